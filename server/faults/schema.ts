@@ -68,8 +68,8 @@ const FaultType = builder.objectRef<Row>('Fault').implement({
           nullable: sometimes.includes(column.key),
           description: column.title,
           // biome-ignore lint/suspicious/noExplicitAny: the type of the value follows from the column's
-          resolve: ({ fault, now, told: described }): any =>
-            described || !explaining.includes(column.key) ? column.of({ fault, now }) : null,
+          resolve: ({ fault, now, isExplained }): any =>
+            isExplained || !explaining.includes(column.key) ? column.of({ fault, now }) : null,
         }),
       ]),
     ),

@@ -16,8 +16,8 @@ export interface FaultRow {
   readonly vin: string
   readonly unitId: string
   readonly customerName: string
-  /** Whether its customer is told the cause and the repair. */
-  readonly told: boolean
+  /** Whether its customer sees the cause and the repair. */
+  readonly isExplained: boolean
 }
 
 export interface FaultPage {
@@ -154,7 +154,7 @@ const toRow = (row: Stored): FaultRow => {
     vin: row.vin,
     unitId: row.unit_id,
     customerName: row.short_name,
-    told: flag === undefined || isOn(flag, new Set(row.flags)),
+    isExplained: flag === undefined || isOn(flag, new Set(row.flags)),
   }
 }
 

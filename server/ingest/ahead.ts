@@ -38,18 +38,18 @@ const isLate = ({ state }: Next, recorded: Instant): boolean =>
  * Answers null where that cannot be done from memory alone: a report came late or twice, or very many alerts fire.
  */
 export async function stepAhead(
-  auth: EngineContext,
+  context: EngineContext,
   waiting: readonly WaitingBatch[],
   before: PendingWrites,
 ): Promise<Ahead | null> {
-  const { registry, states, watchers } = auth
-  const batch = auth.batch + (before.isTakenUp ? 1 : 2)
+  const { registry, states, watchers } = context
+  const batch = context.batch + (before.isTakenUp ? 1 : 2)
   const { edition } = registry
   const { edition: watchEdition } = watchers
   const tallies = waiting.map(newTally)
-  const arrivals = order(resolveArrival(auth, waiting, tallies))
+  const arrivals = order(resolveArrival(context, waiting, tallies))
   const writes = newPendingWrites()
-  const rows = new CopyRows(auth.now(), batch)
+  const rows = new CopyRows(context.now(), batch)
   /** By slot: the number that its state has once the turn before is taken up. */
   const expected = new Map<number, number>()
   for (let from = 0; from < arrivals.length; ) {
@@ -70,7 +70,7 @@ export async function stepAhead(
     }
   }
   const holds = () => {
-    if (batch !== auth.batch + 1 || edition !== registry.edition || watchEdition !== watchers.edition)
+    if (batch !== context.batch + 1 || edition !== registry.edition || watchEdition !== watchers.edition)
       return false
     for (const [slot, number] of expected) if (states.edition(slot) !== number) return false
     return true

@@ -41,12 +41,12 @@ export interface Arrival {
 
 /** Finds the vehicle of each report; those without one, of somebody else, or too old are rejected by name. */
 export function resolveArrival(
-  auth: EngineContext,
+  context: EngineContext,
   waiting: readonly WaitingBatch[],
   tallies: readonly VehicleTally[],
 ): Arrival[] {
-  const { registry, unknownDevices } = auth
-  const now = auth.now()
+  const { registry, unknownDevices } = context
+  const now = context.now()
   const arrivals: Arrival[] = []
   for (let n = 0; n < waiting.length; n++) {
     const { read, serial: only, customerId, transport } = waiting[n]!

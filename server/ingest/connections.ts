@@ -14,7 +14,7 @@ import { prepareWriter } from './write-behind.ts'
 const engineLock = 7_236_843
 
 export class Connections {
-  readonly #desk: EngineContext
+  readonly #context: EngineContext
   readonly #watch: WatchTurns
   readonly #say: Say
   readonly #keeper: Connection
@@ -23,8 +23,8 @@ export class Connections {
   #loaded = false
   #away = true
 
-  constructor(url: string, auth: EngineContext, watch: WatchTurns, say: Say) {
-    this.#desk = auth
+  constructor(url: string, context: EngineContext, watch: WatchTurns, say: Say) {
+    this.#context = context
     this.#watch = watch
     this.#say = say
     const lost = (error: unknown) => this.#tellAway(error)
@@ -57,19 +57,19 @@ export class Connections {
     ])
     if (!rows[0]!.alone) throw new Error('Another engine is at work on this database.')
     await client.query(settings)
-    const auth = this.#desk
-    auth.months.clear()
-    for (const month of await listPartitions(client)) auth.months.add(month)
+    const context = this.#context
+    context.months.clear()
+    for (const month of await listPartitions(client)) context.months.add(month)
     if (this.#loaded) {
-      await catchUp(auth, client, new Map())
+      await catchUp(context, client, new Map())
       await this.#watch.begin(client)
       return
     }
-    await auth.registry.load(client, 'all')
-    const edits = await auth.watchers.load(client, auth.now())
-    const ahead = await loadStates(auth, client)
-    const replayed = await catchUp(auth, client, ahead)
-    await markMissing(auth, client)
+    await context.registry.load(client, 'all')
+    const edits = await context.watchers.load(client, context.now())
+    const ahead = await loadStates(context, client)
+    const replayed = await catchUp(context, client, ahead)
+    await markMissing(context, client)
     await this.#watch.edits.take(client, edits)
     await this.#watch.begin(client)
     this.#loaded = true

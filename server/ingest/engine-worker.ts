@@ -18,7 +18,7 @@ port.on('message', (message: ToEngine) => {
       engine.vehiclesChanged(message.ids).then(() => say({ kind: 'done', id: message.id }))
       break
     case 'attend':
-      engine.attend(message.asked)
+      engine.attend(message.attendId)
       say({ kind: 'done', id: message.id })
       break
     case 'watchers':

@@ -56,7 +56,7 @@ export async function startEngine({ log, url, geocoderUrl }: EngineOptions): Pro
   let bytes = 0
   let lastId = 0
   /** The `attend` by which somebody looks; null while nobody does. */
-  let args: number | null = null
+  let attendId: number | null = null
   let stopped = false
   let worker: Worker | null = null
   let lastStats: EngineStats = {}
@@ -74,8 +74,8 @@ export async function startEngine({ log, url, geocoderUrl }: EngineOptions): Pro
         for (const [id, receipt] of message.receipts) settle(id, receipt)
         break
       case 'changes':
-        // What was told for somebody who has left may be older than what is in the rows by now.
-        if (message.asked === args) for (const listen of listeners) listen(message.changes)
+        // What was sent for a portal that has left may be older than what is in the rows by now.
+        if (message.attendId === attendId) for (const listen of listeners) listen(message.changes)
         break
       case 'firings':
         for (const listen of hearers) listen(message.firings)
@@ -100,7 +100,7 @@ export async function startEngine({ log, url, geocoderUrl }: EngineOptions): Pro
           log.info(
             `Replayed ${message.replayed} reports that were stored after the vehicles were last written.`,
           )
-        void act((id) => ({ kind: 'attend', id, asked: args }))
+        void act((id) => ({ kind: 'attend', id, attendId }))
         ready()
         break
     }
@@ -159,8 +159,8 @@ export async function startEngine({ log, url, geocoderUrl }: EngineOptions): Pro
       await act((id) => ({ kind: 'vehicles', id, ids }))
     },
     async attend(looks) {
-      args = looks ? ++lastId : null
-      await act((id) => ({ kind: 'attend', id, asked: args }))
+      attendId = looks ? ++lastId : null
+      await act((id) => ({ kind: 'attend', id, attendId }))
     },
     async watchersChanged(customerIds) {
       await act((id) => ({ kind: 'watchers', id, customerIds }))

@@ -73,7 +73,7 @@ export async function keepPendingWrites(
 }
 
 /** After the commit: memory takes up what was kept. */
-export function takeUp(auth: EngineContext, writes: PendingWrites): void {
-  for (const [slot, { state, sinceSnapshot }] of writes.states) auth.states.set(slot, state, sinceSnapshot)
+export function takeUp(context: EngineContext, writes: PendingWrites): void {
+  for (const [slot, { state, sinceSnapshot }] of writes.states) context.states.set(slot, state, sinceSnapshot)
   writes.isTakenUp = true
 }

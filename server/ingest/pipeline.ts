@@ -30,7 +30,7 @@ export interface TakenBatch {
 }
 
 /** A timer that was due long before its vehicle's reports came waits a little: reports of the past rarely come alone. */
-const timeout: Ms = 5 * second
+const gracePeriod: Ms = 5 * second
 
 export interface How {
   /** Looks every report up, for when memory may not know what is stored. */
@@ -44,22 +44,22 @@ export interface How {
  * @throws what the database throws; nothing is stored then, or it is found by `catchUp`
  */
 export async function takeIn(
-  auth: EngineContext,
+  context: EngineContext,
   client: pg.ClientBase,
   waiting: readonly WaitingBatch[],
   { doubtful = false, meanwhile = () => {} }: How = {},
 ): Promise<TakenBatch> {
   const tallies = waiting.map(newTally)
-  const arrivals = order(resolveArrival(auth, waiting, tallies))
+  const arrivals = order(resolveArrival(context, waiting, tallies))
   const writes = newPendingWrites()
-  if (arrivals.length === 0) return taken(auth, waiting, tallies, writes, [])
-  const batch = auth.batch + 1
-  return keepAll(auth, client, { waiting, tallies, arrivals, writes, batch }, async () => {
-    const fresh = await dropStored(auth, client, arrivals, doubtful)
+  if (arrivals.length === 0) return taken(context, waiting, tallies, writes, [])
+  const batch = context.batch + 1
+  return keepAll(context, client, { waiting, tallies, arrivals, writes, batch }, async () => {
+    const fresh = await dropStored(context, client, arrivals, doubtful)
     if (fresh.length === 0) return
-    const lates = await stepAll(auth, client, fresh, writes)
+    const lates = await stepAll(context, client, fresh, writes)
     for (const one of await replayLate(client, lates)) addLate(writes, one)
-    const rows = new CopyRows(auth.now(), batch)
+    const rows = new CopyRows(context.now(), batch)
     for (const { vehicle, report, tally, snapshot } of fresh) {
       rows.add(vehicle.customerId, vehicle.id, report, snapshot ?? writes.statuses.get(report) ?? null)
       tally.accepted++
@@ -70,15 +70,15 @@ export async function takeIn(
 
 /** As `takeIn`, of what was stepped ahead and still holds. */
 export async function takeInAhead(
-  auth: EngineContext,
+  context: EngineContext,
   client: pg.ClientBase,
   ahead: Ahead,
   { meanwhile = () => {} }: How = {},
 ): Promise<TakenBatch> {
-  const taken = await keepAll(auth, client, ahead, () =>
+  const taken = await keepAll(context, client, ahead, () =>
     copyReports(client, ahead.rows, () => meanwhile(ahead.writes)),
   )
-  auth.counts.ahead++
+  context.counts.ahead++
   return taken
 }
 
@@ -92,30 +92,30 @@ interface Turn {
 
 /** The transaction of a turn, and what memory takes up after it. */
 async function keepAll(
-  auth: EngineContext,
+  context: EngineContext,
   client: pg.ClientBase,
   { waiting, tallies, arrivals, writes, batch }: Turn,
   copy: () => Promise<void>,
 ): Promise<TakenBatch> {
-  await preparePartitions(auth, client, arrivals)
+  await preparePartitions(context, client, arrivals)
   const firings = await inTransaction(
     client,
     async () => {
       await copy()
-      return keepPendingWrites(client, writes, auth.now())
+      return keepPendingWrites(client, writes, context.now())
     },
     'BEGIN ISOLATION LEVEL REPEATABLE READ',
   )
-  auth.batch = batch
-  takeUp(auth, writes)
-  const now = auth.now()
-  for (const slot of writes.states.keys()) auth.states.putOff(slot, now, now + timeout)
-  return taken(auth, waiting, tallies, writes, firings)
+  context.batch = batch
+  takeUp(context, writes)
+  const now = context.now()
+  for (const slot of writes.states.keys()) context.states.putOff(slot, now, now + gracePeriod)
+  return taken(context, waiting, tallies, writes, firings)
 }
 
 /** A report may tell of any moment that its customer keeps; its month gets its partition when it is first needed. */
 async function preparePartitions(
-  auth: EngineContext,
+  context: EngineContext,
   client: pg.ClientBase,
   arrivals: readonly Arrival[],
 ): Promise<void> {
@@ -128,22 +128,22 @@ async function preparePartitions(
     const month = monthOf(report.recorded)
     from = Date.UTC(Math.floor(month / 12), month % 12, 1)
     to = Date.UTC(Math.floor(month / 12), (month % 12) + 1, 1)
-    if (!auth.months.has(month)) missing.add(month)
+    if (!context.months.has(month)) missing.add(month)
   }
   if (missing.size === 0) return
   await makePartitions(client, missing)
-  for (const month of missing) auth.months.add(month)
+  for (const month of missing) context.months.add(month)
 }
 
 /** Leaves out what is stored already. A report newer than its vehicle's newest cannot be. */
 async function dropStored(
-  auth: EngineContext,
+  context: EngineContext,
   client: pg.ClientBase,
   arrivals: readonly Arrival[],
   doubtful: boolean,
 ): Promise<readonly Arrival[]> {
   const suspects = arrivals.filter(
-    ({ slot, report }) => doubtful || report.recorded <= auth.states.recorded(slot),
+    ({ slot, report }) => doubtful || report.recorded <= context.states.recorded(slot),
   )
   if (suspects.length === 0) return arrivals
   const found = await findStored(
@@ -162,12 +162,12 @@ async function dropStored(
 
 /** Steps every vehicle whose reports are newer than what is known of it; answers the others, which must be replayed. */
 async function stepAll(
-  auth: EngineContext,
+  context: EngineContext,
   client: pg.ClientBase,
   arrivals: readonly Arrival[],
   writes: PendingWrites,
 ): Promise<Late[]> {
-  const { states, watchers } = auth
+  const { states, watchers } = context
   const lates: Late[] = []
   for (let from = 0; from < arrivals.length; ) {
     const { slot, vehicle, report: first } = arrivals[from]!
@@ -183,12 +183,12 @@ async function stepAll(
         reports: arrivals.slice(from, to).map(({ report }) => report),
         from: first.recorded,
         until: first.recorded,
-        now: Math.max(auth.now(), states.advancedTo(slot)),
+        now: Math.max(context.now(), states.advancedTo(slot)),
       })
     } else {
       const known = { state: states.get(slot), sinceSnapshot: states.sinceSnapshot(slot) }
       stepVehicle(writes, watchers, known, arrivals, from, to)
-      if (writes.watch.isLarge) await writes.watch.write(client, auth.now())
+      if (writes.watch.isLarge) await writes.watch.write(client, context.now())
     }
     from = to
   }

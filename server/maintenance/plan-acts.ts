@@ -57,7 +57,7 @@ const checked = async (
 }
 
 /** As the audit trail tells it: with names that outlive what they name. */
-const described = async (client: pg.ClientBase, draft: store.PlanDraft) => {
+const auditValues = async (client: pg.ClientBase, draft: store.PlanDraft) => {
   const { name, notes, everyMiles, everyEngineHours, everyDays } = draft
   const names = await summaryNames(client, [{ ...draft, alertPredicates: [] }])
   return {
@@ -105,7 +105,7 @@ export const createPlan = async (
       action: 'maintenance plan created',
       subject: draft.name,
       customerId,
-      new: await described(client, draft),
+      new: await auditValues(client, draft),
     })
     return id
   })
@@ -139,8 +139,8 @@ export const updatePlan = (context: Acting, id: number, given: store.PlanDraft):
       action: 'maintenance plan edited',
       subject: draft.name,
       customerId: plan.customerId,
-      old: await described(client, plan),
-      new: await described(client, draft),
+      old: await auditValues(client, plan),
+      new: await auditValues(client, draft),
     })
   })
 
@@ -153,7 +153,7 @@ export const deletePlan = (context: Acting, id: number): Promise<void> =>
       action: 'maintenance plan deleted',
       subject: plan.name,
       customerId: plan.customerId,
-      old: await described(client, plan),
+      old: await auditValues(client, plan),
     })
   })
 

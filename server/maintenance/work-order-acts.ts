@@ -33,7 +33,7 @@ const checked = async (
 }
 
 /** As the audit trail tells it: whom it is assigned to by e-mail. */
-const described = async (
+const auditValues = async (
   client: pg.ClientBase,
   { title, notes, assigneeId, shop, due, laborCents, parts }: WorkOrderDraft,
 ) => ({
@@ -97,7 +97,7 @@ export const createWorkOrder = async (
       action: 'work order created',
       subject: `${vehicle.unitId}: ${draft.title}`,
       customerId: vehicle.customerId,
-      new: { ...(await described(client, draft)), issues: held.map(({ title }) => title) },
+      new: { ...(await auditValues(client, draft)), issues: held.map(({ title }) => title) },
     })
     return id
   })
@@ -113,8 +113,8 @@ export const updateWorkOrder = (context: Acting, id: number, given: WorkOrderDra
       action: 'work order edited',
       subject: `${order.unitId}: ${draft.title}`,
       customerId: order.customerId,
-      old: await described(client, order),
-      new: await described(client, draft),
+      old: await auditValues(client, order),
+      new: await auditValues(client, draft),
     })
   })
 

@@ -95,13 +95,13 @@ async function factsOf(
         : null,
       faults: faults.map((fault) => {
         const { faultDescription, repairInformation, level } = describeFault(fault)
-        const described = isExplained(fault.sensorTypeId, flags)
+        const explained = isExplained(fault.sensorTypeId, flags)
         return {
           title: faultDescription,
           code: `${fault.faultTypeId}, FMI ${fault.fmi}`,
           level,
           since: fault.start,
-          repair: described ? repairInformation : null,
+          repair: explained ? repairInformation : null,
         }
       }),
       state: args.sensors.flatMap((key) => {

@@ -31,8 +31,8 @@ interface Waiting {
 }
 
 export class Edits {
-  readonly #desk: EngineContext
-  readonly #asked = new Set<number>()
+  readonly #context: EngineContext
+  readonly #editedCustomers = new Set<number>()
   /** By slot. */
   readonly #waiting = new Map<number, Waiting>()
   /** Applied once nobody waits any more; and written once the vehicles are. */
@@ -41,8 +41,8 @@ export class Edits {
   #heard: (() => void)[] = []
   #done: (() => void)[] = []
 
-  constructor(auth: EngineContext) {
-    this.#desk = auth
+  constructor(context: EngineContext) {
+    this.#context = context
   }
 
   /** Vehicles that edits concern and that have not been seen to. */
@@ -52,7 +52,7 @@ export class Edits {
 
   /** Whether there is anything to do. */
   get isBusy(): boolean {
-    return this.#asked.size > 0 || this.#waiting.size > 0
+    return this.#editedCustomers.size > 0 || this.#waiting.size > 0
   }
 
   /**
@@ -62,7 +62,7 @@ export class Edits {
   ask(customerIds: Iterable<number>): Promise<void> {
     let isAny = false
     for (const id of customerIds) {
-      this.#asked.add(id)
+      this.#editedCustomers.add(id)
       isAny = true
     }
     return isAny ? new Promise((heard) => this.#heard.push(heard)) : Promise.resolve()
@@ -85,7 +85,7 @@ export class Edits {
 
   /** Does a little of what there is to do. */
   async turn(client: pg.ClientBase): Promise<readonly FiringRow[]> {
-    if (this.#asked.size > 0) {
+    if (this.#editedCustomers.size > 0) {
       await this.#read(client)
       return nobody
     }
@@ -95,18 +95,18 @@ export class Edits {
   }
 
   async #read(client: pg.ClientBase): Promise<void> {
-    const args = [...this.#asked]
+    const customerIds = [...this.#editedCustomers]
     const heard = this.#heard
     this.#heard = []
-    this.#asked.clear()
+    this.#editedCustomers.clear()
     try {
-      const { watchers, now } = this.#desk
-      const edits = await inTransaction(client, () => watchers.update(client, args, now()))
+      const { watchers, now } = this.#context
+      const edits = await inTransaction(client, () => watchers.update(client, customerIds, now()))
       for (const edit of edits) await this.#take(client, edit)
     } catch (error) {
       // It is asked again, and whoever waits goes on waiting.
-      for (const id of args) {
-        this.#asked.add(id)
+      for (const id of customerIds) {
+        this.#editedCustomers.add(id)
       }
       this.#heard = [...heard, ...this.#heard]
       throw error
@@ -129,7 +129,7 @@ export class Edits {
     this.#applying.rules.push(...rules)
     const until = moments.reduce((latest, at) => Math.max(latest, at), 0)
     const first = moments.reduce((earliest, at) => Math.min(earliest, at), until)
-    const { registry, states } = this.#desk
+    const { registry, states } = this.#context
     const concern = (slot: number) => {
       const advanced = states.advancedTo(slot)
       if (Number.isNaN(advanced)) return
@@ -196,10 +196,10 @@ export class Edits {
   }
 
   async #pass(client: pg.ClientBase, slots: readonly number[]): Promise<readonly FiringRow[]> {
-    let upTo = this.#desk.now()
+    let upTo = this.#context.now()
     for (const slot of slots) upTo = Math.max(upTo, this.#waiting.get(slot)!.until)
     try {
-      const firings = await passAll(this.#desk, client, slots, upTo)
+      const firings = await passAll(this.#context, client, slots, upTo)
       for (const slot of slots) this.#waiting.delete(slot)
       return firings
     } catch (error) {
@@ -210,16 +210,16 @@ export class Edits {
   }
 
   async #replay(client: pg.ClientBase, slots: readonly number[]): Promise<readonly FiringRow[]> {
-    const auth = this.#desk
-    const now = auth.now()
+    const context = this.#context
+    const now = context.now()
     const writes = newPendingWrites()
     const lates = slots.flatMap((slot): Late[] => {
-      const vehicle = auth.registry.vehicle(slot)
+      const vehicle = context.registry.vehicle(slot)
       if (!vehicle) return []
       const { id: vehicleId, customerId } = vehicle
       const { from, until } = this.#waiting.get(slot)!
-      const watchers = auth.watchers.of(customerId)
-      const upTo = Math.max(now, until, auth.states.advancedTo(slot))
+      const watchers = context.watchers.of(customerId)
+      const upTo = Math.max(now, until, context.states.advancedTo(slot))
       return [{ slot, vehicle, vehicleId, customerId, watchers, reports: [], from, until, now: upTo }]
     })
     const firings = await inTransaction(
@@ -230,7 +230,7 @@ export class Edits {
       },
       'BEGIN ISOLATION LEVEL REPEATABLE READ',
     )
-    takeUp(auth, writes)
+    takeUp(context, writes)
     for (const slot of slots) this.#waiting.delete(slot)
     return firings
   }

@@ -13,12 +13,12 @@ const nobody: readonly FiringRow[] = Object.freeze([])
 
 /** Looks at these vehicles as of a moment, and keeps what that brought. Answers the firings that are new. */
 export async function passAll(
-  auth: EngineContext,
+  context: EngineContext,
   client: pg.ClientBase,
   slots: Iterable<number>,
   upTo: Instant,
 ): Promise<readonly FiringRow[]> {
-  const { states, registry, watchers } = auth
+  const { states, registry, watchers } = context
   const writes = newPendingWrites()
   const waiting = [...slots]
   /** Looks at vehicles until so much was gathered that it should be written. */
@@ -41,25 +41,25 @@ export async function passAll(
     ? nobody
     : await inTransaction(client, async () => {
         while (waiting.length > 0) {
-          await writes.watch.write(client, auth.now())
+          await writes.watch.write(client, context.now())
           look()
         }
-        return keepPendingWrites(client, writes, auth.now())
+        return keepPendingWrites(client, writes, context.now())
       })
-  takeUp(auth, writes)
+  takeUp(context, writes)
   return firings
 }
 
 /** Looks at some of the vehicles whose timers are due. Answers null where there is none. */
 export async function runDue(
-  auth: EngineContext,
+  context: EngineContext,
   client: pg.ClientBase,
 ): Promise<readonly FiringRow[] | null> {
-  const now = auth.now()
-  const slots = auth.states.due(now, atOnce)
+  const now = context.now()
+  const slots = context.states.due(now, atOnce)
   if (slots.length === 0) return null
-  const firings = await passAll(auth, client, slots, now)
+  const firings = await passAll(context, client, slots, now)
   // Whatever a rule makes of it, it is looked at once.
-  for (const slot of slots) auth.states.putOff(slot, now, Number.POSITIVE_INFINITY)
+  for (const slot of slots) context.states.putOff(slot, now, Number.POSITIVE_INFINITY)
   return firings
 }
