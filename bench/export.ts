@@ -30,11 +30,12 @@ export const exports: Benchmark = {
       do {
         await new Promise((resolve) => setTimeout(resolve, 50))
         most = Math.max(most, app.resident())
-        const { exports } = (await ask<{ exports: readonly ExportStatus[] }>('{ exports { id state bytes } }')).data
+        const { exports } = (
+          await ask<{ exports: readonly ExportStatus[] }>('{ exports { id state bytes } }')
+        ).data
         current = exports.find(({ id }) => id === startExport.id)
       } while (current?.state === 'running')
-      if (current?.state !== 'done')
-        throw new Error(`The export to ${format} ended as ${current?.state}.`)
+      if (current?.state !== 'done') throw new Error(`The export to ${format} ended as ${current?.state}.`)
       const took = (performance.now() - began) / 1000
       say(`${format}: ${took.toFixed(1)} s, ${(current.bytes / mega).toFixed(1)} MiB`)
       measured.push(

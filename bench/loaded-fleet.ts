@@ -46,7 +46,7 @@ const post = (url: string, token: string, text: string): Promise<{ body: Buffer;
   })
 
 /** Somebody signed in. `took` ends with the last byte of the answer. */
-export async function asking(url: string): Promise<RunQuery> {
+export async function queryRunner(url: string): Promise<RunQuery> {
   const token = await tokenFor(url)
   return async <T>(query: string, variables: unknown = {}) => {
     const { body: answer, took } = await post(url, token, JSON.stringify({ query, variables }))
@@ -77,7 +77,7 @@ export async function loadedFleet(vehicles: number): Promise<LoadedFleet> {
   await new Promise((resolve) => setTimeout(resolve, 15_000))
   return {
     app,
-    ask: await asking(app.url),
+    ask: await queryRunner(app.url),
     close: async () => {
       await app.stop()
       remove()

@@ -29,7 +29,7 @@ async function watchGrid(page: Page, label: string): Promise<void> {
 }
 
 /** Presses every title that sorts, each for both ways; answers the milliseconds of each press by what was pressed. */
-export async function pressTitles(page: Page, label: string, rounds: number) {
+export async function timeSorts(page: Page, label: string, rounds: number) {
   await watchGrid(page, label)
   const titles = page.locator(`table[aria-label="${label}"] th button.grid-title:not([aria-disabled])`)
   const all: { readonly what: string; readonly took: number }[] = []

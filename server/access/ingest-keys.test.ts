@@ -46,9 +46,12 @@ describe('a gateway reports with', () => {
 })
 
 describe('a gateway is refused with', () => {
-  it.each(['', 'wrong', appKey.slice(0, -1), `${appKey}x`, 'x'.repeat(100_000)])('the key %s', async (key) => {
-    expect(await keys.check(key)).toBeNull()
-  })
+  it.each(['', 'wrong', appKey.slice(0, -1), `${appKey}x`, 'x'.repeat(100_000)])(
+    'the key %s',
+    async (key) => {
+      expect(await keys.check(key)).toBeNull()
+    },
+  )
 
   it('an empty key where the app has none', async () => {
     expect(await openIngestKeys(db.pool, null).check('')).toBeNull()

@@ -6,7 +6,7 @@ import type { AppFacts } from './auth-context.ts'
 import { accessRoutes } from './routes.ts'
 
 declare module '../platform/service.ts' {
-  interface Given {
+  interface ServiceContext {
     readonly access: Access
   }
 }

@@ -16,9 +16,9 @@ import { hashSecret, newSecret } from './secrets.ts'
 
 export const password = 'Tandem!2026'
 /** When the app begins, and each test anew. */
-export const start = Date.UTC(2026, 10, 21, 8)
+export const testStart = Date.UTC(2026, 10, 21, 8)
 /** Somebody who has this role, at customer BLU where the role needs one. */
-export const emailOf = (role: Role) => `${role.toLowerCase().replaceAll('_', '-')}@fleet.example`
+export const emailOfRole = (role: Role) => `${role.toLowerCase().replaceAll('_', '-')}@fleet.example`
 
 const user = (email: string, role: string, customer: string | null) => ({
   email,
@@ -41,13 +41,17 @@ const people = [
   user('gone@north.example', 'CUSTOMER', 'NOR'),
   user('new@north.example', 'CUSTOMER', 'NOR'),
   user('changing@north.example', 'CUSTOMER', 'NOR'),
-  ...roleNames.map((role) => user(emailOf(role), role, roles[role].reach === 'own' ? 'BLU' : null)),
+  ...roleNames.map((role) => user(emailOfRole(role), role, roles[role].reach === 'own' ? 'BLU' : null)),
 ]
 
 export const openTestAccess = async () => {
   const db = await testDatabase()
-  await seed(db.pool, { customers: [customer('NOR'), customer('BLU')], users: people, vehicles: [] }, start)
-  const clock = { now: start }
+  await seed(
+    db.pool,
+    { customers: [customer('NOR'), customer('BLU')], users: people, vehicles: [] },
+    testStart,
+  )
+  const clock = { now: testStart }
   const access = openAccess({ pool: db.pool, ingestKey: null, now: () => clock.now })
   let log = ''
   const stream = new Writable({

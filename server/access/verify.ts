@@ -7,7 +7,7 @@ import { record } from '../audit/record.ts'
 import { resubscribeSources, subscriptionByLink, unsubscribeSources } from '../mail/unsubscribe.ts'
 import { type Refusal, refuse } from '../platform/refusal.ts'
 import { inTransaction } from '../platform/transaction.ts'
-import type { Done } from './accept.ts'
+import type { Confirmation } from './accept.ts'
 import { homeCustomer, isUnsubscribeToken, markVerified, spendLink, unsubscribe } from './account-store.ts'
 import type { AuthContext } from './auth-context.ts'
 import { findLink } from './link-store.ts'
@@ -85,7 +85,7 @@ export const unsubscribeByLink = async (
   { pool }: AuthContext,
   given: { readonly token: string; readonly address: string },
   now: Instant,
-): Promise<Done | Refusal> => {
+): Promise<Confirmation | Refusal> => {
   if (!uuid.test(given.token)) return refuse(400, linkWords.unsubscribeFailed)
   return inTransaction(pool, async (client) => {
     if (await unsubscribeSources(client, given.token, given.address, now))
@@ -105,7 +105,7 @@ export const unsubscribeByLink = async (
 export const resubscribeByLink = async (
   { pool }: AuthContext,
   given: { readonly token: string; readonly address: string },
-): Promise<Done | Refusal> => {
+): Promise<Confirmation | Refusal> => {
   if (!uuid.test(given.token)) return refuse(400, linkWords.unsubscribeFailed)
   const done = await inTransaction(pool, (client) => resubscribeSources(client, given.token, given.address))
   return done ? { message: accessWords.resubscribed } : refuse(400, linkWords.unsubscribeFailed)

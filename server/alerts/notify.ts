@@ -8,7 +8,7 @@ import { metersBetween } from '#domain/geo/point.ts'
 import type { Log } from '../platform/log.ts'
 import { type Loop, openLoop } from '../platform/loop.ts'
 import { inTransaction } from '../platform/transaction.ts'
-import { readersOf, writeAlert, writeDigest } from './notify-emails.ts'
+import { alertReaders, writeAlert, writeDigest } from './notify-emails.ts'
 import { recipientsFor } from './notify-people.ts'
 import {
   claimPendingFirings,
@@ -94,7 +94,7 @@ export const notifyNext = (
       const makers = new Map(
         recipients.map((one) => [one, notified.ruleOf(waiting.get(one)![0]!)?.ownerId ?? null]),
       )
-      const readers = await readersOf(client, recipients, makers)
+      const readers = await alertReaders(client, recipients, makers)
       for (const recipient of recipients) {
         if (!free.has(recipient)) continue
         const firing = worst(waiting.get(recipient)!)
@@ -125,7 +125,7 @@ export const notifyTogether = (pool: pg.Pool, now: Instant): Promise<number> =>
       if (waiting.count > 0) {
         const recipients = await recipientsFor(client, waiting.first)
         const makers = new Map([[recipient, recipients.ruleOf(waiting.first[0]!)?.ownerId ?? null]])
-        const reader = (await readersOf(client, [recipient], makers)).get(recipient)!
+        const reader = (await alertReaders(client, [recipient], makers)).get(recipient)!
         const isOne = waiting.count === 1
         const emailId = isOne
           ? await writeAlert(client, waiting.first[0]!, recipients, reader, now)

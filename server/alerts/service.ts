@@ -3,7 +3,7 @@ import { service } from '../platform/service.ts'
 import { type NotifyOptions, startNotifying } from './notify.ts'
 
 declare module '../platform/service.ts' {
-  interface Given {
+  interface ServiceContext {
     /** Says that there are firings to notify somebody of. */
     readonly firingsKept: () => void
     /** Queues firings for webhooks, in the transaction that notifies people. */

@@ -15,9 +15,9 @@ import {
   changeGroup,
   depthBelow,
   groupedUsers,
+  groupPath,
   insertGroup,
   lockGroups,
-  pathOf,
   removeGroup,
   vehiclesIn,
 } from './write.ts'
@@ -84,7 +84,7 @@ export const createOrMoveGroup = (
   changing(context, customerId, async (client) => {
     const name = nameOf(given)
     const parent = await parentOf(client, customerId, parentIds)
-    const path = parent ? await pathOf(client, customerId, parent.id) : []
+    const path = parent ? await groupPath(client, customerId, parent.id) : []
     const found = await groupByName(client, customerId, name)
     if (found && isSpecialGroup(found.name)) throw refusal(groupWords.special(found.name))
     if (found && path.includes(found.id)) throw refusal(groupWords.circle)

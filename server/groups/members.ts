@@ -101,7 +101,8 @@ export const changeUsers = async (
     const there = await usersThere(client, customerId, users)
     if (there.size !== users.length) throw refusal(groupWords.users)
     const chosen = await groupsFor(client, customerId, groupIds)
-    const special = chosen.find(({ name }) => name === allVins) ?? chosen.find(({ name }) => isSpecialGroup(name))
+    const special =
+      chosen.find(({ name }) => name === allVins) ?? chosen.find(({ name }) => isSpecialGroup(name))
     const groups = add && special ? [special] : chosen
     if (add && special) await removeFromGroups(client, customerId, users, { but: special.id })
     else if (add && groups.length > 0)

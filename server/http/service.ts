@@ -10,7 +10,7 @@ import { openSite, type Site, type SiteOptions } from './site.ts'
 import { type StaticOptions, staticRoutes } from './static.ts'
 
 declare module '../platform/service.ts' {
-  interface Given {
+  interface ServiceContext {
     /** Takes routes until it listens. */
     readonly http: FastifyInstance
     readonly site: Site

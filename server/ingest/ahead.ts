@@ -11,7 +11,7 @@ import {
 } from './arrivals.ts'
 import { CopyRows } from './copy-rows.ts'
 import type { EngineContext } from './engine-context.ts'
-import { type Next, newPendingWrites, type PendingWrites } from './pending-writes.ts'
+import { type NextState, newPendingWrites, type PendingWrites } from './pending-writes.ts'
 import { stepVehicle } from './step-vehicle.ts'
 
 /** A turn that needs only to be written, if what it was stepped from is what the turn before leaves behind. */
@@ -30,7 +30,7 @@ export interface Ahead {
 const pieces = 50
 
 /** Whether a report of this moment comes too late to be simply the next. */
-const isLate = ({ state }: Next, recorded: Instant): boolean =>
+const isLate = ({ state }: NextState, recorded: Instant): boolean =>
   (state.recorded !== null && recorded <= state.recorded) || recorded < advancedTo(state)
 
 /**

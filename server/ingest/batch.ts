@@ -42,7 +42,7 @@ export type Receipt =
   /** Nothing of it was stored, and coming again will not help. */
   | { readonly status: 'unreadable'; readonly reason: string }
 
-export type Change = LiveChange & { readonly customerId: number }
+export type VehicleChange = LiveChange & { readonly customerId: number }
 
 /** Figures for the metrics page, by name. */
 export type EngineStats = Readonly<Record<string, number>>

@@ -6,7 +6,7 @@ import { type Connection, keepConnection } from './connection.ts'
 import { type EngineContext, settings } from './engine-context.ts'
 import { listPartitions } from './partitions.ts'
 import { catchUp, loadStates, markMissing } from './recover.ts'
-import { reportTrouble, type Say } from './trouble.ts'
+import { type PostMessage, reportTrouble } from './trouble.ts'
 import type { WatchTurns } from './watch/turns.ts'
 import { prepareWriter } from './write-behind.ts'
 
@@ -16,14 +16,14 @@ const engineLock = 7_236_843
 export class Connections {
   readonly #context: EngineContext
   readonly #watch: WatchTurns
-  readonly #say: Say
+  readonly #say: PostMessage
   readonly #keeper: Connection
   /** For writing vehicles; opened by whoever writes. */
   readonly writer: Connection
   #loaded = false
   #away = true
 
-  constructor(url: string, context: EngineContext, watch: WatchTurns, say: Say) {
+  constructor(url: string, context: EngineContext, watch: WatchTurns, say: PostMessage) {
     this.#context = context
     this.#watch = watch
     this.#say = say

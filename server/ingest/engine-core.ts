@@ -9,12 +9,12 @@ import { Connections } from './connections.ts'
 import { type EngineContext, newCounts } from './engine-context.ts'
 import type { EngineData, ToEngine } from './messages.ts'
 import type { PendingWrites } from './pending-writes.ts'
-import { takeIn, takeInAhead } from './pipeline.ts'
+import { ingestAhead, ingestBatches } from './pipeline.ts'
 import { Queue } from './queue.ts'
 import { Registry } from './registry.ts'
 import { Rounds } from './rounds.ts'
 import { States } from './states.ts'
-import { reportTrouble, type Say } from './trouble.ts'
+import { type PostMessage, reportTrouble } from './trouble.ts'
 import { UnknownDevices } from './unknown-devices.ts'
 import type { FiringRow } from './watch/store.ts'
 import { WatchTurns } from './watch/turns.ts'
@@ -27,7 +27,7 @@ const lookEvery: Ms = 200
 const sentAtOnce = 1_000
 
 export class EngineCore {
-  readonly #say: Say
+  readonly #say: PostMessage
   readonly #context: EngineContext
   readonly #geocoder: Geocoder
   readonly #connections: Connections
@@ -43,7 +43,7 @@ export class EngineCore {
   #looking: NodeJS.Timeout | undefined
 
   /** @param now the server's clock */
-  constructor({ url, geocoderUrl }: EngineData, say: Say, now: () => Instant = Date.now) {
+  constructor({ url, geocoderUrl }: EngineData, say: PostMessage, now: () => Instant = Date.now) {
     this.#say = say
     this.#context = {
       registry: new Registry(),
@@ -178,8 +178,8 @@ export class EngineCore {
     try {
       if (!client) throw new Error('The connection to the database broke.')
       const { receipts, changed, firings } = await (ahead
-        ? takeInAhead(this.#context, client, ahead, { meanwhile })
-        : takeIn(this.#context, client, batches, { doubtful, meanwhile })
+        ? ingestAhead(this.#context, client, ahead, { meanwhile })
+        : ingestBatches(this.#context, client, batches, { doubtful, meanwhile })
       ).finally(() => {
         this.#keeping = null
       })

@@ -5,7 +5,7 @@ import type { Report } from '#domain/sensors/report.ts'
 import type { Database } from '../platform/database.ts'
 import { testDatabase } from '../platform/testing.ts'
 import { sensorMask } from './copy-rows.ts'
-import { type Change, type Engine, startEngine } from './engine.ts'
+import { type Engine, startEngine, type VehicleChange } from './engine.ts'
 import { addCustomer, addVehicles, bodyOf, send, silentLog } from './testing.ts'
 
 const minute = 60_000
@@ -15,7 +15,7 @@ const start = Math.floor(Date.now() / 1000) * 1000 - 5 * 86_400_000
 let db: Database
 let engine: Engine
 let customerId: number
-let changes: Change[] = []
+let changes: VehicleChange[] = []
 let vehicleIds: number[]
 const run = () => startEngine({ url: db.url, geocoderUrl: null, log: silentLog })
 

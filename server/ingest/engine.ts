@@ -1,18 +1,18 @@
 /** The engine as the rest of the server has it: batches in, receipts and changes out; it runs on a thread of its own. */
 import { Worker } from 'node:worker_threads'
 import type { Log } from '../platform/log.ts'
-import type { Batch, Change, EngineStats, Receipt } from './batch.ts'
+import type { Batch, EngineStats, Receipt, VehicleChange } from './batch.ts'
 import type { EngineData, FromEngine, ToEngine } from './messages.ts'
 import type { FiringRow } from './watch/store.ts'
 
-export type { Batch, Change, EngineStats, Receipt, Rejected, Transport } from './batch.ts'
+export type { Batch, EngineStats, Receipt, Rejected, Transport, VehicleChange } from './batch.ts'
 export type { FiringRow } from './watch/store.ts'
 
 export interface Engine {
   /** Resolves when the batch is durably stored, or refused. Never rejects. `body` is handed over. */
   accept(batch: Batch): Promise<Receipt>
   /** Tells of vehicles whose state is another, after the commit that made it so, while somebody looks. */
-  onChanges(listen: (changes: readonly Change[]) => void): void
+  onChanges(listen: (changes: readonly VehicleChange[]) => void): void
   /**
    * Whether somebody looks at changes: to put them into words costs more than to take the reports in.
    * Once it has resolved, a vehicle's newest state is in its row or will be told.
@@ -49,7 +49,7 @@ const restartAfter = 1_000
 
 /** Resolves when every state is loaded and what was stored after the last writing has been replayed. */
 export async function startEngine({ log, url, geocoderUrl }: EngineOptions): Promise<Engine> {
-  const listeners: ((changes: readonly Change[]) => void)[] = []
+  const listeners: ((changes: readonly VehicleChange[]) => void)[] = []
   const hearers: ((firings: readonly FiringRow[]) => void)[] = []
   const receipts = new Map<number, { readonly answer: (receipt: Receipt) => void; readonly bytes: number }>()
   const acts = new Map<number, (stats?: EngineStats) => void>()

@@ -9,7 +9,7 @@ import { differFaults, settleFaults } from '#domain/state/replay.ts'
 import { readState, unreported, type VehicleState } from '#domain/state/state.ts'
 import type { Vehicle } from '#domain/vehicle/vehicle.ts'
 import {
-  type Restated,
+  type ChangedStatus,
   type StatusSnapshot,
   type StatusSnapshots,
   sameSnapshot,
@@ -64,7 +64,7 @@ export interface Rewritten extends Late {
   /** How the vehicle stood after each of the new reports. */
   readonly statuses: StatusSnapshots
   /** Stored reports after which it stood otherwise than is noted with them. */
-  readonly restated: readonly Restated[]
+  readonly restated: readonly ChangedStatus[]
 }
 
 /** How far one vehicle's replay has come. */
@@ -76,7 +76,7 @@ interface Course {
   readonly settled: SettledEdits
   readonly snapshots: Snapshot[]
   readonly statuses: Map<Report, StatusSnapshot>
-  readonly restated: Restated[]
+  readonly restated: ChangedStatus[]
   state: VehicleState
   /** Up to here it has been replayed; null for the very beginning. */
   at: Instant | null

@@ -1,5 +1,5 @@
 /** What the server's main thread and the engine's thread say to each other. */
-import type { Batch, Change, EngineStats, Receipt } from './batch.ts'
+import type { Batch, EngineStats, Receipt, VehicleChange } from './batch.ts'
 import type { FiringRow } from './watch/store.ts'
 
 export interface EngineData {
@@ -21,7 +21,7 @@ export type FromEngine =
   | { readonly kind: 'ready'; readonly replayed: number }
   | { readonly kind: 'receipts'; readonly receipts: readonly (readonly [id: number, receipt: Receipt])[] }
   /** `attendId`: the `attend` that they answer. */
-  | { readonly kind: 'changes'; readonly attendId: number; readonly changes: readonly Change[] }
+  | { readonly kind: 'changes'; readonly attendId: number; readonly changes: readonly VehicleChange[] }
   | { readonly kind: 'firings'; readonly firings: readonly FiringRow[] }
   | { readonly kind: 'done'; readonly id: number; readonly stats?: EngineStats }
   | { readonly kind: 'trouble'; readonly key: string; readonly words: string; readonly error?: string }

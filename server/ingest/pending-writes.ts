@@ -5,20 +5,20 @@ import type { Report } from '#domain/sensors/report.ts'
 import type { VehicleState } from '#domain/state/state.ts'
 import type { EngineContext } from './engine-context.ts'
 import type { Rewritten } from './late.ts'
-import { type Restated, restate, type StatusSnapshot } from './status-snapshot.ts'
+import { type ChangedStatus, rewriteStatuses, type StatusSnapshot } from './status-snapshot.ts'
 import { putFaults, putSnapshots, removeFaults, type Snapshot, type VehicleFault } from './store.ts'
 import type { FiringRow } from './watch/store.ts'
 import { WatchWrites } from './watch/watch-writes.ts'
 
 /** A vehicle as a plan leaves it. */
-export interface Next {
+export interface NextState {
   readonly state: VehicleState
   readonly sinceSnapshot: number
 }
 
 export interface PendingWrites {
   /** By slot. */
-  readonly states: Map<number, Next>
+  readonly states: Map<number, NextState>
   readonly put: VehicleFault[]
   readonly removed: VehicleFault[]
   readonly snapshots: Snapshot[]
@@ -26,7 +26,7 @@ export interface PendingWrites {
   /** Of the new reports that came late. */
   readonly statuses: Map<Report, StatusSnapshot>
   /** Of stored ones, where late reports have made them others. */
-  readonly restated: Restated[]
+  readonly restated: ChangedStatus[]
   /** Reports that came late. */
   late: number
   /** Whether memory holds it. */
@@ -60,7 +60,7 @@ export function addLate(writes: PendingWrites, one: Rewritten): void {
 }
 
 /** Writes all of it but the states, inside the caller's transaction. Answers the firings that are new. */
-export async function keepPendingWrites(
+export async function storePendingWrites(
   client: pg.ClientBase,
   writes: PendingWrites,
   now: Instant,
@@ -68,12 +68,12 @@ export async function keepPendingWrites(
   await removeFaults(client, writes.removed)
   await putFaults(client, writes.put)
   await putSnapshots(client, writes.snapshots)
-  await restate(client, writes.restated)
+  await rewriteStatuses(client, writes.restated)
   return writes.watch.keep(client, now)
 }
 
 /** After the commit: memory takes up what was kept. */
-export function takeUp(context: EngineContext, writes: PendingWrites): void {
+export function applyToMemory(context: EngineContext, writes: PendingWrites): void {
   for (const [slot, { state, sinceSnapshot }] of writes.states) context.states.set(slot, state, sinceSnapshot)
   writes.isTakenUp = true
 }

@@ -13,15 +13,21 @@ import {
 } from './arrivals.ts'
 import type { Receipt } from './batch.ts'
 import { CopyRows } from './copy-rows.ts'
-import { type EngineContext, inTransaction } from './engine-context.ts'
+import { type EngineContext, inOpenTransaction } from './engine-context.ts'
 import { type Late, replayLate } from './late.ts'
 import { makePartitions, monthOf } from './partitions.ts'
-import { addLate, keepPendingWrites, newPendingWrites, type PendingWrites, takeUp } from './pending-writes.ts'
+import {
+  addLate,
+  applyToMemory,
+  newPendingWrites,
+  type PendingWrites,
+  storePendingWrites,
+} from './pending-writes.ts'
 import { stepVehicle } from './step-vehicle.ts'
 import { copyReports, findStored } from './store.ts'
 import type { FiringRow } from './watch/store.ts'
 
-export interface TakenBatch {
+export interface TurnResult {
   /** In the order of the batches given. */
   readonly receipts: readonly Receipt[]
   /** Slots whose state is another now. */
@@ -32,7 +38,7 @@ export interface TakenBatch {
 /** A timer that was due long before its vehicle's reports came waits a little: reports of the past rarely come alone. */
 const gracePeriod: Ms = 5 * second
 
-export interface How {
+export interface TurnOptions {
   /** Looks every report up, for when memory may not know what is stored. */
   readonly doubtful?: boolean
   /** Called when the database has what it needs, and there is time for other things until it is done. */
@@ -43,12 +49,12 @@ export interface How {
  * Takes in batches that were read (and so refused what is unreadable), all in one transaction: whole, or not at all.
  * @throws what the database throws; nothing is stored then, or it is found by `catchUp`
  */
-export async function takeIn(
+export async function ingestBatches(
   context: EngineContext,
   client: pg.ClientBase,
   waiting: readonly WaitingBatch[],
-  { doubtful = false, meanwhile = () => {} }: How = {},
-): Promise<TakenBatch> {
+  { doubtful = false, meanwhile = () => {} }: TurnOptions = {},
+): Promise<TurnResult> {
   const tallies = waiting.map(newTally)
   const arrivals = order(resolveArrival(context, waiting, tallies))
   const writes = newPendingWrites()
@@ -68,13 +74,13 @@ export async function takeIn(
   })
 }
 
-/** As `takeIn`, of what was stepped ahead and still holds. */
-export async function takeInAhead(
+/** As `ingestBatches`, of what was stepped ahead and still holds. */
+export async function ingestAhead(
   context: EngineContext,
   client: pg.ClientBase,
   ahead: Ahead,
-  { meanwhile = () => {} }: How = {},
-): Promise<TakenBatch> {
+  { meanwhile = () => {} }: TurnOptions = {},
+): Promise<TurnResult> {
   const taken = await keepAll(context, client, ahead, () =>
     copyReports(client, ahead.rows, () => meanwhile(ahead.writes)),
   )
@@ -96,18 +102,18 @@ async function keepAll(
   client: pg.ClientBase,
   { waiting, tallies, arrivals, writes, batch }: Turn,
   copy: () => Promise<void>,
-): Promise<TakenBatch> {
+): Promise<TurnResult> {
   await preparePartitions(context, client, arrivals)
-  const firings = await inTransaction(
+  const firings = await inOpenTransaction(
     client,
     async () => {
       await copy()
-      return keepPendingWrites(client, writes, context.now())
+      return storePendingWrites(client, writes, context.now())
     },
     'BEGIN ISOLATION LEVEL REPEATABLE READ',
   )
   context.batch = batch
-  takeUp(context, writes)
+  applyToMemory(context, writes)
   const now = context.now()
   for (const slot of writes.states.keys()) context.states.putOff(slot, now, now + gracePeriod)
   return taken(context, waiting, tallies, writes, firings)
@@ -201,7 +207,7 @@ function taken(
   tallies: readonly VehicleTally[],
   writes: PendingWrites,
   firings: readonly FiringRow[],
-): TakenBatch {
+): TurnResult {
   counts.turns++
   counts.late += writes.late
   const receipts = tallies.map(({ accepted, duplicate, rejected, refused }, n): Receipt => {

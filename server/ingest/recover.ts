@@ -4,7 +4,7 @@ import { advance } from '#domain/alerts/advance.ts'
 import type { Instant } from '#domain/basics/units.ts'
 import type { Report } from '#domain/sensors/report.ts'
 import { readState, unreported, type VehicleState } from '#domain/state/state.ts'
-import { type EngineContext, inTransaction } from './engine-context.ts'
+import { type EngineContext, inOpenTransaction } from './engine-context.ts'
 import { snapshotEvery } from './late.ts'
 import { reportsOf, snapshotsBefore } from './store.ts'
 import { readingsOf, type StoredReport, storedColumns } from './stored-report.ts'
@@ -22,7 +22,10 @@ interface StateRow {
 }
 
 /** Reads every vehicle's state. Answers which of them contain more than the watermark says, by slot. */
-export async function loadStates(context: EngineContext, client: pg.ClientBase): Promise<Map<number, number>> {
+export async function loadStates(
+  context: EngineContext,
+  client: pg.ClientBase,
+): Promise<Map<number, number>> {
   const { rows } = await client.query<{ batch: number }>('SELECT batch FROM ingest_watermark')
   context.batch = rows[0]!.batch
   context.watermark = context.batch
@@ -71,7 +74,7 @@ export async function catchUp(
   const rebuild = new Set<number>()
   let replayed = 0
   let last = context.batch
-  await inTransaction(client, async () => {
+  await inOpenTransaction(client, async () => {
     await client.query(
       `DECLARE missed NO SCROLL CURSOR FOR SELECT r.customer_id, r.vehicle_id, r.batch, ${storedColumns}
         FROM report r WHERE r.batch > ${context.batch} ORDER BY r.batch, r.customer_id, r.vehicle_id, r.recorded`,
@@ -92,7 +95,8 @@ export async function catchUp(
     }
   })
   const slots = [...rebuild]
-  for (let n = 0; n < slots.length; n += atOnce) await rebuildStates(context, client, slots.slice(n, n + atOnce))
+  for (let n = 0; n < slots.length; n += atOnce)
+    await rebuildStates(context, client, slots.slice(n, n + atOnce))
   for (const batch of ahead.values()) if (batch > last) last = batch
   context.batch = last
   return replayed
@@ -101,7 +105,12 @@ export async function catchUp(
 const stepOne = (context: EngineContext, slot: number, report: Report): void => {
   const vehicle = context.registry.vehicle(slot)!
   // What it did to faults, visits and firings was kept with it.
-  const { state } = advance(context.states.get(slot), report, vehicle, context.watchers.of(vehicle.customerId))
+  const { state } = advance(
+    context.states.get(slot),
+    report,
+    vehicle,
+    context.watchers.of(vehicle.customerId),
+  )
   // Its snapshots were kept with the reports: the count begins anew where one was due.
   context.states.set(slot, state, (context.states.sinceSnapshot(slot) + 1) % snapshotEvery)
 }

@@ -3,10 +3,10 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Ms } from '#domain/basics/units.ts'
 import { liveChange } from '#domain/state/derived.ts'
 import type { Geocoder } from '../geocode/geocoder.ts'
-import type { Change } from './batch.ts'
+import type { VehicleChange } from './batch.ts'
 import type { Connections } from './connections.ts'
 import type { EngineContext } from './engine-context.ts'
-import { reportTrouble, type Say } from './trouble.ts'
+import { type PostMessage, reportTrouble } from './trouble.ts'
 import type { Edits } from './watch/edits.ts'
 import { addressOfReport, removeGone, writeBehind } from './write-behind.ts'
 
@@ -22,7 +22,7 @@ export class Rounds {
   readonly #geocoder: Geocoder
   readonly #connections: Connections
   readonly #edits: Edits
-  readonly #say: Say
+  readonly #say: PostMessage
   /** Whether reports wait to be kept. */
   readonly #pressed: () => boolean
   /** Slots whose change portals have not heard of; none while nobody looks. */
@@ -38,7 +38,7 @@ export class Rounds {
     geocoder: Geocoder,
     connections: Connections,
     edits: Edits,
-    say: Say,
+    say: PostMessage,
     pressed: () => boolean,
   ) {
     this.#context = context
@@ -76,7 +76,7 @@ export class Rounds {
     if (this.#attendId === null || this.#unsent.size === 0) return
     const { registry, states } = this.#context
     const now = this.#context.now()
-    const changes: Change[] = []
+    const changes: VehicleChange[] = []
     for (const slot of this.#unsent) {
       const vehicle = registry.vehicle(slot)
       if (!vehicle) continue

@@ -19,7 +19,7 @@ export interface StatusSnapshot {
 export type StatusSnapshots = ReadonlyMap<Report, StatusSnapshot>
 
 /** A stored report after which the vehicle stood otherwise than was noted. */
-export interface Restated extends VehicleKey, StatusSnapshot {
+export interface ChangedStatus extends VehicleKey, StatusSnapshot {
   readonly recorded: Instant
 }
 
@@ -33,7 +33,10 @@ export const sameSnapshot = (one: StatusSnapshot, other: StatusSnapshot | null):
   other !== null && one.level === other.level && one.stoppedSince === other.stoppedSince
 
 /** Notes with stored reports what has become of them. */
-export const restate = async (client: pg.ClientBase, all: readonly Restated[]): Promise<void> => {
+export const rewriteStatuses = async (
+  client: pg.ClientBase,
+  all: readonly ChangedStatus[],
+): Promise<void> => {
   if (all.length === 0) return
   await client.query(
     `UPDATE report r SET level = s.level, stopped_since = to_timestamp(s.stopped_since)

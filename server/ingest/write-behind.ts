@@ -10,7 +10,7 @@ import { nextChange } from '#domain/state/derived.ts'
 import type { VehicleState } from '#domain/state/state.ts'
 import type { Vehicle } from '#domain/vehicle/vehicle.ts'
 import type { Geocoder } from '../geocode/geocoder.ts'
-import { type EngineContext, inTransaction } from './engine-context.ts'
+import { type EngineContext, inOpenTransaction } from './engine-context.ts'
 
 /** Vehicles a transaction: few enough that reports never wait long for the processor. */
 const chunk = 500
@@ -147,7 +147,7 @@ export async function writeBehind(
       frozen += `${vehicle.customerId}\t${vehicle.id}\t${context.batch}\t${wakeAt === null ? '\\N' : moment(wakeAt)}\t${states.sinceSnapshot(slot)}\t${escaped(JSON.stringify(state))}\n`
     }
     try {
-      await inTransaction(client, async () => {
+      await inOpenTransaction(client, async () => {
         await copy(client, copyNow, rows)
         await client.query(upsertNow)
         await copy(client, copyState, frozen)

@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { decodeChange, decodeVehicle, type LiveLine } from '#domain/wire/live.ts'
 import { type TestApp, testApp, trailer } from '../testing.ts'
-import type { Change } from './hub.ts'
+import type { VehicleChange } from './hub.ts'
 
 let app: TestApp
 let port: number
@@ -24,7 +24,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const change = async (unitId: string, speedMph: number): Promise<Change> => {
+const change = async (unitId: string, speedMph: number): Promise<VehicleChange> => {
   const { id, customerId } = await app.vehicle(unitId)
   return {
     id,

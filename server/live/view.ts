@@ -4,7 +4,7 @@ import type { Instant } from '#domain/basics/units.ts'
 import { encodeVehicle, type LiveVehicle } from '#domain/wire/live.ts'
 import type { AccessScope } from '../scope/vehicle-scope.ts'
 import type { ClientStream } from './client.ts'
-import { countVehicles, idsSeen, type LivePlace, nextVehicles, type Page, vehiclesSeen } from './store.ts'
+import { countSeenVehicles, idsSeen, type LivePlace, nextVehicles, type Page, vehiclesSeen } from './store.ts'
 
 export interface ViewOptions {
   readonly pool: pg.Pool
@@ -90,7 +90,7 @@ export const openView = ({ pool, stream, accessScope, onFault }: ViewOptions): L
 
   return {
     begin: async (now, at) => {
-      let here = await write({ hello: { now: at, vehicles: await countVehicles(pool, now) } })
+      let here = await write({ hello: { now: at, vehicles: await countSeenVehicles(pool, now) } })
       for (let after: LivePlace | null = null; here; ) {
         const page: Page = await nextVehicles(pool, now, after)
         here = await tell(page.vehicles)

@@ -31,7 +31,7 @@ const firstWait: Ms = 30 * second
 const longestWait: Ms = hours(6)
 
 /** How long to wait after so many failed tries. */
-export const waitAfter = (attempts: number): Ms =>
+export const emailRetryDelay = (attempts: number): Ms =>
   Math.min(longestWait, firstWait * 2 ** Math.min(attempts - 1, 20))
 
 /** The mail server's word for this one letter, as opposed to trouble with the server itself. */
@@ -95,7 +95,7 @@ export const startSending = (options: EmailSenderOptions): Loop => {
       const again =
         isFinal(error as { code?: string; responseCode?: number }) || email.attempts >= triesAtMost
           ? null
-          : now() + waitAfter(email.attempts)
+          : now() + emailRetryDelay(email.attempts)
       log.seldom('mail', 'An email could not be sent', { problem, isTriedAgain: again !== null })
       await markFailed(pool, email.id, problem.slice(0, 500), again)
     }

@@ -4,7 +4,7 @@ import { days, hours, minutes } from '#domain/basics/time.ts'
 import { noon, reportAt } from '#domain/state/testing.ts'
 import { type TestApp, testApp, trailer } from '../testing.ts'
 import { cautionFault, criticalFault, putFault } from './testing.ts'
-import { tendFleet } from './watch.ts'
+import { runIssueRound } from './watch.ts'
 
 let now = noon
 let app: TestApp
@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const of = (abbrev: string, role = 'CUSTOMER') => [`${role}_${app.customers[abbrev]}`]
-const round = () => tendFleet(app.db.pool, () => now)
+const round = () => runIssueRound(app.db.pool, () => now)
 interface Line {
   readonly unitId: string
   readonly issues: readonly { id: string; title: string; status: string; category: string }[]

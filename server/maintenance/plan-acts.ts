@@ -13,7 +13,7 @@ import { record } from '../audit/record.ts'
 import { refusal } from '../platform/refusal.ts'
 import { inTransaction } from '../platform/transaction.ts'
 import { type AccessScope, accessScopeSql } from '../scope/vehicle-scope.ts'
-import { notesOf, titleOf } from './issue-acts.ts'
+import { cleanNotes, cleanTitle } from './issue-acts.ts'
 import * as store from './plan-store.ts'
 import * as lines from './plan-vehicle-store.ts'
 import { maintenanceScope, mustEditMaintenance } from './reach.ts'
@@ -36,8 +36,8 @@ const checked = async (
   but: number | null,
 ): Promise<store.PlanDraft> => {
   const draft: store.PlanDraft = {
-    name: titleOf(given.name),
-    notes: notesOf(given.notes),
+    name: cleanTitle(given.name),
+    notes: cleanNotes(given.notes),
     everyMiles: interval(given.everyMiles),
     everyEngineHours: interval(given.everyEngineHours),
     everyDays: interval(given.everyDays),
@@ -186,7 +186,7 @@ export const planDone = (context: Acting, given: GivenDone): Promise<number> =>
     )
     if (rows.length < new Set(given.vins).size) throw refusal(maintenanceWords.notInPlan)
     const at = Math.min(given.at, now)
-    const notes = notesOf(given.notes)
+    const notes = cleanNotes(given.notes)
     const ids = rows.map(({ id }) => id)
     const { miles, engineHours } = given
     await lines.insertDone(client, plan, ids, { at, miles, engineHours, notes, by: viewer.email }, now)

@@ -4,7 +4,7 @@ import { days } from '#domain/basics/time.ts'
 import { noon, reportAt } from '#domain/state/testing.ts'
 import { type TestApp, testApp, trailer } from '../testing.ts'
 import { markFitted, unfittedPlans } from './plan-store.ts'
-import { fitPlans, tendFleet } from './watch.ts'
+import { fitPlans, runIssueRound } from './watch.ts'
 
 let now = noon
 let app: TestApp
@@ -20,7 +20,7 @@ afterAll(() => app.close())
 const customer = () => [`CUSTOMER_${app.customers.NOR}`]
 const ask = (query: string, variables = {}) => app.ask(customer(), query, variables)
 const drive = (unit: string, miles: number) => app.now(unit, [reportAt(now, { odometer: { miles } })])
-const round = () => tendFleet(app.db.pool, () => now)
+const round = () => runIssueRound(app.db.pool, () => now)
 const create = async (input: object) =>
   (
     await ask(

@@ -4,7 +4,7 @@ import { days, hours } from '#domain/basics/time.ts'
 import { noon, reportAt } from '#domain/state/testing.ts'
 import { type TestApp, testApp, trailer } from '../testing.ts'
 import { criticalFault, putFault } from './testing.ts'
-import { tendFleet } from './watch.ts'
+import { runIssueRound } from './watch.ts'
 
 let now = noon
 let app: TestApp
@@ -18,7 +18,7 @@ afterAll(() => app.close())
 
 const customer = () => [`CUSTOMER_${app.customers.NOR}`]
 const ask = (query: string, variables = {}) => app.ask(customer(), query, variables)
-const round = () => tendFleet(app.db.pool, () => now)
+const round = () => runIssueRound(app.db.pool, () => now)
 const issuesOf = async (unit: string) => {
   const { vin } = await app.vehicle(unit)
   return (await ask(`{ issues(vin: "${vin}") { id title closedHow verdict returnedOf gone workOrderId } }`))

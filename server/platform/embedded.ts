@@ -17,7 +17,7 @@ import { dirname, join, resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { type Binaries, findBinaries, type RunAs, runAs, spawnAs } from './binaries.ts'
-import { clearLeftOver, user } from './left-over.ts'
+import { stopStaleDatabase, user } from './stale-database.ts'
 
 const database = 'tandem'
 
@@ -186,7 +186,7 @@ export const startEmbedded = async (options: EmbeddedOptions): Promise<Embedded>
   const password = passwordOf(folder)
   const fresh = !existsSync(join(folder, 'PG_VERSION'))
   if (fresh) await initialise(binaries, as, folder, password, options.careless ?? false)
-  else await clearLeftOver(folder, password)
+  else await stopStaleDatabase(folder, password)
 
   const { host, port, made } = await address(folder, as)
   const settings = {

@@ -4,7 +4,7 @@ import { commandAnswerWithin, commandsAtOnce, commandsWaitingMost } from '#domai
 import { days, minutes } from '#domain/basics/time.ts'
 import { createIngestKey } from '../access/ingest-keys.ts'
 import { makeLog } from '../platform/log.ts'
-import { tend } from '../retention/tend.ts'
+import { enforceRetention } from '../retention/tend.ts'
 import { type TestApp, testApp, trailer } from '../testing.ts'
 import { openCommandDispatcher } from './dispatcher.ts'
 import { giveUp, pendingCommands } from './store.ts'
@@ -313,8 +313,8 @@ describe('without an answer', () => {
 test('Commands go with the reports of their time', async () => {
   await send(['RCA-1'])
   const { pool } = app.db
-  await tend(pool, Date.now() + days(90))
+  await enforceRetention(pool, Date.now() + days(90))
   expect((await listed('RCA-1')).commands).toHaveLength(1)
-  await tend(pool, Date.now() + days(92))
+  await enforceRetention(pool, Date.now() + days(92))
   expect((await listed('RCA-1')).commands).toEqual([])
 })

@@ -3,7 +3,7 @@ import { service } from '../platform/service.ts'
 import { type CommandDispatcher, openCommandDispatcher } from './dispatcher.ts'
 
 declare module '../platform/service.ts' {
-  interface Given {
+  interface ServiceContext {
     readonly dispatcher: CommandDispatcher
     /** Has commands that were sent brought at once. */
     readonly commandsSent: () => void

@@ -26,7 +26,7 @@ import { queueEmailTo } from '../mail/store.ts'
 import { refusal } from '../platform/refusal.ts'
 import { inTransaction } from '../platform/transaction.ts'
 import { accessScopeOf } from '../scope/vehicle-scope.ts'
-import { diagnosticEmailOf, flagsOf, type SentEmail, timeZoneOf } from './diagnostic-store.ts'
+import { customerFlags, diagnosticEmailOf, type SentEmail, timeZoneOf } from './diagnostic-store.ts'
 import { centerById } from './store.ts'
 
 const builder = schemaPart()
@@ -69,7 +69,7 @@ async function factsOf(
   const [vehicle, state, flags] = await Promise.all([
     vehicleOf(db, row.id),
     stateOf(db, row),
-    flagsOf(db, row.customerId),
+    customerFlags(db, row.customerId),
   ])
   const wanted = new Set(args.faults.map(String))
   const faults = state.faults.filter((fault) => wanted.has(`${row.customerId}/${row.id}/${faultKey(fault)}`))

@@ -33,7 +33,7 @@ import {
 type ActContext = Acting & Pick<Context, 'webhooks'>
 
 /** A webhook with its secret, which is told this once. */
-export interface Made {
+export interface WebhookWithSecret {
   readonly webhook: Webhook
   readonly secret: string | null
 }
@@ -69,7 +69,7 @@ export const createWebhook = async (
   context: ActContext,
   customerId: number,
   given: WebhookDraft,
-): Promise<Made> => {
+): Promise<WebhookWithSecret> => {
   mustManageWebhooks(context, customerId)
   const draft = checked(context, given)
   const secret = newSecret()
@@ -97,7 +97,7 @@ export const updateWebhook = async (
   id: number,
   given: WebhookDraft,
   isNewSecret: boolean,
-): Promise<Made> => {
+): Promise<WebhookWithSecret> => {
   const before = await managedWebhook(context, id)
   const draft = checked(context, given)
   const secret = isNewSecret ? newSecret() : null

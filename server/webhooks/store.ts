@@ -211,7 +211,7 @@ export const claimDue = async (
   return rows.map((row) => ({ ...row, created: row.created.getTime() }))
 }
 
-export interface Tried {
+export interface DeliveryAttempt {
   readonly status: number | null
   readonly durationMs: Ms
   readonly response: string | null
@@ -219,10 +219,10 @@ export interface Tried {
 }
 
 /** Notes how a try went. @param again when to try next; null for never @param quietUntil for the webhook as a whole */
-export const noteTry = async (
+export const recordAttempt = async (
   db: Db,
   due: Pick<DueDelivery, 'id' | 'webhookId'>,
-  tried: Tried,
+  tried: DeliveryAttempt,
   at: { readonly now: Instant; readonly again: Instant | null },
   waitAfter: (failures: number) => Ms,
 ): Promise<void> => {

@@ -12,7 +12,7 @@ import { inTransaction } from '../platform/transaction.ts'
 import { type TestApp, testApp, trailer } from '../testing.ts'
 import { isPrivate, urlProblem } from './address.ts'
 import { queueWebhooks } from './payload.ts'
-import { deliverNext, waitAfter } from './send.ts'
+import { deliverNext, webhookRetryDelay } from './send.ts'
 
 interface Came {
   readonly event: string
@@ -270,7 +270,7 @@ describe('an alert', () => {
       tries.push(clock - noon)
       expect(one.attempts).toBe(n + 1)
       if (one.state === 'failed') break
-      expect(one.due).toBe(clock + waitAfter(n + 1))
+      expect(one.due).toBe(clock + webhookRetryDelay(n + 1))
       clock = one.due
     }
     expect(tries.slice(0, 4)).toEqual([0, 30 * second, 90 * second, 210 * second])

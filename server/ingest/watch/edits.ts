@@ -4,12 +4,12 @@ import type { RuleVersion } from '#domain/alerts/rule.ts'
 import type { Instant, MeterReadings } from '#domain/basics/units.ts'
 import { makeNear } from '#domain/geo/near.ts'
 import type { FenceVersion } from '#domain/geofences/geofence.ts'
-import { type EngineContext, inTransaction } from '../engine-context.ts'
+import { type EngineContext, inOpenTransaction } from '../engine-context.ts'
 import { type Late, replayLate } from '../late.ts'
-import { addLate, keepPendingWrites, newPendingWrites, takeUp } from '../pending-writes.ts'
+import { addLate, applyToMemory, newPendingWrites, storePendingWrites } from '../pending-writes.ts'
 import { markApplied } from './load.ts'
 import type { FiringRow } from './store.ts'
-import { passAll } from './timers.ts'
+import { advanceVehicles } from './timers.ts'
 import type { Edit } from './watchers.ts'
 
 /** Vehicles a turn: to look at one takes some microseconds, to step through its past again some milliseconds. */
@@ -75,7 +75,7 @@ export class Edits {
   }
 
   /** Lets time pass for everybody who waits for no more than that. */
-  async passAll(client: pg.ClientBase): Promise<readonly FiringRow[]> {
+  async advanceAll(client: pg.ClientBase): Promise<readonly FiringRow[]> {
     const firings: FiringRow[] = []
     for (let some = this.#some(false); some.length > 0; some = this.#some(false))
       for (const row of await this.#pass(client, some)) firings.push(row)
@@ -101,7 +101,7 @@ export class Edits {
     this.#editedCustomers.clear()
     try {
       const { watchers, now } = this.#context
-      const edits = await inTransaction(client, () => watchers.update(client, customerIds, now()))
+      const edits = await inOpenTransaction(client, () => watchers.update(client, customerIds, now()))
       for (const edit of edits) await this.#take(client, edit)
     } catch (error) {
       // It is asked again, and whoever waits goes on waiting.
@@ -199,7 +199,7 @@ export class Edits {
     let upTo = this.#context.now()
     for (const slot of slots) upTo = Math.max(upTo, this.#waiting.get(slot)!.until)
     try {
-      const firings = await passAll(this.#context, client, slots, upTo)
+      const firings = await advanceVehicles(this.#context, client, slots, upTo)
       for (const slot of slots) this.#waiting.delete(slot)
       return firings
     } catch (error) {
@@ -222,15 +222,15 @@ export class Edits {
       const upTo = Math.max(now, until, context.states.advancedTo(slot))
       return [{ slot, vehicle, vehicleId, customerId, watchers, reports: [], from, until, now: upTo }]
     })
-    const firings = await inTransaction(
+    const firings = await inOpenTransaction(
       client,
       async () => {
         for (const one of await replayLate(client, lates)) addLate(writes, one)
-        return keepPendingWrites(client, writes, now)
+        return storePendingWrites(client, writes, now)
       },
       'BEGIN ISOLATION LEVEL REPEATABLE READ',
     )
-    takeUp(context, writes)
+    applyToMemory(context, writes)
     for (const slot of slots) this.#waiting.delete(slot)
     return firings
   }

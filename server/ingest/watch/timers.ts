@@ -2,8 +2,8 @@
 import type pg from 'pg'
 import { pass } from '#domain/alerts/advance.ts'
 import type { Instant } from '#domain/basics/units.ts'
-import { type EngineContext, inTransaction } from '../engine-context.ts'
-import { keepPendingWrites, newPendingWrites, takeUp } from '../pending-writes.ts'
+import { type EngineContext, inOpenTransaction } from '../engine-context.ts'
+import { applyToMemory, newPendingWrites, storePendingWrites } from '../pending-writes.ts'
 import type { FiringRow } from './store.ts'
 
 /** Vehicles a transaction: few enough that reports never wait long. */
@@ -12,7 +12,7 @@ const atOnce = 500
 const nobody: readonly FiringRow[] = Object.freeze([])
 
 /** Looks at these vehicles as of a moment, and keeps what that brought. Answers the firings that are new. */
-export async function passAll(
+export async function advanceVehicles(
   context: EngineContext,
   client: pg.ClientBase,
   slots: Iterable<number>,
@@ -39,14 +39,14 @@ export async function passAll(
   // What is only remembered can be found again from what is stored.
   const firings = writes.watch.isEmpty
     ? nobody
-    : await inTransaction(client, async () => {
+    : await inOpenTransaction(client, async () => {
         while (waiting.length > 0) {
           await writes.watch.write(client, context.now())
           look()
         }
-        return keepPendingWrites(client, writes, context.now())
+        return storePendingWrites(client, writes, context.now())
       })
-  takeUp(context, writes)
+  applyToMemory(context, writes)
   return firings
 }
 
@@ -58,7 +58,7 @@ export async function runDue(
   const now = context.now()
   const slots = context.states.due(now, atOnce)
   if (slots.length === 0) return null
-  const firings = await passAll(context, client, slots, now)
+  const firings = await advanceVehicles(context, client, slots, now)
   // Whatever a rule makes of it, it is looked at once.
   for (const slot of slots) context.states.putOff(slot, now, Number.POSITIVE_INFINITY)
   return firings

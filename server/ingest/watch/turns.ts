@@ -38,10 +38,10 @@ export class WatchTurns {
   /** Does a little of it. @throws what the database throws; it is not tried again at once */
   async turn(client: pg.ClientBase): Promise<void> {
     try {
-      if (this.edits.isBusy) this.#tell(await this.edits.turn(client))
+      if (this.edits.isBusy) this.#onFirings(await this.edits.turn(client))
       if (!this.#isDue) return
       const firings = await runDue(this.#context, client)
-      if (firings) this.#tell(firings)
+      if (firings) this.#onFirings(firings)
       else this.#isDue = false
     } catch (error) {
       this.#notBefore = this.#context.now() + afterFailure
@@ -57,12 +57,12 @@ export class WatchTurns {
     for (;;) {
       const firings = await runDue(this.#context, client)
       if (!firings) break
-      this.#tell(firings)
+      this.#onFirings(firings)
     }
-    this.#tell(await this.edits.passAll(client))
+    this.#onFirings(await this.edits.advanceAll(client))
   }
 
-  #tell(firings: readonly FiringRow[]): void {
+  #onFirings(firings: readonly FiringRow[]): void {
     if (firings.length > 0) this.#fired(firings)
   }
 }

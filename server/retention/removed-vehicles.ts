@@ -7,7 +7,7 @@ import { listPartitions, monthStart, partitionName } from '../ingest/partitions.
  * The customer's, by id, that have reports in months that began before the moment. It leaps from vehicle to vehicle,
  * so it costs by their number and not by that of their reports.
  */
-export async function goneVehicles(
+export async function removedVehicles(
   client: pg.ClientBase,
   customerId: number,
   before: Instant,
