@@ -1,4 +1,4 @@
-/** Reports at a steady pace, and how long after each was sent the live stream tells of it. */
+/** Sends reports at a steady pace and measures how long each takes to reach the live stream. */
 import type { LiveLine } from '#domain/wire/live.ts'
 import type { BenchApp } from './app.ts'
 import { body, post, report } from './fleet.ts'

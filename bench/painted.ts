@@ -28,7 +28,7 @@ async function watchGrid(page: Page, label: string): Promise<void> {
   }, label)
 }
 
-/** Presses every title that sorts, each for both ways; answers the milliseconds of each press by what was pressed. */
+/** Clicks each sortable title twice, once for each direction; returns the milliseconds that each click took. */
 export async function timeSorts(page: Page, label: string, rounds: number) {
   await watchGrid(page, label)
   const titles = page.locator(`table[aria-label="${label}"] th button.grid-title:not([aria-disabled])`)

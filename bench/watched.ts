@@ -30,7 +30,7 @@ export function yardAt(middle: Point, n: number): Shape {
   }
 }
 
-/** Middles of geofences: every other one where a vehicle begins, the others anywhere. */
+/** Centers of geofences: every second one where a vehicle starts, the others anywhere. */
 export function fenceCenters(count: number, vehicles: number): Point[] {
   const one = dice('geofences')
   return Array.from({ length: count }, (_, n) => {

@@ -1,4 +1,4 @@
-/** What the environment says, read once, with a clear word for each thing that is wrong. */
+/** Reads the configuration from the environment, with a clear message for each wrong variable. */
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import type { OverlaySource } from '#domain/wire/overlay.ts'

@@ -1,4 +1,4 @@
-/** What somebody does between the password and the sign-in: accept terms, accept the agreement, renew the password. */
+/** The steps between password and sign-in: accept the terms, accept the data agreement, renew the password. */
 
 import { passwordRefusal } from '#domain/access/password.ts'
 import { accessWords, signInWords } from '#domain/access/words.ts'

@@ -1,4 +1,4 @@
-/** Ways to an account without a password: asking for one, for a new password, for another verification email. */
+/** Requests of people who cannot sign in: for an account, for a new password, for another verification email. */
 
 import { z } from 'zod'
 import { passwordRefusal } from '#domain/access/password.ts'

@@ -22,7 +22,7 @@
  *   400 signInWords.linkInvalid for what was never a link, or was used
  * - POST /auth/v1/resend-verification {token}: {message}; for a link that has expired
  * - GET /auth/v1/unsubscribe?token=: {names, left} of the alerts and geofences whose emails it ends, null for all optional ones
- * - POST /auth/v1/resubscribe {token}: {message}; has the letters of alerts come again that the same link ended
+ * - POST /auth/v1/resubscribe {token}: {message}; resumes the alert emails that the same link ended
  * - POST /auth/v1/unsubscribe {token}: {message}; 400 linkWords.unsubscribeFailed. `?token=` serves mail programs (RFC 8058)
  */
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'

@@ -1,4 +1,4 @@
-/** Access as services: whom everything else asks who somebody is, and the routes that people come in by. */
+/** The services of access: sessions and keys, the routes for signing in, and the first administrator's link. */
 import { hour } from '#domain/basics/time.ts'
 import { service } from '../platform/service.ts'
 import { type Access, openAccess } from './access.ts'

@@ -1,4 +1,4 @@
-/** The links of emails: an e-mail is verified, or emails are not wanted any more. */
+/** The links in emails: verify an e-mail, unsubscribe, subscribe again. */
 
 import { linkWords } from '#domain/access/account-words.ts'
 import { accessWords, signInWords } from '#domain/access/words.ts'
@@ -101,7 +101,7 @@ export const unsubscribeByLink = async (
   })
 }
 
-/** Has the letters of alerts come again that the same link ended; of optional letters their reader's profile decides. */
+/** Resumes the alert emails that the same link ended; for optional emails the profile decides. */
 export const resubscribeByLink = async (
   { pool }: AuthContext,
   given: { readonly token: string; readonly address: string },

@@ -1,4 +1,4 @@
-/** Makes the letters of alerts: of one, and of many. */
+/** Writes the emails about alerts: about one, or a digest of many. */
 import type pg from 'pg'
 import { alertType } from '#domain/alerts/types.ts'
 import { days } from '#domain/basics/time.ts'

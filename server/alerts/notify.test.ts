@@ -388,7 +388,7 @@ describe('a server that is killed', () => {
     await vi.waitFor(async () => expect(await emails()).toHaveLength(1), { timeout: 60_000 })
     await telling.stop()
     expect((await emails())[0].subject).toContain('NOR-2')
-    expect(app.said).toContain('An alert could not be sent to anybody; it is in the inbox')
+    expect(app.loggedProblems).toContain('An alert could not be sent to anybody; it is in the inbox')
   })
 })
 
@@ -447,11 +447,11 @@ describe('by mail', () => {
     )
     const token = /unsubscribe\?token=([\w-]+)/.exec(text)![1]
     const unsubscribe = (given: string) =>
-      app.app.inject({ method: 'POST', url: '/auth/v1/unsubscribe', payload: { token: given } })
+      app.http.inject({ method: 'POST', url: '/auth/v1/unsubscribe', payload: { token: given } })
     expect((await unsubscribe(`${token!.slice(0, -4)}0000`)).json().errorMessage).toBe(
       'Error: Please click the link in the email or make sure it is copied exactly.',
     )
-    const ends = (given: string) => app.app.inject(`/auth/v1/unsubscribe?token=${given}`)
+    const ends = (given: string) => app.http.inject(`/auth/v1/unsubscribe?token=${given}`)
     expect((await ends(token!)).json()).toMatchObject({ names: ['Doors'], left: false })
     expect((await ends(`${token!.slice(0, -4)}0000`)).statusCode).toBe(400)
     for (let again = 0; again < 2; again++)
@@ -481,7 +481,7 @@ describe('by mail', () => {
     // The same link has them come again, for whoever pressed by mistake.
     expect((await ends(token!)).json()).toMatchObject({ names: ['Doors'], left: true })
     const rejoin = (given: string) =>
-      app.app.inject({ method: 'POST', url: '/auth/v1/resubscribe', payload: { token: given } })
+      app.http.inject({ method: 'POST', url: '/auth/v1/resubscribe', payload: { token: given } })
     expect((await rejoin('guessed')).json().errorMessage).toBe(
       'Error: Please click the link in the email or make sure it is copied exactly.',
     )

@@ -1,4 +1,4 @@
-/** The SQL that reads alert rules, and what a list of them tells. */
+/** The SQL that reads alert rules, and what a list shows of them. */
 import type pg from 'pg'
 import type { Scope } from '#domain/access/scope.ts'
 import type { Rule, RulePredicate } from '#domain/alerts/rule.ts'

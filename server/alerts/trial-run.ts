@@ -34,7 +34,7 @@ export interface Trial {
   total: number
   count: TrialCount
   problem: string | null
-  /** Asked for last. */
+  /** When somebody last asked for it. */
   asked: Instant
 }
 
@@ -57,7 +57,7 @@ const lanes = 2
  * scan comes back to it for every report. By one process, they come in the order in which they were stored.
  */
 const planning = 'SET LOCAL enable_indexscan = off; SET LOCAL max_parallel_workers_per_gather = 0'
-/** So long it counts at a stretch before others have their turn. */
+/** How long it counts before it yields to other work. */
 const turn: Ms = 15
 
 const breathe = () => new Promise<void>((resolve) => setImmediate(resolve))

@@ -25,7 +25,7 @@ import { ruleById } from './rule-store.ts'
 import { featuresOn } from './rule-write.ts'
 import { timeZoneOf } from './trial-store.ts'
 
-/** So long before the moment the walk begins: a day is notified of, and one more makes known what stood before it. */
+/** The replay starts this long before the moment: one day is explained, the day before it gives the initial state. */
 const before = days(2)
 
 /** What was stored of a vehicle around a moment: a state before it, and the reports since. */

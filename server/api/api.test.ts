@@ -8,7 +8,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const post = async (payload: object, token?: string) =>
-  app.app.inject({
+  app.http.inject({
     method: 'POST',
     url: '/graphql',
     headers: token ? { authorization: token } : {},
@@ -50,7 +50,7 @@ test('a fault of ours is told in the words of the specification, its cause is lo
     /^Unknown error occured!$/,
   )
   await app.db.pool.query('ALTER TABLE away RENAME TO vehicle_now')
-  expect(app.said).toEqual(['A GraphQL question failed'])
+  expect(app.loggedProblems).toEqual(['A GraphQL question failed'])
 })
 
 test.each([
@@ -58,7 +58,7 @@ test.each([
   ['no question', '{}'],
   ['variables that are none', '{"query":"{me{id}}","variables":7}'],
 ])('%s is refused and harms nobody', async (_what, payload) => {
-  const answer = await app.app.inject({
+  const answer = await app.http.inject({
     method: 'POST',
     url: '/graphql',
     headers: { authorization: await app.token('ADMINS'), 'content-type': 'application/json' },

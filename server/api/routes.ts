@@ -1,4 +1,4 @@
-/** `/graphql` and `/auth/graphql`, one schema on two paths: answers the signed-in, and only them. */
+/** `/graphql` and `/auth/graphql`: one schema on two paths, for signed-in users only. */
 
 import type { FastifyPluginAsync } from 'fastify'
 import { GraphQLError } from 'graphql'

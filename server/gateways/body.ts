@@ -1,4 +1,4 @@
-/** Takes the body of a request, never more than it may hold, and undoes gzip within the same bound. */
+/** Reads the body of a request, decompresses gzip, and limits the size of both. */
 import type { IncomingMessage } from 'node:http'
 import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'

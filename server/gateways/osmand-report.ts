@@ -1,4 +1,4 @@
-/** What a phone says in the OsmAnd protocol, in either of its forms; units become ours. */
+/** Reads a report in the OsmAnd protocol, in either of its forms, and converts its units. */
 
 import { backupBatteryCritical, backupBatteryFull } from '#domain/basics/assumed.ts'
 import { parseInstant } from '#domain/basics/instant.ts'

@@ -372,7 +372,7 @@ describe('who is inside', () => {
 
 describe('geofences as files', () => {
   const get = async (path: string, headers: Record<string, string> = {}, groups = admin()) =>
-    app.app.inject({
+    app.http.inject({
       url: `/v1/api/geofences/${path}`,
       headers: { authorization: `Bearer ${await app.token(...groups)}`, ...headers },
     })

@@ -24,8 +24,8 @@ import {
 
 type ActContext = Acting & Pick<Context, 'access' | 'fleet' | 'geofences'>
 
-/** Who and what has to be told once a change is kept. */
-interface Told {
+/** Users and vehicles that a change affects. */
+interface Affected {
   readonly users: readonly number[]
   readonly vehicles: readonly number[]
 }
@@ -36,11 +36,11 @@ const nameOf = (given: string): string => {
   return name
 }
 
-/** Runs a change of one customer's groups in a transaction, and tells of it afterwards. */
+/** Runs a change of one customer's groups in a transaction, and announces it afterwards. */
 const changing = async <T>(
   context: ActContext,
   customerId: number,
-  act: (client: pg.PoolClient) => Promise<{ readonly result: T } & Partial<Told>>,
+  act: (client: pg.PoolClient) => Promise<{ readonly result: T } & Partial<Affected>>,
 ): Promise<T> => {
   mustEditGroups(context.viewer, customerId)
   const {

@@ -242,7 +242,7 @@ describe('groups', () => {
   })
 
   test('the tree tells each group with its groups and counts', async () => {
-    const answer = await app.app.inject({
+    const answer = await app.http.inject({
       url: `/v1/api/vehicle-groups/hierarchy?customerId=${nor}`,
       headers: { authorization: await app.tokenOf(admin, `CUSTOMER_ADMIN_${nor}`) },
     })

@@ -1,4 +1,4 @@
-/** Alive and ready: what those who watch over processes ask. */
+/** `/healthz` and `/readyz` for process supervisors. */
 import type { FastifyPluginAsync } from 'fastify'
 import type pg from 'pg'
 

@@ -14,7 +14,7 @@ declare module '../platform/service.ts' {
     /** Takes routes until it listens. */
     readonly http: FastifyInstance
     readonly site: Site
-    /** Told the port once it is known. */
+    /** Called with the port once it is known. */
     readonly listensOn: (port: number) => void
   }
 }

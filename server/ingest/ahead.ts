@@ -1,4 +1,4 @@
-/** Steps a turn while the database keeps the one before it: processor and database work side by side. */
+/** Steps the next turn while the database stores this one, so that processor and database work in parallel. */
 import { advancedTo } from '#domain/alerts/advance.ts'
 import type { Instant } from '#domain/basics/units.ts'
 import {

@@ -1,4 +1,4 @@
-/** From what was read to what is to be kept: each report finds its vehicle, its place in time, and its double if it has one. */
+/** Finds the vehicle of each report, orders reports by time, and drops duplicates. */
 import { days } from '#domain/basics/time.ts'
 import type { Report } from '#domain/sensors/report.ts'
 import type { Vehicle } from '#domain/vehicle/vehicle.ts'

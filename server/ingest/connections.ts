@@ -1,4 +1,4 @@
-/** The engine's two connections, one that keeps reports and one that writes vehicles: how they are readied, lost and found again. */
+/** The engine's two database connections: one stores reports, one writes vehicles. */
 import type pg from 'pg'
 // Sets how the driver reads numbers.
 import '../platform/database.ts'
@@ -83,7 +83,7 @@ export class Connections {
     return true
   }
 
-  /** Lets the failed connection go and seeks another; true the first time that a loss is told. */
+  /** Drops the failed connection and opens another; true only for the first failure of an outage. */
   lost(error: unknown): boolean {
     if (this.#away) return false
     this.#away = true

@@ -1,4 +1,4 @@
-/** What the acts of the engine have at hand: its connection, the vehicles and their states. */
+/** The context of the engine: the vehicles, their states, and what customers watch. */
 import type pg from 'pg'
 import type { Instant } from '#domain/basics/units.ts'
 import type { Registry } from './registry.ts'

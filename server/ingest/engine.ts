@@ -1,4 +1,4 @@
-/** The engine as the rest of the server has it: batches in, receipts and changes out; it runs on a thread of its own. */
+/** The engine as the server's main thread sees it: batches in, receipts and changes out. It runs on its own thread. */
 import { Worker } from 'node:worker_threads'
 import type { Log } from '../platform/log.ts'
 import type { Batch, EngineStats, Receipt, VehicleChange } from './batch.ts'
@@ -11,11 +11,11 @@ export type { FiringRow } from './watch/store.ts'
 export interface Engine {
   /** Resolves when the batch is durably stored, or refused. Never rejects. `body` is handed over. */
   accept(batch: Batch): Promise<Receipt>
-  /** Tells of vehicles whose state is another, after the commit that made it so, while somebody looks. */
+  /** Calls back with vehicles whose state changed, after the commit, while `attend` is on. */
   onChanges(listen: (changes: readonly VehicleChange[]) => void): void
   /**
-   * Whether somebody looks at changes: to put them into words costs more than to take the reports in.
-   * Once it has resolved, a vehicle's newest state is in its row or will be told.
+   * Turns `onChanges` on or off: to describe changes costs more than to store the reports.
+   * Once it has resolved, a vehicle's newest state is in its row or will come through `onChanges`.
    */
   attend(looks: boolean): Promise<void>
   /** The registry was edited: resolves when the engine knows and the vehicles' rows are written. */
@@ -25,7 +25,7 @@ export interface Engine {
    * concerned, unless they are very many; these wait then.
    */
   watchersChanged(customerIds: readonly number[]): Promise<void>
-  /** Tells of firings that were not stored before, after the commit that stored them. */
+  /** Calls back with new firings, after the commit that stored them. */
   onFirings(listen: (firings: readonly FiringRow[]) => void): void
   stats(): Promise<EngineStats>
   /** Keeps what was accepted, writes all vehicles, ends the thread. */

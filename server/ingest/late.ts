@@ -107,7 +107,7 @@ interface Stored {
   readonly snapshot: StatusSnapshot | null
 }
 
-/** Steps a vehicle through a stretch of stored reports and the new ones that fall into it. */
+/** Steps a vehicle through a range of stored reports and the new ones between them. */
 function goOn(course: Course, stored: readonly Stored[], upTo: Instant | null): void {
   const { customerId, vehicleId, reports, vehicle, watchers } = course.late
   const one = (report: Report) => {
@@ -137,7 +137,7 @@ function goOn(course: Course, stored: readonly Stored[], upTo: Instant | null): 
 }
 
 /**
- * Replays vehicles side by side, from snapshot to snapshot, all in one reading of the database a stretch.
+ * Replays vehicles side by side, from snapshot to snapshot, with one database query for each range.
  * A vehicle is done early once its state is again what the snapshot there says and nothing new lies ahead: what comes
  * after cannot be different then. To be called in a transaction that sees the database at one moment.
  */

@@ -1,4 +1,4 @@
-/** What the server's main thread and the engine's thread say to each other. */
+/** The messages between the server's main thread and the engine's thread. */
 import type { Batch, EngineStats, Receipt, VehicleChange } from './batch.ts'
 import type { FiringRow } from './watch/store.ts'
 

@@ -1,4 +1,4 @@
-/** What a transaction will have done to vehicles once it is committed, whether reports, time or an edit asked for it. */
+/** Collects what a transaction of the engine will write, until it is committed and memory can follow. */
 import type pg from 'pg'
 import type { Instant } from '#domain/basics/units.ts'
 import type { Report } from '#domain/sensors/report.ts'
@@ -10,7 +10,7 @@ import { putFaults, putSnapshots, removeFaults, type Snapshot, type VehicleFault
 import type { FiringRow } from './watch/store.ts'
 import { WatchWrites } from './watch/watch-writes.ts'
 
-/** A vehicle as a plan leaves it. */
+/** A vehicle's state after the transaction. */
 export interface NextState {
   readonly state: VehicleState
   readonly sinceSnapshot: number
@@ -45,7 +45,7 @@ export const newPendingWrites = (): PendingWrites => ({
   isTakenUp: false,
 })
 
-/** What a vehicle's replay has come to. */
+/** Adds the result of a vehicle's replay. */
 export function addLate(writes: PendingWrites, one: Rewritten): void {
   const { customerId, vehicleId } = one
   writes.late += one.reports.length
@@ -59,7 +59,7 @@ export function addLate(writes: PendingWrites, one: Rewritten): void {
     writes.states.set(one.slot, { state: one.state, sinceSnapshot: one.sinceSnapshot ?? 0 })
 }
 
-/** Writes all of it but the states, inside the caller's transaction. Answers the firings that are new. */
+/** Stores everything but the states, inside the caller's transaction. Returns the new firings. */
 export async function storePendingWrites(
   client: pg.ClientBase,
   writes: PendingWrites,
@@ -72,7 +72,7 @@ export async function storePendingWrites(
   return writes.watch.keep(client, now)
 }
 
-/** After the commit: memory takes up what was kept. */
+/** After the commit: sets the states in memory. */
 export function applyToMemory(context: EngineContext, writes: PendingWrites): void {
   for (const [slot, { state, sinceSnapshot }] of writes.states) context.states.set(slot, state, sinceSnapshot)
   writes.isTakenUp = true

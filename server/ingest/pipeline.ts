@@ -1,4 +1,4 @@
-/** The order of everything that happens to reports on arrival, on one screen. */
+/** The steps of processing reports on arrival, in their order. */
 import type pg from 'pg'
 import { second } from '#domain/basics/time.ts'
 import type { Ms } from '#domain/basics/units.ts'
@@ -30,23 +30,23 @@ import type { FiringRow } from './watch/store.ts'
 export interface TurnResult {
   /** In the order of the batches given. */
   readonly receipts: readonly Receipt[]
-  /** Slots whose state is another now. */
+  /** Slots whose state changed. */
   readonly changed: Iterable<number>
   readonly firings: readonly FiringRow[]
 }
 
-/** A timer that was due long before its vehicle's reports came waits a little: reports of the past rarely come alone. */
+/** An overdue timer waits this long after its vehicle's reports came: more reports of the past usually follow. */
 const gracePeriod: Ms = 5 * second
 
 export interface TurnOptions {
-  /** Looks every report up, for when memory may not know what is stored. */
+  /** Looks up every report in the database, because memory may not know what is stored. */
   readonly doubtful?: boolean
-  /** Called when the database has what it needs, and there is time for other things until it is done. */
+  /** Called when the database has got everything, to use the time until it is done. */
   readonly meanwhile?: (writes: PendingWrites) => void
 }
 
 /**
- * Takes in batches that were read (and so refused what is unreadable), all in one transaction: whole, or not at all.
+ * Processes and stores batches in one transaction. Unreadable reports were rejected before.
  * @throws what the database throws; nothing is stored then, or it is found by `catchUp`
  */
 export async function ingestBatches(
@@ -74,7 +74,7 @@ export async function ingestBatches(
   })
 }
 
-/** As `ingestBatches`, of what was stepped ahead and still holds. */
+/** As `ingestBatches`, for a turn that was stepped ahead and is still valid. */
 export async function ingestAhead(
   context: EngineContext,
   client: pg.ClientBase,
@@ -96,7 +96,7 @@ interface Turn {
   readonly batch: number
 }
 
-/** The transaction of a turn, and what memory takes up after it. */
+/** Runs the transaction of a turn, then updates memory. */
 async function keepAll(
   context: EngineContext,
   client: pg.ClientBase,
@@ -119,7 +119,7 @@ async function keepAll(
   return taken(context, waiting, tallies, writes, firings)
 }
 
-/** A report may tell of any moment that its customer keeps; its month gets its partition when it is first needed. */
+/** Makes the partitions of the months of these reports, which may be any months that the customer keeps. */
 async function preparePartitions(
   context: EngineContext,
   client: pg.ClientBase,

@@ -1,4 +1,4 @@
-/** What a start does: reads the states kept, then steps through the reports that came after them. */
+/** Recovers at a start: loads the stored states and replays the reports that came after them. */
 import type pg from 'pg'
 import { advance } from '#domain/alerts/advance.ts'
 import type { Instant } from '#domain/basics/units.ts'

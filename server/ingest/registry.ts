@@ -1,4 +1,4 @@
-/** The vehicles as registered, by the serial numbers of their gateways; each has a slot, a small number for arrays. */
+/** The registered vehicles by the serial numbers of their gateways. Each has a slot: its index in arrays. */
 import type pg from 'pg'
 import { days } from '#domain/basics/time.ts'
 import type { Instant } from '#domain/basics/units.ts'

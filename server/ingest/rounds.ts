@@ -1,4 +1,4 @@
-/** What the engine does by the clock, beside keeping reports: it tells portals, writes vehicles behind, and wakes those that time alone changes. */
+/** What the engine does by the clock: sends changes to portals, writes vehicles, and updates vehicles that change with time alone. */
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Ms } from '#domain/basics/units.ts'
 import { liveChange } from '#domain/state/derived.ts'

@@ -27,8 +27,8 @@ beforeAll(async () => {
     `INSERT INTO vehicle_group_user (customer_id, vehicle_group_id, user_id)
       SELECT customer_id, id, 2 FROM vehicle_group WHERE name = 'West'`,
   )
-  await app.app.listen({ port: 0, host: '127.0.0.1' })
-  port = (app.app.server.address() as AddressInfo).port
+  await app.http.listen({ port: 0, host: '127.0.0.1' })
+  port = (app.http.server.address() as AddressInfo).port
   sent = openNews({ pool: app.db.pool, hub: app.hub, log: app.log, nudge: () => nudged++ })
 })
 afterAll(async () => {

@@ -1,4 +1,4 @@
-/** Passes what changes on to everyone who looks: at most once a second for each vehicle, and never a queue for anybody. */
+/** Passes changes on to open portals: at most once a second for each vehicle, and without a queue. */
 import { inScope } from '#domain/access/scope.ts'
 import type { Instant, Ms } from '#domain/basics/units.ts'
 import { encodeChange, type LiveChange, type LiveFiring } from '#domain/wire/live.ts'

@@ -19,8 +19,8 @@ beforeAll(async () => {
     ],
     () => clock(),
   )
-  await app.app.listen({ port: 0, host: '127.0.0.1' })
-  port = (app.app.server.address() as AddressInfo).port
+  await app.http.listen({ port: 0, host: '127.0.0.1' })
+  port = (app.http.server.address() as AddressInfo).port
 })
 afterAll(() => app.close())
 

@@ -1,4 +1,4 @@
-/** What one client sees of the fleet: told whole at the start, and put right whenever vehicles or rights change. */
+/** What one client sees of the fleet: sent whole at the start, and corrected when vehicles or rights change. */
 import type pg from 'pg'
 import type { Instant } from '#domain/basics/units.ts'
 import { encodeVehicle, type LiveVehicle } from '#domain/wire/live.ts'
@@ -17,7 +17,7 @@ export interface ViewOptions {
 export interface LiveView {
   /** Tells the fleet; false when the client has gone meanwhile. */
   readonly begin: (accessScope: AccessScope, now: Instant) => Promise<boolean>
-  /** Puts right what is told of these vehicles, or of all. Changes that come while it works are done together after. */
+  /** Corrects what the client has of these vehicles, or of all. Changes that come meanwhile are applied together afterwards. */
   readonly refresh: (ids: readonly number[] | null) => void
 }
 

@@ -1,4 +1,4 @@
-/** Sends what waits in the outbox, a few letters at a time, each until it is sent or there is no hope. */
+/** Sends the emails in the outbox, a few at a time, and tries again until they are sent or too old. */
 import { createTransport } from 'nodemailer'
 import type pg from 'pg'
 import { hours, minutes, second } from '#domain/basics/time.ts'
@@ -34,7 +34,7 @@ const longestWait: Ms = hours(6)
 export const emailRetryDelay = (attempts: number): Ms =>
   Math.min(longestWait, firstWait * 2 ** Math.min(attempts - 1, 20))
 
-/** The mail server's word for this one letter, as opposed to trouble with the server itself. */
+/** Whether the mail server refused this one email, as opposed to a problem of the server itself. */
 const isFinal = (error: { code?: string; responseCode?: number }): boolean =>
   (error.responseCode ?? 0) >= 500 && (error.code === 'EENVELOPE' || error.code === 'EMESSAGE')
 

@@ -1,4 +1,4 @@
-/** The link at the end of an alert's letter: whoever has it ends the letters of its rules to its mailbox, or has them come again. */
+/** The unsubscribe link of alert emails: ends the emails of their rules to a mailbox, or resumes them. */
 import type pg from 'pg'
 import type { Instant } from '#domain/basics/units.ts'
 import { record } from '../audit/record.ts'
@@ -58,7 +58,7 @@ export const unsubscribeSources = async (
   return true
 }
 
-/** Has the letters of a link come again. Answers false where there is no such link. */
+/** Resumes the emails of a link. Returns false if there is no such link. */
 export const resubscribeSources = async (
   client: pg.ClientBase,
   token: string,

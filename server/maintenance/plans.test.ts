@@ -274,14 +274,14 @@ describe('inspections', () => {
   test('a document comes back as a download, to everybody who sees the trailer', async () => {
     const { id } = await inspect({})
     const pdf = Buffer.from('%PDF-1.7 report')
-    const sent = await app.app.inject({
+    const sent = await app.http.inject({
       method: 'POST',
       url: `/v1/api/maintenance/documents?inspectionId=${id}&name=report.pdf`,
       headers: { authorization: await app.token(...customer()), 'content-type': 'application/pdf' },
       payload: pdf,
     })
     const read = async (...groups: string[]) =>
-      app.app.inject({
+      app.http.inject({
         url: `/v1/api/maintenance/documents/${sent.json().id}`,
         headers: { authorization: await app.token(...groups) },
       })

@@ -216,7 +216,7 @@ export const clearIssues = async (
   )
 }
 
-/** Notes that what has a work order is no longer told of, or is again (null). */
+/** Marks issues with a work order as gone, or as there again (null). */
 export const markGone = async (
   client: pg.ClientBase,
   ids: readonly number[],

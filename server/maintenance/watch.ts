@@ -27,7 +27,7 @@ const restAfterWork = 20
 /** Plans are a matter of days, whoever changes one has it counted at once, and what a line says is counted when it is read. */
 const plansEvery: Ms = 5 * minute
 
-/** A vehicle about which nothing but its faults is told. */
+/** A vehicle of which only faults are known. */
 const quiet: Omit<MaintenanceSubject, 'faults'> = {
   amberLampSince: null,
   lastReport: null,

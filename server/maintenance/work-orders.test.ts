@@ -170,7 +170,7 @@ describe('a work order', () => {
 describe('photos', () => {
   const png = Buffer.from('\x89PNG\r\n\x1a\n and the picture', 'latin1')
   const send = async (id: string, payload: Buffer, name = 'wheel.png') =>
-    app.app.inject({
+    app.http.inject({
       method: 'POST',
       url: `/v1/api/maintenance/photos?workOrderId=${id}&name=${encodeURIComponent(name)}`,
       headers: { authorization: await app.token(...customer()), 'content-type': 'text/html' },
@@ -181,7 +181,7 @@ describe('photos', () => {
     const { id } = await write('NOR-4', [])
     const sent = await send(id, png, '../../etc/"wheel".html')
     expect(sent.json()).toEqual({ id: expect.any(String), name: 'wheel.png' })
-    const got = await app.app.inject({
+    const got = await app.http.inject({
       url: `/v1/api/maintenance/photos/${sent.json().id}`,
       headers: { authorization: await app.token(...customer()) },
     })
@@ -192,7 +192,7 @@ describe('photos', () => {
       'content-security-policy': "default-src 'none'; sandbox",
       'content-disposition': "inline; filename*=UTF-8''wheel.png",
     })
-    const foreign = await app.app.inject({
+    const foreign = await app.http.inject({
       url: `/v1/api/maintenance/photos/${sent.json().id}`,
       headers: { authorization: await app.token(`CUSTOMER_${app.customers.BLU}`) },
     })

@@ -44,7 +44,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const get = async (path: string, ...groups: string[]) => {
-  const answer = await app.app.inject({
+  const answer = await app.http.inject({
     url: path,
     headers: {
       authorization: await app.token(...(groups.length > 0 ? groups : [`CUSTOMER_${app.customers.NOR}`])),

@@ -33,7 +33,7 @@ export interface Embedded {
 export interface EmbeddedOptions {
   /** Its folder; made when missing. Whoever calls holds the lock on it. */
   readonly folder: string
-  /** Told when it ends without having been asked. */
+  /** Called when it ends unexpectedly. */
   readonly onLost?: (why: string) => void
   /** For tests: fast and careless of power cuts. */
   readonly careless?: boolean

@@ -1,11 +1,11 @@
-/** Parts of the running server: started one after another, stopped in reverse. */
+/** Services: the parts of the running server, started one after another and stopped in reverse. */
 import type pg from 'pg'
 import type { Log } from './log.ts'
 
 export type Figures = Readonly<Record<string, number>>
 
 /**
- * What a service can be given by those before it. Whoever gives something says so beside the service that does:
+ * What services can give to the services after them. A service that gives something declares it in its own file:
  * `declare module '../platform/service.ts'`.
  */
 export interface ServiceContext {
@@ -19,7 +19,7 @@ export interface ServiceContext {
   readonly isReady: () => boolean
 }
 
-/** What a service is once it is started. */
+/** What the start of a service returns. */
 export interface StartedService {
   /** For the services after it. */
   readonly gives?: Partial<ServiceContext>
@@ -35,7 +35,7 @@ export interface Service {
 // biome-ignore lint/suspicious/noConfusingVoidType: most services have nothing to answer once they are started
 type Outcome = StartedService | void
 
-/** A service that is started with what it needs, and with nothing else. */
+/** Defines a service. `start` gets what `needs` names, and nothing else. */
 export const service = <Name extends keyof ServiceContext>(
   name: string,
   needs: readonly Name[],

@@ -1,4 +1,4 @@
-/** A built-in database that outlived a killed server of ours: found, and stopped. */
+/** Finds and stops a built-in database that is still running because its server was killed. */
 import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { platform } from 'node:os'
 import { join, resolve } from 'node:path'

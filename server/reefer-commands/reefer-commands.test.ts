@@ -73,7 +73,7 @@ const listed = async (unit: string, groups = own(), userId = dispatcher) =>
   ).reeferCommands
 
 const asGateway = async (path: string, body?: unknown, bearer = key.RCA) => {
-  const answer = await app.app.inject({
+  const answer = await app.http.inject({
     method: body === undefined ? 'GET' : 'POST',
     url: path,
     headers: {
@@ -272,7 +272,7 @@ describe('a gateway that speaks HTTP', () => {
     ['no JSON', 'not JSON at all', 400],
     ['more answers than commands can wait', Array.from({ length: 101 }, () => ({})), 400],
   ])('with %s is refused', async (_, body, status) => {
-    const answer = await app.app.inject({
+    const answer = await app.http.inject({
       method: 'POST',
       url: '/ingest/v1/command-results?serial=MRY-1',
       headers: { authorization: `Bearer ${key.RCA}`, 'content-type': 'application/json' },

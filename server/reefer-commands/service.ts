@@ -1,4 +1,4 @@
-/** Commands to reefer units as a service of the server: who brings them to gateways. */
+/** The service that dispatches commands to reefer units. */
 import { service } from '../platform/service.ts'
 import { type CommandDispatcher, openCommandDispatcher } from './dispatcher.ts'
 

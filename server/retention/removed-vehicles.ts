@@ -1,4 +1,4 @@
-/** Vehicles that are registered no more and still have reports: their old ones go as those of others do. */
+/** Vehicles that are no longer registered but still have reports, which retention must remove too. */
 import type pg from 'pg'
 import type { Instant } from '#domain/basics/units.ts'
 import { listPartitions, monthStart, partitionName } from '../ingest/partitions.ts'

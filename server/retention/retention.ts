@@ -1,4 +1,4 @@
-/** Looks after the table of reports in the background, a few times a day. */
+/** Runs retention in the background, a few times a day. */
 import type pg from 'pg'
 import { hours, minutes } from '#domain/basics/time.ts'
 import type { Ms } from '#domain/basics/units.ts'

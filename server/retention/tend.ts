@@ -1,4 +1,4 @@
-/** Keeps no report longer than its customer wants: one round of looking after the table of reports. */
+/** One round of retention: removes reports that are older than their customer keeps them. */
 import type pg from 'pg'
 import { advance } from '#domain/alerts/advance.ts'
 import { unknownDeviceKept } from '#domain/basics/assumed.ts'
@@ -13,7 +13,7 @@ import { readingsOf } from '../ingest/stored-report.ts'
 import { loadWatchers } from '../ingest/watch/watchers.ts'
 import { dropCommands } from '../reefer-commands/store.ts'
 import { removedVehicles } from './removed-vehicles.ts'
-import { removeWatched } from './watched.ts'
+import { removeOldVisitsAndFirings } from './watched.ts'
 
 /** Months that have their partition before the first report of theirs comes. */
 const ahead = 2
@@ -152,7 +152,7 @@ async function removeOld(
     cut / 1000,
   ])
   await dropCommands(client, customerId, cut)
-  await removeWatched(client, customerId, cut, stop)
+  await removeOldVisitsAndFirings(client, customerId, cut, stop)
   while (!stop() && (await dropImages(client, customerId, cut, imagesAtOnce)) === imagesAtOnce);
   return removed
 }

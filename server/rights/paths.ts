@@ -16,8 +16,8 @@ const guarded = Object.entries(paths).flatMap(([name, guard]) =>
 export const askEveryPath = ({ app: testApp, things, actDone, token }: RightsApp): void => {
   let port: number
   beforeAll(async () => {
-    await testApp().app.listen({ port: 0, host: '127.0.0.1' })
-    port = (testApp().app.server.address() as AddressInfo).port
+    await testApp().http.listen({ port: 0, host: '127.0.0.1' })
+    port = (testApp().http.server.address() as AddressInfo).port
   })
 
   test('every path has its line in the table of rights', async () => {

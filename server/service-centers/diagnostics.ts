@@ -118,7 +118,7 @@ async function factsOf(
   }
 }
 
-/** Whether the customer is told cause and repair of a sensor's faults. */
+/** Whether the customer sees cause and repair of a sensor's faults. */
 const isExplained = (sensorTypeId: number, flags: ReadonlySet<string>): boolean => {
   const wordsFlag = findSensorById(sensorTypeId)?.faults?.wordsFlag
   return wordsFlag === undefined || isOn(wordsFlag, flags)

@@ -1,4 +1,4 @@
-/** What somebody who holds a link is let see: the link is opened once, by PIN where it has one, then asked with a pass. */
+/** What a visitor of a shared link sees. The link is opened once, with its PIN if it has one; then a pass is used. */
 import type pg from 'pg'
 import { isOn } from '#domain/access/flags.ts'
 import { can } from '#domain/access/rights.ts'
@@ -32,7 +32,7 @@ import {
   trackOf,
 } from './visit-store.ts'
 
-/** `wait`: until when nothing is looked at, where that is why. */
+/** `wait`: how long the visitor must wait, if there were too many attempts. */
 export interface ShareClosed {
   readonly closed: ShareRefusal
   readonly wait?: Ms

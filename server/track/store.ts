@@ -23,7 +23,7 @@ const keyOf = ({ customerId, vehicleId, from, to }: VehicleSpan) => [
   new Date(to),
 ]
 
-/** A report of the way: with a position it is a point. */
+/** A report of the track; one with a position is a point. */
 export interface TrackRow {
   readonly at: Instant
   readonly point: TrackPoint | null
@@ -94,7 +94,7 @@ const toRow = (
   ),
 })
 
-/** Stays in geofences that reach into the span. */
+/** Visits to geofences that overlap the span. */
 export const visitsInSpan = async (pool: pg.Pool, where: VehicleSpan): Promise<readonly Visited[]> => {
   const { rows } = await pool.query<{ name: string; entered: Instant; left: Instant | null }>(
     `SELECT coalesce(g.name, (SELECT o.name FROM geofence_version o WHERE o.customer_id = i.customer_id
@@ -144,7 +144,7 @@ export const firingsInSpan = async (pool: pg.Pool, where: VehicleSpan): Promise<
   return rows
 }
 
-/** From when on a customer's reports are kept, and the features that are on for it. */
+/** Since when a customer's reports are kept, and its feature flags. */
 export const retentionOf = async (
   pool: pg.Pool,
   customerId: number,
@@ -158,7 +158,7 @@ export const retentionOf = async (
   return { keptFrom: Math.max(now - days(kept), removed ?? 0), flags }
 }
 
-/** The zone of whoever reads. */
+/** The time zone of a user. */
 export const timeZoneOf = async (pool: pg.Pool, userId: number): Promise<string> =>
   (await pool.query<{ timezone: string }>('SELECT timezone FROM user_account WHERE id = $1', [userId]))
     .rows[0]?.timezone ?? 'UTC'

@@ -1,4 +1,4 @@
-/** The audit trail of users: each customer is told of its own part of a change, and of nobody else's. */
+/** Records changes of users in the audit trail: each customer sees only its own part of a change. */
 import type pg from 'pg'
 import { writeClaim } from '#domain/access/roles.ts'
 import { type Actor, differing, record } from '../audit/record.ts'

@@ -211,7 +211,7 @@ describe('a role that is taken away', () => {
     }
     const { token } = await app.access.auth.tokens.issue(account as never, Date.now())
     const requested = async (query: string) => {
-      const answer = await app.app.inject({
+      const answer = await app.http.inject({
         method: 'POST',
         url: '/auth/graphql',
         headers: { authorization: `Bearer ${token}` },

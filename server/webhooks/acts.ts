@@ -32,7 +32,7 @@ import {
 
 type ActContext = Acting & Pick<Context, 'webhooks'>
 
-/** A webhook with its secret, which is told this once. */
+/** A webhook with its secret, which is shown only this once. */
 export interface WebhookWithSecret {
   readonly webhook: Webhook
   readonly secret: string | null

@@ -1,4 +1,4 @@
-/** Which addresses may be notified of alerts: nobody shall reach into the server's own network by naming one of its hosts. */
+/** Which addresses webhooks may have. Addresses in the server's own network are refused. */
 import { type LookupAddress, lookup } from 'node:dns'
 import { BlockList, isIP, type LookupFunction } from 'node:net'
 import { webhookWords } from '#domain/alerts/webhook-words.ts'

@@ -1,4 +1,4 @@
-/** What a webhook is notified of an alert. docs/webhooks.md describes it to whoever receives it. */
+/** The payload that webhooks receive for an alert; docs/webhooks.md describes it. */
 import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
 import { alertType } from '#domain/alerts/types.ts'

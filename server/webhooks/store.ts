@@ -218,7 +218,7 @@ export interface DeliveryAttempt {
   readonly problem: string | null
 }
 
-/** Notes how a try went. @param again when to try next; null for never @param quietUntil for the webhook as a whole */
+/** Records a delivery attempt. @param again when to try next; null for never @param quietUntil for the webhook as a whole */
 export const recordAttempt = async (
   db: Db,
   due: Pick<DueDelivery, 'id' | 'webhookId'>,

@@ -115,7 +115,7 @@ describe('a webhook', () => {
     expect(rows).toMatchObject([{ action: 'webhook created', subject: 'Dispatch' }])
     expect(JSON.stringify(rows)).not.toContain(secret)
     expect(JSON.stringify(rows)).not.toContain('abc')
-    expect(app.said.join()).not.toContain(secret)
+    expect(app.loggedProblems.join()).not.toContain(secret)
   })
 
   test('gets a new secret when asked, and keeps the old one otherwise', async () => {

@@ -1,4 +1,4 @@
-/** Edits of geofences and rules: read when told of, then applied to the vehicles they concern, a few at a time between reports. */
+/** Applies edits of geofences and rules to the vehicles they concern, a few at a time between reports. */
 import type pg from 'pg'
 import type { RuleVersion } from '#domain/alerts/rule.ts'
 import type { Instant, MeterReadings } from '#domain/basics/units.ts'

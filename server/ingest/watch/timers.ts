@@ -1,4 +1,4 @@
-/** Timers: what time alone brings about is stored in transactions of its own, a few vehicles each. */
+/** Runs due timers, a few vehicles in each transaction. */
 import type pg from 'pg'
 import { pass } from '#domain/alerts/advance.ts'
 import type { Instant } from '#domain/basics/units.ts'
@@ -11,7 +11,7 @@ const atOnce = 500
 
 const nobody: readonly FiringRow[] = Object.freeze([])
 
-/** Looks at these vehicles as of a moment, and keeps what that brought. Answers the firings that are new. */
+/** Advances these vehicles to a moment and stores the result. Returns the new firings. */
 export async function advanceVehicles(
   context: EngineContext,
   client: pg.ClientBase,
@@ -50,7 +50,7 @@ export async function advanceVehicles(
   return firings
 }
 
-/** Looks at some of the vehicles whose timers are due. Answers null where there is none. */
+/** Advances some of the vehicles whose timers are due. Returns null if there is none. */
 export async function runDue(
   context: EngineContext,
   client: pg.ClientBase,

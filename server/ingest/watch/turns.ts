@@ -13,7 +13,7 @@ const afterFailure: Ms = second
 export class WatchTurns {
   readonly edits: Edits
   readonly #context: EngineContext
-  /** Told of firings that were not stored before, once they are kept. */
+  /** Called with new firings once they are stored. */
   readonly #fired: (firings: readonly FiringRow[]) => void
   #isDue = false
   #notBefore = 0
