@@ -80,7 +80,7 @@ async function measure(
   say: (line: string) => void,
 ): Promise<readonly Measured[]> {
   const { folder, remove } = temporaryFolder()
-  // One more than the fleet stands apart: how old its mark is can be told.
+  // One more vehicle stands apart from the fleet: the age of its mark is measured.
   const app = await startApp(folder, { SEED: seedFile(folder, vehicles + 1) })
   const start = Date.now() - 60_000
   const perRequest = 1_000

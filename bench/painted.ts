@@ -36,14 +36,14 @@ export async function timeSorts(page: Page, label: string, rounds: number) {
   for (let round = 0; round < rounds; round++)
     for (const title of await titles.all()) {
       await title.scrollIntoViewIfNeeded()
-      for (const distance of ['once', 'again']) {
+      for (const press of ['once', 'again']) {
         await title.click()
         await page.waitForFunction(() => (window as unknown as Watched).watching.painted !== null)
         const took = await page.evaluate(() => {
           const { pressed, painted } = (window as unknown as Watched).watching
           return painted! - pressed
         })
-        all.push({ what: `${await title.textContent()} ${distance}`, took })
+        all.push({ what: `${await title.textContent()} ${press}`, took })
         await page.waitForTimeout(100)
       }
     }

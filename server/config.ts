@@ -72,7 +72,7 @@ export interface Config {
   /** Absolute. */
   readonly dataDir: string
   readonly databaseUrl: string | null
-  /** Without a slash at its end; null where it was not told. */
+  /** Without a slash at its end; null if it is not set. */
   readonly publicUrl: string | null
   readonly smtpUrl: string | null
   /** Null: no-reply at the portal's host. */

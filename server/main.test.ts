@@ -147,14 +147,14 @@ describe('the server', () => {
     expect((await fetch(`${first.url}/readyz`)).status).toBe(200)
   })
 
-  test('a wrong configuration is told in words', async () => {
+  test('a wrong configuration is explained', async () => {
     const app = await start({ PORT: 'eighty' })
     expect(app.child.exitCode).toBe(1)
     expect(app.output()).toContain('PORT: ')
     expect(app.output()).not.toContain('    at ')
   })
 
-  test('a port that is taken is told in words, and nothing is left running', async () => {
+  test('a port that is taken is explained, and nothing is left running', async () => {
     const port = await freePort()
     const other = createServer().listen(port)
     const app = await start({ PORT: String(port) })

@@ -12,7 +12,7 @@ beforeEach(() => {
 })
 
 let addresses = 0
-/** From an address of its own, so that one test's wishes do not slow another's. */
+/** From an address of its own, so that one test's requests do not slow another's. */
 const post = (path: string, payload: object, address = `10.2.${addresses++}.1`) =>
   at.post(path, payload, { 'x-forwarded-for': address })
 const technician = (email: string, secret?: string) =>
@@ -127,7 +127,7 @@ describe('a forgotten password', () => {
     expect(await emailsTo('new@north.example')).toEqual(['reset'])
   })
 
-  it('fills nobody’s mailbox: after a few wishes it tells when to come again', async () => {
+  it('fills nobody’s mailbox: after a few requests it says when to try again', async () => {
     const answers = []
     for (let i = 0; i < 4; i++) answers.push(await forgotten('changing@north.example', '10.3.3.3'))
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 429])
@@ -139,7 +139,7 @@ describe('a forgotten password', () => {
     expect(waiting.rowCount).toBe(1)
   })
 
-  it('is asked for by an administrator for many, without those limits, and told of in the audit trail', async () => {
+  it('is asked for by an administrator for many, without those limits, and is recorded in the audit trail', async () => {
     const { token } = (await at.login('admin@north.example', password)).json()
     const ask = () =>
       at.post(
@@ -169,7 +169,7 @@ describe('a forgotten password', () => {
 })
 
 describe('a link that verifies an e-mail', () => {
-  it('tells that it has expired, and sends another on a wish', async () => {
+  it('says that it has expired, and sends another on request', async () => {
     await technician('wes@trucks.example', 'Wrench!26')
     const token = await at.emailTo('wes@trucks.example')
     at.clock.now = testStart + 7 * day
@@ -228,7 +228,7 @@ test('an administrator sends the verification again, but not to users of others'
   await expect(send('admin@north.example', emailOfRole('CUSTOMER'))).rejects.toThrow('There is no such user.')
 })
 
-test('a wish for an account that came to nothing is forgotten some time after its link ended', async () => {
+test('a request for an account that came to nothing is forgotten some time after its link ended', async () => {
   await technician('idle@trucks.example', 'Wrench!26')
   const there = async () =>
     (await at.db.pool.query(`SELECT FROM user_account WHERE email = 'idle@trucks.example'`)).rowCount

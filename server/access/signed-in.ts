@@ -11,7 +11,7 @@ declare module 'fastify' {
   }
 }
 
-/** What nobody who is not signed in is told more than. */
+/** The only answer to a request that is not signed in. */
 const usualAnswer = { errorMessage: accessWords.signInFirst }
 
 /** For routes that serve others as well: `request.session` is null for those. */

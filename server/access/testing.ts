@@ -84,7 +84,7 @@ export const openTestAccess = async () => {
     access,
     clock,
     log: () => log,
-    /** From an address of its own unless told, so that one test's failures do not slow another's. */
+    /** From an address of its own by default, so that one test's failures do not slow another's. */
     login: (
       email: string,
       secret: string,
@@ -112,7 +112,7 @@ export const openTestAccess = async () => {
       if (errors) throw new Error(errors[0]?.message ?? errorMessage)
       return data
     },
-    /** The secret in the last email to this person, of this kind if told; null where there is none. */
+    /** The secret in the last email to this person, of this kind if given; null if there is none. */
     emailTo: async (email: string, kind?: string): Promise<string | null> => {
       const { rows } = await db.pool.query(
         `SELECT data->>'token' AS token FROM letter WHERE recipient = $1 AND ($2::text IS NULL OR kind = $2)

@@ -78,7 +78,7 @@ export const unsubscribingByLink = async (
 }
 
 /**
- * Ends the emails that are optional, or those of the alerts that an email told of. The link of any such email does
+ * Ends the emails that are optional, or those of the alerts that an email was about. The link of any such email does
  * it, as often as it is used.
  */
 export const unsubscribeByLink = async (

@@ -34,8 +34,8 @@ export interface Trial {
   total: number
   count: TrialCount
   problem: string | null
-  /** When somebody last asked for it. */
-  asked: Instant
+  /** When it was last read. */
+  lastRead: Instant
 }
 
 const empty: TrialCount = {
@@ -71,7 +71,7 @@ export class RunningTrial implements Trial {
   total = 0
   count = empty
   problem: string | null = null
-  asked: Instant
+  lastRead: Instant
   readonly #context: Acting
   #draft: RuleDraft
   readonly #from: Instant
@@ -87,7 +87,7 @@ export class RunningTrial implements Trial {
     this.#context = context
     this.#draft = draft
     this.userId = context.viewer.userId
-    this.asked = context.now
+    this.lastRead = context.now
     this.#to = context.now
     this.#from = context.now - days * day
   }

@@ -44,7 +44,7 @@ test('what costs too much is refused before it runs', async () => {
   await expect(app.ask(['ADMINS'], `{ ${many} }`)).rejects.toThrow('more than 20 fields at once')
 })
 
-test('a fault of ours is told in the words of the specification, its cause is logged', async () => {
+test('an error of ours is answered in the words of the specification, its cause is logged', async () => {
   await app.db.pool.query('ALTER TABLE vehicle_now RENAME TO away')
   await expect(app.ask(['ADMINS'], '{ vehiclesNow { vehicleCount } }')).rejects.toThrow(
     /^Unknown error occured!$/,

@@ -92,7 +92,7 @@ test('nobody makes codes for trailers of somebody else', async () => {
   await expect(make([ids[0]!, ids[2]!])).rejects.toThrow('Not all of these vehicles')
 })
 
-test('whoever guesses codes is soon told to wait', async () => {
+test('whoever guesses codes soon has to wait', async () => {
   const answers = []
   for (let n = 0; n < 25; n++) answers.push((await look('AAAABBBBCCC2')).statusCode)
   expect(answers.filter((status) => status === 404)).toHaveLength(20)

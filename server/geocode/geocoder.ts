@@ -17,7 +17,7 @@ const longestAnswer = 64 * 1024
 /** Cells that wait for the geocoder; past it they keep the nearest town's name until they are asked for again. */
 const mostWaiting = 1_000
 /** The most vehicles that wait for the answer of one cell. */
-const mostAsking = 500
+const waitersMost = 500
 
 export interface Geocoder {
   /** The address known now; null far from everything. A better one may follow: `onBetter` then names `asker`. */
@@ -72,7 +72,7 @@ class Queue {
     // It has driven on: nobody wants to know any more where it was.
     if (before !== undefined) this.#leave(before, request)
     const cell = this.#cells.get(key)
-    if (cell ? cell.askers.size >= mostAsking : this.#cells.size >= mostWaiting) return
+    if (cell ? cell.askers.size >= waitersMost : this.#cells.size >= mostWaiting) return
     if (cell) cell.askers.add(request)
     else this.#cells.set(key, { point, askers: new Set([request]) })
     this.#cellOf.set(request, key)

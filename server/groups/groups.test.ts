@@ -260,7 +260,7 @@ describe('groups', () => {
     ])
   })
 
-  test('members and those outside are told in pages', async () => {
+  test('members and those outside are listed in pages', async () => {
     const { vehicleGroup } = await ask(
       `{ vehicleGroup(customerId: ${nor}, vehicleGroupId: ${groups.West}) { name
         vehicles(paginationInput: { pageSize: 1, pageNumber: 1 }) { vehicleCount vehicles { unitId } }

@@ -23,7 +23,7 @@ import { WatcherRegistry } from './watch/watchers.ts'
 const retryAfterS = 2
 /** Timers of rules are looked for so often. */
 const lookEvery: Ms = 200
-/** Firings told in one message. */
+/** The most firings in one message. */
 const sentAtOnce = 1_000
 
 export class EngineCore {
@@ -106,7 +106,7 @@ export class EngineCore {
   async #workAhead(): Promise<void> {
     await this.#queue.readAhead(() => this.#keeping !== null)
     const next = this.#keeping && !this.#ahead && this.#queue.full()
-    // Whatever is wrong with it is found, and told, by the turn itself.
+    // Whatever is wrong with it is found and reported by the turn itself.
     if (next) this.#ahead = stepAhead(this.#context, next, this.#keeping!).catch(() => null)
   }
 

@@ -215,7 +215,7 @@ describe('what is not kept', () => {
     })
   })
 
-  test('a gateway that was registered since is known once the engine is told', async () => {
+  test('a gateway that was registered since is known once the engine is notified', async () => {
     const [id] = await addVehicles(db.pool, customerId, 'NEW', 1)
     await engine.vehiclesChanged([id!])
     expect(await send(engine, [{ ...report(0, 0, driving(0)), serial: 'NEW-0' }])).toMatchObject({
@@ -343,7 +343,7 @@ describe('the order of arrival', () => {
       Array.from({ length: 1_200 }, (_, n) => report(vehicle, n, driving(n % 50, n % 100 > 90)))
     await send(engine, make(52))
     const late = make(53)
-    // The newest first, then a stretch in the middle, then what lies between.
+    // The newest first, then a range in the middle, then what lies between.
     await send(engine, late.slice(900))
     await send(engine, late.slice(300, 600))
     await send(

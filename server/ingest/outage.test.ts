@@ -90,7 +90,7 @@ describe('when the database goes away', () => {
     await db.close()
   })
 
-  test('senders are told to come again, nothing is half stored, and it goes on by itself', async () => {
+  test('senders are asked to try again, nothing is half stored, and it goes on by itself', async () => {
     expect(await send(engine, [report(0, 0)])).toMatchObject({ accepted: 1 })
     wire.cut()
     expect(await send(engine, [report(0, 1), report(1, 1)])).toMatchObject({ status: 'busy' })
@@ -158,7 +158,7 @@ describe('when more comes than can be kept', () => {
     await db.close()
   })
 
-  test('what waits stays bounded, the rest is told to come again, and whole batches are kept or none of it', async () => {
+  test('what waits stays bounded, the rest is asked to try again, and whole batches are kept or none of it', async () => {
     const batches = Array.from({ length: 30 }, (_, n) =>
       Array.from({ length: 4_000 }, (_, i) => report(i % 500, n * 8 + Math.floor(i / 500))),
     )

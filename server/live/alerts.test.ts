@@ -13,7 +13,7 @@ import { liveRoutes } from './routes.ts'
 
 let app: TestApp
 let port: number
-let sent: ReturnType<typeof openNews>
+let news: ReturnType<typeof openNews>
 let nudged = 0
 const streams: IncomingMessage[] = []
 beforeAll(async () => {
@@ -29,7 +29,7 @@ beforeAll(async () => {
   )
   await app.http.listen({ port: 0, host: '127.0.0.1' })
   port = (app.http.server.address() as AddressInfo).port
-  sent = openNews({ pool: app.db.pool, hub: app.hub, log: app.log, nudge: () => nudged++ })
+  news = openNews({ pool: app.db.pool, hub: app.hub, log: app.log, nudge: () => nudged++ })
 })
 afterAll(async () => {
   for (const stream of streams) stream.destroy()
@@ -38,7 +38,7 @@ afterAll(async () => {
 
 const nor = () => `CUSTOMER_${app.customers.NOR}`
 
-/** An open portal: what it was told, and how to wait for it. */
+/** An open portal: what it received, and how to wait for it. */
 const open = async (port: number, userId: number, ...groups: string[]) => {
   const authorization = `Bearer ${await app.tokenOf(userId, ...groups)}`
   const stream = await new Promise<IncomingMessage>((done) => {
@@ -69,11 +69,11 @@ const happen = async (unitId: string, at: number) => {
     evidence: { geofence: { id: 7, version: 1, name: 'Yard' } },
   })
   await app.db.pool.query('UPDATE firing SET stored = now() WHERE id = $1', [id])
-  sent([{ id }])
+  news([{ id }])
   return id
 }
 
-test('an alert is told at once to those who see the vehicle, and counts as unread', async () => {
+test('an alert is sent at once to those who see the vehicle, and counts as unread', async () => {
   const [whole, west, none] = [
     await open(port, 1, nor()),
     await open(port, 2, nor()),
@@ -106,7 +106,7 @@ test('an alert is told at once to those who see the vehicle, and counts as unrea
   expect(none.unread()).toEqual([0])
   expect(nudged).toBe(2)
 
-  // Whoever looks after one takes it from everybody's count; what was told of before is not told again.
+  // Whoever looks after one takes it from everybody's count; what was sent before is not sent again.
   await app.ask([nor()], `mutation { resolveFirings(ids: [${second}]) }`, {}, 3)
   await whole.until(() => whole.unread().at(-1) === 1)
   expect(whole.fired()).toHaveLength(2)
@@ -130,7 +130,7 @@ test('an alert that ends by itself is no longer counted after a while', async ()
   await server.close()
 })
 
-test('nothing of alerts is told to whoever has no right to them', async () => {
+test('nothing of alerts is sent to whoever has no right to them', async () => {
   const withheld = { id: 1, email: 'n1@nor.example', groups: [nor()], withheld: ['alerts' as const] }
   const { token } = await app.access.auth.tokens.issue(withheld, Date.now())
   const lines: string[] = []

@@ -19,7 +19,7 @@ export interface Client {
   scope: Scope
   /** The vehicles that it was sent and that it was not yet told to remove. */
   readonly sent: IdSet
-  /** Whether a change of this vehicle is for it: until the fleet is told, all of the customers that it may see. */
+  /** Whether a change of this vehicle is for it: until the fleet is sent, all of the customers that it may see. */
   readonly sees: (vehicle: { readonly id: number; readonly customerId: number }) => boolean
   /** Looks anew at what it sees of these vehicles, or of all. */
   refresh: (ids: readonly number[] | null) => void

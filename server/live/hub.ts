@@ -45,8 +45,8 @@ export interface Hub {
 }
 
 /**
- * @param attend told when somebody begins to look and when nobody does any more
- * @param now the clock, told for tests
+ * @param attend called when the first portal connects and when the last one leaves
+ * @param now the clock; tests pass their own
  */
 export const openHub = (
   attend: (looks: boolean) => Promise<void> = async () => {},

@@ -100,7 +100,7 @@ describe('the live stream', () => {
     b.destroy()
   })
 
-  test('a vehicle that changes all the time is told once a second, the newest first of all', async () => {
+  test('a vehicle that changes all the time is sent once a second, the newest first of all', async () => {
     const stream = await connect(`CUSTOMER_${app.customers.NOR}`)
     const live = read(stream)
     await live.ready()

@@ -181,9 +181,10 @@ describe('reminders of a password’s end', () => {
   }
 
   it('come 15, 7, 3 days and 1 day before it, once each', async () => {
-    const described = []
-    for (const left of [16, 15, 15, 14, 8, 7, 3, 2.5, 1, 0.5, -1]) described.push((await remind(left)).length)
-    expect(described).toEqual([0, 1, 1, 1, 1, 2, 3, 3, 4, 4, 4])
+    const sentCounts = []
+    for (const left of [16, 15, 15, 14, 8, 7, 3, 2.5, 1, 0.5, -1])
+      sentCounts.push((await remind(left)).length)
+    expect(sentCounts).toEqual([0, 1, 1, 1, 1, 2, 3, 3, 4, 4, 4])
   })
 
   it('that were missed are made up for by one, and carry the way out of them', async () => {

@@ -57,7 +57,7 @@ export const startSending = (options: EmailSenderOptions): Loop => {
     disableFileAccess: true,
     disableUrlAccess: true,
   })
-  /** Sent, but the database could not be told yet: never to be sent again. */
+  /** Sent, but not yet marked so in the database: never to be sent again. */
   const sent = new Set<number>()
 
   const post = async (email: Email): Promise<void> => {

@@ -139,7 +139,7 @@ describe('a work order', () => {
     await expect(write('NOR-4', [], input)).rejects.toThrow(words)
   })
 
-  test('is told in the audit trail with the e-mail of whom it goes to', async () => {
+  test('is in the audit trail with the e-mail of its assignee', async () => {
     const { pool } = app.db
     const { rows: people } = await pool.query(
       `INSERT INTO user_account (email) VALUES ('shop@fleet.example') RETURNING id`,

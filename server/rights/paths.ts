@@ -66,7 +66,7 @@ export const askEveryPath = ({ app: testApp, things, actDone, token }: RightsApp
           headers: { authorization: await token(role) },
           ...(body && { body: Buffer.from(body(given), 'latin1') }),
         })
-        // A stream has no end: it is read until the fleet is told.
+        // A stream has no end: it is read until the fleet is sent.
         let text = ''
         const decoder = new TextDecoder()
         for await (const chunk of answer.body!) {

@@ -112,7 +112,7 @@ test('a link shows the fields that were chosen, and not one more', async () => {
     expect(text).not.toMatch(/1GRAA|MRY-|SHA-2|7700|maker@/)
 })
 
-test('a reefer unit is told as in the drawer: under titles, its zones as a table', async () => {
+test('a reefer unit is shown as in the drawer: under titles, its zones as a table', async () => {
   const celsius = (setPointCelsius: number) => ({ setPointCelsius, returnAirCelsius: setPointCelsius + 5 })
   const zones = [
     { zone: 1, ...celsius(-20) },

@@ -14,7 +14,7 @@ const everywhere = roleNames.filter((role) => reachOf(role) === 'all').map((role
 export const inReeferGroup = `EXISTS (SELECT FROM user_group_user gu JOIN user_group ug ON ug.id = gu.user_group_id
   WHERE gu.user_id = u.id AND ug.name = '${reeferControlGroup}')`
 
-/** `told`: the customers of which the viewer may know. */
+/** `visible`: the customers of which the viewer may know. */
 const fields = (visible: Scope): ListFields => ({
   email: { type: 'text', sql: 'u.email' },
   name: { type: 'text', sql: 'u.name' },

@@ -10,7 +10,7 @@ import { refusal } from '../platform/refusal.ts'
 export interface Managed {
   /** Whose users are listed. */
   readonly of: Scope
-  /** Whose roles, groups and customers are told of them. */
+  /** The customers whose roles and groups are shown of them. */
   readonly visible: Scope
 }
 

@@ -63,7 +63,7 @@ const ofScope = (scope: Scope, params: unknown[]): string =>
     ? 'true'
     : `u.id IN (SELECT sr.user_id FROM user_role sr WHERE ${scopeSql(scope, 'sr.customer_id', params)})`
 
-/** Everything told of the users in `page`; what belongs to customers out of `told` is left out. */
+/** Everything about the users in `page`; what belongs to customers outside `visible` is left out. */
 const detailed = (visible: Scope, params: unknown[]): string => {
   const at = (column: string) => scopeSql(visible, column, params)
   return `u.id, u.email, u.name, u.account_status, u.enabled, u.email_verified, u.created, u.updated, u.last_login,

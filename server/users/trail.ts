@@ -4,7 +4,7 @@ import { writeClaim } from '#domain/access/roles.ts'
 import { type Actor, differing, record } from '../audit/record.ts'
 import type { ListedUser } from './store.ts'
 
-/** The values told to a customer; null: those that concern no one customer. */
+/** The values that a customer sees; null: those that concern no one customer. */
 const describe = (user: ListedUser | null, customerId: number | null): Record<string, unknown> | null =>
   user && {
     email: user.email,

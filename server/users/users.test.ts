@@ -174,7 +174,7 @@ describe('the life of a user', () => {
       roles: ['SUPPORT'],
     })
   })
-  test('each customer is told of its own part of a change alone', async () => {
+  test('each customer sees its own part of a change alone', async () => {
     const rolesToldTo = async (customer: number) => {
       const { audit } = await app.ask(
         [`CUSTOMER_ADMIN_${customer}`],

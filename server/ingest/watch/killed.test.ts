@@ -40,7 +40,7 @@ const prepare = async (): Promise<Database> => {
   return db
 }
 
-/** What is stored, told by what is the same in every run. */
+/** What is stored, without what differs from run to run. */
 const stored = async ({ pool }: Database) => {
   const { rows: ids } = await pool.query<{ id: number }>('SELECT id FROM vehicle ORDER BY id')
   const vehicle = new Map(ids.map(({ id }, n) => [id, n]))
