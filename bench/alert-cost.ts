@@ -9,7 +9,7 @@ import type { Vehicle } from '#domain/vehicle/vehicle.ts'
 import { decodeReport } from '#domain/wire/report.ts'
 import { type Benchmark, compared } from './bench.ts'
 import { report } from './fleet.ts'
-import { middles, predicateOf, yardAt } from './watched.ts'
+import { fenceCenters, predicateOf, yardAt } from './watched.ts'
 
 const vehicles = 2_000
 const rounds = 40
@@ -58,8 +58,8 @@ const read = (index: number, round: number): Report => {
 
 function watchersOf(count: number): Watchers {
   // The geofences where the vehicles are stay the same; the others are elsewhere.
-  const near = middles(sizes[0], vehicles)
-  const all = [...near, ...middles(count, vehicles).filter((_, n) => n % 2 === 1)].slice(0, count)
+  const near = fenceCenters(sizes[0], vehicles)
+  const all = [...near, ...fenceCenters(count, vehicles).filter((_, n) => n % 2 === 1)].slice(0, count)
   const fences = FenceBook.of(
     all.map((middle, n) => ({
       id: n + 1,

@@ -1,4 +1,4 @@
-/** An app of our own to measure: a server process on an empty folder and a free port, and its end. */
+/** Starts and stops the server that a benchmark measures: its own process, an empty folder, a free port. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'

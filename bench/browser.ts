@@ -11,7 +11,7 @@ export async function openBrowser(): Promise<Browser> {
 }
 
 /** A window of a usual size whose user came in by the sign-in, on the screen that it leads to. */
-export async function signedIn(browser: Browser, url: string): Promise<Page> {
+export async function signedInPage(browser: Browser, url: string): Promise<Page> {
   const context = await browser.newContext({
     baseURL: url,
     viewport: { width: 1440, height: 900 },

@@ -4,7 +4,7 @@ import type { BenchApp } from './app.ts'
 import { body, post, report } from './fleet.ts'
 
 /**
- * Sends so many reports a second, of one vehicle after the other, until told to stop.
+ * Sends so many reports a second, of one vehicle after the other, until it is stopped.
  * @param from the number of each vehicle's first report
  * @returns what stops it, and answers how many reports a vehicle has sent at most
  */

@@ -5,7 +5,7 @@ import { loadedFleet } from './loaded-fleet.ts'
 const vehicles = 100_000
 const mega = 1024 * 1024
 
-interface Told {
+interface ExportStatus {
   readonly id: string
   readonly state: string
   readonly bytes: number
@@ -26,17 +26,18 @@ export const exports: Benchmark = {
           `mutation { startExport(input: { format: "${format}" }) { id } }`,
         )
       ).data
-      let described: Told | undefined
+      let current: ExportStatus | undefined
       do {
         await new Promise((resolve) => setTimeout(resolve, 50))
         most = Math.max(most, app.resident())
-        const { exports } = (await ask<{ exports: readonly Told[] }>('{ exports { id state bytes } }')).data
-        described = exports.find(({ id }) => id === startExport.id)
-      } while (described?.state === 'running')
-      if (described?.state !== 'done')
-        throw new Error(`The export to ${format} ended as ${described?.state}.`)
+        const { exports } = (
+          await ask<{ exports: readonly ExportStatus[] }>('{ exports { id state bytes } }')
+        ).data
+        current = exports.find(({ id }) => id === startExport.id)
+      } while (current?.state === 'running')
+      if (current?.state !== 'done') throw new Error(`The export to ${format} ended as ${current?.state}.`)
       const took = (performance.now() - began) / 1000
-      say(`${format}: ${took.toFixed(1)} s, ${(described.bytes / mega).toFixed(1)} MiB`)
+      say(`${format}: ${took.toFixed(1)} s, ${(current.bytes / mega).toFixed(1)} MiB`)
       measured.push(
         figure(`export/${format} growth`, (most - before) / mega, 'MiB', { most: 100 }),
         figure(`export/${format} time`, took, 's', { most: 60 }),

@@ -67,7 +67,7 @@ export const plainFleet = (vehicles: number): FleetSeed => ({
   })),
 })
 
-/** Writes the fleet where a server on an empty folder is told to take it from; returns the file. */
+/** Writes the seed file of the fleet, for `SEED` of a server on an empty folder; returns its path. */
 export function seedFile(folder: string, vehicles: number): string {
   const file = join(folder, 'bench-seed.json')
   writeFileSync(file, JSON.stringify(plainFleet(vehicles)))
@@ -162,7 +162,7 @@ const ask = (url: string, key: string, bytes: Buffer): Promise<{ status: number;
     sending.end(bytes)
   })
 
-/** Sends one body; comes again when told to. */
+/** Sends one body, and sends it again when the server asks for that. */
 export async function post(
   url: string,
   key: string,

@@ -2,9 +2,9 @@
 import { openDatabase } from '#server/platform/database.ts'
 import { type BenchApp, startApp, temporaryFolder } from './app.ts'
 import { type Benchmark, compared, figure, percentile } from './bench.ts'
-import { openBrowser, pan, signedIn } from './browser.ts'
+import { openBrowser, pan, signedInPage } from './browser.ts'
 import { body, postAll, report, seedFile } from './fleet.ts'
-import { asking } from './loaded-fleet.ts'
+import { queryRunner } from './loaded-fleet.ts'
 import { watch } from './watched.ts'
 
 const vehicles = 100_000
@@ -65,7 +65,7 @@ export const geofenceScreen: Benchmark = {
     const app = await openFull(folder)
     const browser = await openBrowser()
     try {
-      const ask = await asking(app.url)
+      const ask = await queryRunner(app.url)
       const times: number[] = []
       for (const [name, wanted] of Object.entries(questions)) {
         let inside = 0
@@ -80,7 +80,7 @@ export const geofenceScreen: Benchmark = {
         say(`${name}: median ${percentile(own, 0.5).toFixed(0)} ms, ${inside} vehicles inside`)
       }
 
-      const page = await signedIn(browser, app.url)
+      const page = await signedInPage(browser, app.url)
       await page.goto('/tracking')
       await page.waitForFunction(
         (all) => Number(document.querySelector<HTMLElement>('canvas.map-vehicles')?.dataset.vehicles) >= all,

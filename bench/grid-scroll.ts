@@ -1,7 +1,7 @@
 /** How smoothly 10,000 rows are scrolled, page after page, while their vehicles report: beside the same grid at rest. */
 import type { Page } from 'playwright-core'
 import { type Benchmark, compared, figure, percentile } from './bench.ts'
-import { openBrowser, signedIn } from './browser.ts'
+import { openBrowser, signedInPage } from './browser.ts'
 import { drive } from './drive.ts'
 import { loadedFleet } from './loaded-fleet.ts'
 
@@ -50,7 +50,7 @@ export const gridScroll: Benchmark = {
     const { app, close } = await loadedFleet(vehicles)
     const browser = await openBrowser()
     try {
-      const page = await signedIn(browser, app.url)
+      const page = await signedInPage(browser, app.url)
       // Once unmeasured, for what is loaded and compiled the first time.
       await scrollAll(page, 3)
       const still = await scrollAll(page)

@@ -1,9 +1,9 @@
 /** How soon the fleet answers: any sort with any filter over 100,000 vehicles, contains-search, the search of everything, and a press on a title. */
 import { fleetColumns } from '#domain/columns/index.ts'
 import { type Benchmark, figure, percentile } from './bench.ts'
-import { openBrowser, signedIn } from './browser.ts'
+import { openBrowser, signedInPage } from './browser.ts'
 import { loadedFleet, type RunQuery } from './loaded-fleet.ts'
-import { pressTitles } from './painted.ts'
+import { timeSorts } from './painted.ts'
 import { fleetFilters, slowest, sweep } from './sweep.ts'
 
 const vehicles = 100_000
@@ -44,10 +44,10 @@ export const grid: Benchmark = {
     const pages = slowest(await sweep(ask, page, fleetFilters, rounds), say)
     const { contained, everything } = await typed(ask)
     const browser = await openBrowser()
-    const opened = await signedIn(browser, app.url)
+    const opened = await signedInPage(browser, app.url)
     await opened.goto('/fleet/currentFleetStatus?rows=50')
     await opened.locator('tbody tr[data-row]').first().waitFor()
-    const painted = slowest(await pressTitles(opened, 'Fleet status', rounds), say)
+    const painted = slowest(await timeSorts(opened, 'Fleet status', rounds), say)
     await browser.close()
     await close()
     return [

@@ -2,7 +2,7 @@
 import { days, minutes } from '#domain/basics/time.ts'
 import { startApp, temporaryFolder } from './app.ts'
 import { type Benchmark, figure, percentile } from './bench.ts'
-import { openBrowser, signedIn } from './browser.ts'
+import { openBrowser, signedInPage } from './browser.ts'
 import { seedFile } from './fleet.ts'
 import { fillPast } from './past.ts'
 
@@ -21,7 +21,7 @@ export const history: Benchmark = {
     const browser = await openBrowser()
     const took: number[] = []
     try {
-      const page = await signedIn(browser, app.url)
+      const page = await signedInPage(browser, app.url)
       for (let n = 0; n < rounds; n++) {
         await page.goto(`/tracking/1GRAA0627KB${String(n).padStart(6, '0')}?mode=history`)
         const drawn = () => Number(document.querySelector<HTMLElement>('.map-ground')?.dataset.route ?? 0)

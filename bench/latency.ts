@@ -1,4 +1,4 @@
-/** Reports at a steady pace, and how long after each was sent the live stream tells of it. */
+/** Sends reports at a steady pace and measures how long each takes to reach the live stream. */
 import type { LiveLine } from '#domain/wire/live.ts'
 import type { BenchApp } from './app.ts'
 import { body, post, report } from './fleet.ts'
@@ -16,12 +16,12 @@ export interface ReportPace {
 
 /**
  * Milliseconds from sending a report to the line that tells of it.
- * @param told the `recorded` of the reports that a line tells of; unique to a report here
+ * @param recordedTimes the `recorded` of the reports that a line tells of; unique to a report here
  */
 export async function latencies(
   app: BenchApp,
   { vehicles, perSecond, seconds, perRequest, from }: ReportPace,
-  described: (line: LiveLine) => readonly (number | null)[],
+  recordedTimes: (line: LiveLine) => readonly (number | null)[],
   say: (line: string) => void,
 ): Promise<readonly number[]> {
   const sent = new Map<number, number>()
@@ -34,7 +34,7 @@ export async function latencies(
     for await (const line of live(app.url)) {
       const now = performance.now()
       if ('ready' in line) ready()
-      for (const recorded of described(line)) {
+      for (const recorded of recordedTimes(line)) {
         const at = recorded === null ? undefined : sent.get(recorded)
         if (at !== undefined) took.push(now - at)
       }

@@ -1,4 +1,4 @@
-/** What benchmarks of lists begin with: a large plain fleet whose every vehicle has told all it can, and somebody who asks. */
+/** The fleet for benchmarks of lists: every vehicle has sent one full report, and an administrator is signed in. */
 import { Agent, request } from 'node:http'
 import { gunzipSync } from 'node:zlib'
 import { type BenchApp, startApp, temporaryFolder } from './app.ts'
@@ -13,7 +13,7 @@ export interface LoadedFleet {
   readonly close: () => Promise<void>
 }
 
-/** Asks by GraphQL as the fleet's own administrator. @throws where it is not answered */
+/** Sends a GraphQL query as the fleet's administrator. @throws when the answer has errors */
 export type RunQuery = <T = unknown>(
   query: string,
   variables?: unknown,
@@ -21,7 +21,7 @@ export type RunQuery = <T = unknown>(
 
 const agent = new Agent({ keepAlive: true })
 
-/** One request on a line that stays open, as a browser's; what the answer says is read off the clock. */
+/** One request on a kept-alive connection, as from a browser; parsing the answer is not measured. */
 const post = (url: string, token: string, text: string): Promise<{ body: Buffer; took: number }> =>
   new Promise((done, fail) => {
     const headers = {
@@ -45,8 +45,8 @@ const post = (url: string, token: string, text: string): Promise<{ body: Buffer;
     requested.end(text)
   })
 
-/** Somebody signed in. `took` ends with the last byte of the answer. */
-export async function asking(url: string): Promise<RunQuery> {
+/** Signs in. `took` ends with the last byte of an answer. */
+export async function queryRunner(url: string): Promise<RunQuery> {
   const token = await tokenFor(url)
   return async <T>(query: string, variables: unknown = {}) => {
     const { body: answer, took } = await post(url, token, JSON.stringify({ query, variables }))
@@ -77,7 +77,7 @@ export async function loadedFleet(vehicles: number): Promise<LoadedFleet> {
   await new Promise((resolve) => setTimeout(resolve, 15_000))
   return {
     app,
-    ask: await asking(app.url),
+    ask: await queryRunner(app.url),
     close: async () => {
       await app.stop()
       remove()

@@ -1,7 +1,7 @@
 /** How maintenance holds up under a large fleet: pages of its dashboard and of what is due, and the rounds that look after both. */
 
 import { type Chore, customersWithVehicles } from '#server/maintenance/vehicle-batch.ts'
-import { tendFleet } from '#server/maintenance/watch.ts'
+import { runIssueRound } from '#server/maintenance/watch.ts'
 import { openDatabase } from '#server/platform/database.ts'
 import { type Benchmark, compared, figure, type Measured, percentile } from './bench.ts'
 import { loadedFleet, type RunQuery } from './loaded-fleet.ts'
@@ -75,7 +75,7 @@ async function measureRounds(folder: string, say: (line: string) => void): Promi
     await act()
     return (performance.now() - began) / 1000
   }
-  const round = (chore: Chore) => timed(() => tendFleet(db.pool, Date.now, undefined, [chore]))
+  const round = (chore: Chore) => timed(() => runIssueRound(db.pool, Date.now, undefined, [chore]))
   try {
     say(`${(await customersWithVehicles(db.pool)).length} customer`)
     await round('plans')

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import { type BenchApp, startApp, temporaryFolder } from './app.ts'
 import { type Benchmark, compared, figure, type Measured, percentile } from './bench.ts'
-import { openBrowser, pan, signedIn } from './browser.ts'
+import { openBrowser, pan, signedInPage } from './browser.ts'
 import { drive } from './drive.ts'
 import { body, post, postAll, report, seedFile } from './fleet.ts'
 import { apartReport, markAges } from './mark-age.ts'
@@ -80,7 +80,7 @@ async function measure(
   say: (line: string) => void,
 ): Promise<readonly Measured[]> {
   const { folder, remove } = temporaryFolder()
-  // One more than the fleet stands apart: how old its mark is can be told.
+  // One more vehicle stands apart from the fleet: the age of its mark is measured.
   const app = await startApp(folder, { SEED: seedFile(folder, vehicles + 1) })
   const start = Date.now() - 60_000
   const perRequest = 1_000
@@ -120,7 +120,7 @@ async function measure(
     await bare.context().close()
     say(`bare page: drawn after ${Math.round(bareDrawn)} ms, a frame ${bareFrame.toFixed(1)} ms`)
 
-    const page = await signedIn(browser, app.url)
+    const page = await signedInPage(browser, app.url)
     const line = await page.context().newCDPSession(page)
     await line.send('Network.enable')
     let bytes = 0

@@ -28,22 +28,22 @@ async function watchGrid(page: Page, label: string): Promise<void> {
   }, label)
 }
 
-/** Presses every title that sorts, each for both ways; answers the milliseconds of each press by what was pressed. */
-export async function pressTitles(page: Page, label: string, rounds: number) {
+/** Clicks each sortable title twice, once for each direction; returns the milliseconds that each click took. */
+export async function timeSorts(page: Page, label: string, rounds: number) {
   await watchGrid(page, label)
   const titles = page.locator(`table[aria-label="${label}"] th button.grid-title:not([aria-disabled])`)
   const all: { readonly what: string; readonly took: number }[] = []
   for (let round = 0; round < rounds; round++)
     for (const title of await titles.all()) {
       await title.scrollIntoViewIfNeeded()
-      for (const distance of ['once', 'again']) {
+      for (const press of ['once', 'again']) {
         await title.click()
         await page.waitForFunction(() => (window as unknown as Watched).watching.painted !== null)
         const took = await page.evaluate(() => {
           const { pressed, painted } = (window as unknown as Watched).watching
           return painted! - pressed
         })
-        all.push({ what: `${await title.textContent()} ${distance}`, took })
+        all.push({ what: `${await title.textContent()} ${press}`, took })
         await page.waitForTimeout(100)
       }
     }

@@ -35,7 +35,7 @@ export const pastMoment: Benchmark = {
       // Here and there, so that each has other pages of the table to read than the one before.
       const at = now - days(1) - ((n * 7919) % 28) * days(1) - n * 600_000
       const { took: one, body } = await ask<PastFleet>(`/v1/api/past?at=${iso(at)}`)
-      if (body.fleet.length !== vehicles) throw new Error(`${body.fleet.length} vehicles were told of.`)
+      if (body.fleet.length !== vehicles) throw new Error(`${body.fleet.length} vehicles were returned.`)
       took.push(one)
     }
     const changes: number[] = []

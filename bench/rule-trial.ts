@@ -8,7 +8,7 @@ import { openDatabase } from '#server/platform/database.ts'
 import { startApp, temporaryFolder } from './app.ts'
 import { type Benchmark, figure } from './bench.ts'
 import { report, seedFile } from './fleet.ts'
-import { asking } from './loaded-fleet.ts'
+import { queryRunner } from './loaded-fleet.ts'
 
 const vehicles = 500
 const trialDays = 30
@@ -42,7 +42,7 @@ export const ruleTrial: Benchmark = {
     say(`${stored.toLocaleString('en-US')} stored reports`)
     const counts = await plainCounts(folder, now)
     const app = await startApp(folder)
-    const ask = await asking(app.url)
+    const ask = await queryRunner(app.url)
     const { data } = await ask<{ customers: { id: string }[] }>('{ customers { id } }')
     const customerId = data.customers[0]!.id
     const measured = []

@@ -1,4 +1,4 @@
-/** Asks a page of the fleet by each column, up and down, under each of some filters, and says which were the slowest. */
+/** Queries a page of the fleet sorted by each column, in both directions, with each of some filters; prints the slowest. */
 import { allColumns } from '#domain/columns/index.ts'
 import { percentile } from './bench.ts'
 import type { RunQuery } from './loaded-fleet.ts'
@@ -15,7 +15,7 @@ export const fleetFilters = [
   { filters: [{ field: 'model_year', condition: 'isOneOf', values: ['2017', '2019', '2020'] }] },
 ]
 
-/** Milliseconds of every page by what it asked. The first round, which warms the caches of the database, is left out. */
+/** The milliseconds of each query. The first round is left out: it only warms the caches of the database. */
 export async function sweep(
   ask: RunQuery,
   query: string,
@@ -39,7 +39,7 @@ export interface Timed {
   readonly took: number
 }
 
-/** Says the five slowest; answers the time below which `share` of them lie. */
+/** Prints the five slowest; returns a function for the percentile of all times. */
 export function slowest(timed: readonly Timed[], say: (line: string) => void) {
   for (const { what, took } of timed.toSorted((a, b) => b.took - a.took).slice(0, 5))
     say(`${took.toFixed(0)} ms: ${what}`)

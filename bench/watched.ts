@@ -30,8 +30,8 @@ export function yardAt(middle: Point, n: number): Shape {
   }
 }
 
-/** Middles of geofences: every other one where a vehicle begins, the others anywhere. */
-export function middles(count: number, vehicles: number): Point[] {
+/** Centers of geofences: every second one where a vehicle starts, the others anywhere. */
+export function fenceCenters(count: number, vehicles: number): Point[] {
   const one = dice('geofences')
   return Array.from({ length: count }, (_, n) => {
     const { lat, lng } = report(Math.floor((n * vehicles) / count), 0, 0).gps
@@ -85,7 +85,7 @@ export async function watch(
     await client.query('BEGIN')
     const { rows } = await client.query<{ id: number }>('SELECT id FROM customer')
     const customerId = rows[0]!.id
-    const drafts = middles(geofences, vehicles).map((middle, n) => ({
+    const drafts = fenceCenters(geofences, vehicles).map((middle, n) => ({
       name: `Yard ${n}`,
       description: '',
       categoryId: 1 + (n % 11),

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { readConfig } from './config.ts'
 
 describe('the configuration', () => {
-  test('nothing has to be told', () => {
+  test('nothing has to be set', () => {
     expect(readConfig({})).toMatchObject({
       port: 8080,
       mqttPort: 1883,

@@ -1,4 +1,4 @@
-/** What the environment says, read once, with a clear word for each thing that is wrong. */
+/** Reads the configuration from the environment, with a clear message for each wrong variable. */
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import type { OverlaySource } from '#domain/wire/overlay.ts'
@@ -72,7 +72,7 @@ export interface Config {
   /** Absolute. */
   readonly dataDir: string
   readonly databaseUrl: string | null
-  /** Without a slash at its end; null where it was not told. */
+  /** Without a slash at its end; null if it is not set. */
   readonly publicUrl: string | null
   readonly smtpUrl: string | null
   /** Null: no-reply at the portal's host. */

@@ -85,7 +85,7 @@ const start = async (env: Record<string, string> = {}) => {
     await once(child, 'exit')
     return child.exitCode
   }
-  return { child, url, end, said: () => text }
+  return { child, url, end, output: () => text }
 }
 
 const databasePid = () =>
@@ -124,9 +124,9 @@ describe('the server', () => {
   test('on an empty folder it starts, prints a link for the first super admin, and stops cleanly', async () => {
     const app = await start()
     // What it said before it was ready may reach us just after.
-    await vi.waitFor(() => expect(app.said()).toMatch(/\/setpassword\?token=[\w-]{20,}/))
+    await vi.waitFor(() => expect(app.output()).toMatch(/\/setpassword\?token=[\w-]{20,}/))
     expect(await app.end('SIGTERM')).toBe(0)
-    expect(app.said()).toContain('Stopped.')
+    expect(app.output()).toContain('Stopped.')
     expect(existsSync(join(folder, 'postgres', 'postmaster.pid'))).toBe(false)
   })
 
@@ -134,33 +134,33 @@ describe('the server', () => {
     const app = await start()
     app.child.kill('SIGINT')
     expect(await app.end('SIGINT')).toBe(0)
-    expect(app.said()).toContain('Stopped.')
+    expect(app.output()).toContain('Stopped.')
   })
 
   test('a second one on the same folder is refused in words, and the first goes on', async () => {
     const first = await start()
     const second = await start()
     expect(second.child.exitCode).toBe(1)
-    expect(second.said()).toContain(
+    expect(second.output()).toContain(
       `(process ${first.child.pid}) is already running on the data folder ${folder}`,
     )
     expect((await fetch(`${first.url}/readyz`)).status).toBe(200)
   })
 
-  test('a wrong configuration is told in words', async () => {
+  test('a wrong configuration is explained', async () => {
     const app = await start({ PORT: 'eighty' })
     expect(app.child.exitCode).toBe(1)
-    expect(app.said()).toContain('PORT: ')
-    expect(app.said()).not.toContain('    at ')
+    expect(app.output()).toContain('PORT: ')
+    expect(app.output()).not.toContain('    at ')
   })
 
-  test('a port that is taken is told in words, and nothing is left running', async () => {
+  test('a port that is taken is explained, and nothing is left running', async () => {
     const port = await freePort()
     const other = createServer().listen(port)
     const app = await start({ PORT: String(port) })
     other.close()
     expect(app.child.exitCode).toBe(1)
-    expect(app.said()).toContain(`Port ${port} is taken by another program.`)
+    expect(app.output()).toContain(`Port ${port} is taken by another program.`)
     expect(existsSync(join(folder, 'postgres', 'postmaster.pid'))).toBe(false)
   })
 
@@ -189,7 +189,7 @@ describe('the server', () => {
     process.kill(databasePid(), 'SIGKILL')
     if (first.child.exitCode === null) await once(first.child, 'exit')
     expect(first.child.exitCode).toBe(1)
-    expect(first.said()).toContain('The built-in database ended by itself')
+    expect(first.output()).toContain('The built-in database ended by itself')
     const second = await start(withFleet())
     const { vehicle } = await ask(second.url, `{ vehicle(vin: "1GRAA0627KB000001") { odometer } }`)
     expect(vehicle).toEqual({ odometer: 999 })

@@ -1,4 +1,4 @@
-/** `npm start`: reads the configuration, builds each part once, and stops them in reverse. */
+/** `npm start`: reads the configuration, starts the app, and stops it on a signal. */
 import { ConfigError, readConfig } from './config.ts'
 import { FolderInUse } from './platform/lock.ts'
 import { openLog } from './platform/log.ts'
@@ -17,14 +17,14 @@ const main = async () => {
   // The parts are loaded once the configuration is known to be good, and while the database starts.
   const { startApp } = await import('./app.ts')
   const stopping = new AbortController()
-  let args: number | null = null
+  let stopRequestedAt: number | null = null
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
     process.on(signal, () => {
       const now = Date.now()
-      if (args === null) {
-        args = now
+      if (stopRequestedAt === null) {
+        stopRequestedAt = now
         stopping.abort()
-      } else if (now - args > sameKey) {
+      } else if (now - stopRequestedAt > sameKey) {
         log.warn('Stopped at once; the next start recovers.')
         process.exit(130)
       }

@@ -1,4 +1,4 @@
-/** The services that answer people and machines over HTTP: what is listed here the tests' server has as well. */
+/** The services that answer over HTTP. The server of the tests uses this list too. */
 import { accessRoutesService } from './access/service.ts'
 import { apiService } from './api/service.ts'
 import type { SlicesFrom } from './api/slices.ts'

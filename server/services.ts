@@ -1,4 +1,4 @@
-/** Everything the server is made of, in the order it is started. To add a capability that runs, add a line. */
+/** All services of the server, in the order they are started. To add a service, add a line. */
 import { join } from 'node:path'
 import { accessService, welcomeService } from './access/service.ts'
 import { notificationsService } from './alerts/service.ts'

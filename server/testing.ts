@@ -62,7 +62,7 @@ const customer = (abbrev: string) => ({
   flags: [],
 })
 
-/** Keeps a vehicle as the engine would after these reports, which are not kept. */
+/** Stores the current row and state of a vehicle as the engine would. */
 export const keepNow = async (
   { pool }: Database,
   vehicle: Vehicle,
@@ -99,17 +99,17 @@ type RunQuery = (
 
 export interface TestApp {
   readonly db: Database
-  readonly app: FastifyInstance
+  readonly http: FastifyInstance
   readonly access: Access
   readonly hub: Hub
   readonly log: Log
   /** Lines that were logged as warnings or errors. */
-  readonly said: string[]
+  readonly loggedProblems: string[]
   /** A token that carries these group claims. */
   readonly token: (...groups: string[]) => Promise<string>
-  /** The same for the user of this number; the others are for user 1. */
+  /** The same for this user; `token` and `ask` are for user 1. */
   readonly tokenOf: (userId: number, ...groups: string[]) => Promise<string>
-  /** Asks GraphQL as somebody with these claims; answers the data. @throws with the first error's words */
+  /** Sends a GraphQL request as a user with these claims and returns the data. @throws with the first error's words */
   readonly ask: RunQuery
   readonly customers: Readonly<Record<string, number>>
   /** The vehicle with this unit ID, as registered. */
@@ -121,14 +121,14 @@ export interface TestApp {
 
 export interface TestAppOptions {
   readonly mapTiles?: string | null
-  /** Told of customers whose geofences or alert rules were edited, as the engine would be. */
+  /** Called with the customers whose geofences or alert rules were edited. */
   readonly watchers?: (customerIds: readonly number[]) => Promise<void>
   readonly webhookRules?: AddressRules
-  /** Told that commands to reefer units were sent, as whoever brings them would be. */
+  /** Called when commands to reefer units were sent. */
   readonly commandsSent?: () => void
 }
 
-/** @param clock what access and the routes think the time is */
+/** @param clock the time for access and the routes */
 export const testApp = async (
   vehicles: readonly FleetSeed['vehicles'][number][],
   clock: () => number = Date.now,
@@ -138,8 +138,8 @@ export const testApp = async (
   const abbrevs = [...new Set(vehicles.map((one) => one.customer))]
   await seed(db.pool, { customers: abbrevs.map(customer), users: [], vehicles: [...vehicles] })
   const { rows } = await db.pool.query<{ abbrev: string; id: number }>('SELECT abbrev, id FROM customer')
-  const text: string[] = []
-  const log = makeLog((level, words) => level !== 'info' && text.push(words))
+  const problems: string[] = []
+  const log = makeLog((level, words) => level !== 'info' && problems.push(words))
   const access = openAccess({ pool: db.pool, ingestKey: null, now: clock })
   const hub = openHub()
   const dist = mkdtempSync(join(tmpdir(), 'tandem-dist-'))
@@ -163,7 +163,7 @@ export const testApp = async (
       commandsSent,
     },
   )
-  const app = given.http!
+  const http = given.http!
 
   const tokenOf = async (id: number, ...groups: string[]) => {
     const account = { id, email: 'someone@example.com', groups, withheld: [] }
@@ -176,17 +176,17 @@ export const testApp = async (
   }
   return {
     db,
-    app,
+    http,
     access,
     hub,
     log,
-    said: text,
+    loggedProblems: problems,
     token,
     tokenOf,
     customers: Object.fromEntries(rows.map(({ abbrev, id }) => [abbrev, id])),
     vehicle,
     ask: async (groups, query, variables = {}, userId = 1) => {
-      const answer = await app.inject({
+      const answer = await http.inject({
         method: 'POST',
         url: '/graphql',
         headers: { authorization: `Bearer ${await tokenOf(userId, ...groups)}` },
@@ -201,7 +201,7 @@ export const testApp = async (
     },
     close: async () => {
       await stop()
-      await app.close()
+      await http.close()
       await db.close()
       rmSync(dist, { recursive: true, force: true })
     },

@@ -48,10 +48,10 @@ const recipientsText = ({ notifyMe, notifyAllCustomerUsers, notifyEmails }: Rule
     ...(notifyAllCustomerUsers ? ['all users of the customer'] : []),
     ...(notifyEmails.length > 0 ? [listed(notifyEmails, 'address')] : []),
   ]
-  return recipients.length === 0 ? 'sends no emails' : `tells ${listed(recipients, 'recipient')}`
+  return recipients.length === 0 ? 'sends no emails' : `notifies ${listed(recipients, 'recipient')}`
 }
 
-/** "When the doors open on any vehicle, tells its creator." */
+/** "When the doors open on any vehicle, notifies its creator." */
 export function ruleSummary(rule: RuleDraft, names: SummaryNames): string {
   const text = describeConditions(rule.alertPredicates, names.geofence)
   if (text === '') return 'Watches nothing yet.'

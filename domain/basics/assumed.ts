@@ -1,5 +1,5 @@
 /** What the specification leaves open: one constant each, with the reason for its value. */
-import type { Celsius, Fahrenheit, MeterReadings, Miles, Millivolts, Mph, Ms, Pounds, Psi } from './units.ts'
+import type { Celsius, Fahrenheit, Meters, Miles, Millivolts, Mph, Ms, Pounds, Psi } from './units.ts'
 
 /** @assume The trailer's 12 V battery: about half charged at rest; below it asks for attention. */
 export const trailerBatteryCaution: Millivolts = 12_200
@@ -74,9 +74,9 @@ export const resetLinkLifeMs = 24 * 60 * 60_000
 export const firstAdminEmail = 'admin@tandem.example'
 
 /** @assume A fix within this of where a vehicle stands is the same place: receivers under roofs wander so far. */
-export const stopRadius: MeterReadings = 100
+export const stopRadius: Meters = 100
 /** @assume A fix this far from where a vehicle stood is believed at once; a nearer one waits for a second like it. */
-export const surelyMoved: MeterReadings = 1_500
+export const surelyMoved: Meters = 1_500
 /** @assume Standing begins below this; above `movingFrom` moving begins; between them nothing changes. */
 export const stoppedBelow: Mph = 3
 /** @assume Receivers at rest show up to a few miles an hour. */
@@ -88,7 +88,7 @@ export const speedFromFixesWithin: Ms = 15 * 60_000
 /** @assume A stop is told of from so long on: lights and jams belong to the drive. */
 export const stopListedAfter: Ms = 5 * 60_000
 /** @assume A yard's size: shunting inside it goes on dwelling. */
-export const dwellRadius: MeterReadings = 400
+export const dwellRadius: Meters = 400
 /** @assume A stop counts as dwelling from a quarter of an hour on: longer than lights, jams and a fill of fuel. */
 export const dwellFrom: Ms = 15 * 60_000
 
@@ -112,7 +112,7 @@ export const unknownDeviceKept: Ms = 90 * 24 * 60 * 60_000
 export const movingFor: Ms = 30 * 60_000
 
 /** @assume A geofence round more than this is no place any more; drawn as a polygon it may still be a country. */
-export const radiusMost: MeterReadings = 500_000
+export const radiusMost: Meters = 500_000
 /** @assume More corners than the border of a county needs; few enough to be looked through while somebody draws. */
 export const cornersMost = 2_000
 /** @assume No road leads nearer to a pole (degrees of latitude), and longitudes mean little there. */
@@ -127,16 +127,16 @@ export const addressesMost = 50
 export const fencesMost = 50_000
 
 /** @assume How far a fix is off where the gateway does not say: what receivers under open sky show. */
-export const accuracyUsual: MeterReadings = 15
+export const accuracyUsual: Meters = 15
 /** @assume A fix nearer to a geofence's border than it may be off tells neither in nor out; but no receiver is better than this. */
-export const fenceMarginLeast: MeterReadings = 10
+export const fenceMarginLeast: Meters = 10
 /** @assume A wider margin than this would let a vehicle stand in the neighbor's yard. */
-export const fenceMarginMost: MeterReadings = 100
+export const fenceMarginMost: Meters = 100
 /** @assume Of a small geofence half its depth is margin at most, else nobody could be inside. */
 export const fenceMarginShare = 0.5
 /** @assume So many margins, and this far, beyond the border a single fix is believed; a nearer one waits for a second like it. */
 export const fenceSurelyMargins = 10
-export const fenceSurely: MeterReadings = 500
+export const fenceSurely: Meters = 500
 /** @assume Stored so long after the moment it is about, a firing is marked late: the report came over a bad line, or days after. */
 export const firingLateAfter: Ms = 15 * 60_000
 

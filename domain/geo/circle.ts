@@ -1,17 +1,17 @@
 /** What can be asked of a circle on the sphere. */
-import type { Degrees, MeterReadings } from '../basics/units.ts'
+import type { Degrees, Meters } from '../basics/units.ts'
 import { wrap } from './longitude.ts'
 import { earthRadius, metersBetween, metersInMile } from './point.ts'
 import type { Bounds, Circle } from './shape.ts'
 
 /** The earth's mean radius in meters. */
-export const earthRadiusM: MeterReadings = earthRadius * metersInMile
+export const earthRadiusM: Meters = earthRadius * metersInMile
 export const radians = Math.PI / 180
 /** The length of a degree of latitude. */
-export const metersInDegree: MeterReadings = earthRadiusM * radians
+export const metersInDegree: Meters = earthRadiusM * radians
 
 /** How far east and west a circle reaches, in degrees; 180 where it holds a pole. */
-export function reachInLongitude(lat: Degrees, radius: MeterReadings): Degrees {
+export function reachInLongitude(lat: Degrees, radius: Meters): Degrees {
   if (Math.abs(lat) + radius / metersInDegree >= 90) return 180
   return Math.asin(Math.min(1, Math.sin(radius / earthRadiusM) / Math.cos(lat * radians))) / radians
 }
@@ -29,7 +29,7 @@ export function circleBounds({ center, radiusM }: Circle): Bounds {
 }
 
 /** Meters to the border, negative inside. */
-export const circleEdgeDistance = (circle: Circle, point: { lat: Degrees; lng: Degrees }): MeterReadings =>
+export const circleEdgeDistance = (circle: Circle, point: { lat: Degrees; lng: Degrees }): Meters =>
   metersBetween(circle.center, point) - circle.radiusM
 
 /** The area of the cap, in square meters. */

@@ -1,5 +1,5 @@
 /** An index of many shapes: which contain a point, and which have it within reach. */
-import type { Degrees, MeterReadings } from '../basics/units.ts'
+import type { Degrees, Meters } from '../basics/units.ts'
 import { circleEdgeDistance, earthRadiusM, metersInDegree, radians, reachInLongitude } from './circle.ts'
 import { towards, wrap } from './longitude.ts'
 import { PackedPolygons } from './packed.ts'
@@ -80,7 +80,7 @@ export class FenceIndex<T extends Shaped> {
    * Calls `visit` for every item that contains the point or whose border is within `reachM` meters of it, with the
    * distance to the border: negative inside, as `edgeDistanceM`. In no particular order.
    */
-  near(point: Point, reachM: MeterReadings, visit: (item: T, edgeM: MeterReadings) => void): void {
+  near(point: Point, reachM: Meters, visit: (item: T, edgeM: Meters) => void): void {
     if (this.size === 0) return
     const lng = wrap(point.lng)
     const scale = Math.max(1e-9, Math.cos(point.lat * radians))
@@ -96,8 +96,8 @@ export class FenceIndex<T extends Shaped> {
     x: Degrees,
     scale: number,
     wide: Degrees,
-    reachM: MeterReadings,
-    visit: (item: T, edgeM: MeterReadings) => void,
+    reachM: Meters,
+    visit: (item: T, edgeM: Meters) => void,
   ): void {
     const { box, skip, item } = this.#tree
     const y = point.lat
@@ -135,14 +135,14 @@ export class FenceIndex<T extends Shaped> {
  * distance itself decides. `scale` is the cosine of the latitude. A short reach is told without arcsine, by a
  * polynomial that lies above it.
  */
-function widest(lat: Degrees, scale: number, reachM: MeterReadings): Degrees {
+function widest(lat: Degrees, scale: number, reachM: Meters): Degrees {
   const sine = reachM / earthRadiusM / scale
   const wide = sine < 0.5 ? (sine * (1 + 0.2 * sine * sine)) / radians : reachInLongitude(lat, reachM)
   return Math.min(180, wide * (1 + 1e-9) + 1e-9)
 }
 
 /** Meters from latitude `y` (its cosine in `scale`) to what lies `foot` degrees east and north of it. */
-function distanceTo(y: Degrees, scale: number, foot: Float64Array): MeterReadings {
+function distanceTo(y: Degrees, scale: number, foot: Float64Array): Meters {
   const east = Math.sin((foot[0]! * radians) / 2)
   const north = Math.sin((foot[1]! * radians) / 2)
   const h = north * north + scale * Math.cos((y + foot[1]!) * radians) * east * east

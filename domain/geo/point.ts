@@ -1,5 +1,5 @@
 /** A place on the earth, and the distances and directions between places. */
-import type { Degrees, MeterReadings, Miles } from '../basics/units.ts'
+import type { Degrees, Meters, Miles } from '../basics/units.ts'
 
 /** WGS 84, degrees: latitude within ±90, longitude within ±180. */
 export interface Point {
@@ -48,7 +48,7 @@ export function travel(a: Point, direction: Degrees, miles: Miles): Point {
 export const metersInMile = 1609.344
 export const feetInMile = 5_280
 /** Great-circle distance in meters. */
-export const metersBetween = (a: Point, b: Point): MeterReadings =>
+export const metersBetween = (a: Point, b: Point): Meters =>
   a.lat === b.lat && a.lng === b.lng ? 0 : distance(a, b) * metersInMile
 
 const winds = [

@@ -1,5 +1,5 @@
 /** What can be asked of a polygon whose edges are straight in latitude and longitude. */
-import type { Degrees, MeterReadings } from '../basics/units.ts'
+import type { Degrees, Meters } from '../basics/units.ts'
 import { earthRadiusM, radians } from './circle.ts'
 import { towards, wrap } from './longitude.ts'
 import { metersBetween, type Point } from './point.ts'
@@ -80,7 +80,7 @@ function flatContains(flat: Float64Array, { west, south, east, north }: Bounds, 
  * point's latitude, which leaves straight edges straight; places are compared by the latitude halfway to each, and the
  * way to the nearest is measured on the sphere.
  */
-export function polygonEdgeDistance(ring: Ring, point: Point): MeterReadings {
+export function polygonEdgeDistance(ring: Ring, point: Point): Meters {
   const flat = unwound(ring)
   const bounds = flatBounds(flat)
   const y = point.lat
@@ -121,7 +121,7 @@ export function squaredDistance(fx: number, fy: number, scale: number, slope: nu
   return corrected * corrected + fy * fy
 }
 
-export function polygonPerimeter(ring: Ring): MeterReadings {
+export function polygonPerimeter(ring: Ring): Meters {
   const flat = unwound(ring)
   let sum = 0
   for (let i = 0; i < flat.length - 2; i += 2)

@@ -1,5 +1,5 @@
 /** A shape on the map, a circle or a polygon, and what can be asked of it. */
-import type { Degrees, MeterReadings } from '../basics/units.ts'
+import type { Degrees, Meters } from '../basics/units.ts'
 import { circleArea, circleBounds, circleEdgeDistance } from './circle.ts'
 import type { Point } from './point.ts'
 import {
@@ -15,7 +15,7 @@ import {
 export interface Circle {
   readonly kind: 'circle'
   readonly center: Point
-  readonly radiusM: MeterReadings
+  readonly radiusM: Meters
 }
 
 /**
@@ -53,7 +53,7 @@ export const contains = (shape: Shape, point: Point): boolean =>
  * Meters from the point to the shape's border: negative inside, positive outside.
  * A circle's is exact on the sphere; a polygon's within 0.3 % for what is up to 100 km away, exact close to the border.
  */
-export const edgeDistanceM = (shape: Shape, point: Point): MeterReadings =>
+export const edgeDistanceM = (shape: Shape, point: Point): Meters =>
   shape.kind === 'circle' ? circleEdgeDistance(shape, point) : polygonEdgeDistance(shape.ring, point)
 
 /** Square meters, on the sphere. */
@@ -61,13 +61,13 @@ export const areaM2 = (shape: Shape): number =>
   shape.kind === 'circle' ? circleArea(shape) : polygonArea(shape.ring)
 
 /** Shapes never change, and every fix at a border asks. */
-const inner = new WeakMap<Polygon, MeterReadings>()
+const inner = new WeakMap<Polygon, Meters>()
 
 /**
  * About how deep inside one can be: a circle's radius; of a polygon twice the area by the perimeter, which is exact for
  * regular ones and up to twice too much for long thin ones.
  */
-export const innerM = (shape: Shape): MeterReadings => {
+export const innerM = (shape: Shape): Meters => {
   if (shape.kind === 'circle') return shape.radiusM
   const known = inner.get(shape)
   if (known !== undefined) return known

@@ -1,5 +1,5 @@
 /** A geofence: a named circle or polygon on the map that vehicles enter, stay in and leave (§3). */
-import type { Instant, MeterReadings } from '../basics/units.ts'
+import type { Instant, Meters } from '../basics/units.ts'
 import type { Point } from '../geo/point.ts'
 import type { Shape } from '../geo/shape.ts'
 
@@ -52,7 +52,7 @@ export interface FenceVersion {
 /** As the specification's calls have a shape: flat, with a type id. */
 export interface FlatShape {
   readonly geofenceTypeId: number
-  readonly radiusMeters: MeterReadings | null
+  readonly radiusMeters: Meters | null
   readonly centerPointCoordinate: { readonly latitude: number; readonly longitude: number } | null
   readonly boundaryCoordinates: readonly { readonly latitude: number; readonly longitude: number }[]
 }

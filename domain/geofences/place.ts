@@ -7,7 +7,7 @@ import {
   fenceSurely,
   fenceSurelyMargins,
 } from '../basics/assumed.ts'
-import type { Instant, MeterReadings } from '../basics/units.ts'
+import type { Instant, Meters } from '../basics/units.ts'
 import type { Point } from '../geo/point.ts'
 import { contains, edgeDistanceM, innerM, type Shape } from '../geo/shape.ts'
 import type { Doubt, OpenVisit, Watch } from '../state/watch.ts'
@@ -19,7 +19,7 @@ import type { Visit, VisitChange } from './visit.ts'
 export type Stay = Pick<Watch, 'visits' | 'doubts'>
 
 export interface Fix extends Point {
-  readonly accuracyM?: MeterReadings | undefined
+  readonly accuracyM?: Meters | undefined
 }
 
 export interface Placed extends Stay {
@@ -84,7 +84,7 @@ class Stays {
 }
 
 /** Nearer to the border than this a fix tells neither in nor out. */
-const marginOf = (fix: Fix, { shape }: FenceVersion): MeterReadings =>
+const marginOf = (fix: Fix, { shape }: FenceVersion): Meters =>
   Math.min(
     Math.max(fenceMarginLeast, Math.min(fenceMarginMost, fix.accuracyM ?? accuracyUsual)),
     innerM(shape) * fenceMarginShare,

@@ -1,5 +1,5 @@
 /** What the tests of geofences speak in: fences round a yard in Texas, and their versions. */
-import type { Instant, MeterReadings } from '../basics/units.ts'
+import type { Instant, Meters } from '../basics/units.ts'
 import type { Point } from '../geo/point.ts'
 import { travel } from '../geo/point.ts'
 import type { Shape } from '../geo/shape.ts'
@@ -9,9 +9,9 @@ import type { FenceVersion } from './geofence.ts'
 export const yard: Point = { lat: 32.78, lng: -96.8 }
 
 /** The place so many meters east of the middle of the yard. */
-export const east = (meters: MeterReadings): Point => travel(yard, 90, meters / 1609.344)
+export const east = (meters: Meters): Point => travel(yard, 90, meters / 1609.344)
 
-export const circle = (radiusM: MeterReadings, center: Point = yard): Shape => ({
+export const circle = (radiusM: Meters, center: Point = yard): Shape => ({
   kind: 'circle',
   center,
   radiusM,

@@ -9,7 +9,7 @@ import {
   surelyMoving,
 } from '../basics/assumed.ts'
 import { hour } from '../basics/time.ts'
-import type { Instant, MeterReadings, Mph } from '../basics/units.ts'
+import type { Instant, Meters, Mph } from '../basics/units.ts'
 import { metersBetween, metersInMile, type Point } from '../geo/point.ts'
 import type { Readings } from '../sensors/index.ts'
 
@@ -19,7 +19,7 @@ export interface Motion {
   /** Where it stands; while it moves, where it was when it began to. */
   readonly at: Point
   /** How well `at` is known; left out where the gateway did not say. */
-  readonly accuracyM?: MeterReadings
+  readonly accuracyM?: Meters
   /** When a first fix said that it stands elsewhere; left out unless a second one is awaited. */
   readonly doubted?: Instant
 }

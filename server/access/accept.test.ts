@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest'
 import { day } from '#domain/basics/time.ts'
 import { openAccess } from './access.ts'
-import { emailOf, openTestAccess, password, start, type TestAccess } from './testing.ts'
+import { emailOfRole, openTestAccess, password, type TestAccess, testStart } from './testing.ts'
 
 let at: TestAccess
 beforeAll(async () => {
@@ -9,13 +9,13 @@ beforeAll(async () => {
 })
 afterAll(() => at.close())
 beforeEach(() => {
-  at.clock.now = start
+  at.clock.now = testStart
 })
 
 const as = (email: string, secret = password) => ({ authorization: at.basic(email, secret) })
 
 describe('new terms of use', () => {
-  const owner = emailOf('CUSTOMER')
+  const owner = emailOfRole('CUSTOMER')
   beforeAll(() => at.db.pool.query('UPDATE user_account SET terms_version = NULL WHERE email = $1', [owner]))
 
   it('must be accepted before anybody comes in', async () => {
@@ -51,10 +51,10 @@ describe('new terms of use', () => {
 
   it('are asked for again when they change', async () => {
     const terms = { version: 2, url: 'https://fleet.example/terms', agreementUrl: '/data-agreement' }
-    const later = openAccess({ pool: at.db.pool, ingestKey: null, now: () => start, app: { terms } })
+    const later = openAccess({ pool: at.db.pool, ingestKey: null, now: () => testStart, app: { terms } })
     const { signIn } = await import('./sign-in.ts')
     const given = { username: owner, password, code: null, address: '10.8.8.8', agent: null }
-    expect(await signIn(later.auth, given, start)).toMatchObject({
+    expect(await signIn(later.auth, given, testStart)).toMatchObject({
       refused: 'User must accept new terms of Service',
       termsOfServiceUrl: 'https://fleet.example/terms',
     })
@@ -65,40 +65,40 @@ describe('a data agreement that is missing', () => {
   beforeAll(() => at.db.pool.query(`UPDATE customer SET data_agreement_accepted = NULL WHERE abbrev = 'BLU'`))
 
   it('holds up the customer’s Account Admins, and nobody else', async () => {
-    expect((await at.login(emailOf('CUSTOMER_ADMIN'), password)).json()).toMatchObject({
+    expect((await at.login(emailOfRole('CUSTOMER_ADMIN'), password)).json()).toMatchObject({
       token: null,
       errorMessage: 'An Account Admin must accept the data agreement',
       termsOfServiceUrl: '/data-agreement',
     })
     expect((await at.login('admin@north.example', password)).statusCode).toBe(200)
-    expect((await at.login(emailOf('OEM'), password)).statusCode).toBe(200)
+    expect((await at.login(emailOfRole('OEM'), password)).statusCode).toBe(200)
   })
 
   it.each(['OEM', 'ADMINS', 'TECHNICIAN'] as const)('is not for %s to accept', async (role) => {
-    const answer = await at.post('accept-data-agreement', {}, as(emailOf(role)))
+    const answer = await at.post('accept-data-agreement', {}, as(emailOfRole(role)))
     expect(answer.statusCode).toBe(403)
     expect(answer.json().errorMessage).toBe('Only Account Admins are able to accept the data agreement')
   })
 
   it('is accepted by an Account Admin, for the own customers alone', async () => {
     await at.db.pool.query(`UPDATE customer SET data_agreement_accepted = NULL`)
-    await at.post('accept-data-agreement', {}, as(emailOf('CUSTOMER_ADMIN')))
-    expect((await at.login(emailOf('CUSTOMER_ADMIN'), password)).statusCode).toBe(200)
+    await at.post('accept-data-agreement', {}, as(emailOfRole('CUSTOMER_ADMIN')))
+    expect((await at.login(emailOfRole('CUSTOMER_ADMIN'), password)).statusCode).toBe(200)
     const { rows } = await at.db.pool.query(
       'SELECT abbrev, data_agreement_by AS by FROM customer ORDER BY abbrev',
     )
     expect(rows).toEqual([
-      { abbrev: 'BLU', by: emailOf('CUSTOMER_ADMIN') },
+      { abbrev: 'BLU', by: emailOfRole('CUSTOMER_ADMIN') },
       { abbrev: 'NOR', by: null },
     ])
   })
 })
 
 describe('a password that has run out', () => {
-  const owner = emailOf('INSTALLER')
+  const owner = emailOfRole('INSTALLER')
   const renew = (secret: string, old = password) =>
     at.post('change-expired-password', { password: secret }, as(owner, old))
-  const late = start + 366 * day
+  const late = testStart + 366 * day
 
   it('is renewed by whoever knows the old one', async () => {
     at.clock.now = late
@@ -139,6 +139,6 @@ test('more requests than any office makes from one address are turned away until
   expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(600)
   const refused = answers.find(({ statusCode }) => statusCode === 429)
   expect(refused?.headers['retry-after']).toBe('1')
-  at.clock.now = start + 1000
+  at.clock.now = testStart + 1000
   expect((await ask()).statusCode).toBe(200)
 })

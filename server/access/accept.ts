@@ -1,4 +1,4 @@
-/** What somebody does between the password and the sign-in: accept terms, accept the agreement, renew the password. */
+/** The steps between password and sign-in: accept the terms, accept the data agreement, renew the password. */
 
 import { passwordRefusal } from '#domain/access/password.ts'
 import { accessWords, signInWords } from '#domain/access/words.ts'
@@ -12,7 +12,7 @@ import { authenticate, type Credentials } from './authenticate.ts'
 import { Busy, checkPassword, hashPassword } from './passwords.ts'
 import { setPassword } from './store.ts'
 
-export interface Done {
+export interface Confirmation {
   readonly message: string
 }
 
@@ -26,7 +26,7 @@ export const acceptTheTerms = async (
   auth: AuthContext,
   given: Credentials,
   now: Instant,
-): Promise<Done | Refusal> => {
+): Promise<Confirmation | Refusal> => {
   const known = await authenticate(auth, given, now)
   if ('refused' in known) return known
   const { account } = known
@@ -49,7 +49,7 @@ export const acceptTheAgreement = async (
   auth: AuthContext,
   given: Credentials,
   now: Instant,
-): Promise<Done | Refusal> => {
+): Promise<Confirmation | Refusal> => {
   const known = await authenticate(auth, given, now)
   if ('refused' in known) return known
   const { account } = known
@@ -72,7 +72,7 @@ export const renewPassword = async (
   given: Credentials,
   password: string,
   now: Instant,
-): Promise<Done | Refusal> => {
+): Promise<Confirmation | Refusal> => {
   const known = await authenticate(auth, given, now)
   if ('refused' in known) return known
   const { account } = known

@@ -1,4 +1,4 @@
-/** Access as the rest of the server has it: who is asking, and the keys of gateways. */
+/** Access for the rest of the server: sessions of users, and the keys of gateways. */
 import type pg from 'pg'
 import { firstAdminEmail } from '#domain/basics/assumed.ts'
 import type { Instant } from '#domain/basics/units.ts'
@@ -21,7 +21,7 @@ export interface AccessOptions {
   /** The key valid for every gateway; null where there is none. */
   readonly ingestKey: string | null
   readonly now?: () => Instant
-  /** What access has to know of the app; what is left out is as in an app where nothing was set. */
+  /** Facts about the app; what is left out has its default. */
   readonly app?: Partial<AppFacts>
 }
 

@@ -74,7 +74,7 @@ export const unsubscribe = async (
   return rows[0] ?? null
 }
 
-/** Whether a token ends the optional letters of anybody. */
+/** Whether somebody's optional emails have this unsubscribe token. */
 export const isUnsubscribeToken = async (db: Db, token: string): Promise<boolean> =>
   (await db.query('SELECT FROM user_account WHERE unsubscribe_token = $1', [token])).rowCount === 1
 

@@ -1,4 +1,4 @@
-/** What the acts of access need at hand. */
+/** The context of the functions of access. */
 import type pg from 'pg'
 import type { EmailBrand } from '../mail/render.ts'
 import type { Throttle } from './throttle.ts'
@@ -13,7 +13,7 @@ export interface Terms {
   readonly agreementUrl: string
 }
 
-/** What access has to know of the app it stands in. */
+/** What access must know about the app. */
 export interface AppFacts {
   readonly terms: Terms
   readonly emailBrand: () => EmailBrand

@@ -1,4 +1,4 @@
-/** Knowing somebody by name, password and second factor: what every sign-in starts with. */
+/** Checks e-mail, password and second factor: the first step of every sign-in. */
 
 import { accessWords, signInWords } from '#domain/access/words.ts'
 import type { Instant } from '#domain/basics/units.ts'
@@ -21,7 +21,7 @@ export const tooMany = (wait: number): Refusal =>
 
 /**
  * Who this is. Whether nobody has this name, no password was set or it is the wrong one: the answer and the time it
- * takes are the same. What else stands in the way is told only to whoever knows the password. The code is looked at,
+ * takes are the same. What else stands in the way is revealed only after the right password. The code is looked at,
  * and not spent.
  */
 export const authenticate = async (

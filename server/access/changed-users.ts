@@ -1,4 +1,4 @@
-/** Users who are no longer what their tokens say: what they are and may holds at once, not when a token runs out. */
+/** Users who changed since their tokens were issued, so that a change of rights holds at once. */
 import type pg from 'pg'
 import { session as numbers, viewerOf } from '#domain/access/session.ts'
 import type { Instant } from '#domain/basics/units.ts'

@@ -1,4 +1,4 @@
-/** What access gives resolvers: the acts of people's own accounts, and whom to tell that users or sign-ins are not what they were. */
+/** What access adds to the context of resolvers: its own functions, and how to announce that users or sign-ins changed. */
 import type { AuthContext } from './auth-context.ts'
 
 export interface AccessContext {

@@ -24,7 +24,7 @@ afterAll(async () => {
   await db.close()
 })
 
-const tokenOf = (path: string) => new URL(path, 'http://house.example').searchParams.get('token')
+const tokenOf = (path: string) => new URL(path, 'http://app.example').searchParams.get('token')
 const set = (payload: object) => app.inject({ method: 'POST', url: '/auth/v1/set-password', payload })
 
 test('the first super admin of an empty app comes in by a link, chooses an e-mail, and then there is none', async () => {

@@ -9,7 +9,7 @@ import {
   revokeIngestKey,
 } from './ingest-keys.ts'
 
-const app = 'house-key-of-this-test'
+const appKey = 'key-of-this-test'
 let now = Date.UTC(2026, 10, 21)
 let db: Database
 let keys: IngestKeys
@@ -22,7 +22,7 @@ beforeAll(async () => {
       VALUES ('NOR', 'Northstar', 'Northstar Logistics', 90) RETURNING id`,
   )
   customerId = rows[0].id
-  keys = openIngestKeys(db.pool, app, () => now)
+  keys = openIngestKeys(db.pool, appKey, () => now)
 })
 afterAll(() => db.close())
 
@@ -31,7 +31,7 @@ const make = async (of: { customerId: number; serial?: string; name?: string }) 
 
 describe('a gateway reports with', () => {
   it('the key of the app for whomever', async () => {
-    expect(await keys.check(app)).toEqual({})
+    expect(await keys.check(appKey)).toEqual({})
   })
 
   it('the key of a customer for that customer alone', async () => {
@@ -46,9 +46,12 @@ describe('a gateway reports with', () => {
 })
 
 describe('a gateway is refused with', () => {
-  it.each(['', 'wrong', app.slice(0, -1), `${app}x`, 'x'.repeat(100_000)])('the key %s', async (key) => {
-    expect(await keys.check(key)).toBeNull()
-  })
+  it.each(['', 'wrong', appKey.slice(0, -1), `${appKey}x`, 'x'.repeat(100_000)])(
+    'the key %s',
+    async (key) => {
+      expect(await keys.check(key)).toBeNull()
+    },
+  )
 
   it('an empty key where the app has none', async () => {
     expect(await openIngestKeys(db.pool, null).check('')).toBeNull()

@@ -29,7 +29,7 @@ export const openIngestKeys = (
   ingestKey: string | null,
   now: () => Instant = Date.now,
 ): IngestKeys => {
-  const app = ingestKey === null ? null : hashSecret(ingestKey)
+  const appKeyHash = ingestKey === null ? null : hashSecret(ingestKey)
   const remembered = new Map<string, { reach: Promise<IngestReach | null>; until: Instant }>()
 
   const ask = async (hash: Buffer): Promise<IngestReach | null> => {
@@ -47,7 +47,7 @@ export const openIngestKeys = (
     async check(key) {
       if (key === '' || key.length > longest) return null
       const hash = hashSecret(key)
-      if (app && timingSafeEqual(app, hash)) return {}
+      if (appKeyHash && timingSafeEqual(appKeyHash, hash)) return {}
       const name = hash.toString('base64')
       const found = remembered.get(name)
       if (found && found.until > now()) return found.reach

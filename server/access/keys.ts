@@ -1,4 +1,4 @@
-/** The keys that tokens are signed and sealed with: kept in the database, changed from time to time, cached here. */
+/** The keys that sign and encrypt tokens: stored in the database, rotated from time to time, cached here. */
 import { randomUUID } from 'node:crypto'
 import { type CryptoKey, exportJWK, generateKeyPair, generateSecret, importJWK, type JWK } from 'jose'
 import type pg from 'pg'

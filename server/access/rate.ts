@@ -1,4 +1,4 @@
-/** How many requests one address may make: a bucket that fills up again as time goes by. */
+/** Limits the requests of one address with a token bucket. */
 import type { Instant, Ms } from '#domain/basics/units.ts'
 import { networkOf } from './throttle.ts'
 

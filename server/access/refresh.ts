@@ -1,4 +1,4 @@
-/** Carrying a sign-in on: each refresh token serves once, and one that is used again ends the whole sign-in. */
+/** Refreshes sign-ins. A refresh token can be used once; using it again ends the whole sign-in. */
 
 import { accessWords } from '#domain/access/words.ts'
 import { refreshTokenLifeMs } from '#domain/basics/assumed.ts'

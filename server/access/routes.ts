@@ -22,7 +22,7 @@
  *   400 signInWords.linkInvalid for what was never a link, or was used
  * - POST /auth/v1/resend-verification {token}: {message}; for a link that has expired
  * - GET /auth/v1/unsubscribe?token=: {names, left} of the alerts and geofences whose emails it ends, null for all optional ones
- * - POST /auth/v1/resubscribe {token}: {message}; has the letters of alerts come again that the same link ended
+ * - POST /auth/v1/resubscribe {token}: {message}; resumes the alert emails that the same link ended
  * - POST /auth/v1/unsubscribe {token}: {message}; 400 linkWords.unsubscribeFailed. `?token=` serves mail programs (RFC 8058)
  */
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
@@ -32,10 +32,10 @@ import { accessWords, signInWords } from '#domain/access/words.ts'
 import { minute } from '#domain/basics/time.ts'
 import { actorOf } from '../audit/record.ts'
 import { type Refusal, refuse } from '../platform/refusal.ts'
-import { acceptTheAgreement, acceptTheTerms, type Done, renewPassword } from './accept.ts'
+import { acceptTheAgreement, acceptTheTerms, type Confirmation, renewPassword } from './accept.ts'
 import type { Access } from './access.ts'
+import { register, requestReset, resendVerification } from './account-requests.ts'
 import { type Credentials, tooMany } from './authenticate.ts'
-import { register, requestReset, resendVerification } from './come-back.ts'
 import { makeRate } from './rate.ts'
 import { refresh, signOut } from './refresh.ts'
 import { setPasswordByLink } from './set-password.ts'
@@ -141,7 +141,7 @@ export const accessRoutes: FastifyPluginAsync<{ access: Access }> = async (app, 
       return 'refused' in answer ? refused(reply, answer) : signedIn(reply, answer)
     })
 
-  const accepting: readonly [string, (given: Credentials) => Promise<Done | Refusal>][] = [
+  const accepting: readonly [string, (given: Credentials) => Promise<Confirmation | Refusal>][] = [
     ['/auth/v1/acceptTermsOfService', (given) => acceptTheTerms(auth, given, now())],
     ['/auth/v1/accept-data-agreement', (given) => acceptTheAgreement(auth, given, now())],
   ]

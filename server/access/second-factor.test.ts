@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { minute } from '#domain/basics/time.ts'
-import { emailOf, openTestAccess, password, type TestAccess } from './testing.ts'
+import { emailOfRole, openTestAccess, password, type TestAccess } from './testing.ts'
 import { stepOf, totpAt } from './totp.ts'
 
 let at: TestAccess
@@ -132,11 +132,11 @@ describe('somebody who switches the second factor on', () => {
 })
 
 describe('a customer that requires a second factor', () => {
-  const email = emailOf('CUSTOMER')
+  const email = emailOfRole('CUSTOMER')
   let secret = ''
   beforeAll(async () => {
     const { rows } = await at.db.pool.query(`SELECT id FROM customer WHERE abbrev = 'BLU'`)
-    const id = await token(emailOf('CUSTOMER_ADMIN'))
+    const id = await token(emailOfRole('CUSTOMER_ADMIN'))
     const require = 'mutation ($id: ID!, $on: Boolean!) { requireSecondFactor(customerId: $id, on: $on) }'
     await expect(
       at.ask(await token('admin@north.example'), require, { id: rows[0].id, on: true }),
@@ -169,7 +169,7 @@ describe('a customer that requires a second factor', () => {
     const reset = (id: string) =>
       at.ask(id, 'mutation ($id: ID!) { resetSecondFactor(userId: $id) }', { id: rows[0].id })
     await expect(reset(await token('new@north.example'))).rejects.toThrow('Not Authorized')
-    await reset(await token(emailOf('ADMINS')))
+    await reset(await token(emailOfRole('ADMINS')))
     expect((await at.login(email, password)).json().errorMessage).toBe('Second factor must be set up')
   })
 

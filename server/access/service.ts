@@ -1,4 +1,4 @@
-/** Access as services: whom everything else asks who somebody is, and the routes that people come in by. */
+/** The services of access: sessions and keys, the routes for signing in, and the first administrator's link. */
 import { hour } from '#domain/basics/time.ts'
 import { service } from '../platform/service.ts'
 import { type Access, openAccess } from './access.ts'
@@ -6,7 +6,7 @@ import type { AppFacts } from './auth-context.ts'
 import { accessRoutes } from './routes.ts'
 
 declare module '../platform/service.ts' {
-  interface Given {
+  interface ServiceContext {
     readonly access: Access
   }
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { day, minute } from '#domain/basics/time.ts'
 import { openAccess } from './access.ts'
-import { emailOf, openTestAccess, password, start, type TestAccess } from './testing.ts'
+import { emailOfRole, openTestAccess, password, type TestAccess, testStart } from './testing.ts'
 
 let at: TestAccess
 beforeAll(async () => {
@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => at.close())
 beforeEach(() => {
-  at.clock.now = start
+  at.clock.now = testStart
 })
 
 describe('a token', () => {
@@ -25,9 +25,9 @@ describe('a token', () => {
 
   it('lives sixty minutes', async () => {
     const { token } = await fresh()
-    at.clock.now = start + 60 * minute - 1000
-    expect((await at.who(token))?.expires).toBe(start + 60 * minute)
-    at.clock.now = start + 60 * minute
+    at.clock.now = testStart + 60 * minute - 1000
+    expect((await at.who(token))?.expires).toBe(testStart + 60 * minute)
+    at.clock.now = testStart + 60 * minute
     expect(await at.who(token)).toBeNull()
   })
 
@@ -90,11 +90,11 @@ describe('carrying on', () => {
 
   it('gives new tokens for a refresh token', async () => {
     const first = await begin()
-    at.clock.now = start + 55 * minute
+    at.clock.now = testStart + 55 * minute
     const next = await at.refreshed(first.refreshToken)
     expect(next.statusCode).toBe(200)
     expect(next.json().refreshToken).not.toBe(first.refreshToken)
-    at.clock.now = start + 100 * minute
+    at.clock.now = testStart + 100 * minute
     expect((await at.who(next.json().token))?.viewer.email).toBe('admin@north.example')
   })
 
@@ -118,7 +118,7 @@ describe('carrying on', () => {
 
   it('is over two hours after the last time', async () => {
     const { refreshToken } = await begin()
-    at.clock.now = start + 120 * minute
+    at.clock.now = testStart + 120 * minute
     expect((await at.refreshed(refreshToken)).statusCode).toBe(401)
   })
 
@@ -126,9 +126,9 @@ describe('carrying on', () => {
     const { refreshToken } = await begin()
     const set = (moment: number) =>
       at.db.pool.query('UPDATE user_account SET password_set = $1', [new Date(moment)])
-    await set(start - 365 * day)
+    await set(testStart - 365 * day)
     expect((await at.refreshed(refreshToken)).statusCode).toBe(401)
-    await set(start)
+    await set(testStart)
     expect((await at.refreshed(refreshToken)).statusCode).toBe(401)
   })
 
@@ -160,8 +160,10 @@ describe('carrying on', () => {
   })
 
   it('is refused to somebody who was disabled meanwhile', async () => {
-    const first = await begin(emailOf('DEALER'))
-    await at.db.pool.query('UPDATE user_account SET enabled = false WHERE email = $1', [emailOf('DEALER')])
+    const first = await begin(emailOfRole('DEALER'))
+    await at.db.pool.query('UPDATE user_account SET enabled = false WHERE email = $1', [
+      emailOfRole('DEALER'),
+    ])
     expect((await at.refreshed(first.refreshToken)).statusCode).toBe(401)
   })
 
@@ -177,7 +179,7 @@ describe('carrying on', () => {
 
   it('leaves nothing behind of sign-ins that are over', async () => {
     await begin()
-    at.clock.now = start + 400 * day
+    at.clock.now = testStart + 400 * day
     await at.access.tidy()
     const { rows } = await at.db.pool.query(
       'SELECT (SELECT count(*) FROM sign_in) + (SELECT count(*) FROM refresh_token) AS n',

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { day } from '#domain/basics/time.ts'
-import { emailOf, openTestAccess, password, start, type TestAccess } from './testing.ts'
+import { emailOfRole, openTestAccess, password, type TestAccess, testStart } from './testing.ts'
 
 let at: TestAccess
 beforeAll(async () => {
@@ -8,35 +8,35 @@ beforeAll(async () => {
 })
 afterAll(() => at.close())
 beforeEach(() => {
-  at.clock.now = start
+  at.clock.now = testStart
 })
 
 describe('a link that sets a password', () => {
   const set = (token: string, secret = 'Tandem!2027') => at.post('set-password', { token, password: secret })
 
   it('serves once', async () => {
-    const token = await at.linkFor(emailOf('SUPPORT'))
+    const token = await at.linkFor(emailOfRole('SUPPORT'))
     const answer = await set(token)
     expect(answer.json()).toEqual({
       message: 'Your password is set. Please sign in.',
-      email: emailOf('SUPPORT'),
+      email: emailOfRole('SUPPORT'),
       errorMessage: null,
     })
-    expect((await at.login(emailOf('SUPPORT'), 'Tandem!2027')).statusCode).toBe(200)
+    expect((await at.login(emailOfRole('SUPPORT'), 'Tandem!2027')).statusCode).toBe(200)
     const again = await set(token, 'Tandem!2028')
     expect(again.statusCode).toBe(400)
     expect(again.json().errorMessage).toBe('The provided confirmation link is invalid')
-    expect((await at.login(emailOf('SUPPORT'), 'Tandem!2028')).statusCode).toBe(401)
+    expect((await at.login(emailOfRole('SUPPORT'), 'Tandem!2028')).statusCode).toBe(401)
   })
 
   it('serves one of two who use it at the same moment', async () => {
-    const token = await at.linkFor(emailOf('SUPPORT'))
+    const token = await at.linkFor(emailOfRole('SUPPORT'))
     const both = await Promise.all([set(token, 'Tandem!2031'), set(token, 'Tandem!2032')])
     expect(both.map((answer) => answer.statusCode).sort()).toEqual([200, 400])
   })
 
   it('is still good after a password that is too weak', async () => {
-    const token = await at.linkFor(emailOf('SUPPORT'))
+    const token = await at.linkFor(emailOfRole('SUPPORT'))
     const weak = await set(token, 'short')
     expect(weak.statusCode).toBe(400)
     expect(weak.json().errorMessage).toBe('At least 9 characters')
@@ -44,30 +44,30 @@ describe('a link that sets a password', () => {
   })
 
   it('ends after a day', async () => {
-    const token = await at.linkFor(emailOf('SUPPORT'))
-    at.clock.now = start + day
+    const token = await at.linkFor(emailOfRole('SUPPORT'))
+    at.clock.now = testStart + day
     expect((await set(token)).statusCode).toBe(400)
   })
 
   it('ends when a newer one is made', async () => {
-    const token = await at.linkFor(emailOf('SUPPORT'))
-    await at.linkFor(emailOf('SUPPORT'))
+    const token = await at.linkFor(emailOfRole('SUPPORT'))
+    await at.linkFor(emailOfRole('SUPPORT'))
     expect((await set(token)).statusCode).toBe(400)
   })
 
   it('signs the person out everywhere', async () => {
-    const { refreshToken } = (await at.login(emailOf('INSTALLER'), password)).json()
-    await set(await at.linkFor(emailOf('INSTALLER')))
+    const { refreshToken } = (await at.login(emailOfRole('INSTALLER'), password)).json()
+    await set(await at.linkFor(emailOfRole('INSTALLER')))
     expect((await at.refreshed(refreshToken)).statusCode).toBe(401)
   })
 
   it('does not let its bearer take another e-mail', async () => {
     const answer = await at.post('set-password', {
-      token: await at.linkFor(emailOf('SUPPORT')),
+      token: await at.linkFor(emailOfRole('SUPPORT')),
       password: 'Tandem!2027',
       email: 'other@fleet.example',
     })
-    expect(answer.json().email).toBe(emailOf('SUPPORT'))
+    expect(answer.json().email).toBe(emailOfRole('SUPPORT'))
   })
 
   it.each([{}, { token: 'x' }, { token: 1, password: 2 }, { password: 'Tandem!2027' }])(

@@ -98,7 +98,7 @@ export const endSignInOf = async (db: Db, hash: Buffer, now: Instant): Promise<v
   )
 }
 
-/** An old link is told apart from a made-up one for so long. */
+/** For this long, an expired link is distinguished from an invented one. */
 const linksKept: Ms = days(30)
 
 /** Removes sign-ins that can never be carried on again, links that ended long ago, and sign-ups that came to nothing. */

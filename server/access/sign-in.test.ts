@@ -2,7 +2,7 @@ import { decodeJwt } from 'jose'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest'
 import { roleNames, roles, writeClaim } from '#domain/access/roles.ts'
 import { day } from '#domain/basics/time.ts'
-import { emailOf, openTestAccess, password, start, type TestAccess } from './testing.ts'
+import { emailOfRole, openTestAccess, password, type TestAccess, testStart } from './testing.ts'
 
 let at: TestAccess
 beforeAll(async () => {
@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => at.close())
 beforeEach(() => {
-  at.clock.now = start
+  at.clock.now = testStart
 })
 
 describe('signing in', () => {
@@ -77,10 +77,12 @@ describe('signing in', () => {
 
   it('asks somebody whose e-mail is not verified to look into the mailbox', async () => {
     await at.db.pool.query(`UPDATE user_account SET email_verified = false WHERE email = $1`, [
-      emailOf('OEM'),
+      emailOfRole('OEM'),
     ])
-    const answer = await at.login(emailOf('OEM'), password)
-    await at.db.pool.query(`UPDATE user_account SET email_verified = true WHERE email = $1`, [emailOf('OEM')])
+    const answer = await at.login(emailOfRole('OEM'), password)
+    await at.db.pool.query(`UPDATE user_account SET email_verified = true WHERE email = $1`, [
+      emailOfRole('OEM'),
+    ])
     expect(answer.statusCode).toBe(403)
     expect(answer.json().errorMessage).toBe(
       'Account setup not complete. Please check your email for verification link.',
@@ -88,9 +90,9 @@ describe('signing in', () => {
   })
 
   it('warns as the password grows old, and is refused when it has run out', async () => {
-    at.clock.now = start + 355 * day
+    at.clock.now = testStart + 355 * day
     expect((await at.login('admin@north.example', password)).json().passwordExpirationDaysLeft).toBe(10)
-    at.clock.now = start + 365 * day
+    at.clock.now = testStart + 365 * day
     const answer = await at.login('admin@north.example', password)
     expect(answer.statusCode).toBe(403)
     expect(answer.json().errorMessage).toBe(
@@ -115,19 +117,19 @@ describe.each(roleNames)('the token of %s', (role) => {
   it('carries the claim of the role', async () => {
     const { rows } = await at.db.pool.query(`SELECT id FROM customer WHERE abbrev = 'BLU'`)
     const own = roles[role].reach === 'own'
-    const { token } = (await at.login(emailOf(role), password)).json()
+    const { token } = (await at.login(emailOfRole(role), password)).json()
     expect(decodeJwt(token)).toEqual({
       iss: 'tandem',
       sub: expect.stringMatching(/^\d+$/),
-      email: emailOf(role),
+      email: emailOfRole(role),
       groups: [writeClaim({ role, customerId: own ? rows[0].id : null })],
       sid: expect.any(Number),
-      iat: start / 1000,
-      exp: start / 1000 + 3600,
+      iat: testStart / 1000,
+      exp: testStart / 1000 + 3600,
     })
     const reach = roles[role].reach
     expect((await at.who(token))?.viewer).toMatchObject({
-      email: emailOf(role),
+      email: emailOfRole(role),
       roles: [role],
       customers: reach === 'all' ? 'all' : own ? [rows[0].id] : [],
     })
@@ -141,7 +143,7 @@ test('nothing secret is ever logged or kept as it is', async () => {
   ).json()
   await at.login('admin@north.example', 'Wrong!Secret1', address)
   await at.refreshed(refreshToken)
-  const link = await at.linkFor(emailOf('SUPPORT'))
+  const link = await at.linkFor(emailOfRole('SUPPORT'))
   await at.post('set-password', { token: link, password: 'Tandem!2029' })
   const tables = ['user_account', 'refresh_token', 'one_time_link', 'sign_in']
   const rows = await Promise.all(tables.map((table) => at.db.pool.query(`SELECT * FROM ${table}`)))

@@ -1,4 +1,4 @@
-/** Whose request it is: read once as the request comes in, before its body, and kept on it for the handler. */
+/** Authenticates a request once, before its body is read, and stores the session on the request. */
 import type { FastifyInstance, FastifyRequest, onRequestAsyncHookHandler } from 'fastify'
 import { accessWords } from '#domain/access/words.ts'
 import type { Access } from './access.ts'
@@ -11,7 +11,7 @@ declare module 'fastify' {
   }
 }
 
-/** What nobody who is not signed in is told more than. */
+/** The only answer to a request that is not signed in. */
 const usualAnswer = { errorMessage: accessWords.signInFirst }
 
 /** For routes that serve others as well: `request.session` is null for those. */

@@ -16,9 +16,9 @@ import { hashSecret, newSecret } from './secrets.ts'
 
 export const password = 'Tandem!2026'
 /** When the app begins, and each test anew. */
-export const start = Date.UTC(2026, 10, 21, 8)
+export const testStart = Date.UTC(2026, 10, 21, 8)
 /** Somebody who has this role, at customer BLU where the role needs one. */
-export const emailOf = (role: Role) => `${role.toLowerCase().replaceAll('_', '-')}@fleet.example`
+export const emailOfRole = (role: Role) => `${role.toLowerCase().replaceAll('_', '-')}@fleet.example`
 
 const user = (email: string, role: string, customer: string | null) => ({
   email,
@@ -41,13 +41,17 @@ const people = [
   user('gone@north.example', 'CUSTOMER', 'NOR'),
   user('new@north.example', 'CUSTOMER', 'NOR'),
   user('changing@north.example', 'CUSTOMER', 'NOR'),
-  ...roleNames.map((role) => user(emailOf(role), role, roles[role].reach === 'own' ? 'BLU' : null)),
+  ...roleNames.map((role) => user(emailOfRole(role), role, roles[role].reach === 'own' ? 'BLU' : null)),
 ]
 
 export const openTestAccess = async () => {
   const db = await testDatabase()
-  await seed(db.pool, { customers: [customer('NOR'), customer('BLU')], users: people, vehicles: [] }, start)
-  const clock = { now: start }
+  await seed(
+    db.pool,
+    { customers: [customer('NOR'), customer('BLU')], users: people, vehicles: [] },
+    testStart,
+  )
+  const clock = { now: testStart }
   const access = openAccess({ pool: db.pool, ingestKey: null, now: () => clock.now })
   let log = ''
   const stream = new Writable({
@@ -80,7 +84,7 @@ export const openTestAccess = async () => {
     access,
     clock,
     log: () => log,
-    /** From an address of its own unless told, so that one test's failures do not slow another's. */
+    /** From an address of its own by default, so that one test's failures do not slow another's. */
     login: (
       email: string,
       secret: string,
@@ -108,7 +112,7 @@ export const openTestAccess = async () => {
       if (errors) throw new Error(errors[0]?.message ?? errorMessage)
       return data
     },
-    /** The secret in the last email to this person, of this kind if told; null where there is none. */
+    /** The secret in the last email to this person, of this kind if given; null if there is none. */
     emailTo: async (email: string, kind?: string): Promise<string | null> => {
       const { rows } = await db.pool.query(
         `SELECT data->>'token' AS token FROM letter WHERE recipient = $1 AND ($2::text IS NULL OR kind = $2)

@@ -4,7 +4,7 @@ import { makeThrottle, networkOf, type Throttle } from './throttle.ts'
 const start = Date.UTC(2026, 10, 21)
 const home = '203.0.113.7'
 
-/** Attempts as often as told, each as soon as it is let; answers the waits. */
+/** Makes this many attempts, each as soon as it is allowed; returns the waits. */
 const fail = (throttle: Throttle, times: number, account: string, address: string) => {
   let now = start
   return Array.from({ length: times }, () => {

@@ -1,4 +1,4 @@
-/** The links of emails: an e-mail is verified, or emails are not wanted any more. */
+/** The links in emails: verify an e-mail, unsubscribe, subscribe again. */
 
 import { linkWords } from '#domain/access/account-words.ts'
 import { accessWords, signInWords } from '#domain/access/words.ts'
@@ -7,7 +7,7 @@ import { record } from '../audit/record.ts'
 import { resubscribeSources, subscriptionByLink, unsubscribeSources } from '../mail/unsubscribe.ts'
 import { type Refusal, refuse } from '../platform/refusal.ts'
 import { inTransaction } from '../platform/transaction.ts'
-import type { Done } from './accept.ts'
+import type { Confirmation } from './accept.ts'
 import { homeCustomer, isUnsubscribeToken, markVerified, spendLink, unsubscribe } from './account-store.ts'
 import type { AuthContext } from './auth-context.ts'
 import { findLink } from './link-store.ts'
@@ -78,14 +78,14 @@ export const unsubscribingByLink = async (
 }
 
 /**
- * Ends the emails that are optional, or those of the alerts that an email told of. The link of any such email does
+ * Ends the emails that are optional, or those of the alerts that an email was about. The link of any such email does
  * it, as often as it is used.
  */
 export const unsubscribeByLink = async (
   { pool }: AuthContext,
   given: { readonly token: string; readonly address: string },
   now: Instant,
-): Promise<Done | Refusal> => {
+): Promise<Confirmation | Refusal> => {
   if (!uuid.test(given.token)) return refuse(400, linkWords.unsubscribeFailed)
   return inTransaction(pool, async (client) => {
     if (await unsubscribeSources(client, given.token, given.address, now))
@@ -101,11 +101,11 @@ export const unsubscribeByLink = async (
   })
 }
 
-/** Has the letters of alerts come again that the same link ended; of optional letters their reader's profile decides. */
+/** Resumes the alert emails that the same link ended; for optional emails the profile decides. */
 export const resubscribeByLink = async (
   { pool }: AuthContext,
   given: { readonly token: string; readonly address: string },
-): Promise<Done | Refusal> => {
+): Promise<Confirmation | Refusal> => {
   if (!uuid.test(given.token)) return refuse(400, linkWords.unsubscribeFailed)
   const done = await inTransaction(pool, (client) => resubscribeSources(client, given.token, given.address))
   return done ? { message: accessWords.resubscribed } : refuse(400, linkWords.unsubscribeFailed)

@@ -1,7 +1,7 @@
 import { fastify } from 'fastify'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { minute } from '#domain/basics/time.ts'
-import { emailOf, openTestAccess, password, start, type TestAccess } from '../access/testing.ts'
+import { emailOfRole, openTestAccess, password, type TestAccess, testStart } from '../access/testing.ts'
 import { openHub } from '../live/hub.ts'
 import { liveRoutes } from '../live/routes.ts'
 import { makeLog } from '../platform/log.ts'
@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => at.close())
 beforeEach(() => {
-  at.clock.now = start
+  at.clock.now = testStart
 })
 
 const signIn = async (email: string, agent = 'Test/1', secret = password) =>
@@ -24,7 +24,7 @@ describe('my profile', () => {
       name timezone { id } isSubscribed passwordExpirationDaysLeft } }`
 
   it('takes a name, a time zone of the list and whether I want emails', async () => {
-    const { token } = await signIn(emailOf('DEALER'))
+    const { token } = await signIn(emailOfRole('DEALER'))
     const { timeZones } = await at.ask(token, '{ timeZones { id country description utcDaylightOffset } }')
     expect(timeZones).toContainEqual({
       id: 'America/Denver',
@@ -47,14 +47,14 @@ describe('my profile', () => {
       `SELECT actor, old, new FROM audit_entry WHERE action = 'profile edited' ORDER BY id LIMIT 1`,
     )
     expect(rows[0]).toMatchObject({
-      actor: emailOf('DEALER'),
+      actor: emailOfRole('DEALER'),
       old: { timezone: 'America/Chicago', isSubscribed: true },
       new: { name: 'Dee Dealer', timezone: 'America/Denver', isSubscribed: false },
     })
   })
 
   it('refuses a time zone that is none, and an endless name', async () => {
-    const { token } = await signIn(emailOf('DEALER'))
+    const { token } = await signIn(emailOfRole('DEALER'))
     await expect(at.ask(token, update, { zone: 'Mars/Olympus' })).rejects.toThrow(
       'There is no such time zone.',
     )
@@ -68,22 +68,22 @@ describe('my sessions', () => {
   const query = '{ sessions { id started lastUsed address agent current } }'
 
   it('are listed with where they are, the present one marked', async () => {
-    await signIn(emailOf('OEM'), 'Phone/2')
-    at.clock.now = start + minute
-    const { token } = await signIn(emailOf('OEM'), 'Laptop/1')
+    await signIn(emailOfRole('OEM'), 'Phone/2')
+    at.clock.now = testStart + minute
+    const { token } = await signIn(emailOfRole('OEM'), 'Laptop/1')
     const { sessions } = await at.ask(token, query)
     expect(sessions).toMatchObject([
-      { agent: 'Laptop/1', current: true, started: start + minute },
-      { agent: 'Phone/2', current: false, started: start },
+      { agent: 'Laptop/1', current: true, started: testStart + minute },
+      { agent: 'Phone/2', current: false, started: testStart },
     ])
     expect(sessions[0].address).toMatch(/^10\.1\.1\./)
   })
 
   it('end at once when I sign out the others, but for the present one', async () => {
-    const other = await signIn(emailOf('SUPPORT'))
-    const third = await signIn(emailOf('SUPPORT'))
-    const mine = await signIn(emailOf('SUPPORT'))
-    const somebody = await signIn(emailOf('INSTALLER'))
+    const other = await signIn(emailOfRole('SUPPORT'))
+    const third = await signIn(emailOfRole('SUPPORT'))
+    const mine = await signIn(emailOfRole('SUPPORT'))
+    const somebody = await signIn(emailOfRole('INSTALLER'))
     expect(await at.ask(mine.token, 'mutation { signOutOthers }')).toEqual({ signOutOthers: 2 })
     for (const ended of [other, third]) {
       expect(await at.who(ended.token)).toBeNull()
@@ -101,8 +101,8 @@ describe('my sessions', () => {
     const hub = openHub()
     const log = makeLog(() => {})
     await app.register(liveRoutes, { access: at.access, pool: at.db.pool, hub, log, lookEvery: 20 })
-    const other = await signIn(emailOf('CUSTOMER_ADMIN'))
-    const mine = await signIn(emailOf('CUSTOMER_ADMIN'))
+    const other = await signIn(emailOfRole('CUSTOMER_ADMIN'))
+    const mine = await signIn(emailOfRole('CUSTOMER_ADMIN'))
     const live = app.inject({ url: '/v1/api/live', headers: { authorization: other.token } })
     await at.ask(mine.token, 'mutation { signOutOthers }')
     expect((await live).body.trim().split('\n').at(-1)).toBe('{"bye":"expired"}')
@@ -111,13 +111,13 @@ describe('my sessions', () => {
   })
 
   it('can be ended one by one, and only my own', async () => {
-    const other = await signIn(emailOf('DEVELOPER'))
-    const mine = await signIn(emailOf('DEVELOPER'))
+    const other = await signIn(emailOfRole('DEVELOPER'))
+    const mine = await signIn(emailOfRole('DEVELOPER'))
     const { sessions } = await at.ask(mine.token, query)
     const end = (token: string, id: string) =>
       at.ask(token, 'mutation ($id: ID!) { signOutSession(id: $id) }', { id })
     const theirs = sessions.find(({ current }: { current: boolean }) => !current).id
-    const somebody = await signIn(emailOf('INSTALLER'))
+    const somebody = await signIn(emailOfRole('INSTALLER'))
     expect(await end(somebody.token, theirs)).toEqual({ signOutSession: false })
     expect(await end(mine.token, theirs)).toEqual({ signOutSession: true })
     expect(await at.who(other.token)).toBeNull()
@@ -127,7 +127,7 @@ describe('my sessions', () => {
 })
 
 describe('my password', () => {
-  const email = emailOf('VIEW_ONLY_ADMIN')
+  const email = emailOfRole('VIEW_ONLY_ADMIN')
   const change = (token: string, current: string, fresh: string) =>
     at.ask(token, 'mutation ($c: String!, $p: String!) { changePassword(current: $c, password: $p) }', {
       c: current,
@@ -152,7 +152,7 @@ describe('my password', () => {
   })
 
   it('cannot be guessed from a session left open', async () => {
-    const { token } = await signIn(emailOf('ALL_CUSTOMER_VIEW'))
+    const { token } = await signIn(emailOfRole('ALL_CUSTOMER_VIEW'))
     for (let i = 0; i < 10; i++) await change(token, `Guess!Pass${i}`, 'Fresh!Pass1').catch(() => undefined)
     await expect(change(token, password, 'Fresh!Pass1')).rejects.toThrow(
       'Too many attempts. Please try again in 1 second.',

@@ -125,7 +125,7 @@ export const changePassword = async (
  * Asks for the password: whoever finds a session left open must not make it theirs for good.
  * @throws a refusal, also where there is a second factor already
  */
-export const beginTotp = async (context: ActContext, password: string): Promise<TotpSetup> => {
+export const beginOwnTotp = async (context: ActContext, password: string): Promise<TotpSetup> => {
   const account = await ownAccount(context)
   if (account.totpSecret) throw refusal(accessWords.secondFactorOn)
   await mustKnowPassword(context, account, password)

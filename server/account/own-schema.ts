@@ -24,7 +24,7 @@ import { refusal } from '../platform/refusal.ts'
 import { inTransaction } from '../platform/transaction.ts'
 import { lockManaged } from '../users/acts.ts'
 import {
-  beginTotp,
+  beginOwnTotp,
   changePassword,
   confirmOwnTotp,
   disableTotp,
@@ -127,7 +127,7 @@ builder.mutationFields((t) => ({
     nullable: false,
     description: 'A secret for my authenticator; nothing changes before totpConfirm.',
     args: { password: t.arg.string({ required: true, description: 'My present one.' }) },
-    resolve: (_root, { password }, context) => beginTotp(context, password),
+    resolve: (_root, { password }, context) => beginOwnTotp(context, password),
   }),
   totpConfirm: t.stringList({
     nullable: false,

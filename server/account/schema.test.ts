@@ -141,7 +141,7 @@ describe('whether I buy from the OEM whose portal this is', () => {
       true,
     ],
     ['a technician, who is of no customer, does not', ['TECHNICIAN'], 'Great Dane', false],
-    ['who reaches every customer is of the house', ['SUPPORT'], 'Great Dane', true],
+    ['who reaches every customer is of the installation', ['SUPPORT'], 'Great Dane', true],
     ['where no OEM runs the portal, nobody is a stranger', ['CUSTOMER_{id:BLU}'], null, true],
   ] as const)('%s', async (_what, groups, oem, buys) => {
     expect(await ask(groups, '{ me { buysFromHouse } }', oem)).toEqual({ me: { buysFromHouse: buys } })

@@ -9,7 +9,7 @@ import { createIngestKey, type IngestKey, ingestKeysOf, revokeIngestKey } from '
 import { accountById } from '../access/store.ts'
 import { type TimeZone, timeZone } from '../access/time-zone.ts'
 import { record } from '../audit/record.ts'
-import { buyFrom, type CustomerWithCounts, customersOf, flagsOf } from '../fleet/customers.ts'
+import { type CustomerWithCounts, customersOf, flagsInScope, hasOemVehicles } from '../fleet/customers.ts'
 import { schemaPart } from '../graphql/builder.ts'
 import { PermissionType } from '../graphql/choices.ts'
 import { idOf } from '../graphql/paging.ts'
@@ -89,7 +89,7 @@ export const MeType = builder.objectRef<Viewer>('Me').implement({
     buysFromHouse: t.boolean({
       nullable: false,
       description: 'Whether a customer of mine buys from the OEM whose portal this is.',
-      resolve: ({ customers }, _args, { db, access }) => buyFrom(db, access.auth.app.oem, customers),
+      resolve: ({ customers }, _args, { db, access }) => hasOemVehicles(db, access.auth.app.oem, customers),
     }),
     tkCommandControl: t.boolean({
       nullable: false,
@@ -137,7 +137,7 @@ builder.queryField('getCustomerFeatures', (t) =>
     description: 'What is switched on for a customer; without one, for any of mine.',
     args: { customerId: t.arg.id() },
     resolve: async (_root, { customerId }, { viewer, db }) =>
-      allOn(await flagsOf(db, narrow(viewer.customers, customerId == null ? null : idOf(customerId)))),
+      allOn(await flagsInScope(db, narrow(viewer.customers, customerId == null ? null : idOf(customerId)))),
   }),
 )
 

@@ -1,4 +1,4 @@
-/** What alerts give resolvers: whom to tell that they were read, or are not what they were. */
+/** What alerts add to the context of resolvers: how to announce that alerts were read or changed. */
 
 export interface AlertsContext {
   /** Tells the other open portals of this user how many alerts are unread now. */

@@ -1,4 +1,4 @@
-/** An alert rule as the audit trail tells it: in the words of its form, with names that outlive what they name. */
+/** Describes an alert rule for the audit trail: in the words of its form, with names instead of ids. */
 import type pg from 'pg'
 import { rateLimits } from '#domain/alerts/choosing.ts'
 import { kindOf } from '#domain/alerts/index.ts'

@@ -9,7 +9,7 @@ import { beginVersions, editMoment, endVersions } from './rule-write.ts'
 /**
  * An edit like any other of these rules: what was before its moment is judged as it was, however late it comes.
  * Inside the transaction that changes the features, which holds the customer's row.
- * @returns whether there was any such rule, so that the engine is to be told
+ * @returns whether there was any such rule, in which case the engine must be notified
  */
 export const followFeatures = async (
   client: pg.ClientBase,

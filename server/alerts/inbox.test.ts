@@ -118,7 +118,7 @@ describe('the inbox', () => {
     })
   })
 
-  test('names who was told to those who administer them; to others themselves, and addresses of the rule', async () => {
+  test('names who was notified to those who administer them; to others themselves, and addresses of the rule', async () => {
     const id = await fired('NOR-1', hours(1))
     const { pool } = app.db
     await pool.query("UPDATE alert_rule SET notify_emails = '{west@nor.example}'")

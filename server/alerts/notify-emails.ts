@@ -1,4 +1,4 @@
-/** Makes the letters of alerts: of one, and of many. */
+/** Writes the emails about alerts: about one, or a digest of many. */
 import type pg from 'pg'
 import { alertType } from '#domain/alerts/types.ts'
 import { days } from '#domain/basics/time.ts'
@@ -11,7 +11,7 @@ import type { Vehicle } from '#domain/vehicle/vehicle.ts'
 import { Registry } from '../ingest/registry.ts'
 import type { AlertFacts } from '../mail/emails/alert.ts'
 import { queueEmailTo } from '../mail/store.ts'
-import { namesOf } from '../mail/unsubscribe.ts'
+import { sourceNames } from '../mail/unsubscribe.ts'
 import type { FiringRecipients } from './notify-people.ts'
 import { outlineOf, type PendingFiring, unsubscribeToken, type WaitingFiring } from './notify-store.ts'
 
@@ -25,7 +25,7 @@ export interface Reader {
 }
 
 /** In which zone mailboxes read times: their accounts', or where there is none that of the rule's maker. */
-export const readersOf = async (
+export const alertReaders = async (
   client: pg.ClientBase,
   recipients: readonly string[],
   makers: ReadonlyMap<string, number | null>,
@@ -182,7 +182,7 @@ export const writeDigest = async (
   const watched = await watchedOf(client, first, recipients)
   const alerts = first.map((firing, n) => ({ ...factsOf(firing, recipients), watched: watched[n]! }))
   // Of all that the link ends, not of the lines alone.
-  const names = [...new Set((await namesOf(client, sources)).map(({ name }) => name))]
+  const names = [...new Set((await sourceNames(client, sources)).map(({ name }) => name))]
   const unsubscribe = await unsubscribeToken(client, recipient, sources)
   return queueEmailTo(
     client,

@@ -1,4 +1,4 @@
-/** Whom firings are notified: the makers of rules, the users of their customers who see the vehicle, and addresses. */
+/** Who is notified of a firing: the owner of the rule, users of the customer who see the vehicle, and other addresses. */
 import type pg from 'pg'
 import { rights } from '#domain/access/rights.ts'
 import { reachOf } from '#domain/access/roles.ts'
@@ -66,7 +66,7 @@ export interface FenceRecipient {
   readonly exit: readonly string[]
 }
 
-/** What firings came from, and whom each is to be told. */
+/** The rules and geofences that firings came from, and the recipients of each firing. */
 export interface FiringRecipients {
   readonly ruleOf: (firing: PendingFiring) => Rule | null
   readonly recipientsOf: (firing: PendingFiring) => readonly Recipient[]
@@ -77,7 +77,7 @@ const fenceIdOf = (source: string): number | null => {
   return found ? Number(found[1]) : null
 }
 
-/** Looks up once for many firings whom they are notified. */
+/** Finds the recipients of many firings at once. */
 export const recipientsFor = async (
   client: pg.ClientBase,
   firings: readonly PendingFiring[],

@@ -1,4 +1,4 @@
-/** The SQL of telling: firings that nobody was notified of yet, mailboxes, and what waits for the digest. */
+/** The SQL of notifications: firings that nobody was notified of yet, mailboxes, and what waits for the digest. */
 import type pg from 'pg'
 import type { Evidence, FiringSeverity } from '#domain/alerts/firing.ts'
 import type { Instant } from '#domain/basics/units.ts'
@@ -7,7 +7,7 @@ import type { FlatShape } from '#domain/geofences/geofence.ts'
 import { flatShape } from '#domain/geofences/geofence.ts'
 import { type ShapeRow, shapeOfRow } from '../geofences/store.ts'
 
-/** A firing as far as it takes to tell of it. */
+/** What a notification needs to know about a firing. */
 export interface PendingFiring {
   readonly id: number
   readonly customerId: number
@@ -49,7 +49,7 @@ const toPendingFiring = ({ lat, lon, here, ...row }: Row): PendingFiring => ({
   now: lat === null || lon === null ? null : { point: { lat, lng: lon }, address: here },
 })
 
-/** Takes firings that nobody was notified of, in their order; others who tell pass them over until this transaction ends. */
+/** Locks the oldest firings that nobody was notified of; other processes skip them until this transaction ends. */
 export const claimPendingFirings = async (
   client: pg.ClientBase,
   most: number,
@@ -61,7 +61,7 @@ export const claimPendingFirings = async (
   return rows.map(toPendingFiring)
 }
 
-/** Notes firings as told of, each with its place in words. */
+/** Marks firings as notified, each with its place in words. */
 export const markNoticed = async (
   client: pg.ClientBase,
   firings: readonly { readonly id: number; readonly address: string | null }[],
@@ -213,7 +213,7 @@ export const waitingFor = async (
   return { ...sums[0]!, first: rows.map(toPendingFiring) }
 }
 
-/** Whoever waits of a mailbox, or the one firing, is told by this email. */
+/** Marks the waiting firings of a mailbox, or one firing, as sent with this email. */
 export const markNotified = async (
   client: pg.ClientBase,
   recipients: {

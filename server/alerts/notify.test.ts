@@ -72,7 +72,7 @@ const emails = async () =>
   ).outbox.letters.reverse()
 
 describe('an alert', () => {
-  test('is told in an email that says vehicle, what and where, in the recipient’s time', async () => {
+  test('is sent in an email with vehicle, what and where, in the recipient’s time', async () => {
     const id = await rule()
     await app.now(
       'NOR-1',
@@ -143,7 +143,7 @@ describe('an alert', () => {
     expect(email.text).toContain('This was reported late')
   })
 
-  test('is told to the maker, to users who see the vehicle, and to addresses; to each once', async () => {
+  test('is sent to the maker, to users who see the vehicle, and to addresses; to each once', async () => {
     const everybody = {
       notifyAllCustomerUsers: true,
       notifyEmails: ['shop@fleet.example', 'maker@nor.example'],
@@ -161,7 +161,7 @@ describe('an alert', () => {
     ])
   })
 
-  test('is not told to a maker who left the customer, or may see no alerts any more', async () => {
+  test('is not sent to a maker who left the customer, or may see no alerts any more', async () => {
     await fired('NOR-1', await rule({}, people.blocked))
     await fired('NOR-1', await rule({}, people.gone))
     await fired('NOR-2', await rule({}, people.west))
@@ -177,7 +177,7 @@ describe('an alert', () => {
     expect(await emails()).toEqual([])
   })
 
-  test('that was withdrawn before anybody was told, or whose rule is gone, is sent to nobody', async () => {
+  test('that was withdrawn before anybody was notified, or whose rule is gone, is sent to nobody', async () => {
     await fired('NOR-1', await rule())
     await app.db.pool.query('UPDATE firing SET withdrawn = now()')
     await fired('NOR-2', '00000000-0000-0000-0000-000000000000')
@@ -185,7 +185,7 @@ describe('an alert', () => {
     expect(await notices()).toEqual([])
   })
 
-  test('of a geofence is told to its own addresses: who enters to some, who leaves to others', async () => {
+  test('of a geofence is sent to its own addresses: who enters to some, who leaves to others', async () => {
     const [fenceId] = await inTransaction(app.db.pool, (client) =>
       insertFences(
         client,
@@ -213,7 +213,7 @@ describe('an alert', () => {
 })
 
 describe('many alerts', () => {
-  test('in one letter tell what each watched, where its rule includes sensor data', async () => {
+  test('in one email say what each watched, where its rule includes sensor data', async () => {
     const telling = await rule({ name: 'Doors', includeSensorData: true })
     const silent = await rule({ name: 'Doors at night' })
     const evidence = { after: { door: { opened: true }, gps: { lat: 32, lng: -96 } } }
@@ -231,7 +231,7 @@ describe('many alerts', () => {
     expect(digest.text).toMatch(/05:01 MST · Doors at night$/m)
   })
 
-  test('close together come as one letter at once, and the others together', async () => {
+  test('close together come as one email at once, and the others together', async () => {
     const id = await rule()
     await fired('NOR-1', id)
     await tell()
@@ -270,7 +270,7 @@ describe('many alerts', () => {
     expect((await emails()).map(({ kind }: { kind: string }) => kind)).toEqual(['alert', 'alert'])
   })
 
-  test('of a rule that was left while they waited are not told, and the link names every rule that it ends', async () => {
+  test('of a rule that was unsubscribed from while they waited are not sent, and the link names every rule that it ends', async () => {
     const [doors, yard, left] = [await rule(), await rule({ name: 'Yard' }), await rule({ name: 'Left' })]
     await fired('NOR-1', doors)
     await tell()
@@ -293,7 +293,7 @@ describe('many alerts', () => {
     expect((await notices()).filter((notice) => notice.endsWith('unsubscribed'))).toHaveLength(1)
   })
 
-  test('that were withdrawn while they waited are not told', async () => {
+  test('that were withdrawn while they waited are not sent', async () => {
     const id = await rule()
     for (const unit of ['NOR-1', 'NOR-2']) await fired(unit, id)
     await tell()
@@ -303,7 +303,7 @@ describe('many alerts', () => {
     expect(await emails()).toHaveLength(1)
   })
 
-  test('100,000 at once make a handful of letters, and nobody is told twice', {
+  test('100,000 at once make a handful of emails, and nobody is notified twice', {
     timeout: 600_000,
   }, async () => {
     const id = await rule()
@@ -338,7 +338,7 @@ describe('many alerts', () => {
 })
 
 describe('a server that is killed', () => {
-  test('while it tells leaves no half told alert, and the next one tells it once', async () => {
+  test('while it notifies leaves no half sent alert, and the next one sends it once', async () => {
     await fired('NOR-1', await rule())
     const dies = () => Promise.reject(new Error('killed'))
     await expect(notifyNext(app.db.pool, clock, 500, dies)).rejects.toThrow('killed')
@@ -348,7 +348,7 @@ describe('a server that is killed', () => {
     expect(await emails()).toHaveLength(1)
   })
 
-  test('is no matter to several that tell at once: each alert is told once', async () => {
+  test('is no matter to several that notify at once: each alert is sent once', async () => {
     const ids = await Promise.all(
       [1, 2, 3].map((n) => rule({ name: `R${n}`, notifyEmails: [`n${n}@fleet.example`] })),
     )
@@ -388,7 +388,7 @@ describe('a server that is killed', () => {
     await vi.waitFor(async () => expect(await emails()).toHaveLength(1), { timeout: 60_000 })
     await telling.stop()
     expect((await emails())[0].subject).toContain('NOR-2')
-    expect(app.said).toContain('An alert could not be sent to anybody; it is in the inbox')
+    expect(app.loggedProblems).toContain('An alert could not be sent to anybody; it is in the inbox')
   })
 })
 
@@ -437,7 +437,7 @@ describe('by mail', () => {
     expect(text).toContain(`https://fleet.example/unsubscribe?token=${token}`)
   })
 
-  test('its link needs no account, and ends the letters of this alert to this mailbox alone', async () => {
+  test('its link needs no account, and ends the emails of this alert to this mailbox alone', async () => {
     const both = { notifyEmails: ['shop@fleet.example'] }
     const [first, second] = [await rule(both), await rule({ ...both, name: 'Others' })]
     await fired('NOR-1', first)
@@ -447,11 +447,11 @@ describe('by mail', () => {
     )
     const token = /unsubscribe\?token=([\w-]+)/.exec(text)![1]
     const unsubscribe = (given: string) =>
-      app.app.inject({ method: 'POST', url: '/auth/v1/unsubscribe', payload: { token: given } })
+      app.http.inject({ method: 'POST', url: '/auth/v1/unsubscribe', payload: { token: given } })
     expect((await unsubscribe(`${token!.slice(0, -4)}0000`)).json().errorMessage).toBe(
       'Error: Please click the link in the email or make sure it is copied exactly.',
     )
-    const ends = (given: string) => app.app.inject(`/auth/v1/unsubscribe?token=${given}`)
+    const ends = (given: string) => app.http.inject(`/auth/v1/unsubscribe?token=${given}`)
     expect((await ends(token!)).json()).toMatchObject({ names: ['Doors'], left: false })
     expect((await ends(`${token!.slice(0, -4)}0000`)).statusCode).toBe(400)
     for (let again = 0; again < 2; again++)
@@ -481,7 +481,7 @@ describe('by mail', () => {
     // The same link has them come again, for whoever pressed by mistake.
     expect((await ends(token!)).json()).toMatchObject({ names: ['Doors'], left: true })
     const rejoin = (given: string) =>
-      app.app.inject({ method: 'POST', url: '/auth/v1/resubscribe', payload: { token: given } })
+      app.http.inject({ method: 'POST', url: '/auth/v1/resubscribe', payload: { token: given } })
     expect((await rejoin('guessed')).json().errorMessage).toBe(
       'Error: Please click the link in the email or make sure it is copied exactly.',
     )

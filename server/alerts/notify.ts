@@ -1,4 +1,4 @@
-/** Tells people of firings: from the table, in transactions, so that nobody is notified twice and nothing is forgotten. */
+/** Notifies people of firings. It works from the table and in transactions, so no email is sent twice or lost. */
 import type pg from 'pg'
 import { addressOf } from '#atlas/nearest.ts'
 import { digestAfter, digestLines } from '#domain/basics/assumed.ts'
@@ -8,7 +8,7 @@ import { metersBetween } from '#domain/geo/point.ts'
 import type { Log } from '../platform/log.ts'
 import { type Loop, openLoop } from '../platform/loop.ts'
 import { inTransaction } from '../platform/transaction.ts'
-import { readersOf, writeAlert, writeDigest } from './notify-emails.ts'
+import { alertReaders, writeAlert, writeDigest } from './notify-emails.ts'
 import { recipientsFor } from './notify-people.ts'
 import {
   claimPendingFirings,
@@ -28,9 +28,9 @@ export interface NotifyOptions {
   readonly pool: pg.Pool
   readonly log: Log
   readonly now?: () => Instant
-  /** How long to wait when nobody says that something fired. */
+  /** The pause between rounds when it is not woken. */
   readonly pause?: Ms
-  /** Told in the same transaction of firings that are notified of; for webhooks. */
+  /** Called with the firings, in the transaction that marks them; for webhooks. */
   readonly alsoTell?: (
     client: pg.PoolClient,
     firings: readonly PendingFiring[],
@@ -94,7 +94,7 @@ export const notifyNext = (
       const makers = new Map(
         recipients.map((one) => [one, notified.ruleOf(waiting.get(one)![0]!)?.ownerId ?? null]),
       )
-      const readers = await readersOf(client, recipients, makers)
+      const readers = await alertReaders(client, recipients, makers)
       for (const recipient of recipients) {
         if (!free.has(recipient)) continue
         const firing = worst(waiting.get(recipient)!)
@@ -125,7 +125,7 @@ export const notifyTogether = (pool: pg.Pool, now: Instant): Promise<number> =>
       if (waiting.count > 0) {
         const recipients = await recipientsFor(client, waiting.first)
         const makers = new Map([[recipient, recipients.ruleOf(waiting.first[0]!)?.ownerId ?? null]])
-        const reader = (await readersOf(client, [recipient], makers)).get(recipient)!
+        const reader = (await alertReaders(client, [recipient], makers)).get(recipient)!
         const isOne = waiting.count === 1
         const emailId = isOne
           ? await writeAlert(client, waiting.first[0]!, recipients, reader, now)
@@ -137,7 +137,7 @@ export const notifyTogether = (pool: pg.Pool, now: Instant): Promise<number> =>
     return recipients.length
   })
 
-/** Gives up telling of the first firing that nobody was notified of. */
+/** Gives up the notification of the oldest waiting firing. */
 const passOver = async (pool: pg.Pool, now: Instant): Promise<void> => {
   await pool.query(
     `UPDATE firing_told SET noticed = $1 WHERE firing_id =
@@ -158,7 +158,7 @@ export const startNotifying = ({
   alsoTell,
 }: NotifyOptions): Loop => {
   let failures = 0
-  /** Together where that works; else one by one, so that one that cannot be notified of keeps back no others for long. */
+  /** Many together; if that fails, one by one, so that one bad firing does not hold up the others. */
   const tellSome = async (): Promise<number> => {
     try {
       const found = await notifyNext(pool, now(), failures === 0 ? atOnce : 1, alsoTell)

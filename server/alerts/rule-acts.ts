@@ -40,7 +40,7 @@ type ActContext = Acting & Pick<Context, 'geofences'>
 /** The part of a rule that somebody wrote. */
 const draftOf = (rule: Rule): RuleDraft => tidyRule(rule)
 
-/** What is watched, and on which vehicles; with how often is told, which the steps remember. */
+/** The parts of a rule that start a new version: what is watched, on which vehicles, and how often to notify. */
 const watched = (draft: RuleDraft) =>
   JSON.stringify([
     draft.alertTypeId,

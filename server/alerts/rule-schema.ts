@@ -15,7 +15,7 @@ import { seenAlerts } from './reach.ts'
 import { copyRule, createRule, deleteRule, moveRule, setRuleActive, updateRule } from './rule-acts.ts'
 import { AlertRuleInput, graphqlTypes, ruleDraftOf } from './rule-input.ts'
 import { rulesSeen } from './rule-scope.ts'
-import { countVehicles, lastFired, ruleById, rulesOf } from './rule-store.ts'
+import { countRuleVehicles, lastFired, ruleById, rulesOf } from './rule-store.ts'
 import { featuresOn, featuresOnOf } from './rule-write.ts'
 import { summaryNames } from './summary-names.ts'
 
@@ -123,7 +123,7 @@ export const AlertRuleType = builder.objectRef<Shown>('AlertRule').implement({
       nullable: false,
       description: 'The vehicles that it is about now, of those I see.',
       resolve: async (rule, _args, { db, viewer }) =>
-        countVehicles(db, await accessScopeOf(db, viewer, 'alerts'), rule),
+        countRuleVehicles(db, await accessScopeOf(db, viewer, 'alerts'), rule),
     }),
     lastFired: t.field({
       type: 'Instant',

@@ -19,7 +19,7 @@ export const covers = async (
 }
 
 /**
- * The rules that are about any vehicle that the viewer sees. Of the vehicles and groups chosen they are told those
+ * The rules that are about any vehicle that the viewer sees. Of the vehicles and groups chosen they get those
  * they see.
  */
 export const rulesSeen = async <R extends Scoped>(

@@ -1,4 +1,4 @@
-/** The SQL that reads alert rules, and what a list of them tells. */
+/** The SQL that reads alert rules, and what a list shows of them. */
 import type pg from 'pg'
 import type { Scope } from '#domain/access/scope.ts'
 import type { Rule, RulePredicate } from '#domain/alerts/rule.ts'
@@ -95,7 +95,7 @@ export const seenAmong = async (
 }
 
 /** How many vehicles that are seen a rule is about now; those whose SIM is deactivated are left out. */
-export const countVehicles = async (db: Db, accessScope: AccessScope, rule: Rule): Promise<number> => {
+export const countRuleVehicles = async (db: Db, accessScope: AccessScope, rule: Rule): Promise<number> => {
   const params: unknown[] = [rule.customerId]
   const seen = accessScopeSql(accessScope, { customer: 'v.customer_id', vehicle: 'v.id' }, params)
   const of = () => {

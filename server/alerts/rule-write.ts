@@ -129,7 +129,7 @@ export const beginVersions = async (
   )
 }
 
-/** The name that emails and the inbox tell, of the version that holds. */
+/** Renames the current version, whose name emails and the inbox show. */
 export const renameVersion = async (client: pg.ClientBase, rule: Rule, name: string): Promise<void> => {
   await client.query(
     'UPDATE alert_rule_version SET name = $3 WHERE customer_id = $1 AND rule_id = $2 AND valid_to IS NULL',

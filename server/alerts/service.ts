@@ -1,10 +1,10 @@
-/** The notification of people about alerts as a service of the server. */
+/** The service that notifies people of alerts. */
 import { service } from '../platform/service.ts'
 import { type NotifyOptions, startNotifying } from './notify.ts'
 
 declare module '../platform/service.ts' {
-  interface Given {
-    /** Says that there are firings to notify somebody of. */
+  interface ServiceContext {
+    /** Wakes the notifications: something fired. */
     readonly firingsKept: () => void
     /** Queues firings for webhooks, in the transaction that notifies people. */
     readonly notifyWebhooks: NonNullable<NotifyOptions['alsoTell']>

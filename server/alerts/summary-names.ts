@@ -1,4 +1,4 @@
-/** The names that the summaries of rules tell: of geofences, vehicles and groups. */
+/** The names in the summaries of rules: of geofences, vehicles and groups. */
 import type pg from 'pg'
 import type { RuleDraft } from '#domain/alerts/rule.ts'
 import type { SummaryNames } from '#domain/alerts/summary.ts'
@@ -13,7 +13,7 @@ const namesOf = async (
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
-/** What is gone has a name no more, and is told by what it was. */
+/** What was deleted has no name any more; it is called by its kind. */
 export const summaryNames = async (
   db: pg.Pool | pg.ClientBase,
   rules: readonly Pick<RuleDraft, 'alertPredicates' | 'vehicleIds' | 'vehicleGroupIds'>[],

@@ -4,7 +4,7 @@ import type { Evidence, Firing } from '#domain/alerts/firing.ts'
 import type { RuleDraft } from '#domain/alerts/rule.ts'
 import type { Vehicle } from '#domain/vehicle/vehicle.ts'
 
-/** Doors that open, on all vehicles, told to whoever makes it. */
+/** A rule about doors that open, on all vehicles, which notifies its owner. */
 export const ruleOf = (customerId: number, facts: Partial<RuleDraft> = {}): RuleDraft => ({
   name: 'Doors',
   customerId,

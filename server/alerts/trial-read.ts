@@ -52,7 +52,7 @@ export class TrialReading {
   readonly #columns: Columns
   readonly #fences: FenceBook | null
   readonly #parsed = new Parsed()
-  /** Reads stretches, side by side if need be; they are looked at by `settle`, in their order. */
+  /** Reads slices, in parallel if needed; `settle` then processes them in order. */
   readonly rows: RowReader
 
   /** @param fences the geofences to place against; null where no condition asks for them */
@@ -85,7 +85,7 @@ export class TrialReading {
     return size
   }
 
-  /** Looks at a stretch, which must follow on the one looked at before of its vehicles. */
+  /** Processes a slice, which must follow the last one of its vehicles. */
   settle(slice: ReportSlice): void {
     for (const [id, rows] of slice) {
       const course = this.#courses.get(id)!

@@ -20,7 +20,7 @@ import type { Acting } from '../audit/context.ts'
 import { refusal } from '../platform/refusal.ts'
 import { accessScopeOf } from '../scope/vehicle-scope.ts'
 import { TrialReading } from './trial-read.ts'
-import { fencesNow, readersOf, type TrialReader, vehiclesOf, zoneOf } from './trial-store.ts'
+import { fencesNow, type TrialReader, timeZoneOf, trialReaders, vehiclesOf } from './trial-store.ts'
 import { type TrialCount, TrialTally } from './trial-tally.ts'
 
 export const trialStates = ['running', 'done', 'cancelled', 'failed'] as const
@@ -34,8 +34,8 @@ export interface Trial {
   total: number
   count: TrialCount
   problem: string | null
-  /** Asked for last. */
-  asked: Instant
+  /** When it was last read. */
+  lastRead: Instant
 }
 
 const empty: TrialCount = {
@@ -57,7 +57,7 @@ const lanes = 2
  * scan comes back to it for every report. By one process, they come in the order in which they were stored.
  */
 const planning = 'SET LOCAL enable_indexscan = off; SET LOCAL max_parallel_workers_per_gather = 0'
-/** So long it counts at a stretch before others have their turn. */
+/** How long it counts before it yields to other work. */
 const turn: Ms = 15
 
 const breathe = () => new Promise<void>((resolve) => setImmediate(resolve))
@@ -71,7 +71,7 @@ export class RunningTrial implements Trial {
   total = 0
   count = empty
   problem: string | null = null
-  asked: Instant
+  lastRead: Instant
   readonly #context: Acting
   #draft: RuleDraft
   readonly #from: Instant
@@ -87,7 +87,7 @@ export class RunningTrial implements Trial {
     this.#context = context
     this.#draft = draft
     this.userId = context.viewer.userId
-    this.asked = context.now
+    this.lastRead = context.now
     this.#to = context.now
     this.#from = context.now - days * day
   }
@@ -119,8 +119,8 @@ export class RunningTrial implements Trial {
     const { customerId } = this.#draft
     const kinds = kindsOf(this.#draft)
     this.#vehicles = await vehiclesOf(db, await accessScopeOf(db, viewer, 'alerts'), this.#draft)
-    this.#readers = this.#draft.notifyAllCustomerUsers ? await readersOf(db, customerId) : []
-    this.#zone = await zoneOf(db, viewer.userId)
+    this.#readers = this.#draft.notifyAllCustomerUsers ? await trialReaders(db, customerId) : []
+    this.#zone = await timeZoneOf(db, viewer.userId)
     const fences = kinds.some((kind) => kind.visits) ? await fencesNow(db, customerId) : null
     const reading = new TrialReading(customerId, this.#vehicles, kinds, fences)
     this.#reading = reading
@@ -202,7 +202,7 @@ export class RunningTrial implements Trial {
       throw refusal(trialWords.other)
     this.#draft = draft
     if (draft.notifyAllCustomerUsers && this.#readers.length === 0)
-      this.#readers = await readersOf(this.#context.db, draft.customerId)
+      this.#readers = await trialReaders(this.#context.db, draft.customerId)
     this.count = (await this.#counted()) ?? this.count
   }
 

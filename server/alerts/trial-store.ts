@@ -75,7 +75,7 @@ export interface TrialReader {
 }
 
 /** The users of a customer who may see alerts of it, each with the vehicles they see. */
-export const readersOf = async (db: pg.Pool, customerId: number): Promise<readonly TrialReader[]> => {
+export const trialReaders = async (db: pg.Pool, customerId: number): Promise<readonly TrialReader[]> => {
   const { rows } = await db.query<{ id: number; email: string; limited: boolean; vehicles: number[] | null }>(
     `WITH RECURSIVE reader AS (
         SELECT DISTINCT u.id, u.email FROM user_account u JOIN user_role r ON r.user_id = u.id
@@ -103,7 +103,7 @@ export const readersOf = async (db: pg.Pool, customerId: number): Promise<readon
 }
 
 /** The time zone of a user. */
-export const zoneOf = async (db: pg.Pool, userId: number): Promise<string> => {
+export const timeZoneOf = async (db: pg.Pool, userId: number): Promise<string> => {
   const { rows } = await db.query<{ timezone: string }>('SELECT timezone FROM user_account WHERE id = $1', [
     userId,
   ])

@@ -136,7 +136,7 @@ test('what stood already at the beginning is no alert', async () => {
   expect((await finished(ruleOf(nor()))).firings).toBe(1)
 })
 
-test('holds back letters by the rate limit, but counts every alert', async () => {
+test('holds back emails by the rate limit, but counts every alert', async () => {
   await store([
     closed('NOR-1', hours(50)),
     ...[40, 30, 20, 10].flatMap((n) => [opened('NOR-1', hours(n)), closed('NOR-1', hours(n - 1))]),

@@ -30,7 +30,7 @@ const trialsOf = (db: pg.Pool): Map<string, RunningTrial> => {
 /** A draft in order. @throws a refusal for what is wrong with it, or not the viewer's to see */
 const checked = async ({ viewer, db }: ActContext, given: RuleDraft): Promise<RuleDraft> => {
   seenAlerts(viewer, given.customerId)
-  // What it will be called is not asked yet.
+  // What it will be called is not known yet.
   const draft = tidyRule({ ...given, name: given.name.trim() || trialWords.nameless })
   const problem = ruleProblem(draft)
   if (problem) throw refusal(problem)
@@ -54,7 +54,7 @@ export const startTrial = async (
   const trials = trialsOf(db)
   for (const [id, trial] of trials) {
     // One at a time for each user; what nobody looks at any more goes.
-    if (trial.userId !== viewer.userId && now - trial.asked < trialKeptFor) continue
+    if (trial.userId !== viewer.userId && now - trial.lastRead < trialKeptFor) continue
     trial.cancel()
     trials.delete(id)
   }
@@ -83,7 +83,7 @@ export const trialOf = ({ db, viewer, now }: ActContext, id: string): RunningTri
   if (trial?.userId !== viewer.userId) throw refusal(trialWords.none)
   // What they may see may have changed since.
   seenAlerts(viewer, trial.draft.customerId)
-  trial.asked = now
+  trial.lastRead = now
   return trial
 }
 

@@ -23,9 +23,9 @@ import { seenAlerts } from './reach.ts'
 import { rulesSeen } from './rule-scope.ts'
 import { ruleById } from './rule-store.ts'
 import { featuresOn } from './rule-write.ts'
-import { zoneOf } from './trial-store.ts'
+import { timeZoneOf } from './trial-store.ts'
 
-/** So long before the moment the walk begins: a day is notified of, and one more makes known what stood before it. */
+/** The replay starts this long before the moment: one day is explained, the day before it gives the initial state. */
 const before = days(2)
 
 /** What was stored of a vehicle around a moment: a state before it, and the reports since. */
@@ -65,7 +65,7 @@ const answer = async ({ db, viewer }: Acting, question: Question): Promise<Expla
     ? (await loadFenceVersions(db, wanted)).map(({ version }) => version)
     : []
   const rule = await ruleById(db, [customerId], ruleId)
-  const zone = await zoneOf(db, viewer.userId)
+  const zone = await timeZoneOf(db, viewer.userId)
   return explain({
     ...question,
     ...(await storedOf(db, vehicle, at)),

@@ -8,7 +8,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const post = async (payload: object, token?: string) =>
-  app.app.inject({
+  app.http.inject({
     method: 'POST',
     url: '/graphql',
     headers: token ? { authorization: token } : {},
@@ -44,13 +44,13 @@ test('what costs too much is refused before it runs', async () => {
   await expect(app.ask(['ADMINS'], `{ ${many} }`)).rejects.toThrow('more than 20 fields at once')
 })
 
-test('a fault of ours is told in the words of the specification, its cause is logged', async () => {
+test('an error of ours is answered in the words of the specification, its cause is logged', async () => {
   await app.db.pool.query('ALTER TABLE vehicle_now RENAME TO away')
   await expect(app.ask(['ADMINS'], '{ vehiclesNow { vehicleCount } }')).rejects.toThrow(
     /^Unknown error occured!$/,
   )
   await app.db.pool.query('ALTER TABLE away RENAME TO vehicle_now')
-  expect(app.said).toEqual(['A GraphQL question failed'])
+  expect(app.loggedProblems).toEqual(['A GraphQL request failed'])
 })
 
 test.each([
@@ -58,7 +58,7 @@ test.each([
   ['no question', '{}'],
   ['variables that are none', '{"query":"{me{id}}","variables":7}'],
 ])('%s is refused and harms nobody', async (_what, payload) => {
-  const answer = await app.app.inject({
+  const answer = await app.http.inject({
     method: 'POST',
     url: '/graphql',
     headers: { authorization: await app.token('ADMINS'), 'content-type': 'application/json' },

@@ -1,4 +1,4 @@
-/** What one query may cost: how deep it goes and how many fields it names, fragments opened. */
+/** Limits one GraphQL query: its depth and its number of fields, with fragments expanded. */
 import {
   type DocumentNode,
   type FragmentDefinitionNode,

@@ -1,4 +1,4 @@
-/** `npm run schema`: writes the GraphQL schema where the portal, and people, can read it. */
+/** `npm run schema`: prints the GraphQL schema to a file, for the portal and for readers. */
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { printSchema } from 'graphql'

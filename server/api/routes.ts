@@ -1,4 +1,4 @@
-/** `/graphql` and `/auth/graphql`, one schema on two paths: answers the signed-in, and only them. */
+/** `/graphql` and `/auth/graphql`: one schema on two paths, for signed-in users only. */
 
 import type { FastifyPluginAsync } from 'fastify'
 import { GraphQLError } from 'graphql'
@@ -48,7 +48,7 @@ export const graphqlRoutes: FastifyPluginAsync<GraphqlOptions> = async (
         // What we refuse in words is for the user; anything else is a fault of ours and for the log.
         const cause = error instanceof GraphQLError ? error.originalError : error
         if (error instanceof GraphQLError && (!cause || cause instanceof GraphQLError)) return error
-        log.seldom(`graphql ${(cause as Error)?.message?.slice(0, 80)}`, 'A GraphQL question failed', {
+        log.seldom(`graphql ${(cause as Error)?.message?.slice(0, 80)}`, 'A GraphQL request failed', {
           error: cause,
         })
         return new GraphQLError(outcomeWords.graphqlUnknown)

@@ -3,7 +3,7 @@ import { testDatabase } from '../platform/testing.ts'
 import { inTransaction } from '../platform/transaction.ts'
 import { differing, record } from './record.ts'
 
-describe('what the audit trail tells of a change', () => {
+describe('what the audit trail contains about a change', () => {
   test('only what differs', () => {
     expect(differing({ name: 'A', size: 1 }, { name: 'B', size: 1 })).toEqual({
       old: { name: 'A' },
@@ -24,7 +24,7 @@ describe('what the audit trail tells of a change', () => {
   )
 })
 
-test('a deed that is undone leaves no trace', async () => {
+test('a change that is rolled back leaves no trace', async () => {
   const db = await testDatabase()
   const by = { userId: 1, email: 'a@b.example', address: '10.0.0.1' }
   const failing = inTransaction(db.pool, async (client) => {

@@ -1,4 +1,4 @@
-/** What the audit trail gives resolvers. */
+/** What the audit trail adds to the context of resolvers. */
 import type { Context } from '../graphql/builder.ts'
 import type { Actor } from './record.ts'
 

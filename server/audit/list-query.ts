@@ -2,7 +2,7 @@
 import { narrow, type Scope, scope } from '#domain/access/scope.ts'
 import type { Viewer } from '#domain/access/session.ts'
 import { signInWords } from '#domain/access/words.ts'
-import { type Given, type ListCondition, type ListFields, readFilters } from '../graphql/list-fields.ts'
+import { type ListCondition, type ListFields, type ListFilter, readFilters } from '../graphql/list-fields.ts'
 import { refusal } from '../platform/refusal.ts'
 
 const fields: ListFields = {
@@ -14,7 +14,7 @@ const fields: ListFields = {
 }
 
 /** @throws a refusal */
-export const readAuditFilters = (given: readonly Given[]): readonly ListCondition[] =>
+export const readAuditFilters = (given: readonly ListFilter[]): readonly ListCondition[] =>
   readFilters(fields, given)
 
 /** Entries of a scope; what concerns no one customer is for those who oversee all. @throws the refusal */

@@ -1,4 +1,4 @@
-/** The audit trail's pen: every write of the product notes itself here, inside its own transaction. */
+/** Writes the audit trail. Every change calls `record` inside its own transaction. */
 import type pg from 'pg'
 import type { Viewer } from '#domain/access/session.ts'
 

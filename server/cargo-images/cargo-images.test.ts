@@ -25,7 +25,7 @@ afterAll(() => app.close())
 
 const iso = (ago: number) => new Date(noon - ago * 60_000).toISOString()
 const bring = (requested: Record<string, string>, body: Buffer = png, by: string | null = key) =>
-  app.app.inject({
+  app.http.inject({
     method: 'POST',
     url: '/ingest/v1/cargo-images',
     query: requested,
@@ -68,7 +68,7 @@ test('they are listed newest first, page by page, with how full the report of th
 test('a picture is handed to whoever sees the trailer, and nobody else', async () => {
   const [{ path }] = (await images()).images
   const get = async (...groups: string[]) =>
-    app.app.inject({
+    app.http.inject({
       url: path,
       headers: groups.length ? { authorization: `Bearer ${await app.token(...groups)}` } : {},
     })

@@ -80,7 +80,7 @@ test('every vehicle with an active SIM is counted once, by each kind of health',
   expect(health.levels).toContainEqual({ value: 'stale', count: 1 })
 })
 
-test('the age of the newest reports is told', async () => {
+test('the age of the newest reports is shown', async () => {
   expect(await ask('fleetConnectivity { total within24h within7d older never }')).toEqual({
     total: 3,
     within24h: 2,

@@ -31,7 +31,7 @@ export interface Connectivity {
   readonly never: number
 }
 export interface PlaceCount {
-  /** Two letters of a state; null where the address tells none. */
+  /** Two letters of a state; null if the address has none. */
   readonly state: string | null
   readonly count: number
   readonly moving: number

@@ -90,7 +90,7 @@ export const createCustomer = async (context: ActContext, args: NewCustomer): Pr
     flags: [...new Set(args.featureNames ?? usualFlags)],
   }
   return inTransaction(context.db, async (client) => {
-    // Two of one abbreviation at once: the second waits here and is told.
+    // Two with the same abbreviation at once: the second waits here and is refused.
     await client.query('LOCK TABLE customer IN SHARE ROW EXCLUSIVE MODE')
     await check(client, fields, -1)
     const customerId = await insertCustomer(client, fields)
@@ -104,7 +104,7 @@ export const createCustomer = async (context: ActContext, args: NewCustomer): Pr
   })
 }
 
-/** Changes a customer and notes it; afterwards whoever remembers something of it is told. */
+/** Changes a customer and records it; afterwards caches of the customer are updated. */
 const change = async (
   context: ActContext,
   customerId: number,

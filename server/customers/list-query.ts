@@ -1,8 +1,8 @@
 /** What a list of customers can be filtered and sorted by. */
 import {
-  type Given,
   type ListCondition,
   type ListFields,
+  type ListFilter,
   readFilters,
   readSort,
 } from '../graphql/list-fields.ts'
@@ -22,7 +22,7 @@ const fields: ListFields = {
 }
 
 /** @throws a refusal */
-export const readCustomerFilters = (given: readonly Given[]): readonly ListCondition[] =>
+export const readCustomerFilters = (given: readonly ListFilter[]): readonly ListCondition[] =>
   readFilters(fields, given)
 /** @throws a refusal */
 export const readCustomerSort = (args: Sorting | null | undefined): string =>

@@ -1,4 +1,4 @@
-/** What is said of an arrangement of the drawer that cannot be kept. */
+/** Messages about an arrangement of the drawer that cannot be saved. */
 
 export const drawerWords = {
   family: (name: string) => `There is no family of devices '${name}'.`,

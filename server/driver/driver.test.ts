@@ -42,7 +42,7 @@ const make = async (which: readonly number[], renew = false): Promise<string[]> 
   )
   return makeDriverCodes.map(({ code }: { code: string }) => code)
 }
-const look = (code: string) => app.app.inject({ url: `/v1/api/pull-check/${code}` })
+const look = (code: string) => app.http.inject({ url: `/v1/api/pull-check/${code}` })
 
 test('a code tells whoever stands before the trailer whether it may be pulled, and why', async () => {
   const [code] = await make([ids[0]!])
@@ -53,8 +53,8 @@ test('a code tells whoever stands before the trailer whether it may be pulled, a
   // Neither where it is, nor its VIN, nor its gateway.
   expect(answer.body).not.toMatch(/41\.123|1GRAA|MRY-/)
   const headers = { authorization: `Bearer ${code}` }
-  expect((await app.app.inject({ url: '/v1/api/live', headers })).statusCode).toBe(401)
-  expect((await app.app.inject({ url: '/v1/api/shared/view', headers })).statusCode).toBe(401)
+  expect((await app.http.inject({ url: '/v1/api/live', headers })).statusCode).toBe(401)
+  expect((await app.http.inject({ url: '/v1/api/shared/view', headers })).statusCode).toBe(401)
 })
 
 test('a code that is there is printed again, a new one makes it end', async () => {
@@ -92,7 +92,7 @@ test('nobody makes codes for trailers of somebody else', async () => {
   await expect(make([ids[0]!, ids[2]!])).rejects.toThrow('Not all of these vehicles')
 })
 
-test('whoever guesses codes is soon told to wait', async () => {
+test('whoever guesses codes soon has to wait', async () => {
   const answers = []
   for (let n = 0; n < 25; n++) answers.push((await look('AAAABBBBCCC2')).statusCode)
   expect(answers.filter((status) => status === 404)).toHaveLength(20)

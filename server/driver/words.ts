@@ -1,4 +1,4 @@
-/** What is said of the codes on trailers. */
+/** Messages about driver codes. */
 export const driverWords = {
   noSuchCustomer: 'There is no such customer.',
   noSuchVehicles: 'Not all of these vehicles are there.',

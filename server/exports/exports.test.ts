@@ -83,7 +83,7 @@ const open = async (id: string, userId = 1): Promise<string | null> =>
 const file = async (input: Input, groups = user(), userId = 1) => {
   const { id } = await start(input, groups, userId)
   expect(await ready(id, userId)).toMatchObject({ state: 'done' })
-  return app.app.inject((await open(id, userId))!)
+  return app.http.inject((await open(id, userId))!)
 }
 
 /** The cells of a CSV, line by line. */
@@ -185,7 +185,7 @@ test('what is seen: these columns in this order, filtered and sorted as asked', 
 test('a reader that takes gzip gets the file as it is kept', async () => {
   const { id } = await start({ columns: ['unitId'] })
   await ready(id)
-  const answer = await app.app.inject({
+  const answer = await app.http.inject({
     url: (await open(id))!,
     headers: { 'accept-encoding': 'gzip, br' },
   })
@@ -222,10 +222,10 @@ test('a link opens for five minutes, an older one ends with a newer, and a file 
   await ready(id)
   const first = (await open(id))!
   const second = (await open(id))!
-  expect((await app.app.inject(first)).statusCode).toBe(404)
-  expect((await app.app.inject(second)).statusCode).toBe(200)
+  expect((await app.http.inject(first)).statusCode).toBe(404)
+  expect((await app.http.inject(second)).statusCode).toBe(200)
   await app.db.pool.query(`UPDATE export_job SET link_until = now() - interval '1 second'`)
-  expect((await app.app.inject(second)).statusCode).toBe(404)
+  expect((await app.http.inject(second)).statusCode).toBe(404)
   clock += days(1)
   expect(await mine()).toEqual([])
   expect(await open(id)).toBeNull()

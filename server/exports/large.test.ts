@@ -35,7 +35,7 @@ test('holds every trailer once, filtered and in the order asked for', async () =
   })
   await vi.waitFor(async () => expect((await stateOf(id)).state).toBe('done'), { timeout: 60_000 })
   const { openExport } = await ask('mutation($id: ID!) { openExport(id: $id) }', { id })
-  const answer = await app.app.inject({ url: openExport, headers: { 'accept-encoding': 'gzip' } })
+  const answer = await app.http.inject({ url: openExport, headers: { 'accept-encoding': 'gzip' } })
   const lines = gunzipSync(answer.rawPayload).toString('utf8').trim().split('\r\n').slice(1)
   const { rows } = await app.db.pool.query<{ unit_id: string; speed_mph: number }>(
     'SELECT unit_id, speed_mph FROM vehicle_now WHERE speed_mph > 9 ORDER BY speed_mph, vehicle_id',

@@ -1,4 +1,4 @@
-/** What is said of an export that cannot be had. */
+/** Messages about exports that are not available. */
 
 export const exportWords = {
   format: 'A file is csv or xlsx.',

@@ -129,7 +129,7 @@ describe('who sees which faults', () => {
     await flags('NOR', 'Hendrickson')
   })
 
-  test('cause and repair of a brake fault are told where its descriptions are switched on', async () => {
+  test('cause and repair of a brake fault are shown where its descriptions are switched on', async () => {
     const requested = () =>
       list(of('NOR'), '(sensorTypeIds: [21])', 'faultDescription cause repairInformation')
     expect((await requested()).faults).toEqual([
@@ -142,7 +142,7 @@ describe('who sees which faults', () => {
   })
 })
 
-describe('what is told of a fault', () => {
+describe('what is shown of a fault', () => {
   test('an active fault goes on: its time until now, its miles by the mileage it began with', async () => {
     const { faults } = await list(
       of('NOR'),

@@ -1,4 +1,4 @@
-/** A query about faults as it came in, checked, and made into what the database is asked. */
+/** Checks the arguments of a query of faults and turns them into a database query. */
 import type { Instant } from '#domain/basics/units.ts'
 import { faultColumns, faultStatuses } from '#domain/maintenance/fault-columns.ts'
 import { faultStatus } from '#domain/maintenance/faults.ts'

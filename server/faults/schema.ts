@@ -27,10 +27,10 @@ const types = {
   list: ['String'],
 } as const satisfies Record<ColumnType, 'String' | 'Int' | 'Float' | 'Boolean' | 'Instant' | ['String']>
 
-/** Columns that are told only where the customer is. */
+/** Columns that only some customers see. */
 const explaining: readonly string[] = ['cause', 'repairInformation']
 
-/** Columns that are not told of every fault. */
+/** Columns that not every fault has. */
 const sometimes: readonly string[] = [...explaining, 'faultEnd', 'maxMph', 'bestAvailableTotalMileage']
 
 const FaultStatusType = builder.enumType('FaultStatus', faultStatuses)
@@ -68,8 +68,8 @@ const FaultType = builder.objectRef<Row>('Fault').implement({
           nullable: sometimes.includes(column.key),
           description: column.title,
           // biome-ignore lint/suspicious/noExplicitAny: the type of the value follows from the column's
-          resolve: ({ fault, now, told: described }): any =>
-            described || !explaining.includes(column.key) ? column.of({ fault, now }) : null,
+          resolve: ({ fault, now, isExplained }): any =>
+            isExplained || !explaining.includes(column.key) ? column.of({ fault, now }) : null,
         }),
       ]),
     ),

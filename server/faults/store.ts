@@ -16,12 +16,12 @@ export interface FaultRow {
   readonly vin: string
   readonly unitId: string
   readonly customerName: string
-  /** Whether its customer is told the cause and the repair. */
-  readonly told: boolean
+  /** Whether its customer sees the cause and the repair. */
+  readonly isExplained: boolean
 }
 
 export interface FaultPage {
-  /** Of all pages, up to `listedTo`. On a full page it may be some seconds old. */
+  /** Of all pages, up to `faultListMost`. On a full page it may be some seconds old. */
   readonly count: number
   readonly rows: readonly FaultRow[]
   readonly now: Instant
@@ -67,7 +67,7 @@ export interface FaultQuery {
 }
 
 /** Faults grow without end: a list holds the newest so many that match, whatever they are sorted by. */
-export const listedTo = 10_000
+export const faultListMost = 10_000
 
 /** Sensors that a flag gates, by the flag. */
 const gated = new Map<string, number[]>()
@@ -154,7 +154,7 @@ const toRow = (row: Stored): FaultRow => {
     vin: row.vin,
     unitId: row.unit_id,
     customerName: row.short_name,
-    told: flag === undefined || isOn(flag, new Set(row.flags)),
+    isExplained: flag === undefined || isOn(flag, new Set(row.flags)),
   }
 }
 
@@ -164,7 +164,7 @@ export const faultPage = async (pool: pg.Pool, query: FaultQuery): Promise<Fault
   const wanted = where(query, params)
   const counted = countIn(pool, `${wanted} ${JSON.stringify(params)}`, async () => {
     const { rows } = await pool.query<{ count: number }>(
-      `SELECT count(*) AS count FROM (SELECT FROM fault f ${ofVehicle} WHERE ${wanted} LIMIT ${listedTo}) counted`,
+      `SELECT count(*) AS count FROM (SELECT FROM fault f ${ofVehicle} WHERE ${wanted} LIMIT ${faultListMost}) counted`,
       params,
     )
     return rows[0]!.count
@@ -173,7 +173,7 @@ export const faultPage = async (pool: pg.Pool, query: FaultQuery): Promise<Fault
   const usual = query.sort.by === 'started' && !query.sort.ascending
   const source = usual
     ? 'fault f'
-    : `(SELECT f.* FROM fault f ${ofVehicle} WHERE ${wanted} ORDER BY f.started DESC LIMIT ${listedTo}) f`
+    : `(SELECT f.* FROM fault f ${ofVehicle} WHERE ${wanted} ORDER BY f.started DESC LIMIT ${faultListMost}) f`
   const pageParams = [...params]
   const sorted = order(query, pageParams)
   const page = pool.query<Stored>(
@@ -187,6 +187,6 @@ export const faultPage = async (pool: pg.Pool, query: FaultQuery): Promise<Fault
   const [{ rows }, before] = await Promise.all([page, counted])
   // A page that is not full is the last one and tells the count itself.
   const last = rows.length < query.limit && (rows.length > 0 || query.offset === 0)
-  const count = last ? Math.min(query.offset + rows.length, listedTo) : before
+  const count = last ? Math.min(query.offset + rows.length, faultListMost) : before
   return { count, rows: rows.map(toRow), now: query.now }
 }

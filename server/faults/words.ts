@@ -1,4 +1,4 @@
-/** What is said when faults cannot be listed as somebody asked. */
+/** Messages about queries of faults that cannot be answered. */
 export const faultWords = {
   list: (most: number) => `A filter of faults takes at most ${most} values.`,
   status: (status: string) => `A fault is Active or Cleared, not '${status}'.`,

@@ -1,4 +1,4 @@
-/** What the fleet gives resolvers. */
+/** What the fleet adds to the context of resolvers. */
 
 export interface FleetContext {
   /** Tells the engine that these vehicles, or all, were edited. */

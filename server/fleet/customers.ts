@@ -48,7 +48,7 @@ export const toCustomer = (row: any): CustomerWithCounts => ({
 })
 
 /** Every flag that is listed for any customer of the scope. */
-export const flagsOf = async (pool: pg.Pool, scope: Scope): Promise<ReadonlySet<string>> => {
+export const flagsInScope = async (pool: pg.Pool, scope: Scope): Promise<ReadonlySet<string>> => {
   const params: unknown[] = []
   const { rows } = await pool.query<{ flag: string }>(
     `SELECT DISTINCT unnest(flags) AS flag FROM customer WHERE active AND ${scopeSql(scope, 'id', params)}`,
@@ -61,7 +61,7 @@ export const flagsOf = async (pool: pg.Pool, scope: Scope): Promise<ReadonlySet<
  * Whether one of these customers has a vehicle that the OEM has built. Who reaches every customer belongs to the installation, and
  * where no OEM runs it nobody is a stranger: both count as buyers.
  */
-export const buyFrom = async (pool: pg.Pool, oem: string | null, of: Scope): Promise<boolean> => {
+export const hasOemVehicles = async (pool: pg.Pool, oem: string | null, of: Scope): Promise<boolean> => {
   if (oem === null || of === 'all') return true
   const { rowCount } = await pool.query(
     'SELECT FROM vehicle WHERE customer_id = ANY($1) AND lower(vehicle_mfgr) = lower($2) LIMIT 1',

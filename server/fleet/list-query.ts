@@ -1,4 +1,4 @@
-/** A query about the fleet as it came in, checked, and made into what the database is asked. */
+/** Checks the arguments of a query of the fleet and turns them into a database query. */
 import { byField, columnOf, type FleetColumn } from '#domain/columns/index.ts'
 import { type FilterInput, readFilter } from '#domain/fleet/filters.ts'
 import { refusal } from '../platform/refusal.ts'

@@ -60,7 +60,7 @@ test('alerts only: those with a fault of lights, brakes or tires', async () => {
   expect(await match([], { alertsOnly: true })).toEqual(['MAT-1'])
 })
 
-test('some are asked about alone, and a set that is known is not told again', async () => {
+test('some are asked about alone, and a set that is known is not sent again', async () => {
   expect(await match([], { among: [id['MAT-2'], id['MAU-4']] })).toEqual(['MAT-2'])
   const mark = setMark([id['MAT-3']!, id['MAT-1']!, id['MAT-2']!])
   expect(await match([], { mark })).toBeUndefined()

@@ -1,4 +1,4 @@
-/** Which vehicles a filter lets through: their numbers alone, of all that are seen or of some. */
+/** The ids of the vehicles that match a filter, of all that the viewer sees or of some. */
 import type pg from 'pg'
 import { alertsOnly } from '#domain/fleet/fault-filters.ts'
 import { readFilter } from '#domain/fleet/filters.ts'

@@ -5,7 +5,7 @@ import { PaginationInput } from '../graphql/inputs.ts'
 import { readPage } from '../graphql/paging.ts'
 import { refusal } from '../platform/refusal.ts'
 import { accessScopeOf } from '../scope/vehicle-scope.ts'
-import { type NamedField, type NamesPage, namedFields, namesOf } from './names.ts'
+import { type NamedField, type NamesPage, namedFields, namesPage } from './names.ts'
 import { fleetWords } from './words.ts'
 
 const builder = schemaPart()
@@ -42,7 +42,7 @@ builder.queryField('filterNames', (t) =>
       if (!isNamed(field)) throw refusal(fleetWords.names(field))
       if ((text?.length ?? 0) > textLongest) throw refusal(fleetWords.search(textLongest))
       const accessScope = await accessScopeOf(db, viewer, rights[field])
-      return namesOf(db, field, { accessScope, text: text ?? '', ...readPage(paginationInput) })
+      return namesPage(db, field, { accessScope, text: text ?? '', ...readPage(paginationInput) })
     },
   }),
 )

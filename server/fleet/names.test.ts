@@ -73,7 +73,7 @@ describe('names to filter by', () => {
     expect(await names('group_names')).toEqual({ nameCount: 3, names: ['Boston', 'East', 'west 100%'] })
     expect(await names('group_names', { text: '0%' })).toEqual({ nameCount: 1, names: ['west 100%'] })
   })
-  test('one name of several customers is told once', async () => {
+  test('one name of several customers is listed once', async () => {
     expect((await names('group_names', {}, ['ADMINS'])).names).toEqual(['Boston', 'East', 'west 100%'])
     expect((await names('customer_name', {}, ['ADMINS'])).names).toEqual(['BLU', 'NOR'])
   })

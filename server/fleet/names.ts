@@ -52,7 +52,7 @@ const sources: Readonly<Record<NamedField, (accessScope: AccessScope, params: un
 }
 
 /** A page of the names, each once, in the order of the alphabet. */
-export const namesOf = async (
+export const namesPage = async (
   pool: pg.Pool,
   field: NamedField,
   { accessScope, text, limit, offset }: NamesQuery,

@@ -1,4 +1,4 @@
-/** A vehicle's state this very moment: as it was last written, and the reports that came since. */
+/** The current state of a vehicle: the last written one, plus the reports since. */
 import type pg from 'pg'
 import { readState, unreported, type VehicleState } from '#domain/state/state.ts'
 import { step } from '#domain/state/step.ts'

@@ -1,4 +1,4 @@
-/** What is said of a query about the fleet that cannot be answered. */
+/** Messages about queries of the fleet that cannot be answered. */
 
 export const fleetWords = {
   sort: (field: string) => `There is no field '${field}' to sort by.`,

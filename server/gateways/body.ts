@@ -1,4 +1,4 @@
-/** Takes the body of a request, never more than it may hold, and undoes gzip within the same bound. */
+/** Reads the body of a request, decompresses gzip, and limits the size of both. */
 import type { IncomingMessage } from 'node:http'
 import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
@@ -30,9 +30,9 @@ export async function takeBody(request: IncomingMessage, most = largestBody): Pr
   const encoding = request.headers['content-encoding']?.trim().toLowerCase() ?? 'identity'
   if (encoding !== 'gzip' && encoding !== 'x-gzip' && encoding !== 'identity')
     throw new BodyRefusal(415, ingestWords.encoding)
-  const described = Number(request.headers['content-length'] ?? 0)
-  if (described > most) throw new BodyRefusal(413, ingestWords.tooLarge)
-  if (atOnce + described > mostAtOnce) throw new BodyRefusal(503, ingestWords.busy)
+  const declared = Number(request.headers['content-length'] ?? 0)
+  if (declared > most) throw new BodyRefusal(413, ingestWords.tooLarge)
+  if (atOnce + declared > mostAtOnce) throw new BodyRefusal(503, ingestWords.busy)
 
   let length = 0
   try {

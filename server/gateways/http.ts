@@ -63,8 +63,8 @@ export const refuseBatch = (
 export const answer = (reply: FastifyReply, receipt: Receipt) => {
   switch (receipt.status) {
     case 'stored': {
-      const { status: _, ...described } = receipt
-      return reply.send(described)
+      const { status: _, ...counts } = receipt
+      return reply.send(counts)
     }
     case 'busy':
       return reply

@@ -16,7 +16,7 @@ import { insertCommands } from '../reefer-commands/store.ts'
 import { type MqttBroker, startMqtt } from './mqtt.ts'
 import { subscribeOutside } from './mqtt-outside.ts'
 
-const app = 'the-key-of-the-house-0123456789'
+const appKey = 'the-key-of-the-app-0123456789'
 let db: Database
 let engine: Engine
 let keys: IngestKeys
@@ -31,7 +31,7 @@ beforeAll(async () => {
   customers = [await addCustomer(db.pool, 'NS'), await addCustomer(db.pool, 'BM')]
   vehicleIds = await addVehicles(db.pool, customers[0]!, 'TKU', 3)
   engine = await startEngine({ url: db.url, geocoderUrl: null, log: silentLog })
-  keys = openIngestKeys(db.pool, app)
+  keys = openIngestKeys(db.pool, appKey)
 })
 afterAll(async () => {
   await engine.stop()
@@ -81,7 +81,7 @@ type Version = 4 | 5
 const connect = async (
   serial: string,
   version: Version,
-  { key = app, port = broker.port }: { key?: string; port?: number } = {},
+  { key = appKey, port = broker.port }: { key?: string; port?: number } = {},
 ): Promise<Gateway> => {
   const client = mqtt.connect(`mqtt://127.0.0.1:${port}`, {
     protocolVersion: version,
@@ -249,7 +249,7 @@ test('many at once all come, no more of them before the first is acknowledged th
     clean: true,
     keepalive: 30,
     username: 'TKU-0',
-    password: Buffer.from(app),
+    password: Buffer.from(appKey),
     properties: { receiveMaximum: 2 },
   })
   say({

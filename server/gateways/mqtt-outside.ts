@@ -1,4 +1,4 @@
-/** The way through a broker of the customer's own: takes there what is then durably stored, and publishes commands. */
+/** The transport through an outside MQTT broker: subscribes to reports, publishes commands. */
 import { connect as connectPlain, type Socket } from 'node:net'
 import { connect as connectSecure } from 'node:tls'
 import type { Ms } from '#domain/basics/units.ts'
@@ -17,7 +17,7 @@ export interface OutsideOptions {
   readonly engine: Engine
   readonly dispatcher: CommandDispatcher
   readonly log: Log
-  /** A command without an answer is published again after so long; a minute unless told. */
+  /** A command without an answer is published again after so long; a minute by default. */
   readonly repeatAfter?: Ms
 }
 

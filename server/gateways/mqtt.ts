@@ -22,7 +22,7 @@ import {
   type PacketListener,
 } from './mqtt-wire.ts'
 
-export interface MqttOptions {
+export interface MqttBrokerOptions {
   /** 0 takes a free one. */
   readonly port: number
   /** All addresses where null. */
@@ -65,7 +65,7 @@ interface Session {
   readonly commands: GatewayCommands
 }
 
-export async function startMqtt({ port, host, ...serving }: MqttOptions): Promise<MqttBroker> {
+export async function startMqtt({ port, host, ...serving }: MqttBrokerOptions): Promise<MqttBroker> {
   const sockets = new Map<Socket, PacketConnection>()
   const server = createServer((socket) => {
     const connection = serve(socket, serving)
@@ -112,7 +112,7 @@ async function listen(server: Server, port: number, host: string | null): Promis
 const goodbye = (connection: PacketConnection, reasonCode: number) =>
   connection.end(connection.version === 5 ? { cmd: 'disconnect', reasonCode } : undefined)
 
-type Serving = Omit<MqttOptions, 'port' | 'host'>
+type Serving = Omit<MqttBrokerOptions, 'port' | 'host'>
 
 function serve(socket: Socket, { engine, keys, dispatcher, log }: Serving): PacketConnection {
   let session: Session | null = null

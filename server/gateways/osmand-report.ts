@@ -1,4 +1,4 @@
-/** What a phone says in the OsmAnd protocol, in either of its forms; units become ours. */
+/** Reads a report in the OsmAnd protocol, in either of its forms, and converts its units. */
 
 import { backupBatteryCritical, backupBatteryFull } from '#domain/basics/assumed.ts'
 import { parseInstant } from '#domain/basics/instant.ts'
@@ -117,9 +117,9 @@ export function readOsmandJson(
   if (typeof location !== 'object' || location === null) return 'location: an object is expected.'
   const id = textOf(child(json, 'device_id') ?? child(json, 'deviceId') ?? query.id)
   if (id === null) return 'device_id: the serial number of a gateway is expected.'
-  const described = child(location, 'timestamp')
-  const at = described === undefined ? null : instant(described)
-  if (at === null && described !== undefined) return 'timestamp: seconds, milliseconds or ISO 8601 expected.'
+  const timestamp = child(location, 'timestamp')
+  const at = timestamp === undefined ? null : instant(timestamp)
+  if (at === null && timestamp !== undefined) return 'timestamp: seconds, milliseconds or ISO 8601 expected.'
   const coords = child(location, 'coords')
   const speed = known(numberOf(child(coords, 'speed')))
   const gps = position({

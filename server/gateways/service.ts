@@ -23,14 +23,14 @@ export const commandsService = service(
   },
 )
 
-export interface MqttOptions {
+export interface MqttServiceOptions {
   /** A broker outside; null: our own. */
   readonly url: string | null
   readonly port: number
   readonly host: string | null
 }
 
-export const mqttService = ({ url, port, host }: MqttOptions) =>
+export const mqttService = ({ url, port, host }: MqttServiceOptions) =>
   service('mqtt', ['engine', 'access', 'log', 'dispatcher'], async ({ access, ...given }) => {
     const options = { ...given, keys: access.ingestKeys }
     if (url !== null) return { stop: subscribeOutside({ url, ...options }) }

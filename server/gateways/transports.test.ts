@@ -19,7 +19,7 @@ import { type MqttBroker, startMqtt } from './mqtt.ts'
 import { subscribeOutside } from './mqtt-outside.ts'
 import { osmandRoutes } from './osmand.ts'
 
-const testApp = 'the-key-of-the-house-0123456789'
+const appKey = 'the-key-of-the-app-0123456789'
 const at = (n: number) => new Date(Math.floor(Date.now() / 1000) * 1000 - 3_600_000 + n * 1000).toISOString()
 const position = { lat: 32.78, lng: -96.8, speedMph: 55 }
 const ndjson = 'application/x-ndjson'
@@ -41,7 +41,7 @@ beforeAll(async () => {
   await addVehicles(db.pool, customers[1]!, 'BLU', 3)
   const log = makeLog((level, connection) => level !== 'info' && text.push(connection))
   engine = await startEngine({ url: db.url, geocoderUrl: null, log })
-  keys = openIngestKeys(db.pool, testApp)
+  keys = openIngestKeys(db.pool, appKey)
   app = await buildHttp({ log, mapStyleUrl: null, secure: false })
   app.register(ingestRoutes, { engine, keys, log })
   app.register(osmandRoutes, { engine, keys, log, keyless: true })
@@ -75,7 +75,7 @@ const heard = (client: MqttClient, event: 'connect' | 'error' | 'close'): Promis
 const post = (body: BodyInit, headers: Record<string, string> = {}) =>
   fetch(`${url}/ingest/v1/reports`, {
     method: 'POST',
-    headers: { authorization: `Bearer ${testApp}`, 'content-type': 'application/json', ...headers },
+    headers: { authorization: `Bearer ${appKey}`, 'content-type': 'application/json', ...headers },
     body,
   })
 const stored = async (serial: string): Promise<Record<string, unknown>[]> =>
@@ -209,7 +209,7 @@ describe('over HTTP', () => {
     const socket = connectTcp(Number(new URL(url).port), '127.0.0.1')
     await once(socket, 'connect')
     socket.write(
-      `POST /ingest/v1/reports HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${testApp}\r\n` +
+      `POST /ingest/v1/reports HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${appKey}\r\n` +
         `Content-Type: application/x-ndjson\r\nContent-Length: 1000\r\n\r\n${JSON.stringify(report('MRY-6', 0))}\n`,
     )
     await new Promise((next) => setTimeout(next, 50))
@@ -243,7 +243,7 @@ describe.each([4, 5] as const)('over MQTT, version %i', (protocolVersion) => {
   const topic = `tandem/v1/${serial}/report`
 
   test('a report is stored when it is acknowledged; an array as well', async () => {
-    const client = open(serial, testApp)
+    const client = open(serial, appKey)
     await heard(client, 'connect')
     await client.publishAsync(topic, JSON.stringify(report(serial, 0)), { qos: 1 })
     expect(await stored(serial)).toHaveLength(1)
@@ -255,7 +255,7 @@ describe.each([4, 5] as const)('over MQTT, version %i', (protocolVersion) => {
   })
 
   test('many reports on their way at once are all acknowledged', async () => {
-    const client = open(serial, testApp)
+    const client = open(serial, appKey)
     await heard(client, 'connect')
     const all = Array.from({ length: 500 }, (_, n) =>
       client.publishAsync(topic, JSON.stringify(report(serial, 100 + n)), { qos: 1 }),
@@ -281,7 +281,7 @@ describe.each([4, 5] as const)('over MQTT, version %i', (protocolVersion) => {
 
   test('a topic of another gateway is refused, and so is a report of another in the own topic', async () => {
     const before = (await stored('MRY-12')).length
-    const client = open(serial, testApp)
+    const client = open(serial, appKey)
     await heard(client, 'connect')
     const other = client.publishAsync('tandem/v1/MRY-12/report', JSON.stringify(report('MRY-12', 0)), {
       qos: 1,
@@ -295,7 +295,7 @@ describe.each([4, 5] as const)('over MQTT, version %i', (protocolVersion) => {
     ])
     expect(outcome).toBe(protocolVersion === 5 ? 'refused' : 'closed')
     await client.endAsync(true)
-    const again = open(serial, testApp)
+    const again = open(serial, appKey)
     await heard(again, 'connect')
     await again.publishAsync(topic, JSON.stringify(report('MRY-12', 0)), { qos: 1 }).catch(() => undefined)
     await again.endAsync()
@@ -303,7 +303,7 @@ describe.each([4, 5] as const)('over MQTT, version %i', (protocolVersion) => {
   })
 
   test('nobody listens in', async () => {
-    const client = open(serial, testApp)
+    const client = open(serial, appKey)
     await heard(client, 'connect')
     await expect(client.subscribeAsync('#', { qos: 1 })).rejects.toThrow()
     await client.endAsync()
@@ -380,7 +380,7 @@ describe('through a broker outside', () => {
 describe('from a phone', () => {
   const seconds = Math.floor(Date.now() / 1000) - 60
   const ask = (query: Record<string, string>, method = 'GET') =>
-    fetch(`${url}/ingest/osmand?${new URLSearchParams({ key: testApp, ...query })}`, { method })
+    fetch(`${url}/ingest/osmand?${new URLSearchParams({ key: appKey, ...query })}`, { method })
 
   test('a query moves a trailer; its speed is in knots', async () => {
     const answer = await ask({
@@ -435,7 +435,7 @@ describe('from a phone', () => {
   test('the JSON that phones of today send moves a trailer; its speed is in meters a second', async () => {
     const answer = await fetch(`${url}/ingest/osmand`, {
       method: 'POST',
-      headers: { 'content-type': 'application/json', authorization: `Bearer ${testApp}` },
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${appKey}` },
       body: JSON.stringify({
         location: {
           timestamp: new Date(seconds * 1000).toISOString(),

@@ -7,7 +7,7 @@ import { type Geocoder, openGeocoder } from './geocoder.ts'
 const abilene = { lat: 32.4487, lng: -99.7331 }
 
 describe('without a geocoder outside', () => {
-  test('a place is told by its nearest town', () => {
+  test('a place is named by its nearest town', () => {
     const geocoder = openGeocoder({ url: null, onBetter: () => {}, onTrouble: () => {} })
     expect(geocoder.addressOf(abilene, 1)).toBe('Abilene, TX')
     expect(geocoder.addressOf({ lat: 32.3, lng: -99.9 }, 1)).toBe('11.0 mi S of Tye, TX')
@@ -49,7 +49,7 @@ describe('with a geocoder outside', () => {
     server.close()
   })
 
-  test('the nearest town is told until its answer is there, and everyone who asked hears of it', async () => {
+  test('the nearest town is given until its answer is there, and everyone who asked gets it', async () => {
     expect(geocoder.addressOf(abilene, 1)).toBe('Abilene, TX')
     expect(geocoder.addressOf({ lat: abilene.lat + 0.0001, lng: abilene.lng }, 2)).toBe('Abilene, TX')
     await expect.poll(() => better).toEqual([1, 2])
@@ -86,7 +86,7 @@ describe('with a geocoder outside', () => {
     expect(requested).toEqual(['/reverse?lat=32.449&lon=-99.733', '/reverse?lat=32.453&lon=-99.733'])
   })
 
-  test('a place that it does not know is told by its nearest town, and not asked for again', async () => {
+  test('a place that it does not know is named by its nearest town, and not asked for again', async () => {
     answer = { status: 200, body: '{"error":"Unable to geocode"}' }
     geocoder.addressOf(abilene, 1)
     await expect.poll(() => requested.length).toBe(1)
@@ -103,7 +103,7 @@ describe('with a geocoder outside', () => {
   test.each([
     ['never ends', 'x'.repeat(1_000_000)],
     ['is a page', `<html>${'x'.repeat(100_000)}</html>`],
-  ])('an answer that %s is left, and the nearest town told', async (_, body) => {
+  ])('an answer that %s is ignored, and the nearest town given', async (_, body) => {
     answer = { status: 200, body }
     geocoder.addressOf(abilene, 1)
     await expect.poll(() => troubles.length).toBeGreaterThan(0)

@@ -1,10 +1,10 @@
-/** Where a vehicle is, in words: by the nearest town at once, and by a geocoder outside where one is configured. */
+/** The address of a vehicle: the nearest town at once, and the answer of an outside geocoder if one is configured. */
 import { addressOf } from '#atlas/nearest.ts'
 import type { Ms } from '#domain/basics/units.ts'
 import type { Point } from '#domain/geo/point.ts'
 import { readAnswer } from './answer.ts'
 
-/** A cell is a thousandth of a degree wide, about the tenth of a mile to which addresses are told. */
+/** A cell is a thousandth of a degree wide, about the tenth of a mile that addresses are rounded to. */
 const perDegree = 1_000
 const remembered = 20_000
 /** Public geocoders ask for no more than one request a second. */
@@ -16,8 +16,8 @@ const longestPause: Ms = 5 * 60_000
 const longestAnswer = 64 * 1024
 /** Cells that wait for the geocoder; past it they keep the nearest town's name until they are asked for again. */
 const mostWaiting = 1_000
-/** Vehicles that are told of one cell's answer; more do not stand in one. */
-const mostAsking = 500
+/** The most vehicles that wait for the answer of one cell. */
+const waitersMost = 500
 
 export interface Geocoder {
   /** The address known now; null far from everything. A better one may follow: `onBetter` then names `asker`. */
@@ -28,7 +28,7 @@ export interface Geocoder {
 export interface GeocoderOptions {
   /** With {lat} and {lng} in it; null for the built-in one alone. */
   readonly url: string | null
-  /** Told whose address is another now. */
+  /** Called with the vehicles whose address changed. */
   readonly onBetter: (askers: readonly number[]) => void
   readonly onTrouble: (error: unknown) => void
   readonly every?: Ms
@@ -72,7 +72,7 @@ class Queue {
     // It has driven on: nobody wants to know any more where it was.
     if (before !== undefined) this.#leave(before, request)
     const cell = this.#cells.get(key)
-    if (cell ? cell.askers.size >= mostAsking : this.#cells.size >= mostWaiting) return
+    if (cell ? cell.askers.size >= waitersMost : this.#cells.size >= mostWaiting) return
     if (cell) cell.askers.add(request)
     else this.#cells.set(key, { point, askers: new Set([request]) })
     this.#cellOf.set(request, key)

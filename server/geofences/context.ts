@@ -1,4 +1,4 @@
-/** What geofences give resolvers. */
+/** What geofences add to the context of resolvers. */
 
 export interface GeofencesContext {
   /** Tells the engine that the geofences, or the alert rules, of these customers were edited. */

@@ -6,18 +6,18 @@ import { type TestApp, testApp, trailer } from '../testing.ts'
 
 let app: TestApp
 let clock = noon
-const described: number[][] = []
+const changedWatchers: number[][] = []
 beforeAll(async () => {
   app = await testApp(
     [trailer('NOR', 1, { groups: ['West'] }), trailer('NOR', 2), trailer('BLU', 3)],
     () => clock,
-    { watchers: async (ids) => void described.push([...ids]) },
+    { watchers: async (ids) => void changedWatchers.push([...ids]) },
   )
 })
 afterAll(() => app.close())
 beforeEach(async () => {
   clock = noon
-  described.length = 0
+  changedWatchers.length = 0
   await app.db.pool.query('TRUNCATE geofence, geofence_version, visit, audit_entry')
 })
 
@@ -110,7 +110,7 @@ describe('drawing a geofence', () => {
         tells_exit: false,
       },
     ])
-    expect(described).toEqual([[nor()]])
+    expect(changedWatchers).toEqual([[nor()]])
   })
 
   test('keeps a polygon as it was drawn', async () => {
@@ -133,7 +133,7 @@ describe('drawing a geofence', () => {
   ])('with %s is refused in words', async (_, facts, words) => {
     await expect(create({ ...circle, ...facts })).rejects.toThrow(words)
     expect(await versions()).toEqual([])
-    expect(described).toEqual([])
+    expect(changedWatchers).toEqual([])
   })
 
   test('whose border crosses itself is refused in words', async () => {
@@ -168,7 +168,7 @@ describe('editing a geofence', () => {
       { version: 1, from: new Date(noon), to: new Date(clock) },
       { version: 2, from: new Date(clock), to: null },
     ])
-    expect(described).toHaveLength(2)
+    expect(changedWatchers).toHaveLength(2)
   })
 
   test('twice in the same moment leaves versions that follow one another', async () => {
@@ -186,7 +186,7 @@ describe('editing a geofence', () => {
     expect(await versions()).toHaveLength(1)
   })
 
-  test('leaves what is not told as it is', async () => {
+  test('leaves what is not given as it is', async () => {
     const { geofenceId } = await create({
       ...circle,
       description: 'The old yard',
@@ -372,7 +372,7 @@ describe('who is inside', () => {
 
 describe('geofences as files', () => {
   const get = async (path: string, headers: Record<string, string> = {}, groups = admin()) =>
-    app.app.inject({
+    app.http.inject({
       url: `/v1/api/geofences/${path}`,
       headers: { authorization: `Bearer ${await app.token(...groups)}`, ...headers },
     })
@@ -451,7 +451,7 @@ describe('geofences as files', () => {
         { where: '“dock”', why: 'There is already a geofence named dock.' },
       ],
     })
-    expect(described).toHaveLength(2)
+    expect(changedWatchers).toHaveLength(2)
   })
 
   test('by the thousand are taken on a thread of their own, beyond what a query else may hold', async () => {

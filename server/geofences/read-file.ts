@@ -4,7 +4,7 @@ import { type FenceFormatKey, fenceFormats, type ReadFences } from '#domain/geof
 
 export interface FenceFile {
   readonly text: string
-  /** Null: told by how the text begins. */
+  /** Null: recognized by how the text begins. */
   readonly format: FenceFormatKey | null
 }
 

@@ -1,4 +1,4 @@
-/** The thread that reads one file of geofences and tells what it gives. */
+/** The thread that reads one file of geofences. */
 import { isMainThread, parentPort, workerData } from 'node:worker_threads'
 import { fenceFormat, type ReadFences, readFences } from '#domain/geofences/formats/index.ts'
 import type { FenceFile } from './read-file.ts'

@@ -60,7 +60,7 @@ export type SchemaTypes = PothosSchemaTypes.ExtendDefaultTypes<Types>
 type Builder = PothosSchemaTypes.SchemaBuilder<SchemaTypes>
 type Add = (builder: Builder) => void
 
-/** A type of a part that can be referred to before its fields are told. */
+/** An object type of a part, which can be referred to before its fields are declared. */
 class PartObject<Shape> extends ObjectRef<SchemaTypes, Shape> {
   readonly #later: (add: Add) => void
 

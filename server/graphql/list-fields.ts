@@ -15,7 +15,7 @@ export interface ListField {
 }
 export type ListFields = Readonly<Record<string, ListField>>
 
-export interface Given {
+export interface ListFilter {
   readonly field: string
   readonly condition: string
   readonly value?: string | null | undefined
@@ -53,7 +53,7 @@ const integer = (text: string): number | undefined => {
   return Number.isSafeInteger(value) && Math.abs(value) < 2 ** 31 ? value : undefined
 }
 
-const readOne = (fields: ListFields, given: Given): ListCondition => {
+const readOne = (fields: ListFields, given: ListFilter): ListCondition => {
   const { field: name, condition } = given
   const field = fieldOf(fields, name)
   const { sql, type, means, within = (test) => test } = field
@@ -106,7 +106,7 @@ const readOne = (fields: ListFields, given: Given): ListCondition => {
 }
 
 /** @throws a refusal for the first filter that cannot be asked */
-export const readFilters = (fields: ListFields, given: readonly Given[]): readonly ListCondition[] => {
+export const readFilters = (fields: ListFields, given: readonly ListFilter[]): readonly ListCondition[] => {
   if (given.length > most) throw refusal(`There are at most ${most} filters.`)
   return given.map((one) => readOne(fields, one))
 }

@@ -1,4 +1,4 @@
-/** Pages of a list as they are asked for: how large, and which. */
+/** Paging of lists: the size and the number of the requested page. */
 import { refusal } from '../platform/refusal.ts'
 
 export interface PagingArgs {

@@ -1,4 +1,4 @@
-/** Which fields a query asks for below a place, so that only those are read from the database. */
+/** Which fields a query selects below a field, so that only those are read from the database. */
 import { type GraphQLResolveInfo, Kind, type SelectionSetNode } from 'graphql'
 
 /**

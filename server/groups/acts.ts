@@ -15,17 +15,17 @@ import {
   changeGroup,
   depthBelow,
   groupedUsers,
+  groupPath,
   insertGroup,
   lockGroups,
-  pathOf,
   removeGroup,
   vehiclesIn,
 } from './write.ts'
 
 type ActContext = Acting & Pick<Context, 'access' | 'fleet' | 'geofences'>
 
-/** Who and what has to be told once a change is kept. */
-interface Told {
+/** Users and vehicles that a change affects. */
+interface Affected {
   readonly users: readonly number[]
   readonly vehicles: readonly number[]
 }
@@ -36,11 +36,11 @@ const nameOf = (given: string): string => {
   return name
 }
 
-/** Runs a change of one customer's groups in a transaction, and tells of it afterwards. */
+/** Runs a change of one customer's groups in a transaction, and announces it afterwards. */
 const changing = async <T>(
   context: ActContext,
   customerId: number,
-  act: (client: pg.PoolClient) => Promise<{ readonly result: T } & Partial<Told>>,
+  act: (client: pg.PoolClient) => Promise<{ readonly result: T } & Partial<Affected>>,
 ): Promise<T> => {
   mustEditGroups(context.viewer, customerId)
   const {
@@ -84,7 +84,7 @@ export const createOrMoveGroup = (
   changing(context, customerId, async (client) => {
     const name = nameOf(given)
     const parent = await parentOf(client, customerId, parentIds)
-    const path = parent ? await pathOf(client, customerId, parent.id) : []
+    const path = parent ? await groupPath(client, customerId, parent.id) : []
     const found = await groupByName(client, customerId, name)
     if (found && isSpecialGroup(found.name)) throw refusal(groupWords.special(found.name))
     if (found && path.includes(found.id)) throw refusal(groupWords.circle)

@@ -242,7 +242,7 @@ describe('groups', () => {
   })
 
   test('the tree tells each group with its groups and counts', async () => {
-    const answer = await app.app.inject({
+    const answer = await app.http.inject({
       url: `/v1/api/vehicle-groups/hierarchy?customerId=${nor}`,
       headers: { authorization: await app.tokenOf(admin, `CUSTOMER_ADMIN_${nor}`) },
     })
@@ -260,7 +260,7 @@ describe('groups', () => {
     ])
   })
 
-  test('members and those outside are told in pages', async () => {
+  test('members and those outside are listed in pages', async () => {
     const { vehicleGroup } = await ask(
       `{ vehicleGroup(customerId: ${nor}, vehicleGroupId: ${groups.West}) { name
         vehicles(paginationInput: { pageSize: 1, pageNumber: 1 }) { vehicleCount vehicles { unitId } }

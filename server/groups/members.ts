@@ -100,9 +100,10 @@ export const changeUsers = async (
     if (!(await lockGroups(client, customerId))) throw refusal(customerWords.noSuchCustomer)
     const there = await usersThere(client, customerId, users)
     if (there.size !== users.length) throw refusal(groupWords.users)
-    const args = await groupsFor(client, customerId, groupIds)
-    const special = args.find(({ name }) => name === allVins) ?? args.find(({ name }) => isSpecialGroup(name))
-    const groups = add && special ? [special] : args
+    const chosen = await groupsFor(client, customerId, groupIds)
+    const special =
+      chosen.find(({ name }) => name === allVins) ?? chosen.find(({ name }) => isSpecialGroup(name))
+    const groups = add && special ? [special] : chosen
     if (add && special) await removeFromGroups(client, customerId, users, { but: special.id })
     else if (add && groups.length > 0)
       await removeFromGroups(client, customerId, users, { named: specialGroups })

@@ -1,4 +1,4 @@
-/** The groups somebody is in, as they are told themselves. */
+/** The groups that a user is in, as the user sees them. */
 import type pg from 'pg'
 
 export interface OwnGroup {

@@ -1,4 +1,4 @@
-/** Groups as a tree: each with the groups that stand in it. */
+/** Groups as a tree: each with the groups inside it. */
 
 export type Branch<G> = G & { readonly vehicleGroups: readonly Branch<G>[] }
 

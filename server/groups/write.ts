@@ -36,7 +36,7 @@ export const changeGroup = async (
 }
 
 /** The groups above one, itself first. */
-export const pathOf = async (
+export const groupPath = async (
   client: pg.ClientBase,
   customerId: number,
   id: number,

@@ -27,7 +27,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const post = async (query: string, body?: object, groups = [`CUSTOMER_${app.customers.NOR}`]) =>
-  app.app.inject({
+  app.http.inject({
     method: 'POST',
     url: `/v1/api/heat?from=${new Date(noon - days(1)).toISOString()}&${query}`,
     headers: { authorization: await app.token(...groups) },

@@ -1,4 +1,4 @@
-/** Makes a heat map piece by piece: some vehicles at a time, so that it can be watched, and left. */
+/** Makes a heat map some vehicles at a time, so that it can be shown while it grows, and cancelled. */
 import type pg from 'pg'
 import type { Instant, Ms } from '#domain/basics/units.ts'
 import type { HeatBy, HeatLine } from '#domain/wire/heat.ts'

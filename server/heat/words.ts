@@ -1,4 +1,4 @@
-/** What is said of a heat map that cannot be made. */
+/** Messages about heat maps that cannot be made. */
 export const heatWords = {
   span: 'A heat map is of a span from a moment to a later one, written like 2026-11-20T17:00:00Z.',
   by: 'A heat map is by dwell or by passage.',

@@ -90,13 +90,13 @@ test('pages are counted from 0', async () => {
 
 test("a reefer's set points come along as they were changed, also where the page's own entries tell none", async () => {
   const { id, customerId } = await app.vehicle('NOR-1')
-  const described = [
+  const setPoints = [
     [90, 2],
     [80, 2],
     [70, -5],
     [60, null],
   ] as const
-  for (const [ago, celsius] of described)
+  for (const [ago, celsius] of setPoints)
     await app.db.pool.query(
       `INSERT INTO report (customer_id, vehicle_id, recorded, received, batch, sensors, readings)
         VALUES ($1, $2, $3, $3, 9, $4, $5)`,

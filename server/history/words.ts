@@ -1,4 +1,4 @@
-/** What is said of a query about a vehicle's history that cannot be answered. */
+/** Messages about queries of a vehicle's history that cannot be answered. */
 
 export const historyWords = {
   pageSize: (most: number) => `A page has 1 to ${most} entries.`,

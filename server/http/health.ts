@@ -1,4 +1,4 @@
-/** Alive and ready: what those who watch over processes ask. */
+/** `/healthz` and `/readyz` for process supervisors. */
 import type { FastifyPluginAsync } from 'fastify'
 import type pg from 'pg'
 
@@ -11,12 +11,12 @@ export interface HealthOptions {
 const answers = async (pool: pg.Pool): Promise<boolean> => {
   const late = Promise.withResolvers<boolean>()
   const timer = setTimeout(() => late.resolve(false), 2_000)
-  const args = pool.query('SELECT 1').then(
+  const query = pool.query('SELECT 1').then(
     () => true,
     // Why it is away is for the log of whoever needs it; here it is just not ready.
     () => false,
   )
-  const answer = await Promise.race([args, late.promise])
+  const answer = await Promise.race([query, late.promise])
   clearTimeout(timer)
   return answer
 }

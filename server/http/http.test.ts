@@ -22,7 +22,7 @@ beforeAll(async () => {
   const log = makeLog((_level, words) => text.push(words))
   app = await buildHttp({ log, mapStyleUrl: null, secure: true })
   app.get('/v1/api/breaks', () => {
-    throw new Error('the secret of the house')
+    throw new Error('the secret of the app')
   })
   app.post('/v1/api/echo', async (request) => request.body)
   await staticRoutes(app, {
@@ -70,7 +70,7 @@ describe('the portal’s files', () => {
     expect(answer.headers['content-encoding']).toBe('gzip')
     expect(answer.rawPayload.length).toBeLessThan(500)
   })
-  test.each(['/../house.ts', '/%2e%2e/own.pmtiles', '/assets/..%2f..%2fown.pmtiles', '/.vite/manifest.json'])(
+  test.each(['/../app.ts', '/%2e%2e/own.pmtiles', '/assets/..%2f..%2fown.pmtiles', '/.vite/manifest.json'])(
     '%s does not lead out of the folder',
     async (url) => {
       expect((await get(url, { accept: 'application/json' })).body).not.toContain('abcdefghij')
@@ -94,7 +94,7 @@ describe('the portal’s files', () => {
 })
 
 describe('an answer', () => {
-  test('a fault of ours is told without what caused it, and logged once', async () => {
+  test('an error of ours is answered without its cause, and logged once', async () => {
     for (let n = 0; n < 3; n++) {
       const answer = await get('/v1/api/breaks')
       expect(answer.statusCode).toBe(500)

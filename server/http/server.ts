@@ -43,7 +43,7 @@ export const buildHttp = async ({ log, ...headers }: HttpOptions): Promise<Fasti
   return app
 }
 
-/** Listens on every address of the machine, or on the one told; answers the port. */
+/** Listens on `host`, by default on every address of the machine. Returns the port. */
 export const listen = async (app: FastifyInstance, port: number, host: string | null): Promise<number> => {
   try {
     await app.listen({ port, host: host ?? '::' })

@@ -10,11 +10,11 @@ import { openSite, type Site, type SiteOptions } from './site.ts'
 import { type StaticOptions, staticRoutes } from './static.ts'
 
 declare module '../platform/service.ts' {
-  interface Given {
+  interface ServiceContext {
     /** Takes routes until it listens. */
     readonly http: FastifyInstance
     readonly site: Site
-    /** Told the port once it is known. */
+    /** Called with the port once it is known. */
     readonly listensOn: (port: number) => void
   }
 }

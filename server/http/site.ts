@@ -1,4 +1,4 @@
-/** Where people find the portal: known for sure once the server listens; nothing that needs it runs before. */
+/** The public address of the portal, which is known once the server listens. */
 
 export interface Site {
   readonly product: string
@@ -7,7 +7,7 @@ export interface Site {
 
 export interface SiteOptions {
   readonly product: string
-  /** Null where it was not told: this machine, at the port that is listened on. */
+  /** Null: this machine, at the port of the server. */
   readonly publicUrl: string | null
   readonly port: number
 }

@@ -1,4 +1,4 @@
-/** The files of the product: the portal, the built-in map, and what the portal must know before anybody signs in. */
+/** Serves the files of the portal and the built-in map, and the settings that the portal needs before sign-in. */
 import { existsSync, mkdirSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import fastifyStatic from '@fastify/static'

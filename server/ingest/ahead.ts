@@ -1,4 +1,4 @@
-/** Steps a turn while the database keeps the one before it: processor and database work side by side. */
+/** Steps the next turn while the database stores this one, so that processor and database work in parallel. */
 import { advancedTo } from '#domain/alerts/advance.ts'
 import type { Instant } from '#domain/basics/units.ts'
 import {
@@ -11,7 +11,7 @@ import {
 } from './arrivals.ts'
 import { CopyRows } from './copy-rows.ts'
 import type { EngineContext } from './engine-context.ts'
-import { type Next, newPendingWrites, type PendingWrites } from './pending-writes.ts'
+import { type NextState, newPendingWrites, type PendingWrites } from './pending-writes.ts'
 import { stepVehicle } from './step-vehicle.ts'
 
 /** A turn that needs only to be written, if what it was stepped from is what the turn before leaves behind. */
@@ -30,7 +30,7 @@ export interface Ahead {
 const pieces = 50
 
 /** Whether a report of this moment comes too late to be simply the next. */
-const isLate = ({ state }: Next, recorded: Instant): boolean =>
+const isLate = ({ state }: NextState, recorded: Instant): boolean =>
   (state.recorded !== null && recorded <= state.recorded) || recorded < advancedTo(state)
 
 /**
@@ -38,18 +38,18 @@ const isLate = ({ state }: Next, recorded: Instant): boolean =>
  * Answers null where that cannot be done from memory alone: a report came late or twice, or very many alerts fire.
  */
 export async function stepAhead(
-  auth: EngineContext,
+  context: EngineContext,
   waiting: readonly WaitingBatch[],
   before: PendingWrites,
 ): Promise<Ahead | null> {
-  const { registry, states, watchers } = auth
-  const batch = auth.batch + (before.isTakenUp ? 1 : 2)
+  const { registry, states, watchers } = context
+  const batch = context.batch + (before.isTakenUp ? 1 : 2)
   const { edition } = registry
   const { edition: watchEdition } = watchers
   const tallies = waiting.map(newTally)
-  const arrivals = order(resolveArrival(auth, waiting, tallies))
+  const arrivals = order(resolveArrival(context, waiting, tallies))
   const writes = newPendingWrites()
-  const rows = new CopyRows(auth.now(), batch)
+  const rows = new CopyRows(context.now(), batch)
   /** By slot: the number that its state has once the turn before is taken up. */
   const expected = new Map<number, number>()
   for (let from = 0; from < arrivals.length; ) {
@@ -70,7 +70,7 @@ export async function stepAhead(
     }
   }
   const holds = () => {
-    if (batch !== auth.batch + 1 || edition !== registry.edition || watchEdition !== watchers.edition)
+    if (batch !== context.batch + 1 || edition !== registry.edition || watchEdition !== watchers.edition)
       return false
     for (const [slot, number] of expected) if (states.edition(slot) !== number) return false
     return true

@@ -1,4 +1,4 @@
-/** From what was read to what is to be kept: each report finds its vehicle, its place in time, and its double if it has one. */
+/** Finds the vehicle of each report, orders reports by time, and drops duplicates. */
 import { days } from '#domain/basics/time.ts'
 import type { Report } from '#domain/sensors/report.ts'
 import type { Vehicle } from '#domain/vehicle/vehicle.ts'
@@ -41,12 +41,12 @@ export interface Arrival {
 
 /** Finds the vehicle of each report; those without one, of somebody else, or too old are rejected by name. */
 export function resolveArrival(
-  auth: EngineContext,
+  context: EngineContext,
   waiting: readonly WaitingBatch[],
   tallies: readonly VehicleTally[],
 ): Arrival[] {
-  const { registry, unknownDevices } = auth
-  const now = auth.now()
+  const { registry, unknownDevices } = context
+  const now = context.now()
   const arrivals: Arrival[] = []
   for (let n = 0; n < waiting.length; n++) {
     const { read, serial: only, customerId, transport } = waiting[n]!

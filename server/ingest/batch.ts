@@ -1,4 +1,4 @@
-/** What comes in at once and how it is answered: a batch, and its receipt. */
+/** Batches of reports, and the receipts that answer them. */
 import type { LiveChange } from '#domain/wire/live.ts'
 
 export type Transport = 'http' | 'mqtt' | 'osmand'
@@ -37,12 +37,12 @@ export type Receipt =
       /** Left out where there is none; at most a few hundred. */
       readonly dropped?: readonly DroppedReading[]
     }
-  /** Nothing of it was stored; come again. */
+  /** Nothing of it was stored; try again later. */
   | { readonly status: 'busy'; readonly retryAfterS: number }
-  /** Nothing of it was stored, and coming again will not help. */
+  /** Nothing of it was stored, and trying again will not help. */
   | { readonly status: 'unreadable'; readonly reason: string }
 
-export type Change = LiveChange & { readonly customerId: number }
+export type VehicleChange = LiveChange & { readonly customerId: number }
 
 /** Figures for the metrics page, by name. */
 export type EngineStats = Readonly<Record<string, number>>

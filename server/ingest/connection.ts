@@ -1,4 +1,4 @@
-/** A connection that is kept: opened again by itself after it broke, however long the database is away. */
+/** A database connection that opens itself again after it broke. */
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 

@@ -1,4 +1,4 @@
-/** The engine's two connections, one that keeps reports and one that writes vehicles: how they are readied, lost and found again. */
+/** The engine's two database connections: one stores reports, one writes vehicles. */
 import type pg from 'pg'
 // Sets how the driver reads numbers.
 import '../platform/database.ts'
@@ -6,7 +6,7 @@ import { type Connection, keepConnection } from './connection.ts'
 import { type EngineContext, settings } from './engine-context.ts'
 import { listPartitions } from './partitions.ts'
 import { catchUp, loadStates, markMissing } from './recover.ts'
-import { reportTrouble, type Say } from './trouble.ts'
+import { type PostMessage, reportTrouble } from './trouble.ts'
 import type { WatchTurns } from './watch/turns.ts'
 import { prepareWriter } from './write-behind.ts'
 
@@ -14,17 +14,17 @@ import { prepareWriter } from './write-behind.ts'
 const engineLock = 7_236_843
 
 export class Connections {
-  readonly #desk: EngineContext
+  readonly #context: EngineContext
   readonly #watch: WatchTurns
-  readonly #say: Say
+  readonly #say: PostMessage
   readonly #keeper: Connection
   /** For writing vehicles; opened by whoever writes. */
   readonly writer: Connection
   #loaded = false
   #away = true
 
-  constructor(url: string, auth: EngineContext, watch: WatchTurns, say: Say) {
-    this.#desk = auth
+  constructor(url: string, context: EngineContext, watch: WatchTurns, say: PostMessage) {
+    this.#context = context
     this.#watch = watch
     this.#say = say
     const lost = (error: unknown) => this.#tellAway(error)
@@ -57,19 +57,19 @@ export class Connections {
     ])
     if (!rows[0]!.alone) throw new Error('Another engine is at work on this database.')
     await client.query(settings)
-    const auth = this.#desk
-    auth.months.clear()
-    for (const month of await listPartitions(client)) auth.months.add(month)
+    const context = this.#context
+    context.months.clear()
+    for (const month of await listPartitions(client)) context.months.add(month)
     if (this.#loaded) {
-      await catchUp(auth, client, new Map())
+      await catchUp(context, client, new Map())
       await this.#watch.begin(client)
       return
     }
-    await auth.registry.load(client, 'all')
-    const edits = await auth.watchers.load(client, auth.now())
-    const ahead = await loadStates(auth, client)
-    const replayed = await catchUp(auth, client, ahead)
-    await markMissing(auth, client)
+    await context.registry.load(client, 'all')
+    const edits = await context.watchers.load(client, context.now())
+    const ahead = await loadStates(context, client)
+    const replayed = await catchUp(context, client, ahead)
+    await markMissing(context, client)
     await this.#watch.edits.take(client, edits)
     await this.#watch.begin(client)
     this.#loaded = true
@@ -83,7 +83,7 @@ export class Connections {
     return true
   }
 
-  /** Lets the failed connection go and seeks another; true the first time that a loss is told. */
+  /** Drops the failed connection and opens another; true only for the first failure of an outage. */
   lost(error: unknown): boolean {
     if (this.#away) return false
     this.#away = true

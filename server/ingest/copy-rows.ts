@@ -116,7 +116,7 @@ export class CopyRows {
     }
   }
 
-  /** `standing`: how the vehicle stood right after the report; null where that is not known. */
+  /** @param snapshot the status right after the report; null if unknown */
   add(customerId: number, vehicleId: number, report: Report, snapshot: StatusSnapshot | null = null): void {
     const { recorded, readings } = report
     let mask = 0

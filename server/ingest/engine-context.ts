@@ -1,4 +1,4 @@
-/** What the acts of the engine have at hand: its connection, the vehicles and their states. */
+/** The context of the engine: the vehicles, their states, and what customers watch. */
 import type pg from 'pg'
 import type { Instant } from '#domain/basics/units.ts'
 import type { Registry } from './registry.ts'
@@ -53,7 +53,7 @@ export const newCounts = (): EngineCounts => ({
 export const settings = `SET jit = off; SET enable_hashjoin = off; SET enable_mergejoin = off; SET enable_seqscan = off;
   SET statement_timeout = '60s'; SET lock_timeout = '20s'`
 
-export const inTransaction = async <T>(
+export const inOpenTransaction = async <T>(
   client: pg.ClientBase,
   act: () => Promise<T>,
   begin = 'BEGIN',

@@ -9,12 +9,12 @@ import { Connections } from './connections.ts'
 import { type EngineContext, newCounts } from './engine-context.ts'
 import type { EngineData, ToEngine } from './messages.ts'
 import type { PendingWrites } from './pending-writes.ts'
-import { takeIn, takeInAhead } from './pipeline.ts'
+import { ingestAhead, ingestBatches } from './pipeline.ts'
 import { Queue } from './queue.ts'
 import { Registry } from './registry.ts'
 import { Rounds } from './rounds.ts'
 import { States } from './states.ts'
-import { reportTrouble, type Say } from './trouble.ts'
+import { type PostMessage, reportTrouble } from './trouble.ts'
 import { UnknownDevices } from './unknown-devices.ts'
 import type { FiringRow } from './watch/store.ts'
 import { WatchTurns } from './watch/turns.ts'
@@ -23,14 +23,14 @@ import { WatcherRegistry } from './watch/watchers.ts'
 const retryAfterS = 2
 /** Timers of rules are looked for so often. */
 const lookEvery: Ms = 200
-/** Firings told in one message. */
+/** The most firings in one message. */
 const sentAtOnce = 1_000
 
 export class EngineCore {
-  readonly #say: Say
-  readonly #desk: EngineContext
+  readonly #say: PostMessage
+  readonly #context: EngineContext
   readonly #geocoder: Geocoder
-  readonly #lines: Connections
+  readonly #connections: Connections
   readonly #watch: WatchTurns
   readonly #rounds: Rounds
   readonly #queue: Queue
@@ -43,9 +43,9 @@ export class EngineCore {
   #looking: NodeJS.Timeout | undefined
 
   /** @param now the server's clock */
-  constructor({ url, geocoderUrl }: EngineData, say: Say, now: () => Instant = Date.now) {
+  constructor({ url, geocoderUrl }: EngineData, say: PostMessage, now: () => Instant = Date.now) {
     this.#say = say
-    this.#desk = {
+    this.#context = {
       registry: new Registry(),
       states: new States(),
       unknownDevices: new UnknownDevices(),
@@ -56,13 +56,13 @@ export class EngineCore {
       now,
       counts: newCounts(),
     }
-    this.#queue = new Queue(this.#desk.now)
-    this.#watch = new WatchTurns(this.#desk, (firings) => this.#tellFirings(firings))
-    this.#lines = new Connections(url, this.#desk, this.#watch, say)
+    this.#queue = new Queue(this.#context.now)
+    this.#watch = new WatchTurns(this.#context, (firings) => this.#sendFirings(firings))
+    this.#connections = new Connections(url, this.#context, this.#watch, say)
     this.#geocoder = openGeocoder({
       url: geocoderUrl,
       onBetter: (slots) => {
-        for (const slot of slots) this.#desk.states.dirty.add(slot)
+        for (const slot of slots) this.#context.states.dirty.add(slot)
         this.#rounds.changed(slots)
       },
       onTrouble: (error) =>
@@ -74,9 +74,9 @@ export class EngineCore {
         ),
     })
     this.#rounds = new Rounds(
-      this.#desk,
+      this.#context,
       this.#geocoder,
-      this.#lines,
+      this.#connections,
       this.#watch.edits,
       say,
       () => !this.#queue.empty,
@@ -84,7 +84,7 @@ export class EngineCore {
   }
 
   async start(): Promise<void> {
-    if (!(await this.#lines.open())) return
+    if (!(await this.#connections.open())) return
     this.#rounds.begin()
     this.#looking = setInterval(() => {
       if (this.#watch.look()) this.#go()
@@ -95,8 +95,8 @@ export class EngineCore {
   take(message: Extract<ToEngine, { kind: 'batch' }>): void {
     const { kind: _, body, ...rest } = message
     const batch = { ...rest, body: Buffer.from(body.buffer, body.byteOffset, body.byteLength) }
-    if (this.#lines.away || this.#stopping || !this.#queue.add(batch)) {
-      this.#desk.counts.busy++
+    if (this.#connections.away || this.#stopping || !this.#queue.add(batch)) {
+      this.#context.counts.busy++
       this.#answer([[batch.id, { status: 'busy', retryAfterS }]])
     } else if (this.#keeping) void this.#workAhead()
     else this.#go()
@@ -106,8 +106,8 @@ export class EngineCore {
   async #workAhead(): Promise<void> {
     await this.#queue.readAhead(() => this.#keeping !== null)
     const next = this.#keeping && !this.#ahead && this.#queue.full()
-    // Whatever is wrong with it is found, and told, by the turn itself.
-    if (next) this.#ahead = stepAhead(this.#desk, next, this.#keeping!).catch(() => null)
+    // Whatever is wrong with it is found and reported by the turn itself.
+    if (next) this.#ahead = stepAhead(this.#context, next, this.#keeping!).catch(() => null)
   }
 
   #answer(receipts: readonly (readonly [number, Receipt])[]): void {
@@ -116,7 +116,7 @@ export class EngineCore {
 
   /** Whether reports wait, or something is to be done for geofences and rules. */
   get #isBusy(): boolean {
-    return !this.#queue.empty || (this.#watch.isBusy && !this.#lines.away && !this.#stopping)
+    return !this.#queue.empty || (this.#watch.isBusy && !this.#connections.away && !this.#stopping)
   }
 
   #go(): void {
@@ -141,11 +141,11 @@ export class EngineCore {
   }
 
   async #watchTurn(): Promise<void> {
-    const client = this.#lines.keeper
+    const client = this.#connections.keeper
     try {
       if (client) await this.#watch.turn(client)
     } catch (error) {
-      if (isAway(error) || !this.#lines.keeper) this.#goneAway(error)
+      if (isAway(error) || !this.#connections.keeper) this.#goneAway(error)
       else
         reportTrouble(
           this.#say,
@@ -156,8 +156,8 @@ export class EngineCore {
     }
   }
 
-  #tellFirings(firings: readonly FiringRow[]): void {
-    this.#desk.counts.firings += firings.length
+  #sendFirings(firings: readonly FiringRow[]): void {
+    this.#context.counts.firings += firings.length
     for (let from = 0; from < firings.length; from += sentAtOnce)
       this.#say({ kind: 'firings', firings: firings.slice(from, from + sentAtOnce) })
   }
@@ -170,7 +170,7 @@ export class EngineCore {
   }
 
   async #turn(batches: readonly WaitingBatch[], doubtful = false, ahead: Ahead | null = null): Promise<void> {
-    const client = this.#lines.keeper
+    const client = this.#connections.keeper
     const meanwhile = (writes: PendingWrites) => {
       this.#keeping = writes
       void this.#workAhead()
@@ -178,13 +178,13 @@ export class EngineCore {
     try {
       if (!client) throw new Error('The connection to the database broke.')
       const { receipts, changed, firings } = await (ahead
-        ? takeInAhead(this.#desk, client, ahead, { meanwhile })
-        : takeIn(this.#desk, client, batches, { doubtful, meanwhile })
+        ? ingestAhead(this.#context, client, ahead, { meanwhile })
+        : ingestBatches(this.#context, client, batches, { doubtful, meanwhile })
       ).finally(() => {
         this.#keeping = null
       })
       this.#answer(batches.map(({ id }, n) => [id, receipts[n]!]))
-      this.#tellFirings(firings)
+      this.#sendFirings(firings)
       this.#rounds.changed(changed)
     } catch (error) {
       await this.#failed(batches, doubtful, error)
@@ -195,29 +195,29 @@ export class EngineCore {
   async #failed(batches: readonly WaitingBatch[], doubtful: boolean, error: unknown): Promise<void> {
     // It was stepped from what did not come about.
     this.#ahead = null
-    if (isAway(error) || !this.#lines.keeper) {
+    if (isAway(error) || !this.#connections.keeper) {
       this.#goneAway(error)
     } else if (!doubtful) {
       // A partition that went, two that wrote the same, a report that was stored unknown to us: looked at closely.
-      if (codeOf(error) === '23514') this.#desk.months.clear()
+      if (codeOf(error) === '23514') this.#context.months.clear()
       if (batches.length === 1) return this.#turn(batches, true)
       for (const batch of batches) await this.#turn([batch])
       return
     } else
       reportTrouble(this.#say, 'turn', 'A batch could not be stored; its sender was asked to retry', error)
-    this.#desk.counts.busy += batches.length
+    this.#context.counts.busy += batches.length
     this.#answer(batches.map(({ id }) => [id, { status: 'busy', retryAfterS }]))
   }
 
   #goneAway(error: unknown): void {
-    if (!this.#lines.lost(error)) return
+    if (!this.#connections.lost(error)) return
     this.#answer(this.#queue.clear().map((id) => [id, { status: 'busy', retryAfterS }]))
   }
 
   /** The registry was edited: resolves when these vehicles are read anew and their rows are written. */
   async vehiclesChanged(ids: readonly number[] | 'all'): Promise<void> {
     await this.#rounds.vehiclesChanged(ids)
-    const { registry, watchers } = this.#desk
+    const { registry, watchers } = this.#context
     const customerIds = new Set<number>()
     for (const id of ids === 'all' ? registry.ids() : ids) {
       const slot = registry.slotOf(id)
@@ -229,9 +229,9 @@ export class EngineCore {
     this.#go()
   }
 
-  /** Portals are told of changes for this `attend`; null: nobody looks. */
-  attend(args: number | null): void {
-    this.#rounds.attend(args)
+  /** Portals get changes for this `attend`; null: no portal looks. */
+  attend(attendId: number | null): void {
+    this.#rounds.attend(attendId)
   }
 
   /** Geofences or alert rules were edited: resolves when these customers' vehicles have been seen to, or wait to be. */
@@ -242,7 +242,7 @@ export class EngineCore {
   }
 
   stats(): EngineStats {
-    const { registry, states, counts, batch, watermark } = this.#desk
+    const { registry, states, counts, batch, watermark } = this.#context
     return {
       ingest_accepted_total: counts.accepted,
       ingest_duplicate_total: counts.duplicate,
@@ -261,7 +261,7 @@ export class EngineCore {
       engine_batches_behind: batch - watermark,
       engine_vehicles_edited: this.#watch.edits.waiting,
       alert_firings_total: counts.firings,
-      engine_database_away: this.#lines.away ? 1 : 0,
+      engine_database_away: this.#connections.away ? 1 : 0,
     }
   }
 
@@ -273,6 +273,6 @@ export class EngineCore {
     await this.#turning
     await this.#rounds.finish()
     this.#geocoder.stop()
-    await this.#lines.close()
+    await this.#connections.close()
   }
 }

@@ -1,4 +1,4 @@
-/** The engine's thread: gathers the batches that wait, keeps them together, and writes vehicles behind. */
+/** The entry point of the engine's thread: passes messages to `EngineCore`. */
 import { parentPort, workerData } from 'node:worker_threads'
 import { giveBackAtRest } from '../platform/memory.ts'
 import { EngineCore } from './engine-core.ts'
@@ -18,7 +18,7 @@ port.on('message', (message: ToEngine) => {
       engine.vehiclesChanged(message.ids).then(() => say({ kind: 'done', id: message.id }))
       break
     case 'attend':
-      engine.attend(message.asked)
+      engine.attend(message.attendId)
       say({ kind: 'done', id: message.id })
       break
     case 'watchers':

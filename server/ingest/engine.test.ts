@@ -5,7 +5,7 @@ import type { Report } from '#domain/sensors/report.ts'
 import type { Database } from '../platform/database.ts'
 import { testDatabase } from '../platform/testing.ts'
 import { sensorMask } from './copy-rows.ts'
-import { type Change, type Engine, startEngine } from './engine.ts'
+import { type Engine, startEngine, type VehicleChange } from './engine.ts'
 import { addCustomer, addVehicles, bodyOf, send, silentLog } from './testing.ts'
 
 const minute = 60_000
@@ -15,7 +15,7 @@ const start = Math.floor(Date.now() / 1000) * 1000 - 5 * 86_400_000
 let db: Database
 let engine: Engine
 let customerId: number
-let changes: Change[] = []
+let changes: VehicleChange[] = []
 let vehicleIds: number[]
 const run = () => startEngine({ url: db.url, geocoderUrl: null, log: silentLog })
 
@@ -215,7 +215,7 @@ describe('what is not kept', () => {
     })
   })
 
-  test('a gateway that was registered since is known once the engine is told', async () => {
+  test('a gateway that was registered since is known once the engine is notified', async () => {
     const [id] = await addVehicles(db.pool, customerId, 'NEW', 1)
     await engine.vehiclesChanged([id!])
     expect(await send(engine, [{ ...report(0, 0, driving(0)), serial: 'NEW-0' }])).toMatchObject({
@@ -343,7 +343,7 @@ describe('the order of arrival', () => {
       Array.from({ length: 1_200 }, (_, n) => report(vehicle, n, driving(n % 50, n % 100 > 90)))
     await send(engine, make(52))
     const late = make(53)
-    // The newest first, then a stretch in the middle, then what lies between.
+    // The newest first, then a range in the middle, then what lies between.
     await send(engine, late.slice(900))
     await send(engine, late.slice(300, 600))
     await send(

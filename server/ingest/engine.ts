@@ -1,21 +1,21 @@
-/** The engine as the rest of the server has it: batches in, receipts and changes out; it runs on a thread of its own. */
+/** The engine as the server's main thread sees it: batches in, receipts and changes out. It runs on its own thread. */
 import { Worker } from 'node:worker_threads'
 import type { Log } from '../platform/log.ts'
-import type { Batch, Change, EngineStats, Receipt } from './batch.ts'
+import type { Batch, EngineStats, Receipt, VehicleChange } from './batch.ts'
 import type { EngineData, FromEngine, ToEngine } from './messages.ts'
 import type { FiringRow } from './watch/store.ts'
 
-export type { Batch, Change, EngineStats, Receipt, Rejected, Transport } from './batch.ts'
+export type { Batch, EngineStats, Receipt, Rejected, Transport, VehicleChange } from './batch.ts'
 export type { FiringRow } from './watch/store.ts'
 
 export interface Engine {
   /** Resolves when the batch is durably stored, or refused. Never rejects. `body` is handed over. */
   accept(batch: Batch): Promise<Receipt>
-  /** Tells of vehicles whose state is another, after the commit that made it so, while somebody looks. */
-  onChanges(listen: (changes: readonly Change[]) => void): void
+  /** Calls back with vehicles whose state changed, after the commit, while `attend` is on. */
+  onChanges(listen: (changes: readonly VehicleChange[]) => void): void
   /**
-   * Whether somebody looks at changes: to put them into words costs more than to take the reports in.
-   * Once it has resolved, a vehicle's newest state is in its row or will be told.
+   * Turns `onChanges` on or off: to describe changes costs more than to store the reports.
+   * Once it has resolved, a vehicle's newest state is in its row or will come through `onChanges`.
    */
   attend(looks: boolean): Promise<void>
   /** The registry was edited: resolves when the engine knows and the vehicles' rows are written. */
@@ -25,7 +25,7 @@ export interface Engine {
    * concerned, unless they are very many; these wait then.
    */
   watchersChanged(customerIds: readonly number[]): Promise<void>
-  /** Tells of firings that were not stored before, after the commit that stored them. */
+  /** Calls back with new firings, after the commit that stored them. */
   onFirings(listen: (firings: readonly FiringRow[]) => void): void
   stats(): Promise<EngineStats>
   /** Keeps what was accepted, writes all vehicles, ends the thread. */
@@ -49,14 +49,14 @@ const restartAfter = 1_000
 
 /** Resolves when every state is loaded and what was stored after the last writing has been replayed. */
 export async function startEngine({ log, url, geocoderUrl }: EngineOptions): Promise<Engine> {
-  const listeners: ((changes: readonly Change[]) => void)[] = []
+  const listeners: ((changes: readonly VehicleChange[]) => void)[] = []
   const hearers: ((firings: readonly FiringRow[]) => void)[] = []
   const receipts = new Map<number, { readonly answer: (receipt: Receipt) => void; readonly bytes: number }>()
   const acts = new Map<number, (stats?: EngineStats) => void>()
   let bytes = 0
   let lastId = 0
   /** The `attend` by which somebody looks; null while nobody does. */
-  let args: number | null = null
+  let attendId: number | null = null
   let stopped = false
   let worker: Worker | null = null
   let lastStats: EngineStats = {}
@@ -74,8 +74,8 @@ export async function startEngine({ log, url, geocoderUrl }: EngineOptions): Pro
         for (const [id, receipt] of message.receipts) settle(id, receipt)
         break
       case 'changes':
-        // What was told for somebody who has left may be older than what is in the rows by now.
-        if (message.asked === args) for (const listen of listeners) listen(message.changes)
+        // What was sent for a portal that has left may be older than what is in the rows by now.
+        if (message.attendId === attendId) for (const listen of listeners) listen(message.changes)
         break
       case 'firings':
         for (const listen of hearers) listen(message.firings)
@@ -100,7 +100,7 @@ export async function startEngine({ log, url, geocoderUrl }: EngineOptions): Pro
           log.info(
             `Replayed ${message.replayed} reports that were stored after the vehicles were last written.`,
           )
-        void act((id) => ({ kind: 'attend', id, asked: args }))
+        void act((id) => ({ kind: 'attend', id, attendId }))
         ready()
         break
     }
@@ -159,8 +159,8 @@ export async function startEngine({ log, url, geocoderUrl }: EngineOptions): Pro
       await act((id) => ({ kind: 'vehicles', id, ids }))
     },
     async attend(looks) {
-      args = looks ? ++lastId : null
-      await act((id) => ({ kind: 'attend', id, asked: args }))
+      attendId = looks ? ++lastId : null
+      await act((id) => ({ kind: 'attend', id, attendId }))
     },
     async watchersChanged(customerIds) {
       await act((id) => ({ kind: 'watchers', id, customerIds }))

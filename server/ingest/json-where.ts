@@ -1,4 +1,4 @@
-/** Tells where a text stops being JSON, as a person would look for it: by line and column. */
+/** Finds the line and column where a text stops being JSON. */
 
 const number = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/y
 // biome-ignore lint/suspicious/noControlCharactersInRegex: JSON forbids them in a string

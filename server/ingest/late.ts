@@ -9,7 +9,7 @@ import { differFaults, settleFaults } from '#domain/state/replay.ts'
 import { readState, unreported, type VehicleState } from '#domain/state/state.ts'
 import type { Vehicle } from '#domain/vehicle/vehicle.ts'
 import {
-  type Restated,
+  type ChangedStatus,
   type StatusSnapshot,
   type StatusSnapshots,
   sameSnapshot,
@@ -64,7 +64,7 @@ export interface Rewritten extends Late {
   /** How the vehicle stood after each of the new reports. */
   readonly statuses: StatusSnapshots
   /** Stored reports after which it stood otherwise than is noted with them. */
-  readonly restated: readonly Restated[]
+  readonly restated: readonly ChangedStatus[]
 }
 
 /** How far one vehicle's replay has come. */
@@ -76,7 +76,7 @@ interface Course {
   readonly settled: SettledEdits
   readonly snapshots: Snapshot[]
   readonly statuses: Map<Report, StatusSnapshot>
-  readonly restated: Restated[]
+  readonly restated: ChangedStatus[]
   state: VehicleState
   /** Up to here it has been replayed; null for the very beginning. */
   at: Instant | null
@@ -107,7 +107,7 @@ interface Stored {
   readonly snapshot: StatusSnapshot | null
 }
 
-/** Steps a vehicle through a stretch of stored reports and the new ones that fall into it. */
+/** Steps a vehicle through a range of stored reports and the new ones between them. */
 function goOn(course: Course, stored: readonly Stored[], upTo: Instant | null): void {
   const { customerId, vehicleId, reports, vehicle, watchers } = course.late
   const one = (report: Report) => {
@@ -137,7 +137,7 @@ function goOn(course: Course, stored: readonly Stored[], upTo: Instant | null): 
 }
 
 /**
- * Replays vehicles side by side, from snapshot to snapshot, all in one reading of the database a stretch.
+ * Replays vehicles side by side, from snapshot to snapshot, with one database query for each range.
  * A vehicle is done early once its state is again what the snapshot there says and nothing new lies ahead: what comes
  * after cannot be different then. To be called in a transaction that sees the database at one moment.
  */

@@ -1,5 +1,5 @@
-/** What the server's main thread and the engine's thread say to each other. */
-import type { Batch, Change, EngineStats, Receipt } from './batch.ts'
+/** The messages between the server's main thread and the engine's thread. */
+import type { Batch, EngineStats, Receipt, VehicleChange } from './batch.ts'
 import type { FiringRow } from './watch/store.ts'
 
 export interface EngineData {
@@ -11,7 +11,7 @@ export type ToEngine =
   | ({ readonly kind: 'batch'; readonly id: number; readonly body: Uint8Array } & Omit<Batch, 'body'>)
   | { readonly kind: 'vehicles'; readonly id: number; readonly ids: readonly number[] | 'all' }
   /** From now on somebody looks at what changes, known by a number of its own; null: nobody does. */
-  | { readonly kind: 'attend'; readonly id: number; readonly asked: number | null }
+  | { readonly kind: 'attend'; readonly id: number; readonly attendId: number | null }
   | { readonly kind: 'watchers'; readonly id: number; readonly customerIds: readonly number[] }
   | { readonly kind: 'stats'; readonly id: number }
   | { readonly kind: 'stop'; readonly id: number }
@@ -20,8 +20,8 @@ export type FromEngine =
   /** Everything was read; batches may come. */
   | { readonly kind: 'ready'; readonly replayed: number }
   | { readonly kind: 'receipts'; readonly receipts: readonly (readonly [id: number, receipt: Receipt])[] }
-  /** `asked`: the `attend` that they are told for. */
-  | { readonly kind: 'changes'; readonly asked: number; readonly changes: readonly Change[] }
+  /** `attendId`: the `attend` that they answer. */
+  | { readonly kind: 'changes'; readonly attendId: number; readonly changes: readonly VehicleChange[] }
   | { readonly kind: 'firings'; readonly firings: readonly FiringRow[] }
   | { readonly kind: 'done'; readonly id: number; readonly stats?: EngineStats }
   | { readonly kind: 'trouble'; readonly key: string; readonly words: string; readonly error?: string }

@@ -1,24 +1,24 @@
-/** What a transaction will have done to vehicles once it is committed, whether reports, time or an edit asked for it. */
+/** Collects what a transaction of the engine will write, until it is committed and memory can follow. */
 import type pg from 'pg'
 import type { Instant } from '#domain/basics/units.ts'
 import type { Report } from '#domain/sensors/report.ts'
 import type { VehicleState } from '#domain/state/state.ts'
 import type { EngineContext } from './engine-context.ts'
 import type { Rewritten } from './late.ts'
-import { type Restated, restate, type StatusSnapshot } from './status-snapshot.ts'
+import { type ChangedStatus, rewriteStatuses, type StatusSnapshot } from './status-snapshot.ts'
 import { putFaults, putSnapshots, removeFaults, type Snapshot, type VehicleFault } from './store.ts'
 import type { FiringRow } from './watch/store.ts'
 import { WatchWrites } from './watch/watch-writes.ts'
 
-/** A vehicle as a plan leaves it. */
-export interface Next {
+/** A vehicle's state after the transaction. */
+export interface NextState {
   readonly state: VehicleState
   readonly sinceSnapshot: number
 }
 
 export interface PendingWrites {
   /** By slot. */
-  readonly states: Map<number, Next>
+  readonly states: Map<number, NextState>
   readonly put: VehicleFault[]
   readonly removed: VehicleFault[]
   readonly snapshots: Snapshot[]
@@ -26,7 +26,7 @@ export interface PendingWrites {
   /** Of the new reports that came late. */
   readonly statuses: Map<Report, StatusSnapshot>
   /** Of stored ones, where late reports have made them others. */
-  readonly restated: Restated[]
+  readonly restated: ChangedStatus[]
   /** Reports that came late. */
   late: number
   /** Whether memory holds it. */
@@ -45,7 +45,7 @@ export const newPendingWrites = (): PendingWrites => ({
   isTakenUp: false,
 })
 
-/** What a vehicle's replay has come to. */
+/** Adds the result of a vehicle's replay. */
 export function addLate(writes: PendingWrites, one: Rewritten): void {
   const { customerId, vehicleId } = one
   writes.late += one.reports.length
@@ -59,8 +59,8 @@ export function addLate(writes: PendingWrites, one: Rewritten): void {
     writes.states.set(one.slot, { state: one.state, sinceSnapshot: one.sinceSnapshot ?? 0 })
 }
 
-/** Writes all of it but the states, inside the caller's transaction. Answers the firings that are new. */
-export async function keepPendingWrites(
+/** Stores everything but the states, inside the caller's transaction. Returns the new firings. */
+export async function storePendingWrites(
   client: pg.ClientBase,
   writes: PendingWrites,
   now: Instant,
@@ -68,12 +68,12 @@ export async function keepPendingWrites(
   await removeFaults(client, writes.removed)
   await putFaults(client, writes.put)
   await putSnapshots(client, writes.snapshots)
-  await restate(client, writes.restated)
+  await rewriteStatuses(client, writes.restated)
   return writes.watch.keep(client, now)
 }
 
-/** After the commit: memory takes up what was kept. */
-export function takeUp(auth: EngineContext, writes: PendingWrites): void {
-  for (const [slot, { state, sinceSnapshot }] of writes.states) auth.states.set(slot, state, sinceSnapshot)
+/** After the commit: sets the states in memory. */
+export function applyToMemory(context: EngineContext, writes: PendingWrites): void {
+  for (const [slot, { state, sinceSnapshot }] of writes.states) context.states.set(slot, state, sinceSnapshot)
   writes.isTakenUp = true
 }

@@ -1,4 +1,4 @@
-/** The order of everything that happens to reports on arrival, on one screen. */
+/** The steps of processing reports on arrival, in their order. */
 import type pg from 'pg'
 import { second } from '#domain/basics/time.ts'
 import type { Ms } from '#domain/basics/units.ts'
@@ -13,53 +13,59 @@ import {
 } from './arrivals.ts'
 import type { Receipt } from './batch.ts'
 import { CopyRows } from './copy-rows.ts'
-import { type EngineContext, inTransaction } from './engine-context.ts'
+import { type EngineContext, inOpenTransaction } from './engine-context.ts'
 import { type Late, replayLate } from './late.ts'
 import { makePartitions, monthOf } from './partitions.ts'
-import { addLate, keepPendingWrites, newPendingWrites, type PendingWrites, takeUp } from './pending-writes.ts'
+import {
+  addLate,
+  applyToMemory,
+  newPendingWrites,
+  type PendingWrites,
+  storePendingWrites,
+} from './pending-writes.ts'
 import { stepVehicle } from './step-vehicle.ts'
 import { copyReports, findStored } from './store.ts'
 import type { FiringRow } from './watch/store.ts'
 
-export interface TakenBatch {
+export interface TurnResult {
   /** In the order of the batches given. */
   readonly receipts: readonly Receipt[]
-  /** Slots whose state is another now. */
+  /** Slots whose state changed. */
   readonly changed: Iterable<number>
   readonly firings: readonly FiringRow[]
 }
 
-/** A timer that was due long before its vehicle's reports came waits a little: reports of the past rarely come alone. */
-const timeout: Ms = 5 * second
+/** An overdue timer waits this long after its vehicle's reports came: more reports of the past usually follow. */
+const gracePeriod: Ms = 5 * second
 
-export interface How {
-  /** Looks every report up, for when memory may not know what is stored. */
+export interface TurnOptions {
+  /** Looks up every report in the database, because memory may not know what is stored. */
   readonly doubtful?: boolean
-  /** Called when the database has what it needs, and there is time for other things until it is done. */
+  /** Called when the database has got everything, to use the time until it is done. */
   readonly meanwhile?: (writes: PendingWrites) => void
 }
 
 /**
- * Takes in batches that were read (and so refused what is unreadable), all in one transaction: whole, or not at all.
+ * Processes and stores batches in one transaction. Unreadable reports were rejected before.
  * @throws what the database throws; nothing is stored then, or it is found by `catchUp`
  */
-export async function takeIn(
-  auth: EngineContext,
+export async function ingestBatches(
+  context: EngineContext,
   client: pg.ClientBase,
   waiting: readonly WaitingBatch[],
-  { doubtful = false, meanwhile = () => {} }: How = {},
-): Promise<TakenBatch> {
+  { doubtful = false, meanwhile = () => {} }: TurnOptions = {},
+): Promise<TurnResult> {
   const tallies = waiting.map(newTally)
-  const arrivals = order(resolveArrival(auth, waiting, tallies))
+  const arrivals = order(resolveArrival(context, waiting, tallies))
   const writes = newPendingWrites()
-  if (arrivals.length === 0) return taken(auth, waiting, tallies, writes, [])
-  const batch = auth.batch + 1
-  return keepAll(auth, client, { waiting, tallies, arrivals, writes, batch }, async () => {
-    const fresh = await dropStored(auth, client, arrivals, doubtful)
+  if (arrivals.length === 0) return taken(context, waiting, tallies, writes, [])
+  const batch = context.batch + 1
+  return keepAll(context, client, { waiting, tallies, arrivals, writes, batch }, async () => {
+    const fresh = await dropStored(context, client, arrivals, doubtful)
     if (fresh.length === 0) return
-    const lates = await stepAll(auth, client, fresh, writes)
+    const lates = await stepAll(context, client, fresh, writes)
     for (const one of await replayLate(client, lates)) addLate(writes, one)
-    const rows = new CopyRows(auth.now(), batch)
+    const rows = new CopyRows(context.now(), batch)
     for (const { vehicle, report, tally, snapshot } of fresh) {
       rows.add(vehicle.customerId, vehicle.id, report, snapshot ?? writes.statuses.get(report) ?? null)
       tally.accepted++
@@ -68,17 +74,17 @@ export async function takeIn(
   })
 }
 
-/** As `takeIn`, of what was stepped ahead and still holds. */
-export async function takeInAhead(
-  auth: EngineContext,
+/** As `ingestBatches`, for a turn that was stepped ahead and is still valid. */
+export async function ingestAhead(
+  context: EngineContext,
   client: pg.ClientBase,
   ahead: Ahead,
-  { meanwhile = () => {} }: How = {},
-): Promise<TakenBatch> {
-  const taken = await keepAll(auth, client, ahead, () =>
+  { meanwhile = () => {} }: TurnOptions = {},
+): Promise<TurnResult> {
+  const taken = await keepAll(context, client, ahead, () =>
     copyReports(client, ahead.rows, () => meanwhile(ahead.writes)),
   )
-  auth.counts.ahead++
+  context.counts.ahead++
   return taken
 }
 
@@ -90,32 +96,32 @@ interface Turn {
   readonly batch: number
 }
 
-/** The transaction of a turn, and what memory takes up after it. */
+/** Runs the transaction of a turn, then updates memory. */
 async function keepAll(
-  auth: EngineContext,
+  context: EngineContext,
   client: pg.ClientBase,
   { waiting, tallies, arrivals, writes, batch }: Turn,
   copy: () => Promise<void>,
-): Promise<TakenBatch> {
-  await preparePartitions(auth, client, arrivals)
-  const firings = await inTransaction(
+): Promise<TurnResult> {
+  await preparePartitions(context, client, arrivals)
+  const firings = await inOpenTransaction(
     client,
     async () => {
       await copy()
-      return keepPendingWrites(client, writes, auth.now())
+      return storePendingWrites(client, writes, context.now())
     },
     'BEGIN ISOLATION LEVEL REPEATABLE READ',
   )
-  auth.batch = batch
-  takeUp(auth, writes)
-  const now = auth.now()
-  for (const slot of writes.states.keys()) auth.states.putOff(slot, now, now + timeout)
-  return taken(auth, waiting, tallies, writes, firings)
+  context.batch = batch
+  applyToMemory(context, writes)
+  const now = context.now()
+  for (const slot of writes.states.keys()) context.states.putOff(slot, now, now + gracePeriod)
+  return taken(context, waiting, tallies, writes, firings)
 }
 
-/** A report may tell of any moment that its customer keeps; its month gets its partition when it is first needed. */
+/** Makes the partitions of the months of these reports, which may be any months that the customer keeps. */
 async function preparePartitions(
-  auth: EngineContext,
+  context: EngineContext,
   client: pg.ClientBase,
   arrivals: readonly Arrival[],
 ): Promise<void> {
@@ -128,22 +134,22 @@ async function preparePartitions(
     const month = monthOf(report.recorded)
     from = Date.UTC(Math.floor(month / 12), month % 12, 1)
     to = Date.UTC(Math.floor(month / 12), (month % 12) + 1, 1)
-    if (!auth.months.has(month)) missing.add(month)
+    if (!context.months.has(month)) missing.add(month)
   }
   if (missing.size === 0) return
   await makePartitions(client, missing)
-  for (const month of missing) auth.months.add(month)
+  for (const month of missing) context.months.add(month)
 }
 
 /** Leaves out what is stored already. A report newer than its vehicle's newest cannot be. */
 async function dropStored(
-  auth: EngineContext,
+  context: EngineContext,
   client: pg.ClientBase,
   arrivals: readonly Arrival[],
   doubtful: boolean,
 ): Promise<readonly Arrival[]> {
   const suspects = arrivals.filter(
-    ({ slot, report }) => doubtful || report.recorded <= auth.states.recorded(slot),
+    ({ slot, report }) => doubtful || report.recorded <= context.states.recorded(slot),
   )
   if (suspects.length === 0) return arrivals
   const found = await findStored(
@@ -162,12 +168,12 @@ async function dropStored(
 
 /** Steps every vehicle whose reports are newer than what is known of it; answers the others, which must be replayed. */
 async function stepAll(
-  auth: EngineContext,
+  context: EngineContext,
   client: pg.ClientBase,
   arrivals: readonly Arrival[],
   writes: PendingWrites,
 ): Promise<Late[]> {
-  const { states, watchers } = auth
+  const { states, watchers } = context
   const lates: Late[] = []
   for (let from = 0; from < arrivals.length; ) {
     const { slot, vehicle, report: first } = arrivals[from]!
@@ -183,12 +189,12 @@ async function stepAll(
         reports: arrivals.slice(from, to).map(({ report }) => report),
         from: first.recorded,
         until: first.recorded,
-        now: Math.max(auth.now(), states.advancedTo(slot)),
+        now: Math.max(context.now(), states.advancedTo(slot)),
       })
     } else {
       const known = { state: states.get(slot), sinceSnapshot: states.sinceSnapshot(slot) }
       stepVehicle(writes, watchers, known, arrivals, from, to)
-      if (writes.watch.isLarge) await writes.watch.write(client, auth.now())
+      if (writes.watch.isLarge) await writes.watch.write(client, context.now())
     }
     from = to
   }
@@ -201,7 +207,7 @@ function taken(
   tallies: readonly VehicleTally[],
   writes: PendingWrites,
   firings: readonly FiringRow[],
-): TakenBatch {
+): TurnResult {
   counts.turns++
   counts.late += writes.late
   const receipts = tallies.map(({ accepted, duplicate, rejected, refused }, n): Receipt => {

@@ -7,7 +7,7 @@ import { releaseBuffer } from './release-buffer.ts'
 /** A transaction takes so many reports and bytes, or a single batch that is larger. */
 const turnReports = 5_000
 const turnBytes = 4 * 1024 * 1024
-/** What may wait: beyond it a sender is told to come again. One batch is always let in. */
+/** Limits of the queue: beyond them, senders are asked to try again. One batch is always accepted. */
 const queueReports = 40_000
 const queueBytes = 48 * 1024 * 1024
 

@@ -1,10 +1,10 @@
-/** What a start does: reads the states kept, then steps through the reports that came after them. */
+/** Recovers at a start: loads the stored states and replays the reports that came after them. */
 import type pg from 'pg'
 import { advance } from '#domain/alerts/advance.ts'
 import type { Instant } from '#domain/basics/units.ts'
 import type { Report } from '#domain/sensors/report.ts'
 import { readState, unreported, type VehicleState } from '#domain/state/state.ts'
-import { type EngineContext, inTransaction } from './engine-context.ts'
+import { type EngineContext, inOpenTransaction } from './engine-context.ts'
 import { snapshotEvery } from './late.ts'
 import { reportsOf, snapshotsBefore } from './store.ts'
 import { readingsOf, type StoredReport, storedColumns } from './stored-report.ts'
@@ -22,11 +22,14 @@ interface StateRow {
 }
 
 /** Reads every vehicle's state. Answers which of them contain more than the watermark says, by slot. */
-export async function loadStates(auth: EngineContext, client: pg.ClientBase): Promise<Map<number, number>> {
+export async function loadStates(
+  context: EngineContext,
+  client: pg.ClientBase,
+): Promise<Map<number, number>> {
   const { rows } = await client.query<{ batch: number }>('SELECT batch FROM ingest_watermark')
-  auth.batch = rows[0]!.batch
-  auth.watermark = auth.batch
-  auth.states.reserve(auth.registry.slots)
+  context.batch = rows[0]!.batch
+  context.watermark = context.batch
+  context.states.reserve(context.registry.slots)
   const ahead = new Map<number, number>()
   let after = { customer: -1, vehicle: -1 }
   for (;;) {
@@ -36,10 +39,10 @@ export async function loadStates(auth: EngineContext, client: pg.ClientBase): Pr
       [after.customer, after.vehicle],
     )
     for (const row of rows) {
-      const slot = auth.registry.slotOf(row.vehicle_id)
-      if (slot === undefined || auth.registry.vehicle(slot)?.customerId !== row.customer_id) continue
-      auth.states.load(slot, readState(row.state), row.wake_at, row.since_snapshot)
-      if (row.batch > auth.batch) ahead.set(slot, row.batch)
+      const slot = context.registry.slotOf(row.vehicle_id)
+      if (slot === undefined || context.registry.vehicle(slot)?.customerId !== row.customer_id) continue
+      context.states.load(slot, readState(row.state), row.wake_at, row.since_snapshot)
+      if (row.batch > context.batch) ahead.set(slot, row.batch)
     }
     if (rows.length < page) return ahead
     const last = rows.at(-1)!
@@ -48,13 +51,13 @@ export async function loadStates(auth: EngineContext, client: pg.ClientBase): Pr
 }
 
 /** Marks vehicles that have no row yet. */
-export async function markMissing(auth: EngineContext, client: pg.ClientBase): Promise<void> {
+export async function markMissing(context: EngineContext, client: pg.ClientBase): Promise<void> {
   const { rows } = await client.query<{ vehicle_id: number }>(
     'SELECT v.id AS vehicle_id FROM vehicle v LEFT JOIN vehicle_now n ON n.customer_id = v.customer_id AND n.vehicle_id = v.id WHERE n.vehicle_id IS NULL',
   )
   for (const { vehicle_id } of rows) {
-    const slot = auth.registry.slotOf(vehicle_id)
-    if (slot !== undefined) auth.states.dirty.add(slot)
+    const slot = context.registry.slotOf(vehicle_id)
+    if (slot !== undefined) context.states.dirty.add(slot)
   }
 }
 
@@ -64,17 +67,17 @@ export async function markMissing(auth: EngineContext, client: pg.ClientBase): P
  * @param ahead the batch up to which a vehicle's state is whole, where that is more
  */
 export async function catchUp(
-  auth: EngineContext,
+  context: EngineContext,
   client: pg.ClientBase,
   ahead: ReadonlyMap<number, number>,
 ): Promise<number> {
   const rebuild = new Set<number>()
   let replayed = 0
-  let last = auth.batch
-  await inTransaction(client, async () => {
+  let last = context.batch
+  await inOpenTransaction(client, async () => {
     await client.query(
       `DECLARE missed NO SCROLL CURSOR FOR SELECT r.customer_id, r.vehicle_id, r.batch, ${storedColumns}
-        FROM report r WHERE r.batch > ${auth.batch} ORDER BY r.batch, r.customer_id, r.vehicle_id, r.recorded`,
+        FROM report r WHERE r.batch > ${context.batch} ORDER BY r.batch, r.customer_id, r.vehicle_id, r.recorded`,
     )
     for (;;) {
       const { rows } = await client.query<
@@ -82,38 +85,44 @@ export async function catchUp(
       >(`FETCH ${page} FROM missed`)
       for (const row of rows) {
         last = row.batch
-        const slot = auth.registry.slotOf(row.vehicle_id)
+        const slot = context.registry.slotOf(row.vehicle_id)
         if (slot === undefined || row.batch <= (ahead.get(slot) ?? 0) || rebuild.has(slot)) continue
         replayed++
-        if (auth.states.isLate(slot, row.recorded)) rebuild.add(slot)
-        else stepOne(auth, slot, { serial: '', recorded: row.recorded, readings: readingsOf(row) })
+        if (context.states.isLate(slot, row.recorded)) rebuild.add(slot)
+        else stepOne(context, slot, { serial: '', recorded: row.recorded, readings: readingsOf(row) })
       }
       if (rows.length < page) break
     }
   })
   const slots = [...rebuild]
-  for (let n = 0; n < slots.length; n += atOnce) await rebuildStates(auth, client, slots.slice(n, n + atOnce))
+  for (let n = 0; n < slots.length; n += atOnce)
+    await rebuildStates(context, client, slots.slice(n, n + atOnce))
   for (const batch of ahead.values()) if (batch > last) last = batch
-  auth.batch = last
+  context.batch = last
   return replayed
 }
 
-const stepOne = (auth: EngineContext, slot: number, report: Report): void => {
-  const vehicle = auth.registry.vehicle(slot)!
+const stepOne = (context: EngineContext, slot: number, report: Report): void => {
+  const vehicle = context.registry.vehicle(slot)!
   // What it did to faults, visits and firings was kept with it.
-  const { state } = advance(auth.states.get(slot), report, vehicle, auth.watchers.of(vehicle.customerId))
+  const { state } = advance(
+    context.states.get(slot),
+    report,
+    vehicle,
+    context.watchers.of(vehicle.customerId),
+  )
   // Its snapshots were kept with the reports: the count begins anew where one was due.
-  auth.states.set(slot, state, (auth.states.sinceSnapshot(slot) + 1) % snapshotEvery)
+  context.states.set(slot, state, (context.states.sinceSnapshot(slot) + 1) % snapshotEvery)
 }
 
 /** States anew from the newest snapshot and what came after it. */
 async function rebuildStates(
-  auth: EngineContext,
+  context: EngineContext,
   client: pg.ClientBase,
   slots: readonly number[],
 ): Promise<void> {
   const keys = slots.map((slot) => {
-    const { customerId, id } = auth.registry.vehicle(slot)!
+    const { customerId, id } = context.registry.vehicle(slot)!
     return { customerId, vehicleId: id }
   })
   const bases = await snapshotsBefore(
@@ -127,12 +136,12 @@ async function rebuildStates(
   for (const [n, slot] of slots.entries()) {
     const base = bases[n]
     let state: VehicleState = base ? readState(base.state) : unreported
-    const vehicle = auth.registry.vehicle(slot)!
-    const watchers = auth.watchers.of(vehicle.customerId)
+    const vehicle = context.registry.vehicle(slot)!
+    const watchers = context.watchers.of(vehicle.customerId)
     for (const row of lists[n]!) {
       const report = { serial: '', recorded: row.recorded, readings: readingsOf(row) }
       state = advance(state, report, vehicle, watchers).state
     }
-    auth.states.set(slot, state, lists[n]!.length % snapshotEvery)
+    context.states.set(slot, state, lists[n]!.length % snapshotEvery)
   }
 }

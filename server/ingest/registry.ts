@@ -1,4 +1,4 @@
-/** The vehicles as registered, by the serial numbers of their gateways; each has a slot, a small number for arrays. */
+/** The registered vehicles by the serial numbers of their gateways. Each has a slot: its index in arrays. */
 import type pg from 'pg'
 import { days } from '#domain/basics/time.ts'
 import type { Instant } from '#domain/basics/units.ts'
@@ -116,7 +116,7 @@ export class Registry {
     return Math.max(now - days(this.retention(customerId)), this.removedUpTo(customerId))
   }
 
-  /** Reads all vehicles anew, or those told. Answers the slots that are there now and those whose vehicle has gone. */
+  /** Reads all vehicles anew, or these. Returns the slots that are there now and those whose vehicle has gone. */
   async load(
     client: pg.ClientBase,
     ids: readonly number[] | 'all',
@@ -144,8 +144,8 @@ export class Registry {
       for (const row of rows) found.push(vehicleOf(row, shared))
     }
     // Serial numbers move from vehicle to vehicle, so all go before any comes.
-    const args = ids === 'all' ? [...this.#byId.keys()] : ids
-    for (const id of args) {
+    const concerned = ids === 'all' ? [...this.#byId.keys()] : ids
+    for (const id of concerned) {
       const slot = this.#byId.get(id)
       const serial = slot === undefined ? null : (this.#vehicles[slot]?.serialNumber ?? null)
       if (serial !== null && this.#bySerial.slotOf(serial) === slot) this.#bySerial.take(serial)
@@ -164,7 +164,7 @@ export class Registry {
     }
     this.edition++
     const gone: number[] = []
-    for (const id of args) {
+    for (const id of concerned) {
       const slot = this.#byId.get(id)
       if (slot === undefined || seen.has(id)) continue
       this.#byId.delete(id)

@@ -1,12 +1,12 @@
-/** What the engine does by the clock, beside keeping reports: it tells portals, writes vehicles behind, and wakes those that time alone changes. */
+/** What the engine does by the clock: sends changes to portals, writes vehicles, and updates vehicles that change with time alone. */
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Ms } from '#domain/basics/units.ts'
 import { liveChange } from '#domain/state/derived.ts'
 import type { Geocoder } from '../geocode/geocoder.ts'
-import type { Change } from './batch.ts'
+import type { VehicleChange } from './batch.ts'
 import type { Connections } from './connections.ts'
 import type { EngineContext } from './engine-context.ts'
-import { reportTrouble, type Say } from './trouble.ts'
+import { type PostMessage, reportTrouble } from './trouble.ts'
 import type { Edits } from './watch/edits.ts'
 import { addressOfReport, removeGone, writeBehind } from './write-behind.ts'
 
@@ -18,32 +18,32 @@ const wakeEvery: Ms = 5_000
 const restThawed = 1_000
 
 export class Rounds {
-  readonly #desk: EngineContext
+  readonly #context: EngineContext
   readonly #geocoder: Geocoder
-  readonly #lines: Connections
+  readonly #connections: Connections
   readonly #edits: Edits
-  readonly #say: Say
+  readonly #say: PostMessage
   /** Whether reports wait to be kept. */
   readonly #pressed: () => boolean
   /** Slots whose change portals have not heard of; none while nobody looks. */
-  readonly #untold = new Set<number>()
-  /** The `attend` that changes are told for; null while nobody looks. */
-  #asked: number | null = null
+  readonly #unsent = new Set<number>()
+  /** The id of the `attend` that changes are sent for; null while nobody looks. */
+  #attendId: number | null = null
   #writing: Promise<void> | null = null
   #timers: NodeJS.Timeout[] = []
   #stopping = false
 
   constructor(
-    auth: EngineContext,
+    context: EngineContext,
     geocoder: Geocoder,
     connections: Connections,
     edits: Edits,
-    say: Say,
+    say: PostMessage,
     pressed: () => boolean,
   ) {
-    this.#desk = auth
+    this.#context = context
     this.#geocoder = geocoder
-    this.#lines = connections
+    this.#connections = connections
     this.#edits = edits
     this.#say = say
     this.#pressed = pressed
@@ -51,7 +51,7 @@ export class Rounds {
 
   begin(): void {
     this.#timers = [
-      setInterval(() => this.#tell(), tellEvery),
+      setInterval(() => this.#sendChanges(), tellEvery),
       setInterval(() => this.#write(), writeEvery),
       setInterval(() => this.#wake(), wakeEvery),
     ]
@@ -60,39 +60,39 @@ export class Rounds {
 
   /** Portals are to hear of these slots. */
   changed(slots: Iterable<number>): void {
-    if (this.#asked !== null) for (const slot of slots) this.#untold.add(slot)
+    if (this.#attendId !== null) for (const slot of slots) this.#unsent.add(slot)
   }
 
-  /** Somebody looks from now on and is told first what the rows do not hold yet; null: nobody looks. */
-  attend(args: number | null): void {
-    this.#asked = args
-    this.#untold.clear()
-    const { dirty, writing } = this.#desk.states
+  /** From now on portals look, and first get what the rows do not contain yet; null: none looks. */
+  attend(attendId: number | null): void {
+    this.#attendId = attendId
+    this.#unsent.clear()
+    const { dirty, writing } = this.#context.states
     this.changed(dirty)
     this.changed(writing)
   }
 
-  #tell(): void {
-    if (this.#asked === null || this.#untold.size === 0) return
-    const { registry, states } = this.#desk
-    const now = this.#desk.now()
-    const changes: Change[] = []
-    for (const slot of this.#untold) {
+  #sendChanges(): void {
+    if (this.#attendId === null || this.#unsent.size === 0) return
+    const { registry, states } = this.#context
+    const now = this.#context.now()
+    const changes: VehicleChange[] = []
+    for (const slot of this.#unsent) {
       const vehicle = registry.vehicle(slot)
       if (!vehicle) continue
       const state = states.get(slot)
       const change = liveChange(vehicle, state, addressOfReport(this.#geocoder, state, slot), now)
       changes.push({ ...change, customerId: vehicle.customerId })
     }
-    this.#untold.clear()
-    this.#say({ kind: 'changes', asked: this.#asked, changes })
+    this.#unsent.clear()
+    this.#say({ kind: 'changes', attendId: this.#attendId, changes })
   }
 
   #write(): Promise<void> {
     this.#writing ??= this.#writeOnce()
       .catch((error) => {
-        this.#lines.writer.drop()
-        if (!this.#lines.away)
+        this.#connections.writer.drop()
+        if (!this.#connections.away)
           reportTrouble(this.#say, 'writer', 'Vehicles could not be written; they will be', error)
       })
       .finally(() => {
@@ -102,18 +102,18 @@ export class Rounds {
   }
 
   async #writeOnce(): Promise<void> {
-    const { states, unknownDevices, registry } = this.#desk
+    const { states, unknownDevices, registry } = this.#context
     const isIdle = states.dirty.size === 0 && unknownDevices.waiting === 0 && !this.#edits.isUnnoted
-    if (this.#lines.away || isIdle) {
+    if (this.#connections.away || isIdle) {
       if (!this.#pressed()) states.rest(restThawed)
       return
     }
-    const { writer } = this.#lines
+    const { writer } = this.#connections
     if (!(await writer.open())) return
     const client = writer.client!
     await this.#edits.noting(client, () =>
       // While reports come in faster than they can be kept, writing takes a fifth of the time.
-      writeBehind(this.#desk, client, this.#geocoder, async (took) => {
+      writeBehind(this.#context, client, this.#geocoder, async (took) => {
         if (this.#pressed() && !this.#stopping) await pause(Math.min(2_000, 4 * took))
       }),
     )
@@ -123,14 +123,14 @@ export class Rounds {
   }
 
   #wake(): void {
-    this.changed(this.#desk.states.wake(this.#desk.now()))
+    this.changed(this.#context.states.wake(this.#context.now()))
   }
 
   async #reload(ids: readonly number[] | 'all'): Promise<void> {
-    const { writer } = this.#lines
+    const { writer } = this.#connections
     if (!(await writer.open())) return
     const client = writer.client!
-    const { registry, states } = this.#desk
+    const { registry, states } = this.#context
     const goneIds = new Map<number, number>()
     const known = ids === 'all' ? registry.ids() : ids
     for (const id of known) {
@@ -170,7 +170,7 @@ export class Rounds {
 
   /** Tells and writes what is left. */
   async finish(): Promise<void> {
-    this.#tell()
+    this.#sendChanges()
     await this.#writing
     await this.#write()
   }

@@ -3,7 +3,7 @@ import { service } from '../platform/service.ts'
 import { type Engine, startEngine } from './engine.ts'
 
 declare module '../platform/service.ts' {
-  interface Given {
+  interface ServiceContext {
     readonly engine: Engine
     /** Whom to tell that vehicles, geofences or alert rules were edited. */
     readonly edits: Pick<Engine, 'vehiclesChanged' | 'watchersChanged'>

@@ -1,4 +1,4 @@
-/** How a vehicle stood right after a report: noted with it, so that the whole fleet at a past moment needs no replay. */
+/** The status of a vehicle right after a report, stored with it, so that the fleet at a past moment needs no replay. */
 import type pg from 'pg'
 import type { Instant } from '#domain/basics/units.ts'
 import type { Report } from '#domain/sensors/report.ts'
@@ -18,8 +18,8 @@ export interface StatusSnapshot {
 /** Of reports that are being kept. */
 export type StatusSnapshots = ReadonlyMap<Report, StatusSnapshot>
 
-/** A stored report after which the vehicle stood otherwise than was noted. */
-export interface Restated extends VehicleKey, StatusSnapshot {
+/** A stored report whose status snapshot must be corrected. */
+export interface ChangedStatus extends VehicleKey, StatusSnapshot {
   readonly recorded: Instant
 }
 
@@ -32,8 +32,11 @@ export const snapshotAfter = (state: VehicleState, vehicle: Vehicle): StatusSnap
 export const sameSnapshot = (one: StatusSnapshot, other: StatusSnapshot | null): boolean =>
   other !== null && one.level === other.level && one.stoppedSince === other.stoppedSince
 
-/** Notes with stored reports what has become of them. */
-export const restate = async (client: pg.ClientBase, all: readonly Restated[]): Promise<void> => {
+/** Corrects the status snapshots of stored reports. */
+export const rewriteStatuses = async (
+  client: pg.ClientBase,
+  all: readonly ChangedStatus[],
+): Promise<void> => {
   if (all.length === 0) return
   await client.query(
     `UPDATE report r SET level = s.level, stopped_since = to_timestamp(s.stopped_since)

@@ -3,7 +3,7 @@ import { type Advanced, advance } from '#domain/alerts/advance.ts'
 import { faultKey } from '#domain/state/replay.ts'
 import type { Arrival } from './arrivals.ts'
 import { snapshotEvery } from './late.ts'
-import type { Next, PendingWrites } from './pending-writes.ts'
+import type { NextState, PendingWrites } from './pending-writes.ts'
 import { snapshotAfter } from './status-snapshot.ts'
 import type { VehicleFault } from './store.ts'
 import type { WatcherRegistry } from './watch/watchers.ts'
@@ -15,7 +15,7 @@ import type { WatcherRegistry } from './watch/watchers.ts'
 export function stepVehicle(
   writes: PendingWrites,
   watchers: WatcherRegistry,
-  known: Next,
+  known: NextState,
   arrivals: readonly Arrival[],
   from: number,
   to: number,

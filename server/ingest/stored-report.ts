@@ -1,4 +1,4 @@
-/** A report as it lies in the database, and back to what the gateway said. */
+/** Converts stored rows back to the reports that gateways sent. */
 import type { Instant } from '#domain/basics/units.ts'
 import type { Readings } from '#domain/sensors/index.ts'
 

@@ -1,4 +1,4 @@
-/** What the tests of ingest speak in: a small fleet on a real database, and reports made of a few words. */
+/** Helpers for tests of ingest: a small fleet in a real database, and reports to send. */
 import type pg from 'pg'
 import type { Report } from '#domain/sensors/report.ts'
 import { encodeReport } from '#domain/wire/report.ts'
@@ -37,17 +37,18 @@ export const addVehicles = async (
 }
 
 export const bodyOf = (reports: readonly unknown[]): Buffer => Buffer.from(JSON.stringify(reports))
-export const wire = (reports: readonly Report[]): Buffer => bodyOf(reports.map(encodeReport))
+export const encodeReports = (reports: readonly Report[]): Buffer => bodyOf(reports.map(encodeReport))
 
-/** Sends one batch as the house's own key would. */
+/** Sends one batch with the key of the app. */
 export const send = (
   engine: Engine,
   reports: readonly Report[],
   more: Partial<Batch> = {},
-): Promise<Receipt> => engine.accept({ body: wire(reports), format: 'json', transport: 'http', ...more })
+): Promise<Receipt> =>
+  engine.accept({ body: encodeReports(reports), format: 'json', transport: 'http', ...more })
 
 /** Sends it until it is stored. */
-export const insist = async (engine: Engine, reports: readonly Report[]): Promise<Receipt> => {
+export const sendUntilStored = async (engine: Engine, reports: readonly Report[]): Promise<Receipt> => {
   for (;;) {
     const receipt = await send(engine, reports)
     if (receipt.status !== 'busy') return receipt

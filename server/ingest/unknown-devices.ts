@@ -34,7 +34,7 @@ export class UnknownDevices {
 
   /**
    * Writes what was seen since the last time. Answers the ids of vehicles that do carry one of these serial numbers:
-   * they were registered without the engine having been told.
+   * they were registered without a notification of the engine.
    */
   async write(client: pg.ClientBase): Promise<readonly number[]> {
     if (this.#seen.size === 0) return []

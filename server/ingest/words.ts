@@ -1,4 +1,4 @@
-/** What the transports answer to senders. */
+/** Messages of the transports to senders. */
 import { printInstant } from '#domain/basics/instant.ts'
 import type { Instant } from '#domain/basics/units.ts'
 

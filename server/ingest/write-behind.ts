@@ -10,7 +10,7 @@ import { nextChange } from '#domain/state/derived.ts'
 import type { VehicleState } from '#domain/state/state.ts'
 import type { Vehicle } from '#domain/vehicle/vehicle.ts'
 import type { Geocoder } from '../geocode/geocoder.ts'
-import { type EngineContext, inTransaction } from './engine-context.ts'
+import { type EngineContext, inOpenTransaction } from './engine-context.ts'
 
 /** Vehicles a transaction: few enough that reports never wait long for the processor. */
 const chunk = 500
@@ -117,17 +117,17 @@ const copy = async (client: pg.ClientBase, sql: string, text: string): Promise<v
  * @throws what the database throws; what was not written stays behind
  */
 export async function writeBehind(
-  auth: EngineContext,
+  context: EngineContext,
   client: pg.ClientBase,
   geocoder: Geocoder,
   breathe: (took: number) => Promise<void>,
 ): Promise<void> {
-  const { states, registry } = auth
-  const upTo = auth.batch
+  const { states, registry } = context
+  const upTo = context.batch
   const slots = [...states.dirty]
   for (let from = 0; from < slots.length; from += chunk) {
     const began = performance.now()
-    const now = auth.now()
+    const now = context.now()
     let rows = ''
     let frozen = ''
     const some: number[] = []
@@ -141,13 +141,13 @@ export async function writeBehind(
       some.push(slot)
       const state = states.get(slot)
       const address = addressOfReport(geocoder, state, slot)
-      rows += nowLine({ vehicle, state, address, geofences: geofencesOf(auth, vehicle, state, now), now })
+      rows += nowLine({ vehicle, state, address, geofences: geofencesOf(context, vehicle, state, now), now })
       const wakeAt = nextChange(state, vehicle, now)
       states.setWake(slot, wakeAt)
-      frozen += `${vehicle.customerId}\t${vehicle.id}\t${auth.batch}\t${wakeAt === null ? '\\N' : moment(wakeAt)}\t${states.sinceSnapshot(slot)}\t${escaped(JSON.stringify(state))}\n`
+      frozen += `${vehicle.customerId}\t${vehicle.id}\t${context.batch}\t${wakeAt === null ? '\\N' : moment(wakeAt)}\t${states.sinceSnapshot(slot)}\t${escaped(JSON.stringify(state))}\n`
     }
     try {
-      await inTransaction(client, async () => {
+      await inOpenTransaction(client, async () => {
         await copy(client, copyNow, rows)
         await client.query(upsertNow)
         await copy(client, copyState, frozen)
@@ -159,12 +159,12 @@ export async function writeBehind(
     } finally {
       states.writing = []
     }
-    auth.counts.written += some.length
+    context.counts.written += some.length
     await breathe(performance.now() - began)
   }
-  if (upTo > auth.watermark) {
+  if (upTo > context.watermark) {
     await client.query('UPDATE ingest_watermark SET batch = $1', [upTo])
-    auth.watermark = upTo
+    context.watermark = upTo
   }
 }
 

@@ -11,36 +11,36 @@ import { type TestApp, testApp, trailer } from '../testing.ts'
 import { openNews } from './news.ts'
 import { liveRoutes } from './routes.ts'
 
-let appFacts: TestApp
+let app: TestApp
 let port: number
-let sent: ReturnType<typeof openNews>
+let news: ReturnType<typeof openNews>
 let nudged = 0
 const streams: IncomingMessage[] = []
 beforeAll(async () => {
-  appFacts = await testApp([trailer('NOR', 1, { groups: ['West'] }), trailer('NOR', 2), trailer('BLU', 3)])
+  app = await testApp([trailer('NOR', 1, { groups: ['West'] }), trailer('NOR', 2), trailer('BLU', 3)])
   for (const id of [1, 2, 3])
-    await appFacts.db.pool.query(
+    await app.db.pool.query(
       `INSERT INTO user_account (id, email, created) OVERRIDING SYSTEM VALUE VALUES ($1, $2, '2026-01-01')`,
       [id, `n${id}@nor.example`],
     )
-  await appFacts.db.pool.query(
+  await app.db.pool.query(
     `INSERT INTO vehicle_group_user (customer_id, vehicle_group_id, user_id)
       SELECT customer_id, id, 2 FROM vehicle_group WHERE name = 'West'`,
   )
-  await appFacts.app.listen({ port: 0, host: '127.0.0.1' })
-  port = (appFacts.app.server.address() as AddressInfo).port
-  sent = openNews({ pool: appFacts.db.pool, hub: appFacts.hub, log: appFacts.log, nudge: () => nudged++ })
+  await app.http.listen({ port: 0, host: '127.0.0.1' })
+  port = (app.http.server.address() as AddressInfo).port
+  news = openNews({ pool: app.db.pool, hub: app.hub, log: app.log, nudge: () => nudged++ })
 })
 afterAll(async () => {
   for (const stream of streams) stream.destroy()
-  await appFacts.close()
+  await app.close()
 })
 
-const nor = () => `CUSTOMER_${appFacts.customers.NOR}`
+const nor = () => `CUSTOMER_${app.customers.NOR}`
 
-/** An open portal: what it was told, and how to wait for it. */
+/** An open portal: what it received, and how to wait for it. */
 const open = async (port: number, userId: number, ...groups: string[]) => {
-  const authorization = `Bearer ${await appFacts.tokenOf(userId, ...groups)}`
+  const authorization = `Bearer ${await app.tokenOf(userId, ...groups)}`
   const stream = await new Promise<IncomingMessage>((done) => {
     request({ port, path: '/v1/api/live', headers: { authorization } }, done).end()
   })
@@ -63,21 +63,21 @@ const open = async (port: number, userId: number, ...groups: string[]) => {
   }
 }
 const happen = async (unitId: string, at: number) => {
-  const id = await fire(appFacts.db.pool, await appFacts.vehicle(unitId), {
+  const id = await fire(app.db.pool, await app.vehicle(unitId), {
     source: 'fence:7',
     at,
     evidence: { geofence: { id: 7, version: 1, name: 'Yard' } },
   })
-  await appFacts.db.pool.query('UPDATE firing SET stored = now() WHERE id = $1', [id])
-  sent([{ id }])
+  await app.db.pool.query('UPDATE firing SET stored = now() WHERE id = $1', [id])
+  news([{ id }])
   return id
 }
 
-test('an alert is told at once to those who see the vehicle, and counts as unread', async () => {
+test('an alert is sent at once to those who see the vehicle, and counts as unread', async () => {
   const [whole, west, none] = [
     await open(port, 1, nor()),
     await open(port, 2, nor()),
-    await open(port, 3, `CUSTOMER_${appFacts.customers.BLU}`),
+    await open(port, 3, `CUSTOMER_${app.customers.BLU}`),
   ]
   await whole.until(() => whole.unread().length === 1)
   expect(whole.unread()).toEqual([0])
@@ -85,7 +85,7 @@ test('an alert is told at once to those who see the vehicle, and counts as unrea
   const first = await happen('NOR-1', noon)
   await whole.until(() => whole.fired().length === 2)
   await west.until(() => west.fired().length === 1)
-  const { vin, id: vehicleId, customerId } = await appFacts.vehicle('NOR-1')
+  const { vin, id: vehicleId, customerId } = await app.vehicle('NOR-1')
   expect(west.fired()).toEqual([
     {
       id: String(first),
@@ -106,33 +106,33 @@ test('an alert is told at once to those who see the vehicle, and counts as unrea
   expect(none.unread()).toEqual([0])
   expect(nudged).toBe(2)
 
-  // Whoever looks after one takes it from everybody's count; what was told of before is not told again.
-  await appFacts.ask([nor()], `mutation { resolveFirings(ids: [${second}]) }`, {}, 3)
+  // Whoever looks after one takes it from everybody's count; what was sent before is not sent again.
+  await app.ask([nor()], `mutation { resolveFirings(ids: [${second}]) }`, {}, 3)
   await whole.until(() => whole.unread().at(-1) === 1)
   expect(whole.fired()).toHaveLength(2)
   // Read on one device, it is read on the others.
-  await appFacts.ask([nor()], `mutation { readFirings(ids: [${first}]) }`, {}, 1)
+  await app.ask([nor()], `mutation { readFirings(ids: [${first}]) }`, {}, 1)
   await whole.until(() => whole.unread().at(-1) === 0)
 })
 
 test('an alert that ends by itself is no longer counted after a while', async () => {
-  const { access, hub, log, db } = appFacts
-  const app = fastify()
-  await app.register(liveRoutes, { access, pool: db.pool, hub, log, lookEvery: 20 })
-  await app.listen({ port: 0, host: '127.0.0.1' })
-  const own = (app.server.address() as AddressInfo).port
+  const { access, hub, log, db } = app
+  const server = fastify()
+  await server.register(liveRoutes, { access, pool: db.pool, hub, log, lookEvery: 20 })
+  await server.listen({ port: 0, host: '127.0.0.1' })
+  const own = (server.server.address() as AddressInfo).port
   const whole = await open(own, 1, nor())
   const id = await happen('NOR-2', noon + 500)
   await whole.until(() => whole.unread().at(-1) === 1)
   await db.pool.query('UPDATE firing SET ended = at WHERE id = $1', [id])
   await whole.until(() => whole.unread().at(-1) === 0)
   for (const stream of streams) stream.destroy()
-  await app.close()
+  await server.close()
 })
 
-test('nothing of alerts is told to whoever has no right to them', async () => {
+test('nothing of alerts is sent to whoever has no right to them', async () => {
   const withheld = { id: 1, email: 'n1@nor.example', groups: [nor()], withheld: ['alerts' as const] }
-  const { token } = await appFacts.access.auth.tokens.issue(withheld, Date.now())
+  const { token } = await app.access.auth.tokens.issue(withheld, Date.now())
   const lines: string[] = []
   const stream = await new Promise<IncomingMessage>((done) => {
     request({ port, path: '/v1/api/live', headers: { authorization: token } }, done).end()

@@ -1,14 +1,14 @@
 /** Passes on that vehicles or users were edited, to everybody who remembers something of them. */
 import type { Access } from '../access/access.ts'
 import type { Context } from '../graphql/builder.ts'
-import type { Given } from '../platform/service.ts'
+import type { ServiceContext } from '../platform/service.ts'
 import type { Hub } from './hub.ts'
 
 export interface ChangesOptions {
   readonly access: Access
   readonly hub: Hub
   /** The engine, or what stands in for it: reads what was edited anew. */
-  readonly edits: Given['edits']
+  readonly edits: ServiceContext['edits']
 }
 
 /** Edits of so many vehicles are waited for, so that whoever made them reads them back; larger ones go on behind. */

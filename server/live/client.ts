@@ -17,9 +17,9 @@ export interface Client {
   readonly userId: number
   /** The customers whose vehicles may be among those it sees. */
   scope: Scope
-  /** The vehicles it was told of and not yet that they are gone. */
+  /** The vehicles that it was sent and that it was not yet told to remove. */
   readonly sent: IdSet
-  /** Whether a change of this vehicle is for it: until the fleet is told, all of the customers that it may see. */
+  /** Whether a change of this vehicle is for it: until the fleet is sent, all of the customers that it may see. */
   readonly sees: (vehicle: { readonly id: number; readonly customerId: number }) => boolean
   /** Looks anew at what it sees of these vehicles, or of all. */
   refresh: (ids: readonly number[] | null) => void
@@ -27,11 +27,11 @@ export interface Client {
   readonly lacks: Set<number>
   /** Whether its user may see alerts. */
   alerts: boolean
-  /** Tells of alerts that fired: of those whose vehicles it was told of. */
+  /** Sends alerts of vehicles that it was sent. */
   readonly fired: (firings: readonly LiveFiring[]) => void
   /** Looks anew at how many alerts are unread. */
   countUnread: () => void
-  /** Tells how many are unread, where that is another number than it was told. */
+  /** Sends the number of unread alerts if it changed. */
   readonly unread: (count: number) => void
   /** Writes what it lacks, as far as it takes it. */
   readonly send: () => void

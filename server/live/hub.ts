@@ -1,10 +1,10 @@
-/** Passes what changes on to everyone who looks: at most once a second for each vehicle, and never a queue for anybody. */
+/** Passes changes on to open portals: at most once a second for each vehicle, and without a queue. */
 import { inScope } from '#domain/access/scope.ts'
 import type { Instant, Ms } from '#domain/basics/units.ts'
 import { encodeChange, type LiveChange, type LiveFiring } from '#domain/wire/live.ts'
 import type { Client } from './client.ts'
 
-export type Change = LiveChange & { readonly customerId: number }
+export type VehicleChange = LiveChange & { readonly customerId: number }
 
 /** A vehicle's change is passed on at most this often. */
 const least: Ms = 1_000
@@ -15,7 +15,7 @@ const remembered: Ms = 30_000
 const heartbeatEvery: Ms = 15_000
 
 interface Latest {
-  readonly change: Change
+  readonly change: VehicleChange
   /** Encoded once for all who look, and only when somebody does. */
   text: string | null
   readonly at: Instant
@@ -23,7 +23,7 @@ interface Latest {
 
 export interface Hub {
   /** Takes what the engine has made durable. */
-  readonly take: (changes: readonly Change[]) => void
+  readonly take: (changes: readonly VehicleChange[]) => void
   /** Resolves once what the database's rows do not hold is on its way to the client. */
   /** Takes alerts that fired, once they are kept. */
   readonly takeFirings: (firings: readonly LiveFiring[]) => void
@@ -45,8 +45,8 @@ export interface Hub {
 }
 
 /**
- * @param attend told when somebody begins to look and when nobody does any more
- * @param now the clock, told for tests
+ * @param attend called when the first portal connects and when the last one leaves
+ * @param now the clock; tests pass their own
  */
 export const openHub = (
   attend: (looks: boolean) => Promise<void> = async () => {},
@@ -55,7 +55,7 @@ export const openHub = (
   const clients = new Set<Client>()
   let attended = Promise.resolve()
   /** Came in and waits for its turn, newest change of each vehicle. */
-  const waiting = new Map<number, Change>()
+  const waiting = new Map<number, VehicleChange>()
   /** When each vehicle was last passed on, oldest first; only those of the last second. */
   const passed = new Map<number, Instant>()
   /** What was last passed on, oldest first. */

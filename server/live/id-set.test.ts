@@ -4,7 +4,7 @@ import { IdSet } from './id-set.ts'
 
 const ids = uniqueArray(integer({ min: 0, max: 300_000 }), { maxLength: 200 })
 
-test('what was told is remembered until it is gone, whatever the numbers', () => {
+test('an id is remembered until it is gone, whatever the numbers', () => {
   assert(
     property(ids, ids, (come, go) => {
       const sent = new IdSet()

@@ -1,4 +1,4 @@
-/** The vehicles that a client has been told of: a bit each, so that a hundred thousand take a dozen kilobytes. */
+/** A set of vehicle ids with one bit each, so that a hundred thousand take a dozen kilobytes. */
 
 export class IdSet {
   #bits = new Uint32Array(64)

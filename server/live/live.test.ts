@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { decodeChange, decodeVehicle, type LiveLine } from '#domain/wire/live.ts'
 import { type TestApp, testApp, trailer } from '../testing.ts'
-import type { Change } from './hub.ts'
+import type { VehicleChange } from './hub.ts'
 
 let app: TestApp
 let port: number
@@ -19,12 +19,12 @@ beforeAll(async () => {
     ],
     () => clock(),
   )
-  await app.app.listen({ port: 0, host: '127.0.0.1' })
-  port = (app.app.server.address() as AddressInfo).port
+  await app.http.listen({ port: 0, host: '127.0.0.1' })
+  port = (app.http.server.address() as AddressInfo).port
 })
 afterAll(() => app.close())
 
-const change = async (unitId: string, speedMph: number): Promise<Change> => {
+const change = async (unitId: string, speedMph: number): Promise<VehicleChange> => {
   const { id, customerId } = await app.vehicle(unitId)
   return {
     id,
@@ -100,7 +100,7 @@ describe('the live stream', () => {
     b.destroy()
   })
 
-  test('a vehicle that changes all the time is told once a second, the newest first of all', async () => {
+  test('a vehicle that changes all the time is sent once a second, the newest first of all', async () => {
     const stream = await connect(`CUSTOMER_${app.customers.NOR}`)
     const live = read(stream)
     await live.ready()

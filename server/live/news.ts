@@ -1,11 +1,11 @@
-/** Passes on what the engine has fired: to those who tell people of it, and to open portals. */
+/** Passes new firings on to the notifications and to open portals. */
 import type pg from 'pg'
 import type { LiveFiring } from '#domain/wire/live.ts'
 import type { FiringRow } from '../ingest/engine.ts'
 import type { Log } from '../platform/log.ts'
 import type { Hub } from './hub.ts'
 
-/** More at once nobody looks at one by one; the newest are told, and the count says how many there are. */
+/** At most this many alerts are sent at once, the newest; the count of unread alerts includes all. */
 const most = 200
 
 /** Firings as the live stream tells them; what was withdrawn since is left out. */
@@ -26,7 +26,7 @@ export interface NewsOptions {
   readonly pool: pg.Pool
   readonly hub: Hub
   readonly log: Log
-  /** Says that there is somebody to be told of something. */
+  /** Wakes the notifications. */
   readonly nudge: () => void
 }
 

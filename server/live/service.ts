@@ -6,7 +6,7 @@ import { openNews } from './news.ts'
 import { liveRoutes } from './routes.ts'
 
 declare module '../platform/service.ts' {
-  interface Given {
+  interface ServiceContext {
     readonly hub: Hub
   }
 }

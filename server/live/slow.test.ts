@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events'
 import type { ServerResponse } from 'node:http'
 import { expect, test } from 'vitest'
 import { openClient } from './client.ts'
-import { type Change, openHub } from './hub.ts'
+import { openHub, type VehicleChange } from './hub.ts'
 
 /** A reader that takes so many lines and then no more, until it is opened again. */
 const reader = (takes: number) => {
@@ -35,7 +35,7 @@ const reader = (takes: number) => {
   return { out: out as unknown as ServerResponse, taken, open }
 }
 
-const change = (id: number, speedMph: number): Change => ({
+const change = (id: number, speedMph: number): VehicleChange => ({
   id,
   customerId: 1,
   lat: 32,

@@ -17,7 +17,7 @@ const shown = `v.sim_status = 'Activated'`
 const seen = (accessScope: AccessScope, params: unknown[]) =>
   accessScopeSql(accessScope, { customer: 'v.customer_id', vehicle: 'v.id' }, params)
 
-export const countVehicles = async (pool: pg.Pool, accessScope: AccessScope): Promise<number> => {
+export const countSeenVehicles = async (pool: pg.Pool, accessScope: AccessScope): Promise<number> => {
   const params: unknown[] = []
   const { rows } = await pool.query<{ count: number }>(
     `SELECT count(*) AS count FROM vehicle v WHERE ${seen(accessScope, params)} AND ${shown}`,

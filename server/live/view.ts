@@ -1,10 +1,10 @@
-/** What one client sees of the fleet: told whole at the start, and put right whenever vehicles or rights change. */
+/** What one client sees of the fleet: sent whole at the start, and corrected when vehicles or rights change. */
 import type pg from 'pg'
 import type { Instant } from '#domain/basics/units.ts'
 import { encodeVehicle, type LiveVehicle } from '#domain/wire/live.ts'
 import type { AccessScope } from '../scope/vehicle-scope.ts'
 import type { ClientStream } from './client.ts'
-import { countVehicles, idsSeen, type LivePlace, nextVehicles, type Page, vehiclesSeen } from './store.ts'
+import { countSeenVehicles, idsSeen, type LivePlace, nextVehicles, type Page, vehiclesSeen } from './store.ts'
 
 export interface ViewOptions {
   readonly pool: pg.Pool
@@ -17,7 +17,7 @@ export interface ViewOptions {
 export interface LiveView {
   /** Tells the fleet; false when the client has gone meanwhile. */
   readonly begin: (accessScope: AccessScope, now: Instant) => Promise<boolean>
-  /** Puts right what is told of these vehicles, or of all. Changes that come while it works are done together after. */
+  /** Corrects what the client has of these vehicles, or of all. Changes that come meanwhile are applied together afterwards. */
   readonly refresh: (ids: readonly number[] | null) => void
 }
 
@@ -90,7 +90,7 @@ export const openView = ({ pool, stream, accessScope, onFault }: ViewOptions): L
 
   return {
     begin: async (now, at) => {
-      let here = await write({ hello: { now: at, vehicles: await countVehicles(pool, now) } })
+      let here = await write({ hello: { now: at, vehicles: await countSeenVehicles(pool, now) } })
       for (let after: LivePlace | null = null; here; ) {
         const page: Page = await nextVehicles(pool, now, after)
         here = await tell(page.vehicles)

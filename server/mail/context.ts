@@ -1,4 +1,4 @@
-/** What mail gives resolvers. */
+/** What mail adds to the context of resolvers. */
 import type { EmailBrand } from './render.ts'
 
 export interface MailContext {

@@ -37,7 +37,7 @@ export interface PlaceShown {
   readonly fence: FlatShape | null
 }
 
-/** A way out of the letters of one kind or source, where it is another than the account's own. */
+/** A link that unsubscribes from one kind or source of emails only. */
 export interface Unsubscribe {
   readonly token: string
   /** What the link says. */

@@ -3,7 +3,7 @@ import { dateTime } from '#domain/basics/dates.ts'
 import type { EmailBlock, PlaceShown } from './email.ts'
 import { findEmailKind } from './emails/index.ts'
 
-/** What letters of this app have in common. */
+/** What all emails of this app have in common. */
 export interface EmailBrand {
   readonly product: string
   /** Where the portal is, without a slash at its end. */

@@ -1,4 +1,4 @@
-/** Sends what waits in the outbox, a few letters at a time, each until it is sent or there is no hope. */
+/** Sends the emails in the outbox, a few at a time, and tries again until they are sent or too old. */
 import { createTransport } from 'nodemailer'
 import type pg from 'pg'
 import { hours, minutes, second } from '#domain/basics/time.ts'
@@ -31,10 +31,10 @@ const firstWait: Ms = 30 * second
 const longestWait: Ms = hours(6)
 
 /** How long to wait after so many failed tries. */
-export const waitAfter = (attempts: number): Ms =>
+export const emailRetryDelay = (attempts: number): Ms =>
   Math.min(longestWait, firstWait * 2 ** Math.min(attempts - 1, 20))
 
-/** The mail server's word for this one letter, as opposed to trouble with the server itself. */
+/** Whether the mail server refused this one email, as opposed to a problem of the server itself. */
 const isFinal = (error: { code?: string; responseCode?: number }): boolean =>
   (error.responseCode ?? 0) >= 500 && (error.code === 'EENVELOPE' || error.code === 'EMESSAGE')
 
@@ -57,7 +57,7 @@ export const startSending = (options: EmailSenderOptions): Loop => {
     disableFileAccess: true,
     disableUrlAccess: true,
   })
-  /** Sent, but the database could not be told yet: never to be sent again. */
+  /** Sent, but not yet marked so in the database: never to be sent again. */
   const sent = new Set<number>()
 
   const post = async (email: Email): Promise<void> => {
@@ -95,7 +95,7 @@ export const startSending = (options: EmailSenderOptions): Loop => {
       const again =
         isFinal(error as { code?: string; responseCode?: number }) || email.attempts >= triesAtMost
           ? null
-          : now() + waitAfter(email.attempts)
+          : now() + emailRetryDelay(email.attempts)
       log.seldom('mail', 'An email could not be sent', { problem, isTriedAgain: again !== null })
       await markFailed(pool, email.id, problem.slice(0, 500), again)
     }

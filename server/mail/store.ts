@@ -198,7 +198,7 @@ export const outboxPage = async (
   }
 }
 
-/** One letter a reminder: `daysLeft` are the marks, of which the nearest that was reached counts. */
+/** One email for each reminder: of the marks `daysLeft`, the nearest that was reached counts. */
 export const queueExpiryEmails = async (
   db: Db,
   now: Instant,

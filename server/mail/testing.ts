@@ -1,4 +1,4 @@
-/** A real mail server for tests: keeps what arrives, and can be told to refuse. */
+/** A mail server for tests: stores what arrives, and can be set to refuse. */
 import { SMTPServer } from 'smtp-server'
 
 export interface Arrived {

@@ -1,4 +1,4 @@
-/** The link at the end of an alert's letter: whoever has it ends the letters of its rules to its mailbox, or has them come again. */
+/** The unsubscribe link of alert emails: ends the emails of their rules to a mailbox, or resumes them. */
 import type pg from 'pg'
 import type { Instant } from '#domain/basics/units.ts'
 import { record } from '../audit/record.ts'
@@ -15,7 +15,7 @@ const linkOf = async (client: Db, token: string) =>
   ).rows[0] ?? null
 
 /** The rules and geofences of these sources that are there still, by name. */
-export const namesOf = async (client: Db, sources: readonly string[]) =>
+export const sourceNames = async (client: Db, sources: readonly string[]) =>
   (
     await client.query<{ customer_id: number; name: string }>(
       `SELECT customer_id, name FROM alert_rule WHERE id::text = ANY($1)
@@ -35,7 +35,7 @@ export const subscriptionByLink = async (
     'SELECT count(*) AS count FROM alert_unsubscribed WHERE recipient = $1 AND source = ANY($2)',
     [link.recipient, link.sources],
   )
-  const names = (await namesOf(client, link.sources)).map(({ name }) => name)
+  const names = (await sourceNames(client, link.sources)).map(({ name }) => name)
   return { names, left: rows[0]!.count === link.sources.length }
 }
 
@@ -58,7 +58,7 @@ export const unsubscribeSources = async (
   return true
 }
 
-/** Has the letters of a link come again. Answers false where there is no such link. */
+/** Resumes the emails of a link. Returns false if there is no such link. */
 export const resubscribeSources = async (
   client: pg.ClientBase,
   token: string,
@@ -80,7 +80,7 @@ const note = async (
   address: string,
   action: string,
 ): Promise<void> => {
-  const of = await namesOf(client, sources)
+  const of = await sourceNames(client, sources)
   for (const customerId of new Set(of.map((one) => one.customer_id)))
     await record(
       client,

@@ -15,7 +15,7 @@ const ask = (query: string) => app.ask([`CUSTOMER_${app.customers.NOR}`], query)
 const attention = async () =>
   (await ask('{ maintenance(sortingInput: { sortBy: "unit_id" }) { vehicles { unitId issueCount } } }'))
     .maintenance.vehicles as { unitId: string; issueCount: number }[]
-/** Opens one in a transaction of its own, which ends when told to. */
+/** Opens one in a transaction of its own, which ends when it is asked to. */
 const opening = async (unit: string, title: string) => {
   const { id, customerId } = await app.vehicle(unit)
   const client = await app.db.pool.connect()

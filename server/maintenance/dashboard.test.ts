@@ -4,7 +4,7 @@ import { days, hours, minutes } from '#domain/basics/time.ts'
 import { noon, reportAt } from '#domain/state/testing.ts'
 import { type TestApp, testApp, trailer } from '../testing.ts'
 import { cautionFault, criticalFault, putFault } from './testing.ts'
-import { tendFleet } from './watch.ts'
+import { runIssueRound } from './watch.ts'
 
 let now = noon
 let app: TestApp
@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const of = (abbrev: string, role = 'CUSTOMER') => [`${role}_${app.customers[abbrev]}`]
-const round = () => tendFleet(app.db.pool, () => now)
+const round = () => runIssueRound(app.db.pool, () => now)
 interface Line {
   readonly unitId: string
   readonly issues: readonly { id: string; title: string; status: string; category: string }[]
@@ -36,7 +36,7 @@ const list = async (groups: readonly string[], filters = '{}'): Promise<readonly
       `{ maintenance(filters: ${filters}) { vehicleCount vehicles { unitId issues { id title status category } } } }`,
     )
   ).maintenance.vehicles
-const described = async (groups: readonly string[], filters = '{}') =>
+const statusLines = async (groups: readonly string[], filters = '{}') =>
   (await list(groups, filters)).map(({ unitId, issues }) => `${unitId}: ${issues.map((one) => one.status)}`)
 const miles = (at: number, odometer: number) => reportAt(at, { odometer: { miles: odometer } })
 
@@ -62,7 +62,7 @@ describe('issues open and close by themselves', () => {
     await putFault(app, 'NOR-2', { ...cautionFault, mileage: 'odometer', startMiles: 1_000 })
     await app.now('NOR-2', [miles(noon, 1_040)])
     await round()
-    expect(await described(of('NOR'), '{ keyword: "nor-2" }')).toEqual([])
+    expect(await statusLines(of('NOR'), '{ keyword: "nor-2" }')).toEqual([])
     await app.now('NOR-2', [miles(noon, 1_040.5)])
     await round()
     expect(await list(of('NOR'), '{ keyword: "nor-2" }')).toMatchObject([
@@ -75,7 +75,7 @@ describe('issues open and close by themselves', () => {
     now = noon + hours(3)
     await app.now('NOR-3', [lit(noon), lit(noon + hours(2))])
     await round()
-    expect(await described(of('NOR'), '{ keyword: "nor-3" }')).toEqual([])
+    expect(await statusLines(of('NOR'), '{ keyword: "nor-3" }')).toEqual([])
     await app.now('NOR-3', [lit(noon), lit(noon + hours(2) + minutes(1))])
     await round()
     expect(await list(of('NOR'), '{ categories: ["amberLamp"], keyword: "nor-3" }')).toMatchObject([
@@ -83,7 +83,7 @@ describe('issues open and close by themselves', () => {
     ])
     await app.now('NOR-3', [lit(noon), reportAt(now, { absSystemFault: { amberLamp: false, faults: [] } })])
     await round()
-    expect(await described(of('NOR'), '{ keyword: "nor-3" }')).toEqual([])
+    expect(await statusLines(of('NOR'), '{ keyword: "nor-3" }')).toEqual([])
     now = noon
   })
 
@@ -91,30 +91,30 @@ describe('issues open and close by themselves', () => {
     const volts = (millivolts: number) => reportAt(noon, { sensorBoxBattery: { millivolts } })
     await app.now('NOR-5', [volts(12_000)])
     await round()
-    expect(await described(of('NOR'), '{ categories: ["trailerBattery"] }')).toEqual(['NOR-5: caution'])
+    expect(await statusLines(of('NOR'), '{ categories: ["trailerBattery"] }')).toEqual(['NOR-5: caution'])
     await app.now('NOR-5', [volts(11_000)])
     await round()
-    expect(await described(of('NOR'), '{ categories: ["trailerBattery"] }')).toEqual(['NOR-5: critical'])
+    expect(await statusLines(of('NOR'), '{ categories: ["trailerBattery"] }')).toEqual(['NOR-5: critical'])
   })
 
   test('a silent gateway is one, and what is wrong besides is one more', async () => {
     now = noon + days(2)
     await app.now('NOR-1', [miles(noon, 1_000)])
     await round()
-    expect(await described(of('NOR'), '{ statuses: ["notReporting"] }')).toEqual([
+    expect(await statusLines(of('NOR'), '{ statuses: ["notReporting"] }')).toEqual([
       'NOR-1: critical,notReporting',
     ])
     now = noon
     await app.now('NOR-1', [miles(noon, 1_000)])
     await round()
-    expect(await described(of('NOR'), '{ statuses: ["notReporting"] }')).toEqual([])
+    expect(await statusLines(of('NOR'), '{ statuses: ["notReporting"] }')).toEqual([])
   })
 
   test('a trailer with a deactivated SIM has none', async () => {
     await app.now('NOR-4', [miles(noon, 1)])
     await putFault(app, 'NOR-4', criticalFault)
     await round()
-    expect(await described(of('NOR'), '{ keyword: "nor-4" }')).toEqual([])
+    expect(await statusLines(of('NOR'), '{ keyword: "nor-4" }')).toEqual([])
   })
 
   test('a round more changes nothing', async () => {
@@ -126,8 +126,8 @@ describe('issues open and close by themselves', () => {
 
 describe('who sees what', () => {
   test('somebody sees the issues of their own customer', async () => {
-    expect(await described(of('BLU'))).toEqual([])
-    expect(await described(of('NOR'))).toHaveLength(3)
+    expect(await statusLines(of('BLU'))).toEqual([])
+    expect(await statusLines(of('NOR'))).toHaveLength(3)
   })
 
   test('who is kept to a group sees its trailers alone', async () => {
@@ -176,13 +176,13 @@ describe('filters', () => {
   })
 
   test('statuses combine with and', async () => {
-    expect(await described(of('NOR'), '{ statuses: ["critical"] }')).toHaveLength(2)
-    expect(await described(of('NOR'), '{ statuses: ["critical", "caution"] }')).toEqual([])
+    expect(await statusLines(of('NOR'), '{ statuses: ["critical"] }')).toHaveLength(2)
+    expect(await statusLines(of('NOR'), '{ statuses: ["critical", "caution"] }')).toEqual([])
     await app.ask(
       of('NOR'),
       `mutation { openIssue(input: { vin: "${(await app.vehicle('NOR-1')).vin}", category: "other", status: "caution", title: "Mud flap torn" }) { id } }`,
     )
-    expect(await described(of('NOR'), '{ statuses: ["critical", "caution"] }')).toEqual([
+    expect(await statusLines(of('NOR'), '{ statuses: ["critical", "caution"] }')).toEqual([
       'NOR-1: critical,caution',
     ])
   })
@@ -234,10 +234,10 @@ describe('what people do', () => {
       critical: before.critical - 1,
       snoozed: 1,
     })
-    expect(await described(of('NOR'), '{ keyword: "nor-5" }')).toEqual([])
-    expect(await described(of('NOR'), '{ keyword: "nor-5", statuses: ["snoozed"] }')).toHaveLength(1)
+    expect(await statusLines(of('NOR'), '{ keyword: "nor-5" }')).toEqual([])
+    expect(await statusLines(of('NOR'), '{ keyword: "nor-5", statuses: ["snoozed"] }')).toHaveLength(1)
     now = noon + hours(9)
-    expect(await described(of('NOR'), '{ keyword: "nor-5" }')).toHaveLength(1)
+    expect(await statusLines(of('NOR'), '{ keyword: "nor-5" }')).toHaveLength(1)
     now = noon
     await app.ask(of('NOR'), `mutation { unsnoozeIssues(ids: [${line!.issues[0]!.id}]) }`)
     expect(await counts()).toEqual(before)

@@ -10,7 +10,7 @@ import { record } from '../audit/record.ts'
 import { refusal } from '../platform/refusal.ts'
 import { inTransaction } from '../platform/transaction.ts'
 import * as store from './inspection-store.ts'
-import { notesOf, textOf } from './issue-acts.ts'
+import { cleanNotes, cleanText } from './issue-acts.ts'
 import { maintenanceScope, mustEditMaintenance, seenVehicle } from './reach.ts'
 
 /** As it comes in; days as YYYY-MM-DD. */
@@ -35,12 +35,12 @@ const checked = (given: GivenInspection, now: Instant): store.InspectionFacts =>
   const due = given.due || (kind === 'annual' ? dueAfter(done) : null)
   if (due !== null && !isDay(due)) throw refusal(maintenanceWords.day('due day'))
   if (due !== null && due < done) throw refusal(maintenanceWords.dueBefore)
-  const inspector = textOf(
+  const inspector = cleanText(
     given.inspector,
     maintenanceNameLongest,
     maintenanceWords.title(maintenanceNameLongest),
   )
-  return { kind, done, due, result, inspector, notes: notesOf(given.notes) }
+  return { kind, done, due, result, inspector, notes: cleanNotes(given.notes) }
 }
 
 const named = (unitId: string, { kind, done }: Pick<store.InspectionFacts, 'kind' | 'done'>) =>

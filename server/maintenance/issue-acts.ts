@@ -20,20 +20,20 @@ import * as store from './issue-store.ts'
 import { maintenanceScope, mustEditMaintenance, seenMaintenance, seenVehicle } from './reach.ts'
 
 /** A text put in order. @throws a refusal where it is too long, or missing where one is needed */
-export const textOf = (given: string, most: number, words: string, needed = false): string => {
+export const cleanText = (given: string, most: number, words: string, needed = false): string => {
   const text = given.trim()
   if (text.length > most || text.includes('\0') || (needed && text === '')) throw refusal(words)
   return text
 }
-export const titleOf = (given: string): string =>
-  textOf(given, maintenanceNameLongest, maintenanceWords.title(maintenanceNameLongest), true)
-export const notesOf = (given: string): string =>
-  textOf(given, maintenanceTextLongest, maintenanceWords.text(maintenanceTextLongest))
+export const cleanTitle = (given: string): string =>
+  cleanText(given, maintenanceNameLongest, maintenanceWords.title(maintenanceNameLongest), true)
+export const cleanNotes = (given: string): string =>
+  cleanText(given, maintenanceTextLongest, maintenanceWords.text(maintenanceTextLongest))
 const reasonOf = (given: string): string =>
-  textOf(given, snoozeReasonLongest, maintenanceWords.reason(snoozeReasonLongest), true)
+  cleanText(given, snoozeReasonLongest, maintenanceWords.reason(snoozeReasonLongest), true)
 
 /** The open issues of these numbers, held. @throws a refusal where not all are seen, may be changed and are open */
-export const heldIssues = async (
+export const lockOpenIssues = async (
   context: Acting,
   client: pg.PoolClient,
   ids: readonly number[],
@@ -61,7 +61,7 @@ const acting = async (
 ): Promise<number> => {
   seenMaintenance(context.viewer, null)
   return inTransaction(context.db, async (client) => {
-    const found = await heldIssues(context, client, ids)
+    const found = await lockOpenIssues(context, client, ids)
     await act(
       client,
       found.map(({ id }) => id),
@@ -79,7 +79,7 @@ const acting = async (
   })
 }
 
-export interface NewIssue {
+export interface IssueInput {
   readonly vin: string
   readonly category: string
   readonly status: string
@@ -88,14 +88,14 @@ export interface NewIssue {
 }
 
 /** Opens an issue by hand. @throws a refusal */
-export const openIssue = async (context: Acting, given: NewIssue): Promise<number> => {
+export const openIssue = async (context: Acting, given: IssueInput): Promise<number> => {
   const { viewer, db, now, actor } = context
   const { category, status } = given
   const vehicle = await seenVehicle(db, await maintenanceScope(db, viewer, null), given.vin)
   mustEditMaintenance(viewer, vehicle.customerId)
   if (!isIssueCategory(category)) throw refusal(maintenanceWords.category(category))
   if (!isIssueStatus(status)) throw refusal(maintenanceWords.status(status))
-  const facts = { category, status, title: titleOf(given.title), notes: notesOf(given.notes) }
+  const facts = { category, status, title: cleanTitle(given.title), notes: cleanNotes(given.notes) }
   return inTransaction(db, async (client) => {
     const { id: vehicleId, customerId } = vehicle
     const id = await store.insertIssue(client, { ...facts, vehicleId, customerId, by: viewer.email }, now)

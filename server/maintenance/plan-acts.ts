@@ -13,7 +13,7 @@ import { record } from '../audit/record.ts'
 import { refusal } from '../platform/refusal.ts'
 import { inTransaction } from '../platform/transaction.ts'
 import { type AccessScope, accessScopeSql } from '../scope/vehicle-scope.ts'
-import { notesOf, titleOf } from './issue-acts.ts'
+import { cleanNotes, cleanTitle } from './issue-acts.ts'
 import * as store from './plan-store.ts'
 import * as lines from './plan-vehicle-store.ts'
 import { maintenanceScope, mustEditMaintenance } from './reach.ts'
@@ -36,8 +36,8 @@ const checked = async (
   but: number | null,
 ): Promise<store.PlanDraft> => {
   const draft: store.PlanDraft = {
-    name: titleOf(given.name),
-    notes: notesOf(given.notes),
+    name: cleanTitle(given.name),
+    notes: cleanNotes(given.notes),
     everyMiles: interval(given.everyMiles),
     everyEngineHours: interval(given.everyEngineHours),
     everyDays: interval(given.everyDays),
@@ -57,7 +57,7 @@ const checked = async (
 }
 
 /** As the audit trail tells it: with names that outlive what they name. */
-const described = async (client: pg.ClientBase, draft: store.PlanDraft) => {
+const auditValues = async (client: pg.ClientBase, draft: store.PlanDraft) => {
   const { name, notes, everyMiles, everyEngineHours, everyDays } = draft
   const names = await summaryNames(client, [{ ...draft, alertPredicates: [] }])
   return {
@@ -105,7 +105,7 @@ export const createPlan = async (
       action: 'maintenance plan created',
       subject: draft.name,
       customerId,
-      new: await described(client, draft),
+      new: await auditValues(client, draft),
     })
     return id
   })
@@ -139,8 +139,8 @@ export const updatePlan = (context: Acting, id: number, given: store.PlanDraft):
       action: 'maintenance plan edited',
       subject: draft.name,
       customerId: plan.customerId,
-      old: await described(client, plan),
-      new: await described(client, draft),
+      old: await auditValues(client, plan),
+      new: await auditValues(client, draft),
     })
   })
 
@@ -153,7 +153,7 @@ export const deletePlan = (context: Acting, id: number): Promise<void> =>
       action: 'maintenance plan deleted',
       subject: plan.name,
       customerId: plan.customerId,
-      old: await described(client, plan),
+      old: await auditValues(client, plan),
     })
   })
 
@@ -186,7 +186,7 @@ export const planDone = (context: Acting, given: GivenDone): Promise<number> =>
     )
     if (rows.length < new Set(given.vins).size) throw refusal(maintenanceWords.notInPlan)
     const at = Math.min(given.at, now)
-    const notes = notesOf(given.notes)
+    const notes = cleanNotes(given.notes)
     const ids = rows.map(({ id }) => id)
     const { miles, engineHours } = given
     await lines.insertDone(client, plan, ids, { at, miles, engineHours, notes, by: viewer.email }, now)

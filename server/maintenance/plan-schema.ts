@@ -54,10 +54,10 @@ const seenPlans = async ({ db, viewer }: Acting, customerId: number | null): Pro
   )
   const whole = new Map<number, boolean>()
   for (const plan of all) whole.set(plan.id, await covers(db, accessScope, plan))
-  // Who is kept to some groups is told of the vehicles and groups that they see.
-  const described = new Map((await rulesSeen(db, accessScope, all)).map((plan) => [plan.id, plan]))
+  // A viewer limited to some groups gets only the vehicles and groups that they see.
+  const visible = new Map((await rulesSeen(db, accessScope, all)).map((plan) => [plan.id, plan]))
   return all.flatMap((plan) => {
-    const seen = described.get(plan.id)
+    const seen = visible.get(plan.id)
     const none = { vehicles: 0, overdue: 0, soon: 0 }
     return seen ? [{ ...plan, ...seen, ...(counts.get(plan.id) ?? none), mayEdit: whole.get(plan.id)! }] : []
   })

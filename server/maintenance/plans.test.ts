@@ -4,7 +4,7 @@ import { days } from '#domain/basics/time.ts'
 import { noon, reportAt } from '#domain/state/testing.ts'
 import { type TestApp, testApp, trailer } from '../testing.ts'
 import { markFitted, unfittedPlans } from './plan-store.ts'
-import { fitPlans, tendFleet } from './watch.ts'
+import { fitPlans, runIssueRound } from './watch.ts'
 
 let now = noon
 let app: TestApp
@@ -20,7 +20,7 @@ afterAll(() => app.close())
 const customer = () => [`CUSTOMER_${app.customers.NOR}`]
 const ask = (query: string, variables = {}) => app.ask(customer(), query, variables)
 const drive = (unit: string, miles: number) => app.now(unit, [reportAt(now, { odometer: { miles } })])
-const round = () => tendFleet(app.db.pool, () => now)
+const round = () => runIssueRound(app.db.pool, () => now)
 const create = async (input: object) =>
   (
     await ask(
@@ -172,7 +172,7 @@ describe('a plan over a large fleet', () => {
   const large = 5_001
   const requested = (query: string, variables = {}) =>
     app.ask([`CUSTOMER_${app.customers.BLU}`], query, variables)
-  const described = async () =>
+  const listPlans = async () =>
     (await requested('{ maintenancePlans { id name isFitted vehicleCount } }')).maintenancePlans
   const settle = () => fitPlans(app.db.pool, () => now)
 
@@ -192,13 +192,13 @@ describe('a plan over a large fleet', () => {
       `mutation($of: ID!) { createMaintenancePlan(customerId: $of, input: { name: "Wheels", everyDays: 30, allVehicles: true }) { id } }`,
       { of: app.customers.BLU },
     )
-    expect(await described()).toMatchObject([{ name: 'Wheels', isFitted: false, vehicleCount: 0 }])
+    expect(await listPlans()).toMatchObject([{ name: 'Wheels', isFitted: false, vehicleCount: 0 }])
     await settle()
-    expect(await described()).toMatchObject([{ name: 'Wheels', isFitted: true, vehicleCount: large + 1 }])
+    expect(await listPlans()).toMatchObject([{ name: 'Wheels', isFitted: true, vehicleCount: large + 1 }])
   })
 
   test('that is changed while its trailers are found is looked at once more', async () => {
-    const [{ id }] = await described()
+    const [{ id }] = await listPlans()
     const change = async (input: string) => {
       now += 1_000
       await requested(`mutation { updateMaintenancePlan(id: ${id}, input: ${input}) { id } }`)
@@ -207,9 +207,9 @@ describe('a plan over a large fleet', () => {
     const [before] = await unfittedPlans(app.db.pool)
     await change('{ name: "Wheels", everyDays: 90, allVehicles: true }')
     await markFitted(app.db.pool, before!, now)
-    expect(await described()).toMatchObject([{ isFitted: false }])
+    expect(await listPlans()).toMatchObject([{ isFitted: false }])
     await settle()
-    expect(await described()).toMatchObject([{ isFitted: true }])
+    expect(await listPlans()).toMatchObject([{ isFitted: true }])
   })
 
   test('about a few trailers alone is settled before anybody waits', async () => {
@@ -274,14 +274,14 @@ describe('inspections', () => {
   test('a document comes back as a download, to everybody who sees the trailer', async () => {
     const { id } = await inspect({})
     const pdf = Buffer.from('%PDF-1.7 report')
-    const sent = await app.app.inject({
+    const sent = await app.http.inject({
       method: 'POST',
       url: `/v1/api/maintenance/documents?inspectionId=${id}&name=report.pdf`,
       headers: { authorization: await app.token(...customer()), 'content-type': 'application/pdf' },
       payload: pdf,
     })
     const read = async (...groups: string[]) =>
-      app.app.inject({
+      app.http.inject({
         url: `/v1/api/maintenance/documents/${sent.json().id}`,
         headers: { authorization: await app.token(...groups) },
       })

@@ -92,7 +92,7 @@ const newestMiles = `CASE WHEN f.ended IS NOT NULL THEN f.end_miles
 const withNow = `JOIN vehicle_now n ON n.customer_id = f.customer_id AND n.vehicle_id = f.vehicle_id`
 
 /** The active faults, and the lives of the same ones that ended since a moment; by vehicle. */
-export const faultsIn = async (
+export const faultsInBatch = async (
   client: pg.ClientBase,
   batch: VehicleBatch,
   endedSince: Instant,
@@ -216,7 +216,7 @@ export const clearIssues = async (
   )
 }
 
-/** Notes that what has a work order is no longer told of, or is again (null). */
+/** Marks issues with a work order as gone, or as there again (null). */
 export const markGone = async (
   client: pg.ClientBase,
   ids: readonly number[],

@@ -27,7 +27,7 @@ const restAfterWork = 20
 /** Plans are a matter of days, whoever changes one has it counted at once, and what a line says is counted when it is read. */
 const plansEvery: Ms = 5 * minute
 
-/** A vehicle about which nothing but its faults is told. */
+/** A vehicle of which only faults are known. */
 const quiet: Omit<MaintenanceSubject, 'faults'> = {
   amberLampSince: null,
   lastReport: null,
@@ -39,7 +39,7 @@ const quiet: Omit<MaintenanceSubject, 'faults'> = {
 /** Looks after the issues of some vehicles, in the caller's transaction. */
 const tendIssues = async (client: pg.ClientBase, batch: VehicleBatch, now: Instant): Promise<void> => {
   const facts = await store.nowFacts(client, batch)
-  const faults = await store.faultsIn(client, batch, now - faultMilesWithin)
+  const faults = await store.faultsInBatch(client, batch, now - faultMilesWithin)
   const open = await store.openIssues(client, batch)
   const watched = await store.watchedIssues(client, batch)
   const troubles = new Map<number, ReadonlyMap<string, Trouble>>()
@@ -139,7 +139,7 @@ const inBatches = async (
  * @param isStopped breaks off between two batches
  * @param wanted what is done for them
  */
-export const tendFleet = async (
+export const runIssueRound = async (
   pool: pg.Pool,
   now: () => Instant,
   isStopped: () => boolean = () => false,
@@ -182,7 +182,7 @@ export const startMaintenance = (pool: pg.Pool, log: Log, now: () => Instant = D
       if (Date.now() < next) return false
       const began = Date.now()
       const plans = began >= nextPlans
-      await tendFleet(pool, now, () => stopped, plans ? ['issues', 'plans'] : ['issues'])
+      await runIssueRound(pool, now, () => stopped, plans ? ['issues', 'plans'] : ['issues'])
       if (plans) nextPlans = began + plansEvery
       next = Date.now() + restAfterWork * (Date.now() - began)
       return false

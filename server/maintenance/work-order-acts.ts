@@ -7,7 +7,7 @@ import type { Acting } from '../audit/context.ts'
 import { record } from '../audit/record.ts'
 import { refusal } from '../platform/refusal.ts'
 import { inTransaction } from '../platform/transaction.ts'
-import { heldIssues, textOf } from './issue-acts.ts'
+import { cleanText, lockOpenIssues } from './issue-acts.ts'
 import * as issues from './issue-store.ts'
 import { maintenanceScope, mustEditMaintenance, seenVehicle } from './reach.ts'
 import * as store from './work-order-store.ts'
@@ -33,13 +33,13 @@ const checked = async (
 }
 
 /** As the audit trail tells it: whom it is assigned to by e-mail. */
-const described = async (
+const auditValues = async (
   client: pg.ClientBase,
   { title, notes, assigneeId, shop, due, laborCents, parts }: WorkOrderDraft,
 ) => ({
   title,
   notes,
-  assignedTo: assigneeId === null ? null : await store.emailOf(client, assigneeId),
+  assignedTo: assigneeId === null ? null : await store.assigneeEmail(client, assigneeId),
   shop,
   due,
   laborCents,
@@ -77,7 +77,7 @@ export const createWorkOrder = async (
   const vehicle = await seenVehicle(db, await maintenanceScope(db, viewer, null), vin)
   mustEditMaintenance(viewer, vehicle.customerId)
   return inTransaction(db, async (client) => {
-    const held = issueIds.length > 0 ? await heldIssues(context, client, issueIds) : []
+    const held = issueIds.length > 0 ? await lockOpenIssues(context, client, issueIds) : []
     if (held.some(({ vehicleId }) => vehicleId !== vehicle.id)) throw refusal(maintenanceWords.oneVehicle)
     if (held.some(({ workOrderId }) => workOrderId !== null)) throw refusal(maintenanceWords.hasOrder)
     const draft = await checked(client, vehicle.customerId, given, null)
@@ -97,7 +97,7 @@ export const createWorkOrder = async (
       action: 'work order created',
       subject: `${vehicle.unitId}: ${draft.title}`,
       customerId: vehicle.customerId,
-      new: { ...(await described(client, draft)), issues: held.map(({ title }) => title) },
+      new: { ...(await auditValues(client, draft)), issues: held.map(({ title }) => title) },
     })
     return id
   })
@@ -113,8 +113,8 @@ export const updateWorkOrder = (context: Acting, id: number, given: WorkOrderDra
       action: 'work order edited',
       subject: `${order.unitId}: ${draft.title}`,
       customerId: order.customerId,
-      old: await described(client, order),
-      new: await described(client, draft),
+      old: await auditValues(client, order),
+      new: await auditValues(client, draft),
     })
   })
 
@@ -122,7 +122,7 @@ export const updateWorkOrder = (context: Acting, id: number, given: WorkOrderDra
 export const repairWorkOrder = (context: Acting, id: number, given: string): Promise<void> =>
   holding(context, id, async (client, order) => {
     mustBeOpen(order)
-    const notes = textOf(given, maintenanceTextLongest, maintenanceWords.text(maintenanceTextLongest))
+    const notes = cleanText(given, maintenanceTextLongest, maintenanceWords.text(maintenanceTextLongest))
     await store.closeWorkOrder(
       client,
       id,
@@ -142,7 +142,7 @@ export const repairWorkOrder = (context: Acting, id: number, given: string): Pro
 export const cancelWorkOrder = (context: Acting, id: number, given: string): Promise<void> =>
   holding(context, id, async (client, order) => {
     mustBeOpen(order)
-    const notes = textOf(given, maintenanceTextLongest, maintenanceWords.text(maintenanceTextLongest))
+    const notes = cleanText(given, maintenanceTextLongest, maintenanceWords.text(maintenanceTextLongest))
     await store.closeWorkOrder(
       client,
       id,

@@ -152,7 +152,7 @@ export const closeWorkOrder = async (
 }
 
 /** The e-mail of somebody; null where they are gone. */
-export const emailOf = async (client: pg.ClientBase, id: number): Promise<string | null> => {
+export const assigneeEmail = async (client: pg.ClientBase, id: number): Promise<string | null> => {
   const { rows } = await client.query<{ email: string }>('SELECT email FROM user_account WHERE id = $1', [id])
   return rows[0]?.email ?? null
 }

@@ -4,7 +4,7 @@ import { days, hours } from '#domain/basics/time.ts'
 import { noon, reportAt } from '#domain/state/testing.ts'
 import { type TestApp, testApp, trailer } from '../testing.ts'
 import { criticalFault, putFault } from './testing.ts'
-import { tendFleet } from './watch.ts'
+import { runIssueRound } from './watch.ts'
 
 let now = noon
 let app: TestApp
@@ -18,7 +18,7 @@ afterAll(() => app.close())
 
 const customer = () => [`CUSTOMER_${app.customers.NOR}`]
 const ask = (query: string, variables = {}) => app.ask(customer(), query, variables)
-const round = () => tendFleet(app.db.pool, () => now)
+const round = () => runIssueRound(app.db.pool, () => now)
 const issuesOf = async (unit: string) => {
   const { vin } = await app.vehicle(unit)
   return (await ask(`{ issues(vin: "${vin}") { id title closedHow verdict returnedOf gone workOrderId } }`))
@@ -139,7 +139,7 @@ describe('a work order', () => {
     await expect(write('NOR-4', [], input)).rejects.toThrow(words)
   })
 
-  test('is told in the audit trail with the e-mail of whom it goes to', async () => {
+  test('is in the audit trail with the e-mail of its assignee', async () => {
     const { pool } = app.db
     const { rows: people } = await pool.query(
       `INSERT INTO user_account (email) VALUES ('shop@fleet.example') RETURNING id`,
@@ -170,7 +170,7 @@ describe('a work order', () => {
 describe('photos', () => {
   const png = Buffer.from('\x89PNG\r\n\x1a\n and the picture', 'latin1')
   const send = async (id: string, payload: Buffer, name = 'wheel.png') =>
-    app.app.inject({
+    app.http.inject({
       method: 'POST',
       url: `/v1/api/maintenance/photos?workOrderId=${id}&name=${encodeURIComponent(name)}`,
       headers: { authorization: await app.token(...customer()), 'content-type': 'text/html' },
@@ -181,7 +181,7 @@ describe('photos', () => {
     const { id } = await write('NOR-4', [])
     const sent = await send(id, png, '../../etc/"wheel".html')
     expect(sent.json()).toEqual({ id: expect.any(String), name: 'wheel.png' })
-    const got = await app.app.inject({
+    const got = await app.http.inject({
       url: `/v1/api/maintenance/photos/${sent.json().id}`,
       headers: { authorization: await app.token(...customer()) },
     })
@@ -192,7 +192,7 @@ describe('photos', () => {
       'content-security-policy': "default-src 'none'; sandbox",
       'content-disposition': "inline; filename*=UTF-8''wheel.png",
     })
-    const foreign = await app.app.inject({
+    const foreign = await app.http.inject({
       url: `/v1/api/maintenance/photos/${sent.json().id}`,
       headers: { authorization: await app.token(`CUSTOMER_${app.customers.BLU}`) },
     })

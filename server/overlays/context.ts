@@ -1,4 +1,4 @@
-/** What the overlays of the map give resolvers. */
+/** What overlays of the map add to the context of resolvers. */
 import type { OverlaySource } from '#domain/wire/overlay.ts'
 
 declare module '../graphql/builder.ts' {

@@ -5,7 +5,7 @@ import { overlayHosts } from './settings.ts'
 const overlays = (env: Record<string, string>) => readConfig(env).overlays
 
 describe('the overlays of the map', () => {
-  test('where nothing is told, the weather is that of a public radar, and there is no traffic', () => {
+  test('where nothing is set, the weather is that of a public radar, and there is no traffic', () => {
     expect(overlays({})).toEqual([
       {
         key: 'weather',
@@ -53,7 +53,7 @@ describe('the overlays of the map', () => {
     expect(wrong).toThrow(expect.not.stringContaining('example'))
   })
 
-  test('an address that wants a key says so where none is told', () => {
+  test('an address that wants a key says so where none is set', () => {
     expect(() => overlays({ WEATHER_TILES_URL: 'https://w.example/{z}/{x}/{y}?k={key}' })).toThrow(
       'WEATHER_TILES_KEY: is needed, for WEATHER_TILES_URL has a {key}.',
     )

@@ -42,7 +42,7 @@ test('a list that is imported again takes the place of the one before; lists can
   ).rejects.toThrow('There is no such list of parts.')
 })
 
-test('what cannot be taken is told with its line, and a trial keeps nothing', async () => {
+test('what cannot be imported is listed with its line, and a trial keeps nothing', async () => {
   const text = 'number,name,quantity,image\n,Lamp,,\nA,,,\nB,Lamp,many,\nC,Lamp,,ftp://x\nD,Lamp,,\nd,Lamp,,'
   const { importParts } = await importing('Utility', '', text, true)
   expect(importParts.taken).toBe(1)
@@ -64,6 +64,6 @@ test.each([
   await expect(importing(oem, model, 'number,name\nA,Lamp')).rejects.toThrow(words)
 })
 
-test("of somebody else's trailer no parts are told", async () => {
+test("of somebody else's trailer no parts are shown", async () => {
   expect(await numbersOf(`CUSTOMER_${app.customers.BLU}`)).toEqual([])
 })

@@ -1,4 +1,4 @@
-/** What has changed between two moments: who stands elsewhere, who came and went, and what broke. */
+/** What changed between two moments: vehicles that moved, arrived or left, and new faults. */
 import type pg from 'pg'
 import { isOn } from '#domain/access/flags.ts'
 import { dwellRadius } from '#domain/basics/assumed.ts'

@@ -44,7 +44,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const get = async (path: string, ...groups: string[]) => {
-  const answer = await app.app.inject({
+  const answer = await app.http.inject({
     url: path,
     headers: {
       authorization: await app.token(...(groups.length > 0 ? groups : [`CUSTOMER_${app.customers.NOR}`])),
@@ -143,14 +143,14 @@ describe('what has changed since', () => {
   })
 
   test('tells who moved, arrived and left, what broke, and who is new', async () => {
-    const described = await changes(noon - hours(20))
+    const found = await changes(noon - hours(20))
     const [one, , three] = await fleetAt(noon)
-    expect(described.moved).toEqual([[one!.id, dallas.lat, dallas.lng, expect.closeTo(182, -1)]])
-    expect(described.arrived).toEqual([[one!.id, 'Austin dock', noon - hours(2)]])
-    expect(described.left).toEqual([[one!.id, 'Dallas yard', noon - hours(6)]])
-    expect(described.faults).toEqual([[one!.id, expect.any(String), 'critical', noon - hours(2), null]])
-    expect(described.fresh).toEqual([three!.id])
-    expect(described.vehicles.map(([, , unitId]) => unitId).sort()).toEqual(['NOR-1', 'NOR-3'])
+    expect(found.moved).toEqual([[one!.id, dallas.lat, dallas.lng, expect.closeTo(182, -1)]])
+    expect(found.arrived).toEqual([[one!.id, 'Austin dock', noon - hours(2)]])
+    expect(found.left).toEqual([[one!.id, 'Dallas yard', noon - hours(6)]])
+    expect(found.faults).toEqual([[one!.id, expect.any(String), 'critical', noon - hours(2), null]])
+    expect(found.fresh).toEqual([three!.id])
+    expect(found.vehicles.map(([, , unitId]) => unitId).sort()).toEqual(['NOR-1', 'NOR-3'])
   })
   test('counts a stop in between neither as come nor as gone', async () => {
     const names = (await changes(noon - hours(20))).arrived.map(([, name]) => name)
@@ -160,8 +160,8 @@ describe('what has changed since', () => {
     ])
   })
   test('tells of a fault that is over that it is', async () => {
-    const described = await changes(noon - days(2.5))
-    expect(described.faults.map(([, , , , end]) => end)).toEqual([noon - hours(3), null])
+    const found = await changes(noon - days(2.5))
+    expect(found.faults.map(([, , , , end]) => end)).toEqual([noon - hours(3), null])
     expect((await changes(noon - days(2.5), noon - hours(10))).faults[0]![4]).toBeNull()
   })
   test('refuses moments in the wrong order', async () => {

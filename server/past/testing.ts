@@ -1,4 +1,4 @@
-/** What the tests of the past speak in: reports kept as the engine would keep them, without an engine. */
+/** Helpers for tests of the past: stores reports as the engine would, without an engine. */
 import type { Report } from '#domain/sensors/report.ts'
 import { unreported } from '#domain/state/state.ts'
 import { step } from '#domain/state/step.ts'

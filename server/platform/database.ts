@@ -20,9 +20,9 @@ export interface DatabaseOptions {
   readonly dataDir: string
   /** Connections at most. */
   readonly connections?: number
-  /** Told when the built-in database ends without having been asked. */
+  /** Called when the built-in database ends unexpectedly. */
   readonly onLost?: (why: string) => void
-  /** Told of an idle connection that broke; the pool makes another by itself. */
+  /** Called when an idle connection broke; the pool makes another by itself. */
   readonly onBroken?: (error: Error) => void
 }
 

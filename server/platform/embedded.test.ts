@@ -93,7 +93,7 @@ describe('the built-in database', () => {
     expect(await ask(await start(deep), 'SELECT 1 AS one')).toEqual([{ one: 1 }])
   })
 
-  test('its end is told when nobody asked for it', async () => {
+  test('its unexpected end is reported', async () => {
     const folder = join(home, 'postgres')
     const lost = Promise.withResolvers<string>()
     await startEmbedded({ folder, careless: true, onLost: lost.resolve })

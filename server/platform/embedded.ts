@@ -17,7 +17,7 @@ import { dirname, join, resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { type Binaries, findBinaries, type RunAs, runAs, spawnAs } from './binaries.ts'
-import { clearLeftOver, user } from './left-over.ts'
+import { stopStaleDatabase, user } from './stale-database.ts'
 
 const database = 'tandem'
 
@@ -33,7 +33,7 @@ export interface Embedded {
 export interface EmbeddedOptions {
   /** Its folder; made when missing. Whoever calls holds the lock on it. */
   readonly folder: string
-  /** Told when it ends without having been asked. */
+  /** Called when it ends unexpectedly. */
   readonly onLost?: (why: string) => void
   /** For tests: fast and careless of power cuts. */
   readonly careless?: boolean
@@ -186,7 +186,7 @@ export const startEmbedded = async (options: EmbeddedOptions): Promise<Embedded>
   const password = passwordOf(folder)
   const fresh = !existsSync(join(folder, 'PG_VERSION'))
   if (fresh) await initialise(binaries, as, folder, password, options.careless ?? false)
-  else await clearLeftOver(folder, password)
+  else await stopStaleDatabase(folder, password)
 
   const { host, port, made } = await address(folder, as)
   const settings = {

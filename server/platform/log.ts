@@ -1,4 +1,4 @@
-/** What the server says of itself: plain lines for a person at a terminal, JSON for a machine that gathers them. */
+/** The log: plain lines for a person at a terminal, or JSON for a log collector. */
 import { minutes } from '#domain/basics/time.ts'
 import type { Instant } from '#domain/basics/units.ts'
 
@@ -21,7 +21,7 @@ const quiet = minutes(10)
 /** Kinds that are remembered at once; past it the oldest is forgotten, so that memory stays bounded. */
 const kinds = 500
 
-/** @param now the clock, told for tests */
+/** @param now the clock; tests pass their own */
 export const makeLog = (write: Write, now: () => Instant = Date.now): Log => {
   const text = new Map<string, { at: Instant; more: number }>()
   return {

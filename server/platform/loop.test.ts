@@ -39,7 +39,7 @@ test('a nudge ends a rest', async () => {
   await loop.stop()
 })
 
-test('a round that may have left something is followed by another; one that failed is told of and waits', async () => {
+test('a round that may have left something is followed by another; one that failed is reported and waits', async () => {
   const { loop, rounds, faults, begun } = openSlow()
   await begun(1)
   rounds[0]!.end(true)

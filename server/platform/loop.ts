@@ -1,4 +1,4 @@
-/** Work that is looked for now and then, and at once when somebody says that there is some. */
+/** Background work that runs at intervals, and at once when it is woken. */
 import type { Ms } from '#domain/basics/units.ts'
 
 export interface LoopOptions {

@@ -1,4 +1,4 @@
-/** Gives memory back to the system once a thread rests: V8 by itself keeps what a burst took until it needs it again. */
+/** Returns memory to the operating system when a thread is idle; V8 by itself would keep it. */
 import { performance } from 'node:perf_hooks'
 import { getHeapStatistics, setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'

@@ -1,4 +1,4 @@
-/** Brings a database up to the code: numbered SQL files, each run once, in order, in a transaction of its own. */
+/** Migrates the database: runs numbered SQL files in order, each once and in its own transaction. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type pg from 'pg'

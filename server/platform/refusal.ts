@@ -1,4 +1,4 @@
-/** Refusals: answers that say no, over HTTP with a status, in GraphQL as an error whose words can be shown. */
+/** Refusals: errors for the user, sent as an HTTP status or as a GraphQL error whose message can be shown. */
 import { GraphQLError } from 'graphql'
 import type { Ms } from '#domain/basics/units.ts'
 

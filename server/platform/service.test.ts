@@ -58,7 +58,7 @@ test('where a service cannot be started, those before it are stopped again', asy
   expect(happened).toEqual(['a starts', 'a stops'])
 })
 
-test('a service that does not stop as it should keeps up no other, and is told of', async () => {
+test('a service that does not stop as it should keeps up no other, and is reported', async () => {
   const { happened, log, named } = open()
   const broken = named('b', () => {
     throw new Error('no')

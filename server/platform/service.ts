@@ -1,14 +1,14 @@
-/** Parts of the running server: started one after another, stopped in reverse. */
+/** Services: the parts of the running server, started one after another and stopped in reverse. */
 import type pg from 'pg'
 import type { Log } from './log.ts'
 
 export type Figures = Readonly<Record<string, number>>
 
 /**
- * What a service can be given by those before it. Whoever gives something says so beside the service that does:
+ * What services can give to the services after them. A service that gives something declares it in its own file:
  * `declare module '../platform/service.ts'`.
  */
-export interface Given {
+export interface ServiceContext {
   readonly log: Log
   readonly pool: pg.Pool
   /** Holds the password: never to be logged. */
@@ -19,40 +19,40 @@ export interface Given {
   readonly isReady: () => boolean
 }
 
-/** What a service is once it is started. */
-export interface Started {
+/** What the start of a service returns. */
+export interface StartedService {
   /** For the services after it. */
-  readonly gives?: Partial<Given>
+  readonly gives?: Partial<ServiceContext>
   readonly figures?: () => Figures | Promise<Figures>
   readonly stop?: () => unknown
 }
 
 export interface Service {
   readonly name: string
-  readonly start: (given: Partial<Given>) => Promise<Started>
+  readonly start: (given: Partial<ServiceContext>) => Promise<StartedService>
 }
 
 // biome-ignore lint/suspicious/noConfusingVoidType: most services have nothing to answer once they are started
-type Outcome = Started | void
+type Outcome = StartedService | void
 
-/** A service that is started with what it needs, and with nothing else. */
-export const service = <Name extends keyof Given>(
+/** Defines a service. `start` gets what `needs` names, and nothing else. */
+export const service = <Name extends keyof ServiceContext>(
   name: string,
   needs: readonly Name[],
-  start: (given: Pick<Given, Name>) => Outcome | Promise<Outcome>,
+  start: (given: Pick<ServiceContext, Name>) => Outcome | Promise<Outcome>,
 ): Service => ({
   name,
   start: async (given) => {
     const missing = needs.find((need) => given[need] === undefined)
     if (missing !== undefined)
       throw new Error(`The service '${name}' needs '${missing}', which none before it gives.`)
-    const needed = Object.fromEntries(needs.map((need) => [need, given[need]])) as Pick<Given, Name>
+    const needed = Object.fromEntries(needs.map((need) => [need, given[need]])) as Pick<ServiceContext, Name>
     return (await start(needed)) ?? {}
   },
 })
 
 export interface Running {
-  readonly given: Partial<Given>
+  readonly given: Partial<ServiceContext>
   /** Stops all services, the last one first; one that does not stop as it should keeps up no other. */
   readonly stop: () => Promise<void>
 }
@@ -63,15 +63,15 @@ export interface Running {
  */
 export const startServices = async (
   services: Iterable<Service> | AsyncIterable<Service>,
-  first: Partial<Given> & Pick<Given, 'log'>,
+  first: Partial<ServiceContext> & Pick<ServiceContext, 'log'>,
   onStopFault: () => void = () => {},
 ): Promise<Running> => {
   const stops: { readonly name: string; readonly stop: () => unknown }[] = []
-  const counted: NonNullable<Started['figures']>[] = []
+  const counted: NonNullable<StartedService['figures']>[] = []
   let isReady = false
   const figures = async (): Promise<Figures> =>
     Object.assign({}, ...(await Promise.all(counted.map((count) => count()))))
-  let given: Partial<Given> = { ...first, figures, isReady: () => isReady }
+  let given: Partial<ServiceContext> = { ...first, figures, isReady: () => isReady }
   const stop = async () => {
     isReady = false
     for (const { name, stop } of stops.splice(0).reverse())

@@ -1,7 +1,7 @@
 /** Transactions of the database. */
 import type pg from 'pg'
 
-/** Runs an act in one transaction: whole, or not at all. */
+/** Runs a function in one transaction on a connection of the pool. */
 export const inTransaction = async <T>(
   pool: pg.Pool,
   act: (client: pg.PoolClient) => Promise<T>,

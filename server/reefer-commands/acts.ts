@@ -58,7 +58,7 @@ const readRequest = ({ command, zone, setPointF }: CommandRequest): ReeferComman
   return request
 }
 
-/** @throws a refusal where nothing can be sent at all; a trailer that cannot take it is told of in its answer */
+/** @throws a refusal where nothing can be sent at all; a trailer that cannot take it is named in its answer */
 export const sendCommands = async (
   context: ActContext,
   args: CommandRequest,
@@ -128,7 +128,7 @@ export const sendCommands = async (
 export interface CommandList {
   /** Whether the viewer may send one to this trailer now. */
   readonly maySend: boolean
-  /** Why no command can be sent to this trailer; told to those alone who may send commands. */
+  /** Why no command can be sent to this trailer; only for those who may send commands. */
   readonly unfit: string | null
   /** Newest first. */
   readonly commands: readonly SentCommand[]

@@ -1,4 +1,4 @@
-/** What commands to reefer units give resolvers. */
+/** What commands to reefer units add to the context of resolvers. */
 
 export interface ReeferCommandsContext {
   /** Has commands that were sent brought at once. */

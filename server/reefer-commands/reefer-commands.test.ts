@@ -4,7 +4,7 @@ import { commandAnswerWithin, commandsAtOnce, commandsWaitingMost } from '#domai
 import { days, minutes } from '#domain/basics/time.ts'
 import { createIngestKey } from '../access/ingest-keys.ts'
 import { makeLog } from '../platform/log.ts'
-import { tend } from '../retention/tend.ts'
+import { enforceRetention } from '../retention/tend.ts'
 import { type TestApp, testApp, trailer } from '../testing.ts'
 import { openCommandDispatcher } from './dispatcher.ts'
 import { giveUp, pendingCommands } from './store.ts'
@@ -14,8 +14,8 @@ let app: TestApp
 let dispatcher: number
 let other: number
 const key: Record<string, string> = {}
-/** What there was to bring whenever somebody was told that there is something. */
-const described: Promise<number>[] = []
+/** The number of pending commands at each notification that there are some. */
+const pendingCounts: Promise<number>[] = []
 
 beforeAll(async () => {
   app = await testApp(
@@ -30,7 +30,7 @@ beforeAll(async () => {
     Date.now,
     {
       commandsSent: () =>
-        described.push(pendingCommands(app.db.pool, 'untaken', Date.now()).then(({ length }) => length)),
+        pendingCounts.push(pendingCommands(app.db.pool, 'untaken', Date.now()).then(({ length }) => length)),
     },
   )
   const { pool } = app.db
@@ -73,7 +73,7 @@ const listed = async (unit: string, groups = own(), userId = dispatcher) =>
   ).reeferCommands
 
 const asGateway = async (path: string, body?: unknown, bearer = key.RCA) => {
-  const answer = await app.app.inject({
+  const answer = await app.http.inject({
     method: body === undefined ? 'GET' : 'POST',
     url: path,
     headers: {
@@ -90,7 +90,7 @@ const answerBy = (serial: string, body: unknown, bearer = key.RCA) =>
   asGateway(`/ingest/v1/command-results?serial=${serial}`, body, bearer)
 
 describe('sending', () => {
-  test('A set point is kept as pending, told of to whoever sees the trailer, and noted in the audit trail', async () => {
+  test('A set point is kept as pending, shown to whoever sees the trailer, and noted in the audit trail', async () => {
     const [answer] = await send(['RCA-1'], { command: 'setPoint', zone: 2, setPointF: -9.5 })
     expect(answer).toMatchObject({
       unitId: 'RCA-1',
@@ -143,7 +143,7 @@ describe('sending', () => {
     expect(rows[0].count).toBe(2)
   })
 
-  test('Whoever may send is told why a trailer takes no command; nobody else is', async () => {
+  test('Whoever may send sees why a trailer takes no command; nobody else does', async () => {
     expect(await listed('RCA-4')).toEqual({
       maySend: false,
       unfit: 'This trailer has no gateway that could take a command.',
@@ -153,7 +153,7 @@ describe('sending', () => {
     expect(await listed('RCA-4', own(), other)).toEqual({ maySend: false, unfit: null, commands: [] })
   })
 
-  test('A customer without the feature ThermoKing has no access, and is told of no commands', async () => {
+  test('A customer without the feature ThermoKing has no access, and sees no commands', async () => {
     const groups = [`CUSTOMER_${app.customers.RCC}`]
     const vins = [await vinOf('RCC-6')]
     const { sendReeferCommands } = await app.ask(groups, mutation, { vins, command: 'remoteOn' }, dispatcher)
@@ -209,10 +209,10 @@ describe('sending', () => {
   })
 })
 
-test('Whoever brings commands is told as soon as they are kept', async () => {
-  described.splice(0)
+test('The dispatcher is notified as soon as commands are stored', async () => {
+  pendingCounts.splice(0)
   await send(['RCA-1', 'RCA-2'])
-  expect(await Promise.all(described)).toEqual([2])
+  expect(await Promise.all(pendingCounts)).toEqual([2])
 })
 
 describe('a gateway that speaks HTTP', () => {
@@ -248,7 +248,7 @@ describe('a gateway that speaks HTTP', () => {
     ])
   })
 
-  test('is told of no other gateway’s commands, and cannot answer them', async () => {
+  test('gets no other gateway’s commands, and cannot answer them', async () => {
     const [answer] = await send(['RCA-1'])
     const id = Number(answer.command.id)
     expect((await waiting('MRY-2')).body).toEqual({ commands: [] })
@@ -272,7 +272,7 @@ describe('a gateway that speaks HTTP', () => {
     ['no JSON', 'not JSON at all', 400],
     ['more answers than commands can wait', Array.from({ length: 101 }, () => ({})), 400],
   ])('with %s is refused', async (_, body, status) => {
-    const answer = await app.app.inject({
+    const answer = await app.http.inject({
       method: 'POST',
       url: '/ingest/v1/command-results?serial=MRY-1',
       headers: { authorization: `Bearer ${key.RCA}`, 'content-type': 'application/json' },
@@ -313,8 +313,8 @@ describe('without an answer', () => {
 test('Commands go with the reports of their time', async () => {
   await send(['RCA-1'])
   const { pool } = app.db
-  await tend(pool, Date.now() + days(90))
+  await enforceRetention(pool, Date.now() + days(90))
   expect((await listed('RCA-1')).commands).toHaveLength(1)
-  await tend(pool, Date.now() + days(92))
+  await enforceRetention(pool, Date.now() + days(92))
   expect((await listed('RCA-1')).commands).toEqual([])
 })

@@ -1,9 +1,9 @@
-/** Commands to reefer units as a service of the server: who brings them to gateways. */
+/** The service that dispatches commands to reefer units. */
 import { service } from '../platform/service.ts'
 import { type CommandDispatcher, openCommandDispatcher } from './dispatcher.ts'
 
 declare module '../platform/service.ts' {
-  interface Given {
+  interface ServiceContext {
     readonly dispatcher: CommandDispatcher
     /** Has commands that were sent brought at once. */
     readonly commandsSent: () => void

@@ -133,7 +133,7 @@ export const insertCommands = async (
   return new Map(rows.map(({ id, vehicle_id }) => [vehicle_id, id]))
 }
 
-const described = `${columns}, c.sender, c.status, c.settled, c.reason`
+const sentColumns = `${columns}, c.sender, c.status, c.settled, c.reason`
 // biome-ignore lint/suspicious/noExplicitAny: a row as the driver gives it
 const toSent = (row: any): SentCommand => ({
   ...toOrder(row),
@@ -150,7 +150,7 @@ export const latestCommands = async (
   most: number,
 ): Promise<readonly SentCommand[]> => {
   const { rows } = await db.query(
-    `SELECT ${described} FROM reefer_command c
+    `SELECT ${sentColumns} FROM reefer_command c
       WHERE c.customer_id = $1 AND c.vehicle_id = $2 ORDER BY c.sent DESC, c.id DESC LIMIT $3`,
     [customerId, vehicleId, most],
   )
@@ -165,7 +165,7 @@ export const commandsSeen = async (
 ): Promise<readonly SentCommand[]> => {
   const params: unknown[] = [ids]
   const { rows } = await db.query(
-    `SELECT ${described} FROM reefer_command c JOIN customer k ON k.id = c.customer_id
+    `SELECT ${sentColumns} FROM reefer_command c JOIN customer k ON k.id = c.customer_id
       WHERE c.id = ANY($1::int[]) AND 'ThermoKing' = ANY(k.flags)
         AND ${accessScopeSql(accessScope, { customer: 'c.customer_id', vehicle: 'c.vehicle_id' }, params)} ORDER BY c.id`,
     params,

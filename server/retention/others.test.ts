@@ -5,7 +5,7 @@ import { makePartitions, monthOf, partitionName } from '../ingest/partitions.ts'
 import { addCustomer, addVehicles } from '../ingest/testing.ts'
 import type { Database } from '../platform/database.ts'
 import { testDatabase } from '../platform/testing.ts'
-import { retentionLock, tend } from './tend.ts'
+import { enforceRetention, retentionLock } from './tend.ts'
 
 const now = Date.now()
 let db: Database
@@ -47,10 +47,10 @@ test('of two servers on one database one looks after it at a time', async () => 
   await keep(db.pool, vehicles[0]!, 102)
   await connected(async (client) => {
     await client.query('SELECT pg_advisory_lock($1)', [retentionLock])
-    expect(await tend(db.pool, now)).toEqual({ removed: 0, dropped: [] })
+    expect(await enforceRetention(db.pool, now)).toEqual({ removed: 0, dropped: [] })
   })
-  expect((await tend(db.pool, now)).removed).toBe(1)
-  expect((await tend(db.pool, now)).removed).toBe(0)
+  expect((await enforceRetention(db.pool, now)).removed).toBe(1)
+  expect((await enforceRetention(db.pool, now)).removed).toBe(0)
 })
 
 test('reports of a vehicle that is registered no more go as those of others do', async () => {
@@ -61,7 +61,7 @@ test('reports of a vehicle that is registered no more go as those of others do',
     `INSERT INTO vehicle_snapshot (customer_id, vehicle_id, recorded, state) VALUES ($1, $2, to_timestamp($3), '{}')`,
     [customer, gone, (now - days(102)) / 1000],
   )
-  await tend(db.pool, now)
+  await enforceRetention(db.pool, now)
   expect(await countOf(gone)).toBe(1)
   const { rows } = await db.pool.query('SELECT FROM vehicle_snapshot WHERE vehicle_id = $1', [gone])
   expect(rows).toEqual([])
@@ -74,7 +74,7 @@ test('a gateway without a vehicle is forgotten once it has been silent for long'
       FROM (VALUES ('OLD', interval '91 days'), ('NEW', interval '89 days')) AS seen(name, ago)`,
     [now / 1000],
   )
-  await tend(db.pool, now)
+  await enforceRetention(db.pool, now)
   const { rows } = await db.pool.query('SELECT serial_num FROM detached_gateway')
   expect(rows).toEqual([{ serial_num: 'NEW' }])
 })
@@ -86,7 +86,7 @@ test('while one that reads or writes takes its time, reports come in as rows and
   await connected(async (slow) => {
     await slow.query('BEGIN; SELECT FROM report')
     await keep(slow, vehicles[1]!, 2)
-    const tending = tend(db.pool, now)
+    const tending = enforceRetention(db.pool, now)
     // Waits for the slow one to let the month go.
     await expect
       .poll(async () => {

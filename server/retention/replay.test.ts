@@ -7,7 +7,7 @@ import { type Engine, startEngine } from '../ingest/engine.ts'
 import { addCustomer, addVehicles, send, silentLog } from '../ingest/testing.ts'
 import type { Database } from '../platform/database.ts'
 import { testDatabase } from '../platform/testing.ts'
-import { tend } from './tend.ts'
+import { enforceRetention } from './tend.ts'
 
 const now = Math.floor(Date.now() / 1000) * 1000
 const keptDays = 30
@@ -94,10 +94,10 @@ test('what a late report changes is the same whether or not old reports were rem
       await send(engine, make(cut, inTime))
       if (stoppedAfter !== null) {
         let requested = 0
-        await tend(db.pool, later, () => requested++ >= stoppedAfter)
-      } else await tend(db.pool, later)
+        await enforceRetention(db.pool, later, () => requested++ >= stoppedAfter)
+      } else await enforceRetention(db.pool, later)
       await send(engine, make(cut, comesLate))
-      if (stoppedAfter !== null) await tend(db.pool, later)
+      if (stoppedAfter !== null) await enforceRetention(db.pool, later)
       // The other has never been without its old reports.
       await send(engine, make(whole, reports))
       expect(await stateOf(cut)).toEqual(await stateOf(whole))

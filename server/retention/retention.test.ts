@@ -6,7 +6,7 @@ import { monthOf, partitionName } from '../ingest/partitions.ts'
 import { addCustomer, addVehicles, send, silentLog } from '../ingest/testing.ts'
 import type { Database } from '../platform/database.ts'
 import { testDatabase } from '../platform/testing.ts'
-import { tend } from './tend.ts'
+import { enforceRetention } from './tend.ts'
 
 const now = Math.floor(Date.now() / 1000) * 1000
 let db: Database
@@ -55,7 +55,7 @@ const partitions = async (): Promise<string[]> =>
   ).rows.map(({ name }) => name)
 
 test('there are partitions for this month and the next two', async () => {
-  await tend(db.pool, now)
+  await enforceRetention(db.pool, now)
   const names = [0, 1, 2].map((n) => partitionName(monthOf(now) + n))
   expect(await partitions()).toEqual(expect.arrayContaining(names))
 })
@@ -71,7 +71,7 @@ test('each customer keeps what it wants and no more, and no state is lost by it'
   ])
   // Forty-five days later.
   const later = now + days(45)
-  const { removed, dropped } = await tend(db.pool, later)
+  const { removed, dropped } = await enforceRetention(db.pool, later)
   expect(await keptOf(short)).toEqual([10, 50])
   expect(await keptOf(long)).toEqual([60])
   expect(removed + dropped.length).toBeGreaterThan(0)
@@ -116,7 +116,7 @@ test('nothing is removed of a customer that has begun to keep longer in the midd
   const holding = await db.pool.connect()
   await holding.query('BEGIN')
   await holding.query('UPDATE customer SET retention_duration_days = 400 WHERE id = $1', [slow])
-  const tending = tend(db.pool, now + days(20))
+  const tending = enforceRetention(db.pool, now + days(20))
   // The round has read what is kept by now and waits for the one that changes it.
   await expect
     .poll(async () => {
@@ -146,7 +146,7 @@ test('what is dropped is made again where a customer keeps longer and nothing of
 test('reports go on coming in while old ones are removed', async () => {
   const old = Array.from({ length: 3_000 }, (_, n) => report('SHT-1', 99 - n / 10_000))
   await send(engine, old)
-  const tending = tend(db.pool, now + days(30))
+  const tending = enforceRetention(db.pool, now + days(30))
   const receipts = await Promise.all(
     Array.from({ length: 20 }, (_, n) => send(engine, [report('SHT-1', 5 - n / 1_000)])),
   )

@@ -1,9 +1,9 @@
-/** Looks after the table of reports in the background, a few times a day. */
+/** Runs retention in the background, a few times a day. */
 import type pg from 'pg'
 import { hours, minutes } from '#domain/basics/time.ts'
 import type { Ms } from '#domain/basics/units.ts'
 import type { Log } from '../platform/log.ts'
-import { tend } from './tend.ts'
+import { enforceRetention } from './tend.ts'
 
 const every: Ms = hours(6)
 /** A start has better things to do. */
@@ -22,7 +22,7 @@ export function startRetention(pool: pg.Pool, log: Log, first: Ms = firstAfter):
   let timer: NodeJS.Timeout
   const counts = { rounds: 0, failures: 0, removed: 0, months: 0 }
   const round = () => {
-    running = tend(pool, Date.now(), () => stopped)
+    running = enforceRetention(pool, Date.now(), () => stopped)
       .then(({ removed, dropped }) => {
         counts.rounds++
         counts.removed += removed

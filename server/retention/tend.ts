@@ -1,4 +1,4 @@
-/** Keeps no report longer than its customer wants: one round of looking after the table of reports. */
+/** One round of retention: removes reports that are older than their customer keeps them. */
 import type pg from 'pg'
 import { advance } from '#domain/alerts/advance.ts'
 import { unknownDeviceKept } from '#domain/basics/assumed.ts'
@@ -12,8 +12,8 @@ import { putSnapshots, reportsOf, type Snapshot, snapshotsBefore } from '../inge
 import { readingsOf } from '../ingest/stored-report.ts'
 import { loadWatchers } from '../ingest/watch/watchers.ts'
 import { dropCommands } from '../reefer-commands/store.ts'
-import { goneVehicles } from './gone.ts'
-import { removeWatched } from './watched.ts'
+import { removedVehicles } from './removed-vehicles.ts'
+import { removeOldVisitsAndFirings } from './watched.ts'
 
 /** Months that have their partition before the first report of theirs comes. */
 const ahead = 2
@@ -30,7 +30,7 @@ const grace = days(1)
 /** Any number that stays the same: of several servers on one database only the one that holds it looks after it. */
 export const retentionLock = 7_236_844
 
-export interface Tended {
+export interface RetentionResult {
   readonly removed: number
   /** Names of partitions that nobody needed any more. */
   readonly dropped: readonly string[]
@@ -57,7 +57,11 @@ async function note(client: pg.PoolClient, customers: readonly Kept[], upTo: Ins
 }
 
 /** @param stop asked between steps; true ends the round early */
-export async function tend(pool: pg.Pool, now: Instant, stop: () => boolean = () => false): Promise<Tended> {
+export async function enforceRetention(
+  pool: pg.Pool,
+  now: Instant,
+  stop: () => boolean = () => false,
+): Promise<RetentionResult> {
   const client = await pool.connect()
   let broken: unknown
   try {
@@ -134,7 +138,7 @@ async function removeOld(
     after = vehicleIds.at(-1)!
   }
   if (stop()) return removed
-  const gone = await goneVehicles(client, customerId, cut)
+  const gone = await removedVehicles(client, customerId, cut)
   if (gone.length > 0) {
     if (!(await mayRemove())) return removed
     await client.query(
@@ -148,7 +152,7 @@ async function removeOld(
     cut / 1000,
   ])
   await dropCommands(client, customerId, cut)
-  await removeWatched(client, customerId, cut, stop)
+  await removeOldVisitsAndFirings(client, customerId, cut, stop)
   while (!stop() && (await dropImages(client, customerId, cut, imagesAtOnce)) === imagesAtOnce);
   return removed
 }

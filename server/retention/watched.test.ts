@@ -7,7 +7,7 @@ import { addCustomer, addVehicles, send, silentLog } from '../ingest/testing.ts'
 import { drawFence, editFence, firingsIn, makeRule, visitsIn } from '../ingest/watch/testing.ts'
 import type { Database } from '../platform/database.ts'
 import { testDatabase } from '../platform/testing.ts'
-import { tend } from './tend.ts'
+import { enforceRetention } from './tend.ts'
 
 const now = Math.floor(Date.now() / 1000) * 1000
 const ago = (n: number) => now - days(n)
@@ -61,7 +61,7 @@ test('visits and alerts go with the reports they are of; who is still inside sta
     })
     .toBe(1)
   // The cut lies between the entering and the newest report.
-  await tend(db.pool, now + days(47))
+  await enforceRetention(db.pool, now + days(47))
   expect(await visitsIn(db.pool)).toMatchObject([{ entered: ago(60), left: null }])
   expect((await firingsIn(db.pool)).map(({ at }) => at)).toEqual([ago(60)])
   const { rows } = await db.pool.query('SELECT name FROM geofence_version')

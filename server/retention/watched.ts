@@ -6,7 +6,7 @@ import type { Instant } from '#domain/basics/units.ts'
 const rowsAtOnce = 2_000
 
 /** Removes what was over before the cut, in small steps. */
-export async function removeWatched(
+export async function removeOldVisitsAndFirings(
   client: pg.PoolClient,
   customerId: number,
   cut: Instant,

@@ -27,7 +27,7 @@ export interface CaseAbout {
   readonly viewId: number
   /** A moment ahead. */
   readonly soon: number
-  /** A webhook of this case alone, and something it was told. */
+  /** A webhook of this case alone, and a delivery to it. */
   readonly webhookId: number
   readonly deliveryId: number
   /** A link to where the vehicle is, of this case alone, made by the user. */
@@ -56,7 +56,7 @@ export interface Case {
   readonly own: readonly Role[]
   /** … and about one that is not theirs. Roles that reach every customer have none that is not theirs. */
   readonly foreign: readonly Role[]
-  /** What a refused viewer is told, where it is not 'Not Authorized'. */
+  /** What a refused viewer is answered, where it is not 'Not Authorized'. */
   readonly refusal?: string
   /** What an answer must hold for the customer to be in it; its abbreviation where left out. */
   readonly mark?: (about: CaseAbout) => string

@@ -28,7 +28,7 @@ export const fleetQueries: Readonly<Record<string, Case>> = {
   matchingVehicles: {
     ...fleet,
     ask: () => '{ matchingVehicles(filters: []) { ids } }',
-    // The numbers of vehicles, told in a list.
+    // The ids of vehicles, in a list.
     mark: ({ vehicleId }) => (vehicleId === 1 ? '[1' : `${vehicleId}]`),
   },
   vehiclesNamed: { ...fleet, ask: ({ vin }) => `{ vehiclesNamed(names: ["${vin}"]) { unitId } }` },

@@ -16,8 +16,8 @@ const guarded = Object.entries(paths).flatMap(([name, guard]) =>
 export const askEveryPath = ({ app: testApp, things, actDone, token }: RightsApp): void => {
   let port: number
   beforeAll(async () => {
-    await testApp().app.listen({ port: 0, host: '127.0.0.1' })
-    port = (testApp().app.server.address() as AddressInfo).port
+    await testApp().http.listen({ port: 0, host: '127.0.0.1' })
+    port = (testApp().http.server.address() as AddressInfo).port
   })
 
   test('every path has its line in the table of rights', async () => {
@@ -66,7 +66,7 @@ export const askEveryPath = ({ app: testApp, things, actDone, token }: RightsApp
           headers: { authorization: await token(role) },
           ...(body && { body: Buffer.from(body(given), 'latin1') }),
         })
-        // A stream has no end: it is read until the fleet is told.
+        // A stream has no end: it is read until the fleet is sent.
         let text = ''
         const decoder = new TextDecoder()
         for await (const chunk of answer.body!) {

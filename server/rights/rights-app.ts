@@ -129,7 +129,7 @@ export const rightsApp = (): RightsApp => {
       last = null
     },
     ask: async (role, query) => {
-      const answer = await app.app.inject({
+      const answer = await app.http.inject({
         method: 'POST',
         url: '/graphql',
         headers: { authorization: await token(role) },

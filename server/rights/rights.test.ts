@@ -16,7 +16,7 @@ describe('paths', () => {
   askEveryPath(rights)
 })
 
-test('the sign-in of somebody else cannot be ended, nor is it told of', async () => {
+test('the sign-in of somebody else cannot be ended or seen', async () => {
   const { app, things, ask } = rights
   const { userId } = await things('own')
   const { rows } = await app().db.pool.query(

@@ -98,8 +98,8 @@ export const thingsOf = async (app: TestApp, whose: Whose, maintenance: boolean)
   const [webhookId, deliveryId] = await inTransaction(pool, async (client) => {
     const id = await insertWebhook(client, customerId, hook, 'secret', noon)
     const body = `{"of":"${abbrev}"}`
-    const described = { webhookId: id, event: randomUUID(), kind: 'test', firingId: null, body }
-    return [id, (await queueDeliveries(client, [described], noon))[0]!]
+    const delivery = { webhookId: id, event: randomUUID(), kind: 'test', firingId: null, body }
+    return [id, (await queueDeliveries(client, [delivery], noon))[0]!]
   })
   await pool.query('DELETE FROM driver_code')
   await pool.query(`INSERT INTO driver_code VALUES ($1, $2, $3, $4)`, [

@@ -1,4 +1,4 @@
-/** The scope of a viewer as a condition of SQL: every query of customers' data carries it. */
+/** The scope of a viewer as an SQL condition, for every query of customers' data. */
 import type { Scope } from '#domain/access/scope.ts'
 
 /**

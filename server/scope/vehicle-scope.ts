@@ -1,4 +1,4 @@
-/** Which vehicles somebody sees: those of the customers their roles reach, less what their vehicle groups leave out. */
+/** The access scope: the customers that a user's roles reach, limited by the user's vehicle groups. */
 import type pg from 'pg'
 import { can, type Right } from '#domain/access/rights.ts'
 import { inScope, type Scope, scope } from '#domain/access/scope.ts'

@@ -50,7 +50,7 @@ const user = (email: string, roles: string[], abbrev: string | null) => ({
 })
 const fleet: FleetSeed = {
   customers: [customer('NOR', ['Insight']), customer('BLU')],
-  users: [user('a@nor.example', ['CUSTOMER_ADMIN'], 'NOR'), user('chief@house.example', ['ADMINS'], null)],
+  users: [user('a@nor.example', ['CUSTOMER_ADMIN'], 'NOR'), user('chief@app.example', ['ADMINS'], null)],
   vehicles: [
     vehicle('NOR', 1, ['West', 'Reefers', 'All VINs']),
     vehicle('NOR', 2, ['West']),

@@ -23,7 +23,7 @@ export const diagnosticEmailOf = async (db: Db, id: number, userId: number): Pro
 }
 
 /** The flags that are on for a customer. */
-export const flagsOf = async (db: Db, customerId: number): Promise<ReadonlySet<string>> => {
+export const customerFlags = async (db: Db, customerId: number): Promise<ReadonlySet<string>> => {
   const { rows } = await db.query<{ flags: string[] }>('SELECT flags FROM customer WHERE id = $1', [
     customerId,
   ])

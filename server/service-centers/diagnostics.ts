@@ -26,7 +26,7 @@ import { queueEmailTo } from '../mail/store.ts'
 import { refusal } from '../platform/refusal.ts'
 import { inTransaction } from '../platform/transaction.ts'
 import { accessScopeOf } from '../scope/vehicle-scope.ts'
-import { diagnosticEmailOf, flagsOf, type SentEmail, timeZoneOf } from './diagnostic-store.ts'
+import { customerFlags, diagnosticEmailOf, type SentEmail, timeZoneOf } from './diagnostic-store.ts'
 import { centerById } from './store.ts'
 
 const builder = schemaPart()
@@ -69,7 +69,7 @@ async function factsOf(
   const [vehicle, state, flags] = await Promise.all([
     vehicleOf(db, row.id),
     stateOf(db, row),
-    flagsOf(db, row.customerId),
+    customerFlags(db, row.customerId),
   ])
   const wanted = new Set(args.faults.map(String))
   const faults = state.faults.filter((fault) => wanted.has(`${row.customerId}/${row.id}/${faultKey(fault)}`))
@@ -95,13 +95,13 @@ async function factsOf(
         : null,
       faults: faults.map((fault) => {
         const { faultDescription, repairInformation, level } = describeFault(fault)
-        const described = isExplained(fault.sensorTypeId, flags)
+        const explained = isExplained(fault.sensorTypeId, flags)
         return {
           title: faultDescription,
           code: `${fault.faultTypeId}, FMI ${fault.fmi}`,
           level,
           since: fault.start,
-          repair: described ? repairInformation : null,
+          repair: explained ? repairInformation : null,
         }
       }),
       state: args.sensors.flatMap((key) => {
@@ -118,7 +118,7 @@ async function factsOf(
   }
 }
 
-/** Whether the customer is told cause and repair of a sensor's faults. */
+/** Whether the customer sees cause and repair of a sensor's faults. */
 const isExplained = (sensorTypeId: number, flags: ReadonlySet<string>): boolean => {
   const wordsFlag = findSensorById(sensorTypeId)?.faults?.wordsFlag
   return wordsFlag === undefined || isOn(wordsFlag, flags)

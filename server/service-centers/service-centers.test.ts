@@ -64,7 +64,7 @@ test('a file is looked through first, then taken, and taken again changes what i
   expect((await listed('nv')).serviceCenterCount).toBe(1)
 })
 
-test('the nearest to a trailer come first; of one that is not mine nothing is told', async () => {
+test('the nearest to a trailer come first; of one that is not mine nothing is shown', async () => {
   const ask = (who: string) =>
     app.ask(
       [who],

@@ -33,11 +33,11 @@ export type ShareSubject =
 
 export interface MadeShare {
   readonly share: Share
-  /** The secret of the address; told this once. */
+  /** The secret of the address; shown only this once. */
   readonly link: string
 }
 
-/** Whose links the viewer is told of. @throws the refusal where they may not share at all */
+/** Whose links the viewer sees. @throws the refusal where they may not share at all */
 export const shareScope = async (
   { viewer, db }: Pick<Context, 'viewer' | 'db'>,
   customerId: number | null = null,

@@ -18,7 +18,7 @@ import type { Access } from '../access/access.ts'
 import { Busy } from '../access/passwords.ts'
 import { makeRate } from '../access/rate.ts'
 import { idOf } from '../graphql/paging.ts'
-import { type Closed, isClosed, openShare, visitShare } from './visit.ts'
+import { isShareClosed, openShare, type ShareClosed, visitShare } from './visit.ts'
 
 export interface SharingRoutesOptions {
   readonly access: Access
@@ -40,7 +40,7 @@ const statuses: Readonly<Record<ShareRefusal, number>> = {
 }
 const openBody = z.object({ link: z.string().min(1).max(200), pin: z.string().max(20).nullish() })
 
-const refused = (reply: FastifyReply, { closed, wait }: Closed) => {
+const refused = (reply: FastifyReply, { closed, wait }: ShareClosed) => {
   if (wait !== undefined) reply.header('retry-after', Math.ceil(wait / 1000))
   return reply
     .status(statuses[closed])
@@ -65,7 +65,7 @@ export const sharingRoutes: FastifyPluginAsync<SharingRoutesOptions> = async (ap
     const { link, pin } = body.data
     try {
       const opened = await openShare(pool, { link, pin: pin ?? null, address: request.ip }, access.now())
-      return isClosed(opened) ? refused(reply, opened) : reply.send(opened)
+      return isShareClosed(opened) ? refused(reply, opened) : reply.send(opened)
     } catch (error) {
       if (!(error instanceof Busy)) throw error
       return reply.status(503).header('retry-after', 5).send({ errorMessage: accessWords.busy })
@@ -77,6 +77,6 @@ export const sharingRoutes: FastifyPluginAsync<SharingRoutesOptions> = async (ap
     if (!pass) return refused(reply, { closed: 'pass' })
     const { vehicle } = request.query
     const view = await visitShare(pool, pass, vehicle === undefined ? null : idOf(vehicle), access.now())
-    return isClosed(view) ? refused(reply, view) : reply.send(view)
+    return isShareClosed(view) ? refused(reply, view) : reply.send(view)
   })
 }

@@ -84,9 +84,9 @@ const share = async (facts: object = {}): Promise<string> => {
 }
 const ofGroup = () => ({ vin: null, customerId: app.customers.SHA, vehicleGroupId: group })
 const open = (link: string, pin?: string) =>
-  app.app.inject({ method: 'POST', url: '/v1/api/shared/open', payload: { link, pin } })
+  app.http.inject({ method: 'POST', url: '/v1/api/shared/open', payload: { link, pin } })
 const look = (pass: string, vehicle?: number) =>
-  app.app.inject({
+  app.http.inject({
     url: `/v1/api/shared/view${vehicle === undefined ? '' : `?vehicle=${vehicle}`}`,
     headers: { authorization: `Bearer ${pass}` },
   })
@@ -112,7 +112,7 @@ test('a link shows the fields that were chosen, and not one more', async () => {
     expect(text).not.toMatch(/1GRAA|MRY-|SHA-2|7700|maker@/)
 })
 
-test('a reefer unit is told as in the drawer: under titles, its zones as a table', async () => {
+test('a reefer unit is shown as in the drawer: under titles, its zones as a table', async () => {
   const celsius = (setPointCelsius: number) => ({ setPointCelsius, returnAirCelsius: setPointCelsius + 5 })
   const zones = [
     { zone: 1, ...celsius(-20) },
@@ -159,7 +159,7 @@ test('neither the secret of a link nor its pass opens anything else', async () =
     const headers = { authorization: `Bearer ${secret}` }
     const query = { query: '{ vehiclesNow { vehicles { vin } } }' }
     for (const url of ['/graphql', '/auth/graphql'])
-      expect((await app.app.inject({ method: 'POST', url, headers, payload: query })).statusCode).toBe(401)
+      expect((await app.http.inject({ method: 'POST', url, headers, payload: query })).statusCode).toBe(401)
     for (const url of [
       '/v1/api/live',
       '/v1/api/geofences/shapes',
@@ -167,7 +167,7 @@ test('neither the secret of a link nor its pass opens anything else', async () =
       `/v1/api/vehicle-groups/hierarchy?customerId=${app.customers.SHA}`,
       `/v1/api/cargo-images?vin=1GRAA0627KB000001&recorded=${noon}`,
     ])
-      expect((await app.app.inject({ url, headers })).statusCode).toBe(401)
+      expect((await app.http.inject({ url, headers })).statusCode).toBe(401)
   }
   // One is not the other, and an account's token is neither.
   expect((await look(link)).statusCode).toBe(401)

@@ -63,12 +63,12 @@ const toShare = (row: any): Share => ({
   lastUsed: row.last_used?.getTime() ?? null,
 })
 
-/** Whose links somebody is told of: their own, and those of customers they manage, as far as they see the vehicles. */
+/** Whose links a user sees: their own, and those of customers they manage, as far as they see the vehicles. */
 export interface ShareScope {
   readonly userId: number
   /** Customers over which they have the right to share. */
   readonly accessScope: AccessScope
-  /** Customers whose every link they are told of. */
+  /** Customers of which they see every link. */
   readonly managed: Scope
 }
 
@@ -84,7 +84,7 @@ const seen = ({ userId, accessScope, managed }: ShareScope, params: unknown[]): 
     AND CASE WHEN s.vehicle_id IS NULL THEN ${group} ELSE ${vehicle} END)))`
 }
 
-/** Links that are told of, the newest first; ended ones for a month. `vehicleId`: of this vehicle alone. */
+/** Links that a user sees, the newest first; ended ones for a month. `vehicleId`: of this vehicle alone. */
 export const sharesOf = async (
   db: Db,
   of: ShareScope,
@@ -101,7 +101,7 @@ export const sharesOf = async (
   return rows.map(toShare)
 }
 
-/** One link that is told of; null where there is none. */
+/** One link that a user sees; null if there is none. */
 export const shareSeen = async (db: Db, of: ShareScope, id: number): Promise<Share | null> => {
   const params: unknown[] = [id]
   const { rows } = await db.query(`${select} WHERE s.id = $1 AND ${seen(of, params)}`, params)

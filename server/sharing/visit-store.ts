@@ -125,7 +125,7 @@ const members = (share: HeldShare, accessScope: AccessScope, params: unknown[]):
   return `v.customer_id = ${customer} AND ${which} AND ${seen} AND v.sim_status = 'Activated'`
 }
 
-/** What is told of each vehicle: nothing that was not chosen leaves the database. */
+/** What is shown of each vehicle: nothing that was not chosen leaves the database. */
 export const sharedVehicles = async (
   db: Db,
   share: HeldShare,

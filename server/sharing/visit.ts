@@ -1,4 +1,4 @@
-/** What somebody who holds a link is let see: the link is opened once, by PIN where it has one, then asked with a pass. */
+/** What a visitor of a shared link sees. The link is opened once, with its PIN if it has one; then a pass is used. */
 import type pg from 'pg'
 import { isOn } from '#domain/access/flags.ts'
 import { can } from '#domain/access/rights.ts'
@@ -32,12 +32,12 @@ import {
   trackOf,
 } from './visit-store.ts'
 
-/** `wait`: until when nothing is looked at, where that is why. */
-export interface Closed {
+/** `wait`: how long the visitor must wait, if there were too many attempts. */
+export interface ShareClosed {
   readonly closed: ShareRefusal
   readonly wait?: Ms
 }
-export const isClosed = (answer: object): answer is Closed => 'closed' in answer
+export const isShareClosed = (answer: object): answer is ShareClosed => 'closed' in answer
 
 /** What the maker may see as of now; null where they may not share this any more, or may not sign in. */
 const makerScope = async (pool: pg.Pool, share: HeldShare): Promise<AccessScope | null> => {
@@ -108,7 +108,7 @@ const viewOf = async (
   share: HeldShare,
   wanted: number | null,
   now: Instant,
-): Promise<SharedView | Closed> => {
+): Promise<SharedView | ShareClosed> => {
   const accessScope = await makerScope(pool, share)
   if (!accessScope) return { closed: 'ended' }
   const { vehicles, total } = await sharedVehicles(pool, share, accessScope)
@@ -144,7 +144,7 @@ const tryPin = async (
   pin: string,
   address: string,
   now: Instant,
-): Promise<Closed | null> => {
+): Promise<ShareClosed | null> => {
   const failures = await countPin(pool, share.id, now)
   if (failures === null) return { closed: 'locked', wait: Math.max(1_000, share.pinClosedUntil - now) }
   if (await checkPassword(share.pinHash, pin)) {
@@ -173,7 +173,7 @@ export const openShare = async (
   pool: pg.Pool,
   given: { readonly link: string; readonly pin: string | null; readonly address: string },
   now: Instant,
-): Promise<OpenedShare | Closed> => {
+): Promise<OpenedShare | ShareClosed> => {
   const share = await shareByHash(pool, hashSecret(given.link))
   const closed = closedBy(share, now)
   if (closed !== null || share === null) return { closed: closed ?? 'unknown' }
@@ -184,7 +184,7 @@ export const openShare = async (
     if (wrong) return wrong
   }
   const view = await viewOf(pool, share, null, now)
-  if (isClosed(view)) return view
+  if (isShareClosed(view)) return view
   const pass = newSecret()
   const expires = Math.min(share.expires, now + sharePassLife)
   await inTransaction(pool, (client) =>
@@ -199,12 +199,12 @@ export const visitShare = async (
   pass: string,
   wanted: number | null,
   now: Instant,
-): Promise<SharedView | Closed> => {
+): Promise<SharedView | ShareClosed> => {
   const share = await shareByPass(pool, hashSecret(pass), now)
   if (!share) return { closed: 'pass' }
   const closed = closedBy(share, now)
   if (closed !== null) return { closed }
   const view = await viewOf(pool, share, wanted, now)
-  if (!isClosed(view)) await noteUse(pool, share.id, now)
+  if (!isShareClosed(view)) await noteUse(pool, share.id, now)
   return view
 }

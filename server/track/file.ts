@@ -5,7 +5,7 @@ import type { Instant } from '#domain/basics/units.ts'
 import type { TrackAbout, TrackFormat } from '#domain/track/formats/format.ts'
 import { gapsOf } from '#domain/track/gaps.ts'
 import type { TrackPoint } from '#domain/wire/track.ts'
-import { keptOf, trackPage, zoneOf } from './store.ts'
+import { retentionOf, timeZoneOf, trackPage } from './store.ts'
 
 interface Args {
   readonly viewer: Viewer
@@ -23,7 +23,10 @@ export async function* trackFile(
   format: TrackFormat,
   now: Instant,
 ): AsyncGenerator<string> {
-  const [{ keptFrom }, zone] = await Promise.all([keptOf(pool, customerId, now), zoneOf(pool, viewer.userId)])
+  const [{ keptFrom }, zone] = await Promise.all([
+    retentionOf(pool, customerId, now),
+    timeZoneOf(pool, viewer.userId),
+  ])
   const about: TrackAbout = { vin, unitId, zone, from: Math.max(from, keptFrom), to }
   yield format.head(about)
   let isFirst = true

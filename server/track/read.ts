@@ -15,7 +15,14 @@ import { legsOf } from '#domain/track/legs.ts'
 import { lastingSensors, StateChanges } from '#domain/track/state-changes.ts'
 import { encodeTrack, type TrackAnswer } from '#domain/wire/track.ts'
 import { vehicleOf } from '../fleet/vehicle.ts'
-import { faultsIn, firingsIn, keptOf, trackRows, type VehicleSpan, visitsIn } from './store.ts'
+import {
+  faultsInSpan,
+  firingsInSpan,
+  retentionOf,
+  trackRows,
+  type VehicleSpan,
+  visitsInSpan,
+} from './store.ts'
 
 /** Points sent at most: 31 days at one every 15 seconds. */
 const most = 180_000
@@ -36,14 +43,14 @@ export const readTrack = async (
 ): Promise<TrackAnswer> => {
   const [vehicle, { keptFrom, flags }] = await Promise.all([
     vehicleOf(pool, id),
-    keptOf(pool, customerId, now),
+    retentionOf(pool, customerId, now),
   ])
   const where: VehicleSpan = { customerId, vehicleId: id, from: Math.max(from, keptFrom), to }
   const [rows, visits, faults, firings] = await Promise.all([
     trackRows(pool, where, value ? [value] : [], most + 1),
-    visitsIn(pool, where),
-    faultsIn(pool, where),
-    can(viewer, 'alerts', { customerId }) ? firingsIn(pool, where) : [],
+    visitsInSpan(pool, where),
+    faultsInSpan(pool, where),
+    can(viewer, 'alerts', { customerId }) ? firingsInSpan(pool, where) : [],
   ])
   const cut = rows.length > most
   if (cut) rows.shift()

@@ -69,25 +69,25 @@ export const trackRoutes: FastifyPluginAsync<TrackRoutesOptions> = async (app, {
   }
 
   app.get<{ Querystring: Args }>('/v1/api/track', async (request, reply) => {
-    const args = await read(request, reply)
-    if (args === null) return reply
+    const span = await read(request, reply)
+    if (span === null) return reply
     const { sensor } = request.query
     const value = sensor === undefined ? null : findCharted(sensor)
     if (value === undefined) return reply.status(400).send({ errorMessage: trackWords.value(sensor!) })
-    return readTrack(pool, args.viewer, { ...args, value }, access.now())
+    return readTrack(pool, span.viewer, { ...span, value }, access.now())
   })
 
   app.get<{ Querystring: Args }>('/v1/api/track/export', async (request, reply) => {
-    const args = await read(request, reply)
-    if (args === null) return reply
+    const span = await read(request, reply)
+    if (span === null) return reply
     const { format: key = 'gpx' } = request.query
     if (!isTrackFormat(key)) return reply.status(400).send({ errorMessage: trackWords.format(key) })
     const { mediaType, extension } = trackFormats[key]
     const date = new Date(access.now()).toISOString().slice(0, 10)
-    const name = args.vehicle.unitId.replace(/[^\w.-]+/g, ' ').trim() || args.vin
+    const name = span.vehicle.unitId.replace(/[^\w.-]+/g, ' ').trim() || span.vin
     return reply
       .type(`${mediaType}; charset=utf-8`)
       .header('content-disposition', `attachment; filename="${name} ${date}${extension}"`)
-      .send(Readable.from(trackFile(pool, args, trackFormats[key], access.now())))
+      .send(Readable.from(trackFile(pool, span, trackFormats[key], access.now())))
   })
 }

@@ -23,7 +23,7 @@ const keyOf = ({ customerId, vehicleId, from, to }: VehicleSpan) => [
   new Date(to),
 ]
 
-/** A report of the way: with a position it is a point. */
+/** A report of the track; one with a position is a point. */
 export interface TrackRow {
   readonly at: Instant
   readonly point: TrackPoint | null
@@ -94,8 +94,8 @@ const toRow = (
   ),
 })
 
-/** Stays in geofences that reach into the span. */
-export const visitsIn = async (pool: pg.Pool, where: VehicleSpan): Promise<readonly TrackVisit[]> => {
+/** Visits to geofences that overlap the span. */
+export const visitsInSpan = async (pool: pg.Pool, where: VehicleSpan): Promise<readonly TrackVisit[]> => {
   const { rows } = await pool.query<{ name: string; entered: Instant; left: Instant | null }>(
     `SELECT coalesce(g.name, (SELECT o.name FROM geofence_version o WHERE o.customer_id = i.customer_id
           AND o.geofence_id = i.geofence_id ORDER BY o.version DESC LIMIT 1), '') AS name,
@@ -108,7 +108,7 @@ export const visitsIn = async (pool: pg.Pool, where: VehicleSpan): Promise<reado
   return rows.map(({ name, entered, left }) => [name, entered, left])
 }
 
-export interface FaultIn {
+export interface TrackFault {
   readonly sensorTypeId: number
   readonly faultTypeId: number
   readonly fmi: number
@@ -118,8 +118,8 @@ export interface FaultIn {
 }
 
 /** Faults that were there at some time of the span. */
-export const faultsIn = async (pool: pg.Pool, where: VehicleSpan): Promise<readonly FaultIn[]> => {
-  const { rows } = await pool.query<FaultIn>(
+export const faultsInSpan = async (pool: pg.Pool, where: VehicleSpan): Promise<readonly TrackFault[]> => {
+  const { rows } = await pool.query<TrackFault>(
     `SELECT sensor_type_id AS "sensorTypeId", fault_type_id AS "faultTypeId", fmi, position,
         ${ms('started')} AS start, ${ms('ended')} AS "end"
       FROM fault WHERE ${span} AND started <= $4 AND (ended IS NULL OR ended >= $3) ORDER BY started`,
@@ -128,15 +128,15 @@ export const faultsIn = async (pool: pg.Pool, where: VehicleSpan): Promise<reado
   return rows
 }
 
-export interface FiringIn {
+export interface TrackFiring {
   readonly at: Instant
   readonly alertTypeId: number
   readonly severity: 'caution' | 'critical'
 }
 
 /** Alerts that fired in the span, without those that a late report took back. */
-export const firingsIn = async (pool: pg.Pool, where: VehicleSpan): Promise<readonly FiringIn[]> => {
-  const { rows } = await pool.query<FiringIn>(
+export const firingsInSpan = async (pool: pg.Pool, where: VehicleSpan): Promise<readonly TrackFiring[]> => {
+  const { rows } = await pool.query<TrackFiring>(
     `SELECT ${ms('at')} AS at, alert_type_id AS "alertTypeId", severity
       FROM firing WHERE ${span} AND at >= $3 AND at <= $4 AND withdrawn IS NULL ORDER BY at`,
     keyOf(where),
@@ -144,8 +144,8 @@ export const firingsIn = async (pool: pg.Pool, where: VehicleSpan): Promise<read
   return rows
 }
 
-/** From when on a customer's reports are kept, and the features that are on for it. */
-export const keptOf = async (
+/** Since when a customer's reports are kept, and its feature flags. */
+export const retentionOf = async (
   pool: pg.Pool,
   customerId: number,
   now: Instant,
@@ -158,7 +158,7 @@ export const keptOf = async (
   return { keptFrom: Math.max(now - days(kept), removed ?? 0), flags }
 }
 
-/** The zone of whoever reads. */
-export const zoneOf = async (pool: pg.Pool, userId: number): Promise<string> =>
+/** The time zone of a user. */
+export const timeZoneOf = async (pool: pg.Pool, userId: number): Promise<string> =>
   (await pool.query<{ timezone: string }>('SELECT timezone FROM user_account WHERE id = $1', [userId]))
     .rows[0]?.timezone ?? 'UTC'

@@ -50,7 +50,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const ask = async (path: string, groups = [`CUSTOMER_${app.customers.NOR}`]) =>
-  app.app.inject({ url: path, headers: { authorization: await app.token(...groups) } })
+  app.http.inject({ url: path, headers: { authorization: await app.token(...groups) } })
 const iso = (moment: number) => new Date(moment).toISOString()
 const track = async (more = '', from = noon - days(1)): Promise<TrackAnswer> =>
   (await ask(`/v1/api/track?vin=${vin.toLowerCase()}&from=${iso(from)}${more}`)).json()

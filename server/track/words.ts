@@ -1,4 +1,4 @@
-/** What is said of a query about a vehicle's track that cannot be answered. */
+/** Messages about queries of a track that cannot be answered. */
 export const trackWords = {
   moments: 'The track of a vehicle needs a start and a later end, written like 2026-11-20T17:00:00Z.',
   noSuchVehicle: 'There is no such trailer in your list.',

@@ -11,7 +11,7 @@ import { inTransaction } from '../platform/transaction.ts'
 import { decidesOver, mustEditUsers } from './reach.ts'
 import {
   changeUser,
-  endSignIns,
+  endSignInsOf,
   type ListedUser,
   lockUser,
   otherSuperAdmin,
@@ -54,7 +54,7 @@ export const disableUser = async (context: ActContext, userId: number): Promise<
     const user = await lockManaged(client, context, userId)
     await mayGo(client, context, user)
     await changeUser(client, user.id, { name: null, withheld: null, enabled: false, now })
-    await endSignIns(client, user.id, now)
+    await endSignInsOf(client, user.id, now)
     await noteUser(client, actor, 'user disabled', { before: user, after: { ...user, enabled: false } })
   })
   await context.access.usersChanged([userId])

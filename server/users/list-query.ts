@@ -4,7 +4,7 @@ import type { Scope } from '#domain/access/scope.ts'
 import { rolesOfTitle } from '#domain/access/user-types.ts'
 import { reeferControlGroup } from '#domain/access/user-words.ts'
 import { everyCustomerName } from '#domain/fleet/customer.ts'
-import { type Given, type ListFields, readFilters, readSort } from '../graphql/list-fields.ts'
+import { type ListFields, type ListFilter, readFilters, readSort } from '../graphql/list-fields.ts'
 import type { Sorting } from '../graphql/paging.ts'
 import { scopeSql } from '../scope/scope-sql.ts'
 
@@ -14,7 +14,7 @@ const everywhere = roleNames.filter((role) => reachOf(role) === 'all').map((role
 export const inReeferGroup = `EXISTS (SELECT FROM user_group_user gu JOIN user_group ug ON ug.id = gu.user_group_id
   WHERE gu.user_id = u.id AND ug.name = '${reeferControlGroup}')`
 
-/** `told`: the customers of which the viewer may know. */
+/** `visible`: the customers of which the viewer may know. */
 const fields = (visible: Scope): ListFields => ({
   email: { type: 'text', sql: 'u.email' },
   name: { type: 'text', sql: 'u.name' },
@@ -53,7 +53,7 @@ const fields = (visible: Scope): ListFields => ({
 })
 
 /** @throws a refusal for what cannot be asked */
-export const readUserFilters = (visible: Scope, given: readonly Given[]) =>
+export const readUserFilters = (visible: Scope, given: readonly ListFilter[]) =>
   readFilters(fields(visible), given)
 export const readUserSort = (args: Sorting | null | undefined) =>
   readSort(fields('all'), args, { field: 'email', ascending: true })

@@ -1,4 +1,4 @@
-/** Whom a viewer manages: which users they see, and which of a user's claims are theirs to give and take. */
+/** Which users a viewer may manage, and which of their claims the viewer may change. */
 import { can } from '#domain/access/rights.ts'
 import type { Claim } from '#domain/access/roles.ts'
 import { narrow, type Scope, scope } from '#domain/access/scope.ts'
@@ -10,7 +10,7 @@ import { refusal } from '../platform/refusal.ts'
 export interface Managed {
   /** Whose users are listed. */
   readonly of: Scope
-  /** Whose roles, groups and customers are told of them. */
+  /** The customers whose roles and groups are shown of them. */
   readonly visible: Scope
 }
 

@@ -6,7 +6,7 @@ import type { Scope } from '#domain/access/scope.ts'
 import type { Instant } from '#domain/basics/units.ts'
 import { everyCustomerName } from '#domain/fleet/customer.ts'
 import { allVins, byGroupName } from '#domain/fleet/group.ts'
-import type { Given } from '../graphql/list-fields.ts'
+import type { ListFilter } from '../graphql/list-fields.ts'
 import { scopeSql } from '../scope/scope-sql.ts'
 import { inReeferGroup, readUserFilters } from './list-query.ts'
 import type { Managed } from './reach.ts'
@@ -50,7 +50,7 @@ export interface UserPage {
   readonly rows: readonly ListedUser[]
 }
 export interface UserQuery extends Managed {
-  readonly filters: readonly Given[]
+  readonly filters: readonly ListFilter[]
   /** ORDER BY, made by `readUserSort`. */
   readonly sort: string
   readonly limit: number
@@ -63,7 +63,7 @@ const ofScope = (scope: Scope, params: unknown[]): string =>
     ? 'true'
     : `u.id IN (SELECT sr.user_id FROM user_role sr WHERE ${scopeSql(scope, 'sr.customer_id', params)})`
 
-/** Everything told of the users in `page`; what belongs to customers out of `told` is left out. */
+/** Everything about the users in `page`; what belongs to customers outside `visible` is left out. */
 const detailed = (visible: Scope, params: unknown[]): string => {
   const at = (column: string) => scopeSql(visible, column, params)
   return `u.id, u.email, u.name, u.account_status, u.enabled, u.email_verified, u.created, u.updated, u.last_login,
@@ -244,7 +244,7 @@ export const otherSuperAdmin = async (client: pg.ClientBase, id: number): Promis
   return rows.some((row) => row.id !== id)
 }
 
-export const endSignIns = async (client: pg.ClientBase, id: number, now: Instant): Promise<void> => {
+export const endSignInsOf = async (client: pg.ClientBase, id: number, now: Instant): Promise<void> => {
   await client.query('UPDATE sign_in SET ended = $2 WHERE user_id = $1 AND ended IS NULL', [
     id,
     new Date(now),

@@ -1,10 +1,10 @@
-/** The audit trail of users: each customer is told of its own part of a change, and of nobody else's. */
+/** Records changes of users in the audit trail: each customer sees only its own part of a change. */
 import type pg from 'pg'
 import { writeClaim } from '#domain/access/roles.ts'
 import { type Actor, differing, record } from '../audit/record.ts'
 import type { ListedUser } from './store.ts'
 
-/** The values told to a customer; null: those that concern no one customer. */
+/** The values that a customer sees; null: those that concern no one customer. */
 const describe = (user: ListedUser | null, customerId: number | null): Record<string, unknown> | null =>
   user && {
     email: user.email,

@@ -174,7 +174,7 @@ describe('the life of a user', () => {
       roles: ['SUPPORT'],
     })
   })
-  test('each customer is told of its own part of a change alone', async () => {
+  test('each customer sees its own part of a change alone', async () => {
     const rolesToldTo = async (customer: number) => {
       const { audit } = await app.ask(
         [`CUSTOMER_ADMIN_${customer}`],
@@ -211,7 +211,7 @@ describe('a role that is taken away', () => {
     }
     const { token } = await app.access.auth.tokens.issue(account as never, Date.now())
     const requested = async (query: string) => {
-      const answer = await app.app.inject({
+      const answer = await app.http.inject({
         method: 'POST',
         url: '/auth/graphql',
         headers: { authorization: `Bearer ${token}` },

@@ -32,8 +32,8 @@ import {
 
 type ActContext = Acting & Pick<Context, 'webhooks'>
 
-/** A webhook with its secret, which is told this once. */
-export interface Made {
+/** A webhook with its secret, which is shown only this once. */
+export interface WebhookWithSecret {
   readonly webhook: Webhook
   readonly secret: string | null
 }
@@ -53,7 +53,7 @@ export const managedWebhook = async (context: Acting, id: number): Promise<Webho
 }
 
 /** The address may hold a key of the system it names: the trail tells its host alone. */
-const described = ({ name, url, isActive }: WebhookDraft) => ({ name, host: new URL(url).host, isActive })
+const auditValues = ({ name, url, isActive }: WebhookDraft) => ({ name, host: new URL(url).host, isActive })
 
 const checked = ({ webhooks }: Pick<Context, 'webhooks'>, given: WebhookDraft): WebhookDraft => {
   const draft = { ...given, name: given.name.trim(), url: given.url.trim() }
@@ -69,7 +69,7 @@ export const createWebhook = async (
   context: ActContext,
   customerId: number,
   given: WebhookDraft,
-): Promise<Made> => {
+): Promise<WebhookWithSecret> => {
   mustManageWebhooks(context, customerId)
   const draft = checked(context, given)
   const secret = newSecret()
@@ -85,7 +85,7 @@ export const createWebhook = async (
       action: 'webhook created',
       subject: draft.name,
       customerId,
-      new: described(draft),
+      new: auditValues(draft),
     })
     return { webhook: (await webhookById(client, [customerId], id))!, secret }
   })
@@ -97,7 +97,7 @@ export const updateWebhook = async (
   id: number,
   given: WebhookDraft,
   isNewSecret: boolean,
-): Promise<Made> => {
+): Promise<WebhookWithSecret> => {
   const before = await managedWebhook(context, id)
   const draft = checked(context, given)
   const secret = isNewSecret ? newSecret() : null
@@ -108,8 +108,8 @@ export const updateWebhook = async (
       action: isNewSecret ? 'webhook signed anew' : 'webhook edited',
       subject: draft.name,
       customerId,
-      old: described(before),
-      new: described(draft),
+      old: auditValues(before),
+      new: auditValues(draft),
     })
     return { webhook: (await webhookById(client, [customerId], id))!, secret }
   })
@@ -124,7 +124,7 @@ export const deleteWebhook = async (context: Acting, id: number): Promise<boolea
       action: 'webhook deleted',
       subject: before.name,
       customerId: before.customerId,
-      old: described(before),
+      old: auditValues(before),
     })
   })
   return true

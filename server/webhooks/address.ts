@@ -1,4 +1,4 @@
-/** Which addresses may be notified of alerts: nobody shall reach into the server's own network by naming one of its hosts. */
+/** Which addresses webhooks may have. Addresses in the server's own network are refused. */
 import { type LookupAddress, lookup } from 'node:dns'
 import { BlockList, isIP, type LookupFunction } from 'node:net'
 import { webhookWords } from '#domain/alerts/webhook-words.ts'
@@ -42,7 +42,7 @@ for (const [net, bits] of [
 export const isPrivate = (address: string): boolean =>
   inner.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4')
 
-/** What is wrong with an address, in words; null where it may be kept. Its host's addresses are looked at when it is told. */
+/** What is wrong with an address, in words; null where it may be kept. Its host's addresses are checked when a delivery is sent. */
 export const urlProblem = (text: string, rules: AddressRules): string | null => {
   if (!URL.canParse(text) || text.length > 2_000) return webhookWords.url
   const url = new URL(text)

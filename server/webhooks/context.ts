@@ -1,4 +1,4 @@
-/** What webhooks give resolvers. */
+/** What webhooks add to the context of resolvers. */
 import type { AddressRules } from './address.ts'
 
 export interface WebhooksContext {

@@ -1,4 +1,4 @@
-/** What a webhook is notified of an alert. docs/webhooks.md describes it to whoever receives it. */
+/** The payload that webhooks receive for an alert; docs/webhooks.md describes it. */
 import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
 import { alertType } from '#domain/alerts/types.ts'
@@ -47,15 +47,15 @@ export const testPayload = (event: string, customerId: number, now: Instant): st
 export const queueWebhooks =
   (publicUrl: () => string) =>
   async (client: pg.ClientBase, firings: readonly PendingFiring[], now: Instant): Promise<void> => {
-    const described = firings.filter(({ source, isHeld }) => !isHeld && !source.startsWith('fence:'))
-    const hooks = await activeOf(client, [...new Set(described.map(({ customerId }) => customerId))])
+    const toSend = firings.filter(({ source, isHeld }) => !isHeld && !source.startsWith('fence:'))
+    const hooks = await activeOf(client, [...new Set(toSend.map(({ customerId }) => customerId))])
     if (hooks.length === 0) return
     const { rows } = await client.query<{ id: string; name: string }>(
       'SELECT id::text, name FROM alert_rule WHERE id::text = ANY($1)',
-      [[...new Set(described.map(({ source }) => source))]],
+      [[...new Set(toSend.map(({ source }) => source))]],
     )
     const names = new Map(rows.map(({ id, name }) => [id, name]))
-    const deliveries = described.flatMap((firing) =>
+    const deliveries = toSend.flatMap((firing) =>
       hooks
         .filter(({ customerId }) => customerId === firing.customerId)
         .map(({ id: webhookId }): NewDelivery => {

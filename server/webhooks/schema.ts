@@ -5,12 +5,12 @@ import { idOf, readPage } from '../graphql/paging.ts'
 import {
   createWebhook,
   deleteWebhook,
-  type Made,
   managedWebhook,
   mustManageWebhooks,
   resendDelivery,
   testWebhook,
   updateWebhook,
+  type WebhookWithSecret,
 } from './acts.ts'
 import { type Delivery, deliveriesOf, type Webhook, webhooksOf } from './store.ts'
 
@@ -30,7 +30,7 @@ const WebhookType = builder.objectRef<Webhook>('Webhook').implement({
     updated: t.expose('updated', { type: 'Instant', nullable: false }),
   }),
 })
-const MadeType = builder.objectRef<Made>('WebhookMade').implement({
+const MadeType = builder.objectRef<WebhookWithSecret>('WebhookMade').implement({
   fields: (t) => ({
     webhook: t.field({ type: WebhookType, nullable: false, resolve: ({ webhook }) => webhook }),
     secret: t.exposeString('secret', { description: 'What deliveries are signed with; shown this once.' }),

@@ -10,7 +10,7 @@ import type { Log } from '../platform/log.ts'
 import { type Loop, openLoop } from '../platform/loop.ts'
 import { inTransaction } from '../platform/transaction.ts'
 import { type AddressRules, guardedLookup, urlProblem } from './address.ts'
-import { claimDue, type DueDelivery, forgetDeliveries, noteTry, type Tried } from './store.ts'
+import { claimDue, type DeliveryAttempt, type DueDelivery, forgetDeliveries, recordAttempt } from './store.ts'
 
 export interface DeliverOptions {
   readonly pool: pg.Pool
@@ -35,7 +35,7 @@ const longestWait: Ms = hours(4)
 const longestQuiet: Ms = minutes(5)
 
 /** How long a delivery waits after so many failed tries. */
-export const waitAfter = (attempts: number): Ms =>
+export const webhookRetryDelay = (attempts: number): Ms =>
   Math.min(longestWait, firstWait * 2 ** Math.min(Math.max(0, attempts - 1), 20))
 
 /** The signature of a body at a moment: `t=SECONDS,v1=HEX`. */
@@ -61,10 +61,10 @@ const failureOf = (error: Error & { readonly code?: string }): string =>
     ? 'It did not answer within 10 seconds.'
     : (connectionWords[error.code ?? ''] ?? error.message)
 
-const post = (due: DueDelivery, { rules, product }: DeliverOptions, now: Instant): Promise<Tried> =>
+const post = (due: DueDelivery, { rules, product }: DeliverOptions, now: Instant): Promise<DeliveryAttempt> =>
   new Promise((done) => {
     const began = performance.now()
-    const end = (tried: Omit<Tried, 'durationMs'>) =>
+    const end = (tried: Omit<DeliveryAttempt, 'durationMs'>) =>
       done({ ...tried, durationMs: Math.round(performance.now() - began) })
     const fail = (problem: string) => end({ status: null, response: null, problem: problem.slice(0, 500) })
     const wrong = urlProblem(due.url, rules)
@@ -120,10 +120,10 @@ export const deliverNext = async (options: DeliverOptions): Promise<number> => {
     found.map(async (due) => {
       const tried = await post(due, options, now())
       const at = now()
-      const next = at + waitAfter(due.attempts)
+      const next = at + webhookRetryDelay(due.attempts)
       const again = tried.problem === null || next > due.created + webhookTriedFor ? null : next
-      const quiet = (failures: number) => Math.min(longestQuiet, waitAfter(failures))
-      await noteTry(pool, due, tried, { now: at, again }, quiet)
+      const quiet = (failures: number) => Math.min(longestQuiet, webhookRetryDelay(failures))
+      await recordAttempt(pool, due, tried, { now: at, again }, quiet)
     }),
   )
   return found.length

@@ -211,18 +211,18 @@ export const claimDue = async (
   return rows.map((row) => ({ ...row, created: row.created.getTime() }))
 }
 
-export interface Tried {
+export interface DeliveryAttempt {
   readonly status: number | null
   readonly durationMs: Ms
   readonly response: string | null
   readonly problem: string | null
 }
 
-/** Notes how a try went. @param again when to try next; null for never @param quietUntil for the webhook as a whole */
-export const noteTry = async (
+/** Records a delivery attempt. @param again when to try next; null for never @param quietUntil for the webhook as a whole */
+export const recordAttempt = async (
   db: Db,
   due: Pick<DueDelivery, 'id' | 'webhookId'>,
-  tried: Tried,
+  tried: DeliveryAttempt,
   at: { readonly now: Instant; readonly again: Instant | null },
   waitAfter: (failures: number) => Ms,
 ): Promise<void> => {

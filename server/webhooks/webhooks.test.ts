@@ -12,7 +12,7 @@ import { inTransaction } from '../platform/transaction.ts'
 import { type TestApp, testApp, trailer } from '../testing.ts'
 import { isPrivate, urlProblem } from './address.ts'
 import { queueWebhooks } from './payload.ts'
-import { deliverNext, waitAfter } from './send.ts'
+import { deliverNext, webhookRetryDelay } from './send.ts'
 
 interface Came {
   readonly event: string
@@ -115,7 +115,7 @@ describe('a webhook', () => {
     expect(rows).toMatchObject([{ action: 'webhook created', subject: 'Dispatch' }])
     expect(JSON.stringify(rows)).not.toContain(secret)
     expect(JSON.stringify(rows)).not.toContain('abc')
-    expect(app.said.join()).not.toContain(secret)
+    expect(app.loggedProblems.join()).not.toContain(secret)
   })
 
   test('gets a new secret when asked, and keeps the old one otherwise', async () => {
@@ -173,7 +173,7 @@ describe('an address', () => {
     'https://[2002:7f00:1::]/',
     'https://2130706433/',
     'https://0x7f.1/',
-  ])('%s is refused unless the server was told otherwise', (text) => {
+  ])('%s is refused unless the server is configured otherwise', (text) => {
     expect(urlProblem(text, strict)).not.toBeNull()
     expect(urlProblem(text, { isHttpAllowed: true, isPrivateAllowed: true })).toBeNull()
   })
@@ -181,7 +181,7 @@ describe('an address', () => {
     '%s is fine',
     (text) => expect(urlProblem(text, strict)).toBeNull(),
   )
-  test('that a name stands for is looked at when it is told, so that a name cannot lead inside later', async () => {
+  test('that a name stands for is checked when a delivery is sent, so that a name cannot lead inside later', async () => {
     expect(isPrivate('192.168.1.1')).toBe(true)
     const { webhook } = await create({ url: url.replace('127.0.0.1', 'localhost') })
     await app.ask(admin(), `mutation { testWebhook(id: ${webhook.id}) { id } }`)
@@ -196,7 +196,7 @@ describe('an address', () => {
 })
 
 describe('an alert', () => {
-  test('is told to the customer’s webhooks, signed, with everything that docs/webhooks.md says', async () => {
+  test('is sent to the customer’s webhooks, signed, with everything that docs/webhooks.md says', async () => {
     const { secret, webhook } = await create()
     const { id, ruleId } = await alarm()
     await deliver()
@@ -242,7 +242,7 @@ describe('an alert', () => {
     expect((await log(webhook.id))[0].response).toHaveLength(1_000)
   })
 
-  test('that the rate limit holds back, and one of another customer, is not told', async () => {
+  test('that the rate limit holds back, and one of another customer, is not sent', async () => {
     const { webhook } = await create()
     await alarm({ held: { last: noon, until: noon + 1 } })
     const { pool } = app.db
@@ -270,7 +270,7 @@ describe('an alert', () => {
       tries.push(clock - noon)
       expect(one.attempts).toBe(n + 1)
       if (one.state === 'failed') break
-      expect(one.due).toBe(clock + waitAfter(n + 1))
+      expect(one.due).toBe(clock + webhookRetryDelay(n + 1))
       clock = one.due
     }
     expect(tries.slice(0, 4)).toEqual([0, 30 * second, 90 * second, 210 * second])
@@ -284,7 +284,7 @@ describe('an alert', () => {
     expect(new Set(came.map(({ event }) => event)).size).toBe(1)
   })
 
-  test('can be told again by hand, as the same event', async () => {
+  test('can be sent again by hand, as the same event', async () => {
     const { webhook } = await create()
     await alarm()
     await deliver()
@@ -302,7 +302,7 @@ describe('an alert', () => {
     expect(came[0]!.signature).not.toBe(came[1]!.signature)
   })
 
-  test('is told once by several servers at once', async () => {
+  test('is sent once by several servers at once', async () => {
     await create()
     for (let n = 0; n < 20; n++) await alarm({ item: String(n) })
     await Promise.all([deliver(), deliver(), deliver()])

@@ -30,7 +30,7 @@ export function Options({ mode, vehicle }: { mode: TrackingMode; vehicle: boolea
         <Toggle label="Live" on={option === null && !isPast} press={() => setOption(null)} />
       )}
       <Toggle
-        label="HeatMap"
+        label={vehicle ? 'HeatMap' : 'Heat map'}
         on={option === 'heat'}
         press={() => setOption(option === 'heat' ? null : 'heat')}
       />

@@ -7,7 +7,7 @@ import { testDatabase } from '../../platform/testing.ts'
 import type { Receipt } from '../batch.ts'
 import { EngineCore } from '../engine-core.ts'
 import type { FromEngine } from '../messages.ts'
-import { addCustomer, addVehicles, wire } from '../testing.ts'
+import { addCustomer, addVehicles, encodeReports } from '../testing.ts'
 import { firingsIn, makeRule } from './testing.ts'
 
 const start: Instant = Date.UTC(2026, 10, 20, 12)
@@ -47,7 +47,7 @@ const send = (minute: number, readings: Readings) =>
   new Promise<Receipt>((answer) => {
     const id = ++last
     answers.set(id, answer)
-    const body = wire([{ serial: 'MRY-0', recorded: at(minute), readings }])
+    const body = encodeReports([{ serial: 'MRY-0', recorded: at(minute), readings }])
     engine.take({ kind: 'batch', id, body, format: 'json', transport: 'http' })
   })
 const open: Readings = { door: { opened: true } }

@@ -1,15 +1,15 @@
-/** Edits of geofences and rules: read when told of, then applied to the vehicles they concern, a few at a time between reports. */
+/** Applies edits of geofences and rules to the vehicles they concern, a few at a time between reports. */
 import type pg from 'pg'
 import type { RuleVersion } from '#domain/alerts/rule.ts'
-import type { Instant, MeterReadings } from '#domain/basics/units.ts'
+import type { Instant, Meters } from '#domain/basics/units.ts'
 import { makeNear } from '#domain/geo/near.ts'
 import type { FenceVersion } from '#domain/geofences/geofence.ts'
-import { type EngineContext, inTransaction } from '../engine-context.ts'
+import { type EngineContext, inOpenTransaction } from '../engine-context.ts'
 import { type Late, replayLate } from '../late.ts'
-import { addLate, keepPendingWrites, newPendingWrites, takeUp } from '../pending-writes.ts'
+import { addLate, applyToMemory, newPendingWrites, storePendingWrites } from '../pending-writes.ts'
 import { markApplied } from './load.ts'
 import type { FiringRow } from './store.ts'
-import { passAll } from './timers.ts'
+import { advanceVehicles } from './timers.ts'
 import type { Edit } from './watchers.ts'
 
 /** Vehicles a turn: to look at one takes some microseconds, to step through its past again some milliseconds. */
@@ -31,8 +31,8 @@ interface Waiting {
 }
 
 export class Edits {
-  readonly #desk: EngineContext
-  readonly #asked = new Set<number>()
+  readonly #context: EngineContext
+  readonly #editedCustomers = new Set<number>()
   /** By slot. */
   readonly #waiting = new Map<number, Waiting>()
   /** Applied once nobody waits any more; and written once the vehicles are. */
@@ -41,8 +41,8 @@ export class Edits {
   #heard: (() => void)[] = []
   #done: (() => void)[] = []
 
-  constructor(auth: EngineContext) {
-    this.#desk = auth
+  constructor(context: EngineContext) {
+    this.#context = context
   }
 
   /** Vehicles that edits concern and that have not been seen to. */
@@ -52,7 +52,7 @@ export class Edits {
 
   /** Whether there is anything to do. */
   get isBusy(): boolean {
-    return this.#asked.size > 0 || this.#waiting.size > 0
+    return this.#editedCustomers.size > 0 || this.#waiting.size > 0
   }
 
   /**
@@ -62,7 +62,7 @@ export class Edits {
   ask(customerIds: Iterable<number>): Promise<void> {
     let isAny = false
     for (const id of customerIds) {
-      this.#asked.add(id)
+      this.#editedCustomers.add(id)
       isAny = true
     }
     return isAny ? new Promise((heard) => this.#heard.push(heard)) : Promise.resolve()
@@ -75,7 +75,7 @@ export class Edits {
   }
 
   /** Lets time pass for everybody who waits for no more than that. */
-  async passAll(client: pg.ClientBase): Promise<readonly FiringRow[]> {
+  async advanceAll(client: pg.ClientBase): Promise<readonly FiringRow[]> {
     const firings: FiringRow[] = []
     for (let some = this.#some(false); some.length > 0; some = this.#some(false))
       for (const row of await this.#pass(client, some)) firings.push(row)
@@ -85,7 +85,7 @@ export class Edits {
 
   /** Does a little of what there is to do. */
   async turn(client: pg.ClientBase): Promise<readonly FiringRow[]> {
-    if (this.#asked.size > 0) {
+    if (this.#editedCustomers.size > 0) {
       await this.#read(client)
       return nobody
     }
@@ -95,18 +95,18 @@ export class Edits {
   }
 
   async #read(client: pg.ClientBase): Promise<void> {
-    const args = [...this.#asked]
+    const customerIds = [...this.#editedCustomers]
     const heard = this.#heard
     this.#heard = []
-    this.#asked.clear()
+    this.#editedCustomers.clear()
     try {
-      const { watchers, now } = this.#desk
-      const edits = await inTransaction(client, () => watchers.update(client, args, now()))
+      const { watchers, now } = this.#context
+      const edits = await inOpenTransaction(client, () => watchers.update(client, customerIds, now()))
       for (const edit of edits) await this.#take(client, edit)
     } catch (error) {
       // It is asked again, and whoever waits goes on waiting.
-      for (const id of args) {
-        this.#asked.add(id)
+      for (const id of customerIds) {
+        this.#editedCustomers.add(id)
       }
       this.#heard = [...heard, ...this.#heard]
       throw error
@@ -129,7 +129,7 @@ export class Edits {
     this.#applying.rules.push(...rules)
     const until = moments.reduce((latest, at) => Math.max(latest, at), 0)
     const first = moments.reduce((earliest, at) => Math.min(earliest, at), until)
-    const { registry, states } = this.#desk
+    const { registry, states } = this.#context
     const concern = (slot: number) => {
       const advanced = states.advancedTo(slot)
       if (Number.isNaN(advanced)) return
@@ -143,7 +143,7 @@ export class Edits {
         if (Number.isNaN(lat)) continue
         // What was reported since the edit, but before we heard of it, was placed without it: on the way too.
         const since = Math.max(0, states.advancedTo(slot) - first)
-        const reach: MeterReadings = since === 0 ? 0 : 200 + since * fastest
+        const reach: Meters = since === 0 ? 0 : 200 + since * fastest
         let isNear = false
         index.near({ lat, lng: states.lng(slot) }, reach, () => {
           isNear = true
@@ -196,10 +196,10 @@ export class Edits {
   }
 
   async #pass(client: pg.ClientBase, slots: readonly number[]): Promise<readonly FiringRow[]> {
-    let upTo = this.#desk.now()
+    let upTo = this.#context.now()
     for (const slot of slots) upTo = Math.max(upTo, this.#waiting.get(slot)!.until)
     try {
-      const firings = await passAll(this.#desk, client, slots, upTo)
+      const firings = await advanceVehicles(this.#context, client, slots, upTo)
       for (const slot of slots) this.#waiting.delete(slot)
       return firings
     } catch (error) {
@@ -210,27 +210,27 @@ export class Edits {
   }
 
   async #replay(client: pg.ClientBase, slots: readonly number[]): Promise<readonly FiringRow[]> {
-    const auth = this.#desk
-    const now = auth.now()
+    const context = this.#context
+    const now = context.now()
     const writes = newPendingWrites()
     const lates = slots.flatMap((slot): Late[] => {
-      const vehicle = auth.registry.vehicle(slot)
+      const vehicle = context.registry.vehicle(slot)
       if (!vehicle) return []
       const { id: vehicleId, customerId } = vehicle
       const { from, until } = this.#waiting.get(slot)!
-      const watchers = auth.watchers.of(customerId)
-      const upTo = Math.max(now, until, auth.states.advancedTo(slot))
+      const watchers = context.watchers.of(customerId)
+      const upTo = Math.max(now, until, context.states.advancedTo(slot))
       return [{ slot, vehicle, vehicleId, customerId, watchers, reports: [], from, until, now: upTo }]
     })
-    const firings = await inTransaction(
+    const firings = await inOpenTransaction(
       client,
       async () => {
         for (const one of await replayLate(client, lates)) addLate(writes, one)
-        return keepPendingWrites(client, writes, now)
+        return storePendingWrites(client, writes, now)
       },
       'BEGIN ISOLATION LEVEL REPEATABLE READ',
     )
-    takeUp(auth, writes)
+    applyToMemory(context, writes)
     for (const slot of slots) this.#waiting.delete(slot)
     return firings
   }

@@ -9,7 +9,7 @@ import { hours, minutes } from '#domain/basics/time.ts'
 import type { Database } from '../../platform/database.ts'
 import { testDatabase } from '../../platform/testing.ts'
 import { startEngine } from '../engine.ts'
-import { addCustomer, addVehicles, insist, silentLog } from '../testing.ts'
+import { addCustomer, addVehicles, sendUntilStored, silentLog } from '../testing.ts'
 import { batches, drawFence, firingsIn, makeRule, visitsIn } from './testing.ts'
 
 const start = Math.floor(Date.now() / 1000) * 1000 - hours(10)
@@ -40,7 +40,7 @@ const prepare = async (): Promise<Database> => {
   return db
 }
 
-/** What is stored, told by what is the same in every run. */
+/** What is stored, without what differs from run to run. */
 const stored = async ({ pool }: Database) => {
   const { rows: ids } = await pool.query<{ id: number }>('SELECT id FROM vehicle ORDER BY id')
   const vehicle = new Map(ids.map(({ id }, n) => [id, n]))
@@ -58,13 +58,13 @@ const stored = async ({ pool }: Database) => {
 
 const script = (url: string) => `
   import { startEngine } from '${join(import.meta.dirname, '../engine.ts')}'
-  import { insist, silentLog } from '${join(import.meta.dirname, '../testing.ts')}'
+  import { sendUntilStored, silentLog } from '${join(import.meta.dirname, '../testing.ts')}'
   import { batches } from '${join(import.meta.dirname, 'testing.ts')}'
   const engine = await startEngine({ url: '${url}', geocoderUrl: null, log: silentLog })
   console.log('go')
   const all = batches(${start}, ${vehicles}, ${rounds})
   for (let n = Number(process.argv[2]); n < all.length; n++) {
-    await insist(engine, all[n])
+    await sendUntilStored(engine, all[n])
     console.log(n)
   }
 `
@@ -104,7 +104,7 @@ test('an engine killed twenty times under load has the visits and firings of one
     [killed, Math.max(0, next - 1)],
   ] as const) {
     const engine = await startEngine({ url: db.url, geocoderUrl: null, log: silentLog })
-    for (const batch of all.slice(from)) await insist(engine, batch)
+    for (const batch of all.slice(from)) await sendUntilStored(engine, batch)
     await engine.stop()
   }
   const [wanted, found] = [await stored(undisturbed), await stored(killed)]

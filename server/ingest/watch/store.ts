@@ -215,7 +215,7 @@ export const endFirings = async (client: pg.ClientBase, ends: readonly FiringEnd
   )
 }
 
-/** Marks firings that never were, as a late report has shown: they stay, for somebody may have been told. */
+/** Marks firings that never were, as a late report has shown: they stay, because somebody may have been notified. */
 export const withdrawFirings = async (
   client: pg.ClientBase,
   firings: readonly VehicleFiring[],

@@ -1,9 +1,9 @@
-/** Timers: what time alone brings about is stored in transactions of its own, a few vehicles each. */
+/** Runs due timers, a few vehicles in each transaction. */
 import type pg from 'pg'
 import { passTime } from '#domain/alerts/advance.ts'
 import type { Instant } from '#domain/basics/units.ts'
-import { type EngineContext, inTransaction } from '../engine-context.ts'
-import { keepPendingWrites, newPendingWrites, takeUp } from '../pending-writes.ts'
+import { type EngineContext, inOpenTransaction } from '../engine-context.ts'
+import { applyToMemory, newPendingWrites, storePendingWrites } from '../pending-writes.ts'
 import type { FiringRow } from './store.ts'
 
 /** Vehicles a transaction: few enough that reports never wait long. */
@@ -11,14 +11,14 @@ const atOnce = 500
 
 const nobody: readonly FiringRow[] = Object.freeze([])
 
-/** Looks at these vehicles as of a moment, and keeps what that brought. Answers the firings that are new. */
-export async function passAll(
-  auth: EngineContext,
+/** Advances these vehicles to a moment and stores the result. Returns the new firings. */
+export async function advanceVehicles(
+  context: EngineContext,
   client: pg.ClientBase,
   slots: Iterable<number>,
   upTo: Instant,
 ): Promise<readonly FiringRow[]> {
-  const { states, registry, watchers } = auth
+  const { states, registry, watchers } = context
   const writes = newPendingWrites()
   const waiting = [...slots]
   /** Looks at vehicles until so much was gathered that it should be written. */
@@ -39,27 +39,27 @@ export async function passAll(
   // What is only remembered can be found again from what is stored.
   const firings = writes.watch.isEmpty
     ? nobody
-    : await inTransaction(client, async () => {
+    : await inOpenTransaction(client, async () => {
         while (waiting.length > 0) {
-          await writes.watch.write(client, auth.now())
+          await writes.watch.write(client, context.now())
           look()
         }
-        return keepPendingWrites(client, writes, auth.now())
+        return storePendingWrites(client, writes, context.now())
       })
-  takeUp(auth, writes)
+  applyToMemory(context, writes)
   return firings
 }
 
-/** Looks at some of the vehicles whose timers are due. Answers null where there is none. */
+/** Advances some of the vehicles whose timers are due. Returns null if there is none. */
 export async function runDue(
-  auth: EngineContext,
+  context: EngineContext,
   client: pg.ClientBase,
 ): Promise<readonly FiringRow[] | null> {
-  const now = auth.now()
-  const slots = auth.states.due(now, atOnce)
+  const now = context.now()
+  const slots = context.states.due(now, atOnce)
   if (slots.length === 0) return null
-  const firings = await passAll(auth, client, slots, now)
+  const firings = await advanceVehicles(context, client, slots, now)
   // Whatever a rule makes of it, it is looked at once.
-  for (const slot of slots) auth.states.putOff(slot, now, Number.POSITIVE_INFINITY)
+  for (const slot of slots) context.states.putOff(slot, now, Number.POSITIVE_INFINITY)
   return firings
 }

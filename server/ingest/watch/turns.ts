@@ -12,39 +12,39 @@ const afterFailure: Ms = second
 
 export class WatchTurns {
   readonly edits: Edits
-  readonly #desk: EngineContext
-  /** Told of firings that were not stored before, once they are kept. */
+  readonly #context: EngineContext
+  /** Called with new firings once they are stored. */
   readonly #fired: (firings: readonly FiringRow[]) => void
   #isDue = false
   #notBefore = 0
 
-  constructor(auth: EngineContext, fired: (firings: readonly FiringRow[]) => void) {
-    this.#desk = auth
+  constructor(context: EngineContext, fired: (firings: readonly FiringRow[]) => void) {
+    this.#context = context
     this.#fired = fired
-    this.edits = new Edits(auth)
+    this.edits = new Edits(context)
   }
 
   /** Whether there is anything to do now, as far as was looked. */
   get isBusy(): boolean {
-    return (this.#isDue || this.edits.isBusy) && this.#desk.now() >= this.#notBefore
+    return (this.#isDue || this.edits.isBusy) && this.#context.now() >= this.#notBefore
   }
 
   /** Looks for timers that are due; answers whether there is anything to do. */
   look(): boolean {
-    this.#isDue ||= this.#desk.states.due(this.#desk.now(), 1).length > 0
+    this.#isDue ||= this.#context.states.due(this.#context.now(), 1).length > 0
     return this.isBusy
   }
 
   /** Does a little of it. @throws what the database throws; it is not tried again at once */
   async turn(client: pg.ClientBase): Promise<void> {
     try {
-      if (this.edits.isBusy) this.#tell(await this.edits.turn(client))
+      if (this.edits.isBusy) this.#onFirings(await this.edits.turn(client))
       if (!this.#isDue) return
-      const firings = await runDue(this.#desk, client)
-      if (firings) this.#tell(firings)
+      const firings = await runDue(this.#context, client)
+      if (firings) this.#onFirings(firings)
       else this.#isDue = false
     } catch (error) {
-      this.#notBefore = this.#desk.now() + afterFailure
+      this.#notBefore = this.#context.now() + afterFailure
       throw error
     }
   }
@@ -55,14 +55,14 @@ export class WatchTurns {
    */
   async begin(client: pg.ClientBase): Promise<void> {
     for (;;) {
-      const firings = await runDue(this.#desk, client)
+      const firings = await runDue(this.#context, client)
       if (!firings) break
-      this.#tell(firings)
+      this.#onFirings(firings)
     }
-    this.#tell(await this.edits.passAll(client))
+    this.#onFirings(await this.edits.advanceAll(client))
   }
 
-  #tell(firings: readonly FiringRow[]): void {
+  #onFirings(firings: readonly FiringRow[]): void {
     if (firings.length > 0) this.#fired(firings)
   }
 }

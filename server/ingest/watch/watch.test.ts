@@ -12,7 +12,7 @@ import { type Engine, type FiringRow, startEngine } from '../engine.ts'
 import { addCustomer, addVehicles, send, silentLog } from '../testing.ts'
 import { deleteFence, drawFence, editFence, editRule, firingsIn, makeRule, visitsIn } from './testing.ts'
 
-/** An hour ago, whole seconds; reports are told by minutes from here. */
+/** An hour ago, whole seconds; reports are timed in minutes from here. */
 let start: Instant
 let db: Database
 let engine: Engine
@@ -386,7 +386,7 @@ describe('reports that come late and in any order', () => {
   })
 })
 
-test('100,000 firings of one turn are kept, each once, and told in parts', async () => {
+test('100,000 firings of one turn are kept, each once, and sent in parts', async () => {
   const parts: number[] = []
   engine.onFirings((rows) => parts.push(rows.length))
   const many = await addVehicles(db.pool, customerId, 'MANY', 1_000)

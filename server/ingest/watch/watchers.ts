@@ -34,7 +34,7 @@ interface EditMaking {
 interface Known {
   readonly fences: Map<string, FenceVersion>
   readonly rules: Map<string, RuleVersion>
-  /** The geofences as they are told by name, whichever book holds them. */
+  /** The names of the geofences, of all versions. */
   readonly names: FenceNames
   watchers: Watchers
 }

@@ -1,4 +1,4 @@
-/** To a mailbox for which many alerts came close together: all of them in one letter. */
+/** The digest: one email with several alerts that came close together. */
 import { z } from 'zod'
 import { count, number } from '#domain/basics/print.ts'
 import { emailKind } from '../email.ts'

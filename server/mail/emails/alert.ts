@@ -10,7 +10,7 @@ const shape = z.object({
   boundaryCoordinates: z.array(coordinate),
 })
 
-/** What the letters of one alert and of many tell of each. */
+/** What the emails about one alert and about many say of each. */
 export const alertFacts = z.object({
   firingId: z.number(),
   unitId: z.string(),

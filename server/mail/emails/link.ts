@@ -10,7 +10,7 @@ export const link = z.object({
 })
 export type LinkData = z.infer<typeof link>
 
-export const pathOf = (page: string, { token }: LinkData): string | null =>
+export const linkPath = (page: string, { token }: LinkData): string | null =>
   token === null ? null : `${page}?token=${encodeURIComponent(token)}`
 
 /** Until when the link holds. */

@@ -1,6 +1,6 @@
 /** To somebody who asked for an account, or has to confirm an e-mail again. */
 import { emailKind } from '../email.ts'
-import { link, pathOf, untilWhen } from './link.ts'
+import { link, linkPath, untilWhen } from './link.ts'
 
 export const verification = emailKind({
   kind: 'verification',
@@ -9,7 +9,7 @@ export const verification = emailKind({
   subject: ({ product }) => `Confirm your email address for ${product}`,
   blocks: (about, data) => [
     { text: `Please confirm that ${about.recipient} is your email address.` },
-    { button: 'Confirm email address', path: pathOf('/emailverification', data) },
+    { button: 'Confirm email address', path: linkPath('/emailverification', data) },
     untilWhen(about, data),
     {
       small: 'If you did not ask for an account, you can ignore this email: nothing will happen.',

@@ -1,6 +1,6 @@
 /** To somebody for whom an administrator made an account: verifies the e-mail and leads to the first password. */
 import { emailKind } from '../email.ts'
-import { link, pathOf, untilWhen } from './link.ts'
+import { link, linkPath, untilWhen } from './link.ts'
 
 export const welcome = emailKind({
   kind: 'welcome',
@@ -10,7 +10,7 @@ export const welcome = emailKind({
   blocks: (about, data) => [
     { text: `An account was created for you in ${about.product}. Your username is ${about.recipient}.` },
     { text: 'Please confirm your email address and choose a password.' },
-    { button: 'Set up your account', path: pathOf('/emailverification', data) },
+    { button: 'Set up your account', path: linkPath('/emailverification', data) },
     untilWhen(about, data),
     { small: 'If you do not know what this is about, you can ignore this email.' },
   ],

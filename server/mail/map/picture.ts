@@ -117,9 +117,9 @@ const drawRoads = (canvas: Canvas, view: View, taken: Taken): void => {
   for (const { big, path } of roads) canvas.line(path, big ? 9 : 6, ink.casing)
   for (const { big, path } of roads) canvas.line(path, big ? 6 : 4, big ? ink.interstate : ink.road)
   const { left, top, right, bottom } = view.box
-  const described = new Set<string>()
+  const signed = new Set<string>()
   for (const { ref, path } of roads) {
-    if (described.has(ref)) continue
+    if (signed.has(ref)) continue
     const name = ref.replace(/^([A-Z]+)(\d)/, '$1-$2')
     const size = 15
     const wide = canvas.widthOf(name, size)
@@ -131,7 +131,7 @@ const drawRoads = (canvas: Canvas, view: View, taken: Taken): void => {
       canvas.line([box.left + 10, y, box.right - 10, y], 26, ink.border)
       canvas.line([box.left + 10, y, box.right - 10, y], 23, ink.halo)
       canvas.text(name, x - wide / 2, y + size / 2, size, ink.town, null)
-      described.add(ref)
+      signed.add(ref)
       break
     }
   }
@@ -150,9 +150,9 @@ const drawTowns = (canvas: Canvas, view: View, taken: Taken): void => {
     if (lat > south && lat < north && lng > west && lng < east) here.push(n)
   }
   here.sort((a, b) => populations[b]! - populations[a]!)
-  let described = 0
+  let named = 0
   for (const n of here) {
-    if (described === townsMost) break
+    if (named === townsMost) break
     const { name, lat, lng, population } = place(n)
     const size = population > 100_000 ? 22 : population > 20_000 ? 18 : 15
     const [x, y] = [view.x(lng), view.y(lat)]
@@ -177,7 +177,7 @@ const drawTowns = (canvas: Canvas, view: View, taken: Taken): void => {
     canvas.disc(x, y, 5, ink.halo)
     canvas.disc(x, y, 3.5, ink.town)
     canvas.text(name, ...free, size, ink.town, ink.halo)
-    described++
+    named++
   }
 }
 

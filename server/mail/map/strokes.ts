@@ -1,4 +1,4 @@
-/** Emails as strokes of a pen, for the few words on a map: capitals, with small ones in place of lower case. */
+/** Letters as strokes of a pen, for the few words on a map: capitals, with small capitals in place of lower case. */
 
 /** Points on a grid of 5 by 7, x and y a digit each, y downward; a blank lifts the pen. */
 // biome-ignore format: a table is read in rows
@@ -27,7 +27,7 @@ interface Words {
   readonly paths: readonly (readonly number[])[]
 }
 
-/** A text as strokes; what has no email here is left out. @param size the height of a capital in pixels */
+/** A text as strokes; what has no letter here is left out. @param size the height of a capital in pixels */
 export const strokesOf = (text: string, size: number): Words => {
   const paths: number[][] = []
   let x = 0

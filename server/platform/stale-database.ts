@@ -1,4 +1,4 @@
-/** A built-in database that outlived a killed server of ours: found, and stopped. */
+/** Finds and stops a built-in database that is still running because its server was killed. */
 import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { platform } from 'node:os'
 import { join, resolve } from 'node:path'
@@ -15,7 +15,7 @@ interface Left {
 }
 
 /** What a running or killed postgres wrote about itself. */
-export const leftOver = (folder: string): Left | null => {
+export const staleDatabase = (folder: string): Left | null => {
   const file = join(folder, 'postmaster.pid')
   if (!existsSync(file)) return null
   const lines = readFileSync(file, 'utf8').split('\n')
@@ -70,8 +70,8 @@ const namedPostgres = (pid: number): boolean => {
  * a pid file whose process is somebody else is taken away.
  * The caller holds the folder's lock, so nobody of ours can be using it.
  */
-export const clearLeftOver = async (folder: string, password: string): Promise<void> => {
-  const left = leftOver(folder)
+export const stopStaleDatabase = async (folder: string, password: string): Promise<void> => {
+  const left = staleDatabase(folder)
   if (!left) return
   if (
     left.pid > 0 &&

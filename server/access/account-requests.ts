@@ -1,4 +1,4 @@
-/** Ways to an account without a password: asking for one, for a new password, for another verification email. */
+/** Requests of people who cannot sign in: for an account, for a new password, for another verification email. */
 
 import { z } from 'zod'
 import { passwordRefusal } from '#domain/access/password.ts'
@@ -7,7 +7,7 @@ import type { Instant } from '#domain/basics/units.ts'
 import { type Actor, record } from '../audit/record.ts'
 import { type Refusal, refuse } from '../platform/refusal.ts'
 import { inTransaction } from '../platform/transaction.ts'
-import type { Done } from './accept.ts'
+import type { Confirmation } from './accept.ts'
 import { homeCustomer, signUp } from './account-store.ts'
 import type { AuthContext } from './auth-context.ts'
 import { tooMany } from './authenticate.ts'
@@ -30,7 +30,7 @@ export const requestReset = async (
   { pool, emails }: AuthContext,
   asks: { readonly username: string; readonly address: string; readonly admin: Actor | null },
   now: Instant,
-): Promise<Done | Refusal> => {
+): Promise<Confirmation | Refusal> => {
   const email = readEmail(asks.username)
   if (email === null) return refuse(400, signInWords.emailNotValid)
   const wait = asks.admin ? 0 : emails.attempt(email, asks.address, now)
@@ -66,7 +66,7 @@ export const register = async (
     readonly address: string
   },
   now: Instant,
-): Promise<Done | Refusal> => {
+): Promise<Confirmation | Refusal> => {
   if (asks.roleNames.length !== 1 || asks.roleNames[0]?.toUpperCase() !== 'TECHNICIAN')
     return refuse(403, signInWords.notAuthorized)
   const email = readEmail(asks.email)
@@ -108,8 +108,8 @@ export const resendVerification = async (
   { pool, emails }: AuthContext,
   asks: { readonly token: string; readonly address: string },
   now: Instant,
-): Promise<Done | Refusal> => {
-  const answer: Done = { message: accessWords.accountRequested }
+): Promise<Confirmation | Refusal> => {
+  const answer: Confirmation = { message: accessWords.accountRequested }
   return inTransaction(pool, async (client) => {
     const link = await findLink(client, hashSecret(asks.token))
     if (link?.purpose !== 'verify-email') return answer

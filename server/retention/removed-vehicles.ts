@@ -1,4 +1,4 @@
-/** Vehicles that are registered no more and still have reports: their old ones go as those of others do. */
+/** Vehicles that are no longer registered but still have reports, which retention must remove too. */
 import type pg from 'pg'
 import type { Instant } from '#domain/basics/units.ts'
 import { listPartitions, monthStart, partitionName } from '../ingest/partitions.ts'
@@ -7,7 +7,7 @@ import { listPartitions, monthStart, partitionName } from '../ingest/partitions.
  * The customer's, by id, that have reports in months that began before the moment. It leaps from vehicle to vehicle,
  * so it costs by their number and not by that of their reports.
  */
-export async function goneVehicles(
+export async function removedVehicles(
   client: pg.ClientBase,
   customerId: number,
   before: Instant,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest'
 import { day } from '#domain/basics/time.ts'
-import { emailOf, openTestAccess, password, start, type TestAccess } from './testing.ts'
+import { emailOfRole, openTestAccess, password, type TestAccess, testStart } from './testing.ts'
 
 let at: TestAccess
 beforeAll(async () => {
@@ -8,11 +8,11 @@ beforeAll(async () => {
 })
 afterAll(() => at.close())
 beforeEach(() => {
-  at.clock.now = start
+  at.clock.now = testStart
 })
 
 let addresses = 0
-/** From an address of its own, so that one test's wishes do not slow another's. */
+/** From an address of its own, so that one test's requests do not slow another's. */
 const post = (path: string, payload: object, address = `10.2.${addresses++}.1`) =>
   at.post(path, payload, { 'x-forwarded-for': address })
 const technician = (email: string, secret?: string) =>
@@ -74,10 +74,10 @@ describe('creating an account', () => {
 
   it('answers alike for an e-mail that has an account, whose owner gets a way in', async () => {
     const fresh = await technician('una@trucks.example', 'Wrench!26')
-    const known = await technician(emailOf('SUPPORT'), 'Wrench!26')
+    const known = await technician(emailOfRole('SUPPORT'), 'Wrench!26')
     expect([known.statusCode, known.json()]).toEqual([fresh.statusCode, fresh.json()])
-    expect(await emailsTo(emailOf('SUPPORT'))).toEqual(['reset'])
-    expect((await at.login(emailOf('SUPPORT'), password)).statusCode).toBe(200)
+    expect(await emailsTo(emailOfRole('SUPPORT'))).toEqual(['reset'])
+    expect((await at.login(emailOfRole('SUPPORT'), password)).statusCode).toBe(200)
   })
 
   it('does not slip a password into an account that an administrator made meanwhile', async () => {
@@ -99,17 +99,17 @@ describe('a forgotten password', () => {
     post('request-password-reset', { username }, address)
 
   it('is replaced by way of an email, whose link serves once and for a day', async () => {
-    await forgotten(emailOf('INSTALLER').toUpperCase())
-    const token = await at.emailTo(emailOf('INSTALLER'), 'reset')
+    await forgotten(emailOfRole('INSTALLER').toUpperCase())
+    const token = await at.emailTo(emailOfRole('INSTALLER'), 'reset')
     expect((await post('set-password', { token, password: 'Fresh!Start1' })).json().email).toBe(
-      emailOf('INSTALLER'),
+      emailOfRole('INSTALLER'),
     )
-    expect((await at.login(emailOf('INSTALLER'), 'Fresh!Start1')).statusCode).toBe(200)
+    expect((await at.login(emailOfRole('INSTALLER'), 'Fresh!Start1')).statusCode).toBe(200)
     expect((await post('set-password', { token, password: 'Fresh!Start2' })).statusCode).toBe(400)
 
-    await forgotten(emailOf('INSTALLER'))
-    const late = await at.emailTo(emailOf('INSTALLER'), 'reset')
-    at.clock.now = start + day
+    await forgotten(emailOfRole('INSTALLER'))
+    const late = await at.emailTo(emailOfRole('INSTALLER'), 'reset')
+    at.clock.now = testStart + day
     expect((await post('set-password', { token: late, password: 'Fresh!Start2' })).statusCode).toBe(400)
   })
 
@@ -127,7 +127,7 @@ describe('a forgotten password', () => {
     expect(await emailsTo('new@north.example')).toEqual(['reset'])
   })
 
-  it('fills nobody’s mailbox: after a few wishes it tells when to come again', async () => {
+  it('fills nobody’s mailbox: after a few requests it says when to try again', async () => {
     const answers = []
     for (let i = 0; i < 4; i++) answers.push(await forgotten('changing@north.example', '10.3.3.3'))
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 429])
@@ -139,12 +139,12 @@ describe('a forgotten password', () => {
     expect(waiting.rowCount).toBe(1)
   })
 
-  it('is asked for by an administrator for many, without those limits, and told of in the audit trail', async () => {
+  it('is asked for by an administrator for many, without those limits, and is recorded in the audit trail', async () => {
     const { token } = (await at.login('admin@north.example', password)).json()
     const ask = () =>
       at.post(
         'request-password-reset',
-        { username: emailOf('DEALER') },
+        { username: emailOfRole('DEALER') },
         { authorization: `Bearer ${token}`, 'x-forwarded-for': '10.4.4.4' },
       )
     const answers = []
@@ -152,7 +152,7 @@ describe('a forgotten password', () => {
     expect(new Set(answers)).toEqual(new Set([200]))
     const { rows } = await at.db.pool.query(
       'SELECT actor, address, new FROM audit_entry WHERE subject = $1 ORDER BY id DESC LIMIT 1',
-      [emailOf('DEALER')],
+      [emailOfRole('DEALER')],
     )
     expect(rows).toEqual([{ actor: 'admin@north.example', address: '10.4.4.4', new: null }])
   })
@@ -169,10 +169,10 @@ describe('a forgotten password', () => {
 })
 
 describe('a link that verifies an e-mail', () => {
-  it('tells that it has expired, and sends another on a wish', async () => {
+  it('says that it has expired, and sends another on request', async () => {
     await technician('wes@trucks.example', 'Wrench!26')
     const token = await at.emailTo('wes@trucks.example')
-    at.clock.now = start + 7 * day
+    at.clock.now = testStart + 7 * day
     expect((await post('verify-email', { token })).json()).toEqual({
       result: 'expired',
       message: 'This link has expired.',
@@ -194,15 +194,15 @@ describe('a link that verifies an e-mail', () => {
   })
 
   it('cannot be the link of an email that resets a password', async () => {
-    await post('request-password-reset', { username: emailOf('OEM') })
-    const token = await at.emailTo(emailOf('OEM'), 'reset')
+    await post('request-password-reset', { username: emailOfRole('OEM') })
+    const token = await at.emailTo(emailOfRole('OEM'), 'reset')
     expect((await post('verify-email', { token })).statusCode).toBe(400)
     expect((await post('set-password', { token, password: 'Fresh!Start1' })).statusCode).toBe(200)
   })
 })
 
 test('an invited user verifies the e-mail, sets the first password, accepts the terms and is in', async () => {
-  const { token } = (await at.login(emailOf('ADMINS'), password)).json()
+  const { token } = (await at.login(emailOfRole('ADMINS'), password)).json()
   await at.ask(
     token,
     `mutation { createUser(input: { email: "ida@new.example", roleNames: ["SUPPORT"] }) { id } }`,
@@ -225,17 +225,17 @@ test('an administrator sends the verification again, but not to users of others'
   }
   expect(await send('admin@north.example', 'new@north.example')).toEqual({ sendVerificationEmail: true })
   expect(await emailsTo('new@north.example')).toContain('verification')
-  await expect(send('admin@north.example', emailOf('CUSTOMER'))).rejects.toThrow('There is no such user.')
+  await expect(send('admin@north.example', emailOfRole('CUSTOMER'))).rejects.toThrow('There is no such user.')
 })
 
-test('a wish for an account that came to nothing is forgotten some time after its link ended', async () => {
+test('a request for an account that came to nothing is forgotten some time after its link ended', async () => {
   await technician('idle@trucks.example', 'Wrench!26')
   const there = async () =>
     (await at.db.pool.query(`SELECT FROM user_account WHERE email = 'idle@trucks.example'`)).rowCount
-  at.clock.now = start + 36 * day
+  at.clock.now = testStart + 36 * day
   await at.access.tidy()
   expect(await there()).toBe(1)
-  at.clock.now = start + 38 * day
+  at.clock.now = testStart + 38 * day
   await at.access.tidy()
   expect(await there()).toBe(0)
   expect(await emailsTo('idle@trucks.example')).toEqual([])
@@ -247,7 +247,7 @@ describe('unsubscribing', () => {
       .rows[0].token
 
   it('is done by the link of an email, as often as it is used', async () => {
-    const token = await tokenOf(emailOf('OEM'))
+    const token = await tokenOf(emailOfRole('OEM'))
     for (const _ of [1, 2])
       expect((await post('unsubscribe', { token })).json()).toEqual({
         message: 'You will no longer get these emails.',
@@ -258,7 +258,7 @@ describe('unsubscribing', () => {
   it('is done by the button of a mail program', async () => {
     const answer = await at.app.inject({
       method: 'POST',
-      url: `/auth/v1/unsubscribe?token=${await tokenOf(emailOf('DEALER'))}`,
+      url: `/auth/v1/unsubscribe?token=${await tokenOf(emailOfRole('DEALER'))}`,
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
       payload: 'List-Unsubscribe=One-Click',
     })
@@ -278,8 +278,8 @@ describe('unsubscribing', () => {
 })
 
 test('no link of an email is kept where links are looked up, and none is ever logged', async () => {
-  await post('request-password-reset', { username: emailOf('SUPPORT') })
-  const token = await at.emailTo(emailOf('SUPPORT'))
+  await post('request-password-reset', { username: emailOfRole('SUPPORT') })
+  const token = await at.emailTo(emailOfRole('SUPPORT'))
   const links = await at.db.pool.query('SELECT * FROM one_time_link')
   const trail = await at.db.pool.query('SELECT * FROM audit_entry')
   expect(token).toHaveLength(43)
