@@ -60,7 +60,7 @@ export function ActivityLog({ vehicle, shown, state }: ActivityLogProps) {
         </IconButton>
       </div>
       {file.busy && <p role="status">Collecting all entries …</p>}
-      <FormError>{file.said}</FormError>
+      <FormError>{file.text}</FormError>
       <Entries log={log} vehicle={vehicle} only={sensorId} />
       {table && (
         <Suspense>

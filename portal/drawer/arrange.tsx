@@ -31,7 +31,7 @@ export function ArrangeSections({ vehicle, onDone }: { vehicle: Vehicle; onDone:
   )
   const list = useRef<HTMLOListElement>(null)
   const [dragged, setDragged] = useState<string | null>(null)
-  const [reported, setShown] = useState('')
+  const [announced, setAnnounced] = useState('')
   const keepFocus = useRef<string | null>(null)
   useLayoutEffect(() => {
     if (keepFocus.current === null) return
@@ -50,7 +50,7 @@ export function ArrangeSections({ vehicle, onDone }: { vehicle: Vehicle; onDone:
     if (!listed[to]) return
     keepFocus.current = sensor.key
     move(sensor.key, listed[to])
-    setShown(`${sensor.label} is now ${to + 1} of ${listed.length}`)
+    setAnnounced(`${sensor.label} is now ${to + 1} of ${listed.length}`)
   }
   const drag = (event: PointerEvent<HTMLElement>, sensor: AnySensor) => {
     if (dragged !== sensor.key) return
@@ -114,7 +114,7 @@ export function ArrangeSections({ vehicle, onDone }: { vehicle: Vehicle; onDone:
         ))}
       </ol>
       <p className="unseen" role="status">
-        {reported}
+        {announced}
       </p>
       <div className="arrange-acts">
         <Button onClick={() => changeOrder(family, () => plainOrder)}>Reset</Button>

@@ -61,5 +61,5 @@ export function useLogExport(vehicle: Vehicle, only: number | null) {
       if (!going.signal.aborted) setBusy(false)
     }
   }
-  return { busy, said: text, run }
+  return { busy, text, run }
 }

@@ -94,7 +94,7 @@ export function Grid<Row>(props: GridProps<Row>) {
     rows: rows ?? [],
     lead: selection ? 1 : 0,
     of: [...columns.map(({ key }) => key), '', ...ids].join(' '),
-    said: text,
+    text,
   })
   const slow = useAfter(150)
   const isDown = useRef(false)

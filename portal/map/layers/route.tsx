@@ -190,7 +190,7 @@ function layRoute(map: MapLibre, lines: ReturnType<typeof linesOf>, marks: Retur
 
 /** What the pointer is on; a click looks at its moment. */
 function useMarks(map: MapLibre, marks: readonly RouteMark[], onPick: (at: Instant) => void) {
-  const [tip, setShown] = useState<{ x: number; y: number; text: string } | null>(null)
+  const [tip, setTip] = useState<{ x: number; y: number; text: string } | null>(null)
   const latest = useRef({ marks, onPick })
   latest.current = { marks, onPick }
   useEffect(() => {
@@ -200,11 +200,11 @@ function useMarks(map: MapLibre, marks: readonly RouteMark[], onPick: (at: Insta
       const mark = of(event)
       if (!mark) return
       map.getCanvas().style.cursor = 'pointer'
-      setShown({ x: event.point.x, y: event.point.y, text: mark.text })
+      setTip({ x: event.point.x, y: event.point.y, text: mark.text })
     }
     const out = () => {
       map.getCanvas().style.cursor = ''
-      setShown(null)
+      setTip(null)
     }
     const click = (event: MapLayerMouseEvent) => {
       const mark = of(event)

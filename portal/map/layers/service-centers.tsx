@@ -71,14 +71,14 @@ export function ServiceCenters() {
       }),
     [map],
   )
-  const [tip, setShown] = useState<{ name: string; x: number; y: number } | null>(null)
+  const [tip, setTip] = useState<{ name: string; x: number; y: number } | null>(null)
   useEffect(() => {
     const over = ({ features, point }: MapLayerMouseEvent) => {
       const { name, point_count: many } = features?.[0]?.properties ?? {}
       const words = many ? `${many} service centers` : name
-      if (typeof words === 'string') setShown({ name: words, x: point.x, y: point.y })
+      if (typeof words === 'string') setTip({ name: words, x: point.x, y: point.y })
     }
-    const out = () => setShown(null)
+    const out = () => setTip(null)
     const both = [dots, clusters]
     map.on('mousemove', both, over)
     map.on('click', both, over)

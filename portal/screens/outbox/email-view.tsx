@@ -13,7 +13,7 @@ const outside = (html: string) => html.replace(/<head[^>]*>/i, '$&<base target="
 
 export function EmailView({ email, onBack }: { email: OutboxEmail; onBack: () => void }) {
   const [shown, show] = useState<'html' | 'text'>('html')
-  const { level, says: description } = states[email.status]
+  const { level, label } = states[email.status]
   return (
     <article className="email" aria-label="Letter">
       <header>
@@ -32,7 +32,7 @@ export function EmailView({ email, onBack }: { email: OutboxEmail; onBack: () =>
           <dd>
             <span className="email-state" data-ink={level}>
               <LevelMark level={level} bare />
-              {description}
+              {label}
             </span>
             {email.sent !== null && <span className="numbers">{moment(email.sent)}</span>}
           </dd>

@@ -88,7 +88,7 @@ export function Screen() {
 }
 
 function Line({ email, chosen }: { email: OutboxEmail; chosen: boolean }) {
-  const { level, says: description } = states[email.status]
+  const { level, label } = states[email.status]
   return (
     <button
       type="button"
@@ -101,7 +101,7 @@ function Line({ email, chosen }: { email: OutboxEmail; chosen: boolean }) {
       <span className="email-subject">{email.subject}</span>
       <span className="email-state" data-ink={level}>
         <LevelMark level={level} bare />
-        {description}
+        {label}
       </span>
     </button>
   )

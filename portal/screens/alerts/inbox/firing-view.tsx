@@ -156,12 +156,12 @@ export function FiringView({
 }
 
 function Head({ firing }: { firing: Firing }) {
-  const { level, says: description } = statusOf(firing)
+  const { level, label } = statusOf(firing)
   return (
     <header className="firing-head">
       <p className="firing-state" data-ink={level}>
         <LevelMark level={level} bare />
-        {description}
+        {label}
         <Age at={firing.at} />
       </p>
       <h2>{firing.because}</h2>
@@ -182,7 +182,7 @@ function Head({ firing }: { firing: Firing }) {
 
 /** The proof beyond what was kept: the stored reports, judged once more by the same rule. */
 function Replay({ id }: { id: string }) {
-  const [explanation, setShown] = useState<ExplanationAnswer | null>(null)
+  const [explanation, setExplanation] = useState<ExplanationAnswer | null>(null)
   const act = useAct()
   return (
     <>
@@ -190,7 +190,7 @@ function Replay({ id }: { id: string }) {
         <ExplanationView explanation={explanation} />
       ) : (
         <div>
-          <Button busy={act.busy} onClick={() => void act.run(async () => setShown(await firingWhy(id)))}>
+          <Button busy={act.busy} onClick={() => void act.run(async () => setExplanation(await firingWhy(id)))}>
             Check again
           </Button>
         </div>

@@ -14,10 +14,10 @@ import { Empty, ErrorState, Loading } from '../../../ui/states/states.tsx'
 import { Age } from '../../../ui/time/age.tsx'
 import { moment } from '../../../ui/time/time.ts'
 
-const states: Readonly<Record<Delivery['state'], { readonly level: Level; readonly says: string }>> = {
-  waiting: { level: 'notice', says: 'Waiting' },
-  delivered: { level: 'good', says: 'Delivered' },
-  failed: { level: 'critical', says: 'Failed' },
+const states: Readonly<Record<Delivery['state'], { readonly level: Level; readonly label: string }>> = {
+  waiting: { level: 'notice', label: 'Waiting' },
+  delivered: { level: 'good', label: 'Delivered' },
+  failed: { level: 'critical', label: 'Failed' },
 }
 /** While something waits it is looked at again. */
 const lookAgain = 2_000
@@ -61,12 +61,12 @@ export function WebhookLog({ webhook }: { webhook: Webhook }) {
       ) : (
         <ul>
           {list.map((delivery) => {
-            const { level, says: description } = states[delivery.state]
+            const { level, label } = states[delivery.state]
             return (
               <li key={delivery.id}>
                 <p className="webhook-delivery">
                   <LevelMark level={level} bare />
-                  <b data-ink={level}>{description}</b>
+                  <b data-ink={level}>{label}</b>
                   {delivery.firingId ? (
                     <Link to={inboxPath(delivery.firingId)}>Alert</Link>
                   ) : (

@@ -39,7 +39,7 @@ export function WhyNotDialog({
   const [text, setText] = useState('')
   const [at, setAt] = useState(() => clockText(now()))
   const [tried, setTried] = useState(false)
-  const [explanation, setShown] = useState<ExplanationAnswer | null>(null)
+  const [explanation, setExplanation] = useState<ExplanationAnswer | null>(null)
   const act = useAct()
   useFlow()
   useEffect(startLive, [])
@@ -64,7 +64,7 @@ export function WhyNotDialog({
       onClose={onClose}
       onSubmit={() => {
         setTried(true)
-        if (ready) void act.run(async () => setShown(await whyNot(ruleId, vin, moment)))
+        if (ready) void act.run(async () => setExplanation(await whyNot(ruleId, vin, moment)))
       }}
       actions={
         <>

@@ -61,7 +61,7 @@ export function describeOutcomes(notices: Firing['notices']): string {
   const notified = sum(notices.filter(({ outcome }) => ['told', 'digest', 'waiting'].includes(outcome)))
   const not = sum(notices) - notified
   return [
-    notified > 0 ? `${count(explanation, 'recipient')} notified` : '',
+    notified > 0 ? `${count(notified, 'recipient')} notified` : '',
     not > 0 ? `${count(not, 'recipient')} not notified` : '',
   ]
     .filter(Boolean)

@@ -23,7 +23,7 @@ export function FiltersPanel({ onMatching }: { onMatching: (ids: Matching['ids']
     <section className="map-filters" aria-label="Filters of the map">
       {chips.length > 0 && (
         <ul aria-label="What is filtered">
-          {chips.map(({ said: text, without }) => (
+          {chips.map(({ text, without }) => (
             <li key={text}>
               <span>{text}</span>
               <button
