@@ -3,6 +3,7 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { graphql, type ListedVehicle, listen, tokenOf, vehiclesOf } from './api.ts'
+import { here } from './app-under-test.ts'
 import {
   countText,
   drawer,
@@ -16,7 +17,6 @@ import {
   visit,
 } from './browser.ts'
 import { iso, reportByHttp, spare } from './gateway.ts'
-import { here } from './here.ts'
 import { visitAs } from './signed-in.ts'
 
 let browser: Browser

@@ -1,8 +1,8 @@
 /** The app as programs meet it: sign-in, questions, and the live stream, with nothing of a browser. */
 
 import { decodeChange, decodeVehicle, type LiveLine, type LiveVehicle } from '#domain/wire/live.ts'
+import { here } from './app-under-test.ts'
 import { password } from './browser.ts'
-import { here } from './here.ts'
 
 /** The id token of an account. */
 export async function tokenOf(email: string, word = password): Promise<string> {

@@ -4,7 +4,7 @@ import { buffer } from 'node:stream/consumers'
 import type { Browser, BrowserContext, Download, Locator, Page } from 'playwright-core'
 import { chromium } from 'playwright-core'
 import { expect } from 'vitest'
-import { here } from './here.ts'
+import { here } from './app-under-test.ts'
 
 export const password = 'Tandem!2026'
 

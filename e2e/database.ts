@@ -3,7 +3,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import pg from 'pg'
-import { here } from './here.ts'
+import { here } from './app-under-test.ts'
 
 /** Runs one statement; answers its rows. */
 export async function inDatabase<Row extends pg.QueryResultRow>(

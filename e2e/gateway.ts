@@ -3,7 +3,7 @@
 import mqtt from 'mqtt'
 import { fleet } from '#simulator/fleet.ts'
 import { demoVehicles } from './app.ts'
-import { here } from './here.ts'
+import { here } from './app-under-test.ts'
 
 /** The demo's own fleet is made of this seed; of its vehicles one stands and waits for a real gateway. */
 export const spare = (() => {

@@ -2,9 +2,9 @@
 
 import { createHmac } from 'node:crypto'
 import { graphql, tokenOf } from './api.ts'
+import { here } from './app-under-test.ts'
 import { password } from './browser.ts'
 import { inDatabase } from './database.ts'
-import { here } from './here.ts'
 
 export const superAdmin = 'admin@tandem.example'
 

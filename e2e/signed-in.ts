@@ -2,8 +2,8 @@
 import type { Browser } from 'playwright-core'
 import { customerIdOf } from '#domain/access/roles.ts'
 import { type IdClaims, storageKeys as keys, viewerOf, writeRoles } from '#domain/access/session.ts'
+import { here } from './app-under-test.ts'
 import { type Person, password, type VisitOptions, visit } from './browser.ts'
-import { here } from './here.ts'
 
 interface Entry {
   readonly name: string

@@ -16,7 +16,7 @@ import type { Vehicle } from '#domain/vehicle/vehicle.ts'
 import { useMe } from '../data/me.ts'
 import { Button } from '../ui/controls/button.tsx'
 import { Check } from '../ui/controls/controls.tsx'
-import { changeOrder, keepAgain, useSensorOrders } from './sensor-order.ts'
+import { changeOrder, retrySave, useSensorOrders } from './sensor-order.ts'
 import './arrange.css'
 
 export function ArrangeSections({ vehicle, onDone }: { vehicle: Vehicle; onDone: () => void }) {
@@ -76,7 +76,7 @@ export function ArrangeSections({ vehicle, onDone }: { vehicle: Vehicle; onDone:
       {failure !== null && (
         <p className="form-error" role="alert">
           The order of the sensors could not be saved. {failure}{' '}
-          <Button kind="quiet" onClick={() => keepAgain(family)}>
+          <Button kind="quiet" onClick={() => retrySave(family)}>
             Try again
           </Button>
         </p>

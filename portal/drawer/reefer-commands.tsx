@@ -12,9 +12,9 @@ import { Age } from '../ui/time/age.tsx'
 import { useNow } from '../ui/time/clock.ts'
 import { commandPollEvery, inWords } from './command-words.ts'
 import './reefer-commands.css'
-import { lazyPart } from '../ui/states/part.tsx'
+import { lazyComponent } from '../ui/states/lazy-component.tsx'
 
-const CommandDialog = lazyPart(async () => (await import('./command-dialog.tsx')).CommandDialog)
+const CommandDialog = lazyComponent(async () => (await import('./command-dialog.tsx')).CommandDialog)
 
 export function ReeferCommands({ detail: { vehicle, state } }: { detail: VehicleDetail }) {
   const { vin, unitId } = vehicle

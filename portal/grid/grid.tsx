@@ -15,9 +15,9 @@ import { type ArrangeColumns, Title } from './titles.tsx'
 import { checkWidth, widthsOf } from './widths.ts'
 import './grid.css'
 import './grid-cards.css'
-import { lazyPart } from '../ui/states/part.tsx'
+import { lazyComponent } from '../ui/states/lazy-component.tsx'
 
-const TitleMenu = lazyPart(async () => (await import('./title-menu.tsx')).TitleMenu)
+const TitleMenu = lazyComponent(async () => (await import('./title-menu.tsx')).TitleMenu)
 
 export interface GridProps<Row> {
   readonly label: string

@@ -6,7 +6,7 @@ import type { Instant } from '#domain/basics/units.ts'
 import type { Point } from '#domain/geo/point.ts'
 import { colourOf, onTheme } from '../../style/theme.ts'
 import type { Covered } from '../ground.ts'
-import { useLaid } from '../map-context.ts'
+import { useMapLayer } from '../map-context.ts'
 
 /** A stretch of one colour; its moments are those of its corners. */
 export interface RouteLine {
@@ -56,7 +56,7 @@ export function RouteLayer({ lines, marks, heads, covered, follow, onPick }: Rou
   // biome-ignore lint/correctness/useExhaustiveDependencies: a colour is another in another theme
   const markData = useMemo(() => marksOf(marks), [marks, theme])
 
-  const map = useLaid(
+  const map = useMapLayer(
     (map) => layRoute(map, lineData, markData),
     (map) => {
       for (const id of layers) if (map.getLayer(id)) map.removeLayer(id)

@@ -5,7 +5,7 @@ import { request } from '../../data/graphql.ts'
 import { placesQuery } from '../../data/service-centers.ts'
 import { useQuery } from '../../data/use-query.ts'
 import { colourOf, onTheme } from '../../style/theme.ts'
-import { useLaid } from '../map-context.ts'
+import { useMapLayer } from '../map-context.ts'
 import './service-centers.css'
 
 const source = 'service-centers'
@@ -34,7 +34,7 @@ export function ServiceCenters() {
     }),
     [answer],
   )
-  const map = useLaid(
+  const map = useMapLayer(
     (map) => {
       if (map.getSource(source)) return
       map.addSource(source, { type: 'geojson', data, cluster: true, clusterRadius: 25, clusterMaxZoom: 9 })

@@ -1,7 +1,7 @@
 /** What will do for a customer, and what is sent. */
 import { describe, expect, test } from 'vitest'
 import { customerWords } from '#domain/fleet/words.ts'
-import { blankCustomer, changeOf, type Fields, wrongs } from './fields.ts'
+import { blankCustomer, changeOf, type Fields, fieldErrors } from './fields.ts'
 
 const good: Fields = {
   ...blankCustomer,
@@ -11,7 +11,7 @@ const good: Fields = {
 }
 
 test('a customer with names and an abbreviation will do', () => {
-  expect(wrongs(good)).toEqual({})
+  expect(fieldErrors(good)).toEqual({})
 })
 
 describe('is told at its field', () => {
@@ -25,7 +25,7 @@ describe('is told at its field', () => {
     ['a load that is no number', { loadedFrom: 'heavy' }, { loadedFrom: customerWords.loadedFrom }],
     ['a DOT number that is too long', { dotNumber: '1'.repeat(21) }, { dotNumber: customerWords.dotNumber }],
   ])('%s', (_name, change, text) => {
-    expect(wrongs({ ...good, ...change })).toEqual(text)
+    expect(fieldErrors({ ...good, ...change })).toEqual(text)
   })
 })
 

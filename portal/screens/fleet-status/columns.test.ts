@@ -9,7 +9,7 @@ import type { FleetRow } from '../../data/fleet.ts'
 import { filterInputs } from '../../grid/column.ts'
 import { moment, setOwnZone } from '../../ui/time/time.ts'
 import { columnsFit, filterKind, gridColumn } from './columns.tsx'
-import { describeGridFilter } from './filter-said.ts'
+import { describeGridFilter } from './describe-filter.ts'
 
 const noon = Date.UTC(2026, 10, 20, 12)
 const every = new Set<string>(flags.map(({ name }) => name))

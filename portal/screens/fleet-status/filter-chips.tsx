@@ -10,7 +10,7 @@ import { FilterCell } from '../../grid/filter-cell.tsx'
 import { Button } from '../../ui/controls/button.tsx'
 import { Choice } from '../../ui/controls/controls.tsx'
 import { Popover } from '../../ui/overlays/popover.tsx'
-import { describeGridFilter } from './filter-said.ts'
+import { describeGridFilter } from './describe-filter.ts'
 
 type Column = GridColumn<FleetRow>
 

@@ -12,9 +12,9 @@ import { RecoveryCodes } from '../../ui/sign-in/recovery-codes.tsx'
 import { useAct } from '../../ui/states/act.ts'
 import { ProfileSection, Word } from './profile-section.tsx'
 import '../../ui/sign-in/secrets.css'
-import { lazyPart } from '../../ui/states/part.tsx'
+import { lazyComponent } from '../../ui/states/lazy-component.tsx'
 
-const AppKey = lazyPart(async () => (await import('../../ui/sign-in/app-key.tsx')).AppKey)
+const AppKey = lazyComponent(async () => (await import('../../ui/sign-in/app-key.tsx')).AppKey)
 
 type Step =
   | { readonly at: 'rest' }

@@ -19,13 +19,13 @@ import { RollingList, type RollingListHandle } from '../../ui/lists/rolling-list
 import { LevelMark, levelNames } from '../../ui/marks/level-mark.tsx'
 import { Vin } from '../../ui/marks/vin.tsx'
 import { Whereabouts } from '../../ui/marks/whereabouts.tsx'
-import { lazyPart } from '../../ui/states/part.tsx'
+import { lazyComponent } from '../../ui/states/lazy-component.tsx'
 import { Empty, Loading } from '../../ui/states/states.tsx'
 import { Age } from '../../ui/time/age.tsx'
 import { clearFilters, useFiltering } from './filtering.ts'
 import { isFiltered, writeUrlState } from './url-state.ts'
 
-const FirstSteps = lazyPart(async () => (await import('../../ui/states/first-steps.tsx')).FirstSteps)
+const FirstSteps = lazyComponent(async () => (await import('../../ui/states/first-steps.tsx')).FirstSteps)
 
 const rowHeight = 56
 const offered: readonly Level[] = ['critical', 'caution', 'notice', 'good', 'stale']

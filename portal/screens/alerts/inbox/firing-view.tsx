@@ -16,14 +16,14 @@ import { FormError } from '../../../ui/states/form-error.tsx'
 import { Empty, ErrorState, Loading } from '../../../ui/states/states.tsx'
 import { Age } from '../../../ui/time/age.tsx'
 import { moment } from '../../../ui/time/time.ts'
-import { ExplanationView } from '../why/told.tsx'
+import { ExplanationView } from '../why/explanation-view.tsx'
 import { describeOutcome, describeOutcomes, whyLines } from '../why/why.ts'
 import { EvidenceTable } from './evidence-table.tsx'
 import { isOver, statusOf } from './status.ts'
 import './firing-view.css'
-import { lazyPart } from '../../../ui/states/part.tsx'
+import { lazyComponent } from '../../../ui/states/lazy-component.tsx'
 
-const PlaceMap = lazyPart(async () => (await import('./place-map.tsx')).PlaceMap)
+const PlaceMap = lazyComponent(async () => (await import('./place-map.tsx')).PlaceMap)
 const icon = { size: 16, stroke: 1.8 }
 
 export function FiringView({
@@ -190,7 +190,10 @@ function Replay({ id }: { id: string }) {
         <ExplanationView explanation={explanation} />
       ) : (
         <div>
-          <Button busy={act.busy} onClick={() => void act.run(async () => setExplanation(await firingWhy(id)))}>
+          <Button
+            busy={act.busy}
+            onClick={() => void act.run(async () => setExplanation(await firingWhy(id)))}
+          >
             Check again
           </Button>
         </div>

@@ -7,7 +7,7 @@ import { Button } from '../../../ui/controls/button.tsx'
 import { Link } from '../../../ui/layout/link.tsx'
 import { Vin } from '../../../ui/marks/vin.tsx'
 import { Empty, ErrorState } from '../../../ui/states/states.tsx'
-import { watchedBy } from '../rule-form/draft.ts'
+import { trialKeyOf } from '../rule-form/draft.ts'
 import { DayBars } from './day-bars.tsx'
 import { Threshold } from './threshold.tsx'
 import { useTrial } from './use-trial.ts'
@@ -16,7 +16,7 @@ import './trial.css'
 /** More rows nobody reads before saving. */
 const mostRows = 20
 
-export function TrialView({
+export function RuleTrialPanel({
   draft,
   onDraft,
   ready,
@@ -31,9 +31,9 @@ export function TrialView({
   const { trial, of, busy, error } = trying
   /** What was in the form when the trial was started: the threshold that is tried since is another matter. */
   const [began, setBegan] = useState('')
-  const stale = trial !== null && watchedBy(draft) !== began
+  const stale = trial !== null && trialKeyOf(draft) !== began
   const start = () => {
-    setBegan(watchedBy(draft))
+    setBegan(trialKeyOf(draft))
     trying.start(draft)
   }
   return (
@@ -89,7 +89,7 @@ export function TrialView({
               onTake={
                 onDraft &&
                 ((next) => {
-                  setBegan(watchedBy(next))
+                  setBegan(trialKeyOf(next))
                   onDraft(next)
                 })
               }

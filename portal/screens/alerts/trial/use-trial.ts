@@ -14,7 +14,7 @@ import { sentenceOf } from '../../../ui/states/sentence-of.ts'
 /** How often it is asked how far a trial is. */
 const pollEvery: Ms = 400
 
-export interface Trying {
+export interface RuleTrialRun {
   readonly trial: RuleTrial | null
   /** What the figures speak of. */
   readonly of: RuleDraft | null
@@ -26,7 +26,7 @@ export interface Trying {
   readonly cancel: () => void
 }
 
-export function useTrial(): Trying {
+export function useTrial(): RuleTrialRun {
   const [trial, setTrial] = useState<RuleTrial | null>(null)
   const [of, setOf] = useState<RuleDraft | null>(null)
   const [querying, setQuerying] = useState(false)

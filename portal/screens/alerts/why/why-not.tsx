@@ -16,7 +16,7 @@ import { useAct } from '../../../ui/states/act.ts'
 import { FormError } from '../../../ui/states/form-error.tsx'
 import { now } from '../../../ui/time/clock.ts'
 import { clockText, instantOfClock } from '../../../ui/time/time.ts'
-import { ExplanationView } from './told.tsx'
+import { ExplanationView } from './explanation-view.tsx'
 
 const lister = createLister()
 /** §5, to the letter. */

@@ -68,9 +68,7 @@ export const chipsOf = (filters: Filters): readonly FilterChip[] => {
   const { where, fault, weight, alerts, only } = filters
   const chips: FilterChip[] = where.flatMap((one, at) => {
     const text = describeFilter(one, ownZone())
-    return text === null
-      ? []
-      : [{ text, without: { ...filters, where: where.filter((_, i) => i !== at) } }]
+    return text === null ? [] : [{ text, without: { ...filters, where: where.filter((_, i) => i !== at) } }]
   })
   const faults = faultFilterOf(fault)
   if (faults) chips.push({ text: `Faults: ${faults.label}`, without: { ...filters, fault: null } })

@@ -6,7 +6,7 @@ import { charted } from '#domain/track/charted.ts'
 import type { TrackPoint, TrackValues } from '#domain/wire/track.ts'
 import type { Track } from '../../../data/track.ts'
 import { clockText, dayName, dayText, instantOfClock, timeOfDay } from '../../../ui/time/time.ts'
-import { happeningsOf } from './drawn.ts'
+import { trackEventsOf } from './track-marks.ts'
 
 export interface ChartView {
   readonly from: Instant
@@ -57,7 +57,7 @@ export function drawChart(canvas: HTMLCanvasElement, given: Picture) {
     speeds(ink, track, xOf, yOf, size.width, colourOf(role), bottom, tracks.length === 1)
   if (first.track.values) values(ink, first.track.values, picture, xOf, bottom)
 
-  for (const { at, role } of happeningsOf(first.track)) {
+  for (const { at, role } of trackEventsOf(first.track)) {
     const x = xOf(at)
     if (x < 0 || x > size.width) continue
     ink.fillStyle = colourOf(role)

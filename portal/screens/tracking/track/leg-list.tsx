@@ -5,7 +5,7 @@ import type { Instant } from '#domain/basics/units.ts'
 import type { Leg } from '#domain/track/legs.ts'
 import type { Track } from '../../../data/track.ts'
 import { dayName, span, timeOfDay } from '../../../ui/time/time.ts'
-import { lengthOf, trackPlaceOf } from './drawn.ts'
+import { lengthOf, trackPlaceOf } from './track-marks.ts'
 
 interface LegListProps {
   readonly track: Track

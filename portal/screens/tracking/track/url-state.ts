@@ -27,7 +27,7 @@ export interface TrackUrlState {
 }
 
 /** Vehicles looked at together. */
-export const togetherMost = 5
+export const mostVehicles = 5
 
 /** The range that the address holds. */
 export function useRange(): TrackRange {
@@ -62,7 +62,7 @@ export function useTrackUrlState(): TrackUrlState {
       others: (beside ?? '')
         .split(',')
         .filter(Boolean)
-        .slice(0, togetherMost - 1),
+        .slice(0, mostVehicles - 1),
       colouring,
       sensor,
       at,

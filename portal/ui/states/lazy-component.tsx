@@ -97,11 +97,11 @@ async function had<T>(load: () => Promise<T>): Promise<T> {
 }
 
 /** A component that is loaded when it is first drawn. */
-export const lazyPart = <Props extends object>(load: () => Promise<ComponentType<Props>>) =>
+export const lazyComponent = <Props extends object>(load: () => Promise<ComponentType<Props>>) =>
   lazy(async () => ({ default: await had(load) }))
 
 /** Stands where a part will: grey lines, or why it does not come. */
-export function Coming(lines: { lines?: number; label?: string }) {
+export function LazyFallback(lines: { lines?: number; label?: string }) {
   const waits = useSyncExternalStore(listen, () => waiting > 0)
   if (!waits) return <Loading {...lines} />
   return (

@@ -2,15 +2,15 @@
 import { Suspense, useEffect } from 'react'
 import { onFirings } from '../data/alert-news.ts'
 import { useToasts } from '../ui/overlays/toast.ts'
-import { lazyPart } from '../ui/states/part.tsx'
+import { lazyComponent } from '../ui/states/lazy-component.tsx'
 
-const Toasts = lazyPart(async () => (await import('./toasts.tsx')).Toasts)
+const Toasts = lazyComponent(async () => (await import('./toasts.tsx')).Toasts)
 
-export function News({ mayAlerts }: { mayAlerts: boolean }) {
+export function AlertNews({ mayAlerts }: { mayAlerts: boolean }) {
   const some = useToasts().length > 0
   useEffect(() => {
     if (!mayAlerts) return
-    const failed = (error: unknown) => console.warn('News of alerts could not be followed.', error)
+    const failed = (error: unknown) => console.warn('AlertNews of alerts could not be followed.', error)
     import('../data/live.ts').then(({ startLive }) => startLive(), failed)
     return onFirings((firings) => {
       import('./announce-alerts.ts').then(({ announceAlerts: tellAlerts }) => tellAlerts(firings), failed)
