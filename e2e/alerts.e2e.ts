@@ -1,7 +1,7 @@
 /** Alerts: a rule is made and kept, a trailer drives into it, and everything about the inbox. */
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { dispatcher, door, menuOf, row, rules, save, toasted } from './alerts-page.ts'
+import { dispatcher, menuOf, reportDoor, row, rules, save, toasted } from './alerts-page.ts'
 import { graphql, tokenOf } from './api.ts'
 import { openBrowser, type Person, reads, seesPath, signInAtStart, to, visit } from './browser.ts'
 import { spare } from './gateway.ts'
@@ -87,8 +87,8 @@ inOrder('a rule, a trailer and an alert', () => {
     await to(page, '/alertconfiguration?tab=inbox')
     await page.getByRole('region', { name: 'Inbox' }).waitFor()
     await page.evaluate(() => Object.assign(window, { neverLoadedAgain: true }))
-    await door(false)
-    await door(true)
+    await reportDoor(false)
+    await reportDoor(true)
     const line = page.locator('.inbox-line').filter({ hasText: name })
     await line.waitFor()
     await reads(line, new RegExp(`${spare.unitId}.*The doors opened`))
@@ -156,8 +156,8 @@ inOrder('a rule, a trailer and an alert', () => {
   test('On another screen a new alert shows itself, and a press on it leads to why', async () => {
     const { page } = person
     await to(page, '/alertconfiguration')
-    await door(false)
-    await door(true)
+    await reportDoor(false)
+    await reportDoor(true)
     const toast = page.getByRole('button', { name: new RegExp(`${spare.unitId}: ${name}`) })
     await toast.click()
     await page.getByRole('heading', { name: 'Why did I get this?' }).waitFor()

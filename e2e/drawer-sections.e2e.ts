@@ -263,7 +263,7 @@ test('Somebody whose customer does not buy from the app has the log and the insp
 
 test('On a phone all of it fits', async ({ onTestFinished }) => {
   const { page } = person
-  onTestFinished(() => page.setViewportSize(sizes.desk))
+  onTestFinished(() => page.setViewportSize(sizes.desktop))
   await page.setViewportSize(sizes.phone)
   await open('EVERY-PRO', 1)
   await section('Reefer Unit').getByRole('table', { name: 'Zone Info' }).waitFor()

@@ -39,12 +39,12 @@ afterAll(async () => {
   expect(person.troubles).toEqual([])
 })
 
-/** Each begins with all doors closed, at a desk. */
+/** Each begins with all doors closed, on a desktop. */
 beforeEach(async () => {
   await inDatabase(`UPDATE vehicle_now SET door_status_calculated = 'closed' WHERE customer_id = $1`, [
     Number(customer),
   ])
-  await person.page.setViewportSize(sizes.desk)
+  await person.page.setViewportSize(sizes.desktop)
 })
 const begin = async (page: Page) => {
   await page.goto('/tracking')

@@ -69,11 +69,11 @@ beforeEach(() => setRight(true))
 test('Without the right there is no way to send, and whoever tries is told so', async () => {
   await setRight(false)
   const { page } = person
-  const requested = page.waitForResponse(
+  const response = page.waitForResponse(
     async (answer) => (answer.request().postData() ?? '').includes('reeferCommands') && answer.ok(),
   )
   await open(page, obeys)
-  await requested
+  await response
   expect(await sendButton(page).count()).toBe(0)
   const { errors } = await graphql(
     await tokenOf(email),
@@ -163,13 +163,13 @@ test('From the grid a command goes to all that are selected, and each trailer is
     .getByRole('alertdialog', { name: 'Send to 2 trailers?' })
     .getByRole('button', { name: 'Send' })
     .click()
-  const described = page.getByRole('alertdialog', { name: 'Sent to 1 trailer' })
+  const outcome = page.getByRole('alertdialog', { name: 'Sent to 1 trailer' })
   await reads(
-    described.getByRole('listitem').first(),
+    outcome.getByRole('listitem').first(),
     new RegExp(`${van}.*This trailer has no reefer unit\\.`, 's'),
   )
-  await reads(described.getByRole('listitem').nth(1), new RegExp(`${obeys.unitId}.*In Progress`, 's'))
-  await reads(described.getByRole('listitem').nth(1), /Success/)
+  await reads(outcome.getByRole('listitem').nth(1), new RegExp(`${obeys.unitId}.*In Progress`, 's'))
+  await reads(outcome.getByRole('listitem').nth(1), /Success/)
   expect(await complaints(page)).toEqual([])
-  await described.getByRole('button', { name: 'Close' }).click()
+  await outcome.getByRole('button', { name: 'Close' }).click()
 })

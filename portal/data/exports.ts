@@ -42,18 +42,18 @@ onSession(() => {
 /** Asks anew, and again while one is being made. `onReady` is told of those that were begun here. */
 async function follow(onReady: (file: ExportFile) => void): Promise<void> {
   clearTimeout(timer)
-  const requested = owner
+  const requestedBy = owner
   const again = () => {
     timer = setTimeout(() => void follow(onReady), pollEvery)
   }
   try {
     const { exports } = await request(exportsQuery, {})
-    if (requested !== owner) return
+    if (requestedBy !== owner) return
     become(exports)
     for (const file of exports) if (file.state !== 'running' && awaited.delete(file.id)) onReady(file)
     if (exports.some(({ state }) => state === 'running')) again()
   } catch (error) {
-    if (requested !== owner) return
+    if (requestedBy !== owner) return
     console.warn('The progress of exports could not be loaded.', error)
     if (awaited.size > 0) again()
   }

@@ -22,7 +22,7 @@ export async function* loadHeat(
   signal: AbortSignal,
 ): AsyncGenerator<HeatLine> {
   const { from, to } = spanOf(range)
-  const requested = new URLSearchParams({
+  const params = new URLSearchParams({
     to: new Date(to).toISOString(),
     by,
     zoom: String(zoom),
@@ -30,7 +30,7 @@ export async function* loadHeat(
     ...(from === null ? {} : { from: new Date(from).toISOString() }),
     ...(vin === null ? {} : { vin }),
   })
-  const answer = await call(`/v1/api/heat?${requested}`, {
+  const answer = await call(`/v1/api/heat?${params}`, {
     method: 'POST',
     signal,
     ...(only && {

@@ -82,13 +82,13 @@ test('many changes between two pictures are told once, all of them', () => {
   const store = createVehicles((call) => waiting.push(call))
   store.set([vehicle(1), vehicle(2)])
   waiting.pop()!()
-  const described: unknown[] = []
-  store.listen((changed) => described.push(changed))
+  const notified: unknown[] = []
+  store.listen((changed) => notified.push(changed))
   store.change([vehicle(1, { speedMph: 5 })])
   store.change([vehicle(2, { speedMph: 6 }), vehicle(1, { speedMph: 7 })])
   expect(waiting).toHaveLength(1)
   waiting.pop()!()
-  expect(described).toEqual([new Set([1, 2])])
+  expect(notified).toEqual([new Set([1, 2])])
 })
 
 test('a line that arrives in pieces is one line', async () => {

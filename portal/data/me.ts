@@ -59,9 +59,9 @@ async function follow() {
   const outcomes = await Promise.allSettled([me, flags])
   if (outcomes[0].status === 'rejected' && still()) become({ ...known, failed: true })
   if (outcomes[1].status === 'rejected' && still()) become({ ...known, settled: true })
-  for (const requested of outcomes)
-    if (requested.status === 'rejected')
-      console.warn('What the user may see could not be read.', requested.reason)
+  for (const outcome of outcomes)
+    if (outcome.status === 'rejected')
+      console.warn('What the user may see could not be read.', outcome.reason)
 }
 
 /** Asks anew, after I have changed something about myself. */

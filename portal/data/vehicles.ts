@@ -44,9 +44,9 @@ export function createVehicles(frame: (call: () => void) => void = nextFrame): V
     due = true
     frame(() => {
       due = false
-      const described = changed
+      const changes = changed
       changed = new Set()
-      for (const heard of listeners) heard(described)
+      for (const heard of listeners) heard(changes)
     })
   }
   const drop = (id: number) => {

@@ -44,13 +44,13 @@ export const webhookDeliveries = async (
   const deliveries: Delivery[] = []
   let after: string | null = null
   for (let page = 0; page < pages; page++) {
-    const requested: Answer<typeof webhookDeliveriesQuery> = await request(
+    const answer: Answer<typeof webhookDeliveriesQuery> = await request(
       webhookDeliveriesQuery,
       { webhookId, pageSize: deliveriesPage, after },
       signal,
     )
-    deliveries.push(...requested.webhookDeliveries.deliveries)
-    after = requested.webhookDeliveries.after
+    deliveries.push(...answer.webhookDeliveries.deliveries)
+    after = answer.webhookDeliveries.after
     if (after === null) break
   }
   return { deliveries, after }

@@ -101,12 +101,12 @@ export function Grid<Row>(props: GridProps<Row>) {
   const all = ids.length > 0 && ids.every((id) => selection?.ids.has(id))
   const some = ids.some((id) => selection?.ids.has(id))
   // Another page, order or filter is read from its beginning.
-  const described = JSON.stringify([view.page, view.sort, view.filters])
+  const viewKey = JSON.stringify([view.page, view.sort, view.filters])
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is seen is another
   useLayoutEffect(() => {
     // Where it is at its beginning it is not asked: the page would have to be laid out for the answer.
     if (scroll.current && isDown.current) scroll.current.scrollTop = 0
-  }, [described])
+  }, [viewKey])
 
   const { roomy, lefts, stays, least } = widthsOf(columns, Boolean(selection), Boolean(arrange))
   const at = columns.findIndex(({ key }) => key === menu?.key)

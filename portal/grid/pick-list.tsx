@@ -141,7 +141,7 @@ export function PickList({
           </div>
         ))}
       </div>
-      <p className="pick-said" role="status">
+      <p className="pick-status" role="status">
         {error ? (
           <>
             {error}{' '}

@@ -9,7 +9,7 @@ import type { Vehicles } from '../data/vehicles.ts'
 import { onTheme, shownTheme } from '../style/theme.ts'
 import { type Base, chooseBase, chosenBase, streetsFrom, styleFor } from './base.ts'
 import { Controls } from './controls.tsx'
-import { type Covered, country, createGround, lay, lookAt } from './ground.ts'
+import { applyStyle, type Covered, country, createGround, lookAt } from './ground.ts'
 import { HoverCard, type Hovered } from './hover-card.tsx'
 import { MapContext } from './map-context.ts'
 import { createOverlay, type Overlay } from './overlay.ts'
@@ -89,7 +89,7 @@ export function FleetMap({
       if (mine !== current || name === shown) return
       shown = name
       setBase(base)
-      lay(map, style)
+      applyStyle(map, style)
       // A ground that could not be loaded is asked for again.
       if (Object.keys(style.sources).length === 0) {
         shown = null

@@ -13,7 +13,7 @@ export function AlertNews({ mayAlerts }: { mayAlerts: boolean }) {
     const failed = (error: unknown) => console.warn('AlertNews of alerts could not be followed.', error)
     import('../data/live.ts').then(({ startLive }) => startLive(), failed)
     return onFirings((firings) => {
-      import('./announce-alerts.ts').then(({ announceAlerts: tellAlerts }) => tellAlerts(firings), failed)
+      import('./announce-alerts.ts').then(({ announceAlerts }) => announceAlerts(firings), failed)
     })
   }, [mayAlerts])
   return some ? (

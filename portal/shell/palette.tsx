@@ -138,7 +138,7 @@ export function Palette({
           aria-label="Esc, Close"
           onClick={() => dialog.current?.close()}
         >
-          <span className="at-desk">Esc</span>
+          <span className="desktop-only">Esc</span>
           <span className="on-phone">Close</span>
         </button>
       </div>

@@ -12,7 +12,7 @@ type TileId = NonNullable<Parameters<MapLibre['refreshTiles']>[1]>[number]
 const firstWait: Ms = 3_000
 const longestWait: Ms = 60_000
 
-export function Mend() {
+export function RetryTiles() {
   const map = useMap()
   useEffect(() => {
     const broken = new Map<string, TileId[]>()

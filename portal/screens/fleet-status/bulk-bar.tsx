@@ -76,7 +76,7 @@ export function FleetBulkBar({
       : undefined
   return (
     <section className="fleet-bulk" aria-label="Selected trailers">
-      <span className="said numbers" role="status">
+      <span className="note numbers" role="status">
         {number(rows.length)} selected
       </span>
       <button type="button" className="fleet-clear" onClick={onClear}>

@@ -76,7 +76,7 @@ function MakeGroup({
         </>
       }
     >
-      <p className="said">A link shows one trailer, or a group. These become a group of this name.</p>
+      <p className="note">A link shows one trailer, or a group. These become a group of this name.</p>
       <TextField
         label="Group name"
         value={name}

@@ -79,7 +79,7 @@ export function ShapeStep({
           </Button>
         )}
       </fieldset>
-      <p className="said">{howTo(drawn)}</p>
+      <p className="note">{howTo(drawn)}</p>
       {drawn.kind === 'circle' ? (
         <CircleFields drawn={drawn} onDrawn={draw} onLook={onLook} />
       ) : (
@@ -156,7 +156,7 @@ function CornerFields({
         <Button onClick={() => onDrawn({ ...drawn, closed: true })}>Close the shape</Button>
       )}
       {drawn.ring.length > 0 && (
-        <p className="said numbers">
+        <p className="note numbers">
           {drawn.ring.length} {drawn.ring.length === 1 ? 'corner' : 'corners'}
         </p>
       )}

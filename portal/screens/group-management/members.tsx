@@ -108,7 +108,7 @@ export function Members({
           onChange={typed.setDraft}
         />
         {mayEdit && chosen.size > 0 && (
-          <span className="said numbers" role="status">
+          <span className="note numbers" role="status">
             {number(chosen.size)} selected
           </span>
         )}

@@ -1,4 +1,4 @@
-/** One letter: to whom, what became of it, and how it reads. */
+/** One email: its recipient, whether it was sent, and its text. */
 import { IconArrowLeft } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { OutboxEmail } from '../../data/outbox.ts'
@@ -15,7 +15,7 @@ export function EmailView({ email, onBack }: { email: OutboxEmail; onBack: () =>
   const [shown, show] = useState<'html' | 'text'>('html')
   const { level, label } = states[email.status]
   return (
-    <article className="email" aria-label="Letter">
+    <article className="email" aria-label="Email">
       <header>
         <div className="email-back">
           <IconButton label="Back to the list" onClick={onBack}>

@@ -1,4 +1,4 @@
-/** The outbox: the letters, newest first, and beside them the one that is being read. */
+/** The outbox: the emails, newest first, and beside them the open one. */
 import { accountWords } from '#domain/access/account-words.ts'
 import { request } from '../../data/graphql.ts'
 import { type OutboxEmail, outboxQuery, pageSize } from '../../data/outbox.ts'
@@ -40,10 +40,10 @@ export function Screen() {
       </main>
     )
   const email = emails.find(({ id }) => id === chosen) ?? null
-  const turn = (to: number) => setSearch({ page: to === 0 ? null : String(to), email: null })
+  const turn = (to: number) => setSearch({ page: to === 0 ? null : String(to), letter: null })
   return (
     <main className="outbox" data-reading={email ? true : undefined}>
-      <section className="outbox-list" aria-label="Letters">
+      <section className="outbox-list" aria-label="Emails">
         <div className="outbox-head">
           <SearchBox label="Search by recipient" value={draft} onChange={setDraft} />
           {!isSending && <Warning>{accountWords.noMailServer}</Warning>}
@@ -60,7 +60,7 @@ export function Screen() {
         {answer && (
           <div className="outbox-pages">
             <span className="numbers">
-              {count === 1 ? '1 letter' : `${count.toLocaleString('en-US')} letters`}
+              {count === 1 ? '1 email' : `${count.toLocaleString('en-US')} emails`}
             </span>
             <Button kind="quiet" onClick={again}>
               Refresh
@@ -79,7 +79,7 @@ export function Screen() {
         )}
       </section>
       {email ? (
-        <EmailView key={email.id} email={email} onBack={() => setSearch({ email: null })} />
+        <EmailView key={email.id} email={email} onBack={() => setSearch({ letter: null })} />
       ) : (
         <p className="outbox-choose">Choose an email to read it.</p>
       )}
@@ -94,7 +94,7 @@ function Line({ email, chosen }: { email: OutboxEmail; chosen: boolean }) {
       type="button"
       className="email-line"
       aria-pressed={chosen}
-      onClick={() => setSearch({ email: email.id })}
+      onClick={() => setSearch({ letter: email.id })}
     >
       <span className="email-to">{email.recipient}</span>
       <Age at={email.created} />

@@ -54,7 +54,7 @@ export function Screen() {
           </Button>
         }
       >
-        <p className="said">A single trailer is shared from its drawer on the map.</p>
+        <p className="note">A single trailer is shared from its drawer on the map.</p>
       </ToolBar>
       <div className="share-rows">
         {query.error ? (

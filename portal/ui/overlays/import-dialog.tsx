@@ -125,7 +125,7 @@ export function ImportDialog(props: ImportDialogProps) {
             <Button onClick={() => input.current?.click()}>
               {file ? 'Choose another file' : 'Choose a file'}
             </Button>
-            <span className="said">{file ? file.name : `${files.text}, up to 5 MB`}</span>
+            <span className="note">{file ? file.name : `${files.text}, up to 5 MB`}</span>
           </div>
           {columns && <p className="import-columns">The first line names the columns: {columns}.</p>}
         </>

@@ -135,15 +135,15 @@ export function FiringView({
               label={`Where ${found.unitId} was${found.address ? `: ${found.address}` : ''}`}
             />
           </Suspense>
-          <p className="said">
+          <p className="note">
             {found.address ?? 'Place unknown'} · {found.lat.toFixed(4)}, {found.lng.toFixed(4)}
           </p>
         </>
       )}
       <h3>Recipients</h3>
-      <p className="said">{describeOutcomes(found.notices)}</p>
+      <p className="note">{describeOutcomes(found.notices)}</p>
       {found.notices.length > 0 && (
-        <ul className="firing-told">
+        <ul className="firing-notices">
           {found.notices.map(({ recipient, outcome, at }) => (
             <li key={`${recipient} ${outcome}`}>
               <b>{recipient}</b> {describeOutcome(outcome)} <span className="unit">{moment(at)}</span>

@@ -20,7 +20,7 @@ const states: Readonly<Record<Delivery['state'], { readonly level: Level; readon
   failed: { level: 'critical', label: 'Failed' },
 }
 /** While something waits it is looked at again. */
-const lookAgain = 2_000
+const refetchEvery = 2_000
 
 const outcome = ({ status, problem, durationMs, attempts, due, state }: Delivery): string =>
   [
@@ -38,7 +38,8 @@ export function WebhookLog({ webhook }: { webhook: Webhook }) {
   const [pages, setPages] = useState(1)
   const query = useQuery([webhook.id, pages], (signal) => webhookDeliveries(webhook.id, pages, signal), {
     keepPrevious: webhook.id,
-    refetchEvery: (found) => (found?.deliveries.some(({ state }) => state === 'waiting') ? lookAgain : null),
+    refetchEvery: (found) =>
+      found?.deliveries.some(({ state }) => state === 'waiting') ? refetchEvery : null,
   })
   const act = useAct()
   const list = query.answer?.deliveries ?? []
@@ -80,7 +81,7 @@ export function WebhookLog({ webhook }: { webhook: Webhook }) {
                   <pre>{delivery.body}</pre>
                   {delivery.response && (
                     <>
-                      <p className="said">Its answer began:</p>
+                      <p className="note">Its answer began:</p>
                       <pre>{delivery.response}</pre>
                     </>
                   )}

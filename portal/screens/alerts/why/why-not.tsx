@@ -19,7 +19,7 @@ import { clockText, instantOfClock } from '../../../ui/time/time.ts'
 import { ExplanationView } from './explanation-view.tsx'
 
 const lister = createLister()
-/** §5, to the letter. */
+/** The exact sentence of §5. */
 const selectVin = 'Please select a VIN from the drop down list.'
 const mostOffered = 12
 

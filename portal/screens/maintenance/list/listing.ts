@@ -5,7 +5,7 @@ import type { GridView } from '../../../grid/column.ts'
 import { useGridView } from '../../../grid/view.ts'
 import { useDraft } from '../../../ui/fields/later.ts'
 import { setSearch, useSearchValue } from '../../../ui/layout/address.ts'
-import { lookAgain } from './refetch-every.ts'
+import { refetchEvery } from './refetch-every.ts'
 
 /** What every list is narrowed by. */
 export interface ListFilter {
@@ -36,7 +36,7 @@ export function useListing<Wanted extends ListFilter, Answer, Row extends { read
   const wanted = narrowed({ customerId: customer || null, keyword: q })
   const query = useQuery([wanted, view], (signal) => ask(wanted, view, signal), {
     keepPrevious: customer,
-    refetchEvery: lookAgain,
+    refetchEvery,
   })
   const [chosen, setChosen] = useState<ReadonlyMap<string, Row>>(new Map())
   const page = query.answer && pageOf(query.answer)

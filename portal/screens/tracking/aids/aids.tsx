@@ -5,7 +5,7 @@ import { readCoordinates } from '#domain/geo/coordinates.ts'
 import type { LiveVehicle } from '#domain/wire/live.ts'
 import type { Covered } from '../../../map/ground.ts'
 import { LookAt } from '../../../map/layers/look-at.tsx'
-import { Mend } from '../../../map/layers/retry-tiles.tsx'
+import { RetryTiles } from '../../../map/layers/retry-tiles.tsx'
 import { useSearchValue } from '../../../ui/layout/address.ts'
 import { lazyComponent } from '../../../ui/states/lazy-component.tsx'
 import { FenceOverlay } from './fence-overlay.tsx'
@@ -40,7 +40,7 @@ export function Aids({
   const points = useMemo(() => (found?.ok ? ([found.point] as const) : null), [found])
   return (
     <>
-      <Mend />
+      <RetryTiles />
       <Suspense>{centers && <ServiceCenters />}</Suspense>
       <div className="aids">
         <Overlays />

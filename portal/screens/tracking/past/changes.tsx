@@ -182,7 +182,7 @@ function Field({
           if (next === null || next <= Date.now()) onChange(next)
         }}
       />
-      {at === null && <span className="said">now</span>}
+      {at === null && <span className="note">now</span>}
     </label>
   )
 }

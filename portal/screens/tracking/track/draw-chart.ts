@@ -192,13 +192,13 @@ function values(
     before = y
   }
   line.lineTo(xOf(at.at(-1)!), before)
-  ink.strokeStyle = colourOf('way-2')
+  ink.strokeStyle = colourOf('route-2')
   ink.lineWidth = 1.5
   ink.stroke(line)
   ink.font = `11px ${face}`
   ink.textAlign = 'right'
   ink.textBaseline = 'middle'
-  ink.fillStyle = colourOf('way-2')
+  ink.fillStyle = colourOf('route-2')
   ink.fillText(`${number(high, 1)} ${column.unit}`, size.width - 4, Math.max(topSpace + 6, yOf(high) - 7))
   if (high !== low)
     ink.fillText(`${number(low, 1)} ${column.unit}`, size.width - 4, Math.min(bottom - 6, yOf(low) + 7))

@@ -248,7 +248,7 @@ function Summary({ track }: { track: Track }) {
         <dt>Stops</dt>
         <dd>{stops}</dd>
       </div>
-      {track.cut && <p className="said">There is more than can be shown; this is the newest part.</p>}
+      {track.cut && <p className="note">There is more than can be shown; this is the newest part.</p>}
     </dl>
   )
 }

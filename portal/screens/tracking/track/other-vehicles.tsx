@@ -80,7 +80,7 @@ function Finder({ without, onFound }: { without: readonly string[]; onFound: (vi
           {unitId} <small>{vin.slice(-6)}</small>
         </button>
       ))}
-      {text.trim() !== '' && found.length === 0 && <p className="said">No trailer fits</p>}
+      {text.trim() !== '' && found.length === 0 && <p className="note">No trailer fits</p>}
     </form>
   )
 }

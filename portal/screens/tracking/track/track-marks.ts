@@ -19,7 +19,7 @@ export const speedSteps = [
   { role: 'speed-5', upTo: Number.POSITIVE_INFINITY, label: 'over 70' },
 ] as const
 
-export const trackRoles = ['way-1', 'way-2', 'way-3', 'way-4', 'way-5'] as const
+export const trackRoles = ['route-1', 'route-2', 'route-3', 'route-4', 'route-5'] as const
 
 const speedRole = ({ mph }: TrackPoint): string =>
   speedSteps.find(({ upTo }) => (mph ?? 0) <= upTo)?.role ?? 'speed-1'
