@@ -1,4 +1,4 @@
-/** Files of the fleet that this user has asked for: begun, followed over all screens, and taken once they are ready. */
+/** Exports of the fleet: started, followed while the user moves between screens, and downloaded when ready. */
 import { useSyncExternalStore } from 'react'
 import type { Ms } from '#domain/basics/units.ts'
 import type { ExportInput } from './documents.ts'

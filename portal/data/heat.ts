@@ -1,4 +1,4 @@
-/** The heat map: asked for a window of the map, and told piece by piece. */
+/** The heat map: requested for the visible part of the map, received piece by piece. */
 import type { HeatBy, HeatLine } from '#domain/wire/heat.ts'
 import { call } from './call.ts'
 import { linesOf } from './live.ts'

@@ -1,4 +1,4 @@
-/** The signed-in user by the server's word, and the feature flags of their customer. */
+/** The signed-in user as the server knows them, and the feature flags of their customer. */
 import { useMemo, useSyncExternalStore } from 'react'
 import { storageKeys as keys, type Viewer } from '#domain/access/session.ts'
 import { setOwnZone } from '../ui/time/time.ts'

@@ -1,4 +1,4 @@
-/** Notifications by the browser, where it has them and somebody here asked for them. */
+/** Browser notifications, where the browser has them and the user has turned them on. */
 import { useSyncExternalStore } from 'react'
 
 const key = 'alert-notifications'

@@ -1,4 +1,4 @@
-/** The pictures of others over the map: where they come from, and whether they can be reached. */
+/** Weather and traffic tiles of other providers: their addresses, and whether they can be reached. */
 import { useSyncExternalStore } from 'react'
 import type { OverlayKey, OverlaySource } from '#domain/wire/overlay.ts'
 import { query, request } from './graphql.ts'

@@ -1,4 +1,4 @@
-/** Whether a customer wants a second factor of all its users, and changing that. */
+/** Whether a customer requires a second factor of all its users, and changing that. */
 import { useState } from 'react'
 import { sentenceOf } from '../ui/states/sentence-of.ts'
 import { mutation, query, request } from './graphql.ts'

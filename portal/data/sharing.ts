@@ -1,4 +1,4 @@
-/** Shared links: the list, making one, taking one back; and what somebody who holds one asks, signed in or not. */
+/** Shared links: listing, creating and revoking them, and reading what one shows, signed in or not. */
 import type { Ms } from '#domain/basics/units.ts'
 import type { OpenedShare, SharedView, ShareRefusal } from '#domain/fleet/share.ts'
 import type { ShareInput } from './documents.ts'

@@ -1,4 +1,4 @@
-/** Webhooks: addresses of a customer's own systems that are notified of alerts, and what became of each telling. */
+/** Webhooks: addresses of a customer's own systems that are notified of alerts, and the log of deliveries. */
 import { type Answer, mutation, query, request } from './graphql.ts'
 
 export type Webhook = Answer<typeof webhooksQuery>['webhooks'][number]

@@ -1,4 +1,4 @@
-/** Sends a command to a reefer unit, or to several: chosen, confirmed by name, and told of for each trailer. */
+/** Sends a command to a reefer unit, or to several: chosen, confirmed by name, with the outcome for each trailer. */
 import { useState } from 'react'
 import { setPointLeast, setPointMost } from '#domain/basics/assumed.ts'
 import { fahrenheit, rounded } from '#domain/basics/print.ts'

@@ -1,4 +1,4 @@
-/** The drawer's Command Statuses: what was told to the reefer unit within a day, what came of it, and sending more. */
+/** The drawer's Command Statuses: the commands sent to the reefer unit within a day, their outcomes, and sending more. */
 import { IconSend } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
 import { commandStatuses, recentCommands, statusLevels } from '#domain/sensors/reefer-commands.ts'

@@ -1,4 +1,4 @@
-/** One component for each renderer of a sensor; the compiler asks for one that is missing. */
+/** One component for each renderer of a sensor; a missing one is a compile error. */
 import { type ComponentType, Suspense } from 'react'
 import type { Fault } from '#domain/maintenance/faults.ts'
 import type { Drawer, Renderer } from '#domain/shapes/drawer.ts'

@@ -1,4 +1,4 @@
-/** One installed sensor in the drawer: drawn by its way, with the age of its reading and a mark when it is stale. */
+/** One installed sensor in the drawer: drawn by its renderer, with the age of its reading and a mark when it is stale. */
 import { Suspense } from 'react'
 import type { Instant } from '#domain/basics/units.ts'
 import { dash } from '#domain/basics/words.ts'
@@ -37,7 +37,7 @@ export function SensorSection({ sensor, detail }: { sensor: AnySensor; detail: V
   if (!held) {
     const isInstalled = vehicle.installedSensorTypeIds.includes(sensor.id)
     const word = <span className="age">{isInstalled ? 'No report yet' : 'Not installed'}</span>
-    // A unit can be told something before it has ever said anything.
+    // A unit can be sent a command before its first report.
     return commands && isInstalled ? (
       <DrawerSection title={label} aside={word}>
         {commands}

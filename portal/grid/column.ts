@@ -1,4 +1,4 @@
-/** What a column of a grid is, and what somebody wishes to see in one: filters, order, page. */
+/** The columns of a grid, and its view: filters, order, page. */
 import type { ReactNode } from 'react'
 import type { Instant } from '#domain/basics/units.ts'
 import type { ExtraName, LoadNames } from '../data/names.ts'

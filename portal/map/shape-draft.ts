@@ -1,4 +1,4 @@
-/** A shape on its way to being drawn: a polygon may still lack corners, and a circle its middle. */
+/** A shape while it is being drawn: a polygon may still lack corners, and a circle its center. */
 import type { Point } from '#domain/geo/point.ts'
 import type { Circle, Shape } from '#domain/geo/shape.ts'
 

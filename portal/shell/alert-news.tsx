@@ -1,4 +1,4 @@
-/** Listens for alerts on every screen, and shows what is new; what it takes to show it is loaded with the first. */
+/** Listens for new alerts on every screen and shows them as toasts, whose code is loaded with the first one. */
 import { Suspense, useEffect } from 'react'
 import { onFirings } from '../data/alert-news.ts'
 import { useToasts } from '../ui/overlays/toast.ts'

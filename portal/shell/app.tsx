@@ -1,4 +1,4 @@
-/** The frame: reads the address, knows who is there, and shows the screen with its menu and title. */
+/** The frame of the portal: reads the address and the signed-in user, and shows the screen with menu and title. */
 import { Component, type ComponentType, type ReactNode, Suspense, useEffect } from 'react'
 import { can } from '#domain/access/rights.ts'
 import { outcomeWords } from '#domain/basics/words.ts'

@@ -53,7 +53,7 @@ export function Palette({
   )
   useEffect(() => dialog.current?.showModal(), [])
 
-  // What was found for the letters before stays in sight until the answer for these has come.
+  // What was found for the earlier text stays visible until the new answer comes.
   const found = sought === '' ? foundNothing : (query.answer?.found ?? foundNothing)
   const groups = useMemo(
     () => offersFor(sought, fixed, foundOffers(found, entries), recent),

@@ -1,4 +1,4 @@
-/** Asks again for what of the ground did not come: a server that was away is back without anybody loading the page. */
+/** Requests failed tiles of the base map again, so that it recovers when the server is back. */
 import type { Map as MapLibre } from 'maplibre-gl'
 import { useEffect } from 'react'
 import type { Ms } from '#domain/basics/units.ts'

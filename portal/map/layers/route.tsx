@@ -1,4 +1,4 @@
-/** The ways of vehicles on the map: lines by speed, by state or by vehicle, stops and events on them, and where each is now. */
+/** The tracks of vehicles on the map: lines by speed, by state or by vehicle, stops and events on them, and where each is now. */
 import './route.css'
 import { type GeoJSONSource, type MapLayerMouseEvent, type Map as MapLibre, Marker } from 'maplibre-gl'
 import { useEffect, useMemo, useRef, useState } from 'react'

@@ -1,4 +1,4 @@
-/** The service centers on the map: asked for once they are wanted; a click tells of one. */
+/** The service centers on the map: loaded when the layer is turned on; a click shows the details of one. */
 import type { GeoJSONSource, MapLayerMouseEvent } from 'maplibre-gl'
 import { useEffect, useMemo, useState } from 'react'
 import { request } from '../../data/graphql.ts'

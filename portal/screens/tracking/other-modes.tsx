@@ -1,4 +1,4 @@
-/** What Tracking shows beyond the fleet as it is; each is loaded when it is first looked at. */
+/** The other modes of Tracking: track, heat map and past; each is loaded when it is first opened. */
 import type { LiveVehicle } from '#domain/wire/live.ts'
 import type { FleetListFilter } from '../../data/listing.ts'
 import type { Covered } from '../../map/ground.ts'

@@ -1,4 +1,4 @@
-/** For a customer without map refreshing: the map stands still until somebody refreshes it, and says as of when. */
+/** For customers without map refreshing: the map is paused until the user refreshes it, and shows its time. */
 import './paused-map.css'
 import { IconRefresh } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
@@ -14,7 +14,7 @@ export function PausedMap() {
     vehicles.hold()
     return vehicles.release
   }, [])
-  // The first set, and one that comes after a break, is how it is then.
+  // The time of the first set, and of the set after a reconnection.
   useEffect(() => {
     if (flow === 'live') setAt(now())
   }, [flow])

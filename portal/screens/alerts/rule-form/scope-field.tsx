@@ -60,7 +60,7 @@ export function ScopeField({
     const [kind, id] = chip.split(' ')
     onDraft(way(draft, kind === 'group' ? 'vehicleGroupIds' : 'vehicleIds', Number(id)))
   }
-  // How many there are now the server said of the rule as it is kept.
+  // The server counted the vehicles of the rule as saved.
   const counted = original && trialKeyOf(draft) === trialKeyOf(original) ? original.vehicleCount : null
   const inCustomer = allVehicles
     ? [...vehicles.all.values()].filter((vehicle) => vehicle.customerId === customerId).length

@@ -1,4 +1,4 @@
-/** What a rule would have done: alerts a day, which trailers, who would have been told how often, and another threshold. */
+/** What a rule would have done: alerts a day, which trailers, who would have been notified how often, and another threshold. */
 import { useState } from 'react'
 import type { RuleDraft } from '#domain/alerts/rule.ts'
 import { count, number } from '#domain/basics/print.ts'

@@ -1,4 +1,4 @@
-/** "Why did I not?": what a rule made of one trailer at one moment, told by replaying it. */
+/** "Why did I not get an alert?": replays how a rule judged one trailer at one moment. */
 import { useEffect, useState } from 'react'
 import { minute } from '#domain/basics/time.ts'
 import { type AlertRule, alertRules } from '../../../data/alerts.ts'

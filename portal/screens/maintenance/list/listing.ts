@@ -1,4 +1,4 @@
-/** What the lists of maintenance share: the page that the address asks for, kept current, its filters, and what is chosen. */
+/** What the maintenance lists share: the page that the address names, its filters, the selection, and loading it again. */
 import { useState } from 'react'
 import { useQuery } from '../../../data/use-query.ts'
 import type { GridView } from '../../../grid/column.ts'
@@ -7,7 +7,7 @@ import { useDraft } from '../../../ui/fields/later.ts'
 import { setSearch, useSearchValue } from '../../../ui/layout/address.ts'
 import { refetchEvery } from './refetch-every.ts'
 
-/** What every list is narrowed by. */
+/** The filters that every list has. */
 export interface ListFilter {
   readonly customerId: string | null
   /** Part of a unit ID, a VIN, or what the list is about. */

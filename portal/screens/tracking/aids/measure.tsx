@@ -1,4 +1,4 @@
-/** Measuring on the map: each press adds a corner, and the length of the whole way is told; the middle of the map serves who has keys alone. */
+/** Measuring on the map: each press adds a corner, and shows the whole length; by keys the corner is added in the middle of the map. */
 import { IconArrowBackUp, IconX } from '@tabler/icons-react'
 import type { GeoJSONSource, MapMouseEvent } from 'maplibre-gl'
 import { useEffect, useMemo, useState } from 'react'

@@ -1,4 +1,4 @@
-/** The filters that the address holds: read, written, said in words, and made into what the server is asked. */
+/** The filters that the address holds: reading, writing and describing them, and the query they become. */
 import { useMemo } from 'react'
 import type { Instant } from '#domain/basics/units.ts'
 import { readChosen, writeChosen } from '#domain/fleet/chosen.ts'

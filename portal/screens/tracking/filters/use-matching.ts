@@ -1,4 +1,4 @@
-/** Which vehicles pass, as it is now: asked whole at first and now and then, and anew of those that changed. */
+/** Which vehicles pass the filters now: all are checked at first and from time to time, changed ones at once. */
 import { useEffect, useRef, useState } from 'react'
 import type { Ms } from '#domain/basics/units.ts'
 import { setMark } from '#domain/fleet/matching.ts'

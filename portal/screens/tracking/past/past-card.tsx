@@ -1,4 +1,4 @@
-/** One trailer as it was: the little that a past moment tells, and the ways on. */
+/** One trailer as it was: what is known of a past moment, and links to more. */
 import { IconArrowLeft, IconRoute } from '@tabler/icons-react'
 import { number } from '#domain/basics/print.ts'
 import { hour } from '#domain/basics/time.ts'

@@ -48,7 +48,7 @@ export function usePast(at: Instant | null): PastFlow {
     if (at !== null) void run()
   }, [at, run])
 
-  // The past is left: the next visit begins with nothing, and ages are told as of now.
+  // The past was closed: the next visit starts empty, and ages count from now again.
   useEffect(
     () => () => {
       running.current?.abort()

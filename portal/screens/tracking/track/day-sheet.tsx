@@ -1,4 +1,4 @@
-/** The way on paper: a page a day, with stops, miles and hours. It is seen by the printer alone. */
+/** The track for printing: a page a day, with stops, miles and hours. It is hidden on the screen. */
 import { useEffect } from 'react'
 import { createPortal } from 'react-dom'
 import { number } from '#domain/basics/print.ts'

@@ -1,4 +1,4 @@
-/** Paints the chart of ways: speed as an area, a sensor's value as a line, stops and gaps behind, events below. */
+/** Paints the chart of tracks: speed as an area, a sensor's value as a line, stops and gaps behind, events below. */
 import { number } from '#domain/basics/print.ts'
 import { day, hour } from '#domain/basics/time.ts'
 import type { Instant, Ms } from '#domain/basics/units.ts'
@@ -165,7 +165,7 @@ export function valueAt({ at: moments, values }: TrackValues, at: Instant): numb
   return values[low - 1] ?? null
 }
 
-/** Values hold until the next one is told: steps, on a scale of their own at the right. */
+/** Values hold until the next reading: steps, on a scale of their own at the right. */
 function values(
   ink: CanvasRenderingContext2D,
   { key, at, values }: TrackValues,

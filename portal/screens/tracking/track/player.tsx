@@ -1,4 +1,4 @@
-/** The player of a way: play and pause, how fast, whether the map follows, and what the colours mean. */
+/** The player of a track: play and pause, how fast, whether the map follows, and what the colours mean. */
 import { IconFocus2, IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react'
 import { useEffect } from 'react'
 import type { Track } from '../../../data/track.ts'

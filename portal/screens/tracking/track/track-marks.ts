@@ -1,4 +1,4 @@
-/** What of ways is drawn on the map: stretches of one colour, stops, and events. */
+/** What is drawn of a track: lines of one colour, stops, and events. */
 import { count, number } from '#domain/basics/print.ts'
 import type { Instant } from '#domain/basics/units.ts'
 import { placeAt } from '#domain/track/along.ts'

@@ -5,7 +5,7 @@ import type { Instant } from '#domain/basics/units.ts'
 import type { TrackRange } from '../../../data/track.ts'
 import { setSearch, useSearchValue } from '../../../ui/layout/address.ts'
 
-/** §2, §9: one day unless told. */
+/** §2, §9: one day by default. */
 export const dayChoices = [
   { value: '1', label: 'Last 24 Hours' },
   { value: '7', label: 'Last 7 Days' },
