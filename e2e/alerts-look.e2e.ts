@@ -96,7 +96,7 @@ const screens: readonly Screen[] = [
     name: 'the inbox with nothing in it',
     open: async (page) => {
       await leaveTo(page, '/alertconfiguration?tab=inbox&q=nothing+is+called+that')
-      await page.getByText('No alert fits these filters.').waitFor()
+      await page.getByText('No alert matches these filters.').waitFor()
     },
   },
   {

@@ -106,7 +106,7 @@ test('What I filter I keep, and find it in another browser', async () => {
   await page.goto('/tracking?where=model_year~isAfter~2019')
   await reads(countText(page), /^2 of 3/)
   await page.getByRole('button', { name: 'Saved filters' }).click()
-  await page.getByLabel('Save what is filtered as').fill('Young ones')
+  await page.getByLabel('Save the filters as').fill('Young ones')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await page.getByRole('button', { name: 'Young ones', exact: true }).waitFor()
   const { data } = await graphql<{ savedFilters: readonly object[] }>(

@@ -128,7 +128,7 @@ describe('geofences', () => {
       await button(page, `Delete ${name}`).click()
       await page.getByRole('alertdialog').getByText(`Are you sure you want to delete ${name}?`).waitFor()
       await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
-      await page.getByText('No geofence fits what is searched for').waitFor()
+      await page.getByText('No geofence matches the search').waitFor()
     },
   )
 

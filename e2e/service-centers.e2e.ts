@@ -39,7 +39,7 @@ Journey Tires,Nome,AK,nobody,64.5,-165.4`
   await page.getByRole('checkbox', { name: 'Journey Repair' }).check()
   await page.getByRole('button', { name: 'Delete', exact: true }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
-  await page.getByRole('heading', { name: 'No service center fits what is searched for' }).waitFor()
+  await page.getByRole('heading', { name: 'No service center matches the search' }).waitFor()
   expect(troubles).toEqual([])
   await context.close()
 })

@@ -37,7 +37,7 @@ export function notify(tag: string, title: string, body: string, onOpen: () => v
   try {
     shown = new Notification(title, { tag, body, icon: '/mark.svg' })
   } catch (error) {
-    console.warn('This browser shows no notifications of pages.', error)
+    console.warn('This browser does not support notifications.', error)
     refused = true
     tell()
     return

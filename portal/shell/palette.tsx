@@ -176,7 +176,7 @@ export function Palette({
           </button>
         </p>
       ) : (
-        offers.length === 0 && isAnswered && <p className="palette-none">Nothing is called that.</p>
+        offers.length === 0 && isAnswered && <p className="palette-none">Nothing has that name.</p>
       )}
       <p className="unseen" role="status">
         {isAnswered && sought !== '' ? `${offers.length} found` : ''}

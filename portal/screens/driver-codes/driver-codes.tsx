@@ -218,7 +218,7 @@ function Codes({ customerId, choose }: { customerId: string; choose: ReactNode }
         isPrevious={page.isPrevious}
         error={page.error}
         onAgain={page.again}
-        empty={<Empty title={search ? 'No trailer is called that.' : 'There are no trailers.'} />}
+        empty={<Empty title={search ? 'No trailer has that name.' : 'There are no trailers.'} />}
       />
       {sure && (
         <Confirm

@@ -100,7 +100,7 @@ function Form({
   const [format, setFormat] = useState<ExportFormat>('csv')
   const titles: Readonly<Record<ExportScope, string>> = {
     chosen: 'The selected trailers',
-    seen: 'What is seen: these filters and fields',
+    seen: 'This view: these filters and fields',
     all: 'Everything: every trailer, every field',
   }
   const send = (event: FormEvent) => {

@@ -150,7 +150,7 @@ export function FenceList({
             )}
           </Empty>
         ) : shown.length === 0 ? (
-          <Empty title="No geofence fits what is searched for">
+          <Empty title="No geofence matches the search">
             <Button onClick={() => setSearch({ name: null, category: null })}>Show all geofences</Button>
           </Empty>
         ) : (

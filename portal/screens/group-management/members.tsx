@@ -171,7 +171,7 @@ export function Members({
           <Empty
             title={
               search
-                ? 'Nothing is called that.'
+                ? 'Nothing has that name.'
                 : outside
                   ? `All ${kind} are in this group.`
                   : `No ${kind} are in this group.`

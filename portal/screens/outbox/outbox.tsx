@@ -49,7 +49,7 @@ export function Screen() {
           {!isSending && <Warning>{accountWords.noMailServer}</Warning>}
         </div>
         {!answer && <Loading lines={8} label="Loading emails" />}
-        {answer && count === 0 && <p className="outbox-none">No email was sent to such an address.</p>}
+        {answer && count === 0 && <p className="outbox-none">No email was sent to a matching address.</p>}
         <ul>
           {emails.map((one) => (
             <li key={one.id}>

@@ -31,9 +31,9 @@ const verdicts: Readonly<Record<PullVerdict, { title: string; text: string }>> =
   go: { title: 'Go', text: 'Everything that is monitored is well.' },
   check: {
     title: 'Look first',
-    text: 'Not everything is known to be well. Look at what is marked before you pull.',
+    text: 'Not everything is known to be well. Check what is marked before you pull.',
   },
-  noGo: { title: 'No-go', text: 'Do not pull it before this is put right.' },
+  noGo: { title: 'No-go', text: 'Do not pull it until this is repaired.' },
 }
 type Icon = ComponentType<{ size?: number; stroke?: number }>
 const states: Readonly<Record<PullState, { word: string; icon: Icon }>> = {

@@ -137,7 +137,7 @@ export function FleetList({ filter, list, total, onOpen, filters, onFilters }: F
             <FirstSteps setsUp={setsUp} />
           </Suspense>
         ) : list.length === 0 ? (
-          <Empty title="No trailer fits what is searched for">
+          <Empty title="No trailer matches the search">
             <Button
               onClick={() => {
                 writeUrlState({ ...everyVehicle, sort: filter.sort })

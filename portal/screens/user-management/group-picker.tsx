@@ -96,7 +96,7 @@ export function GroupPicker({
                 onChange={(on) => onChosen({ groups, before, after: tick(after, group, on, groups) })}
               />
             ))}
-            {shown.length === 0 && <p className="note">No group is called that.</p>}
+            {shown.length === 0 && <p className="note">No group has that name.</p>}
           </div>
         </fieldset>
       )}

@@ -81,7 +81,7 @@ export function GeofenceSlot({
       {found.error && <p className="form-error">{found.error}</p>}
       {all.error && <p className="form-error">{all.error}</p>}
       {all.answer?.length === 0 && <p className="note">This customer has no geofences yet.</p>}
-      {part !== '' && found.answer?.length === 0 && <p className="note">No geofence is called that.</p>}
+      {part !== '' && found.answer?.length === 0 && <p className="note">No geofence has that name.</p>}
     </SlotMultiSelect>
   )
 }

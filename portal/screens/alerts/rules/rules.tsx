@@ -125,7 +125,7 @@ export function Rules({ viewer, customers }: { viewer: Viewer; customers: readon
         onAgain={rules.again}
         empty={
           all.length > 0 ? (
-            <Empty title="No alert is called that.">
+            <Empty title="No alert has that name.">
               <Button onClick={() => setSearch({ q: null })}>Show all alerts</Button>
             </Empty>
           ) : (

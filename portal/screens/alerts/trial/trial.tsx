@@ -48,7 +48,7 @@ export function RuleTrialPanel({
       </div>
       {stale && (
         <p className="trial-stale" role="status">
-          You have changed the alert since: these figures are of the one before.
+          You have changed the alert since: these figures are from before the change.
         </p>
       )}
       {error ? (
@@ -68,7 +68,7 @@ export function RuleTrialPanel({
         <Progress trial={trial} onCancel={trying.cancel} />
       ) : trial.state === 'failed' ? (
         <ErrorState
-          title={trial.problem ?? 'It could not be tried. Try it once more.'}
+          title={trial.problem ?? 'The trial failed. Try again.'}
           {...(ready ? { again: start } : {})}
         />
       ) : null}

@@ -108,7 +108,7 @@ export function WhyNotDialog({
         value={at}
         max={clockText(now())}
         onChange={(event) => setAt(event.target.value)}
-        help="In your own time zone. You read what the alert made of the trailer at that moment."
+        help="In your own time zone. Shows how the alert judged the trailer at that moment."
         error={tried && future ? 'Choose a moment that has passed.' : undefined}
       />
       <FormError>{act.error}</FormError>

@@ -26,7 +26,7 @@ export function PlanHistory({ plan, onClose }: { plan: Plan; onClose: () => void
         )
       ) : answer.length === 0 ? (
         <Empty title="This work was not noted as done yet.">
-          <p>Mark it as done on a trailer, and it is counted from there again.</p>
+          <p>Mark it as done on a trailer, and the count starts again from there.</p>
         </Empty>
       ) : (
         <ol className="plan-history">

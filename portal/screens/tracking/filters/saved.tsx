@@ -93,7 +93,7 @@ export function Saved({ onDone }: { onDone: () => void }) {
           }}
         >
           <TextField
-            label="Save what is filtered as"
+            label="Save the filters as"
             value={name}
             maxLength={60}
             onChange={(event) => setName(event.target.value)}
