@@ -119,7 +119,7 @@ journey('A link that nobody was sent says so', async ({ page }) => {
 })
 
 journey(
-  'A link that came too late is told from a made-up one, and another is sent on a wish',
+  'An expired link is told apart from a made-up one, and another is sent on request',
   async ({ page }) => {
     const email = `late-${Date.now()}@northstar.example`
     const token = await tokenOf(superAdmin)

@@ -209,7 +209,7 @@ inOrder('a rule, a trailer and an alert', () => {
     await expect.poll(() => new URL(page.url()).searchParams.get('q')).toBe(spare.vin.slice(-6))
   })
 
-  test('I ask why there was none, and am told', async () => {
+  test('I ask why there was none, and read the explanation', async () => {
     const { page } = person
     await to(page, '/alertconfiguration')
     await menuOf(page, name, 'Why did it not fire?')

@@ -171,7 +171,7 @@ describe('the drawer of a Pro on a tridem', () => {
     await reads(circuits.filter({ hasText: 'Stop' }), /Low current/)
   })
 
-  test('tells the zones of a reefer as a table, with what was not told left open', async () => {
+  test('tells the zones of a reefer as a table, with values that were not reported left empty', async () => {
     const table = section('Reefer Unit').getByRole('table', { name: 'Zone Info' })
     await expect
       .poll(() => table.getByRole('columnheader').allTextContents())

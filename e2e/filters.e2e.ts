@@ -124,7 +124,7 @@ test('What I filter I keep, and find it in another browser', async () => {
   await reads(countText(page), /^3 trailers/)
 })
 
-test('I paste a list: what is not there is told, a VIN that was mistyped by its check digit', async () => {
+test('I paste a list: names that do not exist are listed, a mistyped VIN by its check digit', async () => {
   const { page } = person
   await begin(page)
   await page.getByRole('button', { name: 'Filters' }).click()

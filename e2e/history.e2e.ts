@@ -88,7 +88,7 @@ const legs = (page: Page) => panel(page).getByRole('list', { name: 'Stops and dr
 const slider = (page: Page) => page.getByRole('slider', { name: 'Moment' })
 const searched = (page: Page) => new URL(page.url()).searchParams
 
-describe('the way of a trailer', () => {
+describe('the track of a trailer', () => {
   /** Each begins anew: nothing of what another chose is left in the address. */
   beforeEach(async () => {
     const { page } = desktop
@@ -128,7 +128,7 @@ describe('the way of a trailer', () => {
     await panel(page).getByRole('button', { name: 'Play' }).waitFor()
   })
 
-  test('A sensor of my choice is drawn beside the speed, and told at each moment', async () => {
+  test('A sensor of my choice is drawn beside the speed, and shown at each moment', async () => {
     const { page } = desktop
     await panel(page).getByLabel('Sensor').selectOption({ label: 'Trailer Battery' })
     await slider(page).focus()

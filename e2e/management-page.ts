@@ -1,4 +1,4 @@
-/** What journeys about managing do again and again: come in at a tab, find a row, close what was told. */
+/** What journeys about managing do again and again: come in at a tab, find a row, close the message. */
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 

@@ -129,7 +129,7 @@ inOrder('the weather', () => {
     await weather(page).uncheck()
   })
 
-  test('Whoever runs the app is told how to have traffic; a dispatcher sees nothing of it', async () => {
+  test('Whoever runs the app reads how to configure traffic; a dispatcher sees nothing of it', async () => {
     const { page } = person
     await openLayers(page)
     expect(await layers(page).textContent()).not.toContain('Traffic')

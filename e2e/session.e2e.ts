@@ -134,16 +134,19 @@ journey('One sign-in serves every tab, and one sign-out ends them all', async ({
   expect(await token(page)).toBeNull()
 })
 
-journey('Where the line breaks while I come in, I am told so and try again', async ({ page, context }) => {
-  await enter(page)
-  const broken = /[/]graphql$/
-  await context.route(broken, (route) =>
-    route.request().postData()?.includes('buysFromHouse') ? route.abort() : route.continue(),
-  )
-  await page.goto('/settings')
-  const alert = page.getByRole('alert').filter({ hasText: 'Unknown error occurred!' })
-  await alert.waitFor()
-  await context.unroute(broken)
-  await alert.getByRole('button', { name: 'Try again' }).click()
-  await alert.waitFor({ state: 'detached' })
-})
+journey(
+  'Where the connection breaks during sign-in, the page says so and I try again',
+  async ({ page, context }) => {
+    await enter(page)
+    const broken = /[/]graphql$/
+    await context.route(broken, (route) =>
+      route.request().postData()?.includes('buysFromHouse') ? route.abort() : route.continue(),
+    )
+    await page.goto('/settings')
+    const alert = page.getByRole('alert').filter({ hasText: 'Unknown error occurred!' })
+    await alert.waitFor()
+    await context.unroute(broken)
+    await alert.getByRole('button', { name: 'Try again' }).click()
+    await alert.waitFor({ state: 'detached' })
+  },
+)

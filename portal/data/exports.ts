@@ -39,7 +39,7 @@ onSession(() => {
   become(null)
 })
 
-/** Asks anew, and again while one is being made. `onReady` is told of those that were begun here. */
+/** Asks anew, and again while one is being made. `onReady` is called with those that were started here. */
 async function follow(onReady: (file: ExportFile) => void): Promise<void> {
   clearTimeout(timer)
   const requestedBy = owner

@@ -85,7 +85,7 @@ export async function signIn(given: Credentials): Promise<Step> {
   return stepOf(answer.status, login)
 }
 
-/** The way of each of the two agreements. */
+/** The path of each of the two agreements. */
 const acceptances = {
   terms: '/auth/v1/acceptTermsOfService',
   agreement: '/auth/v1/accept-data-agreement',

@@ -15,7 +15,7 @@ interface VehicleAsked {
   readonly again: () => void
 }
 
-/** A late report is told at once, and written behind within about a second: by then an answer holds it. */
+/** A late report is announced at once and stored within about a second: after that a query returns it. */
 const settles = 1_800
 
 /** A vehicle that could not be had is asked for again this often. */

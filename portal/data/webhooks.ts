@@ -3,7 +3,7 @@ import { type Answer, mutation, query, request } from './graphql.ts'
 
 export type Webhook = Answer<typeof webhooksQuery>['webhooks'][number]
 export type WebhookDraft = Pick<Webhook, 'name' | 'url' | 'isActive'>
-/** `secret` is told once, where it was made. */
+/** `secret` is sent only once, when it is created. */
 export type WebhookMade = Answer<typeof createWebhookMutation>['createWebhook']
 export type Delivery = DeliveryPage['deliveries'][number]
 export type DeliveryPage = Answer<typeof webhookDeliveriesQuery>['webhookDeliveries']

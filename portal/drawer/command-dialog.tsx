@@ -27,7 +27,7 @@ interface CommandDialogProps {
   /** The trailer's unit ID, or how many they are. */
   readonly name: string
   readonly count: number
-  /** The zones of the unit as it told of them; of several units none. */
+  /** The zones that the unit reported; none for several units. */
   readonly zones: readonly { readonly zone: number; readonly setPointCelsius?: Celsius | undefined }[]
   readonly onClose: () => void
   readonly onSent?: () => void

@@ -43,7 +43,7 @@ export function LabelledLine({
   title: string
   value: ReactNode
   aside?: ReactNode
-  /** Where more of it is told. */
+  /** A link to more about it. */
   more?: ReactNode
 }) {
   return (

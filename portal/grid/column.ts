@@ -34,7 +34,7 @@ export interface GridColumn<Row> {
   /** As a text: what is exported, and shown where there is no `cell`. Null: the column is not exported. */
   readonly text: ((row: Row) => string) | null
   readonly cell?: (row: Row) => ReactNode
-  /** Stays in sight at the start while the others roll. Pinned ones come first. */
+  /** Stays visible at the start while the others scroll. Pinned ones come first. */
   readonly pinned?: true
   /** Numbers and dates that are compared stand under one another. */
   readonly figures?: true

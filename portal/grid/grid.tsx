@@ -53,7 +53,7 @@ export interface GridProps<Row> {
   readonly begin?: string | undefined
   /** Lets people move columns and change their widths. */
   readonly arrange?: ArrangeColumns | undefined
-  /** Is told how many pixels there are for rows, at first and whenever that changes. */
+  /** Called with the height for rows in pixels, at first and whenever it changes. */
   readonly onHeight?: (pixels: number) => void
   readonly sizes?: readonly PageSize[]
   /** Parent group the foot while it is there, in place of the count. */

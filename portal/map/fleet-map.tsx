@@ -24,11 +24,11 @@ interface FleetMapProps {
   readonly onSelect: (vin: string) => void
   /** What panels cover of the window. */
   readonly covered: Covered
-  /** The pointer is somebody else's: vehicles are neither told of nor selected. */
+  /** Another tool uses the pointer: vehicles show no hover card and cannot be selected. */
   readonly quiet?: boolean
   /** Nothing is painted over the ground, and yet it is where they are that is looked at. */
   readonly isBare?: boolean
-  /** Vehicles can be selected, but nothing more is told of them: how they are is not for whoever looks. */
+  /** Vehicles can be selected, but show no hover card: visitors may not see their state. */
   readonly plain?: boolean
   /** Layers over the ground and under the vehicles. */
   readonly children?: ReactNode

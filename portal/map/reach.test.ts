@@ -68,7 +68,7 @@ test('a server that says nothing is away', () => {
   expect(tip).toEqual(['away'])
 })
 
-test('a place for which there are no tiles is told as such', () => {
+test('a place without tiles is reported as `none`', () => {
   done = true
   vi.advanceTimersByTime(8_000)
   expect(tip).toEqual(['none'])

@@ -12,7 +12,7 @@ const money = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD
 /** A moment, and a day, as they are kept. */
 const isMoment = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/
 const isDay = /^(\d{4})-(\d\d)-(\d\d)$/
-/** Numbers of rows say nothing to people: of these only how many is told. */
+/** Numbers of rows say nothing to people: only how many there are is printed. */
 const isIds = (field: string, value: unknown): value is readonly unknown[] =>
   Array.isArray(value) && /Ids$|^firings$/.test(field)
 

@@ -14,7 +14,7 @@ test('a customer with names and an abbreviation will do', () => {
   expect(fieldErrors(good)).toEqual({})
 })
 
-describe('is told at its field', () => {
+describe('is shown at its field', () => {
   test.each<[string, Partial<Fields>, Partial<Record<keyof Fields, string>>]>([
     ['no short name', { shortName: '  ' }, { shortName: customerWords.name }],
     ['no long name', { longName: '' }, { longName: customerWords.name }],

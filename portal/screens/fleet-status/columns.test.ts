@@ -1,4 +1,4 @@
-/** Every column of the grid: shown by flag and fit, told as text, and filtered by what the server takes. */
+/** Every column of the grid: shown by flag and fit, printed as text, and filtered by what the server takes. */
 import { describe, expect, test, vi } from 'vitest'
 import { flags } from '#domain/access/flags.ts'
 import { days } from '#domain/basics/time.ts'

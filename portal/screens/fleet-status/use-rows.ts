@@ -7,7 +7,7 @@ import { startLive } from '../../data/live.ts'
 import { useQuery } from '../../data/use-query.ts'
 import { vehicles } from '../../data/vehicles.ts'
 
-/** A row is written about a second after the stream has told of its report. */
+/** A row is stored about a second after the stream has sent its report. */
 const settles: Ms = 1_500
 /** Some things change by the clock alone: what turns stale, what lasts. */
 const refetchEvery: Ms = 30_000

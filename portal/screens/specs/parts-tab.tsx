@@ -99,7 +99,7 @@ function Picture({ part: { image, name } }: { part: ListedPart }) {
   )
 }
 
-/** By category in the order of the list; those that nothing is told of stand last. */
+/** By category in the order of the list; those without a category come last. */
 function grouped(
   parts: readonly ListedPart[],
   search: string,

@@ -85,7 +85,7 @@ test('what is late, held back, ended or never was says so', () => {
   )
 })
 
-test('who was told is counted, and why somebody was not is said', () => {
+test('who was notified is counted, and why somebody was not is explained', () => {
   const notice = (outcome: NoticeOutcome) => ({ recipient: outcome, count: 1, outcome, at })
   expect(describeOutcomes([])).toBe('Nobody: it shows in the inbox only.')
   expect(describeOutcomes([notice('told'), notice('digest'), notice('held')])).toBe(

@@ -12,7 +12,7 @@ import { type Matching, useMatching } from './use-matching.ts'
 
 const Paste = lazyComponent(async () => (await import('./paste.tsx')).Paste)
 
-/** @param onMatching told which vehicles pass */
+/** @param onMatching called with the vehicles that pass */
 export function FiltersPanel({ onMatching }: { onMatching: (ids: Matching['ids']) => void }) {
   const filters = useFilters()
   const { ids, error } = useMatching(filters)

@@ -22,7 +22,7 @@ interface PastCardProps {
   readonly onClose: () => void
 }
 
-/** The way of the vehicle on the day of a moment. */
+/** Opens the vehicle's track on the day of a moment. */
 const setDay = (at: Instant) => {
   const midnight = (of: Instant) => instantOfClock(`${dayText(of)}T00:00`) ?? of
   const from = midnight(at)

@@ -13,7 +13,7 @@ export interface PastFlow {
   readonly again: () => void
 }
 
-/** `at` of null shows nothing of the past. While one moment is fetched others may be wished for; the last is next. */
+/** `at` of null shows nothing of the past. While one moment is loading others may be requested; the last one is next. */
 export function usePast(at: Instant | null): PastFlow {
   const [shown, setShown] = useState<Instant | null>(null)
   const [error, setError] = useState<string | null>(null)
