@@ -10,7 +10,12 @@ export default defineConfig({
     hookTimeout: 300_000,
     expect: { poll: { timeout: 60_000 } },
     // Read, not imported: of these no test could say that it depends on them.
-    forceRerunTriggers: ['**/package.json', '**/vitest.config.ts', '**/*.sql', '**/server/platform/test-setup.ts'],
+    forceRerunTriggers: [
+      '**/package.json',
+      '**/vitest.config.ts',
+      '**/*.sql',
+      '**/server/platform/test-setup.ts',
+    ],
     projects: [
       {
         extends: true,

@@ -3,6 +3,7 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { graphql, type ListedVehicle, listen, tokenOf, vehiclesOf } from './api.ts'
+import { appUnderTest } from './app-under-test.ts'
 import {
   countText,
   drawer,
@@ -16,7 +17,6 @@ import {
   visit,
 } from './browser.ts'
 import { iso, reportByHttp, spare } from './gateway.ts'
-import { here } from './here.ts'
 import { visitAs } from './signed-in.ts'
 
 let browser: Browser
@@ -99,11 +99,11 @@ describe('a dispatcher of Blue Mesa', () => {
     await rows(page).first().waitFor()
     await reads(countText(page), new RegExp(`^${blueMesa().length} trailers$`))
     await search(page).fill(spare.unitId)
-    await page.getByRole('heading', { name: 'No trailer fits what is searched for' }).waitFor()
+    await page.getByRole('heading', { name: 'No trailer matches the search' }).waitFor()
     await page.keyboard.press('Control+k')
     await page.getByRole('dialog', { name: 'Go to' }).waitFor()
     await page.keyboard.type(northstar()[0]!.vin)
-    await page.getByText('Nothing is called that.').waitFor()
+    await page.getByText('Nothing has that name.').waitFor()
     expect(troubles).toEqual([])
     await context.close()
   })
@@ -128,7 +128,7 @@ describe('a dispatcher of Blue Mesa', () => {
         .sort(),
     )
     const { vin, unitId } = northstar()[0]!
-    const requested = await graphql<{
+    const result = await graphql<{
       vehicle: object | null
       byVin: { vehicleCount: number }
       byUnit: { vehicleCount: number }
@@ -143,8 +143,8 @@ describe('a dispatcher of Blue Mesa', () => {
       }`,
       { vin, unitId },
     )
-    expect(requested.errors).toBeUndefined()
-    expect(requested.data).toEqual({
+    expect(result.errors).toBeUndefined()
+    expect(result.data).toEqual({
       vehicle: null,
       byVin: { vehicleCount: 0 },
       byUnit: { vehicleCount: 0 },
@@ -164,21 +164,21 @@ describe('a dispatcher of Blue Mesa', () => {
     const admin = await listen(await tokenOf('admin@tandem.example'), ({ ready }) => ready)
     for (const { vin, id } of admin.vehicles) ids.set(vin, id)
     const ownId = ids.get(own.vin)!
-    let described = Number.POSITIVE_INFINITY
+    let sentAt = Number.POSITIVE_INFINITY
     const { vehicles, changed } = await listen(
       await tokenOf(email),
-      (heard) => (heard.changed.get(ownId) ?? 0) >= described,
+      (heard) => (heard.changed.get(ownId) ?? 0) >= sentAt,
       async () => {
-        described = Date.now()
+        sentAt = Date.now()
         // Both report; what is told of the one was there to be told of the other too.
         await reportByHttp({
           serial: spare.serial,
-          recorded: iso(described),
+          recorded: iso(sentAt),
           gps: { lat: 38.6, lng: -90.2, headingDeg: 0, speedMph: 12 },
         })
         await reportByHttp({
           serial: own.serialNumber,
-          recorded: iso(described),
+          recorded: iso(sentAt),
           gps: { lat: own.lat, lng: own.lng, headingDeg: 0, speedMph: 0 },
         })
       },
@@ -230,7 +230,7 @@ test.each([
 
 describe('without a sign-in', () => {
   test.each(['/graphql', '/v1/api/live'])('%s answers nobody', async (path) => {
-    const requested = {
+    const init = {
       '/graphql': {
         method: 'POST',
         headers: { 'Content-Type': 'application/json' },
@@ -238,18 +238,18 @@ describe('without a sign-in', () => {
       },
       '/v1/api/live': {},
     }[path]!
-    expect((await fetch(here.url + path, requested)).status).toBe(401)
+    expect((await fetch(appUnderTest.url + path, init)).status).toBe(401)
     const forged = { Authorization: 'Bearer eyJhbGciOiJub25lIn0.eyJncm91cHMiOlsiQURNSU5TIl19.' }
-    const again = await fetch(here.url + path, {
-      ...requested,
-      headers: { ...('headers' in requested ? requested.headers : {}), ...forged },
+    const again = await fetch(appUnderTest.url + path, {
+      ...init,
+      headers: { ...('headers' in init ? init.headers : {}), ...forged },
     })
     expect(again.status).toBe(401)
   })
 
   test('the key of a gateway lets reports in and nothing out', async () => {
-    const answer = await fetch(`${here.url}/v1/api/live`, {
-      headers: { Authorization: `Bearer ${here.ingestKey}` },
+    const answer = await fetch(`${appUnderTest.url}/v1/api/live`, {
+      headers: { Authorization: `Bearer ${appUnderTest.ingestKey}` },
     })
     expect(answer.status).toBe(401)
   })

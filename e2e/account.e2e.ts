@@ -67,7 +67,7 @@ journey('A technician makes an account, verifies the address and comes in', asyn
   await seesPath(page, '/help/troubleshooting')
 })
 
-journey('A forgotten password is set anew by the link of a letter, which works once', async ({ page }) => {
+journey('A forgotten password is set anew by the link in an email, which works once', async ({ page }) => {
   const email = await oneOfNorthstar('forgets')
   await page.goto('/')
   await page.getByRole('link', { name: 'Forgot password?' }).click()
@@ -92,11 +92,11 @@ journey('A forgotten password is set anew by the link of a letter, which works o
   const admin = await visitor()
   await signInAt(admin.page, '/outbox', superAdmin)
   await admin.page.getByRole('searchbox', { name: 'Search by recipient' }).fill(email)
-  const lines = admin.page.getByRole('region', { name: 'Letters' }).getByRole('listitem')
+  const lines = admin.page.getByRole('region', { name: 'Emails' }).getByRole('listitem')
   await reads(lines.first(), new RegExp(`^${email}`))
   await lines.first().getByRole('button').click()
-  const sent = admin.page.getByRole('article', { name: 'Letter' })
-  await sent.frameLocator('iframe').getByText('A new password was requested').waitFor()
+  const sent = admin.page.getByRole('article', { name: 'Email' })
+  await sent.frameLocator('iframe').getByText('A new password was setupDialog').waitFor()
   await sent.getByRole('tab', { name: 'Text' }).click()
   await sent.getByText(`${email} in Tandem`).waitFor()
   await admin.context.close()
@@ -119,7 +119,7 @@ journey('A link that nobody was sent says so', async ({ page }) => {
 })
 
 journey(
-  'A link that came too late is told from a made-up one, and another is sent on a wish',
+  'An expired link is told apart from a made-up one, and another is sent on request',
   async ({ page }) => {
     const email = `late-${Date.now()}@northstar.example`
     const token = await tokenOf(superAdmin)
@@ -150,7 +150,7 @@ journey(
   },
 )
 
-journey('Letters that can be declined end by the link in them', async ({ page }) => {
+journey('Emails that can be declined are stopped by the link in them', async ({ page }) => {
   const email = await oneOfNorthstar('declines')
   const [row] = await inDatabase<{ unsubscribe_token: string }>(
     'SELECT unsubscribe_token FROM user_account WHERE email = $1',
@@ -171,12 +171,12 @@ journey('With two-step sign-in on, a password alone lets nobody in', async ({ pa
   const email = await oneOfNorthstar('two-step')
   await signInAt(page, '/profile', email)
   await page.getByRole('button', { name: 'Set up' }).click()
-  const requested = page.getByRole('dialog', { name: 'Set up two-step sign-in' })
-  await requested.getByLabel('Password', { exact: true }).fill('not-the-password')
-  await requested.getByRole('button', { name: 'Continue' }).click()
-  await requested.getByText('The present password is not right.').waitFor()
-  await requested.getByLabel('Password', { exact: true }).fill(password)
-  await requested.getByRole('button', { name: 'Continue' }).click()
+  const setupDialog = page.getByRole('dialog', { name: 'Set up two-step sign-in' })
+  await setupDialog.getByLabel('Password', { exact: true }).fill('not-the-password')
+  await setupDialog.getByRole('button', { name: 'Continue' }).click()
+  await setupDialog.getByText('The present password is not right.').waitFor()
+  await setupDialog.getByLabel('Password', { exact: true }).fill(password)
+  await setupDialog.getByRole('button', { name: 'Continue' }).click()
   await page.getByRole('img', { name: 'QR code for your authenticator app' }).waitFor()
   const key = (await page.locator('.secret-key code').textContent())!
   await page.getByRole('textbox', { name: 'Code' }).fill('000000')
@@ -238,7 +238,7 @@ journey('A technician who allows it tells with each call where they are', async 
   await context.setGeolocation({ latitude: 39.71, longitude: -100.46 })
   await signInAt(page, '/profile', 'tech@tandem.example')
   await expect.poll(() => page.evaluate(() => localStorage.getItem('latitude'))).toBe('39.71')
-  const requested = page.waitForRequest('**/graphql')
+  const request = page.waitForRequest('**/graphql')
   await page.reload()
-  expect((await requested).headers()['user-geolocation']).toBe('39.71, -100.46')
+  expect((await request).headers()['user-geolocation']).toBe('39.71, -100.46')
 })

@@ -1,7 +1,7 @@
 /** The screens of alerts, on a desktop and on a phone: usable by all, and inside their window. */
 import type { Page } from 'playwright-core'
 import { beforeAll } from 'vitest'
-import { dispatcher, door, save } from './alerts-page.ts'
+import { dispatcher, reportDoor, save } from './alerts-page.ts'
 import { graphql, tokenOf } from './api.ts'
 import { spare } from './gateway.ts'
 import { leaveTo, lookAt, type Screen } from './looks.ts'
@@ -21,8 +21,8 @@ beforeAll(async () => {
   await graphql(token, 'mutation($input: AlertRuleInput!) { createAlertRule(input: $input) { id } }', {
     input: { ...input, allVehicles: false, vehicleIds: [id] },
   })
-  await door(false)
-  await door(true)
+  await reportDoor(false)
+  await reportDoor(true)
 })
 
 const inbox = '/alertconfiguration?tab=inbox&status=all'
@@ -96,7 +96,7 @@ const screens: readonly Screen[] = [
     name: 'the inbox with nothing in it',
     open: async (page) => {
       await leaveTo(page, '/alertconfiguration?tab=inbox&q=nothing+is+called+that')
-      await page.getByText('No alert fits these filters.').waitFor()
+      await page.getByText('No alert matches these filters.').waitFor()
     },
   },
   {

@@ -23,7 +23,7 @@ export const save = (page: Page) => page.getByRole('button', { name: 'Save alert
 export const toasted = (page: Page, text: string) => page.getByLabel('News').getByText(text).waitFor()
 
 /** The spare trailer stands where it is, and reports its doors as of now: rules judge what comes after them. */
-export const door = (opened: boolean) =>
+export const reportDoor = (opened: boolean) =>
   reportByMqtt(spare.serial, {
     serial: spare.serial,
     recorded: iso(Date.now()),

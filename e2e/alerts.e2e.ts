@@ -1,7 +1,7 @@
 /** Alerts: a rule is made and kept, a trailer drives into it, and everything about the inbox. */
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { dispatcher, door, menuOf, row, rules, save, toasted } from './alerts-page.ts'
+import { dispatcher, menuOf, reportDoor, row, rules, save, toasted } from './alerts-page.ts'
 import { graphql, tokenOf } from './api.ts'
 import { openBrowser, type Person, reads, seesPath, signInAtStart, to, visit } from './browser.ts'
 import { spare } from './gateway.ts'
@@ -77,7 +77,7 @@ inOrder('a rule, a trailer and an alert', () => {
     await search.fill('^DOORS of')
     await row(page, name).waitFor()
     await search.fill('no such alert')
-    await page.getByRole('heading', { name: 'No alert is called that.' }).waitFor()
+    await page.getByRole('heading', { name: 'No alert has that name.' }).waitFor()
     await page.getByRole('button', { name: 'Show all alerts' }).click()
     await row(page, name).waitFor()
   })
@@ -87,8 +87,8 @@ inOrder('a rule, a trailer and an alert', () => {
     await to(page, '/alertconfiguration?tab=inbox')
     await page.getByRole('region', { name: 'Inbox' }).waitFor()
     await page.evaluate(() => Object.assign(window, { neverLoadedAgain: true }))
-    await door(false)
-    await door(true)
+    await reportDoor(false)
+    await reportDoor(true)
     const line = page.locator('.inbox-line').filter({ hasText: name })
     await line.waitFor()
     await reads(line, new RegExp(`${spare.unitId}.*The doors opened`))
@@ -101,7 +101,7 @@ inOrder('a rule, a trailer and an alert', () => {
     await page.locator('.inbox-line').filter({ hasText: name }).getByRole('button').click()
     const alert = page.getByRole('region', { name: 'Alert', exact: true })
     await alert.getByRole('heading', { name: 'Why did I get this?' }).waitFor()
-    await reads(alert, /A report of the trailer brought it/)
+    await reads(alert, /It was caused by a report of the trailer/)
     await reads(alert.getByRole('table'), /Door Status.*Closed.*Open/)
     await alert
       .getByRole('img', { name: new RegExp(`Where ${spare.unitId} was`) })
@@ -156,8 +156,8 @@ inOrder('a rule, a trailer and an alert', () => {
   test('On another screen a new alert shows itself, and a press on it leads to why', async () => {
     const { page } = person
     await to(page, '/alertconfiguration')
-    await door(false)
-    await door(true)
+    await reportDoor(false)
+    await reportDoor(true)
     const toast = page.getByRole('button', { name: new RegExp(`${spare.unitId}: ${name}`) })
     await toast.click()
     await page.getByRole('heading', { name: 'Why did I get this?' }).waitFor()
@@ -209,7 +209,7 @@ inOrder('a rule, a trailer and an alert', () => {
     await expect.poll(() => new URL(page.url()).searchParams.get('q')).toBe(spare.vin.slice(-6))
   })
 
-  test('I ask why there was none, and am told', async () => {
+  test('I ask why there was none, and read the explanation', async () => {
     const { page } = person
     await to(page, '/alertconfiguration')
     await menuOf(page, name, 'Why did it not fire?')
@@ -230,7 +230,7 @@ inOrder('a rule, a trailer and an alert', () => {
     await reads(other.page.locator('.grid-foot p'), /alerts$/)
     await expect.poll(() => row(other.page, name).count()).toBe(0)
     await to(other.page, `/alertconfiguration?tab=inbox&status=all&q=${spare.vin}`)
-    await other.page.getByText('No alert fits these filters.').waitFor()
+    await other.page.getByText('No alert matches these filters.').waitFor()
     expect(other.troubles).toEqual([])
     await other.context.close()
   })

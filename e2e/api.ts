@@ -1,12 +1,12 @@
 /** The app as programs meet it: sign-in, questions, and the live stream, with nothing of a browser. */
 
 import { decodeChange, decodeVehicle, type LiveLine, type LiveVehicle } from '#domain/wire/live.ts'
+import { appUnderTest } from './app-under-test.ts'
 import { password } from './browser.ts'
-import { here } from './here.ts'
 
 /** The id token of an account. */
 export async function tokenOf(email: string, word = password): Promise<string> {
-  const answer = await fetch(`${here.url}/auth/v1/loginV2`, {
+  const answer = await fetch(`${appUnderTest.url}/auth/v1/loginV2`, {
     headers: { Authorization: `Basic ${btoa(`${email}:${word}`)}` },
   })
   const { token, errorMessage } = (await answer.json()) as { token?: string; errorMessage?: string }
@@ -21,7 +21,7 @@ interface Reply<T> {
 
 /** What GraphQL answers to whoever holds the token. */
 export async function graphql<T>(token: string, query: string, variables: object = {}): Promise<Reply<T>> {
-  const answer = await fetch(`${here.url}/graphql`, {
+  const answer = await fetch(`${appUnderTest.url}/graphql`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${token}` },
     body: JSON.stringify({ query, variables }),
@@ -62,7 +62,7 @@ export async function listen(
   onReady: (vehicles: readonly LiveVehicle[]) => Promise<void> = async () => {},
 ): Promise<{ vehicles: readonly LiveVehicle[]; changed: Changes }> {
   const stop = new AbortController()
-  const answer = await fetch(`${here.url}/v1/api/live`, {
+  const answer = await fetch(`${appUnderTest.url}/v1/api/live`, {
     headers: { Authorization: `Bearer ${token}` },
     signal: stop.signal,
   })

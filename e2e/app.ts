@@ -30,7 +30,7 @@ export interface RunningApp {
 declare module 'vitest' {
   export interface ProvidedContext {
     /** In the order of the workers. */
-    houses: readonly RunningApp[]
+    apps: readonly RunningApp[]
   }
 }
 
@@ -51,18 +51,18 @@ const ready = (url: string) =>
     () => false,
   )
 
-export default async function houses(project: TestProject) {
+export default async function startApps(project: TestProject) {
   // Once, and not by each app at the same time into the same folder.
   await ensureBuilt(console.log)
   const opened = await Promise.all(Array.from({ length: project.config.maxWorkers }, open))
   project.provide(
-    'houses',
-    opened.map(({ house: app }) => app),
+    'apps',
+    opened.map(({ app }) => app),
   )
   return () => Promise.all(opened.map(({ close }) => close()))
 }
 
-async function open(): Promise<{ readonly house: RunningApp; readonly close: () => Promise<void> }> {
+async function open(): Promise<{ readonly app: RunningApp; readonly close: () => Promise<void> }> {
   const browser = await chromium.launchServer({
     executablePath: await chromiumPath(),
     args: [...chromiumArguments],
@@ -109,7 +109,7 @@ async function open(): Promise<{ readonly house: RunningApp; readonly close: () 
     await new Promise((resolve) => setTimeout(resolve, 100))
   }
   return {
-    house: { url, mqttPort, ingestKey, tilesPort, dataDir: folder, browser: browser.wsEndpoint() },
+    app: { url, mqttPort, ingestKey, tilesPort, dataDir: folder, browser: browser.wsEndpoint() },
     close,
   }
 }

@@ -4,7 +4,7 @@ import { buffer } from 'node:stream/consumers'
 import type { Browser, BrowserContext, Download, Locator, Page } from 'playwright-core'
 import { chromium } from 'playwright-core'
 import { expect } from 'vitest'
-import { here } from './here.ts'
+import { appUnderTest } from './app-under-test.ts'
 
 export const password = 'Tandem!2026'
 
@@ -16,9 +16,9 @@ export interface Person {
 }
 
 /** The browser of the app. Closing it closes what was visited with it; the next file goes on with it, warm. */
-export const openBrowser = (): Promise<Browser> => chromium.connect(here.browser)
+export const openBrowser = (): Promise<Browser> => chromium.connect(appUnderTest.browser)
 
-export const sizes = { desk: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } } as const
+export const sizes = { desktop: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } } as const
 export type Size = keyof typeof sizes
 export type BrowserTheme = 'light' | 'dark'
 
@@ -36,7 +36,13 @@ export interface VisitOptions {
 /** A new person, with nothing stored but what is given. */
 export async function visit(
   browser: Browser,
-  { size = 'desk', theme = 'light', url = here.url, inspected = false, storage = [] }: VisitOptions = {},
+  {
+    size = 'desktop',
+    theme = 'light',
+    url = appUnderTest.url,
+    inspected = false,
+    storage = [],
+  }: VisitOptions = {},
 ): Promise<Person> {
   const context = await browser.newContext({
     baseURL: url,

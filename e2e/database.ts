@@ -3,14 +3,14 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import pg from 'pg'
-import { here } from './here.ts'
+import { appUnderTest } from './app-under-test.ts'
 
 /** Runs one statement; answers its rows. */
 export async function inDatabase<Row extends pg.QueryResultRow>(
   sql: string,
   values: readonly unknown[] = [],
 ): Promise<readonly Row[]> {
-  const data = here.dataDir
+  const data = appUnderTest.dataDir
   const note = readdirSync(data, { recursive: true, encoding: 'utf8' }).find((name) =>
     name.endsWith('postmaster.pid'),
   )

@@ -171,7 +171,7 @@ describe('the drawer of a Pro on a tridem', () => {
     await reads(circuits.filter({ hasText: 'Stop' }), /Low current/)
   })
 
-  test('tells the zones of a reefer as a table, with what was not told left open', async () => {
+  test('tells the zones of a reefer as a table, with values that were not reported left empty', async () => {
     const table = section('Reefer Unit').getByRole('table', { name: 'Zone Info' })
     await expect
       .poll(() => table.getByRole('columnheader').allTextContents())
@@ -263,7 +263,7 @@ test('Somebody whose customer does not buy from the app has the log and the insp
 
 test('On a phone all of it fits', async ({ onTestFinished }) => {
   const { page } = person
-  onTestFinished(() => page.setViewportSize(sizes.desk))
+  onTestFinished(() => page.setViewportSize(sizes.desktop))
   await page.setViewportSize(sizes.phone)
   await open('EVERY-PRO', 1)
   await section('Reefer Unit').getByRole('table', { name: 'Zone Info' }).waitFor()

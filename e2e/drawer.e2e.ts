@@ -4,9 +4,9 @@ import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { cargoPicture } from '#simulator/cargo-picture.ts'
 import { graphql, type ListedVehicle, tokenOf, vehiclesOf } from './api.ts'
+import { appUnderTest } from './app-under-test.ts'
 import { bytesOf, drawer, openBrowser, type Person, rows } from './browser.ts'
 import { iso } from './gateway.ts'
-import { here } from './here.ts'
 import { customerId, makeCustomer, makeUser } from './people.ts'
 import { visitAs } from './signed-in.ts'
 import { makeTrailer, reportFor } from './trailers.ts'
@@ -148,10 +148,10 @@ async function film() {
     await reportFor(camera.unitId, { cargoCamera: { fullnessPercent: fullness } }, at - ago)
     const recorded = encodeURIComponent(iso(at - ago))
     const answer = await fetch(
-      `${here.url}/ingest/v1/cargo-images?serial=${camera.unitId}&recorded=${recorded}`,
+      `${appUnderTest.url}/ingest/v1/cargo-images?serial=${camera.unitId}&recorded=${recorded}`,
       {
         method: 'POST',
-        headers: { 'Content-Type': 'image/png', Authorization: `Bearer ${here.ingestKey}` },
+        headers: { 'Content-Type': 'image/png', Authorization: `Bearer ${appUnderTest.ingestKey}` },
         body: Uint8Array.from(cargoPicture(fullness, 'journey')),
       },
     )
@@ -183,15 +183,15 @@ describe('the cargo camera', () => {
     await open(camera)
     await drawer(page).getByRole('button', { name: 'Enlarge' }).click()
     const viewer = page.getByRole('dialog', { name: `Cargo Camera of ${camera.unitId}` })
-    const described = viewer.locator('figcaption')
-    await expect.poll(() => described.textContent()).toMatch(/\d\d:\d\d GMT\+9.* 0 % full/)
+    const caption = viewer.locator('figcaption')
+    await expect.poll(() => caption.textContent()).toMatch(/\d\d:\d\d GMT\+9.* 0 % full/)
     await viewer.getByRole('img', { name: 'The cargo space from inside, 0 % full' }).waitFor()
     await page.keyboard.press('ArrowLeft')
-    await expect.poll(() => described.textContent()).toMatch(/90 % full/)
+    await expect.poll(() => caption.textContent()).toMatch(/90 % full/)
     await page.keyboard.press('ArrowRight')
-    await expect.poll(() => described.textContent()).toMatch(/ 0 % full/)
+    await expect.poll(() => caption.textContent()).toMatch(/ 0 % full/)
     await viewer.getByRole('button', { name: 'Earlier picture' }).click()
-    await expect.poll(() => described.textContent()).toMatch(/90 % full/)
+    await expect.poll(() => caption.textContent()).toMatch(/90 % full/)
     await page.keyboard.press('Escape')
     await viewer.waitFor({ state: 'detached' })
     await drawer(page).getByRole('heading', { level: 2, name: camera.unitId }).waitFor()

@@ -194,7 +194,7 @@ describe('somebody else', () => {
     await context.close()
   })
 
-  test('who lists no trailers is told how to get to the faults of one', async () => {
+  test('who lists no trailers sees how to get to the faults of one', async () => {
     const { page: theirs, context } = await as('tech@tandem.example', '/absTroubleshooting')
     await theirs.getByText('Open a trailer to see its faults.').waitFor()
     await context.close()

@@ -39,12 +39,12 @@ afterAll(async () => {
   expect(person.troubles).toEqual([])
 })
 
-/** Each begins with all doors closed, at a desk. */
+/** Each begins with all doors closed, on a desktop. */
 beforeEach(async () => {
   await inDatabase(`UPDATE vehicle_now SET door_status_calculated = 'closed' WHERE customer_id = $1`, [
     Number(customer),
   ])
-  await person.page.setViewportSize(sizes.desk)
+  await person.page.setViewportSize(sizes.desktop)
 })
 const begin = async (page: Page) => {
   await page.goto('/tracking')
@@ -106,7 +106,7 @@ test('What I filter I keep, and find it in another browser', async () => {
   await page.goto('/tracking?where=model_year~isAfter~2019')
   await reads(countText(page), /^2 of 3/)
   await page.getByRole('button', { name: 'Saved filters' }).click()
-  await page.getByLabel('Save what is filtered as').fill('Young ones')
+  await page.getByLabel('Save the filters as').fill('Young ones')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await page.getByRole('button', { name: 'Young ones', exact: true }).waitFor()
   const { data } = await graphql<{ savedFilters: readonly object[] }>(
@@ -124,7 +124,7 @@ test('What I filter I keep, and find it in another browser', async () => {
   await reads(countText(page), /^3 trailers/)
 })
 
-test('I paste a list: what is not there is told, a VIN that was mistyped by its check digit', async () => {
+test('I paste a list: names that do not exist are listed, a mistyped VIN by its check digit', async () => {
   const { page } = person
   await begin(page)
   await page.getByRole('button', { name: 'Filters' }).click()

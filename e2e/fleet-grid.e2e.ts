@@ -176,7 +176,7 @@ describe('somebody else', () => {
     await other.context.close()
   })
 
-  test('whose permission was taken away is told so, and finds no entry in the menu', async () => {
+  test('without the permission the screen says so, and the menu has no entry', async () => {
     const email = 'gridless@northstar.example'
     await makeUser(email, [`CUSTOMER_${await customerId('Northstar Logistics')}`], { withheld: ['fleet'] })
     const other = await enter(email)

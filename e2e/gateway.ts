@@ -3,7 +3,7 @@
 import mqtt from 'mqtt'
 import { fleet } from '#simulator/fleet.ts'
 import { demoVehicles } from './app.ts'
-import { here } from './here.ts'
+import { appUnderTest } from './app-under-test.ts'
 
 /** The demo's own fleet is made of this seed; of its vehicles one stands and waits for a real gateway. */
 export const spare = (() => {
@@ -22,9 +22,9 @@ interface Receipt {
 
 /** Reports by HTTP, all in one batch. */
 export async function reportByHttp(...reports: readonly object[]): Promise<Receipt> {
-  const answer = await fetch(`${here.url}/ingest/v1/reports`, {
+  const answer = await fetch(`${appUnderTest.url}/ingest/v1/reports`, {
     method: 'POST',
-    headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${here.ingestKey}` },
+    headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${appUnderTest.ingestKey}` },
     body: JSON.stringify(reports),
   })
   if (!answer.ok) throw new Error(`The report was answered with ${answer.status}: ${await answer.text()}`)
@@ -33,9 +33,9 @@ export async function reportByHttp(...reports: readonly object[]): Promise<Recei
 
 /** Reports by MQTT with QoS 1; resolves with the acknowledgement. */
 export async function reportByMqtt(serial: string, report: object): Promise<void> {
-  const client = await mqtt.connectAsync(`mqtt://127.0.0.1:${here.mqttPort}`, {
+  const client = await mqtt.connectAsync(`mqtt://127.0.0.1:${appUnderTest.mqttPort}`, {
     username: serial,
-    password: here.ingestKey,
+    password: appUnderTest.ingestKey,
     protocolVersion: 4,
   })
   await client.publishAsync(`tandem/v1/${serial}/report`, JSON.stringify(report), { qos: 1 })
@@ -49,7 +49,7 @@ export async function reportByPhone(
   lon: number,
   knots: number,
 ): Promise<number> {
-  const requested = new URLSearchParams({
+  const params = new URLSearchParams({
     id: serial,
     lat: String(lat),
     lon: String(lon),
@@ -57,7 +57,7 @@ export async function reportByPhone(
     speed: String(knots),
     bearing: '90',
     batt: '80',
-    key: here.ingestKey,
+    key: appUnderTest.ingestKey,
   })
-  return (await fetch(`${here.url}/ingest/osmand?${requested}`)).status
+  return (await fetch(`${appUnderTest.url}/ingest/osmand?${params}`)).status
 }

@@ -8,7 +8,7 @@ import { superAdmin } from './people.ts'
 import { visitAs } from './signed-in.ts'
 
 journey(
-  'A geofence is driven into: the alert arrives by itself, says why, is in a letter, is snoozed, and tried anew',
+  'A geofence is driven into: the alert arrives by itself, says why, is in an email, is snoozed, and tried anew',
   dispatcher,
   async ({ page }) => {
     const browser = await openBrowser()

@@ -114,8 +114,8 @@ describe('geofences', () => {
       await expect.poll(() => button(page, 'Save').isDisabled()).toBe(true)
       await page.getByLabel('Description').fill('Never without a permit')
       await button(page, 'Cancel').click()
-      const requested = page.getByRole('alertdialog')
-      await requested.getByRole('button', { name: 'Cancel' }).click()
+      const confirmation = page.getByRole('alertdialog')
+      await confirmation.getByRole('button', { name: 'Cancel' }).click()
       await button(page, 'Save').click()
       await page.getByText('Never without a permit').waitFor()
       await page.getByLabel('News').getByText(`Successfully updated geofence: ${name}`).waitFor()
@@ -128,7 +128,7 @@ describe('geofences', () => {
       await button(page, `Delete ${name}`).click()
       await page.getByRole('alertdialog').getByText(`Are you sure you want to delete ${name}?`).waitFor()
       await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
-      await page.getByText('No geofence fits what is searched for').waitFor()
+      await page.getByText('No geofence matches the search').waitFor()
     },
   )
 

@@ -47,7 +47,7 @@ function drivenPoints(serial: string): object[] {
 }
 
 let browser: Browser
-let desk: Person
+let desktop: Person
 let phone: Person
 
 beforeAll(async () => {
@@ -73,13 +73,13 @@ beforeAll(async () => {
     kept = accepted + duplicate
     if (kept < reports.length) await new Promise((again) => setTimeout(again, 200))
   }
-  desk = await visitAs(browser, dispatcher, '/tracking', { inspected: true })
+  desktop = await visitAs(browser, dispatcher, '/tracking', { inspected: true })
   phone = await visitAs(browser, dispatcher, '/tracking', { size: 'phone', theme: 'dark', inspected: true })
-  await rows(desk.page).first().waitFor()
+  await rows(desktop.page).first().waitFor()
 })
 afterAll(async () => {
   await browser.close()
-  expect(desk.troubles).toEqual([])
+  expect(desktop.troubles).toEqual([])
   expect(phone.troubles).toEqual([])
 })
 
@@ -88,10 +88,10 @@ const legs = (page: Page) => panel(page).getByRole('list', { name: 'Stops and dr
 const slider = (page: Page) => page.getByRole('slider', { name: 'Moment' })
 const searched = (page: Page) => new URL(page.url()).searchParams
 
-describe('the way of a trailer', () => {
+describe('the track of a trailer', () => {
   /** Each begins anew: nothing of what another chose is left in the address. */
   beforeEach(async () => {
-    const { page } = desk
+    const { page } = desktop
     await to(page, `/tracking/${mine.vin}`)
     await expect.poll(() => panel(page).count()).toBe(0)
     await page.getByRole('button', { name: 'Tracking', exact: true }).click()
@@ -99,7 +99,7 @@ describe('the way of a trailer', () => {
   })
 
   test('I see its stops with arrival, length and place, and the drives between them', async () => {
-    const { page } = desk
+    const { page } = desktop
     const text = await legs(page).allTextContents()
     expect(text[0]).toMatch(/stopped (over )?1 h/)
     expect(text[1]).toMatch(/mi in 55 min|mi in 1 h/)
@@ -109,7 +109,7 @@ describe('the way of a trailer', () => {
   })
 
   test('Chart and map look at one moment; keys, the list and playing move it', async () => {
-    const { page } = desk
+    const { page } = desktop
     const moment = async () => Number(await slider(page).getAttribute('aria-valuenow'))
     await slider(page).focus()
     await page.keyboard.press('Home')
@@ -128,8 +128,8 @@ describe('the way of a trailer', () => {
     await panel(page).getByRole('button', { name: 'Play' }).waitFor()
   })
 
-  test('A sensor of my choice is drawn beside the speed, and told at each moment', async () => {
-    const { page } = desk
+  test('A sensor of my choice is drawn beside the speed, and shown at each moment', async () => {
+    const { page } = desktop
     await panel(page).getByLabel('Sensor').selectOption({ label: 'Trailer Battery' })
     await slider(page).focus()
     await page.keyboard.press('End')
@@ -137,7 +137,7 @@ describe('the way of a trailer', () => {
   })
 
   test.each(['GPX', 'CSV'])('I take it along as %s', async (format) => {
-    const { page } = desk
+    const { page } = desktop
     await panel(page).getByRole('button', { name: 'Export and print' }).click()
     const saving = page.waitForEvent('download')
     await page.getByRole('menuitem', { name: `Export as ${format}` }).click()
@@ -148,7 +148,7 @@ describe('the way of a trailer', () => {
   })
 
   test('I print a sheet for each day, with its stops, drives and what happened', async () => {
-    const { page } = desk
+    const { page } = desktop
     await page.evaluate(() => {
       window.print = () => document.body.setAttribute('data-printed', '')
     })
@@ -163,7 +163,7 @@ describe('the way of a trailer', () => {
   })
 
   test('Another trailer beside it has a colour of its own', async () => {
-    const { page } = desk
+    const { page } = desktop
     await panel(page).getByRole('button', { name: 'Add a trailer' }).click()
     await page.getByRole('searchbox', { name: 'Unit or VIN', exact: true }).fill(other.unitId)
     await page
@@ -176,7 +176,7 @@ describe('the way of a trailer', () => {
   })
 
   test('Switching it off and on again begins at one day', async () => {
-    const { page } = desk
+    const { page } = desktop
     await panel(page).getByLabel('Range').selectOption({ label: 'Last 7 Days' })
     await expect.poll(() => searched(page).get('days')).toBe('7')
     const toggle = page.getByRole('button', { name: 'Tracking', exact: true })
@@ -188,7 +188,7 @@ describe('the way of a trailer', () => {
   })
 
   test('A time without reports says so, and so does a server that cannot be asked', async () => {
-    const { page } = desk
+    const { page } = desktop
     const span = `from=${iso(begun - 20 * hour)}&to=${iso(begun - 10 * hour)}`
     await to(page, `/tracking/${mine.vin}?mode=history&${span}`)
     await panel(page).getByRole('heading', { name: 'It reported no position in this time' }).waitFor()
@@ -202,7 +202,7 @@ describe('the way of a trailer', () => {
 })
 
 test('The heat map is by dwell or by passage, for the fleet and for one trailer', async () => {
-  const { page } = desk
+  const { page } = desktop
   await to(page, `/tracking/${mine.vin}`)
   await page.getByRole('button', { name: 'HeatMap' }).click()
   const bar = page.getByRole('region', { name: 'Heat map' })
@@ -218,7 +218,7 @@ test('The heat map is by dwell or by passage, for the fleet and for one trailer'
 
 describe('the whole map at a past moment', () => {
   test('shows trailers as they were then, says of when it is, and leads back to now', async () => {
-    const { page } = desk
+    const { page } = desktop
     await to(page, `/tracking?at=${iso(begun + 1.5 * hour)}`)
     await reads(rows(page).filter({ hasText: mine.unitId }), /62 mph N/)
     await reads(page.getByRole('status').filter({ hasText: 'As of' }), /As of \w+day, \w+ \d+, \d\d:\d\d/)
@@ -234,13 +234,13 @@ describe('the whole map at a past moment', () => {
   })
 
   test('has nobody before the first report', async () => {
-    const { page } = desk
+    const { page } = desktop
     await to(page, `/tracking?at=${iso(begun - 48 * hour)}`)
     await page.getByRole('heading', { name: 'No trailer had reported by then' }).waitFor()
   })
 
   test('What changed since is listed by kind, and leads to the trailer', async () => {
-    const { page } = desk
+    const { page } = desktop
     await to(page, `/tracking?at=${iso(begun + 10 * minute)}`)
     await rows(page).first().waitFor()
     await page.getByRole('button', { name: 'What changed since' }).click()
@@ -254,7 +254,7 @@ describe('the whole map at a past moment', () => {
 })
 
 describe.each([
-  ['at a desk', () => desk],
+  ['on a desktop', () => desktop],
   ['on a phone in the dark', () => phone],
 ] as const)('usable by all %s', (_, who) => {
   test.each([

@@ -1,4 +1,4 @@
-/** A journey that is told in steps: they keep their order however the others are shuffled, and end with the first that fails. */
+/** A journey in steps: they keep their order however other tests are shuffled, and stop at the first failure. */
 import { beforeEach, describe, type RunnerTask } from 'vitest'
 
 const hasFailed = (task: RunnerTask): boolean =>

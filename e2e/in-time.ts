@@ -1,4 +1,4 @@
-/** Runs journeys, and begins none after `JOURNEYS_UNTIL` (seconds since 1970): the rest is told as skipped, not cut off. */
+/** Runs journeys, and begins none after `JOURNEYS_UNTIL` (seconds since 1970): the rest is reported as skipped. */
 import { TestRunner } from 'vitest'
 import { isPastDeadline } from './until.ts'
 

@@ -234,7 +234,7 @@ const inside: readonly Screen[] = [
     },
   },
   {
-    name: 'some of the fleet selected, and at a desk the menu of a column',
+    name: 'some of the fleet selected, and on a desktop the menu of a column',
     open: async (page, size) => {
       await openFleet(page)
       await page

@@ -19,7 +19,7 @@ export interface Screen {
  */
 export const lookAt = (screens: readonly Screen[], path: string, email?: string) =>
   describe.each<[BrowserTheme, Size]>([
-    ['light', 'desk'],
+    ['light', 'desktop'],
     ['dark', 'phone'],
   ])('%s, on a %s', (theme, size) => {
     let browser: Browser

@@ -50,7 +50,7 @@ export const failValve = (vin: string) =>
     [vin],
   )
 
-/** The valve's fault is no longer told. */
+/** The valve's fault is no longer reported. */
 export const mendValve = (vin: string) =>
   inDatabase(
     `UPDATE fault f SET ended = now(), end_miles = start_miles FROM vehicle v

@@ -32,12 +32,12 @@ export const row = (text: string, label = 'Trailers that need attention') =>
 export const panel = () => page.locator('.maintenance-panel')
 export const dialog = () => page.getByRole('dialog')
 export const press = (name: string | RegExp) => page.getByRole('button', { name, exact: true }).click()
-export const said = (text: string | RegExp) => panel().getByText(text).first().waitFor()
+export const waitForText = (text: string | RegExp) => panel().getByText(text).first().waitFor()
 
 /** Looks at parts of the screen, each a path and what is seen there. */
 export const fits = (parts: () => readonly (readonly [path: string, seen: string])[]) =>
   describe.each([
-    ['desk', 'light'],
+    ['desktop', 'light'],
     ['phone', 'dark'],
   ] as const)('on a %s in the %s theme', (size, theme) => {
     test('every part can be used by everybody, and fits its window', async () => {

@@ -2,7 +2,17 @@
 import { expect, test } from 'vitest'
 import { inOrder } from './in-order.ts'
 import { beIn, drive, failValve, mendValve } from './maintenance-fleet.ts'
-import { dialog, fits, fleet, maintainFleet, page, panel, press, row, said } from './maintenance-page.ts'
+import {
+  dialog,
+  fits,
+  fleet,
+  maintainFleet,
+  page,
+  panel,
+  press,
+  row,
+  waitForText,
+} from './maintenance-page.ts'
 
 maintainFleet('UPK', 'Upkeep Haulage', 3)
 
@@ -27,7 +37,7 @@ const repair = async () => {
   await press('Mark as repaired')
   await dialog().getByLabel('What was done (optional)').fill('New valve')
   await dialog().getByRole('button', { name: 'Mark as repaired' }).click()
-  await said('Being watched')
+  await waitForText('Being watched')
 }
 
 inOrder('the life of a work order, and the dashboard of what needs attention', () => {
@@ -42,8 +52,8 @@ inOrder('the life of a work order, and the dashboard of what needs attention', (
     await row('UPK-1').waitFor()
     await row('UPK-2').waitFor()
     await writeOrder('UPK-1')
-    await said(/Total|Cost/)
-    await said('$409.50, labor $120.00')
+    await waitForText(/Total|Cost/)
+    await waitForText('$409.50, labor $120.00')
   })
 
   test('a photo is added and seen', async () => {
@@ -60,14 +70,14 @@ inOrder('the life of a work order, and the dashboard of what needs attention', (
       mimeType: 'image/png',
       buffer: Buffer.from('no picture at all'),
     })
-    await said('A photo is a JPEG, PNG or WebP picture.')
+    await waitForText('A photo is a JPEG, PNG or WebP picture.')
   })
 
   test('repaired and driven without the fault, it is fixed', async () => {
     await repair()
     await mendValve(fleet.vins['UPK-1']!)
     await drive(fleet.vins['UPK-1']!, 500)
-    await said('Fixed')
+    await waitForText('Fixed')
   })
 
   test('repaired and driven until the fault is there again, it came back, and needs attention once more', async () => {
@@ -77,7 +87,7 @@ inOrder('the life of a work order, and the dashboard of what needs attention', (
     await mendValve(fleet.vins['UPK-2']!)
     await drive(fleet.vins['UPK-2']!, 100)
     await failValve(fleet.vins['UPK-2']!)
-    await said('Came back')
+    await waitForText('Came back')
     await page.goto('/maintenance')
     await row('UPK-2').getByText('Came back').waitFor()
   })
@@ -144,7 +154,7 @@ inOrder('the life of a work order, and the dashboard of what needs attention', (
     await row('UPK-3').waitFor({ state: 'detached' })
     await tile(/Snoozed/).click()
     await row('UPK-3').locator('td[data-title="Issues"]').click()
-    await said(/Snoozed by .* New box ordered/)
+    await waitForText(/Snoozed by .* New box ordered/)
     expect(await row('UPK-3').getAttribute('aria-current')).toBe('true')
     await press('End snooze')
     await panel().getByText('New box ordered').waitFor({ state: 'detached' })

@@ -1,4 +1,4 @@
-/** What journeys about managing do again and again: come in at a tab, find a row, close what was told. */
+/** What journeys about managing do again and again: come in at a tab, find a row, close the message. */
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 
@@ -12,10 +12,10 @@ export const dialog = (page: Page) => page.getByRole('dialog')
 export const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 /** Waits for what came of something, and closes it. */
 export async function outcome(page: Page, sentence: string) {
-  const described = page.getByRole('alertdialog')
-  await described.getByText(sentence, { exact: true }).waitFor()
-  await described.getByRole('button', { name: 'OK' }).click()
-  await described.waitFor({ state: 'detached' })
+  const outcome = page.getByRole('alertdialog')
+  await outcome.getByText(sentence, { exact: true }).waitFor()
+  await outcome.getByRole('button', { name: 'OK' }).click()
+  await outcome.waitFor({ state: 'detached' })
 }
 export const countText = (page: Page, grid: string) =>
   page.getByRole('region', { name: grid }).getByRole('status')

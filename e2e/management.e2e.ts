@@ -145,7 +145,7 @@ describe('groups', () => {
 
 describe('the audit trail', () => {
   journey(
-    'What was changed is told, by whom, and goes into a file',
+    'The audit trail lists each change with its user, and can be exported',
     superAdmin,
     '/audit',
     async ({ page }) => {

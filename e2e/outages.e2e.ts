@@ -45,13 +45,13 @@ test('Trailers stand on a bare map while its tiles are missing, and the land com
 
 test('A map whose ground cannot be had at all asks for it again', async () => {
   const { page, context } = await visitAs(browser, dispatcher, 'about:blank')
-  let requested = 0
+  let requests = 0
   await page.route('**/basemap/style-*.json', (route) => {
-    requested++
-    return requested === 1 ? route.abort() : route.continue()
+    requests++
+    return requests === 1 ? route.abort() : route.continue()
   })
   await page.goto('/tracking')
-  await expect.poll(() => requested).toBeGreaterThan(1)
+  await expect.poll(() => requests).toBeGreaterThan(1)
   await expect.poll(() => painted(page)).not.toBeNull()
   await context.close()
 })

@@ -3,9 +3,9 @@ import { createServer, type Server } from 'node:http'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { graphql, listen, tokenOf } from './api.ts'
+import { appUnderTest } from './app-under-test.ts'
 import { openBrowser, type Person, painted, reads, rows } from './browser.ts'
 import { iso, reportByHttp } from './gateway.ts'
-import { here } from './here.ts'
 import { inOrder } from './in-order.ts'
 import { complaints } from './inspect.ts'
 import { makeCustomer, makeUser, superAdmin } from './people.ts'
@@ -21,14 +21,17 @@ const tile = Buffer.from(
 
 let server: Server
 let fails = false
-const requested: { readonly key: string | null; readonly told: string | undefined }[] = []
+const requests: { readonly key: string | null; readonly credentials: string | undefined }[] = []
 let browser: Browser
 let person: Person
 
 beforeAll(async () => {
   server = createServer((request, response) => {
     const { searchParams } = new URL(request.url ?? '/', 'http://tiles')
-    requested.push({ key: searchParams.get('key'), told: request.headers.referer ?? request.headers.cookie })
+    requests.push({
+      key: searchParams.get('key'),
+      credentials: request.headers.referer ?? request.headers.cookie,
+    })
     response.writeHead(fails ? 503 : 200, {
       'access-control-allow-origin': '*',
       'cache-control': 'no-store',
@@ -36,7 +39,7 @@ beforeAll(async () => {
     })
     response.end(fails ? '' : tile)
   })
-  await new Promise<void>((done) => server.listen(here.tilesPort, '127.0.0.1', done))
+  await new Promise<void>((done) => server.listen(appUnderTest.tilesPort, '127.0.0.1', done))
   browser = await openBrowser()
   person = await visitAs(browser, dispatcher, '/profile')
 })
@@ -44,7 +47,7 @@ afterAll(async () => {
   await browser.close()
   await new Promise((done) => server.close(done))
   // Its tiles are asked for, and once they fail: that is what these journeys are about.
-  const tiles = `http://127.0.0.1:${here.tilesPort}/`
+  const tiles = `http://127.0.0.1:${appUnderTest.tilesPort}/`
   expect(person.troubles.filter((trouble) => !trouble.includes(tiles))).toEqual([])
 })
 
@@ -77,14 +80,14 @@ inOrder('the weather', () => {
     await page.goto('/tracking')
     await rows(page).first().waitFor()
     await openLayers(page)
-    expect(requested).toEqual([])
+    expect(requests).toEqual([])
     expect(await redness(page)).toBeLessThan(40)
     await weather(page).check()
     await expect.poll(() => redness(page)).toBeGreaterThan(60)
-    expect(new Set(requested.map(({ key }) => key))).toEqual(new Set(['sun & rain']))
-    expect(requested.filter(({ told: described }) => described !== undefined)).toEqual([])
-    await reads(layers(page), `127.0.0.1:${here.tilesPort}`)
-    await reads(page.locator('.maplibregl-ctrl-attrib-inner'), `127.0.0.1:${here.tilesPort}`)
+    expect(new Set(requests.map(({ key }) => key))).toEqual(new Set(['sun & rain']))
+    expect(requests.filter(({ credentials }) => credentials !== undefined)).toEqual([])
+    await reads(layers(page), `127.0.0.1:${appUnderTest.tilesPort}`)
+    await reads(page.locator('.maplibregl-ctrl-attrib-inner'), `127.0.0.1:${appUnderTest.tilesPort}`)
   })
 
   test('It is on again when I come back, and for nobody else at this browser', async () => {
@@ -112,7 +115,7 @@ inOrder('the weather', () => {
     fails = false
     await expect.poll(() => redness(page)).toBeGreaterThan(60)
     await expect.poll(() => page.getByText('cannot be reached').count()).toBe(0)
-    await reads(layers(page), `127.0.0.1:${here.tilesPort}`)
+    await reads(layers(page), `127.0.0.1:${appUnderTest.tilesPort}`)
   })
 
   test('The past has none, and says so', async () => {
@@ -126,7 +129,7 @@ inOrder('the weather', () => {
     await weather(page).uncheck()
   })
 
-  test('Whoever runs the app is told how to have traffic; a dispatcher sees nothing of it', async () => {
+  test('Whoever runs the app reads how to configure traffic; a dispatcher sees nothing of it', async () => {
     const { page } = person
     await openLayers(page)
     expect(await layers(page).textContent()).not.toContain('Traffic')
@@ -135,7 +138,7 @@ inOrder('the weather', () => {
     await openLayers(admin.page)
     await reads(layers(admin.page), /Traffic is shown once .*TRAFFIC_TILES_URL/)
     await weather(admin.page).check()
-    await reads(layers(admin.page), `127.0.0.1:${here.tilesPort}`)
+    await reads(layers(admin.page), `127.0.0.1:${appUnderTest.tilesPort}`)
     expect(await complaints(admin.page)).toEqual([])
     await admin.context.close()
   })
@@ -178,7 +181,7 @@ describe('a map without refreshing', () => {
     const { page } = own
     const line = rows(page).first()
     await reads(line, /stopped/)
-    await reads(page.locator('.still'), /As it was at \d\d:\d\d/)
+    await reads(page.locator('.paused-map'), /As it was at \d\d:\d\d/)
     // Somebody whose map refreshes hears of it; so it has gone out to everybody.
     let id = 0
     await listen(

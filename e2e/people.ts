@@ -2,9 +2,9 @@
 
 import { createHmac } from 'node:crypto'
 import { graphql, tokenOf } from './api.ts'
+import { appUnderTest } from './app-under-test.ts'
 import { password } from './browser.ts'
 import { inDatabase } from './database.ts'
-import { here } from './here.ts'
 
 export const superAdmin = 'admin@tandem.example'
 
@@ -32,7 +32,7 @@ export async function openCall(
   body: object,
   name?: string,
 ): Promise<{ status: number; errorMessage: string | null }> {
-  const answer = await fetch(`${here.url}/auth/v1/${path}`, {
+  const answer = await fetch(`${appUnderTest.url}/auth/v1/${path}`, {
     method: 'POST',
     headers: {
       'Content-Type': 'application/json',
@@ -91,7 +91,7 @@ export async function makeUser(
     { input: { email, roleNames, withheld, edit: false } },
   )
   if (errors) throw new Error(errors[0]!.message)
-  const token = new URL(await linkTo(email), here.url).searchParams.get('token')
+  const token = new URL(await linkTo(email), appUnderTest.url).searchParams.get('token')
   const set = await openCall('set-password', { token, password })
   if (set.errorMessage) throw new Error(set.errorMessage)
   if (terms) await openCall('acceptTermsOfService', {}, email)

@@ -1,4 +1,4 @@
-/** Preventative maintenance plans and inspections: made, counted, noted as done, recorded, and told in the drawer. */
+/** Preventative maintenance plans and inspections: made, counted, noted as done, recorded, and shown in the drawer. */
 import { expect, test } from 'vitest'
 import { inOrder } from './in-order.ts'
 import { drive } from './maintenance-fleet.ts'

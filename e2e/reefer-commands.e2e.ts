@@ -66,14 +66,14 @@ const setRight = async (on: boolean) => {
 }
 beforeEach(() => setRight(true))
 
-test('Without the right there is no way to send, and whoever tries is told so', async () => {
+test('Without the right nothing can be sent, and an attempt is refused with a sentence', async () => {
   await setRight(false)
   const { page } = person
-  const requested = page.waitForResponse(
+  const response = page.waitForResponse(
     async (answer) => (answer.request().postData() ?? '').includes('reeferCommands') && answer.ok(),
   )
   await open(page, obeys)
-  await requested
+  await response
   expect(await sendButton(page).count()).toBe(0)
   const { errors } = await graphql(
     await tokenOf(email),
@@ -104,7 +104,7 @@ test('With the right I send a set point, see it In Progress, then Success, and t
   expect(await complaints(page)).toEqual([])
 })
 
-test('A unit that has never reported can be told something all the same; where it cannot, it says why', async () => {
+test('A unit that has never reported can be sent a command; where it cannot, it says why', async () => {
   const { page } = person
   await page.goto(`/tracking/${silent.vin}`)
   await section(page).getByText('No report yet').waitFor()
@@ -141,7 +141,7 @@ test('A unit that refuses says why; on a phone in the dark it fits and can be re
   await phone.context.close()
 })
 
-test('From the grid a command goes to all that are selected, and each trailer is told of', async () => {
+test('From the grid a command goes to all that are selected, and each trailer is listed with its outcome', async () => {
   const { page } = person
   await page.goto('/fleet/currentFleetStatus?f.unit_id=NS002&sort=unit_id')
   const row = (unitId: string) =>
@@ -163,13 +163,13 @@ test('From the grid a command goes to all that are selected, and each trailer is
     .getByRole('alertdialog', { name: 'Send to 2 trailers?' })
     .getByRole('button', { name: 'Send' })
     .click()
-  const described = page.getByRole('alertdialog', { name: 'Sent to 1 trailer' })
+  const outcome = page.getByRole('alertdialog', { name: 'Sent to 1 trailer' })
   await reads(
-    described.getByRole('listitem').first(),
+    outcome.getByRole('listitem').first(),
     new RegExp(`${van}.*This trailer has no reefer unit\\.`, 's'),
   )
-  await reads(described.getByRole('listitem').nth(1), new RegExp(`${obeys.unitId}.*In Progress`, 's'))
-  await reads(described.getByRole('listitem').nth(1), /Success/)
+  await reads(outcome.getByRole('listitem').nth(1), new RegExp(`${obeys.unitId}.*In Progress`, 's'))
+  await reads(outcome.getByRole('listitem').nth(1), /Success/)
   expect(await complaints(page)).toEqual([])
-  await described.getByRole('button', { name: 'Close' }).click()
+  await outcome.getByRole('button', { name: 'Close' }).click()
 })

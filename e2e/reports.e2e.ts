@@ -5,9 +5,9 @@ import { promisify } from 'node:util'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { graphql, tokenOf } from './api.ts'
+import { appUnderTest } from './app-under-test.ts'
 import { drawer, openBrowser, type Person, painted, reads, rows, search, settled } from './browser.ts'
 import { iso, reportByHttp, reportByMqtt, reportByPhone } from './gateway.ts'
-import { here } from './here.ts'
 import { inOrder } from './in-order.ts'
 import { makeCustomer, makeUser } from './people.ts'
 import { visitAs } from './signed-in.ts'
@@ -134,8 +134,8 @@ describe('a trailer that was parked moves without anybody loading the page again
         gps: { lat: 45.7833, lng: -108.5007, headingDeg: 180, speedMph: 22 },
       }
       await promisify(execFile)('mosquitto_pub', [
-        ...['-h', '127.0.0.1', '-p', String(here.mqttPort), '-q', '1', '-i', own.serial],
-        ...['-u', own.serial, '-P', here.ingestKey],
+        ...['-h', '127.0.0.1', '-p', String(appUnderTest.mqttPort), '-q', '1', '-i', own.serial],
+        ...['-u', own.serial, '-P', appUnderTest.ingestKey],
         ...['-t', `tandem/v1/${own.serial}/report`, '-m', JSON.stringify(report)],
       ])
       await reads(line(), /Billings, MT/)
@@ -230,7 +230,7 @@ inOrder('the activity log', () => {
   let page: Page
   /** Two hours of reports, one every five minutes, every third with a door; more than two pages. */
   const began = Math.floor(Date.now() / 1000) * 1000 - 9 * 3_600_000
-  const described = [...Array(24).keys()].map((n) => ({
+  const sent = [...Array(24).keys()].map((n) => ({
     serial: own.serial,
     recorded: iso(began + n * 300_000),
     gps: { lat: 39.7 + n / 100, lng: -86.1, headingDeg: 0, speedMph: 25 },
@@ -251,8 +251,8 @@ inOrder('the activity log', () => {
   }
 
   beforeAll(async () => {
-    const receipt = await reportByHttp(...described)
-    expect(receipt.accepted).toBe(described.length)
+    const receipt = await reportByHttp(...sent)
+    expect(receipt.accepted).toBe(sent.length)
     page = await person.context.newPage()
   })
 
@@ -274,11 +274,11 @@ inOrder('the activity log', () => {
     await reportByHttp({ serial: own.serial, recorded: iso(Date.now()), door: { opened: false } })
     await reads(section('Doors'), /Closed/)
     await expect.poll(async () => (await times()).length).toBe(many + 1)
-    await goBackTo(described[0]!.recorded)
+    await goBackTo(sent[0]!.recorded)
     const seen = await times()
     expect(new Set(seen).size).toBe(seen.length)
     expect(seen).toEqual([...seen].sort().reverse())
-    const reported = described.map(({ recorded }) => recorded)
+    const reported = sent.map(({ recorded }) => recorded)
     expect(seen.filter((at) => reported.includes(at))).toEqual(reported.reverse())
   })
 
@@ -287,10 +287,10 @@ inOrder('the activity log', () => {
     await expect
       .poll(async () => [...new Set(await log().locator('dt').allTextContents())].join())
       .toBe('Door Status')
-    const doors = described.filter((report) => 'door' in report).map(({ recorded }) => recorded)
+    const doors = sent.filter((report) => 'door' in report).map(({ recorded }) => recorded)
     await goBackTo(doors[0]!)
     expect(await times()).toEqual(expect.arrayContaining(doors))
-    const without = described.filter((report) => !('door' in report)).map(({ recorded }) => recorded)
+    const without = sent.filter((report) => !('door' in report)).map(({ recorded }) => recorded)
     expect((await times()).filter((at) => without.includes(at))).toEqual([])
   })
 })

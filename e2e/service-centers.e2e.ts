@@ -39,7 +39,7 @@ Journey Tires,Nome,AK,nobody,64.5,-165.4`
   await page.getByRole('checkbox', { name: 'Journey Repair' }).check()
   await page.getByRole('button', { name: 'Delete', exact: true }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
-  await page.getByRole('heading', { name: 'No service center fits what is searched for' }).waitFor()
+  await page.getByRole('heading', { name: 'No service center matches the search' }).waitFor()
   expect(troubles).toEqual([])
   await context.close()
 })
@@ -48,12 +48,12 @@ test('I see them on the map, find the nearest to my trailer, and send it what I 
   const { page, troubles, context } = await visitAs(browser, caller, '/tracking')
   await rows(page).first().waitFor()
   await page.getByRole('button', { name: 'Layers' }).click()
-  const requested = page.waitForResponse(
+  const response = page.waitForResponse(
     (answer) => answer.request().postData()?.includes('serviceCenterPlaces') ?? false,
   )
   await page.getByRole('checkbox', { name: 'Service centers' }).check()
   expect(
-    ((await (await requested).json()) as { data: { serviceCenterPlaces: object[] } }).data.serviceCenterPlaces
+    ((await (await response).json()) as { data: { serviceCenterPlaces: object[] } }).data.serviceCenterPlaces
       .length,
   ).toBeGreaterThan(20)
   expect(new URL(page.url()).searchParams.get('centers')).toBe('1')

@@ -18,17 +18,17 @@ const enter = async (page: Page, path = '/profile') => {
 }
 /** Counts how often the session is renewed. */
 const renewals = (context: BrowserContext) => {
-  const requested: string[] = []
+  const requests: string[] = []
   context.on('request', (request) => {
-    if (request.url().endsWith('/auth/v1/refreshToken')) requested.push(request.url())
+    if (request.url().endsWith('/auth/v1/refreshToken')) requests.push(request.url())
   })
-  return requested
+  return requests
 }
 
 journey('While I am there my session is renewed before it ends, once for all my tabs', async (person) => {
   const { page, context } = person
   await context.clock.install()
-  const requested = renewals(context)
+  const requests = renewals(context)
   await enter(page)
   const other = await context.newPage()
   await other.goto('/settings')
@@ -45,14 +45,14 @@ journey('While I am there my session is renewed before it ends, once for all my 
   await context.clock.fastForward('06:00')
   await page.getByRole('button', { name: 'Log Out' }).waitFor()
   await other.getByRole('button', { name: 'Log Out' }).waitFor()
-  expect(requested.length).toBe(1)
+  expect(requests.length).toBe(1)
 })
 
 journey(
   'When nobody was there the session ends, and leads back to where I was',
   async ({ page, context }) => {
     await context.clock.install()
-    const requested = renewals(context)
+    const requests = renewals(context)
     await enter(page, '/profile?from=desk')
     const first = await token(page)
     await context.clock.fastForward('56:00')
@@ -63,7 +63,7 @@ journey(
     await page.getByRole('button', { name: 'Sign in' }).waitFor()
     await seesPath(page, '/')
     expect(await token(page)).toBeNull()
-    expect(requested).toEqual([])
+    expect(requests).toEqual([])
     await fillSignIn(page, email)
     await page.getByRole('button', { name: 'Log Out' }).waitFor()
     expect(page.url()).toMatch(/\/profile\?from=desk$/)
@@ -134,16 +134,19 @@ journey('One sign-in serves every tab, and one sign-out ends them all', async ({
   expect(await token(page)).toBeNull()
 })
 
-journey('Where the line breaks while I come in, I am told so and try again', async ({ page, context }) => {
-  await enter(page)
-  const broken = /[/]graphql$/
-  await context.route(broken, (route) =>
-    route.request().postData()?.includes('buysFromHouse') ? route.abort() : route.continue(),
-  )
-  await page.goto('/settings')
-  const described = page.getByRole('alert').filter({ hasText: 'Unknown error occurred!' })
-  await described.waitFor()
-  await context.unroute(broken)
-  await described.getByRole('button', { name: 'Try again' }).click()
-  await described.waitFor({ state: 'detached' })
-})
+journey(
+  'Where the connection breaks during sign-in, the page says so and I try again',
+  async ({ page, context }) => {
+    await enter(page)
+    const broken = /[/]graphql$/
+    await context.route(broken, (route) =>
+      route.request().postData()?.includes('buysFromHouse') ? route.abort() : route.continue(),
+    )
+    await page.goto('/settings')
+    const alert = page.getByRole('alert').filter({ hasText: 'Unknown error occurred!' })
+    await alert.waitFor()
+    await context.unroute(broken)
+    await alert.getByRole('button', { name: 'Try again' }).click()
+    await alert.waitFor({ state: 'detached' })
+  },
+)

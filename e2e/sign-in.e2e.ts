@@ -19,7 +19,7 @@ const signInAtHelp = async ({ page }: Person) => {
 
 const stored = ({ page }: Person) => page.evaluate(() => Object.keys(localStorage))
 
-journey('With a wrong password I am told so and stay where I am', async ({ page }) => {
+journey('With a wrong password an error shows and I stay where I am', async ({ page }) => {
   await signIn(page, dispatcher, '/tracking', 'not-the-password')
   await reads(page.getByRole('alert'), /^Incorrect username or password\.$/)
   expect(new URL(page.url()).pathname).toBe('/')

@@ -2,8 +2,8 @@
 import type { Browser } from 'playwright-core'
 import { customerIdOf } from '#domain/access/roles.ts'
 import { type IdClaims, storageKeys as keys, viewerOf, writeRoles } from '#domain/access/session.ts'
+import { appUnderTest } from './app-under-test.ts'
 import { type Person, password, type VisitOptions, visit } from './browser.ts'
-import { here } from './here.ts'
 
 interface Entry {
   readonly name: string
@@ -15,7 +15,7 @@ const stored = new Map<string, Promise<readonly Entry[]>>()
 
 /** What the portal keeps in the browser of somebody who has just signed in. */
 async function storageOf(email: string): Promise<readonly Entry[]> {
-  const answer = await fetch(`${here.url}/auth/v1/loginV2`, {
+  const answer = await fetch(`${appUnderTest.url}/auth/v1/loginV2`, {
     headers: { Authorization: `Basic ${btoa(`${email}:${password}`)}` },
   })
   const tokens = (await answer.json()) as Readonly<Record<string, string | null>>

@@ -122,7 +122,7 @@ describe('searching', () => {
   test('What nothing fits says so and leads back to all trailers', async () => {
     const { page } = person
     await search(page).fill('no such trailer')
-    await page.getByRole('heading', { name: 'No trailer fits what is searched for' }).waitFor()
+    await page.getByRole('heading', { name: 'No trailer matches the search' }).waitFor()
     await page.getByRole('button', { name: 'Show all trailers' }).click()
     await reads(countText(page), new RegExp(`^${fleet.length} trailers$`))
   })

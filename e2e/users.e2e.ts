@@ -1,4 +1,4 @@
-/** Managing users: their lives, letters, filters and files, and what an Account Admin may of it. */
+/** Managing users: their lives, emails, filters and files, and what an Account Admin may of it. */
 import { describe, expect } from 'vitest'
 import { tokenOf, vehiclesOf } from './api.ts'
 import { bytesOf, seesPath, signIn } from './browser.ts'
@@ -105,15 +105,15 @@ describe('users', () => {
   )
 
   journey(
-    'Every selected user is sent a letter, and I am told who',
+    'Every selected user is sent an email, and I see who',
     superAdmin,
     '/user-management',
     async ({ page }) => {
       await some('letters.one@northstar.example', 'letters.two@northstar.example')
-      const requested: string[] = []
+      const requests: string[] = []
       page.on('request', (request) => {
         if (request.url().endsWith('/auth/v1/request-password-reset'))
-          requested.push(JSON.parse(request.postData()!).username)
+          requests.push(JSON.parse(request.postData()!).username)
       })
       await page.getByRole('searchbox', { name: 'Search Username' }).fill('letters.')
       await readsCount(page, 'Users', /^1–2 of 2 users$/)
@@ -126,7 +126,7 @@ describe('users', () => {
         .getByText(/^The password reset email was sent to .*letters\.one@northstar\.example/)
         .waitFor()
       await page.getByRole('button', { name: 'OK' }).click()
-      expect(requested.sort()).toEqual(['letters.one@northstar.example', 'letters.two@northstar.example'])
+      expect(requests.sort()).toEqual(['letters.one@northstar.example', 'letters.two@northstar.example'])
       await expect.poll(() => button(page, 'Reset Password').isDisabled()).toBe(true)
     },
   )

@@ -2,7 +2,7 @@
 import { openRequest, postOpen } from './call.ts'
 
 /** What goes into `Authorization` for a name and a password, in UTF-8: passwords may hold any letter. */
-export const basic = (name: string, password: string) =>
+export const basicAuth = (name: string, password: string) =>
   `Basic ${btoa(String.fromCharCode(...new TextEncoder().encode(`${name}:${password}`)))}`
 
 /*
@@ -44,5 +44,5 @@ export const unsubscribing = (token: string, signal?: AbortSignal): Promise<Unsu
 
 /** Ends the emails that a link stands for. */
 export const unsubscribe = (token: string): Promise<unknown> => postOpen('/auth/v1/unsubscribe', { token })
-/** Has the letters of alerts come again that the same link ended. */
+/** Starts the alert emails again that the same link stopped. */
 export const resubscribe = (token: string): Promise<unknown> => postOpen('/auth/v1/resubscribe', { token })

@@ -1,9 +1,9 @@
-/** Every call to the server goes through here: adds who asks, and ends the session where the server says it is over. */
+/** Every call to the server goes through here: adds the access token, and ends the session when the server rejects it. */
 import { outcomeWords } from '#domain/basics/words.ts'
 import { geolocationHeader } from './geolocation.ts'
 import { session, sessionRefused } from './session.ts'
 
-/** The server refused, or could not: `message` is fit to be shown. */
+/** A call that failed; `message` can be shown to the user. */
 export class CallError extends Error {
   readonly status: number
   constructor(status: number, message: string) {
@@ -33,7 +33,7 @@ export async function call(path: string, init: RequestInit = {}): Promise<Respon
     throw new CallError(0, unreachable)
   }
   if (answer.status === 401 && held) {
-    // A refusal of an older token says nothing about the one that has come since.
+    // An older token was rejected; the session may have a newer one by now.
     if (session()?.token === held.token) sessionRefused()
     throw new CallError(401, 'Your session has ended. Please sign in again.')
   }
@@ -64,7 +64,7 @@ export const post = async <T>(path: string, body: unknown, init: RequestInit = {
 }
 
 /**
- * Posts JSON for nobody in particular: whoever is signed in here neither lends their token nor loses it.
+ * Posts JSON without the access token; a rejection does not end the session.
  * @throws CallError without a connection, and where the answer is not ok
  */
 export const postOpen = <T>(path: string, body: unknown, headers: HeadersInit = {}): Promise<T> =>
@@ -74,7 +74,7 @@ export const postOpen = <T>(path: string, body: unknown, headers: HeadersInit = 
     body: JSON.stringify(body),
   })
 
-/** Reads JSON for nobody in particular; throws as `postOpen`. */
+/** Reads JSON without the access token; throws as `postOpen` does. */
 export async function openRequest<T>(path: string, init: RequestInit = {}): Promise<T> {
   const answer = await fetch(path, init).catch((error) => {
     if (init.signal?.aborted) throw error

@@ -1,4 +1,4 @@
-/** Fleet Control: what each of its modules asks for. */
+/** The queries of the Fleet Control modules. */
 import { type Answer, query, request } from './graphql.ts'
 
 export type ValueCount = FleetHealth['levels'][number]

@@ -1,4 +1,4 @@
-/** Files of the fleet that this user has asked for: begun, followed over all screens, and taken once they are ready. */
+/** Exports of the fleet: started, followed while the user moves between screens, and downloaded when ready. */
 import { useSyncExternalStore } from 'react'
 import type { Ms } from '#domain/basics/units.ts'
 import type { ExportInput } from './documents.ts'
@@ -39,21 +39,21 @@ onSession(() => {
   become(null)
 })
 
-/** Asks anew, and again while one is being made. `onReady` is told of those that were begun here. */
+/** Asks anew, and again while one is being made. `onReady` is called with those that were started here. */
 async function follow(onReady: (file: ExportFile) => void): Promise<void> {
   clearTimeout(timer)
-  const requested = owner
+  const requestedBy = owner
   const again = () => {
     timer = setTimeout(() => void follow(onReady), pollEvery)
   }
   try {
     const { exports } = await request(exportsQuery, {})
-    if (requested !== owner) return
+    if (requestedBy !== owner) return
     become(exports)
     for (const file of exports) if (file.state !== 'running' && awaited.delete(file.id)) onReady(file)
     if (exports.some(({ state }) => state === 'running')) again()
   } catch (error) {
-    if (requested !== owner) return
+    if (requestedBy !== owner) return
     console.warn('The progress of exports could not be loaded.', error)
     if (awaited.size > 0) again()
   }

@@ -11,11 +11,11 @@ export const matchingVehiclesQuery = query(
 )
 /** Of all vehicles, or of some. `mark`: of the set that is known already. */
 export const matchingVehicles = async (
-  requested: MatchRequest,
+  variables: MatchRequest,
   { among = null, mark = null }: { among?: readonly number[] | null; mark?: string | null },
   signal: AbortSignal,
 ): Promise<Match> =>
-  (await request(matchingVehiclesQuery, { ...requested, among, mark }, signal)).matchingVehicles
+  (await request(matchingVehiclesQuery, { ...variables, among, mark }, signal)).matchingVehicles
 
 export type NamedVehicle = Answer<typeof vehiclesNamedQuery>['vehiclesNamed'][number]
 export const vehiclesNamedQuery = query(
@@ -32,8 +32,8 @@ const namesAtOnce = 100
 const loadNames =
   (field: string): LoadNames =>
   async (text, page, signal) => {
-    const requested = { field, text, page: paginationOf({ page, pageSize: namesAtOnce }) }
-    const { nameCount, names } = (await request(filterNamesQuery, requested, signal)).filterNames
+    const variables = { field, text, page: paginationOf({ page, pageSize: namesAtOnce }) }
+    const { nameCount, names } = (await request(filterNamesQuery, variables, signal)).filterNames
     return { count: nameCount, names }
   }
 

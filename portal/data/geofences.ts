@@ -54,7 +54,7 @@ export const importGeofencesMutation =
 
 const pageSize = 1000
 
-/** All geofences of a customer, or of all that I see, by name; told page by page, for there may be thousands. */
+/** All geofences of a customer, or of all that I see, by name; loaded page by page, for there may be thousands. */
 export async function geofences(
   customerId: number | null,
   signal: AbortSignal,

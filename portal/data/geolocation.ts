@@ -1,4 +1,4 @@
-/** Where a technician is: asked of the browser once they are signed in, and kept for the calls to carry (§7). */
+/** The position of a technician: read from the browser after sign-in, and sent with every call (§7). */
 import { storageKeys as keys, type Viewer } from '#domain/access/session.ts'
 import { onSession, session } from './session.ts'
 

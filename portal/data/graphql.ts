@@ -3,7 +3,7 @@ import { outcomeWords } from '#domain/basics/words.ts'
 import { CallError, post } from './call.ts'
 import type { Mutations, Queries } from './documents.ts'
 
-/** A GraphQL document. The types are never there at run time. */
+/** A GraphQL document. `types` exists for the compiler only, never at run time. */
 interface Document<Kind, Answer, Variables> {
   readonly text: string
   readonly types?: (kind: Kind, variables: Variables) => Answer
@@ -13,7 +13,7 @@ export type Mutation<Answer, Variables> = Document<'mutation', Answer, Variables
 
 // biome-ignore lint/suspicious/noExplicitAny: whatever it is
 type AnyDocument = Document<any, any, any>
-/** What a document answers, and what is sent with it. */
+/** The type of the answer to a document, and of its variables. */
 export type Answer<D extends AnyDocument> = ReturnType<NonNullable<D['types']>>
 export type Variables<D extends AnyDocument> = Parameters<NonNullable<D['types']>>[1]
 
@@ -23,8 +23,8 @@ export type Given<Input> = { readonly [Field in keyof Input]-?: Exclude<Input[Fi
 export type Filled<Input> = { readonly [Field in keyof Input]-?: NonNullable<Input[Field]> }
 
 /**
- * `npm run schema` writes the types of a text that is new, or says what is wrong with it. A text is known to the
- * email; what of a selection is computed goes into `fragments`.
+ * `npm run schema` generates the types of a new text, or reports what is wrong with it. The text must be a literal,
+ * character for character; a computed part of the selection goes into `fragments`.
  */
 export const query = <Text extends keyof Queries>(
   text: Text,

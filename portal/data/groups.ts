@@ -27,12 +27,15 @@ const node = ({ id, name, vehicleGroups }: GroupNode): GroupNode => ({
 })
 
 /** Every group of a tree, parents before children, with how deep it stands. */
-export const flat = (
+export const flattenGroups = (
   groups: readonly GroupNode[],
   depth = 0,
   parent: string | null = null,
 ): readonly { readonly group: GroupNode; readonly depth: number; readonly parent: string | null }[] =>
-  groups.flatMap((group) => [{ group, depth, parent }, ...flat(group.vehicleGroups, depth + 1, group.id)])
+  groups.flatMap((group) => [
+    { group, depth, parent },
+    ...flattenGroups(group.vehicleGroups, depth + 1, group.id),
+  ])
 
 export type MemberKind = 'vehicles' | 'users'
 export interface Member {

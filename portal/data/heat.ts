@@ -1,4 +1,4 @@
-/** The heat map: asked for a window of the map, and told piece by piece. */
+/** The heat map: requested for the visible part of the map, received piece by piece. */
 import type { HeatBy, HeatLine } from '#domain/wire/heat.ts'
 import { call } from './call.ts'
 import { linesOf } from './live.ts'
@@ -22,7 +22,7 @@ export async function* loadHeat(
   signal: AbortSignal,
 ): AsyncGenerator<HeatLine> {
   const { from, to } = spanOf(range)
-  const requested = new URLSearchParams({
+  const params = new URLSearchParams({
     to: new Date(to).toISOString(),
     by,
     zoom: String(zoom),
@@ -30,7 +30,7 @@ export async function* loadHeat(
     ...(from === null ? {} : { from: new Date(from).toISOString() }),
     ...(vin === null ? {} : { vin }),
   })
-  const answer = await call(`/v1/api/heat?${requested}`, {
+  const answer = await call(`/v1/api/heat?${params}`, {
     method: 'POST',
     signal,
     ...(only && {

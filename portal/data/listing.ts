@@ -1,4 +1,4 @@
-/** The list of the fleet: who is let through by search and filters, and in which order; quick enough for 100,000. */
+/** The list of the fleet: search, filters and order, fast enough for 100,000 vehicles. */
 import type { Instant } from '#domain/basics/units.ts'
 import type { Level } from '#domain/vehicle/severity.ts'
 import type { LiveVehicle } from '#domain/wire/live.ts'

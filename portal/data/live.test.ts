@@ -35,7 +35,7 @@ test('the first set makes the fleet, and a change moves one of it', () => {
   expect(store.all.get(1)).toEqual(vehicle(1))
 })
 
-test('after a new connection, what is no longer told is gone', () => {
+test('after a new connection, vehicles that are no longer sent are removed', () => {
   const store = createVehicles((call) => call())
   store.set([vehicle(1), vehicle(2)])
   const read = lineReader(store)
@@ -77,18 +77,18 @@ test('a map that stands still takes all changes together once it is refreshed', 
   expect(store.all.get(1)?.lat).toBe(43)
 })
 
-test('many changes between two pictures are told once, all of them', () => {
+test('many changes between two frames are notified once, all of them', () => {
   const waiting: (() => void)[] = []
   const store = createVehicles((call) => waiting.push(call))
   store.set([vehicle(1), vehicle(2)])
   waiting.pop()!()
-  const described: unknown[] = []
-  store.listen((changed) => described.push(changed))
+  const notified: unknown[] = []
+  store.listen((changed) => notified.push(changed))
   store.change([vehicle(1, { speedMph: 5 })])
   store.change([vehicle(2, { speedMph: 6 }), vehicle(1, { speedMph: 7 })])
   expect(waiting).toHaveLength(1)
   waiting.pop()!()
-  expect(described).toEqual([new Set([1, 2])])
+  expect(notified).toEqual([new Set([1, 2])])
 })
 
 test('a line that arrives in pieces is one line', async () => {
@@ -104,7 +104,7 @@ test('a line that arrives in pieces is one line', async () => {
   expect(lines).toEqual(['{"beat":1}', '{"beat":2}', '{"beat":3}'])
 })
 
-test('alerts and the number of those not read are told to whoever listens', () => {
+test('alerts and the number of those not read reach every listener', () => {
   const heard: string[] = []
   const stop = onFirings((firings) => heard.push(...firings.map(({ ruleName }) => ruleName)))
   const read = lineReader(createVehicles((call) => call()))

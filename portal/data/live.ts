@@ -1,4 +1,4 @@
-/** Reads the live stream into the vehicles, and comes again by itself when it breaks. */
+/** Reads the live stream into the vehicle store, and reconnects by itself. */
 import type { Ms } from '#domain/basics/units.ts'
 import { decodeChange, decodeVehicle, type LiveLine } from '#domain/wire/live.ts'
 import { setClock } from '../ui/time/clock.ts'
@@ -6,7 +6,7 @@ import { takeFirings, takeUnread } from './alert-news.ts'
 import { onSession, session, sessionRefused } from './session.ts'
 import { type Vehicles, vehicles } from './vehicles.ts'
 
-/** The server sends a heartbeat every 15 s; without a word for longer the line is dead, whatever the browser thinks. */
+/** The server sends a heartbeat every 15 s; after a longer silence the connection counts as lost, whatever the browser thinks. */
 const silence: Ms = 40_000
 const firstWait: Ms = 1_000
 const longestWait: Ms = 30_000
@@ -32,7 +32,7 @@ export function lineReader(store: Vehicles): (line: LiveLine) => 'bye' | undefin
   }
 }
 
-/** The lines of a body as they come; a line may arrive in pieces. */
+/** The lines of a response body as they arrive; a line may come in pieces. */
 export async function* linesOf(body: ReadableStream<Uint8Array>): AsyncGenerator<string> {
   const reader = body.pipeThrough(new TextDecoderStream() as TransformStream<Uint8Array, string>).getReader()
   let rest = ''
@@ -78,7 +78,7 @@ const pause = (length: Ms, signal: AbortSignal) =>
     })
   })
 
-/** Keeps a connection for one person until told to stop; waits longer after each failure, and never all at once. */
+/** Keeps a connection for one user until it is stopped; waits longer after each failure, for a random part of the time. */
 async function keepConnected(stopped: AbortSignal) {
   let wait = firstWait
   while (!stopped.aborted) {
@@ -104,7 +104,7 @@ async function keepConnected(stopped: AbortSignal) {
 
 let running: { readonly userId: number; readonly stop: AbortController } | null = null
 
-/** Connects for who is signed in, from now on; a person who leaves takes their vehicles along. */
+/** Connects for whoever is signed in, from now on; the vehicles are removed when the user signs out. */
 function follow() {
   const userId = session()?.viewer.userId
   if (running?.userId === userId) return

@@ -1,4 +1,4 @@
-/** The signed-in user by the server's word, and the feature flags of their customer. */
+/** The signed-in user as the server knows them, and the feature flags of their customer. */
 import { useMemo, useSyncExternalStore } from 'react'
 import { storageKeys as keys, type Viewer } from '#domain/access/session.ts'
 import { setOwnZone } from '../ui/time/time.ts'
@@ -59,9 +59,9 @@ async function follow() {
   const outcomes = await Promise.allSettled([me, flags])
   if (outcomes[0].status === 'rejected' && still()) become({ ...known, failed: true })
   if (outcomes[1].status === 'rejected' && still()) become({ ...known, settled: true })
-  for (const requested of outcomes)
-    if (requested.status === 'rejected')
-      console.warn('What the user may see could not be read.', requested.reason)
+  for (const outcome of outcomes)
+    if (outcome.status === 'rejected')
+      console.warn('What the user may see could not be read.', outcome.reason)
 }
 
 /** Asks anew, after I have changed something about myself. */

@@ -1,4 +1,4 @@
-/** Names out of many, perhaps thousands, as they are looked for and loaded page by page. */
+/** Searches long lists of names, loaded page by page. */
 
 export interface NamePage {
   /** Of all pages. */

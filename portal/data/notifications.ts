@@ -1,4 +1,4 @@
-/** Notifications by the browser, where it has them and somebody here asked for them. */
+/** Browser notifications, where the browser has them and the user has turned them on. */
 import { useSyncExternalStore } from 'react'
 
 const key = 'alert-notifications'
@@ -37,7 +37,7 @@ export function notify(tag: string, title: string, body: string, onOpen: () => v
   try {
     shown = new Notification(title, { tag, body, icon: '/mark.svg' })
   } catch (error) {
-    console.warn('This browser shows no notifications of pages.', error)
+    console.warn('This browser does not support notifications.', error)
     refused = true
     tell()
     return

@@ -1,4 +1,4 @@
-/** The letters of the outbox, page by page, newest first. */
+/** The emails of the outbox, page by page, newest first. */
 import { type Answer, query } from './graphql.ts'
 
 export type OutboxEmail = Answer<typeof outboxQuery>['outbox']['letters'][number]

@@ -1,21 +1,21 @@
-/** The pictures of others over the map: where they come from, and whether they can be reached. */
+/** Weather and traffic tiles of other providers: their addresses, and whether they can be reached. */
 import { useSyncExternalStore } from 'react'
 import type { OverlayKey, OverlaySource } from '#domain/wire/overlay.ts'
 import { query, request } from './graphql.ts'
 
 export const overlaysQuery = query('{ mapOverlays { key tiles attribution } }')
 
-let requested: Promise<readonly OverlaySource[]> | null = null
+let sources: Promise<readonly OverlaySource[]> | null = null
 /** Those that can be switched on here. They change only with the server's configuration: asked once, unless that fails. */
 export const mapOverlays = (): Promise<readonly OverlaySource[]> => {
-  requested ??= request(overlaysQuery, {}).then(
+  sources ??= request(overlaysQuery, {}).then(
     ({ mapOverlays }) => mapOverlays,
     (error) => {
-      requested = null
+      sources = null
       throw error
     },
   )
-  return requested
+  return sources
 }
 
 /** `part`: some of it is missing; `away`: nothing came; `none`: there is nothing for this place. */

@@ -1,4 +1,4 @@
-/** How lists are asked for: filters, order and page, as every list of the server takes them. */
+/** Filters, order and page in the form that every list of the server takes. */
 export interface ListInput {
   readonly filters: readonly { readonly field: string; readonly condition: string; readonly value: string }[]
   readonly sort: { readonly by: string; readonly asc: boolean } | null

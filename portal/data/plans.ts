@@ -30,7 +30,7 @@ const sorting = ({ sort }: List) => sort && { sortBy: sort.by, sortAsc: sort.asc
 export const plansQuery = query(
   `query($customerId: ID) { maintenancePlans(customerId: $customerId) { ${planFields} } }`,
 )
-export type DueWanted = Omit<Variables<typeof dueQuery>, 'sort' | 'page'> & {
+export type DueRequest = Omit<Variables<typeof dueQuery>, 'sort' | 'page'> & {
   readonly customerId: string | null
   readonly keyword: string
 }
@@ -41,7 +41,7 @@ export const dueQuery =
     sortingInput: $sort, paginationInput: $page) { dueCount due { ${dueFields} } } }`)
 export const doneQuery = query(`query($vin: String, $planId: ID, $pageSize: Int) {
   maintenanceDone(vin: $vin, planId: $planId, pageSize: $pageSize) { ${doneFields} } }`)
-export type InspectionsWanted = Omit<Variables<typeof inspectionsQuery>, 'sort' | 'page'> & {
+export type InspectionsRequest = Omit<Variables<typeof inspectionsQuery>, 'sort' | 'page'> & {
   readonly customerId: string | null
   readonly keyword: string
 }
@@ -72,7 +72,7 @@ export const deleteInspectionMutation = mutation('mutation($id: ID!) { deleteIns
 
 export const plans = async (customerId: string | null, signal?: AbortSignal): Promise<readonly Plan[]> =>
   (await request(plansQuery, { customerId }, signal)).maintenancePlans
-export const due = async (wanted: DueWanted, list: List, signal?: AbortSignal) =>
+export const due = async (wanted: DueRequest, list: List, signal?: AbortSignal) =>
   (await request(dueQuery, { ...wanted, sort: sorting(list), page: paginationOf(list) }, signal))
     .maintenanceDue
 /** All that is due on one trailer, the most urgent first. */
@@ -91,7 +91,7 @@ export const doneOn = async (vin: string, signal?: AbortSignal): Promise<readonl
 /** What was done for a plan, the newest first. */
 export const doneFor = async (planId: string, signal?: AbortSignal): Promise<readonly DoneLine[]> =>
   (await request(doneQuery, { vin: null, planId, pageSize: 100 }, signal)).maintenanceDone
-export const inspections = async (wanted: InspectionsWanted, list: List, signal?: AbortSignal) =>
+export const inspections = async (wanted: InspectionsRequest, list: List, signal?: AbortSignal) =>
   (await request(inspectionsQuery, { ...wanted, sort: sorting(list), page: paginationOf(list) }, signal))
     .inspections
 /** The newest inspections of a trailer. */

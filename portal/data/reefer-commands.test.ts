@@ -1,4 +1,4 @@
-/** Failures of calls about reefers are told in the sentences of the specification. */
+/** Failed calls about reefers show the sentences of the specification. */
 import { expect, test } from 'vitest'
 import { CallError } from './call.ts'
 import { reeferSentence } from './reefer-commands.ts'

@@ -33,7 +33,7 @@ export const commandsSent = async (
   signal?: AbortSignal,
 ): Promise<readonly SentCommand[]> => (await request(commandsSentQuery, { ids }, signal)).reeferCommandsSent
 
-/** What is said of a call about reefers that failed: who is forbidden has no access, and without data it was no good. */
+/** The sentence for a failed call about reefers: forbidden means no access; an answer without data is a failure too. */
 export const reeferSentence = (error: unknown): string => {
   if (!(error instanceof CallError)) return reeferWords.badRequest
   if (error.status === 403 || error.message === 'Forbidden') return reeferWords.noAccess

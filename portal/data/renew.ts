@@ -1,4 +1,4 @@
-/** What every screen needs of signing in: the session renewed, and signing out. */
+/** What every screen needs of the session: renewing it, and signing out. */
 import { storageKeys as keys } from '#domain/access/session.ts'
 import { post } from './call.ts'
 import { endSession, leavePage, session, type Tokens } from './session.ts'

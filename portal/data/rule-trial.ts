@@ -1,4 +1,4 @@
-/** What a rule would have done in the past, and why it did nothing at one moment of it. */
+/** Trials: what a rule would have done in the past, and why it did not fire at one moment. */
 import type { RuleDraft } from '#domain/alerts/rule.ts'
 import type { Instant } from '#domain/basics/units.ts'
 import { type Answer, mutation, query, request } from './graphql.ts'

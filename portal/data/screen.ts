@@ -21,16 +21,16 @@ export interface Screen extends Gate {
     readonly icon: ComponentType<{ size?: number; stroke?: number }>
     /** Not for somebody who is kept to the group that holds no vehicles. */
     readonly wantsVehicles?: true
-    /** A hook: what waits there to be looked at, and where it is; null where nothing does. */
+    /** A hook: how many new items wait there, and the path to them; null without any. */
     readonly useNews?: () => { readonly count: number; readonly to: string } | null
   }
-  /** A path of the screen whose entry of the menu is marked while this one shows; its own unless told. */
+  /** A path of the screen whose entry of the menu is marked while this one shows; its own by default. */
   readonly under?: string
   /** Its label among the tabs of the settings; absent where it is none of them. */
   readonly tab?: string
   /** Can be seen without signing in. */
   readonly open?: true
-  /** Its capability is still being built. */
+  /** Still being built. */
   readonly coming?: true
   /** Fills the window by itself, without a title row. */
   readonly bare?: true

@@ -1,4 +1,4 @@
-/** Whether a customer wants a second factor of all its users, and changing that. */
+/** Whether a customer requires a second factor of all its users, and changing that. */
 import { useState } from 'react'
 import { sentenceOf } from '../ui/states/sentence-of.ts'
 import { mutation, query, request } from './graphql.ts'
@@ -21,7 +21,7 @@ export interface SecondFactorRule {
 }
 
 export function useSecondFactorRule(customerId: string): SecondFactorRule {
-  const requested = useQuery(
+  const query = useQuery(
     customerId,
     async (signal) => (await request(secondFactorRequiredQuery, { customerId }, signal)).secondFactorRequired,
   )
@@ -40,9 +40,9 @@ export function useSecondFactorRule(customerId: string): SecondFactorRule {
     }
   }
   return {
-    on: turned ?? requested.answer,
+    on: turned ?? query.answer,
     busy,
-    error: failed ?? requested.error,
+    error: failed ?? query.error,
     turn: (on) => void turn(on),
   }
 }

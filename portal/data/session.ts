@@ -28,7 +28,7 @@ export interface Tokens {
   readonly encryptedToken?: string | null
 }
 
-/** Kept besides what the specification keeps: how this browser looks is no business of who is signed in. */
+/** Kept after the session as well: the looks of this browser do not depend on who is signed in. */
 const keptToo = ['theme', 'menu', 'map-base', 'map-layers']
 const skewKey = 'clockSkew'
 
@@ -75,7 +75,7 @@ export const onSession = (listen: () => void): (() => void) => {
 }
 export const useSession = (): Session | null => useSyncExternalStore(onSession, session)
 
-/** Takes up what a sign-in or a refresh brought. */
+/** Stores the tokens of a sign-in or a refresh. */
 export function take(tokens: Tokens) {
   const claims = readToken(tokens.token)
   if (!claims) throw new Error('The server sent a token that cannot be read.')
@@ -112,7 +112,7 @@ export function rememberPath(path: string) {
   localStorage.setItem(user ? `${keys.redirectPath}:${user}` : keys.redirectPath, path)
 }
 
-/** The path that is remembered for who has just signed in; it is forgotten by asking. */
+/** The path that is remembered for who has just signed in; reading it deletes it. */
 export function takeRememberedPath(email: string): string | null {
   const own = `${keys.redirectPath}:${email}`
   const path = localStorage.getItem(keys.redirectPath) ?? localStorage.getItem(own)
@@ -168,7 +168,7 @@ function end() {
   leavePage()
 }
 
-/** The session is over by the server's word: keeps the path for the next sign-in. */
+/** The server has ended the session: keeps the path for the next sign-in. */
 export const sessionRefused = end
 
 /** Watches over the session from now on. */
@@ -179,7 +179,7 @@ export function startSession(refresh: (refreshToken: string, token: string) => P
     if (event.key !== null && event.key !== keys.idToken) return
     const before = current?.viewer.userId
     current = load()
-    // Another person signed in elsewhere: nothing of the first one's may stay on the screen.
+    // Another user signed in in another tab: nothing of the first one may stay on the screen.
     if (before !== undefined && current && current.viewer.userId !== before) location.reload()
     else tell()
     if (before !== undefined && !current) leavePage()

@@ -1,4 +1,4 @@
-/** Shared links: the list, making one, taking one back; and what somebody who holds one asks, signed in or not. */
+/** Shared links: listing, creating and revoking them, and reading what one shows, signed in or not. */
 import type { Ms } from '#domain/basics/units.ts'
 import type { OpenedShare, SharedView, ShareRefusal } from '#domain/fleet/share.ts'
 import type { ShareInput } from './documents.ts'
@@ -21,7 +21,7 @@ export type ShareRequest = Omit<ShareInput, 'vin' | 'customerId' | 'vehicleGroup
 export const createShareMutation = mutation(
   'mutation($input: ShareInput!) { createShare(input: $input) { path } }',
 )
-/** Answers the address to hand on, which is told this once. */
+/** Answers the address to hand on, which the server sends only this once. */
 export const createShare = async (subject: ShareSubject, wanted: ShareRequest): Promise<string> => {
   const { createShare } = await request(createShareMutation, { input: { ...subject, ...wanted } })
   return location.origin + createShare.path
@@ -35,7 +35,7 @@ export const revokeShare = async (id: string): Promise<void> => {
 /** A link does not open, or not now; `away`: the server could not be asked. */
 export class ShareClosed extends Error {
   readonly why: ShareRefusal | 'away'
-  /** When it may be tried again, where that is told. */
+  /** When it may be tried again, if the server sent that. */
   readonly wait: Ms | null
   constructor(why: ShareRefusal | 'away', message: string, wait: Ms | null = null) {
     super(message)

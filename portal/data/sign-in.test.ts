@@ -51,13 +51,13 @@ describe('a plain no is told in its own words', () => {
 })
 
 describe('while somebody signs in', () => {
-  const requested: RequestInit[] = []
+  const requests: RequestInit[] = []
   beforeEach(() => {
     localStorage.clear()
-    requested.length = 0
+    requests.length = 0
     // The network alone is replaced.
     vi.stubGlobal('fetch', async (_path: string, init: RequestInit) => {
-      requested.push(init)
+      requests.push(init)
       return Response.json({ ...tokens, passwordExpirationDaysLeft: 9 })
     })
   })
@@ -70,7 +70,7 @@ describe('while somebody signs in', () => {
 
   test('the name goes in lower case, the password in UTF-8, and the code beside them', async () => {
     await signIn({ name: ' Ann@B.example ', password: 'pä€', code: ' 123456 ' })
-    const headers = requested[0]!.headers as Record<string, string>
+    const headers = requests[0]!.headers as Record<string, string>
     expect(Buffer.from(headers.Authorization!.slice(6), 'base64').toString()).toBe('ann@b.example:pä€')
     expect(headers['X-One-Time-Code']).toBe('123456')
   })

@@ -1,7 +1,7 @@
 /** Signing in, step by step. */
 import { signInWords } from '#domain/access/words.ts'
 import { outcomeWords } from '#domain/basics/words.ts'
-import { basic } from './account.ts'
+import { basicAuth } from './account.ts'
 import { CallError, postOpen, unreachable } from './call.ts'
 import type { Tokens } from './session.ts'
 
@@ -68,7 +68,7 @@ export function stepOf(status: number, login: LoginAnswer): Step {
 
 /** The name is lower-cased (§2). */
 const authorization = ({ name, password, code }: Credentials): Record<string, string> => ({
-  Authorization: basic(name.trim().toLowerCase(), password),
+  Authorization: basicAuth(name.trim().toLowerCase(), password),
   ...(code ? { 'X-One-Time-Code': code.trim() } : {}),
 })
 
@@ -85,7 +85,7 @@ export async function signIn(given: Credentials): Promise<Step> {
   return stepOf(answer.status, login)
 }
 
-/** The way of each of the two agreements. */
+/** The path of each of the two agreements. */
 const acceptances = {
   terms: '/auth/v1/acceptTermsOfService',
   agreement: '/auth/v1/accept-data-agreement',

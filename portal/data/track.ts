@@ -1,4 +1,4 @@
-/** The track of a vehicle: asked for, read, and taken as a file. */
+/** The track of a vehicle: requested, parsed, and downloaded as a file. */
 import { days } from '#domain/basics/time.ts'
 import type { Instant } from '#domain/basics/units.ts'
 import type { TrackFormatKey } from '#domain/track/formats/index.ts'

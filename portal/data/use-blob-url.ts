@@ -1,4 +1,4 @@
-/** An address for an `img` of bytes that are asked for with who asks: an address of the server alone would not bring them. */
+/** A blob URL for an `img` whose bytes need the access token, which the browser would not send by itself. */
 import { useEffect, useState } from 'react'
 import { useQuery } from './use-query.ts'
 

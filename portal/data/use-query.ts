@@ -1,25 +1,25 @@
-/** The one way a part of a screen asks for something: the answer, whether it is on its way, what failed, asking again. */
+/** The hook by which components load data: the answer, whether it is loading, the error, and loading it again. */
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Ms } from '#domain/basics/units.ts'
 import { sentenceOf } from '../ui/states/sentence-of.ts'
 
 export interface QueryState<Answer> {
-  /** Null until there is one for this key. */
+  /** Null until an answer for this key has come. */
   readonly answer: Answer | null
-  /** The answer is one to an earlier key, kept until the new one is there: show it dimmed. */
+  /** The answer belongs to an earlier key and is kept until the new one comes: show it dimmed. */
   readonly isPrevious: boolean
   /** A request is under way. */
   readonly busy: boolean
-  /** A sentence fit to be shown, until a later request succeeds or the key is another. */
+  /** A sentence to show, until a later request succeeds or the key changes. */
   readonly error: string | null
-  /** What was thrown, where the sentence does not say enough. */
+  /** The error that was thrown, for callers that need more than the sentence. */
   readonly cause: unknown
   readonly again: () => void
-  /** Puts something else in the place of the answer, as long as there is one for this key. */
+  /** Replaces the answer, if there is one for this key. */
   readonly update: (change: (answer: Answer) => Answer) => void
 }
 
-/** All that the request depends on; null asks nothing and has no answer. */
+/** Everything the request depends on; with null nothing is requested. */
 export type QueryKey = string | number | readonly unknown[] | null
 
 type Scope = boolean | string | number | null
@@ -30,16 +30,16 @@ export interface QueryOptions<Answer> {
    * A text or number keeps it only as long as that is the same: the trailer or the customer that the answer is about.
    */
   readonly keepPrevious?: Scope
-  /** Asks again this often while somebody looks, and when they come back to the page; or as the answer says. */
+  /** Requests again this often while the page is visible, and when it becomes visible; or as the answer decides. */
   readonly refetchEvery?: Ms | ((answer: Answer | null) => Ms | null)
-  /** Asks again this long after a failure. */
+  /** Requests again this long after a failure. */
   readonly retryAfter?: Ms
 }
 
 /** `show` hands on a part of the answer while the rest is still coming. */
 export type Load<Answer> = (signal: AbortSignal, show: (part: Answer) => void) => Promise<Answer>
 
-/** An answer or a failure, and what it belongs to. */
+/** An answer or an error, with the key it belongs to. */
 interface Settled<Value> {
   readonly key: string
   readonly scope: Scope
@@ -48,8 +48,8 @@ interface Settled<Value> {
 }
 
 /**
- * Loads when `key` is another and whenever `again` is called; a request that is no longer wanted is aborted, and what
- * it still brings is passed over. An old answer is never shown under a new key unless `keepPrevious` asks for it.
+ * Loads when `key` changes and whenever `again` is called; a request that is no longer needed is aborted, and its
+ * answer is ignored. An old answer is never shown under a new key unless `keepPrevious` asks for it.
  */
 export function useQuery<Answer>(
   key: QueryKey,
@@ -117,7 +117,7 @@ export function useQuery<Answer>(
   useEffect(() => {
     if (name === null || every === null) return
     const look = () => {
-      // One that takes its time is waited for, not begun anew.
+      // A slow request is waited for, not started again.
       if (document.visibilityState === 'visible' && !isBusy.current) again()
     }
     const timer = setInterval(look, every)

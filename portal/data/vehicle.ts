@@ -1,4 +1,4 @@
-/** One vehicle with all that is known of it, asked for again whenever it reports. */
+/** One vehicle with everything known about it, loaded again whenever it reports. */
 import { useEffect, useRef, useState } from 'react'
 import type { LiveVehicle } from '#domain/wire/live.ts'
 import { type Answer, query, request } from './graphql.ts'
@@ -15,7 +15,7 @@ interface VehicleAsked {
   readonly again: () => void
 }
 
-/** A late report is told at once, and written behind within about a second: by then an answer holds it. */
+/** A late report is announced at once and stored within about a second: after that a query returns it. */
 const settles = 1_800
 
 /** A vehicle that could not be had is asked for again this often. */

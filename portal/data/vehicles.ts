@@ -2,10 +2,10 @@
 import { useSyncExternalStore } from 'react'
 import type { LiveChange, LiveVehicle } from '#domain/wire/live.ts'
 
-/** `asking`: the first set has not come; `live`: it flows; `lost`: it is tried again. */
+/** The live stream. `asking`: the first set has not come; `live`: connected; `lost`: reconnecting. */
 export type Flow = 'asking' | 'live' | 'lost'
 
-/** Which vehicles are others than before; null: all of them may be. */
+/** The vehicles that changed; null: any of them may have. */
 export type Changed = ReadonlySet<number> | null
 
 export interface Vehicles {
@@ -17,18 +17,18 @@ export interface Vehicles {
   set(vehicles: readonly LiveVehicle[]): void
   change(changes: readonly LiveChange[]): void
   remove(ids: readonly number[]): void
-  /** The first set is complete: what it did not name is gone. */
+  /** The first set is complete: vehicles that were not in it are removed. */
   complete(seen: ReadonlySet<number>): void
   become(flow: Flow): void
-  /** Keeps changes back until `release`; vehicles come and go all the same. */
+  /** Holds changes back until `release`; vehicles are still added and removed. */
   hold(): void
   release(): void
   clear(): void
-  /** Calls at most once a frame with what has changed since the last call; answers how to stop. */
+  /** Calls at most once a frame with what has changed since the last call; returns a function that stops it. */
   listen(heard: (changed: Changed) => void): () => void
 }
 
-/** `frame` asks to be called before the next picture; tests give their own. */
+/** `frame` is `requestAnimationFrame`, or what a test puts in its place. */
 export function createVehicles(frame: (call: () => void) => void = nextFrame): Vehicles {
   const all = new Map<number, LiveVehicle>()
   const vins = new Map<string, number>()
@@ -44,9 +44,9 @@ export function createVehicles(frame: (call: () => void) => void = nextFrame): V
     due = true
     frame(() => {
       due = false
-      const described = changed
+      const changes = changed
       changed = new Set()
-      for (const heard of listeners) heard(described)
+      for (const heard of listeners) heard(changes)
     })
   }
   const drop = (id: number) => {
@@ -131,17 +131,17 @@ export function createVehicles(frame: (call: () => void) => void = nextFrame): V
   return store
 }
 
-/** A hidden tab draws no frames, but its store must not fall behind for ever. */
+/** A hidden tab draws no frames, but its store has to be kept current. */
 function nextFrame(call: () => void) {
   if (document.visibilityState === 'visible') requestAnimationFrame(call)
   else setTimeout(call, 1000)
 }
 
 export const vehicles = createVehicles()
-/** Those of a past moment, while one is looked at. */
+/** The vehicles at a past moment, while the map shows one. */
 export const pastVehicles = createVehicles()
 
-/** One vehicle as it is now; renders again only when that very one changes. */
+/** One vehicle as it is now; renders again only when that vehicle changes. */
 export const useVehicle = (vin: string | undefined, store = vehicles): LiveVehicle | undefined =>
   useSyncExternalStore(store.listen, () => (vin ? store.byVin(vin) : undefined))
 

@@ -1,9 +1,9 @@
-/** Webhooks: addresses of a customer's own systems that are notified of alerts, and what became of each telling. */
+/** Webhooks: addresses of a customer's own systems that are notified of alerts, and the log of deliveries. */
 import { type Answer, mutation, query, request } from './graphql.ts'
 
 export type Webhook = Answer<typeof webhooksQuery>['webhooks'][number]
 export type WebhookDraft = Pick<Webhook, 'name' | 'url' | 'isActive'>
-/** `secret` is told once, where it was made. */
+/** `secret` is sent only once, when it is created. */
 export type WebhookMade = Answer<typeof createWebhookMutation>['createWebhook']
 export type Delivery = DeliveryPage['deliveries'][number]
 export type DeliveryPage = Answer<typeof webhookDeliveriesQuery>['webhookDeliveries']
@@ -44,13 +44,13 @@ export const webhookDeliveries = async (
   const deliveries: Delivery[] = []
   let after: string | null = null
   for (let page = 0; page < pages; page++) {
-    const requested: Answer<typeof webhookDeliveriesQuery> = await request(
+    const answer: Answer<typeof webhookDeliveriesQuery> = await request(
       webhookDeliveriesQuery,
       { webhookId, pageSize: deliveriesPage, after },
       signal,
     )
-    deliveries.push(...requested.webhookDeliveries.deliveries)
-    after = requested.webhookDeliveries.after
+    deliveries.push(...answer.webhookDeliveries.deliveries)
+    after = answer.webhookDeliveries.after
     if (after === null) break
   }
   return { deliveries, after }

@@ -17,7 +17,7 @@ const rowFields =
 const orderFields = `${rowFields} notes assigneeId laborCents parts { name number quantity costCents } openedBy closedBy
   closedNotes repairedMiles photos { ${fileFields} } issues { ${issueFields} }`
 
-export type WorkOrdersWanted = Omit<Variables<typeof workOrdersQuery>, 'sort' | 'page'> & {
+export type WorkOrdersRequest = Omit<Variables<typeof workOrdersQuery>, 'sort' | 'page'> & {
   readonly customerId: string | null
   readonly keyword: string
 }
@@ -45,7 +45,7 @@ export const cancelWorkOrderMutation = mutation(
 export const removePhotoMutation = mutation('mutation($id: ID!) { removeWorkOrderPhoto(id: $id) }')
 
 export const workOrders = async (
-  wanted: WorkOrdersWanted,
+  wanted: WorkOrdersRequest,
   list: {
     readonly sort: { by: string; asc: boolean } | null
     readonly page: number

@@ -15,10 +15,10 @@ import { now } from '../ui/time/clock.ts'
 import { dayName, moment, span, timeOfDay } from '../ui/time/time.ts'
 import { setPointText } from './set-points.ts'
 import './activity-log.css'
-import { lazyPart } from '../ui/states/part.tsx'
+import { lazyComponent } from '../ui/states/lazy-component.tsx'
 import { useLogExport } from './use-log-export.ts'
 
-const LogTable = lazyPart(async () => (await import('./log-table.tsx')).LogTable)
+const LogTable = lazyComponent(async () => (await import('./log-table.tsx')).LogTable)
 
 interface ActivityLogProps {
   readonly vehicle: Vehicle
@@ -60,7 +60,7 @@ export function ActivityLog({ vehicle, shown, state }: ActivityLogProps) {
         </IconButton>
       </div>
       {file.busy && <p role="status">Collecting all entries …</p>}
-      <FormError>{file.said}</FormError>
+      <FormError>{file.text}</FormError>
       <Entries log={log} vehicle={vehicle} only={sensorId} />
       {table && (
         <Suspense>

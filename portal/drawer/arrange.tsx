@@ -16,7 +16,7 @@ import type { Vehicle } from '#domain/vehicle/vehicle.ts'
 import { useMe } from '../data/me.ts'
 import { Button } from '../ui/controls/button.tsx'
 import { Check } from '../ui/controls/controls.tsx'
-import { changeOrder, keepAgain, useSensorOrders } from './sensor-order.ts'
+import { changeOrder, retrySave, useSensorOrders } from './sensor-order.ts'
 import './arrange.css'
 
 export function ArrangeSections({ vehicle, onDone }: { vehicle: Vehicle; onDone: () => void }) {
@@ -31,7 +31,7 @@ export function ArrangeSections({ vehicle, onDone }: { vehicle: Vehicle; onDone:
   )
   const list = useRef<HTMLOListElement>(null)
   const [dragged, setDragged] = useState<string | null>(null)
-  const [reported, setShown] = useState('')
+  const [announced, setAnnounced] = useState('')
   const keepFocus = useRef<string | null>(null)
   useLayoutEffect(() => {
     if (keepFocus.current === null) return
@@ -50,7 +50,7 @@ export function ArrangeSections({ vehicle, onDone }: { vehicle: Vehicle; onDone:
     if (!listed[to]) return
     keepFocus.current = sensor.key
     move(sensor.key, listed[to])
-    setShown(`${sensor.label} is now ${to + 1} of ${listed.length}`)
+    setAnnounced(`${sensor.label} is now ${to + 1} of ${listed.length}`)
   }
   const drag = (event: PointerEvent<HTMLElement>, sensor: AnySensor) => {
     if (dragged !== sensor.key) return
@@ -76,7 +76,7 @@ export function ArrangeSections({ vehicle, onDone }: { vehicle: Vehicle; onDone:
       {failure !== null && (
         <p className="form-error" role="alert">
           The order of the sensors could not be saved. {failure}{' '}
-          <Button kind="quiet" onClick={() => keepAgain(family)}>
+          <Button kind="quiet" onClick={() => retrySave(family)}>
             Try again
           </Button>
         </p>
@@ -114,7 +114,7 @@ export function ArrangeSections({ vehicle, onDone }: { vehicle: Vehicle; onDone:
         ))}
       </ol>
       <p className="unseen" role="status">
-        {reported}
+        {announced}
       </p>
       <div className="arrange-acts">
         <Button onClick={() => changeOrder(family, () => plainOrder)}>Reset</Button>

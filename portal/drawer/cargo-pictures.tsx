@@ -14,9 +14,9 @@ import { moment } from '../ui/time/time.ts'
 import { CargoList } from './cargo-list.tsx'
 import { CargoPicture } from './cargo-picture.tsx'
 import './cargo-pictures.css'
-import { lazyPart } from '../ui/states/part.tsx'
+import { lazyComponent } from '../ui/states/lazy-component.tsx'
 
-const CargoViewer = lazyPart(async () => (await import('./cargo-viewer.tsx')).CargoViewer)
+const CargoViewer = lazyComponent(async () => (await import('./cargo-viewer.tsx')).CargoViewer)
 
 /** `recorded`: another one whenever the camera has reported. */
 export function CargoPictures({ vehicle, recorded }: { vehicle: Vehicle; recorded: Instant | null }) {

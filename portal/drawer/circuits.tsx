@@ -1,4 +1,4 @@
-/** The circuits of the trailer plug, drawn as the plug that a driver holds in the hand, with what each one says. */
+/** The circuits of the trailer plug, drawn as the plug that a driver holds in the hand, with the state of each. */
 import type { Circuit } from '#domain/shapes/drawer.ts'
 import { LevelMark } from '../ui/marks/level-mark.tsx'
 

@@ -1,4 +1,4 @@
-/** Sends a command to a reefer unit, or to several: chosen, confirmed by name, and told of for each trailer. */
+/** Sends a command to a reefer unit, or to several: chosen, confirmed by name, with the outcome for each trailer. */
 import { useState } from 'react'
 import { setPointLeast, setPointMost } from '#domain/basics/assumed.ts'
 import { fahrenheit, rounded } from '#domain/basics/print.ts'
@@ -27,7 +27,7 @@ interface CommandDialogProps {
   /** The trailer's unit ID, or how many they are. */
   readonly name: string
   readonly count: number
-  /** The zones of the unit as it told of them; of several units none. */
+  /** The zones that the unit reported; none for several units. */
   readonly zones: readonly { readonly zone: number; readonly setPointCelsius?: Celsius | undefined }[]
   readonly onClose: () => void
   readonly onSent?: () => void

@@ -54,7 +54,7 @@ export function CommandOutcomes({
         {settled} of {ids.length} have answered
       </p>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls has to be reached by keys */}
-      <ul className="commands-told" tabIndex={0} aria-label="Trailers">
+      <ul className="commands-outcomes" tabIndex={0} aria-label="Trailers">
         {lines.map(({ unit, status, reason, isSent }) => (
           <li key={unit}>
             <LevelMark level={statusLevels[status]} bare />

@@ -1,4 +1,4 @@
-/** A command to a reefer unit in words, and how often it is asked what became of it. */
+/** A command to a reefer unit in words, and how often its outcome is polled. */
 import { number } from '#domain/basics/print.ts'
 import type { Ms } from '#domain/basics/units.ts'
 import { type ReeferCommandRequest, reeferCommands } from '#domain/sensors/reefer-commands.ts'

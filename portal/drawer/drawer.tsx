@@ -15,7 +15,7 @@ import { useVehicle } from '../data/vehicles.ts'
 import { Button, IconButton } from '../ui/controls/button.tsx'
 import { LevelMark } from '../ui/marks/level-mark.tsx'
 import { Vin } from '../ui/marks/vin.tsx'
-import { Coming, lazyPart } from '../ui/states/part.tsx'
+import { LazyFallback, lazyComponent } from '../ui/states/lazy-component.tsx'
 import { Empty, ErrorState, Loading } from '../ui/states/states.tsx'
 import { useNow } from '../ui/time/clock.ts'
 import { DeviceInformation } from './device-information.tsx'
@@ -24,11 +24,13 @@ import { DrawerSection, LabelledLine } from './section.tsx'
 import { useSensorOrders } from './sensor-order.ts'
 import { SensorSection } from './sensor-section.tsx'
 
-const ActivityLog = lazyPart(async () => (await import('./activity-log.tsx')).ActivityLog)
-const NearestCenters = lazyPart(async () => (await import('./nearest-centers.tsx')).NearestCenters)
-const MaintenanceLog = lazyPart(async () => (await import('./maintenance-log.tsx')).MaintenanceLog)
-const RecentInspections = lazyPart(async () => (await import('./recent-inspections.tsx')).RecentInspections)
-const Arrange = lazyPart(async () => (await import('./arrange.tsx')).ArrangeSections)
+const ActivityLog = lazyComponent(async () => (await import('./activity-log.tsx')).ActivityLog)
+const NearestCenters = lazyComponent(async () => (await import('./nearest-centers.tsx')).NearestCenters)
+const MaintenanceLog = lazyComponent(async () => (await import('./maintenance-log.tsx')).MaintenanceLog)
+const RecentInspections = lazyComponent(
+  async () => (await import('./recent-inspections.tsx')).RecentInspections,
+)
+const Arrange = lazyComponent(async () => (await import('./arrange.tsx')).ArrangeSections)
 
 export function Drawer({ vin, onClose }: { vin: string; onClose: () => void }) {
   const live = useVehicle(vin)
@@ -97,7 +99,7 @@ function Opened({ detail, close }: { detail: VehicleDetail; close: ReactNode }) 
         onOpen={() => setCenters(true)}
       >
         {centers && (
-          <Suspense fallback={<Coming lines={4} label="Loading service centers" />}>
+          <Suspense fallback={<LazyFallback lines={4} label="Loading service centers" />}>
             <NearestCenters detail={detail} shown={fitted} />
           </Suspense>
         )}
@@ -106,7 +108,7 @@ function Opened({ detail, close }: { detail: VehicleDetail; close: ReactNode }) 
     activityLog: (
       <DrawerSection key="log" title="Activity Log" open={log} onOpen={() => setLog(true)}>
         {log && (
-          <Suspense fallback={<Coming lines={6} label="Loading the activity log" />}>
+          <Suspense fallback={<LazyFallback lines={6} label="Loading the activity log" />}>
             <ActivityLog vehicle={vehicle} shown={fitted} state={state} />
           </Suspense>
         )}
@@ -120,7 +122,7 @@ function Opened({ detail, close }: { detail: VehicleDetail; close: ReactNode }) 
         onOpen={() => setMaintained(true)}
       >
         {maintained && (
-          <Suspense fallback={<Coming lines={4} label="Loading the maintenance log" />}>
+          <Suspense fallback={<LazyFallback lines={4} label="Loading the maintenance log" />}>
             <MaintenanceLog vin={vehicle.vin} />
           </Suspense>
         )}
@@ -134,7 +136,7 @@ function Opened({ detail, close }: { detail: VehicleDetail; close: ReactNode }) 
         onOpen={() => setInspected(true)}
       >
         {inspected && (
-          <Suspense fallback={<Coming lines={3} label="Loading inspections" />}>
+          <Suspense fallback={<LazyFallback lines={3} label="Loading inspections" />}>
             <RecentInspections vin={vehicle.vin} />
           </Suspense>
         )}
@@ -155,7 +157,7 @@ function Opened({ detail, close }: { detail: VehicleDetail; close: ReactNode }) 
       <section className="drawer-body" tabIndex={0} aria-label="Sensors">
         <StatusStrip detail={detail} shown={fitted} />
         {arranging ? (
-          <Suspense fallback={<Coming lines={8} />}>
+          <Suspense fallback={<LazyFallback lines={8} />}>
             <Arrange vehicle={vehicle} onDone={() => setArranging(false)} />
           </Suspense>
         ) : (

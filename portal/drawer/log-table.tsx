@@ -1,4 +1,4 @@
-/** The activity log as a table: an entry a row, a column for each thing that any of them tells. */
+/** The activity log as a table: a row per entry, a column per reported value. */
 import { IconDownload } from '@tabler/icons-react'
 import { Fragment, type ReactNode } from 'react'
 import type { Ms } from '#domain/basics/units.ts'

@@ -26,7 +26,7 @@ export function MaintenanceLog({ vin }: { vin: string }) {
   if (error && !answer) return <ErrorState title={error} again={again} />
   if (!answer) return <Loading lines={4} label="Loading the maintenance log" />
   const { due, done } = answer
-  if (due.length + done.length === 0) return <Empty title="No plan is about this trailer." />
+  if (due.length + done.length === 0) return <Empty title="No plan covers this trailer." />
   const rows: readonly Row[] = due.map((line) => ({
     label: line.planName,
     text: leftText(line) || dueStates[line.state],

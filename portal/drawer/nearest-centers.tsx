@@ -12,9 +12,9 @@ import type { VehicleDetail } from '../data/vehicle.ts'
 import { Button } from '../ui/controls/button.tsx'
 import { ErrorState, Loading } from '../ui/states/states.tsx'
 import './nearest-centers.css'
-import { lazyPart } from '../ui/states/part.tsx'
+import { lazyComponent } from '../ui/states/lazy-component.tsx'
 
-const DiagnosticDialog = lazyPart(async () => (await import('./diagnostic-dialog.tsx')).DiagnosticDialog)
+const DiagnosticDialog = lazyComponent(async () => (await import('./diagnostic-dialog.tsx')).DiagnosticDialog)
 
 const shownMost = 3
 

@@ -1,4 +1,4 @@
-/** The drawer's Command Statuses: what was told to the reefer unit within a day, what came of it, and sending more. */
+/** The drawer's Command Statuses: the commands sent to the reefer unit within a day, their outcomes, and sending more. */
 import { IconSend } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
 import { commandStatuses, recentCommands, statusLevels } from '#domain/sensors/reefer-commands.ts'
@@ -12,9 +12,9 @@ import { Age } from '../ui/time/age.tsx'
 import { useNow } from '../ui/time/clock.ts'
 import { commandPollEvery, inWords } from './command-words.ts'
 import './reefer-commands.css'
-import { lazyPart } from '../ui/states/part.tsx'
+import { lazyComponent } from '../ui/states/lazy-component.tsx'
 
-const CommandDialog = lazyPart(async () => (await import('./command-dialog.tsx')).CommandDialog)
+const CommandDialog = lazyComponent(async () => (await import('./command-dialog.tsx')).CommandDialog)
 
 export function ReeferCommands({ detail: { vehicle, state } }: { detail: VehicleDetail }) {
   const { vin, unitId } = vehicle

@@ -1,4 +1,4 @@
-/** One component for each renderer of a sensor; the compiler asks for one that is missing. */
+/** One component for each renderer of a sensor; a missing one is a compile error. */
 import { type ComponentType, Suspense } from 'react'
 import type { Fault } from '#domain/maintenance/faults.ts'
 import type { Drawer, Renderer } from '#domain/shapes/drawer.ts'
@@ -13,7 +13,7 @@ import { Faults } from './faults.tsx'
 import { LabelledRows } from './section.tsx'
 import { Wheels } from './wheels.tsx'
 import './renderers.css'
-import { Coming, lazyPart } from '../ui/states/part.tsx'
+import { LazyFallback, lazyComponent } from '../ui/states/lazy-component.tsx'
 
 // biome-ignore lint/suspicious/noExplicitAny: a sensor's own drawer knows its reading; here all sensors meet
 type Any = any
@@ -85,7 +85,7 @@ function Place({ drawer, reading, vehicle, state, address }: Shown<'place'>) {
   )
 }
 
-const CargoPictures = lazyPart(async () => (await import('./cargo-pictures.tsx')).CargoPictures)
+const CargoPictures = lazyComponent(async () => (await import('./cargo-pictures.tsx')).CargoPictures)
 
 function Picture({ drawer, reading, vehicle, state }: Shown<'picture'>) {
   const image = drawer.image(reading, vehicle)
@@ -94,7 +94,7 @@ function Picture({ drawer, reading, vehicle, state }: Shown<'picture'>) {
       {image ? (
         <img className="picture" src={image} alt="The cargo space from inside" loading="lazy" />
       ) : (
-        <Suspense fallback={<Coming lines={5} label="Loading pictures" />}>
+        <Suspense fallback={<LazyFallback lines={5} label="Loading pictures" />}>
           <CargoPictures vehicle={vehicle} recorded={state.recorded} />
         </Suspense>
       )}

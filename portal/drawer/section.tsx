@@ -1,4 +1,4 @@
-/** A section of the drawer: its title, the age of what it tells, and the content that folds away. */
+/** A section of the drawer: its title, the age of its values, and content that can be collapsed. */
 import { IconChevronRight } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { isOn } from '#domain/access/flags.ts'
@@ -43,7 +43,7 @@ export function LabelledLine({
   title: string
   value: ReactNode
   aside?: ReactNode
-  /** Where more of it is told. */
+  /** A link to more about it. */
   more?: ReactNode
 }) {
   return (

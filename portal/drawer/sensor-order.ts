@@ -88,4 +88,4 @@ export function changeOrder(family: Company, how: (order: SensorOrder) => Sensor
   )
 }
 /** Tries once more to keep what could not be kept. */
-export const keepAgain = (family: Company) => save(family)
+export const retrySave = (family: Company) => save(family)

@@ -1,4 +1,4 @@
-/** One installed sensor in the drawer: drawn by its way, with the age of its reading and a mark when it is stale. */
+/** One installed sensor in the drawer: drawn by its renderer, with the age of its reading and a mark when it is stale. */
 import { Suspense } from 'react'
 import type { Instant } from '#domain/basics/units.ts'
 import { dash } from '#domain/basics/words.ts'
@@ -7,16 +7,16 @@ import type { AnySensor } from '#domain/sensors/sensor.ts'
 import { useMe } from '../data/me.ts'
 import type { VehicleDetail } from '../data/vehicle.ts'
 import { Link } from '../ui/layout/link.tsx'
-import { lazyPart } from '../ui/states/part.tsx'
+import { lazyComponent } from '../ui/states/lazy-component.tsx'
 import { Age } from '../ui/time/age.tsx'
 import { useNow } from '../ui/time/clock.ts'
 import { span } from '../ui/time/time.ts'
 import { Rendered } from './renderers.tsx'
 import { DrawerSection, LabelledLine, shownRows, ValueView } from './section.tsx'
 
-const ClearedFaults = lazyPart(async () => (await import('./cleared-faults.tsx')).ClearedFaults)
+const ClearedFaults = lazyComponent(async () => (await import('./cleared-faults.tsx')).ClearedFaults)
 
-const ReeferCommands = lazyPart(async () => (await import('./reefer-commands.tsx')).ReeferCommands)
+const ReeferCommands = lazyComponent(async () => (await import('./reefer-commands.tsx')).ReeferCommands)
 
 /** How long it has been so: "2 days 3 h". */
 function Lasting({ since }: { since: Instant }) {
@@ -37,7 +37,7 @@ export function SensorSection({ sensor, detail }: { sensor: AnySensor; detail: V
   if (!held) {
     const isInstalled = vehicle.installedSensorTypeIds.includes(sensor.id)
     const word = <span className="age">{isInstalled ? 'No report yet' : 'Not installed'}</span>
-    // A unit can be told something before it has ever said anything.
+    // A unit can be sent a command before its first report.
     return commands && isInstalled ? (
       <DrawerSection title={label} aside={word}>
         {commands}

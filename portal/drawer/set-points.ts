@@ -1,4 +1,4 @@
-/** What is said of a reefer's set points beside an entry of the log. */
+/** Notes on a reefer's set points beside an entry of the log. */
 import { fahrenheit, number } from '#domain/basics/print.ts'
 import type { Instant } from '#domain/basics/units.ts'
 import type { SetPoint } from '#domain/sensors/log.ts'

@@ -81,7 +81,7 @@ export function ShareDialog({ subject, name, sensorTypeIds, onClose, onMade }: S
       onClose={onClose}
     >
       <div className="share-form">
-        <p className="said">
+        <p className="note">
           Everyone with the link sees what you choose here, without an account, and nothing else.
         </p>
         <TextField
@@ -182,7 +182,7 @@ function MadeLink({
       }
     >
       <div className="share-form">
-        <p className="said">Copy it now: it cannot be shown again.</p>
+        <p className="note">Copy it now: it cannot be shown again.</p>
         <div className="share-link">
           <input
             readOnly
@@ -198,7 +198,7 @@ function MadeLink({
             {copied ? 'Copied' : 'Copy'}
           </Button>
         </div>
-        <p className="said" role="status">
+        <p className="note" role="status">
           It ends {moment(until)}
           {pin && '. Send the PIN another way than the link'}. <Link to="/shared-links">All links</Link>
         </p>

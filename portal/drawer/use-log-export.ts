@@ -1,4 +1,4 @@
-/** The activity log as a file: every entry there is, a column for each thing that any of them tells. */
+/** The activity log as a file: every entry, with a column per reported value. */
 import { useEffect, useRef, useState } from 'react'
 import type { Instant } from '#domain/basics/units.ts'
 import { logColumns, logLines, setPointsBeside } from '#domain/sensors/log.ts'
@@ -61,5 +61,5 @@ export function useLogExport(vehicle: Vehicle, only: number | null) {
       if (!going.signal.aborted) setBusy(false)
     }
   }
-  return { busy, said: text, run }
+  return { busy, text, run }
 }

@@ -1,4 +1,4 @@
-/** What somebody wishes to see of a grid: filters, order, and how both are asked for and kept in the address. */
+/** The view of a grid: filters, order, and how both are sent to the server and kept in the address. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { setOwnZone } from '../ui/time/time.ts'
 import { filterInputs, type GridColumn, type GridView, readDay, withFilter, withSort } from './column.ts'

@@ -1,4 +1,4 @@
-/** What a column of a grid is, and what somebody wishes to see in one: filters, order, page. */
+/** The columns of a grid, and its view: filters, order, page. */
 import type { ReactNode } from 'react'
 import type { Instant } from '#domain/basics/units.ts'
 import type { ExtraName, LoadNames } from '../data/names.ts'
@@ -34,7 +34,7 @@ export interface GridColumn<Row> {
   /** As a text: what is exported, and shown where there is no `cell`. Null: the column is not exported. */
   readonly text: ((row: Row) => string) | null
   readonly cell?: (row: Row) => ReactNode
-  /** Stays in sight at the start while the others roll. Pinned ones come first. */
+  /** Stays visible at the start while the others scroll. Pinned ones come first. */
   readonly pinned?: true
   /** Numbers and dates that are compared stand under one another. */
   readonly figures?: true

@@ -30,12 +30,12 @@ test('a file is named by the day, month first', () => {
 })
 
 test('every row is fetched, however many pages it takes', async () => {
-  const requested: string[] = []
+  const requests: string[] = []
   const rows = await allRows(2_300, async (page, size) => {
-    requested.push(`${page} of ${size}`)
+    requests.push(`${page} of ${size}`)
     return Array.from({ length: Math.min(size, 2_300 - page * size) }, (_, index) => page * size + index)
   })
   expect(rows.length).toBe(2_300)
   expect(new Set(rows).size).toBe(2_300)
-  expect(requested).toEqual(['0 of 1000', '1 of 1000', '2 of 1000'])
+  expect(requests).toEqual(['0 of 1000', '1 of 1000', '2 of 1000'])
 })

@@ -3,7 +3,7 @@ import { Suspense, useState } from 'react'
 import { Choice } from '../ui/controls/controls.tsx'
 import { optionsOf } from '../ui/controls/options.ts'
 import { useDraft } from '../ui/fields/later.ts'
-import { Coming, lazyPart } from '../ui/states/part.tsx'
+import { LazyFallback, lazyComponent } from '../ui/states/lazy-component.tsx'
 import { today } from '../ui/time/day.ts'
 import { NumberFilterCell, SpanFilterCell } from './amount-filter.tsx'
 import {
@@ -16,7 +16,7 @@ import {
   writeNames,
 } from './column.ts'
 
-const PickList = lazyPart(async () => (await import('./pick-list.tsx')).PickList)
+const PickList = lazyComponent(async () => (await import('./pick-list.tsx')).PickList)
 
 export function FilterCell({
   title,
@@ -42,7 +42,7 @@ export function FilterCell({
     )
   if (filter.kind === 'names')
     return (
-      <Suspense fallback={<Coming lines={4} label={`Loading ${filter.noun}`} />}>
+      <Suspense fallback={<LazyFallback lines={4} label={`Loading ${filter.noun}`} />}>
         <PickList
           label={`Filter ${title}`}
           noun={filter.noun}

@@ -15,9 +15,9 @@ import { type ArrangeColumns, Title } from './titles.tsx'
 import { checkWidth, widthsOf } from './widths.ts'
 import './grid.css'
 import './grid-cards.css'
-import { lazyPart } from '../ui/states/part.tsx'
+import { lazyComponent } from '../ui/states/lazy-component.tsx'
 
-const TitleMenu = lazyPart(async () => (await import('./title-menu.tsx')).TitleMenu)
+const TitleMenu = lazyComponent(async () => (await import('./title-menu.tsx')).TitleMenu)
 
 export interface GridProps<Row> {
   readonly label: string
@@ -53,7 +53,7 @@ export interface GridProps<Row> {
   readonly begin?: string | undefined
   /** Lets people move columns and change their widths. */
   readonly arrange?: ArrangeColumns | undefined
-  /** Is told how many pixels there are for rows, at first and whenever that changes. */
+  /** Called with the height for rows in pixels, at first and whenever it changes. */
   readonly onHeight?: (pixels: number) => void
   readonly sizes?: readonly PageSize[]
   /** Parent group the foot while it is there, in place of the count. */
@@ -94,19 +94,19 @@ export function Grid<Row>(props: GridProps<Row>) {
     rows: rows ?? [],
     lead: selection ? 1 : 0,
     of: [...columns.map(({ key }) => key), '', ...ids].join(' '),
-    said: text,
+    text,
   })
   const slow = useAfter(150)
   const isDown = useRef(false)
   const all = ids.length > 0 && ids.every((id) => selection?.ids.has(id))
   const some = ids.some((id) => selection?.ids.has(id))
   // Another page, order or filter is read from its beginning.
-  const described = JSON.stringify([view.page, view.sort, view.filters])
+  const viewKey = JSON.stringify([view.page, view.sort, view.filters])
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is seen is another
   useLayoutEffect(() => {
     // Where it is at its beginning it is not asked: the page would have to be laid out for the answer.
     if (scroll.current && isDown.current) scroll.current.scrollTop = 0
-  }, [described])
+  }, [viewKey])
 
   const { roomy, lefts, stays, least } = widthsOf(columns, Boolean(selection), Boolean(arrange))
   const at = columns.findIndex(({ key }) => key === menu?.key)

@@ -141,7 +141,7 @@ export function PickList({
           </div>
         ))}
       </div>
-      <p className="pick-said" role="status">
+      <p className="pick-status" role="status">
         {error ? (
           <>
             {error}{' '}
@@ -155,7 +155,7 @@ export function PickList({
           sought === '' ? (
             `There are no ${noun} yet.`
           ) : (
-            'Nothing is called that.'
+            'Nothing has that name.'
           )
         ) : (
           `${count.toLocaleString('en-US')} ${noun}${chosen.length > 0 ? `, ${chosen.length.toLocaleString('en-US')} chosen` : ''}`

@@ -19,7 +19,7 @@ interface Copied<Row> {
   /** Names what is listed; where that is another, nothing is marked any more. */
   readonly of: string
   /** Where it is said how much is marked. */
-  readonly said: RefObject<HTMLElement | null>
+  readonly text: RefObject<HTMLElement | null>
 }
 
 const between = (a: number, b: number, at: number) => at >= Math.min(a, b) && at <= Math.max(a, b)
@@ -58,7 +58,7 @@ export function useRange<Row>(body: RefObject<HTMLElement | null>, copied: Copie
         element.toggleAttribute('data-marked', marked)
         marked ? element.setAttribute('aria-selected', 'true') : element.removeAttribute('aria-selected')
       }
-    const { said: text } = latest.current
+    const { text } = latest.current
     if (text.current)
       text.current.textContent = next
         ? `${count(size().rows, 'row')}, ${count(size().cells, 'column')} marked`

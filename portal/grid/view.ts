@@ -1,4 +1,4 @@
-/** Keeps what somebody wishes to see of a grid in the address, so that a link and the way back bring it again. */
+/** Keeps the view of a grid in the address, so that links and the back button restore it. */
 import { useMemo } from 'react'
 import { setSearch, useHere } from '../ui/layout/address.ts'
 import { type GridView, pageSizes } from './column.ts'

@@ -1,4 +1,4 @@
-/** How wide the columns of a grid are, and where those stand that stay in sight at the left. Pixels. */
+/** How wide the columns of a grid are, and the positions of those pinned at the left. Pixels. */
 import type { GridColumn } from './column.ts'
 
 /** The column with the check boxes. */
@@ -9,7 +9,7 @@ export interface Widths {
   readonly roomy: string | undefined
   /** How far from the left each pinned column stands, by key. */
   readonly lefts: ReadonlyMap<string, number>
-  /** What stays in sight at the left, the first column in any case. */
+  /** The pinned columns at the left, always with the first one. */
   readonly stays: number
   /** All of them together. */
   readonly least: number

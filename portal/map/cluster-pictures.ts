@@ -34,7 +34,7 @@ export interface ClusterPictures {
 export function clusterPictures(colours: MapPalette, ratio: number): ClusterPictures {
   const cell = Math.ceil(half * 2 * ratio)
   const perRow = Math.floor(sideOf(ratio) / cell)
-  const room = perRow * perRow
+  const capacity = perRow * perRow
   const places = new Map<string, number>()
   let sheet: CanvasRenderingContext2D | null = null
 
@@ -45,7 +45,7 @@ export function clusterPictures(colours: MapPalette, ratio: number): ClusterPict
   }
   const put = (counted: CountedCluster): void => {
     const key = keyOf(counted)
-    if (places.has(key) || places.size >= room) return
+    if (places.has(key) || places.size >= capacity) return
     sheet ??= open()
     const place = places.size
     places.set(key, place)
@@ -76,7 +76,7 @@ export function clusterPictures(colours: MapPalette, ratio: number): ClusterPict
       ink.drawImage(sheet!.canvas, left, top, size * ratio, size * ratio, x - reach, y - reach, size, size)
     },
     renew(clusters) {
-      if (places.size >= room * nearlyFull) {
+      if (places.size >= capacity * nearlyFull) {
         places.clear()
         sheet = null
       }

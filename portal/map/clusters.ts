@@ -4,7 +4,7 @@ import { isIn, type MapBox, type Spot } from './world.ts'
 /** Pixels of a cell (§9: cluster grid size 25). */
 export const gridSize = 25
 /** From this zoom every vehicle stands for itself: a yard is looked at trailer by trailer. */
-export const apartFrom = 15
+export const unclusteredZoom = 15
 
 export interface Clustered<V extends Spot> {
   readonly spot: Spot

@@ -9,7 +9,7 @@ import type { Vehicles } from '../data/vehicles.ts'
 import { onTheme, shownTheme } from '../style/theme.ts'
 import { type Base, chooseBase, chosenBase, streetsFrom, styleFor } from './base.ts'
 import { Controls } from './controls.tsx'
-import { type Covered, country, createGround, lay, lookAt } from './ground.ts'
+import { applyStyle, type Covered, country, createGround, lookAt } from './ground.ts'
 import { HoverCard, type Hovered } from './hover-card.tsx'
 import { MapContext } from './map-context.ts'
 import { createOverlay, type Overlay } from './overlay.ts'
@@ -24,11 +24,11 @@ interface FleetMapProps {
   readonly onSelect: (vin: string) => void
   /** What panels cover of the window. */
   readonly covered: Covered
-  /** The pointer is somebody else's: vehicles are neither told of nor selected. */
+  /** Another tool uses the pointer: vehicles show no hover card and cannot be selected. */
   readonly quiet?: boolean
   /** Nothing is painted over the ground, and yet it is where they are that is looked at. */
   readonly isBare?: boolean
-  /** Vehicles can be selected, but nothing more is told of them: how they are is not for whoever looks. */
+  /** Vehicles can be selected, but show no hover card: visitors may not see their state. */
   readonly plain?: boolean
   /** Layers over the ground and under the vehicles. */
   readonly children?: ReactNode
@@ -89,7 +89,7 @@ export function FleetMap({
       if (mine !== current || name === shown) return
       shown = name
       setBase(base)
-      lay(map, style)
+      applyStyle(map, style)
       // A ground that could not be loaded is asked for again.
       if (Object.keys(style.sources).length === 0) {
         shown = null

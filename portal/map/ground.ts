@@ -93,7 +93,7 @@ addProtocol('pmtiles', async ({ url, type }, { signal }) => {
 })
 
 /** Puts a style under the vehicles. */
-export const lay = (map: MapLibre, style: StyleSpecification) => map.setStyle(style, { diff: false })
+export const applyStyle = (map: MapLibre, style: StyleSpecification) => map.setStyle(style, { diff: false })
 
 /** What panels cover of the map, in pixels. */
 export interface Covered {

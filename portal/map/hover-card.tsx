@@ -1,4 +1,4 @@
-/** What hovering tells: unit, state and age of a vehicle, or what a cluster holds. */
+/** The card shown on hover: unit, state and age of a vehicle, or what a cluster holds. */
 
 import type { LiveVehicle } from '#domain/wire/live.ts'
 import { LevelMark, levelNames } from '../ui/marks/level-mark.tsx'

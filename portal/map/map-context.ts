@@ -15,7 +15,7 @@ export const useMap = (): MapLibre => {
  * Keeps sources and layers on the map whatever style is laid under them: `lay` is called now and after each new
  * style, `take` when the child goes.
  */
-export function useLaid(lay: (map: MapLibre) => void, take: (map: MapLibre) => void): MapLibre {
+export function useMapLayer(lay: (map: MapLibre) => void, take: (map: MapLibre) => void): MapLibre {
   const map = useMap()
   const latest = useRef({ lay, take })
   latest.current = { lay, take }

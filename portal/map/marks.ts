@@ -59,7 +59,7 @@ export interface Marks {
   still(level: Level): HTMLCanvasElement
   /** Points north; whoever draws it turns it. */
   moving(level: Level): HTMLCanvasElement
-  /** Stands beside an arrow, so that its level is not told by colour alone. */
+  /** Stands beside an arrow, so that its level is not shown by colour alone. */
   badge(level: Level): HTMLCanvasElement | null
 }
 

@@ -5,7 +5,7 @@ import { worse } from '#domain/vehicle/severity.ts'
 import type { LiveVehicle } from '#domain/wire/live.ts'
 import type { Vehicles } from '../data/vehicles.ts'
 import { clusterPictures } from './cluster-pictures.ts'
-import { apartFrom, type Clustered, cluster, radiusOf } from './clusters.ts'
+import { type Clustered, cluster, radiusOf, unclusteredZoom } from './clusters.ts'
 import { drawnAt, type PlacedMark, placeMarks } from './glide.ts'
 import type { Covered } from './ground.ts'
 import { createLabels, type Named } from './labels.ts'
@@ -39,7 +39,7 @@ const namesFrom = 12
 /** A finger's or pointer's width around a mark. */
 const near = 6
 
-interface Drawn {
+interface ShapeDraft {
   readonly x: number
   readonly y: number
   readonly r: number
@@ -59,7 +59,7 @@ export function createOverlay(map: MapLibre, canvas: HTMLCanvasElement, vehicles
   let counted = 0
   let dirty = true
   let isWhole = vehicles.flow === 'live'
-  let drawn: Drawn[] = []
+  let drawn: ShapeDraft[] = []
   const labels = createLabels()
   let covered: Pick<Covered, 'left' | 'right'> = { left: 0, right: 0 }
   let size = sizeNow()
@@ -111,7 +111,9 @@ export function createOverlay(map: MapLibre, canvas: HTMLCanvasElement, vehicles
     counted = now
     dirty = false
     clusters =
-      zoom >= apartFrom ? apart(covers) : cluster(visible(), isCritical, worldPixels * 2 ** wanted, covers)
+      zoom >= unclusteredZoom
+        ? apart(covers)
+        : cluster(visible(), isCritical, worldPixels * 2 ** wanted, covers)
     brush.clusters.renew(clusters)
     clusters.sort((a, b) => b.count - a.count || order(a) - order(b))
     // Whoever waits for the picture to be whole, a benchmark, reads here how many it was made of.
@@ -251,7 +253,7 @@ export function createOverlay(map: MapLibre, canvas: HTMLCanvasElement, vehicles
       repaint()
     },
     pick({ x, y }) {
-      let best: Drawn | null = null
+      let best: ShapeDraft | null = null
       let nearest = Number.POSITIVE_INFINITY
       for (const one of drawn) {
         const away = Math.hypot(one.x - x, one.y - y) - one.r

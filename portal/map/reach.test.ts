@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createReach } from './reach.ts'
 
 let tip: string[]
-let requested: boolean[]
+let requests: boolean[]
 let done: boolean
 let seen: boolean
 let reach: ReturnType<typeof createReach>
@@ -10,12 +10,12 @@ let reach: ReturnType<typeof createReach>
 beforeEach(() => {
   vi.useFakeTimers()
   tip = []
-  requested = []
+  requests = []
   done = false
   seen = true
   reach = createReach({
     tell: (now) => tip.push(now),
-    again: (anew) => requested.push(anew),
+    again: (anew) => requests.push(anew),
     isDone: () => done,
     isSeen: () => seen,
   })
@@ -31,7 +31,7 @@ test('tiles that come are shown, and nothing is asked again', () => {
   reach.came()
   vi.advanceTimersByTime(3_600_000)
   expect(tip).toEqual(['shown'])
-  expect(requested).toEqual([])
+  expect(requests).toEqual([])
 })
 
 test('a server that fails is away, is asked anew after longer and longer, and comes back', () => {
@@ -39,19 +39,19 @@ test('a server that fails is away, is asked anew after longer and longer, and co
     reach.failed()
     vi.advanceTimersByTime(300)
     expect(tip.at(-1)).toBe('away')
-    const before = requested.length
+    const before = requests.length
     vi.advanceTimersByTime(wait - 1)
-    expect(requested).toHaveLength(before)
+    expect(requests).toHaveLength(before)
     vi.advanceTimersByTime(1)
-    expect(requested).toHaveLength(before + 1)
+    expect(requests).toHaveLength(before + 1)
   }
-  expect(new Set(requested)).toEqual(new Set([true]))
+  expect(new Set(requests)).toEqual(new Set([true]))
   reach.came()
   vi.advanceTimersByTime(300)
   expect(tip.at(-1)).toBe('shown')
   reach.failed()
   vi.advanceTimersByTime(300 + 4_000)
-  expect(requested).toHaveLength(7)
+  expect(requests).toHaveLength(7)
 })
 
 test('where some tiles fail, what has come stays, and the others are asked for again', () => {
@@ -60,7 +60,7 @@ test('where some tiles fail, what has come stays, and the others are asked for a
   vi.advanceTimersByTime(300)
   expect(tip).toEqual(['part'])
   vi.advanceTimersByTime(4_000)
-  expect(requested).toEqual([false])
+  expect(requests).toEqual([false])
 })
 
 test('a server that says nothing is away', () => {
@@ -68,12 +68,12 @@ test('a server that says nothing is away', () => {
   expect(tip).toEqual(['away'])
 })
 
-test('a place for which there are no tiles is told as such', () => {
+test('a place without tiles is reported as `none`', () => {
   done = true
   vi.advanceTimersByTime(8_000)
   expect(tip).toEqual(['none'])
   vi.advanceTimersByTime(3_600_000)
-  expect(requested).toEqual([])
+  expect(requests).toEqual([])
 })
 
 test('a page that nobody looks at judges nothing', () => {
@@ -90,5 +90,5 @@ test('what is switched off is asked for no more', () => {
   vi.advanceTimersByTime(300)
   reach.stop()
   vi.advanceTimersByTime(3_600_000)
-  expect(requested).toEqual([])
+  expect(requests).toEqual([])
 })

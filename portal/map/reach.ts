@@ -1,4 +1,4 @@
-/** Judges by the tiles that come and fail whether their server can be reached, and asks again while it cannot. */
+/** Detects from loaded and failed tiles whether their server can be reached, and retries while it cannot. */
 import type { Ms } from '#domain/basics/units.ts'
 import type { OverlayReach } from '../data/overlays.ts'
 

@@ -1,11 +1,11 @@
-/** Tells of new alerts: as toasts in the page, and by the browser where somebody asked for that and looks elsewhere. */
+/** Announces new alerts: as toasts in the page, and as browser notifications if these are on and the page is hidden. */
 import type { LiveFiring } from '#domain/wire/live.ts'
 import { inboxPath, rulesPath } from '../data/alert-paths.ts'
 import { mayNotify, notify } from '../data/notifications.ts'
 import { go } from '../ui/layout/address.ts'
 import { toast } from '../ui/overlays/toast.ts'
 
-/** More at once are told as a number. */
+/** More at once are announced as a number. */
 const mostShown = 3
 
 export function announceAlerts(firings: readonly LiveFiring[]) {

@@ -1,4 +1,4 @@
-/** The frame: reads the address, knows who is there, and shows the screen with its menu and title. */
+/** The frame of the portal: reads the address and the signed-in user, and shows the screen with menu and title. */
 import { Component, type ComponentType, type ReactNode, Suspense, useEffect } from 'react'
 import { can } from '#domain/access/rights.ts'
 import { outcomeWords } from '#domain/basics/words.ts'
@@ -11,22 +11,22 @@ import { tracking } from '../screens/tracking/tracking.screen.ts'
 import { Warning } from '../ui/controls/controls.tsx'
 import { go, usePath } from '../ui/layout/address.ts'
 import { Link } from '../ui/layout/link.tsx'
-import { Coming, lazyPart } from '../ui/states/part.tsx'
+import { LazyFallback, lazyComponent } from '../ui/states/lazy-component.tsx'
 import { ErrorState, NoAccess } from '../ui/states/states.tsx'
+import { AlertNews } from './alert-news.tsx'
 import { Menu } from './menu.tsx'
-import { News } from './news.tsx'
 import { entryOf, find, landing, menuFor, route, tabsFor } from './route.ts'
 import { profile } from './screens.ts'
 import { Shortcuts } from './shortcuts.tsx'
 
-const SettingsTabs = lazyPart(async () => (await import('./settings-tabs.tsx')).SettingsTabs)
+const SettingsTabs = lazyComponent(async () => (await import('./settings-tabs.tsx')).SettingsTabs)
 
 const loaded = new Map<Screen['load'], ComponentType<ScreenProps>>()
 /** The component of a screen, loaded once and kept. */
 function componentOf({ load }: Screen): ComponentType<ScreenProps> {
   let component = loaded.get(load)
   if (!component) {
-    component = lazyPart(async () => (await load()).Screen)
+    component = lazyComponent(async () => (await load()).Screen)
     loaded.set(load, component)
   }
   return component
@@ -103,7 +103,7 @@ export function App() {
       </main>
     ) : (
       <Guard path={path}>
-        <Suspense fallback={<Coming label={`Loading ${title}`} />}>
+        <Suspense fallback={<LazyFallback label={`Loading ${title}`} />}>
           <Shown
             params={'params' in matched ? matched.params : {}}
             title={title}
@@ -149,7 +149,7 @@ export function App() {
         {content}
       </div>
       <Shortcuts viewer={viewer} entries={entries} tabs={tabs} />
-      <News mayAlerts={can(viewer, 'alerts')} />
+      <AlertNews mayAlerts={can(viewer, 'alerts')} />
     </div>
   )
 }

@@ -53,7 +53,7 @@ export function Palette({
   )
   useEffect(() => dialog.current?.showModal(), [])
 
-  // What was found for the letters before stays in sight until the answer for these has come.
+  // What was found for the earlier text stays visible until the new answer comes.
   const found = sought === '' ? foundNothing : (query.answer?.found ?? foundNothing)
   const groups = useMemo(
     () => offersFor(sought, fixed, foundOffers(found, entries), recent),
@@ -138,7 +138,7 @@ export function Palette({
           aria-label="Esc, Close"
           onClick={() => dialog.current?.close()}
         >
-          <span className="at-desk">Esc</span>
+          <span className="desktop-only">Esc</span>
           <span className="on-phone">Close</span>
         </button>
       </div>
@@ -176,7 +176,7 @@ export function Palette({
           </button>
         </p>
       ) : (
-        offers.length === 0 && isAnswered && <p className="palette-none">Nothing is called that.</p>
+        offers.length === 0 && isAnswered && <p className="palette-none">Nothing has that name.</p>
       )}
       <p className="unseen" role="status">
         {isAnswered && sought !== '' ? `${offers.length} found` : ''}

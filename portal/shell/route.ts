@@ -1,4 +1,4 @@
-/** Which screen a path shows to whom: the one judge that the frame asks. */
+/** Decides which screen a path shows to whom. */
 import { mayShow } from '#domain/access/gate.ts'
 import type { Viewer } from '#domain/access/session.ts'
 import { isKeptToNone } from '#domain/fleet/group.ts'

@@ -3,12 +3,12 @@ import { Suspense, useEffect, useState } from 'react'
 import type { Viewer } from '#domain/access/session.ts'
 import type { Screen } from '../data/screen.ts'
 import { isTyping } from '../ui/keys/typing.ts'
-import { lazyPart } from '../ui/states/part.tsx'
+import { lazyComponent } from '../ui/states/lazy-component.tsx'
 import { onOpenSearch } from './search-key.ts'
 
 const loadPalette = () => import('./palette.tsx')
-const Palette = lazyPart(async () => (await loadPalette()).Palette)
-const Keys = lazyPart(async () => (await import('./keys.tsx')).KeyHelp)
+const Palette = lazyComponent(async () => (await loadPalette()).Palette)
+const Keys = lazyComponent(async () => (await import('./keys.tsx')).KeyHelp)
 
 /** What `/` finds first: the search of the screen itself. */
 const ownSearch = () =>

@@ -47,7 +47,7 @@ function One({ toast: { key, level, title, text, to } }: { toast: Toast }) {
       {to ? (
         <button
           type="button"
-          className="toast-says"
+          className="toast-text"
           onClick={() => {
             dropToast(key)
             go(to)
@@ -56,7 +56,7 @@ function One({ toast: { key, level, title, text, to } }: { toast: Toast }) {
           {description}
         </button>
       ) : (
-        <div className="toast-says">{description}</div>
+        <div className="toast-text">{description}</div>
       )}
       <IconButton label="Dismiss" onClick={() => dropToast(key)}>
         <IconX size={16} stroke={1.8} />

@@ -9,7 +9,7 @@ import type {
 import { useEffect, useMemo, useRef } from 'react'
 import { colourOf, onTheme } from '../../style/theme.ts'
 import { type FenceMark, headsOf, placeFence, shapesOf } from '../fence-marks.ts'
-import { useLaid } from '../map-context.ts'
+import { useMapLayer } from '../map-context.ts'
 import { fenceFill, fenceStroke, smallest } from '../outline.ts'
 import { useSeen } from './use-seen.ts'
 
@@ -81,7 +81,7 @@ export function Fences({ fences, chosen, without, onChoose }: FencesProps) {
   const heads = useMemo(() => headsOf(placed), [placed])
   const seen = useSeen(placed, chosen)
   const shapes = useMemo(() => shapesOf(seen), [seen])
-  const map = useLaid(
+  const map = useMapLayer(
     (map) => {
       if (map.getSource(source)) return
       const font = fontOf(map)

@@ -4,7 +4,7 @@ import { useMemo } from 'react'
 import type { HeatCell } from '#domain/wire/heat.ts'
 import { colourOf } from '../../style/theme.ts'
 import { pointOf } from '../world.ts'
-import { useDrawn } from './use-drawn.ts'
+import { useGeoJsonLayer } from './use-geojson-layer.ts'
 
 /** From cold to hot; the first shows where there is a little. */
 export const heatRoles = ['speed-2', 'speed-3', 'speed-4', 'speed-5'] as const
@@ -56,6 +56,6 @@ export function Heat({ cells, grid, max }: { cells: readonly HeatCell[]; grid: n
     }),
     [cells, grid, max],
   )
-  useDrawn('heat', data, looks)
+  useGeoJsonLayer('heat', data, looks)
   return null
 }

@@ -1,4 +1,4 @@
-/** Moves the map to what is to be looked at, whenever that is something else. */
+/** Moves the map to the given points whenever they change. */
 import { useEffect, useRef } from 'react'
 import type { Point } from '#domain/geo/point.ts'
 import { type Covered, lookAt } from '../ground.ts'

@@ -2,7 +2,7 @@
 import { useMemo } from 'react'
 import type { Point } from '#domain/geo/point.ts'
 import { colourOf } from '../../style/theme.ts'
-import { useDrawn } from './use-drawn.ts'
+import { useGeoJsonLayer } from './use-geojson-layer.ts'
 
 export interface Move {
   readonly from: Point
@@ -37,6 +37,6 @@ export function Moves({ moves }: { moves: readonly Move[] }) {
     }),
     [moves],
   )
-  useDrawn('moves', data, looks)
+  useGeoJsonLayer('moves', data, looks)
   return null
 }

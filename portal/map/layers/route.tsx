@@ -1,4 +1,4 @@
-/** The ways of vehicles on the map: lines by speed, by state or by vehicle, stops and events on them, and where each is now. */
+/** The tracks of vehicles on the map: lines by speed, by state or by vehicle, stops and events on them, and where each is now. */
 import './route.css'
 import { type GeoJSONSource, type MapLayerMouseEvent, type Map as MapLibre, Marker } from 'maplibre-gl'
 import { useEffect, useMemo, useRef, useState } from 'react'
@@ -6,7 +6,7 @@ import type { Instant } from '#domain/basics/units.ts'
 import type { Point } from '#domain/geo/point.ts'
 import { colourOf, onTheme } from '../../style/theme.ts'
 import type { Covered } from '../ground.ts'
-import { useLaid } from '../map-context.ts'
+import { useMapLayer } from '../map-context.ts'
 
 /** A stretch of one colour; its moments are those of its corners. */
 export interface RouteLine {
@@ -56,7 +56,7 @@ export function RouteLayer({ lines, marks, heads, covered, follow, onPick }: Rou
   // biome-ignore lint/correctness/useExhaustiveDependencies: a colour is another in another theme
   const markData = useMemo(() => marksOf(marks), [marks, theme])
 
-  const map = useLaid(
+  const map = useMapLayer(
     (map) => layRoute(map, lineData, markData),
     (map) => {
       for (const id of layers) if (map.getLayer(id)) map.removeLayer(id)
@@ -190,7 +190,7 @@ function layRoute(map: MapLibre, lines: ReturnType<typeof linesOf>, marks: Retur
 
 /** What the pointer is on; a click looks at its moment. */
 function useMarks(map: MapLibre, marks: readonly RouteMark[], onPick: (at: Instant) => void) {
-  const [tip, setShown] = useState<{ x: number; y: number; text: string } | null>(null)
+  const [tip, setTip] = useState<{ x: number; y: number; text: string } | null>(null)
   const latest = useRef({ marks, onPick })
   latest.current = { marks, onPick }
   useEffect(() => {
@@ -200,11 +200,11 @@ function useMarks(map: MapLibre, marks: readonly RouteMark[], onPick: (at: Insta
       const mark = of(event)
       if (!mark) return
       map.getCanvas().style.cursor = 'pointer'
-      setShown({ x: event.point.x, y: event.point.y, text: mark.text })
+      setTip({ x: event.point.x, y: event.point.y, text: mark.text })
     }
     const out = () => {
       map.getCanvas().style.cursor = ''
-      setShown(null)
+      setTip(null)
     }
     const click = (event: MapLayerMouseEvent) => {
       const mark = of(event)

@@ -1,11 +1,11 @@
-/** The service centers on the map: asked for once they are wanted; a click tells of one. */
+/** The service centers on the map: loaded when the layer is turned on; a click shows the details of one. */
 import type { GeoJSONSource, MapLayerMouseEvent } from 'maplibre-gl'
 import { useEffect, useMemo, useState } from 'react'
 import { request } from '../../data/graphql.ts'
 import { placesQuery } from '../../data/service-centers.ts'
 import { useQuery } from '../../data/use-query.ts'
 import { colourOf, onTheme } from '../../style/theme.ts'
-import { useLaid } from '../map-context.ts'
+import { useMapLayer } from '../map-context.ts'
 import './service-centers.css'
 
 const source = 'service-centers'
@@ -34,7 +34,7 @@ export function ServiceCenters() {
     }),
     [answer],
   )
-  const map = useLaid(
+  const map = useMapLayer(
     (map) => {
       if (map.getSource(source)) return
       map.addSource(source, { type: 'geojson', data, cluster: true, clusterRadius: 25, clusterMaxZoom: 9 })
@@ -71,14 +71,14 @@ export function ServiceCenters() {
       }),
     [map],
   )
-  const [tip, setShown] = useState<{ name: string; x: number; y: number } | null>(null)
+  const [tip, setTip] = useState<{ name: string; x: number; y: number } | null>(null)
   useEffect(() => {
     const over = ({ features, point }: MapLayerMouseEvent) => {
       const { name, point_count: many } = features?.[0]?.properties ?? {}
       const words = many ? `${many} service centers` : name
-      if (typeof words === 'string') setShown({ name: words, x: point.x, y: point.y })
+      if (typeof words === 'string') setTip({ name: words, x: point.x, y: point.y })
     }
-    const out = () => setShown(null)
+    const out = () => setTip(null)
     const both = [dots, clusters]
     map.on('mousemove', both, over)
     map.on('click', both, over)

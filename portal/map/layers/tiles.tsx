@@ -4,7 +4,7 @@ import { useEffect, useMemo } from 'react'
 import type { Ms } from '#domain/basics/units.ts'
 import type { OverlayReach } from '../../data/overlays.ts'
 import { onTheme, shownTheme } from '../../style/theme.ts'
-import { useLaid } from '../map-context.ts'
+import { useMapLayer } from '../map-context.ts'
 import { createReach } from '../reach.ts'
 
 interface TilesProps {
@@ -68,7 +68,7 @@ export function Tiles({ id, tiles, attribution, maxZoom, every, onReach }: Tiles
     if (map.getLayer(id)) map.removeLayer(id)
     if (map.getSource(id)) map.removeSource(id)
   }
-  const map = useLaid(lay, take)
+  const map = useMapLayer(lay, take)
   held.anew = () => {
     take(map)
     lay(map)

@@ -1,7 +1,7 @@
 /** The track of a vehicle, as one line under it. */
 import { useMemo } from 'react'
 import { colourOf } from '../../style/theme.ts'
-import { useDrawn } from './use-drawn.ts'
+import { useGeoJsonLayer } from './use-geojson-layer.ts'
 
 const looks = () => ({
   type: 'line' as const,
@@ -23,6 +23,6 @@ export function TrackLine({
     }),
     [track],
   )
-  useDrawn('way', data, looks)
+  useGeoJsonLayer('way', data, looks)
   return null
 }

@@ -31,7 +31,7 @@ import { type AbsUrlState, familiesBy, filterOf, ranges, readUrlState } from './
 import './abs-troubleshooting.css'
 
 /** Faults come with reports, some minutes apart; what is watched is asked for again so often. */
-const lookAgain: Ms = 20_000
+const refetchEvery: Ms = 20_000
 
 export function Screen({ params }: ScreenProps) {
   const session = useSession()
@@ -87,7 +87,7 @@ function Lives({
     faults(filterOf(vin, filter, view.filters, Date.now()), { ...list, sort: view.sort }, signal)
   const page = useQuery([vin, filter, view], (signal) => ask(view, signal), {
     keepPrevious: vin ?? null,
-    refetchEvery: lookAgain,
+    refetchEvery,
   })
   useFollowing(vin, page.again)
   const count = page.answer?.faultCount ?? 0
@@ -189,8 +189,8 @@ function NoFaults({ vin, filter }: { vin: string | undefined; filter: AbsUrlStat
 function useFollowing(vin: string | undefined, again: () => void) {
   useEffect(startLive, [])
   // Another one whenever the stream tells of it, late reports included.
-  const described = useVehicle(vin)
+  const report = useVehicle(vin)
   useEffect(() => {
-    if (described) again()
-  }, [described, again])
+    if (report) again()
+  }, [report, again])
 }

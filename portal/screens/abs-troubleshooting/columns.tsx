@@ -102,7 +102,7 @@ function Cell({ fault, of: key, text, unit }: { fault: FaultLife; of: Key; text:
       </span>
     )
   return (
-    <span className="fault-told" data-strong={key === 'faultDescription' || undefined}>
+    <span className="fault-text" data-strong={key === 'faultDescription' || undefined}>
       {text}
       {unit && <span className="unit"> {unit}</span>}
     </span>

@@ -7,7 +7,7 @@ import { familiesBy, filterOf, numbersIn, readUrlState } from './url-state.ts'
 setOwnZone('Asia/Tokyo')
 const families = familiesBy(() => true)
 const now = Date.UTC(2026, 10, 21, 12)
-const requested = (search: string, filters: Record<string, string> = {}, vin?: string) =>
+const requestOf = (search: string, filters: Record<string, string> = {}, vin?: string) =>
   filterOf(vin, readUrlState(search, families), filters, now)
 const nothing = {
   vin: null,
@@ -35,7 +35,7 @@ test('families stand in the order of the drawer, and a flag hides its own', () =
 
 describe('an address', () => {
   test('that says nothing asks for everything', () => {
-    expect(requested('')).toEqual(nothing)
+    expect(requestOf('')).toEqual(nothing)
   })
 
   test.each([
@@ -54,12 +54,12 @@ describe('an address', () => {
     ['range=own&from=yesterday', {}],
     ['from=2026-11-02', {}],
     ['q=%20NS-10%20', { search: 'NS-10' }],
-  ])('%s asks for %j', (search, described) => {
-    expect(requested(search)).toEqual({ ...nothing, ...described })
+  ])('%s asks for %j', (search, expected) => {
+    expect(requestOf(search)).toEqual({ ...nothing, ...expected })
   })
 
   test('with a VIN does not search', () => {
-    expect(requested('q=NS', {}, 'VIN1')).toEqual({ ...nothing, vin: 'VIN1' })
+    expect(requestOf('q=NS', {}, 'VIN1')).toEqual({ ...nothing, vin: 'VIN1' })
   })
 
   test.each([
@@ -73,12 +73,12 @@ describe('an address', () => {
       { sensorTypeIds: [7], faultTypeIds: [] },
     ],
     [{ fmi: '5' }, { fmis: [5] }],
-  ])('with the filter %j of a column asks for %j', (filters, described) => {
-    expect(requested('', filters as unknown as Record<string, string>)).toEqual({ ...nothing, ...described })
+  ])('with the filter %j of a column asks for %j', (filters, expected) => {
+    expect(requestOf('', filters as unknown as Record<string, string>)).toEqual({ ...nothing, ...expected })
   })
 
   test('a type of another family leaves nothing', () => {
-    expect(requested('sensor=tse', { fault_type: '7/789' }).sensorTypeIds).toEqual([])
+    expect(requestOf('sensor=tse', { fault_type: '7/789' }).sensorTypeIds).toEqual([])
   })
 })
 

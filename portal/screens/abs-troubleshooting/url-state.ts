@@ -1,4 +1,4 @@
-/** What somebody wishes to see of faults, as it stands in the address, and the query it becomes. */
+/** The filters and page of the fault table as the address holds them, and the query they become. */
 import { days } from '#domain/basics/time.ts'
 import type { Instant } from '#domain/basics/units.ts'
 import { type SensorKey, sensors } from '#domain/sensors/index.ts'

@@ -1,4 +1,4 @@
-/** What is said of alert rules and of the inbox. */
+/** Sentences about alert rules and the inbox. */
 import { count } from '#domain/basics/print.ts'
 
 export const ruleWords = {

@@ -16,12 +16,12 @@ test('what was created has new values only, what was deleted old ones only', () 
 test('a switch can be read', () => {
   expect(lines({ enabled: true }, { enabled: false })).toEqual(['Enabled: Yes → No'])
 })
-test('of a list only what went and what came is told', () => {
+test('of a list only removed and added items are shown', () => {
   expect(lines({ roles: ['A', 'B', 'C'] }, { roles: ['C', 'D', 'A'] })).toEqual(['Roles: − B + D'])
   expect(lines({ roles: ['A'] }, { roles: ['A', 'B'] })).toEqual(['Roles: + B'])
   expect(lines(null, { roles: ['A', 'B'] })).toEqual(['Roles: A, B'])
 })
-test('money, spans, moments, days and roles are told as people say them', () => {
+test('money, spans, moments, days and roles are printed as people say them', () => {
   expect(lines({ laborCents: 9_500 }, { laborCents: 12_050 })).toEqual(['Labor: $95.00 → $120.50'])
   expect(lines(null, { parts: [{ name: 'Battery', number: null, costCents: 21_900 }] })).toEqual([
     'Parts: name Battery, cost $219.00',
@@ -33,7 +33,7 @@ test('money, spans, moments, days and roles are told as people say them', () => 
     'Roles: − Customer + Customer Admin',
   ])
 })
-test('of rows that are told by their numbers alone it is said how many', () => {
+test('rows known only by their ids are counted', () => {
   expect(lines(null, { vehicleIds: [4, 5, 6] })).toEqual(['Vehicles: 3'])
   expect(lines({ vehicleIds: [4, 5] }, { vehicleIds: [5, 7, 8] })).toEqual(['Vehicles: − 1 + 2'])
 })

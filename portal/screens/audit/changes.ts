@@ -12,7 +12,7 @@ const money = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD
 /** A moment, and a day, as they are kept. */
 const isMoment = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/
 const isDay = /^(\d{4})-(\d\d)-(\d\d)$/
-/** Numbers of rows say nothing to people: of these only how many is told. */
+/** Numbers of rows say nothing to people: only how many there are is printed. */
 const isIds = (field: string, value: unknown): value is readonly unknown[] =>
   Array.isArray(value) && /Ids$|^firings$/.test(field)
 
@@ -32,7 +32,7 @@ export function printed(value: unknown, field = ''): string {
   if (isRecord(value))
     return Object.entries(value)
       .filter(([, part]) => part !== null && part !== '')
-      .map(([name, part]) => `${spoken(name).toLowerCase()} ${printed(part, name)}`)
+      .map(([name, part]) => `${fieldTitle(name).toLowerCase()} ${printed(part, name)}`)
       .join(', ')
   if (typeof value === 'number' && field.endsWith('Cents')) return money.format(value / 100)
   if (typeof value === 'number' && field.endsWith('Ms')) return duration(value)
@@ -49,7 +49,7 @@ export interface ChangeView {
 }
 
 /** "retentionDurationDays" as people say it. */
-export const spoken = (field: string): string => {
+export const fieldTitle = (field: string): string => {
   const words = field
     .replace(/(?<=.)(Cents|Ms|Ids)$/, (unit) => (unit === 'Ids' ? 's' : ''))
     .replace(/_/g, ' ')
@@ -69,7 +69,7 @@ export function changesOf(old: unknown, now: unknown): readonly ChangeView[] {
     const [was, is] = [before[field], after[field]]
     if (Array.isArray(was) && Array.isArray(is)) return listChange(field, was, is)
     return {
-      field: spoken(field),
+      field: fieldTitle(field),
       old: field in before ? printed(was, field) : null,
       new: field in after ? printed(is, field) : null,
     }
@@ -81,12 +81,12 @@ export function changesOf(old: unknown, now: unknown): readonly ChangeView[] {
 /** Of two lists only what went and what came: the rest is no news. */
 function listChange(field: string, was: readonly unknown[], is: readonly unknown[]): ChangeView {
   const without = (list: readonly unknown[], other: readonly unknown[]) => {
-    const described = new Set(other.map((item) => printed(item, field)))
-    return list.filter((item) => !described.has(printed(item, field)))
+    const others = new Set(other.map((item) => printed(item, field)))
+    return list.filter((item) => !others.has(printed(item, field)))
   }
   const [gone, come] = [without(was, is), without(is, was)]
   return {
-    field: spoken(field),
+    field: fieldTitle(field),
     old: gone.length > 0 ? `− ${printed(gone, field)}` : null,
     new: come.length > 0 ? `+ ${printed(come, field)}` : null,
   }

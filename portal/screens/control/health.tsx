@@ -81,7 +81,7 @@ export function HealthCounts({ customerId, narrowed, links }: ModuleProps) {
   )
 }
 
-/** What every module is told. */
+/** The props of every module. */
 export interface ModuleProps {
   /** The one customer that is looked at; null: all. */
   readonly customerId: string | null

@@ -95,11 +95,7 @@ export function Alerts({ customerId }: ModuleProps) {
     firings({ statuses: openStatuses, ...(customerId === null ? {} : { customerId }) }, null, signal, lines),
   )
   return (
-    <Content
-      query={query}
-      isEmpty={({ firings }) => firings.length === 0}
-      empty="No alert waits for anybody."
-    >
+    <Content query={query} isEmpty={({ firings }) => firings.length === 0} empty="No alert is waiting.">
       {({ firings }) => (
         <ul className="module-rows">
           {firings.map(({ id, severity, unitId, because, at }) => (

@@ -15,7 +15,7 @@ const rowHeight = 148
 const gap = 12
 const carried = 'application/x-module'
 
-/** What a module asks for; the answer before stays in sight while the next one comes. `of`: what it speaks of. */
+/** What a module asks for; the previous answer stays visible while the next one loads. `of`: what the answer belongs to. */
 export const useModule = <Answer,>(
   of: string,
   load: (signal: AbortSignal) => Promise<Answer>,

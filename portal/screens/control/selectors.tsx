@@ -158,7 +158,7 @@ function Field({
           </div>
         ))}
       </div>
-      {open && none && <p className="selector-none">Nothing is called that.</p>}
+      {open && none && <p className="selector-none">Nothing has that name.</p>}
     </div>
   )
 }

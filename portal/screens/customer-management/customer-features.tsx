@@ -45,7 +45,7 @@ export function Features({ customer }: { customer: Customer }) {
           )
         })}
       </ul>
-      {shown.length === 0 && <p className="said">No feature is called that.</p>}
+      {shown.length === 0 && <p className="note">No feature has that name.</p>}
     </div>
   )
 }

@@ -12,7 +12,7 @@ import { FormDialog } from '../../ui/overlays/form-dialog.tsx'
 import { SecondFactorSwitch } from '../../ui/sign-in/second-factor-switch.tsx'
 import { Features } from './customer-features.tsx'
 import { DriverRule } from './driver-rule.tsx'
-import { blankCustomer, changeOf, customerFieldsOf, type Fields, written, wrongs } from './fields.ts'
+import { blankCustomer, changeOf, customerFieldsOf, type Fields, fieldErrors, written } from './fields.ts'
 
 const kept: readonly string[] = superAdminFields
 
@@ -68,7 +68,7 @@ export function NewCustomerForm({
 }) {
   const form = useForm({
     first: blankCustomer,
-    check: wrongs,
+    check: fieldErrors,
     save: (fields) => onSave(written(fields)),
     checkOnLeave: true,
   })
@@ -102,7 +102,7 @@ export function EditCustomerForm({
   const [before] = useState(() => customerFieldsOf(customer))
   const form = useForm({
     first: before,
-    check: wrongs,
+    check: fieldErrors,
     save: (fields) => onSave(changeOf(before, fields)),
     checkOnLeave: true,
   })

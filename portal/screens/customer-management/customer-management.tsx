@@ -30,7 +30,7 @@ import { columnsFor } from './columns.tsx'
 import { EditCustomerForm, NewCustomerForm } from './customer-form.tsx'
 import './customer-management.css'
 
-/** What has no sentence of its own is told in ours, under the one that stands for all. */
+/** Errors without a sentence of their own are shown under the general one. */
 const done = (line: string) => ({ text: outcomeWords.done, about: [line] })
 
 type Open =

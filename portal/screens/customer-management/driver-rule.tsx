@@ -21,7 +21,7 @@ export function DriverRule({ customerId }: { customerId: string }) {
         busy={act.busy}
         onChange={(to) => void act.run(async () => setTurned(await setDriverPages(customerId, to)))}
       />
-      <p className="said">
+      <p className="note">
         Drivers scan the code on a trailer to see whether it may be pulled. Codes are created and printed
         under Driver codes.
       </p>

@@ -1,7 +1,7 @@
 /** What will do for a customer, and what is sent. */
 import { describe, expect, test } from 'vitest'
 import { customerWords } from '#domain/fleet/words.ts'
-import { blankCustomer, changeOf, type Fields, wrongs } from './fields.ts'
+import { blankCustomer, changeOf, type Fields, fieldErrors } from './fields.ts'
 
 const good: Fields = {
   ...blankCustomer,
@@ -11,10 +11,10 @@ const good: Fields = {
 }
 
 test('a customer with names and an abbreviation will do', () => {
-  expect(wrongs(good)).toEqual({})
+  expect(fieldErrors(good)).toEqual({})
 })
 
-describe('is told at its field', () => {
+describe('is shown at its field', () => {
   test.each<[string, Partial<Fields>, Partial<Record<keyof Fields, string>>]>([
     ['no short name', { shortName: '  ' }, { shortName: customerWords.name }],
     ['no long name', { longName: '' }, { longName: customerWords.name }],
@@ -25,7 +25,7 @@ describe('is told at its field', () => {
     ['a load that is no number', { loadedFrom: 'heavy' }, { loadedFrom: customerWords.loadedFrom }],
     ['a DOT number that is too long', { dotNumber: '1'.repeat(21) }, { dotNumber: customerWords.dotNumber }],
   ])('%s', (_name, change, text) => {
-    expect(wrongs({ ...good, ...change })).toEqual(text)
+    expect(fieldErrors({ ...good, ...change })).toEqual(text)
   })
 })
 

@@ -38,7 +38,7 @@ const between = (text: string, low: number, high: number) =>
 const isName = (text: string) => text.trim() !== '' && text.trim().length <= 200
 
 /** The sentence at each field that will not do. */
-export function wrongs(fields: Fields): Partial<Record<keyof Fields, string>> {
+export function fieldErrors(fields: Fields): Partial<Record<keyof Fields, string>> {
   return {
     ...(isName(fields.shortName) ? {} : { shortName: customerWords.name }),
     ...(isName(fields.longName) ? {} : { longName: customerWords.name }),

@@ -26,11 +26,11 @@ import { setSearch, useSearchValue } from '../../ui/layout/address.ts'
 import { ToolBar } from '../../ui/layout/tool-bar.tsx'
 import { Confirm } from '../../ui/overlays/dialog.tsx'
 import { useAct } from '../../ui/states/act.ts'
-import { Coming, lazyPart } from '../../ui/states/part.tsx'
+import { LazyFallback, lazyComponent } from '../../ui/states/lazy-component.tsx'
 import { Empty, ErrorState, Loading } from '../../ui/states/states.tsx'
 import { Age } from '../../ui/time/age.tsx'
 
-const Sheet = lazyPart(async () => (await import('./sheet.tsx')).CodeSheet)
+const Sheet = lazyComponent(async () => (await import('./sheet.tsx')).CodeSheet)
 
 export function Screen() {
   const customers = useQuery('customers', customerNames)
@@ -121,7 +121,7 @@ function Codes({ customerId, choose }: { customerId: string; choose: ReactNode }
 
   if (sheet)
     return (
-      <Suspense fallback={<Coming lines={8} label="Making the sheet" />}>
+      <Suspense fallback={<LazyFallback lines={8} label="Making the sheet" />}>
         <Sheet vehicles={sheet} onClose={() => setSheet(null)} />
       </Suspense>
     )
@@ -218,7 +218,7 @@ function Codes({ customerId, choose }: { customerId: string; choose: ReactNode }
         isPrevious={page.isPrevious}
         error={page.error}
         onAgain={page.again}
-        empty={<Empty title={search ? 'No trailer is called that.' : 'There are no trailers.'} />}
+        empty={<Empty title={search ? 'No trailer has that name.' : 'There are no trailers.'} />}
       />
       {sure && (
         <Confirm

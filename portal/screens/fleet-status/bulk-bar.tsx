@@ -17,12 +17,12 @@ import { Choice } from '../../ui/controls/controls.tsx'
 import { go } from '../../ui/layout/address.ts'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { toast } from '../../ui/overlays/toast.ts'
-import { lazyPart } from '../../ui/states/part.tsx'
+import { lazyComponent } from '../../ui/states/lazy-component.tsx'
 import { sentenceOf } from '../../ui/states/sentence-of.ts'
 import { BulkShare } from './bulk-share.tsx'
 import { trailerPath } from './cell.tsx'
 
-const BulkReefer = lazyPart(async () => (await import('./bulk-reefer.tsx')).BulkReefer)
+const BulkReefer = lazyComponent(async () => (await import('./bulk-reefer.tsx')).BulkReefer)
 
 type Grouping = 'add' | 'remove'
 const verbs = {
@@ -76,7 +76,7 @@ export function FleetBulkBar({
       : undefined
   return (
     <section className="fleet-bulk" aria-label="Selected trailers">
-      <span className="said numbers" role="status">
+      <span className="note numbers" role="status">
         {number(rows.length)} selected
       </span>
       <button type="button" className="fleet-clear" onClick={onClear}>

@@ -7,9 +7,11 @@ import type { FleetRow } from '../../data/fleet.ts'
 import { mayCommand } from '../../data/reefer-commands.ts'
 import { useQuery } from '../../data/use-query.ts'
 import { Button } from '../../ui/controls/button.tsx'
-import { lazyPart } from '../../ui/states/part.tsx'
+import { lazyComponent } from '../../ui/states/lazy-component.tsx'
 
-const CommandDialog = lazyPart(async () => (await import('../../drawer/command-dialog.tsx')).CommandDialog)
+const CommandDialog = lazyComponent(
+  async () => (await import('../../drawer/command-dialog.tsx')).CommandDialog,
+)
 
 export function BulkReefer({ rows }: { rows: readonly FleetRow[] }) {
   const { answer } = useQuery('may command', mayCommand)

@@ -9,9 +9,9 @@ import { Button } from '../../ui/controls/button.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { useAct } from '../../ui/states/act.ts'
-import { lazyPart } from '../../ui/states/part.tsx'
+import { lazyComponent } from '../../ui/states/lazy-component.tsx'
 
-const ShareDialog = lazyPart(async () => (await import('../../drawer/share-dialog.tsx')).ShareDialog)
+const ShareDialog = lazyComponent(async () => (await import('../../drawer/share-dialog.tsx')).ShareDialog)
 
 const nameLongest = 60
 
@@ -76,7 +76,7 @@ function MakeGroup({
         </>
       }
     >
-      <p className="said">A link shows one trailer, or a group. These become a group of this name.</p>
+      <p className="note">A link shows one trailer, or a group. These become a group of this name.</p>
       <TextField
         label="Group name"
         value={name}

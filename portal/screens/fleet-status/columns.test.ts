@@ -1,4 +1,4 @@
-/** Every column of the grid: shown by flag and fit, told as text, and filtered by what the server takes. */
+/** Every column of the grid: shown by flag and fit, printed as text, and filtered by what the server takes. */
 import { describe, expect, test, vi } from 'vitest'
 import { flags } from '#domain/access/flags.ts'
 import { days } from '#domain/basics/time.ts'
@@ -9,7 +9,7 @@ import type { FleetRow } from '../../data/fleet.ts'
 import { filterInputs } from '../../grid/column.ts'
 import { moment, setOwnZone } from '../../ui/time/time.ts'
 import { columnsFit, filterKind, gridColumn } from './columns.tsx'
-import { describeGridFilter } from './filter-said.ts'
+import { describeGridFilter } from './describe-filter.ts'
 
 const noon = Date.UTC(2026, 10, 20, 12)
 const every = new Set<string>(flags.map(({ name }) => name))

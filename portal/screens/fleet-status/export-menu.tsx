@@ -18,7 +18,7 @@ import { sentenceOf } from '../../ui/states/sentence-of.ts'
 import { moment } from '../../ui/time/time.ts'
 
 /** What of the fleet: those chosen, what the filters leave in the columns that show, or all of it. */
-export type What = 'chosen' | 'seen' | 'all'
+export type ExportScope = 'chosen' | 'seen' | 'all'
 type Request = Omit<ExportInput, 'format'>
 
 const fail = (error: unknown) =>
@@ -37,8 +37,8 @@ export function ExportMenu({
   query,
 }: {
   /** Trailers of each; null where it is not offered. */
-  counts: Readonly<Record<What, number | null>>
-  query: (what: What) => Request
+  counts: Readonly<Record<ExportScope, number | null>>
+  query: (scope: ExportScope) => Request
 }) {
   const files = useExports()
   useEffect(() => followExports(arrived), [])
@@ -89,23 +89,23 @@ function Form({
   files,
   onDone,
 }: {
-  counts: Readonly<Record<What, number | null>>
-  query: (what: What) => Request
+  counts: Readonly<Record<ExportScope, number | null>>
+  query: (scope: ExportScope) => Request
   busy: boolean
   files: readonly ExportFile[]
   onDone: () => void
 }) {
-  const offered = (['chosen', 'seen', 'all'] as const).filter((what) => counts[what] !== null)
-  const [what, setWhat] = useState<What>(offered[0] ?? 'all')
+  const offered = (['chosen', 'seen', 'all'] as const).filter((one) => counts[one] !== null)
+  const [scope, setScope] = useState<ExportScope>(offered[0] ?? 'all')
   const [format, setFormat] = useState<ExportFormat>('csv')
-  const titles: Readonly<Record<What, string>> = {
+  const titles: Readonly<Record<ExportScope, string>> = {
     chosen: 'The selected trailers',
-    seen: 'What is seen: these filters and fields',
+    seen: 'This view: these filters and fields',
     all: 'Everything: every trailer, every field',
   }
   const send = (event: FormEvent) => {
     event.preventDefault()
-    void startExport({ ...query(what), format }, arrived).catch(fail)
+    void startExport({ ...query(scope), format }, arrived).catch(fail)
     onDone()
   }
   const ready = files.filter(({ state }) => state === 'done')
@@ -115,7 +115,7 @@ function Form({
         <legend>Trailers</legend>
         {offered.map((one) => (
           <label key={one} className="fleet-choice">
-            <input type="radio" name="what" checked={one === what} onChange={() => setWhat(one)} />
+            <input type="radio" name="scope" checked={one === scope} onChange={() => setScope(one)} />
             <span>{titles[one]}</span>
             <span className="numbers quiet">{number(counts[one]!)}</span>
           </label>
@@ -130,7 +130,7 @@ function Form({
           </label>
         ))}
       </fieldset>
-      <Button type="submit" kind="primary" disabled={busy || counts[what] === 0}>
+      <Button type="submit" kind="primary" disabled={busy || counts[scope] === 0}>
         Export
       </Button>
       <p className="fleet-hint">

@@ -10,7 +10,7 @@ import { FilterCell } from '../../grid/filter-cell.tsx'
 import { Button } from '../../ui/controls/button.tsx'
 import { Choice } from '../../ui/controls/controls.tsx'
 import { Popover } from '../../ui/overlays/popover.tsx'
-import { describeGridFilter } from './filter-said.ts'
+import { describeGridFilter } from './describe-filter.ts'
 
 type Column = GridColumn<FleetRow>
 
@@ -48,16 +48,16 @@ export function FilterChips({
   const filtered = columns.flatMap((column) => {
     const value = column.field === undefined ? undefined : view.filters[column.field]
     const text = column.filter && value !== undefined ? describeGridFilter(column, value) : null
-    return text === null ? [] : [{ field: column.field!, said: text }]
+    return text === null ? [] : [{ field: column.field!, text }]
   })
   const faultText = faultFilterOf(fault)?.label
   return (
     <div className="fleet-filters">
       <ul aria-label="Filters">
-        {filtered.map(({ field, said: text }) => (
-          <Chip key={field} said={text} onRemove={() => onView(withFilter(view, field, ''))} />
+        {filtered.map(({ field, text }) => (
+          <Chip key={field} text={text} onRemove={() => onView(withFilter(view, field, ''))} />
         ))}
-        {faultText && <Chip said={`Faults: ${faultText}`} onRemove={() => onFault(null)} />}
+        {faultText && <Chip text={`Faults: ${faultText}`} onRemove={() => onFault(null)} />}
         <li ref={add}>
           <Popover
             label="Add a filter"
@@ -95,7 +95,7 @@ export function FilterChips({
   )
 }
 
-const Chip = ({ said: text, onRemove }: { said: string; onRemove: () => void }) => (
+const Chip = ({ text, onRemove }: { text: string; onRemove: () => void }) => (
   <li className="fleet-chip">
     <span>{text}</span>
     <button type="button" aria-label={`Remove the filter ${text}`} onClick={onRemove}>

@@ -26,7 +26,7 @@ import { ownZone } from '../../ui/time/time.ts'
 import { FleetBulkBar } from './bulk-bar.tsx'
 import { trailerPath } from './cell.tsx'
 import { columnsFit, gridColumn } from './columns.tsx'
-import { ExportMenu, type What } from './export-menu.tsx'
+import { ExportMenu, type ExportScope } from './export-menu.tsx'
 import { FaultFilter } from './fault-filter.tsx'
 import { FilterChips } from './filter-chips.tsx'
 import { HideFields, kept } from './hide-fields.tsx'
@@ -135,14 +135,14 @@ function FleetStatus({
     if (!page.busy && rows?.length === 0 && count > 0 && view.page > last) setView({ ...view, page: last })
   })
 
-  const toExport = (what: What) => {
+  const toExport = (scope: ExportScope) => {
     const { filters, sort } = query()
-    const all = what === 'all'
-    const narrowed = what === 'chosen' ? byVin([...chosen.values()]).filters : all ? [] : filters
+    const all = scope === 'all'
+    const narrowed = scope === 'chosen' ? byVin([...chosen.values()]).filters : all ? [] : filters
     return {
       columns: inPlace.map(({ key }) => key).filter((key) => all || !layout.hidden.includes(key)),
       filters: narrowed,
-      search: what === 'seen' ? search : '',
+      search: scope === 'seen' ? search : '',
       sortingInput: sortingOf({ sort }),
       timeZone: zone,
     }

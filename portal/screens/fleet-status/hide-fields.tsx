@@ -69,7 +69,7 @@ function Fields({ columns, layout, onLayout }: Parameters<typeof HideFields>[0])
             </div>
           )
         })}
-        {found.length === 0 && <p className="said">No field is called that.</p>}
+        {found.length === 0 && <p className="note">No field has that name.</p>}
       </div>
       <p className="fleet-hint">
         Drag a title to move its column, pull its edge to widen it. By keys: Shift with ← and → moves, + and −

@@ -7,10 +7,10 @@ import { startLive } from '../../data/live.ts'
 import { useQuery } from '../../data/use-query.ts'
 import { vehicles } from '../../data/vehicles.ts'
 
-/** A row is written about a second after the stream has told of its report. */
+/** A row is stored about a second after the stream has sent its report. */
 const settles: Ms = 1_500
 /** Some things change by the clock alone: what turns stale, what lasts. */
-const lookAgain: Ms = 30_000
+const refetchEvery: Ms = 30_000
 
 /**
  * `key` names the query, null while it cannot be asked yet. Rows keep their places while they change, whatever the
@@ -40,7 +40,7 @@ export function useRows(key: string | null, query: () => FleetRequest) {
   useEffect(() => {
     const stop = new AbortController()
     let timer: ReturnType<typeof setTimeout> | undefined
-    let described = 0
+    let changedAt = 0
     const soon = () => {
       timer ??= setTimeout(run, settles)
     }
@@ -53,15 +53,15 @@ export function useRows(key: string | null, query: () => FleetRequest) {
         .finally(() => {
           timer = undefined
           // What was told of just before may not have been written yet.
-          if (!stop.signal.aborted && described > began - settles) soon()
+          if (!stop.signal.aborted && changedAt > began - settles) soon()
         })
     }
     const unlisten = vehicles.listen((changed) => {
       if (changed !== null && !shown.current.some(({ id }) => changed.has(Number(id)))) return
-      described = Date.now()
+      changedAt = Date.now()
       soon()
     })
-    const pollEvery = setInterval(soon, lookAgain)
+    const pollEvery = setInterval(soon, refetchEvery)
     return () => {
       stop.abort()
       unlisten()

@@ -208,7 +208,7 @@ function SaveDialog({
           onChange={setCustomer}
         />
       )}
-      <p className="said">It saves the filters, the sort order and the columns.</p>
+      <p className="note">It saves the filters, the sort order and the columns.</p>
     </FormDialog>
   )
 }

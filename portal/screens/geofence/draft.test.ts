@@ -79,7 +79,7 @@ describe('a geofence in the making', () => {
   })
 })
 
-describe('addresses that are told', () => {
+describe('addresses that are notified', () => {
   test('are taken one or many at a time, in lower case, each once', () => {
     expect(addEmails(['a@b.example'], 'C@D.example, a@b.example;e@f.example')).toEqual({
       emails: ['a@b.example', 'c@d.example', 'e@f.example'],

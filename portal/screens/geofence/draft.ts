@@ -6,10 +6,10 @@ import { shapeOf } from '#domain/geofences/geofence.ts'
 import type { GeofenceInput } from '../../data/documents.ts'
 import type { FenceDetail } from '../../data/geofences.ts'
 import { inputOf } from '../../data/geofences.ts'
-import { type Drawn, drawnOf, shapeOfDrawn } from '../../map/drawn.ts'
+import { type ShapeDraft, shapeDraftOf, shapeOfDraft } from '../../map/shape-draft.ts'
 
 export interface Draft {
-  readonly drawn: Drawn
+  readonly drawn: ShapeDraft
   readonly name: string
   readonly description: string
   readonly categoryId: number
@@ -31,7 +31,7 @@ export const blankFence: Draft = {
 
 /** @throws the sentence of §5 where the geofence is of a type that nobody knows */
 export const fenceDraftOf = (fence: FenceDetail): Draft => ({
-  drawn: drawnOf(shapeOf(fence)),
+  drawn: shapeDraftOf(shapeOf(fence)),
   name: fence.name,
   description: fence.description,
   categoryId: fence.categoryId,
@@ -41,8 +41,8 @@ export const fenceDraftOf = (fence: FenceDetail): Draft => ({
 })
 
 /** What is wrong with the shape, in words; null where it can be saved. */
-export const shapeWrong = (drawn: Drawn): string | null => {
-  const shape = shapeOfDrawn(drawn)
+export const shapeWrong = (drawn: ShapeDraft): string | null => {
+  const shape = shapeOfDraft(drawn)
   if (!shape)
     return drawn.kind === 'circle' ? 'Draw the circle first.' : 'Draw at least three corners and close it.'
   return checkShape(shape)[0] ?? null
@@ -62,7 +62,7 @@ export const inputOfDraft = (draft: Draft): GeofenceInput =>
     description: draft.description.trim(),
     categoryId: draft.categoryId,
     isActive: draft.isActive,
-    shape: shapeOfDrawn(draft.drawn) as Shape,
+    shape: shapeOfDraft(draft.drawn) as Shape,
     enterNotificationEmails: draft.enterEmails,
     exitNotificationEmails: draft.exitEmails,
   })

@@ -1,4 +1,4 @@
-/** Making or changing a geofence: first its shape, then what is said of it. */
+/** Making or changing a geofence: first its shape, then its details. */
 import { useState } from 'react'
 import type { Point } from '#domain/geo/point.ts'
 import { geofenceCategories } from '#domain/geofences/categories.ts'

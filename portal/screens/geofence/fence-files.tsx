@@ -36,7 +36,7 @@ export function FenceImport({
       noun="geofence"
       files={{
         label: 'File with geofences',
-        said: 'GeoJSON, KML or CSV',
+        text: 'GeoJSON, KML or CSV',
         accept: '.geojson,.json,.kml,.csv',
         entry: 'shape',
         wrong: (name) =>

@@ -11,7 +11,7 @@ import { setSearch, useSearchValue } from '../../ui/layout/address.ts'
 import { RollingList, type RollingListHandle } from '../../ui/lists/rolling-list.tsx'
 import { Empty, ErrorState, Loading } from '../../ui/states/states.tsx'
 import { span } from '../../ui/time/time.ts'
-import { Old } from './visit-list.tsx'
+import { StaleNotice } from './visit-list.tsx'
 
 const rowHeight = 56
 
@@ -133,7 +133,7 @@ export function FenceList({
           </>
         )}
       </div>
-      {rows && <Old error={error} />}
+      {rows && <StaleNotice error={error} />}
       <div className="fence-list-body">
         {error && !rows ? (
           <ErrorState title={error} again={again} />
@@ -150,7 +150,7 @@ export function FenceList({
             )}
           </Empty>
         ) : shown.length === 0 ? (
-          <Empty title="No geofence fits what is searched for">
+          <Empty title="No geofence matches the search">
             <Button onClick={() => setSearch({ name: null, category: null })}>Show all geofences</Button>
           </Empty>
         ) : (

@@ -15,7 +15,7 @@ import { Link } from '../../ui/layout/link.tsx'
 import { Empty, ErrorState, Loading } from '../../ui/states/states.tsx'
 import { now } from '../../ui/time/clock.ts'
 import { clockText, instantOfClock } from '../../ui/time/time.ts'
-import { lookAgain, Old, VisitLine, VisitList } from './visit-list.tsx'
+import { StaleNotice, VisitLine, VisitList, visitsRefetchEvery } from './visit-list.tsx'
 
 interface FencePanelProps {
   readonly fence: FenceDetail
@@ -62,18 +62,18 @@ export function FencePanel({ fence, mayEdit, busy, onBack, onEdit, onDelete, onA
       </div>
       <div className="fence-facts">
         <p>{geofenceCategory(fence.categoryId)?.name}</p>
-        <p className="said">{sizeOf(fence)}</p>
+        <p className="note">{sizeOf(fence)}</p>
         {fence.description && <p>{fence.description}</p>}
         {fence.enterNotificationEmails.length > 0 && (
-          <p className="said">On enter, emails go to {fence.enterNotificationEmails.join(', ')}</p>
+          <p className="note">On enter, emails go to {fence.enterNotificationEmails.join(', ')}</p>
         )}
         {fence.exitNotificationEmails.length > 0 && (
-          <p className="said">On exit, emails go to {fence.exitNotificationEmails.join(', ')}</p>
+          <p className="note">On exit, emails go to {fence.exitNotificationEmails.join(', ')}</p>
         )}
         {mayEdit ? (
           <Switch label="Active" on={fence.isActive} busy={busy} onChange={onActive} />
         ) : (
-          <p className="said">{fence.isActive ? 'Active' : 'Deactivated'}</p>
+          <p className="note">{fence.isActive ? 'Active' : 'Deactivated'}</p>
         )}
       </div>
       <div className="fence-visits">
@@ -118,7 +118,7 @@ function Inside({ fence }: { fence: FenceDetail }) {
   const page = useQuery(
     ahead ? null : [fence.geofenceId, at, fence.vehicleCount],
     (signal) => visitsAt(fence.geofenceId, at, signal),
-    { keepPrevious: `${fence.geofenceId} ${at}`, refetchEvery: lookAgain },
+    { keepPrevious: `${fence.geofenceId} ${at}`, refetchEvery: visitsRefetchEvery },
   )
   const visits = page.answer?.visits
   return (
@@ -136,7 +136,7 @@ function Inside({ fence }: { fence: FenceDetail }) {
             Now
           </Button>
         ) : (
-          <span className="said">now</span>
+          <span className="note">now</span>
         )}
       </label>
       {ahead ? (
@@ -156,9 +156,9 @@ function Inside({ fence }: { fence: FenceDetail }) {
           ))}
         </ul>
       )}
-      {visits && <Old error={page.error} />}
+      {visits && <StaleNotice error={page.error} />}
       {visits && page.answer!.visitCount > visits.length && (
-        <p className="said">
+        <p className="note">
           The {visits.length} longest of {number(page.answer!.visitCount)} are shown.
         </p>
       )}

@@ -3,16 +3,16 @@ import type { GeoJSONSource, MapMouseEvent } from 'maplibre-gl'
 import { useEffect, useRef } from 'react'
 import { metersBetween, metersInMile, type Point, travel } from '#domain/geo/point.ts'
 import type { Circle, Shape } from '#domain/geo/shape.ts'
-import type { Drawn } from '../../map/drawn.ts'
-import { useLaid } from '../../map/map-context.ts'
+import { useMapLayer } from '../../map/map-context.ts'
 import { featureOf } from '../../map/outline.ts'
+import type { ShapeDraft } from '../../map/shape-draft.ts'
 import { colourOf } from '../../style/theme.ts'
 import { isTyping } from '../../ui/keys/typing.ts'
 import { createHandles, type Handle, type Handles } from './handles.ts'
 
 interface ShapeEditorProps {
-  readonly drawn: Drawn
-  readonly onDrawn: (drawn: Drawn) => void
+  readonly drawn: ShapeDraft
+  readonly onDrawn: (drawn: ShapeDraft) => void
 }
 
 const source = 'shape-editor'
@@ -30,7 +30,7 @@ const middleOf = (ring: readonly Point[]): Point => ({
 const between = (a: Point, b: Point): Point => ({ lat: (a.lat + b.lat) / 2, lng: (a.lng + b.lng) / 2 })
 const at = ({ lat, lng }: Point): Point => ({ lat: Number(lat.toFixed(7)), lng: Number(lng.toFixed(7)) })
 
-const dataOf = (drawn: Drawn) => {
+const dataOf = (drawn: ShapeDraft) => {
   const ring = drawn.kind === 'polygon' ? drawn.ring : []
   const shape: Shape | null =
     drawn.kind === 'circle' ? drawn.circle : ring.length > 1 ? { kind: 'polygon', ring } : null
@@ -56,7 +56,7 @@ function circleHandles(circle: Circle, change: (circle: Circle) => void): Handle
 }
 
 function polygonHandles(
-  polygon: Extract<Drawn, { kind: 'polygon' }>,
+  polygon: Extract<ShapeDraft, { kind: 'polygon' }>,
   change: (ring: readonly Point[], closed: boolean) => void,
 ): Handle[] {
   const { ring, closed } = polygon
@@ -105,7 +105,7 @@ export function ShapeEditor({ drawn, onDrawn }: ShapeEditorProps) {
   latest.current = { drawn, onDrawn }
   const handles = useRef<Handles | null>(null)
 
-  const map = useLaid(
+  const map = useMapLayer(
     (map) => {
       if (map.getSource(source)) return
       map.addSource(source, { type: 'geojson', data: dataOf(latest.current.drawn), tolerance: 0 })
@@ -136,7 +136,7 @@ export function ShapeEditor({ drawn, onDrawn }: ShapeEditorProps) {
 
   useEffect(() => {
     map.getSource<GeoJSONSource>(source)?.setData(dataOf(drawn))
-    const change = (next: Drawn) => latest.current.onDrawn(next)
+    const change = (next: ShapeDraft) => latest.current.onDrawn(next)
     if (drawn.kind === 'polygon')
       handles.current?.show(
         polygonHandles(drawn, (ring, closed) => change({ kind: 'polygon', ring, closed })),

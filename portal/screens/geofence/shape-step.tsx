@@ -5,8 +5,8 @@ import { parsePoint } from '#domain/basics/parse.ts'
 import { number } from '#domain/basics/print.ts'
 import { feetInMile, metersInMile, type Point } from '#domain/geo/point.ts'
 import type { Circle } from '#domain/geo/shape.ts'
-import type { Drawn } from '../../map/drawn.ts'
 import { cornersOf } from '../../map/outline.ts'
+import type { ShapeDraft } from '../../map/shape-draft.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
 import { type Draft, shapeWrong } from './draft.ts'
@@ -18,7 +18,7 @@ const kinds = [
   { kind: 'polygon', label: 'Polygon', icon: IconPolygon },
 ] as const
 
-const howTo = (drawn: Drawn): string =>
+const howTo = (drawn: ShapeDraft): string =>
   drawn.kind === 'circle'
     ? drawn.circle
       ? 'Drag the middle or the edge, or type below.'
@@ -41,7 +41,7 @@ export function ShapeStep({
 }) {
   const { drawn } = draft
   const wrong = shapeWrong(drawn)
-  const draw = (next: Drawn) => onDraft({ ...draft, drawn: next })
+  const draw = (next: ShapeDraft) => onDraft({ ...draft, drawn: next })
   const laidOut = drawn.kind === 'circle' ? drawn.circle !== null : drawn.ring.length > 0
   // While somebody still draws, nothing is wrong yet: what comes next is said above.
   const drawing = drawn.kind === 'polygon' && !drawn.closed
@@ -79,7 +79,7 @@ export function ShapeStep({
           </Button>
         )}
       </fieldset>
-      <p className="said">{howTo(drawn)}</p>
+      <p className="note">{howTo(drawn)}</p>
       {drawn.kind === 'circle' ? (
         <CircleFields drawn={drawn} onDrawn={draw} onLook={onLook} />
       ) : (
@@ -99,8 +99,8 @@ function CircleFields({
   onDrawn,
   onLook,
 }: {
-  drawn: Extract<Drawn, { kind: 'circle' }>
-  onDrawn: (drawn: Drawn) => void
+  drawn: Extract<ShapeDraft, { kind: 'circle' }>
+  onDrawn: (drawn: ShapeDraft) => void
   onLook: (points: readonly Point[]) => void
 }) {
   const { circle } = drawn
@@ -134,8 +134,8 @@ function CornerFields({
   onDrawn,
   onLook,
 }: {
-  drawn: Extract<Drawn, { kind: 'polygon' }>
-  onDrawn: (drawn: Drawn) => void
+  drawn: Extract<ShapeDraft, { kind: 'polygon' }>
+  onDrawn: (drawn: ShapeDraft) => void
   onLook: (points: readonly Point[]) => void
 }) {
   return (
@@ -156,7 +156,7 @@ function CornerFields({
         <Button onClick={() => onDrawn({ ...drawn, closed: true })}>Close the shape</Button>
       )}
       {drawn.ring.length > 0 && (
-        <p className="said numbers">
+        <p className="note numbers">
           {drawn.ring.length} {drawn.ring.length === 1 ? 'corner' : 'corners'}
         </p>
       )}

@@ -5,7 +5,7 @@ import { type FenceRow, geofences } from '../../data/geofences.ts'
 import { useQuery } from '../../data/use-query.ts'
 
 /** Who is inside is looked at again this often while somebody looks. */
-const lookAgain: Ms = 20_000
+const refetchEvery: Ms = 20_000
 
 /** Nothing is asked before it is `ready`; another `round` asks at once. */
 export function useRows(customerId: number | null, round: number, ready: boolean) {
@@ -22,7 +22,7 @@ export function useRows(customerId: number | null, round: number, ready: boolean
       whole.current = customerId
       return { rows, total: rows.length }
     },
-    { keepPrevious: customerId, refetchEvery: lookAgain },
+    { keepPrevious: customerId, refetchEvery },
   )
   return { rows: answer?.rows ?? null, total: answer?.total ?? 0, error, again }
 }

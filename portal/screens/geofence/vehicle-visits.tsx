@@ -30,7 +30,7 @@ export function VehicleVisits({ vin }: { vin: string }) {
       </div>
       <div className="fence-visits">
         {vin === '' ? (
-          <p className="said visits-hint">
+          <p className="note visits-hint">
             Choose a trailer to see which geofences it has been in, and when.
           </p>
         ) : (

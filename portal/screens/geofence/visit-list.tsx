@@ -9,13 +9,13 @@ import { Empty, ErrorState, Loading } from '../../ui/states/states.tsx'
 import { moment, span } from '../../ui/time/time.ts'
 
 /** Vehicles come and go; what is seen is asked for again so often. */
-export const lookAgain: Ms = 20_000
+export const visitsRefetchEvery: Ms = 20_000
 
 /** What was asked for again and did not come: what is seen is that of before. */
-export function Old({ error }: { error: string | null }) {
+export function StaleNotice({ error }: { error: string | null }) {
   return (
     error && (
-      <p className="said" role="status">
+      <p className="note" role="status">
         This could not be read again; it may be old.
       </p>
     )
@@ -73,7 +73,7 @@ export function VisitList({
       }
       return { visits: all, count }
     },
-    { keepPrevious: of, refetchEvery: lookAgain },
+    { keepPrevious: of, refetchEvery: visitsRefetchEvery },
   )
   const { answer } = query
   if (query.error && !answer) return <ErrorState title={query.error} again={query.again} />
@@ -81,11 +81,11 @@ export function VisitList({
   if (answer.visits.length === 0) return <Empty title={none} />
   return (
     <>
-      <p className="said numbers">
+      <p className="note numbers">
         {count(answer.count, 'visit')}
         {answer.count > 1 && ', newest first'}
       </p>
-      <Old error={query.error} />
+      <StaleNotice error={query.error} />
       <ul className="visit-list">
         {answer.visits.map((visit) => (
           <VisitLine key={`${visit.vin} ${visit.geofenceId} ${visit.entered}`} visit={visit}>

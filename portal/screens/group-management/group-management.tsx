@@ -218,7 +218,7 @@ function Groups({ customerId, viewer }: { customerId: string; viewer: Viewer }) 
             />
           </Tabs>
           <p className="unseen" role="status">
-            {acts.said}
+            {acts.text}
           </p>
         </section>
       )}

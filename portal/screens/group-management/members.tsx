@@ -108,7 +108,7 @@ export function Members({
           onChange={typed.setDraft}
         />
         {mayEdit && chosen.size > 0 && (
-          <span className="said numbers" role="status">
+          <span className="note numbers" role="status">
             {number(chosen.size)} selected
           </span>
         )}
@@ -171,7 +171,7 @@ export function Members({
           <Empty
             title={
               search
-                ? 'Nothing is called that.'
+                ? 'Nothing has that name.'
                 : outside
                   ? `All ${kind} are in this group.`
                   : `No ${kind} are in this group.`

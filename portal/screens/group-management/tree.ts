@@ -13,7 +13,7 @@ export interface ShownGroup {
 
 const sorted = (groups: readonly GroupNode[]) => [...groups].sort((a, b) => byGroupName(a.name, b.name))
 
-/** The groups in sight, parents before children: the two special ones first, the others by name. */
+/** The visible groups, parents before children: the two special ones first, the others by name. */
 export const shownGroups = (
   groups: readonly GroupNode[],
   folded: ReadonlySet<string>,

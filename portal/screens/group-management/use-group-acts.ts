@@ -56,7 +56,7 @@ export function useGroupActs({
     forget: () => setOutcome(null),
     busy,
     /** What was done last, for whoever hears the screen. */
-    said: text,
+    text,
     several,
     /** @param taken whether a group has this name already: the server would move that one */
     create: (name: string, place: string | null, taken: boolean, choose: (id: string) => void) =>

@@ -1,4 +1,4 @@
-/** One letter: to whom, what became of it, and how it reads. */
+/** One email: its recipient, whether it was sent, and its text. */
 import { IconArrowLeft } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { OutboxEmail } from '../../data/outbox.ts'
@@ -13,9 +13,9 @@ const outside = (html: string) => html.replace(/<head[^>]*>/i, '$&<base target="
 
 export function EmailView({ email, onBack }: { email: OutboxEmail; onBack: () => void }) {
   const [shown, show] = useState<'html' | 'text'>('html')
-  const { level, says: description } = states[email.status]
+  const { level, label } = states[email.status]
   return (
-    <article className="email" aria-label="Letter">
+    <article className="email" aria-label="Email">
       <header>
         <div className="email-back">
           <IconButton label="Back to the list" onClick={onBack}>
@@ -32,7 +32,7 @@ export function EmailView({ email, onBack }: { email: OutboxEmail; onBack: () =>
           <dd>
             <span className="email-state" data-ink={level}>
               <LevelMark level={level} bare />
-              {description}
+              {label}
             </span>
             {email.sent !== null && <span className="numbers">{moment(email.sent)}</span>}
           </dd>

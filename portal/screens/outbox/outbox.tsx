@@ -1,4 +1,4 @@
-/** The outbox: the letters, newest first, and beside them the one that is being read. */
+/** The outbox: the emails, newest first, and beside them the open one. */
 import { accountWords } from '#domain/access/account-words.ts'
 import { request } from '../../data/graphql.ts'
 import { type OutboxEmail, outboxQuery, pageSize } from '../../data/outbox.ts'
@@ -43,13 +43,13 @@ export function Screen() {
   const turn = (to: number) => setSearch({ page: to === 0 ? null : String(to), letter: null })
   return (
     <main className="outbox" data-reading={email ? true : undefined}>
-      <section className="outbox-list" aria-label="Letters">
+      <section className="outbox-list" aria-label="Emails">
         <div className="outbox-head">
           <SearchBox label="Search by recipient" value={draft} onChange={setDraft} />
           {!isSending && <Warning>{accountWords.noMailServer}</Warning>}
         </div>
         {!answer && <Loading lines={8} label="Loading emails" />}
-        {answer && count === 0 && <p className="outbox-none">No email was sent to such an address.</p>}
+        {answer && count === 0 && <p className="outbox-none">No email was sent to a matching address.</p>}
         <ul>
           {emails.map((one) => (
             <li key={one.id}>
@@ -60,7 +60,7 @@ export function Screen() {
         {answer && (
           <div className="outbox-pages">
             <span className="numbers">
-              {count === 1 ? '1 letter' : `${count.toLocaleString('en-US')} letters`}
+              {count === 1 ? '1 email' : `${count.toLocaleString('en-US')} emails`}
             </span>
             <Button kind="quiet" onClick={again}>
               Refresh
@@ -88,7 +88,7 @@ export function Screen() {
 }
 
 function Line({ email, chosen }: { email: OutboxEmail; chosen: boolean }) {
-  const { level, says: description } = states[email.status]
+  const { level, label } = states[email.status]
   return (
     <button
       type="button"
@@ -101,7 +101,7 @@ function Line({ email, chosen }: { email: OutboxEmail; chosen: boolean }) {
       <span className="email-subject">{email.subject}</span>
       <span className="email-state" data-ink={level}>
         <LevelMark level={level} bare />
-        {description}
+        {label}
       </span>
     </button>
   )

@@ -3,9 +3,9 @@ import type { Level } from '#domain/vehicle/severity.ts'
 import type { OutboxEmail } from '../../data/outbox.ts'
 
 export const states: Readonly<
-  Record<OutboxEmail['status'], { readonly level: Level; readonly says: string }>
+  Record<OutboxEmail['status'], { readonly level: Level; readonly label: string }>
 > = {
-  waiting: { level: 'notice', says: 'Waiting' },
-  sent: { level: 'good', says: 'Sent' },
-  failed: { level: 'critical', says: 'Not sent' },
+  waiting: { level: 'notice', label: 'Waiting' },
+  sent: { level: 'good', label: 'Sent' },
+  failed: { level: 'critical', label: 'Not sent' },
 }

@@ -8,7 +8,7 @@ import { Button } from '../../ui/controls/button.tsx'
 import { Check, Choice } from '../../ui/controls/controls.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
 import { useAct } from '../../ui/states/act.ts'
-import { ProfileSection, Word } from './profile-section.tsx'
+import { FormResult, ProfileSection } from './profile-section.tsx'
 
 const themes: readonly { value: Theme; label: string }[] = [
   { value: 'system', label: 'As the system' },
@@ -64,7 +64,7 @@ export function AboutSection({ me, timeZones }: { me: Profile; timeZones: readon
             onChange={setTimezone}
           />
           <Check label="Warn me by email before my password expires" on={isSubscribed} onChange={subscribe} />
-          <Word done={done} error={error} />
+          <FormResult done={done} error={error} />
           <Button type="submit" kind="primary" busy={busy} disabled={!changed}>
             Save
           </Button>

@@ -6,7 +6,7 @@ import { Button } from '../../ui/controls/button.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
 import { NewPasswordFields, useNewPassword } from '../../ui/sign-in/new-password.tsx'
 import { useAct } from '../../ui/states/act.ts'
-import { ProfileSection, Word } from './profile-section.tsx'
+import { FormResult, ProfileSection } from './profile-section.tsx'
 
 export function PasswordChange({ email, onChanged }: { email: string; onChanged: () => void }) {
   const [current, setCurrent] = useState('')
@@ -39,7 +39,7 @@ export function PasswordChange({ email, onChanged }: { email: string; onChanged:
           onChange={(event) => setCurrent(event.target.value)}
         />
         <NewPasswordFields of={fresh} />
-        <Word done={done} error={error} />
+        <FormResult done={done} error={error} />
         <Button type="submit" kind="primary" busy={busy} disabled={!fresh.ready || !current}>
           Change password
         </Button>

@@ -23,7 +23,7 @@ export function ProfileSection({
 }
 
 /** What came of a form: calmly where it worked, at once where it failed. */
-export function Word({ done, error }: { done: string | null; error: string | null }) {
+export function FormResult({ done, error }: { done: string | null; error: string | null }) {
   if (error)
     return (
       <p className="form-error" role="alert">

@@ -10,11 +10,11 @@ import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { PasswordField } from '../../ui/sign-in/password-field.tsx'
 import { RecoveryCodes } from '../../ui/sign-in/recovery-codes.tsx'
 import { useAct } from '../../ui/states/act.ts'
-import { ProfileSection, Word } from './profile-section.tsx'
+import { FormResult, ProfileSection } from './profile-section.tsx'
 import '../../ui/sign-in/secrets.css'
-import { lazyPart } from '../../ui/states/part.tsx'
+import { lazyComponent } from '../../ui/states/lazy-component.tsx'
 
-const AppKey = lazyPart(async () => (await import('../../ui/sign-in/app-key.tsx')).AppKey)
+const AppKey = lazyComponent(async () => (await import('../../ui/sign-in/app-key.tsx')).AppKey)
 
 type Step =
   | { readonly at: 'rest' }
@@ -80,7 +80,7 @@ export function SecondFactor({ me, onChanged }: { me: Profile; onChanged: () => 
         {on ? 'On' : 'Off'}
         {on && <span className="unit">· {codesLeft(me.recoveryCodesLeft)}</span>}
       </p>
-      <Word done={done} error={null} />
+      <FormResult done={done} error={null} />
       {on ? (
         <div className="part-buttons">
           <Button onClick={() => open('renew')}>New recovery codes</Button>

@@ -7,7 +7,7 @@ import { Button, IconButton } from '../../ui/controls/button.tsx'
 import { useAct } from '../../ui/states/act.ts'
 import { Age } from '../../ui/time/age.tsx'
 import { deviceOf } from './device.ts'
-import { ProfileSection, Word } from './profile-section.tsx'
+import { FormResult, ProfileSection } from './profile-section.tsx'
 
 export function Sessions({
   sessions,
@@ -52,7 +52,7 @@ export function Sessions({
           </li>
         ))}
       </ul>
-      <Word done={done} error={error} />
+      <FormResult done={done} error={error} />
       <Button
         busy={busy}
         disabled={others === 0}

@@ -31,9 +31,9 @@ const verdicts: Readonly<Record<PullVerdict, { title: string; text: string }>> =
   go: { title: 'Go', text: 'Everything that is monitored is well.' },
   check: {
     title: 'Look first',
-    text: 'Not everything is known to be well. Look at what is marked before you pull.',
+    text: 'Not everything is known to be well. Check what is marked before you pull.',
   },
-  noGo: { title: 'No-go', text: 'Do not pull it before this is put right.' },
+  noGo: { title: 'No-go', text: 'Do not pull it until this is repaired.' },
 }
 type Icon = ComponentType<{ size?: number; stroke?: number }>
 const states: Readonly<Record<PullState, { word: string; icon: Icon }>> = {
@@ -140,18 +140,18 @@ function Item({ item: { label, state, reason, at } }: { item: PullItem }) {
 /** A code that was not scanned is typed. */
 function TypeCode({ given, wrong }: { given: string; wrong?: string }) {
   const [text, setText] = useState(given)
-  const [described, setShown] = useState(wrong ?? (given ? 'A code has 12 letters and digits.' : undefined))
+  const [error, setError] = useState(wrong ?? (given ? 'A code has 12 letters and digits.' : undefined))
   const code = readCode(text)
   return (
     <AuthLayout
       title="May I pull this trailer?"
-      onSubmit={() => (code ? go(`/pull/${code}`) : setShown('A code has 12 letters and digits.'))}
+      onSubmit={() => (code ? go(`/pull/${code}`) : setError('A code has 12 letters and digits.'))}
     >
       <p className="auth-text">Scan the code on the trailer, or type the characters under it.</p>
       <TextField
         label="Code"
         value={text}
-        error={described}
+        error={error}
         autoCapitalize="characters"
         autoComplete="off"
         autoCorrect="off"
@@ -160,7 +160,7 @@ function TypeCode({ given, wrong }: { given: string; wrong?: string }) {
         placeholder="ABCD-EFGH-JKMN"
         onChange={(event) => {
           setText(event.target.value)
-          setShown(undefined)
+          setError(undefined)
         }}
       />
       <Button type="submit" kind="primary">

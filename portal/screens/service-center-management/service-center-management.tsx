@@ -122,7 +122,7 @@ export function Screen() {
               <p>Import them from a table. They are then offered beside every trailer near them.</p>
             </Empty>
           ) : (
-            <Empty title="No service center fits what is searched for" />
+            <Empty title="No service center matches the search" />
           )
         }
       />

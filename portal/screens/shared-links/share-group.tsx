@@ -60,7 +60,7 @@ export function ShareGroup({ onClose, onMade }: { onClose: () => void; onMade: (
             />
           )}
           {offered.length === 0 ? (
-            <p className="said">There is no group to share. Groups are made in Group management.</p>
+            <p className="note">There is no group to share. Groups are made in Group management.</p>
           ) : (
             <Choice
               label="Group"

@@ -12,12 +12,12 @@ import { ToolBar } from '../../ui/layout/tool-bar.tsx'
 import { Confirm } from '../../ui/overlays/dialog.tsx'
 import { toast } from '../../ui/overlays/toast.ts'
 import { useAct } from '../../ui/states/act.ts'
-import { lazyPart } from '../../ui/states/part.tsx'
+import { lazyComponent } from '../../ui/states/lazy-component.tsx'
 import { Empty, ErrorState, Loading } from '../../ui/states/states.tsx'
 import { Age } from '../../ui/time/age.tsx'
 import { moment } from '../../ui/time/time.ts'
 
-const ShareGroup = lazyPart(async () => (await import('./share-group.tsx')).ShareGroup)
+const ShareGroup = lazyComponent(async () => (await import('./share-group.tsx')).ShareGroup)
 
 const states: Readonly<Record<Share['state'], string>> = {
   open: 'Open',
@@ -54,7 +54,7 @@ export function Screen() {
           </Button>
         }
       >
-        <p className="said">A single trailer is shared from its drawer on the map.</p>
+        <p className="note">A single trailer is shared from its drawer on the map.</p>
       </ToolBar>
       <div className="share-rows">
         {query.error ? (

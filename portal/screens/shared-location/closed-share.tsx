@@ -1,4 +1,4 @@
-/** What stands in the way of a shared link: a PIN, its end, or a server that is away; each with what can be done. */
+/** Shown when a shared link cannot be opened: a PIN is needed, it has expired, or the server is away. */
 import { useEffect, useState } from 'react'
 import { isPin } from '#domain/fleet/share.ts'
 import { shareWords } from '#domain/fleet/share-words.ts'

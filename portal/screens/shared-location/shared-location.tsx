@@ -4,14 +4,14 @@ import { Suspense, useEffect, useMemo, useState, useSyncExternalStore } from 're
 import { useConfig } from '../../data/config.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { Mark } from '../../ui/marks/mark.tsx'
-import { lazyPart } from '../../ui/states/part.tsx'
+import { lazyComponent } from '../../ui/states/lazy-component.tsx'
 import { Loading } from '../../ui/states/states.tsx'
 import { moment } from '../../ui/time/time.ts'
 import { ClosedShare } from './closed-share.tsx'
-import { SharedDetail, SharedList } from './told.tsx'
+import { SharedDetail, SharedList } from './shared-vehicles.tsx'
 import { useVisit } from './use-visit.ts'
 
-const SharedMap = lazyPart(async () => (await import('./shared-map.tsx')).SharedMap)
+const SharedMap = lazyComponent(async () => (await import('./shared-map.tsx')).SharedMap)
 
 /** The secret stands behind the #, where no server and no proxy on the way reads it. */
 const secret = () => location.hash.slice(1)

@@ -1,4 +1,4 @@
-/** The map of a shared link: its vehicles as they are told of, and the way that the chosen one came. */
+/** The map of a shared link: its vehicles, and the track of the chosen one. */
 import { useEffect, useMemo, useState } from 'react'
 import { gatewaySilentAfter } from '#domain/basics/assumed.ts'
 import type { SharedVehicle, SharedView } from '#domain/fleet/share.ts'

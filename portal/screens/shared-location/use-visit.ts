@@ -1,4 +1,4 @@
-/** A visit to a shared link: opened once, then asked politely while somebody looks, and opened again by itself. */
+/** A visit to a shared link: opened once, polled while the page is visible, and opened again by itself. */
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Ms } from '#domain/basics/units.ts'
 import type { SharedView } from '#domain/fleet/share.ts'

@@ -12,14 +12,16 @@ import { AuthLayout } from '../../ui/layout/auth-layout.tsx'
 import { Link } from '../../ui/layout/link.tsx'
 import { PasswordField } from '../../ui/sign-in/password-field.tsx'
 import { useAct } from '../../ui/states/act.ts'
-import { lazyPart } from '../../ui/states/part.tsx'
+import { lazyComponent } from '../../ui/states/lazy-component.tsx'
 
 // What few sign-ins need comes when it is needed.
-const TermsStep = lazyPart(async () => (await import('./terms-step.tsx')).TermsStep)
-const CodeStep = lazyPart(async () => (await import('./code-step.tsx')).CodeStep)
-const SetupStep = lazyPart(async () => (await import('./setup-step.tsx')).SetupStep)
-const CodesStep = lazyPart(async () => (await import('../../ui/sign-in/recovery-codes.tsx')).RecoveryCodes)
-const ExpiryStep = lazyPart(async () => (await import('./expiry-step.tsx')).ExpiryStep)
+const TermsStep = lazyComponent(async () => (await import('./terms-step.tsx')).TermsStep)
+const CodeStep = lazyComponent(async () => (await import('./code-step.tsx')).CodeStep)
+const SetupStep = lazyComponent(async () => (await import('./setup-step.tsx')).SetupStep)
+const CodesStep = lazyComponent(
+  async () => (await import('../../ui/sign-in/recovery-codes.tsx')).RecoveryCodes,
+)
+const ExpiryStep = lazyComponent(async () => (await import('./expiry-step.tsx')).ExpiryStep)
 
 export function Screen() {
   const { productName } = useConfig()

@@ -33,7 +33,7 @@ export function PartsTab({ vin }: { vin: string }) {
       <div className="parts-search">
         <SearchBox label="Search parts" value={search} onChange={setSearch} />
       </div>
-      {groups.length === 0 && <Empty title="No part fits what is searched for" />}
+      {groups.length === 0 && <Empty title="No part matches the search" />}
       {groups.map(([category, parts]) => (
         <section key={category} className="parts-group">
           <h3>{category}</h3>
@@ -99,7 +99,7 @@ function Picture({ part: { image, name } }: { part: ListedPart }) {
   )
 }
 
-/** By category in the order of the list; those that nothing is told of stand last. */
+/** By category in the order of the list; those without a category come last. */
 function grouped(
   parts: readonly ListedPart[],
   search: string,

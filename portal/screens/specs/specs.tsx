@@ -20,9 +20,9 @@ import { Empty, ErrorState, Loading } from '../../ui/states/states.tsx'
 import { PartsTab } from './parts-tab.tsx'
 import { SpecsTab } from './specs-tab.tsx'
 import './specs.css'
-import { lazyPart } from '../../ui/states/part.tsx'
+import { lazyComponent } from '../../ui/states/lazy-component.tsx'
 
-const PartImport = lazyPart(async () => (await import('./part-import.tsx')).PartImport)
+const PartImport = lazyComponent(async () => (await import('./part-import.tsx')).PartImport)
 
 type Tab = 'specs' | 'parts'
 const pathOf = (tab: Tab, vin: string) => `/${tab}/${encodeURIComponent(vin)}`

@@ -19,13 +19,13 @@ import { RollingList, type RollingListHandle } from '../../ui/lists/rolling-list
 import { LevelMark, levelNames } from '../../ui/marks/level-mark.tsx'
 import { Vin } from '../../ui/marks/vin.tsx'
 import { Whereabouts } from '../../ui/marks/whereabouts.tsx'
-import { lazyPart } from '../../ui/states/part.tsx'
+import { lazyComponent } from '../../ui/states/lazy-component.tsx'
 import { Empty, Loading } from '../../ui/states/states.tsx'
 import { Age } from '../../ui/time/age.tsx'
 import { clearFilters, useFiltering } from './filtering.ts'
 import { isFiltered, writeUrlState } from './url-state.ts'
 
-const FirstSteps = lazyPart(async () => (await import('../../ui/states/first-steps.tsx')).FirstSteps)
+const FirstSteps = lazyComponent(async () => (await import('../../ui/states/first-steps.tsx')).FirstSteps)
 
 const rowHeight = 56
 const offered: readonly Level[] = ['critical', 'caution', 'notice', 'good', 'stale']
@@ -137,7 +137,7 @@ export function FleetList({ filter, list, total, onOpen, filters, onFilters }: F
             <FirstSteps setsUp={setsUp} />
           </Suspense>
         ) : list.length === 0 ? (
-          <Empty title="No trailer fits what is searched for">
+          <Empty title="No trailer matches the search">
             <Button
               onClick={() => {
                 writeUrlState({ ...everyVehicle, sort: filter.sort })

@@ -1,4 +1,4 @@
-/** Goes from one way of looking to another: each begins without what the one before had set. */
+/** Switches between the modes of Tracking; each starts without the URL state of the one before. */
 import type { Instant } from '#domain/basics/units.ts'
 import { setSearch } from '../../ui/layout/address.ts'
 import type { ModeOption } from './mode.ts'

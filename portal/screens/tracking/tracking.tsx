@@ -13,7 +13,7 @@ import { pastVehicles, useFlow, useVehicle, vehicles } from '../../data/vehicles
 import { Button } from '../../ui/controls/button.tsx'
 import { isTyping } from '../../ui/keys/typing.ts'
 import { go, useHere } from '../../ui/layout/address.ts'
-import { Coming, lazyPart } from '../../ui/states/part.tsx'
+import { LazyFallback, lazyComponent } from '../../ui/states/lazy-component.tsx'
 import { useAfter } from '../../ui/states/states.tsx'
 import { useFiltering } from './filtering.ts'
 import { FleetList } from './fleet-list.tsx'
@@ -22,18 +22,18 @@ import { useUrlState } from './url-state.ts'
 import { useListing } from './use-listing.ts'
 
 const loadMap = async () => (await import('../../map/fleet-map.tsx')).FleetMap
-const FleetMap = lazyPart(loadMap)
+const FleetMap = lazyComponent(loadMap)
 // Asked for with this file, not only once it is drawn.
 loadMap().catch((error) => console.warn('The map could not be loaded ahead.', error))
-const Options = lazyPart(async () => (await import('./options.tsx')).Options)
-const Beyond = lazyPart(async () => (await import('./beyond.tsx')).Beyond)
-const Filters = lazyPart(async () => (await import('./filters/filters.tsx')).FiltersPanel)
+const Options = lazyComponent(async () => (await import('./options.tsx')).Options)
+const OtherMode = lazyComponent(async () => (await import('./other-modes.tsx')).OtherMode)
+const Filters = lazyComponent(async () => (await import('./filters/filters.tsx')).FiltersPanel)
 const extras = () => import('./aids/extras.ts')
-const Aids = lazyPart(async () => (await extras()).Aids)
-const AidChoices = lazyPart(async () => (await extras()).AidChoices)
-const Still = lazyPart(async () => (await extras()).Still)
-const TrailerActs = lazyPart(async () => (await extras()).TrailerActs)
-const Drawer = lazyPart(async () => (await import('../../drawer/drawer.tsx')).Drawer)
+const Aids = lazyComponent(async () => (await extras()).Aids)
+const AidChoices = lazyComponent(async () => (await extras()).AidChoices)
+const PausedMap = lazyComponent(async () => (await extras()).PausedMap)
+const TrailerActs = lazyComponent(async () => (await extras()).TrailerActs)
+const Drawer = lazyComponent(async () => (await import('../../drawer/drawer.tsx')).Drawer)
 
 const select = (vin: string) => go(`/tracking/${encodeURIComponent(vin)}${location.search}`)
 const back = () => go(`/tracking${location.search}`)
@@ -96,13 +96,20 @@ export function Screen({ params }: ScreenProps) {
           </Suspense>
           <Suspense>
             {isBeyond && (
-              <Beyond mode={mode} vin={vin} covered={covered} filter={narrowed} list={list} onClose={back} />
+              <OtherMode
+                mode={mode}
+                vin={vin}
+                covered={covered}
+                filter={narrowed}
+                list={list}
+                onClose={back}
+              />
             )}
           </Suspense>
         </FleetMap>
       </Suspense>
       <Lost />
-      <Suspense>{!isBeyond && settled && !isOn('MapRefreshing', flags) && <Still />}</Suspense>
+      <Suspense>{!isBeyond && settled && !isOn('MapRefreshing', flags) && <PausedMap />}</Suspense>
       <Suspense>{vin === undefined && <Options mode={mode} vehicle={false} />}</Suspense>
       {isPast && (mode.since !== null || vin !== undefined || total === 0) ? null : vin === undefined ? (
         <FleetList
@@ -126,7 +133,7 @@ export function Screen({ params }: ScreenProps) {
             )}
           </div>
           <aside className="drawer" aria-label="Trailer">
-            <Suspense fallback={<Coming lines={10} />}>
+            <Suspense fallback={<LazyFallback lines={10} />}>
               <Options mode={mode} vehicle />
               <Drawer vin={vin} onClose={back} />
             </Suspense>

@@ -11,9 +11,9 @@ import { vehicleQuery } from '../../data/vehicle.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { go, setSearch, useSearchValue } from '../../ui/layout/address.ts'
 import { MenuButton } from '../../ui/overlays/popover.tsx'
-import { lazyPart } from '../../ui/states/part.tsx'
+import { lazyComponent } from '../../ui/states/lazy-component.tsx'
 
-const ShareDialog = lazyPart(async () => (await import('../../drawer/share-dialog.tsx')).ShareDialog)
+const ShareDialog = lazyComponent(async () => (await import('../../drawer/share-dialog.tsx')).ShareDialog)
 
 export function TrailerActs({ vin, unitId }: { vin: string; unitId: string }) {
   const viewer = useSession()?.viewer

@@ -1,4 +1,4 @@
-/** What is searched and filtered for, as the address holds it. */
+/** Search and filters of Tracking as the address holds them. */
 import { useMemo } from 'react'
 import type { Level } from '#domain/vehicle/severity.ts'
 import {

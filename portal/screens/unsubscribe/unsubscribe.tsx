@@ -35,7 +35,7 @@ export function Screen() {
         {foot}
       </AuthLayout>
     )
-  // Whoever pressed by mistake, or changes their mind, has the letters of alerts come again by the same link.
+  // The same link starts the emails again, for those who pressed by mistake or change their mind.
   if (done || ends.answer?.left)
     return (
       <AuthLayout title="Unsubscribe" word={done ?? accessWords.unsubscribed}>

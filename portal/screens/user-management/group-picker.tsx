@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react'
 import { userWords } from '#domain/access/user-words.ts'
 import { byGroupName } from '#domain/fleet/group.ts'
 import type { CustomerName } from '../../data/customers.ts'
-import { flat, groupTree } from '../../data/groups.ts'
+import { flattenGroups, groupTree } from '../../data/groups.ts'
 import { useQuery } from '../../data/use-query.ts'
 import { Check, Choice, SearchBox, Warning } from '../../ui/controls/controls.tsx'
 import { ErrorState, Loading } from '../../ui/states/states.tsx'
@@ -36,7 +36,7 @@ export function GroupPicker({
   const tree = useQuery(customerId, (signal) => groupTree(customerId!, signal))
   const groups = useMemo(
     () =>
-      flat(tree.answer ?? [])
+      flattenGroups(tree.answer ?? [])
         .map(({ group }) => group)
         .sort((a, b) => byGroupName(a.name, b.name)),
     [tree.answer],
@@ -58,7 +58,7 @@ export function GroupPicker({
   if (customers.length === 0)
     return (
       <div className="group-picker">
-        <p className="said">This user belongs to no customer, and so to no group.</p>
+        <p className="note">This user belongs to no customer, and so to no group.</p>
       </div>
     )
   if (customerId === null)
@@ -96,7 +96,7 @@ export function GroupPicker({
                 onChange={(on) => onChosen({ groups, before, after: tick(after, group, on, groups) })}
               />
             ))}
-            {shown.length === 0 && <p className="said">No group is called that.</p>}
+            {shown.length === 0 && <p className="note">No group has that name.</p>}
           </div>
         </fieldset>
       )}

@@ -11,7 +11,7 @@ export async function saveChange(userId: string, { groups, ...user }: UserChange
   }
 }
 
-/** How many letters are asked for at once. */
+/** How many emails are requested at once. */
 const together = 4
 
 /** One request a user; answers whom it was sent to and whom not. */

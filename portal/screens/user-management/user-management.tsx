@@ -132,7 +132,7 @@ function Users({ viewer }: { viewer: Viewer }) {
           />
         )}
         <SearchBox label="Search Username" value={typed.draft} onChange={typed.setDraft} />
-        {selected.length > 0 && <span className="said numbers">{selected.length} selected</span>}
+        {selected.length > 0 && <span className="note numbers">{selected.length} selected</span>}
       </ToolBar>
       {several && customerId === null && mayEdit && <Warning>{userWords.selectCustomer}</Warning>}
       <Grid

@@ -25,7 +25,7 @@ export function Switch({ label, on, onChange, disabled, busy, bare }: Switchable
         disabled={disabled || busy}
         onChange={(event) => onChange(event.target.checked)}
       />
-      <span className="switch-way" aria-hidden="true" />
+      <span className="switch-track" aria-hidden="true" />
       {!bare && <span>{label}</span>}
     </label>
   )

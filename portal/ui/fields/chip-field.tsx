@@ -54,7 +54,7 @@ export function ChipField({
   const shown = open && offers !== undefined && offers.length > 0
   const none = open && !busy && offers?.length === 0 && text.trim() !== ''
   const at = Math.min(active, (offers?.length ?? 1) - 1)
-  const under = none ? 'Nothing is called that.' : (error ?? help)
+  const under = none ? 'Nothing has that name.' : (error ?? help)
 
   const choose = (offer: ChipOffer | undefined) => {
     if (!offer) return

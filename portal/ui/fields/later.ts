@@ -11,26 +11,26 @@ export const filterPause: Ms = 500
  */
 export function useDraft(value: string, onValue: (value: string) => void, pause: Ms = filterPause) {
   const [draft, setDraft] = useState(value)
-  const described = useRef(value)
+  const reported = useRef(value)
   const tell = useRef(onValue)
   tell.current = onValue
   useEffect(() => {
-    if (value === described.current) return
-    described.current = value
+    if (value === reported.current) return
+    reported.current = value
     setDraft(value)
   }, [value])
   useEffect(() => {
-    if (draft === described.current) return
+    if (draft === reported.current) return
     const timer = setTimeout(() => {
-      described.current = draft
+      reported.current = draft
       tell.current(draft)
     }, pause)
     return () => clearTimeout(timer)
   }, [draft, pause])
   const now = (next = draft) => {
     setDraft(next)
-    if (next === described.current) return
-    described.current = next
+    if (next === reported.current) return
+    reported.current = next
     tell.current(next)
   }
   return { draft, setDraft, now }

@@ -26,7 +26,7 @@ export function useKeptFocus(screen: RefObject<HTMLElement | null>) {
       )
       held = { element, place: place < 0 ? Number.MAX_SAFE_INTEGER : place }
     }
-    /** A press beside everything is somebody's own wish; what goes away is not. */
+    /** A press on nothing moves the focus on purpose; an element that disappears does not. */
     const onFocusOut = ({ relatedTarget }: FocusEvent) => {
       const left = held
       if (relatedTarget !== null || !left) return

@@ -1,4 +1,4 @@
-/** The browser's address as the one place that holds where somebody is: path, selection, filters, tab. */
+/** The browser's address, which holds the URL state: path, selection, filters, tab. */
 import { useSyncExternalStore } from 'react'
 
 const listeners = new Set<() => void>()
@@ -28,7 +28,7 @@ export const usePath = (): string => useSyncExternalStore(listenTo, () => locati
 export const useSearchValue = (name: string): string | null =>
   useSyncExternalStore(listenTo, () => new URLSearchParams(location.search).get(name))
 
-/** Goes to a path of this portal; `replace` leaves no step for the way back. */
+/** Navigates to a path of the portal; `replace` adds no entry to the history. */
 export function go(to: string, { replace = false } = {}) {
   if (to === here()) return
   if (replace) history.replaceState(null, '', to)
@@ -36,7 +36,7 @@ export function go(to: string, { replace = false } = {}) {
   tell()
 }
 
-/** Sets or, with null, takes away values of the search part, without a step for the way back. */
+/** Sets or, with null, removes values of the search part, without a new entry in the history. */
 export function setSearch(values: Readonly<Record<string, string | null>>) {
   const search = new URLSearchParams(location.search)
   for (const [name, value] of Object.entries(values)) {

@@ -1,4 +1,4 @@
-/** A list of any length that draws only the rows in sight; reads as one list, by keys and by ear. */
+/** A virtual list: draws only the visible rows, but works as one list for keys and screen readers. */
 import {
   type KeyboardEvent,
   type ReactNode,

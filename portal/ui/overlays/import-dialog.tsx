@@ -16,14 +16,14 @@ export interface ImportReport {
 interface Files {
   readonly label: string
   /** "CSV" */
-  readonly said: string
+  readonly text: string
   readonly accept: string
   /** What one thing of a file is: "line". */
   readonly entry: string
   /** What is wrong with a file of that name. */
   readonly wrong?: (name: string) => string | null
 }
-const tables: Files = { label: 'CSV file', said: 'CSV', accept: '.csv,.txt,text/csv', entry: 'line' }
+const tables: Files = { label: 'CSV file', text: 'CSV', accept: '.csv,.txt,text/csv', entry: 'line' }
 
 interface ImportDialogProps {
   /** "Import service centers" */
@@ -125,7 +125,7 @@ export function ImportDialog(props: ImportDialogProps) {
             <Button onClick={() => input.current?.click()}>
               {file ? 'Choose another file' : 'Choose a file'}
             </Button>
-            <span className="said">{file ? file.name : `${files.said}, up to 5 MB`}</span>
+            <span className="note">{file ? file.name : `${files.text}, up to 5 MB`}</span>
           </div>
           {columns && <p className="import-columns">The first line names the columns: {columns}.</p>}
         </>

@@ -46,7 +46,7 @@ export function SnoozeDialog({
         {...form.choice('span')}
       />
       {snoozeSpans[form.values.span] ? (
-        <p className="said">It returns on {moment(until)}.</p>
+        <p className="note">It returns on {moment(until)}.</p>
       ) : (
         <TextField
           label="Until"

@@ -24,7 +24,7 @@ export function SecondFactorSwitch({
         busy={busy}
         onChange={turn}
       />
-      <p className="said">{accountWords.requireAbout}</p>
+      <p className="note">{accountWords.requireAbout}</p>
       <FormError>{error}</FormError>
     </div>
   )

@@ -1,4 +1,4 @@
-/** What stands where no trailer is yet: for whoever sets the app up the steps to the first one, for others a sentence. */
+/** Shown while there is no trailer: the steps to the first one for administrators, a sentence for others. */
 import './first-steps.css'
 import { Link } from '../layout/link.tsx'
 import { Empty } from './states.tsx'

@@ -9,7 +9,7 @@ afterEach(cleanup)
 
 let answers: ((works: boolean) => void)[] = []
 function List({ filter }: { filter: string }) {
-  const requested = useQuery(
+  const query = useQuery(
     filter,
     () =>
       new Promise<string>((done, fail) =>
@@ -19,8 +19,8 @@ function List({ filter }: { filter: string }) {
   )
   return (
     <>
-      <NotCurrent query={requested} />
-      <p>{requested.answer}</p>
+      <NotCurrent query={query} />
+      <p>{query.answer}</p>
     </>
   )
 }

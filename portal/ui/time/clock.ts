@@ -14,7 +14,7 @@ const listeners = new Set<() => void>()
 /** The server's time, as far as this browser knows it; the moment that is looked at while the clock is held. */
 export const now = (): Instant => held ?? Date.now() + ahead
 
-/** Holds the clock at a moment of the past, so that ages are told as of then; null lets it go on. */
+/** Holds the clock at a moment of the past, so that ages count from it; null lets it run again. */
 export function holdClock(at: Instant | null) {
   held = at
   tick()

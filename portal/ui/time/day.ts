@@ -1,4 +1,4 @@
-/** Days as filters name them, each from midnight to midnight in the zone in which moments are told. */
+/** Days as filters name them, each from midnight to midnight in the user's time zone. */
 import type { Instant } from '#domain/basics/units.ts'
 import { now } from './clock.ts'
 import { dayAfter, dayText, instantOfClock } from './time.ts'

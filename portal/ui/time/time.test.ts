@@ -6,7 +6,7 @@ const minute = 60_000
 const hour = 60 * minute
 const day = 24 * hour
 
-describe('the age of a value is told in the largest unit that fits', () => {
+describe('the age of a value is printed in the largest unit that fits', () => {
   test.each([
     [0, 'just now'],
     [-5 * minute, 'just now'],
@@ -22,7 +22,7 @@ describe('the age of a value is told in the largest unit that fits', () => {
   })
 })
 
-describe('how long something lasts is told in two units at most', () => {
+describe('a duration is printed in two units at most', () => {
   test.each([
     [0, '0 min'],
     [26 * minute, '26 min'],
@@ -53,7 +53,7 @@ describe('a date and time typed by somebody', () => {
   })
 })
 
-test('a moment is told in the zone of my profile, wherever the browser is', () => {
+test('a moment is printed in the time zone of my profile, wherever the browser is', () => {
   const at = Date.UTC(2026, 10, 21, 8, 15)
   setOwnZone('America/Denver')
   expect(moment(at)).toBe('11/21/26 01:15 MST')

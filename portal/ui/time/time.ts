@@ -24,7 +24,7 @@ export function span(length: Ms): string {
   return hours % 24 ? `${text} ${hours % 24} h` : text
 }
 
-/** The zone in which moments are told: that of whoever is signed in; while it is not known, the browser's. */
+/** The time zone of everything shown: the signed-in user's, or the browser's while that is not known. */
 let own: string | undefined
 let here: string | undefined
 export const setOwnZone = (zone: string | undefined): void => {

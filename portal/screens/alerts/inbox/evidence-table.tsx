@@ -42,7 +42,7 @@ export function EvidenceTable({ vin, evidence }: { vin: string; evidence: Eviden
   const rows = answer?.vehicle ? rowsOf(evidence, answer.vehicle.vehicle) : []
   if (error && !answer)
     return (
-      <p className="said" role="alert">
+      <p className="note" role="alert">
         The sensor readings cannot be shown right now: {error}{' '}
         <button type="button" className="link" onClick={again}>
           Try again

@@ -16,14 +16,14 @@ import { FormError } from '../../../ui/states/form-error.tsx'
 import { Empty, ErrorState, Loading } from '../../../ui/states/states.tsx'
 import { Age } from '../../../ui/time/age.tsx'
 import { moment } from '../../../ui/time/time.ts'
-import { ExplanationView } from '../why/told.tsx'
+import { ExplanationView } from '../why/explanation-view.tsx'
 import { describeOutcome, describeOutcomes, whyLines } from '../why/why.ts'
 import { EvidenceTable } from './evidence-table.tsx'
 import { isOver, statusOf } from './status.ts'
 import './firing-view.css'
-import { lazyPart } from '../../../ui/states/part.tsx'
+import { lazyComponent } from '../../../ui/states/lazy-component.tsx'
 
-const PlaceMap = lazyPart(async () => (await import('./place-map.tsx')).PlaceMap)
+const PlaceMap = lazyComponent(async () => (await import('./place-map.tsx')).PlaceMap)
 const icon = { size: 16, stroke: 1.8 }
 
 export function FiringView({
@@ -135,15 +135,15 @@ export function FiringView({
               label={`Where ${found.unitId} was${found.address ? `: ${found.address}` : ''}`}
             />
           </Suspense>
-          <p className="said">
+          <p className="note">
             {found.address ?? 'Place unknown'} · {found.lat.toFixed(4)}, {found.lng.toFixed(4)}
           </p>
         </>
       )}
       <h3>Recipients</h3>
-      <p className="said">{describeOutcomes(found.notices)}</p>
+      <p className="note">{describeOutcomes(found.notices)}</p>
       {found.notices.length > 0 && (
-        <ul className="firing-told">
+        <ul className="firing-notices">
           {found.notices.map(({ recipient, outcome, at }) => (
             <li key={`${recipient} ${outcome}`}>
               <b>{recipient}</b> {describeOutcome(outcome)} <span className="unit">{moment(at)}</span>
@@ -156,12 +156,12 @@ export function FiringView({
 }
 
 function Head({ firing }: { firing: Firing }) {
-  const { level, says: description } = statusOf(firing)
+  const { level, label } = statusOf(firing)
   return (
     <header className="firing-head">
       <p className="firing-state" data-ink={level}>
         <LevelMark level={level} bare />
-        {description}
+        {label}
         <Age at={firing.at} />
       </p>
       <h2>{firing.because}</h2>
@@ -182,7 +182,7 @@ function Head({ firing }: { firing: Firing }) {
 
 /** The proof beyond what was kept: the stored reports, judged once more by the same rule. */
 function Replay({ id }: { id: string }) {
-  const [explanation, setShown] = useState<ExplanationAnswer | null>(null)
+  const [explanation, setExplanation] = useState<ExplanationAnswer | null>(null)
   const act = useAct()
   return (
     <>
@@ -190,7 +190,10 @@ function Replay({ id }: { id: string }) {
         <ExplanationView explanation={explanation} />
       ) : (
         <div>
-          <Button busy={act.busy} onClick={() => void act.run(async () => setShown(await firingWhy(id)))}>
+          <Button
+            busy={act.busy}
+            onClick={() => void act.run(async () => setExplanation(await firingWhy(id)))}
+          >
             Check again
           </Button>
         </div>

@@ -1,4 +1,4 @@
-/** What narrows the inbox: trailer, status, kind, days, unread; and news by the browser. */
+/** What narrows the inbox: trailer, status, kind, days, unread; and browser notifications. */
 import { IconBellRinging, IconFilter, IconHelp } from '@tabler/icons-react'
 import { useState } from 'react'
 import { alertTypes } from '#domain/alerts/types.ts'

@@ -22,7 +22,7 @@ export const InboxLine = memo(function InboxLine({
   onChoose: (id: string, on: boolean) => void
   onFocus: (id: string) => void
 }) {
-  const { level, says: description } = statusOf(line)
+  const { level, label } = statusOf(line)
   return (
     <li className="inbox-line" data-unread={!line.read || undefined} data-chosen={chosen || undefined}>
       <Check
@@ -47,7 +47,7 @@ export const InboxLine = memo(function InboxLine({
         </span>
         <span className="inbox-because">{line.because}</span>
         <span className="inbox-under">
-          <span data-ink={level}>{description}</span>
+          <span data-ink={level}>{label}</span>
           {line.snoozedUntil !== null && line.status === 'snoozed' && (
             <span>until {moment(line.snoozedUntil)}</span>
           )}

@@ -106,7 +106,7 @@ export function Inbox({ viewer, customers }: { viewer: Viewer; customers: readon
         ) : lines.length === 0 ? (
           <div className="inbox-none">
             {isNarrowed(filter) ? (
-              <Empty title="No alert fits these filters.">
+              <Empty title="No alert matches these filters.">
                 <Button onClick={() => writeUrlState(everyFiring)}>Clear filters</Button>
               </Empty>
             ) : (

@@ -8,7 +8,7 @@ import { type FlatShape, shapeOf } from '#domain/geofences/geofence.ts'
 import type { Level } from '#domain/vehicle/severity.ts'
 import { useConfig } from '../../../data/config.ts'
 import { chosenBase, streetsFrom, styleFor } from '../../../map/base.ts'
-import { createGround, lay } from '../../../map/ground.ts'
+import { applyStyle, createGround } from '../../../map/ground.ts'
 import { featureOf, fenceFill, fenceStroke } from '../../../map/outline.ts'
 import { colourOf, onTheme } from '../../../style/theme.ts'
 import './place-map.css'
@@ -80,7 +80,7 @@ export function PlaceMap({
     const show = async () => {
       const mine = ++current
       const { style } = await styleFor(chosenBase(), streetsFrom(config))
-      if (mine === current) lay(map, style)
+      if (mine === current) applyStyle(map, style)
     }
     void show()
     const stop = onTheme(() => void show())

@@ -5,19 +5,19 @@ import type { Option } from '../../../ui/controls/controls.tsx'
 
 interface Status {
   readonly level: Level
-  readonly says: string
+  readonly label: string
 }
 const statuses: Readonly<Record<string, Status>> = {
-  critical: { level: 'critical', says: 'Critical' },
-  caution: { level: 'caution', says: 'Caution' },
-  'not reporting': { level: 'stale', says: 'Not reporting' },
-  snoozed: { level: 'notice', says: 'Snoozed' },
-  acknowledged: { level: 'notice', says: 'Acknowledged' },
-  resolved: { level: 'good', says: 'Resolved' },
-  withdrawn: { level: 'unknown', says: 'Withdrawn' },
+  critical: { level: 'critical', label: 'Critical' },
+  caution: { level: 'caution', label: 'Caution' },
+  'not reporting': { level: 'stale', label: 'Not reporting' },
+  snoozed: { level: 'notice', label: 'Snoozed' },
+  acknowledged: { level: 'notice', label: 'Acknowledged' },
+  resolved: { level: 'good', label: 'Resolved' },
+  withdrawn: { level: 'unknown', label: 'Withdrawn' },
 }
 export const statusOf = ({ status }: Pick<FiringLine, 'status'>): Status =>
-  statuses[status] ?? { level: 'unknown', says: status }
+  statuses[status] ?? { level: 'unknown', label: status }
 
 /** Nothing is left to do about it. */
 export const isOver = ({ status }: Pick<FiringLine, 'status'>): boolean =>
@@ -29,7 +29,7 @@ export const openStatuses = ['critical', 'caution', 'not reporting', 'acknowledg
 export const statusOptions: readonly Option[] = [
   { value: '', label: 'Open' },
   { value: 'all', label: 'Every status' },
-  ...Object.entries(statuses).map(([value, { says: description }]) => ({ value, label: description })),
+  ...Object.entries(statuses).map(([value, { label }]) => ({ value, label })),
 ]
 /** The statuses that an option lets through; none: every one. */
 export const statusesOf = (option: string): readonly string[] =>

@@ -1,4 +1,4 @@
-/** What somebody wishes to see of the inbox. */
+/** The URL state of the inbox. */
 import { expect, test } from 'vitest'
 import { everyFiring, filtersOf, isNarrowed, readUrlState } from './url-state.ts'
 

@@ -1,4 +1,4 @@
-/** What somebody wishes to see of the inbox, as the address holds it. */
+/** The filters of the inbox as the address holds them. */
 import { useMemo } from 'react'
 import type { Instant } from '#domain/basics/units.ts'
 import type { FiringFilters } from '../../../data/documents.ts'

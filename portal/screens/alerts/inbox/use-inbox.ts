@@ -25,7 +25,7 @@ interface Held {
 }
 
 /** Alerts end, and others look after them: what is seen is asked for again so often. */
-const lookAgain: Ms = 20_000
+const refetchEvery: Ms = 20_000
 
 /** So many pages are read again at once; who has gone further back sees those as they were. */
 const mostPages = 8
@@ -54,7 +54,7 @@ export function useInbox(filters: FiringFilters): InboxState {
       const pages = Math.min(mostPages, Math.max(1, Math.ceil(seen.current / firingsPage)))
       return readPages(filters, pages, signal)
     },
-    { keepPrevious: JSON.stringify(filters), refetchEvery: lookAgain },
+    { keepPrevious: JSON.stringify(filters), refetchEvery },
   )
   const { answer, again } = page
   seen.current = answer?.lines.length ?? 0

@@ -1,7 +1,7 @@
 /** When a rule that is being written has to be saved, and tried anew. */
 import { describe, expect, test } from 'vitest'
 import { blankRule, withPredicates } from '#domain/alerts/choosing.ts'
-import { needsUpdate, watchedBy } from './draft.ts'
+import { needsUpdate, trialKeyOf } from './draft.ts'
 
 const blank = blankRule(12)
 
@@ -18,7 +18,7 @@ describe('the original copy', () => {
     expect(needsUpdate(written, original)).toBe(false)
   })
   test('a trial still speaks for a rule that only got another name', () => {
-    expect(watchedBy({ ...original, name: 'Doors' })).toBe(watchedBy(original))
-    expect(watchedBy({ ...original, notifyEmails: ['a@b.example'] })).not.toBe(watchedBy(original))
+    expect(trialKeyOf({ ...original, name: 'Doors' })).toBe(trialKeyOf(original))
+    expect(trialKeyOf({ ...original, notifyEmails: ['a@b.example'] })).not.toBe(trialKeyOf(original))
   })
 })

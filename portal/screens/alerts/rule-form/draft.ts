@@ -29,12 +29,12 @@ const sorted = (value: unknown): unknown => {
   )
 }
 /** The same text for two drafts that say the same: a field that is left out counts as one that is not chosen. */
-export const writtenOut = (draft: RuleDraft): string => JSON.stringify(sorted(ruleDraftOf(draft)))
+export const serializeDraft = (draft: RuleDraft): string => JSON.stringify(sorted(ruleDraftOf(draft)))
 
 /** §4: an existing rule that differs from its original copy has to be saved. */
 export const needsUpdate = (draft: RuleDraft, original: RuleDraft): boolean =>
-  writtenOut(draft) !== writtenOut(original)
+  serializeDraft(draft) !== serializeDraft(original)
 
 /** What is watched and on which vehicles: a trial of one draft speaks for another only where these agree. */
-export const watchedBy = (draft: RuleDraft): string =>
-  writtenOut({ ...draft, name: '', isActive: true, includeSensorData: false })
+export const trialKeyOf = (draft: RuleDraft): string =>
+  serializeDraft({ ...draft, name: '', isActive: true, includeSensorData: false })

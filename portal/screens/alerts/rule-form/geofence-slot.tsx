@@ -8,7 +8,7 @@ import { Check, SearchBox } from '../../../ui/controls/controls.tsx'
 import { useDraft } from '../../../ui/fields/later.ts'
 import { geofencesChosen, withGeofences } from './fill.ts'
 import type { SlotProps } from './slot.tsx'
-import { Many } from './slots.tsx'
+import { SlotMultiSelect } from './slots.tsx'
 
 export function GeofenceSlot({
   field,
@@ -50,7 +50,7 @@ export function GeofenceSlot({
         ? count(ids.length, 'geofence')
         : chosen.map(({ name }) => name).join(' or ')
   return (
-    <Many label={field.label} text={text} disabled={disabled}>
+    <SlotMultiSelect label={field.label} text={text} disabled={disabled}>
       <SearchBox
         label="Search geofences"
         value={typed.draft}
@@ -77,11 +77,11 @@ export function GeofenceSlot({
           }
         />
       ))}
-      {customerId === 0 && <p className="said">Select a customer to choose among its geofences.</p>}
+      {customerId === 0 && <p className="note">Select a customer to choose among its geofences.</p>}
       {found.error && <p className="form-error">{found.error}</p>}
       {all.error && <p className="form-error">{all.error}</p>}
-      {all.answer?.length === 0 && <p className="said">This customer has no geofences yet.</p>}
-      {part !== '' && found.answer?.length === 0 && <p className="said">No geofence is called that.</p>}
-    </Many>
+      {all.answer?.length === 0 && <p className="note">This customer has no geofences yet.</p>}
+      {part !== '' && found.answer?.length === 0 && <p className="note">No geofence has that name.</p>}
+    </SlotMultiSelect>
   )
 }

@@ -10,7 +10,7 @@ import { fieldValue, withField } from '#domain/shapes/condition.ts'
 import { type Field, oneOf } from '#domain/shapes/field.ts'
 import { alertRule, alertRuleQuery } from '../../../data/alerts.ts'
 import { request } from '../../../data/graphql.ts'
-import { writtenOut } from './draft.ts'
+import { serializeDraft } from './draft.ts'
 import {
   flagsChosen,
   geofencesChosen,
@@ -83,7 +83,7 @@ describe.each(kinds.map((kind) => [kind.name, kind] as const))('an alert of the 
       }
       const isAnyFence = condition.anyCustomerGeofence === true
       const expected = isAnyFence ? { ...condition, geofenceIds: [] } : condition
-      expect(writtenOut(ruleOf(written))).toBe(writtenOut(ruleOf(expected)))
+      expect(serializeDraft(ruleOf(written))).toBe(serializeDraft(ruleOf(expected)))
     }
   })
 

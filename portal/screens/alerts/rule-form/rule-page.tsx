@@ -17,7 +17,7 @@ import { toast } from '../../../ui/overlays/toast.ts'
 import { useAct } from '../../../ui/states/act.ts'
 import { sentenceOf } from '../../../ui/states/sentence-of.ts'
 import { Empty, ErrorState, Loading, NoAccess } from '../../../ui/states/states.tsx'
-import { TrialView } from '../trial/trial.tsx'
+import { RuleTrialPanel } from '../trial/trial.tsx'
 import { ruleWords } from '../words.ts'
 import { needsUpdate, ruleDraftOf } from './draft.ts'
 import { hasProblems, problemsOf } from './problems.ts'
@@ -189,7 +189,7 @@ function Editor({
           error={act.error}
           onSubmit={() => void save()}
         />
-        <TrialView
+        <RuleTrialPanel
           draft={draft}
           onDraft={mayEdit ? setDraft : null}
           ready={!hasProblems({ ...problems, name: null })}

@@ -10,7 +10,7 @@ import { startLive } from '../../../data/live.ts'
 import { useQuery } from '../../../data/use-query.ts'
 import { useFlow, vehicles } from '../../../data/vehicles.ts'
 import { ChipField, type ChipOffer } from '../../../ui/fields/chip-field.tsx'
-import { watchedBy } from './draft.ts'
+import { trialKeyOf } from './draft.ts'
 
 /** More than these nobody reads: they type another letter. */
 const mostOffered = 12
@@ -60,8 +60,8 @@ export function ScopeField({
     const [kind, id] = chip.split(' ')
     onDraft(way(draft, kind === 'group' ? 'vehicleGroupIds' : 'vehicleIds', Number(id)))
   }
-  // How many there are now the server said of the rule as it is kept.
-  const counted = original && watchedBy(draft) === watchedBy(original) ? original.vehicleCount : null
+  // The server counted the vehicles of the rule as saved.
+  const counted = original && trialKeyOf(draft) === trialKeyOf(original) ? original.vehicleCount : null
   const inCustomer = allVehicles
     ? [...vehicles.all.values()].filter((vehicle) => vehicle.customerId === customerId).length
     : null

@@ -50,7 +50,7 @@ function Flags({ field, predicate, onPredicate, disabled }: SlotProps<FlagsInput
     )
   }
   return (
-    <Many label={field.label} text={chosen.map(name).join(' or ') || 'choose'} disabled={disabled}>
+    <SlotMultiSelect label={field.label} text={chosen.map(name).join(' or ') || 'choose'} disabled={disabled}>
       {field.options.map((option) => (
         <Check
           key={option.field.name}
@@ -67,12 +67,12 @@ function Flags({ field, predicate, onPredicate, disabled }: SlotProps<FlagsInput
           }
         />
       ))}
-    </Many>
+    </SlotMultiSelect>
   )
 }
 
 /** A button in the sentence, with a list to tick behind it. */
-export function Many({
+export function SlotMultiSelect({
   label,
   text,
   disabled,
@@ -119,7 +119,7 @@ function List({ field, predicate, onPredicate, disabled }: SlotProps<ListInput>)
         ? `${names.slice(0, 2).join(', ')} and ${names.length - 2} more`
         : names.join(' or ')
   return (
-    <Many label={field.label} text={text} disabled={disabled}>
+    <SlotMultiSelect label={field.label} text={text} disabled={disabled}>
       {field.any && <Check label={field.any.label} on={any} onChange={(on) => set([], on)} />}
       {groups.map((group) => {
         const on = group.values.every((value) => values.includes(value))
@@ -147,7 +147,7 @@ function List({ field, predicate, onPredicate, disabled }: SlotProps<ListInput>)
           }
         />
       ))}
-    </Many>
+    </SlotMultiSelect>
   )
 }
 

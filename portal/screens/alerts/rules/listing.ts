@@ -4,7 +4,7 @@ import type { GridView } from '../../../grid/column.ts'
 
 /**
  * Whether a name fits a pattern in any case (§5). What is no pattern, a bracket that was not closed, is looked for
- * as it stands.
+ * as it ruleStatuses.
  */
 export function nameFits(pattern: string): (name: string) => boolean {
   const text = pattern.trim()
@@ -20,19 +20,19 @@ export function nameFits(pattern: string): (name: string) => boolean {
   }
 }
 
-const stands = ['active', 'paused', 'off'] as const
+const ruleStatuses = ['active', 'paused', 'off'] as const
 /** Whether a rule looks at vehicles, would if its feature were turned on, or is off. */
-export const standOf = ({
+export const ruleStatusOf = ({
   isActive,
   paused,
-}: Pick<AlertRule, 'isActive' | 'paused'>): (typeof stands)[number] =>
+}: Pick<AlertRule, 'isActive' | 'paused'>): (typeof ruleStatuses)[number] =>
   isActive ? (paused === null ? 'active' : 'paused') : 'off'
 
 const collator = new Intl.Collator('en', { sensitivity: 'base', numeric: true })
 /** What each column is compared by. */
 const keys: Readonly<Record<string, (rule: AlertRule) => string | number>> = {
   name: ({ name }) => name,
-  isActive: (rule) => stands.indexOf(standOf(rule)),
+  isActive: (rule) => ruleStatuses.indexOf(ruleStatusOf(rule)),
   kind: ({ alertTypeName }) => alertTypeName,
   vehicles: ({ vehicleCount }) => vehicleCount,
   lastFired: ({ lastFired }) => lastFired ?? 0,
@@ -49,7 +49,7 @@ export function listed(
     (rule) =>
       fits(rule.name) &&
       (filters.kind === undefined || String(rule.alertTypeId) === filters.kind) &&
-      (filters.isActive === undefined || standOf(rule) === filters.isActive),
+      (filters.isActive === undefined || ruleStatusOf(rule) === filters.isActive),
   )
   const key = keys[sort?.by ?? 'name'] ?? keys.name!
   const way = sort?.asc === false ? -1 : 1

@@ -11,7 +11,7 @@ import { MenuButton } from '../../../ui/overlays/popover.tsx'
 import { Age } from '../../../ui/time/age.tsx'
 import { moment } from '../../../ui/time/time.ts'
 import { describeRecipients, describeVehicles } from '../words.ts'
-import { standOf } from './listing.ts'
+import { ruleStatusOf } from './listing.ts'
 
 export interface RuleActs {
   readonly mayEdit: (rule: AlertRule) => boolean
@@ -57,7 +57,7 @@ export const columnsFor = (acts: RuleActs): readonly GridColumn<AlertRule>[] => 
         { value: 'off', label: 'Off' },
       ],
     },
-    text: (rule) => capitalize(standOf(rule)),
+    text: (rule) => capitalize(ruleStatusOf(rule)),
     cell: (rule) => (
       <Switch
         bare

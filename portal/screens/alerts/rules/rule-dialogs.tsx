@@ -73,7 +73,7 @@ export function MoveDialog({
         ]}
         onChange={setId}
       />
-      <p className="said">
+      <p className="note">
         {rule.allVehicles
           ? 'There it is about all trailers too, and as active as it is here.'
           : 'The trailers and groups that were chosen stay behind: there it is about all trailers, and off until you turn it on.'}

@@ -125,7 +125,7 @@ export function Rules({ viewer, customers }: { viewer: Viewer; customers: readon
         onAgain={rules.again}
         empty={
           all.length > 0 ? (
-            <Empty title="No alert is called that.">
+            <Empty title="No alert has that name.">
               <Button onClick={() => setSearch({ q: null })}>Show all alerts</Button>
             </Empty>
           ) : (
@@ -187,7 +187,7 @@ export function Rules({ viewer, customers }: { viewer: Viewer; customers: readon
           }
         >
           <p>{ruleWords.deleteConfirm(open.rule.name)}</p>
-          <p className="said">Alerts that already fired stay in the inbox.</p>
+          <p className="note">Alerts that already fired stay in the inbox.</p>
         </Confirm>
       )}
       {open?.kind === 'ask' && <WhyNotDialog ruleId={open.rule.id} rules={all} onClose={close} />}

@@ -56,7 +56,7 @@ export function Threshold({
         />
       </label>
       <b className="numbers">{describeValue(field, value)}</b>
-      <span className="threshold-says numbers" role="status">
+      <span className="threshold-value numbers" role="status">
         {busy || value !== tried
           ? 'counting'
           : value === set

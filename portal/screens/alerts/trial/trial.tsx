@@ -1,4 +1,4 @@
-/** What a rule would have done: alerts a day, which trailers, who would have been told how often, and another threshold. */
+/** What a rule would have done: alerts a day, which trailers, who would have been notified how often, and another threshold. */
 import { useState } from 'react'
 import type { RuleDraft } from '#domain/alerts/rule.ts'
 import { count, number } from '#domain/basics/print.ts'
@@ -7,7 +7,7 @@ import { Button } from '../../../ui/controls/button.tsx'
 import { Link } from '../../../ui/layout/link.tsx'
 import { Vin } from '../../../ui/marks/vin.tsx'
 import { Empty, ErrorState } from '../../../ui/states/states.tsx'
-import { watchedBy } from '../rule-form/draft.ts'
+import { trialKeyOf } from '../rule-form/draft.ts'
 import { DayBars } from './day-bars.tsx'
 import { Threshold } from './threshold.tsx'
 import { useTrial } from './use-trial.ts'
@@ -16,7 +16,7 @@ import './trial.css'
 /** More rows nobody reads before saving. */
 const mostRows = 20
 
-export function TrialView({
+export function RuleTrialPanel({
   draft,
   onDraft,
   ready,
@@ -31,9 +31,9 @@ export function TrialView({
   const { trial, of, busy, error } = trying
   /** What was in the form when the trial was started: the threshold that is tried since is another matter. */
   const [began, setBegan] = useState('')
-  const stale = trial !== null && watchedBy(draft) !== began
+  const stale = trial !== null && trialKeyOf(draft) !== began
   const start = () => {
-    setBegan(watchedBy(draft))
+    setBegan(trialKeyOf(draft))
     trying.start(draft)
   }
   return (
@@ -48,7 +48,7 @@ export function TrialView({
       </div>
       {stale && (
         <p className="trial-stale" role="status">
-          You have changed the alert since: these figures are of the one before.
+          You have changed the alert since: these figures are from before the change.
         </p>
       )}
       {error ? (
@@ -68,7 +68,7 @@ export function TrialView({
         <Progress trial={trial} onCancel={trying.cancel} />
       ) : trial.state === 'failed' ? (
         <ErrorState
-          title={trial.problem ?? 'It could not be tried. Try it once more.'}
+          title={trial.problem ?? 'The trial failed. Try again.'}
           {...(ready ? { again: start } : {})}
         />
       ) : null}
@@ -89,7 +89,7 @@ export function TrialView({
               onTake={
                 onDraft &&
                 ((next) => {
-                  setBegan(watchedBy(next))
+                  setBegan(trialKeyOf(next))
                   onDraft(next)
                 })
               }

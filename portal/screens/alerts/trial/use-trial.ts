@@ -1,4 +1,4 @@
-/** Follows a trial of a rule: starts it, asks how far it is, counts it anew with another threshold, ends it. */
+/** Runs a trial of a rule: starts it, polls its progress, recounts it with another threshold, and ends it. */
 import { useEffect, useRef, useState } from 'react'
 import type { RuleDraft } from '#domain/alerts/rule.ts'
 import type { Ms } from '#domain/basics/units.ts'
@@ -11,12 +11,12 @@ import {
 } from '../../../data/rule-trial.ts'
 import { sentenceOf } from '../../../ui/states/sentence-of.ts'
 
-/** How often it is asked how far a trial is. */
+/** How often the progress of a trial is polled. */
 const pollEvery: Ms = 400
 
-export interface Trying {
+export interface RuleTrialRun {
   readonly trial: RuleTrial | null
-  /** What the figures speak of. */
+  /** The draft that the figures belong to. */
   readonly of: RuleDraft | null
   readonly busy: boolean
   readonly error: string | null
@@ -26,7 +26,7 @@ export interface Trying {
   readonly cancel: () => void
 }
 
-export function useTrial(): Trying {
+export function useTrial(): RuleTrialRun {
   const [trial, setTrial] = useState<RuleTrial | null>(null)
   const [of, setOf] = useState<RuleDraft | null>(null)
   const [querying, setQuerying] = useState(false)

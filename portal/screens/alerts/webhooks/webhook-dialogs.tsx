@@ -86,7 +86,7 @@ export function SecretDialog({
         <Button icon={<IconCopy size={16} stroke={1.8} />} onClick={() => void copy()}>
           Copy
         </Button>
-        <span className="said" role="status">
+        <span className="note" role="status">
           {copied === 'yes'
             ? 'Copied.'
             : copied === 'failed'

@@ -14,13 +14,13 @@ import { Empty, ErrorState, Loading } from '../../../ui/states/states.tsx'
 import { Age } from '../../../ui/time/age.tsx'
 import { moment } from '../../../ui/time/time.ts'
 
-const states: Readonly<Record<Delivery['state'], { readonly level: Level; readonly says: string }>> = {
-  waiting: { level: 'notice', says: 'Waiting' },
-  delivered: { level: 'good', says: 'Delivered' },
-  failed: { level: 'critical', says: 'Failed' },
+const states: Readonly<Record<Delivery['state'], { readonly level: Level; readonly label: string }>> = {
+  waiting: { level: 'notice', label: 'Waiting' },
+  delivered: { level: 'good', label: 'Delivered' },
+  failed: { level: 'critical', label: 'Failed' },
 }
 /** While something waits it is looked at again. */
-const lookAgain = 2_000
+const refetchEvery = 2_000
 
 const outcome = ({ status, problem, durationMs, attempts, due, state }: Delivery): string =>
   [
@@ -38,7 +38,8 @@ export function WebhookLog({ webhook }: { webhook: Webhook }) {
   const [pages, setPages] = useState(1)
   const query = useQuery([webhook.id, pages], (signal) => webhookDeliveries(webhook.id, pages, signal), {
     keepPrevious: webhook.id,
-    refetchEvery: (found) => (found?.deliveries.some(({ state }) => state === 'waiting') ? lookAgain : null),
+    refetchEvery: (found) =>
+      found?.deliveries.some(({ state }) => state === 'waiting') ? refetchEvery : null,
   })
   const act = useAct()
   const list = query.answer?.deliveries ?? []
@@ -61,12 +62,12 @@ export function WebhookLog({ webhook }: { webhook: Webhook }) {
       ) : (
         <ul>
           {list.map((delivery) => {
-            const { level, says: description } = states[delivery.state]
+            const { level, label } = states[delivery.state]
             return (
               <li key={delivery.id}>
                 <p className="webhook-delivery">
                   <LevelMark level={level} bare />
-                  <b data-ink={level}>{description}</b>
+                  <b data-ink={level}>{label}</b>
                   {delivery.firingId ? (
                     <Link to={inboxPath(delivery.firingId)}>Alert</Link>
                   ) : (
@@ -80,7 +81,7 @@ export function WebhookLog({ webhook }: { webhook: Webhook }) {
                   <pre>{delivery.body}</pre>
                   {delivery.response && (
                     <>
-                      <p className="said">Its answer began:</p>
+                      <p className="note">Its answer began:</p>
                       <pre>{delivery.response}</pre>
                     </>
                   )}

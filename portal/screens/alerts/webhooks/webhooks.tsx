@@ -99,7 +99,7 @@ export function Webhooks({ customers }: { customers: readonly CustomerName[] }) 
             onChange={(id) => setSearch({ customer: id, webhook: null })}
           />
         ) : (
-          <p className="said">Your own systems hear of every alert as it fires.</p>
+          <p className="note">Your own systems hear of every alert as it fires.</p>
         )}
       </ToolBar>
       {act.error && open === null && (
@@ -187,7 +187,7 @@ export function Webhooks({ customers }: { customers: readonly CustomerName[] }) 
           onConfirm={() => void remove(open.webhook)}
         >
           <p>Are you sure you want to delete this webhook: {open.webhook.name}</p>
-          <p className="said">Its delivery log is deleted too.</p>
+          <p className="note">Its delivery log is deleted too.</p>
           {act.error && <p className="form-error">{act.error}</p>}
         </Confirm>
       )}

@@ -1,4 +1,4 @@
-/** "Why did I not?": what a rule made of one trailer at one moment, told by replaying it. */
+/** "Why did I not get an alert?": replays how a rule judged one trailer at one moment. */
 import { useEffect, useState } from 'react'
 import { minute } from '#domain/basics/time.ts'
 import { type AlertRule, alertRules } from '../../../data/alerts.ts'
@@ -16,10 +16,10 @@ import { useAct } from '../../../ui/states/act.ts'
 import { FormError } from '../../../ui/states/form-error.tsx'
 import { now } from '../../../ui/time/clock.ts'
 import { clockText, instantOfClock } from '../../../ui/time/time.ts'
-import { ExplanationView } from './told.tsx'
+import { ExplanationView } from './explanation-view.tsx'
 
 const lister = createLister()
-/** §5, to the letter. */
+/** The exact sentence of §5. */
 const selectVin = 'Please select a VIN from the drop down list.'
 const mostOffered = 12
 
@@ -39,7 +39,7 @@ export function WhyNotDialog({
   const [text, setText] = useState('')
   const [at, setAt] = useState(() => clockText(now()))
   const [tried, setTried] = useState(false)
-  const [explanation, setShown] = useState<ExplanationAnswer | null>(null)
+  const [explanation, setExplanation] = useState<ExplanationAnswer | null>(null)
   const act = useAct()
   useFlow()
   useEffect(startLive, [])
@@ -64,7 +64,7 @@ export function WhyNotDialog({
       onClose={onClose}
       onSubmit={() => {
         setTried(true)
-        if (ready) void act.run(async () => setShown(await whyNot(ruleId, vin, moment)))
+        if (ready) void act.run(async () => setExplanation(await whyNot(ruleId, vin, moment)))
       }}
       actions={
         <>
@@ -108,7 +108,7 @@ export function WhyNotDialog({
         value={at}
         max={clockText(now())}
         onChange={(event) => setAt(event.target.value)}
-        help="In your own time zone. You read what the alert made of the trailer at that moment."
+        help="In your own time zone. Shows how the alert judged the trailer at that moment."
         error={tried && future ? 'Choose a moment that has passed.' : undefined}
       />
       <FormError>{act.error}</FormError>

@@ -56,7 +56,7 @@ const why = (facts: Partial<Firing> = {}) => whyLines({ ...firing, ...facts })
 test('a duration tells since when, and that time alone brought it', () => {
   expect(why()).toEqual([
     'The doors have been open for 10 minutes',
-    'That was on 11/21/26 12:00 UTC. No report brought it: the time was up.',
+    'That was on 11/21/26 12:00 UTC. It was caused by time passing, not by a report.',
     'The condition had been true since 11/21/26 11:50 UTC; the alert requires 10 minutes.',
     'The trailer was standing at Peoria, IL.',
     'It still lasts.',
@@ -85,7 +85,7 @@ test('what is late, held back, ended or never was says so', () => {
   )
 })
 
-test('who was told is counted, and why somebody was not is said', () => {
+test('who was notified is counted, and why somebody was not is explained', () => {
   const notice = (outcome: NoticeOutcome) => ({ recipient: outcome, count: 1, outcome, at })
   expect(describeOutcomes([])).toBe('Nobody: it shows in the inbox only.')
   expect(describeOutcomes([notice('told'), notice('digest'), notice('held')])).toBe(

@@ -7,9 +7,9 @@ import type { Firing } from '../../../data/firings.ts'
 import { moment } from '../../../ui/time/time.ts'
 
 const causes = {
-  report: 'A report of the trailer brought it.',
-  time: 'No report brought it: the time was up.',
-  change: 'An edit of the alert or of a geofence brought it.',
+  report: 'It was caused by a report of the trailer.',
+  time: 'It was caused by time passing, not by a report.',
+  change: 'It was caused by an edit of the alert or of a geofence.',
 } as const
 
 /** "24 hours", as the form has it. */

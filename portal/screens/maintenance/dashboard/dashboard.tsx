@@ -18,7 +18,7 @@ import { OpenIssueDialog } from '../issues/open-issue-dialog.tsx'
 import { VehiclePanel } from '../issues/vehicle-panel.tsx'
 import { ListScreen } from '../list/list-screen.tsx'
 import { useListing } from '../list/listing.ts'
-import { lookAgain } from '../list/look-again.ts'
+import { refetchEvery } from '../list/refetch-every.ts'
 import { columnsFor } from './columns.tsx'
 import { CountsBar } from './counts.tsx'
 import { NamesField } from './names-field.tsx'
@@ -46,7 +46,7 @@ export function Dashboard({ customers, edits }: { customers: readonly CustomerNa
     ({ vehicles, vehicleCount }) => ({ rows: vehicles, count: vehicleCount }),
   )
   const counts = useQuery(filter.customer, (signal) => maintenanceCounts(list.wanted.customerId, signal), {
-    refetchEvery: lookAgain,
+    refetchEvery,
   })
   const [more, setMore] = useState(geofences.length + groups.length > 0)
   const [open, setOpen] = useState<'snooze' | 'issue' | null>(null)

@@ -1,4 +1,4 @@
-/** What somebody wishes to see of the dashboard, kept in the address. */
+/** The filters of the dashboard, kept in the address. */
 import { isIssueCategory, isIssueStatus } from '#domain/maintenance/issues.ts'
 import { setSearch } from '../../../ui/layout/address.ts'
 

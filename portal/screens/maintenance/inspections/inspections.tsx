@@ -211,7 +211,7 @@ export function Inspections({ customers, edits }: { customers: readonly Customer
             Are you sure you want to delete this inspection: {open.inspection.unitId},{' '}
             {dayText(open.inspection.done)}
           </p>
-          <p className="said">Its documents go with it.</p>
+          <p className="note">Its documents go with it.</p>
           {act.error && <p className="form-error">{act.error}</p>}
         </Confirm>
       )}

@@ -25,7 +25,7 @@ import { Empty, ErrorState, Loading } from '../../../ui/states/states.tsx'
 import { Age } from '../../../ui/time/age.tsx'
 import { now } from '../../../ui/time/clock.ts'
 import { moment } from '../../../ui/time/time.ts'
-import { lookAgain } from '../list/look-again.ts'
+import { refetchEvery } from '../list/refetch-every.ts'
 import { usePanel } from '../list/use-panel.ts'
 import { orderPath } from '../paths.ts'
 import { IssueState, StateMark } from '../status.tsx'
@@ -46,7 +46,7 @@ export function VehiclePanel({
   /** Something of it is not as it was. */
   onChange: () => void
 }) {
-  const query = useQuery(vin, (signal) => issuesOfVehicle(vin, signal), { refetchEvery: lookAgain })
+  const query = useQuery(vin, (signal) => issuesOfVehicle(vin, signal), { refetchEvery })
   const [unchosen, setUnchosen] = useState<ReadonlySet<string>>(new Set())
   const [open, setOpen] = useState<Open>(null)
   const panel = useRef<HTMLElement>(null)

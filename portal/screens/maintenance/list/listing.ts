@@ -1,14 +1,14 @@
-/** What the lists of maintenance share: the page that the address asks for, kept current, its filters, and what is chosen. */
+/** What the maintenance lists share: the page that the address names, its filters, the selection, and loading it again. */
 import { useState } from 'react'
 import { useQuery } from '../../../data/use-query.ts'
 import type { GridView } from '../../../grid/column.ts'
 import { useGridView } from '../../../grid/view.ts'
 import { useDraft } from '../../../ui/fields/later.ts'
 import { setSearch, useSearchValue } from '../../../ui/layout/address.ts'
-import { lookAgain } from './look-again.ts'
+import { refetchEvery } from './refetch-every.ts'
 
-/** What every list is narrowed by. */
-export interface Sought {
+/** The filters that every list has. */
+export interface ListFilter {
   readonly customerId: string | null
   /** Part of a unit ID, a VIN, or what the list is about. */
   readonly keyword: string
@@ -24,8 +24,8 @@ interface Page<Row> {
  * A page of a list, asked for again while it is seen.
  * @param narrowed the list's own filters added to those of every list
  */
-export function useListing<Wanted extends Sought, Answer, Row extends { readonly id: string }>(
-  narrowed: (sought: Sought) => Wanted,
+export function useListing<Wanted extends ListFilter, Answer, Row extends { readonly id: string }>(
+  narrowed: (filter: ListFilter) => Wanted,
   ask: (wanted: Wanted, view: GridView, signal: AbortSignal) => Promise<Answer>,
   pageOf: (answer: Answer) => Page<Row>,
 ) {
@@ -36,7 +36,7 @@ export function useListing<Wanted extends Sought, Answer, Row extends { readonly
   const wanted = narrowed({ customerId: customer || null, keyword: q })
   const query = useQuery([wanted, view], (signal) => ask(wanted, view, signal), {
     keepPrevious: customer,
-    refetchEvery: lookAgain,
+    refetchEvery,
   })
   const [chosen, setChosen] = useState<ReadonlyMap<string, Row>>(new Map())
   const page = query.answer && pageOf(query.answer)
@@ -71,4 +71,6 @@ export function useListing<Wanted extends Sought, Answer, Row extends { readonly
   }
 }
 
-export type Listing<Row extends { readonly id: string }> = ReturnType<typeof useListing<Sought, unknown, Row>>
+export type Listing<Row extends { readonly id: string }> = ReturnType<
+  typeof useListing<ListFilter, unknown, Row>
+>

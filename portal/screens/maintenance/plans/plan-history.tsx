@@ -17,7 +17,7 @@ export function PlanHistory({ plan, onClose }: { plan: Plan; onClose: () => void
       onClose={onClose}
       actions={<Button onClick={onClose}>Close</Button>}
     >
-      <p className="said">{everyText(plan)}</p>
+      <p className="note">{everyText(plan)}</p>
       {answer === null ? (
         error ? (
           <ErrorState title={error} again={again} />
@@ -26,7 +26,7 @@ export function PlanHistory({ plan, onClose }: { plan: Plan; onClose: () => void
         )
       ) : answer.length === 0 ? (
         <Empty title="This work was not noted as done yet.">
-          <p>Mark it as done on a trailer, and it is counted from there again.</p>
+          <p>Mark it as done on a trailer, and the count starts again from there.</p>
         </Empty>
       ) : (
         <ol className="plan-history">
@@ -46,7 +46,7 @@ export function PlanHistory({ plan, onClose }: { plan: Plan; onClose: () => void
                   </span>
                 )}
               </p>
-              <p className="said">{[notes, `Noted by ${notedBy}`].filter(Boolean).join(' · ')}</p>
+              <p className="note">{[notes, `Noted by ${notedBy}`].filter(Boolean).join(' · ')}</p>
             </li>
           ))}
         </ol>

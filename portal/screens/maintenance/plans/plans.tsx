@@ -26,7 +26,7 @@ import { Empty, ErrorState, Loading } from '../../../ui/states/states.tsx'
 import { everyText } from '../../../ui/time/due-words.ts'
 import { ListScreen } from '../list/list-screen.tsx'
 import { useListing } from '../list/listing.ts'
-import { lookAgain } from '../list/look-again.ts'
+import { refetchEvery } from '../list/refetch-every.ts'
 import { StateMark } from '../status.tsx'
 import { DoneDialog } from './done-dialog.tsx'
 import { columnsFor } from './due-columns.tsx'
@@ -43,7 +43,7 @@ export function Plans({ customers, edits }: { customers: readonly CustomerName[]
   const state = useSearchValue('state')
   const customer = useSearchValue('customer') || null
   const planId = useSearchValue('plan')
-  const list = useQuery([customer], (signal) => plans(customer, signal), { refetchEvery: lookAgain })
+  const list = useQuery([customer], (signal) => plans(customer, signal), { refetchEvery })
   const lines = useListing(
     (sought) => ({
       ...sought,
@@ -169,7 +169,7 @@ export function Plans({ customers, edits }: { customers: readonly CustomerName[]
           onConfirm={() => void run(() => deletePlan(open.plan.id))}
         >
           <p>Are you sure you want to delete this plan: {open.plan.name}</p>
-          <p className="said">What was done for it stays in the trailers’ logs.</p>
+          <p className="note">What was done for it stays in the trailers’ logs.</p>
           {act.error && <p className="form-error">{act.error}</p>}
         </Confirm>
       )}

@@ -24,7 +24,7 @@ import { NotCurrent } from '../../../ui/states/not-current.tsx'
 import { Empty, ErrorState, Loading } from '../../../ui/states/states.tsx'
 import { moment } from '../../../ui/time/time.ts'
 import { dayText } from '../days.ts'
-import { lookAgain } from '../list/look-again.ts'
+import { refetchEvery } from '../list/refetch-every.ts'
 import { usePanel } from '../list/use-panel.ts'
 import { trailerPath } from '../paths.ts'
 import { IssueState, StateMark } from '../status.tsx'
@@ -45,7 +45,7 @@ export function OrderPanel({
   onClose: () => void
   onChange: () => void
 }) {
-  const query = useQuery(id, (signal) => workOrder(id, signal), { refetchEvery: lookAgain })
+  const query = useQuery(id, (signal) => workOrder(id, signal), { refetchEvery })
   const [open, setOpen] = useState<Open>(null)
   const panel = useRef<HTMLElement>(null)
   usePanel(panel)
@@ -245,7 +245,7 @@ function CloseDialog({
         maxLength={4_000}
         {...form.area('notes')}
       />
-      <p className="said">
+      <p className="note">
         {repaired
           ? `Its issues are closed. For the next ${number(repairWatchedMiles)} miles the trailer is watched for the same trouble.`
           : 'Its issues stay open.'}

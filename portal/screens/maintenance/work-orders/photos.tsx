@@ -48,7 +48,7 @@ export function Photos({
           ))}
         </ul>
       )}
-      {photos.length === 0 && !edits && <p className="said">There are no photos.</p>}
+      {photos.length === 0 && !edits && <p className="note">There are no photos.</p>}
       {edits && (
         <div className="maintenance-acts">
           <input

@@ -5,9 +5,9 @@ import { readCoordinates } from '#domain/geo/coordinates.ts'
 import type { LiveVehicle } from '#domain/wire/live.ts'
 import type { Covered } from '../../../map/ground.ts'
 import { LookAt } from '../../../map/layers/look-at.tsx'
-import { Mend } from '../../../map/layers/mend.tsx'
+import { RetryTiles } from '../../../map/layers/retry-tiles.tsx'
 import { useSearchValue } from '../../../ui/layout/address.ts'
-import { lazyPart } from '../../../ui/states/part.tsx'
+import { lazyComponent } from '../../../ui/states/lazy-component.tsx'
 import { FenceOverlay } from './fence-overlay.tsx'
 import { Follow } from './follow.tsx'
 import { Measure } from './measure.tsx'
@@ -16,7 +16,7 @@ import { OwnPosition } from './own-position.tsx'
 import { Pin } from './pin.tsx'
 import { useRemembered } from './remembered.ts'
 
-const ServiceCenters = lazyPart(
+const ServiceCenters = lazyComponent(
   async () => (await import('../../../map/layers/service-centers.tsx')).ServiceCenters,
 )
 
@@ -40,7 +40,7 @@ export function Aids({
   const points = useMemo(() => (found?.ok ? ([found.point] as const) : null), [found])
   return (
     <>
-      <Mend />
+      <RetryTiles />
       <Suspense>{centers && <ServiceCenters />}</Suspense>
       <div className="aids">
         <Overlays />

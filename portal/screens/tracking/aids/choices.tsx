@@ -69,7 +69,7 @@ function Overlays({ tellsHow }: { tellsHow: boolean }) {
 
 const words: Readonly<Record<OverlayReach, string | null>> = {
   shown: null,
-  part: 'Parts of it are missing. They are tried again by themselves.',
+  part: 'Parts of it are missing. Trying again automatically.',
   away: 'It cannot be reached. Trying again automatically.',
   none: 'There is none for this place.',
 }

@@ -1,5 +1,5 @@
 /** What of the map is loaded once it is wanted: the aids, the choice of them, what is done with a trailer, and a map that stands still. */
-export { Still } from '../still.tsx'
+export { PausedMap } from '../paused-map.tsx'
 export { TrailerActs } from '../trailer-acts.tsx'
 export { Aids } from './aids.tsx'
 export { AidChoices } from './choices.tsx'

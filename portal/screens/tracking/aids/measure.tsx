@@ -1,10 +1,10 @@
-/** Measuring on the map: each press adds a corner, and the length of the whole way is told; the middle of the map serves who has keys alone. */
+/** Measuring on the map: each press adds a corner, and shows the whole length; by keys the corner is added in the middle of the map. */
 import { IconArrowBackUp, IconX } from '@tabler/icons-react'
 import type { GeoJSONSource, MapMouseEvent } from 'maplibre-gl'
 import { useEffect, useMemo, useState } from 'react'
 import { number } from '#domain/basics/print.ts'
 import { distance, feetInMile, metersInMile, type Point } from '#domain/geo/point.ts'
-import { useLaid } from '../../../map/map-context.ts'
+import { useMapLayer } from '../../../map/map-context.ts'
 import { colourOf } from '../../../style/theme.ts'
 import { Button, IconButton } from '../../../ui/controls/button.tsx'
 import { isTyping } from '../../../ui/keys/typing.ts'
@@ -30,7 +30,7 @@ export function Measure() {
       ],
     }
   }, [points])
-  const map = useLaid(
+  const map = useMapLayer(
     (map) => {
       if (map.getSource(source)) return
       map.addSource(source, { type: 'geojson', data })

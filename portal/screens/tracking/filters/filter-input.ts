@@ -1,4 +1,4 @@
-/** The filters that the address holds: read, written, said in words, and made into what the server is asked. */
+/** The filters that the address holds: reading, writing and describing them, and the query they become. */
 import { useMemo } from 'react'
 import type { Instant } from '#domain/basics/units.ts'
 import { readChosen, writeChosen } from '#domain/fleet/chosen.ts'
@@ -59,7 +59,7 @@ export const setFilters = ({ where, fault, weight, alerts, only }: Filters) =>
   })
 
 export interface FilterChip {
-  readonly said: string
+  readonly text: string
   /** The filters without this one. */
   readonly without: Filters
 }
@@ -68,17 +68,15 @@ export const chipsOf = (filters: Filters): readonly FilterChip[] => {
   const { where, fault, weight, alerts, only } = filters
   const chips: FilterChip[] = where.flatMap((one, at) => {
     const text = describeFilter(one, ownZone())
-    return text === null
-      ? []
-      : [{ said: text, without: { ...filters, where: where.filter((_, i) => i !== at) } }]
+    return text === null ? [] : [{ text, without: { ...filters, where: where.filter((_, i) => i !== at) } }]
   })
   const faults = faultFilterOf(fault)
-  if (faults) chips.push({ said: `Faults: ${faults.label}`, without: { ...filters, fault: null } })
-  if (weight !== null) chips.push({ said: formatWeight(weight), without: { ...filters, weight: null } })
-  if (alerts) chips.push({ said: 'With alerts only', without: { ...filters, alerts: false } })
+  if (faults) chips.push({ text: `Faults: ${faults.label}`, without: { ...filters, fault: null } })
+  if (weight !== null) chips.push({ text: formatWeight(weight), without: { ...filters, weight: null } })
+  if (alerts) chips.push({ text: 'With alerts only', without: { ...filters, alerts: false } })
   if (only !== null)
     chips.push({
-      said: only.length === 1 ? '1 chosen trailer' : `${only.length.toLocaleString('en-US')} chosen trailers`,
+      text: only.length === 1 ? '1 chosen trailer' : `${only.length.toLocaleString('en-US')} chosen trailers`,
       without: { ...filters, only: null },
     })
   return chips

@@ -3,16 +3,16 @@ import './filters.css'
 import { IconBookmark, IconClipboardText, IconPlus, IconX } from '@tabler/icons-react'
 import { Suspense, useEffect, useState } from 'react'
 import { Popover } from '../../../ui/overlays/popover.tsx'
-import { lazyPart } from '../../../ui/states/part.tsx'
+import { lazyComponent } from '../../../ui/states/lazy-component.tsx'
 import { clearFilters } from '../filtering.ts'
 import { AddFilter } from './add-filter.tsx'
 import { chipsOf, setFilters, useFilters } from './filter-input.ts'
 import { Saved } from './saved.tsx'
 import { type Matching, useMatching } from './use-matching.ts'
 
-const Paste = lazyPart(async () => (await import('./paste.tsx')).Paste)
+const Paste = lazyComponent(async () => (await import('./paste.tsx')).Paste)
 
-/** @param onMatching told which vehicles pass */
+/** @param onMatching called with the vehicles that pass */
 export function FiltersPanel({ onMatching }: { onMatching: (ids: Matching['ids']) => void }) {
   const filters = useFilters()
   const { ids, error } = useMatching(filters)
@@ -23,7 +23,7 @@ export function FiltersPanel({ onMatching }: { onMatching: (ids: Matching['ids']
     <section className="map-filters" aria-label="Filters of the map">
       {chips.length > 0 && (
         <ul aria-label="What is filtered">
-          {chips.map(({ said: text, without }) => (
+          {chips.map(({ text, without }) => (
             <li key={text}>
               <span>{text}</span>
               <button

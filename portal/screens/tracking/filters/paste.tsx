@@ -81,7 +81,7 @@ export function Paste({
             value={text}
             onChange={(event) => setText(event.target.value)}
           />
-          <p className="said" role="status">
+          <p className="note" role="status">
             {tooMany
               ? `These are ${names.length.toLocaleString('en-US')} names; at most ${pastedMost.toLocaleString('en-US')} at once.`
               : `${names.length.toLocaleString('en-US')} ${names.length === 1 ? 'name' : 'names'}`}

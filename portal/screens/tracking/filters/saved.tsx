@@ -62,7 +62,7 @@ export function Saved({ onDone }: { onDone: () => void }) {
   return (
     <div className="map-saved">
       {query.answer === null && query.error === null && <Loading lines={2} label="Loading saved filters" />}
-      {query.answer !== null && list.length === 0 && <p className="said">No filter is saved yet.</p>}
+      {query.answer !== null && list.length === 0 && <p className="note">No filter is saved yet.</p>}
       {list.length > 0 && (
         <ul aria-label="Saved filters">
           {list.map((one) => (
@@ -93,7 +93,7 @@ export function Saved({ onDone }: { onDone: () => void }) {
           }}
         >
           <TextField
-            label="Save what is filtered as"
+            label="Save the filters as"
             value={name}
             maxLength={60}
             onChange={(event) => setName(event.target.value)}

@@ -1,4 +1,4 @@
-/** Which vehicles pass, as it is now: asked whole at first and now and then, and anew of those that changed. */
+/** Which vehicles pass the filters now: all are checked at first and from time to time, changed ones at once. */
 import { useEffect, useRef, useState } from 'react'
 import type { Ms } from '#domain/basics/units.ts'
 import { setMark } from '#domain/fleet/matching.ts'
@@ -8,9 +8,9 @@ import { sentenceOf } from '../../../ui/states/sentence-of.ts'
 import { now } from '../../../ui/time/clock.ts'
 import { type Filters, filtersOf } from './filter-input.ts'
 
-/** A report is told at once and its row is written about a second later: by then an answer holds it. */
+/** A report is announced at once and its row is stored about a second later: after that a query returns it. */
 const settles: Ms = 1_800
-/** Spans of time pass without a report, and edits are not told. */
+/** Filters by duration change without a report, and edits are not announced. */
 const wholeEvery: Ms = 60_000
 /** More that changed are asked as a whole. */
 const someMost = 5_000

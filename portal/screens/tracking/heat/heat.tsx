@@ -40,7 +40,7 @@ export function HeatMap({ vin, only, filter }: HeatProps) {
           onChange={(value) => setSearch({ by: value === 'dwell' ? null : value })}
         />
         {error ? (
-          <p className="heat-said" role="alert">
+          <p className="heat-status" role="alert">
             {error} <Button onClick={again}>Try again</Button>
           </p>
         ) : (
@@ -55,14 +55,14 @@ export function HeatMap({ vin, only, filter }: HeatProps) {
 function Said({ picture, by, one }: { picture: HeatPicture | null; by: HeatBy; one: boolean }) {
   if (!picture || (!picture.done && picture.cells.length === 0))
     return (
-      <p className="heat-said" role="status">
+      <p className="heat-status" role="status">
         Looking at the reports …
       </p>
     )
   const { cells, max, done, looked, vehicles } = picture
   if (cells.length === 0)
     return (
-      <p className="heat-said" role="status">
+      <p className="heat-status" role="status">
         {one ? 'It' : 'Nobody'} {one ? 'did not ' : ''}
         {by === 'dwell' ? (one ? 'stop' : 'stopped') : one ? 'come' : 'came'} here in this time.
       </p>

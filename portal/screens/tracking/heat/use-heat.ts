@@ -1,4 +1,4 @@
-/** The heat of the window that the map shows, asked anew when that or the query changes. */
+/** The heat of the visible part of the map, requested again when that or the query changes. */
 import { useEffect, useState } from 'react'
 import type { HeatCell } from '#domain/wire/heat.ts'
 import { type HeatRequest, loadHeat } from '../../../data/heat.ts'

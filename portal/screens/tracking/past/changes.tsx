@@ -1,4 +1,4 @@
-/** What is other between two moments, as a list and on the map: moved, arrived, left, new faults. */
+/** What differs between two moments, as a list and on the map: moved, arrived, left, new faults. */
 import { IconX } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import { number } from '#domain/basics/print.ts'
@@ -182,7 +182,7 @@ function Field({
           if (next === null || next <= Date.now()) onChange(next)
         }}
       />
-      {at === null && <span className="said">now</span>}
+      {at === null && <span className="note">now</span>}
     </label>
   )
 }

@@ -1,4 +1,4 @@
-/** One trailer as it was: the little that a past moment tells, and the ways on. */
+/** One trailer as it was: what is known of a past moment, and links to more. */
 import { IconArrowLeft, IconRoute } from '@tabler/icons-react'
 import { number } from '#domain/basics/print.ts'
 import { hour } from '#domain/basics/time.ts'
@@ -22,7 +22,7 @@ interface PastCardProps {
   readonly onClose: () => void
 }
 
-/** The way of the vehicle on the day of a moment. */
+/** Opens the vehicle's track on the day of a moment. */
 const setDay = (at: Instant) => {
   const midnight = (of: Instant) => instantOfClock(`${dayText(of)}T00:00`) ?? of
   const from = midnight(at)

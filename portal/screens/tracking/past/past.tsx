@@ -21,7 +21,7 @@ interface PastProps {
   readonly onClose: () => void
 }
 
-/** Moments wished for while the scrubber is drawn reach the address once it rests. */
+/** While the scrubber is dragged the address does not change; it does once the scrubber rests. */
 const restsAfter = 250
 
 export function PastMode({ at, since, vin, onClose }: PastProps) {

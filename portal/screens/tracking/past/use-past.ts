@@ -13,7 +13,7 @@ export interface PastFlow {
   readonly again: () => void
 }
 
-/** `at` of null shows nothing of the past. While one moment is fetched others may be wished for; the last is next. */
+/** `at` of null shows nothing of the past. While one moment is loading others may be requested; the last one is next. */
 export function usePast(at: Instant | null): PastFlow {
   const [shown, setShown] = useState<Instant | null>(null)
   const [error, setError] = useState<string | null>(null)
@@ -48,7 +48,7 @@ export function usePast(at: Instant | null): PastFlow {
     if (at !== null) void run()
   }, [at, run])
 
-  // The past is left: the next visit begins with nothing, and ages are told as of now.
+  // The past was closed: the next visit starts empty, and ages count from now again.
   useEffect(
     () => () => {
       running.current?.abort()

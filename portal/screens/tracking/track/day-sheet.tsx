@@ -1,4 +1,4 @@
-/** The way on paper: a page a day, with stops, miles and hours. It is seen by the printer alone. */
+/** The track for printing: a page a day, with stops, miles and hours. It is hidden on the screen. */
 import { useEffect } from 'react'
 import { createPortal } from 'react-dom'
 import { number } from '#domain/basics/print.ts'
@@ -7,7 +7,7 @@ import type { Instant } from '#domain/basics/units.ts'
 import { daysOf } from '#domain/track/days.ts'
 import type { Track } from '../../../data/track.ts'
 import { dayName, dayText, instantOfClock, moment, ownZone, span, timeOfDay } from '../../../ui/time/time.ts'
-import { describeEvents, happeningsOf, trackPlaceOf } from './drawn.ts'
+import { describeEvents, trackEventsOf, trackPlaceOf } from './track-marks.ts'
 
 /** Midnights of the reader's from the first moment to the one after the last. */
 function midnights(from: Instant, to: Instant): Instant[] {
@@ -28,7 +28,7 @@ interface DaySheetProps {
 export function DaySheet({ track, onDone }: DaySheetProps) {
   const { points, legs, unitId, vin } = track
   const days = points.length === 0 ? [] : daysOf(points, legs, midnights(points[0]!.at, points.at(-1)!.at))
-  const happenings = happeningsOf(track)
+  const happenings = trackEventsOf(track)
   useEffect(() => {
     addEventListener('afterprint', onDone)
     print()

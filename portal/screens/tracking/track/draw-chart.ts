@@ -1,4 +1,4 @@
-/** Paints the chart of ways: speed as an area, a sensor's value as a line, stops and gaps behind, events below. */
+/** Paints the chart of tracks: speed as an area, a sensor's value as a line, stops and gaps behind, events below. */
 import { number } from '#domain/basics/print.ts'
 import { day, hour } from '#domain/basics/time.ts'
 import type { Instant, Ms } from '#domain/basics/units.ts'
@@ -6,7 +6,7 @@ import { charted } from '#domain/track/charted.ts'
 import type { TrackPoint, TrackValues } from '#domain/wire/track.ts'
 import type { Track } from '../../../data/track.ts'
 import { clockText, dayName, dayText, instantOfClock, timeOfDay } from '../../../ui/time/time.ts'
-import { happeningsOf } from './drawn.ts'
+import { trackEventsOf } from './track-marks.ts'
 
 export interface ChartView {
   readonly from: Instant
@@ -57,7 +57,7 @@ export function drawChart(canvas: HTMLCanvasElement, given: Picture) {
     speeds(ink, track, xOf, yOf, size.width, colourOf(role), bottom, tracks.length === 1)
   if (first.track.values) values(ink, first.track.values, picture, xOf, bottom)
 
-  for (const { at, role } of happeningsOf(first.track)) {
+  for (const { at, role } of trackEventsOf(first.track)) {
     const x = xOf(at)
     if (x < 0 || x > size.width) continue
     ink.fillStyle = colourOf(role)
@@ -165,7 +165,7 @@ export function valueAt({ at: moments, values }: TrackValues, at: Instant): numb
   return values[low - 1] ?? null
 }
 
-/** Values hold until the next one is told: steps, on a scale of their own at the right. */
+/** Values hold until the next reading: steps, on a scale of their own at the right. */
 function values(
   ink: CanvasRenderingContext2D,
   { key, at, values }: TrackValues,
@@ -192,13 +192,13 @@ function values(
     before = y
   }
   line.lineTo(xOf(at.at(-1)!), before)
-  ink.strokeStyle = colourOf('way-2')
+  ink.strokeStyle = colourOf('route-2')
   ink.lineWidth = 1.5
   ink.stroke(line)
   ink.font = `11px ${face}`
   ink.textAlign = 'right'
   ink.textBaseline = 'middle'
-  ink.fillStyle = colourOf('way-2')
+  ink.fillStyle = colourOf('route-2')
   ink.fillText(`${number(high, 1)} ${column.unit}`, size.width - 4, Math.max(topSpace + 6, yOf(high) - 7))
   if (high !== low)
     ink.fillText(`${number(low, 1)} ${column.unit}`, size.width - 4, Math.min(bottom - 6, yOf(low) + 7))

@@ -23,12 +23,12 @@ import { Empty, ErrorState, Loading } from '../../../ui/states/states.tsx'
 import { span } from '../../../ui/time/time.ts'
 import { setOption } from '../mode-acts.ts'
 import { Ranges } from '../ranges.tsx'
-import { Beside } from './beside.tsx'
 import { Chart, wholeOf } from './chart.tsx'
 import { DaySheet } from './day-sheet.tsx'
-import { linesOf, marksOf, trackRoles } from './drawn.ts'
 import { LegList } from './leg-list.tsx'
+import { OtherVehicles } from './other-vehicles.tsx'
 import { Player, useKeys } from './player.tsx'
+import { linesOf, marksOf, trackRoles } from './track-marks.ts'
 import { type Colouring, setAt, setColouring, setRange, setSensor, useTrackUrlState } from './url-state.ts'
 import { type Pace, usePlay } from './use-play.ts'
 import { useTracks } from './use-tracks.ts'
@@ -137,7 +137,7 @@ export function TrackMode({ vin, covered }: { vin: string; covered: Covered }) {
       >
         <header>
           <Ranges key={vin} range={range} onChange={setRange} />
-          <Beside loaded={loaded} />
+          <OtherVehicles loaded={loaded} />
           <Choice
             label="Colour"
             bare
@@ -248,7 +248,7 @@ function Summary({ track }: { track: Track }) {
         <dt>Stops</dt>
         <dd>{stops}</dd>
       </div>
-      {track.cut && <p className="said">There is more than can be shown; this is the newest part.</p>}
+      {track.cut && <p className="note">There is more than can be shown; this is the newest part.</p>}
     </dl>
   )
 }

@@ -5,7 +5,7 @@ import type { Instant } from '#domain/basics/units.ts'
 import type { Leg } from '#domain/track/legs.ts'
 import type { Track } from '../../../data/track.ts'
 import { dayName, span, timeOfDay } from '../../../ui/time/time.ts'
-import { lengthOf, trackPlaceOf } from './drawn.ts'
+import { lengthOf, trackPlaceOf } from './track-marks.ts'
 
 interface LegListProps {
   readonly track: Track
@@ -25,7 +25,7 @@ export function LegList({ track, at, onPick }: LegListProps) {
     else if (bottom > box.scrollTop + box.clientHeight) box.scrollTop = bottom - box.clientHeight
   }, [current])
   if (track.points.length === 0)
-    return <p className="said leg-list">{track.unitId} reported no position in this time.</p>
+    return <p className="note leg-list">{track.unitId} reported no position in this time.</p>
   return (
     <ol ref={list} className="leg-list" aria-label="Stops and drives">
       {track.legs.map((leg, n) => {

@@ -1,4 +1,4 @@
-/** The player of a way: play and pause, how fast, whether the map follows, and what the colours mean. */
+/** The player of a track: play and pause, how fast, whether the map follows, and what the colours mean. */
 import { IconFocus2, IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react'
 import { useEffect } from 'react'
 import type { Track } from '../../../data/track.ts'
@@ -6,7 +6,7 @@ import { IconButton } from '../../../ui/controls/button.tsx'
 import { Choice } from '../../../ui/controls/controls.tsx'
 import { isTyping } from '../../../ui/keys/typing.ts'
 import { levelNames } from '../../../ui/marks/level-mark.tsx'
-import { speedSteps } from './drawn.ts'
+import { speedSteps } from './track-marks.ts'
 import type { Colouring } from './url-state.ts'
 import { type Pace, paces } from './use-play.ts'
 import './player.css'

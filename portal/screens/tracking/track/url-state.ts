@@ -5,7 +5,7 @@ import type { Instant } from '#domain/basics/units.ts'
 import type { TrackRange } from '../../../data/track.ts'
 import { setSearch, useSearchValue } from '../../../ui/layout/address.ts'
 
-/** §2, §9: one day unless told. */
+/** §2, §9: one day by default. */
 export const dayChoices = [
   { value: '1', label: 'Last 24 Hours' },
   { value: '7', label: 'Last 7 Days' },
@@ -27,7 +27,7 @@ export interface TrackUrlState {
 }
 
 /** Vehicles looked at together. */
-export const togetherMost = 5
+export const mostVehicles = 5
 
 /** The range that the address holds. */
 export function useRange(): TrackRange {
@@ -62,7 +62,7 @@ export function useTrackUrlState(): TrackUrlState {
       others: (beside ?? '')
         .split(',')
         .filter(Boolean)
-        .slice(0, togetherMost - 1),
+        .slice(0, mostVehicles - 1),
       colouring,
       sensor,
       at,

@@ -1,4 +1,4 @@
-/** Plays a way: moves the moment on with the clock, so many times as fast, over stops in a blink. */
+/** Plays a track: moves the moment on with the clock, so many times as fast, over stops in a blink. */
 import { useEffect, useRef } from 'react'
 import type { Instant, Ms } from '#domain/basics/units.ts'
 import type { Leg } from '#domain/track/legs.ts'

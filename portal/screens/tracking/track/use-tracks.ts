@@ -1,4 +1,4 @@
-/** The ways of the vehicles that are looked at: each asked for once, and shown as it comes. */
+/** The tracks of the chosen vehicles: each is loaded once, and shown as it comes. */
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { loadTrack, type Track, type TrackRange } from '../../../data/track.ts'
 import { sentenceOf } from '../../../ui/states/sentence-of.ts'

@@ -1,4 +1,4 @@
-/** What a shared link tells in words: of one vehicle all of it, of several a line each. */
+/** What a shared link shows beside the map: the details of one vehicle, or a list of several. */
 import { IconArrowLeft, IconMapPinOff } from '@tabler/icons-react'
 import { gatewaySilentAfter } from '#domain/basics/assumed.ts'
 import type { SharedReading, SharedVehicle, SharedView } from '#domain/fleet/share.ts'
@@ -41,7 +41,7 @@ function Motion({ motion }: { motion: NonNullable<SharedVehicle['motion']> }) {
   )
 }
 
-/** Where the visitor's own device has its maps; they are told the place and nothing of the link. */
+/** Where the visitor's own device has its maps; they get the place and not the link. */
 const inMaps = ({ lat, lng }: Point): string => {
   const place = `${lat.toFixed(5)},${lng.toFixed(5)}`
   if (/Android/.test(navigator.userAgent)) return `geo:${place}?q=${place}`

@@ -1,4 +1,4 @@
-/** Parts of the portal that come with files of their own: while the server is away they are waited for, not given up. */
+/** Components that are loaded on demand: while the server is away, loading is retried, not given up. */
 import { type ComponentType, lazy, useSyncExternalStore } from 'react'
 import type { Ms } from '#domain/basics/units.ts'
 import { Button } from '../controls/button.tsx'
@@ -25,7 +25,7 @@ const pause = () =>
     setTimeout(resolve, pollEvery)
   })
 
-/** Styles that did not come: what asks for parts takes them for there, and never asks again. */
+/** Style sheets that failed to load: the bundler treats them as loaded and would never request them again. */
 const unstyled = new Set<string>()
 addEventListener(
   'error',
@@ -37,7 +37,7 @@ addEventListener(
   },
   true,
 )
-/** Whether all of them have come now. */
+/** Requests them again; whether all of them have loaded. */
 const restyled = async () => {
   await Promise.all(
     [...unstyled].map(
@@ -54,7 +54,7 @@ const restyled = async () => {
 }
 
 let answering: Promise<void> | null = null
-/** Settles once the server answers. After an upgrade it has the parts of this page no longer: the page is loaded anew. */
+/** Settles once the server answers. After an upgrade it no longer has the files of this page: the page is reloaded. */
 const answers = () => {
   answering ??= (async () => {
     for (;;) {
@@ -73,7 +73,7 @@ const answers = () => {
   return answering
 }
 
-/** Once a minute at most: somebody in between may hand out an older page. */
+/** Reloads the page, once a minute at most: a proxy may still serve an older one. */
 async function renew() {
   if (Date.now() - (sessionStorage.reloaded ?? 0) < 60_000) return
   sessionStorage.reloaded = Date.now()
@@ -97,11 +97,11 @@ async function had<T>(load: () => Promise<T>): Promise<T> {
 }
 
 /** A component that is loaded when it is first drawn. */
-export const lazyPart = <Props extends object>(load: () => Promise<ComponentType<Props>>) =>
+export const lazyComponent = <Props extends object>(load: () => Promise<ComponentType<Props>>) =>
   lazy(async () => ({ default: await had(load) }))
 
-/** Stands where a part will: grey lines, or why it does not come. */
-export function Coming(lines: { lines?: number; label?: string }) {
+/** Shown until the component has loaded: grey lines, or why it cannot be loaded. */
+export function LazyFallback(lines: { lines?: number; label?: string }) {
   const waits = useSyncExternalStore(listen, () => waiting > 0)
   if (!waits) return <Loading {...lines} />
   return (
@@ -113,5 +113,5 @@ export function Coming(lines: { lines?: number; label?: string }) {
   )
 }
 
-// What is loaded in other ways is not waited for; after an upgrade the page is loaded anew all the same.
+// Other dynamic imports are not retried, but after an upgrade they too reload the page.
 addEventListener('vite:preloadError', () => void answers())

@@ -1,16 +1,16 @@
-/** What Tracking shows beyond the fleet as it is; each is loaded when it is first looked at. */
+/** The other modes of Tracking: track, heat map and past; each is loaded when it is first opened. */
 import type { LiveVehicle } from '#domain/wire/live.ts'
 import type { FleetListFilter } from '../../data/listing.ts'
 import type { Covered } from '../../map/ground.ts'
-import { lazyPart } from '../../ui/states/part.tsx'
+import { lazyComponent } from '../../ui/states/lazy-component.tsx'
 import type { TrackingMode } from './mode.ts'
 import { isFiltered } from './url-state.ts'
 
-const History = lazyPart(async () => (await import('./track/history.tsx')).TrackMode)
-const HeatMap = lazyPart(async () => (await import('./heat/heat.tsx')).HeatMap)
-const Past = lazyPart(async () => (await import('./past/past.tsx')).PastMode)
+const History = lazyComponent(async () => (await import('./track/history.tsx')).TrackMode)
+const HeatMap = lazyComponent(async () => (await import('./heat/heat.tsx')).HeatMap)
+const Past = lazyComponent(async () => (await import('./past/past.tsx')).PastMode)
 
-interface BeyondProps {
+interface OtherModeProps {
   readonly mode: TrackingMode
   readonly vin: string | undefined
   readonly covered: Covered
@@ -19,7 +19,14 @@ interface BeyondProps {
   readonly onClose: () => void
 }
 
-export function Beyond({ mode: { option, at, since }, vin, covered, filter, list, onClose }: BeyondProps) {
+export function OtherMode({
+  mode: { option, at, since },
+  vin,
+  covered,
+  filter,
+  list,
+  onClose,
+}: OtherModeProps) {
   if (option === 'history') return <History vin={vin!} covered={covered} />
   if (option === null) return <Past at={at} since={since} vin={vin} onClose={onClose} />
   const only = isFiltered(filter) ? list.map(({ id }) => id) : null

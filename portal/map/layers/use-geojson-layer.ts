@@ -7,15 +7,19 @@ import type {
 } from 'maplibre-gl'
 import { useEffect } from 'react'
 import { onTheme } from '../../style/theme.ts'
-import { useLaid } from '../map-context.ts'
+import { useMapLayer } from '../map-context.ts'
 
 type Looks =
   | Pick<LineLayerSpecification, 'type' | 'layout' | 'paint'>
   | Pick<HeatmapLayerSpecification, 'type' | 'layout' | 'paint'>
 
 /** @param looks asked again when the theme changes */
-export function useDrawn(id: string, data: Parameters<GeoJSONSource['setData']>[0], looks: () => Looks) {
-  const map = useLaid(
+export function useGeoJsonLayer(
+  id: string,
+  data: Parameters<GeoJSONSource['setData']>[0],
+  looks: () => Looks,
+) {
+  const map = useMapLayer(
     (map) => {
       if (map.getSource(id)) return
       map.addSource(id, { type: 'geojson', data })

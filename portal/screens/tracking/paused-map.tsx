@@ -1,5 +1,5 @@
-/** For a customer without map refreshing: the map stands still until somebody refreshes it, and says as of when. */
-import './still.css'
+/** For customers without map refreshing: the map is paused until the user refreshes it, and shows its time. */
+import './paused-map.css'
 import { IconRefresh } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { useFlow, vehicles } from '../../data/vehicles.ts'
@@ -7,14 +7,14 @@ import { Button } from '../../ui/controls/button.tsx'
 import { now } from '../../ui/time/clock.ts'
 import { timeOfDay } from '../../ui/time/time.ts'
 
-export function Still() {
+export function PausedMap() {
   const flow = useFlow()
   const [at, setAt] = useState(now)
   useEffect(() => {
     vehicles.hold()
     return vehicles.release
   }, [])
-  // The first set, and one that comes after a break, is how it is then.
+  // The time of the first set, and of the set after a reconnection.
   useEffect(() => {
     if (flow === 'live') setAt(now())
   }, [flow])
@@ -24,7 +24,7 @@ export function Still() {
     setAt(now())
   }
   return (
-    <p className="still">
+    <p className="paused-map">
       <span role="status">As it was at {timeOfDay(at)}</span>
       <Button icon={<IconRefresh size={16} stroke={1.6} />} onClick={refresh}>
         Refresh

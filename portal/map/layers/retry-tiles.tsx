@@ -1,4 +1,4 @@
-/** Asks again for what of the ground did not come: a server that was away is back without anybody loading the page. */
+/** Requests failed tiles of the base map again, so that it recovers when the server is back. */
 import type { Map as MapLibre } from 'maplibre-gl'
 import { useEffect } from 'react'
 import type { Ms } from '#domain/basics/units.ts'
@@ -12,7 +12,7 @@ type TileId = NonNullable<Parameters<MapLibre['refreshTiles']>[1]>[number]
 const firstWait: Ms = 3_000
 const longestWait: Ms = 60_000
 
-export function Mend() {
+export function RetryTiles() {
   const map = useMap()
   useEffect(() => {
     const broken = new Map<string, TileId[]>()

@@ -1,4 +1,4 @@
-/** What judging stored reports again came to: the verdict, and how it was come to, a sentence a line. */
+/** The result of replaying stored reports: the verdict, and the reasons, one sentence per line. */
 import type { ExplanationAnswer } from '../../../data/rule-trial.ts'
 import { LevelMark } from '../../../ui/marks/level-mark.tsx'
 

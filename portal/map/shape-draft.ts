@@ -1,18 +1,18 @@
-/** A shape on its way to being drawn: a polygon may still lack corners, and a circle its middle. */
+/** A shape while it is being drawn: a polygon may still lack corners, and a circle its center. */
 import type { Point } from '#domain/geo/point.ts'
 import type { Circle, Shape } from '#domain/geo/shape.ts'
 
-export type Drawn =
+export type ShapeDraft =
   | { readonly kind: 'circle'; readonly circle: Circle | null }
   | { readonly kind: 'polygon'; readonly ring: readonly Point[]; readonly closed: boolean }
 
-export const drawnOf = (shape: Shape): Drawn =>
+export const shapeDraftOf = (shape: Shape): ShapeDraft =>
   shape.kind === 'circle'
     ? { kind: 'circle', circle: shape }
     : { kind: 'polygon', ring: shape.ring, closed: true }
 
 /** The shape as far as it is whole; null while it is not. */
-export const shapeOfDrawn = (drawn: Drawn): Shape | null =>
+export const shapeOfDraft = (drawn: ShapeDraft): Shape | null =>
   drawn.kind === 'circle'
     ? drawn.circle
     : drawn.closed && drawn.ring.length >= 3

@@ -4,13 +4,13 @@ import { useState } from 'react'
 import { everyVehicle, filterFor } from '../../../data/listing.ts'
 import { vehicles } from '../../../data/vehicles.ts'
 import { Popover } from '../../../ui/overlays/popover.tsx'
-import { trackRoles } from './drawn.ts'
-import { setOthers, togetherMost } from './url-state.ts'
+import { trackRoles } from './track-marks.ts'
+import { mostVehicles, setOthers } from './url-state.ts'
 import type { LoadedTracks } from './use-tracks.ts'
 
 const offeredMost = 6
 
-export function Beside({ loaded }: { loaded: readonly LoadedTracks[] }) {
+export function OtherVehicles({ loaded }: { loaded: readonly LoadedTracks[] }) {
   const [, ...others] = loaded.map(({ vin }) => vin)
   const nameOf = ({ vin, track }: LoadedTracks) => track?.unitId ?? vehicles.byVin(vin)?.unitId ?? vin
   return (
@@ -29,7 +29,7 @@ export function Beside({ loaded }: { loaded: readonly LoadedTracks[] }) {
           )}
         </span>
       ))}
-      {loaded.length < togetherMost && (
+      {loaded.length < mostVehicles && (
         <Popover
           label="Add a trailer"
           role="dialog"
@@ -80,7 +80,7 @@ function Finder({ without, onFound }: { without: readonly string[]; onFound: (vi
           {unitId} <small>{vin.slice(-6)}</small>
         </button>
       ))}
-      {text.trim() !== '' && found.length === 0 && <p className="said">No trailer fits</p>}
+      {text.trim() !== '' && found.length === 0 && <p className="note">No trailer fits</p>}
     </form>
   )
 }

@@ -19,7 +19,7 @@ describe('files', () => {
   test('what is seen, every page of it, in the columns that show', async () => {
     await open('?f.unit_id=NS&sort=-unit_id')
     await reads(countText(), /^[1-9]/)
-    const file = await begin('What is seen')
+    const file = await begin('This view')
     expect(file.suggestedFilename()).toMatch(/^Fleet Export \d\d-\d\d-\d{4}\.csv$/)
     const lines = (await bytesOf(file)).toString().trim().split('\r\n')
     expect(lines[0]).toMatch(/^\uFEFF?Unit ID,.*\bVIN,.*Speed \(mph\),/)

@@ -1,4 +1,4 @@
-/** What of ways is drawn on the map: stretches of one colour, stops, and events. */
+/** What is drawn of a track: lines of one colour, stops, and events. */
 import { count, number } from '#domain/basics/print.ts'
 import type { Instant } from '#domain/basics/units.ts'
 import { placeAt } from '#domain/track/along.ts'
@@ -19,7 +19,7 @@ export const speedSteps = [
   { role: 'speed-5', upTo: Number.POSITIVE_INFINITY, label: 'over 70' },
 ] as const
 
-export const trackRoles = ['way-1', 'way-2', 'way-3', 'way-4', 'way-5'] as const
+export const trackRoles = ['route-1', 'route-2', 'route-3', 'route-4', 'route-5'] as const
 
 const speedRole = ({ mph }: TrackPoint): string =>
   speedSteps.find(({ upTo }) => (mph ?? 0) <= upTo)?.role ?? 'speed-1'
@@ -68,15 +68,15 @@ export const lengthOf = (leg: Leg): string => {
   return leg.kind === 'stop' && (leg.begunBefore || leg.goesOn) ? `over ${text}` : text
 }
 
-export interface Happening {
+export interface TrackEvent {
   readonly at: Instant
   readonly role: string
   readonly text: string
 }
 
 /** Faults that came and went, states that turned, alerts; in the order of time. */
-export function happeningsOf(track: Track): readonly Happening[] {
-  const within = ({ at }: Happening) => at >= track.from && at <= track.to
+export function trackEventsOf(track: Track): readonly TrackEvent[] {
+  const within = ({ at }: TrackEvent) => at >= track.from && at <= track.to
   return [
     ...track.faults.flatMap(([text, level, start, end]) => [
       { at: start, role: level, text: `${levelNames[level]}: ${text}` },
@@ -105,7 +105,7 @@ export function marksOf(track: Track, own: string | null): RouteMark[] {
         ]
       : [],
   )
-  const events = happeningsOf(track).flatMap(({ at, role, text }): RouteMark[] => {
+  const events = trackEventsOf(track).flatMap(({ at, role, text }): RouteMark[] => {
     const place = placeAt(track.points, track.gaps, at)
     return place ? [{ kind: 'event', role, at, place, text: `${text}\n${moment(at)}` }] : []
   })
