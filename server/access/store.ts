@@ -168,3 +168,11 @@ export const ensureSuperAdmin = async (db: Db, email: string, now: Instant): Pro
   await db.query(`INSERT INTO user_role (user_id, role) VALUES ($1, 'ADMINS') ON CONFLICT DO NOTHING`, [id])
   return id
 }
+
+/** The time zone of a user by its IANA name; UTC where there is no such user. */
+export const timeZoneOf = async (db: Db, userId: number): Promise<string> => {
+  const { rows } = await db.query<{ timezone: string }>('SELECT timezone FROM user_account WHERE id = $1', [
+    userId,
+  ])
+  return rows[0]?.timezone ?? 'UTC'
+}

@@ -16,11 +16,12 @@ import { trialKeptMost } from '#domain/basics/assumed.ts'
 import { day } from '#domain/basics/time.ts'
 import type { Instant, Ms } from '#domain/basics/units.ts'
 import type { Vehicle } from '#domain/vehicle/vehicle.ts'
+import { timeZoneOf } from '../access/store.ts'
 import type { Acting } from '../audit/context.ts'
 import { refusal } from '../platform/refusal.ts'
 import { accessScopeOf } from '../scope/vehicle-scope.ts'
 import { TrialReading } from './trial-read.ts'
-import { fencesNow, type TrialReader, timeZoneOf, trialReaders, vehiclesOf } from './trial-store.ts'
+import { fencesNow, type TrialReader, trialReaders, vehiclesOf } from './trial-store.ts'
 import { type TrialCount, TrialTally } from './trial-tally.ts'
 
 export const trialStates = ['running', 'done', 'cancelled', 'failed'] as const

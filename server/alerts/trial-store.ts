@@ -101,11 +101,3 @@ export const trialReaders = async (db: pg.Pool, customerId: number): Promise<rea
     sees: limited ? new Set(vehicles) : null,
   }))
 }
-
-/** The time zone of a user. */
-export const timeZoneOf = async (db: pg.Pool, userId: number): Promise<string> => {
-  const { rows } = await db.query<{ timezone: string }>('SELECT timezone FROM user_account WHERE id = $1', [
-    userId,
-  ])
-  return rows[0]?.timezone ?? 'UTC'
-}

@@ -11,6 +11,7 @@ import { days, hour } from '#domain/basics/time.ts'
 import type { Instant } from '#domain/basics/units.ts'
 import { unreported, type VehicleState } from '#domain/state/state.ts'
 import type { Vehicle } from '#domain/vehicle/vehicle.ts'
+import { timeZoneOf } from '../access/store.ts'
 import type { Acting } from '../audit/context.ts'
 import { vehicleOf } from '../fleet/vehicle.ts'
 import { reportsOf, snapshotsBefore } from '../ingest/store.ts'
@@ -23,7 +24,6 @@ import { seenAlerts } from './reach.ts'
 import { rulesSeen } from './rule-scope.ts'
 import { ruleById } from './rule-store.ts'
 import { featuresOn } from './rule-write.ts'
-import { timeZoneOf } from './trial-store.ts'
 
 /** The replay starts this long before the moment: one day is explained, the day before it gives the initial state. */
 const before = days(2)

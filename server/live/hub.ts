@@ -1,10 +1,9 @@
 /** Passes changes on to open portals: at most once a second for each vehicle, and without a queue. */
 import { inScope } from '#domain/access/scope.ts'
 import type { Instant, Ms } from '#domain/basics/units.ts'
-import { encodeChange, type LiveChange, type LiveFiring } from '#domain/wire/live.ts'
+import { encodeChange, type LiveFiring } from '#domain/wire/live.ts'
+import type { VehicleChange } from '../ingest/batch.ts'
 import type { Client } from './client.ts'
-
-export type VehicleChange = LiveChange & { readonly customerId: number }
 
 /** A vehicle's change is passed on at most this often. */
 const least: Ms = 1_000

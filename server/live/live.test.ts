@@ -3,8 +3,8 @@ import type { AddressInfo } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { decodeChange, decodeVehicle, type LiveLine } from '#domain/wire/live.ts'
+import type { VehicleChange } from '../ingest/batch.ts'
 import { type TestApp, testApp, trailer } from '../testing.ts'
-import type { VehicleChange } from './hub.ts'
 
 let app: TestApp
 let port: number

@@ -1,8 +1,9 @@
 import { EventEmitter } from 'node:events'
 import type { ServerResponse } from 'node:http'
 import { expect, test } from 'vitest'
+import type { VehicleChange } from '../ingest/batch.ts'
 import { openClient } from './client.ts'
-import { openHub, type VehicleChange } from './hub.ts'
+import { openHub } from './hub.ts'
 
 /** A reader that takes so many lines and then no more, until it is opened again. */
 const reader = (takes: number) => {

@@ -29,11 +29,3 @@ export const customerFlags = async (db: Db, customerId: number): Promise<Readonl
   ])
   return new Set(rows[0]?.flags ?? [])
 }
-
-/** Times in the email are those of whoever sends it, who stands nearest to its reader. */
-export const timeZoneOf = async (db: Db, userId: number): Promise<string> => {
-  const { rows } = await db.query<{ timezone: string }>('SELECT timezone FROM user_account WHERE id = $1', [
-    userId,
-  ])
-  return rows[0]?.timezone ?? 'UTC'
-}

@@ -13,6 +13,7 @@ import { findSensor, findSensorById, type SensorKey } from '#domain/sensors/inde
 import { faultKey } from '#domain/state/replay.ts'
 import { vehicleTypeName } from '#domain/vehicle/types.ts'
 import type { Vehicle } from '#domain/vehicle/vehicle.ts'
+import { timeZoneOf } from '../access/store.ts'
 import type { Acting } from '../audit/context.ts'
 import { record } from '../audit/record.ts'
 import { stateOf } from '../fleet/state.ts'
@@ -26,7 +27,7 @@ import { queueEmailTo } from '../mail/store.ts'
 import { refusal } from '../platform/refusal.ts'
 import { inTransaction } from '../platform/transaction.ts'
 import { accessScopeOf } from '../scope/vehicle-scope.ts'
-import { customerFlags, diagnosticEmailOf, type SentEmail, timeZoneOf } from './diagnostic-store.ts'
+import { customerFlags, diagnosticEmailOf, type SentEmail } from './diagnostic-store.ts'
 import { centerById } from './store.ts'
 
 const builder = schemaPart()

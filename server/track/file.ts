@@ -5,7 +5,8 @@ import type { Instant } from '#domain/basics/units.ts'
 import type { TrackAbout, TrackFormat } from '#domain/track/formats/format.ts'
 import { gapsOf } from '#domain/track/gaps.ts'
 import type { TrackPoint } from '#domain/wire/track.ts'
-import { retentionOf, timeZoneOf, trackPage } from './store.ts'
+import { timeZoneOf } from '../access/store.ts'
+import { retentionOf, trackPage } from './store.ts'
 
 interface Args {
   readonly viewer: Viewer

@@ -157,8 +157,3 @@ export const retentionOf = async (
   const { days: kept, removed, flags } = rows[0]!
   return { keptFrom: Math.max(now - days(kept), removed ?? 0), flags }
 }
-
-/** The time zone of a user. */
-export const timeZoneOf = async (pool: pg.Pool, userId: number): Promise<string> =>
-  (await pool.query<{ timezone: string }>('SELECT timezone FROM user_account WHERE id = $1', [userId]))
-    .rows[0]?.timezone ?? 'UTC'
