@@ -5,8 +5,9 @@ import { graphql, tokenOf } from './api.ts'
 import { countText, openBrowser, type Person, painted, reads, rows, sizes } from './browser.ts'
 import { inDatabase } from './database.ts'
 import { iso, reportByHttp, reportByMqtt } from './gateway.ts'
+import { makeGroup } from './groups.ts'
 import { complaints, overflow } from './inspect.ts'
-import { makeCustomer, makeUser, superAdmin } from './people.ts'
+import { makeCustomer, makeUser } from './people.ts'
 import { visitAs } from './signed-in.ts'
 
 const dispatcher = 'finder@filters.example'
@@ -193,26 +194,8 @@ test('A link to a place shows the place, however late the fleet comes', async ()
 
 test('Groups are picked out of a list that is searched, several at once, and can be changed later', async () => {
   const { page } = person
-  const token = await tokenOf(superAdmin)
-  // A try of before has made them already.
-  await inDatabase('DELETE FROM vehicle_group WHERE customer_id = $1', [Number(customer)])
-  const vehicles = await inDatabase('SELECT id, unit_id FROM vehicle WHERE customer_id = $1', [
-    Number(customer),
-  ])
-  for (const [name, unitId] of [
-    ['North yard', 'FL-1'],
-    ['South yard', 'FL-2'],
-  ]) {
-    const { data } = await graphql<{ updateVehicleGroup: { id: string } }>(
-      token,
-      `mutation { updateVehicleGroup(customerId: ${customer}, parentIds: [], name: "${name}") { id } }`,
-    )
-    const { id } = vehicles.find((one) => one.unit_id === unitId)!
-    await graphql(
-      token,
-      `mutation { addVehiclesToGroups(customerId: ${customer}, vehicleIds: [${id}], vehicleGroupIds: [${data.updateVehicleGroup.id}]) }`,
-    )
-  }
+  await makeGroup(customer, 'North yard', ['FL-1'])
+  await makeGroup(customer, 'South yard', ['FL-2'])
   await begin(page)
   const form = page.getByRole('dialog', { name: 'Add a filter' })
   const names = form.getByRole('combobox', { name: 'Groups' })

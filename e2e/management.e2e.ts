@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { graphql, tokenOf, vehiclesOf } from './api.ts'
 import { bytesOf } from './browser.ts'
+import { makeGroup } from './groups.ts'
 import { accountAdmin, button, dialog, journey, outcome, readsCount, row } from './management-page.ts'
 import { customerId, makeUser, superAdmin } from './people.ts'
 
@@ -111,15 +112,17 @@ describe('groups', () => {
   )
 
   journey('Vehicles are dragged to another group', accountAdmin, '/group-management', async ({ page }) => {
-    await group(page, 'Reefers').click()
-    await page.getByRole('heading', { name: 'Reefers' }).waitFor()
-    const first = page.getByRole('checkbox', { name: /^Select NS/ }).first()
-    await first.waitFor()
-    const unit = (await first.getAttribute('aria-label'))!.replace('Select ', '')
-    await row(page, unit).dragTo(group(page, 'Tanks'))
-    await expect.poll(() => row(page, unit).count()).toBe(0)
-    await group(page, 'Tanks').click()
-    await row(page, unit).waitFor()
+    const customer = await customerId('Northstar Logistics')
+    const { unitId } = (await vehiclesOf(await tokenOf(accountAdmin)))[0]!
+    await makeGroup(customer, 'Dragged from', [unitId])
+    await makeGroup(customer, 'Dragged to', [])
+    await page.reload()
+    await group(page, 'Dragged from').click()
+    await page.getByRole('heading', { name: 'Dragged from' }).waitFor()
+    await row(page, unitId).dragTo(group(page, 'Dragged to'))
+    await expect.poll(() => row(page, unitId).count()).toBe(0)
+    await group(page, 'Dragged to').click()
+    await row(page, unitId).waitFor()
   })
 
   journey('By keys alone I walk the tree', accountAdmin, '/group-management', async ({ page }) => {
