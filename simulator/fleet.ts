@@ -12,7 +12,7 @@ import { type Fitting, fittings } from './fittings.ts'
 import { demoPartLists } from './parts.ts'
 import { type Dice, dice, hash } from './random.ts'
 import { serviceCentersOf } from './service-centers.ts'
-import { type Site, sitesOf } from './sites.ts'
+import { type DemoSite, sitesOf } from './sites.ts'
 import { geofencesOf, rulesOf } from './watching.ts'
 
 export type SeedVehicle = FleetSeed['vehicles'][number]
@@ -25,8 +25,8 @@ export interface SimVehicle {
   /** All of its own chances come from this number. */
   readonly seed: number
   readonly sensors: ReadonlySet<number>
-  readonly home: Site
-  readonly sites: readonly Site[]
+  readonly home: DemoSite
+  readonly sites: readonly DemoSite[]
   readonly longestTrip: Miles
   /** Busy ones are hooked again within hours, pool ones within days, parked ones after weeks. */
   readonly pace: 'busy' | 'pool' | 'parked'

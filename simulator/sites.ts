@@ -4,7 +4,7 @@ import { type Point, travel } from '#domain/geo/point.ts'
 import type { DemoCustomer, TownName } from './customers.ts'
 import { dice } from './random.ts'
 
-export interface Site extends Point {
+export interface DemoSite extends Point {
   /** "Dallas TX yard" */
   readonly name: string
   readonly town: TownName
@@ -25,7 +25,7 @@ const beside = (seed: string, name: string, town: TownName, near: number, far: n
 }
 
 /** The yards and sites of a customer, the same for the same seed. */
-export const sitesOf = (seed: string, customer: DemoCustomer): readonly Site[] => [
+export const sitesOf = (seed: string, customer: DemoCustomer): readonly DemoSite[] => [
   ...customer.yards.map((town) => {
     const name = `${town} yard`
     return { name, town, kind: 'yard' as const, ...beside(seed, customer.abbrev + name, town, 1.8, 4) }

@@ -4,7 +4,7 @@ import { type FleetSeed, seedGeofence } from '#domain/fleet/seed.ts'
 import { bearing, metersInMile, type Point, travel } from '#domain/geo/point.ts'
 import type { DemoCustomer } from './customers.ts'
 import { dice } from './random.ts'
-import type { Site } from './sites.ts'
+import type { DemoSite } from './sites.ts'
 
 type SeedGeofence = NonNullable<FleetSeed['geofences']>[number]
 type SeedRule = NonNullable<FleetSeed['rules']>[number]
@@ -33,7 +33,7 @@ const lot = (middle: Point, lengthM: number, widthM: number, direction: number) 
 export const geofencesOf = (
   seed: string,
   customer: DemoCustomer,
-  sites: readonly Site[],
+  sites: readonly DemoSite[],
   since: Instant,
 ): readonly SeedGeofence[] =>
   sites.map((site) => {
@@ -111,7 +111,7 @@ const reefers: readonly WatchedRule[] = [
 export const rulesOf = (
   customer: DemoCustomer,
   owner: string | null,
-  sites: readonly Site[],
+  sites: readonly DemoSite[],
   since: Instant,
 ): readonly SeedRule[] =>
   owner === null

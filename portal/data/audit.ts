@@ -1,6 +1,6 @@
 /** The audit trail: who changed what, when and from where. */
 import { type Answer, query, request } from './graphql.ts'
-import { type ListInput, paginationOf } from './page.ts'
+import { type PageInput, paginationOf } from './page.ts'
 
 export type AuditPage = Answer<typeof auditQuery>['audit']
 export type AuditEntry = AuditPage['entries'][number]
@@ -15,7 +15,7 @@ export const auditQuery = query(
 /** A page of the trail, newest first. */
 export const audit = async (
   customerId: string | null,
-  list: ListInput,
+  list: PageInput,
   signal?: AbortSignal,
 ): Promise<AuditPage> =>
   (await request(auditQuery, { filters: list.filters, customerId, page: paginationOf(list) }, signal)).audit

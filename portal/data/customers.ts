@@ -1,7 +1,7 @@
 /** Customers: the ones I see, and what a super admin changes of them. */
 import type { CreateCustomerInput, UpdateCustomerInput } from './documents.ts'
 import { type Answer, type Filled, mutation, query, request } from './graphql.ts'
-import { type ListInput, paginationOf, sortingOf } from './page.ts'
+import { type PageInput, paginationOf, sortingOf } from './page.ts'
 
 export type CustomerName = Answer<typeof customerNamesQuery>['customers'][number]
 export type Customer = CustomerPage['customers'][number]
@@ -41,7 +41,7 @@ export const customerNames = async (signal?: AbortSignal): Promise<readonly Cust
   (await request(customerNamesQuery, {}, signal)).customers
 
 export const findAllCustomers = async (
-  list: ListInput,
+  list: PageInput,
   showDeactivated: boolean,
   signal?: AbortSignal,
 ): Promise<CustomerPage> =>

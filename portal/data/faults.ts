@@ -1,6 +1,6 @@
 /** Fault lifecycles: of one vehicle, or of all that somebody sees. */
 import { type Answer, query, request, type Variables } from './graphql.ts'
-import { type ListInput, paginationOf, sortingOf } from './page.ts'
+import { type PageInput, paginationOf, sortingOf } from './page.ts'
 
 /** A fault's values by the keys of its columns, and the vehicle it is on. */
 export type FaultLife = FaultPage['faults'][number]
@@ -22,7 +22,7 @@ export const faultsQuery = query(
 /** A page of faults. */
 export const faults = async (
   filter: FaultFilter,
-  list: Pick<ListInput, 'sort' | 'page' | 'pageSize'>,
+  list: Pick<PageInput, 'sort' | 'page' | 'pageSize'>,
   signal?: AbortSignal,
 ): Promise<FaultPage> =>
   (await request(faultsQuery, { ...filter, sort: sortingOf(list), page: paginationOf(list) }, signal)).faults

@@ -37,7 +37,7 @@ export interface QueryOptions<Answer> {
 }
 
 /** `show` hands on a part of the answer while the rest is still coming. */
-export type Load<Answer> = (signal: AbortSignal, show: (part: Answer) => void) => Promise<Answer>
+export type LoadQuery<Answer> = (signal: AbortSignal, show: (part: Answer) => void) => Promise<Answer>
 
 /** An answer or an error, with the key it belongs to. */
 interface Settled<Value> {
@@ -53,7 +53,7 @@ interface Settled<Value> {
  */
 export function useQuery<Answer>(
   key: QueryKey,
-  load: Load<Answer>,
+  load: LoadQuery<Answer>,
   { keepPrevious = false, refetchEvery, retryAfter }: QueryOptions<Answer> = {},
 ): QueryState<Answer> {
   const name = key === null ? null : JSON.stringify(key)

@@ -2,7 +2,7 @@
 import { post } from './call.ts'
 import type { CreateUserInput } from './documents.ts'
 import { type Answer, mutation, query, request } from './graphql.ts'
-import { type ListInput, paginationOf, sortingOf } from './page.ts'
+import { type PageInput, paginationOf, sortingOf } from './page.ts'
 
 export type NamedGroup = User['groups'][number]
 export type User = UserPage['users'][number]
@@ -35,7 +35,7 @@ const path = '/auth/graphql'
 /** A page of the users that I manage; with a customer, of theirs alone. */
 export const users = async (
   customerId: string | null,
-  list: ListInput,
+  list: PageInput,
   signal?: AbortSignal,
 ): Promise<UserPage> => {
   const input = {

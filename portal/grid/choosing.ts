@@ -3,7 +3,7 @@ import { type KeyboardEvent, type MouseEvent, type RefObject, useRef } from 'rea
 import { count } from '#domain/basics/print.ts'
 import { cellsOf, focusOf, gridPlaceOf } from './roving.ts'
 
-export interface Selection {
+export interface RowSelection {
   readonly ids: ReadonlySet<string>
   readonly onChange: (ids: ReadonlySet<string>) => void
 }
@@ -12,7 +12,7 @@ export function useChoosing(
   body: RefObject<HTMLElement | null>,
   /** Those of the page, in their order. */
   ids: readonly string[],
-  selection: Selection | undefined,
+  selection: RowSelection | undefined,
   /** Where it is said how many are selected. */
   text: RefObject<HTMLElement | null>,
 ) {

@@ -2,7 +2,7 @@
 import { type CSSProperties, type ReactNode, Suspense, useLayoutEffect, useRef, useState } from 'react'
 import { Check } from '../ui/controls/controls.tsx'
 import { Empty, ErrorState, useAfter } from '../ui/states/states.tsx'
-import { type Selection, useChoosing } from './choosing.ts'
+import { type RowSelection, useChoosing } from './choosing.ts'
 import { type GridColumn, type GridView, withFilter } from './column.ts'
 import { FilterCell } from './filter-cell.tsx'
 import { type PageSize, Paging } from './paging.tsx'
@@ -32,7 +32,7 @@ export interface GridProps<Row> {
   readonly view: GridView
   readonly onView: (view: GridView) => void
   readonly filtersShown: boolean
-  readonly selection?: Selection
+  readonly selection?: RowSelection
   /** Rows are being asked for. */
   readonly busy?: boolean
   /** The rows are those of before, until the ones asked for have come: they are dimmed where that takes a while. */

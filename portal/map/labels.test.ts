@@ -1,9 +1,9 @@
 /** Labels of the map: none covers another, what was shown stays, and what somebody points at is always named. */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { createLabels, type Edges, type Label, labelHeight, type Marked, type Named } from './labels.ts'
+import { createLabels, type Edges, type Label, labelHeight, type Marked, type NamedMark } from './labels.ts'
 
-const named = (id: number, x: number, y: number): Named => ({ id, x, y, width: 60, reach: 10 })
+const named = (id: number, x: number, y: number): NamedMark => ({ id, x, y, width: 60, reach: 10 })
 const wide = { left: -1_000, right: 1_000 }
 const covers = (a: Label, b: Label) => Math.abs(a.left - b.left) < 60 && Math.abs(a.top - b.top) < labelHeight
 

@@ -8,7 +8,7 @@ export interface Marked {
 }
 
 /** What wants to be named. */
-export interface Named {
+export interface NamedMark {
   readonly id: number
   readonly x: number
   readonly y: number
@@ -37,9 +37,9 @@ export const labelHeight = 20
 /** Rows of what is taken are looked through instead of all of it. */
 const rowHeight = 32
 
-type Side = (named: Named) => Label
-const beside = (named: Named) => named.y - labelHeight / 2
-const under = (named: Named) => named.x - named.width / 2
+type Side = (named: NamedMark) => Label
+const beside = (named: NamedMark) => named.y - labelHeight / 2
+const under = (named: NamedMark) => named.x - named.width / 2
 const right: Side = (named) => ({ left: named.x + named.reach, top: beside(named) })
 const sides: readonly Side[] = [
   right,
@@ -53,7 +53,7 @@ const sides: readonly Side[] = [
  * flickers while vehicles pass one another. `wanted`: the first is what somebody points at, and always shown.
  */
 export function createLabels(): (
-  wanted: readonly Named[],
+  wanted: readonly NamedMark[],
   marks: readonly Marked[],
   edges: Edges,
 ) => ReadonlyMap<number, Label> {
@@ -76,11 +76,11 @@ export function createLabels(): (
           if (box.left < right && left < box.right && box.top < bottom && top < box.bottom) return false
       return true
     }
-    const boxOf = (named: Named, side: Side): Taken => {
+    const boxOf = (named: NamedMark, side: Side): Taken => {
       const label = side(named)
       return { ...label, right: label.left + named.width, bottom: label.top + labelHeight }
     }
-    const settle = (named: Named, otherwise?: Side) => {
+    const settle = (named: NamedMark, otherwise?: Side) => {
       const old = before.get(named.id)
       const side = (old ? [old, ...sides] : sides).find((one) => isFree(boxOf(named, one))) ?? otherwise
       if (!side) return

@@ -8,7 +8,7 @@ import { clusterPictures } from './cluster-pictures.ts'
 import { type Clustered, cluster, radiusOf, unclusteredZoom } from './clusters.ts'
 import { drawnAt, type PlacedMark, placeMarks } from './glide.ts'
 import type { Covered } from './ground.ts'
-import { createLabels, type Named } from './labels.ts'
+import { createLabels, type NamedMark } from './labels.ts'
 import { makeMarks, palette } from './marks.ts'
 import { type Brush, drawLabel, drawVehicle, labelWidth } from './paint.ts'
 import { holdsPoint, type MapBox, type Spot, spotOf, widened, worldPixels } from './world.ts'
@@ -173,7 +173,7 @@ export function createOverlay(map: MapLibre, canvas: HTMLCanvasElement, vehicles
     ink.setTransform(ratio, 0, 0, ratio, 0, 0)
     ink.clearRect(0, 0, width, height)
     drawn = []
-    const named: (Named & { unitId: string })[] = []
+    const named: (NamedMark & { unitId: string })[] = []
     let fastest = 0
     for (const group of items(zoom, window, now)) {
       // A cluster of before the last report still names a vehicle by its older place.
@@ -208,7 +208,7 @@ export function createOverlay(map: MapLibre, canvas: HTMLCanvasElement, vehicles
     }
     again(fastest, now)
   }
-  const isMeant = ({ id }: Named) => id === selected || id === hovered
+  const isMeant = ({ id }: NamedMark) => id === selected || id === hovered
 
   /** Paints again when the fastest mark has moved by half a pixel, or when counts are due. */
   function again(fastest: number, now: number) {

@@ -20,7 +20,7 @@ export interface Queued {
   readonly unsubscribeToken: string | null
 }
 
-export interface Rendered {
+export interface RenderedEmail {
   readonly subject: string
   readonly html: string
   readonly text: string
@@ -107,7 +107,7 @@ const zoneOr = (timezone: string): string => {
 }
 
 /** Null for an email of a kind, or with data, that this version does not know. */
-export const render = ({ product, publicUrl }: EmailBrand, queued: Queued): Rendered | null => {
+export const render = ({ product, publicUrl }: EmailBrand, queued: Queued): RenderedEmail | null => {
   const kind = findEmailKind(queued.kind)
   const data = kind?.data.safeParse(queued.data)
   if (!kind || !data?.success) return null

@@ -6,7 +6,7 @@ import { PaginationInput } from '../graphql/inputs.ts'
 import { readPage } from '../graphql/paging.ts'
 import { refusal } from '../platform/refusal.ts'
 import { mapPicture } from './map/picture.ts'
-import { type Rendered, render } from './render.ts'
+import { type RenderedEmail, render } from './render.ts'
 import { emailStatuses, type OutboxEntry, type OutboxPage, outboxPage } from './store.ts'
 
 const builder = schemaPart()
@@ -14,14 +14,14 @@ const builder = schemaPart()
 export { builder as mailSchema }
 
 /** The HTML with its maps in it, as a mailbox shows it. */
-const withMaps = ({ html, maps }: Rendered): string =>
+const withMaps = ({ html, maps }: RenderedEmail): string =>
   maps.reduce(
     (text, { cid, place }) =>
       text.replace(`src="cid:${cid}"`, `src="data:image/png;base64,${mapPicture(place).toString('base64')}"`),
     html,
   )
 
-type Shown = OutboxEntry & { readonly rendered: Rendered | null }
+type Shown = OutboxEntry & { readonly rendered: RenderedEmail | null }
 
 export const EmailStatusType = builder.enumType('EmailStatus', emailStatuses)
 

@@ -140,7 +140,7 @@ export const openIssues = async (
   return rows
 }
 
-export interface NewIssue {
+export interface FoundIssue {
   readonly vehicleId: number
   readonly trouble: string
   readonly category: IssueCategory
@@ -155,7 +155,7 @@ export interface NewIssue {
 export const insertIssues = async (
   client: pg.ClientBase,
   customerId: number,
-  issues: readonly NewIssue[],
+  issues: readonly FoundIssue[],
   now: Instant,
 ): Promise<void> => {
   if (issues.length === 0) return

@@ -51,7 +51,7 @@ const tendIssues = async (client: pg.ClientBase, batch: VehicleBatch, now: Insta
   const known = new Set(open.map(({ vehicleId, trouble }) => `${vehicleId} ${trouble}`))
   // While a repair settles, and once it did not hold, its own judgement opens the issue again.
   const held = new Set(watched.map(({ vehicleId, trouble }) => `${vehicleId} ${trouble}`))
-  const fresh: store.NewIssue[] = []
+  const fresh: store.FoundIssue[] = []
   for (const [vehicleId, of] of troubles)
     for (const { key, category, status, title, since, isDue } of of.values()) {
       const name = `${vehicleId} ${key}`

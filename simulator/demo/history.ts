@@ -14,7 +14,7 @@ import type { TimeRange } from './folder.ts'
 /** How much of the past is there before somebody can look. */
 export const firstLook = 2 * hour
 
-export const reportAt = (course: DriveCourse, { at, depth }: DriveMoment): object =>
+export const demoReportAt = (course: DriveCourse, { at, depth }: DriveMoment): object =>
   encodeReport({ serial: course.vehicle.serial, recorded: at, readings: readingsAt(course, at, depth) })
 
 /**
@@ -66,7 +66,7 @@ export async function sendNewest(
     // A fault is news to the alerts with the first report that carries it, so that one must be told first. Few have any.
     const reported = last[0] && hasFault(course, last[0].at) ? between(course, since, until) : last
     for (const moment of reported)
-      batch.add(reportAt(course, moment.at < last[0]!.at ? moment : { ...moment, depth: 'all' }))
+      batch.add(demoReportAt(course, moment.at < last[0]!.at ? moment : { ...moment, depth: 'all' }))
     await batch.flush(false)
     await breathe()
   }
@@ -91,7 +91,7 @@ export async function fill(
     const course = courses[i]!
     if (!isLeftAlone(course, range.from))
       for (const moment of between(course, sentUntil(course, range.from), range.to))
-        batch.add(reportAt(course, moment))
+        batch.add(demoReportAt(course, moment))
     // Whole vehicles at a time: one late batch costs one replay of a vehicle's reports.
     if (batch.size() >= 1_200 || i + 1 === courses.length) {
       await batch.flush(true)

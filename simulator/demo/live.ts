@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Instant } from '#domain/basics/units.ts'
 import type { DriveCourse } from '../drive/drive.ts'
 import { arrivalOf, type DriveMoment, liveCadence, moments } from '../drive/moments.ts'
-import { reportAt, sentUntil } from './history.ts'
+import { demoReportAt, sentUntil } from './history.ts'
 
 /** How a vehicle's reports get out; resolves when they are kept. */
 export type SendReports = (reports: readonly object[]) => Promise<void>
@@ -50,7 +50,7 @@ export async function driveOn(
         }
         const reports = gathered.get(drive.send) ?? []
         gathered.set(drive.send, reports)
-        reports.push(reportAt(drive.course, drive.next))
+        reports.push(demoReportAt(drive.course, drive.next))
         drive.next = drive.source.next().value as DriveMoment | undefined
       }
     }

@@ -6,7 +6,7 @@ import type { DriveCourse } from '../drive/drive.ts'
 import { zonesOf } from '../drive/reefer.ts'
 import { hash } from '../random.ts'
 import type { CarryOut } from './by-mqtt.ts'
-import { reportAt } from './history.ts'
+import { demoReportAt } from './history.ts'
 import type { SendReports } from './live.ts'
 
 /** A few drivers have set the switch on the unit at its own controls. */
@@ -27,6 +27,6 @@ export const carryOutBy =
     if (reason !== null) return { id: command.id, status: 'failed', reason }
     const at = Date.now()
     course.orders.give(command, at)
-    await send([reportAt(course, { at, depth: 'all' })])
+    await send([demoReportAt(course, { at, depth: 'all' })])
     return { id: command.id, status: 'success', reason: null }
   }

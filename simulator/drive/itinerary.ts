@@ -4,7 +4,7 @@ import type { Instant, Miles, Ms, Pounds } from '#domain/basics/units.ts'
 import { distance, type Point, travel } from '#domain/geo/point.ts'
 import type { SimVehicle } from '../fleet.ts'
 import { type Dice, dice } from '../random.ts'
-import type { Site } from '../sites.ts'
+import type { DemoSite } from '../sites.ts'
 import type { DrivenRoute } from './driven-route.ts'
 import { type Cold, type Cooling, coldFor, type Stores, spend, storesAtFirst } from './stores.ts'
 
@@ -89,11 +89,11 @@ const stopHours = { busy: 4.5, pool: 50, parked: 24 * 24 } as const
 const longestLeg: Ms = 30 * day
 
 /** Chooses where to next: within reach, rather near than far, and homeward once it is far from home. */
-function destination(one: Dice, vehicle: SimVehicle, here: Point, loaded: boolean): Site {
+function destination(one: Dice, vehicle: SimVehicle, here: Point, loaded: boolean): DemoSite {
   const kinds = loaded ? ['receiver', 'yard'] : ['shipper', 'yard']
   const reach = loaded ? vehicle.longestTrip : Math.min(vehicle.longestTrip, 220)
   const fromHome = distance(here, vehicle.home)
-  const choices = vehicle.sites.flatMap((site): [Site, number][] => {
+  const choices = vehicle.sites.flatMap((site): [DemoSite, number][] => {
     if (!kinds.includes(site.kind)) return []
     const miles = distance(here, site) * 1.18
     if (miles < 15 || miles > reach) return []

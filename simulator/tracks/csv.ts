@@ -49,7 +49,7 @@ const unitOf = (name: string): number | null => {
 }
 
 /** Lines without a place or a time are left out. A speed without a unit is left to be worked out from the way. */
-export function readCsv(text: string): RecordedPoint[] {
+export function readTrackCsv(text: string): RecordedPoint[] {
   const [header = '', ...lines] = text.split(/\r?\n/).filter((line) => line.trim() !== '')
   const separator = [',', ';', '\t'].find((sign) => header.includes(sign)) ?? ','
   const heads = fieldsOf(header, separator).map(plain)

@@ -1,5 +1,5 @@
 /** Reads a recorded drive, whichever of the known ways it is written in. */
-import { readCsv } from './csv.ts'
+import { readTrackCsv } from './csv.ts'
 import { readEvents } from './events.ts'
 import { readGpx } from './gpx.ts'
 import { type RecordedPoint, tidy } from './track.ts'
@@ -8,6 +8,6 @@ import { type RecordedPoint, tidy } from './track.ts'
 export function readTrack(text: string): readonly RecordedPoint[] {
   const begin = text.replace(/^\uFEFF/, '').trimStart()
   return tidy(
-    begin.startsWith('<') ? readGpx(begin) : begin.startsWith('{') ? readEvents(begin) : readCsv(begin),
+    begin.startsWith('<') ? readGpx(begin) : begin.startsWith('{') ? readEvents(begin) : readTrackCsv(begin),
   )
 }

@@ -1,6 +1,6 @@
 /** Tables as people and spreadsheets write them. */
 import { describe, expect, test } from 'vitest'
-import { readCsv, writeCsv } from './csv.ts'
+import { readGeofenceCsv, writeCsv } from './csv.ts'
 
 const corners = [
   { lat: 41, lng: -97 },
@@ -8,7 +8,7 @@ const corners = [
   { lat: 42, lng: -96 },
 ]
 const shapesOf = (text: string) => {
-  const { taken, skipped: left } = readCsv(text)
+  const { taken, skipped: left } = readGeofenceCsv(text)
   expect(left).toEqual([])
   return taken.map(({ shape }) => shape)
 }
@@ -48,7 +48,7 @@ test.each([
 })
 
 test('every column is taken', () => {
-  const { taken, skipped: left } = readCsv(
+  const { taken, skipped: left } = readGeofenceCsv(
     'name,description,category,type,latitude,longitude,radius_meters,boundary,active,enter emails,exit emails\n' +
       '"Dock ""7""","Gate 2,\nask for Joe",no-go zone,Circle,41.5,-97.25,100,,No,"a@x.example; B@x.example",c@x.example\n',
   )
@@ -87,7 +87,7 @@ describe('what cannot be taken is left with its line, its name and what to do', 
     ['Dock,,41.5,-97.25,100,,,maybe', "'maybe' is neither yes nor no"],
     ['Dock,,41,5,-97,25,100,,yes,yes', 'The line has 10 fields, the first line 8'],
   ])('%s', (line, why) => {
-    const { taken, skipped: left } = readCsv(
+    const { taken, skipped: left } = readGeofenceCsv(
       `${head}\nA,,41.5,-97.25,100,,,\n${line}\nB,,41.5,-97.25,100,,,\n`,
     )
     expect(taken.map(({ name }) => name)).toEqual(['A', 'B'])
@@ -97,12 +97,16 @@ describe('what cannot be taken is left with its line, its name and what to do', 
   })
 
   test('lines are counted over ends of lines in quotes', () => {
-    const { skipped: left } = readCsv(`${head},description\nA,,41.5,-97.25,100,,,,"1\n2\n3"\nDock,,,,,,,,`)
+    const { skipped: left } = readGeofenceCsv(
+      `${head},description\nA,,41.5,-97.25,100,,,,"1\n2\n3"\nDock,,,,,,,,`,
+    )
     expect(left[0]?.where).toBe('line 5 “Dock”')
   })
 
   test('a quote that does not end leaves the rest', () => {
-    const { taken, skipped: left } = readCsv(`${head}\nA,,41.5,-97.25,100,,,\n"Dock,,41.5,-97.25,100,,,\nB`)
+    const { taken, skipped: left } = readGeofenceCsv(
+      `${head}\nA,,41.5,-97.25,100,,,\n"Dock,,41.5,-97.25,100,,,\nB`,
+    )
     expect(taken).toHaveLength(1)
     expect(left).toEqual([{ where: 'line 3', why: 'A quoted field is not closed. Put a quote at its end.' }])
   })
@@ -114,7 +118,7 @@ test.each([
   ['no shapes', 'name,description\nDock,by the road', "neither a column 'boundary'"],
   ['a column that is there twice', 'name,lat,lng,latitude,radius\nDock,1,2,3,4', "'latitude' is there twice"],
 ])('a table with %s is refused', (_, text, why) => {
-  const { taken, skipped: left } = readCsv(text)
+  const { taken, skipped: left } = readGeofenceCsv(text)
   expect(taken).toEqual([])
   expect(left[0]?.where).toBe('line 1')
   expect(left[0]?.why).toContain(why)

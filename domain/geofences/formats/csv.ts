@@ -76,7 +76,7 @@ function shapeOf(field: (column: Column) => string, separator: string): Shape | 
 }
 
 /** What a table gives; nothing is thrown for whatever text it is. */
-export function readCsv(given: string): ReadFences {
+export function readGeofenceCsv(given: string): ReadFences {
   const text = readable(given)
   if (text === null) return tooLong()
   const { separator, skip } = separatorOf(text)

@@ -1,7 +1,7 @@
 /** The formats in which geofences come and go as files. */
 import type { FenceDraft } from '../geofence.ts'
 import { nothingRead, type ReadFences } from './collector.ts'
-import { readCsv, writeCsv } from './csv.ts'
+import { readGeofenceCsv, writeCsv } from './csv.ts'
 import { readGeoJson, writeGeoJson } from './geojson.ts'
 import { readKml, writeKml } from './kml.ts'
 import { formatWords } from './words.ts'
@@ -37,7 +37,14 @@ export const fenceFormats = [
     read: readKml,
     write: writeKml,
   },
-  { key: 'csv', label: 'CSV', extension: '.csv', mediaType: 'text/csv', read: readCsv, write: writeCsv },
+  {
+    key: 'csv',
+    label: 'CSV',
+    extension: '.csv',
+    mediaType: 'text/csv',
+    read: readGeofenceCsv,
+    write: writeCsv,
+  },
 ] as const satisfies readonly FenceFormat[]
 
 export type FenceFormatKey = (typeof fenceFormats)[number]['key']

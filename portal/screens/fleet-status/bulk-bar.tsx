@@ -20,7 +20,7 @@ import { toast } from '../../ui/overlays/toast.ts'
 import { lazyComponent } from '../../ui/states/lazy-component.tsx'
 import { sentenceOf } from '../../ui/states/sentence-of.ts'
 import { BulkShare } from './bulk-share.tsx'
-import { trailerPath } from './cell.tsx'
+import { trackingPath } from './cell.tsx'
 
 const BulkReefer = lazyComponent(async () => (await import('./bulk-reefer.tsx')).BulkReefer)
 
@@ -127,7 +127,7 @@ export function FleetBulkBar({
             ? `The map opens at most ${number(chosenMost)} chosen trailers; filter there instead`
             : undefined
         }
-        onClick={() => go(rows.length === 1 ? trailerPath(rows[0]!) : chosenPath(rows))}
+        onClick={() => go(rows.length === 1 ? trackingPath(rows[0]!) : chosenPath(rows))}
       >
         Open on map
       </Button>

@@ -32,7 +32,7 @@ const marks: Readonly<Record<string, (value: unknown, row: FleetRow) => Level | 
 }
 
 const levelOf = ({ level }: FleetRow): Level => levels.find((one) => one === level) ?? 'unknown'
-export const trailerPath = ({ vin }: FleetRow) => `/tracking/${encodeURIComponent(vin)}`
+export const trackingPath = ({ vin }: FleetRow) => `/tracking/${encodeURIComponent(vin)}`
 
 export function Cell({ column, row, text }: { column: FleetColumn; row: FleetRow; text: string }) {
   const value = row[column.key] ?? null
@@ -40,7 +40,7 @@ export function Cell({ column, row, text }: { column: FleetColumn; row: FleetRow
     return (
       <span className="fleet-unit">
         <LevelMark level={levelOf(row)} />
-        <Link to={trailerPath(row)} onClick={() => rememberRow(row.id)}>
+        <Link to={trackingPath(row)} onClick={() => rememberRow(row.id)}>
           {row.unitId}
         </Link>
       </span>

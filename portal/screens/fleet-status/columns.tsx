@@ -62,7 +62,7 @@ export function filterKind(column: FleetColumn): ColumnFilter | undefined {
 }
 
 /** The text of a cell without its unit, as it is exported; a list with nothing in it says no more than none. */
-export const textOf = (column: FleetColumn, row: FleetRow, now: Instant): string =>
+export const cellText = (column: FleetColumn, row: FleetRow, now: Instant): string =>
   printValue(column, row[column.key] ?? null, now, ownZone()) || notAvailable
 
 /** A column as the grid takes it. */
@@ -84,7 +84,7 @@ export function gridColumn(
     ...(sortable === false ? { sortable } : {}),
     ...(filter ? { filter } : {}),
     ...(type === 'number' || (type === 'integer' && !column.options) ? { figures: true as const } : {}),
-    text: (row) => textOf(column, row, now()),
-    cell: (row) => <Cell column={column} row={row} text={textOf(column, row, now())} />,
+    text: (row) => cellText(column, row, now()),
+    cell: (row) => <Cell column={column} row={row} text={cellText(column, row, now())} />,
   }
 }

@@ -24,7 +24,7 @@ import { Empty, Loading } from '../../ui/states/states.tsx'
 import { now, useNow } from '../../ui/time/clock.ts'
 import { ownZone } from '../../ui/time/time.ts'
 import { FleetBulkBar } from './bulk-bar.tsx'
-import { trailerPath } from './cell.tsx'
+import { trackingPath } from './cell.tsx'
 import { columnsFit, gridColumn } from './columns.tsx'
 import { ExportMenu, type ExportScope } from './export-menu.tsx'
 import { FaultFilter } from './fault-filter.tsx'
@@ -33,7 +33,7 @@ import { HideFields, kept } from './hide-fields.tsx'
 import { rememberedRow, rememberRow } from './opened-row.ts'
 import { useLayout } from './use-layout.ts'
 import { usePhone } from './use-phone.ts'
-import { byVin, useRows } from './use-rows.ts'
+import { byVin, useFleetRows } from './use-rows.ts'
 import { useViews } from './use-views.ts'
 import { Views } from './views.tsx'
 import './fleet-status.css'
@@ -127,7 +127,7 @@ function FleetStatus({
     pageSize: view.pageSize,
   })
   const known = onPhone || rowsHeight !== null
-  const page = useRows(known ? JSON.stringify([view, search, fault]) : null, query)
+  const page = useFleetRows(known ? JSON.stringify([view, search, fault]) : null, query)
   const { rows, count } = page
   const last = Math.max(0, Math.ceil(count / view.pageSize) - 1)
   // A page past the end, by a link or because the window grew, leads to the last one.
@@ -226,7 +226,7 @@ function FleetStatus({
         onAgain={page.again}
         onOpen={(row) => {
           rememberRow(row.id)
-          go(trailerPath(row))
+          go(trackingPath(row))
         }}
         begin={begin}
         foot={

@@ -17,7 +17,7 @@ const refetchEvery: Ms = 30_000
  * order is by and whether they still fit the filters: nothing moves under somebody's hand. The next query, by
  * paging, sorting or `again`, puts all in order.
  */
-export function useRows(key: string | null, query: () => FleetRequest) {
+export function useFleetRows(key: string | null, query: () => FleetRequest) {
   const page = useQuery(key, (signal) => fleetPage(query(), signal), { keepPrevious: true })
   const [fresh, setFresh] = useState<ReadonlyMap<string, FleetRow>>(new Map())
   const given = page.answer?.vehicles ?? null

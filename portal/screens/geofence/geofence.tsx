@@ -43,7 +43,7 @@ import { FenceExport, FenceImport } from './fence-files.tsx'
 import { FenceList } from './fence-list.tsx'
 import { FencePanel } from './fence-panel.tsx'
 import { ShapeEditor } from './shape-editor.tsx'
-import { useRows } from './use-rows.ts'
+import { useGeofenceRows } from './use-rows.ts'
 import { VehicleVisits } from './vehicle-visits.tsx'
 
 type Open = 'import' | 'export' | 'delete' | 'discard'
@@ -69,7 +69,7 @@ export function Screen() {
         : null
 
   const [round, setRound] = useState(0)
-  const { rows, total, error, again } = useRows(customerId, round, names.answer !== null)
+  const { rows, total, error, again } = useGeofenceRows(customerId, round, names.answer !== null)
   const shapes = useQuery(
     names.answer ? [customerId, round] : null,
     (signal) => fenceShapes(customerId, signal),

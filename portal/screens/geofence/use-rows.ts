@@ -8,7 +8,7 @@ import { useQuery } from '../../data/use-query.ts'
 const refetchEvery: Ms = 20_000
 
 /** Nothing is asked before it is `ready`; another `round` asks at once. */
-export function useRows(customerId: number | null, round: number, ready: boolean) {
+export function useGeofenceRows(customerId: number | null, round: number, ready: boolean) {
   /** Whose list is there as a whole: it stays until the new one is. */
   const whole = useRef<number | null | undefined>(undefined)
   const { answer, error, again } = useQuery<{ readonly rows: readonly FenceRow[]; readonly total: number }>(

@@ -1,7 +1,7 @@
 /** Days without a time: due days and days of inspections, the same wherever they are read. */
 
 /** "12/24/2026" of "2026-12-24". */
-export const dayText = (day: string): string => {
+export const shortDayText = (day: string): string => {
   const [year, month, date] = day.split('-')
   return `${month}/${date}/${year}`
 }

@@ -4,7 +4,7 @@ import { type IssueStatus, issueStatuses } from '#domain/maintenance/issues.ts'
 import type { Level } from '#domain/vehicle/severity.ts'
 import { LevelMark } from '../../ui/marks/level-mark.tsx'
 
-export const statusLevels: Readonly<Record<IssueStatus | 'snoozed', Level>> = {
+export const issueStatusLevels: Readonly<Record<IssueStatus | 'snoozed', Level>> = {
   critical: 'critical',
   caution: 'caution',
   notReporting: 'stale',
@@ -25,5 +25,5 @@ export function StateMark({ level, children }: { level: Level; children: ReactNo
 /** The status of an issue; one that was put off is snoozed. */
 export function IssueState({ status, snoozed }: { status: IssueStatus; snoozed?: boolean }) {
   const shown = snoozed ? 'snoozed' : status
-  return <StateMark level={statusLevels[shown]}>{statusNames[shown]}</StateMark>
+  return <StateMark level={issueStatusLevels[shown]}>{statusNames[shown]}</StateMark>
 }

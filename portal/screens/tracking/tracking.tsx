@@ -19,7 +19,7 @@ import { useFiltering } from './filtering.ts'
 import { FleetList } from './fleet-list.tsx'
 import { useMode } from './mode.ts'
 import { useUrlState } from './url-state.ts'
-import { useListing } from './use-listing.ts'
+import { useFleetListing } from './use-listing.ts'
 
 const loadMap = async () => (await import('../../map/fleet-map.tsx')).FleetMap
 const FleetMap = lazyComponent(loadMap)
@@ -62,7 +62,7 @@ export function Screen({ params }: ScreenProps) {
   const { filters, only, wantFilters } = useFilters(isPast)
   const { place, text, follows, measures } = useAids(filter.text, vin)
   const narrowed = useMemo(() => ({ ...filter, text, only }), [filter, text, only])
-  const { list, total } = useListing(narrowed, store)
+  const { list, total } = useFleetListing(narrowed, store)
   const selected = useVehicle(vin, store)
   const { levels, motion } = filter
   const shows = useMemo(

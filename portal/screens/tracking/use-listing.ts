@@ -7,7 +7,7 @@ import type { Vehicles } from '../../data/vehicles.ts'
 
 const pause: Ms = 1000
 
-export function useListing(
+export function useFleetListing(
   filter: FleetListFilter,
   vehicles: Vehicles,
 ): { readonly list: readonly LiveVehicle[]; readonly total: number } {

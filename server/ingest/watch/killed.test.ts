@@ -10,7 +10,7 @@ import type { Database } from '../../platform/database.ts'
 import { testDatabase } from '../../platform/testing.ts'
 import { startEngine } from '../engine.ts'
 import { addCustomer, addVehicles, sendUntilStored, silentLog } from '../testing.ts'
-import { batches, drawFence, firingsIn, makeRule, visitsIn } from './testing.ts'
+import { drawFence, firingsIn, makeRule, reportBatches, visitsIn } from './testing.ts'
 
 const start = Math.floor(Date.now() / 1000) * 1000 - hours(10)
 const vehicles = 12
@@ -62,7 +62,7 @@ const script = (url: string) => `
   import { batches } from '${join(import.meta.dirname, 'testing.ts')}'
   const engine = await startEngine({ url: '${url}', geocoderUrl: null, log: silentLog })
   console.log('go')
-  const all = batches(${start}, ${vehicles}, ${rounds})
+  const all = reportBatches(${start}, ${vehicles}, ${rounds})
   for (let n = Number(process.argv[2]); n < all.length; n++) {
     await sendUntilStored(engine, all[n])
     console.log(n)
@@ -73,7 +73,7 @@ test('an engine killed twenty times under load has the visits and firings of one
   timeout: 900_000,
 }, async () => {
   const [undisturbed, killed] = [await prepare(), await prepare()]
-  const all = batches(start, vehicles, rounds)
+  const all = reportBatches(start, vehicles, rounds)
   const folder = mkdtempSync(join(tmpdir(), 'tandem-killed-'))
   const file = join(folder, 'reporting.mjs')
   writeFileSync(file, script(killed.url))

@@ -47,7 +47,7 @@ export const editFence = (
 ): Promise<void> =>
   inTransaction(pool, (client) => changeFence(client, { customerId, id }, fenceOf(name, facts), at))
 
-export const deleteFence = (pool: pg.Pool, customerId: number, id: number, at: Instant): Promise<void> =>
+export const dropFence = (pool: pg.Pool, customerId: number, id: number, at: Instant): Promise<void> =>
   inTransaction(pool, (client) => removeFence(client, { customerId, id }, at))
 
 /** Makes a rule, doors that open unless the facts say otherwise, at a moment; answers its id. */
@@ -139,7 +139,11 @@ export const firingsIn = async (pool: pg.Pool): Promise<readonly SeenFiring[]> =
  * A load that is the same each time: rounds of reports of all vehicles, a minute apart, that drive, open doors, and
  * have faults; some come late. At the end everything is shut and outside, so that no timer runs on.
  */
-export const batches = (start: Instant, vehicles: number, rounds: number): readonly (readonly Report[])[] => {
+export const reportBatches = (
+  start: Instant,
+  vehicles: number,
+  rounds: number,
+): readonly (readonly Report[])[] => {
   const all = Array.from({ length: rounds }, (_, round) =>
     Array.from({ length: vehicles }, (_, vehicle): Report => {
       const turn = round === rounds - 1 ? 0 : (round * 7 + vehicle * 5 + (round >> 3)) % 23

@@ -10,7 +10,7 @@ import { testDatabase } from '../../platform/testing.ts'
 import { inTransaction } from '../../platform/transaction.ts'
 import { type Engine, type FiringRow, startEngine } from '../engine.ts'
 import { addCustomer, addVehicles, send, silentLog } from '../testing.ts'
-import { deleteFence, drawFence, editFence, editRule, firingsIn, makeRule, visitsIn } from './testing.ts'
+import { drawFence, dropFence, editFence, editRule, firingsIn, makeRule, visitsIn } from './testing.ts'
 
 /** An hour ago, whole seconds; reports are timed in minutes from here. */
 let start: Instant
@@ -158,7 +158,7 @@ describe('a geofence is edited while a trailer is inside', () => {
     await edited()
     expect(await geofencesOf()).toEqual(['Yard nine'])
     expect(await visitsIn(db.pool)).toMatchObject([{ left: null }])
-    await deleteFence(db.pool, customerId, id, at(8))
+    await dropFence(db.pool, customerId, id, at(8))
     await edited()
     expect(await visitsIn(db.pool)).toMatchObject([{ entered: at(5), left: at(8), leftHow: 'changed' }])
   })

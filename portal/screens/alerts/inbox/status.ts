@@ -32,5 +32,5 @@ export const statusOptions: readonly Option[] = [
   ...Object.entries(statuses).map(([value, { label }]) => ({ value, label })),
 ]
 /** The statuses that an option lets through; none: every one. */
-export const statusesOf = (option: string): readonly string[] =>
+export const inboxStatuses = (option: string): readonly string[] =>
   option === '' ? openStatuses : option === 'all' ? [] : [option]

@@ -4,7 +4,7 @@ import type { Instant } from '#domain/basics/units.ts'
 import type { FiringFilters } from '../../../data/documents.ts'
 import { setSearch, useHere } from '../../../ui/layout/address.ts'
 import { dayAfter, instantOfClock } from '../../../ui/time/time.ts'
-import { statusesOf } from './status.ts'
+import { inboxStatuses } from './status.ts'
 
 export interface InboxUrlState {
   /** Part of a unit or a VIN. */
@@ -62,7 +62,7 @@ const midnight = (day: string, zone: string | undefined): Instant => instantOfCl
 
 /** @param zone the user's own, in which days are whole */
 export function filtersOf(filter: InboxUrlState, zone?: string): FiringFilters {
-  const statuses = statusesOf(filter.status)
+  const statuses = inboxStatuses(filter.status)
   const vehicle = filter.vehicle.trim()
   return {
     ...(statuses.length > 0 ? { statuses } : {}),

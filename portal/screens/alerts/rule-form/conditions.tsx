@@ -8,7 +8,7 @@ import { capitalize } from '#domain/shapes/watched.ts'
 import { IconButton } from '../../../ui/controls/button.tsx'
 import { Choice } from '../../../ui/controls/controls.tsx'
 import { freshPredicate, isOffered, kindOptions, leadOf, withKind } from './kinds.ts'
-import type { Problems } from './problems.ts'
+import type { RuleProblems } from './problems.ts'
 import { Slot } from './slots.tsx'
 
 export function Conditions({
@@ -21,7 +21,7 @@ export function Conditions({
   draft: RuleDraft
   onDraft: (draft: RuleDraft) => void
   flags: ReadonlySet<string> | null
-  problems: Problems | null
+  problems: RuleProblems | null
   disabled: boolean
 }) {
   const { alertPredicates: predicates } = draft

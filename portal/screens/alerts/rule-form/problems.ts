@@ -3,7 +3,7 @@ import { kindOf } from '#domain/alerts/index.ts'
 import type { RuleDraft } from '#domain/alerts/rule.ts'
 import { ruleWords } from '../words.ts'
 
-export interface Problems {
+export interface RuleProblems {
   readonly name: string | null
   readonly customer: string | null
   readonly condition: string | null
@@ -12,7 +12,7 @@ export interface Problems {
   readonly scope: string | null
 }
 
-export function problemsOf(draft: RuleDraft): Problems {
+export function problemsOf(draft: RuleDraft): RuleProblems {
   return {
     name: draft.name.trim() === '' ? ruleWords.nameNeeded : null,
     customer: draft.customerId === 0 ? ruleWords.customerNeeded : null,
@@ -24,5 +24,5 @@ export function problemsOf(draft: RuleDraft): Problems {
   }
 }
 
-export const hasProblems = ({ name, customer, condition, predicates, scope }: Problems): boolean =>
+export const hasProblems = ({ name, customer, condition, predicates, scope }: RuleProblems): boolean =>
   [name, customer, condition, scope].some((one) => one !== null) || predicates.some((one) => one.length > 0)

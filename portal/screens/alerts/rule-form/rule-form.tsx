@@ -9,7 +9,7 @@ import { TextField } from '../../../ui/fields/text-field.tsx'
 import { FormError } from '../../../ui/states/form-error.tsx'
 import { describeLimit } from '../why/why.ts'
 import { Conditions } from './conditions.tsx'
-import type { Problems } from './problems.ts'
+import type { RuleProblems } from './problems.ts'
 import { RecipientsField } from './recipients-field.tsx'
 import { ScopeField } from './scope-field.tsx'
 
@@ -32,7 +32,7 @@ export function RuleForm({
   customers: readonly CustomerName[]
   flags: ReadonlySet<string> | null
   /** Null until somebody tried to save. */
-  problems: Problems | null
+  problems: RuleProblems | null
   disabled: boolean
   badEmail: boolean
   onBadEmail: (wrong: boolean) => void

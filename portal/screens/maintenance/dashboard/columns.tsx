@@ -9,10 +9,10 @@ import { Vin } from '../../../ui/marks/vin.tsx'
 import { Age } from '../../../ui/time/age.tsx'
 import { moment } from '../../../ui/time/time.ts'
 import { customerColumn } from '../list/customer-column.ts'
-import { statusLevels, statusNames } from '../status.tsx'
+import { issueStatusLevels, statusNames } from '../status.tsx'
 
 type Row = MaintenanceVehicle
-type Status = keyof typeof statusLevels
+type Status = keyof typeof issueStatusLevels
 
 /** The statuses of a trailer, the worst first. */
 export const statusesOf = (row: Row): readonly Status[] => [
@@ -40,7 +40,7 @@ export const columnsFor = ({
     text: ({ unitId }) => unitId,
     cell: (row) => (
       <span className="maintenance-unit">
-        <LevelMark level={statusLevels[statusesOf(row)[0] ?? 'snoozed']} />
+        <LevelMark level={issueStatusLevels[statusesOf(row)[0] ?? 'snoozed']} />
         <b>{row.unitId}</b>
       </span>
     ),

@@ -5,7 +5,7 @@ import type { MaintenanceCounts } from '../../../data/maintenance.ts'
 import { Link } from '../../../ui/layout/link.tsx'
 import { LevelMark } from '../../../ui/marks/level-mark.tsx'
 import { tabPath } from '../paths.ts'
-import { statusLevels, statusNames } from '../status.tsx'
+import { issueStatusLevels, statusNames } from '../status.tsx'
 
 const statuses = ['critical', 'caution', 'notReporting', 'snoozed'] as const
 
@@ -25,7 +25,7 @@ export function CountsBar({
       {statuses.map((status) => (
         <Tile
           key={status}
-          level={statusLevels[status]}
+          level={issueStatusLevels[status]}
           label={statusNames[status]}
           count={counts?.[status] ?? null}
           pressed={chosen.includes(status)}

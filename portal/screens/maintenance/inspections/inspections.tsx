@@ -15,7 +15,7 @@ import { Confirm } from '../../../ui/overlays/dialog.tsx'
 import { MenuButton } from '../../../ui/overlays/popover.tsx'
 import { useAct } from '../../../ui/states/act.ts'
 import { Empty } from '../../../ui/states/states.tsx'
-import { dayText } from '../days.ts'
+import { shortDayText } from '../days.ts'
 import { customerColumn } from '../list/customer-column.ts'
 import { ListScreen } from '../list/list-screen.tsx'
 import { useListing } from '../list/listing.ts'
@@ -53,7 +53,7 @@ export function Inspections({ customers, edits }: { customers: readonly Customer
       title: 'Inspected',
       field: 'done',
       width: 116,
-      text: ({ done }) => dayText(done),
+      text: ({ done }) => shortDayText(done),
       figures: true,
     },
     {
@@ -71,7 +71,7 @@ export function Inspections({ customers, edits }: { customers: readonly Customer
       title: 'Due again',
       field: 'due',
       width: 116,
-      text: ({ due }) => (due === null ? notAvailable : dayText(due)),
+      text: ({ due }) => (due === null ? notAvailable : shortDayText(due)),
       figures: true,
     },
     {
@@ -148,7 +148,7 @@ export function Inspections({ customers, edits }: { customers: readonly Customer
       noun="inspections"
       list={list}
       columns={columns}
-      nameOf={({ unitId, done }) => `${unitId}, ${dayText(done)}`}
+      nameOf={({ unitId, done }) => `${unitId}, ${shortDayText(done)}`}
       search="Search unit, VIN or inspector"
       customers={customers}
       state={{
@@ -209,7 +209,7 @@ export function Inspections({ customers, edits }: { customers: readonly Customer
         >
           <p>
             Are you sure you want to delete this inspection: {open.inspection.unitId},{' '}
-            {dayText(open.inspection.done)}
+            {shortDayText(open.inspection.done)}
           </p>
           <p className="note">Its documents go with it.</p>
           {act.error && <p className="form-error">{act.error}</p>}

@@ -23,7 +23,7 @@ import { FormDialog } from '../../../ui/overlays/form-dialog.tsx'
 import { NotCurrent } from '../../../ui/states/not-current.tsx'
 import { Empty, ErrorState, Loading } from '../../../ui/states/states.tsx'
 import { moment } from '../../../ui/time/time.ts'
-import { dayText } from '../days.ts'
+import { shortDayText } from '../days.ts'
 import { refetchEvery } from '../list/refetch-every.ts'
 import { usePanel } from '../list/use-panel.ts'
 import { trailerPath } from '../paths.ts'
@@ -159,7 +159,7 @@ export function OrderPanel({
 function Facts({ order }: { order: WorkOrder }) {
   const lines: readonly (readonly [string, string])[] = [
     ['Assigned to', order.assignee ?? (order.shop || dash)],
-    ['Due', order.due === null ? dash : dayText(order.due)],
+    ['Due', order.due === null ? dash : shortDayText(order.due)],
     ['Cost', costText(order)],
     ['Opened', `${moment(order.opened)} by ${order.openedBy}`],
     ...(order.closed === null

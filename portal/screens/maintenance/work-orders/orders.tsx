@@ -14,7 +14,7 @@ import { setSearch, useSearchValue } from '../../../ui/layout/address.ts'
 import { FormDialog } from '../../../ui/overlays/form-dialog.tsx'
 import { Empty } from '../../../ui/states/states.tsx'
 import { dateOf } from '../../../ui/time/time.ts'
-import { dayText } from '../days.ts'
+import { shortDayText } from '../days.ts'
 import { customerColumn } from '../list/customer-column.ts'
 import { ListScreen } from '../list/list-screen.tsx'
 import { useListing } from '../list/listing.ts'
@@ -54,7 +54,7 @@ const columnsFor = (whose: boolean): readonly GridColumn<WorkOrderRow>[] => [
     title: 'Due',
     field: 'due',
     width: 110,
-    text: ({ due }) => (due === null ? notAvailable : dayText(due)),
+    text: ({ due }) => (due === null ? notAvailable : shortDayText(due)),
     figures: true,
   },
   {

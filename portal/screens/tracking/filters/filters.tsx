@@ -8,12 +8,12 @@ import { clearFilters } from '../filtering.ts'
 import { AddFilter } from './add-filter.tsx'
 import { chipsOf, setFilters, useFilters } from './filter-input.ts'
 import { Saved } from './saved.tsx'
-import { type Matching, useMatching } from './use-matching.ts'
+import { type MatchingState, useMatching } from './use-matching.ts'
 
 const Paste = lazyComponent(async () => (await import('./paste.tsx')).Paste)
 
 /** @param onMatching called with the vehicles that pass */
-export function FiltersPanel({ onMatching }: { onMatching: (ids: Matching['ids']) => void }) {
+export function FiltersPanel({ onMatching }: { onMatching: (ids: MatchingState['ids']) => void }) {
   const filters = useFilters()
   const { ids, error } = useMatching(filters)
   const [pasting, setPasting] = useState(false)

@@ -15,14 +15,14 @@ const wholeEvery: Ms = 60_000
 /** More that changed are asked as a whole. */
 const someMost = 5_000
 
-export interface Matching {
+export interface MatchingState {
   /** Null until it is known; `all` where nothing is filtered for. */
   readonly ids: ReadonlySet<number> | 'all' | null
   readonly error: string | null
 }
 
-export function useMatching(filters: Filters): Matching {
-  const [matching, setMatching] = useState<Matching>({ ids: null, error: null })
+export function useMatching(filters: Filters): MatchingState {
+  const [matching, setMatching] = useState<MatchingState>({ ids: null, error: null })
   const latest = useRef(filters)
   latest.current = filters
   const key = JSON.stringify(filters)

@@ -7,7 +7,7 @@ import { Button } from '../../../ui/controls/button.tsx'
 import { Choice } from '../../../ui/controls/controls.tsx'
 import { setSearch, useSearchValue } from '../../../ui/layout/address.ts'
 import { Ranges } from '../ranges.tsx'
-import { setRange, useRange } from '../track/url-state.ts'
+import { setRange, useTrackRange } from '../track/url-state.ts'
 import { type HeatPicture, useHeat } from './use-heat.ts'
 
 interface HeatProps {
@@ -20,7 +20,7 @@ interface HeatProps {
 }
 
 export function HeatMap({ vin, only, filter }: HeatProps) {
-  const range = useRange()
+  const range = useTrackRange()
   const by: HeatBy = useSearchValue('by') === 'passage' ? 'passage' : 'dwell'
   const key = `${vin} ${filter} ${by} ${JSON.stringify(range)}`
   const { picture, error, again } = useHeat(key, { vin, only, range, by })

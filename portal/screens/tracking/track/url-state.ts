@@ -30,7 +30,7 @@ export interface TrackUrlState {
 export const mostVehicles = 5
 
 /** The range that the address holds. */
-export function useRange(): TrackRange {
+export function useTrackRange(): TrackRange {
   const days = useSearchValue('days')
   const from = useSearchValue('from')
   const to = useSearchValue('to')
@@ -51,7 +51,7 @@ export const setRange = (range: TrackRange) =>
   )
 
 export function useTrackUrlState(): TrackUrlState {
-  const range = useRange()
+  const range = useTrackRange()
   const beside = useSearchValue('with')
   const colouring = useSearchValue('colour') === 'state' ? 'state' : 'speed'
   const sensor = useSearchValue('sensor')
