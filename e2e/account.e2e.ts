@@ -96,7 +96,7 @@ journey('A forgotten password is set anew by the link in an email, which works o
   await reads(lines.first(), new RegExp(`^${email}`))
   await lines.first().getByRole('button').click()
   const sent = admin.page.getByRole('article', { name: 'Email' })
-  await sent.frameLocator('iframe').getByText('A new password was setupDialog').waitFor()
+  await sent.frameLocator('iframe').getByText('A new password was requested').waitFor()
   await sent.getByRole('tab', { name: 'Text' }).click()
   await sent.getByText(`${email} in Tandem`).waitFor()
   await admin.context.close()

@@ -78,8 +78,8 @@ export function Screen() {
       </div>
       {taking && (
         <Confirm
-          title={`Take back ${taking.name}?`}
-          verb="Take back"
+          title={`Withdraw ${taking.name}?`}
+          verb="Withdraw"
           danger
           busy={act.busy}
           onConfirm={() => void takeBack(taking)}
@@ -134,8 +134,8 @@ function Row({ share, onTake }: { share: Share; onTake: () => void }) {
         </div>
       </dl>
       {state === 'open' && (
-        <Button kind="danger" aria-label={`Take back ${name}`} onClick={onTake}>
-          Take back
+        <Button kind="danger" aria-label={`Withdraw ${name}`} onClick={onTake}>
+          Withdraw
         </Button>
       )}
     </li>

@@ -16,7 +16,7 @@ function Freshness({ recorded }: { recorded: number | null }) {
     recorded === null
       ? 'Nothing has been reported yet'
       : now - recorded >= gatewaySilentAfter
-        ? `Last heard of ${agoText(recorded, now)}`
+        ? `Last report ${agoText(recorded, now)}`
         : `Reported ${agoText(recorded, now)}`,
   )
   const level = useNow((now) =>
