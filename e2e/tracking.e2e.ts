@@ -32,18 +32,10 @@ afterAll(async () => {
   expect(person.troubles).toEqual([])
 })
 
-/** Every journey begins at the whole fleet, in the window that stays open all day. */
+/** Every journey begins at the whole fleet, as it is when one comes: nothing chosen, searched, sorted or scrolled. */
 beforeEach(async () => {
   const { page } = person
-  await page.evaluate(() => document.querySelector('dialog')?.close())
-  await expect.poll(() => page.locator('dialog').count()).toBe(0)
-  if (!(await fleetList(page).isVisible()))
-    await page
-      .getByRole('button', { name: /^(All trailers|Show all trailers)$/ })
-      .first()
-      .click()
-  await search(page).fill('')
-  await search(page).blur()
+  await page.goto('/tracking')
   await expect.poll(() => rows(page).count()).toBeGreaterThan(3)
 })
 
@@ -73,8 +65,6 @@ describe('the whole fleet', () => {
   })
 
   test('The fleet is on the map, spread over the country', async () => {
-    // Another journey may have left the map at one trailer.
-    await person.page.goto('/tracking')
     await expect
       .poll(async () => {
         const box = await painted(person.page)
