@@ -64,7 +64,7 @@ const inside: readonly Screen[] = [
     open: async (page, size) => {
       await leaveTo(page, '/tracking?q=nothing+is+called+that&level=critical')
       await unfold(page, size)
-      await page.getByText('No trailer fits').waitFor()
+      await page.getByText('No trailer matches the search').waitFor()
     },
   },
   {
