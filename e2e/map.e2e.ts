@@ -44,6 +44,8 @@ async function marks() {
 
 test('Pointing at a mark or a cluster tells what it is; a click looks closer, and opens the one that is alone', async () => {
   const { page } = person
+  // Another journey may have moved the map.
+  await page.getByRole('button', { name: 'Show all' }).click()
   const { west, east, apart } = await marks()
   const card = page.locator('.hover-card')
   await page.mouse.move(east.x, east.y)
