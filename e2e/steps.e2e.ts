@@ -141,6 +141,7 @@ inOrder('a second factor that a customer requires', () => {
     const open = () => page.getByRole('button', { name: 'Two-step sign-in' }).click()
     const required = page.getByRole('dialog').getByRole('switch', { name: 'Require two-step sign-in' })
     await open()
+    await expect.poll(() => required.isEnabled()).toBe(true)
     await required.click({ force: true })
     await expect.poll(() => required.isChecked()).toBe(true)
     await page.reload()

@@ -59,7 +59,7 @@ const stored = async ({ pool }: Database) => {
 const script = (url: string) => `
   import { startEngine } from '${join(import.meta.dirname, '../engine.ts')}'
   import { sendUntilStored, silentLog } from '${join(import.meta.dirname, '../testing.ts')}'
-  import { batches } from '${join(import.meta.dirname, 'testing.ts')}'
+  import { reportBatches } from '${join(import.meta.dirname, 'testing.ts')}'
   const engine = await startEngine({ url: '${url}', geocoderUrl: null, log: silentLog })
   console.log('go')
   const all = reportBatches(${start}, ${vehicles}, ${rounds})
