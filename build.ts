@@ -86,5 +86,3 @@ export async function ensureBuilt(tell: (line: string) => void = () => {}): Prom
     writeFileSync(mark, now)
   }
 }
-
-if (import.meta.main) await ensureBuilt((line) => console.log(line))

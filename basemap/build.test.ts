@@ -168,9 +168,9 @@ describe.each(['style-light', 'style-dark', 'style-tiles-light', 'style-tiles-da
     const addresses = [
       sprite,
       ...fonts.map(({ url }) => url),
-      ...Object.values(sources as Record<string, { url: string }>).map(({ url }) =>
-        url.replace('pmtiles://', ''),
-      ),
+      ...Object.values(sources as Record<string, { url?: string; tiles?: string[] }>)
+        .flatMap(({ url, tiles = [] }) => [...tiles, ...(url ? [url] : [])])
+        .map((url) => url.replace('pmtiles://', '')),
     ]
     expect(addresses.filter((address) => !address.startsWith('/'))).toEqual([])
   })

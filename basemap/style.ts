@@ -12,6 +12,9 @@ export interface Urls {
   readonly base: string
 }
 
+/** Closer than this the land of the whole world is enlarged. */
+const farZoom = 2
+
 /** A style of the built-in map for MapLibre. Pure: the same theme and address give the same style. */
 export function basemapStyle(theme: BasemapTheme, { base }: Urls): StyleSpecification {
   const of = colours[theme]
@@ -19,6 +22,12 @@ export function basemapStyle(theme: BasemapTheme, { base }: Urls): StyleSpecific
     version: 8,
     name: `Built-in, ${theme}`,
     sources: {
+      // First, so that its few tiles are asked for first.
+      far: {
+        type: 'vector',
+        tiles: [`pmtiles://${base}/world.pmtiles/{z}/{x}/{y}`],
+        maxzoom: farZoom,
+      },
       world: { type: 'vector', url: `pmtiles://${base}/world.pmtiles` },
       america: { type: 'vector', url: `pmtiles://${base}/america.pmtiles`, attribution },
     },

@@ -12,7 +12,7 @@ const modules: Record<string, readonly string[]> = {
   basemap: ['domain', 'atlas'],
   bench: ['domain', 'atlas', 'server', 'simulator', 'e2e'],
   e2e: ['domain', 'simulator'],
-  checks: ['e2e'],
+  checks: ['e2e', 'portal', 'server'],
 }
 
 /**
@@ -63,6 +63,7 @@ const layers: Record<string, readonly (readonly string[])[]> = {
       'service-centers',
       'sharing',
       'track',
+      'usage',
     ],
     ['customers', 'heat', 'live', 'maintenance', 'parts-list', 'retention', 'webhooks'],
     ['api', 'seed'],

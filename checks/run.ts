@@ -86,7 +86,7 @@ const steps = (changed: readonly string[] | null): Record<string, () => Outcome>
     'types of the domain': command(['tsc', '-p', 'domain']),
     'types of every module': command(['tsc', '-p', '.']),
     lint: command(['biome', 'check', '.']),
-    build: command(['node', 'build.ts']),
+    build: command(['node', 'tandem.js', 'build']),
   }
   if (!reached)
     return { ...all, 'tests of every module': () => tests('vitest.config.ts'), 'browser journeys': journeys }

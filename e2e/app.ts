@@ -80,6 +80,8 @@ async function open(): Promise<{ readonly app: RunningApp; readonly close: () =>
       PORT: String(port),
       MQTT_PORT: String(mqttPort),
       INGEST_KEY: ingestKey,
+      // As it is outside the demo.
+      OSMAND_KEY: 'required',
       DATABASE_URL: '',
       // Northstar has trailers of this builder, Blue Mesa has none.
       HOUSE_OEM: 'Wabash',

@@ -6,6 +6,7 @@ import { graphql, tokenOf } from './api.ts'
 import { bytesOf, drawer, fillSignIn, openBrowser, type Person, reads, seesPath, visit } from './browser.ts'
 import { iso, reportByHttp, reportByMqtt, spare } from './gateway.ts'
 import { inOrder } from './in-order.ts'
+import { makeUser } from './people.ts'
 import { visitAs } from './signed-in.ts'
 
 const dispatcher = 'dispatch@northstar.example'
@@ -143,10 +144,10 @@ inOrder('a fault on a screen that nobody loads again, found by filters that stan
     expect(file.suggestedFilename()).toMatch(/^Faults .* Export \d\d-\d\d-\d{4}\.csv$/)
     const text = (await bytesOf(file)).toString()
     expect(text).toContain(
-      'Status,Fault Description,Fault Start,Fault End,Suspect Component,Cause,Repair Information,Duration,Speed,Miles Traveled,Fault Type ID,FMI',
+      'Status,Fault Description,Fault Start,Fault End,Suspect Component,Cause,Repair Information,Duration,Speed (mph),Miles Traveled (mi),Fault Type ID,FMI',
     )
     expect(text).toMatch(
-      /Cleared,Axle 1 roadside modulator valve: open circuit.*,2 hours 5 minutes,64 mph,102\.5 mi,795,5/,
+      /Cleared,Axle 1 roadside modulator valve: open circuit.*,2 hours 5 minutes,64,102\.5,795,5/,
     )
   })
 
@@ -195,7 +196,8 @@ describe('somebody else', () => {
   })
 
   test('who lists no trailers sees how to get to the faults of one', async () => {
-    const { page: theirs, context } = await as('tech@tandem.example', '/absTroubleshooting')
+    await makeUser('overseer@faults.example', ['VIEW_ONLY_ADMIN'])
+    const { page: theirs, context } = await as('overseer@faults.example', '/absTroubleshooting')
     await theirs.getByText('Open a trailer to see its faults.').waitFor()
     await context.close()
   })

@@ -53,7 +53,7 @@ describe('what is marked is copied as spreadsheets take it', () => {
     await person.context.grantPermissions(['clipboard-read', 'clipboard-write'])
     await open('?sort=vin')
     const [first, second] = await texts('VIN')
-    const [customer] = await texts('Customer')
+    const [customer] = await texts('Customer Name')
     await cells('VIN').first().focus()
     await page.keyboard.press('ControlOrMeta+c')
     await expect.poll(clipboard).toBe(first)

@@ -11,7 +11,7 @@ test('the menu leads to the grid, which says how many trailers there are, and th
   await seesPath(page, path)
   await rows().first().waitFor()
   await reads(countText(), /^(\d+) of \1 · live$/)
-  expect((await titles()).slice(0, 3)).toEqual(['Unit ID', 'VIN', 'Customer'])
+  expect((await titles()).slice(0, 3)).toEqual(['Unit ID', 'VIN', 'Customer Name'])
 })
 
 test('a page holds as many rows of 60 pixels as there is height for', async () => {
@@ -152,7 +152,7 @@ test('by keys alone a trailer is opened, and the way back leads to where one was
   await page.goBack()
   await seesPath(page, path)
   expect(value('sort')).toBe('vin')
-  await rows().first().locator('td[data-title="Customer"]').click()
+  await rows().first().locator('td[data-title="Customer Name"]').click()
   await expect.poll(() => new URL(page.url()).pathname).toMatch(/^\/tracking\/\w{17}$/)
 })
 
@@ -169,7 +169,7 @@ describe('somebody else', () => {
   test('of another customer sees their own trailers alone, without the reefer fields they have no use for', async () => {
     const other = await enter('dispatch@bluemesa.example')
     await open('?rows=100', other.page)
-    const seen = new Set(await cells('Customer', other.page).allTextContents())
+    const seen = new Set(await cells('Customer Name', other.page).allTextContents())
     expect([...seen]).not.toContain('Northstar Logistics')
     expect(seen.size).toBe(1)
     expect(other.troubles).toEqual([])

@@ -178,7 +178,9 @@ inOrder('columns', () => {
     await press('-')
     await expect.poll(width).toBe(179)
     await press('Shift+ArrowRight')
-    await expect.poll(async () => (await titles(page)).slice(0, 3)).toEqual(['Unit ID', 'Customer', 'VIN'])
+    await expect
+      .poll(async () => (await titles(page)).slice(0, 3))
+      .toEqual(['Unit ID', 'Customer Name', 'VIN'])
     await expect.poll(key).toBe('vin')
     await press('p')
     await expect.poll(async () => (await titles(page))[0]).toBe('VIN')

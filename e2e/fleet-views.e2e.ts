@@ -12,12 +12,12 @@ inOrder('columns are arranged by each for themselves', () => {
     expect(await width()).toBe(199)
     await vin.focus()
     await page.keyboard.press('Shift+ArrowRight')
-    await expect.poll(async () => (await titles()).slice(0, 3)).toEqual(['Unit ID', 'Customer', 'VIN'])
+    await expect.poll(async () => (await titles()).slice(0, 3)).toEqual(['Unit ID', 'Customer Name', 'VIN'])
     await expect.poll(() => vin.evaluate((button) => button === document.activeElement)).toBe(true)
     await page.keyboard.press('+')
     await expect.poll(width).toBe(219)
     await page.keyboard.press('ArrowLeft')
-    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Customer')
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Customer Name')
   })
 
   test('by the mouse a column is dragged to another, and pulled by its edge', async () => {
@@ -47,14 +47,19 @@ inOrder('columns are arranged by each for themselves', () => {
 
     const elsewhere = await enter(dispatcher)
     await open('', elsewhere.page)
-    expect((await titles(elsewhere.page)).slice(0, 4)).toEqual(['Unit ID', 'Vehicle Type', 'Customer', 'VIN'])
+    expect((await titles(elsewhere.page)).slice(0, 4)).toEqual([
+      'Unit ID',
+      'Vehicle Type',
+      'Customer Name',
+      'VIN',
+    ])
     expect(await titles(elsewhere.page)).not.toContain('Product Type')
     await elsewhere.context.close()
 
     await page.getByRole('button', { name: 'Hide fields' }).click()
     await page.getByRole('button', { name: 'Reset to default' }).click()
     await expect.poll(() => titles()).toContain('Product Type')
-    expect((await titles()).slice(0, 3)).toEqual(['Unit ID', 'VIN', 'Customer'])
+    expect((await titles()).slice(0, 3)).toEqual(['Unit ID', 'VIN', 'Customer Name'])
     await page.keyboard.press('Escape')
   })
 })

@@ -1,11 +1,18 @@
 /** A geofence that is drawn and driven into, from the rule about it to the alert, its email, and a trial of another. */
-import { expect } from 'vitest'
+import { beforeAll, expect } from 'vitest'
 import { menuOf, save, toasted } from './alerts-page.ts'
 import { openBrowser, reads, to } from './browser.ts'
-import { iso, reportByMqtt, spare } from './gateway.ts'
+import { iso, reportByMqtt } from './gateway.ts'
 import { dispatcher, fences, journey, makeCircle } from './geofence-page.ts'
 import { superAdmin } from './people.ts'
 import { visitAs } from './signed-in.ts'
+import { parkedAtNorthstar } from './trailers.ts'
+
+const unitId = 'GATE-1'
+const serial = unitId
+beforeAll(async () => {
+  await parkedAtNorthstar('1GRAA0622TKGT0001', unitId, { lat: 45.1, lng: -98.5 })
+})
 
 journey(
   'A geofence is driven into: the alert arrives by itself, says why, is in an email, is snoozed, and tried anew',
@@ -14,9 +21,11 @@ journey(
     const browser = await openBrowser()
     const fence = `Gate of the north ${Date.now()}`
     const rule = `Into the gate ${Date.now()}`
+    // Of its own: a mailbox that had an email a moment ago waits for a digest.
+    const mailbox = `gate-${Date.now()}@northstar.example`
     const at = (lat: number, ago: number) =>
-      reportByMqtt(spare.serial, {
-        serial: spare.serial,
+      reportByMqtt(serial, {
+        serial,
         recorded: iso(Date.now() - ago),
         gps: { lat, lng: -98.5, headingDeg: 0, speedMph: 42, accuracyM: 8 },
       })
@@ -37,7 +46,7 @@ journey(
     await offered.and(page.getByLabel(fence)).check()
     await page.keyboard.press('Escape')
     await page.getByLabel('Trigger').selectOption({ label: 'Enter' })
-    await page.getByLabel('Recipients').fill('gate@northstar.example')
+    await page.getByLabel('Recipients').fill(mailbox)
     await page.keyboard.press('Enter')
     await save(page)
     await toasted(page, `Successfully created alert: ${rule}`)
@@ -56,7 +65,7 @@ journey(
         { interval: 1_500 },
       )
       .toBe(1)
-    await reads(line, new RegExp(`${spare.unitId}.*${fence}`))
+    await reads(line, new RegExp(`${unitId}.*${fence}`))
     await line.getByRole('button').click()
     const alert = page.getByRole('region', { name: 'Alert', exact: true })
     await alert.getByRole('heading', { name: 'Why did I get this?' }).waitFor()
@@ -64,10 +73,10 @@ journey(
     await alert.locator('.explanation').getByText(new RegExp(fence)).first().waitFor()
 
     const { page: outbox } = await visitAs(browser, superAdmin, '/outbox')
-    await outbox.getByRole('searchbox', { name: 'Search by recipient' }).fill('gate@northstar')
+    await outbox.getByRole('searchbox', { name: 'Search by recipient' }).fill(mailbox)
     await outbox
       .locator('.email-line')
-      .filter({ hasText: new RegExp(`${spare.unitId}.*${fence}`) })
+      .filter({ hasText: new RegExp(`${unitId}.*${fence}`) })
       .first()
       .waitFor()
     await outbox.context().close()

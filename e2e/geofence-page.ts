@@ -31,5 +31,10 @@ export async function makeCircle(page: Page, name: string, lat: number, lng: num
   await button(page, 'Save shape').click()
   await page.getByLabel('Name').fill(name)
   await button(page, 'Create').click()
+  await confirm(page, 'Create geofence')
   await heading(page, name).waitFor()
+}
+/** Answers the question whether to go on. */
+export const confirm = async (page: Page, verb: string) => {
+  await page.getByRole('alertdialog').getByRole('button', { name: verb }).click()
 }

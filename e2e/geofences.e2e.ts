@@ -1,10 +1,26 @@
 /** Geofences in the browser: drawn, changed, turned off, deleted, brought from a file, and who is in them. */
-import { describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { graphql, tokenOf } from './api.ts'
 import { bytesOf, openBrowser, reads } from './browser.ts'
-import { iso, reportByHttp, spare } from './gateway.ts'
-import { button, dispatcher, fences, heading, journey, makeCircle, searchFor } from './geofence-page.ts'
+import {
+  button,
+  confirm,
+  dispatcher,
+  fences,
+  heading,
+  journey,
+  makeCircle,
+  searchFor,
+} from './geofence-page.ts'
 import { visitAs } from './signed-in.ts'
+import { parkedAtNorthstar } from './trailers.ts'
+
+/** A trailer that stands where nothing else does. */
+const place = { lat: 46.87, lng: -103.9 }
+let parked: { readonly unitId: string }
+beforeAll(async () => {
+  parked = await parkedAtNorthstar('1GRAA0622TKRG0001', 'RING-1', place)
+})
 
 describe('geofences', () => {
   journey(
@@ -31,14 +47,6 @@ describe('geofences', () => {
     'drawn round a parked trailer hold it at once, and say that it did not enter',
     dispatcher,
     async ({ page }) => {
-      // The trailer that is left to us, which stands there since a moment ago.
-      const parked = spare
-      const place = { lat: 46.87, lng: -103.9 }
-      await reportByHttp({
-        serial: spare.serial,
-        recorded: iso(Date.now()),
-        gps: { ...place, headingDeg: 0, speedMph: 0 },
-      })
       const fence = `Round one trailer ${Date.now()}`
       await makeCircle(page, fence, place.lat, place.lng, 900)
       await page.getByRole('link', { name: parked.unitId, exact: true }).waitFor()
@@ -83,6 +91,7 @@ describe('geofences', () => {
       await button(page, 'New').click()
       await expect.poll(() => button(page, 'Circle').getAttribute('aria-pressed')).toBe('true')
       await button(page, 'Polygon').click()
+      await expect.poll(() => button(page, 'Polygon').getAttribute('aria-pressed')).toBe('true')
       await expect.poll(() => button(page, 'Save shape').isDisabled()).toBe(true)
       for (const [x, y] of [
         [800, 300],
@@ -102,12 +111,14 @@ describe('geofences', () => {
       await page.getByLabel('Category').selectOption('No-Go Zone')
       await page.getByLabel('Email when a vehicle leaves').fill('gate@')
       await button(page, 'Create').click()
-      await page.getByText('Please enter a valid email address.').waitFor()
+      await page.getByText('Email entered is not valid.').waitFor()
       await page.getByLabel('Email when a vehicle leaves').fill('')
       await page.getByLabel('Email when a vehicle enters').fill('Gate@Yard.example')
       await page.keyboard.press('Enter')
       await page.getByText('gate@yard.example', { exact: true }).waitFor()
       await button(page, 'Create').click()
+      await page.getByRole('alertdialog').getByText(`Are you sure you want to create ${name}?`).waitFor()
+      await confirm(page, 'Create geofence')
       await heading(page, name).waitFor()
 
       await button(page, `Edit ${name}`).click()
@@ -117,6 +128,7 @@ describe('geofences', () => {
       const confirmation = page.getByRole('alertdialog')
       await confirmation.getByRole('button', { name: 'Cancel' }).click()
       await button(page, 'Save').click()
+      await confirm(page, 'Update geofence')
       await page.getByText('Never without a permit').waitFor()
       await page.getByLabel('News').getByText(`Successfully updated geofence: ${name}`).waitFor()
 

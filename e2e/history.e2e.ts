@@ -95,7 +95,7 @@ describe('the track of a trailer', () => {
     await to(page, `/tracking/${mine.vin}`)
     await expect.poll(() => panel(page).count()).toBe(0)
     await page.getByRole('button', { name: 'Tracking', exact: true }).click()
-    await expect.poll(() => legs(page).count()).toBe(4)
+    await expect.poll(() => legs(page).count()).toBe(5)
   })
 
   test('I see its stops with arrival, length and place, and the drives between them', async () => {
@@ -105,7 +105,9 @@ describe('the track of a trailer', () => {
     expect(text[1]).toMatch(/mi in 55 min|mi in 1 h/)
     expect(text[2]).toMatch(/\d\d:\d\d.*stopped 1 h, left .*\d\d:\d\d/)
     expect(text[3]).toMatch(/mi in/)
-    await reads(panel(page).locator('dl'), /Distance\d+ mi.*Stops2/)
+    // Heard of within a day, it still stands where it came to stand.
+    expect(text[4]).toMatch(/stopped (over )?2 h/)
+    await reads(panel(page).locator('dl'), /Distance\d+ mi.*Stops3/)
   })
 
   test('Chart and map look at one moment; keys, the list and playing move it', async () => {
@@ -197,7 +199,7 @@ describe('the track of a trailer', () => {
     await panel(page).getByRole('alert').waitFor()
     await page.unroute('**/v1/api/track?*')
     await panel(page).getByRole('button', { name: 'Try again' }).click()
-    await expect.poll(() => legs(page).count()).toBe(4)
+    await expect.poll(() => legs(page).count()).toBe(5)
   })
 })
 
@@ -209,9 +211,13 @@ test('The heat map is by dwell or by passage, for the fleet and for one trailer'
   await reads(bar, /less.*\d h/)
   await bar.getByLabel('By').selectOption({ label: 'By passage' })
   await reads(bar, /less.*\d+ times?/)
+  // What was looked at of the trailer stays with it.
   await page.getByRole('button', { name: 'All trailers' }).click()
   await page.getByRole('button', { name: 'Live' }).waitFor()
-  await reads(bar, /less.*\d+ times?/)
+  await expect.poll(() => bar.count()).toBe(0)
+  expect(searched(page).get('by')).toBeNull()
+  await page.getByRole('button', { name: 'Heat map' }).click()
+  await reads(bar, /less.*\d h/)
   await page.getByRole('button', { name: 'Live' }).click()
   await expect.poll(() => bar.count()).toBe(0)
 })

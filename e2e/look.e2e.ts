@@ -1,31 +1,30 @@
 /** The screens of a dispatcher, as `lookAt` looks at them. */
 import type { Page } from 'playwright-core'
 import { beforeAll, expect } from 'vitest'
-import { graphql, tokenOf } from './api.ts'
+import { tokenOf } from './api.ts'
 import { drawer, password, rows, type Size } from './browser.ts'
-import { iso, reportByHttp, spare } from './gateway.ts'
 import { makeGeofence } from './geofences.ts'
 import { heading, leaveTo, lookAt, press, type Screen } from './looks.ts'
+import { customerId } from './people.ts'
+import { parkedAtNorthstar } from './trailers.ts'
 
 const dispatcher = 'dispatch@northstar.example'
 
-/** A geofence round the trailer that is left to us, which is parked there. */
+/** A geofence round a trailer that is parked there. */
+const vin = '1GRAA0622TKLK0001'
+const unitId = 'LOOK-1'
 let fence = ''
 beforeAll(async () => {
   const place = { lat: 47.31, lng: -109.62 }
-  await reportByHttp({
-    serial: spare.serial,
-    recorded: iso(Date.now()),
-    gps: { ...place, headingDeg: 0, speedMph: 0 },
-  })
+  await parkedAtNorthstar(vin, unitId, place)
+  const customer = Number(await customerId('Northstar Logistics'))
   const token = await tokenOf(dispatcher)
-  const { data } = await graphql<{ vehicle: { vehicle: { customerId: number } } }>(
-    token,
-    'query($vin: String!) { vehicle(vin: $vin) { vehicle } }',
-    { vin: spare.vin },
-  )
-  const { customerId } = data.vehicle.vehicle
-  fence = await makeGeofence(token, { customerId, name: 'A yard to look at', ...place, radiusMeters: 900 })
+  fence = await makeGeofence(token, {
+    customerId: customer,
+    name: 'A yard to look at',
+    ...place,
+    radiusMeters: 900,
+  })
 })
 const openFence = async (page: Page) => {
   await leaveTo(page, `/geofence?fence=${fence}`)
@@ -78,7 +77,7 @@ const inside: readonly Screen[] = [
     name: 'a geofence, and who is in it',
     open: async (page) => {
       await openFence(page)
-      await page.getByRole('link', { name: spare.unitId, exact: true }).waitFor()
+      await page.getByRole('link', { name: unitId, exact: true }).waitFor()
       await page
         .getByText(/inside now|was inside/)
         .first()

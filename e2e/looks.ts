@@ -49,9 +49,13 @@ export const lookAt = (screens: readonly Screen[], path: string, email?: string)
     })
   })
 
-/** Goes to a path from whatever is open. */
+/** Goes to a path from whatever is open; the filters of screens that were looked at before are not brought back. */
 export const leaveTo = async (page: Page, path: string) => {
   await page.keyboard.press('Escape')
+  await page.evaluate(() => {
+    // biome-ignore lint/suspicious/noDocumentCookie: the portal reads this cookie at once
+    document.cookie = 'saved-filter=; path=/; max-age=0'
+  })
   await to(page, path)
 }
 export const heading = (page: Page, name: string) =>

@@ -9,7 +9,7 @@ import { customerId, makeUser, superAdmin } from './people.ts'
 
 describe('customers', () => {
   journey(
-    'A customer is created, changed, given a feature, and deactivated',
+    'A customer is created with a plan, changed, given a feature, and deactivated',
     superAdmin,
     '/customer-management',
     async ({ page }) => {
@@ -24,6 +24,9 @@ describe('customers', () => {
       await dialog(page).getByLabel('DOT number (optional)').fill('1234567')
       await dialog(page).getByText('An abbreviation has 1 to 20 letters').waitFor()
       await dialog(page).getByLabel('Abbreviation').fill(abbrev)
+      await dialog(page)
+        .getByLabel('Plan')
+        .selectOption({ label: 'Health: Track, and faults, batteries and maintenance' })
       await dialog(page).getByRole('button', { name: 'Create' }).click()
       await outcome(page, `${name} was created.`)
 
@@ -37,7 +40,10 @@ describe('customers', () => {
 
       await button(page, `Edit ${name}`).click()
       await dialog(page).getByRole('tab', { name: 'Features' }).click()
-      const feature = dialog(page).getByRole('switch', { name: 'TowAlert' })
+      const isOn = (name: string) => dialog(page).getByRole('switch', { name, exact: true }).isChecked()
+      await expect.poll(() => isOn('MaintenanceDashboard')).toBe(true)
+      await expect.poll(() => isOn('ThermoKing')).toBe(false)
+      const feature = dialog(page).getByRole('switch', { name: 'OtaManagement' })
       await expect.poll(() => feature.isChecked()).toBe(false)
       await feature.click({ force: true })
       await expect.poll(() => feature.isChecked()).toBe(true)

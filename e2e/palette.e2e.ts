@@ -52,7 +52,7 @@ test('a customer leads to its trailers, a geofence to where it is; both are offe
   await page.keyboard.type('blue mesa')
   await options('Customers').first().waitFor()
   await page.keyboard.press('Enter')
-  await page.getByText('Customer: Blue Mesa Foods').waitFor()
+  await page.getByText('Customer Name: Blue Mesa Foods').waitFor()
   await open()
   await page.keyboard.type('albany')
   await options('Geofences').first().click()

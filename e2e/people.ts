@@ -55,7 +55,7 @@ export async function customerId(shortName: string): Promise<string> {
 
 /**
  * Makes a customer; answers the id. A journey that is tried once more finds the one it made before.
- * @param flags what is switched on; no more than for any new customer where left out
+ * @param flags what is switched on; a map that moves and no more where left out
  */
 export async function makeCustomer(abbrev: string, name: string, flags?: readonly string[]): Promise<string> {
   const [known] = await inDatabase<{ id: number }>('SELECT id FROM customer WHERE abbrev = $1', [abbrev])
@@ -68,7 +68,15 @@ async function createCustomer(abbrev: string, name: string): Promise<string> {
   const { data, errors } = await graphql<{ createCustomer: { id: string } }>(
     await adminToken(),
     'mutation($input: CreateCustomerInput!) { createCustomer(input: $input) { id } }',
-    { input: { abbrev, shortName: name, longName: name, dotNumber: '', retentionDurationDays: 90 } },
+    {
+      input: {
+        abbrev,
+        shortName: name,
+        longName: name,
+        retentionDurationDays: 90,
+        featureNames: ['MapRefreshing'],
+      },
+    },
   )
   if (errors) throw new Error(errors[0]!.message)
   return data.createCustomer.id

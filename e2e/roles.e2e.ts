@@ -5,6 +5,7 @@ import { menuEntries, openBrowser, seesPath } from './browser.ts'
 import { inDatabase } from './database.ts'
 import { customerId, makeCustomer, makeUser, openCall } from './people.ts'
 import { visitAs } from './signed-in.ts'
+import { makeTrailer, reportFor } from './trailers.ts'
 
 let browser: Browser
 let northstar = ''
@@ -14,28 +15,11 @@ beforeAll(async () => {
 })
 afterAll(() => browser.close())
 
-const whole = [
-  ...['Fleet Control', 'Tracking', 'Insights', 'Fleet', 'Maintenance', 'Geofence', 'Alerts', 'Parts', 'Help'],
-  'Settings',
-]
-/** Somebody to whom no area of the fleet is open. */
-const bare = ['Tracking', 'Help', 'Settings']
-const overseer = ['Profile', 'Users', 'Trailers', 'Subscriptions', 'Groups', 'Audit']
-const everything = [
-  ...[
-    'Profile',
-    'Users',
-    'Trailers',
-    'Subscriptions',
-    'Groups',
-    'Customers',
-    'OTA',
-    'OTA FTP',
-    'VIN transfer',
-  ],
-  ...['Leases', 'OEMs', 'Service centers', 'Audit', 'Outbox'],
-]
-const transfer = ['Profile', 'VIN transfer']
+const whole = ['Fleet Control', 'Tracking', 'Fleet', 'Maintenance', 'Geofence', 'Alerts', 'Parts', 'Settings']
+/** Somebody to whom a part of fleets is open. */
+const part = ['Tracking', 'Settings']
+const overseer = ['Profile', 'Users', 'Groups', 'Audit']
+const everything = ['Profile', 'Users', 'Groups', 'Customers', 'Service centers', 'Audit', 'Outbox', 'Usage']
 const profile = ['Profile']
 
 /** Signs in at the settings and reads menu, tabs and the sentence under them. */
@@ -53,26 +37,26 @@ async function finds(email: string) {
 const none = "You don't have access to any setting management tabs at this time."
 const some = 'Select a tab from the navigation above.'
 
-describe('each role finds its menu and its tabs', () => {
+describe('each role finds its menu and its tabs, and lands where it has something to do', () => {
   test.each([
-    ['ADMINS', whole, everything],
-    ['CUSTOMER', whole, profile],
-    ['CUSTOMER_ADMIN', whole, overseer],
-    ['CUSTOMER_INSTALLER', bare, profile],
-    ['INSTALLER', bare, profile],
-    ['TECHNICIAN', bare, profile],
-    ['ALL_CUSTOMER_VIEW', whole, profile],
-    ['GO_INSTALLER_CUSTOMER', bare, profile],
-    ['GO_INSTALLER_ALL_CUSTOMERS', bare, profile],
-    ['SUPPORT', bare, transfer],
-    ['DEALER', bare, transfer],
-    ['DEVELOPER', bare, profile],
-    ['VIEW_ONLY_ADMIN', bare, overseer],
-    ['OEM', bare, profile],
-    ['OEM_INSTALLER', bare, profile],
-  ])('%s', async (role, menu, tabs) => {
+    ['ADMINS', whole, everything, '/control'],
+    ['CUSTOMER', whole, profile, '/control'],
+    ['CUSTOMER_ADMIN', whole, overseer, '/control'],
+    ['CUSTOMER_INSTALLER', part, profile, '/tracking'],
+    ['INSTALLER', part, profile, '/tracking'],
+    ['TECHNICIAN', ['Tracking', 'Parts', 'Settings'], profile, '/tracking'],
+    ['ALL_CUSTOMER_VIEW', whole, profile, '/control'],
+    ['GO_INSTALLER_CUSTOMER', part, profile, '/tracking'],
+    ['GO_INSTALLER_ALL_CUSTOMERS', part, profile, '/tracking'],
+    ['SUPPORT', whole, profile, '/control'],
+    ['DEALER', part, profile, '/tracking'],
+    ['DEVELOPER', ['Settings'], profile, '/profile'],
+    ['VIEW_ONLY_ADMIN', ['Settings'], overseer, '/user-management'],
+    ['OEM', part, profile, '/tracking'],
+    ['OEM_INSTALLER', part, profile, '/tracking'],
+  ])('%s', async (role, menu, tabs, landing) => {
     const email = `${role.toLowerCase().replaceAll('_', '-')}@roles.example`
-    const own = /^(CUSTOMER|DEALER|OEM|GO_INSTALLER_CUSTOMER)/.test(role)
+    const own = /^(CUSTOMER|DEALER|GO_INSTALLER_CUSTOMER)/.test(role)
     // Developers are made by nobody's form: an operator makes them in the database.
     const made = role === 'DEVELOPER' ? 'TECHNICIAN' : role
     await makeUser(email, [own ? `${role}_${northstar}` : made])
@@ -81,10 +65,12 @@ describe('each role finds its menu and its tabs', () => {
         'UPDATE user_role SET role = $2 WHERE user_id = (SELECT id FROM user_account WHERE email = $1)',
         [email, role],
       )
-    const { found, close, troubles } = await finds(email)
+    const { page, found, close, troubles } = await finds(email)
     await expect.poll(found.menu).toEqual(menu)
     await expect.poll(found.tabs).toEqual(tabs)
     await expect.poll(found.word).toContain(tabs.length > 1 ? some : none)
+    await page.goto('/')
+    await seesPath(page, landing)
     expect(troubles).toEqual([])
     await close()
   })
@@ -95,8 +81,8 @@ test('What is not switched on for a customer is neither in the menu nor at its a
   await makeUser(email, [`CUSTOMER_ADMIN_${await makeCustomer('PHL', 'Plain Haul')}`])
   await openCall('accept-data-agreement', {}, email)
   const { page, found, close } = await finds(email)
-  await expect.poll(found.menu).toEqual(['Tracking', 'Fleet', 'Alerts', 'Parts', 'Help', 'Settings'])
-  await expect.poll(found.tabs).toEqual(['Profile', 'Users', 'Trailers', 'Groups', 'Audit'])
+  await expect.poll(found.menu).toEqual(['Tracking', 'Fleet', 'Alerts', 'Parts', 'Settings'])
+  await expect.poll(found.tabs).toEqual(overseer)
   await page.goto('/geofence')
   await page.getByRole('heading', { name: "You don't have access to Geofence." }).waitFor()
   await close()
@@ -128,7 +114,7 @@ test('Whoever is kept out of an area by name finds neither its entry nor its scr
 
   // The page that was open all the while follows when it is loaded again.
   await page.reload()
-  await expect.poll(found.menu).toEqual(whole.filter((name) => name !== 'Alerts' && name !== 'Insights'))
+  await expect.poll(found.menu).toEqual(whole.filter((name) => name !== 'Alerts'))
   await page.goto('/alertconfiguration')
   await page.getByRole('heading', { name: "You don't have access to Alerts." }).waitFor()
   await seesPath(page, '/alertconfiguration')
@@ -138,4 +124,44 @@ test('Whoever is kept out of an area by name finds neither its entry nor its scr
   expect(await page.getByRole('region', { name: 'Alerts', exact: true }).count()).toBe(0)
   expect([...troubles, ...admin.troubles]).toEqual([])
   await close()
+})
+
+describe('A technician', () => {
+  const email = 'near@roles.example'
+  const place = { latitude: 46.9, longitude: -110.2 }
+
+  test('finds the trailers near, and one that is far by its whole unit', async () => {
+    const customer = await makeCustomer('NRT', 'Near Trailers')
+    const [near, far] = [
+      { vin: '1JJV532D8KL700001', unitId: 'NRT-1', deviceTypeId: 1, sensorTypeIds: [1] },
+      { vin: '1JJV532D8KL700002', unitId: 'NRT-2', deviceTypeId: 1, sensorTypeIds: [1] },
+    ] as const
+    for (const trailer of [near, far]) await makeTrailer(customer, trailer)
+    await reportFor(near.unitId, { gps: { lat: 46.95, lng: -110.2 } })
+    await reportFor(far.unitId, { gps: { lat: 41, lng: -100 } })
+    await makeUser(email, ['TECHNICIAN'])
+    const { page, context, troubles } = await visitAs(browser, email, 'about:blank')
+    await context.grantPermissions(['geolocation'])
+    await context.setGeolocation(place)
+    await page.goto('/')
+    await seesPath(page, '/tracking')
+    await page.getByRole('listbox', { name: 'Trailers' }).getByText(near.unitId).waitFor()
+    await page.getByRole('searchbox', { name: 'Search by unit or VIN' }).fill(far.unitId)
+    await page.getByText(`${far.unitId} is out of range: it is not within 25 miles of you.`).waitFor()
+    await page.getByRole('link', { name: far.unitId }).click()
+    await page.getByRole('heading', { name: far.unitId }).waitFor()
+    expect(troubles).toEqual([])
+    await context.close()
+  })
+
+  test('is told what to do where the browser may not tell where they are', async () => {
+    await makeUser(email, ['TECHNICIAN'])
+    const { page, context } = await visitAs(browser, email, '/tracking')
+    await page.getByRole('heading', { name: 'Your location is off' }).waitFor()
+    await context.close()
+    // On a phone the list that says so is not folded away.
+    const onPhone = await visitAs(browser, email, '/tracking', { size: 'phone' })
+    await onPhone.page.getByRole('heading', { name: 'Your location is off' }).waitFor()
+    await onPhone.context.close()
+  })
 })

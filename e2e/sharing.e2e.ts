@@ -63,8 +63,12 @@ test('From its drawer I share a trailer with a PIN; a stranger sees it on a phon
   await comeBack()
   await stranger.getByText('The server cannot be reached at the moment.').waitFor()
   await stranger.getByRole('heading', { level: 1, name: trailer.unitId }).waitFor()
+  // Somebody on the way says no: that is something else.
   await stranger.unroute('**/v1/api/shared/**')
+  await stranger.route('**/v1/api/shared/**', (route) => route.fulfill({ status: 401, body: '' }))
   await comeBack()
+  await stranger.getByText('You were not let in.').waitFor()
+  await stranger.unroute('**/v1/api/shared/**')
 
   await page.goto('/shared-links')
   const row = page.getByRole('listitem').filter({ hasText: load })

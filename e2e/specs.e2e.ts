@@ -3,9 +3,12 @@ import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type ListedVehicle, tokenOf, vehiclesOf } from './api.ts'
 import { openBrowser, type Person, reads, seesPath } from './browser.ts'
+import { inDatabase } from './database.ts'
+import { reportByPhone } from './gateway.ts'
 import { complaints, overflow } from './inspect.ts'
-import { superAdmin } from './people.ts'
+import { makeCustomer, superAdmin } from './people.ts'
 import { visitAs } from './signed-in.ts'
+import { makeTrailer, reportFor } from './trailers.ts'
 
 const dispatcher = 'dispatch@northstar.example'
 let browser: Browser
@@ -49,6 +52,8 @@ test('The specification says what the trailer is, what its VIN tells, and which 
   await page.getByRole('rowheader', { name: 'Location' }).waitFor()
   expect(await complaints(page)).toEqual([])
   expect(await overflow(page)).toBe(0)
+  // Keys are an administrator's matter.
+  expect(await page.getByRole('switch').count()).toBe(0)
 })
 
 test('Its parts are listed by what they belong to, can be searched, and a picture opens large', async () => {
@@ -84,6 +89,27 @@ test('A super admin imports the parts of a model, and they are listed for its tr
   await dialog.getByRole('button', { name: 'OK' }).click()
   await heading('Journey parts', page).waitFor()
   await reads(page.getByRole('tabpanel'), /Journey bolt/)
+  await context.close()
+})
+
+test('A phone reports for a trailer without a key once an administrator lets it', async () => {
+  const own = { vin: '1GRAA0627KB778001', unitId: 'PHON-1', deviceTypeId: 1, sensorTypeIds: [1, 36] }
+  await makeTrailer(await makeCustomer('PHON', 'Phone Freight'), own)
+  await reportFor(own.unitId, { door: { opened: false } }, Date.now() - 60_000)
+  await inDatabase('UPDATE vehicle SET open_to_phones = false WHERE vin = $1', [own.vin])
+  const report = () => reportByPhone(own.unitId, 46.8083, -100.7837, 30, null)
+  expect(await report()).toBe(401)
+  const { page, context } = await visitAs(browser, superAdmin, `/specs/${own.vin}`, { inspected: true })
+  const words = 'Reports from a phone are accepted without a key'
+  const turn = page.getByRole('switch', { name: words })
+  await page.getByText(words).click()
+  await expect.poll(() => turn.isChecked()).toBe(true)
+  await expect.poll(report).toBe(200)
+  expect(await complaints(page)).toEqual([])
+  expect(await overflow(page)).toBe(0)
+  await page.getByText(words).click()
+  await expect.poll(() => turn.isChecked()).toBe(false)
+  await expect.poll(report).toBe(401)
   await context.close()
 })
 

@@ -177,7 +177,10 @@ describe('one trailer', () => {
   test.each([
     ['Esc', () => person.page.keyboard.press('Escape')],
     ['"All trailers"', () => person.page.getByRole('button', { name: 'All trailers' }).click()],
-    ['the cross of the drawer', () => drawer(person.page).getByRole('button', { name: 'Close' }).click()],
+    [
+      'the cross of the drawer',
+      () => drawer(person.page).getByRole('button', { name: 'Close', exact: true }).click(),
+    ],
   ])('%s steps back to the whole fleet', async (_, step) => {
     const { page } = person
     await open(fleet[4]!)

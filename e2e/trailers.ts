@@ -2,6 +2,7 @@
 import { expect } from 'vitest'
 import { inDatabase } from './database.ts'
 import { iso, reportByHttp } from './gateway.ts'
+import { customerId } from './people.ts'
 
 interface Trailer {
   readonly vin: string
@@ -24,6 +25,14 @@ export const makeTrailer = (
       VALUES ($1, $2, $3, $3, 3, $4, $5, 'Pro', '', $6, 8000, false, 'Activated', 'Wabash', true) ON CONFLICT (vin) DO NOTHING`,
     [Number(customer), vin, unitId, deviceTypeId, sensorTypeIds, axles],
   )
+
+/** A dry van of Northstar Logistics that stands at a place since now. Made before a page is opened, the page knows it. */
+export async function parkedAtNorthstar(vin: string, unitId: string, place: { lat: number; lng: number }) {
+  const customer = await customerId('Northstar Logistics')
+  await makeTrailer(customer, { vin, unitId, deviceTypeId: 1, sensorTypeIds: [1, 10, 36] })
+  await reportFor(unitId, { gps: { ...place, headingDeg: 0, speedMph: 0 } })
+  return { vin, unitId }
+}
 
 /** Reports for one: it is known soon after its gateway has been refused. */
 export async function reportFor(serial: string, readings: object, recorded = Date.now()) {

@@ -45,7 +45,7 @@ describe('users', () => {
       await create.click()
       await outcome(page, `Successfully created user: ${email}`)
       const line = row(page, email)
-      await line.getByText('FORCE_CHANGE_PASSWORD').waitFor()
+      await line.getByText('Force change password').waitFor()
       await line.getByText('Never Logged In').waitFor()
 
       // The email leads the new user in.
@@ -63,7 +63,7 @@ describe('users', () => {
       expect(everything).toBeGreaterThan(10)
 
       await page.reload()
-      await line.getByText('CONFIRMED').waitFor()
+      await line.getByText('Confirmed').waitFor()
       await button(page, `Edit ${email}`).click()
       expect(await dialog(page).getByLabel('Email').isEditable()).toBe(false)
       const save = dialog(page).getByRole('button', { name: 'Save' })
@@ -101,6 +101,28 @@ describe('users', () => {
       await expect(seen()).rejects.toThrow('was not let in')
       expect(user.troubles).toEqual([])
       await user.context.close()
+    },
+  )
+
+  journey(
+    'A user who cannot be created is told of in the form, which keeps what I typed',
+    superAdmin,
+    '/user-management',
+    async ({ page }) => {
+      const taken = 'taken.name@northstar.example'
+      await some(taken)
+      await button(page, 'Create New User').click()
+      await dialog(page).getByLabel('Email').fill(taken)
+      await dialog(page).getByRole('checkbox', { name: 'Customer', exact: true }).check()
+      await dialog(page).getByRole('checkbox', { name: 'Northstar Logistics' }).check()
+      await dialog(page).getByRole('button', { name: 'Create' }).click()
+      await dialog(page).getByRole('alert').getByText(`Error while creating user: ${taken}`).waitFor()
+      expect(await dialog(page).getByLabel('Email').inputValue()).toBe(taken)
+      expect(await dialog(page).getByRole('checkbox', { name: 'Northstar Logistics' }).isChecked()).toBe(true)
+      const free = `free.name${Date.now()}@northstar.example`
+      await dialog(page).getByLabel('Email').fill(free)
+      await dialog(page).getByRole('button', { name: 'Create' }).click()
+      await outcome(page, `Successfully created user: ${free}`)
     },
   )
 

@@ -7,6 +7,7 @@ import { createRoot } from 'react-dom/client'
 import { config } from './data/config.ts'
 import { startGeolocation } from './data/geolocation.ts'
 import { startMe } from './data/me.ts'
+import { dropWorkers } from './data/old-workers.ts'
 import { refresh } from './data/renew.ts'
 import { startSession } from './data/session.ts'
 import { App } from './shell/app.tsx'
@@ -18,6 +19,7 @@ startSession(refresh)
 startMe()
 startGeolocation()
 void config()
+void dropWorkers()
 
 createRoot(document.getElementById('portal')!).render(
   <Suspense>

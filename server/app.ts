@@ -1,26 +1,47 @@
 /** The whole server: its folder and database first, then its services in their order. */
+import { second } from '#domain/basics/time.ts'
+import type { Ms } from '#domain/basics/units.ts'
 import type { Config } from './config.ts'
-import { openDatabase } from './platform/database.ts'
+import { type Database, openDatabase } from './platform/database.ts'
 import { lockFolder } from './platform/lock.ts'
 import type { Log } from './platform/log.ts'
 import { migrate } from './platform/migrate.ts'
 import { type Service, service, startServices } from './platform/service.ts'
 
 export interface App {
-  /** Whether its own database ended by itself. */
-  readonly isLost: () => boolean
+  /** Why the database that we run ourselves is down, by its last words; null while it runs. */
+  readonly databaseDown: () => string | null
   /** Stops everything in reverse; what was accepted is kept. */
   readonly close: () => Promise<void>
 }
 
-const databaseService = (config: Config, onLost: (why: string) => void) =>
+/** Tells the log of the built-in database going away and coming back. */
+const tellOutage = (log: Log) => {
+  let isTold = false
+  return {
+    onDown: (why: string) => {
+      if (isTold) return log.seldom('database down', `The built-in database is still away. ${why}`)
+      isTold = true
+      log.error(
+        `The built-in database ended (${why}). It is started again; senders are asked to retry meanwhile.`,
+      )
+    },
+    onUp: (away: Ms) => {
+      isTold = false
+      log.info(`The built-in database is up again, after ${Math.ceil(away / second)} s.`)
+    },
+  }
+}
+
+const databaseService = (config: Config, onOpen: (database: Database) => void) =>
   service('database', ['log'], async ({ log }) => {
-    const { pool, url, close } = await openDatabase({
+    const database = await openDatabase({
       ...config,
-      onLost,
+      ...tellOutage(log),
       onBroken: (error) => log.seldom('pool', 'A connection to the database broke', { error }),
     })
-    return { gives: { pool, databaseUrl: url }, stop: close }
+    onOpen(database)
+    return { gives: { pool: database.pool, databaseUrl: database.url }, stop: database.close }
   })
 
 const migrationsService = service('migrations', ['pool'], async ({ pool }) => {
@@ -28,28 +49,22 @@ const migrationsService = service('migrations', ['pool'], async ({ pool }) => {
 })
 
 /** Every service in its order. Most take a while to load; meanwhile the database starts. */
-async function* everyService(config: Config, onLost: (why: string) => void): AsyncGenerator<Service> {
+async function* everyService(config: Config, onOpen: (database: Database) => void): AsyncGenerator<Service> {
   yield service('folder', [], () => ({ stop: lockFolder(config.dataDir) }))
   const loading = import('./services.ts')
-  yield databaseService(config, onLost)
+  yield databaseService(config, onOpen)
   yield migrationsService
   yield* (await loading).services(config)
 }
 
-/**
- * Starts everything; on a failure what was started already is stopped again.
- * @param stopping aborted when the server is to end, by us too when it cannot go on
- */
-export const startApp = async (config: Config, log: Log, stopping: AbortController): Promise<App> => {
-  let lost = false
-  const onLost = (why: string) => {
-    log.error('The built-in database ended by itself; the server stops. The next start recovers it.', { why })
-    process.exitCode = 1
-    lost = true
-    stopping.abort()
+/** Starts everything; on a failure what was started already is stopped again. */
+export const startApp = async (config: Config, log: Log): Promise<App> => {
+  let database: Database | null = null
+  const onOpen = (opened: Database) => {
+    database = opened
   }
-  const { stop } = await startServices(everyService(config, onLost), { log }, () => {
+  const { stop } = await startServices(everyService(config, onOpen), { log }, () => {
     process.exitCode = 1
   })
-  return { isLost: () => lost, close: stop }
+  return { databaseDown: () => database?.down() ?? null, close: stop }
 }

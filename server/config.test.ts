@@ -9,6 +9,7 @@ describe('the configuration', () => {
       databaseUrl: null,
       productName: 'Tandem',
       ingestKey: null,
+      keylessPhones: false,
       logFormat: 'plain',
     })
   })
@@ -29,5 +30,20 @@ describe('the configuration', () => {
 
   test('a public address loses the slash at its end', () => {
     expect(readConfig({ PUBLIC_URL: 'https://fleet.example/' }).publicUrl).toBe('https://fleet.example')
+  })
+
+  test('proxies of this machine are believed, others where they are named', () => {
+    expect(readConfig({}).trustedProxies.include('127.0.0.1')).toBe(true)
+    expect(readConfig({}).trustedProxies.include('10.0.0.2')).toBe(false)
+    expect(readConfig({ TRUST_PROXY: 'loopback, 10.0.0.2' }).trustedProxies.include('10.0.0.2')).toBe(true)
+    expect(readConfig({ TRUST_PROXY: 'none' }).trustedProxies.include('127.0.0.1')).toBe(false)
+    expect(() => readConfig({ TRUST_PROXY: 'the proxy' })).toThrow(/TRUST_PROXY: is a list of addresses/)
+  })
+
+  test('the metrics are open unless an address or a token is named', () => {
+    expect(readConfig({}).metricsGuard).toEqual({ token: null, from: null })
+    expect(readConfig({ METRICS_TOKEN: 'scrape-me-please' }).metricsGuard.token).toBe('scrape-me-please')
+    expect(readConfig({ METRICS_FROM: '10.0.0.9' }).metricsGuard.from?.include('10.0.0.9')).toBe(true)
+    expect(() => readConfig({ METRICS_TOKEN: 'hunter2' })).toThrow(expect.not.stringContaining('hunter2'))
   })
 })

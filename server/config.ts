@@ -2,6 +2,8 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import type { OverlaySource } from '#domain/wire/overlay.ts'
+import type { MetricsGuard } from './http/metrics.ts'
+import { type Networks, parseNetworks } from './http/networks.ts'
 import { overlayProblems, overlaysOf, overlayVariables } from './overlays/settings.ts'
 import type { AddressRules } from './webhooks/address.ts'
 
@@ -11,10 +13,26 @@ const url = (...protocols: string[]) =>
     error: `is an address that begins with ${protocols.map((protocol) => `${protocol}://`).join(' or ')}`,
   })
 
+const networks = z.string().transform((text, context) => {
+  const found = parseNetworks(text)
+  if (found !== null) return found
+  context.addIssue(
+    'is a list of addresses and networks such as 10.1.0.0/16, with commas between them, or of the words loopback, private and none',
+  )
+  return z.NEVER
+})
+
 /** Every variable there is. An empty one counts as not set. */
 const environment = z.object({
   PORT: port(8080).describe('the port for people and gateways; 0 picks a free one'),
-  HOST: z.string().optional().describe('the address to listen on; default all'),
+  HOST: z.string().optional().describe('the address to listen on, for HTTP and MQTT; default all'),
+  TRUST_PROXY: networks.prefault('loopback').describe('proxies that may tell for whom they ask'),
+  METRICS_FROM: networks.optional().describe('from where the metrics may be read'),
+  METRICS_TOKEN: z
+    .string()
+    .min(8, 'has 8 characters at least')
+    .optional()
+    .describe('by which the metrics may be read'),
   MQTT_PORT: port(1883).describe('the port for MQTT gateways'),
   MQTT_URL: url('mqtt', 'mqtts').optional().describe('a broker outside, instead of the built-in one'),
   DATA_DIR: z.string().default('./data').describe('the folder of all data'),
@@ -45,8 +63,8 @@ const environment = z.object({
   INGEST_KEY: z.string().optional().describe('valid for every gateway'),
   OSMAND_KEY: z
     .enum(['optional', 'required'])
-    .default('optional')
-    .describe('whether a phone that reports must bring a key'),
+    .default('required')
+    .describe('whether a phone that reports must bring a key, unless its vehicle was opened to phones'),
   MAP_STYLE_URL: url('http', 'https').optional().describe('a MapLibre style for streets'),
   MAP_TILES: z.string().optional().describe('a .pmtiles file in the Protomaps schema'),
   ...overlayVariables,
@@ -59,6 +77,12 @@ const environment = z.object({
     .enum(['allowed', 'refused'])
     .default('refused')
     .describe('whether webhooks may reach into private networks, and this machine'),
+  USAGE_URL: url('http', 'https').optional().describe('an endpoint outside that page views are passed on to'),
+  ANDROID_APP_URL: url('https').optional().describe('the Android app in its store'),
+  IOS_APP_URL: url('https').optional().describe('the iOS app in its store'),
+  API_URL: url('http', 'https')
+    .optional()
+    .describe('where the portal calls the API, if not where it comes from'),
   SEED: z.string().optional().describe('a file with a fleet, for an empty database'),
   LOG_FORMAT: z.enum(['plain', 'json']).optional(),
   NODE_ENV: z.string().optional(),
@@ -67,6 +91,8 @@ const environment = z.object({
 export interface Config {
   readonly port: number
   readonly host: string | null
+  readonly trustedProxies: Networks
+  readonly metricsGuard: MetricsGuard
   readonly mqttPort: number
   readonly mqttUrl: string | null
   /** Absolute. */
@@ -84,7 +110,7 @@ export interface Config {
   /** As vehicles name their builder; null where no OEM runs the portal. */
   readonly houseOem: string | null
   readonly ingestKey: string | null
-  /** Whether phones may report without a key. */
+  /** Whether phones may report for any vehicle without a key. */
   readonly keylessPhones: boolean
   readonly mapStyleUrl: string | null
   /** Absolute. */
@@ -94,6 +120,13 @@ export interface Config {
   readonly geocoderUrl: string | null
   /** Which addresses webhooks may have. */
   readonly webhookRules: AddressRules
+  /** Where page views are passed on to. */
+  readonly usageUrl: string | null
+  /** The mobile apps in their stores. */
+  readonly androidAppUrl: string | null
+  readonly iosAppUrl: string | null
+  /** Without a slash at its end; null: where the portal comes from. */
+  readonly apiUrl: string | null
   readonly seed: string | null
   readonly logFormat: 'plain' | 'json'
 }
@@ -101,7 +134,7 @@ export interface Config {
 /** What is wrong with the environment, a line each; values are never repeated, they may be secrets. */
 export class ConfigError extends Error {}
 
-const secret = /URL|KEY|PASSWORD/
+const secret = /URL|KEY|PASSWORD|TOKEN/
 
 /** @throws ConfigError that names every variable that is wrong. */
 export const readConfig = (env: Readonly<Record<string, string | undefined>>): Config => {
@@ -126,6 +159,8 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): C
   return {
     port: text.PORT,
     host: text.HOST ?? null,
+    trustedProxies: text.TRUST_PROXY,
+    metricsGuard: { token: text.METRICS_TOKEN ?? null, from: text.METRICS_FROM ?? null },
     mqttPort: text.MQTT_PORT,
     mqttUrl: text.MQTT_URL ?? null,
     dataDir: resolve(text.DATA_DIR),
@@ -148,6 +183,10 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): C
       isHttpAllowed: text.WEBHOOK_HTTP === 'allowed',
       isPrivateAllowed: text.WEBHOOK_PRIVATE === 'allowed',
     },
+    usageUrl: text.USAGE_URL ?? null,
+    androidAppUrl: text.ANDROID_APP_URL ?? null,
+    iosAppUrl: text.IOS_APP_URL ?? null,
+    apiUrl: text.API_URL?.replace(/\/+$/, '') ?? null,
     seed: text.SEED ? resolve(text.SEED) : null,
     logFormat: text.LOG_FORMAT ?? (text.NODE_ENV === 'production' ? 'json' : 'plain'),
   }

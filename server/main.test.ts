@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -183,15 +183,68 @@ describe('the server', () => {
     ])
   })
 
-  test('it ends, and says why, when its database is killed; the next start has everything', async () => {
-    const first = await start(withFleet())
-    expect((await send(first.url, [report(1)])).status).toBe(200)
+  test('when its database is killed senders are asked to wait, it is up again by itself, and nothing is lost', async () => {
+    const app = await start(withFleet())
+    expect((await send(app.url, [report(3)])).status).toBe(200)
+    const killed = databasePid()
+    // It cannot come back before it is let: what senders hear meanwhile is seen for certain.
+    renameSync(join(folder, 'postgres/pg_wal'), join(folder, 'pg_wal'))
+    process.kill(killed, 'SIGKILL')
+    await expect.poll(async () => (await fetch(`${app.url}/readyz`)).status).toBe(503)
+    const refused = await send(app.url, [report(2)])
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '2'])
+    expect((await fetch(`${app.url}/healthz`)).status).toBe(200)
+    const login = await fetch(`${app.url}/auth/v1/loginV2`, {
+      headers: { authorization: `Basic ${btoa(`a@nor.example:${password}`)}` },
+    })
+    expect([login.status, login.headers.get('retry-after')]).toEqual([503, '2'])
+    renameSync(join(folder, 'pg_wal'), join(folder, 'postgres/pg_wal'))
+    await expect.poll(async () => (await fetch(`${app.url}/readyz`)).status).toBe(200)
+    expect(databasePid()).not.toBe(killed)
+    await expect.poll(async () => (await send(app.url, [report(2)])).status).toBe(200)
+    const { vehicleTrackingV2 } = await ask(
+      app.url,
+      `{ vehicleTrackingV2(vin: "1GRAA0627KB000001") { activityLog { odometerAbs } } }`,
+    )
+    expect(vehicleTrackingV2.activityLog).toEqual([{ odometerAbs: 998 }, { odometerAbs: 997 }])
+    await vi.waitFor(() => expect(app.output()).toContain('The built-in database is up again'))
+    expect(app.output()).toContain('The built-in database ended (it was ended by SIGKILL).')
+    expect(await app.end('SIGTERM')).toBe(0)
+  })
+
+  test('stopped while its database cannot be started, it quotes the last words of PostgreSQL and promises nothing', async () => {
+    const app = await start()
+    renameSync(join(folder, 'postgres/pg_wal'), join(folder, 'pg_wal'))
     process.kill(databasePid(), 'SIGKILL')
-    if (first.child.exitCode === null) await once(first.child, 'exit')
-    expect(first.child.exitCode).toBe(1)
-    expect(first.output()).toContain('The built-in database ended by itself')
-    const second = await start(withFleet())
-    const { vehicle } = await ask(second.url, `{ vehicle(vin: "1GRAA0627KB000001") { odometer } }`)
-    expect(vehicle).toEqual({ odometer: 999 })
+    await expect.poll(() => app.output()).toContain('The built-in database is still away')
+    expect(await app.end('SIGTERM')).toBe(1)
+    expect(app.output()).toMatch(/database was down \((FATAL|PANIC): .*pg_wal.*\)/)
+    expect(app.output()).not.toContain('The next start recovers')
+  })
+
+  test.each([
+    ['a data folder that is a file', { DATA_DIR: import.meta.filename }, 'is a file, or lies below one'],
+    [
+      'a seed that is missing',
+      { SEED: '/nowhere/fleet.json' },
+      'There is no file /nowhere/fleet.json, which SEED names',
+    ],
+    [
+      'a database outside that nobody reaches',
+      { DATABASE_URL: 'postgres://me:secret@127.0.0.1:1/fleet' },
+      'cannot be reached at 127.0.0.1:1 (ECONNREFUSED). Start it, or correct DATABASE_URL.',
+    ],
+    [
+      'a database outside on no host',
+      { DATABASE_URL: 'postgres://me:secret@nowhere.invalid/fleet' },
+      'There is no host "nowhere.invalid"',
+    ],
+    ['an address of no machine', { HOST: '192.0.2.1' }, 'Set HOST'],
+  ])('%s is one line that says what to do', async (_what, env, words) => {
+    const app = await start(env)
+    expect(app.child.exitCode).toBe(1)
+    await vi.waitFor(() => expect(app.output()).toContain(words))
+    expect(app.output().trim().split('\n')).toHaveLength(1)
+    expect(app.output()).not.toContain('secret')
   })
 })

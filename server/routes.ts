@@ -9,7 +9,7 @@ import { commandsService } from './gateways/service.ts'
 import { geofencesService } from './geofences/service.ts'
 import { groupsService } from './groups/service.ts'
 import { heatService } from './heat/service.ts'
-import { monitoringService, staticService } from './http/service.ts'
+import { type MonitoringOptions, monitoringService, staticService } from './http/service.ts'
 import type { StaticOptions } from './http/static.ts'
 import { liveService } from './live/service.ts'
 import { maintenanceService } from './maintenance/service.ts'
@@ -17,11 +17,18 @@ import { pastService } from './past/service.ts'
 import type { Service } from './platform/service.ts'
 import { sharingService } from './sharing/service.ts'
 import { trackService } from './track/service.ts'
+import { usageService } from './usage/service.ts'
 
-export interface RouteServicesOptions extends StaticOptions, Pick<SlicesFrom, 'overlays' | 'webhookRules'> {}
+export interface RouteServicesOptions
+  extends StaticOptions,
+    MonitoringOptions,
+    Pick<SlicesFrom, 'keylessPhones' | 'overlays' | 'webhookRules'> {
+  /** Where page views are passed on to; left out: nowhere. */
+  readonly usageUrl?: string | null
+}
 
 export const routeServices = (options: RouteServicesOptions): readonly Service[] => [
-  monitoringService,
+  monitoringService(options),
   accessRoutesService,
   apiService(options),
   commandsService,
@@ -36,5 +43,6 @@ export const routeServices = (options: RouteServicesOptions): readonly Service[]
   driverService,
   sharingService,
   liveService,
+  usageService(options),
   staticService(options),
 ]

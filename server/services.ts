@@ -44,7 +44,10 @@ export const services = (config: Config): readonly Service[] => [
   httpService({
     mapStyleUrl: config.mapStyleUrl,
     overlayHosts: overlayHosts(config.overlays),
+    apiUrl: config.apiUrl,
+    portalUrl: config.publicUrl,
     secure: config.publicUrl?.startsWith('https:') ?? false,
+    trustedProxies: config.trustedProxies,
   }),
   reportsService({ keylessPhones: config.keylessPhones }),
   ...routeServices({ ...config, dist }),

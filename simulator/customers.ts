@@ -182,4 +182,5 @@ export const demoUsers: FleetSeed['users'] = [
   timezone: timezone!,
   roles: [role!],
   customer: customer ?? null,
+  reeferControl: email!.startsWith('dispatch@'),
 }))

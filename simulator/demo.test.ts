@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { networkInterfaces, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -28,6 +28,7 @@ const start = (env: Record<string, string> = {}): Running => {
       MQTT_PORT: '0',
       MAP_STYLE_URL: '',
       INGEST_KEY: '',
+      HOST: '',
       DEMO_VEHICLES: '10',
       DEMO_DAYS: '1',
       ...env,
@@ -77,6 +78,16 @@ describe('one command brings up a fleet', () => {
       headers: { authorization: `Basic ${btoa(`${email}:${demoPassword}`)}` },
     })
     expect(((await answer.json()) as { token?: string }).token).toBeTruthy()
+  })
+
+  test('only this machine reaches it, and it says how others can', async () => {
+    expect(running.said()).toContain('Only this machine reaches it. HOST=0.0.0.0 opens it to the network')
+    const { port } = new URL(urlOf(running))
+    const outside = Object.values(networkInterfaces())
+      .flatMap((addresses) => addresses ?? [])
+      .filter(({ internal, family }) => !internal && family === 'IPv4')
+    for (const { address } of outside)
+      await expect(fetch(`http://${address}:${port}/healthz`)).rejects.toThrow()
   })
 
   test('its history is taken in without a refusal', async () => {

@@ -1,5 +1,5 @@
 /** The demo: starts the product on a folder of its own, gives it a fleet with a past, and drives it on. */
-import { createServer } from 'node:net'
+import { createServer, isIPv6 } from 'node:net'
 import { resolve } from 'node:path'
 import { setImmediate as breathe } from 'node:timers/promises'
 import { hour, minute } from '#domain/basics/time.ts'
@@ -96,6 +96,8 @@ async function demo(console: Terminal, stop: AbortController): Promise<void> {
   const days = wholeNumber('DEMO_DAYS', 7, 1, 90)
   const port = wholeNumber('PORT', 8080, 0, 65_535) || (await freePort())
   const mqttPort = wholeNumber('MQTT_PORT', 1883, 0, 65_535) || (await freePort())
+  // Everybody knows the passwords of the demo: it is for this machine, unless somebody says otherwise.
+  const host = env.HOST?.trim() || '127.0.0.1'
   const opened = openFolder(folder, { vehicles: wanted, days, now: Date.now() })
   let notes: Notes = opened.notes
   const note = (news: Partial<Notes>) => {
@@ -112,14 +114,18 @@ async function demo(console: Terminal, stop: AbortController): Promise<void> {
 
   const made = fleet(notes.seed, notes.vehicles, notes.start)
   const key = ingestKey(folder, env.INGEST_KEY?.trim())
-  const url = `http://localhost:${port}`
+  // The name is what browsers of this machine know; an address that is somebody's own is the only one that answers.
+  const url = `http://${/^(127\.|0\.0\.0\.0$|::1?$|localhost$)/.test(host) ? 'localhost' : isIPv6(host) ? `[${host}]` : host}:${port}`
   const server: ServerProcess = startServer(
     url,
     {
       DATA_DIR: folder,
       PORT: String(port),
       MQTT_PORT: String(mqttPort),
+      HOST: host,
       INGEST_KEY: key,
+      // Whoever tries it out makes any phone a tracker by its identifier alone.
+      OSMAND_KEY: env.OSMAND_KEY?.trim() || 'optional',
       SEED: writeSeed(folder, made.seed),
       MAP_STYLE_URL: env.MAP_STYLE_URL ?? streets,
     },
@@ -160,9 +166,15 @@ async function demo(console: Terminal, stop: AbortController): Promise<void> {
     note({ through: now, stretches: gap.to > gap.from ? [...notes.stretches, gap] : notes.stretches })
     saveNotes(folder, notes)
     const spare = made.vehicles.find((vehicle) => vehicle.spare)
-    console.print(words.ready(url, spare ? { unitId: spare.registered.unitId, serial: spare.serial } : null))
+    console.print(
+      words.ready(
+        url,
+        spare ? { unitId: spare.registered.unitId, serial: spare.serial } : null,
+        host === '127.0.0.1',
+      ),
+    )
 
-    const mqtt = env.MQTT_URL?.trim() || `mqtt://localhost:${mqttPort}`
+    const mqtt = env.MQTT_URL?.trim() || `mqtt://${new URL(url).hostname}:${mqttPort}`
     const gateways = await mqttTells(courses, mqtt, key, console)
     closeMqtt = gateways.close
     const live = batchedTell(first, counts)

@@ -97,6 +97,7 @@ describe('what goes wrong is told in words', () => {
     [['a.gpx'], 'Which trailer drives it?'],
     [['a.gpx', '--serial', 'X', '--speed', 'fast'], '--speed is a number'],
     [['a.gpx', '--serial', 'X', '--speed=-1'], '--speed is a number'],
+    [['a.gpx', '--serial', 'X', '--speed', '100001'], 'and at most 100000.'],
     [['a.gpx', '--serial', 'X', '--url', 'localhost:8080'], '--url localhost:8080 is no address'],
     [['a.gpx', '--serial', 'X'], 'There is no key'],
     [['a.gpx', '--nonsense'], 'nonsense'],

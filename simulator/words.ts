@@ -17,6 +17,10 @@ export const words = {
     `Going on with the fleet of ${vehicles} trailers that has been driving since ${new Date(since).toISOString().slice(0, 10)}.`,
   keptSize: (vehicles: number) =>
     `This folder holds a fleet of ${vehicles} trailers, so DEMO_VEHICLES is not looked at. An empty DATA_DIR starts over.`,
+  noFolder: (folder: string, code: string) =>
+    code === 'EEXIST' || code === 'ENOTDIR'
+      ? `The data folder ${folder} is a file, or lies below one. Set DATA_DIR to a folder, which may be missing yet.`
+      : `The data folder ${folder} cannot be written to (${code}). Give yourself the right to, or set DATA_DIR to another folder.`,
   notDemo: (folder: string) =>
     `The folder ${folder} holds data that no demo made, so the demo leaves it alone. Give it a folder of its own with DATA_DIR.`,
   badNotes: (file: string) =>
@@ -39,7 +43,7 @@ export const words = {
   filling: (percent: number, done: number, all: number) =>
     `Filling in history: ${percent} %, ${done} of ${all} trailers`,
   waiting: 'The server is busy or away; sending again as soon as it is back.',
-  ready: (url: string, spare: { unitId: string; serial: string } | null) => {
+  ready: (url: string, spare: { unitId: string; serial: string } | null, isLoopback: boolean) => {
     const wide = Math.max(...demoUsers.map(({ email }) => email.length))
     const accounts = demoUsers.map(
       ({ email, roles: [role], customer }) =>
@@ -58,6 +62,9 @@ export const words = {
             `                   (unit ${spare.unitId} is parked in its yard and waits for it)`,
           ]
         : []),
+      ...(isLoopback
+        ? ['', '  Only this machine reaches it. HOST=0.0.0.0 opens it to the network, passwords and all.']
+        : []),
       '',
       '  Ctrl-C stops everything; the next start continues from there.',
       '',
@@ -72,14 +79,14 @@ export const words = {
       '  FILE          GPX with times; CSV with a header naming time, latitude and longitude; or events with ts and pos,',
       '                a JSON object a line',
       '  --serial      the serial number of the gateway, as the portal knows it',
-      '  --speed       how many times faster than it was driven; default 1',
+      '  --speed       how many times faster than it was driven; default 1, at most 100000',
       '  --keep-times  reports carry the times of the file, and are sent at once',
       '  --url         where the server is; default http://localhost:PORT',
       "  --key         its ingest key; default INGEST_KEY or the demo's own",
     ].join('\n'),
     noFile: 'Which drive? Name a GPX, CSV or NDJSON file.',
     noSerial: 'Which trailer drives it? Name its gateway with --serial.',
-    badSpeed: '--speed is a number above 0, such as 10.',
+    badSpeed: (highest: number) => `--speed is a number above 0, such as 10, and at most ${highest}.`,
     noKey: 'There is no key: give one with --key, or in INGEST_KEY.',
     badUrl: (url: string) => `--url ${url} is no address that begins with http:// or https://`,
     unreadable: (file: string, why: string) => `${file} cannot be read: ${why}`,

@@ -22,8 +22,10 @@ Baker CA 35.27 -116.07
 Cholame CA 35.72 -120.29
 Coalinga Junction CA 36.25 -120.24
 Desert Center CA 33.71 -115.40
+Devore CA 34.23 -117.43
 Donner Summit CA 39.32 -120.33
 Dorris CA 41.97 -121.92
+Dunnigan CA 38.88 -121.96
 Garberville CA 40.10 -123.79
 Independence CA 36.80 -118.20
 Jacumba CA 32.62 -116.19
@@ -35,6 +37,7 @@ Ocotillo CA 32.74 -115.99
 Ridgecrest Junction CA 35.70 -117.87
 San Ysidro CA 32.55 -117.04
 Santa Nella CA 37.10 -121.02
+Sylmar CA 34.32 -118.50
 Trinidad CA 41.06 -124.14
 Vidal Junction CA 34.19 -114.57
 Wheeler Ridge CA 35.00 -118.95
@@ -70,6 +73,8 @@ Riggins ID 45.42 -116.32
 Swan Valley ID 43.45 -111.34
 Fairfield IL 38.38 -88.36
 LaSalle IL 41.34 -89.09
+Cedarville Junction IN 41.19 -85.09
+Lafayette Center IN 40.98 -85.27
 Dale IN 38.17 -86.99
 Marion Junction IN 40.56 -85.56
 Muncie Junction IN 40.20 -85.55

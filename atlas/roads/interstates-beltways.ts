@@ -8,8 +8,8 @@ I190: Buffalo NY, Tonawanda NY, Niagara Falls NY
 I196: Benton Harbor MI, South Haven MI, Holland MI, Grandville MI, Grand Rapids MI
 I205: Tracy CA, Livermore CA
 I205 (Portland): Wilsonville OR, Oregon City OR, Gresham OR, Vancouver WA
-I210: Santa Clarita CA, Burbank CA, Pasadena CA, Azusa CA, Rancho Cucamonga CA, San Bernardino CA
-I215: Murrieta CA, Perris CA, Riverside CA, San Bernardino CA, Hesperia CA
+I210: Sylmar CA, Pasadena CA, Azusa CA, Glendora CA
+I215: Murrieta CA, Perris CA, Riverside CA, San Bernardino CA, Devore CA
 I255: Arnold MO, Columbia IL, East Saint Louis IL, Edwardsville IL
 I270: Arnold MO, Kirkwood MO, Florissant MO, Edwardsville IL
 I270 (Maryland): Frederick MD, Gaithersburg MD, Rockville MD, Bethesda MD
@@ -38,7 +38,7 @@ I405 (Seattle): Tukwila WA, Renton WA, Bellevue WA, Kirkland WA, Bothell WA, Lyn
 I435: Olathe KS, Bonner Springs KS, Platte City MO, Liberty MO, Independence MO, Lees Summit MO,
   Overland Park KS, Olathe KS
 I465: Beech Grove IN, Speedway IN, Carmel IN, Lawrence IN, Beech Grove IN
-I469: Fort Wayne IN, New Haven IN, Auburn IN
+I469: Lafayette Center IN, New Haven IN, Cedarville Junction IN
 I475: Toledo OH, Perrysburg OH, Bowling Green OH
 I476: Chester PA, King of Prussia PA, Lansdale PA, Quakertown PA, Allentown PA, White Haven PA,
   Wilkes-Barre PA, Clarks Summit PA
@@ -46,7 +46,7 @@ I495: Alexandria VA, Fairfax VA, Bethesda MD, College Park MD, Oxon Hill MD, Ale
 I495 (Massachusetts): Attleboro MA, Franklin MA, Milford MA, Hudson MA, Lowell MA, Lawrence MA,
   Haverhill MA, Amesbury MA, Newburyport MA
 I495 (Long Island): New York City NY, Hicksville NY, Melville NY, Islandia NY, Riverhead NY
-I505: Vacaville CA, Winters CA, Williams CA
+I505: Vacaville CA, Winters CA, Dunnigan CA
 I526: North Charleston SC, Mount Pleasant SC
 I565: Decatur AL, Huntsville AL
 I580: Oakland CA, Castro Valley CA, Livermore CA, Tracy CA

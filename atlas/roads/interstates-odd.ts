@@ -1,9 +1,9 @@
 /** The interstates that run north and south, from south to north: the towns they pass, in order. */
 export const interstatesOdd = `
 I5: San Ysidro CA, Chula Vista CA, San Diego CA, Oceanside CA, San Clemente CA, Irvine CA, Santa Ana CA,
-  Los Angeles CA, Burbank CA, Santa Clarita CA, Lebec CA, Wheeler Ridge CA, Buttonwillow CA, Lost Hills CA,
+  Los Angeles CA, Burbank CA, Sylmar CA, Santa Clarita CA, Lebec CA, Wheeler Ridge CA, Buttonwillow CA, Lost Hills CA,
   Kettleman City CA, Coalinga Junction CA, Santa Nella CA, Patterson CA, Tracy CA, Stockton CA, Lodi CA,
-  Elk Grove CA, Sacramento CA, Woodland CA, Williams CA, Willows CA, Orland CA, Corning CA, Red Bluff CA,
+  Elk Grove CA, Sacramento CA, Woodland CA, Dunnigan CA, Williams CA, Willows CA, Orland CA, Corning CA, Red Bluff CA,
   Anderson CA, Redding CA, Lakehead CA, Dunsmuir CA, Mount Shasta CA, Weed CA, Yreka CA, Ashland OR,
   Medford OR, Grants Pass OR, Canyonville OR, Roseburg OR, Sutherlin OR, Cottage Grove OR, Eugene OR,
   Harrisburg OR, Albany OR, Salem OR, Woodburn OR, Wilsonville OR, Portland OR, Vancouver WA, Woodland WA,
@@ -11,7 +11,7 @@ I5: San Ysidro CA, Chula Vista CA, San Diego CA, Oceanside CA, San Clemente CA, 
   Tukwila WA, Seattle WA, Lynnwood WA, Everett WA, Marysville WA, Mount Vernon WA, Bellingham WA,
   Ferndale WA, Blaine WA
 I15: San Diego CA, Escondido CA, Temecula CA, Murrieta CA, Corona CA, Ontario CA, Rancho Cucamonga CA,
-  Hesperia CA, Victorville CA, Barstow CA, Baker CA, Primm NV, Las Vegas NV, North Las Vegas NV,
+  Devore CA, Hesperia CA, Victorville CA, Barstow CA, Baker CA, Primm NV, Las Vegas NV, North Las Vegas NV,
   Glendale NV, Mesquite NV, Saint George UT, Hurricane UT, Cedar City UT, Parowan UT, Beaver UT,
   Cove Fort UT, Fillmore UT, Nephi UT, Payson UT, Provo UT, Orem UT, Lehi UT, Sandy UT, Salt Lake City UT,
   Bountiful UT, Layton UT, Ogden UT, Brigham City UT, Tremonton UT, Malad City ID, McCammon ID,
@@ -74,7 +74,8 @@ I69: Brownsville TX, Harlingen TX, Raymondville TX, Sarita TX, Kingsville TX, Ro
   Refugio TX, Victoria TX, Edna TX, El Campo TX, Wharton TX, Rosenberg TX, Sugar Land TX, Houston TX,
   Humble TX, Cleveland TX, Livingston TX, Lufkin TX, Nacogdoches TX, Timpson TX, Carthage TX, Marshall TX
 I69 (north): Evansville IN, Oakland City IN, Washington IN, Bloomfield IN, Bloomington IN, Martinsville IN,
-  Indianapolis IN, Anderson IN, Muncie Junction IN, Marion Junction IN, Fort Wayne IN, Auburn IN, Angola IN,
+  Indianapolis IN, Anderson IN, Muncie Junction IN, Marion Junction IN, Lafayette Center IN, Fort Wayne IN,
+  Cedarville Junction IN, Auburn IN, Angola IN,
   Coldwater MI, Marshall MI, Charlotte MI, Lansing MI, Perry MI, Flint MI, Lapeer MI, Imlay City MI,
   Port Huron MI
 I71: Louisville KY, La Grange KY, Carrollton KY, Walton KY, Florence KY, Covington KY, Cincinnati OH,

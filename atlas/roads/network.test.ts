@@ -75,6 +75,18 @@ test('a road on the map is one line through many towns', () => {
   expect(Math.max(...i80.map(({ points }) => points.length))).toBeGreaterThan(1500)
 })
 
+test.each([
+  ['I505', 'Dunnigan CA', 'I5'],
+  ['I210', 'Sylmar CA', 'I5'],
+  ['I215', 'Devore CA', 'I15'],
+  ['I469', 'Lafayette Center IN', 'I69'],
+  ['I469', 'Cedarville Junction IN', 'I69'],
+])('%s ends at %s, where it meets %s, and not in the town after', (ref, end, met) => {
+  const ends = roads.filter((road) => road.ref === ref).flatMap(({ towns }) => [towns[0], towns.at(-1)])
+  expect(ends).toContain(end)
+  expect(roads.some((road) => road.ref === met && road.towns.includes(end))).toBe(true)
+})
+
 test('a road that goes nowhere is refused by name', () => {
   expect(() => townPoint('Atlantis TX')).toThrow('A road passes Atlantis TX, which is nowhere')
 })

@@ -156,6 +156,7 @@ CA99: Wheeler Ridge CA, Bakersfield CA, Delano CA, Tulare CA, Fresno CA, Madera 
 CA99 (north): Sacramento CA, Yuba City CA, Oroville CA, Chico CA, Red Bluff CA
 CA58: Barstow CA, Boron CA, Mojave CA, Tehachapi CA, Bakersfield CA
 CA14: Santa Clarita CA, Palmdale CA, Lancaster CA, Mojave CA, Ridgecrest Junction CA, Lone Pine CA
+CA210: Glendora CA, Rancho Cucamonga CA, San Bernardino CA, Redlands CA
 CA152: Gilroy CA, Santa Nella CA, Los Banos CA, Chowchilla CA
 CA46: Paso Robles CA, Cholame CA, Lost Hills CA
 US101: Los Angeles CA, Thousand Oaks CA, Oxnard CA, Ventura CA, Santa Barbara CA, Buellton CA,

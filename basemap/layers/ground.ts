@@ -1,11 +1,18 @@
 /** The ground of the built-in map: water, land, towns as tints, and borders. */
 import type { LayerSpecification } from '@maplibre/maplibre-gl-style-spec'
 import type { Colours } from '../colours.ts'
-import { america, grows, world } from './of.ts'
+import { america, far, grows, world } from './of.ts'
 
 export function ground(of: Colours): LayerSpecification[] {
   return [
     { id: 'water', type: 'background', paint: { 'background-color': of.water } },
+    {
+      // Where the near ground is still to come; the portal hides it once that is there.
+      id: 'far-land',
+      type: 'fill',
+      ...far('land'),
+      paint: { 'fill-color': of.land, 'fill-opacity-transition': { duration: 0 } },
+    },
     { id: 'land', type: 'fill', ...world('land'), paint: { 'fill-color': of.land } },
     {
       // The two atlases do not meet exactly; this covers the seam, some two miles wide on the ground.

@@ -36,9 +36,6 @@ export const flags = [
   { id: 30, name: 'PARTS_HEADER_OPTION', always },
 ] as const satisfies readonly { readonly id: number; readonly name: string; readonly always?: true }[]
 
-/** What is listed for a customer who is made without a list: a map that stands still is an exception. */
-export const usualFlags: readonly string[] = ['MapRefreshing']
-
 export type Flag = (typeof flags)[number]['name']
 
 const byName = new Map<string, (typeof flags)[number]>(flags.map((flag) => [flag.name, flag]))

@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from 'vitest'
 import { can, type Right, rights } from './rights.ts'
 import { type Role, roles, writeClaim } from './roles.ts'
-import { narrow, scope } from './scope.ts'
+import { fleetParts, narrow, scope } from './scope.ts'
 import { viewerOf } from './session.ts'
 
 const viewer = (...groups: string[]) => viewerOf({ sub: '1', email: 'someone@fleet.example', groups })
@@ -20,7 +20,10 @@ const areas: readonly Right[] = [
   'parts',
   'freight',
 ]
-const everywhere = [...areas, 'maintenance', 'vehicle', 'seeServiceCenters'] as const
+/** What everybody sees of whole fleets who sees any. */
+const everywhere = [...areas, 'past', 'history', 'maintenance', 'vehicle', 'seeServiceCenters'] as const
+/** What is seen of a part of a fleet. */
+const some = ['trailerList', 'vehicle', 'seeServiceCenters'] as const
 const settings = [
   'seeUsers',
   'seeTrailers',
@@ -56,6 +59,7 @@ describe.each<[Role, readonly Right[]]>([
       ...settings,
       ...edits,
       ...watches,
+      'commandReefers',
       'deleteUsers',
       'manageCustomers',
       'manageLeases',
@@ -66,23 +70,27 @@ describe.each<[Role, readonly Right[]]>([
       'transferVins',
       'seeDetachedGateways',
       'readOutbox',
+      'seeUsage',
       'publishDeveloperMessages',
     ],
   ],
-  ['CUSTOMER', [...everywhere, ...watches]],
-  ['CUSTOMER_ADMIN', [...everywhere, ...settings, ...edits, ...watches, 'acceptDataAgreement']],
-  ['CUSTOMER_INSTALLER', ['vehicle', 'seeServiceCenters']],
-  ['INSTALLER', ['vehicle', 'seeServiceCenters']],
-  ['TECHNICIAN', ['vehicle', 'seeServiceCenters']],
-  ['ALL_CUSTOMER_VIEW', everywhere],
-  ['GO_INSTALLER_CUSTOMER', ['vehicle', 'seeServiceCenters']],
-  ['GO_INSTALLER_ALL_CUSTOMERS', ['vehicle', 'seeServiceCenters']],
-  ['SUPPORT', ['vehicle', 'seeServiceCenters', 'transferVins']],
-  ['DEALER', ['vehicle', 'seeServiceCenters', 'transferVins']],
+  ['CUSTOMER', [...everywhere, ...watches, 'commandReefers']],
+  [
+    'CUSTOMER_ADMIN',
+    [...everywhere, ...settings, ...edits, ...watches, 'commandReefers', 'acceptDataAgreement'],
+  ],
+  ['CUSTOMER_INSTALLER', [...some, 'history', 'commandReefers']],
+  ['INSTALLER', [...some, 'history', 'commandReefers']],
+  ['TECHNICIAN', [...some, 'parts']],
+  ['ALL_CUSTOMER_VIEW', [...everywhere, 'commandReefers']],
+  ['GO_INSTALLER_CUSTOMER', [...some, 'history', 'commandReefers']],
+  ['GO_INSTALLER_ALL_CUSTOMERS', [...some, 'history', 'commandReefers']],
+  ['SUPPORT', [...everywhere, 'transferVins']],
+  ['DEALER', [...some, 'transferVins']],
   ['DEVELOPER', ['vehicle', 'seeServiceCenters', 'publishDeveloperMessages']],
-  ['VIEW_ONLY_ADMIN', ['vehicle', 'seeServiceCenters', ...settings]],
-  ['OEM', ['vehicle', 'seeServiceCenters']],
-  ['OEM_INSTALLER', ['vehicle', 'seeServiceCenters']],
+  ['VIEW_ONLY_ADMIN', ['vehicle', 'history', 'commandReefers', 'seeServiceCenters', ...settings]],
+  ['OEM', some],
+  ['OEM_INSTALLER', some],
 ])('somebody who is %s', (role, granted) => {
   it('may do this and nothing else', () => {
     const all = Object.keys(rights) as Right[]
@@ -90,27 +98,47 @@ describe.each<[Role, readonly Right[]]>([
   })
 })
 
-describe.each<[Role, 'all' | readonly number[]]>([
-  ['ADMINS', 'all'],
-  ['CUSTOMER', [12]],
-  ['CUSTOMER_ADMIN', [12]],
-  ['CUSTOMER_INSTALLER', [12]],
-  ['INSTALLER', 'all'],
-  ['TECHNICIAN', []],
-  ['ALL_CUSTOMER_VIEW', 'all'],
-  ['GO_INSTALLER_CUSTOMER', [12]],
-  ['GO_INSTALLER_ALL_CUSTOMERS', 'all'],
-  ['SUPPORT', 'all'],
-  ['DEALER', [12]],
-  ['DEVELOPER', []],
-  ['VIEW_ONLY_ADMIN', 'all'],
-  ['OEM', [12]],
-  ['OEM_INSTALLER', [12]],
-])('the vehicles that %s can call up', (role, customers) => {
-  it('are those of the customers the role reaches', () => {
+describe.each<
+  [Role, customers: 'all' | readonly number[], whole: 'all' | readonly number[], parts: readonly object[]]
+>([
+  ['ADMINS', 'all', 'all', []],
+  ['CUSTOMER', [12], [12], []],
+  ['CUSTOMER_ADMIN', [12], [12], []],
+  ['CUSTOMER_INSTALLER', [12], [], [{ by: 'installation', of: [12], isGo: false, userId: 1 }]],
+  ['INSTALLER', 'all', [], [{ by: 'installation', of: 'all', isGo: false, userId: 1 }]],
+  ['TECHNICIAN', [], [], [{ by: 'technician' }]],
+  ['ALL_CUSTOMER_VIEW', 'all', 'all', []],
+  ['GO_INSTALLER_CUSTOMER', [12], [], [{ by: 'installation', of: [12], isGo: true, userId: 1 }]],
+  ['GO_INSTALLER_ALL_CUSTOMERS', 'all', [], [{ by: 'installation', of: 'all', isGo: true, userId: 1 }]],
+  ['SUPPORT', 'all', 'all', []],
+  ['DEALER', [12], [], [{ by: 'sale', dealers: [12] }]],
+  ['DEVELOPER', [], [], []],
+  ['VIEW_ONLY_ADMIN', 'all', 'all', []],
+  ['OEM', [], [], [{ by: 'oem', userId: 1, withPlace: false }]],
+  ['OEM_INSTALLER', [], [], [{ by: 'oem', userId: 1, withPlace: false }]],
+])('the vehicles that %s can call up', (role, customers, whole, parts) => {
+  it('are those of whole customers, and what the role is about', () => {
     expect(of(role).customers).toEqual(customers)
-    expect(scope(of(role), 'vehicle')).toEqual(customers)
+    expect(scope(of(role), 'vehicle')).toEqual(whole)
+    expect(fleetParts(of(role), 'vehicle')).toEqual(parts)
   })
+})
+
+test('a technician lists what is near, and nothing while nobody knows where they are', () => {
+  const place = { lat: 32, lng: -96 }
+  expect(fleetParts({ ...of('TECHNICIAN'), place }, 'trailerList')).toEqual([{ by: 'nearness', place }])
+  expect(fleetParts(of('TECHNICIAN'), 'trailerList')).toEqual([{ by: 'nearness', place: null }])
+})
+
+test('a right that a role lacks opens no part of a fleet', () => {
+  expect(fleetParts(of('OEM'), 'history')).toEqual([])
+  expect(fleetParts(of('DEALER'), 'alerts')).toEqual([])
+})
+
+test('somebody with two roles sees what both give', () => {
+  const both = viewer('CUSTOMER_5', 'DEALER_7', 'OEM')
+  expect(scope(both, 'trailerList')).toEqual([5])
+  expect(fleetParts(both, 'trailerList').map(({ by }) => by)).toEqual(['sale', 'oem'])
 })
 
 test('an Account Admin of one customer who is a user of another edits users of the first alone', () => {

@@ -3,7 +3,16 @@ import { isPermission } from './permissions.ts'
 import { type Role, reachOf, readClaims, roleNames } from './roles.ts'
 import type { Viewer } from './session.ts'
 
-const fleetUsers = ['ADMINS', 'CUSTOMER', 'CUSTOMER_ADMIN', 'ALL_CUSTOMER_VIEW'] as const
+/** Support sees every customer, and changes nothing. */
+const fleetUsers = ['ADMINS', 'CUSTOMER', 'CUSTOMER_ADMIN', 'ALL_CUSTOMER_VIEW', 'SUPPORT'] as const
+const installers = [
+  'CUSTOMER_INSTALLER',
+  'INSTALLER',
+  'GO_INSTALLER_CUSTOMER',
+  'GO_INSTALLER_ALL_CUSTOMERS',
+] as const
+/** Those who see some vehicles as they are now, by what these are to them (`sees` of their role). */
+const partOfFleet = [...installers, 'DEALER', 'OEM', 'OEM_INSTALLER', 'TECHNICIAN'] as const
 const overseers = ['ADMINS', 'CUSTOMER_ADMIN', 'VIEW_ONLY_ADMIN'] as const
 const administrators = ['ADMINS', 'CUSTOMER_ADMIN'] as const
 const superAdmins = ['ADMINS'] as const
@@ -12,7 +21,12 @@ const fleetEditors = ['ADMINS', 'CUSTOMER', 'CUSTOMER_ADMIN'] as const
 
 export const rights = {
   // Areas (§6): the role opens them.
-  trailerList: fleetUsers,
+  /** Vehicles as they are now: the map, the list, the search. */
+  trailerList: [...fleetUsers, ...partOfFleet],
+  /** The fleet as it was: tracks, heat maps, past moments. */
+  past: fleetUsers,
+  /** What one vehicle reported, and what was done to it and by whom. */
+  history: [...fleetUsers, ...installers, 'VIEW_ONLY_ADMIN'],
   vinSelector: fleetUsers,
   unitIdSelector: fleetUsers,
   healthWidget: fleetUsers,
@@ -28,12 +42,17 @@ export const rights = {
   shareVehicles: fleetEditors,
   insights: fleetUsers,
   fleet: fleetUsers,
-  parts: fleetUsers,
+  parts: [...fleetUsers, 'TECHNICIAN'],
   freight: fleetUsers,
   maintenance: fleetUsers,
   editMaintenance: fleetEditors,
   /** One vehicle that somebody names by its VIN. */
   vehicle: roleNames,
+  /** Beside the group of those who may send commands. */
+  commandReefers: [
+    ...(['ADMINS', 'CUSTOMER', 'CUSTOMER_ADMIN', 'ALL_CUSTOMER_VIEW', 'VIEW_ONLY_ADMIN'] as const),
+    ...installers,
+  ],
 
   /** Workshops that look after trailers: where they are is nobody's secret. */
   seeServiceCenters: roleNames,
@@ -66,6 +85,7 @@ export const rights = {
   manageWebhooks: administrators,
   seeDetachedGateways: superAdmins,
   readOutbox: superAdmins,
+  seeUsage: superAdmins,
   seeAudit: overseers,
   publishDeveloperMessages: ['ADMINS', 'DEVELOPER'],
 } as const satisfies Record<string, readonly Role[]>

@@ -31,6 +31,11 @@ test.each<[string, number]>([
   expect(customerIdOf([group])).toBe(id)
 })
 
+test('an OEM’s people belong to no customer, whatever number stands in the claim', () => {
+  expect(readClaim('OEM_12')).toEqual({ role: 'OEM', customerId: null })
+  expect(readClaim('oem_installer_3')).toEqual({ role: 'OEM_INSTALLER', customerId: null })
+})
+
 test.each([
   'ADMINS_12',
   'CUSTOMER_12_13',

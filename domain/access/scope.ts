@@ -1,19 +1,29 @@
-/** Whose data a viewer may see: the customers that a query is narrowed to. */
+/** Whose data a viewer may see: the customers and the vehicles that a query is narrowed to. */
 
+import type { Point } from '../geo/point.ts'
 import { can, type Right, rights } from './rights.ts'
-import { type Role, reachOf, readClaims } from './roles.ts'
+import { type Claim, type Role, reachOf, readClaims, seesOf } from './roles.ts'
 import type { Viewer } from './session.ts'
 
 export type Scope = 'all' | readonly number[]
 
-/** The customers over which the viewer has a right: `all`, their ids in rising order, or none. */
-export const scope = (viewer: Viewer, right: Right): Scope => {
-  if (!can(viewer, right)) return []
-  const granted: readonly Role[] = rights[right]
-  const claims = readClaims(viewer.groups).filter(({ role }) => granted.includes(role))
+const customersOf = (claims: readonly Claim[]): Scope => {
   if (claims.some(({ role }) => reachOf(role) === 'all')) return 'all'
   return [...new Set(claims.flatMap(({ customerId }) => customerId ?? []))].sort((a, b) => a - b)
 }
+
+const claimsWith = (viewer: Viewer, right: Right): readonly Claim[] => {
+  if (!can(viewer, right)) return []
+  const granted: readonly Role[] = rights[right]
+  return readClaims(viewer.groups).filter(({ role }) => granted.includes(role))
+}
+
+/**
+ * The customers over which the viewer has a right: `all`, their ids in rising order, or none. Roles that see a part of
+ * a fleet only are not counted: whoever asks by customer would show them all of it.
+ */
+export const scope = (viewer: Viewer, right: Right): Scope =>
+  customersOf(claimsWith(viewer, right).filter(({ role }) => seesOf(role) === 'whole'))
 
 export const inScope = (scope: Scope, customerId: number): boolean =>
   scope === 'all' || scope.includes(customerId)
@@ -21,3 +31,42 @@ export const inScope = (scope: Scope, customerId: number): boolean =>
 /** Narrows a scope to one customer; the whole scope when no customer is given. */
 export const narrow = (scope: Scope, wanted: number | null | undefined): Scope =>
   wanted === null || wanted === undefined ? scope : inScope(scope, wanted) ? [wanted] : []
+
+/** Technicians find vehicles within so many miles of where they are. */
+export const nearMiles = 25
+/** Installers see what they installed for so many days. */
+export const installedDays = 30
+
+/** Vehicles that a viewer sees beside those of whole customers, by what they are to the viewer. */
+export type FleetPart =
+  /** Sold by one of these customers. */
+  | { readonly by: 'sale'; readonly dealers: readonly number[] }
+  /** Built by the viewer's OEM. `withPlace`: of customers alone that let it see where they are. */
+  | { readonly by: 'oem'; readonly userId: number; readonly withPlace: boolean }
+  /** Not installed yet, or installed by the viewer lately. */
+  | { readonly by: 'installation'; readonly of: Scope; readonly isGo: boolean; readonly userId: number }
+  /** Of customers that do not block technicians. */
+  | { readonly by: 'technician' }
+  /** Of those, the ones near a place; none where it is not known. */
+  | { readonly by: 'nearness'; readonly place: Point | null }
+
+/** The parts of fleets that the viewer sees by a right. */
+export const fleetParts = (viewer: Viewer, right: Right): readonly FleetPart[] => {
+  const { userId } = viewer
+  const claims = claimsWith(viewer, right)
+  const seeing = (sees: ReturnType<typeof seesOf>) => claims.filter(({ role }) => seesOf(role) === sees)
+  const parts: FleetPart[] = []
+  const dealers = customersOf(seeing('sold'))
+  if (dealers !== 'all' && dealers.length > 0) parts.push({ by: 'sale', dealers })
+  if (seeing('built').length > 0) parts.push({ by: 'oem', userId, withPlace: false })
+  for (const isGo of [false, true]) {
+    const of = customersOf(seeing(isGo ? 'toInstallGo' : 'toInstall'))
+    if (of === 'all' || of.length > 0) parts.push({ by: 'installation', of, isGo, userId })
+  }
+  // A list is of what is near; one that is named is found wherever it is.
+  if (seeing('near').length > 0)
+    parts.push(
+      right === 'trailerList' ? { by: 'nearness', place: viewer.place ?? null } : { by: 'technician' },
+    )
+  return parts
+}

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { minutes } from '../basics/time.ts'
 import type { Instant, Ms } from '../basics/units.ts'
+import type { Point } from '../geo/point.ts'
 import { isPermission, type Permission } from './permissions.ts'
 import { type Claim, isRole, type Role, reachOf, readClaims } from './roles.ts'
 
@@ -18,6 +19,8 @@ export interface Viewer {
   readonly withheld?: readonly Permission[]
   /** Which of the person's sign-ins this is. */
   readonly signInId?: number
+  /** Where a technician is, as the request says; unknown where left out. */
+  readonly place?: Point
 }
 
 /** The claims of an id token. `exp` is in seconds, as everywhere in such tokens. */

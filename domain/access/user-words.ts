@@ -32,16 +32,26 @@ export const userWords = {
 export const userRefusals = {
   noSuchUser: 'There is no such user.',
   noType: 'Choose at least one user type.',
+  oem: (name: string) => `There is no OEM '${name}'.`,
   type: (name: string) => `There is no user type '${name}'.`,
   taken: 'There is already a user with this email address.',
+  tooManyFailed: 'Too many users could not be created. Please try again in an hour.',
   notYourself: 'You cannot disable or delete yourself, or take your own administration away.',
   lastSuperAdmin: 'The last super admin cannot be disabled, deleted or changed.',
   ofOthers: 'This user also belongs to others. Please ask a super admin.',
   field: (field: string) => `Users have no field '${field}' to filter or sort by.`,
   value: (value: string, field: string) => `'${value}' cannot be looked for in ${field}.`,
+  disabled: 'This user is disabled. Enable them first.',
+  verified: 'This user has verified their email address already.',
   permission: (name: string) => `There is no permission '${name}'.`,
   name: 'A name has at most 200 characters.',
 } as const
+
+/** What the states of an account are called in the grid; their ids stay as specified. */
+export const accountStatuses: Readonly<Record<string, string>> = {
+  CONFIRMED: 'Confirmed',
+  FORCE_CHANGE_PASSWORD: 'Force change password',
+}
 
 /** The group that lets its members send commands to refrigerated units. */
 export const reeferControlGroup = 'Thermo King Command Control'

@@ -40,6 +40,10 @@ export const accessWords = {
   noSuchCustomer: 'There is no such customer.',
   signInFirst: 'Please sign in.',
   linkExpired: 'This link has expired.',
+  linkUsed: 'This link was used already.',
+  linkGood: 'This link can be used.',
+  accountDisabled: 'This account is disabled. Please ask whoever manages your users.',
+  verifiedAlready: 'Your email address is verified already. Please sign in.',
   emailVerified: 'Your email address is verified.',
   passwordNeeded: 'Your email address is verified. Please set your password.',
   resetRequested: 'If there is an account with this name, an email with a link is on its way.',
@@ -66,4 +70,16 @@ export const passwordWords = {
   number: 'At least one number',
   match: 'Both passwords are the same',
   tooLong: (most: number) => `At most ${most} characters`,
+  common: 'This password is one of the most common. Please choose another one.',
+} as const
+
+/** What a technician is told who looks for a trailer: section 8 has the cases, the sentences are ours. */
+export const technicianWords = {
+  outOfRange: (unitId: string, miles: number) =>
+    `${unitId} is out of range: it is not within ${miles} miles of you.`,
+  notNear: (miles: number) =>
+    `No trailer of this name is within ${miles} miles. To find one farther away, type its whole unit ID, VIN or serial number.`,
+  noPlace:
+    'Your location is not known. Allow it to see trailers near you, or type a whole unit ID, VIN or serial number.',
+  blocked: 'The customer of this trailer does not let technicians see it.',
 } as const

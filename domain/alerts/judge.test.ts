@@ -287,6 +287,21 @@ describe('the tires of a vehicle', () => {
       '15 end of 10',
     ])
   })
+  test('of which a report lists one twice: it is one alert, and the end of another is not missed', () => {
+    const day = new Day([someRule([{ alertPredicateTypeId: 6 }])])
+    const twice = { tires: [...tires({ LFO: 20 }).tires, ...tires({ LFO: 20, RRI: 105 }).tires] }
+    day
+      .take(pressures(0, { LFO: 105, RRI: 105 }))
+      .take(pressures(5, { LFO: 20, RRI: 20 }))
+      .take(report(10, { individualTirePressure: twice }))
+      .take(pressures(15, { LFO: 20, RRI: 20 }))
+    expect(day.story).toEqual([
+      '5 Component Fault: Tire Pressure Roadside Front Outer',
+      '5 Component Fault: Tire Pressure Curbside Rear Inner',
+      '10 end of 5',
+      '15 Component Fault: Tire Pressure Curbside Rear Inner',
+    ])
+  })
   test('are two alerts where two of them fall in one report', () => {
     const day = new Day([low])
     day.take(pressures(0, { LFO: 100, RRI: 100 })).take(pressures(5, { LFO: 80, RRI: 70 }))

@@ -273,6 +273,17 @@ const cases: readonly Case[] = [
 
 const later = (event: Event, by: number): Event => ({ ...event, at: event.at + by })
 
+test('a tire inflation system that goes on filling gets unstable after ten minutes, without a report', () => {
+  const day = new Day([someRule([{ alertPredicateTypeId: 13, tisStatuses: ['unstable'] }])], trailer, yards)
+  const filling = { readings: { tireInflationStatus: { status: 'FILLING' } } } as const
+  for (const minute of [0, 5]) day.take(at(minute, filling))
+  expect(day.story).toEqual([])
+  day.until(noon + minutes(60))
+  expect(day.changes).toMatchObject([{ kind: 'fired', firing: { at: noon + minutes(10), item: 'unstable' } }])
+  day.take(at(61, { readings: { tireInflationStatus: { status: 'OK' } } }))
+  expect(day.changes.at(-1)).toMatchObject({ kind: 'ended', ended: noon + minutes(61) })
+})
+
 describe.each(cases.map((one) => [kindOf(one.id)?.name ?? '', one] as const))('%s', (_, one) => {
   const kind = kindOf(one.id)!
   const predicate: RulePredicate = { alertPredicateTypeId: one.id, ...one.predicate }

@@ -1,5 +1,6 @@
 /** How kinds that sensors declare look at a moment: which sensor reported last, what it says, whether that is new. */
-import type { SensorKey } from '../sensors/index.ts'
+import { type SensorKey, sensorOf } from '../sensors/index.ts'
+import { turnOf } from '../sensors/turn.ts'
 import type { State } from '../shapes/becomes.ts'
 import {
   type Becomes,
@@ -42,9 +43,9 @@ const newestAt = (declared: readonly DeclaredCondition<Any>[], state: VehicleSta
 export const newest = <P extends Predicate<Any>>(
   declared: readonly DeclaredCondition<P>[],
   state: VehicleState,
-): { readonly facts: P; readonly held: Held<Any> } | null => {
+): { readonly key: SensorKey; readonly facts: P; readonly held: Held<Any> } | null => {
   const n = newestAt(declared, state)
-  return n < 0 ? null : { facts: declared[n]!.facts, held: heldOf(state, declared[n]!.key)! }
+  return n < 0 ? null : { ...declared[n]!, held: heldOf(state, declared[n]!.key)! }
 }
 
 export const touches =
@@ -109,13 +110,20 @@ export const conditionAt = (
 export const seeState =
   (declared: readonly DeclaredCondition<Becomes<Any> | Holds<Any>>[]) =>
   (moment: Moment): State | null => {
-    const { before, state, vehicle } = moment
+    const { before, state, vehicle, at } = moment
     const found = newest(declared, state)
     if (!found) return null
-    const { facts, held } = found
+    const { key, facts, held } = found
+    const turn = turnOf(sensorOf(key), held)
+    const turned = turn && { state: facts.of(turn.reading, vehicle), since: turn.at }
     return {
-      state: facts.of(held.reading, vehicle),
-      since: held.since ?? held.at,
+      ...(turned && at >= turned.since
+        ? turned
+        : {
+            state: facts.of(held.reading, vehicle),
+            since: held.since ?? held.at,
+            ...(turned && { next: turned }),
+          }),
       first: declared.every(({ key }) => !before.readings[key]),
       keeps:
         'keeps' in facts && facts.keeps ? (was) => facts.keeps!(held.reading, vehicle, was) : () => false,
@@ -130,12 +138,15 @@ export const stateChanges =
 /** Whether the state is the same. What keeps by its reading is looked at anew when that is another. */
 export const isSameState = (declared: readonly DeclaredCondition<Becomes<Any> | Holds<Any>>[]) => {
   const keeps = declared.some(({ facts }) => 'keeps' in facts && facts.keeps)
-  return ({ before, state, vehicle }: Moment): boolean => {
+  return ({ at, before, state, vehicle }: Moment): boolean => {
     const n = newestAt(declared, before)
     const m = newestAt(declared, state)
     if (n < 0 || m < 0) return false
     const was = heldOf(before, declared[n]!.key)!.reading
-    const is = heldOf(state, declared[m]!.key)!.reading
+    const held = heldOf(state, declared[m]!.key)!
+    const turn = turnOf(sensorOf(declared[m]!.key), held)
+    if (turn && at >= turn.at) return false
+    const is = held.reading
     if (n === m && was === is) return true
     return !keeps && declared[n]!.facts.of(was, vehicle) === declared[m]!.facts.of(is, vehicle)
   }

@@ -78,7 +78,7 @@ export function becomesKind(declared: readonly DeclaredCondition<Becomes<Any>>[]
         predicate,
         lasting: 0,
         limit: null,
-        activeItems: (seen, previous) => activeBecomes(params, seen as State | null, previous),
+        activeItems: (seen, previous, at) => activeBecomes(params, seen as State | null, previous, at),
         because: (item) => facts.happened[item] ?? item,
         severity: (item) => (facts.critical?.includes(item) ? 'critical' : 'caution'),
       }

@@ -8,5 +8,6 @@ export const webhookWords = {
   http: 'This address is not encrypted. Give one that begins with https://.',
   credentials: 'Leave user name and password out of the address: deliveries are signed instead.',
   privateAddress: 'This address is in a private network, which cannot receive alerts.',
+  port: 'Webhooks cannot be sent to this port. Use 443, or one above 1023 that is for the web.',
   tooMany: (most: number) => `A customer has at most ${most} webhooks.`,
 } as const

@@ -38,12 +38,22 @@ export const wheelEndCritical: Celsius = 120
 export const tirePressureBack: Psi = 2
 export const temperatureBack: Celsius = 3
 
+/** §4: the lights' status resets after ten minutes. */
+export const lightsResetAfter: Ms = 10 * 60_000
+/** §4: tire inflation is unstable after at least ten minutes of demand for air. */
+export const tireDemandUnstableAfter: Ms = 10 * 60_000
+/** §4: how often a gateway reports its location, tethered and untethered. */
+export const tetheredReportsEvery: Ms = 5 * 60_000
+export const untetheredReportsEvery: Ms = 24 * 60 * 60_000
+
 /** @assume The least fuel that brings a reefer to the next pump. */
 export const reeferFuelCaution = 0.25
 export const reeferFuelCritical = 0.1
 
 /** @assume No road vehicle is faster; a reading above it is a jump of the receiver. */
 export const fastestSpeed: Mph = 150
+/** @assume A phone sets its clock by the network: without a key no report may be further ahead, or a stranger could freeze a trailer. */
+export const keylessAheadMs: Ms = 5 * 60_000
 /** @assume More than any trailer runs in its life. */
 export const longestOdometer: Miles = 10_000_000
 /** @assume More than any bogie carries; above it the scale is broken. */
@@ -101,6 +111,12 @@ export const gatewayLostAfter: Ms = 10 * 24 * 60 * 60_000
 
 /** @assume A new customer's reports are kept for a year: long enough to compare seasons. */
 export const retentionUsualDays = 365
+
+/** Page views are kept for 90 days: a quarter, to be compared with the one before as it goes. */
+export const pageViewDaysMost = 90
+export const pageViewsKept: Ms = pageViewDaysMost * 24 * 60 * 60_000
+/** @assume So many page views, and the oldest go first: a fleet of thousands of users makes fewer in a quarter. */
+export const pageViewsMost = 2_000_000
 
 /** @assume Groups in groups deeper than this no tree on a screen shows. */
 export const groupsDeepest = 20
@@ -228,6 +244,8 @@ export const sharePinsMost = 30
 
 /** @assume Return air this far from the set point asks for a look at the load: a defrost moves it by less. */
 export const reeferOutOfRange: Fahrenheit = 10
+/** @assume This far from the set point the load itself is at risk. */
+export const reeferFarOutOfRange: Fahrenheit = 20
 /** @assume A level 2 fault's miles are added up over a week, as the weekly maintenance report looks at one. */
 export const faultMilesWithin: Ms = 7 * 24 * 60 * 60_000
 /** @assume Where no mileage is known, a level 2 fault that has lasted a day is more than a loose plug. */

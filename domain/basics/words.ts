@@ -7,6 +7,9 @@ export const dash = '-'
 /** §5, to the letter. */
 export const emailNotValid = 'Email entered is not valid.'
 
+/** §5, to the letter: where a number is asked for and none is typed. */
+export const notANumber = 'The value should be either an empty string or a number!'
+
 /** To the letter, their spellings included (§8): each has its own place, and none stands for another. */
 export const outcomeWords = {
   /** A failure of GraphQL that brings no message. */

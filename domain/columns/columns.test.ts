@@ -5,6 +5,7 @@ import { unreported } from '../state/state.ts'
 import { noon, reportAt, stateAfter, trailer } from '../state/testing.ts'
 import {
   allColumns,
+  answerOf,
   byField,
   columnOf,
   type FleetSubject,
@@ -103,9 +104,9 @@ test('every column can be found by its key, every field by its name, and groups 
   expect(byField('nonsense')).toBeUndefined()
 })
 
-test('the default order names every column of the specification that no reefer needs, each once; others follow', () => {
+test('the default order names every column of the specification that no reefer needs, and the device, each once; others follow', () => {
   const usual = Object.keys(specified).filter((key) => !(key in reefer))
-  expect([...fleetOrder].sort()).toEqual([...usual].sort())
+  expect([...fleetOrder].sort()).toEqual([...usual, 'deviceType'].sort())
   const others = fleetColumns.map(({ key }) => key).filter((key) => !fleetOrder.includes(key))
   expect(inOrder(fleetColumns).map(({ key }) => key)).toEqual([...fleetOrder, ...others])
 })
@@ -187,6 +188,7 @@ describe('the row of a vehicle', () => {
       tk_set_point_1: null,
       abs_severity: 3,
       level: 'critical',
+      reefer_range: null,
       heading_deg: 271,
       stopped_since: noon,
       is_thermoking: false,
@@ -223,6 +225,36 @@ test.each([
   ['level', 'Critical'],
 ])('a grid shows %s as %s', (key, text) => {
   expect(printColumn(columnOf(key)!, subject)).toBe(text)
+})
+
+test('lights reset and tire inflation gets unstable in the columns, too, ten minutes later', () => {
+  const state = stateAfter([
+    reportAt(noon, { lightSystemFault: { faultTypeIds: [2] }, tireInflationStatus: { status: 'FILLING' } }),
+  ])
+  const at = (later: number) => row(trailer, state, null, noon + later)
+  expect(at(minutes(10) - 1)).toMatchObject({
+    light_fault_codes: 'lowCurrent',
+    tire_inflation_status: 'filling',
+  })
+  expect(at(minutes(10))).toMatchObject({ light_fault_codes: 'reset', tire_inflation_status: 'unstable' })
+})
+
+test('an age is answered in years', () => {
+  expect(answerOf(columnOf('age')!, 2024, noon)).toBe(2)
+  expect(answerOf(columnOf('modelYear')!, 2024, noon)).toBe(2024)
+})
+
+test.each([
+  [55.4, true, 'critical'],
+  [45.4, true, 'caution'],
+  [36, true, 'good'],
+  [55.4, false, null],
+])('return air of %d °F of a unit set to 35 °F, on: %s, is %s', (fahrenheit, powerOn, level) => {
+  const zones = [{ zone: 1, setPointCelsius: 5 / 3, returnAirCelsius: (fahrenheit - 32) / 1.8 }]
+  const state = stateAfter([reportAt(noon, { reeferUnit: { powerOn, zones } })])
+  expect(row(trailer, state, null, noon)).toMatchObject({ reefer_range: level })
+  expect(row(trailer, state, null, noon + days(1))).toMatchObject({ reefer_range: null })
+  if (level && level !== 'good') expect(row(trailer, state, null, noon)).toMatchObject({ level })
 })
 
 test('a trailer with ultrasound alone is loaded or not as well', () => {

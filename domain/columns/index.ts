@@ -2,6 +2,7 @@
 import type { Instant } from '../basics/units.ts'
 import { type SensorKey, sensors } from '../sensors/index.ts'
 import type { AnySensor } from '../sensors/sensor.ts'
+import { readingAt } from '../sensors/turn.ts'
 import type { Column, ColumnType, Value } from '../shapes/column.ts'
 import { ownColumns } from './own.ts'
 import type { FleetColumn, FleetSubject } from './subject.ts'
@@ -13,9 +14,9 @@ export type { FleetColumn, FleetSubject } from './subject.ts'
 const lift = (sensor: AnySensor, column: AnySensor['columns'][number]): FleetColumn =>
   ({
     ...column,
-    of: ({ state, vehicle }: FleetSubject) => {
+    of: ({ state, vehicle, now }: FleetSubject) => {
       const held = state.readings[sensor.key as SensorKey]
-      return held ? column.of({ reading: held.reading, vehicle }) : null
+      return held ? column.of({ reading: readingAt(sensor, held, now), vehicle }) : null
     },
   }) as FleetColumn
 
@@ -54,7 +55,13 @@ export const sqlTypes = {
   list: 'text[]',
 } as const satisfies Record<ColumnType, string>
 
-/** The text of a value that a column holds; null where there is none. `zone`: the reader's. */
+/** What is answered of a value that is kept: an age, of a year. */
+export const answerOf = (column: FleetColumn, value: Value | null, now: Instant): Value | null =>
+  value === null || !column.answer
+    ? value
+    : (column.answer as Column<FleetSubject>['answer'] & {})(value, now)
+
+/** The text of a value as it is answered; null where there is none. `zone`: the reader's. */
 export const printValue = (
   column: FleetColumn,
   value: Value | null,
@@ -65,4 +72,4 @@ export const printValue = (
 
 /** The text of a grid cell or an export; null where there is no value. */
 export const printColumn = (column: FleetColumn, subject: FleetSubject): string | null =>
-  printValue(column, column.of(subject), subject.now)
+  printValue(column, answerOf(column, column.of(subject), subject.now), subject.now)

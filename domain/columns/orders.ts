@@ -35,6 +35,7 @@ export const fleetOrder: readonly string[] = [
   'gpsOdometer',
   'group',
   'serialNumber',
+  'deviceType',
   'mainAppVersion',
   'installationDate',
   'hasSolarPanels',

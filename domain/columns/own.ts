@@ -15,15 +15,16 @@ import {
   trailerHealth,
   untetheredSince,
 } from '../state/derived.ts'
-import { productType, productTypes } from '../vehicle/makers.ts'
+import { deviceTypeNames, findDeviceType, productType, productTypes } from '../vehicle/makers.ts'
 import { oems } from '../vehicle/oems.ts'
-import { vehicleTypeName, vehicleTypeNames } from '../vehicle/types.ts'
+import { filterableVehicleTypes, vehicleTypeName, vehicleTypeNames } from '../vehicle/types.ts'
 import { column } from './subject.ts'
 
 const text = (value: string) => value
 const list = (values: readonly string[]) => values.join(', ')
 const moment = (value: Instant, _now: Instant, zone?: string) => dateTime(value, zone)
 const since = (value: Instant, now: Instant) => shortDuration(now - value)
+const age = (year: number, now: Instant) => Math.max(0, new Date(now).getUTCFullYear() - year)
 const named = (names: readonly string[]) => Object.fromEntries(names.map((name) => [name, name]))
 const chosen =
   <K extends string>(options: Readonly<Record<K, string>>) =>
@@ -50,7 +51,7 @@ export const ownColumns = [
   }),
   column({
     key: 'customerName',
-    title: 'Customer',
+    title: 'Customer Name',
     field: 'customer_name',
     type: 'text',
     of: ({ vehicle }) => vehicle.customerName,
@@ -84,6 +85,15 @@ export const ownColumns = [
     options: named(productTypes),
   }),
   column({
+    key: 'deviceType',
+    title: 'Device',
+    field: 'device_type_id',
+    type: 'integer',
+    of: ({ vehicle }) => (findDeviceType(vehicle.deviceTypeId) ? vehicle.deviceTypeId : null),
+    print: (value) => deviceTypeNames[value] ?? String(value),
+    options: deviceTypeNames,
+  }),
+  column({
     key: 'vehicleType',
     title: 'Vehicle Type',
     field: 'vehicle_type_id',
@@ -91,6 +101,7 @@ export const ownColumns = [
     of: ({ vehicle }) => (vehicleTypeName(vehicle.vehicleTypeId) === null ? null : vehicle.vehicleTypeId),
     print: (value) => vehicleTypeName(value) ?? String(value),
     options: vehicleTypeNames,
+    offers: filterableVehicleTypes,
   }),
   column({
     key: 'mainAppVersion',
@@ -117,6 +128,7 @@ export const ownColumns = [
     type: 'time',
     of: ({ vehicle }) => vehicle.installationDate,
     print: (value) => date(value),
+    isDay: true,
   }),
   column({
     key: 'group',
@@ -222,7 +234,10 @@ export const ownColumns = [
     type: 'integer',
     backwards: true,
     of: ({ vehicle }) => vehicle.modelYear,
-    print: (value, now) => years(Math.max(0, new Date(now).getUTCFullYear() - value)),
+    answer: age,
+    print: years,
+    figure: (value) => value,
+    figureUnit: 'years',
   }),
   column({
     key: 'length',
@@ -231,6 +246,8 @@ export const ownColumns = [
     type: 'number',
     of: ({ vehicle }) => vehicle.vehicleLengthFeet,
     print: feet,
+    figure: (value) => value,
+    figureUnit: 'ft',
   }),
   column({
     key: 'simStatus',

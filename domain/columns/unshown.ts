@@ -1,8 +1,9 @@
 /** What is kept of every vehicle to filter by and to draw on the map, but is no column of the fleet grid. */
 import { number, shortDuration } from '../basics/print.ts'
+import { zonesLevel } from '../sensors/reefer-reading.ts'
 import { describeAbsFault } from '../sensors/vocab/abs.ts'
 import type { AnyColumn } from '../shapes/column.ts'
-import { stoppedSince, vehicleLevel } from '../state/derived.ts'
+import { isStale, stoppedSince, vehicleLevel } from '../state/derived.ts'
 import type { VehicleState } from '../state/state.ts'
 import { baseProductTypes } from '../vehicle/makers.ts'
 import { column } from './subject.ts'
@@ -72,6 +73,21 @@ export const unshownColumns = [
     of: ({ state, vehicle, now }) => vehicleLevel(state, vehicle, now),
     print: (value) => levels[value as keyof typeof levels],
     options: levels,
+  }),
+  column({
+    key: 'reeferRange',
+    title: 'Reefer Temperature',
+    field: 'reefer_range',
+    type: 'text',
+    // What is stale says nothing of now; a unit that is off is not asked for anything.
+    of: ({ state, now }) => {
+      const held = state.readings.reeferUnit
+      if (!held || isStale(state, 'reeferUnit', now)) return null
+      const level = zonesLevel(held.reading)
+      return level === 'unknown' ? null : level
+    },
+    print: (value) => levels[value as keyof typeof levels],
+    options: { good: 'Good', caution: 'Caution', critical: 'Critical' },
   }),
   column({
     key: 'headingDeg',

@@ -14,6 +14,10 @@ export interface Customer {
   readonly retentionDurationDays: number
   /** Net weight on the bogie from which a trailer counts as loaded. */
   readonly loadedFromLbs: Pounds
+  /** Whether technicians find none of its vehicles. */
+  readonly blocksTechnicians: boolean
+  /** Whether the OEM that built a vehicle sees where it is. */
+  readonly oemSeesPlace: boolean
 }
 
 /** The fields that a super admin alone may edit. */

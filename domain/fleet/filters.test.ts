@@ -51,6 +51,11 @@ describe('a filter takes its value in the type of its column', () => {
       { field: 'vehicle_mfgr', condition: 'isExactly', value: 'Fontaine' },
       ['Fontaine'],
     ],
+    [
+      'no text with a NUL, which no database takes',
+      { field: 'unit_id', condition: 'like', value: 'ns\0' },
+      "'ns\0' is no value of unit_id.",
+    ],
     ['no value at all', { field: 'abs_severity', condition: 'isExactly', value: 'N/A' }, [null]],
     [
       'N/A where it is the name of a status',

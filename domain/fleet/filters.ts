@@ -119,6 +119,8 @@ export function readFilter(input: FilterInput): ReadFilter {
   const values: (string | number | boolean | null)[] = []
   for (const text of texts) {
     if (text == null || (searched && text === '')) return wrong(filterWords.noValue(field))
+    // No text of ours holds it, and a database takes none that does.
+    if (text.includes('\0')) return wrong(filterWords.value(text, field))
     if (condition === 'likeRegex' && !isPattern(text)) return wrong(filterWords.pattern(text, field))
     const meant = searched || measured ? text : chosen(column, text)
     if (meant === null) values.push(null)

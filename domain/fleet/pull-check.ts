@@ -6,12 +6,14 @@ import { door } from '../sensors/door.ts'
 import { type SensorKey, sensorOf } from '../sensors/index.ts'
 import { individualTirePressure } from '../sensors/individual-tire-pressure.ts'
 import { lightSystemFault } from '../sensors/light-system-fault.ts'
+import { degrees, type Reading as Reefer, zoneLevel } from '../sensors/reefer-reading.ts'
 import { reeferUnit } from '../sensors/reefer-unit.ts'
 import type { AnySensor } from '../sensors/sensor.ts'
 import { sensorBoxBattery } from '../sensors/sensor-box-battery.ts'
 import { tireInflationStatus } from '../sensors/tire-inflation-status.ts'
 import { tireTemperature } from '../sensors/tire-temperature.ts'
 import { tse } from '../sensors/tse.ts'
+import { readingAt } from '../sensors/turn.ts'
 import { describeAbsFault } from '../sensors/vocab/abs.ts'
 import { lightFaultCircuit, lightFaultKind, lightFaultTexts, plug } from '../sensors/vocab/lights.ts'
 import { wheelEnd } from '../sensors/wheel-end.ts'
@@ -52,7 +54,7 @@ interface Rule {
   /** Without it nobody can say that the trailer is fit for the road; where nobody measures it, the driver looks. */
   readonly essential?: true
   /** What one of the sensors says. */
-  readonly find: (key: SensorKey, state: VehicleState, vehicle: Vehicle) => Finding | null
+  readonly find: (key: SensorKey, state: VehicleState, vehicle: Vehicle, now: Instant) => Finding | null
 }
 
 const readingOf = <K extends SensorKey>(state: VehicleState, key: K) => state.readings[key]?.reading
@@ -108,9 +110,10 @@ const wheels: Rule['find'] = (key, state, vehicle) => {
     reason: bad.join('. ') || (found === 'good' ? `${label}: all well` : `${label}: not reported`),
   }
 }
-const tires: Rule['find'] = (key, state, vehicle) => {
-  if (key !== 'tireInflationStatus') return wheels(key, state, vehicle)
-  const status = readingOf(state, key)?.status
+const tires: Rule['find'] = (key, state, vehicle, now) => {
+  const held = state.readings.tireInflationStatus
+  if (key !== 'tireInflationStatus' || !held) return wheels(key, state, vehicle, now)
+  const { status } = readingAt(sensorOf(key), held, now)
   if (status === 'UNSTABLE')
     return { state: 'look', reason: 'The inflation system does not hold the pressure' }
   if (status === 'FILLING') return { state: 'care', reason: 'The inflation system is filling a tire' }
@@ -129,6 +132,15 @@ const battery: Rule['find'] = (key, state, vehicle) => {
     : { state: 'care', reason: `Low: ${volts}. Charge it, or the lift gate and the gateway may fail` }
 }
 
+/** Zones whose return air is far from the set point. */
+const farOff = (unit: Reefer): readonly string[] =>
+  (unit.zones ?? [])
+    .filter((zone) => ['caution', 'critical'].includes(zoneLevel(unit, zone)))
+    .map(
+      ({ zone, setPointCelsius, returnAirCelsius }) =>
+        `Zone ${zone}: ${degrees(returnAirCelsius)} °F, set ${degrees(setPointCelsius)} °F`,
+    )
+
 const reefer: Rule['find'] = (key, state, vehicle) => {
   const { drawer, level } = sensorOf(key)
   const reading = readingOf(state, 'reeferUnit')
@@ -138,6 +150,7 @@ const reefer: Rule['find'] = (key, state, vehicle) => {
     .flatMap(({ rows }) => rows)
     .filter((row) => row.level === 'caution' || row.level === 'critical')
     .map((row) => `${row.label}: ${row.text}${row.unit ? ` ${row.unit}` : ''}`)
+  bad.push(...farOff(reading))
   const found = asState[level(reading, vehicle)]
   const running = reading.powerOn === false ? 'The unit is off' : reading.powerOn ? 'The unit is on' : ''
   return {
@@ -194,7 +207,7 @@ function judgeSensor(
   const { key, label } = rule
   const sensorKey = sensor.key as SensorKey
   const held = state.readings[sensorKey]
-  const found = held && rule.find(sensorKey, state, vehicle)
+  const found = held && rule.find(sensorKey, state, vehicle, now)
   if (!held || !found) return { key, label, state: 'unknown', reason: 'Nothing was reported yet', at: null }
   const age = now - held.at
   const old = age >= Math.min(sensor.staleAfter, pullCheckFresh)

@@ -100,6 +100,7 @@ export const fleetSeed = z.object({
       timezone: z.string(),
       roles: z.array(z.string()).describe('ADMINS, CUSTOMER, CUSTOMER_ADMIN, TECHNICIAN …'),
       customer: z.string().nullable().describe('abbrev; null for those of no customer'),
+      reeferControl: z.boolean().default(false).describe('May send commands to refrigerated units'),
     }),
   ),
   vehicles: z.array(seedVehicle),

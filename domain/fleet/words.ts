@@ -19,6 +19,7 @@ export const customerWords = {
   retention: 'Reports are kept for 1 to 3650 days.',
   loadedFrom: 'A trailer counts as loaded from 0 to 200,000 lbs.',
   flag: (name: string) => `There is no feature '${name}'.`,
+  plan: (name: string) => `There is no plan '${name}'.`,
 } as const
 
 export const groupWords = {

@@ -100,15 +100,14 @@ describe('what is wrong with a vehicle', () => {
     amberLampSince: null,
     lastReport: now,
     battery: 'GOOD',
-    batteryVolts: 12.8,
     connectivity: 'GOOD',
   }
   test('is nothing where all is well', () => {
     expect(troublesOf(well, now)).toEqual([])
   })
   test.each([
-    [{ battery: 'NOTICE', batteryVolts: 12 }, 'trailerBattery', 'caution'],
-    [{ battery: 'NOTICE', batteryVolts: 11.4 }, 'trailerBattery', 'critical'],
+    [{ battery: 'NOTICE' }, 'trailerBattery', 'caution'],
+    [{ battery: 'CRITICAL' }, 'trailerBattery', 'critical'],
     [{ connectivity: 'CAUTION' }, 'notReporting', 'notReporting'],
     [{ faults: [fault({ sensorTypeId: 7, faultTypeId: 795, fmi: 5 })] }, 'amberLamp', 'critical'],
     [{ faults: [fault()] }, 'tireInflation', 'caution'],

@@ -1,5 +1,5 @@
 /** What is wrong with a vehicle by its faults, lamp, battery and silence, and which of it somebody has to look at (§9). */
-import { faultMilesWithin, faultWithoutMilesAfter, trailerBatteryCritical } from '../basics/assumed.ts'
+import { faultMilesWithin, faultWithoutMilesAfter } from '../basics/assumed.ts'
 import { hours } from '../basics/time.ts'
 import type { Instant, Miles, Ms } from '../basics/units.ts'
 import { findSensorById } from '../sensors/index.ts'
@@ -53,9 +53,8 @@ export interface MaintenanceSubject {
   readonly amberLampSince: Instant | null
   /** The newest report. */
   readonly lastReport: Instant | null
-  /** GOOD, NOTICE or NA. */
+  /** GOOD, NOTICE, CRITICAL or NA. */
   readonly battery: string | null
-  readonly batteryVolts: number | null
   /** GOOD, CAUTION, CRITICAL or NA. */
   readonly connectivity: string | null
 }
@@ -140,7 +139,7 @@ const faultTroubles = (faults: readonly Fault[], now: Instant): readonly Trouble
 
 /** All that is wrong with a vehicle now. */
 export function troublesOf(subject: MaintenanceSubject, now: Instant): readonly Trouble[] {
-  const { amberLampSince, lastReport, battery, batteryVolts, connectivity } = subject
+  const { amberLampSince, lastReport, battery, connectivity } = subject
   const found = [...faultTroubles(subject.faults, now)]
   if (amberLampSince !== null)
     found.push({
@@ -151,8 +150,8 @@ export function troublesOf(subject: MaintenanceSubject, now: Instant): readonly 
       since: amberLampSince,
       isDue: isLampDue(amberLampSince, lastReport),
     })
-  if (battery === 'NOTICE') {
-    const empty = batteryVolts !== null && batteryVolts * 1_000 < trailerBatteryCritical
+  if (battery === 'NOTICE' || battery === 'CRITICAL') {
+    const empty = battery === 'CRITICAL'
     found.push({
       key: 'trailerBattery',
       category: 'trailerBattery',

@@ -26,6 +26,8 @@ export const maintenanceWords = {
   atOnce: (most: number) => `At most ${most.toLocaleString('en-US')} at once.`,
   interval: 'A plan needs an interval: miles, engine hours or days, each more than 0.',
   scope: 'Choose all trailers, or at least one group or trailer.',
+  vehicles: 'Not all of these vehicles belong to the customer.',
+  groups: 'Not all of these groups belong to the customer.',
   planNameTaken: (name: string) => `There is a plan called ${name} already.`,
   tooManyPlans: (most: number) => `A customer has at most ${most} plans.`,
   notInPlan: 'This plan is not about that trailer.',

@@ -15,6 +15,7 @@ export const backupBattery = sensor(reading, {
   id: 22,
   key: 'backupBattery',
   label: 'Backup Battery',
+  short: 'Backup',
   makers: ['pro', 'go'],
   staleAfter: days(2),
   columns: [],

@@ -20,6 +20,7 @@ export const cargoCamera = sensor(reading, {
   id: 27,
   key: 'cargoCamera',
   label: 'Cargo Camera',
+  short: 'Camera',
   makers: ['go'],
   staleAfter: days(2),
   columns: [

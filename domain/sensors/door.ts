@@ -36,6 +36,7 @@ export const door = sensor(reading, {
     },
   ],
   drawer: { as: 'rows', rows: (door) => [{ label: 'Status', text: text(door) }] },
+  glance: text,
   log: (door) => [['Door Status', text(door)]],
   entry: (door) => ({ doorOpened: door.opened }),
   predicates: [

@@ -34,12 +34,16 @@ const nearly = (miles: Miles) =>
     ? { text: `±${number(miles * feetInMile)}`, unit: 'ft' }
     : { text: `±${number(miles, 1)}`, unit: 'mi' }
 
+/** As files have coordinates: to a tenth of a meter. */
+const exact = (value: number) => Number(value.toFixed(6))
+
 export const gps = sensor(reading, {
   id: 1,
   key: 'gps',
   label: 'Location',
   makers: ['pro', 'go', 'xt5300', 'wiliot'],
   staleAfter: hours(24),
+  window: 'within last 24 hrs',
   columns: [
     {
       key: 'speed',
@@ -57,6 +61,8 @@ export const gps = sensor(reading, {
       type: 'number',
       of: ({ reading }) => reading.lat,
       print: (value) => number(value, 2),
+      figure: exact,
+      figureUnit: '°',
     },
     {
       key: 'lng',
@@ -65,6 +71,8 @@ export const gps = sensor(reading, {
       type: 'number',
       of: ({ reading }) => reading.lng,
       print: (value) => number(value, 2),
+      figure: exact,
+      figureUnit: '°',
     },
   ],
   drawer: {

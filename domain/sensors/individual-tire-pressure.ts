@@ -116,6 +116,7 @@ export const individualTirePressure = sensor(reading, {
   id: 24,
   key: 'individualTirePressure',
   label: 'Individual Tire Pressure',
+  short: 'Tires',
   makers: ['pro'],
   staleAfter: days(10),
   flag: 'Hendrickson',

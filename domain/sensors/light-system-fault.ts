@@ -1,6 +1,7 @@
 /** The lights: which circuits of the plug draw too much, too little, or flicker. */
 
 import { z } from 'zod'
+import { lightsResetAfter } from '../basics/assumed.ts'
 import { days } from '../basics/time.ts'
 import { flagField, intsField } from '../shapes/condition.ts'
 import type { Circuit } from '../shapes/drawer.ts'
@@ -29,7 +30,8 @@ const reading = z.object({
       'Faults there are now; by fours high current, low current, intermittent and unknown on red, green, yellow, black and brown',
     ),
 })
-type Reading = z.infer<typeof reading>
+/** `reset`: too long ago to say anything of the lights now; set by time alone, never by a gateway. */
+type Reading = z.infer<typeof reading> & { readonly reset?: boolean }
 
 const options = {
   none: 'No faults',
@@ -38,28 +40,44 @@ const options = {
   intermittent: 'Intermittent',
   multiple: 'Multiple',
   unknown: 'Unknown',
+  reset: 'Reset',
 } as const
 /** One fault by its kind, several as such. */
-const state = ({ faultTypeIds }: Reading): keyof typeof options => {
+const state = ({ faultTypeIds, reset }: Reading): keyof typeof options => {
+  if (reset) return 'reset'
   const kinds = new Set(faultTypeIds)
   if (kinds.size === 0) return 'none'
   return kinds.size > 1 ? 'multiple' : lightFaultKind(faultTypeIds[0]!)
 }
 const on = ({ faultTypeIds }: Reading, circuit: Circuit['color']) =>
   faultTypeIds.filter((id) => lightFaultCircuit(id) === circuit).map(lightFaultKind)
-const level = ({ faultTypeIds }: Reading): Level =>
-  faultTypeIds.length > 0 ? worst(faultTypeIds.map((id) => lightFaultLevels[lightFaultKind(id)])) : 'good'
+const level = ({ faultTypeIds, reset }: Reading): Level =>
+  reset
+    ? 'unknown'
+    : faultTypeIds.length > 0
+      ? worst(faultTypeIds.map((id) => lightFaultLevels[lightFaultKind(id)]))
+      : 'good'
 const text = (lights: Reading, circuit: Circuit['color']) =>
   on(lights, circuit)
     .map((kind) => lightFaultTexts[kind])
     .join(', ') || 'OK'
+/** A circuit now: after the reset only what it was. */
+const circuitText = (lights: Reading, circuit: Circuit['color']) =>
+  !lights.reset
+    ? text(lights, circuit)
+    : on(lights, circuit).length > 0
+      ? `Reset, was ${text(lights, circuit)}`
+      : 'Reset'
+const circuitLevel = (lights: Reading, circuit: Circuit['color']): Level =>
+  lights.reset ? 'unknown' : worst(['good', ...on(lights, circuit).map((kind) => lightFaultLevels[kind])])
 const isLamp = (color: Circuit['color']): color is LampCircuit =>
   (lampCircuits as readonly string[]).includes(color)
 
-export const lightSystemFault = sensor(reading, {
+export const lightSystemFault = sensor(reading as z.ZodType<Reading>, {
   id: 8,
   key: 'lightSystemFault',
   label: 'Lights',
+  note: 'Lights reset ten minutes after their last reading.',
   makers: ['pro'],
   staleAfter: days(10),
   columns: [
@@ -79,10 +97,8 @@ export const lightSystemFault = sensor(reading, {
       (Object.keys(plug) as Circuit['color'][]).map((color) => ({
         color,
         label: plug[color],
-        text: isLamp(color) ? text(lights, color) : 'Not watched',
-        level: isLamp(color)
-          ? worst(['good', ...on(lights, color).map((kind) => lightFaultLevels[kind])])
-          : 'unknown',
+        text: isLamp(color) ? circuitText(lights, color) : 'Not watched',
+        level: isLamp(color) ? circuitLevel(lights, color) : 'unknown',
       })),
   },
   log: (lights) => [
@@ -96,6 +112,12 @@ export const lightSystemFault = sensor(reading, {
     lightBrown: text(lights, 'brown'),
   }),
   level,
+  // §4. What was wrong stays a fault, and an alert, until a reading without it: a reset is no repair.
+  turns: {
+    from: 'reading',
+    after: lightsResetAfter,
+    into: (lights) => ({ ...lights, reset: true }),
+  },
   faults: {
     of: ({ faultTypeIds }) =>
       [...new Set(faultTypeIds)].map((faultTypeId) => ({

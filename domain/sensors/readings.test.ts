@@ -67,6 +67,20 @@ describe('lights', () => {
     expect(lightSystemFault.level?.({ faultTypeIds }, someVehicle)).toBe(level)
   })
 
+  test('that have reset say what they were, and nothing of how they are', () => {
+    const reset = { faultTypeIds: [2], reset: true }
+    expect(cell(lightSystemFault, 'lightFault', reset)).toEqual(['reset', 'Reset'])
+    expect(lightSystemFault.level?.(reset, someVehicle)).toBe('unknown')
+    const drawer = lightSystemFault.drawer
+    const circuits = drawer.as === 'circuits' ? drawer.circuits(reset, someVehicle) : []
+    const told = Object.fromEntries(circuits.map(({ color, text }) => [color, text]))
+    expect(told).toMatchObject({
+      red: 'Reset, was Low current (outage)',
+      green: 'Reset',
+      white: 'Not watched',
+    })
+  })
+
   test('are drawn on the seven wires of the plug', () => {
     const drawer = lightSystemFault.drawer
     const circuits = drawer.as === 'circuits' ? drawer.circuits({ faultTypeIds: [2] }, someVehicle) : []
@@ -295,12 +309,30 @@ describe('a reefer unit', () => {
         { label: 'Discharge air', unit: '°F' },
         { label: 'Return air', unit: '°F' },
       ],
-      lines: [{ label: '1', cells: ['-4.0', null, '0.5'] }],
+      lines: [{ label: '1', cells: ['-4.0', null, '0.5'], levels: [null, null, 'good'] }],
     })
     expect(sections.at(-1)?.rows).toEqual([
       { label: 'Alarm 10', text: 'Discharge pressure or temperature too high', level: 'critical' },
     ])
     expect(reeferUnit.level?.(unit, someVehicle)).toBe('critical')
+  })
+
+  test.each([
+    [30, 'good'],
+    [35, 'good'],
+    [45, 'good'],
+    [45.2, 'caution'],
+    [54.8, 'caution'],
+    [55, 'critical'],
+    [15, 'critical'],
+  ])('set to 35 °F with return air of %d °F is %s', (returnAirF, level) => {
+    const celsius = (fahrenheit: number) => (fahrenheit - 32) / 1.8
+    const zones = [{ zone: 1, setPointCelsius: celsius(35), returnAirCelsius: celsius(returnAirF) }]
+    expect(reeferUnit.level?.({ powerOn: true, zones }, someVehicle)).toBe(level)
+    expect(reeferUnit.level?.({ powerOn: false, zones }, someVehicle)).toBe('unknown')
+    const drawer = reeferUnit.drawer
+    const [zone] = drawer.as === 'sections' ? drawer.sections({ zones }, someVehicle) : []
+    expect(zone?.table?.lines[0]?.levels?.[2]).toBe(level)
   })
 
   test('raises an alarm by its severity', () => {

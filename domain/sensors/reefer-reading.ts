@@ -1,9 +1,14 @@
 /** What a refrigeration unit reports, and what is read out of it. */
 import { z } from 'zod'
-import { reeferFuelCaution, reeferFuelCritical } from '../basics/assumed.ts'
+import {
+  reeferFarOutOfRange,
+  reeferFuelCaution,
+  reeferFuelCritical,
+  reeferOutOfRange,
+} from '../basics/assumed.ts'
 import { fahrenheit, rounded } from '../basics/print.ts'
-import type { Celsius } from '../basics/units.ts'
-import type { Level } from '../vehicle/severity.ts'
+import type { Celsius, Fahrenheit } from '../basics/units.ts'
+import { type Level, worst } from '../vehicle/severity.ts'
 import { millivolts } from './battery.ts'
 import { describeReeferAlarm } from './vocab/reefer-alarms.ts'
 
@@ -88,6 +93,21 @@ export const fuelPercent = ({ fuelLevelFraction: fraction }: Reading): number | 
   fraction === undefined ? null : rounded(fraction * 100, 1)
 export const fuelLevel = (fraction: number): Level =>
   fraction < reeferFuelCritical ? 'critical' : fraction < reeferFuelCaution ? 'caution' : 'good'
+/** How the load fares by how far return air is from the set point. The same colour wherever either is shown. */
+export const rangeLevel = (setPoint: Fahrenheit, returnAir: Fahrenheit): 'good' | 'caution' | 'critical' => {
+  const off = rounded(Math.abs(returnAir - setPoint), 1)
+  return off >= reeferFarOutOfRange ? 'critical' : off > reeferOutOfRange ? 'caution' : 'good'
+}
+/** A zone of a unit that is on; unknown where it is off, or tells not both. */
+export const zoneLevel = ({ powerOn }: Pick<Reading, 'powerOn'>, zone: Zone): Level => {
+  const asked = degrees(zone.setPointCelsius)
+  const back = degrees(zone.returnAirCelsius)
+  return powerOn === false || asked === null || back === null ? 'unknown' : rangeLevel(asked, back)
+}
+/** The worst of its zones. */
+export const zonesLevel = (unit: Reading): Level =>
+  worst((unit.zones ?? []).map((zone) => zoneLevel(unit, zone)))
+
 /** Some units say "00" for no alarm. */
 export const alarms = (unit: Reading) =>
   (unit.alarms ?? [])

@@ -23,7 +23,9 @@ import {
   reading,
   reeferModes,
   type Zone,
+  zoneLevel,
   zoneOf,
+  zonesLevel,
 } from './reefer-reading.ts'
 import { type Subject, sensor } from './sensor.ts'
 import { alarmLevels, alarmSeverities, describeReeferAlarm } from './vocab/reefer-alarms.ts'
@@ -96,11 +98,12 @@ const zoneTable = (unit: Reading): readonly Section[] =>
           table: {
             of: 'Zone',
             columns: ['Set point', 'Discharge air', 'Return air'].map((label) => ({ label, unit: '°F' })),
-            lines: unit.zones!.map(({ zone, setPointCelsius, dischargeAirCelsius, returnAirCelsius }) => ({
-              label: String(zone),
-              cells: [setPointCelsius, dischargeAirCelsius, returnAirCelsius].map((value) =>
+            lines: unit.zones!.map((zone) => ({
+              label: String(zone.zone),
+              cells: [zone.setPointCelsius, zone.dischargeAirCelsius, zone.returnAirCelsius].map((value) =>
                 value === undefined ? null : number(degrees(value)!, 1),
               ),
+              levels: [null, null, zoneLevel(unit, zone)],
             })),
           },
         },
@@ -134,6 +137,7 @@ export const reeferUnit = sensor(reading, {
   id: 25,
   key: 'reeferUnit',
   label: 'Reefer Unit',
+  short: 'Reefer',
   makers: ['pro', 'go'],
   staleAfter: hours(24),
   flag: 'ThermoKing',
@@ -255,11 +259,18 @@ export const reeferUnit = sensor(reading, {
           alarmCode: code,
           alarmDescription: description,
           severity,
+          powerOn: power(unit),
+          unitModeDetail: mode(unit),
         })),
     ),
   }),
+  glance: (unit) => {
+    const now = mode(unit)
+    return now && reeferModes[now]
+  },
   level: (unit) =>
     worst([
+      zonesLevel(unit),
       ...(unit.fuelLevelFraction === undefined ? [] : [fuelLevel(unit.fuelLevelFraction)]),
       ...(unit.alarms ? ['good' as const, ...alarms(unit).map(({ level }) => level)] : []),
     ]),

@@ -27,6 +27,7 @@ export const sensorBoxBattery = sensor(reading, {
   id: 13,
   key: 'sensorBoxBattery',
   label: 'Trailer Battery',
+  short: 'Battery',
   makers: ['pro'],
   staleAfter: hours(24),
   columns: [

@@ -1,5 +1,6 @@
 /** What a sensor is: one declaration holds every fact that two readers need. */
 import type { z } from 'zod'
+import { day, hour, hours } from '../basics/time.ts'
 import type { Ms } from '../basics/units.ts'
 import type { ColumnOf, FlagName } from '../shapes/column.ts'
 import type { Drawer } from '../shapes/drawer.ts'
@@ -27,6 +28,15 @@ export interface ListedFault {
   readonly position: string
 }
 
+/** What a reading becomes with time alone. */
+export interface Turn<R> {
+  /** `reading`: counted from the reading itself. `state`: from when its state began, of sensors that declare `lasts`. */
+  readonly from: 'reading' | 'state'
+  readonly after: Ms
+  /** What it is from then on; null for readings that stay as they are. */
+  readonly into: (reading: R) => R | null
+}
+
 /** Which faults a sensor's readings carry. */
 export interface FaultDeclaration<R> {
   /**
@@ -52,9 +62,13 @@ export interface Sensor<
   readonly key: Key
   /** The title of its section in the drawer (§2). */
   readonly label: string
+  /** The same in a word or two, where there is room for no more; the label where left out. */
+  readonly short?: string
   readonly makers: readonly Maker[]
   /** The status-report window: older readings are stale. */
   readonly staleAfter: Ms
+  /** The window in words, where they are not those that follow from it: see `windowOf`. */
+  readonly window?: string
   readonly flag?: FlagName
   /** The reading as it comes in and as it is kept. */
   readonly schema: z.ZodType<R>
@@ -65,6 +79,12 @@ export interface Sensor<
   readonly entry: (reading: R, vehicle: Vehicle) => Readonly<Record<string, unknown>>
   /** How the vehicle is because of this reading; absent where it has no bearing on health. */
   readonly level?: (reading: R, vehicle: Vehicle) => Level
+  /** What it says in a word, of sensors that are told of beside those of health: "Open". */
+  readonly glance?: (reading: R, vehicle: Vehicle) => string | null
+  /** Something to know about its readings, in a sentence; shown with them. */
+  readonly note?: string
+  /** What its readings become with time alone; absent where they stay what they are. */
+  readonly turns?: Turn<R>
   /** What alerts can watch of it. */
   readonly predicates: P
   /** What of its reading is a state that lasts: the state of a vehicle knows since when it has been so. */
@@ -86,3 +106,7 @@ export const sensor = <
   schema: z.ZodType<R>,
   facts: Omit<Sensor<Id, Key, NoInfer<R>, P>, 'schema'>,
 ): Sensor<Id, Key, R, P> => ({ schema, ...facts })
+
+/** The status-report window in words (§3): "last 2 days". */
+export const windowOf = ({ window, staleAfter }: Pick<AnySensor, 'window' | 'staleAfter'>): string =>
+  window ?? (staleAfter > hours(24) ? `last ${staleAfter / day} days` : `last ${staleAfter / hour} hrs`)

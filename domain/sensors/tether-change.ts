@@ -22,6 +22,7 @@ export const tetherChange = sensor(reading, {
   id: 10,
   key: 'tetherChange',
   label: 'Tether Status',
+  short: 'Tether',
   makers: ['pro', 'go'],
   staleAfter: hours(24),
   columns: [

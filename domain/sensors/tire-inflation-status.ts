@@ -1,6 +1,7 @@
 /** The tire inflation system: whether it holds the tires, fills them, or has been asked for air too long. */
 
 import { z } from 'zod'
+import { tireDemandUnstableAfter } from '../basics/assumed.ts'
 import { days } from '../basics/time.ts'
 import { flagField, textsField } from '../shapes/condition.ts'
 import { becomes } from '../shapes/predicate.ts'
@@ -41,6 +42,7 @@ export const tireInflationStatus = sensor(reading, {
   id: 15,
   key: 'tireInflationStatus',
   label: 'Tire Inflation System',
+  short: 'Inflation',
   makers: ['pro'],
   staleAfter: days(10),
   columns: [
@@ -58,6 +60,11 @@ export const tireInflationStatus = sensor(reading, {
   log: (tis) => [['TIS Status', text(tis)]],
   entry: (tis) => ({ tisStatus: text(tis) }),
   level,
+  turns: {
+    from: 'state',
+    after: tireDemandUnstableAfter,
+    into: ({ status }) => (status === 'FILLING' ? { status: 'UNSTABLE' as const } : null),
+  },
   faults: {
     of: ({ status }) => (status === 'UNSTABLE' ? [{ faultTypeId: 1, fmi: 31, position: '' }] : []),
     speaksOf: ({ status }) => status !== 'NOT_AVAILABLE',
@@ -85,4 +92,5 @@ export const tireInflationStatus = sensor(reading, {
       of: state,
     }),
   ],
+  lasts: state,
 })

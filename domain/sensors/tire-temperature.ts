@@ -63,6 +63,7 @@ export const tireTemperature = sensor(reading, {
   id: 38,
   key: 'tireTemperature',
   label: 'Tire Temperature',
+  short: 'Tire Temp',
   makers: ['pro'],
   staleAfter: days(10),
   columns: [],

@@ -8,6 +8,7 @@ export const wiliotBattery = sensor(charged, {
   id: 39,
   key: 'wiliotBattery',
   label: 'Wiliot Battery',
+  short: 'Battery',
   makers: ['wiliot'],
   staleAfter: days(30),
   columns: [],

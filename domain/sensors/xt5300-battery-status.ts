@@ -8,6 +8,7 @@ export const xt5300BatteryStatus = sensor(charged, {
   id: 37,
   key: 'xt5300BatteryStatus',
   label: 'Device Battery',
+  short: 'Battery',
   makers: ['xt5300'],
   staleAfter: days(2),
   columns: [],

@@ -33,6 +33,8 @@ export interface State {
   /** Nothing was known before. */
   readonly first: boolean
   readonly keeps: (was: string) => boolean
+  /** What it turns into by lasting, and when. */
+  readonly next?: { readonly state: string | null; readonly since: Instant }
 }
 
 export interface BecomesParams {
@@ -71,17 +73,30 @@ export const becomesParams = ({ selection, choices, rest }: Facts, condition: Co
   return { chosen, anyChange: rest === undefined && chosen.size === Object.keys(choices).length }
 }
 
-/** What is active: the state itself while it is one of those chosen. */
+/** What is active: the state itself while it is one of those chosen, and what it is about to turn into. */
 export function activeBecomes(
   { chosen, anyChange }: BecomesParams,
   seen: State | null,
   previous: PreviousItems,
+  at: Instant,
 ): readonly ActiveItem[] {
   if (!seen) return noneActive
-  const { state, since, first } = seen
+  const { next } = seen
+  if (next && at >= next.since) return activeNow({ chosen, anyChange }, { ...seen, ...next }, previous)
+  const now = activeNow({ chosen, anyChange }, seen, previous)
+  if (!next || next.state === null || !chosen.has(next.state)) return now
+  return [...now, { item: next.state, since: next.since, due: next.since }]
+}
+
+function activeNow(
+  { chosen, anyChange }: BecomesParams,
+  { state, since, first, keeps }: State,
+  previous: PreviousItems,
+): readonly ActiveItem[] {
   for (const item in previous)
-    if (item === state || seen.keeps(item)) {
-      const was = previous[item]!.since
+    if (item === state || keeps(item)) {
+      // What was only awaited may have come sooner.
+      const was = Math.min(previous[item]!.since, since)
       return [{ item, since: was, due: was }]
     }
   if (state === null || !chosen.has(state)) return noneActive

@@ -32,15 +32,28 @@ export interface Column<From, T extends ColumnType = ColumnType> {
   /** Sorts the other way round than its field: an age by the year. */
   readonly backwards?: true
   readonly of: (from: From) => Value<T> | null
+  /** What is answered and shown in the place of the value that is kept: an age, of a year. */
+  readonly answer?: (value: Value<T>, now: Instant) => Value<T>
   /**
-   * The text of a grid cell and of an export; whoever prints shows null as N/A.
+   * The text of what is answered, in a grid cell and an export; whoever prints shows null as N/A.
    * `zone`: the reader's, an IANA name; UTC where left out.
    */
   readonly print: (value: Value<T>, now: Instant, zone?: string) => string
   /** The unit, shown lighter behind the number. */
   readonly unit?: string
+  /** The number that a file holds, where the grid rounds it off or puts it into words. */
+  readonly figure?: (value: Value<T>, now: Instant) => number
+  /** The unit of that number, where it is not the grid's. */
+  readonly figureUnit?: string
+  /** A moment that is a day, the same in every time zone. */
+  readonly isDay?: true
   /** The closed list of values, with what each is called. */
   readonly options?: Readonly<Record<string, string>>
+  /**
+   * What filters offer, where that is not each of `options`: each choice by its values, named after the first. Reports
+   * and cells still say every value by its own name.
+   */
+  readonly offers?: readonly (readonly string[])[]
   /** Pixels; 140 by default (§9). */
   readonly width?: number
   readonly flag?: FlagName

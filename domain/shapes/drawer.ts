@@ -48,7 +48,12 @@ export interface Table {
   readonly of: string
   readonly columns: readonly { readonly label: string; readonly unit: string }[]
   /** A cell for each column; null where nothing was reported. */
-  readonly lines: readonly { readonly label: string; readonly cells: readonly (string | null)[] }[]
+  readonly lines: readonly {
+    readonly label: string
+    readonly cells: readonly (string | null)[]
+    /** How bad each of them is; null, or left out, where that is no question. */
+    readonly levels?: readonly (Level | null)[]
+  }[]
 }
 
 /** Some of what a sensor reports, under a title: as rows, or where they are many of a kind as a table. */

@@ -87,8 +87,10 @@ export function activeRaises(
     found ??= []
     found.push({ item, since, due: since })
   }
-  for (const item of seen.items)
-    if (chosen === null || chosen.has(choiceOf ? choiceOf(item) : item)) put(item)
+  // A reading may list a thing twice; it is active once.
+  for (const [n, item] of seen.items.entries())
+    if (seen.items.indexOf(item) === n && (chosen === null || chosen.has(choiceOf ? choiceOf(item) : item)))
+      put(item)
   for (const item in previous) if (!seen.items.includes(item) && seen.keeps(item)) put(item)
   return found ?? noneActive
 }

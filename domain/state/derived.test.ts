@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { days, hours, minutes } from '../basics/time.ts'
 import type { Readings } from '../sensors/index.ts'
 import {
+  batteryStatuses,
   connectivity,
   dwellingSince,
   gatewayBattery,
@@ -11,6 +12,9 @@ import {
   liveChange,
   loadStatus,
   nextChange,
+  reportsEvery,
+  sensorLevel,
+  statusLevels,
   trailerBattery,
   trailerHealth,
   untetheredSince,
@@ -65,13 +69,66 @@ describe('the health of a battery', () => {
     ['good', healthy, 'GOOD', 'GOOD'],
     ['the trailer low', { ...healthy, sensorBoxBattery: { millivolts: 12_000 } }, 'NOTICE', 'GOOD'],
     ['the gateway low', { ...healthy, backupBattery: { millivolts: 3_450 } }, 'GOOD', 'NOTICE'],
-    ['a tag alone', { wiliotBattery: { chargePercent: 5 } }, 'NA', 'NOTICE'],
+    [
+      'the trailer nearly empty',
+      { ...healthy, sensorBoxBattery: { millivolts: 11_200 } },
+      'CRITICAL',
+      'GOOD',
+    ],
+    ['a tag alone', { wiliotBattery: { chargePercent: 5 } }, 'NA', 'CRITICAL'],
     ['neither told', {}, 'NA', 'NA'],
   ])('%s', (_, readings, ofTrailer, ofGateway) => {
     expect(trailerBattery(reported(readings), trailer, noon)).toBe(ofTrailer)
     expect(gatewayBattery(reported(readings), trailer, noon)).toBe(ofGateway)
   })
 })
+
+test('a battery has one scale: its status, in words, is the level that the drawer and the map show', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 9_000, max: 15_000 }), (millivolts) => {
+      const state = reported({ sensorBoxBattery: { millivolts } })
+      const status = trailerBattery(state, trailer, noon)
+      expect(statusLevels[status]).toBe(sensorLevel(state, trailer, 'sensorBoxBattery', noon))
+      expect(statusLevels[trailerHealth(state, trailer, noon)]).toBe(statusLevels[status])
+      expect(batteryStatuses[status].toLowerCase()).toBe(statusLevels[status])
+    }),
+  )
+})
+
+describe('what changes with time alone', () => {
+  const lit = reported({ ...healthy, lightSystemFault: { faultTypeIds: [1] } })
+  test('is that lights reset ten minutes after their last reading', () => {
+    const before = noon + minutes(10) - 1
+    expect(sensorLevel(lit, trailer, 'lightSystemFault', before)).toBe('critical')
+    expect(vehicleLevel(lit, trailer, before)).toBe('critical')
+    expect(nextChange(lit, trailer, before)).toBe(noon + minutes(10))
+    expect(sensorLevel(lit, trailer, 'lightSystemFault', noon + minutes(10))).toBe('unknown')
+    expect(vehicleLevel(lit, trailer, noon + minutes(10))).toBe('good')
+  })
+  test('is that air demanded for ten minutes is unstable, from the first report of it', () => {
+    const filling = { tireInflationStatus: { status: 'FILLING' } } as const
+    const state = stateAfter([0, 5, 9].map((at) => reportAt(noon + minutes(at), filling)))
+    const level = (at: number) => sensorLevel(state, trailer, 'tireInflationStatus', noon + at)
+    expect(level(minutes(10) - 1)).toBe('notice')
+    expect(nextChange(state, trailer, noon + minutes(9))).toBe(noon + minutes(10))
+    expect(level(minutes(10))).toBe('caution')
+    const again = stateAfter([
+      reportAt(noon, filling),
+      reportAt(noon + minutes(5), { tireInflationStatus: { status: 'OK' } }),
+      reportAt(noon + minutes(6), filling),
+    ])
+    expect(sensorLevel(again, trailer, 'tireInflationStatus', noon + minutes(12))).toBe('notice')
+  })
+})
+
+test('gateways report every five minutes while tethered, and every 24 hours untethered', () => {
+  expect(reportsEvery(reported({ tetherChange: { tethered: true } }))).toBe(minutes(5))
+  expect(reportsEvery(reported({ tetherChange: { tethered: false } }))).toBe(hours(24))
+  expect(reportsEvery(unreported)).toBeNull()
+})
+
+/** All that are fitted have reported. */
+const heard = { ...trailer, installedSensorTypeIds: [1, 7, 8, 10, 13, 22] }
 
 describe('connectivity', () => {
   test.each([
@@ -80,7 +137,7 @@ describe('connectivity', () => {
     ['caution once the gateway is silent', hours(25), 'CAUTION'],
     ['critical once it is lost', days(10), 'CRITICAL'],
   ])('is %s', (_, later, status) => {
-    expect(connectivity(reported(healthy), trailer, noon + later)).toBe(status)
+    expect(connectivity(reported(healthy), heard, noon + later)).toBe(status)
   })
 
   test('is caution when an installed sensor has gone silent, and no other counts', () => {
@@ -91,14 +148,19 @@ describe('connectivity', () => {
     expect(connectivity(state, without, noon + days(3))).toBe('GOOD')
   })
 
+  test('is not good while an installed sensor has never reported', () => {
+    const withDoors = { ...heard, installedSensorTypeIds: [1, 36] }
+    expect(connectivity(reported(healthy), withDoors, noon)).toBe('CAUTION')
+  })
+
   test('is not available before a first report or without a gateway', () => {
     expect(connectivity(unreported, trailer, noon)).toBe('NA')
     expect(connectivity(reported(healthy), { ...trailer, serialNumber: null }, noon)).toBe('NA')
   })
 
   test("makes the gateway's health together with its battery", () => {
-    expect(gatewayHealth(reported(healthy), trailer, noon)).toBe('GOOD')
-    expect(gatewayHealth(reported({ ...healthy, backupBattery: { millivolts: 3_000 } }), trailer, noon)).toBe(
+    expect(gatewayHealth(reported(healthy), heard, noon)).toBe('GOOD')
+    expect(gatewayHealth(reported({ ...healthy, backupBattery: { millivolts: 3_000 } }), heard, noon)).toBe(
       'CRITICAL',
     )
     expect(gatewayHealth(reported(healthy), trailer, noon + hours(26))).toBe('CAUTION')

@@ -1,10 +1,18 @@
 /** What follows from a vehicle's state at a moment: health, connectivity, load, dwelling, and when it changes by itself. */
-import { dwellFrom, gatewayLostAfter, gatewaySilentAfter, reportGrace } from '../basics/assumed.ts'
-import type { Instant } from '../basics/units.ts'
+import {
+  dwellFrom,
+  gatewayLostAfter,
+  gatewaySilentAfter,
+  reportGrace,
+  tetheredReportsEvery,
+  untetheredReportsEvery,
+} from '../basics/assumed.ts'
+import type { Instant, Ms } from '../basics/units.ts'
 import { loadOf } from '../sensors/enhanced-weight.ts'
 import { findSensorById, type SensorKey, sensorOf, sensors } from '../sensors/index.ts'
 import type { Load } from '../sensors/load.ts'
 import type { AnySensor } from '../sensors/sensor.ts'
+import { readingAt, turnOf } from '../sensors/turn.ts'
 import { type Level, worse } from '../vehicle/severity.ts'
 import type { Vehicle } from '../vehicle/vehicle.ts'
 import type { LiveChange, LiveVehicle } from '../wire/live.ts'
@@ -13,9 +21,17 @@ import type { VehicleState } from './state.ts'
 /** Health and connectivity as lists and filters name them (§5). */
 export const healthStatuses = { GOOD: 'Good', CAUTION: 'Caution', CRITICAL: 'Critical', NA: 'N/A' } as const
 export type HealthStatus = keyof typeof healthStatuses
-/** A battery's health (§5). */
-export const batteryStatuses = { GOOD: 'Good', NOTICE: 'Notice', NA: 'N/A' } as const
+/** A battery's health: the values of §5 and one for nearly empty, in the words of the one scale that all levels have. */
+export const batteryStatuses = { GOOD: 'Good', NOTICE: 'Caution', CRITICAL: 'Critical', NA: 'N/A' } as const
 export type BatteryStatus = keyof typeof batteryStatuses
+/** The level behind each of them. */
+export const statusLevels = {
+  GOOD: 'good',
+  NOTICE: 'caution',
+  CAUTION: 'caution',
+  CRITICAL: 'critical',
+  NA: 'unknown',
+} as const satisfies Record<HealthStatus | BatteryStatus, Level>
 
 /** What keeps a gateway alive: these show how the gateway is, all other sensors how the trailer or its reefer is. */
 const gatewayBatteries = (
@@ -43,7 +59,7 @@ const levelBy = (state: VehicleState, vehicle: Vehicle, sensor: AnySensor, now: 
   const held = state.readings[sensor.key as SensorKey]
   if (!held) return 'unknown'
   if (now >= held.at + sensor.staleAfter) return 'stale'
-  return sensor.level?.(held.reading, vehicle) ?? 'unknown'
+  return sensor.level?.(readingAt(sensor, held, now), vehicle) ?? 'unknown'
 }
 
 /** How the vehicle is by one sensor: unknown without a reading or where it says nothing about health. */
@@ -75,23 +91,29 @@ const asHealth: Readonly<Record<Level, HealthStatus>> = {
   caution: 'CAUTION',
   critical: 'CRITICAL',
 }
-const asBattery = (level: Level): BatteryStatus =>
-  level === 'unknown' || level === 'stale' ? 'NA' : level === 'good' ? 'GOOD' : 'NOTICE'
+const asBattery: Readonly<Record<Level, BatteryStatus>> = {
+  unknown: 'NA',
+  stale: 'NA',
+  good: 'GOOD',
+  notice: 'NOTICE',
+  caution: 'NOTICE',
+  critical: 'CRITICAL',
+}
 
 export const trailerHealth = (state: VehicleState, vehicle: Vehicle, now: Instant): HealthStatus =>
   asHealth[trailerLevel(state, vehicle, now)]
 export const trailerBattery = (state: VehicleState, vehicle: Vehicle, now: Instant): BatteryStatus =>
-  asBattery(sensorLevel(state, vehicle, 'sensorBoxBattery', now))
+  asBattery[sensorLevel(state, vehicle, 'sensorBoxBattery', now)]
 export const gatewayBattery = (state: VehicleState, vehicle: Vehicle, now: Instant): BatteryStatus =>
-  asBattery(gatewayBatteryLevel(state, vehicle, now))
+  asBattery[gatewayBatteryLevel(state, vehicle, now)]
 
 /** Whether the gateway has been silent beyond its window; false before its first report. */
 export const isSilent = ({ recorded }: VehicleState, now: Instant): boolean =>
   recorded !== null && now >= recorded + gatewaySilentAfter
 
 /**
- * GOOD while the gateway and every installed sensor that has ever been heard report in their windows;
- * CAUTION when one does not; CRITICAL when the gateway has been lost; NA before a first report or without a gateway.
+ * GOOD while the gateway and every installed sensor report in their windows;
+ * CAUTION when one does not, or never has; CRITICAL when the gateway has been lost; NA before a first report or without a gateway.
  */
 export function connectivity(state: VehicleState, vehicle: Vehicle, now: Instant): HealthStatus {
   if (state.recorded === null || vehicle.serialNumber === null) return 'NA'
@@ -100,7 +122,8 @@ export function connectivity(state: VehicleState, vehicle: Vehicle, now: Instant
   const missing = vehicle.installedSensorTypeIds.some((id) => {
     const sensor = findSensorById(id)
     const held = sensor && state.readings[sensor.key as SensorKey]
-    return held ? now >= held.at + sensor.staleAfter + reportGrace : false
+    if (!sensor) return false
+    return !held || now >= held.at + sensor.staleAfter + reportGrace
   })
   return missing ? 'CAUTION' : 'GOOD'
 }
@@ -113,7 +136,10 @@ export const gatewayHealth = (state: VehicleState, vehicle: Vehicle, now: Instan
   return reports === 'unknown' ? 'NA' : asHealth[worse(reports, gatewayBatteryLevel(state, vehicle, now))]
 }
 
-/** The one level of a vehicle's symbol on the map: stale once its gateway is silent, else its worst trouble. */
+/**
+ * The status of a vehicle, everywhere: the worst of brakes, lights, tires, wheel ends, batteries and reefer unit, and
+ * stale once its gateway is silent. What counts as Critical on the map, in lists and in counts is this.
+ */
 export function vehicleLevel(state: VehicleState, vehicle: Vehicle, now: Instant): Level {
   if (state.recorded === null) return 'unknown'
   if (isSilent(state, now)) return 'stale'
@@ -136,6 +162,10 @@ export const untetheredSince = ({ tether }: VehicleState): Instant | null =>
 export const dwellingSince = ({ dwell }: VehicleState, now: Instant): Instant | null =>
   dwell && now >= dwell.since + dwellFrom ? dwell.since : null
 
+/** How often its gateway reports where it is (§4); null while nobody knows whether it is tethered. */
+export const reportsEvery = ({ tether }: VehicleState): Ms | null =>
+  tether && (tether.tethered ? tetheredReportsEvery : untetheredReportsEvery)
+
 /** Since when it has stood still; null while it moves or is unknown. */
 export const stoppedSince = ({ motion }: VehicleState): Instant | null =>
   motion && !motion.moving ? motion.since : null
@@ -155,6 +185,8 @@ export function nextChange(state: VehicleState, vehicle: Vehicle, now: Instant):
     const sensor = sensorOf(key as SensorKey)
     const stale = state.readings[key as SensorKey]!.at + sensor.staleAfter
     if (sensor.level) at(stale)
+    const turn = turnOf(sensor, state.readings[key as SensorKey]!)
+    if (turn) at(turn.at)
     if (vehicle.installedSensorTypeIds.includes(sensor.id)) at(stale + reportGrace)
   }
   return Number.isFinite(next) ? next : null

@@ -78,7 +78,7 @@ const codecs = new Map<SensorKey, { readonly id: number } & Codec>(
 
 /** The state as a short text, for `unpackState` of the same run. */
 export function packState(state: VehicleState): string {
-  const { recorded, readings, tether, motion, dwell, faults, watch } = state
+  const { recorded, seq, readings, tether, motion, dwell, faults, watch } = state
   if (recorded === null) return ''
   const held: Json[] = []
   for (const key in readings) {
@@ -111,7 +111,8 @@ export function packState(state: VehicleState): string {
       fault.endMiles,
     ]),
     // Nothing at all for most vehicles.
-    ...(watch === null ? [] : [packWatch(watch, recorded)]),
+    ...(watch === null && seq === undefined ? [] : [watch && packWatch(watch, recorded)]),
+    ...(seq === undefined ? [] : [seq]),
   ])
 }
 
@@ -122,7 +123,8 @@ type Packed = readonly [
   motion: readonly [0 | 1, number, number, number, number | null, number | null] | null,
   dwell: readonly [number, number, number] | null,
   faults: readonly PackedFault[],
-  watch?: PackedWatch,
+  watch?: PackedWatch | null,
+  seq?: number,
 ]
 type PackedFault = readonly [
   sensorTypeId: number,
@@ -139,7 +141,7 @@ type PackedFault = readonly [
 /** What `packState` made a text of. */
 export function unpackState(text: string): VehicleState {
   if (text === '') return unreported
-  const [recorded, held, tether, motion, dwell, faults, watch] = JSON.parse(text) as Packed
+  const [recorded, held, tether, motion, dwell, faults, watch, seq] = JSON.parse(text) as Packed
   const readings: Record<string, Json> = {}
   for (let i = 0; i < held.length; i += 4) {
     const { key } = findSensorById(held[i] as number)!
@@ -150,6 +152,7 @@ export function unpackState(text: string): VehicleState {
   }
   return {
     recorded,
+    ...(seq === undefined ? undefined : { seq }),
     readings: readings as VehicleState['readings'],
     tether: tether && { tethered: tether[0] === 1, since: tether[1] },
     motion: motion && {
@@ -174,6 +177,6 @@ export function unpackState(text: string): VehicleState {
         endMiles,
       }),
     ),
-    watch: watch === undefined ? null : unpackWatch(watch, recorded),
+    watch: watch ? unpackWatch(watch, recorded) : null,
   }
 }

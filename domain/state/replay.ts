@@ -1,8 +1,8 @@
 /** Many reports in their order: how a late one is put where it belongs, and what that changes about faults. */
 
 import type { Fault, FaultChange } from '../maintenance/faults.ts'
-import type { Report } from '../sensors/report.ts'
-import type { VehicleState } from './state.ts'
+import { compareKeys, type Report } from '../sensors/report.ts'
+import { newestOf, type VehicleState } from './state.ts'
 import { step } from './step.ts'
 
 export interface Replayed {
@@ -33,13 +33,14 @@ export function settleFaults(active: readonly Fault[], changes: Iterable<FaultCh
 
 /**
  * Steps through reports from a state, which must be one that held before all of them.
- * `reports`: in the order of `recorded`; of doubled moments the first counts.
+ * `reports`: in the order of their keys; of those that come twice the first counts.
  */
 export function replay(base: VehicleState, reports: Iterable<Report>): Replayed {
   let state = base
   const changes: FaultChange[] = []
   for (const report of reports) {
-    if (state.recorded !== null && report.recorded <= state.recorded) continue
+    const newest = newestOf(state)
+    if (newest && compareKeys(report, newest) <= 0) continue
     const stepped = step(state, report)
     state = stepped.state
     for (const change of stepped.faults) changes.push(change)

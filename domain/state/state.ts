@@ -2,6 +2,7 @@
 import type { Instant } from '../basics/units.ts'
 import type { Fault } from '../maintenance/faults.ts'
 import type { Readings, SensorKey } from '../sensors/index.ts'
+import type { ReportKey } from '../sensors/report.ts'
 import type { Dwell, Motion } from './motion.ts'
 import type { Watch } from './watch.ts'
 
@@ -25,6 +26,8 @@ export type HeldReadings = { readonly [K in SensorKey]?: Held<NonNullable<Readin
 export interface VehicleState {
   /** The newest report's moment; null before the first. */
   readonly recorded: Instant | null
+  /** That report's number within its moment; absent where it has none. */
+  readonly seq?: number
   readonly readings: HeldReadings
   readonly tether: { readonly tethered: boolean; readonly since: Instant } | null
   /** Moving or standing still, and since when; null before a first position. */
@@ -47,6 +50,10 @@ export const unreported: VehicleState = {
   faults: [],
   watch: null,
 }
+
+/** The key of the newest report; null before the first. */
+export const newestOf = ({ recorded, seq }: VehicleState): ReportKey | null =>
+  recorded === null ? null : seq === undefined ? { recorded } : { recorded, seq }
 
 /** A state from the text that was stored of it, also where that is of a time before all fields were there. */
 export const readState = (text: string): VehicleState => ({ ...unreported, ...JSON.parse(text) })

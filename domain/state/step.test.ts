@@ -166,6 +166,12 @@ describe('faults of wheels, tires and lights', () => {
     ])
   })
 
+  test('a tire inflation system that is still filling after ten minutes has the fault of an unstable one', () => {
+    const tis = (status: 'OK' | 'FILLING') => ({ tireInflationStatus: { status } })
+    expect(lives(tis('FILLING'), tis('FILLING'), tis('FILLING'), tis('OK'))).toEqual([['', 1, 31, 2, 3]])
+    expect(lives(tis('FILLING'), tis('OK'), tis('FILLING'), tis('FILLING'))).toEqual([])
+  })
+
   test('a tire that leaks and is low has both faults; another tire has its own', () => {
     expect(
       lives(

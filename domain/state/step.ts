@@ -1,10 +1,12 @@
 /** One report further: what a vehicle's state becomes, and what that did to its faults. */
 import { same } from '../basics/same.ts'
+import type { Instant } from '../basics/units.ts'
 import { type FaultChange, followFaults } from '../maintenance/faults.ts'
 import { reportedFaults } from '../maintenance/reported-faults.ts'
 import { type SensorKey, sensors } from '../sensors/index.ts'
 import type { Report } from '../sensors/report.ts'
 import type { AnySensor } from '../sensors/sensor.ts'
+import { readingAt } from '../sensors/turn.ts'
 import { dwellOn, moveOn } from './motion.ts'
 import type { Held, HeldReadings, VehicleState } from './state.ts'
 
@@ -17,6 +19,21 @@ export interface Stepped {
 const lasting: ReadonlyMap<string, (reading: unknown) => string> = new Map(
   (sensors as readonly AnySensor[]).flatMap(({ key, lasts }) => (lasts ? [[key, lasts] as const] : [])),
 )
+
+/** The sensors whose states turn into others by lasting. */
+const ripening = (sensors as readonly AnySensor[]).filter(({ turns }) => turns?.from === 'state')
+
+/** What a report says, given how long that has lasted: the very same where nothing has turned. */
+const ripened = (readings: Report['readings'], held: HeldReadings, recorded: Instant): Report['readings'] => {
+  let turned = readings
+  for (const sensor of ripening) {
+    const key = sensor.key as SensorKey
+    if (readings[key] === undefined) continue
+    const reading = readingAt(sensor, held[key]!, recorded)
+    if (reading !== held[key]!.reading) turned = { ...turned, [key]: reading }
+  }
+  return turned
+}
 
 const none: readonly FaultChange[] = Object.freeze([])
 
@@ -41,7 +58,7 @@ const hold = (held: HeldReadings, { recorded, readings }: Report): HeldReadings 
 
 /** The state after a report in everything but its faults, which are as they were. */
 export function stepUnfaulted(state: VehicleState, report: Report): VehicleState {
-  const { recorded, readings } = report
+  const { recorded, seq, readings } = report
   const { gps, tetherChange } = readings
   let { tether, motion, dwell } = state
   if (tetherChange && tether?.tethered !== tetherChange.tethered)
@@ -51,7 +68,7 @@ export function stepUnfaulted(state: VehicleState, report: Report): VehicleState
     motion = moveOn(was, gps, recorded, state.readings.gps)
     dwell = dwellOn(dwell, was, motion, gps)
   }
-  return {
+  const next: VehicleState = {
     recorded,
     readings: hold(state.readings, report),
     tether,
@@ -60,11 +77,12 @@ export function stepUnfaulted(state: VehicleState, report: Report): VehicleState
     faults: state.faults,
     watch: state.watch,
   }
+  return seq === undefined ? next : { ...next, seq }
 }
 
 /**
  * The state after a report. Pure; shares what has not changed with the state before.
- * Reports must come in the order of `recorded`, each once: late ones are `replay`'s.
+ * Reports must come in the order of their keys, each once: late ones are `replay`'s.
  */
 export function step(state: VehicleState, report: Report): Stepped {
   const { recorded, readings } = report
@@ -72,7 +90,7 @@ export function step(state: VehicleState, report: Report): Stepped {
   const next = stepUnfaulted(state, report)
   let { faults } = state
   let changes = none
-  const reported = reportedFaults(readings, faults)
+  const reported = reportedFaults(ripened(readings, next.readings, recorded), faults)
   if (reported.length > 0 || faults.length > 0) {
     const held = state.readings
     const followed = followFaults(faults, reported, {

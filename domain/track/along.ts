@@ -20,9 +20,12 @@ export interface TrackPlace extends Point {
   readonly point: TrackPoint
 }
 
-/** Null before the first point. In a gap it stays where it was last seen. */
+/**
+ * Null before the first point, unless it had stood there for as long. In a gap it stays where it was last seen.
+ */
 export function placeAt(points: readonly TrackPoint[], gaps: readonly Gap[], at: Instant): TrackPlace | null {
-  const index = indexAt(points, at)
+  const found = indexAt(points, at)
+  const index = found < 0 && at >= (points[0]?.stoppedSince ?? Number.POSITIVE_INFINITY) ? 0 : found
   const here = points[index]
   if (!here) return null
   const next = points[index + 1]

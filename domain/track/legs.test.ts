@@ -75,6 +75,27 @@ describe('a day on the road', () => {
   })
 })
 
+describe('a trailer that is parked for a week', () => {
+  const week = { from: noon - hours(24), to: noon + hours(10) }
+  const parked = [point(0, 30, -5 * 24 * 60)]
+  test('has stood all the time that is looked at, though it reported once', () => {
+    expect(legsOf(parked, [], [], week)).toMatchObject([
+      { kind: 'stop', from: week.from, to: week.to, begunBefore: true, goesOn: true },
+    ])
+    expect(totalsOf(legsOf(parked, [], [], week)).stopped).toBe(hours(34))
+  })
+  test('is there before its first report, and where it came to stand not before it did', () => {
+    expect(placeAt(parked, [], week.from)).toMatchObject({ lat: 30 })
+    const come = [point(0, 30, -60)]
+    expect(placeAt(come, [], noon - minutes(61))).toBeNull()
+    expect(legsOf(come, [], [], week)[0]).toMatchObject({ from: noon - minutes(60), begunBefore: false })
+  })
+  test('is told to have stood until its last report where it has been silent for too long', () => {
+    const later = { from: week.from, to: noon + gatewaySilentAfter + 1 }
+    expect(legsOf(parked, [], [], later)[0]).toMatchObject({ from: week.from, to: noon })
+  })
+})
+
 test('missing reports on the way are told as what nobody saw, with no miles driven', () => {
   const points = [point(0, 30, null), point(5, 30.1, null), point(125, 32, null), point(130, 32.1, null)]
   const legs = legsOf(points, gapsOf(points))

@@ -1,5 +1,5 @@
 /** The track of a vehicle told as people tell it: stops, the drives between them, and what nobody saw. */
-import { stopListedAfter } from '../basics/assumed.ts'
+import { gatewaySilentAfter, stopListedAfter } from '../basics/assumed.ts'
 import type { Instant, Miles, Mph, Ms } from '../basics/units.ts'
 import { distance, type Point } from '../geo/point.ts'
 import type { Gap, TrackPoint, TrackVisit } from '../wire/track.ts'
@@ -42,7 +42,7 @@ interface Stay {
 }
 
 /** Runs of points at which it stood since one and the same moment, those alone that are worth telling. */
-function staysOf(points: readonly TrackPoint[]): Stay[] {
+function staysOf(points: readonly TrackPoint[], end: Instant): Stay[] {
   const stays: Stay[] = []
   for (let first = 0; first < points.length; ) {
     const since = points[first]!.stoppedSince
@@ -52,7 +52,7 @@ function staysOf(points: readonly TrackPoint[]): Stay[] {
       const next = points[last + 1]
       // Seen to move, it has just left; seen to stand elsewhere, it had left since it was last seen here.
       const left = next ? (next.stoppedSince === null ? next.at : points[last]!.at) : null
-      if ((left ?? points[last]!.at) - since >= stopListedAfter) stays.push({ since, first, last, left })
+      if ((left ?? end) - since >= stopListedAfter) stays.push({ since, first, last, left })
     }
     first = last + 1
   }
@@ -124,23 +124,32 @@ const fencesDuring = (visits: readonly TrackVisit[], from: Instant, to: Instant)
   ),
 ]
 
-/** Stops, drives and unseen spans in the order of time; points in theirs. */
+/**
+ * Stops, drives and unseen spans in the order of time; points in theirs.
+ * @param asked the span that was asked for: who stood since before the first point, or still stands after the last,
+ * has stood in all of it. Without it, from the first point to the last.
+ */
 export function legsOf(
   points: readonly TrackPoint[],
   gaps: readonly Gap[] = [],
   visits: readonly TrackVisit[] = [],
+  asked?: { readonly from: Instant; readonly to: Instant },
 ): readonly Leg[] {
   if (points.length === 0) return []
   const legs: Leg[] = []
   const lastPoint = points.length - 1
+  const begin = Math.min(asked?.from ?? points[0]!.at, points[0]!.at)
+  // Silent for longer than there should be, it may have gone.
+  const lastAt = points[lastPoint]!.at
+  const end = asked && asked.to - lastAt <= gatewaySilentAfter ? Math.max(asked.to, lastAt) : lastAt
   let from = 0
   let since = points[0]!.at
-  for (const stay of staysOf(points)) {
-    const arrived = Math.max(stay.since, points[0]!.at)
+  for (const stay of staysOf(points, end)) {
+    const arrived = Math.max(stay.since, stay.first === 0 ? begin : points[0]!.at)
     if (stay.first > from)
       legs.push(...underway(points, gaps, from, stay.first, since, Math.max(arrived, since)))
-    const to = stay.left ?? points[stay.last]!.at
-    const begins = Math.max(arrived, since)
+    const to = stay.left ?? end
+    const begins = stay.first === 0 ? arrived : Math.max(arrived, since)
     const { lat, lng } = points[stay.first]!
     legs.push({
       kind: 'stop',
@@ -149,7 +158,7 @@ export function legsOf(
       first: stay.first,
       last: stay.last,
       at: { lat, lng },
-      begunBefore: stay.since < points[0]!.at,
+      begunBefore: stay.since < begin,
       goesOn: stay.left === null,
       geofences: fencesDuring(visits, begins, to),
     })

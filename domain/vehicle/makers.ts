@@ -83,6 +83,10 @@ const byId = new Map<number, DeviceType>(deviceTypes.map((type) => [type.id, typ
 
 /** The device type of an id, if there is one. */
 export const findDeviceType = (id: number): DeviceType | undefined => byId.get(id)
+/** Name by id, as the closed list of a column or a form. */
+export const deviceTypeNames: Readonly<Record<string, string>> = Object.fromEntries(
+  deviceTypes.map(({ id, name }) => [String(id), name]),
+)
 /** Who makes the device of a type id; null where the type is not known. */
 export const makerOf = (deviceTypeId: number): Maker | null => byId.get(deviceTypeId)?.maker ?? null
 /** The company behind it. */

@@ -32,6 +32,19 @@ export const vehicleTypeNames: Readonly<Record<string, string>> = Object.fromEnt
   vehicleTypes.map(({ id, name }) => [String(id), name]),
 )
 
+/** §3: the nine that filters offer; a dry van is found as a dry trailer, a reefer truck body as a reefer trailer. */
+export const filterableVehicleTypes: readonly (readonly string[])[] = [
+  ['4', '3'],
+  ['1', '2'],
+  ['5'],
+  ['6'],
+  ['7'],
+  ['8'],
+  ['9'],
+  ['10'],
+  ['11'],
+]
+
 export const undercarriages = { 1: 'Single', 2: 'Tandem', 3: 'Tridem' } as const satisfies Record<
   VehicleType['axles'],
   string

@@ -307,8 +307,34 @@ describe('the JSON Schema that gateways are built by', () => {
     const { properties } = reportSchema() as {
       properties: Record<string, { title?: string; description: string }>
     }
-    expect(Object.keys(properties)).toEqual(['serial', 'recorded', ...sensors.map(({ key }) => key)])
+    expect(Object.keys(properties)).toEqual(['serial', 'recorded', 'seq', ...sensors.map(({ key }) => key)])
     expect(Object.values(properties).filter(({ description }) => !description)).toEqual([])
     expect(JSON.stringify(properties.tireTemperature)).toContain('°C')
+  })
+})
+
+describe('the number of a report within its moment', () => {
+  const of = (seq: unknown) => decodeReport({ serial, recorded, seq, door: { opened: true } }, now)
+
+  test('is taken where it is a whole number from 0 on, and goes over the wire again', () => {
+    for (const seq of [0, 7, Number.MAX_SAFE_INTEGER]) {
+      const decoded = of(seq)
+      if (!decoded.ok) throw new Error(decoded.reason)
+      expect(decoded).toMatchObject({ report: { seq }, dropped: [], unknown: [] })
+      expect(encodeReport(decoded.report)).toMatchObject({ seq })
+    }
+  })
+
+  test('is left out where it is anything else, and the rest of the report stands', () => {
+    for (const seq of [-1, 1.5, '3', {}, 2 ** 60]) {
+      const decoded = of(seq)
+      expect(decoded).toMatchObject({
+        ok: true,
+        report: { readings: { door: { opened: true } } },
+        dropped: [{ sensor: 'seq', reason: 'seq: a whole number from 0 on expected' }],
+      })
+      expect(decoded.ok && 'seq' in decoded.report).toBe(false)
+    }
+    expect(of(null)).toMatchObject({ ok: true, dropped: [] })
   })
 })

@@ -28,7 +28,7 @@ export type Decoded =
   | {
       readonly ok: true
       readonly report: Report
-      /** Known sensors whose value was bad; the rest of the report stands. */
+      /** Known sensors whose value was bad, and `seq` where it was; the rest of the report stands. */
       readonly dropped: readonly Dropped[]
       /** Keys nobody knows (gateways are newer than servers at times): at most 16, cut to 64 characters, "?" for what is not ASCII. */
       readonly unknown: readonly string[]
@@ -50,12 +50,18 @@ function explain(sensor: string, issue: Issue | undefined): string {
   return `${field}: ${issue?.message ?? 'not readable'}`.slice(0, longestReason)
 }
 
+/** What is wrong with a gateway's clock that shows `at`; null where it can be used. */
+export function clockProblem(at: Instant, now: Instant): string | null {
+  if (at > now + furthestAhead) return 'more than 24 hours in the future'
+  return at < earliest ? 'before 2010' : null
+}
+
 /** The gateway's clock as a gateway writes it; what is wrong with it where it cannot be used. */
 export function readRecorded(recorded: string, now: Instant): Instant | string {
   const at = parseInstant(recorded)
   if (at === null) return 'recorded: not ISO 8601 with an offset, such as 2026-11-21T02:15:00Z'
-  if (at > now + furthestAhead) return 'recorded: more than 24 hours in the future'
-  return at < earliest ? 'recorded: before 2010' : at
+  const problem = clockProblem(at, now)
+  return problem === null ? at : `recorded: ${problem}`
 }
 
 /**
@@ -64,7 +70,7 @@ export function readRecorded(recorded: string, now: Instant): Instant | string {
  */
 export function decodeReport(json: unknown, now: Instant): Decoded {
   if (typeof json !== 'object' || json === null || Array.isArray(json)) return refuse('a report is an object')
-  const { serial, recorded } = json as { serial?: unknown; recorded?: unknown }
+  const { serial, recorded, seq } = json as { serial?: unknown; recorded?: unknown; seq?: unknown }
   if (typeof serial !== 'string' || !serialPattern.test(serial))
     return refuse('serial: 1 to 64 letters, digits, dots, dashes, underscores or colons expected')
   if (typeof recorded !== 'string') return refuse('recorded: a text in ISO 8601 with an offset expected')
@@ -73,9 +79,12 @@ export function decodeReport(json: unknown, now: Instant): Decoded {
 
   const readings: Record<string, unknown> = {}
   let dropped: Dropped[] | undefined
+  const hasSeq = seq !== undefined && seq !== null
+  const isSeq = Number.isSafeInteger(seq) && (seq as number) >= 0
+  if (hasSeq && !isSeq) dropped = [{ sensor: 'seq', reason: 'seq: a whole number from 0 on expected' }]
   let unknown: string[] | undefined
   for (const key of Object.keys(json)) {
-    if (key === 'serial' || key === 'recorded') continue
+    if (key === 'serial' || key === 'recorded' || key === 'seq') continue
     const value = (json as Record<string, unknown>)[key]
     const looks = plain.get(key)
     if (looks?.(value)) {
@@ -95,7 +104,9 @@ export function decodeReport(json: unknown, now: Instant): Decoded {
       dropped.push({ sensor: key, reason: explain(key, read.error.issues[0]) })
     }
   }
-  const report: Report = { serial, recorded: at, readings: readings as Readings }
+  const report: Report = isSeq
+    ? { serial, recorded: at, seq: seq as number, readings: readings as Readings }
+    : { serial, recorded: at, readings: readings as Readings }
   return { ok: true, report, dropped: dropped ?? nothing, unknown: unknown ?? nothing }
 }
 
@@ -103,5 +114,6 @@ export function decodeReport(json: unknown, now: Instant): Decoded {
 export const encodeReport = (report: Report): object => ({
   serial: report.serial,
   recorded: printInstant(report.recorded),
+  ...(report.seq !== undefined && { seq: report.seq }),
   ...report.readings,
 })

@@ -46,7 +46,14 @@ export function reportSchema(): Readonly<Record<string, unknown>> {
         type: 'string',
         format: 'date-time',
         description:
-          "The gateway's clock, ISO 8601 with an offset. Together with the serial it names the report: the same pair again is the same report. Refused: more than 24 hours in the future, or before 2010.",
+          "The gateway's clock, ISO 8601 with an offset. Together with the serial and `seq` it names the report: the same three again are the same report. Refused: more than 24 hours in the future, or before 2010.",
+      },
+      seq: {
+        type: 'integer',
+        minimum: 0,
+        maximum: Number.MAX_SAFE_INTEGER,
+        description:
+          'Orders several reports of one moment. Those without one come first. Reports with the same serial, moment and number and with other readings are merged.',
       },
       ...properties,
     },

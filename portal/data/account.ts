@@ -17,6 +17,9 @@ export const requestPasswordReset = (username: string): Promise<unknown> =>
 export const setPassword = async (token: string, password: string): Promise<string> =>
   (await postOpen<{ email: string }>('/auth/v1/set-password', { token, password })).email
 
+/** Whether the link of this token can set a password; throws a CallError that says why it cannot. */
+export const checkLink = (token: string): Promise<unknown> => postOpen('/auth/v1/check-link', { token })
+
 /** Asks for a technician's account; the email that comes then has a link that verifies the address. */
 export const createAccount = (email: string, password: string): Promise<unknown> =>
   postOpen('/auth/v1/register-user-anonymously', { email, roleNames: ['TECHNICIAN'], password })
@@ -24,6 +27,7 @@ export const createAccount = (email: string, password: string): Promise<unknown>
 /** What the link of an email came to: the address is verified, wants a password besides, or the link is too old. */
 export interface Verified {
   readonly result: 'found' | 'showForm' | 'expired'
+  readonly message: string
   readonly email: string | null
 }
 

@@ -45,12 +45,15 @@ export function useActivityLog(
 ): ActivityLog {
   const { first: firstPage, later: laterPage } = pages[many ? 'many' : 'all']
   const [setPoints, setSetPoints] = useState<readonly SetPoint[]>([])
-  const [entries, setEntries] = useState<readonly LogEntry[]>()
+  const [held, setHeld] = useState<{ readonly of: string; readonly entries: readonly LogEntry[] }>()
   const [cursor, setCursor] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<string | null>(null)
   const querying = useRef<AbortController | null>(null)
   const key = sensorTypeIds?.join(',') ?? ''
+  const of = `${vin} ${key}`
+  // What was asked for under another filter is never shown under this one, not even for one frame.
+  const entries = held?.of === of ? held.entries : undefined
 
   const fetchPage = useCallback(
     async (pageSize: number, before: string | null, take: (page: LogPage) => void, quiet = false) => {
@@ -79,9 +82,9 @@ export function useActivityLog(
   const [round, setRound] = useState(0)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another round asks the same again
   useEffect(() => {
-    setEntries(undefined)
+    setHeld(undefined)
     const take = (page: LogPage) => {
-      setEntries(page.activityLog)
+      setHeld({ of, entries: page.activityLog })
       setSetPoints(page.setPoints)
       setCursor(page.nextCursor)
     }
@@ -106,7 +109,7 @@ export function useActivityLog(
       wanted.current = false
       const last = page.activityLog.findIndex(({ id }) => id === oldest)
       // What lies below the oldest one shown is for "Show older".
-      setEntries(last < 0 ? page.activityLog : page.activityLog.slice(0, last + 1))
+      setHeld({ of, entries: last < 0 ? page.activityLog : page.activityLog.slice(0, last + 1) })
       setSetPoints(page.setPoints)
       if (last < 0) setCursor(page.nextCursor)
     }
@@ -124,7 +127,7 @@ export function useActivityLog(
       if (busy || !entries) return
       paging.current = true
       const take = (page: LogPage) => {
-        setEntries([...entries, ...page.activityLog])
+        setHeld({ of, entries: [...entries, ...page.activityLog] })
         setSetPoints([...setPoints, ...page.setPoints])
         setCursor(page.nextCursor)
       }

@@ -1,5 +1,6 @@
 /** Every call to the server goes through here: adds the access token, and ends the session when the server rejects it. */
 import { outcomeWords } from '#domain/basics/words.ts'
+import { apiAddress } from './api-address.ts'
 import { geolocationHeader } from './geolocation.ts'
 import { session, sessionRefused } from './session.ts'
 
@@ -27,7 +28,7 @@ export async function call(path: string, init: RequestInit = {}): Promise<Respon
   }
   let answer: Response
   try {
-    answer = await fetch(path, { ...init, headers })
+    answer = await fetch(apiAddress(path), { ...init, headers })
   } catch (error) {
     if (init.signal?.aborted) throw error
     throw new CallError(0, unreachable)
@@ -41,16 +42,30 @@ export async function call(path: string, init: RequestInit = {}): Promise<Respon
   return answer
 }
 
-async function messageOf(answer: Response): Promise<string> {
-  const text = await answer.text()
+/** What a text says as JSON; undefined where it is none. */
+export const parsed = (text: string): unknown => {
   try {
-    const { errorMessage, message } = JSON.parse(text)
-    return errorMessage || message || answer.statusText || outcomeWords.answerUnknown
+    return JSON.parse(text)
   } catch (error) {
-    if (error instanceof SyntaxError) return answer.statusText || outcomeWords.answerUnknown
+    if (error instanceof SyntaxError) return undefined
     throw error
   }
 }
+
+/** The sentence in an answer, or in a message that is itself JSON (§7, §8); empty where there is none. */
+export function messageIn(answer: unknown): string {
+  if (typeof answer !== 'object' || answer === null) return ''
+  const { errorMessage, message, error } = answer as Record<string, unknown>
+  const sentence = [errorMessage, message, error].find((one) => typeof one === 'string' && one !== '')
+  return typeof sentence === 'string' ? plainMessage(sentence) : ''
+}
+
+/** A message as it is shown: where it is JSON, the sentence inside. */
+export const plainMessage = (message: string): string =>
+  message.trimStart().startsWith('{') ? messageIn(parsed(message)) || message : message
+
+const messageOf = async (answer: Response): Promise<string> =>
+  messageIn(parsed(await answer.text())) || answer.statusText || outcomeWords.answerUnknown
 
 /** Posts JSON and reads JSON. */
 export const post = async <T>(path: string, body: unknown, init: RequestInit = {}): Promise<T> => {
@@ -76,7 +91,7 @@ export const postOpen = <T>(path: string, body: unknown, headers: HeadersInit = 
 
 /** Reads JSON without the access token; throws as `postOpen` does. */
 export async function openRequest<T>(path: string, init: RequestInit = {}): Promise<T> {
-  const answer = await fetch(path, init).catch((error) => {
+  const answer = await fetch(apiAddress(path), init).catch((error) => {
     if (init.signal?.aborted) throw error
     throw new CallError(0, unreachable)
   })

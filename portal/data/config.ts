@@ -7,10 +7,19 @@ export interface Config {
   readonly mapStyleUrl: string | null
   /** Whether a .pmtiles file of our own is served. */
   readonly mapTiles: boolean
+  /** The mobile apps in their stores; null where there is none. */
+  readonly androidAppUrl: string | null
+  readonly iosAppUrl: string | null
 }
 
 /** Until the server has spoken, and where it cannot be reached. */
-const plain: Config = { productName: 'Tandem', mapStyleUrl: null, mapTiles: false }
+const plain: Config = {
+  productName: 'Tandem',
+  mapStyleUrl: null,
+  mapTiles: false,
+  androidAppUrl: null,
+  iosAppUrl: null,
+}
 
 async function load(): Promise<Config> {
   try {

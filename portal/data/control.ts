@@ -29,7 +29,7 @@ export const worstVehiclesQuery = query(
 )
 export const reefersOutQuery = query(
   `query($customerId: ID) { reefersOutOfRange(customerId: $customerId) { count reefers {
-    vin unitId zone setPointF returnAirF lastReport } } }`,
+    vin unitId zone setPointF returnAirF level lastReport } } }`,
 )
 
 export const fleetHealth = async (customerId: string | null, signal?: AbortSignal): Promise<FleetHealth> =>

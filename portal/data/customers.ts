@@ -8,6 +8,7 @@ export type Customer = CustomerPage['customers'][number]
 export type CustomerPage = Answer<typeof findAllCustomersQuery>['findAllCustomers']
 
 const fields = `id abbrev shortName longName created updated active dotNumber retentionDurationDays loadedFromLbs
+  blocksTechnicians oemSeesPlace
   totalActiveAssets totalAssets features { featureId featureName }`
 
 export const customerNamesQuery = query('{ customers { id shortName } }')
@@ -19,7 +20,9 @@ export const findAllCustomersQuery = query(
 )
 
 /** What somebody fills in for a new customer. */
-export type NewCustomer = Filled<Omit<CreateCustomerInput, 'featureNames' | 'loadedFromLbs'>>
+export type NewCustomer = Filled<
+  Omit<CreateCustomerInput, 'featureNames' | 'loadedFromLbs' | 'blocksTechnicians' | 'oemSeesPlace'>
+>
 export const createCustomerMutation = mutation(
   'mutation($input: CreateCustomerInput!) { createCustomer(input: $input) { id } }',
 )

@@ -71,10 +71,15 @@ export interface CoordinateInput {
 
 export interface CreateCustomerInput {
   readonly abbrev: string
+  readonly blocksTechnicians?: boolean | null | undefined
   readonly dotNumber?: string | null | undefined
+  /** In place of a plan. */
   readonly featureNames?: ReadonlyArray<string> | null | undefined
   readonly loadedFromLbs?: number | null | undefined
   readonly longName: string
+  readonly oemSeesPlace?: boolean | null | undefined
+  /** Complete, Health, Track: what is switched on. Complete where it is left out. */
+  readonly plan?: string | null | undefined
   /** 365 where it is not given. */
   readonly retentionDurationDays?: number | null | undefined
   readonly shortName: string
@@ -86,6 +91,8 @@ export interface CreateUserInput {
   readonly edit?: boolean | null | undefined
   readonly email: string
   readonly name?: string | null | undefined
+  /** The OEM they work for, for OEM and OEM_INSTALLER; left as it is where not given, none where empty. */
+  readonly oem?: string | null | undefined
   /** The whole list: ADMINS, CUSTOMER_12; a role of a customer without its number is given for each of customerIds. */
   readonly roleNames: ReadonlyArray<string>
   /** Areas to take away; left as they are where not given. */
@@ -288,11 +295,15 @@ export interface SortingInput {
 export interface UpdateCustomerInput {
   readonly abbrev?: string | null | undefined
   readonly active?: boolean | null | undefined
+  /** Technicians find none of its vehicles. */
+  readonly blocksTechnicians?: boolean | null | undefined
   readonly customerId: string | number
   /** Empty: none. */
   readonly dotNumber?: string | null | undefined
   readonly loadedFromLbs?: number | null | undefined
   readonly longName?: string | null | undefined
+  /** The OEM that built a vehicle sees where it is. */
+  readonly oemSeesPlace?: boolean | null | undefined
   readonly retentionDurationDays?: number | null | undefined
   readonly shortName?: string | null | undefined
 }
@@ -631,11 +642,13 @@ export interface Queries {
       /** How many vehicles are in which health. Deactivated SIMs are left out. A customer narrows it to that one. */
       readonly fleetHealth: {
         readonly total: number
+        /** By status: what the map, the lists and the filter `level` mean by Critical. */
         readonly levels: ReadonlyArray<{
           /** As the grid filters by it; null where nothing is known. */
           readonly value: string | null
           readonly count: number
         }>
+        /** By trailer health: brakes, lights, tires, wheel ends and its battery alone. */
         readonly trailer: ReadonlyArray<{
           /** As the grid filters by it; null where nothing is known. */
           readonly value: string | null
@@ -685,7 +698,7 @@ export interface Queries {
     }
   }
   /** data/control.ts: reefersOutQuery */
-  "query($customerId: ID) { reefersOutOfRange(customerId: $customerId) { count reefers {\n    vin unitId zone setPointF returnAirF lastReport } } }": {
+  "query($customerId: ID) { reefersOutOfRange(customerId: $customerId) { count reefers {\n    vin unitId zone setPointF returnAirF level lastReport } } }": {
     readonly variables: {
       readonly customerId: string | number | null
     }
@@ -702,6 +715,8 @@ export interface Queries {
           readonly setPointF: number
           /** °F */
           readonly returnAirF: number
+          /** Caution more than 10 °F from the set point, critical from 20 °F on. */
+          readonly level: Level
           readonly lastReport: Instant | null
         }>
       }
@@ -736,7 +751,7 @@ export interface Queries {
     }
   }
   /** data/customers.ts: findAllCustomersQuery */
-  "query($filters: [FilterInput!], $showDeactivated: Boolean, $page: PaginationInput, $sort: SortingInput) {\n    findAllCustomers(filters: $filters, showDeactivated: $showDeactivated, paginationInput: $page, sortingInput: $sort) {\n      customerCount customers { id abbrev shortName longName created updated active dotNumber retentionDurationDays loadedFromLbs\n  totalActiveAssets totalAssets features { featureId featureName } }\n    } }": {
+  "query($filters: [FilterInput!], $showDeactivated: Boolean, $page: PaginationInput, $sort: SortingInput) {\n    findAllCustomers(filters: $filters, showDeactivated: $showDeactivated, paginationInput: $page, sortingInput: $sort) {\n      customerCount customers { id abbrev shortName longName created updated active dotNumber retentionDurationDays loadedFromLbs\n  blocksTechnicians oemSeesPlace\n  totalActiveAssets totalAssets features { featureId featureName } }\n    } }": {
     readonly variables: {
       readonly filters: ReadonlyArray<FilterInput> | null
       readonly showDeactivated: boolean | null
@@ -759,6 +774,10 @@ export interface Queries {
           readonly dotNumber: string | null
           readonly retentionDurationDays: number
           readonly loadedFromLbs: number
+          /** Technicians find none of its vehicles. */
+          readonly blocksTechnicians: boolean
+          /** The OEM that built a vehicle sees where it is. */
+          readonly oemSeesPlace: boolean
           readonly totalActiveAssets: number
           readonly totalAssets: number
           /** What is switched on for it. */
@@ -1139,7 +1158,7 @@ export interface Queries {
           readonly level: string | null
           /** ABS Severity; sorted and filtered by abs_severity */
           readonly absSeverity: number | null
-          /** Customer; sorted and filtered by customer_name */
+          /** Customer Name; sorted and filtered by customer_name */
           readonly customerName: string | null
           /** Serial Number; sorted and filtered by serial_num */
           readonly serialNumber: string | null
@@ -1147,6 +1166,8 @@ export interface Queries {
           readonly hasSolarPanels: boolean | null
           /** Product Type; sorted and filtered by go_product_type */
           readonly productType: string | null
+          /** Device; sorted and filtered by device_type_id */
+          readonly deviceType: number | null
           /** Vehicle Type; sorted and filtered by vehicle_type_id */
           readonly vehicleType: number | null
           /** Firmware; sorted and filtered by firmware_version */
@@ -1211,7 +1232,7 @@ export interface Queries {
           readonly sensorBoxBattery: number | null
           /** Device Supply; sorted and filtered by sensor_box_battery_voltage */
           readonly deviceBoxBattery: number | null
-          /** GPS Mileage; sorted and filtered by gps_odometer_miles */
+          /** Miles */
           readonly gpsOdometer: number | null
           /** Reefer Power; sorted and filtered by tk_unit_on */
           readonly powerOn: string | null
@@ -1503,7 +1524,9 @@ export interface Queries {
       readonly maintenanceCounts: {
         /** With an open issue that is not snoozed. */
         readonly attention: number
+        /** With a critical issue; not the status of the map, which fleetHealth counts. */
         readonly critical: number
+        /** With a caution issue. */
         readonly caution: number
         readonly notReporting: number
         readonly snoozed: number
@@ -1585,12 +1608,13 @@ export interface Queries {
     }
   }
   /** data/me.ts: meQuery */
-  "{ me { id email isLoggedIn customerNames withheld buysFromHouse vehicleGroups { customerId name } timezone { id description } } }": {
+  "{ me { id email name isLoggedIn customerNames withheld buysFromHouse vehicleGroups { customerId name } timezone { id description } } }": {
     readonly variables: Record<string, never>
     readonly answer: {
       readonly me: {
         readonly id: string
         readonly email: string
+        readonly name: string
         readonly isLoggedIn: boolean
         readonly customerNames: ReadonlyArray<string>
         /** Areas I may no longer see: fleet, alerts, parts, insights. */
@@ -1704,6 +1728,21 @@ export interface Queries {
         /** An https address, or the name of a drawing that the portal has; empty for none. */
         readonly image: string
       }>
+    }
+  }
+  /** data/phones.ts: phoneAccessQuery */
+  "query($vin: String!) { phoneAccess(vin: $vin) { open keyRequired } }": {
+    readonly variables: {
+      readonly vin: string
+    }
+    readonly answer: {
+      /** Of a vehicle whose gateway keys I manage. */
+      readonly phoneAccess: {
+        /** Whether this vehicle was opened. */
+        readonly open: boolean
+        /** Whether vehicles that were not opened need a key; the server is configured so. */
+        readonly keyRequired: boolean
+      }
     }
   }
   /** data/plans.ts: doneQuery */
@@ -1855,7 +1894,7 @@ export interface Queries {
     }
   }
   /** data/profile.ts: profileQuery */
-  "{\n  me { email name timezone { id } isSubscribed secondFactor secondFactorRequired recoveryCodesLeft }\n  timeZones { id country description utcDaylightOffset }\n  sessions { id started lastUsed address agent current }\n}": {
+  "{\n  me { email name timezone { id } isSubscribed secondFactor secondFactorRequired recoveryCodesLeft }\n  timeZones { id country description }\n  sessions { id started lastUsed address agent current }\n}": {
     readonly variables: Record<string, never>
     readonly answer: {
       readonly me: {
@@ -1878,8 +1917,6 @@ export interface Queries {
         readonly id: string
         readonly country: string
         readonly description: string
-        /** hours ahead of UTC during daylight saving time */
-        readonly utcDaylightOffset: number
       }>
       /** My own open ones, the one used last first. */
       readonly sessions: ReadonlyArray<{
@@ -2036,7 +2073,7 @@ export interface Queries {
     }
   }
   /** data/search.ts: searchQuery */
-  "query($text: String!, $customerId: ID) { search(text: $text, customerId: $customerId) {\n    vehicles { vin unitId serialNumber customerName level }\n    customers { id shortName longName }\n    geofences { id name customerName } } }": {
+  "query($text: String!, $customerId: ID) { search(text: $text, customerId: $customerId) {\n    vehicles { vin unitId serialNumber customerName level isDeactivated }\n    customers { id shortName longName }\n    geofences { id name customerName } note } }": {
     readonly variables: {
       readonly text: string
       readonly customerId: string | number | null
@@ -2051,6 +2088,8 @@ export interface Queries {
           readonly customerName: string
           /** As VehicleNow has it. */
           readonly level: Level
+          /** Its SIM is deactivated. Only found by the whole unit ID, VIN or serial number. */
+          readonly isDeactivated: boolean
         }>
         /** Empty for whoever sees one customer alone. */
         readonly customers: ReadonlyArray<{
@@ -2063,6 +2102,8 @@ export interface Queries {
           readonly name: string
           readonly customerName: string
         }>
+        /** To technicians: that a vehicle is out of range, or why it cannot be seen. */
+        readonly note: string | null
       }
     }
   }
@@ -2189,8 +2230,41 @@ export interface Queries {
       }>
     }
   }
+  /** data/usage.ts: usageQuery */
+  "query($days: Int) { usage(days: $days) {\n    pages { route views phoneViews ttfb fcp lcp inp cls } days { day views } } }": {
+    readonly variables: {
+      readonly days: number | null
+    }
+    readonly answer: {
+      /** How often the pages of the portal are opened. For super admins. */
+      readonly usage: {
+        readonly pages: ReadonlyArray<{
+          /** As screens name it: /tracking/{vin?} */
+          readonly route: string
+          readonly views: number
+          /** Those on a phone. */
+          readonly phoneViews: number
+          /** Milliseconds that three of four loads stay under; null where none was measured. */
+          readonly ttfb: number | null
+          /** Milliseconds that three of four loads stay under; null where none was measured. */
+          readonly fcp: number | null
+          /** Milliseconds that three of four loads stay under; null where none was measured. */
+          readonly lcp: number | null
+          /** Milliseconds that three of four loads stay under; null where none was measured. */
+          readonly inp: number | null
+          /** A share of the window. */
+          readonly cls: number | null
+        }>
+        readonly days: ReadonlyArray<{
+          /** YYYY-MM-DD, in UTC */
+          readonly day: string
+          readonly views: number
+        }>
+      }
+    }
+  }
   /** data/users.ts: usersQuery */
-  "query($input: UserDtoInput) { users(userDtoInput: $input) { userCount users {\n    id email name accountStatus enabled emailVerified createdDate lastModifiedDate lastLoginDateTime\n    roleType roleNames tkCommandControl withheld secondFactor groups { id name customerId } customers { id shortName longName }\n  } } }": {
+  "query($input: UserDtoInput) { users(userDtoInput: $input) { userCount users {\n    id email name accountStatus enabled emailVerified createdDate lastModifiedDate lastLoginDateTime\n    roleType roleNames tkCommandControl withheld oem secondFactor customerNames groups { id name customerId } customers { id shortName longName }\n  } } }": {
     readonly variables: {
       readonly input: UserDtoInput | null
     }
@@ -2216,8 +2290,12 @@ export interface Queries {
           readonly tkCommandControl: boolean
           /** Areas this person may not see: fleet, alerts, parts, insights. */
           readonly withheld: ReadonlyArray<Permission>
+          /** The OEM they work for: what OEM and OEM_INSTALLER see. */
+          readonly oem: string | null
           /** Whether they sign in with a code besides the password. */
           readonly secondFactor: boolean
+          /** 'Admin' for somebody who reaches every customer. */
+          readonly customerNames: ReadonlyArray<string>
           readonly groups: ReadonlyArray<{
             readonly id: string
             readonly name: string
@@ -2765,7 +2843,7 @@ export interface Mutations {
       readonly id: string | number
     }
     readonly answer: {
-      /** A path that opens the file for five minutes; null where it is not there. An older one ends. */
+      /** A path that opens the file for five minutes, while I am signed in; null where it is not there. An older one ends. */
       readonly openExport: string | null
     }
   }
@@ -3254,6 +3332,17 @@ export interface Mutations {
           readonly why: string
         }>
       }
+    }
+  }
+  /** data/phones.ts: openVehicleToPhonesMutation */
+  "mutation($vin: String!, $open: Boolean!) { openVehicleToPhones(vin: $vin, open: $open) }": {
+    readonly variables: {
+      readonly vin: string
+      readonly open: boolean
+    }
+    readonly answer: {
+      /** Opens a vehicle to phones without a key, or closes it again. Answers whether it is open. */
+      readonly openVehicleToPhones: boolean
     }
   }
   /** data/plans.ts: createPlanMutation */

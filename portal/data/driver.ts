@@ -1,5 +1,7 @@
 /** The codes on trailers, whether a customer lets drivers in, and the page that a code opens. */
+
 import type { DriverPage } from '#domain/fleet/pull-check.ts'
+import { apiAddress } from './api-address.ts'
 import { CallError, unreachable } from './call.ts'
 import { type Answer, mutation, query, request } from './graphql.ts'
 import { paginationOf } from './page.ts'
@@ -56,9 +58,12 @@ export const endDriverCodes = async (customerId: string, vehicleIds: readonly st
 export async function readDriverPage(code: string, again: boolean, signal: AbortSignal): Promise<DriverPage> {
   let answer: Response
   try {
-    answer = await fetch(`/v1/api/pull-check/${encodeURIComponent(code)}${again ? '?again=1' : ''}`, {
-      signal,
-    })
+    answer = await fetch(
+      apiAddress(`/v1/api/pull-check/${encodeURIComponent(code)}${again ? '?again=1' : ''}`),
+      {
+        signal,
+      },
+    )
   } catch (error) {
     if (signal.aborted) throw error
     throw new CallError(0, unreachable)

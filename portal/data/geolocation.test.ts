@@ -9,6 +9,7 @@ const tokenFor = (group: string) => {
 }
 
 let tell: ((place: object) => void) | undefined
+let refuse: ((error: object) => void) | undefined
 const clearWatch = vi.fn()
 beforeEach(() => {
   vi.resetModules()
@@ -18,8 +19,9 @@ beforeEach(() => {
   Object.defineProperty(navigator, 'geolocation', {
     configurable: true,
     value: {
-      watchPosition: (found: (place: object) => void) => {
+      watchPosition: (found: (place: object) => void, failed: (error: object) => void) => {
         tell = found
+        refuse = failed
         return 1
       },
       clearWatch,
@@ -47,4 +49,30 @@ test('nobody else is asked where they are', async () => {
   startGeolocation()
   take({ token: tokenFor('CUSTOMER_12') })
   expect(tell).toBeUndefined()
+})
+
+test('who goes a mile farther has other trailers near; a step is nothing', async () => {
+  const { take } = await import('./session.ts')
+  const { startGeolocation, onMove } = await import('./geolocation.ts')
+  const moved = vi.fn()
+  onMove(moved)
+  take({ token: tokenFor('TECHNICIAN') })
+  startGeolocation()
+  const at = (latitude: number) => tell!({ coords: { latitude, longitude: -100 } })
+  at(39)
+  expect(moved).toHaveBeenCalledTimes(1)
+  at(39.001)
+  expect(moved).toHaveBeenCalledTimes(1)
+  at(39.1)
+  expect(moved).toHaveBeenCalledTimes(2)
+})
+
+test('a place is forgotten once it may no longer be told', async () => {
+  const { take } = await import('./session.ts')
+  const { startGeolocation, geolocationHeader } = await import('./geolocation.ts')
+  take({ token: tokenFor('TECHNICIAN') })
+  startGeolocation()
+  tell!({ coords: { latitude: 39, longitude: -100 } })
+  refuse!({ code: 1, message: 'denied' })
+  expect(geolocationHeader()).toEqual({})
 })

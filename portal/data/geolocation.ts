@@ -1,35 +1,100 @@
-/** The position of a technician: read from the browser after sign-in, and sent with every call (§7). */
-import { storageKeys as keys, type Viewer } from '#domain/access/session.ts'
+/** Where the device is, sent along with the calls of a technician (§7). */
+import { useSyncExternalStore } from 'react'
+import { storageKeys as keys } from '#domain/access/session.ts'
+import { distance, type Point } from '#domain/geo/point.ts'
 import { onSession, session } from './session.ts'
 
-const isTechnician = (viewer: Viewer | undefined) => viewer?.roles.includes('TECHNICIAN') ?? false
+/** `unasked`: for everybody but technicians; `waiting`: the browser has not told yet; `denied`: it will not. */
+export type PlaceState = 'unasked' | 'waiting' | 'denied' | 'known'
+
+/** A technician who went farther than this has other trailers near. */
+const notable = 1
+
+/** As browsers number it. */
+const denied = 1
+
+let state: PlaceState = 'unasked'
+const listeners = new Set<() => void>()
+const become = (next: PlaceState) => {
+  if (state === next) return
+  state = next
+  for (const listen of listeners) listen()
+}
+
+/** Whether it is known where a technician is. */
+export const usePlaceState = (): PlaceState =>
+  useSyncExternalStore(
+    (listen) => {
+      listeners.add(listen)
+      return () => listeners.delete(listen)
+    },
+    () => state,
+  )
+
+const moves = new Set<() => void>()
+/** Calls back once the place is known, and whenever it has become another. */
+export const onMove = (moved: () => void): (() => void) => {
+  moves.add(moved)
+  return () => moves.delete(moved)
+}
 
 /** The header of a call: "lat, lng", for a technician who allowed it; nothing for anybody else. */
 export function geolocationHeader(): Record<string, string> {
   const [lat, lng] = [localStorage.getItem(keys.latitude), localStorage.getItem(keys.longitude)]
-  return lat && lng && isTechnician(session()?.viewer) ? { 'User-Geolocation': `${lat}, ${lng}` } : {}
+  return lat && lng && session()?.viewer.roles.includes('TECHNICIAN')
+    ? { 'User-Geolocation': `${lat}, ${lng}` }
+    : {}
+}
+
+let stop: (() => void) | undefined
+let start: (() => void) | undefined
+/** Asks the browser once more, after its user allowed it. */
+export const askForPlace = () => {
+  stop?.()
+  start?.()
 }
 
 /** Follows the place of whoever is signed in and a technician, from now on; nobody else is asked. */
 export function startGeolocation() {
   let watch: number | undefined
-  const follow = () => {
-    const wanted = isTechnician(session()?.viewer)
-    if (wanted === (watch !== undefined) || !navigator.geolocation) return
-    if (!wanted) {
-      navigator.geolocation.clearWatch(watch!)
-      watch = undefined
-      return
-    }
+  let told: Point | null = null
+  stop = () => {
+    if (watch !== undefined) navigator.geolocation.clearWatch(watch)
+    watch = undefined
+    told = null
+    become('unasked')
+  }
+  start = () => {
+    if (!navigator.geolocation) return become('denied')
+    become('waiting')
     watch = navigator.geolocation.watchPosition(
       ({ coords }) => {
-        localStorage.setItem(keys.latitude, String(coords.latitude))
-        localStorage.setItem(keys.longitude, String(coords.longitude))
+        const place = { lat: coords.latitude, lng: coords.longitude }
+        localStorage.setItem(keys.latitude, String(place.lat))
+        localStorage.setItem(keys.longitude, String(place.lng))
+        become('known')
+        if (told && distance(told, place) < notable) return
+        told = place
+        for (const moved of moves) moved()
       },
       // Not allowed, or not known: calls go without it.
-      ({ message }) => console.info('The place of this device is not known.', message),
+      ({ message, code }) => {
+        if (code === denied) {
+          localStorage.removeItem(keys.latitude)
+          localStorage.removeItem(keys.longitude)
+          return become('denied')
+        }
+        console.info('The place of this device is not known.', message)
+        if (state !== 'known') become('denied')
+      },
       { maximumAge: 60_000 },
     )
+  }
+  const follow = () => {
+    const wanted = session()?.viewer.roles.includes('TECHNICIAN') ?? false
+    if (wanted === (state !== 'unasked')) return
+    if (wanted) start?.()
+    else stop?.()
   }
   onSession(follow)
   follow()

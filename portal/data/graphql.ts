@@ -1,6 +1,6 @@
 /** Requests of the GraphQL API: a document carries the types of its variables and its answer. */
 import { outcomeWords } from '#domain/basics/words.ts'
-import { CallError, post } from './call.ts'
+import { CallError, plainMessage, post } from './call.ts'
 import type { Mutations, Queries } from './documents.ts'
 
 /** A GraphQL document. `types` exists for the compiler only, never at run time. */
@@ -55,6 +55,6 @@ export async function request<D extends AnyDocument>(
   const init = { keepalive, ...(signal ? { signal } : {}) }
   const reply = await post<Reply<Answer<D>>>(path, { query: text, variables }, init)
   if (reply.errors?.length || !reply.data)
-    throw new CallError(200, reply.errors?.[0]?.message || outcomeWords.graphqlUnknown)
+    throw new CallError(200, plainMessage(reply.errors?.[0]?.message ?? '') || outcomeWords.graphqlUnknown)
   return reply.data
 }

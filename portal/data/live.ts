@@ -1,8 +1,11 @@
 /** Reads the live stream into the vehicle store, and reconnects by itself. */
+
 import type { Ms } from '#domain/basics/units.ts'
 import { decodeChange, decodeVehicle, type LiveLine } from '#domain/wire/live.ts'
 import { setClock } from '../ui/time/clock.ts'
 import { takeFirings, takeUnread } from './alert-news.ts'
+import { apiAddress } from './api-address.ts'
+import { geolocationHeader, onMove } from './geolocation.ts'
 import { onSession, session, sessionRefused } from './session.ts'
 import { type Vehicles, vehicles } from './vehicles.ts'
 
@@ -49,8 +52,8 @@ export async function* linesOf(body: ReadableStream<Uint8Array>): AsyncGenerator
 async function connect(token: string, stop: AbortController): Promise<void> {
   let timer = setTimeout(() => stop.abort(), silence)
   try {
-    const answer = await fetch('/v1/api/live', {
-      headers: { Authorization: `Bearer ${token}` },
+    const answer = await fetch(apiAddress('/v1/api/live'), {
+      headers: { Authorization: `Bearer ${token}`, ...geolocationHeader() },
       signal: stop.signal,
     })
     if (answer.status === 401) {
@@ -87,14 +90,22 @@ async function keepConnected(stopped: AbortSignal) {
     const attempt = new AbortController()
     const stop = () => attempt.abort()
     stopped.addEventListener('abort', stop)
+    // From another place other trailers are near.
+    let moved = false
+    const stay = onMove(() => {
+      moved = true
+      attempt.abort()
+    })
     const began = Date.now()
     try {
       await connect(held.token, attempt)
     } catch (error) {
-      if (!stopped.aborted) console.warn('The live stream broke off; it is tried again.', error)
+      if (!stopped.aborted && !moved) console.warn('The live stream broke off; it is tried again.', error)
     }
     stopped.removeEventListener('abort', stop)
+    stay()
     if (stopped.aborted) return
+    if (moved) continue
     vehicles.become('lost')
     if (Date.now() - began > silence) wait = firstWait
     await pause(wait * (0.5 + Math.random()), stopped)

@@ -56,7 +56,7 @@ const ours: Readonly<Record<string, { readonly type: string; readonly from: stri
 }
 
 /** Every document that a module of the portal exports, by the name of its export. */
-async function documents(): Promise<ReadonlyMap<string, string>> {
+export async function documents(): Promise<ReadonlyMap<string, string>> {
   const found = new Map<string, string>()
   for (const file of readdirSync(portal, { recursive: true, encoding: 'utf8' }).sort()) {
     if (!file.endsWith('.ts') || file.endsWith('.test.ts')) continue

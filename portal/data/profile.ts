@@ -1,4 +1,6 @@
 /** My own account: name, time zone, password, second factor, sessions. */
+import { isoIn } from '#domain/basics/dates.ts'
+import type { Instant } from '#domain/basics/units.ts'
 import { type Answer, mutation, query, request, type Variables } from './graphql.ts'
 
 export type Profile = Answer<typeof profileQuery>['me']
@@ -9,7 +11,7 @@ export type OwnSession = Answer<typeof profileQuery>['sessions'][number]
 
 export const profileQuery = query(`{
   me { email name timezone { id } isSubscribed secondFactor secondFactorRequired recoveryCodesLeft }
-  timeZones { id country description utcDaylightOffset }
+  timeZones { id country description }
   sessions { id started lastUsed address agent current }
 }`)
 
@@ -53,10 +55,12 @@ export const renewRecoveryCodes = async (code: string) =>
 export const signOutSession = (id: string) => request(signOutSessionMutation, { id })
 export const signOutOthers = () => request(signOutOthersMutation, {})
 
-/** "UTC−5", "UTC+5:30". */
-export function offsetText(hours: number): string {
-  const minutes = Math.round(Math.abs(hours) * 60)
-  const rest = minutes % 60
-  const sign = hours < 0 ? '−' : '+'
-  return `UTC${sign}${Math.floor(minutes / 60)}${rest ? `:${String(rest).padStart(2, '0')}` : ''}`
+/** "UTC−5", "UTC+5:30": how far clocks of the zone are off at a moment, in summer or in winter. */
+export function offsetText(zone: string, at: Instant): string {
+  const minutes = Math.round(
+    (Date.parse(`${isoIn(at, zone).slice(0, 19)}Z`) - Math.floor(at / 1000) * 1000) / 60_000,
+  )
+  const away = Math.abs(minutes)
+  const rest = away % 60
+  return `UTC${minutes < 0 ? '−' : '+'}${Math.floor(away / 60)}${rest ? `:${String(rest).padStart(2, '0')}` : ''}`
 }

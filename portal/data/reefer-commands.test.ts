@@ -1,6 +1,6 @@
 /** Failed calls about reefers show the sentences of the specification. */
 import { expect, test } from 'vitest'
-import { CallError } from './call.ts'
+import { CallError, plainMessage } from './call.ts'
 import { reeferSentence } from './reefer-commands.ts'
 
 test.each([
@@ -10,6 +10,11 @@ test.each([
     'an answer without data',
     new CallError(200, 'Unknown error occured!'),
     'Command failed please try again later',
+  ],
+  [
+    'JSON inside a message',
+    new CallError(200, plainMessage('{"statusCode":403,"message":"Forbidden"}')),
+    'You do not have access to send a command',
   ],
   ['what cannot be read', new SyntaxError('x'), 'Command failed please try again later'],
   ['the server’s own words', new CallError(200, 'Choose a zone from 1 to 3.'), 'Choose a zone from 1 to 3.'],

@@ -3,13 +3,13 @@ import { type Answer, query, request } from './graphql.ts'
 
 export type FoundVehicle = Found['vehicles'][number]
 export type Found = Answer<typeof searchQuery>['search']
-export const foundNothing: Found = { vehicles: [], customers: [], geofences: [] }
+export const foundNothing: Found = { vehicles: [], customers: [], geofences: [], note: null }
 
 export const searchQuery = query(
   `query($text: String!, $customerId: ID) { search(text: $text, customerId: $customerId) {
-    vehicles { vin unitId serialNumber customerName level }
+    vehicles { vin unitId serialNumber customerName level isDeactivated }
     customers { id shortName longName }
-    geofences { id name customerName } } }`,
+    geofences { id name customerName } note } }`,
 )
 /** `customerId`: vehicles and geofences of this customer alone; null: of all. */
 export const search = async (
@@ -17,3 +17,6 @@ export const search = async (
   signal?: AbortSignal,
   customerId: string | null = null,
 ): Promise<Found> => (await request(searchQuery, { text, customerId }, signal)).search
+
+/** Beside the name of what is left out everywhere else. */
+export const simDeactivated = 'SIM deactivated'

@@ -1,6 +1,8 @@
 /** Shared links: listing, creating and revoking them, and reading what one shows, signed in or not. */
+
 import type { Ms } from '#domain/basics/units.ts'
 import type { OpenedShare, SharedView, ShareRefusal } from '#domain/fleet/share.ts'
+import { apiAddress } from './api-address.ts'
 import type { ShareInput } from './documents.ts'
 import { type Answer, mutation, query, request } from './graphql.ts'
 
@@ -32,12 +34,12 @@ export const revokeShare = async (id: string): Promise<void> => {
   await request(revokeShareMutation, { id })
 }
 
-/** A link does not open, or not now; `away`: the server could not be asked. */
+/** A link does not open, or not now; `away`: the server could not be asked; `denied`: it, or a proxy before it, said no. */
 export class ShareClosed extends Error {
-  readonly why: ShareRefusal | 'away'
+  readonly why: ShareRefusal | 'away' | 'denied'
   /** When it may be tried again, if the server sent that. */
   readonly wait: Ms | null
-  constructor(why: ShareRefusal | 'away', message: string, wait: Ms | null = null) {
+  constructor(why: ShareClosed['why'], message: string, wait: Ms | null = null) {
     super(message)
     this.why = why
     this.wait = wait
@@ -45,12 +47,13 @@ export class ShareClosed extends Error {
 }
 
 const away = 'The server cannot be reached at the moment. Trying again automatically.'
+const denied = 'You were not let in. Please open the link again from the message that it came in.'
 
 /** Fetches as nobody in particular: whoever is signed in here lends a visitor nothing. @throws ShareClosed */
 async function visit<T>(path: string, init: RequestInit): Promise<T> {
   let answer: Response
   try {
-    answer = await fetch(path, init)
+    answer = await fetch(apiAddress(path), init)
   } catch (error) {
     if (init.signal?.aborted) throw error
     throw new ShareClosed('away', away)
@@ -63,6 +66,7 @@ async function visit<T>(path: string, init: RequestInit): Promise<T> {
     wait?: Ms
   }
   if (text.reason) throw new ShareClosed(text.reason, text.errorMessage ?? '', text.wait ?? null)
+  if (answer.status === 401 || answer.status === 403) throw new ShareClosed('denied', denied)
   throw new ShareClosed('away', away)
 }
 

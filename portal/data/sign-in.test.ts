@@ -43,7 +43,8 @@ describe('a plain no is told in its own words', () => {
     [401, { errorMessage: signInWords.incorrect }, signInWords.incorrect],
     [403, { errorMessage: signInWords.setupNotComplete }, signInWords.setupNotComplete],
     [401, { errorMessage: signInWords.secondFactorWrong }, signInWords.secondFactorWrong],
-    [502, {}, 'An unknown error occurred!'],
+    [502, {}, 'Unknown error occurred!'],
+    [403, { errorMessage: '{"message":"Not today."}' }, 'Not today.'],
     [200, {}, 'Unknown error occurred!'],
   ])('%d %j', (status, login, sentence) => {
     expect(() => stepOf(status, login)).toThrow(sentence)
@@ -66,6 +67,16 @@ describe('while somebody signs in', () => {
   test('no token is kept while the warning of an expiry shows', async () => {
     expect((await signIn({ name: 'a@b.example', password: 'x' })).step).toBe('expiring')
     expect(Object.keys(localStorage)).toEqual([])
+  })
+
+  test.each([
+    ['nothing', ''],
+    ['a page of a proxy', '<html>Bad gateway</html>'],
+    ['JSON that is no object', 'null'],
+  ])('%s in place of an answer is shown as an error of the data', async (_, body) => {
+    const headers = { 'content-type': 'application/json' }
+    vi.stubGlobal('fetch', async () => new Response(body, { headers }))
+    await expect(signIn({ name: 'a@b.example', password: 'x' })).rejects.toThrow('Unknown error occurred!')
   })
 
   test('the name goes in lower case, the password in UTF-8, and the code beside them', async () => {

@@ -1,8 +1,10 @@
 /** Signing in, step by step. */
+
 import { signInWords } from '#domain/access/words.ts'
 import { outcomeWords } from '#domain/basics/words.ts'
 import { basicAuth } from './account.ts'
-import { CallError, postOpen, unreachable } from './call.ts'
+import { apiAddress } from './api-address.ts'
+import { CallError, parsed, plainMessage, postOpen, unreachable } from './call.ts'
 import type { Tokens } from './session.ts'
 
 export interface LoginAnswer extends Partial<Tokens> {
@@ -40,12 +42,12 @@ export type Step =
 export const warnFrom = 15
 
 /**
- * What an answer to a sign-in means.
+ * What an answer to a sign-in means; one without a word is nobody's data (§8).
  * @throws CallError with the sentence to show, where it is a plain no
  */
 export function stepOf(status: number, login: LoginAnswer): Step {
   const { token, errorMessage, message, termsOfServiceUrl, passwordExpirationDaysLeft: left } = login
-  const sentence = errorMessage || message || ''
+  const sentence = plainMessage(errorMessage || message || '')
   if (!token) {
     if (sentence === signInWords.mustAcceptTerms) return { step: 'terms', url: termsOfServiceUrl ?? null }
     if (sentence === signInWords.mustAcceptAgreement)
@@ -53,10 +55,7 @@ export function stepOf(status: number, login: LoginAnswer): Step {
     if (sentence === signInWords.secondFactor) return { step: 'code' }
     if (login.secondFactorSetup) return { step: 'setup', ...login.secondFactorSetup }
     if (left === 0) return { step: 'expired', sentence }
-    throw new CallError(
-      status,
-      sentence || (status < 300 ? outcomeWords.dataUnknown : outcomeWords.answerUnknown),
-    )
+    throw new CallError(status, sentence || outcomeWords.dataUnknown)
   }
   const tokens = { ...login, token }
   const after: Step =
@@ -77,12 +76,11 @@ const authorization = ({ name, password, code }: Credentials): Record<string, st
  * @throws CallError with the sentence to show
  */
 export async function signIn(given: Credentials): Promise<Step> {
-  const answer = await fetch('/auth/v1/loginV2', { headers: authorization(given) }).catch(() => {
+  const answer = await fetch(apiAddress('/auth/v1/loginV2'), { headers: authorization(given) }).catch(() => {
     throw new CallError(0, unreachable)
   })
-  const text = await answer.text()
-  const login: LoginAnswer = answer.headers.get('content-type')?.includes('json') ? JSON.parse(text) : {}
-  return stepOf(answer.status, login)
+  const login = parsed(await answer.text())
+  return stepOf(answer.status, typeof login === 'object' && login !== null ? login : {})
 }
 
 /** The path of each of the two agreements. */

@@ -43,7 +43,7 @@ export const loadTrack = async (
   })
   const { points: columns, places, ...rest }: TrackAnswer = await answer.json()
   const points = decodeTrack(columns)
-  return { ...rest, points, places: new Map(places), legs: legsOf(points, rest.gaps, rest.visits) }
+  return { ...rest, points, places: new Map(places), legs: legsOf(points, rest.gaps, rest.visits, rest) }
 }
 
 /** The file and the name it is to be kept under. */

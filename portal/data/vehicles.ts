@@ -131,10 +131,15 @@ export function createVehicles(frame: (call: () => void) => void = nextFrame): V
   return store
 }
 
-/** A hidden tab draws no frames, but its store has to be kept current. */
+/** A page that is hidden or covered draws no frames, without always saying so; its store has to be kept current. */
 function nextFrame(call: () => void) {
-  if (document.visibilityState === 'visible') requestAnimationFrame(call)
-  else setTimeout(call, 1000)
+  const now = () => {
+    cancelAnimationFrame(frame)
+    clearTimeout(timer)
+    call()
+  }
+  const frame = requestAnimationFrame(now)
+  const timer = setTimeout(now, 1000)
 }
 
 export const vehicles = createVehicles()

@@ -119,6 +119,7 @@ export function CommandDialog({ to, name, count, zones, onClose, onSent }: Comma
           />
           <TextField
             label="Set point, °F"
+            required
             type="number"
             step="0.1"
             min={setPointLeast}

@@ -3,6 +3,8 @@ import './drawer.css'
 import { IconArrowsSort, IconChevronDown, IconChevronUp, IconX } from '@tabler/icons-react'
 import { type ReactNode, Suspense, useState } from 'react'
 import { isOn } from '#domain/access/flags.ts'
+import { can } from '#domain/access/rights.ts'
+import { isTechnician } from '#domain/access/roles.ts'
 import { dash } from '#domain/basics/words.ts'
 import { drawerSections, familyOf, usualSections } from '#domain/sensors/order.ts'
 import { vehicleLevel } from '#domain/state/derived.ts'
@@ -10,6 +12,7 @@ import { type FooterSection, footerOf } from '#domain/vehicle/footer.ts'
 import type { LiveVehicle } from '#domain/wire/live.ts'
 import { useConfig } from '../data/config.ts'
 import { useMe } from '../data/me.ts'
+import { useSession } from '../data/session.ts'
 import { useVehicleDetail, type VehicleDetail } from '../data/vehicle.ts'
 import { useVehicle } from '../data/vehicles.ts'
 import { Button, IconButton } from '../ui/controls/button.tsx'
@@ -75,6 +78,9 @@ export function Drawer({ vin, onClose }: { vin: string; onClose: () => void }) {
   )
 }
 
+/** What was reported and done, for whoever may see the past of a trailer. */
+const ofThePast: ReadonlySet<FooterSection> = new Set(['activityLog', 'maintenanceLog', 'inspections'])
+
 function Opened({ detail, close }: { detail: VehicleDetail; close: ReactNode }) {
   const { vehicle, state } = detail
   const { flags, me } = useMe()
@@ -90,6 +96,10 @@ function Opened({ detail, close }: { detail: VehicleDetail; close: ReactNode }) 
   const [centers, setCenters] = useState(false)
   const [maintained, setMaintained] = useState(false)
   const [inspected, setInspected] = useState(false)
+  const viewer = useSession()?.viewer
+  // A technician looks after trailers of every customer.
+  const ofHouse = (me?.buysFromHouse ?? false) || isTechnician(viewer?.roles ?? [])
+  const seesPast = viewer !== undefined && can(viewer, 'history')
   const footer: Record<FooterSection, ReactNode> = {
     serviceCenter: isOn('NEAREST_SERVICE_CENTER', flags) && (
       <DrawerSection
@@ -155,7 +165,7 @@ function Opened({ detail, close }: { detail: VehicleDetail; close: ReactNode }) 
       </Identity>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by the keyboard */}
       <section className="drawer-body" tabIndex={0} aria-label="Sensors">
-        <StatusStrip detail={detail} shown={fitted} />
+        <StatusStrip detail={detail} fitted={fitted} shown={arranging ? [] : shown} />
         {arranging ? (
           <Suspense fallback={<LazyFallback lines={8} />}>
             <Arrange vehicle={vehicle} onDone={() => setArranging(false)} />
@@ -171,7 +181,9 @@ function Opened({ detail, close }: { detail: VehicleDetail; close: ReactNode }) 
             </button>
           </>
         )}
-        {footerOf(vehicle.deviceTypeId, me?.buysFromHouse ?? false).map((key) => footer[key])}
+        {footerOf(vehicle.deviceTypeId, ofHouse)
+          .filter((key) => seesPast || !ofThePast.has(key))
+          .map((key) => footer[key])}
       </section>
     </>
   )

@@ -6,16 +6,17 @@ import type { SensorKey } from '#domain/sensors/index.ts'
 import type { AnySensor } from '#domain/sensors/sensor.ts'
 import { sensorLevel } from '#domain/state/derived.ts'
 import { findDeviceType } from '#domain/vehicle/makers.ts'
-import { type Level, worse } from '#domain/vehicle/severity.ts'
+import type { Level } from '#domain/vehicle/severity.ts'
 import { vehicleTypeName } from '#domain/vehicle/types.ts'
 import type { Vehicle } from '#domain/vehicle/vehicle.ts'
 import { useMe } from '../data/me.ts'
 import { useSession } from '../data/session.ts'
 import type { VehicleDetail } from '../data/vehicle.ts'
 import { Link } from '../ui/layout/link.tsx'
-import { LevelMark, levelNames } from '../ui/marks/level-mark.tsx'
+import { LevelMark, levelNames, levels } from '../ui/marks/level-mark.tsx'
 import { Vin } from '../ui/marks/vin.tsx'
 import { useNow } from '../ui/time/clock.ts'
+import { sectionId } from './sensor-section.tsx'
 
 /** §3: the drawer's way to the specification, and the same right as the screen. */
 const specsGate = {
@@ -71,39 +72,77 @@ function inWords(vehicle: Vehicle): string {
     .join(' · ')
 }
 
-/** How many things the strip has room for. */
-const cells = 5
+/** What the strip says of a sensor. */
+interface Tile {
+  readonly sensor: AnySensor
+  readonly level: Level
+  readonly text: string
+}
 
-/** The sensors that tell of health; where there are more than fit, those in trouble go first. */
-export function StatusStrip({ detail, shown }: { detail: VehicleDetail; shown: readonly AnySensor[] }) {
+/** Opens the section of a sensor and goes to it. */
+function goToSection(key: string) {
+  const section = document.getElementById(sectionId(key))
+  if (!section) return
+  if (section instanceof HTMLDetailsElement) section.open = true
+  section.scrollIntoView({ block: 'start' })
+  const place = section.querySelector('summary') ?? section
+  place.focus({ preventScroll: true })
+}
+
+/**
+ * How a vehicle is at a glance: a tile for each sensor that tells of health, and for its doors; the worst first. Each
+ * leads to its section, unless that is hidden.
+ */
+export function StatusStrip({
+  detail,
+  fitted,
+  shown,
+}: {
+  detail: VehicleDetail
+  fitted: readonly AnySensor[]
+  /** The sections that are there to lead to. */
+  shown: readonly AnySensor[]
+}) {
   const { state, vehicle } = detail
-  // The levels as one text, so that time passing renders again only when one of them turns stale.
-  const levels = useNow((now) =>
-    shown.map(({ key }) => sensorLevel(state, vehicle, key as SensorKey, now)).join(' '),
+  // The levels as one text, so that time passing renders again only when one of them turns.
+  const known = useNow((now) =>
+    fitted.map(({ key }) => sensorLevel(state, vehicle, key as SensorKey, now)).join(' '),
   ).split(' ') as Level[]
-  const reported = shown
-    .map((sensor, index) => ({ sensor, level: levels[index]!, index }))
-    .filter(({ sensor, level }) => sensor.level && level !== 'unknown')
-  if (reported.length === 0) return null
-  const chosen =
-    reported.length <= cells
-      ? reported
-      : [...reported].sort((a, b) =>
-          a.level === b.level ? a.index - b.index : worse(a.level, b.level) === a.level ? -1 : 1,
-        )
+  const tiles = fitted.flatMap((sensor, index): Tile | [] => {
+    const held = state.readings[sensor.key as SensorKey]
+    const level = known[index]!
+    if (!held || (!sensor.level && !sensor.glance)) return []
+    if (level !== 'unknown') return { sensor, level, text: levelNames[level] }
+    const text = sensor.glance?.(held.reading, vehicle)
+    return text ? { sensor, level, text } : []
+  })
+  if (tiles.length === 0) return null
+  const leads = new Set(shown.map(({ key }) => key))
   return (
     <ul className="strip">
-      {chosen
-        .slice(0, cells)
-        .sort((a, b) => a.index - b.index)
-        .map(({ sensor, level }) => (
-          <li key={sensor.key}>
-            <span className="strip-level" data-ink={level}>
-              <LevelMark level={level} bare /> {levelNames[level]}
-            </span>
-            <span className="strip-name">{sensor.label}</span>
-          </li>
-        ))}
+      {tiles
+        .toSorted((a, b) => levels.indexOf(a.level) - levels.indexOf(b.level))
+        .map(({ sensor, level, text }) => {
+          const words = (
+            <>
+              <span className="strip-level" data-ink={level}>
+                {level !== 'unknown' && <LevelMark level={level} bare />} {text}
+              </span>
+              <span className="strip-name">{sensor.short ?? sensor.label}</span>
+            </>
+          )
+          return (
+            <li key={sensor.key} title={sensor.label}>
+              {leads.has(sensor.key) ? (
+                <button type="button" onClick={() => goToSection(sensor.key)}>
+                  {words}
+                </button>
+              ) : (
+                <span className="strip-tile">{words}</span>
+              )}
+            </li>
+          )
+        })}
     </ul>
   )
 }

@@ -8,12 +8,15 @@ import { LevelMark } from '../ui/marks/level-mark.tsx'
 import './section.css'
 
 export function DrawerSection({
+  id,
   title,
   aside,
   open = true,
   onOpen,
   children,
 }: {
+  /** Of the element, for whoever leads here. */
+  id?: string
   title: string
   aside?: ReactNode
   open?: boolean
@@ -22,7 +25,12 @@ export function DrawerSection({
   children: ReactNode
 }) {
   return (
-    <details className="section" open={open} onToggle={(event) => event.currentTarget.open && onOpen?.()}>
+    <details
+      id={id}
+      className="section"
+      open={open}
+      onToggle={(event) => event.currentTarget.open && onOpen?.()}
+    >
       <summary>
         <IconChevronRight className="fold" size={14} stroke={2} aria-hidden />
         <h3>{title}</h3>
@@ -35,11 +43,13 @@ export function DrawerSection({
 
 /** A sensor that has one thing to say needs no more than a line. */
 export function LabelledLine({
+  id,
   title,
   value,
   aside,
   more,
 }: {
+  id?: string
   title: string
   value: ReactNode
   aside?: ReactNode
@@ -47,7 +57,7 @@ export function LabelledLine({
   more?: ReactNode
 }) {
   return (
-    <div className="section line">
+    <div id={id} className="section line" tabIndex={id === undefined ? undefined : -1}>
       <h3>{title}</h3>
       <span className="line-value">{value}</span>
       {aside}

@@ -1,9 +1,13 @@
 /** One installed sensor in the drawer: drawn by its renderer, with the age of its reading and a mark when it is stale. */
-import { Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
+import { hour, minute } from '#domain/basics/time.ts'
 import type { Instant } from '#domain/basics/units.ts'
 import { dash } from '#domain/basics/words.ts'
 import type { SensorKey } from '#domain/sensors/index.ts'
-import type { AnySensor } from '#domain/sensors/sensor.ts'
+import { type AnySensor, windowOf } from '#domain/sensors/sensor.ts'
+import { turnOf } from '#domain/sensors/turn.ts'
+import { reportsEvery } from '#domain/state/derived.ts'
+import type { VehicleState } from '#domain/state/state.ts'
 import { useMe } from '../data/me.ts'
 import type { VehicleDetail } from '../data/vehicle.ts'
 import { Link } from '../ui/layout/link.tsx'
@@ -24,11 +28,37 @@ function Lasting({ since }: { since: Instant }) {
   return <span className="unit numbers"> for {text}</span>
 }
 
+/** The element of a sensor's section. */
+export const sectionId = (key: string) => `sensor-${key}`
+
+/** Sensors whose reports come as often as the gateway reports where it is. */
+const paced: readonly string[] = ['gps', 'tetherChange'] satisfies SensorKey[]
+
+/** The age of a reading, the window in which it counts, and how often the next one is to be expected. */
+function Told({ sensor, state, age }: { sensor: AnySensor; state: VehicleState; age: ReactNode }) {
+  const every = paced.includes(sensor.key) ? reportsEvery(state) : null
+  return (
+    <span className="told">
+      {age}
+      <span className="told-window">{windowOf(sensor)}</span>
+      {every !== null && (
+        <span className="told-window">
+          every {every < hour ? `${every / minute} min` : `${every / hour} h`} while{' '}
+          {state.tether?.tethered ? 'tethered' : 'untethered'}
+        </span>
+      )}
+    </span>
+  )
+}
+
 export function SensorSection({ sensor, detail }: { sensor: AnySensor; detail: VehicleDetail }) {
   const { vehicle, state, address } = detail
   const { flags } = useMe()
   const held = state.readings[sensor.key as SensorKey]
-  const { drawer, label, staleAfter } = sensor
+  const { drawer, label, staleAfter, note } = sensor
+  const turn = held ? turnOf(sensor, held) : null
+  const hasTurned = useNow((now) => turn !== null && now >= turn.at)
+  const id = sectionId(sensor.key)
   const commands = drawer.as === 'sections' && drawer.isCommanded && (
     <Suspense>
       <ReeferCommands detail={detail} />
@@ -36,27 +66,30 @@ export function SensorSection({ sensor, detail }: { sensor: AnySensor; detail: V
   )
   if (!held) {
     const isInstalled = vehicle.installedSensorTypeIds.includes(sensor.id)
-    const word = <span className="age">{isInstalled ? 'No report yet' : 'Not installed'}</span>
+    const age = <span className="age">{isInstalled ? 'No report yet' : 'Not installed'}</span>
+    const word = isInstalled ? <Told sensor={sensor} state={state} age={age} /> : age
     // A unit can be sent a command before its first report.
     return commands && isInstalled ? (
-      <DrawerSection title={label} aside={word}>
+      <DrawerSection id={id} title={label} aside={word}>
         {commands}
       </DrawerSection>
     ) : (
-      <LabelledLine title={label} value={dash} aside={word} />
+      <LabelledLine id={id} title={label} value={dash} aside={word} />
     )
   }
-  const age = <Age at={held.at} staleAfter={staleAfter} />
+  const reading = turn && hasTurned ? turn.reading : held.reading
+  const age = <Told sensor={sensor} state={state} age={<Age at={held.at} staleAfter={staleAfter} />} />
   const history = sensor.faults && (
     <Link className="faults-link" to={`/absTroubleshooting/${vehicle.vin}?sensor=${sensor.key}`}>
       Fault history <span className="unseen">of {label}</span>
     </Link>
   )
   if (drawer.as === 'rows') {
-    const [only, ...more] = shownRows(drawer.rows(held.reading, vehicle), flags)
+    const [only, ...more] = shownRows(drawer.rows(reading as never, vehicle), flags)
     if (only && more.length === 0)
       return (
         <LabelledLine
+          id={id}
           title={label}
           value={
             <>
@@ -70,10 +103,11 @@ export function SensorSection({ sensor, detail }: { sensor: AnySensor; detail: V
       )
   }
   return (
-    <DrawerSection title={label} aside={age}>
+    <DrawerSection id={id} title={label} aside={age}>
+      {note && <p className="section-note">{note}</p>}
       <Rendered
         drawer={drawer}
-        reading={held.reading}
+        reading={reading}
         vehicle={vehicle}
         state={state}
         lives={state.faults.filter(({ sensorTypeId }) => sensorTypeId === sensor.id)}

@@ -13,7 +13,12 @@ export type ColumnFilter =
   | { readonly kind: 'text'; readonly hint?: string }
   | {
       readonly kind: 'options'
-      readonly options: readonly { readonly value: string; readonly label: string }[]
+      readonly options: readonly {
+        readonly value: string
+        readonly label: string
+        /** Where the choice lets more than its own value through. */
+        readonly values?: readonly string[]
+      }[]
     }
   | { readonly kind: 'day' }
   | { readonly kind: 'number'; readonly unit?: string; readonly whole?: true }
@@ -38,6 +43,8 @@ export interface GridColumn<Row> {
   readonly pinned?: true
   /** Numbers and dates that are compared stand under one another. */
   readonly figures?: true
+  /** Of the numbers that `text` is: files have it in the title. */
+  readonly unit?: string
   /** Buttons: the title is read only. */
   readonly actions?: true
 }
@@ -114,7 +121,14 @@ export const filterInputs = <Row>(
     const value = field === undefined ? undefined : filters[field]
     if (field === undefined || filter === undefined || value === undefined) return []
     if (filter.kind === 'text') return [{ field, condition: 'like', value }]
-    if (filter.kind === 'options') return [{ field, condition: 'isExactly', value }]
+    if (filter.kind === 'options') {
+      const values = filter.options.find((option) => option.value === value)?.values
+      return [
+        values && values.length > 1
+          ? { field, condition: 'isOneOf', value, values: [...values] }
+          : { field, condition: 'isExactly', value },
+      ]
+    }
     if (filter.kind === 'names') {
       const values = [...readNames(value)]
       return values.length === 0 ? [] : [{ field, condition: 'isOneOf', value: values[0]!, values }]

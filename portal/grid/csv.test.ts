@@ -17,6 +17,23 @@ test('a file has the titles, then a line a row, without the buttons', () => {
   expect(gridCsv(columns, [{ name: 'A', note: 'B' }])).toBe('Name,"Note, if any"\r\nA,B\r\n')
 })
 
+test('numbers are plain, their unit stands in the title, and where there is none the cell is empty', () => {
+  const miles: GridColumn<Row> = {
+    key: 'note',
+    title: 'Miles',
+    width: 1,
+    unit: 'mi',
+    figures: true,
+    text: ({ note }) => note,
+  }
+  expect(
+    gridCsv(
+      [columns[0]!, miles],
+      ['12,345.6', '64', 'N/A'].map((note) => ({ name: 'A', note })),
+    ),
+  ).toBe('Name,Miles (mi)\r\nA,12345.6\r\nA,64\r\nA,\r\n')
+})
+
 test('commas, quotes and line breaks stay inside their cell', () => {
   expect(gridCsv(columns, [{ name: 'A "x", B', note: 'one\ntwo' }])).toContain('"A ""x"", B","one\ntwo"\r\n')
 })

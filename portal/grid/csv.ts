@@ -1,14 +1,30 @@
 /** Exports: what a grid lists, as a file of comma-separated values that spreadsheets open. */
 import { csvLine, csvMark } from '#domain/basics/csv-line.ts'
+import { notAvailable } from '#domain/basics/words.ts'
 import { saveFile } from '../ui/controls/save-file.ts'
 import type { GridColumn } from './column.ts'
 
 export function gridCsv<Row>(columns: readonly GridColumn<Row>[], rows: readonly Row[]): string {
-  const exported = columns.flatMap(({ title, text }) => (text ? [{ title, text }] : []))
+  const exported = columns.flatMap(({ title, text, unit, figures }) =>
+    text
+      ? [
+          {
+            title: unit ? `${title} (${unit})` : title,
+            text: figures ? (row: Row) => plain(text(row)) : text,
+          },
+        ]
+      : [],
+  )
   return csvTable(
     exported.map(({ title }) => title),
     rows.map((row) => exported.map(({ text }) => text(row))),
   )
+}
+
+/** As spreadsheets reckon with it: a number without commas, nothing where there is none. */
+const plain = (figure: string): string => {
+  if (figure === notAvailable) return ''
+  return /^-?\d{1,3}(,\d{3})+(\.\d+)?$/.test(figure) ? figure.replaceAll(',', '') : figure
 }
 
 /** The same of texts that are at hand. */

@@ -54,6 +54,7 @@ export function createGround(container: HTMLElement): MapLibre {
     const tiles = failed.get(sourceId) ?? []
     failed.set(sourceId, tile ? [...tiles, tile.tileID.canonical] : tiles)
   })
+  fillIn(map)
   map.touchZoomRotate.disableRotation()
   map.keyboard.disableRotation()
   map.addControl(new ScaleControl({ unit: 'imperial', maxWidth: 96 }), 'bottom-right')
@@ -64,6 +65,19 @@ export function createGround(container: HTMLElement): MapLibre {
   attribution?.classList.add('maplibregl-compact')
   map.getCanvas().setAttribute('aria-label', 'Map of the fleet')
   return map
+}
+
+const farLand = 'far-land'
+/** Shows the land of the whole world wherever the near ground has not come yet: nobody looks at plain water meanwhile. */
+function fillIn(map: MapLibre) {
+  const look = () => {
+    if (!map.getLayer(farLand)) return
+    const isThere = ['world', 'america'].every((id) => map.getSource(id) && map.isSourceLoaded(id))
+    const opacity = isThere ? 0 : 1
+    if (map.getPaintProperty(farLand, 'fill-opacity') !== opacity)
+      map.setPaintProperty(farLand, 'fill-opacity', opacity)
+  }
+  for (const event of ['sourcedataloading', 'sourcedata', 'idle'] as const) map.on(event, look)
 }
 
 /** The word before the address of an archive in a style. */

@@ -38,7 +38,11 @@ export function HoverCard({ hovered }: { hovered: Hovered }) {
       <p>
         <Whereabouts vehicle={vehicle} />
       </p>
-      {vehicle.recorded === null ? <span className="age">No report yet</span> : <Age at={vehicle.recorded} />}
+      {vehicle.recorded === null ? (
+        <span className="age">No report yet</span>
+      ) : (
+        <Age at={vehicle.recorded} flagsOld />
+      )}
     </div>
   )
 }

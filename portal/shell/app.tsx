@@ -4,6 +4,7 @@ import { can } from '#domain/access/rights.ts'
 import { outcomeWords } from '#domain/basics/words.ts'
 import { useConfig } from '../data/config.ts'
 import { reloadMe, useMe, useViewer } from '../data/me.ts'
+import { countView } from '../data/page-views.ts'
 import type { Screen, ScreenProps } from '../data/screen.ts'
 import { rememberPath, takeRememberedPath } from '../data/session.ts'
 import { fleetControl } from '../screens/control/control.screen.ts'
@@ -71,6 +72,12 @@ export function App() {
     }
   })
 
+  // A path that only leads on is no page that was opened.
+  const isPage = 'show' in matched || 'refuse' in matched
+  useEffect(() => {
+    if (isPage) countView(find(path)?.pattern ?? '/not-found')
+  }, [path, isPage])
+
   // What most people see after the sign-in, and the largest part behind it, comes while they type.
   useEffect(() => {
     if (viewer || path !== '/') return
@@ -94,12 +101,21 @@ export function App() {
   const content =
     'refuse' in matched ? (
       <main className="page-state">
-        <NoAccess title={`You don't have access to ${title}.`}>
-          <p>Please ask an administrator, if you need it.</p>
-          <Link className="button" to={viewer ? landing(viewer, flags) : '/'}>
-            Go to my start page
-          </Link>
-        </NoAccess>
+        {viewer && screen.flag && can(viewer, 'manageCustomers') ? (
+          <NoAccess title={`${title} is switched off.`}>
+            <p>You can switch it on for each customer, among the features.</p>
+            <Link className="button" to="/customer-management">
+              Go to Customers
+            </Link>
+          </NoAccess>
+        ) : (
+          <NoAccess title={`You don't have access to ${title}.`}>
+            <p>Please ask an administrator, if you need it.</p>
+            <Link className="button" to={viewer ? landing(viewer, flags) : '/'}>
+              Go to my start page
+            </Link>
+          </NoAccess>
+        )}
       </main>
     ) : (
       <Guard path={path}>
@@ -123,6 +139,7 @@ export function App() {
         entries={entries}
         here={entryOf(screen)}
         email={me?.email ?? viewer.email}
+        name={me?.name ?? ''}
         productName={productName}
       />
       <div className="screen" data-bare={screen.bare}>

@@ -17,6 +17,7 @@ import { chooseTheme, chosenTheme, onTheme, type Theme } from '../style/theme.ts
 import { usePath } from '../ui/layout/address.ts'
 import { Link } from '../ui/layout/link.tsx'
 import { Mark } from '../ui/marks/mark.tsx'
+import { initialsOf } from './initials.ts'
 import { openSearch } from './search-key.ts'
 import './menu.css'
 
@@ -37,11 +38,14 @@ export function Menu({
   entries,
   here,
   email,
+  name,
   productName,
 }: {
   entries: readonly Screen[]
   here: Screen | null
   email: string
+  /** Empty where it is not known. */
+  name: string
   productName: string
 }) {
   const [opened, setOpened] = useState(() => localStorage.getItem(key) === 'opened')
@@ -95,7 +99,7 @@ export function Menu({
         </button>
         <div className="menu-user" title={email}>
           <span className="avatar" aria-hidden="true">
-            {initials(email)}
+            {initialsOf(name, email)}
           </span>
           <span className="menu-word menu-email">{email}</span>
         </div>
@@ -148,10 +152,4 @@ function Entry({
       )}
     </Link>
   )
-}
-
-/** "DN" of dispatch@northstar.example. */
-const initials = (email: string) => {
-  const [name = '', app = ''] = email.split('@')
-  return ((name[0] ?? '') + (app[0] ?? '')).toUpperCase()
 }

@@ -19,7 +19,16 @@ const entries = menuFor(viewer('CUSTOMER_12'), flags)
 const found = foundOffers(
   {
     ...foundNothing,
-    vehicles: [{ vin: 'V1', unitId: 'GEO-1', serialNumber: null, customerName: 'North', level: 'good' }],
+    vehicles: [
+      {
+        vin: 'V1',
+        unitId: 'GEO-1',
+        serialNumber: null,
+        customerName: 'North',
+        level: 'good',
+        isDeactivated: true,
+      },
+    ],
     geofences: [{ id: '4', name: 'Geographic yard', customerName: 'North' }],
   },
   entries,
@@ -38,6 +47,10 @@ test('what begins with the text is first and stays there when the server has ans
 
 test('where nothing begins with it, Enter waits for the server', () => {
   expect(isSettled('eof', dispatcher)).toBe(false)
+})
+
+test('a trailer whose SIM is deactivated is offered as that', () => {
+  expect(found.find(({ name }) => name === 'GEO-1')?.more).toBe('SIM deactivated')
 })
 
 test('without a text the recent ones come first', () => {

@@ -4,7 +4,7 @@ import type { Viewer } from '#domain/access/session.ts'
 import type { Level } from '#domain/vehicle/severity.ts'
 import { newRulePath } from '../data/alert-paths.ts'
 import { pathOf, type Screen } from '../data/screen.ts'
-import type { Found } from '../data/search.ts'
+import { type Found, simDeactivated } from '../data/search.ts'
 import { writeNames } from '../grid/column.ts'
 
 export type OfferKind = 'Trailer' | 'Customer' | 'Geofence' | 'Screen' | 'Action'
@@ -67,6 +67,11 @@ export function fixedOffers(
   ]
 }
 
+const moreOf = (parts: readonly (string | null | false)[]): Pick<Offer, 'more'> => {
+  const more = parts.filter(Boolean).join(' · ')
+  return more ? { more } : {}
+}
+
 /** What the server has found; only what leads to a screen that this viewer has. */
 export function foundOffers(
   { vehicles, customers, geofences }: Found,
@@ -75,13 +80,13 @@ export function foundOffers(
   const has = (path: string) => entries.some((screen) => screen.paths.includes(path))
   return [
     ...vehicles.map(
-      ({ vin, unitId, level, serialNumber }): Offer => ({
+      ({ vin, unitId, level, serialNumber, isDeactivated }): Offer => ({
         key: `vin ${vin}`,
         kind: 'Trailer',
         name: unitId,
         vin,
         level,
-        ...(serialNumber ? { more: serialNumber } : {}),
+        ...moreOf([serialNumber, isDeactivated && simDeactivated]),
         does: { to: `/tracking/${encodeURIComponent(vin)}` },
       }),
     ),

@@ -176,7 +176,10 @@ export function Palette({
           </button>
         </p>
       ) : (
-        offers.length === 0 && isAnswered && <p className="palette-none">Nothing has that name.</p>
+        isAnswered &&
+        (found.note !== null || offers.length === 0) && (
+          <p className="palette-none">{found.note ?? 'Nothing has that name.'}</p>
+        )
       )}
       <p className="unseen" role="status">
         {isAnswered && sought !== '' ? `${offers.length} found` : ''}

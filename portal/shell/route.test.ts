@@ -2,6 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { viewerOf } from '#domain/access/session.ts'
 import { entryOf, find, landing, menuFor, route, tabsFor } from './route.ts'
+import { screens } from './screens.ts'
 
 const viewer = (...groups: string[]) => viewerOf({ sub: '1', email: 'a@b.example', groups, withheld: [] })
 const dispatcher = viewer('CUSTOMER_12')
@@ -11,28 +12,39 @@ const labels = (groups: string[], flags: string[]) =>
 test('the menu stands in the order of the specification', () => {
   expect(
     labels(['ADMINS'], ['FleetControl', 'Insight', 'MaintenanceDashboard', 'GeofenceV2', 'FreightIframe']),
-  ).toEqual([
-    'Fleet Control',
-    'Tracking',
-    'Insights',
-    'Freight',
-    'Fleet',
-    'Maintenance',
-    'Geofence',
-    'Alerts',
-    'Parts',
-    'Help',
-    'Settings',
+  ).toEqual(['Fleet Control', 'Tracking', 'Fleet', 'Maintenance', 'Geofence', 'Alerts', 'Parts', 'Settings'])
+})
+
+test('what is not built is in no menu and among no tabs, and opens by its address alone', () => {
+  const coming = [
+    '/quicksight',
+    '/freight',
+    '/help/faq',
+    '/trailer-management',
+    '/vin-transfer',
+    '/oem-management',
+  ]
+  const every = new Set([
+    'Insight',
+    'FreightIframe',
+    'VinTransferPortal',
+    'SubscriptionManagement',
+    'OtaManagement',
   ])
+  const shown = [...menuFor(viewer('ADMINS'), every), ...tabsFor(viewer('ADMINS'), every)]
+  expect(shown.filter(({ paths }) => coming.some((path) => paths.includes(path)))).toEqual([])
+  expect(shown.filter((screen) => screen.coming)).toEqual([])
+  for (const path of coming)
+    expect(route(path, viewer('ADMINS'), every)).toMatchObject({ show: { coming: true } })
 })
 
 test('without their flags, screens are not in the menu', () => {
-  expect(labels(['CUSTOMER_12'], [])).toEqual(['Tracking', 'Fleet', 'Alerts', 'Parts', 'Help', 'Settings'])
+  expect(labels(['CUSTOMER_12'], [])).toEqual(['Tracking', 'Fleet', 'Alerts', 'Parts', 'Settings'])
 })
 
 test('help is not for somebody who is kept to the group that holds no vehicles', () => {
   const help = (groups: readonly { customerId: string; name: string }[], ...claims: string[]) =>
-    menuFor(viewer(...claims), new Set(), groups).some(({ menu }) => menu!.label === 'Help')
+    menuFor(viewer(...claims), new Set(), groups, screens).some(({ menu }) => menu!.label === 'Help')
   const none = { customerId: '12', name: 'No VINs' }
   expect(help([none], 'CUSTOMER_12')).toBe(false)
   expect(help([], 'CUSTOMER_12')).toBe(true)
@@ -84,9 +96,23 @@ test('the address of a trailer carries its VIN', () => {
   })
 })
 
-test('somebody lands on the first screen that is there; a technician on troubleshooting help', () => {
-  expect(landing(dispatcher, new Set())).toBe('/tracking')
-  expect(landing(viewer('TECHNICIAN'), new Set())).toBe('/help/troubleshooting')
+test.each<[group: string, flags: readonly string[], path: string]>([
+  ['CUSTOMER_12', [], '/tracking'],
+  ['CUSTOMER_12', ['FleetControl'], '/control'],
+  ['SUPPORT', ['FleetControl'], '/control'],
+  // Help is not built yet.
+  ['TECHNICIAN', [], '/tracking'],
+  ['DEALER_12', ['FleetControl'], '/tracking'],
+  ['OEM', [], '/tracking'],
+  ['OEM_INSTALLER', [], '/tracking'],
+  ['INSTALLER', ['FleetControl'], '/tracking'],
+  ['CUSTOMER_INSTALLER_12', ['FleetControl'], '/tracking'],
+  ['GO_INSTALLER_CUSTOMER_12', [], '/tracking'],
+  ['GO_INSTALLER_ALL_CUSTOMERS', [], '/tracking'],
+  ['VIEW_ONLY_ADMIN', ['FleetControl'], '/user-management'],
+  ['DEVELOPER', [], '/profile'],
+])('%s with %j lands on %s, where there is something to do', (group, flags, path) => {
+  expect(landing(viewer(group), new Set(flags))).toBe(path)
 })
 
 describe('each role has the settings tabs of the specification', () => {
@@ -114,10 +140,23 @@ describe('each role has the settings tabs of the specification', () => {
     ['OEM_12', every, []],
     ['OEM_INSTALLER_12', every, []],
   ])('%s with %j', (group, flags, tabs) => {
-    const shown = tabsFor(viewer(group), new Set(flags)).map(({ tab }) => tab!)
+    // Of all the screens there will be.
+    const shown = tabsFor(viewer(group), new Set(flags), screens).map(({ tab }) => tab!)
     expect(shown[0]).toBe('Profile')
     expect(shown.filter((tab) => standing.has(tab))).toEqual(tabs)
   })
+})
+
+test.each([
+  ['/alertconfiguration/alert/8F14e45f-ceea-467a-9bd0-c0ffee123456', true],
+  ['/alertconfiguration/alert/new', true],
+  ['/alertconfiguration/alert/yard7', false],
+  ['/alertconfiguration/alert/--', false],
+  ['/alertconfiguration/absSummary/0a-1f', true],
+  ['/alertconfiguration/absSummary/0a_1f', false],
+  ['/alertconfiguration/dwell/new', false],
+])('the page of an alert or a report has an id of hex and dashes: %s', (path, found) => {
+  expect(find(path) !== null).toBe(found)
 })
 
 test('a tab that is not mine shows the settings with their own word, and no redirect', () => {

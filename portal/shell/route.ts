@@ -1,10 +1,12 @@
 /** Decides which screen a path shows to whom. */
 import { mayShow } from '#domain/access/gate.ts'
+import { can } from '#domain/access/rights.ts'
+import { isTechnician } from '#domain/access/roles.ts'
 import type { Viewer } from '#domain/access/session.ts'
 import { isKeptToNone } from '#domain/fleet/group.ts'
 import { pathOf, type Screen } from '../data/screen.ts'
 import { match, type Params } from '../ui/layout/address.ts'
-import { notFound, profile, screens, settingsHome } from './screens.ts'
+import { help, notFound, profile, screens, settingsHome } from './screens.ts'
 
 /** What to do about a path. */
 export type Route =
@@ -18,11 +20,15 @@ export type Route =
   /** Signed in at the sign-in: on to where they wanted to go. */
   | { readonly welcome: true }
 
-export function find(path: string): { screen: Screen; params: Params } | null {
+const fits = (screen: Screen, params: Params): boolean =>
+  Object.entries(params).every(([name, value]) => screen.params?.[name]?.test(value) ?? true)
+
+/** The screen of a path, with the pattern that it fits. */
+export function find(path: string): { screen: Screen; params: Params; pattern: string } | null {
   for (const screen of screens) {
     for (const pattern of [...screen.paths, ...Object.keys(screen.moved ?? {})]) {
       const params = match(pattern, path)
-      if (params) return { screen, params }
+      if (params && fits(screen, params)) return { screen, params, pattern }
     }
   }
   return null
@@ -54,33 +60,43 @@ const withoutUndefined = ({
   ...(permission ? { permission } : {}),
 })
 
+/** The screens that are there to be used: one still being built is opened by its address alone. */
+const built = screens.filter(({ coming }) => !coming)
+
 /** The menu's entries for this viewer, in order. `groups`: those the viewer was put into, as far as they are known. */
 export const menuFor = (
   viewer: Viewer,
   flags: ReadonlySet<string> | null,
   groups: readonly { readonly customerId: string; readonly name: string }[] = [],
+  of: readonly Screen[] = built,
 ): readonly Screen[] => {
   const none = isKeptToNone(viewer.customers, groups)
-  return screens.filter(
-    (screen) => screen.menu && mayShow(screen, viewer, flags) && !(none && screen.menu.wantsVehicles),
+  return of.filter(
+    (screen) =>
+      screen.menu &&
+      mayShow(screen, viewer, flags) &&
+      (screen.menu.right === undefined || can(viewer, screen.menu.right)) &&
+      !(none && screen.menu.wantsVehicles),
   )
 }
 
 /** The tabs of the settings for this viewer, in order. */
-export const tabsFor = (viewer: Viewer, flags: ReadonlySet<string> | null): readonly Screen[] =>
-  screens.filter((screen) => screen.tab && mayShow(screen, viewer, flags))
+export const tabsFor = (
+  viewer: Viewer,
+  flags: ReadonlySet<string> | null,
+  of: readonly Screen[] = built,
+): readonly Screen[] => of.filter((screen) => screen.tab && mayShow(screen, viewer, flags))
 
 /** The screen whose entry of the menu is marked while this one shows: all of the settings share one. */
 export const entryOf = (screen: Screen): Screen =>
   screen.tab || screen === settingsHome ? profile : (screen.under && find(screen.under)?.screen) || screen
 
 /**
- * Where somebody lands who wanted nothing in particular: technicians on troubleshooting help (§2), everybody else
- * on the first screen of their menu that is there.
+ * Where somebody lands who wanted nothing in particular: technicians on troubleshooting help (§2) once it is there,
+ * everybody else on the first screen of their menu, or on the first tab of the settings that is not about themselves.
  */
 export function landing(viewer: Viewer, flags: ReadonlySet<string> | null): string {
-  if (viewer.roles.length > 0 && viewer.roles.every((role) => role === 'TECHNICIAN'))
-    return '/help/troubleshooting'
-  const first = menuFor(viewer, flags).find((screen) => !screen.coming)
-  return first ? pathOf(first) : '/profile'
+  if (isTechnician(viewer.roles) && !help.coming) return '/help/troubleshooting'
+  const first = [...menuFor(viewer, flags), ...tabsFor(viewer, flags)].find((screen) => screen !== profile)
+  return pathOf(first ?? profile)
 }

@@ -40,6 +40,7 @@ import { signIn } from '../screens/sign-in/sign-in.screen.ts'
 import { parts } from '../screens/specs/specs.screen.ts'
 import { tracking } from '../screens/tracking/tracking.screen.ts'
 import { unsubscribe } from '../screens/unsubscribe/unsubscribe.screen.ts'
+import { usage } from '../screens/usage/usage.screen.ts'
 import { userManagement } from '../screens/user-management/user-management.screen.ts'
 
 export const screens: readonly Screen[] = [
@@ -75,6 +76,7 @@ export const screens: readonly Screen[] = [
   serviceCenterManagement,
   auditTrail,
   outbox,
+  usage,
   settingsHome,
   developerMessages,
   sharedLocation,
@@ -84,4 +86,4 @@ export const screens: readonly Screen[] = [
   absTroubleshooting,
 ]
 
-export { notFound, profile, settingsHome }
+export { help, notFound, profile, settingsHome }

@@ -1,6 +1,5 @@
 /** The steps between password and sign-in: accept the terms, accept the data agreement, renew the password. */
 
-import { passwordRefusal } from '#domain/access/password.ts'
 import { accessWords, signInWords } from '#domain/access/words.ts'
 import type { Instant } from '#domain/basics/units.ts'
 import { record } from '../audit/record.ts'
@@ -11,6 +10,7 @@ import type { AuthContext } from './auth-context.ts'
 import { authenticate, type Credentials } from './authenticate.ts'
 import { Busy, checkPassword, hashPassword } from './passwords.ts'
 import { setPassword } from './store.ts'
+import { weakPassword } from './weak-passwords.ts'
 
 export interface Confirmation {
   readonly message: string
@@ -76,7 +76,7 @@ export const renewPassword = async (
   const known = await authenticate(auth, given, now)
   if ('refused' in known) return known
   const { account } = known
-  const weak = passwordRefusal('settings', password)
+  const weak = weakPassword('settings', password)
   if (weak) return refuse(400, weak)
   try {
     if (await checkPassword(account.passwordHash, password)) return refuse(400, accessWords.passwordSame)

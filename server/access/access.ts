@@ -1,5 +1,7 @@
 /** Access for the rest of the server: sessions of users, and the keys of gateways. */
+
 import type pg from 'pg'
+import { geolocationHeaderName, readGeolocation } from '#domain/access/geolocation.ts'
 import { firstAdminEmail } from '#domain/basics/assumed.ts'
 import type { Instant } from '#domain/basics/units.ts'
 import type { AppFacts, AuthContext } from './auth-context.ts'
@@ -34,7 +36,7 @@ const plainApp: AppFacts = {
 
 /** What a request must show: any with headers will do. */
 export interface FirstAdminOptions {
-  readonly headers: { readonly authorization?: string | undefined }
+  readonly headers: { readonly authorization?: string | undefined; readonly [name: string]: unknown }
 }
 
 export interface Access {
@@ -79,7 +81,10 @@ export const openAccess = ({ pool, ingestKey, now = Date.now, app: given }: Acce
       const session = token === null ? null : await auth.tokens.read(token, now())
       const signInId = session?.viewer.signInId
       if (signInId !== undefined && (await ended.has(signInId))) return null
-      return session && changed.correct(session)
+      const current = session && changed.correct(session)
+      if (!current?.viewer.roles.includes('TECHNICIAN')) return current
+      const place = readGeolocation(headers[geolocationHeaderName])
+      return place ? { ...current, viewer: { ...current.viewer, place } } : current
     },
     usersChanged: (ids) => changed.note(ids, now()),
     signInsEnded: ended.look,

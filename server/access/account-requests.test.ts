@@ -32,7 +32,12 @@ describe('creating an account', () => {
       message: 'Please check your email for a verification link.',
       errorMessage: null,
     })
-    expect((await at.login('tess@trucks.example', 'Wrench!26')).json().errorMessage).toBe(
+    const early = await at.login('tess@trucks.example', 'Wrench!26')
+    expect(early.statusCode).toBe(403)
+    expect(early.json().errorMessage).toBe(
+      'Account setup not complete. Please check your email for verification link.',
+    )
+    expect((await at.login('tess@trucks.example', 'Wrench!27')).json().errorMessage).toBe(
       'Incorrect username or password.',
     )
     const token = await at.emailTo('tess@trucks.example', 'verification')
@@ -48,9 +53,12 @@ describe('creating an account', () => {
     await accepted('tess@trucks.example', 'Wrench!26')
     const { token: id } = (await at.login('tess@trucks.example', 'Wrench!26')).json()
     expect((await at.who(id))?.viewer).toMatchObject({ groups: ['TECHNICIAN'], customers: [] })
-    expect((await post('verify-email', { token })).json().errorMessage).toBe(
-      'The provided confirmation link is invalid',
-    )
+    expect((await post('verify-email', { token })).json()).toEqual({
+      result: 'found',
+      message: 'Your email address is verified already. Please sign in.',
+      email: null,
+      errorMessage: null,
+    })
   })
 
   it.each([[['ADMINS']], [['TECHNICIAN', 'ADMINS']], [['CUSTOMER_1']], [[]], [undefined]])(
@@ -77,6 +85,11 @@ describe('creating an account', () => {
     const known = await technician(emailOfRole('SUPPORT'), 'Wrench!26')
     expect([known.statusCode, known.json()]).toEqual([fresh.statusCode, fresh.json()])
     expect(await emailsTo(emailOfRole('SUPPORT'))).toEqual(['reset'])
+    const tries = await Promise.all(
+      ['una@trucks.example', emailOfRole('SUPPORT')].map((email) => at.login(email, 'Wrench!26')),
+    )
+    expect(tries.map(({ statusCode }) => statusCode)).toEqual([403, 403])
+    expect(tries[0]!.body).toBe(tries[1]!.body)
     expect((await at.login(emailOfRole('SUPPORT'), password)).statusCode).toBe(200)
   })
 
@@ -87,8 +100,9 @@ describe('creating an account', () => {
     )
     const token = await at.emailTo('vic@trucks.example')
     expect((await post('verify-email', { token })).json().result).toBe('showForm')
-    expect((await at.login('vic@trucks.example', 'Attacker!1')).statusCode).toBe(401)
+    expect((await at.login('vic@trucks.example', 'Attacker!1')).statusCode).toBe(403)
     await post('set-password', { token, password: 'Mine!Alone1' })
+    expect((await at.login('vic@trucks.example', 'Attacker!1')).statusCode).toBe(401)
     await accepted('vic@trucks.example', 'Mine!Alone1')
     expect((await at.login('vic@trucks.example', 'Mine!Alone1')).statusCode).toBe(200)
   })
@@ -187,6 +201,17 @@ describe('a link that verifies an e-mail', () => {
     )
   })
 
+  it('tells somebody who was disabled since that they are', async () => {
+    await technician('ned@trucks.example', 'Wrench!26')
+    const token = await at.emailTo('ned@trucks.example')
+    await at.db.pool.query(`UPDATE user_account SET enabled = false WHERE email = 'ned@trucks.example'`)
+    const answer = await post('verify-email', { token })
+    expect(answer.statusCode).toBe(403)
+    expect(answer.json().errorMessage).toBe(
+      'This account is disabled. Please ask whoever manages your users.',
+    )
+  })
+
   it.each([{}, { token: '' }, { token: 'made-up' }, { token: 5 }])('is not %j', async (body) => {
     const answer = await post('verify-email', body)
     expect(answer.statusCode).toBe(400)
@@ -223,6 +248,17 @@ test('an administrator sends the verification again, but not to users of others'
     const { rows } = await at.db.pool.query('SELECT id FROM user_account WHERE email = $1', [to])
     return at.ask(token, 'mutation ($id: ID!) { sendVerificationEmail(userId: $id) }', { id: rows[0].id })
   }
+  const change = (column: string, value: boolean) =>
+    at.db.pool.query(`UPDATE user_account SET ${column} = $1 WHERE email = 'new@north.example'`, [value])
+  await expect(send('admin@north.example', 'new@north.example')).rejects.toThrow(
+    'This user has verified their email address already.',
+  )
+  await change('enabled', false)
+  await expect(send('admin@north.example', 'new@north.example')).rejects.toThrow(
+    'This user is disabled. Enable them first.',
+  )
+  await change('enabled', true)
+  await change('email_verified', false)
   expect(await send('admin@north.example', 'new@north.example')).toEqual({ sendVerificationEmail: true })
   expect(await emailsTo('new@north.example')).toContain('verification')
   await expect(send('admin@north.example', emailOfRole('CUSTOMER'))).rejects.toThrow('There is no such user.')

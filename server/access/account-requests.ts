@@ -1,7 +1,6 @@
 /** Requests of people who cannot sign in: for an account, for a new password, for another verification email. */
 
 import { z } from 'zod'
-import { passwordRefusal } from '#domain/access/password.ts'
 import { accessWords, signInWords } from '#domain/access/words.ts'
 import type { Instant } from '#domain/basics/units.ts'
 import { type Actor, record } from '../audit/record.ts'
@@ -16,6 +15,7 @@ import { findLink, hasOpenLink } from './link-store.ts'
 import { Busy, hashPassword } from './passwords.ts'
 import { hashSecret } from './secrets.ts'
 import { accountByEmail, accountById } from './store.ts'
+import { weakPassword } from './weak-passwords.ts'
 
 /** The address that was typed, in lower case; null where it is none. */
 const readEmail = (typed: string): string | null =>
@@ -71,7 +71,7 @@ export const register = async (
     return refuse(403, signInWords.notAuthorized)
   const email = readEmail(asks.email)
   if (email === null) return refuse(400, signInWords.emailNotValid)
-  const weak = asks.password === null ? null : passwordRefusal('signUp', asks.password)
+  const weak = asks.password === null ? null : weakPassword('signUp', asks.password)
   if (weak) return refuse(400, weak)
   const wait = emails.attempt(email, asks.address, now)
   if (wait > 0) return tooMany(wait)
@@ -97,8 +97,9 @@ export const register = async (
     const account = await accountByEmail(client, email)
     if (!account?.enabled || (await hasOpenLink(client, account.id, 'first-admin', now))) return
     if (account.status === null) await sendVerification(client, account.id, now, passwordHash)
-    else if (account.passwordHash === null) await sendWelcome(client, account.id, now)
-    else await sendReset(client, account.id, now)
+    // Kept with their links too, so that a sign-in with it does not tell who has an account.
+    else if (account.passwordHash === null) await sendWelcome(client, account.id, now, passwordHash)
+    else await sendReset(client, account.id, now, passwordHash)
   })
   return { message: accessWords.accountRequested }
 }
@@ -112,7 +113,7 @@ export const resendVerification = async (
   const answer: Confirmation = { message: accessWords.accountRequested }
   return inTransaction(pool, async (client) => {
     const link = await findLink(client, hashSecret(asks.token))
-    if (link?.purpose !== 'verify-email') return answer
+    if (link?.purpose !== 'verify-email' || link.isUsed) return answer
     const account = await accountById(client, link.userId)
     if (!account?.enabled) return answer
     const wait = emails.attempt(account.email, asks.address, now)

@@ -4,6 +4,7 @@ import { accessWords, signInWords } from '#domain/access/words.ts'
 import type { Instant } from '#domain/basics/units.ts'
 import { type Refusal, refuse } from '../platform/refusal.ts'
 import type { AuthContext } from './auth-context.ts'
+import { requestedPassword } from './link-store.ts'
 import { Busy, checkPassword } from './passwords.ts'
 import { type Factor, judgeFactor } from './second-factor.ts'
 import { type Account, accountByEmail } from './store.ts'
@@ -22,7 +23,7 @@ export const tooMany = (wait: number): Refusal =>
 /**
  * Who this is. Whether nobody has this name, no password was set or it is the wrong one: the answer and the time it
  * takes are the same. What else stands in the way is revealed only after the right password. The code is looked at,
- * and not spent.
+ * and not spent. The password given with a request for an account is told that the link in the email was not used yet.
  */
 export const authenticate = async (
   auth: AuthContext,
@@ -39,8 +40,11 @@ export const authenticate = async (
 
   const account = await accountByEmail(pool, email)
   try {
-    if (!(await checkPassword(account?.passwordHash ?? null, given.password)))
-      return refuse(401, signInWords.incorrect)
+    if (!(await checkPassword(account?.passwordHash ?? null, given.password))) {
+      const requested = await requestedPassword(pool, account?.id ?? null)
+      const isRequested = await checkPassword(requested, given.password)
+      return isRequested ? refuse(403, signInWords.setupNotComplete) : refuse(401, signInWords.incorrect)
+    }
   } catch (error) {
     if (error instanceof Busy) return refuse(503, accessWords.busy, 1000)
     throw error

@@ -24,9 +24,21 @@ const sendLink = async (
   await queueEmail(client, { kind, userId, data: { token, ends: expires }, expires }, now)
 }
 
-/** To somebody for whom an account was made. In the transaction that makes it. */
-export const sendWelcome = (client: pg.PoolClient, userId: number, now: Instant): Promise<void> =>
-  sendLink(client, { kind: 'welcome', purpose: 'verify-email', userId, life: invitationLifeMs }, now)
+/**
+ * To somebody for whom an account was made. In the transaction that makes it. `passwordHash` came with a request for
+ * an account: it is only recognized, and never becomes the password.
+ */
+export const sendWelcome = (
+  client: pg.PoolClient,
+  userId: number,
+  now: Instant,
+  passwordHash: string | null = null,
+): Promise<void> =>
+  sendLink(
+    client,
+    { kind: 'welcome', purpose: 'verify-email', userId, life: invitationLifeMs, passwordHash },
+    now,
+  )
 
 /**
  * To somebody whose e-mail is to be verified. With `passwordHash`, using the link sets this password: the one that
@@ -44,6 +56,15 @@ export const sendVerification = (
     now,
   )
 
-/** To somebody who shall set a new password. */
-export const sendReset = (client: pg.PoolClient, userId: number, now: Instant): Promise<void> =>
-  sendLink(client, { kind: 'reset', purpose: 'set-password', userId, life: resetLinkLifeMs }, now)
+/** To somebody who shall set a new password; `passwordHash` as in `sendWelcome`. */
+export const sendReset = (
+  client: pg.PoolClient,
+  userId: number,
+  now: Instant,
+  passwordHash: string | null = null,
+): Promise<void> =>
+  sendLink(
+    client,
+    { kind: 'reset', purpose: 'set-password', userId, life: resetLinkLifeMs, passwordHash },
+    now,
+  )

@@ -11,13 +11,15 @@ export interface OneTimeLink {
   readonly passwordHash: string | null
 }
 
-/** A one-time link that was not used, whether it can be still or has expired; null for anything else. Locked. */
-export const findLink = async (
-  db: Db,
-  hash: Buffer,
-): Promise<(OneTimeLink & { readonly expires: Instant }) | null> => {
+export interface FoundLink extends OneTimeLink {
+  readonly expires: Instant
+  readonly isUsed: boolean
+}
+
+/** A one-time link, whether it can be used, was used or has expired; null for anything else. Locked. */
+export const findLink = async (db: Db, hash: Buffer): Promise<FoundLink | null> => {
   const { rows } = await db.query(
-    `SELECT user_id, purpose, password_hash, expires FROM one_time_link WHERE hash = $1 AND used IS NULL FOR UPDATE`,
+    `SELECT user_id, purpose, password_hash, expires, used FROM one_time_link WHERE hash = $1 FOR UPDATE`,
     [hash],
   )
   const row = rows[0]
@@ -27,14 +29,22 @@ export const findLink = async (
         purpose: row.purpose,
         passwordHash: row.password_hash,
         expires: row.expires.getTime(),
+        isUsed: row.used !== null,
       }
     : null
 }
 
-/** The one-time link of this hash while it can be used. */
-export const openLink = async (db: Db, hash: Buffer, now: Instant): Promise<OneTimeLink | null> => {
-  const link = await findLink(db, hash)
-  return link && now < link.expires ? link : null
+/**
+ * The password that came with a request for an account whose link was not used yet; null where there is none. The
+ * link may have expired.
+ */
+export const requestedPassword = async (db: Db, userId: number | null): Promise<string | null> => {
+  const { rows } = await db.query<{ password_hash: string }>(
+    `SELECT password_hash FROM one_time_link
+      WHERE user_id = $1 AND used IS NULL AND password_hash IS NOT NULL LIMIT 1`,
+    [userId],
+  )
+  return rows[0]?.password_hash ?? null
 }
 
 /** Whether the person has a link of this purpose that can be used. */

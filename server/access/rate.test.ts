@@ -13,6 +13,15 @@ test('so many requests are free at once, the next one waits for its share of the
   expect(rate.take(here, 250)).toBe(250)
 })
 
+test('what is given back can be taken again, and never makes more than the most', () => {
+  const rate = makeRate(2, 1_000)
+  for (const _ of [1, 2]) rate.take(here, 0)
+  rate.giveBack(here)
+  expect([0, 0].map(() => rate.take(here, 0))).toEqual([0, 500])
+  for (const _ of [1, 2, 3]) rate.giveBack(here)
+  expect([0, 0, 0].map(() => rate.take(here, 0))).toEqual([0, 0, 500])
+})
+
 test('who was away for long has no more than the most', () => {
   const rate = makeRate(2, 1_000)
   rate.take(here, 0)

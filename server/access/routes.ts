@@ -16,10 +16,13 @@
  * - POST /auth/v1/refreshToken {refreshToken}: as a sign-in. POST /auth/v1/logout {refreshToken}: {message}
  * - POST /auth/v1/register-user-anonymously {email, roleNames: ['TECHNICIAN'], password?}: {message}; 403 notAuthorized
  * - POST /auth/v1/request-password-reset {username}: {message}, the same whether there is such an account
- * - POST /auth/v1/set-password {token, password, email?}: {message, email}; 400 signInWords.linkInvalid
+ * - POST /auth/v1/set-password {token, password, email?}: {message, email}; 400 signInWords.linkInvalid,
+ *   accessWords.linkUsed or linkExpired, 403 accessWords.accountDisabled
+ * - POST /auth/v1/check-link {token}: {message}, or what set-password would refuse
  * - POST /auth/v1/verify-email {token}: 200 {result, message, email}; result is 'found' (verified, sign in), 'showForm'
  *   (verified; the same token now sets the first password by set-password) or 'expired' (email null).
- *   400 signInWords.linkInvalid for what was never a link, or was used
+ *   Who is verified and has a password is told so as 'found', also by a link that was used or has expired.
+ *   400 signInWords.linkInvalid for what was never a link, 403 accessWords.accountDisabled
  * - POST /auth/v1/resend-verification {token}: {message}; for a link that has expired
  * - GET /auth/v1/unsubscribe?token=: {names, left} of the alerts and geofences whose emails it ends, null for all optional ones
  * - POST /auth/v1/resubscribe {token}: {message}; resumes the alert emails that the same link ended
@@ -38,7 +41,7 @@ import { register, requestReset, resendVerification } from './account-requests.t
 import { type Credentials, tooMany } from './authenticate.ts'
 import { makeRate } from './rate.ts'
 import { refresh, signOut } from './refresh.ts'
-import { setPasswordByLink } from './set-password.ts'
+import { checkLink, setPasswordByLink } from './set-password.ts'
 import { type SignedIn, signIn } from './sign-in.ts'
 import { authenticated } from './signed-in.ts'
 import { agreementPage, termsPage } from './terms.ts'
@@ -196,6 +199,12 @@ export const accessRoutes: FastifyPluginAsync<{ access: Access }> = async (app, 
     if (!body.success) return refused(reply, refuse(400, signInWords.linkInvalid))
     const answer = await setPasswordByLink(auth, { ...body.data, address: request.ip }, now())
     return answered(reply, 'refused' in answer ? answer : { message: accessWords.passwordSet, ...answer })
+  })
+
+  app.post('/auth/v1/check-link', async (request, reply) => {
+    const body = tokenBody.safeParse(request.body)
+    if (!body.success) return refused(reply, refuse(400, signInWords.linkInvalid))
+    return answered(reply, await checkLink(auth, body.data.token, now()))
   })
 
   app.post('/auth/v1/verify-email', async (request, reply) => {

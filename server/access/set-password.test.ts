@@ -25,7 +25,7 @@ describe('a link that sets a password', () => {
     expect((await at.login(emailOfRole('SUPPORT'), 'Tandem!2027')).statusCode).toBe(200)
     const again = await set(token, 'Tandem!2028')
     expect(again.statusCode).toBe(400)
-    expect(again.json().errorMessage).toBe('The provided confirmation link is invalid')
+    expect(again.json().errorMessage).toBe('This link was used already.')
     expect((await at.login(emailOfRole('SUPPORT'), 'Tandem!2028')).statusCode).toBe(401)
   })
 
@@ -41,6 +41,27 @@ describe('a link that sets a password', () => {
     expect(weak.statusCode).toBe(400)
     expect(weak.json().errorMessage).toBe('At least 9 characters')
     expect((await set(token)).statusCode).toBe(200)
+  })
+
+  it('says what it is good for before a password is thought of', async () => {
+    const check = async (token: string) => {
+      const answer = await at.post('check-link', { token })
+      return answer.json().errorMessage
+    }
+    const token = await at.linkFor(emailOfRole('DEALER'))
+    expect(await check(token)).toBeNull()
+    expect(await check('guessed')).toBe('The provided confirmation link is invalid')
+    at.clock.now = testStart + day
+    expect(await check(token)).toBe('This link has expired.')
+    at.clock.now = testStart
+    expect((await set(token)).statusCode).toBe(200)
+    expect(await check(token)).toBe('This link was used already.')
+    const late = await at.linkFor(emailOfRole('DEALER'))
+    await at.db.pool.query('UPDATE user_account SET enabled = false WHERE email = $1', [
+      emailOfRole('DEALER'),
+    ])
+    expect(await check(late)).toBe('This account is disabled. Please ask whoever manages your users.')
+    expect((await set(late)).statusCode).toBe(403)
   })
 
   it('ends after a day', async () => {

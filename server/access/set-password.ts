@@ -1,7 +1,6 @@
 /** Setting a password with a one-time link, and the link that brings the first super admin in. */
 import type pg from 'pg'
 import { z } from 'zod'
-import { passwordRefusal } from '#domain/access/password.ts'
 import { accessWords, signInWords } from '#domain/access/words.ts'
 import { firstAdminLinkLifeMs } from '#domain/basics/assumed.ts'
 import type { Instant } from '#domain/basics/units.ts'
@@ -10,10 +9,35 @@ import { type Refusal, refuse } from '../platform/refusal.ts'
 import { inTransaction } from '../platform/transaction.ts'
 import { homeCustomer } from './account-store.ts'
 import type { AuthContext } from './auth-context.ts'
-import { makeLink, openLink } from './link-store.ts'
+import { findLink, makeLink, type OneTimeLink } from './link-store.ts'
 import { Busy, hashPassword } from './passwords.ts'
 import { hashSecret, newSecret } from './secrets.ts'
-import { accountByEmail, ensureSuperAdmin, hasSuperAdmin, setPassword } from './store.ts'
+import { accountByEmail, accountById, ensureSuperAdmin, hasSuperAdmin, setPassword } from './store.ts'
+import { weakPassword } from './weak-passwords.ts'
+
+/** The link of a token while it can set a password, locked; otherwise why it leads nowhere. */
+const usableLink = async (
+  db: pg.Pool | pg.PoolClient,
+  token: string,
+  now: Instant,
+): Promise<OneTimeLink | Refusal> => {
+  const link = await findLink(db, hashSecret(token))
+  const account = link && (await accountById(db, link.userId))
+  if (!link || !account) return refuse(400, signInWords.linkInvalid)
+  if (!account.enabled) return refuse(403, accessWords.accountDisabled)
+  if (link.isUsed) return refuse(400, accessWords.linkUsed)
+  return now < link.expires ? link : refuse(400, accessWords.linkExpired)
+}
+
+/** Whether a link can set a password, told before somebody thinks of one. */
+export const checkLink = async (
+  { pool }: Pick<AuthContext, 'pool'>,
+  token: string,
+  now: Instant,
+): Promise<{ readonly message: string } | Refusal> => {
+  const link = await usableLink(pool, token, now)
+  return 'refused' in link ? link : { message: accessWords.linkGood }
+}
 
 /**
  * Sets the password of whom the link was made for, and ends the link.
@@ -24,15 +48,15 @@ export const setPasswordByLink = async (
   given: { token: string; password: string; email?: string | undefined; address: string },
   now: Instant,
 ): Promise<{ readonly email: string } | Refusal> => {
-  const weak = passwordRefusal('settings', given.password)
+  const weak = weakPassword('settings', given.password)
   if (weak) return refuse(400, weak)
   const email =
     given.email === undefined ? null : z.email().max(254).safeParse(given.email.trim().toLowerCase())
   if (email && !email.success) return refuse(400, signInWords.emailNotValid)
 
-  const hash = hashSecret(given.token)
   // Looked at before the costly hash, and again under lock when it is used.
-  if (!(await openLink(pool, hash, now))) return refuse(400, signInWords.linkInvalid)
+  const before = await usableLink(pool, given.token, now)
+  if ('refused' in before) return before
   const passwordHash = await hashPassword(given.password).catch((error) => {
     if (error instanceof Busy) return null
     throw error
@@ -40,8 +64,8 @@ export const setPasswordByLink = async (
   if (passwordHash === null) return refuse(503, accessWords.busy, 1000)
 
   return inTransaction(pool, async (client) => {
-    const link = await openLink(client, hash, now)
-    if (!link) return refuse(400, signInWords.linkInvalid)
+    const link = await usableLink(client, given.token, now)
+    if ('refused' in link) return link
     const chosen = link.purpose === 'first-admin' ? (email?.data ?? null) : null
     const taken = chosen === null ? null : await accountByEmail(client, chosen)
     if (taken && taken.id !== link.userId) return refuse(400, signInWords.emailNotValid)

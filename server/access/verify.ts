@@ -30,9 +30,14 @@ export const verifyEmail = (
     const hash = hashSecret(given.token)
     const link = await findLink(client, hash)
     if (link?.purpose !== 'verify-email') return refuse(400, signInWords.linkInvalid)
-    if (now >= link.expires) return { result: 'expired', message: accessWords.linkExpired, email: null }
     const account = await accountById(client, link.userId)
-    if (!account?.enabled) return refuse(400, signInWords.linkInvalid)
+    if (!account) return refuse(400, signInWords.linkInvalid)
+    if (!account.enabled) return refuse(403, accessWords.accountDisabled)
+    const isDone = account.emailVerified && account.passwordHash !== null
+    if (isDone && (link.isUsed || now >= link.expires))
+      return { result: 'found', message: accessWords.verifiedAlready, email: null }
+    if (link.isUsed) return refuse(400, accessWords.linkUsed)
+    if (now >= link.expires) return { result: 'expired', message: accessWords.linkExpired, email: null }
     const { id, email } = account
     // An administrator may have made this account theirs since somebody asked for it: then its owner chooses anew.
     if (link.passwordHash !== null && account.status === null)
@@ -56,7 +61,7 @@ export const verifyEmail = (
     const isForm = account.passwordHash === null && !(link.passwordHash !== null && account.status === null)
     return isForm
       ? { result: 'showForm', message: accessWords.passwordNeeded, email }
-      : { result: 'found', message: accessWords.emailVerified, email }
+      : { result: 'found', message: isDone ? accessWords.verifiedAlready : accessWords.emailVerified, email }
   })
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i

@@ -1,6 +1,5 @@
 /** What somebody who is signed in does with their own account: profile, password, second factor, sessions. */
 
-import { passwordRefusal } from '#domain/access/password.ts'
 import { accessWords, signInWords } from '#domain/access/words.ts'
 import {
   confirmTotp,
@@ -21,6 +20,7 @@ import {
 import { type Account, accountById, setPassword } from '../access/store.ts'
 import { timeZone } from '../access/time-zone.ts'
 import { totpStep } from '../access/totp.ts'
+import { weakPassword } from '../access/weak-passwords.ts'
 import type { Acting } from '../audit/context.ts'
 import { record } from '../audit/record.ts'
 import type { Context } from '../graphql/builder.ts'
@@ -109,7 +109,7 @@ export const changePassword = async (
 ): Promise<void> => {
   const { viewer, now } = context
   const account = await ownAccount(context)
-  const weak = passwordRefusal('settings', password)
+  const weak = weakPassword('settings', password)
   if (weak) throw refusal(weak)
   await mustKnowPassword(context, account, current)
   if (current === password) throw refusal(accessWords.passwordSame)

@@ -1,6 +1,7 @@
 /** One's own account in GraphQL, and what those who manage users do for the accounts of others. */
 
 import { can } from '#domain/access/rights.ts'
+import { userRefusals } from '#domain/access/user-words.ts'
 import { accessWords, signInWords } from '#domain/access/words.ts'
 import {
   homeCustomer,
@@ -169,7 +170,8 @@ const verifyAgain = (context: Acting, userId: number): Promise<void> =>
   inTransaction(context.db, async (client) => {
     const user = await lockManaged(client, context, userId)
     const account = await accountById(client, userId)
-    if (!account?.enabled) throw refusal(signInWords.notAuthorized)
+    if (!account?.enabled) throw refusal(userRefusals.disabled)
+    if (account.emailVerified && account.passwordHash !== null) throw refusal(userRefusals.verified)
     // Who has no password yet gets the email that also leads to one.
     const send = account.passwordHash === null ? sendWelcome : sendVerification
     await send(client, userId, context.now)

@@ -136,7 +136,7 @@ describe('whether I buy from the OEM whose portal this is', () => {
     ['a customer without one does not', ['CUSTOMER_{id:BLU}'], 'Great Dane', false],
     [
       'somebody of two customers does where one does',
-      ['DEALER_{id:BLU}', 'OEM_{id:NOR}'],
+      ['DEALER_{id:BLU}', 'CUSTOMER_INSTALLER_{id:NOR}'],
       'Great Dane',
       true,
     ],
@@ -205,7 +205,7 @@ describe('features', () => {
     expect(await names(['ADMINS'], '"nonsense"')).toEqual([])
   })
   it('always hold the five that are on by default', async () => {
-    expect(await ask(['TECHNICIAN'], '{ getCustomerFeatures { featureId } }')).toEqual({
+    expect(await ask(['DEVELOPER'], '{ getCustomerFeatures { featureId } }')).toEqual({
       getCustomerFeatures: [12, 27, 28, 29, 30].map((featureId) => ({ featureId })),
     })
   })

@@ -17,7 +17,7 @@ import { type OwnGroup, ownGroups } from '../groups/own.ts'
 import { refusal } from '../platform/refusal.ts'
 import { inTransaction } from '../platform/transaction.ts'
 import { inControlGroup } from '../reefer-commands/store.ts'
-import { accessScopeIn, whole } from '../scope/vehicle-scope.ts'
+import { accessScopeIn, accessScopeOf, whole } from '../scope/vehicle-scope.ts'
 
 const builder = schemaPart()
 
@@ -48,6 +48,14 @@ export const CustomerType = builder.objectRef<CustomerWithCounts>('Customer').im
     dotNumber: t.exposeString('dotNumber'),
     retentionDurationDays: t.exposeInt('retentionDurationDays', { nullable: false }),
     loadedFromLbs: t.exposeFloat('loadedFromLbs', { nullable: false }),
+    blocksTechnicians: t.exposeBoolean('blocksTechnicians', {
+      nullable: false,
+      description: 'Technicians find none of its vehicles.',
+    }),
+    oemSeesPlace: t.exposeBoolean('oemSeesPlace', {
+      nullable: false,
+      description: 'The OEM that built a vehicle sees where it is.',
+    }),
     totalActiveAssets: t.exposeInt('totalActiveAssets', { nullable: false }),
     totalAssets: t.exposeInt('totalAssets', { nullable: false }),
     trailerCount: t.exposeInt('totalAssets', { nullable: false }),
@@ -136,8 +144,12 @@ builder.queryField('getCustomerFeatures', (t) =>
     nullable: false,
     description: 'What is switched on for a customer; without one, for any of mine.',
     args: { customerId: t.arg.id() },
-    resolve: async (_root, { customerId }, { viewer, db }) =>
-      allOn(await flagsInScope(db, narrow(viewer.customers, customerId == null ? null : idOf(customerId)))),
+    resolve: async (_root, { customerId }, { viewer, db }) => {
+      const of = narrow(viewer.customers, customerId == null ? null : idOf(customerId))
+      // Whoever sees a part of fleets sees of it what its customers have.
+      const seen = customerId == null ? await accessScopeOf(db, viewer, 'vehicle') : null
+      return allOn(await flagsInScope(db, of, seen && seen.parts.length > 0 ? seen : null))
+    },
   }),
 )
 

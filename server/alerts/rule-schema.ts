@@ -23,6 +23,16 @@ const builder = schemaPart()
 
 export { builder as ruleSchema }
 
+/** A value that one of a rule's conditions has; null where none does. */
+const ruleValue = <T>(rule: Rule, name: string): T | null => {
+  const field = conditionFields.find((one) => one.name === name)!
+  for (const predicate of rule.alertPredicates) {
+    const value = fieldValue(field, predicate)
+    if (value !== null) return value as T
+  }
+  return null
+}
+
 const PredicateType = builder.objectRef<RulePredicate>('AlertPredicate').implement({
   description: 'A condition; which fields count follows from its type.',
   fields: (t) => ({
@@ -55,6 +65,22 @@ export const AlertRuleType = builder.objectRef<Shown>('AlertRule').implement({
   fields: (t) => ({
     id: t.exposeID('id', { nullable: false }),
     customerId: t.exposeInt('customerId', { nullable: false }),
+    selectedCustomerId: t.exposeInt('customerId', {
+      nullable: false,
+      description: 'The customer that it is chosen for: the same as customerId.',
+    }),
+    fuelLevelThreshold: t.float({
+      description: 'Percent; null where it watches no reefer fuel.',
+      resolve: (rule) => ruleValue<number>(rule, 'thermoKingFuelLevelPercentage'),
+    }),
+    assetsGeofenceThreshold: t.float({
+      description: 'Null where it counts no trailers in geofences.',
+      resolve: (rule) => ruleValue<number>(rule, 'geofenceTrailersThreshold'),
+    }),
+    thermoKingFaultLevel: t.intList({
+      description: 'Null where it watches no alarm of the reefer unit.',
+      resolve: (rule) => ruleValue<readonly number[]>(rule, 'thermoKingFaultLevel'),
+    }),
     name: t.exposeString('name', { nullable: false }),
     isActive: t.exposeBoolean('isActive', { nullable: false }),
     deactivated: t.expose('deactivated', {

@@ -126,6 +126,25 @@ describe('making a rule', () => {
     expect(recipients).toEqual([[nor()]])
   })
 
+  test('tells its customer and its thresholds by names of its own', async () => {
+    await app.db.pool.query(`UPDATE customer SET flags = '{ThermoKing,ReeferAlarmAlert}'`)
+    const own = 'selectedCustomerId fuelLevelThreshold assetsGeofenceThreshold thermoKingFaultLevel'
+    const told = async (alertTypeId: number, condition: object) => {
+      const alertPredicates = [{ alertPredicateTypeId: alertTypeId, ...condition }]
+      const { id } = await create(ruleOf(nor(), { alertTypeId, alertPredicates }))
+      return (await app.ask(user(), `query ($id: ID!) { alertRule(id: $id) { ${own} } }`, { id }, 11))
+        .alertRule
+    }
+    const none = {
+      selectedCustomerId: nor(),
+      fuelLevelThreshold: null,
+      assetsGeofenceThreshold: null,
+      thermoKingFaultLevel: null,
+    }
+    expect(await told(15, { thermoKingFuelLevelPercentage: 25 })).toEqual({ ...none, fuelLevelThreshold: 25 })
+    expect(await told(16, { thermoKingFaultLevel: [3] })).toEqual({ ...none, thermoKingFaultLevel: [3] })
+  })
+
   test('takes the defaults of a new alert', async () => {
     const made = await create({
       name: 'Doors',

@@ -36,7 +36,7 @@ const copySql = (
   .join('')}
   FROM report r WHERE r.customer_id = ${Math.trunc(customerId)} AND r.vehicle_id = ANY('{${ids.map(Math.trunc).join(',')}}'::int[])
     AND r.recorded >= '${printInstant(from)}'::timestamptz AND r.recorded < '${printInstant(to)}'::timestamptz
-    AND r.sensors & ${mask}::bigint <> 0${inOrder ? ' ORDER BY r.recorded' : ''}) TO STDOUT (FORMAT binary)`
+    AND r.sensors & ${mask}::bigint <> 0${inOrder ? ' ORDER BY r.recorded, r.seq' : ''}) TO STDOUT (FORMAT binary)`
 
 /** 2000-01-01, from which PostgreSQL counts microseconds. */
 const epoch = 946_684_800_000
@@ -56,7 +56,7 @@ export class VehicleRows {
   /** How many came, kept or not, and the newest of them. */
   count = 0
   newest: Instant = Number.NEGATIVE_INFINITY
-  /** Rows came in another order than they were recorded in. */
+  /** Rows came, or may have come, in another order than that of their keys. */
   isTorn = false
   /** The bytes of each sensor's text that came last, with their length; -1 before the first. */
   readonly last: readonly Uint8Array[]
@@ -180,7 +180,8 @@ export class RowReader {
   #row(bytes: Buffer, begin: number, rows: VehicleRows, recorded: Instant): void {
     const { wantsPlace, keys } = this.#columns
     const { places, texts } = rows
-    if (recorded < rows.newest) rows.isTorn = true
+    // Those of one moment may have come in another order than theirs.
+    if (recorded <= rows.newest) rows.isTorn = true
     rows.newest = recorded
     rows.count++
     const [hadPlaces, hadTexts] = [places.length, texts.length]

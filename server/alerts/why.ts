@@ -9,13 +9,13 @@ import { alertWords } from '#domain/alerts/rule-words.ts'
 import { dateTime } from '#domain/basics/dates.ts'
 import { days, hour } from '#domain/basics/time.ts'
 import type { Instant } from '#domain/basics/units.ts'
-import { unreported, type VehicleState } from '#domain/state/state.ts'
+import { newestOf, readState, unreported, type VehicleState } from '#domain/state/state.ts'
 import type { Vehicle } from '#domain/vehicle/vehicle.ts'
 import { timeZoneOf } from '../access/store.ts'
 import type { Acting } from '../audit/context.ts'
 import { vehicleOf } from '../fleet/vehicle.ts'
 import { reportsOf, snapshotsBefore } from '../ingest/store.ts'
-import { readingsOf } from '../ingest/stored-report.ts'
+import { reportOf } from '../ingest/stored-report.ts'
 import { loadFenceVersions, loadRuleVersions } from '../ingest/watch/load.ts'
 import { makeWatchers } from '../ingest/watch/watchers.ts'
 import { refusal } from '../platform/refusal.ts'
@@ -34,10 +34,9 @@ const storedOf = async (db: pg.Pool, { id, customerId }: Vehicle, at: Instant) =
   try {
     const key = { customerId, vehicleId: id }
     const [snapshot] = await snapshotsBefore(client, [{ ...key, at: at - before }])
-    const [rows] = await reportsOf(client, [{ ...key, after: snapshot?.recorded ?? null, upTo: at + hour }])
-    const base: VehicleState = snapshot ? (JSON.parse(snapshot.state) as VehicleState) : unreported
-    const reports = rows!.map((row) => ({ serial: '', recorded: row.recorded, readings: readingsOf(row) }))
-    return { base, reports }
+    const base: VehicleState = snapshot ? readState(snapshot.state) : unreported
+    const [rows] = await reportsOf(client, [{ ...key, after: newestOf(base), upTo: at + hour }])
+    return { base, reports: rows!.map(reportOf) }
   } finally {
     client.release()
   }

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { getIntrospectionQuery } from 'graphql'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type TestApp, testApp, trailer } from '../testing.ts'
 
 let app: TestApp
@@ -55,7 +56,8 @@ test('an error of ours is answered in the words of the specification, its cause 
 
 test.each([
   ['a body that is no object', '"x"'],
-  ['no question', '{}'],
+  ['no query', '{}'],
+  ['several queries at once', '[{"query":"{me{id}}"},{"query":"{me{id}}"}]'],
   ['variables that are none', '{"query":"{me{id}}","variables":7}'],
 ])('%s is refused and harms nobody', async (_what, payload) => {
   const answer = await app.http.inject({
@@ -66,4 +68,71 @@ test.each([
   })
   expect(answer.statusCode).toBeLessThan(500)
   expect(answer.json().errors[0].message).toEqual(expect.any(String))
+})
+
+test('one query of several is chosen by its name, and gets its variables', async () => {
+  const query = 'query a { me { id } } query b($all: Boolean!) { me { id @skip(if: $all) email } }'
+  const answer = await post(
+    { query, operationName: 'b', variables: { all: true } },
+    await app.token('ADMINS'),
+  )
+  expect(answer.json()).toEqual({ data: { me: { email: 'someone@example.com' } } })
+})
+
+describe('whoever wants to keep the server busy', () => {
+  const many = (count: number, one: (n: number) => string) =>
+    Array.from({ length: count }, (_, n) => one(n)).join(' ')
+  const [, ...fragments] = getIntrospectionQuery().split('fragment ')
+  const attacks: Readonly<Record<string, object>> = {
+    '12 MB of aliases': { query: `{ me { ${many(800_000, (n) => `x${n}: id`)} } }` },
+    '0.1 MB of chained fragments': {
+      query: `{ ...f0 } ${many(2_500, (n) => `fragment f${n} on Query { ...f${n + 1} }`)} fragment f2500 on Query { me { id } }`,
+    },
+    'fragments that contain each other': {
+      query: '{ ...f } fragment f on Query { ...g } fragment g on Query { ...f }',
+    },
+    'deep nesting': { query: `{me${'{id'.repeat(30_000)}${'}'.repeat(30_000)}}` },
+    'deep nesting within the tokens': { query: `{me${'{id'.repeat(3_000)}${'}'.repeat(3_000)}}` },
+    'thousands of directives': { query: `{ me { id ${'@skip(if: false) '.repeat(1_500)} } }` },
+    'many fields of the root': { query: `{ ${many(2_000, (n) => `x${n}: me { id }`)} }` },
+    'the whole schema many times': {
+      query: `{ ${many(20, (n) => `x${n}: __schema { types { ...FullType } }`)} } fragment ${fragments.join('fragment ')}`,
+    },
+    'thousands of queries in one request': Array(200_000).fill({ query: '{ me { id } }' }),
+  }
+
+  test('is refused in words, while others are answered', async () => {
+    const token = await app.token('ADMINS')
+    let longest = 0
+    const going = Object.entries(attacks).map(async ([name, body]) => {
+      const [error] = (await post(body, token)).json().errors
+      return [name, error.message]
+    })
+    const asking = { on: true }
+    const others = (async () => {
+      while (asking.on) {
+        const began = performance.now()
+        expect((await app.http.inject({ url: '/healthz' })).statusCode).toBe(200)
+        longest = Math.max(longest, performance.now() - began)
+        await new Promise(setImmediate)
+      }
+    })()
+    const words = Object.fromEntries(await Promise.all(going))
+    asking.on = false
+    await others
+    expect(words).toEqual({
+      '12 MB of aliases': expect.stringContaining('longer than 100 kB'),
+      '0.1 MB of chained fragments': expect.stringContaining('more than 10,000 tokens'),
+      'fragments that contain each other': expect.stringContaining('contains itself'),
+      'deep nesting': expect.stringContaining('longer than 100 kB'),
+      'deep nesting within the tokens': expect.stringContaining('nested more than 60 deep'),
+      'thousands of directives': expect.stringContaining('more than 10,000 tokens'),
+      'many fields of the root': expect.stringContaining('more than 10,000 tokens'),
+      'the whole schema many times': expect.stringContaining('more than 1,500 fields'),
+      'thousands of queries in one request': 'Send one query a request.',
+    })
+    // Once it took half a minute.
+    expect(longest).toBeLessThan(3_000)
+    expect(app.loggedProblems.filter((text) => text !== 'A GraphQL request failed')).toEqual([])
+  })
 })

@@ -2,7 +2,6 @@
 
 import type { FastifyPluginAsync } from 'fastify'
 import { GraphQLError } from 'graphql'
-import { createYoga, type Plugin } from 'graphql-yoga'
 import type pg from 'pg'
 import { accessWords } from '#domain/access/words.ts'
 import { outcomeWords } from '#domain/basics/words.ts'
@@ -10,8 +9,9 @@ import type { Access } from '../access/access.ts'
 import { sessionOf, signedIn } from '../access/signed-in.ts'
 import { actorOf } from '../audit/record.ts'
 import type { Context } from '../graphql/builder.ts'
+import { quickPacking } from '../http/packing.ts'
 import type { Log } from '../platform/log.ts'
-import { limits } from './limits.ts'
+import { makeExecutor, readRequest } from './execute.ts'
 import { schema } from './schema.ts'
 
 /** What capabilities give resolvers, whoever asks: each declares its slice in its `context.ts`. */
@@ -31,29 +31,13 @@ export const graphqlRoutes: FastifyPluginAsync<GraphqlOptions> = async (
   app,
   { access, pool, log, slices },
 ) => {
-  const limited: Plugin = { onValidate: ({ addValidationRule }) => addValidationRule(limits) }
-
-  const yoga = createYoga<{ context: Context }>({
-    schema: schema(),
-    graphqlEndpoint: '/graphql',
-    graphiql: false,
-    landingPage: false,
-    cors: false,
-    batching: false,
-    logging: false,
-    plugins: [limited],
-    context: ({ context }) => context,
-    maskedErrors: {
-      maskError: (error) => {
-        // What we refuse in words is for the user; anything else is a fault of ours and for the log.
-        const cause = error instanceof GraphQLError ? error.originalError : error
-        if (error instanceof GraphQLError && (!cause || cause instanceof GraphQLError)) return error
-        log.seldom(`graphql ${(cause as Error)?.message?.slice(0, 80)}`, 'A GraphQL request failed', {
-          error: cause,
-        })
-        return new GraphQLError(outcomeWords.graphqlUnknown)
-      },
-    },
+  const execute = makeExecutor(schema(), (error) => {
+    // What we refuse in words is for the user; anything else is a fault of ours and for the log.
+    const cause = error.originalError
+    if (error instanceof GraphQLError && (!cause || cause instanceof GraphQLError)) return error
+    const text = (cause ?? error).message
+    log.seldom(`graphql ${text?.slice(0, 80)}`, 'A GraphQL request failed', { error: cause ?? error })
+    return new GraphQLError(outcomeWords.graphqlUnknown)
   })
 
   const onRequest = signedIn(app, access, {
@@ -66,6 +50,7 @@ export const graphqlRoutes: FastifyPluginAsync<GraphqlOptions> = async (
       url,
       // A file of geofences comes as text in here, but from nobody who is not signed in.
       bodyLimit: largestBody,
+      compress: quickPacking,
       onRequest,
       handler: async (request, reply) => {
         const { viewer } = sessionOf(request)
@@ -77,20 +62,10 @@ export const graphqlRoutes: FastifyPluginAsync<GraphqlOptions> = async (
           now: access.now(),
           log,
         }
-        const answer = await yoga.fetch(
-          'http://tandem/graphql',
-          {
-            method: 'POST',
-            headers: { 'content-type': 'application/json', accept: 'application/json' },
-            body: JSON.stringify(request.body ?? {}),
-          },
-          { context },
-        )
-        return reply
-          .status(answer.status)
-          .header('cache-control', 'no-store')
-          .type('application/json; charset=utf-8')
-          .send(await answer.text())
+        reply.header('cache-control', 'no-store')
+        const asked = readRequest(request.body)
+        if (typeof asked === 'string') return reply.status(400).send({ errors: [{ message: asked }] })
+        return reply.type('application/json; charset=utf-8').send(await execute(asked, context))
       },
     })
 }

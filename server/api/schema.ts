@@ -20,6 +20,7 @@ import { matchSchema } from '../fleet/match-schema.ts'
 import { namesSchema } from '../fleet/names-schema.ts'
 import { fleetSchema } from '../fleet/schema.ts'
 import { viewsSchema } from '../fleet/views-schema.ts'
+import { gatewaysSchema } from '../gateways/schema.ts'
 import { geofencesSchema } from '../geofences/schema.ts'
 import { visitsSchema } from '../geofences/visits-schema.ts'
 import { buildSchema, type SchemaPart } from '../graphql/builder.ts'
@@ -41,6 +42,7 @@ import { searchSchema } from '../search/schema.ts'
 import { diagnosticsSchema } from '../service-centers/diagnostics.ts'
 import { serviceCentersSchema } from '../service-centers/schema.ts'
 import { sharingSchema } from '../sharing/schema.ts'
+import { usageSchema } from '../usage/schema.ts'
 import { usersSchema } from '../users/schema.ts'
 import { webhooksSchema } from '../webhooks/schema.ts'
 
@@ -66,6 +68,7 @@ export const schemaParts: readonly SchemaPart[] = [
   namesSchema,
   fleetSchema,
   viewsSchema,
+  gatewaysSchema,
   geofencesSchema,
   visitsSchema,
   choicesSchema,
@@ -86,6 +89,7 @@ export const schemaParts: readonly SchemaPart[] = [
   diagnosticsSchema,
   serviceCentersSchema,
   sharingSchema,
+  usageSchema,
   usersSchema,
   webhooksSchema,
 ]

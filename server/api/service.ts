@@ -3,7 +3,7 @@ import { service } from '../platform/service.ts'
 import { graphqlRoutes } from './routes.ts'
 import { type SlicesFrom, slicesOf } from './slices.ts'
 
-export const apiService = (options: Pick<SlicesFrom, 'overlays' | 'webhookRules'> = {}) =>
+export const apiService = (options: Pick<SlicesFrom, 'keylessPhones' | 'overlays' | 'webhookRules'> = {}) =>
   service(
     'api',
     ['http', 'access', 'pool', 'log', 'hub', 'edits', 'commandsSent'],

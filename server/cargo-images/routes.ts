@@ -87,7 +87,7 @@ export const cargoImageRoutes: FastifyPluginAsync<CargoImageOptions> = async (ap
     async (request, reply) => {
       const { viewer } = sessionOf(request)
       const { vin = '', recorded = '' } = request.query
-      const row = await nowOf(pool, await accessScopeOf(pool, viewer, 'vehicle'), vin, new Set())
+      const row = await nowOf(pool, await accessScopeOf(pool, viewer, 'history'), vin, new Set())
       const at = Number(recorded)
       const image =
         row && Number.isSafeInteger(at)

@@ -50,7 +50,7 @@ builder.queryField('cargoImages', (t) =>
       before: t.arg({ type: 'Instant', description: 'The `nextBefore` of the page before.' }),
     },
     resolve: async (_root, { vin, pageSize, before }, { viewer, db }) => {
-      const row = await nowOf(db, await accessScopeOf(db, viewer, 'vehicle'), vin, new Set())
+      const row = await nowOf(db, await accessScopeOf(db, viewer, 'history'), vin, new Set())
       if (!row) return { images: [], next: null }
       const limit = Math.min(Math.max(pageSize ?? 12, 1), imagesAtOnce)
       const key = { customerId: row.customerId, vehicleId: row.id }

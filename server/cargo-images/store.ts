@@ -45,8 +45,9 @@ export const imagesOf = async (
   const { rows } = await db.query<CargoImage>(
     `SELECT (extract(epoch FROM i.recorded) * 1000)::float8 AS recorded,
         (r.readings->'cargoCamera'->>'fullnessPercent')::float8 AS fullness
-      FROM cargo_image i LEFT JOIN report r
-        ON r.customer_id = i.customer_id AND r.vehicle_id = i.vehicle_id AND r.recorded = i.recorded
+      FROM cargo_image i LEFT JOIN LATERAL (
+          SELECT o.readings FROM report o WHERE o.customer_id = i.customer_id AND o.vehicle_id = i.vehicle_id
+            AND o.recorded = i.recorded AND o.readings ? 'cargoCamera' ORDER BY o.seq DESC LIMIT 1) r ON true
       WHERE i.customer_id = $1 AND i.vehicle_id = $2 AND i.recorded < coalesce($3, 'infinity'::timestamptz)
       ORDER BY i.recorded DESC LIMIT $4`,
     [customerId, vehicleId, before === null ? null : new Date(before), limit],

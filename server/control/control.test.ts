@@ -114,10 +114,14 @@ test('the worst vehicle stands first, and a level leaves its own', async () => {
 })
 
 test('a reefer whose return air is far off is named with the zone that is furthest', async () => {
-  expect(await ask('reefersOutOfRange { count reefers { unitId zone setPointF returnAirF } }')).toEqual({
-    count: 1,
-    reefers: [{ unitId: 'NOR-5', zone: 2, setPointF: -10, returnAirF: 12 }],
-  })
+  expect(await ask('reefersOutOfRange { count reefers { unitId zone setPointF returnAirF level } }')).toEqual(
+    {
+      count: 1,
+      reefers: [{ unitId: 'NOR-5', zone: 2, setPointF: -10, returnAirF: 12, level: 'critical' }],
+    },
+  )
+  // The same on the map and in the list.
+  expect(await ask('worstVehicles(level: "critical") { unitId }')).toEqual([{ unitId: 'NOR-5' }])
 })
 
 test('an administrator sees every customer, or the one asked for', async () => {

@@ -39,8 +39,18 @@ const ValueCount = builder.objectRef<store.ValueCount>('ValueCount').implement({
 const Health = builder.objectRef<store.Health>('FleetHealth').implement({
   fields: (t) => ({
     total: t.exposeInt('total', { nullable: false }),
-    levels: t.field({ type: [ValueCount], nullable: false, resolve: ({ levels }) => levels }),
-    trailer: t.field({ type: [ValueCount], nullable: false, resolve: ({ trailer }) => trailer }),
+    levels: t.field({
+      type: [ValueCount],
+      nullable: false,
+      description: 'By status: what the map, the lists and the filter `level` mean by Critical.',
+      resolve: ({ levels }) => levels,
+    }),
+    trailer: t.field({
+      type: [ValueCount],
+      nullable: false,
+      description: 'By trailer health: brakes, lights, tires, wheel ends and its battery alone.',
+      resolve: ({ trailer }) => trailer,
+    }),
     trailerBattery: t.field({
       type: [ValueCount],
       nullable: false,
@@ -94,6 +104,11 @@ const ReeferOut = builder.objectRef<store.ReeferOut>('ReeferOutOfRange').impleme
     zone: t.exposeInt('zone', { nullable: false, description: 'The zone that is furthest off.' }),
     setPointF: t.exposeFloat('setPointF', { nullable: false, description: '°F' }),
     returnAirF: t.exposeFloat('returnAirF', { nullable: false, description: '°F' }),
+    level: t.expose('level', {
+      type: LevelType,
+      nullable: false,
+      description: 'Caution more than 10 °F from the set point, critical from 20 °F on.',
+    }),
     lastReport: t.field({ type: 'Instant', resolve: ({ lastReport }) => lastReport }),
   }),
 })

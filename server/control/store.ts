@@ -1,6 +1,5 @@
 /** The SQL of Fleet Control: one aggregate for each of its modules, over all that the viewer sees. */
 import type pg from 'pg'
-import { reeferOutOfRange } from '#domain/basics/assumed.ts'
 import type { Instant } from '#domain/basics/units.ts'
 import type { Level } from '#domain/vehicle/severity.ts'
 import { makeCounts } from '../fleet/counts.ts'
@@ -54,6 +53,8 @@ export interface ReeferOut {
   readonly zone: number
   readonly setPointF: number
   readonly returnAirF: number
+  /** By how far they are apart. */
+  readonly level: Level
   readonly lastReport: Instant | null
 }
 
@@ -201,16 +202,16 @@ export const reefersOutOf = async (
   pool: pg.Pool,
   accessScope: AccessScope,
 ): Promise<{ readonly count: number; readonly rows: readonly ReeferOut[] }> => {
-  const params: unknown[] = [reeferOutOfRange]
+  const params: unknown[] = []
   const rows = await ask<Omit<ReeferOut, 'lastReport'> & { last: Date | null; count: number }>(
     pool,
     `SELECT n.vin, n.unit_id AS "unitId", z.zone, z.asked AS "setPointF", z.back AS "returnAirF",
-        n.last_reported_calculated AS last, count(*) OVER () AS count
+        n.reefer_range AS level, n.last_reported_calculated AS last, count(*) OVER () AS count
       FROM vehicle_now n CROSS JOIN LATERAL (
         SELECT zone, asked, back FROM (VALUES (1, n.tk_set_point_1, n.tk_return_air_1),
           (2, n.tk_set_point_2, n.tk_return_air_2), (3, n.tk_set_point_3, n.tk_return_air_3)) AS zones(zone, asked, back)
-        WHERE abs(back - asked) > $1 ORDER BY abs(back - asked) DESC LIMIT 1) z
-      WHERE n.is_thermoking AND n.tk_unit_on IS DISTINCT FROM 'off' AND ${seen(accessScope, params)}
+        WHERE back IS NOT NULL AND asked IS NOT NULL ORDER BY abs(back - asked) DESC LIMIT 1) z
+      WHERE n.reefer_range IN ('caution', 'critical') AND ${seen(accessScope, params)}
       ORDER BY abs(z.back - z.asked) DESC, n.vehicle_id LIMIT ${moduleLines}`,
     params,
   )

@@ -1,7 +1,8 @@
 /** What is done to a customer: created, edited, deactivated, its features turned on and off. */
 
 import type pg from 'pg'
-import { flags, isFlag, usualFlags } from '#domain/access/flags.ts'
+import { flags, isFlag } from '#domain/access/flags.ts'
+import { findPlan, fullestPlan } from '#domain/access/plans.ts'
 import { can } from '#domain/access/rights.ts'
 import { signInWords } from '#domain/access/words.ts'
 import { retentionUsualDays } from '#domain/basics/assumed.ts'
@@ -37,16 +38,21 @@ export interface CustomerEdit {
   readonly active?: Maybe<boolean>
   readonly retentionDurationDays?: Maybe<number>
   readonly loadedFromLbs?: Maybe<number>
+  readonly blocksTechnicians?: Maybe<boolean>
+  readonly oemSeesPlace?: Maybe<boolean>
 }
 export interface NewCustomer extends Omit<CustomerEdit, 'customerId' | 'active'> {
   readonly abbrev: string
   readonly shortName: string
   readonly longName: string
+  /** What is switched on by name; the fullest where neither this nor a list of features is given. */
+  readonly plan?: Maybe<string>
   readonly featureNames?: Maybe<readonly string[]>
 }
 
 const fieldsOf = (customer: CustomerWithCounts): CustomerFields => {
   const { abbrev, shortName, longName, dotNumber, active, retentionDurationDays, loadedFromLbs } = customer
+  const { blocksTechnicians, oemSeesPlace } = customer
   return {
     abbrev,
     shortName,
@@ -55,6 +61,8 @@ const fieldsOf = (customer: CustomerWithCounts): CustomerFields => {
     active,
     retentionDurationDays,
     loadedFromLbs,
+    blocksTechnicians,
+    oemSeesPlace,
     flags: customer.flags,
   }
 }
@@ -76,6 +84,14 @@ const mustManage = ({ viewer }: ActContext) => {
   if (!can(viewer, 'manageCustomers')) throw refusal(signInWords.notAuthorized)
 }
 
+/** The features that a new customer starts with: those that are named, or a plan's. @throws a refusal */
+const flagsOf = ({ featureNames, plan }: NewCustomer): readonly string[] => {
+  if (featureNames) return [...new Set(featureNames)]
+  const chosen = plan == null ? fullestPlan : findPlan(plan)
+  if (!chosen) throw refusal(customerWords.plan(plan!))
+  return chosen.flags
+}
+
 /** @throws a refusal */
 export const createCustomer = async (context: ActContext, args: NewCustomer): Promise<CustomerWithCounts> => {
   mustManage(context)
@@ -87,7 +103,9 @@ export const createCustomer = async (context: ActContext, args: NewCustomer): Pr
     active: true,
     retentionDurationDays: args.retentionDurationDays ?? retentionUsualDays,
     loadedFromLbs: args.loadedFromLbs ?? 2_000,
-    flags: [...new Set(args.featureNames ?? usualFlags)],
+    blocksTechnicians: args.blocksTechnicians ?? false,
+    oemSeesPlace: args.oemSeesPlace ?? false,
+    flags: flagsOf(args),
   }
   return inTransaction(context.db, async (client) => {
     // Two with the same abbreviation at once: the second waits here and is refused.
@@ -138,7 +156,10 @@ const change = async (
       const rewritten =
         after.shortName !== before.shortName ||
         after.loadedFromLbs !== before.loadedFromLbs ||
-        after.retentionDurationDays !== before.retentionDurationDays
+        after.retentionDurationDays !== before.retentionDurationDays ||
+        // Open maps follow who sees them, and where.
+        after.blocksTechnicians !== before.blocksTechnicians ||
+        after.oemSeesPlace !== before.oemSeesPlace
       return {
         customer: (await lockCustomer(client, customerId))!,
         users: after.active === before.active ? [] : await usersOfCustomer(client, customerId),
@@ -172,6 +193,8 @@ export const updateCustomer = async (
     active: args.active ?? before.active,
     retentionDurationDays: args.retentionDurationDays ?? before.retentionDurationDays,
     loadedFromLbs: args.loadedFromLbs ?? before.loadedFromLbs,
+    blocksTechnicians: args.blocksTechnicians ?? before.blocksTechnicians,
+    oemSeesPlace: args.oemSeesPlace ?? before.oemSeesPlace,
   }))
 }
 

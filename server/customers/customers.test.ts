@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { fullestPlan, plans } from '#domain/access/plans.ts'
 import { type TestApp, testApp, trailer } from '../testing.ts'
 
 let app: TestApp
@@ -76,7 +77,42 @@ describe('creating a customer', () => {
   })
 })
 
+describe('a new customer starts with', () => {
+  const flagsOf = async (input: object) => {
+    const abbrev = `P${Math.floor(Math.random() * 1e9)}`
+    const { createCustomer } = await create({ abbrev, ...input })
+    const { rows } = await app.db.pool.query('SELECT flags FROM customer WHERE id = $1', [createCustomer.id])
+    await app.db.pool.query('DELETE FROM vehicle_group WHERE customer_id = $1', [createCustomer.id])
+    await app.db.pool.query('DELETE FROM customer WHERE id = $1', [createCustomer.id])
+    return rows[0].flags
+  }
+  test('the features of the plan that is chosen', async () => {
+    for (const { name, flags } of plans) expect(await flagsOf({ plan: name })).toEqual(flags)
+  })
+  test('those of the fullest plan where nobody chooses', async () => {
+    expect(await flagsOf({})).toEqual(fullestPlan.flags)
+  })
+  test('those that are named, in place of a plan', async () => {
+    expect(await flagsOf({ plan: 'Track', featureNames: ['Insight'] })).toEqual(['Insight'])
+  })
+  test('and a plan that there is not is refused', async () => {
+    await expect(create({ plan: 'Gold' })).rejects.toThrow("There is no plan 'Gold'.")
+  })
+})
+
 describe('editing a customer', () => {
+  test('an Account Admin decides who sees where its vehicles are, and both are noted', async () => {
+    const admin = [`CUSTOMER_ADMIN_${nor}`]
+    await update({ blocksTechnicians: true, oemSeesPlace: true }, admin)
+    expect(await noted()).toMatchObject([
+      {
+        old: { blocksTechnicians: false, oemSeesPlace: false },
+        new: { blocksTechnicians: true, oemSeesPlace: true },
+      },
+    ])
+    await update({ blocksTechnicians: false, oemSeesPlace: false }, admin)
+  })
+
   test('an Account Admin edits names, and no field of a super admin', async () => {
     const admin = [`CUSTOMER_ADMIN_${nor}`]
     expect((await update({ longName: 'Northstar Logistics' }, admin)).updateCustomer.longName).toBe(

@@ -1,5 +1,6 @@
 /** Customer management in GraphQL: the list in pages, and what is done to one customer. */
 import { allOn } from '#domain/access/flags.ts'
+import { fullestPlan, plans } from '#domain/access/plans.ts'
 import { CustomerType, FeatureType } from '../account/schema.ts'
 import type { CustomerWithCounts } from '../fleet/customers.ts'
 import { schemaPart } from '../graphql/builder.ts'
@@ -65,7 +66,12 @@ const CreateCustomerInput = builder.inputType('CreateCustomerInput', {
     dotNumber: t.string(),
     retentionDurationDays: t.int({ description: '365 where it is not given.' }),
     loadedFromLbs: t.float(),
-    featureNames: t.stringList(),
+    blocksTechnicians: t.boolean(),
+    oemSeesPlace: t.boolean(),
+    plan: t.string({
+      description: `${plans.map(({ name }) => name).join(', ')}: what is switched on. ${fullestPlan.name} where it is left out.`,
+    }),
+    featureNames: t.stringList({ description: 'In place of a plan.' }),
   }),
 })
 
@@ -81,6 +87,8 @@ const UpdateCustomerInput = builder.inputType('UpdateCustomerInput', {
     active: t.boolean(),
     retentionDurationDays: t.int(),
     loadedFromLbs: t.float(),
+    blocksTechnicians: t.boolean({ description: 'Technicians find none of its vehicles.' }),
+    oemSeesPlace: t.boolean({ description: 'The OEM that built a vehicle sees where it is.' }),
   }),
 })
 

@@ -60,7 +60,15 @@ export const lockCustomer = async (client: pg.ClientBase, id: number): Promise<C
 
 export type CustomerFields = Pick<
   Customer,
-  'abbrev' | 'shortName' | 'longName' | 'dotNumber' | 'active' | 'retentionDurationDays' | 'loadedFromLbs'
+  | 'abbrev'
+  | 'shortName'
+  | 'longName'
+  | 'dotNumber'
+  | 'active'
+  | 'retentionDurationDays'
+  | 'loadedFromLbs'
+  | 'blocksTechnicians'
+  | 'oemSeesPlace'
 > & { readonly flags: readonly string[] }
 
 const valuesOf = (to: CustomerFields) => [
@@ -72,14 +80,17 @@ const valuesOf = (to: CustomerFields) => [
   to.retentionDurationDays,
   to.loadedFromLbs,
   to.flags,
+  to.blocksTechnicians,
+  to.oemSeesPlace,
 ]
 
 /** Makes a customer with the two groups that each has; answers its number. */
 export const insertCustomer = async (client: pg.ClientBase, customer: CustomerFields): Promise<number> => {
   const { rows } = await client.query<{ id: number }>(
     `WITH made AS (INSERT INTO customer (abbrev, short_name, long_name, dot_number, active, retention_duration_days,
-        loaded_from_lbs, flags) VALUES ($1, $2, $3, $4, $5, $6, $7, $8) RETURNING id)
-      INSERT INTO vehicle_group (customer_id, name) SELECT id, unnest($9::text[]) FROM made RETURNING customer_id AS id`,
+        loaded_from_lbs, flags, blocks_technicians, oem_sees_place)
+        VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) RETURNING id)
+      INSERT INTO vehicle_group (customer_id, name) SELECT id, unnest($11::text[]) FROM made RETURNING customer_id AS id`,
     [...valuesOf(customer), specialGroups],
   )
   return rows[0]!.id
@@ -92,7 +103,8 @@ export const changeCustomer = async (
 ): Promise<void> => {
   await client.query(
     `UPDATE customer SET abbrev = $2, short_name = $3, long_name = $4, dot_number = $5, active = $6,
-      retention_duration_days = $7, loaded_from_lbs = $8, flags = $9, updated = now() WHERE id = $1`,
+      retention_duration_days = $7, loaded_from_lbs = $8, flags = $9, blocks_technicians = $10, oem_sees_place = $11,
+      updated = now() WHERE id = $1`,
     [id, ...valuesOf(to)],
   )
 }

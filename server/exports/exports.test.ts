@@ -1,8 +1,9 @@
 /** Exports through GraphQL and by their links, on a real database: what a file holds, whose it is, and when it ends. */
 import { gunzipSync, inflateRawSync } from 'node:zlib'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { isoIn } from '#domain/basics/dates.ts'
 import { days, hours } from '#domain/basics/time.ts'
-import { type FleetColumn, fleetColumns, printValue } from '#domain/columns/index.ts'
+import { answerOf, type FleetColumn, fleetColumns, printValue } from '#domain/columns/index.ts'
 import { row } from '#domain/columns/testing.ts'
 import { type Element, readXml } from '#domain/geofences/formats/xml.ts'
 import type { Value } from '#domain/shapes/column.ts'
@@ -15,7 +16,7 @@ let clock = Date.now()
 /** What each vehicle holds, by unit ID and field. */
 const held = new Map<string, Readonly<Record<string, Value | null>>>()
 const readings = {
-  gps: { lat: 31.5, lng: -99.25, speedMph: 55, headingDeg: 90 },
+  gps: { lat: 31.512345, lng: -99.254321, speedMph: 55, headingDeg: 90 },
   gpsMileage: { miles: 1_234.5 },
   odometer: { miles: 22_222.2 },
   door: { opened: true },
@@ -142,30 +143,74 @@ beforeAll(async () => {
   )
 })
 
+/** Whether what a column holds are numbers, and so are the cells of its files. */
+const holdsNumbers = ({ type, options }: FleetColumn) =>
+  type === 'number' || type === 'since' || (type === 'integer' && !options)
+
 describe.each(fleetColumns.map((column, at) => [column.key, column, at] as const))(
   'the column %s',
   (_key, column: FleetColumn, at) => {
-    const printed = (unit: string) =>
-      printValue(column, held.get(unit)![column.field] ?? null, clock, 'America/Chicago') || 'N/A'
-    // Time goes on while files are made.
-    const lasting = column.type === 'since'
-
-    test('is exported as the grid prints it, its unit in the title', () => {
-      expect(csvAll[0]![at]).toBe(titleOf(column))
-      if (lasting) expect(csvAll[1]![at]).not.toBe('')
-      else expect(csvAll[1]![at]).toBe(printed('NOR-1'))
+    const value = (unit: string) => held.get(unit)![column.field] ?? null
+    const title = titleOf(column, { zone: 'America/Chicago', now: clock })
+    test('has its unit in the title', () => {
+      expect(csvAll[0]![at]).toBe(title)
+      expect(sheetAll[0]![at]).toBe(title)
     })
 
-    test('and into a workbook, where numbers are numbers', () => {
-      expect(sheetAll[0]![at]).toBe(titleOf(column))
-      if (lasting) return
-      const text = printed('NOR-1')
-      const plain = column.type === 'number' || (column.type === 'integer' && !column.options)
-      const figure = plain ? Number(text.replaceAll(',', '')) : Number.NaN
-      expect(sheetAll[1]![at]).toBe(Number.isFinite(figure) ? figure : text)
-    })
+    if (holdsNumbers(column))
+      test('is numbers, and empty where there is none', () => {
+        for (const [index, unit] of ['NOR-1', '=NOR()'].entries()) {
+          const cell = sheetAll[index + 1]![at]
+          if (value(unit) === null) expect([cell, csvAll[index + 1]![at]]).toEqual([null, ''])
+          else {
+            expect(typeof cell).toBe('number')
+            expect(csvAll[index + 1]![at]).toMatch(/^-?\d+(\.\d+)?$/)
+          }
+        }
+      })
+    else if (column.type !== 'time')
+      test('is exported as the grid prints it', () => {
+        const text =
+          printValue(column, answerOf(column, value('NOR-1'), clock), clock, 'America/Chicago') || 'N/A'
+        expect(csvAll[1]![at]).toBe(text)
+        expect(sheetAll[1]![at]).toBe(text)
+      })
   },
 )
+
+describe('what spreadsheets reckon with', () => {
+  const at = (key: string) => keysAll.indexOf(key)
+  test('coordinates are whole', () => {
+    expect([csvAll[1]![at('lat')], csvAll[1]![at('lng')]]).toEqual(['31.512345', '-99.254321'])
+    expect([sheetAll[1]![at('lat')], sheetAll[1]![at('lng')]]).toEqual([31.512345, -99.254321])
+    expect(csvAll[0]![at('lat')]).toBe('Latitude (°)')
+  })
+  test('moments are dates on the clocks of who asked, which the title names', () => {
+    const reported = noon - hours(2)
+    expect(csvAll[0]![at('lastReport')]).toBe('Last Report (America/Chicago)')
+    expect(csvAll[1]![at('lastReport')]).toBe(
+      isoIn(reported, 'America/Chicago').slice(0, 16).replace('T', ' '),
+    )
+    const offset = Date.parse(`${isoIn(reported, 'America/Chicago').slice(0, 19)}Z`) - reported
+    // The days of a workbook begin in 1899.
+    const days1899 = (sheetAll[1]![at('lastReport')] as number) - 25_569
+    expect(Math.round(days1899 * days(1))).toBe(reported + offset)
+    expect([csvAll[2]![at('lastReport')], sheetAll[2]![at('lastReport')]]).toEqual(['', null])
+  })
+  test('a day stays the day it is, whatever the clocks', () => {
+    expect(csvAll[0]![at('installationDate')]).toBe('Installation Date')
+    expect(csvAll[1]![at('installationDate')]).toMatch(/^\d{4}-\d\d-\d\d$/)
+    expect(Number.isInteger(sheetAll[1]![at('installationDate')])).toBe(true)
+  })
+  test('lengths, ages and times that last are numbers of a unit', () => {
+    expect(['length', 'age', 'timeDwellingFormattedString'].map((key) => csvAll[0]![at(key)])).toEqual([
+      'Length (ft)',
+      'Age (years)',
+      'Time Dwelling (h)',
+    ])
+    expect(csvAll[1]![at('odometer')]).toBe('22222.2')
+  })
+})
 
 test('what begins like a formula is made plain in a CSV, and stays a text in a workbook', () => {
   const at = keysAll.indexOf('unitId')
@@ -232,6 +277,23 @@ test('a link opens for five minutes, an older one ends with a newer, and a file 
   await start({})
   const { rows } = await app.db.pool.query('SELECT FROM export_job WHERE id = $1', [id])
   expect(rows).toEqual([])
+})
+
+test('a link ends with the session in which it was made', async () => {
+  const { id } = await start({ columns: ['unitId'] })
+  await ready(id)
+  const account = { id: 1, email: 'someone@example.com', groups: user(), withheld: [] }
+  const { token } = await app.access.auth.tokens.issue(account, clock, 77)
+  const answer = await app.http.inject({
+    method: 'POST',
+    url: '/graphql',
+    headers: { authorization: `Bearer ${token}` },
+    payload: { query: `mutation { openExport(id: "${id}") }` },
+  })
+  const link = answer.json().data.openExport
+  expect((await app.http.inject(link)).statusCode).toBe(200)
+  await app.db.pool.query('INSERT INTO ended_sign_in (id) VALUES (77)')
+  expect((await app.http.inject(link)).statusCode).toBe(404)
 })
 
 test('one at a time; what was cancelled keeps nothing and makes room for the next', async () => {

@@ -89,7 +89,7 @@ export async function makeExport(pool: pg.Pool, { job, query, columns: keys, ...
     }
   }
   try {
-    const titles = columns.map(titleOf)
+    const titles = columns.map((column) => titleOf(column, reader))
     const widths = columns.map((column) => Math.round(widthOf(column) / charWidth))
     if (format === 'csv') await writeCsv(kept.out, titles, batches(textOf))
     else await writeXlsx(kept.out, { name: 'Fleet', titles, widths }, batches(cellOf))

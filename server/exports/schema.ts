@@ -142,7 +142,7 @@ builder.mutationFields((t) => ({
   }),
   openExport: t.string({
     description:
-      'A path that opens the file for five minutes; null where it is not there. An older one ends.',
+      'A path that opens the file for five minutes, while I am signed in; null where it is not there. An older one ends.',
     args: { id: t.arg.id({ required: true }) },
     resolve: async (_root, { id }, { viewer, db, now, actor }) => {
       if (!idPattern.test(String(id))) return null
@@ -153,6 +153,7 @@ builder.mutationFields((t) => ({
         hash: createHash('sha256').update(secret).digest(),
         until: now + minutes(5),
         now,
+        signInId: viewer.signInId ?? null,
       }
       return inTransaction(db, async (client) => {
         const name = await store.keepLink(client, link)

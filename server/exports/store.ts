@@ -125,17 +125,18 @@ export const keepLink = async (
     hash,
     until,
     now,
-  }: { id: string; userId: number; hash: Buffer; until: Instant; now: Instant },
+    signInId,
+  }: { id: string; userId: number; hash: Buffer; until: Instant; now: Instant; signInId: number | null },
 ): Promise<string | null> => {
   const { rows } = await client.query<{ name: string }>(
-    `UPDATE export_job SET link_hash = $3, link_until = $4
+    `UPDATE export_job SET link_hash = $3, link_until = $4, link_sign_in = $6
       WHERE id = $1 AND user_id = $2 AND state = 'done' AND ends > $5 RETURNING name`,
-    [id, userId, hash, new Date(until), new Date(now)],
+    [id, userId, hash, new Date(until), new Date(now), signInId],
   )
   return rows[0]?.name ?? null
 }
 
-/** The file that a link opens now. */
+/** The file that a link opens now, as long as the session lasts in which it was made. */
 export const linked = async (
   db: Db,
   hash: Buffer,
@@ -143,7 +144,8 @@ export const linked = async (
 ): Promise<{ readonly id: string; readonly name: string; readonly format: ExportFormat } | null> => {
   const { rows } = await db.query<{ id: string; name: string; format: ExportFormat }>(
     `SELECT id, name, format FROM export_job
-      WHERE link_hash = $1 AND link_until > $2 AND ends > $2 AND state = 'done'`,
+      WHERE link_hash = $1 AND link_until > $2 AND ends > $2 AND state = 'done'
+        AND NOT EXISTS (SELECT FROM ended_sign_in e WHERE e.id = link_sign_in)`,
     [hash, new Date(now)],
   )
   return rows[0] ?? null

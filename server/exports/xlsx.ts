@@ -1,7 +1,14 @@
 /** Writes a workbook of one sheet as Excel, LibreOffice and Numbers read it, row by row. */
+import { day } from '#domain/basics/time.ts'
 import { type Out, ZipWriter } from './zip.ts'
 
-export type XlsxCell = string | number | null
+/** Milliseconds since 1970 of what the cell shows, whatever the time zone. */
+export interface XlsxMoment {
+  readonly moment: number
+  /** Shown without the hour. */
+  readonly isDay: boolean
+}
+export type XlsxCell = string | number | XlsxMoment | null
 
 export interface XlsxSheet {
   readonly name: string
@@ -12,6 +19,8 @@ export interface XlsxSheet {
 
 /** As many as a sheet of Excel has, its title among them. */
 export const xlsxRowsMost = 1_048_576
+/** Workbooks count days. */
+const dayOf1970 = 25_569
 /** Characters that a cell of Excel holds. */
 const cellMost = 32_767
 
@@ -29,13 +38,15 @@ const media = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
 const types = `${head}<Types xmlns="${packages}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${media}.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${media}.worksheet+xml"/><Override PartName="/xl/styles.xml" ContentType="${media}.styles+xml"/></Types>`
 const rootRelations = `${head}<Relationships xmlns="${packages}/relationships"><Relationship Id="rId1" Type="${relations}/officeDocument" Target="xl/workbook.xml"/></Relationships>`
 const bookRelations = `${head}<Relationships xmlns="${packages}/relationships"><Relationship Id="rId1" Type="${relations}/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="rId2" Type="${relations}/styles" Target="styles.xml"/></Relationships>`
-/** Style 1 is that of titles. */
-const styles = `${head}<styleSheet xmlns="${main}"><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="2"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/><xf numFmtId="0" fontId="1" fillId="0" borderId="0" xfId="0" applyFont="1"/></cellXfs><cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>`
+/** Style 1 is that of titles, 2 of moments, 3 of days, both as the reader's own land writes them. */
+const styles = `${head}<styleSheet xmlns="${main}"><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="4"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/><xf numFmtId="0" fontId="1" fillId="0" borderId="0" xfId="0" applyFont="1"/><xf numFmtId="22" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/><xf numFmtId="14" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/></cellXfs><cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>`
 const book = (name: string) =>
   `${head}<workbook xmlns="${main}" xmlns:r="${relations}"><sheets><sheet name="${xml(name.replace(/[\\/?*[\]:]/g, ' ').slice(0, 31))}" sheetId="1" r:id="rId1"/></sheets></workbook>`
 
 const cellText = (cell: XlsxCell, style = ''): string => {
   if (cell === null || cell === '') return '<c/>'
+  if (typeof cell === 'object')
+    return `<c s="${cell.isDay ? 3 : 2}"><v>${cell.moment / day + dayOf1970}</v></c>`
   if (typeof cell === 'number' && Number.isFinite(cell)) return `<c${style}><v>${cell}</v></c>`
   return `<c${style} t="inlineStr"><is><t xml:space="preserve">${xml(String(cell).slice(0, cellMost))}</t></is></c>`
 }

@@ -110,7 +110,8 @@ builder.queryField('faults', (t) =>
     },
     resolve: async (_root, args, { viewer, db, now }) => {
       const accessScope = await accessScopeOf(db, viewer, args.vin ? 'vehicle' : 'trailerList')
-      return faultPage(db, readFaultQuery(accessScope, args, now))
+      const past = await accessScopeOf(db, viewer, 'history')
+      return faultPage(db, { ...readFaultQuery(accessScope, args, now), past })
     },
   }),
 )

@@ -48,6 +48,8 @@ export const faultSorts = {
 
 export interface FaultQuery {
   readonly accessScope: AccessScope
+  /** Vehicles whose past is seen as well: of all others only what is active. */
+  readonly past?: AccessScope
   readonly now: Instant
   /** Of this vehicle alone. */
   readonly vin: string | null
@@ -85,6 +87,11 @@ const where = (query: FaultQuery, params: unknown[]): string => {
   const all = [
     accessScopeSql(query.accessScope, { customer: 'f.customer_id', vehicle: 'f.vehicle_id' }, params),
   ]
+  // Whoever sees whole customers sees their past.
+  if (query.past && query.accessScope.parts.length > 0) {
+    const past = accessScopeSql(query.past, { customer: 'f.customer_id', vehicle: 'f.vehicle_id' }, params)
+    all.push(`(f.ended IS NULL OR ${past})`)
+  }
   // A vehicle that somebody names is shown whatever its SIM is.
   if (query.vin === null) all.push(`v.sim_status = 'Activated'`)
   else all.push(`v.vin = ${place(query.vin)}`)

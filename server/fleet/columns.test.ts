@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { exampleOf } from '#domain/basics/example.ts'
 import { hours, minutes } from '#domain/basics/time.ts'
-import { byField, type FleetColumn, fleetColumns } from '#domain/columns/index.ts'
+import { answerOf, byField, type FleetColumn, fleetColumns } from '#domain/columns/index.ts'
 import { row } from '#domain/columns/testing.ts'
 import {
   type FilterCondition,
@@ -157,7 +157,9 @@ describe.each(fleetColumns.map((column) => [column.key, column] as const))('the 
     const answered = Object.fromEntries(
       vehiclesNow.vehicles.map((one: Record<string, unknown>) => [one.unitId, one[key] ?? null]),
     )
-    const expected = Object.fromEntries([...held].map(([unit]) => [unit, heldBy(unit, column)]))
+    const expected = Object.fromEntries(
+      [...held].map(([unit]) => [unit, answerOf(column, heldBy(unit, column), noon)]),
+    )
     expect(answered).toEqual(expected)
     expect(known(column).length, 'a column without a value proves nothing').toBeGreaterThan(0)
   })

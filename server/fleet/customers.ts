@@ -42,16 +42,27 @@ export const toCustomer = (row: any): CustomerWithCounts => ({
   dotNumber: row.dot_number,
   retentionDurationDays: row.retention_duration_days,
   loadedFromLbs: row.loaded_from_lbs,
+  blocksTechnicians: row.blocks_technicians,
+  oemSeesPlace: row.oem_sees_place,
   totalActiveAssets: row.total_active,
   totalAssets: row.total,
   flags: row.flags,
 })
 
 /** Every flag that is listed for any customer of the scope. */
-export const flagsInScope = async (pool: pg.Pool, scope: Scope): Promise<ReadonlySet<string>> => {
+export const flagsInScope = async (
+  pool: pg.Pool,
+  scope: Scope,
+  seen: AccessScope | null = null,
+): Promise<ReadonlySet<string>> => {
   const params: unknown[] = []
+  const own = scopeSql(scope, 'c.id', params)
+  const columns = { customer: 'v.customer_id', vehicle: 'v.id' }
+  const others = seen
+    ? `EXISTS (SELECT FROM vehicle v WHERE v.customer_id = c.id AND ${accessScopeSql(seen, columns, params)})`
+    : 'false'
   const { rows } = await pool.query<{ flag: string }>(
-    `SELECT DISTINCT unnest(flags) AS flag FROM customer WHERE active AND ${scopeSql(scope, 'id', params)}`,
+    `SELECT DISTINCT unnest(c.flags) AS flag FROM customer c WHERE c.active AND (${own} OR ${others})`,
     params,
   )
   return new Set(rows.map(({ flag }) => flag))

@@ -36,8 +36,8 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const list = `query ($filters: [FilterInput!], $search: String, $sortingInput: SortingInput, $paginationInput: PaginationInput) {
-  vehiclesNow(filters: $filters, search: $search, sortingInput: $sortingInput, paginationInput: $paginationInput) {
+const list = `query ($filters: [FilterInput!], $search: String, $sortingInput: SortingInput, $paginationInput: PaginationInput, $after: String) {
+  vehiclesNow(filters: $filters, search: $search, sortingInput: $sortingInput, paginationInput: $paginationInput, after: $after) {
     vehicleCount vehicles { unitId } } }`
 const units = async (variables: object = {}, ...groups: string[]) => {
   const { vehiclesNow } = await app.ask(groups.length ? groups : [north], list, variables)
@@ -134,6 +134,45 @@ describe('the fleet as it is now', () => {
     expect(await page(7)).toEqual({ vehicleCount: 3, vehicles: [] })
   })
 
+  test('fields under other names, from fragments and of several lists at once come as they are', async () => {
+    const answer = await app.ask(
+      [north],
+      `{ a: vehiclesNow(search: "NOR-1") { vehicles { unit: unitId ...f } }
+         b: vehiclesNow(search: "NOR-3") { vehicleCount vehicles { __typename unitId } }
+         c: vehiclesNow(search: "nothing") { vehicles { vin } } }
+       fragment f on VehicleNow { vin id door }`,
+    )
+    const { id, vin } = await app.vehicle('NOR-1')
+    expect(answer).toEqual({
+      a: {
+        vehicles: [
+          { unit: 'NOR-1', vin, id: String(id), door: expect.toSatisfy((door) => door !== undefined) },
+        ],
+      },
+      b: { vehicleCount: 1, vehicles: [{ __typename: 'VehicleNow', unitId: 'NOR-3' }] },
+      c: { vehicles: [] },
+    })
+  })
+  test('a whole fleet comes page by page, each where the one before ended', async () => {
+    const query = `query ($after: String, $size: Int!) { vehiclesNow(after: $after, paginationInput: { pageSize: $size }) {
+      vehicleCount after vehicles { unitId } } }`
+    const page = async (after: string | null, size = 1) =>
+      (await app.ask([north], query, { after, size })).vehiclesNow
+    const first = await page(null)
+    const second = await page(first.after, 1)
+    const third = await page(second.after, 5)
+    expect([first, second, third].map(({ vehicles }) => vehicles)).toEqual([
+      [{ unitId: 'NOR-1' }],
+      [{ unitId: 'NOR-3' }],
+      [{ unitId: 'Nor-Two_%' }],
+    ])
+    expect([first, second, third].map(({ vehicleCount }) => vehicleCount)).toEqual([3, 3, 3])
+    expect(third.after).toBeNull()
+    const other =
+      '{ vehiclesNow(sortingInput: { sortBy: "vin" }, paginationInput: { pageSize: 1 }) { after } }'
+    expect((await app.ask([north], other)).vehiclesNow.after).toBeNull()
+  })
+
   test.each([
     ['an unknown field', filter('no_field', 'isExactly', 'x'), "There is no field 'no_field' to filter by."],
     [
@@ -146,7 +185,13 @@ describe('the fleet as it is now', () => {
       { sortingInput: { sortBy: 'group_names' } },
       "The field 'group_names' cannot be sorted by.",
     ],
-    ['a page without end', { paginationInput: { pageSize: 1_000_000 } }, 'A page has 1 to 1000 vehicles.'],
+    ['a page without end', { paginationInput: { pageSize: 9_000 } }, 'A page has 1 to 5000 vehicles.'],
+    ['a place that no page ended at', { after: 'somewhere' }, 'This is not where a page ended.'],
+    [
+      'a next page in another order than by unit',
+      { after: 'MS9OT1ItMQ', sortingInput: { sortBy: 'vin' } },
+      'Pages follow one another in the order of units only',
+    ],
     ['a page before the first', { paginationInput: { pageNumber: -1 } }, 'Pages are counted from 0.'],
     [
       'a pattern that only we can read',

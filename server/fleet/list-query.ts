@@ -3,11 +3,11 @@ import { byField, columnOf, type FleetColumn } from '#domain/columns/index.ts'
 import { type FilterInput, readFilter } from '#domain/fleet/filters.ts'
 import { refusal } from '../platform/refusal.ts'
 import type { AccessScope } from '../scope/vehicle-scope.ts'
-import type { FleetQuery } from './store.ts'
+import { type FleetPlace, type FleetQuery, isByUnit } from './store.ts'
 import { fleetWords } from './words.ts'
 
 const pageSizeUsual = 20
-const pageSizeMost = 1_000
+const pageSizeMost = 5_000
 const searchLongest = 100
 const filtersMost = 50
 
@@ -18,6 +18,17 @@ export interface FleetListArgs {
   readonly search?: Maybe<string>
   readonly sortingInput?: Maybe<{ readonly sortBy?: Maybe<string>; readonly sortAsc?: Maybe<boolean> }>
   readonly paginationInput?: Maybe<{ readonly pageSize?: Maybe<number>; readonly pageNumber?: Maybe<number> }>
+  readonly after?: Maybe<string>
+}
+
+/** A place as text, for whoever requests the next page. */
+export const writePlace = ({ unitId, id }: FleetPlace): string =>
+  Buffer.from(`${id}/${unitId}`).toString('base64url')
+/** @throws a refusal for a text that `writePlace` did not write */
+const readPlace = (text: string): FleetPlace => {
+  const found = /^(\d{1,9})\/([^\0]*)$/s.exec(Buffer.from(text, 'base64url').toString())
+  if (!found) throw refusal(fleetWords.after)
+  return { id: Number(found[1]), unitId: found[2]! }
 }
 
 /** By the field to sort by, or by the response field: §2 names both. */
@@ -38,6 +49,12 @@ export const readFleetQuery = (accessScope: AccessScope, args: FleetListArgs): F
   if (search.length > searchLongest) throw refusal(fleetWords.search(searchLongest))
   if (limit < 1 || limit > pageSizeMost) throw refusal(fleetWords.pageSize(pageSizeMost))
   if (page < 0) throw refusal(fleetWords.pageNumber)
+  const sort = {
+    column: sortColumn(args.sortingInput?.sortBy ?? 'unit_id'),
+    ascending: args.sortingInput?.sortAsc ?? true,
+  }
+  const after = args.after == null ? null : readPlace(args.after)
+  if (after && (page > 0 || !isByUnit(sort))) throw refusal(fleetWords.afterByUnit)
   return {
     accessScope,
     filters: filters.map((input) => {
@@ -46,10 +63,8 @@ export const readFleetQuery = (accessScope: AccessScope, args: FleetListArgs): F
       return read.filter
     }),
     search,
-    sort: {
-      column: sortColumn(args.sortingInput?.sortBy ?? 'unit_id'),
-      ascending: args.sortingInput?.sortAsc ?? true,
-    },
+    sort,
+    after,
     limit,
     offset: limit * page,
   }

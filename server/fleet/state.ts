@@ -1,8 +1,9 @@
 /** The current state of a vehicle: the last written one, plus the reports since. */
 import type pg from 'pg'
+import { seqOf } from '#domain/sensors/report.ts'
 import { readState, unreported, type VehicleState } from '#domain/state/state.ts'
 import { step } from '#domain/state/step.ts'
-import { readingsOf, type StoredReport, storedColumns } from '../ingest/stored-report.ts'
+import { reportOf, type StoredReport, storedColumns } from '../ingest/stored-report.ts'
 import type { NowRow } from './store.ts'
 
 /** States are written about a second behind their reports; far more than a vehicle reports in that time. */
@@ -23,11 +24,16 @@ export const stateOf = async (
   )
   let state: VehicleState = rows[0] ? readState(rows[0].state) : unreported
   const { rows: since } = await pool.query<StoredReport>(
-    `SELECT ${storedColumns} FROM report r WHERE r.customer_id = $1 AND r.vehicle_id = $2 AND r.recorded > $3
-      ORDER BY r.recorded LIMIT ${most}`,
-    [...key, new Date(state.recorded ?? 0)],
+    `SELECT ${storedColumns} FROM report r WHERE r.customer_id = $1 AND r.vehicle_id = $2 AND r.recorded >= $3
+        AND (r.recorded > $3 OR r.seq > $4) ORDER BY r.recorded, r.seq LIMIT ${most}`,
+    [...key, new Date(state.recorded ?? 0), seqOf(state)],
   )
-  for (const row of since)
-    state = step(state, { serial: '', recorded: row.recorded, readings: readingsOf(row) }).state
+  for (const row of since) state = step(state, reportOf(row)).state
   return state
+}
+
+/** What a state says of where the vehicle is, and was when it stopped, is left out. */
+export const withoutPlace = ({ readings, motion, ...state }: VehicleState): VehicleState => {
+  const { gps: _gps, ...others } = readings
+  return { ...state, readings: others, motion: null, dwell: null, watch: null }
 }

@@ -5,7 +5,7 @@ import { type FleetColumn, fieldColumns } from '#domain/columns/index.ts'
 import { type FleetFilter, showsDeactivatedSims } from '#domain/fleet/filters.ts'
 import { sensorsFor } from '#domain/fleet/installed.ts'
 import type { Value } from '#domain/shapes/column.ts'
-import { type AccessScope, accessScopeSql, groupNamesSql, isOfOne } from '../scope/vehicle-scope.ts'
+import { type AccessScope, accessScopeSql, groupNamesSql, isOfOne, placeSql } from '../scope/vehicle-scope.ts'
 import { condition, field } from './condition.ts'
 import { makeCounts } from './counts.ts'
 import { groupsBelowSql } from './names.ts'
@@ -25,22 +25,44 @@ export interface FleetQuery {
   readonly sort: { readonly column: FleetColumn; readonly ascending: boolean }
   readonly limit: number
   readonly offset: number
+  /** Where the page before ended, in the order of units; without it pages are counted. */
+  readonly after: FleetPlace | null
+}
+
+/** A place in the order of units, which an index has. */
+export interface FleetPlace {
+  readonly unitId: string
+  readonly id: number
 }
 
 export interface FleetPage {
   /** Of all pages. On a full page it may be some seconds old. */
   readonly count: number
   readonly rows: readonly NowRow[]
+  /** Where the next page begins; null behind the last, and in other orders than that of units. */
+  readonly next: FleetPlace | null
 }
 
 /** A pattern of the user's own may take long; nobody waits longer than this. */
 const longestPattern: Ms = 5_000
 
-/** A column of `vehicle_now`, as far as the viewer may read it. */
-const readable = (accessScope: AccessScope, name: string, params: unknown[]): string =>
-  name === 'group_names'
-    ? groupNamesSql(accessScope, { customer: 'n.customer_id', names: field(name) }, params)
-    : field(name)
+/** Fields that tell where a vehicle is. */
+const placeFields: ReadonlySet<string> = new Set([
+  'lat',
+  'lon',
+  'heading_deg',
+  'reverse_geocoded_address',
+  'geofence',
+])
+
+/** A column of `vehicle_now`, as far as the viewer may read it; null where they may not. */
+const readable = (accessScope: AccessScope, name: string, params: unknown[]): string => {
+  if (name === 'group_names')
+    return groupNamesSql(accessScope, { customer: 'n.customer_id', names: field(name) }, params)
+  if (!placeFields.has(name)) return field(name)
+  const seen = placeSql(accessScope, { customer: 'n.customer_id', vehicle: 'n.vehicle_id' }, params)
+  return seen === null ? field(name) : `CASE WHEN ${seen} THEN ${field(name)} END`
+}
 
 /**
  * One of the sensors that a filter speaks of has to be fitted (§5).
@@ -69,7 +91,8 @@ export const filtersSql = (
   }
   for (const filter of filters) {
     const { field: name } = filter.column
-    if (!accessScope || name !== 'group_names') all.push(condition(filter, field(name), params))
+    if (!accessScope) all.push(condition(filter, field(name), params))
+    else if (name !== 'group_names') all.push(condition(filter, readable(accessScope, name, params), params))
     else {
       const below = (names: string) => groupsBelowSql(accessScope, names, params)
       // Within one customer the names to look for are the viewer's own: there is nothing to leave out vehicle by vehicle.
@@ -104,12 +127,18 @@ const counting = (query: FleetQuery): { readonly sql: string; readonly params: u
   return { sql: `SELECT count(*) AS count FROM vehicle v WHERE ${all.join(' AND ')}`, params }
 }
 
+/** Whether a list is in the order of units, in which pages can follow one another. */
+export const isByUnit = ({ column, ascending }: FleetQuery['sort']): boolean =>
+  column.field === 'unit_id' && ascending
+
 /** Time passed sorts the other way round than the moment since when; nothing known comes last either way. */
-const order = ({ column, ascending }: FleetQuery['sort']): string => {
+const order = ({ accessScope, sort: { column, ascending } }: FleetQuery, params: unknown[]): string => {
   // Every vehicle has a unit, and an index in their order.
   if (column.field === 'unit_id') return `n.unit_id ${ascending ? 'ASC' : 'DESC'}, n.vehicle_id`
   const up = column.type === 'since' || column.backwards ? !ascending : ascending
-  const name = field(column.field)
+  const name = placeFields.has(column.field)
+    ? readable(accessScope, column.field, params)
+    : field(column.field)
   // To count a list's names takes a fraction of comparing it with an empty one.
   const key = column.type === 'list' ? `CASE WHEN cardinality(${name}) > 0 THEN ${name} END` : name
   return `${key} ${up ? 'ASC' : 'DESC'} NULLS LAST, n.vehicle_id`
@@ -129,14 +158,20 @@ const toRow = (values: Record<string, unknown>): NowRow => {
   }
 }
 
+/** A moment in milliseconds: to read a date of each would take most of the time that a row takes. */
+const inMs = ({ type }: FleetColumn, sql: string): string =>
+  type === 'time' || type === 'since' ? `floor(extract(epoch FROM ${sql}) * 1000)::bigint` : sql
+
 /** The named columns of `vehicle_now`; unknown names are passed over. */
 const columnsOf = (fields: ReadonlySet<string>, accessScope: AccessScope, params: unknown[]): string =>
   fieldColumns
     .filter((column) => fields.has(column.field))
-    .map((column) => `, ${readable(accessScope, column.field, params)} AS "${column.field}"`)
+    .map((column) => `, ${inMs(column, readable(accessScope, column.field, params))} AS "${column.field}"`)
     .join('')
 
 const countIn = makeCounts()
+
+type PageRow = Record<string, unknown> & { readonly vehicle_id: number; readonly place: string }
 
 /** @param fields the fields whose values are wanted */
 export const pageOf = async (
@@ -147,12 +182,21 @@ export const pageOf = async (
   const params: unknown[] = []
   const wanted = where(query, params)
   const pattern = query.filters.some((filter) => filter.condition === 'likeRegex')
-  const sorted = order(query.sort)
+  const sorted = order(query, params)
   const pageParams = [...params]
-  // Sorted as bare numbers first: carrying whole rows through the sort would cost as much again.
-  const page = `WITH page AS MATERIALIZED (SELECT n.customer_id, n.vehicle_id FROM vehicle_now n WHERE ${wanted}
-      ORDER BY ${sorted} LIMIT ${query.limit} OFFSET ${query.offset})
-    SELECT n.customer_id, n.vehicle_id${columnsOf(fields, query.accessScope, pageParams)} FROM page JOIN vehicle_now n
+  const { after } = query
+  const behind = after
+    ? ` AND (n.unit_id, n.vehicle_id) > ($${pageParams.push(after.unitId)}, $${pageParams.push(after.id)}::int)`
+    : ''
+  const rowsOf = `FROM vehicle_now n WHERE ${wanted}${behind} ORDER BY ${sorted} LIMIT ${query.limit} OFFSET ${query.offset}`
+  const columns = `n.customer_id, n.vehicle_id, n.unit_id AS place${columnsOf(fields, query.accessScope, pageParams)}`
+  // An index has one customer's rows in the order of units. Otherwise they are sorted as bare numbers first: carrying
+  // whole rows through the sort would cost as much again.
+  const page =
+    isByUnit(query.sort) && isOfOne(query.accessScope)
+      ? `SELECT ${columns} ${rowsOf}`
+      : `WITH page AS MATERIALIZED (SELECT n.customer_id, n.vehicle_id ${rowsOf})
+    SELECT ${columns} FROM page JOIN vehicle_now n
       ON n.customer_id = page.customer_id AND n.vehicle_id = page.vehicle_id ORDER BY ${sorted}`
   const count = counting(query)
   const ask = <R extends pg.QueryResultRow>(sql: string, values: unknown[]) =>
@@ -162,10 +206,12 @@ export const pageOf = async (
     const { rows } = await ask<{ count: number }>(count.sql, count.params)
     return rows[0]!.count
   })
-  const [{ rows }, before] = await Promise.all([ask(page, pageParams), counted])
+  const [{ rows }, before] = await Promise.all([ask<PageRow>(page, pageParams), counted])
+  const end = rows.length === query.limit && isByUnit(query.sort) ? rows.at(-1)! : null
+  const next = end && { unitId: end.place, id: end.vehicle_id }
   // A page that is not full is the last one and tells the count itself.
-  const last = rows.length < query.limit && (rows.length > 0 || query.offset === 0)
-  return { count: last ? query.offset + rows.length : before, rows: rows.map(toRow) }
+  const last = after === null && rows.length < query.limit && (rows.length > 0 || query.offset === 0)
+  return { count: last ? query.offset + rows.length : before, rows: rows.map(toRow), next }
 }
 
 /** The numbers of the vehicles that a condition on `vehicle_now n` lets through. `pattern`: it holds one of the user's own. */
@@ -206,13 +252,14 @@ export async function* everyRow(
   const params: unknown[] = []
   const wanted = where(query, params)
   const columns = columnsOf(fields, query.accessScope, params)
+  const sorted = order(query, params)
   const client = await pool.connect()
   let whole = false
   try {
     await client.query('BEGIN READ ONLY')
     await client.query(
       `DECLARE every_row NO SCROLL CURSOR FOR SELECT n.customer_id, n.vehicle_id${columns} FROM vehicle_now n
-        WHERE ${wanted} ORDER BY ${order(query.sort)}`,
+        WHERE ${wanted} ORDER BY ${sorted}`,
       params,
     )
     for (;;) {

@@ -5,6 +5,8 @@ export const fleetWords = {
   unsortable: (field: string) => `The field '${field}' cannot be sorted by.`,
   pageSize: (most: number) => `A page has 1 to ${most} vehicles.`,
   pageNumber: 'Pages are counted from 0.',
+  after: 'This is not where a page ended.',
+  afterByUnit: 'Pages follow one another in the order of units only, and are not counted then.',
   search: (most: number) => `A search has at most ${most} characters.`,
   filters: (most: number) => `There are at most ${most} filters.`,
   among: (most: number) => `At most ${most} vehicles can be refreshed at once.`,

@@ -267,7 +267,7 @@ export function reasonOf(receipt: Exclude<Receipt, { status: 'busy' }>, serial: 
   const wrong = receipt.status === 'unreadable' ? receipt.reason : receipt.rejected[0]?.reason
   if (wrong === undefined) return reason.success
   log.seldom('mqtt rejected', 'A report over MQTT was rejected', { serial, reason: wrong })
-  return receipt.status === 'stored' && receipt.accepted + receipt.duplicate > 0
+  return receipt.status === 'stored' && receipt.accepted + receipt.duplicate + receipt.merged > 0
     ? reason.success
     : reason.payloadInvalid
 }

@@ -1,5 +1,6 @@
 /** The transports of gateways as services of the server. */
 import { service } from '../platform/service.ts'
+import { refuseBareAddress } from './bare-address.ts'
 import { commandRoutes } from './commands.ts'
 import { ingestRoutes } from './http.ts'
 import { startMqtt } from './mqtt.ts'
@@ -8,10 +9,11 @@ import { osmandRoutes } from './osmand.ts'
 
 /** Reports over HTTP, of gateways and of phones. */
 export const reportsService = ({ keylessPhones }: { readonly keylessPhones: boolean }) =>
-  service('reports', ['http', 'engine', 'access', 'log'], ({ http, engine, access, log }) => {
+  service('reports', ['http', 'engine', 'access', 'pool', 'log'], ({ http, engine, access, pool, log }) => {
     const given = { engine, keys: access.ingestKeys, log }
+    http.addHook('onRequest', refuseBareAddress)
     http.register(ingestRoutes, given)
-    http.register(osmandRoutes, { ...given, keyless: keylessPhones })
+    http.register(osmandRoutes, { ...given, pool, keyless: keylessPhones })
   })
 
 /** Commands for gateways that speak HTTP. */

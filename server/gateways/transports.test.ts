@@ -17,7 +17,6 @@ import { type CommandDispatcher, openCommandDispatcher } from '../reefer-command
 import { ingestRoutes } from './http.ts'
 import { type MqttBroker, startMqtt } from './mqtt.ts'
 import { subscribeOutside } from './mqtt-outside.ts'
-import { osmandRoutes } from './osmand.ts'
 
 const appKey = 'the-key-of-the-app-0123456789'
 const at = (n: number) => new Date(Math.floor(Date.now() / 1000) * 1000 - 3_600_000 + n * 1000).toISOString()
@@ -44,8 +43,6 @@ beforeAll(async () => {
   keys = openIngestKeys(db.pool, appKey)
   app = await buildHttp({ log, mapStyleUrl: null, secure: false })
   app.register(ingestRoutes, { engine, keys, log })
-  app.register(osmandRoutes, { engine, keys, log, keyless: true })
-  app.register(osmandRoutes, { engine, keys, log, keyless: false, prefix: '/closed' })
   url = `http://127.0.0.1:${await listen(app, 0, '127.0.0.1')}`
   dispatcher = openCommandDispatcher({ pool: db.pool, log })
   broker = await startMqtt({ port: 0, host: '127.0.0.1', engine, keys, dispatcher, log })
@@ -91,7 +88,7 @@ describe('over HTTP', () => {
   test('an array of reports is stored when it is answered', async () => {
     const answer = await post(JSON.stringify([report('MRY-0', 0), report('MRY-0', 1), report('MRY-0', 1)]))
     expect(answer.status).toBe(200)
-    expect(await answer.json()).toEqual({ accepted: 2, duplicate: 1, rejected: [] })
+    expect(await answer.json()).toEqual({ accepted: 2, duplicate: 1, merged: 0, rejected: [] })
     expect(await stored('MRY-0')).toHaveLength(2)
   })
 
@@ -115,7 +112,7 @@ describe('over HTTP', () => {
   })
 
   test('an array of none stores none', async () => {
-    expect(await (await post('[]')).json()).toEqual({ accepted: 0, duplicate: 0, rejected: [] })
+    expect(await (await post('[]')).json()).toEqual({ accepted: 0, duplicate: 0, merged: 0, rejected: [] })
   })
 
   test.each([
@@ -374,111 +371,5 @@ describe('through a broker outside', () => {
     await client.endAsync()
     await stop()
     await new Promise<void>((done) => outside.close(() => server.close(() => done())))
-  })
-})
-
-describe('from a phone', () => {
-  const seconds = Math.floor(Date.now() / 1000) - 60
-  const ask = (query: Record<string, string>, method = 'GET') =>
-    fetch(`${url}/ingest/osmand?${new URLSearchParams({ key: appKey, ...query })}`, { method })
-
-  test('a query moves a trailer; its speed is in knots', async () => {
-    const answer = await ask({
-      id: 'MRY-15',
-      lat: '32.78',
-      lon: '-96.8',
-      timestamp: String(seconds),
-      speed: '10',
-      bearing: '90',
-      batt: '50',
-    })
-    expect(answer.status).toBe(200)
-    expect(await stored('MRY-15')).toMatchObject([
-      {
-        recorded: new Date(seconds * 1000),
-        lat: 32.78,
-        lng: -96.8,
-        heading_deg: 90,
-        speed_mph: expect.closeTo(11.508, 3),
-        readings: { backupBattery: { millivolts: 3800 } },
-      },
-    ])
-  })
-
-  test('its identifier alone lets a phone in', async () => {
-    const query = new URLSearchParams({
-      id: 'MRY-18',
-      lat: '32.78',
-      lon: '-96.8',
-      timestamp: String(seconds),
-    })
-    expect((await fetch(`${url}/ingest/osmand?${query}`)).status).toBe(200)
-    expect(await stored('MRY-18')).toHaveLength(1)
-  })
-
-  test('where a key is asked of phones, one without is turned away', async () => {
-    const query = new URLSearchParams({ id: 'MRY-18', lat: '32.78', lon: '-96.8' })
-    expect((await fetch(`${url}/closed/ingest/osmand?${query}`)).status).toBe(401)
-  })
-
-  test.each([
-    ['milliseconds', String((seconds + 1) * 1000)],
-    ['ISO 8601', new Date((seconds + 2) * 1000).toISOString()],
-    ['ISO 8601 without an offset, which is UTC', new Date((seconds + 3) * 1000).toISOString().slice(0, 19)],
-  ])('a timestamp may be in %s', async (_, timestamp) => {
-    const before = (await stored('MRY-16')).length
-    const answer = await ask({ id: 'MRY-16', lat: '32.78', lon: '-96.8', timestamp }, 'POST')
-    expect(answer.status).toBe(200)
-    expect(await stored('MRY-16')).toHaveLength(before + 1)
-  })
-
-  test('the JSON that phones of today send moves a trailer; its speed is in meters a second', async () => {
-    const answer = await fetch(`${url}/ingest/osmand`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', authorization: `Bearer ${appKey}` },
-      body: JSON.stringify({
-        location: {
-          timestamp: new Date(seconds * 1000).toISOString(),
-          coords: { latitude: 40.1, longitude: -100.2, speed: 10, heading: 45, accuracy: 8 },
-          battery: { level: 1, is_charging: false },
-          is_moving: true,
-        },
-        device_id: 'MRY-17',
-      }),
-    })
-    expect(answer.status).toBe(200)
-    expect(await stored('MRY-17')).toMatchObject([
-      {
-        lat: 40.1,
-        lng: -100.2,
-        speed_mph: expect.closeTo(22.37, 2),
-        heading_deg: 45,
-        accuracy_m: 8,
-        readings: { backupBattery: { millivolts: 4200 } },
-      },
-    ])
-  })
-
-  test('what a phone does not know it says as -1', async () => {
-    await ask({
-      id: 'MRY-18',
-      lat: '32.78',
-      lon: '-96.8',
-      timestamp: String(seconds),
-      speed: '-1',
-      bearing: '-1',
-    })
-    expect(await stored('MRY-18')).toMatchObject([{ lat: 32.78, speed_mph: null, heading_deg: null }])
-  })
-
-  test.each([
-    ['without an id', { lat: '1', lon: '2' }, 400],
-    ['without a position', { id: 'MRY-19' }, 400],
-    ['with a clock that says nothing', { id: 'MRY-19', lat: '1', lon: '2', timestamp: 'soon' }, 400],
-    ['of nobody', { id: 'NOBODY', lat: '1', lon: '2' }, 400],
-    ['on no earth', { id: 'MRY-19', lat: '91', lon: '2' }, 400],
-    ['with a wrong key', { id: 'MRY-19', lat: '1', lon: '2', key: 'wrong' }, 401],
-  ])('a request %s is refused', async (_, query, status) => {
-    expect((await ask(query as unknown as Record<string, string>)).status).toBe(status)
   })
 })

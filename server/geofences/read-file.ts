@@ -1,12 +1,7 @@
 /** Reads a file of geofences on a thread of its own: a large one takes seconds, in which everybody else is answered. */
 import { Worker } from 'node:worker_threads'
 import { type FenceFormatKey, fenceFormats, type ReadFences } from '#domain/geofences/formats/index.ts'
-
-export interface FenceFile {
-  readonly text: string
-  /** Null: recognized by how the text begins. */
-  readonly format: FenceFormatKey | null
-}
+import type { FenceFile } from './read-worker.ts'
 
 export const isFormat = (key: string): key is FenceFormatKey =>
   fenceFormats.some((format) => format.key === key)

@@ -1,7 +1,17 @@
 /** The thread that reads one file of geofences. */
 import { isMainThread, parentPort, workerData } from 'node:worker_threads'
-import { fenceFormat, type ReadFences, readFences } from '#domain/geofences/formats/index.ts'
-import type { FenceFile } from './read-file.ts'
+import {
+  type FenceFormatKey,
+  fenceFormat,
+  type ReadFences,
+  readFences,
+} from '#domain/geofences/formats/index.ts'
+
+export interface FenceFile {
+  readonly text: string
+  /** Null: recognized by how the text begins. */
+  readonly format: FenceFormatKey | null
+}
 
 export const readFenceFile = ({ text, format }: FenceFile): ReadFences =>
   format === null ? readFences(text) : fenceFormat(format).read(text)

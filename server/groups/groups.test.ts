@@ -260,6 +260,23 @@ describe('groups', () => {
     ])
   })
 
+  test('the tree tells each group with its vehicles, as far as somebody sees them', async () => {
+    const tree = async (userId: number, role: string) => {
+      const answer = await app.http.inject({
+        url: `/v1/api/vehicle-groups/hierarchy?customerId=${nor}`,
+        headers: { authorization: await app.tokenOf(userId, `${role}_${nor}`) },
+      })
+      const groups: { name: string; vehicles: { vin: string; unitId: string }[] }[] =
+        answer.json().customers[0].vehicleGroups
+      return Object.fromEntries(groups.map(({ name, vehicles }) => [name, vehicles.map((one) => one.unitId)]))
+    }
+    expect(await tree(admin, 'CUSTOMER_ADMIN')).toMatchObject({
+      'All VINs': ['NOR-1', 'NOR-2', 'NOR-3', 'NOR-4'],
+      'No VINs': [],
+      West: expect.toSatisfy((units: string[]) => units.length === 2 && units.includes('NOR-2')),
+    })
+  })
+
   test('members and those outside are listed in pages', async () => {
     const { vehicleGroup } = await ask(
       `{ vehicleGroup(customerId: ${nor}, vehicleGroupId: ${groups.West}) { name

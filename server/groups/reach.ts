@@ -1,5 +1,6 @@
 /** Who may look at the vehicle groups of a customer, and who may change them. */
 import { can } from '#domain/access/rights.ts'
+import { inScope, scope } from '#domain/access/scope.ts'
 import type { Viewer } from '#domain/access/session.ts'
 import { signInWords } from '#domain/access/words.ts'
 import { refusal } from '../platform/refusal.ts'
@@ -12,7 +13,7 @@ export const seenGroups = (viewer: Viewer, customerId: number): number => {
 
 /** The customer, whose vehicles the viewer may list. @throws the refusal otherwise */
 export const mustSeeFleet = (viewer: Viewer, customerId: number): number => {
-  if (!can(viewer, 'trailerList', { customerId })) throw refusal(signInWords.notAuthorized)
+  if (!inScope(scope(viewer, 'trailerList'), customerId)) throw refusal(signInWords.notAuthorized)
   return customerId
 }
 

@@ -1,7 +1,7 @@
 /** The SQL of vehicle groups: the groups of a customer, one of them, and its members. */
 import type pg from 'pg'
 import { allVins, byGroupName, noVins, type VehicleGroup } from '#domain/fleet/group.ts'
-import type { AccessScope } from '../scope/vehicle-scope.ts'
+import { type AccessScope, accessScopeSql } from '../scope/vehicle-scope.ts'
 
 type Db = pg.Pool | pg.ClientBase
 export type Group = VehicleGroup
@@ -75,6 +75,38 @@ export const groupsOf = async (pool: pg.Pool, customerId: number): Promise<reado
     [customerId],
   )
   return rows.toSorted((a, b) => byGroupName(a.name, b.name))
+}
+
+export interface GroupVehicle {
+  readonly id: number
+  readonly vin: string
+  readonly unitId: string
+}
+
+/** The vehicles of every group of a customer that are seen, by unit ID; those of 'All VINs' are all of them. */
+export const groupMembers = async (
+  pool: pg.Pool,
+  accessScope: AccessScope,
+  customerId: number,
+): Promise<ReadonlyMap<number, readonly GroupVehicle[]>> => {
+  const params: unknown[] = [customerId]
+  const { rows } = await pool.query<GroupVehicle & { groupId: number }>(
+    `SELECT m.group_id AS "groupId", v.id, v.vin, v.unit_id AS "unitId" FROM (
+        SELECT vehicle_group_id AS group_id, vehicle_id FROM vehicle_group_vehicle WHERE customer_id = $1
+        UNION SELECT g.id, a.id FROM vehicle_group g JOIN vehicle a ON a.customer_id = g.customer_id
+          WHERE g.customer_id = $1 AND g.name = '${allVins}') m
+      JOIN vehicle v ON v.customer_id = $1 AND v.id = m.vehicle_id
+      WHERE ${accessScopeSql(accessScope, { customer: 'v.customer_id', vehicle: 'v.id' }, params)}
+      ORDER BY v.unit_id, v.id`,
+    params,
+  )
+  const members = new Map<number, GroupVehicle[]>()
+  for (const { groupId, ...vehicle } of rows) {
+    const list = members.get(groupId)
+    if (list) list.push(vehicle)
+    else members.set(groupId, [vehicle])
+  }
+  return members
 }
 
 /** The names of those groups of a customer that a viewer may read, the special ones first, then by name. */

@@ -70,7 +70,7 @@ export const heatRoutes: FastifyPluginAsync<HeatRoutesOptions> = async (app, { a
     if (by !== 'dwell' && by !== 'passage') return refuse(400, heatWords.by)
     const grid = gridOf(zoom, box)
     if (grid === null) return refuse(400, heatWords.box)
-    const accessScope = await accessScopeOf(pool, sessionOf(request).viewer, 'trailerList')
+    const accessScope = await accessScopeOf(pool, sessionOf(request).viewer, 'past')
     const vehicle = vin === undefined ? null : await seenVehicle(pool, accessScope, vin)
     if (vin !== undefined && !vehicle) return refuse(404, trackWords.noSuchVehicle)
     const ids = request.body?.vehicles

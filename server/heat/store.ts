@@ -44,13 +44,13 @@ const y = `floor((0.5 - ln((1 + ${sine}) / (1 - ${sine})) / (4 * pi())) * $5)::i
 const dwell = `SELECT x, y, sum(extract(epoch FROM least(next, recorded + interval '${gatewaySilentAfter} milliseconds') - recorded)) / 3600 AS weight
   FROM (SELECT ${x} AS x, ${y} AS y, r.recorded, r.stopped_since,
       coalesce(lead(r.recorded) OVER way, $4) AS next
-    FROM places r WINDOW way AS (PARTITION BY r.vehicle_id ORDER BY r.recorded)) s
+    FROM places r WINDOW way AS (PARTITION BY r.vehicle_id ORDER BY r.recorded, r.seq)) s
   WHERE stopped_since IS NOT NULL`
 /** Coming into a cell counts once, however many reports come from it. */
 const passage = `SELECT x, y, count(*)::float8 AS weight
   FROM (SELECT x, y, lag(x) OVER way AS was_x, lag(y) OVER way AS was_y
-    FROM (SELECT ${x} AS x, ${y} AS y, r.vehicle_id, r.recorded FROM places r) c
-    WINDOW way AS (PARTITION BY vehicle_id ORDER BY recorded)) s
+    FROM (SELECT ${x} AS x, ${y} AS y, r.vehicle_id, r.recorded, r.seq FROM places r) c
+    WINDOW way AS (PARTITION BY vehicle_id ORDER BY recorded, seq)) s
   WHERE (was_x, was_y) IS DISTINCT FROM (x, y)`
 
 /** What these vehicles add to the cells, and how many reports it took to know. */
@@ -64,7 +64,7 @@ export const heatOf = async (
 ): Promise<{ readonly cells: readonly HeatCell[]; readonly reports: number }> => {
   const { rows } = await pool.query<{ x: number; y: number; weight: number; reports: number }>(
     `WITH places AS MATERIALIZED (
-        SELECT r.vehicle_id, r.recorded, r.lat, r.lng, r.stopped_since
+        SELECT r.vehicle_id, r.recorded, r.seq, r.lat, r.lng, r.stopped_since
         FROM unnest($1::int[], $2::int[]) AS k(customer_id, vehicle_id)
         JOIN report r ON r.customer_id = k.customer_id AND r.vehicle_id = k.vehicle_id
           AND r.recorded >= $3 AND r.recorded <= $4 AND r.lat IS NOT NULL),

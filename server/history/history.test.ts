@@ -80,6 +80,30 @@ test('following the cursor shows every report once, even when new ones come mean
   expect(pages).toBe(3)
 })
 
+test('following the cursor shows every report of a moment that has several', async () => {
+  const { id, customerId } = await app.vehicle('NOR-1')
+  for (let seq = 0; seq < 5; seq++)
+    await app.db.pool.query(
+      `INSERT INTO report (customer_id, vehicle_id, recorded, received, batch, sensors, readings, seq)
+        VALUES ($1, $2, $3, $3, 3, 0, '{}', $4)`,
+      [customerId, id, new Date(noon), seq],
+    )
+  const seen: string[] = []
+  let before: string | null = null
+  do {
+    const page: { activityLog: { id: string }[]; nextCursor: string | null } = await log({
+      pageSize: 2,
+      before,
+    })
+    seen.push(...page.activityLog.map((entry) => entry.id))
+    before = page.nextCursor
+  } while (before)
+  await app.db.pool.query('DELETE FROM report WHERE batch = 3')
+  expect(seen).toHaveLength(30)
+  expect(new Set(seen).size).toBe(30)
+  expect(seen.slice(0, 6)).toEqual([...[4, 3, 2, 1, 0].map((seq) => `${id}-${noon}-${seq}`), `${id}-${noon}`])
+})
+
 test('a sensor asked for leaves only entries that tell of it', async () => {
   expect(minutesAgo(await log({ sensorTypeIds: [36] }))).toEqual([0, 5, 10, 15, 20])
 })

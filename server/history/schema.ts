@@ -2,6 +2,7 @@
 import type { Instant } from '#domain/basics/units.ts'
 import { entryFields } from '#domain/sensors/entry-fields.ts'
 import { findSensorById, type Readings, type SensorKey, sensorOf } from '#domain/sensors/index.ts'
+import type { ReportKey } from '#domain/sensors/report.ts'
 import type { Vehicle } from '#domain/vehicle/vehicle.ts'
 import { nowOf } from '../fleet/store.ts'
 import { vehicleOf } from '../fleet/vehicle.ts'
@@ -89,10 +90,14 @@ const fieldsOf = (readings: Readings, vehicle: Vehicle): Entry['fields'] =>
     ...Object.entries(readings).map(([key, reading]) => sensorOf(key as SensorKey).entry(reading, vehicle)),
   )
 
-const instantOf = (cursor: string): Instant => {
-  const at = Number(cursor)
-  if (!Number.isSafeInteger(at)) throw refusal(historyWords.cursor)
-  return at
+/** A report's key as a text: "1795485600000", or "1795485600000-3" where it has a number. */
+const printKey = ({ recorded, seq }: ReportKey): string =>
+  seq === undefined ? String(recorded) : `${recorded}-${seq}`
+
+const readKey = (cursor: string): ReportKey => {
+  const [, recorded, seq] = /^(\d{1,15})(?:-(\d{1,16}))?$/.exec(cursor) ?? []
+  if (recorded === undefined) throw refusal(historyWords.cursor)
+  return seq === undefined ? { recorded: Number(recorded) } : { recorded: Number(recorded), seq: Number(seq) }
 }
 
 builder.queryField('vehicleTrackingV2', (t) =>
@@ -114,7 +119,7 @@ builder.queryField('vehicleTrackingV2', (t) =>
       const sensors = args.sensorTypeIds?.length ? args.sensorTypeIds : null
       const strange = sensors?.find((id) => !findSensorById(id))
       if (strange !== undefined) throw refusal(historyWords.sensor(strange))
-      const row = await nowOf(db, await accessScopeOf(db, viewer, 'vehicle'), args.vin, new Set())
+      const row = await nowOf(db, await accessScopeOf(db, viewer, 'history'), args.vin, new Set())
       if (!row) return { of: null, entries: [], nextCursor: null }
       const [vehicle, found] = await Promise.all([
         vehicleOf(db, row.id),
@@ -122,7 +127,7 @@ builder.queryField('vehicleTrackingV2', (t) =>
           customerId: row.customerId,
           vehicleId: row.id,
           sensorTypeIds: sensors,
-          before: args.before ? instantOf(args.before) : null,
+          before: args.before ? readKey(args.before) : null,
           limit: limit + 1,
           offset,
         }),
@@ -130,13 +135,13 @@ builder.queryField('vehicleTrackingV2', (t) =>
       const shown = found.slice(0, limit)
       return {
         of: { customerId: row.customerId, vehicleId: row.id },
-        entries: shown.map(({ recorded, readings }) => ({
-          id: `${row.id}-${recorded}`,
-          recorded,
-          readings,
-          fields: fieldsOf(readings, vehicle),
+        entries: shown.map((report) => ({
+          id: `${row.id}-${printKey(report)}`,
+          recorded: report.recorded,
+          readings: report.readings,
+          fields: fieldsOf(report.readings, vehicle),
         })),
-        nextCursor: found.length > limit ? String(shown.at(-1)!.recorded) : null,
+        nextCursor: found.length > limit ? printKey(shown.at(-1)!) : null,
       }
     },
   }),

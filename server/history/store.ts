@@ -2,25 +2,20 @@
 import type pg from 'pg'
 import { days } from '#domain/basics/time.ts'
 import type { Instant } from '#domain/basics/units.ts'
-import type { Readings } from '#domain/sensors/index.ts'
 import type { SetPoint } from '#domain/sensors/log.ts'
 import { reeferUnit } from '#domain/sensors/reefer-unit.ts'
-import { readingsOf, type StoredReport, storedColumns } from '../ingest/stored-report.ts'
+import { type Report, type ReportKey, seqOf } from '#domain/sensors/report.ts'
+import { reportOf, type StoredReport, storedColumns } from '../ingest/stored-report.ts'
 
 export interface LogQuery {
   readonly customerId: number
   readonly vehicleId: number
   /** Entries of one of these sensors; null: any. */
   readonly sensorTypeIds: readonly number[] | null
-  /** Older than this alone; null: from the newest. */
-  readonly before: Instant | null
+  /** Before this report alone; null: from the newest. */
+  readonly before: ReportKey | null
   readonly limit: number
   readonly offset: number
-}
-
-export interface LoggedReport {
-  readonly recorded: Instant
-  readonly readings: Readings
 }
 
 /** A bit for each sensor, as the column `sensors` has them. */
@@ -28,18 +23,22 @@ const bitmask = (ids: readonly number[]): string =>
   ids.reduce((bits, id) => bits | (1n << BigInt(id)), 0n).toString()
 
 /** Walks the key backwards, partition by partition, and stops when the page is full. */
-export const activityOf = async (pool: pg.Pool, query: LogQuery): Promise<readonly LoggedReport[]> => {
+export const activityOf = async (pool: pg.Pool, query: LogQuery): Promise<readonly Report[]> => {
   const params: unknown[] = [query.customerId, query.vehicleId, query.limit, query.offset]
   const conditions = ['r.customer_id = $1', 'r.vehicle_id = $2']
-  if (query.before !== null) conditions.push(`r.recorded < $${params.push(new Date(query.before))}`)
+  if (query.before !== null) {
+    const at = `$${params.push(new Date(query.before.recorded))}`
+    const seq = `$${params.push(seqOf(query.before))}`
+    conditions.push(`r.recorded <= ${at} AND (r.recorded < ${at} OR r.seq < ${seq})`)
+  }
   if (query.sensorTypeIds !== null)
     conditions.push(`r.sensors & $${params.push(bitmask(query.sensorTypeIds))}::bigint <> 0`)
   const { rows } = await pool.query<StoredReport>(
     `SELECT ${storedColumns} FROM report r WHERE ${conditions.join(' AND ')}
-      ORDER BY r.recorded DESC LIMIT $3 OFFSET $4`,
+      ORDER BY r.recorded DESC, r.seq DESC LIMIT $3 OFFSET $4`,
     params,
   )
-  return rows.map((row) => ({ recorded: row.recorded, readings: readingsOf(row) }))
+  return rows.map(reportOf)
 }
 
 /** @assume A set point older than a week before the page is not looked for: loads last days. */
@@ -57,14 +56,14 @@ export const setPointsOf = async (
 ): Promise<readonly SetPoint[]> => {
   const { rows } = await pool.query<SetPoint>(
     `WITH told AS (
-        SELECT r.recorded, (z.value->>'zone')::int AS zone, (z.value->>'setPointCelsius')::float8 AS celsius
+        SELECT r.recorded, r.seq, (z.value->>'zone')::int AS zone, (z.value->>'setPointCelsius')::float8 AS celsius
         FROM report r, jsonb_array_elements(r.readings->'reeferUnit'->'zones') z
         WHERE r.customer_id = $1 AND r.vehicle_id = $2 AND r.recorded > $3 AND r.recorded <= $4
           AND r.sensors & $5::bigint <> 0 AND z.value ? 'setPointCelsius'),
       stepped AS (
-        SELECT recorded, zone, celsius, lag(celsius) OVER (PARTITION BY zone ORDER BY recorded) AS was FROM told)
+        SELECT recorded, seq, zone, celsius, lag(celsius) OVER (PARTITION BY zone ORDER BY recorded, seq) AS was FROM told)
     SELECT (extract(epoch FROM recorded) * 1000)::float8 AS recorded, zone, celsius, was FROM stepped
-      WHERE celsius IS DISTINCT FROM was ORDER BY recorded DESC, zone LIMIT ${setPointsMost}`,
+      WHERE celsius IS DISTINCT FROM was ORDER BY recorded DESC, seq DESC, zone LIMIT ${setPointsMost}`,
     [customerId, vehicleId, new Date(oldest - setPointsBack), new Date(newest), bitmask([reeferUnit.id])],
   )
   return rows

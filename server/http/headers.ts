@@ -6,6 +6,10 @@ export interface HeaderOptions {
   readonly mapStyleUrl: string | null
   /** Hosts whose pictures can be laid over the map; none where left out. */
   readonly overlayHosts?: readonly string[]
+  /** Where the portal calls the API, if not where it comes from. */
+  readonly apiUrl?: string | null
+  /** The address of the portal, whose pages may call the API from there; left out: none. */
+  readonly portalUrl?: string | null
   /** True where people come in by https. */
   readonly secure: boolean
 }
@@ -22,8 +26,10 @@ const hostsOf = (mapStyleUrl: string | null): readonly string[] => {
 export const contentSecurityPolicy = ({
   mapStyleUrl,
   overlayHosts = [],
+  apiUrl,
 }: Omit<HeaderOptions, 'secure'>): string => {
-  const hosts = [...hostsOf(mapStyleUrl), ...overlayHosts].join(' ')
+  const api = apiUrl ? [new URL(apiUrl).origin] : []
+  const hosts = [...hostsOf(mapStyleUrl), ...overlayHosts, ...api].join(' ')
   return [
     `default-src 'self'`,
     `script-src 'self'`,
@@ -53,7 +59,24 @@ export const secure = (app: FastifyInstance, options: HeaderOptions): void => {
     'permissions-policy': 'geolocation=(self), camera=(), microphone=(), payment=(), usb=()',
     ...(options.secure && { 'strict-transport-security': 'max-age=31536000' }),
   }
-  app.addHook('onRequest', async (_request, reply) => {
+  const portal = options.portalUrl ? new URL(options.portalUrl).origin : null
+  app.addHook('onRequest', async (request, reply) => {
     reply.headers(fixed)
+    // Cookies are not used, so only the token that a page holds itself can be sent from there.
+    if (portal === null || request.headers.origin !== portal) return
+    reply.headers({
+      'access-control-allow-origin': portal,
+      'access-control-expose-headers': 'content-disposition, retry-after',
+      vary: 'origin',
+    })
+    if (request.method !== 'OPTIONS') return
+    return reply
+      .headers({
+        'access-control-allow-methods': 'GET, POST, PUT, DELETE',
+        'access-control-allow-headers': request.headers['access-control-request-headers'] ?? '',
+        'access-control-max-age': '600',
+      })
+      .status(204)
+      .send()
   })
 }

@@ -1,16 +1,19 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { type AddressInfo, connect, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makeLog } from '../platform/log.ts'
 import { contentSecurityPolicy } from './headers.ts'
+import { metricsRoutes } from './metrics.ts'
 import { buildHttp } from './server.ts'
 import { staticRoutes } from './static.ts'
 
 let folder: string
 let app: FastifyInstance
 const text: string[] = []
+const asked = Promise.withResolvers<void>()
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'tandem-dist-'))
   mkdirSync(join(folder, 'portal/assets'), { recursive: true })
@@ -20,7 +23,20 @@ beforeAll(async () => {
   writeFileSync(join(folder, 'basemap/map.pmtiles'), '0123456789')
   writeFileSync(join(folder, 'own.pmtiles'), 'abcdefghij')
   const log = makeLog((_level, words) => text.push(words))
-  app = await buildHttp({ log, mapStyleUrl: null, secure: true })
+  const slowBodies = { most: 2, patience: 50, lookEvery: 10 }
+  app = await buildHttp({ log, mapStyleUrl: null, secure: true, slowBodies })
+  app.get('/v1/api/large', async (_request, reply) => {
+    await asked.promise
+    return reply.type('application/json').send(JSON.stringify(Array(500_000).fill('a large answer')))
+  })
+  let accepted = 0
+  await app.register(metricsRoutes, {
+    figures: async () => {
+      accepted += 5
+      return { ingest_accepted_total: accepted, ingest_queued_reports: 3 }
+    },
+    guard: { token: null, from: null },
+  })
   app.get('/v1/api/breaks', () => {
     throw new Error('the secret of the app')
   })
@@ -89,8 +105,56 @@ describe('the portal’s files', () => {
       productName: 'Roadrunner',
       mapStyleUrl: null,
       mapTiles: true,
+      androidAppUrl: null,
+      iosAppUrl: null,
     })
   })
+})
+
+test('the portal is told where the API is, and the API answers the pages of the portal alone', async () => {
+  const dist = join(folder, 'elsewhere')
+  mkdirSync(join(dist, 'portal'), { recursive: true })
+  writeFileSync(
+    join(dist, 'portal/index.html'),
+    '<!doctype html><html><head><title>Portal</title></head></html>',
+  )
+  const other = await buildHttp({
+    log: makeLog(() => {}),
+    mapStyleUrl: null,
+    secure: true,
+    apiUrl: 'https://api.fleet.example/tandem',
+    portalUrl: 'https://portal.fleet.example',
+  })
+  await staticRoutes(other, {
+    dist,
+    productName: 'Roadrunner',
+    mapStyleUrl: null,
+    mapTiles: null,
+    apiUrl: 'https://api.fleet.example/tandem',
+  })
+  for (const url of ['/', '/tracking']) {
+    const page = await other.inject({ url, headers: { accept: 'text/html' } })
+    expect(page.body).toContain('<head><meta name="api" content="https://api.fleet.example/tandem">')
+    expect(page.headers['content-security-policy']).toContain("connect-src 'self' https://api.fleet.example")
+  }
+  const asked = (origin: string) =>
+    other.inject({
+      method: 'OPTIONS',
+      url: '/graphql',
+      headers: {
+        origin,
+        'access-control-request-method': 'POST',
+        'access-control-request-headers': 'authorization',
+      },
+    })
+  const ours = await asked('https://portal.fleet.example')
+  expect(ours.statusCode).toBe(204)
+  expect(ours.headers).toMatchObject({
+    'access-control-allow-origin': 'https://portal.fleet.example',
+    'access-control-allow-headers': 'authorization',
+  })
+  expect((await asked('https://evil.example')).headers['access-control-allow-origin']).toBeUndefined()
+  await other.close()
 })
 
 describe('an answer', () => {
@@ -119,6 +183,74 @@ describe('an answer', () => {
       'strict-transport-security': 'max-age=31536000',
     })
   })
+})
+
+describe('a client', () => {
+  let port: number
+  beforeAll(async () => {
+    await app.listen({ port: 0, host: '127.0.0.1' })
+    port = (app.server.address() as AddressInfo).port
+  })
+  /** A connection on which this was sent, and what came back on it until it was closed. */
+  const connection = async (sent: string): Promise<{ socket: Socket; closed: Promise<string> }> => {
+    const socket = connect(port, '127.0.0.1')
+    let came = ''
+    socket.on('data', (chunk) => {
+      came += chunk
+    })
+    socket.on('error', () => undefined)
+    const closed = new Promise<string>((done) => socket.once('close', () => done(came)))
+    await new Promise<void>((done) => socket.write(sent, () => done()))
+    return { socket, closed }
+  }
+
+  test('that leaves before it is answered is no error', async () => {
+    const before = [...text]
+    const { socket, closed } = await connection(
+      'GET /v1/api/large HTTP/1.1\r\nhost: x\r\naccept-encoding: gzip\r\n\r\n',
+    )
+    const pause = (ms: number) => new Promise((done) => setTimeout(done, ms))
+    await pause(50)
+    socket.destroy()
+    await closed
+    await pause(50)
+    asked.resolve()
+    await pause(200)
+    expect(text).toEqual(before)
+  })
+
+  test('that holds many slow bodies open loses them, and one with a few does not', async () => {
+    const slow = () =>
+      connection(
+        'POST /v1/api/echo HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 10\r\n\r\n"slow',
+      )
+    const few = [await slow(), await slow()]
+    await new Promise((done) => setTimeout(done, 150))
+    for (const { socket } of few) socket.write('poke"')
+    for (const { socket } of few) socket.end()
+    for (const { closed } of few) expect(await closed).toContain('200 OK')
+    const many = await Promise.all(Array.from({ length: 5 }, slow))
+    for (const { closed } of many) expect(await closed).not.toContain('200 OK')
+  })
+
+  test.each(['/v1/api/config?vin=a&vin=b', '/auth/v1/anything?vin=a&x=1&vin=b'])(
+    'that gives a parameter twice is told so: %s',
+    async (url) => {
+      const answer = await get(url)
+      expect(answer.statusCode).toBe(400)
+      expect(answer.json().message).toBe("The parameter 'vin' is given more than once.")
+    },
+  )
+  test('that opens a page of the portal may give any parameter twice', async () => {
+    expect((await get('/tracking?group=a&group=b', { accept: 'text/html' })).statusCode).toBe(200)
+  })
+})
+
+test('figures that only count up are counters, the others gauges', async () => {
+  await get('/metrics')
+  const { body } = await get('/metrics')
+  expect(body).toContain('# TYPE tandem_ingest_accepted_total counter\ntandem_ingest_accepted_total 10\n')
+  expect(body).toContain('# TYPE tandem_ingest_queued_reports gauge\ntandem_ingest_queued_reports 3\n')
 })
 
 describe('what a page may load', () => {

@@ -3,41 +3,68 @@
 import compress from '@fastify/compress'
 import fastify, { type FastifyError, type FastifyInstance } from 'fastify'
 import { outcomeWords } from '#domain/basics/words.ts'
+import { isDatabaseAway } from '../platform/database.ts'
 import type { Log } from '../platform/log.ts'
 import { type HeaderOptions, secure } from './headers.ts'
+import { loopback, type Networks } from './networks.ts'
+import { endSlowBodies, type SlowBodyOptions } from './slow-bodies.ts'
 
 export interface HttpOptions extends HeaderOptions {
   readonly log: Log
+  /** Proxies that may tell for whom they ask; those of this machine where left out. */
+  readonly trustedProxies?: Networks
+  readonly slowBodies?: SlowBodyOptions
 }
 
+/** While the database is away, whoever asks is told to ask again after this. */
+const retryAfterS = 2
 const mebibyte = 1024 * 1024
 
 /** What an answer that is no success says; `message` is fit to be shown. */
 const problem = (message: string) => ({ message, errorMessage: message })
 
+/** What sending or reading comes to when the other side has left. */
+const goneCodes: ReadonlySet<string> = new Set(['ERR_STREAM_PREMATURE_CLOSE', 'ECONNRESET', 'EPIPE'])
+
 /** A server without routes; plugins bring those. */
-export const buildHttp = async ({ log, ...headers }: HttpOptions): Promise<FastifyInstance> => {
+export const buildHttp = async ({
+  log,
+  trustedProxies = loopback,
+  slowBodies,
+  ...headers
+}: HttpOptions): Promise<FastifyInstance> => {
   const app = fastify({
     // Ways in that take more say so themselves.
     bodyLimit: mebibyte,
     // A client that sends its head or body drop by drop is let go.
     requestTimeout: 120_000,
     keepAliveTimeout: 75_000,
-    // A proxy on this machine may tell for whom it asks; nobody else may.
-    trustProxy: 'loopback',
+    trustProxy: (address) => trustedProxies.include(address),
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 500, ignoreTrailingSlash: true },
     logger: false,
   })
   secure(app, headers)
+  endSlowBodies(app, slowBodies)
   // Bodies that come compressed are opened by the transports that take them, each with its own limit.
   await app.register(compress, { threshold: 1024, globalDecompression: false })
 
+  app.addHook('onRequest', async (request, reply) => {
+    // Repeated, a parameter would be a list where a text is expected. Addresses of the portal's pages and of gateways are apart.
+    if (!/^\/(v1|auth)\//.test(request.url)) return
+    const repeated = Object.entries(request.query as object).find(([, value]) => Array.isArray(value))
+    if (repeated)
+      return reply.status(400).send(problem(`The parameter '${repeated[0]}' is given more than once.`))
+  })
   app.setErrorHandler<FastifyError>((error, request, reply) => {
-    const status = error.statusCode ?? 500
+    // Whoever asked has left: nobody reads the answer, and nothing is wrong here.
+    if (request.raw.socket?.destroyed && goneCodes.has(error.code)) return reply.status(499).send()
+    const isAway = isDatabaseAway(error)
+    const status = isAway ? 503 : (error.statusCode ?? 500)
     if (status < 500) return reply.status(status).send(problem(error.message))
     const route = request.routeOptions.url ?? 'an unknown address'
     log.seldom(`http ${request.method} ${route}`, `${request.method} ${route} failed`, { error })
+    if (isAway) reply.header('retry-after', retryAfterS)
     return reply.status(status === 503 ? 503 : 500).send(problem(outcomeWords.tryAgain))
   })
   return app

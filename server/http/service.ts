@@ -2,10 +2,9 @@
 import { existsSync } from 'node:fs'
 import type { FastifyInstance } from 'fastify'
 import { service } from '../platform/service.ts'
-import type { HeaderOptions } from './headers.ts'
 import { healthRoutes } from './health.ts'
-import { metricsRoutes } from './metrics.ts'
-import { buildHttp, closeHttp, listen } from './server.ts'
+import { type MetricsGuard, metricsRoutes } from './metrics.ts'
+import { buildHttp, closeHttp, type HttpOptions, listen } from './server.ts'
 import { openSite, type Site, type SiteOptions } from './site.ts'
 import { type StaticOptions, staticRoutes } from './static.ts'
 
@@ -19,20 +18,22 @@ declare module '../platform/service.ts' {
   }
 }
 
-export const httpService = (headers: HeaderOptions) =>
-  service('http', ['log'], async ({ log }) => ({ gives: { http: await buildHttp({ log, ...headers }) } }))
+export const httpService = (options: Omit<HttpOptions, 'log'>) =>
+  service('http', ['log'], async ({ log }) => ({ gives: { http: await buildHttp({ log, ...options }) } }))
 
 export const siteService = (options: SiteOptions) => service('site', [], () => ({ gives: openSite(options) }))
 
+export interface MonitoringOptions {
+  /** Who may read the metrics; everybody where left out. */
+  readonly metricsGuard?: MetricsGuard
+}
+
 /** What those who watch over processes ask. */
-export const monitoringService = service(
-  'monitoring',
-  ['http', 'pool', 'figures', 'isReady'],
-  ({ http, pool, figures, isReady }) => {
-    http.register(metricsRoutes, { figures })
+export const monitoringService = ({ metricsGuard: guard = { token: null, from: null } }: MonitoringOptions) =>
+  service('monitoring', ['http', 'pool', 'figures', 'isReady'], ({ http, pool, figures, isReady }) => {
+    http.register(metricsRoutes, { figures, guard })
     http.register(healthRoutes, { pool, isReady })
-  },
-)
+  })
 
 /** The files of the product. */
 export const staticService = ({ mapTiles: wanted, ...options }: StaticOptions) =>

@@ -1,5 +1,5 @@
 /** Serves the files of the portal and the built-in map, and the settings that the portal needs before sign-in. */
-import { existsSync, mkdirSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply } from 'fastify'
@@ -11,6 +11,11 @@ export interface StaticOptions {
   readonly mapStyleUrl: string | null
   /** A .pmtiles file of one's own. */
   readonly mapTiles: string | null
+  /** The mobile apps in their stores; left out: none. */
+  readonly androidAppUrl?: string | null
+  readonly iosAppUrl?: string | null
+  /** Where the portal calls the API; left out: where it comes from. */
+  readonly apiUrl?: string | null
 }
 
 /** Addresses that belong to machines: a wrong one is answered in JSON, never with the portal's page. */
@@ -22,15 +27,28 @@ const year = 365 * 24 * 3600
 /** Files whose names carry a hash of what is in them never change. */
 const lasting = /[/\\]assets[/\\]/
 
+/** The page of the portal that calls the API elsewhere. */
+const withApi = (html: string, apiUrl: string): string =>
+  html.replace(
+    '<head>',
+    `<head><meta name="api" content="${apiUrl.replaceAll('&', '&amp;').replaceAll('"', '&quot;')}">`,
+  )
+
 export const staticRoutes = async (app: FastifyInstance, options: StaticOptions): Promise<void> => {
-  const { productName, mapStyleUrl, mapTiles } = options
+  const { productName, mapStyleUrl, mapTiles, androidAppUrl, iosAppUrl, apiUrl } = options
   const portal = join(options.dist, 'portal')
   const basemap = join(options.dist, 'basemap')
   for (const folder of [portal, basemap]) mkdirSync(folder, { recursive: true })
 
   app.get('/v1/api/config', async (_request, reply) => {
     reply.header('cache-control', 'no-cache')
-    return { productName, mapStyleUrl, mapTiles: mapTiles !== null }
+    return {
+      productName,
+      mapStyleUrl,
+      mapTiles: mapTiles !== null,
+      androidAppUrl: androidAppUrl ?? null,
+      iosAppUrl: iosAppUrl ?? null,
+    }
   })
 
   await app.register(fastifyStatic, {
@@ -67,8 +85,12 @@ export const staticRoutes = async (app: FastifyInstance, options: StaticOptions)
         .status(503)
         .type('text/plain; charset=utf-8')
         .send('The portal has not been built yet: run "npm run build".')
-    return reply.header('cache-control', 'no-cache').sendFile('index.html')
+    reply.header('cache-control', 'no-cache')
+    if (!apiUrl) return reply.sendFile('index.html')
+    const html = readFileSync(join(portal, 'index.html'), 'utf8')
+    return reply.type('text/html; charset=utf-8').send(withApi(html, apiUrl))
   }
+  if (apiUrl) for (const path of ['/', '/index.html']) app.get(path, (_request, reply) => page(reply))
   app.setNotFoundHandler((request, reply) => {
     const wantsPage = request.method === 'GET' && !machines.test(request.url)
     if (wantsPage && (request.headers.accept ?? '*/*').match(/text\/html|\*\/\*/)) return page(reply)

@@ -1,8 +1,10 @@
 /** Steps the next turn while the database stores this one, so that processor and database work in parallel. */
 import { advancedTo } from '#domain/alerts/advance.ts'
-import type { Instant } from '#domain/basics/units.ts'
+import { compareKeys, type Report } from '#domain/sensors/report.ts'
+import { newestOf } from '#domain/state/state.ts'
 import {
   type Arrival,
+  mergeSame,
   newTally,
   order,
   resolveArrival,
@@ -29,9 +31,11 @@ export interface Ahead {
 /** Vehicles stepped in one go: what waits for the thread, bytes for the database above all, waits no longer than this. */
 const pieces = 50
 
-/** Whether a report of this moment comes too late to be simply the next. */
-const isLate = ({ state }: NextState, recorded: Instant): boolean =>
-  (state.recorded !== null && recorded <= state.recorded) || recorded < advancedTo(state)
+/** Whether a report comes too late to be simply the next. */
+const isLate = ({ state }: NextState, report: Report): boolean => {
+  const newest = newestOf(state)
+  return (newest !== null && compareKeys(report, newest) <= 0) || report.recorded < advancedTo(state)
+}
 
 /**
  * Steps through batches from the states that `before`, a turn on its way to the database, will leave behind.
@@ -47,7 +51,7 @@ export async function stepAhead(
   const { edition } = registry
   const { edition: watchEdition } = watchers
   const tallies = waiting.map(newTally)
-  const arrivals = order(resolveArrival(context, waiting, tallies))
+  const arrivals = mergeSame(order(resolveArrival(context, waiting, tallies)))
   const writes = newPendingWrites()
   const rows = new CopyRows(context.now(), batch)
   /** By slot: the number that its state has once the turn before is taken up. */
@@ -59,7 +63,7 @@ export async function stepAhead(
     while (to < arrivals.length && arrivals[to]!.slot === slot) to++
     const left = before.isTakenUp ? undefined : before.states.get(slot)
     expected.set(slot, states.edition(slot) + (left ? 1 : 0))
-    if (states.isLate(slot, first.recorded) || (left && isLate(left, first.recorded))) return null
+    if (states.isLate(slot, first) || (left && isLate(left, first))) return null
     const known = left ?? { state: states.get(slot), sinceSnapshot: states.sinceSnapshot(slot) }
     stepVehicle(writes, watchers, known, arrivals, from, to)
     if (writes.watch.isLarge) return null

@@ -1,8 +1,11 @@
-/** Finds the vehicle of each report, orders reports by time, and drops duplicates. */
+/** Finds the vehicle of each report, orders reports by time, drops duplicates, and merges those with the same key. */
 import { days } from '#domain/basics/time.ts'
-import type { Report } from '#domain/sensors/report.ts'
+import type { Readings } from '#domain/sensors/index.ts'
+import { hasReadings, mergeReadings } from '#domain/sensors/merge.ts'
+import { compareKeys, type Report } from '#domain/sensors/report.ts'
 import type { Vehicle } from '#domain/vehicle/vehicle.ts'
 import type { Batch, Rejected } from './batch.ts'
+import { asStored } from './copy-rows.ts'
 import type { EngineContext } from './engine-context.ts'
 import { mostRejected, type ReadBatch } from './read-batch.ts'
 import type { StatusSnapshot } from './status-snapshot.ts'
@@ -18,6 +21,7 @@ export interface WaitingBatch extends Pick<Batch, 'transport' | 'serial' | 'cust
 export interface VehicleTally {
   accepted: number
   duplicate: number
+  merged: number
   readonly rejected: Rejected[]
   /** Why nothing of it is taken; null while it is. */
   refused: string | null
@@ -26,6 +30,7 @@ export interface VehicleTally {
 export const newTally = ({ read }: WaitingBatch): VehicleTally => ({
   accepted: 0,
   duplicate: 0,
+  merged: 0,
   rejected: [...read.rejected],
   refused: null,
 })
@@ -35,8 +40,29 @@ export interface Arrival {
   readonly vehicle: Vehicle
   readonly report: Report
   readonly tally: VehicleTally
+  /** A stored report with the same key, merged with what has come: its row is to be updated. */
+  readonly isStored: boolean
   /** How the vehicle stood right after it; null until that is known. */
   snapshot: StatusSnapshot | null
+}
+
+/**
+ * Takes one more report with the same key, and counts it: a duplicate where it says nothing that is not known, else
+ * merged. Answers the readings that hold.
+ */
+export function takeSame(known: Readings, other: Readings, tally: VehicleTally): Readings {
+  if (hasReadings(known, other)) {
+    tally.duplicate++
+    return known
+  }
+  // As the database holds them, so that the order of arrival changes nothing.
+  const [one, two] = [asStored(known), asStored(other)]
+  if (hasReadings(one, two)) {
+    tally.duplicate++
+    return known
+  }
+  tally.merged++
+  return mergeReadings(one, two)
 }
 
 /** Finds the vehicle of each report; those without one, of somebody else, or too old are rejected by name. */
@@ -73,7 +99,7 @@ export function resolveArrival(
         const removed = registry.removedUpTo(vehicle.customerId)
         const age = registry.retention(vehicle.customerId)
         reject(report.recorded < now - days(age) ? ingestWords.tooOld(age) : ingestWords.removed(removed))
-      } else arrivals.push({ slot, vehicle, report, tally, snapshot: null })
+      } else arrivals.push({ slot, vehicle, report, tally, isStored: false, snapshot: null })
     }
     if (tally.rejected.length > mostRejected) {
       tally.refused = ingestWords.tooManyBad(mostRejected, tally.rejected[0]!.reason)
@@ -83,16 +109,36 @@ export function resolveArrival(
   return arrivals
 }
 
-/** By vehicle, then by `recorded`; of reports that came twice at once the first stays. */
-export function order(arrivals: Arrival[]): Arrival[] {
-  arrivals.sort((a, b) => a.slot - b.slot || a.report.recorded - b.report.recorded)
+/** By vehicle, then by key. */
+export const order = (arrivals: Arrival[]): Arrival[] =>
+  arrivals.sort((a, b) => a.slot - b.slot || compareKeys(a.report, b.report))
+
+const nothing: ReadonlyMap<Arrival, Readings> = new Map()
+
+/**
+ * Those with the same key become one; those that say nothing new beside what is stored are left out.
+ * @param arrivals in their order
+ * @param stored what is stored with the keys of some of them
+ */
+export function mergeSame(
+  arrivals: Arrival[],
+  stored: ReadonlyMap<Arrival, Readings> = nothing,
+): readonly Arrival[] {
   let kept = 0
   for (let n = 0; n < arrivals.length; n++) {
-    const one = arrivals[n]!
-    const before = kept > 0 ? arrivals[kept - 1]! : null
-    if (before && before.slot === one.slot && before.report.recorded === one.report.recorded) {
-      one.tally.duplicate++
-    } else arrivals[kept++] = one
+    const first = arrivals[n]!
+    const { slot, report, tally } = first
+    const known = stored.get(first)
+    let readings = known ? takeSame(known, report.readings, tally) : report.readings
+    for (let next = arrivals[n + 1]; next && next.slot === slot; next = arrivals[++n + 1]) {
+      if (compareKeys(next.report, report) !== 0) break
+      readings = takeSame(readings, next.report.readings, next.tally)
+    }
+    if (known && hasReadings(known, readings)) continue
+    arrivals[kept++] =
+      readings === report.readings
+        ? first
+        : { ...first, report: { ...report, readings }, isStored: known !== undefined }
   }
   arrivals.length = kept
   return arrivals

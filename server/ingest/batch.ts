@@ -24,6 +24,7 @@ export interface Rejected {
 /** A reading that was left out of a report that was taken. */
 export interface DroppedReading {
   readonly index: number
+  /** The sensor's key; `seq` where the number was left out. */
   readonly sensor: string
   readonly reason: string
 }
@@ -33,6 +34,8 @@ export type Receipt =
       readonly status: 'stored'
       readonly accepted: number
       readonly duplicate: number
+      /** Reports with the key of another and other readings: both became one. */
+      readonly merged: number
       readonly rejected: readonly Rejected[]
       /** Left out where there is none; at most a few hundred. */
       readonly dropped?: readonly DroppedReading[]

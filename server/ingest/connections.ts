@@ -58,6 +58,7 @@ export class Connections {
     if (!rows[0]!.alone) throw new Error('Another engine is at work on this database.')
     await client.query(settings)
     const context = this.#context
+    context.nearStates.clear()
     context.months.clear()
     for (const month of await listPartitions(client)) context.months.add(month)
     if (this.#loaded) {

@@ -1,20 +1,20 @@
 /** Rows of `report` as PostgreSQL's binary COPY takes them: numbers need no printing here and no reading there. */
 import type { Instant } from '#domain/basics/units.ts'
-import { type SensorKey, sensors } from '#domain/sensors/index.ts'
-import type { Report } from '#domain/sensors/report.ts'
+import { type Readings, type SensorKey, sensors } from '#domain/sensors/index.ts'
+import { type Report, seqOf } from '#domain/sensors/report.ts'
 import type { StatusSnapshot } from './status-snapshot.ts'
 
 /** In the order of `CopyRows.add`. */
 export const reportColumns =
-  'customer_id, vehicle_id, recorded, received, batch, sensors, lat, lng, heading_deg, speed_mph, accuracy_m, readings, level, stopped_since'
-const columnCount = 14
+  'customer_id, vehicle_id, recorded, received, batch, sensors, lat, lng, heading_deg, speed_mph, accuracy_m, readings, level, stopped_since, seq'
+const columnCount = 15
 
 /** 2000-01-01, from which PostgreSQL counts microseconds. */
 const epoch = 946_684_800_000
 const signature = Buffer.from('PGCOPY\n\xff\r\n\0\0\0\0\0\0\0\0\0', 'latin1')
 const half = 2 ** 32
 /** Every column but the text of the readings, with its length before it. */
-const fixedSize = 2 + 2 * 8 + 4 * 12 + 5 * 12 + 4 + 1 + 6 + 12
+const fixedSize = 2 + 2 * 8 + 4 * 12 + 5 * 12 + 4 + 1 + 6 + 2 * 12
 
 /** Bit n, worth 2^n, is the sensor with the type id n. */
 const bits = new Map<string, number>(sensors.map(({ key, id }) => [key, 2 ** id]))
@@ -22,6 +22,12 @@ const bits = new Map<string, number>(sensors.map(({ key, id }) => [key, 2 ** id]
 export const sensorMask = (ids: Iterable<number>): number => {
   let mask = 0
   for (const id of new Set(ids)) mask += 2 ** id
+  return mask
+}
+
+const maskOf = (readings: Readings): number => {
+  let mask = 0
+  for (const key in readings) mask += bits.get(key)!
   return mask
 }
 
@@ -33,7 +39,7 @@ const asKept = sensors
 /** The keys of `asKept` that go with a mask: most gateways of a fleet report the same sensors. */
 const keysByMask = new Map<number, readonly SensorKey[]>()
 const mostMasks = 1_000
-function keysOf(mask: number, readings: Report['readings']): readonly SensorKey[] {
+function keysOf(mask: number, readings: Readings): readonly SensorKey[] {
   let keys = keysByMask.get(mask)
   if (!keys) {
     keys = asKept.filter((key) => key in readings)
@@ -48,13 +54,26 @@ function keysOf(mask: number, readings: Report['readings']): readonly SensorKey[
  * sixth of its time. It knows neither U+0000 nor half a surrogate pair, and a string of a gateway may hold either: they
  * become U+FFFD.
  */
-function readingsText(mask: number, readings: Report['readings']): string {
+function readingsText(mask: number, readings: Readings): string {
   const rest: Record<string, unknown> = {}
   for (const key of keysOf(mask, readings)) rest[key] = readings[key]
   const text = JSON.stringify(rest)
   return text.includes('\\u')
     ? text.replace(/(\\\\)|\\u(?:0000|d[89a-f][0-9a-f]{2})/g, (_, pair) => pair ?? '\ufffd')
     : text
+}
+
+/** The readings as they come back from the database. */
+export const asStored = (readings: Readings): Readings => {
+  const { gps } = readings
+  const rest = JSON.parse(readingsText(maskOf(readings), readings)) as Readings
+  return gps ? { gps, ...rest } : rest
+}
+
+/** The columns of a report's readings, for a statement. */
+export const readingsColumns = (readings: Readings) => {
+  const mask = maskOf(readings)
+  return { mask, gps: readings.gps, text: readingsText(mask, readings) }
 }
 
 export class CopyRows {
@@ -119,8 +138,7 @@ export class CopyRows {
   /** @param snapshot the status right after the report; null if unknown */
   add(customerId: number, vehicleId: number, report: Report, snapshot: StatusSnapshot | null = null): void {
     const { recorded, readings } = report
-    let mask = 0
-    for (const key in readings) mask += bits.get(key as SensorKey)!
+    const mask = maskOf(readings)
     const text = readingsText(mask, readings)
     // A UTF-16 unit becomes three bytes at most.
     this.#room(fixedSize + text.length * 3)
@@ -145,6 +163,7 @@ export class CopyRows {
     this.#at += 4 + length
     this.#short(snapshot?.level ?? null)
     this.#moment(snapshot?.stoppedSince ?? null)
+    this.#long(seqOf(report))
     this.count++
   }
 

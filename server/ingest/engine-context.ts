@@ -1,6 +1,7 @@
 /** The context of the engine: the vehicles, their states, and what customers watch. */
 import type pg from 'pg'
 import type { Instant } from '#domain/basics/units.ts'
+import type { NearStates } from './near-states.ts'
 import type { Registry } from './registry.ts'
 import type { States } from './states.ts'
 import type { UnknownDevices } from './unknown-devices.ts'
@@ -9,6 +10,7 @@ import type { WatcherRegistry } from './watch/watchers.ts'
 export interface EngineContext {
   readonly registry: Registry
   readonly states: States
+  readonly nearStates: NearStates
   readonly unknownDevices: UnknownDevices
   /** What customers watch: their geofences and alert rules. */
   readonly watchers: WatcherRegistry
@@ -26,6 +28,7 @@ export interface EngineContext {
 export interface EngineCounts {
   accepted: number
   duplicate: number
+  merged: number
   rejected: number
   late: number
   unknownKeys: number
@@ -39,6 +42,7 @@ export interface EngineCounts {
 export const newCounts = (): EngineCounts => ({
   accepted: 0,
   duplicate: 0,
+  merged: 0,
   rejected: 0,
   late: 0,
   unknownKeys: 0,
@@ -50,7 +54,7 @@ export const newCounts = (): EngineCounts => ({
 })
 
 /** For the ingest connection: its look-ups are by key, whatever an unanalyzed table makes the planner think. */
-export const settings = `SET jit = off; SET enable_hashjoin = off; SET enable_mergejoin = off; SET enable_seqscan = off;
+export const settings = `SET jit = off; SET enable_hashjoin = off; SET enable_mergejoin = off; SET enable_seqscan = off; SET plan_cache_mode = force_generic_plan;
   SET statement_timeout = '60s'; SET lock_timeout = '20s'`
 
 export const inOpenTransaction = async <T>(

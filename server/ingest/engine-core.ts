@@ -1,4 +1,5 @@
 /** The engine: the one writer of reports and the keeper of every vehicle's state. */
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Instant, Ms } from '#domain/basics/units.ts'
 import { type Geocoder, openGeocoder } from '../geocode/geocoder.ts'
 import { type Ahead, stepAhead } from './ahead.ts'
@@ -8,6 +9,7 @@ import { codeOf, isAway } from './connection.ts'
 import { Connections } from './connections.ts'
 import { type EngineContext, newCounts } from './engine-context.ts'
 import type { EngineData, ToEngine } from './messages.ts'
+import { NearStates } from './near-states.ts'
 import type { PendingWrites } from './pending-writes.ts'
 import { ingestAhead, ingestBatches } from './pipeline.ts'
 import { Queue } from './queue.ts'
@@ -23,6 +25,11 @@ import { WatcherRegistry } from './watch/watchers.ts'
 const retryAfterS = 2
 /** Timers of rules are looked for so often. */
 const lookEvery: Ms = 200
+/** Where fewer than so many reports wait, a turn waits for more: it costs nearly the same for one as for some. */
+const enough = 100
+const gather: Ms = 12
+/** After a wait for nothing so many turns do not wait, and twice as many after the next. */
+const mostHasty = 64
 /** The most firings in one message. */
 const sentAtOnce = 1_000
 
@@ -35,6 +42,9 @@ export class EngineCore {
   readonly #rounds: Rounds
   readonly #queue: Queue
   #stopping = false
+  /** Turns that are taken at once, and how many after the next wait for nothing. */
+  #hasty = 0
+  #haste = 1
   /** What the database is at work on, while the engine has time; else null. */
   #keeping: PendingWrites | null = null
   /** The next turn, on its way to be ready before the database is. */
@@ -48,6 +58,7 @@ export class EngineCore {
     this.#context = {
       registry: new Registry(),
       states: new States(),
+      nearStates: new NearStates(),
       unknownDevices: new UnknownDevices(),
       watchers: new WatcherRegistry(),
       months: new Set(),
@@ -131,6 +142,7 @@ export class EngineCore {
     // Whatever has been sent by now is let in first, so that it is kept together.
     await new Promise((next) => setImmediate(next))
     while (this.#isBusy) {
+      await this.#gather()
       const ahead = await this.#takeAhead()
       const { batches, unreadable } = this.#queue.next(ahead?.waiting.length)
       if (unreadable.length > 0)
@@ -138,6 +150,19 @@ export class EngineCore {
       if (batches.length > 0) await this.#turn(batches, false, ahead)
       if (this.#watch.isBusy && !this.#stopping) await this.#watchTurn()
     }
+  }
+
+  /** Waits for more reports where few have come and waiting has been worth it. */
+  async #gather(): Promise<void> {
+    const { reports } = this.#queue
+    if (reports === 0 || reports >= enough || this.#stopping) return
+    if (this.#hasty > 0) {
+      this.#hasty--
+      return
+    }
+    await pause(gather)
+    this.#haste = this.#queue.reports > reports ? 1 : Math.min(mostHasty, this.#haste * 2)
+    this.#hasty = this.#haste - 1
   }
 
   async #watchTurn(): Promise<void> {
@@ -246,6 +271,7 @@ export class EngineCore {
     return {
       ingest_accepted_total: counts.accepted,
       ingest_duplicate_total: counts.duplicate,
+      ingest_merged_total: counts.merged,
       ingest_rejected_total: counts.rejected,
       ingest_late_total: counts.late,
       ingest_unknown_keys_total: counts.unknownKeys,

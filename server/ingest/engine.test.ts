@@ -79,7 +79,7 @@ const statuses = (rows: readonly { recorded: Date; level: number; stopped_since:
 describe('what is kept', () => {
   test('a report lies in the database when it is answered, whole', async () => {
     const receipt = await send(engine, [report(0, 0, driving(0))])
-    expect(receipt).toEqual({ status: 'stored', accepted: 1, duplicate: 0, rejected: [] })
+    expect(receipt).toEqual({ status: 'stored', accepted: 1, duplicate: 0, merged: 0, rejected: [] })
     const [row] = await rowsOf(0)
     expect(row).toMatchObject({
       customer_id: customerId,
@@ -163,6 +163,35 @@ describe('what is kept', () => {
     await send(engine, [report(6, 6, driving(6))])
     await expect.poll(() => reported(6, 6)).toBe(true)
     expect(reported(5, 6)).toBe(false)
+  })
+})
+
+describe('small loads', () => {
+  test('reports that come one soon after another are kept together', async () => {
+    const { ingest_transactions_total: before = 0 } = await engine.stats()
+    const answers: Promise<unknown>[] = []
+    for (let n = 0; n < 200; n++) {
+      answers.push(send(engine, [report(54, n, driving(n))]))
+      await new Promise((go) => setTimeout(go, 2))
+    }
+    for (const answer of await Promise.all(answers)) expect(answer).toMatchObject({ accepted: 1 })
+    const { ingest_transactions_total: after = 0 } = await engine.stats()
+    expect(after - before).toBeLessThan(100)
+    expect(await rowsOf(54)).toHaveLength(200)
+  })
+
+  test('the rows follow also where only one vehicle has changed', async () => {
+    await engine.attend(false)
+    await send(engine, [report(54, 500, driving(7))])
+    const written = async () => {
+      const { rows } = await db.pool.query<{ recorded: Date }>(
+        'SELECT last_reported_calculated AS recorded FROM vehicle_now WHERE vehicle_id = $1',
+        [vehicleIds[54]],
+      )
+      return rows[0]?.recorded
+    }
+    await expect.poll(written).toEqual(new Date(start + 500 * minute))
+    await engine.attend(true)
   })
 })
 

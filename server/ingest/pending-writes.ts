@@ -5,8 +5,17 @@ import type { Report } from '#domain/sensors/report.ts'
 import type { VehicleState } from '#domain/state/state.ts'
 import type { EngineContext } from './engine-context.ts'
 import type { Rewritten } from './late.ts'
-import { type ChangedStatus, rewriteStatuses, type StatusSnapshot } from './status-snapshot.ts'
-import { putFaults, putSnapshots, removeFaults, type Snapshot, type VehicleFault } from './store.ts'
+import type { FoundStates } from './near-states.ts'
+import type { StatusSnapshot } from './status-snapshot.ts'
+import {
+  type ChangedStatus,
+  putFaults,
+  putSnapshots,
+  removeFaults,
+  rewriteStatuses,
+  type Snapshot,
+  type VehicleFault,
+} from './store.ts'
 import type { FiringRow } from './watch/store.ts'
 import { WatchWrites } from './watch/watch-writes.ts'
 
@@ -22,6 +31,8 @@ export interface PendingWrites {
   readonly put: VehicleFault[]
   readonly removed: VehicleFault[]
   readonly snapshots: Snapshot[]
+  /** By slot, of vehicles that were replayed. */
+  readonly found: Map<number, FoundStates>
   readonly watch: WatchWrites
   /** Of the new reports that came late. */
   readonly statuses: Map<Report, StatusSnapshot>
@@ -38,6 +49,7 @@ export const newPendingWrites = (): PendingWrites => ({
   put: [],
   removed: [],
   snapshots: [],
+  found: new Map(),
   watch: new WatchWrites(),
   statuses: new Map(),
   restated: [],
@@ -54,10 +66,15 @@ export function addLate(writes: PendingWrites, one: Rewritten): void {
   for (const snapshot of one.snapshots) writes.snapshots.push(snapshot)
   for (const [report, snapshot] of one.statuses) writes.statuses.set(report, snapshot)
   for (const restated of one.restated) writes.restated.push(restated)
+  writes.found.set(one.slot, one.found)
   writes.watch.correct(one, one.visits, one.firings)
   if (one.state !== null)
     writes.states.set(one.slot, { state: one.state, sinceSnapshot: one.sinceSnapshot ?? 0 })
 }
+
+/** Whether there is anything to store but the reports. */
+export const hasMore = ({ put, removed, snapshots, restated, watch }: PendingWrites): boolean =>
+  put.length + removed.length + snapshots.length + restated.length > 0 || !watch.isEmpty
 
 /** Stores everything but the states, inside the caller's transaction. Returns the new firings. */
 export async function storePendingWrites(
@@ -75,5 +92,6 @@ export async function storePendingWrites(
 /** After the commit: sets the states in memory. */
 export function applyToMemory(context: EngineContext, writes: PendingWrites): void {
   for (const [slot, { state, sinceSnapshot }] of writes.states) context.states.set(slot, state, sinceSnapshot)
+  for (const [slot, found] of writes.found) context.nearStates.take(slot, found)
   writes.isTakenUp = true
 }

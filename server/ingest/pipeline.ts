@@ -5,6 +5,7 @@ import type { Ms } from '#domain/basics/units.ts'
 import type { Ahead } from './ahead.ts'
 import {
   type Arrival,
+  mergeSame,
   newTally,
   order,
   resolveArrival,
@@ -13,18 +14,20 @@ import {
 } from './arrivals.ts'
 import type { Receipt } from './batch.ts'
 import { CopyRows } from './copy-rows.ts'
-import { type EngineContext, inOpenTransaction } from './engine-context.ts'
+import type { EngineContext } from './engine-context.ts'
 import { type Late, replayLate } from './late.ts'
 import { makePartitions, monthOf } from './partitions.ts'
 import {
   addLate,
   applyToMemory,
+  hasMore,
   newPendingWrites,
   type PendingWrites,
   storePendingWrites,
 } from './pending-writes.ts'
 import { stepVehicle } from './step-vehicle.ts'
-import { copyReports, findStored } from './store.ts'
+import { copyReports, findStored, type MergedReport, rewriteReports } from './store.ts'
+import { TurnTransaction } from './turn-transaction.ts'
 import type { FiringRow } from './watch/store.ts'
 
 export interface TurnResult {
@@ -60,17 +63,27 @@ export async function ingestBatches(
   const writes = newPendingWrites()
   if (arrivals.length === 0) return taken(context, waiting, tallies, writes, [])
   const batch = context.batch + 1
-  return keepAll(context, client, { waiting, tallies, arrivals, writes, batch }, async () => {
-    const fresh = await dropStored(context, client, arrivals, doubtful)
+  return keepAll(context, client, { waiting, tallies, arrivals, writes, batch }, async (transaction) => {
+    const fresh = await settleSame(context, transaction, arrivals, doubtful)
     if (fresh.length === 0) return
-    const lates = await stepAll(context, client, fresh, writes)
-    for (const one of await replayLate(client, lates)) addLate(writes, one)
+    const lates = await stepAll(context, transaction, fresh, writes)
+    if (lates.length > 0)
+      for (const one of await replayLate(await transaction.open(), lates, context.nearStates))
+        addLate(writes, one)
     const rows = new CopyRows(context.now(), batch)
-    for (const { vehicle, report, tally, snapshot } of fresh) {
-      rows.add(vehicle.customerId, vehicle.id, report, snapshot ?? writes.statuses.get(report) ?? null)
-      tally.accepted++
+    const merged: MergedReport[] = []
+    for (const { vehicle, report, tally, isStored, ...rest } of fresh) {
+      const { customerId, id: vehicleId } = vehicle
+      const snapshot = rest.snapshot ?? writes.statuses.get(report) ?? null
+      if (isStored) merged.push({ customerId, vehicleId, report, snapshot })
+      else {
+        rows.add(customerId, vehicleId, report, snapshot)
+        tally.accepted++
+      }
     }
-    await copyReports(client, rows, () => meanwhile(writes))
+    if (merged.length > 0) await rewriteReports(await transaction.open(), merged, batch)
+    if (hasMore(writes)) await transaction.open()
+    if (rows.count > 0) await copyReports(client, rows, () => meanwhile(writes))
   })
 }
 
@@ -81,9 +94,10 @@ export async function ingestAhead(
   ahead: Ahead,
   { meanwhile = () => {} }: TurnOptions = {},
 ): Promise<TurnResult> {
-  const taken = await keepAll(context, client, ahead, () =>
-    copyReports(client, ahead.rows, () => meanwhile(ahead.writes)),
-  )
+  const taken = await keepAll(context, client, ahead, async (transaction) => {
+    if (hasMore(ahead.writes)) await transaction.open()
+    await copyReports(client, ahead.rows, () => meanwhile(ahead.writes))
+  })
   context.counts.ahead++
   return taken
 }
@@ -101,17 +115,14 @@ async function keepAll(
   context: EngineContext,
   client: pg.ClientBase,
   { waiting, tallies, arrivals, writes, batch }: Turn,
-  copy: () => Promise<void>,
+  copy: (transaction: TurnTransaction) => Promise<void>,
 ): Promise<TurnResult> {
   await preparePartitions(context, client, arrivals)
-  const firings = await inOpenTransaction(
-    client,
-    async () => {
-      await copy()
-      return storePendingWrites(client, writes, context.now())
-    },
-    'BEGIN ISOLATION LEVEL REPEATABLE READ',
-  )
+  const transaction = new TurnTransaction(client)
+  const firings = await transaction.keep(async () => {
+    await copy(transaction)
+    return storePendingWrites(client, writes, context.now())
+  })
   context.batch = batch
   applyToMemory(context, writes)
   const now = context.now()
@@ -141,35 +152,33 @@ async function preparePartitions(
   for (const month of missing) context.months.add(month)
 }
 
-/** Leaves out what is stored already. A report newer than its vehicle's newest cannot be. */
-async function dropStored(
+/**
+ * Merges reports with the same key, those that are stored among them, and leaves out what is known already.
+ * A report newer than its vehicle's newest cannot be stored.
+ */
+async function settleSame(
   context: EngineContext,
-  client: pg.ClientBase,
-  arrivals: readonly Arrival[],
+  transaction: TurnTransaction,
+  arrivals: Arrival[],
   doubtful: boolean,
 ): Promise<readonly Arrival[]> {
-  const suspects = arrivals.filter(
-    ({ slot, report }) => doubtful || report.recorded <= context.states.recorded(slot),
-  )
-  if (suspects.length === 0) return arrivals
+  const suspects = arrivals.filter(({ slot, report }) => doubtful || context.states.isKnown(slot, report))
+  if (suspects.length === 0) return mergeSame(arrivals)
   const found = await findStored(
-    client,
+    await transaction.open(),
     suspects.map(({ vehicle, report }) => ({
       customerId: vehicle.customerId,
       vehicleId: vehicle.id,
-      at: report.recorded,
+      report,
     })),
   )
-  if (found.size === 0) return arrivals
-  const doubled = new Set(suspects.filter((_, n) => found.has(n)))
-  for (const { tally } of doubled) tally.duplicate++
-  return arrivals.filter((arrival) => !doubled.has(arrival))
+  return mergeSame(arrivals, new Map(Array.from(found, ([n, readings]) => [suspects[n]!, readings])))
 }
 
 /** Steps every vehicle whose reports are newer than what is known of it; answers the others, which must be replayed. */
 async function stepAll(
   context: EngineContext,
-  client: pg.ClientBase,
+  transaction: TurnTransaction,
   arrivals: readonly Arrival[],
   writes: PendingWrites,
 ): Promise<Late[]> {
@@ -179,7 +188,7 @@ async function stepAll(
     const { slot, vehicle, report: first } = arrivals[from]!
     let to = from + 1
     while (to < arrivals.length && arrivals[to]!.slot === slot) to++
-    if (states.isLate(slot, first.recorded)) {
+    if (states.isLate(slot, first)) {
       lates.push({
         customerId: vehicle.customerId,
         vehicleId: vehicle.id,
@@ -187,6 +196,7 @@ async function stepAll(
         vehicle,
         watchers: watchers.of(vehicle.customerId),
         reports: arrivals.slice(from, to).map(({ report }) => report),
+        sinceSnapshot: states.sinceSnapshot(slot),
         from: first.recorded,
         until: first.recorded,
         now: Math.max(context.now(), states.advancedTo(slot)),
@@ -194,7 +204,7 @@ async function stepAll(
     } else {
       const known = { state: states.get(slot), sinceSnapshot: states.sinceSnapshot(slot) }
       stepVehicle(writes, watchers, known, arrivals, from, to)
-      if (writes.watch.isLarge) await writes.watch.write(client, context.now())
+      if (writes.watch.isLarge) await writes.watch.write(await transaction.open(), context.now())
     }
     from = to
   }
@@ -210,15 +220,16 @@ function taken(
 ): TurnResult {
   counts.turns++
   counts.late += writes.late
-  const receipts = tallies.map(({ accepted, duplicate, rejected, refused }, n): Receipt => {
+  const receipts = tallies.map(({ accepted, duplicate, merged, rejected, refused }, n): Receipt => {
     if (refused !== null) return { status: 'unreadable', reason: refused }
     const { dropped, unknown } = waiting[n]!.read
     counts.accepted += accepted
     counts.duplicate += duplicate
+    counts.merged += merged
     counts.rejected += rejected.length
     for (const times of unknown.values()) counts.unknownKeys += times
     rejected.sort((a, b) => a.index - b.index)
-    return { status: 'stored', accepted, duplicate, rejected, ...(dropped.length > 0 && { dropped }) }
+    return { status: 'stored', accepted, duplicate, merged, rejected, ...(dropped.length > 0 && { dropped }) }
   })
   return { receipts, changed: writes.states.keys(), firings }
 }

@@ -3,11 +3,11 @@ import type pg from 'pg'
 import { advance } from '#domain/alerts/advance.ts'
 import type { Instant } from '#domain/basics/units.ts'
 import type { Report } from '#domain/sensors/report.ts'
-import { readState, unreported, type VehicleState } from '#domain/state/state.ts'
+import { newestOf, readState, unreported, type VehicleState } from '#domain/state/state.ts'
 import { type EngineContext, inOpenTransaction } from './engine-context.ts'
 import { snapshotEvery } from './late.ts'
 import { reportsOf, snapshotsBefore } from './store.ts'
-import { readingsOf, type StoredReport, storedColumns } from './stored-report.ts'
+import { reportOf, type StoredReport, storedColumns } from './stored-report.ts'
 
 const page = 5_000
 /** Vehicles rebuilt side by side: each may have as many reports as lie between snapshots. */
@@ -77,7 +77,7 @@ export async function catchUp(
   await inOpenTransaction(client, async () => {
     await client.query(
       `DECLARE missed NO SCROLL CURSOR FOR SELECT r.customer_id, r.vehicle_id, r.batch, ${storedColumns}
-        FROM report r WHERE r.batch > ${context.batch} ORDER BY r.batch, r.customer_id, r.vehicle_id, r.recorded`,
+        FROM report r WHERE r.batch > ${context.batch} ORDER BY r.batch, r.customer_id, r.vehicle_id, r.recorded, r.seq`,
     )
     for (;;) {
       const { rows } = await client.query<
@@ -88,8 +88,9 @@ export async function catchUp(
         const slot = context.registry.slotOf(row.vehicle_id)
         if (slot === undefined || row.batch <= (ahead.get(slot) ?? 0) || rebuild.has(slot)) continue
         replayed++
-        if (context.states.isLate(slot, row.recorded)) rebuild.add(slot)
-        else stepOne(context, slot, { serial: '', recorded: row.recorded, readings: readingsOf(row) })
+        const report = reportOf(row)
+        if (context.states.isLate(slot, report)) rebuild.add(slot)
+        else stepOne(context, slot, report)
       }
       if (rows.length < page) break
     }
@@ -129,18 +130,17 @@ async function rebuildStates(
     client,
     keys.map((key) => ({ ...key, at: Number.POSITIVE_INFINITY })),
   )
+  const states = bases.map((base): VehicleState => (base ? readState(base.state) : unreported))
   const lists = await reportsOf(
     client,
-    keys.map((key, n) => ({ ...key, after: bases[n]?.recorded ?? null, upTo: null })),
+    keys.map((key, n) => ({ ...key, after: newestOf(states[n]!), upTo: null })),
   )
   for (const [n, slot] of slots.entries()) {
-    const base = bases[n]
-    let state: VehicleState = base ? readState(base.state) : unreported
+    let state = states[n]!
     const vehicle = context.registry.vehicle(slot)!
     const watchers = context.watchers.of(vehicle.customerId)
     for (const row of lists[n]!) {
-      const report = { serial: '', recorded: row.recorded, readings: readingsOf(row) }
-      state = advance(state, report, vehicle, watchers).state
+      state = advance(state, reportOf(row), vehicle, watchers).state
     }
     context.states.set(slot, state, lists[n]!.length % snapshotEvery)
   }

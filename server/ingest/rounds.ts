@@ -13,6 +13,9 @@ import { addressOfReport, removeGone, writeBehind } from './write-behind.ts'
 /** Portals hear of a change within this. */
 const tellEvery: Ms = 100
 const writeEvery: Ms = 1_000
+/** Where no more than so many are behind, and nobody looks, they are written that often. */
+const few = 200
+const writeFewEvery: Ms = 3_000
 const wakeEvery: Ms = 5_000
 /** Objects kept while nothing comes in. */
 const restThawed = 1_000
@@ -32,6 +35,8 @@ export class Rounds {
   #writing: Promise<void> | null = null
   #timers: NodeJS.Timeout[] = []
   #stopping = false
+  /** When vehicles were last written. */
+  #wrote = Number.NEGATIVE_INFINITY
 
   constructor(
     context: EngineContext,
@@ -52,7 +57,7 @@ export class Rounds {
   begin(): void {
     this.#timers = [
       setInterval(() => this.#sendChanges(), tellEvery),
-      setInterval(() => this.#write(), writeEvery),
+      setInterval(() => this.#isWorthWriting() && this.#write(), writeEvery),
       setInterval(() => this.#wake(), wakeEvery),
     ]
     this.#write()
@@ -88,7 +93,16 @@ export class Rounds {
     this.#say({ kind: 'changes', attendId: this.#attendId, changes })
   }
 
+  /** A transaction costs the same for one vehicle as for many. */
+  #isWorthWriting(): boolean {
+    const { dirty } = this.#context.states
+    return (
+      dirty.size > few || this.#attendId !== null || performance.now() - this.#wrote >= writeFewEvery - 50
+    )
+  }
+
   #write(): Promise<void> {
+    this.#wrote = performance.now()
     this.#writing ??= this.#writeOnce()
       .catch((error) => {
         this.#connections.writer.drop()
@@ -130,7 +144,7 @@ export class Rounds {
     const { writer } = this.#connections
     if (!(await writer.open())) return
     const client = writer.client!
-    const { registry, states } = this.#context
+    const { registry, states, nearStates } = this.#context
     const goneIds = new Map<number, number>()
     const known = ids === 'all' ? registry.ids() : ids
     for (const id of known) {
@@ -139,9 +153,16 @@ export class Rounds {
     }
     const { here, gone } = await registry.load(client, ids)
     states.reserve(registry.slots)
-    for (const slot of here) states.dirty.add(slot)
+    for (const slot of here) {
+      states.dirty.add(slot)
+      // It may be another customer's now, with other reports.
+      nearStates.forget(slot)
+    }
     this.changed(here)
-    for (const slot of gone) states.forget(slot)
+    for (const slot of gone) {
+      states.forget(slot)
+      nearStates.forget(slot)
+    }
     if (gone.length > 0)
       await removeGone(
         client,

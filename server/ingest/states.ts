@@ -1,6 +1,7 @@
 /** The state of every vehicle in memory: as text while it rests, as an object while it is being worked on. */
 import { advancedTo, wakeAt } from '#domain/alerts/advance.ts'
 import type { Degrees, Instant } from '#domain/basics/units.ts'
+import { type ReportKey, seqOf } from '#domain/sensors/report.ts'
 import { packState, unpackState } from '#domain/state/pack.ts'
 import { unreported, type VehicleState } from '#domain/state/state.ts'
 
@@ -29,6 +30,8 @@ export class States {
   /** Touched since it was last looked at for being the eldest: it is let stay a second time. */
   #touched = new Uint8Array(0)
   #recorded = new Float64Array(0)
+  /** Of that report, its number within its moment. */
+  #seq = new Float64Array(0)
   #wakes = new Float64Array(0)
   /** Up to here its timeline was looked at: the newest report, or what a timer or an edit did since. */
   #advanced = new Float64Array(0)
@@ -54,6 +57,7 @@ export class States {
     if (slots <= this.#recorded.length) return
     const size = Math.max(slots, 1024, this.#recorded.length * 2)
     this.#recorded = grown(this.#recorded, size)
+    this.#seq = grown(this.#seq, size)
     this.#wakes = grown(this.#wakes, size)
     this.#since = grown(this.#since, size)
     this.#advanced = grown(this.#advanced, size)
@@ -109,6 +113,7 @@ export class States {
     const { recorded, watch, readings } = state
     this.#edition[slot]!++
     this.#recorded[slot] = recorded ?? Number.NaN
+    this.#seq[slot] = seqOf(state)
     this.#advanced[slot] = recorded === null ? Number.NaN : advancedTo(state)
     this.#due[slot] = watch === null ? Number.NaN : wakeAt(state)
     this.#lat[slot] = readings.gps?.reading.lat ?? Number.NaN
@@ -162,13 +167,14 @@ export class States {
     this.#eldest = 0
   }
 
-  /** The newest report's moment; NaN before the first. */
-  recorded(slot: number): number {
-    return this.#recorded[slot]!
+  /** Whether the newest report comes after this one, or is this one. */
+  isKnown(slot: number, key: ReportKey): boolean {
+    const newest = this.#recorded[slot]!
+    return key.recorded < newest || (key.recorded === newest && seqOf(key) <= this.#seq[slot]!)
   }
-  /** Whether a report of this moment comes too late to be simply the next. */
-  isLate(slot: number, recorded: Instant): boolean {
-    return recorded <= this.#recorded[slot]! || recorded < this.#advanced[slot]!
+  /** Whether a report comes too late to be simply the next. */
+  isLate(slot: number, key: ReportKey): boolean {
+    return this.isKnown(slot, key) || key.recorded < this.#advanced[slot]!
   }
   /** A number that is another whenever the state was put, be it by the same. */
   edition(slot: number): number {

@@ -4,8 +4,11 @@ import type pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import type { Instant } from '#domain/basics/units.ts'
 import type { Fault } from '#domain/maintenance/faults.ts'
-import { type CopyRows, reportColumns } from './copy-rows.ts'
-import { type StoredReport, storedColumns } from './stored-report.ts'
+import type { Readings } from '#domain/sensors/index.ts'
+import { type Report, type ReportKey, seqOf } from '#domain/sensors/report.ts'
+import { type CopyRows, readingsColumns, reportColumns } from './copy-rows.ts'
+import type { StatusSnapshot } from './status-snapshot.ts'
+import { readingsOf, type StoredReport, storedColumns } from './stored-report.ts'
 
 /** A vehicle by its key in every table. */
 export interface VehicleKey {
@@ -17,7 +20,7 @@ export interface StoredMoment extends VehicleKey {
 }
 export interface Snapshot extends VehicleKey {
   readonly recorded: Instant
-  /** The state right after the report of that moment. */
+  /** The state right after a report of that moment, which it tells; more of the moment may have come since. */
   readonly state: string
 }
 export interface VehicleFault extends VehicleKey {
@@ -25,6 +28,13 @@ export interface VehicleFault extends VehicleKey {
 }
 
 const seconds = (at: Instant) => at / 1000
+/** A statement that is planned once for a connection: to plan it anew takes longer than to run it. */
+export const query = <Row extends pg.QueryResultRow>(
+  client: pg.ClientBase,
+  name: string,
+  text: string,
+  values: unknown[],
+): Promise<pg.QueryResult<Row>> => client.query<Row>({ name, text, values })
 const keys = (of: readonly VehicleKey[]) => [of.map((one) => one.customerId), of.map((one) => one.vehicleId)]
 
 /** COPY of rows into `report`. `meanwhile` is called once they are on their way. */
@@ -44,18 +54,106 @@ export const copyReports = async (
   await once(stream, 'finish')
 }
 
-/** Which of these moments already have a report of their vehicle: their indices. */
+/** A vehicle's report by its key. */
+export interface VehicleReport extends VehicleKey {
+  readonly report: ReportKey
+}
+
+/** The readings of those of these reports that are stored already, by their indices. */
 export const findStored = async (
   client: pg.ClientBase,
-  moments: readonly StoredMoment[],
-): Promise<Set<number>> => {
-  if (moments.length === 0) return new Set()
-  const { rows } = await client.query<{ n: number }>(
-    `SELECT (m.n - 1)::int AS n FROM unnest($1::int[], $2::int[], $3::float8[]) WITH ORDINALITY AS m(customer_id, vehicle_id, at, n)
-      JOIN report r ON r.customer_id = m.customer_id AND r.vehicle_id = m.vehicle_id AND r.recorded = to_timestamp(m.at)`,
-    [...keys(moments), moments.map(({ at }) => seconds(at))],
+  reports: readonly VehicleReport[],
+): Promise<ReadonlyMap<number, Readings>> => {
+  const { rows } = await query<StoredReport & { n: number }>(
+    client,
+    'find-stored',
+    `SELECT (m.n - 1)::int AS n, r.lat, r.lng, r.heading_deg, r.speed_mph, r.accuracy_m, r.readings
+      FROM unnest($1::int[], $2::int[], $3::float8[], $4::bigint[]) WITH ORDINALITY AS m(customer_id, vehicle_id, at, seq, n)
+      JOIN report r ON r.customer_id = m.customer_id AND r.vehicle_id = m.vehicle_id
+        AND r.recorded = to_timestamp(m.at) AND r.seq = m.seq`,
+    [
+      ...keys(reports),
+      reports.map(({ report }) => seconds(report.recorded)),
+      reports.map(({ report }) => seqOf(report)),
+    ],
   )
-  return new Set(rows.map(({ n }) => n))
+  return new Map(rows.map((row) => [row.n, readingsOf(row)]))
+}
+
+/** A stored report with the readings that it has now. */
+export interface MergedReport extends VehicleKey {
+  readonly report: Report
+  readonly snapshot: StatusSnapshot | null
+}
+
+/** Writes the readings of stored reports anew, as of a transaction's batch. */
+export const rewriteReports = async (
+  client: pg.ClientBase,
+  merged: readonly MergedReport[],
+  batch: number,
+): Promise<void> => {
+  if (merged.length === 0) return
+  const columns = merged.map(({ report }) => readingsColumns(report.readings))
+  await query(
+    client,
+    'rewrite-reports',
+    `UPDATE report r SET batch = $1, sensors = m.sensors, lat = m.lat, lng = m.lng, heading_deg = m.heading,
+        speed_mph = m.mph, accuracy_m = m.accuracy, readings = m.readings::jsonb, level = m.level,
+        stopped_since = to_timestamp(m.stopped)
+      FROM unnest($2::int[], $3::int[], $4::float8[], $5::bigint[], $6::bigint[], $7::float8[], $8::float8[], $9::float8[],
+          $10::float8[], $11::float8[], $12::text[], $13::smallint[], $14::float8[])
+        AS m(customer_id, vehicle_id, at, seq, sensors, lat, lng, heading, mph, accuracy, readings, level, stopped)
+      WHERE r.customer_id = m.customer_id AND r.vehicle_id = m.vehicle_id AND r.recorded = to_timestamp(m.at)
+        AND r.seq = m.seq`,
+    [
+      batch,
+      ...keys(merged),
+      merged.map(({ report }) => seconds(report.recorded)),
+      merged.map(({ report }) => seqOf(report)),
+      columns.map(({ mask }) => mask),
+      columns.map(({ gps }) => gps?.lat ?? null),
+      columns.map(({ gps }) => gps?.lng ?? null),
+      columns.map(({ gps }) => gps?.headingDeg ?? null),
+      columns.map(({ gps }) => gps?.speedMph ?? null),
+      columns.map(({ gps }) => gps?.accuracyM ?? null),
+      columns.map(({ text }) => text),
+      merged.map(({ snapshot }) => snapshot?.level ?? null),
+      merged.map(({ snapshot }) => {
+        const since = snapshot?.stoppedSince ?? null
+        return since === null ? null : seconds(since)
+      }),
+    ],
+  )
+}
+
+/** A stored report whose status snapshot must be corrected. */
+export interface ChangedStatus extends VehicleKey, StatusSnapshot {
+  readonly key: ReportKey
+}
+
+/** Corrects the status snapshots of stored reports. */
+export const rewriteStatuses = async (
+  client: pg.ClientBase,
+  all: readonly ChangedStatus[],
+): Promise<void> => {
+  if (all.length === 0) return
+  await query(
+    client,
+    'rewrite-statuses',
+    `UPDATE report r SET level = s.level, stopped_since = to_timestamp(s.stopped_since)
+      FROM unnest($1::int[], $2::int[], $3::float8[], $4::smallint[], $5::float8[], $6::bigint[])
+        AS s(customer_id, vehicle_id, recorded, level, stopped_since, seq)
+      WHERE r.customer_id = s.customer_id AND r.vehicle_id = s.vehicle_id AND r.recorded = to_timestamp(s.recorded)
+        AND r.seq = s.seq`,
+    [
+      all.map(({ customerId }) => customerId),
+      all.map(({ vehicleId }) => vehicleId),
+      all.map(({ key }) => key.recorded / 1000),
+      all.map(({ level }) => level),
+      all.map(({ stoppedSince }) => (stoppedSince === null ? null : stoppedSince / 1000)),
+      all.map(({ key }) => seqOf(key)),
+    ],
+  )
 }
 
 /** The newest snapshot before each moment; undefined where there is none. */
@@ -63,7 +161,9 @@ export const snapshotsBefore = async (
   client: pg.ClientBase,
   moments: readonly StoredMoment[],
 ): Promise<readonly (Pick<Snapshot, 'recorded' | 'state'> | undefined)[]> => {
-  const { rows } = await client.query<{ recorded: Instant; state: string | null }>(
+  const { rows } = await query<{ recorded: Instant; state: string | null }>(
+    client,
+    'snapshots-before',
     `SELECT (extract(epoch FROM s.recorded) * 1000)::float8 AS recorded, s.state
       FROM unnest($1::int[], $2::int[], $3::float8[]) WITH ORDINALITY AS m(customer_id, vehicle_id, at, n)
       LEFT JOIN LATERAL (SELECT recorded, state FROM vehicle_snapshot s
@@ -75,50 +175,87 @@ export const snapshotsBefore = async (
   return rows.map(({ recorded, state }) => (state === null ? undefined : { recorded, state }))
 }
 
-/** The oldest snapshot after each moment; undefined where there is none. */
-export const snapshotsAfter = async (
-  client: pg.ClientBase,
-  moments: readonly StoredMoment[],
-): Promise<readonly (Pick<Snapshot, 'recorded' | 'state'> | undefined)[]> => {
-  const { rows } = await client.query<{ recorded: Instant; state: string | null }>(
-    `SELECT (extract(epoch FROM s.recorded) * 1000)::float8 AS recorded, s.state
-      FROM unnest($1::int[], $2::int[], $3::float8[]) WITH ORDINALITY AS m(customer_id, vehicle_id, at, n)
-      LEFT JOIN LATERAL (SELECT recorded, state FROM vehicle_snapshot s
-        WHERE s.customer_id = m.customer_id AND s.vehicle_id = m.vehicle_id AND s.recorded > to_timestamp(m.at)
-        ORDER BY s.recorded LIMIT 1) s ON true
-      ORDER BY m.n`,
-    [...keys(moments), moments.map(({ at }) => seconds(at))],
-  )
-  return rows.map(({ recorded, state }) => (state === null ? undefined : { recorded, state }))
-}
-
 export interface Span extends VehicleKey {
-  /** Without this moment; null for the very beginning. */
-  readonly after: Instant | null
+  /** Without this report; null for the very beginning. */
+  readonly after: ReportKey | null
   /** With this moment; null for no end. */
   readonly upTo: Instant | null
 }
 
-/** The stored reports of each span, in the order of `recorded`. */
+/** The stored reports of each span, in the order of their keys. */
 export const reportsOf = async (
   client: pg.ClientBase,
   spans: readonly Span[],
 ): Promise<readonly (readonly StoredReport[])[]> => {
   const { rows } = await client.query<StoredReport & { n: number }>(
     `SELECT (m.n - 1)::int AS n, ${storedColumns}
-      FROM unnest($1::int[], $2::int[], $3::float8[], $4::float8[]) WITH ORDINALITY AS m(customer_id, vehicle_id, after, up_to, n)
+      FROM unnest($1::int[], $2::int[], $3::float8[], $4::bigint[], $5::float8[]) WITH ORDINALITY
+        AS m(customer_id, vehicle_id, after, after_seq, up_to, n)
       JOIN report r ON r.customer_id = m.customer_id AND r.vehicle_id = m.vehicle_id
-        AND r.recorded > to_timestamp(m.after) AND r.recorded <= to_timestamp(m.up_to)
-      ORDER BY m.n, r.recorded`,
+        AND r.recorded >= to_timestamp(m.after) AND r.recorded <= to_timestamp(m.up_to)
+        AND (r.recorded > to_timestamp(m.after) OR r.seq > m.after_seq)
+      ORDER BY m.n, r.recorded, r.seq`,
     [
       ...keys(spans),
-      spans.map(({ after }) => (after === null ? 0 : seconds(after))),
+      spans.map(({ after }) => (after === null ? 0 : seconds(after.recorded))),
+      spans.map(({ after }) => (after === null ? 0 : seqOf(after))),
       spans.map(({ upTo }) => (upTo === null ? Number.POSITIVE_INFINITY : seconds(upTo))),
     ],
   )
   const lists: StoredReport[][] = spans.map(() => [])
   for (const row of rows) lists[row.n]!.push(row)
   return lists
+}
+
+/** A part of a vehicle's past that is stepped through again. */
+export interface ReplayRange {
+  /** The oldest snapshot in the span; the reports are those up to it. */
+  readonly snapshot: Pick<Snapshot, 'recorded' | 'state'> | undefined
+  readonly reports: readonly StoredReport[]
+}
+
+/** The stored reports of each span up to the first snapshot in it, in the order of their keys. */
+export const replayRanges = async (
+  client: pg.ClientBase,
+  spans: readonly Span[],
+): Promise<readonly ReplayRange[]> => {
+  const { rows } = await query<StoredReport & { n: number; state: string | null }>(
+    client,
+    'replay-ranges',
+    `WITH span AS MATERIALIZED (
+        SELECT m.*, s.recorded AS snapshot, s.state
+        FROM unnest($1::int[], $2::int[], $3::float8[], $4::bigint[], $5::float8[]) WITH ORDINALITY
+          AS m(customer_id, vehicle_id, after, after_seq, up_to, n)
+        LEFT JOIN LATERAL (SELECT recorded, state FROM vehicle_snapshot s
+          WHERE s.customer_id = m.customer_id AND s.vehicle_id = m.vehicle_id
+            AND s.recorded > to_timestamp(m.after) AND s.recorded <= to_timestamp(m.up_to)
+          ORDER BY s.recorded LIMIT 1) s ON true)
+      SELECT (n - 1)::int AS n, state, (extract(epoch FROM snapshot) * 1000)::float8 AS recorded, 0::bigint AS seq,
+          NULL::float8 AS lat, NULL::float8 AS lng, NULL::float8 AS heading_deg, NULL::float8 AS speed_mph,
+          NULL::float8 AS accuracy_m, NULL::jsonb AS readings, NULL::smallint AS level, NULL::float8 AS stopped_since
+        FROM span WHERE state IS NOT NULL
+      UNION ALL SELECT (m.n - 1)::int, NULL, ${storedColumns}
+        FROM span m JOIN report r ON r.customer_id = m.customer_id AND r.vehicle_id = m.vehicle_id
+          AND r.recorded >= to_timestamp(m.after) AND r.recorded <= coalesce(m.snapshot, to_timestamp(m.up_to))
+          AND (r.recorded > to_timestamp(m.after) OR r.seq > m.after_seq)`,
+    [
+      ...keys(spans),
+      spans.map(({ after }) => (after === null ? 0 : seconds(after.recorded))),
+      spans.map(({ after }) => (after === null ? 0 : seqOf(after))),
+      spans.map(({ upTo }) => (upTo === null ? Number.POSITIVE_INFINITY : seconds(upTo))),
+    ],
+  )
+  const ranges = spans.map(() => ({
+    snapshot: undefined as ReplayRange['snapshot'],
+    reports: [] as StoredReport[],
+  }))
+  for (const row of rows) {
+    const range = ranges[row.n]!
+    if (row.state === null) range.reports.push(row)
+    else range.snapshot = { recorded: row.recorded, state: row.state }
+  }
+  for (const { reports } of ranges) reports.sort((a, b) => a.recorded - b.recorded || a.seq - b.seq)
+  return ranges
 }
 
 const faultRow =
@@ -137,7 +274,9 @@ const identities = (faults: readonly VehicleFault[]) => [
 /** Writes faults as they are now. */
 export const putFaults = async (client: pg.ClientBase, faults: readonly VehicleFault[]): Promise<void> => {
   if (faults.length === 0) return
-  await client.query(
+  await query(
+    client,
+    'put-faults',
     `INSERT INTO fault (${faultRow})
       SELECT f.customer_id, f.vehicle_id, to_timestamp(f.started), f.sensor_type_id, f.fault_type_id, f.fmi, f.position,
         to_timestamp(f.ended), f.max_mph, f.mileage, f.start_miles, f.end_miles
@@ -159,7 +298,9 @@ export const putFaults = async (client: pg.ClientBase, faults: readonly VehicleF
 
 export const removeFaults = async (client: pg.ClientBase, faults: readonly VehicleFault[]): Promise<void> => {
   if (faults.length === 0) return
-  await client.query(
+  await query(
+    client,
+    'remove-faults',
     `DELETE FROM fault f USING unnest($1::int[], $2::int[], $3::float8[], $4::int[], $5::int[], $6::int[], $7::text[])
         AS k(customer_id, vehicle_id, ${faultIdentity})
       WHERE f.customer_id = k.customer_id AND f.vehicle_id = k.vehicle_id AND f.started = to_timestamp(k.started)
@@ -173,7 +314,9 @@ export const faultsSince = async (
   client: pg.ClientBase,
   moments: readonly StoredMoment[],
 ): Promise<readonly (readonly Fault[])[]> => {
-  const { rows } = await client.query<Fault & { n: number }>(
+  const { rows } = await query<Fault & { n: number }>(
+    client,
+    'faults-since',
     `SELECT (m.n - 1)::int AS n, f.sensor_type_id AS "sensorTypeId", f.fault_type_id AS "faultTypeId", f.fmi, f.position,
         (extract(epoch FROM f.started) * 1000)::float8 AS start, (extract(epoch FROM f.ended) * 1000)::float8 AS "end",
         f.max_mph AS "maxMph", f.mileage, f.start_miles AS "startMiles", f.end_miles AS "endMiles"
@@ -187,9 +330,14 @@ export const faultsSince = async (
   return lists
 }
 
-export const putSnapshots = async (client: pg.ClientBase, snapshots: readonly Snapshot[]): Promise<void> => {
-  if (snapshots.length === 0) return
-  await client.query(
+export const putSnapshots = async (client: pg.ClientBase, all: readonly Snapshot[]): Promise<void> => {
+  if (all.length === 0) return
+  // Of several of one moment the last: hundreds of reports may be of the same.
+  const byMoment = new Map(all.map((one) => [`${one.customerId}/${one.vehicleId}/${one.recorded}`, one]))
+  const snapshots = [...byMoment.values()]
+  await query(
+    client,
+    'put-snapshots',
     `INSERT INTO vehicle_snapshot (customer_id, vehicle_id, recorded, state)
       SELECT s.customer_id, s.vehicle_id, to_timestamp(s.recorded), s.state
       FROM unnest($1::int[], $2::int[], $3::float8[], $4::text[]) AS s(customer_id, vehicle_id, recorded, state)

@@ -1,13 +1,15 @@
 /** Converts stored rows back to the reports that gateways sent. */
 import type { Instant } from '#domain/basics/units.ts'
 import type { Readings } from '#domain/sensors/index.ts'
+import { noSeq, type Report } from '#domain/sensors/report.ts'
 
 /** The columns that hold a report's readings; `recorded` as milliseconds. */
 export const storedColumns =
-  '(extract(epoch FROM r.recorded) * 1000)::float8 AS recorded, r.lat, r.lng, r.heading_deg, r.speed_mph, r.accuracy_m, r.readings, r.level, (extract(epoch FROM r.stopped_since) * 1000)::float8 AS stopped_since'
+  '(extract(epoch FROM r.recorded) * 1000)::float8 AS recorded, r.seq, r.lat, r.lng, r.heading_deg, r.speed_mph, r.accuracy_m, r.readings, r.level, (extract(epoch FROM r.stopped_since) * 1000)::float8 AS stopped_since'
 
 export interface StoredReport {
   readonly recorded: Instant
+  readonly seq: number
   readonly lat: number | null
   readonly lng: number | null
   readonly heading_deg: number | null
@@ -21,7 +23,9 @@ export interface StoredReport {
 }
 
 /** The readings whole, gps among them. */
-export function readingsOf(row: Omit<StoredReport, 'recorded' | 'level' | 'stopped_since'>): Readings {
+export function readingsOf(
+  row: Omit<StoredReport, 'recorded' | 'seq' | 'level' | 'stopped_since'>,
+): Readings {
   if (row.lat === null || row.lng === null) return row.readings
   return {
     gps: {
@@ -33,4 +37,11 @@ export function readingsOf(row: Omit<StoredReport, 'recorded' | 'level' | 'stopp
     },
     ...row.readings,
   }
+}
+
+/** The report itself; its serial number is not stored with it. */
+export const reportOf = (row: StoredReport): Report => {
+  const { recorded, seq } = row
+  const readings = readingsOf(row)
+  return seq === noSeq ? { serial: '', recorded, readings } : { serial: '', recorded, seq, readings }
 }

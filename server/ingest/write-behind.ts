@@ -11,6 +11,7 @@ import type { VehicleState } from '#domain/state/state.ts'
 import type { Vehicle } from '#domain/vehicle/vehicle.ts'
 import type { Geocoder } from '../geocode/geocoder.ts'
 import { type EngineContext, inOpenTransaction } from './engine-context.ts'
+import { query } from './store.ts'
 
 /** Vehicles a transaction: few enough that reports never wait long for the processor. */
 const chunk = 500
@@ -31,7 +32,7 @@ const copyState = `COPY vehicle_state_in (${[...keyed, ...stateColumns].join(', 
 
 /** Readies a connection for writing. */
 export const prepareWriter = async (client: pg.ClientBase): Promise<void> => {
-  await client.query(`SET jit = off; SET statement_timeout = '60s'; SET lock_timeout = '20s';
+  await client.query(`SET jit = off; SET plan_cache_mode = force_generic_plan; SET statement_timeout = '60s'; SET lock_timeout = '20s';
     CREATE TEMP TABLE vehicle_now_in (LIKE vehicle_now) ON COMMIT DELETE ROWS;
     CREATE TEMP TABLE vehicle_state_in (LIKE vehicle_state) ON COMMIT DELETE ROWS`)
 }
@@ -111,6 +112,9 @@ const copy = async (client: pg.ClientBase, sql: string, text: string): Promise<v
   await once(stream, 'finish')
 }
 
+const noteBatch = (client: pg.ClientBase, batch: number) =>
+  query(client, 'watermark', 'UPDATE ingest_watermark SET batch = $1', [batch])
+
 /**
  * Writes what is behind, in chunks, and then the watermark: up to it a start needs no reports.
  * `breathe` is awaited between chunks with the milliseconds that the last one took.
@@ -128,6 +132,7 @@ export async function writeBehind(
   for (let from = 0; from < slots.length; from += chunk) {
     const began = performance.now()
     const now = context.now()
+    const isLast = from + chunk >= slots.length
     let rows = ''
     let frozen = ''
     const some: number[] = []
@@ -149,9 +154,10 @@ export async function writeBehind(
     try {
       await inOpenTransaction(client, async () => {
         await copy(client, copyNow, rows)
-        await client.query(upsertNow)
+        await query(client, 'upsert-now', upsertNow, [])
         await copy(client, copyState, frozen)
-        await client.query(upsertState)
+        await query(client, 'upsert-state', upsertState, [])
+        if (isLast && upTo > context.watermark) await noteBatch(client, upTo)
       })
     } catch (error) {
       for (const slot of some) states.dirty.add(slot)
@@ -162,10 +168,9 @@ export async function writeBehind(
     context.counts.written += some.length
     await breathe(performance.now() - began)
   }
-  if (upTo > context.watermark) {
-    await client.query('UPDATE ingest_watermark SET batch = $1', [upTo])
-    context.watermark = upTo
-  }
+  // Late reports may have changed no vehicle's state.
+  if (slots.length === 0 && upTo > context.watermark) await noteBatch(client, upTo)
+  context.watermark = upTo
 }
 
 /** Takes away the rows of vehicles that are registered no more, and ends what went on with them. */

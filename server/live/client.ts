@@ -1,5 +1,5 @@
 /** One open portal on the live stream: what it lacks is a set of vehicles, so one that never reads costs no more. */
-import type { ServerResponse } from 'node:http'
+import type { Writable } from 'node:stream'
 import { inScope, type Scope } from '#domain/access/scope.ts'
 import { minutes } from '#domain/basics/time.ts'
 import type { Instant, Ms } from '#domain/basics/units.ts'
@@ -19,6 +19,8 @@ export interface Client {
   scope: Scope
   /** The vehicles that it was sent and that it was not yet told to remove. */
   readonly sent: IdSet
+  /** Those of them whose place is not for it. */
+  readonly unplaced: Set<number>
   /** Whether a change of this vehicle is for it: until the fleet is sent, all of the customers that it may see. */
   readonly sees: (vehicle: { readonly id: number; readonly customerId: number }) => boolean
   /** Looks anew at what it sees of these vehicles, or of all. */
@@ -50,14 +52,15 @@ export interface ClientStream {
 export interface ClientOptions {
   readonly userId: number
   readonly scope: Scope
-  readonly out: ServerResponse
-  readonly textOf: (id: number) => string | undefined
+  readonly out: Writable
+  readonly textOf: (id: number, isPlaced: boolean) => string | undefined
   readonly now: () => Instant
 }
 
 export const openClient = ({ userId, scope, out, textOf, now }: ClientOptions): ClientStream => {
   const lacks = new Set<number>()
   const sent = new IdSet()
+  const unplaced = new Set<number>()
   let firings: LiveFiring[] = []
   let unread: number | null = null
   let unreadTold: number | null = null
@@ -85,7 +88,7 @@ export const openClient = ({ userId, scope, out, textOf, now }: ClientOptions): 
       for (const id of lacks) {
         if (texts.length === batch) break
         lacks.delete(id)
-        const text = textOf(id)
+        const text = textOf(id, !unplaced.has(id))
         if (text !== undefined) texts.push(text)
       }
       if (texts.length > 0 && !put(`{"changes":[${texts.join(',')}]}\n`)) return
@@ -100,6 +103,7 @@ export const openClient = ({ userId, scope, out, textOf, now }: ClientOptions): 
     userId,
     scope,
     sent,
+    unplaced,
     sees: ({ id, customerId }) => (flowing ? sent.has(id) : inScope(client.scope, customerId)),
     refresh: () => undefined,
     lacks,

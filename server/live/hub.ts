@@ -13,6 +13,9 @@ const look: Ms = 50
 const remembered: Ms = 30_000
 const heartbeatEvery: Ms = 15_000
 
+/** In place of a place that is not to be seen. */
+const nowhere = { lat: null, lng: null, headingDeg: 0, address: null } as const
+
 interface Latest {
   readonly change: VehicleChange
   /** Encoded once for all who look, and only when somebody does. */
@@ -36,8 +39,8 @@ export interface Hub {
   readonly vehiclesChanged: (ids: readonly number[] | 'all') => void
   /** What these users may see has changed. */
   readonly usersChanged: (ids: readonly number[]) => void
-  /** The encoded change that a client still lacks; undefined when it is forgotten, being in the database. */
-  readonly textOf: (id: number) => string | undefined
+  /** The encoded change that a client still lacks, without its place where that is not for it; undefined when it is forgotten, being in the database. */
+  readonly textOf: (id: number, isPlaced: boolean) => string | undefined
   readonly clients: () => number
   /** Says goodbye to everyone. */
   readonly stop: () => void
@@ -145,8 +148,9 @@ export const openHub = (
       const users = new Set(ids)
       for (const client of clients) if (users.has(client.userId)) client.refresh(null)
     },
-    textOf: (id) => {
+    textOf: (id, isPlaced) => {
       const known = latest.get(id)
+      if (known && !isPlaced) return JSON.stringify(encodeChange({ ...known.change, ...nowhere }))
       if (known) known.text ??= JSON.stringify(encodeChange(known.change))
       return known?.text ?? undefined
     },

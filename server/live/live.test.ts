@@ -1,8 +1,10 @@
 import { request as httpRequest, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import type { Readable } from 'node:stream'
 import { setTimeout as pause } from 'node:timers/promises'
+import { createGunzip } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { decodeChange, decodeVehicle, type LiveLine } from '#domain/wire/live.ts'
+import { decodeChange, decodeVehicle, type LiveChange, type LiveLine } from '#domain/wire/live.ts'
 import type { VehicleChange } from '../ingest/batch.ts'
 import { type TestApp, testApp, trailer } from '../testing.ts'
 
@@ -41,16 +43,16 @@ const change = async (unitId: string, speedMph: number): Promise<VehicleChange> 
 }
 
 /** Opens the stream and answers before anything of it was read. */
-const connect = async (group: string): Promise<IncomingMessage> => {
+const connect = async (group: string, more: Record<string, string> = {}): Promise<IncomingMessage> => {
   const token = await app.token(group)
   return new Promise((done, fail) => {
-    const headers = { authorization: `Bearer ${token}` }
+    const headers = { authorization: `Bearer ${token}`, ...more }
     httpRequest({ port, path: '/v1/api/live', headers }, done).on('error', fail).end()
   })
 }
 
 /** Reads the stream to its end; lines are kept as they come. */
-const read = (stream: IncomingMessage) => {
+const read = (stream: Readable) => {
   const lines: LiveLine[] = []
   let rest = ''
   stream.on('data', (chunk) => {
@@ -72,6 +74,28 @@ const read = (stream: IncomingMessage) => {
 }
 
 describe('the live stream', () => {
+  test('an OEM is told of what it built, and where it is only once the customer agrees', async () => {
+    const { pool } = app.db
+    await pool.query(
+      `INSERT INTO user_account (id, email, oem) VALUES (1, 'a@b.example', 'Great Dane') ON CONFLICT DO NOTHING`,
+    )
+    const told = async () => {
+      const stream = await connect('OEM')
+      const live = read(stream)
+      await live.ready()
+      app.hub.take([await change('BLU-3', 12)])
+      await live.until(() => live.changes().length > 0)
+      stream.destroy()
+      const [{ lat, lng, address, speedMph }] = live.changes() as [LiveChange]
+      return { fleet: live.fleet().length, lat, lng, address, speedMph }
+    }
+    expect(await told()).toEqual({ fleet: 3, lat: null, lng: null, address: null, speedMph: 12 })
+    await pool.query('UPDATE customer SET oem_sees_place = true')
+    expect(await told()).toEqual({ fleet: 3, lat: 32, lng: -96, address: null, speedMph: 12 })
+    await pool.query('UPDATE customer SET oem_sees_place = false')
+    await pool.query('DELETE FROM user_account')
+  })
+
   test('it begins with my vehicles and nobody else’s, and without deactivated SIMs', async () => {
     const stream = await connect(`CUSTOMER_${app.customers.NOR}`)
     const live = read(stream)
@@ -81,6 +105,21 @@ describe('the live stream', () => {
     expect(fleet.map(({ unitId }) => unitId)).toEqual(['NOR-1', 'NOR-2'])
     expect(fleet[0]).toMatchObject({ vin: '1GRAA0627KB000001', lat: null, recorded: null })
     stream.destroy()
+  })
+
+  test('comes packed to whoever takes that, each line at once', async () => {
+    const stream = await connect(`CUSTOMER_${app.customers.NOR}`, { 'accept-encoding': 'gzip, br' })
+    expect(stream.headers['content-encoding']).toBe('gzip')
+    const live = read(stream.pipe(createGunzip()))
+    await live.ready()
+    expect(live.fleet()).toHaveLength(2)
+    const one = await change('NOR-1', 7)
+    app.hub.take([one])
+    await live.until(() => live.changes().some(({ speedMph }) => speedMph === 7))
+    stream.destroy()
+    const plain = await connect(`CUSTOMER_${app.customers.NOR}`, { 'accept-encoding': 'gzip;q=0' })
+    expect(plain.headers['content-encoding']).toBeUndefined()
+    plain.destroy()
   })
 
   test('two customers each see their own changes only', async () => {

@@ -1,8 +1,10 @@
 /** `GET /v1/api/live`: lines of JSON without end, the fleet first, then what changes. */
+import { pipeline, type Writable } from 'node:stream'
+import { constants, createGzip } from 'node:zlib'
 import type { FastifyPluginAsync } from 'fastify'
 import type pg from 'pg'
 import { can } from '#domain/access/rights.ts'
-import { scope } from '#domain/access/scope.ts'
+import { fleetParts, scope } from '#domain/access/scope.ts'
 import type { Viewer } from '#domain/access/session.ts'
 import { accessWords } from '#domain/access/words.ts'
 import type { Access } from '../access/access.ts'
@@ -26,9 +28,22 @@ export interface LiveOptions {
 const usualLook = 10_000
 /** Every so many looks unread alerts are counted anew: they end, and come back, without anybody telling. */
 const countEvery = 3
+/** Every so many looks what is seen of fleets in part is read anew. */
+const partsEvery = 6
 
 /** Open streams of one person at once: windows and tabs, not more. */
 const perUser = 20
+
+const takesGzip = (accepted = ''): boolean =>
+  /(^|[\s,])(gzip|\*)(?!\s*;\s*q=0(\.0*)?\s*(,|$))/i.test(accepted)
+
+/** What is written comes out packed, each piece at once. Small windows: there is one of these for each open portal. */
+const packed = (out: Writable): Writable => {
+  const gzip = createGzip({ level: 4, windowBits: 13, memLevel: 7, flush: constants.Z_SYNC_FLUSH })
+  // When one of the two ends, so does the other.
+  pipeline(gzip, out, () => undefined)
+  return gzip
+}
 
 export const liveRoutes: FastifyPluginAsync<LiveOptions> = async (app, options) => {
   const { access, pool, hub, log, lookEvery = usualLook } = options
@@ -44,17 +59,21 @@ export const liveRoutes: FastifyPluginAsync<LiveOptions> = async (app, options) 
 
     reply.hijack()
     const out = reply.raw
+    const isPacked = takesGzip(request.headers['accept-encoding'])
     out.writeHead(200, {
       ...(reply.getHeaders() as Record<string, string>),
       'content-type': 'application/x-ndjson; charset=utf-8',
+      ...(isPacked && { 'content-encoding': 'gzip' }),
+      vary: 'accept-encoding',
       'cache-control': 'no-store',
       // Proxies pass each line on as it comes.
       'x-accel-buffering': 'no',
     })
     const stream = openClient({
       userId: viewer.userId,
-      scope: scope(viewer, 'trailerList'),
-      out,
+      // Until the fleet is sent, changes of any vehicle may be for whoever sees parts of fleets.
+      scope: fleetParts(viewer, 'trailerList').length > 0 ? 'all' : scope(viewer, 'trailerList'),
+      out: isPacked ? packed(out) : out,
       textOf: hub.textOf,
       now: access.now,
     })
@@ -67,7 +86,13 @@ export const liveRoutes: FastifyPluginAsync<LiveOptions> = async (app, options) 
         access.authenticate(request).then(
           (going) => {
             if (!going) client.bye('expired')
-            else if (++looks % countEvery === 0 && client.alerts) client.countUnread()
+            else {
+              looks++
+              if (looks % countEvery === 0 && client.alerts) client.countUnread()
+              // Trailers come near and go, are installed and sold.
+              if (looks % partsEvery === 0 && fleetParts(going.viewer, 'trailerList').length > 0)
+                client.refresh(null)
+            }
           },
           () => log.seldom('live session', 'It could not be determined whether a live stream may continue'),
         ),

@@ -1,5 +1,5 @@
 import { EventEmitter } from 'node:events'
-import type { ServerResponse } from 'node:http'
+import type { Writable } from 'node:stream'
 import { expect, test } from 'vitest'
 import type { VehicleChange } from '../ingest/batch.ts'
 import { openClient } from './client.ts'
@@ -33,7 +33,7 @@ const reader = (takes: number) => {
     left = Number.POSITIVE_INFINITY
     out.emit('drain')
   }
-  return { out: out as unknown as ServerResponse, taken, open }
+  return { out: out as unknown as Writable, taken, open }
 }
 
 const change = (id: number, speedMph: number): VehicleChange => ({

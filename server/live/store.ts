@@ -1,7 +1,7 @@
 /** The fleet as the live stream begins with it, read in pages. */
 import type pg from 'pg'
 import type { LiveVehicle } from '#domain/wire/live.ts'
-import { type AccessScope, accessScopeSql } from '../scope/vehicle-scope.ts'
+import { type AccessScope, accessScopeSql, placeSql } from '../scope/vehicle-scope.ts'
 
 /** Where a page ended. */
 export interface LivePlace {
@@ -14,8 +14,8 @@ const pageSize = 2_000
 /** Deactivated SIMs are left out everywhere but where somebody filters for them. */
 const shown = `v.sim_status = 'Activated'`
 
-const seen = (accessScope: AccessScope, params: unknown[]) =>
-  accessScopeSql(accessScope, { customer: 'v.customer_id', vehicle: 'v.id' }, params)
+const columns = { customer: 'v.customer_id', vehicle: 'v.id' }
+const seen = (accessScope: AccessScope, params: unknown[]) => accessScopeSql(accessScope, columns, params)
 
 export const countSeenVehicles = async (pool: pg.Pool, accessScope: AccessScope): Promise<number> => {
   const params: unknown[] = []
@@ -27,7 +27,7 @@ export const countSeenVehicles = async (pool: pg.Pool, accessScope: AccessScope)
 }
 
 export interface Page {
-  readonly vehicles: readonly LiveVehicle[]
+  readonly vehicles: readonly SeenVehicle[]
   /** Null after the last one. */
   readonly next: LivePlace | null
 }
@@ -46,11 +46,18 @@ interface Row {
   readonly recorded: Date | null
   readonly stopped_since: Date | null
   readonly address: string | null
+  readonly placed: boolean
 }
 
-const select = `SELECT v.id, v.customer_id, v.vin, v.unit_id, v.vehicle_type_id, n.lat, n.lon, n.heading_deg,
-    n.speed_mph, n.level, n.last_reported_calculated AS recorded, n.stopped_since,
-    n.reverse_geocoded_address AS address
+/** A vehicle as it is sent to somebody. */
+export interface SeenVehicle extends LiveVehicle {
+  /** Whether they may see where it is. */
+  readonly isPlaced: boolean
+}
+
+const select = (accessScope: AccessScope, params: unknown[]) => `SELECT v.id, v.customer_id, v.vin, v.unit_id,
+    v.vehicle_type_id, n.lat, n.lon, n.heading_deg, n.speed_mph, n.level, n.last_reported_calculated AS recorded,
+    n.stopped_since, n.reverse_geocoded_address AS address, ${placeSql(accessScope, columns, params) ?? 'true'} AS placed
   FROM vehicle v LEFT JOIN vehicle_now n ON n.customer_id = v.customer_id AND n.vehicle_id = v.id`
 
 /** The next vehicles after a place in the order of the key, whether they have reported or not. */
@@ -61,7 +68,7 @@ export const nextVehicles = async (
 ): Promise<Page> => {
   const params: unknown[] = [after?.customerId ?? 0, after?.id ?? 0, pageSize]
   const { rows } = await pool.query<Row>(
-    `${select} WHERE ${seen(accessScope, params)} AND (v.customer_id, v.id) > ($1, $2) AND ${shown}
+    `${select(accessScope, params)} WHERE ${seen(accessScope, params)} AND (v.customer_id, v.id) > ($1, $2) AND ${shown}
       ORDER BY v.customer_id, v.id LIMIT $3`,
     params,
   )
@@ -74,10 +81,10 @@ export const vehiclesSeen = async (
   pool: pg.Pool,
   accessScope: AccessScope,
   ids: readonly number[],
-): Promise<readonly LiveVehicle[]> => {
+): Promise<readonly SeenVehicle[]> => {
   const params: unknown[] = [ids]
   const { rows } = await pool.query<Row>(
-    `${select} WHERE v.id = ANY($1) AND ${seen(accessScope, params)} AND ${shown}`,
+    `${select(accessScope, params)} WHERE v.id = ANY($1) AND ${seen(accessScope, params)} AND ${shown}`,
     params,
   )
   return rows.map(toVehicle)
@@ -93,18 +100,19 @@ export const idsSeen = async (pool: pg.Pool, accessScope: AccessScope): Promise<
   return new Set(rows.map(({ id }) => id))
 }
 
-const toVehicle = (row: Row): LiveVehicle => ({
+const toVehicle = (row: Row): SeenVehicle => ({
   id: row.id,
   customerId: row.customer_id,
   vin: row.vin,
   unitId: row.unit_id,
   vehicleTypeId: row.vehicle_type_id,
-  lat: row.lat,
-  lng: row.lon,
-  headingDeg: row.heading_deg ?? 0,
+  lat: row.placed ? row.lat : null,
+  lng: row.placed ? row.lon : null,
+  headingDeg: (row.placed && row.heading_deg) || 0,
   speedMph: row.speed_mph ?? 0,
   level: row.level ?? 'unknown',
   recorded: row.recorded?.getTime() ?? null,
   stoppedSince: row.stopped_since?.getTime() ?? null,
-  address: row.address,
+  address: row.placed ? row.address : null,
+  isPlaced: row.placed,
 })

@@ -1,10 +1,18 @@
 /** What one client sees of the fleet: sent whole at the start, and corrected when vehicles or rights change. */
 import type pg from 'pg'
 import type { Instant } from '#domain/basics/units.ts'
-import { encodeVehicle, type LiveVehicle } from '#domain/wire/live.ts'
+import { encodeVehicle } from '#domain/wire/live.ts'
 import type { AccessScope } from '../scope/vehicle-scope.ts'
 import type { ClientStream } from './client.ts'
-import { countSeenVehicles, idsSeen, type LivePlace, nextVehicles, type Page, vehiclesSeen } from './store.ts'
+import {
+  countSeenVehicles,
+  idsSeen,
+  type LivePlace,
+  nextVehicles,
+  type Page,
+  type SeenVehicle,
+  vehiclesSeen,
+} from './store.ts'
 
 export interface ViewOptions {
   readonly pool: pg.Pool
@@ -34,11 +42,15 @@ export const openView = ({ pool, stream, accessScope, onFault }: ViewOptions): L
   let wanted: Set<number> | null = new Set()
   let busy = true
 
-  const tell = async (vehicles: readonly LiveVehicle[]): Promise<boolean> => {
-    for (const { id } of vehicles) client.sent.add(id)
+  const tell = async (vehicles: readonly SeenVehicle[]): Promise<boolean> => {
+    for (const { id, isPlaced } of vehicles) {
+      client.sent.add(id)
+      if (isPlaced) client.unplaced.delete(id)
+      else client.unplaced.add(id)
+    }
     return vehicles.length === 0 || write({ fleet: vehicles.map(encodeVehicle) })
   }
-  const tellAnew = async (vehicles: readonly LiveVehicle[]): Promise<void> => {
+  const tellAnew = async (vehicles: readonly SeenVehicle[]): Promise<void> => {
     await tell(vehicles)
     // Their newest changes may not be in the database yet.
     for (const { id } of vehicles) client.lacks.add(id)
@@ -73,7 +85,7 @@ export const openView = ({ pool, stream, accessScope, onFault }: ViewOptions): L
       wanted = new Set()
       const now = await accessScope()
       if (now === null) return client.bye('expired')
-      client.scope = now.scope
+      client.scope = now.parts.length > 0 ? 'all' : now.scope
       if (ids === null) await lookAtAll(now)
       else await lookAt(now, [...ids])
       client.send()

@@ -161,8 +161,11 @@ const CountsType = builder.objectRef<MaintenanceTotals>('MaintenanceCounts').imp
       nullable: false,
       description: 'With an open issue that is not snoozed.',
     }),
-    critical: t.exposeInt('critical', { nullable: false }),
-    caution: t.exposeInt('caution', { nullable: false }),
+    critical: t.exposeInt('critical', {
+      nullable: false,
+      description: 'With a critical issue; not the status of the map, which fleetHealth counts.',
+    }),
+    caution: t.exposeInt('caution', { nullable: false, description: 'With a caution issue.' }),
     notReporting: t.exposeInt('notReporting', { nullable: false }),
     snoozed: t.exposeInt('snoozed', { nullable: false }),
     workOrders: t.exposeInt('workOrders', { nullable: false, description: 'Open work orders.' }),

@@ -6,17 +6,21 @@ import { type TestApp, testApp, trailer } from '../testing.ts'
 import { cautionFault, criticalFault, putFault } from './testing.ts'
 import { runIssueRound } from './watch.ts'
 
+/** No sensor whose silence would be an issue, too. */
+const plain = { installedSensorTypeIds: [] }
+
 let now = noon
 let app: TestApp
 beforeAll(async () => {
   app = await testApp(
     [
-      trailer('NOR', 1, { groups: ['West'] }),
-      trailer('NOR', 2, { groups: ['East'] }),
-      trailer('NOR', 3),
+      trailer('NOR', 1, { ...plain, groups: ['West'] }),
+      trailer('NOR', 2, { ...plain, groups: ['East'] }),
+      trailer('NOR', 3, plain),
       trailer('NOR', 4, { simStatus: 'Deactivated' }),
-      trailer('NOR', 5, { installedSensorTypeIds: [1, 7, 13, 16] }),
-      trailer('BLU', 6),
+      trailer('NOR', 5, plain),
+      trailer('BLU', 6, plain),
+      trailer('GRN', 7, { installedSensorTypeIds: [6, 36] }),
     ],
     () => now,
   )
@@ -44,6 +48,15 @@ describe('issues open and close by themselves', () => {
   test('nothing needs attention where nothing is wrong', async () => {
     for (const unit of ['NOR-1', 'NOR-2', 'NOR-3', 'NOR-5', 'BLU-6'])
       await app.now(unit, [miles(noon, 1_000)])
+    await round()
+    expect(await list(['ADMINS'])).toEqual([])
+  })
+
+  test('an installed sensor that has never reported is one, until it does', async () => {
+    await app.now('GRN-7', [miles(noon, 1_000)])
+    await round()
+    expect(await statusLines(of('GRN'))).toEqual(['GRN-7: notReporting'])
+    await app.now('GRN-7', [miles(noon, 1_000), reportAt(noon, { door: { opened: false } })])
     await round()
     expect(await list(['ADMINS'])).toEqual([])
   })

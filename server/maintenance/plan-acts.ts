@@ -4,9 +4,12 @@ import type pg from 'pg'
 import { maintenanceAtOnce, plansMost } from '#domain/basics/assumed.ts'
 import { day } from '#domain/basics/time.ts'
 import type { Instant } from '#domain/basics/units.ts'
+import { allVins, noVins, specialGroups } from '#domain/fleet/group.ts'
+import { groupWords } from '#domain/fleet/words.ts'
 import { maintenanceWords } from '#domain/maintenance/words.ts'
 import { describeTrailers } from '../alerts/describe-rule.ts'
 import { covers } from '../alerts/rule-scope.ts'
+import { allOf, specialAmong } from '../alerts/rule-write.ts'
 import { summaryNames } from '../alerts/summary-names.ts'
 import type { Acting } from '../audit/context.ts'
 import { record } from '../audit/record.ts'
@@ -35,21 +38,26 @@ const checked = async (
   given: store.PlanDraft,
   but: number | null,
 ): Promise<store.PlanDraft> => {
+  const special = await specialAmong(client, customerId, given.vehicleGroupIds, specialGroups)
+  if (!given.allVehicles && special.includes(noVins)) throw refusal(groupWords.noVins)
+  const isAll = given.allVehicles || special.includes(allVins)
   const draft: store.PlanDraft = {
     name: cleanTitle(given.name),
     notes: cleanNotes(given.notes),
     everyMiles: interval(given.everyMiles),
     everyEngineHours: interval(given.everyEngineHours),
     everyDays: interval(given.everyDays),
-    allVehicles: given.allVehicles,
-    vehicleIds: given.allVehicles ? [] : [...new Set(given.vehicleIds)],
-    vehicleGroupIds: given.allVehicles ? [] : [...new Set(given.vehicleGroupIds)],
+    allVehicles: isAll,
+    vehicleIds: isAll ? [] : [...new Set(given.vehicleIds)],
+    vehicleGroupIds: isAll ? [] : [...new Set(given.vehicleGroupIds)],
   }
   const { everyMiles, everyEngineHours, everyDays, allVehicles, vehicleIds, vehicleGroupIds } = draft
   if (everyMiles === null && everyEngineHours === null && everyDays === null)
     throw refusal(maintenanceWords.interval)
   if (!allVehicles && vehicleIds.length + vehicleGroupIds.length === 0) throw refusal(maintenanceWords.scope)
   if (vehicleIds.length > maintenanceAtOnce) throw refusal(maintenanceWords.atOnce(maintenanceAtOnce))
+  if (!(await allOf(client, customerId, 'vehicle', vehicleIds))) throw refusal(maintenanceWords.vehicles)
+  if (!(await allOf(client, customerId, 'group', vehicleGroupIds))) throw refusal(maintenanceWords.groups)
   if (!(await covers(client, accessScope, { customerId, ...draft }))) throw refusal(maintenanceWords.scope)
   const namesake = await store.planNamed(client, customerId, draft.name)
   if (namesake !== null && namesake !== but) throw refusal(maintenanceWords.planNameTaken(draft.name))

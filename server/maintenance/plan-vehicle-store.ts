@@ -148,12 +148,12 @@ export const insertDone = async (
           coalesce($4::float8, (SELECT CASE p.mileage WHEN 'odometer' THEN (r.readings->'odometer'->>'miles')::float8
               ELSE (r.readings->'gpsMileage'->>'miles')::float8 END
             FROM report r WHERE $7 AND r.customer_id = p.customer_id AND r.vehicle_id = p.vehicle_id AND r.recorded <= $3
-              AND r.readings ? coalesce(p.mileage, '') ORDER BY r.recorded DESC LIMIT 1),
+              AND r.readings ? coalesce(p.mileage, '') ORDER BY r.recorded DESC, r.seq DESC LIMIT 1),
             CASE WHEN NOT $7 THEN ${milesNow} END) AS miles,
           coalesce($5::float8, (SELECT (r.readings->'reeferUnit'->>'engineHours')::float8
             FROM report r WHERE $7 AND r.customer_id = p.customer_id AND r.vehicle_id = p.vehicle_id AND r.recorded <= $3
               AND p.counted_from_hours IS NOT NULL AND r.readings->'reeferUnit' ? 'engineHours'
-            ORDER BY r.recorded DESC LIMIT 1),
+            ORDER BY r.recorded DESC, r.seq DESC LIMIT 1),
             CASE WHEN NOT $7 THEN n.tk_engine_hours END) AS hours
         FROM plan_vehicle p LEFT JOIN vehicle_now n ON n.customer_id = p.customer_id AND n.vehicle_id = p.vehicle_id
         WHERE p.customer_id = $1 AND p.plan_id = $2 AND p.vehicle_id = ANY($6::int[])),

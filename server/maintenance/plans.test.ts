@@ -212,6 +212,24 @@ describe('a plan over a large fleet', () => {
     expect(await listPlans()).toMatchObject([{ isFitted: true }])
   })
 
+  test('is not about trailers or groups of another customer, nor about ones that are not there', async () => {
+    const { id } = await app.vehicle('NOR-1')
+    const { rows } = await app.db.pool.query('SELECT id FROM vehicle_group WHERE name = $1', ['West'])
+    const plan = (about: string) =>
+      requested(
+        `mutation($of: ID!) { createMaintenancePlan(customerId: $of, input: { name: "X", everyDays: 30, ${about} }) { id } }`,
+        { of: app.customers.BLU },
+      )
+    for (const vehicle of [id, 999_999])
+      await expect(plan(`vehicleIds: [${vehicle}]`)).rejects.toThrow(
+        'Not all of these vehicles belong to the customer.',
+      )
+    for (const group of [rows[0].id, 999_999])
+      await expect(plan(`vehicleGroupIds: [${group}]`)).rejects.toThrow(
+        'Not all of these groups belong to the customer.',
+      )
+  })
+
   test('about a few trailers alone is settled before anybody waits', async () => {
     const { id } = await app.vehicle('BLU-3')
     const { createMaintenancePlan } = await requested(
@@ -271,7 +289,7 @@ describe('inspections', () => {
     await expect(inspect(input)).rejects.toThrow(words)
   })
 
-  test('a document comes back as a download, to everybody who sees the trailer', async () => {
+  test('a document comes back as a download, to everybody who sees the past of the trailer', async () => {
     const { id } = await inspect({})
     const pdf = Buffer.from('%PDF-1.7 report')
     const sent = await app.http.inject({
@@ -285,9 +303,10 @@ describe('inspections', () => {
         url: `/v1/api/maintenance/documents/${sent.json().id}`,
         headers: { authorization: await app.token(...groups) },
       })
-    const got = await read(`DEALER_${app.customers.NOR}`)
+    const got = await read('VIEW_ONLY_ADMIN')
     expect([got.statusCode, got.rawPayload.equals(pdf)]).toEqual([200, true])
     expect(got.headers['content-disposition']).toBe("attachment; filename*=UTF-8''report.pdf")
     expect((await read(`CUSTOMER_${app.customers.BLU}`)).statusCode).toBe(404)
+    expect((await read('TECHNICIAN')).statusCode).toBe(404)
   })
 })

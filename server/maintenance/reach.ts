@@ -22,9 +22,9 @@ export const maintenanceScope = (
   customerId: number | null,
 ): Promise<AccessScope> => accessScopeIn(pool, viewer, seenMaintenance(viewer, customerId))
 
-/** Of one vehicle that somebody names, everybody who sees it sees what was done to it. */
+/** Of one vehicle that somebody names, everybody who sees its past sees what was done to it. */
 export const vehicleScope = (pool: pg.Pool, viewer: Viewer): Promise<AccessScope> =>
-  accessScopeOf(pool, viewer, 'vehicle')
+  accessScopeOf(pool, viewer, 'history')
 
 /** @throws the refusal where the viewer may not change this customer's maintenance */
 export const mustEditMaintenance = (viewer: Viewer, customerId: number): void => {

@@ -26,19 +26,18 @@ export const nowFacts = async (
     amber_lamp_since: Date | null
     last_reported_calculated: Date | null
     trailer_battery_health_status: string | null
-    sensor_box_battery_voltage: number | null
     sensor_connectivity_status: string | null
     abs_odometer_miles: number | null
     gps_odometer_miles: number | null
   }>(
     `SELECT n.vehicle_id, n.amber_lamp_since, n.last_reported_calculated, n.trailer_battery_health_status,
-        n.sensor_box_battery_voltage, n.sensor_connectivity_status, n.abs_odometer_miles, n.gps_odometer_miles
+        n.sensor_connectivity_status, n.abs_odometer_miles, n.gps_odometer_miles
       FROM vehicle_now n WHERE ${inBatch('n')} AND n.sim_status = 'Activated' AND (
-        n.trailer_battery_health_status = 'NOTICE' OR n.sensor_connectivity_status IN ('CAUTION', 'CRITICAL')
+        n.trailer_battery_health_status IN ('NOTICE', 'CRITICAL') OR n.sensor_connectivity_status IN ('CAUTION', 'CRITICAL')
         OR n.amber_lamp_since IS NOT NULL)
     UNION
     SELECT n.vehicle_id, n.amber_lamp_since, n.last_reported_calculated, n.trailer_battery_health_status,
-        n.sensor_box_battery_voltage, n.sensor_connectivity_status, n.abs_odometer_miles, n.gps_odometer_miles
+        n.sensor_connectivity_status, n.abs_odometer_miles, n.gps_odometer_miles
       FROM issue i JOIN vehicle_now n ON n.customer_id = i.customer_id AND n.vehicle_id = i.vehicle_id
       WHERE ${inBatch('i')} AND i.verdict = 'watched'`,
     [...within(batch)],
@@ -51,7 +50,6 @@ export const nowFacts = async (
         amberLampSince: row.amber_lamp_since?.getTime() ?? null,
         lastReport: row.last_reported_calculated?.getTime() ?? null,
         battery: row.trailer_battery_health_status,
-        batteryVolts: row.sensor_box_battery_voltage,
         connectivity: row.sensor_connectivity_status,
         odometer: row.abs_odometer_miles,
         gpsMileage: row.gps_odometer_miles,

@@ -32,7 +32,6 @@ const quiet: Omit<MaintenanceSubject, 'faults'> = {
   amberLampSince: null,
   lastReport: null,
   battery: null,
-  batteryVolts: null,
   connectivity: null,
 }
 

@@ -39,7 +39,7 @@ export const pastRoutes: FastifyPluginAsync<PastRoutesOptions> = async (app, { a
   app.addHook('onRequest', signedIn(app, access))
   /** What the asker sees. */
   const scopeFor = (request: FastifyRequest): Promise<AccessScope> =>
-    accessScopeOf(pool, sessionOf(request).viewer, 'trailerList')
+    accessScopeOf(pool, sessionOf(request).viewer, 'past')
   /** A moment that has come; else the words against it. */
   const momentOf = (text: string | undefined): Instant | string => {
     const at = parseInstant(text ?? '')

@@ -39,9 +39,10 @@ const atMoment = (condition: string) => `SELECT v.id, v.customer_id, v.vin, v.un
     CASE WHEN newest.lat IS NULL THEN fix.speed_mph ELSE newest.speed_mph END AS speed_mph
   FROM vehicle v
   CROSS JOIN LATERAL (SELECT r.recorded, r.level, r.stopped_since, r.lat, r.lng, r.heading_deg, r.speed_mph
-    FROM report r WHERE ${before} ORDER BY r.recorded DESC LIMIT 1) newest
+    FROM report r WHERE ${before} ORDER BY r.recorded DESC, r.seq DESC LIMIT 1) newest
   LEFT JOIN LATERAL (SELECT r.lat, r.lng, r.heading_deg, r.speed_mph
-    FROM report r WHERE newest.lat IS NULL AND ${before} AND r.lat IS NOT NULL ORDER BY r.recorded DESC LIMIT 1) fix ON true
+    FROM report r WHERE newest.lat IS NULL AND ${before} AND r.lat IS NOT NULL
+      ORDER BY r.recorded DESC, r.seq DESC LIMIT 1) fix ON true
   WHERE v.sim_status = 'Activated' AND ${condition}`
 
 /**

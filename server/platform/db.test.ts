@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Database, openPool } from './database.ts'
+import { type Database, isDatabaseAway, openPool } from './database.ts'
 import { migrate, migrationsIn } from './migrate.ts'
 import { testDatabase } from './testing.ts'
 
@@ -29,7 +29,7 @@ describe('a database', () => {
     for (const migration of migrationsIn())
       writeFileSync(join(folder, `${migration.name}.sql`), migration.sql())
     writeFileSync(join(folder, '9001-sheep.sql'), 'CREATE TABLE sheep (id int)')
-    const both = await Promise.all([migrate(db.pool, folder), migrate(db.pool, folder)])
+    const both = await Promise.all([migrate(db.pool, { path: folder }), migrate(db.pool, { path: folder })])
     expect(both.flat()).toEqual(['9001-sheep'])
     rmSync(folder, { recursive: true })
   })
@@ -47,10 +47,10 @@ describe('a database', () => {
       for (const { name, sql } of some) writeFileSync(join(folder, `${name}.sql`), sql())
     }
     add(migrationsIn().slice(0, at))
-    await migrate(pool, folder)
+    await migrate(pool, { path: folder })
     await before(pool)
     add(migrationsIn().slice(at, at + 1))
-    await migrate(pool, folder)
+    await migrate(pool, { path: folder })
     rmSync(folder, { recursive: true })
     return pool
   }
@@ -126,7 +126,7 @@ describe('a database', () => {
       writeFileSync(join(folder, `${migration.name}.sql`), migration.sql())
     writeFileSync(join(folder, '9001-sheep.sql'), 'CREATE TABLE IF NOT EXISTS sheep (id int)')
     writeFileSync(join(folder, '9002-wolf.sql'), 'CREATE TABLE wolf (id int); SELECT 1 / 0')
-    await expect(migrate(db.pool, folder)).rejects.toThrow('9002-wolf failed: division by zero')
+    await expect(migrate(db.pool, { path: folder })).rejects.toThrow('9002-wolf failed: division by zero')
     const { rows } = await db.pool.query(`SELECT to_regclass('wolf') AS wolf`)
     expect(rows[0]).toEqual({ wolf: null })
     rmSync(folder, { recursive: true })
@@ -138,4 +138,30 @@ describe('a database', () => {
       'newer version of the program (it has 9001-sheep, 9999-from-the-future)',
     )
   })
+})
+
+test('a connection that breaks while it is lent out, between two queries, ends nothing but itself', async () => {
+  const broke = Promise.withResolvers<Error>()
+  const pool = openPool(db.url, 1, broke.resolve)
+  const client = await pool.connect()
+  const { rows } = await client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid')
+  await db.pool.query('SELECT pg_terminate_backend($1)', [rows[0]!.pid])
+  expect((await broke.promise).message).toMatch(/terminat/)
+  client.release()
+  expect((await pool.query('SELECT 1 AS one')).rows).toEqual([{ one: 1 }])
+  await pool.end()
+})
+
+test.each([
+  [Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED', syscall: 'connect' }), true],
+  [Object.assign(new Error('no socket'), { code: 'ENOENT', syscall: 'connect' }), true],
+  [Object.assign(new Error('no file'), { code: 'ENOENT', syscall: 'open' }), false],
+  [Object.assign(new Error('the database system is starting up'), { code: '57P03' }), true],
+  [Object.assign(new Error('No space left on device'), { code: '53100' }), true],
+  [Object.assign(new Error('canceling statement'), { code: '57014' }), false],
+  [Object.assign(new Error('duplicate key'), { code: '23505' }), false],
+  [new Error('Connection terminated unexpectedly'), true],
+  [new TypeError('x is not a function'), false],
+])('%s: is the database away? %s', (error, isAway) => {
+  expect(isDatabaseAway(error)).toBe(isAway)
 })

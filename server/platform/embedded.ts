@@ -1,4 +1,4 @@
-/** The built-in PostgreSQL: made once in a folder, started, stopped, and recovered after a crash of ours. */
+/** The built-in PostgreSQL: made once in a folder, started, started again when it ends by itself, and stopped. */
 import type { ChildProcess } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import {
@@ -16,8 +16,11 @@ import { availableParallelism, platform, tmpdir, totalmem } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
+import type { Ms } from '#domain/basics/units.ts'
 import { type Binaries, findBinaries, type RunAs, runAs, spawnAs } from './binaries.ts'
+import { adviceOn, type LastWords, lastWords } from './last-words.ts'
 import { stopStaleDatabase, user } from './stale-database.ts'
+import { StartError } from './start-error.ts'
 
 const database = 'tandem'
 
@@ -26,24 +29,46 @@ export interface Embedded {
   readonly url: string
   /** A string for another database of the same cluster. */
   readonly urlOf: (database: string) => string
-  /** Fast shutdown: open transactions are rolled back, files are clean afterwards. */
+  /** Why it is down, by its last words; null while it runs. */
+  readonly down: () => string | null
+  /**
+   * Fast shutdown: open transactions are rolled back, files are clean afterwards.
+   * @throws with its last words where it could not be closed like this
+   */
   readonly stop: () => Promise<void>
 }
 
 export interface EmbeddedOptions {
   /** Its folder; made when missing. Whoever calls holds the lock on it. */
   readonly folder: string
-  /** Called when it ends unexpectedly. */
-  readonly onLost?: (why: string) => void
+  /** Called when it has ended by itself, and for each time that it could not be started again; it is tried until it can. */
+  readonly onDown?: (why: string) => void
+  /** Called when it is up again, with how long it was away. */
+  readonly onUp?: (away: Ms) => void
+  /** The PostgreSQL that runs it; the built-in one where left out. */
+  readonly binaries?: Binaries
   /** For tests: fast and careless of power cuts. */
   readonly careless?: boolean
 }
 
+/** How long it rests before it is started again, by how often it was tried since it last ran steadily. */
+const restartAfter: readonly Ms[] = [200, 1_000, 2_000, 5_000, 10_000, 20_000]
+/** Having run for this long, it ran steadily. */
+const steady: Ms = 60_000
+/** Processes that a killed one left behind are waited for at a start: they end with what they are doing. */
+const leftBehind: Ms = 20_000
+
 /** Kept beside the cluster, not in it: the cluster's folder must be empty for initdb. */
-const passwordOf = (folder: string): string => {
+const passwordOf = (folder: string, fresh: boolean): string => {
   const file = `${folder}.password`
-  if (!existsSync(file))
+  if (!existsSync(file)) {
+    if (!fresh)
+      throw new StartError(
+        `The file ${file} is missing, without which nobody gets into the database in ${folder}. ` +
+          'Put it back from a backup, or let "npm run new-password" make a new one.',
+      )
     writeFileSync(file, randomBytes(24).toString('base64url'), { mode: 0o600, flag: 'wx' })
+  }
   return readFileSync(file, 'utf8').trim()
 }
 
@@ -156,11 +181,10 @@ const address = async (folder: string, as: RunAs | null) => {
   return { host: made, port: 5432, made }
 }
 
-/** Waits until it lets us in; @throws with its last words when it ends instead. */
-const ready = async (child: ChildProcess, url: string, words: () => string): Promise<void> => {
+/** Waits until it lets us in; @throws when it ends instead. */
+const ready = async ({ isOver }: LastWords, url: string): Promise<void> => {
   for (let tries = 0; ; tries++) {
-    if (child.exitCode !== null || child.signalCode !== null)
-      throw new Error(`The built-in database did not start: ${words()}`)
+    if (isOver()) throw new Error('It has ended.')
     const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2000 })
     client.on('error', () => undefined)
     try {
@@ -169,6 +193,7 @@ const ready = async (child: ChildProcess, url: string, words: () => string): Pro
     } catch (error) {
       // 57P03: still replaying its log after a crash; that may take a while and is no failure.
       const { code } = error as { code?: string }
+      if (code === '28P01') throw error
       if (!['ENOENT', 'ECONNREFUSED', 'ECONNRESET', '57P03'].includes(code ?? '') && tries > 200) throw error
       await pause(tries < 100 ? 20 : 200)
     } finally {
@@ -177,14 +202,51 @@ const ready = async (child: ChildProcess, url: string, words: () => string): Pro
   }
 }
 
-/** Starts the database of a folder, making it when there is none. */
+/** Why a start failed, with what to do. */
+const explain = (error: unknown, folder: string, words: string): StartError => {
+  const { code } = error as { code?: string }
+  if (code === '28P01')
+    return new StartError(
+      `The database in ${folder} does not take the password in ${folder}.password. ` +
+        'Put the right one back from a backup, or let "npm run new-password" make a new one.',
+      { cause: error },
+    )
+  if (/incompatible with server/.test(words))
+    return new StartError(
+      `The database in ${folder} was made by PostgreSQL ${versionOf(folder)}, an older version than the one built in. ` +
+        'Run "npm run upgrade" once: it carries everything over and keeps the old folder.',
+      { cause: error },
+    )
+  return new StartError(`The built-in database could not be started (${words}).${adviceOn(words)}`, {
+    cause: error,
+  })
+}
+
+/** The major version of the PostgreSQL that made a folder; null where there is no database in it. */
+export const versionOf = (folder: string): number | null => {
+  const file = join(folder, 'PG_VERSION')
+  return existsSync(file) ? Number.parseInt(readFileSync(file, 'utf8'), 10) : null
+}
+
+interface Server extends LastWords {
+  readonly child: ChildProcess
+}
+
+const shutDown = async (server: Server): Promise<void> => {
+  if (!server.isOver()) server.child.kill('SIGINT')
+  const forceTimer = setTimeout(() => server.child.kill('SIGQUIT'), 30_000)
+  await server.ended
+  clearTimeout(forceTimer)
+}
+
+/** Starts the database of a folder, making it when there is none. @throws StartError where somebody has to do something */
 export const startEmbedded = async (options: EmbeddedOptions): Promise<Embedded> => {
   const folder = resolve(options.folder)
-  const binaries = await findBinaries()
+  const binaries = options.binaries ?? (await findBinaries())
   const as = runAs()
   mkdirSync(dirname(folder), { recursive: true })
-  const password = passwordOf(folder)
-  const fresh = !existsSync(join(folder, 'PG_VERSION'))
+  const fresh = versionOf(folder) === null
+  const password = passwordOf(folder, fresh)
   if (fresh) await initialise(binaries, as, folder, password, options.careless ?? false)
   else await stopStaleDatabase(folder, password)
 
@@ -197,45 +259,91 @@ export const startEmbedded = async (options: EmbeddedOptions): Promise<Embedded>
       : { listen_addresses: '127.0.0.1' }),
   }
   const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
-  const child = spawnAs(as, binaries.postgres, ['-D', folder, ...flags], folder, {
-    stdio: ['ignore', 'ignore', 'pipe'],
-    // Of a group of its own: Ctrl-C at the terminal is for us, who stop it when its users are done.
-    detached: platform() !== 'win32',
-  })
-  let text = ''
-  let stopping = false
-  child.stderr?.on('data', (chunk) => {
-    text = (text + chunk).slice(-4000)
-  })
-  const ended = new Promise<void>((done) => child.once('close', () => done()))
-  child.once('error', (error) => {
-    text += error.message
-  })
-  void ended.then(() => {
-    if (made) rmSync(made, { recursive: true, force: true })
-    if (!stopping) options.onLost?.(text.trim() || 'it ended without a word')
-  })
-
   const urlOf = (name: string) =>
     host.includes('/')
       ? `postgres://${user}:${password}@localhost:${port}/${name}?host=${encodeURIComponent(host)}`
       : `postgres://${user}:${password}@${host}:${port}/${name}`
-  const stop = async () => {
-    stopping = true
-    if (child.exitCode !== null || child.signalCode !== null) return
-    child.kill('SIGINT')
-    const forceTimer = setTimeout(() => child.kill('SIGQUIT'), 30_000)
-    await ended
-    clearTimeout(forceTimer)
+
+  /** The one that runs, or is being started. */
+  let server: Server
+  const launch = async (): Promise<void> => {
+    const child = spawnAs(as, binaries.postgres, ['-D', folder, ...flags], folder, {
+      stdio: ['ignore', 'ignore', 'pipe'],
+      // Of a group of its own: Ctrl-C at the terminal is for us, who stop it when its users are done.
+      detached: platform() !== 'win32',
+    })
+    server = { child, ...lastWords(child) }
+    try {
+      await ready(server, urlOf('postgres'))
+    } catch (error) {
+      await shutDown(server)
+      throw explain(error, folder, server.words())
+    }
   }
+
+  const stopping = new AbortController()
+  const { signal } = stopping
+  let down: string | null = null
+  /** Starts it again whenever it ends, until it is to stop. */
+  const keepUp = async (): Promise<void> => {
+    let tries = 0
+    for (let upSince = performance.now(); ; upSince = performance.now()) {
+      await server.ended
+      if (signal.aborted) return
+      const lostAt = performance.now()
+      if (lostAt - upSince > steady) tries = 0
+      down = server.words()
+      options.onDown?.(down)
+      while (down !== null) {
+        await pause(restartAfter[Math.min(tries++, restartAfter.length - 1)], undefined, { signal }).catch(
+          () => undefined,
+        )
+        if (signal.aborted) return
+        try {
+          await launch()
+          down = null
+          options.onUp?.(performance.now() - lostAt)
+        } catch (error) {
+          if (signal.aborted) return
+          down = server!.words()
+          options.onDown?.((error as Error).message)
+        }
+      }
+    }
+  }
+
+  let keeping: Promise<void> = Promise.resolve()
+  const stop = async () => {
+    const wasUp = down === null && !server.isOver()
+    stopping.abort()
+    await shutDown(server)
+    await keeping
+    if (made) rmSync(made, { recursive: true, force: true })
+    if (wasUp && server.child.exitCode !== 0)
+      throw new Error(`The built-in database could not be closed as it should: ${server.words()}`)
+  }
+  for (const giveUp = performance.now() + leftBehind; ; ) {
+    try {
+      await launch()
+      break
+    } catch (error) {
+      const isLeftBehind = /pre-existing shared memory/.test((error as Error).message)
+      if (isLeftBehind && performance.now() < giveUp) {
+        await pause(500)
+        continue
+      }
+      if (made) rmSync(made, { recursive: true, force: true })
+      throw error
+    }
+  }
+  keeping = keepUp()
   try {
-    await ready(child, urlOf('postgres'), () => text.trim())
     if (fresh || !options.careless) await ensureDatabase(urlOf('postgres'))
   } catch (error) {
-    await stop()
+    await stop().catch(() => undefined)
     throw error
   }
-  return { url: urlOf(database), urlOf, stop }
+  return { url: urlOf(database), urlOf, down: () => down, stop }
 }
 
 /** A start that died between making the cluster and this gets its database now. */
@@ -248,4 +356,24 @@ const ensureDatabase = async (url: string): Promise<void> => {
   } finally {
     await client.end()
   }
+}
+
+/**
+ * Gives the database of a folder a new password, without knowing the old one.
+ * Whoever may write to the folder owns what is in it; the caller holds the lock on it.
+ */
+export const renewPassword = async (folder: string): Promise<void> => {
+  const binaries = await findBinaries()
+  const password = randomBytes(24).toString('base64url')
+  const child = spawnAs(runAs(), binaries.postgres, ['--single', '-D', folder, 'postgres'], folder, {
+    stdio: ['pipe', 'ignore', 'pipe'],
+  })
+  const { ended, words } = lastWords(child)
+  child.stdin?.on('error', () => undefined)
+  child.stdin?.end(`ALTER ROLE ${user} PASSWORD '${password}'\n`)
+  await ended
+  if (child.exitCode !== 0) throw new StartError(`The password could not be changed (${words()}).`)
+  const file = `${folder}.password`
+  writeFileSync(`${file}.new`, password, { mode: 0o600 })
+  renameSync(`${file}.new`, file)
 }

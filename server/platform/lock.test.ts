@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -70,4 +70,31 @@ test('a folder that lies deep is locked as well', async () => {
   const unlock = lockFolder(deep)
   expect(() => lockFolder(deep)).toThrow('already running')
   unlock()
+})
+
+test('a data folder that is a file is refused in a line', () => {
+  const file = join(folder, 'data')
+  writeFileSync(file, '')
+  expect(() => lockFolder(file)).toThrow(
+    /^The data folder .* is a file, or lies below one\. Set DATA_DIR to a folder/,
+  )
+  expect(() => lockFolder(join(file, 'below'))).toThrow('is a file, or lies below one')
+})
+
+test('a data folder that cannot be written to is refused in a line, and nothing is left in it', () => {
+  const path = join(folder, 'read-only')
+  mkdirSync(path)
+  chmodSync(folder, 0o755)
+  chmodSync(path, 0o555)
+  // Root may write everywhere.
+  const isRoot = process.getuid?.() === 0
+  if (isRoot) process.seteuid!(65_534)
+  try {
+    expect(() => lockFolder(path)).toThrow(
+      /^The data folder .* cannot be written to \(EACCES\)\. Give the user/,
+    )
+  } finally {
+    if (isRoot) process.seteuid!(0)
+  }
+  expect(readdirSync(path)).toEqual([])
 })

@@ -33,11 +33,21 @@ export const migrationsIn = (path: string = folder): readonly Migration[] => {
   return found
 }
 
+export interface MigrateOptions {
+  /** Where the files are; our own where left out. */
+  readonly path?: string
+  /** The number of the last one to run; all where left out. */
+  readonly upTo?: number
+}
+
 /**
  * Runs what has not run yet and tells their names.
  * @throws when the database is newer than this code, or when a migration fails; that one then left no trace.
  */
-export const migrate = async (pool: pg.Pool, path: string = folder): Promise<readonly string[]> => {
+export const migrate = async (
+  pool: pg.Pool,
+  { path = folder, upTo = Number.POSITIVE_INFINITY }: MigrateOptions = {},
+): Promise<readonly string[]> => {
   const migrations = migrationsIn(path)
   const client = await pool.connect()
   const ran: string[] = []
@@ -58,7 +68,7 @@ export const migrate = async (pool: pg.Pool, path: string = folder): Promise<rea
           'Start that version, or restore a backup from before.',
       )
     for (const migration of migrations) {
-      if (done.has(migration.number)) continue
+      if (done.has(migration.number) || migration.number > upTo) continue
       await run(client, migration)
       ran.push(migration.name)
     }

@@ -72,12 +72,9 @@ const namedPostgres = (pid: number): boolean => {
  */
 export const stopStaleDatabase = async (folder: string, password: string): Promise<void> => {
   const left = staleDatabase(folder)
-  if (!left) return
-  if (
-    left.pid > 0 &&
-    alive(left.pid) &&
-    ((await isOurs(left, folder, password)) || namedPostgres(left.pid))
-  ) {
+  // Of one that is dead, PostgreSQL itself looks whether it left processes behind that still write.
+  if (!left || (left.pid > 0 && !alive(left.pid))) return
+  if (left.pid > 0 && ((await isOurs(left, folder, password)) || namedPostgres(left.pid))) {
     process.kill(left.pid, 'SIGINT')
     for (let waited = 0; alive(left.pid) && existsSync(join(folder, 'postmaster.pid')); waited += 50) {
       if (waited === 20_000) process.kill(left.pid, 'SIGQUIT')

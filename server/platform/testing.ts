@@ -27,5 +27,5 @@ export const testDatabase = async (connections = 10): Promise<Database> => {
     await pool.end()
     await admin((client) => client.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`))
   }
-  return { url: url.href, pool, embedded: true, close }
+  return { url: url.href, pool, embedded: true, down: () => null, close }
 }

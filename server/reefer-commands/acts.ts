@@ -1,5 +1,6 @@
 /** Sends commands to reefer units: one to one trailer or to many, each answered for itself. */
 
+import { can } from '#domain/access/rights.ts'
 import { commandsAtOnce, commandsShown, commandsWaitingMost } from '#domain/basics/assumed.ts'
 import {
   commandRequestProblem,
@@ -72,7 +73,7 @@ export const sendCommands = async (
   const request = readRequest(args)
   const order = orderOf(request)
 
-  const seen = await targets(db, await accessScopeOf(db, viewer, 'vehicle'), { ids, vins })
+  const seen = await targets(db, await accessScopeOf(db, viewer, 'commandReefers'), { ids, vins })
   if (seen.length === 0) throw refusal(reeferWords.noSuchVehicle)
   const fit = seen.filter((target) => unfit(target) === null)
   const sent = await inTransaction(db, async (client) => {
@@ -128,7 +129,7 @@ export const sendCommands = async (
 export interface CommandList {
   /** Whether the viewer may send one to this trailer now. */
   readonly maySend: boolean
-  /** Why no command can be sent to this trailer; only for those who may send commands. */
+  /** Why I can send no command to this trailer. */
   readonly unfit: string | null
   /** Newest first. */
   readonly commands: readonly SentCommand[]
@@ -137,14 +138,19 @@ export interface CommandList {
 /** What was sent to a trailer lately; nothing where the viewer does not see it, or its customer has no such feature. */
 export const commandsOf = async ({ viewer, db }: ActContext, vin: string): Promise<CommandList> => {
   const named = { ids: [], vins: [vin.trim().toUpperCase()] }
-  const [target] = await targets(db, await accessScopeOf(db, viewer, 'vehicle'), named)
+  const [target] = await targets(db, await accessScopeOf(db, viewer, 'history'), named)
   if (!target?.isOn) return { maySend: false, unfit: null, commands: [] }
   const [isSender, commands] = await Promise.all([
     inControlGroup(db, viewer.userId),
     latestCommands(db, target, commandsShown),
   ])
   const problem = unfit(target)
-  return { maySend: isSender && problem === null, unfit: isSender ? problem : null, commands }
+  const mayCommand = isSender && can(viewer, 'commandReefers')
+  return {
+    maySend: mayCommand && problem === null,
+    unfit: mayCommand ? problem : reeferWords.noAccess,
+    commands,
+  }
 }
 
 /** What became of commands that were sent; those to trailers that the viewer does not see are left out. */
@@ -153,5 +159,5 @@ export const commandsById = async (
   ids: readonly number[],
 ): Promise<readonly SentCommand[]> => {
   if (ids.length > commandsAtOnce) throw refusal(reeferWords.tooMany(commandsAtOnce))
-  return commandsSeen(db, await accessScopeOf(db, viewer, 'vehicle'), ids)
+  return commandsSeen(db, await accessScopeOf(db, viewer, 'history'), ids)
 }

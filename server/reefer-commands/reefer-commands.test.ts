@@ -143,14 +143,18 @@ describe('sending', () => {
     expect(rows[0].count).toBe(2)
   })
 
-  test('Whoever may send sees why a trailer takes no command; nobody else does', async () => {
+  test('Whoever may send sees why a trailer takes no command; others, that they may not send', async () => {
     expect(await listed('RCA-4')).toEqual({
       maySend: false,
       unfit: 'This trailer has no gateway that could take a command.',
       commands: [],
     })
     expect((await listed('RCA-3')).unfit).toBe('This trailer has no reefer unit.')
-    expect(await listed('RCA-4', own(), other)).toEqual({ maySend: false, unfit: null, commands: [] })
+    expect(await listed('RCA-4', own(), other)).toEqual({
+      maySend: false,
+      unfit: 'You do not have access to send a command',
+      commands: [],
+    })
   })
 
   test('A customer without the feature ThermoKing has no access, and sees no commands', async () => {

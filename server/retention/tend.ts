@@ -4,14 +4,15 @@ import { advance } from '#domain/alerts/advance.ts'
 import { unknownDeviceKept } from '#domain/basics/assumed.ts'
 import { days } from '#domain/basics/time.ts'
 import type { Instant } from '#domain/basics/units.ts'
-import { readState, unreported, type VehicleState } from '#domain/state/state.ts'
+import { newestOf, readState, unreported, type VehicleState } from '#domain/state/state.ts'
 import { dropImages } from '../cargo-images/store.ts'
 import { listPartitions, makePartitions, monthOf, monthStart, partitionName } from '../ingest/partitions.ts'
 import { Registry } from '../ingest/registry.ts'
 import { putSnapshots, reportsOf, type Snapshot, snapshotsBefore } from '../ingest/store.ts'
-import { readingsOf } from '../ingest/stored-report.ts'
+import { reportOf } from '../ingest/stored-report.ts'
 import { loadWatchers } from '../ingest/watch/watchers.ts'
 import { dropCommands } from '../reefer-commands/store.ts'
+import { forgetUsage } from '../usage/store.ts'
 import { removedVehicles } from './removed-vehicles.ts'
 import { removeOldVisitsAndFirings } from './watched.ts'
 
@@ -80,6 +81,7 @@ export async function enforceRetention(
     await client.query('DELETE FROM detached_gateway WHERE last_seen < to_timestamp($1)', [
       (now - unknownDeviceKept) / 1000,
     ])
+    await forgetUsage(client, now, stop)
     const { rows } = await client.query<{ id: number; days: number }>(
       'SELECT id, retention_duration_days AS days FROM customer ORDER BY id',
     )
@@ -169,9 +171,10 @@ async function keepBase(
     client,
     keys.map((key) => ({ ...key, at: cut })),
   )
+  const states = bases.map((base): VehicleState => (base ? readState(base.state) : unreported))
   const lists = await reportsOf(
     client,
-    keys.map((key, n) => ({ ...key, after: bases[n]?.recorded ?? null, upTo: cut - 1 })),
+    keys.map((key, n) => ({ ...key, after: newestOf(states[n]!), upTo: cut - 1 })),
   )
   const watchers = await loadWatchers(client, customerId)
   const registry = new Registry()
@@ -181,12 +184,8 @@ async function keepBase(
     const slot = registry.slotOf(key.vehicleId)
     const vehicle = slot === undefined ? null : registry.vehicle(slot)
     if (!vehicle) continue
-    const base = bases[n]
-    let state: VehicleState = base ? readState(base.state) : unreported
-    for (const row of lists[n]!) {
-      const report = { serial: '', recorded: row.recorded, readings: readingsOf(row) }
-      state = advance(state, report, vehicle, watchers).state
-    }
+    let state = states[n]!
+    for (const row of lists[n]!) state = advance(state, reportOf(row), vehicle, watchers).state
     const newest = lists[n]!.at(-1)
     if (newest) made.push({ ...key, recorded: newest.recorded, state: JSON.stringify(state) })
   }

@@ -48,8 +48,7 @@ const rule = (
 
 export const alertsMutations: Readonly<Record<string, Case>> = {
   startRuleTrial: {
-    own: ['ADMINS', 'CUSTOMER', 'CUSTOMER_ADMIN', 'ALL_CUSTOMER_VIEW'],
-    foreign: ['ADMINS', 'ALL_CUSTOMER_VIEW'],
+    ...fleet,
     ask: ({ customerId, fresh }) =>
       `mutation { startRuleTrial(input: ${rule(customerId, fresh)}, days: 1) { id } }`,
   },

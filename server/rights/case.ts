@@ -68,8 +68,6 @@ export const reachOwn: readonly Role[] = [
   'CUSTOMER_INSTALLER',
   'GO_INSTALLER_CUSTOMER',
   'DEALER',
-  'OEM',
-  'OEM_INSTALLER',
 ]
 export const reachAll: readonly Role[] = [
   'ADMINS',
@@ -81,10 +79,48 @@ export const reachAll: readonly Role[] = [
 ]
 export const nobody: readonly Role[] = []
 
-export const reaching = { own: [...reachOwn, ...reachAll], foreign: reachAll }
-export const fleet: Pick<Case, 'own' | 'foreign'> = {
-  own: ['ADMINS', 'CUSTOMER', 'CUSTOMER_ADMIN', 'ALL_CUSTOMER_VIEW'],
-  foreign: ['ADMINS', 'ALL_CUSTOMER_VIEW'],
+type Answered = Pick<Case, 'own' | 'foreign'>
+const installers: readonly Role[] = [
+  'CUSTOMER_INSTALLER',
+  'INSTALLER',
+  'GO_INSTALLER_CUSTOMER',
+  'GO_INSTALLER_ALL_CUSTOMERS',
+]
+
+/** What is about the customer itself. */
+export const reaching: Answered = { own: [...reachOwn, ...reachAll], foreign: reachAll }
+/** What is about whole fleets, and their past. */
+export const fleet: Answered = {
+  own: ['ADMINS', 'CUSTOMER', 'CUSTOMER_ADMIN', 'ALL_CUSTOMER_VIEW', 'SUPPORT'],
+  foreign: ['ADMINS', 'ALL_CUSTOMER_VIEW', 'SUPPORT'],
+}
+/**
+ * Vehicles as they are now. One's own one is not installed yet, a GO product, built by the OEM and sold by the dealer who
+ * asks, and near the technician; the foreign one is none of that, and its customer blocks technicians.
+ */
+export const listed: Answered = {
+  own: [...fleet.own, ...installers, 'DEALER', 'OEM', 'OEM_INSTALLER', 'TECHNICIAN'],
+  foreign: fleet.foreign,
+}
+/** One vehicle that is named by its VIN, as it is now. */
+export const named: Answered = {
+  own: [...listed.own, 'VIEW_ONLY_ADMIN'],
+  foreign: [...fleet.foreign, 'VIEW_ONLY_ADMIN'],
+}
+/** Where it is: the customer has not agreed that its OEM sees that. */
+export const placed: Answered = {
+  own: named.own.filter((role) => role !== 'OEM' && role !== 'OEM_INSTALLER'),
+  foreign: named.foreign,
+}
+/** As it was, with what people did to it. */
+export const past: Answered = {
+  own: [...fleet.own, ...installers, 'VIEW_ONLY_ADMIN'],
+  foreign: [...fleet.foreign, 'VIEW_ONLY_ADMIN'],
+}
+/** Support only views. */
+export const commanding: Answered = {
+  own: past.own.filter((role) => role !== 'SUPPORT'),
+  foreign: past.foreign.filter((role) => role !== 'SUPPORT'),
 }
 /** Fleet users who may write; those who see every customer only view. */
 export const editors: Pick<Case, 'own' | 'foreign'> = {

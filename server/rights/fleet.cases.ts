@@ -1,9 +1,19 @@
 /** For the test of rights: customers, their vehicles and what these report. */
-import { administrators, type Case, editors, fleet, reaching, superAdmins } from './case.ts'
+import {
+  administrators,
+  type Case,
+  editors,
+  fleet,
+  listed,
+  named,
+  past,
+  reaching,
+  superAdmins,
+} from './case.ts'
 
 export const fleetQueries: Readonly<Record<string, Case>> = {
   cargoImages: {
-    ...reaching,
+    ...past,
     mark: ({ vin }) => vin,
     ask: ({ vin }) => `{ cargoImages(vin: "${vin}") { images { path } } }`,
   },
@@ -25,33 +35,38 @@ export const fleetQueries: Readonly<Record<string, Case>> = {
     ...administrators,
     ask: ({ customerId }) => `{ ingestKeys(customerId: ${customerId}) { name } }`,
   },
+  phoneAccess: {
+    ...administrators,
+    ask: ({ vin }) => `{ phoneAccess(vin: "${vin}") { open } }`,
+    mark: () => '"open":',
+  },
   matchingVehicles: {
-    ...fleet,
+    ...listed,
     ask: () => '{ matchingVehicles(filters: []) { ids } }',
     // The ids of vehicles, in a list.
     mark: ({ vehicleId }) => (vehicleId === 1 ? '[1' : `${vehicleId}]`),
   },
-  vehiclesNamed: { ...fleet, ask: ({ vin }) => `{ vehiclesNamed(names: ["${vin}"]) { unitId } }` },
+  vehiclesNamed: { ...listed, ask: ({ vin }) => `{ vehiclesNamed(names: ["${vin}"]) { unitId } }` },
   filterNames: { ...fleet, ask: () => '{ filterNames(field: "customer_name") { names } }' },
   'filterNames: of groups': {
     ...fleet,
     ask: () => '{ filterNames(field: "group_names") { names } }',
     mark: ({ fullGroup }) => fullGroup.name,
   },
-  vehiclesNow: { ...fleet, ask: () => '{ vehiclesNow { vehicles { unitId vin group customerName } } }' },
+  vehiclesNow: { ...listed, ask: () => '{ vehiclesNow { vehicles { unitId vin group customerName } } }' },
   search: {
-    ...fleet,
+    ...listed,
     ask: ({ abbrev }) =>
       `{ search(text: "${abbrev}") { vehicles { vin customerName } customers { longName } geofences { name } } }`,
   },
-  vehicle: { ...reaching, ask: ({ vin }) => `{ vehicle(vin: "${vin}") { unitId vehicle state } }` },
-  faults: { ...fleet, ask: () => '{ faults { faults { unitId faultDescription } } }' },
+  vehicle: { ...named, ask: ({ vin }) => `{ vehicle(vin: "${vin}") { unitId vehicle state } }` },
+  faults: { ...listed, ask: () => '{ faults { faults { unitId faultDescription } } }' },
   'faults: of one vehicle': {
-    ...reaching,
+    ...named,
     ask: ({ vin }) => `{ faults(vin: "${vin}") { faultCount faults { unitId cause } } }`,
   },
   vehicleTrackingV2: {
-    ...reaching,
+    ...past,
     ask: ({ vin }) => `{ vehicleTrackingV2(vin: "${vin}") { activityLog { readings } } }`,
     mark: ({ vehicleId }) => `7${String(vehicleId).padStart(5, '0')}`,
   },
@@ -96,6 +111,10 @@ export const fleetMutations: Readonly<Record<string, Case>> = {
     ...administrators,
     ask: ({ customerId, freshKeyId }) =>
       `mutation { revokeIngestKey(customerId: ${customerId}, id: ${freshKeyId}) }`,
+  },
+  openVehicleToPhones: {
+    ...administrators,
+    ask: ({ vin }) => `mutation { openVehicleToPhones(vin: "${vin}", open: true) }`,
   },
   createCustomer: {
     ...superAdmins,

@@ -1,5 +1,5 @@
 /** For the test of rights: issues, work orders, plans and inspections. */
-import { type Case, editors, fleet, reaching } from './case.ts'
+import { type Case, editors, fleet, past } from './case.ts'
 
 export const maintenanceQueries: Readonly<Record<string, Case>> = {
   maintenance: { ...fleet, ask: () => '{ maintenance { vehicles { unitId vin issues { title } } } }' },
@@ -23,19 +23,19 @@ export const maintenanceQueries: Readonly<Record<string, Case>> = {
   maintenancePlans: { ...fleet, ask: () => '{ maintenancePlans { name vehicleCount } }' },
   maintenanceDue: { ...fleet, ask: () => '{ maintenanceDue { due { unitId planName } } }' },
   'maintenanceDue: of one vehicle': {
-    ...reaching,
+    ...past,
     refusal: 'There is no trailer with this VIN.',
     ask: ({ vin }) => `{ maintenanceDue(vin: "${vin}") { due { unitId planName } } }`,
   },
   maintenanceDone: { ...fleet, ask: () => '{ maintenanceDone { unitId planName } }' },
   'maintenanceDone: of one vehicle': {
-    ...reaching,
+    ...past,
     refusal: 'There is no trailer with this VIN.',
     ask: ({ vin }) => `{ maintenanceDone(vin: "${vin}") { unitId planName } }`,
   },
   inspections: { ...fleet, ask: () => '{ inspections { inspections { unitId inspector } } }' },
   'inspections: of one vehicle': {
-    ...reaching,
+    ...past,
     refusal: 'There is no trailer with this VIN.',
     ask: ({ vin }) => `{ inspections(vin: "${vin}") { inspections { unitId documents { name } } } }`,
   },

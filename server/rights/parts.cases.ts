@@ -3,7 +3,8 @@ import { type Case, fleet, superAdmins } from './case.ts'
 
 export const partsQueries: Readonly<Record<string, Case>> = {
   parts: {
-    ...fleet,
+    own: [...fleet.own, 'TECHNICIAN'],
+    foreign: fleet.foreign,
     mark: () => 'GD-4711',
     ask: ({ vin }) => `{ parts(vin: "${vin}") { partNumber name } }`,
   },

@@ -2,7 +2,7 @@
 
 import type { Role } from '#domain/access/roles.ts'
 import { noon } from '#domain/state/testing.ts'
-import { type CaseAbout, editors, fleet, overseers, reaching } from './case.ts'
+import { type CaseAbout, editors, fleet, listed, overseers, past } from './case.ts'
 
 /** How a path is guarded: by nothing, because it tells nothing of anybody; by what it takes instead; or by a token. */
 export type Guard =
@@ -38,6 +38,7 @@ export const paths: Readonly<Record<string, Guard>> = {
   'POST /auth/v1/request-password-reset': { by: 'nothing' },
   'POST /auth/v1/resend-verification': { by: 'nothing' },
   'POST /auth/v1/set-password': { by: 'link' },
+  'POST /auth/v1/check-link': { by: 'link' },
   'POST /auth/v1/verify-email': { by: 'link' },
   'GET /auth/v1/unsubscribe': { by: 'link' },
   'POST /auth/v1/unsubscribe': { by: 'link' },
@@ -69,6 +70,7 @@ export const paths: Readonly<Record<string, Guard>> = {
     path: () => '/v1/api/past/changes?from=2026-11-20T11:00:00Z',
     ...fleet,
   },
+  'POST /v1/api/usage': { by: 'nothing' },
   'GET /v1/api/pull-check/:code': { by: 'link' },
   'POST /v1/api/shared/open': { by: 'link' },
   'GET /v1/api/shared/view': { by: 'link' },
@@ -94,7 +96,7 @@ export const paths: Readonly<Record<string, Guard>> = {
   'GET /v1/api/maintenance/documents/:id': {
     by: 'token',
     path: ({ documentId }) => `/v1/api/maintenance/documents/${documentId}`,
-    ...reaching,
+    ...past,
   },
   'POST /ingest/v1/cargo-images': { by: 'gateway key' },
   'GET /ingest/v1/commands': { by: 'gateway key' },
@@ -102,7 +104,7 @@ export const paths: Readonly<Record<string, Guard>> = {
   'GET /v1/api/cargo-images': {
     by: 'token',
     path: ({ vin }) => `/v1/api/cargo-images?vin=${vin}&recorded=${noon}`,
-    ...reaching,
+    ...past,
   },
-  'GET /v1/api/live': { by: 'token', path: () => '/v1/api/live', ...fleet },
+  'GET /v1/api/live': { by: 'token', path: () => '/v1/api/live', ...listed },
 }

@@ -7,7 +7,7 @@ import { reportsService } from '../gateways/service.ts'
 import { startServices } from '../platform/service.ts'
 import { routeServices } from '../routes.ts'
 import { paths } from './paths.cases.ts'
-import type { RightsApp } from './rights-app.ts'
+import { here, type RightsApp } from './rights-app.ts'
 import { whoses } from './run-cases.ts'
 
 const guarded = Object.entries(paths).flatMap(([name, guard]) =>
@@ -63,7 +63,7 @@ export const askEveryPath = ({ app: testApp, things, actDone, token }: RightsApp
         if (body) actDone()
         const answer = await fetch(`http://127.0.0.1:${port}${path(given)}`, {
           method,
-          headers: { authorization: await token(role) },
+          headers: { authorization: await token(role), ...here },
           ...(body && { body: Buffer.from(body(given), 'latin1') }),
         })
         // A stream has no end: it is read until the fleet is sent.

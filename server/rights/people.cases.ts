@@ -24,6 +24,7 @@ export const peopleQueries: Readonly<Record<string, Case>> = {
     mark: () => '"secondFactorRequired":false',
   },
   outbox: { ...superAdmins, ask: () => '{ outbox(search: "user-qx") { letters { recipient link } } }' },
+  usage: { ...superAdmins, ask: () => '{ usage { pages { route } } }', mark: () => '"pages":' },
   audit: {
     ...overseers,
     ask: () =>

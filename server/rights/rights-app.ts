@@ -8,6 +8,8 @@ import { type TestApp, testApp, trailer } from '../testing.ts'
 import type { CaseAbout } from './case.ts'
 import { customers, thingsOf, units, type Whose } from './things.ts'
 
+/** Where the trailers are, and whoever asks. */
+export const here = { 'user-geolocation': '32, -96' }
 /** A van's sensors and a reefer unit. */
 const fitted = [1, 5, 6, 7, 10, 16, 25, 36]
 
@@ -23,8 +25,8 @@ const open = async (): Promise<TestApp> => {
   const say = (sql: string, values: unknown[] = []) => pool.query(sql, values)
   // Whoever asks has the number 1 and is in nobody's list; another super admin is there, so that none is the last.
   await say(
-    `INSERT INTO user_account (id, email, account_status, created) OVERRIDING SYSTEM VALUE
-      VALUES (1, 'asking@fleet.example', NULL, '2026-01-01')`,
+    `INSERT INTO user_account (id, email, account_status, created, oem) OVERRIDING SYSTEM VALUE
+      VALUES (1, 'asking@fleet.example', NULL, '2026-01-01', 'Great Dane')`,
   )
   await say(`SELECT setval(pg_get_serial_sequence('user_account', 'id'), 100)`)
   // And may send commands, so that it is the trailer alone that decides.
@@ -48,6 +50,16 @@ const open = async (): Promise<TestApp> => {
     const unit = units[abbrev]
     await app.now(unit, [reportAt(noon, { odometer: { miles: n + 1 }, gps: { lat: 32, lng: -96 } })])
     const { id, customerId } = await app.vehicle(unit)
+    // What it is to those who see a part of a fleet.
+    if (abbrev === customers.own)
+      await say(
+        `UPDATE vehicle SET installation_date = NULL, base_product_type = 'GO', dealer_id = customer_id WHERE id = $1`,
+        [id],
+      )
+    else {
+      await say(`UPDATE vehicle SET vehicle_mfgr = 'Wabash' WHERE id = $1`, [id])
+      await say('UPDATE customer SET blocks_technicians = true WHERE id = $1', [customerId])
+    }
     await say(
       `INSERT INTO report (customer_id, vehicle_id, recorded, received, batch, sensors, readings)
         VALUES ($1, $2, $3, $3, 9, 64, json_build_object('odometer', json_build_object('miles', $4::int)))`,
@@ -132,7 +144,7 @@ export const rightsApp = (): RightsApp => {
       const answer = await app.http.inject({
         method: 'POST',
         url: '/graphql',
-        headers: { authorization: await token(role) },
+        headers: { authorization: await token(role), ...here },
         payload: { query },
       })
       const { data, errors } = answer.json()

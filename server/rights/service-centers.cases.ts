@@ -1,6 +1,6 @@
 /** For the test of rights: workshops, which are the installation's, and what is sent to them. */
 import { roleNames } from '#domain/access/roles.ts'
-import { type Case, editors, reaching, superAdmins } from './case.ts'
+import { type Case, editors, placed, superAdmins } from './case.ts'
 
 const everybody = { own: roleNames, foreign: roleNames }
 
@@ -16,7 +16,7 @@ export const serviceCentersQueries: Readonly<Record<string, Case>> = {
     ask: () => '{ serviceCenterPlaces }',
   },
   nearestServiceCenters: {
-    ...reaching,
+    ...placed,
     mark: () => 'Alamo Trailer Repair',
     ask: ({ vin }) => `{ nearestServiceCenters(vin: "${vin}") { name distanceMiles } }`,
   },

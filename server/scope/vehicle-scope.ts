@@ -1,19 +1,38 @@
-/** The access scope: the customers that a user's roles reach, limited by the user's vehicle groups. */
+/**
+ * The access scope: the customers that a user's roles reach and the parts of fleets that they see, limited by the user's
+ * vehicle groups.
+ */
 import type pg from 'pg'
 import { can, type Right } from '#domain/access/rights.ts'
-import { inScope, type Scope, scope } from '#domain/access/scope.ts'
+import {
+  type FleetPart,
+  fleetParts,
+  inScope,
+  installedDays,
+  narrow,
+  nearMiles,
+  type Scope,
+  scope,
+} from '#domain/access/scope.ts'
 import type { Viewer } from '#domain/access/session.ts'
 import { allVins } from '#domain/fleet/group.ts'
+import { cellsAbout } from '#domain/geo/cells.ts'
+import { earthRadius } from '#domain/geo/point.ts'
 import { scopeSql } from './scope-sql.ts'
 
 export interface AccessScope {
+  /** Customers whose vehicles are all seen. */
   readonly scope: Scope
-  /** Of a customer of the scope, the groups whose vehicles are seen; customers without an entry are seen whole. */
+  /** Vehicles that are seen beside theirs. */
+  readonly parts: readonly FleetPart[]
+  /** Of a customer, the groups whose vehicles are seen; customers without an entry are limited by none. */
   readonly limits: ReadonlyMap<number, readonly number[]>
+  /** Of one customer's vehicles alone; null: of all. */
+  readonly only: number | null
 }
 
 /** An access scope that no group narrows. */
-export const whole = (of: Scope): AccessScope => ({ scope: of, limits: new Map() })
+export const whole = (of: Scope): AccessScope => ({ scope: of, parts: [], limits: new Map(), only: null })
 
 /**
  * The groups of somebody, with the groups that stand in them. Somebody in no group of a customer is in its default
@@ -35,21 +54,93 @@ const limitsOf = async (pool: pg.Pool, userId: number): Promise<ReadonlyMap<numb
   return new Map(rows.map(({ customer_id, ids }) => [customer_id, ids]))
 }
 
-/** What the viewer sees of the customers of a scope. Super admins are never limited. */
-export const accessScopeIn = async (pool: pg.Pool, viewer: Viewer, of: Scope): Promise<AccessScope> => {
-  if ((of !== 'all' && of.length === 0) || can(viewer, 'manageCustomers')) return whole(of)
+const limited = async (pool: pg.Pool, viewer: Viewer, seen: AccessScope): Promise<AccessScope> => {
+  if (isNothing(seen) || can(viewer, 'manageCustomers')) return seen
   const limits = await limitsOf(pool, viewer.userId)
-  return { scope: of, limits: new Map([...limits].filter(([customerId]) => inScope(of, customerId))) }
+  if (seen.scope === 'all' || seen.parts.length > 0) return { ...seen, limits }
+  const own: readonly number[] = seen.scope
+  return { ...seen, limits: new Map([...limits].filter(([customerId]) => own.includes(customerId))) }
 }
 
-/** What the viewer sees by a right. */
-export const accessScopeOf = (pool: pg.Pool, viewer: Viewer, right: Right): Promise<AccessScope> =>
-  accessScopeIn(pool, viewer, scope(viewer, right))
+/** What the viewer sees of the customers of a scope. Super admins are never limited. */
+export const accessScopeIn = (pool: pg.Pool, viewer: Viewer, of: Scope): Promise<AccessScope> =>
+  limited(pool, viewer, whole(of))
+
+/** What the viewer sees by a right, of one customer where one is named. */
+export const accessScopeOf = (
+  pool: pg.Pool,
+  viewer: Viewer,
+  right: Right,
+  only: number | null = null,
+): Promise<AccessScope> => {
+  const parts = fleetParts(viewer, right)
+  return limited(pool, viewer, { ...whole(narrow(scope(viewer, right), only)), parts, only })
+}
+
+/** Whether no vehicle can be seen. */
+export const isNothing = ({ scope, parts }: AccessScope): boolean =>
+  scope !== 'all' && scope.length === 0 && parts.length === 0
 
 export const isLimited = ({ limits }: AccessScope): boolean => limits.size > 0
 
 /** Whether all that is seen is of one customer. */
-export const isOfOne = ({ scope }: AccessScope): boolean => scope !== 'all' && scope.length === 1
+export const isOfOne = ({ scope, parts }: AccessScope): boolean =>
+  scope !== 'all' && scope.length === 1 && parts.length === 0
+
+/** Customers that let technicians see their vehicles. */
+const openToTechnicians = 'SELECT sc.id FROM customer sc WHERE sc.active AND NOT sc.blocks_technicians'
+
+/** A condition on `vehicle sv`, or on the column of a customer where that is enough. */
+const partSql = (
+  part: FleetPart,
+  { customer, vehicle }: { readonly customer: string; readonly vehicle: string },
+  params: unknown[],
+): string => {
+  const value = (given: unknown) => `$${params.push(given)}`
+  const among = (condition: string) => `${vehicle} IN (SELECT sv.id FROM vehicle sv WHERE ${condition})`
+  switch (part.by) {
+    case 'sale':
+      return among(`sv.dealer_id = ANY(${value(part.dealers)}::int[])`)
+    case 'oem': {
+      const built = `sv.vehicle_mfgr = (SELECT su.oem FROM user_account su WHERE su.id = ${value(part.userId)})`
+      const agreed = 'sv.customer_id IN (SELECT sc.id FROM customer sc WHERE sc.oem_sees_place)'
+      return among(part.withPlace ? `${built} AND ${agreed}` : built)
+    }
+    case 'installation': {
+      const of = scopeSql(part.of, 'sv.customer_id', params)
+      const go = part.isGo ? `AND sv.base_product_type = 'GO'` : ''
+      return `${vehicle} IN (SELECT sv.id FROM vehicle sv WHERE sv.installation_date IS NULL AND ${of} ${go}
+        UNION ALL SELECT sv.id FROM vehicle sv WHERE sv.installed_by = ${value(part.userId)} AND ${of} ${go}
+          AND sv.installation_date > now() - interval '${installedDays} days')`
+    }
+    case 'technician':
+      return `${customer} IN (${openToTechnicians})`
+    case 'nearness': {
+      if (part.place === null) return 'false'
+      const { lat, lng } = part.place
+      const [y, x] = [`radians(${value(lat)}::float8)`, `radians(${value(lng)}::float8)`]
+      const half = (to: string, from: string) => `power(sin((radians(${to}) - ${from}) / 2), 2)`
+      const away = `2 * ${earthRadius} * asin(least(1, sqrt(${half('sn.lat', y)}
+        + cos(${y}) * cos(radians(sn.lat)) * ${half('sn.lon', x)})))`
+      return `${vehicle} IN (SELECT sn.vehicle_id FROM vehicle_now sn
+        WHERE sn.place_cell = ANY(${value(cellsAbout(part.place, nearMiles))}::int[]) AND ${away} <= ${nearMiles}
+          AND sn.customer_id IN (${openToTechnicians}))`
+    }
+  }
+}
+
+/** Kept to the groups of customers that limit the viewer. */
+const limitSql = (
+  { limits }: AccessScope,
+  columns: { readonly customer: string; readonly vehicle: string },
+  params: unknown[],
+): string => {
+  const groups = `$${params.push([...limits.values()].flat())}::int[]`
+  const customers = `$${params.push([...limits.keys()])}::int[]`
+  const member = `EXISTS (SELECT FROM vehicle_group_vehicle sm WHERE sm.customer_id = ${columns.customer}
+    AND sm.vehicle_id = ${columns.vehicle} AND sm.vehicle_group_id = ANY(${groups}))`
+  return `(${columns.customer} <> ALL(${customers}) OR ${member})`
+}
 
 /**
  * A condition on a vehicle, its values appended to `params`; the columns are ours, never a user's.
@@ -61,15 +152,52 @@ export const accessScopeSql = (
   params: unknown[],
 ): string => {
   const base = scopeSql(accessScope.scope, columns.customer, params)
+  if (accessScope.parts.length > 0) {
+    const parts = accessScope.parts.map((part) => partSql(part, columns, params))
+    const seen = [
+      `(${(base === 'false' ? parts : [base, ...parts]).join(' OR ')})`,
+      ...(accessScope.only === null ? [] : [`${columns.customer} = $${params.push(accessScope.only)}`]),
+      ...(isLimited(accessScope) ? [limitSql(accessScope, columns, params)] : []),
+    ]
+    return seen.join(' AND ')
+  }
   if (!isLimited(accessScope)) return base
-  const groups = `$${params.push([...accessScope.limits.values()].flat())}::int[]`
-  if (accessScope.scope !== 'all' && accessScope.scope.length === 1)
+  if (isOfOne(accessScope)) {
+    const groups = `$${params.push([...accessScope.limits.values()].flat())}::int[]`
     return `${base} AND ${columns.vehicle} IN (SELECT sm.vehicle_id FROM vehicle_group_vehicle sm
       WHERE sm.customer_id = $${params.push(accessScope.scope[0])} AND sm.vehicle_group_id = ANY(${groups}))`
-  const limited = `$${params.push([...accessScope.limits.keys()])}::int[]`
-  const member = `EXISTS (SELECT FROM vehicle_group_vehicle sm WHERE sm.customer_id = ${columns.customer}
-    AND sm.vehicle_id = ${columns.vehicle} AND sm.vehicle_group_id = ANY(${groups}))`
-  return `${base} AND (${columns.customer} <> ALL(${limited}) OR ${member})`
+  }
+  return `${base} AND ${limitSql(accessScope, columns, params)}`
+}
+
+/**
+ * A condition on a vehicle whose place may be seen, of vehicles that are; null where that is so of all of them. An OEM
+ * sees where a vehicle is only where its customer agreed. Values are appended to `params`.
+ */
+export const placeSql = (
+  accessScope: AccessScope,
+  columns: { readonly customer: string; readonly vehicle: string },
+  params: unknown[],
+): string | null => {
+  if (!accessScope.parts.some(({ by }) => by === 'oem')) return null
+  const parts = accessScope.parts.map((part) => (part.by === 'oem' ? { ...part, withPlace: true } : part))
+  return `(${accessScopeSql({ ...accessScope, parts }, columns, params)})`
+}
+
+/** Whether the viewer may see where one vehicle is that they see. */
+export const seesPlace = async (
+  pool: pg.Pool,
+  accessScope: AccessScope,
+  { customerId, id }: { readonly customerId: number; readonly id: number },
+): Promise<boolean> => {
+  const params: unknown[] = [customerId, id]
+  const seen = placeSql(accessScope, { customer: 'v.customer_id', vehicle: 'v.id' }, params)
+  if (seen === null) return true
+  const { rowCount } = await pool.query(
+    `SELECT FROM vehicle v WHERE v.customer_id = $1 AND v.id = $2 AND ${seen}`,
+    params,
+  )
+  return rowCount !== 0
 }
 
 /**
@@ -81,6 +209,11 @@ export const groupNamesSql = (
   columns: { readonly customer: string; readonly names: string },
   params: unknown[],
 ): string => {
+  if (accessScope.parts.length > 0) {
+    // How a customer groups its fleet is nothing to whoever sees a part of it.
+    const own = groupNamesSql({ ...accessScope, parts: [] }, columns, params)
+    return `CASE WHEN ${scopeSql(accessScope.scope, columns.customer, params)} THEN ${own} ELSE '{}'::text[] END`
+  }
   if (!isLimited(accessScope)) return columns.names
   const limited = `$${params.push([...accessScope.limits.keys()])}::int[]`
   const groups = `$${params.push([...accessScope.limits.values()].flat())}::int[]`
@@ -92,10 +225,11 @@ export const groupNamesSql = (
 /** Those of a customer's group names that the viewer may read. */
 export const seenGroupNames = async (
   pool: pg.Pool,
-  { limits }: AccessScope,
+  { scope, limits }: AccessScope,
   customerId: number,
   names: readonly string[],
 ): Promise<readonly string[]> => {
+  if (!inScope(scope, customerId)) return []
   const ids = limits.get(customerId)
   if (!ids) return names
   const { rows } = await pool.query<{ name: string }>(

@@ -1,12 +1,17 @@
 /** The search of everything in GraphQL: one query for what somebody types, within what they see. */
-import { narrow, scope } from '#domain/access/scope.ts'
-import { searchLongest, searchText } from '#domain/fleet/search.ts'
+
+import type pg from 'pg'
+import { isTechnician } from '#domain/access/roles.ts'
+import { narrow, nearMiles, scope } from '#domain/access/scope.ts'
+import type { Viewer } from '#domain/access/session.ts'
+import { technicianWords } from '#domain/access/words.ts'
+import { searchLongest, searchMost, searchText } from '#domain/fleet/search.ts'
 import { fleetWords } from '../fleet/words.ts'
 import { schemaPart } from '../graphql/builder.ts'
 import { LevelType } from '../graphql/choices.ts'
 import { idOf } from '../graphql/paging.ts'
 import { refusal } from '../platform/refusal.ts'
-import { accessScopeIn } from '../scope/vehicle-scope.ts'
+import { accessScopeOf } from '../scope/vehicle-scope.ts'
 import {
   type FoundCustomer,
   type FoundFence,
@@ -14,6 +19,8 @@ import {
   findCustomers,
   findFences,
   findVehicles,
+  namesBlockedVehicle,
+  vehiclesNamedWhole,
 } from './store.ts'
 
 const builder = schemaPart()
@@ -28,6 +35,10 @@ const Vehicle = builder.objectRef<FoundVehicle>('FoundVehicle').implement({
     serialNumber: t.exposeString('serialNumber'),
     customerName: t.exposeString('customerName', { nullable: false }),
     level: t.expose('level', { type: LevelType, nullable: false, description: 'As VehicleNow has it.' }),
+    isDeactivated: t.exposeBoolean('isDeactivated', {
+      nullable: false,
+      description: 'Its SIM is deactivated. Only found by the whole unit ID, VIN or serial number.',
+    }),
   }),
 })
 const Customer = builder.objectRef<FoundCustomer>('FoundCustomer').implement({
@@ -50,8 +61,32 @@ interface Found {
   readonly vehicles: readonly FoundVehicle[]
   readonly customers: readonly FoundCustomer[]
   readonly geofences: readonly FoundFence[]
+  readonly note: string | null
 }
-const nothing: Found = { vehicles: [], customers: [], geofences: [] }
+const nothing: Found = { vehicles: [], customers: [], geofences: [], note: null }
+
+/**
+ * What a technician finds: what is near by any part of its name, and what is named in full wherever it is. The note says
+ * what is out of range, or why it cannot be seen.
+ */
+const findForTechnician = async (db: pg.Pool, viewer: Viewer, sought: string): Promise<Found> => {
+  const [near, named] = await Promise.all([
+    accessScopeOf(db, viewer, 'trailerList').then((seen) => findVehicles(db, seen, sought)),
+    accessScopeOf(db, viewer, 'vehicle').then((seen) => vehiclesNamedWhole(db, seen, sought)),
+  ])
+  const isNear = new Set(near.map(({ id }) => id))
+  const far = named.filter(({ id }) => !isNear.has(id))
+  const vehicles = [...far, ...near].slice(0, searchMost)
+  if (far.length > 0 && viewer.place !== undefined)
+    return { ...nothing, vehicles, note: technicianWords.outOfRange(far[0]!.unitId, nearMiles) }
+  if (vehicles.length > 0) return { ...nothing, vehicles }
+  const note = (await namesBlockedVehicle(db, sought))
+    ? technicianWords.blocked
+    : viewer.place === undefined
+      ? technicianWords.noPlace
+      : technicianWords.notNear(nearMiles)
+  return { ...nothing, note }
+}
 
 const Answer = builder.objectRef<Found>('SearchAnswer').implement({
   description: 'The best of each kind, at most eight.',
@@ -64,6 +99,9 @@ const Answer = builder.objectRef<Found>('SearchAnswer').implement({
       resolve: ({ customers }) => customers,
     }),
     geofences: t.field({ type: [Fence], nullable: false, resolve: ({ geofences }) => geofences }),
+    note: t.exposeString('note', {
+      description: 'To technicians: that a vehicle is out of range, or why it cannot be seen.',
+    }),
   }),
 })
 
@@ -82,14 +120,15 @@ builder.queryField('search', (t) =>
       if (sought.length > searchLongest) throw refusal(fleetWords.search(searchLongest))
       if (sought === '' || sought.includes('\0')) return nothing
       const of = customerId == null ? null : idOf(customerId)
+      if (isTechnician(viewer.roles)) return findForTechnician(db, viewer, sought)
       const [vehicles, customers, geofences] = await Promise.all([
-        accessScopeIn(db, viewer, narrow(scope(viewer, 'trailerList'), of)).then((accessScope) =>
+        accessScopeOf(db, viewer, 'trailerList', of).then((accessScope) =>
           findVehicles(db, accessScope, sought),
         ),
         findCustomers(db, scope(viewer, 'trailerList'), sought),
         findFences(db, narrow(scope(viewer, 'myGeofences'), of), sought),
       ])
-      return { vehicles, customers, geofences }
+      return { vehicles, customers, geofences, note: null }
     },
   }),
 )

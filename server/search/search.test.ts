@@ -12,7 +12,12 @@ beforeAll(async () => {
     trailer('NOR', 1, { unitId: 'T-7', vin: '1GRAA0627KB111111', serialNumber: 'MRY-500', groups: ['West'] }),
     trailer('NOR', 2, { unitId: 'T-70', vin: '1GRAA0627KB222222', serialNumber: 'MRY-600' }),
     trailer('NOR', 3, { unitId: 'XT-7', vin: '1GRAA0627KB333333', serialNumber: null }),
-    trailer('NOR', 4, { unitId: 'T-71', vin: '1GRAA0627KB444444', simStatus: 'Deactivated' }),
+    trailer('NOR', 4, {
+      unitId: 'T-71',
+      vin: '1GRAA0627KB444444',
+      serialNumber: 'MRY-OLD',
+      simStatus: 'Deactivated',
+    }),
     trailer('BLU', 5, { unitId: 'T-72', vin: '1GRAA0627KB555555' }),
   ])
   const { pool } = app.db
@@ -86,6 +91,28 @@ describe('of one customer alone', () => {
   })
   test('nobody finds those of a customer that is not theirs', async () => {
     expect(await of('BLU', user())).toEqual([])
+  })
+})
+
+describe('a trailer whose SIM is deactivated', () => {
+  const asked = async (text: string) => {
+    const { search } = await app.ask(
+      user(),
+      'query($text: String!) { search(text: $text) { vehicles { unitId isDeactivated } } }',
+      { text },
+    )
+    return search.vehicles
+  }
+  test.each([
+    ['unit', 'T-71'],
+    ['VIN', '1graa0627kb444444'],
+    ['serial number', 'mry-old'],
+  ])('is found by its whole %s, and said to be so', async (_name, text) => {
+    expect(await asked(text)).toContainEqual({ unitId: 'T-71', isDeactivated: true })
+  })
+  test('is not found by a part of them', async () => {
+    expect((await find('t-7')).units).not.toContain('T-71')
+    expect((await find('444444')).units).toEqual([])
   })
 })
 

@@ -14,6 +14,7 @@ export interface FoundVehicle {
   readonly serialNumber: string | null
   readonly customerName: string
   readonly level: Level
+  readonly isDeactivated: boolean
 }
 export interface FoundCustomer {
   readonly id: number
@@ -33,13 +34,18 @@ const looked = 60
 const escaped = (text: string) => text.replace(/[\\%_]/g, '\\$&')
 
 /** Names whose start an index of bytes answers, in its order. */
-const starts = ['lower(v.unit_id)', 'lower(v.vin)', 'lower(v.serial_num)'].map(
-  (name) => `${name} COLLATE "C"`,
-)
+const names = ['lower(v.unit_id)', 'lower(v.vin)', 'lower(v.serial_num)']
+const starts = names.map((name) => `${name} COLLATE "C"`)
+
+const foundColumns = `v.id, v.customer_id AS "customerId", v.vin, v.unit_id AS "unitId", v.serial_num AS "serialNumber",
+  c.short_name AS "customerName", coalesce(n.level, 'unknown') AS level,
+  v.sim_status <> 'Activated' AS "isDeactivated"`
+const foundJoins = `JOIN customer c ON c.id = v.customer_id
+  LEFT JOIN vehicle_now n ON n.customer_id = v.customer_id AND n.vehicle_id = v.id`
 
 /**
  * Those whose unit, VIN or serial number is the text, begins with it, or holds it; the best first. Deactivated SIMs
- * are left out.
+ * are left out, unless the text is the whole name.
  * @param sought as `searchText` makes it; not empty
  */
 export const findVehicles = async (
@@ -48,15 +54,12 @@ export const findVehicles = async (
   sought: string,
 ): Promise<readonly FoundVehicle[]> => {
   const ask = async (from: (wanted: string, place: (value: unknown) => string) => string) => {
-    const params: unknown[] = []
-    const wanted = `v.sim_status = 'Activated' AND ${accessScopeSql(accessScope, { customer: 'v.customer_id', vehicle: 'v.id' }, params)}`
+    const params: unknown[] = [sought]
+    const wanted = `(v.sim_status = 'Activated' OR $1 IN (${names.join(', ')})) AND ${accessScopeSql(accessScope, { customer: 'v.customer_id', vehicle: 'v.id' }, params)}`
     const found = from(wanted, (value) => `$${params.push(value)}`)
     const { rows } = await pool.query<FoundVehicle>(
       `WITH found AS MATERIALIZED (${found})
-        SELECT v.id, v.customer_id AS "customerId", v.vin, v.unit_id AS "unitId", v.serial_num AS "serialNumber",
-          c.short_name AS "customerName", coalesce(n.level, 'unknown') AS level
-        FROM found JOIN vehicle v ON v.id = found.id JOIN customer c ON c.id = v.customer_id
-        LEFT JOIN vehicle_now n ON n.customer_id = v.customer_id AND n.vehicle_id = v.id`,
+        SELECT ${foundColumns} FROM found JOIN vehicle v ON v.id = found.id ${foundJoins}`,
       params,
     )
     return rows
@@ -80,6 +83,38 @@ export const findVehicles = async (
   })
   const all = new Map([...beginning, ...inside].map((one) => [one.id, one]))
   return ranked([...all.values()], sought).slice(0, searchMost)
+}
+
+/** A condition that one of a vehicle's names is this text, each answered by its index. */
+const namedWhole = (place: string): string =>
+  `v.id IN (${starts
+    .map((name) => `SELECT v.id FROM vehicle v WHERE ${name} = ${place}`)
+    .join(' UNION ALL ')}) AND v.sim_status = 'Activated'`
+
+/** Vehicles that are seen whose unit, VIN or serial number is this text. */
+export const vehiclesNamedWhole = async (
+  pool: pg.Pool,
+  accessScope: AccessScope,
+  sought: string,
+): Promise<readonly FoundVehicle[]> => {
+  const params: unknown[] = [sought]
+  const seen = accessScopeSql(accessScope, { customer: 'v.customer_id', vehicle: 'v.id' }, params)
+  const { rows } = await pool.query<FoundVehicle>(
+    `SELECT ${foundColumns} FROM vehicle v ${foundJoins} WHERE ${namedWhole('$1')} AND ${seen}
+      ORDER BY v.unit_id, v.id LIMIT ${searchMost}`,
+    params,
+  )
+  return rows
+}
+
+/** Whether a customer that blocks technicians has a vehicle whose unit, VIN or serial number is this text. */
+export const namesBlockedVehicle = async (pool: pg.Pool, sought: string): Promise<boolean> => {
+  const { rowCount } = await pool.query(
+    `SELECT FROM vehicle v JOIN customer c ON c.id = v.customer_id
+      WHERE ${namedWhole('$1')} AND c.active AND c.blocks_technicians LIMIT 1`,
+    [sought],
+  )
+  return rowCount !== 0
 }
 
 /** The start of a name first, then by name. */

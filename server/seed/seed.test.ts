@@ -50,7 +50,10 @@ const user = (email: string, roles: string[], abbrev: string | null) => ({
 })
 const fleet: FleetSeed = {
   customers: [customer('NOR', ['Insight']), customer('BLU')],
-  users: [user('a@nor.example', ['CUSTOMER_ADMIN'], 'NOR'), user('chief@app.example', ['ADMINS'], null)],
+  users: [
+    user('a@nor.example', ['CUSTOMER_ADMIN'], 'NOR'),
+    { ...user('chief@app.example', ['ADMINS'], null), reeferControl: true },
+  ],
   vehicles: [
     vehicle('NOR', 1, ['West', 'Reefers', 'All VINs']),
     vehicle('NOR', 2, ['West']),
@@ -129,6 +132,13 @@ describe('a fleet from a file', () => {
         axles: 2,
       },
     ])
+  })
+
+  it('lets those command reefers who are described so, and nobody else', async () => {
+    const { rows } = await db.pool.query(
+      'SELECT u.email FROM user_group_user g JOIN user_account u ON u.id = g.user_id',
+    )
+    expect(rows).toEqual([{ email: 'chief@app.example' }])
   })
 
   it('keeps groups of one name apart by customer', async () => {

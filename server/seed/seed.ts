@@ -2,6 +2,7 @@
 import type pg from 'pg'
 import { isFlag } from '#domain/access/flags.ts'
 import { isRole, type Role, reachOf } from '#domain/access/roles.ts'
+import { reeferControlGroup } from '#domain/access/user-words.ts'
 import type { Instant } from '#domain/basics/units.ts'
 import { isSpecialGroup, specialGroups } from '#domain/fleet/group.ts'
 import type { FleetSeed } from '#domain/fleet/seed.ts'
@@ -143,6 +144,11 @@ const insertUsers = async (
         FROM unnest($2::text[], $3::bool[]) AS r(role, own)`,
       [rows[0]!.id, user.roles, user.roles.map((role) => reachOf(role as Role) === 'own'), user.customer],
     )
+    if (user.reeferControl)
+      await client.query(
+        'INSERT INTO user_group_user (user_group_id, user_id) SELECT id, $1 FROM user_group WHERE name = $2',
+        [rows[0]!.id, reeferControlGroup],
+      )
   }
 }
 

@@ -194,10 +194,10 @@ export const trackOf = async (
   since: Instant,
 ): Promise<readonly (readonly [number, number, Instant])[]> => {
   const { rows } = await db.query<{ lat: number; lng: number; at: number }>(
-    `SELECT lat, lng, at FROM (SELECT r.lat, r.lng, (extract(epoch FROM r.recorded) * 1000)::float8 AS at,
-          row_number() OVER (ORDER BY r.recorded DESC) - 1 AS place, count(*) OVER () AS total
+    `SELECT lat, lng, at FROM (SELECT r.lat, r.lng, (extract(epoch FROM r.recorded) * 1000)::float8 AS at, r.seq,
+          row_number() OVER (ORDER BY r.recorded DESC, r.seq DESC) - 1 AS place, count(*) OVER () AS total
         FROM report r WHERE r.customer_id = $1 AND r.vehicle_id = $2 AND r.recorded > $3 AND r.lat IS NOT NULL) t
-      WHERE place % greatest(1, ceil(total::float8 / $4)::int) = 0 ORDER BY at`,
+      WHERE place % greatest(1, ceil(total::float8 / $4)::int) = 0 ORDER BY at, seq`,
     [customerId, vehicleId, new Date(since), sharedTrackPoints],
   )
   return rows.map(({ lat, lng, at }) => [lat, lng, at] as const)

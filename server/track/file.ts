@@ -31,13 +31,16 @@ export async function* trackFile(
   const about: TrackAbout = { vin, unitId, zone, from: Math.max(from, keptFrom), to }
   yield format.head(about)
   let isFirst = true
-  let after = about.from - 1
+  let begin = about.from
+  /** Of that moment, up to here it has been sent. */
+  let afterSeq: number | null = null
   for (;;) {
-    const rows = await trackPage(pool, { customerId, vehicleId: id, from: after + 1, to }, page)
-    const gaps = gapsOf(rows).map(([, end]) => end)
+    const rows = await trackPage(pool, { customerId, vehicleId: id, from: begin, to }, afterSeq, page)
+    const gaps = new Set(gapsOf(rows).map(([, end]) => end))
     let run: TrackPoint[] = []
     for (const { at, point } of rows) {
-      if (run.length > 0 && gaps.includes(at)) {
+      // Of several of one moment only the first comes after the gap.
+      if (gaps.delete(at) && run.length > 0) {
         yield format.run(run, about, isFirst)
         isFirst = false
         run = []
@@ -49,7 +52,8 @@ export async function* trackFile(
       isFirst = false
     }
     if (rows.length < page) break
-    after = rows.at(-1)!.at
+    begin = rows.at(-1)!.at
+    afterSeq = rows.at(-1)!.seq
   }
   yield format.tail
 }

@@ -10,6 +10,7 @@ import { isTrackFormat, trackFormats } from '#domain/track/formats/index.ts'
 import type { Access } from '../access/access.ts'
 import { sessionOf, signedIn } from '../access/signed-in.ts'
 import { seenVehicle } from '../geofences/visits.ts'
+import { quickPacking } from '../http/packing.ts'
 import { accessScopeOf } from '../scope/vehicle-scope.ts'
 import { trackFile } from './file.ts'
 import { readTrack } from './read.ts'
@@ -57,7 +58,7 @@ export const trackRoutes: FastifyPluginAsync<TrackRoutesOptions> = async (app, {
       to === undefined ? access.now() : parseInstant(to),
     ]
     if (begin === null || end === null || begin >= end) return refuse(400, trackWords.moments)
-    const vehicle = await seenVehicle(pool, await accessScopeOf(pool, viewer, 'trailerList'), vin)
+    const vehicle = await seenVehicle(pool, await accessScopeOf(pool, viewer, 'past'), vin)
     if (!vehicle) return refuse(404, trackWords.noSuchVehicle)
     return {
       viewer,
@@ -77,17 +78,21 @@ export const trackRoutes: FastifyPluginAsync<TrackRoutesOptions> = async (app, {
     return readTrack(pool, span.viewer, { ...span, value }, access.now())
   })
 
-  app.get<{ Querystring: Args }>('/v1/api/track/export', async (request, reply) => {
-    const span = await read(request, reply)
-    if (span === null) return reply
-    const { format: key = 'gpx' } = request.query
-    if (!isTrackFormat(key)) return reply.status(400).send({ errorMessage: trackWords.format(key) })
-    const { mediaType, extension } = trackFormats[key]
-    const date = new Date(access.now()).toISOString().slice(0, 10)
-    const name = span.vehicle.unitId.replace(/[^\w.-]+/g, ' ').trim() || span.vin
-    return reply
-      .type(`${mediaType}; charset=utf-8`)
-      .header('content-disposition', `attachment; filename="${name} ${date}${extension}"`)
-      .send(Readable.from(trackFile(pool, span, trackFormats[key], access.now())))
-  })
+  app.get<{ Querystring: Args }>(
+    '/v1/api/track/export',
+    { compress: quickPacking },
+    async (request, reply) => {
+      const span = await read(request, reply)
+      if (span === null) return reply
+      const { format: key = 'gpx' } = request.query
+      if (!isTrackFormat(key)) return reply.status(400).send({ errorMessage: trackWords.format(key) })
+      const { mediaType, extension } = trackFormats[key]
+      const date = new Date(access.now()).toISOString().slice(0, 10)
+      const name = span.vehicle.unitId.replace(/[^\w.-]+/g, ' ').trim() || span.vin
+      return reply
+        .type(`${mediaType}; charset=utf-8`)
+        .header('content-disposition', `attachment; filename="${name} ${date}${extension}"`)
+        .send(Readable.from(trackFile(pool, span, trackFormats[key], access.now())))
+    },
+  )
 }

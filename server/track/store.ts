@@ -26,15 +26,17 @@ const keyOf = ({ customerId, vehicleId, from, to }: VehicleSpan) => [
 /** A report of the track; one with a position is a point. */
 export interface TrackRow {
   readonly at: Instant
+  readonly seq: number
   readonly point: TrackPoint | null
   readonly stoppedSince: Instant | null
   /** Readings that were asked for by sensor key. */
   readonly readings: Readonly<Record<string, unknown>>
 }
 
-const pointColumns = `${ms('recorded')}, lat, lng, heading_deg, speed_mph, level, ${ms('stopped_since')}`
+const pointColumns = `${ms('recorded')}, seq, lat, lng, heading_deg, speed_mph, level, ${ms('stopped_since')}`
 type Values = [
   at: Instant,
+  seq: number,
   lat: number | null,
   lng: number | null,
   heading: number | null,
@@ -62,28 +64,36 @@ export const trackRows = async (
   )
   const { rows } = await pool.query<Values>({
     text: `SELECT ${[pointColumns, ...readings].join(', ')}
-      FROM report WHERE ${span} AND recorded >= $3 AND recorded <= $4 ORDER BY recorded DESC LIMIT ${limit}`,
+      FROM report WHERE ${span} AND recorded >= $3 AND recorded <= $4
+      ORDER BY recorded DESC, seq DESC LIMIT ${limit}`,
     values: keyOf(where),
     rowMode: 'array',
   })
   return rows.reverse().map((row) => toRow(row, keys))
 }
 
-/** The oldest reports of a span, so many at most, without readings. */
-export const trackPage = async (pool: pg.Pool, where: VehicleSpan, limit: number): Promise<TrackRow[]> => {
+/** The oldest reports of a span, so many at most, without readings; of its first moment those after `afterSeq` alone. */
+export const trackPage = async (
+  pool: pg.Pool,
+  where: VehicleSpan,
+  afterSeq: number | null,
+  limit: number,
+): Promise<TrackRow[]> => {
   const { rows } = await pool.query<Values>({
-    text: `SELECT ${pointColumns} FROM report WHERE ${span} AND recorded >= $3 AND recorded <= $4 ORDER BY recorded LIMIT ${limit}`,
-    values: keyOf(where),
+    text: `SELECT ${pointColumns} FROM report WHERE ${span} AND recorded >= $3 AND recorded <= $4
+        AND ($5::bigint IS NULL OR recorded > $3 OR seq > $5) ORDER BY recorded, seq LIMIT ${limit}`,
+    values: [...keyOf(where), afterSeq],
     rowMode: 'array',
   })
   return rows.map((row) => toRow(row, []))
 }
 
 const toRow = (
-  [at, lat, lng, heading, mph, level, stoppedSince, ...readings]: Values,
+  [at, seq, lat, lng, heading, mph, level, stoppedSince, ...readings]: Values,
   keys: readonly string[],
 ): TrackRow => ({
   at,
+  seq,
   stoppedSince,
   point:
     lat === null || lng === null
@@ -102,7 +112,7 @@ export const visitsInSpan = async (pool: pg.Pool, where: VehicleSpan): Promise<r
         ${ms('i.entered')} AS entered, ${ms('i.left_at')} AS left
       FROM visit i LEFT JOIN geofence g ON g.customer_id = i.customer_id AND g.id = i.geofence_id
       WHERE i.customer_id = $1 AND i.vehicle_id = $2 AND (i.left_at IS NULL OR i.left_at > $3) AND i.entered <= $4
-      ORDER BY i.entered`,
+      ORDER BY i.entered, i.geofence_id`,
     keyOf(where),
   )
   return rows.map(({ name, entered, left }) => [name, entered, left])
@@ -122,7 +132,8 @@ export const faultsInSpan = async (pool: pg.Pool, where: VehicleSpan): Promise<r
   const { rows } = await pool.query<TrackFault>(
     `SELECT sensor_type_id AS "sensorTypeId", fault_type_id AS "faultTypeId", fmi, position,
         ${ms('started')} AS start, ${ms('ended')} AS "end"
-      FROM fault WHERE ${span} AND started <= $4 AND (ended IS NULL OR ended >= $3) ORDER BY started`,
+      FROM fault WHERE ${span} AND started <= $4 AND (ended IS NULL OR ended >= $3)
+      ORDER BY started, sensor_type_id, fault_type_id, fmi, position`,
     keyOf(where),
   )
   return rows
@@ -138,7 +149,8 @@ export interface TrackFiring {
 export const firingsInSpan = async (pool: pg.Pool, where: VehicleSpan): Promise<readonly TrackFiring[]> => {
   const { rows } = await pool.query<TrackFiring>(
     `SELECT ${ms('at')} AS at, alert_type_id AS "alertTypeId", severity
-      FROM firing WHERE ${span} AND at >= $3 AND at <= $4 AND withdrawn IS NULL ORDER BY at`,
+      FROM firing WHERE ${span} AND at >= $3 AND at <= $4 AND withdrawn IS NULL
+      ORDER BY at, source, item`,
     keyOf(where),
   )
   return rows

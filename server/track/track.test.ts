@@ -6,6 +6,7 @@ import { noon, reportAt } from '#domain/state/testing.ts'
 import { decodeTrack, type TrackAnswer } from '#domain/wire/track.ts'
 import { keepReports } from '../past/testing.ts'
 import { type TestApp, testApp, trailer } from '../testing.ts'
+import { trackPage } from './store.ts'
 
 let app: TestApp
 let vin: string
@@ -82,6 +83,57 @@ describe('the track of a vehicle', () => {
     ])
     expect(faults.map(([, , start]) => start)).toEqual([noon - hours(5)])
     expect(firings).toEqual([[noon - hours(5) + minutes(6), 'Door Status', 'caution']])
+  })
+  test('tells faults that began at once in an order of its own, whichever was stored first', async () => {
+    const vins: string[] = []
+    for (const [unitId, types] of [
+      ['NOR-2', [795, 790, 789]],
+      ['BLU-3', [789, 790, 795]],
+    ] as const) {
+      const { id, customerId, vin: other } = await app.vehicle(unitId)
+      vins.push(other)
+      for (const type of types)
+        await app.db.pool.query(
+          `INSERT INTO fault (customer_id, vehicle_id, started, sensor_type_id, fault_type_id, fmi, position)
+            VALUES ($1, $2, $3, 7, $4, 5, '')`,
+          [customerId, id, new Date(noon - hours(30)), type],
+        )
+    }
+    const [one, other] = await Promise.all(
+      vins.map(async (which) => {
+        const groups = [`CUSTOMER_${app.customers[which === vins[0] ? 'NOR' : 'BLU']}`]
+        const answer = await ask(`/v1/api/track?vin=${which}&from=${iso(noon - days(2))}`, groups)
+        return (answer.json() as TrackAnswer).faults.map(([description]) => description)
+      }),
+    )
+    expect(one).toHaveLength(3)
+    expect(one).toEqual(other)
+  })
+  test('is read in pages without losing a report of a moment that has several', async () => {
+    const { id: vehicleId, customerId } = await app.vehicle('NOR-2')
+    const moments = [0, 1, 1, 1, 1, 2]
+    for (const [seq, minute] of moments.entries())
+      await app.db.pool.query(
+        `INSERT INTO report (customer_id, vehicle_id, recorded, received, batch, sensors, readings, seq)
+          VALUES ($1, $2, $3, $3, 1, 0, '{}', $4)`,
+        [customerId, vehicleId, new Date(noon - hours(9) + minutes(minute)), seq],
+      )
+    const seen: number[] = []
+    let from = noon - hours(10)
+    let afterSeq: number | null = null
+    for (;;) {
+      const rows = await trackPage(
+        app.db.pool,
+        { customerId, vehicleId, from, to: noon - hours(8) },
+        afterSeq,
+        2,
+      )
+      seen.push(...rows.map(({ seq }) => seq))
+      if (rows.length < 2) break
+      from = rows.at(-1)!.at
+      afterSeq = rows.at(-1)!.seq
+    }
+    expect(seen).toEqual([0, 1, 2, 3, 4, 5])
   })
   test('brings the value of a sensor that is asked for, and refuses one that there is not', async () => {
     const { values } = await track('&sensor=sensorBoxBattery')

@@ -8,6 +8,7 @@ import { mayCreate } from '#domain/access/user-types.ts'
 import { userRefusals, userWords } from '#domain/access/user-words.ts'
 import { accessWords, signInWords } from '#domain/access/words.ts'
 import { emailOf } from '#domain/basics/email.ts'
+import { oems } from '#domain/vehicle/oems.ts'
 import { sendWelcome } from '../access/emails.ts'
 import type { Acting } from '../audit/context.ts'
 import type { Context } from '../graphql/builder.ts'
@@ -26,7 +27,7 @@ import {
 } from './store.ts'
 import { noteUser } from './trail.ts'
 
-type ActContext = Acting & Pick<Context, 'access'>
+type ActContext = Acting & Pick<Context, 'access' | 'users'>
 
 export interface SaveUser {
   readonly email: string
@@ -34,6 +35,8 @@ export interface SaveUser {
   readonly customerIds: readonly number[] | null
   readonly name?: string | null | undefined
   readonly withheld?: readonly string[] | null | undefined
+  /** The OEM that they work for; left as it is where not given, none where empty. */
+  readonly oem?: string | null | undefined
   readonly edit?: boolean | null | undefined
 }
 
@@ -56,9 +59,27 @@ const claimsOf = (viewer: Viewer, { roleNames, customerIds }: SaveUser): readonl
 
 /**
  * Claims that are not the viewer's to decide over stay as they are, whatever the list says.
+ * Whoever does not see all users may fail to create only some within an hour: which addresses other customers have
+ * is not to be found out by trying.
  * @throws a refusal in words
  */
 export const saveUser = async (context: ActContext, args: SaveUser): Promise<ListedUser> => {
+  const { viewer, users, now } = context
+  if (args.edit === true || scope(viewer, 'seeUsers') === 'all') return save(context, args)
+  const key = String(viewer.userId)
+  if (users.failedCreations.take(key, now) > 0) throw refusal(userRefusals.tooManyFailed)
+  let counts = false
+  try {
+    return await save(context, args)
+  } catch (error) {
+    counts = error instanceof Error && error.message === userWords.createFailed(emailOf(args.email) ?? '')
+    throw error
+  } finally {
+    if (!counts) users.failedCreations.giveBack(key)
+  }
+}
+
+const save = async (context: ActContext, args: SaveUser): Promise<ListedUser> => {
   const { viewer, db, now, actor } = context
   mustEditUsers(viewer)
   const email = emailOf(args.email)
@@ -68,16 +89,21 @@ export const saveUser = async (context: ActContext, args: SaveUser): Promise<Lis
   const withheld = args.withheld ?? null
   for (const one of withheld ?? []) if (!isPermission(one)) throw refusal(userRefusals.permission(one))
   const wanted = claimsOf(viewer, args)
+  const oem = args.oem ?? null
+  if (oem !== null) {
+    if (!mayCreate(viewer, 'OEM', null)) throw refusal(signInWords.notAuthorized)
+    if (oem !== '' && !oems.some(({ name }) => name === oem)) throw refusal(userRefusals.oem(oem))
+  }
 
   const id = await inTransaction(db, async (client) => {
     const found = await lockUser(client, { email })
     if (found === null && args.edit === true) throw refusal(userRefusals.noSuchUser)
-    if (found !== null && args.edit === false) throw refusal(userRefusals.taken)
     const before = found === null ? null : await userById(client, found, 'all')
     const held = before?.claims ?? []
     // Somebody of other customers is not there for whoever manages this one.
     if (before && !held.some((claim) => decidesOver(viewer, claim)))
       throw refusal(args.edit ? userRefusals.noSuchUser : userWords.createFailed(email))
+    if (before && args.edit === false) throw refusal(userRefusals.taken)
     const heldKeys = new Set(held.map(keyOf))
     for (const claim of wanted)
       if (!heldKeys.has(keyOf(claim)) && !mayCreate(viewer, claim.role, claim.customerId))
@@ -100,8 +126,10 @@ export const saveUser = async (context: ActContext, args: SaveUser): Promise<Lis
     }
 
     const id = before?.id ?? (await insertUser(client, { email, name: name ?? '', now }))
-    if (id === null) throw refusal(userRefusals.taken)
-    await changeUser(client, id, { name, withheld, enabled: true, now })
+    // Made by somebody else at the same moment, perhaps at another customer.
+    if (id === null)
+      throw refusal(scope(viewer, 'seeUsers') === 'all' ? userRefusals.taken : userWords.createFailed(email))
+    await changeUser(client, id, { name, withheld, oem, enabled: true, now })
     await putClaims(client, id, claims)
     if (before === null) await sendWelcome(client, id, now)
     const after = await userById(client, id, 'all')

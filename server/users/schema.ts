@@ -78,6 +78,9 @@ const UserType = builder.objectRef<ListedUser>('User').implement({
       nullable: false,
       description: 'Areas this person may not see: fleet, alerts, parts, insights.',
     }),
+    oem: t.exposeString('oem', {
+      description: 'The OEM they work for: what OEM and OEM_INSTALLER see.',
+    }),
     tkCommandControl: t.exposeBoolean('reeferControl', { nullable: false }),
     secondFactor: t.exposeBoolean('secondFactor', {
       nullable: false,
@@ -128,6 +131,10 @@ const CreateUserInput = builder.inputType('CreateUserInput', {
     customerIds: t.idList(),
     name: t.string(),
     withheld: t.stringList({ description: 'Areas to take away; left as they are where not given.' }),
+    oem: t.string({
+      description:
+        'The OEM they work for, for OEM and OEM_INSTALLER; left as it is where not given, none where empty.',
+    }),
     edit: t.boolean({
       description: 'true: the user must exist; false: must not. Left out: whichever is the case.',
     }),

@@ -37,6 +37,8 @@ export interface ListedUser {
   readonly lastLogin: Instant | null
   readonly claims: readonly Claim[]
   readonly withheld: readonly Permission[]
+  /** The OEM that they work for. */
+  readonly oem: string | null
   readonly reeferControl: boolean
   /** Whether they sign in with a code besides the password. */
   readonly secondFactor: boolean
@@ -67,7 +69,7 @@ const ofScope = (scope: Scope, params: unknown[]): string =>
 const detailed = (visible: Scope, params: unknown[]): string => {
   const at = (column: string) => scopeSql(visible, column, params)
   return `u.id, u.email, u.name, u.account_status, u.enabled, u.email_verified, u.created, u.updated, u.last_login,
-    u.withheld, ${inReeferGroup} AS reefer, u.totp_secret IS NOT NULL AS second_factor,
+    u.withheld, u.oem, ${inReeferGroup} AS reefer, u.totp_secret IS NOT NULL AS second_factor,
     (SELECT json_agg(json_build_object('role', r.role, 'customerId', r.customer_id) ORDER BY r.role, r.customer_id)
       FROM user_role r WHERE r.user_id = u.id AND (${visible === 'all' ? 'true' : at('r.customer_id')})) AS claims,
     (SELECT json_agg(json_build_object('id', g.id, 'name', g.name, 'customerId', g.customer_id))
@@ -90,6 +92,7 @@ interface Row {
   readonly updated: Date
   readonly last_login: Date | null
   readonly withheld: readonly string[]
+  readonly oem: string | null
   readonly reefer: boolean
   readonly second_factor: boolean
   readonly claims: readonly { role: string; customerId: number | null }[] | null
@@ -121,6 +124,7 @@ const toUser = (row: Row): ListedUser => {
     lastLogin: row.last_login?.getTime() ?? null,
     claims,
     withheld: row.withheld.filter(isPermission),
+    oem: row.oem,
     reeferControl: row.reefer,
     secondFactor: row.second_factor,
     groups: customers.flatMap(({ vehicleGroups }) => vehicleGroups),
@@ -195,6 +199,8 @@ export const changeUser = async (
   to: {
     readonly name: string | null
     readonly withheld: readonly string[] | null
+    /** Empty: none. */
+    readonly oem?: string | null
     readonly enabled: boolean | null
     readonly now: Instant
   },
@@ -202,8 +208,8 @@ export const changeUser = async (
   await client.query(
     `UPDATE user_account SET name = coalesce($2, name), withheld = coalesce($3, withheld),
       enabled = coalesce($4, enabled), account_status = coalesce(nullif(account_status, ''), 'FORCE_CHANGE_PASSWORD'),
-      updated = $5 WHERE id = $1`,
-    [id, to.name, to.withheld, to.enabled, new Date(to.now)],
+      updated = $5, oem = nullif(coalesce($6, oem), '') WHERE id = $1`,
+    [id, to.name, to.withheld, to.enabled, new Date(to.now), to.oem ?? null],
   )
 }
 

@@ -14,6 +14,7 @@ const describe = (user: ListedUser | null, customerId: number | null): Record<st
       .map(writeClaim)
       .sort(),
     withheld: user.withheld,
+    ...(user.oem !== null && { oem: user.oem }),
     enabled: user.enabled,
     reeferControl: user.reeferControl,
   }

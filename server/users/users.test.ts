@@ -17,6 +17,8 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const root = ['ADMINS']
+/** Somebody who has tried too often; by their id alone. */
+const curious = 8
 const admin = () => [`CUSTOMER_ADMIN_${nor}`]
 const saved = `mutation ($input: CreateUserInput!) { createUser(input: $input) {
   id email name enabled accountStatus roleType roleNames roleSummary withheld customerNames
@@ -66,9 +68,29 @@ describe('an Account Admin', () => {
   })
   test('cannot take over somebody of another customer by creating them again', async () => {
     await save(root, { email: 'bob@blu.example', roleNames: [`CUSTOMER_${blu}`] })
-    await expect(save(admin(), { email: 'bob@blu.example', roleNames: ['CUSTOMER'] })).rejects.toThrow(
-      'Error while creating user: bob@blu.example',
-    )
+    for (const edit of [undefined, false])
+      await expect(
+        save(admin(), { email: 'bob@blu.example', roleNames: ['CUSTOMER'], edit }),
+      ).rejects.toThrow('Error while creating user: bob@blu.example')
+  })
+  test('cannot try out which addresses other customers have', async () => {
+    const attempt = (email: string) =>
+      app.ask(admin(), saved, { input: { email, roleNames: ['CUSTOMER'] } }, curious)
+    const tried = await Promise.allSettled(Array.from({ length: 40 }, () => attempt('bob@blu.example')))
+    const words = tried.map((one) => (one.status === 'rejected' ? one.reason.message : 'created'))
+    expect(
+      words.filter((one) => one.startsWith('Too many users could not be created')).length,
+    ).toBeGreaterThan(9)
+    // Not even whether one is free can be told then; whoever sees all users goes on.
+    await expect(attempt('free@nor.example')).rejects.toThrow('Too many users could not be created')
+    await expect(
+      app.ask(
+        root,
+        saved,
+        { input: { email: 'bob@blu.example', roleNames: [`CUSTOMER_${blu}`], edit: false } },
+        curious,
+      ),
+    ).rejects.toThrow('There is already a user with this email address.')
   })
   test('changes the roles at the own customer alone of somebody who has more', async () => {
     await save(root, { email: 'both@fleet.example', roleNames: [`CUSTOMER_${nor}`, `CUSTOMER_ADMIN_${blu}`] })
@@ -282,7 +304,7 @@ describe('the list of users', () => {
       filter('createdDate', 'isAfter', 'soon'),
       "'soon' cannot be looked for in createdDate.",
     ],
-    ['a page without end', { paginationInput: { pageSize: 1_000_000 } }, 'A page has 1 to 10000 lines'],
+    ['a page without end', { paginationInput: { pageSize: 20_000 } }, 'A page has 1 to 10000 lines'],
     [
       'a sorting by what is many',
       { sortingInput: { sortBy: 'groups' } },
@@ -290,5 +312,36 @@ describe('the list of users', () => {
     ],
   ])('%s is refused in words', async (_what, dto, words) => {
     await expect(emails(root, dto)).rejects.toThrow(words)
+  })
+})
+
+describe('the OEM that somebody works for', () => {
+  const saveOem = async (input: object, groups: readonly string[] = root) =>
+    (
+      await app.ask(
+        groups,
+        'mutation ($input: CreateUserInput!) { createUser(input: $input) { roleNames oem customerNames } }',
+        { input: { email: 'builder@oem.example', roleNames: ['OEM'], ...input } },
+      )
+    ).createUser
+
+  test('is chosen by a super admin, stays, and is taken away', async () => {
+    expect(await saveOem({ oem: 'Great Dane' })).toEqual({
+      roleNames: ['OEM'],
+      oem: 'Great Dane',
+      customerNames: [],
+    })
+    expect(await saveOem({ roleNames: ['OEM_INSTALLER'] })).toMatchObject({ oem: 'Great Dane' })
+    expect(await saveOem({ oem: '' })).toMatchObject({ oem: null })
+    expect((await trailOf('builder@oem.example'))[0].new).toMatchObject({ oem: 'Great Dane' })
+  })
+
+  test('is one that there is', async () => {
+    await expect(saveOem({ oem: 'Acme' })).rejects.toThrow("There is no OEM 'Acme'.")
+  })
+
+  test('is nothing that an Account Admin gives', async () => {
+    const input = { email: 'own@nor.example', roleNames: [`CUSTOMER_${nor}`], oem: 'Great Dane' }
+    await expect(saveOem(input, admin())).rejects.toThrow('Not Authorized')
   })
 })

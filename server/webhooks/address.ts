@@ -42,6 +42,16 @@ for (const [net, bits] of [
 export const isPrivate = (address: string): boolean =>
   inner.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4')
 
+/** Names that only the server's own network knows: without a dot, or below a domain that is nobody's. */
+const innerName = /^[^.]*$|\.(localhost|local|localdomain|internal|intranet|lan|home|corp|home\.arpa)$/i
+
+const webPorts: ReadonlySet<number> = new Set([80, 443])
+/** Where databases, caches, queues and other machines listen that take no webhooks. */
+const otherPorts: ReadonlySet<number> = new Set([
+  1433, 1521, 1883, 2049, 2375, 2376, 2379, 3306, 3389, 5432, 5672, 5900, 6379, 6667, 8883, 9042, 9200, 9300,
+  11211, 27017,
+])
+
 /** What is wrong with an address, in words; null where it may be kept. Its host's addresses are checked when a delivery is sent. */
 export const urlProblem = (text: string, rules: AddressRules): string | null => {
   if (!URL.canParse(text) || text.length > 2_000) return webhookWords.url
@@ -49,9 +59,12 @@ export const urlProblem = (text: string, rules: AddressRules): string | null => 
   if (url.protocol !== 'https:' && url.protocol !== 'http:') return webhookWords.url
   if (url.protocol === 'http:' && !rules.isHttpAllowed) return webhookWords.http
   if (url.username !== '' || url.password !== '') return webhookWords.credentials
-  const host = url.hostname.replace(/^\[|\]$/g, '')
-  const isInner = isIP(host) ? isPrivate(host) : /(^|\.)localhost$/i.test(host)
-  return isInner && !rules.isPrivateAllowed ? webhookWords.privateAddress : null
+  if (rules.isPrivateAllowed) return null
+  // Decimal, octal and hexadecimal addresses are plain ones once they are read as a URL.
+  const host = url.hostname.replace(/^\[|\]$/g, '').replace(/\.+$/, '')
+  if (isIP(host) ? isPrivate(host) : innerName.test(host)) return webhookWords.privateAddress
+  const port = Number(url.port)
+  return (port > 0 && port < 1_024 && !webPorts.has(port)) || otherPorts.has(port) ? webhookWords.port : null
 }
 
 /** Looks a host up for a connection, and refuses private addresses then: what a name means may change at any time. */

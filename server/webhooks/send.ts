@@ -3,13 +3,14 @@ import { createHmac } from 'node:crypto'
 import { request as httpRequest } from 'node:http'
 import { request as httpsRequest } from 'node:https'
 import type pg from 'pg'
+import { webhookWords } from '#domain/alerts/webhook-words.ts'
 import { webhookKept, webhookTriedFor } from '#domain/basics/assumed.ts'
 import { hour, hours, minutes, second } from '#domain/basics/time.ts'
 import type { Instant, Ms } from '#domain/basics/units.ts'
 import type { Log } from '../platform/log.ts'
 import { type Loop, openLoop } from '../platform/loop.ts'
 import { inTransaction } from '../platform/transaction.ts'
-import { type AddressRules, guardedLookup, urlProblem } from './address.ts'
+import { type AddressRules, guardedLookup, isPrivate, urlProblem } from './address.ts'
 import { claimDue, type DeliveryAttempt, type DueDelivery, forgetDeliveries, recordAttempt } from './store.ts'
 
 export interface DeliverOptions {
@@ -105,6 +106,13 @@ const post = (due: DueDelivery, { rules, product }: DeliverOptions, now: Instant
         answer.on('close', finish)
         answer.on('error', () => undefined)
       },
+    )
+    // An address that is given in numbers is not looked up: it is judged here, before anything is sent to it.
+    request.on('socket', (socket) =>
+      socket.once('connect', () => {
+        if (!rules.isPrivateAllowed && isPrivate(socket.remoteAddress ?? ''))
+          request.destroy(new Error(webhookWords.privateAddress))
+      }),
     )
     request.on('error', (error) => fail(failureOf(error)))
     request.end(body)

@@ -10,7 +10,7 @@ import { insertRule } from '../alerts/rule-write.ts'
 import { fire, ruleOf } from '../alerts/testing.ts'
 import { inTransaction } from '../platform/transaction.ts'
 import { type TestApp, testApp, trailer } from '../testing.ts'
-import { isPrivate, urlProblem } from './address.ts'
+import { guardedLookup, isPrivate, urlProblem } from './address.ts'
 import { queueWebhooks } from './payload.ts'
 import { deliverNext, webhookRetryDelay } from './send.ts'
 
@@ -173,14 +173,49 @@ describe('an address', () => {
     'https://[2002:7f00:1::]/',
     'https://2130706433/',
     'https://0x7f.1/',
+    'https://0177.0.0.1/',
+    'https://0x7f000001/',
+    'https://127.1/',
+    'https://127.0.0.1./',
+    'https://１２７.0.0.1/',
+    'https://[::ffff:7f00:1]/',
+    'https://[0:0:0:0:0:ffff:10.0.0.1]/',
+    'https://localhost./',
+    'https://postgres/',
+    'https://metadata.google.internal/',
+    'https://printer.local./',
+    'https://hooks.example.com:22/',
+    'https://hooks.example.com:5432/',
+    'https://8.8.8.8:6379/',
   ])('%s is refused unless the server is configured otherwise', (text) => {
     expect(urlProblem(text, strict)).not.toBeNull()
     expect(urlProblem(text, { isHttpAllowed: true, isPrivateAllowed: true })).toBeNull()
   })
-  test.each(['https://hooks.example.com/tandem', 'https://8.8.8.8/', 'https://[2001:4860:4860::8888]/'])(
-    '%s is fine',
-    (text) => expect(urlProblem(text, strict)).toBeNull(),
-  )
+  test.each([
+    'https://hooks.example.com/tandem',
+    'https://hooks.example.com:8443/',
+    'https://8.8.8.8/',
+    'https://[2001:4860:4860::8888]/',
+  ])('%s is fine', (text) => expect(urlProblem(text, strict)).toBeNull())
+  test('that is given in numbers is checked as the connection is made, however it is written', async () => {
+    const { webhook } = await create()
+    await app.ask(admin(), `mutation { testWebhook(id: ${webhook.id}) { id } }`)
+    const rules = { isHttpAllowed: true, isPrivateAllowed: false }
+    for (const host of ['2130706433', '0x7f.1', '[::ffff:127.0.0.1]', '127.0.0.1.']) {
+      await app.db.pool.query('UPDATE webhook SET url = $1 WHERE id = $2', [
+        url.replace('127.0.0.1', host),
+        webhook.id,
+      ])
+      await app.db.pool.query('UPDATE webhook_delivery SET due = now() WHERE webhook_id = $1', [webhook.id])
+      await deliverNext({ pool: app.db.pool, log: app.log, rules, product: 'Tandem', now: Date.now })
+    }
+    expect(came).toEqual([])
+  })
+  test('of a name is checked when it is looked up', async () => {
+    const rules = { isHttpAllowed: true, isPrivateAllowed: false }
+    const failed = await new Promise((done) => guardedLookup(rules)('localhost', {}, (error) => done(error)))
+    expect(String(failed)).toContain('in a private network')
+  })
   test('that a name stands for is checked when a delivery is sent, so that a name cannot lead inside later', async () => {
     expect(isPrivate('192.168.1.1')).toBe(true)
     const { webhook } = await create({ url: url.replace('127.0.0.1', 'localhost') })

@@ -51,3 +51,10 @@ test('a key that is given is the one that is used and kept', () => {
   expect(ingestKey(folder, 'given-by-somebody-else')).toBe('given-by-somebody-else')
   expect(storedKey(folder)).toBe('given-by-somebody-else')
 })
+
+test('a data folder that is a file is refused in a line', () => {
+  writeFileSync(join(folder, 'data'), '')
+  expect(() => openFolder(join(folder, 'data'), fresh)).toThrow(
+    /is a file, or lies below one\. Set DATA_DIR to a folder/,
+  )
+})

@@ -1,6 +1,15 @@
 /** What the demo keeps in its data folder: how its fleet was made, how far it has come, and the key that lets it in. */
 import { randomBytes } from 'node:crypto'
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import {
+  accessSync,
+  constants,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import type { Instant } from '#domain/basics/units.ts'
 import type { FleetSeed } from '#domain/fleet/seed.ts'
@@ -48,7 +57,12 @@ export function openFolder(
   folder: string,
   fresh: { readonly vehicles: number; readonly days: number; readonly now: Instant },
 ): { readonly notes: Notes; readonly isNew: boolean } {
-  mkdirSync(folder, { recursive: true })
+  try {
+    mkdirSync(folder, { recursive: true })
+    accessSync(folder, constants.W_OK)
+  } catch (cause) {
+    throw new DemoError(words.noFolder(folder, (cause as NodeJS.ErrnoException).code ?? ''), { cause })
+  }
   const file = notesOf(folder)
   if (existsSync(file)) {
     try {

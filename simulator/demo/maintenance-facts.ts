@@ -65,7 +65,7 @@ const parts: Readonly<Record<string, readonly DemoPart[]>> = {
 export const partsFor = (category: string): readonly DemoPart[] => parts[category] ?? []
 
 /** What becomes of what somebody found. */
-export type Stage = 'noted' | 'begun' | 'late' | 'repaired' | 'cancelled'
+export type Stage = 'noted' | 'begun' | 'today' | 'repaired' | 'cancelled'
 export interface Finding {
   readonly title: string
   readonly category: string
@@ -95,7 +95,7 @@ export const byHand: readonly Finding[] = [
     category: 'other',
     status: 'critical',
     notes: 'Left leg. Do not drop it loaded.',
-    stage: 'late',
+    stage: 'today',
     laborCents: 21_000,
     parts: [
       { name: 'Landing gear leg, left', number: 'LG-5100L', quantity: 1, costCents: 31_200 },

@@ -166,7 +166,7 @@ const workshop = async ({ request }: ApiClient, now: number) => {
     write,
     repaired,
     cancelled,
-    /** Who does it: a user of the customer, or a shop. */
+    /** Who does it, a user of the customer or a shop, and by when: never before it was written. */
     own: (days: number) => ({ assigneeId: me.id, due: dayText(now + days * day) }),
     shop: (n: number, days: number) => ({ shop: inspectors[n], due: dayText(now + days * day) }),
   }
@@ -184,7 +184,7 @@ const find = async (client: ApiClient, units: readonly Unit[], now: number) => {
       { input: { vin: unit.vin, category, status, title, notes } },
     )
     if (stage === 'noted') continue
-    const who = { begun: shop.own(4), late: shop.shop(3, -3), repaired: shop.shop(1, 0), cancelled: {} }[
+    const who = { begun: shop.own(4), today: shop.shop(3, 0), repaired: shop.shop(1, 0), cancelled: {} }[
       stage
     ]
     const id = await shop.write(unit.vin, [opened.id], { title, laborCents, parts, ...who })
@@ -208,7 +208,7 @@ const repair = async (client: ApiClient, waiting: readonly Waiting[], now: numbe
     notes: 'Parts are on the shelf; the trailer is back on Thursday.',
     laborCents: 18_000,
   })
-  await order(1, { ...shop.shop(0, -2), laborCents: 9_500 })
+  await order(1, { ...shop.shop(0, 0), laborCents: 9_500 })
   const done = await order(2, { ...shop.shop(1, 0), laborCents: 12_000 })
   if (done) await shop.repaired(done, 'Replaced and tested.')
   const later = waiting[3]

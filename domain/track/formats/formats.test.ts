@@ -38,6 +38,20 @@ test('GPX tells times in UTC and speeds in meters a second', () => {
   expect(text).toContain('<gpxtpx:speed>26.82</gpxtpx:speed>')
 })
 
+test('GPX has positions to a tenth of a meter, and every moment of its own, on any day', () => {
+  const place = { mph: null, heading: null, level: 'good', stoppedSince: null } as const
+  const text = written('gpx', [
+    [
+      { ...place, at: Date.UTC(2026, 10, 20, 23, 59, 59, 7), lat: -0.0000014, lng: -96.8 },
+      { ...place, at: Date.UTC(2026, 10, 21), lat: 32.1234567, lng: 179.9999999 },
+    ],
+  ])
+  expect([...text.matchAll(/<trkpt.*?<\/time>/g)].map(([one]) => one)).toEqual([
+    '<trkpt lat="-0.000001" lon="-96.800000"><time>2026-11-20T23:59:59.007Z</time>',
+    '<trkpt lat="32.123457" lon="180.000000"><time>2026-11-21T00:00:00.000Z</time>',
+  ])
+})
+
 test('GeoJSON is JSON, a feature a run, times with their offset', () => {
   const { features } = JSON.parse(written('geojson', [points, points.slice(0, 1)]))
   expect(features.map(({ geometry }: { geometry: { type: string } }) => geometry.type)).toEqual([

@@ -5,13 +5,21 @@ import { type Covered, lookAt } from '../ground.ts'
 import { useMap } from '../map-context.ts'
 import { boxAround, spotOf } from '../world.ts'
 
-export function LookAt({ points, covered }: { points: readonly Point[] | null; covered: Covered }) {
+export function LookAt({
+  points,
+  covered,
+  maxZoom = 15,
+}: {
+  points: readonly Point[] | null
+  covered: Covered
+  maxZoom?: number
+}) {
   const map = useMap()
-  const latest = useRef(covered)
-  latest.current = covered
+  const latest = useRef({ covered, maxZoom })
+  latest.current = { covered, maxZoom }
   useEffect(() => {
     const box = points && boxAround(points.map(spotOf))
-    if (box) lookAt(map, box, latest.current, { maxZoom: 15 })
+    if (box) lookAt(map, box, latest.current.covered, { maxZoom: latest.current.maxZoom })
   }, [map, points])
   return null
 }

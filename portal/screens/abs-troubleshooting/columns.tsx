@@ -81,7 +81,8 @@ export function columnsFor({
       field: key === 'faultDescription' ? 'fault_type' : column.field,
       ...(sortable ? {} : { sortable: false }),
       ...(filters[key] ? { filter: filters[key] } : {}),
-      text: (fault) => `${text(fault)}${unit && fault[key] !== null ? ` ${unit}` : ''}`,
+      text,
+      ...(unit ? { unit } : {}),
       cell: (fault) => <Cell fault={fault} of={key} text={text(fault)} unit={unit} />,
       ...(type === 'text' ? {} : { figures: true }),
     }

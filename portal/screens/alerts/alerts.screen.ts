@@ -2,10 +2,11 @@
 import { IconBell } from '@tabler/icons-react'
 import { useUnread } from '../../data/alert-news.ts'
 import { inboxPath } from '../../data/alert-paths.ts'
-import type { Screen } from '../../data/screen.ts'
+import { hexIdOrNew, type Screen } from '../../data/screen.ts'
 
 export const alerts: Screen = {
   paths: ['/alertconfiguration', '/alertconfiguration/alert/{id}'],
+  params: { id: hexIdOrNew },
   title: 'Alerts',
   menu: {
     label: 'Alerts',

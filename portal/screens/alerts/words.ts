@@ -1,5 +1,6 @@
 /** Sentences about alert rules and the inbox. */
 import { count } from '#domain/basics/print.ts'
+import { emailNotValid } from '#domain/basics/words.ts'
 
 export const ruleWords = {
   createTitle: 'Create Alert',
@@ -21,10 +22,17 @@ export const ruleWords = {
   copyFailed: (name: string) => `Error while copying alert: ${name}`,
   enableFailed: (name: string) => `Error while enabling alert: ${name}`,
   disableFailed: (name: string) => `Error while disabling alert: ${name}`,
+  turnedMany: (many: number, on: boolean) =>
+    `${count(many, 'alert')} ${many === 1 ? 'was' : 'were'} ${on ? 'enabled' : 'disabled'}.`,
+  movedMany: (many: number, customer: string) =>
+    `${count(many, 'alert')} ${many === 1 ? 'was' : 'were'} moved to ${customer}.`,
+  deletedMany: (many: number) => `${count(many, 'alert')} ${many === 1 ? 'was' : 'were'} deleted.`,
+  deleteConfirmMany: (many: number) =>
+    `Are you sure you want to delete ${many === 1 ? 'this alert' : `these ${many} alerts`}?`,
   noSuchRule: 'There is no such alert.',
   nameNeeded: 'An alert needs a name.',
   customerNeeded: 'Select a customer.',
-  emailInvalid: 'Please enter a valid email address.',
+  emailInvalid: emailNotValid,
   conditionNeeded: 'An alert needs a condition.',
 } as const
 

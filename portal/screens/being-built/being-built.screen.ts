@@ -1,6 +1,6 @@
 /** Screens that the product has a place for and that are still being built: each moves to a folder of its own. */
 import { IconChartBar, IconHelpCircle, IconTruckDelivery } from '@tabler/icons-react'
-import type { Screen } from '../../data/screen.ts'
+import { hexId, type Screen } from '../../data/screen.ts'
 
 const coming = (facts: Omit<Screen, 'load' | 'coming'>): Screen => ({
   ...facts,
@@ -46,6 +46,7 @@ export const reports = coming({
       'weeklyMaintenanceReport',
     ].map((kind) => [`/${kind}`, `/alertconfiguration/${kind}`]),
   ),
+  params: { id: hexId },
   title: 'Scheduled reports',
   under: '/alertconfiguration',
   right: 'alerts',

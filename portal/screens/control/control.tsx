@@ -40,7 +40,7 @@ export function Screen() {
   const names = useQuery('customers', customerNames)
   // Of another customer they may see something else, an installer say, but none of this.
   const customers = (names.answer ?? []).filter(
-    ({ id }) => viewer && can(viewer, 'trailerList', { customerId: Number(id) }),
+    ({ id }) => viewer && can(viewer, 'healthWidget', { customerId: Number(id) }),
   )
   const wanted = useSearchValue('customer')
   const chosen = customers.find(({ id }) => id === wanted) ?? null

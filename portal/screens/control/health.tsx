@@ -1,6 +1,7 @@
 /** How well the fleet is: a tile for each level, which narrows the list of trailers, and a bar for each kind of health. */
 import { number } from '#domain/basics/print.ts'
 import { columnOf } from '#domain/columns/index.ts'
+import { statusLevels } from '#domain/state/derived.ts'
 import type { Level } from '#domain/vehicle/severity.ts'
 import { fleetHealth, type ValueCount } from '../../data/control.ts'
 import { setSearch, useSearchValue } from '../../ui/layout/address.ts'
@@ -9,12 +10,7 @@ import { Bar, type BarSegment } from './bars.tsx'
 import type { Links } from './links.ts'
 import { Content, useModule } from './module.tsx'
 
-const levelOf: Readonly<Record<string, Level>> = {
-  GOOD: 'good',
-  NOTICE: 'notice',
-  CAUTION: 'caution',
-  CRITICAL: 'critical',
-}
+const levelOf: Readonly<Record<string, Level>> = statusLevels
 
 /** The values of a column as parts of a bar, the worst first, each with the filter of the grid that shows it. */
 export function parts(
@@ -60,9 +56,13 @@ export function HealthCounts({ customerId, narrowed, links }: ModuleProps) {
                 </button>
               ))}
             </fieldset>
+            <p className="health-what">
+              Status, as on the map and in lists: the worst of brakes, lights, tires, wheel ends, batteries
+              and reefer unit. Stale once nothing has come for 25 hours.
+            </p>
             <div className="health-bars">
               <Bar
-                title="Trailer health"
+                title="Trailer health, without gateway and reefer"
                 parts={parts('trailerHealthStatus', health.trailer, narrowed, links)}
               />
               <Bar

@@ -189,11 +189,11 @@ export function Reefers({ customerId }: ModuleProps) {
       {({ count, reefers }) => (
         <>
           <ul className="module-rows">
-            {reefers.map(({ vin, unitId, zone, setPointF, returnAirF, lastReport }) => (
+            {reefers.map(({ vin, unitId, zone, setPointF, returnAirF, level, lastReport }) => (
               <Row
                 key={vin}
                 to={trailerTo(vin)}
-                level="critical"
+                level={known(level)}
                 unitId={unitId}
                 text={
                   <>

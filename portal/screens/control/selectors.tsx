@@ -1,6 +1,6 @@
 /** Finds one trailer by its VIN or its unit ID: choosing one sets the other (§4). */
 import { type KeyboardEvent, useId, useState } from 'react'
-import { type FoundVehicle, search } from '../../data/search.ts'
+import { type FoundVehicle, search, simDeactivated } from '../../data/search.ts'
 import { useQuery } from '../../data/use-query.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { go } from '../../ui/layout/address.ts'
@@ -30,6 +30,7 @@ function Choice({ customerId }: Pick<ModuleProps, 'customerId'>) {
     { keepPrevious: customerId },
   )
   const offers = part ? (query.answer ?? []) : []
+  const none = part !== '' && !query.busy && query.error === null && offers.length === 0
   const pick = (vehicle: FoundVehicle) => {
     setChosen(vehicle)
     setTyped(null)
@@ -40,7 +41,7 @@ function Choice({ customerId }: Pick<ModuleProps, 'customerId'>) {
       label={label}
       value={typed?.in === which ? typed.text : typed ? '' : value}
       offers={typed?.in === which ? offers : []}
-      none={typed?.in === which && part !== '' && !query.busy && query.error === null && offers.length === 0}
+      none={typed?.in === which && none}
       onText={(text) => {
         setTyped({ in: which, text })
         setChosen(null)
@@ -69,8 +70,9 @@ function Choice({ customerId }: Pick<ModuleProps, 'customerId'>) {
           <Button onClick={() => go(`/absTroubleshooting/${encodeURIComponent(chosen.vin)}`)}>Faults</Button>
         )}
       </div>
+      {/* Below the buttons: a sentence that comes and goes never moves them away under the pointer. */}
       <p className="selectors-hint" role="status">
-        {hint || query.error || ''}
+        {hint || query.error || (none ? 'Nothing has that name.' : '')}
       </p>
     </form>
   )
@@ -154,11 +156,11 @@ function Field({
             }}
             onPointerMove={() => setActive(index)}
           >
-            <LevelMark level={vehicle.level} /> <b>{vehicle.unitId}</b> <Vin value={vehicle.vin} />
+            <LevelMark level={vehicle.level} /> <b>{vehicle.unitId}</b> <Vin value={vehicle.vin} />{' '}
+            {vehicle.isDeactivated && simDeactivated}
           </div>
         ))}
       </div>
-      {open && none && <p className="selector-none">Nothing has that name.</p>}
     </div>
   )
 }

@@ -84,7 +84,8 @@ export const columnsFor = (acts: {
     title: 'Retention',
     width: 110,
     field: 'retentionDurationDays',
-    text: ({ retentionDurationDays }) => `${number(retentionDurationDays)} days`,
+    text: ({ retentionDurationDays }) => number(retentionDurationDays),
+    unit: 'days',
     cell: ({ retentionDurationDays }) => (
       <span>
         {number(retentionDurationDays)} <span className="unit">days</span>

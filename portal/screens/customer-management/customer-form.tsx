@@ -1,10 +1,11 @@
 /** The dialogs of a customer: a new one, and the details, features and sign-in of one who is there. */
 import { useState } from 'react'
+import { fullestPlan, plans } from '#domain/access/plans.ts'
 import { superAdminFields } from '#domain/fleet/customer.ts'
 import type { Customer } from '../../data/customers.ts'
 import { useSecondFactorRule } from '../../data/second-factor-rule.ts'
 import { Button } from '../../ui/controls/button.tsx'
-import { Switch, Tabs } from '../../ui/controls/controls.tsx'
+import { Choice, Switch, Tabs } from '../../ui/controls/controls.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
 import { type Form, useForm } from '../../ui/fields/use-form.ts'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
@@ -27,7 +28,7 @@ function FieldSet({
   isNew: boolean
 }) {
   const field = (
-    name: Exclude<keyof Fields, 'active'>,
+    name: Exclude<keyof Fields, 'active' | 'blocksTechnicians' | 'oemSeesPlace'>,
     label: string,
     more: object = {},
     key: string = name,
@@ -52,7 +53,13 @@ function FieldSet({
           inputMode: 'numeric',
           help: 'Net weight on the bogie.',
         })}
-      {!isNew && <Switch label="Active" disabled={!superAdmin} {...form.check('active')} />}
+      {!isNew && (
+        <>
+          <Switch label="Active" disabled={!superAdmin} {...form.check('active')} />
+          <Switch label="Technicians cannot see its trailers" {...form.check('blocksTechnicians')} />
+          <Switch label="The OEM of a trailer sees where it is" {...form.check('oemSeesPlace')} />
+        </>
+      )}
     </div>
   )
 }
@@ -63,13 +70,14 @@ export function NewCustomerForm({
   onClose,
 }: {
   busy: boolean
-  onSave: (customer: ReturnType<typeof written>) => void
+  onSave: (customer: ReturnType<typeof written> & { readonly plan: string }) => void
   onClose: () => void
 }) {
+  const [plan, setPlan] = useState(fullestPlan.name)
   const form = useForm({
     first: blankCustomer,
     check: fieldErrors,
-    save: (fields) => onSave(written(fields)),
+    save: (fields) => onSave({ ...written(fields), plan }),
     checkOnLeave: true,
   })
   return (
@@ -81,6 +89,13 @@ export function NewCustomerForm({
       onClose={onClose}
     >
       <FieldSet form={form} superAdmin isNew />
+      <Choice
+        label="Plan"
+        value={plan}
+        options={plans.map(({ name, about }) => ({ value: name, label: `${name}: ${about}` }))}
+        onChange={setPlan}
+      />
+      <p className="note">What is switched on at the start. Features can be changed one by one afterwards.</p>
     </FormDialog>
   )
 }

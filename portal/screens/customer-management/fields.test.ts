@@ -1,5 +1,6 @@
 /** What will do for a customer, and what is sent. */
 import { describe, expect, test } from 'vitest'
+import { notANumber } from '#domain/basics/words.ts'
 import { customerWords } from '#domain/fleet/words.ts'
 import { blankCustomer, changeOf, type Fields, fieldErrors } from './fields.ts'
 
@@ -22,7 +23,7 @@ describe('is shown at its field', () => {
     ['no day to keep reports', { retention: '0' }, { retention: customerWords.retention }],
     ['half a day', { retention: '1.5' }, { retention: customerWords.retention }],
     ['more than ten years', { retention: '3651' }, { retention: customerWords.retention }],
-    ['a load that is no number', { loadedFrom: 'heavy' }, { loadedFrom: customerWords.loadedFrom }],
+    ['a load that is no number', { loadedFrom: 'heavy' }, { loadedFrom: notANumber }],
     ['a DOT number that is too long', { dotNumber: '1'.repeat(21) }, { dotNumber: customerWords.dotNumber }],
   ])('%s', (_name, change, text) => {
     expect(fieldErrors({ ...good, ...change })).toEqual(text)
@@ -34,5 +35,6 @@ test('only what changed is sent', () => {
     retentionDurationDays: 90,
     active: false,
   })
+  expect(changeOf(good, { ...good, oemSeesPlace: true })).toEqual({ oemSeesPlace: true })
   expect(changeOf(good, { ...good, shortName: ' Northstar ' })).toEqual({})
 })

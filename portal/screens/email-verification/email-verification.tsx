@@ -36,7 +36,7 @@ export function Screen() {
   if (verified.result === 'expired') return <Expired token={token} />
   if (verified.result === 'showForm') return <FirstPassword token={token} />
   return (
-    <AuthLayout title={title} word={accessWords.emailVerified}>
+    <AuthLayout title={title} word={verified.message}>
       <ToSignIn email={verified.email} />
     </AuthLayout>
   )

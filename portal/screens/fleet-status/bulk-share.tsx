@@ -79,6 +79,7 @@ function MakeGroup({
       <p className="note">A link shows one trailer, or a group. These become a group of this name.</p>
       <TextField
         label="Group name"
+        required
         value={name}
         maxLength={nameLongest}
         autoFocus

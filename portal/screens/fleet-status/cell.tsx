@@ -2,6 +2,7 @@
 import type { Instant } from '#domain/basics/units.ts'
 import { notAvailable } from '#domain/basics/words.ts'
 import type { FleetColumn } from '#domain/columns/index.ts'
+import { statusLevels } from '#domain/state/derived.ts'
 import type { Level } from '#domain/vehicle/severity.ts'
 import type { FleetRow } from '../../data/fleet.ts'
 import { Link } from '../../ui/layout/link.tsx'
@@ -10,13 +11,8 @@ import { Vin } from '../../ui/marks/vin.tsx'
 import { Age } from '../../ui/time/age.tsx'
 import { rememberRow } from './opened-row.ts'
 
-const health: Readonly<Record<string, Level>> = {
-  GOOD: 'good',
-  NOTICE: 'notice',
-  CAUTION: 'caution',
-  CRITICAL: 'critical',
-}
-const faulty = (value: unknown): Level | null => (value === 'none' ? null : 'caution')
+const health: Readonly<Record<string, Level>> = statusLevels
+const faulty = (value: unknown): Level | null => (value === 'none' || value === 'reset' ? null : 'caution')
 
 /** The mark of a value, by column; null where it needs none. Only called with a value. */
 const marks: Readonly<Record<string, (value: unknown, row: FleetRow) => Level | null>> = {
@@ -51,7 +47,7 @@ export function Cell({ column, row, text }: { column: FleetColumn; row: FleetRow
     return (
       <span className="fleet-when">
         <span className="grid-text">{text}</span>
-        <Age at={value as Instant} />
+        <Age at={value as Instant} flagsOld />
       </span>
     )
   const mark = marks[column.key]?.(value, row)

@@ -120,11 +120,12 @@ describe.each(fleetColumns.map((column) => [column.key, column] as const))('the 
 })
 
 describe('the values that a list of its own has', () => {
-  const battery = ['Good', 'Notice', 'N/A']
+  const battery = ['Good', 'Caution', 'Critical', 'N/A']
   const health = ['Good', 'Caution', 'Critical', 'N/A']
   test.each([
     ['hasSolarPanels', ['Yes', 'No']],
     ['productType', ['Pro', 'Base', 'GO: Solar', 'GO: Track', 'GO: Cargo View', 'GO: Cargo Monitor', 'TRU']],
+    ['deviceType', ['Pro', 'Base', 'Go', 'Cargo Camera', 'XT5300', 'SlapNTrack', 'Wiliot']],
     ['tether', ['Tethered', 'Untethered']],
     ['enhancedWeight', ['Loaded', 'Unloaded']],
     ['door', ['Open', 'Closed']],
@@ -158,6 +159,26 @@ describe('the values that a list of its own has', () => {
     const offered = filter?.kind === 'options' ? filter.options.map(({ label }) => label) : []
     expect(offered).toEqual(expect.arrayContaining(labels))
   })
+})
+
+test('the nine types of trailers that can be filtered; a dry van is found as a dry trailer', () => {
+  const column = gridColumn(fleetColumns.find(({ key }) => key === 'vehicleType')!, every, now)
+  expect(column.filter?.kind === 'options' && column.filter.options.map(({ label }) => label)).toEqual([
+    'Dry Trailer',
+    'Reefer Trailer',
+    'Flat',
+    'Dolly',
+    'Tanker',
+    'Asphalt',
+    'Grain',
+    'Pneumatic',
+    'Other',
+    'N/A',
+  ])
+  const [input] = filterInputs([column], { vehicle_type_id: '4' })
+  const read = readFilter(input!)
+  if (!read.ok) throw new Error(read.reason)
+  expect([4, 3, 1].map((type) => passes(read.filter, type))).toEqual([true, true, false])
 })
 
 test('a field that is shown twice is filtered once, and every other column can be filtered', () => {

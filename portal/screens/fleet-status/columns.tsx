@@ -31,14 +31,16 @@ const isFirst = (column: FleetColumn) => byField(column.field)?.key === column.k
 /** How a column is filtered (§5): its own list of values where it has one, names out of many, else by its type. */
 export function filterKind(column: FleetColumn): ColumnFilter | undefined {
   if (!isFirst(column)) return undefined
-  const { options, type, unit } = column
+  const { options, offers, type, unit } = column
   const names = namedField(column.field)
   if (names) {
     const { noun, load, none } = names
     return { kind: 'names', noun, load, ...(none ? { none: { value: notAvailable, label: none } } : {}) }
   }
   if (options) {
-    const named = Object.entries(options).map(([value, label]) => ({ value, label }))
+    const named = offers
+      ? offers.map((values) => ({ value: values[0]!, label: options[values[0]!] ?? values[0]!, values }))
+      : Object.entries(options).map(([value, label]) => ({ value, label }))
     // Yes and no are always known; a list with a name for the unknown needs none of ours.
     const unnamed = type !== 'flag' && !named.some(({ label }) => label === notAvailable)
     const all = unnamed ? [...named, { value: notAvailable, label: notAvailable }] : named

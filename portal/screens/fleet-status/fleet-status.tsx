@@ -7,6 +7,7 @@ import { faultFilterOf } from '#domain/fleet/fault-filters.ts'
 import { type FleetRow, fleetCounts } from '../../data/fleet.ts'
 import { useMe } from '../../data/me.ts'
 import { sortingOf } from '../../data/page.ts'
+import { useSavedFilter } from '../../data/saved-filter.ts'
 import { useSession } from '../../data/session.ts'
 import { useQuery } from '../../data/use-query.ts'
 import { filterInputs, pageSizes } from '../../grid/column.ts'
@@ -47,7 +48,10 @@ const onCards = new Set(
   'unitId vin lastReport reverseGeo speed tether trailerHealthStatus absFault'.split(' '),
 )
 
+const isSavedFilter = (key: string): boolean => key.startsWith('f.') || key === 'fault'
+
 export function Screen() {
+  useSavedFilter('grid', isSavedFilter)
   const { flags } = useMe()
   const [own, setOwn] = useLayout()
   const saved = useViews(own, setOwn)

@@ -186,6 +186,7 @@ function SaveDialog({
     >
       <TextField
         label="Name"
+        required
         value={name}
         maxLength={viewNameLongest}
         autoFocus

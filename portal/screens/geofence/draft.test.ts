@@ -74,6 +74,8 @@ describe('a geofence in the making', () => {
     ['', 'Give the geofence a name.'],
     ['   ', 'Give the geofence a name.'],
     ['Dallas yard', null],
+    ['x'.repeat(100), null],
+    ['x'.repeat(101), 'At most 100 characters.'],
   ])('named "%s" is told: %s', (name, wrong) => {
     expect(nameWrong(name)).toBe(wrong)
   })
@@ -89,7 +91,7 @@ describe('addresses that are notified', () => {
   test('that are none are refused, and the good ones beside them are kept', () => {
     expect(addEmails([], 'a@b.example nobody')).toEqual({
       emails: ['a@b.example'],
-      wrong: 'Please enter a valid email address.',
+      wrong: 'Email entered is not valid.',
     })
   })
 })

@@ -1,5 +1,7 @@
 /** A geofence in the making: what was drawn and typed, what is wrong with it, and whether it differs from before. */
+import { fenceNameLongest } from '#domain/basics/assumed.ts'
 import { emailOf } from '#domain/basics/email.ts'
+import { emailNotValid } from '#domain/basics/words.ts'
 import { checkShape } from '#domain/geo/check.ts'
 import type { Shape } from '#domain/geo/shape.ts'
 import { shapeOf } from '#domain/geofences/geofence.ts'
@@ -51,8 +53,8 @@ export const shapeWrong = (drawn: ShapeDraft): string | null => {
 export const nameWrong = (name: string): string | null =>
   name.trim() === ''
     ? 'Give the geofence a name.'
-    : name.trim().length > 120
-      ? 'At most 120 characters.'
+    : name.trim().length > fenceNameLongest
+      ? `At most ${fenceNameLongest} characters.`
       : null
 
 /** Only of what can be saved. */
@@ -82,7 +84,7 @@ export const addEmails = (
   const good = read.flatMap(({ email }) => (email === null ? [] : [email]))
   return {
     emails: [...new Set([...emails, ...good])],
-    wrong: bad ? 'Please enter a valid email address.' : null,
+    wrong: bad ? emailNotValid : null,
   }
 }
 

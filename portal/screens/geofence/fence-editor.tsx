@@ -1,5 +1,6 @@
 /** Making or changing a geofence: first its shape, then its details. */
 import { useState } from 'react'
+import { fenceDescriptionLongest } from '#domain/basics/assumed.ts'
 import type { Point } from '#domain/geo/point.ts'
 import { geofenceCategories } from '#domain/geofences/categories.ts'
 import { Button } from '../../ui/controls/button.tsx'
@@ -105,7 +106,7 @@ function DetailsStep({
         label="Description (optional)"
         autoComplete="off"
         value={draft.description}
-        maxLength={1000}
+        maxLength={fenceDescriptionLongest}
         onChange={(event) => onDraft({ ...draft, description: event.target.value })}
       />
       <Choice

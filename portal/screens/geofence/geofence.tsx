@@ -46,7 +46,7 @@ import { ShapeEditor } from './shape-editor.tsx'
 import { useGeofenceRows } from './use-rows.ts'
 import { VehicleVisits } from './vehicle-visits.tsx'
 
-type Open = 'import' | 'export' | 'delete' | 'discard'
+type Open = 'import' | 'export' | 'save' | 'delete' | 'discard'
 const everyVehicle = () => true
 const covered = { top: 0, left: 384, right: 0, bottom: 0 }
 /** As high as the sheet is at the most; the controls stand above it. */
@@ -202,7 +202,7 @@ export function Screen() {
             changed={changed}
             busy={busy}
             error={wrong}
-            onSave={() => void save()}
+            onSave={() => setOpen('save')}
             onCancel={() => (isChanged(editing.before, editing.now) ? setOpen('discard') : stop())}
             onLook={setLook}
           />
@@ -286,6 +286,20 @@ export function Screen() {
         >
           <p>
             Are you sure you want to delete <b>{fence.answer.name}</b>? Its past visits are kept.
+          </p>
+        </Confirm>
+      )}
+      {open === 'save' && editing && (
+        <Confirm
+          title={editing.id === null ? 'Create geofence' : 'Update geofence'}
+          verb={editing.id === null ? 'Create geofence' : 'Update geofence'}
+          busy={busy}
+          onClose={() => setOpen(null)}
+          onConfirm={() => void save()}
+        >
+          <p>
+            Are you sure you want to {editing.id === null ? 'create' : 'update'}{' '}
+            <b>{editing.now.name.trim()}</b>?
           </p>
         </Confirm>
       )}

@@ -3,6 +3,7 @@ import { IconCircle, IconPolygon } from '@tabler/icons-react'
 import { useState } from 'react'
 import { parsePoint } from '#domain/basics/parse.ts'
 import { number } from '#domain/basics/print.ts'
+import { notANumber } from '#domain/basics/words.ts'
 import { feetInMile, metersInMile, type Point } from '#domain/geo/point.ts'
 import type { Circle } from '#domain/geo/shape.ts'
 import { cornersOf } from '../../map/outline.ts'
@@ -185,6 +186,7 @@ function PointField({
   }
   return (
     <TextField
+      required
       label={label}
       placeholder="32.7813, -96.8012"
       autoComplete="off"
@@ -219,11 +221,12 @@ function NumberField({
     // Left empty it stays what it was.
     if (text.trim() === '') return setText(String(value))
     const read = Number(text)
-    if (!Number.isFinite(read)) return setWrong('The value should be either an empty string or a number!')
+    if (!Number.isFinite(read)) return setWrong(notANumber)
     if (read !== value) onNumber(read)
   }
   return (
     <TextField
+      required
       label={label}
       inputMode="decimal"
       autoComplete="off"

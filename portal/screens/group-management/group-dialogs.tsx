@@ -48,6 +48,7 @@ export function NameDialog({
     >
       <TextField
         label="Group name"
+        required
         value={typed}
         autoFocus
         autoComplete="off"

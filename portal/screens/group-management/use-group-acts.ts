@@ -1,6 +1,7 @@
 /** What is done to groups and their members: each act says a line, or opens a dialog where it failed. */
 import { useState } from 'react'
 import { count } from '#domain/basics/print.ts'
+import { outcomeWords } from '#domain/basics/words.ts'
 import { isSpecialGroup } from '#domain/fleet/group.ts'
 import {
   changeMembers,
@@ -11,6 +12,7 @@ import {
   renameGroup,
 } from '../../data/groups.ts'
 import type { Outcome } from '../../ui/overlays/dialog.tsx'
+import { toast } from '../../ui/overlays/toast.ts'
 import { sentenceOf } from '../../ui/states/sentence-of.ts'
 import type { ShownGroup } from './tree.ts'
 
@@ -39,6 +41,7 @@ export function useGroupActs({
     try {
       await work()
       setText(done)
+      toast({ key: 'groups', level: 'good', title: outcomeWords.done, text: done })
     } catch (error) {
       setOutcome({ title: 'Group management', text: sentenceOf(error), failed: true })
     } finally {

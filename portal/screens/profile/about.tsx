@@ -8,6 +8,7 @@ import { Button } from '../../ui/controls/button.tsx'
 import { Check, Choice } from '../../ui/controls/controls.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
 import { useAct } from '../../ui/states/act.ts'
+import { now } from '../../ui/time/clock.ts'
 import { FormResult, ProfileSection } from './profile-section.tsx'
 
 const themes: readonly { value: Theme; label: string }[] = [
@@ -59,7 +60,7 @@ export function AboutSection({ me, timeZones }: { me: Profile; timeZones: readon
             value={timezone}
             options={timeZones.map((zone) => ({
               value: zone.id,
-              label: `${offsetText(zone.utcDaylightOffset)} ${zone.description} — ${zone.country}`,
+              label: `${offsetText(zone.id, now())} ${zone.description} — ${zone.country}`,
             }))}
             onChange={setTimezone}
           />

@@ -1,7 +1,9 @@
 /** The profile: who I am, my password, the second step of my sign-in, and where I am signed in. */
+import { useConfig } from '../../data/config.ts'
 import { request } from '../../data/graphql.ts'
 import { profileQuery } from '../../data/profile.ts'
 import { useQuery } from '../../data/use-query.ts'
+import { StoreLinks } from '../../ui/layout/store-links.tsx'
 import { ErrorState, Loading } from '../../ui/states/states.tsx'
 import { AboutSection } from './about.tsx'
 import { PasswordChange } from './password-change.tsx'
@@ -10,6 +12,7 @@ import { Sessions } from './sessions.tsx'
 import './profile.css'
 
 export function Screen() {
+  const { androidAppUrl, iosAppUrl } = useConfig()
   const { answer, error, again } = useQuery('profile', (signal) => request(profileQuery, {}, signal))
   if (error && !answer)
     return (
@@ -30,6 +33,7 @@ export function Screen() {
       <PasswordChange email={me.email} onChanged={again} />
       <SecondFactor me={me} onChanged={again} />
       <Sessions sessions={sessions} onChanged={again} />
+      <StoreLinks android={androidAppUrl} ios={iosAppUrl} />
     </main>
   )
 }

@@ -1,23 +1,41 @@
-/** Sets a password by a one-time link; its rules are ticked off while somebody types. */
+/** Sets a password by a one-time link; its rules are ticked off while somebody types. A dead link says so at once. */
 import { signInWords } from '#domain/access/words.ts'
-import { setPassword } from '../../data/account.ts'
+import { checkLink, setPassword } from '../../data/account.ts'
+import { CallError } from '../../data/call.ts'
 import { endSession } from '../../data/session.ts'
+import { useQuery } from '../../data/use-query.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { go, useSearchValue } from '../../ui/layout/address.ts'
 import { AuthLayout } from '../../ui/layout/auth-layout.tsx'
 import { Link } from '../../ui/layout/link.tsx'
 import { NewPasswordFields, useNewPassword } from '../../ui/sign-in/new-password.tsx'
 import { useAct } from '../../ui/states/act.ts'
+import { Loading } from '../../ui/states/states.tsx'
+
+const title = 'Set your password'
 
 export function Screen() {
   const token = useSearchValue('token')
   const fresh = useNewPassword('settings')
   const { busy, error, run } = useAct()
 
-  if (!token)
+  const link = useQuery(token, () => checkLink(token ?? ''))
+
+  // Where the server cannot be reached, setting the password tells so.
+  const isDead = link.cause instanceof CallError && link.cause.status >= 400 && link.cause.status < 500
+  if (!token || isDead)
     return (
-      <AuthLayout title={signInWords.linkInvalid}>
-        <Link to="/">Go to sign-in</Link>
+      <AuthLayout title={token ? title : signInWords.linkInvalid} error={token ? link.error : null}>
+        <div className="auth-foot">
+          <Link to="/forgotPassword">Send me a new link</Link>
+          <Link to="/">Go to sign-in</Link>
+        </div>
+      </AuthLayout>
+    )
+  if (link.busy)
+    return (
+      <AuthLayout title={title}>
+        <Loading label="Opening the link" />
       </AuthLayout>
     )
   const submit = () =>
@@ -29,7 +47,7 @@ export function Screen() {
       go(`/?user=${encodeURIComponent(email)}`, { replace: true })
     })
   return (
-    <AuthLayout title="Set your password" error={error} onSubmit={submit}>
+    <AuthLayout title={title} error={error} onSubmit={submit}>
       <NewPasswordFields of={fresh} autoFocus />
       <Button type="submit" kind="primary" busy={busy} disabled={!fresh.ready}>
         Set password

@@ -29,7 +29,7 @@ export function ClosedShare({
         )}
       </AuthLayout>
     )
-  if (closed.why === 'away')
+  if (closed.why === 'away' || closed.why === 'denied' || closed.why === 'pass')
     return (
       <AuthLayout title="Shared location" error={closed.message} onSubmit={() => onOpen()}>
         <Button type="submit" kind="primary" busy={busy}>

@@ -167,7 +167,7 @@ export function SharedList({
               {vehicle.recorded === null ? (
                 <span className="age">No report yet</span>
               ) : (
-                <Age at={vehicle.recorded} />
+                <Age at={vehicle.recorded} flagsOld />
               )}
               {(vehicle.address || vehicle.motion) && (
                 <span className="shared-where numbers">

@@ -10,6 +10,7 @@ import { TextField } from '../../ui/fields/text-field.tsx'
 import { useSearchValue } from '../../ui/layout/address.ts'
 import { AuthLayout } from '../../ui/layout/auth-layout.tsx'
 import { Link } from '../../ui/layout/link.tsx'
+import { StoreLinks } from '../../ui/layout/store-links.tsx'
 import { PasswordField } from '../../ui/sign-in/password-field.tsx'
 import { useAct } from '../../ui/states/act.ts'
 import { lazyComponent } from '../../ui/states/lazy-component.tsx'
@@ -24,7 +25,7 @@ const CodesStep = lazyComponent(
 const ExpiryStep = lazyComponent(async () => (await import('./expiry-step.tsx')).ExpiryStep)
 
 export function Screen() {
-  const { productName } = useConfig()
+  const { productName, androidAppUrl, iosAppUrl } = useConfig()
   // Whoever has just set a password is led here with their name, and whoever has verified an address too.
   const user = useSearchValue('user')
   const verified = useSearchValue('name')
@@ -117,6 +118,7 @@ export function Screen() {
           <Link to="/forgotPassword">Forgot password?</Link>
           <Link to="/createAccount">Create account</Link>
         </div>
+        <StoreLinks android={androidAppUrl} ios={iosAppUrl} />
       </AuthLayout>
       {step?.step === 'codes' && (
         <Suspense>

@@ -1,6 +1,7 @@
 /** What a trailer is: its specification, what its VIN says, its devices, and the sensors installed on it. */
 import type { ReactNode } from 'react'
 import { isOn } from '#domain/access/flags.ts'
+import { can } from '#domain/access/rights.ts'
 import { feet, number, pounds, years } from '#domain/basics/print.ts'
 import { notAvailable } from '#domain/basics/words.ts'
 import type { SensorKey } from '#domain/sensors/index.ts'
@@ -13,6 +14,7 @@ import {
   gatewayBattery,
   healthStatuses,
   sensorLevel,
+  statusLevels,
   trailerBattery,
 } from '#domain/state/derived.ts'
 import { findDeviceType, productType } from '#domain/vehicle/makers.ts'
@@ -20,12 +22,14 @@ import { vehicleTypeName } from '#domain/vehicle/types.ts'
 import { decodeVin } from '#domain/vehicle/vin.ts'
 import { useConfig } from '../../data/config.ts'
 import { useMe } from '../../data/me.ts'
+import { useSession } from '../../data/session.ts'
 import type { VehicleDetail } from '../../data/vehicle.ts'
 import { LabelledRows } from '../../drawer/section.tsx'
 import { LevelMark, levelNames } from '../../ui/marks/level-mark.tsx'
 import { Age } from '../../ui/time/age.tsx'
 import { now, useNow } from '../../ui/time/clock.ts'
 import { dateOf, moment } from '../../ui/time/time.ts'
+import { PhoneAccess } from './phone-access.tsx'
 
 const undercarriages = { 1: 'Single axle', 2: 'Tandem', 3: 'Tridem' } as const
 
@@ -33,6 +37,7 @@ export function SpecsTab({ detail }: { detail: VehicleDetail }) {
   const { vehicle, state } = detail
   const { flags } = useMe()
   const { productName } = useConfig()
+  const viewer = useSession()?.viewer
   const sensors = drawerSections(vehicle, (flag) => isOn(flag, flags), null)
   const year = new Date(now()).getFullYear()
   const vin = decodeVin(vehicle.vin, year + 1)
@@ -111,6 +116,13 @@ export function SpecsTab({ detail }: { detail: VehicleDetail }) {
           </table>
         )}
       </Part>
+      {vehicle.serialNumber !== null &&
+        viewer &&
+        can(viewer, 'manageIngestKeys', { customerId: vehicle.customerId }) && (
+          <Part title="Phone as a tracker">
+            <PhoneAccess key={vehicle.vin} vin={vehicle.vin} serial={vehicle.serialNumber} />
+          </Part>
+        )}
     </div>
   )
 }
@@ -147,13 +159,6 @@ function useDiagnostics({ vehicle, state }: VehicleDetail, firmware: boolean): r
     ].join(' '),
   ).split(' ') as [keyof typeof healthStatuses, keyof typeof batteryStatuses, keyof typeof batteryStatuses]
   const [connected, supply, cell] = levels
-  const marks = {
-    GOOD: 'good',
-    CAUTION: 'caution',
-    CRITICAL: 'critical',
-    NOTICE: 'notice',
-    NA: 'unknown',
-  } as const
   const volts = (millivolts: number | undefined) =>
     millivolts === undefined ? notAvailable : `${number(millivolts / 1_000, 1)} V`
   const { sensorBoxBattery, backupBattery } = state.readings
@@ -166,17 +171,17 @@ function useDiagnostics({ vehicle, state }: VehicleDetail, firmware: boolean): r
       label: 'Installed',
       text: vehicle.installationDate === null ? notAvailable : dateOf(vehicle.installationDate),
     },
-    { label: 'Connectivity', text: healthStatuses[connected], level: marks[connected] },
+    { label: 'Connectivity', text: healthStatuses[connected], level: statusLevels[connected] },
     { label: 'Last report', text: state.recorded === null ? notAvailable : moment(state.recorded) },
     {
       label: 'Battery voltage',
       text: `${volts(sensorBoxBattery?.reading.millivolts)}, ${batteryStatuses[supply]}`,
-      level: marks[supply],
+      level: statusLevels[supply],
     },
     {
       label: 'Backup battery',
       text: `${volts(backupBattery?.reading.millivolts)}, ${batteryStatuses[cell]}`,
-      level: marks[cell],
+      level: statusLevels[cell],
     },
     ...(vehicle.checkFuse
       ? [{ label: 'Fuse', text: 'Check fuse', level: 'caution' as const, flag: 'CheckFuse' }]

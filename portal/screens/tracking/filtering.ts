@@ -5,6 +5,10 @@ import { setSearch, useHere } from '../../ui/layout/address.ts'
 export const filterKeys = ['where', 'fault', 'weight', 'alerts', 'only'] as const
 export type FilterKey = (typeof filterKeys)[number]
 
+const saved = new Set<string>(['level', 'motion', 'where', 'fault', 'weight', 'alerts'])
+/** The filters that are found again: neither what was searched for nor trailers that were chosen one by one. */
+export const isSavedFilter = (key: string): boolean => saved.has(key)
+
 export function useFiltering(): boolean {
   const search = new URLSearchParams(useHere().split('?')[1])
   return filterKeys.some((key) => search.get(key))

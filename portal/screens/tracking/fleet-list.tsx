@@ -2,6 +2,7 @@
 import { IconChevronDown, IconChevronUp, IconSearch, IconX } from '@tabler/icons-react'
 import { type ReactNode, type RefObject, Suspense, useEffect, useRef, useState } from 'react'
 import { can } from '#domain/access/rights.ts'
+import { isTechnician } from '#domain/access/roles.ts'
 import type { Level } from '#domain/vehicle/severity.ts'
 import type { LiveVehicle } from '#domain/wire/live.ts'
 import {
@@ -27,6 +28,8 @@ import { isFiltered, writeUrlState } from './url-state.ts'
 
 const FirstSteps = lazyComponent(async () => (await import('../../ui/states/first-steps.tsx')).FirstSteps)
 
+const Nearby = lazyComponent(async () => (await import('./nearby.tsx')).Nearby)
+
 const rowHeight = 56
 const offered: readonly Level[] = ['critical', 'caution', 'notice', 'good', 'stale']
 const motions: readonly { readonly motion: MotionFilter; readonly label: string }[] = [
@@ -48,15 +51,18 @@ interface FleetListProps {
 export function FleetList({ filter, list, total, onOpen, filters, onFilters }: FleetListProps) {
   const flow = useFlow()
   const viewer = useSession()?.viewer
+  const isNearby = isTechnician(viewer?.roles ?? [])
   const setsUp = viewer !== undefined && can(viewer, 'manageCustomers')
   const search = useRef<HTMLInputElement>(null)
   const rows = useRef<RollingListHandle>(null)
-  // On a phone the list folds away to leave the map; elsewhere it always shows.
-  const [unfolded, setUnfolded] = useState(false)
+  // On a phone the list folds away to leave the map; elsewhere it always shows. Null: as it suits.
+  const [chosen, setUnfolded] = useState<boolean | null>(null)
   useKeys(search, rows)
   const filtering = useFiltering()
   const filtered = isFiltered(filter) || (filtering && onFilters !== null)
   const unknown = total === 0 && flow !== 'live'
+  // Without a trailer there is nothing on the map either: the list says why, and what to do.
+  const unfolded = chosen ?? (total === 0 && !unknown)
 
   return (
     <section className="fleet-list" data-unfolded={unfolded || undefined} aria-label="List view">
@@ -66,7 +72,7 @@ export function FleetList({ filter, list, total, onOpen, filters, onFilters }: F
           ref={search}
           type="search"
           aria-label="Search by unit or VIN"
-          placeholder="Unit or VIN"
+          placeholder={isNearby ? 'Unit, VIN or serial' : 'Unit or VIN'}
           value={filter.text}
           onChange={(event) => {
             writeUrlState({ ...filter, text: event.target.value })
@@ -132,6 +138,10 @@ export function FleetList({ filter, list, total, onOpen, filters, onFilters }: F
       <div className="list-body">
         {unknown ? (
           <Loading lines={8} label="Loading trailers" />
+        ) : isNearby && list.length === 0 && (total === 0 || filter.text !== '') ? (
+          <Suspense fallback={<Loading lines={2} />}>
+            <Nearby text={filter.text} />
+          </Suspense>
         ) : total === 0 ? (
           <Suspense>
             <FirstSteps setsUp={setsUp} />
@@ -221,7 +231,7 @@ function Row({ vehicle }: { vehicle: LiveVehicle }) {
       <div className="row-main">
         <span className="row-unit">{vehicle.unitId}</span> <Vin value={vehicle.vin} />
       </div>
-      {vehicle.recorded !== null && <Age at={vehicle.recorded} />}
+      {vehicle.recorded !== null && <Age at={vehicle.recorded} flagsOld />}
       <div className="row-where">
         <Whereabouts vehicle={vehicle} />
       </div>

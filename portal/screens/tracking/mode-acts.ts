@@ -1,10 +1,10 @@
 /** Switches between the modes of Tracking; each starts without the URL state of the one before. */
 import type { Instant } from '#domain/basics/units.ts'
 import { setSearch } from '../../ui/layout/address.ts'
-import type { ModeOption } from './mode.ts'
+import { type ModeOption, ofOption } from './mode.ts'
 
 /** What belongs to one option or one moment, and goes with it. */
-const own = ['mode', 'days', 'from', 'to', 'with', 'colour', 'sensor', 't', 'by', 'at', 'since'] as const
+const own = [...ofOption, 'at', 'since'] as const
 export const cleared: Readonly<Record<string, null>> = Object.fromEntries(own.map((name) => [name, null]))
 
 /** Tracking history and heat map begin at one day, without what was shown before (§2). */

@@ -13,6 +13,15 @@ export interface TrackingMode {
   readonly since: Instant | null
 }
 
+/** What belongs to one option in the address. */
+export const ofOption = ['mode', 'days', 'from', 'to', 'with', 'colour', 'sensor', 't', 'by'] as const
+/** The address of all trailers from that of one: what was looked at of it stays behind, filters and a moment go along. */
+export function withoutOption(search: string): string {
+  const params = new URLSearchParams(search)
+  for (const name of ofOption) params.delete(name)
+  return params.size > 0 ? `?${params}` : ''
+}
+
 const momentOf = (text: string | null) => Date.parse(text ?? '') || null
 
 /** The track of a vehicle needs one. */

@@ -30,5 +30,5 @@ export function OtherMode({
   if (option === 'history') return <History vin={vin!} covered={covered} />
   if (option === null) return <Past at={at} since={since} vin={vin} onClose={onClose} />
   const only = isFiltered(filter) ? list.map(({ id }) => id) : null
-  return <HeatMap vin={vin ?? null} only={only} filter={JSON.stringify(filter)} />
+  return <HeatMap vin={vin ?? null} only={only} filter={JSON.stringify(filter)} covered={covered} />
 }

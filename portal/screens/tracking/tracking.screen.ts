@@ -5,7 +5,7 @@ import type { Screen } from '../../data/screen.ts'
 export const tracking: Screen = {
   paths: ['/tracking/{vin?}'],
   title: 'Tracking',
-  menu: { label: 'Tracking', icon: IconMapPin },
+  menu: { label: 'Tracking', icon: IconMapPin, right: 'trailerList' },
   bare: true,
   load: () => import('./tracking.tsx'),
 }

@@ -4,20 +4,23 @@ import './options.css'
 import { IconArrowLeft } from '@tabler/icons-react'
 import { Suspense, useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { isOn } from '#domain/access/flags.ts'
+import { can } from '#domain/access/rights.ts'
 import type { LiveVehicle } from '#domain/wire/live.ts'
 import { filterFor } from '../../data/listing.ts'
 import { startLive } from '../../data/live.ts'
 import { useMe } from '../../data/me.ts'
+import { useSavedFilter } from '../../data/saved-filter.ts'
 import type { ScreenProps } from '../../data/screen.ts'
+import { useSession } from '../../data/session.ts'
 import { pastVehicles, useFlow, useVehicle, vehicles } from '../../data/vehicles.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { isTyping } from '../../ui/keys/typing.ts'
 import { go, useHere } from '../../ui/layout/address.ts'
 import { LazyFallback, lazyComponent } from '../../ui/states/lazy-component.tsx'
 import { useAfter } from '../../ui/states/states.tsx'
-import { useFiltering } from './filtering.ts'
+import { isSavedFilter, useFiltering } from './filtering.ts'
 import { FleetList } from './fleet-list.tsx'
-import { useMode } from './mode.ts'
+import { useMode, withoutOption } from './mode.ts'
 import { useUrlState } from './url-state.ts'
 import { useFleetListing } from './use-listing.ts'
 
@@ -36,7 +39,7 @@ const TrailerActs = lazyComponent(async () => (await extras()).TrailerActs)
 const Drawer = lazyComponent(async () => (await import('../../drawer/drawer.tsx')).Drawer)
 
 const select = (vin: string) => go(`/tracking/${encodeURIComponent(vin)}${location.search}`)
-const back = () => go(`/tracking${location.search}`)
+const back = () => go(`/tracking${withoutOption(location.search)}`)
 
 /** The widths at which panels stand beside the map, or over it. */
 const narrow = matchMedia('(max-width: 900px)')
@@ -52,8 +55,11 @@ const useMedia = (media: MediaQueryList) =>
 
 export function Screen({ params }: ScreenProps) {
   useEffect(startLive, [])
+  useSavedFilter('map', params.vin === undefined ? isSavedFilter : null)
   const filter = useUrlState()
   const { flags, settled } = useMe()
+  const viewer = useSession()?.viewer
+  const seesPast = viewer !== undefined && can(viewer, 'past')
   const vin = params.vin
   const mode = useMode(vin)
   const isPast = mode.at !== null || mode.since !== null
@@ -110,7 +116,7 @@ export function Screen({ params }: ScreenProps) {
       </Suspense>
       <Lost />
       <Suspense>{!isBeyond && settled && !isOn('MapRefreshing', flags) && <PausedMap />}</Suspense>
-      <Suspense>{vin === undefined && <Options mode={mode} vehicle={false} />}</Suspense>
+      <Suspense>{vin === undefined && seesPast && <Options mode={mode} vehicle={false} />}</Suspense>
       {isPast && (mode.since !== null || vin !== undefined || total === 0) ? null : vin === undefined ? (
         <FleetList
           filter={filter}
@@ -134,7 +140,7 @@ export function Screen({ params }: ScreenProps) {
           </div>
           <aside className="drawer" aria-label="Trailer">
             <Suspense fallback={<LazyFallback lines={10} />}>
-              <Options mode={mode} vehicle />
+              {seesPast && <Options mode={mode} vehicle />}
               <Drawer vin={vin} onClose={back} />
             </Suspense>
           </aside>

@@ -12,6 +12,7 @@ export function useFleetListing(
   vehicles: Vehicles,
 ): { readonly list: readonly LiveVehicle[]; readonly total: number } {
   const lister = useRef(createLister())
+  const listed = useRef(-1)
   const [round, setRound] = useState(0)
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
@@ -24,14 +25,16 @@ export function useFleetListing(
     const stop = vehicles.listen(() => {
       timer ??= setTimeout(again, Math.max(0, last + pause - Date.now()))
     })
+    // They may have come after the list was drawn and before anybody listened.
+    if (vehicles.members !== listed.current) again()
     return () => {
       stop()
       clearTimeout(timer)
     }
   }, [vehicles])
   // biome-ignore lint/correctness/useExhaustiveDependencies: the store changes in place; a round says that it has
-  return useMemo(
-    () => ({ list: lister.current(vehicles, filter), total: vehicles.all.size }),
-    [filter, vehicles, round],
-  )
+  return useMemo(() => {
+    listed.current = vehicles.members
+    return { list: lister.current(vehicles, filter), total: vehicles.all.size }
+  }, [filter, vehicles, round])
 }

@@ -3,7 +3,7 @@ import { IconPencil, IconTrash } from '@tabler/icons-react'
 import { can } from '#domain/access/rights.ts'
 import type { Viewer } from '#domain/access/session.ts'
 import { titlesFor, typesOffered, userTypes } from '#domain/access/user-types.ts'
-import { userWords } from '#domain/access/user-words.ts'
+import { accountStatuses, userWords } from '#domain/access/user-words.ts'
 import { sortGroupNames } from '#domain/fleet/group.ts'
 import type { User } from '../../data/users.ts'
 import type { GridColumn } from '../../grid/column.ts'
@@ -41,8 +41,9 @@ function typeNames(viewer: Viewer): readonly string[] {
   return [...new Set(known)]
 }
 
-export const customerNamesOf = ({ customers }: User): string =>
-  customers.map(({ shortName }) => shortName).join(', ')
+/** 'Admin' for somebody who reaches every customer. */
+export const customerNamesOf = ({ customerNames }: Pick<User, 'customerNames'>): string =>
+  customerNames.join(', ')
 export const groupNamesOf = ({ groups }: User): string =>
   sortGroupNames([...new Set(groups.map(({ name }) => name))]).join(', ')
 
@@ -88,8 +89,12 @@ export function columnsFor(acts: UserActs): readonly GridColumn<User>[] {
       title: 'Account Status',
       width: 210,
       field: 'accountStatus',
-      filter: { kind: 'options', options: ['CONFIRMED', 'FORCE_CHANGE_PASSWORD'].map(option) },
+      filter: {
+        kind: 'options',
+        options: Object.entries(accountStatuses).map(([value, label]) => ({ value, label })),
+      },
       text: ({ accountStatus }) => accountStatus,
+      cell: ({ accountStatus }) => accountStatuses[accountStatus] ?? accountStatus,
     },
     {
       key: 'emailVerified',

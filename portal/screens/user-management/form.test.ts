@@ -9,6 +9,8 @@ import {
   formOfRoles,
   groupChanges,
   isComplete,
+  needsOem,
+  oemChange,
   rolesOfForm,
   sameRoles,
   tick,
@@ -29,9 +31,9 @@ describe('the types of a user', () => {
   })
 
   test('that I may not give stay as they are when I save', () => {
-    const { types, kept } = rolesOfForm(['CUSTOMER_12', 'OEM_12'], accountAdmin)
-    expect(kept).toEqual(['OEM_12'])
-    expect(formOfRoles(types, ['12'], kept)).toEqual(['OEM_12', 'CUSTOMER_12'])
+    const { types, kept } = rolesOfForm(['CUSTOMER_12', 'OEM'], accountAdmin)
+    expect(kept).toEqual(['OEM'])
+    expect(formOfRoles(types, ['12'], kept)).toEqual(['OEM', 'CUSTOMER_12'])
   })
 
   test('take the only customer there is without asking', () => {
@@ -102,12 +104,29 @@ describe('saving groups', () => {
 describe('areas that one person is kept out of', () => {
   test('are offered where the chosen types open them', () => {
     expect(areasOf(['CUSTOMER'])).toEqual(['fleet', 'alerts', 'parts', 'insights'])
-    expect(areasOf(['TECHNICIAN', 'DEALER'])).toEqual([])
+    expect(areasOf(['TECHNICIAN'])).toEqual(['parts'])
+    expect(areasOf(['OEM', 'DEALER'])).toEqual([])
     expect(areasOf([])).toEqual([])
   })
   test('are saved only where they changed', () => {
     expect(withheldChange(['parts'], new Set(['parts']))).toEqual({})
     expect(withheldChange([], new Set(['insights', 'alerts']))).toEqual({ withheld: ['alerts', 'insights'] })
     expect(withheldChange(['parts'], new Set())).toEqual({ withheld: [] })
+  })
+})
+
+describe('the OEM', () => {
+  const oem = new Map([['OEM', new Set<string>()]] as const)
+  const other = new Map([['CUSTOMER', new Set(['12'])]] as const)
+
+  test('is asked for where a type is of one', () => {
+    expect([needsOem(oem), needsOem(other)]).toEqual([true, false])
+  })
+
+  test('is sent where it changed, and taken away with the type', () => {
+    expect(oemChange(null, 'Wabash', oem)).toEqual({ oem: 'Wabash' })
+    expect(oemChange('Wabash', 'Wabash', oem)).toEqual({})
+    expect(oemChange('Wabash', 'Wabash', other)).toEqual({ oem: '' })
+    expect(oemChange(null, '', other)).toEqual({})
   })
 })

@@ -1,7 +1,7 @@
 /** What the form of a user holds, and what saving it means: roles, then groups out, then groups in. */
 import { type Permission, permissions } from '#domain/access/permissions.ts'
 import { rights } from '#domain/access/rights.ts'
-import { type Role, reachOf, readClaim, writeClaim } from '#domain/access/roles.ts'
+import { type Role, reachOf, readClaim, seesOf, writeClaim } from '#domain/access/roles.ts'
 import type { UserType } from '#domain/access/user-types.ts'
 import { allVins, isSpecialGroup } from '#domain/fleet/group.ts'
 
@@ -11,6 +11,8 @@ export interface UserChange {
   readonly roleNames: readonly string[]
   /** Areas taken away; absent where that stays as it is. */
   readonly withheld?: readonly Permission[]
+  /** The OEM they work for; absent where that stays as it is. */
+  readonly oem?: string
   readonly groups: readonly {
     readonly customerId: string
     readonly remove: readonly string[]
@@ -69,6 +71,15 @@ export const formOfRoles = (
 export const isComplete = (types: Types, customers: readonly string[]): boolean =>
   types.size > 0 &&
   [...types].every(([role, chosen]) => !needsCustomer(role) || customersFor(chosen, customers).length > 0)
+
+/** Whether one of the types is of an OEM, which has to be chosen then. */
+export const needsOem = (types: Types): boolean => [...types.keys()].some((role) => seesOf(role) === 'built')
+
+/** What is to be saved of the OEM: nothing where nothing changed; none where no type is of one. */
+export const oemChange = (before: string | null, after: string, types: Types): { readonly oem?: string } => {
+  const wanted = needsOem(types) ? after : ''
+  return wanted === (before ?? '') ? {} : { oem: wanted }
+}
 
 /** The areas that these roles open, and that can be taken away from one person. */
 export const areasOf = (held: Iterable<Role>): readonly Permission[] => {

@@ -63,9 +63,14 @@ export function useUserActs({ reload, unselect }: UserActsOptions) {
   const [open, setOpen] = useState<OpenUserDialog | null>(null)
   const [working, setWorking] = useState(false)
   const [busy, setBusy] = useState<ReadonlySet<string>>(new Set())
+  const [failure, setFailure] = useState<string | null>(null)
 
+  const show = (dialog: OpenUserDialog | null) => {
+    setFailure(null)
+    setOpen(dialog)
+  }
   const tell = (outcome: Outcome | null) => {
-    setOpen(outcome && { kind: 'outcome', outcome })
+    show(outcome && { kind: 'outcome', outcome })
     reload()
   }
   /** Does one thing about one user, and tells. */
@@ -74,16 +79,24 @@ export function useUserActs({ reload, unselect }: UserActsOptions) {
     email: string,
     work: () => Promise<unknown>,
     words: { done: (email: string) => string; failed: (email: string) => string },
+    fail: (text: string, cause: string) => void = (text, cause) =>
+      tell({ title, text, about: [cause], failed: true }),
   ) {
     setWorking(true)
+    setFailure(null)
     try {
       await work()
       tell({ title, text: words.done(email) })
     } catch (error) {
-      tell({ title, text: words.failed(email), about: [sentenceOf(error)], failed: true })
+      fail(words.failed(email), sentenceOf(error))
     } finally {
       setWorking(false)
     }
+  }
+  /** Told in the form, which stays open with everything that was typed. */
+  const failInForm = (text: string, cause: string) => {
+    setFailure(cause === text ? text : `${text}\n${cause}`)
+    reload()
   }
   /** Marks the user's line while something is going on with it. */
   async function meanwhile(user: User, work: () => Promise<void>) {
@@ -94,8 +107,10 @@ export function useUserActs({ reload, unselect }: UserActsOptions) {
 
   return {
     open,
-    setOpen,
-    close: () => setOpen(null),
+    setOpen: show,
+    close: () => show(null),
+    /** Why the form that is open could not be saved. */
+    failure,
     /** Whether the act of a dialog is going on. */
     working,
     /** Users with whom something is going on. */
@@ -123,12 +138,15 @@ export function useUserActs({ reload, unselect }: UserActsOptions) {
         }
       }),
     create: ({ groups: _none, ...user }: UserChange) =>
-      act(userWords.createTitle, user.email, () => createUser(user), {
-        done: userWords.created,
-        failed: userWords.createFailed,
-      }),
+      act(
+        userWords.createTitle,
+        user.email,
+        () => createUser(user),
+        { done: userWords.created, failed: userWords.createFailed },
+        failInForm,
+      ),
     edit: (user: User, change: UserChange) =>
-      act(userWords.editTitle, user.email, () => saveChange(user.id, change), editing),
+      act(userWords.editTitle, user.email, () => saveChange(user.id, change), editing, failInForm),
     remove: (user: User) =>
       act(
         userWords.deleteTitle,
@@ -156,7 +174,8 @@ export function useUserActs({ reload, unselect }: UserActsOptions) {
         return
       }
       console.warn('Emails could not be sent.', failed)
-      tell({ title, text: sentence, about: failed.map(({ user }) => user.email), failed: true })
+      const about = failed.map(({ user, error }) => `${user.email}: ${sentenceOf(error)}`)
+      tell({ title, text: sentence, about, failed: true })
     },
   }
 }

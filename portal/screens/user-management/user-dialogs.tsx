@@ -24,7 +24,13 @@ export function UserDialogs({
   customerId: string | null
 }) {
   const { open, working, close } = acts
-  const form = { offered: distinct(typesOffered(viewer)), customers, busy: working, onClose: close }
+  const form = {
+    offered: distinct(typesOffered(viewer)),
+    customers,
+    busy: working,
+    error: acts.failure,
+    onClose: close,
+  }
   if (open === null) return null
   switch (open.kind) {
     case 'new':

@@ -5,10 +5,11 @@ import { readClaims } from '#domain/access/roles.ts'
 import type { UserType } from '#domain/access/user-types.ts'
 import { userWords } from '#domain/access/user-words.ts'
 import { emailOf } from '#domain/basics/email.ts'
+import { oems } from '#domain/vehicle/oems.ts'
 import type { CustomerName } from '../../data/customers.ts'
 import type { User } from '../../data/users.ts'
 import { Button } from '../../ui/controls/button.tsx'
-import { Tabs } from '../../ui/controls/controls.tsx'
+import { Choice, Tabs } from '../../ui/controls/controls.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
 import { FormDialog } from '../../ui/overlays/form-dialog.tsx'
 import {
@@ -16,6 +17,8 @@ import {
   formOfRoles,
   groupChanges,
   isComplete,
+  needsOem,
+  oemChange,
   rolesOfForm,
   sameRoles,
   type Types,
@@ -31,26 +34,49 @@ interface FormProps {
   /** The customers for which the viewer may create users. */
   readonly customers: readonly CustomerName[]
   readonly busy: boolean
+  /** Why it could not be saved. */
+  readonly error: string | null
   readonly onSave: (change: UserChange) => void
   readonly onClose: () => void
 }
 
-export function NewUserForm({ offered, customers, busy, onSave, onClose }: FormProps) {
+/** Whose vehicles somebody of an OEM sees. */
+const OemPicker = ({ oem, onOem }: { oem: string; onOem: (oem: string) => void }) => (
+  <Choice
+    label="Works for the OEM"
+    value={oem}
+    options={[
+      { value: '', label: 'Choose an OEM' },
+      ...oems.map(({ name }) => ({ value: name, label: name })),
+    ]}
+    onChange={onOem}
+  />
+)
+
+export function NewUserForm({ offered, customers, busy, error, onSave, onClose }: FormProps) {
   const [typed, setTyped] = useState('')
   const [left, setLeft] = useState(false)
   const [types, setTypes] = useState<Types>(new Map())
   const [withheld, setWithheld] = useState<ReadonlySet<Permission>>(new Set())
+  const [oem, setOem] = useState('')
   const ids = customers.map(({ id }) => id)
   const email = emailOf(typed)
   const wrong = typed.trim() !== '' && email === null
-  const ready = email !== null && isComplete(types, ids) && !busy
+  const ready = email !== null && isComplete(types, ids) && (oem !== '' || !needsOem(types)) && !busy
   return (
     <FormDialog
       form={{
         busy,
+        error,
         submit: () =>
           email &&
-          onSave({ email, roleNames: formOfRoles(types, ids), ...withheldChange([], withheld), groups: [] }),
+          onSave({
+            email,
+            roleNames: formOfRoles(types, ids),
+            ...withheldChange([], withheld),
+            ...oemChange(null, oem, types),
+            groups: [],
+          }),
       }}
       title={userWords.createTitle}
       verb="Create"
@@ -73,6 +99,7 @@ export function NewUserForm({ offered, customers, busy, onSave, onClose }: FormP
         error={wrong && left ? userWords.emailInvalid : undefined}
       />
       <TypePicker offered={offered} types={types} onTypes={setTypes} customers={customers} />
+      {needsOem(types) && <OemPicker oem={oem} onOem={setOem} />}
       <PermissionPicker areas={areasOf(types.keys())} withheld={withheld} onWithheld={setWithheld} />
     </FormDialog>
   )
@@ -84,6 +111,7 @@ export function EditUserForm({
   offered,
   customers,
   busy,
+  error,
   onSave,
   onResetFactor,
   onClose,
@@ -98,6 +126,7 @@ export function EditUserForm({
   const [first] = useState(() => rolesOfForm(user.roleNames, offered))
   const [types, setTypes] = useState(first.types)
   const [withheld, setWithheld] = useState<ReadonlySet<Permission>>(new Set(user.withheld))
+  const [oem, setOem] = useState(user.oem ?? '')
   const [chosen, setChosen] = useState<ReadonlyMap<string, ChosenGroups>>(new Map())
   const roleNames = formOfRoles(types, ids, first.kept)
 
@@ -117,18 +146,25 @@ export function EditUserForm({
     }))
     .filter(({ remove, add }) => remove.length > 0 || add.length > 0)
   const withoutGroup = [...chosen].some(([id, { after }]) => claimed.has(id) && after.size === 0)
-  const areas = withheldChange(user.withheld, withheld)
-  const changed = !sameRoles(roleNames, user.roleNames) || changes.length > 0 || areas.withheld !== undefined
+  // Whoever may not give such a type leaves the OEM alone.
+  const decidesOem = offered.some(({ role }) => role === 'OEM')
+  const areas = {
+    ...withheldChange(user.withheld, withheld),
+    ...(decidesOem && oemChange(user.oem, oem, types)),
+  }
+  const changed = !sameRoles(roleNames, user.roleNames) || changes.length > 0 || Object.keys(areas).length > 0
   const ready =
     changed &&
     !withoutGroup &&
     !busy &&
+    (oem !== '' || !needsOem(types)) &&
     (isComplete(types, ids) || (types.size === 0 && first.kept.length > 0))
 
   return (
     <FormDialog
       form={{
         busy,
+        error,
         submit: () => onSave({ email: user.email, roleNames, ...areas, groups: changes }),
       }}
       title={userWords.editFormTitle}
@@ -153,6 +189,7 @@ export function EditUserForm({
         {tab === 'types' ? (
           <>
             <TypePicker offered={offered} types={types} onTypes={setTypes} customers={customers} />
+            {needsOem(types) && <OemPicker oem={oem} onOem={setOem} />}
             <PermissionPicker
               areas={areasOf(readClaims(roleNames).map(({ role }) => role))}
               withheld={withheld}

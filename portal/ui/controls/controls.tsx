@@ -75,6 +75,7 @@ export function Choice({
   onChange,
   bare,
   disabled,
+  required,
 }: {
   label: string
   value: string
@@ -82,6 +83,7 @@ export function Choice({
   onChange: (value: string) => void
   bare?: boolean
   disabled?: boolean
+  required?: boolean
 }) {
   const id = useId()
   return (
@@ -92,6 +94,7 @@ export function Choice({
         aria-label={bare ? label : undefined}
         value={value}
         disabled={disabled}
+        required={required}
         onChange={(event) => onChange(event.target.value)}
       >
         {options.map((option) => (

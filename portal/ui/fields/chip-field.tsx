@@ -1,5 +1,6 @@
 /** A field that holds several things as chips: typed in, or chosen from what is offered while somebody types. */
 import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react'
+import { whenReleased } from '../keys/released.ts'
 import { Chosen } from './chosen.tsx'
 import './chip-field.css'
 
@@ -50,7 +51,8 @@ export function ChipField({
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const [open, setOpen] = useState(false)
-  const [active, setActive] = useState(0)
+  // None until somebody types or turns to one: Enter then takes nothing that was not meant.
+  const [active, setActive] = useState(-1)
   const shown = open && offers !== undefined && offers.length > 0
   const none = open && !busy && offers?.length === 0 && text.trim() !== ''
   const at = Math.min(active, (offers?.length ?? 1) - 1)
@@ -60,7 +62,8 @@ export function ChipField({
     if (!offer) return
     onChoose?.(offer.id)
     onText('')
-    setActive(0)
+    setActive(-1)
+    setOpen(false)
   }
   const press = (event: KeyboardEvent) => {
     if (event.key === 'Backspace' && text === '' && chips.length > 0) {
@@ -75,7 +78,7 @@ export function ChipField({
     if (!offers) return
     if (event.key === 'ArrowDown') {
       setOpen(true)
-      setActive(Math.min(at + 1, offers.length - 1))
+      setActive(shown ? Math.min(at + 1, offers.length - 1) : 0)
     } else if (event.key === 'ArrowUp') setActive(Math.max(at - 1, 0))
     else if (event.key === 'Enter') {
       if (shown) choose(offers[at])
@@ -90,7 +93,7 @@ export function ChipField({
     'aria-expanded': shown,
     'aria-controls': shown ? `${id}-offers` : undefined,
     'aria-autocomplete': 'list' as const,
-    'aria-activedescendant': shown ? `${id}-${at}` : undefined,
+    'aria-activedescendant': shown && at >= 0 ? `${id}-${at}` : undefined,
   }
   return (
     <div className="field chip-field" data-wrong={error ? true : undefined}>
@@ -99,7 +102,10 @@ export function ChipField({
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: the field itself is reached by keys */}
       <div
         className="chip-box"
-        onClick={(event) => event.target === event.currentTarget && input.current?.focus()}
+        onClick={(event) => {
+          if (event.target === event.currentTarget) input.current?.focus()
+          if (event.target === event.currentTarget || event.target === input.current) setOpen(true)
+        }}
       >
         {before}
         {chips.map((chip) => (
@@ -129,14 +135,18 @@ export function ChipField({
           onChange={(event) => {
             onText(event.target.value)
             setOpen(true)
-            setActive(0)
+            setActive(event.target.value.trim() === '' ? -1 : 0)
           }}
-          onFocus={() => setOpen(true)}
           onBlur={() => {
-            setOpen(false)
             if (onEnter && text.trim() !== '') onEnter(text)
-            // What was typed and not chosen is nothing.
-            if (offers && text !== '') onText('')
+            if (!offers) return
+            // The list makes room for itself: what somebody presses below it stays where it is until they let go.
+            whenReleased(() => {
+              if (document.activeElement === input.current) return
+              setOpen(false)
+              // What was typed and not chosen is nothing.
+              onText('')
+            })
           }}
           onKeyDown={press}
         />

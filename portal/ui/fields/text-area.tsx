@@ -10,6 +10,7 @@ export function TextArea({
   help,
   error,
   placeholder,
+  required,
 }: {
   label: string
   value: string
@@ -19,6 +20,7 @@ export function TextArea({
   help?: string
   error?: string | undefined
   placeholder?: string
+  required?: boolean
 }) {
   const id = useId()
   const under = error ?? help
@@ -31,6 +33,7 @@ export function TextArea({
         value={value}
         maxLength={maxLength}
         placeholder={placeholder}
+        required={required}
         aria-invalid={error ? true : undefined}
         aria-describedby={under ? `${id}-under` : undefined}
         onChange={(event) => onChange(event.target.value)}

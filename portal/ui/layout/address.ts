@@ -28,9 +28,14 @@ export const usePath = (): string => useSyncExternalStore(listenTo, () => locati
 export const useSearchValue = (name: string): string | null =>
   useSyncExternalStore(listenTo, () => new URLSearchParams(location.search).get(name))
 
+let led = false
+/** Whether the portal led to the address that shows; not where it was typed, bookmarked or loaded again. */
+export const isLed = (): boolean => led
+
 /** Navigates to a path of the portal; `replace` adds no entry to the history. */
 export function go(to: string, { replace = false } = {}) {
   if (to === here()) return
+  led = true
   if (replace) history.replaceState(null, '', to)
   else history.pushState(null, '', to)
   tell()

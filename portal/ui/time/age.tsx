@@ -2,16 +2,30 @@
 import type { Instant, Ms } from '#domain/basics/units.ts'
 import { LevelMark } from '../marks/level-mark.tsx'
 import { useNow } from './clock.ts'
-import { agoText, moment } from './time.ts'
+import { agoText, isOld, moment } from './time.ts'
 
-/** With `staleAfter`, an older value is marked as stale, in words too. */
-export function Age({ at, staleAfter }: { at: Instant; staleAfter?: Ms }) {
+/**
+ * With `staleAfter`, an older value is marked as stale, in words too; with `flagsOld`, a date of ten days or more is
+ * flagged as old (§9).
+ */
+export function Age({
+  at,
+  staleAfter,
+  flagsOld = false,
+}: {
+  at: Instant
+  staleAfter?: Ms
+  flagsOld?: boolean
+}) {
   const text = useNow((now) => agoText(at, now))
   const stale = useNow((now) => staleAfter !== undefined && now - at > staleAfter)
+  const old = useNow((now) => flagsOld && isOld(at, now))
   return (
     <time className="age numbers" dateTime={new Date(at).toISOString()} title={moment(at)}>
-      {stale && <LevelMark level="stale" bare />}
-      {stale ? `${text}, stale` : text}
+      {(stale || old) && <LevelMark level="stale" bare />}
+      {text}
+      {stale && ', stale'}
+      {old && ', old'}
     </time>
   )
 }

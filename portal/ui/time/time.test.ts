@@ -1,6 +1,6 @@
 /** Ages and spans in words. */
 import { describe, expect, test } from 'vitest'
-import { agoText, instantOfClock, moment, setOwnZone, span } from './time.ts'
+import { agoText, instantOfClock, isOld, moment, setOwnZone, span } from './time.ts'
 
 const minute = 60_000
 const hour = 60 * minute
@@ -20,6 +20,13 @@ describe('the age of a value is printed in the largest unit that fits', () => {
   ])('%d ms ago is "%s"', (passed, text) => {
     expect(agoText(1e12 - passed, 1e12)).toBe(text)
   })
+})
+
+test.each([
+  [10 * day - 1, false],
+  [10 * day, true],
+])('a date of %d ms ago is old: %s', (passed, old) => {
+  expect(isOld(1e12 - passed, 1e12)).toBe(old)
 })
 
 describe('a duration is printed in two units at most', () => {

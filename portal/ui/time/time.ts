@@ -1,4 +1,5 @@
 /** Moments and spans of time in words, as short as they can be understood. */
+import { gatewayLostAfter } from '#domain/basics/assumed.ts'
 import { dateTime } from '#domain/basics/dates.ts'
 import { day, hour, minute } from '#domain/basics/time.ts'
 import type { Instant, Ms } from '#domain/basics/units.ts'
@@ -12,6 +13,9 @@ export function agoText(at: Instant, now: Instant): string {
   const days = Math.floor(passed / day)
   return days === 1 ? '1 day ago' : `${days} days ago`
 }
+
+/** Whether a date is ten days old or more (§9). */
+export const isOld = (at: Instant, now: Instant): boolean => now - at >= gatewayLostAfter
 
 /** "26 min", "3 h 12 min", "1 day 2 h". */
 export function span(length: Ms): string {

@@ -220,12 +220,26 @@ export class Edits {
       const { from, until } = this.#waiting.get(slot)!
       const watchers = context.watchers.of(customerId)
       const upTo = Math.max(now, until, context.states.advancedTo(slot))
-      return [{ slot, vehicle, vehicleId, customerId, watchers, reports: [], from, until, now: upTo }]
+      const sinceSnapshot = context.states.sinceSnapshot(slot)
+      return [
+        {
+          slot,
+          sinceSnapshot,
+          vehicle,
+          vehicleId,
+          customerId,
+          watchers,
+          reports: [],
+          from,
+          until,
+          now: upTo,
+        },
+      ]
     })
     const firings = await inOpenTransaction(
       client,
       async () => {
-        for (const one of await replayLate(client, lates)) addLate(writes, one)
+        for (const one of await replayLate(client, lates, context.nearStates)) addLate(writes, one)
         return storePendingWrites(client, writes, now)
       },
       'BEGIN ISOLATION LEVEL REPEATABLE READ',

@@ -21,6 +21,8 @@ export class SettledEdits {
   visit({ at, change: { kind, visit } }: KnownChange<VisitChange>): void {
     const key = visitKey(visit)
     if (kind === 'began') {
+      // Left and entered again at the same moment, it is one visit that goes on.
+      this.visitEnds.delete(key)
       this.visits.set(key, { ...visit, known: at, leftKnown: visit.left === null ? never : at })
       return
     }
@@ -33,8 +35,12 @@ export class SettledEdits {
   firing({ at, change }: KnownChange<FiringChange>): void {
     if (change.kind === 'fired') {
       const { firing } = change
-      this.firings.set(firingKey(firing), {
+      // Ended and fired again at the same moment, it is one firing that goes on.
+      const key = firingKey(firing)
+      this.firingEnds.delete(key)
+      this.firings.set(key, {
         ...firing,
+        held: this.firings.has(key) ? this.firings.get(key)!.held : firing.held,
         known: at,
         endedKnown: firing.ended === null ? never : at,
       })

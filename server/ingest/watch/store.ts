@@ -4,7 +4,7 @@ import type { Firing, FiringChange } from '#domain/alerts/firing.ts'
 import { firingLateAfter } from '#domain/basics/assumed.ts'
 import type { Instant } from '#domain/basics/units.ts'
 import type { Visit } from '#domain/geofences/visit.ts'
-import type { StoredMoment, VehicleKey } from '../store.ts'
+import { query, type StoredMoment, type VehicleKey } from '../store.ts'
 
 /** A visit with the moments at which it was known that it began and ended; Infinity while it lasts. */
 export interface KnownVisit extends Visit {
@@ -59,7 +59,9 @@ const keys = (of: readonly VehicleKey[]) => [of.map((one) => one.customerId), of
 export const putVisits = async (client: pg.ClientBase, visits: readonly VehicleVisit[]): Promise<void> => {
   if (visits.length === 0) return
   const all = visits.map(({ visit }) => visit)
-  await client.query(
+  await query(
+    client,
+    'put-visits',
     `INSERT INTO visit (customer_id, vehicle_id, geofence_id, entered, how, version, left_at, left_how, known, left_known)
       SELECT c, v, g, to_timestamp(e), h, n, to_timestamp(l), w, to_timestamp(k), to_timestamp(lk)
       FROM unnest($1::int[], $2::int[], $3::int[], $4::float8[], $5::text[], $6::int[], $7::float8[], $8::text[],
@@ -84,7 +86,9 @@ export const putVisits = async (client: pg.ClientBase, visits: readonly VehicleV
 /** Ends visits that were stored before. */
 export const endVisits = async (client: pg.ClientBase, ends: readonly VisitEnd[]): Promise<void> => {
   if (ends.length === 0) return
-  await client.query(
+  await query(
+    client,
+    'end-visits',
     `UPDATE visit SET left_at = to_timestamp(l), left_how = w, left_known = to_timestamp(lk)
       FROM unnest($1::int[], $2::int[], $3::int[], $4::float8[], $5::float8[], $6::text[], $7::float8[])
         AS f(c, v, g, e, l, w, lk)
@@ -103,7 +107,9 @@ export const endVisits = async (client: pg.ClientBase, ends: readonly VisitEnd[]
 /** Takes away visits that never were. */
 export const removeVisits = async (client: pg.ClientBase, visits: readonly VehicleVisit[]): Promise<void> => {
   if (visits.length === 0) return
-  await client.query(
+  await query(
+    client,
+    'remove-visits',
     `DELETE FROM visit USING unnest($1::int[], $2::int[], $3::int[], $4::float8[]) AS f(c, v, g, e)
       WHERE customer_id = c AND vehicle_id = v AND geofence_id = g AND entered = to_timestamp(e)`,
     [
@@ -121,7 +127,9 @@ export const visitsSince = async (
   client: pg.ClientBase,
   moments: readonly StoredMoment[],
 ): Promise<readonly (readonly KnownVisit[])[]> => {
-  const { rows } = await client.query<KnownVisit & { n: number }>(
+  const { rows } = await query<KnownVisit & { n: number }>(
+    client,
+    'visits-since',
     `SELECT (m.n - 1)::int AS n, f.geofence_id AS "geofenceId", ${ms('f.entered')} AS entered, f.how, f.version,
         ${ms('f.left_at')} AS "left", f.left_how AS "leftHow", ${ms('f.known')} AS known,
         ${ms('f.left_known')} AS "leftKnown"
@@ -162,7 +170,9 @@ async function putSome(
   now: Instant,
 ): Promise<readonly FiringRow[]> {
   const all = firings.map(({ firing }) => firing)
-  const { rows } = await client.query<FiringRow & { isNew: boolean }>(
+  const { rows } = await query<FiringRow & { isNew: boolean }>(
+    client,
+    'put-firings',
     `INSERT INTO firing (customer_id, vehicle_id, source, at, item, version, alert_type_id, severity, ended,
         held_last, held_until, evidence, late, known, ended_known)
       SELECT c, v, s, to_timestamp(a), i, n, t, w, to_timestamp(e), to_timestamp(hl), to_timestamp(hu), p::jsonb, l,
@@ -199,7 +209,9 @@ async function putSome(
 /** Ends firings that were stored before. */
 export const endFirings = async (client: pg.ClientBase, ends: readonly FiringEnd[]): Promise<void> => {
   if (ends.length === 0) return
-  await client.query(
+  await query(
+    client,
+    'end-firings',
     `UPDATE firing SET ended = to_timestamp(e), ended_known = to_timestamp(ek)
       FROM unnest($1::int[], $2::int[], $3::text[], $4::float8[], $5::text[], $6::float8[], $7::float8[])
         AS f(c, v, s, a, i, e, ek)
@@ -222,7 +234,9 @@ export const withdrawFirings = async (
   now: Instant,
 ): Promise<void> => {
   if (firings.length === 0) return
-  await client.query(
+  await query(
+    client,
+    'withdraw-firings',
     `UPDATE firing SET withdrawn = to_timestamp($6)
       FROM unnest($1::int[], $2::int[], $3::text[], $4::float8[], $5::text[]) AS f(c, v, s, a, i)
       WHERE customer_id = c AND vehicle_id = v AND source = s AND at = to_timestamp(a) AND item = i`,
@@ -241,9 +255,11 @@ export const firingsSince = async (
   client: pg.ClientBase,
   moments: readonly StoredMoment[],
 ): Promise<readonly (readonly StoredFiring[])[]> => {
-  const { rows } = await client.query<
+  const { rows } = await query<
     Omit<StoredFiring, 'held'> & { n: number; heldLast: Instant | null; heldUntil: Instant | null }
   >(
+    client,
+    'firings-since',
     `SELECT (m.n - 1)::int AS n, f.source, ${ms('f.at')} AS at, f.item, f.version, f.alert_type_id AS "alertTypeId",
         f.severity, ${ms('f.ended')} AS ended, ${ms('f.held_last')} AS "heldLast", ${ms('f.held_until')} AS "heldUntil",
         f.evidence, ${ms('f.known')} AS known, ${ms('f.ended_known')} AS "endedKnown",

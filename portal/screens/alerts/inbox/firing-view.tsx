@@ -30,6 +30,7 @@ export function FiringView({
   id,
   viewer,
   line,
+  acts,
   busy,
   onAct,
   onSnooze,
@@ -40,6 +41,8 @@ export function FiringView({
   viewer: Viewer
   /** What the list says of it; another line is a reason to ask again. */
   line: FiringLine | null
+  /** How often something was done here, which is another reason. */
+  acts: number
   busy: boolean
   onAct: (what: FiringAct) => void
   onSnooze: () => void
@@ -47,7 +50,7 @@ export function FiringView({
   onRead: () => void
 }) {
   const text = line && [line.status, line.ended, line.read, line.snoozedUntil]
-  const query = useQuery([id, text], (signal) => firing(id, signal), { keepPrevious: id })
+  const query = useQuery([id, text, acts], (signal) => firing(id, signal), { keepPrevious: id })
   const found = query.answer
   const unread = found !== null && !found.read
   const read = useRef(onRead)

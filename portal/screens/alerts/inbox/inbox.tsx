@@ -31,6 +31,13 @@ export function Inbox({ viewer, customers }: { viewer: Viewer; customers: readon
   const [cursor, setCursor] = useState<string | null>(null)
   const [snoozing, setSnoozing] = useState<readonly string[] | null>(null)
   const [querying, setQuerying] = useState(false)
+  /** Counts what was done here: the alert that is read is asked for again also where the list no longer has it. */
+  const [acts, setActs] = useState(0)
+  const acted = () => {
+    setChosen(new Set())
+    setActs((times) => times + 1)
+    inbox.again()
+  }
   const list = useRef<HTMLUListElement>(null)
   const act = useAct()
   const lines = inbox.lines ?? []
@@ -68,10 +75,7 @@ export function Inbox({ viewer, customers }: { viewer: Viewer; customers: readon
     lines.every(({ id, customerId }) => !which.includes(id) || can(viewer, 'editAlerts', { customerId }))
   const run = async (what: FiringAct, which: readonly string[] = about()) => {
     if (which.length === 0 || (what !== 'read' && what !== 'unread' && !mayAct(which))) return
-    if (await act.run(() => actOnFirings(what, which))) {
-      setChosen(new Set())
-      inbox.again()
-    }
+    if (await act.run(() => actOnFirings(what, which))) acted()
   }
   const toggle = (id: string, on = !chosen.has(id)) =>
     setChosen((before) => {
@@ -169,6 +173,7 @@ export function Inbox({ viewer, customers }: { viewer: Viewer; customers: readon
           id={reading}
           viewer={viewer}
           line={lines.find(({ id }) => id === reading) ?? null}
+          acts={acts}
           busy={act.busy}
           onAct={(what) => void run(what, [reading])}
           onSnooze={() => setSnoozing([reading])}
@@ -204,8 +209,7 @@ export function Inbox({ viewer, customers }: { viewer: Viewer; customers: readon
           onSnooze={async (until, reason) => {
             await snoozeFirings(snoozing, until, reason)
             setSnoozing(null)
-            setChosen(new Set())
-            inbox.again()
+            acted()
           }}
         />
       )}

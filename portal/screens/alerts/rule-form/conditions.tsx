@@ -37,6 +37,7 @@ export function Conditions({
       <div className="field" data-wrong={problems?.condition ? true : undefined}>
         <Choice
           label="Kind of alert"
+          required
           value={custom && predicates.length === 0 && problems === null ? '' : String(draft.alertTypeId)}
           disabled={disabled}
           options={[

@@ -7,8 +7,7 @@ import { useQuery } from '../../../data/use-query.ts'
 import { Check, SearchBox } from '../../../ui/controls/controls.tsx'
 import { useDraft } from '../../../ui/fields/later.ts'
 import { geofencesChosen, withGeofences } from './fill.ts'
-import type { SlotProps } from './slot.tsx'
-import { SlotMultiSelect } from './slots.tsx'
+import { SlotMultiSelect, type SlotProps } from './slot.tsx'
 
 export function GeofenceSlot({
   field,

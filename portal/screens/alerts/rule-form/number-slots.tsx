@@ -1,6 +1,7 @@
 /** Numbers and spans of time as values in the sentence of a condition. */
 import { useEffect, useId, useRef, useState } from 'react'
 import { type DurationUnit, durationUnits, parseOneDecimal } from '#domain/basics/parse.ts'
+import { notANumber } from '#domain/basics/words.ts'
 import { fieldValue, withField } from '#domain/shapes/condition.ts'
 import type { DurationInput, NumberInput } from '#domain/shapes/field.ts'
 import { durationOf, msOf } from './fill.ts'
@@ -14,8 +15,10 @@ function useTyped(value: number | null, onValue: (value: number | null) => void)
       Number(before || Number.NaN) === value ? before : value === null ? '' : String(value),
     )
   }, [value])
+  const isWrong = typed.trim() !== '' && parseOneDecimal(typed) === null
   return {
     value: typed,
+    'aria-invalid': isWrong || undefined,
     onChange: (event: { target: { value: string } }) => {
       const text = event.target.value
       setTyped(text)
@@ -23,6 +26,13 @@ function useTyped(value: number | null, onValue: (value: number | null) => void)
     },
   }
 }
+
+const NoNumber = ({ of }: { of: { readonly 'aria-invalid': true | undefined } }) =>
+  of['aria-invalid'] ? (
+    <span className="slot-wrong" role="alert">
+      {notANumber}
+    </span>
+  ) : null
 
 /** What is kept of a shown number comes back with the noise of the conversion. */
 const shownNumber = (value: number) => Number(value.toFixed(2))
@@ -44,6 +54,7 @@ export function NumberSlot({ field, predicate, onPredicate, disabled }: SlotProp
         disabled={disabled}
       />
       <span className="unit">{field.unit}</span>
+      <NoNumber of={typed} />
     </span>
   )
 }
@@ -79,6 +90,7 @@ export function DurationSlot({ field, predicate, onPredicate, disabled }: SlotPr
           maxLength={7}
           disabled={disabled}
         />
+        <NoNumber of={typed} />
       </span>
       <SlotSelect
         label={`${field.label}, unit`}

@@ -56,6 +56,7 @@ export function RuleForm({
       <fieldset disabled={disabled}>
         <TextField
           label="Name"
+          required
           autoFocus={original === null}
           maxLength={200}
           value={draft.name}
@@ -67,6 +68,7 @@ export function RuleForm({
           <div className="field" data-wrong={problems?.customer ? true : undefined}>
             <Choice
               label="Customer"
+              required
               value={draft.customerId === 0 ? '' : String(draft.customerId)}
               options={[
                 ...(draft.customerId === 0 ? [{ value: '', label: 'Select a customer' }] : []),

@@ -1,5 +1,4 @@
 /** The six inputs of a condition, as values in a sentence; a kind of field without one is a compile error. */
-import { IconChevronDown } from '@tabler/icons-react'
 import type { ComponentType } from 'react'
 import type { FlagField } from '#domain/shapes/condition.ts'
 import {
@@ -11,11 +10,10 @@ import {
   oneOf,
 } from '#domain/shapes/field.ts'
 import { Check } from '../../../ui/controls/controls.tsx'
-import { Popover } from '../../../ui/overlays/popover.tsx'
 import { flagsChosen, listChosen, withFlags, withList, withOne } from './fill.ts'
 import { GeofenceSlot } from './geofence-slot.tsx'
 import { DurationSlot, NumberSlot } from './number-slots.tsx'
-import { type SlotProps, SlotSelect } from './slot.tsx'
+import { SlotMultiSelect, type SlotProps, SlotSelect } from './slot.tsx'
 
 /** Two flags are three choices; more are ticked one by one. */
 function Flags({ field, predicate, onPredicate, disabled }: SlotProps<FlagsInput>) {
@@ -68,36 +66,6 @@ function Flags({ field, predicate, onPredicate, disabled }: SlotProps<FlagsInput
         />
       ))}
     </SlotMultiSelect>
-  )
-}
-
-/** A button in the sentence, with a list to tick behind it. */
-export function SlotMultiSelect({
-  label,
-  text,
-  disabled,
-  children,
-}: {
-  label: string
-  text: string
-  disabled: boolean
-  children: React.ReactNode
-}) {
-  return (
-    <Popover
-      role="dialog"
-      label={`${label}: ${text}`}
-      buttonClass="slot slot-button"
-      disabled={disabled}
-      button={
-        <>
-          <span>{text}</span>
-          <IconChevronDown size={14} stroke={2} aria-hidden="true" />
-        </>
-      }
-    >
-      {() => <div className="slot-list">{children}</div>}
-    </Popover>
   )
 }
 

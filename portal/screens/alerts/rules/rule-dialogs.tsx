@@ -1,5 +1,6 @@
 /** The dialogs that copy a rule, and that move one to another customer. */
 import { useState } from 'react'
+import { count } from '#domain/basics/print.ts'
 import type { AlertRule } from '../../../data/alerts.ts'
 import type { CustomerName } from '../../../data/customers.ts'
 import { Choice } from '../../../ui/controls/controls.tsx'
@@ -30,6 +31,7 @@ export function CopyDialog({
     >
       <TextField
         label="Name of the copy"
+        required
         autoFocus
         maxLength={200}
         value={name}
@@ -41,13 +43,13 @@ export function CopyDialog({
 }
 
 export function MoveDialog({
-  rule,
+  rules,
   customers,
   busy,
   onMove,
   onClose,
 }: {
-  rule: AlertRule
+  rules: readonly AlertRule[]
   /** Those it can be moved to. */
   customers: readonly CustomerName[]
   busy: boolean
@@ -59,13 +61,14 @@ export function MoveDialog({
   return (
     <FormDialog
       form={{ busy, submit: () => chosen && onMove(chosen) }}
-      title={`Move ${rule.name}`}
-      verb="Move alert"
+      title={rules.length === 1 ? `Move ${rules[0]!.name}` : `Move ${count(rules.length, 'alert')}`}
+      verb={rules.length === 1 ? 'Move alert' : 'Move alerts'}
       disabled={!chosen}
       onClose={onClose}
     >
       <Choice
         label="Customer"
+        required
         value={id}
         options={[
           { value: '', label: 'Select a customer' },
@@ -74,9 +77,11 @@ export function MoveDialog({
         onChange={setId}
       />
       <p className="note">
-        {rule.allVehicles
-          ? 'There it is about all trailers too, and as active as it is here.'
-          : 'The trailers and groups that were chosen stay behind: there it is about all trailers, and off until you turn it on.'}
+        {rules.every(({ allVehicles }) => allVehicles)
+          ? `There ${rules.length === 1 ? 'it is about all trailers too, and as active as it is here.' : 'they are about all trailers too, and as active as they are here.'}`
+          : rules.length === 1
+            ? 'The trailers and groups that were chosen stay behind: there it is about all trailers, and off until you turn it on.'
+            : 'Trailers and groups that were chosen stay behind: such an alert is about all trailers there, and off until you turn it on.'}
       </p>
     </FormDialog>
   )

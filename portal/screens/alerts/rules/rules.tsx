@@ -31,6 +31,7 @@ import { copyName, ruleWords } from '../words.ts'
 import { listed } from './listing.ts'
 import { columnsFor } from './rule-columns.tsx'
 import { CopyDialog, MoveDialog } from './rule-dialogs.tsx'
+import { RulesBulkBar } from './rules-bulk.tsx'
 
 type Open =
   | { readonly kind: 'copy' | 'move' | 'delete' | 'ask'; readonly rule: AlertRule }
@@ -44,6 +45,7 @@ export function Rules({ viewer, customers }: { viewer: Viewer; customers: readon
   const [open, setOpen] = useState<Open | null>(null)
   const [working, setWorking] = useState(false)
   const [busy, setBusy] = useState<ReadonlySet<string>>(new Set())
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const rules = useQuery([customerId], (signal) => alertRules(customerId, signal))
   const all = rules.answer ?? []
   const found = listed(all, search, view)
@@ -93,6 +95,10 @@ export function Rules({ viewer, customers }: { viewer: Viewer; customers: readon
     ask: (rule) => setOpen({ kind: 'ask', rule }),
   })
   const from = view.page * view.pageSize
+  // What was deleted meanwhile, or is not mine to change, cannot be acted on.
+  const selected = all.filter(
+    ({ id, customerId }) => chosen.has(id) && can(viewer, 'editAlerts', { customerId }),
+  )
   const close = () => setOpen(null)
   return (
     <main className="manage">
@@ -119,6 +125,21 @@ export function Rules({ viewer, customers }: { viewer: Viewer; customers: readon
         view={view}
         onView={setView}
         filtersShown={filtersShown}
+        {...(editable.length > 0 && { selection: { ids: chosen, onChange: setChosen } })}
+        foot={
+          selected.length > 0 && (
+            <RulesBulkBar
+              rules={selected}
+              customers={editable}
+              onClear={() => setChosen(new Set())}
+              onDone={(gone) => {
+                setChosen((before) => new Set([...before].filter((id) => !gone.includes(id))))
+                rules.again()
+              }}
+              onFailed={(outcome) => setOpen({ kind: 'outcome', outcome })}
+            />
+          )
+        }
         busy={rules.busy}
         isPrevious={rules.isPrevious}
         error={rules.error}
@@ -156,7 +177,7 @@ export function Rules({ viewer, customers }: { viewer: Viewer; customers: readon
       )}
       {open?.kind === 'move' && (
         <MoveDialog
-          rule={open.rule}
+          rules={[open.rule]}
           customers={editable.filter(({ id }) => id !== String(open.rule.customerId))}
           busy={working}
           onClose={close}

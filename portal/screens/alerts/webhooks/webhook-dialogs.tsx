@@ -38,9 +38,10 @@ export function WebhookDialog({
       verb={webhook ? 'Save' : 'Create webhook'}
       onClose={onClose}
     >
-      <TextField label="Name" autoFocus maxLength={100} {...form.text('name')} />
+      <TextField label="Name" required autoFocus maxLength={100} {...form.text('name')} />
       <TextField
         label="Address"
+        required
         type="url"
         maxLength={1000}
         placeholder="https://example.com/alerts"

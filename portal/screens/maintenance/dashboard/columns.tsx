@@ -116,7 +116,7 @@ export const columnsFor = ({
     width: 112,
     text: ({ lastReport }) => (lastReport === null ? notAvailable : moment(lastReport)),
     cell: ({ lastReport }) =>
-      lastReport === null ? <span className="quiet">{notAvailable}</span> : <Age at={lastReport} />,
+      lastReport === null ? <span className="quiet">{notAvailable}</span> : <Age at={lastReport} flagsOld />,
     figures: true,
   },
   { key: 'vin', title: 'VIN', width: 170, text: ({ vin }) => vin, cell: ({ vin }) => <Vin value={vin} /> },

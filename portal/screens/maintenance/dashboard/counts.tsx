@@ -8,6 +8,12 @@ import { tabPath } from '../paths.ts'
 import { issueStatusLevels, statusNames } from '../status.tsx'
 
 const statuses = ['critical', 'caution', 'notReporting', 'snoozed'] as const
+/** Trailers by their open issues: not the status of the map, which tells of every sensor and not only of what is due. */
+const labels = {
+  ...statusNames,
+  critical: 'With a critical issue',
+  caution: 'With a caution issue',
+} as const
 
 export function CountsBar({
   counts,
@@ -26,7 +32,7 @@ export function CountsBar({
         <Tile
           key={status}
           level={issueStatusLevels[status]}
-          label={statusNames[status]}
+          label={labels[status]}
           count={counts?.[status] ?? null}
           pressed={chosen.includes(status)}
           onPress={onToggle && (() => onToggle(status))}

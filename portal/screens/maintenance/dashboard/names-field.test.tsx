@@ -25,7 +25,7 @@ test('a name beyond the first is found by a part of it', async () => {
     />,
   )
   const field = screen.getByRole('combobox')
-  fireEvent.focus(field)
+  fireEvent.click(field)
   await screen.findByRole('option', { name: 'Yard 10' })
   fireEvent.change(field, { target: { value: '47' } })
   fireEvent.keyDown(field, { key: 'x' })

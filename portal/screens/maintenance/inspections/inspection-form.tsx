@@ -85,6 +85,7 @@ export function InspectionForm({
       <div className="maintenance-fields">
         <TextField
           label="Inspected on"
+          required
           type="date"
           min="1990-01-01"
           max={today()}

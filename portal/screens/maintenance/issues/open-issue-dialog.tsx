@@ -52,6 +52,7 @@ export function OpenIssueDialog({
       )}
       <TextField
         label="What is wrong"
+        required
         maxLength={120}
         autoFocus={vin !== null}
         placeholder="Mud flap torn off, curbside rear"

@@ -26,7 +26,7 @@ export function ReasonDialog({
   })
   return (
     <FormDialog form={form} title={title} verb={verb} onClose={onClose}>
-      <TextField label={label} maxLength={500} autoFocus {...form.text('reason')} />
+      <TextField label={label} required maxLength={500} autoFocus {...form.text('reason')} />
       {children && <p className="note">{children}</p>}
     </FormDialog>
   )

@@ -1,5 +1,6 @@
 /** Notes that the work of a plan was done on one trailer or some: when, at which mileage, and what was found. */
 import { count } from '#domain/basics/print.ts'
+import { notANumber } from '#domain/basics/words.ts'
 import type { DueLine } from '../../../data/plans.ts'
 import { noteDone } from '../../../data/plans.ts'
 import { TextArea } from '../../../ui/fields/text-area.tsx'
@@ -26,7 +27,7 @@ export function DoneDialog({
     first: { day: today(), miles: '', notes: '' },
     check: ({ day, miles }) => ({
       day: (day === '' || day > today()) && 'Choose today or a day before it.',
-      miles: !(numberOf(miles) >= 0) && 'Write a number of miles.',
+      miles: !(numberOf(miles) >= 0) && notANumber,
     }),
     save: async ({ day, miles, notes }) => {
       // Noon where the user is; today it is now.
@@ -45,7 +46,7 @@ export function DoneDialog({
       onClose={onClose}
     >
       <DialogLines lines={lines.map(({ unitId, planName }) => `${unitId}: ${planName}`)} />
-      <TextField label="Done on" type="date" max={today()} {...form.text('day')} />
+      <TextField label="Done on" required type="date" max={today()} {...form.text('day')} />
       {lines.length === 1 && (
         <TextField
           label="Mileage then (optional)"

@@ -1,5 +1,6 @@
 /** The form of a maintenance plan: what is done, how often, and on which trailers. */
 import { useEffect, useState } from 'react'
+import { notANumber } from '#domain/basics/words.ts'
 import { isSpecialGroup } from '#domain/fleet/group.ts'
 import { vehicleGroupNames } from '../../../data/alerts.ts'
 import type { CustomerName } from '../../../data/customers.ts'
@@ -17,11 +18,11 @@ import { FormDialog } from '../../../ui/overlays/form-dialog.tsx'
 
 const mostOffered = 12
 const lister = createLister()
-const amount = (text: string): number | null | 'wrong' => {
+const amount = (text: string): number | null | 'wrong' | 'none' => {
   const plain = text.trim().replaceAll(',', '')
   if (plain === '') return null
   const value = Number(plain)
-  return Number.isFinite(value) && value > 0 ? value : 'wrong'
+  return Number.isNaN(value) ? 'none' : Number.isFinite(value) && value > 0 ? value : 'wrong'
 }
 const written = (value: number | null): string => (value === null ? '' : String(value))
 
@@ -60,9 +61,10 @@ export function PlanForm({
       const wrong = intervals.includes('wrong') || intervals.every((one) => one === null)
       return {
         name: name.trim() === '' && 'A plan needs a name.',
-        miles:
-          (wrong || (days !== null && !Number.isInteger(days))) &&
-          'A plan needs an interval: miles, engine hours or whole days, each more than 0.',
+        miles: intervals.includes('none')
+          ? notANumber
+          : (wrong || (days !== null && !Number.isInteger(days))) &&
+            'A plan needs an interval: miles, engine hours or whole days, each more than 0.',
         groupIds:
           !all && groupIds.length + vehicleIds.length === 0 && 'Choose at least one group or trailer.',
       }
@@ -70,7 +72,7 @@ export function PlanForm({
     save: (values) => {
       const { customerId, name, notes, all, groupIds, vehicleIds } = values
       const [everyMiles, everyEngineHours, everyDays] = intervalsOf(values).map((one) =>
-        one === 'wrong' ? null : one,
+        typeof one === 'string' ? null : one,
       ) as [number | null, number | null, number | null]
       return onSave(customerId, {
         name: name.trim(),
@@ -127,6 +129,7 @@ export function PlanForm({
       )}
       <TextField
         label="What is done"
+        required
         autoFocus
         maxLength={120}
         placeholder="Grease and brake adjustment"

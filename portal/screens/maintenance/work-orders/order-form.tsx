@@ -1,5 +1,6 @@
 /** The form of a work order: what, who, by when, with which parts, and what it costs. */
 import { IconPlus, IconTrash } from '@tabler/icons-react'
+import { notANumber } from '#domain/basics/words.ts'
 import { costOf, money, type WorkOrderPart } from '#domain/maintenance/work-order.ts'
 import { useQuery } from '../../../data/use-query.ts'
 import { assignees, type WorkOrder, type WorkOrderInput } from '../../../data/work-orders.ts'
@@ -79,7 +80,9 @@ export function OrderForm({
     check: ({ title, whom, shopName, labor, parts }) => ({
       title: title.trim() === '' && 'Describe the work.',
       shopName: whom === shop && shopName.trim() === '' && 'Enter a shop.',
-      labor: centsOf(labor) === null && 'Write an amount such as 120.50.',
+      labor:
+        centsOf(labor) === null &&
+        (Number.isNaN(Number(labor)) ? notANumber : 'Write an amount such as 120.50.'),
       parts:
         readParts(parts).includes(null) && 'Each part needs a name, a whole number and a cost in dollars.',
     }),
@@ -114,7 +117,7 @@ export function OrderForm({
           ))}
         </ul>
       )}
-      <TextField label="Work to do" autoFocus maxLength={120} {...form.text('title')} />
+      <TextField label="Work to do" required autoFocus maxLength={120} {...form.text('title')} />
       <div className="maintenance-fields">
         <Choice
           label="Assigned to"
@@ -130,6 +133,7 @@ export function OrderForm({
       {whom === shop && (
         <TextField
           label="Shop"
+          required
           maxLength={120}
           placeholder="Dallas Trailer Repair"
           {...form.text('shopName')}

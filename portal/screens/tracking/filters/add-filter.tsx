@@ -1,7 +1,7 @@
 /** One more filter: a field, a condition of it, and a value that fits; or faults, a range of weight, alerts only. */
 import { type ReactNode, useState } from 'react'
 import { isOn } from '#domain/access/flags.ts'
-import { notAvailable } from '#domain/basics/words.ts'
+import { notANumber, notAvailable } from '#domain/basics/words.ts'
 import { allColumns, byField, type FleetColumn } from '#domain/columns/index.ts'
 import { conditionsOf, weightFilters } from '#domain/fleet/describe-filters.ts'
 import { faultFilters } from '#domain/fleet/fault-filters.ts'
@@ -166,6 +166,10 @@ interface Value {
   readonly unit: 'd' | 'h'
 }
 
+/** Whether a number is asked for and something else was typed. */
+const isNoNumber = (type: FleetColumn['type'], text: string): boolean =>
+  (type === 'number' || type === 'integer') && Number.isNaN(Number(text))
+
 /** Null while the value does not fit. */
 function filterOf(
   column: FleetColumn,
@@ -189,8 +193,17 @@ function filterOf(
   }
   if ((type === 'number' || type === 'integer') && !options)
     return Number.isFinite(Number(value)) ? { field, condition, value } : null
+  const offer = column.offers?.find(([first]) => first === value)
+  if (offer && offer.length > 1) return { field, condition: 'isOneOf', values: [...offer] }
   return { field, condition, value }
 }
+
+/** The choices of a column with a closed list. */
+const offeredOf = ({ options = {}, offers }: FleetColumn) =>
+  (offers ?? Object.keys(options).map((value) => [value])).map((values) => ({
+    values,
+    label: options[values[0]!] ?? values[0]!,
+  }))
 
 function valueField(
   column: FleetColumn,
@@ -206,14 +219,15 @@ function valueField(
     return (
       <fieldset className="map-filter-some">
         <legend>{title}</legend>
-        {Object.entries(options).map(([value, label]) => (
+        {offeredOf(column).map(({ values, label }) => (
           <Check
-            key={value}
+            key={label}
             label={label}
-            on={at.several.includes(value)}
-            onChange={(on) =>
-              at.setSeveral(on ? [...at.several, value] : at.several.filter((one) => one !== value))
-            }
+            on={values.every((value) => at.several.includes(value))}
+            onChange={(on) => {
+              const others = at.several.filter((one) => !values.includes(one))
+              at.setSeveral(on ? [...others, ...values] : others)
+            }}
           />
         ))}
       </fieldset>
@@ -225,7 +239,7 @@ function valueField(
         value={at.text}
         options={[
           { value: '', label: 'Choose' },
-          ...Object.entries(options).map(([value, label]) => ({ value, label })),
+          ...offeredOf(column).map(({ values, label }) => ({ value: values[0]!, label })),
         ]}
         onChange={at.setText}
       />
@@ -258,6 +272,7 @@ function valueField(
       {...(type === 'time' ? { max: today() } : {})}
       {...(condition === 'isOneOf' ? { help: 'Commas between them' } : {})}
       value={at.text}
+      error={isNoNumber(type, at.text) && !options ? notANumber : undefined}
       maxLength={200}
       onChange={(event) => at.setText(event.target.value)}
     />

@@ -21,13 +21,15 @@ export interface MatchingState {
   readonly error: string | null
 }
 
+const unknown: MatchingState = { ids: null, error: null }
+
 export function useMatching(filters: Filters): MatchingState {
-  const [matching, setMatching] = useState<MatchingState>({ ids: null, error: null })
+  const key = JSON.stringify(filters)
+  const [held, setHeld] = useState<MatchingState & { readonly of: string }>({ of: key, ...unknown })
   const latest = useRef(filters)
   latest.current = filters
-  const key = JSON.stringify(filters)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: other filters ask anew
   useEffect(() => {
+    const setMatching = (state: MatchingState) => setHeld({ of: key, ...state })
     const only = latest.current.only && new Set(latest.current.only)
     const passing = (ids: readonly number[]) => new Set(only ? ids.filter((id) => only.has(id)) : ids)
     if (filtersOf(latest.current, now()) === null) {
@@ -41,7 +43,7 @@ export function useMatching(filters: Filters): MatchingState {
     let timer: ReturnType<typeof setTimeout> | undefined
     let wholeAt = 0
 
-    const tell = () => setMatching({ ids: passing([...passed!]), error: null })
+    const publish = () => setMatching({ ids: passing([...passed!]), error: null })
     const fetchWhole = async () => {
       changed = new Set()
       wholeAt = Date.now()
@@ -49,7 +51,7 @@ export function useMatching(filters: Filters): MatchingState {
       const { ids } = await matchingVehicles(filtersOf(latest.current, now())!, { mark }, stop.signal)
       if (ids === null) return
       passed = new Set(ids)
-      tell()
+      publish()
     }
     const fetchSome = async (some: ReadonlySet<number>) => {
       changed = new Set()
@@ -59,7 +61,7 @@ export function useMatching(filters: Filters): MatchingState {
       const others = [...some].filter((id) => fit.has(id) !== passed!.has(id))
       if (others.length === 0) return
       for (const id of others) fit.has(id) ? passed!.add(id) : passed!.delete(id)
-      tell()
+      publish()
     }
     const look = async () => {
       timer = undefined
@@ -74,7 +76,7 @@ export function useMatching(filters: Filters): MatchingState {
         else if (changed.size > 0) await fetchSome(changed)
       } catch (error) {
         if (stop.signal.aborted) return
-        setMatching((before) => ({ ...before, error: sentenceOf(error) }))
+        setHeld((before) => ({ ...before, error: sentenceOf(error) }))
         // A filter that is wrong stays wrong; whatever else it was is asked about later.
         changed = null
       }
@@ -84,7 +86,7 @@ export function useMatching(filters: Filters): MatchingState {
       if (some === null) changed = null
       else if (changed !== null) for (const id of some) changed.add(id)
     })
-    setMatching({ ids: null, error: null })
+    setMatching(unknown)
     void look()
     return () => {
       stop.abort()
@@ -92,5 +94,5 @@ export function useMatching(filters: Filters): MatchingState {
       listening()
     }
   }, [key])
-  return matching
+  return held.of === key ? held : unknown
 }

@@ -2,13 +2,18 @@
 import './heat.css'
 import { count, number } from '#domain/basics/print.ts'
 import type { HeatBy } from '#domain/wire/heat.ts'
+import type { Covered } from '../../../map/ground.ts'
 import { Heat as HeatLayer, heatRoles } from '../../../map/layers/heat.tsx'
+import { LookAt } from '../../../map/layers/look-at.tsx'
 import { Button } from '../../../ui/controls/button.tsx'
 import { Choice } from '../../../ui/controls/controls.tsx'
 import { setSearch, useSearchValue } from '../../../ui/layout/address.ts'
 import { Ranges } from '../ranges.tsx'
 import { setRange, useTrackRange } from '../track/url-state.ts'
-import { type HeatPicture, useHeat } from './use-heat.ts'
+import { type HeatPicture, useHeat, useHeatPlaces } from './use-heat.ts'
+
+/** Where a trailer stood in one place alone, its surroundings are shown as well. */
+const closest = 13
 
 interface HeatProps {
   /** Null: of the fleet. */
@@ -17,15 +22,19 @@ interface HeatProps {
   readonly only: readonly number[] | null
   /** Says that the filters are others. */
   readonly filter: string
+  /** What panels cover of the map. */
+  readonly covered: Covered
 }
 
-export function HeatMap({ vin, only, filter }: HeatProps) {
+export function HeatMap({ vin, only, filter, covered }: HeatProps) {
   const range = useTrackRange()
   const by: HeatBy = useSearchValue('by') === 'passage' ? 'passage' : 'dwell'
   const key = `${vin} ${filter} ${by} ${JSON.stringify(range)}`
   const { picture, error, again } = useHeat(key, { vin, only, range, by })
+  const places = useHeatPlaces(vin, range, by)
   return (
     <>
+      <LookAt points={places} covered={covered} maxZoom={closest} />
       {picture && <HeatLayer cells={picture.cells} grid={picture.grid} max={picture.max} />}
       <section className="heat-bar" aria-label="Heat map" data-drawer={vin !== null || undefined}>
         <Ranges range={range} onChange={setRange} />

@@ -1,9 +1,12 @@
 /** The heat of the visible part of the map, requested again when that or the query changes. */
 import { useEffect, useState } from 'react'
-import type { HeatCell } from '#domain/wire/heat.ts'
+import type { Point } from '#domain/geo/point.ts'
+import type { HeatBy, HeatCell } from '#domain/wire/heat.ts'
 import { type HeatRequest, loadHeat } from '../../../data/heat.ts'
+import type { TrackRange } from '../../../data/track.ts'
 import { useQuery } from '../../../data/use-query.ts'
 import { useMap } from '../../../map/map-context.ts'
+import { pointOf } from '../../../map/world.ts'
 
 export interface HeatPicture {
   readonly grid: number
@@ -19,6 +22,22 @@ type Window = Pick<HeatRequest, 'zoom' | 'box'>
 const restsAfter = 300
 /** So much more than the window on every side: a small move shows no edge. */
 const beyond = 0.2
+
+/** Fine enough to look at all of it, coarse enough to be few. */
+const overview: Window = { zoom: 9, box: [-180, -85, 180, 85] }
+/** Where one vehicle stood or came through in all the range, wherever the map is; null for the fleet, and meanwhile. */
+export function useHeatPlaces(vin: string | null, range: TrackRange, by: HeatBy): readonly Point[] | null {
+  const { answer } = useQuery(vin === null ? null : [vin, range, by], async (signal) => {
+    const places: Point[] = []
+    let grid = 1
+    for await (const line of loadHeat({ vin, only: null, range, by, ...overview }, signal))
+      if ('grid' in line) grid = line.grid
+      else if ('cells' in line)
+        for (const [x, y] of line.cells) places.push(pointOf({ x: (x + 0.5) / grid, y: (y + 0.5) / grid }))
+    return places
+  })
+  return answer
+}
 
 /** `key` says what of the query has changed; a new picture takes the place of the old one once it has begun. */
 export function useHeat(key: string, operation: Omit<HeatRequest, keyof Window>) {

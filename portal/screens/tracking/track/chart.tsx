@@ -120,9 +120,16 @@ export function Chart({ tracks, at, onMove, onToggle }: ChartProps) {
     >
       <canvas ref={canvas} />
       {part >= 0 && part <= 1 && (
-        <div className="chart-cursor" style={{ left: `${part * 100}%` }} data-right={part > 0.6 || undefined}>
-          <span className="numbers">{saidAt(tracks, at)}</span>
-        </div>
+        <>
+          <div className="chart-cursor" style={{ left: `${part * 100}%` }} />
+          {/* Above the curves, and moved along so that it never leaves the chart. */}
+          <span
+            className="chart-moment numbers"
+            style={{ left: `${part * 100}%`, transform: `translateX(-${part * 100}%)` }}
+          >
+            {saidAt(tracks, at)}
+          </span>
+        </>
       )}
     </div>
   )
@@ -130,10 +137,10 @@ export function Chart({ tracks, at, onMove, onToggle }: ChartProps) {
 
 const clamp = (at: Instant, { from, to }: ChartView) => Math.max(from, Math.min(to, at))
 
-/** From the first point to the last of all; a range without any as it was asked for. */
+/** From the first to the last that is known of all; a range of which nothing is known as it was asked for. */
 export const wholeOf = (tracks: readonly Track[]): ChartView => {
-  const firsts = tracks.flatMap(({ points }) => points[0]?.at ?? [])
-  const lasts = tracks.flatMap(({ points }) => points.at(-1)?.at ?? [])
+  const firsts = tracks.flatMap(({ points, legs }) => legs[0]?.from ?? points[0]?.at ?? [])
+  const lasts = tracks.flatMap(({ points, legs }) => legs.at(-1)?.to ?? points.at(-1)?.at ?? [])
   if (firsts.length > 0 && Math.max(...lasts) > Math.min(...firsts))
     return { from: Math.min(...firsts), to: Math.max(...lasts) }
   return { from: tracks[0]?.from ?? 0, to: tracks[0]?.to ?? 1 }

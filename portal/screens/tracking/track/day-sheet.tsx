@@ -27,7 +27,7 @@ interface DaySheetProps {
 
 export function DaySheet({ track, onDone }: DaySheetProps) {
   const { points, legs, unitId, vin } = track
-  const days = points.length === 0 ? [] : daysOf(points, legs, midnights(points[0]!.at, points.at(-1)!.at))
+  const days = legs.length === 0 ? [] : daysOf(points, legs, midnights(legs[0]!.from, legs.at(-1)!.to))
   const happenings = trackEventsOf(track)
   useEffect(() => {
     addEventListener('afterprint', onDone)

@@ -23,7 +23,8 @@ const face = '"Inter Variable", system-ui, sans-serif'
 /** Pixels below the curves for events and for the hours. */
 const eventsHeight = 14
 const hoursHeight = 16
-const topSpace = 6
+/** Above them, for the moment that is looked at. */
+const topSpace = 24
 
 export function drawChart(canvas: HTMLCanvasElement, given: Picture) {
   // Each role is looked up once: to look one up, the page is laid out.

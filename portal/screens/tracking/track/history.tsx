@@ -10,6 +10,7 @@ import { charted } from '#domain/track/charted.ts'
 import { type TrackFormatKey, trackFormats } from '#domain/track/formats/index.ts'
 import { totalsOf } from '#domain/track/legs.ts'
 import { type Track, trackFile } from '../../../data/track.ts'
+import { useVehicle } from '../../../data/vehicles.ts'
 import type { Covered } from '../../../map/ground.ts'
 import { LookAt } from '../../../map/layers/look-at.tsx'
 import { type RouteHead, RouteLayer } from '../../../map/layers/route.tsx'
@@ -20,7 +21,7 @@ import { MenuButton } from '../../../ui/overlays/popover.tsx'
 import { toast } from '../../../ui/overlays/toast.ts'
 import { sentenceOf } from '../../../ui/states/sentence-of.ts'
 import { Empty, ErrorState, Loading } from '../../../ui/states/states.tsx'
-import { span } from '../../../ui/time/time.ts'
+import { moment, span } from '../../../ui/time/time.ts'
 import { setOption } from '../mode-acts.ts'
 import { Ranges } from '../ranges.tsx'
 import { Chart, wholeOf } from './chart.tsx'
@@ -178,9 +179,7 @@ export function TrackMode({ vin, covered }: { vin: string; covered: Covered }) {
         ) : !track ? (
           <Loading lines={5} label="Loading the track" />
         ) : track.points.length === 0 && !many ? (
-          <Empty title="It reported no position in this time">
-            <p>Choose a longer range, or other days.</p>
-          </Empty>
+          <NoReports track={track} />
         ) : (
           <div className="history-body">
             <div className="history-side">
@@ -213,6 +212,21 @@ export function TrackMode({ vin, covered }: { vin: string; covered: Covered }) {
       </section>
       {printing && track && <DaySheet track={track} onDone={() => setPrinting(false)} />}
     </>
+  )
+}
+
+/** No report is in the range; one that has stood since before it need not have sent any. */
+function NoReports({ track: { vin, from } }: { track: Track }) {
+  const live = useVehicle(vin)
+  const since = live?.stoppedSince ?? null
+  return since !== null && since <= from ? (
+    <Empty title={`It has stood since ${moment(since)}${live?.address ? `, ${live.address}` : ''}`}>
+      <p>It sent no report in this time. Choose a longer range, or other days.</p>
+    </Empty>
+  ) : (
+    <Empty title="It reported no position in this time">
+      <p>Choose a longer range, or other days.</p>
+    </Empty>
   )
 }
 

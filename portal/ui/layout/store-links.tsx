@@ -1,0 +1,18 @@
+/** The mobile apps in their stores; nothing where there is none. */
+
+export function StoreLinks({ android, ios }: { android: string | null; ios: string | null }) {
+  const apps = [
+    { url: android, label: 'Android app' },
+    { url: ios, label: 'iOS app' },
+  ].filter(({ url }) => url !== null)
+  if (apps.length === 0) return null
+  return (
+    <p className="store-links">
+      {apps.map(({ url, label }) => (
+        <a key={label} href={url!} target="_blank" rel="noreferrer">
+          {label}
+        </a>
+      ))}
+    </p>
+  )
+}

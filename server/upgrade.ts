@@ -1,0 +1,24 @@
+/** `npm run upgrade`: carries the built-in database of an older PostgreSQL over to the one built in now. */
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { inDataFolder } from './data-folder.ts'
+import { findBinaries, majorOf } from './platform/binaries.ts'
+import { versionOf } from './platform/embedded.ts'
+import { findOldBinaries } from './platform/old-binaries.ts'
+import { upgradeDatabase } from './platform/upgrade.ts'
+
+await inDataFolder(async (dataDir, tell) => {
+  const { values } = parseArgs({
+    args: process.argv.slice(2).filter((arg) => arg !== 'upgrade'),
+    options: { from: { type: 'string' } },
+  })
+  const folder = join(dataDir, 'postgres')
+  const version = versionOf(folder)
+  const now = majorOf(await findBinaries())
+  if (version === null) return tell(`There is no database in ${folder} yet: nothing to upgrade.`)
+  if (version === now)
+    return tell(`The database in ${folder} is of PostgreSQL ${now} already: nothing to upgrade.`)
+  const old = await findOldBinaries(version, values.from ?? null, tell)
+  const kept = await upgradeDatabase({ folder, old, tell })
+  tell(`Upgraded. The old database is in ${kept}; remove it once you have seen that all is well.`)
+})
