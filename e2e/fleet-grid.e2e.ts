@@ -29,12 +29,14 @@ describe('what is sorted and filtered stands in the address', () => {
   beforeEach(() => open())
 
   test('a title sorts one way, then the other', async () => {
+    // The demo's own: no journey adds to these, or takes one away.
+    await open('?f.unit_id=NS00')
     await page.getByRole('button', { name: 'Unit ID', exact: true }).click()
     await expect.poll(() => value('sort')).toBe('unit_id')
     await expect.poll(async () => (await texts('Unit ID'))[0]).toBe('NS0001')
     await page.getByRole('button', { name: 'Unit ID', exact: true }).click()
     await expect.poll(() => value('sort')).toBe('-unit_id')
-    await expect.poll(async () => (await texts('Unit ID'))[0]).not.toBe('NS0001')
+    await expect.poll(async () => (await texts('Unit ID'))[0]).toMatch(/^NS00[1-9]/)
   })
 
   test('the title of a column of figures sorts it, pressed at either end of its words', async () => {

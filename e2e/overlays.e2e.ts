@@ -2,7 +2,7 @@
 import { createServer, type Server } from 'node:http'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { graphql, listen, tokenOf } from './api.ts'
+import { graphql, listen, tokenOf, vehiclesOf } from './api.ts'
 import { appUnderTest } from './app-under-test.ts'
 import { openBrowser, type Person, painted, reads, rows } from './browser.ts'
 import { iso, reportByHttp } from './gateway.ts'
@@ -177,6 +177,9 @@ describe('a map without refreshing', () => {
     })
     // The app learns of a trailer that was registered behind its back once its gateway has been heard.
     await expect.poll(async () => (await reportByHttp(report(5, 0))).accepted).toBe(1)
+    // A map that does not refresh shows what was written when it came: some seconds after the report, at most.
+    const token = await tokenOf(standing)
+    await expect.poll(async () => (await vehiclesOf(token)).map(({ lat }) => lat)).toEqual([39])
     const own = await visitAs(browser, standing, '/tracking')
     const { page } = own
     const line = rows(page).first()
