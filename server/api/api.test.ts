@@ -8,11 +8,11 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const post = async (payload: object, token?: string) =>
+const post = async (payload: object | string, token?: string) =>
   app.http.inject({
     method: 'POST',
     url: '/graphql',
-    headers: token ? { authorization: token } : {},
+    headers: { 'content-type': 'application/json', ...(token && { authorization: token }) },
     payload,
   })
 
@@ -83,7 +83,8 @@ describe('whoever wants to keep the server busy', () => {
   const many = (count: number, one: (n: number) => string) =>
     Array.from({ length: count }, (_, n) => one(n)).join(' ')
   const [, ...fragments] = getIntrospectionQuery().split('fragment ')
-  const attacks: Readonly<Record<string, object>> = {
+  // No more of them have more than a megabyte than one user may send at once.
+  const attacks: Readonly<Record<string, object | string>> = {
     '12 MB of aliases': { query: `{ me { ${many(800_000, (n) => `x${n}: id`)} } }` },
     '0.1 MB of chained fragments': {
       query: `{ ...f0 } ${many(2_500, (n) => `fragment f${n} on Query { ...f${n + 1} }`)} fragment f2500 on Query { me { id } }`,
@@ -98,13 +99,33 @@ describe('whoever wants to keep the server busy', () => {
     'the whole schema many times': {
       query: `{ ${many(20, (n) => `x${n}: __schema { types { ...FullType } }`)} } fragment ${fragments.join('fragment ')}`,
     },
+    'megabytes of fields': {
+      query: '{ me { id } }',
+      variables: Object.fromEntries(Array.from({ length: 600_000 }, (_, n) => [`v${n}`, n])),
+    },
+    'megabytes of lists': { query: '{ me { id } }', variables: { f: Array(2_000_000).fill([]) } },
+    'lists within lists': `{"query":"{ me { id } }","variables":{"f":${'['.repeat(200_000)}${']'.repeat(200_000)}}}`,
+    'no end of the body': '{"query":'.repeat(50_000),
     'thousands of queries in one request': Array(200_000).fill({ query: '{ me { id } }' }),
   }
+
+  test('may not send many large requests at once, and later may again', async () => {
+    const token = await app.token('ADMINS')
+    const send = async () =>
+      (await post({ query: '{ me { id } }', variables: { file: 'x'.repeat(2_000_000) } }, token)).statusCode
+    const statuses = await Promise.all(Array.from({ length: 12 }, send))
+    expect(statuses.filter((status) => status === 200).length).toBeGreaterThanOrEqual(4)
+    expect(statuses).toContain(429)
+    expect(await send()).toBe(200)
+  })
 
   test('is refused in words, while others are answered', async () => {
     const token = await app.token('ADMINS')
     let longest = 0
-    const going = Object.entries(attacks).map(async ([name, body]) => {
+    const bodies = Object.entries(attacks).map(
+      ([name, body]) => [name, typeof body === 'string' ? body : JSON.stringify(body)] as const,
+    )
+    const going = bodies.map(async ([name, body]) => {
       const [error] = (await post(body, token)).json().errors
       return [name, error.message]
     })
@@ -129,6 +150,10 @@ describe('whoever wants to keep the server busy', () => {
       'thousands of directives': expect.stringContaining('more than 10,000 tokens'),
       'many fields of the root': expect.stringContaining('more than 10,000 tokens'),
       'the whole schema many times': expect.stringContaining('more than 1,500 fields'),
+      'megabytes of fields': expect.stringContaining('more than 1,000 fields'),
+      'megabytes of lists': expect.stringContaining('more than 250,000 values'),
+      'lists within lists': expect.stringContaining('nested more than 60 deep'),
+      'no end of the body': expect.stringContaining('nested more than 60 deep'),
       'thousands of queries in one request': 'Send one query a request.',
     })
     // Once it took half a minute.

@@ -42,6 +42,8 @@ export const limits = {
 
 type Variables = Readonly<Record<string, unknown>>
 
+export const tooManyValues = `The variables hold more than ${limits.values.toLocaleString('en-US')} values. Send them in parts.`
+
 const refused = (words: string) => new GraphQLError(words)
 const tooMany = (what: keyof typeof limits) =>
   refused(`The query has more than ${limits[what].toLocaleString('en-US')} ${what}.`)
@@ -208,10 +210,7 @@ export const judgeVariables = (variables: Variables): void => {
     if (typeof one !== 'object' || one === null) continue
     // What is neither object nor list is counted where it stands, and never waits.
     for (const inner of Object.values(one)) {
-      if (++values > limits.values)
-        throw refused(
-          `The variables hold more than ${limits.values.toLocaleString('en-US')} values. Send them in parts.`,
-        )
+      if (++values > limits.values) throw refused(tooManyValues)
       if (typeof inner === 'object' && inner !== null) waiting.push(inner)
     }
   }

@@ -11,6 +11,7 @@ import { actorOf } from '../audit/record.ts'
 import type { Context } from '../graphql/builder.ts'
 import { quickPacking } from '../http/packing.ts'
 import type { Log } from '../platform/log.ts'
+import { fewLargeBodies, largestBody, readBodies } from './bodies.ts'
 import { makeExecutor, readRequest } from './execute.ts'
 import { schema } from './schema.ts'
 
@@ -23,9 +24,6 @@ export interface GraphqlOptions {
   readonly log: Log
   readonly slices: Slices
 }
-
-/** Of a query, in bytes: a file of geofences, escaped. */
-const largestBody = 12 * 1024 * 1024
 
 export const graphqlRoutes: FastifyPluginAsync<GraphqlOptions> = async (
   app,
@@ -40,10 +38,14 @@ export const graphqlRoutes: FastifyPluginAsync<GraphqlOptions> = async (
     return new GraphQLError(outcomeWords.graphqlUnknown)
   })
 
-  const onRequest = signedIn(app, access, {
-    errorMessage: accessWords.signInFirst,
-    errors: [{ message: accessWords.signInFirst }],
-  })
+  readBodies(app)
+  const onRequest = [
+    signedIn(app, access, {
+      errorMessage: accessWords.signInFirst,
+      errors: [{ message: accessWords.signInFirst }],
+    }),
+    fewLargeBodies(),
+  ]
   for (const url of ['/graphql', '/auth/graphql'])
     app.route({
       method: 'POST',
