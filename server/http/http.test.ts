@@ -233,14 +233,16 @@ describe('a client', () => {
     for (const { closed } of many) expect(await closed).not.toContain('200 OK')
   })
 
-  test.each(['/v1/api/config?vin=a&vin=b', '/auth/v1/anything?vin=a&x=1&vin=b'])(
-    'that gives a parameter twice is told so: %s',
-    async (url) => {
-      const answer = await get(url)
-      expect(answer.statusCode).toBe(400)
-      expect(answer.json().message).toBe("The parameter 'vin' is given more than once.")
-    },
-  )
+  test.each([
+    '/v1/api/config?vin=a&vin=b',
+    '/auth/v1/anything?vin=a&x=1&vin=b',
+    '/ingest/v1/commands?vin=a&vin=b',
+    '/%761/api/config?vin=a&vin=b',
+  ])('that gives a parameter twice is told so: %s', async (url) => {
+    const answer = await get(url)
+    expect(answer.statusCode).toBe(400)
+    expect(answer.json().message).toBe("The parameter 'vin' is given more than once.")
+  })
   test('that opens a page of the portal may give any parameter twice', async () => {
     expect((await get('/tracking?group=a&group=b', { accept: 'text/html' })).statusCode).toBe(200)
   })

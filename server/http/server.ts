@@ -26,6 +26,9 @@ const problem = (message: string) => ({ message, errorMessage: message })
 /** What sending or reading comes to when the other side has left. */
 const goneCodes: ReadonlySet<string> = new Set(['ERR_STREAM_PREMATURE_CLOSE', 'ECONNRESET', 'EPIPE'])
 
+/** Addresses whose parameters are each a text. */
+const takesTexts = /^\/(v1|auth|ingest\/v1)\//
+
 /** A server without routes; plugins bring those. */
 export const buildHttp = async ({
   log,
@@ -50,8 +53,9 @@ export const buildHttp = async ({
   await app.register(compress, { threshold: 1024, globalDecompression: false })
 
   app.addHook('onRequest', async (request, reply) => {
-    // Repeated, a parameter would be a list where a text is expected. Addresses of the portal's pages and of gateways are apart.
-    if (!/^\/(v1|auth)\//.test(request.url)) return
+    // Repeated, a parameter would be a list where a text is expected. The portal's pages take none, and phones read their own.
+    // An address may be written in other ways than its route.
+    if (![request.url, request.routeOptions.url ?? ''].some((url) => takesTexts.test(url))) return
     const repeated = Object.entries(request.query as object).find(([, value]) => Array.isArray(value))
     if (repeated)
       return reply.status(400).send(problem(`The parameter '${repeated[0]}' is given more than once.`))
