@@ -1,4 +1,7 @@
-/** Slows down those who guess keys and serial numbers, by address, without holding up those who were right before. */
+/**
+ * Slows down those who guess keys and serial numbers, by address, without holding up those who were right before from
+ * the same address. From another one they are counted: otherwise a guesser would be told which are in use.
+ */
 import { minute } from '#domain/basics/time.ts'
 import type { Instant } from '#domain/basics/units.ts'
 import { makeRate } from '../access/rate.ts'
@@ -31,12 +34,13 @@ export class TooManyGuesses extends BodyRefusal {
 
 export const makeGuesses = (): Guesses => {
   const rate = makeRate(wrongAMinute, minute)
-  /** Names that were right; the oldest goes first. */
+  /** Names that were right, each with its address; the oldest goes first. */
   const right = new Set<string>()
   return {
     async check(name, address, now, check) {
+      const known = `${address} ${name}`
       // Counted before it is known, so that a hundred guesses at once are a hundred.
-      const isCounted = !right.has(name)
+      const isCounted = !right.has(known)
       const wait = isCounted ? rate.take(address, now) : 0
       if (wait > 0) throw new TooManyGuesses(Math.ceil(wait / 1000))
       let isRight = false
@@ -49,9 +53,9 @@ export const makeGuesses = (): Guesses => {
         if (isCounted && !(error instanceof BodyRefusal && error.status === 401)) rate.giveBack(address)
         throw error
       } finally {
-        right.delete(name)
+        right.delete(known)
         if (isRight) {
-          right.add(name)
+          right.add(known)
           if (right.size > rememberedAtMost) right.delete(right.values().next().value!)
           if (isCounted) rate.giveBack(address)
         }

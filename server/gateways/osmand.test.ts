@@ -324,6 +324,10 @@ describe('without a key', () => {
     await open('MRY-9')
     expect((await stranger({ id: 'MRY-9', ...place }, '', '203.0.113.9')).status).toBe(429)
     expect((await stranger({ id: 'MRY-9', ...place })).status).toBe(200)
+    // Nor which serial numbers and keys are in use elsewhere.
+    expect((await get({ id: 'MRY-13', ...place, key: appKey })).status).toBe(200)
+    for (const guessed of [{ id: 'MRY-9' }, { id: 'MRY-13', key: appKey }])
+      expect((await stranger({ ...guessed, ...place }, '', '203.0.113.9')).status).toBe(429)
   })
 
   test('a guesser does not hold up phones that have reported from the same address', async () => {

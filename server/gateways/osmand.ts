@@ -129,7 +129,7 @@ export const osmandRoutes: FastifyPluginAsync<OsmandOptions> = async (
         if (reports.length === 0) {
           const reason = await refusalOf(serial, reach)
           if (reason !== null) throw new BodyRefusal(400, reason)
-          return reply.send({ accepted: 0, duplicate: 0, rejected: rejected.slice(0, mostNamed) })
+          return reply.send({ accepted: 0, duplicate: 0, merged: 0, rejected: rejected.slice(0, mostNamed) })
         }
 
         const receipt = await engine.accept({
