@@ -89,6 +89,10 @@ describe('the answer of a query', () => {
     const shapes = 'geofences(pageSize: 500) { geofences { id boundaryCoordinates { latitude longitude } } }'
     expect(cost(`{ ${shapes} }`)).toBeLessThan(limits.cost)
     expect(cost(twice(shapes))).toBeGreaterThan(limits.cost)
+    expect(cost('{ alertRules { id name } }')).toBe(1 + 1_000 * 2)
+    expect(
+      cost(twice('alertRules { id name c d e f g h i j k l m n o p q r s t u v w x y z }')),
+    ).toBeGreaterThan(limits.cost)
     expect(cost(twice('__schema { types { a b c d e f g h i j k l m n } }'))).toBeGreaterThan(limits.cost)
   })
 })

@@ -84,8 +84,18 @@ const pageSize = (argument: ArgumentNode, variables: Variables, defaults: Readon
   return ofNode(argument.name.value, argument.value)
 }
 
-/** About how many objects these fields answer, which no page limits: the schema about itself, and corners of polygons. */
-const unpaged: Readonly<Record<string, number>> = { __schema: 2_000, __type: 50, boundaryCoordinates: 200 }
+/** About how many objects these fields answer, which no page limits: the schema about itself, and what nobody has without end. */
+const unpaged: Readonly<Record<string, number>> = {
+  __schema: 2_000,
+  __type: 50,
+  boundaryCoordinates: 200,
+  alertRules: 1_000,
+  fleetPlaces: 1_000,
+  partLists: 100,
+  serviceCenterPlaces: 5_000,
+  timeZones: 500,
+  vehicleGroupNames: 1_000,
+}
 
 interface Size {
   readonly fields: number
