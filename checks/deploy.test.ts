@@ -50,6 +50,10 @@ test('a newer Node is taken, and a command that there is not is answered with th
   )
 })
 
+test('an installation by an older Node does not begin with a warning for each package', () => {
+  expect(read('.npmrc')).toMatch(/^loglevel=error$/m)
+})
+
 test('every command of the launcher has its file', () => {
   const imported = [...read('tandem.js').matchAll(/import\('\.\/(.+?)'\)/g)].map((found) => found[1]!)
   expect(imported.length).toBeGreaterThan(4)

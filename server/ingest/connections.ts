@@ -22,6 +22,8 @@ export class Connections {
   readonly writer: Connection
   #loaded = false
   #away = true
+  /** It was away, and is connected again. */
+  #hasReturned = false
 
   constructor(url: string, context: EngineContext, watch: WatchTurns, say: PostMessage) {
     this.#context = context
@@ -88,12 +90,20 @@ export class Connections {
   lost(error: unknown): boolean {
     if (this.#away) return false
     this.#away = true
+    this.#hasReturned = false
     this.#tellAway(error)
     this.#keeper.drop()
     this.open().then((open) => {
-      if (open) this.#say({ kind: 'relief', words: 'The database is back; reports are accepted again.' })
+      this.#hasReturned = open
     })
     return true
+  }
+
+  /** Reports were stored: only that shows that a database that was away is of use again. Its disk may still be full. */
+  stored(): void {
+    if (!this.#hasReturned) return
+    this.#hasReturned = false
+    this.#say({ kind: 'relief', words: 'The database is back; reports are accepted again.' })
   }
 
   async close(): Promise<void> {

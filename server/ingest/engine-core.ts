@@ -209,6 +209,7 @@ export class EngineCore {
         this.#keeping = null
       })
       this.#answer(batches.map(({ id }, n) => [id, receipts[n]!]))
+      this.#connections.stored()
       this.#sendFirings(firings)
       this.#rounds.changed(changed)
     } catch (error) {

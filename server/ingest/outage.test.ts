@@ -120,7 +120,20 @@ describe('when the database goes away', () => {
     wire.mend()
     await sendUntilStored(engine, [report(0, 100)])
     expect(text.filter((line) => line.includes('cannot be reached'))).toHaveLength(1)
-    expect(text.filter((line) => line.startsWith('The database is back'))).toHaveLength(1)
+    const relief = () => text.filter((line) => line.startsWith('The database is back'))
+    await expect.poll(relief).toHaveLength(1)
+  })
+
+  test('the log does not say that it is over while the database is full', async () => {
+    await db.pool.query(`CREATE FUNCTION full_disk() RETURNS trigger LANGUAGE plpgsql
+      AS $$ BEGIN RAISE 'No space left on device' USING ERRCODE = '53100'; END $$`)
+    await db.pool.query('CREATE TRIGGER full_disk BEFORE INSERT ON report EXECUTE FUNCTION full_disk()')
+    for (let n = 0; n < 5; n++) expect(await send(engine, [report(0, n)])).toMatchObject({ status: 'busy' })
+    const relief = () => text.filter((line) => line.startsWith('The database is back'))
+    expect(relief()).toEqual([])
+    await db.pool.query('DROP TRIGGER full_disk ON report')
+    await sendUntilStored(engine, [report(0, 100)])
+    await expect.poll(relief).toHaveLength(1)
   })
 
   test('what was stored although its answer was lost is a duplicate when it comes again', async () => {
