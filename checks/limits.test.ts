@@ -1,7 +1,9 @@
 /** Every query of the portal keeps within the limits of the API, with room for what will be added. */
 import { describe, expect, test } from 'vitest'
 import { documents } from '../portal/data/print-documents.ts'
+import { mostFields } from '../server/api/bodies.ts'
 import { costOf, limits, measure, readQuery } from '../server/api/limits.ts'
+import { read } from './sources.ts'
 
 /** How often what the portal's largest query has fits into the limit. */
 const room = 4
@@ -21,4 +23,13 @@ describe('the limits of the API leave room for the portal', () => {
     )
     expect(costOf(document, everyPage) * room).toBeLessThan(limits.cost)
   })
+})
+
+test('the documentation names every limit as it is', () => {
+  const documented = new Set(
+    [...read('docs/api.md').matchAll(/^\| .+ \| ([\d,]+)(?: kB)? \|$/gm)].map(([, number]) => number),
+  )
+  const { bytes, ...counts } = limits
+  for (const [what, number] of Object.entries({ ...counts, kilobytes: bytes / 1000, mostFields }))
+    expect(documented, what).toContain(number.toLocaleString('en-US'))
 })

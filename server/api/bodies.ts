@@ -10,7 +10,7 @@ const large = 1024 * 1024
 /** So many large ones of one user are read at once. */
 const mostLarge = 4
 /** Of an object; lists may be long. Objects of many fields are what takes longest to parse. */
-const mostFields = 1_000
+export const mostFields = 1_000
 
 export const bodyWords = {
   nested: `The variables are nested more than ${limits.nesting} deep.`,
