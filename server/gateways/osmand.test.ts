@@ -32,7 +32,7 @@ beforeAll(async () => {
   const given = { engine, keys: openIngestKeys(db.pool, appKey), log: silentLog, pool: db.pool }
   app = await buildHttp({ log: silentLog, mapStyleUrl: null, secure: false })
   app.addHook('onRequest', refuseBareAddress)
-  app.get('/', () => 'the portal')
+  for (const page of ['/', '/*']) app.get(page, () => 'the portal')
   app.register(osmandRoutes, { ...given, keyless: false })
   app.register(osmandRoutes, { ...given, keyless: true, prefix: '/demo' })
   url = `http://127.0.0.1:${await listen(app, 0, '127.0.0.1')}`
@@ -359,6 +359,7 @@ describe('an app that was given the bare address', () => {
     ['asks in other names', 'GET', '?lat=1&deviceid=MRY-1'],
     ['posts', 'POST', '?id=MRY-1'],
     ['posts a form', 'POST', ''],
+    ['asks a page of the portal', 'GET', 'osmand?id=MRY-1&lat=1&lon=2'],
   ])('is told where to report when it %s', async (_, method, query) => {
     const answer = await fetch(`${url}/${query}`, { method, ...(method === 'POST' && { body: 'id=MRY-1' }) })
     expect(answer.status).toBe(404)
@@ -366,7 +367,7 @@ describe('an app that was given the bare address', () => {
   })
 
   test('is not mistaken for a person', async () => {
-    for (const query of ['', '?', '?theme=dark', '?video=1'])
+    for (const query of ['', '?', '?theme=dark', '?video=1', 'tracking?id=MRY-1', 'tracking?lat=1'])
       expect(await (await fetch(`${url}/${query}`)).text()).toBe('the portal')
   })
 })

@@ -30,6 +30,7 @@ for (const [net, bits] of [
   ['::', 96],
   ['64:ff9b::', 96],
   ['64:ff9b:1::', 48],
+  ['2001::', 32],
   ['2002::', 16],
   ['fc00::', 7],
   ['fe80::', 10],
@@ -63,8 +64,8 @@ export const urlProblem = (text: string, rules: AddressRules): string | null => 
   // Decimal, octal and hexadecimal addresses are plain ones once they are read as a URL.
   const host = url.hostname.replace(/^\[|\]$/g, '').replace(/\.+$/, '')
   if (isIP(host) ? isPrivate(host) : innerName.test(host)) return webhookWords.privateAddress
-  const port = Number(url.port)
-  return (port > 0 && port < 1_024 && !webPorts.has(port)) || otherPorts.has(port) ? webhookWords.port : null
+  const port = Number(url.port || 443)
+  return (port < 1_024 && !webPorts.has(port)) || otherPorts.has(port) ? webhookWords.port : null
 }
 
 /** Looks a host up for a connection, and refuses private addresses then: what a name means may change at any time. */

@@ -187,6 +187,8 @@ describe('an address', () => {
     'https://hooks.example.com:22/',
     'https://hooks.example.com:5432/',
     'https://8.8.8.8:6379/',
+    'https://hooks.example.com:0/',
+    'https://[2001:0:7f00:1::]/',
   ])('%s is refused unless the server is configured otherwise', (text) => {
     expect(urlProblem(text, strict)).not.toBeNull()
     expect(urlProblem(text, { isHttpAllowed: true, isPrivateAllowed: true })).toBeNull()
