@@ -1,5 +1,5 @@
 /** Who the vehicle is, and how it is at a glance. */
-import type { ReactNode } from 'react'
+import type { CSSProperties, ReactNode } from 'react'
 import { mayShow } from '#domain/access/gate.ts'
 import { feet } from '#domain/basics/print.ts'
 import type { SensorKey } from '#domain/sensors/index.ts'
@@ -89,6 +89,10 @@ function goToSection(key: string) {
   place.focus({ preventScroll: true })
 }
 
+/** As many tiles fit beside one another; more are spread evenly over rows. */
+const mostInRow = 5
+export const columnsOf = (tiles: number): number => Math.ceil(tiles / Math.ceil(tiles / mostInRow))
+
 /**
  * How a vehicle is at a glance: a tile for each sensor that tells of health, and for its doors; the worst first. Each
  * leads to its section, unless that is hidden.
@@ -119,7 +123,7 @@ export function StatusStrip({
   if (tiles.length === 0) return null
   const leads = new Set(shown.map(({ key }) => key))
   return (
-    <ul className="strip">
+    <ul className="strip" style={{ '--columns': columnsOf(tiles.length) } as CSSProperties}>
       {tiles
         .toSorted((a, b) => levels.indexOf(a.level) - levels.indexOf(b.level))
         .map(({ sensor, level, text }) => {

@@ -38,16 +38,14 @@ const paced: readonly string[] = ['gps', 'tetherChange'] satisfies SensorKey[]
 function Told({ sensor, state, age }: { sensor: AnySensor; state: VehicleState; age: ReactNode }) {
   const every = paced.includes(sensor.key) ? reportsEvery(state) : null
   return (
-    <span className="told">
+    <>
       {age}
-      <span className="told-window">{windowOf(sensor)}</span>
-      {every !== null && (
-        <span className="told-window">
-          every {every < hour ? `${every / minute} min` : `${every / hour} h`} while{' '}
-          {state.tether?.tethered ? 'tethered' : 'untethered'}
-        </span>
-      )}
-    </span>
+      <span className="told-window">
+        {windowOf(sensor)}
+        {every !== null &&
+          ` · every ${every < hour ? `${every / minute} min` : `${every / hour} h`} while ${state.tether?.tethered ? 'tethered' : 'untethered'}`}
+      </span>
+    </>
   )
 }
 

@@ -7,7 +7,7 @@ import { type SensorKey, sensorOf } from '#domain/sensors/index.ts'
 import { someVehicle } from '#domain/sensors/testing.ts'
 import { unreported, type VehicleState } from '#domain/state/state.ts'
 import { now } from '../ui/time/clock.ts'
-import { StatusStrip } from './identity.tsx'
+import { columnsOf, StatusStrip } from './identity.tsx'
 import { SensorSection } from './sensor-section.tsx'
 
 const keys: readonly SensorKey[] = [
@@ -48,6 +48,15 @@ test('the worst stands first, in short names, and the doors and the reefer have 
     tile.textContent?.replace(/\s+/g, ' ').trim(),
   )
   expect(tiles).toEqual(['CriticalReefer', 'CautionBattery', 'GoodABS', 'OpenDoors'])
+})
+
+test.each([
+  [1, 1],
+  [5, 5],
+  [6, 3],
+  [7, 4],
+])('%d tiles are spread evenly, %d in a row', (tiles, columns) => {
+  expect(columnsOf(tiles)).toBe(columns)
 })
 
 test('a tile leads to its section and opens it', () => {

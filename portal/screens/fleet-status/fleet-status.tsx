@@ -1,14 +1,12 @@
 /** Every trailer as it is now, a row each: found, filtered, sorted, arranged, exported, and kept current in its place. */
 import { IconRefresh } from '@tabler/icons-react'
 import { useEffect, useMemo, useRef, useState } from 'react'
-import { can } from '#domain/access/rights.ts'
 import { type ColumnLayout, moved, ordered, pinned, resized, shown, widthIn } from '#domain/columns/layout.ts'
 import { faultFilterOf } from '#domain/fleet/fault-filters.ts'
 import { type FleetRow, fleetCounts } from '../../data/fleet.ts'
 import { useMe } from '../../data/me.ts'
 import { sortingOf } from '../../data/page.ts'
 import { useSavedFilter } from '../../data/saved-filter.ts'
-import { useSession } from '../../data/session.ts'
 import { useQuery } from '../../data/use-query.ts'
 import { filterInputs, pageSizes } from '../../grid/column.ts'
 import { Grid } from '../../grid/grid.tsx'
@@ -155,8 +153,6 @@ function FleetStatus({
     setView({ ...view, filters: {}, page: 0 })
     setSearch({ fault: null, q: null })
   }
-  const viewer = useSession()?.viewer
-  const setsUp = viewer !== undefined && can(viewer, 'manageCustomers')
   const filtered = search.trim() !== '' || fault !== null
 
   return (
@@ -267,7 +263,7 @@ function FleetStatus({
               <Button onClick={clear}>Clear filters</Button>
             </Empty>
           ) : (
-            <FirstSteps setsUp={setsUp} />
+            <FirstSteps />
           )
         }
       />

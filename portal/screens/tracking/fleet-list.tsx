@@ -1,7 +1,6 @@
 /** The floating list: search, filters, counts, and the vehicles in order. */
 import { IconChevronDown, IconChevronUp, IconSearch, IconX } from '@tabler/icons-react'
 import { type ReactNode, type RefObject, Suspense, useEffect, useRef, useState } from 'react'
-import { can } from '#domain/access/rights.ts'
 import { isTechnician } from '#domain/access/roles.ts'
 import type { Level } from '#domain/vehicle/severity.ts'
 import type { LiveVehicle } from '#domain/wire/live.ts'
@@ -52,7 +51,6 @@ export function FleetList({ filter, list, total, onOpen, filters, onFilters }: F
   const flow = useFlow()
   const viewer = useSession()?.viewer
   const isNearby = isTechnician(viewer?.roles ?? [])
-  const setsUp = viewer !== undefined && can(viewer, 'manageCustomers')
   const search = useRef<HTMLInputElement>(null)
   const rows = useRef<RollingListHandle>(null)
   // On a phone the list folds away to leave the map; elsewhere it always shows. Null: as it suits.
@@ -144,7 +142,7 @@ export function FleetList({ filter, list, total, onOpen, filters, onFilters }: F
           </Suspense>
         ) : total === 0 ? (
           <Suspense>
-            <FirstSteps setsUp={setsUp} />
+            <FirstSteps />
           </Suspense>
         ) : list.length === 0 ? (
           <Empty title="No trailer matches the search">

@@ -75,6 +75,7 @@ export function Screen({ params }: ScreenProps) {
     () => filterFor({ text, levels, motion, sort: 'worst', only }),
     [text, levels, motion, only],
   )
+  const flow = useFlow()
   const covered = useCovered(vin !== undefined, mode.option === 'history' ? 300 : isBeyond ? 130 : 48)
   const open = useCallback((vehicle: LiveVehicle) => select(vehicle.vin), [])
   useEscape(vin !== undefined)
@@ -98,7 +99,12 @@ export function Screen({ params }: ScreenProps) {
           }
         >
           <Suspense>
-            <Aids place={place} followed={follows ? selected : undefined} covered={covered} />
+            <Aids
+              place={place}
+              followed={follows ? selected : undefined}
+              unlisted={selected || isBeyond || flow !== 'live' ? undefined : vin}
+              covered={covered}
+            />
           </Suspense>
           <Suspense>
             {isBeyond && (

@@ -1,10 +1,28 @@
-/** Shown while there is no trailer: the steps to the first one for administrators, a sentence for others. */
+/** Shown while there is no trailer: the steps to the first one for administrators, for others when some will be here. */
 import './first-steps.css'
+import { can } from '#domain/access/rights.ts'
+import { type RoleSees, seesOf } from '#domain/access/roles.ts'
+import { useSession } from '../../data/session.ts'
 import { Link } from '../layout/link.tsx'
 import { Empty } from './states.tsx'
 
-/** @param setsUp whether they may create customers */
-export function FirstSteps({ setsUp }: { setsUp: boolean }) {
+/** When trailers appear, by which of them a role sees. */
+const appear: Readonly<Record<RoleSees, string>> = {
+  whole: 'They appear here once they are registered for your account.',
+  sold: 'Trailers that your company has sold, or that are being transferred with it, appear here.',
+  built:
+    'Trailers that your company has built appear here. If there should be some, ask an administrator to choose your manufacturer under Users.',
+  toInstall:
+    'Trailers appear here while their gateway is not installed, and for 30 days after you have installed it.',
+  toInstallGo:
+    'Trailers with a GO product appear here while it is not installed, and for 30 days after you have installed it.',
+  near: 'Trailers near you appear here.',
+}
+
+export function FirstSteps() {
+  const viewer = useSession()?.viewer
+  const setsUp = viewer !== undefined && can(viewer, 'manageCustomers')
+  const sees = new Set(viewer?.roles.map(seesOf))
   return (
     <Empty title="There are no trailers in your list">
       {setsUp ? (
@@ -32,7 +50,7 @@ export function FirstSteps({ setsUp }: { setsUp: boolean }) {
           </li>
         </ol>
       ) : (
-        <p>They appear here once they are registered for your account.</p>
+        [...sees].map((one) => <p key={one}>{appear[one]}</p>)
       )}
     </Empty>
   )

@@ -11,9 +11,12 @@ import { type SlotProps, SlotSelect } from './slot.tsx'
 function useTyped(value: number | null, onValue: (value: number | null) => void) {
   const [typed, setTyped] = useState(value === null ? '' : String(value))
   useEffect(() => {
-    setTyped((before) =>
-      Number(before || Number.NaN) === value ? before : value === null ? '' : String(value),
-    )
+    setTyped((before) => {
+      // What is no number gives none, and stays to be mended.
+      const isSame =
+        value === null ? parseOneDecimal(before) === null : Number(before || Number.NaN) === value
+      return isSame ? before : value === null ? '' : String(value)
+    })
   }, [value])
   const isWrong = typed.trim() !== '' && parseOneDecimal(typed) === null
   return {

@@ -1,4 +1,4 @@
-/** Aids on the map: weather and traffic, service centers, geofences, a measure, a place that was searched for, one's own position, following a trailer. */
+/** Aids on the map: weather and traffic, service centers, geofences, a measure, a place that was searched for, one's own position, following a trailer, and one that the map does not have. */
 import './aids.css'
 import { Suspense, useMemo } from 'react'
 import { readCoordinates } from '#domain/geo/coordinates.ts'
@@ -15,6 +15,7 @@ import { Overlays } from './overlays.tsx'
 import { OwnPosition } from './own-position.tsx'
 import { Pin } from './pin.tsx'
 import { useRemembered } from './remembered.ts'
+import { Unlisted } from './unlisted.tsx'
 
 const ServiceCenters = lazyComponent(
   async () => (await import('../../../map/layers/service-centers.tsx')).ServiceCenters,
@@ -23,12 +24,15 @@ const ServiceCenters = lazyComponent(
 export function Aids({
   place,
   followed,
+  unlisted,
   covered,
 }: {
   /** What is searched for and begins as coordinates do; null: nothing. */
   place: string | null
   /** Kept in the middle; undefined: none. */
   followed: LiveVehicle | undefined
+  /** The VIN of an opened trailer that is none of those on the map. */
+  unlisted: string | undefined
   covered: Covered
 }) {
   useRemembered()
@@ -58,6 +62,7 @@ export function Aids({
             {found.problem}
           </p>
         )}
+        {unlisted !== undefined && <Unlisted key={unlisted} vin={unlisted} covered={covered} />}
         {followed && <Follow vehicle={followed} covered={covered} />}
       </div>
     </>
