@@ -1,8 +1,9 @@
 /** Trailers of a journey's own: nobody reports for them but the journey. */
 import { expect } from 'vitest'
+import { graphql } from './api.ts'
 import { inDatabase } from './database.ts'
 import { iso, reportByHttp } from './gateway.ts'
-import { customerId } from './people.ts'
+import { adminToken, customerId } from './people.ts'
 
 interface Trailer {
   readonly vin: string
@@ -26,11 +27,27 @@ export const makeTrailer = (
     [Number(customer), vin, unitId, deviceTypeId, sensorTypeIds, axles],
   )
 
+/** Waits until lists and searches have it: its row is written some seconds after its first report, at most. */
+export const isListed = (unitId: string) =>
+  expect
+    .poll(async () => {
+      const { data } = await graphql<{
+        vehiclesNow: { vehicles: readonly { unitId: string; lat: number }[] }
+      }>(
+        await adminToken(),
+        'query($unitId: String) { vehiclesNow(search: $unitId) { vehicles { unitId lat } } }',
+        { unitId },
+      )
+      return data.vehiclesNow.vehicles.some((vehicle) => vehicle.unitId === unitId && vehicle.lat !== null)
+    })
+    .toBe(true)
+
 /** A dry van of Northstar Logistics that stands at a place since now. Made before a page is opened, the page knows it. */
 export async function parkedAtNorthstar(vin: string, unitId: string, place: { lat: number; lng: number }) {
   const customer = await customerId('Northstar Logistics')
   await makeTrailer(customer, { vin, unitId, deviceTypeId: 1, sensorTypeIds: [1, 10, 36] })
   await reportFor(unitId, { gps: { ...place, headingDeg: 0, speedMph: 0 } })
+  await isListed(unitId)
   return { vin, unitId }
 }
 
