@@ -16,6 +16,7 @@ import {
   signInAtStart,
   visit,
 } from './browser.ts'
+import { eventually } from './eventually.ts'
 import { iso, reportByHttp } from './gateway.ts'
 import { makeCustomer, makeUser, superAdmin } from './people.ts'
 import { visitAs } from './signed-in.ts'
@@ -50,9 +51,10 @@ async function open(customer: typeof harbor) {
   }
   // Their rows are written some seconds after their reports, at most.
   const token = await tokenOf(customer.email)
-  await expect
-    .poll(async () => (await vehiclesOf(token)).filter(({ lat }) => lat !== null).length)
-    .toBe(customer.vins.length)
+  await eventually(
+    `all trailers of ${customer.name} are listed`,
+    async () => (await vehiclesOf(token)).filter(({ lat }) => lat !== null).length === customer.vins.length,
+  )
 }
 
 beforeAll(async () => {

@@ -1,8 +1,9 @@
 /** The screens of alerts, on a desktop and on a phone: usable by all, and inside their window. */
 import type { Page } from 'playwright-core'
-import { beforeAll, expect } from 'vitest'
+import { beforeAll } from 'vitest'
 import { dispatcher, reportDoor, save, yardPlace } from './alerts-page.ts'
 import { graphql, tokenOf } from './api.ts'
+import { eventually } from './eventually.ts'
 import { leaveTo, lookAt, type Screen } from './looks.ts'
 import { parkedAtNorthstar } from './trailers.ts'
 
@@ -24,21 +25,17 @@ beforeAll(async () => {
     input: { ...input, allVehicles: false, vehicleIds: [id] },
   })
   // A rule holds from the moment the engine has it, a breath after it was saved: what comes before happens again.
-  await expect
-    .poll(
-      async () => {
-        await reportDoor(own.unitId, false)
-        await reportDoor(own.unitId, true)
-        const { data } = await graphql<{ firings: { firings: readonly object[] } }>(
-          token,
-          'query($vehicle: String) { firings(filters: { vehicle: $vehicle }) { firings { ruleName } } }',
-          { vehicle: own.unitId },
-        )
-        return data.firings.firings.length
-      },
-      { interval: 1_500 },
+  const hasFired = async () => {
+    await reportDoor(own.unitId, false)
+    await reportDoor(own.unitId, true)
+    const { data } = await graphql<{ firings: { firings: readonly object[] } }>(
+      token,
+      'query($vehicle: String) { firings(filters: { vehicle: $vehicle }) { firings { ruleName } } }',
+      { vehicle: own.unitId },
     )
-    .toBeGreaterThan(0)
+    return data.firings.firings.length > 0
+  }
+  await eventually('the rule has fired', hasFired, 1_500)
 })
 
 const inbox = '/alertconfiguration?tab=inbox&status=all'

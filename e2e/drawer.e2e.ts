@@ -26,7 +26,7 @@ let token: string
 
 beforeAll(async () => {
   browser = await openBrowser()
-  const films = await makeCustomer('FILM', 'Film Freight')
+  const films = await makeCustomer('FILM', 'Film Freight', ['MapRefreshing', 'CameraFullness'])
   await makeTrailer(films, camera)
   await makeTrailer(films, van)
   for (let n = 6; n >= 0; n--)
