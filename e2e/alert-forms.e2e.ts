@@ -1,19 +1,39 @@
 /** The form of an alert: every kind opens and saves, and what is missing is said at the field. */
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { flags } from '#domain/access/flags.ts'
 import { kinds } from '#domain/alerts/index.ts'
-import { dispatcher, row, rules, save } from './alerts-page.ts'
+import { row, rules, save } from './alerts-page.ts'
 import { graphql, tokenOf } from './api.ts'
 import { openBrowser, type Person, reads, seesPath, to } from './browser.ts'
+import { makeCustomer, makeUser } from './people.ts'
 import { visitAs } from './signed-in.ts'
 
+/** Of a customer of its own, which has every feature, hundreds of geofences, and no other rule. */
+const dispatcher = 'dispatch@forms.example'
+let customerId: number
 let browser: Browser
 let person: Person
 let token: string
 
 beforeAll(async () => {
   browser = await openBrowser()
+  customerId = Number(
+    await makeCustomer(
+      'FORM',
+      'Forms Freight',
+      flags.map(({ name }) => name),
+    ),
+  )
+  await makeUser(dispatcher, [`CUSTOMER_${customerId}`])
   token = await tokenOf(dispatcher)
+  const lines = Array.from({ length: 510 }, (_, n) => `Row ${1000 + n},32.1,-96.1,100`)
+  await graphql(
+    token,
+    `mutation($customerId: ID!, $text: String!) {
+      importGeofences(customerId: $customerId, format: "csv", text: $text) { taken } }`,
+    { customerId, text: ['name,latitude,longitude,radius_meters', ...lines].join('\n') },
+  )
   person = await visitAs(browser, dispatcher, '/alertconfiguration')
   await person.page.getByRole('navigation', { name: 'Main' }).waitFor()
 })
@@ -76,26 +96,12 @@ describe('the form of every kind of alert', () => {
 })
 
 test('What a program has chosen reads as it is: one geofence of hundreds by its name, and its own limit', async () => {
-  const mesa = 'dispatch@bluemesa.example'
-  const theirs = await tokenOf(mesa)
-  const { data: known } = await graphql<{ alertRules: readonly { customerId: number }[] }>(
-    theirs,
-    '{ alertRules { customerId } }',
-  )
-  const { customerId } = known.alertRules[0]!
-  const lines = Array.from({ length: 510 }, (_, n) => `Row ${1000 + n},32.1,-96.1,100`)
-  await graphql(
-    theirs,
-    `mutation($customerId: ID!, $text: String!) {
-      importGeofences(customerId: $customerId, format: "csv", text: $text) { taken } }`,
-    { customerId, text: ['name,latitude,longitude,radius_meters', ...lines].join('\n') },
-  )
   const { data: found } = await graphql<{
     geofences: { geofences: readonly { geofenceId: string }[] }
-  }>(theirs, '{ geofences(name: "Row 1509") { geofences { geofenceId } } }')
+  }>(token, '{ geofences(name: "Row 1509") { geofences { geofenceId } } }')
   const geofenceIds = [found.geofences.geofences[0]!.geofenceId]
   const { data: made } = await graphql<{ createAlertRule: { id: string } }>(
-    theirs,
+    token,
     'mutation($input: AlertRuleInput!) { createAlertRule(input: $input) { id } }',
     {
       input: {
@@ -107,11 +113,8 @@ test('What a program has chosen reads as it is: one geofence of hundreds by its 
       },
     },
   )
-  const { page, context, troubles } = await visitAs(
-    browser,
-    mesa,
-    `/alertconfiguration/alert/${made.createAlertRule.id}`,
-  )
+  const path = `/alertconfiguration/alert/${made.createAlertRule.id}`
+  const { page, context, troubles } = await visitAs(browser, dispatcher, path)
   await page.getByRole('button', { name: 'Geofences: Row 1509' }).waitFor()
   await expect
     .poll(() => page.getByLabel('How often').locator('option:checked').textContent())

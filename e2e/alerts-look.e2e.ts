@@ -1,19 +1,22 @@
 /** The screens of alerts, on a desktop and on a phone: usable by all, and inside their window. */
 import type { Page } from 'playwright-core'
 import { beforeAll } from 'vitest'
-import { dispatcher, reportDoor, save } from './alerts-page.ts'
+import { dispatcher, reportDoor, save, yardPlace } from './alerts-page.ts'
 import { graphql, tokenOf } from './api.ts'
-import { spare } from './gateway.ts'
+import { eventually } from './eventually.ts'
 import { leaveTo, lookAt, type Screen } from './looks.ts'
+import { parkedAtNorthstar } from './trailers.ts'
 
 const name = 'Doors to look at'
+const own = { vin: '1GRAA0622TKAD0002', unitId: 'DOOR-2' }
 /** A rule that has fired, so that there is something to look at. */
 beforeAll(async () => {
   const token = await tokenOf(dispatcher)
+  await parkedAtNorthstar(own.vin, own.unitId, yardPlace)
   const seen = await graphql<{ vehicle: { vehicle: { id: number; customerId: number } } }>(
     token,
     'query($vin: String!) { vehicle(vin: $vin) { vehicle } }',
-    { vin: spare.vin },
+    { vin: own.vin },
   )
   const { id, customerId } = seen.data.vehicle.vehicle
   const predicate = { alertPredicateTypeId: 10, doorOpened: true }
@@ -21,8 +24,18 @@ beforeAll(async () => {
   await graphql(token, 'mutation($input: AlertRuleInput!) { createAlertRule(input: $input) { id } }', {
     input: { ...input, allVehicles: false, vehicleIds: [id] },
   })
-  await reportDoor(false)
-  await reportDoor(true)
+  // A rule holds from the moment the engine has it, a breath after it was saved: what comes before happens again.
+  const hasFired = async () => {
+    await reportDoor(own.unitId, false)
+    await reportDoor(own.unitId, true)
+    const { data } = await graphql<{ firings: { firings: readonly object[] } }>(
+      token,
+      'query($vehicle: String) { firings(filters: { vehicle: $vehicle }) { firings { ruleName } } }',
+      { vehicle: own.unitId },
+    )
+    return data.firings.firings.length > 0
+  }
+  await eventually('the rule has fired', hasFired, 1_500)
 })
 
 const inbox = '/alertconfiguration?tab=inbox&status=all'
@@ -75,7 +88,7 @@ const screens: readonly Screen[] = [
     name: 'choosing trailers',
     open: async (page) => {
       await openNew(page)
-      await page.getByLabel('Which trailers', { exact: true }).fill('ns')
+      await page.getByLabel('Which trailers', { exact: true }).fill('door-')
       await page.getByRole('listbox', { name: 'Offers' }).getByRole('option').first().waitFor()
     },
   },

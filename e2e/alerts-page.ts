@@ -1,7 +1,7 @@
-/** What journeys about alerts do again and again: go to a screen, save a rule, open the doors of the spare trailer. */
+/** What journeys about alerts do again and again: go to a screen, save a rule, open the doors of a trailer. */
 import type { Page } from 'playwright-core'
 import { graphql } from './api.ts'
-import { iso, reportByMqtt, spare } from './gateway.ts'
+import { iso, reportByMqtt } from './gateway.ts'
 
 export const dispatcher = 'dispatch@northstar.example'
 
@@ -22,11 +22,13 @@ export const menuOf = async (page: Page, name: string, act: string) => {
 export const save = (page: Page) => page.getByRole('button', { name: 'Save alert' }).click()
 export const toasted = (page: Page, text: string) => page.getByLabel('News').getByText(text).waitFor()
 
-/** The spare trailer stands where it is, and reports its doors as of now: rules judge what comes after them. */
-export const reportDoor = (opened: boolean) =>
-  reportByMqtt(spare.serial, {
-    serial: spare.serial,
+/** Where the trailers of these journeys stand. */
+export const yardPlace = { lat: 39.1, lng: -94.6 }
+/** A trailer stands where it is, and reports its doors as of now: rules judge what comes after them. */
+export const reportDoor = (serial: string, opened: boolean) =>
+  reportByMqtt(serial, {
+    serial,
     recorded: iso(Date.now()),
-    gps: { lat: 39.1, lng: -94.6, headingDeg: 90, speedMph: 0 },
+    gps: { ...yardPlace, headingDeg: 90, speedMph: 0 },
     door: { opened },
   })

@@ -3,29 +3,44 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { cargoPicture } from '#simulator/cargo-picture.ts'
-import { graphql, type ListedVehicle, tokenOf, vehiclesOf } from './api.ts'
+import { graphql, tokenOf } from './api.ts'
 import { appUnderTest } from './app-under-test.ts'
 import { bytesOf, drawer, openBrowser, type Person, rows } from './browser.ts'
 import { iso } from './gateway.ts'
-import { customerId, makeCustomer, makeUser } from './people.ts'
+import { makeCustomer, makeUser } from './people.ts'
 import { visitAs } from './signed-in.ts'
 import { makeTrailer, reportFor } from './trailers.ts'
 
-const arranger = 'arranger@northstar.example'
-/** Of another customer of theirs. */
+const arranger = 'arranger@film.example'
 const camera = { vin: '1GRAA0622TKFM0001', unitId: 'FILM-1', deviceTypeId: 4, sensorTypeIds: [1, 27] }
+/** A dry van with a Pro, which has reported for an hour. */
+const van = {
+  vin: '1GRAA0622TKFM0002',
+  unitId: 'FILM-2',
+  deviceTypeId: 1,
+  sensorTypeIds: [1, 5, 6, 7, 8, 10, 13, 15, 16, 22, 36],
+}
 let browser: Browser
 let person: Person
-let fleet: readonly ListedVehicle[]
 let token: string
 
 beforeAll(async () => {
   browser = await openBrowser()
-  const films = await makeCustomer('FILM', 'Film Freight')
+  const films = await makeCustomer('FILM', 'Film Freight', ['MapRefreshing', 'CameraFullness'])
   await makeTrailer(films, camera)
-  await makeUser(arranger, [`CUSTOMER_${await customerId('Northstar Logistics')}`, `CUSTOMER_${films}`])
+  await makeTrailer(films, van)
+  for (let n = 6; n >= 0; n--)
+    await reportFor(
+      van.unitId,
+      {
+        gps: { lat: 39.7 - n / 10, lng: -86.1, headingDeg: 0, speedMph: 40 },
+        gpsMileage: { miles: 90_010 - 7 * n },
+        tetherChange: { tethered: true },
+      },
+      Date.now() - n * 600_000,
+    )
+  await makeUser(arranger, [`CUSTOMER_${films}`])
   token = await tokenOf(arranger)
-  fleet = await vehiclesOf(token)
   person = await visitAs(browser, arranger, '/profile')
 })
 afterAll(async () => {
@@ -33,9 +48,8 @@ afterAll(async () => {
   expect(person.troubles).toEqual([])
 })
 
-const pro = () => fleet.find(({ serialNumber }) => serialNumber?.startsWith('MRY'))!
 const headings = () => drawer(person.page).getByRole('heading', { level: 3 })
-const open = async ({ vin, unitId }: Pick<ListedVehicle, 'vin' | 'unitId'>) => {
+const open = async ({ vin, unitId }: { readonly vin: string; readonly unitId: string }) => {
   await person.page.goto(`/tracking/${vin}`)
   await drawer(person.page).getByRole('heading', { level: 2, name: unitId }).waitFor()
 }
@@ -49,7 +63,7 @@ describe('the order of the sections', () => {
 
   test('By keys, by dragging and by a click I arrange them, and find them so when I come again', async () => {
     const { page } = person
-    await open(pro())
+    await open(van)
     await expect.poll(() => headings().nth(0).textContent()).toBe('Location')
     await drawer(page).getByRole('button', { name: 'Arrange sections' }).click()
     const list = page.getByRole('region', { name: 'Arrange sections' })
@@ -78,7 +92,7 @@ describe('the order of the sections', () => {
   test('An order that cannot be kept says so, and is tried again', async () => {
     const { page } = person
     await arranged(['tetherChange'])
-    await open(pro())
+    await open(van)
     await page.route('**/graphql', (route) =>
       route.request().postData()?.includes('saveSensorOrder') ? route.abort() : route.continue(),
     )
@@ -96,7 +110,7 @@ describe('the order of the sections', () => {
 
 test('The activity log can be kept to one sensor, read as a table, and taken along as a file', async () => {
   const { page } = person
-  await open(pro())
+  await open(van)
   await drawer(page).getByText('Activity Log').click()
   const entries = drawer(page).locator('.log-entry')
   await entries.first().waitFor()
@@ -106,7 +120,7 @@ test('The activity log can be kept to one sensor, read as a table, and taken alo
   await expect.poll(async () => [...new Set(await labels())]).toEqual(['GPS Mileage'])
 
   await drawer(page).getByRole('button', { name: 'Show as a table' }).click()
-  const table = page.getByRole('dialog', { name: `Activity Log of ${pro().unitId}` })
+  const table = page.getByRole('dialog', { name: `Activity Log of ${van.unitId}` })
   await table.getByRole('columnheader', { name: 'GPS Mileage' }).waitFor()
   await expect
     .poll(() => table.getByRole('columnheader').allTextContents())
@@ -126,7 +140,7 @@ test('The activity log can be kept to one sensor, read as a table, and taken alo
 
 test('An activity log that cannot be loaded says so, and is tried again', async () => {
   const { page } = person
-  await open(pro())
+  await open(van)
   await page.route('**/graphql', (route) =>
     route.request().postData()?.includes('vehicleTrackingV2') ? route.abort() : route.continue(),
   )
@@ -200,16 +214,15 @@ describe('the cargo camera', () => {
 
 test('When a trailer cannot be loaded its name and the usual sections are there, and it can be tried again', async () => {
   const { page } = person
-  const trailer = pro()
   await page.goto('/tracking')
   await rows(page).first().waitFor()
   await page.route('**/graphql', (route) =>
     route.request().postData()?.includes('vehicle(vin:') ? route.abort() : route.continue(),
   )
-  await page.getByRole('searchbox', { name: 'Search by unit or VIN' }).fill(trailer.vin)
-  await rows(page).first().click()
+  await page.getByRole('searchbox', { name: 'Search by unit or VIN' }).fill(van.vin)
+  await rows(page).filter({ hasText: van.vin }).click()
   await drawer(page).getByRole('alert').waitFor()
-  await drawer(page).getByRole('heading', { level: 2, name: trailer.unitId }).waitFor()
+  await drawer(page).getByRole('heading', { level: 2, name: van.unitId }).waitFor()
   await expect
     .poll(() => headings().allTextContents())
     .toEqual(expect.arrayContaining(['Location', 'Tire Inflation System', 'Backup Battery']))

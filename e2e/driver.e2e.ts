@@ -34,6 +34,9 @@ afterAll(async () => {
 
 test('I turn the page of drivers on, print a code, and a driver reads it; a new code makes the old one end', async () => {
   const { page } = person
+  // As before a first try.
+  await inDatabase('UPDATE customer SET driver_pages = false WHERE id = $1', [Number(customer)])
+  await page.goto('/driver-codes')
   await page.getByRole('heading', { name: 'The driver page is off.' }).waitFor()
   expect(await complaints(page)).toEqual([])
   await page.getByRole('switch').click()

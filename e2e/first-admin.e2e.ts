@@ -9,7 +9,9 @@ import { freePort } from './app.ts'
 import { openBrowser, reads, seesPath, visit } from './browser.ts'
 import { inOrder } from './in-order.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'tandem-first-'))
+/** Where the installation lives: an empty one for every try. */
+let folder = ''
+const folders: string[] = []
 const started: ChildProcess[] = []
 let browser: Browser
 beforeAll(async () => {
@@ -18,7 +20,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await browser.close()
   for (const one of started) if (one.exitCode === null) one.kill('SIGKILL')
-  rmSync(folder, { recursive: true, force: true })
+  for (const used of folders) rmSync(used, { recursive: true, force: true })
 })
 
 /** Starts the product on the folder; `said` is what it has printed so far. */
@@ -67,6 +69,8 @@ const chosen = 'A first pass~word 1'
 
 inOrder('an installation begins on an empty folder', () => {
   test('A new installation tells a link, and whoever opens it first becomes its super admin', async () => {
+    folder = mkdtempSync(join(tmpdir(), 'tandem-first-'))
+    folders.push(folder)
     const { server, said: text, url } = await start()
     await expect.poll(text).toMatch(/\/setpassword\?token=\S+/)
     const link = /https?:\S+\/setpassword\?token=\S+/.exec(text())![0]

@@ -1,8 +1,23 @@
 /** The fleet status grid as a dispatcher has it open: found, sorted, filtered, live, and walked by keys. */
 import { beforeEach, describe, expect, test } from 'vitest'
+import { graphql, tokenOf } from './api.ts'
 import { reads, seesPath } from './browser.ts'
-import { cells, countText, enter, grid, open, page, path, rows, texts, titles, value } from './fleet-page.ts'
+import {
+  cells,
+  countText,
+  dispatcher,
+  enter,
+  grid,
+  open,
+  page,
+  path,
+  rows,
+  texts,
+  titles,
+  value,
+} from './fleet-page.ts'
 import { iso, reportByHttp, spare } from './gateway.ts'
+import { makeGroup } from './groups.ts'
 import { customerId, makeUser } from './people.ts'
 
 test('the menu leads to the grid, which says how many trailers there are, and that it is live', async () => {
@@ -112,12 +127,24 @@ describe('what is sorted and filtered stands in the address', () => {
 })
 
 test('groups are picked out of a list, and the filter says them in words', async () => {
+  const name = 'Picked for the grid'
+  await makeGroup(await customerId('Northstar Logistics'), name, [spare.unitId])
+  // Its trailer's row is written some seconds later, at most.
+  const token = await tokenOf(dispatcher)
+  const inGroup = async () => {
+    const { data } = await graphql<{ vehiclesNow: { vehicleCount: number } }>(
+      token,
+      'query($name: String) { vehiclesNow(filters: [{ field: "group_names", condition: "isOneOf", value: $name }]) { vehicleCount } }',
+      { name },
+    )
+    return data.vehiclesNow.vehicleCount
+  }
+  await expect.poll(inGroup).toBe(1)
   await open()
   await page.getByRole('button', { name: 'Add a filter' }).click()
   const dialog = page.getByRole('dialog', { name: 'Add a filter' })
   await dialog.getByLabel('Field', { exact: true }).selectOption({ label: 'Groups' })
   const offered = dialog.getByRole('listbox', { name: 'Filter Groups' }).getByRole('option')
-  const name = (await offered.nth(1).textContent())!
   const names = dialog.getByRole('combobox', { name: 'Filter Groups' })
   await names.fill(name.slice(1))
   await expect.poll(() => offered.first().textContent()).toBe(name)
@@ -125,7 +152,7 @@ test('groups are picked out of a list, and the filter says them in words', async
   await expect.poll(() => value('f.group_names')).toBe(name)
   await dialog.getByRole('button', { name: 'Done' }).click()
   await page.getByText(`Groups: ${name}`).waitFor()
-  await reads(countText(), /^(\d+) of (?!\1 )\d+/)
+  await reads(countText(), /^1 of \d\d/)
   await page.getByRole('button', { name: `Remove the filter Groups: ${name}` }).click()
   await reads(countText(), /^(\d+) of \1 /)
 })

@@ -1,11 +1,19 @@
 /** The fleet status grid as each arranges it: columns, and views that are kept and shared. */
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
+import { inDatabase } from './database.ts'
 import { dispatcher, enter, open, page, path, titles, value } from './fleet-page.ts'
 import { inOrder } from './in-order.ts'
 
+/** Each try begins with nothing of the try before. */
+const forget = (table: 'column_layout' | 'fleet_view') =>
+  inDatabase(`DELETE FROM ${table} WHERE user_id = (SELECT id FROM user_account WHERE email = $1)`, [
+    dispatcher,
+  ])
+
 inOrder('columns are arranged by each for themselves', () => {
   test('by keys a column is moved and widened, and keeps the focus', async () => {
+    await forget('column_layout')
     await open()
     const vin = page.getByRole('button', { name: 'VIN', exact: true })
     const width = () => page.locator('th[data-key="vin"]').evaluate((th) => (th as HTMLElement).offsetWidth)
@@ -65,7 +73,6 @@ inOrder('columns are arranged by each for themselves', () => {
 })
 
 describe('saved views', () => {
-  /** Another one for every try: a view of before would be shared, too. */
   const closed = `Closed doors ${Date.now()}`
   const views = (of: Page = page) => of.getByRole('navigation', { name: 'Saved views' })
   const save = async (name: string, share: boolean) => {
@@ -79,6 +86,7 @@ describe('saved views', () => {
   }
 
   test('one keeps filters and fields, is shared, and becomes what the grid begins with', async () => {
+    await forget('fleet_view')
     await open('?f.door_status_calculated=closed&sort=-vin')
     await save(closed, true)
     await views().getByRole('button', { name: 'All trailers' }).click()

@@ -1,6 +1,6 @@
 /** Geofences in the browser: drawn, changed, turned off, deleted, brought from a file, and who is in them. */
 import { beforeAll, describe, expect, test } from 'vitest'
-import { graphql, tokenOf } from './api.ts'
+import { tokenOf } from './api.ts'
 import { bytesOf, openBrowser, reads } from './browser.ts'
 import {
   button,
@@ -12,13 +12,27 @@ import {
   makeCircle,
   searchFor,
 } from './geofence-page.ts'
+import { makeGeofence } from './geofences.ts'
+import { customerId } from './people.ts'
 import { visitAs } from './signed-in.ts'
 import { parkedAtNorthstar } from './trailers.ts'
 
 /** A trailer that stands where nothing else does. */
 const place = { lat: 46.87, lng: -103.9 }
 let parked: { readonly unitId: string }
+/** One that nobody changes. */
+const kept = 'Ringed yard of the north'
+let keptId: string
 beforeAll(async () => {
+  const token = await tokenOf(dispatcher)
+  const customer = await customerId('Northstar Logistics')
+  keptId = await makeGeofence(token, {
+    customerId: customer,
+    name: kept,
+    lat: 48.7,
+    lng: -104.9,
+    radiusMeters: 300,
+  })
   parked = await parkedAtNorthstar('1GRAA0622TKRG0001', 'RING-1', place)
 })
 
@@ -30,8 +44,8 @@ describe('geofences', () => {
       await fences(page).first().waitFor()
       const names = await fences(page).locator('.fence-row-name').allTextContents()
       expect(names).toEqual([...names].sort((a, b) => a.localeCompare(b, 'en', { sensitivity: 'base' })))
-      await searchFor(page, 'DALLAS tx Y')
-      await reads(fences(page).first(), /Dallas TX yard/)
+      await searchFor(page, 'RINGED yard OF')
+      await reads(fences(page).first(), kept)
       await expect.poll(() => fences(page).count()).toBe(1)
       await searchFor(page, 'nothing is called that')
       await button(page, 'Show all geofences').click()
@@ -222,22 +236,16 @@ describe('geofences', () => {
       expect(file.suggestedFilename()).toMatch(/^Geofences Export \d\d-\d\d-\d{4}\.kml$/)
       const text = (await bytesOf(file)).toString()
       expect(text).toContain(`<name>${name}</name>`)
-      expect(text).not.toContain('Dallas TX yard')
+      expect(text).not.toContain(kept)
     },
   )
 
   test('of another customer are neither listed nor found by their number', async () => {
-    const mine = await tokenOf(dispatcher)
-    const { data } = await graphql<{ geofences: { geofences: readonly { geofenceId: string }[] } }>(
-      mine,
-      '{ geofences(name: "Dallas TX yard") { geofences { geofenceId } } }',
-    )
-    const { geofenceId } = data.geofences.geofences[0]!
     const browser = await openBrowser()
     const { page, troubles } = await visitAs(
       browser,
       'dispatch@bluemesa.example',
-      `/geofence?fence=${geofenceId}`,
+      `/geofence?fence=${keptId}`,
     )
     await page.getByText('There is no such geofence, or it is not yours to see').waitFor()
     expect(troubles).toEqual([])

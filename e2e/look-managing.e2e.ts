@@ -10,7 +10,7 @@ const users = `/user-management?q=${encodeURIComponent(dispatcher)}`
 const openGroup = async (page: Page) => {
   await leaveTo(page, '/group-management')
   await page.getByRole('combobox', { name: 'Customer' }).selectOption({ label: 'Northstar Logistics' })
-  await page.getByRole('treeitem', { name: 'Reefers' }).click()
+  await page.getByRole('treeitem', { name: 'Reefers', exact: true }).click()
   await heading(page, 'Reefers')
 }
 

@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core'
 import { beforeAll, expect } from 'vitest'
 import { tokenOf } from './api.ts'
 import { drawer, password, rows, type Size } from './browser.ts'
+import { spare } from './gateway.ts'
 import { makeGeofence } from './geofences.ts'
 import { heading, leaveTo, lookAt, press, type Screen } from './looks.ts'
 import { customerId } from './people.ts'
@@ -122,10 +123,8 @@ const inside: readonly Screen[] = [
   },
   {
     name: 'the drawer of a trailer',
-    open: async (page, size) => {
-      await leaveTo(page, '/tracking')
-      await unfold(page, size)
-      await rows(page).first().click()
+    open: async (page) => {
+      await leaveTo(page, `/tracking/${spare.vin}`)
       await drawer(page).getByText('Activity Log').click()
       await drawer(page).locator('.log').waitFor()
       await drawer(page).getByText('Device Information').click()

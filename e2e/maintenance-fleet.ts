@@ -41,12 +41,13 @@ export async function makeFleet(abbrev: string, name: string, trailers: number):
 
 const ofVehicle = 'FROM vehicle v WHERE v.vin = $1'
 
-/** An ABS modulator valve fails now: level 3. */
+/** An ABS modulator valve fails now: level 3. One that has failed is left as it is. */
 export const failValve = (vin: string) =>
   inDatabase(
     `INSERT INTO fault (customer_id, vehicle_id, started, sensor_type_id, fault_type_id, fmi, position, mileage, start_miles)
       SELECT v.customer_id, v.id, now(), 7, 795, 5, '', 'odometer',
-        (SELECT n.abs_odometer_miles FROM vehicle_now n WHERE n.vehicle_id = v.id) ${ofVehicle}`,
+        (SELECT n.abs_odometer_miles FROM vehicle_now n WHERE n.vehicle_id = v.id) ${ofVehicle}
+          AND NOT EXISTS (SELECT FROM fault f WHERE f.customer_id = v.customer_id AND f.vehicle_id = v.id AND f.ended IS NULL)`,
     [vin],
   )
 

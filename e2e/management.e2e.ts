@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { graphql, tokenOf, vehiclesOf } from './api.ts'
 import { bytesOf } from './browser.ts'
+import { spare } from './gateway.ts'
 import { makeGroup } from './groups.ts'
 import { accountAdmin, button, dialog, journey, outcome, readsCount, row } from './management-page.ts'
 import { customerId, makeUser, superAdmin } from './people.ts'
@@ -119,7 +120,7 @@ describe('groups', () => {
 
   journey('Vehicles are dragged to another group', accountAdmin, '/group-management', async ({ page }) => {
     const customer = await customerId('Northstar Logistics')
-    const { unitId } = (await vehiclesOf(await tokenOf(accountAdmin)))[0]!
+    const { unitId } = spare
     await makeGroup(customer, 'Dragged from', [unitId])
     await makeGroup(customer, 'Dragged to', [])
     await page.reload()

@@ -2,13 +2,26 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { drawer, openBrowser, painted, reads, rows, settled } from './browser.ts'
+import { makeCustomer, makeUser } from './people.ts'
 import { visitAs } from './signed-in.ts'
+import { makeTrailer, reportFor } from './trailers.ts'
 
-const dispatcher = 'dispatch@northstar.example'
+const dispatcher = 'dispatch@outage.example'
+/** Far from one another: to look at one of them is to look at other land than before. */
+const trailers = [
+  { vin: '1GRAA0622TKOT0001', unitId: 'OUT-1', lat: 46.2, lng: -119.1 },
+  { vin: '1GRAA0622TKOT0002', unitId: 'OUT-2', lat: 30.4, lng: -84.3 },
+] as const
 let browser: Browser
 
 beforeAll(async () => {
   browser = await openBrowser()
+  const customer = await makeCustomer('OUTG', 'Outage Freight')
+  await makeUser(dispatcher, [`CUSTOMER_${customer}`])
+  for (const { vin, unitId, lat, lng } of trailers) {
+    await makeTrailer(customer, { vin, unitId, deviceTypeId: 1, sensorTypeIds: [1] })
+    await reportFor(unitId, { gps: { lat, lng, headingDeg: 0, speedMph: 0 } })
+  }
 })
 afterAll(() => browser.close())
 

@@ -77,6 +77,10 @@ const redness = async (page: Page): Promise<number> => {
 inOrder('the weather', () => {
   test('Nothing of others is asked for before I switch it on; then it lies over the map and says whose it is', async () => {
     const { page } = person
+    // Of a try before.
+    await page.goto('/profile')
+    await page.evaluate(() => localStorage.removeItem('map-layers'))
+    requests.length = 0
     await page.goto('/tracking')
     await rows(page).first().waitFor()
     await openLayers(page)

@@ -1,16 +1,27 @@
 /** The search of everything, by keys from any screen. */
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { tokenOf } from './api.ts'
 import { openBrowser, type Person, seesPath } from './browser.ts'
 import { spare } from './gateway.ts'
-import { superAdmin } from './people.ts'
+import { makeGeofence } from './geofences.ts'
+import { customerId, superAdmin } from './people.ts'
 import { visitAs } from './signed-in.ts'
 
 let browser: Browser
 let person: Person
 let page: Page
+/** Nothing else is called so. */
+let fence: string
 beforeAll(async () => {
   browser = await openBrowser()
+  fence = await makeGeofence(await tokenOf(superAdmin), {
+    customerId: await customerId('Blue Mesa Foods'),
+    name: 'Zinnia gate',
+    lat: 36.2,
+    lng: -101.4,
+    radiusMeters: 200,
+  })
   person = await visitAs(browser, superAdmin, '/profile')
   page = person.page
   await page.getByRole('heading', { name: 'Profile', level: 1 }).waitFor()
@@ -54,14 +65,16 @@ test('a customer leads to its trailers, a geofence to where it is; both are offe
   await page.keyboard.press('Enter')
   await page.getByText('Customer Name: Blue Mesa Foods').waitFor()
   await open()
-  await page.keyboard.type('albany')
+  await page.keyboard.type('zinnia')
   await options('Geofences').first().click()
   await seesPath(page, '/geofence')
-  expect(new URL(page.url()).searchParams.get('fence')).toMatch(/^\d+$/)
+  expect(new URL(page.url()).searchParams.get('fence')).toBe(fence)
   await open()
   await expect
     .poll(() => options('Recent').allTextContents())
-    .toEqual(expect.arrayContaining([expect.stringContaining('Blue Mesa'), expect.stringMatching(/^Albany/)]))
+    .toEqual(
+      expect.arrayContaining([expect.stringContaining('Blue Mesa'), expect.stringMatching(/^Zinnia gate/)]),
+    )
   // What can be done stands below.
   await page.keyboard.type('new alert')
   await page.keyboard.press('Enter')

@@ -89,11 +89,13 @@ test('What is not switched on for a customer is neither in the menu nor at its a
 })
 
 test('Whoever is kept out of an area by name finds neither its entry nor its screen', async () => {
-  const email = 'kept-out@roles.example'
+  // Another one for every try.
+  const name = `kept-out-${Date.now()}`
+  const email = `${name}@roles.example`
   await makeUser(email, [`CUSTOMER_${northstar}`])
   const { page, found, close, troubles } = await finds(email)
   await expect.poll(found.menu).toEqual(whole)
-  const admin = await visitAs(browser, 'admin@northstar.example', '/user-management?q=kept-out')
+  const admin = await visitAs(browser, 'admin@northstar.example', `/user-management?q=${name}`)
   await admin.page.getByRole('button', { name: `Edit ${email}` }).click()
   const dialog = admin.page.getByRole('dialog')
   const permissions = dialog.getByRole('group', { name: 'Permissions' }).getByRole('checkbox')

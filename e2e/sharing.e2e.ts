@@ -1,22 +1,28 @@
 /** Sharing: a dispatcher makes a link, somebody without an account opens it on a phone, and it ends. */
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { graphql, type ListedVehicle, tokenOf, vehiclesOf } from './api.ts'
+import { graphql, tokenOf } from './api.ts'
 import { drawer, openBrowser, type Person, reads, visit } from './browser.ts'
 import { inDatabase } from './database.ts'
+import { makeGroup } from './groups.ts'
 import { complaints, overflow } from './inspect.ts'
 import { customerId, makeUser } from './people.ts'
 import { visitAs } from './signed-in.ts'
+import { parkedAtNorthstar } from './trailers.ts'
 
 const sharer = 'sharer@northstar.example'
 let browser: Browser
 let person: Person
 let visitor: Person
-let trailer: ListedVehicle
+/** Nobody else moves it, or has it in a group. */
+const trailer = { vin: '1GRAA0622TKSH0001', unitId: 'SHARE-1' }
+const group = 'Shared with a broker'
 beforeAll(async () => {
   browser = await openBrowser()
-  await makeUser(sharer, [`CUSTOMER_${await customerId('Northstar Logistics')}`])
-  trailer = (await vehiclesOf(await tokenOf(sharer))).find(({ lat }) => lat !== null)!
+  const customer = await customerId('Northstar Logistics')
+  await makeUser(sharer, [`CUSTOMER_${customer}`])
+  await parkedAtNorthstar(trailer.vin, trailer.unitId, { lat: 43.1, lng: -100.6 })
+  await makeGroup(customer, group, [trailer.unitId])
   person = await visitAs(browser, sharer, '/shared-links', { inspected: true })
   visitor = await visit(browser, { size: 'phone', theme: 'dark', inspected: true })
 })
@@ -87,22 +93,15 @@ test('A group is one link with its trailers; one of them opens, and a link that 
   await page.goto('/shared-links')
   await page.getByRole('button', { name: 'Share a group' }).click()
   const dialog = page.getByRole('dialog')
-  const [group] = await inDatabase<{ name: string; unit: string }>(
-    `SELECT g.name, min(v.unit_id) AS unit FROM vehicle_group g
-        JOIN vehicle_group_vehicle m ON m.customer_id = g.customer_id AND m.vehicle_group_id = g.id
-        JOIN vehicle v ON v.id = m.vehicle_id AND v.sim_status = 'Activated'
-        WHERE g.customer_id = $1 GROUP BY g.name ORDER BY count(*) DESC LIMIT 1`,
-    [await customerId('Northstar Logistics')],
-  )
-  await dialog.getByLabel('Group', { exact: true }).selectOption(group!.name)
+  await dialog.getByLabel('Group', { exact: true }).selectOption(group)
   await dialog.getByRole('button', { name: 'Continue' }).click()
   await dialog.getByRole('button', { name: 'Create link' }).click()
   const link = await page.getByRole('textbox', { name: 'Link' }).inputValue()
   const stranger = visitor.page
   await stranger.goto('about:blank')
   await stranger.goto(link)
-  await stranger.getByRole('button', { name: group!.unit }).click()
-  await stranger.getByRole('heading', { level: 1, name: group!.unit }).waitFor()
+  await stranger.getByRole('button', { name: trailer.unitId }).click()
+  await stranger.getByRole('heading', { level: 1, name: trailer.unitId }).waitFor()
   await stranger.getByRole('button', { name: 'All trailers' }).click()
   expect(await complaints(stranger)).toEqual([])
   expect(await overflow(stranger)).toBe(0)
@@ -111,7 +110,7 @@ test('A group is one link with its trailers; one of them opens, and a link that 
     '{ shares { id groupName } }',
   )
   await inDatabase(`UPDATE share SET expires = now() - interval '1 minute' WHERE id = $1`, [
-    Number(data.shares.findLast(({ groupName }) => groupName === group!.name)!.id),
+    Number(data.shares.findLast(({ groupName }) => groupName === group)!.id),
   ])
   await stranger.goto('about:blank')
   await stranger.goto(link)

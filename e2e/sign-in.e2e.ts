@@ -1,14 +1,10 @@
 /** Coming in, going out, and coming back to where one was. */
-import { beforeAll, expect, test } from 'vitest'
-import { tokenOf, vehiclesOf } from './api.ts'
+import { expect, test } from 'vitest'
 import { drawer, fillSignIn, type Person, reads, rows, seesPath, signIn } from './browser.ts'
+import { spare } from './gateway.ts'
 import { newcomer as journey, visitor } from './windows.ts'
 
-let vin = ''
-beforeAll(async () => {
-  vin = (await vehiclesOf(await tokenOf(dispatcher)))[0]!.vin
-})
-
+const { vin } = spare
 const dispatcher = 'dispatch@northstar.example'
 
 /** Signs in at a page without a map: it is there at once. */

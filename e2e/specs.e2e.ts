@@ -1,23 +1,35 @@
 /** Specs and parts: the menu leads to the first trailer; what it is, what is installed, and what it is built of. */
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type ListedVehicle, tokenOf, vehiclesOf } from './api.ts'
 import { openBrowser, type Person, reads, seesPath } from './browser.ts'
 import { inDatabase } from './database.ts'
-import { reportByPhone } from './gateway.ts'
+import { reportByPhone, spare } from './gateway.ts'
 import { complaints, overflow } from './inspect.ts'
-import { makeCustomer, superAdmin } from './people.ts'
+import { makeCustomer, makeUser, superAdmin } from './people.ts'
 import { visitAs } from './signed-in.ts'
-import { makeTrailer, reportFor } from './trailers.ts'
+import { isListed, makeTrailer, reportFor } from './trailers.ts'
 
 const dispatcher = 'dispatch@northstar.example'
 let browser: Browser
 let person: Person
-let fleet: readonly ListedVehicle[]
+/** The whole fleet of somebody, by unit; the last one is of a model that nobody else has. */
+const looker = 'looker@specs.example'
+const fleet = [
+  { vin: '1JJAA0622TKSP0001', unitId: 'SPEC-1' },
+  { vin: '1JJAA0622TKSP0002', unitId: 'SPEC-2' },
+  { vin: '1JJZZ9992TKSP0003', unitId: 'SPEC-3' },
+] as const
+const [first, , third] = fleet
 
 beforeAll(async () => {
   browser = await openBrowser()
-  fleet = await vehiclesOf(await tokenOf(dispatcher))
+  const customer = await makeCustomer('SPEC', 'Specs Freight')
+  await makeUser(looker, [`CUSTOMER_${customer}`])
+  for (const trailer of fleet) {
+    await makeTrailer(customer, { ...trailer, deviceTypeId: 1, sensorTypeIds: [1] })
+    await reportFor(trailer.unitId, { gps: { lat: 33.6, lng: -112.1, headingDeg: 0, speedMph: 0 } })
+  }
+  for (const { unitId } of fleet) await isListed(unitId)
   person = await visitAs(browser, dispatcher, '/profile', { inspected: true })
 })
 afterAll(async () => {
@@ -28,27 +40,27 @@ afterAll(async () => {
 const heading = (name: string, page = person.page) => page.getByRole('heading', { name, exact: true })
 
 test('The menu leads to my first trailer, and another one can be found by its unit', async () => {
-  const { page } = person
-  await page.goto('/profile')
+  const { page, context, troubles } = await visitAs(browser, looker, '/profile')
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Parts' }).click()
-  await seesPath(page, `/parts/${fleet[0]!.vin}`)
-  await heading(fleet[0]!.unitId).waitFor()
-  await page.getByRole('combobox', { name: 'Unit or VIN' }).fill(fleet[2]!.unitId)
-  await page.getByRole('option', { name: new RegExp(fleet[2]!.unitId) }).click()
-  await seesPath(page, `/parts/${fleet[2]!.vin}`)
-  await heading(fleet[2]!.unitId).waitFor()
+  await seesPath(page, `/parts/${first.vin}`)
+  await heading(first.unitId, page).waitFor()
+  await page.getByRole('combobox', { name: 'Unit or VIN' }).fill(third.unitId)
+  await page.getByRole('option', { name: new RegExp(third.unitId) }).click()
+  await seesPath(page, `/parts/${third.vin}`)
+  await heading(third.unitId, page).waitFor()
+  expect(troubles).toEqual([])
+  await context.close()
 })
 
 test('The specification says what the trailer is, what its VIN tells, and which sensors it has', async () => {
   const { page } = person
-  const trailer = fleet.find(({ serialNumber }) => serialNumber?.startsWith('MRY'))!
-  await page.goto(`/specs/${trailer.vin}`)
+  await page.goto(`/specs/${spare.vin}`)
   await heading('Specification').waitFor()
   const panel = page.getByRole('tabpanel')
   await reads(panel, /Undercarriage (Single axle|Tandem|Tridem)/)
   await reads(panel, /Check digit.*Correct/)
-  await reads(panel, new RegExp(`Model code ${trailer.vin.slice(3, 8)}`))
-  await reads(panel, new RegExp(`Serial number ${trailer.serialNumber}`))
+  await reads(panel, new RegExp(`Model code ${spare.vin.slice(3, 8)}`))
+  await reads(panel, new RegExp(`Serial number ${spare.serial}`))
   await page.getByRole('rowheader', { name: 'Location' }).waitFor()
   expect(await complaints(page)).toEqual([])
   expect(await overflow(page)).toBe(0)
@@ -58,7 +70,7 @@ test('The specification says what the trailer is, what its VIN tells, and which 
 
 test('Its parts are listed by what they belong to, can be searched, and a picture opens large', async () => {
   const { page } = person
-  await page.goto(`/specs/${fleet.find(({ serialNumber }) => serialNumber?.startsWith('MRY'))!.vin}`)
+  await page.goto(`/specs/${spare.vin}`)
   await page.getByRole('tab', { name: 'Parts' }).click()
   await heading('Brakes').waitFor()
   await page.getByRole('searchbox', { name: 'Search parts' }).fill('speed sensor')
@@ -72,13 +84,11 @@ test('Its parts are listed by what they belong to, can be searched, and a pictur
 })
 
 test('A super admin imports the parts of a model, and they are listed for its trailers', async () => {
-  // A builder and a model of which no other journey looks at the parts.
-  const trailer = fleet.find(({ vin }) => vin.startsWith('1TK')) ?? fleet.at(-1)!
-  const { page, context } = await visitAs(browser, superAdmin, `/parts/${trailer.vin}`)
-  await heading(trailer.unitId, page).waitFor()
+  const { page, context } = await visitAs(browser, superAdmin, `/parts/${third.vin}`)
+  await heading(third.unitId, page).waitFor()
   await page.getByRole('button', { name: 'Import parts' }).click()
   const dialog = page.getByRole('dialog', { name: 'Import parts' })
-  await dialog.getByLabel('Model code (optional)').fill(trailer.vin.slice(3, 8))
+  await dialog.getByLabel('Model code (optional)').fill(third.vin.slice(3, 8))
   await dialog.getByLabel('CSV file').setInputFiles({
     name: 'parts.csv',
     mimeType: 'text/csv',

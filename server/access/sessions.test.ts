@@ -54,6 +54,13 @@ describe('a token', () => {
     )
   })
 
+  it('is refused after a restart where its session has ended before', async () => {
+    const { token, refreshToken } = await fresh()
+    await at.post('logout', { refreshToken })
+    const again = openAccess({ pool: at.db.pool, ingestKey: null, now: () => at.clock.now })
+    expect(await again.authenticate({ headers: { authorization: token } })).toBeNull()
+  })
+
   it.each([
     ['changed in one letter', (t: string) => t.slice(0, -3) + (t.at(-3) === 'A' ? 'B' : 'A') + t.slice(-2)],
     ['cut short', (t: string) => t.slice(0, -10)],

@@ -1,10 +1,8 @@
 /** The inbox in GraphQL: what fired, how many are unread, and what is done about it. */
 
-import { can } from '#domain/access/rights.ts'
-import { type FiringSeverity, firingSeverities } from '#domain/alerts/firing.ts'
+import type { FiringSeverity } from '#domain/alerts/firing.ts'
 import { alertWords } from '#domain/alerts/rule-words.ts'
 import { type FiringStatus, isFiringStatus } from '#domain/alerts/status.ts'
-import { alertType } from '#domain/alerts/types.ts'
 import type { Acting } from '../audit/context.ts'
 import { schemaPart } from '../graphql/builder.ts'
 import { idOf, readPage } from '../graphql/paging.ts'
@@ -27,111 +25,13 @@ import {
   firingPage,
   type InboxFiring,
   type InboxQuery,
-  type Notice,
-  noticeOutcomes,
-  noticesOf,
 } from './firing-store.ts'
-import { outlineOf } from './notify-store.ts'
+import { FiringType } from './firing-types.ts'
 import { seenAlerts } from './reach.ts'
 
 const builder = schemaPart()
 
 export { builder as firingSchema }
-
-const OutcomeType = builder.enumType('NoticeOutcome', noticeOutcomes)
-const SeverityType = builder.enumType('FiringSeverity', firingSeverities)
-
-const NoticeType = builder.objectRef<Notice>('FiringNotice').implement({
-  fields: (t) => ({
-    recipient: t.exposeString('recipient', {
-      nullable: false,
-      description: 'An address, or how many other users where their addresses are not mine to read.',
-    }),
-    count: t.exposeInt('count', { nullable: false, description: 'How many these are.' }),
-    outcome: t.expose('outcome', {
-      type: OutcomeType,
-      nullable: false,
-      description:
-        'waiting: for the digest; told: in an email of its own; digest: with others; held: by the rate limit; unsubscribed',
-    }),
-    at: t.expose('at', { type: 'Instant', nullable: false }),
-  }),
-})
-
-export const FiringType = builder.objectRef<InboxFiring>('Firing').implement({
-  description: "A rule's condition came true for a vehicle.",
-  fields: (t) => ({
-    id: t.exposeID('id', { nullable: false }),
-    customerId: t.exposeInt('customerId', { nullable: false }),
-    ruleId: t.exposeID('ruleId', { description: "Null where a geofence's own addresses are notified." }),
-    ruleName: t.exposeString('ruleName', { nullable: false }),
-    geofenceId: t.exposeID('geofenceId', { description: 'The geofence it is about.' }),
-    vin: t.exposeString('vin', { nullable: false }),
-    unitId: t.exposeString('unitId', { nullable: false }),
-    vehicleId: t.exposeID('vehicleId', { nullable: false }),
-    at: t.expose('at', {
-      type: 'Instant',
-      nullable: false,
-      description: "When the condition came true, on the vehicle's clock.",
-    }),
-    severity: t.expose('severity', { type: SeverityType, nullable: false }),
-    status: t.expose('status', { type: 'FiringStatus', nullable: false }),
-    alertTypeId: t.exposeInt('alertTypeId', { nullable: false }),
-    alertTypeName: t.string({
-      nullable: false,
-      resolve: ({ alertTypeId }) => alertType(alertTypeId)?.name ?? String(alertTypeId),
-    }),
-    item: t.exposeString('item', {
-      nullable: false,
-      description: 'Tells apart what one rule fires at one moment.',
-    }),
-    because: t.string({ nullable: false, resolve: ({ evidence }) => evidence.because }),
-    ended: t.expose('ended', {
-      type: 'Instant',
-      description: 'When it ended; null while it lasts.',
-    }),
-    late: t.exposeBoolean('late', { nullable: false, description: 'It came from a late report.' }),
-    withdrawn: t.expose('withdrawn', {
-      type: 'Instant',
-      description: 'Since when it is known, by a late report, that it never was.',
-    }),
-    heldLast: t.expose('heldLast', {
-      type: 'Instant',
-      description:
-        'Held back by the rate limit: when recipients were last notified of this rule for this vehicle.',
-    }),
-    heldUntil: t.expose('heldUntil', {
-      type: 'Instant',
-      description: 'Nobody was notified because of the rate limit, which lasts until then.',
-    }),
-    snoozedUntil: t.expose('snoozedUntil', { type: 'Instant' }),
-    snoozeReason: t.exposeString('snoozeReason'),
-    snoozedBy: t.exposeString('snoozedBy'),
-    acknowledged: t.expose('acknowledged', { type: 'Instant' }),
-    acknowledgedBy: t.exposeString('acknowledgedBy'),
-    resolved: t.expose('resolved', { type: 'Instant', description: 'By hand.' }),
-    resolvedBy: t.exposeString('resolvedBy'),
-    read: t.exposeBoolean('read', { nullable: false, description: 'By me.' }),
-    address: t.exposeString('address', { description: 'Where the vehicle was.' }),
-    lat: t.float({ resolve: ({ evidence }) => evidence.position?.lat }),
-    lng: t.float({ resolve: ({ evidence }) => evidence.position?.lng }),
-    outline: t.field({
-      type: 'GeofenceOutline',
-      description:
-        'The geofence it is about, as it was then: geofenceTypeId, radiusMeters, centerPointCoordinate, boundaryCoordinates.',
-      resolve: ({ customerId, evidence: { geofence } }, _args, { db }) =>
-        geofence && outlineOf(db, { customerId, ...geofence }),
-    }),
-    evidence: t.expose('evidence', { type: 'Evidence', nullable: false }),
-    notices: t.field({
-      type: [NoticeType],
-      nullable: false,
-      description: 'Recipients, or why not.',
-      resolve: ({ id, customerId }, _args, { db, viewer }) =>
-        noticesOf(db, id, { userId: viewer.userId, namesAll: can(viewer, 'seeUsers', { customerId }) }),
-    }),
-  }),
-})
 
 /** A page, and what it takes to count all of them. */
 interface Page {

@@ -389,6 +389,27 @@ describe('editing a rule', () => {
     ])
   })
 
+  test('moving one that watches geofences of its customer is refused, unless it watches all of them', async () => {
+    const { rows } = await app.db.pool.query<{ id: number }>(
+      `INSERT INTO geofence (customer_id, name, category_id, geofence_type_id, radius_meters, center_lat, center_lng)
+        VALUES ($1, 'Moline Yard', 1, 1, 500, 41, -90) RETURNING id`,
+      [nor()],
+    )
+    const watching = (geofenceId: number) => ({
+      alertTypeId: 1,
+      alertPredicates: [{ alertPredicateTypeId: 1, geofenceIds: [geofenceId], geofenceEnterEvents: true }],
+    })
+    const move = (id: string) =>
+      mutate('moveAlertRule', '$id: ID!, $customerId: ID!', { id, customerId: blu() }, ['ADMINS'])
+    const { id } = await create(ruleOf(nor(), watching(rows[0]!.id)))
+    await expect(move(id)).rejects.toThrow(
+      "This alert watches geofences of its customer. Choose 'all geofences' before you move it.",
+    )
+    expect(await list()).toMatchObject([{ id, customerId: nor() }])
+    await update(id, ruleOf(nor(), watching(0)))
+    expect(await move(id)).toMatchObject({ customerId: blu() })
+  })
+
   test('two at once leave versions that follow one another', async () => {
     const { id } = await create(ruleOf(nor()))
     await Promise.all(
@@ -491,6 +512,8 @@ describe('the list of rules', () => {
     await app.db.pool.query('UPDATE firing SET withdrawn = now() WHERE id = $1', [late])
     expect(await list()).toMatchObject([{ lastFired: noon - hours(2) }])
     expect(await list('', user(), 12)).toMatchObject([{ lastFired: null, vehicleCount: 1 }])
+    // The answer to an edit tells it, too.
+    expect(await update(id, ruleOf(nor(), { name: 'Renamed' }))).toMatchObject({ lastFired: noon - hours(2) })
   })
 
   test('counts the vehicles of groups, of groups in them, and those chosen', async () => {

@@ -326,6 +326,28 @@ test('can be cancelled while it runs, and not after', async () => {
   expect(await cancel(id)).toBe(false)
 })
 
+test('says that it failed when the database breaks off, and can be started again', async () => {
+  await store([opened('NOR-1', minutes(2)), closed('NOR-1', minutes(1))])
+  const { pool } = app.db
+  const client = await pool.connect()
+  await client.query('BEGIN')
+  await client.query('LOCK TABLE report IN ACCESS EXCLUSIVE MODE')
+  const { id } = await start(ruleOf(nor()))
+  const breakOff = async () =>
+    (
+      await pool.query(
+        `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+          WHERE datname = current_database() AND wait_event_type = 'Lock' AND pid <> pg_backend_pid()`,
+      )
+    ).rowCount
+  await expect.poll(breakOff).toBeGreaterThan(0)
+  await expect.poll(async () => (await follow(id)).state).toBe('failed')
+  expect((await follow(id)).problem).toBe('The trial could not be finished. Start it again.')
+  await client.query('ROLLBACK')
+  client.release()
+  expect(await finished(ruleOf(nor()))).toMatchObject({ state: 'done' })
+})
+
 test('says in words what cannot be tried', async () => {
   await expect(start(ruleOf(nor(), { alertPredicates: [{ alertPredicateTypeId: 10 }] }))).rejects.toThrow(
     'The doors: choose at least one.',

@@ -1,7 +1,7 @@
 /** "Why did I get this?" and "Why did I not?" in GraphQL. */
 import type { Explanation } from '#domain/alerts/explain.ts'
 import { schemaPart } from '../graphql/builder.ts'
-import { FiringType } from './firing-schema.ts'
+import { FiringType } from './firing-types.ts'
 import { whyFired, whyNot } from './why.ts'
 
 const builder = schemaPart()

@@ -3,6 +3,7 @@ import { type GraphQLSchema, lexicographicSortSchema } from 'graphql'
 import { ownSchema } from '../account/own-schema.ts'
 import { accountSchema } from '../account/schema.ts'
 import { firingSchema } from '../alerts/firing-schema.ts'
+import { firingTypes } from '../alerts/firing-types.ts'
 import { ruleInputSchema } from '../alerts/rule-input.ts'
 import { ruleSchema } from '../alerts/rule-schema.ts'
 import { trialSchema } from '../alerts/trial-schema.ts'
@@ -35,6 +36,7 @@ import { inspectionSchema } from '../maintenance/inspection-schema.ts'
 import { issueSchema } from '../maintenance/issue-schema.ts'
 import { planSchema } from '../maintenance/plan-schema.ts'
 import { workOrderSchema } from '../maintenance/work-order-schema.ts'
+import { workOrderTypes } from '../maintenance/work-order-types.ts'
 import { overlaysSchema } from '../overlays/schema.ts'
 import { partsListSchema } from '../parts-list/schema.ts'
 import { reeferCommandsSchema } from '../reefer-commands/schema.ts'
@@ -51,6 +53,7 @@ export const schemaParts: readonly SchemaPart[] = [
   ownSchema,
   accountSchema,
   firingSchema,
+  firingTypes,
   ruleInputSchema,
   ruleSchema,
   trialSchema,
@@ -82,6 +85,7 @@ export const schemaParts: readonly SchemaPart[] = [
   issueSchema,
   planSchema,
   workOrderSchema,
+  workOrderTypes,
   overlaysSchema,
   partsListSchema,
   reeferCommandsSchema,

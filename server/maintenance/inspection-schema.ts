@@ -18,7 +18,7 @@ import { deleteInspection, recordInspection, updateInspection } from './inspecti
 import { type Inspection, inspectionPage, inspectionSorts } from './inspection-store.ts'
 import { bigIdOf } from './issue-schema.ts'
 import { maintenanceScope, seenMaintenance, seenVehicle, vehicleScope } from './reach.ts'
-import { FileType } from './work-order-schema.ts'
+import { FileType } from './work-order-types.ts'
 
 const builder = schemaPart()
 
