@@ -8,7 +8,7 @@ import { FirstSteps } from './first-steps.tsx'
 
 afterEach(cleanup)
 
-const open = (...groups: readonly string[]) =>
+const open = (...groups: string[]) =>
   render(
     createElement(FirstSteps, {
       viewer: viewerOf({ sub: '7', email: 'someone@fleet.example', groups, withheld: [] }),
