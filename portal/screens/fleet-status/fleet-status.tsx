@@ -7,6 +7,7 @@ import { type FleetRow, fleetCounts } from '../../data/fleet.ts'
 import { useMe } from '../../data/me.ts'
 import { sortingOf } from '../../data/page.ts'
 import { useSavedFilter } from '../../data/saved-filter.ts'
+import { useSession } from '../../data/session.ts'
 import { useQuery } from '../../data/use-query.ts'
 import { filterInputs, pageSizes } from '../../grid/column.ts'
 import { Grid } from '../../grid/grid.tsx'
@@ -154,6 +155,7 @@ function FleetStatus({
     setSearch({ fault: null, q: null })
   }
   const filtered = search.trim() !== '' || fault !== null
+  const viewer = useSession()?.viewer
 
   return (
     <main ref={main} className="manage fleet-status">
@@ -263,7 +265,7 @@ function FleetStatus({
               <Button onClick={clear}>Clear filters</Button>
             </Empty>
           ) : (
-            <FirstSteps />
+            <FirstSteps viewer={viewer} />
           )
         }
       />

@@ -142,7 +142,7 @@ export function FleetList({ filter, list, total, onOpen, filters, onFilters }: F
           </Suspense>
         ) : total === 0 ? (
           <Suspense>
-            <FirstSteps />
+            <FirstSteps viewer={viewer} />
           </Suspense>
         ) : list.length === 0 ? (
           <Empty title="No trailer matches the search">

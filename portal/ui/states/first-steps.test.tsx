@@ -3,14 +3,17 @@
 import { cleanup, render, screen } from '@testing-library/react'
 import { createElement } from 'react'
 import { afterEach, expect, test } from 'vitest'
-import { endSession } from '../../data/session.ts'
-import { signInAs } from '../../data/testing.ts'
+import { viewerOf } from '#domain/access/session.ts'
 import { FirstSteps } from './first-steps.tsx'
 
-afterEach(() => {
-  cleanup()
-  endSession()
-})
+afterEach(cleanup)
+
+const open = (...groups: string[]) =>
+  render(
+    createElement(FirstSteps, {
+      viewer: viewerOf({ sub: '7', email: 'someone@fleet.example', groups, withheld: [] }),
+    }),
+  )
 
 test.each([
   ['CUSTOMER_12', /once they are registered for your account/],
@@ -20,18 +23,15 @@ test.each([
   ['DEALER_12', /that your company has sold/],
   ['OEM', /that your company has built .* ask an administrator to choose your manufacturer/],
 ])('%s is told which trailers will be here', (group, text) => {
-  signInAs(group)
-  render(createElement(FirstSteps))
+  open(group)
   screen.getByRole('heading', { name: 'There are no trailers in your list' })
   expect(screen.getAllByText(text)).toHaveLength(1)
 })
 
 test('somebody with two roles is told of both, and a super admin how to begin', () => {
-  signInAs('DEALER_12', 'OEM')
-  const { container } = render(createElement(FirstSteps))
+  const { container } = open('DEALER_12', 'OEM')
   expect(container.querySelectorAll('p')).toHaveLength(2)
   cleanup()
-  signInAs('ADMINS')
-  render(createElement(FirstSteps))
+  open('ADMINS')
   screen.getByRole('link', { name: 'Create a customer' })
 })

@@ -2,7 +2,7 @@
 import './first-steps.css'
 import { can } from '#domain/access/rights.ts'
 import { type RoleSees, seesOf } from '#domain/access/roles.ts'
-import { useSession } from '../../data/session.ts'
+import type { Viewer } from '#domain/access/session.ts'
 import { Link } from '../layout/link.tsx'
 import { Empty } from './states.tsx'
 
@@ -19,8 +19,7 @@ const appear: Readonly<Record<RoleSees, string>> = {
   near: 'Trailers near you appear here.',
 }
 
-export function FirstSteps() {
-  const viewer = useSession()?.viewer
+export function FirstSteps({ viewer }: { viewer: Viewer | undefined }) {
   const setsUp = viewer !== undefined && can(viewer, 'manageCustomers')
   const sees = new Set(viewer?.roles.map(seesOf))
   return (
