@@ -151,6 +151,25 @@ describe.each(Object.keys(layers))('the layers of %s', (module) => {
   })
 })
 
+test.each(['domain', 'server', 'portal', 'simulator'])(
+  'no two files of %s import one another, nor several in a circle, not even for types',
+  (module) => {
+    const open = new Map(
+      files()
+        .filter((file) => moduleOf(file) === module && !isTest(file))
+        .map((file) => [file, ownImports(file).filter((path) => moduleOf(path) === module)]),
+    )
+    // Whatever imports nothing that is left, or is imported by nothing that is left, is in no circle.
+    for (let before = -1; before !== open.size; ) {
+      before = open.size
+      const imported = new Set([...open.values()].flat())
+      for (const [file, others] of open)
+        if (!imported.has(file) || !others.some((other) => open.has(other))) open.delete(file)
+    }
+    expect([...open.keys()]).toEqual([])
+  },
+)
+
 test('screens never import one another', () => {
   const wrong = files()
     .filter((file) => file.startsWith('portal/screens/'))

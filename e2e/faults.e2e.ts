@@ -2,35 +2,29 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { hours, minutes } from '#domain/basics/time.ts'
+import { graphql, tokenOf } from './api.ts'
 import { bytesOf, drawer, fillSignIn, openBrowser, type Person, reads, seesPath, visit } from './browser.ts'
-import { iso, reportByHttp, reportByMqtt } from './gateway.ts'
+import { iso, reportByHttp, reportByMqtt, spare } from './gateway.ts'
 import { inOrder } from './in-order.ts'
-import { makeCustomer, makeUser } from './people.ts'
+import { makeUser } from './people.ts'
 import { visitAs } from './signed-in.ts'
-import { isListed, makeTrailer, reportFor } from './trailers.ts'
 
-const dispatcher = 'dispatch@faults.example'
-/** A trailer of which no fault is known. */
-const own = {
-  vin: '1GRAA0622TKFT0001',
-  unitId: 'FAULT-1',
-  deviceTypeId: 1,
-  sensorTypeIds: [1, 5, 6, 7, 8, 10, 13, 15, 16, 21, 22, 24, 36],
-}
-const { vin, unitId } = own
+const dispatcher = 'dispatch@northstar.example'
 let browser: Browser
 let person: Person
 let page: Page
+let vin: string
 /** Far enough back that what happens in between has happened. */
 const began = Date.now() - hours(5)
 
 beforeAll(async () => {
   browser = await openBrowser()
-  const customer = await makeCustomer('FAUL', 'Faults Freight', ['MapRefreshing', 'Hendrickson'])
-  await makeUser(dispatcher, [`CUSTOMER_${customer}`])
-  await makeTrailer(customer, own)
-  await reportFor(unitId, driving(900, 30), began - minutes(30))
-  await isListed(unitId)
+  const { data } = await graphql<{ vehiclesNow: { vehicles: { vin: string }[] } }>(
+    await tokenOf(dispatcher),
+    'query($unit: String) { vehiclesNow(search: $unit) { vehicles { vin } } }',
+    { unit: spare.unitId },
+  )
+  vin = data.vehiclesNow.vehicles[0]!.vin
   person = await visitAs(browser, dispatcher, '/absTroubleshooting')
   page = person.page
   await page.waitForURL('**/absTroubleshooting')
@@ -53,16 +47,16 @@ const driving = (miles: number, speedMph: number) => ({
 inOrder('a fault on a screen that nobody loads again, found by filters that stand in the address', () => {
   test('is looked for by the unit of its trailer', async () => {
     await page.goto('/absTroubleshooting')
-    await page.getByRole('combobox', { name: 'Unit or VIN' }).fill(unitId)
+    await page.getByRole('combobox', { name: 'Unit or VIN' }).fill(spare.unitId)
     await page.getByRole('listbox', { name: 'Trailers' }).getByText(vin).waitFor()
     await page.keyboard.press('Enter')
     await seesPath(page, `/absTroubleshooting/${vin}`)
-    await page.locator('.chosen-vehicle').getByText(unitId).waitFor()
+    await page.locator('.chosen-vehicle').getByText(spare.unitId).waitFor()
   })
 
   test('is there as Active when the gateway reports it', async () => {
     await reportByHttp({
-      serial: unitId,
+      serial: spare.serial,
       recorded: iso(began),
       ...driving(1_000, 30),
       absSystemFault: { amberLamp: true, faults: [valve] },
@@ -87,8 +81,8 @@ inOrder('a fault on a screen that nobody loads again, found by filters that stan
   })
 
   test('is Cleared, with its end and how long it lasted, when a report no longer carries it', async () => {
-    await reportByMqtt(unitId, {
-      serial: unitId,
+    await reportByMqtt(spare.serial, {
+      serial: spare.serial,
       recorded: iso(began + hours(2) + minutes(5)),
       ...driving(1_102.5, 64),
       absSystemFault: { amberLamp: false, faults: [] },

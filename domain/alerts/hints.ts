@@ -2,8 +2,7 @@
  * Work that the engine may skip for a kind because it would change nothing. Hints only make things faster: without them
  * the same alerts fire.
  */
-import type { Seen } from './kind.ts'
-import type { Moment } from './moment.ts'
+import type { Moment, Seen } from './moment.ts'
 
 export interface Hints {
   /** Whether something may have become active at a moment; false is certain. */

@@ -7,10 +7,7 @@ import type { Condition, ConditionField } from '../shapes/condition.ts'
 import type { Field } from '../shapes/field.ts'
 import type { FiringSeverity } from './firing.ts'
 import type { Hints } from './hints.ts'
-import type { FenceNames, Moment } from './moment.ts'
-
-/** What a kind reads off a moment; only the kind itself knows its type. */
-export type Seen = unknown
+import type { FenceNames, Moment, Seen } from './moment.ts'
 
 /** A condition prepared for evaluation; the same for every vehicle and moment. */
 export interface ConditionParams {

@@ -19,6 +19,9 @@ export interface Moment {
   readonly visits: readonly VisitChange[]
 }
 
+/** What a kind reads off a moment; only the kind itself knows its type. */
+export type Seen = unknown
+
 /** What a geofence was at a moment, as far as rules need it. */
 export interface FenceFacts {
   readonly version: number

@@ -2,8 +2,8 @@
 import { duration } from '../basics/print.ts'
 import type { Instant, Ms } from '../basics/units.ts'
 import { sensorOf } from '../sensors/index.ts'
-import type { ConditionParams, Kind, Seen } from './kind.ts'
-import type { Moment } from './moment.ts'
+import type { ConditionParams, Kind } from './kind.ts'
+import type { Moment, Seen } from './moment.ts'
 
 /** Earlier changes than these many are only counted. */
 const shownMost = 6

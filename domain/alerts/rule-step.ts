@@ -2,7 +2,8 @@
 import type { Instant, Ms } from '../basics/units.ts'
 import { type ActiveItem, noneActive, type PreviousItems } from '../shapes/active-item.ts'
 import type { ActiveCondition, RuleMemory } from '../state/watch.ts'
-import type { ConditionParams, Seen } from './kind.ts'
+import type { ConditionParams } from './kind.ts'
+import type { Seen } from './moment.ts'
 
 export interface SteppedRule {
   /** Undefined where nothing is going on. */

@@ -4,8 +4,8 @@
  */
 import type { Instant } from '../basics/units.ts'
 import type { Hints } from './hints.ts'
-import type { ConditionParams, Kind, Seen } from './kind.ts'
-import type { Moment } from './moment.ts'
+import type { ConditionParams, Kind } from './kind.ts'
+import type { Moment, Seen } from './moment.ts'
 import { beginRule, type Fired, type RuleFacts, type SteppedRule, stepRule } from './rule-step.ts'
 
 /** The samples of one kind at one vehicle. */

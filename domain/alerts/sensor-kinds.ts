@@ -37,8 +37,8 @@ import { selectAll } from '../shapes/selection.ts'
 import { capitalize } from '../shapes/watched.ts'
 import type { VehicleState } from '../state/state.ts'
 import { noHints } from './hints.ts'
-import type { ConditionParams, Kind, Seen } from './kind.ts'
-import type { Moment } from './moment.ts'
+import type { ConditionParams, Kind } from './kind.ts'
+import type { Moment, Seen } from './moment.ts'
 import { together } from './rule-step.ts'
 
 import {

@@ -1,8 +1,15 @@
 /** What can be asked of a circle on the sphere. */
 import type { Degrees, Meters } from '../basics/units.ts'
+import type { Bounds } from './bounds.ts'
 import { wrap } from './longitude.ts'
-import { earthRadius, metersBetween, metersInMile } from './point.ts'
-import type { Bounds, Circle } from './shape.ts'
+import { earthRadius, metersBetween, metersInMile, type Point } from './point.ts'
+
+/** Everything within `radiusM` of `center`, on the sphere. */
+export interface Circle {
+  readonly kind: 'circle'
+  readonly center: Point
+  readonly radiusM: Meters
+}
 
 /** The earth's mean radius in meters. */
 export const earthRadiusM: Meters = earthRadius * metersInMile

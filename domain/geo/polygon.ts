@@ -1,9 +1,9 @@
 /** What can be asked of a polygon whose edges are straight in latitude and longitude. */
 import type { Degrees, Meters } from '../basics/units.ts'
+import type { Bounds } from './bounds.ts'
 import { earthRadiusM, radians } from './circle.ts'
 import { towards, wrap } from './longitude.ts'
 import { metersBetween, type Point } from './point.ts'
-import type { Bounds } from './shape.ts'
 
 type Ring = readonly Point[]
 

@@ -1,6 +1,7 @@
 /** A shape on the map, a circle or a polygon, and what can be asked of it. */
-import type { Degrees, Meters } from '../basics/units.ts'
-import { circleArea, circleBounds, circleEdgeDistance } from './circle.ts'
+import type { Meters } from '../basics/units.ts'
+import type { Bounds } from './bounds.ts'
+import { type Circle, circleArea, circleBounds, circleEdgeDistance } from './circle.ts'
 import type { Point } from './point.ts'
 import {
   polygonArea,
@@ -10,13 +11,6 @@ import {
   polygonEdgeDistance,
   polygonPerimeter,
 } from './polygon.ts'
-
-/** Everything within `radiusM` of `center`, on the sphere. */
-export interface Circle {
-  readonly kind: 'circle'
-  readonly center: Point
-  readonly radiusM: Meters
-}
 
 /**
  * What the ring encloses; its last point is not its first again, and either direction will do. Edges are straight
@@ -29,14 +23,6 @@ export interface Polygon {
 }
 
 export type Shape = Circle | Polygon
-
-/** West lies within -180 and 180, east is never less: past 180 where the box crosses the date line. */
-export interface Bounds {
-  readonly west: Degrees
-  readonly south: Degrees
-  readonly east: Degrees
-  readonly north: Degrees
-}
 
 /** The least box that holds the shape. */
 export const boundsOf = (shape: Shape): Bounds =>

@@ -1,8 +1,9 @@
 /** Shapes and points for tests, anywhere on earth and near to each other, and slow answers to compare with. */
 import fc from 'fast-check'
+import type { Circle } from './circle.ts'
 import { wrap } from './longitude.ts'
 import { metersBetween, type Point } from './point.ts'
-import type { Circle, Polygon, Shape } from './shape.ts'
+import type { Polygon, Shape } from './shape.ts'
 
 const number = (min: number, max: number) =>
   fc.double({ min, max, noNaN: true, noDefaultInfinity: true }).map((value) => (value === 0 ? 0 : value))

@@ -1,5 +1,5 @@
 /** A static tree of boxes: items in the order of a Hilbert curve, packed in one row, read without a stack. */
-import type { Bounds } from './shape.ts'
+import type { Bounds } from './bounds.ts'
 
 /** Children of a node: of 2 to 16, four were read fastest. */
 const fan = 4

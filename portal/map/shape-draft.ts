@@ -1,6 +1,8 @@
 /** A shape while it is being drawn: a polygon may still lack corners, and a circle its center. */
+
+import type { Circle } from '#domain/geo/circle.ts'
 import type { Point } from '#domain/geo/point.ts'
-import type { Circle, Shape } from '#domain/geo/shape.ts'
+import type { Shape } from '#domain/geo/shape.ts'
 
 export type ShapeDraft =
   | { readonly kind: 'circle'; readonly circle: Circle | null }

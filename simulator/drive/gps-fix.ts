@@ -1,7 +1,7 @@
 /** What a receiver makes of a true position: a few meters of error, now and then many while it stands under a roof. */
 import type { Readings } from '#domain/sensors/index.ts'
 import { at } from '../random.ts'
-import type { Scene } from './readings.ts'
+import type { Scene } from './scene.ts'
 
 const metersPerDegree = 111_320
 /** How often a parked receiver is fooled by reflections. */

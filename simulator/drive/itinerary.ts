@@ -6,43 +6,8 @@ import type { SimVehicle } from '../fleet.ts'
 import { type Dice, dice } from '../random.ts'
 import type { DemoSite } from '../sites.ts'
 import type { DrivenRoute } from './driven-route.ts'
-import { type Cold, type Cooling, coldFor, type Stores, spend, storesAtFirst } from './stores.ts'
-
-/** Cargo going on or off, doors open. */
-export interface DriveWork {
-  readonly from: Instant
-  readonly to: Instant
-  readonly fromLbs: Pounds
-  readonly toLbs: Pounds
-}
-
-/** A stint at the wheel: from this moment to that, beginning so many hours into the way. */
-export interface Stint {
-  readonly from: Instant
-  readonly to: Instant
-  readonly hours: number
-}
-
-export interface DriveLeg {
-  /** `drop`: stands alone, without a tractor's power. `wait`: hooked, standing. */
-  readonly kind: 'drive' | 'wait' | 'drop'
-  readonly from: Instant
-  readonly to: Instant
-  /** Where it stands, or sets out from. */
-  readonly at: Point
-  readonly headingDeg: number
-  readonly drive: {
-    readonly route: DrivenRoute
-    readonly pace: number
-    readonly stints: readonly Stint[]
-  } | null
-  /** At its beginning. */
-  readonly miles: Miles
-  readonly lbs: Pounds
-  readonly work: DriveWork | null
-  readonly cooling: Cooling | null
-  readonly stores: Stores
-}
+import type { Cold, Cooling, DriveLeg, DriveWork, Stint } from './leg.ts'
+import { coldFor, spend, storesAtFirst } from './stores.ts'
 
 const whole = (at: number): Instant => Math.round(at / 1000) * 1000
 /** The hour of the day by the sun, which is near enough to the clock. */

@@ -2,7 +2,7 @@
 import { day, hour, minute } from '#domain/basics/time.ts'
 import type { Instant, Ms } from '#domain/basics/units.ts'
 import type { DriveCourse } from './drive.ts'
-import type { DriveLeg } from './itinerary.ts'
+import type { DriveLeg } from './leg.ts'
 
 /** How often a vehicle reports while it moves, stands hooked, stands alone. */
 export interface Cadence {

@@ -2,7 +2,7 @@
 import { hour } from '#domain/basics/time.ts'
 import type { Celsius, Instant, Ms } from '#domain/basics/units.ts'
 import type { ReeferOrder } from '#domain/sensors/reefer-commands.ts'
-import type { Cold } from './stores.ts'
+import type { Cold } from './leg.ts'
 
 /** By then somebody has set it for the next cargo. */
 const holds: Ms = 12 * hour

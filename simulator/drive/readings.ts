@@ -2,31 +2,19 @@
 
 import { exampleOf } from '#domain/basics/example.ts'
 import { day, hour, minute } from '#domain/basics/time.ts'
-import type { Celsius, Instant } from '#domain/basics/units.ts'
+import type { Instant } from '#domain/basics/units.ts'
 import { type Readings, type SensorKey, sensors } from '#domain/sensors/index.ts'
 import type { AnySensor } from '#domain/sensors/sensor.ts'
-import type { SimVehicle } from '../fleet.ts'
 import { at, hash, wander } from '../random.ts'
-import { type DriveCourse, type DriveMotion, motionAt } from './drive.ts'
+import { type DriveCourse, motionAt } from './drive.ts'
 import { gpsFix } from './gps-fix.ts'
-import type { DriveLeg } from './itinerary.ts'
 import type { Depth } from './moments.ts'
 import { reefer } from './reefer.ts'
-import { type Stores, storesAt } from './stores.ts'
+import type { Scene } from './scene.ts'
+import { storesAt } from './stores.ts'
 import { absFaults, lightFaults, tireInflation } from './trouble.ts'
 import { weather } from './weather.ts'
 import { brakes, pressures, tireTemperatures, wheelEnds } from './wheels.ts'
-
-/** All that the readings of a moment are made from. */
-export interface Scene {
-  readonly course: DriveCourse
-  readonly vehicle: SimVehicle
-  readonly leg: DriveLeg
-  readonly motion: DriveMotion
-  readonly stores: Stores
-  readonly now: Instant
-  readonly ambient: Celsius
-}
 
 const tenth = (value: number) => Math.round(value * 10) / 10
 const within = (low: number, value: number, high: number) => Math.max(low, Math.min(high, value))

@@ -4,7 +4,7 @@ import type { Celsius } from '#domain/basics/units.ts'
 import type { Readings } from '#domain/sensors/index.ts'
 import type { SimVehicle } from '../fleet.ts'
 import { at, wander } from '../random.ts'
-import type { Scene } from './readings.ts'
+import type { Scene } from './scene.ts'
 
 type Reading = NonNullable<Readings['reeferUnit']>
 

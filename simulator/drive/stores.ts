@@ -3,29 +3,7 @@ import { hour } from '#domain/basics/time.ts'
 import type { Celsius, Instant } from '#domain/basics/units.ts'
 import type { SimVehicle } from '../fleet.ts'
 import type { Dice } from '../random.ts'
-import type { DriveLeg } from './itinerary.ts'
-
-/** Fractions from 0 to 1, and hours run. */
-export interface Stores {
-  readonly battery: number
-  readonly backup: number
-  readonly fuel: number
-  readonly engineHours: number
-  readonly electricHours: number
-}
-
-/** How a cargo has to be kept. */
-export interface Cold {
-  readonly setPoint: Celsius
-  readonly mode: 'CONTINUOUS' | 'CYCLE_SENTRY'
-  /** When the unit was switched on for it. */
-  readonly since: Instant
-}
-/** For how much of a leg the unit runs. */
-export interface Cooling extends Cold {
-  readonly from: Instant
-  readonly to: Instant
-}
+import type { Cold, DriveLeg, Stores } from './leg.ts'
 
 export const storesAtFirst = (one: Dice): Stores => ({
   battery: one.between(0.8, 1),

@@ -1,7 +1,7 @@
 /** Faults of the brakes' electronics, the lights and the tire inflation system. */
 import type { Readings } from '#domain/sensors/index.ts'
 import { lampCircuits } from '#domain/sensors/vocab/lights.ts'
-import type { Scene } from './readings.ts'
+import type { Scene } from './scene.ts'
 
 /** What fails on trailers, the usual first: SPN and FMI, with the axles that it needs. */
 const absTroubles: readonly (readonly [faultTypeId: number, fmi: number, axles: number])[] = [

@@ -8,7 +8,7 @@ import {
   wheelPositions,
 } from '#domain/sensors/positions.ts'
 import { at, wander } from '../random.ts'
-import type { Scene } from './readings.ts'
+import type { Scene } from './scene.ts'
 
 const axlesOf = { 1: 'F', 2: 'FR', 3: 'FMR' } as const
 const on = <P extends string>(positions: readonly P[], axles: 1 | 2 | 3): readonly P[] =>

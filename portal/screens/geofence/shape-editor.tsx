@@ -1,8 +1,9 @@
 /** Drawing a circle or a polygon on the map: clicks lay it out, handles change it, keys do both. */
 import type { GeoJSONSource, MapMouseEvent } from 'maplibre-gl'
 import { useEffect, useRef } from 'react'
+import type { Circle } from '#domain/geo/circle.ts'
 import { metersBetween, metersInMile, type Point, travel } from '#domain/geo/point.ts'
-import type { Circle, Shape } from '#domain/geo/shape.ts'
+import type { Shape } from '#domain/geo/shape.ts'
 import { useMapLayer } from '../../map/map-context.ts'
 import { featureOf } from '../../map/outline.ts'
 import type { ShapeDraft } from '../../map/shape-draft.ts'
