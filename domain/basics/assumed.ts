@@ -1,5 +1,5 @@
 /** What the specification leaves open: one constant each, with the reason for its value. */
-import type { Celsius, Fahrenheit, Meters, Miles, Millivolts, Mph, Ms, Pounds, Psi } from './units.ts'
+import type { Celsius, Fahrenheit, Feet, Meters, Miles, Millivolts, Mph, Ms, Pounds, Psi } from './units.ts'
 
 /** @assume The trailer's 12 V battery: about half charged at rest; below it asks for attention. */
 export const trailerBatteryCaution: Millivolts = 12_200
@@ -123,6 +123,17 @@ export const groupsDeepest = 20
 
 /** @assume A gateway that no vehicle carries is shown to administrators until it has been silent for a quarter. */
 export const unknownDeviceKept: Ms = 90 * 24 * 60 * 60_000
+
+/** What a gateway without a vehicle sends is kept for a week, to be taken in once a vehicle carries it. */
+export const heldFor: Ms = 7 * 24 * 60 * 60_000
+/** @assume A week of a tethered gateway's reports every five minutes; the oldest go first. */
+export const heldReportsOfOne = 2_000
+export const heldBytesOfOne = 2 * 2 ** 20
+/** @assume A hundred gateways of a new customer for a week: a few hundred MB with its indexes. */
+export const heldReportsMost = 200_000
+export const heldBytesMost = 128 * 2 ** 20
+/** @assume No sensor's reading is so long; above it a sender tries what can be kept. */
+export const heldReportLargest = 32 * 2 ** 10
 
 /** @assume Tethered gateways report every 5 minutes: after six reports that did not come nobody can say that it moves. */
 export const movingFor: Ms = 30 * 60_000
@@ -304,3 +315,20 @@ export const commandsWaitingMost = 10
 export const commandsShown = 5
 /** @assume Why a unit refused is a sentence. */
 export const commandReasonLongest = 200
+
+/** @assume A unit ID is painted on a trailer: a few characters, a yard's name with a number at most. */
+export const unitIdLongest = 64
+/** @assume A builder's name as a customer writes it. */
+export const makerLongest = 60
+/** @assume Cameras' and refrigerated units' own numbers: those of the trade have under 30 characters. */
+export const partNumberLongest = 64
+/** @assume The oldest trailer that still bears a VIN of 17 characters. */
+export const oldestModelYear = 1981
+/** @assume The longest trailers in use measure 57 feet, road trains' 65; more is a number in inches. */
+export const longestVehicle: Feet = 100
+/** @assume What an empty van's tandem weighs, until somebody weighs it: the middle of what builders state. */
+export const restingBogieUsual: Pounds = 8_000
+/** @assume Rows of gateways without a vehicle shown at once: more than anybody has in a box. */
+export const detachedGatewaysMost = 1_000
+/** @assume An installer without coverage sends what was done when they are back: within a week. */
+export const attachedBefore: Ms = 7 * 24 * 60 * 60_000
