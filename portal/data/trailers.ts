@@ -2,3 +2,149 @@
 import type { VehicleDraft } from '#domain/fleet/vehicle-draft.ts'
 import { type Answer, mutation, query, request } from './graphql.ts'
 import { type PageInput, paginationOf, sortingOf } from './page.ts'
+
+export type Trailer = TrailerPage['vehicles'][number]
+export type TrailerPage = Answer<typeof managedTrailersQuery>['managedTrailers']
+export type TrailerGateway = Answer<typeof gatewayHistoryQuery>['gatewayHistory'][number]
+export type DetachedGateway = Answer<typeof detachedGatewaysQuery>['detachedGateways'][number]
+export type Consequences = Answer<typeof consequencesQuery>['vehicleConsequences']
+
+export const managedTrailersQuery = query(
+  `query($customerId: ID, $search: String, $filters: [FilterInput!], $page: PaginationInput, $sort: SortingInput) {
+    managedTrailers(customerId: $customerId, search: $search, filters: $filters, paginationInput: $page, sortingInput: $sort) {
+      vehicleCount vehicles {
+        id customerId customerName vin unitId vehicleTypeId deviceTypeId serialNumber iccid simStatus axles modelYear vehicleMfgr
+        vehicleLengthFeet restingBogieWeightLbs hasSolarPanels installedSensorTypeIds cargoCameraSerialNumber
+        thermoKingExternalId groups installationDate lastReport
+      } } }`,
+)
+export const gatewayHistoryQuery = query(
+  'query($vin: String!) { gatewayHistory(vin: $vin) { serialNumber iccid from to attachedBy } }',
+)
+export const detachedGatewaysQuery = query(
+  '{ detachedGateways { serialNumber reports heldReports firstReport lastReport lat lng address iccid } }',
+)
+export const consequencesQuery = query(
+  'query($vin: String!) { vehicleConsequences(vin: $vin) { shares rules plans workOrders serialNumber } }',
+)
+
+export const createVehicleMutation = mutation(
+  'mutation($input: CreateVehicleInput!) { createVehicle(input: $input) { id vin } }',
+)
+export const renameVehicleMutation = mutation(
+  'mutation($vin: String!, $unitId: String!) { updateCustomerVehicle(vin: $vin, unitId: $unitId) { id } }',
+)
+export const updateVehicleMutation = mutation(
+  `mutation($vin: String!, $vehicleTypeId: Int, $deviceTypeId: Int, $axles: Int, $modelYear: Int, $vehicleMfgr: String,
+    $vehicleLengthFeet: Float, $restingBogieWeightLbs: Float, $hasSolarPanels: Boolean, $installedSensorTypeIds: [Int!],
+    $cargoCameraSerialNumber: String, $thermoKingExternalId: String) {
+    updateVehicle(vin: $vin, vehicleTypeId: $vehicleTypeId, deviceTypeId: $deviceTypeId, axles: $axles,
+      modelYear: $modelYear, vehicleMfgr: $vehicleMfgr, vehicleLengthFeet: $vehicleLengthFeet,
+      restingBogieWeightLbs: $restingBogieWeightLbs, hasSolarPanels: $hasSolarPanels,
+      installedSensorTypeIds: $installedSensorTypeIds, cargoCameraSerialNumber: $cargoCameraSerialNumber,
+      thermoKingExternalId: $thermoKingExternalId) { id } }`,
+)
+export const deactivateVehicleMutation = mutation('mutation($vin: String!) { deactivateVehicle(vin: $vin) }')
+export const activateVehicleMutation = mutation('mutation($vin: String!) { activateVehicle(vin: $vin) }')
+export const deleteVehicleMutation = mutation('mutation($vin: String!) { deleteVehicle(vin: $vin) }')
+export const attachGatewayMutation = mutation(
+  'mutation($vin: String!, $serialNumber: String!) { attachGateway(vin: $vin, serialNumber: $serialNumber) }',
+)
+export const detachGatewayMutation = mutation('mutation($vin: String!) { detachGateway(vin: $vin) }')
+export const upsertSensorBoxMutation = mutation(
+  `mutation($serial: String!, $iccid: String, $maker: Int!) {
+    upsertDetachedSensorBox(extMfgrSerialNum: $serial, iccid: $iccid, sensorBoxMfgrId: $maker) }`,
+)
+
+/** What a list of trailers is narrowed to. */
+export interface TrailerList extends PageInput {
+  readonly customerId: string | null
+  readonly search: string
+}
+
+export const managedTrailers = async (list: TrailerList, signal?: AbortSignal): Promise<TrailerPage> =>
+  (
+    await request(
+      managedTrailersQuery,
+      {
+        customerId: list.customerId,
+        search: list.search.trim() || null,
+        filters: list.filters,
+        page: paginationOf(list),
+        sort: sortingOf(list),
+      },
+      signal,
+    )
+  ).managedTrailers
+
+/** The trailer of a VIN; null where it is none of those that the viewer manages. */
+export async function trailerByVin(
+  vin: string,
+  signal?: AbortSignal,
+): Promise<{ readonly trailer: Trailer | null }> {
+  const filters = [{ field: 'vin', condition: 'isExactly', value: vin }]
+  const { vehicles } = await managedTrailers(
+    { customerId: null, search: '', filters, sort: null, page: 0, pageSize: 1 },
+    signal,
+  )
+  return { trailer: vehicles[0] ?? null }
+}
+
+/** Trailers that a gateway may be attached to: those without one first. */
+export async function trailersToAttach(
+  search: string,
+  most: number,
+  signal?: AbortSignal,
+): Promise<readonly Trailer[]> {
+  const { vehicles } = await managedTrailers(
+    { customerId: null, search, filters: [], sort: { by: 'serial_num', asc: true }, page: 0, pageSize: most },
+    signal,
+  )
+  return vehicles
+}
+
+export const gatewayHistory = async (vin: string, signal?: AbortSignal): Promise<readonly TrailerGateway[]> =>
+  (await request(gatewayHistoryQuery, { vin }, signal)).gatewayHistory
+export const detachedGateways = async (signal?: AbortSignal): Promise<readonly DetachedGateway[]> =>
+  (await request(detachedGatewaysQuery, {}, signal)).detachedGateways
+export const trailerConsequences = async (vin: string, signal?: AbortSignal): Promise<Consequences> =>
+  (await request(consequencesQuery, { vin }, signal)).vehicleConsequences
+
+/** Answers the VIN. @param confirmVin it is odd, and somebody has looked */
+export async function createTrailer(
+  { customerId, ...draft }: VehicleDraft,
+  confirmVin: boolean,
+): Promise<string> {
+  const input = { ...draft, customerId: String(customerId), confirmVin }
+  return (await request(createVehicleMutation, { input })).createVehicle.vin
+}
+
+/** Saves what differs. The unit ID goes first: it is what is refused most, and nothing else is saved then. */
+export async function updateTrailer(
+  vin: string,
+  { unitId, ...change }: Partial<VehicleDraft>,
+): Promise<void> {
+  if (unitId !== undefined) await request(renameVehicleMutation, { vin, unitId })
+  if (Object.keys(change).length > 0) await request(updateVehicleMutation, { vin, ...change })
+}
+export const deactivateTrailer = async (vin: string): Promise<void> => {
+  await request(deactivateVehicleMutation, { vin })
+}
+export const activateTrailer = async (vin: string): Promise<void> => {
+  await request(activateVehicleMutation, { vin })
+}
+export const deleteTrailer = async (vin: string): Promise<void> => {
+  await request(deleteVehicleMutation, { vin })
+}
+
+/** Puts a gateway on a trailer, in place of the one that it carries. */
+export const attachGateway = async (vin: string, serialNumber: string): Promise<void> => {
+  await request(attachGatewayMutation, { vin, serialNumber })
+}
+export const detachGateway = async (vin: string): Promise<void> => {
+  await request(detachGatewayMutation, { vin })
+}
+/** Registers a sensor box, or changes one. @param iccid empty or 0: none */
+export const upsertSensorBox = async (serial: string, iccid: string, maker: number): Promise<void> => {
+  await request(upsertSensorBoxMutation, { serial, iccid: iccid || '0', maker })
+}
