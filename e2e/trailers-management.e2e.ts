@@ -141,7 +141,7 @@ describe('a trailer', () => {
 
   journey('is edited, deactivated, and active again', manager, '/trailer-management', async ({ page }) => {
     const { unitId } = await registered()
-    await page.goto(`/trailer-management?q=${unitId}`)
+    await page.goto(`/trailer-management?q=${unitId}&f.sim_status=all`)
     await button(page, `Edit ${unitId}`).click()
     await dialog(page).getByLabel('Length (ft)').fill('53')
     await dialog(page).getByLabel('Unit ID').fill(`${unitId}-B`)

@@ -3,7 +3,10 @@ import type { VehicleDraft } from '#domain/fleet/vehicle-draft.ts'
 import { type Answer, mutation, query, request } from './graphql.ts'
 import { type PageInput, paginationOf, sortingOf } from './page.ts'
 
-export type Trailer = TrailerPage['vehicles'][number]
+/** Deactivated ones are listed only where they are asked for. */
+export const simStatuses = ['Activated', 'Deactivated'] as const
+
+export type Trailer = TrailerPage['trailers'][number]
 export type TrailerPage = Answer<typeof managedTrailersQuery>['managedTrailers']
 export type TrailerGateway = Answer<typeof gatewayHistoryQuery>['gatewayHistory'][number]
 export type DetachedGateway = Answer<typeof detachedGatewaysQuery>['detachedGateways'][number]
@@ -12,7 +15,7 @@ export type Consequences = Answer<typeof consequencesQuery>['vehicleConsequences
 export const managedTrailersQuery = query(
   `query($customerId: ID, $search: String, $filters: [FilterInput!], $page: PaginationInput, $sort: SortingInput) {
     managedTrailers(customerId: $customerId, search: $search, filters: $filters, paginationInput: $page, sortingInput: $sort) {
-      vehicleCount vehicles {
+      trailerCount trailers {
         id customerId customerName vin unitId vehicleTypeId deviceTypeId serialNumber iccid simStatus axles modelYear vehicleMfgr
         vehicleLengthFeet restingBogieWeightLbs hasSolarPanels installedSensorTypeIds cargoCameraSerialNumber
         thermoKingExternalId groups installationDate lastReport
@@ -25,11 +28,11 @@ export const detachedGatewaysQuery = query(
   '{ detachedGateways { serialNumber reports heldReports firstReport lastReport lat lng address iccid } }',
 )
 export const consequencesQuery = query(
-  'query($vin: String!) { vehicleConsequences(vin: $vin) { shares rules plans workOrders serialNumber } }',
+  'query($vin: String!) { vehicleConsequences(vin: $vin) { shares rules plans workOrders issues groups days serialNumber } }',
 )
 
 export const createVehicleMutation = mutation(
-  'mutation($input: CreateVehicleInput!) { createVehicle(input: $input) { id vin } }',
+  'mutation($input: CreateVehicleInput!) { createVehicle(input: $input) { id } }',
 )
 export const renameVehicleMutation = mutation(
   'mutation($vin: String!, $unitId: String!) { updateCustomerVehicle(vin: $vin, unitId: $unitId) { id } }',
@@ -44,16 +47,21 @@ export const updateVehicleMutation = mutation(
       installedSensorTypeIds: $installedSensorTypeIds, cargoCameraSerialNumber: $cargoCameraSerialNumber,
       thermoKingExternalId: $thermoKingExternalId) { id } }`,
 )
-export const deactivateVehicleMutation = mutation('mutation($vin: String!) { deactivateVehicle(vin: $vin) }')
-export const activateVehicleMutation = mutation('mutation($vin: String!) { activateVehicle(vin: $vin) }')
+export const deactivateVehicleMutation = mutation(
+  'mutation($vin: String!) { deactivateVehicle(vin: $vin) { id } }',
+)
+export const activateVehicleMutation = mutation(
+  'mutation($vin: String!) { activateVehicle(vin: $vin) { id } }',
+)
 export const deleteVehicleMutation = mutation('mutation($vin: String!) { deleteVehicle(vin: $vin) }')
 export const attachGatewayMutation = mutation(
-  'mutation($vin: String!, $serialNumber: String!) { attachGateway(vin: $vin, serialNumber: $serialNumber) }',
+  'mutation($vin: String!, $serialNumber: String!) { attachGateway(vin: $vin, serialNumber: $serialNumber) { id } }',
 )
-export const detachGatewayMutation = mutation('mutation($vin: String!) { detachGateway(vin: $vin) }')
+export const detachGatewayMutation = mutation('mutation($vin: String!) { detachGateway(vin: $vin) { id } }')
 export const upsertSensorBoxMutation = mutation(
-  `mutation($serial: String!, $iccid: String, $maker: Int!) {
-    upsertDetachedSensorBox(extMfgrSerialNum: $serial, iccid: $iccid, sensorBoxMfgrId: $maker) }`,
+  `mutation($serial: String!, $iccid: String, $maker: Int!, $customerId: ID) {
+    upsertDetachedSensorBox(extMfgrSerialNum: $serial, iccid: $iccid, sensorBoxMfgrId: $maker, customerId: $customerId) {
+      extMfgrSerialNum } }`,
 )
 
 /** What a list of trailers is narrowed to. */
@@ -82,12 +90,15 @@ export async function trailerByVin(
   vin: string,
   signal?: AbortSignal,
 ): Promise<{ readonly trailer: Trailer | null }> {
-  const filters = [{ field: 'vin', condition: 'isExactly', value: vin }]
-  const { vehicles } = await managedTrailers(
+  const filters = [
+    { field: 'vin', condition: 'isExactly', value: vin },
+    { field: 'sim_status', condition: 'isOneOf', value: simStatuses[0], values: [...simStatuses] },
+  ]
+  const { trailers } = await managedTrailers(
     { customerId: null, search: '', filters, sort: null, page: 0, pageSize: 1 },
     signal,
   )
-  return { trailer: vehicles[0] ?? null }
+  return { trailer: trailers[0] ?? null }
 }
 
 /** Trailers that a gateway may be attached to: those without one first. */
@@ -96,11 +107,12 @@ export async function trailersToAttach(
   most: number,
   signal?: AbortSignal,
 ): Promise<readonly Trailer[]> {
-  const { vehicles } = await managedTrailers(
-    { customerId: null, search, filters: [], sort: { by: 'serial_num', asc: true }, page: 0, pageSize: most },
+  const sort = { by: 'has_gateway', asc: true }
+  const { trailers } = await managedTrailers(
+    { customerId: null, search, filters: [], sort, page: 0, pageSize: most },
     signal,
   )
-  return vehicles
+  return trailers
 }
 
 export const gatewayHistory = async (vin: string, signal?: AbortSignal): Promise<readonly TrailerGateway[]> =>
@@ -110,13 +122,15 @@ export const detachedGateways = async (signal?: AbortSignal): Promise<readonly D
 export const trailerConsequences = async (vin: string, signal?: AbortSignal): Promise<Consequences> =>
   (await request(consequencesQuery, { vin }, signal)).vehicleConsequences
 
-/** Answers the VIN. @param confirmVin it is odd, and somebody has looked */
+/** @param confirmVin it is odd, and somebody has looked */
 export async function createTrailer(
-  { customerId, ...draft }: VehicleDraft,
+  { customerId, groups: _byId, ...draft }: VehicleDraft,
+  groupIds: readonly string[],
   confirmVin: boolean,
-): Promise<string> {
-  const input = { ...draft, customerId: String(customerId), confirmVin }
-  return (await request(createVehicleMutation, { input })).createVehicle.vin
+): Promise<void> {
+  await request(createVehicleMutation, {
+    input: { ...draft, customerId: String(customerId), groupIds: [...groupIds], confirmVin },
+  })
 }
 
 /** Saves what differs. The unit ID goes first: it is what is refused most, and nothing else is saved then. */
@@ -144,7 +158,12 @@ export const attachGateway = async (vin: string, serialNumber: string): Promise<
 export const detachGateway = async (vin: string): Promise<void> => {
   await request(detachGatewayMutation, { vin })
 }
-/** Registers a sensor box, or changes one. @param iccid empty or 0: none */
-export const upsertSensorBox = async (serial: string, iccid: string, maker: number): Promise<void> => {
-  await request(upsertSensorBoxMutation, { serial, iccid: iccid || '0', maker })
+/** Registers a sensor box, or changes one. @param iccid empty or 0: none; `customerId` null: nobody's yet */
+export const upsertSensorBox = async (box: {
+  readonly serial: string
+  readonly iccid: string
+  readonly maker: number
+  readonly customerId: string | null
+}): Promise<void> => {
+  await request(upsertSensorBoxMutation, { ...box, iccid: box.iccid || '0' })
 }

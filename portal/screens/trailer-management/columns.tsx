@@ -3,11 +3,11 @@ import { IconBan, IconCheck, IconPencil, IconTrash } from '@tabler/icons-react'
 import { can } from '#domain/access/rights.ts'
 import type { Viewer } from '#domain/access/session.ts'
 import { notAvailable } from '#domain/basics/words.ts'
-import { findSensorById } from '#domain/sensors/index.ts'
+import { findSensorById, sensors } from '#domain/sensors/index.ts'
 import { deviceTypeNames, findDeviceType } from '#domain/vehicle/makers.ts'
 import { oems } from '#domain/vehicle/oems.ts'
 import { vehicleTypeName, vehicleTypeNames } from '#domain/vehicle/types.ts'
-import type { Trailer } from '../../data/trailers.ts'
+import { simStatuses, type Trailer } from '../../data/trailers.ts'
 import type { GridColumn } from '../../grid/column.ts'
 import { IconButton } from '../../ui/controls/button.tsx'
 import { LevelMark } from '../../ui/marks/level-mark.tsx'
@@ -79,7 +79,13 @@ const shown: readonly GridColumn<Trailer>[] = [
   {
     key: 'sensors',
     title: 'Sensors installed',
-    width: 126,
+    width: 150,
+    field: 'installed_sensor_type_ids',
+    sortable: false,
+    filter: {
+      kind: 'options',
+      options: sensors.map(({ id, label }) => ({ value: String(id), label })),
+    },
     text: ({ installedSensorTypeIds }) => textOr(sensorNames(installedSensorTypeIds).join(', ')),
     cell: ({ installedSensorTypeIds }) => {
       const names = sensorNames(installedSensorTypeIds)
@@ -100,7 +106,10 @@ const shown: readonly GridColumn<Trailer>[] = [
     title: 'SIM status',
     width: 126,
     field: 'sim_status',
-    filter: { kind: 'options', options: ['Activated', 'Deactivated'].map(named) },
+    filter: {
+      kind: 'options',
+      options: [...simStatuses.map(named), { value: 'all', label: 'Either', values: [...simStatuses] }],
+    },
     text: ({ simStatus }) => simStatus,
     cell: ({ simStatus }) => (
       <span className="trailer-mark">

@@ -40,7 +40,7 @@ export function CreateTrailer({
     checkOnLeave: true,
     save: async (fields) => {
       try {
-        await createTrailer(draftOf(fields), fields.confirmVin)
+        await createTrailer(draftOf(fields), fields.groupIds, fields.confirmVin)
         onDone(`${fields.unitId.trim()} was created.`)
       } catch (error) {
         const about = refusedField(sentenceOf(error), fields)
@@ -49,7 +49,7 @@ export function CreateTrailer({
       }
     },
   })
-  const { customerId: whose, groups } = form.values
+  const { customerId: whose, groupIds } = form.values
   const problem = form.problem('customerId')
   return (
     <FormDialog form={form} title="Create trailer" verb="Create" wide onClose={onClose}>
@@ -63,7 +63,7 @@ export function CreateTrailer({
               ...(whose === '' ? [{ value: '', label: 'Choose …' }] : []),
               ...mine.map(({ id, shortName }) => ({ value: id, label: shortName })),
             ]}
-            onChange={(customerId) => form.set({ customerId, groups: [] })}
+            onChange={(customerId) => form.set({ customerId, groupIds: [] })}
           />
           {problem && <p className="field-under">{problem}</p>}
         </div>
@@ -83,8 +83,8 @@ export function CreateTrailer({
         <GroupsField
           key={whose}
           customerId={whose}
-          groups={groups}
-          onGroups={(groups) => form.set({ groups })}
+          chosen={groupIds}
+          onChoose={(groupIds) => form.set({ groupIds })}
         />
       )}
     </FormDialog>

@@ -105,7 +105,9 @@ export function DetachedGateways({
           onClose={close}
         />
       )}
-      {open?.kind === 'box' && <SensorBoxDialog onDone={done} onClose={close} />}
+      {open?.kind === 'box' && (
+        <SensorBoxDialog viewer={viewer} customers={customers} onDone={done} onClose={close} />
+      )}
     </>
   )
 }

@@ -36,7 +36,7 @@ export function DeactivateDialog({ trailer, onDone, onClose }: EndProps) {
         {unitId} leaves the map, the lists and the counts. What it reported stays, and it can be made active
         again here.
       </p>
-      <WhatEnds vin={vin} act="deactivate" />
+      <WhatEnds vin={vin} forGood={false} />
     </FormDialog>
   )
 }
@@ -60,7 +60,7 @@ export function DeleteDialog({ trailer, onDone, onClose }: EndProps) {
       onClose={onClose}
     >
       <p>{unitId} and everything it reported are removed. This cannot be taken back.</p>
-      <WhatEnds vin={vin} act="delete" />
+      <WhatEnds vin={vin} forGood />
       <TextField
         label={`Type the VIN to delete it: ${vin}`}
         autoFocus
@@ -74,15 +74,15 @@ export function DeleteDialog({ trailer, onDone, onClose }: EndProps) {
 }
 
 /** What goes on with the trailer and ends with it. */
-function WhatEnds({ vin, act }: { vin: string; act: 'deactivate' | 'delete' }) {
+function WhatEnds({ vin, forGood }: { vin: string; forGood: boolean }) {
   const query = useQuery([vin], (signal) => trailerConsequences(vin, signal))
   if (query.error) return <FormError>{query.error}</FormError>
   if (!query.answer) return <Loading lines={2} label="Looking what ends" />
-  return <Lines consequences={query.answer} act={act} />
+  return <Lines consequences={query.answer} forGood={forGood} />
 }
 
-function Lines({ consequences, act }: { consequences: Consequences; act: 'deactivate' | 'delete' }) {
-  const lines = linesOf(consequences, act)
+function Lines({ consequences, forGood }: { consequences: Consequences; forGood: boolean }) {
+  const lines = linesOf(consequences, forGood)
   if (lines.length === 0) return <p className="note">Nothing else depends on it.</p>
   return (
     <ul className="trailer-ends" aria-label="What ends">

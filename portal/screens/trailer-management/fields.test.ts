@@ -121,6 +121,7 @@ test.each<[string, string | null, string]>([
   ['a VIN that is registered', 'vin', trailerWords.vinTaken(wabash)],
   ['a VIN of another customer', 'vin', trailerWords.vinTakenElsewhere(wabash)],
   ['a gateway on another trailer', 'serialNumber', trailerWords.serialTaken('GW-1', 'T-9')],
+  ['a gateway of another customer', 'serialNumber', trailerWords.boxElsewhere('GW-1')],
   ['a camera on another trailer', 'cargoCameraSerialNumber', trailerWords.cameraTaken('CAM-1', 'T-9')],
   ['a reefer unit of another customer', 'thermoKingExternalId', trailerWords.reeferTakenElsewhere('TK-1')],
   ['something else', null, 'The database is away.'],

@@ -38,8 +38,8 @@ export interface Fields {
   readonly installedSensorTypeIds: readonly number[]
   readonly cargoCameraSerialNumber: string
   readonly thermoKingExternalId: string
-  /** Names of its groups. */
-  readonly groups: readonly string[]
+  /** Of a new one: the groups it is put into. */
+  readonly groupIds: readonly string[]
 }
 
 export const blankTrailer = (customerId: string, serialNumber = ''): Fields => ({
@@ -59,7 +59,7 @@ export const blankTrailer = (customerId: string, serialNumber = ''): Fields => (
   installedSensorTypeIds: [],
   cargoCameraSerialNumber: '',
   thermoKingExternalId: '',
-  groups: [],
+  groupIds: [],
 })
 
 const textOf = (value: string | number | null) => (value === null ? '' : String(value))
@@ -81,7 +81,7 @@ export const fieldsOf = (trailer: Trailer): Fields => ({
   installedSensorTypeIds: trailer.installedSensorTypeIds,
   cargoCameraSerialNumber: textOf(trailer.cargoCameraSerialNumber),
   thermoKingExternalId: textOf(trailer.thermoKingExternalId),
-  groups: trailer.groups,
+  groupIds: [],
 })
 
 const numberOr = (text: string): number | null => (text.trim() === '' ? null : Number(text))
@@ -104,7 +104,7 @@ export const draftOf = (fields: Fields): VehicleDraft =>
     installedSensorTypeIds: fields.installedSensorTypeIds,
     cargoCameraSerialNumber: fields.cargoCameraSerialNumber,
     thermoKingExternalId: fields.thermoKingExternalId,
-    groups: fields.groups,
+    groups: [],
   })
 
 /** What a VIN says of the trailer, as the fields hold it; empty where it says nothing. */
@@ -203,6 +203,7 @@ export function refusedField(sentence: string, fields: Fields): Refused | null {
       serialNumber: [
         upTo(trailerWords.serialTaken(serialNumber, mark)),
         trailerWords.serialTakenElsewhere(serialNumber),
+        trailerWords.boxElsewhere(serialNumber),
       ],
     }),
     ...(camera && {

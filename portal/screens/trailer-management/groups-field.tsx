@@ -12,35 +12,37 @@ const searchedFrom = 12
 
 export function GroupsField({
   customerId,
-  groups,
-  onGroups,
+  chosen,
+  onChoose,
 }: {
   customerId: string
-  /** Names. */
-  groups: readonly string[]
-  onGroups: (groups: readonly string[]) => void
+  /** Their ids. */
+  chosen: readonly string[]
+  onChoose: (groupIds: readonly string[]) => void
 }) {
   const [part, setPart] = useState('')
   const tree = useQuery(customerId, (signal) => groupTree(customerId, signal))
   if (tree.error) return <ErrorState title={tree.error} again={tree.again} />
   if (tree.answer === null) return <Loading label="Loading groups" lines={2} />
-  const names = flattenGroups(tree.answer)
-    .map(({ group }) => group.name)
-    .filter((name) => !isSpecialGroup(name))
-    .sort(byGroupName)
-  if (names.length === 0) return null
-  const shown = names.filter((name) => name.toLowerCase().includes(part.trim().toLowerCase()))
+  const groups = flattenGroups(tree.answer)
+    .map(({ group }) => group)
+    .filter(({ name }) => !isSpecialGroup(name))
+    .sort((a, b) => byGroupName(a.name, b.name))
+  if (groups.length === 0) return null
+  const shown = groups.filter(({ name }) => name.toLowerCase().includes(part.trim().toLowerCase()))
   return (
     <fieldset className="trailer-groups">
       <legend>{vehicleFields.groups.label}</legend>
-      {names.length > searchedFrom && <SearchBox label="Search Group Name" value={part} onChange={setPart} />}
+      {groups.length > searchedFrom && (
+        <SearchBox label="Search Group Name" value={part} onChange={setPart} />
+      )}
       <div className="trailer-group-list">
-        {shown.map((name) => (
+        {shown.map(({ id, name }) => (
           <Check
-            key={name}
+            key={id}
             label={name}
-            on={groups.includes(name)}
-            onChange={(on) => onGroups(on ? [...groups, name] : groups.filter((one) => one !== name))}
+            on={chosen.includes(id)}
+            onChange={(on) => onChoose(on ? [...chosen, id] : chosen.filter((one) => one !== id))}
           />
         ))}
         {shown.length === 0 && <p className="note">No group has that name.</p>}

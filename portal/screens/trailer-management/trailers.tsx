@@ -26,6 +26,9 @@ import { CreateTrailer } from './create-trailer.tsx'
 import { DeactivateDialog, DeleteDialog } from './end-dialogs.tsx'
 import { TrailerDialog } from './trailer-dialog.tsx'
 
+/** Last reports come in while somebody looks. */
+const refetchEvery = 15_000
+
 type Open = { readonly kind: 'new' } | { readonly kind: 'deactivate' | 'delete'; readonly trailer: Trailer }
 
 export function Trailers({ viewer, customers }: { viewer: Viewer; customers: readonly CustomerName[] }) {
@@ -58,8 +61,11 @@ export function Trailers({ viewer, customers }: { viewer: Viewer; customers: rea
     page: view.page,
     pageSize: view.pageSize,
   }
-  const page = useQuery([list], (signal) => managedTrailers(list, signal), { keepPrevious: customerId })
-  const rows = page.answer?.vehicles ?? null
+  const page = useQuery([list], (signal) => managedTrailers(list, signal), {
+    keepPrevious: customerId ?? 'all',
+    refetchEvery,
+  })
+  const rows = page.answer?.trailers ?? null
   const close = () => setOpen(null)
   const done = (title: string) => {
     close()
@@ -75,8 +81,8 @@ export function Trailers({ viewer, customers }: { viewer: Viewer; customers: rea
             <ExportButton
               name="Trailers"
               columns={columns}
-              count={page.answer?.vehicleCount ?? 0}
-              load={async (page, pageSize) => (await managedTrailers({ ...list, page, pageSize })).vehicles}
+              count={page.answer?.trailerCount ?? 0}
+              load={async (page, pageSize) => (await managedTrailers({ ...list, page, pageSize })).trailers}
             />
             {mayCreate && (
               <Button
@@ -104,7 +110,7 @@ export function Trailers({ viewer, customers }: { viewer: Viewer; customers: rea
         noun="trailers"
         columns={columns}
         rows={rows}
-        count={page.answer?.vehicleCount ?? 0}
+        count={page.answer?.trailerCount ?? 0}
         idOf={({ vin }) => vin}
         nameOf={({ unitId }) => unitId}
         view={view}
