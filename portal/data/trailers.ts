@@ -1,6 +1,6 @@
 /** Trailers as they are managed, their gateways, and gateways that no trailer carries. */
 import type { VehicleDraft } from '#domain/fleet/vehicle-draft.ts'
-import { type Answer, mutation, query, request } from './graphql.ts'
+import { type Answer, mutation, query, request, type Variables } from './graphql.ts'
 import { type PageInput, paginationOf, sortingOf } from './page.ts'
 
 /** Deactivated ones are listed only where they are asked for. */
@@ -139,7 +139,9 @@ export async function updateTrailer(
   { unitId, ...change }: Partial<VehicleDraft>,
 ): Promise<void> {
   if (unitId !== undefined) await request(renameVehicleMutation, { vin, unitId })
-  if (Object.keys(change).length > 0) await request(updateVehicleMutation, { vin, ...change })
+  // A variable that is left out is an argument that is left out, and so a field that stays.
+  if (Object.keys(change).length > 0)
+    await request(updateVehicleMutation, { vin, ...change } as Variables<typeof updateVehicleMutation>)
 }
 export const deactivateTrailer = async (vin: string): Promise<void> => {
   await request(deactivateVehicleMutation, { vin })

@@ -33,6 +33,7 @@ export function DraftField({
   help,
 }: PartProps & { name: TextName; autoFocus?: boolean; label?: string; help?: string }) {
   const declared: Declared = vehicleFields[name]
+  const under = help ?? sentence(declared.hint)
   return (
     <TextField
       label={label ?? (declared.unit ? `${declared.label} (${declared.unit})` : declared.label)}
@@ -43,7 +44,7 @@ export function DraftField({
       spellCheck={false}
       maxLength={declared.longest ?? 12}
       inputMode={declared.longest ? undefined : 'decimal'}
-      help={help ?? sentence(declared.hint)}
+      {...(under && { help: under })}
       {...form.text(name)}
     />
   )
