@@ -81,7 +81,7 @@ describe('a trailer', () => {
       await dialog(page).getByText('Wabash, model year 2024').waitFor()
       await expect.poll(() => dialog(page).getByLabel('Model Year').inputValue()).toBe('2024')
       await expect.poll(() => dialog(page).getByRole('checkbox', { name: 'Doors' }).isChecked()).toBe(true)
-      await dialog(page).getByLabel('Serial number of the gateway').fill(trailer.serial)
+      await dialog(page).getByLabel('Serial Number', { exact: true }).fill(trailer.serial)
       await create(page)
       await gone(page)
       await page.getByText(`${trailer.unitId} was created.`).waitFor()
@@ -141,7 +141,7 @@ describe('a trailer', () => {
 
   journey('is edited, deactivated, and active again', manager, '/trailer-management', async ({ page }) => {
     const { unitId } = await registered()
-    await page.goto(`/trailer-management?q=${unitId}&f.sim_status=all`)
+    await page.goto(`/trailer-management?q=${unitId}&deactivated=`)
     await button(page, `Edit ${unitId}`).click()
     await dialog(page).getByLabel('Length (ft)').fill('53')
     await dialog(page).getByLabel('Unit ID').fill(`${unitId}-B`)
@@ -251,7 +251,7 @@ describe('gateways', () => {
       await dialog(page).getByLabel('Customer').selectOption({ label: yard })
       await fillIn(page, trailer)
       await expect
-        .poll(() => dialog(page).getByLabel('Serial number of the gateway').inputValue())
+        .poll(() => dialog(page).getByLabel('Serial Number', { exact: true }).inputValue())
         .toBe(trailer.serial)
       await create(page)
       await gone(page)

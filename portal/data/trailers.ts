@@ -68,7 +68,18 @@ export const upsertSensorBoxMutation = mutation(
 export interface TrailerList extends PageInput {
   readonly customerId: string | null
   readonly search: string
+  /** With those that are deactivated, unless a filter asks for one of the two. */
+  readonly deactivated: boolean
 }
+
+const simStatus = {
+  field: 'sim_status',
+  condition: 'isOneOf',
+  value: simStatuses[0],
+  values: [...simStatuses],
+}
+const filtersOf = ({ filters, deactivated }: TrailerList) =>
+  deactivated && !filters.some(({ field }) => field === simStatus.field) ? [...filters, simStatus] : filters
 
 export const managedTrailers = async (list: TrailerList, signal?: AbortSignal): Promise<TrailerPage> =>
   (
@@ -77,7 +88,7 @@ export const managedTrailers = async (list: TrailerList, signal?: AbortSignal): 
       {
         customerId: list.customerId,
         search: list.search.trim() || null,
-        filters: list.filters,
+        filters: filtersOf(list),
         page: paginationOf(list),
         sort: sortingOf(list),
       },
@@ -90,12 +101,9 @@ export async function trailerByVin(
   vin: string,
   signal?: AbortSignal,
 ): Promise<{ readonly trailer: Trailer | null }> {
-  const filters = [
-    { field: 'vin', condition: 'isExactly', value: vin },
-    { field: 'sim_status', condition: 'isOneOf', value: simStatuses[0], values: [...simStatuses] },
-  ]
+  const filters = [{ field: 'vin', condition: 'isExactly', value: vin }]
   const { trailers } = await managedTrailers(
-    { customerId: null, search: '', filters, sort: null, page: 0, pageSize: 1 },
+    { customerId: null, search: '', deactivated: true, filters, sort: null, page: 0, pageSize: 1 },
     signal,
   )
   return { trailer: trailers[0] ?? null }
@@ -109,7 +117,7 @@ export async function trailersToAttach(
 ): Promise<readonly Trailer[]> {
   const sort = { by: 'has_gateway', asc: true }
   const { trailers } = await managedTrailers(
-    { customerId: null, search, filters: [], sort, page: 0, pageSize: most },
+    { customerId: null, search, deactivated: false, filters: [], sort, page: 0, pageSize: most },
     signal,
   )
   return trailers

@@ -69,6 +69,15 @@ const shown: readonly GridColumn<Trailer>[] = [
     cell: ({ serialNumber }) => (serialNumber ? <Vin value={serialNumber} /> : 'No gateway'),
   },
   {
+    key: 'lastReport',
+    title: 'Last report',
+    width: 192,
+    field: 'last_reported_calculated',
+    filter: { kind: 'day' },
+    text: ({ lastReport }) => (lastReport === null ? 'None yet' : moment(lastReport)),
+    cell: ({ lastReport }) => (lastReport === null ? 'None yet' : <Age at={lastReport} flagsOld />),
+  },
+  {
     key: 'deviceType',
     title: 'Device type',
     width: 126,
@@ -106,10 +115,7 @@ const shown: readonly GridColumn<Trailer>[] = [
     title: 'SIM status',
     width: 126,
     field: 'sim_status',
-    filter: {
-      kind: 'options',
-      options: [...simStatuses.map(named), { value: 'all', label: 'Either', values: [...simStatuses] }],
-    },
+    filter: { kind: 'options', options: simStatuses.map(named) },
     text: ({ simStatus }) => simStatus,
     cell: ({ simStatus }) => (
       <span className="trailer-mark">
@@ -146,20 +152,11 @@ const shown: readonly GridColumn<Trailer>[] = [
   {
     key: 'installationDate',
     title: 'Installation date',
-    width: 160,
+    width: 192,
     field: 'installation_date',
     filter: { kind: 'day' },
     text: ({ installationDate }) => (installationDate === null ? notAvailable : dateOf(installationDate)),
     figures: true,
-  },
-  {
-    key: 'lastReport',
-    title: 'Last report',
-    width: 160,
-    field: 'last_reported_calculated',
-    filter: { kind: 'day' },
-    text: ({ lastReport }) => (lastReport === null ? 'None yet' : moment(lastReport)),
-    cell: ({ lastReport }) => (lastReport === null ? 'None yet' : <Age at={lastReport} flagsOld />),
   },
   {
     key: 'vehicleType',

@@ -71,7 +71,7 @@ export function CreateTrailer({
       <VinField form={form} autoFocus={mine.length === 1 || whose !== ''} />
       <div className="trailer-fields">
         <DraftField form={form} name="unitId" />
-        <DraftField form={form} name="serialNumber" label="Serial number of the gateway" />
+        <DraftField form={form} name="serialNumber" />
         <TypeFields form={form} />
       </div>
       <Sensors form={form} />

@@ -29,14 +29,13 @@ export function DraftField({
   name,
   readOnly = false,
   autoFocus = false,
-  label,
   help,
-}: PartProps & { name: TextName; autoFocus?: boolean; label?: string; help?: string }) {
+}: PartProps & { name: TextName; autoFocus?: boolean; help?: string }) {
   const declared: Declared = vehicleFields[name]
   const under = help ?? sentence(declared.hint)
   return (
     <TextField
-      label={label ?? (declared.unit ? `${declared.label} (${declared.unit})` : declared.label)}
+      label={declared.unit ? `${declared.label} (${declared.unit})` : declared.label}
       required={declared.required && !readOnly}
       readOnly={readOnly}
       autoFocus={autoFocus}

@@ -12,7 +12,7 @@ import { Grid } from '../../grid/grid.tsx'
 import { ExportButton, FiltersButton } from '../../grid/grid-acts.tsx'
 import { useGridView } from '../../grid/view.ts'
 import { Button } from '../../ui/controls/button.tsx'
-import { SearchBox } from '../../ui/controls/controls.tsx'
+import { SearchBox, Switch } from '../../ui/controls/controls.tsx'
 import { CustomerChoice } from '../../ui/controls/customer-choice.tsx'
 import { useDraft } from '../../ui/fields/later.ts'
 import { setSearch, useSearchValue } from '../../ui/layout/address.ts'
@@ -38,6 +38,7 @@ export function Trailers({ viewer, customers }: { viewer: Viewer; customers: rea
   const customerId = useSearchValue('customer')
   const search = useSearchValue('q') ?? ''
   const typed = useDraft(search, (q) => setSearch({ q: q || null, page: null }))
+  const deactivated = useSearchValue('deactivated') !== null
   const vin = useSearchValue('trailer')
   const [open, setOpen] = useState<Open | null>(null)
   const activating = useAct()
@@ -57,6 +58,7 @@ export function Trailers({ viewer, customers }: { viewer: Viewer; customers: rea
     customerId,
     search,
     filters: filterInputs(columns, view.filters),
+    deactivated,
     sort: view.sort,
     page: view.page,
     pageSize: view.pageSize,
@@ -104,6 +106,11 @@ export function Trailers({ viewer, customers }: { viewer: Viewer; customers: rea
           />
         )}
         <SearchBox label="Search unit ID, VIN or serial" value={typed.draft} onChange={typed.setDraft} />
+        <Switch
+          label="Show deactivated"
+          on={deactivated}
+          onChange={(on) => setSearch({ deactivated: on ? '' : null, page: null })}
+        />
       </ToolBar>
       <Grid
         label="Trailers"
