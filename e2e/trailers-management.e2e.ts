@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect } from 'vitest'
 import { vin as vinOf } from '#domain/vehicle/vin.ts'
 import { graphql } from './api.ts'
+import { inDatabase } from './database.ts'
 import { iso, reportByHttp } from './gateway.ts'
 import { button, dialog, journey, row } from './management-page.ts'
 import { adminToken, makeCustomer, makeUser, superAdmin } from './people.ts'
@@ -14,6 +15,7 @@ let customer: string
 beforeAll(async () => {
   customer = await makeCustomer('CYT', yard)
   await makeUser(manager, [`CUSTOMER_ADMIN_${customer}`])
+  await inDatabase('UPDATE customer SET data_agreement_accepted = now() WHERE id = $1', [Number(customer)])
 })
 
 /** Another for every try, so that nothing of one is in the way of the next. */
