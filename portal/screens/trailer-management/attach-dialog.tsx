@@ -85,11 +85,15 @@ export function AttachDialog({
                 </span>
               </span>
               <Button
-                aria-label={`Attach to ${trailer.unitId}`}
+                aria-label={
+                  trailer.serialNumber
+                    ? `Swap the gateway of ${trailer.unitId}`
+                    : `Attach to ${trailer.unitId}`
+                }
                 disabled={act.busy}
                 onClick={() => attach(trailer.vin, trailer.unitId)}
               >
-                Attach
+                {trailer.serialNumber ? 'Swap' : 'Attach'}
               </Button>
             </li>
           ))}

@@ -61,8 +61,8 @@ const shown: readonly GridColumn<DetachedGateway>[] = [
   },
   {
     key: 'heldReports',
-    title: 'Kept',
-    width: 110,
+    title: 'Reports kept',
+    width: 126,
     field: 'heldReports',
     text: ({ heldReports }) => number(heldReports),
     figures: true,
