@@ -11,10 +11,12 @@ import { reportFor } from './trailers.ts'
 
 const yard = 'Cedar Yard Trailers'
 const manager = 'manager@cedar-yard.example'
+const watcher = 'watcher@cedar-yard.example'
 let customer: string
 beforeAll(async () => {
   customer = await makeCustomer('CYT', yard)
   await makeUser(manager, [`CUSTOMER_ADMIN_${customer}`])
+  await makeUser(watcher, ['VIEW_ONLY_ADMIN'])
   await inDatabase('UPDATE customer SET data_agreement_accepted = now() WHERE id = $1', [Number(customer)])
 })
 
@@ -177,6 +179,25 @@ describe('a trailer', () => {
       await remove.click()
       await gone(page)
       await page.getByText('No trailer has that in its unit ID, VIN or serial number.').waitFor()
+    },
+  )
+
+  journey(
+    'is looked at and not changed by a view-only admin',
+    watcher,
+    '/trailer-management',
+    async ({ page }) => {
+      const { unitId, vin } = await registered()
+      await page.goto(`/trailer-management?q=${unitId}`)
+      await row(page, unitId).getByText(unitId).click()
+      await expect.poll(() => dialog(page).getByLabel('VIN', { exact: true }).inputValue()).toBe(vin)
+      await expect.poll(() => dialog(page).getByLabel('Unit ID').getAttribute('readonly')).not.toBeNull()
+      await dialog(page).getByRole('tab', { name: 'Gateway' }).click()
+      await dialog(page).getByRole('table').waitFor()
+      await expect.poll(() => dialog(page).getByRole('button').allTextContents()).toEqual(['Close'])
+      await dialog(page).getByRole('button', { name: 'Close' }).click()
+      await expect.poll(() => button(page, 'Create trailer').count()).toBe(0)
+      await expect.poll(() => row(page, unitId).getByRole('button').count()).toBe(0)
     },
   )
 })

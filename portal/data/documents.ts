@@ -3935,9 +3935,10 @@ export interface Mutations {
     }
   }
   /** data/trailers.ts: updateVehicleMutation */
-  "mutation($vin: String!, $vehicleTypeId: Int, $deviceTypeId: Int, $axles: Int, $modelYear: Int, $vehicleMfgr: String,\n    $vehicleLengthFeet: Float, $restingBogieWeightLbs: Float, $hasSolarPanels: Boolean, $installedSensorTypeIds: [Int!],\n    $cargoCameraSerialNumber: String, $thermoKingExternalId: String) {\n    updateVehicle(vin: $vin, vehicleTypeId: $vehicleTypeId, deviceTypeId: $deviceTypeId, axles: $axles,\n      modelYear: $modelYear, vehicleMfgr: $vehicleMfgr, vehicleLengthFeet: $vehicleLengthFeet,\n      restingBogieWeightLbs: $restingBogieWeightLbs, hasSolarPanels: $hasSolarPanels,\n      installedSensorTypeIds: $installedSensorTypeIds, cargoCameraSerialNumber: $cargoCameraSerialNumber,\n      thermoKingExternalId: $thermoKingExternalId) { id } }": {
+  "mutation($vin: String!, $unitId: String, $vehicleTypeId: Int, $deviceTypeId: Int, $axles: Int, $modelYear: Int, $vehicleMfgr: String,\n    $vehicleLengthFeet: Float, $restingBogieWeightLbs: Float, $hasSolarPanels: Boolean, $installedSensorTypeIds: [Int!],\n    $cargoCameraSerialNumber: String, $thermoKingExternalId: String) {\n    updateVehicle(vin: $vin, unitId: $unitId, vehicleTypeId: $vehicleTypeId, deviceTypeId: $deviceTypeId, axles: $axles,\n      modelYear: $modelYear, vehicleMfgr: $vehicleMfgr, vehicleLengthFeet: $vehicleLengthFeet,\n      restingBogieWeightLbs: $restingBogieWeightLbs, hasSolarPanels: $hasSolarPanels,\n      installedSensorTypeIds: $installedSensorTypeIds, cargoCameraSerialNumber: $cargoCameraSerialNumber,\n      thermoKingExternalId: $thermoKingExternalId) { id } }": {
     readonly variables: {
       readonly vin: string
+      readonly unitId: string | null
       readonly vehicleTypeId: number | null
       readonly deviceTypeId: number | null
       readonly axles: number | null

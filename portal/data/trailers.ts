@@ -38,10 +38,10 @@ export const renameVehicleMutation = mutation(
   'mutation($vin: String!, $unitId: String!) { updateCustomerVehicle(vin: $vin, unitId: $unitId) { id } }',
 )
 export const updateVehicleMutation = mutation(
-  `mutation($vin: String!, $vehicleTypeId: Int, $deviceTypeId: Int, $axles: Int, $modelYear: Int, $vehicleMfgr: String,
+  `mutation($vin: String!, $unitId: String, $vehicleTypeId: Int, $deviceTypeId: Int, $axles: Int, $modelYear: Int, $vehicleMfgr: String,
     $vehicleLengthFeet: Float, $restingBogieWeightLbs: Float, $hasSolarPanels: Boolean, $installedSensorTypeIds: [Int!],
     $cargoCameraSerialNumber: String, $thermoKingExternalId: String) {
-    updateVehicle(vin: $vin, vehicleTypeId: $vehicleTypeId, deviceTypeId: $deviceTypeId, axles: $axles,
+    updateVehicle(vin: $vin, unitId: $unitId, vehicleTypeId: $vehicleTypeId, deviceTypeId: $deviceTypeId, axles: $axles,
       modelYear: $modelYear, vehicleMfgr: $vehicleMfgr, vehicleLengthFeet: $vehicleLengthFeet,
       restingBogieWeightLbs: $restingBogieWeightLbs, hasSolarPanels: $hasSolarPanels,
       installedSensorTypeIds: $installedSensorTypeIds, cargoCameraSerialNumber: $cargoCameraSerialNumber,
@@ -141,15 +141,13 @@ export async function createTrailer(
   })
 }
 
-/** Saves what differs. The unit ID goes first: it is what is refused most, and nothing else is saved then. */
-export async function updateTrailer(
-  vin: string,
-  { unitId, ...change }: Partial<VehicleDraft>,
-): Promise<void> {
-  if (unitId !== undefined) await request(renameVehicleMutation, { vin, unitId })
+/** Saves what differs, all of it or nothing. */
+export async function updateTrailer(vin: string, change: Partial<VehicleDraft>): Promise<void> {
+  const { unitId, ...rest } = change
+  if (unitId !== undefined && Object.keys(rest).length === 0)
+    await request(renameVehicleMutation, { vin, unitId })
   // A variable that is left out is an argument that is left out, and so a field that stays.
-  if (Object.keys(change).length > 0)
-    await request(updateVehicleMutation, { vin, ...change } as Variables<typeof updateVehicleMutation>)
+  else await request(updateVehicleMutation, { vin, ...change } as Variables<typeof updateVehicleMutation>)
 }
 export const deactivateTrailer = async (vin: string): Promise<void> => {
   await request(deactivateVehicleMutation, { vin })

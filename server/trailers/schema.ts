@@ -171,6 +171,7 @@ type Maybe<T> = T | null | undefined
 
 /** What is asked for by `updateVehicle`; what is left out stays, and null empties what may be empty. */
 interface Edit {
+  readonly unitId?: Maybe<string>
   readonly vehicleTypeId?: Maybe<number>
   readonly deviceTypeId?: Maybe<number>
   readonly axles?: Maybe<number>
@@ -215,6 +216,7 @@ const given = <T>(value: T | undefined, before: T): T => (value === undefined ? 
 /** The vehicle as it is to be. What is taken off takes its number with it. */
 export const edited = (before: VehicleDraft, edit: Edit): VehicleDraft => ({
   ...before,
+  unitId: edit.unitId ?? before.unitId,
   vehicleTypeId: edit.vehicleTypeId ?? before.vehicleTypeId,
   deviceTypeId: edit.deviceTypeId ?? before.deviceTypeId,
   axles: edit.axles ?? before.axles,
@@ -254,6 +256,9 @@ builder.mutationField('updateVehicle', (t) =>
       vehicleMfgr: t.arg.string(),
       vehicleLengthFeet: t.arg.float(),
       deviceTypeId: t.arg.int({ description: 'The sensors of the device come with it.' }),
+      unitId: t.arg.string({
+        description: 'As by updateCustomerVehicle, together with the rest or not at all.',
+      }),
     },
     resolve: async (_root, { vin, ...edit }, context, info) =>
       answered(
