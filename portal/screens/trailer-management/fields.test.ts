@@ -12,6 +12,7 @@ import {
   refusedField,
   vinReading,
   withDevice,
+  withSensors,
   withVehicleType,
   withVin,
 } from './fields.ts'
@@ -89,6 +90,12 @@ describe('another device', () => {
     expect(withDevice(chosen, '2').installedSensorTypeIds).toEqual([1, 13])
     expect(withDevice(chosen, '3').installedSensorTypeIds).toEqual([1])
   })
+})
+
+test('a camera that is taken off takes its number along, and the rest stays', () => {
+  expect(withSensors([1, 27])).toEqual({ installedSensorTypeIds: [1, 27], thermoKingExternalId: '' })
+  expect(withSensors([1, 25])).toEqual({ installedSensorTypeIds: [1, 25], cargoCameraSerialNumber: '' })
+  expect(withDevice({ ...filled, installedSensorTypeIds: [1, 27] }, '2').cargoCameraSerialNumber).toBe('')
 })
 
 test('another type of vehicle brings its usual axles', () => {

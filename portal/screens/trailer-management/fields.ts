@@ -13,6 +13,8 @@ import {
   type VehicleDraft,
   type VehicleField,
 } from '#domain/fleet/vehicle-draft.ts'
+import { cargoCamera } from '#domain/sensors/cargo-camera.ts'
+import { reeferUnit } from '#domain/sensors/reefer-unit.ts'
 import { findDeviceType } from '#domain/vehicle/makers.ts'
 import { vehicleTypes } from '#domain/vehicle/types.ts'
 import { judgeVin, modelYearOf, normalVin } from '#domain/vehicle/vin.ts'
@@ -134,6 +136,13 @@ const comesWith = (deviceTypeId: string): readonly number[] =>
 const sameIds = (a: readonly number[], b: readonly number[]) =>
   a.length === b.length && a.every((id) => b.includes(id))
 
+/** Other sensors: what is taken off takes its number along. */
+export const withSensors = (installedSensorTypeIds: readonly number[]): Partial<Fields> => ({
+  installedSensorTypeIds,
+  ...(!installedSensorTypeIds.includes(cargoCamera.id) && { cargoCameraSerialNumber: '' }),
+  ...(!installedSensorTypeIds.includes(reeferUnit.id) && { thermoKingExternalId: '' }),
+})
+
 /** Another device: its sensors come with it; where somebody chose them, those that fit it stay. */
 export function withDevice(fields: Fields, deviceTypeId: string): Partial<Fields> {
   const { installedSensorTypeIds: held } = fields
@@ -141,7 +150,7 @@ export function withDevice(fields: Fields, deviceTypeId: string): Partial<Fields
   const fit = new Set(sensorsFittable(Number(deviceTypeId)).map(({ id }) => id))
   return {
     deviceTypeId,
-    installedSensorTypeIds: untouched ? comesWith(deviceTypeId) : held.filter((id) => fit.has(id)),
+    ...withSensors(untouched ? comesWith(deviceTypeId) : held.filter((id) => fit.has(id))),
   }
 }
 

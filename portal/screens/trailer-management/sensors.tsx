@@ -7,6 +7,7 @@ import { reeferUnit } from '#domain/sensors/reefer-unit.ts'
 import { findDeviceType } from '#domain/vehicle/makers.ts'
 import { Check } from '../../ui/controls/controls.tsx'
 import { DraftField, type PartProps } from './details.tsx'
+import { withSensors } from './fields.ts'
 
 export function Sensors({ form, readOnly = false }: PartProps) {
   const { deviceTypeId, installedSensorTypeIds: held } = form.values
@@ -16,7 +17,7 @@ export function Sensors({ form, readOnly = false }: PartProps) {
   const strange = held.filter((id) => !fittable.some((sensor) => sensor.id === id))
   const problem = form.problem('installedSensorTypeIds')
   const turn = (id: number, on: boolean) =>
-    form.set({ installedSensorTypeIds: on ? [...held, id] : held.filter((one) => one !== id) })
+    form.set(withSensors(on ? [...held, id] : held.filter((one) => one !== id)))
   const has = (id: number) => held.includes(id)
   return (
     <div className="trailer-sensors">
