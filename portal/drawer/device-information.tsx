@@ -51,7 +51,9 @@ export function DeviceInformation({
         ]}
       />
       {mayEdit && (
-        <Link to={`/trailer-management?trailer=${encodeURIComponent(vehicle.vin)}`}>Edit trailer</Link>
+        <Link className="section-link" to={`/trailer-management?trailer=${encodeURIComponent(vehicle.vin)}`}>
+          Edit trailer
+        </Link>
       )}
     </>
   )
