@@ -71,8 +71,9 @@ const managing: readonly Screen[] = [
     open: async (page) => {
       await leaveTo(page, '/trailer-management')
       await press(page, 'Create trailer')
-      await page.getByLabel('VIN', { exact: true }).fill('1JJV532D7RL012346')
-      await page.getByLabel('Device Type').selectOption({ label: 'Pro' })
+      const dialog = page.getByRole('dialog')
+      await dialog.getByLabel('VIN').fill('1JJV532D7RL012346')
+      await dialog.getByLabel('Device Type').selectOption({ label: 'Pro' })
       await press(page, 'Create')
       await page.getByText('Correct the VIN, or confirm it.').waitFor()
     },
