@@ -56,6 +56,49 @@ const managing: readonly Screen[] = [
     },
   },
   {
+    name: 'the trailers with their filters',
+    open: async (page) => {
+      await leaveTo(page, '/trailer-management')
+      await page
+        .getByRole('button', { name: /^Deactivate / })
+        .first()
+        .waitFor()
+      if (!(await page.getByLabel('Filter Unit ID').isVisible())) await press(page, 'Filters')
+    },
+  },
+  {
+    name: 'a new trailer, with a slip in its VIN',
+    open: async (page) => {
+      await leaveTo(page, '/trailer-management')
+      await press(page, 'Create trailer')
+      const dialog = page.getByRole('dialog')
+      await dialog.getByLabel('VIN').fill('1JJV532D7RL012346')
+      await dialog.getByLabel('Device Type').selectOption({ label: 'Pro' })
+      await press(page, 'Create')
+      await page.getByText('Correct the VIN, or confirm it.').waitFor()
+    },
+  },
+  {
+    name: 'the gateways of a trailer',
+    open: async (page) => {
+      await leaveTo(page, '/trailer-management')
+      await page
+        .getByRole('button', { name: /^Edit / })
+        .first()
+        .click()
+      await page.getByRole('tab', { name: 'Gateway' }).click()
+      await page.getByRole('dialog').getByRole('table').waitFor()
+    },
+  },
+  {
+    name: 'a sensor box to be registered',
+    open: async (page) => {
+      await leaveTo(page, '/trailer-management?tab=gateways')
+      await press(page, 'Register sensor box')
+      await page.getByLabel('ICCID', { exact: true }).waitFor()
+    },
+  },
+  {
     name: 'the groups of a customer',
     open: async (page) => {
       await openGroup(page)

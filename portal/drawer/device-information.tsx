@@ -1,9 +1,12 @@
 /** What the vehicle and its gateway are, as they are registered. */
+import { can } from '#domain/access/rights.ts'
 import { count, feet } from '#domain/basics/print.ts'
 import type { Instant } from '#domain/basics/units.ts'
 import { dash } from '#domain/basics/words.ts'
 import { findDeviceType, productType } from '#domain/vehicle/makers.ts'
 import type { Vehicle } from '#domain/vehicle/vehicle.ts'
+import { useSession } from '../data/session.ts'
+import { Link } from '../ui/layout/link.tsx'
 import { dateOf } from '../ui/time/time.ts'
 import { LabelledRows } from './section.tsx'
 
@@ -18,32 +21,41 @@ export function DeviceInformation({
   firmware: boolean
 }) {
   const year = new Date().getFullYear()
+  const viewer = useSession()?.viewer
+  const mayEdit = viewer && can(viewer, 'editTrailers', { customerId: vehicle.customerId })
   return (
-    <LabelledRows
-      rows={[
-        { label: 'Customer', text: vehicle.customerName },
-        { label: 'Groups', text: vehicle.groups.join(', ') || dash },
-        { label: 'Device', text: findDeviceType(vehicle.deviceTypeId)?.name ?? dash },
-        { label: 'Product', text: productType(vehicle) ?? dash },
-        { label: 'Serial number', text: vehicle.serialNumber ?? dash },
-        ...(firmware ? [{ label: 'Main app', text: vehicle.mainAppVersion ?? dash }] : []),
-        { label: 'Installed', text: date(vehicle.installationDate) },
-        { label: 'SIM', text: `${vehicle.simStatus}${since(vehicle.simStatusChangeDate)}` },
-        { label: 'Solar panels', text: vehicle.hasSolarPanels ? 'Yes' : 'No' },
-        {
-          label: 'Length',
-          text: vehicle.vehicleLengthFeet === null ? dash : feet(vehicle.vehicleLengthFeet),
-        },
-        {
-          label: 'Model year',
-          text:
-            vehicle.modelYear === null
-              ? dash
-              : `${vehicle.modelYear} (${count(Math.max(0, year - vehicle.modelYear), 'year')})`,
-        },
-        { label: 'OEM', text: vehicle.vehicleMfgr ?? dash },
-      ]}
-    />
+    <>
+      <LabelledRows
+        rows={[
+          { label: 'Customer', text: vehicle.customerName },
+          { label: 'Groups', text: vehicle.groups.join(', ') || dash },
+          { label: 'Device', text: findDeviceType(vehicle.deviceTypeId)?.name ?? dash },
+          { label: 'Product', text: productType(vehicle) ?? dash },
+          { label: 'Serial number', text: vehicle.serialNumber ?? dash },
+          ...(firmware ? [{ label: 'Main app', text: vehicle.mainAppVersion ?? dash }] : []),
+          { label: 'Installed', text: date(vehicle.installationDate) },
+          { label: 'SIM', text: `${vehicle.simStatus}${since(vehicle.simStatusChangeDate)}` },
+          { label: 'Solar panels', text: vehicle.hasSolarPanels ? 'Yes' : 'No' },
+          {
+            label: 'Length',
+            text: vehicle.vehicleLengthFeet === null ? dash : feet(vehicle.vehicleLengthFeet),
+          },
+          {
+            label: 'Model year',
+            text:
+              vehicle.modelYear === null
+                ? dash
+                : `${vehicle.modelYear} (${count(Math.max(0, year - vehicle.modelYear), 'year')})`,
+          },
+          { label: 'OEM', text: vehicle.vehicleMfgr ?? dash },
+        ]}
+      />
+      {mayEdit && (
+        <Link className="section-link" to={`/trailer-management?trailer=${encodeURIComponent(vehicle.vin)}`}>
+          Edit trailer
+        </Link>
+      )}
+    </>
   )
 }
 

@@ -16,14 +16,7 @@ test('the menu stands in the order of the specification', () => {
 })
 
 test('what is not built is in no menu and among no tabs, and opens by its address alone', () => {
-  const coming = [
-    '/quicksight',
-    '/freight',
-    '/help/faq',
-    '/trailer-management',
-    '/vin-transfer',
-    '/oem-management',
-  ]
+  const coming = ['/quicksight', '/freight', '/help/faq', '/vin-transfer', '/oem-management']
   const every = new Set([
     'Insight',
     'FreightIframe',

@@ -14,7 +14,6 @@ import {
   otaManagement,
   reports,
   subscriptionManagement,
-  trailerManagement,
   vinTransfer,
 } from '../screens/being-built/being-built.screen.ts'
 import { fleetControl } from '../screens/control/control.screen.ts'
@@ -39,6 +38,7 @@ import { sharedLocation } from '../screens/shared-location/shared-location.scree
 import { signIn } from '../screens/sign-in/sign-in.screen.ts'
 import { parts } from '../screens/specs/specs.screen.ts'
 import { tracking } from '../screens/tracking/tracking.screen.ts'
+import { trailerManagement } from '../screens/trailer-management/trailer-management.screen.ts'
 import { unsubscribe } from '../screens/unsubscribe/unsubscribe.screen.ts'
 import { usage } from '../screens/usage/usage.screen.ts'
 import { userManagement } from '../screens/user-management/user-management.screen.ts'

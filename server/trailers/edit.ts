@@ -8,6 +8,7 @@ type Maybe<T> = T | null | undefined
 
 /** What is asked for; what is left out stays, and null empties what may be empty. */
 export interface VehicleEdit {
+  readonly unitId?: Maybe<string>
   readonly vehicleTypeId?: Maybe<number>
   readonly deviceTypeId?: Maybe<number>
   readonly axles?: Maybe<number>
@@ -52,6 +53,7 @@ const given = <T>(value: T | undefined, before: T): T => (value === undefined ? 
 /** The vehicle as it is to be. What is taken off takes its number with it. */
 export const editedDraft = (before: VehicleDraft, edit: VehicleEdit): VehicleDraft => ({
   ...before,
+  unitId: edit.unitId ?? before.unitId,
   vehicleTypeId: edit.vehicleTypeId ?? before.vehicleTypeId,
   deviceTypeId: edit.deviceTypeId ?? before.deviceTypeId,
   axles: edit.axles ?? before.axles,

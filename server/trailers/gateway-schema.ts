@@ -1,4 +1,5 @@
 /** Gateways in GraphQL: which vehicle carried which, those that no vehicle carries, and what is done to them. */
+import { addressOf } from '#atlas/nearest.ts'
 import { can } from '#domain/access/rights.ts'
 import { scope } from '#domain/access/scope.ts'
 import { signInWords } from '#domain/access/words.ts'
@@ -71,6 +72,10 @@ const DetachedGatewayType = builder.objectRef<DetachedGateway>('DetachedGateway'
     lastReport: t.expose('lastReport', { type: 'Instant' }),
     lat: t.exposeFloat('lat', { description: 'Where it was last.' }),
     lng: t.exposeFloat('lng'),
+    address: t.string({
+      description: 'The nearest town.',
+      resolve: ({ lat, lng }) => (lat === null || lng === null ? null : addressOf({ lat, lng })),
+    }),
     iccid: t.exposeString('iccid'),
     heldReports: t.exposeInt('heldReports', {
       nullable: false,

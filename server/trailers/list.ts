@@ -62,6 +62,8 @@ export const managedFields = {
   vin: { type: 'text', sql: 'v.vin' },
   unit_id: { type: 'text', sql: 'v.unit_id' },
   serial_num: { type: 'text', sql: 'v.serial_num' },
+  /** In this order those that still wait for a gateway come first. */
+  has_gateway: { type: 'flag', sql: '(v.serial_num IS NOT NULL)' },
   iccid: { type: 'text', sql: 'b.iccid' },
   customer_name: { type: 'text', sql: 'c.short_name' },
   customer_id: { type: 'integer', sql: 'v.customer_id' },

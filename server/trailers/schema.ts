@@ -186,6 +186,9 @@ builder.mutationField('updateVehicle', (t) =>
       vehicleMfgr: t.arg.string(),
       vehicleLengthFeet: t.arg.float(),
       deviceTypeId: t.arg.int({ description: 'The sensors of the device come with it.' }),
+      unitId: t.arg.string({
+        description: 'As by updateCustomerVehicle, together with the rest or not at all.',
+      }),
     },
     resolve: async (_root, { vin, ...edit }, context, info) =>
       answered(

@@ -166,6 +166,18 @@ describe('editing a vehicle', () => {
     await expect(update('restingBogieWeightLbs: 300000')).rejects.toThrow('between 0 and 200,000 lbs')
   })
 
+  test('unit ID and the rest are changed together or not at all', async () => {
+    const [{ vin }, other] = [await create(), await create()]
+    const update = (fields: string) =>
+      app.ask(adminOf(a), `mutation { updateVehicle(vin: "${vin}", ${fields}) { vin } }`)
+    await expect(update(`unitId: "${other.unitId}", hasSolarPanels: true`)).rejects.toThrow(
+      `Unit ID ${other.unitId} is already used`,
+    )
+    expect((await registered(vin)).has_solar_panels).toBe(false)
+    await update(`unitId: "Both-${made}", hasSolarPanels: true`)
+    expect(await registered(vin)).toMatchObject({ unit_id: `Both-${made}`, has_solar_panels: true })
+  })
+
   test('a change of nothing leaves no line', async () => {
     const { vin, unitId } = await create()
     await app.ask(superAdmin, `mutation { updateVehicle(vin: "${vin}", hasSolarPanels: false) { vin } }`)

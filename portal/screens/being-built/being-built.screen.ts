@@ -57,12 +57,6 @@ export const help = coming({
   title: 'Help',
   menu: { label: 'Help', icon: IconHelpCircle, wantsVehicles: true },
 })
-export const trailerManagement = coming({
-  paths: ['/trailer-management'],
-  title: 'Trailer management',
-  tab: 'Trailers',
-  right: 'seeTrailers',
-})
 export const subscriptionManagement = coming({
   paths: ['/subscription-management'],
   title: 'Subscription management',

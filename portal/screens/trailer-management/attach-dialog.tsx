@@ -1,0 +1,104 @@
+/** Attaches a gateway to a trailer that is there: those without a gateway are offered first. */
+import { IconPlus } from '@tabler/icons-react'
+import { useState } from 'react'
+import { can } from '#domain/access/rights.ts'
+import type { Viewer } from '#domain/access/session.ts'
+import { count } from '#domain/basics/print.ts'
+import type { CustomerName } from '../../data/customers.ts'
+import { attachGateway, type DetachedGateway, trailersToAttach } from '../../data/trailers.ts'
+import { useQuery } from '../../data/use-query.ts'
+import { Button } from '../../ui/controls/button.tsx'
+import { SearchBox } from '../../ui/controls/controls.tsx'
+import { useDraft } from '../../ui/fields/later.ts'
+import { Vin } from '../../ui/marks/vin.tsx'
+import { Dialog } from '../../ui/overlays/dialog.tsx'
+import { useAct } from '../../ui/states/act.ts'
+import { FormError } from '../../ui/states/form-error.tsx'
+import { Empty, ErrorState, Loading } from '../../ui/states/states.tsx'
+
+/** More nobody reads: they type another letter. */
+const most = 8
+
+export function AttachDialog({
+  viewer,
+  gateway: { serialNumber, heldReports },
+  onNew,
+  onDone,
+  onClose,
+}: {
+  viewer: Viewer
+  customers: readonly CustomerName[]
+  gateway: DetachedGateway
+  /** Attaches it to a trailer that is still to be created. */
+  onNew: () => void
+  onDone: (done: string) => void
+  onClose: () => void
+}) {
+  const [part, setPart] = useState('')
+  const typed = useDraft(part, setPart, 250)
+  const found = useQuery([part], (signal) => trailersToAttach(part, most, signal), { keepPrevious: true })
+  const act = useAct()
+  const attach = (vin: string, unitId: string) =>
+    void act.run(async () => {
+      await attachGateway(vin, serialNumber)
+      onDone(`${serialNumber} reports for ${unitId} now.`)
+    })
+  const offers = (found.answer ?? []).filter(({ customerId }) =>
+    can(viewer, 'editTrailers', { customerId: Number(customerId) }),
+  )
+  return (
+    <Dialog
+      title={`Attach ${serialNumber}`}
+      wide
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button icon={<IconPlus size={16} stroke={1.8} />} onClick={onNew}>
+            New trailer
+          </Button>
+        </>
+      }
+    >
+      <p className="note">
+        {heldReports === 0
+          ? 'Nothing of what it sent is kept any more.'
+          : `${count(heldReports, 'report')} of the last 7 days will be taken in.`}
+      </p>
+      <SearchBox label="Search unit ID, VIN or serial number" value={typed.draft} onChange={typed.setDraft} />
+      <FormError>{act.error}</FormError>
+      {found.error ? (
+        <ErrorState title={found.error} again={found.again} />
+      ) : found.answer === null ? (
+        <Loading label="Loading trailers" />
+      ) : offers.length === 0 ? (
+        <Empty title={part ? 'No trailer has that.' : 'There is no trailer yet.'} />
+      ) : (
+        <ul className="trailer-offers" aria-label="Trailers" data-previous={found.isPrevious || undefined}>
+          {offers.map((trailer) => (
+            <li key={trailer.vin}>
+              <span className="trailer-offer">
+                <b>{trailer.unitId}</b> <Vin value={trailer.vin} />
+                <span className="note">
+                  {trailer.customerName}
+                  {trailer.serialNumber ? `, in place of ${trailer.serialNumber}` : ', no gateway yet'}
+                </span>
+              </span>
+              <Button
+                aria-label={
+                  trailer.serialNumber
+                    ? `Swap the gateway of ${trailer.unitId}`
+                    : `Attach to ${trailer.unitId}`
+                }
+                disabled={act.busy}
+                onClick={() => attach(trailer.vin, trailer.unitId)}
+              >
+                {trailer.serialNumber ? 'Swap' : 'Attach'}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,270 @@
+/** What somebody types about a trailer, what follows from it, and whether it will do. */
+
+import { restingBogieUsual } from '#domain/basics/assumed.ts'
+import type { Instant } from '#domain/basics/units.ts'
+import { trailerWords } from '#domain/fleet/trailer-words.ts'
+import {
+  changedFields,
+  checkVehicle,
+  checkVehicleChange,
+  latestModelYear,
+  sensorsFittable,
+  tidyVehicle,
+  type VehicleDraft,
+  type VehicleField,
+} from '#domain/fleet/vehicle-draft.ts'
+import { cargoCamera } from '#domain/sensors/cargo-camera.ts'
+import { reeferUnit } from '#domain/sensors/reefer-unit.ts'
+import { findDeviceType } from '#domain/vehicle/makers.ts'
+import { vehicleTypes } from '#domain/vehicle/types.ts'
+import { judgeVin, modelYearOf, normalVin } from '#domain/vehicle/vin.ts'
+import type { Trailer } from '../../data/trailers.ts'
+import type { Problems } from '../../ui/fields/use-form.ts'
+
+/** As the fields hold it: numbers are texts until they are sent. */
+export interface Fields {
+  readonly customerId: string
+  readonly vin: string
+  /** The VIN is odd, and stands so on the trailer. */
+  readonly confirmVin: boolean
+  readonly unitId: string
+  readonly vehicleTypeId: string
+  readonly deviceTypeId: string
+  readonly serialNumber: string
+  readonly axles: string
+  readonly modelYear: string
+  readonly vehicleMfgr: string
+  readonly vehicleLengthFeet: string
+  readonly restingBogieWeightLbs: string
+  readonly hasSolarPanels: boolean
+  readonly installedSensorTypeIds: readonly number[]
+  readonly cargoCameraSerialNumber: string
+  readonly thermoKingExternalId: string
+  /** Of a new one: the groups it is put into. */
+  readonly groupIds: readonly string[]
+}
+
+export const blankTrailer = (customerId: string, serialNumber = ''): Fields => ({
+  customerId,
+  vin: '',
+  confirmVin: false,
+  unitId: '',
+  vehicleTypeId: '',
+  deviceTypeId: '',
+  serialNumber,
+  axles: '2',
+  modelYear: '',
+  vehicleMfgr: '',
+  vehicleLengthFeet: '',
+  restingBogieWeightLbs: String(restingBogieUsual),
+  hasSolarPanels: false,
+  installedSensorTypeIds: [],
+  cargoCameraSerialNumber: '',
+  thermoKingExternalId: '',
+  groupIds: [],
+})
+
+const textOf = (value: string | number | null) => (value === null ? '' : String(value))
+
+export const fieldsOf = (trailer: Trailer): Fields => ({
+  customerId: trailer.customerId,
+  vin: trailer.vin,
+  confirmVin: true,
+  unitId: trailer.unitId,
+  vehicleTypeId: String(trailer.vehicleTypeId),
+  deviceTypeId: String(trailer.deviceTypeId),
+  serialNumber: textOf(trailer.serialNumber),
+  axles: String(trailer.axles),
+  modelYear: textOf(trailer.modelYear),
+  vehicleMfgr: textOf(trailer.vehicleMfgr),
+  vehicleLengthFeet: textOf(trailer.vehicleLengthFeet),
+  restingBogieWeightLbs: String(trailer.restingBogieWeightLbs),
+  hasSolarPanels: trailer.hasSolarPanels,
+  installedSensorTypeIds: trailer.installedSensorTypeIds,
+  cargoCameraSerialNumber: textOf(trailer.cargoCameraSerialNumber),
+  thermoKingExternalId: textOf(trailer.thermoKingExternalId),
+  groupIds: [],
+})
+
+const numberOr = (text: string): number | null => (text.trim() === '' ? null : Number(text))
+
+/** The draft that the fields stand for. */
+export const draftOf = (fields: Fields): VehicleDraft =>
+  tidyVehicle({
+    customerId: Number(fields.customerId),
+    vin: fields.vin,
+    unitId: fields.unitId,
+    vehicleTypeId: Number(fields.vehicleTypeId),
+    deviceTypeId: Number(fields.deviceTypeId),
+    serialNumber: fields.serialNumber,
+    axles: Number(fields.axles),
+    modelYear: numberOr(fields.modelYear),
+    vehicleMfgr: fields.vehicleMfgr,
+    vehicleLengthFeet: numberOr(fields.vehicleLengthFeet),
+    restingBogieWeightLbs: numberOr(fields.restingBogieWeightLbs) ?? Number.NaN,
+    hasSolarPanels: fields.hasSolarPanels,
+    installedSensorTypeIds: fields.installedSensorTypeIds,
+    cargoCameraSerialNumber: fields.cargoCameraSerialNumber,
+    thermoKingExternalId: fields.thermoKingExternalId,
+    groups: [],
+  })
+
+/** What a VIN says of the trailer, as the fields hold it; empty where it says nothing. */
+const readOff = (vin: string, now: Instant): Pick<Fields, 'modelYear' | 'vehicleMfgr'> => {
+  const judged = judgeVin(vin)
+  if (judged.verdict === 'impossible') return { modelYear: '', vehicleMfgr: '' }
+  return {
+    modelYear: textOf(modelYearOf(judged.vin, latestModelYear(now))),
+    vehicleMfgr: textOf(judged.oem),
+  }
+}
+
+/** Another VIN: model year and builder go with it, unless somebody wrote others. */
+export function withVin(fields: Fields, vin: string, now: Instant): Partial<Fields> {
+  const [before, after] = [readOff(fields.vin, now), readOff(vin, now)]
+  const follows = (name: 'modelYear' | 'vehicleMfgr') => fields[name] === before[name] || fields[name] === ''
+  return {
+    vin,
+    confirmVin: normalVin(vin) === normalVin(fields.vin) && fields.confirmVin,
+    ...(follows('modelYear') && { modelYear: after.modelYear }),
+    ...(follows('vehicleMfgr') && { vehicleMfgr: after.vehicleMfgr }),
+  }
+}
+
+const comesWith = (deviceTypeId: string): readonly number[] =>
+  findDeviceType(Number(deviceTypeId))?.sensorTypeIds ?? []
+const sameIds = (a: readonly number[], b: readonly number[]) =>
+  a.length === b.length && a.every((id) => b.includes(id))
+
+/** Other sensors: what is taken off takes its number along. */
+export const withSensors = (installedSensorTypeIds: readonly number[]): Partial<Fields> => ({
+  installedSensorTypeIds,
+  ...(!installedSensorTypeIds.includes(cargoCamera.id) && { cargoCameraSerialNumber: '' }),
+  ...(!installedSensorTypeIds.includes(reeferUnit.id) && { thermoKingExternalId: '' }),
+})
+
+/** Another device: its sensors come with it; where somebody chose them, those that fit it stay. */
+export function withDevice(fields: Fields, deviceTypeId: string): Partial<Fields> {
+  const { installedSensorTypeIds: held } = fields
+  const untouched = sameIds(held, comesWith(fields.deviceTypeId))
+  const fit = new Set(sensorsFittable(Number(deviceTypeId)).map(({ id }) => id))
+  return {
+    deviceTypeId,
+    ...withSensors(untouched ? comesWith(deviceTypeId) : held.filter((id) => fit.has(id))),
+  }
+}
+
+/** Another type of vehicle: its usual axles go with it. */
+export const withVehicleType = (vehicleTypeId: string): Partial<Fields> => {
+  const type = vehicleTypes.find(({ id }) => String(id) === vehicleTypeId)
+  return { vehicleTypeId, ...(type && { axles: String(type.axles) }) }
+}
+
+/** What the field of a VIN says while somebody types. */
+export type VinReading =
+  | { readonly tone: 'help' | 'wrong' | 'good'; readonly text: string }
+  | { readonly tone: 'odd'; readonly text: string; readonly reading: string }
+
+export function vinReading(text: string, now: Instant): VinReading {
+  const typed = normalVin(text)
+  if (typed === '') return { tone: 'help', text: '17 characters, from the plate or the registration.' }
+  const judged = judgeVin(typed)
+  if (judged.verdict === 'impossible') {
+    // Whoever is still typing is not wrong yet.
+    const short = typed.length < 17 && !/[^0-9A-HJ-NPR-Z]/.test(typed)
+    return short
+      ? { tone: 'help', text: `${typed.length} of 17 characters` }
+      : { tone: 'wrong', text: judged.reason }
+  }
+  const { modelYear, vehicleMfgr } = readOff(typed, now)
+  const reading = [vehicleMfgr || 'Builder not known', modelYear && `model year ${modelYear}`]
+    .filter(Boolean)
+    .join(', ')
+  return judged.verdict === 'odd'
+    ? { tone: 'odd', text: judged.reason, reading }
+    : { tone: 'good', text: reading }
+}
+
+/** A field that the server refused, with the value it refused. */
+export interface Refused {
+  readonly field: VehicleField
+  readonly value: unknown
+  readonly sentence: string
+}
+
+/** Where a sentence names something else after what was typed. */
+const mark = '\0'
+const upTo = (sentence: string) => sentence.slice(0, sentence.indexOf(mark))
+
+/** The field that a refusal is about; null where it is about none of them. */
+export function refusedField(sentence: string, fields: Fields): Refused | null {
+  const {
+    vin,
+    unitId,
+    serialNumber,
+    cargoCameraSerialNumber: camera,
+    thermoKingExternalId: reefer,
+  } = draftOf(fields)
+  const begins: Partial<Record<VehicleField, readonly string[]>> = {
+    vin: [trailerWords.vinTaken(vin), trailerWords.vinTakenElsewhere(vin)],
+    unitId: [upTo(trailerWords.unitIdTaken(unitId, mark))],
+    ...(serialNumber && {
+      serialNumber: [
+        upTo(trailerWords.serialTaken(serialNumber, mark)),
+        trailerWords.serialTakenElsewhere(serialNumber),
+        trailerWords.boxElsewhere(serialNumber),
+      ],
+    }),
+    ...(camera && {
+      cargoCameraSerialNumber: [
+        upTo(trailerWords.cameraTaken(camera, mark)),
+        trailerWords.cameraTakenElsewhere(camera),
+      ],
+    }),
+    ...(reefer && {
+      thermoKingExternalId: [
+        upTo(trailerWords.reeferTaken(reefer, mark)),
+        trailerWords.reeferTakenElsewhere(reefer),
+      ],
+    }),
+  }
+  for (const [name, starts] of Object.entries(begins)) {
+    const field = name as VehicleField
+    if (starts.some((start) => sentence.startsWith(start)))
+      return { field, value: fields[field as keyof Fields], sentence }
+  }
+  return null
+}
+
+/** What the server refused holds as long as the value is the one that it refused. */
+const stillRefused = (refused: Refused | null, fields: Fields): Problems<Fields> =>
+  refused && fields[refused.field as keyof Fields] === refused.value
+    ? { [refused.field]: refused.sentence }
+    : {}
+
+/** The sentence at each field of a new trailer that will not do. */
+export const newTrailerProblems = (
+  fields: Fields,
+  now: Instant,
+  refused: Refused | null = null,
+): Problems<Fields> => ({
+  ...checkVehicle(draftOf(fields), { now, confirmVin: fields.confirmVin }),
+  ...stillRefused(refused, fields),
+})
+
+/** The same of one that is changed: what stays as it is was taken before. */
+export const changeProblems = (
+  before: Fields,
+  fields: Fields,
+  now: Instant,
+  refused: Refused | null = null,
+): Problems<Fields> => ({
+  ...checkVehicleChange(draftOf(before), draftOf(fields), { now, confirmVin: true }),
+  ...stillRefused(refused, fields),
+})
+
+/** What differs from before, as an update is sent; empty where nothing does. */
+export function changeOf(before: Fields, fields: Fields): Partial<VehicleDraft> {
+  const [old, fresh] = [draftOf(before), draftOf(fields)]
+  return Object.fromEntries(changedFields(old, fresh).map((key) => [key, fresh[key]]))
+}

@@ -1,0 +1,143 @@
+/** The gateway of a trailer: which it is, which it was and since when, and its change for another. */
+import { useState } from 'react'
+import { notAvailable } from '#domain/basics/words.ts'
+import type { Trailer, TrailerGateway } from '../../data/trailers.ts'
+import type { QueryState } from '../../data/use-query.ts'
+import { LabelledRows } from '../../drawer/section.tsx'
+import { Button } from '../../ui/controls/button.tsx'
+import { Warning } from '../../ui/controls/controls.tsx'
+import { TextField } from '../../ui/fields/text-field.tsx'
+import type { Form } from '../../ui/fields/use-form.ts'
+import { Vin } from '../../ui/marks/vin.tsx'
+import type { Act } from '../../ui/states/act.ts'
+import { FormError } from '../../ui/states/form-error.tsx'
+import { ErrorState, Loading } from '../../ui/states/states.tsx'
+import { moment } from '../../ui/time/time.ts'
+
+export interface GatewayValues {
+  readonly serialNumber: string
+}
+
+export function GatewayTab({
+  trailer,
+  mayEdit,
+  history,
+  form,
+  detaching,
+  detach,
+}: {
+  trailer: Trailer
+  mayEdit: boolean
+  history: QueryState<readonly TrailerGateway[]>
+  /** Takes the serial number of the next gateway. */
+  form: Form<GatewayValues>
+  detaching: Act
+  detach: () => void
+}) {
+  const { serialNumber } = trailer
+  return (
+    <div className="trailer-gateway">
+      <LabelledRows
+        rows={[
+          { label: 'Serial number', text: serialNumber ?? 'No gateway' },
+          { label: 'ICCID', text: trailer.iccid ?? notAvailable },
+          { label: 'SIM', text: trailer.simStatus },
+          {
+            label: 'Last report',
+            text: trailer.lastReport === null ? 'None yet' : moment(trailer.lastReport),
+          },
+        ]}
+      />
+      {mayEdit && (
+        <TextField
+          label={
+            serialNumber
+              ? 'Serial number of the gateway that takes its place'
+              : 'Serial number of the gateway'
+          }
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={64}
+          help={
+            serialNumber
+              ? `From now on it reports for this trailer, and ${serialNumber} no longer does.`
+              : 'From now on it reports for this trailer. What it sent in the last 7 days is taken in.'
+          }
+          {...form.text('serialNumber')}
+        />
+      )}
+      {mayEdit && serialNumber && <Detach serialNumber={serialNumber} act={detaching} detach={detach} />}
+      <h3>Gateways so far</h3>
+      {history.error ? (
+        <ErrorState title={history.error} again={history.again} />
+      ) : history.answer === null ? (
+        <Loading label="Loading the gateways" />
+      ) : (
+        <Gateways gateways={history.answer} />
+      )}
+    </div>
+  )
+}
+
+/** Asks once more in place: a dialog over the dialog would hide the gateway it is about. */
+function Detach({ serialNumber, act, detach }: { serialNumber: string; act: Act; detach: () => void }) {
+  const [asked, setAsked] = useState(false)
+  if (!asked)
+    return (
+      <div>
+        <Button onClick={() => setAsked(true)}>Detach {serialNumber}</Button>
+        <FormError>{act.error}</FormError>
+      </div>
+    )
+  return (
+    <div className="trailer-detach">
+      <Warning>
+        The trailer shows where it was last, and no more. What {serialNumber} sends from now on is kept under
+        Detached gateways.
+      </Warning>
+      <Button
+        kind="danger"
+        busy={act.busy}
+        autoFocus
+        onClick={() => {
+          detach()
+          setAsked(false)
+        }}
+      >
+        Detach
+      </Button>
+      <Button onClick={() => setAsked(false)}>Keep it</Button>
+    </div>
+  )
+}
+
+function Gateways({ gateways }: { gateways: readonly TrailerGateway[] }) {
+  if (gateways.length === 0) return <p className="note">No gateway has been attached yet.</p>
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a table that scrolls has to be reached by keys
+    <section className="trailer-gateways" aria-label="Gateways so far" tabIndex={0}>
+      <table className="numbers">
+        <thead>
+          <tr>
+            <th scope="col">Serial number</th>
+            <th scope="col">From</th>
+            <th scope="col">To</th>
+            <th scope="col">Attached by</th>
+          </tr>
+        </thead>
+        <tbody>
+          {gateways.map(({ serialNumber, from, to, attachedBy }) => (
+            <tr key={`${serialNumber} ${from}`}>
+              <th scope="row">
+                <Vin value={serialNumber} />
+              </th>
+              <td>{from === null ? 'The beginning' : moment(from)}</td>
+              <td>{to === null ? 'Now' : moment(to)}</td>
+              <td>{attachedBy ?? notAvailable}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}

@@ -1,0 +1,39 @@
+/** The page of gateways that shows: the server answers all of them, for there are few. */
+import type { DetachedGateway } from '../../data/trailers.ts'
+import type { GridColumn, GridView } from '../../grid/column.ts'
+
+type Columns = readonly Pick<GridColumn<DetachedGateway>, 'field' | 'text'>[]
+
+/** Fields that hold moments. */
+const instants: readonly string[] = ['firstReport', 'lastReport']
+
+const sortValue = (gateway: DetachedGateway, field: string, columns: Columns): string | number => {
+  const value = gateway[field as keyof DetachedGateway]
+  if (typeof value === 'number') return value
+  // Those that were never heard stand where the oldest do.
+  if (value === null && instants.includes(field)) return 0
+  return columns.find((column) => column.field === field)?.text?.(gateway) ?? ''
+}
+const compare = (a: string | number, b: string | number) =>
+  typeof a === 'number' && typeof b === 'number'
+    ? a - b
+    : String(a).localeCompare(String(b), 'en', { numeric: true })
+
+/** Filtered by parts of texts, ordered, those heard last first where nobody says otherwise. */
+export function gatewaysShown(
+  gateways: readonly DetachedGateway[],
+  columns: Columns,
+  { filters, sort, page, pageSize }: GridView,
+): { readonly rows: readonly DetachedGateway[]; readonly count: number } {
+  const by = sort?.by ?? 'lastReport'
+  const direction = sort?.asc ? 1 : -1
+  const found = gateways
+    .filter((gateway) =>
+      columns.every(({ field, text }) => {
+        const part = field === undefined ? undefined : filters[field]
+        return part === undefined || (text?.(gateway) ?? '').toLowerCase().includes(part.toLowerCase())
+      }),
+    )
+    .sort((a, b) => direction * compare(sortValue(a, by, columns), sortValue(b, by, columns)))
+  return { rows: found.slice(page * pageSize, (page + 1) * pageSize), count: found.length }
+}

@@ -1,0 +1,213 @@
+/** The list of the trailers that one may manage, and what is done to each. */
+import { IconPlus } from '@tabler/icons-react'
+import { useState } from 'react'
+import { can } from '#domain/access/rights.ts'
+import type { Viewer } from '#domain/access/session.ts'
+import type { CustomerName } from '../../data/customers.ts'
+import { activateTrailer, managedTrailers, type Trailer, trailerByVin } from '../../data/trailers.ts'
+import { useQuery } from '../../data/use-query.ts'
+import { filterInputs } from '../../grid/column.ts'
+import { useFiltersShown } from '../../grid/filters-shown.ts'
+import { Grid } from '../../grid/grid.tsx'
+import { ExportButton, FiltersButton } from '../../grid/grid-acts.tsx'
+import { useGridView } from '../../grid/view.ts'
+import { Button } from '../../ui/controls/button.tsx'
+import { SearchBox, Switch } from '../../ui/controls/controls.tsx'
+import { CustomerChoice } from '../../ui/controls/customer-choice.tsx'
+import { useDraft } from '../../ui/fields/later.ts'
+import { setSearch, useSearchValue } from '../../ui/layout/address.ts'
+import { ToolBar } from '../../ui/layout/tool-bar.tsx'
+import { OutcomeDialog } from '../../ui/overlays/dialog.tsx'
+import { toast } from '../../ui/overlays/toast.ts'
+import { useAct } from '../../ui/states/act.ts'
+import { Empty } from '../../ui/states/states.tsx'
+import { columnsFor } from './columns.tsx'
+import { CreateTrailer } from './create-trailer.tsx'
+import { DeactivateDialog, DeleteDialog } from './end-dialogs.tsx'
+import { TrailerDialog } from './trailer-dialog.tsx'
+
+/** Last reports come in while somebody looks. */
+const refetchEvery = 15_000
+
+type Open = { readonly kind: 'new' } | { readonly kind: 'deactivate' | 'delete'; readonly trailer: Trailer }
+
+export function Trailers({ viewer, customers }: { viewer: Viewer; customers: readonly CustomerName[] }) {
+  const mayCreate = customers.some(({ id }) => can(viewer, 'editTrailers', { customerId: Number(id) }))
+  const [view, setView] = useGridView()
+  const [filtersShown, setFiltersShown] = useFiltersShown()
+  const customerId = useSearchValue('customer')
+  const search = useSearchValue('q') ?? ''
+  const typed = useDraft(search, (q) => setSearch({ q: q || null, page: null }))
+  const deactivated = useSearchValue('deactivated') !== null
+  const vin = useSearchValue('trailer')
+  const [open, setOpen] = useState<Open | null>(null)
+  const activating = useAct()
+
+  const columns = columnsFor({
+    viewer,
+    edit: ({ vin }) => setSearch({ trailer: vin }),
+    deactivate: (trailer) => setOpen({ kind: 'deactivate', trailer }),
+    activate: ({ vin, unitId }) =>
+      void activating.run(async () => {
+        await activateTrailer(vin)
+        done(`${unitId} is active again.`)
+      }),
+    remove: (trailer) => setOpen({ kind: 'delete', trailer }),
+  })
+  const list = {
+    customerId,
+    search,
+    filters: filterInputs(columns, view.filters),
+    deactivated,
+    sort: view.sort,
+    page: view.page,
+    pageSize: view.pageSize,
+  }
+  const page = useQuery([list], (signal) => managedTrailers(list, signal), {
+    keepPrevious: customerId ?? 'all',
+    refetchEvery,
+  })
+  const rows = page.answer?.trailers ?? null
+  const close = () => setOpen(null)
+  const done = (title: string) => {
+    close()
+    toast({ key: 'trailers', level: 'good', title })
+    page.again()
+  }
+  return (
+    <>
+      <ToolBar
+        acts={
+          <>
+            <FiltersButton shown={filtersShown} onShow={setFiltersShown} />
+            <ExportButton
+              name="Trailers"
+              columns={columns}
+              count={page.answer?.trailerCount ?? 0}
+              load={async (page, pageSize) => (await managedTrailers({ ...list, page, pageSize })).trailers}
+            />
+            {mayCreate && (
+              <Button
+                kind="primary"
+                icon={<IconPlus size={16} stroke={1.8} />}
+                onClick={() => setOpen({ kind: 'new' })}
+              >
+                Create trailer
+              </Button>
+            )}
+          </>
+        }
+      >
+        {can(viewer, 'chooseCustomer') && (
+          <CustomerChoice
+            customers={customers}
+            chosen={customerId}
+            onChoose={(customer) => setSearch({ customer, page: null })}
+          />
+        )}
+        <SearchBox label="Search unit ID, VIN or serial" value={typed.draft} onChange={typed.setDraft} />
+        <Switch
+          label="Show deactivated"
+          on={deactivated}
+          onChange={(on) => setSearch({ deactivated: on ? '' : null, page: null })}
+        />
+      </ToolBar>
+      <Grid
+        label="Trailers"
+        noun="trailers"
+        columns={columns}
+        rows={rows}
+        count={page.answer?.trailerCount ?? 0}
+        idOf={({ vin }) => vin}
+        nameOf={({ unitId }) => unitId}
+        view={view}
+        onView={setView}
+        filtersShown={filtersShown}
+        onOpen={({ vin }) => setSearch({ trailer: vin })}
+        busy={page.busy}
+        isPrevious={page.isPrevious}
+        error={page.error}
+        onAgain={page.again}
+        empty={
+          search ? (
+            <Empty title="No trailer has that in its unit ID, VIN or serial number.">
+              <Button onClick={() => setSearch({ q: null, page: null })}>Clear the search</Button>
+            </Empty>
+          ) : (
+            <Empty title="There are no trailers yet.">
+              {mayCreate && (
+                <Button kind="primary" onClick={() => setOpen({ kind: 'new' })}>
+                  Create the first trailer
+                </Button>
+              )}
+            </Empty>
+          )
+        }
+      />
+      {vin !== null && (
+        <OpenTrailer
+          vin={vin}
+          viewer={viewer}
+          known={rows?.find((trailer) => trailer.vin === vin)}
+          onChange={page.again}
+          onClose={() => setSearch({ trailer: null })}
+        />
+      )}
+      {open?.kind === 'new' && (
+        <CreateTrailer
+          viewer={viewer}
+          customers={customers}
+          customerId={customerId}
+          onDone={done}
+          onClose={close}
+        />
+      )}
+      {open?.kind === 'deactivate' && (
+        <DeactivateDialog trailer={open.trailer} onDone={done} onClose={close} />
+      )}
+      {open?.kind === 'delete' && <DeleteDialog trailer={open.trailer} onDone={done} onClose={close} />}
+      {activating.error && (
+        <OutcomeDialog
+          outcome={{ title: 'Activate trailer', text: activating.error, failed: true }}
+          onClose={() => activating.fail(null)}
+        />
+      )}
+    </>
+  )
+}
+
+/** The trailer that the address names: also one that is on another page of the list. */
+function OpenTrailer({
+  vin,
+  viewer,
+  known,
+  onChange,
+  onClose,
+}: {
+  vin: string
+  viewer: Viewer
+  /** As the list has it. */
+  known: Trailer | undefined
+  onChange: () => void
+  onClose: () => void
+}) {
+  const found = useQuery([vin], (signal) => trailerByVin(vin, signal), { keepPrevious: vin })
+  const trailer = found.answer?.trailer ?? known
+  if (!trailer) {
+    if (found.busy) return null
+    const text = found.error ?? 'There is no such trailer among those you manage.'
+    return <OutcomeDialog outcome={{ title: vin, text, failed: true }} onClose={onClose} />
+  }
+  return (
+    <TrailerDialog
+      key={vin}
+      trailer={trailer}
+      mayEdit={can(viewer, 'editTrailers', { customerId: Number(trailer.customerId) })}
+      onChange={() => {
+        found.again()
+        onChange()
+      }}
+      onClose={onClose}
+    />
+  )
+}
