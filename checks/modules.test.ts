@@ -34,6 +34,7 @@ const layers: Record<string, readonly (readonly string[])[]> = {
     ['track'],
     ['fleet'],
     ['access'],
+    ['spreadsheet'],
     ['reports'],
     ['ota'],
   ],
