@@ -12,6 +12,8 @@ export type Cell = string | DateCell
 export interface SheetRow {
   readonly line: number
   readonly cells: readonly Cell[]
+  /** A quoted field of it does not end. */
+  readonly isOpen?: boolean
 }
 
 export const textIn = (cell: Cell | undefined): string =>

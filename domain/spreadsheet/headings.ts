@@ -10,6 +10,8 @@ const looked = 10
 export interface Headings {
   /** The last line of them. */
   readonly line: number
+  /** What stands over each column. */
+  readonly heads: readonly string[]
   /** By the place of a column in the file; undefined for one that is nobody's. */
   readonly columns: readonly (SheetColumn | undefined)[]
   /** Columns that are not taken in, as they are headed. */
@@ -77,6 +79,7 @@ export const findHeadings = (rows: readonly SheetRow[], kind: SheetKind): Headin
   }
   return {
     line: best.row.line,
+    heads: best.heads,
     columns: best.columns,
     unknown: best.heads.filter((head, at) => head !== '' && !best.columns[at]),
   }

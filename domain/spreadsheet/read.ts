@@ -38,20 +38,18 @@ export const lineReader = (kind: SheetKind, first: readonly SheetRow[], separato
   if (typeof headings === 'string') throw new UnreadableFile(headings)
   const missing = missingHeading(headings, kind)
   if (missing !== null) throw new UnreadableFile(missing)
-  const { columns, line: headed } = headings
-  const known = new Set(headings.unknown)
-  const heads = first.find(({ line }) => line === headed)!.cells.map(textIn)
+  const { columns, heads, line: headed } = headings
   return {
     headings,
     read: (row) => {
       if (row.line <= headed || isBlank(row)) return null
-      const problems: string[] = []
+      const problems: string[] = row.isOpen ? [spreadsheetWords.quote] : []
       const values: Record<string, Value> = {}
       for (const [at, cell] of row.cells.entries()) {
         const column = columns[at]
         const text = textIn(cell)
         if (!column) {
-          if (text !== '' && (heads[at] ?? '') === '' && known.size === 0 && at < columns.length)
+          if (text !== '' && (heads[at] ?? '') === '')
             throw new UnreadableFile(spreadsheetWords.merged(columnLetters(at), headed))
           continue
         }
@@ -64,9 +62,7 @@ export const lineReader = (kind: SheetKind, first: readonly SheetRow[], separato
         else values[column.key] = read.value
       }
       // A line that ends early is empty in the columns behind.
-      for (const column of columns)
-        if (column && !(column.key in values) && row.cells.length <= columns.indexOf(column))
-          values[column.key] = null
+      for (const column of columns.slice(row.cells.length)) if (column) values[column.key] = null
       if (problems.length === 0 && isExample(values, kind)) problems.push(spreadsheetWords.example)
       return { line: row.line, values, problems }
     },
