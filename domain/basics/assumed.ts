@@ -324,3 +324,7 @@ export const sheetLargest = 64 * 1024 * 1024
 export const sheetLinesMost = 50_000
 /** @assume No trailer and no person is in so many groups. */
 export const groupsOfVehicleMost = 50
+/** @assume Rows of gateways without a vehicle shown at once: more than anybody has in a box. */
+export const detachedGatewaysMost = 1_000
+/** @assume An installer without coverage sends what was done when they are back: within a week. */
+export const attachedBefore: Ms = 7 * 24 * 60 * 60_000

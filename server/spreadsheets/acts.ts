@@ -5,6 +5,7 @@ import { signInWords } from '#domain/access/words.ts'
 import { day } from '#domain/basics/time.ts'
 import { sheetKind } from '#domain/spreadsheet/index.ts'
 import { spreadsheetWords } from '#domain/spreadsheet/words.ts'
+import type { Rate } from '../access/rate.ts'
 import type { Acting } from '../audit/context.ts'
 import { record } from '../audit/record.ts'
 import type { Context } from '../graphql/builder.ts'
@@ -12,11 +13,15 @@ import { refusal } from '../platform/refusal.ts'
 import { inTransaction } from '../platform/transaction.ts'
 import { accessScopeOf } from '../scope/vehicle-scope.ts'
 import { mayImport, type Wanted } from './reach.ts'
-import { announce, runImport } from './run.ts'
+import { type Announcing, announce, runImport } from './run.ts'
 import { beginTaking, cancel, dropEnded, type Import, importOf, insertImport, isImporting } from './store.ts'
-import type { By, Touched } from './things/thing-store.ts'
+import type { By } from './things/thing-store.ts'
 
-export type ImportContext = Acting & Pick<Context, 'access' | 'fleet' | 'geofences' | 'users' | 'log'>
+export type TakeContext = Acting & Announcing & Pick<Context, 'log'>
+export interface StartContext extends Acting, Pick<Context, 'log'> {
+  /** By user: addresses of others' users that may still be hit on, so that nobody tries out which there are. */
+  readonly guesses: Rate
+}
 
 export const byOf = async (context: Acting, { customerId }: Wanted): Promise<By> => {
   const { viewer, actor, now, db } = context
@@ -29,24 +34,17 @@ export const byOf = async (context: Acting, { customerId }: Wanted): Promise<By>
   }
 }
 
-/** What others are told, and what counts against whoever tries addresses. */
-const ended = (context: ImportContext, by: By) => async (touched: Touched) => {
-  const key = String(context.viewer.userId)
-  for (let n = 0; n < (touched.guesses ?? 0); n++) context.users.failedCreations.take(key, context.now)
-  await announce(context, by, touched)
-}
-
 /** @throws a refusal where the viewer has tried too many addresses that are others' users' */
-const mustNotGuess = ({ viewer, users, now }: ImportContext, { kind }: Wanted) => {
+const mustNotGuess = ({ viewer, guesses, now }: StartContext, { kind }: Wanted) => {
   if (kind !== 'users' || can(viewer, 'deleteUsers')) return
   const key = String(viewer.userId)
-  if (users.failedCreations.take(key, now) > 0) throw refusal(userRefusals.tooManyFailed)
-  users.failedCreations.giveBack(key)
+  if (guesses.take(key, now) > 0) throw refusal(userRefusals.tooManyFailed)
+  guesses.giveBack(key)
 }
 
 /** Keeps a file's place and has it read. @param path where it lies; it is removed afterwards @throws a refusal */
 export const startImport = async (
-  context: ImportContext,
+  context: StartContext,
   wanted: Wanted,
   file: { readonly name: string; readonly path: string },
 ): Promise<Import> => {
@@ -70,7 +68,12 @@ export const startImport = async (
     return made
   })
   const { id, kind } = job
-  void runImport(db, log, { id, kind, by, path: file.path, lines: 0, announce: ended(context, by) })
+  void runImport(db, log, {
+    ...{ id, kind, by, path: file.path, lines: 0 },
+    onDone: async ({ guesses = 0 }) => {
+      for (let n = 0; n < guesses; n++) context.guesses.take(String(viewer.userId), now)
+    },
+  })
   return job
 }
 
@@ -88,13 +91,12 @@ const mustSee = async (context: Acting, id: string): Promise<Import> => {
 }
 
 /** Confirms a preview: what it shows is taken in. @throws a refusal */
-export const takeIn = async (context: ImportContext, id: string, confirmOdd: boolean): Promise<Import> => {
+export const takeIn = async (context: TakeContext, id: string, confirmOdd: boolean): Promise<Import> => {
   const { viewer, db, log, actor } = context
   const job = await mustSee(context, id)
   if (job.state !== 'ready') throw refusal(spreadsheetWords.notReady)
   if (job.made + job.changed === 0) throw refusal(spreadsheetWords.nothing)
   if (job.odd > 0 && !confirmOdd) throw refusal(spreadsheetWords.odd(job.odd))
-  mustNotGuess(context, job)
   const by = await byOf(context, job)
   await inTransaction(db, async (client) => {
     if (await isImporting(client, viewer.userId)) throw refusal(spreadsheetWords.underWay)
@@ -109,7 +111,7 @@ export const takeIn = async (context: ImportContext, id: string, confirmOdd: boo
   const { kind, made, changed } = job
   void runImport(db, log, {
     ...{ id, kind, by, path: null, lines: made + changed },
-    announce: ended(context, by),
+    onDone: (touched) => announce(context, by, touched),
   })
   return mustSee(context, id)
 }

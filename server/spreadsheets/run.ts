@@ -54,12 +54,13 @@ export const announce = async (to: Announcing, by: By, touched: Touched): Promis
 export interface RunOptions extends Omit<ImportWork, 'url'> {
   /** Lines to take in; not known of a file. */
   readonly lines: number
-  readonly announce: (touched: Touched) => Promise<void>
+  /** Called with what was taken in. */
+  readonly onDone: (touched: Touched) => Promise<void>
 }
 
 /** Does the work; whatever comes of it stands in its row. Never throws. A file is removed afterwards. */
 export const runImport = async (pool: pg.Pool, log: Log, options: RunOptions): Promise<void> => {
-  const { lines, announce, ...rest } = options
+  const { lines, onDone, ...rest } = options
   const { id, path } = rest
   const work: ImportWork = { ...rest, url: pool.options.connectionString! }
   // Waiting is long, and judging many lines is one long step: neither says anything by itself.
@@ -68,7 +69,7 @@ export const runImport = async (pool: pg.Pool, log: Log, options: RunOptions): P
   try {
     const isSmall = path === null ? lines <= smallLines : (await stat(path)).size <= smallFile
     const touched = isSmall ? await (await import('./work.ts')).workOn(pool, work) : await onThread(work)
-    await announce(touched)
+    await onDone(touched)
   } catch (error) {
     log.error('An import could not be worked on', { error, id })
     await fail(pool, id, spreadsheetWords.failed).catch((failed) =>

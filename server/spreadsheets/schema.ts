@@ -1,7 +1,8 @@
 /** Imports in GraphQL: how far one is, what would become of each line, confirming and cancelling. */
-import { type Change, type JudgedLine, type LineOutcome, lineOutcomes } from '#domain/spreadsheet/judge.ts'
-import { columnsOf } from '#domain/spreadsheet/kind.ts'
+
 import { type SheetKindKey, sheetKind, sheetKindKeys } from '#domain/spreadsheet/index.ts'
+import { type Change, type JudgedLine, lineOutcomes } from '#domain/spreadsheet/judge.ts'
+import { columnsOf } from '#domain/spreadsheet/kind.ts'
 import { schemaPart } from '../graphql/builder.ts'
 import { readPage } from '../graphql/paging.ts'
 import { cancelImport, seenImport, takeIn } from './acts.ts'
@@ -11,11 +12,8 @@ const builder = schemaPart()
 
 export { builder as spreadsheetsSchema }
 
-const StateType = builder.enumType('SpreadsheetImportState', { values: importStates })
-const OutcomeType = builder.enumType('SpreadsheetLineOutcome', {
-  values: lineOutcomes,
-  description: 'What would become of a line, or did.',
-})
+const StateType = builder.enumType('SpreadsheetImportState', importStates)
+const OutcomeType = builder.enumType('SpreadsheetLineOutcome', lineOutcomes)
 
 const ImportType = builder.objectRef<Import>('SpreadsheetImport').implement({
   description: 'A spreadsheet that I have brought; it is kept for a day.',
@@ -110,7 +108,7 @@ builder.queryFields((t) => ({
     resolve: async (_root, { id, outcome, ...page }, context) => {
       const job = await seenImport(context, String(id))
       if (!job) return []
-      const outcomes = outcome ? [outcome as LineOutcome] : null
+      const outcomes = outcome ? [outcome] : null
       const lines = await linesOf(context.db, job.id, { outcomes, ...readPage(page) })
       return lines.map((line) => ({ ...line, kind: job.kind }))
     },

@@ -155,7 +155,11 @@ export const keepPreview = async (
 export const linesOf = async (
   db: Db,
   id: string,
-  of: { readonly outcomes: readonly LineOutcome[] | null; readonly limit: number | null; readonly offset: number },
+  of: {
+    readonly outcomes: readonly LineOutcome[] | null
+    readonly limit: number | null
+    readonly offset: number
+  },
 ): Promise<readonly JudgedLine[]> => {
   const { rows } = await db.query<JudgedLine>(
     `SELECT line, outcome, name, thing_id AS "thingId", given AS values, changes, problems, odd FROM import_line
@@ -206,5 +210,7 @@ export const cancel = async (client: pg.ClientBase, userId: number, id: string):
 /** Imports whose day is over go. */
 export const dropEnded = async (db: Db, now: Instant): Promise<void> => {
   await db.query('DELETE FROM import_job WHERE ends <= $1', [new Date(now)])
-  await db.query('DELETE FROM import_line l WHERE NOT EXISTS (SELECT FROM import_job j WHERE j.id = l.job_id)')
+  await db.query(
+    'DELETE FROM import_line l WHERE NOT EXISTS (SELECT FROM import_job j WHERE j.id = l.job_id)',
+  )
 }

@@ -23,7 +23,12 @@ async function* texts(file: FileHandle, entry: ZipEntry, most: number): AsyncGen
   yield decoder.decode()
 }
 
-const readPart = async (file: FileHandle, entry: ZipEntry | undefined, most: number, to: Partial<XmlHandler>) => {
+const readPart = async (
+  file: FileHandle,
+  entry: ZipEntry | undefined,
+  most: number,
+  to: Partial<XmlHandler>,
+) => {
   if (!entry) return
   const reader = new XmlReader({ open: () => {}, close: () => {}, text: () => {}, ...to })
   for await (const text of texts(file, entry, most)) reader.push(text)
@@ -50,7 +55,8 @@ const readBook = async (file: FileHandle, entries: Entries): Promise<Book> => {
       if (name === 'workbookPr') since1904 = /^(1|true)$/.test(attributeOf(attributes, 'date1904') ?? '')
       // `r:id`, not `sheetId`: the prefix stands before it.
       const id = /\b\w+:id\s*=\s*["']([^"']*)["']/.exec(attributes)?.[1]
-      if (name === 'sheet' && id) sheets.push({ id, hidden: /^(veryH|h)idden$/.test(attributeOf(attributes, 'state') ?? '') })
+      if (name === 'sheet' && id)
+        sheets.push({ id, hidden: /^(veryH|h)idden$/.test(attributeOf(attributes, 'state') ?? '') })
     },
   })
   const wanted = sheets.find(({ hidden }) => !hidden)
@@ -86,7 +92,10 @@ const readStyles = async (file: FileHandle, entries: Entries): Promise<readonly 
   await readPart(file, entries.get('xl/styles.xml'), partMost, {
     open: (name, attributes) => {
       if (name === 'numFmt')
-        own.set(Number(attributeOf(attributes, 'numFmtId')), showsDate(attributeOf(attributes, 'formatCode') ?? ''))
+        own.set(
+          Number(attributeOf(attributes, 'numFmtId')),
+          showsDate(attributeOf(attributes, 'formatCode') ?? ''),
+        )
       else if (name === 'cellXfs') inCells = true
       else if (name === 'xf' && inCells) {
         const id = Number(attributeOf(attributes, 'numFmtId'))
@@ -212,7 +221,11 @@ export async function* xlsxRows(file: FileHandle): AsyncGenerator<SheetRow> {
     const { sheet, since1904 } = await readBook(file, entries)
     const entry = entries.get(sheet)
     if (!entry) throw new UnreadableFile(spreadsheetWords.broken)
-    const meaning = { texts: await readTexts(file, entries), dates: await readStyles(file, entries), since1904 }
+    const meaning = {
+      texts: await readTexts(file, entries),
+      dates: await readStyles(file, entries),
+      since1904,
+    }
     const cells = new SheetCells(meaning)
     const reader = new XmlReader(cells)
     for await (const text of texts(file, entry, sheetMost)) {

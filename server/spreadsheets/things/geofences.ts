@@ -66,7 +66,8 @@ export const geofenceStore: ThingStore = {
         client,
         actor,
         some.map((line) => {
-          const old = line.thingId === null ? null : describeFence(fenceOfValues(before.get(line.thingId)!.values))
+          const old =
+            line.thingId === null ? null : describeFence(fenceOfValues(before.get(line.thingId)!.values))
           return {
             action: old ? 'geofence edited' : 'geofence created',
             subject: line.name,

@@ -47,7 +47,8 @@ const treeAfter = (there: readonly Thing[], lines: readonly JudgedLine[]) => {
   const parents = new Map<string, string>()
   for (const { id, values } of there) {
     const line = byId.get(id)
-    const parent = line && line.values.parent !== undefined ? plain(line.values.parent) : now(plain(values.parent))
+    const parent =
+      line && line.values.parent !== undefined ? plain(line.values.parent) : now(plain(values.parent))
     parents.set(plain(line?.values.name ?? values.name), parent)
   }
   for (const { thingId, values } of lines)

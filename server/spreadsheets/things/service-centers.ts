@@ -10,7 +10,8 @@ import { oldAndNew, portions, type ThingStore } from './thing-store.ts'
 const columns = 'id, name, address, city, state, zip, phone, email, hours, services, lat, lng'
 const recordset = `json_to_recordset($1::json) AS d(id int, name text, address text, city text, state text, zip text,
     phone text, email text, hours text, services text, lat float8, lng float8)`
-const key = (of: string) => ['name', 'address', 'city', 'state'].map((one) => `lower(${of}.${one})`).join(', ')
+const key = (of: string) =>
+  ['name', 'address', 'city', 'state'].map((one) => `lower(${of}.${one})`).join(', ')
 
 const thingOf = ({ id, ...values }: ServiceCenter): Thing => ({ id, values: { ...values } })
 

@@ -4,8 +4,8 @@ import type pg from 'pg'
 import { type Claim, isRole, reachOf, writeClaim } from '#domain/access/roles.ts'
 import { scope } from '#domain/access/scope.ts'
 import { userRefusals, userWords } from '#domain/access/user-words.ts'
-import { trailerWords } from '#domain/fleet/trailer-words.ts'
 import { allVins } from '#domain/fleet/group.ts'
+import { trailerWords } from '#domain/fleet/trailer-words.ts'
 import { customerWords } from '#domain/fleet/words.ts'
 import type { Value } from '#domain/spreadsheet/column.ts'
 import type { JudgedLine, Thing } from '#domain/spreadsheet/judge.ts'
@@ -58,7 +58,9 @@ const saveOne = async (client: pg.PoolClient, by: By, line: JudgedLine, before: 
   const { values } = line
   const all = { ...before?.values, ...values }
   const others = before
-    ? (await otherClaims(client, before.id, by.customerId)).filter(() => scope(by.viewer, 'seeUsers') === 'all')
+    ? (await otherClaims(client, before.id, by.customerId)).filter(
+        () => scope(by.viewer, 'seeUsers') === 'all',
+      )
     : []
   const own = (all.roles as readonly string[]).map((role) =>
     writeClaim({ role: role as Claim['role'], customerId: by.customerId }),
@@ -93,7 +95,8 @@ const putGroups = async (client: pg.ClientBase, customerId: number, members: rea
   )
 }
 
-const lower = (values: Value | undefined) => ((values ?? []) as readonly string[]).map((name) => name.toLowerCase())
+const lower = (values: Value | undefined) =>
+  ((values ?? []) as readonly string[]).map((name) => name.toLowerCase())
 
 export const userStore: ThingStore = {
   begin: async (client, { customerId }) => {
@@ -113,9 +116,10 @@ export const userStore: ThingStore = {
         `SELECT email FROM user_account u WHERE email = ANY($1::text[]) AND account_status <> ''`,
         [fresh],
       ),
-      await db.query<{ name: string }>('SELECT lower(name) AS name FROM vehicle_group WHERE customer_id = $1', [
-        customerId,
-      ]),
+      await db.query<{ name: string }>(
+        'SELECT lower(name) AS name FROM vehicle_group WHERE customer_id = $1',
+        [customerId],
+      ),
     ]
     const seesAll = scope(viewer, 'seeUsers') === 'all'
     if (!seesAll && elsewhere.rows.length > guessesMost) throw refusal(userRefusals.tooManyFailed)
@@ -143,14 +147,17 @@ export const userStore: ThingStore = {
           if (line.values.groups !== undefined)
             members.push({ id, groups: line.values.groups as readonly string[] })
         } catch (error) {
-          if (error instanceof GraphQLError) throw refusal(`Line ${line.line}, ${line.name}: ${error.message}`)
+          if (error instanceof GraphQLError)
+            throw refusal(`Line ${line.line}, ${line.name}: ${error.message}`)
           throw error
         }
       }
       await putGroups(client, customerId, members)
       const regrouped = some.flatMap((line) => {
         const change = line.changes.find(([key]) => key === 'groups')
-        const groups = change ? [change[1], change[2]] : [[], line.outcome === 'new' ? line.values.groups : []]
+        const groups = change
+          ? [change[1], change[2]]
+          : [[], line.outcome === 'new' ? line.values.groups : []]
         return lower(groups[0] as Value).join() === lower(groups[1] as Value).join()
           ? []
           : [{ subject: line.name, old: { groups: groups[0] }, new: { groups: groups[1] } }]

@@ -28,7 +28,11 @@ const withinReach = ({ customerId, reach }: By, params: unknown[]) =>
   `v.customer_id = $${params.push(customerId)} AND (${accessScopeSql(reach, { customer: 'v.customer_id', vehicle: 'v.id' }, params)})`
 
 /** The whole vehicle as a line makes it. */
-const draftOf = ({ values, thingId }: JudgedLine, before: ReadonlyMap<number, Thing>, customerId: number) => ({
+const draftOf = (
+  { values, thingId }: JudgedLine,
+  before: ReadonlyMap<number, Thing>,
+  customerId: number,
+) => ({
   ...draftOfValues({ ...(thingId === null ? {} : before.get(thingId)!.values), ...values }, customerId),
   id: thingId,
 })
