@@ -11,7 +11,7 @@ export interface XmlHandler {
 export class BadXml extends Error {}
 
 const named: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
-const unescape = (text: string): string =>
+const withSigns = (text: string): string =>
   text.includes('&')
     ? text.replace(/&(#x[\da-f]{1,6}|#\d{1,7}|\w+);/gi, (whole, what: string) => {
         if (!what.startsWith('#')) return named[what] ?? whole
@@ -23,7 +23,7 @@ const unescape = (text: string): string =>
 /** The value of an attribute, whatever its prefix; null where there is none. */
 export const attributeOf = (attributes: string, name: string): string | null => {
   const found = new RegExp(`(?:^|[\\s:])${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)')`).exec(attributes)
-  return found ? unescape(found[1] ?? found[2] ?? '') : null
+  return found ? withSigns(found[1] ?? found[2] ?? '') : null
 }
 
 /** No tag and no text between two tags of a sheet is longer. */
@@ -55,7 +55,7 @@ export class XmlReader {
         if (text.length - begin > longest) throw new BadXml('It has no end.')
         break
       }
-      if (begin > at) this.#to.text(unescape(text.slice(at, begin)))
+      if (begin > at) this.#to.text(withSigns(text.slice(at, begin)))
       this.#run()
       at = end
     }
