@@ -292,6 +292,10 @@ export interface SortingInput {
   readonly sortBy?: string | null | undefined
 }
 
+export type SpreadsheetImportState = 'cancelled' | 'done' | 'failed' | 'reading' | 'ready' | 'taking'
+
+export type SpreadsheetLineOutcome = 'changed' | 'new' | 'refused' | 'same'
+
 export interface UpdateCustomerInput {
   readonly abbrev?: string | null | undefined
   readonly active?: boolean | null | undefined
@@ -2230,6 +2234,68 @@ export interface Queries {
       }>
     }
   }
+  /** data/spreadsheets.ts: sheetImportQuery */
+  "query($id: ID!) { spreadsheetImport(id: $id) { id kind customerId name state total done made changed same refused odd unknown message created } }": {
+    readonly variables: {
+      readonly id: string | number
+    }
+    readonly answer: {
+      /** Null where there is none of mine. */
+      readonly spreadsheetImport: {
+        readonly id: string
+        /** vehicles, groups, users, service-centers, geofences */
+        readonly kind: string
+        /** Null for what belongs to no customer. */
+        readonly customerId: number | null
+        /** Of the file. */
+        readonly name: string
+        readonly state: SpreadsheetImportState
+        /** Lines there are; 0 until it is known. */
+        readonly total: number
+        /** Lines that were read, or taken in. */
+        readonly done: number
+        readonly made: number
+        readonly changed: number
+        readonly same: number
+        readonly refused: number
+        /** Lines that have to be confirmed. */
+        readonly odd: number
+        /** Headings of columns that are not taken in. */
+        readonly unknown: ReadonlyArray<string>
+        /** Why it failed, or why it has to be looked at again. */
+        readonly message: string
+        readonly created: Instant
+      } | null
+    }
+  }
+  /** data/spreadsheets.ts: sheetLinesQuery */
+  "query($id: ID!, $outcome: SpreadsheetLineOutcome, $pageSize: Int, $pageNumber: Int) {\n    spreadsheetLines(id: $id, outcome: $outcome, pageSize: $pageSize, pageNumber: $pageNumber) {\n      line outcome name problems odd changes { title old new } } }": {
+    readonly variables: {
+      readonly id: string | number
+      readonly outcome: SpreadsheetLineOutcome | null
+      readonly pageSize: number | null
+      readonly pageNumber: number | null
+    }
+    readonly answer: {
+      /** Lines of an import of mine, in the order of the file. */
+      readonly spreadsheetLines: ReadonlyArray<{
+        /** Where it is in the file, from 1. */
+        readonly line: number
+        readonly outcome: SpreadsheetLineOutcome
+        readonly name: string
+        /** Why it is refused. */
+        readonly problems: ReadonlyArray<string>
+        /** What has to be confirmed. */
+        readonly odd: string | null
+        readonly changes: ReadonlyArray<{
+          /** Of the column. */
+          readonly title: string
+          readonly old: string
+          readonly new: string
+        }>
+      }>
+    }
+  }
   /** data/usage.ts: usageQuery */
   "query($days: Int) { usage(days: $days) {\n    pages { route views phoneViews ttfb fcp lcp inp cls } days { day views } } }": {
     readonly variables: {
@@ -3714,6 +3780,29 @@ export interface Mutations {
       readonly revokeShare: {
         /** ended: its maker may not sign in any more */
         readonly state: ShareState
+      }
+    }
+  }
+  /** data/spreadsheets.ts: cancelSheetMutation */
+  "mutation($id: ID!) { cancelSpreadsheet(id: $id) }": {
+    readonly variables: {
+      readonly id: string | number
+    }
+    readonly answer: {
+      /** Stops an import of mine, or drops its preview. False where it is over already. */
+      readonly cancelSpreadsheet: boolean
+    }
+  }
+  /** data/spreadsheets.ts: takeInMutation */
+  "mutation($id: ID!, $confirmOdd: Boolean) { takeInSpreadsheet(id: $id, confirmOdd: $confirmOdd) { id } }": {
+    readonly variables: {
+      readonly id: string | number
+      readonly confirmOdd: boolean | null
+    }
+    readonly answer: {
+      /** Takes in what the preview shows, all of it or nothing. Refused lines are left. */
+      readonly takeInSpreadsheet: {
+        readonly id: string
       }
     }
   }
