@@ -36,7 +36,11 @@ interface Candidate {
   readonly row: SheetRow
   readonly heads: readonly string[]
   readonly columns: readonly (SheetColumn | undefined)[]
+  /** All that stands in it continues the line above. */
+  readonly isSecond: boolean
 }
+
+const worth = ({ columns, isSecond }: Candidate): number => times(columns) + (isSecond ? 0.5 : 0)
 
 /** `rows`: the first lines of the file, blank ones among them. Answers a sentence where nothing can be read by them. */
 export const findHeadings = (rows: readonly SheetRow[], kind: SheetKind): Headings | string => {
@@ -46,7 +50,7 @@ export const findHeadings = (rows: readonly SheetRow[], kind: SheetKind): Headin
   const candidates = first.flatMap((row, index): readonly Candidate[] => {
     const heads = row.cells.map(textIn)
     const above = first[index - 1]
-    const alone = { row, heads, columns: matched(heads, names) }
+    const alone = { row, heads, columns: matched(heads, names), isSecond: false }
     if (!above) return [alone]
     const upper = above.cells.map(textIn)
     const both = Array.from({ length: Math.max(heads.length, upper.length) }, (_, at) =>
@@ -57,11 +61,10 @@ export const findHeadings = (rows: readonly SheetRow[], kind: SheetKind): Headin
       (_, at) => joined[at] ?? alone.columns[at] ?? matched([upper[at] ?? ''], names)[0],
     )
     // A second line counts as headings only if it is more than the first line of values.
-    return times(alone.columns) + times(joined) > times(matched(upper, names))
-      ? [alone, { row, heads: both, columns }]
-      : [alone]
+    const isSecond = heads.every((head, at) => head === '' || joined[at] !== undefined)
+    return isSecond || times(alone.columns) > 0 ? [alone, { row, heads: both, columns, isSecond }] : [alone]
   })
-  const best = candidates.reduce((a, b) => (times(b.columns) > times(a.columns) ? b : a))
+  const best = candidates.reduce((a, b) => (worth(b) > worth(a) ? b : a))
   if (times(best.columns) === 0)
     return spreadsheetWords.noHeadings(
       kind.columns
