@@ -62,7 +62,7 @@ export const findHeadings = (rows: readonly SheetRow[], kind: SheetKind): Headin
     )
     // A second line counts as headings only if it is more than the first line of values.
     const isSecond = heads.every((head, at) => head === '' || joined[at] !== undefined)
-    return isSecond || times(alone.columns) > 0 ? [alone, { row, heads: both, columns, isSecond }] : [alone]
+    return isSecond || times(alone.columns) > 1 ? [alone, { row, heads: both, columns, isSecond }] : [alone]
   })
   const best = candidates.reduce((a, b) => (worth(b) > worth(a) ? b : a))
   if (times(best.columns) === 0)

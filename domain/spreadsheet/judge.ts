@@ -31,8 +31,9 @@ export interface JudgedLine {
   readonly odd: string | null
 }
 
+/** Lists in whatever order are the same, and an empty text is no text. */
 const inOrder = (value: Value | undefined): Value =>
-  Array.isArray(value) ? sorted(value as readonly string[]) : (value ?? null)
+  Array.isArray(value) ? sorted(value as readonly string[]) : value === '' ? null : (value ?? null)
 const same = (a: Value | undefined, b: Value | undefined): boolean =>
   JSON.stringify(inOrder(a)) === JSON.stringify(inOrder(b))
 
