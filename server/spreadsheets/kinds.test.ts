@@ -61,7 +61,10 @@ describe('groups', () => {
     expect((await lines(job.id)).map(({ problems }) => problems)).toEqual([
       ['A group cannot be moved into itself or into a group below it.'],
       ["There is no such group as 'Nowhere'."],
-      ['There is already a group named Texas.'],
+      [
+        'There is already a group named Texas.',
+        'A group cannot be moved into itself or into a group below it.',
+      ],
       ["The group 'All VINs' cannot be changed."],
     ])
   })
