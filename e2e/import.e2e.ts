@@ -58,8 +58,8 @@ describe('a fleet by spreadsheet', () => {
     await page.getByText('0 made, 2 changed, 0 left').waitFor()
 
     await page.goto(fleetPath)
-    await reads(page.getByRole('grid', { name: 'Fleet' }), new RegExp(`QUILL-1 ${mark}`))
-    await reads(page.getByRole('grid', { name: 'Fleet' }), new RegExp(`QUILL-2 ${mark}`))
+    await reads(page.getByRole('grid', { name: 'Fleet status' }), new RegExp(`QUILL-1 ${mark}`))
+    await reads(page.getByRole('grid', { name: 'Fleet status' }), new RegExp(`QUILL-2 ${mark}`))
     expect(troubles).toEqual([])
     await context.close()
   })
