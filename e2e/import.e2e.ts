@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { vin } from '#domain/vehicle/vin.ts'
 import { bytesOf, openBrowser, reads } from './browser.ts'
 import { leaveTo, lookAt, type Screen } from './looks.ts'
-import { makeCustomer, makeUser } from './people.ts'
+import { makeCustomer, makeUser, openCall } from './people.ts'
 import { visitAs } from './signed-in.ts'
 
 const admin = 'yard@quill.example'
@@ -14,6 +14,7 @@ const vinOf = (serial: number) =>
 const makeQuill = async () => {
   const customer = await makeCustomer('QUILL', 'Quill Freight', ['MapRefreshing'])
   await makeUser(admin, [`CUSTOMER_ADMIN_${customer}`])
+  await openCall('accept-data-agreement', {}, admin)
 }
 const paste = async (page: Page, text: string) => {
   await page.getByLabel('Or paste columns from a spreadsheet').fill(text)
