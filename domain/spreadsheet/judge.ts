@@ -49,10 +49,16 @@ const given = (columns: readonly SheetColumn[], values: Values, before: Values |
   )
 
 /** What keeps a new thing from being made, or an old one from being changed, as far as the line itself tells. */
-const problemsOf = (kind: SheetKind, values: Values, before: Values | null): readonly string[] =>
+const problemsOf = (
+  kind: SheetKind,
+  values: Values,
+  before: Values | null,
+  unread: readonly string[],
+): readonly string[] =>
   kind.columns.flatMap(({ key, title, needed, fixed }) => {
     const value = values[key]
-    if (before === null) return needed && value === undefined ? [spreadsheetWords.missing(title)] : []
+    if (before === null)
+      return needed && value === undefined && !unread.includes(key) ? [spreadsheetWords.missing(title)] : []
     return fixed && value !== undefined && !same(value, before[key])
       ? [spreadsheetWords.fixed(title, kind.one)]
       : []
@@ -61,7 +67,7 @@ const problemsOf = (kind: SheetKind, values: Values, before: Values | null): rea
 /** `before`: the thing that the line is about. */
 export const judgeLine = (
   kind: SheetKind,
-  { line, values: cells, problems: read }: ReadLine,
+  { line, values: cells, problems: read, unread = [] }: ReadLine,
   before: Thing | null,
   now: Instant,
 ): JudgedLine => {
@@ -71,7 +77,7 @@ export const judgeLine = (
     ...base,
     ...{ outcome: 'refused', values: told, changes: [], problems, odd: null },
   })
-  const problems = [...read, ...problemsOf(kind, told, before?.values ?? null)]
+  const problems = [...read, ...problemsOf(kind, told, before?.values ?? null, unread)]
   if (problems.length > 0) return refused(problems)
   const after = before ? { ...before.values, ...told } : (kind.complete?.(told, now) ?? told)
   const wrong = kind.check?.(after, before?.values ?? null, now) ?? []

@@ -11,6 +11,8 @@ export interface ReadLine {
   readonly values: Values
   /** What is wrong with it, in sentences. */
   readonly problems: readonly string[]
+  /** Columns whose cells could not be read. */
+  readonly unread?: readonly string[]
 }
 
 /** Why a file cannot be read at all. */
@@ -45,6 +47,7 @@ export const lineReader = (kind: SheetKind, first: readonly SheetRow[], separato
       if (row.line <= headed || isBlank(row)) return null
       const problems: string[] = row.isOpen ? [spreadsheetWords.quote] : []
       const values: Record<string, Value> = {}
+      const unread: string[] = []
       for (const [at, cell] of row.cells.entries()) {
         const column = columns[at]
         const text = textIn(cell)
@@ -58,13 +61,15 @@ export const lineReader = (kind: SheetKind, first: readonly SheetRow[], separato
           continue
         }
         const read = column.read(cell, separator)
-        if ('wrong' in read) problems.push(read.wrong)
-        else values[column.key] = read.value
+        if ('wrong' in read) {
+          problems.push(read.wrong)
+          unread.push(column.key)
+        } else values[column.key] = read.value
       }
       // A line that ends early is empty in the columns behind.
       for (const column of columns.slice(row.cells.length)) if (column) values[column.key] = null
       if (problems.length === 0 && isExample(values, kind)) problems.push(spreadsheetWords.example)
-      return { line: row.line, values, problems }
+      return { line: row.line, values, problems, ...(unread.length > 0 && { unread }) }
     },
   }
 }

@@ -191,6 +191,16 @@ describe('a line', () => {
       problems: ['Name is missing.'],
     })
   })
+  test('says once what is wrong with a cell that a new one needs', () => {
+    const rows = rowsOf(
+      ['VIN', 'Unit ID', 'Vehicle Type', 'Device Type'],
+      [someVin, 'A-1', 'Spaceship', 'Pro'],
+    )
+    const [line] = readAll(vehicles, rows)
+    expect(judgeLine(vehicles, line!, null, noon).problems).toEqual([
+      expect.stringMatching(/^Vehicle Type: there is no 'Spaceship'\./),
+    ])
+  })
   test('does not change what is fixed', () => {
     const thing = {
       id: 1,

@@ -1,4 +1,5 @@
 /** The lines of an import: what would become of each, and why. */
+import { useState } from 'react'
 import { number } from '#domain/basics/print.ts'
 import type { LineOutcome } from '#domain/spreadsheet/judge.ts'
 import { type SheetImport, type SheetLine, sheetLines } from '../../data/spreadsheets.ts'
@@ -6,8 +7,10 @@ import { useQuery } from '../../data/use-query.ts'
 import type { GridColumn } from '../../grid/column.ts'
 import { Grid } from '../../grid/grid.tsx'
 import { useGridView } from '../../grid/view.ts'
+import { Button } from '../../ui/controls/button.tsx'
 import { Pill, Pills } from '../../ui/controls/pills.tsx'
 import { setSearch, useSearchValue } from '../../ui/layout/address.ts'
+import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { Empty } from '../../ui/states/states.tsx'
 
 const outcomes = {
@@ -21,6 +24,7 @@ const isOutcome = (text: string | null): text is LineOutcome => text !== null &&
 const value = (text: string) => text || 'empty'
 /** What a line says in words. */
 const whatOf = ({ outcome, problems, changes, odd }: SheetLine): string => {
+  if (outcome === 'same') return 'No difference'
   if (outcome === 'refused') return problems.join(' ')
   const all = changes.map(({ title, old, new: fresh }) =>
     outcome === 'new' ? `${title}: ${fresh}` : `${title}: ${value(old)} → ${value(fresh)}`,
@@ -70,10 +74,36 @@ function Said({ line }: { line: SheetLine }) {
   )
 }
 
+/** All that is said of a line, which a row cuts off. */
+const WholeLine = ({ line, onClose }: { line: SheetLine; onClose: () => void }) => (
+  <Dialog
+    title={`Line ${number(line.line)}: ${outcomes[line.outcome]} ${line.name}`.trim()}
+    onClose={onClose}
+    onSubmit={onClose}
+    actions={
+      <Button type="submit" kind="primary">
+        OK
+      </Button>
+    }
+  >
+    {[...line.problems, ...(line.odd ? [line.odd] : [])].map((sentence) => (
+      <p key={sentence}>{sentence}</p>
+    ))}
+    <ul className="imports-values">
+      {line.changes.map(({ title, old, new: fresh }) => (
+        <li key={title}>
+          {title}: {line.outcome === 'new' ? fresh : `${value(old)} → ${value(fresh)}`}
+        </li>
+      ))}
+    </ul>
+  </Dialog>
+)
+
 export function PreviewLines({ job }: { job: SheetImport }) {
   const show = useSearchValue('show')
   const outcome = isOutcome(show) ? show : null
   const [view, setView] = useGridView()
+  const [opened, setOpened] = useState<SheetLine | null>(null)
   const counts = { new: job.made, changed: job.changed, same: job.same, refused: job.refused }
   const total = counts.new + counts.changed + counts.same + counts.refused
   const page = useQuery(
@@ -109,8 +139,10 @@ export function PreviewLines({ job }: { job: SheetImport }) {
         isPrevious={page.isPrevious}
         error={page.error}
         onAgain={page.again}
+        onOpen={setOpened}
         empty={<Empty title="There are no such lines in the file." />}
       />
+      {opened && <WholeLine line={opened} onClose={() => setOpened(null)} />}
     </>
   )
 }
