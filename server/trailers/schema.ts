@@ -103,7 +103,7 @@ builder.queryField('vehicleConsequences', (t) =>
     args: { vin: t.arg.string({ required: true }) },
     resolve: async (_root, { vin }, context) => {
       const reach = await reachBy(context, 'editTrailers')
-      return consequencesOf(context.db, await vehicleWithin(context.db, reach, vin))
+      return consequencesOf(context.db, await vehicleWithin(context.db, reach, vin), context.now)
     },
   }),
 )
