@@ -13,6 +13,7 @@ export const benchmarks: Readonly<Record<string, () => Promise<Benchmark>>> = {
   'grid-scroll': async () => (await import('./grid-scroll.ts')).gridScroll,
   maintenance: async () => (await import('./maintenance.ts')).maintenance,
   export: async () => (await import('./export.ts')).exports,
+  import: async () => (await import('./import.ts')).imports,
   'page-weight': async () => (await import('./page-weight.ts')).pageWeight,
   'map-10k': async () => (await import('./map.ts')).map10k,
   'map-100k': async () => (await import('./map.ts')).map100k,

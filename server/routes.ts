@@ -16,6 +16,7 @@ import { maintenanceService } from './maintenance/service.ts'
 import { pastService } from './past/service.ts'
 import type { Service } from './platform/service.ts'
 import { sharingService } from './sharing/service.ts'
+import { spreadsheetsService } from './spreadsheets/service.ts'
 import { trackService } from './track/service.ts'
 import { usageService } from './usage/service.ts'
 
@@ -42,6 +43,7 @@ export const routeServices = (options: RouteServicesOptions): readonly Service[]
   heatService,
   driverService,
   sharingService,
+  spreadsheetsService,
   liveService,
   usageService(options),
   staticService(options),

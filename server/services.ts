@@ -17,6 +17,7 @@ import { reeferCommandsService } from './reefer-commands/service.ts'
 import { retentionService } from './retention/service.ts'
 import { routeServices } from './routes.ts'
 import { seedService } from './seed/service.ts'
+import { importsEndService } from './spreadsheets/service.ts'
 import { webhooksService } from './webhooks/service.ts'
 
 const dist = join(import.meta.dirname, '../dist')
@@ -35,6 +36,7 @@ export const services = (config: Config): readonly Service[] => [
     },
   }),
   exportsEndService,
+  importsEndService,
   engineService({ geocoderUrl: config.geocoderUrl }),
   retentionService,
   maintenanceRoundService,

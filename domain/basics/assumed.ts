@@ -328,6 +328,13 @@ export const oldestModelYear = 1981
 export const longestVehicle: Feet = 100
 /** @assume What an empty van's tandem weighs, until somebody weighs it: the middle of what builders state. */
 export const restingBogieUsual: Pounds = 8_000
+
+/** @assume A spreadsheet of 50,000 lines with all columns has a quarter of it, in the widest encoding. */
+export const sheetLargest = 64 * 1024 * 1024
+/** @assume The largest fleet that is registered at one go; a larger one comes in several files. */
+export const sheetLinesMost = 50_000
+/** @assume No trailer and no person is in so many groups. */
+export const groupsOfVehicleMost = 50
 /** @assume Rows of gateways without a vehicle shown at once: more than anybody has in a box. */
 export const detachedGatewaysMost = 1_000
 /** @assume An installer without coverage sends what was done when they are back: within a week. */

@@ -25,6 +25,7 @@ import { fleetStatus } from '../screens/fleet-status/fleet-status.screen.ts'
 import { forgotPassword } from '../screens/forgot-password/forgot-password.screen.ts'
 import { geofence } from '../screens/geofence/geofence.screen.ts'
 import { groupManagement } from '../screens/group-management/group-management.screen.ts'
+import { importSheets } from '../screens/import/import.screen.ts'
 import { maintenance } from '../screens/maintenance/maintenance.screen.ts'
 import { notFound } from '../screens/not-found/not-found.screen.ts'
 import { outbox } from '../screens/outbox/outbox.screen.ts'
@@ -78,6 +79,7 @@ export const screens: readonly Screen[] = [
   outbox,
   usage,
   settingsHome,
+  importSheets,
   developerMessages,
   sharedLocation,
   sharedLinks,

@@ -44,6 +44,7 @@ import { searchSchema } from '../search/schema.ts'
 import { diagnosticsSchema } from '../service-centers/diagnostics.ts'
 import { serviceCentersSchema } from '../service-centers/schema.ts'
 import { sharingSchema } from '../sharing/schema.ts'
+import { spreadsheetsSchema } from '../spreadsheets/schema.ts'
 import { trailerGatewaysSchema } from '../trailers/gateway-schema.ts'
 import { trailersSchema } from '../trailers/schema.ts'
 import { usageSchema } from '../usage/schema.ts'
@@ -95,6 +96,7 @@ export const schemaParts: readonly SchemaPart[] = [
   diagnosticsSchema,
   serviceCentersSchema,
   sharingSchema,
+  spreadsheetsSchema,
   trailersSchema,
   trailerGatewaysSchema,
   usageSchema,

@@ -48,6 +48,9 @@ export const differing = (
   return { old: pick(old, fresh), new: pick(fresh, old) }
 }
 
+/** An IPv4 address may be in the clothes of IPv6, as sockets that take both tell it. */
+const plainAddress = ({ address }: Actor) => address?.replace(/^::ffff:/, '') ?? null
+
 /** Records an audit event. To be called with the client of the transaction that does it, so that both are kept or neither. */
 export const record = async (client: pg.ClientBase, by: Actor, auditEvent: AuditEvent): Promise<void> => {
   const { old, new: fresh } = differing(auditEvent.old, auditEvent.new)
@@ -60,10 +63,28 @@ export const record = async (client: pg.ClientBase, by: Actor, auditEvent: Audit
       by.email,
       auditEvent.action,
       auditEvent.subject,
-      // An IPv4 address in the clothes of IPv6, as sockets that take both tell it.
-      by.address?.replace(/^::ffff:/, '') ?? null,
+      plainAddress(by),
       old && JSON.stringify(old),
       fresh && JSON.stringify(fresh),
     ],
+  )
+}
+
+/** Records many audit events at once, each as `record` does. */
+export const recordMany = async (
+  client: pg.ClientBase,
+  by: Actor,
+  events: readonly AuditEvent[],
+): Promise<void> => {
+  if (events.length === 0) return
+  const rows = events.map(({ action, subject, customerId = null, old, new: fresh }) => ({
+    ...{ customer_id: customerId, action, subject },
+    ...differing(old, fresh),
+  }))
+  await client.query(
+    `INSERT INTO audit_entry (customer_id, user_id, actor, action, subject, address, old, new)
+      SELECT customer_id, $2, $3, action, subject, $4, nullif(old::text, 'null')::jsonb, nullif(new::text, 'null')::jsonb
+      FROM json_to_recordset($1::json) AS e(customer_id int, action text, subject text, old json, new json)`,
+    [JSON.stringify(rows), by.userId, by.email, plainAddress(by)],
   )
 }

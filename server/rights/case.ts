@@ -49,6 +49,8 @@ export interface CaseAbout {
   readonly documentId: number
   /** A command to the reefer unit of the vehicle. */
   readonly commandId: number
+  /** A spreadsheet of groups that whoever asks has brought for the customer, ready to be taken in. */
+  readonly importId: string
   /** A name that nothing has yet. */
   readonly fresh: string
 }

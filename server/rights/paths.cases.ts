@@ -2,7 +2,7 @@
 
 import type { Role } from '#domain/access/roles.ts'
 import { noon } from '#domain/state/testing.ts'
-import { type CaseAbout, editors, fleet, listed, overseers, past } from './case.ts'
+import { administrators, type CaseAbout, editors, fleet, listed, overseers, past } from './case.ts'
 
 /** How a path is guarded: by nothing, because it tells nothing of anybody; by what it takes instead; or by a token. */
 export type Guard =
@@ -69,6 +69,18 @@ export const paths: Readonly<Record<string, Guard>> = {
     by: 'token',
     path: () => '/v1/api/past/changes?from=2026-11-20T11:00:00Z',
     ...fleet,
+  },
+  'POST /v1/api/imports': {
+    by: 'token',
+    path: ({ customerId, abbrev }) =>
+      `/v1/api/imports?kind=vehicles&customerId=${customerId}&name=${abbrev}.csv`,
+    body: () => 'VIN,Unit ID',
+    ...administrators,
+  },
+  'GET /v1/api/imports/export': {
+    by: 'token',
+    path: ({ customerId }) => `/v1/api/imports/export?kind=vehicles&customerId=${customerId}`,
+    ...administrators,
   },
   'POST /v1/api/usage': { by: 'nothing' },
   'GET /v1/api/pull-check/:code': { by: 'link' },

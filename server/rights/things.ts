@@ -19,6 +19,24 @@ export const units = { QXA: 'QXA-1', QXB: 'QXB-2' } as const
 
 let count = 0
 
+/** A spreadsheet with one new group, brought by whoever asks. */
+const insertReadyImport = async (
+  pool: TestApp['db']['pool'],
+  { customerId, name, group }: { customerId: number; name: string; group: string },
+): Promise<string> => {
+  const { rows } = await pool.query<{ id: string }>(
+    `INSERT INTO import_job (user_id, customer_id, kind, name, created, ends, state, total, made)
+      VALUES (1, $1, 'groups', $2, $3, $4, 'ready', 1, 1) RETURNING id`,
+    [customerId, name, new Date(noon), new Date(noon + hours(1))],
+  )
+  await pool.query(
+    `INSERT INTO import_line (job_id, line, outcome, name, given, changes, problems)
+      VALUES ($1, 2, 'new', $2, json_build_object('name', $3::text, 'parent', NULL), '[]', '[]')`,
+    [rows[0]!.id, `group of ${name}`, group],
+  )
+  return rows[0]!.id
+}
+
 /** @param maintenance with what maintenance alone is about: making it costs more than asking */
 export const thingsOf = async (app: TestApp, whose: Whose, maintenance: boolean): Promise<CaseAbout> => {
   const { pool } = app.db
@@ -135,6 +153,8 @@ export const thingsOf = async (app: TestApp, whose: Whose, maintenance: boolean)
     fresh,
     new Date(noon),
   )
+  await pool.query('DELETE FROM import_job')
+  const importId = await insertReadyImport(pool, { customerId, name: `${abbrev}.csv`, group: fresh })
   await pool.query(
     `DELETE FROM vehicle WHERE vin LIKE 'DOOMED%' OR vin LIKE 'ASLEEP%' OR unit_id LIKE 'made-%'`,
   )
@@ -163,6 +183,7 @@ export const thingsOf = async (app: TestApp, whose: Whose, maintenance: boolean)
     customerId,
     doomedVin: `DOOMED${abbrev}`,
     asleepVin: `ASLEEP${abbrev}`,
+    importId,
     serviceCenterId,
     shareId,
     commandId,

@@ -1,4 +1,5 @@
 /** Saving a user: creating one, editing one, or enabling one who was disabled. */
+import type pg from 'pg'
 
 import { isPermission } from '#domain/access/permissions.ts'
 import { type Claim, reachOf, readClaim } from '#domain/access/roles.ts'
@@ -80,7 +81,18 @@ export const saveUser = async (context: ActContext, args: SaveUser): Promise<Lis
 }
 
 const save = async (context: ActContext, args: SaveUser): Promise<ListedUser> => {
-  const { viewer, db, now, actor } = context
+  const { viewer, db } = context
+  const id = await inTransaction(db, (client) => saveUserWithin(client, context, args))
+  await context.access.usersChanged([id])
+  return (await userById(db, id, scope(viewer, 'seeUsers')))!
+}
+
+/** Saves a user inside the caller's transaction, and answers their number; others are told after the commit. @throws a refusal */
+export const saveUserWithin = async (
+  client: pg.PoolClient,
+  { viewer, now, actor }: Omit<Acting, 'db'>,
+  args: SaveUser,
+): Promise<number> => {
   mustEditUsers(viewer)
   const email = emailOf(args.email)
   if (email === null) throw refusal(userWords.emailInvalid)
@@ -95,48 +107,44 @@ const save = async (context: ActContext, args: SaveUser): Promise<ListedUser> =>
     if (oem !== '' && !oems.some(({ name }) => name === oem)) throw refusal(userRefusals.oem(oem))
   }
 
-  const id = await inTransaction(db, async (client) => {
-    const found = await lockUser(client, { email })
-    if (found === null && args.edit === true) throw refusal(userRefusals.noSuchUser)
-    const before = found === null ? null : await userById(client, found, 'all')
-    const held = before?.claims ?? []
-    // Somebody of other customers is not there for whoever manages this one.
-    if (before && !held.some((claim) => decidesOver(viewer, claim)))
-      throw refusal(args.edit ? userRefusals.noSuchUser : userWords.createFailed(email))
-    if (before && args.edit === false) throw refusal(userRefusals.taken)
-    const heldKeys = new Set(held.map(keyOf))
-    for (const claim of wanted)
-      if (!heldKeys.has(keyOf(claim)) && !mayCreate(viewer, claim.role, claim.customerId))
-        throw refusal(signInWords.notAuthorized)
-    const kept = held.filter((claim) => !decidesOver(viewer, claim))
-    const claims = [...new Map([...kept, ...wanted].map((claim) => [keyOf(claim), claim])).values()]
-    const numbers = [...new Set(claims.flatMap(({ customerId }) => customerId ?? []))]
-    if ((await customersThere(client, numbers)) !== numbers.length) throw refusal(accessWords.noSuchCustomer)
+  const found = await lockUser(client, { email })
+  if (found === null && args.edit === true) throw refusal(userRefusals.noSuchUser)
+  const before = found === null ? null : await userById(client, found, 'all')
+  const held = before?.claims ?? []
+  // Somebody of other customers is not there for whoever manages this one.
+  if (before && !held.some((claim) => decidesOver(viewer, claim)))
+    throw refusal(args.edit ? userRefusals.noSuchUser : userWords.createFailed(email))
+  if (before && args.edit === false) throw refusal(userRefusals.taken)
+  const heldKeys = new Set(held.map(keyOf))
+  for (const claim of wanted)
+    if (!heldKeys.has(keyOf(claim)) && !mayCreate(viewer, claim.role, claim.customerId))
+      throw refusal(signInWords.notAuthorized)
+  const kept = held.filter((claim) => !decidesOver(viewer, claim))
+  const claims = [...new Map([...kept, ...wanted].map((claim) => [keyOf(claim), claim])).values()]
+  const numbers = [...new Set(claims.flatMap(({ customerId }) => customerId ?? []))]
+  if ((await customersThere(client, numbers)) !== numbers.length) throw refusal(accessWords.noSuchCustomer)
 
-    if (before) {
-      const same = withheld === null || withheld.toSorted().join() === before.withheld.toSorted().join()
-      const changesPerson = !before.enabled || (name !== null && name !== before.name) || !same
-      if (kept.length > 0 && changesPerson) throw refusal(userRefusals.ofOthers)
-      const loses = (role: Claim['role']) =>
-        held.some((claim) => claim.role === role && !claims.some((one) => keyOf(one) === keyOf(claim)))
-      if (before.id === viewer.userId && (loses('ADMINS') || loses('CUSTOMER_ADMIN')))
-        throw refusal(userRefusals.notYourself)
-      if (loses('ADMINS') && !(await otherSuperAdmin(client, before.id)))
-        throw refusal(userRefusals.lastSuperAdmin)
-    }
+  if (before) {
+    const same = withheld === null || withheld.toSorted().join() === before.withheld.toSorted().join()
+    const changesPerson = !before.enabled || (name !== null && name !== before.name) || !same
+    if (kept.length > 0 && changesPerson) throw refusal(userRefusals.ofOthers)
+    const loses = (role: Claim['role']) =>
+      held.some((claim) => claim.role === role && !claims.some((one) => keyOf(one) === keyOf(claim)))
+    if (before.id === viewer.userId && (loses('ADMINS') || loses('CUSTOMER_ADMIN')))
+      throw refusal(userRefusals.notYourself)
+    if (loses('ADMINS') && !(await otherSuperAdmin(client, before.id)))
+      throw refusal(userRefusals.lastSuperAdmin)
+  }
 
-    const id = before?.id ?? (await insertUser(client, { email, name: name ?? '', now }))
-    // Made by somebody else at the same moment, perhaps at another customer.
-    if (id === null)
-      throw refusal(scope(viewer, 'seeUsers') === 'all' ? userRefusals.taken : userWords.createFailed(email))
-    await changeUser(client, id, { name, withheld, oem, enabled: true, now })
-    await putClaims(client, id, claims)
-    if (before === null) await sendWelcome(client, id, now)
-    const after = await userById(client, id, 'all')
-    const action = before === null ? 'user created' : before.enabled ? 'user edited' : 'user enabled'
-    await noteUser(client, actor, action, { before, after })
-    return id
-  })
-  await context.access.usersChanged([id])
-  return (await userById(db, id, scope(viewer, 'seeUsers')))!
+  const id = before?.id ?? (await insertUser(client, { email, name: name ?? '', now }))
+  // Made by somebody else at the same moment, perhaps at another customer.
+  if (id === null)
+    throw refusal(scope(viewer, 'seeUsers') === 'all' ? userRefusals.taken : userWords.createFailed(email))
+  await changeUser(client, id, { name, withheld, oem, enabled: true, now })
+  await putClaims(client, id, claims)
+  if (before === null) await sendWelcome(client, id, now)
+  const after = await userById(client, id, 'all')
+  const action = before === null ? 'user created' : before.enabled ? 'user edited' : 'user enabled'
+  await noteUser(client, actor, action, { before, after })
+  return id
 }

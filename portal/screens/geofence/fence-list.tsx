@@ -1,5 +1,13 @@
 /** The list of geofences: searched by name, narrowed by category, with who is inside now. */
-import { IconFileExport, IconFileImport, IconPlus, IconRoute, IconSearch, IconX } from '@tabler/icons-react'
+import {
+  IconFileExport,
+  IconFileImport,
+  IconPlus,
+  IconRoute,
+  IconSearch,
+  IconTableImport,
+  IconX,
+} from '@tabler/icons-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { count } from '#domain/basics/print.ts'
 import { geofenceCategories, geofenceCategory } from '#domain/geofences/categories.ts'
@@ -8,6 +16,7 @@ import { Button, IconButton } from '../../ui/controls/button.tsx'
 import { Choice } from '../../ui/controls/controls.tsx'
 import { isTyping } from '../../ui/keys/typing.ts'
 import { setSearch, useSearchValue } from '../../ui/layout/address.ts'
+import { Link } from '../../ui/layout/link.tsx'
 import { RollingList, type RollingListHandle } from '../../ui/lists/rolling-list.tsx'
 import { Empty, ErrorState, Loading } from '../../ui/states/states.tsx'
 import { span } from '../../ui/time/time.ts'
@@ -127,6 +136,14 @@ export function FenceList({
             <IconButton label="Import geofences" onClick={onImport}>
               <IconFileImport size={18} stroke={1.6} />
             </IconButton>
+            <Link
+              className="icon-button"
+              to="/import/geofences"
+              title="Bulk edit in a spreadsheet"
+              aria-label="Bulk edit in a spreadsheet"
+            >
+              <IconTableImport size={18} stroke={1.6} aria-hidden="true" />
+            </Link>
             <Button kind="primary" icon={<IconPlus size={16} stroke={2} />} onClick={onNew}>
               New
             </Button>

@@ -1,5 +1,12 @@
 /** The groups of a customer: the tree on one side, the chosen group with its vehicles and users on the other. */
-import { IconArrowLeft, IconFolderPlus, IconFolderSymlink, IconPencil, IconTrash } from '@tabler/icons-react'
+import {
+  IconArrowLeft,
+  IconFolderPlus,
+  IconFolderSymlink,
+  IconPencil,
+  IconTableImport,
+  IconTrash,
+} from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { can } from '#domain/access/rights.ts'
 import type { Viewer } from '#domain/access/session.ts'
@@ -13,6 +20,7 @@ import { useQuery } from '../../data/use-query.ts'
 import { Button, IconButton } from '../../ui/controls/button.tsx'
 import { Choice, Tabs, Warning } from '../../ui/controls/controls.tsx'
 import { setSearch, useSearchValue } from '../../ui/layout/address.ts'
+import { Link } from '../../ui/layout/link.tsx'
 import { ToolBar } from '../../ui/layout/tool-bar.tsx'
 import { Empty, ErrorState, Loading } from '../../ui/states/states.tsx'
 import { GroupTree } from './group-tree.tsx'
@@ -134,9 +142,19 @@ function Groups({ customerId, viewer }: { customerId: string; viewer: Viewer }) 
         <div className="groups-side-head">
           <span>{count(all.length, 'group')}</span>
           {mayEdit && (
-            <IconButton label="New group" onClick={() => setOpen('new')}>
-              <IconFolderPlus size={18} stroke={1.7} />
-            </IconButton>
+            <>
+              <Link
+                className="icon-button"
+                to={`/import/groups?customer=${customerId}`}
+                title="Bulk edit in a spreadsheet"
+                aria-label="Bulk edit in a spreadsheet"
+              >
+                <IconTableImport size={18} stroke={1.7} aria-hidden="true" />
+              </Link>
+              <IconButton label="New group" onClick={() => setOpen('new')}>
+                <IconFolderPlus size={18} stroke={1.7} />
+              </IconButton>
+            </>
           )}
         </div>
         <GroupTree

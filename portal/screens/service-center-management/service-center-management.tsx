@@ -1,5 +1,5 @@
 /** The list of service centers: imported from a table, searched, deleted. */
-import { IconTrash, IconUpload } from '@tabler/icons-react'
+import { IconTableImport, IconTrash, IconUpload } from '@tabler/icons-react'
 import { useState } from 'react'
 import { count as counted } from '#domain/basics/print.ts'
 import { request } from '../../data/graphql.ts'
@@ -17,6 +17,7 @@ import { Button } from '../../ui/controls/button.tsx'
 import { SearchBox } from '../../ui/controls/controls.tsx'
 import { useDraft } from '../../ui/fields/later.ts'
 import { setSearch, useSearchValue } from '../../ui/layout/address.ts'
+import { Link } from '../../ui/layout/link.tsx'
 import { ToolBar } from '../../ui/layout/tool-bar.tsx'
 import { Confirm, type Outcome, OutcomeDialog } from '../../ui/overlays/dialog.tsx'
 import { ImportDialog } from '../../ui/overlays/import-dialog.tsx'
@@ -81,6 +82,10 @@ export function Screen() {
       <ToolBar
         acts={
           <>
+            <Link className="button" to="/import/service-centers">
+              <IconTableImport size={16} stroke={1.8} aria-hidden="true" />
+              Bulk edit
+            </Link>
             <Button
               icon={<IconTrash size={16} stroke={1.8} />}
               disabled={chosen.length === 0}

@@ -1,5 +1,5 @@
 /** The list of users and everything that is done to one of them or to many. */
-import { IconKey, IconMailForward, IconShieldLock, IconUserPlus } from '@tabler/icons-react'
+import { IconKey, IconMailForward, IconShieldLock, IconTableImport, IconUserPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { can } from '#domain/access/rights.ts'
 import type { Viewer } from '#domain/access/session.ts'
@@ -18,6 +18,7 @@ import { SearchBox, Warning } from '../../ui/controls/controls.tsx'
 import { CustomerChoice } from '../../ui/controls/customer-choice.tsx'
 import { useDraft } from '../../ui/fields/later.ts'
 import { setSearch, useSearchValue } from '../../ui/layout/address.ts'
+import { Link } from '../../ui/layout/link.tsx'
 import { ToolBar } from '../../ui/layout/tool-bar.tsx'
 import { Empty } from '../../ui/states/states.tsx'
 import { columnsFor } from './columns.tsx'
@@ -108,6 +109,10 @@ function Users({ viewer }: { viewer: Viewer }) {
                     Two-step sign-in
                   </Button>
                 )}
+                <Link className="button" to={`/import/users${customerId ? `?customer=${customerId}` : ''}`}>
+                  <IconTableImport size={16} stroke={1.8} aria-hidden="true" />
+                  Bulk edit
+                </Link>
                 <Button
                   kind="primary"
                   icon={<IconUserPlus size={16} stroke={1.8} />}

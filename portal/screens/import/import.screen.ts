@@ -1,0 +1,8 @@
+/** Import and bulk edit by spreadsheet, reached from the screens of the things that it is about. */
+import type { Screen } from '../../data/screen.ts'
+
+export const importSheets: Screen = {
+  paths: ['/import/{kind?}'],
+  title: 'Import',
+  load: () => import('./import.tsx'),
+}

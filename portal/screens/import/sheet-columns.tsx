@@ -1,0 +1,39 @@
+/** What the columns of a spreadsheet are, and what may stand in them. */
+import { type SheetKindKey, sheetKind } from '#domain/spreadsheet/index.ts'
+import { columnsOf } from '#domain/spreadsheet/kind.ts'
+
+export function SheetColumns({ kind }: { kind: SheetKindKey }) {
+  return (
+    <section className="imports-columns" aria-label="Columns">
+      <h2>Columns</h2>
+      <p className="note">
+        In any order, and only those that you need. A column that is missing stays as it is; an empty cell
+        empties the value, or leaves it where there has to be one.
+      </p>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keys */}
+      <section className="imports-table" tabIndex={0} aria-label="Columns of the file">
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">Column</th>
+              <th scope="col">What stands in it</th>
+              <th scope="col">Example</th>
+            </tr>
+          </thead>
+          <tbody>
+            {columnsOf(sheetKind(kind)).map(({ key, title, needed, help, choices, example }) => (
+              <tr key={key}>
+                <th scope="row">
+                  {title}
+                  {needed && <small>needed</small>}
+                </th>
+                <td>{[help, choices.join(', ')].filter(Boolean).join(': ')}</td>
+                <td>{example}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+    </section>
+  )
+}
