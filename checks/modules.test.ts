@@ -65,7 +65,7 @@ const layers: Record<string, readonly (readonly string[])[]> = {
       'track',
       'usage',
     ],
-    ['customers', 'heat', 'live', 'maintenance', 'parts-list', 'retention', 'webhooks'],
+    ['customers', 'first-run', 'heat', 'live', 'maintenance', 'parts-list', 'retention', 'webhooks'],
     ['api', 'seed'],
   ],
   portal: [['style'], ['ui'], ['data'], ['map', 'grid', 'drawer'], ['screens'], ['shell']],

@@ -72,9 +72,15 @@ export interface CoordinateInput {
 export interface CreateCustomerInput {
   readonly abbrev: string
   readonly blocksTechnicians?: boolean | null | undefined
+  /** https alone. Empty: none. */
+  readonly dashboardUrl?: string | null | undefined
   readonly dotNumber?: string | null | undefined
   /** In place of a plan. */
   readonly featureNames?: ReadonlyArray<string> | null | undefined
+  /** Before detention counts, 0 to 10,080. */
+  readonly freeMinutes?: number | null | undefined
+  /** https alone. Empty: none. */
+  readonly freightUrl?: string | null | undefined
   readonly loadedFromLbs?: number | null | undefined
   readonly longName: string
   readonly oemSeesPlace?: boolean | null | undefined
@@ -83,6 +89,14 @@ export interface CreateCustomerInput {
   /** 365 where it is not given. */
   readonly retentionDurationDays?: number | null | undefined
   readonly shortName: string
+  /** Of its working hours, IANA name. */
+  readonly timezone?: string | null | undefined
+  /** 1 (Monday) to 7 (Sunday). */
+  readonly workDays?: ReadonlyArray<number> | null | undefined
+  /** 'HH:mm' */
+  readonly workFrom?: string | null | undefined
+  /** 'HH:mm', to '24:00'; before workFrom: on the next day. */
+  readonly workTo?: string | null | undefined
 }
 
 export interface CreateUserInput {
@@ -298,14 +312,28 @@ export interface UpdateCustomerInput {
   /** Technicians find none of its vehicles. */
   readonly blocksTechnicians?: boolean | null | undefined
   readonly customerId: string | number
+  /** https alone. Empty: none. */
+  readonly dashboardUrl?: string | null | undefined
   /** Empty: none. */
   readonly dotNumber?: string | null | undefined
+  /** Before detention counts, 0 to 10,080. */
+  readonly freeMinutes?: number | null | undefined
+  /** https alone. Empty: none. */
+  readonly freightUrl?: string | null | undefined
   readonly loadedFromLbs?: number | null | undefined
   readonly longName?: string | null | undefined
   /** The OEM that built a vehicle sees where it is. */
   readonly oemSeesPlace?: boolean | null | undefined
   readonly retentionDurationDays?: number | null | undefined
   readonly shortName?: string | null | undefined
+  /** Of its working hours, IANA name. */
+  readonly timezone?: string | null | undefined
+  /** 1 (Monday) to 7 (Sunday). */
+  readonly workDays?: ReadonlyArray<number> | null | undefined
+  /** 'HH:mm' */
+  readonly workFrom?: string | null | undefined
+  /** 'HH:mm', to '24:00'; before workFrom: on the next day. */
+  readonly workTo?: string | null | undefined
 }
 
 export interface UserDtoInput {
