@@ -63,6 +63,7 @@ const layers: Record<string, readonly (readonly string[])[]> = {
       'service-centers',
       'sharing',
       'track',
+      'trailers',
       'usage',
     ],
     ['customers', 'first-run', 'heat', 'live', 'maintenance', 'parts-list', 'retention', 'webhooks'],

@@ -19,7 +19,10 @@ import {
 } from '../screens/being-built/being-built.screen.ts'
 import { fleetControl } from '../screens/control/control.screen.ts'
 import { createAccount } from '../screens/create-account/create-account.screen.ts'
-import { customerManagement } from '../screens/customer-management/customer-management.screen.ts'
+import {
+  customerManagement,
+  customerSettings,
+} from '../screens/customer-management/customer-management.screen.ts'
 import { driverCodes } from '../screens/driver-codes/driver-codes.screen.ts'
 import { emailVerification } from '../screens/email-verification/email-verification.screen.ts'
 import { fleetStatus } from '../screens/fleet-status/fleet-status.screen.ts'
@@ -78,6 +81,7 @@ export const screens: readonly Screen[] = [
   outbox,
   usage,
   settingsHome,
+  customerSettings,
   developerMessages,
   sharedLocation,
   sharedLinks,
