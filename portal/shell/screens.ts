@@ -25,6 +25,7 @@ import {
 } from '../screens/customer-management/customer-management.screen.ts'
 import { driverCodes } from '../screens/driver-codes/driver-codes.screen.ts'
 import { emailVerification } from '../screens/email-verification/email-verification.screen.ts'
+import { firstRun } from '../screens/first-run/first-run.screen.ts'
 import { fleetStatus } from '../screens/fleet-status/fleet-status.screen.ts'
 import { forgotPassword } from '../screens/forgot-password/forgot-password.screen.ts'
 import { geofence } from '../screens/geofence/geofence.screen.ts'
@@ -82,6 +83,7 @@ export const screens: readonly Screen[] = [
   usage,
   settingsHome,
   customerSettings,
+  firstRun,
   developerMessages,
   sharedLocation,
   sharedLinks,
@@ -90,4 +92,4 @@ export const screens: readonly Screen[] = [
   absTroubleshooting,
 ]
 
-export { help, notFound, profile, settingsHome }
+export { firstRun, help, notFound, profile, settingsHome }

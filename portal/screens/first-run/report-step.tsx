@@ -1,0 +1,78 @@
+/** The last step: how the first report is sent, and that it has come. */
+import { apiAddress } from '../../data/api-address.ts'
+import type { FirstRun } from '../../data/first-run.ts'
+import { Link } from '../../ui/layout/link.tsx'
+import { LevelMark } from '../../ui/marks/level-mark.tsx'
+import { CopyButton } from '../../ui/sign-in/new-key.tsx'
+import { Age } from '../../ui/time/age.tsx'
+import { now, useNow } from '../../ui/time/clock.ts'
+import { curlLine, mqttLine, phoneAddress, type Sender } from './ways.ts'
+
+type Vehicle = NonNullable<FirstRun['vehicle']>
+
+export function ReportStep({
+  vehicle,
+  gatewayKey,
+  report,
+}: {
+  vehicle: Vehicle
+  /** Null where it was made before this page was opened. */
+  gatewayKey: string | null
+  report: FirstRun['report']
+}) {
+  const { serialNumber, unitId, vin } = vehicle
+  if (report !== null)
+    return (
+      <div className="first-run-form" role="status">
+        <p className="first-run-came">
+          <LevelMark level="good" bare /> {serialNumber ?? unitId} reported <Age at={report} />
+        </p>
+        <Link className="button" data-kind="primary" to={`/tracking/${vin}`}>
+          See it on the map
+        </Link>
+      </div>
+    )
+  if (serialNumber === null)
+    return (
+      <div className="first-run-form">
+        <p>{unitId} carries no gateway yet, so nothing can report for it.</p>
+        <Link className="button" to="/trailer-management">
+          Attach a gateway
+        </Link>
+      </div>
+    )
+  const origin = new URL(apiAddress('/'), location.href).origin
+  return <Waiting sender={{ origin, key: gatewayKey ?? 'YOUR_KEY', serial: serialNumber }} />
+}
+
+function Waiting({ sender }: { sender: Sender }) {
+  // The line is read and sent within a minute or so: its time need not tick under the eyes of the reader.
+  const minute = useNow((now) => Math.floor(now / 60_000) * 60_000)
+  return (
+    <div className="first-run-form first-run-wide">
+      <p className="first-run-waiting" role="status">
+        <span className="first-run-pulse" aria-hidden="true" />
+        Waiting for the first report …
+      </p>
+      <p>Switch the gateway on, or send a report yourself, from a terminal:</p>
+      <code className="first-run-code">{curlLine(sender, new Date(minute))}</code>
+      <CopyButton text={() => curlLine(sender, new Date(now()))} label="Copy line" />
+      {sender.key === 'YOUR_KEY' && <p className="note">Put your key in place of YOUR_KEY.</p>}
+      <details>
+        <summary>By MQTT</summary>
+        <p>The built-in broker listens on port 1883, unless MQTT_PORT says otherwise (then add -p PORT).</p>
+        <code className="first-run-code">{mqttLine(sender, new Date(minute))}</code>
+        <CopyButton text={() => mqttLine(sender, new Date(now()))} label="Copy line" />
+      </details>
+      <details>
+        <summary>By a phone</summary>
+        <p>
+          Any client of the OsmAnd protocol, such as Traccar Client, is a tracker. Its device identifier is{' '}
+          <b>{sender.serial}</b>, its server address:
+        </p>
+        <code className="first-run-code">{phoneAddress(sender)}</code>
+        <CopyButton text={() => phoneAddress(sender)} label="Copy address" />
+      </details>
+    </div>
+  )
+}
