@@ -42,7 +42,7 @@ export function Screen() {
         <Step title="Customer" at={1} next={next} done={customer?.shortName}>
           <CustomerStep onMade={again} />
         </Step>
-        <Step title="Trailer" at={2} next={next} done={vehicle && vehicle.unitId}>
+        <Step title="Trailer" at={2} next={next} done={vehicle?.unitId}>
           {customerId && <TrailerStep customerId={customerId} onMade={again} />}
         </Step>
         <Step

@@ -31,6 +31,7 @@ export const madeUpVin = (random: number, modelYear: number): string =>
 export const abbrevOf = (name: string): string => {
   const words = name
     .normalize('NFD')
+    .replace(/\p{M}/gu, '')
     .split(/[^A-Za-z\d]+/)
     .filter((word) => word !== '')
   const initials = words.length > 1 ? words.map((word) => word[0]).join('') : (words[0] ?? '').slice(0, 3)
