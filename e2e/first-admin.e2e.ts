@@ -68,7 +68,9 @@ const chosen = 'A first pass~word 1'
 /** Sends what the line for curl sends, as curl does: its address, its headers, its body. */
 async function sendsBy(line: string, changed: { readonly lng?: number; readonly recorded?: string } = {}) {
   const [, address] = /^curl (\S+)/.exec(line)!
-  const headers = [...line.matchAll(/-H "([^:]+): ([^"]+)"/g)].map(([, name, value]) => [name!, value!] as const)
+  const headers = [...line.matchAll(/-H "([^:]+): ([^"]+)"/g)].map(
+    ([, name, value]) => [name!, value!] as const,
+  )
   const [report] = JSON.parse(/-d '(.*)'$/.exec(line)![1]!)
   const { lng = report.gps.lng, recorded = report.recorded } = changed
   const body = JSON.stringify([{ ...report, recorded, gps: { ...report.gps, lng } }])
@@ -113,7 +115,7 @@ inOrder('an installation begins on an empty folder', () => {
     await expect.poll(() => page.getByLabel('Abbreviation').inputValue()).toBe('GHP')
     await page.getByRole('button', { name: 'Create customer' }).click()
 
-    await page.getByLabel('VIN').fill('1GRAA0621KB110482')
+    await page.getByLabel('VIN').fill('1GRAA0627KB110482')
     await page.getByLabel('Unit ID').fill('GH-1')
     await page.getByLabel('Serial number of the gateway').fill('MRY-00000001')
     // Its check digit is wrong: somebody has to have looked.
@@ -135,7 +137,7 @@ inOrder('an installation begins on an empty folder', () => {
 
     // On the map it moves as it reports.
     await page.getByRole('link', { name: 'See it on the map' }).click()
-    await seesPath(page, '/tracking/1GRAA0621KB110482')
+    await seesPath(page, '/tracking/1GRAA0627KB110482')
     await page.getByText('39.7100, -100.4600').waitFor()
     await expect.poll(() => page.getByText('No trailer has reported yet.').count()).toBe(0)
     await sendsBy(line!, { lng: -100.3, recorded: new Date().toISOString() })

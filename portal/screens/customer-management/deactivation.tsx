@@ -55,6 +55,22 @@ export function ActiveDialog({
   )
 }
 
+/** What ends, a line each; what there is none of is left out. */
+const stopsOf = ({ users, gatewayKeys, driverCodes }: CustomerTotals, name: string): readonly string[] => [
+  users === 0
+    ? `Nobody can sign in for ${name}.`
+    : `${counted(users, 'user', 'users')} of ${name} can no longer sign in for it, and open maps go empty.`,
+  ...(gatewayKeys === 0
+    ? []
+    : [
+        `${counted(gatewayKeys, 'gateway key no longer holds', 'gateway keys no longer hold')}: what reports with ${gatewayKeys === 1 ? 'it' : 'them'} is refused.`,
+      ]),
+  ...(driverCodes === 0
+    ? []
+    : [`${counted(driverCodes, 'driver code opens nothing', 'driver codes open nothing')}.`]),
+  'Technicians find none of its trailers.',
+]
+
 function WhatStops({ customer: { id, shortName } }: { customer: Named }) {
   const { answer } = useQuery(id, (signal) => customerTotals(id, signal))
   return (
@@ -62,24 +78,14 @@ function WhatStops({ customer: { id, shortName } }: { customer: Named }) {
       <p>This stops at once:</p>
       {answer ? (
         <ul className="customer-stops">
-          <li>
-            {counted(answer.users, 'user', 'users')} of {shortName} can no longer sign in for it, and open
-            maps go empty.
-          </li>
-          <li>
-            {counted(answer.gatewayKeys, 'gateway key', 'gateway keys')} no longer hold: gateways that report
-            with them are refused.
-          </li>
-          <li>{counted(answer.driverCodes, 'driver code opens', 'driver codes open')} nothing.</li>
-          <li>Technicians find none of its trailers.</li>
+          {stopsOf(answer, shortName).map((line) => (
+            <li key={line}>{line}</li>
+          ))}
         </ul>
       ) : (
         <Loading lines={4} label="Counting" />
       )}
-      <p>
-        Its {answer ? counted(answer.totalAssets, 'vehicle', 'vehicles') : 'vehicles'}, their reports and all
-        settings stay, and it can be activated again.
-      </p>
+      <p>Its vehicles, their reports and all settings stay, and it can be activated again.</p>
     </>
   )
 }

@@ -109,7 +109,7 @@ export function HoursPart({ customer, onSaved }: EditProps) {
   return (
     <Part
       title="Free time and working hours"
-      about="Detention counts after the free time. Reports and alerts tell apart what happens within working hours and outside of them."
+      about="How long a trailer may stand with somebody before it counts as detention, and when your people work."
     >
       <SettingsForm
         customer={customer}
@@ -165,7 +165,7 @@ function WorkDays({ form }: { form: Form<ReturnType<typeof hoursOf>> }) {
 export const PagesPart = ({ customer, onSaved }: EditProps) => (
   <Part
     title="Pages of your own"
-    about="Shown inside the portal: the freight board under Freight, the dashboards as a tab of Insights. The page itself has to allow that it is embedded."
+    about="For Freight and for Insights, which show them inside the portal. The pages themselves have to allow that."
   >
     <SettingsForm
       customer={customer}
