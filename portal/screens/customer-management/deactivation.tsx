@@ -1,7 +1,13 @@
 /** Deactivating a customer, with what that stops, and activating it again. */
 import { number } from '#domain/basics/print.ts'
 import { customerWords } from '#domain/fleet/words.ts'
-import { activateCustomer, type Customer, customerTotals, deactivateCustomer } from '../../data/customers.ts'
+import {
+  activateCustomer,
+  type Customer,
+  type CustomerTotals,
+  customerTotals,
+  deactivateCustomer,
+} from '../../data/customers.ts'
 import { useQuery } from '../../data/use-query.ts'
 import { Confirm, type Outcome } from '../../ui/overlays/dialog.tsx'
 import { useAct } from '../../ui/states/act.ts'
