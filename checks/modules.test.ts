@@ -67,7 +67,7 @@ const layers: Record<string, readonly (readonly string[])[]> = {
       'trailers',
       'usage',
     ],
-    ['customers', 'heat', 'live', 'maintenance', 'parts-list', 'retention', 'spreadsheets', 'webhooks'],
+    ['customers', 'first-run', 'heat', 'live', 'maintenance', 'parts-list', 'retention', 'spreadsheets', 'webhooks'],
     ['api', 'seed'],
   ],
   portal: [['style'], ['ui'], ['data'], ['map', 'grid', 'drawer'], ['screens'], ['shell']],

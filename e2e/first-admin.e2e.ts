@@ -67,6 +67,19 @@ function databaseProcess(): number {
 
 const chosen = 'A first pass~word 1'
 
+/** Sends what the line for curl sends, as curl does: its address, its headers, its body. */
+async function sendsBy(line: string, changed: { readonly lng?: number; readonly recorded?: string } = {}) {
+  const [, address] = /^curl (\S+)/.exec(line)!
+  const headers = [...line.matchAll(/-H "([^:]+): ([^"]+)"/g)].map(
+    ([, name, value]) => [name!, value!] as const,
+  )
+  const [report] = JSON.parse(/-d '(.*)'$/.exec(line)![1]!)
+  const { lng = report.gps.lng, recorded = report.recorded } = changed
+  const body = JSON.stringify([{ ...report, recorded, gps: { ...report.gps, lng } }])
+  const answer = await fetch(address!, { method: 'POST', headers: Object.fromEntries(headers), body })
+  expect(await answer.json()).toMatchObject({ accepted: 1, rejected: [] })
+}
+
 inOrder('an installation begins on an empty folder', () => {
   test('A new installation tells a link, and whoever opens it first becomes its super admin', async () => {
     folder = mkdtempSync(join(tmpdir(), 'tandem-first-'))
@@ -94,16 +107,45 @@ inOrder('an installation begins on an empty folder', () => {
     await page.getByRole('button', { name: 'Sign in' }).click()
     await page.getByRole('dialog', { name: 'Terms of Service' }).waitFor()
     await page.getByRole('button', { name: 'Accept' }).click()
-    await page.getByRole('heading', { name: 'There are no trailers in your list' }).waitFor()
-    await seesPath(page, '/tracking')
-    await page.getByText(`${url}/ingest/v1/reports`).waitFor()
+    // Where there is nothing yet, the first steps come first, and can be left.
+    await seesPath(page, '/first-run')
     await page.getByRole('navigation', { name: 'Main' }).getByText(name).waitFor()
+    await page.getByRole('heading', { name: 'Customer' }).waitFor()
+    await page.getByRole('link', { name: 'Tracking' }).click()
+    await page.getByRole('heading', { name: 'There are no trailers in your list' }).waitFor()
+    await page.getByRole('link', { name: 'Set up the first trailer' }).click()
 
-    // What there is to do first is told, and leads to where it is done.
-    await page.getByRole('link', { name: 'Create a customer' }).click()
-    await page.getByRole('button', { name: 'Create the first customer' }).click()
-    await page.getByRole('dialog', { name: 'Create customer' }).waitFor()
-    await page.keyboard.press('Escape')
+    await page.getByLabel('Name', { exact: true }).fill('Granite Haul Partners')
+    await expect.poll(() => page.getByLabel('Abbreviation').inputValue()).toBe('GHP')
+    await page.getByRole('button', { name: 'Create customer' }).click()
+
+    await page.getByLabel('VIN').fill('1GRAA0627KB110482')
+    await page.getByLabel('Unit ID').fill('GH-1')
+    await page.getByLabel('Serial number of the gateway').fill('MRY-00000001')
+    // Its check digit is wrong: somebody has to have looked.
+    await page.getByRole('button', { name: 'Create trailer' }).click()
+    await page.getByText('Confirm the VIN if it stands so on the trailer.').waitFor()
+    await page.getByLabel('The VIN stands so on the trailer').check()
+    await page.getByRole('button', { name: 'Create trailer' }).click()
+
+    // Left here and come back to, the steps that are done are still done.
+    await page.getByRole('button', { name: 'Make a key' }).waitFor()
+    await page.goto('/settings')
+    await page.getByRole('link', { name: 'Go on with the first trailer' }).click()
+    await page.getByRole('button', { name: 'Make a key' }).click()
+    await page.getByText('Waiting for the first report …').waitFor()
+    const line = await page.getByText('curl http').textContent()
+    expect(line).toContain(`${url}/ingest/v1/reports`)
+    await sendsBy(line!)
+    await page.getByText(/MRY-00000001 reported \d+ s ago/).waitFor()
+
+    // On the map it moves as it reports.
+    await page.getByRole('link', { name: 'See it on the map' }).click()
+    await seesPath(page, '/tracking/1GRAA0627KB110482')
+    await page.getByText('39.7100, -100.4600').waitFor()
+    await expect.poll(() => page.getByText('No trailer has reported yet.').count()).toBe(0)
+    await sendsBy(line!, { lng: -100.3, recorded: new Date().toISOString() })
+    await page.getByText('39.7100, -100.3000').waitFor()
 
     // The link was good once.
     const other = await visit(browser, { url })

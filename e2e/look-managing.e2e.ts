@@ -48,11 +48,35 @@ const managing: readonly Screen[] = [
     },
   },
   {
-    name: 'the features of a customer',
+    name: 'one customer, with all that can be set',
     open: async (page) => {
       await leaveTo(page, '/customer-management')
       await press(page, 'Edit Blue Mesa Foods')
-      await page.getByRole('tab', { name: 'Features' }).click()
+      await page.getByRole('switch', { name: 'TowAlert' }).waitFor()
+      await page.getByRole('list', { name: 'Accepted versions' }).waitFor()
+    },
+  },
+  {
+    name: 'what deactivating a customer stops',
+    open: async (page) => {
+      await leaveTo(page, '/customer-management')
+      await press(page, 'Deactivate Blue Mesa Foods')
+      await page.getByText('can no longer sign in for it').waitFor()
+    },
+  },
+  {
+    name: 'the data agreement that is published next',
+    open: async (page) => {
+      await leaveTo(page, '/customer-management')
+      await press(page, 'Data agreement')
+      await page.getByLabel('Text of the next version').waitFor()
+    },
+  },
+  {
+    name: 'the first run, when all is done',
+    open: async (page) => {
+      await leaveTo(page, '/first-run')
+      await page.getByRole('link', { name: 'See it on the map' }).waitFor()
     },
   },
   {

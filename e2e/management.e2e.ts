@@ -10,7 +10,7 @@ import { customerId, makeUser, superAdmin } from './people.ts'
 
 describe('customers', () => {
   journey(
-    'A customer is created with a plan, changed, given a feature, and deactivated',
+    'A customer is created with a plan, changed, given a feature and a key, deactivated and activated again',
     superAdmin,
     '/customer-management',
     async ({ page }) => {
@@ -34,28 +34,71 @@ describe('customers', () => {
       const line = row(page, name)
       await line.getByText('365').waitFor()
       await button(page, `Edit ${name}`).click()
-      await dialog(page).getByLabel('Reports are kept for (days)').fill('90')
-      await dialog(page).getByRole('button', { name: 'Save' }).click()
-      await outcome(page, `${name} was saved.`)
-      await line.getByText('90').waitFor()
+      const part = (title: string) => page.getByRole('region', { name: title, exact: true })
+      await part('Details').getByLabel('Reports are kept for (days)').fill('90')
+      await part('Details').getByRole('button', { name: 'Save' }).click()
+      await part('Details').getByText(`${name} was saved.`).waitFor()
 
-      await button(page, `Edit ${name}`).click()
-      await dialog(page).getByRole('tab', { name: 'Features' }).click()
-      const isOn = (name: string) => dialog(page).getByRole('switch', { name, exact: true }).isChecked()
+      await part('Free time and working hours').getByLabel('Free time before detention (minutes)').fill('90')
+      await part('Free time and working hours').getByRole('checkbox', { name: 'Saturday' }).check()
+      await part('Free time and working hours').getByRole('button', { name: 'Save' }).click()
+      await part('Free time and working hours').getByText(`${name} was saved.`).waitFor()
+      await part('Pages of your own').getByLabel('Freight address (optional)').fill('http://tms.example')
+      await page.keyboard.press('Tab')
+      await part('Pages of your own').getByText('Type a whole address that begins with https://').waitFor()
+
+      const isOn = (name: string) => part('Features').getByRole('switch', { name, exact: true }).isChecked()
       await expect.poll(() => isOn('MaintenanceDashboard')).toBe(true)
       await expect.poll(() => isOn('ThermoKing')).toBe(false)
-      const feature = dialog(page).getByRole('switch', { name: 'OtaManagement' })
+      const feature = part('Features').getByRole('switch', { name: 'OtaManagement' })
       await expect.poll(() => feature.isChecked()).toBe(false)
       await feature.click({ force: true })
       await expect.poll(() => feature.isChecked()).toBe(true)
-      await dialog(page).getByRole('button', { name: 'Close' }).click()
+      await part('Features')
+        .getByRole('listitem')
+        .filter({ hasText: 'OtaManagement' })
+        .getByText(new RegExp(`^On since .* by ${superAdmin}$`))
+        .waitFor()
 
+      // A key is shown once, and revoked.
+      await part('Gateway keys').getByRole('button', { name: 'Create key' }).click()
+      await dialog(page).getByLabel('Name').fill('Dallas yard')
+      await dialog(page).getByRole('button', { name: 'Create' }).click()
+      await page.getByRole('dialog', { name: 'Your new key' }).getByRole('code').waitFor()
+      await button(page, 'I have saved it').click()
+      await part('Gateway keys').getByText('Not used yet').waitFor()
+      await button(page, 'Revoke Dallas yard').click()
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Revoke' }).click()
+      await part('Gateway keys').getByText('There are no keys yet.').waitFor()
+
+      // What is deactivated is told first, and can be activated again.
+      await page.getByRole('link', { name: 'All customers' }).click()
+      await line.getByText('90', { exact: true }).first().waitFor()
       await button(page, `Deactivate ${name}`).click()
+      await page.getByRole('alertdialog').getByText(`Nobody can sign in for ${name}.`).waitFor()
       await page.getByRole('alertdialog').getByRole('button', { name: 'Deactivate' }).click()
       await outcome(page, 'The customer was deactivated successfully.')
       await expect.poll(() => line.count()).toBe(0)
       await page.getByText('Show deactivated').click()
       await line.getByText('Deactivated').waitFor()
+      await button(page, `Activate ${name}`).click()
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Activate' }).click()
+      await outcome(page, 'The customer was activated successfully.')
+      await line.getByText('Active', { exact: true }).waitFor()
+    },
+  )
+
+  journey(
+    'An Account Admin finds the settings of the own customer in the profile',
+    accountAdmin,
+    '/profile',
+    async ({ page }) => {
+      await page.getByRole('link', { name: 'Customer settings' }).click()
+      await page.getByRole('heading', { name: 'Northstar Logistics' }).waitFor()
+      const details = page.getByRole('region', { name: 'Details' })
+      await expect.poll(() => details.getByLabel('Abbreviation').getAttribute('readonly')).not.toBeNull()
+      await page.getByRole('region', { name: 'Data agreement' }).getByText('is accepted').waitFor()
+      await expect.poll(() => page.getByRole('region', { name: 'Features' }).count()).toBe(0)
     },
   )
 

@@ -198,8 +198,9 @@ inOrder('a second factor that a customer requires', () => {
   journey('A super admin takes the rule back among the customers', async ({ page }) => {
     await signIn(page, superAdmin, '/customer-management?q=Second+Factor')
     await page.getByRole('button', { name: 'Edit Second Factor Freight' }).click()
-    await page.getByRole('tab', { name: 'Sign-in' }).click()
-    const required = page.getByRole('dialog').getByRole('switch', { name: 'Require two-step sign-in' })
+    const required = page
+      .getByRole('region', { name: 'Sign-in' })
+      .getByRole('switch', { name: 'Require two-step sign-in' })
     await expect.poll(() => required.isChecked()).toBe(true)
     await required.click({ force: true })
     await expect.poll(() => required.isChecked()).toBe(false)

@@ -109,6 +109,13 @@ export const gatewaySilentAfter: Ms = 24 * 60 * 60_000 + reportGrace
 /** @assume §9 flags a date as old at 10 days: a gateway so long silent needs a visit. */
 export const gatewayLostAfter: Ms = 10 * 24 * 60 * 60_000
 
+/** @assume Detention is charged after two hours in most contracts of the trade. */
+export const usualFreeMinutes = 120
+/** @assume A data agreement is a few pages; above this it is a file brought by mistake. */
+export const agreementLongest = 100_000
+/** @assume A name that tells keys apart is a few words. */
+export const keyNameLongest = 100
+
 /** @assume A new customer's reports are kept for a year: long enough to compare seasons. */
 export const retentionUsualDays = 365
 

@@ -1,7 +1,8 @@
 /** A customer: whose fleet it is. */
 import type { Instant, Pounds } from '../basics/units.ts'
+import type { CustomerSettings } from './customer-settings.ts'
 
-export interface Customer {
+export interface Customer extends CustomerSettings {
   readonly id: number
   readonly abbrev: string
   readonly shortName: string

@@ -11,6 +11,7 @@ export const filterWords = {
 
 export const customerWords = {
   deactivated: 'The customer was deactivated successfully.',
+  activated: 'The customer was activated successfully.',
   noSuchCustomer: 'There is no such customer.',
   abbrev: 'An abbreviation has 1 to 20 letters, digits, dashes or underscores.',
   abbrevTaken: (abbrev: string) => `There is already a customer with the abbreviation ${abbrev}.`,
@@ -18,8 +19,27 @@ export const customerWords = {
   dotNumber: 'A DOT number has at most 20 characters.',
   retention: 'Reports are kept for 1 to 3650 days.',
   loadedFrom: 'A trailer counts as loaded from 0 to 200,000 lbs.',
+  freeMinutes: 'Free time is 0 to 10,080 whole minutes, a week at most.',
+  workDays: 'Choose at least one working day, by 1 (Monday) to 7 (Sunday).',
+  workTime: 'A time is written as 08:30, from 00:00 to 24:00.',
+  workHours: 'Working hours cannot end when they begin. For the whole day, choose 00:00 to 24:00.',
+  address: 'Type a whole address that begins with https:// and has neither a name nor a password in it.',
+  timezone: (zone: string) => `There is no time zone '${zone}'.`,
   flag: (name: string) => `There is no feature '${name}'.`,
   plan: (name: string) => `There is no plan '${name}'.`,
+} as const
+
+export const agreementWords = {
+  text: (most: number) =>
+    `A data agreement needs a text of at most ${most.toLocaleString('en-US')} characters.`,
+  same: 'This is the text that is published already.',
+  published: (version: number) => `Version ${version} of the data agreement was published.`,
+} as const
+
+export const gatewayKeyWords = {
+  name: (most: number) => `A key needs a name of at most ${most} characters, so that you know it again.`,
+  serial: 'A serial number has 1 to 64 letters, digits, dots, dashes, underscores or colons.',
+  noSuchKey: 'There is no such key, or it was revoked already.',
 } as const
 
 export const groupWords = {

@@ -8,7 +8,7 @@ export type Customer = CustomerPage['customers'][number]
 export type CustomerPage = Answer<typeof findAllCustomersQuery>['findAllCustomers']
 
 const fields = `id abbrev shortName longName created updated active dotNumber retentionDurationDays loadedFromLbs
-  blocksTechnicians oemSeesPlace
+  blocksTechnicians oemSeesPlace freeMinutes timezone workDays workFrom workTo freightUrl dashboardUrl
   totalActiveAssets totalAssets features { featureId featureName }`
 
 export const customerNamesQuery = query('{ customers { id shortName } }')
@@ -21,7 +21,10 @@ export const findAllCustomersQuery = query(
 
 /** What somebody fills in for a new customer. */
 export type NewCustomer = Filled<
-  Omit<CreateCustomerInput, 'featureNames' | 'loadedFromLbs' | 'blocksTechnicians' | 'oemSeesPlace'>
+  Pick<
+    CreateCustomerInput,
+    'abbrev' | 'shortName' | 'longName' | 'dotNumber' | 'retentionDurationDays' | 'plan'
+  >
 >
 export const createCustomerMutation = mutation(
   'mutation($input: CreateCustomerInput!) { createCustomer(input: $input) { id } }',
@@ -33,9 +36,26 @@ export const updateCustomerMutation = mutation(
 export const deactivateCustomerMutation = mutation(
   'mutation($customerId: ID!) { deactivateCustomer(customerId: $customerId) { id } }',
 )
+export const activateCustomerMutation = mutation(
+  'mutation($customerId: ID!) { activateCustomer(customerId: $customerId) { id } }',
+)
+export const customerQuery = query(
+  `query($customerId: ID!) { customer(customerId: $customerId) { ${fields} } }`,
+)
+export const customerTotalsQuery = query(
+  `query($customerId: ID!) { customerTotals(customerId: $customerId) {
+    totalAssets totalActiveAssets silentGateways users gatewayKeys driverCodes } }`,
+)
+export type CustomerTotals = Answer<typeof customerTotalsQuery>['customerTotals']
+export const customerFeaturesQuery = query(
+  `query($customerId: ID!) { customerFeatures(customerId: $customerId) {
+    featureId featureName on always changes { on at by } } }`,
+)
+export type FeatureState = Answer<typeof customerFeaturesQuery>['customerFeatures'][number]
+export const zonesQuery = query('{ timeZones { id country description } }')
 export const setCustomerFeatureMutation = mutation(
   `mutation($customerId: ID!, $featureName: String!, $on: Boolean!) {
-    setCustomerFeature(customerId: $customerId, featureName: $featureName, on: $on) { features { featureId featureName } }
+    setCustomerFeature(customerId: $customerId, featureName: $featureName, on: $on) { id }
   }`,
 )
 
@@ -64,12 +84,23 @@ export const updateCustomer = async (customerId: string, change: CustomerChange)
 export const deactivateCustomer = async (customerId: string): Promise<void> => {
   await request(deactivateCustomerMutation, { customerId })
 }
-/** Answers what is switched on now. */
 export const setCustomerFeature = async (
   customerId: string,
   featureName: string,
   on: boolean,
-): Promise<ReadonlySet<string>> => {
-  const { setCustomerFeature } = await request(setCustomerFeatureMutation, { customerId, featureName, on })
-  return new Set(setCustomerFeature.features.map((feature) => feature.featureName))
+): Promise<void> => {
+  await request(setCustomerFeatureMutation, { customerId, featureName, on })
 }
+export const activateCustomer = async (customerId: string): Promise<void> => {
+  await request(activateCustomerMutation, { customerId })
+}
+/** Null for one that I do not see. */
+export const customer = async (customerId: string, signal?: AbortSignal): Promise<Customer | null> =>
+  (await request(customerQuery, { customerId }, signal)).customer
+export const customerTotals = async (customerId: string, signal?: AbortSignal): Promise<CustomerTotals> =>
+  (await request(customerTotalsQuery, { customerId }, signal)).customerTotals
+export const customerFeatures = async (
+  customerId: string,
+  signal?: AbortSignal,
+): Promise<readonly FeatureState[]> =>
+  (await request(customerFeaturesQuery, { customerId }, signal)).customerFeatures

@@ -72,9 +72,15 @@ export interface CoordinateInput {
 export interface CreateCustomerInput {
   readonly abbrev: string
   readonly blocksTechnicians?: boolean | null | undefined
+  /** https alone. Empty: none. */
+  readonly dashboardUrl?: string | null | undefined
   readonly dotNumber?: string | null | undefined
   /** In place of a plan. */
   readonly featureNames?: ReadonlyArray<string> | null | undefined
+  /** Before detention counts, 0 to 10,080. */
+  readonly freeMinutes?: number | null | undefined
+  /** https alone. Empty: none. */
+  readonly freightUrl?: string | null | undefined
   readonly loadedFromLbs?: number | null | undefined
   readonly longName: string
   readonly oemSeesPlace?: boolean | null | undefined
@@ -83,6 +89,14 @@ export interface CreateCustomerInput {
   /** 365 where it is not given. */
   readonly retentionDurationDays?: number | null | undefined
   readonly shortName: string
+  /** Of its working hours, IANA name. */
+  readonly timezone?: string | null | undefined
+  /** 1 (Monday) to 7 (Sunday). */
+  readonly workDays?: ReadonlyArray<number> | null | undefined
+  /** 'HH:mm' */
+  readonly workFrom?: string | null | undefined
+  /** 'HH:mm', to '24:00'; before workFrom: on the next day. */
+  readonly workTo?: string | null | undefined
 }
 
 export interface CreateUserInput {
@@ -97,6 +111,31 @@ export interface CreateUserInput {
   readonly roleNames: ReadonlyArray<string>
   /** Areas to take away; left as they are where not given. */
   readonly withheld?: ReadonlyArray<string> | null | undefined
+}
+
+export interface CreateVehicleInput {
+  readonly axles?: number | null | undefined
+  readonly cargoCameraSerialNumber?: string | null | undefined
+  /** An odd VIN, as one with a wrong check digit, stands so on the trailer. */
+  readonly confirmVin?: boolean | null | undefined
+  readonly customerId: string | number
+  readonly deviceTypeId: number
+  readonly groupIds?: ReadonlyArray<string | number> | null | undefined
+  readonly hasSolarPanels?: boolean | null | undefined
+  /** Left out: those that come with the device. */
+  readonly installedSensorTypeIds?: ReadonlyArray<number> | null | undefined
+  /** Left out: read from the VIN. */
+  readonly modelYear?: number | null | undefined
+  readonly restingBogieWeightLbs?: number | null | undefined
+  /** Of the gateway; left out while none is fitted. */
+  readonly serialNumber?: string | null | undefined
+  readonly thermoKingExternalId?: string | null | undefined
+  readonly unitId: string
+  readonly vehicleLengthFeet?: number | null | undefined
+  /** Who built it. Left out: read from the VIN. */
+  readonly vehicleMfgr?: string | null | undefined
+  readonly vehicleTypeId: number
+  readonly vin: string
 }
 
 export interface DiagnosticEmailInput {
@@ -302,14 +341,28 @@ export interface UpdateCustomerInput {
   /** Technicians find none of its vehicles. */
   readonly blocksTechnicians?: boolean | null | undefined
   readonly customerId: string | number
+  /** https alone. Empty: none. */
+  readonly dashboardUrl?: string | null | undefined
   /** Empty: none. */
   readonly dotNumber?: string | null | undefined
+  /** Before detention counts, 0 to 10,080. */
+  readonly freeMinutes?: number | null | undefined
+  /** https alone. Empty: none. */
+  readonly freightUrl?: string | null | undefined
   readonly loadedFromLbs?: number | null | undefined
   readonly longName?: string | null | undefined
   /** The OEM that built a vehicle sees where it is. */
   readonly oemSeesPlace?: boolean | null | undefined
   readonly retentionDurationDays?: number | null | undefined
   readonly shortName?: string | null | undefined
+  /** Of its working hours, IANA name. */
+  readonly timezone?: string | null | undefined
+  /** 1 (Monday) to 7 (Sunday). */
+  readonly workDays?: ReadonlyArray<number> | null | undefined
+  /** 'HH:mm' */
+  readonly workFrom?: string | null | undefined
+  /** 'HH:mm', to '24:00'; before workFrom: on the next day. */
+  readonly workTo?: string | null | undefined
 }
 
 export interface UserDtoInput {
@@ -378,6 +431,46 @@ export interface Queries {
         /** For `before` of the next page; null when there is no more. */
         readonly nextCursor: string | null
       }
+    }
+  }
+  /** data/agreements.ts: customerDataAgreementQuery */
+  "query($customerId: ID!) { customerDataAgreement(customerId: $customerId) {\n    present isAccepted accepted { version accepted acceptedBy } } }": {
+    readonly variables: {
+      readonly customerId: string | number
+    }
+    readonly answer: {
+      /** Which versions of the data agreement a customer accepted. */
+      readonly customerDataAgreement: {
+        /** The version that holds now. */
+        readonly present: number
+        readonly isAccepted: boolean
+        /** The newest version first. */
+        readonly accepted: ReadonlyArray<{
+          /** 0 came with the product. */
+          readonly version: number
+          readonly accepted: Instant
+          /** The e-mail of the Account Admin; null where it came with a fleet that was loaded. */
+          readonly acceptedBy: string | null
+        }>
+      }
+    }
+  }
+  /** data/agreements.ts: dataAgreementsQuery */
+  "{ dataAgreements { version text published publishedBy acceptedBy customers } }": {
+    readonly variables: Record<string, never>
+    readonly answer: {
+      /** The published versions, the newest first. For super admins. */
+      readonly dataAgreements: ReadonlyArray<{
+        readonly version: number
+        readonly text: string
+        readonly published: Instant
+        /** The e-mail of whoever did. */
+        readonly publishedBy: string
+        /** Active customers that accepted it … */
+        readonly acceptedBy: number
+        /** … of so many. */
+        readonly customers: number
+      }>
     }
   }
   /** data/alerts.ts: alertRuleQuery */
@@ -743,6 +836,29 @@ export interface Queries {
       }>
     }
   }
+  /** data/customers.ts: customerFeaturesQuery */
+  "query($customerId: ID!) { customerFeatures(customerId: $customerId) {\n    featureId featureName on always changes { on at by } } }": {
+    readonly variables: {
+      readonly customerId: string | number
+    }
+    readonly answer: {
+      /** All features, with who switched them. For super admins. */
+      readonly customerFeatures: ReadonlyArray<{
+        readonly featureId: number
+        readonly featureName: string
+        readonly on: boolean
+        /** On for everybody, and not switched. */
+        readonly always: boolean
+        /** Who switched it, the newest first, from the audit trail. */
+        readonly changes: ReadonlyArray<{
+          readonly on: boolean
+          readonly at: Instant
+          /** The e-mail of whoever did it. */
+          readonly by: string
+        }>
+      }>
+    }
+  }
   /** data/customers.ts: customerNamesQuery */
   "{ customers { id shortName } }": {
     readonly variables: Record<string, never>
@@ -754,8 +870,71 @@ export interface Queries {
       }>
     }
   }
+  /** data/customers.ts: customerQuery */
+  "query($customerId: ID!) { customer(customerId: $customerId) { id abbrev shortName longName created updated active dotNumber retentionDurationDays loadedFromLbs\n  blocksTechnicians oemSeesPlace freeMinutes timezone workDays workFrom workTo freightUrl dashboardUrl\n  totalActiveAssets totalAssets features { featureId featureName } } }": {
+    readonly variables: {
+      readonly customerId: string | number
+    }
+    readonly answer: {
+      /** One whose data I see; null for any other. */
+      readonly customer: {
+        readonly id: string
+        readonly abbrev: string
+        readonly shortName: string
+        readonly longName: string
+        readonly created: Instant
+        readonly updated: Instant
+        readonly active: boolean
+        readonly dotNumber: string | null
+        readonly retentionDurationDays: number
+        readonly loadedFromLbs: number
+        /** Technicians find none of its vehicles. */
+        readonly blocksTechnicians: boolean
+        /** The OEM that built a vehicle sees where it is. */
+        readonly oemSeesPlace: boolean
+        /** How long a trailer may stay with somebody before detention counts. */
+        readonly freeMinutes: number
+        /** Of its working hours, IANA name. */
+        readonly timezone: string
+        /** ISO numbers: 1 is Monday. */
+        readonly workDays: ReadonlyArray<number>
+        /** 'HH:mm' */
+        readonly workFrom: string
+        /** 'HH:mm'; before workFrom: on the next day. */
+        readonly workTo: string
+        /** The page of its own that Freight shows. */
+        readonly freightUrl: string | null
+        /** The dashboards of its own in Insights. */
+        readonly dashboardUrl: string | null
+        readonly totalActiveAssets: number
+        readonly totalAssets: number
+        /** What is switched on for it. */
+        readonly features: ReadonlyArray<{
+          readonly featureId: number
+          readonly featureName: string
+        }>
+      } | null
+    }
+  }
+  /** data/customers.ts: customerTotalsQuery */
+  "query($customerId: ID!) { customerTotals(customerId: $customerId) {\n    totalAssets totalActiveAssets silentGateways users gatewayKeys driverCodes } }": {
+    readonly variables: {
+      readonly customerId: string | number
+    }
+    readonly answer: {
+      readonly customerTotals: {
+        readonly totalAssets: number
+        readonly totalActiveAssets: number
+        /** Active vehicles whose gateway has not reported for 25 hours, or never. */
+        readonly silentGateways: number
+        readonly users: number
+        readonly gatewayKeys: number
+        readonly driverCodes: number
+      }
+    }
+  }
   /** data/customers.ts: findAllCustomersQuery */
-  "query($filters: [FilterInput!], $showDeactivated: Boolean, $page: PaginationInput, $sort: SortingInput) {\n    findAllCustomers(filters: $filters, showDeactivated: $showDeactivated, paginationInput: $page, sortingInput: $sort) {\n      customerCount customers { id abbrev shortName longName created updated active dotNumber retentionDurationDays loadedFromLbs\n  blocksTechnicians oemSeesPlace\n  totalActiveAssets totalAssets features { featureId featureName } }\n    } }": {
+  "query($filters: [FilterInput!], $showDeactivated: Boolean, $page: PaginationInput, $sort: SortingInput) {\n    findAllCustomers(filters: $filters, showDeactivated: $showDeactivated, paginationInput: $page, sortingInput: $sort) {\n      customerCount customers { id abbrev shortName longName created updated active dotNumber retentionDurationDays loadedFromLbs\n  blocksTechnicians oemSeesPlace freeMinutes timezone workDays workFrom workTo freightUrl dashboardUrl\n  totalActiveAssets totalAssets features { featureId featureName } }\n    } }": {
     readonly variables: {
       readonly filters: ReadonlyArray<FilterInput> | null
       readonly showDeactivated: boolean | null
@@ -782,6 +961,20 @@ export interface Queries {
           readonly blocksTechnicians: boolean
           /** The OEM that built a vehicle sees where it is. */
           readonly oemSeesPlace: boolean
+          /** How long a trailer may stay with somebody before detention counts. */
+          readonly freeMinutes: number
+          /** Of its working hours, IANA name. */
+          readonly timezone: string
+          /** ISO numbers: 1 is Monday. */
+          readonly workDays: ReadonlyArray<number>
+          /** 'HH:mm' */
+          readonly workFrom: string
+          /** 'HH:mm'; before workFrom: on the next day. */
+          readonly workTo: string
+          /** The page of its own that Freight shows. */
+          readonly freightUrl: string | null
+          /** The dashboards of its own in Insights. */
+          readonly dashboardUrl: string | null
           readonly totalActiveAssets: number
           readonly totalAssets: number
           /** What is switched on for it. */
@@ -791,6 +984,19 @@ export interface Queries {
           }>
         }>
       }
+    }
+  }
+  /** data/customers.ts: zonesQuery */
+  "{ timeZones { id country description } }": {
+    readonly variables: Record<string, never>
+    readonly answer: {
+      /** Those to choose from. */
+      readonly timeZones: ReadonlyArray<{
+        /** IANA name */
+        readonly id: string
+        readonly country: string
+        readonly description: string
+      }>
     }
   }
   /** data/driver.ts: driverCodesQuery */
@@ -1039,6 +1245,31 @@ export interface Queries {
     readonly answer: {
       /** How many I have not read of those that are open: critical, caution, not reporting or acknowledged, of the last 30 days; counted up to 1,000. */
       readonly unreadFirings: number
+    }
+  }
+  /** data/first-run.ts: firstRunQuery */
+  "{ firstRun { customer { id shortName } vehicle { vin unitId customerId serialNumber } key report } }": {
+    readonly variables: Record<string, never>
+    readonly answer: {
+      /** For super admins. */
+      readonly firstRun: {
+        /** The first there is. */
+        readonly customer: {
+          readonly id: string
+          readonly shortName: string
+        } | null
+        /** One that has reported; before that, the first with a gateway. */
+        readonly vehicle: {
+          readonly vin: string
+          readonly unitId: string
+          readonly customerId: string
+          readonly serialNumber: string | null
+        } | null
+        /** Whether a customer has a key for its gateways. */
+        readonly key: boolean
+        /** When the vehicle reported last; null while none has. */
+        readonly report: Instant | null
+      }
     }
   }
   /** data/fleet-filters.ts: filterNamesQuery */
@@ -1300,6 +1531,32 @@ export interface Queries {
     readonly answer: {
       /** How I have arranged a grid's columns: order and hidden (keys of columns), widths (pixels by key). */
       readonly columnLayout: ColumnLayout
+    }
+  }
+  /** data/gateway-keys.ts: ingestKeyPageQuery */
+  "query($customerId: ID!, $search: String, $page: PaginationInput) {\n    ingestKeyPage(customerId: $customerId, search: $search, paginationInput: $page) {\n      keyCount keys { id name serialNumber created createdBy lastUsed } } }": {
+    readonly variables: {
+      readonly customerId: string | number
+      readonly search: string | null
+      readonly page: PaginationInput | null
+    }
+    readonly answer: {
+      /** Those that are valid, the newest first, a page at a time. */
+      readonly ingestKeyPage: {
+        /** Of all pages. */
+        readonly keyCount: number
+        readonly keys: ReadonlyArray<{
+          readonly id: string
+          readonly name: string
+          /** of the one gateway it is for; null: every one of the customer */
+          readonly serialNumber: string | null
+          readonly created: Instant
+          /** The e-mail of whoever made it. */
+          readonly createdBy: string | null
+          /** Within ten minutes; null while nobody has used it. */
+          readonly lastUsed: Instant | null
+        }>
+      }
     }
   }
   /** data/geofences.ts: geofenceQuery */
@@ -1612,7 +1869,7 @@ export interface Queries {
     }
   }
   /** data/me.ts: meQuery */
-  "{ me { id email name isLoggedIn customerNames withheld buysFromHouse vehicleGroups { customerId name } timezone { id description } } }": {
+  "{ me { id email name isLoggedIn customerNames withheld buysFromHouse firstRun vehicleGroups { customerId name } timezone { id description } } }": {
     readonly variables: Record<string, never>
     readonly answer: {
       readonly me: {
@@ -1625,6 +1882,8 @@ export interface Queries {
         readonly withheld: ReadonlyArray<Permission>
         /** Whether a customer of mine buys from the OEM whose portal this is. */
         readonly buysFromHouse: boolean
+        /** Whether I am to set up an installation in which no vehicle has reported yet. */
+        readonly firstRun: boolean
         /** Those I am in; in none of a customer's, I am in its 'All VINs'. */
         readonly vehicleGroups: ReadonlyArray<{
           readonly customerId: string
@@ -2591,6 +2850,16 @@ export interface Queries {
 
 /** By the text of the mutation. */
 export interface Mutations {
+  /** data/agreements.ts: publishDataAgreementMutation */
+  "mutation($text: String!) { publishDataAgreement(text: $text) }": {
+    readonly variables: {
+      readonly text: string
+    }
+    readonly answer: {
+      /** Answers the version. Account Admins have to accept it at their next sign-in. */
+      readonly publishDataAgreement: number
+    }
+  }
   /** data/alerts.ts: copyAlertRuleMutation */
   "mutation($id: ID!, $name: String!) { copyAlertRule(id: $id, name: $name) { id } }": {
     readonly variables: {
@@ -2798,6 +3067,17 @@ export interface Mutations {
       }
     }
   }
+  /** data/customers.ts: activateCustomerMutation */
+  "mutation($customerId: ID!) { activateCustomer(customerId: $customerId) { id } }": {
+    readonly variables: {
+      readonly customerId: string | number
+    }
+    readonly answer: {
+      readonly activateCustomer: {
+        readonly id: string
+      }
+    }
+  }
   /** data/customers.ts: createCustomerMutation */
   "mutation($input: CreateCustomerInput!) { createCustomer(input: $input) { id } }": {
     readonly variables: {
@@ -2821,7 +3101,7 @@ export interface Mutations {
     }
   }
   /** data/customers.ts: setCustomerFeatureMutation */
-  "mutation($customerId: ID!, $featureName: String!, $on: Boolean!) {\n    setCustomerFeature(customerId: $customerId, featureName: $featureName, on: $on) { features { featureId featureName } }\n  }": {
+  "mutation($customerId: ID!, $featureName: String!, $on: Boolean!) {\n    setCustomerFeature(customerId: $customerId, featureName: $featureName, on: $on) { id }\n  }": {
     readonly variables: {
       readonly customerId: string | number
       readonly featureName: string
@@ -2829,11 +3109,7 @@ export interface Mutations {
     }
     readonly answer: {
       readonly setCustomerFeature: {
-        /** What is switched on for it. */
-        readonly features: ReadonlyArray<{
-          readonly featureId: number
-          readonly featureName: string
-        }>
+        readonly id: string
       }
     }
   }
@@ -3005,6 +3281,17 @@ export interface Mutations {
       readonly unsnoozeFirings: number
     }
   }
+  /** data/first-run.ts: createFirstVehicleMutation */
+  "mutation($input: CreateVehicleInput!) { createVehicle(input: $input) { id } }": {
+    readonly variables: {
+      readonly input: CreateVehicleInput
+    }
+    readonly answer: {
+      readonly createVehicle: {
+        readonly id: string
+      } | null
+    }
+  }
   /** data/fleet-filters.ts: dropFilterMutation */
   "mutation($id: ID!) { dropFilter(id: $id) }": {
     readonly variables: {
@@ -3078,6 +3365,32 @@ export interface Mutations {
     readonly answer: {
       /** Saves how I arrange a grid; empty order, hidden and widths mean the default. */
       readonly saveColumnLayout: ColumnLayout
+    }
+  }
+  /** data/gateway-keys.ts: createIngestKeyMutation */
+  "mutation($customerId: ID!, $serialNumber: String, $name: String) {\n    createIngestKey(customerId: $customerId, serialNumber: $serialNumber, name: $name) { id key } }": {
+    readonly variables: {
+      readonly customerId: string | number
+      readonly serialNumber: string | null
+      readonly name: string | null
+    }
+    readonly answer: {
+      readonly createIngestKey: {
+        readonly id: string
+        /** told this one time */
+        readonly key: string
+      }
+    }
+  }
+  /** data/gateway-keys.ts: revokeIngestKeyMutation */
+  "mutation($customerId: ID!, $id: ID!) { revokeIngestKey(customerId: $customerId, id: $id) }": {
+    readonly variables: {
+      readonly customerId: string | number
+      readonly id: string | number
+    }
+    readonly answer: {
+      /** False if there is no such key. Gateways notice within ten seconds. */
+      readonly revokeIngestKey: boolean
     }
   }
   /** data/geofences.ts: createGeofenceMutation */

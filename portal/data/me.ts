@@ -8,7 +8,7 @@ import { onSession, session, useSession } from './session.ts'
 export type Me = Answer<typeof meQuery>['me']
 
 export const meQuery = query(
-  '{ me { id email name isLoggedIn customerNames withheld buysFromHouse vehicleGroups { customerId name } timezone { id description } } }',
+  '{ me { id email name isLoggedIn customerNames withheld buysFromHouse firstRun vehicleGroups { customerId name } timezone { id description } } }',
 )
 export const featuresQuery = query(
   'query($customerId: ID) { getCustomerFeatures(customerId: $customerId) { featureId featureName } }',

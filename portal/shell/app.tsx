@@ -17,7 +17,7 @@ import { ErrorState, NoAccess } from '../ui/states/states.tsx'
 import { AlertNews } from './alert-news.tsx'
 import { Menu } from './menu.tsx'
 import { entryOf, find, landing, menuFor, route, tabsFor } from './route.ts'
-import { profile } from './screens.ts'
+import { firstRun, profile } from './screens.ts'
 import { Shortcuts } from './shortcuts.tsx'
 
 const SettingsTabs = lazyComponent(async () => (await import('./settings-tabs.tsx')).SettingsTabs)
@@ -67,8 +67,10 @@ export function App() {
       go('/', { replace: true })
     } else if ('welcome' in matched && viewer) {
       const remembered = takeRememberedPath(viewer.email)
-      // Which screen is the first depends on what is switched on.
-      if (remembered !== null || settled) go(remembered ?? landing(viewer, flags), { replace: true })
+      // Which screen is the first depends on what is switched on, and to whoever sets things up on what there is.
+      const isKnown = settled && (me !== null || failed || !can(viewer, 'manageCustomers'))
+      if (remembered !== null || isKnown)
+        go(remembered ?? landing(viewer, flags, me?.firstRun), { replace: true })
     }
   })
 
@@ -162,6 +164,11 @@ export function App() {
               </button>
             </Warning>
           </div>
+        )}
+        {me?.firstRun && screen !== firstRun && (
+          <p className="frame-note">
+            No trailer has reported yet. <Link to="/first-run">Go on with the first trailer</Link>
+          </p>
         )}
         {content}
       </div>

@@ -108,6 +108,24 @@ test.each<[group: string, flags: readonly string[], path: string]>([
   expect(landing(viewer(group), new Set(flags))).toBe(path)
 })
 
+test('whoever sets up an installation without a report lands on its first steps', () => {
+  expect(landing(viewer('ADMINS'), new Set(['FleetControl']), true)).toBe('/first-run')
+  expect(landing(viewer('ADMINS'), new Set(['FleetControl']), false)).toBe('/control')
+  expect(route('/first-run', viewer('CUSTOMER_ADMIN_12'), new Set())).toMatchObject({
+    refuse: { title: 'First trailer' },
+  })
+})
+
+test('the page of a customer is for whoever edits it, below the settings, and no tab', () => {
+  for (const group of ['ADMINS', 'CUSTOMER_ADMIN_12'])
+    expect(route('/customer/12', viewer(group), new Set())).toMatchObject({
+      show: { title: 'Customer' },
+      params: { customerId: '12' },
+    })
+  expect(route('/customer', dispatcher, new Set())).toMatchObject({ refuse: { title: 'Customer' } })
+  expect(entryOf(find('/customer/12')!.screen).menu?.label).toBe('Settings')
+})
+
 describe('each role has the settings tabs of the specification', () => {
   const every = ['SubscriptionManagement', 'OtaManagement', 'VinTransferPortal']
   const admin = ['Users', 'Trailers', 'Subscriptions', 'Groups']

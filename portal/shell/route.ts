@@ -6,7 +6,7 @@ import type { Viewer } from '#domain/access/session.ts'
 import { isKeptToNone } from '#domain/fleet/group.ts'
 import { pathOf, type Screen } from '../data/screen.ts'
 import { match, type Params } from '../ui/layout/address.ts'
-import { help, notFound, profile, screens, settingsHome } from './screens.ts'
+import { firstRun, help, notFound, profile, screens, settingsHome } from './screens.ts'
 
 /** What to do about a path. */
 export type Route =
@@ -94,8 +94,10 @@ export const entryOf = (screen: Screen): Screen =>
 /**
  * Where somebody lands who wanted nothing in particular: technicians on troubleshooting help (§2) once it is there,
  * everybody else on the first screen of their menu, or on the first tab of the settings that is not about themselves.
+ * @param setsUp whether they are to set up an installation in which nothing has reported yet
  */
-export function landing(viewer: Viewer, flags: ReadonlySet<string> | null): string {
+export function landing(viewer: Viewer, flags: ReadonlySet<string> | null, setsUp = false): string {
+  if (setsUp) return pathOf(firstRun)
   if (isTechnician(viewer.roles) && !help.coming) return '/help/troubleshooting'
   const first = [...menuFor(viewer, flags), ...tabsFor(viewer, flags)].find((screen) => screen !== profile)
   return pathOf(first ?? profile)

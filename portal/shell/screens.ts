@@ -18,9 +18,13 @@ import {
 } from '../screens/being-built/being-built.screen.ts'
 import { fleetControl } from '../screens/control/control.screen.ts'
 import { createAccount } from '../screens/create-account/create-account.screen.ts'
-import { customerManagement } from '../screens/customer-management/customer-management.screen.ts'
+import {
+  customerManagement,
+  customerSettings,
+} from '../screens/customer-management/customer-management.screen.ts'
 import { driverCodes } from '../screens/driver-codes/driver-codes.screen.ts'
 import { emailVerification } from '../screens/email-verification/email-verification.screen.ts'
+import { firstRun } from '../screens/first-run/first-run.screen.ts'
 import { fleetStatus } from '../screens/fleet-status/fleet-status.screen.ts'
 import { forgotPassword } from '../screens/forgot-password/forgot-password.screen.ts'
 import { geofence } from '../screens/geofence/geofence.screen.ts'
@@ -80,6 +84,8 @@ export const screens: readonly Screen[] = [
   usage,
   settingsHome,
   importSheets,
+  customerSettings,
+  firstRun,
   developerMessages,
   sharedLocation,
   sharedLinks,
@@ -88,4 +94,4 @@ export const screens: readonly Screen[] = [
   absTroubleshooting,
 ]
 
-export { help, notFound, profile, settingsHome }
+export { firstRun, help, notFound, profile, settingsHome }

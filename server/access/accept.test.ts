@@ -94,6 +94,45 @@ describe('a data agreement that is missing', () => {
   })
 })
 
+describe('a data agreement that a super admin publishes', () => {
+  const admin = emailOfRole('CUSTOMER_ADMIN')
+  beforeAll(() =>
+    at.db.pool.query(
+      `INSERT INTO data_agreement VALUES (1, E'Data stays <yours>.\n\nIt is kept a year.', now(), 'root@fleet.example')`,
+    ),
+  )
+
+  it('is read at its address, as text', async () => {
+    const { body } = await at.app.inject('/data-agreement')
+    expect(body).toContain('Tandem data agreement, version 1')
+    expect(body).toContain('<p>Data stays &lt;yours&gt;.</p>')
+    expect(body).toContain('<p>It is kept a year.</p>')
+  })
+
+  it('is asked of Account Admins who accepted the one before, and is accepted for good', async () => {
+    expect((await at.login(admin, password)).json()).toMatchObject({
+      errorMessage: 'An Account Admin must accept the data agreement',
+      termsOfServiceUrl: '/data-agreement',
+    })
+    await at.post('accept-data-agreement', {}, as(admin))
+    await at.post('accept-data-agreement', {}, as(admin))
+    expect((await at.login(admin, password)).statusCode).toBe(200)
+    const { rows } = await at.db.pool.query(
+      `SELECT version, accepted_by AS by FROM data_agreement_acceptance a JOIN customer c ON c.id = a.customer_id
+        WHERE c.abbrev = 'BLU' ORDER BY version`,
+    )
+    // The first was the word of whoever loaded the fleet.
+    expect(rows).toEqual([
+      { version: 0, by: null },
+      { version: 1, by: admin },
+    ])
+    const noted = await at.db.pool.query(
+      `SELECT old, new FROM audit_entry WHERE action = 'data agreement accepted' ORDER BY id DESC LIMIT 1`,
+    )
+    expect(noted.rows).toEqual([{ old: { version: 0 }, new: { version: 1 } }])
+  })
+})
+
 describe('a password that has run out', () => {
   const owner = emailOfRole('INSTALLER')
   const renew = (secret: string, old = password) =>

@@ -61,6 +61,8 @@ export const acceptTheAgreement = async (
         action: 'data agreement accepted',
         subject: customer.name,
         customerId: customer.id,
+        old: { version: customer.before },
+        new: { version: customer.version },
       })
   })
   return { message: accessWords.agreementAccepted }

@@ -22,16 +22,34 @@ export const acceptTerms = async (db: Db, userId: number, version: number, now: 
   ])
 }
 
-/** Accepts the data agreement for the customers that lack it and whose Account Admin this is; answers them. */
+/**
+ * Accepts the present data agreement for the customers that lack it and whose Account Admin this is; answers them, with
+ * the version that each had accepted before.
+ */
 export const acceptAgreement = async (
   db: Db,
   by: { id: number; email: string },
   now: Instant,
-): Promise<readonly { id: number; name: string }[]> => {
+): Promise<
+  readonly {
+    readonly id: number
+    readonly name: string
+    readonly version: number
+    readonly before: number | null
+  }[]
+> => {
   const { rows } = await db.query(
-    `UPDATE customer c SET data_agreement_accepted = $2, data_agreement_by = $3 FROM user_role r
-      WHERE r.user_id = $1 AND r.role = 'CUSTOMER_ADMIN' AND r.customer_id = c.id AND c.active
-        AND c.data_agreement_accepted IS NULL RETURNING c.id, c.short_name AS name`,
+    `WITH present AS (SELECT coalesce(max(version), 0) AS version FROM data_agreement),
+      lacking AS (SELECT c.id, p.version,
+          CASE WHEN c.data_agreement_accepted IS NOT NULL THEN c.data_agreement_version END AS before
+        FROM customer c, present p WHERE c.active
+          AND (c.data_agreement_accepted IS NULL OR c.data_agreement_version < p.version)
+          AND EXISTS (SELECT FROM user_role r WHERE r.user_id = $1 AND r.role = 'CUSTOMER_ADMIN' AND r.customer_id = c.id)
+        FOR UPDATE OF c),
+      noted AS (INSERT INTO data_agreement_acceptance (customer_id, version, accepted, accepted_by)
+        SELECT id, version, $2, $3 FROM lacking ON CONFLICT DO NOTHING)
+    UPDATE customer c SET data_agreement_accepted = $2, data_agreement_by = $3, data_agreement_version = l.version
+      FROM lacking l WHERE c.id = l.id RETURNING c.id, c.short_name AS name, l.version, l.before`,
     [by.id, new Date(now), by.email],
   )
   return rows

@@ -4,6 +4,7 @@ import { testDatabase } from '../platform/testing.ts'
 import {
   createIngestKey,
   type IngestKeys,
+  ingestKeyPage,
   ingestKeysOf,
   openIngestKeys,
   revokeIngestKey,
@@ -26,7 +27,7 @@ beforeAll(async () => {
 })
 afterAll(() => db.close())
 
-const make = async (of: { customerId: number; serial?: string; name?: string }) =>
+const make = async (of: { customerId: number; serial?: string; name?: string; by?: string }) =>
   (await createIngestKey(db.pool, of))!
 
 describe('a gateway reports with', () => {
@@ -101,13 +102,49 @@ it('no key is kept as it is', async () => {
 
 it('a customer sees its valid keys, the newest first, without the keys themselves', async () => {
   const first = await make({ customerId, name: 'first' })
-  const second = await make({ customerId, name: 'second', serial: 'MRY-2' })
+  const second = await make({ customerId, name: 'second', serial: 'MRY-2', by: 'admin@nor.example' })
   await revokeIngestKey(db.pool, customerId, (await make({ customerId, name: 'third' })).id)
   expect((await ingestKeysOf(db.pool, customerId)).slice(0, 2)).toEqual([
-    { id: second.id, name: 'second', serial: 'MRY-2', created: expect.any(Number) },
-    { id: first.id, name: 'first', serial: null, created: expect.any(Number) },
+    {
+      id: second.id,
+      name: 'second',
+      serial: 'MRY-2',
+      created: expect.any(Number),
+      createdBy: 'admin@nor.example',
+      lastUsed: null,
+    },
+    {
+      id: first.id,
+      name: 'first',
+      serial: null,
+      created: expect.any(Number),
+      createdBy: null,
+      lastUsed: null,
+    },
   ])
   expect(await ingestKeysOf(db.pool, customerId + 1)).toEqual([])
+})
+
+it('a customer finds keys by part of a name or a serial number, a page at a time', async () => {
+  await make({ customerId, name: 'Dallas yard' })
+  await make({ customerId, name: 'spare', serial: 'MRY-DALLAS' })
+  const found = async (search: string, offset = 0) => {
+    const { count, keys } = await ingestKeyPage(db.pool, customerId, { search, limit: 1, offset })
+    return [count, ...keys.map(({ name }) => name)]
+  }
+  expect(await found(' dallas')).toEqual([2, 'spare'])
+  expect(await found('DALLAS', 1)).toEqual([2, 'Dallas yard'])
+  expect(await found('100%')).toEqual([0])
+})
+
+it('a key tells when it was used last, and one that nobody uses does not', async () => {
+  const used = await make({ customerId, name: 'in use' })
+  await make({ customerId, name: 'in a drawer' })
+  await keys.check(used.key)
+  const lastUsed = async (name: string) =>
+    (await ingestKeysOf(db.pool, customerId)).find((key) => key.name === name)!.lastUsed
+  await expect.poll(() => lastUsed('in use')).toEqual(expect.any(Number))
+  expect(await lastUsed('in a drawer')).toBeNull()
 })
 
 it('nobody makes a key of a customer who does not exist', async () => {

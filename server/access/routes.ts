@@ -38,13 +38,14 @@ import { type Refusal, refuse } from '../platform/refusal.ts'
 import { acceptTheAgreement, acceptTheTerms, type Confirmation, renewPassword } from './accept.ts'
 import type { Access } from './access.ts'
 import { register, requestReset, resendVerification } from './account-requests.ts'
+import { publishedAgreement } from './agreement-store.ts'
 import { type Credentials, tooMany } from './authenticate.ts'
 import { makeRate } from './rate.ts'
 import { refresh, signOut } from './refresh.ts'
 import { checkLink, setPasswordByLink } from './set-password.ts'
 import { type SignedIn, signIn } from './sign-in.ts'
 import { authenticated } from './signed-in.ts'
-import { agreementPage, termsPage } from './terms.ts'
+import { agreementPage, publishedAgreementPage, termsPage } from './terms.ts'
 import { resubscribeByLink, unsubscribeByLink, unsubscribingByLink, verifyEmail } from './verify.ts'
 
 /** Reads `Authorization: Basic …`; null for anything else. A password may hold colons, a name cannot. */
@@ -240,5 +241,8 @@ export const accessRoutes: FastifyPluginAsync<{ access: Access }> = async (app, 
   const html = (reply: FastifyReply, page: (product: string) => string) =>
     reply.type('text/html; charset=utf-8').send(page(auth.app.emailBrand().product))
   app.get('/terms', (_request, reply) => html(reply, termsPage))
-  app.get('/data-agreement', (_request, reply) => html(reply, agreementPage))
+  app.get('/data-agreement', async (_request, reply) => {
+    const published = await publishedAgreement(auth.pool)
+    return html(reply, published ? (product) => publishedAgreementPage(product, published) : agreementPage)
+  })
 }

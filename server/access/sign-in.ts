@@ -36,7 +36,10 @@ const whatFirst = ({ app }: AuthContext, account: Account, now: Instant): Refusa
   if ((account.termsVersion ?? 0) < version)
     return { ...refuse(403, signInWords.mustAcceptTerms), termsOfServiceUrl: url }
   if (account.isAgreementMissing)
-    return { ...refuse(403, signInWords.mustAcceptAgreement), termsOfServiceUrl: agreementUrl }
+    return {
+      ...refuse(403, signInWords.mustAcceptAgreement),
+      termsOfServiceUrl: account.isAgreementPublished ? '/data-agreement' : agreementUrl,
+    }
   return null
 }
 

@@ -19,8 +19,10 @@ export interface Account {
   readonly status: 'CONFIRMED' | 'FORCE_CHANGE_PASSWORD' | null
   /** Of the terms accepted last; null for none. */
   readonly termsVersion: number | null
-  /** Whether a customer whose Account Admin this is has no data agreement yet. */
+  /** Whether a customer whose Account Admin this is has not accepted the present data agreement. */
   readonly isAgreementMissing: boolean
+  /** Whether there is a text that super admins published, in place of the one that comes with the product. */
+  readonly isAgreementPublished: boolean
   /** Shared with the person's authenticator; null where there is none. */
   readonly totpSecret: Buffer | null
   /** Shown to the person, and not proven to have arrived. */
@@ -47,6 +49,7 @@ interface AccountRow {
   account_status: Account['status']
   terms_version: number | null
   agreement_missing: boolean
+  agreement_published: boolean
   totp_secret: Buffer | null
   totp_pending: Buffer | null
   totp_step: string | null
@@ -59,7 +62,9 @@ const accountFields = `u.id, u.email, u.name, u.timezone, u.password_hash, u.pas
   u.withheld, u.account_status, u.terms_version, u.totp_secret, u.totp_pending, u.totp_step,
   u.unsubscribed IS NULL AS subscribed,
   EXISTS (SELECT FROM user_role r JOIN customer c ON c.id = r.customer_id WHERE r.user_id = u.id
-    AND r.role = 'CUSTOMER_ADMIN' AND c.active AND c.data_agreement_accepted IS NULL) AS agreement_missing,
+    AND r.role = 'CUSTOMER_ADMIN' AND c.active AND (c.data_agreement_accepted IS NULL
+      OR c.data_agreement_version < (SELECT coalesce(max(version), 0) FROM data_agreement))) AS agreement_missing,
+  EXISTS (SELECT FROM data_agreement) AS agreement_published,
   EXISTS (SELECT FROM user_role r JOIN customer c ON c.id = r.customer_id WHERE r.user_id = u.id
     AND c.active AND c.second_factor_required) AS needs_second_factor,
   coalesce((SELECT json_agg(json_build_object('role', r.role, 'customer', r.customer_id)
@@ -79,6 +84,7 @@ const toAccount = (row: AccountRow): Account => ({
   status: row.account_status,
   termsVersion: row.terms_version,
   isAgreementMissing: row.agreement_missing,
+  isAgreementPublished: row.agreement_published,
   totpSecret: row.totp_secret,
   totpPending: row.totp_pending,
   totpStep: row.totp_step === null ? null : Number(row.totp_step),

@@ -10,6 +10,7 @@ const page = (title: string, paragraphs: readonly string[]): string => `<!doctyp
 <title>${escaped(title)}</title>
 <style>
 :root { color-scheme: light dark }
+p { white-space: pre-line; overflow-wrap: anywhere }
 body { max-width: 42rem; margin: 3rem auto; padding: 0 1.25rem; font: 1rem/1.6 system-ui, sans-serif }
 h1 { font-size: 1.5rem; line-height: 1.25 }
 </style>
@@ -32,6 +33,16 @@ export const termsPage = (product: string): string =>
     `What is changed in ${product} is recorded with the name of whoever changed it.`,
     `These terms may change. You will be asked to accept the new ones.`,
   ])
+
+/** What a super admin typed: lines between empty ones belong together. */
+export const publishedAgreementPage = (
+  product: string,
+  { version, text }: { readonly version: number; readonly text: string },
+): string =>
+  page(
+    `${product} data agreement, version ${version}`,
+    text.split(/\n\s*\n/).map((part) => part.trim()),
+  )
 
 export const agreementPage = (product: string): string =>
   page(`${product} data agreement`, [

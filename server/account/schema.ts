@@ -1,21 +1,15 @@
-/** Access in GraphQL: who I am, whose data I see, which features I have, and the keys of my gateways. */
+/** Access in GraphQL: who I am, whose data I see and which features I have. */
 import { allOn, type Flag } from '#domain/access/flags.ts'
-import { can } from '#domain/access/rights.ts'
 import { narrow } from '#domain/access/scope.ts'
 import type { Viewer } from '#domain/access/session.ts'
-import { accessWords, signInWords } from '#domain/access/words.ts'
 import { everyCustomerName } from '#domain/fleet/customer.ts'
-import { createIngestKey, type IngestKey, ingestKeysOf, revokeIngestKey } from '../access/ingest-keys.ts'
 import { accountById } from '../access/store.ts'
 import { type TimeZone, timeZone } from '../access/time-zone.ts'
-import { record } from '../audit/record.ts'
 import { type CustomerWithCounts, customersOf, flagsInScope, hasOemVehicles } from '../fleet/customers.ts'
 import { schemaPart } from '../graphql/builder.ts'
 import { PermissionType } from '../graphql/choices.ts'
 import { idOf } from '../graphql/paging.ts'
 import { type OwnGroup, ownGroups } from '../groups/own.ts'
-import { refusal } from '../platform/refusal.ts'
-import { inTransaction } from '../platform/transaction.ts'
 import { inControlGroup } from '../reefer-commands/store.ts'
 import { accessScopeIn, accessScopeOf, whole } from '../scope/vehicle-scope.ts'
 
@@ -56,6 +50,27 @@ export const CustomerType = builder.objectRef<CustomerWithCounts>('Customer').im
       nullable: false,
       description: 'The OEM that built a vehicle sees where it is.',
     }),
+    freeMinutes: t.exposeInt('freeMinutes', {
+      nullable: false,
+      description: 'How long a trailer may stay with somebody before detention counts.',
+    }),
+    timezone: t.exposeString('timezone', {
+      nullable: false,
+      description: 'Of its working hours, IANA name.',
+    }),
+    workDays: t.field({
+      type: ['Int'],
+      nullable: false,
+      description: 'ISO numbers: 1 is Monday.',
+      resolve: ({ workDays }) => workDays,
+    }),
+    workFrom: t.exposeString('workFrom', { nullable: false, description: "'HH:mm'" }),
+    workTo: t.exposeString('workTo', {
+      nullable: false,
+      description: "'HH:mm'; before workFrom: on the next day.",
+    }),
+    freightUrl: t.exposeString('freightUrl', { description: 'The page of its own that Freight shows.' }),
+    dashboardUrl: t.exposeString('dashboardUrl', { description: 'The dashboards of its own in Insights.' }),
     totalActiveAssets: t.exposeInt('totalActiveAssets', { nullable: false }),
     totalAssets: t.exposeInt('totalAssets', { nullable: false }),
     trailerCount: t.exposeInt('totalAssets', { nullable: false }),
@@ -149,89 +164,6 @@ builder.queryField('getCustomerFeatures', (t) =>
       // Whoever sees a part of fleets sees of it what its customers have.
       const seen = customerId == null ? await accessScopeOf(db, viewer, 'vehicle') : null
       return allOn(await flagsInScope(db, of, seen && seen.parts.length > 0 ? seen : null))
-    },
-  }),
-)
-
-const IngestKeyType = builder.objectRef<IngestKey>('IngestKey').implement({
-  fields: (t) => ({
-    id: t.exposeID('id', { nullable: false }),
-    name: t.exposeString('name', { nullable: false }),
-    serialNumber: t.exposeString('serial', {
-      description: 'of the one gateway it is for; null: every one of the customer',
-    }),
-    created: t.expose('created', { type: 'Instant', nullable: false }),
-  }),
-})
-
-const NewIngestKeyType = builder
-  .objectRef<{ readonly id: number; readonly key: string }>('NewIngestKey')
-  .implement({
-    fields: (t) => ({
-      id: t.exposeID('id', { nullable: false }),
-      key: t.exposeString('key', { nullable: false, description: 'told this one time' }),
-    }),
-  })
-
-/** The customer of this id, if the viewer manages its gateways' keys. @throws the refusal otherwise */
-const managed = (viewer: Viewer, id: string | number): number => {
-  const customerId = idOf(id)
-  if (!can(viewer, 'manageIngestKeys', { customerId })) throw refusal(signInWords.notAuthorized)
-  return customerId
-}
-
-builder.queryField('ingestKeys', (t) =>
-  t.field({
-    type: [IngestKeyType],
-    nullable: false,
-    args: { customerId: t.arg.id({ required: true }) },
-    resolve: (_root, { customerId }, { viewer, db }) => ingestKeysOf(db, managed(viewer, customerId)),
-  }),
-)
-
-builder.mutationField('createIngestKey', (t) =>
-  t.field({
-    type: NewIngestKeyType,
-    nullable: false,
-    args: {
-      customerId: t.arg.id({ required: true }),
-      serialNumber: t.arg.string(),
-      name: t.arg.string(),
-    },
-    resolve: (_root, args, { viewer, db, actor }) => {
-      const customerId = managed(viewer, args.customerId)
-      const serial = args.serialNumber?.trim() || null
-      const name = args.name?.trim() ?? ''
-      return inTransaction(db, async (client) => {
-        const key = await createIngestKey(client, { customerId, serial, name })
-        if (!key) throw refusal(accessWords.noSuchCustomer)
-        const subject = name || serial || 'gateway key'
-        await record(client, actor, {
-          action: 'gateway key created',
-          subject,
-          customerId,
-          new: { name, serial },
-        })
-        return key
-      })
-    },
-  }),
-)
-
-builder.mutationField('revokeIngestKey', (t) =>
-  t.boolean({
-    nullable: false,
-    description: 'False if there is no such key. Gateways notice within ten seconds.',
-    args: { customerId: t.arg.id({ required: true }), id: t.arg.id({ required: true }) },
-    resolve: (_root, args, { viewer, db, actor }) => {
-      const customerId = managed(viewer, args.customerId)
-      return inTransaction(db, async (client) => {
-        const key = await revokeIngestKey(client, customerId, idOf(args.id))
-        if (!key) return false
-        const subject = key.name || key.serial || 'gateway key'
-        await record(client, actor, { action: 'gateway key revoked', subject, customerId, old: { ...key } })
-        return true
-      })
     },
   }),
 )

@@ -1,5 +1,6 @@
 /** The GraphQL schema: the parts of all capabilities, put together. */
 import { type GraphQLSchema, lexicographicSortSchema } from 'graphql'
+import { gatewayKeysSchema } from '../account/gateway-keys-schema.ts'
 import { ownSchema } from '../account/own-schema.ts'
 import { accountSchema } from '../account/schema.ts'
 import { firingSchema } from '../alerts/firing-schema.ts'
@@ -11,11 +12,13 @@ import { whySchema } from '../alerts/why-schema.ts'
 import { auditSchema } from '../audit/schema.ts'
 import { cargoImagesSchema } from '../cargo-images/schema.ts'
 import { controlSchema } from '../control/schema.ts'
+import { agreementsSchema } from '../customers/agreements.ts'
 import { customersSchema } from '../customers/schema.ts'
 import { drawerSchema } from '../drawer/schema.ts'
 import { driverSchema } from '../driver/schema.ts'
 import { exportsSchema } from '../exports/schema.ts'
 import { faultsSchema } from '../faults/schema.ts'
+import { firstRunSchema } from '../first-run/schema.ts'
 import { layoutSchema } from '../fleet/layout-schema.ts'
 import { matchSchema } from '../fleet/match-schema.ts'
 import { namesSchema } from '../fleet/names-schema.ts'
@@ -55,6 +58,7 @@ import { webhooksSchema } from '../webhooks/schema.ts'
 export const schemaParts: readonly SchemaPart[] = [
   ownSchema,
   accountSchema,
+  gatewayKeysSchema,
   firingSchema,
   firingTypes,
   ruleInputSchema,
@@ -65,10 +69,12 @@ export const schemaParts: readonly SchemaPart[] = [
   cargoImagesSchema,
   controlSchema,
   customersSchema,
+  agreementsSchema,
   drawerSchema,
   driverSchema,
   exportsSchema,
   faultsSchema,
+  firstRunSchema,
   layoutSchema,
   matchSchema,
   namesSchema,

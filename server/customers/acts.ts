@@ -5,9 +5,16 @@ import { flags, isFlag } from '#domain/access/flags.ts'
 import { findPlan, fullestPlan } from '#domain/access/plans.ts'
 import { can } from '#domain/access/rights.ts'
 import { signInWords } from '#domain/access/words.ts'
-import { retentionUsualDays } from '#domain/basics/assumed.ts'
+import { retentionUsualDays, usualFreeMinutes } from '#domain/basics/assumed.ts'
+import type { Instant } from '#domain/basics/units.ts'
 import { superAdminFields } from '#domain/fleet/customer.ts'
+import {
+  type CustomerSettings,
+  checkSettings,
+  customerSettingNames,
+} from '#domain/fleet/customer-settings.ts'
 import { customerWords } from '#domain/fleet/words.ts'
+import { timeZone } from '../access/time-zone.ts'
 import { followFeatures } from '../alerts/follow-features.ts'
 import type { Acting } from '../audit/context.ts'
 import { record } from '../audit/record.ts'
@@ -29,7 +36,8 @@ type ActContext = Acting & Pick<Context, 'access' | 'fleet' | 'geofences'>
 
 type Maybe<T> = T | null | undefined
 
-export interface CustomerEdit {
+export interface CustomerEdit
+  extends Partial<{ [Name in keyof CustomerSettings]: Maybe<CustomerSettings[Name]> }> {
   readonly customerId: number
   readonly abbrev?: Maybe<string>
   readonly shortName?: Maybe<string>
@@ -50,10 +58,38 @@ export interface NewCustomer extends Omit<CustomerEdit, 'customerId' | 'active'>
   readonly featureNames?: Maybe<readonly string[]>
 }
 
+/** How a new customer works where nobody says otherwise. */
+const usualSettings: CustomerSettings = {
+  freeMinutes: usualFreeMinutes,
+  timezone: 'America/Chicago',
+  workDays: [1, 2, 3, 4, 5],
+  workFrom: '08:00',
+  workTo: '17:00',
+  freightUrl: null,
+  dashboardUrl: null,
+}
+
+/** The settings that are given, over those there were. An empty address is none. */
+const settingsOf = (before: CustomerSettings, given: Partial<CustomerEdit>): CustomerSettings => {
+  const address = (name: 'freightUrl' | 'dashboardUrl') =>
+    given[name] === undefined ? before[name] : given[name]?.trim() || null
+  return {
+    freeMinutes: given.freeMinutes ?? before.freeMinutes,
+    timezone: given.timezone ?? before.timezone,
+    // In the order of the week, so that choosing the same days again changes nothing.
+    workDays: given.workDays ? given.workDays.toSorted((a, b) => a - b) : before.workDays,
+    workFrom: given.workFrom ?? before.workFrom,
+    workTo: given.workTo ?? before.workTo,
+    freightUrl: address('freightUrl'),
+    dashboardUrl: address('dashboardUrl'),
+  }
+}
+
 const fieldsOf = (customer: CustomerWithCounts): CustomerFields => {
   const { abbrev, shortName, longName, dotNumber, active, retentionDurationDays, loadedFromLbs } = customer
   const { blocksTechnicians, oemSeesPlace } = customer
   return {
+    ...settingsOf(customer, {}),
     abbrev,
     shortName,
     longName,
@@ -70,12 +106,15 @@ const fieldsOf = (customer: CustomerWithCounts): CustomerFields => {
 const named = (text: string) => text !== '' && text.length <= 200
 
 /** @throws a refusal for the first value that cannot be */
-const check = async (client: pg.ClientBase, to: CustomerFields, id: number): Promise<void> => {
+const check = async (client: pg.ClientBase, to: CustomerFields, id: number, now: Instant): Promise<void> => {
   if (!/^[\p{L}\d_-]{1,20}$/u.test(to.abbrev)) throw refusal(customerWords.abbrev)
   if (!named(to.shortName) || !named(to.longName)) throw refusal(customerWords.name)
   if ((to.dotNumber?.length ?? 0) > 20) throw refusal(customerWords.dotNumber)
   if (to.retentionDurationDays < 1 || to.retentionDurationDays > 3_650) throw refusal(customerWords.retention)
   if (!(to.loadedFromLbs >= 0 && to.loadedFromLbs <= 200_000)) throw refusal(customerWords.loadedFrom)
+  const problems = checkSettings(to)
+  for (const name of customerSettingNames) if (problems[name]) throw refusal(problems[name])
+  if (!timeZone(to.timezone, now)) throw refusal(customerWords.timezone(to.timezone.slice(0, 100)))
   for (const flag of to.flags) if (!isFlag(flag)) throw refusal(customerWords.flag(flag))
   if (await abbrevTaken(client, to.abbrev, id)) throw refusal(customerWords.abbrevTaken(to.abbrev))
 }
@@ -96,6 +135,7 @@ const flagsOf = ({ featureNames, plan }: NewCustomer): readonly string[] => {
 export const createCustomer = async (context: ActContext, args: NewCustomer): Promise<CustomerWithCounts> => {
   mustManage(context)
   const fields: CustomerFields = {
+    ...settingsOf(usualSettings, args),
     abbrev: args.abbrev.trim(),
     shortName: args.shortName.trim(),
     longName: args.longName.trim(),
@@ -110,7 +150,7 @@ export const createCustomer = async (context: ActContext, args: NewCustomer): Pr
   return inTransaction(context.db, async (client) => {
     // Two with the same abbreviation at once: the second waits here and is refused.
     await client.query('LOCK TABLE customer IN SHARE ROW EXCLUSIVE MODE')
-    await check(client, fields, -1)
+    await check(client, fields, -1, context.now)
     const customerId = await insertCustomer(client, fields)
     await record(client, context.actor, {
       action: 'customer created',
@@ -136,7 +176,7 @@ const change = async (
       if (!found) throw refusal(customerWords.noSuchCustomer)
       const before = fieldsOf(found)
       const after = to(before)
-      await check(client, after, customerId)
+      await check(client, after, customerId, context.now)
       await changeCustomer(client, customerId, after)
       await record(client, context.actor, {
         action,
@@ -186,6 +226,7 @@ export const updateCustomer = async (
     throw refusal(signInWords.notAuthorized)
   return change(context, customerId, 'customer edited', (before) => ({
     ...before,
+    ...settingsOf(before, args),
     abbrev: args.abbrev?.trim() ?? before.abbrev,
     shortName: args.shortName?.trim() ?? before.shortName,
     longName: args.longName?.trim() ?? before.longName,
@@ -205,6 +246,15 @@ export const deactivateCustomer = async (
 ): Promise<CustomerWithCounts> => {
   mustManage(context)
   return change(context, customerId, 'customer deactivated', (before) => ({ ...before, active: false }))
+}
+
+/** @throws a refusal */
+export const activateCustomer = async (
+  context: ActContext,
+  customerId: number,
+): Promise<CustomerWithCounts> => {
+  mustManage(context)
+  return change(context, customerId, 'customer activated', (before) => ({ ...before, active: true }))
 }
 
 /** @throws a refusal */

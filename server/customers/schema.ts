@@ -1,15 +1,34 @@
 /** Customer management in GraphQL: the list in pages, and what is done to one customer. */
 import { allOn } from '#domain/access/flags.ts'
 import { fullestPlan, plans } from '#domain/access/plans.ts'
+import { can, type Right } from '#domain/access/rights.ts'
+import type { Viewer } from '#domain/access/session.ts'
+import { signInWords } from '#domain/access/words.ts'
+import { gatewaySilentAfter } from '#domain/basics/assumed.ts'
+import { customerWords } from '#domain/fleet/words.ts'
 import { CustomerType, FeatureType } from '../account/schema.ts'
 import type { CustomerWithCounts } from '../fleet/customers.ts'
 import { schemaPart } from '../graphql/builder.ts'
 import { FilterInput, PaginationInput, SortingInput } from '../graphql/inputs.ts'
 import { idOf, readPage } from '../graphql/paging.ts'
+import { refusal } from '../platform/refusal.ts'
 import { accessScopeIn } from '../scope/vehicle-scope.ts'
-import { createCustomer, deactivateCustomer, setCustomerFeature, updateCustomer } from './acts.ts'
+import {
+  activateCustomer,
+  createCustomer,
+  deactivateCustomer,
+  setCustomerFeature,
+  updateCustomer,
+} from './acts.ts'
+import { type FeatureChange, type FeatureState, featureStates } from './feature-changes.ts'
 import { readCustomerFilters, readCustomerSort } from './list-query.ts'
-import { type CustomerPage, customerPage } from './store.ts'
+import {
+  type CustomerPage,
+  type CustomerTotals,
+  customerPage,
+  customerSeen,
+  customerTotals,
+} from './store.ts'
 
 const builder = schemaPart()
 
@@ -58,6 +77,81 @@ builder.queryField('findAllCustomers', (t) =>
   }),
 )
 
+const TotalsType = builder.objectRef<CustomerTotals>('CustomerTotals').implement({
+  description: 'What a customer consists of, and what ends when it is deactivated.',
+  fields: (t) => ({
+    totalAssets: t.exposeInt('vehicles', { nullable: false }),
+    totalActiveAssets: t.exposeInt('activeVehicles', { nullable: false }),
+    silentGateways: t.exposeInt('silentGateways', {
+      nullable: false,
+      description: `Active vehicles whose gateway has not reported for ${gatewaySilentAfter / 3_600_000} hours, or never.`,
+    }),
+    users: t.exposeInt('users', { nullable: false }),
+    gatewayKeys: t.exposeInt('gatewayKeys', { nullable: false }),
+    driverCodes: t.exposeInt('driverCodes', { nullable: false }),
+  }),
+})
+const FeatureChangeType = builder.objectRef<FeatureChange>('FeatureChange').implement({
+  fields: (t) => ({
+    on: t.exposeBoolean('on', { nullable: false }),
+    at: t.expose('at', { type: 'Instant', nullable: false }),
+    by: t.exposeString('by', { nullable: false, description: 'The e-mail of whoever did it.' }),
+  }),
+})
+const FeatureStateType = builder.objectRef<FeatureState>('FeatureState').implement({
+  description: 'A feature as it is for one customer.',
+  fields: (t) => ({
+    featureId: t.exposeInt('id', { nullable: false }),
+    featureName: t.exposeString('name', { nullable: false }),
+    on: t.exposeBoolean('on', { nullable: false }),
+    always: t.exposeBoolean('always', {
+      nullable: false,
+      description: 'On for everybody, and not switched.',
+    }),
+    changes: t.field({
+      type: [FeatureChangeType],
+      nullable: false,
+      description: 'Who switched it, the newest first, from the audit trail.',
+      resolve: ({ changes }) => changes,
+    }),
+  }),
+})
+
+/** The number of a customer about whom the viewer has a right. @throws the refusal otherwise */
+const allowed = (viewer: Viewer, right: Right, id: string | number): number => {
+  const customerId = idOf(id)
+  if (!can(viewer, right, { customerId })) throw refusal(signInWords.notAuthorized)
+  return customerId
+}
+
+builder.queryFields((t) => ({
+  customer: t.field({
+    type: CustomerType,
+    description: 'One whose data I see; null for any other.',
+    args: { customerId: t.arg.id({ required: true }) },
+    resolve: async (_root, { customerId }, { viewer, db }) =>
+      customerSeen(db, await accessScopeIn(db, viewer, viewer.customers), idOf(customerId)),
+  }),
+  customerTotals: t.field({
+    type: TotalsType,
+    nullable: false,
+    args: { customerId: t.arg.id({ required: true }) },
+    resolve: (_root, { customerId }, { viewer, db, now }) =>
+      customerTotals(db, allowed(viewer, 'editCustomer', customerId), now - gatewaySilentAfter),
+  }),
+  customerFeatures: t.field({
+    type: [FeatureStateType],
+    nullable: false,
+    description: 'All features, with who switched them. For super admins.',
+    args: { customerId: t.arg.id({ required: true }) },
+    resolve: async (_root, { customerId }, { viewer, db }) => {
+      const states = await featureStates(db, allowed(viewer, 'manageCustomers', customerId))
+      if (!states) throw refusal(customerWords.noSuchCustomer)
+      return states
+    },
+  }),
+}))
+
 const CreateCustomerInput = builder.inputType('CreateCustomerInput', {
   fields: (t) => ({
     abbrev: t.string({ required: true }),
@@ -68,6 +162,13 @@ const CreateCustomerInput = builder.inputType('CreateCustomerInput', {
     loadedFromLbs: t.float(),
     blocksTechnicians: t.boolean(),
     oemSeesPlace: t.boolean(),
+    freeMinutes: t.int({ description: 'Before detention counts, 0 to 10,080.' }),
+    timezone: t.string({ description: 'Of its working hours, IANA name.' }),
+    workDays: t.intList({ description: '1 (Monday) to 7 (Sunday).' }),
+    workFrom: t.string({ description: "'HH:mm'" }),
+    workTo: t.string({ description: "'HH:mm', to '24:00'; before workFrom: on the next day." }),
+    freightUrl: t.string({ description: 'https alone. Empty: none.' }),
+    dashboardUrl: t.string({ description: 'https alone. Empty: none.' }),
     plan: t.string({
       description: `${plans.map(({ name }) => name).join(', ')}: what is switched on. ${fullestPlan.name} where it is left out.`,
     }),
@@ -87,6 +188,13 @@ const UpdateCustomerInput = builder.inputType('UpdateCustomerInput', {
     active: t.boolean(),
     retentionDurationDays: t.int(),
     loadedFromLbs: t.float(),
+    freeMinutes: t.int({ description: 'Before detention counts, 0 to 10,080.' }),
+    timezone: t.string({ description: 'Of its working hours, IANA name.' }),
+    workDays: t.intList({ description: '1 (Monday) to 7 (Sunday).' }),
+    workFrom: t.string({ description: "'HH:mm'" }),
+    workTo: t.string({ description: "'HH:mm', to '24:00'; before workFrom: on the next day." }),
+    freightUrl: t.string({ description: 'https alone. Empty: none.' }),
+    dashboardUrl: t.string({ description: 'https alone. Empty: none.' }),
     blocksTechnicians: t.boolean({ description: 'Technicians find none of its vehicles.' }),
     oemSeesPlace: t.boolean({ description: 'The OEM that built a vehicle sees where it is.' }),
   }),
@@ -108,6 +216,15 @@ builder.mutationField('updateCustomer', (t) =>
     args: { input: t.arg({ type: UpdateCustomerInput, required: true }) },
     resolve: (_root, { input }, context) =>
       updateCustomer(context, { ...input, customerId: idOf(input.customerId) }),
+  }),
+)
+
+builder.mutationField('activateCustomer', (t) =>
+  t.field({
+    type: CustomerType,
+    nullable: false,
+    args: { customerId: t.arg.id({ required: true }) },
+    resolve: (_root, { customerId }, context) => activateCustomer(context, idOf(customerId)),
   }),
 )
 

@@ -1,6 +1,8 @@
 /** The SQL of customer management. */
 import type pg from 'pg'
+import type { Instant } from '#domain/basics/units.ts'
 import type { Customer } from '#domain/fleet/customer.ts'
+import { type CustomerSettings, minutesOf } from '#domain/fleet/customer-settings.ts'
 import { specialGroups } from '#domain/fleet/group.ts'
 import { type CustomerWithCounts, toCustomer } from '../fleet/customers.ts'
 import type { ListCondition } from '../graphql/list-fields.ts'
@@ -58,40 +60,55 @@ export const lockCustomer = async (client: pg.ClientBase, id: number): Promise<C
   return rows[0] ? toCustomer(rows[0]) : null
 }
 
-export type CustomerFields = Pick<
-  Customer,
-  | 'abbrev'
-  | 'shortName'
-  | 'longName'
-  | 'dotNumber'
-  | 'active'
-  | 'retentionDurationDays'
-  | 'loadedFromLbs'
-  | 'blocksTechnicians'
-  | 'oemSeesPlace'
-> & { readonly flags: readonly string[] }
+/** What is edited of a customer. */
+export interface CustomerFields
+  extends CustomerSettings,
+    Pick<
+      Customer,
+      | 'abbrev'
+      | 'shortName'
+      | 'longName'
+      | 'dotNumber'
+      | 'active'
+      | 'retentionDurationDays'
+      | 'loadedFromLbs'
+      | 'blocksTechnicians'
+      | 'oemSeesPlace'
+    > {
+  readonly flags: readonly string[]
+}
 
-const valuesOf = (to: CustomerFields) => [
-  to.abbrev,
-  to.shortName,
-  to.longName,
-  to.dotNumber,
-  to.active,
-  to.retentionDurationDays,
-  to.loadedFromLbs,
-  to.flags,
-  to.blocksTechnicians,
-  to.oemSeesPlace,
-]
+/** The column of each field, with what is written into it. */
+const columnsOf = (to: CustomerFields): Readonly<Record<string, unknown>> => ({
+  abbrev: to.abbrev,
+  short_name: to.shortName,
+  long_name: to.longName,
+  dot_number: to.dotNumber,
+  active: to.active,
+  retention_duration_days: to.retentionDurationDays,
+  loaded_from_lbs: to.loadedFromLbs,
+  flags: to.flags,
+  blocks_technicians: to.blocksTechnicians,
+  oem_sees_place: to.oemSeesPlace,
+  free_minutes: to.freeMinutes,
+  time_zone: to.timezone,
+  work_days: to.workDays,
+  work_from: minutesOf(to.workFrom),
+  work_to: minutesOf(to.workTo),
+  freight_url: to.freightUrl,
+  dashboard_url: to.dashboardUrl,
+})
 
 /** Makes a customer with the two groups that each has; answers its number. */
 export const insertCustomer = async (client: pg.ClientBase, customer: CustomerFields): Promise<number> => {
+  const columns = columnsOf(customer)
+  const names = Object.keys(columns)
   const { rows } = await client.query<{ id: number }>(
-    `WITH made AS (INSERT INTO customer (abbrev, short_name, long_name, dot_number, active, retention_duration_days,
-        loaded_from_lbs, flags, blocks_technicians, oem_sees_place)
-        VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) RETURNING id)
-      INSERT INTO vehicle_group (customer_id, name) SELECT id, unnest($11::text[]) FROM made RETURNING customer_id AS id`,
-    [...valuesOf(customer), specialGroups],
+    `WITH made AS (INSERT INTO customer (${names.join(', ')})
+        VALUES (${names.map((_, index) => `$${index + 1}`).join(', ')}) RETURNING id)
+      INSERT INTO vehicle_group (customer_id, name) SELECT id, unnest($${names.length + 1}::text[]) FROM made
+      RETURNING customer_id AS id`,
+    [...Object.values(columns), specialGroups],
   )
   return rows[0]!.id
 }
@@ -101,12 +118,12 @@ export const changeCustomer = async (
   id: number,
   to: CustomerFields,
 ): Promise<void> => {
-  await client.query(
-    `UPDATE customer SET abbrev = $2, short_name = $3, long_name = $4, dot_number = $5, active = $6,
-      retention_duration_days = $7, loaded_from_lbs = $8, flags = $9, blocks_technicians = $10, oem_sees_place = $11,
-      updated = now() WHERE id = $1`,
-    [id, ...valuesOf(to)],
-  )
+  const columns = columnsOf(to)
+  const set = Object.keys(columns).map((name, index) => `${name} = $${index + 2}`)
+  await client.query(`UPDATE customer SET ${set.join(', ')}, updated = now() WHERE id = $1`, [
+    id,
+    ...Object.values(columns),
+  ])
 }
 
 /** Whether another customer bears this abbreviation, in any case. */
@@ -129,4 +146,52 @@ export const usersOfCustomer = async (client: pg.ClientBase, id: number): Promis
 export const vehiclesOfCustomer = async (client: pg.ClientBase, id: number): Promise<readonly number[]> => {
   const { rows } = await client.query<{ id: number }>('SELECT id FROM vehicle WHERE customer_id = $1', [id])
   return rows.map((row) => row.id)
+}
+
+/** What a customer consists of, and what ends when it is deactivated. */
+export interface CustomerTotals {
+  readonly vehicles: number
+  readonly activeVehicles: number
+  /** Gateways that are on a vehicle whose SIM is active and that have not reported for too long. */
+  readonly silentGateways: number
+  readonly users: number
+  readonly gatewayKeys: number
+  readonly driverCodes: number
+}
+
+/** @param silentSince a gateway whose last report is older is silent */
+export const customerTotals = async (
+  pool: pg.Pool,
+  id: number,
+  silentSince: Instant,
+): Promise<CustomerTotals> => {
+  const { rows } = await pool.query<CustomerTotals>(
+    `SELECT count(*) AS "vehicles",
+        count(*) FILTER (WHERE v.sim_status <> 'Deactivated') AS "activeVehicles",
+        count(*) FILTER (WHERE v.sim_status <> 'Deactivated' AND v.serial_num IS NOT NULL
+          AND (n.last_reported_calculated IS NULL OR n.last_reported_calculated < $2)) AS "silentGateways",
+        (SELECT count(DISTINCT user_id) FROM user_role WHERE customer_id = $1) AS "users",
+        (SELECT count(*) FROM ingest_key WHERE customer_id = $1 AND revoked IS NULL) AS "gatewayKeys",
+        (SELECT count(*) FROM driver_code WHERE customer_id = $1) AS "driverCodes"
+      FROM vehicle v LEFT JOIN vehicle_now n ON n.customer_id = v.customer_id AND n.vehicle_id = v.id
+      WHERE v.customer_id = $1`,
+    [id, new Date(silentSince)],
+  )
+  return rows[0]!
+}
+
+/** One customer as this viewer sees it; null where they do not. */
+export const customerSeen = async (
+  pool: pg.Pool,
+  accessScope: AccessScope,
+  id: number,
+): Promise<CustomerWithCounts | null> => {
+  const params: unknown[] = [id]
+  const from = counted(accessScope, params)
+  const { rows } = await pool.query(
+    `SELECT c.*, v.total, v.active AS total_active FROM ${from}
+      WHERE c.id = $1 AND c.id > 0 AND ${scopeSql(accessScope.scope, 'c.id', params)}`,
+    params,
+  )
+  return rows[0] ? toCustomer(rows[0]) : null
 }

@@ -2,6 +2,7 @@
 import type pg from 'pg'
 import type { Scope } from '#domain/access/scope.ts'
 import { type Customer, listCustomers } from '#domain/fleet/customer.ts'
+import { timeOf } from '#domain/fleet/customer-settings.ts'
 import { scopeSql } from '../scope/scope-sql.ts'
 import { type AccessScope, accessScopeSql } from '../scope/vehicle-scope.ts'
 
@@ -44,6 +45,13 @@ export const toCustomer = (row: any): CustomerWithCounts => ({
   loadedFromLbs: row.loaded_from_lbs,
   blocksTechnicians: row.blocks_technicians,
   oemSeesPlace: row.oem_sees_place,
+  freeMinutes: row.free_minutes,
+  timezone: row.time_zone,
+  workDays: row.work_days,
+  workFrom: timeOf(row.work_from),
+  workTo: timeOf(row.work_to),
+  freightUrl: row.freight_url,
+  dashboardUrl: row.dashboard_url,
   totalActiveAssets: row.total_active,
   totalAssets: row.total,
   flags: row.flags,

@@ -1,6 +1,7 @@
 /** For the test of rights: everything that can be asked of this server, and the roles that are answered. */
 import { alertsMutations, alertsQueries } from './alerts.cases.ts'
 import type { Case } from './case.ts'
+import { customersMutations, customersQueries } from './customers.cases.ts'
 import { driverMutations, driverQueries } from './driver.cases.ts'
 import { controlQueries, fleetMutations, fleetQueries } from './fleet.cases.ts'
 import { geofencesMutations, geofencesQueries } from './geofences.cases.ts'
@@ -22,6 +23,7 @@ interface Area {
 /** A line for each; where one name is asked in several ways, what follows a colon tells them apart. */
 export const areas = {
   alerts: { queries: alertsQueries, mutations: alertsMutations },
+  customers: { queries: customersQueries, mutations: customersMutations },
   driver: { queries: driverQueries, mutations: driverMutations },
   fleet: { queries: { ...fleetQueries, ...controlQueries }, mutations: fleetMutations },
   geofences: { queries: geofencesQueries, mutations: geofencesMutations },

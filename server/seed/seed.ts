@@ -228,6 +228,10 @@ export const seed = async (pool: pg.Pool, fleet: FleetSeed, now: Instant = Date.
       [JSON.stringify(customers), new Date(now)],
     )
     await client.query(
+      `INSERT INTO data_agreement_acceptance (customer_id, version, accepted)
+        SELECT id, data_agreement_version, data_agreement_accepted FROM customer WHERE data_agreement_accepted IS NOT NULL`,
+    )
+    await client.query(
       `INSERT INTO vehicle_group (customer_id, name) SELECT c.id, g.name
         FROM json_to_recordset($1::json) AS g(customer text, name text) JOIN customer c ON c.abbrev = g.customer`,
       [JSON.stringify(groupsOf(fleet))],

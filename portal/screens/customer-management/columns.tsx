@@ -1,5 +1,5 @@
 /** The columns of the list of customers. */
-import { IconBan, IconPencil } from '@tabler/icons-react'
+import { IconBan, IconCircleCheck, IconPencil } from '@tabler/icons-react'
 import { number } from '#domain/basics/print.ts'
 import type { Customer } from '../../data/customers.ts'
 import type { GridColumn } from '../../grid/column.ts'
@@ -9,7 +9,8 @@ import { dateOf } from '../../ui/time/time.ts'
 
 export const columnsFor = (acts: {
   readonly edit: (customer: Customer) => void
-  readonly deactivate: (customer: Customer) => void
+  /** Deactivates it, or activates it again. */
+  readonly turn: (customer: Customer) => void
 }): readonly GridColumn<Customer>[] => [
   {
     key: 'shortName',
@@ -129,11 +130,12 @@ export const columnsFor = (acts: {
         <IconButton label={`Edit ${customer.shortName}`} onClick={() => acts.edit(customer)}>
           <IconPencil size={17} stroke={1.7} />
         </IconButton>
-        {customer.active && (
-          <IconButton label={`Deactivate ${customer.shortName}`} onClick={() => acts.deactivate(customer)}>
-            <IconBan size={17} stroke={1.7} />
-          </IconButton>
-        )}
+        <IconButton
+          label={`${customer.active ? 'Deactivate' : 'Activate'} ${customer.shortName}`}
+          onClick={() => acts.turn(customer)}
+        >
+          {customer.active ? <IconBan size={17} stroke={1.7} /> : <IconCircleCheck size={17} stroke={1.7} />}
+        </IconButton>
       </>
     ),
   },

@@ -8,3 +8,13 @@ export const customerManagement: Screen = {
   right: 'manageCustomers',
   load: () => import('./customer-management.tsx'),
 }
+
+/** One customer with all that can be set: for super admins, and for Account Admins their own. No tab leads here. */
+export const customerSettings: Screen = {
+  paths: ['/customer/{customerId?}'],
+  params: { customerId: /^\d{1,10}$/ },
+  title: 'Customer',
+  right: 'editCustomer',
+  under: '/profile',
+  load: () => import('./customer.tsx'),
+}

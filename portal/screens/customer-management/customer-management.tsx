@@ -4,14 +4,7 @@ import { useState } from 'react'
 import { can } from '#domain/access/rights.ts'
 import { outcomeWords } from '#domain/basics/words.ts'
 import { isPseudoCustomer } from '#domain/fleet/customer.ts'
-import { customerWords } from '#domain/fleet/words.ts'
-import {
-  type Customer,
-  createCustomer,
-  deactivateCustomer,
-  findAllCustomers,
-  updateCustomer,
-} from '../../data/customers.ts'
+import { type Customer, createCustomer, findAllCustomers } from '../../data/customers.ts'
 import { useSession } from '../../data/session.ts'
 import { useQuery } from '../../data/use-query.ts'
 import { filterInputs } from '../../grid/column.ts'
@@ -21,21 +14,23 @@ import { FiltersButton } from '../../grid/grid-acts.tsx'
 import { useGridView } from '../../grid/view.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { Switch } from '../../ui/controls/controls.tsx'
-import { setSearch, useSearchValue } from '../../ui/layout/address.ts'
+import { go, setSearch, useSearchValue } from '../../ui/layout/address.ts'
 import { ToolBar } from '../../ui/layout/tool-bar.tsx'
-import { Confirm, type Outcome, OutcomeDialog } from '../../ui/overlays/dialog.tsx'
+import { type Outcome, OutcomeDialog } from '../../ui/overlays/dialog.tsx'
 import { sentenceOf } from '../../ui/states/sentence-of.ts'
 import { Empty } from '../../ui/states/states.tsx'
+import { AgreementDialog } from './agreement.tsx'
 import { columnsFor } from './columns.tsx'
-import { EditCustomerForm, NewCustomerForm } from './customer-form.tsx'
+import { ActiveDialog } from './deactivation.tsx'
+import { NewCustomerForm } from './new-customer.tsx'
 import './customer-management.css'
 
 /** Errors without a sentence of their own are shown under the general one. */
 const done = (line: string) => ({ text: outcomeWords.done, about: [line] })
 
 type Open =
-  | { readonly kind: 'new' }
-  | { readonly kind: 'edit' | 'deactivate'; readonly customer: Customer }
+  | { readonly kind: 'new' | 'agreement' }
+  | { readonly kind: 'active'; readonly customer: Customer }
   | { readonly kind: 'outcome'; readonly outcome: Outcome }
 
 export function Screen() {
@@ -47,8 +42,8 @@ export function Screen() {
   const [open, setOpen] = useState<Open | null>(null)
   const [busy, setBusy] = useState(false)
   const columns = columnsFor({
-    edit: (customer) => setOpen({ kind: 'edit', customer }),
-    deactivate: (customer) => setOpen({ kind: 'deactivate', customer }),
+    edit: ({ id }) => go(`/customer/${id}`),
+    turn: (customer) => setOpen({ kind: 'active', customer }),
   })
   const list = {
     filters: filterInputs(columns, view.filters),
@@ -72,10 +67,10 @@ export function Screen() {
       page.again()
     }
   }
-  const close = () => {
-    // Features were switched at once: the list tells how they are now.
-    if (open?.kind === 'edit') page.again()
-    setOpen(null)
+  const close = () => setOpen(null)
+  const show = (outcome: Outcome) => {
+    setOpen({ kind: 'outcome', outcome })
+    page.again()
   }
 
   return (
@@ -84,6 +79,7 @@ export function Screen() {
         acts={
           <>
             <FiltersButton shown={filtersShown} onShow={setFiltersShown} />
+            {superAdmin && <Button onClick={() => setOpen({ kind: 'agreement' })}>Data agreement</Button>}
             {superAdmin && (
               <Button
                 kind="primary"
@@ -136,41 +132,9 @@ export function Screen() {
           onClose={close}
         />
       )}
-      {open?.kind === 'edit' && (
-        <EditCustomerForm
-          customer={open.customer}
-          superAdmin={superAdmin}
-          busy={busy}
-          onSave={(change) =>
-            act(
-              'Edit customer',
-              () => updateCustomer(open.customer.id, change),
-              change.active === false
-                ? { text: customerWords.deactivated }
-                : done(`${change.shortName ?? open.customer.shortName} was saved.`),
-            )
-          }
-          onClose={close}
-        />
-      )}
-      {open?.kind === 'deactivate' && (
-        <Confirm
-          title="Deactivate customer"
-          verb="Deactivate"
-          danger
-          busy={busy}
-          onConfirm={() =>
-            act('Deactivate customer', () => deactivateCustomer(open.customer.id), {
-              text: customerWords.deactivated,
-            })
-          }
-          onClose={close}
-        >
-          <p>
-            Nobody of {open.customer.shortName} can sign in once it is deactivated. Its vehicles and reports
-            stay, and it can be made active again.
-          </p>
-        </Confirm>
+      {open?.kind === 'active' && <ActiveDialog customer={open.customer} onDone={show} onClose={close} />}
+      {open?.kind === 'agreement' && (
+        <AgreementDialog onPublished={(text) => show({ title: 'Data agreement', text })} onClose={close} />
       )}
       {open?.kind === 'outcome' && <OutcomeDialog outcome={open.outcome} onClose={close} />}
     </main>

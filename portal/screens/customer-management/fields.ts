@@ -1,7 +1,8 @@
 /** What somebody types about a customer, and whether it will do. */
 import { notANumber } from '#domain/basics/words.ts'
+import { checkSettings } from '#domain/fleet/customer-settings.ts'
 import { customerWords } from '#domain/fleet/words.ts'
-import type { Customer } from '../../data/customers.ts'
+import type { Customer, CustomerChange } from '../../data/customers.ts'
 
 export interface Fields {
   readonly shortName: string
@@ -10,7 +11,6 @@ export interface Fields {
   readonly dotNumber: string
   readonly retention: string
   readonly loadedFrom: string
-  readonly active: boolean
   readonly blocksTechnicians: boolean
   readonly oemSeesPlace: boolean
 }
@@ -23,7 +23,6 @@ export const blankCustomer: Fields = {
   dotNumber: '',
   retention: '365',
   loadedFrom: '2000',
-  active: true,
   blocksTechnicians: false,
   oemSeesPlace: false,
 }
@@ -35,7 +34,6 @@ export const customerFieldsOf = (customer: Customer): Fields => ({
   dotNumber: customer.dotNumber ?? '',
   retention: String(customer.retentionDurationDays),
   loadedFrom: String(customer.loadedFromLbs),
-  active: customer.active,
   blocksTechnicians: customer.blocksTechnicians,
   oemSeesPlace: customer.oemSeesPlace,
 })
@@ -73,14 +71,79 @@ export const written = (fields: Fields) => ({
   loadedFromLbs: Number(fields.loadedFrom),
 })
 
+/** Of two sets of values, those of the second that differ. */
+const differing = <Values extends object>(before: Values, after: Values) =>
+  Object.fromEntries(
+    Object.entries(after).filter(
+      ([key, value]) => JSON.stringify(value) !== JSON.stringify(before[key as keyof Values]),
+    ),
+  ) as Partial<Values>
+
 /** What differs from before, as an update is sent; empty where nothing does. */
 export function changeOf(before: Fields, after: Fields) {
   const all = (fields: Fields) => {
-    const { active, blocksTechnicians, oemSeesPlace } = fields
-    return { ...written(fields), active, blocksTechnicians, oemSeesPlace }
+    const { blocksTechnicians, oemSeesPlace } = fields
+    return { ...written(fields), blocksTechnicians, oemSeesPlace }
   }
-  const [old, now] = [all(before), all(after)]
-  return Object.fromEntries(
-    Object.entries(now).filter(([key, value]) => value !== old[key as keyof typeof old]),
-  ) as Partial<typeof now>
+  return differing(all(before), all(after))
+}
+
+/** Free time and working hours as a form has them; the days by their numbers, as '12345'. */
+export interface Hours {
+  readonly free: string
+  readonly timezone: string
+  readonly days: string
+  readonly from: string
+  readonly to: string
+}
+export const hoursOf = (customer: Customer): Hours => ({
+  free: String(customer.freeMinutes),
+  timezone: customer.timezone,
+  days: customer.workDays.join(''),
+  from: customer.workFrom,
+  to: customer.workTo,
+})
+/** A time as people type it, '8:30' and '830' among them. */
+const timed = (text: string): string => {
+  const [, hours, minutes] = /^(\d{1,2}):?(\d\d)$/.exec(text.trim()) ?? []
+  return hours ? `${hours.padStart(2, '0')}:${minutes}` : text.trim()
+}
+const hoursWritten = ({ free, timezone, days, from, to }: Hours) => ({
+  freeMinutes: /^\d+$/.test(free.trim()) ? Number(free) : -1,
+  timezone,
+  workDays: [...days].map(Number).sort(),
+  workFrom: timed(from),
+  workTo: timed(to),
+})
+export const hoursChange = (before: Hours, after: Hours): CustomerChange =>
+  differing(hoursWritten(before), hoursWritten(after))
+export function hoursErrors(hours: Hours): Partial<Record<keyof Hours, string>> {
+  const wrong = checkSettings({ ...hoursWritten(hours), freightUrl: null, dashboardUrl: null })
+  return {
+    ...(wrong.freeMinutes && { free: wrong.freeMinutes }),
+    ...(wrong.workDays && { days: wrong.workDays }),
+    ...(wrong.workFrom && { from: wrong.workFrom }),
+    ...(wrong.workTo && { to: wrong.workTo }),
+  }
+}
+
+/** The addresses of pages of the customer's own. */
+export interface Pages {
+  readonly freightUrl: string
+  readonly dashboardUrl: string
+}
+export const pagesOf = ({ freightUrl, dashboardUrl }: Customer): Pages => ({
+  freightUrl: freightUrl ?? '',
+  dashboardUrl: dashboardUrl ?? '',
+})
+export const pagesChange = (before: Pages, after: Pages): CustomerChange =>
+  differing(before, { freightUrl: after.freightUrl.trim(), dashboardUrl: after.dashboardUrl.trim() })
+export function pagesErrors({ freightUrl, dashboardUrl }: Pages): Partial<Record<keyof Pages, string>> {
+  const usual = hoursWritten({ free: '0', timezone: '', days: '1', from: '00:00', to: '24:00' })
+  const given = (address: string) => address.trim() || null
+  const wrong = checkSettings({ ...usual, freightUrl: given(freightUrl), dashboardUrl: given(dashboardUrl) })
+  return {
+    ...(wrong.freightUrl && { freightUrl: wrong.freightUrl }),
+    ...(wrong.dashboardUrl && { dashboardUrl: wrong.dashboardUrl }),
+  }
 }

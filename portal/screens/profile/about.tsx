@@ -7,9 +7,9 @@ import { chooseTheme, chosenTheme, onTheme, type Theme } from '../../style/theme
 import { Button } from '../../ui/controls/button.tsx'
 import { Check, Choice } from '../../ui/controls/controls.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
+import { FormResult, Part } from '../../ui/layout/part.tsx'
 import { useAct } from '../../ui/states/act.ts'
 import { now } from '../../ui/time/clock.ts'
-import { FormResult, ProfileSection } from './profile-section.tsx'
 
 const themes: readonly { value: Theme; label: string }[] = [
   { value: 'system', label: 'As the system' },
@@ -45,7 +45,7 @@ export function AboutSection({ me, timeZones }: { me: Profile; timeZones: readon
   }
   return (
     <>
-      <ProfileSection title="About you" about="Emails and exports show times in your time zone.">
+      <Part title="About you" about="Emails and exports show times in your time zone.">
         <form className="part-form" onSubmit={submit} noValidate>
           <TextField
             label="Name"
@@ -70,8 +70,8 @@ export function AboutSection({ me, timeZones }: { me: Profile; timeZones: readon
             Save
           </Button>
         </form>
-      </ProfileSection>
-      <ProfileSection title="Theme" about="How the portal looks in this browser.">
+      </Part>
+      <Part title="Theme" about="How the portal looks in this browser.">
         <div className="themes" role="radiogroup" aria-label="Theme">
           {themes.map(({ value, label }) => (
             <label key={value}>
@@ -85,7 +85,7 @@ export function AboutSection({ me, timeZones }: { me: Profile; timeZones: readon
             </label>
           ))}
         </div>
-      </ProfileSection>
+      </Part>
     </>
   )
 }

@@ -4,9 +4,9 @@ import { accountWords } from '#domain/access/account-words.ts'
 import { changePassword } from '../../data/profile.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
+import { FormResult, Part } from '../../ui/layout/part.tsx'
 import { NewPasswordFields, useNewPassword } from '../../ui/sign-in/new-password.tsx'
 import { useAct } from '../../ui/states/act.ts'
-import { FormResult, ProfileSection } from './profile-section.tsx'
 
 export function PasswordChange({ email, onChanged }: { email: string; onChanged: () => void }) {
   const [current, setCurrent] = useState('')
@@ -27,7 +27,7 @@ export function PasswordChange({ email, onChanged }: { email: string; onChanged:
     })
   }
   return (
-    <ProfileSection title="Password" about="Changing it signs out your other devices.">
+    <Part title="Password" about="Changing it signs out your other devices.">
       <form className="part-form" onSubmit={submit} noValidate>
         {/* Keepers of passwords want to know whose it is. */}
         <input type="email" autoComplete="username" value={email} readOnly hidden />
@@ -44,6 +44,6 @@ export function PasswordChange({ email, onChanged }: { email: string; onChanged:
           Change password
         </Button>
       </form>
-    </ProfileSection>
+    </Part>
   )
 }

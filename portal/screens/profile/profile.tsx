@@ -1,8 +1,12 @@
 /** The profile: who I am, my password, the second step of my sign-in, and where I am signed in. */
+import { can } from '#domain/access/rights.ts'
 import { useConfig } from '../../data/config.ts'
 import { request } from '../../data/graphql.ts'
+import { useViewer } from '../../data/me.ts'
 import { profileQuery } from '../../data/profile.ts'
 import { useQuery } from '../../data/use-query.ts'
+import { Link } from '../../ui/layout/link.tsx'
+import { Part } from '../../ui/layout/part.tsx'
 import { StoreLinks } from '../../ui/layout/store-links.tsx'
 import { ErrorState, Loading } from '../../ui/states/states.tsx'
 import { AboutSection } from './about.tsx'
@@ -13,6 +17,9 @@ import './profile.css'
 
 export function Screen() {
   const { androidAppUrl, iosAppUrl } = useConfig()
+  const viewer = useViewer()
+  // Super admins have the list of all customers.
+  const administers = viewer && can(viewer, 'editCustomer') && !can(viewer, 'manageCustomers')
   const { answer, error, again } = useQuery('profile', (signal) => request(profileQuery, {}, signal))
   if (error && !answer)
     return (
@@ -33,6 +40,16 @@ export function Screen() {
       <PasswordChange email={me.email} onChanged={again} />
       <SecondFactor me={me} onChanged={again} />
       <Sessions sessions={sessions} onChanged={again} />
+      {administers && (
+        <Part
+          title="Your company"
+          about="Working hours, gateway keys, the data agreement, and who sees what."
+        >
+          <Link className="button" to="/customer">
+            Customer settings
+          </Link>
+        </Part>
+      )}
       <StoreLinks android={androidAppUrl} ios={iosAppUrl} />
     </main>
   )

@@ -5,12 +5,12 @@ import { accessWords } from '#domain/access/words.ts'
 import { type Profile, renewRecoveryCodes, totpBegin, totpConfirm, totpDisable } from '../../data/profile.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
+import { FormResult, Part } from '../../ui/layout/part.tsx'
 import { LevelMark } from '../../ui/marks/level-mark.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { PasswordField } from '../../ui/sign-in/password-field.tsx'
 import { RecoveryCodes } from '../../ui/sign-in/recovery-codes.tsx'
 import { useAct } from '../../ui/states/act.ts'
-import { FormResult, ProfileSection } from './profile-section.tsx'
 import '../../ui/sign-in/secrets.css'
 import { lazyComponent } from '../../ui/states/lazy-component.tsx'
 
@@ -74,7 +74,7 @@ export function SecondFactor({ me, onChanged }: { me: Profile; onChanged: () => 
     })
 
   return (
-    <ProfileSection title="Two-step sign-in" about="Besides your password, a code from an app on your phone.">
+    <Part title="Two-step sign-in" about="Besides your password, a code from an app on your phone.">
       <p className="factor-state">
         <LevelMark level={on ? 'good' : 'stale'} bare />
         {on ? 'On' : 'Off'}
@@ -160,7 +160,7 @@ export function SecondFactor({ me, onChanged }: { me: Profile; onChanged: () => 
           <CodeField code={code} onCode={setCode} error={error} />
         </Dialog>
       )}
-    </ProfileSection>
+    </Part>
   )
 }
 

@@ -4,10 +4,10 @@ import { useState } from 'react'
 import { accountWords } from '#domain/access/account-words.ts'
 import { type OwnSession, signOutOthers, signOutSession } from '../../data/profile.ts'
 import { Button, IconButton } from '../../ui/controls/button.tsx'
+import { FormResult, Part } from '../../ui/layout/part.tsx'
 import { useAct } from '../../ui/states/act.ts'
 import { Age } from '../../ui/time/age.tsx'
 import { deviceOf } from './device.ts'
-import { FormResult, ProfileSection } from './profile-section.tsx'
 
 export function Sessions({
   sessions,
@@ -28,7 +28,7 @@ export function Sessions({
     })
   }
   return (
-    <ProfileSection title="Sessions" about="Where you are signed in. End those that you do not know.">
+    <Part title="Sessions" about="Where you are signed in. End those that you do not know.">
       <ul className="sessions">
         {sessions.map((session) => (
           <li key={session.id}>
@@ -60,6 +60,6 @@ export function Sessions({
       >
         Sign out other sessions
       </Button>
-    </ProfileSection>
+    </Part>
   )
 }

@@ -1,5 +1,4 @@
-/** Shown while there is no trailer: the steps to the first one for administrators, for others when some will be here. */
-import './first-steps.css'
+/** Shown while there is no trailer: the way to the first one for super admins, for others when some will be here. */
 import { can } from '#domain/access/rights.ts'
 import { type RoleSees, seesOf } from '#domain/access/roles.ts'
 import type { Viewer } from '#domain/access/session.ts'
@@ -25,29 +24,13 @@ export function FirstSteps({ viewer }: { viewer: Viewer | undefined }) {
   return (
     <Empty title="There are no trailers in your list">
       {setsUp ? (
-        <ol className="first-steps">
-          <li>
-            <Link to="/customer-management">Create a customer</Link>
-            <span>Every trailer and every user belongs to one.</span>
-          </li>
-          <li>
-            <b>Bring in its trailers</b>
-            <span>
-              They come from a file, each with the serial number of its gateway: start the server on an empty{' '}
-              <code>DATA_DIR</code> with <code>SEED</code> naming the file. It brings its customers and users
-              along.
-            </span>
-          </li>
-          <li>
-            <b>Let a gateway report</b>
-            <span>
-              To <code>{`${location.origin}/ingest/v1/reports`}</code>, or by MQTT.{' '}
-              <a href="/ingest/v1/schema" target="_blank" rel="noreferrer">
-                What a report may hold
-              </a>
-            </span>
-          </li>
-        </ol>
+        <>
+          <p>Four steps lead from a customer to the first report on the map.</p>
+          <Link className="button" to="/first-run">
+            Set up the first trailer
+          </Link>
+          <Link to="/import/vehicles">Import a spreadsheet</Link>
+        </>
       ) : (
         [...sees].map((one) => <p key={one}>{appear[one]}</p>)
       )}

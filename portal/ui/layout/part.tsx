@@ -1,15 +1,8 @@
-/** A part of the profile: its title and what it is for on one side, its form on the other. */
+/** A part of a page of settings: its title and what it is for on one side, its form on the other. */
 import { type ReactNode, useId } from 'react'
+import './part.css'
 
-export function ProfileSection({
-  title,
-  about,
-  children,
-}: {
-  title: string
-  about?: ReactNode
-  children: ReactNode
-}) {
+export function Part({ title, about, children }: { title: string; about?: ReactNode; children: ReactNode }) {
   const id = useId()
   return (
     <section className="part" aria-labelledby={id}>

@@ -1,0 +1,53 @@
+/** The fields of a customer: its names, and how its reports are kept and read. */
+import { superAdminFields } from '#domain/fleet/customer.ts'
+import { Switch } from '../../ui/controls/controls.tsx'
+import { TextField } from '../../ui/fields/text-field.tsx'
+import type { Form } from '../../ui/fields/use-form.ts'
+import type { Fields } from './fields.ts'
+
+const kept: readonly string[] = superAdminFields
+
+export function CustomerFields({
+  form,
+  superAdmin,
+  isNew,
+}: {
+  form: Form<Fields>
+  /** Some fields are edited by super admins alone. */
+  superAdmin: boolean
+  isNew: boolean
+}) {
+  const field = (
+    name: Exclude<keyof Fields, 'blocksTechnicians' | 'oemSeesPlace'>,
+    label: string,
+    more: object = {},
+    key: string = name,
+  ) => (
+    <TextField
+      label={label}
+      readOnly={!superAdmin && kept.includes(key)}
+      autoComplete="off"
+      {...form.text(name)}
+      {...more}
+    />
+  )
+  return (
+    <>
+      {field('shortName', 'Short name', { autoFocus: isNew, required: true })}
+      {field('longName', 'Long name', { required: true })}
+      {field('abbrev', 'Abbreviation', { required: true })}
+      {field('dotNumber', 'DOT number (optional)')}
+      {field('retention', 'Reports are kept for (days)', { inputMode: 'numeric' }, 'retentionDurationDays')}
+      {!isNew && (
+        <>
+          {field('loadedFrom', 'A trailer counts as loaded from (lbs)', {
+            inputMode: 'numeric',
+            help: 'Net weight on the bogie.',
+          })}
+          <Switch label="Technicians cannot see its trailers" {...form.check('blocksTechnicians')} />
+          <Switch label="The OEM of a trailer sees where it is" {...form.check('oemSeesPlace')} />
+        </>
+      )}
+    </>
+  )
+}

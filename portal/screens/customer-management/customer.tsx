@@ -1,0 +1,156 @@
+/** One customer on a page: what it consists of, and all that can be set about it. */
+import { useState } from 'react'
+import { can } from '#domain/access/rights.ts'
+import type { Viewer } from '#domain/access/session.ts'
+import { number } from '#domain/basics/print.ts'
+import { type Customer, customer, customerNames, customerTotals } from '../../data/customers.ts'
+import { useViewer } from '../../data/me.ts'
+import type { ScreenProps } from '../../data/screen.ts'
+import { useSecondFactorRule } from '../../data/second-factor-rule.ts'
+import { useQuery } from '../../data/use-query.ts'
+import { Button } from '../../ui/controls/button.tsx'
+import { Choice } from '../../ui/controls/controls.tsx'
+import { go } from '../../ui/layout/address.ts'
+import { Link } from '../../ui/layout/link.tsx'
+import { Part } from '../../ui/layout/part.tsx'
+import { type Outcome, OutcomeDialog } from '../../ui/overlays/dialog.tsx'
+import { SecondFactorSwitch } from '../../ui/sign-in/second-factor-switch.tsx'
+import { Empty, ErrorState, Loading } from '../../ui/states/states.tsx'
+import { AgreementPart } from './agreement.tsx'
+import { ActiveDialog } from './deactivation.tsx'
+import { DetailsPart, HoursPart, PagesPart } from './details.tsx'
+import { DriverRule } from './driver-rule.tsx'
+import { FeaturesPart } from './features.tsx'
+import { GatewayKeysPart } from './gateway-keys.tsx'
+import './customer-management.css'
+
+/** Of the customers whose data I see, those that I may edit. */
+const editable = async (viewer: Viewer, signal: AbortSignal) =>
+  (await customerNames(signal)).filter(({ id }) => can(viewer, 'editCustomer', { customerId: Number(id) }))
+
+export function Screen({ params }: ScreenProps) {
+  const viewer = useViewer()
+  const superAdmin = viewer !== null && can(viewer, 'manageCustomers')
+  // A super admin comes from the list of customers; an Account Admin from the profile, mostly for the only one.
+  const own = useQuery(superAdmin ? null : 'own', (signal) => editable(viewer!, signal))
+  const id = params.customerId ?? own.answer?.[0]?.id ?? null
+  const { answer, error, again } = useQuery(id, (signal) => customer(id!, signal), { keepPrevious: id })
+  const wrong = own.error ?? error
+  if (wrong && !answer)
+    return (
+      <main className="page-state">
+        <ErrorState title={wrong} again={own.error ? own.again : again} />
+      </main>
+    )
+  if (superAdmin ? id === null : own.answer?.length === 0)
+    return (
+      <main className="page-state">
+        <Empty title={superAdmin ? 'Choose a customer from the list.' : 'You administer no customer.'}>
+          {superAdmin && (
+            <Link className="button" to="/customer-management">
+              Go to Customers
+            </Link>
+          )}
+        </Empty>
+      </main>
+    )
+  if (!answer)
+    return (
+      <main className="customer-page">{id !== null && !error && answer === null && <CustomerLoading />}</main>
+    )
+  return (
+    <main className="customer-page">
+      {!superAdmin && own.answer && own.answer.length > 1 && (
+        <Choice
+          label="Customer"
+          value={answer.id}
+          options={own.answer.map(({ id, shortName }) => ({ value: id, label: shortName }))}
+          onChange={(id) => go(`/customer/${id}`)}
+        />
+      )}
+      <CustomerParts key={answer.id} customer={answer} superAdmin={superAdmin} onSaved={again} />
+    </main>
+  )
+}
+
+const CustomerLoading = () => <Loading lines={8} label="Loading the customer" />
+
+function CustomerParts({
+  customer,
+  superAdmin,
+  onSaved,
+}: {
+  customer: Customer
+  superAdmin: boolean
+  onSaved: () => void
+}) {
+  const [outcome, setOutcome] = useState<Outcome | null>(null)
+  const [asks, setAsks] = useState(false)
+  const edit = { customer, superAdmin, onSaved }
+  return (
+    <>
+      <div className="customer-head">
+        {superAdmin && <Link to="/customer-management">All customers</Link>}
+        <h2>{customer.shortName}</h2>
+        {!customer.active && <span className="tag">Deactivated</span>}
+        <Totals customerId={customer.id} />
+      </div>
+      <DetailsPart {...edit} />
+      <HoursPart {...edit} />
+      <PagesPart {...edit} />
+      <GatewayKeysPart customerId={customer.id} />
+      {superAdmin && <FeaturesPart customerId={customer.id} />}
+      <AgreementPart customerId={customer.id} />
+      <SignInPart customerId={customer.id} />
+      <Part title="Drivers">
+        <DriverRule customerId={customer.id} />
+      </Part>
+      {superAdmin && (
+        <Part title={customer.active ? 'Deactivate' : 'Activate'}>
+          <Button kind={customer.active ? 'danger' : 'primary'} onClick={() => setAsks(true)}>
+            {customer.active ? 'Deactivate customer' : 'Activate customer'}
+          </Button>
+        </Part>
+      )}
+      {asks && (
+        <ActiveDialog
+          customer={customer}
+          onClose={() => setAsks(false)}
+          onDone={(outcome) => {
+            setAsks(false)
+            setOutcome(outcome)
+            onSaved()
+          }}
+        />
+      )}
+      {outcome && <OutcomeDialog outcome={outcome} onClose={() => setOutcome(null)} />}
+    </>
+  )
+}
+
+const SignInPart = ({ customerId }: { customerId: string }) => (
+  <Part title="Sign-in">
+    <SecondFactorSwitch {...useSecondFactorRule(customerId)} />
+  </Part>
+)
+
+/** What the customer consists of. */
+function Totals({ customerId }: { customerId: string }) {
+  const { answer } = useQuery(customerId, (signal) => customerTotals(customerId, signal))
+  const facts = [
+    ['All assets', answer?.totalAssets],
+    ['Active assets', answer?.totalActiveAssets],
+    ['Gateways silent', answer?.silentGateways],
+    ['Users', answer?.users],
+  ] as const
+  return (
+    <dl className="customer-totals">
+      {facts.map(([label, count]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{count === undefined ? '–' : number(count)}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

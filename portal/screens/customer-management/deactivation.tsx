@@ -1,0 +1,97 @@
+/** Deactivating a customer, with what that stops, and activating it again. */
+import { number } from '#domain/basics/print.ts'
+import { customerWords } from '#domain/fleet/words.ts'
+import {
+  activateCustomer,
+  type Customer,
+  type CustomerTotals,
+  customerTotals,
+  deactivateCustomer,
+} from '../../data/customers.ts'
+import { useQuery } from '../../data/use-query.ts'
+import { Confirm, type Outcome } from '../../ui/overlays/dialog.tsx'
+import { useAct } from '../../ui/states/act.ts'
+import { sentenceOf } from '../../ui/states/sentence-of.ts'
+import { Loading } from '../../ui/states/states.tsx'
+
+type Named = Pick<Customer, 'id' | 'shortName' | 'active'>
+
+const counted = (count: number, one: string, many: string) => `${number(count)} ${count === 1 ? one : many}`
+
+/** Asks, does it, and hands on what came of it. */
+export function ActiveDialog({
+  customer,
+  onDone,
+  onClose,
+}: {
+  customer: Named
+  onDone: (outcome: Outcome) => void
+  onClose: () => void
+}) {
+  const act = useAct()
+  const { id, shortName, active } = customer
+  const title = active ? 'Deactivate customer' : 'Activate customer'
+  const confirm = () =>
+    void act.run(async () => {
+      try {
+        await (active ? deactivateCustomer(id) : activateCustomer(id))
+        onDone({ title, text: active ? customerWords.deactivated : customerWords.activated })
+      } catch (error) {
+        onDone({ title, text: sentenceOf(error), failed: true })
+      }
+    })
+  return (
+    <Confirm
+      title={title}
+      verb={active ? 'Deactivate' : 'Activate'}
+      danger={active}
+      busy={act.busy}
+      onConfirm={confirm}
+      onClose={onClose}
+    >
+      {active ? (
+        <WhatStops customer={customer} />
+      ) : (
+        <p>
+          The users of {shortName} can sign in for it again, its gateway keys hold again, and drivers open its
+          trailers by their codes.
+        </p>
+      )}
+    </Confirm>
+  )
+}
+
+/** What ends, a line each; what there is none of is left out. */
+const stopsOf = ({ users, gatewayKeys, driverCodes }: CustomerTotals, name: string): readonly string[] => [
+  users === 0
+    ? `Nobody can sign in for ${name}.`
+    : `${counted(users, 'user', 'users')} of ${name} can no longer sign in for it, and open maps go empty.`,
+  ...(gatewayKeys === 0
+    ? []
+    : [
+        `${counted(gatewayKeys, 'gateway key no longer holds', 'gateway keys no longer hold')}: what reports with ${gatewayKeys === 1 ? 'it' : 'them'} is refused.`,
+      ]),
+  ...(driverCodes === 0
+    ? []
+    : [`${counted(driverCodes, 'driver code opens nothing', 'driver codes open nothing')}.`]),
+  'Technicians find none of its trailers.',
+]
+
+function WhatStops({ customer: { id, shortName } }: { customer: Named }) {
+  const { answer } = useQuery(id, (signal) => customerTotals(id, signal))
+  return (
+    <>
+      <p>This stops at once:</p>
+      {answer ? (
+        <ul className="customer-stops">
+          {stopsOf(answer, shortName).map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
+      ) : (
+        <Loading lines={4} label="Counting" />
+      )}
+      <p>Its vehicles, their reports and all settings stay, and it can be activated again.</p>
+    </>
+  )
+}

@@ -1,0 +1,46 @@
+/** The dialog for a new customer. */
+import { useState } from 'react'
+import { fullestPlan, plans } from '#domain/access/plans.ts'
+import { Choice } from '../../ui/controls/controls.tsx'
+import { useForm } from '../../ui/fields/use-form.ts'
+import { FormDialog } from '../../ui/overlays/form-dialog.tsx'
+import { CustomerFields } from './customer-fields.tsx'
+import { blankCustomer, fieldErrors, written } from './fields.ts'
+
+export function NewCustomerForm({
+  busy,
+  onSave,
+  onClose,
+}: {
+  busy: boolean
+  onSave: (customer: ReturnType<typeof written> & { readonly plan: string }) => void
+  onClose: () => void
+}) {
+  const [plan, setPlan] = useState(fullestPlan.name)
+  const form = useForm({
+    first: blankCustomer,
+    check: fieldErrors,
+    save: (fields) => onSave({ ...written(fields), plan }),
+    checkOnLeave: true,
+  })
+  return (
+    <FormDialog
+      form={{ submit: form.submit, busy }}
+      title="Create customer"
+      verb="Create"
+      disabled={!form.isValid || busy}
+      onClose={onClose}
+    >
+      <div className="customer-fields">
+        <CustomerFields form={form} superAdmin isNew />
+      </div>
+      <Choice
+        label="Plan"
+        value={plan}
+        options={plans.map(({ name, about }) => ({ value: name, label: `${name}: ${about}` }))}
+        onChange={setPlan}
+      />
+      <p className="note">What is switched on at the start. Features can be changed one by one afterwards.</p>
+    </FormDialog>
+  )
+}

@@ -1,0 +1,9 @@
+/** The first run: from an empty installation to a customer, a trailer, a key and a first report. */
+import type { Screen } from '../../data/screen.ts'
+
+export const firstRun: Screen = {
+  paths: ['/first-run'],
+  title: 'First trailer',
+  right: 'manageCustomers',
+  load: () => import('./first-run.tsx'),
+}

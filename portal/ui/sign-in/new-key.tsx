@@ -1,0 +1,52 @@
+/** A key that was just made, shown this once: to be copied. */
+import { useState } from 'react'
+import { Button } from '../controls/button.tsx'
+import { copyText } from '../controls/clipboard.ts'
+import { Dialog } from '../overlays/dialog.tsx'
+import { useAct } from '../states/act.ts'
+import { FormError } from '../states/form-error.tsx'
+import './secrets.css'
+
+/** Copies a text, and says that it did. */
+export function CopyButton({ text, label = 'Copy' }: { text: () => string; label?: string }) {
+  const [copied, setCopied] = useState(false)
+  const act = useAct()
+  return (
+    <>
+      <Button
+        onClick={() =>
+          void act.run(async () => {
+            await copyText(text())
+            setCopied(true)
+          })
+        }
+      >
+        {copied ? 'Copied' : label}
+      </Button>
+      <FormError>{act.error}</FormError>
+    </>
+  )
+}
+
+export function NewKey({ gatewayKey, onClose }: { gatewayKey: string; onClose: () => void }) {
+  return (
+    <Dialog
+      title="Your new key"
+      onClose={onClose}
+      onSubmit={onClose}
+      actions={
+        <>
+          <CopyButton text={() => gatewayKey} />
+          <Button type="submit" kind="primary">
+            I have saved it
+          </Button>
+        </>
+      }
+    >
+      <p>It is not shown again, because only a hash of it is kept. Give it to the gateways as their key.</p>
+      <p className="secret-key">
+        <code>{gatewayKey}</code>
+      </p>
+    </Dialog>
+  )
+}

@@ -1,0 +1,63 @@
+/** For the test of rights: what a customer is, decides and accepted, and the first run of an installation. */
+import { administrators, type Case, reaching, superAdmins } from './case.ts'
+
+export const customersQueries: Readonly<Record<string, Case>> = {
+  customer: {
+    ...reaching,
+    ask: ({ customerId }) => `{ customer(customerId: ${customerId}) { shortName timezone freightUrl } }`,
+  },
+  customerTotals: {
+    ...administrators,
+    ask: ({ customerId }) => `{ customerTotals(customerId: ${customerId}) { users } }`,
+    mark: () => '"users":',
+  },
+  customerFeatures: {
+    ...superAdmins,
+    ask: ({ customerId }) =>
+      `{ customerFeatures(customerId: ${customerId}) { featureName on changes { at by } } }`,
+    mark: () => '"TowAlert"',
+  },
+  customerDataAgreement: {
+    ...administrators,
+    ask: ({ customerId }) =>
+      `{ customerDataAgreement(customerId: ${customerId}) { present accepted { acceptedBy } } }`,
+    mark: () => '"present":',
+  },
+  dataAgreements: {
+    ...superAdmins,
+    ask: () => '{ dataAgreements { text } }',
+    mark: () => '"dataAgreements":',
+  },
+  ingestKeyPage: {
+    ...administrators,
+    ask: ({ customerId }) => `{ ingestKeyPage(customerId: ${customerId}) { keys { name } } }`,
+  },
+  firstRun: { ...superAdmins, ask: () => '{ firstRun { key vehicle { vin } } }', mark: () => '"firstRun":' },
+}
+
+export const customersMutations: Readonly<Record<string, Case>> = {
+  'updateCustomer: its working hours and pages': {
+    ...administrators,
+    ask: ({ customerId, fresh }) =>
+      `mutation { updateCustomer(input: { customerId: ${customerId}, freeMinutes: 90, workDays: [6, 7],
+        freightUrl: "https://tms.example/${fresh}" }) { id } }`,
+  },
+  'updateCustomer: active': {
+    ...superAdmins,
+    ask: ({ customerId }) =>
+      `mutation { updateCustomer(input: { customerId: ${customerId}, active: false }) { id } }`,
+  },
+  activateCustomer: {
+    ...superAdmins,
+    ask: ({ customerId }) => `mutation { activateCustomer(customerId: ${customerId}) { active } }`,
+  },
+  publishDataAgreement: {
+    ...superAdmins,
+    ask: ({ fresh }) => `mutation { publishDataAgreement(text: "${fresh}") }`,
+  },
+  'createIngestKey: for one gateway': {
+    ...administrators,
+    ask: ({ customerId, fresh }) =>
+      `mutation { createIngestKey(customerId: ${customerId}, serialNumber: "${fresh}", name: "${fresh}") { id } }`,
+  },
+}
