@@ -32,7 +32,7 @@ const layers: Record<string, readonly (readonly string[])[]> = {
     ['geofences'],
     ['alerts'],
     ['track'],
-    ['fleet'],
+    ['fleet', 'installation'],
     ['access'],
     ['reports'],
     ['ota'],

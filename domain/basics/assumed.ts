@@ -304,3 +304,11 @@ export const commandsWaitingMost = 10
 export const commandsShown = 5
 /** @assume Why a unit refused is a sentence. */
 export const commandReasonLongest = 200
+
+/** @assume Photos of one installation: the gateway, each sensor, the trailer from two sides. */
+export const installationPhotosMost = 12
+/** @assume A photo of 1,600 pixels at its longer side takes some 400 kB; a browser makes no larger one of it. */
+export const installationPhotoLargest = 2 * 2 ** 20
+export const installationPhotoSide = 1_600
+/** @assume What was begun without coverage is sent within a week; above it the phone's clock was wrong. */
+export const installationKeptMost: Ms = 7 * 24 * 60 * 60_000
