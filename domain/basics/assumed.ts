@@ -1,5 +1,5 @@
 /** What the specification leaves open: one constant each, with the reason for its value. */
-import type { Celsius, Fahrenheit, Meters, Miles, Millivolts, Mph, Ms, Pounds, Psi } from './units.ts'
+import type { Celsius, Fahrenheit, Feet, Meters, Miles, Millivolts, Mph, Ms, Pounds, Psi } from './units.ts'
 
 /** @assume The trailer's 12 V battery: about half charged at rest; below it asks for attention. */
 export const trailerBatteryCaution: Millivolts = 12_200
@@ -312,3 +312,16 @@ export const installationPhotoLargest = 2 * 2 ** 20
 export const installationPhotoSide = 1_600
 /** @assume What was begun without coverage is sent within a week; above it the phone's clock was wrong. */
 export const installationKeptMost: Ms = 7 * 24 * 60 * 60_000
+
+/** @assume A unit ID is painted on a trailer: a few characters, a yard's name with a number at most. */
+export const unitIdLongest = 64
+/** @assume A builder's name as a customer writes it. */
+export const makerLongest = 60
+/** @assume Cameras' and refrigerated units' own numbers: those of the trade have under 30 characters. */
+export const partNumberLongest = 64
+/** @assume The oldest trailer that still bears a VIN of 17 characters. */
+export const oldestModelYear = 1981
+/** @assume The longest trailers in use measure 57 feet, road trains' 65; more is a number in inches. */
+export const longestVehicle: Feet = 100
+/** @assume What an empty van's tandem weighs, until somebody weighs it: the middle of what builders state. */
+export const restingBogieUsual: Pounds = 8_000

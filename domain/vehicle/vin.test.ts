@@ -1,7 +1,16 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { oems } from './oems.ts'
-import { checkDigit, checkVin, decodeVin, modelYearOf, modelYearSign, vin } from './vin.ts'
+import {
+  checkDigit,
+  checkVin,
+  decodeVin,
+  judgeVin,
+  modelYearOf,
+  modelYearSign,
+  normalVin,
+  vin,
+} from './vin.ts'
 
 test.each([
   ['1M8GDM9AXKP042788', 'X'],
@@ -39,6 +48,50 @@ test('every VIN that is made passes the check and tells its model year', () => {
   )
 })
 
+test('any one character typed wrongly is noticed, unless it counts the same', () => {
+  fc.assert(
+    fc.property(made, fc.integer({ min: 0, max: 16 }), sign, (one, place, other) => {
+      const typed = `${one.text.slice(0, place)}${other}${one.text.slice(place + 1)}`
+      // A and 1 are the same number to the rule, and so is whatever stands in the check digit's own place.
+      fc.pre(place === 8 ? other !== one.text[8] : checkDigit(typed) !== one.text[8])
+      const judged = judgeVin(typed)
+      expect(judged.verdict).toBe('odd')
+      expect(judged.verdict === 'odd' && judged.reason).toMatch(/^The check digit at place 9/)
+    }),
+  )
+})
+
+test('the digit that a VIN asks for is the one it passes with, and no other', () => {
+  fc.assert(
+    fc.property(made, fc.constantFrom(...'0123456789X'), ({ text }, digit) => {
+      const typed = `${text.slice(0, 8)}${digit}${text.slice(9)}`
+      expect(judgeVin(typed).verdict).toBe(digit === checkDigit(text) ? 'ok' : 'odd')
+    }),
+  )
+})
+
+const anyText = fc
+  .array(fc.integer({ min: 0, max: 0xffff }), { maxLength: 40 })
+  .map((codes) => String.fromCharCode(...codes))
+
+test('text of any kind gets a verdict, and only 17 right characters may be confirmed', () => {
+  fc.assert(
+    fc.property(fc.oneof(anyText, fc.string({ unit: sign, maxLength: 20 })), (text) => {
+      const judged = judgeVin(text)
+      expect(judged.verdict !== 'impossible').toBe(/^[A-HJ-NPR-Z0-9]{17}$/.test(normalVin(text)))
+    }),
+  )
+})
+
+test.each([
+  ['1GRAA0621ZB012345', 'odd'],
+  ['1GRAA0621RB01234X', 'odd'],
+  ['1GRAA0621RB01234', 'impossible'],
+  ['1GRAA0621RB0I2345', 'impossible'],
+])('%s is %s', (typed, verdict) => {
+  expect(judgeVin(typed).verdict).toBe(verdict)
+})
+
 test('a digit typed wrongly is noticed', () => {
   fc.assert(
     fc.property(
@@ -58,14 +111,15 @@ test('a digit typed wrongly is noticed', () => {
 test.each([
   ['1GRAA0621RB12345', 'A VIN has 17 characters, this one has 16.'],
   ['1GRAA0621RBO12345', "without I, O and Q: 'O' at place 12 is none of them."],
-  ['1GRAA-621RB012345', "'-' at place 6"],
+  ['1GRAA*621RB012345', "'*' at place 6"],
   ['11111111101111111', 'check digit'],
 ])('of %s it is said what is wrong', (typed, part) => {
   const answer = checkVin(typed)
   expect(answer.ok ? '' : answer.reason).toContain(part)
 })
 
-test('blanks and small letters are no mistake', () => {
+test('blanks, dashes and small letters are no mistake', () => {
+  expect(normalVin(' 1m8-gdm9a xkp-042788')).toBe('1M8GDM9AXKP042788')
   expect(checkVin(' 1m8gdm9ax kp042788 ')).toMatchObject({ ok: true, vin: '1M8GDM9AXKP042788' })
 })
 

@@ -54,21 +54,48 @@ export const vin = ({ wmi, descriptor, modelYear, plant, serial }: VinParts): st
   return `${open.slice(0, 8)}${checkDigit(open)}${open.slice(9)}`
 }
 
+/** A VIN as somebody typed it: in capitals, without blanks and dashes. */
+export const normalVin = (text: string): string => text.replace(/[\s-]/g, '').toUpperCase()
+
+/**
+ * What may be done with a VIN. `odd`: it has the length and the characters of one, but breaks a rule that a few real
+ * ones break as well (builders abroad need no check digit), so a person may confirm it. `impossible`: it is none.
+ */
+export type JudgedVin =
+  | { readonly verdict: 'ok'; readonly vin: string; readonly oem: OemName | null }
+  | { readonly verdict: 'odd'; readonly vin: string; readonly oem: OemName | null; readonly reason: string }
+  | { readonly verdict: 'impossible'; readonly reason: string }
+
+/** Of a VIN of 17 right characters: the rule that it breaks, in words; null where it breaks none. */
+const oddity = (vin: string): string | null => {
+  const expected = checkDigit(vin)
+  if (vin[8] !== expected) return vinWords.checkDigit(vin[8]!, expected)
+  if (!yearSigns.includes(vin[9]!)) return vinWords.modelYear(vin[9]!)
+  return /\d{4}$/.test(vin) ? null : vinWords.serial(vin.slice(13))
+}
+
+/** Judges a VIN as somebody typed it. */
+export const judgeVin = (text: string): JudgedVin => {
+  const vin = normalVin(text)
+  const signs = [...vin]
+  const strange = signs.findIndex((sign) => values[sign] === undefined)
+  if (strange >= 0) return { verdict: 'impossible', reason: vinWords.character(signs[strange]!, strange + 1) }
+  if (vin.length !== 17) return { verdict: 'impossible', reason: vinWords.length(vin.length) }
+  const oem = oemOfVin(vin)
+  const reason = oddity(vin)
+  return reason === null ? { verdict: 'ok', vin, oem } : { verdict: 'odd', vin, oem, reason }
+}
+
 export type CheckedVin =
   | { readonly ok: true; readonly vin: string; readonly oem: OemName | null }
   | { readonly ok: false; readonly reason: string }
 
-/** A VIN as somebody typed it: in capitals and without blanks, or what is wrong with it. */
+/** A VIN as somebody typed it: in capitals and without blanks, or what is wrong or odd about it. */
 export const checkVin = (text: string): CheckedVin => {
-  const typed = text.replace(/\s/g, '').toUpperCase()
-  const wrong = (reason: string): CheckedVin => ({ ok: false, reason })
-  const strange = [...typed].findIndex((sign) => values[sign] === undefined)
-  if (strange >= 0) return wrong(vinWords.character([...typed][strange]!, strange + 1))
-  if (typed.length !== 17) return wrong(vinWords.length(typed.length))
-  const expected = checkDigit(typed)
-  if (typed[8] !== expected) return wrong(vinWords.checkDigit(typed[8]!, expected))
-  if (!yearSigns.includes(typed[9]!)) return wrong(vinWords.modelYear(typed[9]!))
-  return { ok: true, vin: typed, oem: oemOfVin(typed) }
+  const judged = judgeVin(text)
+  return judged.verdict === 'ok'
+    ? { ok: true, vin: judged.vin, oem: judged.oem }
+    : { ok: false, reason: judged.reason }
 }
 
 export interface DecodedVin {
