@@ -57,6 +57,7 @@ const layers: Record<string, readonly (readonly string[])[]> = {
       'exports',
       'faults',
       'history',
+      'installation',
       'overlays',
       'past',
       'search',

@@ -3,6 +3,7 @@ import type { Instant } from '../basics/units.ts'
 import { sensors } from '../sensors/index.ts'
 import type { AnySensor } from '../sensors/sensor.ts'
 import { findDeviceType, makerOf } from '../vehicle/makers.ts'
+import { serialPattern } from '../wire/report.ts'
 import { installationWords } from './words.ts'
 
 /** What is known of an installation, wherever it is kept. */
@@ -41,13 +42,10 @@ export const unsupported = (deviceTypeId: number, chosen: readonly number[]): re
     .map((id) => all.find((sensor) => sensor.id === id)?.label ?? String(id))
 }
 
-export const serialLongest = 40
-const serial = /^[A-Z0-9._-]{1,40}$/i
-
 /** A serial number as it was typed or scanned, without blanks; null where it cannot be one. */
 export const readSerial = (text: string): string | null => {
   const typed = text.replace(/\s/g, '')
-  return serial.test(typed) ? typed : null
+  return serialPattern.test(typed) ? typed : null
 }
 
 /** The steps at the trailer, in their order. */

@@ -9,12 +9,6 @@ export const installationWords = {
   begunBefore: (unitId: string) =>
     `You have begun to install ${unitId} already: go on with it in the list of what is not finished.`,
   isDone: 'This installation is finished and cannot be changed any more.',
-  serial: (most: number) =>
-    `A serial number has 1 to ${most} letters, digits, dots, dashes or underscores, without blanks.`,
-  carriedElsewhere: (serial: string) =>
-    `Another trailer carries the gateway ${serial}. Check the number on its label, or have it detached there first.`,
-  carriedBy: (serial: string, unitId: string) =>
-    `${unitId} carries the gateway ${serial}. Check the number on its label, or have it detached there first.`,
   swapped: (carried: string) =>
     `The trailer carries the gateway ${carried} by now. Look again, and say whether it is to be replaced.`,
   unsupported: (labels: readonly string[]) =>
