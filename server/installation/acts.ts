@@ -221,18 +221,18 @@ export const cancelInstallation = async (context: Acting, given: string | number
   })
 }
 
-/** Adds a photo that a phone has sent; nothing where it is there already. @throws a refusal */
+/** Adds a photo that a phone has sent; nothing where it is there already. Answers of which unit. @throws a refusal */
 export const addPhoto = async (
   context: Acting,
   given: string,
   photo: { readonly id: string; readonly secondsAgo: number; readonly bytes: Buffer },
-): Promise<void> => {
+): Promise<string> => {
   const id = uuidOf(given)
   const photoId = uuidOf(photo.id)
   const held = await installationsHeld(context.db, context.viewer)
-  await inTransaction(context.db, async (client) => {
+  return inTransaction(context.db, async (client) => {
     const one = found(await installationOf(client, held, id, true))
-    if ((await photoBytes(client, one, photoId)) !== null) return
+    if ((await photoBytes(client, one, photoId)) !== null) return one.unitId
     if (one.finished !== null) throw refusal(installationWords.isDone)
     if (one.photoCount >= installationPhotosMost)
       throw refusal(installationWords.photos(installationPhotosMost))
@@ -244,6 +244,7 @@ export const addPhoto = async (
       customerId: one.customerId,
       new: { size: photo.bytes.length },
     })
+    return one.unitId
   })
 }
 

@@ -69,8 +69,8 @@ export const installationRoutes: FastifyPluginAsync<InstallationRoutesOptions> =
       if (!Buffer.isBuffer(bytes) || uploadType(bytes) !== 'image/jpeg')
         return reply.status(415).send({ errorMessage: installationWords.photo })
       const { installation = '', id = '', secondsAgo = '0' } = request.query
-      await addPhoto(context, installation, { id, secondsAgo: Number(secondsAgo), bytes })
-      return { id }
+      const unitId = await addPhoto(context, installation, { id, secondsAgo: Number(secondsAgo), bytes })
+      return { id, unitId }
     },
   )
 
