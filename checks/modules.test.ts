@@ -64,6 +64,7 @@ const layers: Record<string, readonly (readonly string[])[]> = {
       'service-centers',
       'sharing',
       'track',
+      'trailers',
       'usage',
     ],
     ['customers', 'heat', 'live', 'maintenance', 'parts-list', 'retention', 'webhooks'],

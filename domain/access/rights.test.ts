@@ -40,7 +40,10 @@ const edits = [
   'editCustomer',
   'manageIngestKeys',
   'manageWebhooks',
+  'seeDetachedGateways',
 ] as const
+/** Who puts gateways on vehicles, and who sees which one a vehicle carries. */
+const gateways = ['seeGateways', 'attachGateways'] as const
 
 const watches = [
   'editGeofences',
@@ -59,7 +62,9 @@ describe.each<[Role, readonly Right[]]>([
       ...settings,
       ...edits,
       ...watches,
+      ...gateways,
       'commandReefers',
+      'deleteTrailers',
       'deleteUsers',
       'manageCustomers',
       'manageLeases',
@@ -68,7 +73,6 @@ describe.each<[Role, readonly Right[]]>([
       'manageParts',
       'manageOta',
       'transferVins',
-      'seeDetachedGateways',
       'readOutbox',
       'seeUsage',
       'publishDeveloperMessages',
@@ -77,20 +81,23 @@ describe.each<[Role, readonly Right[]]>([
   ['CUSTOMER', [...everywhere, ...watches, 'commandReefers']],
   [
     'CUSTOMER_ADMIN',
-    [...everywhere, ...settings, ...edits, ...watches, 'commandReefers', 'acceptDataAgreement'],
+    [...everywhere, ...settings, ...edits, ...watches, ...gateways, 'commandReefers', 'acceptDataAgreement'],
   ],
-  ['CUSTOMER_INSTALLER', [...some, 'history', 'commandReefers']],
-  ['INSTALLER', [...some, 'history', 'commandReefers']],
+  ['CUSTOMER_INSTALLER', [...some, ...gateways, 'history', 'commandReefers']],
+  ['INSTALLER', [...some, ...gateways, 'history', 'commandReefers']],
   ['TECHNICIAN', [...some, 'parts']],
   ['ALL_CUSTOMER_VIEW', [...everywhere, 'commandReefers']],
-  ['GO_INSTALLER_CUSTOMER', [...some, 'history', 'commandReefers']],
-  ['GO_INSTALLER_ALL_CUSTOMERS', [...some, 'history', 'commandReefers']],
-  ['SUPPORT', [...everywhere, 'transferVins']],
+  ['GO_INSTALLER_CUSTOMER', [...some, ...gateways, 'history', 'commandReefers']],
+  ['GO_INSTALLER_ALL_CUSTOMERS', [...some, ...gateways, 'history', 'commandReefers']],
+  ['SUPPORT', [...everywhere, 'seeGateways', 'transferVins']],
   ['DEALER', [...some, 'transferVins']],
   ['DEVELOPER', ['vehicle', 'seeServiceCenters', 'publishDeveloperMessages']],
-  ['VIEW_ONLY_ADMIN', ['vehicle', 'history', 'commandReefers', 'seeServiceCenters', ...settings]],
+  [
+    'VIEW_ONLY_ADMIN',
+    ['vehicle', 'history', 'commandReefers', 'seeGateways', 'seeServiceCenters', ...settings],
+  ],
   ['OEM', some],
-  ['OEM_INSTALLER', some],
+  ['OEM_INSTALLER', [...some, ...gateways]],
 ])('somebody who is %s', (role, granted) => {
   it('may do this and nothing else', () => {
     const all = Object.keys(rights) as Right[]

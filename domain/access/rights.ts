@@ -70,6 +70,12 @@ export const rights = {
   deleteUsers: superAdmins,
   seeTrailers: overseers,
   editTrailers: administrators,
+  /** All that was known of it is erased. */
+  deleteTrailers: superAdmins,
+  /** Which gateway a vehicle carries, and which it carried. */
+  seeGateways: [...overseers, 'SUPPORT', ...installers, 'OEM_INSTALLER'],
+  /** On a vehicle that is seen: installers put gateways on those they are to install. */
+  attachGateways: [...administrators, ...installers, 'OEM_INSTALLER'],
   seeGroups: overseers,
   editGroups: administrators,
   seeSubscriptions: overseers,
@@ -89,7 +95,8 @@ export const rights = {
   acceptDataAgreement: ['CUSTOMER_ADMIN'],
   manageIngestKeys: administrators,
   manageWebhooks: administrators,
-  seeDetachedGateways: superAdmins,
+  /** Whoever is no super admin sees those that reported with a key of their customer. */
+  seeDetachedGateways: administrators,
   readOutbox: superAdmins,
   seeUsage: superAdmins,
   seeAudit: overseers,

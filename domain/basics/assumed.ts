@@ -325,3 +325,7 @@ export const oldestModelYear = 1981
 export const longestVehicle: Feet = 100
 /** @assume What an empty van's tandem weighs, until somebody weighs it: the middle of what builders state. */
 export const restingBogieUsual: Pounds = 8_000
+/** @assume Rows of gateways without a vehicle shown at once: more than anybody has in a box. */
+export const detachedGatewaysMost = 1_000
+/** @assume An installer without coverage sends what was done when they are back: within a week. */
+export const attachedBefore: Ms = 7 * 24 * 60 * 60_000

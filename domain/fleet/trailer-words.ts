@@ -41,12 +41,20 @@ export const trailerWords = {
   reeferTakenElsewhere: (id: string) =>
     `The refrigerated unit ${id} is registered for another customer. Check the number on the unit.`,
   noSuchGroup: (name: string) => `This customer has no group '${name}'.`,
+  ownGroup: (names: readonly string[]) =>
+    `You see the vehicles of some groups only. Put this one into ${names.slice(0, 5).join(' or ')}, so that you see it.`,
   noSuchCustomer: 'There is no such customer, or it is deactivated.',
 
   // Gateways.
   iccid: 'An ICCID has 18 to 22 digits, or 0 where it is not known.',
   iccidTaken: (iccid: string, serial: string) =>
     `The SIM ${iccid} is registered with the gateway ${serial}. Check the number on the card.`,
+  iccidTakenElsewhere: (iccid: string) =>
+    `The SIM ${iccid} is registered with another gateway. Check the number on the card.`,
+  boxElsewhere: (serial: string) =>
+    `The gateway ${serial} is registered for another customer. Check the number on the gateway, or ask support.`,
+  whoseBox: 'You look after several customers. Say whose gateway it is.',
+  doneAt: 'Give a moment of the last 7 days.',
   maker: 'Choose the maker of the gateway from the list.',
   noGateway: (unitId: string) => `${unitId} carries no gateway.`,
   attachDeactivated: (unitId: string) => `${unitId} is deactivated. Activate it before you attach a gateway.`,

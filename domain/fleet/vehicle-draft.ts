@@ -345,3 +345,31 @@ export const checkVehicleChange = (
   const problems = checkVehicle(fresh, check)
   return Object.fromEntries(Object.entries(problems).filter(([key]) => looked.has(key as VehicleField)))
 }
+
+/** What no two vehicles may have: a unit ID within its customer, all else anywhere. */
+const uniqueFields = {
+  vin: ({ vin }) => vin,
+  unitId: ({ customerId, unitId }) => `${customerId} ${unitId.toLowerCase()}`,
+  serialNumber: ({ serialNumber }) => serialNumber,
+  cargoCameraSerialNumber: ({ cargoCameraSerialNumber }) => cargoCameraSerialNumber,
+  thermoKingExternalId: ({ thermoKingExternalId }) => thermoKingExternalId,
+} as const satisfies Partial<Record<VehicleField, (draft: VehicleDraft) => string | null>>
+
+/** For each of several tidy drafts, what it has in common with an earlier one and must not. */
+export const doublesIn = (drafts: readonly VehicleDraft[]): readonly VehicleProblems[] => {
+  const seen = new Set<string>()
+  return drafts.map((draft) => {
+    const problems: Partial<Record<VehicleField, string>> = {}
+    for (const [key, of] of Object.entries(uniqueFields) as [
+      keyof typeof uniqueFields,
+      (typeof uniqueFields)['vin'],
+    ][]) {
+      const value = of(draft)
+      if (value === null || value === '') continue
+      const mark = `${key} ${value}`
+      if (seen.has(mark)) problems[key] = trailerWords.twice(vehicleField(key).label, String(draft[key]))
+      else seen.add(mark)
+    }
+    return problems
+  })
+}

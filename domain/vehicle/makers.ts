@@ -35,6 +35,9 @@ export type ProductType = (typeof productTypes)[number]
 export const productType = (vehicle: { baseProductType: string; goProductType: string }): string | null =>
   vehicle.goProductType || vehicle.baseProductType || null
 
+/** Who made a gateway, by the number that its maker has where gateways are entered. */
+export const sensorBoxMakers: Readonly<Record<number, Company>> = { 1: 'Morey', 2: 'Xirgo', 3: 'Wiliot' }
+
 const base = [1, 6, 7, 8, 10, 13, 16, 22]
 const go = [1, 10, 16, 22, 36]
 

@@ -43,6 +43,8 @@ import { searchSchema } from '../search/schema.ts'
 import { diagnosticsSchema } from '../service-centers/diagnostics.ts'
 import { serviceCentersSchema } from '../service-centers/schema.ts'
 import { sharingSchema } from '../sharing/schema.ts'
+import { trailerGatewaysSchema } from '../trailers/gateway-schema.ts'
+import { trailersSchema } from '../trailers/schema.ts'
 import { usageSchema } from '../usage/schema.ts'
 import { usersSchema } from '../users/schema.ts'
 import { webhooksSchema } from '../webhooks/schema.ts'
@@ -91,6 +93,8 @@ export const schemaParts: readonly SchemaPart[] = [
   diagnosticsSchema,
   serviceCentersSchema,
   sharingSchema,
+  trailersSchema,
+  trailerGatewaysSchema,
   usageSchema,
   usersSchema,
   webhooksSchema,

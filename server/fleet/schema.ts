@@ -154,7 +154,7 @@ const VehicleNow = builder.objectRef<NowRow>('VehicleNow').implement({
   }),
 })
 
-const Vehicle = builder.objectRef<NowRow>('Vehicle').implement({
+export const Vehicle = builder.objectRef<NowRow>('Vehicle').implement({
   description: 'One vehicle with all that is known of it.',
   fields: (t) => ({
     id: t.exposeID('id', { nullable: false }),
@@ -219,7 +219,7 @@ const VehiclePage = builder.objectRef<FleetPage>('VehiclePage').implement({
 })
 
 /** The fields of `vehicle_now` behind the response fields asked for. */
-const fieldsOf = (keys: ReadonlySet<string>): ReadonlySet<string> =>
+export const fieldsOf = (keys: ReadonlySet<string>): ReadonlySet<string> =>
   new Set(
     [...keys].flatMap((key) =>
       key === 'address' ? 'reverse_geocoded_address' : (columnOf(key)?.field ?? rowNames[key]?.from ?? []),

@@ -307,7 +307,7 @@ export const nowOf = async (
 ): Promise<NowRow | null> => {
   const params: unknown[] = [vin.trim().toUpperCase()]
   const { rows } = await pool.query(
-    `SELECT v.customer_id, v.id AS vehicle_id${columnsOf(fields, accessScope, params)} FROM vehicle v
+    `SELECT v.customer_id, v.id AS vehicle_id${columnsOf(fields, accessScope, params)}, v.vin, v.unit_id FROM vehicle v
       LEFT JOIN vehicle_now n ON n.customer_id = v.customer_id AND n.vehicle_id = v.id
       WHERE v.vin = $1 AND ${accessScopeSql(accessScope, { customer: 'v.customer_id', vehicle: 'v.id' }, params)}`,
     params,

@@ -1,0 +1,291 @@
+/** Registered vehicles in GraphQL: the list of those that somebody manages, and what is done to them. */
+import { can } from '#domain/access/rights.ts'
+import { signInWords } from '#domain/access/words.ts'
+import { sensorsFittable, type VehicleDraft } from '#domain/fleet/vehicle-draft.ts'
+import { findDeviceType } from '#domain/vehicle/makers.ts'
+import { fieldsOf, Vehicle } from '../fleet/schema.ts'
+import { nowOf } from '../fleet/store.ts'
+import { type Context, schemaPart } from '../graphql/builder.ts'
+import { FilterInput, PaginationInput, SortingInput } from '../graphql/inputs.ts'
+import { idOf } from '../graphql/paging.ts'
+import { requestedFields } from '../graphql/requested-fields.ts'
+import { refusal } from '../platform/refusal.ts'
+import { accessScopeOf } from '../scope/vehicle-scope.ts'
+import { createVehicle, deleteVehicle, editVehicle, setActive } from './acts.ts'
+import { type Consequences, consequencesOf } from './erase.ts'
+import { type ManagedPage, type ManagedTrailer, managedPage } from './list.ts'
+import { reachBy, vehicleWithin } from './reach.ts'
+
+const builder = schemaPart()
+
+export { builder as trailersSchema }
+
+const ManagedTrailerType = builder.objectRef<ManagedTrailer>('ManagedTrailer').implement({
+  description: 'A vehicle as it is registered: a row of trailer management.',
+  fields: (t) => ({
+    id: t.exposeID('id', { nullable: false }),
+    customerId: t.exposeID('customerId', { nullable: false }),
+    customerName: t.exposeString('customerName', { nullable: false }),
+    vin: t.exposeString('vin', { nullable: false }),
+    unitId: t.exposeString('unitId', { nullable: false }),
+    serialNumber: t.exposeString('serialNumber'),
+    iccid: t.exposeString('iccid'),
+    gatewaySince: t.expose('gatewaySince', {
+      type: 'Instant',
+      description: 'Since when it carries this gateway.',
+    }),
+    vehicleTypeId: t.exposeInt('vehicleTypeId', { nullable: false }),
+    deviceTypeId: t.exposeInt('deviceTypeId', { nullable: false }),
+    installedSensorTypeIds: t.exposeIntList('installedSensorTypeIds', { nullable: false }),
+    simStatus: t.exposeString('simStatus', { nullable: false, description: 'Activated or Deactivated' }),
+    simStatusChangeDate: t.expose('simStatusChangeDate', { type: 'Instant' }),
+    groups: t.exposeStringList('groups', { nullable: false }),
+    vehicleMfgr: t.exposeString('vehicleMfgr'),
+    modelYear: t.exposeInt('modelYear'),
+    vehicleLengthFeet: t.exposeFloat('vehicleLengthFeet'),
+    axles: t.exposeInt('axles', { nullable: false }),
+    restingBogieWeightLbs: t.exposeFloat('restingBogieWeightLbs', { nullable: false }),
+    hasSolarPanels: t.exposeBoolean('hasSolarPanels', { nullable: false }),
+    cargoCameraSerialNumber: t.exposeString('cargoCameraSerialNumber'),
+    thermoKingExternalId: t.exposeString('thermoKingExternalId'),
+    installationDate: t.expose('installationDate', { type: 'Instant' }),
+    lastReport: t.expose('lastReport', { type: 'Instant' }),
+  }),
+})
+
+const ManagedTrailerPage = builder.objectRef<ManagedPage>('ManagedTrailerPage').implement({
+  fields: (t) => ({
+    trailerCount: t.exposeInt('count', { nullable: false, description: 'Of all pages.' }),
+    trailers: t.expose('trailers', { type: [ManagedTrailerType], nullable: false }),
+  }),
+})
+
+builder.queryField('managedTrailers', (t) =>
+  t.field({
+    type: ManagedTrailerPage,
+    nullable: false,
+    description:
+      'The vehicles that I manage, by unit ID unless asked otherwise. Deactivated ones are left out unless a filter on sim_status asks for them.',
+    args: {
+      filters: t.arg({ type: [FilterInput], description: 'All of them hold.' }),
+      search: t.arg.string({ description: 'Part of a unit ID, a VIN or a serial number, in any case.' }),
+      customerId: t.arg.id({ description: 'Of this customer alone.' }),
+      sortingInput: t.arg({ type: SortingInput }),
+      paginationInput: t.arg({ type: PaginationInput, description: 'At most 10,000 vehicles.' }),
+    },
+    resolve: async (_root, { customerId, ...args }, { viewer, db }) => {
+      if (!can(viewer, 'seeTrailers')) throw refusal(signInWords.notAuthorized)
+      const only = customerId == null ? null : idOf(customerId)
+      return managedPage(db, await accessScopeOf(db, viewer, 'seeTrailers', only), args)
+    },
+  }),
+)
+
+const ConsequencesType = builder.objectRef<Consequences>('VehicleConsequences').implement({
+  description: 'What ends with a vehicle that is deactivated or deleted.',
+  fields: (t) => ({
+    shares: t.exposeInt('shares', { nullable: false, description: 'Open links to where it is.' }),
+    rules: t.exposeInt('rules', { nullable: false, description: 'Alerts that name it.' }),
+    plans: t.exposeInt('plans', { nullable: false, description: 'Maintenance plans that name it.' }),
+    workOrders: t.exposeInt('workOrders', { nullable: false, description: 'Open ones.' }),
+    issues: t.exposeInt('issues', { nullable: false, description: 'Open ones.' }),
+    groups: t.exposeInt('groups', { nullable: false }),
+    days: t.exposeInt('days', { nullable: false, description: 'Days of reports that are kept of it.' }),
+    serialNumber: t.exposeString('serialNumber', { description: 'Of the gateway that it carries.' }),
+  }),
+})
+
+builder.queryField('vehicleConsequences', (t) =>
+  t.field({
+    type: ConsequencesType,
+    nullable: false,
+    description: 'Of a vehicle that I may edit.',
+    args: { vin: t.arg.string({ required: true }) },
+    resolve: async (_root, { vin }, context) => {
+      const reach = await reachBy(context, 'editTrailers')
+      return consequencesOf(context.db, await vehicleWithin(context.db, reach, vin))
+    },
+  }),
+)
+
+/** The vehicle with this VIN as `vehicle(vin)` answers it. */
+export const answered = async ({ viewer, db }: Context, vin: string, fields: ReadonlySet<string>) =>
+  nowOf(db, await accessScopeOf(db, viewer, 'vehicle'), vin, fieldsOf(fields))
+
+const CreateVehicleInput = builder.inputType('CreateVehicleInput', {
+  fields: (t) => ({
+    customerId: t.id({ required: true }),
+    vin: t.string({ required: true }),
+    unitId: t.string({ required: true }),
+    vehicleTypeId: t.int({ required: true }),
+    deviceTypeId: t.int({ required: true }),
+    serialNumber: t.string({ description: 'Of the gateway; left out while none is fitted.' }),
+    axles: t.int(),
+    modelYear: t.int({ description: 'Left out: read from the VIN.' }),
+    vehicleMfgr: t.string({ description: 'Who built it. Left out: read from the VIN.' }),
+    vehicleLengthFeet: t.float(),
+    restingBogieWeightLbs: t.float(),
+    hasSolarPanels: t.boolean(),
+    installedSensorTypeIds: t.intList({ description: 'Left out: those that come with the device.' }),
+    cargoCameraSerialNumber: t.string(),
+    thermoKingExternalId: t.string(),
+    groupIds: t.idList(),
+    confirmVin: t.boolean({
+      description: 'An odd VIN, as one with a wrong check digit, stands so on the trailer.',
+    }),
+  }),
+})
+
+builder.mutationField('createVehicle', (t) =>
+  t.field({
+    type: Vehicle,
+    args: { input: t.arg({ type: CreateVehicleInput, required: true }) },
+    resolve: async (_root, { input }, context, info) => {
+      const vin = await createVehicle(context, {
+        ...input,
+        customerId: idOf(input.customerId),
+        groupIds: input.groupIds?.map(idOf),
+      })
+      return answered(context, vin, requestedFields(info))
+    },
+  }),
+)
+
+builder.mutationField('updateCustomerVehicle', (t) =>
+  t.field({
+    type: Vehicle,
+    description: 'Gives a vehicle another unit ID.',
+    args: { vin: t.arg.string({ required: true }), unitId: t.arg.string({ required: true }) },
+    resolve: async (_root, { vin, unitId }, context, info) =>
+      answered(
+        context,
+        await editVehicle(context, vin, (before) => ({ ...before, unitId })),
+        requestedFields(info),
+      ),
+  }),
+)
+
+const sensors = { cargoCamera: 27, ultrasonicCargo: 26, thermoKing: 25 } as const
+
+type Maybe<T> = T | null | undefined
+
+/** What is asked for by `updateVehicle`; what is left out stays, and null empties what may be empty. */
+interface Edit {
+  readonly vehicleTypeId?: Maybe<number>
+  readonly deviceTypeId?: Maybe<number>
+  readonly axles?: Maybe<number>
+  readonly modelYear?: Maybe<number>
+  readonly vehicleMfgr?: Maybe<string>
+  readonly vehicleLengthFeet?: Maybe<number>
+  readonly restingBogieWeightLbs?: Maybe<number>
+  readonly hasSolarPanels?: Maybe<boolean>
+  readonly installedSensorTypeIds?: Maybe<readonly number[]>
+  readonly hasUltrasonicCargoSensor?: Maybe<boolean>
+  readonly hasCargoCameraSensor?: Maybe<boolean>
+  readonly cargoCameraSerialNumber?: Maybe<string>
+  readonly hasThermoKingSensor?: Maybe<boolean>
+  readonly thermoKingExternalId?: Maybe<string>
+}
+
+/** A new device brings its own sensors; those fitted besides stay where it takes them. */
+const sensorsAfter = (before: VehicleDraft, edit: Edit): readonly number[] => {
+  const deviceTypeId = edit.deviceTypeId ?? before.deviceTypeId
+  const fits = new Set(sensorsFittable(deviceTypeId).map(({ id }) => id))
+  const kept =
+    deviceTypeId === before.deviceTypeId
+      ? before.installedSensorTypeIds
+      : [
+          ...before.installedSensorTypeIds.filter((id) => fits.has(id)),
+          ...(findDeviceType(deviceTypeId)?.sensorTypeIds ?? []),
+        ]
+  const ids = new Set(edit.installedSensorTypeIds ?? kept)
+  for (const [id, has] of [
+    [sensors.ultrasonicCargo, edit.hasUltrasonicCargoSensor],
+    [sensors.cargoCamera, edit.hasCargoCameraSensor],
+    [sensors.thermoKing, edit.hasThermoKingSensor],
+  ] as const) {
+    if (has === true) ids.add(id)
+    if (has === false) ids.delete(id)
+  }
+  return [...ids]
+}
+
+const given = <T>(value: T | undefined, before: T): T => (value === undefined ? before : value)
+
+/** The vehicle as it is to be. What is taken off takes its number with it. */
+export const edited = (before: VehicleDraft, edit: Edit): VehicleDraft => ({
+  ...before,
+  vehicleTypeId: edit.vehicleTypeId ?? before.vehicleTypeId,
+  deviceTypeId: edit.deviceTypeId ?? before.deviceTypeId,
+  axles: edit.axles ?? before.axles,
+  modelYear: given(edit.modelYear, before.modelYear),
+  vehicleMfgr: given(edit.vehicleMfgr, before.vehicleMfgr),
+  vehicleLengthFeet: given(edit.vehicleLengthFeet, before.vehicleLengthFeet),
+  restingBogieWeightLbs: edit.restingBogieWeightLbs ?? before.restingBogieWeightLbs,
+  hasSolarPanels: edit.hasSolarPanels ?? before.hasSolarPanels,
+  installedSensorTypeIds: sensorsAfter(before, edit),
+  cargoCameraSerialNumber:
+    edit.hasCargoCameraSensor === false
+      ? null
+      : given(edit.cargoCameraSerialNumber, before.cargoCameraSerialNumber),
+  thermoKingExternalId:
+    edit.hasThermoKingSensor === false ? null : given(edit.thermoKingExternalId, before.thermoKingExternalId),
+})
+
+builder.mutationField('updateVehicle', (t) =>
+  t.field({
+    type: Vehicle,
+    description: 'What is left out stays as it is; null empties what may be empty.',
+    args: {
+      vin: t.arg.string({ required: true }),
+      restingBogieWeightLbs: t.arg.float(),
+      hasUltrasonicCargoSensor: t.arg.boolean(),
+      hasSolarPanels: t.arg.boolean(),
+      cargoCameraSerialNumber: t.arg.string(),
+      hasCargoCameraSensor: t.arg.boolean(),
+      thermoKingExternalId: t.arg.string(),
+      hasThermoKingSensor: t.arg.boolean(),
+      vehicleTypeId: t.arg.int(),
+      installedSensorTypeIds: t.arg.intList({
+        description: 'All that are installed; the three above are added to these or left out of them.',
+      }),
+      axles: t.arg.int(),
+      modelYear: t.arg.int(),
+      vehicleMfgr: t.arg.string(),
+      vehicleLengthFeet: t.arg.float(),
+      deviceTypeId: t.arg.int({ description: 'The sensors of the device come with it.' }),
+    },
+    resolve: async (_root, { vin, ...edit }, context, info) =>
+      answered(
+        context,
+        await editVehicle(context, vin, (before) => edited(before, edit)),
+        requestedFields(info),
+      ),
+  }),
+)
+
+const activation = (name: 'deactivateVehicle' | 'activateVehicle', active: boolean, description: string) =>
+  builder.mutationField(name, (t) =>
+    t.field({
+      type: Vehicle,
+      description,
+      args: { vin: t.arg.string({ required: true }) },
+      resolve: async (_root, { vin }, context, info) =>
+        answered(context, await setActive(context, vin, active), requestedFields(info)),
+    }),
+  )
+activation(
+  'deactivateVehicle',
+  false,
+  'Leaves a vehicle out of all lists that do not ask for it, and ends links to where it is.',
+)
+activation('activateVehicle', true, 'Brings a deactivated vehicle back.')
+
+builder.mutationField('deleteVehicle', (t) =>
+  t.boolean({
+    nullable: false,
+    description: 'Erases a vehicle with its reports, faults, alerts and maintenance. This cannot be undone.',
+    args: { vin: t.arg.string({ required: true }) },
+    resolve: (_root, { vin }, context) => deleteVehicle(context, vin),
+  }),
+)
