@@ -48,9 +48,7 @@ export const rights = {
   editMaintenance: fleetEditors,
   /** One vehicle that somebody names by its VIN. */
   vehicle: roleNames,
-  /** Fits gateways and sensors to the vehicles that the role sees. */
-  installTrailers: [...installers, 'OEM_INSTALLER', 'ADMINS', 'CUSTOMER_ADMIN'],
-  /** Whose work that is: it stands in their menu, and they begin there. */
+  /** Whose daily work it is to put gateways on: it stands in their menu, and they begin there. */
   installsDaily: [...installers, 'OEM_INSTALLER'],
   /** Installations that are finished, with their certificates. */
   seeInstallations: [...fleetUsers, ...installers, 'OEM_INSTALLER', 'VIEW_ONLY_ADMIN'],

@@ -310,8 +310,6 @@ export const installationPhotosMost = 12
 /** @assume A photo of 1,600 pixels at its longer side takes some 400 kB; a browser makes no larger one of it. */
 export const installationPhotoLargest = 2 * 2 ** 20
 export const installationPhotoSide = 1_600
-/** @assume What was begun without coverage is sent within a week; above it the phone's clock was wrong. */
-export const installationKeptMost: Ms = 7 * 24 * 60 * 60_000
 
 /** @assume A unit ID is painted on a trailer: a few characters, a yard's name with a number at most. */
 export const unitIdLongest = 64

@@ -3,7 +3,7 @@
  * come twice and is done once.
  */
 import type pg from 'pg'
-import { installationKeptMost, installationPhotosMost } from '#domain/basics/assumed.ts'
+import { attachedBefore, installationPhotosMost } from '#domain/basics/assumed.ts'
 import { second } from '#domain/basics/time.ts'
 import type { Instant } from '#domain/basics/units.ts'
 import { trailerWords } from '#domain/fleet/trailer-words.ts'
@@ -16,6 +16,7 @@ import { record } from '../audit/record.ts'
 import type { Context } from '../graphql/builder.ts'
 import { refusal } from '../platform/refusal.ts'
 import { inTransaction } from '../platform/transaction.ts'
+import { beginRegistering } from '../trailers/store.ts'
 import { checklistNow } from './first-reports.ts'
 import { fitGateway } from './gateway.ts'
 import { dropPhoto, insertPhoto, photoBytes } from './photo-store.ts'
@@ -38,7 +39,7 @@ type Installing = Acting & Pick<Context, 'fleet'>
 
 /** When something was done that is told of now: by its age, as a phone's clock may be off. */
 const momentOf = (secondsAgo: number, now: Instant): Instant =>
-  now - Math.min(Math.max(Math.round(secondsAgo * second) || 0, 0), installationKeptMost)
+  now - Math.min(Math.max(Math.round(secondsAgo * second) || 0, 0), attachedBefore)
 
 export interface InstallationInput {
   readonly id: string | number
@@ -49,6 +50,8 @@ export interface InstallationInput {
   readonly serialNumber: string | null
   /** The gateway that the trailer was seen to carry before; null: none. */
   readonly replaces: string | null
+  /** How long ago it was put on. */
+  readonly attachedSecondsAgo: number
   /** Null while nobody has chosen. */
   readonly sensorTypeIds: readonly number[] | null
 }
@@ -134,19 +137,21 @@ export const saveInstallation = async (
   const held = await installationsHeld(db, viewer)
   const serial = input.serialNumber === null ? null : readSerial(input.serialNumber)
   if (serial === null && input.serialNumber !== null) throw refusal(trailerWords.serial)
+  const attached = momentOf(input.attachedSecondsAgo, now)
   const { saved, edited } = await inTransaction(db, async (client) => {
+    await beginRegistering(client, { actor: viewer.email, at: attached })
     const trailer = await holdTrailer(client, held.accessScope, input.vin)
     if (!trailer) throw refusal(installationWords.noSuchTrailer)
     const before = await begun(client, context, held, trailer, id, momentOf(input.secondsAgo, now))
     const swaps = serial !== null && serial !== trailer.serialNumber
-    if (swaps) await fitGateway(client, context.actor, trailer, serial, input.replaces)
+    if (swaps) await fitGateway(client, context, trailer, serial, input.replaces)
     const chosen = input.sensorTypeIds
     const chooses = chosen !== null && (await chooseSensors(client, context, trailer, chosen))
     await setFitted(client, before, {
       serialNumber: serial ?? before.serialNumber,
       sensorTypeIds: chosen ?? before.sensorTypeIds,
       // What the gateway before reported says nothing of this one.
-      countedFrom: swaps && trailer.serialNumber !== null ? now : null,
+      countedFrom: swaps && trailer.serialNumber !== null ? Math.max(attached, before.started) : null,
     })
     return { saved: found(await installationOf(client, held, id)), edited: swaps || chooses }
   })
@@ -207,8 +212,7 @@ export const cancelInstallation = async (context: Acting, given: string | number
   const id = uuidOf(given)
   const held = await installationsHeld(context.db, context.viewer)
   return inTransaction(context.db, async (client) => {
-    const one = await installationOf(client, held, id, true)
-    if (!one) return false
+    const one = found(await installationOf(client, held, id, true))
     if (one.finished !== null) throw refusal(installationWords.isDone)
     await dropInstallation(client, one)
     await record(client, context.actor, {

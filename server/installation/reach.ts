@@ -20,8 +20,8 @@ export const uuidOf = (id: string | number): string => {
 
 /** The trailers that somebody may install. @throws the refusal where they may install none at all */
 export const installScope = (db: pg.Pool, viewer: Viewer): Promise<AccessScope> => {
-  if (!can(viewer, 'installTrailers')) throw refusal(signInWords.notAuthorized)
-  return accessScopeOf(db, viewer, 'installTrailers')
+  if (!can(viewer, 'attachGateways')) throw refusal(signInWords.notAuthorized)
+  return accessScopeOf(db, viewer, 'attachGateways')
 }
 
 const seenWith = (viewer: Viewer, accessScope: AccessScope): InstallationsSeen => ({

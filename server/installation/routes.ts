@@ -62,7 +62,7 @@ export const installationRoutes: FastifyPluginAsync<InstallationRoutesOptions> =
     { bodyLimit: installationPhotoLargest },
     async (request, reply) => {
       const context = acting(request)
-      if (!can(context.viewer, 'installTrailers'))
+      if (!can(context.viewer, 'attachGateways'))
         return reply.status(403).send({ errorMessage: signInWords.notAuthorized })
       const bytes = request.body
       // Of all kinds of pictures a JPEG alone is put into a certificate as it is, without unpacking it.

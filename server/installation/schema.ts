@@ -145,6 +145,7 @@ const InstallationInput = builder.inputType('InstallationInput', {
     replaces: t.string({
       description: 'The gateway that the trailer carried, where another takes its place.',
     }),
+    attachedSecondsAgo: t.float({ description: 'How long ago it was put on; now if left out.' }),
     sensorTypeIds: t.intList({ description: 'What is fitted.' }),
   }),
 })
@@ -163,6 +164,7 @@ builder.mutationFields((t) => ({
         secondsAgo: input.secondsAgo ?? 0,
         serialNumber: input.serialNumber ?? null,
         replaces: input.replaces ?? null,
+        attachedSecondsAgo: input.attachedSecondsAgo ?? 0,
         sensorTypeIds: input.sensorTypeIds ?? null,
       }),
   }),
@@ -180,7 +182,7 @@ builder.mutationFields((t) => ({
   }),
   cancelInstallation: t.boolean({
     nullable: false,
-    description: 'Forgets one that is not finished. What was fitted stays. False where there is none.',
+    description: 'Forgets one that is not finished. What was fitted stays.',
     args: { id: t.arg.id({ required: true }) },
     resolve: (_root, { id }, context) => cancelInstallation(context, id),
   }),

@@ -127,7 +127,7 @@ export const trailersToInstall = async (
   const sought = search.trim().toLowerCase()
   const wanted =
     sought === ''
-      ? 'v.installation_date IS NULL'
+      ? `v.installation_date IS NULL AND v.sim_status = 'Activated'`
       : `(v.search LIKE $${params.push(`%${sought.replace(/[\\%_]/g, '\\$&')}%`)}
           OR v.serial_num = $${params.push(search.trim())})`
   const { rows } = await db.query<InstallableTrailer>(

@@ -42,8 +42,8 @@ export const installationMutations: Readonly<Record<string, Case>> = {
   saveInstallation: {
     ...installing,
     refusal: noTrailer,
-    ask: ({ installationId, vin, fresh }) =>
-      `mutation { saveInstallation(input: { id: "${installationId}", vin: "${vin}", serialNumber: "${fresh}", sensorTypeIds: [1] }) { id } }`,
+    ask: ({ installationId, vin }) =>
+      `mutation { saveInstallation(input: { id: "${installationId}", vin: "${vin}", sensorTypeIds: [1] }) { id } }`,
   },
   finishInstallation: {
     ...installing,

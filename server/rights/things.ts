@@ -32,7 +32,8 @@ const installationsOf = async (
   }
   await pool.query('DELETE FROM installation')
   await pool.query(
-    `UPDATE vehicle SET installation_date = CASE WHEN $2 THEN NULL ELSE '2024-05-01'::timestamptz END, installed_by = NULL
+    `UPDATE vehicle SET installation_date = CASE WHEN $2 THEN NULL ELSE '2024-05-01'::timestamptz END, installed_by = NULL,
+        installed_sensor_type_ids = '{1,5,6,7,10,16,25,36}'
       WHERE id = $1`,
     [of.vehicleId, of.abbrev === customers.own],
   )
@@ -166,7 +167,7 @@ export const thingsOf = async (app: TestApp, whose: Whose, maintenance: boolean)
   const installations = await installationsOf(pool, {
     customerId,
     vehicleId,
-    isNew: abbrev === customers.own,
+    abbrev,
   })
   const serviceCenterId = await one(
     `INSERT INTO service_center (name, address, city, state, zip, phone, email, hours, services, lat, lng, updated)
