@@ -26,6 +26,7 @@ import { fleetStatus } from '../screens/fleet-status/fleet-status.screen.ts'
 import { forgotPassword } from '../screens/forgot-password/forgot-password.screen.ts'
 import { geofence } from '../screens/geofence/geofence.screen.ts'
 import { groupManagement } from '../screens/group-management/group-management.screen.ts'
+import { installation } from '../screens/installation/installation.screen.ts'
 import { maintenance } from '../screens/maintenance/maintenance.screen.ts'
 import { notFound } from '../screens/not-found/not-found.screen.ts'
 import { outbox } from '../screens/outbox/outbox.screen.ts'
@@ -51,6 +52,7 @@ export const screens: readonly Screen[] = [
   emailVerification,
   unsubscribe,
   fleetControl,
+  installation,
   tracking,
   insights,
   freight,
