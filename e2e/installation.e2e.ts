@@ -9,7 +9,7 @@ import { reportFor } from './trailers.ts'
 
 const installer = 'fitter@install.example'
 const unit = 'FIT-1'
-const vin = '1JJAA0621RB770001'
+const vin = '1JJAA062XRB770001'
 const serial = 'MRY-FIT-770001'
 let browser: Browser
 let person: Person

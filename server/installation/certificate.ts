@@ -132,7 +132,7 @@ const sensorTable = (pdf: Pdf, { checklist }: CertificateFacts, of: (at: Instant
 const gap = 16
 const cell = { width: (inner - gap) / 2, height: 300 }
 
-/** Four on a page, each with when it was taken. */
+/** Four on a page, each below the moment at which it was taken. */
 const photoPages = (pdf: Pdf, { photos, unitId }: CertificateFacts, of: (at: Instant) => string) => {
   for (const [index, { taken, bytes }] of photos.entries()) {
     const place = index % 4
@@ -142,13 +142,13 @@ const photoPages = (pdf: Pdf, { photos, unitId }: CertificateFacts, of: (at: Ins
     }
     const x = margin + (place % 2) * (cell.width + gap)
     const y = 80 + Math.floor(place / 2) * (cell.height + 40)
+    write(pdf, of(taken), { x, y, width: cell.width }, { size: 8, color: faint })
     try {
-      pdf.image(bytes, x, y, { fit: [cell.width, cell.height] })
+      pdf.image(bytes, x, y + 14, { fit: [cell.width, cell.height] })
     } catch {
       // A file that begins as a JPEG and is none: the certificate is worth more than the picture.
-      write(pdf, 'This photo cannot be shown.', { x, y, width: cell.width }, { color: faint })
+      write(pdf, 'This photo cannot be shown.', { x, y: y + 14, width: cell.width }, { color: faint })
     }
-    write(pdf, of(taken), { x, y: y + cell.height + 6, width: cell.width }, { size: 8, color: faint })
   }
 }
 

@@ -59,7 +59,10 @@ export function Steps({
   const summaries: Readonly<Record<InstallationStep, string>> = {
     gateway: kept.serialNumber ?? 'None attached',
     fitted: kept.sensorTypeIds === null ? 'Not chosen' : `${kept.sensorTypeIds.length} sensors`,
-    checklist: `${checklist.length - unheardOf(checklist).length} of ${checklist.length} reported`,
+    checklist:
+      checklist.length === 0
+        ? ''
+        : `${checklist.length - unheardOf(checklist).length} of ${checklist.length} reported`,
     photos: facts.photoCount === 0 ? 'None' : String(facts.photoCount),
     done: '',
   }
