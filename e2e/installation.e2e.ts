@@ -5,12 +5,14 @@ import { bytesOf, fillSignIn, openBrowser, type Person, seesPath, visit } from '
 import { inDatabase } from './database.ts'
 import { complaints, overflow } from './inspect.ts'
 import { makeCustomer, makeUser } from './people.ts'
-import { reportFor } from './trailers.ts'
+import { makeTrailer, reportFor } from './trailers.ts'
 
 const installer = 'fitter@install.example'
 const unit = 'FIT-1'
 const vin = '1JJAA062XRB770001'
 const serial = 'MRY-FIT-770001'
+/** Another trailer of the customer, with a gateway of its own. */
+const carrier = { vin: '1JJAA0621RB770002', serial: 'MRY-FIT-770002' }
 let browser: Browser
 let person: Person
 beforeAll(async () => {
@@ -26,6 +28,12 @@ beforeAll(async () => {
       VALUES ($1, $2, $3, 3, 1, '{}', 'Pro', '', 2, 8000, false, 'Activated')`,
     [Number(customer), vin, unit],
   )
+  await makeTrailer(customer, {
+    vin: carrier.vin,
+    unitId: carrier.serial,
+    deviceTypeId: 1,
+    sensorTypeIds: [1],
+  })
   person = await visit(browser, { size: 'phone', inspected: true })
 })
 afterAll(async () => {
@@ -65,11 +73,17 @@ test('I fit a trailer, lose coverage on the way, and hold its certificate in the
   // A slip in a VIN is named.
   await page.getByLabel('VIN or unit').fill(`${vin.slice(0, 16)}2`)
   await page.getByText(/The check digit at place 9/).waitFor()
-  await page.getByLabel('VIN or unit').fill(vin.slice(-6))
+  await page.getByLabel('VIN or unit').fill(vin.slice(-8))
   await waiting.getByRole('button', { name: unit }).click()
   await page.getByRole('heading', { name: unit }).waitFor()
 
-  await page.getByLabel('Serial number of the gateway').fill(serial)
+  // The gateway of another trailer stays there, in words.
+  const number = page.getByLabel('Serial number of the gateway')
+  await number.fill(carrier.serial)
+  await page.getByRole('button', { name: 'Attach', exact: true }).click()
+  await page.getByText(`The gateway ${carrier.serial} is carried by ${carrier.serial}.`).waitFor()
+  expect(await complaints(page)).toEqual([])
+  await number.fill(serial)
   expect(await complaints(page)).toEqual([])
   await page.getByRole('button', { name: 'Attach', exact: true }).click()
 

@@ -23,7 +23,7 @@ export async function shrinkPhoto(file: Blob): Promise<Blob> {
   Object.assign(canvas, sizeWithin(picture, installationPhotoSide))
   const context = canvas.getContext('2d')!
   // What is transparent would become black.
-  context.fillStyle = '#fff'
+  context.fillStyle = 'white'
   context.fillRect(0, 0, canvas.width, canvas.height)
   context.drawImage(picture, 0, 0, canvas.width, canvas.height)
   picture.close()
