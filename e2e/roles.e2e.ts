@@ -18,6 +18,8 @@ afterAll(() => browser.close())
 const whole = ['Fleet Control', 'Tracking', 'Fleet', 'Maintenance', 'Geofence', 'Alerts', 'Parts', 'Settings']
 /** Somebody to whom a part of fleets is open. */
 const part = ['Tracking', 'Settings']
+/** Who puts gateways on trailers. */
+const installer = ['Installation', ...part]
 const overseer = ['Profile', 'Users', 'Groups', 'Audit']
 const everything = ['Profile', 'Users', 'Groups', 'Customers', 'Service centers', 'Audit', 'Outbox', 'Usage']
 const profile = ['Profile']
@@ -42,18 +44,18 @@ describe('each role finds its menu and its tabs, and lands where it has somethin
     ['ADMINS', whole, everything, '/control'],
     ['CUSTOMER', whole, profile, '/control'],
     ['CUSTOMER_ADMIN', whole, overseer, '/control'],
-    ['CUSTOMER_INSTALLER', part, profile, '/tracking'],
-    ['INSTALLER', part, profile, '/tracking'],
+    ['CUSTOMER_INSTALLER', installer, profile, '/installation'],
+    ['INSTALLER', installer, profile, '/installation'],
     ['TECHNICIAN', ['Tracking', 'Parts', 'Settings'], profile, '/tracking'],
     ['ALL_CUSTOMER_VIEW', whole, profile, '/control'],
-    ['GO_INSTALLER_CUSTOMER', part, profile, '/tracking'],
-    ['GO_INSTALLER_ALL_CUSTOMERS', part, profile, '/tracking'],
+    ['GO_INSTALLER_CUSTOMER', installer, profile, '/installation'],
+    ['GO_INSTALLER_ALL_CUSTOMERS', installer, profile, '/installation'],
     ['SUPPORT', whole, profile, '/control'],
     ['DEALER', part, profile, '/tracking'],
     ['DEVELOPER', ['Settings'], profile, '/profile'],
     ['VIEW_ONLY_ADMIN', ['Settings'], overseer, '/user-management'],
     ['OEM', part, profile, '/tracking'],
-    ['OEM_INSTALLER', part, profile, '/tracking'],
+    ['OEM_INSTALLER', installer, profile, '/installation'],
   ])('%s', async (role, menu, tabs, landing) => {
     const email = `${role.toLowerCase().replaceAll('_', '-')}@roles.example`
     const own = /^(CUSTOMER|DEALER|GO_INSTALLER_CUSTOMER)/.test(role)

@@ -11,6 +11,7 @@ import { groupsService } from './groups/service.ts'
 import { heatService } from './heat/service.ts'
 import { type MonitoringOptions, monitoringService, staticService } from './http/service.ts'
 import type { StaticOptions } from './http/static.ts'
+import { installationService } from './installation/service.ts'
 import { liveService } from './live/service.ts'
 import { maintenanceService } from './maintenance/service.ts'
 import { pastService } from './past/service.ts'
@@ -37,6 +38,7 @@ export const routeServices = (options: RouteServicesOptions): readonly Service[]
   exportsService,
   cargoImagesService,
   groupsService,
+  installationService(options),
   maintenanceService,
   pastService,
   trackService,

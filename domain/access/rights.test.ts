@@ -21,7 +21,15 @@ const areas: readonly Right[] = [
   'freight',
 ]
 /** What everybody sees of whole fleets who sees any. */
-const everywhere = [...areas, 'past', 'history', 'maintenance', 'vehicle', 'seeServiceCenters'] as const
+const everywhere = [
+  ...areas,
+  'past',
+  'history',
+  'maintenance',
+  'vehicle',
+  'seeServiceCenters',
+  'seeInstallations',
+] as const
 /** What is seen of a part of a fleet. */
 const some = ['trailerList', 'vehicle', 'seeServiceCenters'] as const
 const settings = [
@@ -44,6 +52,8 @@ const edits = [
 ] as const
 /** Who puts gateways on vehicles, and who sees which one a vehicle carries. */
 const gateways = ['seeGateways', 'attachGateways'] as const
+
+const installs = [...gateways, 'installsDaily', 'seeInstallations'] as const
 
 const watches = [
   'editGeofences',
@@ -83,21 +93,29 @@ describe.each<[Role, readonly Right[]]>([
     'CUSTOMER_ADMIN',
     [...everywhere, ...settings, ...edits, ...watches, ...gateways, 'commandReefers', 'acceptDataAgreement'],
   ],
-  ['CUSTOMER_INSTALLER', [...some, ...gateways, 'history', 'commandReefers']],
-  ['INSTALLER', [...some, ...gateways, 'history', 'commandReefers']],
+  ['CUSTOMER_INSTALLER', [...some, ...installs, 'history', 'commandReefers']],
+  ['INSTALLER', [...some, ...installs, 'history', 'commandReefers']],
   ['TECHNICIAN', [...some, 'parts']],
   ['ALL_CUSTOMER_VIEW', [...everywhere, 'commandReefers']],
-  ['GO_INSTALLER_CUSTOMER', [...some, ...gateways, 'history', 'commandReefers']],
-  ['GO_INSTALLER_ALL_CUSTOMERS', [...some, ...gateways, 'history', 'commandReefers']],
+  ['GO_INSTALLER_CUSTOMER', [...some, ...installs, 'history', 'commandReefers']],
+  ['GO_INSTALLER_ALL_CUSTOMERS', [...some, ...installs, 'history', 'commandReefers']],
   ['SUPPORT', [...everywhere, 'seeGateways', 'transferVins']],
   ['DEALER', [...some, 'transferVins']],
   ['DEVELOPER', ['vehicle', 'seeServiceCenters', 'publishDeveloperMessages']],
   [
     'VIEW_ONLY_ADMIN',
-    ['vehicle', 'history', 'commandReefers', 'seeGateways', 'seeServiceCenters', ...settings],
+    [
+      'vehicle',
+      'history',
+      'commandReefers',
+      'seeGateways',
+      'seeInstallations',
+      'seeServiceCenters',
+      ...settings,
+    ],
   ],
   ['OEM', some],
-  ['OEM_INSTALLER', [...some, ...gateways]],
+  ['OEM_INSTALLER', [...some, ...installs]],
 ])('somebody who is %s', (role, granted) => {
   it('may do this and nothing else', () => {
     const all = Object.keys(rights) as Right[]

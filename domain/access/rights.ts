@@ -48,6 +48,10 @@ export const rights = {
   editMaintenance: fleetEditors,
   /** One vehicle that somebody names by its VIN. */
   vehicle: roleNames,
+  /** Whose daily work it is to put gateways on: it stands in their menu, and they begin there. */
+  installsDaily: [...installers, 'OEM_INSTALLER'],
+  /** Installations that are finished, with their certificates. */
+  seeInstallations: [...fleetUsers, ...installers, 'OEM_INSTALLER', 'VIEW_ONLY_ADMIN'],
   /** Beside the group of those who may send commands. */
   commandReefers: [
     ...(['ADMINS', 'CUSTOMER', 'CUSTOMER_ADMIN', 'ALL_CUSTOMER_VIEW', 'VIEW_ONLY_ADMIN'] as const),

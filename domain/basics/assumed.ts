@@ -323,6 +323,12 @@ export const commandsShown = 5
 /** @assume Why a unit refused is a sentence. */
 export const commandReasonLongest = 200
 
+/** @assume Photos of one installation: the gateway, each sensor, the trailer from two sides. */
+export const installationPhotosMost = 12
+/** @assume A photo of 1,600 pixels at its longer side takes some 400 kB; a browser makes no larger one of it. */
+export const installationPhotoLargest = 2 * 2 ** 20
+export const installationPhotoSide = 1_600
+
 /** @assume A unit ID is painted on a trailer: a few characters, a yard's name with a number at most. */
 export const unitIdLongest = 64
 /** @assume A builder's name as a customer writes it. */

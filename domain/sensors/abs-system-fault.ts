@@ -39,6 +39,7 @@ export const absSystemFault = sensor(reading, {
   key: 'absSystemFault',
   label: 'ABS',
   makers: ['pro'],
+  installHint: 'Connect a tractor and switch its ignition on.',
   staleAfter: days(10),
   columns: [
     {

@@ -17,6 +17,7 @@ export const backupBattery = sensor(reading, {
   label: 'Backup Battery',
   short: 'Backup',
   makers: ['pro', 'go'],
+  installHint: 'Unplug the tractor for a minute so that the gateway runs by itself.',
   staleAfter: days(2),
   columns: [],
   drawer: {

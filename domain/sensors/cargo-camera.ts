@@ -22,6 +22,7 @@ export const cargoCamera = sensor(reading, {
   label: 'Cargo Camera',
   short: 'Camera',
   makers: ['go'],
+  installHint: 'Open a door so that light comes in, and close it again.',
   staleAfter: days(2),
   columns: [
     {

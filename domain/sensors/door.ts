@@ -23,6 +23,7 @@ export const door = sensor(reading, {
   key: 'door',
   label: 'Doors',
   makers: ['pro', 'go'],
+  installHint: 'Open and close a door.',
   staleAfter: days(2),
   columns: [
     {

@@ -39,6 +39,7 @@ export const enhancedWeight = sensor(reading, {
   key: 'enhancedWeight',
   label: 'Load Status',
   makers: ['pro'],
+  installHint: 'Connect a tractor and let the air suspension come to its height.',
   staleAfter: hours(24),
   columns: [
     {

@@ -8,6 +8,7 @@ export const gpsMileage = sensor(mileage('Distance counted from positions'), {
   key: 'gpsMileage',
   label: 'GPS Mileage',
   makers: ['pro', 'go', 'xt5300'],
+  installHint: 'Pull the trailer a few hundred yards under the open sky.',
   staleAfter: hours(24),
   columns: [
     {

@@ -42,6 +42,7 @@ export const gps = sensor(reading, {
   key: 'gps',
   label: 'Location',
   makers: ['pro', 'go', 'xt5300', 'wiliot'],
+  installHint: 'Stand the trailer under the open sky for a minute.',
   staleAfter: hours(24),
   window: 'within last 24 hrs',
   columns: [

@@ -118,6 +118,7 @@ export const individualTirePressure = sensor(reading, {
   label: 'Individual Tire Pressure',
   short: 'Tires',
   makers: ['pro'],
+  installHint: 'Hold the activation tool to each tire valve, or drive for some minutes.',
   staleAfter: days(10),
   flag: 'Hendrickson',
   columns: [],

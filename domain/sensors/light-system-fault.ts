@@ -79,6 +79,7 @@ export const lightSystemFault = sensor(reading as z.ZodType<Reading>, {
   label: 'Lights',
   note: 'Lights reset ten minutes after their last reading.',
   makers: ['pro'],
+  installHint: 'Connect a tractor and switch all its lights on.',
   staleAfter: days(10),
   columns: [
     {

@@ -8,6 +8,7 @@ export const odometer = sensor(mileage('Odometer of the brake system'), {
   key: 'odometer',
   label: 'Odometer',
   makers: ['pro'],
+  installHint: 'Connect a tractor and pull the trailer forward a few yards.',
   staleAfter: days(10),
   columns: [
     {

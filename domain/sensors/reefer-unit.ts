@@ -139,6 +139,7 @@ export const reeferUnit = sensor(reading, {
   label: 'Reefer Unit',
   short: 'Reefer',
   makers: ['pro', 'go'],
+  installHint: 'Switch the reefer unit on.',
   staleAfter: hours(24),
   flag: 'ThermoKing',
   columns: [

@@ -29,6 +29,7 @@ export const sensorBoxBattery = sensor(reading, {
   label: 'Trailer Battery',
   short: 'Battery',
   makers: ['pro'],
+  installHint: 'Connect the trailer battery to the gateway and wait a minute.',
   staleAfter: hours(24),
   columns: [
     { key: 'sensorBoxBattery', title: 'Trailer Battery', ...column },

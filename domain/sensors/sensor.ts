@@ -65,6 +65,8 @@ export interface Sensor<
   /** The same in a word or two, where there is room for no more; the label where left out. */
   readonly short?: string
   readonly makers: readonly Maker[]
+  /** How to make it report while somebody stands at the trailer, in a sentence: "Open and close a door." */
+  readonly installHint?: string
   /** The status-report window: older readings are stale. */
   readonly staleAfter: Ms
   /** The window in words, where they are not those that follow from it: see `windowOf`. */

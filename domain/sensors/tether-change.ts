@@ -24,6 +24,7 @@ export const tetherChange = sensor(reading, {
   label: 'Tether Status',
   short: 'Tether',
   makers: ['pro', 'go'],
+  installHint: "Plug the tractor's cable in, or pull it out.",
   staleAfter: hours(24),
   columns: [
     {

@@ -44,6 +44,7 @@ export const tireInflationStatus = sensor(reading, {
   label: 'Tire Inflation System',
   short: 'Inflation',
   makers: ['pro'],
+  installHint: "Connect a tractor's air and let air out of one tire until the system fills it.",
   staleAfter: days(10),
   columns: [
     {

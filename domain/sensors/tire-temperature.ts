@@ -65,6 +65,7 @@ export const tireTemperature = sensor(reading, {
   label: 'Tire Temperature',
   short: 'Tire Temp',
   makers: ['pro'],
+  installHint: 'Hold the activation tool to each tire valve, or drive for some minutes.',
   staleAfter: days(10),
   columns: [],
   drawer: {

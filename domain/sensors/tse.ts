@@ -48,6 +48,7 @@ export const tse = sensor(reading, {
   key: 'tse',
   label: 'Brakes',
   makers: ['pro'],
+  installHint: "Connect a tractor's air and press the brake a few times.",
   staleAfter: days(30),
   columns: [],
   drawer: {

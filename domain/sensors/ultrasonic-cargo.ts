@@ -23,6 +23,7 @@ export const ultrasonicCargo = sensor(reading, {
   key: 'ultrasonicCargo',
   label: 'Load Status (ultrasonic)',
   makers: ['go'],
+  installHint: 'Close the doors and walk under the sensor once.',
   staleAfter: hours(24),
   flag: 'UltrasonicCargoSensor',
   columns: [],

@@ -74,6 +74,7 @@ export const wheelEnd = sensor(reading, {
   key: 'wheelEnd',
   label: 'Wheel End',
   makers: ['pro'],
+  installHint: 'Pull the trailer forward so that every wheel turns.',
   staleAfter: days(10),
   flag: 'Hendrickson',
   columns: [],

@@ -10,6 +10,7 @@ export const wiliotBattery = sensor(charged, {
   label: 'Wiliot Battery',
   short: 'Battery',
   makers: ['wiliot'],
+  installHint: 'Bring the tag close to its bridge and wait a minute.',
   staleAfter: days(30),
   columns: [],
   drawer: { as: 'rows', rows: chargedRows },

@@ -10,6 +10,7 @@ export const xt5300BatteryStatus = sensor(charged, {
   label: 'Device Battery',
   short: 'Battery',
   makers: ['xt5300'],
+  installHint: 'Wake the device with its magnet and wait a minute.',
   staleAfter: days(2),
   columns: [],
   drawer: { as: 'rows', rows: chargedRows },

@@ -234,6 +234,22 @@ export type InspectionResult = 'failed' | 'passed'
 
 export type InspectionState = 'ok' | 'overdue' | 'soon'
 
+export interface InstallationInput {
+  /** How long ago it was put on; now if left out. */
+  readonly attachedSecondsAgo?: number | null | undefined
+  /** A UUID that the client makes: what it sends twice is done once. */
+  readonly id: string | number
+  /** The gateway that the trailer carried, where another takes its place. */
+  readonly replaces?: string | null | undefined
+  /** How long ago it was begun; now if left out. */
+  readonly secondsAgo?: number | null | undefined
+  /** What is fitted. */
+  readonly sensorTypeIds?: ReadonlyArray<number> | null | undefined
+  /** Of the gateway that is fitted. */
+  readonly serialNumber?: string | null | undefined
+  readonly vin: string
+}
+
 export type IssueCategory = 'amberLamp' | 'notReporting' | 'other' | 'tireInflation' | 'trailerBattery'
 
 export type IssueEnd = 'cleared' | 'dismissed' | 'repaired'
@@ -1732,6 +1748,91 @@ export interface Queries {
           }>
         }
       } | null
+    }
+  }
+  /** data/installations.ts: installationQuery */
+  "query($id: ID!) { installation(id: $id) {\n  id vin unitId customerName deviceTypeId carried installer started finished serialNumber sensorTypeIds photoCount\n  checklist { sensorTypeId label hint firstReport } photos { id taken } } }": {
+    readonly variables: {
+      readonly id: string | number
+    }
+    readonly answer: {
+      /** Null where there is none that I see. */
+      readonly installation: {
+        readonly id: string
+        readonly vin: string
+        readonly unitId: string
+        readonly customerName: string
+        readonly deviceTypeId: number
+        /** The gateway that the trailer carries now. */
+        readonly carried: string | null
+        /** Their email. */
+        readonly installer: string
+        readonly started: Instant
+        /** Null until it is finished. */
+        readonly finished: Instant | null
+        /** Null until a gateway was named. */
+        readonly serialNumber: string | null
+        /** Null until somebody has chosen. */
+        readonly sensorTypeIds: ReadonlyArray<number> | null
+        readonly photoCount: number
+        /** Of the fitted sensors; as it was when it was finished. */
+        readonly checklist: ReadonlyArray<{
+          readonly sensorTypeId: number
+          readonly label: string
+          /** How to make it report. */
+          readonly hint: string | null
+          /** Null until it reports for the first time since the installation began. */
+          readonly firstReport: Instant | null
+        }>
+        readonly photos: ReadonlyArray<{
+          readonly id: string
+          readonly taken: Instant
+        }>
+      } | null
+    }
+  }
+  /** data/installations.ts: installationsQuery */
+  "query($finished: Boolean!, $vin: String, $page: PaginationInput) {\n  installations(finished: $finished, vin: $vin, paginationInput: $page) {\n    id vin unitId customerName installer started finished serialNumber } }": {
+    readonly variables: {
+      readonly finished: boolean
+      readonly vin: string | null
+      readonly page: PaginationInput | null
+    }
+    readonly answer: {
+      /** Newest first: my own, and those of whole customers that I see. */
+      readonly installations: ReadonlyArray<{
+        readonly id: string
+        readonly vin: string
+        readonly unitId: string
+        readonly customerName: string
+        /** Their email. */
+        readonly installer: string
+        readonly started: Instant
+        /** Null until it is finished. */
+        readonly finished: Instant | null
+        /** Null until a gateway was named. */
+        readonly serialNumber: string | null
+      }>
+    }
+  }
+  /** data/installations.ts: trailersToInstallQuery */
+  "query($search: String, $page: PaginationInput) { trailersToInstall(search: $search, paginationInput: $page) {\n  vin unitId customerName deviceTypeId serialNumber installedSensorTypeIds installationDate } }": {
+    readonly variables: {
+      readonly search: string | null
+      readonly page: PaginationInput | null
+    }
+    readonly answer: {
+      /** By unit: without a search those that are not installed yet, with one all that I may install. */
+      readonly trailersToInstall: ReadonlyArray<{
+        readonly vin: string
+        readonly unitId: string
+        readonly customerName: string
+        readonly deviceTypeId: number
+        /** Of its gateway; null while none is fitted. */
+        readonly serialNumber: string | null
+        readonly installedSensorTypeIds: ReadonlyArray<number>
+        readonly installationDate: Instant | null
+      }>
     }
   }
   /** data/maintenance.ts: issuesQuery */
@@ -3620,6 +3721,55 @@ export interface Mutations {
       /** Creates a group of this name under a parent, or moves the one that has the name there. */
       readonly updateVehicleGroup: {
         readonly id: string
+      }
+    }
+  }
+  /** data/installations.ts: cancelInstallationMutation */
+  "mutation($id: ID!) { cancelInstallation(id: $id) }": {
+    readonly variables: {
+      readonly id: string | number
+    }
+    readonly answer: {
+      /** Forgets one that is not finished. What was fitted stays. */
+      readonly cancelInstallation: boolean
+    }
+  }
+  /** data/installations.ts: finishInstallationMutation */
+  "mutation($id: ID!, $secondsAgo: Float, $evenSo: Boolean) { finishInstallation(id: $id, secondsAgo: $secondsAgo, evenSo: $evenSo) { id } }": {
+    readonly variables: {
+      readonly id: string | number
+      readonly secondsAgo: number | null
+      readonly evenSo: boolean | null
+    }
+    readonly answer: {
+      /** Notes that the trailer is installed, since when and by whom. */
+      readonly finishInstallation: {
+        readonly id: string
+      }
+    }
+  }
+  /** data/installations.ts: removeInstallationPhotoMutation */
+  "mutation($id: ID!, $photoId: ID!) { removeInstallationPhoto(id: $id, photoId: $photoId) }": {
+    readonly variables: {
+      readonly id: string | number
+      readonly photoId: string | number
+    }
+    readonly answer: {
+      readonly removeInstallationPhoto: boolean
+    }
+  }
+  /** data/installations.ts: saveInstallationMutation */
+  "mutation($input: InstallationInput!) { saveInstallation(input: $input) { id unitId customerName deviceTypeId } }": {
+    readonly variables: {
+      readonly input: InstallationInput
+    }
+    readonly answer: {
+      /** Begins it, attaches the gateway and notes what is fitted, as far as they are given: all or nothing. */
+      readonly saveInstallation: {
+        readonly id: string
+        readonly unitId: string
+        readonly customerName: string
+        readonly deviceTypeId: number
       }
     }
   }

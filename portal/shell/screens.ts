@@ -30,6 +30,7 @@ import { forgotPassword } from '../screens/forgot-password/forgot-password.scree
 import { geofence } from '../screens/geofence/geofence.screen.ts'
 import { groupManagement } from '../screens/group-management/group-management.screen.ts'
 import { importSheets } from '../screens/import/import.screen.ts'
+import { installation } from '../screens/installation/installation.screen.ts'
 import { maintenance } from '../screens/maintenance/maintenance.screen.ts'
 import { notFound } from '../screens/not-found/not-found.screen.ts'
 import { outbox } from '../screens/outbox/outbox.screen.ts'
@@ -56,6 +57,7 @@ export const screens: readonly Screen[] = [
   emailVerification,
   unsubscribe,
   fleetControl,
+  installation,
   tracking,
   insights,
   freight,

@@ -32,6 +32,7 @@ import { choicesSchema } from '../graphql/choices.ts'
 import { inputsSchema } from '../graphql/inputs.ts'
 import { groupsSchema } from '../groups/schema.ts'
 import { historySchema } from '../history/schema.ts'
+import { installationSchema } from '../installation/schema.ts'
 import { mailSchema } from '../mail/schema.ts'
 import { dashboardSchema } from '../maintenance/dashboard-schema.ts'
 import { dueSchema } from '../maintenance/due-schema.ts'
@@ -87,6 +88,7 @@ export const schemaParts: readonly SchemaPart[] = [
   inputsSchema,
   groupsSchema,
   historySchema,
+  installationSchema,
   mailSchema,
   dashboardSchema,
   dueSchema,

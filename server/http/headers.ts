@@ -56,7 +56,7 @@ export const secure = (app: FastifyInstance, options: HeaderOptions): void => {
     // Links to set a password carry a secret in their address.
     'referrer-policy': 'no-referrer',
     'cross-origin-opener-policy': 'same-origin',
-    'permissions-policy': 'geolocation=(self), camera=(), microphone=(), payment=(), usb=()',
+    'permissions-policy': 'geolocation=(self), camera=(self), microphone=(), payment=(), usb=()',
     ...(options.secure && { 'strict-transport-security': 'max-age=31536000' }),
   }
   const portal = options.portalUrl ? new URL(options.portalUrl).origin : null

@@ -6,6 +6,7 @@ import { driverMutations, driverQueries } from './driver.cases.ts'
 import { controlQueries, fleetMutations, fleetQueries } from './fleet.cases.ts'
 import { geofencesMutations, geofencesQueries } from './geofences.cases.ts'
 import { groupsMutations, groupsQueries } from './groups.cases.ts'
+import { installationMutations, installationQueries } from './installation.cases.ts'
 import { maintenanceMutations, maintenanceQueries } from './maintenance.cases.ts'
 import { partsMutations, partsQueries } from './parts.cases.ts'
 import { peopleMutations, peopleQueries } from './people.cases.ts'
@@ -28,6 +29,7 @@ export const areas = {
   fleet: { queries: { ...fleetQueries, ...controlQueries }, mutations: fleetMutations },
   geofences: { queries: geofencesQueries, mutations: geofencesMutations },
   groups: { queries: groupsQueries, mutations: groupsMutations },
+  installation: { queries: installationQueries, mutations: installationMutations },
   maintenance: { queries: maintenanceQueries, mutations: maintenanceMutations },
   parts: { queries: partsQueries, mutations: partsMutations },
   people: { queries: peopleQueries, mutations: peopleMutations },

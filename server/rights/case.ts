@@ -47,6 +47,10 @@ export interface CaseAbout {
   /** An inspection of the vehicle, and its document. */
   readonly inspectionId: number
   readonly documentId: number
+  /** An installation of the vehicle that whoever asks has begun, its photo, and one that they have finished. */
+  readonly installationId: string
+  readonly installationPhotoId: string
+  readonly finishedInstallationId: string
   /** A command to the reefer unit of the vehicle. */
   readonly commandId: number
   /** A spreadsheet of groups that whoever asks has brought for the customer, ready to be taken in. */

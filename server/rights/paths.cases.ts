@@ -3,6 +3,7 @@
 import type { Role } from '#domain/access/roles.ts'
 import { noon } from '#domain/state/testing.ts'
 import { administrators, type CaseAbout, editors, fleet, listed, overseers, past } from './case.ts'
+import { certified, installing } from './installation.cases.ts'
 
 /** How a path is guarded: by nothing, because it tells nothing of anybody; by what it takes instead; or by a token. */
 export type Guard =
@@ -109,6 +110,25 @@ export const paths: Readonly<Record<string, Guard>> = {
     by: 'token',
     path: ({ documentId }) => `/v1/api/maintenance/documents/${documentId}`,
     ...past,
+  },
+  'POST /v1/api/installations/photos': {
+    by: 'token',
+    path: ({ installationId, finishedInstallationId }) =>
+      `/v1/api/installations/photos?installation=${installationId}&id=${finishedInstallationId}`,
+    body: () => '\xff\xd8\xff',
+    ...installing,
+  },
+  'GET /v1/api/installations/photos': {
+    by: 'token',
+    path: ({ installationId, installationPhotoId }) =>
+      `/v1/api/installations/photos?installation=${installationId}&id=${installationPhotoId}`,
+    ...certified,
+  },
+  'GET /v1/api/installations/certificate': {
+    by: 'token',
+    path: ({ finishedInstallationId }) =>
+      `/v1/api/installations/certificate?installation=${finishedInstallationId}`,
+    ...certified,
   },
   'POST /ingest/v1/cargo-images': { by: 'gateway key' },
   'GET /ingest/v1/commands': { by: 'gateway key' },

@@ -1,5 +1,6 @@
 /** For the test of rights: puts a customer's things as each case expects them. */
 import { randomUUID } from 'node:crypto'
+import type pg from 'pg'
 import { hours } from '#domain/basics/time.ts'
 import { noon } from '#domain/state/testing.ts'
 import { insertRule } from '../alerts/rule-write.ts'
@@ -35,6 +36,40 @@ const insertReadyImport = async (
     [rows[0]!.id, `group of ${name}`, group],
   )
   return rows[0]!.id
+}
+
+/** One that is open and one that is finished, both of user 1, who asks; the trailer as it was before. */
+const installationsOf = async (
+  pool: pg.Pool,
+  of: { readonly customerId: number; readonly vehicleId: number; readonly abbrev: string },
+) => {
+  const ids = {
+    installationId: randomUUID(),
+    installationPhotoId: randomUUID(),
+    finishedInstallationId: randomUUID(),
+  }
+  await pool.query('DELETE FROM installation')
+  await pool.query(
+    `UPDATE vehicle SET installation_date = CASE WHEN $2 THEN NULL ELSE '2024-05-01'::timestamptz END, installed_by = NULL,
+        installed_sensor_type_ids = '{1,5,6,7,10,16,25,36}'
+      WHERE id = $1`,
+    [of.vehicleId, of.abbrev === customers.own],
+  )
+  await pool.query(
+    `INSERT INTO installation (customer_id, id, vehicle_id, started, counted_from, installer_id, installer, serial_num,
+        sensor_type_ids, finished)
+      SELECT $1, i.id, $2, $5, $5, 1, 'asking@fleet.example', v.serial_num, '{1}', i.finished
+        FROM vehicle v, (VALUES ($3::uuid, NULL), ($4::uuid, $5::timestamptz)) AS i(id, finished) WHERE v.id = $2`,
+    [of.customerId, of.vehicleId, ids.installationId, ids.finishedInstallationId, new Date(noon)],
+  )
+  await pool.query('INSERT INTO installation_photo VALUES ($1, $2, $3, $4, $5)', [
+    of.customerId,
+    ids.installationId,
+    ids.installationPhotoId,
+    new Date(noon),
+    Buffer.from(`photo of ${of.abbrev}`),
+  ])
+  return ids
 }
 
 /** @param maintenance with what maintenance alone is about: making it costs more than asking */
@@ -147,6 +182,11 @@ export const thingsOf = async (app: TestApp, whose: Whose, maintenance: boolean)
     new Date(noon),
     new Date(noon + hours(1)),
   )
+  const installations = await installationsOf(pool, {
+    customerId,
+    vehicleId,
+    abbrev,
+  })
   const serviceCenterId = await one(
     `INSERT INTO service_center (name, address, city, state, zip, phone, email, hours, services, lat, lng, updated)
       VALUES ($1, '', '', '', '', '', 'shop@fleet.example', '', '', 40, -100, $2) RETURNING id`,
@@ -187,6 +227,7 @@ export const thingsOf = async (app: TestApp, whose: Whose, maintenance: boolean)
     serviceCenterId,
     shareId,
     commandId,
+    ...installations,
     ...(maintenance ? await maintenanceCases(pool, { abbrev, customerId, vehicleId }) : noMaintenance),
     webhookId: webhookId!,
     deliveryId: deliveryId!,

@@ -29,6 +29,7 @@ import { LevelMark, levelNames } from '../../ui/marks/level-mark.tsx'
 import { Age } from '../../ui/time/age.tsx'
 import { now, useNow } from '../../ui/time/clock.ts'
 import { dateOf, moment } from '../../ui/time/time.ts'
+import { Certificates } from './certificates.tsx'
 import { PhoneAccess } from './phone-access.tsx'
 
 const undercarriages = { 1: 'Single axle', 2: 'Tandem', 3: 'Tridem' } as const
@@ -87,6 +88,7 @@ export function SpecsTab({ detail }: { detail: VehicleDetail }) {
       <Part title={`${productName} device diagnostics`}>
         <LabelledRows rows={useDiagnostics(detail, isOn('FirmwareVersion', flags))} />
       </Part>
+      <Certificates vin={vehicle.vin} />
       <Part title="Installed sensors" wide>
         {sensors.length === 0 ? (
           <p className="specs-none">No sensor is installed.</p>

@@ -1,0 +1,25 @@
+/** What is said when an installation cannot go on as somebody asked. */
+export const installationWords = {
+  noSuchTrailer: 'There is no trailer with this VIN that you can install.',
+  noSuchInstallation: 'There is no such installation. It may have been cancelled.',
+  noSuchPhoto: 'There is no such photo.',
+  id: 'An installation and its photos have ids of their own: UUIDs.',
+  begunByOther: (unitId: string, who: string) =>
+    `${who} has begun to install ${unitId}. Ask them, or an administrator, to finish or cancel it.`,
+  begunBefore: (unitId: string) =>
+    `You have begun to install ${unitId} already: go on with it in the list of what is not finished.`,
+  isDone: 'This installation is finished and cannot be changed any more.',
+  swapped: (carried: string) =>
+    `The trailer carries the gateway ${carried} by now. Look again, and say whether it is to be replaced.`,
+  unsupported: (labels: readonly string[]) =>
+    `The gateway of this trailer does not support: ${labels.join(', ')}.`,
+  sensors: 'Choose at least one sensor that is fitted.',
+  noGateway: 'No gateway is attached yet.',
+  unheard: (labels: readonly string[]) => `Not heard yet: ${labels.join(', ')}.`,
+  noPhoto: 'There is no photo yet.',
+  photo: 'A photo is sent as a JPEG picture.',
+  photoSize: (megabytes: number) => `A photo has at most ${megabytes} MB.`,
+  photos: (most: number) => `An installation has at most ${most} photos.`,
+  confirm: (missing: readonly string[]) => `${missing.join(' ')} It can be finished even so.`,
+  notDone: 'There is a certificate once the installation is finished.',
+} as const

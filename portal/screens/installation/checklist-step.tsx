@@ -1,0 +1,57 @@
+/** The live checklist: each fitted sensor ticks as it reports for the first time; until then, how to make it. */
+import { IconCircleCheck, IconCircleDashed } from '@tabler/icons-react'
+import { type ChecklistItem, unheardOf } from '#domain/installation/checklist.ts'
+import { Button } from '../../ui/controls/button.tsx'
+import { Age } from '../../ui/time/age.tsx'
+
+export function ChecklistStep({
+  items,
+  isCurrent,
+  onDone,
+}: {
+  items: readonly ChecklistItem[]
+  /** The server can be asked; otherwise this is what was known last. */
+  isCurrent: boolean
+  onDone: () => void
+}) {
+  if (items.length === 0) return <p className="note">Choose what is fitted first.</p>
+  const left = unheardOf(items).length
+  return (
+    <>
+      {!isCurrent && (
+        <p className="note" role="status">
+          What has reported since is not known without coverage.
+        </p>
+      )}
+      <ul className="install-checklist" aria-label="Checklist">
+        {items.map(({ sensorTypeId, label, hint, firstReport }) => (
+          <li key={sensorTypeId} data-heard={firstReport !== null || undefined}>
+            {firstReport === null ? (
+              <IconCircleDashed size={24} stroke={1.6} aria-hidden="true" />
+            ) : (
+              <IconCircleCheck size={24} stroke={1.8} aria-hidden="true" />
+            )}
+            <span>
+              <b>{label}</b>
+              {firstReport === null ? (
+                <span className="install-under">{hint ?? 'Wait for its next report.'}</span>
+              ) : (
+                <span className="install-under">
+                  reported <Age at={firstReport} />
+                </span>
+              )}
+            </span>
+          </li>
+        ))}
+      </ul>
+      <p className="unseen" role="status">
+        {left === 0 ? 'All sensors have reported.' : `${left} of ${items.length} have not reported yet.`}
+      </p>
+      <div className="install-acts">
+        <Button kind={left === 0 ? 'primary' : 'plain'} onClick={onDone}>
+          {left === 0 ? 'Go on to photos' : 'Go on meanwhile'}
+        </Button>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,68 @@
+/** An installation that is finished: what was fitted, and the certificate. */
+import { IconCertificate, IconCircleCheck } from '@tabler/icons-react'
+import { type Installation, saveCertificate } from '../../data/installations.ts'
+import { Button } from '../../ui/controls/button.tsx'
+import { Link } from '../../ui/layout/link.tsx'
+import { Vin } from '../../ui/marks/vin.tsx'
+import { useAct } from '../../ui/states/act.ts'
+import { FormError } from '../../ui/states/form-error.tsx'
+import { moment } from '../../ui/time/time.ts'
+import { SentPhoto } from './sent-photo.tsx'
+
+export function FinishedInstallation({ one }: { one: Installation }) {
+  const act = useAct()
+  return (
+    <>
+      <header className="install-head">
+        <Link to="/installation">All trailers</Link>
+        <h2>{one.unitId} is installed</h2>
+        <p>
+          <Vin value={one.vin} /> {one.customerName}
+        </p>
+      </header>
+      <div className="install-acts">
+        <Button
+          kind="primary"
+          icon={<IconCertificate size={18} stroke={1.8} />}
+          busy={act.busy}
+          onClick={() => void act.run(() => saveCertificate(one))}
+        >
+          Download the certificate
+        </Button>
+      </div>
+      <FormError>{act.error}</FormError>
+      <dl className="install-facts">
+        <dt>Gateway</dt>
+        <dd>{one.serialNumber}</dd>
+        <dt>Finished</dt>
+        <dd>{one.finished !== null && moment(one.finished)}</dd>
+        <dt>By</dt>
+        <dd>{one.installer}</dd>
+      </dl>
+      <ul className="install-checklist" aria-label="Fitted sensors">
+        {one.checklist.map(({ sensorTypeId, label, firstReport }) => (
+          <li key={sensorTypeId} data-heard={firstReport !== null || undefined}>
+            <IconCircleCheck size={24} stroke={1.8} aria-hidden="true" />
+            <span>
+              <b>{label}</b>
+              <span className="install-under">
+                {firstReport === null
+                  ? 'not heard when it was finished'
+                  : `first reported ${moment(firstReport)}`}
+              </span>
+            </span>
+          </li>
+        ))}
+      </ul>
+      {one.photos.length > 0 && (
+        <ul className="install-photos" aria-label="Photos">
+          {one.photos.map(({ id }, index) => (
+            <li key={id}>
+              <SentPhoto installation={one.id} id={id} name={`Photo ${index + 1}`} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}
