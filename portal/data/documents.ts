@@ -2656,6 +2656,115 @@ export interface Queries {
       }>
     }
   }
+  /** data/trailers.ts: consequencesQuery */
+  "query($vin: String!) { vehicleConsequences(vin: $vin) { shares rules plans workOrders issues groups days serialNumber } }": {
+    readonly variables: {
+      readonly vin: string
+    }
+    readonly answer: {
+      /** Of a vehicle that I may edit. */
+      readonly vehicleConsequences: {
+        /** Open links to where it is. */
+        readonly shares: number
+        /** Alerts that name it. */
+        readonly rules: number
+        /** Maintenance plans that name it. */
+        readonly plans: number
+        /** Open ones. */
+        readonly workOrders: number
+        /** Open ones. */
+        readonly issues: number
+        readonly groups: number
+        /** Days of reports that are kept of it. */
+        readonly days: number
+        /** Of the gateway that it carries. */
+        readonly serialNumber: string | null
+      }
+    }
+  }
+  /** data/trailers.ts: detachedGatewaysQuery */
+  "{ detachedGateways { serialNumber reports heldReports firstReport lastReport lat lng address iccid } }": {
+    readonly variables: Record<string, never>
+    readonly answer: {
+      /** Those seen last come first, at most 1,000. Whoever is no super admin sees those that reported with a key of their customer. */
+      readonly detachedGateways: ReadonlyArray<{
+        readonly serialNumber: string
+        /** How many it has sent. */
+        readonly reports: number
+        /** Reports of the last days that are taken in once a vehicle carries it. */
+        readonly heldReports: number
+        /** Null where it has not reported yet. */
+        readonly firstReport: Instant | null
+        readonly lastReport: Instant | null
+        /** Where it was last. */
+        readonly lat: number | null
+        readonly lng: number | null
+        /** The nearest town. */
+        readonly address: string | null
+        readonly iccid: string | null
+      }>
+    }
+  }
+  /** data/trailers.ts: gatewayHistoryQuery */
+  "query($vin: String!) { gatewayHistory(vin: $vin) { serialNumber iccid from to attachedBy } }": {
+    readonly variables: {
+      readonly vin: string
+    }
+    readonly answer: {
+      /** Which gateway reported for a vehicle since when, the newest first. */
+      readonly gatewayHistory: ReadonlyArray<{
+        readonly serialNumber: string
+        readonly iccid: string | null
+        readonly from: Instant
+        /** Null while the vehicle carries it. */
+        readonly to: Instant | null
+        /** Null where it is not known, or not told to installers. */
+        readonly attachedBy: string | null
+      }>
+    }
+  }
+  /** data/trailers.ts: managedTrailersQuery */
+  "query($customerId: ID, $search: String, $filters: [FilterInput!], $page: PaginationInput, $sort: SortingInput) {\n    managedTrailers(customerId: $customerId, search: $search, filters: $filters, paginationInput: $page, sortingInput: $sort) {\n      trailerCount trailers {\n        id customerId customerName vin unitId vehicleTypeId deviceTypeId serialNumber iccid simStatus axles modelYear vehicleMfgr\n        vehicleLengthFeet restingBogieWeightLbs hasSolarPanels installedSensorTypeIds cargoCameraSerialNumber\n        thermoKingExternalId groups installationDate lastReport\n      } } }": {
+    readonly variables: {
+      readonly customerId: string | number | null
+      readonly search: string | null
+      readonly filters: ReadonlyArray<FilterInput> | null
+      readonly page: PaginationInput | null
+      readonly sort: SortingInput | null
+    }
+    readonly answer: {
+      /** The vehicles that I manage, by unit ID unless asked otherwise. Deactivated ones are left out unless a filter on sim_status asks for them. */
+      readonly managedTrailers: {
+        /** Of all pages. */
+        readonly trailerCount: number
+        readonly trailers: ReadonlyArray<{
+          readonly id: string
+          readonly customerId: string
+          readonly customerName: string
+          readonly vin: string
+          readonly unitId: string
+          readonly vehicleTypeId: number
+          readonly deviceTypeId: number
+          readonly serialNumber: string | null
+          readonly iccid: string | null
+          /** Activated or Deactivated */
+          readonly simStatus: string
+          readonly axles: number
+          readonly modelYear: number | null
+          readonly vehicleMfgr: string | null
+          readonly vehicleLengthFeet: number | null
+          readonly restingBogieWeightLbs: number
+          readonly hasSolarPanels: boolean
+          readonly installedSensorTypeIds: ReadonlyArray<number>
+          readonly cargoCameraSerialNumber: string | null
+          readonly thermoKingExternalId: string | null
+          readonly groups: ReadonlyArray<string>
+          readonly installationDate: Instant | null
+          readonly lastReport: Instant | null
+        }>
+      }
+    }
+  }
   /** data/usage.ts: usageQuery */
   "query($days: Int) { usage(days: $days) {\n    pages { route views phoneViews ttfb fcp lcp inp cls } days { day views } } }": {
     readonly variables: {
@@ -4266,6 +4375,117 @@ export interface Mutations {
       /** Takes in what the preview shows, all of it or nothing. Refused lines are left. */
       readonly takeInSpreadsheet: {
         readonly id: string
+      }
+    }
+  }
+  /** data/trailers.ts: activateVehicleMutation */
+  "mutation($vin: String!) { activateVehicle(vin: $vin) { id } }": {
+    readonly variables: {
+      readonly vin: string
+    }
+    readonly answer: {
+      /** Brings a deactivated vehicle back. */
+      readonly activateVehicle: {
+        readonly id: string
+      } | null
+    }
+  }
+  /** data/trailers.ts: attachGatewayMutation */
+  "mutation($vin: String!, $serialNumber: String!) { attachGateway(vin: $vin, serialNumber: $serialNumber) { id } }": {
+    readonly variables: {
+      readonly vin: string
+      readonly serialNumber: string
+    }
+    readonly answer: {
+      /** Puts a gateway on a vehicle; one that it carries is taken off. What it sent before is taken in. */
+      readonly attachGateway: {
+        readonly id: string
+      } | null
+    }
+  }
+  /** data/trailers.ts: deactivateVehicleMutation */
+  "mutation($vin: String!) { deactivateVehicle(vin: $vin) { id } }": {
+    readonly variables: {
+      readonly vin: string
+    }
+    readonly answer: {
+      /** Leaves a vehicle out of all lists that do not ask for it, and ends links to where it is. */
+      readonly deactivateVehicle: {
+        readonly id: string
+      } | null
+    }
+  }
+  /** data/trailers.ts: deleteVehicleMutation */
+  "mutation($vin: String!) { deleteVehicle(vin: $vin) }": {
+    readonly variables: {
+      readonly vin: string
+    }
+    readonly answer: {
+      /** Erases a vehicle with its reports, faults, alerts and maintenance. This cannot be undone. */
+      readonly deleteVehicle: boolean
+    }
+  }
+  /** data/trailers.ts: detachGatewayMutation */
+  "mutation($vin: String!) { detachGateway(vin: $vin) { id } }": {
+    readonly variables: {
+      readonly vin: string
+    }
+    readonly answer: {
+      /** Takes the gateway off a vehicle. */
+      readonly detachGateway: {
+        readonly id: string
+      } | null
+    }
+  }
+  /** data/trailers.ts: renameVehicleMutation */
+  "mutation($vin: String!, $unitId: String!) { updateCustomerVehicle(vin: $vin, unitId: $unitId) { id } }": {
+    readonly variables: {
+      readonly vin: string
+      readonly unitId: string
+    }
+    readonly answer: {
+      /** Gives a vehicle another unit ID. */
+      readonly updateCustomerVehicle: {
+        readonly id: string
+      } | null
+    }
+  }
+  /** data/trailers.ts: updateVehicleMutation */
+  "mutation($vin: String!, $unitId: String, $vehicleTypeId: Int, $deviceTypeId: Int, $axles: Int, $modelYear: Int, $vehicleMfgr: String,\n    $vehicleLengthFeet: Float, $restingBogieWeightLbs: Float, $hasSolarPanels: Boolean, $installedSensorTypeIds: [Int!],\n    $cargoCameraSerialNumber: String, $thermoKingExternalId: String) {\n    updateVehicle(vin: $vin, unitId: $unitId, vehicleTypeId: $vehicleTypeId, deviceTypeId: $deviceTypeId, axles: $axles,\n      modelYear: $modelYear, vehicleMfgr: $vehicleMfgr, vehicleLengthFeet: $vehicleLengthFeet,\n      restingBogieWeightLbs: $restingBogieWeightLbs, hasSolarPanels: $hasSolarPanels,\n      installedSensorTypeIds: $installedSensorTypeIds, cargoCameraSerialNumber: $cargoCameraSerialNumber,\n      thermoKingExternalId: $thermoKingExternalId) { id } }": {
+    readonly variables: {
+      readonly vin: string
+      readonly unitId: string | null
+      readonly vehicleTypeId: number | null
+      readonly deviceTypeId: number | null
+      readonly axles: number | null
+      readonly modelYear: number | null
+      readonly vehicleMfgr: string | null
+      readonly vehicleLengthFeet: number | null
+      readonly restingBogieWeightLbs: number | null
+      readonly hasSolarPanels: boolean | null
+      readonly installedSensorTypeIds: ReadonlyArray<number> | null
+      readonly cargoCameraSerialNumber: string | null
+      readonly thermoKingExternalId: string | null
+    }
+    readonly answer: {
+      /** What is left out stays as it is; null empties what may be empty. */
+      readonly updateVehicle: {
+        readonly id: string
+      } | null
+    }
+  }
+  /** data/trailers.ts: upsertSensorBoxMutation */
+  "mutation($serial: String!, $iccid: String, $maker: Int!, $customerId: ID) {\n    upsertDetachedSensorBox(extMfgrSerialNum: $serial, iccid: $iccid, sensorBoxMfgrId: $maker, customerId: $customerId) {\n      extMfgrSerialNum } }": {
+    readonly variables: {
+      readonly serial: string
+      readonly iccid: string | null
+      readonly maker: number
+      readonly customerId: string | number | null
+    }
+    readonly answer: {
+      /** Enters a gateway before a vehicle carries it, or what is newly known of one. */
+      readonly upsertDetachedSensorBox: {
+        readonly extMfgrSerialNum: string
       }
     }
   }
