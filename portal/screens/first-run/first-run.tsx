@@ -31,7 +31,7 @@ export function Screen() {
     )
   const { customer, vehicle } = answer
   const customerId = vehicle?.customerId ?? customer?.id ?? null
-  const next = !customer ? 1 : !vehicle ? 2 : !answer.key ? 3 : 4
+  const next = !customer ? 1 : !vehicle ? 2 : !answer.key ? 3 : isDone ? 5 : 4
   return (
     <main className="first-run">
       <p className="first-run-about">
@@ -64,7 +64,7 @@ export function Screen() {
             />
           )}
         </Step>
-        <Step title="First report" at={4} next={next} done={null}>
+        <Step title="First report" at={4} next={next} done={null} stays={isDone}>
           {vehicle && <ReportStep vehicle={vehicle} gatewayKey={key} report={answer.report} />}
         </Step>
       </ol>
