@@ -131,6 +131,17 @@ export const groupsDeepest = 20
 /** @assume A gateway that no vehicle carries is shown to administrators until it has been silent for a quarter. */
 export const unknownDeviceKept: Ms = 90 * 24 * 60 * 60_000
 
+/** What a gateway without a vehicle sends is kept for a week, to be taken in once a vehicle carries it. */
+export const heldFor: Ms = 7 * 24 * 60 * 60_000
+/** @assume A week of a tethered gateway's reports every five minutes; the oldest go first. */
+export const heldReportsOfOne = 2_000
+export const heldBytesOfOne = 2 * 2 ** 20
+/** @assume A hundred gateways of a new customer for a week: a few hundred MB with its indexes. */
+export const heldReportsMost = 200_000
+export const heldBytesMost = 128 * 2 ** 20
+/** @assume No sensor's reading is so long; above it a sender tries what can be kept. */
+export const heldReportLargest = 32 * 2 ** 10
+
 /** @assume Tethered gateways report every 5 minutes: after six reports that did not come nobody can say that it moves. */
 export const movingFor: Ms = 30 * 60_000
 

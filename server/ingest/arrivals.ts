@@ -8,6 +8,7 @@ import type { Batch, Rejected } from './batch.ts'
 import { asStored } from './copy-rows.ts'
 import type { EngineContext } from './engine-context.ts'
 import { mostRejected, type ReadBatch } from './read-batch.ts'
+import { gone } from './registry.ts'
 import type { StatusSnapshot } from './status-snapshot.ts'
 import { ingestWords } from './words.ts'
 
@@ -87,10 +88,10 @@ export function resolveArrival(
         reject(ingestWords.notYours(serial))
         continue
       }
-      const slot = registry.slotOfSerial(serial)
+      const slot = registry.slotAt(serial, report.recorded)
       const vehicle = slot === undefined ? null : registry.vehicle(slot)
       if (slot === undefined || vehicle === null) {
-        unknownDevices.saw(serial, transport, now)
+        if (slot !== gone) unknownDevices.saw(report, { transport, customerId }, now)
         reject(ingestWords.unknownSerial(serial))
       } else if (customerId !== undefined && vehicle.customerId !== customerId) {
         // Said as if nobody had it: whose it is, is none of this sender's business.

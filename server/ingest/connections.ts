@@ -67,6 +67,7 @@ export class Connections {
       return
     }
     await context.registry.load(client, 'all')
+    await context.registry.loadMoved(client, 'all')
     const edits = await context.watchers.load(client, context.now())
     const ahead = await loadStates(context, client)
     const replayed = await catchUp(context, client, ahead)

@@ -6,6 +6,7 @@ import type { Database } from '../platform/database.ts'
 import { testDatabase } from '../platform/testing.ts'
 import { sensorMask } from './copy-rows.ts'
 import { type Engine, startEngine, type VehicleChange } from './engine.ts'
+import { takeInHeld } from './take-in.ts'
 import { addCustomer, addVehicles, bodyOf, send, silentLog } from './testing.ts'
 
 const minute = 60_000
@@ -257,6 +258,7 @@ describe('what is not kept', () => {
     const late = { ...report(0, 0, driving(0)), serial: 'ODD-0' }
     await send(engine, [late])
     await expect.poll(() => send(engine, [late])).toMatchObject({ accepted: 1 })
+    await takeInHeld(engine, db.pool)
     const { rows } = await db.pool.query(`SELECT FROM detached_gateway WHERE serial_num = 'ODD-0'`)
     expect(rows).toEqual([])
   })

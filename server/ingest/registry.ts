@@ -72,6 +72,15 @@ const vehicleOf = (r: any, shared: Shared): Vehicle => ({
   customerName: shared.text(r.short_name),
 })
 
+/** A vehicle that carried a gateway, up to the moment when it was taken off; null: it carries it. */
+interface Spell {
+  readonly vehicleId: number
+  readonly until: Instant | null
+}
+
+/** Instead of a slot: the vehicle that carried the gateway then was deleted. */
+export const gone = -1
+
 export class Registry {
   readonly #bySerial = new Serials((slot) => this.#vehicles[slot]?.serialNumber ?? null)
   readonly #byId = new Map<number, number>()
@@ -80,6 +89,11 @@ export class Registry {
   readonly #retention = new Map<number, number>()
   /** By customer: up to when reports have been removed. */
   readonly #removed = new Map<number, Instant>()
+
+  /** Of gateways that ever moved, which are few: who carried them, the earliest first. */
+  readonly #moved = new Map<string, Spell[]>()
+  /** Slots of vehicles that carry one of these. */
+  readonly #carryMoved = new Set<number>()
 
   /** A number that is another whenever vehicles were read anew. */
   edition = 0
@@ -93,6 +107,17 @@ export class Registry {
   }
   slotOfSerial(serial: string): number | undefined {
     return this.#bySerial.slotOf(serial)
+  }
+  /**
+   * The slot of the vehicle that a report of this moment is about: the one that carried the gateway then. Before a
+   * vehicle got it, and after another gave it up, a gateway reports for the one that has it next.
+   */
+  slotAt(serial: string, recorded: Instant): number | undefined {
+    const slot = this.#bySerial.slotOf(serial)
+    if (this.#moved.size === 0 || (slot !== undefined && !this.#carryMoved.has(slot))) return slot
+    for (const { vehicleId, until } of this.#moved.get(serial) ?? [])
+      if (until === null || recorded < until) return this.#byId.get(vehicleId) ?? gone
+    return slot
   }
   slotOf(vehicleId: number): number | undefined {
     return this.#byId.get(vehicleId)
@@ -163,14 +188,48 @@ export class Registry {
       here.push(slot)
     }
     this.edition++
-    const gone: number[] = []
+    const left: number[] = []
     for (const id of concerned) {
       const slot = this.#byId.get(id)
       if (slot === undefined || seen.has(id)) continue
       this.#byId.delete(id)
       this.#vehicles[slot] = null
-      gone.push(slot)
+      left.push(slot)
     }
-    return { here, gone }
+    if (this.#moved.size > 0) this.#noteMoved()
+    return { here, gone: left }
+  }
+
+  #noteMoved(): void {
+    this.#carryMoved.clear()
+    for (const serial of this.#moved.keys()) {
+      const slot = this.#bySerial.slotOf(serial)
+      if (slot !== undefined) this.#carryMoved.add(slot)
+    }
+  }
+
+  /** Reads anew who carried the gateways that moved: all, or those that these vehicles carry or carried. */
+  async loadMoved(client: pg.ClientBase, ids: readonly number[] | 'all'): Promise<void> {
+    const theirs =
+      ids === 'all'
+        ? ''
+        : 'AND serial_num IN (SELECT serial_num FROM gateway_assignment WHERE vehicle_id = ANY($1))'
+    const { rows } = await client.query<{ serial: string; vehicle_id: number; until: Instant | null }>(
+      `SELECT serial_num AS serial, vehicle_id, floor(extract(epoch FROM detached) * 1000)::float8 AS until
+        FROM gateway_assignment
+        WHERE serial_num IN (SELECT serial_num FROM gateway_assignment WHERE detached IS NOT NULL ${theirs})
+        ORDER BY serial_num, attached, id`,
+      ids === 'all' ? [] : [ids],
+    )
+    const fresh = new Map<string, Spell[]>()
+    for (const { serial, vehicle_id: vehicleId, until } of rows) {
+      const spells = fresh.get(serial) ?? []
+      spells.push({ vehicleId, until })
+      fresh.set(serial, spells)
+    }
+    if (ids === 'all') this.#moved.clear()
+    for (const [serial, spells] of fresh) this.#moved.set(serial, spells)
+    this.#noteMoved()
+    this.edition++
   }
 }

@@ -131,9 +131,9 @@ export class Rounds {
         if (this.#pressed() && !this.#stopping) await pause(Math.min(2_000, 4 * took))
       }),
     )
-    const unknown = await unknownDevices.write(client)
-    if (unknown.length > 0 && unknown.some((id) => registry.slotOf(id) === undefined))
-      await this.#reload(unknown)
+    const carriers = await unknownDevices.write(client)
+    const unread = carriers.filter(({ serial }) => registry.slotOfSerial(serial) === undefined)
+    if (unread.length > 0) await this.#reload(unread.map(({ id }) => id))
   }
 
   #wake(): void {
@@ -151,6 +151,8 @@ export class Rounds {
       const slot = registry.slotOf(id)
       if (slot !== undefined) goneIds.set(slot, id)
     }
+    // First: until the vehicles are read, what a moved gateway sends is about those that it says.
+    await registry.loadMoved(client, ids)
     const { here, gone } = await registry.load(client, ids)
     states.reserve(registry.slots)
     for (const slot of here) {

@@ -1,6 +1,7 @@
 /** The engine as a service of the server. */
 import { service } from '../platform/service.ts'
 import { type Engine, startEngine } from './engine.ts'
+import { openTakeIn } from './take-in.ts'
 
 declare module '../platform/service.ts' {
   interface ServiceContext {
@@ -11,7 +12,22 @@ declare module '../platform/service.ts' {
 }
 
 export const engineService = ({ geocoderUrl }: { readonly geocoderUrl: string | null }) =>
-  service('engine', ['log', 'databaseUrl'], async ({ log, databaseUrl }) => {
+  service('engine', ['log', 'databaseUrl', 'pool'], async ({ log, databaseUrl, pool }) => {
     const engine = await startEngine({ log, url: databaseUrl, geocoderUrl })
-    return { gives: { engine, edits: engine }, figures: engine.stats, stop: () => engine.stop() }
+    const taking = openTakeIn(engine, pool, log)
+    const edits: Pick<Engine, 'vehiclesChanged' | 'watchersChanged'> = {
+      watchersChanged: engine.watchersChanged,
+      vehiclesChanged: async (ids) => {
+        await engine.vehiclesChanged(ids)
+        taking.nudge()
+      },
+    }
+    return {
+      gives: { engine, edits },
+      figures: engine.stats,
+      stop: async () => {
+        await taking.stop()
+        await engine.stop()
+      },
+    }
   })

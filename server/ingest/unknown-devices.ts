@@ -1,31 +1,86 @@
-/** Gateways that report and that no vehicle carries: remembered for administrators, within bounds. */
+/** Gateways that report and that no vehicle carries: remembered for administrators, with what they send, within bounds. */
 import type pg from 'pg'
-import type { Instant } from '#domain/basics/units.ts'
+import { heldReportLargest } from '#domain/basics/assumed.ts'
+import type { Degrees, Instant } from '#domain/basics/units.ts'
+import type { Report } from '#domain/sensors/report.ts'
+import { encodeReport } from '#domain/wire/report.ts'
 import type { Transport } from './batch.ts'
+import { inOpenTransaction } from './engine-context.ts'
+import { type HeldReport, holdReports, type Sender } from './held-reports.ts'
 
 /** Whoever has a key may send serial numbers without end: so many are remembered until the next writing … */
 const mostWaiting = 1_000
 /** … and so many in all, those seen last. */
 const mostKept = 10_000
+/** Reports kept until the next writing, of all gateways and of one. */
+const mostHeld = 5_000
+const mostHeldBytes = 8 * 2 ** 20
+const mostHeldOfOne = 500
 
-interface Seen {
+interface Place {
+  readonly lat: Degrees
+  readonly lng: Degrees
+  readonly at: Instant
+}
+
+interface Seen extends Sender {
   first: Instant
   last: Instant
   reports: number
   way: Transport
+  place: Place | null
+  held: HeldReport[]
 }
+
+/** A vehicle that carries a gateway after all. */
+export interface FoundCarrier {
+  readonly id: number
+  readonly serial: string
+}
+
+const newer = (a: Place | null, b: Place | null): Place | null => (a && b ? (b.at >= a.at ? b : a) : (a ?? b))
+
+const placeOf = ({ readings: { gps }, recorded }: Report): Place | null =>
+  gps ? { lat: gps.lat, lng: gps.lng, at: recorded } : null
 
 export class UnknownDevices {
   #seen = new Map<string, Seen>()
+  #held = 0
+  #heldBytes = 0
 
-  saw(serial: string, transport: Transport, now: Instant): void {
-    const known = this.#seen.get(serial)
-    if (known) {
-      known.last = now
-      known.reports++
-      known.way = transport
-    } else if (this.#seen.size < mostWaiting)
-      this.#seen.set(serial, { first: now, last: now, reports: 1, way: transport })
+  /** Remembers a report that no vehicle is there for. */
+  saw(
+    report: Report,
+    {
+      transport,
+      customerId = 0,
+    }: { readonly transport: Transport; readonly customerId?: number | undefined },
+    now: Instant,
+  ): void {
+    const { serial } = report
+    const name = `${customerId} ${serial}`
+    let known = this.#seen.get(name)
+    if (!known) {
+      if (this.#seen.size >= mostWaiting) return
+      known = { customerId, serial, first: now, last: now, reports: 0, way: transport, place: null, held: [] }
+      this.#seen.set(name, known)
+    }
+    known.last = now
+    known.reports++
+    known.way = transport
+    known.place = newer(known.place, placeOf(report))
+    this.#hold(known, report, now)
+  }
+
+  #hold(seen: Seen, report: Report, now: Instant): void {
+    const isFull = this.#held >= mostHeld || this.#heldBytes >= mostHeldBytes
+    if (isFull || seen.held.length >= mostHeldOfOne) return
+    const text = JSON.stringify(encodeReport(report))
+    if (text.length > heldReportLargest) return
+    const { customerId, serial } = seen
+    seen.held.push({ customerId, serial, key: report, received: now, text })
+    this.#held++
+    this.#heldBytes += text.length
   }
 
   get waiting(): number {
@@ -33,52 +88,78 @@ export class UnknownDevices {
   }
 
   /**
-   * Writes what was seen since the last time. Answers the ids of vehicles that do carry one of these serial numbers:
-   * they were registered without a notification of the engine.
+   * Writes what was seen since the last time. Answers the vehicles that do carry one of these gateways: they were
+   * registered without a notification of the engine.
    */
-  async write(client: pg.ClientBase): Promise<readonly number[]> {
+  async write(client: pg.ClientBase): Promise<readonly FoundCarrier[]> {
     if (this.#seen.size === 0) return []
-    const seen = [...this.#seen]
+    const seen = this.#seen
     this.#seen = new Map()
+    this.#held = 0
+    this.#heldBytes = 0
     try {
-      const { rows } = await client.query<{ id: number; serial: string }>(
-        'SELECT id, serial_num AS serial FROM vehicle WHERE serial_num = ANY($1)',
-        [seen.map(([serial]) => serial)],
-      )
-      const carried = new Set(rows.map(({ serial }) => serial))
-      const unknownDevices = seen.filter(([serial]) => !carried.has(serial))
-      await client.query(
-        `INSERT INTO detached_gateway AS d (serial_num, first_seen, last_seen, reports, way)
-          SELECT s.serial, to_timestamp(s.first), to_timestamp(s.last), s.reports, s.way
-          FROM unnest($1::text[], $2::float8[], $3::float8[], $4::bigint[], $5::text[]) AS s(serial, first, last, reports, way)
-          ORDER BY s.serial
-          ON CONFLICT (serial_num) DO UPDATE
-            SET last_seen = excluded.last_seen, reports = d.reports + excluded.reports, way = excluded.way`,
-        [
-          unknownDevices.map(([serial]) => serial),
-          unknownDevices.map(([, { first }]) => first / 1000),
-          unknownDevices.map(([, { last }]) => last / 1000),
-          unknownDevices.map(([, { reports }]) => reports),
-          unknownDevices.map(([, { way: transport }]) => transport),
-        ],
-      )
-      if (carried.size > 0)
-        await client.query('DELETE FROM detached_gateway WHERE serial_num = ANY($1)', [[...carried]])
-      await client.query(
-        `DELETE FROM detached_gateway WHERE last_seen < (SELECT last_seen FROM detached_gateway
-          ORDER BY last_seen DESC OFFSET ${mostKept} LIMIT 1)`,
-      )
-      return rows.map(({ id }) => id)
+      return await inOpenTransaction(client, () => store(client, [...seen.values()]))
     } catch (error) {
-      // Seen again next time; what came in meanwhile counts on.
-      for (const [serial, { first, last, reports, way: transport }] of seen) {
-        const newer = this.#seen.get(serial)
-        if (newer) {
-          newer.first = first
-          newer.reports += reports
-        } else this.#seen.set(serial, { first, last, reports, way: transport })
-      }
+      this.#takeBack(seen)
       throw error
     }
   }
+
+  /** Seen again next time; what came in meanwhile counts on. */
+  #takeBack(seen: ReadonlyMap<string, Seen>): void {
+    for (const [name, older] of seen) {
+      const known = this.#seen.get(name)
+      if (known) {
+        known.first = older.first
+        known.reports += older.reports
+        known.place = newer(older.place, known.place)
+        known.held = [...older.held, ...known.held].slice(0, mostHeldOfOne)
+      } else this.#seen.set(name, older)
+    }
+    const held = [...this.#seen.values()].flatMap((one) => one.held)
+    this.#held = held.length
+    this.#heldBytes = held.reduce((sum, { text }) => sum + text.length, 0)
+  }
+}
+
+/** Writes gateways and their reports, and forgets those seen longest ago where there are too many. */
+const store = async (client: pg.ClientBase, seen: readonly Seen[]): Promise<readonly FoundCarrier[]> => {
+  const carriers = await client.query<FoundCarrier>(
+    'SELECT id, serial_num AS serial FROM vehicle WHERE serial_num = ANY($1)',
+    [seen.map(({ serial }) => serial)],
+  )
+  await client.query(
+    `INSERT INTO detached_gateway AS d (customer_id, serial_num, first_seen, last_seen, reports, way, lat, lng, placed)
+      SELECT s.customer_id, s.serial, to_timestamp(s.first), to_timestamp(s.last), s.reports, s.way, s.lat, s.lng,
+        to_timestamp(s.placed)
+      FROM unnest($1::int[], $2::text[], $3::float8[], $4::float8[], $5::bigint[], $6::text[], $7::float8[], $8::float8[],
+        $9::float8[]) AS s(customer_id, serial, first, last, reports, way, lat, lng, placed)
+      ORDER BY s.customer_id, s.serial
+      ON CONFLICT (customer_id, serial_num) DO UPDATE
+        SET last_seen = excluded.last_seen, reports = d.reports + excluded.reports, way = excluded.way,
+          lat = CASE WHEN excluded.placed >= coalesce(d.placed, '-infinity') THEN excluded.lat ELSE d.lat END,
+          lng = CASE WHEN excluded.placed >= coalesce(d.placed, '-infinity') THEN excluded.lng ELSE d.lng END,
+          placed = greatest(d.placed, excluded.placed)`,
+    [
+      seen.map(({ customerId }) => customerId),
+      seen.map(({ serial }) => serial),
+      seen.map(({ first }) => first / 1000),
+      seen.map(({ last }) => last / 1000),
+      seen.map(({ reports }) => reports),
+      seen.map(({ way }) => way),
+      seen.map(({ place }) => place?.lat ?? null),
+      seen.map(({ place }) => place?.lng ?? null),
+      seen.map(({ place }) => (place === null ? null : place.at / 1000)),
+    ],
+  )
+  await holdReports(
+    client,
+    seen.flatMap(({ held }) => held),
+  )
+  await client.query(
+    `WITH gone AS (DELETE FROM detached_gateway WHERE last_seen < (SELECT last_seen FROM detached_gateway
+        ORDER BY last_seen DESC OFFSET ${mostKept} LIMIT 1) RETURNING customer_id, serial_num)
+      DELETE FROM held_report h USING gone g WHERE h.customer_id = g.customer_id AND h.serial_num = g.serial_num`,
+  )
+  return carriers.rows
 }

@@ -6,6 +6,7 @@ import { days } from '#domain/basics/time.ts'
 import type { Instant } from '#domain/basics/units.ts'
 import { newestOf, readState, unreported, type VehicleState } from '#domain/state/state.ts'
 import { dropImages } from '../cargo-images/store.ts'
+import { forgetHeld } from '../ingest/held-reports.ts'
 import { listPartitions, makePartitions, monthOf, monthStart, partitionName } from '../ingest/partitions.ts'
 import { Registry } from '../ingest/registry.ts'
 import { putSnapshots, reportsOf, type Snapshot, snapshotsBefore } from '../ingest/store.ts'
@@ -81,6 +82,7 @@ export async function enforceRetention(
     await client.query('DELETE FROM detached_gateway WHERE last_seen < to_timestamp($1)', [
       (now - unknownDeviceKept) / 1000,
     ])
+    while (!stop() && (await forgetHeld(client, now, rowsAtOnce)) === rowsAtOnce);
     await forgetUsage(client, now, stop)
     const { rows } = await client.query<{ id: number; days: number }>(
       'SELECT id, retention_duration_days AS days FROM customer ORDER BY id',
