@@ -31,7 +31,7 @@ export function Screen() {
     )
   const { customer, vehicle } = answer
   const customerId = vehicle?.customerId ?? customer?.id ?? null
-  const next = !customer ? 1 : !vehicle ? 2 : !answer.key ? 3 : 4
+  const next = isDone ? 5 : !customer ? 1 : !vehicle ? 2 : !answer.key ? 3 : 4
   return (
     <main className="first-run">
       <p className="first-run-about">
@@ -49,7 +49,7 @@ export function Screen() {
           title="Key"
           at={3}
           next={next}
-          done={answer.key && (key ? 'A key was made. Copy it now.' : 'There is a key.')}
+          done={keyWords(answer.key, key !== null)}
           stays={next === 4 && !isDone}
         >
           {customerId && (
@@ -64,13 +64,20 @@ export function Screen() {
             />
           )}
         </Step>
-        <Step title="First report" at={4} next={next} done={null}>
+        <Step title="First report" at={4} next={next} done={null} stays={isDone}>
           {vehicle && <ReportStep vehicle={vehicle} gatewayKey={key} report={answer.report} />}
         </Step>
       </ol>
     </main>
   )
 }
+
+const keyWords = (exists: boolean, isShown: boolean): string =>
+  isShown
+    ? 'A key was made. Copy it now.'
+    : exists
+      ? 'There is a key.'
+      : 'The key of the installation is used.'
 
 /** A step: done and told in a line, open, or still to come. */
 function Step({
