@@ -9,6 +9,7 @@ import {
   checkVehicle,
   checkVehicleChange,
   completeVehicle,
+  doublesIn,
   productOf,
   sensorsFittable,
   tidyVehicle,
@@ -127,4 +128,22 @@ test('a tidy draft stays as it is, and no text of any kind throws', () => {
       for (const key of Object.keys(checkVehicle(draft, { now }))) expect(vehicleFieldKeys).toContain(key)
     }),
   )
+})
+
+test('of several drafts the later one is told what it has in common with an earlier one and must not', () => {
+  const one = whole({ serialNumber: 'S-1', cargoCameraSerialNumber: 'C-1' })
+  const other = { ...one, customerId: 2, vin: 'X'.repeat(17), unitId: 'T-1', thermoKingExternalId: null }
+  expect(doublesIn([one, other, { ...one, unitId: 't-1' }])).toEqual([
+    {},
+    {
+      serialNumber: 'Serial Number S-1 is given twice.',
+      cargoCameraSerialNumber: 'Cargo Camera Serial Number C-1 is given twice.',
+    },
+    {
+      vin: `VIN ${one.vin} is given twice.`,
+      unitId: 'Unit ID t-1 is given twice.',
+      serialNumber: 'Serial Number S-1 is given twice.',
+      cargoCameraSerialNumber: 'Cargo Camera Serial Number C-1 is given twice.',
+    },
+  ])
 })

@@ -12,6 +12,7 @@ import { peopleMutations, peopleQueries } from './people.cases.ts'
 import { reeferCommandsMutations, reeferCommandsQueries } from './reefer-commands.cases.ts'
 import { serviceCentersMutations, serviceCentersQueries } from './service-centers.cases.ts'
 import { sharingMutations, sharingQueries } from './sharing.cases.ts'
+import { trailersMutations, trailersQueries } from './trailers.cases.ts'
 
 interface Area {
   readonly queries: Readonly<Record<string, Case>>
@@ -32,6 +33,7 @@ export const areas = {
   'reefer-commands': { queries: reeferCommandsQueries, mutations: reeferCommandsMutations },
   'service-centers': { queries: serviceCentersQueries, mutations: serviceCentersMutations },
   sharing: { queries: sharingQueries, mutations: sharingMutations },
+  trailers: { queries: trailersQueries, mutations: trailersMutations },
 } as const satisfies Record<string, Area>
 export type AreaName = keyof typeof areas
 

@@ -9,6 +9,9 @@ export interface CaseAbout {
   readonly otherId: number
   readonly vin: string
   readonly vehicleId: number
+  /** A vehicle of this case alone, with a gateway; and one that is deactivated. Neither has ever reported. */
+  readonly doomedVin: string
+  readonly asleepVin: string
   /** A user of the customer, there from the start. */
   readonly userId: number
   /** A group with neither vehicles nor users, and one with the vehicle and the user. */

@@ -175,8 +175,34 @@ export const thingsOf = async (app: TestApp, whose: Whose, maintenance: boolean)
     fresh,
     new Date(noon),
   )
+  await pool.query(
+    `DELETE FROM vehicle WHERE vin LIKE 'DOOMED%' OR vin LIKE 'ASLEEP%' OR unit_id LIKE 'made-%'`,
+  )
+  await pool.query('DELETE FROM gateway_assignment WHERE detached IS NOT NULL')
+  // As the trailer is to those who see a part of a fleet.
+  for (const [vin, serial, status] of [
+    [`DOOMED${abbrev}`, `DOOMED-${abbrev}`, 'Activated'],
+    [`ASLEEP${abbrev}`, null, 'Deactivated'],
+  ])
+    await pool.query(
+      `INSERT INTO vehicle (customer_id, vin, unit_id, serial_num, vehicle_type_id, device_type_id,
+          installed_sensor_type_ids, base_product_type, go_product_type, installation_date, vehicle_mfgr, axles,
+          resting_bogie_weight_lbs, has_solar_panels, sim_status)
+        SELECT customer_id, $2, $2, $3, 3, 1, '{1}', base_product_type, '', installation_date, vehicle_mfgr, 2, 8000,
+          false, $4 FROM vehicle WHERE id = $1`,
+      [vehicleId, vin, serial, status],
+    )
+  await pool.query(`UPDATE gateway_assignment SET attached_by = 'somebody@fleet.example'`)
+  await pool.query('DELETE FROM detached_gateway')
+  await pool.query(
+    `INSERT INTO detached_gateway (customer_id, serial_num, first_seen, last_seen, reports, way)
+      VALUES ($1, $2, now(), now(), 1, 'http'), (0, 'BOX-OF-ALL', now(), now(), 1, 'http')`,
+    [customerId, `BOX-${abbrev}`],
+  )
   return {
     customerId,
+    doomedVin: `DOOMED${abbrev}`,
+    asleepVin: `ASLEEP${abbrev}`,
     serviceCenterId,
     shareId,
     commandId,

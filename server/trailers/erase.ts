@@ -1,5 +1,6 @@
 /** What ends with a vehicle: counted before somebody deletes it, and erased when they do. */
 import type pg from 'pg'
+import type { Instant } from '#domain/basics/units.ts'
 import type { RegisteredVehicle } from './store.ts'
 
 type Key = Pick<RegisteredVehicle, 'id' | 'customerId'>
@@ -22,17 +23,18 @@ export interface Consequences {
 export const consequencesOf = async (
   db: pg.Pool,
   { customerId, id, serialNumber, groups }: RegisteredVehicle,
+  now: Instant,
 ): Promise<Consequences> => {
   const { rows } = await db.query<Omit<Consequences, 'serialNumber' | 'groups'>>(
     `SELECT
-      (SELECT count(*)::int FROM share WHERE customer_id = $1 AND vehicle_id = $2 AND revoked IS NULL AND expires > now()) AS shares,
+      (SELECT count(*)::int FROM share WHERE customer_id = $1 AND vehicle_id = $2 AND revoked IS NULL AND expires > to_timestamp($3)) AS shares,
       (SELECT count(*)::int FROM alert_rule WHERE customer_id = $1 AND NOT all_vehicles AND $2 = ANY(vehicle_ids)) AS rules,
       (SELECT count(*)::int FROM maintenance_plan WHERE customer_id = $1 AND NOT all_vehicles AND $2 = ANY(vehicle_ids)) AS plans,
       (SELECT count(*)::int FROM work_order WHERE customer_id = $1 AND vehicle_id = $2 AND state = 'open') AS "workOrders",
       (SELECT count(*)::int FROM issue WHERE customer_id = $1 AND vehicle_id = $2 AND closed IS NULL) AS issues,
       coalesce((SELECT ceil(extract(epoch FROM max(recorded) - min(recorded)) / 86400)::int FROM report
         WHERE customer_id = $1 AND vehicle_id = $2), 0) AS days`,
-    [customerId, id],
+    [customerId, id, now / 1000],
   )
   return { ...rows[0]!, serialNumber, groups: groups.length }
 }

@@ -74,15 +74,15 @@ export const putBox = async (client: pg.ClientBase, box: SensorBox, now: Instant
   ])
 }
 
-export interface Carrier {
+export interface CarryingVehicle {
   readonly id: number
   readonly customerId: number
   readonly unitId: string
 }
 
 /** The vehicle that carries a gateway now; null where none does. */
-export const carrierOfSerial = async (db: Db, serial: string): Promise<Carrier | null> => {
-  const { rows } = await db.query<Carrier>(
+export const carrierOfSerial = async (db: Db, serial: string): Promise<CarryingVehicle | null> => {
+  const { rows } = await db.query<CarryingVehicle>(
     'SELECT id, customer_id AS "customerId", unit_id AS "unitId" FROM vehicle WHERE serial_num = $1',
     [serial],
   )

@@ -1,8 +1,6 @@
 /** Registered vehicles in GraphQL: the list of those that somebody manages, and what is done to them. */
 import { can } from '#domain/access/rights.ts'
 import { signInWords } from '#domain/access/words.ts'
-import { sensorsFittable, type VehicleDraft } from '#domain/fleet/vehicle-draft.ts'
-import { findDeviceType } from '#domain/vehicle/makers.ts'
 import { fieldsOf, Vehicle } from '../fleet/schema.ts'
 import { nowOf } from '../fleet/store.ts'
 import { type Context, schemaPart } from '../graphql/builder.ts'
@@ -12,6 +10,7 @@ import { requestedFields } from '../graphql/requested-fields.ts'
 import { refusal } from '../platform/refusal.ts'
 import { accessScopeOf } from '../scope/vehicle-scope.ts'
 import { createVehicle, deleteVehicle, editVehicle, setActive } from './acts.ts'
+import { editedDraft } from './edit.ts'
 import { type Consequences, consequencesOf } from './erase.ts'
 import { type ManagedPage, type ManagedTrailer, managedPage } from './list.ts'
 import { reachBy, vehicleWithin } from './reach.ts'
@@ -103,7 +102,7 @@ builder.queryField('vehicleConsequences', (t) =>
     args: { vin: t.arg.string({ required: true }) },
     resolve: async (_root, { vin }, context) => {
       const reach = await reachBy(context, 'editTrailers')
-      return consequencesOf(context.db, await vehicleWithin(context.db, reach, vin))
+      return consequencesOf(context.db, await vehicleWithin(context.db, reach, vin), context.now)
     },
   }),
 )
@@ -165,73 +164,6 @@ builder.mutationField('updateCustomerVehicle', (t) =>
   }),
 )
 
-const sensors = { cargoCamera: 27, ultrasonicCargo: 26, thermoKing: 25 } as const
-
-type Maybe<T> = T | null | undefined
-
-/** What is asked for by `updateVehicle`; what is left out stays, and null empties what may be empty. */
-interface Edit {
-  readonly vehicleTypeId?: Maybe<number>
-  readonly deviceTypeId?: Maybe<number>
-  readonly axles?: Maybe<number>
-  readonly modelYear?: Maybe<number>
-  readonly vehicleMfgr?: Maybe<string>
-  readonly vehicleLengthFeet?: Maybe<number>
-  readonly restingBogieWeightLbs?: Maybe<number>
-  readonly hasSolarPanels?: Maybe<boolean>
-  readonly installedSensorTypeIds?: Maybe<readonly number[]>
-  readonly hasUltrasonicCargoSensor?: Maybe<boolean>
-  readonly hasCargoCameraSensor?: Maybe<boolean>
-  readonly cargoCameraSerialNumber?: Maybe<string>
-  readonly hasThermoKingSensor?: Maybe<boolean>
-  readonly thermoKingExternalId?: Maybe<string>
-}
-
-/** A new device brings its own sensors; those fitted besides stay where it takes them. */
-const sensorsAfter = (before: VehicleDraft, edit: Edit): readonly number[] => {
-  const deviceTypeId = edit.deviceTypeId ?? before.deviceTypeId
-  const fits = new Set(sensorsFittable(deviceTypeId).map(({ id }) => id))
-  const kept =
-    deviceTypeId === before.deviceTypeId
-      ? before.installedSensorTypeIds
-      : [
-          ...before.installedSensorTypeIds.filter((id) => fits.has(id)),
-          ...(findDeviceType(deviceTypeId)?.sensorTypeIds ?? []),
-        ]
-  const ids = new Set(edit.installedSensorTypeIds ?? kept)
-  for (const [id, has] of [
-    [sensors.ultrasonicCargo, edit.hasUltrasonicCargoSensor],
-    [sensors.cargoCamera, edit.hasCargoCameraSensor],
-    [sensors.thermoKing, edit.hasThermoKingSensor],
-  ] as const) {
-    if (has === true) ids.add(id)
-    if (has === false) ids.delete(id)
-  }
-  return [...ids]
-}
-
-const given = <T>(value: T | undefined, before: T): T => (value === undefined ? before : value)
-
-/** The vehicle as it is to be. What is taken off takes its number with it. */
-export const edited = (before: VehicleDraft, edit: Edit): VehicleDraft => ({
-  ...before,
-  vehicleTypeId: edit.vehicleTypeId ?? before.vehicleTypeId,
-  deviceTypeId: edit.deviceTypeId ?? before.deviceTypeId,
-  axles: edit.axles ?? before.axles,
-  modelYear: given(edit.modelYear, before.modelYear),
-  vehicleMfgr: given(edit.vehicleMfgr, before.vehicleMfgr),
-  vehicleLengthFeet: given(edit.vehicleLengthFeet, before.vehicleLengthFeet),
-  restingBogieWeightLbs: edit.restingBogieWeightLbs ?? before.restingBogieWeightLbs,
-  hasSolarPanels: edit.hasSolarPanels ?? before.hasSolarPanels,
-  installedSensorTypeIds: sensorsAfter(before, edit),
-  cargoCameraSerialNumber:
-    edit.hasCargoCameraSensor === false
-      ? null
-      : given(edit.cargoCameraSerialNumber, before.cargoCameraSerialNumber),
-  thermoKingExternalId:
-    edit.hasThermoKingSensor === false ? null : given(edit.thermoKingExternalId, before.thermoKingExternalId),
-})
-
 builder.mutationField('updateVehicle', (t) =>
   t.field({
     type: Vehicle,
@@ -258,7 +190,7 @@ builder.mutationField('updateVehicle', (t) =>
     resolve: async (_root, { vin, ...edit }, context, info) =>
       answered(
         context,
-        await editVehicle(context, vin, (before) => edited(before, edit)),
+        await editVehicle(context, vin, (before) => editedDraft(before, edit)),
         requestedFields(info),
       ),
   }),

@@ -13,6 +13,8 @@ export interface RegisteredVehicle extends VehicleDraft {
 
 /** Statements take so many vehicles: large enough that the round trip does not count, small enough for modest memory. */
 const batch = 5_000
+/** After so many the planner is told how the tables have grown: what it planned for a few would read all of them for each. */
+const first = 500
 
 const columns = `v.id, v.customer_id AS "customerId", v.vin, v.unit_id AS "unitId", v.vehicle_type_id AS "vehicleTypeId",
     v.device_type_id AS "deviceTypeId", v.serial_num AS "serialNumber", v.axles, v.model_year AS "modelYear",
@@ -105,12 +107,13 @@ export const insertVehicles = async (
   now: Instant,
 ): Promise<readonly number[]> => {
   const ids: number[] = []
-  for (let from = 0; from < drafts.length; from += batch) {
-    const some = drafts.slice(from, from + batch)
+  for (let from = 0, size = first; from < drafts.length; from += size, size = batch) {
+    const some = drafts.slice(from, from + size)
     const { rows } = await client.query<{ id: number; vin: string }>(insert, [
       JSON.stringify(some.map(rowOf)),
       now / 1000,
     ])
+    if (from === 0 && some.length === first) await client.query('ANALYZE vehicle, gateway_assignment')
     const byVin = new Map(rows.map(({ id, vin }) => [vin, id]))
     const made = some.map((draft) => ({ ...draft, id: byVin.get(draft.vin)! }))
     await putIntoGroups(client, made)

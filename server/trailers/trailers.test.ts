@@ -257,6 +257,63 @@ describe('gateways', () => {
   })
 })
 
+describe('gateways that no vehicle carries', () => {
+  const list = async (groups: string[], args = '') =>
+    (
+      await app.ask(
+        groups,
+        `{ detachedGateways${args} { serialNumber reports firstReport lastReport lat lng iccid heldReports } }`,
+      )
+    ).detachedGateways as { serialNumber: string; reports: number }[]
+  const names = async (groups: string[], args = '') =>
+    (await list(groups, args)).map(({ serialNumber }) => serialNumber)
+
+  beforeAll(async () => {
+    await app.db.pool.query(
+      `INSERT INTO detached_gateway (customer_id, serial_num, first_seen, last_seen, reports, way, lat, lng, placed, held_reports)
+        VALUES (0, 'FREE-1', $1, $2, 5, 'http', 32, -96, $1, 4), ($3, 'FREE-1', $1, $1, 2, 'http', 33, -97, $2, 1),
+          ($3, 'FREE-2', $1, $1, 1, 'mqtt', NULL, NULL, NULL, 0), (0, 'MRY-1', $1, $2, 1, 'http', NULL, NULL, NULL, 0)`,
+      [new Date(now - 1000), new Date(now), a],
+    )
+  })
+
+  test('are told with when, how often and where, the one seen last first', async () => {
+    expect((await list(superAdmin, '(search: "free")')).slice(0, 2)).toEqual([
+      {
+        serialNumber: 'FREE-1',
+        reports: 7,
+        firstReport: now - 1000,
+        lastReport: now,
+        lat: 33,
+        lng: -97,
+        iccid: null,
+        heldReports: 5,
+      },
+      expect.objectContaining({ serialNumber: 'FREE-2', reports: 1, lat: null, heldReports: 0 }),
+    ])
+  })
+
+  test('are told to an Account Admin as far as they reported with a key of their customer', async () => {
+    expect(await names(adminOf(a), '(search: "free")')).toEqual(['FREE-1', 'FREE-2'])
+    expect((await list(adminOf(a), '(search: "FREE-1")'))[0]).toMatchObject({ reports: 2, heldReports: 1 })
+    expect(await names(adminOf(b), '(search: "free")')).toEqual([])
+  })
+
+  test('are told also where somebody entered them and they have not reported yet', async () => {
+    await app.ask(
+      adminOf(b),
+      `mutation { upsertDetachedSensorBox(extMfgrSerialNum: "FREE-9", iccid: "0", sensorBoxMfgrId: 2) { iccid } }`,
+    )
+    expect(await list(adminOf(b), '(search: "free")')).toMatchObject([
+      { serialNumber: 'FREE-9', reports: 0, lastReport: null },
+    ])
+  })
+
+  test('are no longer listed once a vehicle carries them', async () => {
+    expect(await names(superAdmin, '(search: "mry-1")')).toEqual([])
+  })
+})
+
 describe('deactivating and deleting', () => {
   test('a deactivated vehicle is left out of the list, its links end, and it comes back', async () => {
     const { vin, id } = await create()

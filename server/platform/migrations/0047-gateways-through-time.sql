@@ -31,6 +31,7 @@ CREATE TABLE gateway_assignment (
   PRIMARY KEY (customer_id, vehicle_id, id)
 );
 CREATE UNIQUE INDEX gateway_assignment_open ON gateway_assignment (serial_num) WHERE detached IS NULL;
+CREATE INDEX gateway_assignment_serial ON gateway_assignment (serial_num, attached);
 -- Gateways that ever moved, which are few: the engine asks for these alone.
 CREATE INDEX gateway_assignment_moved ON gateway_assignment (serial_num, detached) WHERE detached IS NOT NULL;
 CREATE INDEX gateway_assignment_vehicle ON gateway_assignment (vehicle_id);
@@ -44,52 +45,48 @@ CREATE FUNCTION gateway_act_at() RETURNS timestamptz LANGUAGE sql AS $$
   SELECT coalesce(to_timestamp(nullif(current_setting('tandem.at', true), '')::float8), now())
 $$;
 
-CREATE FUNCTION gateways_attached() RETURNS trigger LANGUAGE plpgsql AS $$
+CREATE FUNCTION gateway_follows() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+  at timestamptz := gateway_act_at();
+  actor text := nullif(current_setting('tandem.actor', true), '');
+  since timestamptz;
+  box sensor_box;
 BEGIN
+  IF TG_OP = 'UPDATE' AND OLD.customer_id <> NEW.customer_id THEN
+    UPDATE gateway_assignment SET customer_id = NEW.customer_id WHERE vehicle_id = NEW.id;
+  END IF;
+  IF TG_OP <> 'INSERT' AND OLD.serial_num IS NOT NULL AND (TG_OP = 'DELETE' OR OLD.serial_num IS DISTINCT FROM NEW.serial_num) THEN
+    UPDATE gateway_assignment SET detached = greatest(attached, at), detached_by = actor
+      WHERE vehicle_id = OLD.id AND detached IS NULL;
+  END IF;
+  IF TG_OP = 'DELETE' OR NEW.serial_num IS NULL THEN
+    RETURN NULL;
+  END IF;
+  SELECT * INTO box FROM sensor_box WHERE serial_num = NEW.serial_num;
+  IF FOUND AND box.customer_id IS DISTINCT FROM NEW.customer_id THEN
+    UPDATE sensor_box SET customer_id = NEW.customer_id WHERE serial_num = NEW.serial_num;
+  END IF;
+  -- A vehicle that comes with its gateway has it since it was installed.
+  since := CASE WHEN TG_OP = 'INSERT' THEN coalesce(NEW.installation_date, at) ELSE at END;
+  IF TG_OP = 'UPDATE' THEN
+    IF OLD.serial_num IS NOT DISTINCT FROM NEW.serial_num THEN
+      RETURN NULL;
+    END IF;
+    -- Where one statement moves it, the vehicle that gives it up may come later.
+    UPDATE gateway_assignment SET detached = greatest(attached, at), detached_by = actor
+      WHERE serial_num = NEW.serial_num AND detached IS NULL;
+    since := greatest(since, (SELECT max(detached) FROM gateway_assignment WHERE vehicle_id = NEW.id));
+  END IF;
   INSERT INTO gateway_assignment (customer_id, vehicle_id, serial_num, iccid, attached, attached_by)
-    SELECT f.customer_id, f.id, f.serial_num, b.iccid,
-      -- One that was never carried was there since the vehicle was installed.
-      greatest(coalesce(f.installation_date, gateway_act_at()),
-        (SELECT max(a.detached) FROM gateway_assignment a WHERE a.serial_num = f.serial_num)),
-      nullif(current_setting('tandem.actor', true), '')
-    FROM fresh f LEFT JOIN sensor_box b ON b.serial_num = f.serial_num WHERE f.serial_num IS NOT NULL;
-  UPDATE sensor_box b SET customer_id = f.customer_id
-    FROM fresh f WHERE b.serial_num = f.serial_num AND b.customer_id IS DISTINCT FROM f.customer_id;
+    VALUES (NEW.customer_id, NEW.id, NEW.serial_num, box.iccid,
+      greatest(since, (SELECT max(detached) FROM gateway_assignment WHERE serial_num = NEW.serial_num AND detached IS NOT NULL)),
+      actor);
   RETURN NULL;
 END $$;
-CREATE TRIGGER vehicle_gateways_attached AFTER INSERT ON vehicle REFERENCING NEW TABLE AS fresh
-  FOR EACH STATEMENT EXECUTE FUNCTION gateways_attached();
-
-CREATE FUNCTION gateways_moved() RETURNS trigger LANGUAGE plpgsql AS $$
-BEGIN
-  UPDATE gateway_assignment a SET customer_id = f.customer_id
-    FROM fresh f JOIN before b ON b.id = f.id
-    WHERE b.customer_id <> f.customer_id AND a.vehicle_id = f.id;
-  UPDATE gateway_assignment a
-    SET detached = greatest(a.attached, gateway_act_at()), detached_by = nullif(current_setting('tandem.actor', true), '')
-    FROM before b LEFT JOIN fresh f ON f.id = b.id
-    WHERE b.serial_num IS NOT NULL AND f.serial_num IS DISTINCT FROM b.serial_num
-      AND a.serial_num = b.serial_num AND a.vehicle_id = b.id AND a.detached IS NULL;
-  INSERT INTO gateway_assignment (customer_id, vehicle_id, serial_num, iccid, attached, attached_by)
-    SELECT f.customer_id, f.id, f.serial_num, x.iccid,
-      greatest(gateway_act_at(),
-        (SELECT max(a.detached) FROM gateway_assignment a WHERE a.serial_num = f.serial_num OR a.vehicle_id = f.id)),
-      nullif(current_setting('tandem.actor', true), '')
-    FROM fresh f JOIN before b ON b.id = f.id LEFT JOIN sensor_box x ON x.serial_num = f.serial_num
-    WHERE f.serial_num IS NOT NULL AND f.serial_num IS DISTINCT FROM b.serial_num;
-  UPDATE sensor_box x SET customer_id = f.customer_id
-    FROM fresh f WHERE x.serial_num = f.serial_num AND x.customer_id IS DISTINCT FROM f.customer_id;
-  RETURN NULL;
-END $$;
-CREATE TRIGGER vehicle_gateways_moved AFTER UPDATE ON vehicle REFERENCING OLD TABLE AS before NEW TABLE AS fresh
-  FOR EACH STATEMENT EXECUTE FUNCTION gateways_moved();
-
-CREATE FUNCTION gateways_gone() RETURNS trigger LANGUAGE plpgsql AS $$
-BEGIN
-  UPDATE gateway_assignment a
-    SET detached = greatest(a.attached, gateway_act_at()), detached_by = nullif(current_setting('tandem.actor', true), '')
-    FROM before b WHERE a.vehicle_id = b.id AND a.detached IS NULL;
-  RETURN NULL;
-END $$;
-CREATE TRIGGER vehicle_gateways_gone AFTER DELETE ON vehicle REFERENCING OLD TABLE AS before
-  FOR EACH STATEMENT EXECUTE FUNCTION gateways_gone();
+CREATE TRIGGER vehicle_gateway_comes AFTER INSERT ON vehicle
+  FOR EACH ROW WHEN (NEW.serial_num IS NOT NULL) EXECUTE FUNCTION gateway_follows();
+CREATE TRIGGER vehicle_gateway_moves AFTER UPDATE OF serial_num, customer_id ON vehicle
+  FOR EACH ROW WHEN (OLD.serial_num IS DISTINCT FROM NEW.serial_num OR OLD.customer_id <> NEW.customer_id)
+  EXECUTE FUNCTION gateway_follows();
+CREATE TRIGGER vehicle_gateway_goes AFTER DELETE ON vehicle
+  FOR EACH ROW WHEN (OLD.serial_num IS NOT NULL) EXECUTE FUNCTION gateway_follows();
