@@ -1,5 +1,4 @@
 /** The context of the engine: the vehicles, their states, and what customers watch. */
-import type pg from 'pg'
 import type { Instant } from '#domain/basics/units.ts'
 import type { NearStates } from './near-states.ts'
 import type { Registry } from './registry.ts'
@@ -56,20 +55,3 @@ export const newCounts = (): EngineCounts => ({
 /** For the ingest connection: its look-ups are by key, whatever an unanalyzed table makes the planner think. */
 export const settings = `SET jit = off; SET enable_hashjoin = off; SET enable_mergejoin = off; SET enable_seqscan = off; SET plan_cache_mode = force_generic_plan;
   SET statement_timeout = '60s'; SET lock_timeout = '20s'`
-
-export const inOpenTransaction = async <T>(
-  client: pg.ClientBase,
-  act: () => Promise<T>,
-  begin = 'BEGIN',
-): Promise<T> => {
-  await client.query(begin)
-  try {
-    const result = await act()
-    await client.query('COMMIT')
-    return result
-  } catch (error) {
-    // On a broken connection there is nothing to roll back; the first error is the one to tell.
-    await client.query('ROLLBACK').catch(() => undefined)
-    throw error
-  }
-}

@@ -5,8 +5,8 @@ import type { Degrees, Instant } from '#domain/basics/units.ts'
 import type { Report } from '#domain/sensors/report.ts'
 import { encodeReport } from '#domain/wire/report.ts'
 import type { Transport } from './batch.ts'
-import { inOpenTransaction } from './engine-context.ts'
 import { type HeldReport, holdReports, type Sender } from './held-reports.ts'
+import { inOpenTransaction } from './open-transaction.ts'
 
 /** Whoever has a key may send serial numbers without end: so many are remembered until the next writing … */
 const mostWaiting = 1_000

@@ -10,7 +10,8 @@ import { nextChange } from '#domain/state/derived.ts'
 import type { VehicleState } from '#domain/state/state.ts'
 import type { Vehicle } from '#domain/vehicle/vehicle.ts'
 import type { Geocoder } from '../geocode/geocoder.ts'
-import { type EngineContext, inOpenTransaction } from './engine-context.ts'
+import type { EngineContext } from './engine-context.ts'
+import { inOpenTransaction } from './open-transaction.ts'
 import { query } from './store.ts'
 
 /** Vehicles a transaction: few enough that reports never wait long for the processor. */

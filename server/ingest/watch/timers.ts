@@ -2,7 +2,8 @@
 import type pg from 'pg'
 import { passTime } from '#domain/alerts/advance.ts'
 import type { Instant } from '#domain/basics/units.ts'
-import { type EngineContext, inOpenTransaction } from '../engine-context.ts'
+import type { EngineContext } from '../engine-context.ts'
+import { inOpenTransaction } from '../open-transaction.ts'
 import { applyToMemory, newPendingWrites, storePendingWrites } from '../pending-writes.ts'
 import type { FiringRow } from './store.ts'
 
