@@ -70,6 +70,8 @@ export const spreadsheetWords = {
     `Somebody changed what ${lines.length === 1 ? `line ${lines[0]} is` : `lines ${lines.slice(0, 10).join(', ')}${lines.length > 10 ? ' and others are' : ' are'}`} about since the preview. The preview is up to date again: look at it and confirm once more.`,
   interrupted:
     'The server was stopped before it was done. Nothing was changed. Please import the file again.',
+  linesLost:
+    'The preview was lost when the database was restarted. Nothing was changed. Please import the file again.',
   failed: 'It could not be done because of a fault of ours. Nothing was changed. Please try again.',
   kind: (key: string) => `There is no import of ${quoted(key)}.`,
   format: 'A file is csv or xlsx.',

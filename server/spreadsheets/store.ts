@@ -179,6 +179,15 @@ export const beginTaking = async (client: pg.ClientBase, userId: number, id: str
   return rowCount === 1
 }
 
+/** How many lines of an import that is being taken in were to be written when it was shown. */
+export const countShown = async (db: Db, id: string): Promise<number> => {
+  const { rows } = await db.query<{ lines: number }>(
+    'SELECT made + changed AS lines FROM import_job WHERE id = $1',
+    [id],
+  )
+  return rows[0]?.lines ?? 0
+}
+
 /** In the transaction that takes it in, as its last step; false where it was cancelled meanwhile. */
 export const endTaking = async (client: pg.ClientBase, id: string): Promise<boolean> => {
   const { rowCount } = await client.query(

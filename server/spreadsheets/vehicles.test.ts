@@ -238,6 +238,16 @@ test('one that was being taken in when the server stopped has failed, and nothin
   expect(await unitsOf(nor)).not.toContain('N-51')
 })
 
+test('a preview that was lost with the database takes nothing in, and says so', async () => {
+  const { upload, takeIn } = of()
+  const { id } = await upload(`${head}\n${line(52, 'N-52')}`)
+  await app.db.pool.query('DELETE FROM import_line WHERE job_id = $1', [id])
+  expect(await takeIn(id)).toMatchObject({
+    state: 'failed',
+    message: expect.stringMatching(/^The preview was lost when the database was restarted\./),
+  })
+})
+
 test('a file that is too large is refused before it is read', async () => {
   const answer = await app.http.inject({
     method: 'POST',

@@ -13,7 +13,7 @@ import { openPool } from '../platform/database.ts'
 import { inTransaction } from '../platform/transaction.ts'
 import { openSheet } from './files/read-file.ts'
 import { judgeLines } from './judge-lines.ts'
-import { endTaking, fail, heartbeat, keepPreview, linesOf } from './store.ts'
+import { countShown, endTaking, fail, heartbeat, keepPreview, linesOf } from './store.ts'
 import { thingStores } from './things/index.ts'
 import { type By, nothingTouched, type Touched } from './things/thing-store.ts'
 
@@ -117,6 +117,7 @@ const takeIn = async (pool: pg.Pool, { id, kind: key, by }: ImportWork): Promise
   return inTransaction(pool, async (client) => {
     await store.begin(client, by)
     const shown = await linesOf(client, id, { outcomes: written, limit: null, offset: 0 })
+    if (shown.length !== (await countShown(client, id))) throw new UnreadableFile(spreadsheetWords.linesLost)
     const { lines, before } = await judgeLines(client, kind, store, by, shown.map(asRead))
     const stale = differing(shown, lines)
     if (stale.length > 0) throw new Stale(stale)

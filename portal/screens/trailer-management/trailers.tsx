@@ -16,6 +16,7 @@ import { SearchBox, Switch } from '../../ui/controls/controls.tsx'
 import { CustomerChoice } from '../../ui/controls/customer-choice.tsx'
 import { useDraft } from '../../ui/fields/later.ts'
 import { setSearch, useSearchValue } from '../../ui/layout/address.ts'
+import { Link } from '../../ui/layout/link.tsx'
 import { ToolBar } from '../../ui/layout/tool-bar.tsx'
 import { OutcomeDialog } from '../../ui/overlays/dialog.tsx'
 import { toast } from '../../ui/overlays/toast.ts'
@@ -86,6 +87,19 @@ export function Trailers({ viewer, customers }: { viewer: Viewer; customers: rea
               count={page.answer?.trailerCount ?? 0}
               load={async (page, pageSize) => (await managedTrailers({ ...list, page, pageSize })).trailers}
             />
+            {mayCreate && (
+              <>
+                <Link className="button" to="/installation">
+                  Installations
+                </Link>
+                <Link
+                  className="button"
+                  to={`/import/vehicles${customerId ? `?customer=${customerId}` : ''}`}
+                >
+                  Bulk edit
+                </Link>
+              </>
+            )}
             {mayCreate && (
               <Button
                 kind="primary"
