@@ -33,5 +33,5 @@ test('somebody with two roles is told of both, and a super admin how to begin', 
   expect(container.querySelectorAll('p')).toHaveLength(2)
   cleanup()
   open('ADMINS')
-  screen.getByRole('link', { name: 'Create a customer' })
+  screen.getByRole('link', { name: 'Set up the first trailer' })
 })
