@@ -70,6 +70,9 @@ const typed = (cell: Cell, title: string): { readonly text: string } | { readonl
   return { text }
 }
 
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is looked for
+const unshowable = /[\u0000-\u0008\u000b\u000c\u000e-\u001f]/
+
 interface TextLimits {
   readonly longest: number
   /** Puts a text in order, or says what is wrong with it. */
@@ -88,9 +91,7 @@ export const textColumn = (
       if ('wrong' in got) return got
       const { text } = got
       if (text.length > longest) return { wrong: spreadsheetWords.long(title, longest) }
-      // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is looked for
-      if (/[\u0000-\u0008\u000b\u000c\u000e-\u001f]/.test(text))
-        return { wrong: spreadsheetWords.control(title) }
+      if (unshowable.test(text)) return { wrong: spreadsheetWords.control(title) }
       if (/^\d([.,]\d+)?E\+\d+$/i.test(text)) return { wrong: spreadsheetWords.shortened(title, text) }
       return tidy(text)
     },
@@ -265,6 +266,7 @@ export const listColumn = (
       if (entries.length > entriesMost) return { wrong: spreadsheetWords.tooManyInList(title, entriesMost) }
       for (const entry of entries) {
         if (entry.length > longest) return { wrong: spreadsheetWords.long(title, longest) }
+        if (unshowable.test(entry)) return { wrong: spreadsheetWords.control(title) }
         const read = tidy(entry)
         if ('wrong' in read) return read
         found.set(String(read.value).toLowerCase(), String(read.value))

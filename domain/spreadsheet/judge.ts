@@ -71,7 +71,8 @@ export const judgeLine = (
   before: Thing | null,
   now: Instant,
 ): JudgedLine => {
-  const told = given(kind.columns, cells, before?.values ?? null)
+  const said = before && kind.follows ? { ...kind.follows(cells, before.values), ...cells } : cells
+  const told = given(kind.columns, said, before?.values ?? null)
   const base = { line, thingId: before?.id ?? null, name: nameOf(kind, { ...before?.values, ...told }) }
   const refused = (problems: readonly string[]): JudgedLine => ({
     ...base,

@@ -21,6 +21,8 @@ export interface SheetKind {
   readonly calledBy: readonly string[]
   /** All that a new thing has, made of what the file says of it. */
   readonly complete?: (given: Values, now: Instant) => Values
+  /** What else changes of a thing with what the file says of it, where the file does not speak of that. */
+  readonly follows?: (given: Values, before: Values) => Values
   /** What is wrong with a thing as it would become; `before`: as it is, null for a new one. */
   readonly check?: (after: Values, before: Values | null, now: Instant) => readonly string[]
   /** What is strange about a new one but can be confirmed. */

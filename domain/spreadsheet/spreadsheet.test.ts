@@ -12,6 +12,7 @@ import { doubledLines, judgeLine, type Thing } from './judge.ts'
 import { columnsOf } from './kind.ts'
 import { exampleOf, lineOf, titlesOf } from './print.ts'
 import { lineReader, UnreadableFile } from './read.ts'
+import { spreadsheetWords } from './words.ts'
 
 const vehicles = sheetKind('vehicles')
 const groups = sheetKind('groups')
@@ -125,6 +126,8 @@ describe('cells', () => {
     ['Length', '630', 'Length is between 1 and 100.'],
     ['Solar', 'maybe', "Solar: write yes or no, not 'maybe'."],
     ['Unit ID', 'x'.repeat(65), 'Unit ID has more than 64 characters.'],
+    ['Unit ID', 'A\u00071', 'Unit ID holds characters that cannot be shown. Type it again.'],
+    ['Groups', 'West; Ea\u0000st', 'Groups holds characters that cannot be shown. Type it again.'],
   ])('%s: %j', (title, cell, expected) => {
     const found = one(title, cell)
     if (expected instanceof RegExp) expect(String(found)).toMatch(expected)
@@ -214,6 +217,36 @@ describe('a line', () => {
     )
     expect(found.problems).toEqual(['E-mail of a user cannot be changed.'])
   })
+  test('that takes a camera or a reefer unit off a trailer takes its number along, unless it says the number', () => {
+    const trailer: Thing = {
+      id: 3,
+      values: {
+        ...{ vin: someVin, unitId: 'A-1', vehicleTypeId: 3, deviceTypeId: 4, serialNumber: null, axles: 2 },
+        ...{ modelYear: 2019, vehicleMfgr: null, vehicleLengthFeet: 53, restingBogieWeightLbs: 8000 },
+        ...{ hasSolarPanels: false, installedSensorTypeIds: [25, 27], groups: [] },
+        ...{ cargoCameraSerialNumber: 'CAM-1', thermoKingExternalId: 'TK-1' },
+      },
+    }
+    const changesOf = (cells: Readonly<Record<string, Value>>) =>
+      judgeLine(
+        vehicles,
+        { line: 2, values: { id: '3', ...cells }, problems: [] },
+        trailer,
+        noon,
+      ).changes.map(([key, , fresh]) => [key, fresh])
+    expect(changesOf({ installedSensorTypeIds: [27] })).toEqual([
+      ['installedSensorTypeIds', [27]],
+      ['thermoKingExternalId', null],
+    ])
+    expect(changesOf({ installedSensorTypeIds: [25] })).toEqual([
+      ['installedSensorTypeIds', [25]],
+      ['cargoCameraSerialNumber', null],
+    ])
+    expect(changesOf({ installedSensorTypeIds: [25], cargoCameraSerialNumber: 'CAM-1' })).toEqual([
+      ['installedSensorTypeIds', [25]],
+    ])
+    expect(changesOf({ unitId: 'A-2' })).toEqual([['unitId', 'A-2']])
+  })
   test('is refused where another is about the same thing', () => {
     const lines = [
       judged({ name: 'West', parent: null }, west),
@@ -264,3 +297,11 @@ const completed = {
   ...{ deviceTypeId: 1, serialNumber: null, vehicleMfgr: null, restingBogieWeightLbs: 8000 },
   ...{ cargoCameraSerialNumber: null, thermoKingExternalId: null },
 }
+
+test.each([
+  [[], 'some lines are'],
+  [[3], 'line 3 is'],
+  [[3, 5], 'lines 3, 5 are'],
+])('an out-of-date preview says what changed: %j', (lines, words) => {
+  expect(spreadsheetWords.stale(lines)).toContain(`Somebody changed what ${words} about since the preview.`)
+})

@@ -12,6 +12,8 @@ import {
   vehicleField,
   vehicleFieldKeys,
 } from '../fleet/vehicle-draft.ts'
+import { cargoCamera } from '../sensors/cargo-camera.ts'
+import { reeferUnit } from '../sensors/reefer-unit.ts'
 import { judgeVin, normalVin } from '../vehicle/vin.ts'
 import {
   type Choice,
@@ -157,6 +159,23 @@ export const draftOfValues = (values: Values, customerId: number): VehicleDraft 
 
 export const valuesOfDraft = ({ customerId: _, ...rest }: VehicleDraft): Values => rest
 
+/** Sensors that have a number of their own, and the field that it stands in. */
+const numbered = [
+  [cargoCamera.id, 'cargoCameraSerialNumber'],
+  [reeferUnit.id, 'thermoKingExternalId'],
+] as const satisfies readonly (readonly [number, VehicleField])[]
+
+const sensorsIn = ({ installedSensorTypeIds: ids }: Values): readonly number[] =>
+  (ids ?? []) as readonly number[]
+
+/** What is taken off takes its number along. */
+const takenOff = (given: Values, before: Values): Values => {
+  if (!Array.isArray(given.installedSensorTypeIds)) return {}
+  const [held, stays] = [sensorsIn(before), sensorsIn(given)]
+  const gone = numbered.filter(([id]) => held.includes(id) && !stays.includes(id))
+  return Object.fromEntries(gone.map(([, key]) => [key, null]))
+}
+
 /** Any will do where only the values are looked at. */
 const someCustomer = 1
 
@@ -172,6 +191,7 @@ export const vehicles: SheetKind = {
   calledBy: ['unitId', 'vin'],
   complete: (given, now) =>
     valuesOfDraft(completeVehicle({ ...given, customerId: someCustomer } as unknown as VehicleGiven, now)),
+  follows: takenOff,
   check: (after, before, now) => {
     const check = { now, confirmVin: true }
     const draft = draftOfValues(after, someCustomer)

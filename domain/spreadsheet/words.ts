@@ -66,8 +66,9 @@ export const spreadsheetWords = {
   nothing: 'Nothing in the file differs from what is there.',
   odd: (n: number) =>
     `${count(n, 'VIN')} ${n === 1 ? 'does' : 'do'} not add up. Confirm that ${n === 1 ? 'it is' : 'they are'} as on the plate, or correct the file.`,
+  /** `lines`: their numbers; none where nobody can tell which they are. */
   stale: (lines: readonly number[]) =>
-    `Somebody changed what ${lines.length === 1 ? `line ${lines[0]} is` : `lines ${lines.slice(0, 10).join(', ')}${lines.length > 10 ? ' and others are' : ' are'}`} about since the preview. The preview is up to date again: look at it and confirm once more.`,
+    `Somebody changed what ${lines.length === 0 ? 'some lines are' : lines.length === 1 ? `line ${lines[0]} is` : `lines ${lines.slice(0, 10).join(', ')}${lines.length > 10 ? ' and others are' : ' are'}`} about since the preview. The preview is up to date again: look at it and confirm once more.`,
   interrupted:
     'The server was stopped before it was done. Nothing was changed. Please import the file again.',
   linesLost:

@@ -1,4 +1,5 @@
 /** What is done with an import: a file is brought, its preview confirmed, or it is cancelled. */
+import type pg from 'pg'
 import { can } from '#domain/access/rights.ts'
 import { userRefusals } from '#domain/access/user-words.ts'
 import { signInWords } from '#domain/access/words.ts'
@@ -14,7 +15,16 @@ import { inTransaction } from '../platform/transaction.ts'
 import { accessScopeOf } from '../scope/vehicle-scope.ts'
 import { mayImport, type Wanted } from './reach.ts'
 import { type Announcing, announce, runImport } from './run.ts'
-import { beginTaking, cancel, dropEnded, type Import, importOf, insertImport, isImporting } from './store.ts'
+import {
+  beginTaking,
+  cancel,
+  cancelReady,
+  dropEnded,
+  type Import,
+  importOf,
+  insertImport,
+  isImporting,
+} from './store.ts'
 import type { By } from './things/thing-store.ts'
 
 export type TakeContext = Acting & Announcing & Pick<Context, 'log'>
@@ -42,7 +52,10 @@ const mustNotGuess = ({ viewer, guesses, now }: StartContext, { kind }: Wanted) 
   guesses.giveBack(key)
 }
 
-/** Keeps a file's place and has it read. @param path where it lies; it is removed afterwards @throws a refusal */
+const noteCancelled = (client: pg.ClientBase, actor: Acting['actor'], job: Import) =>
+  record(client, actor, { action: 'spreadsheet cancelled', subject: job.name, customerId: job.customerId })
+
+/** Keeps a file's place and has it read; it takes the place of the viewer's previews. @param path where it lies; it is removed afterwards @throws a refusal */
 export const startImport = async (
   context: StartContext,
   wanted: Wanted,
@@ -55,6 +68,7 @@ export const startImport = async (
   await dropEnded(db, now)
   const job = await inTransaction(db, async (client) => {
     if (await isImporting(client, viewer.userId)) throw refusal(spreadsheetWords.underWay)
+    for (const older of await cancelReady(client, viewer.userId)) await noteCancelled(client, actor, older)
     const { name } = file
     const made = await insertImport(client, {
       ...{ ...wanted, name, created: now, ends: now + day, userId: viewer.userId },
@@ -123,11 +137,7 @@ export const cancelImport = async (context: Acting, id: string): Promise<boolean
   return inTransaction(db, async (client) => {
     const job = await cancel(client, viewer.userId, id)
     if (!job) return false
-    await record(client, actor, {
-      action: 'spreadsheet cancelled',
-      subject: job.name,
-      customerId: job.customerId,
-    })
+    await noteCancelled(client, actor, job)
     return true
   })
 }

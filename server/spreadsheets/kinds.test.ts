@@ -123,15 +123,53 @@ describe('users', () => {
     })
   })
 
-  test('one who may not be changed so leaves everything as it was, with the line in the words', async () => {
+  test('a line that saving would refuse is refused in the preview, and the others are taken in', async () => {
+    const { upload, takeIn, lines } = of('users')
+    const job = await upload(
+      'E-mail,Types\nfirst@fleet.example,Customer\nsomeone@example.com,Standard User\nkim@example.com,Dealer',
+    )
+    expect(job).toMatchObject({ made: 1, changed: 0, refused: 2 })
+    expect((await lines(job.id)).map(({ problems }) => problems)).toEqual([
+      [],
+      ['You cannot disable or delete yourself, or take your own administration away.'],
+      ['Not Authorized'],
+    ])
+    expect(await takeIn(job.id)).toMatchObject({ state: 'done' })
+    expect(await rowsOf(`SELECT role FROM user_role WHERE user_id = 1`)).toEqual([{ role: 'CUSTOMER_ADMIN' }])
+    expect(await rowsOf(`SELECT FROM user_account WHERE email = 'first@fleet.example'`)).toHaveLength(1)
+  })
+
+  test('one who also belongs to others keeps the name that they have', async () => {
+    const { upload, lines } = of('users')
+    const job = await upload('E-mail,Name\ndana@example.com,Dana O')
+    expect((await lines(job.id))[0]!.problems).toEqual([
+      'This user also belongs to others. Please ask a super admin.',
+    ])
+  })
+
+  test('one who administers two customers leaves the roles at the other as they are', async () => {
+    const { upload, takeIn } = of('users', [`CUSTOMER_ADMIN_${nor}`, `CUSTOMER_ADMIN_${app.customers.BLU}`])
+    const job = await upload('E-mail,Types\ndana@example.com,Standard User')
+    expect(await takeIn(job.id)).toMatchObject({ state: 'done' })
+    expect(
+      await rowsOf(`SELECT role, customer_id AS at FROM user_role WHERE user_id = 3 ORDER BY customer_id`),
+    ).toEqual([nor, app.customers.BLU!].sort((a, b) => a - b).map((at) => ({ role: 'CUSTOMER', at })))
+  })
+
+  test('somebody who is disabled stays so, whatever else the file changes of them', async () => {
     const { upload, takeIn } = of('users')
-    const job = await upload('E-mail,Types\nfirst@fleet.example,Customer\nsomeone@example.com,Standard User')
-    expect(await takeIn(job.id)).toMatchObject({
-      state: 'failed',
-      message:
-        'Line 3, someone@example.com: You cannot disable or delete yourself, or take your own administration away.',
-    })
-    expect(await rowsOf(`SELECT FROM user_account WHERE email = 'first@fleet.example'`)).toEqual([])
+    await app.db.pool.query('UPDATE user_account SET enabled = false WHERE id = 4')
+    const job = await upload('E-mail,Name\nkim@example.com,Kim Lee')
+    expect(await takeIn(job.id)).toMatchObject({ state: 'done', changed: 1 })
+    expect(await rowsOf('SELECT name, enabled FROM user_account WHERE id = 4')).toEqual([
+      { name: 'Kim Lee', enabled: false },
+    ])
+    expect(
+      await rowsOf(
+        `SELECT action FROM audit_entry WHERE subject = 'kim@example.com' ORDER BY id DESC LIMIT 1`,
+      ),
+    ).toEqual([{ action: 'user edited' }])
+    await app.db.pool.query('UPDATE user_account SET enabled = true WHERE id = 4')
   })
 })
 

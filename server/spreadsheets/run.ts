@@ -1,18 +1,18 @@
 /** Has imports worked on: so many at once, large ones on a thread of their own, so that reports are taken in meanwhile. */
-import { rm, stat } from 'node:fs/promises'
+import { rm } from 'node:fs/promises'
 import { Worker } from 'node:worker_threads'
 import type pg from 'pg'
 import { spreadsheetWords } from '#domain/spreadsheet/words.ts'
 import type { Context } from '../graphql/builder.ts'
 import type { Log } from '../platform/log.ts'
+import { isSmallSheet } from './files/read-file.ts'
 import { beat, fail } from './store.ts'
 import type { By, Touched } from './things/thing-store.ts'
 import type { ImportWork } from './work.ts'
 
 /** Files worked on at the same time; whoever comes later waits. */
 const most = 2
-/** Bytes of a file, or lines, that are worked on in place: a thread takes longer to start than these. */
-const smallFile = 50_000
+/** Lines that are worked on in place, as small files are: a thread takes longer to start than these. */
 const smallLines = 500
 /** What a thread may take, in MiB: the lines of the largest file, and the largest text. */
 const limits = { maxYoungGenerationSizeMb: 24, maxOldGenerationSizeMb: 640 }
@@ -67,7 +67,7 @@ export const runImport = async (pool: pg.Pool, log: Log, options: RunOptions): P
   const beating = setInterval(() => void beat(pool, id).catch(() => undefined), 5_000)
   await turn()
   try {
-    const isSmall = path === null ? lines <= smallLines : (await stat(path)).size <= smallFile
+    const isSmall = path === null ? lines <= smallLines : await isSmallSheet(path)
     const touched = isSmall ? await (await import('./work.ts')).workOn(pool, work) : await onThread(work)
     await onDone(touched)
   } catch (error) {

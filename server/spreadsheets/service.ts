@@ -2,7 +2,7 @@
 import { hour } from '#domain/basics/time.ts'
 import { service } from '../platform/service.ts'
 import { spreadsheetRoutes } from './routes.ts'
-import { dropEnded } from './store.ts'
+import { dropEnded, dropStrayLines } from './store.ts'
 
 export const spreadsheetsService = service(
   'spreadsheets',
@@ -15,9 +15,9 @@ export const spreadsheetsService = service(
 export const importsEndService = service('imports end', ['pool', 'log'], ({ pool, log }) => {
   const dropping = setInterval(
     () =>
-      dropEnded(pool, Date.now()).catch((error) =>
-        log.seldom('imports', 'Imports whose day is over could not be removed', { error }),
-      ),
+      dropEnded(pool, Date.now())
+        .then(() => dropStrayLines(pool))
+        .catch((error) => log.seldom('imports', 'Imports whose day is over could not be removed', { error })),
     hour,
   )
   return { stop: () => clearInterval(dropping) }

@@ -216,9 +216,28 @@ export const cancel = async (client: pg.ClientBase, userId: number, id: string):
   return toImport(rows[0])
 }
 
-/** Imports whose day is over go. */
+/** Ends the previews that a person has not confirmed: with a new file nobody comes back to them. */
+export const cancelReady = async (client: pg.ClientBase, userId: number): Promise<readonly Import[]> => {
+  const { rows } = await client.query(
+    `UPDATE import_job SET state = 'cancelled' WHERE user_id = $1 AND state = 'ready' RETURNING ${columns}`,
+    [userId],
+  )
+  const ended = rows.map(toImport)
+  await client.query('DELETE FROM import_line WHERE job_id = ANY($1)', [ended.map(({ id }) => id)])
+  return ended
+}
+
+/** Imports whose day is over go, with their lines. */
 export const dropEnded = async (db: Db, now: Instant): Promise<void> => {
-  await db.query('DELETE FROM import_job WHERE ends <= $1', [new Date(now)])
+  await db.query(
+    `WITH gone AS (DELETE FROM import_job WHERE ends <= $1 RETURNING id)
+      DELETE FROM import_line WHERE job_id IN (SELECT id FROM gone)`,
+    [new Date(now)],
+  )
+}
+
+/** Lines go whose import went without them, as with its customer or its user. Looks at all lines. */
+export const dropStrayLines = async (db: Db): Promise<void> => {
   await db.query(
     'DELETE FROM import_line l WHERE NOT EXISTS (SELECT FROM import_job j WHERE j.id = l.job_id)',
   )

@@ -2,9 +2,12 @@
 
 import { gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { viewerOf } from '#domain/access/session.ts'
 import { vin } from '#domain/vehicle/vin.ts'
+import { whole } from '../scope/vehicle-scope.ts'
 import { type TestApp, testApp, trailer } from '../testing.ts'
 import { importing } from './testing.ts'
+import { workOn } from './work.ts'
 
 let app: TestApp
 let nor: number
@@ -198,6 +201,59 @@ test('a cancelled preview is taken in by nobody', async () => {
   expect(await lines(id)).toEqual([])
   await expect(takeIn(id)).rejects.toThrow('This import is not ready to be taken in.')
   expect(await unitsOf(nor)).not.toContain('N-41')
+})
+
+test('one that is cancelled while it is shown again stays as it was', async () => {
+  const { upload } = of()
+  const { id } = await upload(`VIN,Unit ID\n${vinOf(3)},CANCELLED-3`)
+  const linesKept = async () =>
+    (await app.db.pool.query('SELECT changes FROM import_line WHERE job_id = $1', [id])).rows
+  const shown = await linesKept()
+  await app.db.pool.query(`UPDATE vehicle SET unit_id = 'ANOTHER-3' WHERE vin = $1`, [vinOf(3)])
+  await app.db.pool.query(`UPDATE import_job SET state = 'cancelled' WHERE id = $1`, [id])
+  const email = 'someone@example.com'
+  const viewer = viewerOf({ sub: '1', email, groups: [`CUSTOMER_ADMIN_${nor}`] })
+  await workOn(app.db.pool, {
+    ...{ url: '', id, kind: 'vehicles', path: null },
+    by: {
+      ...{ viewer, actor: { userId: 1, email, address: null }, now: Date.now(), customerId: nor },
+      reach: whole([nor]),
+    },
+  })
+  expect(await linesKept()).toEqual(shown)
+  expect(await unitsOf(nor)).toContain('ANOTHER-3')
+})
+
+test('a new file ends the previews before it, and their lines are not kept', async () => {
+  const { upload, job, lines } = of()
+  const older = await upload(`${head}\n${line(61, 'N-61')}`)
+  const ended = await upload(`${head}\n${line(62, 'N-62')}`)
+  expect(await job(older.id)).toMatchObject({ state: 'cancelled' })
+  expect(await lines(older.id)).toEqual([])
+  await app.db.pool.query(`UPDATE import_job SET ends = now() - interval '1 minute' WHERE id = $1`, [
+    ended.id,
+  ])
+  await upload(`${head}\n${line(63, 'N-63')}`)
+  const { rows } = await app.db.pool.query('SELECT FROM import_line WHERE job_id = ANY($1)', [
+    [older.id, ended.id],
+  ])
+  expect(rows).toEqual([])
+})
+
+test('a trailer that is deactivated is given no gateway, and loses the one that it has', async () => {
+  const { upload, lines } = of()
+  const state = (status: string) =>
+    app.db.pool.query('UPDATE vehicle SET sim_status = $2 WHERE vin = $1', [vinOf(2), status])
+  await state('Deactivated')
+  const given = await upload(`VIN,Serial Number\n${vinOf(2)},MRY-77`)
+  expect(await lines(given.id)).toMatchObject([
+    {
+      outcome: 'refused',
+      problems: [expect.stringMatching(/ is deactivated\. Activate it before you attach a gateway\.$/)],
+    },
+  ])
+  expect(await upload(`VIN,Serial Number\n${vinOf(2)},`)).toMatchObject({ changed: 1, refused: 0 })
+  await state('Activated')
 })
 
 test('an import belongs to whoever brought it', async () => {

@@ -135,7 +135,7 @@ const takeIn = async (pool: pg.Pool, { id, kind: key, by }: ImportWork): Promise
   })
 }
 
-/** Shows anew what would become of all lines. */
+/** Shows anew what would become of all lines. @throws Cancelled */
 const previewAgain = async (pool: pg.Pool, { id, kind, by }: ImportWork, message: string): Promise<void> =>
   inTransaction(pool, async (client) => {
     const kept = await linesOf(client, id, { outcomes: null, limit: null, offset: 0 })
@@ -148,8 +148,13 @@ const previewAgain = async (pool: pg.Pool, { id, kind, by }: ImportWork, message
       kept.filter(({ outcome }) => outcome !== 'refused').map(asRead),
     )
     const all = [...lines, ...refused].sort((a, b) => a.line - b.line)
-    await keepPreview(client, id, all, { unknown: null, message })
+    if (!(await keepPreview(client, id, all, { unknown: null, message }))) throw new Cancelled()
   })
+
+/** Whoever cancels wants nothing more of it. */
+const unlessCancelled = (error: unknown): void => {
+  if (!(error instanceof Cancelled)) throw error
+}
 
 /** Two wrote the same at the same moment. */
 const isDoubled = (error: unknown) => (error as { code?: string }).code === '23505'
@@ -164,9 +169,10 @@ export const workOn = async (pool: pg.Pool, work: ImportWork): Promise<Touched> 
     return path === null ? await takeIn(pool, work) : await preview(pool, work)
   } catch (error) {
     if (error instanceof UnreadableFile || error instanceof GraphQLError) await fail(pool, id, error.message)
-    else if (error instanceof Stale) await previewAgain(pool, work, spreadsheetWords.stale(error.lines))
-    else if (isDoubled(error)) await previewAgain(pool, work, spreadsheetWords.stale([]))
-    else if (!(error instanceof Cancelled)) throw error
+    else if (error instanceof Stale || isDoubled(error)) {
+      const words = spreadsheetWords.stale(error instanceof Stale ? error.lines : [])
+      await previewAgain(pool, work, words).catch(unlessCancelled)
+    } else unlessCancelled(error)
   }
   return nothingTouched
 }

@@ -39,6 +39,8 @@ export interface SaveUser {
   /** The OEM that they work for; left as it is where not given, none where empty. */
   readonly oem?: string | null | undefined
   readonly edit?: boolean | null | undefined
+  /** Somebody who is disabled stays so; saving enables them otherwise. */
+  readonly keepEnabled?: boolean
 }
 
 const keyOf = ({ role, customerId }: Claim): string => `${role} ${customerId}`
@@ -124,9 +126,10 @@ export const saveUserWithin = async (
   const numbers = [...new Set(claims.flatMap(({ customerId }) => customerId ?? []))]
   if ((await customersThere(client, numbers)) !== numbers.length) throw refusal(accessWords.noSuchCustomer)
 
+  const enables = before !== null && !before.enabled && args.keepEnabled !== true
   if (before) {
     const same = withheld === null || withheld.toSorted().join() === before.withheld.toSorted().join()
-    const changesPerson = !before.enabled || (name !== null && name !== before.name) || !same
+    const changesPerson = enables || (name !== null && name !== before.name) || !same
     if (kept.length > 0 && changesPerson) throw refusal(userRefusals.ofOthers)
     const loses = (role: Claim['role']) =>
       held.some((claim) => claim.role === role && !claims.some((one) => keyOf(one) === keyOf(claim)))
@@ -140,11 +143,17 @@ export const saveUserWithin = async (
   // Made by somebody else at the same moment, perhaps at another customer.
   if (id === null)
     throw refusal(scope(viewer, 'seeUsers') === 'all' ? userRefusals.taken : userWords.createFailed(email))
-  await changeUser(client, id, { name, withheld, oem, enabled: true, now })
+  await changeUser(client, id, {
+    name,
+    withheld,
+    oem,
+    enabled: args.keepEnabled && before ? null : true,
+    now,
+  })
   await putClaims(client, id, claims)
   if (before === null) await sendWelcome(client, id, now)
   const after = await userById(client, id, 'all')
-  const action = before === null ? 'user created' : before.enabled ? 'user edited' : 'user enabled'
+  const action = before === null ? 'user created' : enables ? 'user enabled' : 'user edited'
   await noteUser(client, actor, action, { before, after })
   return id
 }

@@ -8,7 +8,7 @@ import { csvLine } from '#domain/basics/csv-line.ts'
 import { type Cell, textIn } from '#domain/spreadsheet/cell.ts'
 import { writeXlsx, type XlsxCell } from '../../exports/xlsx.ts'
 import { ZipWriter } from '../../exports/zip.ts'
-import { openSheet } from './read-file.ts'
+import { isSmallSheet, openSheet } from './read-file.ts'
 import { XmlReader } from './xml.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'tandem-sheets-'))
@@ -246,4 +246,15 @@ test('however a sheet is cut into pieces, its elements are the same', () => {
       expect(eventsOf(at.slice(1).map((to, n) => text.slice(at[n], to)))).toEqual(whole)
     }),
   )
+})
+
+test.each([
+  ['text', 'VIN,Unit ID\n', 50_000, true],
+  ['text', 'VIN,Unit ID\n', 50_001, false],
+  ['a workbook', 'PK\u0003\u0004', 8_000, true],
+  ['a workbook, which may hold very many lines,', 'PK\u0003\u0004', 8_001, false],
+])('%s that begins with %j and has %i bytes is small: %j', async (_what, begins, size, isSmall) => {
+  const path = join(folder, String(++count))
+  writeFileSync(path, begins.padEnd(size, 'x'))
+  expect(await isSmallSheet(path)).toBe(isSmall)
 })

@@ -3,7 +3,9 @@ import { GraphQLError } from 'graphql'
 import type pg from 'pg'
 import { type Claim, isRole, reachOf, writeClaim } from '#domain/access/roles.ts'
 import { scope } from '#domain/access/scope.ts'
+import { mayCreate } from '#domain/access/user-types.ts'
 import { userRefusals, userWords } from '#domain/access/user-words.ts'
+import { signInWords } from '#domain/access/words.ts'
 import { allVins } from '#domain/fleet/group.ts'
 import { trailerWords } from '#domain/fleet/trailer-words.ts'
 import { customerWords } from '#domain/fleet/words.ts'
@@ -12,6 +14,7 @@ import type { JudgedLine, Thing } from '#domain/spreadsheet/judge.ts'
 import { recordMany } from '../../audit/record.ts'
 import { lockGroups } from '../../groups/write.ts'
 import { refusal } from '../../platform/refusal.ts'
+import { decidesOver } from '../../users/reach.ts'
 import { saveUserWithin } from '../../users/save.ts'
 import { type By, portions, type ThingStore } from './thing-store.ts'
 
@@ -43,25 +46,28 @@ const people = `SELECT u.id, u.email, u.name, u.withheld,
       WHERE m.customer_id = $1 AND m.user_id = u.id AND g.name <> '${allVins}' ORDER BY g.name) AS groups
   FROM user_account u WHERE u.account_status <> '' AND u.id IN (SELECT user_id FROM user_role WHERE customer_id = $1)`
 
-/** Roles elsewhere, which a file of one customer leaves as they are. */
-const otherClaims = async (client: pg.ClientBase, userId: number, customerId: number) => {
-  const { rows } = await client.query<{ role: string; customer_id: number | null }>(
-    'SELECT role, customer_id FROM user_role WHERE user_id = $1 AND customer_id IS DISTINCT FROM $2',
-    [userId, customerId],
+/** All claims of people, by their number. */
+const claimsOf = async (client: pg.ClientBase, ids: readonly number[]) => {
+  const { rows } = await client.query<{ id: number; role: string; customer_id: number | null }>(
+    'SELECT user_id AS id, role, customer_id FROM user_role WHERE user_id = ANY($1)',
+    [ids],
   )
-  return rows.flatMap(({ role, customer_id }): Claim[] =>
-    isRole(role) ? [{ role, customerId: customer_id }] : [],
-  )
+  const found = new Map<number, Claim[]>(ids.map((id) => [id, []]))
+  for (const { id, role, customer_id } of rows)
+    if (isRole(role)) found.get(id)!.push({ role, customerId: customer_id })
+  return found
 }
+
+/** Claims elsewhere, which a file of one customer leaves as they are; those of others stay by themselves. */
+const otherClaims = async (client: pg.ClientBase, { viewer, customerId }: By, id: number) =>
+  (await claimsOf(client, [id]))
+    .get(id)!
+    .filter((claim) => claim.customerId !== customerId && decidesOver(viewer, claim))
 
 const saveOne = async (client: pg.PoolClient, by: By, line: JudgedLine, before: Thing | undefined) => {
   const { values } = line
   const all = { ...before?.values, ...values }
-  const others = before
-    ? (await otherClaims(client, before.id, by.customerId)).filter(
-        () => scope(by.viewer, 'seeUsers') === 'all',
-      )
-    : []
+  const others = before ? await otherClaims(client, by, before.id) : []
   const own = (all.roles as readonly string[]).map((role) =>
     writeClaim({ role: role as Claim['role'], customerId: by.customerId }),
   )
@@ -71,6 +77,7 @@ const saveOne = async (client: pg.PoolClient, by: By, line: JudgedLine, before: 
     withheld: values.withheld === undefined ? null : (values.withheld as readonly string[]),
     roleNames: [...others.map(writeClaim), ...own],
     customerIds: [by.customerId],
+    keepEnabled: true,
     ...(before && { edit: true }),
   })
 }
@@ -98,6 +105,31 @@ const putGroups = async (client: pg.ClientBase, customerId: number, members: rea
 const lower = (values: Value | undefined) =>
   ((values ?? []) as readonly string[]).map((name) => name.toLowerCase())
 
+/** What saving a line would refuse because of who saves it: it would end the whole file where it is not said before. */
+const refusalsOf = (
+  { viewer, customerId }: By,
+  { thingId, values, changes }: JudgedLine,
+  held: readonly Claim[],
+): readonly string[] => {
+  const here = held.filter((claim) => claim.customerId === customerId).map(({ role }) => role)
+  const wanted = (values.roles as readonly Claim['role'][] | undefined) ?? here
+  const changesPerson = changes.some(([key]) => key === 'name' || key === 'withheld')
+  const admin: Claim = { role: 'CUSTOMER_ADMIN', customerId }
+  const losesOwn =
+    thingId === viewer.userId &&
+    here.includes(admin.role) &&
+    !wanted.includes(admin.role) &&
+    decidesOver(viewer, admin)
+  if (thingId !== null && !held.some((claim) => decidesOver(viewer, claim))) return [userRefusals.noSuchUser]
+  return [
+    ...(wanted.some((role) => !here.includes(role) && !mayCreate(viewer, role, customerId))
+      ? [signInWords.notAuthorized]
+      : []),
+    ...(changesPerson && held.some((claim) => !decidesOver(viewer, claim)) ? [userRefusals.ofOthers] : []),
+    ...(losesOwn ? [userRefusals.notYourself] : []),
+  ]
+}
+
 export const userStore: ThingStore = {
   begin: async (client, { customerId }) => {
     if (!(await lockGroups(client, customerId))) throw refusal(customerWords.noSuchCustomer)
@@ -109,7 +141,8 @@ export const userStore: ThingStore = {
     )
     return rows.map(thingOf)
   },
-  conflicts: async (db, { customerId, viewer }, lines) => {
+  conflicts: async (db, by, lines) => {
+    const { customerId, viewer } = by
     const fresh = lines.filter(({ outcome }) => outcome === 'new').map(({ values }) => values.email)
     const [elsewhere, groups] = [
       await db.query<{ email: string }>(
@@ -125,12 +158,18 @@ export const userStore: ThingStore = {
     if (!seesAll && elsewhere.rows.length > guessesMost) throw refusal(userRefusals.tooManyFailed)
     const others = new Set(seesAll ? [] : elsewhere.rows.map(({ email }) => email))
     const known = new Set(groups.rows.map(({ name }) => name))
+    const claims = await claimsOf(
+      db,
+      lines.flatMap(({ thingId }) => thingId ?? []),
+    )
     return new Map(
-      lines.flatMap(({ line, outcome, values }) => {
+      lines.flatMap((judged) => {
+        const { line, outcome, thingId, values } = judged
         const email = String(values.email)
         const problems = outcome === 'new' && others.has(email) ? [userWords.createFailed(email)] : []
         const missing = lower(values.groups).find((name) => !known.has(name))
         if (missing !== undefined) problems.push(trailerWords.noSuchGroup(missing))
+        problems.push(...refusalsOf(by, judged, claims.get(thingId ?? -1) ?? []))
         return problems.length > 0 ? [[line, problems] as const] : []
       }),
     )

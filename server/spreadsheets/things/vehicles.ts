@@ -51,6 +51,20 @@ const ownGroups = async (
   return new Set(rows.map(({ name }) => name))
 }
 
+/** Deactivated ones among these, by number: what they are called. */
+const deactivated = async (db: pg.ClientBase, { customerId }: By, ids: readonly number[]) => {
+  const { rows } = await db.query<{ id: number; unitId: string }>(
+    `SELECT id, unit_id AS "unitId" FROM vehicle
+      WHERE customer_id = $1 AND id = ANY($2) AND sim_status = 'Deactivated'`,
+    [customerId, ids],
+  )
+  return new Map(rows.map(({ id, unitId }) => [id, unitId]))
+}
+
+/** Whether a line gives another gateway to a trailer that is there. */
+const attaches = ({ changes }: JudgedLine): boolean =>
+  changes.some(([key, , serial]) => key === 'serialNumber' && serial !== null)
+
 export const vehicleStore: ThingStore = {
   begin: async (client, by) => {
     await beginRegistering(client, { actor: by.viewer.email, at: by.now })
@@ -67,8 +81,11 @@ export const vehicleStore: ThingStore = {
     const drafts = lines.map((line) => draftOf(line, before, by.customerId))
     const found = await conflictsOf(db, drafts, seesVehiclesOf(by.viewer))
     const own = await ownGroups(db, by)
+    const attached = lines.filter(attaches).flatMap(({ thingId }) => thingId ?? [])
+    const off = await deactivated(db, by, attached)
     return new Map(
-      lines.flatMap(({ line, thingId }, at) => {
+      lines.flatMap((judged, at) => {
+        const { line, thingId } = judged
         const draft = drafts[at]!
         const old = thingId === null ? null : draftOfValues(before.get(thingId)!.values, by.customerId)
         // What was there twice before is no mistake of this change.
@@ -76,6 +93,8 @@ export const vehicleStore: ThingStore = {
         const problems = Object.entries(found[at]!).flatMap(([key, words]) =>
           !looked || looked.has(key as VehicleField) ? [words] : [],
         )
+        const unitId = thingId !== null && attaches(judged) ? off.get(thingId) : undefined
+        if (unitId !== undefined) problems.push(trailerWords.attachDeactivated(unitId))
         if (own && !draft.groups.some((name) => own.has(name))) problems.push(trailerWords.ownGroup([...own]))
         return problems.length > 0 ? [[line, problems] as const] : []
       }),
