@@ -252,9 +252,10 @@ describe('by keys', () => {
   test('Ctrl K goes to a trailer by a part of its VIN', async () => {
     const { page } = person
     await page.keyboard.press('Control+k')
-    await page.getByRole('dialog', { name: 'Go to' }).waitFor()
+    const palette = page.getByRole('dialog', { name: 'Go to' })
+    await palette.waitFor()
     await page.keyboard.type(fleet[7]!.vin.slice(-6).toLowerCase())
-    await page.getByRole('option', { name: new RegExp(fleet[7]!.unitId) }).waitFor()
+    await palette.getByRole('option', { name: new RegExp(fleet[7]!.unitId) }).waitFor()
     await page.keyboard.press('Enter')
     await seesPath(page, `/tracking/${fleet[7]!.vin}`)
     await reads(drawer(page).getByRole('heading', { level: 2 }), fleet[7]!.unitId)
