@@ -1,6 +1,6 @@
 /** An installer's day on a phone: finds a trailer, fits it, sees its sensors tick, loses coverage, and takes the certificate. */
 import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { bytesOf, fillSignIn, openBrowser, type Person, seesPath, visit } from './browser.ts'
 import { inDatabase } from './database.ts'
 import { complaints, overflow } from './inspect.ts'
@@ -10,17 +10,30 @@ import { makeTrailer, reportFor } from './trailers.ts'
 const installer = 'fitter@install.example'
 const unit = 'FIT-1'
 const vin = '1JJAA062XRB770001'
-const serial = 'MRY-FIT-770001'
 /** Another trailer of the customer, with a gateway of its own. */
 const carrier = { vin: '1JJAA0621RB770002', serial: 'MRY-FIT-770002' }
 let browser: Browser
+let customer: string
+/** The phone and the gateway of the try that is going on. */
 let person: Person
+let serial: string
+let tries = 0
 beforeAll(async () => {
   browser = await openBrowser()
-  const customer = await makeCustomer('FITS', 'Fitted Freight')
+  customer = await makeCustomer('FITS', 'Fitted Freight')
   await makeUser(installer, [`CUSTOMER_INSTALLER_${customer}`])
-  // Nobody has accepted for a customer that was made a moment ago.
-  await inDatabase('UPDATE customer SET data_agreement_accepted = now() WHERE id = $1', [Number(customer)])
+  await makeTrailer(customer, {
+    vin: carrier.vin,
+    unitId: carrier.serial,
+    deviceTypeId: 1,
+    sensorTypeIds: [1],
+  })
+})
+afterAll(() => browser.close())
+
+// Before every try, so that one that is tried once more begins where the first began.
+beforeEach(async () => {
+  serial = `MRY-FIT-78000${++tries}`
   await inDatabase('DELETE FROM vehicle WHERE vin = $1', [vin])
   await inDatabase(
     `INSERT INTO vehicle (customer_id, vin, unit_id, vehicle_type_id, device_type_id, installed_sensor_type_ids,
@@ -28,16 +41,10 @@ beforeAll(async () => {
       VALUES ($1, $2, $3, 3, 1, '{}', 'Pro', '', 2, 8000, false, 'Activated')`,
     [Number(customer), vin, unit],
   )
-  await makeTrailer(customer, {
-    vin: carrier.vin,
-    unitId: carrier.serial,
-    deviceTypeId: 1,
-    sensorTypeIds: [1],
-  })
   person = await visit(browser, { size: 'phone', inspected: true })
 })
-afterAll(async () => {
-  await browser.close()
+afterEach(async () => {
+  await person.context.close()
   expect(person.troubles).toEqual([])
 })
 

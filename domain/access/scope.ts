@@ -42,7 +42,13 @@ export type FleetPart =
   /** Sold by one of these customers. */
   | { readonly by: 'sale'; readonly dealers: readonly number[] }
   /** Built by the viewer's OEM. `withPlace`: of customers alone that let it see where they are. */
-  | { readonly by: 'oem'; readonly userId: number; readonly withPlace: boolean }
+  | {
+      readonly by: 'oem'
+      readonly userId: number
+      readonly withPlace: boolean
+      /** Of those, what is not installed yet, or was by the viewer lately. */
+      readonly toInstall?: true
+    }
   /** Not installed yet, or installed by the viewer lately. */
   | { readonly by: 'installation'; readonly of: Scope; readonly isGo: boolean; readonly userId: number }
   /** Of customers that do not block technicians. */

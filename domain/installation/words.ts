@@ -11,6 +11,10 @@ export const installationWords = {
   isDone: 'This installation is finished and cannot be changed any more.',
   swapped: (carried: string) =>
     `The trailer carries the gateway ${carried} by now. Look again, and say whether it is to be replaced.`,
+  carriesOther: (unitId: string, named: string, carried: string | null) =>
+    carried === null
+      ? `${unitId} carries no gateway by now. Attach ${named} again, or the one that is fitted.`
+      : `${unitId} carries the gateway ${carried} by now, not ${named}. Look again which is fitted, and name it.`,
   unsupported: (labels: readonly string[]) =>
     `The gateway of this trailer does not support: ${labels.join(', ')}.`,
   sensors: 'Choose at least one sensor that is fitted.',
@@ -21,5 +25,6 @@ export const installationWords = {
   photoSize: (megabytes: number) => `A photo has at most ${megabytes} MB.`,
   photos: (most: number) => `An installation has at most ${most} photos.`,
   confirm: (missing: readonly string[]) => `${missing.join(' ')} It can be finished even so.`,
+  notKept: 'Not kept on this phone: leave this page open until it is sent.',
   notDone: 'There is a certificate once the installation is finished.',
 } as const

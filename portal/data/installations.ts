@@ -36,19 +36,24 @@ export const installation = async (id: string, signal?: AbortSignal): Promise<In
 export const saveInstallationMutation = mutation(
   'mutation($input: InstallationInput!) { saveInstallation(input: $input) { id unitId customerName deviceTypeId } }',
 )
-export const saveInstallation = async (input: InstallationInput) =>
-  (await request(saveInstallationMutation, { input })).saveInstallation
+export const saveInstallation = async (input: InstallationInput, signal: AbortSignal) =>
+  (await request(saveInstallationMutation, { input }, signal)).saveInstallation
 
 export const finishInstallationMutation = mutation(
   'mutation($id: ID!, $secondsAgo: Float, $evenSo: Boolean) { finishInstallation(id: $id, secondsAgo: $secondsAgo, evenSo: $evenSo) { id } }',
 )
-export const finishInstallation = async (id: string, secondsAgo: number, evenSo: boolean): Promise<void> => {
-  await request(finishInstallationMutation, { id, secondsAgo, evenSo })
+export const finishInstallation = async (
+  id: string,
+  secondsAgo: number,
+  evenSo: boolean,
+  signal: AbortSignal,
+): Promise<void> => {
+  await request(finishInstallationMutation, { id, secondsAgo, evenSo }, signal)
 }
 
 export const cancelInstallationMutation = mutation('mutation($id: ID!) { cancelInstallation(id: $id) }')
-export const cancelInstallation = async (id: string): Promise<void> => {
-  await request(cancelInstallationMutation, { id })
+export const cancelInstallation = async (id: string, signal: AbortSignal): Promise<void> => {
+  await request(cancelInstallationMutation, { id }, signal)
 }
 
 export const removeInstallationPhotoMutation = mutation(
@@ -65,13 +70,14 @@ export const secondsSince = (at: Instant): number => (Date.now() - at) / 1000
 export const sendInstallationPhoto = async (
   id: string,
   photo: { readonly id: string; readonly taken: Instant; readonly blob: Blob },
+  signal: AbortSignal,
 ): Promise<void> => {
   const search = new URLSearchParams({
     installation: id,
     id: photo.id,
     secondsAgo: String(secondsSince(photo.taken)),
   })
-  await call(`/v1/api/installations/photos?${search}`, { method: 'POST', body: photo.blob })
+  await call(`/v1/api/installations/photos?${search}`, { method: 'POST', body: photo.blob, signal })
 }
 export const installationPhoto = async (id: string, photoId: string, signal?: AbortSignal): Promise<Blob> => {
   const search = new URLSearchParams({ installation: id, id: photoId })

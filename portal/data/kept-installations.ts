@@ -60,11 +60,16 @@ export interface Sending {
 const sent: Sending = { isWaiting: false, problem: null }
 
 const retryEvery: Ms = 5_000
+/** What takes longer than this will not arrive: the server counts as unreachable. */
+const sendingMost: Ms = 60_000
+const inTime = () => AbortSignal.timeout(sendingMost)
 const store = phoneStore<KeptInstallation>('tandem-installations')
 
 interface Known {
   readonly all: ReadonlyMap<string, KeptInstallation>
   readonly sending: ReadonlyMap<string, Sending>
+  /** Those that the browser's database did not take: they last as long as the page. */
+  readonly unkept: ReadonlySet<string>
 }
 let known: Known | null = null
 const listeners = new Set<() => void>()
@@ -84,13 +89,13 @@ function start() {
   started = true
   store.all().then(
     (all) => {
-      become({ all: new Map(all.map((one) => [one.id, one])), sending: new Map() })
+      become({ all: new Map(all.map((one) => [one.id, one])), sending: new Map(), unkept: new Set() })
       sendAll()
     },
     (error) => {
       // Without a database of the browser they last as long as the page.
       console.warn('What is kept on this phone cannot be read.', error)
-      become({ all: new Map(), sending: new Map() })
+      become({ all: new Map(), sending: new Map(), unkept: new Set() })
     },
   )
   addEventListener('online', sendAll)
@@ -106,36 +111,54 @@ const saying = (id: string, sending: Sending) => {
 }
 const keep = async (one: KeptInstallation): Promise<void> => {
   if (!known) throw new Error('What is kept on this phone has not been read yet.')
-  become({ all: new Map(known.all).set(one.id, one), sending: known.sending })
-  await store.put(one)
+  become({ ...known, all: new Map(known.all).set(one.id, one) })
+  await store.put(one).then(
+    () => markKept(one.id, true),
+    (error) => {
+      console.warn('This phone does not keep what is entered.', error)
+      markKept(one.id, false)
+    },
+  )
+}
+function markKept(id: string, isKept: boolean) {
+  if (!known || known.unkept.has(id) !== isKept) return
+  const others = [...known.unkept].filter((other) => other !== id)
+  become({ ...known, unkept: new Set(isKept ? others : [...others, id]) })
 }
 async function forget(id: string): Promise<void> {
-  if (known) become({ all: without(known.all, id), sending: without(known.sending, id) })
-  await store.drop(id)
+  if (known) become({ ...known, all: without(known.all, id), sending: without(known.sending, id) })
+  markKept(id, true)
+  await store.drop(id).catch((error) => console.warn('This phone does not forget what was sent.', error))
 }
 
 /** Whether the server has all of it. */
 export const isSent = (one: KeptInstallation): boolean =>
   one.saved === one.edits && one.photos.length === 0 && one.finished === null && !one.isCancelled
 
+/** Nothing is left to cancel. */
+const ended: readonly string[] = [installationWords.noSuchInstallation, installationWords.isDone]
+
 async function sendOne(one: KeptInstallation): Promise<void> {
   if (one.isCancelled) {
-    await cancelInstallation(one.id).catch((error) => {
-      // Cancelled before the server ever heard of it.
-      if (sentenceOf(error) !== installationWords.noSuchInstallation) throw error
+    await cancelInstallation(one.id, inTime()).catch((error) => {
+      // Cancelled before the server ever heard of it, or finished elsewhere by now.
+      if (!ended.includes(sentenceOf(error))) throw error
     })
     return forget(one.id)
   }
   if (one.saved < one.edits) {
-    const { unitId, customerName, deviceTypeId } = await saveInstallation({
-      id: one.id,
-      vin: one.vin,
-      secondsAgo: secondsSince(one.started),
-      serialNumber: one.serialNumber,
-      replaces: one.trailer?.serialNumber ?? null,
-      attachedSecondsAgo: one.attached === null ? null : secondsSince(one.attached),
-      sensorTypeIds: one.sensorTypeIds && [...one.sensorTypeIds],
-    })
+    const { unitId, customerName, deviceTypeId } = await saveInstallation(
+      {
+        id: one.id,
+        vin: one.vin,
+        secondsAgo: secondsSince(one.started),
+        serialNumber: one.serialNumber,
+        replaces: one.trailer?.serialNumber ?? null,
+        attachedSecondsAgo: one.attached === null ? null : secondsSince(one.attached),
+        sensorTypeIds: one.sensorTypeIds && [...one.sensorTypeIds],
+      },
+      inTime(),
+    )
     await change(one.id, (now) => ({
       ...now,
       saved: one.edits,
@@ -149,18 +172,20 @@ async function sendOne(one: KeptInstallation): Promise<void> {
     }))
   }
   for (const photo of one.photos) {
-    await sendInstallationPhoto(one.id, photo)
+    await sendInstallationPhoto(one.id, photo, inTime())
     await change(one.id, (now) => ({ ...now, photos: now.photos.filter(({ id }) => id !== photo.id) }))
   }
   if (one.finished !== null) {
-    await finishInstallation(one.id, secondsSince(one.finished), one.evenSo)
+    await finishInstallation(one.id, secondsSince(one.finished), one.evenSo, inTime())
     await forget(one.id)
   }
 }
 
+/** Whether it is tried again by itself: the server cannot be reached, or not now. */
 const waits = (error: unknown): boolean =>
-  error instanceof CallError &&
-  (error.status === 0 || error.status === 401 || error.status === 429 || error.status >= 500)
+  error instanceof CallError
+    ? error.status === 0 || error.status === 401 || error.status === 429 || error.status >= 500
+    : error instanceof DOMException && error.name === 'TimeoutError'
 
 async function trySending(id: string): Promise<void> {
   const one = known?.all.get(id)
@@ -169,10 +194,10 @@ async function trySending(id: string): Promise<void> {
     await sendOne(one)
     if (known?.all.has(id)) saying(id, sent)
   } catch (error) {
-    saying(
-      id,
-      waits(error) ? { isWaiting: true, problem: null } : { isWaiting: false, problem: sentenceOf(error) },
-    )
+    const now = known?.all.get(id)
+    // Where it was taken back meanwhile, nothing is wrong any more.
+    const problem = waits(error) || !now || isSent(now) ? null : sentenceOf(error)
+    saying(id, { isWaiting: waits(error), problem })
     return
   }
   // What was entered meanwhile.
@@ -199,11 +224,11 @@ async function change(id: string, next: (now: KeptInstallation) => KeptInstallat
   if (now) await keep(next(now))
 }
 
-/** Enters something. It is kept at once, and sent as soon as that can be done. */
+/** Enters something. It is kept at once; that it is sent, as soon as that can be done, is not waited for. */
 export const enter = async (id: string, part: Partial<KeptInstallation>): Promise<void> => {
   await change(id, (now) => ({ ...now, ...part, edits: now.edits + 1 }))
   saying(id, { ...(known?.sending.get(id) ?? sent), problem: null })
-  await sendKept(id)
+  void sendKept(id)
 }
 /** Adds a photo, finishes or cancels: nothing that the server would have to be told of what is fitted. */
 export const enterBeside = async (
@@ -212,7 +237,7 @@ export const enterBeside = async (
 ): Promise<void> => {
   await change(id, (now) => ({ ...now, ...next(now) }))
   saying(id, { ...(known?.sending.get(id) ?? sent), problem: null })
-  await sendKept(id)
+  void sendKept(id)
 }
 
 /** A UUID; browsers offer their own on secure pages only. */
@@ -289,3 +314,6 @@ export function useKept(): {
     [now, userId],
   )
 }
+
+/** Whether one outlasts the page: false where the browser's database did not take it. */
+export const useIsOnPhone = (id: string): boolean => !useSyncExternalStore(listen, snapshot)?.unkept.has(id)

@@ -102,6 +102,20 @@ describe('every five seconds the session is looked at', () => {
     expect(location.pathname).toBe('/')
     expect(session.takeRememberedPath('ann@northstar.example')).toBe('/tracking')
   })
+
+  test('it has run out without coverage: it stays until there is coverage again', async () => {
+    const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+    session.take({ token: tokenFor({ lives: 3 }), refreshToken: 'r' })
+    session.startSession(async () => null)
+    await vi.advanceTimersByTimeAsync(10_000)
+    expect(session.session()?.viewer.email).toBe('ann@northstar.example')
+    expect(localStorage.getItem('refreshToken')).toBe('r')
+    expect(location.pathname).toBe('/tracking')
+    onLine.mockRestore()
+    await vi.advanceTimersByTimeAsync(5_000)
+    expect(session.session()).toBeNull()
+    expect(location.pathname).toBe('/')
+  })
 })
 
 describe('moving the mouse, a key, a click and scrolling count as being there', () => {

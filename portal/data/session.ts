@@ -134,7 +134,11 @@ function stampActivity() {
 async function check(refresh: (refreshToken: string, token: string) => Promise<Tokens | null>) {
   const held = session()
   if (!held) return
-  if (isExpired(held.expires, Date.now())) return end()
+  if (isExpired(held.expires, Date.now())) {
+    // Without coverage nobody can sign in again, and what is on the screen would be lost.
+    if (navigator.onLine) end()
+    return
+  }
   const active = Number(localStorage.getItem(keys.lastActivity) ?? 0)
   if (!isRefreshDue(held.expires, active, Date.now())) return
   await oneAtATime(async () => {

@@ -14,16 +14,16 @@ const most = 200
  * of the change must not be given the state before it, so the newest reports are stepped through here as well.
  */
 export const stateOf = async (
-  pool: pg.Pool,
+  db: pg.Pool | pg.ClientBase,
   { customerId, id }: Pick<NowRow, 'customerId' | 'id'>,
 ): Promise<VehicleState> => {
   const key = [customerId, id]
-  const { rows } = await pool.query<{ state: string }>(
+  const { rows } = await db.query<{ state: string }>(
     'SELECT state FROM vehicle_state WHERE customer_id = $1 AND vehicle_id = $2',
     key,
   )
   let state: VehicleState = rows[0] ? readState(rows[0].state) : unreported
-  const { rows: since } = await pool.query<StoredReport>(
+  const { rows: since } = await db.query<StoredReport>(
     `SELECT ${storedColumns} FROM report r WHERE r.customer_id = $1 AND r.vehicle_id = $2 AND r.recorded >= $3
         AND (r.recorded > $3 OR r.seq > $4) ORDER BY r.recorded, r.seq LIMIT ${most}`,
     [...key, new Date(state.recorded ?? 0), seqOf(state)],

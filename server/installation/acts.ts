@@ -28,6 +28,7 @@ import {
   type InstallationsSeen,
   insertInstallation,
   installationOf,
+  installedBefore,
   isTaken,
   openAt,
   type StoredInstallation,
@@ -184,9 +185,11 @@ export const finishInstallation = async (
     const one = found(await installationOf(client, held, id, true))
     // An answer was lost, and it is told of again.
     if (one.finished !== null) return one
-    const checklist = await checklistNow(db, one)
+    const checklist = await checklistNow(client, one)
     const { must, should } = missingOf(one, unheardOf(checklist))
     if (must.length > 0) throw refusal(must.join(' '))
+    if (one.carried !== one.serialNumber)
+      throw refusal(installationWords.carriesOther(one.unitId, one.serialNumber!, one.carried))
     if (should.length > 0 && !evenSo) throw refusal(installationWords.confirm(should))
     const finished = Math.max(one.started, momentOf(secondsAgo, now))
     const firstReports = Object.fromEntries(
@@ -194,12 +197,18 @@ export const finishInstallation = async (
         firstReport === null ? [] : [[sensorTypeId, firstReport]],
       ),
     )
+    const before = await installedBefore(client, one)
     await setFinished(client, one, { finished, installerId: one.installerId ?? viewer.userId, firstReports })
     await record(client, actor, {
       action: 'installation finished',
       subject: one.unitId,
       customerId: one.customerId,
-      new: { ...factsOf(one, one.sensorTypeIds ?? []), installationDate: new Date(finished).toISOString() },
+      old: before,
+      new: {
+        ...factsOf(one, one.sensorTypeIds ?? []),
+        installationDate: new Date(finished).toISOString(),
+        installedBy: one.installerId === null ? viewer.email : one.installer,
+      },
     })
     return found(await installationOf(client, held, id))
   })

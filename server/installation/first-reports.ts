@@ -6,22 +6,24 @@ import { findSensorById, type SensorKey } from '#domain/sensors/index.ts'
 import { stateOf } from '../fleet/state.ts'
 import type { StoredInstallation } from './store.ts'
 
+type Db = pg.Pool | pg.ClientBase
+
 /**
  * The first of each. Only sensors whose newest reading came since then are looked for among the reports: of those there
  * is one to find, so that nobody reads all reports of a trailer for a sensor that is silent.
  */
 const firstReports = async (
-  pool: pg.Pool,
+  db: Db,
   { customerId, vehicleId, countedFrom, sensorTypeIds }: StoredInstallation,
 ): Promise<ReadonlyMap<number, Instant>> => {
-  const { readings } = await stateOf(pool, { customerId, id: vehicleId })
+  const { readings } = await stateOf(db, { customerId, id: vehicleId })
   const newest = new Map<number, Instant>()
   for (const id of sensorTypeIds ?? []) {
     const at = readings[findSensorById(id)?.key as SensorKey]?.at
     if (at !== undefined && at >= countedFrom) newest.set(id, at)
   }
   if (newest.size === 0) return newest
-  const { rows } = await pool.query<{ id: number; first: Instant | null }>(
+  const { rows } = await db.query<{ id: number; first: Instant | null }>(
     `SELECT s.id, (SELECT (extract(epoch FROM r.recorded) * 1000)::float8 FROM report r
         WHERE r.customer_id = $1 AND r.vehicle_id = $2 AND r.recorded >= $3
           AND r.sensors & (1::bigint << s.id) <> 0 ORDER BY r.recorded LIMIT 1) AS first
@@ -33,12 +35,12 @@ const firstReports = async (
 
 /** The checklist: live until the installation is finished, then as it was. */
 export const checklistNow = async (
-  pool: pg.Pool,
+  db: Db,
   installation: StoredInstallation,
 ): Promise<readonly ChecklistItem[]> => {
   const kept = installation.firstReports
   const first = kept
     ? new Map(Object.entries(kept).map(([id, at]) => [Number(id), at] as const))
-    : await firstReports(pool, installation)
+    : await firstReports(db, installation)
   return checklistOf(installation.sensorTypeIds ?? [], first)
 }

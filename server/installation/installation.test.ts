@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { viewerOf } from '#domain/access/session.ts'
 import { installationPhotoLargest, installationPhotosMost } from '#domain/basics/assumed.ts'
 import { hours, minutes } from '#domain/basics/time.ts'
 import { noon, reportAt } from '#domain/state/testing.ts'
+import { openPool } from '../platform/database.ts'
 import { type TestApp, testApp, trailer } from '../testing.ts'
+import { finishInstallation } from './acts.ts'
 
 let app: TestApp
 let nor: string
@@ -165,6 +168,7 @@ describe('a day at a trailer', () => {
     expect(decodeURIComponent(String(certificate.headers['content-disposition']))).toContain('NOR-1.pdf')
     const picture = await get('photos', { installation: id, id: photo })
     expect(picture.rawPayload.equals(jpeg)).toBe(true)
+    expect(picture.headers.vary).toBe('Authorization')
   })
 
   test('those who see the trailer get the certificate, and nobody else', async () => {
@@ -203,6 +207,109 @@ describe('a day at a trailer', () => {
     expect(await ask(cancel, { id }, `CUSTOMER_ADMIN_${NOR}`, other)).toEqual({ cancelInstallation: true })
     await expect(ask(cancel, { id })).rejects.toThrow('There is no such installation.')
     expect(await trail()).toEqual(['installation begun', 'installation cancelled'])
+  })
+})
+
+test('the trail tells when and by whom a trailer was installed before', async () => {
+  const id = randomUUID()
+  const admin = `CUSTOMER_ADMIN_${app.customers.NOR}`
+  await app.db.pool.query(
+    `UPDATE vehicle SET installation_date = $1, installed_by = $2 WHERE unit_id = 'NOR-2'`,
+    [new Date(noon - hours(48)), other],
+  )
+  await save({ id, vin: '1GRAA0627KB000002', serialNumber: 'MRY-2', sensorTypeIds: [1] }, admin)
+  await ask('mutation($id: ID!) { finishInstallation(id: $id, evenSo: true) { id } }', { id }, admin)
+  const { rows } = await app.db.pool.query(
+    `SELECT old, new FROM audit_entry WHERE action = 'installation finished'`,
+  )
+  expect(rows).toMatchObject([
+    {
+      old: { installationDate: new Date(noon - hours(48)).toISOString(), installedBy: 'other@nor.example' },
+      new: { installationDate: new Date(noon).toISOString(), installedBy: 'someone@example.com' },
+    },
+  ])
+})
+
+test('trailers of a customer that is deactivated are neither offered nor installed', async () => {
+  const active = (is: boolean) =>
+    app.db.pool.query('UPDATE customer SET active = $2 WHERE id = $1', [app.customers.NOR, is])
+  await active(false)
+  try {
+    expect(await toInstall(null, 'INSTALLER')).toEqual(['BLU-5'])
+    await expect(save({ id: randomUUID() }, 'INSTALLER')).rejects.toThrow('There is no trailer with this VIN')
+  } finally {
+    await active(true)
+  }
+})
+
+describe('an installer of an OEM', () => {
+  const who = 'OEM_INSTALLER'
+  const say = (sql: string, values: unknown[] = []) => app.db.pool.query(sql, values)
+  beforeEach(async () => {
+    await say(`UPDATE user_account SET oem = 'Great Dane' WHERE id = $1`, [installer])
+  })
+
+  test('finds what it built and what is not installed, or was by this installer lately', async () => {
+    const now = Date.now()
+    expect(await toInstall(null, who)).toEqual(['BLU-5', 'NOR-1', 'NOR-2', 'NOR-3'])
+    // Installed long ago.
+    expect(await toInstall('NOR-4', who)).toEqual([])
+    const by = (unit: string, userId: number, days: number) =>
+      say('UPDATE vehicle SET installation_date = $3, installed_by = $2 WHERE unit_id = $1', [
+        unit,
+        userId,
+        new Date(now - hours(24 * days)),
+      ])
+    await by('NOR-1', installer, 29)
+    await by('NOR-2', installer, 31)
+    await by('NOR-3', other, 1)
+    expect(await toInstall('NOR-', who)).toEqual(['NOR-1'])
+    const at = { id: randomUUID(), vin: '1GRAA0627KB000003' }
+    await expect(save(at, who)).rejects.toThrow('There is no trailer with this VIN')
+  })
+
+  test('is not told which trailer of a customer carries a gateway', async () => {
+    const id = randomUUID()
+    const problem = await save({ id, serialNumber: 'MRY-2' }, who).catch((error: Error) => error.message)
+    expect(problem).toContain('MRY-2')
+    expect(problem).not.toContain('NOR-2')
+  })
+})
+
+describe('at one moment', () => {
+  test('many finish though the server has one connection to its database', async () => {
+    const id = randomUUID()
+    await save({ id, serialNumber: 'MRY-720', sensorTypeIds: [1] })
+    const db = openPool(app.db.url, 1)
+    const context = {
+      viewer: viewerOf({ sub: String(installer), email: 'fit@nor.example', groups: [nor] }),
+      actor: { userId: installer, email: 'fit@nor.example', address: null },
+      db,
+      now: noon,
+      fleet: { vehiclesChanged: async () => {} },
+    }
+    expect(await finishInstallation(context as never, id, 0, true)).toMatchObject({ finished: noon })
+    await db.end()
+  })
+
+  test('finishing and saving take the trailer first, so that they never wait for each other', async () => {
+    const id = randomUUID()
+    await save({ id, serialNumber: 'MRY-721', sensorTypeIds: [1] })
+    const client = await app.db.pool.connect()
+    const waiting = async () =>
+      (
+        await app.db.pool.query<{ n: number }>(
+          `SELECT count(*)::int AS n FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+        )
+      ).rows[0]!.n
+    await client.query(`BEGIN`)
+    await client.query(`SELECT FROM vehicle WHERE unit_id = 'NOR-1' FOR UPDATE`)
+    const finishing = finish(id, true)
+    await expect.poll(waiting).toBe(1)
+    await client.query(`SELECT FROM installation WHERE id = $1 FOR UPDATE NOWAIT`, [id])
+    await client.query(`COMMIT`)
+    client.release()
+    expect(await finishing).toMatchObject({ finished: noon })
   })
 })
 
@@ -245,6 +352,19 @@ describe('a gateway', () => {
   ])('%s is refused in words', async (_, wrong, words) => {
     await expect(save({ id: randomUUID(), ...wrong })).rejects.toThrow(words)
     expect(await trail()).toEqual([])
+  })
+
+  test('that the trailer does not carry any more is not said to be fitted', async () => {
+    const id = randomUUID()
+    const carrying = (serial: string | null) =>
+      app.db.pool.query(`UPDATE vehicle SET serial_num = $1 WHERE unit_id = 'NOR-1'`, [serial])
+    await save({ id, serialNumber: 'MRY-710', sensorTypeIds: [1] })
+    await carrying(null)
+    await expect(finish(id, true)).rejects.toThrow('NOR-1 carries no gateway by now. Attach MRY-710 again')
+    await carrying('MRY-711')
+    await expect(finish(id, true)).rejects.toThrow('NOR-1 carries the gateway MRY-711 by now, not MRY-710.')
+    await save({ id, serialNumber: 'MRY-712', replaces: 'MRY-711' })
+    expect(await finish(id, true)).toMatchObject({ carried: 'MRY-712', serialNumber: 'MRY-712' })
   })
 
   test('without one, and without a sensor, nothing is finished', async () => {

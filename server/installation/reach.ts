@@ -19,9 +19,14 @@ export const uuidOf = (id: string | number): string => {
 }
 
 /** The trailers that somebody may install. @throws the refusal where they may install none at all */
-export const installScope = (db: pg.Pool, viewer: Viewer): Promise<AccessScope> => {
+export const installScope = async (db: pg.Pool, viewer: Viewer): Promise<AccessScope> => {
   if (!can(viewer, 'attachGateways')) throw refusal(signInWords.notAuthorized)
-  return accessScopeOf(db, viewer, 'attachGateways')
+  const seen = await accessScopeOf(db, viewer, 'attachGateways')
+  // Installers of an OEM see all that it built, and install what other installers could of it.
+  return {
+    ...seen,
+    parts: seen.parts.map((part) => (part.by === 'oem' ? { ...part, toInstall: true } : part)),
+  }
 }
 
 const seenWith = (viewer: Viewer, accessScope: AccessScope): InstallationsSeen => ({

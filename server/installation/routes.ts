@@ -85,11 +85,15 @@ export const installationRoutes: FastifyPluginAsync<InstallationRoutesOptions> =
     const one = await asked(request)
     const bytes = one && (await photoBytes(pool, one, uuidOf(request.query.id ?? '')))
     if (!bytes) return reply.status(404).send({ errorMessage: installationWords.noSuchPhoto })
-    return safe(reply)
-      .type('image/jpeg')
-      .header('cache-control', 'private, max-age=86400, immutable')
-      .header('content-disposition', 'inline')
-      .send(bytes)
+    return (
+      safe(reply)
+        .type('image/jpeg')
+        .header('cache-control', 'private, max-age=86400, immutable')
+        // Whoever signs in next on this phone may not see it.
+        .header('vary', 'Authorization')
+        .header('content-disposition', 'inline')
+        .send(bytes)
+    )
   })
 
   app.get<{ Querystring: Args }>('/v1/api/installations/certificate', async (request, reply) => {

@@ -92,6 +92,13 @@ export const installationOf = async (
   id: string,
   lock = false,
 ): Promise<StoredInstallation | null> => {
+  // The trailer before its installation, as whoever saves one does: otherwise two could wait for each other.
+  if (lock)
+    await db.query(
+      `SELECT FROM vehicle v WHERE (v.customer_id, v.id) =
+        (SELECT i.customer_id, i.vehicle_id FROM installation i WHERE i.id = $1) FOR UPDATE OF v`,
+      [id],
+    )
   const params: unknown[] = [id]
   const { rows } = await db.query<StoredInstallation>(
     `${select} WHERE i.id = $1 AND ${seenSql(seen, params)} ${lock ? 'FOR UPDATE OF i, v' : ''}`,
@@ -132,7 +139,7 @@ export const trailersToInstall = async (
           OR v.serial_num = $${params.push(search.trim())})`
   const { rows } = await db.query<InstallableTrailer>(
     `SELECT ${trailerFields} FROM vehicle v JOIN customer c ON c.id = v.customer_id
-      WHERE ${seen} AND ${wanted} ORDER BY v.unit_id, v.id LIMIT ${limit} OFFSET ${offset}`,
+      WHERE ${seen} AND ${wanted} AND c.active ORDER BY v.unit_id, v.id LIMIT ${limit} OFFSET ${offset}`,
     params,
   )
   return rows
@@ -148,7 +155,7 @@ export const holdTrailer = async (
   const seen = accessScopeSql(accessScope, { customer: 'v.customer_id', vehicle: 'v.id' }, params)
   const { rows } = await client.query<InstallableTrailer>(
     `SELECT ${trailerFields} FROM vehicle v JOIN customer c ON c.id = v.customer_id
-      WHERE v.vin = $1 AND ${seen} FOR UPDATE OF v`,
+      WHERE v.vin = $1 AND ${seen} AND c.active FOR UPDATE OF v`,
     params,
   )
   return rows[0] ?? null
@@ -213,6 +220,20 @@ export const setFitted = async (
       fitted.countedFrom === null ? null : new Date(fitted.countedFrom),
     ],
   )
+}
+
+/** When a trailer was installed so far, and by whom; for the audit trail. */
+export const installedBefore = async (
+  client: pg.ClientBase,
+  { customerId, vehicleId }: Pick<StoredInstallation, 'customerId' | 'vehicleId'>,
+): Promise<{ readonly installationDate: string | null; readonly installedBy: string | null }> => {
+  const { rows } = await client.query<{ date: Date | null; by: string | null }>(
+    `SELECT v.installation_date AS date, u.email AS by FROM vehicle v
+      LEFT JOIN user_account u ON u.id = v.installed_by WHERE v.customer_id = $1 AND v.id = $2`,
+    [customerId, vehicleId],
+  )
+  const { date = null, by = null } = rows[0] ?? {}
+  return { installationDate: date?.toISOString() ?? null, installedBy: by }
 }
 
 /** Finishes one, and notes with the trailer when and by whom it was installed. */

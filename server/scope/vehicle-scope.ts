@@ -102,9 +102,16 @@ const partSql = (
     case 'sale':
       return among(`sv.dealer_id = ANY(${value(part.dealers)}::int[])`)
     case 'oem': {
-      const built = `sv.vehicle_mfgr = (SELECT su.oem FROM user_account su WHERE su.id = ${value(part.userId)})`
+      const mine = value(part.userId)
       const agreed = 'sv.customer_id IN (SELECT sc.id FROM customer sc WHERE sc.oem_sees_place)'
-      return among(part.withPlace ? `${built} AND ${agreed}` : built)
+      const lately = `sv.installed_by = ${mine} AND sv.installation_date > now() - interval '${installedDays} days'`
+      return among(
+        [
+          `sv.vehicle_mfgr = (SELECT su.oem FROM user_account su WHERE su.id = ${mine})`,
+          ...(part.withPlace ? [agreed] : []),
+          ...(part.toInstall ? [`(sv.installation_date IS NULL OR ${lately})`] : []),
+        ].join(' AND '),
+      )
     }
     case 'installation': {
       const of = scopeSql(part.of, 'sv.customer_id', params)

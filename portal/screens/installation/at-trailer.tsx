@@ -2,7 +2,14 @@
 import { useEffect } from 'react'
 import { installationWords } from '#domain/installation/words.ts'
 import { installation } from '../../data/installations.ts'
-import { adopt, isSent, type KeptInstallation, letGo, type Sending } from '../../data/kept-installations.ts'
+import {
+  adopt,
+  isSent,
+  type KeptInstallation,
+  letGo,
+  type Sending,
+  useIsOnPhone,
+} from '../../data/kept-installations.ts'
 import { useQuery } from '../../data/use-query.ts'
 import { Link } from '../../ui/layout/link.tsx'
 import { Vin } from '../../ui/marks/vin.tsx'
@@ -24,6 +31,7 @@ export function AtTrailer({
   kept: KeptInstallation | null
   sending: Sending
 }) {
+  const isOnPhone = useIsOnPhone(id)
   const isKnownThere = kept === null || kept.saved > 0
   const query = useQuery(
     isKnownThere ? [id, kept?.saved, kept?.photos.length, kept === null] : null,
@@ -61,9 +69,17 @@ export function AtTrailer({
         <p>
           <Vin value={kept.vin} /> {kept.trailer?.customerName}
         </p>
-        {sending.isWaiting && !isSent(kept) && <KeptMark finished={kept.finished !== null} />}
+        {(sending.isWaiting || !isOnPhone) && !isSent(kept) && (
+          <KeptMark id={id} finished={kept.finished !== null} />
+        )}
       </header>
-      <Steps kept={kept} there={answer?.one ?? null} isCurrent={query.error === null} sending={sending} />
+      <Steps
+        kept={kept}
+        there={answer?.one ?? null}
+        isCurrent={query.error === null}
+        sending={sending}
+        askAgain={query.again}
+      />
     </>
   )
 }

@@ -1,6 +1,7 @@
 /** Done: what is missing, and the button that ends it. */
 import { type Installation, missingOf } from '#domain/installation/installation.ts'
-import { enterBeside, type KeptInstallation } from '../../data/kept-installations.ts'
+import { installationWords } from '#domain/installation/words.ts'
+import { enterBeside, type KeptInstallation, useIsOnPhone } from '../../data/kept-installations.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { Warning } from '../../ui/controls/controls.tsx'
 import { useAct } from '../../ui/states/act.ts'
@@ -10,12 +11,16 @@ export function DoneStep({
   kept,
   facts,
   unheard,
+  problem,
 }: {
   kept: KeptInstallation
   facts: Installation
   /** Null where nobody can be asked what has reported. */
   unheard: readonly string[] | null
+  /** Why the server does not take it as it is. */
+  problem: string | null
 }) {
+  const isOnPhone = useIsOnPhone(kept.id)
   const act = useAct()
   const { must, should } = missingOf(facts, unheard ?? [])
   const open =
@@ -24,8 +29,15 @@ export function DoneStep({
       : should
   const finish = () =>
     act.run(() => enterBeside(kept.id, () => ({ finished: Date.now(), evenSo: open.length > 0 })))
+  if (kept.finished !== null && problem !== null) return <Refused kept={kept} problem={problem} />
   if (kept.finished !== null)
-    return <p>Done. It is kept on this phone and sent as soon as there is coverage.</p>
+    return (
+      <p>
+        {isOnPhone
+          ? 'Done. It is kept on this phone and sent as soon as there is coverage.'
+          : `Done. ${installationWords.notKept}`}
+      </p>
+    )
   return (
     <>
       {must.map((sentence) => (
@@ -37,6 +49,33 @@ export function DoneStep({
       <div className="install-acts">
         <Button kind="primary" disabled={must.length > 0} busy={act.busy} onClick={() => void finish()}>
           {open.length > 0 && must.length === 0 ? 'Done even so' : 'Done'}
+        </Button>
+      </div>
+    </>
+  )
+}
+
+/** It was said to be done, and the server does not take it so. */
+function Refused({ kept, problem }: { kept: KeptInstallation; problem: string }) {
+  const act = useAct()
+  return (
+    <>
+      <FormError>{act.error ?? problem}</FormError>
+      <div className="install-acts">
+        <Button
+          kind="primary"
+          busy={act.busy}
+          onClick={() =>
+            void act.run(() => enterBeside(kept.id, () => ({ finished: Date.now(), evenSo: true })))
+          }
+        >
+          {kept.evenSo ? 'Try again' : 'Done even so'}
+        </Button>
+        <Button
+          busy={act.busy}
+          onClick={() => void act.run(() => enterBeside(kept.id, () => ({ finished: null })))}
+        >
+          Go back
         </Button>
       </div>
     </>

@@ -33,10 +33,10 @@ export function FindTrailer({ open }: { open: readonly { readonly id: string; re
     retryAfter: 5_000,
   })
   const act = useAct()
-  const choose = (trailer: InstallableTrailer) => {
-    const known = open.find(({ vin }) => vin === trailer.vin)
+  const goOn = (vin: string, trailer: InstallableTrailer | null) => {
+    const known = open.find((one) => one.vin === vin)
     if (known) go(`/installation/${known.id}`)
-    else void act.run(() => begin(trailer.vin, trailer))
+    else void act.run(() => begin(vin, trailer))
   }
   const trailers = query.answer
   return (
@@ -52,7 +52,7 @@ export function FindTrailer({ open }: { open: readonly { readonly id: string; re
       />
       <FormError>{act.error}</FormError>
       {query.error !== null && (trailers === null || query.isPrevious || text !== '') ? (
-        <Unreached vin={text} error={query.error} onBegin={(vin) => void act.run(() => begin(vin, null))} />
+        <Unreached vin={text} error={query.error} onBegin={(vin) => goOn(vin, null)} />
       ) : trailers === null ? (
         <Loading lines={4} label="Looking for trailers" />
       ) : trailers.length === 0 ? (
@@ -63,7 +63,11 @@ export function FindTrailer({ open }: { open: readonly { readonly id: string; re
               'No trailer that you can install has that name. Check the characters, or ask an administrator to add it.')}
         </p>
       ) : (
-        <Found trailers={trailers} isAll={trailers.length < most} onChoose={choose} />
+        <Found
+          trailers={trailers}
+          isAll={trailers.length < most}
+          onChoose={(trailer) => goOn(trailer.vin, trailer)}
+        />
       )}
     </section>
   )

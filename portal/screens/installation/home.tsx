@@ -50,7 +50,7 @@ export function InstallationHome({ kept }: { kept: readonly KeptInstallation[] }
                       begun <Age at={one.started} />
                     </>
                   ) : (
-                    <KeptMark finished={one.finished !== null} />
+                    <KeptMark id={one.id} finished={one.finished !== null} />
                   )
                 }
               />

@@ -1,11 +1,15 @@
-/** Says that something is on this phone alone, until there is coverage. */
+/** Says that something is on this phone alone, until there is coverage, or not even there. */
 import { IconCloudOff } from '@tabler/icons-react'
+import { installationWords } from '#domain/installation/words.ts'
+import { useIsOnPhone } from '../../data/kept-installations.ts'
 
-export function KeptMark({ finished = false }: { finished?: boolean }) {
+export function KeptMark({ id, finished = false }: { id: string; finished?: boolean }) {
+  const isOnPhone = useIsOnPhone(id)
   return (
     <span className="install-kept" role="status">
       <IconCloudOff size={16} stroke={1.8} aria-hidden="true" />
-      {finished ? 'Done. ' : ''}Kept on this phone, will be sent
+      {finished ? 'Done. ' : ''}
+      {isOnPhone ? 'Kept on this phone, will be sent' : installationWords.notKept}
     </span>
   )
 }

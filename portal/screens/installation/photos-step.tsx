@@ -14,10 +14,13 @@ import { shrinkPhoto } from './shrink-photo.ts'
 export function PhotosStep({
   kept,
   there,
+  onRemoved,
   onDone,
 }: {
   kept: KeptInstallation
   there: Installation | null
+  /** One that the server had is gone. */
+  onRemoved: () => void
   onDone: () => void
 }) {
   const input = useRef<HTMLInputElement>(null)
@@ -51,6 +54,7 @@ export function PhotosStep({
                   void act.run(async () => {
                     await removeInstallationPhoto(kept.id, id)
                     setRemoved((now) => new Set(now).add(id))
+                    onRemoved()
                   })
                 }
               >

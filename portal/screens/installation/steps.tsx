@@ -36,6 +36,7 @@ export function Steps({
   there,
   isCurrent,
   sending,
+  askAgain,
 }: {
   kept: KeptInstallation
   /** As the server has it; null while it has not been heard of. */
@@ -43,6 +44,8 @@ export function Steps({
   /** The server can be reached. */
   isCurrent: boolean
   sending: Sending
+  /** Asks the server again how it has it. */
+  askAgain: () => void
 }) {
   const checklist = checklistHere(kept, there)
   const unheard = there === null ? null : unheardOf(checklist)
@@ -54,7 +57,7 @@ export function Steps({
     finished: kept.finished,
   }
   const [chosen, choose] = useState<InstallationStep | null>(null)
-  const open = isRefused ? 'gateway' : (chosen ?? nextStep(facts, unheard))
+  const open = chosen ?? (isRefused ? 'gateway' : nextStep(facts, unheard))
   const onward = () => choose(null)
   const summaries: Readonly<Record<InstallationStep, string>> = {
     gateway: kept.serialNumber ?? 'None attached',
@@ -76,12 +79,12 @@ export function Steps({
         onDone={() => choose('photos')}
       />
     ),
-    photos: () => <PhotosStep kept={kept} there={there} onDone={() => choose('done')} />,
-    done: () => <DoneStep kept={kept} facts={facts} unheard={unheard} />,
+    photos: () => <PhotosStep kept={kept} there={there} onRemoved={askAgain} onDone={() => choose('done')} />,
+    done: () => <DoneStep kept={kept} facts={facts} unheard={unheard} problem={sending.problem} />,
   }
   return (
     <>
-      {sending.problem !== null && (
+      {sending.problem !== null && !(open === 'done' && kept.finished !== null) && (
         <div className="install-problem">
           <FormError>{sending.problem}</FormError>
           <Button onClick={() => void sendKept(kept.id)}>Try again</Button>
