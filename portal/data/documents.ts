@@ -1998,6 +1998,16 @@ export interface Queries {
       }
     }
   }
+  /** data/me.ts: stillFirstRunQuery */
+  "{ me { firstRun } }": {
+    readonly variables: Record<string, never>
+    readonly answer: {
+      readonly me: {
+        /** Whether I am to set up an installation in which no vehicle has reported yet. */
+        readonly firstRun: boolean
+      }
+    }
+  }
   /** data/outbox.ts: outboxQuery */
   "query($search: String, $pageSize: Int, $pageNumber: Int) {\n  outbox(search: $search, paginationInput: { pageSize: $pageSize, pageNumber: $pageNumber }) {\n    count isSending\n    letters { id kind recipient subject created sent status problem text html link }\n  }\n}": {
     readonly variables: {

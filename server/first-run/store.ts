@@ -26,7 +26,7 @@ const vehicle = `SELECT v.vin, v.unit_id, v.customer_id, v.serial_num, n.last_re
 
 /**
  * A vehicle that has reported, if there is one; otherwise the first that could, because it has a gateway. Nothing is
- * waited for from a deactivated customer, whose reports are refused.
+ * waited for from a deactivated customer, whose keys are refused.
  */
 const firstVehicle = async (db: pg.Pool): Promise<FirstVehicle | null> => {
   const { rows: reported } = await db.query(
