@@ -32,7 +32,7 @@ describe('customers', () => {
       await outcome(page, `${name} was created.`)
 
       const line = row(page, name)
-      await line.getByText('365').waitFor()
+      await line.getByText('365 days', { exact: true }).waitFor()
       await button(page, `Edit ${name}`).click()
       const part = (title: string) => page.getByRole('region', { name: title, exact: true })
       await part('Details').getByLabel('Reports are kept for (days)').fill('90')
@@ -73,7 +73,7 @@ describe('customers', () => {
 
       // What is deactivated is told first, and can be activated again.
       await page.getByRole('link', { name: 'All customers' }).click()
-      await line.getByText('90', { exact: true }).first().waitFor()
+      await line.getByText('90 days', { exact: true }).waitFor()
       await button(page, `Deactivate ${name}`).click()
       await page.getByRole('alertdialog').getByText(`Nobody can sign in for ${name}.`).waitFor()
       await page.getByRole('alertdialog').getByRole('button', { name: 'Deactivate' }).click()
