@@ -24,10 +24,14 @@ describe('customers', () => {
       await dialog(page).getByLabel('Abbreviation').fill('GH P')
       await dialog(page).getByLabel('DOT number (optional)').fill('1234567')
       await dialog(page).getByText('An abbreviation has 1 to 20 letters').waitFor()
-      await dialog(page).getByLabel('Abbreviation').fill(abbrev)
       await dialog(page)
         .getByLabel('Plan')
         .selectOption({ label: 'Health: Track, and faults, batteries and maintenance' })
+      // What cannot be created is told in the form, with all that was typed.
+      await dialog(page).getByLabel('Abbreviation').fill('NSL')
+      await dialog(page).getByRole('button', { name: 'Create' }).click()
+      await dialog(page).getByText('There is already a customer with the abbreviation NSL.').waitFor()
+      await dialog(page).getByLabel('Abbreviation').fill(abbrev)
       await dialog(page).getByRole('button', { name: 'Create' }).click()
       await outcome(page, `${name} was created.`)
 
@@ -99,6 +103,8 @@ describe('customers', () => {
       await expect.poll(() => details.getByLabel('Abbreviation').getAttribute('readonly')).not.toBeNull()
       await page.getByRole('region', { name: 'Data agreement' }).getByText('is accepted').waitFor()
       await expect.poll(() => page.getByRole('region', { name: 'Features' }).count()).toBe(0)
+      await page.goto('/customer/999999999')
+      await page.getByRole('heading', { name: 'There is no such customer.' }).waitFor()
     },
   )
 
