@@ -24,15 +24,19 @@ describe('customers', () => {
       await dialog(page).getByLabel('Abbreviation').fill('GH P')
       await dialog(page).getByLabel('DOT number (optional)').fill('1234567')
       await dialog(page).getByText('An abbreviation has 1 to 20 letters').waitFor()
-      await dialog(page).getByLabel('Abbreviation').fill(abbrev)
       await dialog(page)
         .getByLabel('Plan')
         .selectOption({ label: 'Health: Track, and faults, batteries and maintenance' })
+      // What cannot be created is told in the form, with all that was typed.
+      await dialog(page).getByLabel('Abbreviation').fill('NSL')
+      await dialog(page).getByRole('button', { name: 'Create' }).click()
+      await dialog(page).getByText('There is already a customer with the abbreviation NSL.').waitFor()
+      await dialog(page).getByLabel('Abbreviation').fill(abbrev)
       await dialog(page).getByRole('button', { name: 'Create' }).click()
       await outcome(page, `${name} was created.`)
 
       const line = row(page, name)
-      await line.getByText('365').waitFor()
+      await line.getByText('365 days', { exact: true }).waitFor()
       await button(page, `Edit ${name}`).click()
       const part = (title: string) => page.getByRole('region', { name: title, exact: true })
       await part('Details').getByLabel('Reports are kept for (days)').fill('90')
@@ -73,7 +77,7 @@ describe('customers', () => {
 
       // What is deactivated is told first, and can be activated again.
       await page.getByRole('link', { name: 'All customers' }).click()
-      await line.getByText('90', { exact: true }).first().waitFor()
+      await line.getByText('90 days', { exact: true }).waitFor()
       await button(page, `Deactivate ${name}`).click()
       await page.getByRole('alertdialog').getByText(`Nobody can sign in for ${name}.`).waitFor()
       await page.getByRole('alertdialog').getByRole('button', { name: 'Deactivate' }).click()
@@ -99,6 +103,8 @@ describe('customers', () => {
       await expect.poll(() => details.getByLabel('Abbreviation').getAttribute('readonly')).not.toBeNull()
       await page.getByRole('region', { name: 'Data agreement' }).getByText('is accepted').waitFor()
       await expect.poll(() => page.getByRole('region', { name: 'Features' }).count()).toBe(0)
+      await page.goto('/customer/999999999')
+      await page.getByRole('heading', { name: 'There is no such customer.' }).waitFor()
     },
   )
 

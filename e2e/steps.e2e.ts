@@ -196,7 +196,7 @@ inOrder('a second factor that a customer requires', () => {
   })
 
   journey('A super admin takes the rule back among the customers', async ({ page }) => {
-    await signIn(page, superAdmin, '/customer-management?q=Second+Factor')
+    await signIn(page, superAdmin, '/customer-management?f.shortName=Second+Factor')
     await page.getByRole('button', { name: 'Edit Second Factor Freight' }).click()
     const required = page
       .getByRole('region', { name: 'Sign-in' })

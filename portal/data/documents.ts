@@ -1274,14 +1274,14 @@ export interface Queries {
           readonly id: string
           readonly shortName: string
         } | null
-        /** One that has reported; before that, the first with a gateway. */
+        /** Of an active customer: one that has reported; before that, the first with a gateway. */
         readonly vehicle: {
           readonly vin: string
           readonly unitId: string
           readonly customerId: string
           readonly serialNumber: string | null
         } | null
-        /** Whether a customer has a key for its gateways. */
+        /** Whether the customer of the vehicle, or the first there is, has a key for its gateways. */
         readonly key: boolean
         /** When the vehicle reported last; null while none has. */
         readonly report: Instant | null
@@ -1995,6 +1995,16 @@ export interface Queries {
           readonly id: string
           readonly description: string
         } | null
+      }
+    }
+  }
+  /** data/me.ts: stillFirstRunQuery */
+  "{ me { firstRun } }": {
+    readonly variables: Record<string, never>
+    readonly answer: {
+      readonly me: {
+        /** Whether I am to set up an installation in which no vehicle has reported yet. */
+        readonly firstRun: boolean
       }
     }
   }

@@ -13,6 +13,10 @@ export const meQuery = query(
 export const featuresQuery = query(
   'query($customerId: ID) { getCustomerFeatures(customerId: $customerId) { featureId featureName } }',
 )
+/** Whether the first report of the installation is still to come, asked alone. */
+export const stillFirstRunQuery = query('{ me { firstRun } }')
+export const stillFirstRun = async (signal?: AbortSignal): Promise<boolean> =>
+  (await request(stillFirstRunQuery, {}, signal)).me.firstRun
 
 interface Known {
   readonly me: Me | null

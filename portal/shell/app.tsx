@@ -15,6 +15,7 @@ import { Link } from '../ui/layout/link.tsx'
 import { LazyFallback, lazyComponent } from '../ui/states/lazy-component.tsx'
 import { ErrorState, NoAccess } from '../ui/states/states.tsx'
 import { AlertNews } from './alert-news.tsx'
+import { FirstRunNote } from './first-run-note.tsx'
 import { Menu } from './menu.tsx'
 import { entryOf, find, landing, menuFor, route, tabsFor } from './route.ts'
 import { firstRun, profile } from './screens.ts'
@@ -165,11 +166,7 @@ export function App() {
             </Warning>
           </div>
         )}
-        {me?.firstRun && screen !== firstRun && (
-          <p className="frame-note">
-            No trailer has reported yet. <Link to="/first-run">Go on with the first trailer</Link>
-          </p>
-        )}
+        {me?.firstRun && screen !== firstRun && <FirstRunNote />}
         {content}
       </div>
       <Shortcuts viewer={viewer} entries={entries} tabs={tabs} />

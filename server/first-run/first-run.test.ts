@@ -52,8 +52,34 @@ test('the steps follow from what there is, and end with the first report', async
 test('a deactivated customer and its keys are no beginning', async () => {
   const { pool } = app.db
   await pool.query('UPDATE customer SET active = false')
-  expect((await run()).firstRun).toMatchObject({ customer: null, key: false })
+  expect((await run()).firstRun).toEqual({ customer: null, vehicle: null, key: false, report: null })
   await pool.query('UPDATE customer SET active = true')
+})
+
+test('nothing is waited for from a deactivated customer, and the key of another customer is none for it', async () => {
+  const { pool } = app.db
+  const nor = app.customers.NOR!
+  const made = await app.ask(
+    root,
+    `mutation { createCustomer(input: {
+      abbrev: "OTH", shortName: "Other", longName: "Other", dotNumber: "", retentionDurationDays: 90 }) { id } }`,
+  )
+  const other = made.createCustomer.id
+  await pool.query('UPDATE customer SET active = false WHERE id = $1', [nor])
+  expect((await run()).firstRun).toEqual({
+    customer: { shortName: 'Other' },
+    vehicle: null,
+    key: false,
+    report: null,
+  })
+  await pool.query('UPDATE customer SET active = true WHERE id = $1', [nor])
+
+  // Only the other one has a key now: the vehicle that is waited for has none.
+  await pool.query('DELETE FROM ingest_key')
+  await app.ask(root, `mutation { createIngestKey(customerId: ${other}, name: "other") { id } }`)
+  expect((await run()).firstRun).toMatchObject({ vehicle: { unitId: 'NOR-1' }, key: false })
+  await app.ask(root, `mutation { createIngestKey(customerId: ${nor}, name: "own") { id } }`)
+  expect((await run()).firstRun.key).toBe(true)
 })
 
 test('whoever is not to set the installation up is not led through it', async () => {

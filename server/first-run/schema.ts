@@ -34,12 +34,12 @@ const FirstRunType = builder.objectRef<FirstRun>('FirstRun').implement({
     }),
     vehicle: t.field({
       type: FirstVehicleType,
-      description: 'One that has reported; before that, the first with a gateway.',
+      description: 'Of an active customer: one that has reported; before that, the first with a gateway.',
       resolve: ({ vehicle }) => vehicle,
     }),
     key: t.exposeBoolean('hasKey', {
       nullable: false,
-      description: 'Whether a customer has a key for its gateways.',
+      description: 'Whether the customer of the vehicle, or the first there is, has a key for its gateways.',
     }),
     report: t.field({
       type: 'Instant',

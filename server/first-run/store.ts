@@ -16,18 +16,23 @@ export interface FirstVehicle {
 export interface FirstRun {
   readonly customer: FirstCustomer | null
   readonly vehicle: FirstVehicle | null
-  /** Whether a customer has a key for its gateways. */
+  /** Whether the vehicle's customer has a key for its gateways; before there is a vehicle, the first customer. */
   readonly hasKey: boolean
 }
 
 const vehicle = `SELECT v.vin, v.unit_id, v.customer_id, v.serial_num, n.last_reported_calculated AS last
-  FROM vehicle v LEFT JOIN vehicle_now n ON n.customer_id = v.customer_id AND n.vehicle_id = v.id`
+  FROM vehicle v JOIN customer c ON c.id = v.customer_id AND c.active
+  LEFT JOIN vehicle_now n ON n.customer_id = v.customer_id AND n.vehicle_id = v.id`
 
-/** A vehicle that has reported, if there is one; otherwise the first that could, because it has a gateway. */
+/**
+ * A vehicle that has reported, if there is one; otherwise the first that could, because it has a gateway. Nothing is
+ * waited for from a deactivated customer, whose keys are refused.
+ */
 const firstVehicle = async (db: pg.Pool): Promise<FirstVehicle | null> => {
   const { rows: reported } = await db.query(
     `SELECT v.vin, v.unit_id, v.customer_id, v.serial_num, n.last_reported_calculated AS last
       FROM vehicle_now n JOIN vehicle v ON v.customer_id = n.customer_id AND v.id = n.vehicle_id
+      JOIN customer c ON c.id = v.customer_id AND c.active
       WHERE n.last_reported_calculated IS NOT NULL LIMIT 1`,
   )
   const rows =
@@ -46,16 +51,16 @@ const firstVehicle = async (db: pg.Pool): Promise<FirstVehicle | null> => {
 }
 
 export const firstRun = async (db: pg.Pool): Promise<FirstRun> => {
-  const [vehicle, { rows }, key] = await Promise.all([
+  const [vehicle, { rows }] = await Promise.all([
     firstVehicle(db),
     db.query<{ id: number; name: string }>(
       'SELECT id, short_name AS name FROM customer WHERE id > 0 AND active ORDER BY id LIMIT 1',
     ),
-    db.query(
-      'SELECT FROM ingest_key k JOIN customer c ON c.id = k.customer_id AND c.active WHERE k.revoked IS NULL LIMIT 1',
-    ),
   ])
   const customer = rows[0] ? { id: rows[0].id, shortName: rows[0].name } : null
+  const key = await db.query('SELECT FROM ingest_key WHERE customer_id = $1 AND revoked IS NULL LIMIT 1', [
+    vehicle?.customerId ?? customer?.id ?? null,
+  ])
   return { customer, vehicle, hasKey: key.rowCount === 1 }
 }
 

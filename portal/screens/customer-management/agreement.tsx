@@ -91,6 +91,10 @@ export function AgreementDialog({
             <li key={version.version}>
               Version {version.version}: published {dateOf(version.published)} by {version.publishedBy},
               accepted by {number(version.acceptedBy)} of {number(version.customers)} customers
+              <details>
+                <summary>Text of version {version.version}</summary>
+                <p className="agreement-text">{version.text}</p>
+              </details>
             </li>
           ))}
         </ul>

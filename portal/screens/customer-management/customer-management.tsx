@@ -17,16 +17,12 @@ import { Switch } from '../../ui/controls/controls.tsx'
 import { go, setSearch, useSearchValue } from '../../ui/layout/address.ts'
 import { ToolBar } from '../../ui/layout/tool-bar.tsx'
 import { type Outcome, OutcomeDialog } from '../../ui/overlays/dialog.tsx'
-import { sentenceOf } from '../../ui/states/sentence-of.ts'
 import { Empty } from '../../ui/states/states.tsx'
 import { AgreementDialog } from './agreement.tsx'
 import { columnsFor } from './columns.tsx'
 import { ActiveDialog } from './deactivation.tsx'
 import { NewCustomerForm } from './new-customer.tsx'
 import './customer-management.css'
-
-/** Errors without a sentence of their own are shown under the general one. */
-const done = (line: string) => ({ text: outcomeWords.done, about: [line] })
 
 type Open =
   | { readonly kind: 'new' | 'agreement' }
@@ -40,7 +36,6 @@ export function Screen() {
   const [filtersShown, setFiltersShown] = useFiltersShown()
   const deactivated = useSearchValue('deactivated') !== null
   const [open, setOpen] = useState<Open | null>(null)
-  const [busy, setBusy] = useState(false)
   const columns = columnsFor({
     edit: ({ id }) => go(`/customer/${id}`),
     turn: (customer) => setOpen({ kind: 'active', customer }),
@@ -55,18 +50,6 @@ export function Screen() {
     keepPrevious: true,
   })
 
-  async function act(title: string, work: () => Promise<unknown>, done: Pick<Outcome, 'text' | 'about'>) {
-    setBusy(true)
-    try {
-      await work()
-      setOpen({ kind: 'outcome', outcome: { title, ...done } })
-    } catch (error) {
-      setOpen({ kind: 'outcome', outcome: { title, text: sentenceOf(error), failed: true } })
-    } finally {
-      setBusy(false)
-      page.again()
-    }
-  }
   const close = () => setOpen(null)
   const show = (outcome: Outcome) => {
     setOpen({ kind: 'outcome', outcome })
@@ -125,10 +108,11 @@ export function Screen() {
       />
       {open?.kind === 'new' && (
         <NewCustomerForm
-          busy={busy}
-          onSave={({ loadedFromLbs: _usual, ...customer }) =>
-            act('Create customer', () => createCustomer(customer), done(`${customer.shortName} was created.`))
-          }
+          onSave={async ({ loadedFromLbs: _usual, ...customer }) => {
+            await createCustomer(customer)
+            const line = `${customer.shortName} was created.`
+            show({ title: 'Create customer', text: outcomeWords.done, about: [line] })
+          }}
           onClose={close}
         />
       )}

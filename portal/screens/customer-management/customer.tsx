@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { can } from '#domain/access/rights.ts'
 import type { Viewer } from '#domain/access/session.ts'
 import { number } from '#domain/basics/print.ts'
+import { customerWords } from '#domain/fleet/words.ts'
 import { type Customer, customer, customerNames, customerTotals } from '../../data/customers.ts'
 import { useViewer } from '../../data/me.ts'
 import type { ScreenProps } from '../../data/screen.ts'
@@ -15,7 +16,7 @@ import { Link } from '../../ui/layout/link.tsx'
 import { Part } from '../../ui/layout/part.tsx'
 import { type Outcome, OutcomeDialog } from '../../ui/overlays/dialog.tsx'
 import { SecondFactorSwitch } from '../../ui/sign-in/second-factor-switch.tsx'
-import { Empty, ErrorState, Loading } from '../../ui/states/states.tsx'
+import { Empty, ErrorState, Loading, NoAccess } from '../../ui/states/states.tsx'
 import { AgreementPart } from './agreement.tsx'
 import { ActiveDialog } from './deactivation.tsx'
 import { DetailsPart, HoursPart, PagesPart } from './details.tsx'
@@ -34,7 +35,10 @@ export function Screen({ params }: ScreenProps) {
   // A super admin comes from the list of customers; an Account Admin from the profile, mostly for the only one.
   const own = useQuery(superAdmin ? null : 'own', (signal) => editable(viewer!, signal))
   const id = params.customerId ?? own.answer?.[0]?.id ?? null
-  const { answer, error, again } = useQuery(id, (signal) => customer(id!, signal), { keepPrevious: id })
+  // Wrapped, so that none that I see differs from none that has come yet.
+  const { answer, error, again } = useQuery(id, async (signal) => ({ one: await customer(id!, signal) }), {
+    keepPrevious: id,
+  })
   const wrong = own.error ?? error
   if (wrong && !answer)
     return (
@@ -46,32 +50,44 @@ export function Screen({ params }: ScreenProps) {
     return (
       <main className="page-state">
         <Empty title={superAdmin ? 'Choose a customer from the list.' : 'You administer no customer.'}>
-          {superAdmin && (
-            <Link className="button" to="/customer-management">
-              Go to Customers
-            </Link>
-          )}
+          {superAdmin && <ToCustomers />}
         </Empty>
       </main>
     )
-  if (!answer)
+  if (!answer) return <main className="customer-page">{id !== null && !error && <CustomerLoading />}</main>
+  const { one } = answer
+  if (!one || viewer === null || !can(viewer, 'editCustomer', { customerId: Number(one.id) }))
     return (
-      <main className="customer-page">{id !== null && !error && answer === null && <CustomerLoading />}</main>
+      <main className="page-state">
+        {one ? (
+          <NoAccess title={`You don't have access to the settings of ${one.shortName}.`}>
+            <p>Please ask an administrator, if you need it.</p>
+          </NoAccess>
+        ) : (
+          <Empty title={customerWords.noSuchCustomer}>{superAdmin && <ToCustomers />}</Empty>
+        )}
+      </main>
     )
   return (
     <main className="customer-page">
       {!superAdmin && own.answer && own.answer.length > 1 && (
         <Choice
           label="Customer"
-          value={answer.id}
+          value={one.id}
           options={own.answer.map(({ id, shortName }) => ({ value: id, label: shortName }))}
           onChange={(id) => go(`/customer/${id}`)}
         />
       )}
-      <CustomerParts key={answer.id} customer={answer} superAdmin={superAdmin} onSaved={again} />
+      <CustomerParts key={one.id} customer={one} superAdmin={superAdmin} onSaved={again} />
     </main>
   )
 }
+
+const ToCustomers = () => (
+  <Link className="button" to="/customer-management">
+    Go to Customers
+  </Link>
+)
 
 const CustomerLoading = () => <Loading lines={8} label="Loading the customer" />
 

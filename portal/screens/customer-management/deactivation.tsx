@@ -62,26 +62,30 @@ export function ActiveDialog({
 }
 
 /** What ends, a line each; what there is none of is left out. */
-const stopsOf = ({ users, gatewayKeys, driverCodes }: CustomerTotals, name: string): readonly string[] => [
+export const stopsOf = (
+  { users, gatewayKeys, driverCodes }: CustomerTotals,
+  name: string,
+): readonly string[] => [
   users === 0
     ? `Nobody can sign in for ${name}.`
-    : `${counted(users, 'user', 'users')} of ${name} can no longer sign in for it, and open maps go empty.`,
+    : `${counted(users, 'user', 'users')} of ${name} can no longer sign in for it, and open maps lose its trailers.`,
   ...(gatewayKeys === 0
     ? []
     : [
-        `${counted(gatewayKeys, 'gateway key no longer holds', 'gateway keys no longer hold')}: what reports with ${gatewayKeys === 1 ? 'it' : 'them'} is refused.`,
+        `${counted(gatewayKeys, 'gateway key no longer holds', 'gateway keys no longer hold')}: what reports with ${gatewayKeys === 1 ? 'it' : 'them'} is refused within ten seconds.`,
       ]),
   ...(driverCodes === 0
     ? []
     : [`${counted(driverCodes, 'driver code opens nothing', 'driver codes open nothing')}.`]),
   'Technicians find none of its trailers.',
+  'Its trailers are no longer offered to installers.',
 ]
 
 function WhatStops({ customer: { id, shortName } }: { customer: Named }) {
   const { answer } = useQuery(id, (signal) => customerTotals(id, signal))
   return (
     <>
-      <p>This stops at once:</p>
+      <p>This stops:</p>
       {answer ? (
         <ul className="customer-stops">
           {stopsOf(answer, shortName).map((line) => (

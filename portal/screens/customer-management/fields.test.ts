@@ -25,11 +25,16 @@ test('a customer with names and an abbreviation will do', () => {
   expect(fieldErrors(good)).toEqual({})
 })
 
+test('an abbreviation has letters of any language', () => {
+  expect(fieldErrors({ ...good, abbrev: 'KÜHL_ÅÆ-1' })).toEqual({})
+})
+
 describe('is shown at its field', () => {
   test.each<[string, Partial<Fields>, Partial<Record<keyof Fields, string>>]>([
     ['no short name', { shortName: '  ' }, { shortName: customerWords.name }],
     ['no long name', { longName: '' }, { longName: customerWords.name }],
     ['a space in the abbreviation', { abbrev: 'N S' }, { abbrev: customerWords.abbrev }],
+    ['an abbreviation that is too long', { abbrev: 'Ü'.repeat(21) }, { abbrev: customerWords.abbrev }],
     ['no day to keep reports', { retention: '0' }, { retention: customerWords.retention }],
     ['half a day', { retention: '1.5' }, { retention: customerWords.retention }],
     ['more than ten years', { retention: '3651' }, { retention: customerWords.retention }],

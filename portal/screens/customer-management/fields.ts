@@ -54,7 +54,7 @@ export function fieldErrors(fields: Fields): Partial<Record<keyof Fields, string
   return {
     ...(isName(fields.shortName) ? {} : { shortName: customerWords.name }),
     ...(isName(fields.longName) ? {} : { longName: customerWords.name }),
-    ...(/^[\w-]{1,20}$/.test(fields.abbrev.trim()) ? {} : { abbrev: customerWords.abbrev }),
+    ...(/^[\p{L}\d_-]{1,20}$/u.test(fields.abbrev.trim()) ? {} : { abbrev: customerWords.abbrev }),
     ...(fields.dotNumber.trim().length <= 20 ? {} : { dotNumber: customerWords.dotNumber }),
     ...(retention === null ? {} : { retention }),
     ...(loadedFrom === null ? {} : { loadedFrom }),

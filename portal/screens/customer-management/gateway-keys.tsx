@@ -106,6 +106,8 @@ export function GatewayKeysPart({ customerId }: { customerId: string }) {
             void act.run(async () => {
               await revokeGatewayKey(customerId, open.key.id)
               close()
+              // The page that is shown may have lost its last key.
+              setPage(0)
               again()
             })
           }

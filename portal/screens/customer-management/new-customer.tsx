@@ -8,12 +8,11 @@ import { CustomerFields } from './customer-fields.tsx'
 import { blankCustomer, fieldErrors, written } from './fields.ts'
 
 export function NewCustomerForm({
-  busy,
   onSave,
   onClose,
 }: {
-  busy: boolean
-  onSave: (customer: ReturnType<typeof written> & { readonly plan: string }) => void
+  /** What it throws is shown in the form, where all that was typed stays. */
+  onSave: (customer: ReturnType<typeof written> & { readonly plan: string }) => Promise<void>
   onClose: () => void
 }) {
   const [plan, setPlan] = useState(fullestPlan.name)
@@ -24,13 +23,7 @@ export function NewCustomerForm({
     checkOnLeave: true,
   })
   return (
-    <FormDialog
-      form={{ submit: form.submit, busy }}
-      title="Create customer"
-      verb="Create"
-      disabled={!form.isValid || busy}
-      onClose={onClose}
-    >
+    <FormDialog form={form} title="Create customer" verb="Create" disabled={!form.isValid} onClose={onClose}>
       <div className="customer-fields">
         <CustomerFields form={form} superAdmin isNew />
       </div>
