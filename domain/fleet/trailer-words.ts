@@ -3,6 +3,7 @@ import { number } from '../basics/print.ts'
 
 export const trailerWords = {
   noSuchVehicle: 'There is no such vehicle.',
+  busy: 'Trailers are being imported or deleted. Try again in a minute.',
   required: (label: string) => `${label} is needed.`,
   longest: (label: string, most: number) => `${label} has at most ${most} characters.`,
   printable: (label: string) => `${label} has a character that cannot be printed. Type it anew.`,

@@ -2693,8 +2693,10 @@ export interface Queries {
     }
   }
   /** data/trailers.ts: detachedGatewaysQuery */
-  "{ detachedGateways { serialNumber reports heldReports firstReport lastReport lat lng address iccid } }": {
-    readonly variables: Record<string, never>
+  "query($search: String) { detachedGateways(search: $search) {\n    serialNumber reports heldReports customerIds firstReport lastReport lat lng address iccid } }": {
+    readonly variables: {
+      readonly search: string | null
+    }
     readonly answer: {
       /** Those seen last come first, at most 1,000. Whoever is no super admin sees those that reported with a key of their customer. */
       readonly detachedGateways: ReadonlyArray<{
@@ -2703,6 +2705,8 @@ export interface Queries {
         readonly reports: number
         /** Reports of the last days that are taken in once a vehicle carries it. */
         readonly heldReports: number
+        /** With whose keys it reported, 0 with a key for all, as far as the viewer looks after them. What it sent with the key of a customer is taken in for that customer alone. */
+        readonly customerIds: ReadonlyArray<string>
         /** Null where it has not reported yet. */
         readonly firstReport: Instant | null
         readonly lastReport: Instant | null

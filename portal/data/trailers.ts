@@ -25,7 +25,8 @@ export const gatewayHistoryQuery = query(
   'query($vin: String!) { gatewayHistory(vin: $vin) { serialNumber iccid from to attachedBy } }',
 )
 export const detachedGatewaysQuery = query(
-  '{ detachedGateways { serialNumber reports heldReports firstReport lastReport lat lng address iccid } }',
+  `query($search: String) { detachedGateways(search: $search) {
+    serialNumber reports heldReports customerIds firstReport lastReport lat lng address iccid } }`,
 )
 export const consequencesQuery = query(
   'query($vin: String!) { vehicleConsequences(vin: $vin) { shares rules plans workOrders issues groups days serialNumber } }',
@@ -109,15 +110,16 @@ export async function trailerByVin(
   return { trailer: trailers[0] ?? null }
 }
 
-/** Trailers that a gateway may be attached to: those without one first. */
+/** Trailers of one customer, or of all, that a gateway may be attached to: those without one first. */
 export async function trailersToAttach(
   search: string,
+  customerId: string | null,
   most: number,
   signal?: AbortSignal,
 ): Promise<readonly Trailer[]> {
   const sort = { by: 'has_gateway', asc: true }
   const { trailers } = await managedTrailers(
-    { customerId: null, search, deactivated: false, filters: [], sort, page: 0, pageSize: most },
+    { customerId, search, deactivated: false, filters: [], sort, page: 0, pageSize: most },
     signal,
   )
   return trailers
@@ -125,8 +127,12 @@ export async function trailersToAttach(
 
 export const gatewayHistory = async (vin: string, signal?: AbortSignal): Promise<readonly TrailerGateway[]> =>
   (await request(gatewayHistoryQuery, { vin }, signal)).gatewayHistory
-export const detachedGateways = async (signal?: AbortSignal): Promise<readonly DetachedGateway[]> =>
-  (await request(detachedGatewaysQuery, {}, signal)).detachedGateways
+/** @param search part of the serial number: there may be more than are answered at once */
+export const detachedGateways = async (
+  search: string,
+  signal?: AbortSignal,
+): Promise<readonly DetachedGateway[]> =>
+  (await request(detachedGatewaysQuery, { search: search.trim() || null }, signal)).detachedGateways
 export const trailerConsequences = async (vin: string, signal?: AbortSignal): Promise<Consequences> =>
   (await request(consequencesQuery, { vin }, signal)).vehicleConsequences
 
@@ -166,12 +172,12 @@ export const attachGateway = async (vin: string, serialNumber: string): Promise<
 export const detachGateway = async (vin: string): Promise<void> => {
   await request(detachGatewayMutation, { vin })
 }
-/** Registers a sensor box, or changes one. @param iccid empty or 0: none; `customerId` null: nobody's yet */
+/** Registers a sensor box, or changes one. @param iccid empty or 0: not known, or as it is; `customerId` null: nobody's yet */
 export const upsertSensorBox = async (box: {
   readonly serial: string
   readonly iccid: string
   readonly maker: number
   readonly customerId: string | null
 }): Promise<void> => {
-  await request(upsertSensorBoxMutation, { ...box, iccid: box.iccid || '0' })
+  await request(upsertSensorBoxMutation, { ...box, iccid: /^0*$/.test(box.iccid) ? null : box.iccid })
 }

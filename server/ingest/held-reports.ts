@@ -77,19 +77,41 @@ const trimEach = async (client: pg.ClientBase): Promise<void> => {
     )
 }
 
+/**
+ * To which amount each share may rise so that all together are no more than `most`: only the largest are cut.
+ * Infinite where they are not more.
+ */
+export const levelOf = (shares: readonly number[], most: number): number => {
+  let left = most
+  let others = shares.length
+  for (const share of shares.toSorted((a, b) => a - b)) {
+    if (share * others > left) return left / others
+    left -= share
+    others--
+  }
+  return Number.POSITIVE_INFINITY
+}
+
+/** The customers that hold the most give up their oldest: nobody's gateways push out those of the others. */
 const trimAll = async (client: pg.ClientBase): Promise<void> => {
-  const { rows } = await client.query<{ reports: number; bytes: number }>(
-    `SELECT coalesce(sum(held_reports), 0)::float8 AS reports, coalesce(sum(held_bytes), 0)::float8 AS bytes
-      FROM detached_gateway WHERE held_reports > 0`,
+  const { rows } = await client.query<{ customer: number; reports: number; bytes: number }>(
+    `SELECT customer_id AS customer, sum(held_reports)::float8 AS reports, sum(held_bytes)::float8 AS bytes
+      FROM detached_gateway WHERE held_reports > 0 GROUP BY 1`,
   )
-  const { reports, bytes } = rows[0]!
-  if (reports <= heldReportsMost && bytes <= heldBytesMost) return
+  const reports = rows.map((row) => row.reports)
+  const bytes = rows.map((row) => row.bytes)
+  const isWithin = Math.min(levelOf(reports, heldReportsMost), levelOf(bytes, heldBytesMost)) === Infinity
+  if (isWithin) return
+  const most = levelOf(reports, heldReportsMost * stays)
+  const mostBytes = levelOf(bytes, heldBytesMost * stays)
+  const over = rows.filter((row) => row.reports > most || row.bytes > mostBytes)
   await client.query(
-    `WITH ranked AS (SELECT id, ${newest} FROM held_report),
-      gone AS (DELETE FROM held_report WHERE id <= (SELECT max(id) FROM ranked
-          WHERE n > ${heldReportsMost * stays} OR sum > ${heldBytesMost * stays})
-        RETURNING customer_id, serial_num, bytes)
+    `WITH ranked AS (SELECT id, row_number() OVER own AS n, sum(bytes) OVER own AS sum FROM held_report
+          WHERE customer_id = ANY($1) WINDOW own AS (PARTITION BY customer_id ORDER BY id DESC)),
+      gone AS (DELETE FROM held_report h USING ranked r WHERE h.id = r.id AND (r.n > $2::float8 OR r.sum > $3::float8)
+        RETURNING h.customer_id, h.serial_num, h.bytes)
     ${countDown}`,
+    [over.map(({ customer }) => customer), most, mostBytes],
   )
 }
 

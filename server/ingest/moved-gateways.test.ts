@@ -119,10 +119,15 @@ describe('a gateway that was moved', () => {
   })
 
   test('is found by an engine that starts', async () => {
+    const [before, after] = [bare[6]!, bare[7]!]
+    await carry(after, null, 700)
+    await carry(before, null, 700)
+    await carry(after, 'GW-6', 800)
     await engine.stop()
     engine = await startEngine({ url: db.url, geocoderUrl: null, log: silentLog })
-    await send(engine, [report('GW-0', 98)])
-    expect(await storedOf(bare[0]!)).toEqual([0, 98, 99])
+    await send(engine, [report('GW-6', 650), report('GW-6', 850)])
+    expect(await storedOf(before)).toEqual([650])
+    expect(await storedOf(after)).toEqual([850])
   })
 })
 
@@ -153,11 +158,13 @@ describe('what a gateway sends before a vehicle carries it', () => {
 
   test('is taken in once a vehicle carries it, and the gateway is detached no more', async () => {
     const vehicle = await vehicleOf(own, 'TAKE')
-    await carry(vehicle, 'BOX-1', 5)
+    await send(engine, [report('BOX-7', 2), report('BOX-7', 1)])
+    await expect.poll(() => heldOf('BOX-7')).toBe(2)
+    await carry(vehicle, 'BOX-7', 5)
     expect(await takeInHeld(engine, db.pool)).toBe(true)
     expect(await storedOf(vehicle)).toEqual([1, 2])
-    expect(await heldOf('BOX-1')).toBe(0)
-    expect(await detached('BOX-1')).toEqual([])
+    expect(await heldOf('BOX-7')).toBe(0)
+    expect(await detached('BOX-7')).toEqual([])
   })
 
   test('is there once, also if the process is killed after the engine stored it', async () => {

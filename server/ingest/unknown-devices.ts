@@ -5,12 +5,12 @@ import type { Degrees, Instant } from '#domain/basics/units.ts'
 import type { Report } from '#domain/sensors/report.ts'
 import { encodeReport } from '#domain/wire/report.ts'
 import type { Transport } from './batch.ts'
-import { type HeldReport, holdReports, type Sender } from './held-reports.ts'
+import { type HeldReport, holdReports, levelOf, type Sender } from './held-reports.ts'
 import { inOpenTransaction } from './open-transaction.ts'
 
 /** Whoever has a key may send serial numbers without end: so many are remembered until the next writing … */
 const mostWaiting = 1_000
-/** … and so many in all, those seen last. */
+/** … and so many in all, those seen last; the customer with the most of them loses the first. */
 const mostKept = 10_000
 /** Reports kept until the next writing, of all gateways and of one. */
 const mostHeld = 5_000
@@ -73,14 +73,23 @@ export class UnknownDevices {
   }
 
   #hold(seen: Seen, report: Report, now: Instant): void {
-    const isFull = this.#held >= mostHeld || this.#heldBytes >= mostHeldBytes
-    if (isFull || seen.held.length >= mostHeldOfOne) return
+    if (seen.held.length === 0 && this.#isFull()) return
     const text = JSON.stringify(encodeReport(report))
     if (text.length > heldReportLargest) return
+    // The oldest goes first, as in the database; but never one of another gateway.
+    while (seen.held.length > 0 && (seen.held.length >= mostHeldOfOne || this.#isFull())) {
+      this.#held--
+      this.#heldBytes -= seen.held.shift()!.text.length
+    }
+    if (this.#isFull()) return
     const { customerId, serial } = seen
     seen.held.push({ customerId, serial, key: report, received: now, text })
     this.#held++
     this.#heldBytes += text.length
+  }
+
+  #isFull(): boolean {
+    return this.#held >= mostHeld || this.#heldBytes >= mostHeldBytes
   }
 
   get waiting(): number {
@@ -113,7 +122,7 @@ export class UnknownDevices {
         known.first = older.first
         known.reports += older.reports
         known.place = newer(older.place, known.place)
-        known.held = [...older.held, ...known.held].slice(0, mostHeldOfOne)
+        known.held = [...older.held, ...known.held].slice(-mostHeldOfOne)
       } else this.#seen.set(name, older)
     }
     const held = [...this.#seen.values()].flatMap((one) => one.held)
@@ -156,10 +165,28 @@ const store = async (client: pg.ClientBase, seen: readonly Seen[]): Promise<read
     client,
     seen.flatMap(({ held }) => held),
   )
-  await client.query(
-    `WITH gone AS (DELETE FROM detached_gateway WHERE last_seen < (SELECT last_seen FROM detached_gateway
-        ORDER BY last_seen DESC OFFSET ${mostKept} LIMIT 1) RETURNING customer_id, serial_num)
-      DELETE FROM held_report h USING gone g WHERE h.customer_id = g.customer_id AND h.serial_num = g.serial_num`,
-  )
+  await forgetLongestAgo(client)
   return carriers.rows
+}
+
+const forgetLongestAgo = async (client: pg.ClientBase): Promise<void> => {
+  const { rows } = await client.query<{ customer: number; n: number }>(
+    'SELECT customer_id AS customer, count(*)::int AS n FROM detached_gateway GROUP BY 1',
+  )
+  const level = levelOf(
+    rows.map(({ n }) => n),
+    mostKept,
+  )
+  const over = rows.filter(({ n }) => n > level).map(({ customer }) => customer)
+  if (over.length === 0) return
+  await client.query(
+    `WITH ranked AS (SELECT customer_id, serial_num,
+          row_number() OVER (PARTITION BY customer_id ORDER BY last_seen DESC, serial_num) AS n
+        FROM detached_gateway WHERE customer_id = ANY($1)),
+      gone AS (DELETE FROM detached_gateway d USING ranked r
+        WHERE d.customer_id = r.customer_id AND d.serial_num = r.serial_num AND r.n > $2::float8
+        RETURNING d.customer_id, d.serial_num)
+    DELETE FROM held_report h USING gone g WHERE h.customer_id = g.customer_id AND h.serial_num = g.serial_num`,
+    [over, level],
+  )
 }

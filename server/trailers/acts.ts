@@ -23,7 +23,7 @@ import { inTransaction } from '../platform/transaction.ts'
 import { type AccessScope, accessScopeOf } from '../scope/vehicle-scope.ts'
 import { conflictsOf } from './conflicts.ts'
 import { eraseReports, eraseVehicle } from './erase.ts'
-import { reachBy, seesVehiclesOf, vehicleWithin } from './reach.ts'
+import { insightOf, reachBy, vehicleWithin } from './reach.ts'
 import {
   beginRegistering,
   changeVehicles,
@@ -96,7 +96,7 @@ export const createVehicle = async (context: TrailerContext, given: NewVehicle):
     const named = await groupNamesOf(client, given.customerId, [...new Set(given.groupIds ?? [])])
     const draft = completeVehicle({ ...given, groups: [...(given.groups ?? []), ...named] }, now)
     refuseFor(checkVehicle(draft, { now, confirmVin: given.confirmVin === true }))
-    refuseFor((await conflictsOf(client, [draft], seesVehiclesOf(viewer)))[0]!)
+    refuseFor((await conflictsOf(client, [draft], insightOf(viewer)))[0]!)
     await mustSeeAgain(client, reach, draft)
     const [id] = await insertVehicles(client, [draft], now)
     await record(client, context.actor, {
@@ -126,7 +126,7 @@ export const editVehicle = async (
     if (changedFields(before, after).length === 0) return null
     refuseFor(checkVehicleChange(before, after, { now }))
     const draft = { ...after, id: before.id }
-    const [conflicts] = await conflictsOf(client, [draft], seesVehiclesOf(viewer))
+    const [conflicts] = await conflictsOf(client, [draft], insightOf(viewer))
     // What was there twice before is no mistake of this change.
     const fields = changedFields(before, after)
     refuseFor(Object.fromEntries(Object.entries(conflicts!).filter(([key]) => fields.includes(key as never))))

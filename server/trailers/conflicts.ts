@@ -7,13 +7,14 @@ import {
   type VehicleField,
   type VehicleProblems,
 } from '#domain/fleet/vehicle-draft.ts'
+import { lastCarriedBy } from './gateway-store.ts'
 
 type Db = pg.Pool | pg.ClientBase
 
 /** A draft, and the vehicle that it changes; null where it makes one. */
 export type Drafted = VehicleDraft & { readonly id?: number | null }
 
-/** Whether the reader may know of a vehicle of this customer. */
+/** Whether the reader may know of, or edit, vehicles of this customer. */
 export type Sees = (customerId: number) => boolean
 
 interface Taken {
@@ -58,7 +59,7 @@ const words: Record<Unique, (draft: Drafted, taken: Taken, isSeen: boolean) => s
 export const conflictsOf = async (
   db: Db,
   drafts: readonly Drafted[],
-  sees: Sees,
+  { sees, edits }: { readonly sees: Sees; readonly edits: Sees },
 ): Promise<readonly VehicleProblems[]> => {
   const found: Found = doublesIn(drafts).map((problems) => ({ ...problems }))
   const changed = new Map(drafts.flatMap((draft) => (draft.id == null ? [] : [[draft.id, draft] as const])))
@@ -87,28 +88,30 @@ export const conflictsOf = async (
       found[one.n]![field] ??= words[field](draft, one, sees(one.customerId))
     }
   }
-  await findBoxes(db, drafts, rows, sees, found)
+  await findBoxes(db, drafts, rows, edits, found)
   await findGroups(db, drafts, found)
   return found
 }
 
 type Found = Partial<Record<VehicleField, string>>[]
 
-/** Gateways that were entered for another customer. */
+/** Gateways that were entered for another customer, or that it carried last: what they sent since is not for this one. */
 const findBoxes = async (
   db: Db,
   drafts: readonly Drafted[],
   rows: string,
-  sees: Sees,
+  edits: Sees,
   found: Found,
 ): Promise<void> => {
   const boxes = await db.query<{ n: number; customerId: number }>(
-    `${drafted} SELECT d.n, b.customer_id AS "customerId" FROM drafted d JOIN sensor_box b ON b.serial_num = d.serial
-      WHERE b.customer_id <> d."customerId"`,
+    `${drafted}, owned AS (
+        SELECT d.n, d."customerId" AS own, coalesce(b.customer_id, ${lastCarriedBy('d.serial')}) AS "customerId"
+        FROM drafted d LEFT JOIN sensor_box b ON b.serial_num = d.serial WHERE d.serial IS NOT NULL)
+      SELECT n, "customerId" FROM owned WHERE "customerId" <> own`,
     [rows],
   )
   for (const { n, customerId } of boxes.rows)
-    if (!sees(customerId)) found[n]!.serialNumber ??= trailerWords.boxElsewhere(drafts[n]!.serialNumber!)
+    if (!edits(customerId)) found[n]!.serialNumber ??= trailerWords.boxElsewhere(drafts[n]!.serialNumber!)
 }
 
 const findGroups = async (db: Db, drafts: readonly Drafted[], found: Found): Promise<void> => {

@@ -48,25 +48,52 @@ const sensorsAfter = (before: VehicleDraft, edit: VehicleEdit): readonly number[
   return [...ids]
 }
 
+/** The number of a camera or a reefer unit: a new one, the one before, or none once it is taken off. */
+const numberAfter = (
+  sensor: number,
+  before: VehicleDraft,
+  after: readonly number[],
+  {
+    has,
+    given,
+    known,
+  }: {
+    readonly has: Maybe<boolean>
+    readonly given: string | null | undefined
+    readonly known: string | null
+  },
+): string | null => {
+  if (has === false) return null
+  if (given !== undefined) return given
+  return before.installedSensorTypeIds.includes(sensor) && !after.includes(sensor) ? null : known
+}
+
 const given = <T>(value: T | undefined, before: T): T => (value === undefined ? before : value)
 
 /** The vehicle as it is to be. What is taken off takes its number with it. */
-export const editedDraft = (before: VehicleDraft, edit: VehicleEdit): VehicleDraft => ({
-  ...before,
-  unitId: edit.unitId ?? before.unitId,
-  vehicleTypeId: edit.vehicleTypeId ?? before.vehicleTypeId,
-  deviceTypeId: edit.deviceTypeId ?? before.deviceTypeId,
-  axles: edit.axles ?? before.axles,
-  modelYear: given(edit.modelYear, before.modelYear),
-  vehicleMfgr: given(edit.vehicleMfgr, before.vehicleMfgr),
-  vehicleLengthFeet: given(edit.vehicleLengthFeet, before.vehicleLengthFeet),
-  restingBogieWeightLbs: edit.restingBogieWeightLbs ?? before.restingBogieWeightLbs,
-  hasSolarPanels: edit.hasSolarPanels ?? before.hasSolarPanels,
-  installedSensorTypeIds: sensorsAfter(before, edit),
-  cargoCameraSerialNumber:
-    edit.hasCargoCameraSensor === false
-      ? null
-      : given(edit.cargoCameraSerialNumber, before.cargoCameraSerialNumber),
-  thermoKingExternalId:
-    edit.hasThermoKingSensor === false ? null : given(edit.thermoKingExternalId, before.thermoKingExternalId),
-})
+export const editedDraft = (before: VehicleDraft, edit: VehicleEdit): VehicleDraft => {
+  const installedSensorTypeIds = sensorsAfter(before, edit)
+  return {
+    ...before,
+    unitId: edit.unitId ?? before.unitId,
+    vehicleTypeId: edit.vehicleTypeId ?? before.vehicleTypeId,
+    deviceTypeId: edit.deviceTypeId ?? before.deviceTypeId,
+    axles: edit.axles ?? before.axles,
+    modelYear: given(edit.modelYear, before.modelYear),
+    vehicleMfgr: given(edit.vehicleMfgr, before.vehicleMfgr),
+    vehicleLengthFeet: given(edit.vehicleLengthFeet, before.vehicleLengthFeet),
+    restingBogieWeightLbs: edit.restingBogieWeightLbs ?? before.restingBogieWeightLbs,
+    hasSolarPanels: edit.hasSolarPanels ?? before.hasSolarPanels,
+    installedSensorTypeIds,
+    cargoCameraSerialNumber: numberAfter(sensors.cargoCamera, before, installedSensorTypeIds, {
+      has: edit.hasCargoCameraSensor,
+      given: edit.cargoCameraSerialNumber,
+      known: before.cargoCameraSerialNumber,
+    }),
+    thermoKingExternalId: numberAfter(sensors.thermoKing, before, installedSensorTypeIds, {
+      has: edit.hasThermoKingSensor,
+      given: edit.thermoKingExternalId,
+      known: before.thermoKingExternalId,
+    }),
+  }
+}

@@ -12,7 +12,15 @@ import { record } from '../audit/record.ts'
 import { refusal } from '../platform/refusal.ts'
 import { inTransaction } from '../platform/transaction.ts'
 import type { TrailerContext } from './acts.ts'
-import { boxOf, carrierOfSerial, putBox, type SensorBox, serialOfIccid, setSerial } from './gateway-store.ts'
+import {
+  boxOf,
+  carrierOfSerial,
+  ownerOfSerial,
+  putBox,
+  type SensorBox,
+  serialOfIccid,
+  setSerial,
+} from './gateway-store.ts'
 import { reachBy, seesVehiclesOf, vehicleWithin } from './reach.ts'
 import { beginRegistering, type RegisteredVehicle } from './store.ts'
 
@@ -57,7 +65,7 @@ const ownerOf = (
   return managed[0]!
 }
 
-/** Enters a gateway, or what is newly known of one. @throws a refusal */
+/** Enters a gateway, or what is newly known of one; an ICCID that is known stays where none is given. @throws a refusal */
 export const upsertSensorBox = async (context: TrailerContext, given: GivenBox): Promise<SensorBox> => {
   const { viewer, db, now } = context
   const owner = ownerOf(context, given.customerId)
@@ -69,7 +77,7 @@ export const upsertSensorBox = async (context: TrailerContext, given: GivenBox):
     await beginRegistering(client, { actor: viewer.email, at: now })
     const before = await boxOf(client, serialNumber)
     const carrier = await carrierOfSerial(client, serialNumber)
-    const belongsTo = carrier?.customerId ?? before?.customerId ?? null
+    const belongsTo = carrier?.customerId ?? (await ownerOfSerial(client, serialNumber))
     if (belongsTo !== null && !can(viewer, 'editTrailers', { customerId: belongsTo }))
       throw refusal(trailerWords.boxElsewhere(serialNumber))
     if (iccid !== null) {
@@ -83,7 +91,12 @@ export const upsertSensorBox = async (context: TrailerContext, given: GivenBox):
       }
     }
     const customerId = carrier?.customerId ?? owner ?? before?.customerId ?? null
-    const box: SensorBox = { serialNumber, customerId, iccid, sensorBoxMfgrId: given.sensorBoxMfgrId }
+    const box: SensorBox = {
+      serialNumber,
+      customerId,
+      iccid: iccid ?? before?.iccid ?? null,
+      sensorBoxMfgrId: given.sensorBoxMfgrId,
+    }
     await putBox(client, box, now)
     await record(client, context.actor, {
       action: before ? 'gateway changed' : 'gateway entered',
@@ -118,13 +131,13 @@ export const attachInTransaction = async (
   const carrier = await carrierOfSerial(client, serial)
   if (carrier)
     throw refusal(
-      seesVehiclesOf(viewer)(carrier.customerId)
+      carrier.customerId === vehicle.customerId || seesVehiclesOf(viewer)(carrier.customerId)
         ? trailerWords.serialTaken(serial, carrier.unitId)
         : trailerWords.serialTakenElsewhere(serial),
     )
-  const box = await boxOf(client, serial)
-  const isOthers = box !== null && box.customerId !== null && box.customerId !== vehicle.customerId
-  if (isOthers && !can(viewer, 'editTrailers', { customerId: box.customerId! }))
+  const owner = await ownerOfSerial(client, serial)
+  const isOthers = owner !== null && owner !== vehicle.customerId
+  if (isOthers && !can(viewer, 'editTrailers', { customerId: owner }))
     throw refusal(trailerWords.boxElsewhere(serial))
   await setSerial(client, vehicle.id, serial, now)
   await record(client, context.actor, {

@@ -77,6 +77,11 @@ const DetachedGatewayType = builder.objectRef<DetachedGateway>('DetachedGateway'
       resolve: ({ lat, lng }) => (lat === null || lng === null ? null : addressOf({ lat, lng })),
     }),
     iccid: t.exposeString('iccid'),
+    customerIds: t.exposeIDList('customerIds', {
+      nullable: false,
+      description:
+        'With whose keys it reported, 0 with a key for all, as far as the viewer looks after them. What it sent with the key of a customer is taken in for that customer alone.',
+    }),
     heldReports: t.exposeInt('heldReports', {
       nullable: false,
       description: 'Reports of the last days that are taken in once a vehicle carries it.',
@@ -122,7 +127,7 @@ builder.mutationField('upsertDetachedSensorBox', (t) =>
     description: 'Enters a gateway before a vehicle carries it, or what is newly known of one.',
     args: {
       extMfgrSerialNum: t.arg.string({ required: true }),
-      iccid: t.arg.string({ description: '0 and null: not known.' }),
+      iccid: t.arg.string({ description: '0 and null: not known; one that is known stays.' }),
       sensorBoxMfgrId: t.arg.int({ required: true }),
       customerId: t.arg.id({ description: 'Whose it is; whoever looks after one customer need not say.' }),
     },

@@ -43,11 +43,27 @@ export interface SensorBox {
 
 const boxColumns = `serial_num AS "serialNumber", customer_id AS "customerId", iccid, sensor_box_mfgr_id AS "sensorBoxMfgrId"`
 
+/** SQL: the customer of the vehicle that carried a gateway last; null where none did. @param serial SQL, ours */
+export const lastCarriedBy = (serial: string): string =>
+  `(SELECT customer_id FROM gateway_assignment WHERE serial_num = ${serial} ORDER BY attached DESC, id DESC LIMIT 1)`
+
 export const boxOf = async (db: Db, serial: string): Promise<SensorBox | null> => {
   const { rows } = await db.query<SensorBox>(`SELECT ${boxColumns} FROM sensor_box WHERE serial_num = $1`, [
     serial,
   ])
   return rows[0] ?? null
+}
+
+/**
+ * Of which customer a gateway is that no vehicle carries: whom it was entered for, or who carried it last, for what it
+ * sent since is theirs. Null where nobody had it.
+ */
+export const ownerOfSerial = async (db: Db, serial: string): Promise<number | null> => {
+  const { rows } = await db.query<{ customerId: number | null }>(
+    `SELECT coalesce((SELECT customer_id FROM sensor_box WHERE serial_num = $1), ${lastCarriedBy('$1')}) AS "customerId"`,
+    [serial],
+  )
+  return rows[0]!.customerId
 }
 
 /** The serial number of the gateway that has this SIM; null where none has. */
@@ -113,6 +129,8 @@ export interface DetachedGateway {
   readonly lng: number | null
   readonly iccid: string | null
   readonly heldReports: number
+  /** With whose keys it reported; 0: with a key for all. */
+  readonly customerIds: readonly number[]
 }
 
 /**
@@ -133,12 +151,13 @@ export const detachedGateways = async (
   const { rows } = await db.query<DetachedGateway>(
     `WITH seen AS (
         SELECT serial_num, sum(reports)::float8 AS reports, min(first_seen) AS first_seen, max(last_seen) AS last_seen,
-          sum(held_reports)::int AS held,
+          sum(held_reports)::int AS held, array_agg(DISTINCT customer_id) AS customers,
           (array_agg(lat ORDER BY placed DESC NULLS LAST))[1] AS lat, (array_agg(lng ORDER BY placed DESC NULLS LAST))[1] AS lng
         FROM detached_gateway WHERE ${own} AND ${named} GROUP BY serial_num),
       entered AS (SELECT serial_num, iccid, created FROM sensor_box WHERE ${own} AND ${named})
     SELECT serial_num AS "serialNumber", coalesce(s.reports, 0) AS reports, ${ms('s.first_seen')} AS "firstReport",
-        ${ms('s.last_seen')} AS "lastReport", s.lat, s.lng, e.iccid, coalesce(s.held, 0) AS "heldReports"
+        ${ms('s.last_seen')} AS "lastReport", s.lat, s.lng, e.iccid, coalesce(s.held, 0) AS "heldReports",
+        coalesce(s.customers, '{}') AS "customerIds"
       FROM seen s FULL JOIN entered e USING (serial_num)
       WHERE NOT EXISTS (SELECT FROM vehicle v WHERE v.serial_num = coalesce(s.serial_num, e.serial_num))
       ORDER BY coalesce(s.last_seen, e.created) DESC, serial_num LIMIT ${most}`,

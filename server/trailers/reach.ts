@@ -37,3 +37,9 @@ export const seesVehiclesOf =
   (viewer: Viewer): Sees =>
   (customerId) =>
     can(viewer, 'seeTrailers', { customerId })
+
+/** What decides how conflicts are told to the viewer, and whose gateways they may take. */
+export const insightOf = (viewer: Viewer): { readonly sees: Sees; readonly edits: Sees } => ({
+  sees: seesVehiclesOf(viewer),
+  edits: (customerId) => can(viewer, 'editTrailers', { customerId }),
+})

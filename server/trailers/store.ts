@@ -1,7 +1,9 @@
 /** The SQL of registered vehicles as people give them: read, inserted and changed, many at a time. */
 import type pg from 'pg'
-import type { Instant } from '#domain/basics/units.ts'
+import type { Instant, Ms } from '#domain/basics/units.ts'
+import { trailerWords } from '#domain/fleet/trailer-words.ts'
 import { productOf, type VehicleDraft } from '#domain/fleet/vehicle-draft.ts'
+import { refusal } from '../platform/refusal.ts'
 
 type Db = pg.Pool | pg.ClientBase
 
@@ -47,18 +49,36 @@ export const readVehicles = async (
 /** Any number that stays the same: registering is done one after another, so that nothing is there twice. */
 const registryLock = 7_236_851
 
+/** @assume Whoever looks at a form does not wait longer for what somebody else imports or deletes. */
+const waitsMost: Ms = 5_000
+
+const isLockTimeout = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === '55P03'
+
 /**
  * To be called first in a transaction that registers or edits vehicles: others wait for its end.
  * @param act who does it, and when it was done where that is not now; told by the history of gateways
+ * @param most how long it waits for others; null: as long as they take
+ * @throws a refusal where they take longer
  */
 export const beginRegistering = async (
   client: pg.ClientBase,
   { actor, at = null }: { readonly actor: string; readonly at?: Instant | null },
+  most: Ms | null = waitsMost,
 ): Promise<void> => {
-  await client.query(
+  if (most !== null) await client.query(`SET LOCAL lock_timeout = ${Math.ceil(most)}`)
+  await takeRegistry(client, actor, at)
+  if (most !== null) await client.query('SET LOCAL lock_timeout = DEFAULT')
+}
+
+const takeRegistry = async (client: pg.ClientBase, actor: string, at: Instant | null): Promise<void> => {
+  const taken = client.query(
     `SELECT pg_advisory_xact_lock($1), set_config('tandem.actor', $2, true), set_config('tandem.at', $3, true)`,
     [registryLock, actor, at === null ? '' : String(at / 1000)],
   )
+  await taken.catch((error: unknown) => {
+    throw isLockTimeout(error) ? refusal(trailerWords.busy) : error
+  })
 }
 
 /** A draft as a row of `json_to_recordset`. */

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { vin } from '#domain/vehicle/vin.ts'
+import { inTransaction } from '../platform/transaction.ts'
 import { type TestApp, testApp, trailer } from '../testing.ts'
+import { beginRegistering } from './store.ts'
 
 const now = Date.UTC(2026, 10, 24, 12)
 let app: TestApp
@@ -119,6 +121,26 @@ describe('creating a vehicle', () => {
     expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
   })
 
+  test('whoever registers while others import is asked to come again, and an import waits for them', async () => {
+    const other = await app.db.pool.connect()
+    try {
+      await other.query('BEGIN')
+      await beginRegistering(other, { actor: 'importer@example.com' })
+      const soon = inTransaction(app.db.pool, (client) => beginRegistering(client, { actor: 'x' }, 20))
+      await expect(soon).rejects.toThrow('Trailers are being imported or deleted. Try again in a minute.')
+      const patient = inTransaction(app.db.pool, (client) => beginRegistering(client, { actor: 'x' }, null))
+      await other.query('COMMIT')
+      await patient
+    } finally {
+      other.release()
+    }
+    const limits = await inTransaction(app.db.pool, async (client) => {
+      await beginRegistering(client, { actor: 'x' })
+      return (await client.query('SHOW lock_timeout')).rows
+    })
+    expect(limits).toEqual([{ lock_timeout: '0' }])
+  })
+
   test('groups are those of the customer', async () => {
     const { rows } = await app.db.pool.query(`SELECT id FROM vehicle_group WHERE name = 'West'`)
     const { vin: made } = await create(a, `groupIds: [${rows[0].id}]`)
@@ -164,6 +186,22 @@ describe('editing a vehicle', () => {
       'ABS cannot be fitted to a Cargo Camera.',
     )
     await expect(update('restingBogieWeightLbs: 300000')).rejects.toThrow('between 0 and 200,000 lbs')
+  })
+
+  test('a camera or reefer unit is free for another trailer once a list of sensors or a device is without it', async () => {
+    const [one, other] = [await create(), await create()]
+    const update = (vin: string, fields: string) =>
+      app.ask(superAdmin, `mutation { updateVehicle(vin: "${vin}", ${fields}) { vin } }`)
+    await update(one.vin, 'deviceTypeId: 4, cargoCameraSerialNumber: "CAM-88"')
+    await update(one.vin, 'deviceTypeId: 1')
+    expect(await registered(one.vin)).toMatchObject({ cargo_camera_serial_number: null })
+    await update(other.vin, 'deviceTypeId: 4, cargoCameraSerialNumber: "CAM-88"')
+
+    await update(one.vin, 'installedSensorTypeIds: [1, 10, 25], thermoKingExternalId: "TK-88"')
+    await update(one.vin, 'hasSolarPanels: true')
+    expect(await registered(one.vin)).toMatchObject({ thermo_king_external_id: 'TK-88' })
+    await update(one.vin, 'installedSensorTypeIds: [1, 10]')
+    expect(await registered(one.vin)).toMatchObject({ thermo_king_external_id: null })
   })
 
   test('unit ID and the rest are changed together or not at all', async () => {
@@ -251,11 +289,52 @@ describe('gateways', () => {
     const { vin } = await create(a, 'serialNumber: "BX-1"')
     await box('BX-1', '8901260123456789012')
     expect((await history(vin))[0]).toMatchObject({ iccid: '8901260123456789012' })
+    // Entered again without one, it keeps the one that is known.
+    expect((await box('BX-1', '0')).upsertDetachedSensorBox.iccid).toBe('8901260123456789012')
+    expect((await history(vin))[0]).toMatchObject({ iccid: '8901260123456789012' })
     await expect(box('BX-2', '8901260123456789012')).rejects.toThrow('is registered with the gateway BX-1')
     await expect(box('BX-2', '12')).rejects.toThrow('An ICCID has 18 to 22 digits')
     await expect(box('BX-1', '0', adminOf(b))).rejects.toThrow('is registered for another customer')
     expect((await box('BX-3', '0', adminOf(b))).upsertDetachedSensorBox.customerId).toBe(String(b))
     await expect(attach(vin, 'BX-3', adminOf(a))).rejects.toThrow('is registered for another customer')
+  })
+
+  test('a gateway between two trailers is of the customer whose trailer carried it last', async () => {
+    const theirs = await create(b, 'serialNumber: "BTW-1"')
+    await detach(theirs.vin)
+    const mine = await create(a)
+    const elsewhere = 'The gateway BTW-1 is registered for another customer.'
+    await expect(attach(mine.vin, 'BTW-1', adminOf(a))).rejects.toThrow(elsewhere)
+    const created = app.ask(
+      adminOf(a),
+      `mutation { createVehicle(input: { customerId: ${a}, vin: "${freshVin()}", unitId: "BTW-${made}", vehicleTypeId: 3,
+        deviceTypeId: 1, serialNumber: "BTW-1" }) { id } }`,
+    )
+    await expect(created).rejects.toThrow(elsewhere)
+    const entered = app.ask(
+      adminOf(a),
+      `mutation { upsertDetachedSensorBox(extMfgrSerialNum: "BTW-1", sensorBoxMfgrId: 1) { iccid } }`,
+    )
+    await expect(entered).rejects.toThrow(elsewhere)
+    await attach((await create(b)).vin, 'BTW-1', adminOf(b))
+  })
+
+  test('one that a deleted trailer of another customer carried is theirs too, until a super admin moves it', async () => {
+    const theirs = await create(b, 'serialNumber: "BTW-2"')
+    await app.ask(superAdmin, `mutation { deleteVehicle(vin: "${theirs.vin}") }`)
+    const mine = await create(a)
+    await expect(attach(mine.vin, 'BTW-2', adminOf(a))).rejects.toThrow('registered for another customer')
+    await attach(mine.vin, 'BTW-2')
+    await detach(mine.vin, adminOf(a))
+    await attach(mine.vin, 'BTW-2', adminOf(a))
+  })
+
+  test('an installer is told which trailer of their customer carries it', async () => {
+    const one = await create(a, 'serialNumber: "INST-1"')
+    const other = await create(a)
+    await expect(attach(other.vin, 'INST-1', [`CUSTOMER_INSTALLER_${a}`])).rejects.toThrow(
+      `The gateway INST-1 is carried by ${one.unitId}. Detach it there first.`,
+    )
   })
 
   test('a deleted vehicle frees its gateway, and its spell stays so that late reports are nobody’s', async () => {
@@ -274,7 +353,7 @@ describe('gateways that no vehicle carries', () => {
     (
       await app.ask(
         groups,
-        `{ detachedGateways${args} { serialNumber reports firstReport lastReport lat lng iccid heldReports } }`,
+        `{ detachedGateways${args} { serialNumber reports firstReport lastReport lat lng iccid heldReports customerIds } }`,
       )
     ).detachedGateways as { serialNumber: string; reports: number }[]
   const names = async (groups: string[], args = '') =>
@@ -300,6 +379,7 @@ describe('gateways that no vehicle carries', () => {
         lng: -97,
         iccid: null,
         heldReports: 5,
+        customerIds: ['0', String(a)],
       },
       expect.objectContaining({ serialNumber: 'FREE-2', reports: 1, lat: null, heldReports: 0 }),
     ])
@@ -307,7 +387,11 @@ describe('gateways that no vehicle carries', () => {
 
   test('are told to an Account Admin as far as they reported with a key of their customer', async () => {
     expect(await names(adminOf(a), '(search: "free")')).toEqual(['FREE-1', 'FREE-2'])
-    expect((await list(adminOf(a), '(search: "FREE-1")'))[0]).toMatchObject({ reports: 2, heldReports: 1 })
+    expect((await list(adminOf(a), '(search: "FREE-1")'))[0]).toMatchObject({
+      reports: 2,
+      heldReports: 1,
+      customerIds: [String(a)],
+    })
     expect(await names(adminOf(b), '(search: "free")')).toEqual([])
   })
 
@@ -317,7 +401,7 @@ describe('gateways that no vehicle carries', () => {
       `mutation { upsertDetachedSensorBox(extMfgrSerialNum: "FREE-9", iccid: "0", sensorBoxMfgrId: 2) { iccid } }`,
     )
     expect(await list(adminOf(b), '(search: "free")')).toMatchObject([
-      { serialNumber: 'FREE-9', reports: 0, lastReport: null },
+      { serialNumber: 'FREE-9', reports: 0, lastReport: null, customerIds: [] },
     ])
   })
 

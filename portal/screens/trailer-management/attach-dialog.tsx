@@ -3,7 +3,6 @@ import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { can } from '#domain/access/rights.ts'
 import type { Viewer } from '#domain/access/session.ts'
-import { count } from '#domain/basics/print.ts'
 import type { CustomerName } from '../../data/customers.ts'
 import { attachGateway, type DetachedGateway, trailersToAttach } from '../../data/trailers.ts'
 import { useQuery } from '../../data/use-query.ts'
@@ -15,13 +14,14 @@ import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { useAct } from '../../ui/states/act.ts'
 import { FormError } from '../../ui/states/form-error.tsx'
 import { Empty, ErrorState, Loading } from '../../ui/states/states.tsx'
+import { keptWords, onlyCustomerOf, takesIn } from './gateways-shown.ts'
 
 /** More nobody reads: they type another letter. */
 const most = 8
 
 export function AttachDialog({
   viewer,
-  gateway: { serialNumber, heldReports },
+  gateway,
   onNew,
   onDone,
   onClose,
@@ -34,17 +34,22 @@ export function AttachDialog({
   onDone: (done: string) => void
   onClose: () => void
 }) {
+  const { serialNumber } = gateway
+  const onlyOf = onlyCustomerOf(gateway)
   const [part, setPart] = useState('')
   const typed = useDraft(part, setPart, 250)
-  const found = useQuery([part], (signal) => trailersToAttach(part, most, signal), { keepPrevious: true })
+  const found = useQuery([part, onlyOf], (signal) => trailersToAttach(part, onlyOf, most, signal), {
+    keepPrevious: true,
+  })
   const act = useAct()
   const attach = (vin: string, unitId: string) =>
     void act.run(async () => {
       await attachGateway(vin, serialNumber)
       onDone(`${serialNumber} reports for ${unitId} now.`)
     })
-  const offers = (found.answer ?? []).filter(({ customerId }) =>
-    can(viewer, 'editTrailers', { customerId: Number(customerId) }),
+  const offers = (found.answer ?? []).filter(
+    ({ customerId }) =>
+      can(viewer, 'editTrailers', { customerId: Number(customerId) }) && takesIn(gateway, customerId),
   )
   return (
     <Dialog
@@ -60,11 +65,7 @@ export function AttachDialog({
         </>
       }
     >
-      <p className="note">
-        {heldReports === 0
-          ? 'Nothing of what it sent is kept any more.'
-          : `${count(heldReports, 'report')} of the last 7 days will be taken in.`}
-      </p>
+      <p className="note">{keptWords(gateway)}</p>
       <SearchBox label="Search unit ID, VIN or serial number" value={typed.draft} onChange={typed.setDraft} />
       <FormError>{act.error}</FormError>
       {found.error ? (

@@ -17,7 +17,7 @@ import { Empty } from '../../ui/states/states.tsx'
 import { AttachDialog } from './attach-dialog.tsx'
 import { CreateTrailer } from './create-trailer.tsx'
 import { gatewayColumns } from './gateway-columns.tsx'
-import { gatewaysShown } from './gateways-shown.ts'
+import { gatewaysShown, onlyCustomerOf } from './gateways-shown.ts'
 import { SensorBoxDialog } from './sensor-box-dialog.tsx'
 
 /** A gateway that is put on its feet beside the screen is seen soon. */
@@ -38,7 +38,11 @@ export function DetachedGateways({
   const [view, setView] = useGridView()
   const [filtersShown, setFiltersShown] = useFiltersShown()
   const [open, setOpen] = useState<Open | null>(null)
-  const list = useQuery('gateways', detachedGateways, { refetchEvery })
+  const serial = view.filters.serialNumber ?? ''
+  const list = useQuery(['gateways', serial], (signal) => detachedGateways(serial, signal), {
+    keepPrevious: true,
+    refetchEvery,
+  })
   const columns = gatewayColumns(mayEdit ? (gateway) => setOpen({ kind: 'attach', gateway }) : null)
   const shown = gatewaysShown(list.answer ?? [], columns, view)
   const done = (title: string) => {
@@ -78,7 +82,8 @@ export function DetachedGateways({
         onView={setView}
         filtersShown={filtersShown}
         busy={list.busy}
-        error={list.answer ? null : list.error}
+        isPrevious={list.isPrevious}
+        error={list.answer && !list.isPrevious ? null : list.error}
         onAgain={list.again}
         empty={
           <Empty title="Every gateway that reports is on a trailer.">
@@ -100,6 +105,7 @@ export function DetachedGateways({
         <CreateTrailer
           viewer={viewer}
           customers={customers}
+          customerId={onlyCustomerOf(open.gateway)}
           serialNumber={open.gateway.serialNumber}
           onDone={done}
           onClose={close}

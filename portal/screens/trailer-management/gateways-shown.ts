@@ -1,4 +1,5 @@
-/** The page of gateways that shows: the server answers all of them, for there are few. */
+/** Detached gateways as they show: a page of those that the server answers, and for whose trailers they report. */
+import { count } from '#domain/basics/print.ts'
 import type { DetachedGateway } from '../../data/trailers.ts'
 import type { GridColumn, GridView } from '../../grid/column.ts'
 
@@ -36,4 +37,28 @@ export function gatewaysShown(
     )
     .sort((a, b) => direction * compare(sortValue(a, by, columns), sortValue(b, by, columns)))
   return { rows: found.slice(page * pageSize, (page + 1) * pageSize), count: found.length }
+}
+
+type Keys = Pick<DetachedGateway, 'customerIds'>
+
+/** With a key that says nothing of whose it is. */
+const keyOfAll = '0'
+
+/** Whether what it sends is taken in for a trailer of this customer: not what it sent with the key of another. */
+export const takesIn = ({ customerIds }: Keys, customerId: string): boolean =>
+  customerIds.length === 0 || customerIds.includes(keyOfAll) || customerIds.includes(customerId)
+
+/** The one customer with whose key it reports; null where that is open. */
+export const onlyCustomerOf = ({ customerIds }: Keys): string | null =>
+  customerIds.length === 1 && customerIds[0] !== keyOfAll ? customerIds[0]! : null
+
+/** What becomes of the reports that it sent so far. */
+export const keptWords = ({
+  reports,
+  heldReports,
+}: Pick<DetachedGateway, 'reports' | 'heldReports'>): string => {
+  if (reports === 0) return 'It has not reported yet.'
+  return heldReports === 0
+    ? 'Nothing of what it sent is kept any more.'
+    : `${count(heldReports, 'report')} of the last 7 days will be taken in.`
 }

@@ -28,7 +28,12 @@ export function SensorBoxDialog({
   // Whoever looks after every customer may enter boxes before it is known whose they will be.
   const mayLeaveOpen = can(viewer, 'deleteTrailers')
   const form = useForm({
-    first: { serial: '', maker: makers[0]!.value, iccid: '', customer: mayLeaveOpen ? '' : mine[0]!.id },
+    first: {
+      serial: '',
+      maker: makers[0]!.value,
+      iccid: '',
+      customer: mayLeaveOpen ? '' : (mine[0]?.id ?? ''),
+    },
     check: ({ serial, iccid }) => ({
       serial: !serialPattern.test(serial.trim()) && trailerWords.serial,
       iccid: !/^(0?|\d{18,22})$/.test(iccid.trim()) && trailerWords.iccid,

@@ -148,10 +148,16 @@ export function Trailers({ viewer, customers }: { viewer: Viewer; customers: rea
               <Button onClick={() => setSearch({ q: null, page: null })}>Clear the search</Button>
             </Empty>
           ) : (
-            <Empty title="There are no trailers yet.">
+            <Empty
+              title={
+                customerId === null
+                  ? 'There are no trailers yet.'
+                  : `This customer has no ${deactivated ? '' : 'active '}trailers.`
+              }
+            >
               {mayCreate && (
                 <Button kind="primary" onClick={() => setOpen({ kind: 'new' })}>
-                  Create the first trailer
+                  {customerId === null ? 'Create the first trailer' : 'Create a trailer'}
                 </Button>
               )}
             </Empty>

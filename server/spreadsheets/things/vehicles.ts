@@ -7,7 +7,7 @@ import { draftOfValues, valuesOfDraft } from '#domain/spreadsheet/vehicles.ts'
 import { recordMany } from '../../audit/record.ts'
 import { accessScopeSql } from '../../scope/vehicle-scope.ts'
 import { conflictsOf } from '../../trailers/conflicts.ts'
-import { seesVehiclesOf } from '../../trailers/reach.ts'
+import { insightOf } from '../../trailers/reach.ts'
 import {
   beginRegistering,
   changeVehicles,
@@ -67,7 +67,8 @@ const attaches = ({ changes }: JudgedLine): boolean =>
 
 export const vehicleStore: ThingStore = {
   begin: async (client, by) => {
-    await beginRegistering(client, { actor: by.viewer.email, at: by.now })
+    // Nobody looks at a form meanwhile: it waits for its turn.
+    await beginRegistering(client, { actor: by.viewer.email, at: by.now }, null)
     await mustBeActive(client, by.customerId)
   },
   find: async (db, by, { ids, values }) => {
@@ -79,7 +80,7 @@ export const vehicleStore: ThingStore = {
   },
   conflicts: async (db, by, lines, before) => {
     const drafts = lines.map((line) => draftOf(line, before, by.customerId))
-    const found = await conflictsOf(db, drafts, seesVehiclesOf(by.viewer))
+    const found = await conflictsOf(db, drafts, insightOf(by.viewer))
     const own = await ownGroups(db, by)
     const attached = lines.filter(attaches).flatMap(({ thingId }) => thingId ?? [])
     const off = await deactivated(db, by, attached)
