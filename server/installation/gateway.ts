@@ -1,12 +1,9 @@
 /** The gateway that an installer fits to a trailer. */
 import type pg from 'pg'
-import { can } from '#domain/access/rights.ts'
-import { trailerWords } from '#domain/fleet/trailer-words.ts'
 import { installationWords } from '#domain/installation/words.ts'
 import type { Acting } from '../audit/context.ts'
 import { refusal } from '../platform/refusal.ts'
 import { attachInTransaction } from '../trailers/gateway-acts.ts'
-import { carrierOfSerial } from '../trailers/gateway-store.ts'
 import { readVehicles } from '../trailers/store.ts'
 import type { InstallableTrailer } from './store.ts'
 
@@ -24,13 +21,6 @@ export const fitGateway = async (
 ): Promise<void> => {
   if (trailer.serialNumber !== null && trailer.serialNumber !== replaces)
     throw refusal(installationWords.swapped(trailer.serialNumber))
-  const carrier = await carrierOfSerial(client, serialNumber)
-  // An installer who works for this customer has to know where it is.
-  if (
-    carrier?.customerId === trailer.customerId &&
-    can(context.viewer, 'attachGateways', { customerId: carrier.customerId })
-  )
-    throw refusal(trailerWords.serialTaken(serialNumber, carrier.unitId))
   const [vehicle] = await readVehicles(client, 'v.customer_id = $1 AND v.id = $2', [
     trailer.customerId,
     trailer.id,

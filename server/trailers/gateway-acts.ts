@@ -129,12 +129,16 @@ export const attachInTransaction = async (
   if (vehicle.serialNumber === serial) return false
   if (vehicle.simStatus === 'Deactivated') throw refusal(trailerWords.attachDeactivated(vehicle.unitId))
   const carrier = await carrierOfSerial(client, serial)
-  if (carrier)
+  if (carrier) {
+    const { customerId, unitId } = carrier
+    // An installer who works for this customer has to know where it is.
+    const isTheirs = customerId === vehicle.customerId && can(viewer, 'attachGateways', { customerId })
     throw refusal(
-      carrier.customerId === vehicle.customerId || seesVehiclesOf(viewer)(carrier.customerId)
-        ? trailerWords.serialTaken(serial, carrier.unitId)
+      isTheirs || seesVehiclesOf(viewer)(customerId)
+        ? trailerWords.serialTaken(serial, unitId)
         : trailerWords.serialTakenElsewhere(serial),
     )
+  }
   const owner = await ownerOfSerial(client, serial)
   const isOthers = owner !== null && owner !== vehicle.customerId
   if (isOthers && !can(viewer, 'editTrailers', { customerId: owner }))
