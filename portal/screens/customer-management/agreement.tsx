@@ -78,10 +78,10 @@ export function AgreementDialog({
       disabled={form.values.text.trim() === '' || form.values.text.trim() === present}
       onClose={onClose}
     >
+      <p>Every Account Admin has to accept a new version at the next sign-in, before they come in.</p>
       <p>
-        Every Account Admin has to accept a new version at the next sign-in, before they come in.{' '}
         <a href="/data-agreement" target="_blank" rel="noreferrer">
-          Read the present one
+          Read the present version
         </a>
       </p>
       <FormError>{error}</FormError>
