@@ -27,8 +27,14 @@ beforeAll(async () => {
     radiusMeters: 900,
   })
 })
+/** An editor that another look left open stays open on its own screen: goes there from another one. */
+const leaveToFences = async (page: Page, path: string) => {
+  await leaveTo(page, '/profile')
+  await page.getByRole('heading', { name: 'Profile', level: 1 }).waitFor()
+  await leaveTo(page, path)
+}
 const openFence = async (page: Page) => {
-  await leaveTo(page, `/geofence?fence=${fence}`)
+  await leaveToFences(page, `/geofence?fence=${fence}`)
   await heading(page, 'A yard to look at')
 }
 const fleet = '/fleet/currentFleetStatus'
@@ -70,7 +76,7 @@ const inside: readonly Screen[] = [
   {
     name: 'the geofences',
     open: async (page) => {
-      await leaveTo(page, '/geofence')
+      await leaveToFences(page, '/geofence')
       await page.getByRole('listbox', { name: 'Geofences' }).getByRole('option').first().waitFor()
     },
   },
