@@ -20,8 +20,18 @@ const whole = ['Fleet Control', 'Tracking', 'Fleet', 'Maintenance', 'Geofence', 
 const part = ['Tracking', 'Settings']
 /** Who puts gateways on trailers. */
 const installer = ['Installation', ...part]
-const overseer = ['Profile', 'Users', 'Groups', 'Audit']
-const everything = ['Profile', 'Users', 'Groups', 'Customers', 'Service centers', 'Audit', 'Outbox', 'Usage']
+const overseer = ['Profile', 'Users', 'Trailers', 'Groups', 'Audit']
+const everything = [
+  'Profile',
+  'Users',
+  'Trailers',
+  'Groups',
+  'Customers',
+  'Service centers',
+  'Audit',
+  'Outbox',
+  'Usage',
+]
 const profile = ['Profile']
 
 /** Signs in at the settings and reads menu, tabs and the sentence under them. */
