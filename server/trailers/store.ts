@@ -120,11 +120,13 @@ const putIntoGroups = async (
  * Registers vehicles whose drafts were checked (`checkVehicle`, `conflictsOf`), inside the caller's transaction, which
  * began with `beginRegistering`. Answers their numbers in the order given; the engine is to be told of them after the
  * commit.
+ * @param isFirst whether these are the first of their transaction: of many, the planner learns after the first few
  */
 export const insertVehicles = async (
   client: pg.ClientBase,
   drafts: readonly VehicleDraft[],
   now: Instant,
+  isFirst = true,
 ): Promise<readonly number[]> => {
   const ids: number[] = []
   for (let from = 0, size = first; from < drafts.length; from += size, size = batch) {
@@ -133,7 +135,8 @@ export const insertVehicles = async (
       JSON.stringify(some.map(rowOf)),
       now / 1000,
     ])
-    if (from === 0 && some.length === first) await client.query('ANALYZE vehicle, gateway_assignment')
+    if (isFirst && from === 0 && some.length === first)
+      await client.query('ANALYZE vehicle, gateway_assignment')
     const byVin = new Map(rows.map(({ id, vin }) => [vin, id]))
     const made = some.map((draft) => ({ ...draft, id: byVin.get(draft.vin)! }))
     await putIntoGroups(client, made)

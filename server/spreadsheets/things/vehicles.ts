@@ -118,7 +118,8 @@ export const vehicleStore: ThingStore = {
     let done = changed.length
     for (const some of portions(lines.filter(({ outcome }) => outcome === 'new'))) {
       const drafts = some.map((line) => draftOf(line, before, by.customerId))
-      for (const id of await insertVehicles(client, drafts, by.now)) vehicles.push(id)
+      const isFirst = done === changed.length
+      for (const id of await insertVehicles(client, drafts, by.now, isFirst)) vehicles.push(id)
       done += some.length
       await said(done)
     }
