@@ -1,7 +1,7 @@
 /** The fleet status grid in a browser: the dispatcher who has it open, and its rows, cells, titles and address. */
 import { basename } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect } from 'vitest'
 import { openBrowser, type Person } from './browser.ts'
 import { customerId, makeUser } from './people.ts'
 import { visitAs } from './signed-in.ts'
@@ -28,6 +28,8 @@ beforeAll(async () => {
   person = await enter(dispatcher)
   page = person.page
 })
+// What one journey filtered by would be found again by the next that the menu leads here.
+beforeEach(() => person.context.clearCookies({ name: 'saved-filter' }))
 afterAll(async () => {
   await browser.close()
   expect(person.troubles).toEqual([])
