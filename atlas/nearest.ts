@@ -119,13 +119,15 @@ export function nearestPlace(point: Point): Nearest | null {
 }
 
 const countries = new Intl.DisplayNames('en', { type: 'region' })
+/** What a country is called, by its two letters. */
+export const countryName = (country: string): string => countries.of(country) ?? country
 
 /** An address in words, "3.2 mi SW of Abilene, TX" or "Abilene, TX"; null far from every town. */
 export function addressOf(point: Point): string | null {
   const near = nearestPlace(point)
   if (!near) return null
   const { name, state, country, miles } = near
-  const town = `${name}, ${country === 'US' ? state : (countries.of(country) ?? country)}`
+  const town = `${name}, ${country === 'US' ? state : countryName(country)}`
   if (miles <= inTown) return town
   return `${miles < 99.95 ? miles.toFixed(1) : Math.round(miles)} mi ${near.wind} of ${town}`
 }

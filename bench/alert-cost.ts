@@ -45,6 +45,7 @@ const vehicleOf = (id: number): Vehicle => ({
   cargoCameraSerialNumber: null,
   thermoKingExternalId: null,
   checkFuse: false,
+  subscriptionEnded: null,
   groups: [],
   loadedFromLbs: 2000,
   customerName: 'Bench',

@@ -1,5 +1,9 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { days, second } from '#domain/basics/time.ts'
 import { compared, figure, misses } from './bench.ts'
+import { measureDwellReport } from './dwell-report.ts'
+import { measureReeferHistory } from './reefer-history.ts'
+import { measureReportsDue } from './reports-due.ts'
 
 test('what misses its aim is named, with what it came to and what was wanted', () => {
   const plain = { name: 'plain COPY', value: 1_000 }
@@ -14,4 +18,39 @@ test('what misses its aim is named, with what it came to and what was wanted', (
     'ingest/late: 12,350 reports/s, 0.31 × plain COPY; wanted at least 0.5 × plain COPY',
   ])
   expect(misses(results.slice(0, 1))).toEqual([])
+})
+
+describe('the benchmarks of reports measure what they say, also of a small fleet', () => {
+  const measured = async (
+    measure: (say: (line: string) => void) => ReturnType<typeof measureDwellReport>,
+  ): Promise<readonly string[]> => {
+    const results = await measure(() => {})
+    for (const { name, value } of results) expect(value, name).toBeGreaterThan(0)
+    return results.map(({ name }) => name)
+  }
+
+  test('reefer temperatures in three files beside COPY TO', async () => {
+    expect(await measured((say) => measureReeferHistory(4, days(1), say))).toEqual([
+      'reefer-history/growth',
+      'reefer-history/run',
+      'reefer-history/csv',
+      'reefer-history/xlsx',
+      'reefer-history/pdf',
+    ])
+  }, 180_000)
+
+  test('the pages of a dwell report', async () => {
+    expect(await measured((say) => measureDwellReport(4_000, say))).toEqual([
+      'dwell-report/p95',
+      'dwell-report/p50',
+    ])
+  }, 180_000)
+
+  test('reports of all kinds that are due in the same minute', async () => {
+    const size = { vehicles: 200, configs: 16, perSecond: 200, rest: 2 * second }
+    expect(await measured((say) => measureReportsDue(size, say))).toEqual([
+      'reports-due/all',
+      'reports-due/ingest-p99',
+    ])
+  }, 180_000)
 })

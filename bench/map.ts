@@ -43,7 +43,8 @@ map.on('load', () => {
 })
 </script>`
 
-async function openBare(browser: Browser, app: BenchApp, points: string): Promise<Page> {
+/** A page with nothing but the library, the ground and these points; its address is `/bare/page`. */
+export async function openBare(browser: Browser, app: BenchApp, points: string): Promise<Page> {
   const context = await browser.newContext({
     baseURL: app.url,
     viewport: { width: 1440, height: 900 },
@@ -61,13 +62,14 @@ async function openBare(browser: Browser, app: BenchApp, points: string): Promis
   return page
 }
 
-const drawnAt = async (page: Page): Promise<number> => {
+/** Milliseconds from the page's start until its points were drawn. */
+export const drawnAt = async (page: Page): Promise<number> => {
   await page.waitForFunction(() => 'drawnAt' in window, undefined, { timeout: 120_000, polling: 50 })
   return page.evaluate(() => (window as unknown as { drawnAt: number }).drawnAt)
 }
 
 /** The best of a few: what is measured is the page, not the first reading of files. */
-async function best(open: () => Promise<number>): Promise<number> {
+export async function best(open: () => Promise<number>): Promise<number> {
   let least = Number.POSITIVE_INFINITY
   for (let n = 0; n < reloads; n++) least = Math.min(least, await open())
   return least

@@ -42,7 +42,7 @@ function reportOf(index: number, at: Instant) {
         sensorBoxBattery: { millivolts: 12_000 + (index % 1_500) },
       },
     },
-    snapshot: { level: good, stoppedSince: moving ? null : stoppedSince(index, at) },
+    snapshot: { level: good, stoppedSince: moving ? null : stoppedSince(index, at), verdict: null },
   }
 }
 

@@ -1,9 +1,17 @@
 /** Alerts that are selected together: disabled, and deleted. */
-import { expect } from 'vitest'
-import { dispatcher, row, rules, toasted } from './alerts-page.ts'
+import { beforeAll, expect } from 'vitest'
+import { row, rules, toasted } from './alerts-page.ts'
 import { graphql, tokenOf } from './api.ts'
-import { customerId } from './people.ts'
+import { makeCustomer, makeUser } from './people.ts'
 import { journey } from './windows.ts'
+
+/** Of a customer of its own: a rule of all trailers watches nobody else's. */
+const dispatcher = 'dispatch@bulk.example'
+let customerId: string
+beforeAll(async () => {
+  customerId = await makeCustomer('BULK', 'Bulk Alerts Freight')
+  await makeUser(dispatcher, [`CUSTOMER_${customerId}`])
+})
 
 journey(
   'Alerts that I select are disabled and deleted together',
@@ -16,7 +24,7 @@ journey(
       await graphql(token, 'mutation($input: AlertRuleInput!) { createAlertRule(input: $input) { id } }', {
         input: {
           name,
-          customerId: await customerId('Northstar Logistics'),
+          customerId,
           alertTypeId: 10,
           allVehicles: true,
           alertPredicates: [{ alertPredicateTypeId: 10, doorOpened: true }],

@@ -28,12 +28,12 @@ beforeAll(async () => {
   const hasFired = async () => {
     await reportDoor(own.unitId, false)
     await reportDoor(own.unitId, true)
-    const { data } = await graphql<{ firings: { firings: readonly object[] } }>(
+    const { data } = await graphql<{ firings: { firings: readonly { ruleName: string }[] } }>(
       token,
       'query($vehicle: String) { firings(filters: { vehicle: $vehicle }) { firings { ruleName } } }',
       { vehicle: own.unitId },
     )
-    return data.firings.firings.length > 0
+    return data.firings.firings.some(({ ruleName }) => ruleName === name)
   }
   await eventually('the rule has fired', hasFired, 1_500)
 })
@@ -101,7 +101,7 @@ const screens: readonly Screen[] = [
       await page.getByLabel('For at least', { exact: true }).fill('10')
       await page.getByRole('button', { name: 'Try it' }).click()
       await page.getByRole('button', { name: 'Try again' }).waitFor()
-      await page.getByLabel('For at least', { exact: true }).fill('15')
+      await page.getByLabel('For at least', { exact: true }).fill('')
       await page.getByText('You have changed the alert since').waitFor()
     },
   },
@@ -135,7 +135,8 @@ const screens: readonly Screen[] = [
     open: async (page) => {
       await openAlert(page)
       await page.getByRole('button', { name: 'Snooze', exact: true }).click()
-      await page.getByRole('dialog', { name: 'Snooze 1 alert' }).waitFor()
+      // It may have fired more than once before that was seen: all of it is one episode.
+      await page.getByRole('dialog', { name: /^Snooze \d+ alerts?$/ }).waitFor()
     },
   },
   {

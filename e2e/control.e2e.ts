@@ -1,4 +1,4 @@
-/** Fleet Control as somebody finds it after the sign-in: modules that tell, lead on, and stand as one likes. */
+/** The modules of Fleet Control: they tell, lead on, and stand as one likes. */
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openBrowser, type Person, reads, seesPath } from './browser.ts'
@@ -6,6 +6,7 @@ import { spare } from './gateway.ts'
 import { customerId, makeUser } from './people.ts'
 import { visitAs } from './signed-in.ts'
 
+const modules = '/control?tab=modules'
 const email = 'glance@northstar.example'
 let browser: Browser
 let person: Person
@@ -13,13 +14,13 @@ let page: Page
 beforeAll(async () => {
   browser = await openBrowser()
   await makeUser(email, [`CUSTOMER_${await customerId('Northstar Logistics')}`])
-  person = await visitAs(browser, email, '/control')
+  person = await visitAs(browser, email, modules)
   page = person.page
   await module('Health').waitFor()
 })
 /** Each begins at the fleet, whichever came before. */
 beforeEach(async () => {
-  if (new URL(page.url()).pathname + new URL(page.url()).search !== '/control') await page.goto('/control')
+  if (new URL(page.url()).pathname + new URL(page.url()).search !== modules) await page.goto(modules)
   await module('Health').waitFor()
 })
 afterAll(async () => {
@@ -42,7 +43,7 @@ test('the modules tell of the fleet, and a status narrows the list of trailers',
     .poll(() => module('Trailers').locator('.module-rows .level-mark:not([data-level="good"])').count())
     .toBe(0)
   await tile.click()
-  await expect.poll(() => new URL(page.url()).search).toBe('')
+  await expect.poll(() => new URL(page.url()).search).toBe('?tab=modules')
 })
 
 test.each([
@@ -81,13 +82,13 @@ test('choosing a VIN sets the unit ID, and the other way round', async () => {
 
 describe('the modules stand as I like', () => {
   beforeEach(async () => {
-    await page.getByRole('button', { name: 'Modules' }).click()
+    await page.getByRole('button', { name: 'Modules', exact: true }).click()
     await page.getByRole('button', { name: 'Reset to default' }).click()
     await page.keyboard.press('Escape')
     await expect.poll(async () => (await titles())[0]).toBe('Health')
   })
   afterAll(async () => {
-    await page.getByRole('button', { name: 'Modules' }).click()
+    await page.getByRole('button', { name: 'Modules', exact: true }).click()
     await page.getByRole('button', { name: 'Reset to default' }).click()
     await page.keyboard.press('Escape')
     await module('Alerts').waitFor()
@@ -126,7 +127,7 @@ describe('the modules stand as I like', () => {
     await expect
       .poll(() => module('My locations').evaluate((element) => element.style.getPropertyValue('--w')))
       .toBe('2')
-    await page.getByRole('button', { name: 'Modules' }).click()
+    await page.getByRole('button', { name: 'Modules', exact: true }).click()
     await page.getByRole('button', { name: 'Reset to default' }).click()
     await expect.poll(async () => (await titles())[0]).toBe('Health')
     expect(await titles()).toContain('Alerts')
@@ -152,7 +153,7 @@ test('customers that somebody does other work for are none of those whose fleet 
     `CUSTOMER_${await customerId('Northstar Logistics')}`,
     `CUSTOMER_INSTALLER_${await customerId('Blue Mesa Foods')}`,
   ])
-  const other = await visitAs(browser, mixed, '/control')
+  const other = await visitAs(browser, mixed, modules)
   await other.page.getByRole('region', { name: 'Connectivity' }).getByText('Within 24 hours').waitFor()
   expect(await other.page.getByRole('combobox', { name: 'Customer' }).count()).toBe(0)
   expect(other.troubles).toEqual([])
@@ -165,7 +166,7 @@ test('a trailer is found among those of the customer who is looked at', async ()
     `CUSTOMER_${await customerId('Northstar Logistics')}`,
     `CUSTOMER_${await customerId('Blue Mesa Foods')}`,
   ])
-  const other = await visitAs(browser, both, '/control')
+  const other = await visitAs(browser, both, modules)
   const found = other.page.getByRole('region', { name: 'Find a trailer' })
   const unit = found.getByRole('combobox', { name: 'Unit ID' })
   await unit.fill(spare.unitId)

@@ -66,7 +66,7 @@ describe('what is marked is copied as spreadsheets take it', () => {
     await page.keyboard.press('Shift+Space')
     await page.keyboard.press('ControlOrMeta+c')
     await page.getByText('2 rows copied').waitFor()
-    await expect.poll(async () => (await clipboard()).split('\n')[1]?.split('\t')[1]).toBe(second)
+    await expect.poll(async () => (await clipboard()).split('\n')[1]?.split('\t')).toContain(second)
   })
 
   test('a range by the mouse, which opens no trailer', async () => {

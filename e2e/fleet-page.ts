@@ -2,7 +2,9 @@
 import { basename } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest'
+import { graphql, tokenOf } from './api.ts'
 import { openBrowser, type Person } from './browser.ts'
+import { inDatabase } from './database.ts'
 import { customerId, makeUser } from './people.ts'
 import { visitAs } from './signed-in.ts'
 
@@ -21,10 +23,25 @@ export async function enter(email: string): Promise<Person> {
   return one
 }
 
+/** The usual columns, also those in which all trailers of one customer say the same. */
+export const showAllColumns = async () =>
+  graphql(
+    await tokenOf(dispatcher),
+    'mutation($layout: JSON!) { saveColumnLayout(grid: "fleet", layout: $layout) }',
+    { layout: { order: [], hidden: [], widths: {}, showsSame: true } },
+  )
+
+/** No view is kept: each try begins with nothing of the try before. */
+export const forgetViews = () =>
+  inDatabase('DELETE FROM fleet_view WHERE user_id = (SELECT id FROM user_account WHERE email = $1)', [
+    dispatcher,
+  ])
+
 beforeAll(async () => {
   browser = await openBrowser()
   dispatcher = `${basename(expect.getState().testPath!, '.e2e.ts')}@northstar.example`
   await makeUser(dispatcher, [`CUSTOMER_${await customerId('Northstar Logistics')}`])
+  await showAllColumns()
   person = await enter(dispatcher)
   page = person.page
 })

@@ -1,26 +1,29 @@
 /** The fleet status grid as each arranges it: columns, and views that are kept and shared. */
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { inDatabase } from './database.ts'
-import { dispatcher, enter, open, page, path, titles, value } from './fleet-page.ts'
+import {
+  dispatcher,
+  enter,
+  forgetViews,
+  open,
+  page,
+  path,
+  showAllColumns,
+  titles,
+  value,
+} from './fleet-page.ts'
 import { inOrder } from './in-order.ts'
-
-/** Each try begins with nothing of the try before. */
-const forget = (table: 'column_layout' | 'fleet_view') =>
-  inDatabase(`DELETE FROM ${table} WHERE user_id = (SELECT id FROM user_account WHERE email = $1)`, [
-    dispatcher,
-  ])
 
 inOrder('columns are arranged by each for themselves', () => {
   test('by keys a column is moved and widened, and keeps the focus', async () => {
-    await forget('column_layout')
+    await showAllColumns()
     await open()
     const vin = page.getByRole('button', { name: 'VIN', exact: true })
     const width = () => page.locator('th[data-key="vin"]').evaluate((th) => (th as HTMLElement).offsetWidth)
     expect(await width()).toBe(199)
     await vin.focus()
     await page.keyboard.press('Shift+ArrowRight')
-    await expect.poll(async () => (await titles()).slice(0, 3)).toEqual(['Unit ID', 'Customer Name', 'VIN'])
+    await expect.poll(async () => (await titles()).slice(2, 5)).toEqual(['Since', 'Customer Name', 'VIN'])
     await expect.poll(() => vin.evaluate((button) => button === document.activeElement)).toBe(true)
     await page.keyboard.press('+')
     await expect.poll(width).toBe(219)
@@ -30,7 +33,7 @@ inOrder('columns are arranged by each for themselves', () => {
 
   test('by the mouse a column is dragged to another, and pulled by its edge', async () => {
     await page.locator('th[data-key="vehicleType"]').dragTo(page.locator('th[data-key="customerName"]'))
-    await expect.poll(async () => (await titles())[1]).toBe('Vehicle Type')
+    await expect.poll(async () => (await titles())[3]).toBe('Vehicle Type')
     const edge = await page.locator('th[data-key="unitId"] .grid-edge').boundingBox()
     await page.mouse.move(edge!.x + 4, edge!.y + 10)
     await page.mouse.down()
@@ -55,8 +58,8 @@ inOrder('columns are arranged by each for themselves', () => {
 
     const elsewhere = await enter(dispatcher)
     await open('', elsewhere.page)
-    expect((await titles(elsewhere.page)).slice(0, 4)).toEqual([
-      'Unit ID',
+    expect((await titles(elsewhere.page)).slice(2, 6)).toEqual([
+      'Since',
       'Vehicle Type',
       'Customer Name',
       'VIN',
@@ -67,7 +70,7 @@ inOrder('columns are arranged by each for themselves', () => {
     await page.getByRole('button', { name: 'Hide fields' }).click()
     await page.getByRole('button', { name: 'Reset to default' }).click()
     await expect.poll(() => titles()).toContain('Product Type')
-    expect((await titles()).slice(0, 3)).toEqual(['Unit ID', 'VIN', 'Customer Name'])
+    expect((await titles()).slice(2, 5)).toEqual(['Since', 'VIN', 'Customer Name'])
     await page.keyboard.press('Escape')
   })
 })
@@ -86,7 +89,7 @@ describe('saved views', () => {
   }
 
   test('one keeps filters and fields, is shared, and becomes what the grid begins with', async () => {
-    await forget('fleet_view')
+    await forgetViews()
     await open('?f.door_status_calculated=closed&sort=-vin')
     await save(closed, true)
     await views().getByRole('button', { name: 'All trailers' }).click()

@@ -51,7 +51,7 @@ journey(
     await save(page)
     await toasted(page, `Successfully created alert: ${rule}`)
 
-    await to(page, '/alertconfiguration?tab=inbox')
+    await to(page, '/alertconfiguration?tab=inbox&usual')
     await page.getByRole('region', { name: 'Inbox' }).waitFor()
     const line = page.locator('.inbox-line').filter({ hasText: rule }).first()
     // A rule holds from the moment the engine has it, a breath after it was saved: who comes before drives in again.
@@ -87,7 +87,7 @@ journey(
     await page.keyboard.press('Enter')
     await page.getByText(/Snoozed by .* until .*: Expected today/).waitFor()
 
-    await to(page, '/alertconfiguration')
+    await to(page, `/alertconfiguration?q=${encodeURIComponent(rule)}`)
     await menuOf(page, rule, 'Edit')
     await page.getByLabel('Trigger').selectOption({ label: 'Enter/Exit' })
     await page.getByRole('button', { name: 'Try it' }).click()

@@ -168,10 +168,8 @@ describe('the track of a trailer', () => {
     const { page } = desktop
     await panel(page).getByRole('button', { name: 'Add a trailer' }).click()
     await page.getByRole('searchbox', { name: 'Unit or VIN', exact: true }).fill(other.unitId)
-    await page
-      .getByRole('button', { name: new RegExp(other.unitId) })
-      .last()
-      .click()
+    const found = page.getByRole('dialog', { name: 'Add a trailer' })
+    await found.getByRole('button', { name: new RegExp(other.unitId) }).click()
     await reads(page.getByRole('list', { name: 'Legend' }), new RegExp(`${mine.unitId}.*${other.unitId}`))
     expect(searched(page).get('with')).toBe(other.vin)
     await page.getByRole('button', { name: `Without ${other.unitId}` }).click()

@@ -7,6 +7,9 @@ import { superAdmin } from './people.ts'
 const dispatcher = 'dispatch@northstar.example'
 const users = `/user-management?q=${encodeURIComponent(dispatcher)}`
 
+/** Found by its name: other journeys make more customers than a page holds. */
+const blueMesa = '/customer-management?f.shortName=Blue+Mesa'
+
 const openGroup = async (page: Page) => {
   await leaveTo(page, '/group-management')
   await page.getByRole('combobox', { name: 'Customer' }).selectOption({ label: 'Northstar Logistics' })
@@ -43,14 +46,14 @@ const managing: readonly Screen[] = [
   {
     name: 'the customers',
     open: async (page) => {
-      await leaveTo(page, '/customer-management')
+      await leaveTo(page, blueMesa)
       await page.getByRole('button', { name: 'Edit Blue Mesa Foods' }).waitFor()
     },
   },
   {
     name: 'one customer, with all that can be set',
     open: async (page) => {
-      await leaveTo(page, '/customer-management')
+      await leaveTo(page, blueMesa)
       await press(page, 'Edit Blue Mesa Foods')
       await page.getByRole('switch', { name: 'TowAlert' }).waitFor()
       await page.getByRole('list', { name: 'Accepted versions' }).waitFor()
@@ -59,7 +62,7 @@ const managing: readonly Screen[] = [
   {
     name: 'what deactivating a customer stops',
     open: async (page) => {
-      await leaveTo(page, '/customer-management')
+      await leaveTo(page, blueMesa)
       await press(page, 'Deactivate Blue Mesa Foods')
       await page.getByText('can no longer sign in for it').waitFor()
     },
@@ -105,11 +108,9 @@ const managing: readonly Screen[] = [
   {
     name: 'the gateways of a trailer',
     open: async (page) => {
-      await leaveTo(page, '/trailer-management')
-      await page
-        .getByRole('button', { name: /^Edit / })
-        .first()
-        .click()
+      // One of the demo's: those of other journeys may never have carried a gateway.
+      await leaveTo(page, '/trailer-management?q=NS0001')
+      await press(page, 'Edit NS0001')
       await page.getByRole('tab', { name: 'Gateway' }).click()
       await page.getByRole('dialog').getByRole('table').waitFor()
     },
@@ -135,9 +136,17 @@ const managing: readonly Screen[] = [
       await press(page, 'Add vehicles')
       await page
         .getByRole('dialog')
-        .getByRole('checkbox', { name: /^Select NS/ })
+        .getByRole('checkbox', { name: /^Select (?!every)/ })
         .first()
         .waitFor()
+    },
+  },
+  {
+    name: 'a message to users, with its preview',
+    open: async (page) => {
+      await leaveTo(page, '/developer-message-management')
+      await press(page, 'Write a message')
+      await page.getByRole('region', { name: 'Preview' }).waitFor()
     },
   },
   {

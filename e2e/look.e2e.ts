@@ -40,10 +40,7 @@ const openFence = async (page: Page) => {
 const fleet = '/fleet/currentFleetStatus'
 const openFleet = async (page: Page) => {
   await leaveTo(page, fleet)
-  await page
-    .getByRole('link', { name: /^NS\d+$/ })
-    .first()
-    .waitFor()
+  await page.locator('tbody tr[data-row]').first().waitFor()
 }
 const openSetUp = async (page: Page) => {
   await leaveTo(page, '/profile')
@@ -101,9 +98,9 @@ const inside: readonly Screen[] = [
     },
   },
   {
-    name: 'Fleet Control',
+    name: 'the modules of Fleet Control',
     open: async (page) => {
-      await leaveTo(page, '/control?level=caution')
+      await leaveTo(page, '/control?tab=modules&level=caution')
       await page.getByRole('region', { name: 'Dwelling longest' }).getByRole('link').first().waitFor()
       await page.getByRole('region', { name: 'Connectivity' }).getByText('Within 24 hours').waitFor()
     },
@@ -242,7 +239,7 @@ const inside: readonly Screen[] = [
     open: async (page, size) => {
       await openFleet(page)
       await page
-        .getByRole('checkbox', { name: /^Select NS/ })
+        .getByRole('checkbox', { name: /^Select (?!every)/ })
         .first()
         .check()
       await page.getByRole('region', { name: 'Selected trailers' }).waitFor()
@@ -264,7 +261,7 @@ const inside: readonly Screen[] = [
       await leaveTo(page, '/absTroubleshooting')
       await heading(page, 'Fault lifecycles')
       await page
-        .getByText(/\d faults$|^No faults were reported yet/)
+        .getByText(/\d faults?$|^No faults were reported yet/)
         .first()
         .waitFor()
     },

@@ -79,6 +79,8 @@ test('Tiles that did not come while I looked elsewhere are asked for again, and 
     return route.abort()
   })
   await rows(page).first().click()
+  // The map keeps its place; pressed once more, the trailer is looked at closely.
+  await page.locator('.rail [aria-current="true"]').click()
   await expect.poll(() => lost.size).toBeGreaterThan(0)
   // What is asked for once the flight there is over is what the view shows, be it one tile or several.
   await settled(page)

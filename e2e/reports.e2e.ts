@@ -66,7 +66,7 @@ const stillTheSamePages = async () => {
     expect(await page.evaluate(() => 'neverLoadedAgain' in window)).toBe(true)
 }
 /** The line of the list. */
-const line = () => rows(list).filter({ hasText: vin })
+const line = () => rows(list).filter({ hasText: own.serial })
 /** A section of the drawer, or its line. */
 const section = (title: string) =>
   drawer(detail)

@@ -12,6 +12,8 @@ let northstar = ''
 beforeAll(async () => {
   browser = await openBrowser()
   northstar = await customerId('Northstar Logistics')
+  // Who sees every customer finds the tab where one of them has it.
+  await makeCustomer('ROT', 'Updated Over Air', ['OtaManagement'])
 })
 afterAll(() => browser.close())
 
@@ -25,14 +27,24 @@ const everything = [
   'Profile',
   'Users',
   'Trailers',
+  'Subscriptions',
   'Groups',
   'Customers',
+  'OTA',
+  'OTA FTP',
+  'VIN transfer',
+  'Leases',
+  'OEMs',
   'Service centers',
   'Audit',
   'Outbox',
   'Usage',
+  'Messages',
 ]
 const profile = ['Profile']
+/** Who hands trailers from customer to customer. */
+const transferring = ['Profile', 'VIN transfer']
+const overseerOfAll = ['Profile', 'Users', 'Trailers', 'Subscriptions', 'Groups', 'Audit']
 
 /** Signs in at the settings and reads menu, tabs and the sentence under them. */
 async function finds(email: string) {
@@ -53,18 +65,18 @@ describe('each role finds its menu and its tabs, and lands where it has somethin
   test.each([
     ['ADMINS', whole, everything, '/control'],
     ['CUSTOMER', whole, profile, '/control'],
-    ['CUSTOMER_ADMIN', whole, overseer, '/control'],
+    ['CUSTOMER_ADMIN', whole, overseerOfAll, '/control'],
     ['CUSTOMER_INSTALLER', installer, profile, '/installation'],
     ['INSTALLER', installer, profile, '/installation'],
     ['TECHNICIAN', ['Tracking', 'Parts', 'Settings'], profile, '/tracking'],
     ['ALL_CUSTOMER_VIEW', whole, profile, '/control'],
     ['GO_INSTALLER_CUSTOMER', installer, profile, '/installation'],
     ['GO_INSTALLER_ALL_CUSTOMERS', installer, profile, '/installation'],
-    ['SUPPORT', whole, profile, '/control'],
-    ['DEALER', part, profile, '/tracking'],
-    ['DEVELOPER', ['Settings'], profile, '/profile'],
-    ['VIEW_ONLY_ADMIN', ['Settings'], overseer, '/user-management'],
-    ['OEM', part, profile, '/tracking'],
+    ['SUPPORT', whole, transferring, '/control'],
+    ['DEALER', part, transferring, '/tracking'],
+    ['DEVELOPER', ['Settings'], ['Profile', 'Messages'], '/developer-message-management'],
+    ['VIEW_ONLY_ADMIN', ['Settings'], overseerOfAll, '/user-management'],
+    ['OEM', part, [...profile, 'Health by model'], '/tracking'],
     ['OEM_INSTALLER', installer, profile, '/installation'],
   ])('%s', async (role, menu, tabs, landing) => {
     const email = `${role.toLowerCase().replaceAll('_', '-')}@roles.example`
@@ -133,7 +145,7 @@ test('Whoever is kept out of an area by name finds neither its entry nor its scr
   await page.getByRole('heading', { name: "You don't have access to Alerts." }).waitFor()
   await seesPath(page, '/alertconfiguration')
   // Nor has Fleet Control its module any more, though the sign-in is older than the change.
-  await page.goto('/control')
+  await page.goto('/control?tab=modules')
   await page.getByRole('region', { name: 'Connectivity' }).getByText('Within 24 hours').waitFor()
   expect(await page.getByRole('region', { name: 'Alerts', exact: true }).count()).toBe(0)
   expect([...troubles, ...admin.troubles]).toEqual([])

@@ -153,7 +153,7 @@ describe('one trailer', () => {
     await reads(drawer(page), trailer.vin)
   })
 
-  test('The map shows only that trailer, even when it looks at the whole country', async () => {
+  test('The map shows that trailer before all others, which are dimmed, even when it looks at the whole country', async () => {
     const { page } = person
     const wide = async () => {
       const box = await painted(page)
@@ -243,7 +243,7 @@ describe('by keys', () => {
     const { page } = person
     await page.keyboard.press('?')
     const keys = page.getByRole('dialog', { name: 'Keys' })
-    await keys.getByText('Next in the list').waitFor()
+    await keys.getByText(/^Next in the list/).waitFor()
     await page.keyboard.press('Escape')
     await keys.waitFor({ state: 'hidden' })
     await fleetList(page).waitFor()

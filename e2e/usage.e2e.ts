@@ -43,6 +43,7 @@ test('Each page that I open is counted, with how quickly the first one came', as
 })
 
 test('A page that is switched off tells a super admin where to switch it on, and others whom to ask', async () => {
+  // A super admin has what any customer has: no customer has this one, of the demo or of a journey.
   const admin = await visitAs(browser, superAdmin, '/freight')
   await admin.page.getByRole('heading', { name: 'Freight is switched off.' }).waitFor()
   expect(await admin.page.locator('main').textContent()).not.toContain('administrator')

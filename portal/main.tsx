@@ -9,13 +9,15 @@ import { startGeolocation } from './data/geolocation.ts'
 import { startMe } from './data/me.ts'
 import { dropWorkers } from './data/old-workers.ts'
 import { refresh } from './data/renew.ts'
-import { startSession } from './data/session.ts'
+import { session, startSession } from './data/session.ts'
 import { App } from './shell/app.tsx'
+import { startBrand } from './style/brand.ts'
 import { startTheme } from './style/theme.ts'
 
 startTheme()
 
 startSession(refresh)
+startBrand(session() !== null)
 startMe()
 startGeolocation()
 void config()

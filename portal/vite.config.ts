@@ -1,15 +1,19 @@
 /** How the portal is built and, while somebody works on it, served. */
+import { readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 
 const root = import.meta.dirname
+const { version } = JSON.parse(readFileSync(join(dirname(root), 'package.json'), 'utf8'))
 const server = `http://127.0.0.1:${process.env.PORT ?? 8080}`
 
 export default defineConfig({
   root,
   base: '/',
   plugins: [react()],
+  // Told to the server, which then knows how old a page left open is.
+  define: { 'import.meta.env.PRODUCT_VERSION': JSON.stringify(version.replace(/[-+].*$/, '')) },
   build: {
     outDir: join(dirname(root), 'dist/portal'),
     emptyOutDir: true,

@@ -2,6 +2,8 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import type { OverlaySource } from '#domain/wire/overlay.ts'
+import type { FtpSettings } from './ftp/server.ts'
+import { ftpOf, ftpProblems, ftpVariables } from './ftp/settings.ts'
 import type { MetricsGuard } from './http/metrics.ts'
 import { type Networks, parseNetworks } from './http/networks.ts'
 import { overlayProblems, overlaysOf, overlayVariables } from './overlays/settings.ts'
@@ -35,6 +37,7 @@ const environment = z.object({
     .describe('by which the metrics may be read'),
   MQTT_PORT: port(1883).describe('the port for MQTT gateways'),
   MQTT_URL: url('mqtt', 'mqtts').optional().describe('a broker outside, instead of the built-in one'),
+  ...ftpVariables,
   DATA_DIR: z.string().default('./data').describe('the folder of all data'),
   DATABASE_URL: url('postgres', 'postgresql').optional().describe('a PostgreSQL outside, 15 or newer'),
   PUBLIC_URL: url('http', 'https').optional().describe('the address of the portal, for links in emails'),
@@ -95,6 +98,8 @@ export interface Config {
   readonly metricsGuard: MetricsGuard
   readonly mqttPort: number
   readonly mqttUrl: string | null
+  /** Null: there is no FTP. */
+  readonly ftp: FtpSettings | null
   /** Absolute. */
   readonly dataDir: string
   readonly databaseUrl: string | null
@@ -154,7 +159,7 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): C
     throw new ConfigError(lines.join('\n'))
   }
   const text = parsed.data
-  const unfit = overlayProblems(text)
+  const unfit = [...overlayProblems(text), ...ftpProblems(text)]
   if (unfit.length > 0) throw new ConfigError(unfit.join('\n'))
   return {
     port: text.PORT,
@@ -163,6 +168,7 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): C
     metricsGuard: { token: text.METRICS_TOKEN ?? null, from: text.METRICS_FROM ?? null },
     mqttPort: text.MQTT_PORT,
     mqttUrl: text.MQTT_URL ?? null,
+    ftp: ftpOf(text),
     dataDir: resolve(text.DATA_DIR),
     databaseUrl: text.DATABASE_URL ?? null,
     publicUrl: text.PUBLIC_URL?.replace(/\/+$/, '') ?? null,

@@ -191,8 +191,9 @@ describe('the server', () => {
     renameSync(join(folder, 'postgres/pg_wal'), join(folder, 'pg_wal'))
     process.kill(killed, 'SIGKILL')
     await expect.poll(async () => (await fetch(`${app.url}/readyz`)).status).toBe(503)
-    const refused = await send(app.url, [report(2)])
-    expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '2'])
+    // A connection that outlives its server for a moment may still store what comes over it.
+    await expect.poll(async () => (await send(app.url, [report(2)])).status).toBe(503)
+    expect((await send(app.url, [report(2)])).headers.get('retry-after')).toBe('2')
     expect((await fetch(`${app.url}/healthz`)).status).toBe(200)
     const login = await fetch(`${app.url}/auth/v1/loginV2`, {
       headers: { authorization: `Basic ${btoa(`a@nor.example:${password}`)}` },

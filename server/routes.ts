@@ -2,6 +2,8 @@
 import { accessRoutesService } from './access/service.ts'
 import { apiService } from './api/service.ts'
 import type { SlicesFrom } from './api/slices.ts'
+import { brandsService } from './brands/service.ts'
+import { packagesService } from './campaigns/service.ts'
 import { cargoImagesService } from './cargo-images/service.ts'
 import { driverService } from './driver/service.ts'
 import { exportsService } from './exports/service.ts'
@@ -12,19 +14,25 @@ import { heatService } from './heat/service.ts'
 import { type MonitoringOptions, monitoringService, staticService } from './http/service.ts'
 import type { StaticOptions } from './http/static.ts'
 import { installationService } from './installation/service.ts'
+import { leasesService } from './leases/service.ts'
 import { liveService } from './live/service.ts'
 import { maintenanceService } from './maintenance/service.ts'
+import { messagesService } from './messages/service.ts'
+import { outsidePagesService } from './outside-pages/service.ts'
 import { pastService } from './past/service.ts'
 import type { Service } from './platform/service.ts'
+import { reportFilesService } from './reports/service.ts'
 import { sharingService } from './sharing/service.ts'
 import { spreadsheetsService } from './spreadsheets/service.ts'
+import { subscriptionsService } from './subscriptions/service.ts'
 import { trackService } from './track/service.ts'
 import { usageService } from './usage/service.ts'
+import { vinTransfersService } from './vin-transfer/service.ts'
 
 export interface RouteServicesOptions
   extends StaticOptions,
     MonitoringOptions,
-    Pick<SlicesFrom, 'keylessPhones' | 'overlays' | 'webhookRules'> {
+    Pick<SlicesFrom, 'ftpPort' | 'keylessPhones' | 'overlays' | 'webhookRules'> {
   /** Where page views are passed on to; left out: nowhere. */
   readonly usageUrl?: string | null
 }
@@ -32,21 +40,29 @@ export interface RouteServicesOptions
 export const routeServices = (options: RouteServicesOptions): readonly Service[] => [
   monitoringService(options),
   accessRoutesService,
+  messagesService,
   apiService(options),
+  brandsService,
   commandsService,
   geofencesService,
   exportsService,
   cargoImagesService,
+  packagesService,
   groupsService,
   installationService(options),
   maintenanceService,
+  outsidePagesService,
   pastService,
   trackService,
   heatService,
   driverService,
   sharingService,
   spreadsheetsService,
+  subscriptionsService,
   liveService,
   usageService(options),
+  vinTransfersService,
+  leasesService,
+  reportFilesService,
   staticService(options),
 ]

@@ -2,22 +2,29 @@
 import { join } from 'node:path'
 import { accessService, welcomeService } from './access/service.ts'
 import { notificationsService } from './alerts/service.ts'
+import { campaignRoundService } from './campaigns/service.ts'
+import { commandsService } from './commands/service.ts'
 import type { Config } from './config.ts'
 import { exportsEndService } from './exports/service.ts'
+import { ftpService } from './ftp/service.ts'
 import { mqttService, reportsService } from './gateways/service.ts'
 import { httpService, listenService, siteService } from './http/service.ts'
 import { engineService } from './ingest/service.ts'
+import { leaseRoundService } from './leases/service.ts'
 import { hubService, newsService } from './live/service.ts'
 import { mailService } from './mail/service.ts'
 import { maintenanceRoundService } from './maintenance/service.ts'
+import { jobsService } from './ota/service.ts'
 import { overlayHosts } from './overlays/settings.ts'
 import { memoryService } from './platform/memory.ts'
 import type { Service } from './platform/service.ts'
-import { reeferCommandsService } from './reefer-commands/service.ts'
+import { reportRunnerService } from './reports/service.ts'
 import { retentionService } from './retention/service.ts'
 import { routeServices } from './routes.ts'
 import { seedService } from './seed/service.ts'
 import { importsEndService } from './spreadsheets/service.ts'
+import { subscriptionRoundService } from './subscriptions/service.ts'
+import { vinTransferRoundService } from './vin-transfer/service.ts'
 import { webhooksService } from './webhooks/service.ts'
 
 const dist = join(import.meta.dirname, '../dist')
@@ -41,8 +48,14 @@ export const services = (config: Config): readonly Service[] => [
   retentionService,
   maintenanceRoundService,
   hubService,
+  subscriptionRoundService,
+  vinTransferRoundService,
+  leaseRoundService,
   webhooksService({ rules: config.webhookRules }),
-  reeferCommandsService,
+  commandsService,
+  reportRunnerService,
+  jobsService,
+  campaignRoundService,
   httpService({
     mapStyleUrl: config.mapStyleUrl,
     overlayHosts: overlayHosts(config.overlays),
@@ -52,9 +65,10 @@ export const services = (config: Config): readonly Service[] => [
     trustedProxies: config.trustedProxies,
   }),
   reportsService({ keylessPhones: config.keylessPhones }),
-  ...routeServices({ ...config, dist }),
+  ...routeServices({ ...config, ftpPort: config.ftp?.port ?? null, dist }),
   listenService({ port: config.port, host: config.host }),
   mqttService({ url: config.mqttUrl, port: config.mqttPort, host: config.host }),
+  ftpService({ settings: config.ftp, host: config.host }),
   mailService({ smtpUrl: config.smtpUrl, from: config.mailFrom }),
   notificationsService,
   newsService,

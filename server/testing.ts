@@ -10,14 +10,18 @@ import type { Report } from '#domain/sensors/report.ts'
 import type { VehicleState } from '#domain/state/state.ts'
 import { stateAfter } from '#domain/state/testing.ts'
 import type { Vehicle } from '#domain/vehicle/vehicle.ts'
+import { nothingBeside } from '#domain/verdict/beside.ts'
+import { verdictOf } from '#domain/verdict/verdict.ts'
 import { type Access, openAccess } from './access/access.ts'
 import { vehicleOf } from './fleet/vehicle.ts'
 import { httpService } from './http/service.ts'
 import { type Hub, openHub } from './live/hub.ts'
+import type { MessageBoard } from './messages/board.ts'
 import type { Database } from './platform/database.ts'
 import { type Log, makeLog } from './platform/log.ts'
 import { startServices } from './platform/service.ts'
 import { testDatabase } from './platform/testing.ts'
+import { workHere } from './reports/work.ts'
 import { routeServices } from './routes.ts'
 import { seed } from './seed/seed.ts'
 import type { AddressRules } from './webhooks/address.ts'
@@ -77,6 +81,9 @@ export const keepNow = async (
   })
   const names = fieldColumns.map(({ field }) => field)
   const places = fieldColumns.map(({ type }, n) => `$${n + 3}::${sqlTypes[type]}`)
+  names.push('verdict')
+  places.push(`$${names.length + 2}::text`)
+  given.push(JSON.stringify(verdictOf(state, vehicle, nothingBeside, now)))
   await pool.query(
     `INSERT INTO vehicle_now (customer_id, vehicle_id, ${names.join(', ')}) VALUES ($1, $2, ${places.join(', ')})
       ON CONFLICT (customer_id, vehicle_id) DO UPDATE SET ${names.map((name) => `${name} = excluded.${name}`).join(', ')}`,
@@ -102,6 +109,7 @@ export interface TestApp {
   readonly http: FastifyInstance
   readonly access: Access
   readonly hub: Hub
+  readonly messageBoard: MessageBoard
   readonly log: Log
   /** Lines that were logged as warnings or errors. */
   readonly loggedProblems: string[]
@@ -121,18 +129,32 @@ export interface TestApp {
 
 export interface TestAppOptions {
   readonly mapTiles?: string | null
+  /** Called with the vehicles that were edited. */
+  readonly vehiclesChanged?: (ids: readonly number[]) => Promise<void>
   /** Called with the customers whose geofences or alert rules were edited. */
   readonly watchers?: (customerIds: readonly number[]) => Promise<void>
   readonly webhookRules?: AddressRules
   /** Called when commands to reefer units were sent. */
   readonly commandsSent?: () => void
+  /** Called when runs of reports were asked for. */
+  readonly reportsWanted?: () => void
+  /** Called when campaigns were changed. */
+  readonly campaignsChanged?: () => void
 }
 
 /** @param clock the time for access and the routes */
 export const testApp = async (
   vehicles: readonly FleetSeed['vehicles'][number][],
   clock: () => number = Date.now,
-  { mapTiles = null, watchers = async () => {}, webhookRules, commandsSent = () => {} }: TestAppOptions = {},
+  {
+    mapTiles = null,
+    vehiclesChanged = async () => {},
+    watchers = async () => {},
+    webhookRules,
+    commandsSent = () => {},
+    reportsWanted = () => {},
+    campaignsChanged = () => {},
+  }: TestAppOptions = {},
 ): Promise<TestApp> => {
   const db = await testDatabase()
   const abbrevs = [...new Set(vehicles.map((one) => one.customer))]
@@ -159,8 +181,12 @@ export const testApp = async (
       pool: db.pool,
       access,
       hub,
-      edits: { vehiclesChanged: async () => {}, watchersChanged: watchers },
+      edits: { vehiclesChanged, watchersChanged: watchers },
       commandsSent,
+      reportsWanted,
+      reportWork: workHere(db.pool),
+      reportSite: () => ({ product: 'Tandem', publicUrl: 'https://portal.example' }),
+      campaignsChanged,
     },
   )
   const http = given.http!
@@ -179,6 +205,7 @@ export const testApp = async (
     http,
     access,
     hub,
+    messageBoard: given.messageBoard!,
     log,
     loggedProblems: problems,
     token,

@@ -4,7 +4,9 @@ import { resolve } from 'node:path'
 import { setImmediate as breathe } from 'node:timers/promises'
 import { hour, minute } from '#domain/basics/time.ts'
 import { type SendTally, tally } from './demo/batches.ts'
-import { mqttGateway } from './demo/by-mqtt.ts'
+import { type CarryOut, mqttGateway } from './demo/by-mqtt.ts'
+import { type CarriedGateway, runDevices } from './demo/devices.ts'
+import { beginCampaign } from './demo/first-campaign.ts'
 import {
   DemoError,
   ingestKey,
@@ -17,8 +19,8 @@ import {
 import { fill, firstLook, sendNewest } from './demo/history.ts'
 import { driveOn, type SendReports } from './demo/live.ts'
 import { maintain } from './demo/maintenance.ts'
+import { carryOutBy, commandsOf } from './demo/obeying.ts'
 import { withPictures } from './demo/pictures.ts'
-import { carryOutBy } from './demo/reefer-units.ts'
 import { type ServerProcess, startServer } from './demo/server-process.ts'
 import { course, type DriveCourse } from './drive/drive.ts'
 import { routeCache } from './drive/driven-route.ts'
@@ -60,8 +62,14 @@ const freePort = () =>
  * Connects the first trailers by MQTT, and the reefers, which take commands there. The other trailers, and all where
  * there is no broker, report by HTTP.
  */
-async function mqttTells(courses: readonly DriveCourse[], url: string, key: string, console: Terminal) {
+async function mqttTells(
+  courses: readonly DriveCourse[],
+  { url, key, restarts }: { url: string; key: string; restarts: Map<string, number> },
+  console: Terminal,
+) {
   const found = new Map<DriveCourse, SendReports>()
+  /** Those that take their commands there. */
+  const obeying = new Set<DriveCourse>()
   const closing: (() => Promise<void>)[] = []
   const there = courses.filter(({ vehicle }) => vehicle.serial && !vehicle.spare)
   const reporting = new Set(there.filter(({ vehicle }) => vehicle.pace === 'busy').slice(0, mqttTrailers))
@@ -71,13 +79,33 @@ async function mqttTells(courses: readonly DriveCourse[], url: string, key: stri
       const gateway = await mqttGateway(url, one.vehicle.serial, key)
       closing.push(gateway.close)
       if (reporting.has(one)) found.set(one, gateway.send)
-      if (reefers.has(one)) await gateway.obey(carryOutBy(one, gateway.send))
+      const restart = (at: number) => void restarts.set(one.vehicle.serial, at)
+      await gateway.obey(carryOutBy(one, { send: gateway.send, restart }))
+      obeying.add(one)
     }
   } catch (error) {
     console.print(words.noMqtt((error as Error).message))
   }
-  return { found, close: () => Promise.all(closing.map((close) => close())) }
+  return { found, obeying, close: () => Promise.all(closing.map((close) => close())) }
 }
+
+/** The gateways that are on trailers, with what they run; those that obey by MQTT are not asked to do so by HTTP. */
+const carriedGateways = (
+  courses: readonly DriveCourse[],
+  carryOutOf: (course: DriveCourse) => CarryOut | null,
+): readonly CarriedGateway[] =>
+  courses
+    .filter(({ vehicle }) => vehicle.serial !== '' && !vehicle.spare)
+    .map((course) => {
+      const { serial, registered } = course.vehicle
+      return {
+        serial,
+        product: registered.baseProductType,
+        mainApp: registered.mainAppVersion ?? '1.0',
+        ...commandsOf(course.vehicle),
+        carryOut: carryOutOf(course),
+      }
+    })
 
 /** Tells once what the server refuses; if it takes nothing at all, that is the end. */
 function watchRefusals(counts: SendTally, console: Terminal) {
@@ -175,7 +203,8 @@ async function demo(console: Terminal, stop: AbortController): Promise<void> {
     )
 
     const mqtt = env.MQTT_URL?.trim() || `mqtt://${new URL(url).hostname}:${mqttPort}`
-    const gateways = await mqttTells(courses, mqtt, key, console)
+    const restarts = new Map<string, number>()
+    const gateways = await mqttTells(courses, { url: mqtt, key, restarts }, console)
     closeMqtt = gateways.close
     const live = batchedTell(first, counts)
     const driving = driveOn(
@@ -195,7 +224,22 @@ async function demo(console: Terminal, stop: AbortController): Promise<void> {
       .catch((error) => {
         if (!signal.aborted) console.print(words.noUpkeep((error as Error).message))
       })
-    await Promise.all([driving, filling, keeping])
+    const updating = runDevices(
+      carriedGateways(courses, (one) => {
+        if (gateways.obeying.has(one)) return null
+        const restart = (at: number) => void restarts.set(one.vehicle.serial, at)
+        return carryOutBy(one, { send: live, restart })
+      }),
+      { url, key, folder, restarts, signal },
+    ).catch((error) => {
+      if (!signal.aborted) console.print(words.noDevices((error as Error).message))
+    })
+    const announcing = filling
+      .then(() => (signal.aborted ? undefined : beginCampaign(url, signal)))
+      .catch((error) => {
+        if (!signal.aborted) console.print(words.noCampaign((error as Error).message))
+      })
+    await Promise.all([driving, filling, keeping, updating, announcing])
 
     async function fillAll(of: readonly DriveCourse[], to: ReturnType<typeof sender>) {
       const began = notes.stretches.length > 0

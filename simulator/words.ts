@@ -34,6 +34,8 @@ export const words = {
   someRefused: (count: number, reason: string) =>
     `The server has refused ${count} ${count === 1 ? 'report' : 'reports'}, such as: ${reason}`,
   noMqtt: (reason: string) => `MQTT cannot be reached (${reason}); all trailers report by HTTP.`,
+  noCampaign: (reason: string) => `No campaign of updates was begun (${reason}).`,
+  noDevices: (reason: string) => `The gateways take no updates (${reason}).`,
   noUpkeep: (reason: string) => `The fleet has no plans and work orders (${reason}).`,
   stopping: 'The fleet stops …',
   stillStopping: 'Still stopping: the database is written to disk.',

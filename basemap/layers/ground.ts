@@ -7,6 +7,12 @@ export function ground(of: Colours): LayerSpecification[] {
   return [
     { id: 'water', type: 'background', paint: { 'background-color': of.water } },
     {
+      // Before any land is there, what is looked at is land; the portal hides it once the far land is.
+      id: 'early-land',
+      type: 'background',
+      paint: { 'background-color': of.land, 'background-opacity-transition': { duration: 0 } },
+    },
+    {
       // Where the near ground is still to come; the portal hides it once that is there.
       id: 'far-land',
       type: 'fill',

@@ -1,10 +1,26 @@
 /** The names on the built-in map, from seas to towns. */
-import type { ExpressionSpecification, LayerSpecification } from '@maplibre/maplibre-gl-style-spec'
+import type {
+  ExpressionSpecification,
+  LayerSpecification,
+  VariableAnchorOffsetCollectionSpecification,
+} from '@maplibre/maplibre-gl-style-spec'
 import type { Colours } from '../colours.ts'
 import { italic, medium, regular } from '../fonts.ts'
 import { america, world } from './of.ts'
 
 const rank: ExpressionSpecification = ['get', 'rank']
+
+// biome-ignore format: pairs are read in rows
+/** Where a town's name may stand as seen from the town, in ems: on it, else below, above or beside it. */
+const beside: VariableAnchorOffsetCollectionSpecification = [
+  'center', [0, 0],
+  'top', [0, 1.5],
+  'bottom', [0, -1.5],
+  'left', [1.8, 0],
+  'right', [-1.8, 0],
+  'top-left', [1.6, 1.6],
+  'top-right', [-1.6, 1.6],
+]
 
 export function names(of: Colours): LayerSpecification[] {
   const halo = { 'text-halo-color': of.halo, 'text-halo-width': 1.4, 'text-halo-blur': 0.4 }
@@ -104,6 +120,8 @@ export function names(of: Colours): LayerSpecification[] {
         ],
         'text-max-width': 7,
         'text-padding': 4,
+        // Where something lies on the middle of it, a cluster of trailers, its name stands beside that.
+        'text-variable-anchor-offset': beside,
         'symbol-sort-key': ['-', 0, ['get', 'people']],
       },
       paint: { 'text-color': ['match', rank, [1, 2], of.city, of.town], ...halo },

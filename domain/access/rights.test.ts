@@ -29,6 +29,7 @@ const everywhere = [
   'vehicle',
   'seeServiceCenters',
   'seeInstallations',
+  'seeContacts',
 ] as const
 /** What is seen of a part of a fleet. */
 const some = ['trailerList', 'vehicle', 'seeServiceCenters'] as const
@@ -57,6 +58,7 @@ const installs = [...gateways, 'installsDaily', 'seeInstallations'] as const
 
 const watches = [
   'editGeofences',
+  'editContacts',
   'editAlerts',
   'sendDiagnostics',
   'shareVehicles',
@@ -80,9 +82,12 @@ describe.each<[Role, readonly Right[]]>([
       'manageLeases',
       'manageOems',
       'manageServiceCenters',
+      'manageSubscriptions',
       'manageParts',
       'manageOta',
       'transferVins',
+      'seeTransfers',
+      'decideTransfers',
       'readOutbox',
       'seeUsage',
       'publishDeveloperMessages',
@@ -91,7 +96,17 @@ describe.each<[Role, readonly Right[]]>([
   ['CUSTOMER', [...everywhere, ...watches, 'commandReefers']],
   [
     'CUSTOMER_ADMIN',
-    [...everywhere, ...settings, ...edits, ...watches, ...gateways, 'commandReefers', 'acceptDataAgreement'],
+    [
+      ...everywhere,
+      ...settings,
+      ...edits,
+      ...watches,
+      ...gateways,
+      'commandReefers',
+      'acceptDataAgreement',
+      'seeTransfers',
+      'decideTransfers',
+    ],
   ],
   ['CUSTOMER_INSTALLER', [...some, ...installs, 'history', 'commandReefers']],
   ['INSTALLER', [...some, ...installs, 'history', 'commandReefers']],
@@ -99,8 +114,8 @@ describe.each<[Role, readonly Right[]]>([
   ['ALL_CUSTOMER_VIEW', [...everywhere, 'commandReefers']],
   ['GO_INSTALLER_CUSTOMER', [...some, ...installs, 'history', 'commandReefers']],
   ['GO_INSTALLER_ALL_CUSTOMERS', [...some, ...installs, 'history', 'commandReefers']],
-  ['SUPPORT', [...everywhere, 'seeGateways', 'transferVins']],
-  ['DEALER', [...some, 'transferVins']],
+  ['SUPPORT', [...everywhere, 'seeGateways', 'transferVins', 'seeTransfers']],
+  ['DEALER', [...some, 'transferVins', 'seeTransfers']],
   ['DEVELOPER', ['vehicle', 'seeServiceCenters', 'publishDeveloperMessages']],
   [
     'VIEW_ONLY_ADMIN',
@@ -114,7 +129,7 @@ describe.each<[Role, readonly Right[]]>([
       ...settings,
     ],
   ],
-  ['OEM', some],
+  ['OEM', [...some, 'seeBuiltHealth']],
   ['OEM_INSTALLER', [...some, ...installs]],
 ])('somebody who is %s', (role, granted) => {
   it('may do this and nothing else', () => {
@@ -140,7 +155,7 @@ describe.each<
   ['DEVELOPER', [], [], []],
   ['VIEW_ONLY_ADMIN', 'all', 'all', []],
   ['OEM', [], [], [{ by: 'oem', userId: 1, withPlace: false }]],
-  ['OEM_INSTALLER', [], [], [{ by: 'oem', userId: 1, withPlace: false }]],
+  ['OEM_INSTALLER', [], [], [{ by: 'oem', userId: 1, withPlace: false, installs: true }]],
 ])('the vehicles that %s can call up', (role, customers, whole, parts) => {
   it('are those of whole customers, and what the role is about', () => {
     expect(of(role).customers).toEqual(customers)

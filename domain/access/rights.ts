@@ -34,6 +34,9 @@ export const rights = {
   myGeofences: fleetUsers,
   alerts: fleetUsers,
   editGeofences: fleetEditors,
+  /** Whom to call: telephone numbers of drivers, yards and offices. */
+  seeContacts: fleetUsers,
+  editContacts: fleetEditors,
   /** Views of the fleet grid for everybody of a customer. */
   shareViews: fleetEditors,
   /** Beside `alerts`, which can be taken away from one person. */
@@ -77,17 +80,26 @@ export const rights = {
   seeGroups: overseers,
   editGroups: administrators,
   seeSubscriptions: overseers,
+  /** Renews, changes and cancels those there are. */
   editSubscriptions: administrators,
+  /** Defines plans, and gives subscriptions. */
+  manageSubscriptions: superAdmins,
   chooseCustomer: overseers,
   manageCustomers: superAdmins,
   /** The fields of one's own customer that are not a super admin's alone. */
   editCustomer: administrators,
   manageLeases: superAdmins,
   manageOems: superAdmins,
+  /** How the vehicles do that one's own OEM has built. */
+  seeBuiltHealth: ['OEM'],
   manageServiceCenters: superAdmins,
   manageParts: superAdmins,
   manageOta: superAdmins,
   transferVins: ['ADMINS', 'SUPPORT', 'DEALER'],
+  /** Transfers that one asked for, or is a side of. */
+  seeTransfers: ['ADMINS', 'SUPPORT', 'DEALER', 'CUSTOMER_ADMIN'],
+  /** For one's own side; super admins for both. */
+  decideTransfers: administrators,
 
   // Acts.
   acceptDataAgreement: ['CUSTOMER_ADMIN'],

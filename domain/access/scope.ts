@@ -1,6 +1,7 @@
 /** Whose data a viewer may see: the customers and the vehicles that a query is narrowed to. */
 
 import type { Point } from '../geo/point.ts'
+import type { Aspect } from './aspects.ts'
 import { can, type Right, rights } from './rights.ts'
 import { type Claim, type Role, reachOf, readClaims, seesOf } from './roles.ts'
 import type { Viewer } from './session.ts'
@@ -41,11 +42,13 @@ export const installedDays = 30
 export type FleetPart =
   /** Sold by one of these customers. */
   | { readonly by: 'sale'; readonly dealers: readonly number[] }
-  /** Built by the viewer's OEM. `withPlace`: of customers alone that let it see where they are. */
+  /** Built by the viewer's OEM, and under its warranty. `withPlace`: of customers alone that let it see where they are. */
   | {
       readonly by: 'oem'
       readonly userId: number
       readonly withPlace: boolean
+      /** Who installs for it sees what is not installed yet besides, however old it is. */
+      readonly installs?: true
       /** Of those, what is not installed yet, or was by the viewer lately. */
       readonly toInstall?: true
     }
@@ -53,8 +56,31 @@ export type FleetPart =
   | { readonly by: 'installation'; readonly of: Scope; readonly isGo: boolean; readonly userId: number }
   /** Of customers that do not block technicians. */
   | { readonly by: 'technician' }
+  | LeasePart
   /** Of those, the ones near a place; none where it is not known. */
   | { readonly by: 'nearness'; readonly place: Point | null }
+
+/** Leased out by one of these customers, where the lease keeps all of this for the lessor. */
+export interface LeasePart {
+  readonly by: 'lease'
+  readonly lessors: readonly number[]
+  /** Whom they lease out to, where that has been looked up. */
+  readonly lessees?: readonly number[]
+  readonly keeps: readonly Kept[]
+  /** For reading what was: the lessee must not have had the vehicle before the lease. */
+  readonly isPast: boolean
+}
+
+/** What a lease can keep for the lessor. */
+export type Kept = Aspect | 'maintenance'
+
+/** What a lease has to keep so that its lessor has a right over its vehicles; rights that are not here are the lessee's. */
+const keptFor: Partial<Record<Right, readonly Kept[]>> = {
+  trailerList: [],
+  vehicle: [],
+  past: ['place', 'health', 'mileage'],
+  history: ['place', 'health', 'mileage'],
+}
 
 /** The parts of fleets that the viewer sees by a right. */
 export const fleetParts = (viewer: Viewer, right: Right): readonly FleetPart[] => {
@@ -64,7 +90,9 @@ export const fleetParts = (viewer: Viewer, right: Right): readonly FleetPart[] =
   const parts: FleetPart[] = []
   const dealers = customersOf(seeing('sold'))
   if (dealers !== 'all' && dealers.length > 0) parts.push({ by: 'sale', dealers })
-  if (seeing('built').length > 0) parts.push({ by: 'oem', userId, withPlace: false })
+  const built = seeing('built')
+  const installs = built.some(({ role }) => role === 'OEM_INSTALLER')
+  if (built.length > 0) parts.push({ by: 'oem', userId, withPlace: false, ...(installs && { installs }) })
   for (const isGo of [false, true]) {
     const of = customersOf(seeing(isGo ? 'toInstallGo' : 'toInstall'))
     if (of === 'all' || of.length > 0) parts.push({ by: 'installation', of, isGo, userId })
@@ -75,4 +103,16 @@ export const fleetParts = (viewer: Viewer, right: Right): readonly FleetPart[] =
       right === 'trailerList' ? { by: 'nearness', place: viewer.place ?? null } : { by: 'technician' },
     )
   return parts
+}
+
+/**
+ * What the viewer sees of vehicles that customers of theirs lease out, if they lease out any; null where the right is
+ * the lessee's alone, and where the viewer sees all fleets.
+ */
+export const leasedOut = (viewer: Viewer, right: Right): LeasePart | null => {
+  const keeps = keptFor[right]
+  const lessors = keeps ? scope(viewer, right) : []
+  return keeps && lessors !== 'all' && lessors.length > 0
+    ? { by: 'lease', lessors, keeps, isPast: right === 'past' || right === 'history' }
+    : null
 }

@@ -57,6 +57,10 @@ export const mayCreate = (viewer: Viewer, role: Role, customerId: number | null)
 /** The one role that no form offers. */
 const developerTitle = 'Developer'
 
+/** What a role is called where nobody in particular reads it. */
+export const titleOf = (role: Role): string =>
+  userTypes.find((type) => type.role === role)?.title ?? developerTitle
+
 /** The titles under which this viewer knows roles: an Account Admin's where they have names of their own. */
 export const titlesFor = (viewer: Viewer, held: readonly Role[]): readonly string[] => {
   const offered = typesOffered(viewer)

@@ -1,204 +1,85 @@
-/**
- * A vehicle's timeline: reports, edits of geofences and rules, and timers, each applied at its own moment. So what comes
- * out depends on nothing else: not on when reports arrived, not on restarts, not on when there was time to look.
- */
+/** A vehicle's timeline with its customer, step by step: what reports and time do, and what the end of a tenure ends. */
 import type { Instant } from '../basics/units.ts'
-import type { FenceBook } from '../geofences/book.ts'
-import { type Placed, place, placeEdit, type Stay } from '../geofences/place.ts'
-import type { VisitChange } from '../geofences/visit.ts'
-import type { FaultChange } from '../maintenance/faults.ts'
 import type { Report } from '../sensors/report.ts'
-import type { VehicleState } from '../state/state.ts'
-import { step } from '../state/step.ts'
-import type { Watch } from '../state/watch.ts'
-import type { Vehicle } from '../vehicle/vehicle.ts'
-import type { FiringChange } from './firing.ts'
-import { beginRules, judge, nextTimer, type RuleBook } from './judge.ts'
-import type { Moment } from './moment.ts'
+import { unreported, type VehicleState } from '../state/state.ts'
+import type { TenureGap, Vehicle } from '../vehicle/vehicle.ts'
+import { endRule } from './rule-step.ts'
+import {
+  type Advanced,
+  advancedTo,
+  advanceWithin,
+  type KnownChange,
+  passWithin,
+  type Watchers,
+} from './timeline.ts'
 
-/** One customer's geofences and rules, with all versions that a report may still fall into. */
-export interface Watchers {
-  readonly fences: FenceBook
-  readonly rules: RuleBook
-}
-
-/** A change, and the moment on the vehicle's timeline at which it became known; the change itself may be earlier. */
-export interface KnownChange<C> {
-  readonly at: Instant
-  readonly change: C
-}
-
-export interface Advanced {
-  readonly state: VehicleState
-  readonly faults: readonly FaultChange[]
-  readonly visits: readonly KnownChange<VisitChange>[]
-  readonly firings: readonly KnownChange<FiringChange>[]
-}
+export { type Advanced, advancedTo, type KnownChange, type Watchers, wakeAt } from './timeline.ts'
 
 const none: readonly never[] = Object.freeze([])
-const nowhere: Watch = { at: Number.NEGATIVE_INFINITY, visits: {}, doubts: {}, rules: {} }
 
-/** Up to here a vehicle's timeline has been looked at; what belongs before it is late. */
-export const advancedTo = ({ recorded, watch }: VehicleState): Instant =>
-  Math.max(watch?.at ?? Number.NEGATIVE_INFINITY, recorded ?? Number.NEGATIVE_INFINITY)
-
-/** The first timer of a rule for this vehicle after `after`; Infinity where there is none. */
-export const wakeAt = ({ watch }: VehicleState, after?: Instant): Instant =>
-  watch === null ? Number.POSITIVE_INFINITY : nextTimer(watch.rules, after)
-
-const isEmpty = (record: object) => {
-  for (const _ in record) return false
-  return true
+/** The first gap that begins after all that has been looked at, by a moment. */
+const nextGap = (state: VehicleState, gaps: readonly TenureGap[], upTo: Instant): TenureGap | undefined => {
+  if (state.recorded === null) return undefined
+  const after = advancedTo(state)
+  return gaps.find(({ from }) => from > after && from <= upTo)
 }
 
-/** The state with what is remembered of it after a moment; with nothing at all where there is nothing to remember. */
-const watched = (
+/**
+ * Where a vehicle was given away after its newest report: ends what goes on at that moment; null for all others. To be
+ * called after reports were stepped through, for nothing else may come that ends it.
+ */
+export function leaveAfter(
   state: VehicleState,
-  at: Instant,
-  { visits, doubts }: Stay,
-  rules: Watch['rules'],
-): VehicleState => {
-  const { recorded, watch } = state
-  // Where time or an edit was the last to matter, that moment must be known: what comes from before it is late.
-  if (recorded !== null && at <= recorded) {
-    const isForgotten = isEmpty(rules) && isEmpty(visits) && isEmpty(doubts)
-    if (isForgotten) return watch === null ? state : { ...state, watch: null }
-    // By far the most reports: whatever goes on goes on.
-    if (watch?.visits === visits && watch.doubts === doubts && watch.rules === rules) return state
-  }
-  return { ...state, watch: { at, visits, doubts, rules } }
+  vehicle: Vehicle,
+  watchers: Watchers | null,
+): Advanced | null {
+  const gap = vehicle.gaps && nextGap(state, vehicle.gaps, Number.POSITIVE_INFINITY)
+  return gap ? leave(state, gap, vehicle, watchers) : null
 }
 
-/** Walks one vehicle along its timeline. */
-class Timeline {
-  state: VehicleState
-  visits: readonly KnownChange<VisitChange>[] = none
-  firings: readonly KnownChange<FiringChange>[] = none
-  readonly #vehicle: Vehicle
-  readonly #watchers: Watchers
+/** Whether the vehicle left its customer and has not reported for them since: nothing of it is known any more. */
+const hasLeft = ({ recorded, watch }: VehicleState, gaps: readonly TenureGap[]): boolean =>
+  recorded !== null && watch !== null && gaps.some(({ from }) => watch.at === from && recorded < from)
 
-  constructor(state: VehicleState, vehicle: Vehicle, watchers: Watchers) {
-    this.state = state
-    this.#vehicle = vehicle
-    this.#watchers = watchers
+/** A tenure ends: so does all that goes on, and nothing is known of what comes after. */
+function endTenure(state: VehicleState, at: Instant): Advanced {
+  const { recorded, seq, faults, watch } = state
+  const known = <C>(change: C): KnownChange<C> => ({ at, change })
+  return {
+    state: {
+      ...unreported,
+      recorded,
+      ...(seq !== undefined && { seq }),
+      watch: { at, visits: {}, doubts: {}, rules: {} },
+    },
+    faults: faults.map((fault) => ({ kind: 'closed', fault: { ...fault, end: at } })),
+    visits: Object.entries(watch?.visits ?? {}).map(([id, open]) =>
+      known({ kind: 'ended', visit: { geofenceId: Number(id), ...open, left: at, leftHow: 'changed' } }),
+    ),
+    firings: Object.entries(watch?.rules ?? {}).flatMap(([source, memory]) =>
+      endRule(memory, at).ended.map((end) => known({ kind: 'ended' as const, source, ...end })),
+    ),
   }
+}
 
-  /** Edits and timers up to a moment, in their order; edits first. */
-  passTime(upTo: Instant): void {
-    if (this.state.recorded === null) return
-    let edited = advancedTo(this.state)
-    let woken = Number.NEGATIVE_INFINITY
-    for (;;) {
-      const edit = this.#nextEdit(edited, upTo)
-      // Each moment wakes once, whatever a rule makes of it.
-      const timer = wakeAt(this.state, woken)
-      const at = Math.min(edit, timer)
-      if (at > upTo || at === Number.POSITIVE_INFINITY) return
-      if (at === edit) {
-        this.#edit(at)
-        edited = at
-      } else {
-        this.#time(at)
-        woken = at
-      }
-    }
-  }
+const join = (one: Advanced, next: Advanced): Advanced => ({
+  state: next.state,
+  faults: [...one.faults, ...next.faults],
+  visits: [...one.visits, ...next.visits],
+  firings: [...one.firings, ...next.firings],
+})
 
-  #nextEdit(after: Instant, upTo: Instant): Instant {
-    const { fences, rules } = this.#watchers
-    if (fences.edited <= after && rules.edited <= after) return Number.POSITIVE_INFINITY
-    const { readings, watch } = this.state
-    const ids = watch ? [...Object.keys(watch.visits), ...Object.keys(watch.doubts)] : none
-    return Math.min(
-      rules.nextEdit(this.#vehicle.id, Object.keys(watch?.rules ?? {}), after, upTo),
-      fences.nextEdit(readings.gps?.reading ?? null, ids, after, upTo),
-    )
-  }
-
-  #edit(at: Instant): void {
-    const { state } = this
-    const was = state.watch ?? nowhere
-    const fix = state.readings.gps?.reading
-    const placed = fix ? placeEdit(this.#watchers.fences, was, fix, at) : null
-    const stays = placed?.visits ?? was.visits
-    const moment = (visits: readonly VisitChange[]): Moment => ({
-      at,
-      cause: 'change',
-      before: state,
-      state,
-      vehicle: this.#vehicle,
-      stays,
-      visits,
-    })
-    // A rule that begins now takes what there is as it is; what the edit did to visits is no news to it.
-    const begun = beginRules(this.#watchers.rules, moment(none), was.rules)
-    this.#note(at, begun.changes)
-    let rules = begun.memories
-    if (placed && placed.changes.length > 0) {
-      const judged = judge(this.#watchers.rules, moment(placed.changes), rules)
-      this.#note(at, judged.changes)
-      this.#noteVisits(at, placed.changes)
-      rules = judged.memories
-    }
-    this.#remember(at, placed, rules)
-  }
-
-  #time(at: Instant): void {
-    const { state } = this
-    const was = state.watch ?? nowhere
-    const judged = judge(
-      this.#watchers.rules,
-      { at, cause: 'time', before: state, state, vehicle: this.#vehicle, stays: was.visits, visits: none },
-      was.rules,
-    )
-    this.#note(at, judged.changes)
-    this.#remember(at, null, judged.memories)
-  }
-
-  /** A report, at or after everything that has been looked at. */
-  report(report: Report): readonly FaultChange[] {
-    const before = this.state
-    const { recorded: at } = report
-    const { state, faults } = step(before, report)
-    const was = before.watch ?? nowhere
-    const { gps } = report.readings
-    let placed: Placed | null = null
-    if (gps && !this.#watchers.fences.isEmpty) {
-      const { motion } = state
-      const moved = motion !== null && (motion.moving || motion.since === at)
-      placed = place(this.#watchers.fences, was, gps, at, moved, before.readings.gps === undefined)
-    }
-    const visits = placed?.changes ?? none
-    const stays = placed?.visits ?? was.visits
-    const judged = judge(
-      this.#watchers.rules,
-      { at, cause: 'report', before, state, vehicle: this.#vehicle, stays, visits },
-      was.rules,
-    )
-    this.#noteVisits(at, visits)
-    this.#note(at, judged.changes)
-    this.state = watched(state, at, placed ?? was, judged.memories)
-    return faults
-  }
-
-  /** After a moment without a report: one that changed nothing leaves no trace, as if it had not been looked at. */
-  #remember(at: Instant, placed: Placed | null, rules: Watch['rules']): void {
-    const was = this.state.watch ?? nowhere
-    if (placed === null && rules === was.rules) return
-    this.state = watched(this.state, Math.max(at, advancedTo(this.state)), placed ?? was, rules)
-  }
-
-  #note(at: Instant, changes: readonly FiringChange[]): void {
-    if (changes.length > 0) this.firings = [...this.firings, ...changes.map((change) => ({ at, change }))]
-  }
-  #noteVisits(at: Instant, changes: readonly VisitChange[]): void {
-    if (changes.length > 0) this.visits = [...this.visits, ...changes.map((change) => ({ at, change }))]
-  }
+/** Up to the beginning of a gap, and into it. */
+const leave = (state: VehicleState, { from }: TenureGap, vehicle: Vehicle, watchers: Watchers | null) => {
+  // The moment itself is the next owner's.
+  const passed = passWithin(state, from - 1, vehicle, watchers)
+  return join(passed, endTenure(passed.state, from))
 }
 
 /**
  * Applies one report, after every edit and timer that lies before it. Pure.
- * The report must not be late: newer than the newest, and not before `advancedTo`.
+ * The report must not be late: newer than the newest, and not before `advancedTo`. Where the vehicle was another's
+ * meanwhile, all that went on ends when that began, and the report is as the first.
  * @param watchers null where its customer has, and had, neither geofences nor rules
  */
 export function advance(
@@ -207,25 +88,28 @@ export function advance(
   vehicle: Vehicle,
   watchers: Watchers | null,
 ): Advanced {
-  if (!watchers) {
-    const { state: next, faults } = step(state, report)
-    return { state: next, faults, visits: none, firings: none }
-  }
-  const timeline = new Timeline(state, vehicle, watchers)
-  timeline.passTime(report.recorded)
-  const faults = timeline.report(report)
-  return { state: timeline.state, faults, visits: timeline.visits, firings: timeline.firings }
+  const { gaps } = vehicle
+  if (gaps === undefined) return advanceWithin(state, report, vehicle, watchers)
+  const gap = nextGap(state, gaps, report.recorded)
+  if (gap)
+    return join(leave(state, gap, vehicle, watchers), advanceWithin(unreported, report, vehicle, watchers))
+  return advanceWithin(hasLeft(state, gaps) ? unreported : state, report, vehicle, watchers)
 }
 
-/** Applies edits and timers up to a moment, without a report. Returns the same state object where nothing changes. */
+/**
+ * Applies edits and timers up to a moment, without a report; where the vehicle was given away before, no further than
+ * that. Returns the same state object where nothing changes.
+ */
 export function passTime(
   state: VehicleState,
   upTo: Instant,
   vehicle: Vehicle,
   watchers: Watchers | null,
 ): Advanced {
-  if (!watchers) return { state, faults: none, visits: none, firings: none }
-  const timeline = new Timeline(state, vehicle, watchers)
-  timeline.passTime(upTo)
-  return { state: timeline.state, faults: none, visits: timeline.visits, firings: timeline.firings }
+  const { gaps } = vehicle
+  if (gaps === undefined) return passWithin(state, upTo, vehicle, watchers)
+  const gap = nextGap(state, gaps, upTo)
+  if (gap) return leave(state, gap, vehicle, watchers)
+  if (hasLeft(state, gaps)) return { state, faults: none, visits: none, firings: none }
+  return passWithin(state, upTo, vehicle, watchers)
 }

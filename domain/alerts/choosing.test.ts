@@ -1,6 +1,7 @@
 /** What choosing does to a rule that is being written. */
 import { describe, expect, test } from 'vitest'
 import {
+  aboutGeofence,
   blankRule,
   withAllVehicles,
   withChosen,
@@ -78,4 +79,13 @@ test('two conditions make a custom rule, and one that is taken away is gone', ()
   ])
   expect(two.alertTypeId).toBe(0)
   expect(withoutPredicate(two, 0).alertPredicates).toEqual([{ alertPredicateTypeId: 8, tethered: true }])
+})
+
+test('a rule about one geofence watches its border both ways, and is named', () => {
+  expect(aboutGeofence(blankRule(3), 12, 'Enters or leaves Dallas yard')).toMatchObject({
+    name: 'Enters or leaves Dallas yard',
+    customerId: 3,
+    alertTypeId: 1,
+    alertPredicates: [{ geofenceIds: [12], geofenceEnterEvents: true, geofenceExitEvents: true }],
+  })
 })

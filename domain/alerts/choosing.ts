@@ -11,6 +11,9 @@ export const rateLimits: readonly { readonly ms: Ms; readonly label: string }[] 
   { ms: hours(24), label: 'One every 24 hours' },
 ]
 
+/** Geofence Boundary Crossing of §3. */
+const boundaryTypeId = 1
+
 /** §9: what a new rule begins as. */
 export const blankRule = (customerId: number): RuleDraft => ({
   name: '',
@@ -28,7 +31,23 @@ export const blankRule = (customerId: number): RuleDraft => ({
   alertPredicates: [],
 })
 
-type Scope = Pick<RuleDraft, 'allVehicles' | 'vehicleIds' | 'vehicleGroupIds'>
+/** A rule that begins watching the border of one geofence, both ways. */
+export const aboutGeofence = (draft: RuleDraft, geofenceId: number, name: string): RuleDraft => ({
+  ...draft,
+  name: name.slice(0, 200),
+  alertTypeId: boundaryTypeId,
+  alertPredicates: [
+    {
+      alertPredicateTypeId: boundaryTypeId,
+      geofenceIds: [geofenceId],
+      geofenceEnterEvents: true,
+      geofenceExitEvents: true,
+    },
+  ],
+})
+
+/** Which vehicles something is about. */
+export type Scope = Pick<RuleDraft, 'allVehicles' | 'vehicleIds' | 'vehicleGroupIds'>
 
 /**
  * §4: choosing all vehicles clears vehicles and groups, and only an empty choice means all.
@@ -46,31 +65,35 @@ export const settledScope = (
         vehicleGroupIds: [...new Set(vehicleGroupIds)],
       }
 
-export const withAllVehicles = (draft: RuleDraft): RuleDraft => ({ ...draft, ...settledScope(true, draft) })
+export const withAllVehicles = <Draft extends Scope>(draft: Draft): Draft => ({
+  ...draft,
+  ...settledScope(true, draft),
+})
 
 type Chosen = 'vehicleIds' | 'vehicleGroupIds'
-const withList = (draft: RuleDraft, kind: Chosen, ids: readonly number[]): RuleDraft => ({
+const withList = <Draft extends Scope>(draft: Draft, kind: Chosen, ids: readonly number[]): Draft => ({
   ...draft,
   ...settledScope(undefined, { ...draft, [kind]: ids }),
 })
-export const withChosen = (draft: RuleDraft, kind: Chosen, id: number): RuleDraft =>
+export const withChosen = <Draft extends Scope>(draft: Draft, kind: Chosen, id: number): Draft =>
   withList(draft, kind, [...draft[kind].filter((one) => one !== id), id])
-export const withoutChosen = (draft: RuleDraft, kind: Chosen, id: number): RuleDraft =>
+export const withoutChosen = <Draft extends Scope>(draft: Draft, kind: Chosen, id: number): Draft =>
   withList(
     draft,
     kind,
     draft[kind].filter((one) => one !== id),
   )
 
+type WithEmails = Pick<RuleDraft, 'notifyEmails'>
 /** §4: an address that is there already is passed over. Null where what was typed is no address. */
-export const withEmail = (draft: RuleDraft, typed: string): RuleDraft | null => {
+export const withEmail = <Draft extends WithEmails>(draft: Draft, typed: string): Draft | null => {
   const email = emailOf(typed)
   if (email === null) return null
   return draft.notifyEmails.includes(email)
     ? draft
     : { ...draft, notifyEmails: [...draft.notifyEmails, email] }
 }
-export const withoutEmail = (draft: RuleDraft, email: string): RuleDraft => ({
+export const withoutEmail = <Draft extends WithEmails>(draft: Draft, email: string): Draft => ({
   ...draft,
   notifyEmails: draft.notifyEmails.filter((one) => one !== email),
 })

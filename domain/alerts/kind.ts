@@ -5,6 +5,7 @@ import type { ActiveItem, PreviousItems } from '../shapes/active-item.ts'
 import type { FlagName } from '../shapes/column.ts'
 import type { Condition, ConditionField } from '../shapes/condition.ts'
 import type { Field } from '../shapes/field.ts'
+import type { Consequence } from '../shapes/watched.ts'
 import type { FiringSeverity } from './firing.ts'
 import type { Hints } from './hints.ts'
 import type { FenceNames, Moment, Seen } from './moment.ts'
@@ -29,6 +30,8 @@ export interface Kind<F extends ConditionField = ConditionField> {
   readonly id: number
   readonly name: string
   readonly flag?: FlagName
+  /** What it means when it fires; `trouble` where it is left out. */
+  readonly consequence?: Consequence
   /** The sensors whose readings it looks at; `gps` where it needs the position. */
   readonly sensors: readonly SensorKey[]
   /** Whether it looks at stays in geofences. */

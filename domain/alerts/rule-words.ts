@@ -24,6 +24,8 @@ export const alertWords = {
   chooseVehicles: 'You see some of the vehicles only. Choose vehicles or groups for this alert.',
   coversMore: 'This alert covers vehicles that you do not see, so you cannot change it.',
   moveGeofences: "This alert watches geofences of its customer. Choose 'all geofences' before you move it.",
+  noUndo: 'There is no change of this alert to take back.',
+  budget: (most: number) => `A budget is 1 to ${number(most)} alerts a week.`,
   reason: (most: number) => `Give a reason of at most ${most} characters.`,
   until: 'An alert is put off until a moment ahead, within a year.',
   atOnce: (most: number) => `At most ${number(most)} alerts at once.`,

@@ -32,6 +32,8 @@ export interface Rule extends RuleDraft {
   readonly updated: Instant
   /** When it was turned off; null while it is on. */
   readonly deactivated: Instant | null
+  /** Until when its last change can be taken back; null where there is none to take back. */
+  readonly undoUntil: Instant | null
   /** Whom `notifyMe` means: its creator. */
   readonly ownerId: number | null
 }

@@ -73,10 +73,11 @@ export const sameReadings =
   }
 
 export const common = (declared: readonly DeclaredCondition[]) => {
-  const { id, name, flag } = declared[0]!.facts
+  const { id, name, flag, consequence } = declared[0]!.facts
   return {
     id,
     name,
+    ...(consequence !== undefined && { consequence }),
     // A kind of several sensors is there as soon as one of them is.
     ...(flag !== undefined && declared.every(({ facts }) => facts.flag !== undefined) && { flag }),
     sensors: declared.map(({ key }) => key),

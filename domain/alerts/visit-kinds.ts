@@ -63,6 +63,7 @@ function visitsKind(facts: Visits): VisitsKind {
   const kind: VisitsKind = {
     id: facts.id,
     name: facts.name,
+    consequence: facts.consequence ?? 'trouble',
     sensors: ['gps'],
     visits: true,
     fields: visitsFields(facts),
@@ -116,6 +117,7 @@ const occupancy: Visits = {
   name: 'Geofence Occupancy',
   watches: 'being',
   lasts: false,
+  consequence: 'routine',
 }
 
 export const boundaryCrossing = visitsKind({
@@ -124,11 +126,13 @@ export const boundaryCrossing = visitsKind({
   name: 'Geofence Boundary Crossing',
   watches: 'crossing',
   lasts: false,
+  consequence: 'routine',
 })
 export const occupancyDuration = visitsKind({
   ...occupancy,
   id: 2,
   name: 'Geofence Occupancy Duration',
   lasts: true,
+  consequence: 'change',
 })
 export const geofenceOccupancy = visitsKind(occupancy)

@@ -209,6 +209,20 @@ export const xmlDeepest = 64
 export const unreadMost = 1_000
 /** @assume What nobody has read for a month is no news any more. */
 export const unreadWithin: Ms = 30 * 24 * 60 * 60_000
+/** @assume What comes again within so long is the same matter: a shift, not a day. */
+export const episodeGap: Ms = 6 * 60 * 60_000
+/** @assume An act on episodes reaches so many firings at once: a sensor that came and went for a year. */
+export const episodeFiringsMost = 50_000
+/** @assume What somebody can look at in a week, beside their work: eight a day. */
+export const alertBudget = 40
+/** @assume Above it nobody counts alerts any more. */
+export const alertBudgetMost = 10_000
+/** @assume A week shows what a rule does on every day of it. */
+export const noiseWithin: Ms = 7 * 24 * 60 * 60_000
+/** @assume The rules that make most of the noise are few. */
+export const noiseRulesMost = 100
+/** @assume Within a week somebody notices that a changed rule tells too little. */
+export const ruleUndoWithin: Ms = 7 * 24 * 60 * 60_000
 /** @assume A list of more is "10,000+": nobody pages there. */
 export const firingsCounted = 10_000
 /** @assume A reason to put an alert off is a sentence. */
@@ -240,6 +254,16 @@ export const webhookNameLongest = 100
 export const webhookTriedFor: Ms = 24 * 60 * 60_000
 /** @assume Deliveries can be looked at and sent again for a month. */
 export const webhookKept: Ms = 30 * 24 * 60 * 60_000
+
+/** @assume What is said to everybody at once is short, rare, and about the next weeks rather than years. */
+export const messageTitleLongest = 100
+export const messageTextLongest = 500
+export const messageLongest: Ms = 366 * 24 * 60 * 60_000
+export const messagesMost = 1_000
+/** @assume A message for more customers than this is for all of them, or for a feature or role. */
+export const messageCustomersMost = 200
+/** @assume More banners at once are read by nobody. */
+export const bannersMost = 20
 
 /** @assume A shared link lasts a week unless told: a delivery and the talk about it. Longer than a quarter is an account. */
 export const shareUsual: Ms = 7 * 24 * 60 * 60_000
@@ -318,8 +342,12 @@ export const commandAnswerWithin: Ms = 15 * 60_000
 export const commandsAtOnce = 500
 /** @assume So many unanswered commands of one unit: more come from a button that is pressed again and again. */
 export const commandsWaitingMost = 10
-/** @assume The last few commands of a unit tell what was tried. */
-export const commandsShown = 5
+/** @assume The last commands of a trailer tell what was tried. */
+export const commandsShown = 10
+/** @assume Above this somebody may have chosen more trailers than they meant, and types how many they are. */
+export const commandsTypedAbove = 20
+/** @assume Within so many reports a unit shows what it was told: some still say how it was before. */
+export const commandReportsRead = 12
 /** @assume Why a unit refused is a sentence. */
 export const commandReasonLongest = 200
 
@@ -352,3 +380,47 @@ export const groupsOfVehicleMost = 50
 export const detachedGatewaysMost = 1_000
 /** @assume An installer without coverage sends what was done when they are back: within a week. */
 export const attachedBefore: Ms = 7 * 24 * 60 * 60_000
+
+/** @assume Two weeks: long enough for an invoice to be paid after a reminder, short enough to notice. */
+export const subscriptionGraceDays = 14
+
+/** @assume Federal limits of an axle group: a single axle, a tandem, and a tridem of the usual spread. Above it no trailer may leave. */
+export const bogieWeightMost = { 1: 20_000, 2: 34_000, 3: 42_000 } as const satisfies Record<
+  1 | 2 | 3,
+  Pounds
+>
+/** Return air so far from the set point, for so long, asks for a look; so far, the load itself is at risk. A defrost is shorter. */
+export const verdictReeferOff: Fahrenheit = 5
+export const verdictReeferFarOff: Fahrenheit = 10
+export const verdictReeferFor: Ms = 30 * 60_000
+/** Doors open for longer than this were left open: most docks load a trailer in less. */
+export const doorsLeftOpenAfter: Ms = 2 * 60 * 60_000
+/** @assume A gateway that reports without a position for so long has no view of the sky, not just a roof over it. */
+export const noPositionAfter: Ms = 6 * 60 * 60_000
+/** A cargo sensor silent for so long while its gateway reports sees nothing. */
+export const cargoBlindAfter: Ms = 2 * 24 * 60 * 60_000
+/** A caution that has stood for so long is looked at today. */
+export const cautionStandsAfter: Ms = 12 * 60 * 60_000
+/** A verdict gets worse at once, and better past the limits' return values or after so long. */
+export const verdictHeldFor: Ms = 10 * 60_000
+/** @assume Return air, a gateway's cell and its charge have come back only so far beyond the limits they were past. */
+export const reeferRangeBack: Fahrenheit = 1
+export const backupBatteryBack: Millivolts = 50
+export const chargeBack = 2
+
+/** @assume A report's name is the subject of its emails: a line. */
+export const reportNameLongest = 100
+/** @assume Hundreds of report configs are a large fleet's; above this something made them by mistake. */
+export const reportConfigsMost = 2_000
+/** @assume Every hour of every day; more times than these nobody reads. */
+export const reportEntriesMost = 168
+/** @assume Nobody chooses more trailers, geofences or groups by hand: whoever wants more chooses all. */
+export const reportChosenMost = 10_000
+/** @assume A dry run is looked at, not kept: of more rows nobody waits for the end. */
+export const dryRunRowsMost = 100_000
+/** @assume A quarter of a year: longer spans are questions for an export. */
+export const reportDaysMost = 92
+/** @assume A report that comes within a quarter of an hour is read as one in time. */
+export const reportLateAfter: Ms = 15 * 60_000
+/** @assume After an outage of a week nobody reads seven daily reports: the newest three. */
+export const reportMissedMost = 3

@@ -66,3 +66,39 @@ export const isoIn = (at: Instant, zone = 'UTC'): string => {
   const sign = `${minutes < 0 ? '-' : '+'}${two(Math.floor(away / 60))}:${two(away % 60)}`
   return `${new Date(at + minutes * 60_000).toISOString().slice(0, 19)}${sign}`
 }
+
+/** "2026-11-21": the day that a calendar of the zone shows. */
+export const dayIn = (at: Instant, zone: string): string => isoIn(at, zone).slice(0, 10)
+
+/** When a day begins in a zone; where its clocks skip midnight, the moment they skip to. */
+export const startOfDayIn = (day: string, zone: string): Instant => {
+  const shown = Date.parse(`${day}T00:00:00Z`)
+  const near = shown - offsetOf(shown, zone) * 60_000
+  const at = shown - offsetOf(near, zone) * 60_000
+  return dayIn(at, zone) === day ? at : near
+}
+
+/**
+ * When clocks of a zone show a time on a day. A time that they show twice is the first of the two; one that they skip is
+ * the moment it would have become: 02:30 in a night that goes from 02:00 to 03:00 is 03:30.
+ * @param day "2026-11-21" @param time "06:30"
+ */
+export const clockIn = (day: string, time: string, zone: string): Instant => {
+  const shown = Date.parse(`${day}T${time}:00Z`)
+  const before = offsetOf(shown - 86_400_000, zone)
+  const after = offsetOf(shown + 86_400_000, zone)
+  const shows = (minutes: number) => offsetOf(shown - minutes * 60_000, zone) === minutes
+  const minutes = shows(before) || !shows(after) ? before : after
+  return shown - minutes * 60_000
+}
+
+/** Whether a name is that of a time zone: "America/Chicago". */
+export const isZone = (name: string): boolean => {
+  if (!/^[A-Za-z][\w+-]*(\/[\w+-]+)*$/.test(name) || name.length > 64) return false
+  try {
+    format(name)
+    return true
+  } catch {
+    return false
+  }
+}

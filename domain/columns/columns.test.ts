@@ -3,6 +3,8 @@ import { days, hours, minutes } from '../basics/time.ts'
 import type { Readings } from '../sensors/index.ts'
 import { unreported } from '../state/state.ts'
 import { noon, reportAt, stateAfter, trailer } from '../state/testing.ts'
+import { nothingBeside } from '../verdict/beside.ts'
+import { verdictOf } from '../verdict/verdict.ts'
 import {
   allColumns,
   answerOf,
@@ -104,9 +106,9 @@ test('every column can be found by its key, every field by its name, and groups 
   expect(byField('nonsense')).toBeUndefined()
 })
 
-test('the default order names every column of the specification that no reefer needs, and the device, each once; others follow', () => {
+test('the default order names every column of the specification that no reefer needs, the device and the verdict, each once; others follow', () => {
   const usual = Object.keys(specified).filter((key) => !(key in reefer))
-  expect([...fleetOrder].sort()).toEqual([...usual, 'deviceType'].sort())
+  expect([...fleetOrder].sort()).toEqual([...usual, 'deviceType', 'reason', 'reasonSince'].sort())
   const others = fleetColumns.map(({ key }) => key).filter((key) => !fleetOrder.includes(key))
   expect(inOrder(fleetColumns).map(({ key }) => key)).toEqual([...fleetOrder, ...others])
 })
@@ -133,9 +135,11 @@ const readings: Readings = {
   absSystemFault: { amberLamp: true, faults: [{ faultTypeId: 795, fmi: 5 }] },
   lightSystemFault: { faultTypeIds: [] },
 }
+const state = stateAfter([reportAt(noon, readings)])
 const subject: FleetSubject = {
   vehicle: trailer,
-  state: stateAfter([reportAt(noon, readings)]),
+  state,
+  verdict: verdictOf(state, trailer, nothingBeside, noon + hours(2) + minutes(5)),
   address: '3.2 mi SW of Abilene, TX',
   geofences: ['Yard 9'],
   now: noon + hours(2) + minutes(5),
@@ -254,7 +258,10 @@ test.each([
   const state = stateAfter([reportAt(noon, { reeferUnit: { powerOn, zones } })])
   expect(row(trailer, state, null, noon)).toMatchObject({ reefer_range: level })
   expect(row(trailer, state, null, noon + days(1))).toMatchObject({ reefer_range: null })
-  if (level && level !== 'good') expect(row(trailer, state, null, noon)).toMatchObject({ level })
+  // A defrost is warm, too, and over sooner.
+  expect(row(trailer, state, null, noon)).toMatchObject({ level: 'good' })
+  const isOff = level === 'caution' || level === 'critical'
+  expect(row(trailer, state, null, noon + minutes(30))).toMatchObject({ level: isOff ? 'critical' : 'good' })
 })
 
 test('a trailer with ultrasound alone is loaded or not as well', () => {

@@ -6,15 +6,22 @@ import { fleetOrder } from './orders.ts'
 const keys = (layout = plainLayout) => ordered(fleetColumns, layout).map(({ key }) => key)
 const vin = fleetColumns.find(({ key }) => key === 'vin')!
 
+test('rows of 60 pixels and columns that are the same are kept without an arrangement, and an older layout has neither', () => {
+  expect(isPlain({ ...plainLayout, roomy: true })).toBe(false)
+  expect(isPlain({ ...plainLayout, showsSame: true })).toBe(false)
+  const { roomy, showsSame, ...older } = plainLayout
+  expect(columnLayout.parse(older)).toEqual(plainLayout)
+})
+
 test('until somebody arranges, columns stand in the order of the grid', () => {
   expect(keys().slice(0, 3)).toEqual(fleetOrder.slice(0, 3))
   expect(isPlain(plainLayout)).toBe(true)
 })
 
 test('a column that is moved takes the place of the other, to the right and to the left', () => {
-  const right = moved(plainLayout, fleetColumns, 'unitId', 'customerName')
-  expect(keys(right).slice(0, 3)).toEqual(['vin', 'customerName', 'unitId'])
-  const back = moved(right, fleetColumns, 'unitId', 'vin')
+  const right = moved(plainLayout, fleetColumns, 'unitId', 'reasonSince')
+  expect(keys(right).slice(0, 3)).toEqual(['reason', 'reasonSince', 'unitId'])
+  const back = moved(right, fleetColumns, 'unitId', 'reason')
   expect(keys(back)).toEqual(keys())
 })
 
@@ -25,7 +32,7 @@ test('a move to nowhere changes nothing', () => {
 
 test('a column that an older layout does not know follows in its usual order, and one that is gone is passed over', () => {
   const layout = { ...plainLayout, order: ['vin', 'gone', 'unitId'] }
-  expect(keys(layout).slice(0, 3)).toEqual(['vin', 'unitId', 'customerName'])
+  expect(keys(layout).slice(0, 3)).toEqual(['vin', 'unitId', 'reason'])
   expect(keys(layout)).toHaveLength(fleetColumns.length)
 })
 

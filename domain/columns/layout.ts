@@ -27,14 +27,28 @@ export const columnLayout = z.strictObject({
   widths: z.record(key, z.number().int().min(narrowest).max(widest)),
   /** Those that stay in sight at the start while the others roll. */
   pinned: z.array(key).max(pinnedMost).default([]),
+  /** Rows of 60 pixels with two lines, in place of 36 with one. */
+  roomy: z.boolean().default(false),
+  /** Columns that are the same in all rows show nevertheless. */
+  showsSame: z.boolean().default(false),
 })
 export type ColumnLayout = z.infer<typeof columnLayout>
 
 /** What holds until somebody arranges. */
-export const plainLayout: ColumnLayout = { order: [], hidden: [], widths: {}, pinned: [] }
+export const plainLayout: ColumnLayout = {
+  order: [],
+  hidden: [],
+  widths: {},
+  pinned: [],
+  roomy: false,
+  showsSame: false,
+}
 
-export const isPlain = ({ order, hidden, widths, pinned }: ColumnLayout): boolean =>
-  order.length === 0 && hidden.length === 0 && pinned.length === 0 && Object.keys(widths).length === 0
+/** Whether somebody has arranged its columns; how high its rows are and what shows by itself is another matter. */
+export const isArranged = ({ order, hidden, widths, pinned }: ColumnLayout): boolean =>
+  order.length > 0 || hidden.length > 0 || pinned.length > 0 || Object.keys(widths).length > 0
+export const isPlain = (layout: ColumnLayout): boolean =>
+  !isArranged(layout) && !layout.roomy && !layout.showsSame
 
 type Placed = Pick<AnyColumn, 'key' | 'width'>
 

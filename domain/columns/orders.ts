@@ -7,6 +7,8 @@ export const defaultWidth = 140
 /** The fleet grid until somebody arranges it: who, where, what state, how well, what is fitted, the reefer. */
 export const fleetOrder: readonly string[] = [
   'unitId',
+  'reason',
+  'reasonSince',
   'vin',
   'customerName',
   'vehicleType',

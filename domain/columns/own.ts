@@ -19,6 +19,7 @@ import { deviceTypeNames, findDeviceType, productType, productTypes } from '../v
 import { oems } from '../vehicle/oems.ts'
 import { filterableVehicleTypes, vehicleTypeName, vehicleTypeNames } from '../vehicle/types.ts'
 import { column } from './subject.ts'
+import { keptWords } from './verdict.ts'
 
 const text = (value: string) => value
 const list = (values: readonly string[]) => values.join(', ')
@@ -48,6 +49,24 @@ export const ownColumns = [
     type: 'text',
     of: ({ vehicle }) => vehicle.unitId,
     print: text,
+  }),
+  column({
+    key: 'reason',
+    title: 'Reason',
+    field: 'verdict_words',
+    type: 'text',
+    of: ({ verdict }) => keptWords(verdict),
+    print: text,
+    width: 256,
+  }),
+  column({
+    key: 'reasonSince',
+    title: 'Since',
+    field: 'verdict_since',
+    type: 'since',
+    of: ({ verdict }) => verdict.cause?.since ?? null,
+    print: since,
+    width: 96,
   }),
   column({
     key: 'customerName',

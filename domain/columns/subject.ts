@@ -3,10 +3,13 @@ import type { Instant } from '../basics/units.ts'
 import type { Column, ColumnOf, ColumnType } from '../shapes/column.ts'
 import type { VehicleState } from '../state/state.ts'
 import type { Vehicle } from '../vehicle/vehicle.ts'
+import type { Verdict } from '../verdict/verdict.ts'
 
 export interface FleetSubject {
   readonly vehicle: Vehicle
   readonly state: VehicleState
+  /** How it is, and why. */
+  readonly verdict: Verdict
   /** Where the last position is, in words; null while unknown. */
   readonly address: string | null
   /** Names of its customer's geofences that it is in, sorted. */

@@ -3,9 +3,10 @@ import { number, shortDuration } from '../basics/print.ts'
 import { zonesLevel } from '../sensors/reefer-reading.ts'
 import { describeAbsFault } from '../sensors/vocab/abs.ts'
 import type { AnyColumn } from '../shapes/column.ts'
-import { isStale, stoppedSince, vehicleLevel } from '../state/derived.ts'
+import { isStale, stoppedSince } from '../state/derived.ts'
 import type { VehicleState } from '../state/state.ts'
 import { baseProductTypes } from '../vehicle/makers.ts'
+import { verdictGroups } from '../verdict/verdict.ts'
 import { column } from './subject.ts'
 
 const severities = { 1: 'Good', 2: 'Caution', 3: 'Critical' } as const
@@ -70,9 +71,34 @@ export const unshownColumns = [
     title: 'Status',
     field: 'level',
     type: 'text',
-    of: ({ state, vehicle, now }) => vehicleLevel(state, vehicle, now),
+    of: ({ verdict }) => verdict.level,
     print: (value) => levels[value as keyof typeof levels],
     options: levels,
+  }),
+  column({
+    key: 'verdictRank',
+    title: 'Urgency',
+    field: 'verdict_rank',
+    type: 'number',
+    of: ({ verdict }) => verdict.rank,
+    print: String,
+  }),
+  column({
+    key: 'verdictGroup',
+    title: 'Needs',
+    field: 'verdict_group',
+    type: 'text',
+    of: ({ verdict }) => verdict.group,
+    print: (value) => verdictGroups[value as keyof typeof verdictGroups],
+    options: verdictGroups,
+  }),
+  column({
+    key: 'verdictCause',
+    title: 'Cause',
+    field: 'verdict_cause',
+    type: 'text',
+    of: ({ verdict }) => verdict.cause?.key ?? null,
+    print: (value) => value,
   }),
   column({
     key: 'reeferRange',

@@ -1,4 +1,5 @@
 /** A customer: whose fleet it is. */
+import type { OwnLimits } from '../basics/limit-fields.ts'
 import type { Instant, Pounds } from '../basics/units.ts'
 import type { CustomerSettings } from './customer-settings.ts'
 
@@ -19,6 +20,8 @@ export interface Customer extends CustomerSettings {
   readonly blocksTechnicians: boolean
   /** Whether the OEM that built a vehicle sees where it is. */
   readonly oemSeesPlace: boolean
+  /** Limits of the verdict that are its own; null where all are as usual. */
+  readonly verdictLimits: OwnLimits | null
 }
 
 /** The fields that a super admin alone may edit. */

@@ -31,6 +31,10 @@ test.each([
   ['battery', 'sensor_box_battery_voltage', 11.9, true],
   // Without the sensor nothing can be wrong with it.
   ['battery', 'sensor_box_battery_voltage', null, false],
+  ['canWait', 'level', 'notice', true],
+  ['canWait', 'level', 'good', false],
+  ['canWait', 'verdict_group', 'wait', true],
+  ['canWait', 'verdict_group', 'standing', false],
 ] as const)('the choice %s: a vehicle with %s %s is let through: %s', (key, field, held, let_) => {
   expect(lets(key, field, held)).toBe(let_)
 })

@@ -41,6 +41,12 @@ export const faultFilters = [
       { field: 'sensor_box_battery_voltage', condition: 'isAfter', value: '0' },
     ],
   },
+  // What the queue of Now counts in its foot.
+  {
+    key: 'canWait',
+    label: 'Can wait',
+    filters: [is('verdict_group', 'wait'), oneOf('level', ['caution', 'notice'])],
+  },
 ] as const satisfies readonly FaultFilter[]
 
 export type FaultFilterKey = (typeof faultFilters)[number]['key']

@@ -3,11 +3,11 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { gatewaySilentAfter, pullCheckFresh } from '../basics/assumed.ts'
 import { days, hours } from '../basics/time.ts'
-import { type Readings, sensorOf } from '../sensors/index.ts'
+import { type Readings, sensorOf, sensors } from '../sensors/index.ts'
 import { lightSystemFault } from '../sensors/light-system-fault.ts'
 import { anyReadings } from '../sensors/testing.ts'
 import { noon, reportAt, stateAfter, trailer } from '../state/testing.ts'
-import { type PullKey, pullCheck } from './pull-check.ts'
+import { type PullKey, pullCheck, pullParts } from './pull-check.ts'
 
 const well: Readings = {
   gps: { lat: 40, lng: -90 },
@@ -334,4 +334,27 @@ describe('the reefer unit', () => {
     expect(low?.reason).toBe('Fuel level: 5 %. The unit is on')
     expect(found({ powerOn: true, fuelLevelFraction: 0.2 })?.state).toBe('look')
   })
+})
+
+test('only what the verdict rests on is drawn for a driver', () => {
+  const all = { ...trailer, installedSensorTypeIds: sensors.map(({ id }) => id) }
+  const state = stateAfter([
+    reportAt(noon, { ...well, cargoCamera: { fullnessPercent: 62 }, enhancedWeight: { bogieLbs: 20_000 } }),
+  ])
+  const kinds = new Set(pullParts(all, state, noon).map(({ kind }) => kind))
+  expect(kinds).toContain('tire')
+  expect(kinds).toContain('doors')
+  for (const kind of ['cargo', 'load', 'plug', 'gatewayBattery'] as const) expect(kinds).not.toContain(kind)
+  const bare = { ...trailer, installedSensorTypeIds: [36] }
+  expect(pullParts(bare, state, noon).map(({ kind }) => kind)).toEqual(['doors'])
+})
+
+test('what is wrong is told in the words of every other screen, with what to do', () => {
+  const state = stateAfter([reportAt(noon, { absSystemFault: { amberLamp: true, faults: [] } })])
+  const found = pullCheck(trailer, state, noon)
+  expect(item(found, 'abs')?.told).toEqual({
+    words: expect.stringMatching(/^ABS lamp on/),
+    does: expect.stringMatching(/shop/),
+  })
+  expect(item(found, 'lights')?.told).toBeUndefined()
 })

@@ -1,9 +1,11 @@
 /** May a driver pull this trailer? A verdict of what its sensors say now; what is unknown or old never counts as good. */
 import { gatewaySilentAfter, pullCheckFresh } from '../basics/assumed.ts'
 import type { Instant, Ms } from '../basics/units.ts'
+import type { Subject as DrawnSubject } from '../drawing/layout.ts'
+import { type Part, partsOf } from '../drawing/parts.ts'
 import { absSystemFault } from '../sensors/abs-system-fault.ts'
 import { door } from '../sensors/door.ts'
-import { type SensorKey, sensorOf } from '../sensors/index.ts'
+import { type SensorKey, sensorOf, sensors } from '../sensors/index.ts'
 import { individualTirePressure } from '../sensors/individual-tire-pressure.ts'
 import { lightSystemFault } from '../sensors/light-system-fault.ts'
 import { degrees, type Reading as Reefer, zoneLevel } from '../sensors/reefer-reading.ts'
@@ -20,6 +22,9 @@ import { wheelEnd } from '../sensors/wheel-end.ts'
 import type { VehicleState } from '../state/state.ts'
 import type { Level } from '../vehicle/severity.ts'
 import type { Vehicle } from '../vehicle/vehicle.ts'
+import { nothingBeside } from '../verdict/beside.ts'
+import { type SensorVerdict, toldOf } from '../verdict/of-sensors.ts'
+import { type Verdict, verdictOf } from '../verdict/verdict.ts'
 
 /** `look`: see for yourself before pulling. `unknown`: nothing, or nothing new, is known. `none`: nobody measures it. */
 export type PullState = 'good' | 'care' | 'look' | 'stop' | 'unknown' | 'none'
@@ -32,6 +37,8 @@ export interface PullItem {
   readonly state: PullState
   /** Why, in a sentence. */
   readonly reason: string
+  /** What is wrong with it, in the words of every other screen, and what to do; left out where nothing is. */
+  readonly told?: Pick<SensorVerdict, 'words' | 'does'>
   /** The moment of the reading that it rests on; null without one. */
   readonly at: Instant | null
 }
@@ -222,7 +229,13 @@ function judgeSensor(
   }
 }
 
-function itemOf(rule: Rule, vehicle: Vehicle, state: VehicleState, now: Instant): PullItem | null {
+function itemOf(
+  rule: Rule,
+  vehicle: Vehicle,
+  state: VehicleState,
+  verdict: Verdict,
+  now: Instant,
+): PullItem | null {
   const fitted = rule.sensors.filter(({ id }) => vehicle.installedSensorTypeIds.includes(id))
   if (fitted.length === 0)
     return concerns(rule, vehicle)
@@ -234,7 +247,9 @@ function itemOf(rule: Rule, vehicle: Vehicle, state: VehicleState, now: Instant)
           at: null,
         }
       : null
-  return fitted.map((sensor) => judgeSensor(rule, sensor, state, vehicle, now)).reduce(worseOf)
+  const item = fitted.map((sensor) => judgeSensor(rule, sensor, state, vehicle, now)).reduce(worseOf)
+  const told = item.state === 'good' ? null : toldOf(verdict, new Set(fitted.map(({ key }) => key)), now)
+  return told ? { ...item, told: { words: told.words, does: told.does } } : item
 }
 
 /** How old what the verdict rests on is as a whole. */
@@ -249,15 +264,30 @@ function dataOf({ recorded }: VehicleState, now: Instant): PullItem {
 /** The verdict: no-go for any stop; go only where all that matters is known, fresh and well. */
 export function pullCheck(vehicle: Vehicle, state: VehicleState, now: Instant): PullCheck {
   const essential = new Set(rules.filter((rule) => rule.essential).map(({ key }) => key))
-  const items = [...rules.flatMap((rule) => itemOf(rule, vehicle, state, now) ?? []), dataOf(state, now)]
+  // What its sensors say alone: what is known of it beside them is not for whoever stands before it.
+  const told = verdictOf(state, vehicle, nothingBeside, now)
+  const items = [
+    ...rules.flatMap((rule) => itemOf(rule, vehicle, state, told, now) ?? []),
+    dataOf(state, now),
+  ]
   const blocks = ({ key, state }: PullItem) =>
     state === 'unknown' || state === 'look' || (state === 'none' && essential.has(key))
   const verdict = items.some(({ state }) => state === 'stop') ? 'noGo' : items.some(blocks) ? 'check' : 'go'
   return { verdict, items }
 }
 
+/** The parts of the vehicle that the verdict rests on, to be drawn; of all else that it carries nothing. */
+export const pullParts = (vehicle: Vehicle, state: VehicleState, now: Instant): readonly Part[] => {
+  const judged = new Set(rules.flatMap(({ sensors }) => sensors))
+  const fitted = (sensors as readonly AnySensor[]).filter(
+    (sensor) => judged.has(sensor) && vehicle.installedSensorTypeIds.includes(sensor.id),
+  )
+  return partsOf(vehicle, state, fitted, () => true, now)
+}
+
 /** What the page behind a trailer's code tells, and nothing more. */
 export interface DriverPage extends PullCheck {
   readonly unitId: string
   readonly now: Instant
+  readonly drawing: DrawnSubject
 }

@@ -5,6 +5,7 @@ import type { Instant } from '../basics/units.ts'
 import { gps } from '../sensors/gps.ts'
 import { findSensorById } from '../sensors/index.ts'
 import type { Table } from '../shapes/drawer.ts'
+import type { SensorVerdict } from '../verdict/of-sensors.ts'
 import { shareWords } from './share-words.ts'
 
 /** What the sharer chooses to show, beside sensors and the track. */
@@ -69,6 +70,8 @@ export interface SharedReading {
   readonly label: string
   readonly at: Instant
   readonly stale: boolean
+  /** What is wrong by it, in the words of every other screen; left out where nothing is. */
+  readonly told?: Pick<SensorVerdict, 'level' | 'words'>
   readonly lines: SharedLines
   readonly sections?: readonly {
     readonly title: string

@@ -59,5 +59,6 @@ export const trailerWords = {
   maker: 'Choose the maker of the gateway from the list.',
   noGateway: (unitId: string) => `${unitId} carries no gateway.`,
   attachDeactivated: (unitId: string) => `${unitId} is deactivated. Activate it before you attach a gateway.`,
+  leased: (unitId: string) => `${unitId} is on lease. Have it returned first.`,
   atOnce: (most: number) => `At most ${number(most)} vehicles at once.`,
 } as const

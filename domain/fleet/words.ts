@@ -14,6 +14,8 @@ export const customerWords = {
   activated: 'The customer was activated successfully.',
   noSuchCustomer: 'There is no such customer.',
   abbrev: 'An abbreviation has 1 to 20 letters, digits, dashes or underscores.',
+  hasLeases:
+    'It has leases that run, or are scheduled. Have the trailers returned and cancel the others first.',
   abbrevTaken: (abbrev: string) => `There is already a customer with the abbreviation ${abbrev}.`,
   name: 'A customer needs a short and a long name of at most 200 characters.',
   dotNumber: 'A DOT number has at most 20 characters.',
@@ -27,6 +29,8 @@ export const customerWords = {
   timezone: (zone: string) => `There is no time zone '${zone}'.`,
   flag: (name: string) => `There is no feature '${name}'.`,
   plan: (name: string) => `There is no plan '${name}'.`,
+  noSuchLimit: (name: string) => `There is no limit '${name}'. verdictLimits of a customer names them all.`,
+  tooManyLimits: (most: number) => `Set each of the ${most} limits once at most.`,
 } as const
 
 export const agreementWords = {

@@ -3,7 +3,12 @@ import { z } from 'zod'
 import { maintenanceNameLongest, maintenanceTextLongest, partsMost } from '../basics/assumed.ts'
 import { isDay } from './inspections.ts'
 
-export const workOrderStates = { open: 'Open', repaired: 'Repaired', cancelled: 'Cancelled' } as const
+export const workOrderStates = {
+  open: 'Open',
+  repaired: 'Repaired',
+  cancelled: 'Cancelled',
+  transferred: 'Transferred',
+} as const
 export type WorkOrderState = keyof typeof workOrderStates
 export const isWorkOrderState = (name: string): name is WorkOrderState => Object.hasOwn(workOrderStates, name)
 

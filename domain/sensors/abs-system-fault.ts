@@ -1,10 +1,13 @@
 /** The brakes' ABS: its amber lamp and the faults its controller tells. */
 
 import { z } from 'zod'
+import { count } from '../basics/print.ts'
 import { days } from '../basics/time.ts'
 import { flagField } from '../shapes/condition.ts'
 import { raises } from '../shapes/predicate.ts'
 import { type Level, worse, worst } from '../vehicle/severity.ts'
+import { absCause, lampCause } from './abs-verdicts.ts'
+import { wellCauses } from './said.ts'
 import { sensor } from './sensor.ts'
 import { describeAbsFault } from './vocab/abs.ts'
 
@@ -31,6 +34,8 @@ const none = 'No faults'
 const text = ({ faults }: Reading) =>
   faults.map((fault) => describe(fault).faultDescription).join('; ') || none
 const lamp = ({ amberLamp }: Reading) => (amberLamp ? 'On' : 'Off')
+const inShort = ({ amberLamp, faults }: Reading) =>
+  faults.length > 0 ? count(faults.length, 'fault') : amberLamp ? 'Lamp on' : 'No fault'
 const level = ({ amberLamp, faults }: Reading): Level =>
   worse(amberLamp ? 'caution' : 'good', worst(faults.map((fault) => describe(fault).level)))
 
@@ -38,6 +43,7 @@ export const absSystemFault = sensor(reading, {
   id: 7,
   key: 'absSystemFault',
   label: 'ABS',
+  drawing: [{ part: 'abs', says: (abs) => [{ text: inShort(abs), level: level(abs) }] }],
   makers: ['pro'],
   installHint: 'Connect a tractor and switch its ignition on.',
   staleAfter: days(10),
@@ -70,6 +76,13 @@ export const absSystemFault = sensor(reading, {
   ],
   entry: (abs) => ({ absFaultDescription: text(abs), amberLampStatus: lamp(abs) }),
   level,
+  // By the faults that are open: a reading without the lamp does not end them.
+  verdicts: ({ reading, since, faults, isMoving }) => {
+    if (faults.length === 0) return reading.amberLamp ? [lampCause(since, isMoving)] : wellCauses
+    const causes = faults.map((fault) => absCause(fault, isMoving))
+    const saysWhy = causes.some(({ level }) => level !== 'notice')
+    return reading.amberLamp && !saysWhy ? [...causes, lampCause(since, isMoving)] : causes
+  },
   // The lamp may be lit for a moment at every start: what counts is how long it stays.
   lasts: lamp,
   predicates: [

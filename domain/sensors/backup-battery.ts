@@ -1,9 +1,12 @@
 /** The cell that keeps a gateway alive while the trailer stands alone. */
 import { z } from 'zod'
-import { backupBatteryCaution, backupBatteryCritical } from '../basics/assumed.ts'
+import { backupBatteryBack, backupBatteryCaution, backupBatteryCritical } from '../basics/assumed.ts'
 import { volts } from '../basics/print.ts'
 import { days } from '../basics/time.ts'
-import { low, millivolts, voltage } from './battery.ts'
+import type { VerdictLimits } from '../basics/verdict-limits.ts'
+import type { CauseWords } from '../shapes/cause.ts'
+import { low, millivolts, voltage, voltageLimits } from './battery.ts'
+import { beyondLow, said, text, wellCauses, withinLimits } from './said.ts'
 import { sensor } from './sensor.ts'
 
 const reading = z.object({ millivolts })
@@ -11,10 +14,30 @@ type Reading = z.infer<typeof reading>
 const health = low(backupBatteryCaution, backupBatteryCritical)
 const level = (battery: Reading) => health(battery.millivolts)
 
+const words: CauseWords = {
+  level: 'notice',
+  consequence: 'gateway',
+  words: 'Gateway battery low',
+  detail: null,
+  means: 'It falls silent when nothing charges it.',
+  does: 'Let it charge on a tractor.',
+  act: 'snooze',
+}
+const beyond = ({ millivolts }: Reading, limits: VerdictLimits) =>
+  beyondLow(
+    millivolts,
+    limits.backupBatteryNotice,
+    limits.backupBatteryCaution,
+    backupBatteryBack,
+    'notice',
+    'caution',
+  )
+
 export const backupBattery = sensor(reading, {
   id: 22,
   key: 'backupBattery',
   label: 'Backup Battery',
+  drawing: [{ part: 'gatewayBattery', limits: voltageLimits(backupBatteryCaution, backupBatteryCritical) }],
   short: 'Backup',
   makers: ['pro', 'go'],
   installHint: 'Unplug the tractor for a minute so that the gateway runs by itself.',
@@ -29,5 +52,19 @@ export const backupBattery = sensor(reading, {
   log: (battery) => [['Backup Battery Voltage', `${voltage(battery.millivolts)} V`]],
   entry: (battery) => ({ backupBatteryVoltage: volts(battery.millivolts) }),
   level,
+  limited: {
+    of: (battery, limits) => {
+      const one = beyond(battery, limits)
+      return one ? [{ item: '', ...one }] : withinLimits
+    },
+  },
+  // One level lower than its section shows: the trailer itself is well.
+  verdicts: (subject) => {
+    const one = beyond(subject.reading, subject.limits)
+    const level = one ? subject.held('', one) : 'good'
+    if (level === 'good') return wellCauses
+    const measure = text(`${voltage(subject.reading.millivolts)} V`)
+    return [said({ ...words, level }, { measure, since: subject.heldSince('') })]
+  },
   predicates: [],
 })

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { batteryBack, chargeCaution, chargeCritical } from '../basics/assumed.ts'
 import { number, volts } from '../basics/print.ts'
 import type { Millivolts, Percent } from '../basics/units.ts'
+import type { Limit } from '../shapes/part.ts'
 import type { Level } from '../vehicle/severity.ts'
 
 export const millivolts = z.number().min(0).max(60_000).describe('Voltage, millivolts')
@@ -23,6 +24,16 @@ export const stillLow =
     was === 'critical'
       ? value < critical + batteryBack
       : was === 'caution' && value >= critical && value < caution + batteryBack
+
+/** The limits of a battery in volts, for what draws it. */
+export const voltageLimits = (caution: Millivolts, critical: Millivolts): readonly Limit[] => [
+  { at: volts(critical), level: 'critical' },
+  { at: volts(caution), level: 'caution' },
+]
+export const chargeLimits: readonly Limit[] = [
+  { at: chargeCritical, level: 'critical' },
+  { at: chargeCaution, level: 'caution' },
+]
 
 export const chargeLevel = (charge: Percent): Level =>
   charge < chargeCritical ? 'critical' : charge < chargeCaution ? 'caution' : 'good'

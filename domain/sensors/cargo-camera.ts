@@ -20,6 +20,9 @@ export const cargoCamera = sensor(reading, {
   id: 27,
   key: 'cargoCamera',
   label: 'Cargo Camera',
+  drawing: [
+    { part: 'cargo', flag: 'CameraFullness', says: (camera) => [{ text: text(camera), unit: '% full' }] },
+  ],
   short: 'Camera',
   makers: ['go'],
   installHint: 'Open a door so that light comes in, and close it again.',
@@ -43,5 +46,15 @@ export const cargoCamera = sensor(reading, {
   },
   log: (camera) => [['Cargo Camera', `${text(camera)} % full`]],
   entry: (camera) => ({ fullness: camera.fullnessPercent, cargoImageUrl: camera.imageUrl ?? null }),
+  unheard: {
+    after: ({ cargoBlindAfter }) => cargoBlindAfter,
+    level: 'notice',
+    consequence: 'cargo',
+    words: 'Cargo sensor blind',
+    detail: null,
+    means: 'Nobody knows whether it is loaded.',
+    does: 'Clean the lens.',
+    act: 'workOrder',
+  },
   predicates: [],
 })

@@ -1,8 +1,12 @@
 /** Devices that live on a battery of their own: its charge, its voltage, whether it is being filled. */
 import { z } from 'zod'
+import { chargeBack } from '../basics/assumed.ts'
 import { number } from '../basics/print.ts'
+import type { VerdictLimits } from '../basics/verdict-limits.ts'
+import type { CauseWords, Limited, SensorCause, VerdictSubject } from '../shapes/cause.ts'
 import type { Row } from '../shapes/drawer.ts'
 import { chargeLevel, chargePercent, millivolts, voltage } from './battery.ts'
+import { beyondLow, said, wellCauses, withinLimits } from './said.ts'
 
 export const charged = z.object({
   chargePercent,
@@ -23,6 +27,39 @@ export const chargedRows = (battery: Charged): readonly Row[] => [
     : [{ label: 'Voltage', text: voltage(battery.millivolts), unit: 'V' }]),
   ...(battery.charging === undefined ? [] : [{ label: 'Charging', text: battery.charging ? 'Yes' : 'No' }]),
 ]
+
+const beyond = ({ chargePercent }: Charged, { chargeNotice, chargeCaution }: VerdictLimits) =>
+  beyondLow(chargePercent, chargeNotice, chargeCaution, chargeBack, 'notice', 'caution')
+
+export const chargeLimited: Limited<Charged> = {
+  of: (battery, limits) => {
+    const one = beyond(battery, limits)
+    return one ? [{ item: '', ...one }] : withinLimits
+  },
+}
+
+/**
+ * What is said of it, one level lower than its section shows: the trailer itself is well.
+ * @param name what has the battery: "Gateway"
+ */
+export const chargeVerdicts =
+  (name: string) =>
+  (subject: VerdictSubject<Charged>): readonly SensorCause[] => {
+    const { reading, limits } = subject
+    const one = beyond(reading, limits)
+    const level = one ? subject.held('', one) : 'good'
+    if (level === 'good') return wellCauses
+    const words: CauseWords = {
+      level,
+      consequence: 'gateway',
+      words: `${name} battery ${number(reading.chargePercent)} %`,
+      detail: null,
+      means: 'It falls silent when it is empty.',
+      does: 'Plan a change of its battery.',
+      act: 'workOrder',
+    }
+    return [said(words, { since: subject.heldSince('') })]
+  }
 
 /** "82 %, 3.9 V, charging" */
 export const chargedText = (battery: Charged): string =>

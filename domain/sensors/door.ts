@@ -2,12 +2,17 @@
 
 import { z } from 'zod'
 import { days } from '../basics/time.ts'
+import type { CauseWords } from '../shapes/cause.ts'
 import { durationField, flagField } from '../shapes/condition.ts'
 import { becomes, holds } from '../shapes/predicate.ts'
 import type { Selection } from '../shapes/selection.ts'
+import { said, wellCauses } from './said.ts'
 import { sensor } from './sensor.ts'
 
-const reading = z.object({ opened: z.boolean().describe('Whether a door is open') })
+const reading = z.object({
+  opened: z.boolean().describe('Whether a door is open'),
+  locked: z.boolean().optional().describe('Whether the lock is shut, where one is fitted'),
+})
 type Reading = z.infer<typeof reading>
 
 const choices = { open: 'Open', closed: 'Closed' } as const
@@ -18,10 +23,30 @@ const selection = {
 } as const satisfies Selection
 const text = (door: Reading) => choices[state(door)]
 
+const leftOpen = (isTethered: boolean): CauseWords => ({
+  level: 'caution',
+  consequence: 'doors',
+  words: 'Doors left open',
+  detail: isTethered ? null : 'No tractor',
+  means: 'Cargo gets wet or is taken.',
+  does: isTethered ? 'Call the driver, and have them closed.' : 'Call the yard, and have them closed.',
+  act: 'call',
+})
+const openOnTheRoad: CauseWords = {
+  level: 'critical',
+  consequence: 'doors',
+  words: 'Doors open while moving',
+  detail: null,
+  means: 'Cargo may fall on the road.',
+  does: 'Call the driver: stop and close them.',
+  act: 'call',
+}
+
 export const door = sensor(reading, {
   id: 36,
   key: 'door',
   label: 'Doors',
+  drawing: [{ part: 'doors' }],
   makers: ['pro', 'go'],
   installHint: 'Open and close a door.',
   staleAfter: days(2),
@@ -36,14 +61,27 @@ export const door = sensor(reading, {
       options: choices,
     },
   ],
-  drawer: { as: 'rows', rows: (door) => [{ label: 'Status', text: text(door) }] },
+  drawer: {
+    as: 'rows',
+    rows: (door) => [
+      { label: 'Status', text: text(door) },
+      ...(door.locked === undefined ? [] : [{ label: 'Lock', text: door.locked ? 'Locked' : 'Unlocked' }]),
+    ],
+  },
   glance: text,
   log: (door) => [['Door Status', text(door)]],
   entry: (door) => ({ doorOpened: door.opened }),
+  verdicts: ({ reading, since, limits, isMoving, tethered, isDue }) => {
+    if (!reading.opened) return wellCauses
+    if (isMoving) return [said(openOnTheRoad, { since })]
+    if (!isDue(since + limits.doorsLeftOpenAfter)) return wellCauses
+    return [said(leftOpen(tethered === true), { since, measure: { since } })]
+  },
   predicates: [
     becomes({
       id: 10,
       name: 'Door Status',
+      consequence: 'change',
       choices,
       selection,
       label: 'The doors',

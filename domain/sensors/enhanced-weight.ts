@@ -5,10 +5,13 @@ import { bogieWeightBack, heaviestBogie } from '../basics/assumed.ts'
 import { pounds } from '../basics/print.ts'
 import { hours } from '../basics/time.ts'
 import type { Pounds } from '../basics/units.ts'
+import type { VerdictLimits } from '../basics/verdict-limits.ts'
+import type { Beyond, CauseWords } from '../shapes/cause.ts'
 import { numberField } from '../shapes/condition.ts'
 import { becomes, crosses } from '../shapes/predicate.ts'
 import type { Vehicle } from '../vehicle/vehicle.ts'
 import { type Load, loads, loadWatched } from './load.ts'
+import { said, text, wellCauses, withinLimits } from './said.ts'
 import { sensor } from './sensor.ts'
 
 const reading = z.object({
@@ -28,16 +31,32 @@ export const loadOf = (weight: Reading, vehicle: Scale): Load =>
   netWeight(weight, vehicle) >= vehicle.loadedFromLbs ? 'loaded' : 'unloaded'
 
 /** A load about the limit would be loaded and unloaded at every bump of the road. */
-const nearlyLoaded = (weight: Reading, vehicle: Scale, was: string): boolean =>
+export const nearlyLoaded = (weight: Reading, vehicle: Scale, was: string): boolean =>
   was === 'loaded'
     ? netWeight(weight, vehicle) >=
       vehicle.loadedFromLbs - Math.min(bogieWeightBack, vehicle.loadedFromLbs / 2)
     : netWeight(weight, vehicle) < vehicle.loadedFromLbs
 
+const overloaded: CauseWords = {
+  level: 'caution',
+  consequence: 'cargo',
+  words: 'Overloaded',
+  detail: null,
+  means: 'It is over the legal weight of its axles.',
+  does: 'Weigh it before it leaves.',
+  act: 'call',
+}
+const beyond = (weight: Reading, limits: VerdictLimits, { axles }: Pick<Vehicle, 'axles'>): Beyond | null => {
+  const most = limits.bogieWeightMost[axles]
+  if (weight.bogieLbs <= most - bogieWeightBack) return null
+  return { level: weight.bogieLbs > most ? 'caution' : 'good', back: 'caution' }
+}
+
 export const enhancedWeight = sensor(reading, {
   id: 5,
   key: 'enhancedWeight',
   label: 'Load Status',
+  drawing: [{ part: 'load', says: (weight, on) => [{ text: pounds(netWeight(weight, on)), unit: 'lbs' }] }],
   makers: ['pro'],
   installHint: 'Connect a tractor and let the air suspension come to its height.',
   staleAfter: hours(24),
@@ -75,6 +94,20 @@ export const enhancedWeight = sensor(reading, {
     loaded: loadOf(weight, vehicle) === 'loaded',
     loadWeight: netWeight(weight, vehicle),
   }),
+  limited: {
+    of: (weight, limits, vehicle) => {
+      const one = beyond(weight, limits, vehicle)
+      return one ? [{ item: '', ...one }] : withinLimits
+    },
+  },
+  verdicts: (subject) => {
+    const { reading, vehicle, limits, isMoving } = subject
+    const one = beyond(reading, limits, vehicle)
+    if (!one || subject.held('', one) === 'good') return wellCauses
+    const does = isMoving ? 'Call the driver: weigh it at the next scale.' : overloaded.does
+    const measure = text(`${pounds(reading.bogieLbs)} lbs`)
+    return [said({ ...overloaded, does }, { measure, since: subject.heldSince('') })]
+  },
   predicates: [
     crosses({
       id: 3,

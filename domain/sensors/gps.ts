@@ -94,5 +94,15 @@ export const gps = sensor(reading, {
     ...(gps.speedMph === undefined ? [] : [['Speed (mph)', number(gps.speedMph, 1)] as const]),
   ],
   entry: (gps) => ({ lat: gps.lat, lng: gps.lng, speed: gps.speedMph ?? null }),
+  unheard: {
+    after: ({ noPositionAfter }) => noPositionAfter,
+    level: 'notice',
+    consequence: 'gateway',
+    words: 'No position',
+    detail: null,
+    means: 'Nobody knows where it is.',
+    does: 'Check the antenna at the next stop.',
+    act: 'workOrder',
+  },
   predicates: [],
 })

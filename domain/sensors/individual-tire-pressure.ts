@@ -10,15 +10,20 @@ import {
 } from '../basics/assumed.ts'
 import { number } from '../basics/print.ts'
 import { days } from '../basics/time.ts'
+import type { VerdictLimits } from '../basics/verdict-limits.ts'
 import { notAvailable } from '../basics/words.ts'
+import type { Beyond, LimitedLevel } from '../shapes/cause.ts'
 import { numberField } from '../shapes/condition.ts'
+import type { Limit } from '../shapes/part.ts'
 import { crosses } from '../shapes/predicate.ts'
 import { type Level, worse, worst } from '../vehicle/severity.ts'
 import { wheelComponentFault } from './component-fault.ts'
 import { placed, positionName, tireName, tirePosition, tirePositions } from './positions.ts'
+import { beyondLow } from './said.ts'
 import { type ListedFault, sensor } from './sensor.ts'
 import { sitarCode, sitarNote, sitarTexts, trusted } from './vocab/sitar.ts'
 import { isAbove, isBelow, sensorFault, wheelFaultModes, wheelFaults } from './wheel-faults.ts'
+import { type WheelWords, wheelVerdicts } from './wheel-verdicts.ts'
 
 const statuses = {
   OK: { text: 'OK', level: 'good' },
@@ -47,6 +52,10 @@ const pressure = (psi: number): Level => {
   if (psi < tirePressureCritical) return 'critical'
   return psi < tirePressureLow || psi > tirePressureHigh ? 'caution' : 'good'
 }
+const pressureLimits: readonly Limit[] = [
+  { at: tirePressureCritical, level: 'critical' },
+  { at: tirePressureLow, level: 'caution' },
+]
 const levelOf = (tire: Tire): Level => {
   if (!trusted(tire.sitar)) return 'unknown'
   const text: Level = tire.status ? statuses[tire.status].level : 'unknown'
@@ -108,6 +117,107 @@ function faultsOf(tire: Tire, was: (fault: ListedFault) => boolean): readonly Li
 /** A tire without a status is one that nothing is wrong with, unless its pressure is not available either. */
 const judges = (tire: Tire): boolean => trusted(tire.sitar) && (tire.status !== undefined || shown(tire))
 
+/** How far a tire is off, by what it measures and by what its sensor makes of it. */
+const beyond = (tire: Tire, limits: VerdictLimits): Beyond | null => {
+  const { status = 'OK' } = tire
+  const { tirePressureLow: low, tirePressureCritical: critical } = limits
+  const byPsi = shown(tire)
+    ? (beyondLow(tire.psi, low, critical, tirePressureBack) ?? beyondHighPressure(tire.psi, limits))
+    : null
+  const { level } = statuses[status]
+  if (level === 'good') return byPsi
+  return byPsi
+    ? { level: worse(byPsi.level, level) as LimitedLevel, back: worse(byPsi.back, level) as LimitedLevel }
+    : { level, back: level }
+}
+const beyondHighPressure = (psi: number, { tirePressureHigh: limit }: VerdictLimits): Beyond | null =>
+  psi > limit - tirePressureBack ? { level: psi > limit ? 'caution' : 'good', back: 'caution' } : null
+
+const spoken = {
+  flat: {
+    level: 'critical',
+    consequence: 'rolling',
+    words: 'Tire nearly flat',
+    means: 'Driven on, it comes apart and takes its twin with it.',
+    does: 'Do not move it, and send a tire service.',
+    act: 'workOrder',
+  },
+  fast: {
+    level: 'critical',
+    consequence: 'rolling',
+    words: 'Tire loses air fast',
+    means: 'It will be flat within the hour.',
+    does: 'Do not move it, and send a tire service.',
+    act: 'workOrder',
+  },
+  low: {
+    level: 'caution',
+    consequence: 'rolling',
+    words: 'Tire low',
+    means: 'It runs hot and wears, and its twin carries more.',
+    does: 'Inflate it at the next stop, and look for a leak.',
+    act: 'workOrder',
+  },
+  high: {
+    level: 'caution',
+    consequence: 'rolling',
+    words: 'Tire pressure high',
+    means: 'It grips less and takes blows badly.',
+    does: 'Measure it cold, and let air out.',
+    act: 'workOrder',
+  },
+  leaks: {
+    level: 'caution',
+    consequence: 'rolling',
+    words: 'Tire leaks',
+    means: 'It will be low before the day is over.',
+    does: 'Have it taken off and mended at the next stop.',
+    act: 'workOrder',
+  },
+  leaksSlowly: {
+    level: 'notice',
+    consequence: 'rolling',
+    words: 'Tire leaks slowly',
+    means: 'It will be low in some days.',
+    does: 'Inflate it, and have the valve looked at.',
+    act: 'workOrder',
+  },
+} as const satisfies Record<string, WheelWords>
+const leakWords: Readonly<Record<number, WheelWords>> = {
+  [wheelFaultModes.slightlyAbove]: spoken.leaksSlowly,
+  [wheelFaultModes.above]: spoken.leaks,
+  [wheelFaultModes.farAbove]: spoken.fast,
+}
+const pressureWords: Readonly<Record<number, WheelWords>> = {
+  [wheelFaultModes.farBelow]: spoken.flat,
+  [wheelFaultModes.below]: spoken.low,
+  [wheelFaultModes.above]: spoken.high,
+}
+/** What is said of a tire at a level: of its pressure first, for that is what can be measured. */
+const wordsAt = (tire: Tire, level: string, limits: VerdictLimits): WheelWords => {
+  const { psi, status } = tire
+  const under = (limit: number) => shown(tire) && psi < limit + tirePressureBack
+  if (level === 'critical') {
+    return status === 'SEVERE_LEAK' && !under(limits.tirePressureCritical) ? spoken.fast : spoken.flat
+  }
+  if (level === 'notice') return spoken.leaksSlowly
+  if (status === 'HIGH_PRESSURE' || (shown(tire) && psi > limits.tirePressureHigh - tirePressureBack))
+    return spoken.high
+  return status === 'MODERATE_LEAK' && !under(limits.tirePressureLow) ? spoken.leaks : spoken.low
+}
+const { limited, verdicts } = wheelVerdicts<Reading, Tire>({
+  wheelsOf: ({ tires }) => tires,
+  judges,
+  beyond,
+  words: (tire, level, { limits }) => ({
+    words: { ...wordsAt(tire, level, limits), level },
+    measure: shown(tire) ? { text: `${text(tire)} psi` } : null,
+  }),
+  byFault: ({ faultTypeId, fmi }) =>
+    (faultTypeId === leakFault ? leakWords[fmi] : pressureWords[fmi]) ?? null,
+  sensor: 'Tire sensor',
+})
+
 /** Within so little of a limit it is not yet well again. */
 const isNearlyOff = (psi: number): boolean =>
   psi < tirePressureLow + tirePressureBack || psi > tirePressureHigh - tirePressureBack
@@ -116,6 +226,7 @@ export const individualTirePressure = sensor(reading, {
   id: 24,
   key: 'individualTirePressure',
   label: 'Individual Tire Pressure',
+  drawing: [{ part: 'tire', limits: pressureLimits }],
   short: 'Tires',
   makers: ['pro'],
   installHint: 'Hold the activation tool to each tire valve, or drive for some minutes.',
@@ -137,6 +248,8 @@ export const individualTirePressure = sensor(reading, {
   entry: (tires) => ({ tirePressureDetails: details(tires) }),
   level: (tires) => worst(tires.tires.map(levelOf)),
   faults: wheelFaults(({ tires }) => tires, faultsOf, judges),
+  limited,
+  verdicts,
   predicates: [
     wheelComponentFault(
       'Tire Pressure',

@@ -5,8 +5,11 @@ import { lightsResetAfter } from '../basics/assumed.ts'
 import { days } from '../basics/time.ts'
 import { flagField, intsField } from '../shapes/condition.ts'
 import type { Circuit } from '../shapes/drawer.ts'
+import type { Measure } from '../shapes/part.ts'
 import { raises } from '../shapes/predicate.ts'
 import { type Level, worst } from '../vehicle/severity.ts'
+import { lightCause } from './light-verdicts.ts'
+import { wellCauses } from './said.ts'
 import { sensor } from './sensor.ts'
 import {
   type LampCircuit,
@@ -18,6 +21,7 @@ import {
   lightFaultModes,
   lightFaultNames,
   lightFaultTexts,
+  lightFaultWords,
   mostLightFaultTypes,
   plug,
 } from './vocab/lights.ts'
@@ -70,6 +74,13 @@ const circuitText = (lights: Reading, circuit: Circuit['color']) =>
       : 'Reset'
 const circuitLevel = (lights: Reading, circuit: Circuit['color']): Level =>
   lights.reset ? 'unknown' : worst(['good', ...on(lights, circuit).map((kind) => lightFaultLevels[kind])])
+/** Each circuit that lamps hang on, in a word. */
+const lamps = (lights: Reading): readonly Measure[] =>
+  lampCircuits.map((circuit) => {
+    const [kind] = lights.reset ? [] : on(lights, circuit)
+    const text = lights.reset ? options.reset : kind ? lightFaultWords[kind] : 'OK'
+    return { where: circuit, text, level: circuitLevel(lights, circuit) }
+  })
 const isLamp = (color: Circuit['color']): color is LampCircuit =>
   (lampCircuits as readonly string[]).includes(color)
 
@@ -77,6 +88,7 @@ export const lightSystemFault = sensor(reading as z.ZodType<Reading>, {
   id: 8,
   key: 'lightSystemFault',
   label: 'Lights',
+  drawing: [{ part: 'lights', says: lamps }],
   note: 'Lights reset ten minutes after their last reading.',
   makers: ['pro'],
   installHint: 'Connect a tractor and switch all its lights on.',
@@ -113,6 +125,9 @@ export const lightSystemFault = sensor(reading as z.ZodType<Reading>, {
     lightBrown: text(lights, 'brown'),
   }),
   level,
+  // By the faults that are open: the reset of the lights repairs none.
+  verdicts: ({ faults, isMoving }) =>
+    faults.length === 0 ? wellCauses : faults.map((fault) => lightCause(fault, isMoving)),
   // §4. What was wrong stays a fault, and an alert, until a reading without it: a reset is no repair.
   turns: {
     from: 'reading',

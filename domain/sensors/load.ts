@@ -9,6 +9,7 @@ export type Load = keyof typeof loads
 export const loadWatched = {
   id: 4,
   name: 'Load Status',
+  consequence: 'change',
   choices: loads,
   selection: {
     by: 'flags',

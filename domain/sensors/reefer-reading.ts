@@ -21,6 +21,10 @@ export const reading = z.object({
     .enum(['CONTINUOUS', 'CYCLE_SENTRY'])
     .optional()
     .describe('How the engine runs: all the time, or started and stopped as needed'),
+  running: z
+    .enum(['PRE_TRIP', 'DEFROST'])
+    .optional()
+    .describe('What the unit is at beside cooling: its pre-trip test, or defrost'),
   fuelLevelFraction: z.number().min(0).max(1).optional().describe('Fuel in the tank, 0 to 1'),
   ambientCelsius: celsius('Temperature outside'),
   humidityPercent: z

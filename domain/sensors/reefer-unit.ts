@@ -10,6 +10,7 @@ import type { Row, Section } from '../shapes/drawer.ts'
 import { crosses, raises } from '../shapes/predicate.ts'
 import { worst } from '../vehicle/severity.ts'
 import { voltage } from './battery.ts'
+import { unitMeasures, zoneMeasures } from './reefer-drawing.ts'
 import {
   alarms,
   degrees,
@@ -27,6 +28,7 @@ import {
   zoneOf,
   zonesLevel,
 } from './reefer-reading.ts'
+import { reeferLimited, reeferVerdicts } from './reefer-verdicts.ts'
 import { type Subject, sensor } from './sensor.ts'
 import { alarmLevels, alarmSeverities, describeReeferAlarm } from './vocab/reefer-alarms.ts'
 
@@ -71,6 +73,9 @@ const unitRows = (unit: Reading): readonly Row[] => {
   const now = mode(unit)
   return [
     ...(now ? [{ label: 'Mode', text: reeferModes[now] }] : []),
+    ...(unit.running
+      ? [{ label: 'Running', text: unit.running === 'DEFROST' ? 'Defrost' : 'Pre-trip test' }]
+      : []),
     ...row('Ambient temperature', degrees(unit.ambientCelsius), 1, '°F'),
     ...row('Humidity', unit.humidityPercent, 0, '%'),
   ]
@@ -137,6 +142,10 @@ export const reeferUnit = sensor(reading, {
   id: 25,
   key: 'reeferUnit',
   label: 'Reefer Unit',
+  drawing: [
+    { part: 'zone', says: zoneMeasures },
+    { part: 'reefer', says: unitMeasures },
+  ],
   short: 'Reefer',
   makers: ['pro', 'go'],
   installHint: 'Switch the reefer unit on.',
@@ -275,6 +284,8 @@ export const reeferUnit = sensor(reading, {
       ...(unit.fuelLevelFraction === undefined ? [] : [fuelLevel(unit.fuelLevelFraction)]),
       ...(unit.alarms ? ['good' as const, ...alarms(unit).map(({ level }) => level)] : []),
     ]),
+  limited: reeferLimited,
+  verdicts: reeferVerdicts,
   predicates: [
     crosses({
       id: 15,

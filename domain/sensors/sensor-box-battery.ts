@@ -1,12 +1,15 @@
 /** The trailer's own battery, measured where the gateway is connected to it. */
 
 import { z } from 'zod'
-import { trailerBatteryCaution, trailerBatteryCritical } from '../basics/assumed.ts'
+import { batteryBack, trailerBatteryCaution, trailerBatteryCritical } from '../basics/assumed.ts'
 import { number, volts } from '../basics/print.ts'
 import { hours } from '../basics/time.ts'
+import type { VerdictLimits } from '../basics/verdict-limits.ts'
+import type { CauseWords } from '../shapes/cause.ts'
 import { flagField } from '../shapes/condition.ts'
 import { becomes } from '../shapes/predicate.ts'
-import { low, millivolts, stillLow, voltage } from './battery.ts'
+import { low, millivolts, stillLow, voltage, voltageLimits } from './battery.ts'
+import { beyondLow, said, text, wellCauses, withinLimits } from './said.ts'
 import { sensor } from './sensor.ts'
 
 const reading = z.object({ millivolts })
@@ -14,6 +17,34 @@ type Reading = z.infer<typeof reading>
 const health = low(trailerBatteryCaution, trailerBatteryCritical)
 const isStillLow = stillLow(trailerBatteryCaution, trailerBatteryCritical)
 const level = (battery: Reading) => health(battery.millivolts)
+
+const low12: CauseWords = {
+  level: 'caution',
+  consequence: 'battery',
+  words: 'Trailer battery low',
+  detail: null,
+  means: 'Lift gate, inside lights and gateway will stop when it is empty.',
+  does: 'Tether or charge it.',
+  act: 'workOrder',
+}
+const empty: CauseWords = {
+  ...low12,
+  level: 'critical',
+  words: 'Trailer battery empty',
+  means: 'Lift gate and inside lights do not work, and an empty battery is soon spoilt.',
+  does: 'Tether or charge it, and have it tested.',
+}
+const fuse: CauseWords = {
+  level: 'caution',
+  consequence: 'battery',
+  words: 'Trailer fuse blown',
+  detail: null,
+  means: 'The battery is not charged, and what hangs on it stops.',
+  does: 'Change the fuse, and look for the short.',
+  act: 'workOrder',
+}
+const beyond = ({ millivolts }: Reading, limits: VerdictLimits) =>
+  beyondLow(millivolts, limits.trailerBatteryCaution, limits.trailerBatteryCritical, batteryBack)
 
 const column = {
   field: 'sensor_box_battery_voltage',
@@ -27,6 +58,7 @@ export const sensorBoxBattery = sensor(reading, {
   id: 13,
   key: 'sensorBoxBattery',
   label: 'Trailer Battery',
+  drawing: [{ part: 'trailerBattery', limits: voltageLimits(trailerBatteryCaution, trailerBatteryCritical) }],
   short: 'Battery',
   makers: ['pro'],
   installHint: 'Connect the trailer battery to the gateway and wait a minute.',
@@ -47,6 +79,30 @@ export const sensorBoxBattery = sensor(reading, {
   log: (battery) => [['Battery Voltage', `${voltage(battery.millivolts)} V`]],
   entry: (battery) => ({ batteryVoltageTrailer: volts(battery.millivolts) }),
   level,
+  limited: {
+    of: (battery, limits) => {
+      const one = beyond(battery, limits)
+      return one ? [{ item: '', ...one }] : withinLimits
+    },
+  },
+  verdicts: (subject) => {
+    const { reading, vehicle, limits } = subject
+    const one = beyond(reading, limits)
+    const level = one ? subject.held('', one) : 'good'
+    if (level === 'good' && !vehicle.checkFuse) return wellCauses
+    return [
+      ...(level === 'good'
+        ? []
+        : [
+            said(level === 'critical' ? empty : low12, {
+              measure: text(`${voltage(reading.millivolts)} V`),
+              since: subject.heldSince(''),
+              troubles: ['trailerBattery'],
+            }),
+          ]),
+      ...(vehicle.checkFuse ? [said(fuse, { item: 'fuse' })] : []),
+    ]
+  },
   predicates: [
     becomes({
       id: 12,

@@ -2,8 +2,10 @@
 import type { z } from 'zod'
 import { day, hour, hours } from '../basics/time.ts'
 import type { Ms } from '../basics/units.ts'
+import type { Limited, SensorCause, Unheard, VerdictSubject } from '../shapes/cause.ts'
 import type { ColumnOf, FlagName } from '../shapes/column.ts'
 import type { Drawer } from '../shapes/drawer.ts'
+import type { Drawing } from '../shapes/part.ts'
 import type { Predicate } from '../shapes/predicate.ts'
 import type { Maker } from '../vehicle/makers.ts'
 import type { Level } from '../vehicle/severity.ts'
@@ -64,6 +66,8 @@ export interface Sensor<
   readonly label: string
   /** The same in a word or two, where there is room for no more; the label where left out. */
   readonly short?: string
+  /** The parts of the vehicle that it tells of; absent where it tells of none. */
+  readonly drawing?: readonly Drawing<R>[]
   readonly makers: readonly Maker[]
   /** How to make it report while somebody stands at the trailer, in a sentence: "Open and close a door." */
   readonly installHint?: string
@@ -93,6 +97,12 @@ export interface Sensor<
   readonly lasts?: (reading: R) => string
   /** Faults with a beginning and an end (§3, Fault); absent where its readings carry none. */
   readonly faults?: FaultDeclaration<R>
+  /** What is wrong by its reading and its open faults, in words that say what to do; nothing where all is well. */
+  readonly verdicts?: (subject: VerdictSubject<R>) => readonly SensorCause[]
+  /** Values of it that have to come back past a limit by a margin before a verdict gets better. */
+  readonly limited?: Limited<R>
+  /** What its own silence means; absent where that says nothing of the trailer. */
+  readonly unheard?: Unheard
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: the list holds sensors of every reading; each was checked where it was declared

@@ -117,6 +117,7 @@ export const someVehicle: Vehicle = {
   cargoCameraSerialNumber: null,
   thermoKingExternalId: null,
   checkFuse: false,
+  subscriptionEnded: null,
   groups: ['All VINs'],
   loadedFromLbs: 2_000,
   customerName: 'Northstar Logistics',

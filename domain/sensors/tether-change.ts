@@ -22,6 +22,7 @@ export const tetherChange = sensor(reading, {
   id: 10,
   key: 'tetherChange',
   label: 'Tether Status',
+  drawing: [{ part: 'plug' }],
   short: 'Tether',
   makers: ['pro', 'go'],
   installHint: "Plug the tractor's cable in, or pull it out.",
@@ -44,6 +45,7 @@ export const tetherChange = sensor(reading, {
     becomes({
       id: 8,
       name: 'Tether Status',
+      consequence: 'change',
       choices,
       selection,
       label: 'The vehicle gets',

@@ -3,9 +3,11 @@
 import { z } from 'zod'
 import { tireDemandUnstableAfter } from '../basics/assumed.ts'
 import { days } from '../basics/time.ts'
+import type { CauseWords } from '../shapes/cause.ts'
 import { flagField, textsField } from '../shapes/condition.ts'
 import { becomes } from '../shapes/predicate.ts'
 import type { Level } from '../vehicle/severity.ts'
+import { byFaults, said, wellCauses } from './said.ts'
 import { sensor } from './sensor.ts'
 
 const reading = z.object({
@@ -38,10 +40,21 @@ const state = (tis: Reading): State => states[tis.status]
 const text = (tis: Reading) => choices[state(tis)]
 const level = (tis: Reading) => levels[state(tis)]
 
+const words: CauseWords = {
+  level: 'caution',
+  consequence: 'rolling',
+  words: 'Tire inflation unstable',
+  detail: null,
+  means: 'A tire or a hose leaks faster than the system fills.',
+  does: 'Listen for air at the next stop.',
+  act: 'workOrder',
+}
+
 export const tireInflationStatus = sensor(reading, {
   id: 15,
   key: 'tireInflationStatus',
   label: 'Tire Inflation System',
+  drawing: [{ part: 'inflation' }],
   short: 'Inflation',
   makers: ['pro'],
   installHint: "Connect a tractor's air and let air out of one tire until the system fills it.",
@@ -69,6 +82,14 @@ export const tireInflationStatus = sensor(reading, {
   faults: {
     of: ({ status }) => (status === 'UNSTABLE' ? [{ faultTypeId: 1, fmi: 31, position: '' }] : []),
     speaksOf: ({ status }) => status !== 'NOT_AVAILABLE',
+  },
+  verdicts: ({ reading, since, faults, isMoving }) => {
+    if (reading.status !== 'UNSTABLE' && (reading.status !== 'NOT_AVAILABLE' || faults.length === 0))
+      return wellCauses
+    const known = byFaults(faults)
+    const began = known.since ?? since
+    const act = isMoving ? 'call' : words.act
+    return [said({ ...words, act }, { ...known, since: began, measure: { since: began } })]
   },
   predicates: [
     becomes({

@@ -15,9 +15,11 @@ import { crosses } from '../shapes/predicate.ts'
 import { type Level, worst } from '../vehicle/severity.ts'
 import { wheelComponentFault } from './component-fault.ts'
 import { placed, positionName, tireName, tirePosition, tirePositions } from './positions.ts'
+import { beyondHigh } from './said.ts'
 import { type ListedFault, sensor } from './sensor.ts'
 import { sitarCode, sitarNote, trusted } from './vocab/sitar.ts'
-import { heatMode, isCool, sensorFault, wheelFaults } from './wheel-faults.ts'
+import { heatLimits, heatMode, isCool, sensorFault, wheelFaultModes, wheelFaults } from './wheel-faults.ts'
+import { hotWords, type WheelWords, wheelVerdicts } from './wheel-verdicts.ts'
 
 const tire = z.object({
   position: tirePosition,
@@ -59,10 +61,33 @@ function faultsOf(tire: Tire, was: (fault: ListedFault) => boolean): readonly Li
   return hot === null ? null : [as(hot)]
 }
 
+const words: WheelWords = {
+  level: 'caution',
+  consequence: 'rolling',
+  words: 'Tire hot',
+  means: 'A brake drags or it has little air: it may burst or burn.',
+  does: 'Stop, and check brake and pressure.',
+  act: 'workOrder',
+}
+const { limited, verdicts } = wheelVerdicts<Reading, Tire>({
+  wheelsOf: ({ tires }) => tires,
+  judges: shown,
+  beyond: ({ celsius }, { tireTemperatureCaution, tireTemperatureCritical }) =>
+    beyondHigh(celsius, tireTemperatureCaution, tireTemperatureCritical, temperatureBack),
+  words: (tire, level, subject) => ({
+    words: hotWords(words, level, subject),
+    measure: { text: `${number(fahrenheit(tire.celsius))} °F` },
+  }),
+  byFault: ({ fmi }, subject) =>
+    hotWords(words, fmi === wheelFaultModes.farAbove ? 'critical' : 'caution', subject),
+  sensor: 'Tire sensor',
+})
+
 export const tireTemperature = sensor(reading, {
   id: 38,
   key: 'tireTemperature',
   label: 'Tire Temperature',
+  drawing: [{ part: 'tire', limits: heatLimits(tireTemperatureCaution, tireTemperatureCritical) }],
   short: 'Tire Temp',
   makers: ['pro'],
   installHint: 'Hold the activation tool to each tire valve, or drive for some minutes.',
@@ -83,6 +108,8 @@ export const tireTemperature = sensor(reading, {
   entry: (tires) => ({ tireTemperatureDetails: details(tires) }),
   level: (tires) => worst(tires.tires.map(levelOf)),
   faults: wheelFaults(({ tires }) => tires, faultsOf, shown),
+  limited,
+  verdicts,
   predicates: [
     wheelComponentFault(
       'Tire Temperature',

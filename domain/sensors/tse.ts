@@ -1,11 +1,14 @@
 /** The brakes' stroke at each corner: how far they are from what they should be. */
 import { z } from 'zod'
 import { days } from '../basics/time.ts'
+import { type Measure, wheelWhere } from '../shapes/part.ts'
 import { raises } from '../shapes/predicate.ts'
 import { faultLevel, faultLevelNames, type Level, worst } from '../vehicle/severity.ts'
+import type { Vehicle } from '../vehicle/vehicle.ts'
 import { componentFault } from './component-fault.ts'
 import { placed, positionName } from './positions.ts'
 import { sensor } from './sensor.ts'
+import { type WheelWords, wheelVerdicts } from './wheel-verdicts.ts'
 
 const corners = ['LF', 'RF', 'LR', 'RR'] as const
 const reading = z.object({
@@ -39,14 +42,42 @@ const names = (tse: Reading) =>
     .join(', ') || 'None'
 const level = (tse: Reading): Level => worst(tse.wheels.map((wheel) => faultLevel[wheel.level]))
 
+const strokes = (tse: Reading, { axles }: Pick<Vehicle, 'axles'>): readonly Measure[] =>
+  inOrder(tse).map(({ position, level }) => ({
+    where: wheelWhere(placed(position, axles)),
+    text: faultLevelNames[level],
+    level: faultLevel[level],
+  }))
+
 /** What an alert calls it. */
 const called = 'Brake'
 const itemOf = (position: (typeof corners)[number]) => `${called} ${positionName(position)}`
+
+const words = (level: 1 | 2 | 3): WheelWords => ({
+  level: faultLevel[level],
+  consequence: 'rolling',
+  words: 'Brake out of adjustment',
+  means: level === 3 ? 'It hardly brakes, or drags.' : 'It brakes late, and wears unevenly.',
+  does: level === 1 ? 'Measure its stroke at the next service.' : 'No trip before the shop.',
+  act: 'workOrder',
+})
+const { verdicts } = wheelVerdicts<Reading, Reading['wheels'][number]>({
+  wheelsOf: ({ wheels }) => wheels,
+  judges: () => true,
+  beyond: ({ level }) => (level === 0 ? null : { level: faultLevel[level], back: faultLevel[level] }),
+  words: ({ position, level }, _, { vehicle }) => ({
+    words: words(level as 1 | 2 | 3),
+    measure: { text: `axle ${placed(position, vehicle.axles).axle}` },
+  }),
+  byFault: ({ fmi }) => words(fmi === modes[3] ? 3 : fmi === modes[2] ? 2 : 1),
+  sensor: 'Brake sensor',
+})
 
 export const tse = sensor(reading, {
   id: 21,
   key: 'tse',
   label: 'Brakes',
+  drawing: [{ part: 'brake', says: strokes }],
   makers: ['pro'],
   installHint: "Connect a tractor's air and press the brake a few times.",
   staleAfter: days(30),
@@ -72,6 +103,7 @@ export const tse = sensor(reading, {
     tseFaultDetails: details(tse),
   }),
   level,
+  verdicts,
   faults: {
     of: ({ wheels }) =>
       wheels.flatMap(({ position, level }) =>

@@ -22,6 +22,7 @@ export const ultrasonicCargo = sensor(reading, {
   id: 26,
   key: 'ultrasonicCargo',
   label: 'Load Status (ultrasonic)',
+  drawing: [{ part: 'cargo' }],
   makers: ['go'],
   installHint: 'Close the doors and walk under the sensor once.',
   staleAfter: hours(24),
@@ -38,5 +39,15 @@ export const ultrasonicCargo = sensor(reading, {
   },
   log: (cargo) => [['Load Status', loads[state(cargo)]]],
   entry: (cargo) => ({ loaded: cargo.loaded }),
+  unheard: {
+    after: ({ cargoBlindAfter }) => cargoBlindAfter,
+    level: 'notice',
+    consequence: 'cargo',
+    words: 'Cargo sensor blind',
+    detail: null,
+    means: 'Nobody knows whether it is loaded.',
+    does: 'Clean the lens.',
+    act: 'workOrder',
+  },
   predicates: [becomes({ ...loadWatched, of: state })],
 })

@@ -8,13 +8,17 @@ import {
 } from '../basics/assumed.ts'
 import { fahrenheit, number } from '../basics/print.ts'
 import { days } from '../basics/time.ts'
+import type { VerdictLimits } from '../basics/verdict-limits.ts'
 import { notAvailable } from '../basics/words.ts'
+import type { Beyond } from '../shapes/cause.ts'
 import { type Level, worse, worst } from '../vehicle/severity.ts'
 import { wheelComponentFault } from './component-fault.ts'
 import { placed, positionName, wheelPosition, wheelPositions } from './positions.ts'
+import { beyondHigh } from './said.ts'
 import { type ListedFault, sensor } from './sensor.ts'
 import { sitarCode, sitarNote, sitarTexts, trusted } from './vocab/sitar.ts'
-import { heatMode, isCool, sensorFault, wheelFaultModes, wheelFaults } from './wheel-faults.ts'
+import { heatLimits, heatMode, isCool, sensorFault, wheelFaultModes, wheelFaults } from './wheel-faults.ts'
+import { hotWords, type WheelWords, wheelVerdicts } from './wheel-verdicts.ts'
 
 const statuses = {
   OK: { text: 'OK', level: 'good' },
@@ -69,10 +73,50 @@ function faultsOf(end: WheelEnd, was: (fault: ListedFault) => boolean): readonly
   return status === 'UNDER_TEMPERATURE' ? [as(wheelFaultModes.slightlyBelow)] : null
 }
 
+/** How hot it is, by what it measures and by what its sensor makes of it. */
+const beyond = (end: WheelEnd, limits: VerdictLimits): Beyond | null => {
+  if (end.status === 'OVER_TEMPERATURE') return { level: 'critical', back: 'critical' }
+  const { wheelEndCaution, wheelEndCritical } = limits
+  const hot = shown(end) ? beyondHigh(end.celsius!, wheelEndCaution, wheelEndCritical, temperatureBack) : null
+  if (end.status === 'OK' || hot?.level === 'caution' || hot?.level === 'critical') return hot
+  return { level: 'notice', back: hot ? hot.back : 'notice' }
+}
+const hot: WheelWords = {
+  level: 'caution',
+  consequence: 'rolling',
+  words: 'Wheel end hot',
+  means: 'Its bearing may fail, and the wheel come off.',
+  does: 'Stop, and check hub oil and bearing.',
+  act: 'workOrder',
+}
+const cold: WheelWords = {
+  level: 'notice',
+  consequence: 'rolling',
+  words: 'Wheel end cold',
+  means: 'Its brake may do no work.',
+  does: 'Compare the wheels after braking.',
+  act: 'workOrder',
+}
+const { limited, verdicts } = wheelVerdicts<Reading, WheelEnd>({
+  wheelsOf: ({ wheels }) => wheels,
+  judges: (end) => trusted(end.sitar),
+  beyond,
+  words: (end, level, subject) => ({
+    words: level === 'notice' ? cold : hotWords(hot, level, subject),
+    measure: shown(end) ? { text: `${number(fahrenheit(end.celsius!))} °F` } : null,
+  }),
+  byFault: ({ fmi }, subject) =>
+    fmi === wheelFaultModes.slightlyBelow
+      ? cold
+      : hotWords(hot, fmi === wheelFaultModes.farAbove ? 'critical' : 'caution', subject),
+  sensor: 'Wheel end sensor',
+})
+
 export const wheelEnd = sensor(reading, {
   id: 23,
   key: 'wheelEnd',
   label: 'Wheel End',
+  drawing: [{ part: 'hub', limits: heatLimits(wheelEndCaution, wheelEndCritical) }],
   makers: ['pro'],
   installHint: 'Pull the trailer forward so that every wheel turns.',
   staleAfter: days(10),
@@ -97,6 +141,8 @@ export const wheelEnd = sensor(reading, {
     faultsOf,
     (end) => trusted(end.sitar),
   ),
+  limited,
+  verdicts,
   predicates: [
     wheelComponentFault(
       'Wheel End',

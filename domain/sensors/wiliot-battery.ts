@@ -1,13 +1,14 @@
 /** The battery of a Wiliot tag. */
 import { days } from '../basics/time.ts'
-import { chargeLevel } from './battery.ts'
-import { charged, chargedRows, chargedText } from './charged.ts'
+import { chargeLevel, chargeLimits } from './battery.ts'
+import { charged, chargedRows, chargedText, chargeLimited, chargeVerdicts } from './charged.ts'
 import { sensor } from './sensor.ts'
 
 export const wiliotBattery = sensor(charged, {
   id: 39,
   key: 'wiliotBattery',
   label: 'Wiliot Battery',
+  drawing: [{ part: 'gatewayBattery', limits: chargeLimits }],
   short: 'Battery',
   makers: ['wiliot'],
   installHint: 'Bring the tag close to its bridge and wait a minute.',
@@ -17,5 +18,7 @@ export const wiliotBattery = sensor(charged, {
   log: (battery) => [['Wiliot Battery', chargedText(battery)]],
   entry: (battery) => ({ wiliotBattery: chargedText(battery) }),
   level: (battery) => chargeLevel(battery.chargePercent),
+  limited: chargeLimited,
+  verdicts: chargeVerdicts('Tag'),
   predicates: [],
 })

@@ -1,13 +1,14 @@
 /** The battery of an XT5300, which has no other supply. */
 import { days } from '../basics/time.ts'
-import { chargeLevel } from './battery.ts'
-import { charged, chargedRows, chargedText } from './charged.ts'
+import { chargeLevel, chargeLimits } from './battery.ts'
+import { charged, chargedRows, chargedText, chargeLimited, chargeVerdicts } from './charged.ts'
 import { sensor } from './sensor.ts'
 
 export const xt5300BatteryStatus = sensor(charged, {
   id: 37,
   key: 'xt5300BatteryStatus',
   label: 'Device Battery',
+  drawing: [{ part: 'gatewayBattery', limits: chargeLimits }],
   short: 'Battery',
   makers: ['xt5300'],
   installHint: 'Wake the device with its magnet and wait a minute.',
@@ -17,5 +18,7 @@ export const xt5300BatteryStatus = sensor(charged, {
   log: (battery) => [['Device Battery', chargedText(battery)]],
   entry: (battery) => ({ xt5300BatteryStatus: chargedText(battery) }),
   level: (battery) => chargeLevel(battery.chargePercent),
+  limited: chargeLimited,
+  verdicts: chargeVerdicts('Gateway'),
   predicates: [],
 })

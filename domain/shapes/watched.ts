@@ -1,11 +1,20 @@
 /** What every condition declares, whatever its shape. */
 import type { FlagName } from './column.ts'
 
+/**
+ * What an alert of it means for whoever is notified: something is wrong; something changed that may be as it should be;
+ * or it is what a trailer does every day.
+ */
+export const consequences = ['trouble', 'change', 'routine'] as const
+export type Consequence = (typeof consequences)[number]
+
 export interface Watched {
   /** The alert type of §3. */
   readonly id: number
   readonly name: string
   readonly flag?: FlagName
+  /** `trouble` where it is left out. */
+  readonly consequence?: Consequence
 }
 
 /** "red", "red or blue", "red, blue or green". */

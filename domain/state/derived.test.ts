@@ -9,7 +9,6 @@ import {
   gatewayBattery,
   gatewayHealth,
   isStale,
-  liveChange,
   loadStatus,
   nextChange,
   reportsEvery,
@@ -18,7 +17,6 @@ import {
   trailerBattery,
   trailerHealth,
   untetheredSince,
-  vehicleLevel,
 } from './derived.ts'
 import { unreported, type VehicleState } from './state.ts'
 import { noon, reportAt, stateAfter, trailer } from './testing.ts'
@@ -100,10 +98,10 @@ describe('what changes with time alone', () => {
   test('is that lights reset ten minutes after their last reading', () => {
     const before = noon + minutes(10) - 1
     expect(sensorLevel(lit, trailer, 'lightSystemFault', before)).toBe('critical')
-    expect(vehicleLevel(lit, trailer, before)).toBe('critical')
+    expect(trailerHealth(lit, trailer, before)).toBe('CRITICAL')
     expect(nextChange(lit, trailer, before)).toBe(noon + minutes(10))
     expect(sensorLevel(lit, trailer, 'lightSystemFault', noon + minutes(10))).toBe('unknown')
-    expect(vehicleLevel(lit, trailer, noon + minutes(10))).toBe('good')
+    expect(trailerHealth(lit, trailer, noon + minutes(10))).toBe('GOOD')
   })
   test('is that air demanded for ten minutes is unstable, from the first report of it', () => {
     const filling = { tireInflationStatus: { status: 'FILLING' } } as const
@@ -167,22 +165,6 @@ describe('connectivity', () => {
   })
 })
 
-describe('the symbol on the map', () => {
-  test.each<[string, VehicleState, number, string]>([
-    ['unknown before a first report', unreported, 0, 'unknown'],
-    ['good when nothing is known to be wrong', reported({ gps: { lat: 1, lng: 2 } }), 0, 'good'],
-    ['caution with a low gateway battery', reported({ backupBattery: { millivolts: 3_500 } }), 0, 'caution'],
-    [
-      'stale when the gateway is silent, whatever was wrong',
-      reported({ backupBattery: { millivolts: 3_000 } }),
-      days(2),
-      'stale',
-    ],
-  ])('is %s', (_, state, later, level) => {
-    expect(vehicleLevel(state, trailer, noon + later)).toBe(level)
-  })
-})
-
 describe('loaded', () => {
   test.each<[string, Readings, string | null]>([
     ['from the limit of the customer on', { enhancedWeight: { bogieLbs: 10_000 } }, 'loaded'],
@@ -205,21 +187,6 @@ test('time untethered counts from the unhooking', () => {
   expect(untetheredSince(reported({ tetherChange: { tethered: true } }))).toBeNull()
 })
 
-test('the live stream shows no speed of a vehicle that stands', () => {
-  const stoppedState = reported({ gps: { lat: 32, lng: -96, speedMph: 2.4, headingDeg: 90 } })
-  expect(liveChange(trailer, stoppedState, 'Dallas, TX', noon)).toEqual({
-    id: 7,
-    lat: 32,
-    lng: -96,
-    headingDeg: 90,
-    speedMph: 0,
-    level: 'good',
-    recorded: noon,
-    stoppedSince: noon,
-    address: 'Dallas, TX',
-  })
-})
-
 test('nothing that is derived changes before the moment that was told', () => {
   const moments = fc.integer({ min: 0, max: days(40) })
   const subset = fc
@@ -231,7 +198,6 @@ test('nothing that is derived changes before the moment that was told', () => {
     gatewayBattery(state, trailer, now),
     gatewayHealth(state, trailer, now),
     connectivity(state, trailer, now),
-    vehicleLevel(state, trailer, now),
     dwellingSince(state, now),
   ]
   fc.assert(

@@ -15,7 +15,6 @@ import type { AnySensor } from '../sensors/sensor.ts'
 import { readingAt, turnOf } from '../sensors/turn.ts'
 import { type Level, worse } from '../vehicle/severity.ts'
 import type { Vehicle } from '../vehicle/vehicle.ts'
-import type { LiveChange, LiveVehicle } from '../wire/live.ts'
 import type { VehicleState } from './state.ts'
 
 /** Health and connectivity as lists and filters name them (§5). */
@@ -37,10 +36,10 @@ export const statusLevels = {
 const gatewayBatteries = (
   ['backupBattery', 'xt5300BatteryStatus', 'wiliotBattery'] as const satisfies SensorKey[]
 ).map(sensorOf)
-const reeferUnits = [sensorOf('reeferUnit')]
+const reeferUnit: AnySensor = sensorOf('reeferUnit')
 /** Sensors that say how the trailer itself is. */
 const ofTrailer = (sensors as readonly AnySensor[]).filter(
-  (sensor) => sensor.level && !gatewayBatteries.includes(sensor) && !reeferUnits.includes(sensor),
+  (sensor) => sensor.level && !gatewayBatteries.includes(sensor) && sensor !== reeferUnit,
 )
 
 /** When a sensor's latest reading turns stale; null where it has none. */
@@ -136,17 +135,6 @@ export const gatewayHealth = (state: VehicleState, vehicle: Vehicle, now: Instan
   return reports === 'unknown' ? 'NA' : asHealth[worse(reports, gatewayBatteryLevel(state, vehicle, now))]
 }
 
-/**
- * The status of a vehicle, everywhere: the worst of brakes, lights, tires, wheel ends, batteries and reefer unit, and
- * stale once its gateway is silent. What counts as Critical on the map, in lists and in counts is this.
- */
-export function vehicleLevel(state: VehicleState, vehicle: Vehicle, now: Instant): Level {
-  if (state.recorded === null) return 'unknown'
-  if (isSilent(state, now)) return 'stale'
-  const things = worse(trailerLevel(state, vehicle, now), worstOf(state, vehicle, reeferUnits, now))
-  return worse('good', worse(things, gatewayBatteryLevel(state, vehicle, now)))
-}
-
 /** Loaded or not, by the newer of scale and ultrasound; null where there is neither. */
 export function loadStatus({ readings }: VehicleState, vehicle: Vehicle): Load | null {
   const { enhancedWeight: scale, ultrasonicCargo: sound } = readings
@@ -191,40 +179,3 @@ export function nextChange(state: VehicleState, vehicle: Vehicle, now: Instant):
   }
   return Number.isFinite(next) ? next : null
 }
-
-/** A vehicle as the live stream sends it. `address`: where its last position is, if that is known. */
-export function liveChange(
-  vehicle: Vehicle,
-  state: VehicleState,
-  address: string | null,
-  now: Instant,
-): LiveChange {
-  const gps = state.readings.gps?.reading
-  const stopped = stoppedSince(state)
-  return {
-    id: vehicle.id,
-    lat: gps?.lat ?? null,
-    lng: gps?.lng ?? null,
-    headingDeg: gps?.headingDeg ?? 0,
-    // What a receiver shows at rest is jitter, and would let the symbol creep.
-    speedMph: stopped === null ? (gps?.speedMph ?? 0) : 0,
-    level: vehicleLevel(state, vehicle, now),
-    recorded: state.recorded,
-    stoppedSince: stopped,
-    address,
-  }
-}
-
-/** The same with what does not change. */
-export const liveVehicle = (
-  vehicle: Vehicle,
-  state: VehicleState,
-  address: string | null,
-  now: Instant,
-): LiveVehicle => ({
-  ...liveChange(vehicle, state, address, now),
-  customerId: vehicle.customerId,
-  vin: vehicle.vin,
-  unitId: vehicle.unitId,
-  vehicleTypeId: vehicle.vehicleTypeId,
-})

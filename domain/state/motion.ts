@@ -22,6 +22,8 @@ export interface Motion {
   readonly accuracyM?: Meters
   /** When a first fix said that it stands elsewhere; left out unless a second one is awaited. */
   readonly doubted?: Instant
+  /** It was seen driving right before it stood; left out where it was not. */
+  readonly drove?: true
 }
 
 /** A stay at one place, as large as a yard. */
@@ -59,7 +61,7 @@ export function moveOn(
 ): Motion {
   const speed = speedOf(fix, recorded, before)
   if (!motion) return begin(speed >= movingFrom, recorded, fix)
-  if (motion.moving) return speed < stoppedBelow ? begin(false, recorded, fix) : motion
+  if (motion.moving) return speed < stoppedBelow ? { ...begin(false, recorded, fix), drove: true } : motion
   if (speed >= surelyMoving) return begin(true, recorded, fix)
 
   const away = metersBetween(motion.at, fix)
@@ -71,7 +73,7 @@ export function moveOn(
   }
   // A better fix of the same place takes the place of a worse one, else one bad first fix would end the stop.
   if (motion.accuracyM !== undefined && fix.accuracyM !== undefined && fix.accuracyM < motion.accuracyM)
-    return begin(false, motion.since, fix)
+    return { ...begin(false, motion.since, fix), ...(motion.drove && { drove: true }) }
   if (motion.doubted === undefined) return motion
   const { doubted: _, ...sure } = motion
   return sure

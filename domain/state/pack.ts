@@ -7,6 +7,7 @@ import { mileages } from '../maintenance/faults.ts'
 import { findSensorById, type SensorKey, sensors } from '../sensors/index.ts'
 import { type PackedWatch, packWatch, unpackWatch } from './pack-watch.ts'
 import { unreported, type VehicleState } from './state.ts'
+import { limitedLevels, type VerdictMemory } from './verdict-memory.ts'
 
 type Json = unknown
 interface Codec {
@@ -76,9 +77,31 @@ const codecs = new Map<SensorKey, { readonly id: number } & Codec>(
   sensors.map(({ key, id, schema }) => [key, { id, ...codecOf(schema) }]),
 )
 
+/** Flat: key, place of the level, age, how long it has been better or -1. */
+type PackedVerdict = readonly (string | number)[]
+const packVerdict = (memory: VerdictMemory, recorded: number): PackedVerdict =>
+  Object.entries(memory).flatMap(([key, { level, since, better }]) => [
+    key,
+    limitedLevels.indexOf(level),
+    recorded - since,
+    better === undefined ? -1 : recorded - better,
+  ])
+const unpackVerdict = (packed: PackedVerdict, recorded: number): VerdictMemory => {
+  const memory: Record<string, VerdictMemory[string]> = {}
+  for (let n = 0; n < packed.length; n += 4) {
+    const held = {
+      level: limitedLevels[packed[n + 1] as number]!,
+      since: recorded - (packed[n + 2] as number),
+    }
+    const age = packed[n + 3] as number
+    memory[packed[n] as string] = age < 0 ? held : { ...held, better: recorded - age }
+  }
+  return memory
+}
+
 /** The state as a short text, for `unpackState` of the same run. */
 export function packState(state: VehicleState): string {
-  const { recorded, seq, readings, tether, motion, dwell, faults, watch } = state
+  const { recorded, seq, readings, tether, motion, dwell, faults, watch, verdict } = state
   if (recorded === null) return ''
   const held: Json[] = []
   for (const key in readings) {
@@ -97,6 +120,7 @@ export function packState(state: VehicleState): string {
       motion.at.lng,
       motion.accuracyM ?? null,
       motion.doubted ?? null,
+      ...(motion.drove ? [1] : []),
     ],
     dwell && [dwell.since, dwell.at.lat, dwell.at.lng],
     faults.map((fault) => [
@@ -111,8 +135,9 @@ export function packState(state: VehicleState): string {
       fault.endMiles,
     ]),
     // Nothing at all for most vehicles.
-    ...(watch === null && seq === undefined ? [] : [watch && packWatch(watch, recorded)]),
-    ...(seq === undefined ? [] : [seq]),
+    ...(watch === null && seq === undefined && verdict === null ? [] : [watch && packWatch(watch, recorded)]),
+    ...(seq === undefined && verdict === null ? [] : [seq ?? null]),
+    ...(verdict === null ? [] : [packVerdict(verdict, recorded)]),
   ])
 }
 
@@ -120,11 +145,12 @@ type Packed = readonly [
   recorded: number,
   held: readonly Json[],
   tether: readonly [0 | 1, number] | null,
-  motion: readonly [0 | 1, number, number, number, number | null, number | null] | null,
+  motion: readonly [0 | 1, number, number, number, number | null, number | null, 1?] | null,
   dwell: readonly [number, number, number] | null,
   faults: readonly PackedFault[],
   watch?: PackedWatch | null,
-  seq?: number,
+  seq?: number | null,
+  verdict?: PackedVerdict,
 ]
 type PackedFault = readonly [
   sensorTypeId: number,
@@ -141,7 +167,7 @@ type PackedFault = readonly [
 /** What `packState` made a text of. */
 export function unpackState(text: string): VehicleState {
   if (text === '') return unreported
-  const [recorded, held, tether, motion, dwell, faults, watch, seq] = JSON.parse(text) as Packed
+  const [recorded, held, tether, motion, dwell, faults, watch, seq, verdict] = JSON.parse(text) as Packed
   const readings: Record<string, Json> = {}
   for (let i = 0; i < held.length; i += 4) {
     const { key } = findSensorById(held[i] as number)!
@@ -152,7 +178,7 @@ export function unpackState(text: string): VehicleState {
   }
   return {
     recorded,
-    ...(seq === undefined ? undefined : { seq }),
+    ...(seq === undefined || seq === null ? undefined : { seq }),
     readings: readings as VehicleState['readings'],
     tether: tether && { tethered: tether[0] === 1, since: tether[1] },
     motion: motion && {
@@ -161,6 +187,7 @@ export function unpackState(text: string): VehicleState {
       at: { lat: motion[2], lng: motion[3] },
       ...(motion[4] === null ? undefined : { accuracyM: motion[4] }),
       ...(motion[5] === null ? undefined : { doubted: motion[5] }),
+      ...(motion[6] && { drove: true }),
     },
     dwell: dwell && { since: dwell[0], at: { lat: dwell[1], lng: dwell[2] } },
     faults: faults.map(
@@ -178,5 +205,6 @@ export function unpackState(text: string): VehicleState {
       }),
     ),
     watch: watch ? unpackWatch(watch, recorded) : null,
+    verdict: verdict ? unpackVerdict(verdict, recorded) : null,
   }
 }

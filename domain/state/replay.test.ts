@@ -3,13 +3,13 @@ import { expect, test } from 'vitest'
 import { minutes } from '../basics/time.ts'
 import type { Instant } from '../basics/units.ts'
 import type { Fault } from '../maintenance/faults.ts'
-import { type Readings, sensors } from '../sensors/index.ts'
+import { sensors } from '../sensors/index.ts'
 import type { Report } from '../sensors/report.ts'
 import { anyReadings } from '../sensors/testing.ts'
 import { differFaults, faultKey, replay } from './replay.ts'
 import { unreported, type VehicleState } from './state.ts'
 import { step } from './step.ts'
-import { noon, reportAt } from './testing.ts'
+import { nearLimits, noon, readingsNearLimits, reportAt } from './testing.ts'
 
 /** Keeps reports, states from time to time and faults, as the real one does, and takes reports in any order. */
 class Keeper {
@@ -46,80 +46,8 @@ class Keeper {
   }
 }
 
-const maybe = <T>(value: fc.Arbitrary<T>) => fc.option(value, { nil: undefined, freq: 2 })
-const near = (middle: number, spread: number) =>
-  fc.integer({ min: -50, max: 50 }).map((n) => middle + (n / 50) * spread)
-const fix = fc
-  .record({
-    lat: near(32, 0.02),
-    lng: near(-96, 0.02),
-    speedMph: maybe(fc.integer({ min: 0, max: 70 })),
-    accuracyM: maybe(fc.integer({ min: 1, max: 600 })),
-  })
-  .map(({ lat, lng, speedMph, accuracyM }) => ({
-    lat,
-    lng,
-    ...(speedMph === undefined ? {} : { speedMph }),
-    ...(accuracyM === undefined ? {} : { accuracyM }),
-  }))
-const abs = fc
-  .array(fc.record({ faultTypeId: fc.constantFrom(789, 795), fmi: fc.constantFrom(0, 5) }), { maxLength: 3 })
-  .map((faults) => ({ amberLamp: faults.length > 0, faults }))
-const sitar = maybe(fc.constantFrom('00', '05', '06', '07'))
-const without = (one: object) => Object.fromEntries(Object.entries(one).filter(([, of]) => of !== undefined))
-const wheel = fc.constantFrom('LF', 'RR')
-const tire = fc.constantFrom('LFO', 'RRI')
-const some = <T>(one: fc.Arbitrary<T>) => fc.array(one, { maxLength: 2 })
-/** Readings of every sensor that tells faults, near the limits where they begin and end. */
-const telling = {
-  absSystemFault: abs,
-  lightSystemFault: fc.record({ faultTypeIds: some(fc.constantFrom(2, 7)) }),
-  tireInflationStatus: fc.record({ status: fc.constantFrom('OK', 'UNSTABLE', 'NOT_AVAILABLE') }),
-  tse: fc.record({ wheels: some(fc.record({ position: wheel, level: fc.constantFrom(0, 1, 2, 3) })) }),
-  wheelEnd: fc.record({
-    wheels: some(
-      fc
-        .record({
-          position: wheel,
-          celsius: maybe(fc.constantFrom(60, 88, 91, 119, 121)),
-          status: fc.constantFrom('OK', 'OVER_TEMPERATURE', 'UNDER_TEMPERATURE'),
-          sitar,
-        })
-        .map(without),
-    ),
-  }),
-  individualTirePressure: fc.record({
-    tires: some(
-      fc
-        .record({
-          position: tire,
-          psi: fc.constantFrom(79, 81, 89, 91, 100, 141, 950),
-          status: maybe(fc.constantFrom('OK', 'SLOW_LEAK', 'SEVERE_LEAK', 'LOW_PRESSURE')),
-          sitar,
-        })
-        .map(without),
-    ),
-  }),
-  tireTemperature: fc.record({
-    tires: some(
-      fc.record({ position: tire, celsius: fc.constantFrom(40, 84, 86, 104, 300), sitar }).map(without),
-    ),
-  }),
-}
-const readings: fc.Arbitrary<Readings> = fc
-  .record({
-    gps: maybe(fix),
-    tetherChange: maybe(fc.record({ tethered: fc.boolean() })),
-    ...Object.fromEntries(
-      Object.entries<fc.Arbitrary<unknown>>(telling).map(([key, reading]) => [key, maybe(reading)]),
-    ),
-    odometer: maybe(fc.record({ miles: fc.integer({ min: 0, max: 100 }) })),
-    gpsMileage: maybe(fc.record({ miles: fc.integer({ min: 0, max: 100 }) })),
-    door: maybe(fc.record({ opened: fc.boolean() })),
-  })
-  .map((all) => Object.fromEntries(Object.entries(all).filter(([, one]) => one !== undefined)) as Readings)
 const history = fc
-  .array(readings, { minLength: 1, maxLength: 30 })
+  .array(readingsNearLimits, { minLength: 1, maxLength: 30 })
   .map((all) => all.map((one, i) => reportAt(noon + minutes(5 * i), one)))
 /** The same reports in another order, some of them twice. */
 const arrival = history.chain((reports) =>
@@ -136,9 +64,9 @@ const sorted = (faults: ReadonlyMap<string, Fault>) =>
     .map((fault) => (fault.end === null ? { ...fault, endMiles: null } : fault))
     .sort((a, b) => faultKey(a).localeCompare(faultKey(b)))
 
-test('the histories tried hold every sensor that tells faults', () => {
-  const reported = sensors.filter((sensor) => 'faults' in sensor).map(({ key }) => key)
-  expect(Object.keys(telling).sort()).toEqual(reported.sort())
+test('the histories tried hold every sensor that tells faults or has limits', () => {
+  const reported = sensors.filter((sensor) => 'faults' in sensor || 'limited' in sensor).map(({ key }) => key)
+  expect(Object.keys(nearLimits).sort()).toEqual(reported.sort())
 })
 
 test('in whatever order reports arrive, and however often, state and faults come out the same', () => {

@@ -4,6 +4,7 @@ import type { Fault, FaultChange } from '../maintenance/faults.ts'
 import { compareKeys, type Report } from '../sensors/report.ts'
 import { newestOf, type VehicleState } from './state.ts'
 import { step } from './step.ts'
+import { type JudgedBy, usualVehicle } from './verdict-memory.ts'
 
 export interface Replayed {
   readonly state: VehicleState
@@ -35,13 +36,17 @@ export function settleFaults(active: readonly Fault[], changes: Iterable<FaultCh
  * Steps through reports from a state, which must be one that held before all of them.
  * `reports`: in the order of their keys; of those that come twice the first counts.
  */
-export function replay(base: VehicleState, reports: Iterable<Report>): Replayed {
+export function replay(
+  base: VehicleState,
+  reports: Iterable<Report>,
+  vehicle: JudgedBy = usualVehicle,
+): Replayed {
   let state = base
   const changes: FaultChange[] = []
   for (const report of reports) {
     const newest = newestOf(state)
     if (newest && compareKeys(report, newest) <= 0) continue
-    const stepped = step(state, report)
+    const stepped = step(state, report, vehicle)
     state = stepped.state
     for (const change of stepped.faults) changes.push(change)
   }

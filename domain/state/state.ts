@@ -4,10 +4,12 @@ import type { Fault } from '../maintenance/faults.ts'
 import type { Readings, SensorKey } from '../sensors/index.ts'
 import type { ReportKey } from '../sensors/report.ts'
 import type { Dwell, Motion } from './motion.ts'
+import type { VerdictMemory } from './verdict-memory.ts'
 import type { Watch } from './watch.ts'
 
 export type { Fault, FaultChange } from '../maintenance/faults.ts'
 export type { Dwell, Motion } from './motion.ts'
+export type { HeldLevel, VerdictMemory } from './verdict-memory.ts'
 export type { Watch } from './watch.ts'
 
 /** A sensor's latest reading and the moment of the report that brought it. */
@@ -21,7 +23,7 @@ export type HeldReadings = { readonly [K in SensorKey]?: Held<NonNullable<Readin
 
 /**
  * Plain JSON values only, none of them undefined, so that a text of it can be stored and read back as it was.
- * Nothing in it but `watch` depends on how the vehicle is registered: that may be edited without a replay.
+ * Nothing in it but `watch` and `verdict` depends on how the vehicle is registered: that may be edited without a replay.
  */
 export interface VehicleState {
   /** The newest report's moment; null before the first. */
@@ -38,6 +40,8 @@ export interface VehicleState {
   readonly faults: readonly Fault[]
   /** What geofences and alert rules remember; null while there is nothing, as for most vehicles. */
   readonly watch: Watch | null
+  /** What verdicts remember; null while there is nothing, as for most vehicles. */
+  readonly verdict: VerdictMemory | null
 }
 
 /** Before the first report. */
@@ -49,6 +53,7 @@ export const unreported: VehicleState = {
   dwell: null,
   faults: [],
   watch: null,
+  verdict: null,
 }
 
 /** The key of the newest report; null before the first. */

@@ -9,6 +9,7 @@ import type { AnySensor } from '../sensors/sensor.ts'
 import { readingAt } from '../sensors/turn.ts'
 import { dwellOn, moveOn } from './motion.ts'
 import type { Held, HeldReadings, VehicleState } from './state.ts'
+import { type JudgedBy, remember, usualVehicle } from './verdict-memory.ts'
 
 export interface Stepped {
   readonly state: VehicleState
@@ -56,7 +57,7 @@ const hold = (held: HeldReadings, { recorded, readings }: Report): HeldReadings 
   return next as HeldReadings
 }
 
-/** The state after a report in everything but its faults, which are as they were. */
+/** The state after a report in everything but its faults and what verdicts remember, which are as they were. */
 export function stepUnfaulted(state: VehicleState, report: Report): VehicleState {
   const { recorded, seq, readings } = report
   const { gps, tetherChange } = readings
@@ -76,6 +77,7 @@ export function stepUnfaulted(state: VehicleState, report: Report): VehicleState
     dwell,
     faults: state.faults,
     watch: state.watch,
+    verdict: state.verdict,
   }
   return seq === undefined ? next : { ...next, seq }
 }
@@ -83,8 +85,9 @@ export function stepUnfaulted(state: VehicleState, report: Report): VehicleState
 /**
  * The state after a report. Pure; shares what has not changed with the state before.
  * Reports must come in the order of their keys, each once: late ones are `replay`'s.
+ * @param vehicle whose limits hold for what verdicts remember
  */
-export function step(state: VehicleState, report: Report): Stepped {
+export function step(state: VehicleState, report: Report, vehicle: JudgedBy = usualVehicle): Stepped {
   const { recorded, readings } = report
   const { gps } = readings
   const next = stepUnfaulted(state, report)
@@ -102,5 +105,9 @@ export function step(state: VehicleState, report: Report): Stepped {
     faults = followed.active
     changes = followed.changes
   }
-  return { state: faults === state.faults ? next : { ...next, faults }, faults: changes }
+  const verdict = remember(state.verdict, next.readings, state.readings, recorded, vehicle)
+  return {
+    state: faults === state.faults && verdict === state.verdict ? next : { ...next, faults, verdict },
+    faults: changes,
+  }
 }

@@ -1,5 +1,13 @@
 /** A vehicle as it is registered: what is known of it before any report. */
+
 import type { Feet, Instant, Pounds } from '../basics/units.ts'
+import type { VerdictLimits } from '../basics/verdict-limits.ts'
+
+/** A span in which a vehicle was not its customer's, between two tenures or after the last; `to` is null while it lasts. */
+export interface TenureGap {
+  readonly from: Instant
+  readonly to: Instant | null
+}
 
 export interface Vehicle {
   readonly id: number
@@ -28,9 +36,15 @@ export interface Vehicle {
   readonly cargoCameraSerialNumber: string | null
   readonly thermoKingExternalId: string | null
   readonly checkFuse: boolean
+  /** When its subscription ended: what it reports since is kept, and not shown live. Null while it has one, or never had any. */
+  readonly subscriptionEnded: Instant | null
   /** Names of its groups, sorted. */
   readonly groups: readonly string[]
   /** From its customer: net weight from which it counts as loaded. */
   readonly loadedFromLbs: Pounds
   readonly customerName: string
+  /** Of a vehicle that changed hands: when it was not this customer's, the earliest first. Absent for nearly all. */
+  readonly gaps?: readonly TenureGap[]
+  /** From its customer: what its verdict is judged by. Absent where that is the usual. */
+  readonly limits?: VerdictLimits
 }

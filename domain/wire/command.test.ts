@@ -1,17 +1,19 @@
 /** Commands and their answers come out as they went in, and nothing else comes in. */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { setPointLeast, setPointMost } from '../basics/assumed.ts'
-import { fahrenheit, rounded } from '../basics/print.ts'
+import { rounded } from '../basics/print.ts'
 import { hours } from '../basics/time.ts'
+import { limitsOf, setPointField, type Values } from '../commands/field.ts'
 import {
-  commandRequestProblem,
+  type CommandRequest,
+  commandKinds,
+  commandText,
   orderOf,
-  type ReeferCommand,
-  type ReeferCommandRequest,
   recentCommands,
-  reeferCommandNames,
-} from '../sensors/reefer-commands.ts'
+  requestProblem,
+  unfitFor,
+  valuesOf,
+} from '../commands/index.ts'
 import {
   type CommandResult,
   decodeCommand,
@@ -26,19 +28,23 @@ const now = Date.UTC(2026, 10, 21, 3)
 
 const anyInstant = fc.integer({ min: Date.UTC(2020, 0, 1), max: Date.UTC(2100, 0, 1) })
 const anyId = fc.integer({ min: 1, max: 2_147_483_647 })
-const tenths = fc
-  .integer({ min: setPointLeast * 10, max: setPointMost * 10 })
-  .map((value) => rounded(value / 10, 1))
-const anyRequest: fc.Arbitrary<ReeferCommandRequest> = fc.oneof(
-  fc.record({
-    command: fc.constant<ReeferCommand>('setPoint'),
-    zone: fc.integer({ min: 1, max: 3 }),
-    setPointF: tenths,
-  }),
-  fc
-    .constantFrom(...reeferCommandNames.filter((name) => name !== 'setPoint'))
-    .map((command) => ({ command, zone: null, setPointF: null })),
-)
+/** Any kind, with any values that it takes. */
+const anyRequest: fc.Arbitrary<CommandRequest> = fc
+  .constantFrom(...commandKinds)
+  .chain(({ name, fields }) =>
+    fc
+      .record(
+        Object.fromEntries(
+          fields.map(({ name, limits, step }) => [
+            name,
+            fc
+              .integer({ min: Math.round(limits.least / step), max: Math.round(limits.most / step) })
+              .map((steps) => rounded(steps * step, 1)),
+          ]),
+        ),
+      )
+      .map((values): CommandRequest => ({ command: name, values: values as Values })),
+  )
 const anyCommand: fc.Arbitrary<GatewayCommand> = fc
   .tuple(anyRequest, anyId, anyInstant, anyInstant)
   .map(([request, id, sent, expires]) => ({ ...orderOf(request), id, sent, expires }))
@@ -54,10 +60,8 @@ const anyResult: fc.Arbitrary<CommandResult> = fc.record({
 test('any command that can be given reaches the gateway as it was given, to the tenth of a degree', () => {
   fc.assert(
     fc.property(anyRequest, anyCommand, (request, command) => {
-      expect(commandRequestProblem(request)).toBe(null)
-      const { setPointCelsius } = orderOf(request)
-      if (request.setPointF !== null)
-        expect(rounded(fahrenheit(setPointCelsius!), 1)).toBeCloseTo(request.setPointF, 6)
+      expect(requestProblem(request)).toBe(null)
+      expect(valuesOf(orderOf(request))).toEqual(request.values)
       expect(decodeCommand(overTheWire(encodeCommand(command)))).toEqual({ ok: true, value: command })
     }),
     { numRuns: 500 },
@@ -103,16 +107,69 @@ test('a reason is cut to a sentence that any database can keep', () => {
 
 describe('a command cannot be given', () => {
   test.each([
-    ['without a zone', { command: 'setPoint', zone: null, setPointF: 34 }],
-    ['for a fourth zone', { command: 'setPoint', zone: 4, setPointF: 34 }],
-    ['without a set point', { command: 'setPoint', zone: 1, setPointF: null }],
-    ['colder than any unit', { command: 'setPoint', zone: 1, setPointF: -20.1 }],
-    ['hotter than any unit', { command: 'setPoint', zone: 1, setPointF: 90.1 }],
-    ['with a set point that is no number', { command: 'setPoint', zone: 1, setPointF: Number.NaN }],
-    ['with a temperature that it does not take', { command: 'remoteOff', zone: null, setPointF: 34 }],
-  ] as const)('%s', (_, request) => {
-    expect(commandRequestProblem(request)).toEqual(expect.any(String))
+    ['without a zone', 'setPoint', { setPointF: 34 }, 'Choose a zone from 1 to 3.'],
+    ['for a fourth zone', 'setPoint', { zone: 4, setPointF: 34 }, 'Choose a zone from 1 to 3.'],
+    ['for half a zone', 'setPoint', { zone: 1.5, setPointF: 34 }, 'Choose a zone from 1 to 3.'],
+    ['without a set point', 'setPoint', { zone: 1 }, 'A set point is from -20 to 90 °F.'],
+    ['colder than any unit', 'setPoint', { zone: 1, setPointF: -20.1 }, 'A set point is from -20 to 90 °F.'],
+    ['hotter than any unit', 'setPoint', { zone: 1, setPointF: 90.1 }, 'A set point is from -20 to 90 °F.'],
+    ['with no number', 'setPoint', { zone: 1, setPointF: Number.NaN }, 'A set point is from -20 to 90 °F.'],
+    ['with a value that it does not take', 'remoteOff', { setPointF: 34 }, 'Remote Off takes no setPointF.'],
+    ['every half minute', 'liveMode', { intervalMinutes: 0.5 }, 'A report comes every 1 to 30 minutes.'],
+  ] as const)('%s', (_, command, values, problem) => {
+    expect(requestProblem({ command, values: values as unknown as Values })).toBe(problem)
   })
+})
+
+test('a unit that names its own range takes nothing beyond it, and never more than any unit', () => {
+  const own = { setPointCelsius: { least: -40, most: 20 } }
+  expect(limitsOf(setPointField, own)).toEqual({ least: -20, most: 68 })
+  const request = (setPointF: number): CommandRequest => ({
+    command: 'setPoint',
+    values: { zone: 1, setPointF },
+  })
+  expect(requestProblem(request(68), own)).toBe(null)
+  expect(requestProblem(request(68.1), own)).toBe('A set point is from -20 to 68 °F.')
+})
+
+describe('a trailer', () => {
+  const fitted = { hasGateway: true, hasUnit: true, hasReefers: true, said: [] }
+  test('whose gateway has not said what it can do takes the six commands that all units know, and no other', () => {
+    expect(
+      commandKinds.filter(({ name }) => unfitFor(name, fitted) === null).map(({ name }) => name),
+    ).toEqual([
+      'setPoint',
+      'clearAllFaults',
+      'enterContinuousMode',
+      'enterCycleSentryMode',
+      'remoteOff',
+      'remoteOn',
+    ])
+  })
+  test('takes what its gateway says, and nothing else', () => {
+    const said = { ...fitted, said: ['locateNow', 'defrost'] }
+    expect(unfitFor('locateNow', said)).toBe(null)
+    expect(unfitFor('defrost', said)).toBe(null)
+    expect(unfitFor('remoteOn', said)).toMatch(/has not said that it can do this: Remote On/)
+  })
+  test('without a reefer unit, or without its feature, takes those to its gateway alone', () => {
+    const said = { ...fitted, said: ['locateNow', 'remoteOn'] }
+    expect(unfitFor('remoteOn', { ...said, hasUnit: false })).toBe('This trailer has no reefer unit.')
+    expect(unfitFor('remoteOn', { ...said, hasReefers: false })).toBe(
+      'You do not have access to send a command',
+    )
+    expect(unfitFor('locateNow', { ...said, hasUnit: false, hasReefers: false })).toBe(null)
+    expect(unfitFor('locateNow', { ...said, hasGateway: false })).toMatch(/no gateway/)
+  })
+})
+
+test('a command is told in words', () => {
+  expect(commandText({ command: 'setPoint', values: { zone: 2, setPointF: 34 } })).toBe(
+    'Set Point, zone 2: 34 °F',
+  )
+  expect(commandText({ command: 'liveMode', values: { intervalMinutes: 1 } })).toBe(
+    'Live mode for an hour: every 1 minute',
+  )
 })
 
 test('recent commands are shown as long as the latest is under a day old', () => {

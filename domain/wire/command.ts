@@ -1,13 +1,19 @@
 /** Commands on the wire: what a gateway is told to do, and what it answers, both as checked JSON. */
 import { z } from 'zod'
-import { commandReasonLongest, setPointLeast, setPointMost } from '../basics/assumed.ts'
+import { commandReasonLongest } from '../basics/assumed.ts'
 import { parseInstant, printInstant } from '../basics/instant.ts'
-import { fahrenheit, rounded } from '../basics/print.ts'
 import type { Instant } from '../basics/units.ts'
-import { type CommandStatus, type ReeferOrder, reeferCommandNames } from '../sensors/reefer-commands.ts'
+import { type Values, valueProblem } from '../commands/field.ts'
+import {
+  type CommandName,
+  type CommandOrder,
+  type CommandStatus,
+  commandNames,
+  commandOf,
+} from '../commands/index.ts'
 
 /** A command as it is handed to a gateway. One may come twice, and is known by its id. */
-export interface GatewayCommand extends ReeferOrder {
+export interface GatewayCommand extends CommandOrder {
   readonly id: number
   readonly sent: Instant
   /** Not to be carried out from then on. */
@@ -33,27 +39,25 @@ const longestReason = 200
 const id = z.int().min(1).max(2_147_483_647)
 const instant = z.string().refine((text) => parseInstant(text) !== null, 'ISO 8601 with an offset expected')
 const onWire = z
-  .object({
-    id,
-    command: z.enum(reeferCommandNames),
-    zone: z.int().min(1).max(3).optional(),
-    setPointCelsius: z
-      .number()
-      .refine((value) => {
-        const requested = rounded(fahrenheit(value), 1)
-        return requested >= setPointLeast && requested <= setPointMost
-      }, 'beyond what units can be set to')
-      .optional(),
-    sent: instant,
-    expires: instant,
+  .looseObject({ id, command: z.enum(commandNames), sent: instant, expires: instant })
+  .superRefine((given, context) => {
+    for (const field of commandOf(given.command).fields) {
+      const value = given[field.wireName]
+      const problem =
+        typeof value === 'number'
+          ? valueProblem(field, field.fromWire(value), field.limits)
+          : field.problem(field.limits)
+      if (problem) context.addIssue({ code: 'custom', path: [field.wireName], message: problem })
+    }
   })
-  .refine(
-    ({ command, zone, setPointCelsius }) =>
-      command === 'setPoint'
-        ? zone !== undefined && setPointCelsius !== undefined
-        : zone === undefined && setPointCelsius === undefined,
-    'a set point, and nothing else, has zone and setPointCelsius',
+/** What a command carries by the names of the wire; all else is left out. */
+const argsOf = (given: Readonly<Record<string, unknown>>, command: CommandName): Values => {
+  const { fields, constants = {} } = commandOf(command)
+  const names = [...fields.map(({ wireName }) => wireName), ...Object.keys(constants)]
+  return Object.fromEntries(
+    names.flatMap((name) => (typeof given[name] === 'number' ? [[name, given[name]]] : [])),
   )
+}
 
 /** Some databases cannot keep these, and no log should. */
 const controls = /\p{Cc}+/gu
@@ -67,11 +71,10 @@ const explain = ({ issues: [issue] }: z.ZodError): string =>
   [issue?.path.join('.'), issue?.message ?? 'not readable'].filter(Boolean).join(': ').slice(0, longestReason)
 
 /** Ready for `JSON.stringify`. */
-export const encodeCommand = ({ id, command, zone, setPointCelsius, sent, expires }: GatewayCommand) => ({
+export const encodeCommand = ({ id, command, args, sent, expires }: GatewayCommand) => ({
   id,
   command,
-  ...(zone !== null && { zone }),
-  ...(setPointCelsius !== null && { setPointCelsius }),
+  ...args,
   sent: printInstant(sent),
   expires: printInstant(expires),
 })
@@ -80,10 +83,16 @@ export const encodeCommand = ({ id, command, zone, setPointCelsius, sent, expire
 export const decodeCommand = (json: unknown): Read<GatewayCommand> => {
   const read = onWire.safeParse(json)
   if (!read.success) return { ok: false, reason: explain(read.error) }
-  const { zone = null, setPointCelsius = null, sent, expires, ...rest } = read.data
+  const { id, command, sent, expires } = read.data
   return {
     ok: true,
-    value: { ...rest, zone, setPointCelsius, sent: parseInstant(sent)!, expires: parseInstant(expires)! },
+    value: {
+      id,
+      command,
+      args: argsOf(read.data, command),
+      sent: parseInstant(sent)!,
+      expires: parseInstant(expires)!,
+    },
   }
 }
 

@@ -2,10 +2,27 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { decodeChange, decodeVehicle, encodeChange, encodeVehicle, type LiveVehicle } from './live.ts'
+import { type LiveVerdict, liveGroups } from './live-verdict.ts'
 
 const moment = fc.integer({ min: 0, max: 4_000_000_000_000 })
 const hundredThousandths = (limit: number) =>
   fc.integer({ min: -limit * 100_000, max: limit * 100_000 }).map((n) => Number((n / 100_000).toFixed(5)) + 0)
+
+const verdict: fc.Arbitrary<LiveVerdict> = fc.record({
+  key: fc.string(),
+  words: fc.string(),
+  measure: fc.option(
+    fc.oneof(
+      fc.record({ text: fc.string() }),
+      fc.record({ since: moment }),
+      fc.record({ since: moment, inDays: fc.constant<true>(true) }),
+      fc.record({ until: moment }),
+    ),
+  ),
+  since: fc.option(moment),
+  group: fc.constantFrom(...liveGroups),
+  rank: fc.maxSafeNat(),
+})
 
 /** Any vehicle with the digits that the stream carries. */
 const vehicle: fc.Arbitrary<LiveVehicle> = fc.record({
@@ -19,6 +36,7 @@ const vehicle: fc.Arbitrary<LiveVehicle> = fc.record({
   headingDeg: fc.integer({ min: 0, max: 359 }),
   speedMph: fc.integer({ min: 0, max: 1_500 }).map((n) => n / 10),
   level: fc.constantFrom('unknown', 'stale', 'good', 'notice', 'caution', 'critical'),
+  verdict: fc.option(verdict),
   recorded: fc.option(moment),
   stoppedSince: fc.option(moment),
   address: fc.option(fc.string()),
@@ -37,7 +55,7 @@ test('a change carries everything of a vehicle that a report can change', () => 
     fc.property(vehicle, (one) => {
       const change = decodeChange(JSON.parse(JSON.stringify(encodeChange(one))))
       expect({ ...one, ...change }).toEqual(one)
-      expect(Object.keys(change)).toHaveLength(9)
+      expect(Object.keys(change)).toHaveLength(10)
     }),
   )
 })

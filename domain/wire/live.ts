@@ -1,6 +1,7 @@
 /** The live stream's lines: what the server tells an open portal, one JSON value a line. */
 import type { Instant } from '../basics/units.ts'
 import { type Level, levelCodes } from '../vehicle/severity.ts'
+import { decodeVerdict, encodeVerdict, type LiveVerdict, type VerdictTuple } from './live-verdict.ts'
 
 /** What the map and its list need of a vehicle. */
 export interface LiveVehicle {
@@ -15,6 +16,8 @@ export interface LiveVehicle {
   readonly headingDeg: number
   readonly speedMph: number
   readonly level: Level
+  /** Why; null where nothing is wrong, or it was never heard of. */
+  readonly verdict: LiveVerdict | null
   /** The newest report; null before the first. */
   readonly recorded: Instant | null
   /** Standing still since; null while moving or unknown. */
@@ -25,7 +28,16 @@ export interface LiveVehicle {
 /** What changes with a report. */
 export type LiveChange = Pick<
   LiveVehicle,
-  'id' | 'lat' | 'lng' | 'headingDeg' | 'speedMph' | 'level' | 'recorded' | 'stoppedSince' | 'address'
+  | 'id'
+  | 'lat'
+  | 'lng'
+  | 'headingDeg'
+  | 'speedMph'
+  | 'level'
+  | 'verdict'
+  | 'recorded'
+  | 'stoppedSince'
+  | 'address'
 >
 
 type ChangeTuple = readonly [
@@ -38,14 +50,12 @@ type ChangeTuple = readonly [
   recorded: Instant | null,
   stoppedSince: Instant | null,
   address: string | null,
+  verdict: VerdictTuple | null,
 ]
-export type VehicleTuple = readonly [
-  ...change: ChangeTuple,
-  customerId: number,
-  vin: string,
-  unitId: string,
-  vehicleTypeId: number,
-]
+/** What no report changes. */
+type OwnTuple = readonly [customerId: number, vin: string, unitId: string, vehicleTypeId: number]
+export type VehicleTuple = readonly [...change: ChangeTuple, ...own: OwnTuple]
+const changeLength = 10
 
 /** An alert that has just fired, as far as it takes to say so. */
 export interface LiveFiring {
@@ -57,8 +67,22 @@ export interface LiveFiring {
   readonly unitId: string
   readonly ruleName: string
   readonly because: string
-  readonly severity: 'caution' | 'critical'
+  /** By what may come of it, not as its rule has it. */
+  readonly level: 'critical' | 'caution' | 'notice'
   readonly at: Instant
+}
+
+/** A developer message as its reader sees it. */
+export interface LiveBanner {
+  /** As GraphQL has it. */
+  readonly id: string
+  /** Counts up whenever it is shown again to those who dismissed it. */
+  readonly edition: number
+  readonly level: 'notice' | 'caution' | 'critical'
+  readonly title: string
+  readonly text: string
+  readonly link: string | null
+  readonly ends: Instant
 }
 
 /** A line of the stream. */
@@ -76,6 +100,8 @@ export type LiveLine =
   | { readonly firings: readonly LiveFiring[] }
   /** How many alerts this user has not read; at the start, and whenever that is another number. */
   | { readonly unread: number }
+  /** All banners that this user is to see, the most urgent first; at the start, and whenever they are others. */
+  | { readonly banners: readonly LiveBanner[] }
   /** Every 15 s, so that a broken line is noticed. */
   | { readonly beat: Instant }
   /** The server closes: the token has run out, or it stops. Come again. */
@@ -94,6 +120,7 @@ export const encodeChange = (v: LiveChange): ChangeTuple => [
   v.recorded,
   v.stoppedSince,
   v.address,
+  encodeVerdict(v.verdict),
 ]
 
 export const encodeVehicle = (v: LiveVehicle): VehicleTuple => [
@@ -114,24 +141,10 @@ export const decodeChange = (t: ChangeTuple): LiveChange => ({
   recorded: t[6],
   stoppedSince: t[7],
   address: t[8],
+  verdict: decodeVerdict(t[9]),
 })
 
 export const decodeVehicle = (t: VehicleTuple): LiveVehicle => {
-  const [
-    id,
-    lat,
-    lng,
-    headingDeg,
-    speedMph,
-    level,
-    recorded,
-    stoppedSince,
-    address,
-    customerId,
-    vin,
-    unitId,
-    type,
-  ] = t
-  const change = decodeChange([id, lat, lng, headingDeg, speedMph, level, recorded, stoppedSince, address])
-  return { ...change, customerId, vin, unitId, vehicleTypeId: type }
+  const [customerId, vin, unitId, vehicleTypeId] = t.slice(changeLength) as unknown as OwnTuple
+  return { ...decodeChange(t as unknown as ChangeTuple), customerId, vin, unitId, vehicleTypeId }
 }

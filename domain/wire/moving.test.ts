@@ -15,6 +15,7 @@ const driving: LiveVehicle = {
   headingDeg: 90,
   speedMph: 62,
   level: 'good',
+  verdict: null,
   recorded: now - minutes(5),
   stoppedSince: null,
   address: null,

@@ -5,7 +5,7 @@ import { type Answer, mutation, query, request } from './graphql.ts'
 
 /** Every field of a condition, as the kinds declare them. */
 const conditions = `fragment condition on AlertPredicate { alertPredicateTypeId ${conditionFields.map(({ name }) => name).join(' ')} }`
-const fields = `id customerId name isActive deactivated paused allVehicles vehicleIds vehicleGroupIds
+const fields = `id customerId name isActive deactivated undoUntil paused allVehicles vehicleIds vehicleGroupIds
   alertNotificationRateLimitMs notifyMe notifyAllCustomerUsers notifyEmails includeSensorData alertTypeId alertTypeName created updated version
   isMine watches vehicleCount lastFired alertPredicates { ...condition }`
 

@@ -1,5 +1,6 @@
 /** What the server is configured to be: its name, and where streets come from. */
 import { use } from 'react'
+import { useBrand } from '../style/brand.ts'
 
 export interface Config {
   readonly productName: string
@@ -37,4 +38,9 @@ export const config = (): Promise<Config> => {
   loading ??= load()
   return loading
 }
-export const useConfig = (): Config => use(config())
+/** In a brand the product bears its name. */
+export const useConfig = (): Config => {
+  const brand = useBrand()
+  const own = use(config())
+  return brand ? { ...own, productName: brand.name } : own
+}

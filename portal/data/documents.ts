@@ -7,6 +7,7 @@ import type { ServiceCenterPlace } from '#domain/fleet/service-center.ts'
 import type { FleetView } from '#domain/fleet/view.ts'
 import type { FlatShape } from '#domain/geofences/geofence.ts'
 import type { Verdict } from '#domain/maintenance/repair.ts'
+import type { ReportDocument, ReportRow } from '#domain/reports/document.ts'
 import type { Readings } from '#domain/sensors/index.ts'
 import type { SetPoint } from '#domain/sensors/log.ts'
 import type { SensorOrder, SensorOrders } from '#domain/sensors/order.ts'
@@ -63,6 +64,89 @@ export interface AlertRuleInput {
   readonly vehicleGroupIds?: ReadonlyArray<string | number> | null | undefined
   readonly vehicleIds?: ReadonlyArray<string | number> | null | undefined
 }
+
+export interface CampaignInput {
+  /** Left out: those usual for the type. */
+  readonly conditions?: ReadonlyArray<JobCondition> | null | undefined
+  /** Values by key, for a configuration. */
+  readonly config?: unknown | null | undefined
+  /** Trailers of these customers alone; of all where left out. A unit ID of several customers needs it. */
+  readonly customerIds?: ReadonlyArray<string | number> | null | undefined
+  /** VINs, unit IDs or serial numbers. */
+  readonly devices?: ReadonlyArray<string> | null | undefined
+  /** 168 if left out. */
+  readonly expiresAfterHours?: number | null | undefined
+  /** So many may fail; 0 if left out. */
+  readonly failureLimit?: number | null | undefined
+  /** Of the fleet grid; beside those that are named. */
+  readonly filters?: ReadonlyArray<FilterInput> | null | undefined
+  readonly name: string
+  /** For a main app or a script. */
+  readonly packageId?: string | number | null | undefined
+  readonly type: JobTypeName
+  /** Left out: 1 device, 1 %, 10 %, the rest. */
+  readonly waves?: ReadonlyArray<CampaignWaveInput> | null | undefined
+  /** Like 22:00, by the sun where the trailer is. */
+  readonly windowFrom?: string | null | undefined
+  readonly windowTo?: string | null | undefined
+}
+
+export type CampaignState = 'aborted' | 'finished' | 'paused' | 'running' | 'stopped'
+
+export interface CampaignTermsInput {
+  readonly conditions: ReadonlyArray<JobCondition>
+  readonly expiresAfterHours: number
+  readonly failureLimit: number
+  /** That was looked at: nobody else has changed it since. */
+  readonly version: number
+  /** For the devices whose wave has not begun, percent of these; as they are if left out. */
+  readonly waves?: ReadonlyArray<CampaignWaveInput> | null | undefined
+  /** Like 22:00; at any time if left out. */
+  readonly windowFrom?: string | null | undefined
+  readonly windowTo?: string | null | undefined
+}
+
+export interface CampaignWaveInput {
+  /** So many; or so many percent. */
+  readonly devices?: number | null | undefined
+  /** After the wave before has ended; 0 if left out. */
+  readonly pauseMinutes?: number | null | undefined
+  readonly percent?: number | null | undefined
+}
+
+export type CommandName = 'clearAllFaults' | 'defrost' | 'enterContinuousMode' | 'enterCycleSentryMode' | 'liveMode' | 'locateNow' | 'lockDoors' | 'preTrip' | 'reboot' | 'relearnSensors' | 'remoteOff' | 'remoteOn' | 'setPoint' | 'unlockDoors'
+
+export type CommandStatus = 'failed' | 'pending' | 'success'
+
+export interface CommandValueInput {
+  /** zone, setPointF or intervalMinutes */
+  readonly field: string
+  readonly value: number
+}
+
+export interface ConfigTemplateInput {
+  /** When the template that is replaced was saved: refused where it was changed since. Null: refused where there is one. Left out: whatever is there is replaced. */
+  readonly asOf?: Instant | null | undefined
+  /** Values by key. */
+  readonly config: unknown
+  /** Left out: of all customers. */
+  readonly customerId?: string | number | null | undefined
+  /** Of that customer; left out: all of it. */
+  readonly groupId?: string | number | null | undefined
+  readonly product: string
+}
+
+export interface ContactInput {
+  readonly customerId?: string | number | null | undefined
+  readonly geofenceId?: string | number | null | undefined
+  /** At most 60 characters. */
+  readonly name?: string | null | undefined
+  /** 7 to 15 digits; empty takes it away. */
+  readonly telephone: string
+  readonly vin?: string | null | undefined
+}
+
+export type ContactKind = 'driver' | 'office' | 'yard'
 
 export interface CoordinateInput {
   readonly latitude: number
@@ -138,6 +222,48 @@ export interface CreateVehicleInput {
   readonly vin: string
 }
 
+export interface DetentionFilter {
+  /** Also visits that stayed within the free time. */
+  readonly all?: boolean | null | undefined
+  readonly customerId?: string | number | null | undefined
+  readonly from: Instant
+  readonly geofenceId?: string | number | null | undefined
+  /** Not included. */
+  readonly to: Instant
+}
+
+export type DetentionRounding = 'down' | 'nearest' | 'up'
+
+export interface DetentionRuleInput {
+  /** 0 to 10,080. */
+  readonly freeMinutes: number
+  /** US cents an hour, up to 1,000,000. */
+  readonly rateCents: number
+  readonly rounding: DetentionRounding
+  /** 1 to 1,440. */
+  readonly stepMinutes: number
+}
+
+export interface DeveloperMessageInput {
+  /** Empty or left out: for any customer. */
+  readonly customerIds?: ReadonlyArray<string | number> | null | undefined
+  readonly ends: Instant
+  /** One of them is on; empty or left out: for all. */
+  readonly flags?: ReadonlyArray<FlagName> | null | undefined
+  /** Of the product, included. */
+  readonly fromVersion?: string | null | undefined
+  readonly level: MessageLevel
+  /** https alone. */
+  readonly link?: string | null | undefined
+  /** Empty or left out: for any role. */
+  readonly roles?: ReadonlyArray<RoleName> | null | undefined
+  readonly starts: Instant
+  readonly text: string
+  readonly title: string
+  /** Of the product, included. */
+  readonly toVersion?: string | null | undefined
+}
+
 export interface DiagnosticEmailInput {
   /** Ids of active faults, as `faults` has them. */
   readonly faults: ReadonlyArray<string | number>
@@ -149,7 +275,17 @@ export interface DiagnosticEmailInput {
   readonly vin: string
 }
 
+export interface EmailFrequencyInput {
+  /** hours or days */
+  readonly units: string
+  readonly value: number
+}
+
 export type EmailStatus = 'failed' | 'sent' | 'waiting'
+
+export type EpisodeGroup = 'asUsual' | 'needsYou' | 'worthALook'
+
+export type EpisodeLevel = 'caution' | 'critical' | 'notice'
 
 export type ExportFormat = 'csv' | 'xlsx'
 
@@ -199,6 +335,8 @@ export interface FiringFilters {
 }
 
 export type FiringSeverity = 'caution' | 'critical'
+
+export type FlagName = 'AbsFaultDetailReport' | 'AlertAssetStatus' | 'AssetGeofenceThresholdReport' | 'CameraFullness' | 'CheckFuse' | 'DRAWER_HEADER_TRAILER_SPECS' | 'DisplayBatteryStatusFilter' | 'DisplaySensorConnectivityFilter' | 'DisplaySensors' | 'FirmwareVersion' | 'FleetControl' | 'FreightIframe' | 'GeofenceV2' | 'Hendrickson' | 'Insight' | 'LoginV2' | 'MaintenanceDashboard' | 'MapRefreshing' | 'NAVIGATION_DRAWER_SPECS_PARTS' | 'NEAREST_SERVICE_CENTER' | 'OtaManagement' | 'PARTS_HEADER_OPTION' | 'ReeferAlarmAlert' | 'ReeferTempHistoryReport' | 'SubscriptionManagement' | 'ThermoKing' | 'TowAlert' | 'TseFaultDescription' | 'UltrasonicCargoSensor' | 'VinTransferPortal'
 
 export interface GeofenceInput {
   /** Of a polygon. */
@@ -252,9 +390,83 @@ export interface InstallationInput {
 
 export type IssueCategory = 'amberLamp' | 'notReporting' | 'other' | 'tireInflation' | 'trailerBattery'
 
-export type IssueEnd = 'cleared' | 'dismissed' | 'repaired'
+export type IssueEnd = 'cleared' | 'dismissed' | 'repaired' | 'transferred'
 
 export type IssueStatus = 'caution' | 'critical' | 'notReporting'
+
+export type JobCondition = 'battery' | 'coverage' | 'noReeferAlarm' | 'standing'
+
+export type JobState = 'done' | 'downloading' | 'failed' | 'gaveUp' | 'installing' | 'pending' | 'planned' | 'sent' | 'superseded'
+
+export type JobTypeName = 'config' | 'deviceReset' | 'mainApp' | 'script'
+
+export type LeaseAspect = 'health' | 'maintenance' | 'mileage' | 'place'
+
+export interface LeaseEditInput {
+  /** Null: as many as they like. */
+  readonly allowanceMiles?: number | null | undefined
+  readonly draft?: boolean | null | undefined
+  readonly from?: string | null | undefined
+  readonly keeps?: ReadonlyArray<LeaseAspect> | null | undefined
+  readonly lesseeId?: string | number | null | undefined
+  readonly lessorId?: string | number | null | undefined
+  readonly newUnitIds?: ReadonlyArray<LeaseUnitIdInput> | null | undefined
+  readonly overMileCents?: number | null | undefined
+  readonly terms?: string | null | undefined
+  readonly to?: string | null | undefined
+  readonly vehicles?: ReadonlyArray<string> | null | undefined
+}
+
+export interface LeaseInput {
+  /** Of each vehicle; left out: as many as they like. */
+  readonly allowanceMiles?: number | null | undefined
+  /** Keep it for later: nothing begins. */
+  readonly draft?: boolean | null | undefined
+  /** First day in the lessor's zone: '2026-12-01'. */
+  readonly from: string
+  /** What the lessor goes on seeing. */
+  readonly keeps?: ReadonlyArray<LeaseAspect> | null | undefined
+  readonly lesseeId: string | number
+  readonly lessorId: string | number
+  /** What the lessee is to call some of them. */
+  readonly newUnitIds?: ReadonlyArray<LeaseUnitIdInput> | null | undefined
+  readonly overMileCents?: number | null | undefined
+  readonly terms?: string | null | undefined
+  /** Last day. */
+  readonly to: string
+  /** VINs, unit IDs or serial numbers, at most 5,000, all of the lessor. */
+  readonly vehicles: ReadonlyArray<string>
+}
+
+export interface LeaseInspectedItemInput {
+  readonly condition: LeaseItemCondition
+  readonly item: LeaseInspectionItem
+}
+
+export type LeaseInspectionItem = 'brakes' | 'doors' | 'floor' | 'landingGear' | 'lights' | 'mudFlaps' | 'reefer' | 'sensors' | 'tires' | 'walls'
+
+export type LeaseItemCondition = 'damaged' | 'ok'
+
+export interface LeaseReturnInput {
+  /** When it came back; left out: now. */
+  readonly at?: Instant | null | undefined
+  /** Who looked at it. */
+  readonly by: string
+  /** What was looked at. */
+  readonly items?: ReadonlyArray<LeaseInspectedItemInput> | null | undefined
+  readonly note?: string | null | undefined
+  readonly odometerMiles?: number | null | undefined
+  readonly vin: string
+}
+
+export type LeaseState = 'active' | 'cancelled' | 'draft' | 'overdue' | 'returned' | 'scheduled'
+
+export type LeaseStepName = 'began' | 'cancelled' | 'drafted' | 'edited' | 'extended' | 'failed' | 'overdue' | 'reminded' | 'returned' | 'scheduled' | 'vehiclesReturned' | 'warned'
+
+export interface LeaseUnitIdInput {
+  readonly unitId: string
+  readonly vin: string
+}
 
 export type Level = 'caution' | 'critical' | 'good' | 'notice' | 'stale' | 'unknown'
 
@@ -287,7 +499,27 @@ export interface MaintenancePlanInput {
   readonly vehicleIds?: ReadonlyArray<number> | null | undefined
 }
 
+export type MessageLevel = 'caution' | 'critical' | 'notice'
+
 export type NoticeOutcome = 'digest' | 'held' | 'told' | 'unsubscribed' | 'waiting'
+
+export interface OemInput {
+  readonly colour: string
+  readonly customerIds: ReadonlyArray<string | number>
+  readonly dealerIds: ReadonlyArray<string | number>
+  readonly hosts: ReadonlyArray<string>
+  /** Left out: a new one. */
+  readonly id?: string | number | null | undefined
+  /** PNG or JPEG as base64; left out: it stays as it is; empty: none. */
+  readonly logo?: string | null | undefined
+  readonly makes: ReadonlyArray<string>
+  readonly name: string
+  readonly productName: string
+  readonly senderAddress: string
+  readonly senderName: string
+  readonly supportAddress: string
+  readonly warrantyMonths: number
+}
 
 export interface OpenIssueInput {
   readonly category: string
@@ -297,7 +529,11 @@ export interface OpenIssueInput {
   readonly vin: string
 }
 
+export type OutsidePageKind = 'dashboard' | 'freight'
+
 export type OverlayKey = 'traffic' | 'weather'
+
+export type PackageKind = 'mainApp' | 'script'
 
 export interface PaginationInput {
   /** From 0. */
@@ -307,9 +543,60 @@ export interface PaginationInput {
 
 export type Permission = 'alerts' | 'fleet' | 'insights' | 'parts'
 
-export type ReeferCommandName = 'clearAllFaults' | 'enterContinuousMode' | 'enterCycleSentryMode' | 'remoteOff' | 'remoteOn' | 'setPoint'
+export interface ReportConfigInput {
+  readonly allFaultTypes?: boolean | null | undefined
+  readonly allGeofences?: boolean | null | undefined
+  /** Where it is left out: true unless vehicles or groups are chosen. True clears these. */
+  readonly allVehicles?: boolean | null | undefined
+  readonly assetThreshold?: number | null | undefined
+  /** Geofences with fewer vehicles, instead of more. */
+  readonly assetThresholdFewer?: boolean | null | undefined
+  /** csv, xlsx, pdf */
+  readonly attachments?: ReadonlyArray<string> | null | undefined
+  readonly customerId: string | number
+  /** Whose vehicles it is about; the customer alone where left out. */
+  readonly customerIds?: ReadonlyArray<string | number> | null | undefined
+  /** The opposite of isActive, where that is left out. */
+  readonly deactivated?: boolean | null | undefined
+  readonly dwellThresholdMs?: number | null | undefined
+  /** Of reports without a category: Asset Geofence Threshold, Reefer Temperature History. */
+  readonly emailFrequency?: EmailFrequencyInput | null | undefined
+  readonly faultTypeIds?: ReadonlyArray<number> | null | undefined
+  readonly geofenceIds?: ReadonlyArray<string | number> | null | undefined
+  readonly includeSensorData?: boolean | null | undefined
+  readonly isActive?: boolean | null | undefined
+  readonly name: string
+  readonly notifyEmails?: ReadonlyArray<string> | null | undefined
+  /** How far return air may be from the set point, °F. */
+  readonly outOfRangeF?: number | null | undefined
+  /** Days that it looks back. */
+  readonly reportHistoryTimeframe?: number | null | undefined
+  readonly reportTypeId: number
+  readonly reportingSchedules?: ReportingSchedulesInput | null | undefined
+  readonly vehicleGroupIds?: ReadonlyArray<string | number> | null | undefined
+  readonly vehicleIds?: ReadonlyArray<string | number> | null | undefined
+  /** Vehicles beside vehicleIds, by their VINs. */
+  readonly vins?: ReadonlyArray<string> | null | undefined
+}
 
-export type ReeferCommandStatus = 'failed' | 'pending' | 'success'
+export type ReportRunState = 'cancelled' | 'done' | 'failed' | 'running' | 'waiting'
+
+export interface ReportScheduleInput {
+  /** 0 is Sunday; left out where the category says the day. */
+  readonly dayOfWeek?: number | null | undefined
+  /** As clocks show it: 06:00. */
+  readonly time: string
+}
+
+export interface ReportingSchedulesInput {
+  /** daily, weekly, semi-monthly or monthly */
+  readonly category: string
+  readonly schedules: ReadonlyArray<ReportScheduleInput>
+  /** IANA name. */
+  readonly timezone: string
+}
+
+export type RoleName = 'ADMINS' | 'ALL_CUSTOMER_VIEW' | 'CUSTOMER' | 'CUSTOMER_ADMIN' | 'CUSTOMER_INSTALLER' | 'DEALER' | 'DEVELOPER' | 'GO_INSTALLER_ALL_CUSTOMERS' | 'GO_INSTALLER_CUSTOMER' | 'INSTALLER' | 'OEM' | 'OEM_INSTALLER' | 'SUPPORT' | 'TECHNICIAN' | 'VIEW_ONLY_ADMIN'
 
 export type RuleTrialState = 'cancelled' | 'done' | 'failed' | 'running'
 
@@ -351,6 +638,42 @@ export type SpreadsheetImportState = 'cancelled' | 'done' | 'failed' | 'reading'
 
 export type SpreadsheetLineOutcome = 'changed' | 'new' | 'refused' | 'same'
 
+export interface SubscriptionPlanInput {
+  /** Names of features, like GeofenceV2. */
+  readonly features: ReadonlyArray<string>
+  readonly isOffered: boolean
+  readonly name: string
+  readonly priceCents: number
+  readonly reportIntervalMinutes: number
+  readonly retentionDays: number
+  readonly sensorTypeIds: ReadonlyArray<number>
+}
+
+export type SubscriptionState = 'active' | 'cancelled' | 'ended' | 'grace' | 'none' | 'trial'
+
+export interface SubscriptionTerms {
+  readonly planId: string | number
+  /** Whether a term follows by itself. */
+  readonly renews: boolean
+  /** Like 2026-11-25; today where it is left out. */
+  readonly starts?: string | null | undefined
+  readonly termMonths: number
+  readonly trialDays?: number | null | undefined
+}
+
+export interface SubscriptionsChosen {
+  /** All that match `filters` and `search`: at most 200,000. */
+  readonly all?: boolean | null | undefined
+  readonly customerId: string | number
+  readonly filters?: ReadonlyArray<FilterInput> | null | undefined
+  readonly poolIds?: ReadonlyArray<string | number> | null | undefined
+  /** A new UUID, to ask `subscriptionProgress` with. */
+  readonly progressId?: string | null | undefined
+  readonly search?: string | null | undefined
+  /** At most 10,000. */
+  readonly vehicleIds?: ReadonlyArray<string | number> | null | undefined
+}
+
 export interface UpdateCustomerInput {
   readonly abbrev?: string | null | undefined
   readonly active?: boolean | null | undefined
@@ -391,6 +714,44 @@ export interface UserDtoInput {
   readonly sortingInput?: SortingInput | null | undefined
 }
 
+export type VerdictAct = 'acknowledge' | 'call' | 'share' | 'snooze' | 'workOrder'
+
+export type VerdictGroup = 'moving' | 'standing' | 'today' | 'wait'
+
+export interface VerdictLimitInput {
+  /** As verdictLimits of a customer names it. */
+  readonly name: string
+  /** In the unit of the limit. Left out or null: as usual again. */
+  readonly value?: number | null | undefined
+}
+
+export type VinTransferDecision = 'approve' | 'refuse'
+
+export interface VinTransferInput {
+  /** Keep it for later: nobody else sees it. */
+  readonly draft?: boolean | null | undefined
+  /** When they change hands, at most a year ahead; left out: as soon as both sides agree. */
+  readonly effective?: Instant | null | undefined
+  /** Of a draft of mine that this takes the place of. */
+  readonly id?: string | number | null | undefined
+  /** What the receiver is to call some of them. */
+  readonly newUnitIds?: ReadonlyArray<VinTransferUnitIdInput> | null | undefined
+  readonly reason: string
+  /** Instead of the number: the abbreviation of who gets them. */
+  readonly toAbbrev?: string | null | undefined
+  /** Who gets them. */
+  readonly toCustomerId?: string | number | null | undefined
+  /** VINs, unit IDs or serial numbers, at most 5,000, all of one customer. */
+  readonly vehicles: ReadonlyArray<string>
+}
+
+export type VinTransferState = 'cancelled' | 'done' | 'draft' | 'failed' | 'givingApproved' | 'receivingApproved' | 'refused' | 'requested' | 'scheduled' | 'undone'
+
+export interface VinTransferUnitIdInput {
+  readonly unitId: string
+  readonly vin: string
+}
+
 export type VisitBegin = 'drawn' | 'entered' | 'found'
 
 export type VisitEnd = 'changed' | 'left'
@@ -422,7 +783,7 @@ export interface WorkOrderPartInput {
   readonly quantity: number
 }
 
-export type WorkOrderState = 'cancelled' | 'open' | 'repaired'
+export type WorkOrderState = 'cancelled' | 'open' | 'repaired' | 'transferred'
 
 /** By the text of the query. */
 export interface Queries {
@@ -489,8 +850,38 @@ export interface Queries {
       }>
     }
   }
+  /** data/alert-noise.ts: alertNoiseQuery */
+  "query($customerId: ID) { alertNoise(customerId: $customerId) { firings budget days\n    rules { customerId ruleId name firings opened acted actors sentence } } }": {
+    readonly variables: {
+      readonly customerId: string | number | null
+    }
+    readonly answer: {
+      readonly alertNoise: {
+        readonly firings: number
+        /** How many I want a week at most. */
+        readonly budget: number
+        /** Of each of the seven days of 24 hours, the oldest first. */
+        readonly days: ReadonlyArray<number>
+        /** Those with most first; no more than 100. */
+        readonly rules: ReadonlyArray<{
+          readonly customerId: number
+          /** Null where a geofence's own addresses are notified. */
+          readonly ruleId: string | null
+          readonly name: string
+          readonly firings: number
+          /** Of them, those that anybody opened. */
+          readonly opened: number
+          /** Of them, those that anybody acted on. */
+          readonly acted: number
+          /** Who acted on them. */
+          readonly actors: ReadonlyArray<string>
+          readonly sentence: string
+        }>
+      }
+    }
+  }
   /** data/alerts.ts: alertRuleQuery */
-  "query($id: ID!) { alertRule(id: $id) { id customerId name isActive deactivated paused allVehicles vehicleIds vehicleGroupIds\n  alertNotificationRateLimitMs notifyMe notifyAllCustomerUsers notifyEmails includeSensorData alertTypeId alertTypeName created updated version\n  isMine watches vehicleCount lastFired alertPredicates { ...condition } } }": {
+  "query($id: ID!) { alertRule(id: $id) { id customerId name isActive deactivated undoUntil paused allVehicles vehicleIds vehicleGroupIds\n  alertNotificationRateLimitMs notifyMe notifyAllCustomerUsers notifyEmails includeSensorData alertTypeId alertTypeName created updated version\n  isMine watches vehicleCount lastFired alertPredicates { ...condition } } }": {
     readonly variables: {
       readonly id: string | number
     }
@@ -503,6 +894,8 @@ export interface Queries {
         readonly isActive: boolean
         /** Since when it is off; null while on. */
         readonly deactivated: Instant | null
+        /** Until when its last change can be taken back; null where there is none. */
+        readonly undoUntil: Instant | null
         /** Why it looks at no vehicle although it is on; null where it does, or is off. */
         readonly paused: string | null
         readonly allVehicles: boolean
@@ -565,7 +958,7 @@ export interface Queries {
     }
   }
   /** data/alerts.ts: alertRulesQuery */
-  "query($customerId: ID) { alertRules(customerId: $customerId) { id customerId name isActive deactivated paused allVehicles vehicleIds vehicleGroupIds\n  alertNotificationRateLimitMs notifyMe notifyAllCustomerUsers notifyEmails includeSensorData alertTypeId alertTypeName created updated version\n  isMine watches vehicleCount lastFired alertPredicates { ...condition } } }": {
+  "query($customerId: ID) { alertRules(customerId: $customerId) { id customerId name isActive deactivated undoUntil paused allVehicles vehicleIds vehicleGroupIds\n  alertNotificationRateLimitMs notifyMe notifyAllCustomerUsers notifyEmails includeSensorData alertTypeId alertTypeName created updated version\n  isMine watches vehicleCount lastFired alertPredicates { ...condition } } }": {
     readonly variables: {
       readonly customerId: string | number | null
     }
@@ -578,6 +971,8 @@ export interface Queries {
         readonly isActive: boolean
         /** Since when it is off; null while on. */
         readonly deactivated: Instant | null
+        /** Until when its last change can be taken back; null where there is none. */
+        readonly undoUntil: Instant | null
         /** Why it looks at no vehicle although it is on; null where it does, or is off. */
         readonly paused: string | null
         readonly allVehicles: boolean
@@ -722,6 +1117,107 @@ export interface Queries {
         /** For `before` of the next page; null when there is no more. */
         readonly nextBefore: Instant | null
       }
+    }
+  }
+  /** data/commands.ts: commandsQuery */
+  "query($vin: String!) { commands(vin: $vin) { maySend unfit offered { command ranges { field least most } }\n    commands { id command text sender sent status settled reason readBack } } }": {
+    readonly variables: {
+      readonly vin: string
+    }
+    readonly answer: {
+      /** What was sent to a trailer lately, and what can be. */
+      readonly commands: {
+        /** Whether I may send one to this trailer now. */
+        readonly maySend: boolean
+        /** Why I can send no command to this trailer. */
+        readonly unfit: string | null
+        /** Those that I may send to this trailer. */
+        readonly offered: ReadonlyArray<{
+          readonly command: CommandName
+          readonly ranges: ReadonlyArray<{
+            readonly field: string
+            readonly least: number
+            readonly most: number
+          }>
+        }>
+        /** The last few, newest first. */
+        readonly commands: ReadonlyArray<{
+          readonly id: string
+          readonly command: CommandName
+          /** In words, such as "Set Point, zone 1: 34 °F". */
+          readonly text: string
+          /** The e-mail of who sent it. */
+          readonly sender: string
+          readonly sent: Instant
+          readonly status: CommandStatus
+          /** Null while it is pending. */
+          readonly settled: Instant | null
+          /** Why it failed, where that is known. */
+          readonly reason: string | null
+          /** What later reports show of it, such as "The set point of zone 1 is now 34 °F". Of commands sent within a day, in the list of one trailer. */
+          readonly readBack: string | null
+        }>
+      }
+    }
+  }
+  /** data/commands.ts: commandsSentQuery */
+  "query($ids: [ID!]!) { commandsSent(ids: $ids) { id command text sender sent status settled reason readBack } }": {
+    readonly variables: {
+      readonly ids: ReadonlyArray<string | number>
+    }
+    readonly answer: {
+      /** What became of these commands, at most 500; those to trailers that I do not see are left out. */
+      readonly commandsSent: ReadonlyArray<{
+        readonly id: string
+        readonly command: CommandName
+        /** In words, such as "Set Point, zone 1: 34 °F". */
+        readonly text: string
+        /** The e-mail of who sent it. */
+        readonly sender: string
+        readonly sent: Instant
+        readonly status: CommandStatus
+        /** Null while it is pending. */
+        readonly settled: Instant | null
+        /** Why it failed, where that is known. */
+        readonly reason: string | null
+        /** What later reports show of it, such as "The set point of zone 1 is now 34 °F". Of commands sent within a day, in the list of one trailer. */
+        readonly readBack: string | null
+      }>
+    }
+  }
+  /** data/commands.ts: mayCommandQuery */
+  "{ me { tkCommandControl } }": {
+    readonly variables: Record<string, never>
+    readonly answer: {
+      readonly me: {
+        /** Whether I may send commands to reefer units. */
+        readonly tkCommandControl: boolean
+      }
+    }
+  }
+  /** data/contacts.ts: contactsQuery */
+  "query($vin: String, $geofenceId: ID, $customerId: ID) {\n    contacts(vin: $vin, geofenceId: $geofenceId, customerId: $customerId) { kind of geofenceId name telephone updated updatedBy } }": {
+    readonly variables: {
+      readonly vin: string | null
+      readonly geofenceId: string | number | null
+      readonly customerId: string | number | null
+    }
+    readonly answer: {
+      /** Of a vehicle: its driver, the yards that it is in now, and its customer's office. Of a geofence or a customer: its one. Those without a number are among them. */
+      readonly contacts: ReadonlyArray<{
+        /** driver: whoever pulls a vehicle; yard: at a geofence; office: of a customer */
+        readonly kind: ContactKind
+        /** The unit ID, or the name. */
+        readonly of: string
+        /** A yard's. */
+        readonly geofenceId: string | null
+        /** A person or a desk; may be empty. */
+        readonly name: string
+        /** Null where there is none. */
+        readonly telephone: string | null
+        readonly updated: Instant | null
+        readonly updatedBy: string | null
+      }>
     }
   }
   /** data/control.ts: fleetConnectivityQuery */
@@ -1015,6 +1511,138 @@ export interface Queries {
       }>
     }
   }
+  /** data/detention.ts: detentionRuleQuery */
+  "query($customerId: ID, $geofenceId: ID) { detentionRule(customerId: $customerId, geofenceId: $geofenceId) { freeMinutes rateCents stepMinutes rounding isOwn } }": {
+    readonly variables: {
+      readonly customerId: string | number | null
+      readonly geofenceId: string | number | null
+    }
+    readonly answer: {
+      /** The rule that holds for a geofence, or for a customer where no geofence is named. */
+      readonly detentionRule: {
+        readonly freeMinutes: number
+        /** US cents an hour. */
+        readonly rateCents: number
+        /** Billable time is counted in these. */
+        readonly stepMinutes: number
+        readonly rounding: DetentionRounding
+        /** Whether it is the geofence's own; else its customer's holds. */
+        readonly isOwn: boolean
+      }
+    }
+  }
+  /** data/detention.ts: detentionTotalsQuery */
+  "query($filter: DetentionFilter!) { detentionTotals(filter: $filter) { geofenceCount visits lasting billableMinutes amountCents\n    byGeofence { customerId customer geofenceId geofence visits lasting billableMinutes amountCents } } }": {
+    readonly variables: {
+      readonly filter: DetentionFilter
+    }
+    readonly answer: {
+      readonly detentionTotals: {
+        readonly geofenceCount: number
+        readonly visits: number
+        /** Of them, still inside. */
+        readonly lasting: number
+        readonly billableMinutes: number
+        /** US cents. */
+        readonly amountCents: number
+        /** The 200 with the greatest amounts. */
+        readonly byGeofence: ReadonlyArray<{
+          readonly customerId: number
+          readonly customer: string
+          readonly geofenceId: string
+          readonly geofence: string
+          readonly visits: number
+          /** Of them, still inside. */
+          readonly lasting: number
+          readonly billableMinutes: number
+          readonly amountCents: number
+        }>
+      }
+    }
+  }
+  /** data/detention.ts: detentionVisitQuery */
+  "query($id: ID!) { detentionVisit(id: $id) { id customerId customer geofenceId geofence vin unitId entered left dwellMs freeMs overMs billableMinutes\n  amountCents rule { freeMinutes rateCents stepMinutes rounding isOwn } } }": {
+    readonly variables: {
+      readonly id: string | number
+    }
+    readonly answer: {
+      /** Its evidence pack: GET /v1/api/detention/{id}/{pdf|zip}. */
+      readonly detentionVisit: {
+        /** For its evidence pack. */
+        readonly id: string
+        readonly customerId: number
+        readonly customer: string
+        readonly geofenceId: string
+        readonly geofence: string
+        readonly vin: string
+        readonly unitId: string
+        readonly entered: Instant
+        /** Null while it lasts: all figures are so far. */
+        readonly left: Instant | null
+        readonly dwellMs: number
+        readonly freeMs: number
+        /** Beyond the free time, before rounding. */
+        readonly overMs: number
+        readonly billableMinutes: number
+        /** US cents. */
+        readonly amountCents: number
+        readonly rule: {
+          readonly freeMinutes: number
+          /** US cents an hour. */
+          readonly rateCents: number
+          /** Billable time is counted in these. */
+          readonly stepMinutes: number
+          readonly rounding: DetentionRounding
+          /** Whether it is the geofence's own; else its customer's holds. */
+          readonly isOwn: boolean
+        }
+      }
+    }
+  }
+  /** data/detention.ts: detentionVisitsQuery */
+  "query($filter: DetentionFilter!, $after: String) {\n    detentionVisits(filter: $filter, after: $after, pageSize: 50) { next visits { id customerId customer geofenceId geofence vin unitId entered left dwellMs freeMs overMs billableMinutes\n  amountCents rule { freeMinutes rateCents stepMinutes rounding isOwn } } } }": {
+    readonly variables: {
+      readonly filter: DetentionFilter
+      readonly after: string | null
+    }
+    readonly answer: {
+      /** Those that last first, then those that ended last. */
+      readonly detentionVisits: {
+        /** What the next page begins after; null at the end. */
+        readonly next: string | null
+        readonly visits: ReadonlyArray<{
+          /** For its evidence pack. */
+          readonly id: string
+          readonly customerId: number
+          readonly customer: string
+          readonly geofenceId: string
+          readonly geofence: string
+          readonly vin: string
+          readonly unitId: string
+          readonly entered: Instant
+          /** Null while it lasts: all figures are so far. */
+          readonly left: Instant | null
+          readonly dwellMs: number
+          readonly freeMs: number
+          /** Beyond the free time, before rounding. */
+          readonly overMs: number
+          readonly billableMinutes: number
+          /** US cents. */
+          readonly amountCents: number
+          readonly rule: {
+            readonly freeMinutes: number
+            /** US cents an hour. */
+            readonly rateCents: number
+            /** Billable time is counted in these. */
+            readonly stepMinutes: number
+            readonly rounding: DetentionRounding
+            /** Whether it is the geofence's own; else its customer's holds. */
+            readonly isOwn: boolean
+          }
+        }>
+      }
+    }
+  }
   /** data/driver.ts: driverCodesQuery */
   "query($customerId: ID!, $search: String, $page: PaginationInput) {\n    driverCodes(customerId: $customerId, search: $search, paginationInput: $page) { vehicleCount vehicles { vehicleId unitId vin code path created opened lastUsed } } }": {
     readonly variables: {
@@ -1050,6 +1678,237 @@ export interface Queries {
     readonly answer: {
       /** Whether codes on the trailers of this customer open anything. */
       readonly driverPages: boolean
+    }
+  }
+  /** data/episodes.ts: episodeFiringsQuery */
+  "query($id: ID!, $pageSize: Int, $after: String) { episode(id: $id) {\n    firings(pageSize: $pageSize, after: $after) { firings { id customerId ruleId ruleName geofenceId vin unitId at severity level status alertTypeId alertTypeName because\n  ended late withdrawn snoozedUntil acknowledged resolved read address } after } } }": {
+    readonly variables: {
+      readonly id: string | number
+      readonly pageSize: number | null
+      readonly after: string | null
+    }
+    readonly answer: {
+      /** The one that a firing is of; null where there is none that I may see. */
+      readonly episode: {
+        /** The newest first. */
+        readonly firings: {
+          readonly firings: ReadonlyArray<{
+            readonly id: string
+            readonly customerId: number
+            /** Null where a geofence's own addresses are notified. */
+            readonly ruleId: string | null
+            readonly ruleName: string
+            /** The geofence it is about. */
+            readonly geofenceId: string | null
+            readonly vin: string
+            readonly unitId: string
+            /** When the condition came true, on the vehicle's clock. */
+            readonly at: Instant
+            readonly severity: FiringSeverity
+            /** By consequence: an ordinary visit is a notice, and no visit is critical. */
+            readonly level: EpisodeLevel
+            readonly status: FiringStatus
+            readonly alertTypeId: number
+            readonly alertTypeName: string
+            readonly because: string
+            /** When it ended; null while it lasts. */
+            readonly ended: Instant | null
+            /** It came from a late report. */
+            readonly late: boolean
+            /** Since when it is known, by a late report, that it never was. */
+            readonly withdrawn: Instant | null
+            readonly snoozedUntil: Instant | null
+            readonly acknowledged: Instant | null
+            /** By hand. */
+            readonly resolved: Instant | null
+            /** By me. */
+            readonly read: boolean
+            /** Where the vehicle was. */
+            readonly address: string | null
+          }>
+          /** For the next page; null behind the last. */
+          readonly after: string | null
+        }
+      } | null
+    }
+  }
+  /** data/episodes.ts: episodeQuery */
+  "query($id: ID!, $pageSize: Int) { episode(id: $id) { id cause group level status first last ended firingCount unreadCount ruleCount week\n  newest { id customerId ruleId ruleName geofenceId vin unitId at severity level status alertTypeId alertTypeName because\n  ended late withdrawn snoozedUntil acknowledged resolved read address }\n    firings(pageSize: $pageSize) { firings { id customerId ruleId ruleName geofenceId vin unitId at severity level status alertTypeId alertTypeName because\n  ended late withdrawn snoozedUntil acknowledged resolved read address } after } } }": {
+    readonly variables: {
+      readonly id: string | number
+      readonly pageSize: number | null
+    }
+    readonly answer: {
+      /** The one that a firing is of; null where there is none that I may see. */
+      readonly episode: {
+        /** The number of its first firing. The number of any firing of it leads to it. */
+        readonly id: string
+        /** `visit:` and a geofence; an alert type and what fired; `rule:` and a rule of several conditions. */
+        readonly cause: string
+        readonly group: EpisodeGroup
+        /** By consequence: an ordinary visit is a notice, and no visit is critical. */
+        readonly level: EpisodeLevel
+        /** The most urgent that any of its firings has. */
+        readonly status: FiringStatus
+        readonly first: Instant
+        readonly last: Instant
+        /** Null while any of it lasts. */
+        readonly ended: Instant | null
+        readonly firingCount: number
+        /** Of its firings, by me. */
+        readonly unreadCount: number
+        /** How many rules it came from. */
+        readonly ruleCount: number
+        /** Firings of each of the last seven days of 24 hours, the oldest first. */
+        readonly week: ReadonlyArray<number>
+        readonly newest: {
+          readonly id: string
+          readonly customerId: number
+          /** Null where a geofence's own addresses are notified. */
+          readonly ruleId: string | null
+          readonly ruleName: string
+          /** The geofence it is about. */
+          readonly geofenceId: string | null
+          readonly vin: string
+          readonly unitId: string
+          /** When the condition came true, on the vehicle's clock. */
+          readonly at: Instant
+          readonly severity: FiringSeverity
+          /** By consequence: an ordinary visit is a notice, and no visit is critical. */
+          readonly level: EpisodeLevel
+          readonly status: FiringStatus
+          readonly alertTypeId: number
+          readonly alertTypeName: string
+          readonly because: string
+          /** When it ended; null while it lasts. */
+          readonly ended: Instant | null
+          /** It came from a late report. */
+          readonly late: boolean
+          /** Since when it is known, by a late report, that it never was. */
+          readonly withdrawn: Instant | null
+          readonly snoozedUntil: Instant | null
+          readonly acknowledged: Instant | null
+          /** By hand. */
+          readonly resolved: Instant | null
+          /** By me. */
+          readonly read: boolean
+          /** Where the vehicle was. */
+          readonly address: string | null
+        }
+        /** The newest first. */
+        readonly firings: {
+          readonly firings: ReadonlyArray<{
+            readonly id: string
+            readonly customerId: number
+            /** Null where a geofence's own addresses are notified. */
+            readonly ruleId: string | null
+            readonly ruleName: string
+            /** The geofence it is about. */
+            readonly geofenceId: string | null
+            readonly vin: string
+            readonly unitId: string
+            /** When the condition came true, on the vehicle's clock. */
+            readonly at: Instant
+            readonly severity: FiringSeverity
+            /** By consequence: an ordinary visit is a notice, and no visit is critical. */
+            readonly level: EpisodeLevel
+            readonly status: FiringStatus
+            readonly alertTypeId: number
+            readonly alertTypeName: string
+            readonly because: string
+            /** When it ended; null while it lasts. */
+            readonly ended: Instant | null
+            /** It came from a late report. */
+            readonly late: boolean
+            /** Since when it is known, by a late report, that it never was. */
+            readonly withdrawn: Instant | null
+            readonly snoozedUntil: Instant | null
+            readonly acknowledged: Instant | null
+            /** By hand. */
+            readonly resolved: Instant | null
+            /** By me. */
+            readonly read: boolean
+            /** Where the vehicle was. */
+            readonly address: string | null
+          }>
+          /** For the next page; null behind the last. */
+          readonly after: string | null
+        }
+      } | null
+    }
+  }
+  /** data/episodes.ts: episodesQuery */
+  "query($filters: FiringFilters, $group: EpisodeGroup, $pageSize: Int, $after: String) {\n    episodes(filters: $filters, group: $group, pageSize: $pageSize, after: $after) { episodes { id cause group level status first last ended firingCount unreadCount ruleCount week\n  newest { id customerId ruleId ruleName geofenceId vin unitId at severity level status alertTypeId alertTypeName because\n  ended late withdrawn snoozedUntil acknowledged resolved read address } } after episodeCount } }": {
+    readonly variables: {
+      readonly filters: FiringFilters | null
+      readonly group: EpisodeGroup | null
+      readonly pageSize: number | null
+      readonly after: string | null
+    }
+    readonly answer: {
+      /** Of the vehicles I see, the newest first: those with a firing that the filters let through, by their own status. */
+      readonly episodes: {
+        readonly episodes: ReadonlyArray<{
+          /** The number of its first firing. The number of any firing of it leads to it. */
+          readonly id: string
+          /** `visit:` and a geofence; an alert type and what fired; `rule:` and a rule of several conditions. */
+          readonly cause: string
+          readonly group: EpisodeGroup
+          /** By consequence: an ordinary visit is a notice, and no visit is critical. */
+          readonly level: EpisodeLevel
+          /** The most urgent that any of its firings has. */
+          readonly status: FiringStatus
+          readonly first: Instant
+          readonly last: Instant
+          /** Null while any of it lasts. */
+          readonly ended: Instant | null
+          readonly firingCount: number
+          /** Of its firings, by me. */
+          readonly unreadCount: number
+          /** How many rules it came from. */
+          readonly ruleCount: number
+          /** Firings of each of the last seven days of 24 hours, the oldest first. */
+          readonly week: ReadonlyArray<number>
+          readonly newest: {
+            readonly id: string
+            readonly customerId: number
+            /** Null where a geofence's own addresses are notified. */
+            readonly ruleId: string | null
+            readonly ruleName: string
+            /** The geofence it is about. */
+            readonly geofenceId: string | null
+            readonly vin: string
+            readonly unitId: string
+            /** When the condition came true, on the vehicle's clock. */
+            readonly at: Instant
+            readonly severity: FiringSeverity
+            /** By consequence: an ordinary visit is a notice, and no visit is critical. */
+            readonly level: EpisodeLevel
+            readonly status: FiringStatus
+            readonly alertTypeId: number
+            readonly alertTypeName: string
+            readonly because: string
+            /** When it ended; null while it lasts. */
+            readonly ended: Instant | null
+            /** It came from a late report. */
+            readonly late: boolean
+            /** Since when it is known, by a late report, that it never was. */
+            readonly withdrawn: Instant | null
+            readonly snoozedUntil: Instant | null
+            readonly acknowledged: Instant | null
+            /** By hand. */
+            readonly resolved: Instant | null
+            /** By me. */
+            readonly read: boolean
+            /** Where the vehicle was. */
+            readonly address: string | null
+          }
+        }>
+        /** For the next page; null behind the last. */
+        readonly after: string | null
+        /** Of all pages; counted up to 10,000. */
+        readonly episodeCount: number
+      }
     }
   }
   /** data/exports.ts: exportsQuery */
@@ -1141,7 +2000,7 @@ export interface Queries {
     }
   }
   /** data/firings.ts: firingQuery */
-  "query($id: ID!) { firing(id: $id) { id customerId ruleId ruleName geofenceId vin unitId at severity status alertTypeId alertTypeName because\n  ended late withdrawn snoozedUntil acknowledged resolved read address item heldLast heldUntil snoozeReason snoozedBy acknowledgedBy resolvedBy\n    lat lng outline evidence notices { recipient count outcome at } } }": {
+  "query($id: ID!) { firing(id: $id) { id customerId ruleId ruleName geofenceId vin unitId at severity level status alertTypeId alertTypeName because\n  ended late withdrawn snoozedUntil acknowledged resolved read address item heldLast heldUntil snoozeReason snoozedBy acknowledgedBy resolvedBy\n    lat lng outline evidence notices { recipient count outcome at } } }": {
     readonly variables: {
       readonly id: string | number
     }
@@ -1160,6 +2019,8 @@ export interface Queries {
         /** When the condition came true, on the vehicle's clock. */
         readonly at: Instant
         readonly severity: FiringSeverity
+        /** By consequence: an ordinary visit is a notice, and no visit is critical. */
+        readonly level: EpisodeLevel
         readonly status: FiringStatus
         readonly alertTypeId: number
         readonly alertTypeName: string
@@ -1207,7 +2068,7 @@ export interface Queries {
     }
   }
   /** data/firings.ts: firingsQuery */
-  "query($filters: FiringFilters, $pageSize: Int, $after: String) {\n    firings(filters: $filters, pageSize: $pageSize, after: $after) { firings { id customerId ruleId ruleName geofenceId vin unitId at severity status alertTypeId alertTypeName because\n  ended late withdrawn snoozedUntil acknowledged resolved read address } after firingCount } }": {
+  "query($filters: FiringFilters, $pageSize: Int, $after: String) {\n    firings(filters: $filters, pageSize: $pageSize, after: $after) { firings { id customerId ruleId ruleName geofenceId vin unitId at severity level status alertTypeId alertTypeName because\n  ended late withdrawn snoozedUntil acknowledged resolved read address } after firingCount } }": {
     readonly variables: {
       readonly filters: FiringFilters | null
       readonly pageSize: number | null
@@ -1229,6 +2090,8 @@ export interface Queries {
           /** When the condition came true, on the vehicle's clock. */
           readonly at: Instant
           readonly severity: FiringSeverity
+          /** By consequence: an ordinary visit is a notice, and no visit is critical. */
+          readonly level: EpisodeLevel
           readonly status: FiringStatus
           readonly alertTypeId: number
           readonly alertTypeName: string
@@ -1296,7 +2159,7 @@ export interface Queries {
       readonly page: PaginationInput | null
     }
     readonly answer: {
-      /** The names of groups, customers or geofences that a fleet can be filtered by, each once. */
+      /** The names of groups, customers, geofences or builders (makes of OEMs) that a fleet can be filtered by, each once. */
       readonly filterNames: {
         /** Of all pages. */
         readonly nameCount: number
@@ -1409,6 +2272,10 @@ export interface Queries {
           readonly level: string | null
           /** ABS Severity; sorted and filtered by abs_severity */
           readonly absSeverity: number | null
+          /** Reason; sorted and filtered by verdict_words */
+          readonly reason: string | null
+          /** Since; sorted and filtered by verdict_since */
+          readonly reasonSince: Instant | null
           /** Customer Name; sorted and filtered by customer_name */
           readonly customerName: string | null
           /** Serial Number; sorted and filtered by serial_num */
@@ -1539,6 +2406,38 @@ export interface Queries {
       }
     }
   }
+  /** data/fleet.ts: fleetTotalsQuery */
+  "query($columns: [String!]!, $filters: [FilterInput!], $search: String) {\n    vehicleTotals(columns: $columns, filters: $filters, search: $search) {\n      vehicleCount columns { key known sum average least greatest options { value count } } } }": {
+    readonly variables: {
+      readonly columns: ReadonlyArray<string>
+      readonly filters: ReadonlyArray<FilterInput> | null
+      readonly search: string | null
+    }
+    readonly answer: {
+      /** Sums, averages and counts over all vehicles that vehiclesNow answers to the same filters and search. At most some seconds old. */
+      readonly vehicleTotals: {
+        /** How many vehicles they are of. */
+        readonly vehicleCount: number
+        readonly columns: ReadonlyArray<{
+          /** The response field. */
+          readonly key: string
+          /** How many vehicles have a value. */
+          readonly known: number
+          readonly sum: number | null
+          readonly average: number | null
+          /** Of moments, and of times passed since one, milliseconds since 1970. */
+          readonly least: number | null
+          /** As least. */
+          readonly greatest: number | null
+          /** Of a column with a closed list of values, how many vehicles have each. */
+          readonly options: ReadonlyArray<{
+            readonly value: string
+            readonly count: number
+          }>
+        }>
+      }
+    }
+  }
   /** data/fleet.ts: layoutQuery */
   "query($grid: String!) { columnLayout(grid: $grid) }": {
     readonly variables: {
@@ -1547,6 +2446,55 @@ export interface Queries {
     readonly answer: {
       /** How I have arranged a grid's columns: order and hidden (keys of columns), widths (pixels by key). */
       readonly columnLayout: ColumnLayout
+    }
+  }
+  /** data/ftp.ts: ftpFetchesQuery */
+  "query($before: ID) { ftpFetches(before: $before) { id accountName file address at bytes isWhole } }": {
+    readonly variables: {
+      readonly before: string | number | null
+    }
+    readonly answer: {
+      /** The newest first, 50 at once. For super admins. */
+      readonly ftpFetches: ReadonlyArray<{
+        readonly id: string
+        readonly accountName: string
+        readonly file: string
+        /** From where it was fetched. */
+        readonly address: string
+        readonly at: Instant
+        /** Sent. */
+        readonly bytes: number
+        /** To the end of the file. */
+        readonly isWhole: boolean
+      }>
+    }
+  }
+  /** data/ftp.ts: ftpServerQuery */
+  "{ ftpServer { isOn port accounts { id name product folder created createdBy used\n  files { name size } } } }": {
+    readonly variables: Record<string, never>
+    readonly answer: {
+      /** For super admins. */
+      readonly ftpServer: {
+        readonly isOn: boolean
+        /** Null where it is off. */
+        readonly port: number | null
+        readonly accounts: ReadonlyArray<{
+          readonly id: string
+          readonly name: string
+          readonly product: string
+          readonly folder: string
+          readonly created: Instant
+          readonly createdBy: string
+          /** The last successful sign-in. */
+          readonly used: Instant | null
+          /** Packages for its product that were not withdrawn. */
+          readonly files: ReadonlyArray<{
+            readonly name: string
+            /** Bytes. */
+            readonly size: number
+          }>
+        }>
+      }
     }
   }
   /** data/gateway-keys.ts: ingestKeyPageQuery */
@@ -1614,7 +2562,7 @@ export interface Queries {
     }
   }
   /** data/geofences.ts: geofenceVisitsQuery */
-  "query($geofenceId: ID!, $at: Instant, $pageSize: Int, $pageNumber: Int) {\n  geofenceVisits(geofenceId: $geofenceId, at: $at, pageSize: $pageSize, pageNumber: $pageNumber) {\n    visitCount visits { geofenceId name vin unitId entered how left leftHow dwellMs }\n  } }": {
+  "query($geofenceId: ID!, $at: Instant, $pageSize: Int, $pageNumber: Int) {\n  geofenceVisits(geofenceId: $geofenceId, at: $at, pageSize: $pageSize, pageNumber: $pageNumber) {\n    visitCount visits { geofenceId name vin unitId entered how left leftHow dwellMs hasEvidence }\n  } }": {
     readonly variables: {
       readonly geofenceId: string | number
       readonly at: Instant | null
@@ -1641,6 +2589,8 @@ export interface Queries {
           readonly leftHow: VisitEnd | null
           /** Until it left, or until now. */
           readonly dwellMs: number
+          /** Whether I get its detention evidence: of my own customers, not of vehicles that are leased out. */
+          readonly hasEvidence: boolean
         }>
       }
     }
@@ -1672,7 +2622,7 @@ export interface Queries {
     }
   }
   /** data/geofences.ts: vehicleVisitsQuery */
-  "query($vin: String!, $pageSize: Int, $pageNumber: Int) {\n  vehicleVisits(vin: $vin, pageSize: $pageSize, pageNumber: $pageNumber) {\n    visitCount visits { geofenceId name vin unitId entered how left leftHow dwellMs }\n  } }": {
+  "query($vin: String!, $pageSize: Int, $pageNumber: Int) {\n  vehicleVisits(vin: $vin, pageSize: $pageSize, pageNumber: $pageNumber) {\n    visitCount visits { geofenceId name vin unitId entered how left leftHow dwellMs hasEvidence }\n  } }": {
     readonly variables: {
       readonly vin: string
       readonly pageSize: number | null
@@ -1698,6 +2648,8 @@ export interface Queries {
           readonly leftHow: VisitEnd | null
           /** Until it left, or until now. */
           readonly dwellMs: number
+          /** Whether I get its detention evidence: of my own customers, not of vehicles that are leased out. */
+          readonly hasEvidence: boolean
         }>
       }
     }
@@ -1835,6 +2787,157 @@ export interface Queries {
       }>
     }
   }
+  /** data/leases.ts: leaseQuery */
+  "query($id: ID!) { lease(id: $id) {\n    id state lessorId lessor lesseeId lessee zone from to ends due allowanceMiles overMileCents terms keeps because\n    created createdBy vehicleCount outCount\n    miles { driven allowance used forecast over overCents forecastOver forecastOverCents }\n    steps { id step at by note } documents { id name size added addedBy vin } } }": {
+    readonly variables: {
+      readonly id: string | number
+    }
+    readonly answer: {
+      /** Null where there is none. */
+      readonly lease: {
+        readonly id: string
+        readonly state: LeaseState
+        readonly lessorId: string
+        /** Short name of who leases out. */
+        readonly lessor: string
+        readonly lesseeId: string
+        readonly lessee: string
+        /** In which its days are counted. */
+        readonly zone: string
+        /** First day: '2026-12-01'. */
+        readonly from: string
+        /** Last day, as it was agreed last. */
+        readonly to: string
+        /** The end of the last day. */
+        readonly ends: Instant
+        /** From when on the lessee has the vehicles, once it is scheduled. */
+        readonly due: Instant | null
+        /** Of each vehicle, for the whole lease; null: as many as they like. */
+        readonly allowanceMiles: number | null
+        readonly overMileCents: number
+        readonly terms: string
+        /** What the lessor goes on seeing of the vehicles. */
+        readonly keeps: ReadonlyArray<LeaseAspect>
+        /** Why it was cancelled, or did not begin. */
+        readonly because: string | null
+        readonly created: Instant
+        readonly createdBy: string
+        readonly vehicleCount: number
+        /** Vehicles that the lessee has now. */
+        readonly outCount: number
+        /** Of all its vehicles. */
+        readonly miles: {
+          /** Null: its odometer is not known. */
+          readonly driven: number | null
+          /** Null: as many as they like. */
+          readonly allowance: number | null
+          /** Of the allowance; 1 is all of it. */
+          readonly used: number | null
+          /** At the last day, at the pace so far. */
+          readonly forecast: number | null
+          readonly over: number | null
+          readonly overCents: number | null
+          readonly forecastOver: number | null
+          readonly forecastOverCents: number | null
+        }
+        readonly steps: ReadonlyArray<{
+          readonly id: string
+          readonly step: LeaseStepName
+          readonly at: Instant
+          /** Null: by the system, at its moment. */
+          readonly by: string | null
+          readonly note: string
+        }>
+        readonly documents: ReadonlyArray<{
+          readonly id: string
+          readonly name: string
+          readonly size: number
+          readonly added: Instant
+          readonly addedBy: string
+          /** Whose return it is about; null: the lease. */
+          readonly vin: string | null
+        }>
+      } | null
+    }
+  }
+  /** data/leases.ts: leaseVehiclesQuery */
+  "query($id: ID!, $page: PaginationInput) { lease(id: $id) { vehicles(paginationInput: $page) {\n    vin unitId newUnitId began ended odometerStart odometerEnd\n    inspection { at by odometerMiles note items { item condition } }\n    miles { driven used forecast over overCents forecastOver forecastOverCents } } } }": {
+    readonly variables: {
+      readonly id: string | number
+      readonly page: PaginationInput | null
+    }
+    readonly answer: {
+      /** Null where there is none. */
+      readonly lease: {
+        readonly vehicles: ReadonlyArray<{
+          readonly vin: string
+          /** What the lessor calls it. */
+          readonly unitId: string
+          /** What the lessee calls it; null: the same. */
+          readonly newUnitId: string | null
+          readonly began: Instant | null
+          /** When it came back. */
+          readonly ended: Instant | null
+          readonly odometerStart: number | null
+          /** When it came back, or as it shows now. */
+          readonly odometerEnd: number | null
+          readonly inspection: {
+            readonly at: Instant
+            readonly by: string
+            readonly odometerMiles: number | null
+            readonly note: string
+            readonly items: ReadonlyArray<{
+              readonly item: LeaseInspectionItem
+              readonly condition: LeaseItemCondition
+            }>
+          } | null
+          readonly miles: {
+            /** Null: its odometer is not known. */
+            readonly driven: number | null
+            /** Of the allowance; 1 is all of it. */
+            readonly used: number | null
+            /** At the last day, at the pace so far. */
+            readonly forecast: number | null
+            readonly over: number | null
+            readonly overCents: number | null
+            readonly forecastOver: number | null
+            readonly forecastOverCents: number | null
+          }
+        }>
+      } | null
+    }
+  }
+  /** data/leases.ts: leasesQuery */
+  "query($states: [LeaseState!], $search: String, $page: PaginationInput) {\n    leases(states: $states, search: $search, paginationInput: $page) {\n      leaseCount leases { id state lessor lessee vehicleCount outCount from to ends } } }": {
+    readonly variables: {
+      readonly states: ReadonlyArray<LeaseState> | null
+      readonly search: string | null
+      readonly page: PaginationInput | null
+    }
+    readonly answer: {
+      /** Those that go on first; of them the one that ends soonest. */
+      readonly leases: {
+        /** Of all pages. */
+        readonly leaseCount: number
+        readonly leases: ReadonlyArray<{
+          readonly id: string
+          readonly state: LeaseState
+          /** Short name of who leases out. */
+          readonly lessor: string
+          readonly lessee: string
+          readonly vehicleCount: number
+          /** Vehicles that the lessee has now. */
+          readonly outCount: number
+          /** First day: '2026-12-01'. */
+          readonly from: string
+          /** Last day, as it was agreed last. */
+          readonly to: string
+          /** The end of the last day. */
+          readonly ends: Instant
+        }>
+      }
+    }
+  }
   /** data/maintenance.ts: issuesQuery */
   "query($customerId: ID, $vin: String, $open: Boolean, $verdict: String, $pageSize: Int) {\n  issues(customerId: $customerId, vin: $vin, open: $open, verdict: $verdict, pageSize: $pageSize) { id customerId vin unitId category status title notes opened openedBy returnedOf gone snoozedUntil\n  snoozeReason snoozedBy workOrderId closed closedHow closedBy closedBecause verdict judged } }": {
     readonly variables: {
@@ -1908,7 +3011,7 @@ export interface Queries {
     }
   }
   /** data/maintenance.ts: maintenanceQuery */
-  "query($filters: MaintenanceFilters, $sort: SortingInput, $page: PaginationInput) {\n  maintenance(filters: $filters, sortingInput: $sort, paginationInput: $page) { vehicleCount vehicles {\n    id customerId customerName vin unitId geofence groups alertTypeStatusCaution alertTypeStatusCritical\n    alertTypeStatusNotReporting alertTypeStatusSnoozed issueCount workOrderCount opened lastReport address\n    issues { id category status title snoozedUntil workOrderId returnedOf } } } }": {
+  "query($filters: MaintenanceFilters, $sort: SortingInput, $page: PaginationInput) {\n  maintenance(filters: $filters, sortingInput: $sort, paginationInput: $page) { vehicleCount vehicles {\n    id customerId customerName vin unitId geofence groups alertTypeStatusCaution alertTypeStatusCritical\n    alertTypeStatusNotReporting alertTypeStatusSnoozed issueCount workOrderCount opened lastReport address\n    verdict { level cause shortForm }\n    issues { id category status title snoozedUntil workOrderId returnedOf } } } }": {
     readonly variables: {
       readonly filters: MaintenanceFilters | null
       readonly sort: SortingInput | null
@@ -1940,6 +3043,14 @@ export interface Queries {
           readonly opened: Instant
           readonly lastReport: Instant | null
           readonly address: string | null
+          /** How it is, and why: what every screen shows. */
+          readonly verdict: {
+            readonly level: Level
+            /** What is wrong, without a measure: "Tire nearly flat". Null where nothing is. */
+            readonly cause: string | null
+            /** Cause and measure, 34 characters at most. */
+            readonly shortForm: string
+          } | null
           /** The open ones, the worst first. */
           readonly issues: ReadonlyArray<{
             readonly id: string
@@ -1970,7 +3081,7 @@ export interface Queries {
     }
   }
   /** data/me.ts: meQuery */
-  "{ me { id email name isLoggedIn customerNames withheld buysFromHouse firstRun vehicleGroups { customerId name } timezone { id description } } }": {
+  "{ me { id email name isLoggedIn customerNames withheld buysFromHouse firstRun vehicleGroups { customerId name } timezone { id description } brand { name logo shades supportAddress } } }": {
     readonly variables: Record<string, never>
     readonly answer: {
       readonly me: {
@@ -1995,6 +3106,16 @@ export interface Queries {
           readonly id: string
           readonly description: string
         } | null
+        /** Of the OEM that my customers buy from; null: the installation’s own. */
+        readonly brand: {
+          readonly name: string
+          /** The path of a picture. */
+          readonly logo: string | null
+          /** Of the accent: each role in the light theme and in the dark one. */
+          readonly shades: ReadonlyArray<string> | null
+          /** An email address or a page. */
+          readonly supportAddress: string | null
+        } | null
       }
     }
   }
@@ -2006,6 +3127,595 @@ export interface Queries {
         /** Whether I am to set up an installation in which no vehicle has reported yet. */
         readonly firstRun: boolean
       }
+    }
+  }
+  /** data/messages.ts: developerMessagesQuery */
+  "{ developerMessages { id title text level link starts ends roles customers { id shortName } flags fromVersion toVersion\n    dismissals created createdBy updated } productVersion }": {
+    readonly variables: Record<string, never>
+    readonly answer: {
+      /** All of them, those that begin last first. For developers and super admins. */
+      readonly developerMessages: ReadonlyArray<{
+        readonly id: string
+        readonly title: string
+        readonly text: string
+        readonly level: MessageLevel
+        readonly link: string | null
+        readonly starts: Instant
+        readonly ends: Instant
+        /** For people with one of these; empty: with any. */
+        readonly roles: ReadonlyArray<RoleName>
+        /** For people of one of these; empty: of any or none. */
+        readonly customers: ReadonlyArray<{
+          readonly id: string
+          readonly shortName: string
+        }>
+        /** For people whose customer has one of these switched on; empty: for all. */
+        readonly flags: ReadonlyArray<FlagName>
+        /** Of the product, included. */
+        readonly fromVersion: string | null
+        /** Of the product, included. */
+        readonly toVersion: string | null
+        /** How many users have dismissed it as it is now. */
+        readonly dismissals: number
+        readonly created: Instant
+        readonly createdBy: string
+        readonly updated: Instant
+      }>
+      /** The version of the product that this server runs. */
+      readonly productVersion: string
+    }
+  }
+  /** data/messages.ts: messageCustomersQuery */
+  "query($search: String) { messageCustomers(search: $search) { id shortName } }": {
+    readonly variables: {
+      readonly search: string | null
+    }
+    readonly answer: {
+      /** Active customers by name, to choose whom a message is for. For developers and super admins. */
+      readonly messageCustomers: ReadonlyArray<{
+        readonly id: string
+        readonly shortName: string
+      }>
+    }
+  }
+  /** data/now.ts: fleetDayQuery */
+  "query($customerId: ID) { fleetDay(customerId: $customerId) { isEstimate moving { at count } began { at level } } }": {
+    readonly variables: {
+      readonly customerId: string | number | null
+    }
+    readonly answer: {
+      /** How many vehicles moved in the last 24 hours, and when something began. */
+      readonly fleetDay: {
+        /** Of a large fleet the counts are reckoned from a part of its vehicles. */
+        readonly isEstimate: boolean
+        /** How many vehicles moved, half hour by half hour, the oldest first. */
+        readonly moving: ReadonlyArray<{
+          readonly at: Instant
+          readonly count: number
+        }>
+        /** When what needs somebody still began, of the 200 most urgent. */
+        readonly began: ReadonlyArray<{
+          readonly at: Instant
+          readonly level: Level
+        }>
+      }
+    }
+  }
+  /** data/now.ts: nowCountsQuery */
+  "query($customerId: ID) { nowCounts(customerId: $customerId) { total needYou moving silent canWait } }": {
+    readonly variables: {
+      readonly customerId: string | number | null
+    }
+    readonly answer: {
+      /** How many vehicles need somebody, move and are silent. Deactivated SIMs are left out. */
+      readonly nowCounts: {
+        readonly total: number
+        /** In the groups of the queue. */
+        readonly needYou: number
+        readonly moving: number
+        readonly silent: number
+        /** Cautions and notices that need nobody yet. */
+        readonly canWait: number
+      }
+    }
+  }
+  /** data/now.ts: nowQueueQuery */
+  "query($customerId: ID) { nowQueue(customerId: $customerId, first: 30) { group count vehicles {\n    id customerId vin unitId vehicleTypeId lat lon: longitude speed headingDeg lastReport stoppedSince address: reverseGeo\n    verdict { level key cause since shortForm group rank remedy } } } }": {
+    readonly variables: {
+      readonly customerId: string | number | null
+    }
+    readonly answer: {
+      /** The vehicles that need somebody. Deactivated SIMs are left out. */
+      readonly nowQueue: ReadonlyArray<{
+        readonly group: VerdictGroup
+        /** Of all pages. */
+        readonly count: number
+        /** The worst first. */
+        readonly vehicles: ReadonlyArray<{
+          readonly id: string
+          readonly customerId: string
+          /** VIN; sorted and filtered by vin */
+          readonly vin: string
+          /** Unit ID; sorted and filtered by unit_id */
+          readonly unitId: string
+          readonly vehicleTypeId: number | null
+          /** Latitude; sorted and filtered by lat */
+          readonly lat: number | null
+          readonly lon: number | null
+          /** Speed; sorted and filtered by speed_mph */
+          readonly speed: number | null
+          /** Heading; sorted and filtered by heading_deg */
+          readonly headingDeg: number | null
+          /** Last Report; sorted and filtered by last_reported_calculated */
+          readonly lastReport: Instant | null
+          /** Time Stopped; sorted and filtered by stopped_since */
+          readonly stoppedSince: Instant | null
+          /** Location; sorted and filtered by reverse_geocoded_address */
+          readonly address: string | null
+          /** How it is, and why; null where I may not know, and until it was first looked at. */
+          readonly verdict: {
+            readonly level: Level
+            /** What the cause is known by while it lasts, to put it off by. */
+            readonly key: string | null
+            /** What is wrong, without a measure: "Tire nearly flat". Null where nothing is. */
+            readonly cause: string | null
+            readonly since: Instant | null
+            /** Cause and measure, 34 characters at most. */
+            readonly shortForm: string
+            readonly group: VerdictGroup
+            /** The order in which vehicles are looked at, least first. */
+            readonly rank: number
+            /** What to do, in a sentence. */
+            readonly remedy: string | null
+          } | null
+        }>
+      }>
+    }
+  }
+  /** data/now.ts: trailerVerdictQuery */
+  "query($vin: String!) { vehicle(vin: $vin) { verdict {\n    level key cause shortForm longForm meaning remedy act also lastKnown workOrder } } }": {
+    readonly variables: {
+      readonly vin: string
+    }
+    readonly answer: {
+      /** Null where there is none with this VIN that I may see. */
+      readonly vehicle: {
+        /** How it is, and why; null where I may not know, and until it was first looked at. */
+        readonly verdict: {
+          readonly level: Level
+          /** What the cause is known by while it lasts, to put it off by. */
+          readonly key: string | null
+          /** What is wrong, without a measure: "Tire nearly flat". Null where nothing is. */
+          readonly cause: string | null
+          /** Cause and measure, 34 characters at most. */
+          readonly shortForm: string
+          /** Movement and place, what is wrong since when, what it means and what to do. */
+          readonly longForm: string
+          readonly meaning: string | null
+          /** What to do, in a sentence. */
+          readonly remedy: string | null
+          /** The one act to offer first. */
+          readonly act: VerdictAct | null
+          /** The short forms of further causes, the worst first. */
+          readonly also: ReadonlyArray<string>
+          /** Of a silent vehicle, the short form of the worst that was known last. */
+          readonly lastKnown: string | null
+          /** The number of the open work order about the cause. */
+          readonly workOrder: string | null
+        } | null
+      } | null
+    }
+  }
+  /** data/oems.ts: builtHealthQuery */
+  "query($oemId: ID) { builtHealth(oemId: $oemId) {\n  make modelYear vehicleType vehicles faulty faults { title vehicles } } }": {
+    readonly variables: {
+      readonly oemId: string | number | null
+    }
+    readonly answer: {
+      /** Of what an OEM has built. Its own people leave the OEM out: it is theirs. */
+      readonly builtHealth: ReadonlyArray<{
+        readonly make: string
+        readonly modelYear: number | null
+        readonly vehicleType: string
+        readonly vehicles: number
+        /** Of these, with an active fault. */
+        readonly faulty: number
+        /** The most frequent. */
+        readonly faults: ReadonlyArray<{
+          readonly title: string
+          readonly vehicles: number
+        }>
+      }>
+    }
+  }
+  /** data/oems.ts: oemNamesQuery */
+  "{ oems { id name } }": {
+    readonly variables: Record<string, never>
+    readonly answer: {
+      /** By name. */
+      readonly oems: ReadonlyArray<{
+        readonly id: string
+        readonly name: string
+      }>
+    }
+  }
+  /** data/oems.ts: oemsQuery */
+  "{ oems { id name productName colour supportAddress senderName senderAddress\n  warrantyMonths makes hosts logo people customers { id shortName } dealers { id shortName } } }": {
+    readonly variables: Record<string, never>
+    readonly answer: {
+      /** By name. */
+      readonly oems: ReadonlyArray<{
+        readonly id: string
+        readonly name: string
+        /** What the portal of its customers is called; empty: its own name. */
+        readonly productName: string
+        /** '#rrggbb'; empty: the installation's. */
+        readonly colour: string
+        /** An email address or a page; empty where there is none. */
+        readonly supportAddress: string
+        readonly senderName: string
+        /** Whom emails come from; empty: the installation's sender. */
+        readonly senderAddress: string
+        readonly warrantyMonths: number
+        /** As vehicles name their builder. */
+        readonly makes: ReadonlyArray<string>
+        /** At which the portal bears its brand; links in emails lead to the first. */
+        readonly hosts: ReadonlyArray<string>
+        /** The path of a picture. */
+        readonly logo: string | null
+        /** Users that work for it. */
+        readonly people: number
+        /** Those that buy from it. */
+        readonly customers: ReadonlyArray<{
+          readonly id: string
+          readonly shortName: string
+        }>
+        /** Those that sell for it. */
+        readonly dealers: ReadonlyArray<{
+          readonly id: string
+          readonly shortName: string
+        }>
+      }>
+    }
+  }
+  /** data/ota.ts: campaignJobsQuery */
+  "query($id: ID!, $wave: Int, $state: JobState, $page: PaginationInput) {\n  campaignJobs(id: $id, wave: $wave, state: $state, paginationInput: $page) { jobCount jobs {\n    id wave serialNumber unitId vin customerName state percent reason changed } } }": {
+    readonly variables: {
+      readonly id: string | number
+      readonly wave: number | null
+      readonly state: JobState | null
+      readonly page: PaginationInput | null
+    }
+    readonly answer: {
+      /** What each device has to do in a campaign, the last that changed first. */
+      readonly campaignJobs: {
+        readonly jobCount: number
+        readonly jobs: ReadonlyArray<{
+          readonly id: string
+          /** From 1. */
+          readonly wave: number
+          readonly serialNumber: string
+          readonly unitId: string | null
+          readonly vin: string | null
+          readonly customerName: string | null
+          readonly state: JobState
+          /** Of the download. */
+          readonly percent: number | null
+          /** Why it ended so. */
+          readonly reason: string | null
+          readonly changed: Instant
+        }>
+      }
+    }
+  }
+  /** data/ota.ts: campaignPreviewQuery */
+  "query($input: CampaignInput!) { campaignPreview(input: $input) {\n  deviceCount leftOutCount waves leftOutReasons { why count } waitReasons { why count }\n  leftOut { unitId customerName why } } }": {
+    readonly variables: {
+      readonly input: CampaignInput
+    }
+    readonly answer: {
+      /** Which devices a campaign would take, and which not and why. Nothing is begun. */
+      readonly campaignPreview: {
+        readonly deviceCount: number
+        readonly leftOutCount: number
+        readonly waves: ReadonlyArray<number>
+        readonly leftOutReasons: ReadonlyArray<{
+          readonly why: string
+          readonly count: number
+        }>
+        /** What holds jobs back for now. */
+        readonly waitReasons: ReadonlyArray<{
+          readonly why: string
+          readonly count: number
+        }>
+        /** Who does not, the first 500. */
+        readonly leftOut: ReadonlyArray<{
+          readonly unitId: string
+          readonly customerName: string
+          /** Why it takes no part, or what holds its job back for now. */
+          readonly why: string | null
+        }>
+      }
+    }
+  }
+  /** data/ota.ts: campaignQuery */
+  "query($id: ID!) { campaign(id: $id) { id name type state failures failureLimit config\n  window conditions expiresAfterHours undo undoes isForgotten version created createdBy package { title withdrawn }\n  versions { version made madeBy waves window conditions failureLimit expiresAfterHours }\n  waves { number begun devices pauseMinutes counts { state count } } } }": {
+    readonly variables: {
+      readonly id: string | number
+    }
+    readonly answer: {
+      /** Null where there is none. */
+      readonly campaign: {
+        readonly id: string
+        readonly name: string
+        readonly type: JobTypeName
+        readonly state: CampaignState
+        readonly failures: number
+        /** So many may fail; with one more it stops by itself. */
+        readonly failureLimit: number
+        /** The values that it sets. */
+        readonly config: unknown | null
+        /** Hours by the sun where the trailer is, like 22:00-05:00; null: at any time. */
+        readonly window: string | null
+        readonly conditions: ReadonlyArray<JobCondition>
+        readonly expiresAfterHours: number
+        /** How it is undone; null where it cannot be. */
+        readonly undo: string | null
+        /** The name of the campaign that it takes back; null for most. */
+        readonly undoes: string | null
+        /** It ended so long ago that the jobs of its devices are kept no more. */
+        readonly isForgotten: boolean
+        /** From 1; one more with each change. */
+        readonly version: number
+        readonly created: Instant
+        readonly createdBy: string
+        readonly package: {
+          readonly title: string
+          readonly withdrawn: Instant | null
+        } | null
+        /** What held in each version, the newest first. */
+        readonly versions: ReadonlyArray<{
+          readonly version: number
+          readonly made: Instant
+          readonly madeBy: string
+          /** Each wave in words. */
+          readonly waves: ReadonlyArray<string>
+          readonly window: string | null
+          readonly conditions: ReadonlyArray<JobCondition>
+          readonly failureLimit: number
+          readonly expiresAfterHours: number
+        }>
+        readonly waves: ReadonlyArray<{
+          /** From 1. */
+          readonly number: number
+          readonly begun: boolean
+          readonly devices: number
+          /** How long it waits once the wave before has ended. */
+          readonly pauseMinutes: number
+          /** How many jobs are in which state; states without any are left out. */
+          readonly counts: ReadonlyArray<{
+            readonly state: JobState
+            readonly count: number
+          }>
+        }>
+      } | null
+    }
+  }
+  /** data/ota.ts: campaignsQuery */
+  "query($page: PaginationInput) { campaigns(paginationInput: $page) {\n  campaignCount campaigns { id name type state failures failureLimit created createdBy package { title }\n    waves { begun devices counts { state count } } } } }": {
+    readonly variables: {
+      readonly page: PaginationInput | null
+    }
+    readonly answer: {
+      /** The newest first. For super admins. */
+      readonly campaigns: {
+        readonly campaignCount: number
+        readonly campaigns: ReadonlyArray<{
+          readonly id: string
+          readonly name: string
+          readonly type: JobTypeName
+          readonly state: CampaignState
+          readonly failures: number
+          /** So many may fail; with one more it stops by itself. */
+          readonly failureLimit: number
+          readonly created: Instant
+          readonly createdBy: string
+          readonly package: {
+            readonly title: string
+          } | null
+          readonly waves: ReadonlyArray<{
+            readonly begun: boolean
+            readonly devices: number
+            /** How many jobs are in which state; states without any are left out. */
+            readonly counts: ReadonlyArray<{
+              readonly state: JobState
+              readonly count: number
+            }>
+          }>
+        }>
+      }
+    }
+  }
+  /** data/ota.ts: deviceQuery */
+  "query($serialNumber: String!) { device(serialNumber: $serialNumber) { serialNumber vin\n  unitId customerName product hardware firmware { part version } config { key title value desired isDifferent needsRestart } configHash\n  drift { key words } jobTypes commands iccid simStatus started heard way contacts { way at } } }": {
+    readonly variables: {
+      readonly serialNumber: string
+    }
+    readonly answer: {
+      /** Null where it has not said what it is. */
+      readonly device: {
+        readonly serialNumber: string
+        /** Null where no trailer carries it. */
+        readonly vin: string | null
+        readonly unitId: string | null
+        readonly customerName: string | null
+        readonly product: string
+        readonly hardware: string
+        readonly firmware: ReadonlyArray<{
+          readonly part: string
+          readonly version: string
+        }>
+        /** Of the keys that its product has, those that are reported or decided. */
+        readonly config: ReadonlyArray<{
+          readonly key: string
+          readonly title: string
+          /** As people read it. */
+          readonly value: string
+          /** What it should be; null where nobody decided. */
+          readonly desired: string | null
+          readonly isDifferent: boolean
+          readonly needsRestart: boolean
+        }>
+        readonly configHash: string | null
+        /** Where it is not configured as the templates say. */
+        readonly drift: ReadonlyArray<{
+          readonly key: string
+          readonly words: string
+        }>
+        readonly jobTypes: ReadonlyArray<string>
+        readonly commands: ReadonlyArray<string>
+        readonly iccid: string | null
+        readonly simStatus: string | null
+        /** When it started last. */
+        readonly started: Instant | null
+        readonly heard: Instant
+        /** On which it was heard of: http or mqtt. */
+        readonly way: string
+        /** When it was heard of last on each way, the newest first. */
+        readonly contacts: ReadonlyArray<{
+          /** http or mqtt */
+          readonly way: string
+          readonly at: Instant
+        }>
+      } | null
+    }
+  }
+  /** data/ota.ts: deviceStoryQuery */
+  "query($serialNumber: String!, $after: String) {\n  device(serialNumber: $serialNumber) { story(after: $after) { lines { id at text } next } } }": {
+    readonly variables: {
+      readonly serialNumber: string
+      readonly after: string | null
+    }
+    readonly answer: {
+      /** Null where it has not said what it is. */
+      readonly device: {
+        /** What happened to it, the newest first. One device at a time. */
+        readonly story: {
+          readonly lines: ReadonlyArray<{
+            /** The same in every page. */
+            readonly id: string
+            readonly at: Instant
+            readonly text: string
+          }>
+          /** Where older ones begin; null where there are none. */
+          readonly next: string | null
+        }
+      } | null
+    }
+  }
+  /** data/ota.ts: devicesQuery */
+  "query($search: String, $product: String, $customerId: ID, $drifting: Boolean, $page: PaginationInput) {\n  devices(search: $search, product: $product, customerId: $customerId, drifting: $drifting, paginationInput: $page) { deviceCount devices {\n    serialNumber unitId customerName product hardware mainApp simStatus heard way drift { words } } } }": {
+    readonly variables: {
+      readonly search: string | null
+      readonly product: string | null
+      readonly customerId: string | number | null
+      readonly drifting: boolean | null
+      readonly page: PaginationInput | null
+    }
+    readonly answer: {
+      /** Gateways that have said what they are, the last that was heard of first. For super admins. */
+      readonly devices: {
+        readonly deviceCount: number
+        readonly devices: ReadonlyArray<{
+          readonly serialNumber: string
+          readonly unitId: string | null
+          readonly customerName: string | null
+          readonly product: string
+          readonly hardware: string
+          readonly mainApp: string | null
+          readonly simStatus: string | null
+          readonly heard: Instant
+          /** On which it was heard of: http or mqtt. */
+          readonly way: string
+          /** Where it is not configured as the templates say. */
+          readonly drift: ReadonlyArray<{
+            readonly words: string
+          }>
+        }>
+      }
+    }
+  }
+  /** data/ota.ts: packagesQuery */
+  "{ packages { id title kind name version products hardware notes size sha256\n  uploaded uploadedBy withdrawn } }": {
+    readonly variables: Record<string, never>
+    readonly answer: {
+      /** The newest first. For super admins. */
+      readonly packages: ReadonlyArray<{
+        readonly id: string
+        readonly title: string
+        readonly kind: PackageKind
+        /** Of a script; empty for a main app. */
+        readonly name: string
+        readonly version: string
+        readonly products: ReadonlyArray<string>
+        /** Revisions that it fits; empty: all. */
+        readonly hardware: ReadonlyArray<string>
+        readonly notes: string
+        /** Bytes. */
+        readonly size: number
+        readonly sha256: string
+        readonly uploaded: Instant
+        readonly uploadedBy: string
+        readonly withdrawn: Instant | null
+      }>
+    }
+  }
+  /** data/ota.ts: rollbackPreviewQuery */
+  "query($id: ID!) { rollbackPreview(id: $id) {\n  deviceCount leftOutCount waves leftOutReasons { why count } waitReasons { why count }\n  leftOut { unitId customerName why } } }": {
+    readonly variables: {
+      readonly id: string | number
+    }
+    readonly answer: {
+      /** Which devices a roll back would bring back what they had, and which not and why. */
+      readonly rollbackPreview: {
+        readonly deviceCount: number
+        readonly leftOutCount: number
+        readonly waves: ReadonlyArray<number>
+        readonly leftOutReasons: ReadonlyArray<{
+          readonly why: string
+          readonly count: number
+        }>
+        /** What holds jobs back for now. */
+        readonly waitReasons: ReadonlyArray<{
+          readonly why: string
+          readonly count: number
+        }>
+        /** Who does not, the first 500. */
+        readonly leftOut: ReadonlyArray<{
+          readonly unitId: string
+          readonly customerName: string
+          /** Why it takes no part, or what holds its job back for now. */
+          readonly why: string | null
+        }>
+      }
+    }
+  }
+  /** data/ota.ts: templatesQuery */
+  "{ configTemplates { id product customerId customerName groupId groupName config\n  updated updatedBy } }": {
+    readonly variables: Record<string, never>
+    readonly answer: {
+      /** For super admins. */
+      readonly configTemplates: ReadonlyArray<{
+        readonly id: string
+        readonly product: string
+        readonly customerId: string | null
+        readonly customerName: string | null
+        readonly groupId: string | null
+        readonly groupName: string | null
+        readonly config: unknown
+        readonly updated: Instant
+        readonly updatedBy: string
+      }>
     }
   }
   /** data/outbox.ts: outboxQuery */
@@ -2024,7 +3734,7 @@ export interface Queries {
         readonly isSending: boolean
         readonly letters: ReadonlyArray<{
           readonly id: string
-          /** welcome, verification, reset, password-expiry, alert, alert-digest, diagnostic */
+          /** welcome, verification, reset, password-expiry, alert, alert-digest, diagnostic, subscription-end, report */
           readonly kind: string
           readonly recipient: string
           readonly subject: string
@@ -2041,6 +3751,23 @@ export interface Queries {
           readonly link: string | null
         }>
       }
+    }
+  }
+  /** data/outside-pages.ts: outsidePagesQuery */
+  "query($kind: OutsidePageKind!) { outsidePages(kind: $kind) { customerId shortName url frame } }": {
+    readonly variables: {
+      readonly kind: OutsidePageKind
+    }
+    readonly answer: {
+      /** Of every customer of yours that has the feature and an address, by short name. */
+      readonly outsidePages: ReadonlyArray<{
+        readonly customerId: string
+        readonly shortName: string
+        /** https */
+        readonly url: string
+        /** The path of a page that contains it and may contain nothing else. It opens for five minutes. */
+        readonly frame: string
+      }>
     }
   }
   /** data/overlays.ts: overlaysQuery */
@@ -2306,67 +4033,338 @@ export interface Queries {
       }>
     }
   }
-  /** data/reefer-commands.ts: commandsSentQuery */
-  "query($ids: [ID!]!) { reeferCommandsSent(ids: $ids) { id command zone setPointF sender sent status reason } }": {
+  /** data/remedies.ts: remediesQuery */
+  "query($vins: [String!]!, $page: PaginationInput) { vehiclesNow(filters: [\n    { field: \"vin\", condition: \"isOneOf\", values: $vins },\n    { field: \"sim_status\", condition: \"isOneOf\", values: [\"Activated\", \"Deactivated\"] }], paginationInput: $page) {\n    vehicles { vin verdict { cause remedy } } } }": {
     readonly variables: {
-      readonly ids: ReadonlyArray<string | number>
+      readonly vins: ReadonlyArray<string>
+      readonly page: PaginationInput | null
     }
     readonly answer: {
-      /** What became of these commands, at most 500; those to trailers that I do not see are left out. */
-      readonly reeferCommandsSent: ReadonlyArray<{
+      /** Deactivated SIMs are left out unless a filter asks for them. */
+      readonly vehiclesNow: {
+        readonly vehicles: ReadonlyArray<{
+          /** VIN; sorted and filtered by vin */
+          readonly vin: string
+          /** How it is, and why; null where I may not know, and until it was first looked at. */
+          readonly verdict: {
+            /** What is wrong, without a measure: "Tire nearly flat". Null where nothing is. */
+            readonly cause: string | null
+            /** What to do, in a sentence. */
+            readonly remedy: string | null
+          } | null
+        }>
+      }
+    }
+  }
+  /** data/reports.ts: dryRunReportQuery */
+  "query($input: ReportConfigInput!) { dryRunReport(input: $input) { document rowCount emails } }": {
+    readonly variables: {
+      readonly input: ReportConfigInput
+    }
+    readonly answer: {
+      /** What a config would have sent, with what I see. Nothing is kept, and nobody is told. */
+      readonly dryRunReport: {
+        readonly document: ReportDocument
+        readonly rowCount: number
+        readonly emails: number
+      }
+    }
+  }
+  /** data/reports.ts: reportConfigQuery */
+  "query($id: ID!) { reportConfig(id: $id) { id name reportTypeId reportTypeName customerId customerIds allVehicles vehicleIds vehicleGroupIds notifyEmails\n  unsubscribed allGeofences geofenceIds geofences { id name } allFaultTypes faultTypeIds\n  reportingSchedules { timezone category schedules { dayOfWeek time } } emailFrequency { value units }\n  reportHistoryTimeframe assetThreshold assetThresholdFewer dwellThresholdMs outOfRangeF includeSensorData attachments\n  isActive deactivated paused created updated isMine schedule nextRuns lastRun { id configId state due askedBy from to recipients created started finished attempt rowsMade problem isLate\n  files { format size isAttached } } } }": {
+    readonly variables: {
+      readonly id: string | number
+    }
+    readonly answer: {
+      /** Null where there is none that I may see. */
+      readonly reportConfig: {
         readonly id: string
-        readonly command: ReeferCommandName
-        /** Of a set point alone. */
-        readonly zone: number | null
-        /** Of a set point alone. */
-        readonly setPointF: number | null
-        /** The e-mail of who sent it. */
-        readonly sender: string
-        readonly sent: Instant
-        readonly status: ReeferCommandStatus
-        /** Why it failed, where that is known. */
-        readonly reason: string | null
+        readonly name: string
+        readonly reportTypeId: number
+        readonly reportTypeName: string
+        readonly customerId: number
+        readonly customerIds: ReadonlyArray<number>
+        readonly allVehicles: boolean
+        readonly vehicleIds: ReadonlyArray<number>
+        readonly vehicleGroupIds: ReadonlyArray<number>
+        readonly notifyEmails: ReadonlyArray<string>
+        /** Recipients who left it by the link of an email. */
+        readonly unsubscribed: ReadonlyArray<string>
+        readonly allGeofences: boolean
+        readonly geofenceIds: ReadonlyArray<number>
+        /** Those chosen, as far as they are still there. */
+        readonly geofences: ReadonlyArray<{
+          readonly id: string
+          readonly name: string
+        }>
+        readonly allFaultTypes: boolean
+        readonly faultTypeIds: ReadonlyArray<number>
+        readonly reportingSchedules: {
+          readonly timezone: string
+          readonly category: string
+          readonly schedules: ReadonlyArray<{
+            /** 0 is Sunday; null where the category says the day. */
+            readonly dayOfWeek: number | null
+            readonly time: string
+          }>
+        }
+        readonly emailFrequency: {
+          readonly value: number
+          readonly units: string
+        } | null
+        /** Days that it looks back. */
+        readonly reportHistoryTimeframe: number
+        readonly assetThreshold: number
+        readonly assetThresholdFewer: boolean
+        readonly dwellThresholdMs: number
+        readonly outOfRangeF: number
+        readonly includeSensorData: boolean
+        readonly attachments: ReadonlyArray<string>
+        readonly isActive: boolean
+        /** Since when it is off; null while on. */
+        readonly deactivated: Instant | null
+        /** Why it is not made although it is on; null where it is. */
+        readonly paused: string | null
+        readonly created: Instant
+        readonly updated: Instant
+        /** It is made with what I see. */
+        readonly isMine: boolean
+        /** When it comes, in words. */
+        readonly schedule: string
+        /** The next moments; none while it is off. */
+        readonly nextRuns: ReadonlyArray<Instant>
+        /** Null also where it was about more than I see. */
+        readonly lastRun: {
+          readonly id: string
+          readonly configId: string
+          readonly state: ReportRunState
+          /** The moment of the schedule; null where somebody asked for it. */
+          readonly due: Instant | null
+          /** Who asked for it; null where it was the schedule. */
+          readonly askedBy: string | null
+          readonly from: Instant
+          readonly to: Instant
+          readonly recipients: ReadonlyArray<string>
+          readonly created: Instant
+          readonly started: Instant | null
+          readonly finished: Instant | null
+          /** How often it was begun. */
+          readonly attempt: number
+          /** Rows made so far. */
+          readonly rowsMade: number
+          /** Why it failed, is tried again, or was cancelled. */
+          readonly problem: string | null
+          /** It came later than its moment. */
+          readonly isLate: boolean
+          readonly files: ReadonlyArray<{
+            /** csv, xlsx or pdf */
+            readonly format: string
+            /** Bytes. */
+            readonly size: number
+            /** It came with the email; larger ones are downloaded. */
+            readonly isAttached: boolean
+          }>
+        } | null
+      } | null
+    }
+  }
+  /** data/reports.ts: reportConfigsQuery */
+  "query($customerId: ID, $pageSize: Int, $after: ID) {\n    reportConfigs(customerId: $customerId, pageSize: $pageSize, after: $after) { id name reportTypeId reportTypeName customerId customerIds allVehicles vehicleIds vehicleGroupIds notifyEmails\n  unsubscribed allGeofences geofenceIds geofences { id name } allFaultTypes faultTypeIds\n  reportingSchedules { timezone category schedules { dayOfWeek time } } emailFrequency { value units }\n  reportHistoryTimeframe assetThreshold assetThresholdFewer dwellThresholdMs outOfRangeF includeSensorData attachments\n  isActive deactivated paused created updated isMine schedule nextRuns lastRun { id configId state due askedBy from to recipients created started finished attempt rowsMade problem isLate\n  files { format size isAttached } } } }": {
+    readonly variables: {
+      readonly customerId: string | number | null
+      readonly pageSize: number | null
+      readonly after: string | number | null
+    }
+    readonly answer: {
+      /** Those that are about nothing but vehicles that I see, and my own; by name. A page that is not full is the last. */
+      readonly reportConfigs: ReadonlyArray<{
+        readonly id: string
+        readonly name: string
+        readonly reportTypeId: number
+        readonly reportTypeName: string
+        readonly customerId: number
+        readonly customerIds: ReadonlyArray<number>
+        readonly allVehicles: boolean
+        readonly vehicleIds: ReadonlyArray<number>
+        readonly vehicleGroupIds: ReadonlyArray<number>
+        readonly notifyEmails: ReadonlyArray<string>
+        /** Recipients who left it by the link of an email. */
+        readonly unsubscribed: ReadonlyArray<string>
+        readonly allGeofences: boolean
+        readonly geofenceIds: ReadonlyArray<number>
+        /** Those chosen, as far as they are still there. */
+        readonly geofences: ReadonlyArray<{
+          readonly id: string
+          readonly name: string
+        }>
+        readonly allFaultTypes: boolean
+        readonly faultTypeIds: ReadonlyArray<number>
+        readonly reportingSchedules: {
+          readonly timezone: string
+          readonly category: string
+          readonly schedules: ReadonlyArray<{
+            /** 0 is Sunday; null where the category says the day. */
+            readonly dayOfWeek: number | null
+            readonly time: string
+          }>
+        }
+        readonly emailFrequency: {
+          readonly value: number
+          readonly units: string
+        } | null
+        /** Days that it looks back. */
+        readonly reportHistoryTimeframe: number
+        readonly assetThreshold: number
+        readonly assetThresholdFewer: boolean
+        readonly dwellThresholdMs: number
+        readonly outOfRangeF: number
+        readonly includeSensorData: boolean
+        readonly attachments: ReadonlyArray<string>
+        readonly isActive: boolean
+        /** Since when it is off; null while on. */
+        readonly deactivated: Instant | null
+        /** Why it is not made although it is on; null where it is. */
+        readonly paused: string | null
+        readonly created: Instant
+        readonly updated: Instant
+        /** It is made with what I see. */
+        readonly isMine: boolean
+        /** When it comes, in words. */
+        readonly schedule: string
+        /** The next moments; none while it is off. */
+        readonly nextRuns: ReadonlyArray<Instant>
+        /** Null also where it was about more than I see. */
+        readonly lastRun: {
+          readonly id: string
+          readonly configId: string
+          readonly state: ReportRunState
+          /** The moment of the schedule; null where somebody asked for it. */
+          readonly due: Instant | null
+          /** Who asked for it; null where it was the schedule. */
+          readonly askedBy: string | null
+          readonly from: Instant
+          readonly to: Instant
+          readonly recipients: ReadonlyArray<string>
+          readonly created: Instant
+          readonly started: Instant | null
+          readonly finished: Instant | null
+          /** How often it was begun. */
+          readonly attempt: number
+          /** Rows made so far. */
+          readonly rowsMade: number
+          /** Why it failed, is tried again, or was cancelled. */
+          readonly problem: string | null
+          /** It came later than its moment. */
+          readonly isLate: boolean
+          readonly files: ReadonlyArray<{
+            /** csv, xlsx or pdf */
+            readonly format: string
+            /** Bytes. */
+            readonly size: number
+            /** It came with the email; larger ones are downloaded. */
+            readonly isAttached: boolean
+          }>
+        } | null
       }>
     }
   }
-  /** data/reefer-commands.ts: mayCommandQuery */
-  "{ me { tkCommandControl } }": {
-    readonly variables: Record<string, never>
+  /** data/reports.ts: reportRowsQuery */
+  "query($runId: ID!, $section: String!, $mark: String, $page: PaginationInput) {\n    reportRows(runId: $runId, section: $section, mark: $mark, paginationInput: $page) { rowCount rows } }": {
+    readonly variables: {
+      readonly runId: string | number
+      readonly section: string
+      readonly mark: string | null
+      readonly page: PaginationInput | null
+    }
     readonly answer: {
-      readonly me: {
-        /** Whether I may send commands to reefer units. */
-        readonly tkCommandControl: boolean
+      /** A page of a section; with a mark, of those rows alone that a figure counts. */
+      readonly reportRows: {
+        /** Of the section, whatever is marked. */
+        readonly rowCount: number
+        readonly rows: ReadonlyArray<ReportRow>
       }
     }
   }
-  /** data/reefer-commands.ts: reeferCommandsQuery */
-  "query($vin: String!) { reeferCommands(vin: $vin) { maySend unfit commands { id command zone setPointF sender sent status reason } } }": {
+  /** data/reports.ts: reportRunQuery */
+  "query($id: ID!) { reportRun(id: $id) { id configId state due askedBy from to recipients created started finished attempt rowsMade problem isLate\n  files { format size isAttached } document } }": {
     readonly variables: {
-      readonly vin: string
+      readonly id: string | number
     }
     readonly answer: {
-      /** What was sent to the reefer unit of a trailer lately. */
-      readonly reeferCommands: {
-        /** Whether I may send one to this trailer now. */
-        readonly maySend: boolean
-        /** Why no command can be sent to this trailer; shown to those who may send commands. */
-        readonly unfit: string | null
-        /** The last few, newest first. */
-        readonly commands: ReadonlyArray<{
-          readonly id: string
-          readonly command: ReeferCommandName
-          /** Of a set point alone. */
-          readonly zone: number | null
-          /** Of a set point alone. */
-          readonly setPointF: number | null
-          /** The e-mail of who sent it. */
-          readonly sender: string
-          readonly sent: Instant
-          readonly status: ReeferCommandStatus
-          /** Why it failed, where that is known. */
-          readonly reason: string | null
+      readonly reportRun: {
+        readonly id: string
+        readonly configId: string
+        readonly state: ReportRunState
+        /** The moment of the schedule; null where somebody asked for it. */
+        readonly due: Instant | null
+        /** Who asked for it; null where it was the schedule. */
+        readonly askedBy: string | null
+        readonly from: Instant
+        readonly to: Instant
+        readonly recipients: ReadonlyArray<string>
+        readonly created: Instant
+        readonly started: Instant | null
+        readonly finished: Instant | null
+        /** How often it was begun. */
+        readonly attempt: number
+        /** Rows made so far. */
+        readonly rowsMade: number
+        /** Why it failed, is tried again, or was cancelled. */
+        readonly problem: string | null
+        /** It came later than its moment. */
+        readonly isLate: boolean
+        readonly files: ReadonlyArray<{
+          /** csv, xlsx or pdf */
+          readonly format: string
+          /** Bytes. */
+          readonly size: number
+          /** It came with the email; larger ones are downloaded. */
+          readonly isAttached: boolean
         }>
+        /** Null until it is done. */
+        readonly document: ReportDocument | null
       }
+    }
+  }
+  /** data/reports.ts: reportRunsQuery */
+  "query($configId: ID!, $page: PaginationInput) { reportRuns(configId: $configId, paginationInput: $page) { id configId state due askedBy from to recipients created started finished attempt rowsMade problem isLate\n  files { format size isAttached } } }": {
+    readonly variables: {
+      readonly configId: string | number
+      readonly page: PaginationInput | null
+    }
+    readonly answer: {
+      /** Of a report, the newest first. */
+      readonly reportRuns: ReadonlyArray<{
+        readonly id: string
+        readonly configId: string
+        readonly state: ReportRunState
+        /** The moment of the schedule; null where somebody asked for it. */
+        readonly due: Instant | null
+        /** Who asked for it; null where it was the schedule. */
+        readonly askedBy: string | null
+        readonly from: Instant
+        readonly to: Instant
+        readonly recipients: ReadonlyArray<string>
+        readonly created: Instant
+        readonly started: Instant | null
+        readonly finished: Instant | null
+        /** How often it was begun. */
+        readonly attempt: number
+        /** Rows made so far. */
+        readonly rowsMade: number
+        /** Why it failed, is tried again, or was cancelled. */
+        readonly problem: string | null
+        /** It came later than its moment. */
+        readonly isLate: boolean
+        readonly files: ReadonlyArray<{
+          /** csv, xlsx or pdf */
+          readonly format: string
+          /** Bytes. */
+          readonly size: number
+          /** It came with the email; larger ones are downloaded. */
+          readonly isAttached: boolean
+        }>
+      }>
     }
   }
   /** data/rule-trial.ts: firingWhyQuery */
@@ -2387,7 +4385,7 @@ export interface Queries {
     }
   }
   /** data/rule-trial.ts: ruleTrialQuery */
-  "query($id: ID!) { ruleTrial(id: $id) { id done total state days { day count } vehicles { vin unitId count } firings held\n  vehicleCount recipientCount lettersMost  letters { recipient count } problem } }": {
+  "query($id: ID!) { ruleTrial(id: $id) { id done total state days { day count } vehicles { vin unitId count } firings week held\n  vehicleCount recipientCount lettersMost  letters { recipient count } problem } }": {
     readonly variables: {
       readonly id: string | number
     }
@@ -2412,6 +4410,8 @@ export interface Queries {
           readonly count: number
         }>
         readonly firings: number
+        /** Of the firings, those of the last seven days. */
+        readonly week: number
         /** Of the firings, those that the rate limit would have held back. */
         readonly held: number
         readonly vehicleCount: number
@@ -2447,7 +4447,7 @@ export interface Queries {
     }
   }
   /** data/search.ts: searchQuery */
-  "query($text: String!, $customerId: ID) { search(text: $text, customerId: $customerId) {\n    vehicles { vin unitId serialNumber customerName level isDeactivated }\n    customers { id shortName longName }\n    geofences { id name customerName } note } }": {
+  "query($text: String!, $customerId: ID) { search(text: $text, customerId: $customerId) {\n    vehicles { vin unitId serialNumber customerName level verdict { shortForm } isDeactivated }\n    customers { id shortName longName }\n    geofences { id name customerName } note } }": {
     readonly variables: {
       readonly text: string
       readonly customerId: string | number | null
@@ -2462,6 +4462,10 @@ export interface Queries {
           readonly customerName: string
           /** As VehicleNow has it. */
           readonly level: Level
+          readonly verdict: {
+            /** Cause and measure, 34 characters at most. */
+            readonly shortForm: string
+          } | null
           /** Its SIM is deactivated. Only found by the whole unit ID, VIN or serial number. */
           readonly isDeactivated: boolean
         }>
@@ -2666,8 +4670,148 @@ export interface Queries {
       }>
     }
   }
+  /** data/subscriptions.ts: subscriptionForecastQuery */
+  "query($customerId: ID) { subscriptionForecast(customerId: $customerId) {\n    month renewing renewingCents ending endingCents cancelled } }": {
+    readonly variables: {
+      readonly customerId: string | number | null
+    }
+    readonly answer: {
+      /** Twelve months, the present one first. */
+      readonly subscriptionForecast: ReadonlyArray<{
+        /** Like 2026-12. */
+        readonly month: string
+        /** Vehicles and seats whose next term follows by itself. */
+        readonly renewing: number
+        readonly renewingCents: number
+        /** Those that end unless somebody renews them. */
+        readonly ending: number
+        /** What a further term costs. */
+        readonly endingCents: number
+        readonly cancelled: number
+      }>
+    }
+  }
+  /** data/subscriptions.ts: subscriptionPlansQuery */
+  "{ subscriptionPlans { id name features sensorTypeIds reportIntervalMinutes retentionDays priceCents isOffered } }": {
+    readonly variables: Record<string, never>
+    readonly answer: {
+      /** By name. Those that are not offered any more are told to super admins and view only admins. */
+      readonly subscriptionPlans: ReadonlyArray<{
+        readonly id: string
+        readonly name: string
+        readonly features: ReadonlyArray<string>
+        readonly sensorTypeIds: ReadonlyArray<number>
+        readonly reportIntervalMinutes: number
+        readonly retentionDays: number
+        /** For each vehicle or seat and month. */
+        readonly priceCents: number
+        /** Whether customers may change to it. */
+        readonly isOffered: boolean
+      }>
+    }
+  }
+  /** data/subscriptions.ts: subscriptionPoolsQuery */
+  "query($customerId: ID) { subscriptionPools(customerId: $customerId) {\n    id customerId customerName name seats used planId planName state ends termMonths renews } }": {
+    readonly variables: {
+      readonly customerId: string | number | null
+    }
+    readonly answer: {
+      readonly subscriptionPools: ReadonlyArray<{
+        readonly id: string
+        readonly customerId: string
+        readonly customerName: string
+        readonly name: string
+        readonly seats: number
+        readonly used: number
+        readonly planId: string
+        readonly planName: string
+        readonly state: SubscriptionState
+        readonly ends: string
+        readonly termMonths: number
+        readonly renews: boolean
+      }>
+    }
+  }
+  /** data/subscriptions.ts: subscriptionProgressQuery */
+  "query($customerId: ID!, $id: String!) { subscriptionProgress(customerId: $customerId, id: $id) { done total } }": {
+    readonly variables: {
+      readonly customerId: string | number
+      readonly id: string
+    }
+    readonly answer: {
+      /** How far an act has come; null before the first is done. */
+      readonly subscriptionProgress: {
+        readonly done: number
+        readonly total: number
+      } | null
+    }
+  }
+  /** data/subscriptions.ts: subscriptionsQuery */
+  "query($customerId: ID, $search: String, $filters: [FilterInput!], $page: PaginationInput, $sort: SortingInput) {\n    subscriptions(customerId: $customerId, search: $search, filters: $filters, paginationInput: $page, sortingInput: $sort) {\n      subscriptionCount subscriptions { vehicleId customerId customerName vin unitId id poolName planId planName priceCents\n        state starts paidFrom ends endedOn termMonths renews cancelled } }\n    subscriptionCounts(customerId: $customerId, search: $search, filters: $filters) { state count } }": {
+    readonly variables: {
+      readonly customerId: string | number | null
+      readonly search: string | null
+      readonly filters: ReadonlyArray<FilterInput> | null
+      readonly page: PaginationInput | null
+      readonly sort: SortingInput | null
+    }
+    readonly answer: {
+      /** Vehicles with a subscription, by unit ID unless asked otherwise. Those without one are listed where a filter on state asks for none. */
+      readonly subscriptions: {
+        /** Of all pages. */
+        readonly subscriptionCount: number
+        readonly subscriptions: ReadonlyArray<{
+          readonly vehicleId: string
+          readonly customerId: string
+          readonly customerName: string
+          readonly vin: string
+          readonly unitId: string
+          /** Null where it has none. */
+          readonly id: string | null
+          readonly poolName: string | null
+          readonly planId: string | null
+          readonly planName: string | null
+          /** For a month. */
+          readonly priceCents: number | null
+          readonly state: SubscriptionState
+          readonly starts: string | null
+          /** Behind the trial. */
+          readonly paidFrom: string | null
+          /** The first day that is not paid. */
+          readonly ends: string | null
+          /** The first day without it, behind the grace; null while it renews by itself. */
+          readonly endedOn: string | null
+          readonly termMonths: number | null
+          /** Whether a term follows by itself. */
+          readonly renews: boolean | null
+          readonly cancelled: string | null
+        }>
+      }
+      /** How many vehicles are in which state; a filter on the state is passed over. */
+      readonly subscriptionCounts: ReadonlyArray<{
+        readonly state: SubscriptionState
+        readonly count: number
+      }>
+    }
+  }
+  /** data/towns.ts: townsQuery */
+  "query($text: String!) { towns(text: $text) { name lat lng population } }": {
+    readonly variables: {
+      readonly text: string
+    }
+    readonly answer: {
+      /** The largest towns of the United States, Canada and Mexico whose names begin so, at most 6. For whoever sees geofences. */
+      readonly towns: ReadonlyArray<{
+        /** With its state or country: "Dallas, TX". */
+        readonly name: string
+        readonly lat: number
+        readonly lng: number
+        readonly population: number
+      }>
+    }
+  }
   /** data/trailers.ts: consequencesQuery */
-  "query($vin: String!) { vehicleConsequences(vin: $vin) { shares rules plans workOrders issues groups days serialNumber } }": {
+  "query($vin: String!) { vehicleConsequences(vin: $vin) { shares rules plans workOrders issues groups days serialNumber hadOthers } }": {
     readonly variables: {
       readonly vin: string
     }
@@ -2689,6 +4833,8 @@ export interface Queries {
         readonly days: number
         /** Of the gateway that it carries. */
         readonly serialNumber: string | null
+        /** Whether others had it before, who still read what it reported then. */
+        readonly hadOthers: boolean
       }
     }
   }
@@ -2738,7 +4884,7 @@ export interface Queries {
     }
   }
   /** data/trailers.ts: managedTrailersQuery */
-  "query($customerId: ID, $search: String, $filters: [FilterInput!], $page: PaginationInput, $sort: SortingInput) {\n    managedTrailers(customerId: $customerId, search: $search, filters: $filters, paginationInput: $page, sortingInput: $sort) {\n      trailerCount trailers {\n        id customerId customerName vin unitId vehicleTypeId deviceTypeId serialNumber iccid simStatus axles modelYear vehicleMfgr\n        vehicleLengthFeet restingBogieWeightLbs hasSolarPanels installedSensorTypeIds cargoCameraSerialNumber\n        thermoKingExternalId groups installationDate lastReport\n      } } }": {
+  "query($customerId: ID, $search: String, $filters: [FilterInput!], $page: PaginationInput, $sort: SortingInput) {\n    managedTrailers(customerId: $customerId, search: $search, filters: $filters, paginationInput: $page, sortingInput: $sort) {\n      trailerCount trailers {\n        id customerId customerName vin unitId vehicleTypeId deviceTypeId serialNumber iccid simStatus axles modelYear vehicleMfgr\n        vehicleLengthFeet restingBogieWeightLbs hasSolarPanels installedSensorTypeIds cargoCameraSerialNumber\n        thermoKingExternalId groups installationDate lastReport subscriptionState subscriptionPlan subscriptionEnds\n      } } }": {
     readonly variables: {
       readonly customerId: string | number | null
       readonly search: string | null
@@ -2775,6 +4921,12 @@ export interface Queries {
           readonly groups: ReadonlyArray<string>
           readonly installationDate: Instant | null
           readonly lastReport: Instant | null
+          /** trial, active, grace, cancelled or ended; null where it has none */
+          readonly subscriptionState: string | null
+          /** The name of its plan. */
+          readonly subscriptionPlan: string | null
+          /** The first day that is not paid, like 2026-12-31. */
+          readonly subscriptionEnds: string | null
         }>
       }
     }
@@ -2859,8 +5011,68 @@ export interface Queries {
       }
     }
   }
+  /** data/vehicle-device.ts: vehicleDeviceQuery */
+  "query($vin: String!) { vehicleDevice(vin: $vin) { product hardware firmware { part version }\n  config { key title value needsRestart } configHash drift { key words } jobTypes commands iccid simStatus started\n  contacts { way at } } }": {
+    readonly variables: {
+      readonly vin: string
+    }
+    readonly answer: {
+      /** For whoever sees the vehicle. Null where it is not seen, or its gateway has not said what it is. */
+      readonly vehicleDevice: {
+        readonly product: string
+        readonly hardware: string
+        readonly firmware: ReadonlyArray<{
+          readonly part: string
+          readonly version: string
+        }>
+        /** Of the keys that its product has, those that are reported or decided. */
+        readonly config: ReadonlyArray<{
+          readonly key: string
+          readonly title: string
+          /** As people read it. */
+          readonly value: string
+          readonly needsRestart: boolean
+        }>
+        readonly configHash: string | null
+        /** Where it is not configured as it should be. */
+        readonly drift: ReadonlyArray<{
+          readonly key: string
+          readonly words: string
+        }>
+        readonly jobTypes: ReadonlyArray<string>
+        readonly commands: ReadonlyArray<string>
+        /** Null for whoever may not see gateways. */
+        readonly iccid: string | null
+        /** Null for whoever may not see gateways. */
+        readonly simStatus: string | null
+        /** When it started last. */
+        readonly started: Instant | null
+        /** When it was heard of last on each way, the newest first. */
+        readonly contacts: ReadonlyArray<{
+          /** http or mqtt */
+          readonly way: string
+          readonly at: Instant
+        }>
+      } | null
+    }
+  }
+  /** data/vehicle.ts: heldQuery */
+  "query($vin: String!) { heldVehicle(vin: $vin) { unitId until } }": {
+    readonly variables: {
+      readonly vin: string
+    }
+    readonly answer: {
+      /** A vehicle whose past I may read, because it is mine or was; null where there is none. */
+      readonly heldVehicle: {
+        /** As it is called, or was called last. */
+        readonly unitId: string
+        /** When it changed hands, where it is no longer theirs. */
+        readonly until: Instant | null
+      } | null
+    }
+  }
   /** data/vehicle.ts: vehicleQuery */
-  "query($vin: String!) { vehicle(vin: $vin) { vehicle state address } }": {
+  "query($vin: String!) { vehicle(vin: $vin) { vehicle state address withheld verdict { level key cause shortForm meaning remedy act also workOrder part { sensor } } lease { lessor lessee to } } }": {
     readonly variables: {
       readonly vin: string
     }
@@ -2872,7 +5084,192 @@ export interface Queries {
         /** Its latest readings, each with its own time, and what follows from them. */
         readonly state: VehicleState
         readonly address: string | null
+        /** What of it is withheld from me: place, health, mileage. */
+        readonly withheld: ReadonlyArray<string>
+        /** How it is, and why; null where I may not know, and until it was first looked at. */
+        readonly verdict: {
+          readonly level: Level
+          /** What the cause is known by while it lasts, to put it off by. */
+          readonly key: string | null
+          /** What is wrong, without a measure: "Tire nearly flat". Null where nothing is. */
+          readonly cause: string | null
+          /** Cause and measure, 34 characters at most. */
+          readonly shortForm: string
+          readonly meaning: string | null
+          /** What to do, in a sentence. */
+          readonly remedy: string | null
+          /** The one act to offer first. */
+          readonly act: VerdictAct | null
+          /** The short forms of further causes, the worst first. */
+          readonly also: ReadonlyArray<string>
+          /** The number of the open work order about the cause. */
+          readonly workOrder: string | null
+          readonly part: {
+            /** Its key, as the state names it. */
+            readonly sensor: string
+          } | null
+        } | null
+        /** Null where it is not leased, and to whoever is neither side. */
+        readonly lease: {
+          readonly lessor: string
+          readonly lessee: string
+          /** The last day; it may have passed. */
+          readonly to: string
+        } | null
       } | null
+    }
+  }
+  /** data/verdict-limits.ts: verdictLimitsQuery */
+  "query($customerId: ID!) { customer(customerId: $customerId) { verdictLimits { name value usual } } }": {
+    readonly variables: {
+      readonly customerId: string | number
+    }
+    readonly answer: {
+      /** One whose data I see; null for any other. */
+      readonly customer: {
+        /** By which its vehicles are judged: all of them, its own and the usual ones. */
+        readonly verdictLimits: ReadonlyArray<{
+          readonly name: string
+          /** What holds. */
+          readonly value: number
+          /** What holds for customers that have not set it. */
+          readonly usual: number
+        }>
+      } | null
+    }
+  }
+  /** data/vin-transfers.ts: vinTransferPreviewQuery */
+  "query($vehicles: [String!]!) { vinTransferPreview(vehicles: $vehicles) {\n    vehicles { vin unitId customerId customerName } unknown effects { key title count says } } }": {
+    readonly variables: {
+      readonly vehicles: ReadonlyArray<string>
+    }
+    readonly answer: {
+      /** The vehicles that names stand for, and what a transfer of them would end. */
+      readonly vinTransferPreview: {
+        readonly vehicles: ReadonlyArray<{
+          readonly vin: string
+          readonly unitId: string
+          readonly customerId: string
+          readonly customerName: string
+        }>
+        /** Names that no vehicle has which I may transfer. */
+        readonly unknown: ReadonlyArray<string>
+        /** What would end; empty where the vehicles belong to several customers. */
+        readonly effects: ReadonlyArray<{
+          readonly key: string
+          readonly title: string
+          readonly count: number
+          readonly says: string
+        }>
+      }
+    }
+  }
+  /** data/vin-transfers.ts: vinTransferQuery */
+  "query($id: ID!) { vinTransfer(id: $id) {\n    id state from to toCustomerId effective due done undoUntil reason because requestedBy created vehicleCount\n    mayApprove mayRefuse mayCancel mayUndo mayEdit\n    checklist { key title count says } steps { id step at by note } documents { id name size added addedBy } } }": {
+    readonly variables: {
+      readonly id: string | number
+    }
+    readonly answer: {
+      /** Null where there is none that I see. */
+      readonly vinTransfer: {
+        readonly id: string
+        readonly state: VinTransferState
+        /** Short name of the customer who gives. */
+        readonly from: string
+        readonly to: string
+        readonly toCustomerId: string
+        /** When it is to take effect; null: as soon as both sides agree. */
+        readonly effective: Instant | null
+        /** From when on the vehicles are the receiver's. */
+        readonly due: Instant | null
+        readonly done: Instant | null
+        readonly undoUntil: Instant | null
+        readonly reason: string
+        /** Why it was refused, cancelled or not carried out. */
+        readonly because: string | null
+        readonly requestedBy: string
+        readonly created: Instant
+        readonly vehicleCount: number
+        /** For a side that has not agreed yet. */
+        readonly mayApprove: boolean
+        readonly mayRefuse: boolean
+        readonly mayCancel: boolean
+        readonly mayUndo: boolean
+        readonly mayEdit: boolean
+        /** What ends with it, or ended. Null for the receiving side, which does not see that. */
+        readonly checklist: ReadonlyArray<{
+          readonly key: string
+          readonly title: string
+          readonly count: number
+          readonly says: string
+        }> | null
+        readonly steps: ReadonlyArray<{
+          readonly id: string
+          readonly step: VinTransferState
+          readonly at: Instant
+          /** Null: by the system, at its moment. */
+          readonly by: string | null
+          readonly note: string
+        }>
+        readonly documents: ReadonlyArray<{
+          readonly id: string
+          readonly name: string
+          readonly size: number
+          readonly added: Instant
+          readonly addedBy: string
+        }>
+      } | null
+    }
+  }
+  /** data/vin-transfers.ts: vinTransferVehiclesQuery */
+  "query($id: ID!, $page: PaginationInput) { vinTransfer(id: $id) {\n    vehicles(paginationInput: $page) { vin unitId newUnitId vehicleTypeId modelYear vehicleMfgr } } }": {
+    readonly variables: {
+      readonly id: string | number
+      readonly page: PaginationInput | null
+    }
+    readonly answer: {
+      /** Null where there is none that I see. */
+      readonly vinTransfer: {
+        readonly vehicles: ReadonlyArray<{
+          readonly vin: string
+          readonly unitId: string
+          /** What the receiver calls it; null: the same. */
+          readonly newUnitId: string | null
+          readonly vehicleTypeId: number
+          readonly modelYear: number | null
+          readonly vehicleMfgr: string | null
+        }>
+      } | null
+    }
+  }
+  /** data/vin-transfers.ts: vinTransfersQuery */
+  "query($states: [VinTransferState!], $search: String, $waitingForMe: Boolean, $page: PaginationInput) {\n    vinTransfers(states: $states, search: $search, waitingForMe: $waitingForMe, paginationInput: $page) {\n      transferCount transfers { id state from to vehicleCount effective due requestedBy created } } }": {
+    readonly variables: {
+      readonly states: ReadonlyArray<VinTransferState> | null
+      readonly search: string | null
+      readonly waitingForMe: boolean | null
+      readonly page: PaginationInput | null
+    }
+    readonly answer: {
+      /** Transfers that I asked for, or that customers whose administrator I am are a side of; the newest first. */
+      readonly vinTransfers: {
+        /** Of all pages. */
+        readonly transferCount: number
+        readonly transfers: ReadonlyArray<{
+          readonly id: string
+          readonly state: VinTransferState
+          /** Short name of the customer who gives. */
+          readonly from: string
+          readonly to: string
+          readonly vehicleCount: number
+          /** When it is to take effect; null: as soon as both sides agree. */
+          readonly effective: Instant | null
+          /** From when on the vehicles are the receiver's. */
+          readonly due: Instant | null
+          readonly requestedBy: string
+          readonly created: Instant
+        }>
+      }
     }
   }
   /** data/webhooks.ts: webhookDeliveriesQuery */
@@ -2887,7 +5284,7 @@ export interface Queries {
       readonly webhookDeliveries: {
         readonly deliveries: ReadonlyArray<{
           readonly id: string
-          /** alert.fired or test */
+          /** alert.fired, test, or subscription. with what became of it */
           readonly kind: string
           readonly firingId: string | null
           readonly body: string
@@ -3084,6 +5481,28 @@ export interface Mutations {
       readonly publishDataAgreement: number
     }
   }
+  /** data/alert-noise.ts: setAlertBudgetMutation */
+  "mutation($budget: Int!) { setAlertBudget(budget: $budget) }": {
+    readonly variables: {
+      readonly budget: number
+    }
+    readonly answer: {
+      /** How many alerts a week I want at most. It is my own: nothing is held back by it. */
+      readonly setAlertBudget: number
+    }
+  }
+  /** data/alert-noise.ts: undoAlertRuleMutation */
+  "mutation($id: ID!) { undoAlertRule(id: $id) { id } }": {
+    readonly variables: {
+      readonly id: string | number
+    }
+    readonly answer: {
+      /** Takes its last change back, within a week of it. */
+      readonly undoAlertRule: {
+        readonly id: string
+      }
+    }
+  }
   /** data/alerts.ts: copyAlertRuleMutation */
   "mutation($id: ID!, $name: String!) { copyAlertRule(id: $id, name: $name) { id } }": {
     readonly variables: {
@@ -3097,7 +5516,7 @@ export interface Mutations {
     }
   }
   /** data/alerts.ts: createAlertRuleMutation */
-  "mutation($input: AlertRuleInput!) { createAlertRule(input: $input) { id customerId name isActive deactivated paused allVehicles vehicleIds vehicleGroupIds\n  alertNotificationRateLimitMs notifyMe notifyAllCustomerUsers notifyEmails includeSensorData alertTypeId alertTypeName created updated version\n  isMine watches vehicleCount lastFired alertPredicates { ...condition } } }": {
+  "mutation($input: AlertRuleInput!) { createAlertRule(input: $input) { id customerId name isActive deactivated undoUntil paused allVehicles vehicleIds vehicleGroupIds\n  alertNotificationRateLimitMs notifyMe notifyAllCustomerUsers notifyEmails includeSensorData alertTypeId alertTypeName created updated version\n  isMine watches vehicleCount lastFired alertPredicates { ...condition } } }": {
     readonly variables: {
       readonly input: AlertRuleInput
     }
@@ -3109,6 +5528,8 @@ export interface Mutations {
         readonly isActive: boolean
         /** Since when it is off; null while on. */
         readonly deactivated: Instant | null
+        /** Until when its last change can be taken back; null where there is none. */
+        readonly undoUntil: Instant | null
         /** Why it looks at no vehicle although it is on; null where it does, or is off. */
         readonly paused: string | null
         readonly allVehicles: boolean
@@ -3216,7 +5637,7 @@ export interface Mutations {
     }
   }
   /** data/alerts.ts: updateAlertRuleMutation */
-  "mutation($id: ID!, $input: AlertRuleInput!) { updateAlertRule(id: $id, input: $input) { id customerId name isActive deactivated paused allVehicles vehicleIds vehicleGroupIds\n  alertNotificationRateLimitMs notifyMe notifyAllCustomerUsers notifyEmails includeSensorData alertTypeId alertTypeName created updated version\n  isMine watches vehicleCount lastFired alertPredicates { ...condition } } }": {
+  "mutation($id: ID!, $input: AlertRuleInput!) { updateAlertRule(id: $id, input: $input) { id customerId name isActive deactivated undoUntil paused allVehicles vehicleIds vehicleGroupIds\n  alertNotificationRateLimitMs notifyMe notifyAllCustomerUsers notifyEmails includeSensorData alertTypeId alertTypeName created updated version\n  isMine watches vehicleCount lastFired alertPredicates { ...condition } } }": {
     readonly variables: {
       readonly id: string | number
       readonly input: AlertRuleInput
@@ -3230,6 +5651,8 @@ export interface Mutations {
         readonly isActive: boolean
         /** Since when it is off; null while on. */
         readonly deactivated: Instant | null
+        /** Until when its last change can be taken back; null where there is none. */
+        readonly undoUntil: Instant | null
         /** Why it looks at no vehicle although it is on; null where it does, or is off. */
         readonly paused: string | null
         readonly allVehicles: boolean
@@ -3291,6 +5714,51 @@ export interface Mutations {
       }
     }
   }
+  /** data/commands.ts: sendCommandsMutation */
+  "mutation($vins: [String!], $vehicleIds: [ID!], $command: String!, $values: [CommandValueInput!]) {\n    sendCommands(vins: $vins, vehicleIds: $vehicleIds, command: $command, values: $values) {\n      named unitId problem command { id } } }": {
+    readonly variables: {
+      readonly vins: ReadonlyArray<string> | null
+      readonly vehicleIds: ReadonlyArray<string | number> | null
+      readonly command: string
+      readonly values: ReadonlyArray<CommandValueInput> | null
+    }
+    readonly answer: {
+      /** Sends a command to these trailers, at most 500. For members of the Thermo King command control group. */
+      readonly sendCommands: ReadonlyArray<{
+        /** The id or VIN as it was given. */
+        readonly named: string
+        readonly unitId: string | null
+        /** Why none was sent. */
+        readonly problem: string | null
+        /** Null where none was sent. */
+        readonly command: {
+          readonly id: string
+        } | null
+      }>
+    }
+  }
+  /** data/contacts.ts: saveContactMutation */
+  "mutation($input: ContactInput!) { saveContact(input: $input) { kind of geofenceId name telephone updated updatedBy } }": {
+    readonly variables: {
+      readonly input: ContactInput
+    }
+    readonly answer: {
+      readonly saveContact: {
+        /** driver: whoever pulls a vehicle; yard: at a geofence; office: of a customer */
+        readonly kind: ContactKind
+        /** The unit ID, or the name. */
+        readonly of: string
+        /** A yard's. */
+        readonly geofenceId: string | null
+        /** A person or a desk; may be empty. */
+        readonly name: string
+        /** Null where there is none. */
+        readonly telephone: string | null
+        readonly updated: Instant | null
+        readonly updatedBy: string | null
+      }
+    }
+  }
   /** data/customers.ts: activateCustomerMutation */
   "mutation($customerId: ID!) { activateCustomer(customerId: $customerId) { id } }": {
     readonly variables: {
@@ -3348,6 +5816,57 @@ export interface Mutations {
       }
     }
   }
+  /** data/detention.ts: clearDetentionRuleMutation */
+  "mutation($geofenceId: ID!) { clearDetentionRule(geofenceId: $geofenceId) { freeMinutes rateCents stepMinutes rounding isOwn } }": {
+    readonly variables: {
+      readonly geofenceId: string | number
+    }
+    readonly answer: {
+      /** The geofence follows its customer's rule again, which is answered. */
+      readonly clearDetentionRule: {
+        readonly freeMinutes: number
+        /** US cents an hour. */
+        readonly rateCents: number
+        /** Billable time is counted in these. */
+        readonly stepMinutes: number
+        readonly rounding: DetentionRounding
+        /** Whether it is the geofence's own; else its customer's holds. */
+        readonly isOwn: boolean
+      }
+    }
+  }
+  /** data/detention.ts: setDetentionRuleMutation */
+  "mutation($customerId: ID, $geofenceId: ID, $rule: DetentionRuleInput!) {\n    setDetentionRule(customerId: $customerId, geofenceId: $geofenceId, rule: $rule) { freeMinutes rateCents stepMinutes rounding isOwn } }": {
+    readonly variables: {
+      readonly customerId: string | number | null
+      readonly geofenceId: string | number | null
+      readonly rule: DetentionRuleInput
+    }
+    readonly answer: {
+      /** Of a geofence, or of a customer where no geofence is named. */
+      readonly setDetentionRule: {
+        readonly freeMinutes: number
+        /** US cents an hour. */
+        readonly rateCents: number
+        /** Billable time is counted in these. */
+        readonly stepMinutes: number
+        readonly rounding: DetentionRounding
+        /** Whether it is the geofence's own; else its customer's holds. */
+        readonly isOwn: boolean
+      }
+    }
+  }
+  /** data/dismissed-banners.ts: dismissBannerMutation */
+  "mutation($id: ID!, $edition: Int!) { dismissBanner(id: $id, edition: $edition) }": {
+    readonly variables: {
+      readonly id: string | number
+      readonly edition: number
+    }
+    readonly answer: {
+      /** Hides a banner from me on every device; false where it does not show to me. */
+      readonly dismissBanner: boolean
+    }
+  }
   /** data/driver.ts: endDriverCodesMutation */
   "mutation($customerId: ID!, $vehicleIds: [ID!]!) { endDriverCodes(customerId: $customerId, vehicleIds: $vehicleIds) { vehicleId } }": {
     readonly variables: {
@@ -3393,6 +5912,68 @@ export interface Mutations {
       readonly setDriverPages: boolean
     }
   }
+  /** data/episodes.ts: acknowledgeEpisodesMutation */
+  "mutation($ids: [ID!]!) { acknowledgeEpisodes(ids: $ids) }": {
+    readonly variables: {
+      readonly ids: ReadonlyArray<string | number>
+    }
+    readonly answer: {
+      /** Acknowledges all firings of episodes. One firing of each episode leads to all of it. Answers for how many firings this is new. */
+      readonly acknowledgeEpisodes: number
+    }
+  }
+  /** data/episodes.ts: readEpisodesMutation */
+  "mutation($ids: [ID!]!) { readEpisodes(ids: $ids) }": {
+    readonly variables: {
+      readonly ids: ReadonlyArray<string | number>
+    }
+    readonly answer: {
+      /** Notes all firings of episodes as read by me. One firing of each episode leads to all of it. */
+      readonly readEpisodes: number
+    }
+  }
+  /** data/episodes.ts: resolveEpisodesMutation */
+  "mutation($ids: [ID!]!) { resolveEpisodes(ids: $ids) }": {
+    readonly variables: {
+      readonly ids: ReadonlyArray<string | number>
+    }
+    readonly answer: {
+      /** Episodes are done with, whether they last or not. One firing of each episode leads to all of it. Answers for how many firings this is new. */
+      readonly resolveEpisodes: number
+    }
+  }
+  /** data/episodes.ts: snoozeEpisodesMutation */
+  "mutation($ids: [ID!]!, $until: Instant!, $reason: String!) {\n    snoozeEpisodes(ids: $ids, until: $until, reason: $reason) }": {
+    readonly variables: {
+      readonly ids: ReadonlyArray<string | number>
+      readonly until: Instant
+      readonly reason: string
+    }
+    readonly answer: {
+      /** Puts all firings of episodes off until a moment ahead. One firing of each episode leads to all of it. */
+      readonly snoozeEpisodes: number
+    }
+  }
+  /** data/episodes.ts: unreadEpisodesMutation */
+  "mutation($ids: [ID!]!) { unreadEpisodes(ids: $ids) }": {
+    readonly variables: {
+      readonly ids: ReadonlyArray<string | number>
+    }
+    readonly answer: {
+      /** Notes all firings of episodes as unread again. One firing of each episode leads to all of it. */
+      readonly unreadEpisodes: number
+    }
+  }
+  /** data/episodes.ts: unsnoozeEpisodesMutation */
+  "mutation($ids: [ID!]!) { unsnoozeEpisodes(ids: $ids) }": {
+    readonly variables: {
+      readonly ids: ReadonlyArray<string | number>
+    }
+    readonly answer: {
+      /** No longer put off. One firing of each episode leads to all of it. Answers for how many firings this is new. */
+      readonly unsnoozeEpisodes: number
+    }
+  }
   /** data/exports.ts: cancelExportMutation */
   "mutation($id: ID!) { cancelExport(id: $id) }": {
     readonly variables: {
@@ -3433,26 +6014,6 @@ export interface Mutations {
       }
     }
   }
-  /** data/firings.ts: acknowledgeFiringsMutation */
-  "mutation($ids: [ID!]!) { acknowledgeFirings(ids: $ids) }": {
-    readonly variables: {
-      readonly ids: ReadonlyArray<string | number>
-    }
-    readonly answer: {
-      /** Acknowledges it. Answers for how many this is new. */
-      readonly acknowledgeFirings: number
-    }
-  }
-  /** data/firings.ts: readFiringsMutation */
-  "mutation($ids: [ID!]) { readFirings(ids: $ids) }": {
-    readonly variables: {
-      readonly ids: ReadonlyArray<string | number> | null
-    }
-    readonly answer: {
-      /** Notes firings as read by me, on all my devices; answers how many are unread then. */
-      readonly readFirings: number
-    }
-  }
   /** data/firings.ts: readFiringsUpToMutation */
   "mutation($upTo: ID!) { readFirings(upTo: $upTo) }": {
     readonly variables: {
@@ -3461,48 +6022,6 @@ export interface Mutations {
     readonly answer: {
       /** Notes firings as read by me, on all my devices; answers how many are unread then. */
       readonly readFirings: number
-    }
-  }
-  /** data/firings.ts: resolveFiringsMutation */
-  "mutation($ids: [ID!]!) { resolveFirings(ids: $ids) }": {
-    readonly variables: {
-      readonly ids: ReadonlyArray<string | number>
-    }
-    readonly answer: {
-      /** It is done with, whether it lasts or not. Answers for how many this is new. */
-      readonly resolveFirings: number
-    }
-  }
-  /** data/firings.ts: snoozeFiringsMutation */
-  "mutation($ids: [ID!]!, $until: Instant!, $reason: String!) {\n    snoozeFirings(ids: $ids, until: $until, reason: $reason) }": {
-    readonly variables: {
-      readonly ids: ReadonlyArray<string | number>
-      readonly until: Instant
-      readonly reason: string
-    }
-    readonly answer: {
-      /** Put off until a moment ahead. */
-      readonly snoozeFirings: number
-    }
-  }
-  /** data/firings.ts: unreadMutation */
-  "mutation($ids: [ID!]!) { unreadFirings(ids: $ids) }": {
-    readonly variables: {
-      readonly ids: ReadonlyArray<string | number>
-    }
-    readonly answer: {
-      /** Notes firings as unread again; answers how many are unread then. */
-      readonly unreadFirings: number
-    }
-  }
-  /** data/firings.ts: unsnoozeFiringsMutation */
-  "mutation($ids: [ID!]!) { unsnoozeFirings(ids: $ids) }": {
-    readonly variables: {
-      readonly ids: ReadonlyArray<string | number>
-    }
-    readonly answer: {
-      /** No longer put off. Answers for how many this is new. */
-      readonly unsnoozeFirings: number
     }
   }
   /** data/first-run.ts: createFirstVehicleMutation */
@@ -3589,6 +6108,30 @@ export interface Mutations {
     readonly answer: {
       /** Saves how I arrange a grid; empty order, hidden and widths mean the default. */
       readonly saveColumnLayout: ColumnLayout
+    }
+  }
+  /** data/ftp.ts: createFtpAccountMutation */
+  "mutation($name: String!, $product: String!, $folder: String!, $password: String!) {\n  createFtpAccount(name: $name, product: $product, folder: $folder, password: $password) { id } }": {
+    readonly variables: {
+      readonly name: string
+      readonly product: string
+      readonly folder: string
+      readonly password: string
+    }
+    readonly answer: {
+      /** For super admins. The password is kept as a hash alone. */
+      readonly createFtpAccount: {
+        readonly id: string
+      }
+    }
+  }
+  /** data/ftp.ts: deleteFtpAccountMutation */
+  "mutation($id: ID!) { deleteFtpAccount(id: $id) }": {
+    readonly variables: {
+      readonly id: string | number
+    }
+    readonly answer: {
+      readonly deleteFtpAccount: boolean
     }
   }
   /** data/gateway-keys.ts: createIngestKeyMutation */
@@ -3896,6 +6439,71 @@ export interface Mutations {
       }
     }
   }
+  /** data/leases.ts: cancelLeaseMutation */
+  "mutation($id: ID!, $reason: String) { cancelLease(id: $id, reason: $reason) { id } }": {
+    readonly variables: {
+      readonly id: string | number
+      readonly reason: string | null
+    }
+    readonly answer: {
+      /** Takes back a lease that has not begun. */
+      readonly cancelLease: {
+        readonly id: string
+      }
+    }
+  }
+  /** data/leases.ts: createLeaseMutation */
+  "mutation($input: LeaseInput!) { createLease(input: $input) { id } }": {
+    readonly variables: {
+      readonly input: LeaseInput
+    }
+    readonly answer: {
+      /** Schedules a lease, which begins by itself on its first day, or keeps a draft of it. */
+      readonly createLease: {
+        readonly id: string
+      }
+    }
+  }
+  /** data/leases.ts: editLeaseMutation */
+  "mutation($id: ID!, $input: LeaseEditInput!) { editLease(id: $id, input: $input) { id } }": {
+    readonly variables: {
+      readonly id: string | number
+      readonly input: LeaseEditInput
+    }
+    readonly answer: {
+      /** Once it has begun, its terms alone can be changed. */
+      readonly editLease: {
+        readonly id: string
+      }
+    }
+  }
+  /** data/leases.ts: extendLeaseMutation */
+  "mutation($id: ID!, $to: String!, $note: String) { extendLease(id: $id, to: $to, note: $note) { id } }": {
+    readonly variables: {
+      readonly id: string | number
+      readonly to: string
+      readonly note: string | null
+    }
+    readonly answer: {
+      /** Agrees on a later last day. */
+      readonly extendLease: {
+        readonly id: string
+      }
+    }
+  }
+  /** data/leases.ts: returnLeaseMutation */
+  "mutation($id: ID!, $vehicles: [LeaseReturnInput!]!) { returnLease(id: $id, vehicles: $vehicles) { id } }": {
+    readonly variables: {
+      readonly id: string | number
+      readonly vehicles: ReadonlyArray<LeaseReturnInput>
+    }
+    readonly answer: {
+      /** Gives vehicles back to the lessor; with the last one the lease has ended. */
+      readonly returnLease: {
+        readonly id: string
+      }
+    }
+  }
   /** data/maintenance.ts: dismissIssuesMutation */
   "mutation($ids: [ID!]!, $because: String!) { dismissIssues(ids: $ids, because: $because) }": {
     readonly variables: {
@@ -3965,6 +6573,190 @@ export interface Mutations {
     readonly answer: {
       /** No longer put off. Answers for how many. */
       readonly unsnoozeIssues: number
+    }
+  }
+  /** data/messages.ts: createMessageMutation */
+  "mutation($input: DeveloperMessageInput!) { createDeveloperMessage(input: $input) { id } }": {
+    readonly variables: {
+      readonly input: DeveloperMessageInput
+    }
+    readonly answer: {
+      readonly createDeveloperMessage: {
+        readonly id: string
+      }
+    }
+  }
+  /** data/messages.ts: deleteMessageMutation */
+  "mutation($id: ID!) { deleteDeveloperMessage(id: $id) }": {
+    readonly variables: {
+      readonly id: string | number
+    }
+    readonly answer: {
+      readonly deleteDeveloperMessage: boolean
+    }
+  }
+  /** data/messages.ts: endMessageMutation */
+  "mutation($id: ID!) { endDeveloperMessage(id: $id) { id } }": {
+    readonly variables: {
+      readonly id: string | number
+    }
+    readonly answer: {
+      /** Withdraws one that is showing. */
+      readonly endDeveloperMessage: {
+        readonly id: string
+      }
+    }
+  }
+  /** data/messages.ts: updateMessageMutation */
+  "mutation($id: ID!, $input: DeveloperMessageInput!, $showAgain: Boolean) {\n    updateDeveloperMessage(id: $id, input: $input, showAgain: $showAgain) { id } }": {
+    readonly variables: {
+      readonly id: string | number
+      readonly input: DeveloperMessageInput
+      readonly showAgain: boolean | null
+    }
+    readonly answer: {
+      readonly updateDeveloperMessage: {
+        readonly id: string
+      }
+    }
+  }
+  /** data/oems.ts: deleteOemMutation */
+  "mutation($id: ID!) { deleteOem(id: $id) }": {
+    readonly variables: {
+      readonly id: string | number
+    }
+    readonly answer: {
+      /** Only one that nobody works for. */
+      readonly deleteOem: boolean
+    }
+  }
+  /** data/oems.ts: saveOemMutation */
+  "mutation($input: OemInput!) { saveOem(input: $input) { id } }": {
+    readonly variables: {
+      readonly input: OemInput
+    }
+    readonly answer: {
+      readonly saveOem: {
+        readonly id: string
+      }
+    }
+  }
+  /** data/ota.ts: abortCampaignMutation */
+  "mutation($id: ID!) { abortCampaign(id: $id) { id } }": {
+    readonly variables: {
+      readonly id: string | number
+    }
+    readonly answer: {
+      /** Ends it: what devices have not begun to install is given up. */
+      readonly abortCampaign: {
+        readonly id: string
+      }
+    }
+  }
+  /** data/ota.ts: changeCampaignMutation */
+  "mutation($id: ID!, $input: CampaignTermsInput!) { changeCampaign(id: $id, input: $input) { id } }": {
+    readonly variables: {
+      readonly id: string | number
+      readonly input: CampaignTermsInput
+    }
+    readonly answer: {
+      /** Makes a new version of a campaign: other terms for what was not sent yet. */
+      readonly changeCampaign: {
+        readonly id: string
+      }
+    }
+  }
+  /** data/ota.ts: createCampaignMutation */
+  "mutation($input: CampaignInput!) { createCampaign(input: $input) { id } }": {
+    readonly variables: {
+      readonly input: CampaignInput
+    }
+    readonly answer: {
+      /** Begins a campaign with its first wave. */
+      readonly createCampaign: {
+        readonly id: string
+      }
+    }
+  }
+  /** data/ota.ts: deleteTemplateMutation */
+  "mutation($id: ID!) { deleteConfigTemplate(id: $id) }": {
+    readonly variables: {
+      readonly id: string | number
+    }
+    readonly answer: {
+      readonly deleteConfigTemplate: boolean
+    }
+  }
+  /** data/ota.ts: pauseCampaignMutation */
+  "mutation($id: ID!) { pauseCampaign(id: $id) { id } }": {
+    readonly variables: {
+      readonly id: string | number
+    }
+    readonly answer: {
+      /** No device is told of its job any more, nor given its package; what devices install goes on. */
+      readonly pauseCampaign: {
+        readonly id: string
+      }
+    }
+  }
+  /** data/ota.ts: resumeCampaignMutation */
+  "mutation($id: ID!) { resumeCampaign(id: $id) { id } }": {
+    readonly variables: {
+      readonly id: string | number
+    }
+    readonly answer: {
+      /** Goes on. Failures up to now count no more towards the limit. */
+      readonly resumeCampaign: {
+        readonly id: string
+      }
+    }
+  }
+  /** data/ota.ts: retryCampaignMutation */
+  "mutation($id: ID!) { retryCampaign(id: $id) { id } }": {
+    readonly variables: {
+      readonly id: string | number
+    }
+    readonly answer: {
+      /** Tries again, with new jobs, what failed or was given up, and goes on. */
+      readonly retryCampaign: {
+        readonly id: string
+      }
+    }
+  }
+  /** data/ota.ts: rollBackCampaignMutation */
+  "mutation($id: ID!) { rollBackCampaign(id: $id) { id } }": {
+    readonly variables: {
+      readonly id: string | number
+    }
+    readonly answer: {
+      /** Ends a campaign, and begins one that brings its devices back what they had before. */
+      readonly rollBackCampaign: {
+        readonly id: string
+      }
+    }
+  }
+  /** data/ota.ts: saveTemplateMutation */
+  "mutation($input: ConfigTemplateInput!) { saveConfigTemplate(input: $input) { id } }": {
+    readonly variables: {
+      readonly input: ConfigTemplateInput
+    }
+    readonly answer: {
+      /** Puts what devices should be configured to in place of what was there. */
+      readonly saveConfigTemplate: {
+        readonly id: string
+      }
+    }
+  }
+  /** data/ota.ts: withdrawPackageMutation */
+  "mutation($id: ID!) { withdrawPackage(id: $id) { id } }": {
+    readonly variables: {
+      readonly id: string | number
+    }
+    readonly answer: {
+      /** Takes a package back: it is never sent again, and jobs that do not install it yet are given up. */
+      readonly withdrawPackage: {
+        readonly id: string
+      }
     }
   }
   /** data/parts.ts: importPartsMutation */
@@ -4166,28 +6958,354 @@ export interface Mutations {
       readonly totpDisable: boolean
     }
   }
-  /** data/reefer-commands.ts: sendReeferCommandsMutation */
-  "mutation($vins: [String!], $vehicleIds: [ID!], $command: String!, $zone: Int, $setPointF: Float) {\n    sendReeferCommands(vins: $vins, vehicleIds: $vehicleIds, command: $command, zone: $zone, setPointF: $setPointF) {\n      named unitId problem command { id } } }": {
+  /** data/reports.ts: cancelReportRunMutation */
+  "mutation($id: ID!) { cancelReportRun(id: $id) { id } }": {
     readonly variables: {
-      readonly vins: ReadonlyArray<string> | null
-      readonly vehicleIds: ReadonlyArray<string | number> | null
-      readonly command: string
-      readonly zone: number | null
-      readonly setPointF: number | null
+      readonly id: string | number
     }
     readonly answer: {
-      /** Sends a command to the reefer units of these trailers, at most 500. For members of the Thermo King command control group. */
-      readonly sendReeferCommands: ReadonlyArray<{
-        /** The id or VIN as it was given. */
-        readonly named: string
-        readonly unitId: string | null
-        /** Why none was sent. */
-        readonly problem: string | null
-        /** Null where none was sent. */
-        readonly command: {
+      readonly cancelReportRun: {
+        readonly id: string
+      }
+    }
+  }
+  /** data/reports.ts: copyReportConfigMutation */
+  "mutation($id: ID!, $name: String!) { copyReportConfig(id: $id, name: $name) { id } }": {
+    readonly variables: {
+      readonly id: string | number
+      readonly name: string
+    }
+    readonly answer: {
+      readonly copyReportConfig: {
+        readonly id: string
+      }
+    }
+  }
+  /** data/reports.ts: createReportConfigMutation */
+  "mutation($input: ReportConfigInput!) { createReportConfig(input: $input) { id name reportTypeId reportTypeName customerId customerIds allVehicles vehicleIds vehicleGroupIds notifyEmails\n  unsubscribed allGeofences geofenceIds geofences { id name } allFaultTypes faultTypeIds\n  reportingSchedules { timezone category schedules { dayOfWeek time } } emailFrequency { value units }\n  reportHistoryTimeframe assetThreshold assetThresholdFewer dwellThresholdMs outOfRangeF includeSensorData attachments\n  isActive deactivated paused created updated isMine schedule nextRuns lastRun { id configId state due askedBy from to recipients created started finished attempt rowsMade problem isLate\n  files { format size isAttached } } } }": {
+    readonly variables: {
+      readonly input: ReportConfigInput
+    }
+    readonly answer: {
+      readonly createReportConfig: {
+        readonly id: string
+        readonly name: string
+        readonly reportTypeId: number
+        readonly reportTypeName: string
+        readonly customerId: number
+        readonly customerIds: ReadonlyArray<number>
+        readonly allVehicles: boolean
+        readonly vehicleIds: ReadonlyArray<number>
+        readonly vehicleGroupIds: ReadonlyArray<number>
+        readonly notifyEmails: ReadonlyArray<string>
+        /** Recipients who left it by the link of an email. */
+        readonly unsubscribed: ReadonlyArray<string>
+        readonly allGeofences: boolean
+        readonly geofenceIds: ReadonlyArray<number>
+        /** Those chosen, as far as they are still there. */
+        readonly geofences: ReadonlyArray<{
           readonly id: string
+          readonly name: string
+        }>
+        readonly allFaultTypes: boolean
+        readonly faultTypeIds: ReadonlyArray<number>
+        readonly reportingSchedules: {
+          readonly timezone: string
+          readonly category: string
+          readonly schedules: ReadonlyArray<{
+            /** 0 is Sunday; null where the category says the day. */
+            readonly dayOfWeek: number | null
+            readonly time: string
+          }>
+        }
+        readonly emailFrequency: {
+          readonly value: number
+          readonly units: string
         } | null
-      }>
+        /** Days that it looks back. */
+        readonly reportHistoryTimeframe: number
+        readonly assetThreshold: number
+        readonly assetThresholdFewer: boolean
+        readonly dwellThresholdMs: number
+        readonly outOfRangeF: number
+        readonly includeSensorData: boolean
+        readonly attachments: ReadonlyArray<string>
+        readonly isActive: boolean
+        /** Since when it is off; null while on. */
+        readonly deactivated: Instant | null
+        /** Why it is not made although it is on; null where it is. */
+        readonly paused: string | null
+        readonly created: Instant
+        readonly updated: Instant
+        /** It is made with what I see. */
+        readonly isMine: boolean
+        /** When it comes, in words. */
+        readonly schedule: string
+        /** The next moments; none while it is off. */
+        readonly nextRuns: ReadonlyArray<Instant>
+        /** Null also where it was about more than I see. */
+        readonly lastRun: {
+          readonly id: string
+          readonly configId: string
+          readonly state: ReportRunState
+          /** The moment of the schedule; null where somebody asked for it. */
+          readonly due: Instant | null
+          /** Who asked for it; null where it was the schedule. */
+          readonly askedBy: string | null
+          readonly from: Instant
+          readonly to: Instant
+          readonly recipients: ReadonlyArray<string>
+          readonly created: Instant
+          readonly started: Instant | null
+          readonly finished: Instant | null
+          /** How often it was begun. */
+          readonly attempt: number
+          /** Rows made so far. */
+          readonly rowsMade: number
+          /** Why it failed, is tried again, or was cancelled. */
+          readonly problem: string | null
+          /** It came later than its moment. */
+          readonly isLate: boolean
+          readonly files: ReadonlyArray<{
+            /** csv, xlsx or pdf */
+            readonly format: string
+            /** Bytes. */
+            readonly size: number
+            /** It came with the email; larger ones are downloaded. */
+            readonly isAttached: boolean
+          }>
+        } | null
+      }
+    }
+  }
+  /** data/reports.ts: deleteReportConfigMutation */
+  "mutation($id: ID!) { deleteReportConfig(id: $id) }": {
+    readonly variables: {
+      readonly id: string | number
+    }
+    readonly answer: {
+      /** Its runs are deleted with it. */
+      readonly deleteReportConfig: boolean
+    }
+  }
+  /** data/reports.ts: disableReportConfigMutation */
+  "mutation($id: ID!) { disableReportConfig(id: $id) { id } }": {
+    readonly variables: {
+      readonly id: string | number
+    }
+    readonly answer: {
+      readonly disableReportConfig: {
+        readonly id: string
+      }
+    }
+  }
+  /** data/reports.ts: enableReportConfigMutation */
+  "mutation($id: ID!) { enableReportConfig(id: $id) { id } }": {
+    readonly variables: {
+      readonly id: string | number
+    }
+    readonly answer: {
+      readonly enableReportConfig: {
+        readonly id: string
+      }
+    }
+  }
+  /** data/reports.ts: moveReportConfigMutation */
+  "mutation($id: ID!, $customerId: ID!) { moveReportConfig(id: $id, customerId: $customerId) { id } }": {
+    readonly variables: {
+      readonly id: string | number
+      readonly customerId: string | number
+    }
+    readonly answer: {
+      /** Vehicles and groups are left behind: it is then about all vehicles, and off until it is turned on. */
+      readonly moveReportConfig: {
+        readonly id: string
+      }
+    }
+  }
+  /** data/reports.ts: resendReportRunMutation */
+  "mutation($id: ID!, $onlyMe: Boolean) { resendReportRun(id: $id, onlyMe: $onlyMe) { id } }": {
+    readonly variables: {
+      readonly id: string | number
+      readonly onlyMe: boolean | null
+    }
+    readonly answer: {
+      readonly resendReportRun: {
+        readonly id: string
+      }
+    }
+  }
+  /** data/reports.ts: runReportMutation */
+  "mutation($configId: ID!, $from: Instant, $to: Instant, $onlyMe: Boolean) {\n    runReport(configId: $configId, from: $from, to: $to, onlyMe: $onlyMe) { id configId state due askedBy from to recipients created started finished attempt rowsMade problem isLate\n  files { format size isAttached } } }": {
+    readonly variables: {
+      readonly configId: string | number
+      readonly from: Instant | null
+      readonly to: Instant | null
+      readonly onlyMe: boolean | null
+    }
+    readonly answer: {
+      /** Has a report made now, of any period up to now. */
+      readonly runReport: {
+        readonly id: string
+        readonly configId: string
+        readonly state: ReportRunState
+        /** The moment of the schedule; null where somebody asked for it. */
+        readonly due: Instant | null
+        /** Who asked for it; null where it was the schedule. */
+        readonly askedBy: string | null
+        readonly from: Instant
+        readonly to: Instant
+        readonly recipients: ReadonlyArray<string>
+        readonly created: Instant
+        readonly started: Instant | null
+        readonly finished: Instant | null
+        /** How often it was begun. */
+        readonly attempt: number
+        /** Rows made so far. */
+        readonly rowsMade: number
+        /** Why it failed, is tried again, or was cancelled. */
+        readonly problem: string | null
+        /** It came later than its moment. */
+        readonly isLate: boolean
+        readonly files: ReadonlyArray<{
+          /** csv, xlsx or pdf */
+          readonly format: string
+          /** Bytes. */
+          readonly size: number
+          /** It came with the email; larger ones are downloaded. */
+          readonly isAttached: boolean
+        }>
+      }
+    }
+  }
+  /** data/reports.ts: signReportRunMutation */
+  "mutation($id: ID!) { signReportRun(id: $id) }": {
+    readonly variables: {
+      readonly id: string | number
+    }
+    readonly answer: {
+      /** A path that opens for anybody for 90 days: what the run is, its hash and those of its files, signed with Ed25519; with /pdf behind it, the file itself. */
+      readonly signReportRun: string
+    }
+  }
+  /** data/reports.ts: updateReportConfigMutation */
+  "mutation($id: ID!, $input: ReportConfigInput!) { updateReportConfig(id: $id, input: $input) { id name reportTypeId reportTypeName customerId customerIds allVehicles vehicleIds vehicleGroupIds notifyEmails\n  unsubscribed allGeofences geofenceIds geofences { id name } allFaultTypes faultTypeIds\n  reportingSchedules { timezone category schedules { dayOfWeek time } } emailFrequency { value units }\n  reportHistoryTimeframe assetThreshold assetThresholdFewer dwellThresholdMs outOfRangeF includeSensorData attachments\n  isActive deactivated paused created updated isMine schedule nextRuns lastRun { id configId state due askedBy from to recipients created started finished attempt rowsMade problem isLate\n  files { format size isAttached } } } }": {
+    readonly variables: {
+      readonly id: string | number
+      readonly input: ReportConfigInput
+    }
+    readonly answer: {
+      /** Replaces the config; its customer stays, see moveReportConfig. */
+      readonly updateReportConfig: {
+        readonly id: string
+        readonly name: string
+        readonly reportTypeId: number
+        readonly reportTypeName: string
+        readonly customerId: number
+        readonly customerIds: ReadonlyArray<number>
+        readonly allVehicles: boolean
+        readonly vehicleIds: ReadonlyArray<number>
+        readonly vehicleGroupIds: ReadonlyArray<number>
+        readonly notifyEmails: ReadonlyArray<string>
+        /** Recipients who left it by the link of an email. */
+        readonly unsubscribed: ReadonlyArray<string>
+        readonly allGeofences: boolean
+        readonly geofenceIds: ReadonlyArray<number>
+        /** Those chosen, as far as they are still there. */
+        readonly geofences: ReadonlyArray<{
+          readonly id: string
+          readonly name: string
+        }>
+        readonly allFaultTypes: boolean
+        readonly faultTypeIds: ReadonlyArray<number>
+        readonly reportingSchedules: {
+          readonly timezone: string
+          readonly category: string
+          readonly schedules: ReadonlyArray<{
+            /** 0 is Sunday; null where the category says the day. */
+            readonly dayOfWeek: number | null
+            readonly time: string
+          }>
+        }
+        readonly emailFrequency: {
+          readonly value: number
+          readonly units: string
+        } | null
+        /** Days that it looks back. */
+        readonly reportHistoryTimeframe: number
+        readonly assetThreshold: number
+        readonly assetThresholdFewer: boolean
+        readonly dwellThresholdMs: number
+        readonly outOfRangeF: number
+        readonly includeSensorData: boolean
+        readonly attachments: ReadonlyArray<string>
+        readonly isActive: boolean
+        /** Since when it is off; null while on. */
+        readonly deactivated: Instant | null
+        /** Why it is not made although it is on; null where it is. */
+        readonly paused: string | null
+        readonly created: Instant
+        readonly updated: Instant
+        /** It is made with what I see. */
+        readonly isMine: boolean
+        /** When it comes, in words. */
+        readonly schedule: string
+        /** The next moments; none while it is off. */
+        readonly nextRuns: ReadonlyArray<Instant>
+        /** Null also where it was about more than I see. */
+        readonly lastRun: {
+          readonly id: string
+          readonly configId: string
+          readonly state: ReportRunState
+          /** The moment of the schedule; null where somebody asked for it. */
+          readonly due: Instant | null
+          /** Who asked for it; null where it was the schedule. */
+          readonly askedBy: string | null
+          readonly from: Instant
+          readonly to: Instant
+          readonly recipients: ReadonlyArray<string>
+          readonly created: Instant
+          readonly started: Instant | null
+          readonly finished: Instant | null
+          /** How often it was begun. */
+          readonly attempt: number
+          /** Rows made so far. */
+          readonly rowsMade: number
+          /** Why it failed, is tried again, or was cancelled. */
+          readonly problem: string | null
+          /** It came later than its moment. */
+          readonly isLate: boolean
+          readonly files: ReadonlyArray<{
+            /** csv, xlsx or pdf */
+            readonly format: string
+            /** Bytes. */
+            readonly size: number
+            /** It came with the email; larger ones are downloaded. */
+            readonly isAttached: boolean
+          }>
+        } | null
+      }
+    }
+  }
+  /** data/reports.ts: verifyReportRunMutation */
+  "mutation($id: ID!) { verifyReportRun(id: $id) { same summary changed lateReports kept } }": {
+    readonly variables: {
+      readonly id: string | number
+    }
+    readonly answer: {
+      /** As the query of this name, noted in the audit trail. */
+      readonly verifyReportRun: {
+        /** Something was computed again, and nothing of that is different. */
+        readonly same: boolean
+        /** What came of it, and what was not verified, in a sentence. */
+        readonly summary: string
+        /** In sentences. */
+        readonly changed: ReadonlyArray<string>
+        /** That arrived after the run, of vehicles whose rows are different. */
+        readonly lateReports: number
+        /** Sections that are not verified: they tell how things stood at the run. */
+        readonly kept: ReadonlyArray<string>
+      }
     }
   }
   /** data/rule-trial.ts: cancelRuleTrialMutation */
@@ -4201,7 +7319,7 @@ export interface Mutations {
     }
   }
   /** data/rule-trial.ts: recountRuleTrialMutation */
-  "mutation($id: ID!, $input: AlertRuleInput!) { recountRuleTrial(id: $id, input: $input) { id done total state days { day count } vehicles { vin unitId count } firings held\n  vehicleCount recipientCount lettersMost  letters { recipient count } problem } }": {
+  "mutation($id: ID!, $input: AlertRuleInput!) { recountRuleTrial(id: $id, input: $input) { id done total state days { day count } vehicles { vin unitId count } firings week held\n  vehicleCount recipientCount lettersMost  letters { recipient count } problem } }": {
     readonly variables: {
       readonly id: string | number
       readonly input: AlertRuleInput
@@ -4227,6 +7345,8 @@ export interface Mutations {
           readonly count: number
         }>
         readonly firings: number
+        /** Of the firings, those of the last seven days. */
+        readonly week: number
         /** Of the firings, those that the rate limit would have held back. */
         readonly held: number
         readonly vehicleCount: number
@@ -4245,7 +7365,7 @@ export interface Mutations {
     }
   }
   /** data/rule-trial.ts: startRuleTrialMutation */
-  "mutation($input: AlertRuleInput!, $days: Int) { startRuleTrial(input: $input, days: $days) { id done total state days { day count } vehicles { vin unitId count } firings held\n  vehicleCount recipientCount lettersMost  letters { recipient count } problem } }": {
+  "mutation($input: AlertRuleInput!, $days: Int) { startRuleTrial(input: $input, days: $days) { id done total state days { day count } vehicles { vin unitId count } firings week held\n  vehicleCount recipientCount lettersMost  letters { recipient count } problem } }": {
     readonly variables: {
       readonly input: AlertRuleInput
       readonly days: number | null
@@ -4271,6 +7391,8 @@ export interface Mutations {
           readonly count: number
         }>
         readonly firings: number
+        /** Of the firings, those of the last seven days. */
+        readonly week: number
         /** Of the firings, those that the rate limit would have held back. */
         readonly held: number
         readonly vehicleCount: number
@@ -4389,6 +7511,156 @@ export interface Mutations {
       /** Takes in what the preview shows, all of it or nothing. Refused lines are left. */
       readonly takeInSpreadsheet: {
         readonly id: string
+      }
+    }
+  }
+  /** data/subscriptions.ts: assignSubscriptionsMutation */
+  "mutation($of: SubscriptionsChosen!, $terms: SubscriptionTerms, $poolId: ID) {\n    assignSubscriptions(of: $of, terms: $terms, poolId: $poolId) { changed skipped } }": {
+    readonly variables: {
+      readonly of: SubscriptionsChosen
+      readonly terms: SubscriptionTerms | null
+      readonly poolId: string | number | null
+    }
+    readonly answer: {
+      /** Gives vehicles without a running subscription one of their own, or the free seats of a pool: one of `terms` and `poolId`. */
+      readonly assignSubscriptions: {
+        readonly changed: number
+        /** Those that it could not be done to: of pools, without a subscription, or in another state. */
+        readonly skipped: number
+      }
+    }
+  }
+  /** data/subscriptions.ts: cancelSubscriptionsMutation */
+  "mutation($of: SubscriptionsChosen!) { cancelSubscriptions(of: $of) { changed skipped } }": {
+    readonly variables: {
+      readonly of: SubscriptionsChosen
+    }
+    readonly answer: {
+      /** They run to the end of their terms. */
+      readonly cancelSubscriptions: {
+        readonly changed: number
+        /** Those that it could not be done to: of pools, without a subscription, or in another state. */
+        readonly skipped: number
+      }
+    }
+  }
+  /** data/subscriptions.ts: changePlansMutation */
+  "mutation($of: SubscriptionsChosen!, $planId: ID!) {\n    changeSubscriptionPlans(of: $of, planId: $planId) { changed skipped } }": {
+    readonly variables: {
+      readonly of: SubscriptionsChosen
+      readonly planId: string | number
+    }
+    readonly answer: {
+      /** Another plan from today on; the term stays. */
+      readonly changeSubscriptionPlans: {
+        readonly changed: number
+        /** Those that it could not be done to: of pools, without a subscription, or in another state. */
+        readonly skipped: number
+      }
+    }
+  }
+  /** data/subscriptions.ts: createPlanMutation */
+  "mutation($input: SubscriptionPlanInput!) { createSubscriptionPlan(input: $input) { id } }": {
+    readonly variables: {
+      readonly input: SubscriptionPlanInput
+    }
+    readonly answer: {
+      readonly createSubscriptionPlan: {
+        readonly id: string
+      }
+    }
+  }
+  /** data/subscriptions.ts: createPoolMutation */
+  "mutation($customerId: ID!, $name: String!, $seats: Int!, $terms: SubscriptionTerms!) {\n    createSubscriptionPool(customerId: $customerId, name: $name, seats: $seats, terms: $terms) }": {
+    readonly variables: {
+      readonly customerId: string | number
+      readonly name: string
+      readonly seats: number
+      readonly terms: SubscriptionTerms
+    }
+    readonly answer: {
+      readonly createSubscriptionPool: string
+    }
+  }
+  /** data/subscriptions.ts: releaseSeatsMutation */
+  "mutation($of: SubscriptionsChosen!) { releaseSubscriptionSeats(of: $of) { changed skipped } }": {
+    readonly variables: {
+      readonly of: SubscriptionsChosen
+    }
+    readonly answer: {
+      /** Takes vehicles out of their pools: they have no subscription any more. */
+      readonly releaseSubscriptionSeats: {
+        readonly changed: number
+        /** Those that it could not be done to: of pools, without a subscription, or in another state. */
+        readonly skipped: number
+      }
+    }
+  }
+  /** data/subscriptions.ts: renewSubscriptionsMutation */
+  "mutation($of: SubscriptionsChosen!) { renewSubscriptions(of: $of) { changed skipped } }": {
+    readonly variables: {
+      readonly of: SubscriptionsChosen
+    }
+    readonly answer: {
+      /** One more term: after the one that runs, or anew where it has ended. */
+      readonly renewSubscriptions: {
+        readonly changed: number
+        /** Those that it could not be done to: of pools, without a subscription, or in another state. */
+        readonly skipped: number
+      }
+    }
+  }
+  /** data/subscriptions.ts: resizePoolMutation */
+  "mutation($customerId: ID!, $id: ID!, $seats: Int!) {\n    resizeSubscriptionPool(customerId: $customerId, id: $id, seats: $seats) }": {
+    readonly variables: {
+      readonly customerId: string | number
+      readonly id: string | number
+      readonly seats: number
+    }
+    readonly answer: {
+      /** More seats or fewer, charged from today on. */
+      readonly resizeSubscriptionPool: string
+    }
+  }
+  /** data/subscriptions.ts: setRenewalsMutation */
+  "mutation($of: SubscriptionsChosen!, $renews: Boolean!) {\n    setSubscriptionRenewals(of: $of, renews: $renews) { changed skipped } }": {
+    readonly variables: {
+      readonly of: SubscriptionsChosen
+      readonly renews: boolean
+    }
+    readonly answer: {
+      /** Whether terms follow by themselves. */
+      readonly setSubscriptionRenewals: {
+        readonly changed: number
+        /** Those that it could not be done to: of pools, without a subscription, or in another state. */
+        readonly skipped: number
+      }
+    }
+  }
+  /** data/subscriptions.ts: updatePlanMutation */
+  "mutation($id: ID!, $input: SubscriptionPlanInput!) { updateSubscriptionPlan(id: $id, input: $input) { id } }": {
+    readonly variables: {
+      readonly id: string | number
+      readonly input: SubscriptionPlanInput
+    }
+    readonly answer: {
+      /** What is charged already keeps its price. */
+      readonly updateSubscriptionPlan: {
+        readonly id: string
+      }
+    }
+  }
+  /** data/subscriptions.ts: withdrawCancellationsMutation */
+  "mutation($of: SubscriptionsChosen!) { withdrawSubscriptionCancellations(of: $of) { changed skipped } }": {
+    readonly variables: {
+      readonly of: SubscriptionsChosen
+    }
+    readonly answer: {
+      /** Those that were cancelled and have not ended go on as before; a trial with one term behind it. */
+      readonly withdrawSubscriptionCancellations: {
+        readonly changed: number
+        /** Those that it could not be done to: of pools, without a subscription, or in another state. */
+        readonly skipped: number
       }
     }
   }
@@ -4568,6 +7840,110 @@ export interface Mutations {
     readonly answer: {
       /** Puts a user into the Thermo King command control group, or takes them out. Answers how it is now. */
       readonly setReeferControl: boolean
+    }
+  }
+  /** data/verdict-acts.ts: acknowledgeVerdictMutation */
+  "mutation($vin: String!, $causeKey: String!) { acknowledgeVerdict(vin: $vin, causeKey: $causeKey) { level } }": {
+    readonly variables: {
+      readonly vin: string
+      readonly causeKey: string
+    }
+    readonly answer: {
+      /** A cause does not count as long as it lasts, unless it gets worse. Answers the verdict as it is then. */
+      readonly acknowledgeVerdict: {
+        readonly level: Level
+      } | null
+    }
+  }
+  /** data/verdict-acts.ts: snoozeVerdictMutation */
+  "mutation($vin: String!, $causeKey: String!, $until: Instant!) { snoozeVerdict(vin: $vin, causeKey: $causeKey, until: $until) { level } }": {
+    readonly variables: {
+      readonly vin: string
+      readonly causeKey: string
+      readonly until: Instant
+    }
+    readonly answer: {
+      /** Puts a cause off: it does not count until then, unless it gets worse. Answers the verdict as it is then. */
+      readonly snoozeVerdict: {
+        readonly level: Level
+      } | null
+    }
+  }
+  /** data/verdict-acts.ts: unsnoozeVerdictMutation */
+  "mutation($vin: String!, $causeKey: String!) { unsnoozeVerdict(vin: $vin, causeKey: $causeKey) { level } }": {
+    readonly variables: {
+      readonly vin: string
+      readonly causeKey: string
+    }
+    readonly answer: {
+      /** Takes back that a cause was put off or acknowledged. Answers the verdict as it is then. */
+      readonly unsnoozeVerdict: {
+        readonly level: Level
+      } | null
+    }
+  }
+  /** data/verdict-limits.ts: setVerdictLimitsMutation */
+  "mutation($customerId: ID!, $limits: [VerdictLimitInput!]!) {\n    setVerdictLimits(customerId: $customerId, limits: $limits) { id } }": {
+    readonly variables: {
+      readonly customerId: string | number
+      readonly limits: ReadonlyArray<VerdictLimitInput>
+    }
+    readonly answer: {
+      /** Sets limits by which the vehicles of a customer are judged; those that are not named stay as they are. For its Account Admins. */
+      readonly setVerdictLimits: {
+        readonly id: string
+      }
+    }
+  }
+  /** data/vin-transfers.ts: cancelVinTransferMutation */
+  "mutation($id: ID!, $reason: String) { cancelVinTransfer(id: $id, reason: $reason) { id } }": {
+    readonly variables: {
+      readonly id: string | number
+      readonly reason: string | null
+    }
+    readonly answer: {
+      /** Takes back a transfer that was not carried out yet. */
+      readonly cancelVinTransfer: {
+        readonly id: string
+      }
+    }
+  }
+  /** data/vin-transfers.ts: decideVinTransferMutation */
+  "mutation($id: ID!, $decision: VinTransferDecision!, $reason: String) {\n    decideVinTransfer(id: $id, decision: $decision, reason: $reason) { id } }": {
+    readonly variables: {
+      readonly id: string | number
+      readonly decision: VinTransferDecision
+      readonly reason: string | null
+    }
+    readonly answer: {
+      /** Agrees for every side that I decide for, or refuses with a reason. */
+      readonly decideVinTransfer: {
+        readonly id: string
+      }
+    }
+  }
+  /** data/vin-transfers.ts: requestVinTransferMutation */
+  "mutation($input: VinTransferInput!) { requestVinTransfer(input: $input) { id } }": {
+    readonly variables: {
+      readonly input: VinTransferInput
+    }
+    readonly answer: {
+      /** Asks for a transfer. Both sides have to agree before anything changes. */
+      readonly requestVinTransfer: {
+        readonly id: string
+      }
+    }
+  }
+  /** data/vin-transfers.ts: undoVinTransferMutation */
+  "mutation($id: ID!) { undoVinTransfer(id: $id) { id } }": {
+    readonly variables: {
+      readonly id: string | number
+    }
+    readonly answer: {
+      /** Within 24 hours: gives the vehicles back, with all that ended where it still can be restored. */
+      readonly undoVinTransfer: {
+        readonly id: string
+      }
     }
   }
   /** data/webhooks.ts: createWebhookMutation */

@@ -37,6 +37,8 @@ const loadNames =
     return { count: nameCount, names }
   }
 
+export const loadMakes = loadNames('vehicle_mfgr')
+
 /** A field that is filtered by names out of a list that the server keeps. */
 export interface NamedField {
   /** "groups", for counts. */
@@ -49,7 +51,12 @@ const named: Readonly<Record<string, NamedField>> = {
   group_names: { noun: 'groups', load: loadNames('group_names'), none: 'In no group' },
   customer_name: { noun: 'customers', load: loadNames('customer_name') },
   geofence: { noun: 'geofences', load: loadNames('geofence'), none: 'In no geofence' },
+  vehicle_mfgr: { noun: 'OEMs', load: loadMakes, none: 'Not known' },
 }
+/** Makes of the OEMs there are, of which one is offered for a trailer. */
+export const makes = async (signal?: AbortSignal): Promise<readonly string[]> =>
+  (await loadMakes('', 0, signal)).names
+
 /** Null for a field that is filtered otherwise. */
 export const namedField = (field: string): NamedField | null => named[field] ?? null
 

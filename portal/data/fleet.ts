@@ -1,4 +1,4 @@
-/** The fleet as it is now, as the server keeps it: a page of it, single vehicles anew, how many there are, and one's columns. */
+/** The fleet as it is now, as the server keeps it: a page of it, single vehicles anew, totals, how many there are, and one's columns. */
 import { fleetColumns } from '#domain/columns/index.ts'
 import type { FilterInput } from '#domain/fleet/filters.ts'
 import type { Value } from '#domain/shapes/column.ts'
@@ -44,6 +44,20 @@ export const fleetPage = async (
       signal,
     )
   ).vehiclesNow
+
+export const fleetTotalsQuery = query(
+  `query($columns: [String!]!, $filters: [FilterInput!], $search: String) {
+    vehicleTotals(columns: $columns, filters: $filters, search: $search) {
+      vehicleCount columns { key known sum average least greatest options { value count } } } }`,
+)
+export type FleetTotals = Answer<typeof fleetTotalsQuery>['vehicleTotals']
+/** The totals of columns over all that a query leaves. `columns`: response fields. */
+export const fleetTotals = async (
+  { filters, search }: Pick<FleetRequest, 'filters' | 'search'>,
+  columns: readonly string[],
+  signal?: AbortSignal,
+): Promise<FleetTotals> =>
+  (await request(fleetTotalsQuery, { filters, search, columns: [...columns] }, signal)).vehicleTotals
 
 export const fleetCountsQuery = query(
   `{ all: vehiclesNow(paginationInput: { pageSize: 1 }) { vehicleCount }

@@ -19,7 +19,7 @@ export type ImportOutcome = Answer<typeof importGeofencesMutation>['importGeofen
 const rowFields = 'geofenceId customerId name categoryId isActive vehicleCount longestDwellMs'
 const detailFields = `${rowFields} description geofenceTypeId radiusMeters centerPointCoordinate { latitude longitude }
   boundaryCoordinates { latitude longitude } enterNotificationEmails exitNotificationEmails updated`
-const visitFields = 'geofenceId name vin unitId entered how left leftHow dwellMs'
+const visitFields = 'geofenceId name vin unitId entered how left leftHow dwellMs hasEvidence'
 
 export const geofencesQuery = query(`query($customerId: ID, $pageSize: Int, $pageNumber: Int) {
   geofences(customerId: $customerId, pageSize: $pageSize, pageNumber: $pageNumber) {

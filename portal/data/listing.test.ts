@@ -16,10 +16,16 @@ const vehicle = (unitId: string, facts: Partial<LiveVehicle> = {}): LiveVehicle 
   headingDeg: 0,
   speedMph: 0,
   level: 'good',
+  verdict: null,
   recorded: 1000,
   stoppedSince: 500,
   address: null,
   ...facts,
+})
+/** What is wrong with a vehicle, and how urgent that is. */
+const wrong = (level: LiveVehicle['level'], rank: number): Partial<LiveVehicle> => ({
+  level,
+  verdict: { key: 'silence', words: 'Silent', measure: null, since: null, group: 'wait', rank },
 })
 const store = (...all: LiveVehicle[]) => {
   const vehicles = createVehicles((call) => call())
@@ -29,15 +35,16 @@ const store = (...all: LiveVehicle[]) => {
 const units = (all: LiveVehicle[], filter: Partial<FleetListFilter>) =>
   createLister()(store(...all), { ...everyVehicle, ...filter }).map(({ unitId }) => unitId)
 
-test('the worst stand first, and among equals units in their natural order', () => {
+test('the most urgent stand first, what is well in the natural order of units, and what was never heard of last', () => {
   const all = [
     vehicle('T-10'),
     vehicle('T-2'),
-    vehicle('R-7', { level: 'critical' }),
-    vehicle('T-1', { level: 'stale' }),
-    vehicle('T-5', { level: 'caution' }),
+    vehicle('U-1', { level: 'unknown' }),
+    vehicle('R-7', wrong('critical', 1)),
+    vehicle('T-1', wrong('stale', 3)),
+    vehicle('T-5', wrong('caution', 2)),
   ]
-  expect(units(all, {})).toEqual(['R-7', 'T-5', 'T-2', 'T-10', 'T-1'])
+  expect(units(all, {})).toEqual(['R-7', 'T-5', 'T-1', 'T-2', 'T-10', 'U-1'])
 })
 
 test('by unit, T-2 stands before T-10', () => {
@@ -73,11 +80,11 @@ test('filters for level and motion hold together', () => {
   expect(units(all, { motion: 'stopped' })).toEqual(['A'])
 })
 
-test('a report that changes a level moves the vehicle in the list', () => {
+test('a report that changes a verdict moves the vehicle in the list', () => {
   const [a, b] = [vehicle('A'), vehicle('B')]
   const vehicles = store(a, b)
   const list = createLister()
   expect(list(vehicles, everyVehicle).map(({ unitId }) => unitId)).toEqual(['A', 'B'])
-  vehicles.change([{ ...b, level: 'critical' }])
+  vehicles.change([{ ...b, ...wrong('critical', 1) }])
   expect(list(vehicles, everyVehicle).map(({ unitId }) => unitId)).toEqual(['B', 'A'])
 })

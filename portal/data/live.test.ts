@@ -16,6 +16,7 @@ const vehicle = (id: number, facts: Partial<LiveVehicle> = {}): LiveVehicle => (
   headingDeg: 0,
   speedMph: 0,
   level: 'good',
+  verdict: null,
   recorded: 1000,
   stoppedSince: null,
   address: null,
@@ -110,9 +111,9 @@ test('alerts and the number of those not read reach every listener', () => {
   const read = lineReader(createVehicles((call) => call()))
   const { vin, unitId } = vehicle(1)
   const firing = { id: '5', customerId: 1, vehicleId: 1, vin, unitId, because: 'The doors are open.', at: 1 }
-  read({ firings: [{ ...firing, ruleName: 'Doors', severity: 'critical' }] })
+  read({ firings: [{ ...firing, ruleName: 'Doors', level: 'critical' }] })
   stop()
-  read({ firings: [{ ...firing, ruleName: 'Lights', severity: 'caution' }] })
+  read({ firings: [{ ...firing, ruleName: 'Lights', level: 'caution' }] })
   read({ unread: 3 })
   expect(heard).toEqual(['Doors'])
   expect(unreadNow()).toBe(3)

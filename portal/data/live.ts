@@ -5,6 +5,7 @@ import { decodeChange, decodeVehicle, type LiveLine } from '#domain/wire/live.ts
 import { setClock } from '../ui/time/clock.ts'
 import { takeFirings, takeUnread } from './alert-news.ts'
 import { apiAddress } from './api-address.ts'
+import { takeBanners } from './banners.ts'
 import { geolocationHeader, onMove } from './geolocation.ts'
 import { onSession, session, sessionRefused } from './session.ts'
 import { type Vehicles, vehicles } from './vehicles.ts'
@@ -14,22 +15,23 @@ const silence: Ms = 40_000
 const firstWait: Ms = 1_000
 const longestWait: Ms = 30_000
 
-/** Takes the lines of one connection into the store. */
-export function lineReader(store: Vehicles): (line: LiveLine) => 'bye' | undefined {
+/** Takes the lines of one connection into the store; null: it is one for news alone, and the fleet stays as it is. */
+export function lineReader(store: Vehicles | null): (line: LiveLine) => 'bye' | undefined {
   let first: Set<number> | null = new Set()
   return (line) => {
     if ('hello' in line) setClock(line.hello.now)
     else if ('fleet' in line) {
       const come = line.fleet.map(decodeVehicle)
       for (const { id } of come) first?.add(id)
-      store.set(come)
-    } else if ('changes' in line) store.change(line.changes.map(decodeChange))
-    else if ('gone' in line) store.remove(line.gone)
+      store?.set(come)
+    } else if ('changes' in line) store?.change(line.changes.map(decodeChange))
+    else if ('gone' in line) store?.remove(line.gone)
     else if ('ready' in line) {
-      if (first) store.complete(first)
+      if (first) store?.complete(first)
       first = null
     } else if ('firings' in line) takeFirings(line.firings)
     else if ('unread' in line) takeUnread(line.unread)
+    else if ('banners' in line) takeBanners(line.banners)
     else if ('bye' in line) return 'bye'
     return undefined
   }
@@ -48,12 +50,19 @@ export async function* linesOf(body: ReadableStream<Uint8Array>): AsyncGenerator
   }
 }
 
+/** What is asked for: the fleet with the news, or the news alone. */
+type Kind = 'fleet' | 'news'
+
 /** One connection, from its first line to its end. */
-async function connect(token: string, stop: AbortController): Promise<void> {
+async function connect(token: string, kind: Kind, stop: AbortController): Promise<void> {
   let timer = setTimeout(() => stop.abort(), silence)
   try {
-    const answer = await fetch(apiAddress('/v1/api/live'), {
-      headers: { Authorization: `Bearer ${token}`, ...geolocationHeader() },
+    const answer = await fetch(apiAddress(kind === 'fleet' ? '/v1/api/live' : '/v1/api/live?news=1'), {
+      headers: {
+        Authorization: `Bearer ${token}`,
+        'Portal-Version': import.meta.env.PRODUCT_VERSION ?? '',
+        ...geolocationHeader(),
+      },
       signal: stop.signal,
     })
     if (answer.status === 401) {
@@ -61,7 +70,7 @@ async function connect(token: string, stop: AbortController): Promise<void> {
       return
     }
     if (!answer.ok || !answer.body) throw new Error(`The server answered ${answer.status}.`)
-    const take = lineReader(vehicles)
+    const take = lineReader(kind === 'fleet' ? vehicles : null)
     for await (const text of linesOf(answer.body)) {
       clearTimeout(timer)
       timer = setTimeout(() => stop.abort(), silence)
@@ -82,7 +91,7 @@ const pause = (length: Ms, signal: AbortSignal) =>
   })
 
 /** Keeps a connection for one user until it is stopped; waits longer after each failure, for a random part of the time. */
-async function keepConnected(stopped: AbortSignal) {
+async function keepConnected(kind: Kind, stopped: AbortSignal) {
   let wait = firstWait
   while (!stopped.aborted) {
     const held = session()
@@ -93,12 +102,13 @@ async function keepConnected(stopped: AbortSignal) {
     // From another place other trailers are near.
     let moved = false
     const stay = onMove(() => {
+      if (kind === 'news') return
       moved = true
       attempt.abort()
     })
     const began = Date.now()
     try {
-      await connect(held.token, attempt)
+      await connect(held.token, kind, attempt)
     } catch (error) {
       if (!stopped.aborted && !moved) console.warn('The live stream broke off; it is tried again.', error)
     }
@@ -106,33 +116,51 @@ async function keepConnected(stopped: AbortSignal) {
     stay()
     if (stopped.aborted) return
     if (moved) continue
-    vehicles.become('lost')
+    if (kind === 'fleet') vehicles.become('lost')
     if (Date.now() - began > silence) wait = firstWait
     await pause(wait * (0.5 + Math.random()), stopped)
     wait = Math.min(wait * 2, longestWait)
   }
 }
 
-let running: { readonly userId: number; readonly stop: AbortController } | null = null
+let running: { readonly userId: number; readonly kind: Kind; readonly stop: AbortController } | null = null
+/** Null before anything was asked for. */
+let wanted: Kind | null = null
 
 /** Connects for whoever is signed in, from now on; the vehicles are removed when the user signs out. */
 function follow() {
   const userId = session()?.viewer.userId
-  if (running?.userId === userId) return
+  if (wanted === null || (running?.userId === userId && running?.kind === wanted)) return
+  const before = running
   running?.stop.abort()
   running = null
-  vehicles.clear()
-  takeUnread(null)
+  if (before?.userId !== userId || userId === undefined) {
+    vehicles.clear()
+    takeUnread(null)
+    takeBanners()
+  }
   if (userId === undefined) return
-  running = { userId, stop: new AbortController() }
-  void keepConnected(running.stop.signal)
+  running = { userId, kind: wanted, stop: new AbortController() }
+  void keepConnected(wanted, running.stop.signal)
 }
 
-let started = false
-/** Starts the stream when the first screen needs it; it then goes on over screens. */
-export function startLive() {
-  if (started) return
-  started = true
-  onSession(follow)
+function start(kind: Kind) {
+  if (wanted === 'fleet' || wanted === kind) return
+  const isFirst = wanted === null
+  wanted = kind
+  if (isFirst) onSession(follow)
   follow()
+}
+
+/** Starts the stream when the first screen needs the fleet; it then goes on over screens, and brings the news, too. */
+export const startLive = () => start('fleet')
+
+/** A screen that shows the fleet has asked for it by then: one connection is enough. */
+const newsAfter: Ms = 500
+
+/** Starts to hear the news, on pages that show no fleet. */
+export function startNews() {
+  setTimeout(() => {
+    if (wanted === null) start('news')
+  }, newsAfter)
 }

@@ -20,6 +20,7 @@ export const maintenanceQuery =
   maintenance(filters: $filters, sortingInput: $sort, paginationInput: $page) { vehicleCount vehicles {
     id customerId customerName vin unitId geofence groups alertTypeStatusCaution alertTypeStatusCritical
     alertTypeStatusNotReporting alertTypeStatusSnoozed issueCount workOrderCount opened lastReport address
+    verdict { level cause shortForm }
     issues { id category status title snoozedUntil workOrderId returnedOf } } } }`)
 export const maintenanceCountsQuery =
   query(`query($customerId: ID) { maintenanceCounts(customerId: $customerId) {

@@ -1,14 +1,16 @@
 /** The signed-in user as the server knows them, and the feature flags of their customer. */
 import { useMemo, useSyncExternalStore } from 'react'
 import { storageKeys as keys, type Viewer } from '#domain/access/session.ts'
+import { showOwnBrand } from '../style/brand.ts'
 import { setOwnZone } from '../ui/time/time.ts'
+import { apiAddress } from './api-address.ts'
 import { type Answer, query, request } from './graphql.ts'
 import { onSession, session, useSession } from './session.ts'
 
 export type Me = Answer<typeof meQuery>['me']
 
 export const meQuery = query(
-  '{ me { id email name isLoggedIn customerNames withheld buysFromHouse firstRun vehicleGroups { customerId name } timezone { id description } } }',
+  '{ me { id email name isLoggedIn customerNames withheld buysFromHouse firstRun vehicleGroups { customerId name } timezone { id description } brand { name logo shades supportAddress } } }',
 )
 export const featuresQuery = query(
   'query($customerId: ID) { getCustomerFeatures(customerId: $customerId) { featureId featureName } }',
@@ -45,11 +47,13 @@ async function follow() {
   requestedFor = userId
   // Asked anew about the same person, the old answer stands until the new one is there.
   if (String(userId) !== known.me?.id) become(nothing)
-  if (userId === null) return
+  if (userId === null) return showOwnBrand(null)
   const still = () => requestedFor === userId
   const me = request(meQuery, {}).then(({ me }) => {
     if (!still()) return
     localStorage.setItem(keys.customerNames, me.customerNames.join(', '))
+    const { brand } = me
+    showOwnBrand(brand && { ...brand, logo: brand.logo && apiAddress(brand.logo) })
     become({ ...known, me, failed: false })
   })
   const flags = request(featuresQuery, { customerId: null }).then(({ getCustomerFeatures }) => {

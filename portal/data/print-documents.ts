@@ -47,6 +47,8 @@ const ours: Readonly<Record<string, { readonly type: string; readonly from: stri
   Instant: { type: 'Instant', from: 'basics/units' },
   Readings: { type: 'Readings', from: 'sensors/index' },
   RegisteredVehicle: { type: 'Vehicle', from: 'vehicle/vehicle' },
+  ReportDocument: { type: 'ReportDocument', from: 'reports/document' },
+  ReportRow: { type: 'ReportRow', from: 'reports/document' },
   RepairVerdict: { type: 'Verdict', from: 'maintenance/repair' },
   SensorOrder: { type: 'SensorOrder', from: 'sensors/order' },
   SensorOrders: { type: 'SensorOrders', from: 'sensors/order' },

@@ -5,7 +5,7 @@ import { type Answer, mutation, query, request } from './graphql.ts'
 
 export type RuleTrial = Answer<typeof ruleTrialQuery>['ruleTrial']
 
-const fields = `id done total state days { day count } vehicles { vin unitId count } firings held
+const fields = `id done total state days { day count } vehicles { vin unitId count } firings week held
   vehicleCount recipientCount lettersMost  letters { recipient count } problem`
 
 export const startRuleTrialMutation = mutation(

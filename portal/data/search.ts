@@ -7,7 +7,7 @@ export const foundNothing: Found = { vehicles: [], customers: [], geofences: [],
 
 export const searchQuery = query(
   `query($text: String!, $customerId: ID) { search(text: $text, customerId: $customerId) {
-    vehicles { vin unitId serialNumber customerName level isDeactivated }
+    vehicles { vin unitId serialNumber customerName level verdict { shortForm } isDeactivated }
     customers { id shortName longName }
     geofences { id name customerName } note } }`,
 )

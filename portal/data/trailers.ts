@@ -18,7 +18,7 @@ export const managedTrailersQuery = query(
       trailerCount trailers {
         id customerId customerName vin unitId vehicleTypeId deviceTypeId serialNumber iccid simStatus axles modelYear vehicleMfgr
         vehicleLengthFeet restingBogieWeightLbs hasSolarPanels installedSensorTypeIds cargoCameraSerialNumber
-        thermoKingExternalId groups installationDate lastReport
+        thermoKingExternalId groups installationDate lastReport subscriptionState subscriptionPlan subscriptionEnds
       } } }`,
 )
 export const gatewayHistoryQuery = query(
@@ -29,7 +29,7 @@ export const detachedGatewaysQuery = query(
     serialNumber reports heldReports customerIds firstReport lastReport lat lng address iccid } }`,
 )
 export const consequencesQuery = query(
-  'query($vin: String!) { vehicleConsequences(vin: $vin) { shares rules plans workOrders issues groups days serialNumber } }',
+  'query($vin: String!) { vehicleConsequences(vin: $vin) { shares rules plans workOrders issues groups days serialNumber hadOthers } }',
 )
 
 export const createVehicleMutation = mutation(

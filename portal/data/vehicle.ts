@@ -6,7 +6,14 @@ import { useQuery } from './use-query.ts'
 
 export type VehicleDetail = NonNullable<Answer<typeof vehicleQuery>['vehicle']>
 
-export const vehicleQuery = query('query($vin: String!) { vehicle(vin: $vin) { vehicle state address } }')
+export const vehicleQuery = query(
+  'query($vin: String!) { vehicle(vin: $vin) { vehicle state address withheld verdict { level key cause shortForm meaning remedy act also workOrder part { sensor } } lease { lessor lessee to } } }',
+)
+
+export const heldQuery = query('query($vin: String!) { heldVehicle(vin: $vin) { unitId until } }')
+/** A vehicle that is the viewer's or was, for its past. */
+export const askHeld = (vin: string, signal?: AbortSignal) =>
+  request(heldQuery, { vin: vin.toUpperCase() }, signal)
 
 interface VehicleAsked {
   /** Undefined until the first answer; null where there is no such vehicle. */

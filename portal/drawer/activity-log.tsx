@@ -1,14 +1,17 @@
 /** The activity log of a vehicle: what its gateway reported, newest first, one sensor or all of them. */
 import { IconDownload, IconTable } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
+import { can } from '#domain/access/rights.ts'
 import type { Ms } from '#domain/basics/units.ts'
 import { logGaps, logLines, type SetPoint, setPointsBeside } from '#domain/sensors/log.ts'
 import type { AnySensor } from '#domain/sensors/sensor.ts'
 import type { VehicleState } from '#domain/state/state.ts'
 import type { Vehicle } from '#domain/vehicle/vehicle.ts'
 import { type ActivityLog as Log, type LogEntry, useActivityLog } from '../data/activity-log.ts'
+import { useSession } from '../data/session.ts'
 import { Button, IconButton } from '../ui/controls/button.tsx'
 import { Choice } from '../ui/controls/controls.tsx'
+import { Link } from '../ui/layout/link.tsx'
 import { FormError } from '../ui/states/form-error.tsx'
 import { Empty, ErrorState, Loading } from '../ui/states/states.tsx'
 import { now } from '../ui/time/clock.ts'
@@ -35,6 +38,7 @@ export function ActivityLog({ vehicle, shown, state }: ActivityLogProps) {
     state,
     table || sensorId !== null,
   )
+  const viewer = useSession()?.viewer
   const file = useLogExport(vehicle, sensorId)
   const filter = (
     <Choice
@@ -52,6 +56,9 @@ export function ActivityLog({ vehicle, shown, state }: ActivityLogProps) {
     <>
       <div className="log-bar">
         {filter}
+        {viewer && can(viewer, 'myGeofences') && (
+          <Link to={`/geofence?vehicle=${encodeURIComponent(vehicle.vin)}`}>Visits</Link>
+        )}
         <IconButton label="Show as a table" onClick={() => setTable(true)}>
           <IconTable size={18} stroke={1.6} />
         </IconButton>

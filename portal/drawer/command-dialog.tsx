@@ -1,17 +1,22 @@
-/** Sends a command to a reefer unit, or to several: chosen, confirmed by name, with the outcome for each trailer. */
+/** Sends a command to a trailer, or to several: chosen, confirmed by name, with the outcome for each trailer. */
 import { useState } from 'react'
-import { setPointLeast, setPointMost } from '#domain/basics/assumed.ts'
-import { fahrenheit, rounded } from '#domain/basics/print.ts'
+import { commandsTypedAbove } from '#domain/basics/assumed.ts'
+import { fahrenheit, number, rounded } from '#domain/basics/print.ts'
 import type { Celsius } from '#domain/basics/units.ts'
+import type { CommandField, Limits } from '#domain/commands/field.ts'
 import {
-  commandRequestProblem,
-  type ReeferCommand,
-  type ReeferCommandRequest,
-  reeferCommands,
-  reeferZones,
-} from '#domain/sensors/reefer-commands.ts'
-import { reeferWords } from '#domain/sensors/reefer-words.ts'
-import { type CommandAnswer, type CommandTargets, sendReeferCommands } from '../data/reefer-commands.ts'
+  type CommandName,
+  type CommandRequest,
+  commandOf,
+  commandText,
+  requestProblem,
+} from '#domain/commands/index.ts'
+import {
+  type CommandAnswer,
+  type CommandTargets,
+  type OfferedCommand,
+  sendCommands,
+} from '../data/commands.ts'
 import { Button } from '../ui/controls/button.tsx'
 import { Choice } from '../ui/controls/controls.tsx'
 import { TextField } from '../ui/fields/text-field.tsx'
@@ -19,8 +24,7 @@ import { Dialog } from '../ui/overlays/dialog.tsx'
 import { useAct } from '../ui/states/act.ts'
 import { FormError } from '../ui/states/form-error.tsx'
 import { CommandOutcomes } from './command-outcomes.tsx'
-import { degreesF, inWords } from './command-words.ts'
-import './reefer-commands.css'
+import './commands.css'
 
 interface CommandDialogProps {
   readonly to: CommandTargets
@@ -29,54 +33,66 @@ interface CommandDialogProps {
   readonly count: number
   /** The zones that the unit reported; none for several units. */
   readonly zones: readonly { readonly zone: number; readonly setPointCelsius?: Celsius | undefined }[]
+  /** What can be chosen, with what the unit takes of each value. */
+  readonly offered: readonly OfferedCommand[]
   readonly onClose: () => void
   readonly onSent?: () => void
 }
 
-/** What somebody should know before it is done. */
-const warnings: Partial<Record<ReeferCommand, string>> = {
-  remoteOff: 'The unit stops, and the cargo is no longer cooled.',
-  clearAllFaults: 'Alarms that still have a cause come back on their own.',
-}
-
-export function CommandDialog({ to, name, count, zones, onClose, onSent }: CommandDialogProps) {
-  const [command, setCommand] = useState<ReeferCommand>('setPoint')
-  const [zone, setZone] = useState<number>(zones[0]?.zone ?? 1)
-  const [typed, setTyped] = useState('')
+export function CommandDialog({ to, name, count, zones, offered, onClose, onSent }: CommandDialogProps) {
+  const [command, setCommand] = useState<CommandName>(offered[0]!.command)
+  /** As they were typed, by the name of their field. */
+  const [typed, setTyped] = useState<Readonly<Record<string, string>>>({ zone: String(zones[0]?.zone ?? 1) })
   const [confirming, setConfirming] = useState(false)
+  const [countTyped, setCountTyped] = useState('')
   const [answers, setAnswers] = useState<readonly CommandAnswer[] | null>(null)
   const act = useAct()
-  const isSetPoint = command === 'setPoint'
-  const request: ReeferCommandRequest = {
+  const { fields, warning, isDangerous } = commandOf(command)
+  const request: CommandRequest = {
     command,
-    zone: isSetPoint ? zone : null,
-    setPointF: isSetPoint && typed !== '' ? rounded(Number(typed), 1) : null,
+    values: Object.fromEntries(
+      fields.flatMap(({ name, step }) =>
+        (typed[name] ?? '') === '' ? [] : [[name, rounded(Number(typed[name]), step < 1 ? 1 : 0)]],
+      ),
+    ),
   }
-  const problem = commandRequestProblem(request)
+  const rangeOf = (field: CommandField): Limits =>
+    offered.find((one) => one.command === command)?.ranges.find((range) => range.field === field.name) ??
+    field.limits
+  const own = Object.fromEntries(
+    fields.map((field) => {
+      const { least, most } = rangeOf(field)
+      return [field.wireName, { least: field.toWire(least), most: field.toWire(most) }]
+    }),
+  )
+  const problem = requestProblem(request, own)
+  const mustType = count > commandsTypedAbove
+  const isTyped = !mustType || countTyped.trim() === String(count)
   const send = () =>
     act.run(async () => {
-      const shown = await sendReeferCommands(to, request)
+      const shown = await sendCommands(to, request)
       onSent?.()
       if (count === 1 && shown.every(({ problem }) => problem === null)) onClose()
       else setAnswers(shown)
     })
 
-  if (answers) return <CommandOutcomes answers={answers} what={inWords(request)} onClose={onClose} />
+  if (answers) return <CommandOutcomes answers={answers} what={commandText(request)} onClose={onClose} />
   if (confirming)
     return (
       <Dialog
         title={`Send to ${name}?`}
         urgent
         onClose={onClose}
-        onSubmit={() => void send()}
+        onSubmit={() => isTyped && void send()}
         actions={
           <>
             <Button onClick={() => setConfirming(false)}>Back</Button>
             <Button
               type="submit"
-              kind={command === 'remoteOff' ? 'danger' : 'primary'}
+              kind={isDangerous ? 'danger' : 'primary'}
               busy={act.busy}
-              autoFocus
+              disabled={!isTyped}
+              autoFocus={!mustType}
             >
               Send
             </Button>
@@ -84,8 +100,18 @@ export function CommandDialog({ to, name, count, zones, onClose, onSent }: Comma
         }
       >
         <p>
-          <b className="numbers">{inWords(request)}</b> to {name}. {warnings[command]}
+          <b className="numbers">{commandText(request)}</b> to {name}. {warning}
         </p>
+        {mustType && (
+          <TextField
+            label={`Type ${count} to send it to all of them`}
+            autoComplete="off"
+            inputMode="numeric"
+            autoFocus
+            value={countTyped}
+            onChange={(event) => setCountTyped(event.target.value)}
+          />
+        )}
         <FormError>{act.error}</FormError>
       </Dialog>
     )
@@ -106,29 +132,42 @@ export function CommandDialog({ to, name, count, zones, onClose, onSent }: Comma
       <Choice
         label="Command"
         value={command}
-        options={Object.entries(reeferCommands).map(([value, label]) => ({ value, label }))}
-        onChange={(value) => setCommand(value as ReeferCommand)}
+        options={offered.map(({ command }) => ({ value: command, label: commandOf(command).title }))}
+        onChange={(value) => setCommand(value as CommandName)}
       />
-      {isSetPoint && (
+      {fields.length > 0 && (
         <div className="command-set">
-          <Choice
-            label="Zone"
-            value={String(zone)}
-            options={zoneOptions(zones)}
-            onChange={(value) => setZone(Number(value))}
-          />
-          <TextField
-            label="Set point, °F"
-            required
-            type="number"
-            step="0.1"
-            min={setPointLeast}
-            max={setPointMost}
-            autoComplete="off"
-            value={typed}
-            error={typed !== '' && problem ? reeferWords.setPoint : undefined}
-            onChange={(event) => setTyped(event.target.value)}
-          />
+          {fields.map((field) => {
+            const value = typed[field.name] ?? ''
+            const set = (given: string) => setTyped({ ...typed, [field.name]: given })
+            const { least, most } = rangeOf(field)
+            if (field.name === 'zone')
+              return (
+                <Choice
+                  key={field.name}
+                  label={field.label}
+                  value={value}
+                  options={zoneOptions(zones, most)}
+                  onChange={set}
+                />
+              )
+            const isOut = value !== '' && (Number(value) < least || Number(value) > most)
+            return (
+              <TextField
+                key={field.name}
+                label={`${field.label}, ${field.unit}`}
+                required
+                type="number"
+                step={field.step}
+                min={least}
+                max={most}
+                autoComplete="off"
+                value={value}
+                error={isOut ? field.problem({ least, most }) : undefined}
+                onChange={(event) => set(event.target.value)}
+              />
+            )
+          })}
         </div>
       )}
     </Dialog>
@@ -136,10 +175,14 @@ export function CommandDialog({ to, name, count, zones, onClose, onSent }: Comma
 }
 
 /** "1, now 34 °F" */
-const zoneOptions = (zones: CommandDialogProps['zones']) =>
-  (zones.length > 0 ? zones : reeferZones.map((zone) => ({ zone, setPointCelsius: undefined }))).map(
-    ({ zone, setPointCelsius: now }) => ({
+const zoneOptions = (zones: CommandDialogProps['zones'], most: number) =>
+  Array.from({ length: most }, (_, n) => {
+    const zone = n + 1
+    const now = zones.find((one) => one.zone === zone)?.setPointCelsius
+    const value = now === undefined ? null : rounded(fahrenheit(now), 1)
+    return {
       value: String(zone),
-      label: now === undefined ? String(zone) : `${zone}, now ${degreesF(rounded(fahrenheit(now), 1))}`,
-    }),
-  )
+      label:
+        value === null ? String(zone) : `${zone}, now ${number(value, Number.isInteger(value) ? 0 : 1)} °F`,
+    }
+  })

@@ -1,7 +1,7 @@
 /** What came of a command for each of several trailers, followed until all of them have answered. */
 import { count } from '#domain/basics/print.ts'
-import { commandStatuses, statusLevels } from '#domain/sensors/reefer-commands.ts'
-import { type CommandAnswer, commandsSent, type SentCommand } from '../data/reefer-commands.ts'
+import { commandStatuses, statusLevels } from '#domain/commands/index.ts'
+import { type CommandAnswer, commandsSent, type SentCommand } from '../data/commands.ts'
 import { useQuery } from '../data/use-query.ts'
 import { Button } from '../ui/controls/button.tsx'
 import { LevelMark } from '../ui/marks/level-mark.tsx'
@@ -47,8 +47,7 @@ export function CommandOutcomes({
       }
     >
       <p>
-        {what}.
-        {waits && ' You may close this: each trailer’s drawer shows the progress under Command Statuses.'}
+        {what}.{waits && ' You may close this: each trailer’s drawer shows the progress under Commands.'}
       </p>
       <p className="unseen" role="status">
         {settled} of {ids.length} have answered

@@ -1,4 +1,4 @@
-/** What the vehicle and its gateway are, as they are registered. */
+/** What the vehicle and its gateway are, as they are registered and as the gateway says. */
 import { can } from '#domain/access/rights.ts'
 import { count, feet } from '#domain/basics/print.ts'
 import type { Instant } from '#domain/basics/units.ts'
@@ -8,6 +8,7 @@ import type { Vehicle } from '#domain/vehicle/vehicle.ts'
 import { useSession } from '../data/session.ts'
 import { Link } from '../ui/layout/link.tsx'
 import { dateOf } from '../ui/time/time.ts'
+import { GatewayAccount } from './gateway-account.tsx'
 import { LabelledRows } from './section.tsx'
 
 const date = (at: Instant | null) => (at === null ? dash : dateOf(at))
@@ -15,10 +16,13 @@ const date = (at: Instant | null) => (at === null ? dash : dateOf(at))
 export function DeviceInformation({
   vehicle,
   firmware,
+  opened,
 }: {
   vehicle: Vehicle
   /** Whether the version of the gateway's software may be shown. */
   firmware: boolean
+  /** Nobody is asked for what the gateway says before somebody looks. */
+  opened: boolean
 }) {
   const year = new Date().getFullYear()
   const viewer = useSession()?.viewer
@@ -50,6 +54,7 @@ export function DeviceInformation({
           { label: 'OEM', text: vehicle.vehicleMfgr ?? dash },
         ]}
       />
+      {opened && vehicle.serialNumber !== null && <GatewayAccount vin={vehicle.vin} firmware={firmware} />}
       {mayEdit && (
         <Link className="section-link" to={`/trailer-management?trailer=${encodeURIComponent(vehicle.vin)}`}>
           Edit trailer

@@ -6,8 +6,8 @@ import { isOn } from '#domain/access/flags.ts'
 import { can } from '#domain/access/rights.ts'
 import { isTechnician } from '#domain/access/roles.ts'
 import { dash } from '#domain/basics/words.ts'
+import type { SensorKey } from '#domain/sensors/index.ts'
 import { drawerSections, familyOf, usualSections } from '#domain/sensors/order.ts'
-import { vehicleLevel } from '#domain/state/derived.ts'
 import { type FooterSection, footerOf } from '#domain/vehicle/footer.ts'
 import type { LiveVehicle } from '#domain/wire/live.ts'
 import { useConfig } from '../data/config.ts'
@@ -17,25 +17,39 @@ import { useVehicleDetail, type VehicleDetail } from '../data/vehicle.ts'
 import { useVehicle } from '../data/vehicles.ts'
 import { Button, IconButton } from '../ui/controls/button.tsx'
 import { LevelMark } from '../ui/marks/level-mark.tsx'
+import { VerdictText } from '../ui/marks/verdict-text.tsx'
 import { Vin } from '../ui/marks/vin.tsx'
 import { LazyFallback, lazyComponent } from '../ui/states/lazy-component.tsx'
-import { Empty, ErrorState, Loading } from '../ui/states/states.tsx'
-import { useNow } from '../ui/time/clock.ts'
+import { ErrorState, Loading } from '../ui/states/states.tsx'
+
 import { DeviceInformation } from './device-information.tsx'
-import { Identity, StatusStrip } from './identity.tsx'
+import { goToSection, Identity, StatusStrip } from './identity.tsx'
 import { DrawerSection, LabelledLine } from './section.tsx'
 import { useSensorOrders } from './sensor-order.ts'
-import { SensorSection } from './sensor-section.tsx'
+import { SensorSection, sectionId } from './sensor-section.tsx'
 
 const ActivityLog = lazyComponent(async () => (await import('./activity-log.tsx')).ActivityLog)
+const CommandCentre = lazyComponent(async () => (await import('./commands.tsx')).CommandCentre)
 const NearestCenters = lazyComponent(async () => (await import('./nearest-centers.tsx')).NearestCenters)
 const MaintenanceLog = lazyComponent(async () => (await import('./maintenance-log.tsx')).MaintenanceLog)
 const RecentInspections = lazyComponent(
   async () => (await import('./recent-inspections.tsx')).RecentInspections,
 )
+const UnknownVin = lazyComponent(async () => (await import('./unknown-vin.tsx')).UnknownVin)
+const DrawnVehicle = lazyComponent(async () => (await import('../drawing/drawn-vehicle.tsx')).DrawnVehicle)
+const DrawerActs = lazyComponent(async () => (await import('./acts.tsx')).DrawerActs)
 const Arrange = lazyComponent(async () => (await import('./arrange.tsx')).ArrangeSections)
 
-export function Drawer({ vin, onClose }: { vin: string; onClose: () => void }) {
+/** `isPeek`: beside a list of another screen, whose keys are its own. */
+export function Drawer({
+  vin,
+  onClose,
+  isPeek = false,
+}: {
+  vin: string
+  onClose: () => void
+  isPeek?: boolean
+}) {
   const live = useVehicle(vin)
   const { answer, error, again } = useVehicleDetail(vin, live)
   const [tall, setTall] = useState(false)
@@ -55,7 +69,7 @@ export function Drawer({ vin, onClose }: { vin: string; onClose: () => void }) {
     // Addresses are written a moment behind the reports; the live stream brings the one of the newest report along.
     const fresh =
       live && live.recorded === answer.state.recorded ? { ...answer, address: live.address } : answer
-    return <Opened detail={fresh} close={close} />
+    return <Opened detail={fresh} close={close} keys={!isPeek} again={again} />
   }
   if (answer === undefined && error && live)
     return <Unknown live={live} error={error} again={again} close={close} />
@@ -63,12 +77,9 @@ export function Drawer({ vin, onClose }: { vin: string; onClose: () => void }) {
     <>
       <div className="drawer-head">{close}</div>
       {answer === null ? (
-        <Empty title="There is no trailer with this VIN">
-          <p className="drawer-vin">{vin}</p>
-          <Button kind="primary" onClick={onClose}>
-            Show all trailers
-          </Button>
-        </Empty>
+        <Suspense fallback={<Loading lines={3} label="Looking for the trailer" />}>
+          <UnknownVin vin={vin} onClose={onClose} />
+        </Suspense>
       ) : error ? (
         <ErrorState title={error} again={again} />
       ) : (
@@ -81,21 +92,35 @@ export function Drawer({ vin, onClose }: { vin: string; onClose: () => void }) {
 /** What was reported and done, for whoever may see the past of a trailer. */
 const ofThePast: ReadonlySet<FooterSection> = new Set(['activityLog', 'maintenanceLog', 'inspections'])
 
-function Opened({ detail, close }: { detail: VehicleDetail; close: ReactNode }) {
+function Opened({
+  detail,
+  close,
+  keys,
+  again,
+}: {
+  detail: VehicleDetail
+  close: ReactNode
+  keys: boolean
+  again: () => void
+}) {
   const { vehicle, state } = detail
   const { flags, me } = useMe()
   const { productName } = useConfig()
-  const level = useNow((now) => vehicleLevel(state, vehicle, now))
+  const live = useVehicle(vehicle.vin)
   const { orders } = useSensorOrders()
   const allows = (flag: string) => isOn(flag, flags)
   const shown = drawerSections(vehicle, allows, orders?.[familyOf(vehicle.deviceTypeId)] ?? null)
   const fitted = drawerSections(vehicle, allows, null)
   const [arranging, setArranging] = useState(false)
+  // The section of the part that somebody chose in the drawing, which stands right below it.
+  const [lifted, setLifted] = useState<SensorKey | null>(null)
+  const sections = [...shown].sort((a, b) => Number(b.key === lifted) - Number(a.key === lifted))
   // A log that nobody has opened is not asked for.
   const [log, setLog] = useState(false)
   const [centers, setCenters] = useState(false)
   const [maintained, setMaintained] = useState(false)
   const [inspected, setInspected] = useState(false)
+  const [device, setDevice] = useState(false)
   const viewer = useSession()?.viewer
   // A technician looks after trailers of every customer.
   const ofHouse = (me?.buysFromHouse ?? false) || isTechnician(viewer?.roles ?? [])
@@ -153,14 +178,30 @@ function Opened({ detail, close }: { detail: VehicleDetail; close: ReactNode }) 
       </DrawerSection>
     ),
     deviceInformation: (
-      <DrawerSection key="device" title={`${productName} Device Information`} open={false}>
-        <DeviceInformation vehicle={vehicle} firmware={isOn('FirmwareVersion', flags)} />
+      <DrawerSection
+        key="device"
+        title={`${productName} Device Information`}
+        open={device}
+        onOpen={() => setDevice(true)}
+      >
+        <DeviceInformation vehicle={vehicle} firmware={isOn('FirmwareVersion', flags)} opened={device} />
       </DrawerSection>
     ),
   }
   return (
     <>
-      <Identity vehicle={vehicle} level={level}>
+      <Identity
+        vehicle={vehicle}
+        lease={detail.lease}
+        level={live?.level ?? detail.verdict?.level ?? 'unknown'}
+        reason={live ? <VerdictText vehicle={live} /> : detail.verdict?.shortForm}
+        verdict={detail.verdict}
+        acts={
+          <Suspense>
+            <DrawerActs key={vehicle.vin} detail={detail} keys={keys} onDone={again} />
+          </Suspense>
+        }
+      >
         {close}
       </Identity>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by the keyboard */}
@@ -172,7 +213,20 @@ function Opened({ detail, close }: { detail: VehicleDetail; close: ReactNode }) 
           </Suspense>
         ) : (
           <>
-            {shown.map((sensor) => (
+            {!detail.withheld.includes('health') && (
+              <Suspense fallback={<LazyFallback lines={10} label="Loading the drawing" />}>
+                <DrawnVehicle
+                  key={vehicle.vin}
+                  detail={detail}
+                  fitted={fitted}
+                  shown={shown}
+                  sectionId={sectionId}
+                  onSection={goToSection}
+                  onLift={setLifted}
+                />
+              </Suspense>
+            )}
+            {sections.map((sensor) => (
               <SensorSection key={sensor.key} sensor={sensor} detail={detail} />
             ))}
             {shown.length === 0 && <p className="drawer-none">All sections are hidden.</p>}
@@ -180,6 +234,11 @@ function Opened({ detail, close }: { detail: VehicleDetail; close: ReactNode }) 
               <IconArrowsSort size={14} stroke={1.8} aria-hidden /> Arrange sections
             </button>
           </>
+        )}
+        {seesPast && (
+          <Suspense>
+            <CommandCentre detail={detail} />
+          </Suspense>
         )}
         {footerOf(vehicle.deviceTypeId, ofHouse)
           .filter((key) => seesPast || !ofThePast.has(key))
@@ -210,6 +269,9 @@ function Unknown({
           <h2>{live.unitId}</h2>
           {close}
         </div>
+        <p>
+          <VerdictText vehicle={live} />
+        </p>
         <p>
           <Vin value={live.vin} />
         </p>

@@ -1,6 +1,7 @@
 /** Who the vehicle is, and how it is at a glance. */
 import type { CSSProperties, ReactNode } from 'react'
 import { mayShow } from '#domain/access/gate.ts'
+import { date } from '#domain/basics/dates.ts'
 import { feet } from '#domain/basics/print.ts'
 import type { SensorKey } from '#domain/sensors/index.ts'
 import type { AnySensor } from '#domain/sensors/sensor.ts'
@@ -12,6 +13,7 @@ import type { Vehicle } from '#domain/vehicle/vehicle.ts'
 import { useMe } from '../data/me.ts'
 import { useSession } from '../data/session.ts'
 import type { VehicleDetail } from '../data/vehicle.ts'
+import { Warning } from '../ui/controls/controls.tsx'
 import { Link } from '../ui/layout/link.tsx'
 import { LevelMark, levelNames, levels } from '../ui/marks/level-mark.tsx'
 import { Vin } from '../ui/marks/vin.tsx'
@@ -27,11 +29,21 @@ const specsGate = {
 
 export function Identity({
   vehicle,
+  lease,
   level,
+  reason,
+  verdict,
+  acts,
   children,
 }: {
   vehicle: Vehicle
+  lease: VehicleDetail['lease']
   level: Level
+  /** Why it is so, in the short form of its verdict. */
+  reason: ReactNode
+  /** What it means and what to do about it. */
+  verdict?: Pick<NonNullable<VehicleDetail['verdict']>, 'meaning' | 'remedy' | 'also'> | null
+  acts?: ReactNode
   children: ReactNode
 }) {
   const { flags } = useMe()
@@ -43,10 +55,29 @@ export function Identity({
         <h2>{vehicle.unitId}</h2>
         {children}
       </div>
+      {reason && <p className="identity-reason">{reason}</p>}
+      {verdict?.meaning && <p className="identity-means">{verdict.meaning}</p>}
+      {verdict?.remedy && (
+        <p className="identity-means">
+          <b>Do:</b> {verdict.remedy}
+        </p>
+      )}
+      {verdict && verdict.also.length > 0 && <p className="identity-words">{alsoOf(verdict.also)}</p>}
       <p>
         <Vin value={vehicle.vin} />
       </p>
       <p className="identity-words">{inWords(vehicle)}</p>
+      {lease && (
+        <p>
+          On lease from {lease.lessor} to {lease.lessee} until {date(Date.parse(lease.to))}
+        </p>
+      )}
+      {vehicle.subscriptionEnded !== null && (
+        <Warning>
+          Subscription ended on {date(vehicle.subscriptionEnded)}. What it reports since is kept, and shown
+          once it is renewed.
+        </Warning>
+      )}
       {viewer && mayShow(specsGate, viewer, flags) && (
         <p>
           <Link className="identity-specs" to={`/specs/${vehicle.vin}`}>
@@ -54,8 +85,15 @@ export function Identity({
           </Link>
         </p>
       )}
+      {acts}
     </header>
   )
+}
+
+/** Two further causes are named, the others counted. */
+const alsoOf = (also: readonly string[]): string => {
+  const more = also.length - 2
+  return `Also: ${also.slice(0, 2).join('; ')}${more > 0 ? ` +${more} more` : ''}`
 }
 
 /** "Dry Van, 53 ft, 2019 Great Dane · Pro gateway · Midwest pool" */
@@ -80,7 +118,7 @@ interface Tile {
 }
 
 /** Opens the section of a sensor and goes to it. */
-function goToSection(key: string) {
+export function goToSection(key: string) {
   const section = document.getElementById(sectionId(key))
   if (!section) return
   if (section instanceof HTMLDetailsElement) section.open = true

@@ -36,6 +36,7 @@ const vehicle: Vehicle = {
   cargoCameraSerialNumber: null,
   thermoKingExternalId: null,
   checkFuse: false,
+  subscriptionEnded: null,
   groups: [],
   loadedFromLbs: 2000,
   customerName: 'Northstar Logistics',
@@ -92,6 +93,9 @@ const text: Readonly<Partial<Record<SensorKey, RegExp>>> = {
 
 const detail = (held: VehicleState['readings']): VehicleDetail => ({
   vehicle,
+  verdict: null,
+  lease: null,
+  withheld: [],
   state: { ...unreported, recorded: now(), readings: held },
   address: '3.2 mi SW of Topeka, KS',
 })

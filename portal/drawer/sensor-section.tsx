@@ -20,7 +20,7 @@ import { DrawerSection, LabelledLine, shownRows, ValueView } from './section.tsx
 
 const ClearedFaults = lazyComponent(async () => (await import('./cleared-faults.tsx')).ClearedFaults)
 
-const ReeferCommands = lazyComponent(async () => (await import('./reefer-commands.tsx')).ReeferCommands)
+const CommandStatuses = lazyComponent(async () => (await import('./commands.tsx')).CommandStatuses)
 
 /** How long it has been so: "2 days 3 h". */
 function Lasting({ since }: { since: Instant }) {
@@ -59,7 +59,7 @@ export function SensorSection({ sensor, detail }: { sensor: AnySensor; detail: V
   const id = sectionId(sensor.key)
   const commands = drawer.as === 'sections' && drawer.isCommanded && (
     <Suspense>
-      <ReeferCommands detail={detail} />
+      <CommandStatuses detail={detail} unit="reefer" />
     </Suspense>
   )
   if (!held) {

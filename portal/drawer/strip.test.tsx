@@ -23,6 +23,9 @@ const minutesAgo = (minutes: number) => now() - minutes * 60_000
 const detail = () => ({
   vehicle: someVehicle,
   address: null,
+  verdict: null,
+  lease: null,
+  withheld: [],
   state: {
     ...unreported,
     recorded: now(),

@@ -1,4 +1,4 @@
-/** Wheels on their axles, looked at from above with the front to the left: roadside above, curbside below. */
+/** Wheels on their axles, looked at from above with the front to the left: curbside above, roadside below. */
 import { dash } from '#domain/basics/words.ts'
 import type { Wheel } from '#domain/shapes/drawer.ts'
 import { levelNames } from '../ui/marks/level-mark.tsx'
@@ -26,9 +26,9 @@ export function Wheels({
         style={{ '--axles': axles } as React.CSSProperties}
         data-double={double || undefined}
       >
-        <span className="wheels-side">Roadside</span>
+        <span className="wheels-side">Curbside</span>
         <span className="wheels-side" data-low>
-          Curbside
+          Roadside
         </span>
         {unit && <span className="wheels-unit unit">{unit}</span>}
         <span className="wheels-layout">{undercarriages[axles]}</span>
@@ -81,9 +81,9 @@ function allWheels(wheels: readonly Wheel[], axles: 1 | 2 | 3, double: boolean):
 
 /** Outer tires lie outside: in the first and the last row. */
 const rowOf = ({ side, place }: Wheel, double: boolean): number => {
-  if (!double) return side === 'roadside' ? 1 : 3
+  if (!double) return side === 'curbside' ? 1 : 3
   const outer = place !== 'inner'
-  if (side === 'roadside') return outer ? 1 : 2
+  if (side === 'curbside') return outer ? 1 : 2
   return outer ? 5 : 4
 }
 

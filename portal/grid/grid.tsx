@@ -12,6 +12,7 @@ import { GridRows, Skeleton } from './rows.tsx'
 import { useRowsHeight } from './rows-height.ts'
 import { useTitleKeys } from './title-keys.ts'
 import { type ArrangeColumns, Title } from './titles.tsx'
+import { type GridTotals, Totals } from './totals.tsx'
 import { checkWidth, widthsOf } from './widths.ts'
 import './grid.css'
 import './grid-cards.css'
@@ -65,6 +66,8 @@ export interface GridProps<Row> {
   readonly plain?: boolean
   /** Rows of 60 pixels with two lines, in place of 36 with one. */
   readonly roomy?: boolean | undefined
+  /** What stands under each column about all rows. */
+  readonly totals?: GridTotals<Row>
 }
 
 export function Grid<Row>(props: GridProps<Row>) {
@@ -226,6 +229,14 @@ export function Grid<Row>(props: GridProps<Row>) {
             )}
             {rows === null && !error && slow && <Skeleton columns={columns.length + (selection ? 1 : 0)} />}
           </tbody>
+          {props.totals && rows?.length !== 0 && !error && (
+            <Totals
+              columns={props.totals.columns ?? columns}
+              lead={selection ? 1 : 0}
+              lefts={lefts}
+              totals={props.totals}
+            />
+          )}
         </table>
         {error ? (
           <div className="grid-state">

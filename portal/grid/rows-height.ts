@@ -1,4 +1,4 @@
-/** How much height a grid has for its rows: what its window gives, less its head. */
+/** How much height a grid has for its rows: what its window gives, less its head and its totals. */
 import { type RefObject, useLayoutEffect, useRef } from 'react'
 
 export function useRowsHeight(
@@ -11,8 +11,8 @@ export function useRowsHeight(
   useLayoutEffect(() => {
     const element = scroll.current
     if (!element || !wanted) return
-    const measure = () =>
-      tell.current?.(element.clientHeight - (element.querySelector('thead')?.offsetHeight ?? 0))
+    const height = (part: 'thead' | 'tfoot') => element.querySelector<HTMLElement>(part)?.offsetHeight ?? 0
+    const measure = () => tell.current?.(element.clientHeight - height('thead') - height('tfoot'))
     measure()
     const watch = new ResizeObserver(measure)
     watch.observe(element)

@@ -1,5 +1,5 @@
 /** Pictures of clusters on one sheet: drawn when their counts change, so that a frame only copies them. */
-import { radiusOf } from './clusters.ts'
+import { radiusOf, ringLevels, ringOf, ringSteps } from './clusters.ts'
 import type { MapPalette } from './marks.ts'
 
 /** Half the side of a cluster's picture in pixels: as far as a million vehicles reach with the ring around them. */
@@ -10,14 +10,12 @@ const rim = 6
 const sideOf = (ratio: number) => (ratio > 1 ? 3072 : 2048)
 /** A sheet that is fuller than this is begun anew when there are other clusters. */
 const nearlyFull = 0.75
-/** Steps in which a share is told: finer ones cannot be seen. */
-const shares = 36
 const circle = 2 * Math.PI
 const face = '"Inter Variable", system-ui, sans-serif'
 
 export interface CountedCluster {
   readonly count: number
-  readonly critical: number
+  readonly levels: readonly number[]
 }
 
 export interface ClusterPictures {
@@ -85,41 +83,48 @@ export function clusterPictures(colours: MapPalette, ratio: number): ClusterPict
   }
 }
 
-/** The share of critical ones in steps of the ring; a single critical one is seen among however many. */
-const shareOf = ({ count, critical }: CountedCluster): number =>
-  critical === 0 ? 0 : Math.max(1, Math.round((critical / count) * shares))
-
 /** Clusters with the same key look the same. */
-const keyOf = (counted: CountedCluster): string => `${short(counted.count)} ${shareOf(counted)}`
+const keyOf = ({ count, levels }: CountedCluster): string => `${short(count)} ${ringOf(levels).join('.')}`
 
-/** The count in a circle around 0,0; the share of critical ones as a ring around it that begins at the top. */
+/** What is good is quiet: its part of the ring leaves the others the eye. */
+const strength = (level: (typeof ringLevels)[number]) => (level === 'good' ? 0.5 : 1)
+/** Where the ring's middle lies beyond the circle, and how wide it is. */
+const ring = { beyond: 1.5, width: 4 }
+/** Between two parts of the ring, as an angle; what is good needs none of its own. */
+const gap = 0.05
+
+/** The count on a disc around 0,0; around it the shares of the levels as parts of a ring that begins at the top. */
 function drawCluster(
   ink: CanvasRenderingContext2D,
   colours: MapPalette,
   r: number,
-  counted: CountedCluster,
+  { count, levels }: CountedCluster,
 ): void {
-  const share = shareOf(counted)
   ink.beginPath()
-  ink.arc(0, 0, r, 0, circle)
-  ink.lineWidth = 4
-  ink.strokeStyle = colours.edge
-  ink.stroke()
-  ink.fillStyle = colours.accent
+  ink.arc(0, 0, r + rim - 1, 0, circle)
+  ink.fillStyle = colours.surface
   ink.fill()
-  if (share > 0) {
-    const begin = -Math.PI / 2
-    ink.beginPath()
-    ink.arc(0, 0, r + 3.5, begin, begin + (circle * share) / shares)
-    ink.lineWidth = 3
-    ink.strokeStyle = colours.levels.critical
-    ink.stroke()
+  let from = -Math.PI / 2
+  const steps = ringOf(levels)
+  const parts = steps.filter((one) => one > 0).length
+  for (const [place, level] of ringLevels.entries()) {
+    const until = from + (circle * steps[place]!) / ringSteps
+    if (steps[place]! > 0) {
+      ink.beginPath()
+      ink.arc(0, 0, r + ring.beyond, from, parts > 1 ? until - gap : until)
+      ink.lineWidth = ring.width
+      ink.globalAlpha = strength(level)
+      ink.strokeStyle = colours.levels[level]
+      ink.stroke()
+    }
+    from = until
   }
+  ink.globalAlpha = 1
   ink.font = `600 ${r > 15 ? 12 : 11}px ${face}`
   ink.textAlign = 'center'
   ink.textBaseline = 'middle'
-  ink.fillStyle = colours.onAccent
-  ink.fillText(short(counted.count), 0, 0.5)
+  ink.fillStyle = colours.ink
+  ink.fillText(short(count), 0, 0.5)
 }
 
 /** "41", "999", "1.2k", "12k". */

@@ -1,4 +1,5 @@
 /** Gathers vehicles that would lie on one another into clusters, by a grid that stands still while the map is moved. */
+import type { Level } from '#domain/vehicle/severity.ts'
 import { isIn, type MapBox, type Spot } from './world.ts'
 
 /** Pixels of a cell (§9: cluster grid size 25). */
@@ -6,11 +7,23 @@ export const gridSize = 25
 /** From this zoom every vehicle stands for itself: a yard is looked at trailer by trailer. */
 export const unclusteredZoom = 15
 
+/** The levels in the order in which a cluster's ring tells them, from the top on: what needs somebody first. */
+export const ringLevels = [
+  'critical',
+  'caution',
+  'notice',
+  'good',
+  'stale',
+  'unknown',
+] as const satisfies readonly Level[]
+const places = new Map<Level, number>(ringLevels.map((level, place) => [level, place]))
+const nothing = (): number[] => new Array<number>(ringLevels.length).fill(0)
+
 export interface Clustered<V extends Spot> {
   readonly spot: Spot
   readonly count: number
-  /** How many of them are critical. */
-  readonly critical: number
+  /** How many of them are of each of `ringLevels`. */
+  readonly levels: readonly number[]
   /** The vehicle itself where it is one alone. */
   readonly single: V | null
   /** What it covers, to look closer. */
@@ -21,7 +34,7 @@ interface Cell<V> {
   x: number
   y: number
   count: number
-  critical: number
+  levels: number[]
   first: V
   west: number
   north: number
@@ -39,7 +52,7 @@ export const radiusOf = (count: number): number => (count === 1 ? 7 : 11 + 4 * M
  */
 export function cluster<V extends Spot>(
   vehicles: Iterable<V>,
-  isCritical: (vehicle: V) => boolean,
+  levelOf: (vehicle: V) => Level,
   scale: number,
   box: MapBox,
 ): Clustered<V>[] {
@@ -50,21 +63,19 @@ export function cluster<V extends Spot>(
     const { x, y } = vehicle
     const key = Math.floor(x * perCell) * columns + Math.floor(y * perCell)
     const cell = cells.get(key)
-    const critical = isCritical(vehicle) ? 1 : 0
-    if (cell) take(cell, { x, y, count: 1, critical, west: x, north: y, east: x, south: y })
-    else
+    const level = places.get(levelOf(vehicle))!
+    if (cell) {
+      join(cell, x, y, 1)
+      widen(cell, x, y, x, y)
+      cell.levels[level]!++
+    } else {
+      const levels = nothing()
+      levels[level] = 1
       cells.set(key, {
-        x,
-        y,
-        count: 1,
-        critical,
-        first: vehicle,
-        west: x,
-        north: y,
-        east: x,
-        south: y,
-        gone: false,
+        ...{ x, y, count: 1, levels, first: vehicle, gone: false },
+        ...{ west: x, north: y, east: x, south: y },
       })
+    }
   }
   return gather(cells, perCell, scale)
 }
@@ -98,11 +109,11 @@ function gather<V>(cells: Map<number, Cell<V>>, perCell: number, scale: number) 
     cell.gone = true
     // What it swallows makes it larger, so that it may touch others.
     while (swallow(cell)) {}
-    const { west, north, east, south, count, critical } = cell
+    const { west, north, east, south, count, levels } = cell
     found.push({
       spot: { x: cell.x, y: cell.y },
       count,
-      critical,
+      levels,
       single: count === 1 ? (cell.first as V & Spot) : null,
       box: { west, north, east, south },
     })
@@ -110,14 +121,34 @@ function gather<V>(cells: Map<number, Cell<V>>, perCell: number, scale: number) 
   return found
 }
 
-function take<V>(cell: Cell<V>, other: Omit<Cell<V>, 'first' | 'gone'>) {
-  const count = cell.count + other.count
-  cell.x += ((other.x - cell.x) * other.count) / count
-  cell.y += ((other.y - cell.y) * other.count) / count
-  cell.count = count
-  cell.critical += other.critical
-  if (other.west < cell.west) cell.west = other.west
-  if (other.north < cell.north) cell.north = other.north
-  if (other.east > cell.east) cell.east = other.east
-  if (other.south > cell.south) cell.south = other.south
+/** Moves the middle towards what comes in. */
+function join<V>(cell: Cell<V>, x: number, y: number, count: number) {
+  cell.count += count
+  cell.x += ((x - cell.x) * count) / cell.count
+  cell.y += ((y - cell.y) * count) / cell.count
+}
+function widen<V>(cell: Cell<V>, west: number, north: number, east: number, south: number) {
+  if (west < cell.west) cell.west = west
+  if (north < cell.north) cell.north = north
+  if (east > cell.east) cell.east = east
+  if (south > cell.south) cell.south = south
+}
+function take<V>(cell: Cell<V>, other: Cell<V>) {
+  join(cell, other.x, other.y, other.count)
+  widen(cell, other.west, other.north, other.east, other.south)
+  for (const [place, count] of other.levels.entries()) cell.levels[place]! += count
+}
+
+/** The steps of a whole ring: finer ones cannot be seen. */
+export const ringSteps = 36
+
+/** How many steps of the ring each of `ringLevels` has: as its share is, and one at least where there is any. */
+export function ringOf(levels: readonly number[]): readonly number[] {
+  const all = levels.reduce((sum, count) => sum + count, 0)
+  if (all === 0) return levels
+  const steps = levels.map((count) => (count === 0 ? 0 : Math.max(1, Math.round((count / all) * ringSteps))))
+  // What was rounded is taken from the largest, or given to it, where nobody sees it.
+  const largest = steps.indexOf(Math.max(...steps))
+  steps[largest]! += ringSteps - steps.reduce((sum, one) => sum + one, 0)
+  return steps
 }

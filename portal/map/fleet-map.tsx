@@ -5,22 +5,32 @@ import type { Map as MapLibre } from 'maplibre-gl'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { LiveVehicle } from '#domain/wire/live.ts'
 import { useConfig } from '../data/config.ts'
+import type { MapPart } from '../data/listing.ts'
 import type { Vehicles } from '../data/vehicles.ts'
 import { onTheme, shownTheme } from '../style/theme.ts'
 import { type Base, chooseBase, chosenBase, streetsFrom, styleFor } from './base.ts'
 import { Controls } from './controls.tsx'
-import { applyStyle, type Covered, country, createGround, lookAt } from './ground.ts'
+import { applyStyle, type Covered, createGround, lookAt } from './ground.ts'
 import { HoverCard, type Hovered } from './hover-card.tsx'
+import { RetryTiles } from './layers/retry-tiles.tsx'
 import { MapContext } from './map-context.ts'
 import { createOverlay, type Overlay } from './overlay.ts'
-import { boxAround, spotOf } from './world.ts'
+import { useSeenPart, useView } from './use-view.ts'
 
 interface FleetMapProps {
   readonly vehicles: Vehicles
   /** What is painted; the same function as long as the same is meant. */
   readonly shows: (vehicle: LiveVehicle) => boolean
-  /** Painted alone, and looked at. */
+  /** Painted before all others, which are dimmed, and looked at where it is out of sight. */
   readonly selected: LiveVehicle | undefined
+  /** The selected one is painted alone. */
+  readonly isAlone?: boolean
+  /** Counts up whenever somebody asks for a closer look at the selected one. */
+  readonly looks?: number
+  /** What is looked at first; null or left out: all that is shown. */
+  readonly first?: MapPart | null
+  /** Called with what panels leave of the map, whenever it rests. */
+  readonly onView?: ((part: MapPart) => void) | undefined
   readonly onSelect: (vin: string) => void
   /** What panels cover of the window. */
   readonly covered: Covered
@@ -30,15 +40,18 @@ interface FleetMapProps {
   readonly isBare?: boolean
   /** Vehicles can be selected, but show no hover card: visitors may not see their state. */
   readonly plain?: boolean
+  /** Ringed among the others, by its number. */
+  readonly ringed?: number | null
+  /** Named at any zoom, with what is told beside the unit; the same map as long as the same is meant. */
+  readonly told?: ReadonlyMap<number, string>
   /** Layers over the ground and under the vehicles. */
   readonly children?: ReactNode
   /** Layers that can be switched on and off, as check boxes beside the choice of the ground. */
   readonly layers?: ReactNode
 }
 
-/** Where one vehicle is looked at (§9). */
-const focusZoom = 11
 const nobody = () => false
+const untold: ReadonlyMap<number, string> = new Map()
 
 export function FleetMap({
   vehicles,
@@ -49,6 +62,12 @@ export function FleetMap({
   quiet = false,
   plain = false,
   isBare = false,
+  ringed = null,
+  told = untold,
+  isAlone = false,
+  looks = 0,
+  first = null,
+  onView,
   children,
   layers,
 }: FleetMapProps) {
@@ -108,20 +127,29 @@ export function FleetMap({
   useEffect(() => overlay?.cover(covered), [overlay, covered])
   useEffect(() => overlay?.filter(isBare ? nobody : shows), [overlay, shows, isBare])
 
+  useEffect(() => overlay?.ring(ringed), [overlay, ringed])
+  useEffect(() => overlay?.tell(told), [overlay, told])
+
   const selectedId = selected?.id ?? null
   useEffect(() => {
-    overlay?.select(selectedId)
+    overlay?.select(selectedId, isAlone)
     setHovered(null)
-  }, [overlay, selectedId])
+  }, [overlay, selectedId, isAlone])
 
   usePointer(quiet ? null : map, overlay, covered, onSelect, setHovered)
-  const fitAll = useView(map, vehicles, shows, selected, covered)
+  const fitAll = useView(map, vehicles, shows, selected, covered, { looks, first })
+  useSeenPart(map, covered, onView)
 
   return (
     <div className="fleet-map">
       <div ref={container} className="map-ground" />
       <canvas ref={canvas} className="map-vehicles" />
-      {map && <MapContext value={map}>{children}</MapContext>}
+      {map && (
+        <MapContext value={map}>
+          <RetryTiles />
+          {children}
+        </MapContext>
+      )}
       {hovered && !plain && <HoverCard hovered={hovered} />}
       {map && (
         <Controls
@@ -184,74 +212,4 @@ function usePointer(
       map.off('click', click)
     }
   }, [map, overlay, setHovered])
-}
-
-/** What the map looks at: all vehicles first, one where it is selected, and back to where it was. */
-function useView(
-  map: MapLibre | null,
-  vehicles: Vehicles,
-  shows: (vehicle: LiveVehicle) => boolean,
-  selected: LiveVehicle | undefined,
-  covered: Covered,
-) {
-  const latest = useRef({ shows, covered })
-  latest.current = { shows, covered }
-  const before = useRef<{ center: [number, number]; zoom: number } | null>(null)
-  const looked = useRef(false)
-
-  const fitAll = (animate = true) => {
-    const spots = []
-    for (const vehicle of vehicles.all.values()) {
-      if (vehicle.lat !== null && vehicle.lng !== null && latest.current.shows(vehicle))
-        spots.push(spotOf({ lat: vehicle.lat, lng: vehicle.lng }))
-    }
-    const box = boxAround(spots)
-    if (map && box) lookAt(map, box, latest.current.covered, { animate })
-    return box !== null
-  }
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for a map, as soon as there is something to look at and shown
-  useEffect(() => {
-    if (!map) return
-    const look = () => {
-      if (looked.current || vehicles.flow !== 'live') return
-      // Somebody may have looked elsewhere before the fleet came, by hand or by a link to a place.
-      looked.current = map.isMoving() || map.getZoom() !== country.zoom || fitAll(false)
-    }
-    if (!selected) look()
-    return vehicles.listen(() => {
-      if (!before.current) look()
-    })
-  }, [map, vehicles, shows])
-
-  const id = selected?.id
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only another selection moves the map
-  useEffect(() => {
-    if (!map) return
-    if (selected && selected.lat !== null && selected.lng !== null) {
-      const { lng, lat } = map.getCenter()
-      before.current ??= { center: [lng, lat], zoom: map.getZoom() }
-      const spot = spotOf({ lat: selected.lat, lng: selected.lng })
-      lookAt(map, boxAround([spot])!, latest.current.covered, { maxZoom: Math.max(focusZoom, map.getZoom()) })
-    } else if (before.current) {
-      const view = before.current
-      before.current = null
-      if (looked.current) map.easeTo({ ...view, duration: 600 })
-      else looked.current = fitAll()
-    }
-  }, [map, id])
-
-  // A selected vehicle that drives out of sight is followed.
-  useEffect(() => {
-    if (!map || selected?.lat == null || selected.lng === null || map.isMoving()) return
-    const { x, y } = map.project([selected.lng, selected.lat])
-    const { clientWidth: width, clientHeight: height } = map.getContainer()
-    const { top, right, bottom, left } = latest.current.covered
-    if (x < left || y < top || x > width - right || y > height - bottom) {
-      const spot = spotOf({ lat: selected.lat, lng: selected.lng })
-      lookAt(map, boxAround([spot])!, latest.current.covered, { maxZoom: map.getZoom() })
-    }
-  }, [map, selected])
-
-  return fitAll
 }

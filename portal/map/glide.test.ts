@@ -14,6 +14,7 @@ const vehicle: LiveVehicle = {
   headingDeg: 90,
   speedMph: 60,
   level: 'good',
+  verdict: null,
   recorded: 0,
   stoppedSince: null,
   address: null,

@@ -4,6 +4,7 @@ import {
   addProtocol,
   type ErrorEvent,
   Map as MapLibre,
+  type MapSourceDataEvent,
   ScaleControl,
   type StyleSpecification,
   setWorkerUrl,
@@ -67,17 +68,51 @@ export function createGround(container: HTMLElement): MapLibre {
   return map
 }
 
-const farLand = 'far-land'
-/** Shows the land of the whole world wherever the near ground has not come yet: nobody looks at plain water meanwhile. */
+/** What shows the land, from what is there at once to what is looked at. */
+const early = { layer: 'early-land', property: 'background-opacity' } as const
+const far = { layer: 'far-land', property: 'fill-opacity', source: 'far' } as const
+const near = ['world', 'america'] as const
+
+/**
+ * Nobody looks at plain water while land is still to come, nor where it did not come: until the far land is there
+ * everything is land, and wherever the near ground is missing the far land shows.
+ */
 function fillIn(map: MapLibre) {
-  const look = () => {
-    if (!map.getLayer(farLand)) return
-    const isThere = ['world', 'america'].every((id) => map.getSource(id) && map.isSourceLoaded(id))
-    const opacity = isThere ? 0 : 1
-    if (map.getPaintProperty(farLand, 'fill-opacity') !== opacity)
-      map.setPaintProperty(farLand, 'fill-opacity', opacity)
+  const missing = watchMissing(map)
+  const isThere = (id: string) =>
+    map.getSource(id) !== undefined && map.isSourceLoaded(id) && !missing.has(id)
+  let begun = false
+  const show = ({ layer, property }: typeof early | typeof far, shows: boolean) => {
+    const opacity = shows ? 1 : 0
+    if (map.getLayer(layer) && map.getPaintProperty(layer, property) !== opacity)
+      map.setPaintProperty(layer, property, opacity)
   }
-  for (const event of ['sourcedataloading', 'sourcedata', 'idle'] as const) map.on(event, look)
+  const look = () => {
+    if (!map.getLayer(far.layer)) return
+    begun ||= isThere(far.source)
+    show(early, !begun)
+    show(far, !near.every(isThere))
+  }
+  for (const event of ['sourcedataloading', 'sourcedata', 'error', 'idle'] as const) map.on(event, look)
+}
+
+/** The sources of which a tile, or the list of tiles, did not come and has not come since: to the library that is loaded too. */
+function watchMissing(map: MapLibre): ReadonlyMap<string, ReadonlySet<string>> {
+  const missing = new Map<string, Set<string>>()
+  const list = 'its list of tiles'
+  map.on('error', ({ sourceId, tile }: ErrorEvent & { sourceId?: string; tile?: Tile }) => {
+    if (!sourceId) return
+    const lost = missing.get(sourceId) ?? new Set()
+    missing.set(sourceId, lost.add(tile ? tile.tileID.key : list))
+  })
+  map.on('sourcedata', ({ sourceId, sourceDataType, tile }: MapSourceDataEvent) => {
+    const lost = missing.get(sourceId)
+    if (sourceDataType === 'metadata') lost?.delete(list)
+    const come = tile as Tile | undefined
+    if (come?.state === 'loaded') lost?.delete(come.tileID.key)
+    if (lost?.size === 0) missing.delete(sourceId)
+  })
+  return missing
 }
 
 /** The word before the address of an archive in a style. */

@@ -5,25 +5,30 @@ import { worse } from '#domain/vehicle/severity.ts'
 import type { LiveVehicle } from '#domain/wire/live.ts'
 import type { Vehicles } from '../data/vehicles.ts'
 import { clusterPictures } from './cluster-pictures.ts'
-import { type Clustered, cluster, radiusOf, unclusteredZoom } from './clusters.ts'
+import { type Clustered, cluster, radiusOf, ringLevels, unclusteredZoom } from './clusters.ts'
 import { drawnAt, type PlacedMark, placeMarks } from './glide.ts'
 import type { Covered } from './ground.ts'
 import { createLabels, type NamedMark } from './labels.ts'
 import { makeMarks, palette } from './marks.ts'
-import { type Brush, drawLabel, drawVehicle, labelWidth } from './paint.ts'
-import { holdsPoint, type MapBox, type Spot, spotOf, widened, worldPixels } from './world.ts'
+import { createNameRoom } from './name-room.ts'
+import { type Brush, drawLabel, drawRing, drawVehicle, labelWidth } from './paint.ts'
+import { holdsPoint, isIn, type MapBox, type Spot, spotOf, widened, worldPixels } from './world.ts'
 
 /** What lies under the pointer. */
 export type Picked =
   | { readonly vehicle: LiveVehicle }
-  | { readonly box: MapBox; readonly count: number; readonly critical: number }
+  | { readonly box: MapBox; readonly count: number; readonly levels: readonly number[] }
 
 export interface Overlay {
   /** Paints only what `shows` lets through. */
   filter(shows: (vehicle: LiveVehicle) => boolean): void
-  /** Paints one alone; null: all. */
-  select(id: number | null): void
+  /** Paints one alone, or before all others, which are dimmed then; null: all. */
+  select(id: number | null, alone: boolean): void
   hover(id: number | null): void
+  /** Rings one among the others, or the cluster that it is in; null: none. */
+  ring(id: number | null): void
+  /** Names these at any zoom, each with what is told beside its unit, where there is room. */
+  tell(words: ReadonlyMap<number, string>): void
   pick(at: { x: number; y: number }): Picked | null
   /** Names are kept out of what panels cover. */
   cover(covered: Covered): void
@@ -36,6 +41,8 @@ export interface Overlay {
 const recount: Ms = 1000
 /** Farther out units are named only when somebody points at them. */
 const namesFrom = 12
+/** How much of the others shows beside the one that is selected. */
+const dimmed = 0.38
 /** A finger's or pointer's width around a mark. */
 const near = 6
 
@@ -51,7 +58,10 @@ export function createOverlay(map: MapLibre, canvas: HTMLCanvasElement, vehicles
   const places = new Map<number, PlacedMark>()
   let shows: (vehicle: LiveVehicle) => boolean = () => true
   let selected: number | null = null
+  let isAlone = false
   let hovered: number | null = null
+  let ringed: number | null = null
+  let told: ReadonlyMap<number, string> = new Map()
   let brush: Brush = newBrush()
   let clusters: Clustered<PlacedMark>[] = []
   let covers: MapBox | null = null
@@ -61,6 +71,7 @@ export function createOverlay(map: MapLibre, canvas: HTMLCanvasElement, vehicles
   let isWhole = vehicles.flow === 'live'
   let drawn: ShapeDraft[] = []
   const labels = createLabels()
+  const room = createNameRoom(map)
   let covered: Pick<Covered, 'left' | 'right'> = { left: 0, right: 0 }
   let size = sizeNow()
   let frame = 0
@@ -111,40 +122,48 @@ export function createOverlay(map: MapLibre, canvas: HTMLCanvasElement, vehicles
     counted = now
     dirty = false
     clusters =
-      zoom >= unclusteredZoom
-        ? apart(covers)
-        : cluster(visible(), isCritical, worldPixels * 2 ** wanted, covers)
+      zoom >= unclusteredZoom ? apart(covers) : cluster(visible(), levelOf, worldPixels * 2 ** wanted, covers)
     brush.clusters.renew(clusters)
+    room.keep(clusters, wanted)
     clusters.sort((a, b) => b.count - a.count || order(a) - order(b))
     // Whoever waits for the picture to be whole, a benchmark, reads here how many it was made of.
     canvas.dataset.vehicles = String(places.size)
   }
-  const isCritical = ({ vehicle }: PlacedMark) => vehicle.level === 'critical'
+  const levelOf = ({ vehicle }: PlacedMark) => vehicle.level
   /** The worst are painted last, so that they lie on top. */
   const order = ({ single }: Clustered<PlacedMark>) =>
     single && worse(single.vehicle.level, 'caution') === single.vehicle.level ? 1 : 0
 
   function* visible(): Iterable<PlacedMark> {
-    for (const placed of places.values()) if (shows(placed.vehicle)) yield placed
+    for (const placed of places.values())
+      if (shows(placed.vehicle) && placed.vehicle.id !== selected) yield placed
   }
   const alone = (single: PlacedMark): Clustered<PlacedMark> => ({
     spot: single,
     count: 1,
-    critical: isCritical(single) ? 1 : 0,
+    levels: ringLevels.map((level) => Number(level === levelOf(single))),
     single,
     box: { west: single.x, east: single.x, north: single.y, south: single.y },
   })
   const apart = (box: MapBox) =>
     [...visible()].filter(({ x, y }) => holdsPoint(box, { west: x, east: x, north: y, south: y })).map(alone)
 
-  /** What is to be painted: everything in the window, or the one that is selected. */
+  /** What is to be painted: everything in the window, and last the one that is selected, or that alone. */
   function items(zoom: number, window: MapBox, now: number): readonly Clustered<PlacedMark>[] {
-    if (selected !== null) {
-      const only = places.get(selected)
-      return only ? [alone(only)] : []
-    }
+    const chosen = selected === null ? undefined : places.get(selected)
+    if (selected !== null && isAlone) return chosen ? [alone(chosen)] : []
     regroup(zoom, window, now)
-    return clusters
+    return chosen ? [...clusters, alone(chosen)] : clusters
+  }
+
+  /** What was painted so far is there to find one's way by. */
+  function dim(ink: CanvasRenderingContext2D, width: number, height: number) {
+    ink.globalCompositeOperation = 'destination-in'
+    ink.globalAlpha = dimmed
+    ink.fillStyle = brush.colours.ink
+    ink.fillRect(0, 0, width, height)
+    ink.globalAlpha = 1
+    ink.globalCompositeOperation = 'source-over'
   }
 
   function paint() {
@@ -173,7 +192,8 @@ export function createOverlay(map: MapLibre, canvas: HTMLCanvasElement, vehicles
     ink.setTransform(ratio, 0, 0, ratio, 0, 0)
     ink.clearRect(0, 0, width, height)
     drawn = []
-    const named: (NamedMark & { unitId: string })[] = []
+    const named: (NamedMark & { text: string })[] = []
+    const ring = ringed === null ? undefined : places.get(ringed)
     let fastest = 0
     for (const group of items(zoom, window, now)) {
       // A cluster of before the last report still names a vehicle by its older place.
@@ -185,15 +205,21 @@ export function createOverlay(map: MapLibre, canvas: HTMLCanvasElement, vehicles
       if (x < -60 || y < -60 || x > width + 60 || y > height + 60) continue
       if (single) {
         const { id, unitId } = single.vehicle
-        const is = { selected: id === selected, hovered: id === hovered }
+        const is = { selected: id === selected || id === ringed, hovered: id === hovered }
+        if (id === selected) dim(ink, width, height)
         drawVehicle(brush, x, y, single.vehicle, is)
-        if (is.selected || is.hovered || zoom >= namesFrom)
-          named.push({ id, unitId, x, y, width: labelWidth(brush, unitId), reach: is.selected ? 17 : 10 })
+        const more = told.get(id)
+        const text = more === undefined ? unitId : `${unitId} ${more}`
+        if (is.selected || is.hovered || more !== undefined || (zoom >= namesFrom && selected === null))
+          named.push({ id, text, x, y, width: labelWidth(brush, text), reach: is.selected ? 17 : 10 })
         if (now < single.ends) {
           const pixels = Math.hypot(single.x - single.from.x, single.y - single.from.y) * scale
           fastest = Math.max(fastest, pixels / (single.ends - single.begun))
         }
-      } else brush.clusters.draw(ink, x, y, r, group)
+      } else {
+        if (ring && isIn(group.box, ring)) drawRing(brush, x, y, r + 5)
+        brush.clusters.draw(ink, x, y, r, group)
+      }
       drawn.push({ x, y, r, item: single === group.single ? group : { ...group, single } })
     }
     // What lies on top is named first, what somebody points at before all.
@@ -204,18 +230,20 @@ export function createOverlay(map: MapLibre, canvas: HTMLCanvasElement, vehicles
     })
     for (const one of named) {
       const label = placed.get(one.id)
-      if (label) drawLabel(brush, label, one.unitId, one.width)
+      if (label) drawLabel(brush, label, one.text, one.width)
     }
     again(fastest, now)
   }
-  const isMeant = ({ id }: NamedMark) => id === selected || id === hovered
+  const isMeant = ({ id }: NamedMark) => id === selected || id === hovered || id === ringed
 
   /** Paints again when the fastest mark has moved by half a pixel, or when counts are due. */
   function again(fastest: number, now: number) {
     clearTimeout(timer)
     const moves = fastest > 0 ? Math.min(250, Math.max(16, 0.5 / fastest)) : Number.POSITIVE_INFINITY
     const counts =
-      dirty && selected === null ? Math.max(16, counted + recount - now) : Number.POSITIVE_INFINITY
+      dirty && (selected === null || !isAlone)
+        ? Math.max(16, counted + recount - now)
+        : Number.POSITIVE_INFINITY
     const wait = Math.min(moves, counts)
     if (Number.isFinite(wait)) timer = setTimeout(repaint, wait)
   }
@@ -242,14 +270,24 @@ export function createOverlay(map: MapLibre, canvas: HTMLCanvasElement, vehicles
       step = Number.NaN
       repaint()
     },
-    select(id) {
+    select(id, alone) {
       selected = id
+      isAlone = alone
       step = Number.NaN
+      if (id !== null && alone) room.keep([], step)
       repaint()
     },
     hover(id) {
       if (hovered === id) return
       hovered = id
+      repaint()
+    },
+    ring(id) {
+      ringed = id
+      repaint()
+    },
+    tell(words) {
+      told = words
       repaint()
     },
     pick({ x, y }) {
@@ -260,8 +298,8 @@ export function createOverlay(map: MapLibre, canvas: HTMLCanvasElement, vehicles
         if (away <= near && away <= nearest) [best, nearest] = [one, away]
       }
       if (!best) return null
-      const { single, box, count, critical } = best.item
-      return single ? { vehicle: single.vehicle } : { box, count, critical }
+      const { single, box, count, levels } = best.item
+      return single ? { vehicle: single.vehicle } : { box, count, levels }
     },
     cover(next) {
       covered = next
@@ -273,6 +311,7 @@ export function createOverlay(map: MapLibre, canvas: HTMLCanvasElement, vehicles
     },
     destroy() {
       stop()
+      room.destroy()
       map.off('render', withMap)
       map.off('resize', resize)
       cancelAnimationFrame(frame)

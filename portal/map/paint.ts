@@ -18,6 +18,26 @@ export interface Brush {
 const face = '"Inter Variable", system-ui, sans-serif'
 const circle = 2 * Math.PI
 
+/** A disc of the accent under what is chosen; `isEdged`: with a line around it. */
+export function drawRing(
+  { ink, colours }: Pick<Brush, 'ink' | 'colours'>,
+  x: number,
+  y: number,
+  r: number,
+  isEdged = true,
+) {
+  ink.beginPath()
+  ink.arc(x, y, r, 0, circle)
+  ink.globalAlpha = 0.18
+  ink.fillStyle = colours.accent
+  ink.fill()
+  ink.globalAlpha = 1
+  if (!isEdged) return
+  ink.lineWidth = 1.5
+  ink.strokeStyle = colours.accent
+  ink.stroke()
+}
+
 export function drawVehicle(
   { ink, colours, marks }: Brush,
   x: number,
@@ -26,19 +46,7 @@ export function drawVehicle(
   { selected, hovered }: { selected: boolean; hovered: boolean },
 ) {
   const { half } = marks
-  if (selected || hovered) {
-    ink.beginPath()
-    ink.arc(x, y, selected ? 17 : 13, 0, circle)
-    ink.globalAlpha = 0.18
-    ink.fillStyle = colours.accent
-    ink.fill()
-    ink.globalAlpha = 1
-    if (selected) {
-      ink.lineWidth = 1.5
-      ink.strokeStyle = colours.accent
-      ink.stroke()
-    }
-  }
+  if (selected || hovered) drawRing({ ink, colours }, x, y, selected ? 17 : 13, selected)
   const size = half * 2
   if (isMoving(vehicle, now())) {
     ink.save()

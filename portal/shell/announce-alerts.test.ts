@@ -10,7 +10,7 @@ const firing = (id: number): LiveFiring => ({
   customerId: 1,
   vehicleId: id,
   vin: `1GRAA0627KB11048${id}`,
-  severity: 'caution',
+  level: 'caution',
   at: 0,
   unitId: `NS000${id}`,
   ruleName: 'Doors',

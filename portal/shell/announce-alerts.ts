@@ -17,17 +17,19 @@ export function announceAlerts(firings: readonly LiveFiring[]) {
   if (!atInbox) {
     if (firings.length > mostShown)
       toast({
-        key: 'alerts',
-        level: firings.some(({ severity }) => severity === 'critical') ? 'critical' : 'caution',
+        key: 'new alerts',
+        level:
+          (['critical', 'caution'] as const).find((level) => firings.some((one) => one.level === level)) ??
+          'notice',
         title: `${firings.length} new alerts`,
         text: 'Open the inbox to see them.',
         to: inboxPath(),
       })
     else
-      for (const { id, severity, unitId, ruleName, because } of firings)
+      for (const { id, level, unitId, ruleName, because } of firings)
         toast({
           key: `alert ${id}`,
-          level: severity,
+          level,
           title: `${unitId}: ${ruleName}`,
           text: because,
           to: inboxPath(id),

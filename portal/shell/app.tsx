@@ -1,7 +1,9 @@
 /** The frame of the portal: reads the address and the signed-in user, and shows the screen with menu and title. */
 import { Component, type ComponentType, type ReactNode, Suspense, useEffect } from 'react'
+import { mayShow } from '#domain/access/gate.ts'
 import { can } from '#domain/access/rights.ts'
 import { outcomeWords } from '#domain/basics/words.ts'
+import { useSomeBanners } from '../data/banners.ts'
 import { useConfig } from '../data/config.ts'
 import { reloadMe, useMe, useViewer } from '../data/me.ts'
 import { countView } from '../data/page-views.ts'
@@ -17,11 +19,16 @@ import { ErrorState, NoAccess } from '../ui/states/states.tsx'
 import { AlertNews } from './alert-news.tsx'
 import { FirstRunNote } from './first-run-note.tsx'
 import { Menu } from './menu.tsx'
+import { Peek } from './peek.tsx'
 import { entryOf, find, landing, menuFor, route, tabsFor } from './route.ts'
 import { firstRun, profile } from './screens.ts'
 import { Shortcuts } from './shortcuts.tsx'
 
+const Banners = lazyComponent(async () => (await import('./banners.tsx')).Banners)
 const SettingsTabs = lazyComponent(async () => (await import('./settings-tabs.tsx')).SettingsTabs)
+
+/** Who sees the trailers of Tracking looks at one beside any list. */
+const trackingGate = { right: 'trailerList' } as const
 
 const loaded = new Map<Screen['load'], ComponentType<ScreenProps>>()
 /** The component of a screen, loaded once and kept. */
@@ -59,6 +66,7 @@ export function App() {
   const { flags, me, failed, settled } = useMe()
   const { productName } = useConfig()
   const viewer = useViewer()
+  const someBanners = useSomeBanners()
   const matched = route(path, viewer, flags)
 
   useEffect(() => {
@@ -134,7 +142,13 @@ export function App() {
 
   // The menu is hidden on every public route, and where nobody is signed in.
   const withMenu = viewer && !(screen.open && find(path))
-  if (!withMenu) return <div className="open-frame">{content}</div>
+  if (!withMenu)
+    return (
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by the keyboard
+      <div className="open-frame" tabIndex={0}>
+        {content}
+      </div>
+    )
   const entries = menuFor(viewer, flags, me?.vehicleGroups)
   return (
     <div className="frame">
@@ -146,6 +160,11 @@ export function App() {
         productName={productName}
       />
       <div className="screen" data-bare={screen.bare}>
+        {someBanners && (
+          <Suspense>
+            <Banners />
+          </Suspense>
+        )}
         {!screen.bare && (
           <header className="title-row">
             <h1>{title}</h1>
@@ -169,6 +188,7 @@ export function App() {
         {me?.firstRun && screen !== firstRun && <FirstRunNote />}
         {content}
       </div>
+      <Peek mayLook={mayShow(trackingGate, viewer, flags)} isOn={screen !== tracking} />
       <Shortcuts viewer={viewer} entries={entries} tabs={tabs} />
       <AlertNews mayAlerts={can(viewer, 'alerts')} />
     </div>

@@ -5,10 +5,12 @@ import './palette.css'
 
 const keys: readonly (readonly [key: string, does: string])[] = [
   ['/', 'Search here, or everywhere'],
-  ['j', 'Next in the list'],
-  ['k', 'Previous in the list'],
+  ['j', 'Next in the list, or the next trailer while one shows'],
+  ['k', 'Previous in the list, or the previous trailer'],
+  ['p', 'Look at the trailer of a row beside its list; on Now: play the last 24 hours'],
   ['Enter', 'Open'],
   ['Esc', 'Step back'],
+  ['w c s z e', 'On the map and on Now: work order, call, share, snooze, acknowledge'],
   ['x', 'Select, in the inbox of alerts'],
   ['e', 'Acknowledge an alert'],
   ['s', 'Snooze an alert'],
@@ -20,12 +22,13 @@ const keys: readonly (readonly [key: string, does: string])[] = [
   ['Shift ←→↑↓', 'Mark cells of a grid; Shift Space marks the row'],
   ['Ctrl C', 'Copy what is marked, or the cell'],
   ['Ctrl K', 'Go to a trailer, a customer, a geofence, a screen or an action'],
+  ['Shift Enter', 'Look at a trailer of that search beside the page'],
   ['?', 'This list'],
 ]
 
 export const KeyHelp = ({ onClose }: { onClose: () => void }) => (
   <Dialog title="Keys" onClose={onClose} actions={<Button onClick={onClose}>Close</Button>}>
-    <dl className="keys">
+    <dl className="keys" tabIndex={0}>
       {keys.map(([key, does]) => (
         <div key={key}>
           <dt>

@@ -17,15 +17,12 @@ import { chooseTheme, chosenTheme, onTheme, type Theme } from '../style/theme.ts
 import { usePath } from '../ui/layout/address.ts'
 import { Link } from '../ui/layout/link.tsx'
 import { Mark } from '../ui/marks/mark.tsx'
+import { barOf, barWord } from './bar.ts'
 import { initialsOf } from './initials.ts'
 import { openSearch } from './search-key.ts'
 import './menu.css'
 
 const key = 'menu'
-/** How many entries the bar of a phone shows before "More"; those with news of their own are always among them. */
-const barEntries = 4
-const inBar = (entries: readonly Screen[]): ReadonlySet<Screen> =>
-  new Set([...new Set([...entries.filter(({ menu }) => menu?.useNews), ...entries])].slice(0, barEntries))
 
 const themes: readonly { theme: Theme; next: Theme; label: string; icon: typeof IconSun }[] = [
   { theme: 'system', next: 'light', label: 'Theme: system', icon: IconSunMoon },
@@ -56,7 +53,7 @@ export function Menu({
   useEffect(() => setSheet(false), [path])
   const theme = useSyncExternalStore(onTheme, chosenTheme)
   const { next, label, icon: ThemeIcon } = themes.find((one) => one.theme === theme)!
-  const bar = inBar(entries)
+  const bar = barOf(entries)
   const toggle = () => {
     localStorage.setItem(key, opened ? 'slim' : 'opened')
     setOpened(!opened)
@@ -138,6 +135,7 @@ function Entry({
     <Link
       to={news?.to ?? pathOf(screen)}
       className="menu-entry"
+      data-bar={barWord(screen)}
       aria-current={here ? 'page' : undefined}
       title={opened ? undefined : label}
       onClick={onClick}

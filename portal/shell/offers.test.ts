@@ -26,6 +26,7 @@ const found = foundOffers(
         serialNumber: null,
         customerName: 'North',
         level: 'good',
+        verdict: null,
         isDeactivated: true,
       },
     ],

@@ -80,13 +80,17 @@ export function foundOffers(
   const has = (path: string) => entries.some((screen) => screen.paths.includes(path))
   return [
     ...vehicles.map(
-      ({ vin, unitId, level, serialNumber, isDeactivated }): Offer => ({
+      ({ vin, unitId, level, verdict, serialNumber, isDeactivated }): Offer => ({
         key: `vin ${vin}`,
         kind: 'Trailer',
         name: unitId,
         vin,
         level,
-        ...moreOf([serialNumber, isDeactivated && simDeactivated]),
+        ...moreOf([
+          verdict && level !== 'good' && verdict.shortForm,
+          serialNumber,
+          isDeactivated && simDeactivated,
+        ]),
         does: { to: `/tracking/${encodeURIComponent(vin)}` },
       }),
     ),

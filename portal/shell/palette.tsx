@@ -9,6 +9,7 @@ import { foundNothing, search } from '../data/search.ts'
 import { useQuery } from '../data/use-query.ts'
 import { chooseTheme } from '../style/theme.ts'
 import { go } from '../ui/layout/address.ts'
+import { openPeek } from '../ui/layout/peek.tsx'
 import { LevelMark } from '../ui/marks/level-mark.tsx'
 import { Vin } from '../ui/marks/vin.tsx'
 import { fixedOffers, foundOffers, isSettled, type Offer, type OfferAct, offersFor } from './offers.ts'
@@ -70,13 +71,15 @@ export function Palette({
     keys: onKeys,
     'sign-out': signOut,
   }
-  const run = (offer: Offer | undefined) => {
+  /** `beside`: a trailer is looked at here rather than on the map. */
+  const run = (offer: Offer | undefined, beside = false) => {
     if (!offer) return
     dialog.current?.close()
     // Its own word of that comes later: too late for whoever opens it again at once.
     onClose()
     rememberOffer(offer)
-    if ('to' in offer.does) go(offer.does.to)
+    if (beside && offer.vin !== undefined && !location.pathname.startsWith('/tracking')) openPeek(offer.vin)
+    else if ('to' in offer.does) go(offer.does.to)
     else does[offer.does.act]()
   }
   useEffect(() => {
@@ -97,7 +100,7 @@ export function Palette({
       setActive(next)
       document.getElementById(`${id}-${next}`)?.scrollIntoView({ block: 'nearest' })
     } else if (event.key !== 'Enter') return
-    else if (isAnswered || active > 0 || isSettled(sought, fixed)) run(offers[chosen])
+    else if (isAnswered || active > 0 || isSettled(sought, fixed)) run(offers[chosen], event.shiftKey)
     else setHurried(true)
     event.preventDefault()
   }
@@ -158,7 +161,7 @@ export function Palette({
                   tabIndex={-1}
                   aria-selected={index === chosen}
                   className="option offer"
-                  onClick={() => run(offer)}
+                  onClick={(event) => run(offer, event.shiftKey)}
                   onPointerMove={() => setActive(index)}
                 >
                   <Shown offer={offer} />
@@ -180,6 +183,11 @@ export function Palette({
         (found.note !== null || offers.length === 0) && (
           <p className="palette-none">{found.note ?? 'Nothing has that name.'}</p>
         )
+      )}
+      {offers[chosen]?.vin !== undefined && !location.pathname.startsWith('/tracking') && (
+        <p className="palette-beside">
+          <kbd>Shift Enter</kbd> looks at it here
+        </p>
       )}
       <p className="unseen" role="status">
         {isAnswered && sought !== '' ? `${offers.length} found` : ''}

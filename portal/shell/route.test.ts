@@ -12,11 +12,21 @@ const labels = (groups: string[], flags: string[]) =>
 test('the menu stands in the order of the specification', () => {
   expect(
     labels(['ADMINS'], ['FleetControl', 'Insight', 'MaintenanceDashboard', 'GeofenceV2', 'FreightIframe']),
-  ).toEqual(['Fleet Control', 'Tracking', 'Fleet', 'Maintenance', 'Geofence', 'Alerts', 'Parts', 'Settings'])
+  ).toEqual([
+    'Fleet Control',
+    'Tracking',
+    'Freight',
+    'Fleet',
+    'Maintenance',
+    'Geofence',
+    'Alerts',
+    'Parts',
+    'Settings',
+  ])
 })
 
 test('what is not built is in no menu and among no tabs, and opens by its address alone', () => {
-  const coming = ['/quicksight', '/freight', '/help/faq', '/vin-transfer', '/oem-management']
+  const coming = ['/quicksight', '/help/faq']
   const every = new Set([
     'Insight',
     'FreightIframe',
@@ -71,7 +81,7 @@ test('a screen without the right is refused, not hidden by a redirect', () => {
 test('short paths of reports lead to where the reports are', () => {
   expect(route('/dwell', dispatcher, new Set())).toEqual({ moved: '/alertconfiguration/dwell' })
   expect(route('/alertconfiguration/dwell/0a-1f', dispatcher, new Set())).toMatchObject({
-    show: { title: 'Scheduled reports' },
+    show: { title: 'Report' },
   })
   expect(entryOf(find('/alertconfiguration/dwell')!.screen).menu?.label).toBe('Alerts')
 })
@@ -103,7 +113,7 @@ test.each<[group: string, flags: readonly string[], path: string]>([
   ['GO_INSTALLER_CUSTOMER_12', [], '/installation'],
   ['GO_INSTALLER_ALL_CUSTOMERS', [], '/installation'],
   ['VIEW_ONLY_ADMIN', ['FleetControl'], '/user-management'],
-  ['DEVELOPER', [], '/profile'],
+  ['DEVELOPER', [], '/developer-message-management'],
 ])('%s with %j lands on %s, where there is something to do', (group, flags, path) => {
   expect(landing(viewer(group), new Set(flags))).toBe(path)
 })
@@ -168,6 +178,18 @@ test.each([
   ['/alertconfiguration/dwell/new', false],
 ])('the page of an alert or a report has an id of hex and dashes: %s', (path, found) => {
   expect(find(path) !== null).toBe(found)
+})
+
+test('a transfer is for whoever is a side of it, without the list of all and its flag', () => {
+  for (const group of ['CUSTOMER_ADMIN_12', 'ADMINS', 'SUPPORT', 'DEALER_12'])
+    expect(route('/vin-transfer/7', viewer(group), new Set())).toMatchObject({
+      show: { title: 'VIN transfer' },
+      params: { id: '7' },
+    })
+  expect(route('/vin-transfer', viewer('CUSTOMER_ADMIN_12'), new Set(['VinTransferPortal']))).toMatchObject({
+    show: { title: 'Settings' },
+  })
+  expect(route('/vin-transfer/7', dispatcher, new Set())).toMatchObject({ refuse: { title: 'VIN transfer' } })
 })
 
 test('a tab that is not mine shows the settings with their own word, and no redirect', () => {

@@ -18,13 +18,15 @@ export function Toasts() {
   )
 }
 
-function One({ toast: { key, level, title, text, to } }: { toast: Toast }) {
+function One({ toast }: { toast: Toast }) {
+  const { key, level, title, text, to } = toast
   const [held, setHeld] = useState(false)
+  // One that takes the place of another of its key stays its own time.
   useEffect(() => {
     if (held) return
-    const timer = setTimeout(() => dropToast(key), toastStays)
+    const timer = setTimeout(() => dropToast(toast.key), toastStays)
     return () => clearTimeout(timer)
-  }, [key, held])
+  }, [toast, held])
   const description = (
     <>
       <LevelMark level={level} />

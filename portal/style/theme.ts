@@ -20,7 +20,7 @@ function apply() {
   const chosen = chosenTheme()
   if (chosen === 'system') delete document.documentElement.dataset.theme
   else document.documentElement.dataset.theme = chosen
-  for (const listen of listeners) listen()
+  repaint()
 }
 
 export function chooseTheme(theme: Theme) {
@@ -33,6 +33,11 @@ export function chooseTheme(theme: Theme) {
 export function onTheme(listen: () => void): () => void {
   listeners.add(listen)
   return () => listeners.delete(listen)
+}
+
+/** Tells that colours are others now, though the theme is the same. */
+export function repaint() {
+  for (const listen of listeners) listen()
 }
 
 /** Applies the choice and follows the system and the other tabs from now on. */

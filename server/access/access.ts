@@ -9,6 +9,7 @@ import { makeChangedUsers } from './changed-users.ts'
 import { watchEnded } from './ended.ts'
 import { type IngestKeys, openIngestKeys } from './ingest-keys.ts'
 import { openKeys } from './keys.ts'
+import { makePageTokens } from './page-tokens.ts'
 import { type FirstAdminLink, firstAdminLink } from './set-password.ts'
 import { forgetSignIns } from './sign-in-store.ts'
 import { forCodes, forEmails, makeThrottle } from './throttle.ts'
@@ -62,9 +63,11 @@ const tokenOf = (header: string | undefined): string | null => {
 }
 
 export const openAccess = ({ pool, ingestKey, now = Date.now, app: given }: AccessOptions): Access => {
+  const keys = openKeys(pool)
   const auth: AuthContext = {
     pool,
-    tokens: makeTokens(openKeys(pool)),
+    tokens: makeTokens(keys),
+    pageTokens: makePageTokens(keys),
     throttle: makeThrottle(),
     codes: makeThrottle(20_000, forCodes),
     emails: makeThrottle(20_000, forEmails),

@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { accessWords, signInWords } from '#domain/access/words.ts'
 import type { Instant } from '#domain/basics/units.ts'
 import { type Actor, record } from '../audit/record.ts'
+import { brandOf } from '../brands/brand.ts'
 import { type Refusal, refuse } from '../platform/refusal.ts'
 import { inTransaction } from '../platform/transaction.ts'
 import type { Confirmation } from './accept.ts'
@@ -21,6 +22,10 @@ import { weakPassword } from './weak-passwords.ts'
 const readEmail = (typed: string): string | null =>
   z.email().max(254).safeParse(typed.trim().toLowerCase()).data ?? null
 
+/** Whose page an account is asked for on. Whoever has one gets emails in their own brand, whatever host they name. */
+const oemAt = async (pool: AuthContext['pool'], host: string): Promise<number | null> =>
+  (await brandOf(pool, host))?.oemId ?? null
+
 /**
  * Sends a link to set a new password; to somebody who never had one, the email they came in by. Who has no account,
  * or may not come in, gets nothing: the answer is the same.
@@ -28,7 +33,11 @@ const readEmail = (typed: string): string | null =>
  */
 export const requestReset = async (
   { pool, emails }: AuthContext,
-  asks: { readonly username: string; readonly address: string; readonly admin: Actor | null },
+  asks: {
+    readonly username: string
+    readonly address: string
+    readonly admin: Actor | null
+  },
   now: Instant,
 ): Promise<Confirmation | Refusal> => {
   const email = readEmail(asks.username)
@@ -64,6 +73,7 @@ export const register = async (
     readonly roleNames: readonly string[]
     readonly password: string | null
     readonly address: string
+    readonly host: string
   },
   now: Instant,
 ): Promise<Confirmation | Refusal> => {
@@ -83,10 +93,11 @@ export const register = async (
     if (error instanceof Busy) return refuse(503, accessWords.busy, 1000)
     throw error
   }
+  const oemId = await oemAt(pool, asks.host)
   await inTransaction(pool, async (client) => {
     const made = await signUp(client, email, 'TECHNICIAN', now)
     if (made !== null) {
-      await sendVerification(client, made, now, passwordHash)
+      await sendVerification(client, made, now, passwordHash, oemId)
       await record(
         client,
         { userId: null, email, address: asks.address },
@@ -96,7 +107,7 @@ export const register = async (
     }
     const account = await accountByEmail(client, email)
     if (!account?.enabled || (await hasOpenLink(client, account.id, 'first-admin', now))) return
-    if (account.status === null) await sendVerification(client, account.id, now, passwordHash)
+    if (account.status === null) await sendVerification(client, account.id, now, passwordHash, oemId)
     // Kept with their links too, so that a sign-in with it does not tell who has an account.
     else if (account.passwordHash === null) await sendWelcome(client, account.id, now, passwordHash)
     else await sendReset(client, account.id, now, passwordHash)
@@ -107,10 +118,11 @@ export const register = async (
 /** Sends a link to verify an e-mail again, to whom an expired one was sent; the answer is always the same. */
 export const resendVerification = async (
   { pool, emails }: AuthContext,
-  asks: { readonly token: string; readonly address: string },
+  asks: { readonly token: string; readonly address: string; readonly host: string },
   now: Instant,
 ): Promise<Confirmation | Refusal> => {
   const answer: Confirmation = { message: accessWords.accountRequested }
+  const oemId = await oemAt(pool, asks.host)
   return inTransaction(pool, async (client) => {
     const link = await findLink(client, hashSecret(asks.token))
     if (link?.purpose !== 'verify-email' || link.isUsed) return answer
@@ -118,7 +130,7 @@ export const resendVerification = async (
     if (!account?.enabled) return answer
     const wait = emails.attempt(account.email, asks.address, now)
     if (wait > 0) return tooMany(wait)
-    await sendVerification(client, account.id, now, link.passwordHash)
+    await sendVerification(client, account.id, now, link.passwordHash, oemId)
     return answer
   })
 }

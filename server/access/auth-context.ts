@@ -1,6 +1,7 @@
 /** The context of the functions of access. */
 import type pg from 'pg'
 import type { EmailBrand } from '../mail/render.ts'
+import type { PageTokens } from './page-tokens.ts'
 import type { Throttle } from './throttle.ts'
 import type { Tokens } from './tokens.ts'
 
@@ -26,6 +27,7 @@ export interface AppFacts {
 export interface AuthContext {
   readonly pool: pg.Pool
   readonly tokens: Tokens
+  readonly pageTokens: PageTokens
   /** Against guessing passwords. */
   readonly throttle: Throttle
   /** Against guessing codes of a second factor, by whoever has the password. */

@@ -14,14 +14,15 @@ const sendLink = async (
     userId: number
     life: Ms
     passwordHash?: string | null
+    oemId?: number | null
   },
   now: Instant,
 ): Promise<void> => {
-  const { kind, purpose, userId, life, passwordHash = null } = email
+  const { kind, purpose, userId, life, passwordHash = null, oemId = null } = email
   const token = newSecret()
   const expires = now + life
   await makeLink(client, { userId, purpose, hash: hashSecret(token), expires, passwordHash })
-  await queueEmail(client, { kind, userId, data: { token, ends: expires }, expires }, now)
+  await queueEmail(client, { kind, userId, data: { token, ends: expires }, expires, oemId }, now)
 }
 
 /**
@@ -42,17 +43,18 @@ export const sendWelcome = (
 
 /**
  * To somebody whose e-mail is to be verified. With `passwordHash`, using the link sets this password: the one that
- * came with the request for an account.
+ * came with the request for an account. `oemId`: whose page that was asked for on.
  */
 export const sendVerification = (
   client: pg.PoolClient,
   userId: number,
   now: Instant,
   passwordHash: string | null = null,
+  oemId: number | null = null,
 ): Promise<void> =>
   sendLink(
     client,
-    { kind: 'verification', purpose: 'verify-email', userId, life: invitationLifeMs, passwordHash },
+    { kind: 'verification', purpose: 'verify-email', userId, life: invitationLifeMs, passwordHash, oemId },
     now,
   )
 

@@ -34,6 +34,7 @@ import { can } from '#domain/access/rights.ts'
 import { accessWords, signInWords } from '#domain/access/words.ts'
 import { minute } from '#domain/basics/time.ts'
 import { actorOf } from '../audit/record.ts'
+import { brandOf } from '../brands/brand.ts'
 import { type Refusal, refuse } from '../platform/refusal.ts'
 import { acceptTheAgreement, acceptTheTerms, type Confirmation, renewPassword } from './accept.ts'
 import type { Access } from './access.ts'
@@ -180,7 +181,7 @@ export const accessRoutes: FastifyPluginAsync<{ access: Access }> = async (app, 
     const body = registerBody.safeParse(request.body)
     if (!body.success) return refused(reply, refuse(400, signInWords.emailNotValid))
     const { email, roleNames, password = null } = body.data
-    const asks = { email, roleNames, password, address: request.ip }
+    const asks = { email, roleNames, password, address: request.ip, host: request.host }
     return answered(reply, await evenly(register(auth, asks, now())))
   })
 
@@ -217,7 +218,8 @@ export const accessRoutes: FastifyPluginAsync<{ access: Access }> = async (app, 
   app.post('/auth/v1/resend-verification', async (request, reply) => {
     const body = tokenBody.safeParse(request.body)
     if (!body.success) return refused(reply, refuse(400, signInWords.linkInvalid))
-    return answered(reply, await resendVerification(auth, { ...body.data, address: request.ip }, now()))
+    const asks = { ...body.data, address: request.ip, host: request.host }
+    return answered(reply, await resendVerification(auth, asks, now()))
   })
 
   app.get('/auth/v1/unsubscribe', async (request, reply) => {
@@ -238,11 +240,17 @@ export const accessRoutes: FastifyPluginAsync<{ access: Access }> = async (app, 
     return answered(reply, await resubscribeByLink(auth, given))
   })
 
-  const html = (reply: FastifyReply, page: (product: string) => string) =>
-    reply.type('text/html; charset=utf-8').send(page(auth.app.emailBrand().product))
-  app.get('/terms', (_request, reply) => html(reply, termsPage))
-  app.get('/data-agreement', async (_request, reply) => {
+  const html = async (request: FastifyRequest, reply: FastifyReply, page: (product: string) => string) => {
+    const brand = await brandOf(auth.pool, request.host)
+    return reply.type('text/html; charset=utf-8').send(page(brand?.name ?? auth.app.emailBrand().product))
+  }
+  app.get('/terms', (request, reply) => html(request, reply, termsPage))
+  app.get('/data-agreement', async (request, reply) => {
     const published = await publishedAgreement(auth.pool)
-    return html(reply, published ? (product) => publishedAgreementPage(product, published) : agreementPage)
+    return html(
+      request,
+      reply,
+      published ? (product) => publishedAgreementPage(product, published) : agreementPage,
+    )
   })
 }

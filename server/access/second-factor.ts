@@ -2,6 +2,7 @@
 import type pg from 'pg'
 import { accessWords, signInWords } from '#domain/access/words.ts'
 import type { Instant } from '#domain/basics/units.ts'
+import { brandOfUser } from '../brands/brand.ts'
 import { type Refusal, refuse } from '../platform/refusal.ts'
 import {
   confirmTotp,
@@ -32,7 +33,9 @@ export interface TotpSetup {
 export const beginTotp = async (auth: AuthContext, account: Account): Promise<TotpSetup> => {
   const secret = account.totpPending ?? newTotpSecret()
   if (!account.totpPending) await keepPendingTotp(auth.pool, account.id, secret)
-  return { secret: base32(secret), uri: totpUri(secret, account.email, auth.app.emailBrand().product) }
+  const brand = await brandOfUser(auth.pool, account.id)
+  const product = brand?.name ?? auth.app.emailBrand().product
+  return { secret: base32(secret), uri: totpUri(secret, account.email, product) }
 }
 
 /** Makes the ten recovery codes anew. */

@@ -1,13 +1,11 @@
 /** The built-in pages with the terms of use and the data agreement, for an app that has none of its own. */
-
-const escaped = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+import { escapeHtml } from '../http/escape-html.ts'
 
 const page = (title: string, paragraphs: readonly string[]): string => `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${escaped(title)}</title>
+<title>${escapeHtml(title)}</title>
 <style>
 :root { color-scheme: light dark }
 p { white-space: pre-line; overflow-wrap: anywhere }
@@ -17,8 +15,8 @@ h1 { font-size: 1.5rem; line-height: 1.25 }
 </head>
 <body>
 <main>
-<h1>${escaped(title)}</h1>
-${paragraphs.map((text) => `<p>${escaped(text)}</p>`).join('\n')}
+<h1>${escapeHtml(title)}</h1>
+${paragraphs.map((text) => `<p>${escapeHtml(text)}</p>`).join('\n')}
 </main>
 </body>
 </html>

@@ -6,6 +6,7 @@ import { day } from '#domain/basics/time.ts'
 import { graphqlRoutes } from '../api/routes.ts'
 import { slicesOf } from '../api/slices.ts'
 import { openHub } from '../live/hub.ts'
+import { openBoard } from '../messages/board.ts'
 import { makeLog } from '../platform/log.ts'
 import { testDatabase } from '../platform/testing.ts'
 import { seed } from '../seed/seed.ts'
@@ -75,6 +76,7 @@ export const openTestAccess = async () => {
     slices: slicesOf({
       access,
       hub: openHub(),
+      messageBoard: openBoard({ pool: db.pool, log: makeLog(() => {}), now: access.now }),
       edits: { vehiclesChanged: async () => {}, watchersChanged: async () => {} },
     }),
   })

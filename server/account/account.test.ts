@@ -4,6 +4,7 @@ import { minute } from '#domain/basics/time.ts'
 import { emailOfRole, openTestAccess, password, type TestAccess, testStart } from '../access/testing.ts'
 import { openHub } from '../live/hub.ts'
 import { liveRoutes } from '../live/routes.ts'
+import { openBoard } from '../messages/board.ts'
 import { makeLog } from '../platform/log.ts'
 
 let at: TestAccess
@@ -100,7 +101,9 @@ describe('my sessions', () => {
     const app = fastify()
     const hub = openHub()
     const log = makeLog(() => {})
-    await app.register(liveRoutes, { access: at.access, pool: at.db.pool, hub, log, lookEvery: 20 })
+    const [{ access }, pool] = [at, at.db.pool]
+    const messageBoard = openBoard({ pool, log, now: access.now })
+    await app.register(liveRoutes, { access, pool, hub, messageBoard, log, lookEvery: 20 })
     const other = await signIn(emailOfRole('CUSTOMER_ADMIN'))
     const mine = await signIn(emailOfRole('CUSTOMER_ADMIN'))
     const live = app.inject({ url: '/v1/api/live', headers: { authorization: other.token } })

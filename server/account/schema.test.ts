@@ -8,6 +8,7 @@ import { actorOf } from '../audit/record.ts'
 import type { Context } from '../graphql/builder.ts'
 import { silentLog } from '../ingest/testing.ts'
 import { openHub } from '../live/hub.ts'
+import { openBoard } from '../messages/board.ts'
 import type { Database } from '../platform/database.ts'
 import { testDatabase } from '../platform/testing.ts'
 import { seed } from '../seed/seed.ts'
@@ -47,6 +48,7 @@ const vehicle = (n: number, abbrev: string, simStatus: 'Activated' | 'Deactivate
   cargoCameraSerialNumber: null,
   thermoKingExternalId: null,
   checkFuse: false,
+  subscriptionEnded: null,
   groups: [],
 })
 
@@ -94,6 +96,7 @@ const ask = async (groups: readonly string[], source: string, oem: string | null
     ...slicesOf({
       access: openAccess({ pool: db.pool, ingestKey: null, app: { oem } }),
       hub: openHub(),
+      messageBoard: openBoard({ pool: db.pool, log: silentLog, now: () => now }),
       edits: { vehiclesChanged: async () => {}, watchersChanged: async () => {} },
     }),
     log: silentLog,

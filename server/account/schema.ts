@@ -5,12 +5,13 @@ import type { Viewer } from '#domain/access/session.ts'
 import { everyCustomerName } from '#domain/fleet/customer.ts'
 import { accountById } from '../access/store.ts'
 import { type TimeZone, timeZone } from '../access/time-zone.ts'
+import { brandOfUser, type PageBrand, pageBrandOf } from '../brands/brand.ts'
+import { inControlGroup } from '../commands/store.ts'
 import { type CustomerWithCounts, customersOf, flagsInScope, hasOemVehicles } from '../fleet/customers.ts'
 import { schemaPart } from '../graphql/builder.ts'
 import { PermissionType } from '../graphql/choices.ts'
 import { idOf } from '../graphql/paging.ts'
 import { type OwnGroup, ownGroups } from '../groups/own.ts'
-import { inControlGroup } from '../reefer-commands/store.ts'
 import { accessScopeIn, accessScopeOf, whole } from '../scope/vehicle-scope.ts'
 
 const builder = schemaPart()
@@ -85,6 +86,19 @@ const OwnGroupType = builder.objectRef<OwnGroup>('OwnVehicleGroup').implement({
   }),
 })
 
+const BrandType = builder.objectRef<PageBrand>('Brand').implement({
+  description: 'What is seen in place of the installation’s own name, mark and colour.',
+  fields: (t) => ({
+    name: t.exposeString('name', { nullable: false }),
+    logo: t.exposeString('logo', { description: 'The path of a picture.' }),
+    shades: t.stringList({
+      description: 'Of the accent: each role in the light theme and in the dark one.',
+      resolve: ({ shades }) => shades,
+    }),
+    supportAddress: t.exposeString('supportAddress', { description: 'An email address or a page.' }),
+  }),
+})
+
 export const MeType = builder.objectRef<Viewer>('Me').implement({
   fields: (t) => ({
     id: t.exposeID('userId', { nullable: false }),
@@ -113,6 +127,14 @@ export const MeType = builder.objectRef<Viewer>('Me').implement({
       nullable: false,
       description: 'Whether a customer of mine buys from the OEM whose portal this is.',
       resolve: ({ customers }, _args, { db, access }) => hasOemVehicles(db, access.auth.app.oem, customers),
+    }),
+    brand: t.field({
+      type: BrandType,
+      description: 'Of the OEM that my customers buy from; null: the installation’s own.',
+      resolve: async ({ userId }, _args, { db }) => {
+        const brand = await brandOfUser(db, userId)
+        return brand && pageBrandOf(brand)
+      },
     }),
     tkCommandControl: t.boolean({
       nullable: false,
@@ -161,9 +183,10 @@ builder.queryField('getCustomerFeatures', (t) =>
     args: { customerId: t.arg.id() },
     resolve: async (_root, { customerId }, { viewer, db }) => {
       const of = narrow(viewer.customers, customerId == null ? null : idOf(customerId))
-      // Whoever sees a part of fleets sees of it what its customers have.
+      // Whoever sees a part of fleets sees of it what its customers have; a lessor has features of its own.
       const seen = customerId == null ? await accessScopeOf(db, viewer, 'vehicle') : null
-      return allOn(await flagsInScope(db, of, seen && seen.parts.length > 0 ? seen : null))
+      const parts = seen?.parts.filter(({ by }) => by !== 'lease') ?? []
+      return allOn(await flagsInScope(db, of, seen && parts.length > 0 ? { ...seen, parts } : null))
     },
   }),
 )

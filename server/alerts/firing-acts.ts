@@ -2,7 +2,7 @@
 
 import type pg from 'pg'
 import { alertWords } from '#domain/alerts/rule-words.ts'
-import { snoozeLongest, snoozeReasonLongest } from '#domain/basics/assumed.ts'
+import { episodeFiringsMost, snoozeLongest, snoozeReasonLongest } from '#domain/basics/assumed.ts'
 import type { Instant } from '#domain/basics/units.ts'
 import type { Acting } from '../audit/context.ts'
 import { record } from '../audit/record.ts'
@@ -10,6 +10,7 @@ import type { Context } from '../graphql/builder.ts'
 import { refusal } from '../platform/refusal.ts'
 import { inTransaction } from '../platform/transaction.ts'
 import { accessScopeOf } from '../scope/vehicle-scope.ts'
+import { firingsOfEpisodes } from './episode-store.ts'
 import * as write from './firing-write.ts'
 import { mustEditAlerts, seenAlerts } from './reach.ts'
 
@@ -17,14 +18,21 @@ type ActContext = Acting & Pick<Context, 'alerts'>
 
 const most = 1_000
 
+/** What an act is about: firings, or all of the episodes that firings are of. */
+export type Reach = 'firings' | 'episodes'
+
 /** The firings of these numbers. @throws a refusal where not all of them are seen */
 const held = async (
   context: ActContext,
   client: pg.PoolClient,
   ids: readonly number[],
+  reach: Reach,
 ): Promise<readonly write.HeldFiring[]> => {
   if (ids.length > most) throw refusal(alertWords.atOnce(most))
-  const wanted = [...new Set(ids)]
+  const given = [...new Set(ids)]
+  const wanted = reach === 'firings' ? given : await firingsOfEpisodes(client, given, episodeFiringsMost + 1)
+  if (reach === 'episodes' && wanted.length > episodeFiringsMost)
+    throw refusal(alertWords.atOnce(episodeFiringsMost))
   const found = await write.lockFirings(
     client,
     await accessScopeOf(context.db, context.viewer, 'alerts'),
@@ -38,13 +46,14 @@ const held = async (
 const acting = async (
   context: ActContext,
   ids: readonly number[],
+  reach: Reach,
   auditEvent: { readonly action: string; readonly new?: Readonly<Record<string, unknown>> },
   act: (client: pg.PoolClient, ids: readonly number[]) => Promise<readonly number[]>,
 ): Promise<number> => {
   seenAlerts(context.viewer, null)
   const customers = new Set<number>()
   const done = await inTransaction(context.db, async (client) => {
-    const found = await held(context, client, ids)
+    const found = await held(context, client, ids, reach)
     for (const { customerId } of found) customers.add(customerId)
     for (const customerId of customers) mustEditAlerts(context.viewer, customerId)
     const changed = new Set(
@@ -60,7 +69,7 @@ const acting = async (
         action: auditEvent.action,
         subject: [...new Set(these.map(({ unitId }) => unitId))].slice(0, 10).join(', '),
         customerId,
-        new: { ...auditEvent.new, firings: these.map(({ id }) => id) },
+        new: { ...auditEvent.new, firings: these.slice(0, most).map(({ id }) => id) },
       })
     }
     return changed.size
@@ -70,14 +79,22 @@ const acting = async (
 }
 
 /** @throws a refusal */
-export const acknowledgeFirings = (context: ActContext, ids: readonly number[]): Promise<number> =>
-  acting(context, ids, { action: 'alert acknowledged' }, (client, found) =>
+export const acknowledgeFirings = (
+  context: ActContext,
+  ids: readonly number[],
+  reach: Reach = 'firings',
+): Promise<number> =>
+  acting(context, ids, reach, { action: 'alert acknowledged' }, (client, found) =>
     write.acknowledge(client, found, context.viewer.email, context.now),
   )
 
 /** @throws a refusal */
-export const resolveFirings = (context: ActContext, ids: readonly number[]): Promise<number> =>
-  acting(context, ids, { action: 'alert resolved' }, (client, found) =>
+export const resolveFirings = (
+  context: ActContext,
+  ids: readonly number[],
+  reach: Reach = 'firings',
+): Promise<number> =>
+  acting(context, ids, reach, { action: 'alert resolved' }, (client, found) =>
     write.resolve(client, found, context.viewer.email, context.now),
   )
 
@@ -87,30 +104,35 @@ export const snoozeFirings = async (
   ids: readonly number[],
   until: Instant,
   given: string,
+  reach: Reach = 'firings',
 ): Promise<number> => {
   const reason = given.trim()
   if (reason.length > snoozeReasonLongest || reason.includes('\0'))
     throw refusal(alertWords.reason(snoozeReasonLongest))
   if (until <= context.now || until > context.now + snoozeLongest) throw refusal(alertWords.until)
   const auditEvent = { action: 'alert snoozed', new: { until: new Date(until).toISOString(), reason } }
-  return acting(context, ids, auditEvent, (client, found) =>
+  return acting(context, ids, reach, auditEvent, (client, found) =>
     write.snooze(client, found, { until, reason, by: context.viewer.email }),
   )
 }
 
 /** @throws a refusal */
-export const unsnoozeFirings = (context: ActContext, ids: readonly number[]): Promise<number> =>
-  acting(context, ids, { action: 'alert no longer snoozed' }, write.unsnooze)
+export const unsnoozeFirings = (
+  context: ActContext,
+  ids: readonly number[],
+  reach: Reach = 'firings',
+): Promise<number> => acting(context, ids, reach, { action: 'alert no longer snoozed' }, write.unsnooze)
 
 /** Notes what the viewer has read; it is their own matter and leaves no trail. @throws a refusal */
 export const markFirings = async (
   context: ActContext,
   ids: readonly number[],
   read: boolean,
+  reach: Reach = 'firings',
 ): Promise<number> => {
   seenAlerts(context.viewer, null)
   await inTransaction(context.db, async (client) => {
-    const found = await held(context, client, ids)
+    const found = await held(context, client, ids, reach)
     await write.markRead(
       client,
       context.viewer.userId,
@@ -126,7 +148,7 @@ export const markFirings = async (
 export const readFiringsUpTo = async (context: ActContext, id: number): Promise<void> => {
   seenAlerts(context.viewer, null)
   await inTransaction(context.db, async (client) => {
-    await held(context, client, [id])
+    await held(context, client, [id], 'firings')
     await write.readUpTo(client, context.viewer.userId, id)
   })
   context.alerts.firingsRead(context.viewer.userId)

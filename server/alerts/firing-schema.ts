@@ -52,7 +52,7 @@ const PageType = builder.objectRef<Page>('FiringPage').implement({
   }),
 })
 
-const FiltersInput = builder.inputType('FiringFilters', {
+export const FiltersInput = builder.inputType('FiringFilters', {
   description: 'Whatever is left out does not narrow the list.',
   fields: (t) => ({
     customerId: t.id(),
@@ -68,8 +68,11 @@ const FiltersInput = builder.inputType('FiringFilters', {
   }),
 })
 
-const writePlace = ({ at, id }: FiringPlace): string => Buffer.from(`${at}/${id}`).toString('base64url')
-const readPlace = (text: string): FiringPlace => {
+/** Where a page ended, as a text for the next. */
+export const writePlace = ({ at, id }: FiringPlace): string =>
+  Buffer.from(`${at}/${id}`).toString('base64url')
+/** @throws a refusal */
+export const readPlace = (text: string): FiringPlace => {
   const found = /^(-?\d{1,15})\/(\d{1,15})$/.exec(Buffer.from(text, 'base64url').toString())
   if (!found) throw refusal(alertWords.cursor)
   return { at: Number(found[1]), id: Number(found[2]) }
@@ -84,7 +87,8 @@ const severityOf = (name: string): FiringSeverity => {
   return name
 }
 
-const queryOf = (
+/** What is asked for, checked. @throws a refusal */
+export const queryOf = (
   { viewer, now }: Acting,
   accessScope: AccessScope,
   args: typeof FiltersInput.$inferInput,
@@ -158,7 +162,7 @@ builder.queryField('unreadFirings', (t) =>
 )
 
 /** The number of a firing; −1, which none has, for what is no number. */
-const numberOf = (id: string | number): number => {
+export const numberOf = (id: string | number): number => {
   const number = Number(id)
   return Number.isSafeInteger(number) && number > 0 ? number : -1
 }

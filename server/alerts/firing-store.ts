@@ -5,7 +5,9 @@ import { trialWords } from '#domain/alerts/rule-words.ts'
 import type { FiringStatus } from '#domain/alerts/status.ts'
 import { firingsCounted, unreadMost, unreadWithin } from '#domain/basics/assumed.ts'
 import type { Instant } from '#domain/basics/units.ts'
-import { type AccessScope, accessScopeSql } from '../scope/vehicle-scope.ts'
+import { heldJoin, heldRowsSql } from '../scope/held-vehicle.ts'
+import { shownSql, subscribedSql } from '../scope/subscribed.ts'
+import type { AccessScope } from '../scope/vehicle-scope.ts'
 import { hasStatusSql, openSql, statusSql } from './status.ts'
 
 type Db = pg.Pool | pg.ClientBase
@@ -67,12 +69,13 @@ export interface FiringPlace {
   readonly id: number
 }
 
-const isRead = 'coalesce(m.read, f.id <= u.read_to OR f.stored <= u.since)'
+/** Whether somebody has read a firing, beside `readingSql`. */
+export const isReadSql = 'coalesce(m.read, f.id <= u.read_to OR f.stored <= u.since)'
 /**
  * What somebody has read: singly, and up to a firing. Nobody has to read what came before their account, or is long
  * ago. @param params gets the user and the moment appended
  */
-const reading = (userId: number, now: Instant, params: unknown[]) => {
+export const readingSql = (userId: number, now: Instant, params: unknown[]) => {
   const user = `$${params.push(userId)}`
   const since = `$${params.push(new Date(now - unreadWithin))}::timestamptz`
   return `CROSS JOIN (SELECT
@@ -81,12 +84,26 @@ const reading = (userId: number, now: Instant, params: unknown[]) => {
   LEFT JOIN firing_read m ON m.firing_id = f.id AND m.user_id = ${user}`
 }
 
-const seen = (accessScope: AccessScope, params: unknown[]) =>
-  accessScopeSql(accessScope, { customer: 'f.customer_id', vehicle: 'f.vehicle_id' }, params)
+const ofVehicle = { customer: 'f.customer_id', vehicle: 'f.vehicle_id' }
+const seen = (accessScope: AccessScope, params: unknown[]) => heldRowsSql(accessScope, ofVehicle, params)
 
-const where = (query: InboxQuery, params: unknown[]): string => {
+/** A condition on the vehicle of a row by part of its unit ID or VIN; null where it is not asked for. */
+export const vehicleSql = (
+  text: string | null,
+  columns: { readonly customer: string; readonly vehicle: string },
+  params: unknown[],
+): string | null => {
+  const part = text?.trim().toLowerCase()
+  if (!part) return null
+  const pattern = `$${params.push(`%${part.replace(/[\\%_]/g, '\\$&')}%`)}`
+  return `(${columns.customer}, ${columns.vehicle}) IN
+    (SELECT v.customer_id, v.id FROM held_vehicle v WHERE v.search LIKE ${pattern})`
+}
+
+/** The conditions on a firing `f` of whoever may see its vehicle. */
+export const matchingSql = (query: Omit<InboxQuery, 'accessScope'>, params: unknown[]): string => {
   const place = (value: unknown) => `$${params.push(value)}`
-  const all = [seen(query.accessScope, params)]
+  const all = [shownSql(ofVehicle, 'f.at')]
   if (query.statuses !== null) all.push(hasStatusSql(query.statuses, query.now, params))
   if (query.severity !== null) all.push(`f.severity = ${place(query.severity)}`)
   if (query.alertTypeIds !== null) all.push(`f.alert_type_id = ANY(${place(query.alertTypeIds)}::int[])`)
@@ -95,16 +112,16 @@ const where = (query: InboxQuery, params: unknown[]): string => {
     const id = place(query.geofenceId)
     all.push(`(f.evidence -> 'geofence' ->> 'id')::int = ${id}`)
   }
-  const part = query.vehicle?.trim().toLowerCase()
-  if (part)
-    all.push(
-      `f.vehicle_id IN (SELECT v.id FROM vehicle v WHERE v.search LIKE ${place(`%${part.replace(/[\\%_]/g, '\\$&')}%`)})`,
-    )
+  const vehicle = vehicleSql(query.vehicle, ofVehicle, params)
+  if (vehicle) all.push(vehicle)
   if (query.from !== null) all.push(`f.at >= ${place(new Date(query.from))}`)
   if (query.to !== null) all.push(`f.at < ${place(new Date(query.to))}`)
-  if (query.unread) all.push(`f.withdrawn IS NULL AND NOT ${isRead}`)
+  if (query.unread) all.push(`f.withdrawn IS NULL AND NOT ${isReadSql} AND ${subscribedSql(ofVehicle)}`)
   return all.join(' AND ')
 }
+
+const where = (query: InboxQuery, params: unknown[]): string =>
+  `${seen(query.accessScope, params)} AND ${matchingSql(query, params)}`
 
 /** What a rule is called now, or was called last. */
 const nameSql = `coalesce(r.name,
@@ -141,9 +158,9 @@ const columns = (now: Instant, params: unknown[]) => `f.id, f.customer_id AS "cu
   coalesce(v.unit_id, '') AS "unitId", f.at, f.severity, ${statusSql(now, params)} AS status,
   f.alert_type_id AS "alertTypeId", f.item, f.evidence, f.ended, f.late, f.withdrawn, f.held_last AS "heldLast", f.held_until AS "heldUntil",
   f.snoozed_until AS "snoozedUntil", f.snooze_reason AS "snoozeReason", f.snoozed_by AS "snoozedBy", f.acknowledged,
-  f.acknowledged_by AS "acknowledgedBy", f.resolved, f.resolved_by AS "resolvedBy", t.address, ${isRead} AS read`
+  f.acknowledged_by AS "acknowledgedBy", f.resolved, f.resolved_by AS "resolvedBy", t.address, ${isReadSql} AS read`
 
-const named = `LEFT JOIN vehicle v ON v.id = f.vehicle_id LEFT JOIN firing_told t ON t.firing_id = f.id
+const named = `LEFT ${heldJoin('f')} LEFT JOIN firing_told t ON t.firing_id = f.id
   LEFT JOIN alert_rule r ON r.customer_id = f.customer_id AND r.id::text = f.source`
 
 const time = (at: Date | null): Instant | null => at?.getTime() ?? null
@@ -170,7 +187,7 @@ export const firingPage = async (
   limit: number,
 ): Promise<readonly InboxFiring[]> => {
   const params: unknown[] = []
-  const read = reading(query.userId, query.now, params)
+  const read = readingSql(query.userId, query.now, params)
   const wanted = where(query, params)
   const from =
     after === null
@@ -187,11 +204,27 @@ export const firingPage = async (
   return rows.map(toFiring)
 }
 
+/** These firings, the newest first, whoever may see them: the caller has looked. */
+export const firingRows = async (
+  db: Db,
+  { userId, now }: Pick<InboxQuery, 'userId' | 'now'>,
+  ids: readonly number[],
+): Promise<readonly InboxFiring[]> => {
+  if (ids.length === 0) return []
+  const params: unknown[] = [ids]
+  const { rows } = await db.query<Row>(
+    `SELECT ${columns(now, params)} FROM firing f ${readingSql(userId, now, params)} ${named}
+      WHERE f.id = ANY($1::bigint[]) ORDER BY f.at DESC, f.id DESC`,
+    params,
+  )
+  return rows.map(toFiring)
+}
+
 /** How many there are on all pages; counted up to a bound. */
 export const countFirings = async (db: Db, query: InboxQuery): Promise<number> => {
   const params: unknown[] = []
   const { rows } = await db.query<{ count: number }>(
-    `SELECT count(*) AS count FROM (SELECT FROM firing f ${reading(query.userId, query.now, params)} WHERE ${where(query, params)}
+    `SELECT count(*) AS count FROM (SELECT FROM firing f ${readingSql(query.userId, query.now, params)} WHERE ${where(query, params)}
       LIMIT ${firingsCounted}) AS found`,
     params,
   )
@@ -206,8 +239,8 @@ export const firingById = async (
 ): Promise<InboxFiring | null> => {
   const params: unknown[] = [id]
   const { rows } = await db.query<Row>(
-    `SELECT ${columns(now, params)} FROM firing f ${reading(userId, now, params)} ${named}
-      WHERE f.id = $1 AND ${seen(accessScope, params)}`,
+    `SELECT ${columns(now, params)} FROM firing f ${readingSql(userId, now, params)} ${named}
+      WHERE f.id = $1 AND ${seen(accessScope, params)} AND ${shownSql(ofVehicle, 'f.at')}`,
     params,
   )
   return rows[0] ? toFiring(rows[0]) : null
@@ -220,8 +253,9 @@ export const countUnread = async (
 ): Promise<number> => {
   const params: unknown[] = [now]
   const { rows } = await db.query<{ count: number }>(
-    `SELECT count(*) AS count FROM (SELECT FROM firing f ${reading(userId, now, params)}
-      WHERE ${openSql('$1')} AND ${seen(accessScope, params)} AND NOT ${isRead} LIMIT ${unreadMost}) AS found`,
+    `SELECT count(*) AS count FROM (SELECT FROM firing f ${readingSql(userId, now, params)}
+      WHERE ${openSql('$1')} AND ${seen(accessScope, params)} AND NOT ${isReadSql}
+        AND ${subscribedSql(ofVehicle)} LIMIT ${unreadMost}) AS found`,
     params,
   )
   return rows[0]!.count

@@ -1,6 +1,7 @@
 /** What the inbox answers with in GraphQL: an alert, and whom it was sent to. */
 
 import { can } from '#domain/access/rights.ts'
+import { episodeLevels, firingLevel } from '#domain/alerts/episodes.ts'
 import { firingSeverities } from '#domain/alerts/firing.ts'
 import { alertType } from '#domain/alerts/types.ts'
 import { schemaPart } from '../graphql/builder.ts'
@@ -12,6 +13,8 @@ const builder = schemaPart()
 export { builder as firingTypes }
 
 const OutcomeType = builder.enumType('NoticeOutcome', noticeOutcomes)
+/** How bad something is by its consequence. */
+export const LevelType = builder.enumType('EpisodeLevel', episodeLevels)
 const SeverityType = builder.enumType('FiringSeverity', firingSeverities)
 
 const NoticeType = builder.objectRef<Notice>('FiringNotice').implement({
@@ -48,6 +51,13 @@ export const FiringType = builder.objectRef<InboxFiring>('Firing').implement({
       description: "When the condition came true, on the vehicle's clock.",
     }),
     severity: t.expose('severity', { type: SeverityType, nullable: false }),
+    level: t.field({
+      type: LevelType,
+      nullable: false,
+      description: 'By consequence: an ordinary visit is a notice, and no visit is critical.',
+      resolve: ({ ruleId, geofenceId, ...firing }) =>
+        firingLevel({ ...firing, source: ruleId ?? `fence:${geofenceId}` }),
+    }),
     status: t.expose('status', { type: 'FiringStatus', nullable: false }),
     alertTypeId: t.exposeInt('alertTypeId', { nullable: false }),
     alertTypeName: t.string({

@@ -1,7 +1,8 @@
 /** The SQL of what people do with firings; each inside the caller's transaction. */
 import type pg from 'pg'
 import type { Instant } from '#domain/basics/units.ts'
-import { type AccessScope, accessScopeSql } from '../scope/vehicle-scope.ts'
+import { heldRowsSql } from '../scope/held-vehicle.ts'
+import type { AccessScope } from '../scope/vehicle-scope.ts'
 
 /** A firing as far as an act on it has to know. */
 export interface HeldFiring {
@@ -19,9 +20,9 @@ export const lockFirings = async (
   const params: unknown[] = [ids]
   const { rows } = await client.query<HeldFiring>(
     `SELECT f.id, f.customer_id AS "customerId",
-        coalesce((SELECT v.unit_id FROM vehicle v WHERE v.id = f.vehicle_id), '') AS "unitId" FROM firing f
+        coalesce((SELECT v.unit_id FROM held_vehicle v WHERE v.customer_id = f.customer_id AND v.id = f.vehicle_id), '') AS "unitId" FROM firing f
       WHERE f.id = ANY($1::bigint[])
-        AND ${accessScopeSql(accessScope, { customer: 'f.customer_id', vehicle: 'f.vehicle_id' }, params)}
+        AND ${heldRowsSql(accessScope, { customer: 'f.customer_id', vehicle: 'f.vehicle_id' }, params)}
       ORDER BY f.id FOR UPDATE OF f`,
     params,
   )

@@ -1,5 +1,6 @@
 /** Writes the emails about alerts: about one, or a digest of many. */
 import type pg from 'pg'
+import { firingLevel } from '#domain/alerts/episodes.ts'
 import { alertType } from '#domain/alerts/types.ts'
 import { days } from '#domain/basics/time.ts'
 import type { Instant } from '#domain/basics/units.ts'
@@ -8,8 +9,12 @@ import { type SensorKey, sensors } from '#domain/sensors/index.ts'
 import type { AnySensor } from '#domain/sensors/sensor.ts'
 import { readState } from '#domain/state/state.ts'
 import type { Vehicle } from '#domain/vehicle/vehicle.ts'
+import { Clock } from '#domain/verdict/clock.ts'
+import { toldVerdict, withheldBits } from '#domain/verdict/told.ts'
+import type { Verdict } from '#domain/verdict/verdict.ts'
+import { shortForm } from '#domain/verdict/words.ts'
 import { Registry } from '../ingest/registry.ts'
-import type { AlertFacts } from '../mail/emails/alert.ts'
+import type { AlertFacts, VerdictFacts } from '../mail/emails/alert.ts'
 import { queueEmailTo } from '../mail/store.ts'
 import { sourceNames } from '../mail/unsubscribe.ts'
 import type { FiringRecipients } from './notify-people.ts'
@@ -118,11 +123,30 @@ const factsOf = (firing: PendingFiring, { ruleOf }: FiringRecipients): AlertFact
   unitId: firing.unitId,
   at: firing.at,
   because: firing.evidence.because,
-  severity: firing.severity,
+  severity: firingLevel(firing),
   late: firing.late,
   address: firing.address,
   name: ruleOf(firing)?.name ?? firing.evidence.geofence?.name ?? '',
 })
+
+/** How the trailer is in all, while its customer has it; null where that is not known yet. */
+const verdictFacts = async (
+  client: pg.ClientBase,
+  { customerId, vehicleId }: PendingFiring,
+  now: Instant,
+): Promise<VerdictFacts | null> => {
+  const { rows } = await client.query<{ verdict: string | null }>(
+    'SELECT verdict FROM vehicle_now WHERE customer_id = $1 AND vehicle_id = $2',
+    [customerId, vehicleId],
+  )
+  const text = rows[0]?.verdict ?? null
+  if (text === null) return null
+  // Recipients may be anybody, and what fired is told above: here what the sensors say.
+  const { alerts, maintenance, mileage } = withheldBits
+  const verdict = toldVerdict(JSON.parse(text) as Verdict, alerts + maintenance + mileage, new Clock(now))
+  const { level, cause } = verdict
+  return { level, words: shortForm(verdict, now), since: cause?.since ?? null, does: cause?.does ?? null }
+}
 
 /** Queues the email of one alert; answers its number. */
 export const writeAlert = async (
@@ -153,6 +177,7 @@ export const writeAlert = async (
         }
       : null,
     sensorData: rule?.includeSensorData ? await sensorDataOf(client, firing) : null,
+    verdict: rule?.includeSensorData ? await verdictFacts(client, firing, now) : null,
     leave: await unsubscribeToken(client, recipient, [firing.source]),
   }
   return queueEmailTo(
@@ -161,6 +186,7 @@ export const writeAlert = async (
       kind: 'alert',
       recipient,
       userId,
+      customerId,
       timezone,
       data,
       once: `alert ${firing.id} ${recipient}`,
@@ -178,9 +204,13 @@ export const writeDigest = async (
   { recipient, userId, timezone }: Reader,
   now: Instant,
 ): Promise<number | null> => {
-  const { count, critical, vehicles, sources, first } = waiting
+  const { count, vehicles, sources, first } = waiting
   const watched = await watchedOf(client, first, recipients)
+  const customers = new Set(first.map(({ customerId }) => customerId))
   const alerts = first.map((firing, n) => ({ ...factsOf(firing, recipients), watched: watched[n]! }))
+  // By what may come of each where all are at hand; of more than that as their rules have it.
+  const critical =
+    count > alerts.length ? waiting.critical : alerts.filter(({ severity }) => severity === 'critical').length
   // Of all that the link ends, not of the lines alone.
   const names = [...new Set((await sourceNames(client, sources)).map(({ name }) => name))]
   const unsubscribe = await unsubscribeToken(client, recipient, sources)
@@ -190,6 +220,7 @@ export const writeDigest = async (
       kind: 'alert-digest',
       recipient,
       userId,
+      ...(customers.size === 1 && { customerId: first[0]!.customerId }),
       timezone,
       data: { count, critical, vehicles, alerts, names, leave: unsubscribe },
       once: `alerts ${now} ${recipient}`,

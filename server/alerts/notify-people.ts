@@ -53,7 +53,7 @@ const groupsOfVehicles = async (
   vehicleIds: readonly number[],
 ): Promise<ReadonlyMap<number, readonly number[]>> => {
   const { rows } = await client.query<{ id: number; groups: number[] }>(
-    `SELECT vehicle_id AS id, array_agg(vehicle_group_id) AS groups FROM vehicle_group_vehicle
+    `SELECT vehicle_id AS id, array_agg(vehicle_group_id) AS groups FROM held_group_vehicle
       WHERE customer_id = $1 AND vehicle_id = ANY($2) GROUP BY vehicle_id`,
     [customerId, vehicleIds],
   )

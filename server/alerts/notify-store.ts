@@ -6,6 +6,7 @@ import type { Point } from '#domain/geo/point.ts'
 import type { FlatShape } from '#domain/geofences/geofence.ts'
 import { flatShape } from '#domain/geofences/geofence.ts'
 import { type ShapeRow, shapeOfRow } from '../geofences/store.ts'
+import { heldJoin } from '../scope/held-vehicle.ts'
 
 /** What a notification needs to know about a firing. */
 export interface PendingFiring {
@@ -23,6 +24,8 @@ export interface PendingFiring {
   readonly late: boolean
   readonly isWithdrawn: boolean
   readonly isHeld: boolean
+  /** Whether the vehicle's subscription has ended: nobody is notified. */
+  readonly isEnded: boolean
   readonly evidence: Evidence
   readonly address: string | null
   /** Where the vehicle is now, with that place in words. */
@@ -32,9 +35,10 @@ export interface PendingFiring {
 const columns = `f.id, f.customer_id AS "customerId", coalesce(c.short_name, '') AS customer,
   f.vehicle_id AS "vehicleId", coalesce(v.vin, '') AS vin, coalesce(v.unit_id, '') AS "unitId", f.source, f.item,
   f.alert_type_id AS "alertTypeId", f.severity, f.at, f.late, f.withdrawn IS NOT NULL AS "isWithdrawn",
-  f.held_until IS NOT NULL AS "isHeld", f.evidence, t.address, n.lat, n.lon, n.reverse_geocoded_address AS here`
+  f.held_until IS NOT NULL AS "isHeld", s.subscription_ended IS NOT NULL AS "isEnded", f.evidence, t.address, n.lat, n.lon, n.reverse_geocoded_address AS here`
 const from = `firing f JOIN firing_told t ON t.firing_id = f.id
-  LEFT JOIN customer c ON c.id = f.customer_id LEFT JOIN vehicle v ON v.id = f.vehicle_id
+  LEFT JOIN customer c ON c.id = f.customer_id LEFT ${heldJoin('f')}
+  LEFT JOIN vehicle s ON s.customer_id = f.customer_id AND s.id = f.vehicle_id
   LEFT JOIN vehicle_now n ON n.customer_id = f.customer_id AND n.vehicle_id = f.vehicle_id`
 
 type Row = Omit<PendingFiring, 'at' | 'now'> & {

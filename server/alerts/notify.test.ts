@@ -1,6 +1,6 @@
 /** Telling people of alerts: on a real database, with a real mail server. */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { days, minutes } from '#domain/basics/time.ts'
+import { days, hours, minutes } from '#domain/basics/time.ts'
 import { noon, reportAt } from '#domain/state/testing.ts'
 import { fenceOf } from '../geofences/testing.ts'
 import { insertFences } from '../geofences/write.ts'
@@ -45,7 +45,7 @@ beforeEach(async () => {
   clock = noon
   await app.db.pool.query(
     `TRUNCATE alert_rule, alert_rule_version, firing, firing_notice, letter, alert_mailbox, alert_leave,
-      alert_unsubscribed, geofence, geofence_version, audit_entry`,
+      alert_unsubscribed, geofence, geofence_version, audit_entry CASCADE`,
   )
 })
 
@@ -122,6 +122,40 @@ describe('an alert', () => {
     expect(text).toContain('Sensor data as of 11/20/26 05:00 MST')
     expect(text).toContain('Door Status: Open')
     expect(text).toContain('ABS Odometer: 1,234.5 mi')
+  })
+
+  test('says with sensor data how the trailer is in all, and what to do, in the words of every screen', async () => {
+    const id = await rule({ includeSensorData: true })
+    const silent = await rule({ name: 'Doors at night' })
+    await app.now('NOR-1', [reportAt(noon, { absSystemFault: { amberLamp: true, faults: [] } })])
+    await fired('NOR-1', id)
+    await tell()
+    const { shortForm, remedy } = (
+      await app.ask(
+        ['ADMINS'],
+        'query($vin: String!) { vehicle(vin: $vin) { verdict { shortForm remedy } } }',
+        {
+          vin: (await app.vehicle('NOR-1')).vin,
+        },
+      )
+    ).vehicle.verdict
+    const { text } = (await emails())[0]
+    expect(shortForm).toMatch(/^ABS lamp on/)
+    expect(text).toContain(`Reason: ${shortForm}`)
+    expect(text).toContain(`Do: ${remedy}`)
+    clock += hours(1)
+    await fired('NOR-1', silent)
+    await tell()
+    expect((await emails())[1].text).not.toContain('ABS lamp on')
+  })
+
+  test('of a place is never critical, whatever its rule calls it', async () => {
+    const facts = { alertTypeId: 1, item: 'enter:8', severity: 'critical' } as const
+    await fired('NOR-1', await rule({ name: 'Yard' }), facts)
+    await tell()
+    const [email] = await emails()
+    expect(email.subject).toMatch(/^NOR-1: /)
+    expect(email.text).toContain('Severity: Caution')
   })
 
   test('tells of what the alert watches as it stood when it fired, whatever is stored of the vehicle', async () => {
@@ -309,6 +343,10 @@ describe('many alerts', () => {
     const id = await rule()
     const { pool } = app.db
     const { id: vehicleId } = await app.vehicle('NOR-1')
+    // They come while the database believes that there is next to nothing.
+    await fired('NOR-2', id)
+    await pool.query('ANALYZE firing, episode')
+    await pool.query('DELETE FROM firing')
     await pool.query(
       `INSERT INTO firing (customer_id, vehicle_id, at, source, item, version, alert_type_id, severity, evidence)
         SELECT $1, $2, $3, $4, n::text, 1, 10, 'caution',

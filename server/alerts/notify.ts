@@ -1,6 +1,7 @@
 /** Notifies people of firings. It works from the table and in transactions, so no email is sent twice or lost. */
 import type pg from 'pg'
 import { addressOf } from '#atlas/nearest.ts'
+import { episodeLevels, firingLevel } from '#domain/alerts/episodes.ts'
 import { digestAfter, digestLines } from '#domain/basics/assumed.ts'
 import { second } from '#domain/basics/time.ts'
 import type { Instant, Ms } from '#domain/basics/units.ts'
@@ -54,7 +55,8 @@ const withAddress = (firing: PendingFiring): PendingFiring => {
 
 /** One of several for a mailbox that goes out at once: the worst, and of these the first. */
 const worst = (firings: readonly PendingFiring[]): PendingFiring =>
-  firings.find(({ severity }) => severity === 'critical') ?? firings[0]!
+  episodeLevels.map((level) => firings.find((firing) => firingLevel(firing) === level)).find(Boolean) ??
+  firings[0]!
 
 /** Tells of the next firings; answers how many there were. */
 export const notifyNext = (
@@ -66,7 +68,7 @@ export const notifyNext = (
   inTransaction(pool, async (client) => {
     const firings = (await claimPendingFirings(client, most)).map(withAddress)
     if (firings.length === 0) return 0
-    const real = firings.filter(({ isWithdrawn }) => !isWithdrawn)
+    const real = firings.filter(({ isWithdrawn, isEnded }) => !isWithdrawn && !isEnded)
     const notified = await recipientsFor(client, real)
     const notices: NewNotice[] = []
     const waiting = new Map<string, PendingFiring[]>()

@@ -19,7 +19,7 @@ import { accessScopeOf } from '../scope/vehicle-scope.ts'
 import { describeRule } from './describe-rule.ts'
 import { mustEditAlerts, seenAlerts } from './reach.ts'
 import { covers } from './rule-scope.ts'
-import { ruleById } from './rule-store.ts'
+import { ruleBefore, ruleById } from './rule-store.ts'
 import {
   allOf,
   beginVersions,
@@ -172,6 +172,7 @@ const change = async (
       ownerId:
         draft.notifyMe && (!rule.notifyMe || rule.ownerId === null) ? context.viewer.userId : rule.ownerId,
       deactivated: draft.isActive ? null : (rule.deactivated ?? at),
+      before: isMoved ? null : before,
     },
     at,
   )
@@ -197,6 +198,17 @@ export const updateRule = (context: ActContext, id: string, given: RuleDraft): P
   editingOne(context, id, (client, rule) =>
     change(context, client, rule, { ...given, customerId: rule.customerId }, 'alert edited'),
   )
+
+/**
+ * Takes the last change of a rule back, within a week of it; to take that back in turn is to do it again.
+ * @throws a refusal
+ */
+export const undoRule = (context: ActContext, id: string): Promise<Rule> =>
+  editingOne(context, id, async (client, rule) => {
+    const before = await ruleBefore(client, id, context.now)
+    if (!before) throw refusal(alertWords.noUndo)
+    return change(context, client, rule, { ...before, customerId: rule.customerId }, 'alert change undone')
+  })
 
 /** @throws a refusal */
 export const setRuleActive = (context: ActContext, id: string, isActive: boolean): Promise<Rule> =>

@@ -12,7 +12,15 @@ import { idOf } from '../graphql/paging.ts'
 import { requestedFields } from '../graphql/requested-fields.ts'
 import { accessScopeOf } from '../scope/vehicle-scope.ts'
 import { seenAlerts } from './reach.ts'
-import { copyRule, createRule, deleteRule, moveRule, setRuleActive, updateRule } from './rule-acts.ts'
+import {
+  copyRule,
+  createRule,
+  deleteRule,
+  moveRule,
+  setRuleActive,
+  undoRule,
+  updateRule,
+} from './rule-acts.ts'
 import { AlertRuleInput, graphqlTypes, ruleDraftOf } from './rule-input.ts'
 import { rulesSeen } from './rule-scope.ts'
 import { countRuleVehicles, lastFired, ruleById, rulesOf } from './rule-store.ts'
@@ -86,6 +94,11 @@ export const AlertRuleType = builder.objectRef<Shown>('AlertRule').implement({
     deactivated: t.expose('deactivated', {
       type: 'Instant',
       description: 'Since when it is off; null while on.',
+    }),
+    undoUntil: t.field({
+      type: 'Instant',
+      description: 'Until when its last change can be taken back; null where there is none.',
+      resolve: ({ undoUntil }, _args, { now }) => (undoUntil !== null && undoUntil > now ? undoUntil : null),
     }),
     paused: t.string({
       description: 'Why it looks at no vehicle although it is on; null where it does, or is off.',
@@ -240,6 +253,16 @@ builder.mutationField('moveAlertRule', (t) =>
       'Vehicles and groups are left behind: it is then about all vehicles, and off until it is turned on. One that is about all vehicles stays as it is.',
     args: { id: t.arg.id({ required: true }), customerId: t.arg.id({ required: true }) },
     resolve: (_root, { id, customerId }, context) => moveRule(context, id, idOf(customerId)),
+  }),
+)
+
+builder.mutationField('undoAlertRule', (t) =>
+  t.field({
+    type: AlertRuleType,
+    nullable: false,
+    description: 'Takes its last change back, within a week of it.',
+    args: { id: t.arg.id({ required: true }) },
+    resolve: (_root, { id }, context) => undoRule(context, id),
   }),
 )
 

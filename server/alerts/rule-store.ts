@@ -1,8 +1,9 @@
 /** The SQL that reads alert rules, and what a list shows of them. */
 import type pg from 'pg'
 import type { Scope } from '#domain/access/scope.ts'
-import type { Rule, RulePredicate } from '#domain/alerts/rule.ts'
+import type { Rule, RuleDraft, RulePredicate } from '#domain/alerts/rule.ts'
 import type { Instant } from '#domain/basics/units.ts'
+import { heldRowsSql } from '../scope/held-vehicle.ts'
 import { scopeSql } from '../scope/scope-sql.ts'
 import { type AccessScope, accessScopeSql } from '../scope/vehicle-scope.ts'
 
@@ -16,6 +17,7 @@ interface RuleRow {
   readonly alert_type_id: number
   readonly is_active: boolean
   readonly deactivated: Date | null
+  readonly before_until: Date | null
   readonly all_vehicles: boolean
   readonly vehicle_ids: readonly number[]
   readonly vehicle_group_ids: readonly number[]
@@ -38,6 +40,7 @@ const toRule = (row: RuleRow): Rule => ({
   alertTypeId: row.alert_type_id,
   isActive: row.is_active,
   deactivated: row.deactivated?.getTime() ?? null,
+  undoUntil: row.before_until?.getTime() ?? null,
   allVehicles: row.all_vehicles,
   vehicleIds: row.vehicle_ids,
   vehicleGroupIds: row.vehicle_group_ids,
@@ -76,6 +79,15 @@ export const ruleById = async (db: Db, scope: Scope, id: string): Promise<Rule |
     params,
   )
   return rows[0] ? toRule(rows[0]) : null
+}
+
+/** What a rule was before it was last changed; null where that can no longer be taken back. */
+export const ruleBefore = async (db: Db, id: string, now: Instant): Promise<RuleDraft | null> => {
+  const { rows } = await db.query<{ before: RuleDraft }>(
+    'SELECT before FROM alert_rule WHERE id = $1 AND before IS NOT NULL AND before_until > $2',
+    [id, new Date(now)],
+  )
+  return rows[0]?.before ?? null
 }
 
 /** Of these vehicles, those that are seen. */
@@ -128,7 +140,7 @@ export const lastFired = async (
   const { rows } = await db.query<{ id: string; at: Date }>(
     `SELECT r.id, l.at FROM unnest($1::text[], $2::int[]) AS r(id, customer_id), LATERAL (
         SELECT f.at FROM firing f WHERE f.customer_id = r.customer_id AND f.source = r.id AND f.withdrawn IS NULL
-          AND ${accessScopeSql(accessScope, { customer: 'f.customer_id', vehicle: 'f.vehicle_id' }, params)}
+          AND ${heldRowsSql(accessScope, { customer: 'f.customer_id', vehicle: 'f.vehicle_id' }, params)}
           ORDER BY f.at DESC LIMIT 1) l`,
     params,
   )

@@ -3,6 +3,7 @@ import type pg from 'pg'
 import { isOn } from '#domain/access/flags.ts'
 import type { IsOn } from '#domain/alerts/features.ts'
 import type { Rule, RuleDraft } from '#domain/alerts/rule.ts'
+import { ruleUndoWithin } from '#domain/basics/assumed.ts'
 import type { Instant } from '#domain/basics/units.ts'
 
 /** Holds the customer's rules as they are against other edits; false when there is no such customer. */
@@ -159,19 +160,22 @@ export interface RuleChange {
   readonly version: number
   readonly ownerId: number | null
   readonly deactivated: Instant | null
+  /** What it was, for whoever takes the change back; null where it cannot be. */
+  readonly before: RuleDraft | null
 }
 
 export const changeRule = async (
   client: pg.ClientBase,
   id: string,
-  { draft, version, ownerId, deactivated }: RuleChange,
+  { draft, version, ownerId, deactivated, before }: RuleChange,
   at: Instant,
 ): Promise<void> => {
   await client.query(
     `UPDATE alert_rule SET customer_id = $2, version = $3, owner_id = (SELECT id FROM user_account WHERE id = $4),
         deactivated = $5, updated = $6, name = $7, alert_type_id = $8, is_active = $9, all_vehicles = $10,
         vehicle_ids = $11, vehicle_group_ids = $12, rate_limit_ms = $13, notify_me = $14,
-        notify_all_customer_users = $15, notify_emails = $16, include_sensor_data = $17, predicates = $18
+        notify_all_customer_users = $15, notify_emails = $16, include_sensor_data = $17, predicates = $18,
+        before = $19, before_until = $20
       WHERE id = $1`,
     [
       id,
@@ -181,6 +185,8 @@ export const changeRule = async (
       deactivated === null ? null : new Date(deactivated),
       new Date(at),
       ...valuesOf(draft),
+      before && JSON.stringify(before),
+      before && new Date(at + ruleUndoWithin),
     ],
   )
 }

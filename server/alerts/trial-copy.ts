@@ -6,6 +6,7 @@ import { printInstant } from '#domain/basics/instant.ts'
 import type { Instant } from '#domain/basics/units.ts'
 import { type SensorKey, sensorOf } from '#domain/sensors/index.ts'
 import { sensorMask } from '../ingest/copy-rows.ts'
+import { shownSql } from '../scope/subscribed.ts'
 
 /** What is read of a report: the place, and single sensors. */
 export interface Columns {
@@ -36,7 +37,8 @@ const copySql = (
   .join('')}
   FROM report r WHERE r.customer_id = ${Math.trunc(customerId)} AND r.vehicle_id = ANY('{${ids.map(Math.trunc).join(',')}}'::int[])
     AND r.recorded >= '${printInstant(from)}'::timestamptz AND r.recorded < '${printInstant(to)}'::timestamptz
-    AND r.sensors & ${mask}::bigint <> 0${inOrder ? ' ORDER BY r.recorded, r.seq' : ''}) TO STDOUT (FORMAT binary)`
+    AND r.sensors & ${mask}::bigint <> 0
+    AND ${shownSql({ customer: 'r.customer_id', vehicle: 'r.vehicle_id' }, 'r.recorded')}${inOrder ? ' ORDER BY r.recorded, r.seq' : ''}) TO STDOUT (FORMAT binary)`
 
 /** 2000-01-01, from which PostgreSQL counts microseconds. */
 const epoch = 946_684_800_000

@@ -41,6 +41,7 @@ export interface Trial {
 
 const empty: TrialCount = {
   firings: 0,
+  week: 0,
   held: 0,
   vehicleCount: 0,
   recipientCount: 0,

@@ -49,6 +49,11 @@ const TrialType = builder.objectRef<Trial>('RuleTrial').implement({
       resolve: ({ count }) => count.vehicles,
     }),
     firings: t.int({ nullable: false, resolve: ({ count }) => count.firings }),
+    week: t.int({
+      nullable: false,
+      description: 'Of the firings, those of the last seven days.',
+      resolve: ({ count }) => count.week,
+    }),
     held: t.int({
       nullable: false,
       description: 'Of the firings, those that the rate limit would have held back.',

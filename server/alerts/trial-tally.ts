@@ -1,12 +1,14 @@
 /** What a trial counts: alerts of each day and vehicle, and the emails that would have gone out. */
 import { trialWords } from '#domain/alerts/rule-words.ts'
-import { trialVehiclesMost } from '#domain/basics/assumed.ts'
+import { noiseWithin, trialVehiclesMost } from '#domain/basics/assumed.ts'
 import { day } from '#domain/basics/time.ts'
 import type { Instant } from '#domain/basics/units.ts'
 import type { Vehicle } from '#domain/vehicle/vehicle.ts'
 
 export interface TrialCount {
   readonly firings: number
+  /** Of the last seven days of 24 hours. */
+  readonly week: number
   /** Those of them that the rate limit would have held back. */
   readonly held: number
   /** All vehicles and recipients, those included that are not listed one by one. */
@@ -28,10 +30,13 @@ export class TrialTally {
   readonly #letters = new Map<string, number>()
   readonly #dayOf: (at: Instant) => string
   #firings = 0
+  #week = 0
+  readonly #weekFrom: Instant
   #held = 0
 
   constructor(zone: string, from: Instant, to: Instant) {
     const format = new Intl.DateTimeFormat('en-CA', { timeZone: zone, dateStyle: 'short' })
+    this.#weekFrom = to - noiseWithin
     const known = new Map<number, string>()
     const quarter = day / 96
     // Clocks are set in whole quarters of an hour everywhere, so a date holds for all of one.
@@ -52,6 +57,7 @@ export class TrialTally {
     const key = this.#dayOf(at)
     this.#days.set(key, (this.#days.get(key) ?? 0) + 1)
     this.#firings++
+    if (at > this.#weekFrom) this.#week++
     if (held) this.#held++
   }
   vehicle({ vin, unitId }: Vehicle, count: number): void {
@@ -73,6 +79,7 @@ export class TrialTally {
       })
     return {
       firings: this.#firings,
+      week: this.#week,
       held: this.#held,
       vehicleCount: this.#vehicles.length,
       recipientCount: this.#letters.size,

@@ -19,7 +19,8 @@ import { reportOf } from '../ingest/stored-report.ts'
 import { loadFenceVersions, loadRuleVersions } from '../ingest/watch/load.ts'
 import { makeWatchers } from '../ingest/watch/watchers.ts'
 import { refusal } from '../platform/refusal.ts'
-import { type AccessScope, accessScopeOf, accessScopeSql } from '../scope/vehicle-scope.ts'
+import { customersOf, heldVehicle } from '../scope/held-vehicle.ts'
+import { type AccessScope, accessScopeOf } from '../scope/vehicle-scope.ts'
 import { seenAlerts } from './reach.ts'
 import { rulesSeen } from './rule-scope.ts'
 import { ruleById } from './rule-store.ts'
@@ -75,15 +76,15 @@ const answer = async ({ db, viewer }: Acting, question: Question): Promise<Expla
   })
 }
 
-/** The vehicle with this VIN, as far as it is seen; null where there is none. */
-const seenVehicle = async (db: pg.Pool, accessScope: AccessScope, vin: string): Promise<Vehicle | null> => {
-  const params: unknown[] = [vin.trim().toUpperCase()]
-  const { rows } = await db.query<{ id: number }>(
-    `SELECT v.id FROM vehicle v WHERE v.vin = $1
-      AND ${accessScopeSql(accessScope, { customer: 'v.customer_id', vehicle: 'v.id' }, params)}`,
-    params,
-  )
-  return rows[0] ? vehicleOf(db, rows[0].id) : null
+/** The vehicle with this VIN that a customer has or had, as far as it is seen; null where there is none. */
+const seenVehicle = async (
+  db: pg.Pool,
+  accessScope: AccessScope,
+  vin: string,
+  customerId: number,
+): Promise<Vehicle | null> => {
+  const held = await heldVehicle(db, accessScope, vin)
+  return held && customersOf(held).includes(customerId) ? vehicleOf(db, held.id, customerId) : null
 }
 
 /** @throws a refusal where the viewer does not see the rule, or the vehicle */
@@ -98,8 +99,8 @@ export const whyNot = async (
   const found = await ruleById(db, seenAlerts(viewer, null), ruleId)
   const [rule] = found ? await rulesSeen(db, accessScope, [found]) : []
   if (!rule) throw refusal(alertWords.noSuchRule)
-  const vehicle = await seenVehicle(db, accessScope, vin)
-  if (vehicle?.customerId !== rule.customerId) throw refusal(alertWords.noSuchVehicle)
+  const vehicle = await seenVehicle(db, accessScope, vin, rule.customerId)
+  if (!vehicle) throw refusal(alertWords.noSuchVehicle)
   return answer(context, { ruleId: rule.id, customerId: rule.customerId, vehicle, at })
 }
 
@@ -114,6 +115,6 @@ export const whyFired = async (
 ): Promise<Explanation> => {
   const { ruleId, customerId, vehicleId, at, item, evidence } = firing
   if (ruleId === null) return { fired: true, verdict: `${evidence.because}.`, lines: [] }
-  const vehicle = await vehicleOf(context.db, vehicleId)
+  const vehicle = await vehicleOf(context.db, vehicleId, customerId)
   return answer(context, { ruleId, customerId, vehicle, at, firing: { at, item } })
 }

@@ -91,6 +91,7 @@ const unpaged: Readonly<Record<string, number>> = {
   boundaryCoordinates: 200,
   alertRules: 1_000,
   fleetPlaces: 1_000,
+  oems: 50,
   partLists: 100,
   serviceCenterPlaces: 5_000,
   timeZones: 500,

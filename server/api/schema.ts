@@ -3,16 +3,29 @@ import { type GraphQLSchema, lexicographicSortSchema } from 'graphql'
 import { gatewayKeysSchema } from '../account/gateway-keys-schema.ts'
 import { ownSchema } from '../account/own-schema.ts'
 import { accountSchema } from '../account/schema.ts'
+import { episodeSchema } from '../alerts/episode-schema.ts'
 import { firingSchema } from '../alerts/firing-schema.ts'
 import { firingTypes } from '../alerts/firing-types.ts'
+import { noiseSchema } from '../alerts/noise-schema.ts'
 import { ruleInputSchema } from '../alerts/rule-input.ts'
 import { ruleSchema } from '../alerts/rule-schema.ts'
 import { trialSchema } from '../alerts/trial-schema.ts'
 import { whySchema } from '../alerts/why-schema.ts'
 import { auditSchema } from '../audit/schema.ts'
+import { campaignInputs } from '../campaigns/campaign-input.ts'
+import { campaignTypes } from '../campaigns/campaign-types.ts'
+import { devicesSchema } from '../campaigns/device-schema.ts'
+import { packagesSchema } from '../campaigns/package-schema.ts'
+import { previewTypes } from '../campaigns/preview-types.ts'
+import { campaignsSchema } from '../campaigns/schema.ts'
+import { vehicleDeviceSchema } from '../campaigns/vehicle-device-schema.ts'
 import { cargoImagesSchema } from '../cargo-images/schema.ts'
+import { commandsSchema } from '../commands/schema.ts'
+import { contactsSchema } from '../contacts/schema.ts'
+import { nowSchema } from '../control/now-schema.ts'
 import { controlSchema } from '../control/schema.ts'
 import { agreementsSchema } from '../customers/agreements.ts'
+import { limitsSchema } from '../customers/limits-schema.ts'
 import { customersSchema } from '../customers/schema.ts'
 import { drawerSchema } from '../drawer/schema.ts'
 import { driverSchema } from '../driver/schema.ts'
@@ -23,9 +36,13 @@ import { layoutSchema } from '../fleet/layout-schema.ts'
 import { matchSchema } from '../fleet/match-schema.ts'
 import { namesSchema } from '../fleet/names-schema.ts'
 import { fleetSchema } from '../fleet/schema.ts'
+import { totalsSchema } from '../fleet/totals-schema.ts'
+import { verdictSchema } from '../fleet/verdict-schema.ts'
 import { viewsSchema } from '../fleet/views-schema.ts'
+import { ftpSchema } from '../ftp/schema.ts'
 import { gatewaysSchema } from '../gateways/schema.ts'
 import { geofencesSchema } from '../geofences/schema.ts'
+import { townsSchema } from '../geofences/towns-schema.ts'
 import { visitsSchema } from '../geofences/visits-schema.ts'
 import { buildSchema, type SchemaPart } from '../graphql/builder.ts'
 import { choicesSchema } from '../graphql/choices.ts'
@@ -33,6 +50,7 @@ import { inputsSchema } from '../graphql/inputs.ts'
 import { groupsSchema } from '../groups/schema.ts'
 import { historySchema } from '../history/schema.ts'
 import { installationSchema } from '../installation/schema.ts'
+import { leasesSchema } from '../leases/schema.ts'
 import { mailSchema } from '../mail/schema.ts'
 import { dashboardSchema } from '../maintenance/dashboard-schema.ts'
 import { dueSchema } from '../maintenance/due-schema.ts'
@@ -41,18 +59,30 @@ import { issueSchema } from '../maintenance/issue-schema.ts'
 import { planSchema } from '../maintenance/plan-schema.ts'
 import { workOrderSchema } from '../maintenance/work-order-schema.ts'
 import { workOrderTypes } from '../maintenance/work-order-types.ts'
+import { messagesSchema } from '../messages/schema.ts'
+import { oemsSchema } from '../oems/schema.ts'
+import { outsidePagesSchema } from '../outside-pages/schema.ts'
 import { overlaysSchema } from '../overlays/schema.ts'
 import { partsListSchema } from '../parts-list/schema.ts'
-import { reeferCommandsSchema } from '../reefer-commands/schema.ts'
+import { reportInputSchema } from '../reports/config-input.ts'
+import { reportConfigSchema } from '../reports/config-schema.ts'
+import { detentionSchema } from '../reports/detention/schema.ts'
+import { reportRunSchema } from '../reports/run-schema.ts'
+import { reportRunTypes } from '../reports/run-types.ts'
 import { searchSchema } from '../search/schema.ts'
 import { diagnosticsSchema } from '../service-centers/diagnostics.ts'
 import { serviceCentersSchema } from '../service-centers/schema.ts'
 import { sharingSchema } from '../sharing/schema.ts'
 import { spreadsheetsSchema } from '../spreadsheets/schema.ts'
+import { subscriptionActsSchema } from '../subscriptions/acts-schema.ts'
+import { subscriptionPlansSchema } from '../subscriptions/plan-schema.ts'
+import { subscriptionsSchema } from '../subscriptions/schema.ts'
 import { trailerGatewaysSchema } from '../trailers/gateway-schema.ts'
 import { trailersSchema } from '../trailers/schema.ts'
 import { usageSchema } from '../usage/schema.ts'
 import { usersSchema } from '../users/schema.ts'
+import { vinTransferSchema } from '../vin-transfer/schema.ts'
+import { vinTransferTypes } from '../vin-transfer/transfer-types.ts'
 import { webhooksSchema } from '../webhooks/schema.ts'
 
 /** A query, a mutation or a type that is in none of these is in no schema. */
@@ -60,6 +90,8 @@ export const schemaParts: readonly SchemaPart[] = [
   ownSchema,
   accountSchema,
   gatewayKeysSchema,
+  episodeSchema,
+  noiseSchema,
   firingSchema,
   firingTypes,
   ruleInputSchema,
@@ -67,11 +99,21 @@ export const schemaParts: readonly SchemaPart[] = [
   trialSchema,
   whySchema,
   auditSchema,
+  campaignsSchema,
+  campaignInputs,
+  campaignTypes,
+  previewTypes,
+  devicesSchema,
+  vehicleDeviceSchema,
+  packagesSchema,
   cargoImagesSchema,
   controlSchema,
+  nowSchema,
   customersSchema,
+  limitsSchema,
   agreementsSchema,
   drawerSchema,
+  contactsSchema,
   driverSchema,
   exportsSchema,
   faultsSchema,
@@ -80,15 +122,19 @@ export const schemaParts: readonly SchemaPart[] = [
   matchSchema,
   namesSchema,
   fleetSchema,
+  totalsSchema,
+  verdictSchema,
   viewsSchema,
   gatewaysSchema,
   geofencesSchema,
+  townsSchema,
   visitsSchema,
   choicesSchema,
   inputsSchema,
   groupsSchema,
   historySchema,
   installationSchema,
+  leasesSchema,
   mailSchema,
   dashboardSchema,
   dueSchema,
@@ -97,18 +143,32 @@ export const schemaParts: readonly SchemaPart[] = [
   planSchema,
   workOrderSchema,
   workOrderTypes,
+  messagesSchema,
+  oemsSchema,
+  outsidePagesSchema,
   overlaysSchema,
   partsListSchema,
-  reeferCommandsSchema,
+  detentionSchema,
+  commandsSchema,
+  ftpSchema,
+  reportConfigSchema,
+  reportInputSchema,
+  reportRunSchema,
+  reportRunTypes,
   searchSchema,
   diagnosticsSchema,
   serviceCentersSchema,
   sharingSchema,
   spreadsheetsSchema,
+  subscriptionActsSchema,
+  subscriptionPlansSchema,
+  subscriptionsSchema,
   trailersSchema,
   trailerGatewaysSchema,
   usageSchema,
   usersSchema,
+  vinTransferSchema,
+  vinTransferTypes,
   webhooksSchema,
 ]
 

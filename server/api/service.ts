@@ -3,15 +3,49 @@ import { service } from '../platform/service.ts'
 import { graphqlRoutes } from './routes.ts'
 import { type SlicesFrom, slicesOf } from './slices.ts'
 
-export const apiService = (options: Pick<SlicesFrom, 'keylessPhones' | 'overlays' | 'webhookRules'> = {}) =>
+export const apiService = (
+  options: Pick<SlicesFrom, 'ftpPort' | 'keylessPhones' | 'overlays' | 'webhookRules'> = {},
+) =>
   service(
     'api',
-    ['http', 'access', 'pool', 'log', 'hub', 'edits', 'commandsSent'],
-    ({ http, hub, edits, commandsSent, ...given }) => {
+    [
+      'http',
+      'access',
+      'pool',
+      'log',
+      'hub',
+      'messageBoard',
+      'edits',
+      'commandsSent',
+      'reportsWanted',
+      'reportWork',
+      'campaignsChanged',
+    ],
+    ({
+      http,
+      hub,
+      messageBoard,
+      edits,
+      commandsSent,
+      reportsWanted,
+      reportWork,
+      campaignsChanged,
+      ...given
+    }) => {
       const { access } = given
       http.register(graphqlRoutes, {
         ...given,
-        slices: slicesOf({ ...options, access, hub, edits, commandsSent }),
+        slices: slicesOf({
+          ...options,
+          access,
+          hub,
+          messageBoard,
+          edits,
+          commandsSent,
+          reportsWanted,
+          reportWork,
+          campaignsChanged,
+        }),
       })
     },
   )

@@ -4,29 +4,43 @@ import type { OverlaySource } from '#domain/wire/overlay.ts'
 import type { Access } from '../access/access.ts'
 import { makeRate } from '../access/rate.ts'
 import { type ChangesOptions, openChanges } from '../live/changes.ts'
+import type { ReportWork } from '../reports/work.ts'
 import type { AddressRules } from '../webhooks/address.ts'
 import type { Slices } from './routes.ts'
 
 /** Users that one administrator may fail to create within an hour. */
 const failedCreationsAnHour = 30
+const wrongReceiversAnHour = 10
 
 export interface SlicesFrom extends ChangesOptions {
   readonly access: Access
   /** Left out: commands wait until somebody looks for them. */
   readonly commandsSent?: () => void
+  /** Left out: runs wait until somebody looks for them. */
+  readonly reportsWanted?: () => void
+  /** Left out: none is done. */
+  readonly reportWork?: ReportWork
+  /** Left out: campaigns wait until somebody looks after them. */
+  readonly campaignsChanged?: () => void
   /** Left out: https alone, and no private addresses. */
   readonly webhookRules?: AddressRules
   /** Left out: none. */
   readonly overlays?: readonly OverlaySource[]
+  /** Left out: there is no FTP. */
+  readonly ftpPort?: number | null
   /** Left out: phones need a key. */
   readonly keylessPhones?: boolean
 }
 
 export const slicesOf = ({
   commandsSent = () => {},
+  campaignsChanged = () => {},
   webhookRules = { isHttpAllowed: false, isPrivateAllowed: false },
   overlays = [],
   keylessPhones = false,
+  ftpPort = null,
+  reportsWanted = () => {},
+  reportWork = () => Promise.reject(new Error('Reports are not made here.')),
   ...from
 }: SlicesFrom): Slices => {
   const { access } = from
@@ -35,10 +49,14 @@ export const slicesOf = ({
     ...changes,
     access: { auth: access.auth, signInsEnded: access.signInsEnded, usersChanged },
     mail: access.auth.app,
+    vinTransfers: { wrongReceivers: makeRate(wrongReceiversAnHour, hours(1)) },
     users: { failedCreations: makeRate(failedCreationsAnHour, hours(1)) },
     overlays,
     keylessPhones,
-    reeferCommands: { sent: commandsSent },
+    commands: { sent: commandsSent },
+    ftp: { port: ftpPort },
+    reports: { wanted: reportsWanted, work: reportWork },
+    campaigns: { changed: campaignsChanged },
     webhooks: { addressRules: webhookRules },
   }
 }

@@ -6,10 +6,10 @@ import { isPicture, uploadType } from '#domain/maintenance/upload.ts'
 import { readRecorded } from '#domain/wire/report.ts'
 import type { Access } from '../access/access.ts'
 import { sessionOf, signedIn } from '../access/signed-in.ts'
-import { nowOf } from '../fleet/store.ts'
 import { BodyRefusal } from '../gateways/body.ts'
 import { ingestReachOf, keyOf, refuseBatch } from '../gateways/http.ts'
 import type { Log } from '../platform/log.ts'
+import { heldVehicle } from '../scope/held-vehicle.ts'
 import { accessScopeOf } from '../scope/vehicle-scope.ts'
 import { imageAt, keepImage, vehicleOfSerial } from './store.ts'
 
@@ -87,12 +87,9 @@ export const cargoImageRoutes: FastifyPluginAsync<CargoImageOptions> = async (ap
     async (request, reply) => {
       const { viewer } = sessionOf(request)
       const { vin = '', recorded = '' } = request.query
-      const row = await nowOf(pool, await accessScopeOf(pool, viewer, 'history'), vin, new Set())
+      const row = await heldVehicle(pool, await accessScopeOf(pool, viewer, 'history'), vin)
       const at = Number(recorded)
-      const image =
-        row && Number.isSafeInteger(at)
-          ? await imageAt(pool, { customerId: row.customerId, vehicleId: row.id }, at)
-          : null
+      const image = row && Number.isSafeInteger(at) ? await imageAt(pool, row, at) : null
       if (!image) return reply.status(404).send({ errorMessage: cargoImageWords.none })
       // A moment's picture never changes; it is nobody's but the viewer's.
       return reply

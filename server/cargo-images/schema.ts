@@ -1,8 +1,8 @@
 /** The pictures of a cargo camera in GraphQL: when each was taken, and how full it was; the picture has a path. */
 import { imagesAtOnce } from '#domain/basics/assumed.ts'
 import type { Instant } from '#domain/basics/units.ts'
-import { nowOf } from '../fleet/store.ts'
 import { schemaPart } from '../graphql/builder.ts'
+import { heldVehicle } from '../scope/held-vehicle.ts'
 import { accessScopeOf } from '../scope/vehicle-scope.ts'
 import { type CargoImage, imagesOf } from './store.ts'
 
@@ -50,11 +50,10 @@ builder.queryField('cargoImages', (t) =>
       before: t.arg({ type: 'Instant', description: 'The `nextBefore` of the page before.' }),
     },
     resolve: async (_root, { vin, pageSize, before }, { viewer, db }) => {
-      const row = await nowOf(db, await accessScopeOf(db, viewer, 'history'), vin, new Set())
+      const row = await heldVehicle(db, await accessScopeOf(db, viewer, 'history'), vin)
       if (!row) return { images: [], next: null }
       const limit = Math.min(Math.max(pageSize ?? 12, 1), imagesAtOnce)
-      const key = { customerId: row.customerId, vehicleId: row.id }
-      const found = await imagesOf(db, key, before ?? null, limit + 1)
+      const found = await imagesOf(db, row, before ?? null, limit + 1)
       const images = found.slice(0, limit).map((image) => ({ ...image, vin: vin.trim().toUpperCase() }))
       return { images, next: found.length > limit ? images.at(-1)!.recorded : null }
     },

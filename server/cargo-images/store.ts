@@ -1,6 +1,7 @@
 /** All SQL of the pictures of cargo cameras. */
 import type pg from 'pg'
 import type { Instant } from '#domain/basics/units.ts'
+import { type HeldVehicle, spansOf } from '../scope/held-vehicle.ts'
 
 type Db = pg.Pool | pg.ClientBase
 type Key = { readonly customerId: number; readonly vehicleId: number }
@@ -15,15 +16,16 @@ export const vehicleOfSerial = async (db: Db, serial: string): Promise<Key | nul
   return rows[0] ? { customerId: rows[0].customer_id, vehicleId: rows[0].id } : null
 }
 
-/** Keeps a picture; false where there is one of this moment already. */
+/** Keeps a picture, for whoever owned the vehicle at its moment; false where there is one of this moment already. */
 export const keepImage = async (
   db: Db,
   { customerId, vehicleId }: Key,
   image: { readonly recorded: Instant; readonly mediaType: string; readonly bytes: Buffer },
 ): Promise<boolean> => {
   const { rowCount } = await db.query(
-    `INSERT INTO cargo_image (customer_id, vehicle_id, recorded, media_type, bytes) VALUES ($1, $2, $3, $4, $5)
-      ON CONFLICT DO NOTHING`,
+    `INSERT INTO cargo_image (customer_id, vehicle_id, recorded, media_type, bytes)
+      VALUES (coalesce((SELECT t.customer_id FROM tenure t WHERE t.vehicle_id = $2 AND t.starts <= $3
+        AND (t.ends IS NULL OR t.ends > $3)), $1), $2, $3, $4, $5) ON CONFLICT DO NOTHING`,
     [customerId, vehicleId, new Date(image.recorded), image.mediaType, image.bytes],
   )
   return rowCount === 1
@@ -35,35 +37,49 @@ export interface CargoImage {
   readonly fullness: number | null
 }
 
-/** Newest first. `before`: older than this alone. */
+/** Later than any picture was taken. */
+const never: Instant = 8.64e15
+
+/** Those of the stretches that are seen, newest first. `before`: older than this alone. */
 export const imagesOf = async (
   db: Db,
-  { customerId, vehicleId }: Key,
+  vehicle: Pick<HeldVehicle, 'id' | 'stretches'>,
   before: Instant | null,
   limit: number,
 ): Promise<readonly CargoImage[]> => {
+  const spans = spansOf(vehicle, { from: 0, to: before === null ? never : before - 1 })
   const { rows } = await db.query<CargoImage>(
     `SELECT (extract(epoch FROM i.recorded) * 1000)::float8 AS recorded,
         (r.readings->'cargoCamera'->>'fullnessPercent')::float8 AS fullness
-      FROM cargo_image i LEFT JOIN LATERAL (
+      FROM unnest($2::int[], $3::float8[], $4::float8[]) AS s(customer_id, since, upto)
+      JOIN cargo_image i ON i.customer_id = s.customer_id AND i.vehicle_id = $1
+        AND i.recorded >= to_timestamp(s.since / 1000) AND i.recorded <= to_timestamp(s.upto / 1000)
+      LEFT JOIN LATERAL (
           SELECT o.readings FROM report o WHERE o.customer_id = i.customer_id AND o.vehicle_id = i.vehicle_id
             AND o.recorded = i.recorded AND o.readings ? 'cargoCamera' ORDER BY o.seq DESC LIMIT 1) r ON true
-      WHERE i.customer_id = $1 AND i.vehicle_id = $2 AND i.recorded < coalesce($3, 'infinity'::timestamptz)
-      ORDER BY i.recorded DESC LIMIT $4`,
-    [customerId, vehicleId, before === null ? null : new Date(before), limit],
+      ORDER BY i.recorded DESC LIMIT $5`,
+    [
+      vehicle.id,
+      spans.map(({ customerId }) => customerId),
+      spans.map(({ from }) => from),
+      spans.map(({ to }) => to),
+      limit,
+    ],
   )
   return rows
 }
 
-/** One picture; null where there is none. */
+/** One picture; null where there is none that is seen. */
 export const imageAt = async (
   db: Db,
-  { customerId, vehicleId }: Key,
+  vehicle: Pick<HeldVehicle, 'id' | 'stretches'>,
   recorded: Instant,
 ): Promise<{ readonly mediaType: string; readonly bytes: Buffer } | null> => {
+  const [of] = spansOf(vehicle, { from: recorded, to: recorded })
+  if (!of) return null
   const { rows } = await db.query<{ media_type: string; bytes: Buffer }>(
     'SELECT media_type, bytes FROM cargo_image WHERE customer_id = $1 AND vehicle_id = $2 AND recorded = $3',
-    [customerId, vehicleId, new Date(recorded)],
+    [of.customerId, vehicle.id, new Date(recorded)],
   )
   return rows[0] ? { mediaType: rows[0].media_type, bytes: rows[0].bytes } : null
 }

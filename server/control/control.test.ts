@@ -120,8 +120,8 @@ test('a reefer whose return air is far off is named with the zone that is furthe
       reefers: [{ unitId: 'NOR-5', zone: 2, setPointF: -10, returnAirF: 12, level: 'critical' }],
     },
   )
-  // The same on the map and in the list.
-  expect(await ask('worstVehicles(level: "critical") { unitId }')).toEqual([{ unitId: 'NOR-5' }])
+  // A defrost is warm, too, and over sooner: the verdict waits for half an hour.
+  expect(await ask('worstVehicles(level: "critical") { unitId }')).toEqual([])
 })
 
 test('an administrator sees every customer, or the one asked for', async () => {

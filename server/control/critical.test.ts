@@ -3,8 +3,9 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { columnOf } from '#domain/columns/index.ts'
 import { anyReadings } from '#domain/sensors/testing.ts'
-import { liveChange } from '#domain/state/derived.ts'
 import { noon, reportAt, stateAfter } from '#domain/state/testing.ts'
+import { nothingBeside } from '#domain/verdict/beside.ts'
+import { verdictOf } from '#domain/verdict/verdict.ts'
 import { vehicleOf } from '../fleet/vehicle.ts'
 import { type TestApp, testApp, trailer } from '../testing.ts'
 
@@ -36,7 +37,7 @@ test('of any fleet the map, Fleet Control and the grid count the same trailers a
   const shown = new Map<string, number>()
   for (const [n, one] of reports.entries()) {
     const vehicle = await vehicleOf(app.db.pool, (await app.vehicle(`NOR-${n + 1}`)).id)
-    const { level } = liveChange(vehicle, stateAfter(one), null, noon)
+    const { level } = verdictOf(stateAfter(one), vehicle, nothingBeside, noon)
     shown.set(level, (shown.get(level) ?? 0) + 1)
   }
   const { levels } = (await ask('fleetHealth { levels { value count } }')) as {

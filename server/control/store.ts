@@ -3,7 +3,8 @@ import type pg from 'pg'
 import type { Instant } from '#domain/basics/units.ts'
 import type { Level } from '#domain/vehicle/severity.ts'
 import { makeCounts } from '../fleet/counts.ts'
-import { type AccessScope, accessScopeSql } from '../scope/vehicle-scope.ts'
+import { subscribedSql } from '../scope/subscribed.ts'
+import { type AccessScope, accessScopeSql, verdictSql } from '../scope/vehicle-scope.ts'
 
 /** Lines that a module shows. */
 export const moduleLines = 8
@@ -58,9 +59,15 @@ export interface ReeferOut {
   readonly lastReport: Instant | null
 }
 
+const columns = { customer: 'n.customer_id', vehicle: 'n.vehicle_id' }
+
 /** What the viewer sees of those with an active SIM, as conditions on `vehicle_now n`. */
 const seen = (accessScope: AccessScope, params: unknown[]): string =>
-  `n.sim_status = 'Activated' AND ${accessScopeSql(accessScope, { customer: 'n.customer_id', vehicle: 'n.vehicle_id' }, params)}`
+  `n.sim_status = 'Activated' AND ${accessScopeSql(accessScope, columns, params)}`
+
+/** How bad a vehicle is, by what of it the viewer is told. */
+const toldLevel = (accessScope: AccessScope, params: unknown[]): string =>
+  verdictSql(accessScope, 'level', columns, params)
 
 const remembered = makeCounts<unknown>()
 
@@ -97,7 +104,7 @@ export const healthOf = async (pool: pg.Pool, accessScope: AccessScope): Promise
     count: number
   }>(
     pool,
-    `SELECT n.level AS l, n.trailer_health_status AS t, n.trailer_battery_health_status AS b,
+    `SELECT ${toldLevel(accessScope, params)} AS l, n.trailer_health_status AS t, n.trailer_battery_health_status AS b,
         n.gateway_battery_health_status AS g, count(*) AS count
       FROM vehicle_now n WHERE ${seen(accessScope, params)} GROUP BY 1, 2, 3, 4`,
     params,
@@ -168,6 +175,7 @@ export const occupiedOf = async (pool: pg.Pool, accessScope: AccessScope): Promi
     pool,
     `SELECT g.id, g.name, inside.count FROM (
         SELECT i.customer_id, i.geofence_id, count(*) AS count FROM visit i WHERE i.left_at IS NULL
+          AND ${subscribedSql({ customer: 'i.customer_id', vehicle: 'i.vehicle_id' })}
           AND ${accessScopeSql(accessScope, { customer: 'i.customer_id', vehicle: 'i.vehicle_id' }, params)}
         GROUP BY 1, 2) inside
       JOIN geofence g ON g.customer_id = inside.customer_id AND g.id = inside.geofence_id AND g.is_active
@@ -184,13 +192,14 @@ export const worstOf = async (
 ): Promise<readonly Worst[]> => {
   const params: unknown[] = []
   const wanted = [seen(accessScope, params)]
-  if (level !== null) wanted.push(`n.level = $${params.push(level)}`)
+  const shown = toldLevel(accessScope, params)
+  if (level !== null) wanted.push(`${shown} = $${params.push(level)}`)
   const rows = await ask<Omit<Worst, 'lastReport'> & { last: Date | null }>(
     pool,
-    `SELECT n.vin, n.unit_id AS "unitId", n.level, n.reverse_geocoded_address AS address,
+    `SELECT n.vin, n.unit_id AS "unitId", ${shown} AS level, n.reverse_geocoded_address AS address,
         n.last_reported_calculated AS last
       FROM vehicle_now n WHERE ${wanted.join(' AND ')}
-      ORDER BY array_position(ARRAY['critical', 'caution', 'notice', 'stale', 'unknown', 'good'], n.level),
+      ORDER BY array_position(ARRAY['critical', 'caution', 'notice', 'stale', 'unknown', 'good'], ${shown}),
         n.last_reported_calculated DESC NULLS LAST, n.vehicle_id LIMIT ${moduleLines}`,
     params,
   )

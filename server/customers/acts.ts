@@ -32,7 +32,7 @@ import {
   vehiclesOfCustomer,
 } from './store.ts'
 
-type ActContext = Acting & Pick<Context, 'access' | 'fleet' | 'geofences'>
+export type ActContext = Acting & Pick<Context, 'access' | 'fleet' | 'geofences'>
 
 type Maybe<T> = T | null | undefined
 
@@ -87,7 +87,7 @@ const settingsOf = (before: CustomerSettings, given: Partial<CustomerEdit>): Cus
 
 const fieldsOf = (customer: CustomerWithCounts): CustomerFields => {
   const { abbrev, shortName, longName, dotNumber, active, retentionDurationDays, loadedFromLbs } = customer
-  const { blocksTechnicians, oemSeesPlace } = customer
+  const { blocksTechnicians, oemSeesPlace, verdictLimits } = customer
   return {
     ...settingsOf(customer, {}),
     abbrev,
@@ -99,6 +99,7 @@ const fieldsOf = (customer: CustomerWithCounts): CustomerFields => {
     loadedFromLbs,
     blocksTechnicians,
     oemSeesPlace,
+    verdictLimits,
     flags: customer.flags,
   }
 }
@@ -145,6 +146,7 @@ export const createCustomer = async (context: ActContext, args: NewCustomer): Pr
     loadedFromLbs: args.loadedFromLbs ?? 2_000,
     blocksTechnicians: args.blocksTechnicians ?? false,
     oemSeesPlace: args.oemSeesPlace ?? false,
+    verdictLimits: null,
     flags: flagsOf(args),
   }
   return inTransaction(context.db, async (client) => {
@@ -162,8 +164,17 @@ export const createCustomer = async (context: ActContext, args: NewCustomer): Pr
   })
 }
 
-/** Changes a customer and records it; afterwards caches of the customer are updated. */
-const change = async (
+/** Whether vehicles are, or are to be, on lease from it or to it. */
+const hasLeases = async (client: pg.ClientBase, customerId: number): Promise<boolean> => {
+  const { rowCount } = await client.query(
+    `SELECT FROM lease WHERE (lessor_id = $1 OR lessee_id = $1) AND state IN ('scheduled', 'active', 'overdue') LIMIT 1`,
+    [customerId],
+  )
+  return rowCount !== 0
+}
+
+/** Changes a customer and records it; afterwards caches of the customer are updated. @throws a refusal */
+export const changeAndTell = async (
   context: ActContext,
   customerId: number,
   action: string,
@@ -176,6 +187,8 @@ const change = async (
       if (!found) throw refusal(customerWords.noSuchCustomer)
       const before = fieldsOf(found)
       const after = to(before)
+      if (before.active && !after.active && (await hasLeases(client, customerId)))
+        throw refusal(customerWords.hasLeases)
       await check(client, after, customerId, context.now)
       await changeCustomer(client, customerId, after)
       await record(client, context.actor, {
@@ -197,6 +210,7 @@ const change = async (
         after.shortName !== before.shortName ||
         after.loadedFromLbs !== before.loadedFromLbs ||
         after.retentionDurationDays !== before.retentionDurationDays ||
+        after.verdictLimits !== before.verdictLimits ||
         // Open maps follow who sees them, and where.
         after.blocksTechnicians !== before.blocksTechnicians ||
         after.oemSeesPlace !== before.oemSeesPlace
@@ -224,7 +238,7 @@ export const updateCustomer = async (
   if (!can(viewer, 'editCustomer', { customerId })) throw refusal(signInWords.notAuthorized)
   if (!can(viewer, 'manageCustomers') && superAdminFields.some((field) => args[field] != null))
     throw refusal(signInWords.notAuthorized)
-  return change(context, customerId, 'customer edited', (before) => ({
+  return changeAndTell(context, customerId, 'customer edited', (before) => ({
     ...before,
     ...settingsOf(before, args),
     abbrev: args.abbrev?.trim() ?? before.abbrev,
@@ -245,7 +259,10 @@ export const deactivateCustomer = async (
   customerId: number,
 ): Promise<CustomerWithCounts> => {
   mustManage(context)
-  return change(context, customerId, 'customer deactivated', (before) => ({ ...before, active: false }))
+  return changeAndTell(context, customerId, 'customer deactivated', (before) => ({
+    ...before,
+    active: false,
+  }))
 }
 
 /** @throws a refusal */
@@ -254,7 +271,7 @@ export const activateCustomer = async (
   customerId: number,
 ): Promise<CustomerWithCounts> => {
   mustManage(context)
-  return change(context, customerId, 'customer activated', (before) => ({ ...before, active: true }))
+  return changeAndTell(context, customerId, 'customer activated', (before) => ({ ...before, active: true }))
 }
 
 /** @throws a refusal */
@@ -266,7 +283,7 @@ export const setCustomerFeature = async (
   const { customerId, featureName, on } = args
   if (!isFlag(featureName)) throw refusal(customerWords.flag(featureName))
   const action = on ? 'feature turned on' : 'feature turned off'
-  return change(context, customerId, action, (before) => {
+  return changeAndTell(context, customerId, action, (before) => {
     const listed = new Set(before.flags)
     if (on) listed.add(featureName)
     else listed.delete(featureName)

@@ -74,6 +74,7 @@ export interface CustomerFields
       | 'loadedFromLbs'
       | 'blocksTechnicians'
       | 'oemSeesPlace'
+      | 'verdictLimits'
     > {
   readonly flags: readonly string[]
 }
@@ -97,6 +98,7 @@ const columnsOf = (to: CustomerFields): Readonly<Record<string, unknown>> => ({
   work_to: minutesOf(to.workTo),
   freight_url: to.freightUrl,
   dashboard_url: to.dashboardUrl,
+  verdict_limits: to.verdictLimits,
 })
 
 /** Makes a customer with the two groups that each has; answers its number. */

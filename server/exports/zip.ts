@@ -34,8 +34,11 @@ export class ZipWriter {
     await this.#out(bytes)
   }
 
-  /** Packs one file; its texts are asked for as fast as they are taken. @throws where it is larger than 4 GiB */
-  async file(path: string, texts: Iterable<string> | AsyncIterable<string>): Promise<void> {
+  /** Packs one file; its texts, or bytes, are asked for as fast as they are taken. @throws where it is larger than 4 GiB */
+  async file(
+    path: string,
+    texts: Iterable<string | Uint8Array> | AsyncIterable<string | Uint8Array>,
+  ): Promise<void> {
     const name = Buffer.from(path)
     const at = this.#at
     const head = Buffer.alloc(30)
@@ -59,7 +62,7 @@ export class ZipWriter {
     })()
     try {
       for await (const text of texts) {
-        const bytes = Buffer.from(text)
+        const bytes = typeof text === 'string' ? Buffer.from(text) : text
         crc = crc32(bytes, crc)
         plain += bytes.length
         // Where nobody takes the bytes any more, `taking` fails and there is no drain to wait for.

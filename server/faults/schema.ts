@@ -109,7 +109,9 @@ builder.queryField('faults', (t) =>
       paginationInput: t.arg({ type: PaginationInput }),
     },
     resolve: async (_root, args, { viewer, db, now }) => {
-      const accessScope = await accessScopeOf(db, viewer, args.vin ? 'vehicle' : 'trailerList')
+      const accessScope = await accessScopeOf(db, viewer, args.vin ? 'vehicle' : 'trailerList', null, [
+        'health',
+      ])
       const past = await accessScopeOf(db, viewer, 'history')
       return faultPage(db, { ...readFaultQuery(accessScope, args, now), past })
     },

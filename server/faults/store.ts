@@ -6,7 +6,9 @@ import type { Fault } from '#domain/maintenance/faults.ts'
 import { sensors } from '#domain/sensors/index.ts'
 import type { AnySensor } from '#domain/sensors/sensor.ts'
 import { makeCounts } from '../fleet/counts.ts'
-import { type AccessScope, accessScopeSql } from '../scope/vehicle-scope.ts'
+import { heldJoin, heldSql } from '../scope/held-vehicle.ts'
+import { shownSql } from '../scope/subscribed.ts'
+import { type AccessScope, accessScopeSql, aspectSql } from '../scope/vehicle-scope.ts'
 
 /** A fault with the vehicle it is on. */
 export interface FaultRow {
@@ -84,20 +86,21 @@ const wordsFlags = new Map(
 
 const where = (query: FaultQuery, params: unknown[]): string => {
   const place = (value: unknown) => `$${params.push(value)}`
-  const all = [
-    accessScopeSql(query.accessScope, { customer: 'f.customer_id', vehicle: 'f.vehicle_id' }, params),
-  ]
+  const seen = query.vin === null ? accessScopeSql : heldSql
+  const all = [seen(query.accessScope, { customer: 'f.customer_id', vehicle: 'f.vehicle_id' }, params)]
   // Whoever sees whole customers sees their past.
   if (query.past && query.accessScope.parts.length > 0) {
-    const past = accessScopeSql(query.past, { customer: 'f.customer_id', vehicle: 'f.vehicle_id' }, params)
+    const past = seen(query.past, { customer: 'f.customer_id', vehicle: 'f.vehicle_id' }, params)
     all.push(`(f.ended IS NULL OR ${past})`)
   }
   // A vehicle that somebody names is shown whatever its SIM is.
   if (query.vin === null) all.push(`v.sim_status = 'Activated'`)
-  else all.push(`v.vin = ${place(query.vin)}`)
+  else all.push(`f.vehicle_id = (SELECT o.id FROM vehicle o WHERE o.vin = ${place(query.vin)})`)
   if (query.search) all.push(`v.search LIKE ${place(`%${query.search.replace(/[\\%_]/g, '\\$&')}%`)}`)
   if (query.active !== null) all.push(query.active ? 'f.ended IS NULL' : 'f.ended IS NOT NULL')
   all.push(`f.sensor_type_id = ANY(${place(query.sensorTypeIds)}::int[])`)
+  // How one ended that was there when the subscription of its vehicle ended is not told.
+  all.push(shownSql({ customer: 'f.customer_id', vehicle: 'f.vehicle_id' }, "coalesce(f.ended, 'infinity')"))
   for (const [flag, ids] of gated) {
     if (!query.sensorTypeIds.some((id) => ids.includes(id))) continue
     all.push(`(f.sensor_type_id <> ALL(${place(ids)}::int[]) OR f.customer_id IN
@@ -110,15 +113,27 @@ const where = (query: FaultQuery, params: unknown[]): string => {
   return all.join(' AND ')
 }
 
-const order = ({ sort, now }: FaultQuery, params: unknown[]): string => {
-  const { sql, unknown } = faultSorts[sort.by] as { sql: string; unknown?: true }
+const columns = { customer: 'f.customer_id', vehicle: 'f.vehicle_id' }
+
+/** The newest mileage of a fault, where the viewer may know how far its vehicle has gone. */
+const seenMiles = ({ accessScope }: FaultQuery, params: unknown[]): string => {
+  const seen = aspectSql(accessScope, 'mileage', columns, params)
+  return seen === null ? endMiles : `CASE WHEN ${seen} THEN ${endMiles} END`
+}
+
+const order = (query: FaultQuery, params: unknown[]): string => {
+  const { sort, now } = query
+  const { sql: plain, unknown } = faultSorts[sort.by] as { sql: string; unknown?: true }
+  const sql = plain.includes(endMiles) ? plain.replace(endMiles, () => seenMiles(query, params)) : plain
   const by = sql.includes('$NOW') ? sql.replace('$NOW', `$${params.push(new Date(now))}::timestamptz`) : sql
   const direction = `${sort.ascending ? 'ASC' : 'DESC'}${unknown ? ' NULLS LAST' : ''}`
   const then = sort.by === 'started' ? '' : 'f.started DESC, '
   return `${by} ${direction}, ${then}f.customer_id, f.vehicle_id, f.sensor_type_id, f.fault_type_id, f.fmi, f.position`
 }
 
-const ofVehicle = 'JOIN vehicle v ON v.customer_id = f.customer_id AND v.id = f.vehicle_id'
+/** Of one vehicle also what it had with those who owned it before; a list is of those that are somebody's now. */
+const vehicleOf = ({ vin }: FaultQuery): string =>
+  vin === null ? 'JOIN vehicle v ON v.customer_id = f.customer_id AND v.id = f.vehicle_id' : heldJoin('f')
 
 const countIn = makeCounts()
 
@@ -168,6 +183,7 @@ const toRow = (row: Stored): FaultRow => {
 /** A page of faults, and how many there are. */
 export const faultPage = async (pool: pg.Pool, query: FaultQuery): Promise<FaultPage> => {
   const params: unknown[] = []
+  const ofVehicle = vehicleOf(query)
   const wanted = where(query, params)
   const counted = countIn(pool, `${wanted} ${JSON.stringify(params)}`, async () => {
     const { rows } = await pool.query<{ count: number }>(
@@ -183,8 +199,9 @@ export const faultPage = async (pool: pg.Pool, query: FaultQuery): Promise<Fault
     : `(SELECT f.* FROM fault f ${ofVehicle} WHERE ${wanted} ORDER BY f.started DESC LIMIT ${faultListMost}) f`
   const pageParams = [...params]
   const sorted = order(query, pageParams)
+  const miles = seenMiles(query, pageParams)
   const page = pool.query<Stored>(
-    `SELECT f.*, ${endMiles} AS newest_miles, v.vin, v.unit_id, c.short_name, c.flags
+    `SELECT f.*, ${miles} AS newest_miles, v.vin, v.unit_id, c.short_name, c.flags
       FROM ${source} ${ofVehicle}
       LEFT JOIN vehicle_now n ON n.customer_id = f.customer_id AND n.vehicle_id = f.vehicle_id
       JOIN customer c ON c.id = f.customer_id

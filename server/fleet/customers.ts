@@ -45,6 +45,7 @@ export const toCustomer = (row: any): CustomerWithCounts => ({
   loadedFromLbs: row.loaded_from_lbs,
   blocksTechnicians: row.blocks_technicians,
   oemSeesPlace: row.oem_sees_place,
+  verdictLimits: row.verdict_limits,
   freeMinutes: row.free_minutes,
   timezone: row.time_zone,
   workDays: row.work_days,

@@ -2,7 +2,7 @@
 import type pg from 'pg'
 import { alertsOnly } from '#domain/fleet/fault-filters.ts'
 import { readFilter } from '#domain/fleet/filters.ts'
-import { type AccessScope, accessScopeSql } from '../scope/vehicle-scope.ts'
+import { type AccessScope, accessScopeSql, aspectSql } from '../scope/vehicle-scope.ts'
 import { type FleetQuery, filtersSql, idsWhere } from './store.ts'
 
 export interface Matching {
@@ -28,6 +28,11 @@ export const matching = (pool: pg.Pool, args: Matching): Promise<readonly number
   const all = [filtersSql(args.accessScope, args.filters, params)]
   if (args.alertsOnly)
     all.push(`(${alerts.map((group) => `(${filtersSql(null, group, params)})`).join(' OR ')})`)
+  // Alerts tell how a vehicle is.
+  const healthy =
+    args.alertsOnly &&
+    aspectSql(args.accessScope, 'health', { customer: 'n.customer_id', vehicle: 'n.vehicle_id' }, params)
+  if (healthy) all.push(healthy)
   if (args.among !== null) all.push(`n.vehicle_id = ANY($${params.push(args.among)}::int[])`)
   const pattern = args.filters.some(({ condition }) => condition === 'likeRegex')
   return idsWhere(pool, all.join(' AND '), params, pattern)

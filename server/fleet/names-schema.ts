@@ -18,6 +18,7 @@ const rights: Readonly<Record<NamedField, Right>> = {
   group_names: 'trailerList',
   customer_name: 'trailerList',
   geofence: 'myGeofences',
+  vehicle_mfgr: 'trailerList',
 }
 const isNamed = (field: string): field is NamedField => (namedFields as readonly string[]).includes(field)
 
@@ -32,7 +33,8 @@ builder.queryField('filterNames', (t) =>
   t.field({
     type: NamesType,
     nullable: false,
-    description: 'The names of groups, customers or geofences that a fleet can be filtered by, each once.',
+    description:
+      'The names of groups, customers, geofences or builders (makes of OEMs) that a fleet can be filtered by, each once.',
     args: {
       field: t.arg.string({ required: true, description: namedFields.join(', ') }),
       text: t.arg.string({ description: 'Part of a name, in any case.' }),

@@ -69,6 +69,18 @@ const units = async (values: string[], groups: readonly string[] = [north], user
 }
 
 describe('names to filter by', () => {
+  test('builders are the makes that OEMs have, and those we know where no OEM is registered', async () => {
+    await app.db.pool.query(
+      `INSERT INTO oem_make (make, oem_id) SELECT 'Quillback', id FROM oem WHERE name = 'Wabash'`,
+    )
+    expect((await names('vehicle_mfgr')).names).toEqual(
+      expect.arrayContaining(['Great Dane', 'Quillback', 'Wabash']),
+    )
+    expect(await names('vehicle_mfgr', { text: 'quill' })).toEqual({ nameCount: 1, names: ['Quillback'] })
+    await app.db.pool.query('DELETE FROM oem_make')
+    expect((await names('vehicle_mfgr', { text: 'wa' })).names).toEqual(['Wabash'])
+  })
+
   test('groups come by name, without the two that every customer has', async () => {
     expect(await names('group_names')).toEqual({ nameCount: 3, names: ['Boston', 'East', 'west 100%'] })
     expect(await names('group_names', { text: '0%' })).toEqual({ nameCount: 1, names: ['west 100%'] })

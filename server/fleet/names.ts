@@ -1,11 +1,12 @@
-/** The names that the fleet is filtered by: of groups, customers and geofences, a page of those that somebody may read. */
+/** The names that the fleet is filtered by: of groups, customers, geofences and builders, a page of those that somebody may read. */
 import type pg from 'pg'
 import { specialGroups } from '#domain/fleet/group.ts'
+import { oems } from '#domain/vehicle/oems.ts'
 import { scopeSql } from '../scope/scope-sql.ts'
-import { type AccessScope, isLimited } from '../scope/vehicle-scope.ts'
+import { type AccessScope, isLimited, isNothing } from '../scope/vehicle-scope.ts'
 
 /** The fields of the fleet that hold such names. */
-export const namedFields = ['group_names', 'customer_name', 'geofence'] as const
+export const namedFields = ['group_names', 'customer_name', 'geofence', 'vehicle_mfgr'] as const
 export type NamedField = (typeof namedFields)[number]
 
 export interface NamesQuery {
@@ -49,6 +50,12 @@ const sources: Readonly<Record<NamedField, (accessScope: AccessScope, params: un
     `SELECT g.short_name AS name FROM customer g WHERE g.active AND ${scopeSql(scope, 'g.id', params)}`,
   geofence: ({ scope }, params) =>
     `SELECT g.name FROM geofence g WHERE g.is_active AND ${scopeSql(scope, 'g.customer_id', params)}`,
+  // Makes are no secret. Where no OEM is registered, the builders that VINs name.
+  vehicle_mfgr: (
+    accessScope,
+    params,
+  ) => `SELECT m.make AS name FROM oem_make m WHERE ${!isNothing(accessScope)}
+    UNION ALL SELECT unnest($${params.push(oems.map(({ name }) => name))}::text[]) WHERE ${!isNothing(accessScope)} AND NOT EXISTS (SELECT FROM oem_make)`,
 }
 
 /** A page of the names, each once, in the order of the alphabet. */

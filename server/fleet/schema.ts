@@ -1,5 +1,6 @@
 /** The fleet in GraphQL: vehicles as they are now, a page at a time, and one vehicle whole. */
 import type pg from 'pg'
+import { type Aspect, aspects, seenState } from '#domain/access/aspects.ts'
 import type { Instant } from '#domain/basics/units.ts'
 import { allColumns, answerOf, columnOf, type FleetColumn } from '#domain/columns/index.ts'
 import type { ColumnType } from '#domain/shapes/column.ts'
@@ -8,9 +9,9 @@ import { flatRows } from '../graphql/flat-rows.ts'
 import { FilterInput, PaginationInput, SortingInput } from '../graphql/inputs.ts'
 import { requestedFields } from '../graphql/requested-fields.ts'
 import { refusal } from '../platform/refusal.ts'
-import { accessScopeOf, seenGroupNames, seesPlace } from '../scope/vehicle-scope.ts'
+import { accessScopeOf, seenGroupNames, seesOfVehicle } from '../scope/vehicle-scope.ts'
 import { readFleetQuery, writePlace } from './list-query.ts'
-import { stateOf, withoutPlace } from './state.ts'
+import { stateOf } from './state.ts'
 import { type FleetPage, type NowRow, nowOf, pageOf } from './store.ts'
 import { vehicleOf } from './vehicle.ts'
 import {
@@ -23,6 +24,8 @@ import {
   rowFields,
   rowNames,
 } from './vehicle-names.ts'
+import { tellableOf, verdictFields } from './verdict.ts'
+import { VerdictType } from './verdict-schema.ts'
 import { fleetWords } from './words.ts'
 
 const builder = schemaPart()
@@ -66,6 +69,15 @@ const once = <T>(look: (db: pg.Pool, row: NowRow) => Promise<T>) => {
   }
 }
 const whole = { state: once(stateOf), vehicle: once((db, row) => vehicleOf(db, row.id)) }
+
+const seesOf = async ({ viewer, db }: Context, row: NowRow) =>
+  seesOfVehicle(db, await accessScopeOf(db, viewer, 'vehicle'), row)
+
+/** Its state, as far as the viewer may know it. */
+const seen = async (context: Context, row: NowRow) => {
+  const [state, sees] = await Promise.all([whole.state(context.db, row), seesOf(context, row)])
+  return seenState(state, sees)
+}
 
 const registeredFields = (t: Fields) =>
   Object.fromEntries(
@@ -113,8 +125,8 @@ const stateFields = (t: Fields) => {
     type: DeviceDiagnostics,
     nullable: false,
     description: 'What supplies the gateway.',
-    resolve: async (row: NowRow, _args: object, { db, now }: Context) =>
-      deviceDiagnostics(await whole.state(db, row), await whole.vehicle(db, row), now),
+    resolve: async (row: NowRow, _args: object, context: Context) =>
+      deviceDiagnostics(await seen(context, row), await whole.vehicle(context.db, row), context.now),
   } as const
   return {
     tandemDeviceDiagnostics: t.field(device),
@@ -122,35 +134,44 @@ const stateFields = (t: Fields) => {
     backupBatteryDiagnostics: t.field({
       type: BackupBatteryDiagnostics,
       nullable: false,
-      resolve: async (row, _args, { db, now }) =>
-        backupDiagnostics(await whole.state(db, row), await whole.vehicle(db, row), now),
+      resolve: async (row, _args, context) =>
+        backupDiagnostics(await seen(context, row), await whole.vehicle(context.db, row), context.now),
     }),
     backupBatteryVoltage: t.float({
       description: 'Volts',
-      resolve: async (row, _args, { db, now }) =>
-        backupDiagnostics(await whole.state(db, row), await whole.vehicle(db, row), now).volts,
+      resolve: async (row, _args, context) =>
+        backupDiagnostics(await seen(context, row), await whole.vehicle(context.db, row), context.now).volts,
     }),
     tetherStatusChanged: t.field({
       type: 'Instant',
       description: 'Since when it has been tethered, or untethered.',
-      resolve: async (row, _args, { db }) => (await whole.state(db, row)).tether?.since ?? null,
+      resolve: async (row, _args, context) => (await seen(context, row)).tether?.since ?? null,
     }),
     alarms: t.field({
       type: [ReeferAlarmType],
       nullable: false,
       description: 'Active alarms of the reefer unit.',
-      resolve: async (row, _args, { db }) => reeferAlarms(await whole.state(db, row)),
+      resolve: async (row, _args, context) => reeferAlarms(await seen(context, row)),
     }),
   }
 }
 
-const VehicleNow = builder.objectRef<NowRow>('VehicleNow').implement({
+/** How it is, and why: with the same words everywhere. */
+const verdictField = (t: Fields) =>
+  t.field({
+    type: VerdictType,
+    description: 'How it is, and why; null where I may not know, and until it was first looked at.',
+    resolve: (row, _args, { now }) => tellableOf(row, now),
+  })
+
+export const VehicleNow = builder.objectRef<NowRow>('VehicleNow').implement({
   description: 'A vehicle as it is now: a row of the fleet grid.',
   fields: (t) => ({
     id: t.exposeID('id', { nullable: false }),
     customerId: t.exposeID('customerId', { nullable: false }),
     ...columnFields(t),
     ...rowFields(t),
+    verdict: verdictField(t),
   }),
 })
 
@@ -161,6 +182,7 @@ export const Vehicle = builder.objectRef<NowRow>('Vehicle').implement({
     customerId: t.exposeID('customerId', { nullable: false }),
     ...columnFields(t),
     ...rowFields(t),
+    verdict: verdictField(t),
     ...registeredFields(t),
     ...stateFields(t),
     address: t.string({ resolve: ({ values }) => values.reverse_geocoded_address as string | null }),
@@ -168,12 +190,15 @@ export const Vehicle = builder.objectRef<NowRow>('Vehicle').implement({
       type: 'VehicleState',
       nullable: false,
       description: 'Its latest readings, each with its own time, and what follows from them.',
-      resolve: async (row, _args, { viewer, db }) => {
-        const [state, isPlaced] = await Promise.all([
-          whole.state(db, row),
-          accessScopeOf(db, viewer, 'vehicle').then((accessScope) => seesPlace(db, accessScope, row)),
-        ])
-        return isPlaced ? state : withoutPlace(state)
+      resolve: (row, _args, context) => seen(context, row),
+    }),
+    withheld: t.field({
+      type: ['String'],
+      nullable: false,
+      description: 'What of it is withheld from me: place, health, mileage.',
+      resolve: async (row, _args, context): Promise<readonly Aspect[]> => {
+        const sees = await seesOf(context, row)
+        return aspects.filter((aspect) => !sees[aspect])
       },
     }),
     vehicle: t.field({
@@ -222,7 +247,11 @@ const VehiclePage = builder.objectRef<FleetPage>('VehiclePage').implement({
 export const fieldsOf = (keys: ReadonlySet<string>): ReadonlySet<string> =>
   new Set(
     [...keys].flatMap((key) =>
-      key === 'address' ? 'reverse_geocoded_address' : (columnOf(key)?.field ?? rowNames[key]?.from ?? []),
+      key === 'verdict'
+        ? verdictFields
+        : key === 'address'
+          ? 'reverse_geocoded_address'
+          : (columnOf(key)?.field ?? rowNames[key]?.from ?? []),
     ),
   )
 

@@ -11,18 +11,22 @@ const most = 200
 
 /**
  * The engine tells of a change once its report is stored, and writes the state a moment later. Whoever asks because
- * of the change must not be given the state before it, so the newest reports are stepped through here as well.
+ * of the change must not be given the state before it, so the newest reports are stepped through here as well. A vehicle
+ * whose subscription has ended is answered as one that never reported.
  */
 export const stateOf = async (
   db: pg.Pool | pg.ClientBase,
   { customerId, id }: Pick<NowRow, 'customerId' | 'id'>,
 ): Promise<VehicleState> => {
   const key = [customerId, id]
-  const { rows } = await db.query<{ state: string }>(
-    'SELECT state FROM vehicle_state WHERE customer_id = $1 AND vehicle_id = $2',
+  const { rows } = await db.query<{ state: string | null; ended: boolean }>(
+    `SELECT s.state, v.subscription_ended IS NOT NULL AS ended FROM vehicle v
+      LEFT JOIN vehicle_state s ON s.customer_id = v.customer_id AND s.vehicle_id = v.id
+      WHERE v.customer_id = $1 AND v.id = $2`,
     key,
   )
-  let state: VehicleState = rows[0] ? readState(rows[0].state) : unreported
+  if (rows[0]?.ended) return unreported
+  let state: VehicleState = rows[0]?.state ? readState(rows[0].state) : unreported
   const { rows: since } = await db.query<StoredReport>(
     `SELECT ${storedColumns} FROM report r WHERE r.customer_id = $1 AND r.vehicle_id = $2 AND r.recorded >= $3
         AND (r.recorded > $3 OR r.seq > $4) ORDER BY r.recorded, r.seq LIMIT ${most}`,
@@ -30,10 +34,4 @@ export const stateOf = async (
   )
   for (const row of since) state = step(state, reportOf(row)).state
   return state
-}
-
-/** What a state says of where the vehicle is, and was when it stopped, is left out. */
-export const withoutPlace = ({ readings, motion, ...state }: VehicleState): VehicleState => {
-  const { gps: _gps, ...others } = readings
-  return { ...state, readings: others, motion: null, dwell: null, watch: null }
 }

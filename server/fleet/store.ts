@@ -1,11 +1,21 @@
 /** The SQL of the fleet as it is now: a page of it, and one vehicle. */
 import type pg from 'pg'
+import { aspectOf } from '#domain/access/aspects.ts'
 import type { Instant, Ms } from '#domain/basics/units.ts'
 import { type FleetColumn, fieldColumns } from '#domain/columns/index.ts'
+import { isVerdictColumn, type VerdictColumn } from '#domain/columns/verdict.ts'
 import { type FleetFilter, showsDeactivatedSims } from '#domain/fleet/filters.ts'
 import { sensorsFor } from '#domain/fleet/installed.ts'
 import type { Value } from '#domain/shapes/column.ts'
-import { type AccessScope, accessScopeSql, groupNamesSql, isOfOne, placeSql } from '../scope/vehicle-scope.ts'
+import {
+  type AccessScope,
+  accessScopeSql,
+  aspectSql,
+  groupNamesSql,
+  isOfOne,
+  verdictSql,
+  withheldSql,
+} from '../scope/vehicle-scope.ts'
 import { condition, field } from './condition.ts'
 import { makeCounts } from './counts.ts'
 import { groupsBelowSql } from './names.ts'
@@ -29,6 +39,9 @@ export interface FleetQuery {
   readonly after: FleetPlace | null
 }
 
+/** Which vehicles a query is of, without how they are paged. */
+export type WhichVehicles = Pick<FleetQuery, 'accessScope' | 'filters' | 'search'>
+
 /** A place in the order of units, which an index has. */
 export interface FleetPlace {
   readonly unitId: string
@@ -44,23 +57,25 @@ export interface FleetPage {
 }
 
 /** A pattern of the user's own may take long; nobody waits longer than this. */
-const longestPattern: Ms = 5_000
+export const longestPattern: Ms = 5_000
 
-/** Fields that tell where a vehicle is. */
-const placeFields: ReadonlySet<string> = new Set([
-  'lat',
-  'lon',
-  'heading_deg',
-  'reverse_geocoded_address',
-  'geofence',
-])
+const seenColumns = { customer: 'n.customer_id', vehicle: 'n.vehicle_id' }
+
+/** A column of the verdict: of the cause that the viewer may be told, so that neither order nor filter tells another. */
+const readableVerdict = (accessScope: AccessScope, name: VerdictColumn, params: unknown[]): string => {
+  const health = aspectSql(accessScope, 'health', seenColumns, params)
+  const told = verdictSql(accessScope, name, seenColumns, params)
+  return health === null ? told : `CASE WHEN ${health} THEN ${told} END`
+}
 
 /** A column of `vehicle_now`, as far as the viewer may read it; null where they may not. */
-const readable = (accessScope: AccessScope, name: string, params: unknown[]): string => {
+export const readable = (accessScope: AccessScope, name: string, params: unknown[]): string => {
+  if (isVerdictColumn(name)) return readableVerdict(accessScope, name, params)
   if (name === 'group_names')
     return groupNamesSql(accessScope, { customer: 'n.customer_id', names: field(name) }, params)
-  if (!placeFields.has(name)) return field(name)
-  const seen = placeSql(accessScope, { customer: 'n.customer_id', vehicle: 'n.vehicle_id' }, params)
+  const aspect = aspectOf(name)
+  if (aspect === null) return field(name)
+  const seen = aspectSql(accessScope, aspect, { customer: 'n.customer_id', vehicle: 'n.vehicle_id' }, params)
   return seen === null ? field(name) : `CASE WHEN ${seen} THEN ${field(name)} END`
 }
 
@@ -104,12 +119,13 @@ export const filtersSql = (
 }
 
 /** A condition on the names of `vehicle v`; null where nothing is searched for. */
-const named = ({ search }: FleetQuery, params: unknown[]): string | null => {
+const named = ({ search }: WhichVehicles, params: unknown[]): string | null => {
   const sought = search.trim().toLowerCase()
   return sought === '' ? null : `v.search LIKE $${params.push(`%${sought.replace(/[\\%_]/g, '\\$&')}%`)}`
 }
 
-const where = (query: FleetQuery, params: unknown[]): string => {
+/** All that a query asks, as a condition on `vehicle_now n`. */
+export const where = (query: WhichVehicles, params: unknown[]): string => {
   const all = [filtersSql(query.accessScope, query.filters, params)]
   // Found in the registry, which has an index for parts of names.
   const name = named(query, params)
@@ -136,9 +152,8 @@ const order = ({ accessScope, sort: { column, ascending } }: FleetQuery, params:
   // Every vehicle has a unit, and an index in their order.
   if (column.field === 'unit_id') return `n.unit_id ${ascending ? 'ASC' : 'DESC'}, n.vehicle_id`
   const up = column.type === 'since' || column.backwards ? !ascending : ascending
-  const name = placeFields.has(column.field)
-    ? readable(accessScope, column.field, params)
-    : field(column.field)
+  const name =
+    aspectOf(column.field) === null ? field(column.field) : readable(accessScope, column.field, params)
   // To count a list's names takes a fraction of comparing it with an empty one.
   const key = column.type === 'list' ? `CASE WHEN cardinality(${name}) > 0 THEN ${name} END` : name
   return `${key} ${up ? 'ASC' : 'DESC'} NULLS LAST, n.vehicle_id`
@@ -147,7 +162,7 @@ const order = ({ accessScope, sort: { column, ascending } }: FleetQuery, params:
 const read = (value: unknown): Value | null =>
   value instanceof Date ? (value.getTime() as Instant) : ((value ?? null) as Value | null)
 
-const toRow = (values: Record<string, unknown>): NowRow => {
+export const toRow = (values: Record<string, unknown>): NowRow => {
   const { vehicle_id, customer_id } = values
   // The row is nobody else's: its values are made readable where they lie.
   for (const name in values) values[name] = read(values[name])
@@ -162,12 +177,23 @@ const toRow = (values: Record<string, unknown>): NowRow => {
 const inMs = ({ type }: FleetColumn, sql: string): string =>
   type === 'time' || type === 'since' ? `floor(extract(epoch FROM ${sql}) * 1000)::bigint` : sql
 
-/** The named columns of `vehicle_now`; unknown names are passed over. */
-const columnsOf = (fields: ReadonlySet<string>, accessScope: AccessScope, params: unknown[]): string =>
-  fieldColumns
+/** The named columns of `vehicle_now`, and the verdict whole; unknown names are passed over. */
+export const columnsOf = (
+  fields: ReadonlySet<string>,
+  accessScope: AccessScope,
+  params: unknown[],
+): string => {
+  const columns = fieldColumns
     .filter((column) => fields.has(column.field))
     .map((column) => `, ${inMs(column, readable(accessScope, column.field, params))} AS "${column.field}"`)
-    .join('')
+  if (fields.has('verdict')) {
+    const withheld = withheldSql(accessScope, seenColumns, params)
+    columns.push(
+      `, ${readable(accessScope, 'verdict', params)} AS verdict, ${withheld ?? 0} AS verdict_withheld`,
+    )
+  }
+  return columns.join('')
+}
 
 const countIn = makeCounts()
 
@@ -276,7 +302,7 @@ export async function* everyRow(
 }
 
 /** Asks within a time, where one is given. */
-const timed = async <R extends pg.QueryResultRow>(
+export const timed = async <R extends pg.QueryResultRow>(
   pool: pg.Pool,
   sql: string,
   params: unknown[],

@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => db.close())
 
-test('has exactly the columns that are declared', async () => {
+test('has exactly the columns that are declared, and the verdict whole and for those who are told less', async () => {
   const { rows } = await db.pool.query<{ name: string; type: string }>(
     `SELECT attname AS name, format_type(atttypid, atttypmod) AS type FROM pg_attribute
       WHERE attrelid = 'vehicle_now'::regclass AND attnum > 0 AND NOT attisdropped AND attgenerated = ''`,
@@ -20,6 +20,8 @@ test('has exactly the columns that are declared', async () => {
   expect(has).toEqual({
     customer_id: 'integer',
     vehicle_id: 'integer',
+    verdict: 'text',
+    verdict_partial: 'jsonb',
     ...Object.fromEntries(
       fieldColumns.map((column) => [column.field, type(sqlTypes[column.type as keyof typeof sqlTypes])]),
     ),

@@ -4,15 +4,16 @@ import { connect as connectTcp, createServer } from 'node:net'
 import mqtt, { type MqttClient } from 'mqtt'
 import { generate, type Packet, parser } from 'mqtt-packet'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { orderOf, type ReeferCommandRequest } from '#domain/sensors/reefer-commands.ts'
+import { type CommandRequest, orderOf } from '#domain/commands/index.ts'
 import { createIngestKey, type IngestKeys, openIngestKeys } from '../access/ingest-keys.ts'
+import { type CommandDispatcher, openCommandDispatcher } from '../commands/dispatcher.ts'
+import { insertCommands } from '../commands/store.ts'
 import { type Engine, startEngine } from '../ingest/engine.ts'
 import { addCustomer, addVehicles, silentLog } from '../ingest/testing.ts'
+import { type JobDispatcher, openJobDispatcher } from '../ota/dispatcher.ts'
 import type { Database } from '../platform/database.ts'
 import { testDatabase } from '../platform/testing.ts'
 import { inTransaction } from '../platform/transaction.ts'
-import { type CommandDispatcher, openCommandDispatcher } from '../reefer-commands/dispatcher.ts'
-import { insertCommands } from '../reefer-commands/store.ts'
 import { type MqttBroker, startMqtt } from './mqtt.ts'
 import { subscribeOutside } from './mqtt-outside.ts'
 
@@ -21,6 +22,7 @@ let db: Database
 let engine: Engine
 let keys: IngestKeys
 let dispatcher: CommandDispatcher
+let jobDispatcher: JobDispatcher
 let broker: MqttBroker
 let customers: number[]
 let vehicleIds: number[]
@@ -40,11 +42,14 @@ afterAll(async () => {
 /** Its dispatcher looks by itself: nobody nudges it, as where another server has taken the command. */
 const open = async () => {
   dispatcher = openCommandDispatcher({ pool: db.pool, log: silentLog, pause: 30 })
-  broker = await startMqtt({ port: 0, host: '127.0.0.1', engine, keys, dispatcher, log: silentLog })
+  jobDispatcher = openJobDispatcher({ pool: db.pool, log: silentLog })
+  const given = { engine, keys, dispatcher, jobDispatcher, log: silentLog }
+  broker = await startMqtt({ port: 0, host: '127.0.0.1', ...given })
 }
 const close = async () => {
   await broker.close()
   await dispatcher.stop()
+  await jobDispatcher.stop()
 }
 beforeEach(async () => {
   await db.pool.query('DELETE FROM reefer_command')
@@ -55,9 +60,9 @@ afterEach(async () => {
   await close()
 })
 
-const on: ReeferCommandRequest = { command: 'remoteOn', zone: null, setPointF: null }
+const on: CommandRequest = { command: 'remoteOn', values: {} }
 /** Sends a command to the vehicle of gateway TKU-n; answers its id. */
-const send = async (n = 0, request: ReeferCommandRequest = on): Promise<number> => {
+const send = async (n = 0, request: CommandRequest = on): Promise<number> => {
   const key = { customerId: customers[0]!, vehicleId: vehicleIds[n]! }
   const by = { userId: null, email: 'dispatch@fleet.example' }
   const made = await inTransaction(db.pool, (client) =>
@@ -125,7 +130,7 @@ const aWhile = () => new Promise((next) => setTimeout(next, 300))
 describe.each([4, 5] as const)('over MQTT, version %i', (version) => {
   test('a command comes to the gateway that listens, its answer is stored when it is acknowledged', async () => {
     const gateway = await subscribe(await connect('TKU-0', version), 'TKU-0')
-    const id = await send(0, { command: 'setPoint', zone: 1, setPointF: 34 })
+    const id = await send(0, { command: 'setPoint', values: { zone: 1, setPointF: 34 } })
     await expect
       .poll(() => gateway.heard)
       .toMatchObject([
@@ -291,6 +296,7 @@ test('through a broker outside, commands are published until they are answered',
     url: `mqtt://127.0.0.1:${port}`,
     engine,
     dispatcher,
+    jobDispatcher,
     log: silentLog,
     repeatAfter: 100,
   })

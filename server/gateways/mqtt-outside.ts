@@ -1,14 +1,17 @@
-/** The transport through an outside MQTT broker: subscribes to reports, publishes commands. */
+/** The transport through an outside MQTT broker: subscribes to reports, publishes commands and jobs. */
 import { connect as connectPlain, type Socket } from 'node:net'
 import { connect as connectSecure } from 'node:tls'
 import type { Ms } from '#domain/basics/units.ts'
+import { encodeJob } from '#domain/ota/wire.ts'
 import { encodeCommand } from '#domain/wire/command.ts'
+import type { CommandDispatcher } from '../commands/dispatcher.ts'
+import type { PendingCommand } from '../commands/store.ts'
 import type { Engine } from '../ingest/engine.ts'
+import type { JobDispatcher } from '../ota/dispatcher.ts'
 import type { Log } from '../platform/log.ts'
-import type { CommandDispatcher } from '../reefer-commands/dispatcher.ts'
-import type { PendingCommand } from '../reefer-commands/store.ts'
 import { reasonOf } from './mqtt.ts'
-import { commandTopic, takeResults } from './mqtt-commands.ts'
+import { commandTopic, jobTopic, takeResults } from './mqtt-commands.ts'
+import { takeAccounts, takeJobResults } from './mqtt-jobs.ts'
 import { openPacketConnection, type PacketConnection } from './mqtt-wire.ts'
 
 export interface OutsideOptions {
@@ -16,13 +19,21 @@ export interface OutsideOptions {
   readonly url: string
   readonly engine: Engine
   readonly dispatcher: CommandDispatcher
+  readonly jobDispatcher: JobDispatcher
   readonly log: Log
   /** A command without an answer is published again after so long; a minute by default. */
   readonly repeatAfter?: Ms
+  /** The same for a job that its gateway has not begun; ten minutes by default. */
+  readonly jobsRepeatAfter?: Ms
 }
 
-const filters = ['tandem/v1/+/report', 'tandem/v1/+/command-result'] as const
-const topicPattern = /^tandem\/v1\/([^/]+)\/(report|command-result)$/
+const filters = [
+  'tandem/v1/+/report',
+  'tandem/v1/+/command-result',
+  'tandem/v1/+/job-result',
+  'tandem/v1/+/device',
+] as const
+const topicPattern = /^tandem\/v1\/([^/]+)\/(report|command-result|job-result|device)$/
 const keepalive = 30
 const retryAfter = 2_000
 /** The broker keeps what comes while we are away under this name. */
@@ -33,8 +44,10 @@ export function subscribeOutside({
   url,
   engine,
   dispatcher,
+  jobDispatcher,
   log,
   repeatAfter = 60_000,
+  jobsRepeatAfter,
 }: OutsideOptions): () => Promise<void> {
   const { protocol, hostname, port, username, password } = new URL(url)
   const secure = protocol === 'mqtts:'
@@ -42,7 +55,7 @@ export function subscribeOutside({
   let socket: Socket | null = null
   let timer: NodeJS.Timeout | null = null
   let stopped = false
-  let unattend = () => {}
+  let unattend: () => void = () => {}
 
   const keepReports = async (body: Buffer, serial: string): Promise<boolean> => {
     const receipt = await engine.accept({ body, format: 'json', transport: 'mqtt', serial })
@@ -50,12 +63,31 @@ export function subscribeOutside({
     reasonOf(receipt, serial, log)
     return true
   }
-  const keepResults = async (body: Buffer, serial: string): Promise<boolean> =>
-    (await takeResults(dispatcher, { serial, reach: {} }, body, log)) !== false
+  /** False where it could not be stored. */
+  const keep = async (what: string, body: Buffer, serial: string): Promise<boolean> => {
+    const of = { serial, reach: {} }
+    switch (what) {
+      case 'report':
+        return keepReports(body, serial)
+      case 'command-result':
+        return (await takeResults(dispatcher, of, body, log)) !== false
+      case 'job-result':
+        return (await takeJobResults(jobDispatcher, of, body, log)) !== false
+      default:
+        return (await takeAccounts(jobDispatcher, of, body, log)) !== false
+    }
+  }
 
   // Whether a gateway is there only its broker knows, so a command is published again until it is answered or over.
   let published = new Map<number, number>()
   let messageId = 1
+  const send = (connection: PacketConnection, topic: string, body: object) => {
+    messageId = (messageId % 65_535) + 1
+    connection.send({
+      ...{ cmd: 'publish', topic, payload: JSON.stringify(body) },
+      ...{ qos: 1, messageId, dup: false, retain: false },
+    })
+  }
   const publish = (connection: PacketConnection, commands: readonly PendingCommand[]) => {
     const now = Date.now()
     const still = new Map<number, number>()
@@ -64,16 +96,7 @@ export function subscribeOutside({
       const again = before === undefined || now - before >= repeatAfter
       still.set(command.id, again ? now : before)
       if (!again) continue
-      messageId = (messageId % 65_535) + 1
-      connection.send({
-        cmd: 'publish',
-        topic: commandTopic(command.serial),
-        payload: JSON.stringify(encodeCommand(command)),
-        qos: 1,
-        messageId,
-        dup: false,
-        retain: false,
-      })
+      send(connection, commandTopic(command.serial), encodeCommand(command))
     }
     published = still
   }
@@ -99,11 +122,24 @@ export function subscribeOutside({
             log.seldom('outside suback', `The MQTT broker does not let us subscribe to ${refused.join(', ')}`)
           // What was on its way over the connection before may not have come through.
           published = new Map()
-          unattend = dispatcher.attend({
+          unattend()
+          const endCommands = dispatcher.attend({
             serial: null,
             reach: {},
             offer: (commands) => publish(connection, commands),
           })
+          const endJobs = jobDispatcher.attend({
+            ...{ serial: null, reach: {} },
+            ...(jobsRepeatAfter !== undefined && { repeatAfter: jobsRepeatAfter }),
+            offer: (jobs) => {
+              for (const job of jobs) send(connection, jobTopic(job.serial), encodeJob(job))
+              return true
+            },
+          })
+          unattend = () => {
+            endCommands()
+            endJobs()
+          }
         } else if (packet.cmd === 'publish') {
           const [, serial, what] = topicPattern.exec(packet.topic) ?? []
           const acknowledge = () => {
@@ -111,7 +147,7 @@ export function subscribeOutside({
           }
           if (serial === undefined) return acknowledge()
           const body = Buffer.from(packet.payload as Buffer)
-          const kept = what === 'report' ? keepReports(body, serial) : keepResults(body, serial)
+          const kept = keep(what!, body, serial)
           connection.waits(1)
           answered = answered.then(async () => {
             const isKept = await kept

@@ -7,11 +7,20 @@ import { randomUUID } from 'node:crypto'
 import { createServer, type Server, type Socket } from 'node:net'
 import type { IConnackPacket, IConnectPacket, IPublishPacket } from 'mqtt-packet'
 import type { IngestKeys, IngestReach } from '../access/ingest-keys.ts'
+import type { CommandDispatcher } from '../commands/dispatcher.ts'
+import type { Answering } from '../commands/results.ts'
 import type { Receipt } from '../ingest/batch.ts'
 import type { Engine } from '../ingest/engine.ts'
+import type { JobDispatcher } from '../ota/dispatcher.ts'
 import type { Log } from '../platform/log.ts'
-import type { CommandDispatcher } from '../reefer-commands/dispatcher.ts'
-import { type GatewayCommands, openGatewayCommands, resultTopic, takeResults } from './mqtt-commands.ts'
+import {
+  type GatewayMessages,
+  openGatewayMessages,
+  outgoingFor,
+  resultTopic,
+  takeResults,
+} from './mqtt-commands.ts'
+import { accountTopic, jobResultTopic, takeAccounts, takeJobResults } from './mqtt-jobs.ts'
 import {
   largestPacket,
   type MqttVersion,
@@ -30,6 +39,7 @@ export interface MqttBrokerOptions {
   readonly engine: Engine
   readonly keys: IngestKeys
   readonly dispatcher: CommandDispatcher
+  readonly jobDispatcher: JobDispatcher
   readonly log: Log
 }
 
@@ -59,10 +69,13 @@ const reason = {
   protocolError: 0x82,
 } as const
 
+/** Keeps a message; answers the reason to acknowledge with, null where it is not kept. */
+type Keep = (body: Buffer, serial: string, reach: IngestReach) => Promise<number | null>
+
 interface Session {
   readonly serial: string
   readonly reach: IngestReach
-  readonly commands: GatewayCommands
+  readonly messages: GatewayMessages
 }
 
 export async function startMqtt({ port, host, ...serving }: MqttBrokerOptions): Promise<MqttBroker> {
@@ -114,7 +127,7 @@ const goodbye = (connection: PacketConnection, reasonCode: number) =>
 
 type Serving = Omit<MqttBrokerOptions, 'port' | 'host'>
 
-function serve(socket: Socket, { engine, keys, dispatcher, log }: Serving): PacketConnection {
+function serve(socket: Socket, { engine, keys, dispatcher, jobDispatcher, log }: Serving): PacketConnection {
   let session: Session | null = null
   let connecting = false
   // Answers go out in the order of their messages, as MQTT asks.
@@ -147,11 +160,11 @@ function serve(socket: Socket, { engine, keys, dispatcher, log }: Serving): Pack
       case 'pingreq':
         return connection.send({ cmd: 'pingresp' })
       case 'subscribe':
-        return session.commands.subscribe(packet)
+        return session.messages.subscribe(packet)
       case 'unsubscribe':
-        return session.commands.unsubscribe(packet)
+        return session.messages.unsubscribe(packet)
       case 'puback':
-        return session.commands.acknowledged(packet)
+        return session.messages.acknowledged(packet)
       default:
         return goodbye(connection, reason.protocolError)
     }
@@ -166,7 +179,7 @@ function serve(socket: Socket, { engine, keys, dispatcher, log }: Serving): Pack
   // Whoever has not shown a key has nothing large to say.
   connection.largest = largestGreeting
   socket.on('error', () => socket.destroy())
-  socket.on('close', () => session?.commands.close())
+  socket.on('close', () => session?.messages.close())
   socket.on('timeout', () => goodbye(connection, reason.protocolError))
   socket.setTimeout(connectWithin)
 
@@ -197,7 +210,11 @@ function serve(socket: Socket, { engine, keys, dispatcher, log }: Serving): Pack
     session = {
       serial,
       reach,
-      commands: openGatewayCommands({ line: connection, dispatcher, serial, reach, receiveMaximum }),
+      messages: openGatewayMessages({
+        line: connection,
+        outgoing: outgoingFor({ serial, reach }, { dispatcher, jobDispatcher }),
+        receiveMaximum,
+      }),
     }
     connection.largest = largestPacket
     connecting = false
@@ -231,8 +248,8 @@ function serve(socket: Socket, { engine, keys, dispatcher, log }: Serving): Pack
       const cmd = packet.qos === 1 ? 'puback' : 'pubrec'
       connection.send({ cmd, messageId: packet.messageId!, ...(connection.version === 5 && { reasonCode }) })
     }
-    const isReport = packet.topic === `tandem/v1/${serial}/report`
-    if (!isReport && packet.topic !== resultTopic(serial)) {
+    const keep = keeping(serial).get(packet.topic)
+    if (!keep) {
       log.seldom('mqtt topic', 'A gateway publishes to a topic that is not its own', { topic: packet.topic })
       // Before version 5 there is no way to say no but to hang up.
       if (connection.version === 5 && packet.qos > 0) return reply(reason.notAuthorized)
@@ -240,7 +257,7 @@ function serve(socket: Socket, { engine, keys, dispatcher, log }: Serving): Pack
     }
     const body =
       typeof packet.payload === 'string' ? Buffer.from(packet.payload) : Buffer.from(packet.payload)
-    const kept = isReport ? keepReports(body, serial, reach) : keepResults(body, serial, reach)
+    const kept = keep(body, serial, reach)
     connection.waits(1)
     answered = answered.then(async () => {
       const code = await kept
@@ -250,15 +267,24 @@ function serve(socket: Socket, { engine, keys, dispatcher, log }: Serving): Pack
       reply(code)
     })
   }
-  /** The reason to acknowledge with; null where it is not kept. */
-  const keepReports = async (body: Buffer, serial: string, reach: IngestReach): Promise<number | null> => {
+  const keepReports: Keep = async (body, serial, reach) => {
     const receipt = await engine.accept({ ...reach, body, format: 'json', transport: 'mqtt', serial })
     return receipt.status === 'busy' ? null : reasonOf(receipt, serial, log)
   }
-  const keepResults = async (body: Buffer, serial: string, reach: IngestReach): Promise<number | null> => {
-    const kept = await takeResults(dispatcher, { serial, reach }, body, log)
-    return kept === false ? null : kept === 'stored' ? reason.success : reason.payloadInvalid
-  }
+  const answering =
+    (take: (of: Answering, body: Buffer) => Promise<'stored' | 'rejected' | false>): Keep =>
+    async (body, serial, reach) => {
+      const kept = await take({ serial, reach }, body)
+      return kept === false ? null : kept === 'stored' ? reason.success : reason.payloadInvalid
+    }
+  /** The topics that a gateway may publish to, and what keeps their messages. */
+  const keeping = (serial: string): ReadonlyMap<string, Keep> =>
+    new Map([
+      [`tandem/v1/${serial}/report`, keepReports],
+      [resultTopic(serial), answering((of, body) => takeResults(dispatcher, of, body, log))],
+      [jobResultTopic(serial), answering((of, body) => takeJobResults(jobDispatcher, of, body, log))],
+      [accountTopic(serial), answering((of, body) => takeAccounts(jobDispatcher, of, body, log))],
+    ])
   return connection
 }
 

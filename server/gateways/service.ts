@@ -3,6 +3,7 @@ import { service } from '../platform/service.ts'
 import { refuseBareAddress } from './bare-address.ts'
 import { commandRoutes } from './commands.ts'
 import { ingestRoutes } from './http.ts'
+import { jobRoutes } from './jobs.ts'
 import { startMqtt } from './mqtt.ts'
 import { subscribeOutside } from './mqtt-outside.ts'
 import { osmandRoutes } from './osmand.ts'
@@ -16,12 +17,13 @@ export const reportsService = ({ keylessPhones }: { readonly keylessPhones: bool
     http.register(osmandRoutes, { ...given, pool, keyless: keylessPhones })
   })
 
-/** Commands for gateways that speak HTTP. */
+/** Commands and jobs for gateways that speak HTTP. */
 export const commandsService = service(
   'commands',
   ['http', 'access', 'pool', 'log'],
   ({ http, access, ...given }) => {
     http.register(commandRoutes, { ...given, keys: access.ingestKeys })
+    http.register(jobRoutes, { ...given, keys: access.ingestKeys })
   },
 )
 
@@ -33,9 +35,13 @@ export interface MqttServiceOptions {
 }
 
 export const mqttService = ({ url, port, host }: MqttServiceOptions) =>
-  service('mqtt', ['engine', 'access', 'log', 'dispatcher'], async ({ access, ...given }) => {
-    const options = { ...given, keys: access.ingestKeys }
-    if (url !== null) return { stop: subscribeOutside({ url, ...options }) }
-    const broker = await startMqtt({ port, host, ...options })
-    return { stop: () => broker.close() }
-  })
+  service(
+    'mqtt',
+    ['engine', 'access', 'log', 'dispatcher', 'jobDispatcher'],
+    async ({ access, ...given }) => {
+      const options = { ...given, keys: access.ingestKeys }
+      if (url !== null) return { stop: subscribeOutside({ url, ...options }) }
+      const broker = await startMqtt({ port, host, ...options })
+      return { stop: () => broker.close() }
+    },
+  )

@@ -7,13 +7,14 @@ import { generate } from 'mqtt-packet'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type IngestKeys, openIngestKeys } from '../access/ingest-keys.ts'
 import { hashSecret, newSecret } from '../access/secrets.ts'
+import { type CommandDispatcher, openCommandDispatcher } from '../commands/dispatcher.ts'
 import { buildHttp, closeHttp, listen } from '../http/server.ts'
 import { type Engine, startEngine } from '../ingest/engine.ts'
 import { addCustomer, addVehicles, silentLog } from '../ingest/testing.ts'
+import { type JobDispatcher, openJobDispatcher } from '../ota/dispatcher.ts'
 import type { Database } from '../platform/database.ts'
 import { makeLog } from '../platform/log.ts'
 import { testDatabase } from '../platform/testing.ts'
-import { type CommandDispatcher, openCommandDispatcher } from '../reefer-commands/dispatcher.ts'
 import { ingestRoutes } from './http.ts'
 import { type MqttBroker, startMqtt } from './mqtt.ts'
 import { subscribeOutside } from './mqtt-outside.ts'
@@ -28,6 +29,7 @@ let engine: Engine
 let app: FastifyInstance
 let broker: MqttBroker
 let dispatcher: CommandDispatcher
+let jobDispatcher: JobDispatcher
 let keys: IngestKeys
 let url: string
 let customers: number[]
@@ -45,11 +47,13 @@ beforeAll(async () => {
   app.register(ingestRoutes, { engine, keys, log })
   url = `http://127.0.0.1:${await listen(app, 0, '127.0.0.1')}`
   dispatcher = openCommandDispatcher({ pool: db.pool, log })
-  broker = await startMqtt({ port: 0, host: '127.0.0.1', engine, keys, dispatcher, log })
+  jobDispatcher = openJobDispatcher({ pool: db.pool, log })
+  broker = await startMqtt({ port: 0, host: '127.0.0.1', engine, keys, dispatcher, jobDispatcher, log })
 })
 afterAll(async () => {
   await broker.close()
   await dispatcher.stop()
+  await jobDispatcher.stop()
   await closeHttp(app)
   await engine.stop()
   await db.close()
@@ -359,7 +363,13 @@ describe('through a broker outside', () => {
     const server = createServer(outside.handle)
     await new Promise<void>((done) => server.listen(0, '127.0.0.1', () => done()))
     const { port } = server.address() as { port: number }
-    const stop = subscribeOutside({ url: `mqtt://127.0.0.1:${port}`, engine, dispatcher, log: silentLog })
+    const stop = subscribeOutside({
+      url: `mqtt://127.0.0.1:${port}`,
+      engine,
+      dispatcher,
+      jobDispatcher,
+      log: silentLog,
+    })
     await once(outside, 'subscribe')
     const client = mqtt.connect(`mqtt://127.0.0.1:${port}`)
     await heard(client, 'connect')

@@ -18,7 +18,7 @@ afterAll(() => app.close())
 beforeEach(async () => {
   clock = noon
   changedWatchers.length = 0
-  await app.db.pool.query('TRUNCATE geofence, geofence_version, visit, audit_entry')
+  await app.db.pool.query('TRUNCATE geofence, geofence_version, visit, audit_entry CASCADE')
 })
 
 const nor = () => app.customers.NOR!
@@ -412,7 +412,7 @@ describe('geofences as files', () => {
     const before = (await list('')).geofences
     const file = await get(`export?customerId=${nor()}&format=${format}`)
     expect(file.headers['content-disposition']).toBe(`attachment; filename="Geofences 2026-11-20.${format}"`)
-    await app.db.pool.query('TRUNCATE geofence')
+    await app.db.pool.query('TRUNCATE geofence CASCADE')
     expect(await take(file.body, { dryRun: true })).toEqual({
       taken: 2,
       names: expect.arrayContaining(['Dallas yard', 'Square']),

@@ -166,7 +166,7 @@ export const insideNow = async (
     `SELECT i.geofence_id AS id, count(*) AS count, min(i.entered) AS since
       FROM visit i JOIN vehicle v ON v.customer_id = i.customer_id AND v.id = i.vehicle_id
       WHERE i.left_at IS NULL AND i.geofence_id = ANY($1::int[]) AND v.sim_status = 'Activated'
-        AND ${accessScopeSql(accessScope, { customer: 'i.customer_id', vehicle: 'i.vehicle_id' }, params)}
+        AND v.subscription_ended IS NULL AND ${accessScopeSql(accessScope, { customer: 'i.customer_id', vehicle: 'i.vehicle_id' }, params)}
       GROUP BY i.geofence_id`,
     params,
   )

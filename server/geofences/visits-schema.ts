@@ -1,13 +1,15 @@
 /** Visits in GraphQL: who was in a geofence at a moment or in a span, and where a vehicle was. */
+import { inScope, scope } from '#domain/access/scope.ts'
 import type { Instant } from '#domain/basics/units.ts'
 import { visitBegins, visitEnds } from '#domain/geofences/visit.ts'
 import { geofenceWords } from '#domain/geofences/words.ts'
 import { schemaPart } from '../graphql/builder.ts'
 import { idOf, readPage } from '../graphql/paging.ts'
 import { refusal } from '../platform/refusal.ts'
+import { customersOf, heldVehicle } from '../scope/held-vehicle.ts'
 import { accessScopeOf } from '../scope/vehicle-scope.ts'
 import { seenFences } from './reach.ts'
-import { ownerOfFence, seenVehicle, type VisitOfVehicle, type VisitPage, visitPage } from './visits.ts'
+import { ownerOfFence, type VisitOfVehicle, type VisitPage, visitPage } from './visits.ts'
 
 const builder = schemaPart()
 
@@ -20,6 +22,12 @@ const VisitType = builder.objectRef<VisitOfVehicle>('Visit').implement({
   fields: (t) => ({
     geofenceId: t.exposeID('geofenceId', { nullable: false }),
     name: t.exposeString('name', { nullable: false, description: "The geofence's." }),
+    hasEvidence: t.boolean({
+      nullable: false,
+      description:
+        'Whether I get its detention evidence: of my own customers, not of vehicles that are leased out.',
+      resolve: ({ customerId }, _args, { viewer }) => inScope(scope(viewer, 'myGeofences'), customerId),
+    }),
     vin: t.exposeString('vin', { nullable: false }),
     unitId: t.exposeString('unitId', { nullable: false }),
     entered: t.expose('entered', { type: 'Instant', nullable: false }),
@@ -76,7 +84,7 @@ builder.queryField('geofenceVisits', (t) =>
       const accessScope = await accessScopeOf(db, viewer, 'myGeofences')
       return visitPage(db, {
         accessScope,
-        customerId,
+        customerIds: [customerId],
         of: { geofenceId },
         byStay: args.at != null,
         ...spanOf(args),
@@ -100,10 +108,15 @@ builder.queryField('vehicleVisits', (t) =>
     },
     resolve: async (_root, args, { viewer, db }) => {
       const accessScope = await accessScopeOf(db, viewer, 'myGeofences')
-      const vehicle = await seenVehicle(db, accessScope, args.vin)
+      const vehicle = await heldVehicle(db, accessScope, args.vin)
       if (!vehicle) return { count: 0, rows: [] }
-      const { id: vehicleId, customerId } = vehicle
-      return visitPage(db, { accessScope, customerId, of: { vehicleId }, ...spanOf(args), ...readPage(args) })
+      return visitPage(db, {
+        accessScope,
+        customerIds: customersOf(vehicle),
+        of: { vehicleId: vehicle.id },
+        ...spanOf(args),
+        ...readPage(args),
+      })
     },
   }),
 )

@@ -3,12 +3,16 @@ import type pg from 'pg'
 import type { Scope } from '#domain/access/scope.ts'
 import type { Instant } from '#domain/basics/units.ts'
 import type { Visit } from '#domain/geofences/visit.ts'
+import { heldJoin, heldSql } from '../scope/held-vehicle.ts'
 import { scopeSql } from '../scope/scope-sql.ts'
-import { type AccessScope, accessScopeSql } from '../scope/vehicle-scope.ts'
+import { shownSql } from '../scope/subscribed.ts'
+import type { AccessScope } from '../scope/vehicle-scope.ts'
 
 export interface VisitOfVehicle extends Visit {
   /** The geofence's name: as it is, or as it was last where it is gone. */
   readonly name: string
+  /** Whose visit it is. */
+  readonly customerId: number
   readonly vehicleId: number
   readonly vin: string
   readonly unitId: string
@@ -19,7 +23,7 @@ export interface VisitPage {
 }
 export interface VisitQuery {
   readonly accessScope: AccessScope
-  readonly customerId: number
+  readonly customerIds: readonly number[]
   readonly of: { readonly geofenceId: number } | { readonly vehicleId: number }
   /** Those that touch this span; open at either end. */
   readonly from: Instant | null
@@ -31,6 +35,7 @@ export interface VisitQuery {
 }
 
 interface Row {
+  readonly customer_id: number
   readonly geofence_id: number
   readonly vehicle_id: number
   readonly entered: Date
@@ -45,6 +50,7 @@ interface Row {
 
 const toVisit = (row: Row): VisitOfVehicle => ({
   geofenceId: row.geofence_id,
+  customerId: row.customer_id,
   vehicleId: row.vehicle_id,
   entered: row.entered.getTime(),
   how: row.how,
@@ -57,18 +63,20 @@ const toVisit = (row: Row): VisitOfVehicle => ({
 })
 
 export const visitPage = async (pool: pg.Pool, query: VisitQuery): Promise<VisitPage> => {
-  const params: unknown[] = [query.customerId]
+  const params: unknown[] = []
   const place = (value: unknown) => `$${params.push(value)}`
   const all = [
-    'i.customer_id = $1',
+    scopeSql(query.customerIds, 'i.customer_id', params),
     'geofenceId' in query.of
       ? `i.geofence_id = ${place(query.of.geofenceId)}`
       : `i.vehicle_id = ${place(query.of.vehicleId)}`,
-    accessScopeSql(query.accessScope, { customer: 'i.customer_id', vehicle: 'i.vehicle_id' }, params),
+    heldSql(query.accessScope, { customer: 'i.customer_id', vehicle: 'i.vehicle_id' }, params),
+    // How one ended that went on when its subscription did is not told.
+    shownSql({ customer: 'i.customer_id', vehicle: 'i.vehicle_id' }, "coalesce(i.left_at, 'infinity')"),
   ]
   if (query.to !== null) all.push(`i.entered <= ${place(new Date(query.to))}`)
   if (query.from !== null) all.push(`(i.left_at IS NULL OR i.left_at > ${place(new Date(query.from))})`)
-  const from = `visit i JOIN vehicle v ON v.id = i.vehicle_id WHERE ${all.join(' AND ')}`
+  const from = `visit i ${heldJoin('i')} WHERE ${all.join(' AND ')}`
   const [{ rows }, { rows: counted }] = await Promise.all([
     pool.query<Row>(
       `SELECT i.*, v.vin, v.unit_id, coalesce(
@@ -93,19 +101,4 @@ export const ownerOfFence = async (pool: pg.Pool, scope: Scope, id: number): Pro
     params,
   )
   return rows[0]?.customer_id ?? null
-}
-
-/** A vehicle that is seen, by its VIN in any case: its number and its customer's. */
-export const seenVehicle = async (
-  pool: pg.Pool,
-  accessScope: AccessScope,
-  vin: string,
-): Promise<{ readonly id: number; readonly customerId: number; readonly unitId: string } | null> => {
-  const params: unknown[] = [vin.trim().toUpperCase()]
-  const { rows } = await pool.query<{ id: number; customerId: number; unitId: string }>(
-    `SELECT v.id, v.customer_id AS "customerId", v.unit_id AS "unitId" FROM vehicle v WHERE v.vin = $1
-      AND ${accessScopeSql(accessScope, { customer: 'v.customer_id', vehicle: 'v.id' }, params)}`,
-    params,
-  )
-  return rows[0] ?? null
 }

@@ -18,6 +18,7 @@ import type { ServiceCenterPlace } from '#domain/fleet/service-center.ts'
 import type { FleetView } from '#domain/fleet/view.ts'
 import type { FlatShape } from '#domain/geofences/geofence.ts'
 import { type Verdict, verdicts } from '#domain/maintenance/repair.ts'
+import type { ReportDocument, ReportRow } from '#domain/reports/document.ts'
 import type { Readings } from '#domain/sensors/index.ts'
 import type { SetPoint } from '#domain/sensors/log.ts'
 import type { SensorOrder, SensorOrders } from '#domain/sensors/order.ts'
@@ -48,6 +49,8 @@ interface Types {
     Readings: { Input: never; Output: Readings }
     RegisteredVehicle: { Input: never; Output: Vehicle }
     RepairVerdict: { Input: never; Output: Verdict }
+    ReportDocument: { Input: never; Output: ReportDocument }
+    ReportRow: { Input: never; Output: ReportRow }
     SensorOrder: { Input: never; Output: SensorOrder }
     SensorOrders: { Input: never; Output: SensorOrders }
     ServiceCenterPlace: { Input: never; Output: ServiceCenterPlace }
@@ -146,6 +149,8 @@ const whole = {
   Readings: 'Readings by sensor.',
   RegisteredVehicle: 'A vehicle as it is registered.',
   RepairVerdict: `One of: ${Object.keys(verdicts).join(', ')}.`,
+  ReportDocument: 'What a run of a report made, without its rows: figures, sections, changes.',
+  ReportRow: 'A row of a report: key, cells in the order of the columns, marks, source.',
   SensorOrder: 'How the sections of the drawer are arranged for a family of devices.',
   SensorOrders: 'The same by family.',
   ServiceCenterPlace: '[id, latitude, longitude, name]',

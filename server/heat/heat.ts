@@ -12,7 +12,7 @@ const firstPiece = 25
 const mostPiece = 4_000
 
 export interface HeatRequest {
-  readonly vehicles: readonly HeatKey[]
+  readonly stretches: readonly HeatKey[]
   readonly unitId: string | null
   readonly from: Instant
   readonly to: Instant
@@ -21,24 +21,30 @@ export interface HeatRequest {
 }
 
 /** In no order that has to do with the fleet, and always the same one: a part of it stands for the whole. */
-const scattered = (vehicles: readonly HeatKey[]): readonly HeatKey[] => {
-  const place = ({ id }: HeatKey) => Math.imul(id, 0x9e3779b1) >>> 0
-  return [...vehicles].sort((a, b) => place(a) - place(b))
+const scattered = (stretches: readonly HeatKey[]): readonly (readonly HeatKey[])[] => {
+  const place = ([{ id }]: readonly [HeatKey, ...unknown[]]) => Math.imul(id, 0x9e3779b1) >>> 0
+  const byVehicle = new Map<number, [HeatKey, ...HeatKey[]]>()
+  for (const one of stretches) {
+    const others = byVehicle.get(one.id)
+    if (others) others.push(one)
+    else byVehicle.set(one.id, [one])
+  }
+  return [...byVehicle.values()].sort((a, b) => place(a) - place(b))
 }
 
 /** @param left asked between pieces; true ends it */
 export async function* heatLines(
   pool: pg.Pool,
-  { vehicles, unitId, from, to, by, grid }: HeatRequest,
+  { stretches, unitId, from, to, by, grid }: HeatRequest,
   left: () => boolean,
 ): AsyncGenerator<HeatLine> {
-  yield { grid: grid.grid, vehicles: vehicles.length, unitId }
-  const order = scattered(vehicles)
+  const order = scattered(stretches)
+  yield { grid: grid.grid, vehicles: order.length, unitId }
   let [looked, reports, size] = [0, 0, firstPiece]
   while (looked < order.length && reports < mostReports && !left()) {
     const piece = order.slice(looked, looked + size)
     const began = performance.now()
-    const found = await heatOf(pool, piece, from, to, by, grid)
+    const found = await heatOf(pool, piece.flat(), from, to, by, grid)
     const took = performance.now() - began
     looked += piece.length
     reports += found.reports

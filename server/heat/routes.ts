@@ -5,7 +5,7 @@ import type pg from 'pg'
 import { parseInstant } from '#domain/basics/instant.ts'
 import type { Access } from '../access/access.ts'
 import { sessionOf, signedIn } from '../access/signed-in.ts'
-import { seenVehicle } from '../geofences/visits.ts'
+import { heldVehicle } from '../scope/held-vehicle.ts'
 import { accessScopeOf } from '../scope/vehicle-scope.ts'
 import { trackWords } from '../track/words.ts'
 import { heatLines } from './heat.ts'
@@ -71,14 +71,14 @@ export const heatRoutes: FastifyPluginAsync<HeatRoutesOptions> = async (app, { a
     const grid = gridOf(zoom, box)
     if (grid === null) return refuse(400, heatWords.box)
     const accessScope = await accessScopeOf(pool, sessionOf(request).viewer, 'past')
-    const vehicle = vin === undefined ? null : await seenVehicle(pool, accessScope, vin)
+    const vehicle = vin === undefined ? null : await heldVehicle(pool, accessScope, vin)
     if (vin !== undefined && !vehicle) return refuse(404, trackWords.noSuchVehicle)
     const ids = request.body?.vehicles
     const only = vehicle ? [vehicle.id] : Array.isArray(ids) ? ids.filter(Number.isSafeInteger) : null
-    const vehicles = await heatVehicles(pool, accessScope, only)
+    const stretches = await heatVehicles(pool, accessScope, only)
     const lines = heatLines(
       pool,
-      { vehicles, unitId: vehicle?.unitId ?? null, from: begin, to: Math.min(end, access.now()), by, grid },
+      { stretches, unitId: vehicle?.unitId ?? null, from: begin, to: Math.min(end, access.now()), by, grid },
       () => reply.raw.destroyed,
     )
     return reply

@@ -3,25 +3,37 @@ import type pg from 'pg'
 import { gatewaySilentAfter } from '#domain/basics/assumed.ts'
 import type { Instant } from '#domain/basics/units.ts'
 import type { HeatBy, HeatCell } from '#domain/wire/heat.ts'
-import { type AccessScope, accessScopeSql } from '../scope/vehicle-scope.ts'
+import { heldSql } from '../scope/held-vehicle.ts'
+import { shownSql } from '../scope/subscribed.ts'
+import type { AccessScope } from '../scope/vehicle-scope.ts'
 
+const ms = (column: string) => `(extract(epoch FROM ${column}) * 1000)::float8`
+
+/** A stretch of a vehicle's past. */
 export interface HeatKey {
   readonly customerId: number
   readonly id: number
+  /** Null: from the beginning. */
+  readonly from: Instant | null
+  /** Not included; null: it lasts. */
+  readonly to: Instant | null
 }
 
-/** Whose reports may be looked at; `only` of null: all of them. */
+/** What of the past of vehicles may be looked at; `only` of null: of all of them. */
 export const heatVehicles = async (
   pool: pg.Pool,
   accessScope: AccessScope,
   only: readonly number[] | null,
 ): Promise<readonly HeatKey[]> => {
   const params: unknown[] = []
-  const seen = accessScopeSql(accessScope, { customer: 'v.customer_id', vehicle: 'v.id' }, params)
+  const seen = heldSql(accessScope, { customer: 'v.customer_id', vehicle: 'v.id' }, params)
   // One that is named is looked at whatever its SIM is.
   const which = only ? `v.id = ANY($${params.push(only)}::int[])` : `v.sim_status = 'Activated'`
   const { rows } = await pool.query<HeatKey>(
-    `SELECT v.customer_id AS "customerId", v.id FROM vehicle v WHERE ${seen} AND ${which}`,
+    `SELECT v.customer_id AS "customerId", v.id, ${ms("nullif(t.starts, '-infinity')")} AS "from", ${ms('t.ends')} AS "to"
+      FROM held_vehicle v LEFT JOIN tenure t ON t.customer_id = v.customer_id AND t.vehicle_id = v.id
+        AND t.ends IS DISTINCT FROM t.starts
+      WHERE ${seen} AND ${which}`,
     params,
   )
   return rows
@@ -43,14 +55,14 @@ const y = `floor((0.5 - ln((1 + ${sine}) / (1 - ${sine})) / (4 * pi())) * $5)::i
 /** A stay lasts until the next report; a silence longer than a gateway's pause is nobody's stay. */
 const dwell = `SELECT x, y, sum(extract(epoch FROM least(next, recorded + interval '${gatewaySilentAfter} milliseconds') - recorded)) / 3600 AS weight
   FROM (SELECT ${x} AS x, ${y} AS y, r.recorded, r.stopped_since,
-      coalesce(lead(r.recorded) OVER way, $4) AS next
-    FROM places r WINDOW way AS (PARTITION BY r.vehicle_id ORDER BY r.recorded, r.seq)) s
+      coalesce(lead(r.recorded) OVER way, r.upto) AS next
+    FROM places r WINDOW way AS (PARTITION BY r.stretch ORDER BY r.recorded, r.seq)) s
   WHERE stopped_since IS NOT NULL`
 /** Coming into a cell counts once, however many reports come from it. */
 const passage = `SELECT x, y, count(*)::float8 AS weight
   FROM (SELECT x, y, lag(x) OVER way AS was_x, lag(y) OVER way AS was_y
-    FROM (SELECT ${x} AS x, ${y} AS y, r.vehicle_id, r.recorded, r.seq FROM places r) c
-    WINDOW way AS (PARTITION BY vehicle_id ORDER BY recorded, seq)) s
+    FROM (SELECT ${x} AS x, ${y} AS y, r.stretch, r.recorded, r.seq FROM places r) c
+    WINDOW way AS (PARTITION BY stretch ORDER BY recorded, seq)) s
   WHERE (was_x, was_y) IS DISTINCT FROM (x, y)`
 
 /** What these vehicles add to the cells, and how many reports it took to know. */
@@ -64,10 +76,15 @@ export const heatOf = async (
 ): Promise<{ readonly cells: readonly HeatCell[]; readonly reports: number }> => {
   const { rows } = await pool.query<{ x: number; y: number; weight: number; reports: number }>(
     `WITH places AS MATERIALIZED (
-        SELECT r.vehicle_id, r.recorded, r.seq, r.lat, r.lng, r.stopped_since
-        FROM unnest($1::int[], $2::int[]) AS k(customer_id, vehicle_id)
+        SELECT k.stretch, k.upto, r.recorded, r.seq, r.lat, r.lng, r.stopped_since
+        FROM (SELECT stretch, customer_id, vehicle_id, coalesce(to_timestamp(since), '-infinity') AS since,
+            least($4, to_timestamp(upto)) AS upto
+          FROM unnest($1::int[], $2::int[], $10::float8[], $11::float8[])
+            WITH ORDINALITY AS u(customer_id, vehicle_id, since, upto, stretch)) k
         JOIN report r ON r.customer_id = k.customer_id AND r.vehicle_id = k.vehicle_id
-          AND r.recorded >= $3 AND r.recorded <= $4 AND r.lat IS NOT NULL),
+          AND r.recorded >= $3 AND r.recorded <= $4 AND r.recorded >= k.since AND r.recorded <= k.upto
+          AND r.lat IS NOT NULL
+        WHERE ${shownSql({ customer: 'r.customer_id', vehicle: 'r.vehicle_id' }, 'r.recorded')}),
       weighed AS (${by === 'dwell' ? dwell : passage} GROUP BY x, y)
     SELECT x, y, weight, (SELECT count(*) FROM places)::float8 AS reports FROM weighed
       WHERE x BETWEEN $6 AND $7 AND y BETWEEN $8 AND $9`,
@@ -81,6 +98,9 @@ export const heatOf = async (
       Math.floor(east * grid),
       Math.floor(north * grid),
       Math.floor(south * grid),
+      vehicles.map(({ from: since }) => since && since / 1000),
+      // Not included: moments are whole milliseconds.
+      vehicles.map(({ to: upto }) => upto && (upto - 1) / 1000),
     ],
   )
   return {

@@ -4,10 +4,10 @@ import { entryFields } from '#domain/sensors/entry-fields.ts'
 import { findSensorById, type Readings, type SensorKey, sensorOf } from '#domain/sensors/index.ts'
 import type { ReportKey } from '#domain/sensors/report.ts'
 import type { Vehicle } from '#domain/vehicle/vehicle.ts'
-import { nowOf } from '../fleet/store.ts'
-import { vehicleOf } from '../fleet/vehicle.ts'
+import { heldVehicleOf } from '../fleet/vehicle.ts'
 import { schemaPart } from '../graphql/builder.ts'
 import { refusal } from '../platform/refusal.ts'
+import { type HeldVehicle, heldVehicle } from '../scope/held-vehicle.ts'
 import { accessScopeOf } from '../scope/vehicle-scope.ts'
 import { activityOf, setPointsOf } from './store.ts'
 import { historyWords } from './words.ts'
@@ -32,7 +32,7 @@ interface Entry {
 
 interface Log {
   /** Null where there is no such vehicle to be seen. */
-  readonly of: { readonly customerId: number; readonly vehicleId: number } | null
+  readonly of: HeldVehicle | null
   readonly entries: readonly Entry[]
   readonly nextCursor: string | null
 }
@@ -100,6 +100,30 @@ const readKey = (cursor: string): ReportKey => {
   return seq === undefined ? { recorded: Number(recorded) } : { recorded: Number(recorded), seq: Number(seq) }
 }
 
+const HeldVehicleType = builder.objectRef<HeldVehicle>('HeldVehicle').implement({
+  fields: (t) => ({
+    vin: t.exposeString('vin', { nullable: false }),
+    unitId: t.exposeString('unitId', {
+      nullable: false,
+      description: 'As it is called, or was called last.',
+    }),
+    until: t.expose('until', {
+      type: 'Instant',
+      description: 'When it changed hands, where it is no longer theirs.',
+    }),
+  }),
+})
+
+builder.queryField('heldVehicle', (t) =>
+  t.field({
+    type: HeldVehicleType,
+    description: 'A vehicle whose past I may read, because it is mine or was; null where there is none.',
+    args: { vin: t.arg.string({ required: true }) },
+    resolve: async (_root, { vin }, { viewer, db }) =>
+      heldVehicle(db, await accessScopeOf(db, viewer, 'history'), vin),
+  }),
+)
+
 builder.queryField('vehicleTrackingV2', (t) =>
   t.field({
     type: LogType,
@@ -119,13 +143,11 @@ builder.queryField('vehicleTrackingV2', (t) =>
       const sensors = args.sensorTypeIds?.length ? args.sensorTypeIds : null
       const strange = sensors?.find((id) => !findSensorById(id))
       if (strange !== undefined) throw refusal(historyWords.sensor(strange))
-      const row = await nowOf(db, await accessScopeOf(db, viewer, 'history'), args.vin, new Set())
+      const row = await heldVehicle(db, await accessScopeOf(db, viewer, 'history'), args.vin)
       if (!row) return { of: null, entries: [], nextCursor: null }
       const [vehicle, found] = await Promise.all([
-        vehicleOf(db, row.id),
-        activityOf(db, {
-          customerId: row.customerId,
-          vehicleId: row.id,
+        heldVehicleOf(db, row),
+        activityOf(db, row, {
           sensorTypeIds: sensors,
           before: args.before ? readKey(args.before) : null,
           limit: limit + 1,
@@ -134,7 +156,7 @@ builder.queryField('vehicleTrackingV2', (t) =>
       ])
       const shown = found.slice(0, limit)
       return {
-        of: { customerId: row.customerId, vehicleId: row.id },
+        of: row,
         entries: shown.map((report) => ({
           id: `${row.id}-${printKey(report)}`,
           recorded: report.recorded,

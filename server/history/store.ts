@@ -6,10 +6,9 @@ import type { SetPoint } from '#domain/sensors/log.ts'
 import { reeferUnit } from '#domain/sensors/reefer-unit.ts'
 import { type Report, type ReportKey, seqOf } from '#domain/sensors/report.ts'
 import { reportOf, type StoredReport, storedColumns } from '../ingest/stored-report.ts'
+import { customersOf, type HeldVehicle, type Stretch } from '../scope/held-vehicle.ts'
 
 export interface LogQuery {
-  readonly customerId: number
-  readonly vehicleId: number
   /** Entries of one of these sensors; null: any. */
   readonly sensorTypeIds: readonly number[] | null
   /** Before this report alone; null: from the newest. */
@@ -22,10 +21,12 @@ export interface LogQuery {
 const bitmask = (ids: readonly number[]): string =>
   ids.reduce((bits, id) => bits | (1n << BigInt(id)), 0n).toString()
 
-/** Walks the key backwards, partition by partition, and stops when the page is full. */
-export const activityOf = async (pool: pg.Pool, query: LogQuery): Promise<readonly Report[]> => {
-  const params: unknown[] = [query.customerId, query.vehicleId, query.limit, query.offset]
+/** The reports of a stretch that are asked for, as SQL. */
+const inStretch = (vehicleId: number, { customerId, from, to }: Stretch, query: LogQuery) => {
+  const params: unknown[] = [customerId, vehicleId]
   const conditions = ['r.customer_id = $1', 'r.vehicle_id = $2']
+  if (from !== null) conditions.push(`r.recorded >= $${params.push(new Date(from))}`)
+  if (to !== null) conditions.push(`r.recorded < $${params.push(new Date(to))}`)
   if (query.before !== null) {
     const at = `$${params.push(new Date(query.before.recorded))}`
     const seq = `$${params.push(seqOf(query.before))}`
@@ -33,12 +34,39 @@ export const activityOf = async (pool: pg.Pool, query: LogQuery): Promise<readon
   }
   if (query.sensorTypeIds !== null)
     conditions.push(`r.sensors & $${params.push(bitmask(query.sensorTypeIds))}::bigint <> 0`)
-  const { rows } = await pool.query<StoredReport>(
-    `SELECT ${storedColumns} FROM report r WHERE ${conditions.join(' AND ')}
-      ORDER BY r.recorded DESC, r.seq DESC LIMIT $3 OFFSET $4`,
-    params,
-  )
-  return rows.map(reportOf)
+  return { from: `report r WHERE ${conditions.join(' AND ')}`, params }
+}
+
+/**
+ * Walks the stretches of a vehicle's past that are seen from the newest back, and in each the key, partition by partition;
+ * stops when the page is full.
+ */
+export const activityOf = async (
+  pool: pg.Pool,
+  { id, stretches }: Pick<HeldVehicle, 'id' | 'stretches'>,
+  query: LogQuery,
+): Promise<readonly Report[]> => {
+  const found: Report[] = []
+  let offset = query.offset
+  for (const [n, stretch] of stretches.entries()) {
+    const { from, params } = inStretch(id, stretch, query)
+    const { rows } = await pool.query<StoredReport>(
+      `SELECT ${storedColumns} FROM ${from} ORDER BY r.recorded DESC, r.seq DESC
+        LIMIT ${query.limit - found.length} OFFSET ${offset}`,
+      params,
+    )
+    for (const row of rows) found.push(reportOf(row))
+    if (found.length === query.limit || n === stretches.length - 1) break
+    if (rows.length > 0) offset = 0
+    else if (offset > 0) {
+      const counted = await pool.query<{ count: number }>(
+        `SELECT count(*)::int AS count FROM ${from}`,
+        params,
+      )
+      offset -= counted.rows[0]!.count
+    }
+  }
+  return found
 }
 
 /** @assume A set point older than a week before the page is not looked for: loads last days. */
@@ -51,20 +79,26 @@ const setPointsMost = 500
  */
 export const setPointsOf = async (
   pool: pg.Pool,
-  { customerId, vehicleId }: Pick<LogQuery, 'customerId' | 'vehicleId'>,
+  vehicle: Pick<HeldVehicle, 'id' | 'stretches'>,
   { oldest, newest }: { readonly oldest: Instant; readonly newest: Instant },
 ): Promise<readonly SetPoint[]> => {
   const { rows } = await pool.query<SetPoint>(
     `WITH told AS (
         SELECT r.recorded, r.seq, (z.value->>'zone')::int AS zone, (z.value->>'setPointCelsius')::float8 AS celsius
         FROM report r, jsonb_array_elements(r.readings->'reeferUnit'->'zones') z
-        WHERE r.customer_id = $1 AND r.vehicle_id = $2 AND r.recorded > $3 AND r.recorded <= $4
+        WHERE r.customer_id = ANY($1::int[]) AND r.vehicle_id = $2 AND r.recorded > $3 AND r.recorded <= $4
           AND r.sensors & $5::bigint <> 0 AND z.value ? 'setPointCelsius'),
       stepped AS (
         SELECT recorded, seq, zone, celsius, lag(celsius) OVER (PARTITION BY zone ORDER BY recorded, seq) AS was FROM told)
     SELECT (extract(epoch FROM recorded) * 1000)::float8 AS recorded, zone, celsius, was FROM stepped
       WHERE celsius IS DISTINCT FROM was ORDER BY recorded DESC, seq DESC, zone LIMIT ${setPointsMost}`,
-    [customerId, vehicleId, new Date(oldest - setPointsBack), new Date(newest), bitmask([reeferUnit.id])],
+    [
+      customersOf(vehicle),
+      vehicle.id,
+      new Date(oldest - setPointsBack),
+      new Date(newest),
+      bitmask([reeferUnit.id]),
+    ],
   )
   return rows
 }

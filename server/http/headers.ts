@@ -41,6 +41,8 @@ export const contentSecurityPolicy = ({
     `img-src 'self' data: blob: https: ${hosts}`.trim(),
     `font-src 'self' data:`,
     `connect-src 'self' ${hosts}`.trim(),
+    // Pages of customers' own are embedded in one of ours (`server/outside-pages`).
+    `frame-src ${["'self'", ...api].join(' ')}`,
     `object-src 'none'`,
     `base-uri 'none'`,
     `form-action 'self'`,

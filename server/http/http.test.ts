@@ -4,11 +4,19 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { PageBrand } from '../brands/brand.ts'
 import { makeLog } from '../platform/log.ts'
 import { contentSecurityPolicy } from './headers.ts'
 import { metricsRoutes } from './metrics.ts'
 import { buildHttp } from './server.ts'
 import { staticRoutes } from './static.ts'
+
+const acme: PageBrand = {
+  name: 'Acme "Track" & Co',
+  logo: '/v1/api/brand-logos/1',
+  shades: null,
+  supportAddress: 'help@acme.example',
+}
 
 let folder: string
 let app: FastifyInstance
@@ -18,7 +26,10 @@ beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'tandem-dist-'))
   mkdirSync(join(folder, 'portal/assets'), { recursive: true })
   mkdirSync(join(folder, 'basemap'), { recursive: true })
-  writeFileSync(join(folder, 'portal/index.html'), '<!doctype html><title>Portal</title>')
+  writeFileSync(
+    join(folder, 'portal/index.html'),
+    '<!doctype html><head><title>Portal</title><link rel="icon" href="/mark.svg" type="image/svg+xml" /></head>',
+  )
   writeFileSync(join(folder, 'portal/assets/main-abc123.js'), `console.log('${'x'.repeat(2000)}')`)
   writeFileSync(join(folder, 'basemap/map.pmtiles'), '0123456789')
   writeFileSync(join(folder, 'own.pmtiles'), 'abcdefghij')
@@ -46,6 +57,7 @@ beforeAll(async () => {
     productName: 'Roadrunner',
     mapStyleUrl: null,
     mapTiles: join(folder, 'own.pmtiles'),
+    brandOf: async (host) => (host === 'trailers.acme.example' ? acme : null),
   })
 })
 afterAll(async () => {
@@ -65,6 +77,25 @@ describe('the portal’s files', () => {
       expect(answer.headers['cache-control']).toBe('no-cache')
     },
   )
+  test.each(['/', '/tracking'])(
+    'at the host of a brand %s bears its name and picture, in quotes',
+    async (url) => {
+      const at = (host: string) => get(url, { accept: 'text/html', host })
+      const { body, headers } = await at('trailers.acme.example')
+      expect(body).toContain('<title>Acme &quot;Track&quot; &amp; Co</title>')
+      expect(body).toContain('<link rel="icon" href="/v1/api/brand-logos/1">')
+      const [, content] = /<meta name="brand" content="([^"]*)">/.exec(body)!
+      expect(JSON.parse(content!.replaceAll('&quot;', '"').replaceAll('&amp;', '&'))).toEqual(acme)
+      expect(headers['cache-control']).toBe('no-cache')
+      for (const other of ['fleet.example', 'evil.example'])
+        expect((await at(other)).body).toContain('<title>Portal</title>')
+    },
+  )
+  test('before sign-in the product has the name that it has at this host', async () => {
+    const named = async (host: string) => (await get('/v1/api/config', { host })).json().productName
+    expect(await named('trailers.acme.example')).toBe('Acme "Track" & Co')
+    expect(await named('fleet.example')).toBe('Roadrunner')
+  })
   test.each([
     '/v1/api/nothing',
     '/auth/v1/nothing',
@@ -131,12 +162,19 @@ test('the portal is told where the API is, and the API answers the pages of the 
     mapStyleUrl: null,
     mapTiles: null,
     apiUrl: 'https://api.fleet.example/tandem',
+    brandOf: async (host) => (host === 'trailers.acme.example' ? acme : null),
   })
   for (const url of ['/', '/tracking']) {
     const page = await other.inject({ url, headers: { accept: 'text/html' } })
     expect(page.body).toContain('<head><meta name="api" content="https://api.fleet.example/tandem">')
     expect(page.headers['content-security-policy']).toContain("connect-src 'self' https://api.fleet.example")
   }
+  const branded = await other.inject({
+    url: '/',
+    headers: { accept: 'text/html', host: 'trailers.acme.example' },
+  })
+  expect(branded.body).toContain('<meta name="brand"')
+  expect(branded.body).not.toContain('<meta name="api"')
   const asked = (origin: string) =>
     other.inject({
       method: 'OPTIONS',

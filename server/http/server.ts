@@ -44,7 +44,7 @@ export const buildHttp = async ({
     keepAliveTimeout: 75_000,
     trustProxy: (address) => trustedProxies.include(address),
     forceCloseConnections: 'idle',
-    routerOptions: { maxParamLength: 500, ignoreTrailingSlash: true },
+    routerOptions: { maxParamLength: 2_000, ignoreTrailingSlash: true },
     logger: false,
   })
   secure(app, headers)

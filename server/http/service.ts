@@ -1,6 +1,7 @@
 /** The HTTP server as services: made before any routes, listening after all of them. */
 import { existsSync } from 'node:fs'
 import type { FastifyInstance } from 'fastify'
+import { brandOf, pageBrandOf } from '../brands/brand.ts'
 import { service } from '../platform/service.ts'
 import { healthRoutes } from './health.ts'
 import { type MetricsGuard, metricsRoutes } from './metrics.ts'
@@ -37,11 +38,24 @@ export const monitoringService = ({ metricsGuard: guard = { token: null, from: n
 
 /** The files of the product. */
 export const staticService = ({ mapTiles: wanted, ...options }: StaticOptions) =>
-  service('static', ['http', 'log'], async ({ http, log }) => {
+  service('static', ['http', 'log', 'pool'], async ({ http, log, pool }) => {
     const mapTiles = wanted !== null && existsSync(wanted) ? wanted : null
     if (wanted !== mapTiles)
       log.warn(`There is no file ${wanted}; the map is shown without it. See MAP_TILES.`)
-    await staticRoutes(http, { ...options, mapTiles })
+    await staticRoutes(http, {
+      ...options,
+      mapTiles,
+      brandOf: async (host) => {
+        try {
+          const brand = await brandOf(pool, host)
+          return brand && pageBrandOf(brand)
+        } catch (error) {
+          // A page without its brand is better than none.
+          log.seldom('brand', 'The brand of a page could not be read', { error })
+          return null
+        }
+      },
+    })
   })
 
 export const listenService = ({ port, host }: { readonly port: number; readonly host: string | null }) =>

@@ -2,7 +2,8 @@
 import { existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import fastifyStatic from '@fastify/static'
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { PageBrand } from '../brands/brand.ts'
 
 export interface StaticOptions {
   /** Where the built parts lie: `portal` and `basemap` in it. */
@@ -18,6 +19,11 @@ export interface StaticOptions {
   readonly apiUrl?: string | null
 }
 
+export interface StaticRoutesOptions extends StaticOptions {
+  /** The brand of pages at a host; null for the installation's own. */
+  readonly brandOf: (host: string) => Promise<PageBrand | null>
+}
+
 /** Addresses that belong to machines: a wrong one is answered in JSON, never with the portal's page. */
 const machines =
   /^\/(v1|auth|graphql|ingest|basemap|assets|healthz|readyz|metrics|map-tiles\.pmtiles)(\/|$|\?)/
@@ -27,23 +33,36 @@ const year = 365 * 24 * 3600
 /** Files whose names carry a hash of what is in them never change. */
 const lasting = /[/\\]assets[/\\]/
 
-/** The page of the portal that calls the API elsewhere. */
-const withApi = (html: string, apiUrl: string): string =>
-  html.replace(
-    '<head>',
-    `<head><meta name="api" content="${apiUrl.replaceAll('&', '&amp;').replaceAll('"', '&quot;')}">`,
-  )
+const quoted = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
 
-export const staticRoutes = async (app: FastifyInstance, options: StaticOptions): Promise<void> => {
-  const { productName, mapStyleUrl, mapTiles, androidAppUrl, iosAppUrl, apiUrl } = options
+const withMeta = (html: string, name: string, content: string): string =>
+  html.replace('<head>', () => `<head><meta name="${name}" content="${quoted(content)}">`)
+
+/** The page of the portal that calls the API elsewhere. */
+const withApi = (html: string, apiUrl: string): string => withMeta(html, 'api', apiUrl)
+
+/** The page in a brand: its name and picture stand in it from the first moment on. */
+const withBrand = (html: string, brand: PageBrand): string => {
+  const named = withMeta(html, 'brand', JSON.stringify(brand)).replace(
+    /<title>[^<]*<\/title>/,
+    () => `<title>${quoted(brand.name)}</title>`,
+  )
+  if (brand.logo === null) return named
+  const icon = `<link rel="icon" href="${quoted(brand.logo)}">`
+  return named.replace(/<link rel="icon"[^>]*>/, () => icon)
+}
+
+export const staticRoutes = async (app: FastifyInstance, options: StaticRoutesOptions): Promise<void> => {
+  const { productName, mapStyleUrl, mapTiles, androidAppUrl, iosAppUrl, apiUrl, brandOf } = options
   const portal = join(options.dist, 'portal')
   const basemap = join(options.dist, 'basemap')
   for (const folder of [portal, basemap]) mkdirSync(folder, { recursive: true })
 
-  app.get('/v1/api/config', async (_request, reply) => {
+  app.get('/v1/api/config', async (request, reply) => {
     reply.header('cache-control', 'no-cache')
     return {
-      productName,
+      productName: (await brandOf(request.host))?.name ?? productName,
       mapStyleUrl,
       mapTiles: mapTiles !== null,
       androidAppUrl: androidAppUrl ?? null,
@@ -79,21 +98,24 @@ export const staticRoutes = async (app: FastifyInstance, options: StaticOptions)
       reply.sendFile(basename(mapTiles), dirname(mapTiles), { cacheControl: true, maxAge: 3_600_000 }),
     )
 
-  const page = (reply: FastifyReply) => {
+  const page = async (request: FastifyRequest, reply: FastifyReply) => {
     if (!existsSync(join(portal, 'index.html')))
       return reply
         .status(503)
         .type('text/plain; charset=utf-8')
         .send('The portal has not been built yet: run "npm run build".')
     reply.header('cache-control', 'no-cache')
-    if (!apiUrl) return reply.sendFile('index.html')
+    const brand = await brandOf(request.host)
+    if (!apiUrl && !brand) return reply.sendFile('index.html')
     const html = readFileSync(join(portal, 'index.html'), 'utf8')
-    return reply.type('text/html; charset=utf-8').send(withApi(html, apiUrl))
+    // At the host of a brand the API is where the page comes from: no other host lets its pages ask.
+    const written = brand ? withBrand(html, brand) : withApi(html, apiUrl!)
+    return reply.type('text/html; charset=utf-8').send(written)
   }
-  if (apiUrl) for (const path of ['/', '/index.html']) app.get(path, (_request, reply) => page(reply))
+  for (const path of ['/', '/index.html']) app.get(path, page)
   app.setNotFoundHandler((request, reply) => {
     const wantsPage = request.method === 'GET' && !machines.test(request.url)
-    if (wantsPage && (request.headers.accept ?? '*/*').match(/text\/html|\*\/\*/)) return page(reply)
+    if (wantsPage && (request.headers.accept ?? '*/*').match(/text\/html|\*\/\*/)) return page(request, reply)
     const message = `There is nothing at ${request.method} ${request.url.split('?')[0]}.`
     return reply.status(404).send({ message, errorMessage: message })
   })

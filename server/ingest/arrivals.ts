@@ -8,7 +8,7 @@ import type { Batch, Rejected } from './batch.ts'
 import { asStored } from './copy-rows.ts'
 import type { EngineContext } from './engine-context.ts'
 import { mostRejected, type ReadBatch } from './read-batch.ts'
-import { gone } from './registry.ts'
+import { gone, type Registry } from './registry.ts'
 import type { StatusSnapshot } from './status-snapshot.ts'
 import { ingestWords } from './words.ts'
 
@@ -93,7 +93,7 @@ export function resolveArrival(
       if (slot === undefined || vehicle === null) {
         if (slot !== gone) unknownDevices.saw(report, { transport, customerId }, now)
         reject(ingestWords.unknownSerial(serial))
-      } else if (customerId !== undefined && vehicle.customerId !== customerId) {
+      } else if (customerId !== undefined && !mayReport(registry, customerId, serial, vehicle)) {
         // Said as if nobody had it: whose it is, is none of this sender's business.
         reject(ingestWords.unknownSerial(serial))
       } else if (report.recorded < registry.keptFrom(vehicle.customerId, now)) {
@@ -108,6 +108,14 @@ export function resolveArrival(
     }
   }
   return arrivals
+}
+
+/** Whose key lets a gateway report: of the customer that had the vehicle then, or that has it now. */
+const mayReport = (registry: Registry, customerId: number, serial: string, vehicle: Vehicle): boolean => {
+  if (vehicle.customerId === customerId) return true
+  if (!registry.ownership(vehicle.id)) return false
+  const carrier = registry.slotOfSerial(serial)
+  return carrier !== undefined && registry.vehicle(carrier)?.customerId === customerId
 }
 
 /** By vehicle, then by key. */

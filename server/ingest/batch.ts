@@ -45,7 +45,11 @@ export type Receipt =
   /** Nothing of it was stored, and trying again will not help. */
   | { readonly status: 'unreadable'; readonly reason: string }
 
-export type VehicleChange = LiveChange & { readonly customerId: number }
+export type VehicleChange = LiveChange & {
+  readonly customerId: number
+  /** By what is withheld of its verdict (`Withheld`), what is another then; absent where it is the same for everybody. */
+  readonly partial?: Readonly<Record<string, Pick<LiveChange, 'level' | 'verdict'>>>
+}
 
 /** Figures for the metrics page, by name. */
 export type EngineStats = Readonly<Record<string, number>>

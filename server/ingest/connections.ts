@@ -68,9 +68,10 @@ export class Connections {
       await this.#watch.begin(client)
       return
     }
-    await context.registry.load(client, 'all')
+    await context.registry.load(client, 'all', true)
     await context.registry.loadMoved(client, 'all')
     const edits = await context.watchers.load(client, context.now())
+    await context.besides.load(client)
     const ahead = await loadStates(context, client)
     const replayed = await catchUp(context, client, ahead)
     await markMissing(context, client)

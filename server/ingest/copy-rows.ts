@@ -6,15 +6,15 @@ import type { StatusSnapshot } from './status-snapshot.ts'
 
 /** In the order of `CopyRows.add`. */
 export const reportColumns =
-  'customer_id, vehicle_id, recorded, received, batch, sensors, lat, lng, heading_deg, speed_mph, accuracy_m, readings, level, stopped_since, seq'
-const columnCount = 15
+  'customer_id, vehicle_id, recorded, received, batch, sensors, lat, lng, heading_deg, speed_mph, accuracy_m, readings, level, stopped_since, seq, verdict'
+const columnCount = 16
 
 /** 2000-01-01, from which PostgreSQL counts microseconds. */
 const epoch = 946_684_800_000
 const signature = Buffer.from('PGCOPY\n\xff\r\n\0\0\0\0\0\0\0\0\0', 'latin1')
 const half = 2 ** 32
-/** Every column but the text of the readings, with its length before it. */
-const fixedSize = 2 + 2 * 8 + 4 * 12 + 5 * 12 + 4 + 1 + 6 + 2 * 12
+/** Every column but the texts of the readings and the verdict, with their lengths before them. */
+const fixedSize = 2 + 2 * 8 + 4 * 12 + 5 * 12 + 4 + 1 + 6 + 2 * 12 + 4
 
 /** Bit n, worth 2^n, is the sensor with the type id n. */
 const bits = new Map<string, number>(sensors.map(({ key, id }) => [key, 2 ** id]))
@@ -115,6 +115,16 @@ export class CopyRows {
     if (at === null) this.#nothing()
     else this.#long((at - epoch) * 1000)
   }
+  /** Room is made for it before. */
+  #text(value: string | null): void {
+    if (value === null) {
+      this.#nothing()
+      return
+    }
+    const length = this.#buffer.write(value, this.#at + 4)
+    this.#view.setInt32(this.#at, length)
+    this.#at += 4 + length
+  }
   #nothing(): void {
     this.#view.setInt32(this.#at, -1)
     this.#at += 4
@@ -140,8 +150,9 @@ export class CopyRows {
     const { recorded, readings } = report
     const mask = maskOf(readings)
     const text = readingsText(mask, readings)
+    const verdict = snapshot?.verdict ?? null
     // A UTF-16 unit becomes three bytes at most.
-    this.#room(fixedSize + text.length * 3)
+    this.#room(fixedSize + (text.length + (verdict?.length ?? 0)) * 3)
     this.#view.setInt16(this.#at, columnCount)
     this.#at += 2
     this.#int(customerId)
@@ -164,6 +175,7 @@ export class CopyRows {
     this.#short(snapshot?.level ?? null)
     this.#moment(snapshot?.stoppedSince ?? null)
     this.#long(seqOf(report))
+    this.#text(verdict)
     this.count++
   }
 

@@ -1,5 +1,6 @@
 /** The context of the engine: the vehicles, their states, and what customers watch. */
 import type { Instant } from '#domain/basics/units.ts'
+import type { Besides } from './beside/besides.ts'
 import type { NearStates } from './near-states.ts'
 import type { Registry } from './registry.ts'
 import type { States } from './states.ts'
@@ -13,6 +14,8 @@ export interface EngineContext {
   readonly unknownDevices: UnknownDevices
   /** What customers watch: their geofences and alert rules. */
   readonly watchers: WatcherRegistry
+  /** What is known of vehicles beside their reports. */
+  readonly besides: Besides
   /** Months whose partition is known to be there. */
   readonly months: Set<number>
   /** The newest transaction that is kept and contained in `states`. */

@@ -5,6 +5,7 @@ import { type Geocoder, openGeocoder } from '../geocode/geocoder.ts'
 import { type Ahead, stepAhead } from './ahead.ts'
 import type { WaitingBatch } from './arrivals.ts'
 import type { EngineStats, Receipt } from './batch.ts'
+import { Besides } from './beside/besides.ts'
 import { codeOf, isAway } from './connection.ts'
 import { Connections } from './connections.ts'
 import { type EngineContext, newCounts } from './engine-context.ts'
@@ -32,6 +33,8 @@ const gather: Ms = 12
 const mostHasty = 64
 /** The most firings in one message. */
 const sentAtOnce = 1_000
+
+const brokenWords = 'The connection to the database broke.'
 
 export class EngineCore {
   readonly #say: PostMessage
@@ -61,6 +64,7 @@ export class EngineCore {
       nearStates: new NearStates(),
       unknownDevices: new UnknownDevices(),
       watchers: new WatcherRegistry(),
+      besides: new Besides(),
       months: new Set(),
       batch: 0,
       watermark: 0,
@@ -68,7 +72,11 @@ export class EngineCore {
       counts: newCounts(),
     }
     this.#queue = new Queue(this.#context.now)
-    this.#watch = new WatchTurns(this.#context, (firings) => this.#sendFirings(firings))
+    this.#watch = new WatchTurns(
+      this.#context,
+      (firings) => this.#sendFirings(firings),
+      (slots) => this.#rounds.changed(slots),
+    )
     this.#connections = new Connections(url, this.#context, this.#watch, say)
     this.#geocoder = openGeocoder({
       url: geocoderUrl,
@@ -88,7 +96,7 @@ export class EngineCore {
       this.#context,
       this.#geocoder,
       this.#connections,
-      this.#watch.edits,
+      this.#watch,
       say,
       () => !this.#queue.empty,
     )
@@ -168,7 +176,8 @@ export class EngineCore {
   async #watchTurn(): Promise<void> {
     const client = this.#connections.keeper
     try {
-      if (client) await this.#watch.turn(client)
+      if (!client) throw new Error(brokenWords)
+      await this.#watch.turn(client)
     } catch (error) {
       if (isAway(error) || !this.#connections.keeper) this.#goneAway(error)
       else
@@ -181,8 +190,14 @@ export class EngineCore {
     }
   }
 
-  #sendFirings(firings: readonly FiringRow[]): void {
-    this.#context.counts.firings += firings.length
+  /** Of vehicles whose subscription has ended nobody hears. */
+  #sendFirings(fired: readonly FiringRow[]): void {
+    this.#context.counts.firings += fired.length
+    const { registry } = this.#context
+    const firings = fired.filter(({ customerId, vehicleId }) => {
+      const slot = registry.slotWith(customerId, vehicleId)
+      return slot === undefined || registry.vehicle(slot)?.subscriptionEnded === null
+    })
     for (let from = 0; from < firings.length; from += sentAtOnce)
       this.#say({ kind: 'firings', firings: firings.slice(from, from + sentAtOnce) })
   }
@@ -201,7 +216,7 @@ export class EngineCore {
       void this.#workAhead()
     }
     try {
-      if (!client) throw new Error('The connection to the database broke.')
+      if (!client) throw new Error(brokenWords)
       const { receipts, changed, firings } = await (ahead
         ? ingestAhead(this.#context, client, ahead, { meanwhile })
         : ingestBatches(this.#context, client, batches, { doubtful, meanwhile })
@@ -236,6 +251,7 @@ export class EngineCore {
   }
 
   #goneAway(error: unknown): void {
+    this.#watch.tenures.release()
     if (!this.#connections.lost(error)) return
     this.#answer(this.#queue.clear().map((id) => [id, { status: 'busy', retryAfterS }]))
   }
@@ -243,6 +259,10 @@ export class EngineCore {
   /** The registry was edited: resolves when these vehicles are read anew and their rows are written. */
   async vehiclesChanged(ids: readonly number[] | 'all'): Promise<void> {
     await this.#rounds.vehiclesChanged(ids)
+    const followed = this.#watch.tenures.ask(ids)
+    this.#go()
+    if (!this.#connections.away && !this.#stopping) await followed
+    if (this.#watch.tenures.isUnnoted) await this.#rounds.writeNow()
     const { registry, watchers } = this.#context
     const customerIds = new Set<number>()
     for (const id of ids === 'all' ? registry.ids() : ids) {
@@ -296,6 +316,7 @@ export class EngineCore {
   async stop(): Promise<void> {
     this.#stopping = true
     clearInterval(this.#looking)
+    this.#watch.tenures.release()
     this.#rounds.halt()
     await this.#turning
     await this.#rounds.finish()

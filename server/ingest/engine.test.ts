@@ -421,4 +421,25 @@ describe('a start', () => {
     expect(await stateOf(57)).toEqual(after)
     expect(await stateOf(58)).toMatchObject({ recorded: start + minute })
   })
+
+  test('shows nothing of a vehicle whose subscription ended while nobody could tell, and shows it where it came back', async () => {
+    await send(engine, [report(59, 0, driving(1))])
+    const isShown = async () => {
+      const { rows } = await db.pool.query(
+        'SELECT last_reported_calculated IS NOT NULL AS shown FROM vehicle_now WHERE vehicle_id = $1',
+        [vehicleIds[59]],
+      )
+      return rows[0]?.shown
+    }
+    const whileStopped = async (ended: string) => {
+      await expect.poll(isShown).toBe(ended !== 'NULL')
+      await engine.stop()
+      await db.pool.query(`UPDATE vehicle SET subscription_ended = ${ended} WHERE id = $1`, [vehicleIds[59]])
+      engine = await run()
+    }
+    await whileStopped('now()')
+    await expect.poll(isShown).toBe(false)
+    await whileStopped('NULL')
+    await expect.poll(isShown).toBe(true)
+  })
 })

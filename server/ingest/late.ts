@@ -233,7 +233,10 @@ export async function replayLate(
       const { snapshot, reports: rows } = ranges[n]!
       const stored = rows.map((row) => ({
         report: reportOf(row),
-        snapshot: row.level === null ? null : { level: row.level, stoppedSince: row.stopped_since },
+        snapshot:
+          row.level === null
+            ? null
+            : { level: row.level, stoppedSince: row.stopped_since, verdict: row.verdict },
       }))
       const upTo = snapshot?.recorded ?? near[n]?.recorded ?? null
       goOn(course, stored, upTo)

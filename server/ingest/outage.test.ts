@@ -5,6 +5,7 @@ import { createConnection, createServer, type Server, type Socket } from 'node:n
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Report } from '#domain/sensors/report.ts'
 import type { Database } from '../platform/database.ts'
@@ -57,6 +58,10 @@ const openWire = async (target: string) => {
       cut = true
       for (const one of sockets) one.destroy()
     },
+    /** Lets nobody in any more; whoever is in stays. */
+    refuse: () => {
+      cut = true
+    },
     mend: () => {
       cut = false
     },
@@ -88,6 +93,20 @@ describe('when the database goes away', () => {
     await engine.stop()
     wire.close()
     await db.close()
+  })
+
+  test('while nothing is reported, who reports next is asked to try again, and it goes on by itself', async () => {
+    wire.refuse()
+    // The server says so itself, at a moment when it is asked nothing.
+    await db.pool.query(
+      `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+        WHERE application_name = 'tandem engine' AND datname = current_database()`,
+    )
+    // Long enough that the engine has looked for something to do.
+    await pause(1_000)
+    expect(await send(engine, [report(0, 0)])).toMatchObject({ status: 'busy' })
+    wire.mend()
+    expect(await sendUntilStored(engine, [report(0, 0)])).toMatchObject({ accepted: 1 })
   })
 
   test('senders are asked to try again, nothing is half stored, and it goes on by itself', async () => {

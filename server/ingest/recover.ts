@@ -1,6 +1,6 @@
 /** Recovers at a start: loads the stored states and replays the reports that came after them. */
 import type pg from 'pg'
-import { advance } from '#domain/alerts/advance.ts'
+import { advance, leaveAfter } from '#domain/alerts/advance.ts'
 import type { Instant } from '#domain/basics/units.ts'
 import type { Report } from '#domain/sensors/report.ts'
 import { newestOf, readState, unreported, type VehicleState } from '#domain/state/state.ts'
@@ -40,8 +40,8 @@ export async function loadStates(
       [after.customer, after.vehicle],
     )
     for (const row of rows) {
-      const slot = context.registry.slotOf(row.vehicle_id)
-      if (slot === undefined || context.registry.vehicle(slot)?.customerId !== row.customer_id) continue
+      const slot = context.registry.slotWith(row.customer_id, row.vehicle_id)
+      if (slot === undefined) continue
       context.states.load(slot, readState(row.state), row.wake_at, row.since_snapshot)
       if (row.batch > context.batch) ahead.set(slot, row.batch)
     }
@@ -51,14 +51,21 @@ export async function loadStates(
   }
 }
 
-/** Marks vehicles that have no row yet. */
+/**
+ * Marks vehicles that have no row yet, or one of before there were verdicts, and those whose row is of before their subscription ended or came back: whoever
+ * wrote that may have been stopped before we heard of it.
+ */
 export async function markMissing(context: EngineContext, client: pg.ClientBase): Promise<void> {
-  const { rows } = await client.query<{ vehicle_id: number }>(
-    'SELECT v.id AS vehicle_id FROM vehicle v LEFT JOIN vehicle_now n ON n.customer_id = v.customer_id AND n.vehicle_id = v.id WHERE n.vehicle_id IS NULL',
+  const { rows } = await client.query<{ vehicle_id: number; is_blank: boolean }>(
+    `SELECT v.id AS vehicle_id, n.verdict_rank IS NOT NULL AND v.subscription_ended IS NULL AS is_blank FROM vehicle v
+      LEFT JOIN vehicle_now n ON n.customer_id = v.customer_id AND n.vehicle_id = v.id
+      WHERE n.verdict_rank IS NULL OR (v.subscription_ended IS NULL) = (n.last_reported_calculated IS NULL)`,
   )
-  for (const { vehicle_id } of rows) {
+  for (const { vehicle_id, is_blank } of rows) {
     const slot = context.registry.slotOf(vehicle_id)
-    if (slot !== undefined) context.states.dirty.add(slot)
+    // A blank row is right for one that has not reported.
+    if (slot !== undefined && !(is_blank && context.states.get(slot).recorded === null))
+      context.states.dirty.add(slot)
   }
 }
 
@@ -86,7 +93,7 @@ export async function catchUp(
       >(`FETCH ${page} FROM missed`)
       for (const row of rows) {
         last = row.batch
-        const slot = context.registry.slotOf(row.vehicle_id)
+        const slot = context.registry.slotWith(row.customer_id, row.vehicle_id)
         if (slot === undefined || row.batch <= (ahead.get(slot) ?? 0) || rebuild.has(slot)) continue
         replayed++
         const report = reportOf(row)
@@ -107,12 +114,9 @@ export async function catchUp(
 const stepOne = (context: EngineContext, slot: number, report: Report): void => {
   const vehicle = context.registry.vehicle(slot)!
   // What it did to faults, visits and firings was kept with it.
-  const { state } = advance(
-    context.states.get(slot),
-    report,
-    vehicle,
-    context.watchers.of(vehicle.customerId),
-  )
+  const watchers = context.watchers.of(vehicle.customerId)
+  const { state: stepped } = advance(context.states.get(slot), report, vehicle, watchers)
+  const state = leaveAfter(stepped, vehicle, watchers)?.state ?? stepped
   // Its snapshots were kept with the reports: the count begins anew where one was due.
   context.states.set(slot, state, (context.states.sinceSnapshot(slot) + 1) % snapshotEvery)
 }
@@ -143,6 +147,7 @@ async function rebuildStates(
     for (const row of lists[n]!) {
       state = advance(state, reportOf(row), vehicle, watchers).state
     }
+    state = leaveAfter(state, vehicle, watchers)?.state ?? state
     context.states.set(slot, state, lists[n]!.length % snapshotEvery)
   }
 }

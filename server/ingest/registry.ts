@@ -1,76 +1,18 @@
 /** The registered vehicles by the serial numbers of their gateways. Each has a slot: its index in arrays. */
 import type pg from 'pg'
+import { limitsWith, type OwnLimits } from '#domain/basics/limit-fields.ts'
 import { days } from '#domain/basics/time.ts'
 import type { Instant } from '#domain/basics/units.ts'
-import type { Vehicle } from '#domain/vehicle/vehicle.ts'
+import type { VerdictLimits } from '#domain/basics/verdict-limits.ts'
+import type { TenureGap, Vehicle } from '#domain/vehicle/vehicle.ts'
+import { type Ownership, readOwnership } from './ownership.ts'
+import { readVehicles } from './registered.ts'
 import { Serials } from './serials.ts'
 
-const select = `SELECT v.id, v.customer_id, v.vin, v.unit_id, v.serial_num, v.vehicle_type_id, v.device_type_id,
-    v.installed_sensor_type_ids, v.base_product_type, v.go_product_type,
-    (extract(epoch FROM v.installation_date) * 1000)::float8 AS installed, v.model_year, v.vehicle_mfgr,
-    v.vehicle_length_feet, v.axles, v.resting_bogie_weight_lbs, v.has_solar_panels, v.main_app_version, v.sim_status,
-    (extract(epoch FROM v.sim_status_change_date) * 1000)::float8 AS sim_changed, v.cargo_camera_serial_number,
-    v.thermo_king_external_id, v.check_fuse, c.short_name, c.loaded_from_lbs, c.retention_duration_days,
-    (SELECT array_agg(g.name ORDER BY g.name)
-      FROM vehicle_group_vehicle m
-      JOIN vehicle_group g ON g.customer_id = m.customer_id AND g.id = m.vehicle_group_id
-      WHERE m.customer_id = v.customer_id AND m.vehicle_id = v.id) AS names
-  FROM vehicle v
-  JOIN customer c ON c.id = v.customer_id`
-
-const page = 10_000
 const nothing: readonly string[] = Object.freeze([])
 
-/** One copy of what many vehicles share, so that a large fleet's registry stays small. */
-class Shared {
-  readonly #texts = new Map<string, string>()
-  readonly #lists = new Map<string, readonly unknown[]>()
-  text<T extends string | null>(value: T): T {
-    if (value === null) return value
-    const known = this.#texts.get(value)
-    if (known !== undefined) return known as T
-    this.#texts.set(value, value)
-    return value
-  }
-  list<T>(values: readonly T[] | null): readonly T[] {
-    if (values === null || values.length === 0) return nothing as readonly never[]
-    const key = values.join('\n')
-    const known = this.#lists.get(key)
-    if (known) return known as readonly T[]
-    this.#lists.set(key, values)
-    return values
-  }
-}
-
-// biome-ignore lint/suspicious/noExplicitAny: a row as the driver gives it
-const vehicleOf = (r: any, shared: Shared): Vehicle => ({
-  id: r.id,
-  customerId: r.customer_id,
-  vin: r.vin,
-  unitId: r.unit_id,
-  serialNumber: r.serial_num,
-  vehicleTypeId: r.vehicle_type_id,
-  deviceTypeId: r.device_type_id,
-  installedSensorTypeIds: shared.list<number>(r.installed_sensor_type_ids),
-  baseProductType: shared.text(r.base_product_type),
-  goProductType: shared.text(r.go_product_type),
-  installationDate: r.installed,
-  modelYear: r.model_year,
-  vehicleMfgr: shared.text(r.vehicle_mfgr),
-  vehicleLengthFeet: r.vehicle_length_feet,
-  axles: r.axles,
-  restingBogieWeightLbs: r.resting_bogie_weight_lbs,
-  hasSolarPanels: r.has_solar_panels,
-  mainAppVersion: shared.text(r.main_app_version),
-  simStatus: shared.text(r.sim_status),
-  simStatusChangeDate: r.sim_changed,
-  cargoCameraSerialNumber: r.cargo_camera_serial_number,
-  thermoKingExternalId: r.thermo_king_external_id,
-  checkFuse: r.check_fuse,
-  groups: shared.list<string>(r.names),
-  loadedFromLbs: r.loaded_from_lbs,
-  customerName: shared.text(r.short_name),
-})
+const withGaps = (vehicle: Vehicle, gaps: readonly TenureGap[]): Vehicle =>
+  gaps.length === 0 ? vehicle : { ...vehicle, gaps }
 
 /** A vehicle that carried a gateway, up to the moment when it was taken off; null: it carries it. */
 interface Spell {
@@ -81,9 +23,28 @@ interface Spell {
 /** Instead of a slot: the vehicle that carried the gateway then was deleted. */
 export const gone = -1
 
+interface CustomerFacts {
+  readonly name: string
+  readonly loadedFromLbs: number
+  /** Null where all are as usual, as for most. */
+  readonly limits: VerdictLimits | null
+}
+
+/** A vehicle with the limits that its customer has of its own. */
+const withLimits = (vehicle: Vehicle, limits: VerdictLimits | null): Vehicle =>
+  limits === null ? vehicle : { ...vehicle, limits }
+
 export class Registry {
   readonly #bySerial = new Serials((slot) => this.#vehicles[slot]?.serialNumber ?? null)
+  /** The slot of each vehicle with the customer that has it now. */
   readonly #byId = new Map<number, number>()
+  /** Of vehicles that changed hands, which are few: the slots with customers that had them, by customer. */
+  readonly #former = new Map<number, Map<number, number>>()
+  /** Of these vehicles: who owned them when. */
+  readonly #ownership = new Map<number, Ownership>()
+  /** Present slots of these vehicles. */
+  readonly #changedHands = new Set<number>()
+  readonly #customers = new Map<number, CustomerFacts>()
   /** By slot; a vehicle that was removed leaves null. */
   readonly #vehicles: (Vehicle | null)[] = []
   readonly #retention = new Map<number, number>()
@@ -109,16 +70,46 @@ export class Registry {
     return this.#bySerial.slotOf(serial)
   }
   /**
-   * The slot of the vehicle that a report of this moment is about: the one that carried the gateway then. Before a
-   * vehicle got it, and after another gave it up, a gateway reports for the one that has it next.
+   * The slot of the vehicle, with its owner, that a report of this moment is about: the one that carried the gateway
+   * then. Before a vehicle got it, and after another gave it up, a gateway reports for the one that has it next.
    */
   slotAt(serial: string, recorded: Instant): number | undefined {
+    const slot = this.#carrierAt(serial, recorded)
+    return slot !== undefined && this.#changedHands.has(slot) ? this.#ownerAt(slot, recorded) : slot
+  }
+  #carrierAt(serial: string, recorded: Instant): number | undefined {
     const slot = this.#bySerial.slotOf(serial)
     if (this.#moved.size === 0 || (slot !== undefined && !this.#carryMoved.has(slot))) return slot
     for (const { vehicleId, until } of this.#moved.get(serial) ?? [])
       if (until === null || recorded < until) return this.#byId.get(vehicleId) ?? gone
     return slot
   }
+  #ownerAt(slot: number, recorded: Instant): number {
+    const { id } = this.#vehicles[slot]!
+    const customerId = this.#ownership.get(id)?.ownerAt(recorded)
+    return (customerId === undefined ? undefined : this.slotWith(customerId, id)) ?? slot
+  }
+  /** The slot of a vehicle with a customer that has or had it. */
+  slotWith(customerId: number, vehicleId: number): number | undefined {
+    const slot = this.#byId.get(vehicleId)
+    if (slot !== undefined && this.#vehicles[slot]?.customerId === customerId) return slot
+    return this.#former.get(vehicleId)?.get(customerId)
+  }
+  /** All slots of a vehicle: with the customer that has it, and with those that had it. */
+  slotsOf(vehicleId: number): readonly number[] {
+    const slot = this.#byId.get(vehicleId)
+    return [...(slot === undefined ? [] : [slot]), ...(this.#former.get(vehicleId)?.values() ?? [])]
+  }
+  /** Who owned a vehicle when; undefined where it has never changed hands. */
+  ownership(vehicleId: number): Ownership | undefined {
+    return this.#ownership.get(vehicleId)
+  }
+  /** Whether the slot is of a vehicle with a customer that had it, and has it no more. */
+  isFormer(slot: number): boolean {
+    const vehicle = this.#vehicles[slot]
+    return vehicle !== undefined && vehicle !== null && this.#byId.get(vehicle.id) !== slot
+  }
+  /** With the customer that has it now. */
   slotOf(vehicleId: number): number | undefined {
     return this.#byId.get(vehicleId)
   }
@@ -141,33 +132,37 @@ export class Registry {
     return Math.max(now - days(this.retention(customerId)), this.removedUpTo(customerId))
   }
 
-  /** Reads all vehicles anew, or these. Returns the slots that are there now and those whose vehicle has gone. */
+  /**
+   * Reads all vehicles anew, or these. Returns the slots that are there now and those whose vehicle has gone.
+   * @param withOwners whether a vehicle that changed hands comes to its new owner; else it is left as it is
+   */
   async load(
     client: pg.ClientBase,
     ids: readonly number[] | 'all',
+    withOwners = false,
   ): Promise<{ here: number[]; gone: number[] }> {
-    const shared = new Shared()
-    const customers = await client.query<{ id: number; days: number; removed: Instant | null }>(
-      `SELECT id, retention_duration_days AS days, (extract(epoch FROM reports_from) * 1000)::float8 AS removed
+    const customers = await client.query<{
+      id: number
+      days: number
+      removed: Instant | null
+      name: string
+      loadedFromLbs: number
+      ownLimits: OwnLimits | null
+    }>(
+      `SELECT id, retention_duration_days AS days, (extract(epoch FROM reports_from) * 1000)::float8 AS removed,
+          short_name AS name, loaded_from_lbs AS "loadedFromLbs",
+          verdict_limits AS "ownLimits"
         FROM customer`,
     )
-    for (const { id, days, removed } of customers.rows) {
+    for (const { id, days, removed, name, loadedFromLbs, ownLimits } of customers.rows) {
       this.#retention.set(id, days)
       this.#removed.set(id, removed ?? 0)
+      this.#customers.set(id, { name, loadedFromLbs, limits: ownLimits && limitsWith(ownLimits) })
     }
+    const owners = withOwners ? await readOwnership(client, ids) : null
     const seen = new Set<number>()
-    const found: Vehicle[] = []
-    if (ids === 'all') {
-      for (let after = -1; ; ) {
-        const { rows } = await client.query(`${select} WHERE v.id > $1 ORDER BY v.id LIMIT ${page}`, [after])
-        for (const row of rows) found.push(vehicleOf(row, shared))
-        if (rows.length < page) break
-        after = rows.at(-1)!.id
-      }
-    } else {
-      const { rows } = await client.query(`${select} WHERE v.id = ANY($1)`, [ids])
-      for (const row of rows) found.push(vehicleOf(row, shared))
-    }
+    const found = await readVehicles(client, ids)
+    if (owners) this.#takeOwnership(owners, ids)
     // Serial numbers move from vehicle to vehicle, so all go before any comes.
     const concerned = ids === 'all' ? [...this.#byId.keys()] : ids
     for (const id of concerned) {
@@ -178,26 +173,91 @@ export class Registry {
     const here: number[] = []
     for (const vehicle of found) {
       seen.add(vehicle.id)
-      let slot = this.#byId.get(vehicle.id)
-      if (slot === undefined) {
-        slot = this.#vehicles.length
-        this.#byId.set(vehicle.id, slot)
+      const known = this.#byId.get(vehicle.id)
+      const owner = known === undefined ? undefined : this.#vehicles[known]?.customerId
+      if (owner !== undefined && owner !== vehicle.customerId && !withOwners) {
+        // It has changed hands, and comes to its new owner with all that it reported since.
+        const { serialNumber } = this.#vehicles[known!]!
+        if (serialNumber !== null) this.#bySerial.put(serialNumber, known!)
+        continue
       }
-      this.#vehicles[slot] = vehicle
-      if (vehicle.serialNumber !== null) this.#bySerial.put(vehicle.serialNumber, slot)
-      here.push(slot)
+      here.push(...this.#put(vehicle))
     }
     this.edition++
     const left: number[] = []
     for (const id of concerned) {
-      const slot = this.#byId.get(id)
-      if (slot === undefined || seen.has(id)) continue
+      if (seen.has(id)) continue
+      for (const slot of this.slotsOf(id)) {
+        this.#vehicles[slot] = null
+        this.#changedHands.delete(slot)
+        left.push(slot)
+      }
       this.#byId.delete(id)
-      this.#vehicles[slot] = null
-      left.push(slot)
+      this.#former.delete(id)
+      this.#ownership.delete(id)
     }
     if (this.#moved.size > 0) this.#noteMoved()
     return { here, gone: left }
+  }
+
+  #takeOwnership(owners: ReadonlyMap<number, Ownership>, ids: readonly number[] | 'all'): void {
+    if (ids === 'all') this.#ownership.clear()
+    else for (const id of ids) this.#ownership.delete(id)
+    for (const [id, ownership] of owners) this.#ownership.set(id, ownership)
+  }
+
+  /** A vehicle at its slot, and at those with the customers that had it. */
+  #put(read: Vehicle): readonly number[] {
+    const { id, customerId, serialNumber } = read
+    const vehicle = withLimits(read, this.#customers.get(customerId)?.limits ?? null)
+    const ownership = this.#ownership.get(id)
+    const before = this.#byId.get(id)
+    const owner = before === undefined ? undefined : this.#vehicles[before]?.customerId
+    if (ownership && before !== undefined && owner !== undefined && owner !== customerId) {
+      this.#formerOf(id).set(owner, before)
+      this.#changedHands.delete(before)
+      this.#byId.delete(id)
+    }
+    const slot = this.#byId.get(id) ?? this.#former.get(id)?.get(customerId) ?? this.#vehicles.length
+    this.#former.get(id)?.delete(customerId)
+    this.#byId.set(id, slot)
+    this.#vehicles[slot] = ownership ? withGaps(vehicle, ownership.gaps(customerId)) : vehicle
+    if (serialNumber !== null) this.#bySerial.put(serialNumber, slot)
+    if (!ownership) return [slot]
+    this.#changedHands.add(slot)
+    const slots = [slot]
+    for (const one of ownership.customerIds) {
+      if (one === customerId) continue
+      const former = this.#formerOf(id)
+      const there = former.get(one) ?? this.#vehicles.length
+      former.set(one, there)
+      const { name, loadedFromLbs, limits } = this.#customers.get(one)!
+      this.#vehicles[there] = withGaps(
+        {
+          ...read,
+          customerId: one,
+          unitId: ownership.unitId(one),
+          // Its gateway reports for whoever has it.
+          serialNumber: null,
+          groups: nothing,
+          customerName: name,
+          loadedFromLbs,
+          ...(limits !== null && { limits }),
+        },
+        ownership.gaps(one),
+      )
+      slots.push(there)
+    }
+    return slots
+  }
+
+  #formerOf(vehicleId: number): Map<number, number> {
+    let former = this.#former.get(vehicleId)
+    if (!former) {
+      former = new Map()
+      this.#former.set(vehicleId, former)
+    }
+    return former
   }
 
   #noteMoved(): void {

@@ -1,14 +1,17 @@
 /** What the engine does by the clock: sends changes to portals, writes vehicles, and updates vehicles that change with time alone. */
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Ms } from '#domain/basics/units.ts'
-import { liveChange } from '#domain/state/derived.ts'
+import { liveChange, livePartials } from '#domain/columns/verdict.ts'
+import type { Vehicle } from '#domain/vehicle/vehicle.ts'
 import type { Geocoder } from '../geocode/geocoder.ts'
 import type { VehicleChange } from './batch.ts'
 import type { Connections } from './connections.ts'
 import type { EngineContext } from './engine-context.ts'
+import type { VehicleKey } from './store.ts'
+import { subjectOf } from './subject.ts'
 import { type PostMessage, reportTrouble } from './trouble.ts'
-import type { Edits } from './watch/edits.ts'
-import { addressOfReport, removeGone, writeBehind } from './write-behind.ts'
+import type { WatchTurns } from './watch/turns.ts'
+import { removeGone, writeBehind } from './write-behind.ts'
 
 /** Portals hear of a change within this. */
 const tellEvery: Ms = 100
@@ -20,11 +23,14 @@ const wakeEvery: Ms = 5_000
 /** Objects kept while nothing comes in. */
 const restThawed = 1_000
 
+const keyOf = (vehicle: Vehicle | null): readonly VehicleKey[] =>
+  vehicle ? [{ customerId: vehicle.customerId, vehicleId: vehicle.id }] : []
+
 export class Rounds {
   readonly #context: EngineContext
   readonly #geocoder: Geocoder
   readonly #connections: Connections
-  readonly #edits: Edits
+  readonly #watch: Pick<WatchTurns, 'edits' | 'tenures'>
   readonly #say: PostMessage
   /** Whether reports wait to be kept. */
   readonly #pressed: () => boolean
@@ -42,14 +48,14 @@ export class Rounds {
     context: EngineContext,
     geocoder: Geocoder,
     connections: Connections,
-    edits: Edits,
+    watch: Pick<WatchTurns, 'edits' | 'tenures'>,
     say: PostMessage,
     pressed: () => boolean,
   ) {
     this.#context = context
     this.#geocoder = geocoder
     this.#connections = connections
-    this.#edits = edits
+    this.#watch = watch
     this.#say = say
     this.#pressed = pressed
   }
@@ -84,10 +90,10 @@ export class Rounds {
     const changes: VehicleChange[] = []
     for (const slot of this.#unsent) {
       const vehicle = registry.vehicle(slot)
-      if (!vehicle) continue
-      const state = states.get(slot)
-      const change = liveChange(vehicle, state, addressOfReport(this.#geocoder, state, slot), now)
-      changes.push({ ...change, customerId: vehicle.customerId })
+      if (!vehicle || registry.isFormer(slot)) continue
+      const subject = subjectOf(this.#context, this.#geocoder, slot, vehicle, states.get(slot), now)
+      const partial = livePartials(subject.verdict, now)
+      changes.push({ ...liveChange(subject), customerId: vehicle.customerId, ...(partial && { partial }) })
     }
     this.#unsent.clear()
     this.#say({ kind: 'changes', attendId: this.#attendId, changes })
@@ -116,8 +122,10 @@ export class Rounds {
   }
 
   async #writeOnce(): Promise<void> {
-    const { states, unknownDevices, registry } = this.#context
-    const isIdle = states.dirty.size === 0 && unknownDevices.waiting === 0 && !this.#edits.isUnnoted
+    const { states, unknownDevices, registry, besides } = this.#context
+    const { edits, tenures } = this.#watch
+    const isNoted = !edits.isUnnoted && !tenures.isUnnoted && !besides.isUnnoted
+    const isIdle = states.dirty.size === 0 && unknownDevices.waiting === 0 && isNoted
     if (this.#connections.away || isIdle) {
       if (!this.#pressed()) states.rest(restThawed)
       return
@@ -125,12 +133,12 @@ export class Rounds {
     const { writer } = this.#connections
     if (!(await writer.open())) return
     const client = writer.client!
-    await this.#edits.noting(client, () =>
+    const write = () =>
       // While reports come in faster than they can be kept, writing takes a fifth of the time.
       writeBehind(this.#context, client, this.#geocoder, async (took) => {
         if (this.#pressed() && !this.#stopping) await pause(Math.min(2_000, 4 * took))
-      }),
-    )
+      })
+    await tenures.noting(client, () => edits.noting(client, () => besides.noting(client, write)))
     const carriers = await unknownDevices.write(client)
     const unread = carriers.filter(({ serial }) => registry.slotOfSerial(serial) === undefined)
     if (unread.length > 0) await this.#reload(unread.map(({ id }) => id))
@@ -144,20 +152,22 @@ export class Rounds {
     const { writer } = this.#connections
     if (!(await writer.open())) return
     const client = writer.client!
-    const { registry, states, nearStates } = this.#context
+    const { registry, states, nearStates, besides } = this.#context
     const goneIds = new Map<number, number>()
     const known = ids === 'all' ? registry.ids() : ids
-    for (const id of known) {
-      const slot = registry.slotOf(id)
-      if (slot !== undefined) goneIds.set(slot, id)
-    }
+    for (const id of known) for (const slot of registry.slotsOf(id)) goneIds.set(slot, id)
     // First: until the vehicles are read, what a moved gateway sends is about those that it says.
     await registry.loadMoved(client, ids)
     const { here, gone } = await registry.load(client, ids)
     states.reserve(registry.slots)
+    // Of all vehicles what is beside them is followed as it changes.
+    if (ids !== 'all')
+      await besides.reload(
+        client,
+        here.flatMap((slot) => keyOf(registry.vehicle(slot))),
+      )
     for (const slot of here) {
       states.dirty.add(slot)
-      // It may be another customer's now, with other reports.
       nearStates.forget(slot)
     }
     this.changed(here)
@@ -172,14 +182,19 @@ export class Rounds {
       )
   }
 
+  /** Writes the rows of all that is behind. */
+  async writeNow(): Promise<void> {
+    await this.#writing
+    await this.#write()
+  }
+
   /** The registry was edited: reads these vehicles anew and writes their rows before it is done. */
   async vehiclesChanged(ids: readonly number[] | 'all'): Promise<void> {
     try {
       await this.#writing
       await this.#reload(ids)
       // What began to be written while they were read does not have them.
-      await this.#writing
-      await this.#write()
+      await this.writeNow()
     } catch (error) {
       reportTrouble(this.#say, 'reload', 'Edited vehicles could not be read', error)
     }

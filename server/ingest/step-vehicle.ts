@@ -1,5 +1,5 @@
 /** One vehicle's new reports, stepped through in order: what they make of its state, and what is to be kept of that. */
-import { type Advanced, advance } from '#domain/alerts/advance.ts'
+import { type Advanced, advance, leaveAfter } from '#domain/alerts/advance.ts'
 import { faultKey } from '#domain/state/replay.ts'
 import type { Arrival } from './arrivals.ts'
 import { snapshotEvery } from './late.ts'
@@ -38,6 +38,12 @@ export function stepVehicle(
       writes.snapshots.push({ ...key, recorded: report.recorded, state: JSON.stringify(state) })
       sinceSnapshot = 0
     }
+  }
+  const left = leaveAfter(state, vehicle, watched)
+  if (left) {
+    state = left.state
+    for (const { fault } of left.faults) faults.set(faultKey(fault), { ...key, fault })
+    steps.push(left)
   }
   for (const fault of faults.values()) writes.put.push(fault)
   if (steps.length > 0) writes.watch.add(key, steps)

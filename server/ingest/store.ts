@@ -99,10 +99,10 @@ export const rewriteReports = async (
     'rewrite-reports',
     `UPDATE report r SET batch = $1, sensors = m.sensors, lat = m.lat, lng = m.lng, heading_deg = m.heading,
         speed_mph = m.mph, accuracy_m = m.accuracy, readings = m.readings::jsonb, level = m.level,
-        stopped_since = to_timestamp(m.stopped)
+        stopped_since = to_timestamp(m.stopped), verdict = m.verdict
       FROM unnest($2::int[], $3::int[], $4::float8[], $5::bigint[], $6::bigint[], $7::float8[], $8::float8[], $9::float8[],
-          $10::float8[], $11::float8[], $12::text[], $13::smallint[], $14::float8[])
-        AS m(customer_id, vehicle_id, at, seq, sensors, lat, lng, heading, mph, accuracy, readings, level, stopped)
+          $10::float8[], $11::float8[], $12::text[], $13::smallint[], $14::float8[], $15::text[])
+        AS m(customer_id, vehicle_id, at, seq, sensors, lat, lng, heading, mph, accuracy, readings, level, stopped, verdict)
       WHERE r.customer_id = m.customer_id AND r.vehicle_id = m.vehicle_id AND r.recorded = to_timestamp(m.at)
         AND r.seq = m.seq`,
     [
@@ -122,6 +122,7 @@ export const rewriteReports = async (
         const since = snapshot?.stoppedSince ?? null
         return since === null ? null : seconds(since)
       }),
+      merged.map(({ snapshot }) => snapshot?.verdict ?? null),
     ],
   )
 }
@@ -140,9 +141,9 @@ export const rewriteStatuses = async (
   await query(
     client,
     'rewrite-statuses',
-    `UPDATE report r SET level = s.level, stopped_since = to_timestamp(s.stopped_since)
-      FROM unnest($1::int[], $2::int[], $3::float8[], $4::smallint[], $5::float8[], $6::bigint[])
-        AS s(customer_id, vehicle_id, recorded, level, stopped_since, seq)
+    `UPDATE report r SET level = s.level, stopped_since = to_timestamp(s.stopped_since), verdict = s.verdict
+      FROM unnest($1::int[], $2::int[], $3::float8[], $4::smallint[], $5::float8[], $6::bigint[], $7::text[])
+        AS s(customer_id, vehicle_id, recorded, level, stopped_since, seq, verdict)
       WHERE r.customer_id = s.customer_id AND r.vehicle_id = s.vehicle_id AND r.recorded = to_timestamp(s.recorded)
         AND r.seq = s.seq`,
     [
@@ -152,6 +153,7 @@ export const rewriteStatuses = async (
       all.map(({ level }) => level),
       all.map(({ stoppedSince }) => (stoppedSince === null ? null : stoppedSince / 1000)),
       all.map(({ key }) => seqOf(key)),
+      all.map(({ verdict }) => verdict),
     ],
   )
 }
@@ -232,7 +234,7 @@ export const replayRanges = async (
           ORDER BY s.recorded LIMIT 1) s ON true)
       SELECT (n - 1)::int AS n, state, (extract(epoch FROM snapshot) * 1000)::float8 AS recorded, 0::bigint AS seq,
           NULL::float8 AS lat, NULL::float8 AS lng, NULL::float8 AS heading_deg, NULL::float8 AS speed_mph,
-          NULL::float8 AS accuracy_m, NULL::jsonb AS readings, NULL::smallint AS level, NULL::float8 AS stopped_since
+          NULL::float8 AS accuracy_m, NULL::jsonb AS readings, NULL::smallint AS level, NULL::float8 AS stopped_since, NULL::text AS verdict
         FROM span WHERE state IS NOT NULL
       UNION ALL SELECT (m.n - 1)::int, NULL, ${storedColumns}
         FROM span m JOIN report r ON r.customer_id = m.customer_id AND r.vehicle_id = m.vehicle_id

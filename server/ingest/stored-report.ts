@@ -5,7 +5,7 @@ import { noSeq, type Report } from '#domain/sensors/report.ts'
 
 /** The columns that hold a report's readings; `recorded` as milliseconds. */
 export const storedColumns =
-  '(extract(epoch FROM r.recorded) * 1000)::float8 AS recorded, r.seq, r.lat, r.lng, r.heading_deg, r.speed_mph, r.accuracy_m, r.readings, r.level, (extract(epoch FROM r.stopped_since) * 1000)::float8 AS stopped_since'
+  '(extract(epoch FROM r.recorded) * 1000)::float8 AS recorded, r.seq, r.lat, r.lng, r.heading_deg, r.speed_mph, r.accuracy_m, r.readings, r.level, (extract(epoch FROM r.stopped_since) * 1000)::float8 AS stopped_since, r.verdict'
 
 export interface StoredReport {
   readonly recorded: Instant
@@ -20,11 +20,13 @@ export interface StoredReport {
   /** As of `levelCodes`; null where it was not noted. */
   readonly level: number | null
   readonly stopped_since: Instant | null
+  /** As of `encodeVerdict`, in JSON; null where nothing was wrong. */
+  readonly verdict: string | null
 }
 
 /** The readings whole, gps among them. */
 export function readingsOf(
-  row: Omit<StoredReport, 'recorded' | 'seq' | 'level' | 'stopped_since'>,
+  row: Omit<StoredReport, 'recorded' | 'seq' | 'level' | 'stopped_since' | 'verdict'>,
 ): Readings {
   if (row.lat === null || row.lng === null) return row.readings
   return {

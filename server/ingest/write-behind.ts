@@ -5,21 +5,24 @@ import { from as copyFrom } from 'pg-copy-streams'
 import { printInstant } from '#domain/basics/instant.ts'
 import type { Instant } from '#domain/basics/units.ts'
 import { type FleetSubject, fieldColumns } from '#domain/columns/index.ts'
+import { keptPartials } from '#domain/columns/verdict.ts'
+import { type SensorKey, sensors } from '#domain/sensors/index.ts'
 import type { ColumnType, Value } from '#domain/shapes/column.ts'
-import { nextChange } from '#domain/state/derived.ts'
-import type { VehicleState } from '#domain/state/state.ts'
+import { isStale, nextChange } from '#domain/state/derived.ts'
 import type { Vehicle } from '#domain/vehicle/vehicle.ts'
 import type { Geocoder } from '../geocode/geocoder.ts'
 import type { EngineContext } from './engine-context.ts'
 import { inOpenTransaction } from './open-transaction.ts'
-import { query } from './store.ts'
+import { query, type VehicleKey } from './store.ts'
+import { geofencesOf, subjectOf, verdictWakesAt } from './subject.ts'
 
 /** Vehicles a transaction: few enough that reports never wait long for the processor. */
 const chunk = 500
 /** Rows made in one go. */
 const pieces = 50
 
-const fields = fieldColumns.map(({ field }) => field)
+/** The verdict whole, and for those who are not told all of it, beside the columns that sort and filter. */
+const fields = [...fieldColumns.map(({ field }) => field), 'verdict', 'verdict_partial']
 const keyed = ['customer_id', 'vehicle_id']
 const upsert = (table: string, columns: readonly string[]) =>
   `INSERT INTO ${table} (${[...keyed, ...columns].join(', ')})
@@ -46,7 +49,6 @@ const escaped = (text: string) => {
   const clean = text.includes('\u0000') ? text.replace(zero, '\ufffd') : text
   return special.test(clean) ? clean.replace(/[\\\n\r\t]/g, (char) => escapes[char]!) : clean
 }
-const byName = new Intl.Collator('en').compare
 
 let lastMoment: Instant = Number.NaN
 let lastText = ''
@@ -77,35 +79,21 @@ const cells = fieldColumns.map(({ of, type }) => ({
   write: cell[type as ColumnType] as (value: unknown) => string,
 }))
 
-/** Where a vehicle is, in words. */
-export const addressOfReport = (geocoder: Geocoder, state: VehicleState, slot: number): string | null => {
-  const position = state.readings.gps?.reading
-  return position ? geocoder.addressOf(position, slot) : null
-}
-
-const nowhere: readonly string[] = Object.freeze([])
-
-/** The names of the geofences that a vehicle is in, sorted. */
-const geofencesOf = (
-  { watchers }: EngineContext,
-  { customerId }: Vehicle,
-  { watch }: VehicleState,
-  now: Instant,
-): readonly string[] => {
-  const fences = watch && watchers.of(customerId)?.fences
-  if (!fences) return nowhere
-  const names = Object.keys(watch.visits).flatMap((id) => fences.versionAt(Number(id), now)?.name ?? [])
-  return names.length > 1 ? names.sort(byName) : names
-}
-
 const nowLine = (subject: FleetSubject): string => {
   let line = `${subject.vehicle.customerId}\t${subject.vehicle.id}`
   for (const { of, write } of cells) {
     const value = of(subject)
     line += value === null || value === undefined ? '\t\\N' : `\t${write(value)}`
   }
-  return `${line}\n`
+  const partials = keptPartials(subject.verdict, subject.now)
+  const told = partials ? escaped(JSON.stringify(partials)) : '\\N'
+  return `${line}\t${escaped(JSON.stringify(subject.verdict))}\t${told}\n`
 }
+
+const nothing: readonly never[] = Object.freeze([])
+
+const sooner = (a: Instant | null, b: Instant | null): Instant | null =>
+  a === null || b === null ? (a ?? b) : Math.min(a, b)
 
 const copy = async (client: pg.ClientBase, sql: string, text: string): Promise<void> => {
   const stream = client.query(copyFrom(sql))
@@ -137,6 +125,8 @@ export async function writeBehind(
     let rows = ''
     let frozen = ''
     const some: number[] = []
+    const former: Vehicle[] = []
+    const over: EndedSnooze[] = []
     states.writing = some
     for (const slot of slots.slice(from, from + chunk)) {
       // Reports that are on their way to the database must not wait for the whole chunk.
@@ -146,9 +136,17 @@ export async function writeBehind(
       if (!vehicle) continue
       some.push(slot)
       const state = states.get(slot)
-      const address = addressOfReport(geocoder, state, slot)
-      rows += nowLine({ vehicle, state, address, geofences: geofencesOf(context, vehicle, state, now), now })
-      const wakeAt = nextChange(state, vehicle, now)
+      // Whoever had a vehicle sees what was, and nothing of what is.
+      const isFormer = registry.isFormer(slot)
+      if (isFormer) former.push(vehicle)
+      else {
+        const subject = subjectOf(context, geocoder, slot, vehicle, state, now)
+        rows += nowLine({ ...subject, geofences: geofencesOf(context, vehicle, subject.state, now) })
+        for (const cause of endedSnoozes(context, subject)) over.push({ ...keyOf(vehicle), cause })
+      }
+      const wakeAt = isFormer
+        ? null
+        : sooner(nextChange(state, vehicle, now), verdictWakesAt(context, vehicle, state, now))
       states.setWake(slot, wakeAt)
       frozen += `${vehicle.customerId}\t${vehicle.id}\t${context.batch}\t${wakeAt === null ? '\\N' : moment(wakeAt)}\t${states.sinceSnapshot(slot)}\t${escaped(JSON.stringify(state))}\n`
     }
@@ -156,6 +154,8 @@ export async function writeBehind(
       await inOpenTransaction(client, async () => {
         await copy(client, copyNow, rows)
         await query(client, 'upsert-now', upsertNow, [])
+        if (former.length > 0) await removeNow(client, former)
+        if (over.length > 0) await removeSnoozes(client, over)
         await copy(client, copyState, frozen)
         await query(client, 'upsert-state', upsertState, [])
         if (isLast && upTo > context.watermark) await noteBatch(client, upTo)
@@ -173,6 +173,63 @@ export async function writeBehind(
   if (slots.length === 0 && upTo > context.watermark) await noteBatch(client, upTo)
   context.watermark = upTo
 }
+
+const keyOf = ({ customerId, id }: Vehicle): VehicleKey => ({ customerId, vehicleId: id })
+
+/** A cause that was acknowledged, and is over. */
+interface EndedSnooze extends VehicleKey {
+  readonly cause: string
+}
+
+/** The sensors whose reading says whether a cause lasts; none where it is not of a sensor. */
+const sensorsOf = (causeKey: string): readonly SensorKey[] => {
+  if (causeKey === 'tow') return ['tetherChange', 'gps']
+  const name = causeKey.slice(0, causeKey.indexOf(':'))
+  return sensors.flatMap(({ key }) => (key === name ? [key] : []))
+}
+
+/**
+ * What was acknowledged as long as it lasts, and has got worse or does not last any more: should it come again, it
+ * counts. Of what was told by a reading that is old by now nobody knows whether it lasts.
+ */
+const endedSnoozes = (
+  { besides }: EngineContext,
+  {
+    vehicle,
+    state,
+    now,
+    verdict: { cause, also, putOff, isSilent },
+  }: Pick<FleetSubject, 'vehicle' | 'verdict' | 'state' | 'now'>,
+): readonly string[] => {
+  const { snoozes } = besides.of(vehicle.customerId, vehicle.id)
+  // Of a silent one nobody knows whether it lasts.
+  if (snoozes.length === 0 || isSilent || vehicle.subscriptionEnded !== null) return nothing
+  const lasts = new Set(putOff.map(({ key }) => key))
+  const counts = new Set([cause, ...also].map((one) => one?.key))
+  const isOver = (causeKey: string) =>
+    counts.has(causeKey) ||
+    (!lasts.has(causeKey) && !sensorsOf(causeKey).some((key) => isStale(state, key, now)))
+  return snoozes.flatMap(({ causeKey, until }) => (until === null && isOver(causeKey) ? [causeKey] : []))
+}
+
+const removeSnoozes = (client: pg.ClientBase, over: readonly EndedSnooze[]) =>
+  client.query(
+    `DELETE FROM verdict_snooze s USING unnest($1::int[], $2::int[], $3::text[]) AS o(customer_id, vehicle_id, cause)
+      WHERE s.customer_id = o.customer_id AND s.vehicle_id = o.vehicle_id AND s.cause = o.cause AND s.until IS NULL`,
+    [
+      over.map(({ customerId }) => customerId),
+      over.map(({ vehicleId }) => vehicleId),
+      over.map(({ cause }) => cause),
+    ],
+  )
+
+/** Takes away the current rows of vehicles that are another customer's now. */
+const removeNow = (client: pg.ClientBase, former: readonly Vehicle[]) =>
+  client.query(
+    `DELETE FROM vehicle_now n USING unnest($1::int[], $2::int[]) AS f(customer_id, vehicle_id)
+      WHERE n.customer_id = f.customer_id AND n.vehicle_id = f.vehicle_id`,
+    [former.map(({ customerId }) => customerId), former.map(({ id }) => id)],
+  )
 
 /** Takes away the rows of vehicles that are registered no more, and ends what went on with them. */
 export const removeGone = async (client: pg.ClientBase, vehicleIds: readonly number[]): Promise<void> => {

@@ -2,12 +2,17 @@
 import type pg from 'pg'
 import type { Instant } from '#domain/basics/units.ts'
 import type { ChecklistItem } from '#domain/installation/checklist.ts'
+import { brandOfCustomer, type Logo, logoOf } from '../brands/brand.ts'
+import { logoIn } from '../brands/logo.ts'
 import { checklistNow } from './first-reports.ts'
 import { photoBytes, photosOf } from './photo-store.ts'
 import type { StoredInstallation } from './store.ts'
 
 export interface CertificateFacts {
   readonly productName: string
+  /** Of the customer's brand; null: the installation's own. */
+  readonly colour: string | null
+  readonly logo: Logo | null
   readonly customerName: string
   readonly vin: string
   readonly unitId: string
@@ -39,8 +44,13 @@ export const certificateFacts = async (
     if (bytes) photos.push({ taken, bytes })
   }
   const { name = '', timezone = 'UTC' } = rows[0] ?? {}
+  const brand = await brandOfCustomer(pool, one.customerId)
+  const stored = brand?.logoKey ? await logoOf(pool, brand.logoKey) : null
   return {
-    productName,
+    productName: brand?.name ?? productName,
+    colour: brand?.colour ?? null,
+    // One that was taken before we looked so closely would end the process when it is drawn.
+    logo: stored && logoIn(stored.bytes),
     customerName: one.customerName,
     vin: one.vin,
     unitId: one.unitId,

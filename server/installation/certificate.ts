@@ -1,77 +1,16 @@
 /** Draws the certificate of an installation: a page of facts, then its photos, as a PDF. */
 import { buffer } from 'node:stream/consumers'
-import { fileURLToPath } from 'node:url'
-import PDFDocument from 'pdfkit'
+import { shadesOf } from '#domain/basics/shades.ts'
 import type { Instant } from '#domain/basics/units.ts'
+import { accent, faint, ink, openPdf, type Pdf, rule, write } from '../pdf/text.ts'
 import type { CertificateFacts } from './certificate-facts.ts'
-
-const ink = '#16232b'
-const faint = '#5a6b75'
-const line = '#d5dde1'
-const accent = '#0f766e'
 
 /** Letter paper, with margins for a hole punch. */
 const margin = 56
 const page = { width: 612, height: 792 }
 const inner = page.width - 2 * margin
 
-/** The scripts of names and unit IDs, each with the first code points that only it has; the first has Latin. */
-const subsets = ['latin', 'latin-ext', 'cyrillic', 'greek'] as const
-const subsetOf = (sign: string): (typeof subsets)[number] => {
-  const code = sign.codePointAt(0)!
-  if (code >= 0x0370 && code < 0x0400) return 'greek'
-  if (code >= 0x0400 && code < 0x0530) return 'cyrillic'
-  return code >= 0x0100 && code < 0x0250 ? 'latin-ext' : 'latin'
-}
-const fontOf = (subset: string, weight: number) =>
-  fileURLToPath(import.meta.resolve(`@fontsource/noto-sans/files/noto-sans-${subset}-${weight}-normal.woff`))
-
-const weights = { plain: 400, strong: 600 } as const
-type Weight = keyof typeof weights
-type Pdf = InstanceType<typeof PDFDocument>
-
-/** Pieces of a text, each in one script. */
-const pieces = (text: string): readonly { subset: string; text: string }[] => {
-  const all: { subset: string; text: string }[] = []
-  for (const sign of text) {
-    const subset = subsetOf(sign)
-    const last = all.at(-1)
-    if (last?.subset === subset) last.text += sign
-    else all.push({ subset, text: sign })
-  }
-  return all
-}
-
-interface Style {
-  readonly size?: number
-  readonly weight?: Weight
-  readonly color?: string
-}
-
-/** Writes a text on a line or, where it is too long, on several. */
-const write = (
-  pdf: Pdf,
-  text: string,
-  at: { readonly x: number; readonly y: number; readonly width: number },
-  { size = 10, weight = 'plain', color = ink }: Style = {},
-) => {
-  const parts = pieces(text === '' ? ' ' : text)
-  pdf.fontSize(size).fillColor(color)
-  for (const [index, part] of parts.entries()) {
-    pdf.font(`${part.subset} ${weight}`)
-    const options = { continued: index < parts.length - 1, width: at.width }
-    if (index === 0) pdf.text(part.text, at.x, at.y, options)
-    else pdf.text(part.text, options)
-  }
-}
-
-const rule = (pdf: Pdf, y: number) =>
-  pdf
-    .moveTo(margin, y)
-    .lineTo(page.width - margin, y)
-    .lineWidth(0.75)
-    .strokeColor(line)
-    .stroke()
+const across = (pdf: Pdf, y: number) => rule(pdf, y, margin, page.width - margin)
 
 const momentIn = (timeZone: string) => {
   const format = new Intl.DateTimeFormat('en-US', {
@@ -88,8 +27,27 @@ const momentIn = (timeZone: string) => {
   return (at: Instant) => format.format(at).replace(/\u202f/g, ' ')
 }
 
+const logoCell = { width: 140, height: 44 }
+
+/** At the right of the heading; left out where it is a picture that cannot be read. */
+const logo = (pdf: Pdf, { logo }: CertificateFacts) => {
+  if (logo === null) return
+  const { width, height } = logoCell
+  try {
+    pdf.image(logo.bytes, page.width - margin - width, 48, { fit: [width, height], align: 'right' })
+  } catch {
+    // The product's name says it in words.
+  }
+}
+
 const heading = (pdf: Pdf, facts: CertificateFacts) => {
-  write(pdf, facts.productName, { x: margin, y: 48, width: inner }, { weight: 'strong', color: accent })
+  const color = facts.colour ? shadesOf(facts.colour).accent[0] : accent
+  write(
+    pdf,
+    facts.productName,
+    { x: margin, y: 48, width: inner - logoCell.width },
+    { weight: 'strong', color },
+  )
   write(
     pdf,
     'Certificate of installation',
@@ -117,7 +75,7 @@ const sensorTable = (pdf: Pdf, { checklist }: CertificateFacts, of: (at: Instant
   write(pdf, 'First report', { x: margin + 230, y, width: 270 }, { size: 9, color: faint })
   y += 16
   for (const { label, firstReport } of checklist) {
-    rule(pdf, y - 3)
+    across(pdf, y - 3)
     write(pdf, label, { x: margin, y, width: 220 })
     const [text, color] =
       firstReport === null
@@ -126,7 +84,7 @@ const sensorTable = (pdf: Pdf, { checklist }: CertificateFacts, of: (at: Instant
     write(pdf, text, { x: margin + 230, y, width: 270 }, { color })
     y += 19
   }
-  rule(pdf, y - 3)
+  across(pdf, y - 3)
 }
 
 const gap = 16
@@ -153,23 +111,18 @@ const photoPages = (pdf: Pdf, { photos, unitId }: CertificateFacts, of: (at: Ins
 }
 
 export const drawCertificate = async (facts: CertificateFacts): Promise<Buffer> => {
-  const pdf = new PDFDocument({
+  const pdf = openPdf({
+    title: `Certificate of installation, ${facts.unitId}`,
+    author: facts.productName,
+    created: facts.finished,
     size: [page.width, page.height],
     margin,
-    lang: 'en',
-    info: {
-      Title: `Certificate of installation, ${facts.unitId}`,
-      Author: facts.productName,
-      CreationDate: new Date(facts.finished),
-    },
   })
-  for (const subset of subsets)
-    for (const [name, weight] of Object.entries(weights))
-      pdf.registerFont(`${subset} ${name}`, fontOf(subset, weight))
   const whole = buffer(pdf)
   const of = momentIn(facts.timeZone)
   heading(pdf, facts)
-  rule(pdf, 102)
+  logo(pdf, facts)
+  across(pdf, 102)
   const end = listed(
     pdf,
     [

@@ -189,6 +189,41 @@ describe('a day at a trailer', () => {
     expect(await list(true, `CUSTOMER_${BLU}`, other)).toEqual([])
   })
 
+  test('a customer of an OEM gets the certificate in its brand, even if its logo cannot be read', async () => {
+    const id = randomUUID()
+    await save({ id, serialNumber: 'MRY-701', sensorTypeIds: [1] })
+    await finish(id, true)
+    const author = async () => {
+      const { rawPayload } = await get(
+        'certificate',
+        { installation: id },
+        `CUSTOMER_${app.customers.NOR}`,
+        other,
+      )
+      const text = rawPayload.toString('latin1')
+      const [, number] = /\/Author (\d+) 0 R/.exec(text)!
+      return new RegExp(`\\n${number} 0 obj\\n\\((.*)\\)`).exec(text)![1]
+    }
+    expect(await author()).toBe('Tandem')
+    const dot = Buffer.from(
+      'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+      'base64',
+    )
+    await app.db.pool.query(
+      `INSERT INTO oem (id, name, product_name, colour, logo, logo_type, logo_key) OVERRIDING SYSTEM VALUE
+        VALUES (900, 'Acme', 'AcmeTrack', '#b00020', $1, 'image/png', gen_random_uuid())`,
+      [dot],
+    )
+    await app.db.pool.query('UPDATE customer SET oem_id = 900 WHERE id = $1', [app.customers.NOR])
+    expect(await author()).toBe('AcmeTrack')
+    await app.db.pool.query(`UPDATE oem SET logo = '\\x89504e470d0a1a0a00' WHERE id = 900`)
+    expect(await author()).toBe('AcmeTrack')
+    // As it may have been stored before logos were looked at so closely: drawing it would end the process.
+    await app.db.pool.query('UPDATE oem SET logo = $1 WHERE id = 900', [dot.subarray(0, 50)])
+    expect(await author()).toBe('AcmeTrack')
+    await app.db.pool.query('DELETE FROM oem WHERE id = 900')
+  })
+
   test('what is not finished is for whoever began it and for administrators', async () => {
     const id = randomUUID()
     await save({ id })
@@ -246,7 +281,10 @@ describe('an installer of an OEM', () => {
   const who = 'OEM_INSTALLER'
   const say = (sql: string, values: unknown[] = []) => app.db.pool.query(sql, values)
   beforeEach(async () => {
-    await say(`UPDATE user_account SET oem = 'Great Dane' WHERE id = $1`, [installer])
+    await say(
+      `UPDATE user_account SET oem_id = (SELECT id FROM oem WHERE name = 'Great Dane') WHERE id = $1`,
+      [installer],
+    )
   })
 
   test('finds what it built and what is not installed, or was by this installer lately', async () => {

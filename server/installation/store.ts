@@ -1,6 +1,7 @@
 /** The SQL of installations; what is seen of them is narrowed by an access scope of their vehicles. */
 import type pg from 'pg'
 import type { Instant } from '#domain/basics/units.ts'
+import { heldBy, heldSql } from '../scope/held-vehicle.ts'
 import { type AccessScope, accessScopeSql } from '../scope/vehicle-scope.ts'
 
 type Db = pg.Pool | pg.ClientBase
@@ -29,14 +30,15 @@ export interface StoredInstallation {
 }
 
 const ms = (sql: string) => `floor(extract(epoch FROM ${sql}) * 1000)::float8`
+/** `v` is the vehicle with its customer, present or former: which gateway it carries since is not a former one's business. */
 const select = `SELECT i.id, i.customer_id AS "customerId", c.short_name AS "customerName", i.vehicle_id AS "vehicleId",
     coalesce(i.vin, v.vin) AS vin, coalesce(i.unit_id, v.unit_id) AS "unitId", v.device_type_id AS "deviceTypeId",
-    v.serial_num AS carried, ${ms('i.started')} AS started, ${ms('i.counted_from')} AS "countedFrom",
+    (SELECT o.serial_num FROM vehicle o WHERE o.customer_id = i.customer_id AND o.id = i.vehicle_id) AS carried, ${ms('i.started')} AS started, ${ms('i.counted_from')} AS "countedFrom",
     i.installer_id AS "installerId", i.installer, i.serial_num AS "serialNumber",
     i.sensor_type_ids AS "sensorTypeIds", ${ms('i.finished')} AS finished, i.first_reports AS "firstReports",
     (SELECT count(*)::int FROM installation_photo p WHERE p.customer_id = i.customer_id AND p.installation_id = i.id)
       AS "photoCount"
-  FROM installation i JOIN vehicle v ON v.customer_id = i.customer_id AND v.id = i.vehicle_id
+  FROM installation i ${heldBy('i')}
   JOIN customer c ON c.id = i.customer_id`
 
 /** Whose installations are seen. */
@@ -53,8 +55,8 @@ const seenSql = ({ userId, accessScope, ...others }: InstallationsSeen, params: 
   const mine = `i.installer_id = $${params.push(userId)}`
   const finished = `i.finished IS NOT NULL AND ${others.othersFinished('i.customer_id', params)}`
   const open = `i.finished IS NULL AND ${others.othersOpen('i.customer_id', params)}`
-  const vehicle = accessScopeSql(accessScope, { customer: 'i.customer_id', vehicle: 'i.vehicle_id' }, params)
-  return `(${mine} OR ${finished} OR ${open}) AND ${vehicle}`
+  const vehicle = heldSql(accessScope, { customer: 'i.customer_id', vehicle: 'i.vehicle_id' }, params)
+  return `(${mine} OR ${finished} OR ${open}) AND i.ended IS NULL AND ${vehicle}`
 }
 
 export interface InstallationsQuery {
@@ -85,7 +87,10 @@ export const installationsOf = async (
   return rows
 }
 
-/** One that is seen; null where there is none. `lock`: nobody else changes it until the transaction ends. */
+/**
+ * One that is seen; null where there is none. `lock`: nobody else changes it until the transaction ends, of a trailer that
+ * is its customer's still.
+ */
 export const installationOf = async (
   db: Db,
   seen: InstallationsSeen,
@@ -101,7 +106,7 @@ export const installationOf = async (
     )
   const params: unknown[] = [id]
   const { rows } = await db.query<StoredInstallation>(
-    `${select} WHERE i.id = $1 AND ${seenSql(seen, params)} ${lock ? 'FOR UPDATE OF i, v' : ''}`,
+    `${select} WHERE i.id = $1 AND ${seenSql(seen, params)} ${lock ? 'AND v.until IS NULL FOR UPDATE OF i' : ''}`,
     params,
   )
   return rows[0] ?? null
@@ -172,7 +177,7 @@ export const openAt = async (
 } | null> => {
   const { rows } = await client.query<{ id: string; installerId: number | null; installer: string }>(
     `SELECT id, installer_id AS "installerId", installer FROM installation
-      WHERE customer_id = $1 AND vehicle_id = $2 AND finished IS NULL`,
+      WHERE customer_id = $1 AND vehicle_id = $2 AND finished IS NULL AND ended IS NULL`,
     [customerId, id],
   )
   return rows[0] ?? null

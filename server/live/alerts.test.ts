@@ -1,6 +1,7 @@
 /** Alerts on the live stream: as they fire, and how many are unread. */
 import { type IncomingMessage, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { PassThrough } from 'node:stream'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fastify } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -8,6 +9,8 @@ import { noon } from '#domain/state/testing.ts'
 import type { LiveLine } from '#domain/wire/live.ts'
 import { fire } from '../alerts/testing.ts'
 import { type TestApp, testApp, trailer } from '../testing.ts'
+import { openClient } from './client.ts'
+import { openHub } from './hub.ts'
 import { openNews } from './news.ts'
 import { liveRoutes } from './routes.ts'
 
@@ -39,10 +42,12 @@ afterAll(async () => {
 const nor = () => `CUSTOMER_${app.customers.NOR}`
 
 /** An open portal: what it received, and how to wait for it. */
-const open = async (port: number, userId: number, ...groups: string[]) => {
+const open = (port: number, userId: number, ...groups: string[]) =>
+  openAt('/v1/api/live', port, userId, ...groups)
+const openAt = async (path: string, port: number, userId: number, ...groups: string[]) => {
   const authorization = `Bearer ${await app.tokenOf(userId, ...groups)}`
   const stream = await new Promise<IncomingMessage>((done) => {
-    request({ port, path: '/v1/api/live', headers: { authorization } }, done).end()
+    request({ port, path, headers: { authorization } }, done).end()
   })
   streams.push(stream)
   const lines: LiveLine[] = []
@@ -57,6 +62,7 @@ const open = async (port: number, userId: number, ...groups: string[]) => {
   }
   await until(() => lines.some((stream) => 'ready' in stream))
   return {
+    lines,
     until,
     fired: () => lines.flatMap((stream) => ('firings' in stream ? stream.firings : [])),
     unread: () => lines.flatMap((stream) => ('unread' in stream ? [stream.unread] : [])),
@@ -65,6 +71,7 @@ const open = async (port: number, userId: number, ...groups: string[]) => {
 const happen = async (unitId: string, at: number) => {
   const id = await fire(app.db.pool, await app.vehicle(unitId), {
     source: 'fence:7',
+    alertTypeId: 18,
     at,
     evidence: { geofence: { id: 7, version: 1, name: 'Yard' } },
   })
@@ -95,7 +102,7 @@ test('an alert is sent at once to those who see the vehicle, and counts as unrea
       unitId: 'NOR-1',
       ruleName: 'Yard',
       because: 'The doors were opened.',
-      severity: 'caution',
+      level: 'caution',
       at: noon,
     },
   ])
@@ -116,9 +123,9 @@ test('an alert is sent at once to those who see the vehicle, and counts as unrea
 })
 
 test('an alert that ends by itself is no longer counted after a while', async () => {
-  const { access, hub, log, db } = app
+  const { access, hub, messageBoard, log, db } = app
   const server = fastify()
-  await server.register(liveRoutes, { access, pool: db.pool, hub, log, lookEvery: 20 })
+  await server.register(liveRoutes, { access, pool: db.pool, hub, messageBoard, log, lookEvery: 20 })
   await server.listen({ port: 0, host: '127.0.0.1' })
   const own = (server.server.address() as AddressInfo).port
   const whole = await open(own, 1, nor())
@@ -128,6 +135,48 @@ test('an alert that ends by itself is no longer counted after a while', async ()
   await whole.until(() => whole.unread().at(-1) === 0)
   for (const stream of streams) stream.destroy()
   await server.close()
+})
+
+test('a page that shows no fleet hears the same alerts and counts, and is sent no vehicles', async () => {
+  const path = '/v1/api/live?news=1'
+  const whole = await openAt(path, port, 1, nor())
+  const west = await openAt(path, port, 2, nor())
+  const none = await openAt(path, port, 3, `CUSTOMER_${app.customers.BLU}`)
+  await whole.until(() => whole.unread().length === 1)
+  const second = await happen('NOR-2', noon + 2_000)
+  const first = await happen('NOR-1', noon + 2_000)
+  await whole.until(() => whole.fired().length === 2)
+  await west.until(() => west.fired().length === 1)
+  expect(whole.fired().map(({ id }) => id)).toEqual([String(second), String(first)])
+  expect(west.fired().map(({ unitId }) => unitId)).toEqual(['NOR-1'])
+  await whole.until(() => (whole.unread().at(-1) ?? 0) >= 2)
+  expect(none.fired()).toEqual([])
+  for (const { lines } of [whole, west])
+    expect(lines.filter((line) => 'fleet' in line || 'changes' in line || 'gone' in line)).toEqual([])
+  expect(whole.lines[0]).toMatchObject({ hello: { vehicles: 0 } })
+})
+
+test('nothing is taken from the engine while nobody follows the fleet', async () => {
+  const looks: boolean[] = []
+  const hub = openHub(async (isLooking) => void looks.push(isLooking))
+  const client = (follows: boolean) =>
+    openClient({
+      userId: 1,
+      follows,
+      scope: 'all',
+      out: new PassThrough(),
+      textOf: hub.textOf,
+      now: Date.now,
+    }).client
+  const [hears, follows] = [client(false), client(true)]
+  await hub.join(hears)
+  expect(looks).toEqual([])
+  await hub.join(follows)
+  hub.leave(hears)
+  expect(looks).toEqual([true])
+  hub.leave(follows)
+  expect(looks).toEqual([true, false])
+  hub.stop()
 })
 
 test('nothing of alerts is sent to whoever has no right to them', async () => {

@@ -22,7 +22,8 @@ test('a vehicle put into a group bears its name in the grid as soon as that is a
       INSERT INTO vehicle_group_vehicle SELECT $1, id, $2 FROM made`,
     [customerId, id],
   )
-  const changes = openChanges({ access: app.access, hub: app.hub, edits: engine })
+  const { access, hub, messageBoard } = app
+  const changes = openChanges({ access, hub, messageBoard, edits: engine })
   await changes.fleet.vehiclesChanged([id])
   const { vehiclesNow } = await app.ask(['ADMINS'], '{ vehiclesNow { vehicles { unitId group } } }')
   expect(vehiclesNow.vehicles).toEqual([{ unitId: 'NOR-1', group: ['West'] }])

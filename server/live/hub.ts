@@ -3,7 +3,8 @@ import { inScope } from '#domain/access/scope.ts'
 import type { Instant, Ms } from '#domain/basics/units.ts'
 import { encodeChange, type LiveFiring } from '#domain/wire/live.ts'
 import type { VehicleChange } from '../ingest/batch.ts'
-import type { Client } from './client.ts'
+import { type Client, hasAlerts } from './client.ts'
+import type { LiveSees } from './store.ts'
 
 /** A vehicle's change is passed on at most this often. */
 const least: Ms = 1_000
@@ -15,6 +16,8 @@ const heartbeatEvery: Ms = 15_000
 
 /** In place of a place that is not to be seen. */
 const nowhere = { lat: null, lng: null, headingDeg: 0, address: null } as const
+/** In place of how it is. */
+const unknown = { level: 'unknown', verdict: null, speedMph: 0, stoppedSince: null } as const
 
 interface Latest {
   readonly change: VehicleChange
@@ -33,21 +36,28 @@ export interface Hub {
   readonly firingsRead: (userId: number) => void
   /** Somebody has put off, taken on or resolved alerts of these customers. */
   readonly firingsChanged: (customerIds: readonly number[]) => void
+  /** Other developer messages show than before. */
+  readonly messagesChanged: () => void
+  /** This user has dismissed a banner. */
+  readonly bannerDismissed: (userId: number) => void
   readonly join: (client: Client) => Promise<void>
   readonly leave: (client: Client) => void
   /** The registry or groups of vehicles were edited: every portal is put right. */
   readonly vehiclesChanged: (ids: readonly number[] | 'all') => void
   /** What these users may see has changed. */
   readonly usersChanged: (ids: readonly number[]) => void
-  /** The encoded change that a client still lacks, without its place where that is not for it; undefined when it is forgotten, being in the database. */
-  readonly textOf: (id: number, isPlaced: boolean) => string | undefined
+  /**
+   * The encoded change that a client still lacks, without what is not for it (`sees`; undefined: all is); undefined when
+   * it is forgotten, being in the database.
+   */
+  readonly textOf: (id: number, sees: LiveSees | undefined) => string | undefined
   readonly clients: () => number
   /** Says goodbye to everyone. */
   readonly stop: () => void
 }
 
 /**
- * @param attend called when the first portal connects and when the last one leaves
+ * @param attend called when the first portal that follows the fleet connects, and when the last one leaves
  * @param now the clock; tests pass their own
  */
 export const openHub = (
@@ -55,6 +65,8 @@ export const openHub = (
   now: () => Instant = Date.now,
 ): Hub => {
   const clients = new Set<Client>()
+  /** How many of them follow the fleet: for whoever hears news alone nothing is taken from the engine. */
+  let following = 0
   let attended = Promise.resolve()
   /** Came in and waits for its turn, newest change of each vehicle. */
   const waiting = new Map<number, VehicleChange>()
@@ -92,6 +104,7 @@ export const openHub = (
     }
     if (news.length > 0)
       for (const client of clients) {
+        if (!client.follows) continue
         for (const id of news) if (client.sees(latest.get(id)!.change)) client.lacks.add(id)
         client.send()
       }
@@ -114,29 +127,41 @@ export const openHub = (
     },
     takeFirings: (firings) => {
       for (const client of clients) {
-        if (!client.alerts) continue
-        const seen = firings.filter(({ vehicleId: id, customerId }) => client.sees({ id, customerId }))
+        const seen = firings.filter(
+          ({ vehicleId: id, customerId }) =>
+            inScope(client.alertScope, customerId) && client.sees({ id, customerId }),
+        )
         if (seen.length === 0) continue
         client.fired(seen)
         client.countUnread()
       }
     },
     firingsRead: (userId) => {
-      for (const client of clients) if (client.userId === userId && client.alerts) client.countUnread()
+      for (const client of clients) if (client.userId === userId && hasAlerts(client)) client.countUnread()
     },
     firingsChanged: (customerIds) => {
       for (const client of clients)
-        if (client.alerts && customerIds.some((id) => inScope(client.scope, id))) client.countUnread()
+        if (customerIds.some((id) => inScope(client.alertScope, id))) client.countUnread()
+    },
+    messagesChanged: () => {
+      for (const client of clients) client.lookAtBanners()
+    },
+    bannerDismissed: (userId) => {
+      for (const client of clients) if (client.userId === userId) client.lookAtBanners()
     },
     join: (client) => {
       // What the database does not hold yet is in here: it follows the fleet as the database has it.
-      for (const [id, { change }] of latest) if (client.sees(change)) client.lacks.add(id)
       clients.add(client)
-      if (clients.size === 1) attended = attend(true)
+      if (!client.follows) return Promise.resolve()
+      for (const [id, { change }] of latest) if (client.sees(change)) client.lacks.add(id)
+      following++
+      if (following === 1) attended = attend(true)
       return attended
     },
     leave: (client) => {
-      if (!clients.delete(client) || clients.size > 0) return
+      if (!clients.delete(client) || !client.follows) return
+      following--
+      if (following > 0) return
       // Nothing is heard from here on, and what was heard grows old.
       for (const heard of [waiting, passed, latest]) heard.clear()
       void attend(false)
@@ -148,9 +173,18 @@ export const openHub = (
       const users = new Set(ids)
       for (const client of clients) if (users.has(client.userId)) client.refresh(null)
     },
-    textOf: (id, isPlaced) => {
+    textOf: (id, sees) => {
       const known = latest.get(id)
-      if (known && !isPlaced) return JSON.stringify(encodeChange({ ...known.change, ...nowhere }))
+      const partial = known && sees && known.change.partial?.[sees.withheld]
+      if (known && sees && (partial || !sees.place || !sees.health))
+        return JSON.stringify(
+          encodeChange({
+            ...known.change,
+            ...partial,
+            ...(!sees.place && nowhere),
+            ...(!sees.health && unknown),
+          }),
+        )
       if (known) known.text ??= JSON.stringify(encodeChange(known.change))
       return known?.text ?? undefined
     },

@@ -36,6 +36,7 @@ const change = async (unitId: string, speedMph: number): Promise<VehicleChange> 
     headingDeg: 90,
     speedMph,
     level: 'good',
+    verdict: null,
     recorded: 1,
     stoppedSince: null,
     address: null,
@@ -77,7 +78,8 @@ describe('the live stream', () => {
   test('an OEM is told of what it built, and where it is only once the customer agrees', async () => {
     const { pool } = app.db
     await pool.query(
-      `INSERT INTO user_account (id, email, oem) VALUES (1, 'a@b.example', 'Great Dane') ON CONFLICT DO NOTHING`,
+      `INSERT INTO user_account (id, email, oem_id)
+        VALUES (1, 'a@b.example', (SELECT id FROM oem WHERE name = 'Great Dane')) ON CONFLICT DO NOTHING`,
     )
     const told = async () => {
       const stream = await connect('OEM')

@@ -17,11 +17,16 @@ export const hubService = service('hub', ['engine'], ({ engine }) => {
   return { gives: { hub }, figures: () => ({ live_clients: hub.clients() }), stop: hub.stop }
 })
 
-export const liveService = service('live', ['http', 'access', 'pool', 'hub', 'log'], ({ http, ...given }) => {
-  http.register(liveRoutes, given)
-  // A stream has no end of its own, so none would be waited for.
-  http.addHook('preClose', async () => given.hub.stop())
-})
+export const liveService = service(
+  'live',
+  ['http', 'access', 'pool', 'hub', 'messageBoard', 'log'],
+  ({ http, ...given }) => {
+    given.messageBoard.onChange(given.hub.messagesChanged)
+    http.register(liveRoutes, given)
+    // A stream has no end of its own, so none would be waited for.
+    http.addHook('preClose', async () => given.hub.stop())
+  },
+)
 
 /** Passes firings on, once somebody tells people of them. */
 export const newsService = service('news', ['engine', 'hub', 'pool', 'log', 'firingsKept'], (given) => {

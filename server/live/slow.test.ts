@@ -44,6 +44,7 @@ const change = (id: number, speedMph: number): VehicleChange => ({
   headingDeg: 0,
   speedMph,
   level: 'good',
+  verdict: null,
   recorded: 1,
   stoppedSince: null,
   address: null,

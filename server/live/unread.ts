@@ -1,12 +1,12 @@
-/** How many alerts one client's user has not read: counted anew when something may have changed, at most once a second. */
+/** How many episodes need one client's user and are unread: counted anew when something may have changed. */
 import type pg from 'pg'
 import { can } from '#domain/access/rights.ts'
 import type { Viewer } from '#domain/access/session.ts'
-import { second } from '#domain/basics/time.ts'
-import type { Instant, Ms } from '#domain/basics/units.ts'
-import { countUnread } from '../alerts/firing-store.ts'
+import type { Instant } from '#domain/basics/units.ts'
+import { countUnreadEpisodes } from '../alerts/episode-unread.ts'
 import { accessScopeOf } from '../scope/vehicle-scope.ts'
 import type { Client } from './client.ts'
+import { type Looking, lookSeldom } from './seldom.ts'
 
 export interface UnreadOptions {
   readonly pool: pg.Pool
@@ -17,42 +17,10 @@ export interface UnreadOptions {
   readonly onFault: (error: unknown) => void
 }
 
-const least: Ms = second
-
-export interface Unread {
-  readonly look: () => void
-  readonly stop: () => void
-}
-
-export const openUnread = ({ pool, client, viewer, now, onFault }: UnreadOptions): Unread => {
-  let timer: NodeJS.Timeout | null = null
-  let isAsked = false
-  let stopped = false
-
-  const count = async (): Promise<void> => {
+export const openUnread = ({ pool, client, viewer, now, onFault }: UnreadOptions): Looking =>
+  lookSeldom(async () => {
     const current = await viewer()
     if (!current || !can(current, 'alerts')) return
     const accessScope = await accessScopeOf(pool, current, 'alerts')
-    client.unread(await countUnread(pool, { accessScope, userId: current.userId, now: now() }))
-  }
-  const run = () => {
-    isAsked = false
-    // Whatever is asked for meanwhile is answered together, a second later.
-    timer = setTimeout(() => {
-      timer = null
-      if (isAsked && !stopped) run()
-    }, least)
-    timer.unref()
-    count().catch(onFault)
-  }
-  return {
-    look: () => {
-      isAsked = true
-      if (timer === null && !stopped) run()
-    },
-    stop: () => {
-      stopped = true
-      if (timer) clearTimeout(timer)
-    },
-  }
-}
+    client.unread(await countUnreadEpisodes(pool, { accessScope, userId: current.userId, now: now() }))
+  }, onFault)

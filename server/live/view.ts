@@ -11,6 +11,7 @@ import {
   nextVehicles,
   type Page,
   type SeenVehicle,
+  seesWhole,
   vehiclesSeen,
 } from './store.ts'
 
@@ -43,10 +44,10 @@ export const openView = ({ pool, stream, accessScope, onFault }: ViewOptions): L
   let busy = true
 
   const tell = async (vehicles: readonly SeenVehicle[]): Promise<boolean> => {
-    for (const { id, isPlaced } of vehicles) {
+    for (const { id, sees } of vehicles) {
       client.sent.add(id)
-      if (isPlaced) client.unplaced.delete(id)
-      else client.unplaced.add(id)
+      if (seesWhole(sees)) client.withheld.delete(id)
+      else client.withheld.set(id, sees)
     }
     return vehicles.length === 0 || write({ fleet: vehicles.map(encodeVehicle) })
   }

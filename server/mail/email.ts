@@ -25,6 +25,19 @@ export type EmailBlock =
   | { readonly facts: readonly (readonly [label: string, value: string])[] }
   /** Things one below the other: what, more of it, and where it leads. */
   | { readonly lines: readonly { readonly text: string; readonly more: string; readonly path: string }[] }
+  /** Numbers that matter, beside one another; `change`: since the last time, null where that is not known. */
+  | {
+      readonly figures: readonly {
+        readonly label: string
+        readonly text: string
+        readonly change: string | null
+      }[]
+    }
+  /** Rows under titles; numbers stand at the right. */
+  | {
+      readonly columns: readonly { readonly title: string; readonly isNumber: boolean }[]
+      readonly rows: readonly (readonly string[])[]
+    }
   /** A map, with what it shows in words. */
   | { readonly map: PlaceShown; readonly says: string }
 
@@ -53,6 +66,8 @@ export interface EmailKind<Data = unknown> {
   /** Instead of the account's own way out, for recipients with an account and without. */
   readonly unsubscribe?: (data: Data) => Unsubscribe | null
   readonly blocks: (about: EmailAbout, data: Data) => readonly EmailBlock[]
+  /** What comes along: numbers of rows of `mail_file`. Left out: nothing. */
+  readonly files?: (data: Data) => readonly number[]
 }
 
 export const emailKind = <Data>(kind: EmailKind<Data>): EmailKind<Data> => kind

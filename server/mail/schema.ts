@@ -5,19 +5,23 @@ import { schemaPart } from '../graphql/builder.ts'
 import { PaginationInput } from '../graphql/inputs.ts'
 import { readPage } from '../graphql/paging.ts'
 import { refusal } from '../platform/refusal.ts'
+import { emailBrands } from './branding.ts'
 import { mapPicture } from './map/picture.ts'
-import { type RenderedEmail, render } from './render.ts'
+import { logoCid, type RenderedEmail, render } from './render.ts'
 import { emailStatuses, type OutboxEntry, type OutboxPage, outboxPage } from './store.ts'
 
 const builder = schemaPart()
 
 export { builder as mailSchema }
 
-/** The HTML with its maps in it, as a mailbox shows it. */
-const withMaps = ({ html, maps }: RenderedEmail): string =>
-  maps.reduce(
-    (text, { cid, place }) =>
-      text.replace(`src="cid:${cid}"`, `src="data:image/png;base64,${mapPicture(place).toString('base64')}"`),
+/** The HTML with its pictures in it, as a mailbox shows it. */
+const withPictures = ({ html, maps, logo }: RenderedEmail): string =>
+  [
+    ...maps.map(({ cid, place }) => ({ cid, type: 'image/png', bytes: () => mapPicture(place) })),
+    ...(logo === null ? [] : [{ cid: logoCid, type: logo.type, bytes: () => logo.bytes }]),
+  ].reduce(
+    (text, { cid, type, bytes }) =>
+      text.replace(`src="cid:${cid}"`, `src="data:${type};base64,${bytes().toString('base64')}"`),
     html,
   )
 
@@ -30,7 +34,8 @@ const EmailType = builder.objectRef<Shown>('Letter').implement({
     id: t.exposeID('id', { nullable: false }),
     kind: t.exposeString('kind', {
       nullable: false,
-      description: 'welcome, verification, reset, password-expiry, alert, alert-digest, diagnostic',
+      description:
+        'welcome, verification, reset, password-expiry, alert, alert-digest, diagnostic, subscription-end, report',
     }),
     recipient: t.exposeString('recipient', { nullable: false }),
     created: t.expose('created', { type: 'Instant', nullable: false }),
@@ -45,7 +50,7 @@ const EmailType = builder.objectRef<Shown>('Letter').implement({
     problem: t.exposeString('problem', { description: 'Why the last try failed.' }),
     subject: t.string({ nullable: false, resolve: ({ rendered, kind }) => rendered?.subject ?? kind }),
     text: t.string({ nullable: false, resolve: ({ rendered }) => rendered?.text ?? '' }),
-    html: t.string({ nullable: false, resolve: ({ rendered }) => (rendered ? withMaps(rendered) : '') }),
+    html: t.string({ nullable: false, resolve: ({ rendered }) => (rendered ? withPictures(rendered) : '') }),
     link: t.string({
       description: 'The address of the link while the email waits; removed once it is sent.',
       resolve: ({ rendered }) => rendered?.link,
@@ -81,11 +86,11 @@ builder.queryField('outbox', (t) =>
         ...readPage(paginationInput),
         search: search?.trim().toLowerCase() ?? '',
       })
-      const head = mail.emailBrand()
+      const brandOf = await emailBrands(db, mail.emailBrand(), page.letters)
       return {
         ...page,
         isSending: mail.isSending,
-        letters: page.letters.map((email) => ({ ...email, rendered: render(head, email) })),
+        letters: page.letters.map((email) => ({ ...email, rendered: render(brandOf(email), email) })),
       }
     },
   }),

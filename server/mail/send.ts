@@ -5,9 +5,10 @@ import { hours, minutes, second } from '#domain/basics/time.ts'
 import type { Instant, Ms } from '#domain/basics/units.ts'
 import type { Log } from '../platform/log.ts'
 import { type Loop, openLoop } from '../platform/loop.ts'
+import { emailBrands } from './branding.ts'
 import { mapPicture } from './map/picture.ts'
-import { type EmailBrand, render } from './render.ts'
-import { claimEmails, dropLate, type Email, markFailed, markSent } from './store.ts'
+import { type EmailBrand, logoCid, type RenderedEmail, render } from './render.ts'
+import { claimEmails, dropLate, type Email, mailFiles, markFailed, markSent } from './store.ts'
 
 export interface EmailSenderOptions {
   readonly pool: pg.Pool
@@ -44,6 +45,28 @@ const hostOf = (publicUrl: string): string => {
   return /^[\d.]+$|:/.test(hostname) ? 'localhost' : hostname
 }
 
+/** What the HTML shows goes along, so that it is seen without asking anybody for it. */
+const picturesOf = ({ maps, logo }: RenderedEmail) => [
+  ...maps.map(({ cid, place }) => ({
+    cid,
+    filename: `${cid}.png`,
+    contentType: 'image/png',
+    contentDisposition: 'inline' as const,
+    content: mapPicture(place),
+  })),
+  ...(logo === null
+    ? []
+    : [
+        {
+          cid: logoCid,
+          filename: logo.type === 'image/png' ? 'logo.png' : 'logo.jpg',
+          contentType: logo.type,
+          contentDisposition: 'inline' as const,
+          content: logo.bytes,
+        },
+      ]),
+]
+
 export const startSending = (options: EmailSenderOptions): Loop => {
   const { pool, log, smtpUrl, emailBrand, now, pause = usualPause } = options
   const transport = createTransport({
@@ -60,26 +83,27 @@ export const startSending = (options: EmailSenderOptions): Loop => {
   /** Sent, but not yet marked so in the database: never to be sent again. */
   const sent = new Set<number>()
 
-  const post = async (email: Email): Promise<void> => {
-    const head = emailBrand()
+  const post = async (email: Email, head: EmailBrand): Promise<void> => {
     const rendered = render(head, email)
     if (!rendered) return markFailed(pool, email.id, 'This version does not know this kind of email.', null)
     const host = hostOf(head.publicUrl)
-    const from = options.from ?? { name: head.product, address: `no-reply@${host}` }
+    const from = head.sender ?? options.from ?? { name: head.product, address: `no-reply@${host}` }
     try {
+      const files = await mailFiles(pool, rendered.files)
       await transport.sendMail({
         from,
         to: { name: '', address: email.recipient },
         subject: rendered.subject,
         html: rendered.html,
         text: rendered.text,
-        attachments: rendered.maps.map(({ cid, place }) => ({
-          cid,
-          filename: `${cid}.png`,
-          contentType: 'image/png',
-          contentDisposition: 'inline' as const,
-          content: mapPicture(place),
-        })),
+        attachments: [
+          ...picturesOf(rendered),
+          ...files.map(({ name, mediaType, bytes }) => ({
+            filename: name,
+            contentType: mediaType,
+            content: bytes,
+          })),
+        ],
         messageId: `<${email.messageId}@${host}>`,
         headers: {
           'Auto-Submitted': 'auto-generated',
@@ -113,7 +137,8 @@ export const startSending = (options: EmailSenderOptions): Loop => {
     await noteSent()
     await dropLate(pool, now())
     const emails = await claimEmails(pool, now(), atOnce, claimedFor)
-    await Promise.all(emails.map(post))
+    const brandOf = await emailBrands(pool, emailBrand(), emails)
+    await Promise.all(emails.map((email) => post(email, brandOf(email))))
     await noteSent()
     return emails.length === atOnce
   }

@@ -1,6 +1,7 @@
 /** All SQL of emails. */
 import type pg from 'pg'
 import type { Instant, Ms } from '#domain/basics/units.ts'
+import { oemOfLetter } from '../brands/brand.ts'
 import type { EmailData, EmailName } from './emails/index.ts'
 import type { Queued } from './render.ts'
 
@@ -15,6 +16,8 @@ export interface NewEmail<Name extends EmailName> {
   readonly data: EmailData<Name>
   /** Of no use to anybody after this moment; left out where it always is. */
   readonly expires?: Instant
+  /** Whose page it was asked for on: the brand of those that have none of their own. */
+  readonly oemId?: number | null
 }
 
 /**
@@ -26,7 +29,7 @@ export const queueEmail = async <Name extends EmailName>(
   email: NewEmail<Name>,
   now: Instant,
 ): Promise<void> => {
-  const { kind, userId, data, expires } = email
+  const { kind, userId, data, expires, oemId = null } = email
   if ('token' in data)
     await client.query(
       `UPDATE letter SET due = NULL, problem = 'A newer letter took its place.', data = data || '{"token":null}'
@@ -34,9 +37,9 @@ export const queueEmail = async <Name extends EmailName>(
       [userId],
     )
   await client.query(
-    `INSERT INTO letter (kind, user_id, recipient, timezone, data, created, expires, due)
-      SELECT $2, id, email, timezone, $3, $4, $5, $4 FROM user_account WHERE id = $1`,
-    [userId, kind, data, new Date(now), expires === undefined ? null : new Date(expires)],
+    `INSERT INTO letter (kind, user_id, recipient, timezone, data, created, expires, due, oem_id)
+      SELECT $2, id, email, timezone, $3, $4, $5, $4, $6 FROM user_account WHERE id = $1`,
+    [userId, kind, data, new Date(now), expires === undefined ? null : new Date(expires), oemId],
   )
 }
 
@@ -47,6 +50,8 @@ export interface EmailTo<Name extends EmailName> {
   readonly userId: number | null
   readonly timezone: string
   readonly data: EmailData<Name>
+  /** Whose it is, where it is about one customer; left out: the recipient's. */
+  readonly customerId?: number
   /** An email that is queued again under the same name is the same email. */
   readonly once: string
   readonly expires: Instant
@@ -55,13 +60,13 @@ export interface EmailTo<Name extends EmailName> {
 /** Puts an email to an address into the outbox; answers its number, null where it was queued before. */
 export const queueEmailTo = async <Name extends EmailName>(
   client: Db,
-  { kind, recipient, userId, timezone, data, once, expires }: EmailTo<Name>,
+  { kind, recipient, userId, customerId, timezone, data, once, expires }: EmailTo<Name>,
   now: Instant,
 ): Promise<number | null> => {
   const { rows } = await client.query<{ id: number }>(
-    `INSERT INTO letter (kind, user_id, recipient, timezone, data, once, created, expires, due)
-      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $7) ON CONFLICT (once) DO NOTHING RETURNING id`,
-    [kind, userId, recipient, timezone, data, once, new Date(now), new Date(expires)],
+    `INSERT INTO letter (kind, user_id, recipient, timezone, data, once, created, expires, due, customer_id)
+      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $7, $9) ON CONFLICT (once) DO NOTHING RETURNING id`,
+    [kind, userId, recipient, timezone, data, once, new Date(now), new Date(expires), customerId ?? null],
   )
   return rows[0]?.id ?? null
 }
@@ -71,6 +76,8 @@ export interface Email extends Queued {
   readonly messageId: string
   /** Tries so far, the present one included. */
   readonly attempts: number
+  /** In whose brand; null: in the installation's own. */
+  readonly oemId: number | null
 }
 
 interface EmailRow {
@@ -82,6 +89,7 @@ interface EmailRow {
   message_id: string
   attempts: number
   unsubscribe_token: string | null
+  oem_id: number | null
 }
 
 const toEmail = (row: EmailRow): Email => ({
@@ -92,6 +100,7 @@ const toEmail = (row: EmailRow): Email => ({
   data: row.data,
   messageId: row.message_id,
   attempts: row.attempts,
+  oemId: row.oem_id,
   unsubscribeToken: row.unsubscribe_token,
 })
 
@@ -119,11 +128,29 @@ export const claimEmails = async (
     `WITH claimed AS (SELECT id FROM letter WHERE due <= $1 ORDER BY due, id LIMIT $2 FOR UPDATE SKIP LOCKED),
       taken AS (UPDATE letter l SET due = $3, attempts = attempts + 1 FROM claimed WHERE l.id = claimed.id
         RETURNING l.*)
-    SELECT t.id, t.kind, t.recipient, t.timezone, t.data, t.message_id, t.attempts, u.unsubscribe_token
-      FROM taken t LEFT JOIN user_account u ON u.id = t.user_id ORDER BY t.id`,
+    SELECT l.id, l.kind, l.recipient, l.timezone, l.data, l.message_id, l.attempts, u.unsubscribe_token,
+        ${oemOfLetter} AS oem_id
+      FROM taken l LEFT JOIN user_account u ON u.id = l.user_id ORDER BY l.id`,
     [new Date(now), most, new Date(now + claimedFor)],
   )
   return rows.map(toEmail)
+}
+
+export interface MailFile {
+  readonly name: string
+  readonly mediaType: string
+  readonly bytes: Buffer
+}
+
+/** What emails bring along, in this order; those that are gone are left out. */
+export const mailFiles = async (db: Db, ids: readonly number[]): Promise<readonly MailFile[]> => {
+  if (ids.length === 0) return []
+  const { rows } = await db.query<MailFile>(
+    `SELECT name, media_type AS "mediaType", bytes FROM mail_file WHERE id = ANY($1)
+      ORDER BY array_position($1::bigint[], id)`,
+    [ids],
+  )
+  return rows
 }
 
 /** Notes emails as sent, and takes their links out. */
@@ -181,7 +208,7 @@ export const outboxPage = async (
     EmailRow & { created: Date; sent: Date | null; due: Date | null; problem: string | null }
   >(
     `SELECT l.id, l.kind, l.recipient, l.timezone, l.data, l.message_id, l.attempts, u.unsubscribe_token,
-        l.created, l.sent, l.due, l.problem
+        ${oemOfLetter} AS oem_id, l.created, l.sent, l.due, l.problem
       FROM letter l LEFT JOIN user_account u ON u.id = l.user_id
       WHERE strpos(l.recipient, $1) > 0 ORDER BY l.id DESC LIMIT $2 OFFSET $3`,
     [search, limit, offset],

@@ -1,4 +1,4 @@
-/** The unsubscribe link of alert emails: ends the emails of their rules to a mailbox, or resumes them. */
+/** The unsubscribe link of the emails of alerts and reports: ends those of their rules or reports to a mailbox, or resumes them. */
 import type pg from 'pg'
 import type { Instant } from '#domain/basics/units.ts'
 import { record } from '../audit/record.ts'
@@ -14,12 +14,13 @@ const linkOf = async (client: Db, token: string) =>
     )
   ).rows[0] ?? null
 
-/** The rules and geofences of these sources that are there still, by name. */
+/** The rules, geofences and reports of these sources that are there still, by name. */
 export const sourceNames = async (client: Db, sources: readonly string[]) =>
   (
     await client.query<{ customer_id: number; name: string }>(
       `SELECT customer_id, name FROM alert_rule WHERE id::text = ANY($1)
-        UNION SELECT customer_id, name FROM geofence WHERE 'fence:' || id = ANY($1) ORDER BY name`,
+        UNION SELECT customer_id, name FROM geofence WHERE 'fence:' || id = ANY($1)
+        UNION SELECT customer_id, name FROM report_config WHERE 'report:' || id::text = ANY($1) ORDER BY name`,
       [sources],
     )
   ).rows

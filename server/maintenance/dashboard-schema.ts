@@ -1,6 +1,8 @@
 /** The maintenance dashboard in GraphQL: the vehicles that need attention, and the counts of its header. */
 import { type IssueCategory, isIssueCategory, isIssueStatus } from '#domain/maintenance/issues.ts'
 import { maintenanceWords } from '#domain/maintenance/words.ts'
+import { tellableOf } from '../fleet/verdict.ts'
+import { VerdictType } from '../fleet/verdict-schema.ts'
 import { schemaPart } from '../graphql/builder.ts'
 import { PaginationInput, SortingInput } from '../graphql/inputs.ts'
 import { idOf, readPage, type Sorting } from '../graphql/paging.ts'
@@ -60,6 +62,12 @@ const MaintenanceVehicle = builder.objectRef<Row>('MaintenanceVehicle').implemen
     }),
     lastReport: t.expose('lastReport', { type: 'Instant' }),
     address: t.exposeString('address'),
+    verdict: t.field({
+      type: VerdictType,
+      description: 'How it is, and why: what every screen shows.',
+      resolve: ({ verdict, verdictWithheld: verdict_withheld, address }, _args, { now }) =>
+        tellableOf({ values: { verdict, verdict_withheld, reverse_geocoded_address: address } }, now),
+    }),
     issues: t.field({
       type: [IssueType],
       nullable: false,

@@ -1,11 +1,19 @@
 /** The SQL of the maintenance dashboard: the vehicles that need attention, and how many of each kind there are. */
 import type pg from 'pg'
+import type { Aspect } from '#domain/access/aspects.ts'
 import { inspectionSoon } from '#domain/basics/assumed.ts'
 import type { Instant } from '#domain/basics/units.ts'
 import type { IssueCategory, IssueStatus } from '#domain/maintenance/issues.ts'
 import { makeCounts } from '../fleet/counts.ts'
-import { type AccessScope, accessScopeSql, groupNamesSql } from '../scope/vehicle-scope.ts'
-import { containing } from './seen-rows.ts'
+import { subscribedSql } from '../scope/subscribed.ts'
+import {
+  type AccessScope,
+  accessScopeSql,
+  aspectSql,
+  groupNamesSql,
+  withheldSql,
+} from '../scope/vehicle-scope.ts'
+import { containing, isOwnNow } from './seen-rows.ts'
 
 /** A vehicle with open issues (§3, Maintenance vehicle). */
 export interface AttentionRow {
@@ -27,6 +35,10 @@ export interface AttentionRow {
   readonly opened: Instant
   readonly lastReport: Instant | null
   readonly address: string | null
+  /** As `vehicle_now` has it; null where there is none yet. */
+  readonly verdict: string | null
+  /** What of it the viewer is not told (`Withheld`). */
+  readonly verdictWithheld: number
 }
 
 export interface AttentionQuery {
@@ -114,7 +126,8 @@ export const attentionPage = async (pool: pg.Pool, query: AttentionQuery): Promi
   if (query.categories.length > 0) all.push(`o.categories && ${place(query.categories)}::text[]`)
   if (query.geofences.length > 0)
     all.push(`o.vehicle_id IN (SELECT i.vehicle_id FROM geofence g JOIN visit i ON i.customer_id = g.customer_id
-      AND i.geofence_id = g.id AND i.left_at IS NULL WHERE g.is_active AND g.name = ANY(${place(query.geofences)}::text[]))`)
+      AND i.geofence_id = g.id AND i.left_at IS NULL
+      AND ${subscribedSql({ customer: 'i.customer_id', vehicle: 'i.vehicle_id' })} WHERE g.is_active AND g.name = ANY(${place(query.geofences)}::text[]))`)
   if (query.groups.length > 0) all.push(`${groupsIn(params)} && ${place(query.groups)}::text[]`)
   if (query.keyword.trim() !== '') {
     const pattern = place(containing(query.keyword))
@@ -134,6 +147,12 @@ export const attentionPage = async (pool: pg.Pool, query: AttentionQuery): Promi
     (await pool.query<{ count: number }>(`SELECT count(*) AS count ${found('')}`, params)).rows[0]!.count
   const pageParams = [...params]
   const groups = groupsIn(pageParams)
+  const columns = { customer: 'v.customer_id', vehicle: 'v.id' }
+  const aspect = (name: Aspect, value: string) => {
+    const isSeen = aspectSql(query.accessScope, name, columns, pageParams)
+    return isSeen === null ? value : `CASE WHEN ${isSeen} THEN ${value} END`
+  }
+  const withheld = withheldSql(query.accessScope, columns, pageParams) ?? '0'
   const [{ rows }, counted] = await Promise.all([
     pool.query<
       Omit<AttentionRow, 'opened' | 'lastReport'> & {
@@ -147,7 +166,8 @@ export const attentionPage = async (pool: pg.Pool, query: AttentionQuery): Promi
           v.unit_id AS "unitId", coalesce(n.geofence, '{}') AS geofence, coalesce(${groups}, '{}') AS groups,
           o.critical, o.caution, o.not_reporting AS "notReporting", o.snoozed, o.categories, o.issues AS "issueCount",
           o.work_orders AS "workOrderCount", o.opened, n.last_reported_calculated AS "lastReport",
-          n.reverse_geocoded_address AS address
+          ${aspect('place', 'n.reverse_geocoded_address')} AS address,
+          ${aspect('health', 'n.verdict')} AS verdict, ${withheld} AS "verdictWithheld"
         FROM page o ${Object.values(joins).join(' ')} ORDER BY ${order}`,
       pageParams,
     ),
@@ -210,6 +230,6 @@ export const readMaintenanceTotals = async (
       FROM plan_vehicle p WHERE p.state IN ('overdue', 'soon') AND ${seen('p')}) d,
     (SELECT count(*) FILTER (WHERE s.due < ${today})::int AS "inspectionsOverdue",
       count(*) FILTER (WHERE s.due >= ${today})::int AS "inspectionsSoon"
-      FROM inspection s WHERE s.is_latest AND s.due <= ${soon} AND ${seen('s')}) e`
+      FROM inspection s WHERE s.is_latest AND s.due <= ${soon} AND ${isOwnNow('s')} AND ${seen('s')}) e`
   return (await pool.query<MaintenanceTotals>(sql, params)).rows[0]!
 }

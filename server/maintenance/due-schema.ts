@@ -6,7 +6,7 @@ import { PaginationInput, SortingInput } from '../graphql/inputs.ts'
 import { idOf, readPage } from '../graphql/paging.ts'
 import { refusal } from '../platform/refusal.ts'
 import { type DoneRow, type DueRow, doneRows, duePage, dueSorts } from './due-store.ts'
-import { maintenanceScope, seenVehicle, vehicleScope } from './reach.ts'
+import { heldId, maintenanceScope, vehicleScope } from './reach.ts'
 
 const builder = schemaPart()
 
@@ -96,7 +96,7 @@ builder.queryField('maintenanceDue', (t) =>
       const page = await duePage(db, {
         accessScope,
         planId: args.planId == null ? null : idOf(args.planId),
-        vehicleIds: vin == null ? null : [(await seenVehicle(db, accessScope, vin)).id],
+        vehicleIds: vin == null ? null : [await heldId(db, accessScope, vin)],
         states: (states ?? []).map(stateOf),
         keyword: (args.keyword ?? '').slice(0, 100),
         sort: { by: by as keyof typeof dueSorts, ascending: sortingInput?.sortAsc ?? by !== 'used' },
@@ -146,7 +146,7 @@ builder.queryField('maintenanceDone', (t) =>
     resolve: async (_root, { vin, planId, pageSize, pageNumber }, { viewer, db }) => {
       const accessScope =
         vin == null ? await maintenanceScope(db, viewer, null) : await vehicleScope(db, viewer)
-      const vehicleId = vin == null ? null : (await seenVehicle(db, accessScope, vin)).id
+      const vehicleId = vin == null ? null : await heldId(db, accessScope, vin)
       const of = { planId: planId == null ? null : idOf(planId), vehicleId }
       return doneRows(db, accessScope, of, readPage({ pageSize, pageNumber }))
     },

@@ -4,6 +4,7 @@ import { minute } from '#domain/basics/time.ts'
 import type { Instant, Miles } from '#domain/basics/units.ts'
 import type { DueState, PlanIntervals } from '#domain/maintenance/plans.ts'
 import { makeCounts } from '../fleet/counts.ts'
+import { heldBy, heldSql } from '../scope/held-vehicle.ts'
 import { type AccessScope, accessScopeSql } from '../scope/vehicle-scope.ts'
 import { milesNow } from './plan-vehicle-store.ts'
 import { containing } from './seen-rows.ts'
@@ -175,13 +176,13 @@ export const doneRows = async (
   { limit, offset }: { readonly limit: number; readonly offset: number },
 ): Promise<readonly DoneRow[]> => {
   const params: unknown[] = []
-  const all = [accessScopeSql(accessScope, { customer: 'd.customer_id', vehicle: 'd.vehicle_id' }, params)]
+  const all = [heldSql(accessScope, { customer: 'd.customer_id', vehicle: 'd.vehicle_id' }, params)]
   if (of.planId !== null) all.push(`d.plan_id = $${params.push(of.planId)}`)
   if (of.vehicleId !== null) all.push(`d.vehicle_id = $${params.push(of.vehicleId)}`)
   const { rows } = await pool.query<Omit<DoneRow, 'done'> & { readonly done: Date }>(
     `SELECT d.id, d.customer_id AS "customerId", v.vin, v.unit_id AS "unitId", d.plan_id AS "planId",
         d.plan_name AS "planName", d.done, d.miles, d.engine_hours AS "engineHours", d.notes, d.noted_by AS "notedBy"
-      FROM plan_done d JOIN vehicle v ON v.customer_id = d.customer_id AND v.id = d.vehicle_id
+      FROM plan_done d ${heldBy('d')}
       WHERE ${all.join(' AND ')} ORDER BY d.done DESC, d.id DESC LIMIT ${limit} OFFSET ${offset}`,
     params,
   )

@@ -2,7 +2,8 @@
 import type pg from 'pg'
 import type { Instant } from '#domain/basics/units.ts'
 import type { UploadType } from '#domain/maintenance/upload.ts'
-import { type AccessScope, accessScopeSql } from '../scope/vehicle-scope.ts'
+import { heldRowsSql } from '../scope/held-vehicle.ts'
+import type { AccessScope } from '../scope/vehicle-scope.ts'
 
 export interface StoredFile {
   readonly id: number
@@ -85,7 +86,7 @@ export const readPhoto = async (
   const { rows } = await pool.query<Download>(
     `SELECT f.name, f.media_type AS "mediaType", f.bytes FROM work_order_photo f
       JOIN work_order w ON w.customer_id = f.customer_id AND w.id = f.work_order_id
-      WHERE f.id = $1 AND ${accessScopeSql(accessScope, { customer: 'w.customer_id', vehicle: 'w.vehicle_id' }, params)}`,
+      WHERE f.id = $1 AND ${heldRowsSql(accessScope, { customer: 'w.customer_id', vehicle: 'w.vehicle_id' }, params)}`,
     params,
   )
   return rows[0] ?? null
@@ -133,7 +134,7 @@ export const readDocument = async (
   const { rows } = await pool.query<Download>(
     `SELECT f.name, f.media_type AS "mediaType", f.bytes FROM inspection_document f
       JOIN inspection s ON s.id = f.inspection_id
-      WHERE f.id = $1 AND ${accessScopeSql(accessScope, { customer: 's.customer_id', vehicle: 's.vehicle_id' }, params)}`,
+      WHERE f.id = $1 AND ${heldRowsSql(accessScope, { customer: 's.customer_id', vehicle: 's.vehicle_id' }, params)}`,
     params,
   )
   return rows[0] ?? null

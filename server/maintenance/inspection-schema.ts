@@ -17,7 +17,7 @@ import { documentsOf, type StoredFile } from './file-store.ts'
 import { deleteInspection, recordInspection, updateInspection } from './inspection-acts.ts'
 import { type Inspection, inspectionPage, inspectionSorts } from './inspection-store.ts'
 import { bigIdOf } from './issue-schema.ts'
-import { maintenanceScope, seenMaintenance, seenVehicle, vehicleScope } from './reach.ts'
+import { heldId, maintenanceScope, seenMaintenance, vehicleScope } from './reach.ts'
 import { FileType } from './work-order-types.ts'
 
 const builder = schemaPart()
@@ -114,7 +114,7 @@ builder.queryField('inspections', (t) =>
           accessScope,
           now,
           ids: null,
-          vehicleIds: vin == null ? null : [(await seenVehicle(db, accessScope, vin)).id],
+          vehicleIds: vin == null ? null : [await heldId(db, accessScope, vin)],
           state: stateOf(args.state),
           keyword: (args.keyword ?? '').slice(0, 100),
           sort:

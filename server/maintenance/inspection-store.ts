@@ -3,7 +3,7 @@ import type pg from 'pg'
 import { inspectionSoon } from '#domain/basics/assumed.ts'
 import type { Instant } from '#domain/basics/units.ts'
 import type { InspectionKind, InspectionResult, InspectionState } from '#domain/maintenance/inspections.ts'
-import { containing, orderBy, type SeenPage, seenRows } from './seen-rows.ts'
+import { byUnit, containing, isOwnNow, orderBy, type SeenPage, seenRows } from './seen-rows.ts'
 
 /** What is written down of an inspection; days as YYYY-MM-DD. */
 export interface InspectionFacts {
@@ -29,7 +29,7 @@ export interface Inspection extends InspectionFacts {
 export const inspectionSorts = {
   done: 's.done',
   due: 's.due',
-  unit_id: 'lower(v.unit_id)',
+  unit_id: byUnit,
   result: 's.result',
   inspector: 'lower(s.inspector)',
 } as const
@@ -45,8 +45,7 @@ export interface InspectionQuery extends SeenPage {
 const columns = `s.id, s.customer_id AS "customerId", c.short_name AS "customerName", s.vehicle_id AS "vehicleId", v.vin,
   v.unit_id AS "unitId", s.kind, s.done::text AS done, s.due::text AS due, s.result, s.inspector, s.notes,
   s.is_latest AS "isLatest", s.noted, s.noted_by AS "notedBy"`
-const tables = `inspection s JOIN vehicle v ON v.customer_id = s.customer_id AND v.id = s.vehicle_id
-  JOIN customer c ON c.id = s.customer_id`
+const tables = 'inspection s JOIN customer c ON c.id = s.customer_id'
 type Stored = Omit<Inspection, 'noted'> & { readonly noted: Date }
 const toInspection = (row: Stored): Inspection => ({ ...row, noted: row.noted.getTime() })
 const dayOf = (at: Instant) => new Date(at).toISOString().slice(0, 10)
@@ -64,7 +63,7 @@ export const inspectionPage = (pool: pg.Pool, query: InspectionQuery) => {
     if (state) {
       const today = () => `${place(dayOf(now))}::date`
       const soon = () => `${place(dayOf(now + inspectionSoon))}::date`
-      all.push('s.is_latest')
+      all.push('s.is_latest', isOwnNow('s'))
       if (state === 'overdue') all.push(`s.due < ${today()}`)
       else if (state === 'soon') all.push(`s.due BETWEEN ${today()} AND ${soon()}`)
       else all.push(`s.due > ${soon()}`)

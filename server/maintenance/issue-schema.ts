@@ -9,7 +9,7 @@ import { refusal } from '../platform/refusal.ts'
 import { accessScopeOf } from '../scope/vehicle-scope.ts'
 import { dismissIssues, openIssue, snoozeIssues, unsnoozeIssues } from './issue-acts.ts'
 import { type Issue, issueEnds, issuesOf } from './issue-store.ts'
-import { maintenanceScope, seenMaintenance, seenVehicle } from './reach.ts'
+import { heldId, maintenanceScope, seenMaintenance } from './reach.ts'
 
 const builder = schemaPart()
 
@@ -69,10 +69,9 @@ builder.queryField('issues', (t) =>
     },
     resolve: async (_root, { customerId, vin, open, verdict, pageSize, pageNumber }, { viewer, db }) => {
       const accessScope = await maintenanceScope(db, viewer, customerId == null ? null : idOf(customerId))
-      const vehicle = vin == null ? null : await seenVehicle(db, accessScope, vin)
       return issuesOf(db, {
         accessScope,
-        vehicleIds: vehicle && [vehicle.id],
+        vehicleIds: vin == null ? null : [await heldId(db, accessScope, vin)],
         ids: null,
         workOrderIds: null,
         open: open ?? null,

@@ -3,9 +3,10 @@ import type pg from 'pg'
 import type { Instant } from '#domain/basics/units.ts'
 import type { IssueCategory, IssueStatus } from '#domain/maintenance/issues.ts'
 import type { Verdict } from '#domain/maintenance/repair.ts'
-import { type AccessScope, accessScopeSql } from '../scope/vehicle-scope.ts'
+import { heldBy, heldSql } from '../scope/held-vehicle.ts'
+import type { AccessScope } from '../scope/vehicle-scope.ts'
 
-export const issueEnds = ['cleared', 'dismissed', 'repaired'] as const
+export const issueEnds = ['cleared', 'dismissed', 'repaired', 'transferred'] as const
 
 export interface Issue {
   readonly id: number
@@ -52,7 +53,7 @@ const columns = `i.id, i.customer_id AS "customerId", i.vehicle_id AS "vehicleId
   i.snoozed_until AS "snoozedUntil", i.snooze_reason AS "snoozeReason", i.snoozed_by AS "snoozedBy",
   i.work_order_id AS "workOrderId", i.closed, i.closed_how AS "closedHow", i.closed_by AS "closedBy",
   i.closed_because AS "closedBecause", i.verdict, i.judged`
-const ofVehicle = 'JOIN vehicle v ON v.customer_id = i.customer_id AND v.id = i.vehicle_id'
+const ofVehicle = heldBy('i')
 
 type Dated = 'opened' | 'gone' | 'snoozedUntil' | 'closed' | 'judged'
 type Stored = Omit<Issue, Dated> & { readonly [K in Dated]: Date | null }
@@ -69,9 +70,7 @@ const toIssue = (row: Stored): Issue => ({
 export const issuesOf = async (db: pg.Pool | pg.ClientBase, query: IssueQuery): Promise<readonly Issue[]> => {
   const params: unknown[] = []
   const place = (value: unknown) => `$${params.push(value)}`
-  const all = [
-    accessScopeSql(query.accessScope, { customer: 'i.customer_id', vehicle: 'i.vehicle_id' }, params),
-  ]
+  const all = [heldSql(query.accessScope, { customer: 'i.customer_id', vehicle: 'i.vehicle_id' }, params)]
   if (query.vehicleIds) all.push(`i.vehicle_id = ANY(${place(query.vehicleIds)}::int[])`)
   if (query.ids) all.push(`i.id = ANY(${place(query.ids)}::bigint[])`)
   if (query.workOrderIds) all.push(`i.work_order_id = ANY(${place(query.workOrderIds)}::bigint[])`)
@@ -94,8 +93,8 @@ export const lockIssues = async (
 ): Promise<readonly Issue[]> => {
   const params: unknown[] = [ids]
   const { rows } = await client.query<Stored>(
-    `SELECT ${columns} FROM issue i ${ofVehicle} WHERE i.id = ANY($1::bigint[])
-        AND ${accessScopeSql(accessScope, { customer: 'i.customer_id', vehicle: 'i.vehicle_id' }, params)}
+    `SELECT ${columns} FROM issue i ${ofVehicle} WHERE i.id = ANY($1::bigint[]) AND v.until IS NULL
+        AND ${heldSql(accessScope, { customer: 'i.customer_id', vehicle: 'i.vehicle_id' }, params)}
       ORDER BY i.id FOR UPDATE OF i`,
     params,
   )

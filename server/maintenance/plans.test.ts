@@ -2,6 +2,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { days } from '#domain/basics/time.ts'
 import { noon, reportAt } from '#domain/state/testing.ts'
+import { inTransaction } from '../platform/transaction.ts'
+import { changeOwner, undoChangeOwner } from '../tenures/transfer.ts'
 import { type TestApp, testApp, trailer } from '../testing.ts'
 import { markFitted, unfittedPlans } from './plan-store.ts'
 import { fitPlans, runIssueRound } from './watch.ts'
@@ -277,6 +279,20 @@ describe('inspections', () => {
     const { id } = await inspect({}, 'NOR-2')
     expect(await counts()).toEqual({ inspectionsOverdue: 0, inspectionsSoon: 0 })
     await ask(`mutation { deleteInspection(id: ${id}) }`)
+    expect(await counts()).toEqual({ inspectionsOverdue: 0, inspectionsSoon: 1 })
+  })
+
+  test('one of a trailer that was sold is due for its former owner no more', async () => {
+    const { id: vehicleId, customerId } = await app.vehicle('NOR-2')
+    const soon = async () =>
+      (await ask('{ inspections(state: "soon") { inspections { unitId } } }')).inspections.inspections
+    expect(await soon()).toEqual([{ unitId: 'NOR-2' }])
+    await inTransaction(app.db.pool, (client) =>
+      changeOwner(client, [vehicleId], app.customers.BLU!, noon - 1),
+    )
+    expect(await counts()).toEqual({ inspectionsOverdue: 0, inspectionsSoon: 0 })
+    expect(await soon()).toEqual([])
+    await inTransaction(app.db.pool, (client) => undoChangeOwner(client, [vehicleId], customerId, noon - 1))
     expect(await counts()).toEqual({ inspectionsOverdue: 0, inspectionsSoon: 1 })
   })
 

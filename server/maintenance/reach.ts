@@ -6,6 +6,7 @@ import type { Viewer } from '#domain/access/session.ts'
 import { signInWords } from '#domain/access/words.ts'
 import { maintenanceWords } from '#domain/maintenance/words.ts'
 import { refusal } from '../platform/refusal.ts'
+import { heldVehicle } from '../scope/held-vehicle.ts'
 import { type AccessScope, accessScopeIn, accessScopeOf, accessScopeSql } from '../scope/vehicle-scope.ts'
 
 /** @throws the refusal where the viewer sees no maintenance, or none of this customer */
@@ -22,14 +23,21 @@ export const maintenanceScope = (
   customerId: number | null,
 ): Promise<AccessScope> => accessScopeIn(pool, viewer, seenMaintenance(viewer, customerId))
 
-/** Of one vehicle that somebody names, everybody who sees its past sees what was done to it. */
+/** Of one vehicle that somebody names, everybody who sees its past sees what was done to it; lessors where the lease says so. */
 export const vehicleScope = (pool: pg.Pool, viewer: Viewer): Promise<AccessScope> =>
-  accessScopeOf(pool, viewer, 'history')
+  accessScopeOf(pool, viewer, 'history', null, ['maintenance'])
 
 /** @throws the refusal where the viewer may not change this customer's maintenance */
 export const mustEditMaintenance = (viewer: Viewer, customerId: number): void => {
   if (!can(viewer, 'maintenance', { customerId }) || !can(viewer, 'editMaintenance', { customerId }))
     throw refusal(signInWords.notAuthorized)
+}
+
+/** The number of a vehicle that is seen, or was while it was theirs, by its VIN. @throws a refusal where there is none */
+export const heldId = async (db: pg.Pool, accessScope: AccessScope, vin: string): Promise<number> => {
+  const vehicle = await heldVehicle(db, accessScope, vin)
+  if (!vehicle) throw refusal(maintenanceWords.noSuchVehicle)
+  return vehicle.id
 }
 
 export interface SeenVehicle {

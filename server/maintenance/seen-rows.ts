@@ -1,12 +1,14 @@
 /** Lists of what belongs to vehicles, as far as somebody sees these: a page of one, and a row held for a change. */
 import type pg from 'pg'
-import { type AccessScope, accessScopeSql } from '../scope/vehicle-scope.ts'
+import { heldBy, heldByUnit, heldSql } from '../scope/held-vehicle.ts'
+import type { AccessScope } from '../scope/vehicle-scope.ts'
 
 /** A kind of rows. All names are ours, never a user's. */
 export interface SeenKind<Stored extends pg.QueryResultRow, Row> {
   /** The table whose rows they are, by its name in `tables`; has `id`, `customer_id` and `vehicle_id`. */
   readonly of: string
   readonly columns: string
+  /** All but the vehicle. */
   readonly tables: string
   readonly read: (stored: Stored) => Row
 }
@@ -26,6 +28,13 @@ export const containing = (text: string): string =>
     .toLowerCase()
     .replace(/[\\%_]/g, '\\$&')}%`
 
+/** Of rows of a table that stay with whoever had the vehicle: that they have it now. */
+export const isOwnNow = (of: string): string =>
+  `EXISTS (SELECT FROM vehicle own WHERE own.customer_id = ${of}.customer_id AND own.id = ${of}.vehicle_id)`
+
+/** The order by the vehicle's unit, to which an index leads. */
+export const byUnit = 'lower(v.unit_id)'
+
 /** The order somebody asked for; what has no value comes last either way. */
 export const orderBy = (key: string, ascending: boolean, then: string): string =>
   `${key} ${ascending ? 'ASC' : 'DESC'} NULLS LAST, ${then}`
@@ -37,7 +46,7 @@ export const seenRows = <Stored extends pg.QueryResultRow, Row>({
   read,
 }: SeenKind<Stored, Row>) => {
   const seen = (accessScope: AccessScope, params: unknown[]) =>
-    accessScopeSql(accessScope, { customer: `${of}.customer_id`, vehicle: `${of}.vehicle_id` }, params)
+    heldSql(accessScope, { customer: `${of}.customer_id`, vehicle: `${of}.vehicle_id` }, params)
   return {
     /**
      * A page of them, and how many there are.
@@ -55,20 +64,25 @@ export const seenRows = <Stored extends pg.QueryResultRow, Row>({
       if (ids) all.push(`${of}.id = ANY(${place(ids)}::bigint[])`)
       if (vehicleIds) all.push(`${of}.vehicle_id = ANY(${place(vehicleIds)}::int[])`)
       const wanted = [...all, ...narrow(place)].join(' AND ')
+      const ordered = order.startsWith(byUnit) ? heldByUnit(of) : heldBy(of)
       const [page, counted] = await Promise.all([
         pool.query<Stored>(
-          `SELECT ${columns} FROM ${tables} WHERE ${wanted} ORDER BY ${order} LIMIT ${limit} OFFSET ${offset}`,
+          `SELECT ${columns} FROM ${tables} ${ordered} WHERE ${wanted} ORDER BY ${order} LIMIT ${limit} OFFSET ${offset}`,
           params,
         ),
-        pool.query<{ count: number }>(`SELECT count(*)::int AS count FROM ${tables} WHERE ${wanted}`, params),
+        pool.query<{ count: number }>(
+          `SELECT count(*)::int AS count FROM ${tables} ${heldBy(of)} WHERE ${wanted}`,
+          params,
+        ),
       ])
       return { count: counted.rows[0]!.count, rows: page.rows.map(read) }
     },
-    /** One, held against other acts until the transaction ends; null where none is seen. */
+    /** One of a vehicle that is theirs still, held against other acts until the transaction ends; null where none is seen. */
     lock: async (client: pg.ClientBase, accessScope: AccessScope, id: number): Promise<Row | null> => {
       const params: unknown[] = [id]
       const { rows } = await client.query<Stored>(
-        `SELECT ${columns} FROM ${tables} WHERE ${of}.id = $1 AND ${seen(accessScope, params)} FOR UPDATE OF ${of}`,
+        `SELECT ${columns} FROM ${tables} ${heldBy(of)} WHERE ${of}.id = $1 AND v.until IS NULL
+          AND ${seen(accessScope, params)} FOR UPDATE OF ${of}`,
         params,
       )
       return rows[0] ? read(rows[0]) : null

@@ -10,7 +10,7 @@ import { idOf, readPage, type Sorting } from '../graphql/paging.ts'
 import { refusal } from '../platform/refusal.ts'
 import { deletePhoto, orderOfPhoto } from './file-store.ts'
 import { bigIdOf } from './issue-schema.ts'
-import { maintenanceScope, mustEditMaintenance, seenMaintenance, seenVehicle } from './reach.ts'
+import { heldId, maintenanceScope, mustEditMaintenance, seenMaintenance } from './reach.ts'
 import {
   cancelWorkOrder,
   createWorkOrder,
@@ -73,7 +73,7 @@ builder.queryField('workOrders', (t) =>
       return workOrderPage(db, {
         accessScope,
         ids: null,
-        vehicleIds: vin == null ? null : [(await seenVehicle(db, accessScope, vin)).id],
+        vehicleIds: vin == null ? null : [await heldId(db, accessScope, vin)],
         state: state ?? null,
         assigneeId: mine ? viewer.userId : null,
         keyword: (args.keyword ?? '').slice(0, 100),

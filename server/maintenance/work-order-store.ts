@@ -2,7 +2,7 @@
 import type pg from 'pg'
 import type { Instant, Miles } from '#domain/basics/units.ts'
 import type { WorkOrderDraft, WorkOrderPart, WorkOrderState } from '#domain/maintenance/work-order.ts'
-import { containing, orderBy, type SeenPage, seenRows } from './seen-rows.ts'
+import { byUnit, containing, orderBy, type SeenPage, seenRows } from './seen-rows.ts'
 
 export interface WorkOrder extends WorkOrderDraft {
   readonly id: number
@@ -26,7 +26,7 @@ export interface WorkOrder extends WorkOrderDraft {
 export const workOrderSorts = {
   opened: 'w.opened',
   due: 'w.due',
-  unit_id: 'lower(v.unit_id)',
+  unit_id: byUnit,
   title: 'lower(w.title)',
   state: 'w.state',
   assignee: 'lower(coalesce(u.email, w.shop))',
@@ -40,8 +40,7 @@ export interface WorkOrderQuery extends SeenPage {
   readonly sort: { readonly by: keyof typeof workOrderSorts; readonly ascending: boolean } | null
 }
 
-const tables = `work_order w JOIN vehicle v ON v.customer_id = w.customer_id AND v.id = w.vehicle_id
-  JOIN customer c ON c.id = w.customer_id LEFT JOIN user_account u ON u.id = w.assignee_id`
+const tables = `work_order w JOIN customer c ON c.id = w.customer_id LEFT JOIN user_account u ON u.id = w.assignee_id`
 const columns = `w.id, w.customer_id AS "customerId", c.short_name AS "customerName", w.vehicle_id AS "vehicleId", v.vin,
   v.unit_id AS "unitId", w.title, w.notes, w.state, w.assignee_id AS "assigneeId", u.email AS assignee, w.shop,
   w.due::text AS due, w.labor_cents AS "laborCents", w.parts, w.opened, w.opened_by AS "openedBy", w.closed,

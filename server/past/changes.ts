@@ -8,7 +8,9 @@ import { describeFault } from '#domain/maintenance/vocabulary/index.ts'
 import { findSensorById } from '#domain/sensors/index.ts'
 import type { AnySensor } from '#domain/sensors/sensor.ts'
 import type { FenceChange, FleetChanges } from '#domain/wire/past.ts'
-import { type AccessScope, accessScopeSql } from '../scope/vehicle-scope.ts'
+import { heldJoin, heldSql } from '../scope/held-vehicle.ts'
+import { shownSql } from '../scope/subscribed.ts'
+import type { AccessScope } from '../scope/vehicle-scope.ts'
 import { fleetAt } from './store.ts'
 
 const ms = (column: string) => `(extract(epoch FROM ${column}) * 1000)::float8`
@@ -21,17 +23,18 @@ const fenceChanges = async (
   to: Instant,
 ): Promise<Pick<FleetChanges, 'arrived' | 'left'>> => {
   const params: unknown[] = [new Date(from), new Date(to)]
-  const seen = accessScopeSql(accessScope, { customer: 'i.customer_id', vehicle: 'i.vehicle_id' }, params)
+  const seen = heldSql(accessScope, { customer: 'i.customer_id', vehicle: 'i.vehicle_id' }, params)
   const { rows } = await pool.query<{ id: number; name: string; entered: Instant; left_at: Instant | null }>(
     `SELECT i.vehicle_id AS id, ${ms('i.entered')} AS entered, ${ms('i.left_at')} AS left_at,
         coalesce(g.name, (SELECT o.name FROM geofence_version o WHERE o.customer_id = i.customer_id
           AND o.geofence_id = i.geofence_id ORDER BY o.version DESC LIMIT 1), '') AS name
       FROM visit i
-      JOIN vehicle v ON v.customer_id = i.customer_id AND v.id = i.vehicle_id AND v.sim_status = 'Activated'
+      ${heldJoin('i')}
       LEFT JOIN geofence g ON g.customer_id = i.customer_id AND g.id = i.geofence_id
-      WHERE ${seen} AND (i.left_at IS NULL OR i.left_at > $1) AND i.entered <= $2
+      WHERE ${seen} AND v.sim_status = 'Activated' AND (i.left_at IS NULL OR i.left_at > $1) AND i.entered <= $2
         AND ((i.entered > $1 AND i.how = 'entered' AND (i.left_at IS NULL OR i.left_at > $2))
           OR (i.entered <= $1 AND i.left_how = 'left' AND i.left_at <= $2))
+        AND ${shownSql({ customer: 'i.customer_id', vehicle: 'i.vehicle_id' }, 'CASE WHEN i.entered > $1 THEN i.entered ELSE i.left_at END')}
       ORDER BY i.vehicle_id, i.entered`,
     params,
   )
@@ -51,7 +54,7 @@ const newFaults = async (
   to: Instant,
 ): Promise<FleetChanges['faults']> => {
   const params: unknown[] = [new Date(from), new Date(to)]
-  const seen = accessScopeSql(accessScope, { customer: 'f.customer_id', vehicle: 'f.vehicle_id' }, params)
+  const seen = heldSql(accessScope, { customer: 'f.customer_id', vehicle: 'f.vehicle_id' }, params)
   const { rows } = await pool.query<{
     id: number
     sensorTypeId: number
@@ -65,8 +68,9 @@ const newFaults = async (
     `SELECT f.vehicle_id AS id, f.sensor_type_id AS "sensorTypeId", f.fault_type_id AS "faultTypeId", f.fmi, f.position,
         ${ms('f.started')} AS start, ${ms('f.ended')} AS "end", c.flags
       FROM fault f JOIN customer c ON c.id = f.customer_id
-      JOIN vehicle v ON v.customer_id = f.customer_id AND v.id = f.vehicle_id AND v.sim_status = 'Activated'
-      WHERE ${seen} AND f.started > $1 AND f.started <= $2 ORDER BY f.started`,
+      ${heldJoin('f')}
+      WHERE ${seen} AND v.sim_status = 'Activated' AND f.started > $1 AND f.started <= $2
+        AND ${shownSql({ customer: 'f.customer_id', vehicle: 'f.vehicle_id' }, 'f.started')} ORDER BY f.started`,
     params,
   )
   return rows.flatMap(({ flags, start, end, ...fault }) => {
@@ -106,6 +110,10 @@ export const changesBetween = async (
     }
   }
   const named = new Set([...fresh, ...moved, ...fences.arrived, ...fences.left, ...faults].map(numberOf))
-  const vehicles = after.flatMap(({ id, vin, unitId }) => (named.has(id) ? [[id, vin, unitId] as const] : []))
+  // One that changed hands in between is there at one of the moments alone.
+  const called = new Map([...before, ...after].map((vehicle) => [vehicle.id, vehicle]))
+  const vehicles = [...called.values()].flatMap(({ id, vin, unitId }) =>
+    named.has(id) ? [[id, vin, unitId] as const] : [],
+  )
   return { from, to, vehicles, moved, ...fences, faults, fresh }
 }

@@ -1,10 +1,16 @@
 /** The SQL of the past: every vehicle as it was at a moment. */
 import type pg from 'pg'
-import { gatewaySilentAfter } from '#domain/basics/assumed.ts'
 import type { Instant } from '#domain/basics/units.ts'
+import type { VerdictLimits } from '#domain/basics/verdict-limits.ts'
+import { liveVerdict } from '#domain/columns/verdict.ts'
 import { levelCodes } from '#domain/vehicle/severity.ts'
+import { silentVerdict } from '#domain/verdict/silent.ts'
 import type { LiveVehicle } from '#domain/wire/live.ts'
-import { type AccessScope, accessScopeSql } from '../scope/vehicle-scope.ts'
+import { decodeVerdict } from '#domain/wire/live-verdict.ts'
+import { limitsOfCustomers } from '../fleet/limits.ts'
+import { heldSql } from '../scope/held-vehicle.ts'
+import { shownSql } from '../scope/subscribed.ts'
+import type { AccessScope } from '../scope/vehicle-scope.ts'
 
 /** A vehicle at a moment, with the address left to whoever knows it. */
 export type PastVehicle = Omit<LiveVehicle, 'address'>
@@ -18,6 +24,7 @@ interface Row {
   readonly recorded: Instant
   readonly level: number | null
   readonly stopped_since: Instant | null
+  readonly verdict: string | null
   readonly lat: number | null
   readonly lng: number | null
   readonly heading_deg: number | null
@@ -25,7 +32,9 @@ interface Row {
 }
 
 const ms = (column: string) => `(extract(epoch FROM ${column}) * 1000)::float8`
-const before = 'r.customer_id = v.customer_id AND r.vehicle_id = v.id AND r.recorded <= $1'
+// Of a vehicle that changed hands only since whoever had it at the moment got it.
+const before = `r.customer_id = v.customer_id AND r.vehicle_id = v.id AND r.recorded <= $1
+      AND r.recorded >= coalesce(t.starts, '-infinity')`
 
 /**
  * One step down the key of `report` for each vehicle: its newest report by then, with how the vehicle stood after it.
@@ -33,21 +42,25 @@ const before = 'r.customer_id = v.customer_id AND r.vehicle_id = v.id AND r.reco
  * Kept from hashing and from sorting, PostgreSQL takes the key, whose cost does not grow with the reports there are.
  */
 const atMoment = (condition: string) => `SELECT v.id, v.customer_id, v.vin, v.unit_id, v.vehicle_type_id,
-    ${ms('newest.recorded')} AS recorded, newest.level, ${ms('newest.stopped_since')} AS stopped_since,
+    ${ms('newest.recorded')} AS recorded, newest.level, newest.verdict, ${ms('newest.stopped_since')} AS stopped_since,
     coalesce(newest.lat, fix.lat) AS lat, coalesce(newest.lng, fix.lng) AS lng,
     CASE WHEN newest.lat IS NULL THEN fix.heading_deg ELSE newest.heading_deg END AS heading_deg,
     CASE WHEN newest.lat IS NULL THEN fix.speed_mph ELSE newest.speed_mph END AS speed_mph
-  FROM vehicle v
-  CROSS JOIN LATERAL (SELECT r.recorded, r.level, r.stopped_since, r.lat, r.lng, r.heading_deg, r.speed_mph
+  FROM held_vehicle v
+  LEFT JOIN tenure t ON t.vehicle_id = v.id AND t.starts <= $1 AND (t.ends IS NULL OR t.ends > $1)
+  CROSS JOIN LATERAL (SELECT r.recorded, r.level, r.verdict, r.stopped_since, r.lat, r.lng, r.heading_deg, r.speed_mph
     FROM report r WHERE ${before} ORDER BY r.recorded DESC, r.seq DESC LIMIT 1) newest
   LEFT JOIN LATERAL (SELECT r.lat, r.lng, r.heading_deg, r.speed_mph
     FROM report r WHERE newest.lat IS NULL AND ${before} AND r.lat IS NOT NULL
       ORDER BY r.recorded DESC, r.seq DESC LIMIT 1) fix ON true
-  WHERE v.sim_status = 'Activated' AND ${condition}`
+  WHERE v.sim_status = 'Activated' AND ${condition}
+    AND ${shownSql({ customer: 'v.customer_id', vehicle: 'v.id' }, '$1::timestamptz')}
+    -- Whoever had it then has seen it; who had it before or since has not.
+    AND (t.customer_id IS NULL OR t.customer_id = v.customer_id)`
 
 /**
  * The vehicles that are seen as they were at a moment; those that had not reported by then are not among them.
- * Customers are today's: a vehicle that was transferred since begins with its customer of today.
+ * A vehicle that changed hands is seen by whoever had it at the moment.
  */
 export const fleetAt = async (
   pool: pg.Pool,
@@ -55,12 +68,25 @@ export const fleetAt = async (
   at: Instant,
 ): Promise<readonly PastVehicle[]> => {
   const params: unknown[] = [new Date(at)]
-  const seen = accessScopeSql(accessScope, { customer: 'v.customer_id', vehicle: 'v.id' }, params)
-  const { rows } = await pool.query<Row>(atMoment(seen), params)
-  return rows.map((row) => toVehicle(row, at))
+  const seen = heldSql(accessScope, { customer: 'v.customer_id', vehicle: 'v.id' }, params)
+  const [{ rows }, limitsOf] = await Promise.all([
+    pool.query<Row>(atMoment(seen), params),
+    limitsOfCustomers(pool),
+  ])
+  return rows.map((row) => toVehicle(row, at, limitsOf(row.customer_id)))
 }
 
-const toVehicle = (row: Row, at: Instant): PastVehicle => ({
+/** What stands in the place of what was said last, once a vehicle was silent at the moment. */
+const silentAt = (
+  row: Row,
+  at: Instant,
+  limits: VerdictLimits,
+): Pick<PastVehicle, 'level' | 'verdict'> | null => {
+  const verdict = silentVerdict(row.recorded, levelCodes[row.level ?? 0] ?? 'unknown', at, limits)
+  return verdict && { level: verdict.level, verdict: liveVerdict(verdict) }
+}
+
+const toVehicle = (row: Row, at: Instant, limits: VerdictLimits): PastVehicle => ({
   id: row.id,
   customerId: row.customer_id,
   vin: row.vin,
@@ -70,7 +96,9 @@ const toVehicle = (row: Row, at: Instant): PastVehicle => ({
   lng: row.lng,
   headingDeg: row.heading_deg ?? 0,
   speedMph: row.stopped_since === null ? (row.speed_mph ?? 0) : 0,
-  level: at >= row.recorded + gatewaySilentAfter ? 'stale' : (levelCodes[row.level ?? 0] ?? 'unknown'),
+  level: levelCodes[row.level ?? 0] ?? 'unknown',
   recorded: row.recorded,
   stoppedSince: row.stopped_since,
+  verdict: decodeVerdict(row.verdict === null ? null : JSON.parse(row.verdict)),
+  ...silentAt(row, at, limits),
 })

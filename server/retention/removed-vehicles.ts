@@ -24,7 +24,8 @@ export async function removedVehicles(
             ORDER BY r.vehicle_id LIMIT 1) FROM walk w WHERE w.id IS NOT NULL
         )
         SELECT w.id FROM walk w WHERE w.id IS NOT NULL
-          AND NOT EXISTS (SELECT FROM vehicle v WHERE v.customer_id = $1 AND v.id = w.id)`,
+          AND NOT EXISTS (SELECT FROM vehicle v WHERE v.customer_id = $1 AND v.id = w.id)
+          AND NOT EXISTS (SELECT FROM tenure t WHERE t.customer_id = $1 AND t.vehicle_id = w.id)`,
       [customerId],
     )
     for (const { id } of rows) gone.add(id)

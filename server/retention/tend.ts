@@ -4,15 +4,17 @@ import { advance } from '#domain/alerts/advance.ts'
 import { unknownDeviceKept } from '#domain/basics/assumed.ts'
 import { days } from '#domain/basics/time.ts'
 import type { Instant } from '#domain/basics/units.ts'
+import { jobsKept } from '#domain/ota/campaign.ts'
 import { newestOf, readState, unreported, type VehicleState } from '#domain/state/state.ts'
 import { dropImages } from '../cargo-images/store.ts'
+import { dropCommands } from '../commands/store.ts'
 import { forgetHeld } from '../ingest/held-reports.ts'
 import { listPartitions, makePartitions, monthOf, monthStart, partitionName } from '../ingest/partitions.ts'
 import { Registry } from '../ingest/registry.ts'
 import { putSnapshots, reportsOf, type Snapshot, snapshotsBefore } from '../ingest/store.ts'
 import { reportOf } from '../ingest/stored-report.ts'
 import { loadWatchers } from '../ingest/watch/watchers.ts'
-import { dropCommands } from '../reefer-commands/store.ts'
+import { forgetJobs } from '../ota/settle.ts'
 import { forgetUsage } from '../usage/store.ts'
 import { removedVehicles } from './removed-vehicles.ts'
 import { removeOldVisitsAndFirings } from './watched.ts'
@@ -84,6 +86,7 @@ export async function enforceRetention(
     ])
     while (!stop() && (await forgetHeld(client, now, rowsAtOnce)) === rowsAtOnce);
     await forgetUsage(client, now, stop)
+    while (!stop() && (await forgetJobs(client, now - jobsKept, rowsAtOnce)) === rowsAtOnce);
     const { rows } = await client.query<{ id: number; days: number }>(
       'SELECT id, retention_duration_days AS days FROM customer ORDER BY id',
     )
@@ -129,8 +132,11 @@ async function removeOld(
   }
   for (let after = -1; !stop(); ) {
     const { rows } = await client.query<{ id: number }>(
-      `SELECT v.id FROM vehicle v WHERE v.customer_id = $1 AND v.id > $2 AND EXISTS (
-          SELECT FROM report r WHERE r.customer_id = v.customer_id AND r.vehicle_id = v.id AND r.recorded < to_timestamp($3))
+      `SELECT v.id FROM (
+            SELECT id FROM vehicle WHERE customer_id = $1 AND id > $2
+            UNION SELECT vehicle_id FROM tenure WHERE customer_id = $1 AND vehicle_id > $2) v
+        WHERE EXISTS (
+          SELECT FROM report r WHERE r.customer_id = $1 AND r.vehicle_id = v.id AND r.recorded < to_timestamp($3))
         ORDER BY v.id LIMIT ${vehiclesAtOnce}`,
       [customerId, after, cut / 1000],
     )
@@ -180,10 +186,10 @@ async function keepBase(
   )
   const watchers = await loadWatchers(client, customerId)
   const registry = new Registry()
-  await registry.load(client, vehicleIds)
+  await registry.load(client, vehicleIds, true)
   const made: Snapshot[] = []
   for (const [n, key] of keys.entries()) {
-    const slot = registry.slotOf(key.vehicleId)
+    const slot = registry.slotWith(customerId, key.vehicleId)
     const vehicle = slot === undefined ? null : registry.vehicle(slot)
     if (!vehicle) continue
     let state = states[n]!

@@ -29,6 +29,26 @@ export const alertsQueries: Readonly<Record<string, Case>> = {
     ask: ({ customerId }) =>
       `{ unreadFirings firings(filters: { unread: true, customerId: ${customerId} }) { firings { unitId } } }`,
   },
+  episodes: {
+    ...fleet,
+    ask: () =>
+      '{ episodes { episodeCount episodes { newest { unitId vin } firings { firings { unitId } } } } }',
+  },
+  'episodes: of one customer': {
+    ...fleet,
+    ask: ({ customerId }) =>
+      `{ episodes(filters: { customerId: ${customerId} }) { episodeCount episodes { newest { unitId } } } }`,
+  },
+  episode: { ...fleet, ask: ({ firingId }) => `{ episode(id: ${firingId}) { newest { unitId } } }` },
+  unreadEpisodes: {
+    ...fleet,
+    ask: ({ customerId }) =>
+      `{ unreadEpisodes episodes(filters: { unread: true, customerId: ${customerId} }) { episodes { newest { unitId } } } }`,
+  },
+  alertNoise: {
+    ...fleet,
+    ask: ({ customerId }) => `{ alertNoise(customerId: ${customerId}) { firings rules { name } } }`,
+  },
   webhooks: {
     ...administrators,
     ask: ({ customerId }) => `{ webhooks(customerId: ${customerId}) { name url } }`,
@@ -110,6 +130,34 @@ export const alertsMutations: Readonly<Record<string, Case>> = {
     refusal: 'There is no such alert in the inbox.',
     ask: ({ firingId, soon }) => `mutation {
       snoozeFirings(ids: [${firingId}], until: ${soon}, reason: "") unsnoozeFirings(ids: [${firingId}]) }`,
+  },
+  acknowledgeEpisodes: {
+    ...editors,
+    refusal: 'There is no such alert in the inbox.',
+    ask: ({ firingId }) => `mutation { acknowledgeEpisodes(ids: [${firingId}]) }`,
+  },
+  resolveEpisodes: {
+    ...editors,
+    refusal: 'There is no such alert in the inbox.',
+    ask: ({ firingId }) => `mutation { resolveEpisodes(ids: [${firingId}]) }`,
+  },
+  snoozeEpisodes: {
+    ...editors,
+    refusal: 'There is no such alert in the inbox.',
+    ask: ({ firingId, soon }) =>
+      `mutation { snoozeEpisodes(ids: [${firingId}], until: ${soon}, reason: "In the shop") }`,
+  },
+  unsnoozeEpisodes: {
+    ...editors,
+    refusal: 'There is no such alert in the inbox.',
+    ask: ({ firingId, soon }) => `mutation {
+      snoozeEpisodes(ids: [${firingId}], until: ${soon}, reason: "") unsnoozeEpisodes(ids: [${firingId}]) }`,
+  },
+  undoAlertRule: {
+    ...editors,
+    refusal: 'There is no such alert.',
+    ask: ({ ruleId }) =>
+      `mutation { enableAlertRule(id: "${ruleId}") { id } undoAlertRule(id: "${ruleId}") { id } }`,
   },
   createWebhook: {
     ...administrators,

@@ -1,8 +1,12 @@
 /** For the test of rights: what a case is, and the roles that are answered alike. */
 import type { Role } from '#domain/access/roles.ts'
+import type { LeaseThings } from './lease-things.ts'
+import type { OtaThings } from './ota-things.ts'
+import type { ReportThings } from './report-things.ts'
+import type { TransferThings } from './transfer-things.ts'
 
 /** What a case is about: things of one customer, made anew for each case that changes them. */
-export interface CaseAbout {
+export interface CaseAbout extends TransferThings, LeaseThings, ReportThings, OtaThings {
   readonly customerId: number
   readonly abbrev: string
   /** The other one of the two customers. */
@@ -20,6 +24,8 @@ export interface CaseAbout {
   /** A user, and a gateway's key, of this case alone. */
   readonly freshUserId: number
   readonly freshKeyId: number
+  /** An OEM of this case alone. */
+  readonly freshOemId: number
   /** A geofence of this case alone, in which the vehicle is. */
   readonly geofenceId: number
   /** An alert rule of this case alone. */
@@ -55,6 +61,11 @@ export interface CaseAbout {
   readonly commandId: number
   /** A spreadsheet of groups that whoever asks has brought for the customer, ready to be taken in. */
   readonly importId: string
+  /** A developer message for the customer, of this case alone, that is showing. */
+  readonly messageId: number
+  /** A plan that is offered, and a pool of seats of which the deactivated vehicle has one. */
+  readonly subscriptionPlanId: number
+  readonly subscriptionPoolId: number
   /** A name that nothing has yet. */
   readonly fresh: string
 }

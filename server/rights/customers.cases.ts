@@ -1,7 +1,8 @@
 /** For the test of rights: what a customer is, decides and accepted, and the first run of an installation. */
-import { administrators, type Case, reaching, superAdmins } from './case.ts'
+import { administrators, type Case, fleet, reaching, superAdmins } from './case.ts'
 
 export const customersQueries: Readonly<Record<string, Case>> = {
+  outsidePages: { ...fleet, ask: () => '{ outsidePages(kind: freight) { customerId shortName url frame } }' },
   customer: {
     ...reaching,
     ask: ({ customerId }) => `{ customer(customerId: ${customerId}) { shortName timezone freightUrl } }`,
@@ -42,10 +43,16 @@ export const customersMutations: Readonly<Record<string, Case>> = {
       `mutation { updateCustomer(input: { customerId: ${customerId}, freeMinutes: 90, workDays: [6, 7],
         freightUrl: "https://tms.example/${fresh}" }) { id } }`,
   },
+  setVerdictLimits: {
+    ...administrators,
+    ask: ({ customerId }) =>
+      `mutation { setVerdictLimits(customerId: ${customerId}, limits: [{ name: "doorsLeftOpenAfter", value: 90 }]) { id } }`,
+  },
+  // The other of the two, which has no leases: one that has is not deactivated.
   'updateCustomer: active': {
     ...superAdmins,
-    ask: ({ customerId }) =>
-      `mutation { updateCustomer(input: { customerId: ${customerId}, active: false }) { id } }`,
+    ask: ({ otherId }) =>
+      `mutation { updateCustomer(input: { customerId: ${otherId}, active: false }) { id } }`,
   },
   activateCustomer: {
     ...superAdmins,

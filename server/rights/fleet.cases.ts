@@ -53,18 +53,36 @@ export const fleetQueries: Readonly<Record<string, Case>> = {
     ask: () => '{ filterNames(field: "group_names") { names } }',
     mark: ({ fullGroup }) => fullGroup.name,
   },
+  // Makes are the same for everybody who sees trailers.
+  'filterNames: of builders': {
+    own: listed.own,
+    foreign: listed.own,
+    ask: () => '{ filterNames(field: "vehicle_mfgr") { names } }',
+    mark: () => 'Wabash',
+  },
   vehiclesNow: { ...listed, ask: () => '{ vehiclesNow { vehicles { unitId vin group customerName } } }' },
+  // Of what they do not see nobody counts anything.
+  vehicleTotals: {
+    ...listed,
+    ask: ({ vin }) =>
+      `{ vehicleTotals(columns: ["vin"], filters: [{ field: "vin", condition: "isExactly", value: "${vin}" }]) { columns { known } } }`,
+    mark: () => '"known":1',
+  },
   search: {
     ...listed,
     ask: ({ abbrev }) =>
       `{ search(text: "${abbrev}") { vehicles { vin customerName } customers { longName } geofences { name } } }`,
   },
-  vehicle: { ...named, ask: ({ vin }) => `{ vehicle(vin: "${vin}") { unitId vehicle state } }` },
+  vehicle: {
+    ...named,
+    ask: ({ vin }) => `{ vehicle(vin: "${vin}") { unitId vehicle state verdict { level longForm } } }`,
+  },
   faults: { ...listed, ask: () => '{ faults { faults { unitId faultDescription } } }' },
   'faults: of one vehicle': {
     ...named,
     ask: ({ vin }) => `{ faults(vin: "${vin}") { faultCount faults { unitId cause } } }`,
   },
+  heldVehicle: { ...past, ask: ({ vin }) => `{ heldVehicle(vin: "${vin}") { vin unitId until } }` },
   vehicleTrackingV2: {
     ...past,
     ask: ({ vin }) => `{ vehicleTrackingV2(vin: "${vin}") { activityLog { readings } } }`,
@@ -86,10 +104,42 @@ export const controlQueries: Readonly<Record<string, Case>> = {
   fleetPlaces: counted('fleetPlaces(#) { count }', '"count":1'),
   occupiedGeofences: counted('occupiedGeofences(#) { name count }', '"count":1'),
   worstVehicles: { ...fleet, ask: () => '{ worstVehicles { unitId vin } }' },
+  nowQueue: {
+    ...listed,
+    ask: () => '{ nowQueue(groups: [moving, standing, today, wait]) { vehicles { unitId vin } } }',
+  },
+  nowCounts: {
+    ...listed,
+    ask: ({ customerId }) => `{ nowCounts(customerId: ${customerId}) { total } }`,
+    mark: () => '"total":1',
+  },
+  fleetDay: {
+    ...fleet,
+    ask: ({ customerId }) => `{ fleetDay(customerId: ${customerId}) { total } }`,
+    mark: () => '"total":1',
+  },
   reefersOutOfRange: counted('reefersOutOfRange(#) { count }', '"count":0'),
 }
 
+const cause = (vin: string, causeKey: string) => `vin: "${vin}", causeKey: "${causeKey}"`
+
 export const fleetMutations: Readonly<Record<string, Case>> = {
+  snoozeVerdict: {
+    ...editors,
+    refusal: 'There is no trailer with this VIN.',
+    ask: ({ vin, soon }) =>
+      `mutation { snoozeVerdict(${cause(vin, 'absSystemFault:lamp')}, until: ${soon}) { level } }`,
+  },
+  acknowledgeVerdict: {
+    ...editors,
+    refusal: 'There is no trailer with this VIN.',
+    ask: ({ vin }) => `mutation { acknowledgeVerdict(${cause(vin, 'absSystemFault:lamp')}) { level } }`,
+  },
+  unsnoozeVerdict: {
+    ...editors,
+    refusal: 'There is no trailer with this VIN.',
+    ask: ({ vin }) => `mutation { unsnoozeVerdict(${cause(vin, 'door:')}) { level } }`,
+  },
   'saveFleetView: shared with a customer': {
     ...editors,
     ask: ({
@@ -131,9 +181,10 @@ export const fleetMutations: Readonly<Record<string, Case>> = {
     ask: ({ customerId }) =>
       `mutation { updateCustomer(input: { customerId: ${customerId}, retentionDurationDays: 77 }) { id } }`,
   },
+  // The other of the two, which has no leases: one that has is not deactivated.
   deactivateCustomer: {
     ...superAdmins,
-    ask: ({ customerId }) => `mutation { deactivateCustomer(customerId: ${customerId}) { active } }`,
+    ask: ({ otherId }) => `mutation { deactivateCustomer(customerId: ${otherId}) { active } }`,
   },
   setCustomerFeature: {
     ...superAdmins,

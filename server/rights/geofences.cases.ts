@@ -11,6 +11,13 @@ export const geofencesQueries: Readonly<Record<string, Case>> = {
     ...fleet,
     ask: ({ geofenceId }) => `{ geofence(geofenceId: ${geofenceId}) { name description } }`,
   },
+  // Towns are the same for everybody who sees geofences.
+  towns: {
+    own: fleet.own,
+    foreign: fleet.own,
+    ask: () => '{ towns(text: "Abilene, TX") { name } }',
+    mark: () => 'Abilene, TX',
+  },
   geofenceVisits: {
     ...fleet,
     refusal: 'There is no such geofence.',

@@ -1,9 +1,21 @@
 /** For the test of rights: every path of the server, and how it is guarded. */
 
 import type { Role } from '#domain/access/roles.ts'
+import { days } from '#domain/basics/time.ts'
 import { noon } from '#domain/state/testing.ts'
-import { administrators, type CaseAbout, editors, fleet, listed, overseers, past } from './case.ts'
+import {
+  administrators,
+  type CaseAbout,
+  editors,
+  fleet,
+  listed,
+  overseers,
+  past,
+  superAdmins,
+} from './case.ts'
+import { visitOf } from './detention.cases.ts'
 import { certified, installing } from './installation.cases.ts'
+import { asking, deciding, sides } from './vin-transfer.cases.ts'
 
 /** How a path is guarded: by nothing, because it tells nothing of anybody; by what it takes instead; or by a token. */
 export type Guard =
@@ -18,14 +30,31 @@ export type Guard =
       readonly foreign: readonly Role[]
     }
 
+/** A version is taken once. */
+let uploads = 0
+
 export const paths: Readonly<Record<string, Guard>> = {
   'GET /healthz': { by: 'nothing' },
   'GET /readyz': { by: 'nothing' },
   'GET /metrics': { by: 'nothing' },
   'GET /terms': { by: 'nothing' },
   'GET /data-agreement': { by: 'nothing' },
+  'GET /v1/api/brand-logos/:key': { by: 'nothing' },
   'GET /ingest/v1/schema': { by: 'nothing' },
   'POST /ingest/v1/reports': { by: 'gateway key' },
+  'GET /ingest/v1/package-key': { by: 'nothing' },
+  'GET /ingest/v1/config-schema': { by: 'nothing' },
+  'POST /ingest/v1/device': { by: 'gateway key' },
+  'GET /ingest/v1/jobs': { by: 'gateway key' },
+  'POST /ingest/v1/job-results': { by: 'gateway key' },
+  'GET /ingest/v1/packages/:id': { by: 'gateway key' },
+  'POST /v1/api/packages': {
+    by: 'token',
+    path: ({ abbrev }) =>
+      `/v1/api/packages?kind=mainApp&version=1.${uploads++}&products=Pro&hardware=${abbrev}`,
+    body: () => 'firmware',
+    ...superAdmins,
+  },
   'GET /ingest/osmand': { by: 'gateway key' },
   'POST /ingest/osmand': { by: 'gateway key' },
   'GET /auth/v1/login': { by: 'password' },
@@ -45,6 +74,26 @@ export const paths: Readonly<Record<string, Guard>> = {
   'POST /auth/v1/unsubscribe': { by: 'link' },
   'POST /auth/v1/resubscribe': { by: 'link' },
   'GET /v1/api/exports/:link': { by: 'link' },
+  'GET /v1/api/outside-page': { by: 'link' },
+  'GET /v1/api/reports/keys': { by: 'nothing' },
+  'GET /v1/api/reports/signed/:token': { by: 'link' },
+  'GET /v1/api/reports/signed/:token/:format': { by: 'link' },
+  'GET /v1/api/reports/:run/:format': {
+    by: 'token',
+    path: ({ reportRunId }) => `/v1/api/reports/${reportRunId}/csv`,
+    ...fleet,
+  },
+  'GET /v1/api/detention/:visit/:format': {
+    by: 'token',
+    path: (about) => `/v1/api/detention/${visitOf(about)}/pdf`,
+    ...fleet,
+  },
+  'GET /v1/api/detention/visits.csv': {
+    by: 'token',
+    path: ({ customerId }) =>
+      `/v1/api/detention/visits.csv?customerId=${customerId}&from=${noon - days(1)}&to=${noon + days(1)}&all=1`,
+    ...fleet,
+  },
   'POST /graphql': { by: 'graphql' },
   'POST /auth/graphql': { by: 'graphql' },
   'GET /v1/api/vehicle-groups/hierarchy': {
@@ -82,6 +131,11 @@ export const paths: Readonly<Record<string, Guard>> = {
     by: 'token',
     path: ({ customerId }) => `/v1/api/imports/export?kind=vehicles&customerId=${customerId}`,
     ...administrators,
+  },
+  'GET /v1/api/subscriptions/billing': {
+    by: 'token',
+    path: ({ customerId }) => `/v1/api/subscriptions/billing?customerId=${customerId}&month=2026-11`,
+    ...overseers,
   },
   'POST /v1/api/usage': { by: 'nothing' },
   'GET /v1/api/pull-check/:code': { by: 'link' },
@@ -129,6 +183,37 @@ export const paths: Readonly<Record<string, Guard>> = {
     path: ({ finishedInstallationId }) =>
       `/v1/api/installations/certificate?installation=${finishedInstallationId}`,
     ...certified,
+  },
+  'POST /v1/api/vin-transfers/documents': {
+    by: 'token',
+    path: ({ transferId, abbrev }) => `/v1/api/vin-transfers/documents?id=${transferId}&name=${abbrev}.pdf`,
+    body: () => '%PDF-1.7',
+    own: [...deciding.own, 'SUPPORT'],
+    foreign: [...deciding.foreign, 'SUPPORT'],
+  },
+  'GET /v1/api/vin-transfers/documents/:id': {
+    by: 'token',
+    path: ({ transferDocumentId }) => `/v1/api/vin-transfers/documents/${transferDocumentId}`,
+    ...sides,
+  },
+  'POST /v1/api/leases/documents': {
+    by: 'token',
+    path: ({ leaseId, abbrev }) => `/v1/api/leases/documents?id=${leaseId}&name=${abbrev}.pdf`,
+    body: () => '%PDF-1.7',
+    ...superAdmins,
+  },
+  'GET /v1/api/leases/documents/:id': {
+    by: 'token',
+    path: ({ leaseDocumentId }) => `/v1/api/leases/documents/${leaseDocumentId}`,
+    ...superAdmins,
+  },
+  // It is about no customer: it answers what the file says.
+  'POST /v1/api/vin-transfers/sheet': {
+    by: 'token',
+    path: () => '/v1/api/vin-transfers/sheet',
+    body: ({ abbrev }) => `VIN\n${abbrev}-7\n`,
+    own: asking.own,
+    foreign: asking.own,
   },
   'POST /ingest/v1/cargo-images': { by: 'gateway key' },
   'GET /ingest/v1/commands': { by: 'gateway key' },

@@ -5,6 +5,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { roleNames } from '#domain/access/roles.ts'
 import { reportsService } from '../gateways/service.ts'
 import { startServices } from '../platform/service.ts'
+import { workHere } from '../reports/work.ts'
 import { routeServices } from '../routes.ts'
 import { paths } from './paths.cases.ts'
 import { here, type RightsApp } from './rights-app.ts'
@@ -39,6 +40,10 @@ export const askEveryPath = ({ app: testApp, things, actDone, token }: RightsApp
         engine: {} as never,
         edits: { vehiclesChanged: async () => {}, watchersChanged: async () => {} },
         commandsSent: () => {},
+        campaignsChanged: () => {},
+        reportsWanted: () => {},
+        reportWork: workHere(db.pool),
+        reportSite: () => ({ product: 'Tandem', publicUrl: 'https://portal.example' }),
       },
     )
     await http.ready()

@@ -25,9 +25,11 @@ const open = async (): Promise<TestApp> => {
   const say = (sql: string, values: unknown[] = []) => pool.query(sql, values)
   // Whoever asks has the number 1 and is in nobody's list; another super admin is there, so that none is the last.
   await say(
-    `INSERT INTO user_account (id, email, account_status, created, oem) OVERRIDING SYSTEM VALUE
-      VALUES (1, 'asking@fleet.example', NULL, '2026-01-01', 'Great Dane')`,
+    `INSERT INTO user_account (id, email, account_status, created, oem_id) OVERRIDING SYSTEM VALUE
+      VALUES (1, 'asking@fleet.example', NULL, '2026-01-01', (SELECT id FROM oem WHERE name = 'Great Dane'))`,
   )
+  // All of it is under warranty, whatever the date is when this runs.
+  await say(`UPDATE oem SET warranty_months = 240`)
   await say(`SELECT setval(pg_get_serial_sequence('user_account', 'id'), 100)`)
   // And may send commands, so that it is the trailer alone that decides.
   await say(
@@ -48,7 +50,13 @@ const open = async (): Promise<TestApp> => {
   await say('CREATE TABLE every_report PARTITION OF report DEFAULT')
   for (const [n, abbrev] of Object.values(customers).entries()) {
     const unit = units[abbrev]
-    await app.now(unit, [reportAt(noon, { odometer: { miles: n + 1 }, gps: { lat: 32, lng: -96 } })])
+    await app.now(unit, [
+      reportAt(noon, {
+        odometer: { miles: n + 1 },
+        gps: { lat: 32, lng: -96 },
+        absSystemFault: { amberLamp: true, faults: [] },
+      }),
+    ])
     const { id, customerId } = await app.vehicle(unit)
     // What it is to those who see a part of a fleet.
     if (abbrev === customers.own)

@@ -11,7 +11,12 @@ import { inTransaction } from '../platform/transaction.ts'
 import type { TestApp } from '../testing.ts'
 import { insertWebhook, queueDeliveries } from '../webhooks/store.ts'
 import type { CaseAbout } from './case.ts'
+import { leaseThings } from './lease-things.ts'
 import { maintenanceCases, noMaintenance } from './maintenance-fleet.ts'
+import { otaThings } from './ota-things.ts'
+import { reportThings } from './report-things.ts'
+import { subscriptionProgressOf } from './subscriptions.cases.ts'
+import { transferThings } from './transfer-things.ts'
 
 /** The abbreviation of who asks, and of somebody else. */
 export const customers = { own: 'QXA', foreign: 'QXB' } as const
@@ -72,6 +77,55 @@ const installationsOf = async (
   return ids
 }
 
+/** The trailer has a subscription of its own, the deactivated one a seat of a pool, the doomed one none. */
+const subscriptionsOf = async (
+  pool: TestApp['db']['pool'],
+  {
+    customerId,
+    vehicleId,
+    abbrev,
+  }: { readonly customerId: number; readonly vehicleId: number; readonly abbrev: string },
+): Promise<Pick<CaseAbout, 'subscriptionPlanId' | 'subscriptionPoolId'>> => {
+  await pool.query('DELETE FROM subscription')
+  await pool.query('DELETE FROM subscription_plan')
+  const plan = await pool.query<{ id: number }>(
+    `INSERT INTO subscription_plan (name, features, sensor_type_ids, report_interval_minutes, retention_days, price_cents,
+        is_offered, created, updated)
+      VALUES ('Plan for all', '{}', '{}', 5, 365, 3000, true, now(), now()), ('Other plan', '{}', '{}', 5, 365, 1, true, now(), now())
+      RETURNING id`,
+  )
+  const of = async (seats: number | null, name: string): Promise<number> => {
+    const { rows } = await pool.query<{ id: number }>(
+      `INSERT INTO subscription (customer_id, plan_id, seats, name, starts, paid_from, months, ends, term_months, renews,
+          grace_days, ended_on, due, told, created)
+        VALUES ($1, $2, $3, $4, '2026-11-01', '2026-11-01', 1, '2026-12-01', 1, false, 14, '2026-12-15', '2026-12-01',
+          'active', now()) RETURNING id`,
+      [customerId, plan.rows[0]!.id, seats, name],
+    )
+    const id = rows[0]!.id
+    await pool.query(
+      `INSERT INTO subscription_charge (customer_id, subscription_id, starts, ends, plan_id, price_cents, seats)
+        VALUES ($1, $2, '2026-11-01', '2026-12-01', $3, 3000, $4)`,
+      [customerId, id, plan.rows[0]!.id, seats ?? 1],
+    )
+    return id
+  }
+  await pool.query('DELETE FROM subscription_progress')
+  await pool.query('INSERT INTO subscription_progress VALUES ($1, $2, 7, 9, now())', [
+    customerId,
+    subscriptionProgressOf,
+  ])
+  const own = await of(null, `VIN of ${abbrev}`)
+  const subscriptionPoolId = await of(5, `Pool of ${abbrev}`)
+  await pool.query(
+    `INSERT INTO subscription_vehicle (customer_id, vehicle_id, subscription_id)
+      SELECT customer_id, id, CASE id WHEN $2 THEN $3::bigint ELSE $4::bigint END FROM vehicle
+      WHERE customer_id = $1 AND (id = $2 OR vin = $5)`,
+    [customerId, vehicleId, own, subscriptionPoolId, `ASLEEP${abbrev}`],
+  )
+  return { subscriptionPlanId: plan.rows[1]!.id, subscriptionPoolId }
+}
+
 /** @param maintenance with what maintenance alone is about: making it costs more than asking */
 export const thingsOf = async (app: TestApp, whose: Whose, maintenance: boolean): Promise<CaseAbout> => {
   const { pool } = app.db
@@ -82,8 +136,9 @@ export const thingsOf = async (app: TestApp, whose: Whose, maintenance: boolean)
     (await pool.query<{ id: number }>(sql, values)).rows[0]!.id
   // Both: whoever asks about the one is of the other.
   await pool.query(
-    `UPDATE customer SET active = true, second_factor_required = false, retention_duration_days = 90,
-        driver_pages = true, long_name = abbrev, flags = CASE abbrev WHEN 'QXA' THEN '{ThermoKing,TowAlert}' ELSE '{ThermoKing,CheckFuse}' END::text[]
+    `UPDATE customer SET active = true, freight_url = 'https://tms.example/' || abbrev, second_factor_required = false, retention_duration_days = 90,
+        driver_pages = true, long_name = abbrev, flags = CASE abbrev WHEN 'QXA' THEN '{ThermoKing,TowAlert,FreightIframe,SubscriptionManagement,VinTransferPortal,OtaManagement}'
+          ELSE '{ThermoKing,CheckFuse,FreightIframe,SubscriptionManagement,VinTransferPortal,OtaManagement}' END::text[]
       WHERE abbrev IN ('QXA', 'QXB')`,
   )
   const email = `fresh-${abbrev.toLowerCase()}@fleet.example`
@@ -128,6 +183,7 @@ export const thingsOf = async (app: TestApp, whose: Whose, maintenance: boolean)
     Buffer.from(fresh),
     `key of ${abbrev}`,
   )
+  const freshOemId = await one('INSERT INTO oem (name) VALUES ($1) RETURNING id', `OEM ${fresh}`)
   await pool.query('DELETE FROM geofence WHERE customer_id = $1', [customerId])
   const [geofenceId] = await inTransaction(pool, (client) =>
     insertFences(client, customerId, [fenceOf(`${abbrev} yard ${count}`)], noon),
@@ -143,6 +199,12 @@ export const thingsOf = async (app: TestApp, whose: Whose, maintenance: boolean)
   const draft = ruleOf(customerId, { name: `${abbrev} doors ${count}`, isActive: false })
   const ruleId = await inTransaction(pool, (client) =>
     insertRule(client, draft, { ownerId: userId, now: noon }),
+  )
+  await pool.query('DELETE FROM verdict_snooze WHERE customer_id = $1', [customerId])
+  await pool.query(
+    `INSERT INTO verdict_snooze (customer_id, vehicle_id, cause, level, made, made_by)
+      VALUES ($1, $2, 'door:', 'caution', $3, 'x')`,
+    [customerId, vehicleId, new Date(noon)],
   )
   await pool.query('DELETE FROM firing WHERE customer_id = $1', [customerId])
   const firingId = await fire(pool, { id: vehicleId, customerId }, { source: ruleId, at: noon })
@@ -213,14 +275,26 @@ export const thingsOf = async (app: TestApp, whose: Whose, maintenance: boolean)
       [vehicleId, vin, serial, status],
     )
   await pool.query(`UPDATE gateway_assignment SET attached_by = 'somebody@fleet.example'`)
+  const subscriptions = await subscriptionsOf(pool, { customerId, vehicleId, abbrev })
   await pool.query('DELETE FROM detached_gateway')
   await pool.query(
     `INSERT INTO detached_gateway (customer_id, serial_num, first_seen, last_seen, reports, way)
       VALUES ($1, $2, now(), now(), 1, 'http'), (0, 'BOX-OF-ALL', now(), now(), 1, 'http')`,
     [customerId, `BOX-${abbrev}`],
   )
+  await pool.query('DELETE FROM developer_message')
+  const messageId = await one(
+    `INSERT INTO developer_message (title, text, level, starts, ends, roles, customer_ids, flags, created, created_by, updated)
+      VALUES ('message for ' || $1, '', 'notice', $2, $3, '{}', ARRAY[$4::int], '{}', $2, 'x', $2) RETURNING id`,
+    abbrev,
+    new Date(noon - hours(1)),
+    new Date(noon + hours(1)),
+    customerId,
+  )
+  const transfers = await transferThings(pool, { customerId, vehicleId, abbrev })
   return {
     customerId,
+    messageId,
     doomedVin: `DOOMED${abbrev}`,
     asleepVin: `ASLEEP${abbrev}`,
     importId,
@@ -228,6 +302,11 @@ export const thingsOf = async (app: TestApp, whose: Whose, maintenance: boolean)
     shareId,
     commandId,
     ...installations,
+    ...transfers,
+    ...(await leaseThings(pool, { customerId, vehicleId, abbrev, thirdId: transfers.thirdId })),
+    ...(await otaThings(pool, { customerId, vehicleId, abbrev })),
+    ...subscriptions,
+    ...(await reportThings(pool, { customerId, userId, abbrev })),
     ...(maintenance ? await maintenanceCases(pool, { abbrev, customerId, vehicleId }) : noMaintenance),
     webhookId: webhookId!,
     deliveryId: deliveryId!,
@@ -244,6 +323,7 @@ export const thingsOf = async (app: TestApp, whose: Whose, maintenance: boolean)
     fullGroup: { id: full, name: `${abbrev} west` },
     freshUserId,
     freshKeyId,
+    freshOemId,
     viewId,
     fresh,
   }

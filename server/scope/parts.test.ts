@@ -27,8 +27,10 @@ beforeAll(async () => {
   ])
   for (const [unit, place] of Object.entries(places))
     await app.now(unit, [reportAt(Date.now(), { gps: place })], `near ${unit}`)
-  await say(`INSERT INTO user_account (id, email, oem) OVERRIDING SYSTEM VALUE
-    VALUES (1, 'a@b.example', 'Great Dane'), (2, 'c@d.example', NULL)`)
+  // All of it is under warranty, whatever the date is when this runs.
+  await say(`UPDATE oem SET warranty_months = 240`)
+  await say(`INSERT INTO user_account (id, email, oem_id) OVERRIDING SYSTEM VALUE
+    VALUES (1, 'a@b.example', (SELECT id FROM oem WHERE name = 'Great Dane')), (2, 'c@d.example', NULL)`)
   await say(`UPDATE customer SET blocks_technicians = true WHERE abbrev = 'RED'`)
 })
 afterAll(() => app.close())

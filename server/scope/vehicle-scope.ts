@@ -3,21 +3,27 @@
  * vehicle groups.
  */
 import type pg from 'pg'
+import { type Aspect, aspects, type Sees, seesAll } from '#domain/access/aspects.ts'
 import { can, type Right } from '#domain/access/rights.ts'
 import {
   type FleetPart,
   fleetParts,
   inScope,
   installedDays,
+  type Kept,
+  type LeasePart,
+  leasedOut,
   narrow,
   nearMiles,
   type Scope,
   scope,
 } from '#domain/access/scope.ts'
 import type { Viewer } from '#domain/access/session.ts'
+import type { VerdictColumn } from '#domain/columns/verdict.ts'
 import { allVins } from '#domain/fleet/group.ts'
 import { cellsAbout } from '#domain/geo/cells.ts'
 import { earthRadius } from '#domain/geo/point.ts'
+import { withheldBits } from '#domain/verdict/told.ts'
 import { scopeSql } from './scope-sql.ts'
 
 export interface AccessScope {
@@ -29,10 +35,28 @@ export interface AccessScope {
   readonly limits: ReadonlyMap<number, readonly number[]>
   /** Of one customer's vehicles alone; null: of all. */
   readonly only: number | null
+  /** The customers whose alerts, and whose maintenance, may be told of vehicles that are seen. */
+  readonly told: Told
 }
+type Told = Readonly<Record<'alerts' | 'maintenance', Scope>>
 
-/** An access scope that no group narrows. */
-export const whole = (of: Scope): AccessScope => ({ scope: of, parts: [], limits: new Map(), only: null })
+const everything: Told = { alerts: 'all', maintenance: 'all' }
+const toldTo = (viewer: Viewer): Told => ({
+  alerts: scope(viewer, 'alerts'),
+  maintenance: scope(viewer, 'maintenance'),
+})
+
+/**
+ * An access scope that no group narrows.
+ * @param told what may be told of its vehicles; left out: everything
+ */
+export const whole = (of: Scope, told: Told = everything): AccessScope => ({
+  scope: of,
+  parts: [],
+  limits: new Map(),
+  only: null,
+  told,
+})
 
 /**
  * The groups of somebody, with the groups that stand in them. Somebody in no group of a customer is in its default
@@ -64,17 +88,55 @@ const limited = async (pool: pg.Pool, viewer: Viewer, seen: AccessScope): Promis
 
 /** What the viewer sees of the customers of a scope. Super admins are never limited. */
 export const accessScopeIn = (pool: pg.Pool, viewer: Viewer, of: Scope): Promise<AccessScope> =>
-  limited(pool, viewer, whole(of))
+  limited(pool, viewer, whole(of, toldTo(viewer)))
 
-/** What the viewer sees by a right, of one customer where one is named. */
-export const accessScopeOf = (
+interface Lending {
+  readonly lessor: number
+  readonly lessee: number
+}
+
+/** Those of these customers that lease out vehicles, and to whom. */
+const lendingAmong = async (pool: pg.Pool, customers: readonly number[]): Promise<readonly Lending[]> => {
+  const { rows } = await pool.query<Lending>(
+    `SELECT DISTINCT e.lessor_id AS lessor, e.lessee_id AS lessee FROM lease e
+      WHERE e.lessor_id = ANY($1) AND e.state IN ('active', 'overdue')`,
+    [customers],
+  )
+  return rows
+}
+
+/**
+ * What the viewer sees by a right, of one customer where one is named. Somebody who is limited to groups sees nothing
+ * that is leased out: it stands in none.
+ * @param keeps what a lease has to keep for its lessor to see its vehicles; left out: what the right asks for
+ */
+export const accessScopeOf = async (
   pool: pg.Pool,
   viewer: Viewer,
   right: Right,
   only: number | null = null,
+  keeps?: readonly Kept[],
 ): Promise<AccessScope> => {
   const parts = fleetParts(viewer, right)
-  return limited(pool, viewer, { ...whole(narrow(scope(viewer, right), only)), parts, only })
+  const leased = leasedOut(viewer, right)
+  const [seen, lending] = await Promise.all([
+    limited(pool, viewer, { ...whole(narrow(scope(viewer, right), only), toldTo(viewer)), parts, only }),
+    leased
+      ? lendingAmong(
+          pool,
+          leased.lessors.filter((id) => only === null || id === only),
+        )
+      : [],
+  ])
+  const unlimited = lending.filter(({ lessor }) => !seen.limits.has(lessor))
+  if (!leased || unlimited.length === 0) return seen
+  const part = {
+    ...leased,
+    lessors: [...new Set(unlimited.map(({ lessor }) => lessor))],
+    lessees: [...new Set(unlimited.map(({ lessee }) => lessee))],
+    keeps: keeps ?? leased.keeps,
+  }
+  return { ...seen, parts: [...seen.parts, part] }
 }
 
 /** Whether no vehicle can be seen. */
@@ -87,8 +149,19 @@ export const isLimited = ({ limits }: AccessScope): boolean => limits.size > 0
 export const isOfOne = ({ scope, parts }: AccessScope): boolean =>
   scope !== 'all' && scope.length === 1 && parts.length === 0
 
+const isLease = (part: FleetPart): part is LeasePart => part.by === 'lease'
+
 /** Customers that let technicians see their vehicles. */
 const openToTechnicians = 'SELECT sc.id FROM customer sc WHERE sc.active AND NOT sc.blocks_technicians'
+
+/**
+ * Whether a warranty of so many months runs, of `vehicle sv`: from its installation on, of one that is not installed
+ * from the end of its model year on. Where neither is known it has not begun to run out.
+ */
+export const warrantySql = (months: string): string =>
+  `coalesce(sv.installation_date,
+      CASE WHEN sv.model_year BETWEEN 1900 AND 2200 THEN make_date(sv.model_year + 1, 1, 1) END, 'infinity')
+    + make_interval(months => ${months}) > now()`
 
 /** A condition on `vehicle sv`, or on the column of a customer where that is enough. */
 const partSql = (
@@ -97,17 +170,24 @@ const partSql = (
   params: unknown[],
 ): string => {
   const value = (given: unknown) => `$${params.push(given)}`
-  const among = (condition: string) => `${vehicle} IN (SELECT sv.id FROM vehicle sv WHERE ${condition})`
+  // With its present customer: what others had of it before is theirs.
+  const among = (condition: string) =>
+    `(${customer}, ${vehicle}) IN (SELECT sv.customer_id, sv.id FROM vehicle sv WHERE ${condition})`
   switch (part.by) {
     case 'sale':
       return among(`sv.dealer_id = ANY(${value(part.dealers)}::int[])`)
     case 'oem': {
       const mine = value(part.userId)
       const agreed = 'sv.customer_id IN (SELECT sc.id FROM customer sc WHERE sc.oem_sees_place)'
+      const warranted =
+        warrantySql(`(SELECT so.warranty_months FROM user_account su JOIN oem so ON so.id = su.oem_id
+        WHERE su.id = ${mine})`)
       const lately = `sv.installed_by = ${mine} AND sv.installation_date > now() - interval '${installedDays} days'`
       return among(
         [
-          `sv.vehicle_mfgr = (SELECT su.oem FROM user_account su WHERE su.id = ${mine})`,
+          `sv.vehicle_mfgr IN (SELECT sk.make FROM user_account su JOIN oem_make sk ON sk.oem_id = su.oem_id
+            WHERE su.id = ${mine})`,
+          part.installs || part.toInstall ? `(${warranted} OR sv.installation_date IS NULL)` : warranted,
           ...(part.withPlace ? [agreed] : []),
           ...(part.toInstall ? [`(sv.installation_date IS NULL OR ${lately})`] : []),
         ].join(' AND '),
@@ -116,9 +196,18 @@ const partSql = (
     case 'installation': {
       const of = scopeSql(part.of, 'sv.customer_id', params)
       const go = part.isGo ? `AND sv.base_product_type = 'GO'` : ''
-      return `${vehicle} IN (SELECT sv.id FROM vehicle sv WHERE sv.installation_date IS NULL AND ${of} ${go}
-        UNION ALL SELECT sv.id FROM vehicle sv WHERE sv.installed_by = ${value(part.userId)} AND ${of} ${go}
+      return `(${customer}, ${vehicle}) IN (SELECT sv.customer_id, sv.id FROM vehicle sv WHERE sv.installation_date IS NULL AND ${of} ${go}
+        UNION ALL SELECT sv.customer_id, sv.id FROM vehicle sv WHERE sv.installed_by = ${value(part.userId)} AND ${of} ${go}
           AND sv.installation_date > now() - interval '${installedDays} days')`
+    }
+    case 'lease': {
+      const { lessors, keeps, isPast } = part
+      const alone = `AND NOT EXISTS (SELECT FROM tenure st WHERE st.customer_id = sv.customer_id AND st.vehicle_id = sv.id
+        AND st.starts < sl.began AND (st.ends IS NULL OR st.ends > st.starts))`
+      return `(${customer}, ${vehicle}) IN (SELECT sv.customer_id, sv.id FROM lease_vehicle sl
+        JOIN lease se ON se.lessor_id = sl.lessor_id AND se.id = sl.lease_id JOIN vehicle sv ON sv.id = sl.vehicle_id
+        WHERE sl.lessor_id = ANY(${value(lessors)}::int[]) AND sl.began IS NOT NULL AND sl.ended IS NULL
+          ${keeps.map((kept) => `AND se.keeps_${kept}`).join(' ')} ${isPast ? alone : ''})`
     }
     case 'technician':
       return `${customer} IN (${openToTechnicians})`
@@ -129,22 +218,26 @@ const partSql = (
       const half = (to: string, from: string) => `power(sin((radians(${to}) - ${from}) / 2), 2)`
       const away = `2 * ${earthRadius} * asin(least(1, sqrt(${half('sn.lat', y)}
         + cos(${y}) * cos(radians(sn.lat)) * ${half('sn.lon', x)})))`
-      return `${vehicle} IN (SELECT sn.vehicle_id FROM vehicle_now sn
+      return `(${customer}, ${vehicle}) IN (SELECT sn.customer_id, sn.vehicle_id FROM vehicle_now sn
         WHERE sn.place_cell = ANY(${value(cellsAbout(part.place, nearMiles))}::int[]) AND ${away} <= ${nearMiles}
           AND sn.customer_id IN (${openToTechnicians}))`
     }
   }
 }
 
+/** Where it is read which groups vehicles are in; or also which those were in that are another's now. */
+type Members = 'vehicle_group_vehicle' | 'held_group_vehicle'
+
 /** Kept to the groups of customers that limit the viewer. */
 const limitSql = (
   { limits }: AccessScope,
   columns: { readonly customer: string; readonly vehicle: string },
   params: unknown[],
+  members: Members,
 ): string => {
   const groups = `$${params.push([...limits.values()].flat())}::int[]`
   const customers = `$${params.push([...limits.keys()])}::int[]`
-  const member = `EXISTS (SELECT FROM vehicle_group_vehicle sm WHERE sm.customer_id = ${columns.customer}
+  const member = `EXISTS (SELECT FROM ${members} sm WHERE sm.customer_id = ${columns.customer}
     AND sm.vehicle_id = ${columns.vehicle} AND sm.vehicle_group_id = ANY(${groups}))`
   return `(${columns.customer} <> ALL(${customers}) OR ${member})`
 }
@@ -157,54 +250,137 @@ export const accessScopeSql = (
   accessScope: AccessScope,
   columns: { readonly customer: string; readonly vehicle: string },
   params: unknown[],
+  members: Members = 'vehicle_group_vehicle',
 ): string => {
+  const leased = accessScope.parts.filter(isLease)
+  if (leased.length > 0) {
+    // A lessor has them as the lessee's: neither the customer that is asked for nor groups are the lessor's.
+    const parts = accessScope.parts.filter((part) => !isLease(part))
+    const own = accessScopeSql({ ...accessScope, parts }, columns, params, members)
+    const seen = `(${[own, ...leased.map((part) => partSql(part, columns, params))].join(' OR ')})`
+    if (accessScope.scope === 'all' || parts.length > 0) return seen
+    // Of these customers alone: an index leads to their vehicles.
+    const customers = [...accessScope.scope, ...leased.flatMap(({ lessees = [] }) => lessees)]
+    return `(${columns.customer} = ANY($${params.push(customers)}::int[]) AND ${seen})`
+  }
   const base = scopeSql(accessScope.scope, columns.customer, params)
   if (accessScope.parts.length > 0) {
     const parts = accessScope.parts.map((part) => partSql(part, columns, params))
     const seen = [
       `(${(base === 'false' ? parts : [base, ...parts]).join(' OR ')})`,
       ...(accessScope.only === null ? [] : [`${columns.customer} = $${params.push(accessScope.only)}`]),
-      ...(isLimited(accessScope) ? [limitSql(accessScope, columns, params)] : []),
+      ...(isLimited(accessScope) ? [limitSql(accessScope, columns, params, members)] : []),
     ]
     return seen.join(' AND ')
   }
   if (!isLimited(accessScope)) return base
   if (isOfOne(accessScope)) {
     const groups = `$${params.push([...accessScope.limits.values()].flat())}::int[]`
-    return `${base} AND ${columns.vehicle} IN (SELECT sm.vehicle_id FROM vehicle_group_vehicle sm
+    return `${base} AND ${columns.vehicle} IN (SELECT sm.vehicle_id FROM ${members} sm
       WHERE sm.customer_id = $${params.push(accessScope.scope[0])} AND sm.vehicle_group_id = ANY(${groups}))`
   }
-  return `${base} AND ${limitSql(accessScope, columns, params)}`
+  return `${base} AND ${limitSql(accessScope, columns, params, members)}`
+}
+
+/** Whether a part may show vehicles without an aspect of them. */
+const withholds = ({ by }: FleetPart, aspect: Aspect): boolean =>
+  by === 'lease' || (by === 'oem' && aspect === 'place')
+
+/** The part's vehicles of which an aspect is not withheld. */
+const withAspect = (part: FleetPart, aspect: Aspect): FleetPart => {
+  if (part.by === 'lease') return { ...part, keeps: [...part.keeps, aspect] }
+  return part.by === 'oem' && aspect === 'place' ? { ...part, withPlace: true } : part
 }
 
 /**
- * A condition on a vehicle whose place may be seen, of vehicles that are; null where that is so of all of them. An OEM
- * sees where a vehicle is only where its customer agreed. Values are appended to `params`.
+ * A condition on a vehicle of which an aspect may be seen, of vehicles that are seen; null where that is so of all of
+ * them. An OEM sees where a vehicle is only where its customer agreed, a lessor what the lease keeps. Values are appended
+ * to `params`.
  */
-export const placeSql = (
+export const aspectSql = (
+  accessScope: AccessScope,
+  aspect: Aspect,
+  columns: { readonly customer: string; readonly vehicle: string },
+  params: unknown[],
+): string | null => {
+  if (!accessScope.parts.some((part) => withholds(part, aspect))) return null
+  const parts = accessScope.parts.map((part) => withAspect(part, aspect))
+  return `(${accessScopeSql({ ...accessScope, parts }, columns, params)})`
+}
+
+/** A condition on a vehicle of which alerts or maintenance may be told, of vehicles that are seen; null where all are. */
+const toldSql = (
+  { scope, parts, told }: AccessScope,
+  what: keyof Told,
+  columns: { readonly customer: string; readonly vehicle: string },
+  params: unknown[],
+): string | null => {
+  const of = told[what]
+  if (of === 'all') return null
+  if (parts.length === 0 && scope !== 'all' && scope.every((id) => of.includes(id))) return null
+  const leased = what === 'maintenance' ? parts.filter(isLease) : []
+  const kept = leased.map((part) =>
+    partSql({ ...part, keeps: [...part.keeps, 'maintenance'] }, columns, params),
+  )
+  return `(${[scopeSql(of, columns.customer, params), ...kept].join(' OR ')})`
+}
+
+/**
+ * What is withheld of a vehicle's verdict (`Withheld`), as a number in SQL, of vehicles that are seen; null where that is
+ * nothing of all of them. Values are appended to `params`.
+ */
+export const withheldSql = (
   accessScope: AccessScope,
   columns: { readonly customer: string; readonly vehicle: string },
   params: unknown[],
 ): string | null => {
-  if (!accessScope.parts.some(({ by }) => by === 'oem')) return null
-  const parts = accessScope.parts.map((part) => (part.by === 'oem' ? { ...part, withPlace: true } : part))
-  return `(${accessScopeSql({ ...accessScope, parts }, columns, params)})`
+  const place = aspectSql(accessScope, 'place', columns, params)
+  const alerts = [toldSql(accessScope, 'alerts', columns, params), place].filter((sql) => sql !== null)
+  const bits = [
+    [withheldBits.alerts, alerts.length === 0 ? null : alerts.join(' AND ')],
+    [withheldBits.maintenance, toldSql(accessScope, 'maintenance', columns, params)],
+    [withheldBits.mileage, aspectSql(accessScope, 'mileage', columns, params)],
+  ] as const
+  const some = bits.flatMap(([bit, sql]) => (sql === null ? [] : [`CASE WHEN ${sql} THEN 0 ELSE ${bit} END`]))
+  return some.length === 0 ? null : `(${some.join(' + ')})`
 }
 
-/** Whether the viewer may see where one vehicle is that they see. */
-export const seesPlace = async (
+/** A column of the verdict of `vehicle_now n` as the viewer is told it, who is told how the vehicle is. Values are appended to `params`. */
+export const verdictSql = (
+  accessScope: AccessScope,
+  name: VerdictColumn,
+  columns: { readonly customer: string; readonly vehicle: string },
+  params: unknown[],
+): string => {
+  const withheld = withheldSql(accessScope, columns, params)
+  if (withheld === null) return `n.${name}`
+  const key = `${withheld}::text`
+  const value = `n.verdict_partial -> ${key} ->> '${name}'`
+  const typed =
+    name === 'verdict_since'
+      ? `to_timestamp((${value})::float8 / 1000)`
+      : name === 'verdict_rank'
+        ? `(${value})::float8`
+        : value
+  return `CASE WHEN n.verdict_partial ? ${key} THEN ${typed} ELSE n.${name} END`
+}
+
+/** What the viewer may see of one vehicle that they see. */
+export const seesOfVehicle = async (
   pool: pg.Pool,
   accessScope: AccessScope,
   { customerId, id }: { readonly customerId: number; readonly id: number },
-): Promise<boolean> => {
+): Promise<Sees> => {
   const params: unknown[] = [customerId, id]
-  const seen = placeSql(accessScope, { customer: 'v.customer_id', vehicle: 'v.id' }, params)
-  if (seen === null) return true
-  const { rowCount } = await pool.query(
-    `SELECT FROM vehicle v WHERE v.customer_id = $1 AND v.id = $2 AND ${seen}`,
+  const columns = { customer: 'v.customer_id', vehicle: 'v.id' }
+  const seen = aspects.map((aspect) => [aspect, aspectSql(accessScope, aspect, columns, params)] as const)
+  if (seen.every(([, sql]) => sql === null)) return seesAll
+  const { rows } = await pool.query<Sees>(
+    `SELECT ${seen.map(([aspect, sql]) => `${sql ?? 'true'} AS ${aspect}`).join(', ')}
+      FROM vehicle v WHERE v.customer_id = $1 AND v.id = $2`,
     params,
   )
-  return rowCount !== 0
+  return rows[0] ?? { place: false, health: false, mileage: false }
 }
 
 /**

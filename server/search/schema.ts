@@ -6,6 +6,8 @@ import { narrow, nearMiles, scope } from '#domain/access/scope.ts'
 import type { Viewer } from '#domain/access/session.ts'
 import { technicianWords } from '#domain/access/words.ts'
 import { searchLongest, searchMost, searchText } from '#domain/fleet/search.ts'
+import { tellableOf } from '../fleet/verdict.ts'
+import { VerdictType } from '../fleet/verdict-schema.ts'
 import { fleetWords } from '../fleet/words.ts'
 import { schemaPart } from '../graphql/builder.ts'
 import { LevelType } from '../graphql/choices.ts'
@@ -35,6 +37,7 @@ const Vehicle = builder.objectRef<FoundVehicle>('FoundVehicle').implement({
     serialNumber: t.exposeString('serialNumber'),
     customerName: t.exposeString('customerName', { nullable: false }),
     level: t.expose('level', { type: LevelType, nullable: false, description: 'As VehicleNow has it.' }),
+    verdict: t.field({ type: VerdictType, resolve: (found, _args, { now }) => tellableOf(found, now) }),
     isDeactivated: t.exposeBoolean('isDeactivated', {
       nullable: false,
       description: 'Its SIM is deactivated. Only found by the whole unit ID, VIN or serial number.',

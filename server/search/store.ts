@@ -3,8 +3,15 @@ import type pg from 'pg'
 import type { Scope } from '#domain/access/scope.ts'
 import { insideFrom, ranked, searchMost } from '#domain/fleet/search.ts'
 import type { Level } from '#domain/vehicle/severity.ts'
+import type { NowRow } from '../fleet/store.ts'
 import { scopeSql } from '../scope/scope-sql.ts'
-import { type AccessScope, accessScopeSql } from '../scope/vehicle-scope.ts'
+import {
+  type AccessScope,
+  accessScopeSql,
+  aspectSql,
+  verdictSql,
+  withheldSql,
+} from '../scope/vehicle-scope.ts'
 
 export interface FoundVehicle {
   readonly id: number
@@ -14,6 +21,8 @@ export interface FoundVehicle {
   readonly serialNumber: string | null
   readonly customerName: string
   readonly level: Level
+  /** As `vehicle_now` has it; null where it is not for the viewer. */
+  readonly values: NowRow['values']
   readonly isDeactivated: boolean
 }
 export interface FoundCustomer {
@@ -37,9 +46,17 @@ const escaped = (text: string) => text.replace(/[\\%_]/g, '\\$&')
 const names = ['lower(v.unit_id)', 'lower(v.vin)', 'lower(v.serial_num)']
 const starts = names.map((name) => `${name} COLLATE "C"`)
 
-const foundColumns = `v.id, v.customer_id AS "customerId", v.vin, v.unit_id AS "unitId", v.serial_num AS "serialNumber",
-  c.short_name AS "customerName", coalesce(n.level, 'unknown') AS level,
+const foundColumns = (accessScope: AccessScope, params: unknown[]) => {
+  const columns = { customer: 'v.customer_id', vehicle: 'v.id' }
+  const health = aspectSql(accessScope, 'health', columns, params) ?? 'true'
+  const place = aspectSql(accessScope, 'place', columns, params) ?? 'true'
+  return `v.id, v.customer_id AS "customerId", v.vin, v.unit_id AS "unitId", v.serial_num AS "serialNumber",
+  c.short_name AS "customerName", coalesce(CASE WHEN ${health} THEN ${verdictSql(accessScope, 'level', columns, params)} END, 'unknown') AS level,
+  json_build_object('speed_mph', CASE WHEN ${health} THEN n.speed_mph END,
+    'stopped_since', CASE WHEN ${health} THEN floor(extract(epoch FROM n.stopped_since) * 1000)::bigint END, 'verdict', CASE WHEN ${health} THEN n.verdict END, 'verdict_withheld', ${withheldSql(accessScope, columns, params) ?? 0},
+    'reverse_geocoded_address', CASE WHEN ${place} THEN n.reverse_geocoded_address END) AS values,
   v.sim_status <> 'Activated' AS "isDeactivated"`
+}
 const foundJoins = `JOIN customer c ON c.id = v.customer_id
   LEFT JOIN vehicle_now n ON n.customer_id = v.customer_id AND n.vehicle_id = v.id`
 
@@ -59,7 +76,7 @@ export const findVehicles = async (
     const found = from(wanted, (value) => `$${params.push(value)}`)
     const { rows } = await pool.query<FoundVehicle>(
       `WITH found AS MATERIALIZED (${found})
-        SELECT ${foundColumns} FROM found JOIN vehicle v ON v.id = found.id ${foundJoins}`,
+        SELECT ${foundColumns(accessScope, params)} FROM found JOIN vehicle v ON v.id = found.id ${foundJoins}`,
       params,
     )
     return rows
@@ -100,7 +117,7 @@ export const vehiclesNamedWhole = async (
   const params: unknown[] = [sought]
   const seen = accessScopeSql(accessScope, { customer: 'v.customer_id', vehicle: 'v.id' }, params)
   const { rows } = await pool.query<FoundVehicle>(
-    `SELECT ${foundColumns} FROM vehicle v ${foundJoins} WHERE ${namedWhole('$1')} AND ${seen}
+    `SELECT ${foundColumns(accessScope, params)} FROM vehicle v ${foundJoins} WHERE ${namedWhole('$1')} AND ${seen}
       ORDER BY v.unit_id, v.id LIMIT ${searchMost}`,
     params,
   )

@@ -179,6 +179,7 @@ builder.mutationField('sendDiagnosticEmail', (t) =>
             kind: 'diagnostic',
             recipient: center.email,
             userId: null,
+            customerId,
             timezone: await timeZoneOf(client, viewer.userId),
             data,
             once: `diagnostic ${randomUUID()}`,

@@ -103,9 +103,12 @@ test('a link shows the fields that were chosen, and not one more', async () => {
   expect(view.chosen).toEqual({ key: id, readings: [], track: [] })
   const { view: words } = await opened(await share({ shows: ['address'], sensorTypeIds: [36] }))
   expect(words.vehicles[0]).toEqual({ key: id, unitId: 'SHA-1', recorded: noon, address: 'Town 1, KS' })
+  // That it moves was not shared, and is not told by what is wrong with it either.
   expect(words.chosen?.readings).toEqual([
     { label: 'Doors', at: noon, stale: false, lines: [['Door Status', 'Open']] },
   ])
+  const { view: moving } = await opened(await share({ shows: ['speed'], sensorTypeIds: [36] }))
+  expect(moving.chosen?.readings[0]?.told).toEqual({ level: 'critical', words: 'Doors open while moving' })
   const { view: fast } = await opened(await share({ shows: ['speed'] }))
   expect(fast.vehicles[0]?.motion).toMatchObject({ speedMph: 55, headingDeg: 90 })
   for (const text of [view, words, fast].map((one) => JSON.stringify(one)))

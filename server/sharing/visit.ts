@@ -1,5 +1,6 @@
 /** What a visitor of a shared link sees. The link is opened once, with its PIN if it has one; then a pass is used. */
 import type pg from 'pg'
+import { seenState } from '#domain/access/aspects.ts'
 import { isOn } from '#domain/access/flags.ts'
 import { can } from '#domain/access/rights.ts'
 import { type Viewer, viewerOf } from '#domain/access/session.ts'
@@ -10,6 +11,9 @@ import { dash, notAvailable } from '#domain/basics/words.ts'
 import type { OpenedShare, SharedReading, SharedView, ShareRefusal } from '#domain/fleet/share.ts'
 import { findSensorById, type SensorKey } from '#domain/sensors/index.ts'
 import type { Section } from '#domain/shapes/drawer.ts'
+import { nothingBeside } from '#domain/verdict/beside.ts'
+import { toldOf } from '#domain/verdict/of-sensors.ts'
+import { verdictOf } from '#domain/verdict/verdict.ts'
 import { checkPassword } from '../access/passwords.ts'
 import { hashSecret, newSecret } from '../access/secrets.ts'
 import { accountById } from '../access/store.ts'
@@ -87,11 +91,18 @@ const readingsOf = async (
     stateOf(pool, { customerId: share.customerId, id }),
   ])
   const flags = new Set(share.flags)
+  // What the sensors say alone; whether it moves and how far it has gone only where that was shared.
+  const sees = { place: share.shows.includes('speed'), health: true, mileage: false }
+  const verdict = verdictOf(seenState(state, sees), vehicle, nothingBeside, now)
   return share.sensorTypeIds.flatMap((sensorId) => {
     const sensor = findSensorById(sensorId)
     const held = sensor && state.readings[sensor.key as SensorKey]
     if (!sensor || !held || (sensor.flag !== undefined && !isOn(sensor.flag, flags))) return []
-    const of = { label: sensor.label, at: held.at, stale: now >= held.at + sensor.staleAfter }
+    const told = toldOf(verdict, new Set([sensor.key]), now)
+    const of = {
+      ...{ label: sensor.label, at: held.at, stale: now >= held.at + sensor.staleAfter },
+      ...(told && { told: { level: told.level, words: told.words } }),
+    }
     if (sensor.drawer.as === 'sections')
       return [
         { ...of, lines: [], sections: sectionsOf(sensor.drawer.sections(held.reading, vehicle), flags) },

@@ -6,11 +6,13 @@ import type { TrackAbout, TrackFormat } from '#domain/track/formats/format.ts'
 import { gapsOf } from '#domain/track/gaps.ts'
 import type { TrackPoint } from '#domain/wire/track.ts'
 import { timeZoneOf } from '../access/store.ts'
-import { retentionOf, trackPage } from './store.ts'
+import type { HeldVehicle } from '../scope/held-vehicle.ts'
+import { keptSpans } from './spans.ts'
+import { type TrackRow, trackPage, type VehicleSpan } from './store.ts'
 
 interface Args {
   readonly viewer: Viewer
-  readonly vehicle: { readonly id: number; readonly customerId: number; readonly unitId: string }
+  readonly vehicle: HeldVehicle
   readonly vin: string
   readonly from: Instant
   readonly to: Instant
@@ -20,22 +22,18 @@ const page = 20_000
 
 export async function* trackFile(
   pool: pg.Pool,
-  { viewer, vehicle: { id, customerId, unitId }, vin, from, to }: Args,
+  { viewer, vehicle, vin, from, to }: Args,
   format: TrackFormat,
   now: Instant,
 ): AsyncGenerator<string> {
-  const [{ keptFrom }, zone] = await Promise.all([
-    retentionOf(pool, customerId, now),
+  const [kept, zone] = await Promise.all([
+    keptSpans(pool, vehicle, { from, to }, now),
     timeZoneOf(pool, viewer.userId),
   ])
-  const about: TrackAbout = { vin, unitId, zone, from: Math.max(from, keptFrom), to }
+  const about: TrackAbout = { vin, unitId: vehicle.unitId, zone, from: Math.max(from, kept.from), to }
   yield format.head(about)
   let isFirst = true
-  let begin = about.from
-  /** Of that moment, up to here it has been sent. */
-  let afterSeq: number | null = null
-  for (;;) {
-    const rows = await trackPage(pool, { customerId, vehicleId: id, from: begin, to }, afterSeq, page)
+  for await (const rows of pagesOf(pool, vehicle.id, kept.spans.toReversed())) {
     const gaps = new Set(gapsOf(rows).map(([, end]) => end))
     let run: TrackPoint[] = []
     for (const { at, point } of rows) {
@@ -51,9 +49,26 @@ export async function* trackFile(
       yield format.run(run, about, isFirst)
       isFirst = false
     }
-    if (rows.length < page) break
-    begin = rows.at(-1)!.at
-    afterSeq = rows.at(-1)!.seq
   }
   yield format.tail
+}
+
+/** The reports of spans, in the order of time. */
+async function* pagesOf(
+  pool: pg.Pool,
+  vehicleId: number,
+  spans: readonly Omit<VehicleSpan, 'vehicleId'>[],
+): AsyncGenerator<TrackRow[]> {
+  for (const span of spans) {
+    let begin = span.from
+    /** Of that moment, up to here it has been sent. */
+    let afterSeq: number | null = null
+    for (;;) {
+      const rows = await trackPage(pool, { ...span, vehicleId, from: begin }, afterSeq, page)
+      yield rows
+      if (rows.length < page) break
+      begin = rows.at(-1)!.at
+      afterSeq = rows.at(-1)!.seq
+    }
+  }
 }

@@ -14,11 +14,13 @@ import { gapsOf } from '#domain/track/gaps.ts'
 import { legsOf } from '#domain/track/legs.ts'
 import { lastingSensors, StateChanges } from '#domain/track/state-changes.ts'
 import { encodeTrack, type TrackAnswer } from '#domain/wire/track.ts'
-import { vehicleOf } from '../fleet/vehicle.ts'
+import { heldVehicleOf } from '../fleet/vehicle.ts'
+import type { HeldVehicle } from '../scope/held-vehicle.ts'
+import { type CustomerSpan, keptSpans } from './spans.ts'
 import {
   faultsInSpan,
   firingsInSpan,
-  retentionOf,
+  type TrackRow,
   trackRows,
   type VehicleSpan,
   visitsInSpan,
@@ -28,29 +30,77 @@ import {
 const most = 180_000
 
 export interface TrackRequest {
-  readonly vehicle: { readonly id: number; readonly customerId: number }
+  readonly vehicle: HeldVehicle
   readonly from: Instant
   readonly to: Instant
   readonly value: Charted | null
+}
+
+/** The newest reports of spans that follow one another, the newest first; in the order of time, so many at most. */
+const rowsOf = async (
+  pool: pg.Pool,
+  vehicleId: number,
+  spans: readonly CustomerSpan[],
+  value: Charted | null,
+  limit: number,
+): Promise<TrackRow[]> => {
+  const pieces: TrackRow[][] = []
+  let left = limit
+  for (const span of spans) {
+    const rows = await trackRows(pool, { ...span, vehicleId }, value ? [value] : [], left)
+    pieces.unshift(rows)
+    left -= rows.length
+    if (left === 0) break
+  }
+  return pieces.length === 1 ? pieces[0]! : pieces.flat()
+}
+
+/** What happened in spans of several customers, in the order of time. */
+const together = async <Row>(
+  spans: readonly CustomerSpan[],
+  vehicleId: number,
+  read: (where: VehicleSpan) => Promise<readonly Row[]>,
+  at: (row: Row) => Instant,
+): Promise<readonly Row[]> => {
+  const found = await Promise.all(spans.map((span) => read({ ...span, vehicleId })))
+  return found.length === 1 ? found[0]! : found.flat().sort((a, b) => at(a) - at(b))
 }
 
 /** Answered for a vehicle that the viewer sees. */
 export const readTrack = async (
   pool: pg.Pool,
   viewer: Viewer,
-  { vehicle: { id, customerId }, from, to, value }: TrackRequest,
+  { vehicle: held, from, to, value }: TrackRequest,
   now: Instant,
 ): Promise<TrackAnswer> => {
-  const [vehicle, { keptFrom, flags }] = await Promise.all([
-    vehicleOf(pool, id),
-    retentionOf(pool, customerId, now),
+  const { id, unitId } = held
+  const [vehicle, { from: keptFrom, to: shownTo, spans, customers, flags }] = await Promise.all([
+    heldVehicleOf(pool, held),
+    keptSpans(pool, held, { from, to }, now),
   ])
-  const where: VehicleSpan = { customerId, vehicleId: id, from: Math.max(from, keptFrom), to }
+  /** An end that came after its subscription had ended is not told. */
+  const endOf = (at: Instant | null) => (at !== null && held.ended !== null && at >= held.ended ? null : at)
+  const alerted = customers.filter(({ customerId }) => can(viewer, 'alerts', { customerId }))
   const [rows, visits, faults, firings] = await Promise.all([
-    trackRows(pool, where, value ? [value] : [], most + 1),
-    visitsInSpan(pool, where),
-    faultsInSpan(pool, where),
-    can(viewer, 'alerts', { customerId }) ? firingsInSpan(pool, where) : [],
+    rowsOf(pool, id, spans, value, most + 1),
+    together(
+      customers,
+      id,
+      (where) => visitsInSpan(pool, where),
+      ([, entered]) => entered,
+    ),
+    together(
+      customers,
+      id,
+      (where) => faultsInSpan(pool, where),
+      ({ start }) => start,
+    ),
+    together(
+      alerted,
+      id,
+      (where) => firingsInSpan(pool, where),
+      ({ at }) => at,
+    ),
   ])
   const cut = rows.length > most
   if (cut) rows.shift()
@@ -75,20 +125,20 @@ export const readTrack = async (
   })
   return {
     vin: vehicle.vin,
-    unitId: vehicle.unitId,
-    from: cut ? rows[0]!.at : where.from,
-    to,
+    unitId,
+    from: cut ? rows[0]!.at : Math.max(from, keptFrom),
+    to: shownTo,
     keptFrom,
     cut,
     points: encodeTrack(points),
     gaps,
     places,
-    visits,
+    visits: visits.map(([name, entered, left]) => [name, entered, endOf(left)]),
     faults: faults.flatMap(({ start, end, ...fault }) => {
       const flag = (findSensorById(fault.sensorTypeId) as AnySensor | undefined)?.flag
       if (flag !== undefined && !isOn(flag, on)) return []
       const { faultDescription, level } = describeFault(fault)
-      return [[faultDescription, level, start, end] as const]
+      return [[faultDescription, level, start, endOf(end)] as const]
     }),
     turns: turns.all,
     firings: firings.map(({ at, alertTypeId, severity }) => [

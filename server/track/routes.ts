@@ -9,8 +9,8 @@ import { findCharted } from '#domain/track/charted.ts'
 import { isTrackFormat, trackFormats } from '#domain/track/formats/index.ts'
 import type { Access } from '../access/access.ts'
 import { sessionOf, signedIn } from '../access/signed-in.ts'
-import { seenVehicle } from '../geofences/visits.ts'
 import { quickPacking } from '../http/packing.ts'
+import { type HeldVehicle, heldVehicle } from '../scope/held-vehicle.ts'
 import { accessScopeOf } from '../scope/vehicle-scope.ts'
 import { trackFile } from './file.ts'
 import { readTrack } from './read.ts'
@@ -32,7 +32,7 @@ interface Args {
 
 interface Question {
   readonly viewer: Viewer
-  readonly vehicle: { readonly id: number; readonly customerId: number; readonly unitId: string }
+  readonly vehicle: HeldVehicle
   readonly vin: string
   readonly from: Instant
   readonly to: Instant
@@ -58,7 +58,7 @@ export const trackRoutes: FastifyPluginAsync<TrackRoutesOptions> = async (app, {
       to === undefined ? access.now() : parseInstant(to),
     ]
     if (begin === null || end === null || begin >= end) return refuse(400, trackWords.moments)
-    const vehicle = await seenVehicle(pool, await accessScopeOf(pool, viewer, 'past'), vin)
+    const vehicle = await heldVehicle(pool, await accessScopeOf(pool, viewer, 'past'), vin)
     if (!vehicle) return refuse(404, trackWords.noSuchVehicle)
     return {
       viewer,

@@ -22,7 +22,7 @@ import { refusal } from '../platform/refusal.ts'
 import { inTransaction } from '../platform/transaction.ts'
 import { type AccessScope, accessScopeOf } from '../scope/vehicle-scope.ts'
 import { conflictsOf } from './conflicts.ts'
-import { eraseReports, eraseVehicle } from './erase.ts'
+import { eraseReports, eraseVehicle, isLeased } from './erase.ts'
 import { insightOf, reachBy, vehicleWithin } from './reach.ts'
 import {
   beginRegistering,
@@ -167,6 +167,8 @@ export const setActive = async (context: TrailerContext, vin: string, active: bo
     await beginRegistering(client, { actor: viewer.email, at: now })
     const vehicle = await vehicleWithin(client, reach, vin, { lock: true })
     if (vehicle.simStatus === status) return null
+    // Its lessor would lose sight of it.
+    if (!active && (await isLeased(client, vehicle.id))) throw refusal(trailerWords.leased(vehicle.unitId))
     await setSimStatus(client, vehicle.id, status, now)
     const shares = active ? 0 : await endShares(client, vehicle.id, now)
     await record(client, context.actor, {
@@ -189,6 +191,7 @@ export const deleteVehicle = async (context: TrailerContext, vin: string): Promi
   const vehicle = await inTransaction(db, async (client) => {
     await beginRegistering(client, { actor: viewer.email, at: now })
     const vehicle = await vehicleWithin(client, reach, vin, { lock: true })
+    if (await isLeased(client, vehicle.id)) throw refusal(trailerWords.leased(vehicle.unitId))
     await eraseVehicle(client, vehicle)
     await record(client, context.actor, {
       action: 'vehicle deleted',

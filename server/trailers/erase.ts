@@ -17,6 +17,8 @@ export interface Consequences {
   /** Days of reports that are kept of it. */
   readonly days: number
   readonly serialNumber: string | null
+  /** Whether others had it before, who still read what it reported then. */
+  readonly hadOthers: boolean
 }
 
 /** What goes on about a vehicle. */
@@ -33,10 +35,20 @@ export const consequencesOf = async (
       (SELECT count(*)::int FROM work_order WHERE customer_id = $1 AND vehicle_id = $2 AND state = 'open') AS "workOrders",
       (SELECT count(*)::int FROM issue WHERE customer_id = $1 AND vehicle_id = $2 AND closed IS NULL) AS issues,
       coalesce((SELECT ceil(extract(epoch FROM max(recorded) - min(recorded)) / 86400)::int FROM report
-        WHERE customer_id = $1 AND vehicle_id = $2), 0) AS days`,
+        WHERE customer_id = $1 AND vehicle_id = $2), 0) AS days,
+      EXISTS (SELECT FROM tenure WHERE vehicle_id = $2 AND customer_id <> $1 AND ends > starts) AS "hadOthers"`,
     [customerId, id, now / 1000],
   )
   return { ...rows[0]!, serialNumber, groups: groups.length }
+}
+
+/** Whether it is out on lease: it is nobody's to erase until it was returned. */
+export const isLeased = async (db: pg.Pool | pg.ClientBase, id: number): Promise<boolean> => {
+  const { rowCount } = await db.query(
+    'SELECT FROM lease_vehicle WHERE vehicle_id = $1 AND began IS NOT NULL AND ended IS NULL',
+    [id],
+  )
+  return rowCount !== 0
 }
 
 /** Tables with rows about one vehicle that do not go with its own row. */
@@ -60,14 +72,20 @@ export const eraseReports = async (db: pg.Pool | pg.ClientBase, { customerId, id
   await db.query('DELETE FROM report WHERE customer_id = $1 AND vehicle_id = $2', [customerId, id])
 }
 
-/** Erases a vehicle and its past. Which gateway it carried, and when, stays: late reports of that time are nobody's. */
+/** Erases a vehicle and its past, also what its former owners have of it. Which gateway it carried, and when, stays: late reports of that time are nobody's. */
 export const eraseVehicle = async (client: pg.ClientBase, vehicle: Key): Promise<void> => {
   const { customerId, id } = vehicle
   const key = [customerId, id]
+  const { rows } = await client.query<{ owner: number }>(
+    'SELECT customer_id AS owner FROM tenure WHERE vehicle_id = $1 UNION SELECT $2::int',
+    [id, customerId],
+  )
   await client.query('DELETE FROM vehicle WHERE customer_id = $1 AND id = $2', key)
-  await eraseReports(client, vehicle)
-  for (const table of about)
-    await client.query(`DELETE FROM ${table} WHERE customer_id = $1 AND vehicle_id = $2`, key)
+  for (const { owner } of rows) {
+    await eraseReports(client, { customerId: owner, id })
+    for (const table of about)
+      await client.query(`DELETE FROM ${table} WHERE customer_id = $1 AND vehicle_id = $2`, [owner, id])
+  }
   for (const table of ['alert_rule', 'maintenance_plan'])
     await client.query(
       `UPDATE ${table} SET vehicle_ids = array_remove(vehicle_ids, $2) WHERE customer_id = $1 AND $2 = ANY(vehicle_ids)`,

@@ -3,6 +3,7 @@ import type pg from 'pg'
 import type { Instant } from '#domain/basics/units.ts'
 import { deviceTypeNames } from '#domain/vehicle/makers.ts'
 import { vehicleTypeNames } from '#domain/vehicle/types.ts'
+import { stateNowSql, subscriptionJoin } from '../fleet/subscription-state.ts'
 import {
   type ListCondition,
   type ListFields,
@@ -40,6 +41,12 @@ export interface ManagedTrailer {
   readonly thermoKingExternalId: string | null
   readonly installationDate: Instant | null
   readonly lastReport: Instant | null
+  /** Null where it has no subscription. */
+  readonly subscriptionState: string | null
+  /** The name of its plan. */
+  readonly subscriptionPlan: string | null
+  /** The first day that is not paid. */
+  readonly subscriptionEnds: string | null
 }
 
 /** Names instead of numbers, so that lists are in the order that people read. */
@@ -92,12 +99,15 @@ export const managedFields = {
   thermo_king_external_id: { type: 'text', sql: 'v.thermo_king_external_id' },
   installation_date: { type: 'time', sql: 'v.installation_date' },
   last_reported_calculated: { type: 'time', sql: 'n.last_reported_calculated' },
+  subscription: { type: 'text', sql: `(${stateNowSql})` },
+  subscription_plan: { type: 'text', sql: 'p.name' },
 } as const satisfies ListFields
 
 /** Of a filter or an order, the fields whose column stands in a table beside the registry. */
 const beside = `LEFT JOIN customer c ON c.id = v.customer_id
   LEFT JOIN vehicle_now n ON n.customer_id = v.customer_id AND n.vehicle_id = v.id
-  LEFT JOIN sensor_box b ON b.serial_num = v.serial_num`
+  LEFT JOIN sensor_box b ON b.serial_num = v.serial_num
+  ${subscriptionJoin}`
 
 export interface ManagedArgs {
   readonly filters?: readonly ListFilter[] | null | undefined
@@ -127,7 +137,9 @@ const columns = (accessScope: AccessScope, params: unknown[]) => {
     v.vehicle_mfgr AS "vehicleMfgr", v.model_year AS "modelYear", v.vehicle_length_feet AS "vehicleLengthFeet", v.axles,
     v.resting_bogie_weight_lbs AS "restingBogieWeightLbs", v.has_solar_panels AS "hasSolarPanels",
     v.cargo_camera_serial_number AS "cargoCameraSerialNumber", v.thermo_king_external_id AS "thermoKingExternalId",
-    ${ms('v.installation_date')} AS "installationDate", ${ms('n.last_reported_calculated')} AS "lastReport"`
+    ${ms('v.installation_date')} AS "installationDate", ${ms('n.last_reported_calculated')} AS "lastReport",
+    CASE WHEN s.id IS NOT NULL THEN ${stateNowSql} END AS "subscriptionState", p.name AS "subscriptionPlan",
+    s.ends::text AS "subscriptionEnds"`
 }
 
 const soughtSql = (search: string | null | undefined, params: unknown[]): string | null => {

@@ -49,6 +49,13 @@ const ManagedTrailerType = builder.objectRef<ManagedTrailer>('ManagedTrailer').i
     thermoKingExternalId: t.exposeString('thermoKingExternalId'),
     installationDate: t.expose('installationDate', { type: 'Instant' }),
     lastReport: t.expose('lastReport', { type: 'Instant' }),
+    subscriptionState: t.exposeString('subscriptionState', {
+      description: 'trial, active, grace, cancelled or ended; null where it has none',
+    }),
+    subscriptionPlan: t.exposeString('subscriptionPlan', { description: 'The name of its plan.' }),
+    subscriptionEnds: t.exposeString('subscriptionEnds', {
+      description: 'The first day that is not paid, like 2026-12-31.',
+    }),
   }),
 })
 
@@ -91,6 +98,10 @@ const ConsequencesType = builder.objectRef<Consequences>('VehicleConsequences').
     groups: t.exposeInt('groups', { nullable: false }),
     days: t.exposeInt('days', { nullable: false, description: 'Days of reports that are kept of it.' }),
     serialNumber: t.exposeString('serialNumber', { description: 'Of the gateway that it carries.' }),
+    hadOthers: t.exposeBoolean('hadOthers', {
+      nullable: false,
+      description: 'Whether others had it before, who still read what it reported then.',
+    }),
   }),
 })
 

@@ -428,6 +428,15 @@ describe('deactivating and deleting', () => {
       (await app.ask(adminOf(a), `{ vehicleConsequences(vin: "${vin}") { shares rules } }`))
         .vehicleConsequences,
     ).toEqual({ shares: 1, rules: 0 })
+    const hadOthers = async () =>
+      (await app.ask(adminOf(a), `{ vehicleConsequences(vin: "${vin}") { hadOthers } }`)).vehicleConsequences
+        .hadOthers
+    expect(await hadOthers()).toBe(false)
+    await app.db.pool.query(
+      `INSERT INTO tenure (customer_id, vehicle_id, kind, starts, ends, unit_id) VALUES ($1, $2, 'owner', '-infinity', now(), 'X')`,
+      [b, id],
+    )
+    expect(await hadOthers()).toBe(true)
     await app.ask(adminOf(a), `mutation { deactivateVehicle(vin: "${vin}") { vin } }`)
     expect(await registered(vin)).toMatchObject({
       sim_status: 'Deactivated',

@@ -9,7 +9,6 @@ import { mayCreate } from '#domain/access/user-types.ts'
 import { userRefusals, userWords } from '#domain/access/user-words.ts'
 import { accessWords, signInWords } from '#domain/access/words.ts'
 import { emailOf } from '#domain/basics/email.ts'
-import { oems } from '#domain/vehicle/oems.ts'
 import { sendWelcome } from '../access/emails.ts'
 import type { Acting } from '../audit/context.ts'
 import type { Context } from '../graphql/builder.ts'
@@ -20,6 +19,7 @@ import {
   changeUser,
   customersThere,
   insertUser,
+  isOem,
   type ListedUser,
   lockUser,
   otherSuperAdmin,
@@ -106,7 +106,7 @@ export const saveUserWithin = async (
   const oem = args.oem ?? null
   if (oem !== null) {
     if (!mayCreate(viewer, 'OEM', null)) throw refusal(signInWords.notAuthorized)
-    if (oem !== '' && !oems.some(({ name }) => name === oem)) throw refusal(userRefusals.oem(oem))
+    if (oem !== '' && !(await isOem(client, oem))) throw refusal(userRefusals.oem(oem))
   }
 
   const found = await lockUser(client, { email })

@@ -69,7 +69,7 @@ const ofScope = (scope: Scope, params: unknown[]): string =>
 const detailed = (visible: Scope, params: unknown[]): string => {
   const at = (column: string) => scopeSql(visible, column, params)
   return `u.id, u.email, u.name, u.account_status, u.enabled, u.email_verified, u.created, u.updated, u.last_login,
-    u.withheld, u.oem, ${inReeferGroup} AS reefer, u.totp_secret IS NOT NULL AS second_factor,
+    u.withheld, (SELECT o.name FROM oem o WHERE o.id = u.oem_id) AS oem, ${inReeferGroup} AS reefer, u.totp_secret IS NOT NULL AS second_factor,
     (SELECT json_agg(json_build_object('role', r.role, 'customerId', r.customer_id) ORDER BY r.role, r.customer_id)
       FROM user_role r WHERE r.user_id = u.id AND (${visible === 'all' ? 'true' : at('r.customer_id')})) AS claims,
     (SELECT json_agg(json_build_object('id', g.id, 'name', g.name, 'customerId', g.customer_id))
@@ -208,7 +208,8 @@ export const changeUser = async (
   await client.query(
     `UPDATE user_account SET name = coalesce($2, name), withheld = coalesce($3, withheld),
       enabled = coalesce($4, enabled), account_status = coalesce(nullif(account_status, ''), 'FORCE_CHANGE_PASSWORD'),
-      updated = $5, oem = nullif(coalesce($6, oem), '') WHERE id = $1`,
+      updated = $5,
+      oem_id = CASE WHEN $6::text IS NULL THEN oem_id ELSE (SELECT o.id FROM oem o WHERE o.name = $6) END WHERE id = $1`,
     [id, to.name, to.withheld, to.enabled, new Date(to.now), to.oem ?? null],
   )
 }
@@ -278,3 +279,7 @@ export const putInUserGroup = async (
     [id, group],
   )
 }
+
+/** Whether there is an OEM of this name. */
+export const isOem = async (client: pg.ClientBase, name: string): Promise<boolean> =>
+  (await client.query('SELECT FROM oem WHERE name = $1 FOR KEY SHARE', [name])).rowCount !== 0

@@ -42,7 +42,10 @@ const DeliveryType = builder.objectRef<Delivery>('WebhookDelivery').implement({
     id: t.exposeID('id', { nullable: false }),
     webhookId: t.exposeID('webhookId', { nullable: false }),
     event: t.exposeString('event', { nullable: false, description: 'The same at every try.' }),
-    kind: t.exposeString('kind', { nullable: false, description: 'alert.fired or test' }),
+    kind: t.exposeString('kind', {
+      nullable: false,
+      description: 'alert.fired, test, or subscription. with what became of it',
+    }),
     firingId: t.exposeID('firingId'),
     body: t.exposeString('body', { nullable: false }),
     created: t.expose('created', { type: 'Instant', nullable: false }),

@@ -20,7 +20,7 @@ const lookEvery = 10 * second
 const dayText = (at: number) => new Date(at).toISOString().slice(0, 10)
 
 /** A client of the server's API, signed in as a user. @throws with the server's message */
-const apiClient = async (url: string, email: string, signal: AbortSignal) => {
+export const apiClient = async (url: string, email: string, signal: AbortSignal) => {
   const basic = Buffer.from(`${email}:${demoPassword}`).toString('base64')
   const entered = await fetch(`${url}/auth/v1/loginV2`, {
     headers: { authorization: `Basic ${basic}` },

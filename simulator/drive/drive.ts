@@ -7,7 +7,7 @@ import { wander } from '../random.ts'
 import { type DrivenRoute, positionOn } from './driven-route.ts'
 import { itinerary } from './itinerary.ts'
 import type { DriveLeg } from './leg.ts'
-import { orders, type ReeferOrders } from './orders.ts'
+import { type Orders, orders } from './orders.ts'
 import { noSpells, type SpellKind, type Spells, spellKinds, spells } from './spells.ts'
 
 export interface DriveCourse {
@@ -18,8 +18,8 @@ export interface DriveCourse {
   /** The legs from the one that holds `from` on; without end. */
   readonly legsFrom: (from: Instant) => Generator<DriveLeg, never>
   readonly spells: Readonly<Record<SpellKind, Spells>>
-  /** What its reefer unit was told from afar. */
-  readonly orders: ReeferOrders
+  /** What it was told from afar. */
+  readonly orders: Orders
 }
 
 /** Lays out a course; legs are made as far as they are asked for and kept. */

@@ -1,12 +1,12 @@
 /** Reefer units report what they were told, until somebody sets them for the next cargo. */
 import { expect, test } from 'vitest'
 import { day, hour, minute } from '#domain/basics/time.ts'
-import { orderOf, type ReeferCommandRequest } from '#domain/sensors/reefer-commands.ts'
-import { isLocal, refusalOf } from '../demo/reefer-units.ts'
+import { type CommandName, orderOf } from '#domain/commands/index.ts'
+import { isLocal, refusalOf } from '../demo/obeying.ts'
 import { fleet } from '../fleet.ts'
 import { course } from './drive.ts'
 import { routeCache } from './driven-route.ts'
-import { readingsAt } from './readings.ts'
+import { hasLock, readingsAt } from './readings.ts'
 
 const begin = Date.UTC(2026, 10, 20)
 const routes = routeCache()
@@ -22,18 +22,14 @@ const running = (holds: (one: ReturnType<typeof course>, at: number) => boolean)
     }
   throw new Error('No such unit')
 }
-const wantedRule = (
-  command: ReeferCommandRequest['command'],
-  zone: number | null = null,
-  setPointF: number | null = null,
-) => orderOf({ command, zone, setPointF })
+const told = (command: CommandName, values = {}) => orderOf({ command, values })
 
 test('a set point is reported at once, and the air follows it; half a day later it is the driver’s again', () => {
   const { one, at } = running(() => true)
   const before = unitAt(one, at).zones![0]!
   const reported = before.setPointCelsius! < 0 ? 50 : -10
-  one.orders.give(wantedRule('setPoint', 1, reported), at)
-  const set = orderOf({ command: 'setPoint', zone: 1, setPointF: reported }).setPointCelsius!
+  one.orders.give(told('setPoint', { zone: 1, setPointF: reported }), at)
+  const set = told('setPoint', { zone: 1, setPointF: reported }).args.setPointCelsius!
   expect(unitAt(one, at - 1).zones![0]).toMatchObject({ setPointCelsius: before.setPointCelsius })
   expect(unitAt(one, at).zones![0]!.setPointCelsius).toBeCloseTo(set, 1)
   const air = [0, 1, 2].map((hours) =>
@@ -46,21 +42,32 @@ test('a set point is reported at once, and the air follows it; half a day later 
 
 test('it goes off and on, and changes its mode, as it is told', () => {
   const { one, at } = running(() => true)
-  one.orders.give(wantedRule('remoteOff'), at)
+  one.orders.give(told('remoteOff'), at)
   expect(unitAt(one, at + minute)).toMatchObject({ powerOn: false })
   expect(unitAt(one, at + minute).operatingMode).toBeUndefined()
-  one.orders.give(wantedRule('remoteOn'), at + 2 * minute)
-  one.orders.give(wantedRule('enterContinuousMode'), at + 3 * minute)
+  one.orders.give(told('remoteOn'), at + 2 * minute)
+  one.orders.give(told('enterContinuousMode'), at + 3 * minute)
   expect(unitAt(one, at + 4 * minute)).toMatchObject({ powerOn: true, operatingMode: 'CONTINUOUS' })
-  one.orders.give(wantedRule('enterCycleSentryMode'), at + 5 * minute)
+  one.orders.give(told('enterCycleSentryMode'), at + 5 * minute)
   expect(unitAt(one, at + 6 * minute).operatingMode).toBe('CYCLE_SENTRY')
+})
+
+test('a defrost runs for a quarter of an hour, and a lock is as it was told', () => {
+  const { one, at } = running(() => true)
+  one.orders.give(told('defrost'), at)
+  expect(unitAt(one, at + minute).running).toBe('DEFROST')
+  expect(unitAt(one, at + 16 * minute).running).toBeUndefined()
+  const locking = made().find(({ vehicle }) => hasLock(vehicle))!
+  const lockedAt = (moment: number) => readingsAt(locking, moment, 'all').door!.locked
+  locking.orders.give(told('unlockDoors'), begin + hour)
+  expect([lockedAt(begin + hour - 1), lockedAt(begin + hour)]).toEqual([true, false])
 })
 
 test('cleared alarms are gone', () => {
   for (const one of made())
     for (let at = begin + hour; at < begin + 20 * day; at += hour) {
       if (unitAt(one, at).alarms!.length === 0) continue
-      one.orders.give(wantedRule('clearAllFaults'), at)
+      one.orders.give(told('clearAllFaults'), at)
       expect(unitAt(one, at).alarms).toEqual([])
       return
     }
@@ -72,8 +79,8 @@ test('a few refuse, and none has a zone that it does not have', () => {
   const local = all.filter(isLocal)
   expect(local.length).toBeGreaterThan(0)
   expect(local.length).toBeLessThan(all.length / 4)
-  expect(refusalOf(local[0]!, { zone: null })).toMatch(/own controls/)
+  expect(refusalOf(local[0]!, told('remoteOn'))).toMatch(/own controls/)
   const usual = all.find((one) => !isLocal(one) && unitAt(one, begin + hour).zones!.length === 1)!
-  expect(refusalOf(usual, { zone: 2 })).toBe('The unit has no zone 2')
-  expect(refusalOf(usual, { zone: 1 })).toBe(null)
+  expect(refusalOf(usual, told('setPoint', { zone: 2, setPointF: 34 }))).toBe('The unit has no zone 2')
+  expect(refusalOf(usual, told('setPoint', { zone: 1, setPointF: 34 }))).toBe(null)
 })

@@ -33,6 +33,9 @@ const doorOpen = ({ course, leg, now }: Scene): boolean => {
   return leg.kind !== 'drive' && course.spells.ajar.at(now) !== null
 }
 
+/** A lock that can be opened from afar is fitted to some. */
+export const hasLock = ({ seed, sensors }: Scene['vehicle']): boolean => sensors.has(36) && seed % 4 === 0
+
 /** The trailer's battery: what the tractor feeds while it is hooked, else what the charge gives. */
 const trailerBattery = ({ vehicle, leg, stores, motion, now }: Scene): number => {
   const ripple = wander(vehicle.seed + 1, now, 5 * minute) * 60
@@ -68,7 +71,13 @@ const simulations: { readonly [K in SensorKey]?: Simulation<Readings[K]> } = {
   gps: { from: 'place', make: gpsFix },
   gpsMileage: { from: 'place', make: ({ motion }) => ({ miles: tenth(motion.miles) }) },
   tetherChange: { from: 'usual', make: ({ leg }) => ({ tethered: leg.kind !== 'drop' }) },
-  door: { from: 'usual', make: (scene) => ({ opened: doorOpen(scene) }) },
+  door: {
+    from: 'usual',
+    make: (scene) => ({
+      opened: doorOpen(scene),
+      ...(hasLock(scene.vehicle) ? { locked: scene.course.orders.heldAt(scene.now).locked ?? true } : {}),
+    }),
+  },
   enhancedWeight: {
     from: 'usual',
     make: (scene) => ({

@@ -43,6 +43,7 @@ export function reefer({ vehicle, course, leg, stores, now, ambient }: Scene): R
   return {
     powerOn: on,
     ...(on ? { operatingMode: mode } : {}),
+    ...(on && reported.running ? { running: reported.running } : {}),
     fuelLevelFraction: Math.round(stores.fuel * 1000) / 1000,
     ambientCelsius: tenth(ambient),
     humidityPercent: Math.round(62 + sways(30, 22, 5 * hour)),

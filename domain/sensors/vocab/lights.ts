@@ -25,6 +25,13 @@ export const lightFaultTexts = {
   intermittent: 'Intermittent (flicker)',
   unknown: 'Unknown',
 } as const satisfies Record<LightFaultKind, string>
+/** The same in a word. */
+export const lightFaultWords = {
+  highCurrent: 'Shorted',
+  lowCurrent: 'Out',
+  intermittent: 'Flickers',
+  unknown: 'Unknown',
+} as const satisfies Record<LightFaultKind, string>
 export const lightFaultLevels = {
   highCurrent: 'critical',
   lowCurrent: 'caution',

@@ -1,15 +1,14 @@
 /** Alerts: the inbox, the rules and webhooks as tabs, or the page of one rule; the address says which. */
 import { IconPlus } from '@tabler/icons-react'
 import { can } from '#domain/access/rights.ts'
-import { useUnread } from '../../data/alert-news.ts'
-import { inboxPath, newRulePath, rulesPath } from '../../data/alert-paths.ts'
+import { AlertTabs, administeredBy } from '../../alerting/alert-tabs.tsx'
+import { newRulePath } from '../../data/alert-paths.ts'
 import { customerNames } from '../../data/customers.ts'
 import type { ScreenProps } from '../../data/screen.ts'
 import { useSession } from '../../data/session.ts'
 import { useQuery } from '../../data/use-query.ts'
 import { useSearchValue } from '../../ui/layout/address.ts'
 import { Link } from '../../ui/layout/link.tsx'
-import { ScreenTabs } from '../../ui/layout/screen-tabs.tsx'
 import { ErrorState, Loading } from '../../ui/states/states.tsx'
 import { Inbox } from './inbox/inbox.tsx'
 import { RulePage } from './rule-form/rule-page.tsx'
@@ -21,7 +20,6 @@ export function Screen({ params, title }: ScreenProps) {
   const viewer = useSession()?.viewer
   const tab = useSearchValue('tab')
   const customerId = useSearchValue('customer')
-  const unread = useUnread()
   const names = useQuery('customers', customerNames)
   if (!viewer) return null
   if (names.error)
@@ -36,44 +34,18 @@ export function Screen({ params, title }: ScreenProps) {
     return <RulePage key={params.id} id={params.id} viewer={viewer} customers={customers} />
 
   const edits = customers.some(({ id }) => can(viewer, 'editAlerts', { customerId: Number(id) }))
-  const administers = customers.filter(({ id }) => can(viewer, 'manageWebhooks', { customerId: Number(id) }))
+  const administers = administeredBy(viewer, customers)
   const here = tab === 'inbox' || (tab === 'webhooks' && administers.length > 0) ? tab : 'rules'
   return (
     <>
-      <header className="title-row alerts-title">
-        <h1>{title}</h1>
-        <ScreenTabs
-          label="Alerts"
-          chosen={here}
-          tabs={[
-            {
-              key: 'inbox',
-              to: inboxPath(),
-              label: (
-                <>
-                  Inbox
-                  {unread ? (
-                    <span className="alerts-unread numbers">
-                      {unread.toLocaleString('en-US')}
-                      <span className="unseen"> unread</span>
-                    </span>
-                  ) : null}
-                </>
-              ),
-            },
-            { key: 'rules', to: rulesPath, label: 'Rules' },
-            ...(administers.length > 0
-              ? [{ key: 'webhooks', to: `${rulesPath}?tab=webhooks`, label: 'Webhooks' }]
-              : []),
-          ]}
-        />
+      <AlertTabs title={title} chosen={here} viewer={viewer} customers={customers}>
         {edits && here === 'rules' && (
           <Link className="button" data-kind="primary" to={newRulePath(customerId)}>
             <IconPlus size={16} stroke={1.8} />
             Create alert
           </Link>
         )}
-      </header>
+      </AlertTabs>
       {here === 'inbox' ? (
         <Inbox viewer={viewer} customers={customers} />
       ) : here === 'webhooks' ? (

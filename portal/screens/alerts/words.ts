@@ -29,6 +29,7 @@ export const ruleWords = {
   deletedMany: (many: number) => `${count(many, 'alert')} ${many === 1 ? 'was' : 'were'} deleted.`,
   deleteConfirmMany: (many: number) =>
     `Are you sure you want to delete ${many === 1 ? 'this alert' : `these ${many} alerts`}?`,
+  undone: (name: string) => `Took back the last change of alert: ${name}`,
   noSuchRule: 'There is no such alert.',
   nameNeeded: 'An alert needs a name.',
   customerNeeded: 'Select a customer.',

@@ -6,6 +6,7 @@ export const fleetControl: Screen = {
   paths: ['/control'],
   title: 'Fleet Control',
   menu: { label: 'Fleet Control', icon: IconLayoutDashboard },
+  bare: true,
   right: 'healthWidget',
   flag: 'FleetControl',
   load: () => import('./control.tsx'),

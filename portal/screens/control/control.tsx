@@ -1,42 +1,19 @@
-/** Fleet Control: modules that each answer one question about the fleet, arranged as everybody likes. */
-import { IconLayoutGrid } from '@tabler/icons-react'
-import { useMemo, useRef, useState } from 'react'
-import { mayShow } from '#domain/access/gate.ts'
+/** Fleet Control: what needs somebody now, or the modules; the address says which. */
+import { Suspense } from 'react'
 import { can } from '#domain/access/rights.ts'
 import { customerNames } from '../../data/customers.ts'
-import { useMe, useViewer } from '../../data/me.ts'
+import { useViewer } from '../../data/me.ts'
 import { useQuery } from '../../data/use-query.ts'
-import { writeNames } from '../../grid/column.ts'
-import { Button } from '../../ui/controls/button.tsx'
-import { Check } from '../../ui/controls/controls.tsx'
-import { CustomerChoice } from '../../ui/controls/customer-choice.tsx'
-import { useKeptFocus } from '../../ui/keys/keep-focus.ts'
-import { setSearch, useSearchValue } from '../../ui/layout/address.ts'
-import { ToolBar } from '../../ui/layout/tool-bar.tsx'
-import { Popover } from '../../ui/overlays/popover.tsx'
-import { Empty } from '../../ui/states/states.tsx'
-import {
-  forgetLayout,
-  type Layout,
-  put,
-  readLayout,
-  saveModuleLayout,
-  show,
-  sized,
-  stepModule,
-} from './layout.ts'
-import { linksFor } from './links.ts'
-import { Module } from './module.tsx'
-import { controlModules } from './modules.ts'
-import './control.css'
-import './modules.css'
+import { useSearchValue } from '../../ui/layout/address.ts'
+import { ScreenTabs } from '../../ui/layout/screen-tabs.tsx'
+import { LazyFallback, lazyComponent } from '../../ui/states/lazy-component.tsx'
+import { Now } from './now/now.tsx'
+import './now/now.css'
 
-const byKey = new Map(controlModules.map((module) => [module.key, module]))
-const usual = controlModules.map(({ key, w, h }) => ({ key, w, h }))
+const ModuleGrid = lazyComponent(async () => (await import('./module-grid.tsx')).ModuleGrid)
 
 export function Screen() {
   const viewer = useViewer()
-  const { flags } = useMe()
   const names = useQuery('customers', customerNames)
   // Of another customer they may see something else, an installer say, but none of this.
   const customers = (names.answer ?? []).filter(
@@ -44,133 +21,28 @@ export function Screen() {
   )
   const wanted = useSearchValue('customer')
   const chosen = customers.find(({ id }) => id === wanted) ?? null
-  const [layout, setLayout] = useState<Layout>(() => readLayout(usual))
-  const [text, setText] = useState('')
-  const mine = useMemo(
-    () => controlModules.filter((module) => viewer && mayShow(module, viewer, flags)).map(({ key }) => key),
-    [viewer, flags],
+  const isNow = useSearchValue('tab') !== 'modules'
+  const customer = wanted === null ? '' : `customer=${encodeURIComponent(wanted)}`
+  const tabs = (
+    <ScreenTabs
+      label="Fleet Control"
+      chosen={isNow ? 'now' : 'modules'}
+      tabs={[
+        { key: 'now', label: 'Now', to: `/control${customer && `?${customer}`}` },
+        { key: 'modules', label: 'Modules', to: `/control?tab=modules${customer && `&${customer}`}` },
+      ]}
+    />
   )
-  const change = (next: Layout, description: string) => {
-    setLayout(next)
-    saveModuleLayout(next)
-    setText(description)
-  }
-  const titleOf = (key: string) => byKey.get(key)?.title ?? key
-  const place = ({ modules, hidden }: Layout, key: string) => {
-    const seen = modules.filter((one) => mine.includes(one.key) && !hidden.has(one.key))
-    return `${titleOf(key)}: place ${seen.findIndex((one) => one.key === key) + 1} of ${seen.length}`
-  }
-  const arranging = {
-    put: (from: string, to: string) => {
-      const next = put(layout, from, to)
-      change(next, place(next, from))
-    },
-    step: (key: string, by: 1 | -1) => {
-      const next = stepModule({ ...layout, hidden: unseen(layout, mine) }, key, by)
-      change({ ...next, hidden: layout.hidden }, place(next, key))
-    },
-    size: (key: string, w: number, h: number) => {
-      const next = sized(layout, key, w, h)
-      const now = next.modules.find((one) => one.key === key)!
-      const before = layout.modules.find((one) => one.key === key)!
-      if (now.w !== before.w || now.h !== before.h)
-        change(next, `${titleOf(key)}: ${now.w} wide, ${now.h} high`)
-    },
-    hide: (key: string) => change(show(layout, key, false), `${titleOf(key)} is hidden`),
-  }
-  const links = useMemo(() => viewer && linksFor(viewer, flags), [viewer, flags])
-  const shown = layout.modules.filter(({ key }) => mine.includes(key) && !layout.hidden.has(key))
-  const narrowed = chosen ? { customer_name: writeNames([chosen.shortName]) } : {}
-  const main = useRef<HTMLElement>(null)
-  useKeptFocus(main)
+  if (isNow) return <Now customers={customers} wanted={wanted} chosen={chosen} tabs={tabs} />
   return (
-    <main ref={main} className="control">
-      <ToolBar
-        acts={
-          <Popover
-            label="Modules"
-            role="dialog"
-            buttonClass="button"
-            button={
-              <>
-                <IconLayoutGrid size={16} stroke={1.8} aria-hidden="true" />
-                Modules
-              </>
-            }
-          >
-            {() => (
-              <div className="control-choices">
-                {mine.map((key) => (
-                  <Check
-                    key={key}
-                    label={titleOf(key)}
-                    on={!layout.hidden.has(key)}
-                    onChange={(on) =>
-                      change(show(layout, key, on), `${titleOf(key)} is ${on ? 'shown' : 'hidden'}`)
-                    }
-                  />
-                ))}
-                <p>
-                  Drag a module by its grip, pull its corner. By keys: arrows on the grip move, with Shift
-                  they resize.
-                </p>
-                <Button
-                  onClick={() => {
-                    forgetLayout()
-                    setLayout(readLayout(usual))
-                    setText('The modules are in their default order')
-                  }}
-                >
-                  Reset to default
-                </Button>
-              </div>
-            )}
-          </Popover>
-        }
-      >
-        <CustomerChoice
-          customers={customers}
-          chosen={chosen?.id ?? null}
-          onChoose={(customer) => setSearch({ customer })}
-        />
-      </ToolBar>
-      <p className="unseen" role="status">
-        {text}
-      </p>
-      {shown.length === 0 ? (
-        <Empty title="Every module is hidden">
-          <p>Choose under Modules what you want to see.</p>
-        </Empty>
-      ) : (
-        <div className="control-grid">
-          {shown.map((placed) => {
-            const { title, more, Show } = byKey.get(placed.key)!
-            const leads = links && more?.(narrowed, links)
-            return (
-              <Module
-                key={placed.key}
-                title={title}
-                placed={placed}
-                more={leads?.to === undefined ? undefined : { to: leads.to, label: leads.label }}
-                arranging={arranging}
-              >
-                {links && (
-                  <Show
-                    customerId={chosen?.id ?? null}
-                    customerName={chosen?.shortName ?? null}
-                    narrowed={narrowed}
-                    links={links}
-                  />
-                )}
-              </Module>
-            )
-          })}
-        </div>
-      )}
-    </main>
+    <>
+      <header className="title-row">
+        <h1>Fleet Control</h1>
+        {tabs}
+      </header>
+      <Suspense fallback={<LazyFallback lines={8} />}>
+        <ModuleGrid customers={customers} chosen={chosen} />
+      </Suspense>
+    </>
   )
 }
-
-/** What a step goes past: the hidden, and those that this viewer does not have. */
-const unseen = ({ modules, hidden }: Layout, mine: readonly string[]): ReadonlySet<string> =>
-  new Set(modules.map(({ key }) => key).filter((key) => hidden.has(key) || !mine.includes(key)))

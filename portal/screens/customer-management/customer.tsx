@@ -19,10 +19,12 @@ import { SecondFactorSwitch } from '../../ui/sign-in/second-factor-switch.tsx'
 import { Empty, ErrorState, Loading, NoAccess } from '../../ui/states/states.tsx'
 import { AgreementPart } from './agreement.tsx'
 import { ActiveDialog } from './deactivation.tsx'
-import { DetailsPart, HoursPart, PagesPart } from './details.tsx'
+import { DetailsPart, HoursPart, OfficePart, PagesPart } from './details.tsx'
+import { DetentionPart } from './detention.tsx'
 import { DriverRule } from './driver-rule.tsx'
 import { FeaturesPart } from './features.tsx'
 import { GatewayKeysPart } from './gateway-keys.tsx'
+import { LimitsPart } from './limits-part.tsx'
 import './customer-management.css'
 
 /** Of the customers whose data I see, those that I may edit. */
@@ -113,7 +115,10 @@ function CustomerParts({
       </div>
       <DetailsPart {...edit} />
       <HoursPart {...edit} />
+      <DetentionPart customer={customer} />
+      <OfficePart customer={edit.customer} />
       <PagesPart {...edit} />
+      <LimitsPart customer={customer} />
       <GatewayKeysPart customerId={customer.id} />
       {superAdmin && <FeaturesPart customerId={customer.id} />}
       <AgreementPart customerId={customer.id} />

@@ -1,6 +1,7 @@
 /** The forms of a customer's own settings: names, working hours, and pages of its own. */
 import { type ReactNode, useState } from 'react'
 import { weekDays } from '#domain/fleet/customer-settings.ts'
+import { OneContact } from '../../contacts/one-contact.tsx'
 import { type Customer, type CustomerChange, updateCustomer, zonesQuery } from '../../data/customers.ts'
 import { request } from '../../data/graphql.ts'
 import { offsetText } from '../../data/profile.ts'
@@ -191,5 +192,14 @@ export const PagesPart = ({ customer, onSaved }: EditProps) => (
         </>
       )}
     </SettingsForm>
+  </Part>
+)
+
+export const OfficePart = ({ customer }: Pick<EditProps, 'customer'>) => (
+  <Part
+    title="Office"
+    about="The number that dispatchers, yards and drivers are offered when they press Call."
+  >
+    <OneContact of={{ customerId: customer.id }} customerId={Number(customer.id)} />
   </Part>
 )

@@ -22,7 +22,7 @@ import { sentenceOf } from '../../ui/states/sentence-of.ts'
 import { BulkShare } from './bulk-share.tsx'
 import { trackingPath } from './cell.tsx'
 
-const BulkReefer = lazyComponent(async () => (await import('./bulk-reefer.tsx')).BulkReefer)
+const BulkCommand = lazyComponent(async () => (await import('./bulk-command.tsx')).BulkCommand)
 
 type Grouping = 'add' | 'remove'
 const verbs = {
@@ -118,7 +118,7 @@ export function FleetBulkBar({
         </Button>
       )}
       <Suspense>
-        <BulkReefer rows={rows} />
+        <BulkCommand rows={rows} />
       </Suspense>
       <Button
         disabled={rows.length > chosenMost}

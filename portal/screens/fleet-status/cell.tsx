@@ -6,6 +6,7 @@ import { statusLevels } from '#domain/state/derived.ts'
 import type { Level } from '#domain/vehicle/severity.ts'
 import type { FleetRow } from '../../data/fleet.ts'
 import { Link } from '../../ui/layout/link.tsx'
+import { PeekAct } from '../../ui/layout/peek.tsx'
 import { LevelMark, levels } from '../../ui/marks/level-mark.tsx'
 import { Vin } from '../../ui/marks/vin.tsx'
 import { Age } from '../../ui/time/age.tsx'
@@ -16,6 +17,10 @@ const faulty = (value: unknown): Level | null => (value === 'none' || value === 
 
 /** The mark of a value, by column; null where it needs none. Only called with a value. */
 const marks: Readonly<Record<string, (value: unknown, row: FleetRow) => Level | null>> = {
+  reason: (_value, row) => {
+    const level = levelOf(row)
+    return level === 'good' || level === 'unknown' ? null : level
+  },
   trailerHealthStatus: (value) => health[String(value)] ?? null,
   connectivityStatus: (value) => health[String(value)] ?? null,
   sensorBoxBatteryHealthStatus: (value) => health[String(value)] ?? null,
@@ -26,6 +31,10 @@ const marks: Readonly<Record<string, (value: unknown, row: FleetRow) => Level | 
   tis: (value) => (value === 'unstable' ? 'caution' : value === 'filling' ? 'notice' : null),
   simStatus: (value) => (value === 'Deactivated' ? 'stale' : null),
 }
+
+/** The level that one value of a closed list stands for, 'unknown' where there is none; null of a list that has no levels. */
+export const levelOfOption = (value: string | null): Level | null =>
+  value === null ? 'unknown' : (health[value] ?? levels.find((level) => level === value) ?? null)
 
 const levelOf = ({ level }: FleetRow): Level => levels.find((one) => one === level) ?? 'unknown'
 export const trackingPath = ({ vin }: FleetRow) => `/tracking/${encodeURIComponent(vin)}`
@@ -39,6 +48,7 @@ export function Cell({ column, row, text }: { column: FleetColumn; row: FleetRow
         <Link to={trackingPath(row)} onClick={() => rememberRow(row.id)}>
           {row.unitId}
         </Link>
+        <PeekAct vin={row.vin} />
       </span>
     )
   if (value === null || text === notAvailable) return <span className="quiet">{text}</span>

@@ -80,7 +80,8 @@ const written = {
 } as const
 
 describe.each(fleetColumns.map((column) => [column.key, column] as const))('the column %s', (key, column) => {
-  const sample = sampleOf(column)
+  // Names are picked out of what the server has.
+  const sample = filterKind(column)?.kind === 'names' && column.type === 'text' ? 'West' : sampleOf(column)
   const made = gridColumn(column, every, now)
 
   test('tells its value as the domain prints it, and N/A where there is none', () => {
@@ -138,22 +139,6 @@ describe('the values that a list of its own has', () => {
     ['powerOn', ['On', 'Off']],
     ['unitModeDetail', ['Cycle Sentry', 'Continuous']],
     ['simStatus', ['Deactivated', 'Activated']],
-    [
-      'oem',
-      [
-        'Great Dane',
-        'Stoughton',
-        'Hyundai',
-        'Utility',
-        'Trail King',
-        'Wabash',
-        'MANAC',
-        'Silver Eagle',
-        'Vanguard',
-        'TIMPTE',
-        'Heil Trailer',
-      ],
-    ],
   ])('%s: %j', (key, labels) => {
     const { filter } = gridColumn(fleetColumns.find((column) => column.key === key)!, every, now)
     const offered = filter?.kind === 'options' ? filter.options.map(({ label }) => label) : []

@@ -19,6 +19,9 @@ const filterFlags: Readonly<Record<string, string>> = {
   gatewayBatteryHealthStatus: 'DisplayBatteryStatusFilter',
 }
 
+/** Sorted by what says more than their words: the most urgent first. */
+const sortedBy: Readonly<Record<string, string>> = { reason: 'verdictRank' }
+
 /** By flag, and for the reefer unit by fit: whether any vehicle of the fleet has one. */
 export const columnsFit = (flags: ReadonlySet<string> | null, reefers: boolean): readonly FleetColumn[] =>
   fleetColumns.filter(
@@ -83,6 +86,7 @@ export function gridColumn(
     width,
     field,
     ...(isFirst(column) ? {} : { sortBy: key }),
+    ...(sortedBy[key] ? { sortBy: sortedBy[key] } : {}),
     ...(sortable === false ? { sortable } : {}),
     ...(filter ? { filter } : {}),
     ...(type === 'number' || (type === 'integer' && !column.options) ? { figures: true as const } : {}),

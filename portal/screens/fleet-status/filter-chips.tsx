@@ -1,14 +1,16 @@
 /** What is filtered, in words, each with a cross; one more filter; and how many trailers are left of how many. */
 import { IconPlus, IconX } from '@tabler/icons-react'
-import { useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { number } from '#domain/basics/print.ts'
 import { faultFilterOf } from '#domain/fleet/fault-filters.ts'
+import { useFilterAlertPath } from '../../data/filter-alert.ts'
 import type { FleetRow } from '../../data/fleet.ts'
 import { useFlow } from '../../data/vehicles.ts'
-import { type GridColumn, type GridView, withFilter } from '../../grid/column.ts'
+import { filterInputs, type GridColumn, type GridView, withFilter } from '../../grid/column.ts'
 import { FilterCell } from '../../grid/filter-cell.tsx'
 import { Button } from '../../ui/controls/button.tsx'
 import { Choice } from '../../ui/controls/controls.tsx'
+import { Link } from '../../ui/layout/link.tsx'
 import { Popover } from '../../ui/overlays/popover.tsx'
 import { describeGridFilter } from './describe-filter.ts'
 
@@ -25,6 +27,7 @@ export function FilterChips({
   all,
   wanted,
   onTaken,
+  children,
 }: {
   /** Every column there is to filter by, shown or hidden. */
   columns: readonly Column[]
@@ -40,6 +43,8 @@ export function FilterChips({
   wanted: { readonly key: string } | null
   /** It is open. */
   onTaken: () => void
+  /** Beside the filters. */
+  children?: ReactNode
 }) {
   const add = useRef<HTMLLIElement>(null)
   useEffect(() => {
@@ -51,6 +56,11 @@ export function FilterChips({
     return text === null ? [] : [{ field: column.field!, text }]
   })
   const faultText = faultFilterOf(fault)?.label
+  const alertPath = useFilterAlertPath(
+    filtered[0]?.text ?? `Faults: ${faultText}`,
+    filterInputs(columns, view.filters),
+    faultText ? fault : null,
+  )
   return (
     <div className="fleet-filters">
       <ul aria-label="Filters">
@@ -82,6 +92,13 @@ export function FilterChips({
             )}
           </Popover>
         </li>
+        {alertPath && (
+          <li>
+            <Link className="fleet-clear" to={alertPath}>
+              Alert me about this
+            </Link>
+          </li>
+        )}
         {filtered.length + (faultText ? 1 : 0) > 1 && (
           <li>
             <button type="button" className="fleet-clear" onClick={onClear}>
@@ -90,6 +107,7 @@ export function FilterChips({
           </li>
         )}
       </ul>
+      {children}
       <Count count={count} all={all} />
     </div>
   )

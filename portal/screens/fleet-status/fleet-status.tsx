@@ -1,7 +1,16 @@
 /** Every trailer as it is now, a row each: found, filtered, sorted, arranged, exported, and kept current in its place. */
 import { IconRefresh } from '@tabler/icons-react'
 import { useEffect, useMemo, useRef, useState } from 'react'
-import { type ColumnLayout, moved, ordered, pinned, resized, shown, widthIn } from '#domain/columns/layout.ts'
+import {
+  type ColumnLayout,
+  moved,
+  ordered,
+  pinned,
+  plainLayout,
+  resized,
+  shown,
+  widthIn,
+} from '#domain/columns/layout.ts'
 import { faultFilterOf } from '#domain/fleet/fault-filters.ts'
 import { type FleetRow, fleetCounts } from '../../data/fleet.ts'
 import { useMe } from '../../data/me.ts'
@@ -18,12 +27,14 @@ import { SearchBox } from '../../ui/controls/controls.tsx'
 import { useDraft } from '../../ui/fields/later.ts'
 import { useKeptFocus } from '../../ui/keys/keep-focus.ts'
 import { go, setSearch, useSearchValue } from '../../ui/layout/address.ts'
+import { usePeek } from '../../ui/layout/peek.tsx'
 import { ToolBar } from '../../ui/layout/tool-bar.tsx'
 import { FirstSteps } from '../../ui/states/first-steps.tsx'
 import { Empty, Loading } from '../../ui/states/states.tsx'
 import { now, useNow } from '../../ui/time/clock.ts'
 import { ownZone } from '../../ui/time/time.ts'
 import { FleetBulkBar } from './bulk-bar.tsx'
+import { cardColumns } from './cards.tsx'
 import { trackingPath } from './cell.tsx'
 import { columnsFit, gridColumn } from './columns.tsx'
 import { ExportMenu, type ExportScope } from './export-menu.tsx'
@@ -31,22 +42,20 @@ import { FaultFilter } from './fault-filter.tsx'
 import { FilterChips } from './filter-chips.tsx'
 import { HideFields, kept } from './hide-fields.tsx'
 import { rememberedRow, rememberRow } from './opened-row.ts'
+import { useSameColumns } from './same-columns.ts'
+import { SameLine } from './same-line.tsx'
 import { useLayout } from './use-layout.ts'
 import { usePhone } from './use-phone.ts'
 import { byVin, useFleetRows } from './use-rows.ts'
+import { useTotals } from './use-totals.tsx'
 import { useViews } from './use-views.ts'
 import { Views } from './views.tsx'
 import './fleet-status.css'
 import './above.css'
 
-/** §9: pixels a row where the height of the grid says how many a page has. */
-const rowHeight = 60
+/** Pixels a row, by which the height of the grid says how many a page has; §9's 60 by choice. */
+const rowHeight = { low: 36, high: 60 }
 const fewest = 5
-/** On a phone a row is a card: these of the fields that show, and the one that is sorted by. */
-const onCards = new Set(
-  'unitId vin lastReport reverseGeo speed tether trailerHealthStatus absFault'.split(' '),
-)
-
 const isSavedFilter = (key: string): boolean => key.startsWith('f.') || key === 'fault'
 
 export function Screen() {
@@ -64,6 +73,8 @@ export function Screen() {
       saved={saved}
       layout={layout}
       setLayout={setLayout}
+      look={own ?? plainLayout}
+      onLook={setOwn}
       flags={flags}
       counts={counts.answer}
       recount={counts.again}
@@ -75,6 +86,8 @@ function FleetStatus({
   saved,
   layout,
   setLayout,
+  look,
+  onLook,
   flags,
   counts,
   recount,
@@ -82,6 +95,8 @@ function FleetStatus({
   saved: ReturnType<typeof useViews>
   layout: ColumnLayout
   setLayout: ReturnType<typeof useLayout>[1]
+  look: ColumnLayout
+  onLook: ReturnType<typeof useLayout>[1]
   flags: ReadonlySet<string>
   counts: { readonly all: number; readonly reefers: number } | null
   recount: () => void
@@ -93,10 +108,14 @@ function FleetStatus({
   const fit =
     onPhone || rowsHeight === null
       ? pageSizes[0]
-      : Math.max(fewest, Math.min(pageSizes.at(-1)!, Math.floor(rowsHeight / rowHeight)))
+      : Math.max(
+          fewest,
+          Math.min(pageSizes.at(-1)!, Math.floor(rowsHeight / rowHeight[look.roomy ? 'high' : 'low'])),
+        )
   const [view, setView] = useGridView(fit)
   const search = useSearchValue('q') ?? ''
   const fault = useSearchValue('fault')
+  const peeked = usePeek()
   const typed = useDraft(search, (q) => setSearch({ q: q || null, page: null }))
   const setFault = (key: string | null) => setSearch({ fault: key, page: null })
   const [chosen, setChosen] = useState<ReadonlyMap<string, FleetRow>>(new Map())
@@ -118,10 +137,6 @@ function FleetStatus({
     [inPlace, flags, layout, minute, zone],
   )
   const visible = useMemo(() => all.filter(({ key }) => !layout.hidden.includes(key)), [all, layout])
-  const columns = onPhone
-    ? visible.filter(({ key, field }) => onCards.has(key) || view.sort?.by === field)
-    : visible
-
   const query = () => ({
     filters: [...filterInputs(all, view.filters, now()), ...(faultFilterOf(fault)?.filters ?? [])],
     search,
@@ -132,6 +147,24 @@ function FleetStatus({
   const known = onPhone || rowsHeight !== null
   const page = useFleetRows(known ? JSON.stringify([view, search, fault]) : null, query)
   const { rows, count } = page
+  const same = useSameColumns(visible, page.isPrevious ? null : rows, {
+    view,
+    kept,
+    fields: faultFilterOf(fault)?.filters.map(({ field }) => field) ?? [],
+    of: JSON.stringify([view.filters, search, fault]),
+  })
+  const aside = look.showsSame ? '' : same.map(({ key }) => key).join()
+  const columns = useMemo(() => {
+    const put = new Set(aside.split(','))
+    return onPhone ? cardColumns(visible, view.sort) : visible.filter(({ key }) => !put.has(key))
+  }, [visible, aside, onPhone, view.sort])
+  // A card has three lines; the line under the cards tells of every column.
+  const totalled = onPhone ? visible : columns
+  const totals = useTotals(
+    rows && !page.isPrevious ? JSON.stringify([view.filters, search, fault]) : null,
+    totalled,
+    query,
+  )
   const last = Math.max(0, Math.ceil(count / view.pageSize) - 1)
   // A page past the end, by a link or because the window grew, leads to the last one.
   useEffect(() => {
@@ -172,7 +205,7 @@ function FleetStatus({
         acts={
           <>
             <FaultFilter fault={fault} onFault={setFault} />
-            <HideFields columns={fitting} layout={layout} onLayout={setLayout} />
+            <HideFields columns={fitting} layout={layout} onLayout={setLayout} look={look} onLook={onLook} />
             <ExportMenu
               counts={{ chosen: chosen.size || null, seen: count, all: counts?.all ?? null }}
               query={toExport}
@@ -181,6 +214,7 @@ function FleetStatus({
               label="Put in order again"
               onClick={() => {
                 page.again()
+                totals.onAgain()
                 recount()
               }}
             >
@@ -202,7 +236,16 @@ function FleetStatus({
         all={counts?.all ?? null}
         wanted={wanted}
         onTaken={() => setWanted(null)}
-      />
+      >
+        {!onPhone && (
+          <SameLine
+            same={same}
+            whole={rows !== null && rows.length === count}
+            shows={look.showsSame}
+            onShows={(showsSame) => onLook((before) => ({ ...before, showsSame }))}
+          />
+        )}
+      </FilterChips>
       <Grid
         plain
         label="Fleet status"
@@ -222,6 +265,7 @@ function FleetStatus({
             setChosen(new Map([...here].filter(([id]) => ids.has(id))))
           },
         }}
+        totals={{ ...totals, columns: totalled }}
         busy={page.busy}
         isPrevious={page.isPrevious}
         error={page.error}
@@ -230,6 +274,7 @@ function FleetStatus({
           rememberRow(row.id)
           go(trackingPath(row))
         }}
+        isOpen={({ vin }) => vin === peeked}
         begin={begin}
         foot={
           chosen.size > 0 && (
@@ -242,7 +287,7 @@ function FleetStatus({
           )
         }
         onHeight={setRowsHeight}
-        roomy={!onPhone && view.pageSize === fit}
+        roomy={!onPhone && look.roomy}
         sizes={[
           { size: fit, label: onPhone ? `${fit} rows` : `Fit: ${fit} rows` },
           ...pageSizes.filter((size) => size !== fit).map((size) => ({ size, label: `${size} rows` })),

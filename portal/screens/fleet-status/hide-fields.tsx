@@ -2,7 +2,7 @@
 import { IconChevronDown, IconColumns3, IconPin, IconPinFilled } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { FleetColumn } from '#domain/columns/index.ts'
-import { type ColumnLayout, isPlain, ordered, pinned, plainLayout, shown } from '#domain/columns/layout.ts'
+import { type ColumnLayout, isArranged, ordered, pinned, plainLayout, shown } from '#domain/columns/layout.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { Check, SearchBox } from '../../ui/controls/controls.tsx'
 import { Popover } from '../../ui/overlays/popover.tsx'
@@ -14,11 +14,16 @@ export function HideFields({
   columns,
   layout,
   onLayout,
+  look,
+  onLook,
 }: {
   /** Those that fit this fleet. */
   columns: readonly FleetColumn[]
   layout: ColumnLayout
   onLayout: (change: (layout: ColumnLayout) => ColumnLayout) => void
+  /** One's own, whatever view shows: how high rows are, and whether what is the same shows. */
+  look: ColumnLayout
+  onLook: (change: (layout: ColumnLayout) => ColumnLayout) => void
 }) {
   const hidden = columns.filter(({ key }) => layout.hidden.includes(key)).length
   return (
@@ -34,12 +39,20 @@ export function HideFields({
         </>
       }
     >
-      {() => <Fields columns={ordered(columns, layout)} layout={layout} onLayout={onLayout} />}
+      {() => (
+        <Fields
+          columns={ordered(columns, layout)}
+          layout={layout}
+          onLayout={onLayout}
+          look={look}
+          onLook={onLook}
+        />
+      )}
     </Popover>
   )
 }
 
-function Fields({ columns, layout, onLayout }: Parameters<typeof HideFields>[0]) {
+function Fields({ columns, layout, onLayout, look, onLook }: Parameters<typeof HideFields>[0]) {
   const [sought, setSought] = useState('')
   const found = columns.filter(({ title }) => title.toLowerCase().includes(sought.trim().toLowerCase()))
   return (
@@ -71,6 +84,18 @@ function Fields({ columns, layout, onLayout }: Parameters<typeof HideFields>[0])
         })}
         {found.length === 0 && <p className="note">No field has that name.</p>}
       </div>
+      <div className="fleet-look">
+        <Check
+          label="Hide columns that are the same in all rows"
+          on={!look.showsSame}
+          onChange={(on) => onLook((before) => ({ ...before, showsSame: !on }))}
+        />
+        <Check
+          label="High rows with two lines"
+          on={look.roomy}
+          onChange={(roomy) => onLook((before) => ({ ...before, roomy }))}
+        />
+      </div>
       <p className="fleet-hint">
         Drag a title to move its column, pull its edge to widen it. By keys: Shift with ← and → moves, + and −
         widen, p pins, h hides, f filters, Alt ↓ opens its menu.
@@ -82,7 +107,10 @@ function Fields({ columns, layout, onLayout }: Parameters<typeof HideFields>[0])
         >
           Show all
         </Button>
-        <Button aria-disabled={isPlain(layout) || undefined} onClick={() => onLayout(() => plainLayout)}>
+        <Button
+          aria-disabled={!isArranged(layout) || undefined}
+          onClick={() => onLayout(({ roomy, showsSame }) => ({ ...plainLayout, roomy, showsSame }))}
+        >
           Reset to default
         </Button>
       </div>

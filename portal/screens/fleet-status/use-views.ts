@@ -1,5 +1,6 @@
 /** Which saved view shows, what of it was changed since, and the layout of columns that holds. */
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { fleetColumns } from '#domain/columns/index.ts'
 import { type ColumnLayout, plainLayout } from '#domain/columns/layout.ts'
 import { fleetViews, type SavedView } from '../../data/fleet-views.ts'
 import { useQuery } from '../../data/use-query.ts'
@@ -7,13 +8,33 @@ import { go, useHere } from '../../ui/layout/address.ts'
 
 type Change = (how: (layout: ColumnLayout) => ColumnLayout) => void
 
-/** What of an address belongs to a view: neither the view's own number nor the page. */
+/** What of an address belongs to a view: neither the view's own number nor the page, nor who is looked at beside it. */
 export function searchOf(address: string): string {
   const search = new URLSearchParams(address.includes('?') ? address.slice(address.indexOf('?')) : '')
   search.delete('view')
   search.delete('page')
+  search.delete('peek')
   search.sort()
   return search.toString()
+}
+
+const urgentColumns = ['unitId', 'reason', 'reasonSince', 'reverseGeo', 'speed', 'lastReport']
+/** A view that everybody has: the most urgent first, with why and since when. */
+export const needsYouFirst: SavedView = {
+  id: 'needs-you',
+  name: 'Needs you first',
+  customerId: null,
+  by: '',
+  mine: false,
+  isDefault: false,
+  view: {
+    search: 'sort=verdictRank',
+    layout: {
+      ...plainLayout,
+      order: urgentColumns,
+      hidden: fleetColumns.map(({ key }) => key).filter((key) => !urgentColumns.includes(key)),
+    },
+  },
 }
 
 const pathTo = (view: SavedView | null): string => {
@@ -25,7 +46,7 @@ const pathTo = (view: SavedView | null): string => {
 /** `own`: how this user has arranged the grid as it comes. A view has a layout of its own beside it. */
 export function useViews(own: ColumnLayout | null, setOwn: Change) {
   const query = useQuery('views', fleetViews)
-  const views = query.answer ?? []
+  const views = [needsYouFirst, ...(query.answer ?? [])]
   const known = query.answer !== null || query.error !== null
   const here = useHere()
   const id = new URLSearchParams(here.includes('?') ? here.slice(here.indexOf('?')) : '').get('view')

@@ -17,6 +17,8 @@ import { MenuButton } from '../../ui/overlays/popover.tsx'
 import { toast } from '../../ui/overlays/toast.ts'
 import { sentenceOf } from '../../ui/states/sentence-of.ts'
 
+import { needsYouFirst } from './use-views.ts'
+
 type Open = { readonly kind: 'save' | 'rename' | 'delete'; readonly of: SavedView | null }
 
 const fail = (error: unknown) =>
@@ -62,7 +64,7 @@ export function Views({
             <button
               type="button"
               aria-current={view?.id === active?.id ? 'page' : undefined}
-              title={view && !view.mine ? `Shared by ${view.by}` : undefined}
+              title={view?.by && !view.mine ? `Shared by ${view.by}` : undefined}
               onClick={() => onOpen(view)}
             >
               {view?.name ?? 'All trailers'}
@@ -96,16 +98,20 @@ export function Views({
       <MenuButton
         label="View"
         acts={[
-          isDefault
-            ? { label: 'Is my default', run: () => {} }
-            : {
-                label: 'Make it my default',
-                run: () =>
-                  void act(async () => {
-                    await chooseFleetView(active?.id ?? null)
-                    return active?.id ?? null
-                  }),
-              },
+          ...(active?.id === needsYouFirst.id
+            ? []
+            : [
+                isDefault
+                  ? { label: 'Is my default', run: () => {} }
+                  : {
+                      label: 'Make it my default',
+                      run: () =>
+                        void act(async () => {
+                          await chooseFleetView(active?.id ?? null)
+                          return active?.id ?? null
+                        }),
+                    },
+              ]),
           ...(active?.mine
             ? [{ label: 'Rename or share', run: () => setOpen({ kind: 'rename', of: active }) }]
             : []),

@@ -9,6 +9,7 @@ import { TextField } from '../../ui/fields/text-field.tsx'
 import { FormError } from '../../ui/states/form-error.tsx'
 import { type Draft, nameWrong, shapeWrong } from './draft.ts'
 import { EmailsField } from './emails-field.tsx'
+import type { Place } from './places.ts'
 import { ShapeStep } from './shape-step.tsx'
 import './fence-editor.css'
 
@@ -23,6 +24,9 @@ interface FenceEditorProps {
   readonly onCancel: () => void
   /** Looks at what was typed, all of it. */
   readonly onLook: (points: readonly Point[]) => void
+  /** The place that the map went to. */
+  readonly place: Place | null
+  readonly onPlace: (place: Place) => void
 }
 
 export function FenceEditor(props: FenceEditorProps) {

@@ -39,6 +39,8 @@ interface FenceListProps {
   readonly error: string | null
   readonly again: () => void
   readonly customers: ReactNode
+  /** Where a place is looked for. */
+  readonly places: ReactNode
   readonly mayEdit: boolean
   readonly onNew: () => void
   readonly onImport: () => void
@@ -52,6 +54,7 @@ export function FenceList({
   error,
   again,
   customers,
+  places,
   mayEdit,
   onNew,
   onImport,
@@ -115,6 +118,7 @@ export function FenceList({
           onChange={(value) => setSearch({ category: value || null })}
         />
       </div>
+      {places}
       <div className="fence-list-head">
         <p className="numbers" aria-live="polite">
           {rows && shown.length !== rows.length ? (

@@ -1,13 +1,16 @@
 /** One geofence: what it is, who is in it now or was at a moment, and its visits. */
-import { IconArrowLeft, IconPencil, IconTrash } from '@tabler/icons-react'
+import { IconArrowLeft, IconBell, IconPencil, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { number } from '#domain/basics/print.ts'
 import { feetInMile, metersInMile } from '#domain/geo/point.ts'
 import { areaM2 } from '#domain/geo/shape.ts'
 import { geofenceCategory } from '#domain/geofences/categories.ts'
 import { shapeOf } from '#domain/geofences/geofence.ts'
+import { OneContact } from '../../contacts/one-contact.tsx'
+import { newRulePath } from '../../data/alert-paths.ts'
 import { type FenceDetail, type VisitRow, visitsAt, visitsOf } from '../../data/geofences.ts'
 import { useQuery } from '../../data/use-query.ts'
+import { FenceRule } from '../../detention/fence-rule.tsx'
 import { Button, IconButton } from '../../ui/controls/button.tsx'
 import { Switch, Tabs } from '../../ui/controls/controls.tsx'
 import { setSearch } from '../../ui/layout/address.ts'
@@ -20,6 +23,8 @@ import { StaleNotice, VisitLine, VisitList, visitsRefetchEvery } from './visit-l
 interface FencePanelProps {
   readonly fence: FenceDetail
   readonly mayEdit: boolean
+  /** Whether they may make alerts of its customer. */
+  readonly mayAlert: boolean
   readonly busy: boolean
   readonly onBack: () => void
   readonly onEdit: () => void
@@ -40,7 +45,16 @@ const sizeOf = (fence: FenceDetail): string => {
   return `Circle, ${radius} radius, ${area}`
 }
 
-export function FencePanel({ fence, mayEdit, busy, onBack, onEdit, onDelete, onActive }: FencePanelProps) {
+export function FencePanel({
+  fence,
+  mayEdit,
+  mayAlert,
+  busy,
+  onBack,
+  onEdit,
+  onDelete,
+  onActive,
+}: FencePanelProps) {
   const [tab, setTab] = useState<'inside' | 'visits'>('inside')
   return (
     <>
@@ -64,16 +78,36 @@ export function FencePanel({ fence, mayEdit, busy, onBack, onEdit, onDelete, onA
         <p>{geofenceCategory(fence.categoryId)?.name}</p>
         <p className="note">{sizeOf(fence)}</p>
         {fence.description && <p>{fence.description}</p>}
+        <OneContact
+          key={fence.geofenceId}
+          of={{ geofenceId: fence.geofenceId }}
+          customerId={fence.customerId}
+        />
         {fence.enterNotificationEmails.length > 0 && (
           <p className="note">On enter, emails go to {fence.enterNotificationEmails.join(', ')}</p>
         )}
         {fence.exitNotificationEmails.length > 0 && (
           <p className="note">On exit, emails go to {fence.exitNotificationEmails.join(', ')}</p>
         )}
+        <FenceRule
+          key={`detention ${fence.geofenceId}`}
+          geofenceId={fence.geofenceId}
+          name={fence.name}
+          mayEdit={mayEdit}
+        />
         {mayEdit ? (
           <Switch label="Active" on={fence.isActive} busy={busy} onChange={onActive} />
         ) : (
           <p className="note">{fence.isActive ? 'Active' : 'Deactivated'}</p>
+        )}
+        {mayAlert && fence.isActive && (
+          <Link
+            className="button fence-alert"
+            to={newRulePath(String(fence.customerId), [], { id: fence.geofenceId, name: fence.name })}
+          >
+            <IconBell size={16} stroke={1.8} aria-hidden="true" />
+            Alert from this geofence
+          </Link>
         )}
       </div>
       <div className="fence-visits">

@@ -21,6 +21,7 @@ import { vehicles } from '../../data/vehicles.ts'
 import { FleetMap } from '../../map/fleet-map.tsx'
 import { Fences } from '../../map/layers/fences.tsx'
 import { LookAt } from '../../map/layers/look-at.tsx'
+import { Pin } from '../../map/layers/pin.tsx'
 import { cornersOf } from '../../map/outline.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { CustomerChoice } from '../../ui/controls/customer-choice.tsx'
@@ -42,6 +43,8 @@ import { FenceEditor } from './fence-editor.tsx'
 import { FenceExport, FenceImport } from './fence-files.tsx'
 import { FenceList } from './fence-list.tsx'
 import { FencePanel } from './fence-panel.tsx'
+import { PlaceSearch } from './place-search.tsx'
+import { type Place, surroundings } from './places.ts'
 import { ShapeEditor } from './shape-editor.tsx'
 import { useGeofenceRows } from './use-rows.ts'
 import { VehicleVisits } from './vehicle-visits.tsx'
@@ -88,6 +91,7 @@ export function Screen() {
   const [wrong, setWrong] = useState<string | null>(null)
   const [outcome, setOutcome] = useState<Outcome | null>(null)
   const [look, setLook] = useState<readonly Point[] | null>(null)
+  const [place, setPlace] = useState<Place | null>(null)
   const forbidding = useMemo(
     () =>
       (shapes.answer ?? []).map(({ id, name, categoryId, isActive, shape }) => ({
@@ -148,11 +152,18 @@ export function Screen() {
           ? await createGeofence(customerId!, input)
           : await updateGeofence(editing.id, input)
       toast({ key: 'geofence', level: 'good', title: describeSaved(editing.id === null, saved.name) })
-      setEditing(null)
+      stop()
       choose(saved.geofenceId)
     })
   }
+  /** The map goes to a place; whoever may draw begins there. */
+  const visit = (found: Place) => {
+    setPlace(found)
+    setLook(surroundings(found))
+    if (mayEdit) setEditing((was) => was ?? { before: blankFence, now: blankFence, id: null })
+  }
   const stop = () => {
+    setPlace(null)
     setEditing(null)
     setWrong(null)
     setOpen(null)
@@ -190,6 +201,7 @@ export function Screen() {
             onDrawn={(drawn) => setEditing((was) => was && { ...was, now: { ...was.now, drawn } })}
           />
         )}
+        {place && <Pin point={place.at} className="map-pin" label={place.name} />}
         <LookAt points={look} covered={phone ? coveredPhone : covered} />
       </FleetMap>
       <section className="fence-panel" aria-label="Geofences">
@@ -205,6 +217,8 @@ export function Screen() {
             onSave={() => setOpen('save')}
             onCancel={() => (isChanged(editing.before, editing.now) ? setOpen('discard') : stop())}
             onLook={setLook}
+            place={place}
+            onPlace={visit}
           />
         ) : visitor !== null ? (
           <VehicleVisits vin={visitor} />
@@ -215,6 +229,7 @@ export function Screen() {
             <FencePanel
               fence={fence.answer}
               mayEdit={mine === true}
+              mayAlert={can(session.viewer, 'editAlerts', { customerId: fence.answer.customerId })}
               busy={busy}
               onBack={() => choose(null)}
               onEdit={() => edit(fence.answer!)}
@@ -244,6 +259,7 @@ export function Screen() {
                 />
               )
             }
+            places={<PlaceSearch verb={mayEdit ? 'Draw here' : 'Show'} onPlace={visit} />}
             onNew={() => setEditing({ before: blankFence, now: blankFence, id: null })}
             onImport={() => setOpen('import')}
             onExport={() => setOpen('export')}

@@ -1,18 +1,23 @@
 /** The first step of a geofence: its shape, drawn on the map or typed. */
 import { IconCircle, IconPolygon } from '@tabler/icons-react'
 import { useState } from 'react'
-import { parsePoint } from '#domain/basics/parse.ts'
-import { number } from '#domain/basics/print.ts'
-import { notANumber } from '#domain/basics/words.ts'
 import type { Circle } from '#domain/geo/circle.ts'
-import { feetInMile, metersInMile, type Point } from '#domain/geo/point.ts'
+import type { Point } from '#domain/geo/point.ts'
+import { vehicles } from '../../data/vehicles.ts'
 import { cornersOf } from '../../map/outline.ts'
 import type { ShapeDraft } from '../../map/shape-draft.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
 import { type Draft, shapeWrong } from './draft.ts'
+import { PlaceSearch } from './place-search.tsx'
+import type { Place } from './places.ts'
+import { RadiusField } from './radius-field.tsx'
+import { typedPlace } from './typed-place.ts'
 
 const coordinate = ({ lat, lng }: Point) => `${lat.toFixed(5)}, ${lng.toFixed(5)}`
+
+/** Of a circle whose middle is typed or found: a yard. */
+const firstRadiusM = 200
 
 const kinds = [
   { kind: 'circle', label: 'Circle', icon: IconCircle },
@@ -34,11 +39,16 @@ export function ShapeStep({
   draft,
   onDraft,
   onLook,
+  place,
+  onPlace,
 }: {
   draft: Draft
   onDraft: (draft: Draft) => void
   /** Looks at what was typed, all of it. */
   onLook: (points: readonly Point[]) => void
+  /** The place that the map went to. */
+  place: Place | null
+  onPlace: (place: Place) => void
 }) {
   const { drawn } = draft
   const wrong = shapeWrong(drawn)
@@ -48,6 +58,7 @@ export function ShapeStep({
   const drawing = drawn.kind === 'polygon' && !drawn.closed
   return (
     <>
+      <PlaceSearch verb={laidOut ? 'Show' : 'Draw here'} onPlace={onPlace} />
       <fieldset className="fence-kinds">
         <legend className="unseen">Kind of shape</legend>
         {kinds.map(({ kind, label, icon: Icon }) => (
@@ -81,6 +92,18 @@ export function ShapeStep({
         )}
       </fieldset>
       <p className="note">{howTo(drawn)}</p>
+      {place && !laidOut && drawn.kind === 'circle' && (
+        <Button
+          icon={<IconCircle size={15} stroke={1.8} />}
+          onClick={() => {
+            const circle = { kind: 'circle', center: place.at, radiusM: firstRadiusM } as const
+            draw({ kind: 'circle', circle })
+            onLook(cornersOf(circle))
+          }}
+        >
+          Circle around {place.name}
+        </Button>
+      )}
       {drawn.kind === 'circle' ? (
         <CircleFields drawn={drawn} onDrawn={draw} onLook={onLook} />
       ) : (
@@ -115,16 +138,10 @@ function CircleFields({
         key={circle ? coordinate(circle.center) : 'none'}
         label="Middle: latitude, longitude"
         value={circle ? coordinate(circle.center) : ''}
-        onPoint={(center) => type({ kind: 'circle', center, radiusM: circle?.radiusM ?? 200 })}
+        onPoint={(center) => type({ kind: 'circle', center, radiusM: circle?.radiusM ?? firstRadiusM })}
       />
       {circle && (
-        <NumberField
-          key={circle.radiusM}
-          label="Radius (meters)"
-          value={circle.radiusM}
-          help={`${number((circle.radiusM / metersInMile) * feetInMile)} feet`}
-          onNumber={(radiusM) => type({ ...circle, radiusM })}
-        />
+        <RadiusField radiusM={circle.radiusM} onRadius={(radiusM) => type({ ...circle, radiusM })} />
       )}
     </>
   )
@@ -165,7 +182,7 @@ function CornerFields({
   )
 }
 
-/** "latitude, longitude" (§5), taken when Enter is pressed or the field is left. */
+/** "latitude, longitude" (§5), or a trailer that stands there; taken when Enter is pressed or the field is left. */
 function PointField({
   label,
   value,
@@ -179,8 +196,11 @@ function PointField({
   const [wrong, setWrong] = useState<string | undefined>(undefined)
   function take() {
     if (text.trim() === '' || text === value) return setWrong(undefined)
-    const point = parsePoint(text)
-    if (!point) return setWrong('Give latitude within ±90 and longitude within ±180, like 32.7813, -96.8012.')
+    const point = typedPlace(text, vehicles.all.values())
+    if (!point)
+      return setWrong(
+        'Give latitude within ±90 and longitude within ±180, like 32.7813, -96.8012, or the unit or VIN of a trailer on the map.',
+      )
     setWrong(undefined)
     onPoint(point)
   }
@@ -191,47 +211,7 @@ function PointField({
       placeholder="32.7813, -96.8012"
       autoComplete="off"
       value={text}
-      error={wrong}
-      onChange={(event) => setText(event.target.value)}
-      onBlur={take}
-      onKeyDown={(event) => {
-        if (event.key !== 'Enter') return
-        event.preventDefault()
-        take()
-      }}
-    />
-  )
-}
-
-function NumberField({
-  label,
-  value,
-  help,
-  onNumber,
-}: {
-  label: string
-  value: number
-  help: string
-  onNumber: (value: number) => void
-}) {
-  const [text, setText] = useState(String(value))
-  const [wrong, setWrong] = useState<string | undefined>(undefined)
-  function take() {
-    setWrong(undefined)
-    // Left empty it stays what it was.
-    if (text.trim() === '') return setText(String(value))
-    const read = Number(text)
-    if (!Number.isFinite(read)) return setWrong(notANumber)
-    if (read !== value) onNumber(read)
-  }
-  return (
-    <TextField
-      required
-      label={label}
-      inputMode="decimal"
-      autoComplete="off"
-      value={text}
-      help={help}
+      help="Or the unit or VIN of a trailer that stands there."
       error={wrong}
       onChange={(event) => setText(event.target.value)}
       onBlur={take}

@@ -2,11 +2,19 @@
 import { type ReactNode, useState } from 'react'
 import { count, number } from '#domain/basics/print.ts'
 import type { Ms } from '#domain/basics/units.ts'
+import { detentionVisitPath } from '../../data/alert-paths.ts'
 import type { VisitPage, VisitRow } from '../../data/geofences.ts'
 import { useQuery } from '../../data/use-query.ts'
 import { Button } from '../../ui/controls/button.tsx'
+import { Link } from '../../ui/layout/link.tsx'
 import { Empty, ErrorState, Loading } from '../../ui/states/states.tsx'
 import { moment, span } from '../../ui/time/time.ts'
+
+const visitRefOf = ({ geofenceId, vin, entered }: VisitRow) => ({
+  geofenceId: Number(geofenceId),
+  vin,
+  entered,
+})
 
 /** Vehicles come and go; what is seen is asked for again so often. */
 export const visitsRefetchEvery: Ms = 20_000
@@ -40,6 +48,15 @@ export function VisitLine({ visit, children }: { visit: VisitRow; children: Reac
         {moment(entered)}
         {left === null ? ', still inside' : ` to ${moment(left)}`}
         {leftHow === 'changed' ? ', ended as the geofence was changed' : ''}
+        {visit.hasEvidence && (
+          <Link className="visit-evidence" to={detentionVisitPath(visitRefOf(visit))}>
+            Detention
+            <span className="unseen">
+              {' '}
+              of {visit.unitId} at {visit.name}
+            </span>
+          </Link>
+        )}
       </span>
     </li>
   )

@@ -8,6 +8,7 @@ import { useQuery } from '../../data/use-query.ts'
 import { Link } from '../../ui/layout/link.tsx'
 import { Part } from '../../ui/layout/part.tsx'
 import { StoreLinks } from '../../ui/layout/store-links.tsx'
+import { SupportLink } from '../../ui/layout/support-link.tsx'
 import { ErrorState, Loading } from '../../ui/states/states.tsx'
 import { AboutSection } from './about.tsx'
 import { PasswordChange } from './password-change.tsx'
@@ -50,6 +51,7 @@ export function Screen() {
           </Link>
         </Part>
       )}
+      <SupportLink />
       <StoreLinks android={androidAppUrl} ios={iosAppUrl} />
     </main>
   )

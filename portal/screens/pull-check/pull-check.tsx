@@ -8,7 +8,7 @@ import {
   IconQuestionMark,
   IconRuler2Off,
 } from '@tabler/icons-react'
-import { type ComponentType, useRef, useState } from 'react'
+import { type ComponentType, Suspense, useRef, useState } from 'react'
 import type { Ms } from '#domain/basics/units.ts'
 import { formatCode, readCode } from '#domain/fleet/driver-code.ts'
 import type { PullItem, PullState, PullVerdict } from '#domain/fleet/pull-check.ts'
@@ -20,9 +20,14 @@ import { Button } from '../../ui/controls/button.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
 import { go } from '../../ui/layout/address.ts'
 import { AuthLayout } from '../../ui/layout/auth-layout.tsx'
+import { LazyFallback, lazyComponent } from '../../ui/states/lazy-component.tsx'
 import { Loading } from '../../ui/states/states.tsx'
 import { Age } from '../../ui/time/age.tsx'
 import { setClock } from '../../ui/time/clock.ts'
+
+const PublicDrawing = lazyComponent(
+  async () => (await import('../../drawing/public-drawing.tsx')).PublicDrawing,
+)
 
 /** Whoever has just plugged it in waits for the first word of its lights. */
 const every: Ms = 15_000
@@ -89,7 +94,7 @@ function Check({ code }: { code: string }) {
       </AuthLayout>
     )
   }
-  const { verdict, items, unitId } = page
+  const { verdict, items, unitId, drawing } = page
   return (
     <main className="pull">
       <p className="pull-unit">
@@ -104,6 +109,9 @@ function Check({ code }: { code: string }) {
           {failed.message} This is the last known state.
         </p>
       )}
+      <Suspense fallback={<LazyFallback lines={8} label="Loading the drawing" />}>
+        <PublicDrawing subject={drawing} />
+      </Suspense>
       <ul className="pull-items" aria-label="Why">
         {worstFirst(items).map((item) => (
           <Item key={item.key} item={item} />
@@ -121,7 +129,7 @@ const order: readonly PullState[] = ['stop', 'look', 'unknown', 'care', 'none', 
 const worstFirst = (items: readonly PullItem[]): readonly PullItem[] =>
   [...items].sort((a, b) => order.indexOf(a.state) - order.indexOf(b.state))
 
-function Item({ item: { label, state, reason, at } }: { item: PullItem }) {
+function Item({ item: { label, state, reason, told, at } }: { item: PullItem }) {
   const { word, icon: StateIcon } = states[state]
   return (
     <li data-state={state}>
@@ -130,7 +138,13 @@ function Item({ item: { label, state, reason, at } }: { item: PullItem }) {
         <h2>
           {label} <span>{word}</span>
         </h2>
+        {told && (
+          <p>
+            <b>{told.words}</b>
+          </p>
+        )}
         <p>{reason}</p>
+        {told && <p>Do: {told.does}</p>}
         {at !== null && <Age at={at} />}
       </div>
     </li>

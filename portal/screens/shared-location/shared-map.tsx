@@ -24,6 +24,7 @@ const painted = (vehicle: SharedVehicle, now: number): LiveVehicle => ({
   speedMph: vehicle.motion?.stoppedSince == null ? (vehicle.motion?.speedMph ?? 0) : 0,
   level:
     vehicle.recorded === null ? 'unknown' : now >= vehicle.recorded + gatewaySilentAfter ? 'stale' : 'good',
+  verdict: null,
   recorded: vehicle.recorded,
   stoppedSince: vehicle.motion?.stoppedSince ?? null,
   address: null,

@@ -106,13 +106,18 @@ export function SharedDetail({
           </div>
         )}
       </dl>
-      {more?.readings.map(({ label, at, stale, lines, sections }) => (
+      {more?.readings.map(({ label, at, stale, told, lines, sections }) => (
         <section key={label} className="shared-reading">
           <h2>{label}</h2>
           <span className="age">
             {stale && <LevelMark level="stale" />}
             <Age at={at} />
           </span>
+          {told && (
+            <p className="shared-word" data-ink={told.level}>
+              <LevelMark level={told.level} bare /> {told.words}
+            </p>
+          )}
           {sections?.map((section) => (
             <div key={section.title} className="shared-section">
               <h3>{section.title}</h3>

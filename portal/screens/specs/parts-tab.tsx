@@ -6,6 +6,7 @@ import { type ListedPart, partsQuery } from '../../data/parts.ts'
 import { useQuery } from '../../data/use-query.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { SearchBox } from '../../ui/controls/controls.tsx'
+import { useSearchValue } from '../../ui/layout/address.ts'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { Empty, ErrorState, Loading } from '../../ui/states/states.tsx'
 import { Drawing } from './drawings.tsx'
@@ -17,7 +18,7 @@ export function PartsTab({ vin }: { vin: string }) {
     vin,
     async (signal) => (await request(partsQuery, { vin }, signal)).parts,
   )
-  const [search, setSearch] = useState('')
+  const [search, setSearch] = useState(useSearchValue('q') ?? '')
   const [large, setLarge] = useState<ListedPart | null>(null)
   const groups = useMemo(() => grouped(answer ?? [], search), [answer, search])
   if (error && !answer) return <ErrorState title={error} again={again} />

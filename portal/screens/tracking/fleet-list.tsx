@@ -11,25 +11,31 @@ import {
   type Sort,
   sorts,
 } from '../../data/listing.ts'
+import { useRemedy } from '../../data/remedies.ts'
 import { useSession } from '../../data/session.ts'
 import { useFlow } from '../../data/vehicles.ts'
 import { Button, IconButton } from '../../ui/controls/button.tsx'
 import { isTyping } from '../../ui/keys/typing.ts'
-import { RollingList, type RollingListHandle } from '../../ui/lists/rolling-list.tsx'
+import { type ListPlace, RollingList, type RollingListHandle } from '../../ui/lists/rolling-list.tsx'
 import { LevelMark, levelNames } from '../../ui/marks/level-mark.tsx'
+import { VerdictText } from '../../ui/marks/verdict-text.tsx'
 import { Vin } from '../../ui/marks/vin.tsx'
 import { Whereabouts } from '../../ui/marks/whereabouts.tsx'
 import { lazyComponent } from '../../ui/states/lazy-component.tsx'
 import { Empty, Loading } from '../../ui/states/states.tsx'
 import { Age } from '../../ui/time/age.tsx'
 import { clearFilters, useFiltering } from './filtering.ts'
-import { isFiltered, writeUrlState } from './url-state.ts'
+import { isFiltered, setView, writeUrlState } from './url-state.ts'
+import { phone, useMedia } from './use-media.ts'
 
 const FirstSteps = lazyComponent(async () => (await import('../../ui/states/first-steps.tsx')).FirstSteps)
 
 const Nearby = lazyComponent(async () => (await import('./nearby.tsx')).Nearby)
 
 const rowHeight = 56
+const cardHeight = 76
+/** Until the map has told what of it is in view, which it does at once. */
+const everywhere = { west: -180, south: -90, east: 180, north: 90 }
 const offered: readonly Level[] = ['critical', 'caution', 'notice', 'good', 'stale']
 const motions: readonly { readonly motion: MotionFilter; readonly label: string }[] = [
   { motion: 'moving', label: 'Moving' },
@@ -41,14 +47,17 @@ interface FleetListProps {
   readonly list: readonly LiveVehicle[]
   readonly total: number
   readonly onOpen: (vehicle: LiveVehicle) => void
+  /** Where the list was left. */
+  readonly kept: { current: ListPlace }
   /** Further filters, where some are wanted. */
   readonly filters: ReactNode
   /** Shows or puts them away; null where there are none. */
   readonly onFilters: (() => void) | null
 }
 
-export function FleetList({ filter, list, total, onOpen, filters, onFilters }: FleetListProps) {
+export function FleetList({ filter, list, total, onOpen, kept, filters, onFilters }: FleetListProps) {
   const flow = useFlow()
+  const isPhone = useMedia(phone)
   const viewer = useSession()?.viewer
   const isNearby = isTechnician(viewer?.roles ?? [])
   const search = useRef<HTMLInputElement>(null)
@@ -149,6 +158,7 @@ export function FleetList({ filter, list, total, onOpen, filters, onFilters }: F
             <Button
               onClick={() => {
                 writeUrlState({ ...everyVehicle, sort: filter.sort })
+                setView(null)
                 clearFilters()
               }}
             >
@@ -158,12 +168,13 @@ export function FleetList({ filter, list, total, onOpen, filters, onFilters }: F
         ) : (
           <RollingList
             ref={rows}
+            kept={kept}
             items={list}
             idOf={({ id }) => id}
-            rowHeight={rowHeight}
+            rowHeight={isPhone ? cardHeight : rowHeight}
             label="Trailers"
             onOpen={onOpen}
-            row={(vehicle) => <Row vehicle={vehicle} />}
+            row={(vehicle) => (isPhone ? <Card vehicle={vehicle} /> : <Row vehicle={vehicle} />)}
           />
         )}
       </div>
@@ -180,6 +191,7 @@ function Chips({
   open: boolean
   onFilters: (() => void) | null
 }) {
+  const isInView = (filter.within ?? null) !== null
   const toggle = (level: Level) =>
     writeUrlState({
       ...filter,
@@ -213,6 +225,15 @@ function Chips({
           {label}
         </button>
       ))}
+      <button
+        type="button"
+        className="chip"
+        aria-pressed={isInView}
+        title="Only what the map shows"
+        onClick={() => setView(isInView ? null : everywhere)}
+      >
+        In view
+      </button>
       {onFilters && (
         <button type="button" className="chip" aria-expanded={open} onClick={onFilters}>
           Filters
@@ -227,12 +248,30 @@ function Row({ vehicle }: { vehicle: LiveVehicle }) {
     <>
       <LevelMark level={vehicle.level} />
       <div className="row-main">
-        <span className="row-unit">{vehicle.unitId}</span> <Vin value={vehicle.vin} />
+        <span className="row-unit">{vehicle.unitId}</span>{' '}
+        {vehicle.verdict ? <VerdictText vehicle={vehicle} /> : <Vin value={vehicle.vin} />}
       </div>
       {vehicle.recorded !== null && <Age at={vehicle.recorded} flagsOld />}
       <div className="row-where">
         <Whereabouts vehicle={vehicle} />
       </div>
+    </>
+  )
+}
+
+/** On a phone: who it is and how it moves, what is wrong, what to do. */
+function Card({ vehicle }: { vehicle: LiveVehicle }) {
+  const { verdict, vin, unitId, level, recorded } = vehicle
+  const remedy = useRemedy(vin, verdict?.words ?? null)
+  return (
+    <>
+      <LevelMark level={level} />
+      <div className="row-main">
+        <span className="row-unit">{unitId}</span> <Whereabouts vehicle={vehicle} />
+      </div>
+      {recorded !== null && <Age at={recorded} flagsOld />}
+      <div className="row-where">{verdict ? <VerdictText vehicle={vehicle} /> : <Vin value={vin} />}</div>
+      <div className="row-where row-do">{remedy}</div>
     </>
   )
 }

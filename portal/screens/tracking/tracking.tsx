@@ -1,8 +1,7 @@
 /** Tracking: the live map with its list, or one vehicle with its drawer; the address says which. */
 import './tracking.css'
 import './options.css'
-import { IconArrowLeft } from '@tabler/icons-react'
-import { Suspense, useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import { Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { isOn } from '#domain/access/flags.ts'
 import { can } from '#domain/access/rights.ts'
 import type { LiveVehicle } from '#domain/wire/live.ts'
@@ -13,16 +12,17 @@ import { useSavedFilter } from '../../data/saved-filter.ts'
 import type { ScreenProps } from '../../data/screen.ts'
 import { useSession } from '../../data/session.ts'
 import { pastVehicles, useFlow, useVehicle, vehicles } from '../../data/vehicles.ts'
-import { Button } from '../../ui/controls/button.tsx'
-import { isTyping } from '../../ui/keys/typing.ts'
 import { go, useHere } from '../../ui/layout/address.ts'
+import type { ListPlace } from '../../ui/lists/rolling-list.tsx'
 import { LazyFallback, lazyComponent } from '../../ui/states/lazy-component.tsx'
 import { useAfter } from '../../ui/states/states.tsx'
 import { isSavedFilter, useFiltering } from './filtering.ts'
 import { FleetList } from './fleet-list.tsx'
 import { useMode, withoutOption } from './mode.ts'
-import { useUrlState } from './url-state.ts'
+import { setView, useUrlState } from './url-state.ts'
+import { useFocusKeys, useStep, useSwipes } from './use-focus.ts'
 import { useFleetListing } from './use-listing.ts'
+import { narrow, phone, useMedia } from './use-media.ts'
 
 const loadMap = async () => (await import('../../map/fleet-map.tsx')).FleetMap
 const FleetMap = lazyComponent(loadMap)
@@ -35,23 +35,16 @@ const extras = () => import('./aids/extras.ts')
 const Aids = lazyComponent(async () => (await extras()).Aids)
 const AidChoices = lazyComponent(async () => (await extras()).AidChoices)
 const PausedMap = lazyComponent(async () => (await extras()).PausedMap)
+const Rail = lazyComponent(async () => (await extras()).Rail)
 const TrailerActs = lazyComponent(async () => (await extras()).TrailerActs)
 const Drawer = lazyComponent(async () => (await import('../../drawer/drawer.tsx')).Drawer)
 
-const select = (vin: string) => go(`/tracking/${encodeURIComponent(vin)}${location.search}`)
+/** Another trailer than the one that shows is no further step of the way. */
+const select = (vin: string) =>
+  go(`/tracking/${encodeURIComponent(vin)}${location.search}`, {
+    replace: location.pathname.startsWith('/tracking/'),
+  })
 const back = () => go(`/tracking${withoutOption(location.search)}`)
-
-/** The widths at which panels stand beside the map, or over it. */
-const narrow = matchMedia('(max-width: 900px)')
-const phone = matchMedia('(max-width: 640px)')
-const useMedia = (media: MediaQueryList) =>
-  useSyncExternalStore(
-    (listen) => {
-      media.addEventListener('change', listen)
-      return () => media.removeEventListener('change', listen)
-    },
-    () => media.matches,
-  )
 
 export function Screen({ params }: ScreenProps) {
   useEffect(startLive, [])
@@ -66,6 +59,7 @@ export function Screen({ params }: ScreenProps) {
   const isBeyond = isPast || mode.option !== null
   const store = mode.at === null ? vehicles : pastVehicles
   const { filters, only, wantFilters } = useFilters(isPast)
+  const listPlace = useRef<ListPlace>({ top: 0, active: null })
   const { place, text, follows, measures } = useAids(filter.text, vin)
   const narrowed = useMemo(() => ({ ...filter, text, only }), [filter, text, only])
   const { list, total } = useFleetListing(narrowed, store)
@@ -78,7 +72,11 @@ export function Screen({ params }: ScreenProps) {
   const flow = useFlow()
   const covered = useCovered(vin !== undefined, mode.option === 'history' ? 300 : isBeyond ? 130 : 48)
   const open = useCallback((vehicle: LiveVehicle) => select(vehicle.vin), [])
-  useEscape(vin !== undefined)
+  const [looks, setLooks] = useState(0)
+  const step = useStep(list, vin, listPlace)
+  useFocusKeys(vin !== undefined, step, back)
+  const swipes = useSwipes(step)
+  const narrowsToView = filter.within !== null && vin === undefined
 
   return (
     <main className="tracking" data-drawer={vin !== undefined || undefined}>
@@ -90,6 +88,10 @@ export function Screen({ params }: ScreenProps) {
           isBare={mode.option === 'heat'}
           selected={selected}
           onSelect={select}
+          isAlone={isBeyond}
+          looks={looks}
+          first={filter.within ?? null}
+          onView={narrowsToView ? setView : undefined}
           covered={covered}
           quiet={measures}
           layers={
@@ -129,22 +131,31 @@ export function Screen({ params }: ScreenProps) {
           list={list}
           total={total}
           onOpen={open}
+          kept={listPlace}
           filters={filters}
           onFilters={isPast ? null : wantFilters}
         />
       ) : (
         <>
           <div className="back">
-            <Button icon={<IconArrowLeft size={16} stroke={1.8} />} onClick={back}>
-              All trailers
-            </Button>
+            <Suspense fallback={<div className="rail" />}>
+              <Rail
+                list={list}
+                vin={vin}
+                selected={selected}
+                onStep={step}
+                onOpen={select}
+                onLook={() => setLooks((times) => times + 1)}
+                onBack={back}
+              />
+            </Suspense>
             {selected && (
               <Suspense>
-                <TrailerActs key={vin} vin={selected.vin} unitId={selected.unitId} />
+                <TrailerActs key={vin} {...selected} />
               </Suspense>
             )}
           </div>
-          <aside className="drawer" aria-label="Trailer">
+          <aside className="drawer" aria-label="Trailer" ref={swipes}>
             <Suspense fallback={<LazyFallback lines={10} />}>
               {seesPast && <Options mode={mode} vehicle />}
               <Drawer vin={vin} onClose={back} />
@@ -204,17 +215,6 @@ function useCovered(drawer: boolean, bar: number) {
     }),
     [drawer, bar, isNarrow, isPhone],
   )
-}
-
-function useEscape(on: boolean) {
-  useEffect(() => {
-    if (!on) return
-    const press = (event: KeyboardEvent) => {
-      if (event.key === 'Escape' && !isTyping(event) && !document.querySelector('dialog[open]')) back()
-    }
-    addEventListener('keydown', press)
-    return () => removeEventListener('keydown', press)
-  }, [on])
 }
 
 /** Says that what is seen stands still, but not for a hiccup. */

@@ -26,6 +26,7 @@ const trailer: Trailer = {
   installedSensorTypeIds: [1, 36],
   cargoCameraSerialNumber: null,
   thermoKingExternalId: null,
+  ...{ subscriptionState: null, subscriptionPlan: null, subscriptionEnds: null },
   groups: [],
   installationDate: null,
   lastReport: null,
@@ -33,14 +34,21 @@ const trailer: Trailer = {
 const nothing = () => {}
 const offered = (group: string, change: Partial<Trailer> = {}) => {
   const viewer = viewerOf({ sub: '1', email: 'a@b.example', groups: [group], withheld: [] })
-  const acts = { viewer, edit: nothing, deactivate: nothing, activate: nothing, remove: nothing }
+  const acts = {
+    ...{ viewer, edit: nothing, deactivate: nothing, activate: nothing, remove: nothing },
+    transfer: nothing,
+  }
   const cell = columnsFor(acts).find(({ key }) => key === 'action')?.cell
   const { container } = render(cell?.({ ...trailer, ...change }))
   return [...container.querySelectorAll('button')].map((button) => button.getAttribute('aria-label'))
 }
 
 test.each<[string, string, readonly string[]]>([
-  ['a super admin deletes as well', 'ADMINS', ['Edit T-1', 'Deactivate T-1', 'Delete T-1']],
+  [
+    'a super admin transfers and deletes as well',
+    'ADMINS',
+    ['Edit T-1', 'Deactivate T-1', 'Transfer T-1', 'Delete T-1'],
+  ],
   ['an Account Admin edits and deactivates', 'CUSTOMER_ADMIN_12', ['Edit T-1', 'Deactivate T-1']],
   ['an Account Admin of another customer does nothing', 'CUSTOMER_ADMIN_13', []],
   ['a view-only admin does nothing', 'VIEW_ONLY_ADMIN', []],

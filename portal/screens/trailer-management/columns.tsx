@@ -1,12 +1,13 @@
 /** The columns of the list of trailers, in their order. */
-import { IconBan, IconCheck, IconPencil, IconTrash } from '@tabler/icons-react'
+import { IconArrowsExchange, IconBan, IconCheck, IconPencil, IconTrash } from '@tabler/icons-react'
 import { can } from '#domain/access/rights.ts'
 import type { Viewer } from '#domain/access/session.ts'
 import { notAvailable } from '#domain/basics/words.ts'
+import { type SubscriptionState, subscriptionStateNames } from '#domain/fleet/subscription.ts'
 import { findSensorById, sensors } from '#domain/sensors/index.ts'
 import { deviceTypeNames, findDeviceType } from '#domain/vehicle/makers.ts'
-import { oems } from '#domain/vehicle/oems.ts'
 import { vehicleTypeName, vehicleTypeNames } from '#domain/vehicle/types.ts'
+import { loadMakes } from '../../data/fleet-filters.ts'
 import { simStatuses, type Trailer } from '../../data/trailers.ts'
 import type { GridColumn } from '../../grid/column.ts'
 import { IconButton } from '../../ui/controls/button.tsx'
@@ -21,6 +22,7 @@ export interface TrailerActs {
   readonly deactivate: (trailer: Trailer) => void
   readonly activate: (trailer: Trailer) => void
   readonly remove: (trailer: Trailer) => void
+  readonly transfer: (trailer: Trailer) => void
 }
 
 /** What is fitted, in the words of the drawer's sections. */
@@ -33,6 +35,18 @@ const named = (name: string) => ({ value: name, label: name })
 
 /** What a list holds of something that may not be there. */
 const textOr = (text: string | null | undefined) => text || notAvailable
+
+/** "Active: Full, up to 12/31/2026" */
+const subscriptionText = ({
+  subscriptionState: state,
+  subscriptionPlan,
+  subscriptionEnds,
+}: Trailer): string => {
+  if (!state) return 'None'
+  const [year, month, day] = (subscriptionEnds ?? '').split('-')
+  const name = subscriptionStateNames[state as SubscriptionState] ?? state
+  return `${name}: ${subscriptionPlan}, up to ${month}/${day}/${year}`
+}
 
 export function columnsFor(acts: TrailerActs): readonly GridColumn<Trailer>[] {
   const mayEdit = can(acts.viewer, 'editTrailers')
@@ -146,7 +160,7 @@ const shown: readonly GridColumn<Trailer>[] = [
     title: 'OEM',
     width: 130,
     field: 'vehicle_mfgr',
-    filter: { kind: 'options', options: oems.map(({ name }) => named(name)) },
+    filter: { kind: 'names', noun: 'OEMs', load: loadMakes },
     text: ({ vehicleMfgr }) => textOr(vehicleMfgr),
   },
   {
@@ -157,6 +171,15 @@ const shown: readonly GridColumn<Trailer>[] = [
     filter: { kind: 'day' },
     text: ({ installationDate }) => (installationDate === null ? notAvailable : dateOf(installationDate)),
     figures: true,
+  },
+  {
+    key: 'subscription',
+    title: 'Subscription',
+    width: 200,
+    field: 'subscription',
+    filter: { kind: 'options', options: choices({ ...subscriptionStateNames, none: 'None' }) },
+    text: subscriptionText,
+    cell: (trailer) => <span title={subscriptionText(trailer)}>{subscriptionText(trailer)}</span>,
   },
   {
     key: 'vehicleType',
@@ -171,7 +194,7 @@ const shown: readonly GridColumn<Trailer>[] = [
 const actions = (acts: TrailerActs, mayDelete: boolean): GridColumn<Trailer> => ({
   key: 'action',
   title: 'Action',
-  width: mayDelete ? 120 : 88,
+  width: 88 + (mayDelete ? 32 : 0) + (can(acts.viewer, 'transferVins') ? 32 : 0),
   text: null,
   actions: true,
   cell: (trailer) =>
@@ -187,6 +210,11 @@ const actions = (acts: TrailerActs, mayDelete: boolean): GridColumn<Trailer> => 
         ) : (
           <IconButton label={`Activate ${trailer.unitId}`} onClick={() => acts.activate(trailer)}>
             <IconCheck size={17} stroke={1.7} />
+          </IconButton>
+        )}
+        {can(acts.viewer, 'transferVins') && (
+          <IconButton label={`Transfer ${trailer.unitId}`} onClick={() => acts.transfer(trailer)}>
+            <IconArrowsExchange size={17} stroke={1.7} />
           </IconButton>
         )}
         {mayDelete && (

@@ -5,6 +5,7 @@ import { linesOf } from './consequences.ts'
 
 const nothing: Consequences = {
   serialNumber: null,
+  hadOthers: false,
   shares: 0,
   rules: 0,
   plans: 0,
@@ -19,10 +20,20 @@ test('nothing is said of what there is not', () => {
   expect(linesOf(nothing, false)).toEqual([])
 })
 test('what ends with one that is deleted is counted in words', () => {
-  const about = { shares: 1, rules: 2, plans: 1, workOrders: 3, issues: 1, groups: 2, days: 90 }
+  const about = {
+    shares: 1,
+    rules: 2,
+    plans: 1,
+    workOrders: 3,
+    issues: 1,
+    groups: 2,
+    days: 90,
+    hadOthers: true,
+  }
   expect(linesOf({ ...about, serialNumber: 'GW-1' }, true)).toEqual([
     '1 link that shows where it is ends.',
     'Reports of 90 days are erased.',
+    'What its former owners still read of their time with it is erased, too.',
     'The gateway GW-1 is free for another trailer.',
     '2 alerts that name it no longer watch it.',
     '1 maintenance plan no longer covers it.',

@@ -6,7 +6,7 @@ const does = (n: number, one: string, several: string) => (n === 1 ? one : sever
 
 /** @param forGood deleted, not deactivated */
 export function linesOf(about: Consequences, forGood: boolean): readonly string[] {
-  const { serialNumber, shares, rules, plans, workOrders, issues, groups, days } = about
+  const { serialNumber, shares, rules, plans, workOrders, issues, groups, days, hadOthers } = about
   const line = (n: number, text: string) => (n > 0 ? [text] : [])
   const alert = `${count(rules, 'alert')} that ${does(rules, 'names', 'name')} it`
   const open = count(workOrders, 'open work order')
@@ -18,6 +18,7 @@ export function linesOf(about: Consequences, forGood: boolean): readonly string[
     ...(forGood
       ? [
           ...line(days, `Reports of ${count(days, 'day')} are erased.`),
+          ...(hadOthers ? ['What its former owners still read of their time with it is erased, too.'] : []),
           ...(serialNumber ? [`The gateway ${serialNumber} is free for another trailer.`] : []),
           ...line(rules, `${alert} no longer ${does(rules, 'watches', 'watch')} it.`),
           ...line(

@@ -1,5 +1,7 @@
 /** The fields of a trailer: what it is, and what is fitted. */
 import { vehicleFields } from '#domain/fleet/vehicle-draft.ts'
+import { makes } from '../../data/fleet-filters.ts'
+import { useQuery } from '../../data/use-query.ts'
 import { Choice, Switch } from '../../ui/controls/controls.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
 import type { Form } from '../../ui/fields/use-form.ts'
@@ -112,25 +114,27 @@ export const BuildFields = ({ form, readOnly = false }: PartProps) => (
   </>
 )
 
-const builders = Object.keys(vehicleFields.vehicleMfgr.options)
 const buildersId = 'trailer-builders'
 
-/** The builders we know are offered; any other may be written. */
-const BuilderField = ({ form, readOnly = false }: PartProps) => (
-  <div>
-    <TextField
-      label={vehicleFields.vehicleMfgr.label}
-      readOnly={readOnly}
-      list={buildersId}
-      autoComplete="off"
-      maxLength={vehicleFields.vehicleMfgr.longest}
-      help="Who built the trailer."
-      {...form.text('vehicleMfgr')}
-    />
-    <datalist id={buildersId}>
-      {builders.map((name) => (
-        <option key={name} value={name} />
-      ))}
-    </datalist>
-  </div>
-)
+/** The makes of OEMs are offered; any other may be written. */
+function BuilderField({ form, readOnly = false }: PartProps) {
+  const builders = useQuery('makes', makes).answer ?? []
+  return (
+    <div>
+      <TextField
+        label={vehicleFields.vehicleMfgr.label}
+        readOnly={readOnly}
+        list={buildersId}
+        autoComplete="off"
+        maxLength={vehicleFields.vehicleMfgr.longest}
+        help="Who built the trailer."
+        {...form.text('vehicleMfgr')}
+      />
+      <datalist id={buildersId}>
+        {builders.map((name) => (
+          <option key={name} value={name} />
+        ))}
+      </datalist>
+    </div>
+  )
+}

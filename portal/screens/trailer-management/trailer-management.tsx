@@ -8,6 +8,7 @@ import { ScreenTabs } from '../../ui/layout/screen-tabs.tsx'
 import { ErrorState, Loading } from '../../ui/states/states.tsx'
 import { DetachedGateways } from './detached-gateways.tsx'
 import { Trailers } from './trailers.tsx'
+import { TransfersWaiting } from './transfers-waiting.tsx'
 import './trailer-management.css'
 
 const path = '/trailer-management'
@@ -44,6 +45,7 @@ export function Screen() {
           ]}
         />
       )}
+      {can(viewer, 'decideTransfers') && <TransfersWaiting />}
       {here === 'gateways' ? (
         <DetachedGateways viewer={viewer} customers={customers} />
       ) : (

@@ -1,6 +1,6 @@
 /** The list of the trailers that one may manage, and what is done to each. */
-import { IconPlus } from '@tabler/icons-react'
-import { useState } from 'react'
+import { IconArrowsExchange, IconPlus } from '@tabler/icons-react'
+import { Suspense, useState } from 'react'
 import { can } from '#domain/access/rights.ts'
 import type { Viewer } from '#domain/access/session.ts'
 import type { CustomerName } from '../../data/customers.ts'
@@ -15,22 +15,30 @@ import { Button } from '../../ui/controls/button.tsx'
 import { SearchBox, Switch } from '../../ui/controls/controls.tsx'
 import { CustomerChoice } from '../../ui/controls/customer-choice.tsx'
 import { useDraft } from '../../ui/fields/later.ts'
-import { setSearch, useSearchValue } from '../../ui/layout/address.ts'
+import { go, setSearch, useSearchValue } from '../../ui/layout/address.ts'
 import { Link } from '../../ui/layout/link.tsx'
 import { ToolBar } from '../../ui/layout/tool-bar.tsx'
 import { OutcomeDialog } from '../../ui/overlays/dialog.tsx'
 import { toast } from '../../ui/overlays/toast.ts'
 import { useAct } from '../../ui/states/act.ts'
+import { lazyComponent } from '../../ui/states/lazy-component.tsx'
 import { Empty } from '../../ui/states/states.tsx'
 import { columnsFor } from './columns.tsx'
 import { CreateTrailer } from './create-trailer.tsx'
 import { DeactivateDialog, DeleteDialog } from './end-dialogs.tsx'
 import { TrailerDialog } from './trailer-dialog.tsx'
 
+const TransferDialog = lazyComponent(
+  async () => (await import('../../transfer/transfer-dialog.tsx')).TransferDialog,
+)
+
 /** Last reports come in while somebody looks. */
 const refetchEvery = 15_000
 
-type Open = { readonly kind: 'new' } | { readonly kind: 'deactivate' | 'delete'; readonly trailer: Trailer }
+type Open =
+  | { readonly kind: 'new' }
+  | { readonly kind: 'transfer'; readonly vins: readonly string[] }
+  | { readonly kind: 'deactivate' | 'delete'; readonly trailer: Trailer }
 
 export function Trailers({ viewer, customers }: { viewer: Viewer; customers: readonly CustomerName[] }) {
   const mayCreate = customers.some(({ id }) => can(viewer, 'editTrailers', { customerId: Number(id) }))
@@ -43,6 +51,8 @@ export function Trailers({ viewer, customers }: { viewer: Viewer; customers: rea
   const vin = useSearchValue('trailer')
   const [open, setOpen] = useState<Open | null>(null)
   const activating = useAct()
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
+  const mayTransfer = can(viewer, 'transferVins')
 
   const columns = columnsFor({
     viewer,
@@ -54,6 +64,7 @@ export function Trailers({ viewer, customers }: { viewer: Viewer; customers: rea
         done(`${unitId} is active again.`)
       }),
     remove: (trailer) => setOpen({ kind: 'delete', trailer }),
+    transfer: ({ vin }) => setOpen({ kind: 'transfer', vins: [vin] }),
   })
   const list = {
     customerId,
@@ -100,6 +111,14 @@ export function Trailers({ viewer, customers }: { viewer: Viewer; customers: rea
                 </Link>
               </>
             )}
+            {chosen.size > 0 && (
+              <Button
+                icon={<IconArrowsExchange size={16} stroke={1.8} />}
+                onClick={() => setOpen({ kind: 'transfer', vins: [...chosen] })}
+              >
+                Transfer {chosen.size}
+              </Button>
+            )}
             {mayCreate && (
               <Button
                 kind="primary"
@@ -138,6 +157,7 @@ export function Trailers({ viewer, customers }: { viewer: Viewer; customers: rea
         onView={setView}
         filtersShown={filtersShown}
         onOpen={({ vin }) => setSearch({ trailer: vin })}
+        {...(mayTransfer && { selection: { ids: chosen, onChange: setChosen } })}
         busy={page.busy}
         isPrevious={page.isPrevious}
         error={page.error}
@@ -186,6 +206,15 @@ export function Trailers({ viewer, customers }: { viewer: Viewer; customers: rea
         <DeactivateDialog trailer={open.trailer} onDone={done} onClose={close} />
       )}
       {open?.kind === 'delete' && <DeleteDialog trailer={open.trailer} onDone={done} onClose={close} />}
+      {open?.kind === 'transfer' && (
+        <Suspense>
+          <TransferDialog
+            first={{ names: open.vins.join('\n') }}
+            onDone={(id) => go(`/vin-transfer/${id}`)}
+            onClose={close}
+          />
+        </Suspense>
+      )}
       {activating.error && (
         <OutcomeDialog
           outcome={{ title: 'Activate trailer', text: activating.error, failed: true }}

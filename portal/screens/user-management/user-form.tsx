@@ -5,13 +5,16 @@ import { readClaims } from '#domain/access/roles.ts'
 import type { UserType } from '#domain/access/user-types.ts'
 import { userWords } from '#domain/access/user-words.ts'
 import { emailOf } from '#domain/basics/email.ts'
-import { oems } from '#domain/vehicle/oems.ts'
 import type { CustomerName } from '../../data/customers.ts'
+import { request } from '../../data/graphql.ts'
+import { oemNamesQuery } from '../../data/oems.ts'
+import { useQuery } from '../../data/use-query.ts'
 import type { User } from '../../data/users.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { Choice, Tabs } from '../../ui/controls/controls.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
 import { FormDialog } from '../../ui/overlays/form-dialog.tsx'
+import { FormError } from '../../ui/states/form-error.tsx'
 import {
   areasOf,
   formOfRoles,
@@ -41,17 +44,24 @@ interface FormProps {
 }
 
 /** Whose vehicles somebody of an OEM sees. */
-const OemPicker = ({ oem, onOem }: { oem: string; onOem: (oem: string) => void }) => (
-  <Choice
-    label="Works for the OEM"
-    value={oem}
-    options={[
-      { value: '', label: 'Choose an OEM' },
-      ...oems.map(({ name }) => ({ value: name, label: name })),
-    ]}
-    onChange={onOem}
-  />
-)
+function OemPicker({ oem, onOem }: { oem: string; onOem: (oem: string) => void }) {
+  const { answer, error } = useQuery('oems', (signal) => request(oemNamesQuery, {}, signal))
+  const names = answer?.oems.map(({ name }) => name) ?? (oem === '' ? [] : [oem])
+  return (
+    <>
+      <Choice
+        label="Works for the OEM"
+        value={oem}
+        options={[
+          { value: '', label: 'Choose an OEM' },
+          ...names.map((name) => ({ value: name, label: name })),
+        ]}
+        onChange={onOem}
+      />
+      <FormError>{error}</FormError>
+    </>
+  )
+}
 
 export function NewUserForm({ offered, customers, busy, error, onSave, onClose }: FormProps) {
   const [typed, setTyped] = useState('')

@@ -2,6 +2,7 @@
 import type { FormEvent, ReactNode } from 'react'
 import { Mark } from '../marks/mark.tsx'
 import './auth-layout.css'
+import { SupportLink } from './support-link.tsx'
 
 /** With `onSubmit` the card is a form; `error` is read out as soon as it shows, `word` calmly. */
 export function AuthLayout({
@@ -34,6 +35,7 @@ export function AuthLayout({
         </p>
       )}
       {children}
+      <SupportLink />
     </>
   )
   if (!onSubmit)

@@ -5,6 +5,7 @@ import {
   type Ref,
   useEffect,
   useImperativeHandle,
+  useLayoutEffect,
   useRef,
   useState,
 } from 'react'
@@ -18,6 +19,15 @@ interface RollingListProps<T> {
   readonly row: (item: T) => ReactNode
   readonly onOpen: (item: T) => void
   readonly ref?: Ref<RollingListHandle>
+  /** Where the list was left: it begins there, and keeps it current. */
+  readonly kept?: { current: ListPlace }
+}
+
+export interface ListPlace {
+  /** Pixels that it is scrolled by. */
+  readonly top: number
+  /** The active row. */
+  readonly active: string | number | null
 }
 
 export interface RollingListHandle {
@@ -29,12 +39,35 @@ export interface RollingListHandle {
 /** Rows drawn beyond the edges, so that scrolling shows no gap. */
 const spare = 6
 
-export function RollingList<T>({ items, idOf, rowHeight, label, row, onOpen, ref }: RollingListProps<T>) {
+export function RollingList<T>({
+  items,
+  idOf,
+  rowHeight,
+  label,
+  row,
+  onOpen,
+  ref,
+  kept,
+}: RollingListProps<T>) {
   const box = useRef<HTMLDivElement>(null)
-  const [top, setTop] = useState(0)
+  const [top, setTop] = useState(kept?.current.top ?? 0)
   const [height, setHeight] = useState(0)
-  const [active, setActive] = useState<string | number | null>(null)
+  const [active, setActive] = useState<string | number | null>(kept?.current.active ?? null)
   const activeIndex = active === null ? -1 : items.findIndex((item) => idOf(item) === active)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only where it begins
+  useLayoutEffect(() => {
+    const element = box.current!
+    if (!kept) return
+    element.scrollTop = kept.current.top
+    if (activeIndex < 0) return
+    activate(activeIndex)
+    // Who comes back to it goes on from its row.
+    if (document.activeElement === document.body) element.focus({ preventScroll: true })
+  }, [])
+  useEffect(() => {
+    if (kept) kept.current = { top, active }
+  }, [kept, top, active])
 
   useEffect(() => {
     const watch = new ResizeObserver(([entry]) => setHeight(entry!.contentRect.height))
@@ -106,7 +139,10 @@ export function RollingList<T>({ items, idOf, rowHeight, label, row, onOpen, ref
               aria-setsize={items.length}
               aria-posinset={first + offset + 1}
               style={{ height: rowHeight, transform: `translateY(${(first + offset) * rowHeight}px)` }}
-              onClick={() => onOpen(item)}
+              onClick={() => {
+                setActive(id)
+                onOpen(item)
+              }}
             >
               {row(item)}
             </div>

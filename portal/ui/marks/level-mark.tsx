@@ -13,7 +13,8 @@ export const levelNames: Readonly<Record<Level, string>> = {
 /** Levels from the worst to the best, then those that say nothing of health. */
 export const levels: readonly Level[] = ['critical', 'caution', 'notice', 'good', 'stale', 'unknown']
 
-const shapes: Readonly<Record<Level, React.ReactNode>> = {
+/** Each shape, in a box of 12 by 12. */
+export const levelShapes: Readonly<Record<Level, React.ReactNode>> = {
   good: <circle cx="6" cy="6" r="4.5" />,
   notice: <path d="M6 .8 11.2 6 6 11.2.8 6Z" />,
   caution: <path d="M6 1 11.4 10.6H.6Z" />,
@@ -24,7 +25,7 @@ const shapes: Readonly<Record<Level, React.ReactNode>> = {
 
 /** With `bare`, words beside it already say the level. */
 export function LevelMark({ level, bare = false }: { level: Level; bare?: boolean }) {
-  const shape = shapes[level]
+  const shape = levelShapes[level]
   const look = { className: 'level-mark', 'data-level': level, viewBox: '0 0 12 12' }
   if (bare)
     return (

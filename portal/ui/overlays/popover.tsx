@@ -39,9 +39,13 @@ export function Popover({ label, button, buttonClass, role, children, disabled, 
     }
     place()
     panel.current!.querySelector<HTMLElement>('input, select, button')?.focus()
+    // What it shows may come later, and take more room.
+    const grows = new ResizeObserver(place)
+    grows.observe(panel.current!)
     addEventListener('resize', place)
     addEventListener('scroll', place, true)
     return () => {
+      grows.disconnect()
       removeEventListener('resize', place)
       removeEventListener('scroll', place, true)
     }

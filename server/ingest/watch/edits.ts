@@ -152,7 +152,7 @@ export class Edits {
         if (isNear) concern(slot)
       }
       for (const id of await openIn(client, customerId, fences)) {
-        const slot = registry.slotOf(id)
+        const slot = registry.slotWith(customerId, id)
         if (slot === undefined) continue
         concern(slot)
         // Its row tells the geofence's name, which may be another.
@@ -166,7 +166,7 @@ export class Edits {
     }
     for (const scope of new Set(rules.map(({ vehicleIds }) => vehicleIds)))
       for (const id of scope) {
-        const slot = registry.slotOf(id)
+        const slot = registry.slotWith(customerId, id)
         if (slot !== undefined) concern(slot)
       }
   }

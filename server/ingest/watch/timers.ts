@@ -4,7 +4,7 @@ import { passTime } from '#domain/alerts/advance.ts'
 import type { Instant } from '#domain/basics/units.ts'
 import type { EngineContext } from '../engine-context.ts'
 import { inOpenTransaction } from '../open-transaction.ts'
-import { applyToMemory, newPendingWrites, storePendingWrites } from '../pending-writes.ts'
+import { applyToMemory, hasMore, newPendingWrites, storePendingWrites } from '../pending-writes.ts'
 import type { FiringRow } from './store.ts'
 
 /** Vehicles a transaction: few enough that reports never wait long. */
@@ -33,12 +33,13 @@ export async function advanceVehicles(
       if (passed.state !== before)
         writes.states.set(slot, { state: passed.state, sinceSnapshot: states.sinceSnapshot(slot) })
       writes.watch.add({ customerId, vehicleId }, [passed])
+      for (const { fault } of passed.faults) writes.put.push({ customerId, vehicleId, fault })
       if (writes.watch.isLarge) return
     }
   }
   look()
   // What is only remembered can be found again from what is stored.
-  const firings = writes.watch.isEmpty
+  const firings = !hasMore(writes)
     ? nobody
     : await inOpenTransaction(client, async () => {
         while (waiting.length > 0) {

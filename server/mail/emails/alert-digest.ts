@@ -33,7 +33,7 @@ export const alertDigest = emailKind({
   subject: (_about, { count: all, critical, vehicles }) =>
     `${count(all, 'alert')} of ${count(vehicles, 'vehicle')}${critical > 0 ? `, ${number(critical)} critical` : ''}`,
   blocks: ({ time }, { count: all, alerts }) => [
-    { text: `${count(all, 'alert')} fired close together, so they are in one email.` },
+    { text: `${count(all, 'alert')} came close together, so they are in one email.` },
     {
       lines: alerts.map((facts) => ({
         text: headline(facts),

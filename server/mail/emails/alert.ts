@@ -16,13 +16,26 @@ export const alertFacts = z.object({
   unitId: z.string(),
   at: z.number(),
   because: z.string(),
-  severity: z.enum(['caution', 'critical']),
+  /** By what may come of it, not as the rule has it. */
+  severity: z.enum(['notice', 'caution', 'critical']),
   late: z.boolean(),
   address: z.string().nullable(),
   /** The rule's name; of a geofence's own addresses, the geofence's. */
   name: z.string(),
 })
 export type AlertFacts = z.infer<typeof alertFacts>
+
+/** How the trailer is in all, as every screen says it. */
+const verdict = z.object({
+  level: z.enum(['critical', 'caution', 'notice', 'stale', 'good', 'unknown']),
+  words: z.string(),
+  since: z.number().nullable(),
+  /** What to do; null where nothing is wrong. */
+  does: z.string().nullable(),
+})
+export type VerdictFacts = z.infer<typeof verdict>
+
+const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
 const data = alertFacts.extend({
   vin: z.string(),
@@ -34,6 +47,8 @@ const data = alertFacts.extend({
   fence: z.object({ name: z.string(), shape: shape.nullable() }).nullable(),
   /** Where the rule includes it. */
   sensorData: z.object({ at: z.number(), values: z.array(z.tuple([z.string(), z.string()])) }).nullable(),
+  /** Where the rule includes sensor data. */
+  verdict: verdict.nullable().default(null),
   leave: z.string(),
 })
 export type AlertData = z.infer<typeof data>
@@ -54,7 +69,7 @@ export const alert = emailKind({
   unsubscribe: ({ leave, name }) => ({ token: leave, words: `Unsubscribe from the alerts of ${name}` }),
   subject: (_about, facts) => headline(facts),
   blocks: ({ time }, facts) => {
-    const { position, fence, speedMph, sensorData } = facts
+    const { position, fence, speedMph, sensorData, verdict } = facts
     const place = facts.address ?? 'Unknown place'
     return [
       { text: facts.because },
@@ -65,7 +80,7 @@ export const alert = emailKind({
           ['Where', position ? `${place} (${position.lat.toFixed(4)}, ${position.lng.toFixed(4)})` : place],
           ...(fence ? [['Geofence', fence.name] as const] : []),
           ...(speedMph === null ? [] : [['Speed', `${Math.round(speedMph)} mph`] as const]),
-          ['Severity', facts.severity === 'critical' ? 'Critical' : 'Caution'],
+          ['Severity', capitalized(facts.severity)],
           ['Alert', facts.typeName === null ? `Geofence ${facts.name}` : `${facts.name} (${facts.typeName})`],
           ['Customer', facts.customer],
         ],
@@ -75,6 +90,18 @@ export const alert = emailKind({
             {
               map: { at: position, isCritical: facts.severity === 'critical', fence: fence?.shape ?? null },
               says: `Map of where ${facts.unitId} was`,
+            },
+          ]
+        : []),
+      ...(verdict
+        ? [
+            { title: 'The trailer now' },
+            {
+              facts: [
+                ['Reason', verdict.words] as const,
+                ...(verdict.since === null ? [] : [['Since', time(verdict.since)] as const]),
+                ...(verdict.does === null ? [] : [['Do', verdict.does] as const]),
+              ],
             },
           ]
         : []),

@@ -4,9 +4,13 @@ import type { EmailKind } from '../email.ts'
 import { alert } from './alert.ts'
 import { alertDigest } from './alert-digest.ts'
 import { diagnostic } from './diagnostic.ts'
+import { lease } from './lease.ts'
 import { passwordExpiry } from './password-expiry.ts'
+import { report } from './report.ts'
 import { reset } from './reset.ts'
+import { subscriptionEnd } from './subscription-end.ts'
 import { verification } from './verification.ts'
+import { vinTransfer } from './vin-transfer.ts'
 import { welcome } from './welcome.ts'
 
 export const emailKinds = {
@@ -17,6 +21,10 @@ export const emailKinds = {
   alert,
   'alert-digest': alertDigest,
   diagnostic,
+  'subscription-end': subscriptionEnd,
+  lease,
+  report,
+  'vin-transfer': vinTransfer,
 } as const
 
 export type EmailName = keyof typeof emailKinds

@@ -4,11 +4,13 @@ import { Suspense, useEffect, useRef, useState } from 'react'
 import { can } from '#domain/access/rights.ts'
 import type { Viewer } from '#domain/access/session.ts'
 import { rulePath } from '../../../data/alert-paths.ts'
-import { actOnFirings, type Firing, type FiringAct, type FiringLine, firing } from '../../../data/firings.ts'
+import { actOnEpisodes, type OpenEpisode } from '../../../data/episodes.ts'
+import { type Firing, type FiringAct, firing } from '../../../data/firings.ts'
 import { type ExplanationAnswer, firingWhy } from '../../../data/rule-trial.ts'
 import { useQuery } from '../../../data/use-query.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { Link } from '../../../ui/layout/link.tsx'
+import { PeekLink } from '../../../ui/layout/peek.tsx'
 import { LevelMark } from '../../../ui/marks/level-mark.tsx'
 import { Vin } from '../../../ui/marks/vin.tsx'
 import { useAct } from '../../../ui/states/act.ts'
@@ -18,8 +20,10 @@ import { Age } from '../../../ui/time/age.tsx'
 import { moment } from '../../../ui/time/time.ts'
 import { ExplanationView } from '../why/explanation-view.tsx'
 import { describeOutcome, describeOutcomes, whyLines } from '../why/why.ts'
+import { EpisodeFirings } from './episode-firings.tsx'
+import { episodeMark } from './episode-words.ts'
 import { EvidenceTable } from './evidence-table.tsx'
-import { isOver, statusOf } from './status.ts'
+import { isOver } from './status.ts'
 import './firing-view.css'
 import { lazyComponent } from '../../../ui/states/lazy-component.tsx'
 
@@ -29,8 +33,8 @@ const icon = { size: 16, stroke: 1.8 }
 export function FiringView({
   id,
   viewer,
-  line,
-  acts,
+  episode,
+  version,
   busy,
   onAct,
   onSnooze,
@@ -39,20 +43,19 @@ export function FiringView({
 }: {
   id: string
   viewer: Viewer
-  /** What the list says of it; another line is a reason to ask again. */
-  line: FiringLine | null
-  /** How often something was done here, which is another reason. */
-  acts: number
+  /** What it is one of; null until that has come. */
+  episode: OpenEpisode | null
+  /** What the list says; another one is a reason to ask again. */
+  version: string
   busy: boolean
   onAct: (what: FiringAct) => void
   onSnooze: () => void
   onBack: () => void
   onRead: () => void
 }) {
-  const text = line && [line.status, line.ended, line.read, line.snoozedUntil]
-  const query = useQuery([id, text, acts], (signal) => firing(id, signal), { keepPrevious: id })
+  const query = useQuery([id, version], (signal) => firing(id, signal), { keepPrevious: id })
   const found = query.answer
-  const unread = found !== null && !found.read
+  const unread = (episode?.unreadCount ?? 0) > 0
   const read = useRef(onRead)
   read.current = onRead
   // Once opened it is read; whoever marks it as unread again means it.
@@ -60,7 +63,7 @@ export function FiringView({
   useEffect(() => {
     if (!unread || marked.current) return
     marked.current = true
-    actOnFirings('read', [id]).then(
+    actOnEpisodes('read', [id]).then(
       () => read.current(),
       (error) => console.warn('The alert could not be marked as read.', error),
     )
@@ -86,19 +89,21 @@ export function FiringView({
         )}
       </section>
     )
-  const mayAct = can(viewer, 'editAlerts', { customerId: found.customerId }) && !isOver(found)
+  // What is done is done with all of it.
+  const state = episode ?? found
+  const mayAct = can(viewer, 'editAlerts', { customerId: found.customerId }) && !isOver(state)
   return (
     <section className="firing" aria-label="Alert">
       {back}
       <Head firing={found} />
       <div className="firing-acts">
-        {mayAct && found.acknowledged === null && (
+        {mayAct && state.status !== 'acknowledged' && state.status !== 'snoozed' && (
           <Button icon={<IconCheck {...icon} />} disabled={busy} onClick={() => onAct('acknowledge')}>
             Acknowledge
           </Button>
         )}
         {mayAct &&
-          (found.status === 'snoozed' ? (
+          (state.status === 'snoozed' ? (
             <Button icon={<IconZzz {...icon} />} disabled={busy} onClick={() => onAct('unsnooze')}>
               End the snooze
             </Button>
@@ -112,13 +117,16 @@ export function FiringView({
             Resolve
           </Button>
         )}
-        {found.read && (
+        {found.read && !unread && (
           <Button kind="quiet" icon={<IconMail {...icon} />} disabled={busy} onClick={() => onAct('unread')}>
             Mark as unread
           </Button>
         )}
       </div>
       <Done firing={found} />
+      {episode && episode.firingCount > 1 && (
+        <EpisodeFirings key={`${episode.id} ${version}`} episode={episode} reading={id} />
+      )}
       <h3>Why did I get this?</h3>
       <ul className="firing-why">
         {whyLines(found).map((line) => (
@@ -134,7 +142,7 @@ export function FiringView({
             <PlaceMap
               place={{ lat: found.lat, lng: found.lng }}
               outline={found.outline}
-              level={found.severity}
+              level={found.level}
               label={`Where ${found.unitId} was${found.address ? `: ${found.address}` : ''}`}
             />
           </Suspense>
@@ -159,7 +167,7 @@ export function FiringView({
 }
 
 function Head({ firing }: { firing: Firing }) {
-  const { level, label } = statusOf(firing)
+  const { level, label } = episodeMark(firing)
   return (
     <header className="firing-head">
       <p className="firing-state" data-ink={level}>
@@ -169,9 +177,9 @@ function Head({ firing }: { firing: Firing }) {
       </p>
       <h2>{firing.because}</h2>
       <p className="firing-about">
-        <Link to={`/tracking/${encodeURIComponent(firing.vin)}`}>
+        <PeekLink vin={firing.vin}>
           <b>{firing.unitId}</b>
-        </Link>
+        </PeekLink>
         <Vin value={firing.vin} />
         {firing.ruleId ? (
           <Link to={rulePath(firing.ruleId)}>{firing.ruleName}</Link>

@@ -1,11 +1,14 @@
-/** One alert of the list: its status by shape and colour, the trailer, the sentence, where, and how long ago. */
+/** One episode of the list: how bad by shape and colour, the trailer, what, how it went, its week and how often. */
 import { memo } from 'react'
-import type { FiringLine } from '../../../data/firings.ts'
+import { number } from '#domain/basics/print.ts'
+import type { Episode } from '../../../data/episodes.ts'
 import { Check } from '../../../ui/controls/controls.tsx'
+import { PeekAct } from '../../../ui/layout/peek.tsx'
 import { LevelMark } from '../../../ui/marks/level-mark.tsx'
 import { Age } from '../../../ui/time/age.tsx'
 import { moment } from '../../../ui/time/time.ts'
-import { statusOf } from './status.ts'
+import { episodeMark, episodeText } from './episode-words.ts'
+import { WeekBars } from './week-bars.tsx'
 
 export const InboxLine = memo(function InboxLine({
   line,
@@ -15,19 +18,21 @@ export const InboxLine = memo(function InboxLine({
   onChoose,
   onFocus,
 }: {
-  line: FiringLine
+  line: Episode
   reading: boolean
   chosen: boolean
-  onOpen: (id: string) => void
+  onOpen: (line: Episode) => void
   onChoose: (id: string, on: boolean) => void
   onFocus: (id: string) => void
 }) {
-  const { level, label } = statusOf(line)
+  const { newest } = line
+  const { level, label } = episodeMark(line)
+  const unread = line.unreadCount > 0
   return (
-    <li className="inbox-line" data-unread={!line.read || undefined} data-chosen={chosen || undefined}>
+    <li className="inbox-line" data-unread={unread || undefined} data-chosen={chosen || undefined}>
       <Check
         bare
-        label={`Select ${line.unitId}: ${line.ruleName}`}
+        label={`Select ${newest.unitId}: ${newest.ruleName}`}
         on={chosen}
         onChange={(on) => onChoose(line.id, on)}
       />
@@ -35,24 +40,37 @@ export const InboxLine = memo(function InboxLine({
         type="button"
         data-firing={line.id}
         aria-pressed={reading}
-        onClick={() => onOpen(line.id)}
+        onClick={() => onOpen(line)}
         onFocus={() => onFocus(line.id)}
       >
         <span className="inbox-head">
           <LevelMark level={level} bare />
-          <b>{line.unitId}</b>
-          <span className="inbox-rule">{line.ruleName}</span>
-          {!line.read && <span className="unseen">Unread</span>}
-          <Age at={line.at} />
+          <b>{newest.unitId}</b>
+          <PeekAct vin={newest.vin} />
+          <span className="inbox-because" data-ink={level === 'good' ? undefined : level}>
+            {newest.because}
+          </span>
+          {unread && <span className="unseen">Unread</span>}
         </span>
-        <span className="inbox-because">{line.because}</span>
+        <span className="inbox-how">{episodeText(line)}</span>
         <span className="inbox-under">
           <span data-ink={level}>{label}</span>
-          {line.snoozedUntil !== null && line.status === 'snoozed' && (
-            <span>until {moment(line.snoozedUntil)}</span>
+          {newest.snoozedUntil !== null && line.status === 'snoozed' && (
+            <span>until {moment(newest.snoozedUntil)}</span>
           )}
-          {line.late && <span>reported late</span>}
-          {line.address && <span className="inbox-place">{line.address}</span>}
+          {newest.late && <span>reported late</span>}
+          <span className="inbox-rule">{newest.ruleName}</span>
+          {newest.address && <span className="inbox-place">{newest.address}</span>}
+        </span>
+        <span className="inbox-week">
+          <WeekBars week={line.week} level={level} />
+        </span>
+        <span className="inbox-count">
+          <b className="numbers">
+            {number(line.firingCount)}
+            <span className="unseen"> {line.firingCount === 1 ? 'alert' : 'alerts'}</span>
+          </b>
+          <Age at={line.last} />
         </span>
       </button>
     </li>

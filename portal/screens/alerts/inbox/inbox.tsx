@@ -1,23 +1,28 @@
-/** The inbox: the list of alerts with its filters, keys and acts on many at once, and beside it the one that is read. */
+/** The inbox: episodes in groups, with filters, keys and acts on many at once, and beside them the one that is read. */
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { can } from '#domain/access/rights.ts'
 import type { Viewer } from '#domain/access/session.ts'
+import type { EpisodeGroup } from '#domain/alerts/episodes.ts'
 import { count } from '#domain/basics/print.ts'
 import type { CustomerName } from '../../../data/customers.ts'
-import { actOnFirings, type FiringAct, readUpTo, snoozeFirings } from '../../../data/firings.ts'
+import { actOnEpisodes, type Episode, episode, snoozeEpisodes } from '../../../data/episodes.ts'
+import { type FiringAct, readUpTo } from '../../../data/firings.ts'
 import { useMe } from '../../../data/me.ts'
+import { useQuery } from '../../../data/use-query.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { setSearch, useSearchValue } from '../../../ui/layout/address.ts'
 import { SnoozeDialog } from '../../../ui/overlays/snooze-dialog.tsx'
 import { useAct } from '../../../ui/states/act.ts'
 import { Empty, ErrorState, Loading } from '../../../ui/states/states.tsx'
+import { NoisePanel } from '../noise/noise-panel.tsx'
 import { WhyNotDialog } from '../why/why-not.tsx'
 import { AlertsBulkBar } from './bulk-bar.tsx'
 import { FiringView } from './firing-view.tsx'
 import { InboxBar } from './inbox-bar.tsx'
+import { InboxGroup } from './inbox-group.tsx'
 import { InboxLine } from './inbox-line.tsx'
 import { everyFiring, filtersOf, isNarrowed, useUrlState, writeUrlState } from './url-state.ts'
-import { useInbox } from './use-inbox.ts'
+import { type InboxState, useInbox } from './use-inbox.ts'
 import { useInboxKeys } from './use-inbox-keys.ts'
 import './inbox.css'
 
@@ -25,8 +30,20 @@ export function Inbox({ viewer, customers }: { viewer: Viewer; customers: readon
   const filter = useUrlState()
   const zone = useMe().me?.timezone?.id
   const filters = useMemo(() => filtersOf(filter, zone), [filter, zone])
-  const inbox = useInbox(filters)
+  const needsYou = useInbox(filters, 'needsYou')
+  const worthALook = useInbox(filters, 'worthALook')
+  const asUsual = useInbox(filters, 'asUsual')
+  const groups: readonly (readonly [EpisodeGroup, InboxState])[] = [
+    ['needsYou', needsYou],
+    ['worthALook', worthALook],
+    ['asUsual', asUsual],
+  ]
+  const again = () => {
+    for (const [, { again }] of groups) again()
+  }
   const reading = useSearchValue('firing')
+  /** What went as usual is folded until somebody wants to see it. */
+  const usual = useSearchValue('usual') !== null
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const [cursor, setCursor] = useState<string | null>(null)
   const [snoozing, setSnoozing] = useState<readonly string[] | null>(null)
@@ -36,11 +53,15 @@ export function Inbox({ viewer, customers }: { viewer: Viewer; customers: readon
   const acted = () => {
     setChosen(new Set())
     setActs((times) => times + 1)
-    inbox.again()
+    again()
   }
-  const list = useRef<HTMLUListElement>(null)
+  const list = useRef<HTMLDivElement>(null)
   const act = useAct()
-  const lines = inbox.lines ?? []
+  const shown = groups.filter(([group]) => usual || group !== 'asUsual')
+  const lines = shown.flatMap(([, { lines }]) => lines ?? [])
+  const loaded = groups.every(([, { lines }]) => lines !== null)
+  const error = groups.map(([, { error }]) => error).find((text) => text !== null) ?? null
+  const total = groups.reduce((sum, [, { count }]) => sum + count, 0)
   const ids = lines.map(({ id }) => id)
 
   // What is no longer in the list cannot be acted on unseen.
@@ -53,17 +74,22 @@ export function Inbox({ viewer, customers }: { viewer: Viewer; customers: readon
     })
   }, [there])
 
-  const open = (id: string | null) => {
-    if (id) setCursor(id)
-    setSearch({ firing: id })
+  const version = useMemo(() => JSON.stringify([lines, acts]), [lines, acts])
+  const opened = useQuery(reading && [reading, version], (signal) => episode(reading!, signal), {
+    keepPrevious: reading ?? '',
+  })
+  const openId = opened.answer?.id ?? null
+  const open = (line: Episode | null) => {
+    if (line) setCursor(line.id)
+    setSearch({ firing: line?.newest.id ?? null })
   }
   const move = (by: number) => {
-    const at = ids.indexOf(cursor ?? reading ?? '')
-    const next = ids[at < 0 ? 0 : Math.max(0, Math.min(ids.length - 1, at + by))]
+    const at = ids.indexOf(cursor ?? openId ?? '')
+    const next = lines[at < 0 ? 0 : Math.max(0, Math.min(ids.length - 1, at + by))]
     if (!next) return
-    setCursor(next)
-    if (reading) setSearch({ firing: next })
-    list.current?.querySelector<HTMLElement>(`[data-firing="${next}"]`)?.focus()
+    setCursor(next.id)
+    if (reading) open(next)
+    list.current?.querySelector<HTMLElement>(`[data-firing="${next.id}"]`)?.focus()
   }
   /** What an act is about: those that are chosen, else the one that is read or that the keys are at. */
   const about = (): readonly string[] => {
@@ -72,10 +98,12 @@ export function Inbox({ viewer, customers }: { viewer: Viewer; customers: readon
     return one ? [one] : []
   }
   const mayAct = (which: readonly string[]) =>
-    lines.every(({ id, customerId }) => !which.includes(id) || can(viewer, 'editAlerts', { customerId }))
+    lines.every(
+      ({ id, newest: { customerId } }) => !which.includes(id) || can(viewer, 'editAlerts', { customerId }),
+    )
   const run = async (what: FiringAct, which: readonly string[] = about()) => {
     if (which.length === 0 || (what !== 'read' && what !== 'unread' && !mayAct(which))) return
-    if (await act.run(() => actOnFirings(what, which))) acted()
+    if (await act.run(() => actOnEpisodes(what, which))) acted()
   }
   const toggle = (id: string, on = !chosen.has(id)) =>
     setChosen((before) => {
@@ -86,14 +114,14 @@ export function Inbox({ viewer, customers }: { viewer: Viewer; customers: readon
     })
   useInboxKeys({
     move,
-    open: () => cursor && open(cursor),
+    open: () => open(lines.find(({ id }) => id === cursor) ?? null),
     back: () => (chosen.size > 0 ? setChosen(new Set()) : open(null)),
     toggle: () => cursor && toggle(cursor),
     snooze: () => about().length > 0 && mayAct(about()) && setSnoozing(about()),
     act: (what) => void run(what),
   })
 
-  const newest = lines[0]
+  const newest = lines.map(({ newest }) => newest.id)
   return (
     <main className="inbox" data-reading={reading !== null || undefined}>
       <section className="inbox-list" aria-label="Inbox">
@@ -103,11 +131,11 @@ export function Inbox({ viewer, customers }: { viewer: Viewer; customers: readon
             {act.error}
           </p>
         )}
-        {inbox.error && !inbox.lines ? (
-          <ErrorState title={inbox.error} again={inbox.again} />
-        ) : inbox.lines === null ? (
+        {error && !loaded ? (
+          <ErrorState title={error} again={again} />
+        ) : !loaded ? (
           <Loading lines={10} label="Loading the inbox" />
-        ) : lines.length === 0 ? (
+        ) : total === 0 ? (
           <div className="inbox-none">
             {isNarrowed(filter) ? (
               <Empty title="No alert matches these filters.">
@@ -125,40 +153,43 @@ export function Inbox({ viewer, customers }: { viewer: Viewer; customers: readon
             )}
           </div>
         ) : (
-          <ul ref={list} className="inbox-lines" aria-busy={inbox.busy}>
-            {lines.map((line) => (
-              <InboxLine
-                key={line.id}
-                line={line}
-                reading={line.id === reading}
-                chosen={chosen.has(line.id)}
-                onOpen={open}
-                onChoose={toggle}
-                onFocus={setCursor}
-              />
+          <div ref={list} className="inbox-lines">
+            {groups.map(([group, inbox]) => (
+              <InboxGroup
+                key={group}
+                group={group}
+                inbox={inbox}
+                folded={group === 'asUsual' ? !usual : null}
+                onFold={() => setSearch({ usual: usual ? null : '' })}
+              >
+                {(line) => (
+                  <InboxLine
+                    key={line.id}
+                    line={line}
+                    reading={line.id === openId}
+                    chosen={chosen.has(line.id)}
+                    onOpen={open}
+                    onChoose={toggle}
+                    onFocus={setCursor}
+                  />
+                )}
+              </InboxGroup>
             ))}
-            {inbox.hasMore && (
-              <li className="inbox-more">
-                <Button busy={inbox.busy} onClick={inbox.more}>
-                  Show older alerts
-                </Button>
-              </li>
-            )}
-          </ul>
+          </div>
         )}
-        {inbox.lines !== null && lines.length > 0 && (
+        {loaded && total > 0 && (
           <div className="inbox-foot">
             <span className="numbers" role="status">
-              {inbox.error ? 'The list could not be read again; it may be old.' : count(inbox.count, 'alert')}
+              {error ? 'The list could not be read again; it may be old.' : count(total, 'episode')}
             </span>
-            {chosen.size === 0 && (
+            {chosen.size === 0 && newest.length > 0 && (
               <Button
                 kind="quiet"
-                disabled={act.busy || !lines.some(({ read }) => !read)}
+                disabled={act.busy || !lines.some(({ unreadCount }) => unreadCount > 0)}
                 onClick={() =>
                   void act
-                    .run(() => readUpTo(ids.reduce((a, b) => (Number(b) > Number(a) ? b : a), newest!.id)))
-                    .then(inbox.again)
+                    .run(() => readUpTo(newest.reduce((a, b) => (Number(b) > Number(a) ? b : a))))
+                    .then(again)
                 }
               >
                 Mark all as read
@@ -172,22 +203,23 @@ export function Inbox({ viewer, customers }: { viewer: Viewer; customers: readon
           key={reading}
           id={reading}
           viewer={viewer}
-          line={lines.find(({ id }) => id === reading) ?? null}
-          acts={acts}
+          episode={opened.answer}
+          version={version}
           busy={act.busy}
           onAct={(what) => void run(what, [reading])}
           onSnooze={() => setSnoozing([reading])}
           onBack={() => open(null)}
-          onRead={inbox.again}
+          onRead={again}
         />
       ) : (
-        <p className="inbox-choose">
-          <span>Choose an alert to see why it came.</span>
-          <span>
+        <div className="inbox-choose">
+          <NoisePanel customerId={filter.customer || null} />
+          <p>Choose an alert to see why it came.</p>
+          <p>
             <kbd>j</kbd> <kbd>k</kbd> move, <kbd>Enter</kbd> opens, <kbd>e</kbd> acknowledges, <kbd>s</kbd>{' '}
             snoozes
-          </span>
-        </p>
+          </p>
+        </div>
       )}
       {chosen.size > 0 && (
         <AlertsBulkBar
@@ -207,7 +239,7 @@ export function Inbox({ viewer, customers }: { viewer: Viewer; customers: readon
           noun="alert"
           onClose={() => setSnoozing(null)}
           onSnooze={async (until, reason) => {
-            await snoozeFirings(snoozing, until, reason)
+            await snoozeEpisodes(snoozing, until, reason)
             setSnoozing(null)
             acted()
           }}

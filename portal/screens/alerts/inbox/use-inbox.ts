@@ -1,15 +1,16 @@
-/** The alerts of the inbox as they are read page by page, and read again whenever something about them is new. */
+/** A group of the inbox as it is read page by page, and read again whenever something about it is new. */
 import { useEffect, useRef } from 'react'
+import type { EpisodeGroup } from '#domain/alerts/episodes.ts'
 import type { Ms } from '#domain/basics/units.ts'
 import { onFirings, useUnread } from '../../../data/alert-news.ts'
 import type { FiringFilters } from '../../../data/documents.ts'
-import { type FiringLine, firings, firingsPage } from '../../../data/firings.ts'
+import { type Episode, episodes, episodesPage } from '../../../data/episodes.ts'
 import { useQuery } from '../../../data/use-query.ts'
 import { useAct } from '../../../ui/states/act.ts'
 
 export interface InboxState {
   /** Null until the first page has come. */
-  readonly lines: readonly FiringLine[] | null
+  readonly lines: readonly Episode[] | null
   readonly count: number
   readonly busy: boolean
   readonly error: string | null
@@ -19,7 +20,7 @@ export interface InboxState {
 }
 
 interface Held {
-  readonly lines: readonly FiringLine[]
+  readonly lines: readonly Episode[]
   readonly after: string | null
   readonly count: number
 }
@@ -30,29 +31,34 @@ const refetchEvery: Ms = 20_000
 /** So many pages are read again at once; who has gone further back sees those as they were. */
 const mostPages = 8
 
-async function readPages(filters: FiringFilters, pages: number, signal: AbortSignal): Promise<Held> {
-  const lines: FiringLine[] = []
+async function readPages(
+  filters: FiringFilters,
+  group: EpisodeGroup,
+  pages: number,
+  signal: AbortSignal,
+): Promise<Held> {
+  const lines: Episode[] = []
   let after: string | null = null
   let count = 0
   for (let page = 0; page < pages; page++) {
-    const read = await firings(filters, after, signal)
-    lines.push(...read.firings)
+    const read = await episodes(filters, group, after, signal)
+    lines.push(...read.episodes)
     after = read.after
-    count = read.firingCount
+    count = read.episodeCount
     if (after === null) break
   }
   return { lines, after, count }
 }
 
-export function useInbox(filters: FiringFilters): InboxState {
+export function useInbox(filters: FiringFilters, group: EpisodeGroup): InboxState {
   const unread = useUnread()
   const seen = useRef(0)
   // News, and what others read, are reasons to read again.
   const page = useQuery(
-    [filters, unread],
+    [filters, group, unread],
     (signal) => {
-      const pages = Math.min(mostPages, Math.max(1, Math.ceil(seen.current / firingsPage)))
-      return readPages(filters, pages, signal)
+      const pages = Math.min(mostPages, Math.max(1, Math.ceil(seen.current / episodesPage)))
+      return readPages(filters, group, pages, signal)
     },
     { keepPrevious: JSON.stringify(filters), refetchEvery },
   )
@@ -64,7 +70,7 @@ export function useInbox(filters: FiringFilters): InboxState {
   const more = () => {
     if (!answer?.after || busy) return
     void paging.run(async () => {
-      const { firings: lines, after, firingCount: count } = await firings(filters, answer.after)
+      const { episodes: lines, after, episodeCount: count } = await episodes(filters, group, answer.after)
       page.update((now) => ({ lines: [...now.lines, ...lines], after, count }))
     })
   }

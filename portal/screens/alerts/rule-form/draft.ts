@@ -35,6 +35,22 @@ export const serializeDraft = (draft: RuleDraft): string => JSON.stringify(sorte
 export const needsUpdate = (draft: RuleDraft, original: RuleDraft): boolean =>
   serializeDraft(draft) !== serializeDraft(original)
 
+/** Which reports a trial reads: of which vehicles, and of what kinds of condition. */
+export const reportsKeyOf = ({
+  customerId,
+  allVehicles,
+  vehicleIds,
+  vehicleGroupIds,
+  alertPredicates,
+}: RuleDraft) =>
+  JSON.stringify([
+    customerId,
+    allVehicles,
+    [...vehicleIds].sort(),
+    [...vehicleGroupIds].sort(),
+    [...new Set(alertPredicates.map(({ alertPredicateTypeId: id }) => id))].sort(),
+  ])
+
 /** What is watched and on which vehicles: a trial of one draft speaks for another only where these agree. */
 export const trialKeyOf = (draft: RuleDraft): string =>
   serializeDraft({ ...draft, name: '', isActive: true, includeSensorData: false })

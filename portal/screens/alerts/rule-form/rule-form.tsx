@@ -2,6 +2,7 @@
 
 import { rateLimits, withCustomer } from '#domain/alerts/choosing.ts'
 import type { RuleDraft } from '#domain/alerts/rule.ts'
+import { TrailersField } from '../../../alerting/trailers-field.tsx'
 import type { AlertRule } from '../../../data/alerts.ts'
 import type { CustomerName } from '../../../data/customers.ts'
 import { Check, Choice } from '../../../ui/controls/controls.tsx'
@@ -9,9 +10,9 @@ import { TextField } from '../../../ui/fields/text-field.tsx'
 import { FormError } from '../../../ui/states/form-error.tsx'
 import { describeLimit } from '../why/why.ts'
 import { Conditions } from './conditions.tsx'
+import { trialKeyOf } from './draft.ts'
 import type { RuleProblems } from './problems.ts'
 import { RecipientsField } from './recipients-field.tsx'
-import { ScopeField } from './scope-field.tsx'
 
 export function RuleForm({
   draft,
@@ -80,7 +81,16 @@ export function RuleForm({
           </div>
         )}
         <Conditions draft={draft} onDraft={onDraft} flags={flags} problems={problems} disabled={disabled} />
-        <ScopeField draft={draft} onDraft={onDraft} error={problems?.scope ?? null} original={original} />
+        <TrailersField
+          customerIds={draft.customerId === 0 ? [] : [draft.customerId]}
+          scope={draft}
+          onScope={({ allVehicles, vehicleIds, vehicleGroupIds }) =>
+            change({ allVehicles, vehicleIds, vehicleGroupIds })
+          }
+          // The server counted the vehicles of the rule as saved.
+          counted={original && trialKeyOf(draft) === trialKeyOf(original) ? original.vehicleCount : null}
+          error={problems?.scope ?? undefined}
+        />
         <RecipientsField
           draft={draft}
           onDraft={onDraft}

@@ -3,30 +3,29 @@ import { useState } from 'react'
 import { can } from '#domain/access/rights.ts'
 import type { Viewer } from '#domain/access/session.ts'
 import { blankRule } from '#domain/alerts/choosing.ts'
+import { prefilled } from '#domain/alerts/prefill.ts'
 import type { RuleDraft } from '#domain/alerts/rule.ts'
-import { rulesPath } from '../../../data/alert-paths.ts'
+import { undoAlertRule } from '../../../data/alert-noise.ts'
+import { prefillIn, rulesPath } from '../../../data/alert-paths.ts'
 import { type AlertRule, alertRule, createAlertRule, updateAlertRule } from '../../../data/alerts.ts'
 import type { CustomerName } from '../../../data/customers.ts'
 import { useMe } from '../../../data/me.ts'
 import { useQuery } from '../../../data/use-query.ts'
 import { Button } from '../../../ui/controls/button.tsx'
-import { go, useSearchValue } from '../../../ui/layout/address.ts'
+import { go, useHere, useSearchValue } from '../../../ui/layout/address.ts'
 import { Link } from '../../../ui/layout/link.tsx'
 import { Confirm } from '../../../ui/overlays/dialog.tsx'
 import { toast } from '../../../ui/overlays/toast.ts'
 import { useAct } from '../../../ui/states/act.ts'
 import { sentenceOf } from '../../../ui/states/sentence-of.ts'
 import { Empty, ErrorState, Loading, NoAccess } from '../../../ui/states/states.tsx'
+import { moment } from '../../../ui/time/time.ts'
 import { RuleTrialPanel } from '../trial/trial.tsx'
 import { ruleWords } from '../words.ts'
 import { needsUpdate, ruleDraftOf } from './draft.ts'
 import { hasProblems, problemsOf } from './problems.ts'
 import { RuleForm } from './rule-form.tsx'
 import './rule-page.css'
-
-/** A rule that begins with these vehicles; with none, with all of them. */
-const about = (rule: RuleDraft, vehicleIds: readonly number[]): RuleDraft =>
-  vehicleIds.length === 0 ? rule : { ...rule, allVehicles: false, vehicleIds: [...vehicleIds] }
 
 export function RulePage({
   id,
@@ -39,11 +38,7 @@ export function RulePage({
   customers: readonly CustomerName[]
 }) {
   const wanted = useSearchValue('customer')
-  const vehicleIds = (useSearchValue('vehicles') ?? '')
-    .split(',')
-    .filter(Boolean)
-    .map(Number)
-    .filter(Number.isInteger)
+  const here = useHere()
   const isNew = id === 'new'
   const query = useQuery(isNew ? null : id, (signal) => alertRule(id, signal))
   const editable = customers.filter((customer) =>
@@ -57,10 +52,13 @@ export function RulePage({
           <NoAccess title="You may look at alerts, but not make them." />
         </main>
       )
+    const blank = blankRule(customer ? Number(customer.id) : 0)
+    const given = prefillIn(here.split('?')[1] ?? '')
     return (
       <Editor
         original={null}
-        first={about(blankRule(customer ? Number(customer.id) : 0), vehicleIds)}
+        first={prefilled(blank, given)}
+        filled={given.alertTypeId !== undefined || given.geofenceId !== undefined}
         customers={editable}
         mayEdit
       />
@@ -91,6 +89,7 @@ export function RulePage({
       key={rule.id}
       original={rule}
       first={ruleDraftOf(rule)}
+      filled={false}
       customers={customers}
       mayEdit={can(viewer, 'editAlerts', { customerId: rule.customerId })}
     />
@@ -100,11 +99,14 @@ export function RulePage({
 function Editor({
   original: saved,
   first,
+  filled,
   customers,
   mayEdit,
 }: {
   original: AlertRule | null
   first: RuleDraft
+  /** It came filled in, and is tried at once. */
+  filled: boolean
   customers: readonly CustomerName[]
   mayEdit: boolean
 }) {
@@ -148,6 +150,11 @@ function Editor({
     })
     leave()
   }
+  const undo = async () => {
+    if (!original || !(await act.run(() => undoAlertRule(original.id)))) return
+    toast({ key: 'alerts', level: 'good', title: ruleWords.undone(original.name) })
+    leave()
+  }
   const title = original ? original.name : `New alert${draft.name.trim() ? `: ${draft.name.trim()}` : ''}`
   return (
     <>
@@ -160,6 +167,16 @@ function Editor({
           </span>
         )}
         <span className="rule-title-acts">
+          {original && mayEdit && original.undoUntil !== null && !changed && (
+            <Button
+              kind="quiet"
+              busy={act.busy}
+              title={`Until ${moment(original.undoUntil)}`}
+              onClick={() => void undo()}
+            >
+              Undo the last change
+            </Button>
+          )}
           <Button onClick={() => (changed ? setLeaving(true) : leave())}>
             {mayEdit ? 'Cancel' : 'Back'}
           </Button>
@@ -191,6 +208,8 @@ function Editor({
         />
         <RuleTrialPanel
           draft={draft}
+          ruleId={original?.id ?? null}
+          atOnce={filled}
           onDraft={mayEdit ? setDraft : null}
           ready={!hasProblems({ ...problems, name: null })}
         />

@@ -10,6 +10,7 @@ const rule = (name: string, facts: Partial<AlertRule> = {}): AlertRule => ({
   id: name,
   name,
   deactivated: null,
+  undoUntil: null,
   paused: null,
   alertTypeName: 'Custom',
   created: 0,

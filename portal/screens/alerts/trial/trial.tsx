@@ -1,13 +1,17 @@
 /** What a rule would have done: alerts a day, which trailers, who would have been notified how often, and another threshold. */
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { additionSentence, budgetSentence, changeSentence } from '#domain/alerts/noise.ts'
 import type { RuleDraft } from '#domain/alerts/rule.ts'
 import { count, number } from '#domain/basics/print.ts'
+import type { Ms } from '#domain/basics/units.ts'
+import { alertNoise } from '../../../data/alert-noise.ts'
 import { type RuleTrial, trialDays } from '../../../data/rule-trial.ts'
+import { useQuery } from '../../../data/use-query.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { Link } from '../../../ui/layout/link.tsx'
 import { Vin } from '../../../ui/marks/vin.tsx'
 import { Empty, ErrorState } from '../../../ui/states/states.tsx'
-import { trialKeyOf } from '../rule-form/draft.ts'
+import { reportsKeyOf, trialKeyOf } from '../rule-form/draft.ts'
 import { DayBars } from './day-bars.tsx'
 import { Threshold } from './threshold.tsx'
 import { useTrial } from './use-trial.ts'
@@ -16,12 +20,21 @@ import './trial.css'
 /** More rows nobody reads before saving. */
 const mostRows = 20
 
+/** After the form has stood still so long it is counted again. */
+const pause: Ms = 500
+
 export function RuleTrialPanel({
   draft,
+  ruleId,
+  atOnce,
   onDraft,
   ready,
 }: {
   draft: RuleDraft
+  /** The rule that is changed; null for one that is new. */
+  ruleId: string | null
+  /** Whether it is tried without being asked. */
+  atOnce: boolean
   /** Takes over the threshold that was tried; null for who may not change the rule. */
   onDraft: ((draft: RuleDraft) => void) | null
   /** Whether the draft says enough to be tried. */
@@ -36,6 +49,20 @@ export function RuleTrialPanel({
     setBegan(trialKeyOf(draft))
     trying.start(draft)
   }
+  // Once somebody tries it, the figures follow the form: a newer count ends the older one.
+  const follow = useRef(start)
+  follow.current = () => {
+    if (trial?.state !== 'done' || of === null || reportsKeyOf(of) !== reportsKeyOf(draft)) return start()
+    setBegan(trialKeyOf(draft))
+    trying.recount(draft)
+  }
+  const key = trialKeyOf(draft)
+  const follows = ready && key !== began && (began !== '' || atOnce) && draft.customerId !== 0
+  useEffect(() => {
+    if (!follows || key === '') return
+    const timer = setTimeout(() => follow.current(), pause)
+    return () => clearTimeout(timer)
+  }, [follows, key])
   return (
     <section className="trial" aria-label="Try it">
       <div className="trial-head">
@@ -46,9 +73,14 @@ export function RuleTrialPanel({
           </Button>
         )}
       </div>
-      {stale && (
+      {stale && !ready && (
         <p className="trial-stale" role="status">
           You have changed the alert since: these figures are from before the change.
+        </p>
+      )}
+      {trial && trial.state === 'done' && (ready || !stale) && (
+        <p className="note" role="status">
+          {stale || busy ? 'Counting again' : 'Counted as the form says it, while you type.'}
         </p>
       )}
       {error ? (
@@ -74,6 +106,9 @@ export function RuleTrialPanel({
       ) : null}
       {trial && trial.state !== 'failed' && trial.days.length > 0 && (
         <div className="trial-result" data-stale={stale || busy || undefined} aria-busy={busy}>
+          {trial.state === 'done' && (
+            <WeekNoise customerId={draft.customerId} ruleId={ruleId} week={trial.week} />
+          )}
           <Figures trial={trial} />
           <div className="trial-chart">
             <DayBars days={trial.days} noun="alert" />
@@ -99,6 +134,33 @@ export function RuleTrialPanel({
         </div>
       )}
     </section>
+  )
+}
+
+/** What the customer's rules made last week, and what they make with this one as it is written. */
+function WeekNoise({
+  customerId,
+  ruleId,
+  week,
+}: {
+  customerId: number
+  ruleId: string | null
+  week: number
+}) {
+  const { answer } = useQuery(['noise', customerId], (signal) => alertNoise(String(customerId), signal), {
+    keepPrevious: 'noise',
+  })
+  if (!answer) return null
+  const own = ruleId === null ? 0 : (answer.rules.find((rule) => rule.ruleId === ruleId)?.firings ?? 0)
+  const after = answer.firings - own + week
+  return (
+    <div className="trial-noise" role="status">
+      <p>{(ruleId === null ? additionSentence : changeSentence)(answer.firings, after)}</p>
+      <span data-ink={after > answer.budget ? 'caution' : undefined}>
+        {budgetSentence(after, answer.budget)}
+      </span>
+      {ruleId !== null && <span className="unit">You can undo a change for 7 days.</span>}
+    </div>
   )
 }
 

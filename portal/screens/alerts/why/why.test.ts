@@ -18,6 +18,7 @@ const firing: Firing = {
   unitId: 'T-1',
   at,
   severity: 'caution',
+  level: 'caution',
   status: 'caution',
   alertTypeId: 11,
   alertTypeName: 'Door Status Duration',

@@ -4,7 +4,9 @@ import { notAvailable } from '#domain/basics/words.ts'
 import { issueCategories } from '#domain/maintenance/issues.ts'
 import type { MaintenanceVehicle } from '../../../data/maintenance.ts'
 import type { GridColumn } from '../../../grid/column.ts'
+import { PeekAct } from '../../../ui/layout/peek.tsx'
 import { LevelMark } from '../../../ui/marks/level-mark.tsx'
+import { VerdictLabel } from '../../../ui/marks/verdict-text.tsx'
 import { Vin } from '../../../ui/marks/vin.tsx'
 import { Age } from '../../../ui/time/age.tsx'
 import { moment } from '../../../ui/time/time.ts'
@@ -40,10 +42,19 @@ export const columnsFor = ({
     text: ({ unitId }) => unitId,
     cell: (row) => (
       <span className="maintenance-unit">
-        <LevelMark level={issueStatusLevels[statusesOf(row)[0] ?? 'snoozed']} />
+        <LevelMark level={row.verdict?.level ?? issueStatusLevels[statusesOf(row)[0] ?? 'snoozed']} />
         <b>{row.unitId}</b>
+        <PeekAct vin={row.vin} />
       </span>
     ),
+  },
+  {
+    key: 'reason',
+    title: 'Reason',
+    width: 230,
+    text: ({ verdict }) => verdict?.shortForm ?? notAvailable,
+    cell: ({ verdict }) =>
+      verdict ? <VerdictLabel verdict={verdict} /> : <span className="quiet">{notAvailable}</span>,
   },
   ...(statuses
     ? [

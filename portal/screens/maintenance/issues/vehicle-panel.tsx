@@ -254,6 +254,8 @@ function PastOne({ issue }: { issue: Issue }) {
           <StateMark level="good">Repaired</StateMark>
         ) : closedHow === 'dismissed' ? (
           <StateMark level="unknown">Dismissed</StateMark>
+        ) : closedHow === 'transferred' ? (
+          <StateMark level="unknown">Transferred</StateMark>
         ) : (
           <StateMark level="good">Cleared on its own</StateMark>
         )}

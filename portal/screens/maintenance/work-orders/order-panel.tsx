@@ -4,7 +4,7 @@ import { useRef, useState } from 'react'
 import { repairWatchedMiles } from '#domain/basics/assumed.ts'
 import { number } from '#domain/basics/print.ts'
 import { dash } from '#domain/basics/words.ts'
-import { money } from '#domain/maintenance/work-order.ts'
+import { money, workOrderStates } from '#domain/maintenance/work-order.ts'
 import type { Issue } from '../../../data/maintenance.ts'
 import { useQuery } from '../../../data/use-query.ts'
 import {
@@ -166,7 +166,7 @@ function Facts({ order }: { order: WorkOrder }) {
       ? []
       : ([
           [
-            order.state === 'repaired' ? 'Repaired' : 'Cancelled',
+            workOrderStates[order.state],
             `${moment(order.closed)} by ${order.closedBy}${order.repairedMiles === null ? '' : ` at ${number(order.repairedMiles)} mi`}`,
           ],
         ] as const)),

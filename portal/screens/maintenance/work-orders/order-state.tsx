@@ -8,6 +8,6 @@ export const isLate = (state: WorkOrderState, due: string | null): boolean =>
 
 export function OrderState({ state, due }: { state: WorkOrderState; due: string | null }) {
   if (isLate(state, due)) return <StateMark level="caution">Open, late</StateMark>
-  const level = { open: 'notice', repaired: 'good', cancelled: 'unknown' } as const
+  const level = { open: 'notice', repaired: 'good', cancelled: 'unknown', transferred: 'unknown' } as const
   return <StateMark level={level[state]}>{workOrderStates[state]}</StateMark>
 }

@@ -91,7 +91,14 @@ export function WorkOrderList({ customers, edits }: { customers: readonly Custom
     ({ workOrders, workOrderCount }) => ({ rows: workOrders, count: workOrderCount }),
   )
   const { customerId, keyword } = list.wanted
-  const [creating, setCreating] = useState(false)
+  // Who comes from a trailer to write one for it begins with the form.
+  const wanted = useSearchValue('for')
+  const [pressed, setCreating] = useState(false)
+  const creating = pressed || (wanted !== null && edits)
+  const stop = () => {
+    setCreating(false)
+    setSearch({ for: null, title: null })
+  }
   const narrowed = (state !== null && state !== 'all') || customerId !== null || mine || keyword !== ''
   const clear = () => setSearch({ state: null, customer: null, mine: null, q: null, page: null })
   const closePanel = () => setSearch({ order: null })
@@ -143,9 +150,10 @@ export function WorkOrderList({ customers, edits }: { customers: readonly Custom
     >
       {creating && (
         <NewOrder
-          onClose={() => setCreating(false)}
+          wanted={wanted}
+          onClose={stop}
           onCreated={(id) => {
-            setCreating(false)
+            stop()
             setSearch({ order: id })
             list.again()
           }}
@@ -156,8 +164,18 @@ export function WorkOrderList({ customers, edits }: { customers: readonly Custom
 }
 
 /** First the trailer, then the form: who can be given the work follows from whose it is. */
-function NewOrder({ onClose, onCreated }: { onClose: () => void; onCreated: (id: string) => void }) {
-  const [vin, setVin] = useState<string | null>(null)
+function NewOrder({
+  wanted,
+  onClose,
+  onCreated,
+}: {
+  /** The VIN of the trailer that it is for; null: to be chosen. */
+  wanted: string | null
+  onClose: () => void
+  onCreated: (id: string) => void
+}) {
+  const title = useSearchValue('title') ?? ''
+  const [vin, setVin] = useState(wanted)
   const form = useForm({
     first: { vin },
     check: ({ vin }) => ({ vin: vin === null && 'Please select a VIN from the drop down list.' }),
@@ -169,7 +187,7 @@ function NewOrder({ onClose, onCreated }: { onClose: () => void; onCreated: (id:
       <OrderForm
         customerId={customerId}
         order={null}
-        title=""
+        title={title}
         about={[]}
         onClose={onClose}
         onSave={(input) => createWorkOrder(vin, [], input).then(onCreated)}

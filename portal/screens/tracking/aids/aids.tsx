@@ -5,15 +5,15 @@ import { readCoordinates } from '#domain/geo/coordinates.ts'
 import type { LiveVehicle } from '#domain/wire/live.ts'
 import type { Covered } from '../../../map/ground.ts'
 import { LookAt } from '../../../map/layers/look-at.tsx'
-import { RetryTiles } from '../../../map/layers/retry-tiles.tsx'
+import { Pin } from '../../../map/layers/pin.tsx'
 import { useSearchValue } from '../../../ui/layout/address.ts'
 import { lazyComponent } from '../../../ui/states/lazy-component.tsx'
 import { FenceOverlay } from './fence-overlay.tsx'
 import { Follow } from './follow.tsx'
 import { Measure } from './measure.tsx'
+import { NearestRoad, useCloseUp } from './nearest-road.tsx'
 import { Overlays } from './overlays.tsx'
 import { OwnPosition } from './own-position.tsx'
-import { Pin } from './pin.tsx'
 import { useRemembered } from './remembered.ts'
 import { Unlisted } from './unlisted.tsx'
 
@@ -38,17 +38,18 @@ export function Aids({
   useRemembered()
   const centers = useSearchValue('centers') !== null
   const fences = useSearchValue('fences') !== null
+  const isClose = useCloseUp()
   const measure = useSearchValue('measure') !== null
   const own = useSearchValue('own') !== null
   const found = useMemo(() => (place === null ? null : readCoordinates(place)), [place])
   const points = useMemo(() => (found?.ok ? ([found.point] as const) : null), [found])
   return (
     <>
-      <RetryTiles />
       <Suspense>{centers && <ServiceCenters />}</Suspense>
       <div className="aids">
         <Overlays />
-        {fences && <FenceOverlay />}
+        {(fences || isClose) && <FenceOverlay asked={fences} />}
+        {isClose && <NearestRoad />}
         {measure && <Measure />}
         {own && <OwnPosition />}
         {points && (

@@ -4,7 +4,8 @@ import { fenceShapes, forbids } from '../../../data/geofences.ts'
 import { useQuery } from '../../../data/use-query.ts'
 import { Fences } from '../../../map/layers/fences.tsx'
 
-export function FenceOverlay() {
+/** @param asked somebody wants to see them: that there are none, or that they did not come, is said */
+export function FenceOverlay({ asked }: { asked: boolean }) {
   const query = useQuery('geofences', (signal) => fenceShapes(null, signal))
   const fences = useMemo(
     () => query.answer?.map((fence) => ({ ...fence, forbids: forbids(fence.categoryId) })) ?? [],
@@ -13,7 +14,7 @@ export function FenceOverlay() {
   return (
     <>
       {fences.length > 0 && <Fences fences={fences} chosen={null} without={null} onChoose={null} />}
-      {(query.error || query.answer?.length === 0) && (
+      {asked && (query.error || query.answer?.length === 0) && (
         <p className="aid-word" role="status">
           {query.error ?? 'There are no geofences to show.'}
           {query.error && (

@@ -1,8 +1,8 @@
 /** Where whoever looks is, by their own device: for technicians on their way to a trailer. */
 import { useEffect, useState } from 'react'
 import { metersBetween, type Point } from '#domain/geo/point.ts'
+import { Pin } from '../../../map/layers/pin.tsx'
 import { useMap } from '../../../map/map-context.ts'
-import { Pin } from './pin.tsx'
 
 /** Nearer than this it is the same place. */
 const same = 3

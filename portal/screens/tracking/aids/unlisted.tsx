@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import { useVehicleDetail } from '../../../data/vehicle.ts'
 import type { Covered } from '../../../map/ground.ts'
 import { LookAt } from '../../../map/layers/look-at.tsx'
-import { Pin } from './pin.tsx'
+import { Pin } from '../../../map/layers/pin.tsx'
 
 /** As one that is selected among the others (§9). */
 const closest = 11

@@ -1,7 +1,9 @@
 /** What is filtered on the map, in words, each with a cross; one more filter; names pasted; filters kept. */
 import './filters.css'
-import { IconBookmark, IconClipboardText, IconPlus, IconX } from '@tabler/icons-react'
+import { IconBell, IconBookmark, IconClipboardText, IconPlus, IconX } from '@tabler/icons-react'
 import { Suspense, useEffect, useState } from 'react'
+import { useFilterAlertPath } from '../../../data/filter-alert.ts'
+import { Link } from '../../../ui/layout/link.tsx'
 import { Popover } from '../../../ui/overlays/popover.tsx'
 import { lazyComponent } from '../../../ui/states/lazy-component.tsx'
 import { clearFilters } from '../filtering.ts'
@@ -19,6 +21,9 @@ export function FiltersPanel({ onMatching }: { onMatching: (ids: MatchingState['
   const [pasting, setPasting] = useState(false)
   useEffect(() => onMatching(ids), [ids, onMatching])
   const chips = chipsOf(filters)
+  const path = useFilterAlertPath(chips[0]?.text ?? '', filters.where, filters.fault)
+  // Chosen trailers, a weight from and to and alerts themselves are nothing that an alert watches for.
+  const alertPath = chips.length === 1 ? path : null
   return (
     <section className="map-filters" aria-label="Filters of the map">
       {chips.length > 0 && (
@@ -73,6 +78,11 @@ export function FiltersPanel({ onMatching }: { onMatching: (ids: MatchingState['
         >
           {(close) => <Saved onDone={close} />}
         </Popover>
+        {alertPath && (
+          <Link className="map-filter-act" to={alertPath}>
+            <IconBell size={14} stroke={1.8} aria-hidden="true" /> Alert me about this
+          </Link>
+        )}
         {chips.length > 0 && (
           <button type="button" className="map-filter-act" onClick={clearFilters}>
             Clear filters

@@ -3,6 +3,7 @@ import './past.css'
 import { IconArrowBackUp } from '@tabler/icons-react'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import type { Instant } from '#domain/basics/units.ts'
+import { usePast } from '../../../data/use-past.ts'
 import { pastVehicles } from '../../../data/vehicles.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { Empty, ErrorState, Loading } from '../../../ui/states/states.tsx'
@@ -11,7 +12,6 @@ import { setMoment, setOption } from '../mode-acts.ts'
 import { Changes } from './changes.tsx'
 import { PastCard } from './past-card.tsx'
 import { Scrubber } from './scrubber.tsx'
-import { usePast } from './use-past.ts'
 
 interface PastProps {
   /** Null: how it is now, which is compared with the moment `since`. */

@@ -1,0 +1,13 @@
+/** Unlocks the doors, where a lock is fitted. */
+import { commandKind } from '../kind.ts'
+import { lockReadBack } from '../lock-read-back.ts'
+
+export const unlockDoors = commandKind({
+  name: 'unlockDoors',
+  title: 'Unlock the doors',
+  unit: 'gateway',
+  fields: [],
+  warning: 'Whoever stands at the trailer can open it.',
+  isDangerous: true,
+  readBack: lockReadBack(false),
+})

@@ -1,0 +1,90 @@
+/** What must hold of a trailer before its gateway is told of a job, and how its last report is judged by it. */
+import { day, hour, minute } from '../basics/time.ts'
+import type { Instant, Ms } from '../basics/units.ts'
+
+/** @assume Below this a lead battery of 12 V is half empty: an update could end in the middle. */
+export const batteryVoltsLeast = 12.2
+/** @assume A gateway is covered where it was heard of within what untethered ones report in. */
+export const coverageWithin: Ms = day + 30 * minute
+/** @assume A trailer in a yard is shunted at no more; above this it drives. */
+export const standingMphMost = 3
+
+/** @assume A lead battery at rest keeps its voltage for a day, and half an hour for the report to come. */
+export const batteryWithin: Ms = day + 30 * minute
+/** @assume Within an hour a trailer that stood can be far away; gateways ask for jobs when they report. */
+export const standingWithin: Ms = hour
+/** @assume A reefer unit that runs reports every few minutes; an alarm of yesterday says nothing. */
+export const reeferWithin: Ms = 2 * hour
+
+/** What a report said, and when. */
+interface Said<Value> {
+  readonly at: Instant
+  readonly is: Value
+}
+
+/** A trailer as it was last heard of; null where it is not known. What is older than its age is as good as unknown. */
+export interface ConditionFacts {
+  readonly volts: Said<number> | null
+  /** 0 where it is known to stand. */
+  readonly speedMph: Said<number> | null
+  readonly heard: Instant | null
+  /** False where the trailer has no reefer unit at all. */
+  readonly reeferAlarm: Said<boolean> | false | null
+}
+
+const fresh = <Value>(said: Said<Value> | null, within: Ms, now: Instant): Value | null =>
+  said && now - said.at <= within ? said.is : null
+
+interface Condition {
+  readonly title: string
+  /** Why it does not hold; null where it does. */
+  readonly problem: (facts: ConditionFacts, now: Instant) => string | null
+}
+
+export const conditions = {
+  battery: {
+    title: `Trailer battery over ${batteryVoltsLeast} V`,
+    problem: ({ volts: said }, now) => {
+      const volts = fresh(said, batteryWithin, now)
+      if (volts === null) return 'its battery is not known'
+      return volts > batteryVoltsLeast ? null : `its battery has ${volts.toFixed(1)} V`
+    },
+  },
+  standing: {
+    title: 'Standing',
+    problem: ({ speedMph: said }, now) => {
+      const speed = fresh(said, standingWithin, now)
+      if (speed === null) return 'it is not known whether it stands'
+      return speed <= standingMphMost ? null : `it drives at ${Math.round(speed)} mph`
+    },
+  },
+  coverage: {
+    title: 'Heard of within a day',
+    problem: ({ heard }, now) =>
+      heard !== null && now - heard <= coverageWithin ? null : 'it was not heard of for a day',
+  },
+  noReeferAlarm: {
+    title: 'No alarm of its reefer unit',
+    problem: ({ reeferAlarm: said }, now) => {
+      if (said === false) return null
+      const has = fresh(said, reeferWithin, now)
+      if (has === null) return 'its reefer unit was not heard of lately'
+      return has ? 'its reefer unit has an alarm' : null
+    },
+  },
+} as const satisfies Record<string, Condition>
+export type ConditionName = keyof typeof conditions
+export const conditionNames = Object.keys(conditions) as readonly ConditionName[]
+
+/** Why a gateway is not told of its job now: the first condition that does not hold; null where all do. */
+export const conditionProblem = (
+  names: readonly ConditionName[],
+  facts: ConditionFacts,
+  now: Instant,
+): string | null => {
+  for (const name of names) {
+    const problem = (conditions[name] as Condition).problem(facts, now)
+    if (problem) return problem
+  }
+  return null
+}

@@ -1,0 +1,13 @@
+/** The job that starts a gateway again. */
+import { jobType } from './job-type.ts'
+
+export const deviceResetJob = jobType({
+  name: 'deviceReset',
+  title: 'Device reset',
+  sends: null,
+  steps: ['installing', 'done', 'failed'],
+  undo: null,
+  conditions: ['standing', 'coverage', 'noReeferAlarm'],
+  // That it has started again may have had other causes.
+  shows: null,
+})

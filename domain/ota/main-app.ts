@@ -1,0 +1,15 @@
+/** The job that updates a gateway's firmware. */
+import { jobType } from './job-type.ts'
+
+export const mainAppJob = jobType({
+  name: 'mainApp',
+  title: 'Main app',
+  sends: 'mainApp',
+  steps: ['downloading', 'installing', 'done', 'failed'],
+  undo: {
+    words: 'Roll back: each device gets the version of before.',
+    before: ({ firmware }) => (firmware.mainApp === undefined ? null : { version: firmware.mainApp }),
+  },
+  conditions: ['battery', 'standing', 'coverage', 'noReeferAlarm'],
+  shows: ({ firmware }, order) => order.package !== null && firmware.mainApp === order.package.version,
+})

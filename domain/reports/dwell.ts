@@ -1,0 +1,147 @@
+/** Dwell (2): the visits of the timeframe that lasted longer than a limit. */
+import type { Load } from '../sensors/load.ts'
+import { place, reportKind, section } from './report.ts'
+import { grouped, quantile } from './statistics.ts'
+
+const loadText = (load: Load | null): string | null =>
+  load === null ? null : load === 'loaded' ? 'Loaded' : 'Empty'
+
+const fences = section({
+  key: 'geofences',
+  title: 'By geofence',
+  note: 'Of the visits listed: half of them lasted no longer than the median, nine of ten no longer than the 90th percentile.',
+  columns: [
+    { key: 'geofence', title: 'Geofence', type: 'text' },
+    { key: 'visits', title: 'Visits', type: 'integer' },
+    { key: 'vehicles', title: 'Vehicles', type: 'integer' },
+    { key: 'total', title: 'Total Dwell', type: 'duration' },
+    { key: 'median', title: 'Median', type: 'duration' },
+    { key: 'ninetieth', title: '90th Percentile', type: 'duration' },
+    { key: 'longest', title: 'Longest', type: 'duration' },
+  ],
+  chart: { as: 'bars', label: 'geofence', value: 'total' },
+})
+
+const visits = section({
+  key: 'visits',
+  title: 'Visits',
+  note: 'Visits that touch the period and lasted longer than the limit up to its end. The longest come first.',
+  columns: [
+    { key: 'geofence', title: 'Geofence', type: 'text' },
+    { key: 'unitId', title: 'Unit ID', type: 'text' },
+    { key: 'vin', title: 'VIN', type: 'text' },
+    { key: 'arrival', title: 'Arrival', type: 'time' },
+    { key: 'departure', title: 'Departure', type: 'time' },
+    { key: 'dwell', title: 'Dwell', type: 'duration' },
+    { key: 'loadAtArrival', title: 'At Arrival', type: 'text' },
+    { key: 'loadAtDeparture', title: 'At Departure', type: 'text' },
+  ],
+})
+
+export const dwell = reportKind({
+  id: 2,
+  name: 'Dwell',
+  slug: 'dwell',
+  purpose: 'Which vehicles stayed in a geofence longer than a limit.',
+  form: 'dwell',
+  about: 'span',
+  cadences: ['daily', 'weekly'],
+  isByDay: true,
+  fields: ['geofences', 'timeframe', 'dwellThreshold', 'sensorData'],
+  usualDays: 7,
+  reads: ['visits'],
+  sections: [visits, fences],
+  figures: [
+    {
+      key: 'visits',
+      label: 'Visits over the limit',
+      definition: 'Visits that touch the period and lasted longer than the limit.',
+      section: 'visits',
+      by: { count: 'rows' },
+    },
+    {
+      key: 'vehicles',
+      label: 'Vehicles',
+      definition: 'Vehicles with at least one such visit.',
+      section: 'visits',
+      by: { distinct: 'vin' },
+    },
+    {
+      key: 'inside',
+      label: 'Still inside',
+      definition: 'Such visits that had not ended by the end of the period.',
+      section: 'visits',
+      mark: 'inside',
+      by: { count: 'rows' },
+    },
+    {
+      key: 'total',
+      label: 'Total dwell',
+      definition: 'The whole time of such visits, before the period included.',
+      section: 'visits',
+      by: { sum: 'dwell' },
+    },
+    {
+      key: 'median',
+      label: 'Median dwell',
+      definition: 'Half of such visits lasted no longer.',
+      section: 'visits',
+      by: { median: 'dwell' },
+    },
+    {
+      key: 'longest',
+      label: 'Longest dwell',
+      definition: 'The longest of such visits.',
+      section: 'visits',
+      by: { most: 'dwell' },
+    },
+  ],
+  rows: ({ visits: all }, { period: { from, to }, dwellThresholdMs }) => {
+    const long = all
+      .map((visit) => ({ ...visit, dwell: (visit.left ?? to) - visit.entered }))
+      .filter(({ dwell: span }) => span > dwellThresholdMs)
+      .sort(
+        (a, b) =>
+          b.dwell - a.dwell ||
+          a.entered - b.entered ||
+          a.vehicleId - b.vehicleId ||
+          a.geofenceId - b.geofenceId,
+      )
+    const byFence = [...grouped(long, ({ geofenceId }) => geofenceId)].map(([id, some]) => {
+      const spans = some.map((one) => one.dwell)
+      return place(fences, {
+        key: `${id}`,
+        source: { as: 'visits', from, to, geofenceId: id },
+        cells: {
+          geofence: some[0]!.geofence,
+          visits: some.length,
+          vehicles: new Set(some.map(({ vehicleId }) => vehicleId)).size,
+          total: spans.reduce((sum, span) => sum + span, 0),
+          median: quantile(spans, 0.5),
+          ninetieth: quantile(spans, 0.9),
+          longest: spans[0]!,
+        },
+      })
+    })
+    return [
+      ...byFence,
+      ...long.map(({ vehicleId, geofenceId, vin, unitId, geofence, entered, left, ...one }) =>
+        place(visits, {
+          key: `${geofenceId}/${vehicleId}/${entered}`,
+          ...(left === null && { marks: ['inside'] }),
+          source: { as: 'visits', vin, from: entered, to: left ?? to, geofenceId },
+          cells: {
+            geofence,
+            unitId,
+            vin,
+            arrival: entered,
+            departure: left,
+            dwell: one.dwell,
+            loadAtArrival: loadText(one.loadAtArrival),
+            loadAtDeparture: left === null ? null : loadText(one.loadAtDeparture),
+          },
+        }),
+      ),
+    ]
+  },
+})

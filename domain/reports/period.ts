@@ -1,0 +1,10 @@
+/** The span of a report in words. */
+import { date, dateTime } from '../basics/dates.ts'
+import type { ReportPeriod } from './document.ts'
+
+/** "11/24/26 06:00 CST to 11/25/26 06:00 CST", or the one moment that it is about. */
+export const periodText = ({ from, to, zone }: ReportPeriod): string =>
+  from === to ? dateTime(to, zone) : `${dateTime(from, zone)} to ${dateTime(to, zone)}`
+
+/** The day that it ends on, for a subject: "11/25/2026". */
+export const periodDay = ({ to, zone }: ReportPeriod): string => date(to, zone)

@@ -1,0 +1,153 @@
+/** Yard (1): the vehicles in each geofence at the moment of the run. */
+import { levelTexts } from './level-texts.ts'
+import { place, reportKind, section } from './report.ts'
+
+const fences = section({
+  key: 'geofences',
+  title: 'By geofence',
+  note: 'How many vehicles are in each geofence, and how many of them are loaded.',
+  columns: [
+    { key: 'geofence', title: 'Geofence', type: 'text' },
+    { key: 'vehicles', title: 'Vehicles', type: 'integer' },
+    { key: 'loaded', title: 'Loaded', type: 'integer' },
+    { key: 'stale', title: 'Not seen lately', type: 'integer' },
+    { key: 'longest', title: 'Longest Dwell', type: 'duration' },
+  ],
+  chart: { as: 'bars', label: 'geofence', value: 'vehicles' },
+})
+
+const vehicles = section({
+  key: 'vehicles',
+  title: 'Vehicles inside',
+  note: 'Those that have been inside the longest come first. A place that is older than a day may have changed since.',
+  columns: [
+    { key: 'geofence', title: 'Geofence', type: 'text' },
+    { key: 'unitId', title: 'Unit ID', type: 'text' },
+    { key: 'vin', title: 'VIN', type: 'text' },
+    { key: 'since', title: 'Since', type: 'time' },
+    { key: 'dwell', title: 'Dwell', type: 'duration' },
+    { key: 'load', title: 'Load Status', type: 'text' },
+    { key: 'tether', title: 'Tether', type: 'text' },
+    { key: 'health', title: 'Health', type: 'text' },
+    { key: 'why', title: 'Why', type: 'text' },
+    { key: 'lastReport', title: 'Last Report', type: 'time' },
+    { key: 'age', title: 'Age of Report', type: 'duration' },
+    { key: 'place', title: 'Place', type: 'text' },
+  ],
+})
+
+export const yard = reportKind({
+  id: 1,
+  name: 'Yard',
+  slug: 'yard',
+  purpose: 'Which vehicles stand in which geofence, since when, and how they are.',
+  form: 'yard',
+  about: 'moment',
+  cadences: ['daily', 'weekly'],
+  isByDay: true,
+  fields: ['geofences', 'sensorData'],
+  usualDays: 1,
+  reads: ['inside'],
+  sections: [vehicles, fences],
+  figures: [
+    {
+      key: 'inside',
+      label: 'Vehicles inside',
+      definition: 'Vehicles in one of the geofences at the moment of the report, each once.',
+      section: 'vehicles',
+      by: { distinct: 'vin' },
+    },
+    {
+      key: 'geofences',
+      label: 'Geofences with vehicles',
+      definition: 'Geofences with at least one vehicle inside.',
+      section: 'geofences',
+      by: { count: 'rows' },
+    },
+    {
+      key: 'loaded',
+      label: 'Loaded',
+      definition: 'Vehicles inside that were loaded at their newest reading.',
+      section: 'vehicles',
+      mark: 'loaded',
+      by: { distinct: 'vin' },
+    },
+    {
+      key: 'critical',
+      label: 'Critical',
+      definition: 'Vehicles inside whose health is critical.',
+      section: 'vehicles',
+      mark: 'critical',
+      by: { distinct: 'vin' },
+    },
+    {
+      key: 'stale',
+      label: 'Not seen lately',
+      definition: 'Vehicles whose newest report is older than a day: they may have left.',
+      section: 'vehicles',
+      mark: 'stale',
+      by: { distinct: 'vin' },
+    },
+    {
+      key: 'longest',
+      label: 'Longest dwell',
+      definition: 'The longest time that a vehicle has been inside.',
+      section: 'vehicles',
+      by: { most: 'dwell' },
+    },
+  ],
+  rows: ({ inside }, { period: { to } }) => {
+    const sorted = inside.toSorted(
+      (a, b) =>
+        (a.geofence < b.geofence ? -1 : a.geofence > b.geofence ? 1 : a.geofenceId - b.geofenceId) ||
+        a.entered - b.entered ||
+        a.vehicleId - b.vehicleId,
+    )
+    const totals = new Map<
+      number,
+      { geofence: string; vehicles: number; loaded: number; stale: number; longest: number }
+    >()
+    for (const { geofenceId, geofence, load, isStale, entered } of sorted) {
+      const total = totals.get(geofenceId) ?? { geofence, vehicles: 0, loaded: 0, stale: 0, longest: 0 }
+      total.vehicles++
+      if (load === 'loaded') total.loaded++
+      if (isStale) total.stale++
+      total.longest = Math.max(total.longest, to - entered)
+      totals.set(geofenceId, total)
+    }
+    return [
+      ...[...totals].map(([id, cells]) =>
+        place(fences, {
+          key: `${id}`,
+          source: { as: 'visits', from: to, to, geofenceId: id },
+          cells,
+        }),
+      ),
+      ...sorted.map(({ vin, unitId, vehicleId, geofenceId, geofence, entered, ...one }) =>
+        place(vehicles, {
+          key: `${geofenceId}/${vehicleId}/${entered}`,
+          marks: [
+            ...(one.load === 'loaded' ? ['loaded'] : []),
+            ...(one.level === 'critical' ? ['critical'] : []),
+            ...(one.isStale ? ['stale'] : []),
+          ],
+          source: { as: 'visits', vin, from: entered, to, geofenceId },
+          cells: {
+            geofence,
+            unitId,
+            vin,
+            since: entered,
+            dwell: to - entered,
+            load: one.load === null ? null : one.load === 'loaded' ? 'Loaded' : 'Unloaded',
+            tether: one.isTethered === null ? null : one.isTethered ? 'Tethered' : 'Untethered',
+            health: levelTexts[one.level],
+            why: one.why,
+            lastReport: one.lastReport,
+            age: one.lastReport === null ? null : to - one.lastReport,
+            place: one.isStale ? 'Not seen lately' : 'Current',
+          },
+        }),
+      ),
+    ]
+  },
+})

@@ -1,0 +1,86 @@
+/** What is said of an ABS fault, and of its lamp. */
+import { number } from '../basics/print.ts'
+import type { CauseWords, OpenFault, SensorCause } from '../shapes/cause.ts'
+import { byFaults, said } from './said.ts'
+import { type AbsFaultText, type AbsPart, describeAbsFault } from './vocab/abs.ts'
+
+/** By part and failure mode; `else` for all others. */
+const words: Readonly<
+  Record<Exclude<AbsPart, 'other'>, Readonly<Record<number, string>> & { readonly else: string }>
+> = {
+  power: { 3: 'ABS supply too high', 4: 'ABS supply low', 5: 'ABS supply lost', else: 'ABS supply faulty' },
+  controller: { else: 'ABS controller failed' },
+  valve: { 7: 'ABS valve sticks', else: 'ABS valve faulty' },
+  wheelSensor: {
+    3: 'Wheel speed sensor shorted',
+    4: 'Wheel speed sensor shorted',
+    5: 'Wheel speed sensor open',
+    6: 'Wheel speed sensor shorted',
+    else: 'Wheel speed sensor faulty',
+  },
+  lamp: { else: 'ABS lamp faulty' },
+}
+const means: Readonly<Record<AbsPart, string>> = {
+  power: 'It brakes, but without anti-lock.',
+  controller: 'It brakes, but without anti-lock.',
+  valve: 'A wheel may lock when it brakes hard.',
+  wheelSensor: 'A wheel may lock, for ABS does not see it turn.',
+  lamp: 'Nobody sees it when ABS fails.',
+  other: 'ABS may not work as it should.',
+}
+
+/** "Supply below 8 V", "Axle 1 roadside modulator valve: valve sticks" */
+const detailOf = ({ part, suspectComponent, cause }: AbsFaultText): string => {
+  const [what] = cause.split(/[:;,]/)
+  return part === 'power' || part === 'controller'
+    ? what!
+    : `${suspectComponent}: ${what![0]!.toLowerCase()}${what!.slice(1)}`
+}
+
+const wordsOf = ({ part }: AbsFaultText, { faultTypeId, fmi }: OpenFault): string =>
+  part === 'other' ? `ABS fault ${faultTypeId}/${fmi}` : (words[part][fmi] ?? words[part].else)
+
+/** What to do about something that is mended in a shop. */
+export const shopDoes = (level: CauseWords['level'], isMoving: boolean): string => {
+  if (level === 'notice') return 'Have it looked at with the next service.'
+  return isMoving ? 'Stop at the next shop.' : 'Send it to a shop before the next trip.'
+}
+
+/** A fault as the controller tells it, with the miles driven with it. */
+export function absCause(fault: OpenFault, isMoving: boolean): SensorCause {
+  const described = describeAbsFault(fault.faultTypeId, fault.fmi)
+  // Of low severity the brakes are good; a fault that is there is noticed all the same.
+  const level = described.severity === 1 ? 'notice' : described.severity === 2 ? 'caution' : 'critical'
+  const { miles } = fault
+  return said(
+    {
+      level,
+      consequence: 'abs',
+      words: wordsOf(described, fault),
+      detail: detailOf(described),
+      means: means[described.part],
+      does: shopDoes(level, isMoving),
+      act: 'workOrder',
+    },
+    {
+      ...byFaults([fault]),
+      item: `${fault.faultTypeId}/${fault.fmi}`,
+      measure: miles === null || miles < 1 ? null : { text: `${number(Math.floor(miles))} mi driven` },
+    },
+  )
+}
+
+/** The lamp is lit, and no fault is bad enough to say why. */
+export const lampCause = (since: number, isMoving: boolean): SensorCause =>
+  said(
+    {
+      level: 'caution',
+      consequence: 'abs',
+      words: 'ABS lamp on',
+      detail: null,
+      means: 'ABS has found a fault in itself, and may not work.',
+      does: shopDoes('caution', isMoving),
+      act: 'workOrder',
+    },
+    { item: 'lamp', since, measure: { since }, troubles: ['amberLamp'] },
+  )

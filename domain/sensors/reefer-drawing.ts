@@ -1,0 +1,51 @@
+/** What a refrigeration unit tells of the parts of a drawing: its zones, and itself. */
+import { number } from '../basics/print.ts'
+import type { Measure } from '../shapes/part.ts'
+import { worst } from '../vehicle/severity.ts'
+import {
+  alarms,
+  degrees,
+  fuelLevel,
+  fuelPercent,
+  mode,
+  type Reading,
+  reeferModes,
+  zoneLevel,
+} from './reefer-reading.ts'
+
+/** The air that comes back from each zone, beside what was asked for. */
+export const zoneMeasures = (unit: Reading): readonly Measure[] =>
+  (unit.zones ?? []).flatMap((zone) => {
+    const back = degrees(zone.returnAirCelsius)
+    const asked = degrees(zone.setPointCelsius)
+    if (back === null && asked === null) return []
+    return {
+      where: String(zone.zone),
+      text: back === null ? '–' : number(back, 1),
+      unit: '°F',
+      level: zoneLevel(unit, zone),
+      ...(asked !== null && { note: `set ${number(asked, 1)} °F` }),
+    }
+  })
+
+/** Its alarms where it has some; else the fuel where that is low, else how it runs. */
+export const unitMeasures = (unit: Reading): readonly Measure[] => {
+  const raised = alarms(unit)
+  const now = mode(unit)
+  const percent = fuelPercent(unit)
+  const fuel = percent === null ? 'unknown' : fuelLevel(unit.fuelLevelFraction!)
+  const level = worst([now === null ? 'unknown' : 'good', fuel, ...raised.map((alarm) => alarm.level)])
+  const [first] = raised
+  if (first)
+    return [
+      {
+        text: raised.length > 1 ? `${raised.length} alarms` : `Alarm ${first.code}`,
+        level,
+        note: first.description,
+      },
+    ]
+  if (percent !== null && fuel !== 'good') return [{ text: `${number(percent)} % fuel`, level }]
+  return now === null
+    ? []
+    : [{ text: reeferModes[now], level, ...(percent !== null && { note: `Fuel ${number(percent)} %` }) }]
+}

@@ -1,0 +1,137 @@
+/** What is said of a refrigeration unit: how its zones keep their temperature, its alarms and its fuel. */
+import { reeferFuelBack, reeferRangeBack } from '../basics/assumed.ts'
+import { number } from '../basics/print.ts'
+import type { VerdictLimits } from '../basics/verdict-limits.ts'
+import type {
+  Beyond,
+  BeyondItem,
+  CauseWords,
+  Limited,
+  LimitedLevel,
+  SensorCause,
+  VerdictSubject,
+} from '../shapes/cause.ts'
+import { alarms, degrees, type Reading, type Zone } from './reefer-reading.ts'
+import { beyondLow, said, text, wellCauses, withinLimits } from './said.ts'
+
+const fuelItem = 'fuel'
+const zoneItem = ({ zone }: Zone) => `zone ${zone}`
+const alarmItem = (code: string) => `alarm ${code}`
+
+/** °F of return air above the set point; null where it is not known or nothing is asked of the zone. */
+const offOf = ({ powerOn }: Reading, zone: Zone): number | null => {
+  const asked = degrees(zone.setPointCelsius)
+  const back = degrees(zone.returnAirCelsius)
+  return powerOn === false || asked === null || back === null ? null : back - asked
+}
+const beyondRange = (unit: Reading, zone: Zone, limits: VerdictLimits): Beyond | null => {
+  const off = Math.abs(offOf(unit, zone) ?? 0)
+  if (off <= limits.reeferOff - reeferRangeBack) return null
+  const by = (margin: number): LimitedLevel =>
+    off > limits.reeferFarOff - margin ? 'critical' : off > limits.reeferOff - margin ? 'caution' : 'good'
+  return { level: by(0), back: by(reeferRangeBack) }
+}
+/** In percent, as it is shown: what is left of a fraction after arithmetic is no margin. */
+const beyondFuel = ({ fuelLevelFraction: fraction }: Reading, limits: VerdictLimits): Beyond | null =>
+  fraction === undefined
+    ? null
+    : beyondLow(
+        fraction * 100,
+        limits.reeferFuelCaution * 100,
+        limits.reeferFuelCritical * 100,
+        reeferFuelBack,
+      )
+
+export const reeferLimited: Limited<Reading> = {
+  of: (unit, limits) => {
+    let found = withinLimits
+    const add = (item: string, one: Beyond | null) => {
+      if (one) found = [...found, { item, ...one } satisfies BeyondItem]
+    }
+    if (unit.zones) for (const zone of unit.zones) add(zoneItem(zone), beyondRange(unit, zone, limits))
+    add(fuelItem, beyondFuel(unit, limits))
+    // Alarms have no limits: that they last is remembered.
+    if (unit.alarms && unit.alarms.length > 0)
+      for (const { code, level } of alarms(unit))
+        if (level !== 'unknown' && level !== 'stale') add(alarmItem(code), { level, back: level })
+    return found
+  },
+  covers: (unit, item) => {
+    if (item === fuelItem) return unit.fuelLevelFraction !== undefined
+    if (item.startsWith('alarm ')) return unit.alarms !== undefined
+    return unit.powerOn === false || (unit.zones ?? []).some((zone) => zoneItem(zone) === item)
+  },
+}
+
+/** Who is near it: its driver, or the yard where no tractor is hooked to it. */
+const who = (tethered: boolean | null): string => (tethered === false ? 'the yard' : 'the driver')
+
+const zoneWords = (level: 'caution' | 'critical', off: number, zone: Zone, near: string): CauseWords => ({
+  level,
+  consequence: 'cargo',
+  words: off > 0 ? 'Reefer warm' : 'Reefer cold',
+  detail: `Zone ${zone.zone}`,
+  means: off > 0 ? 'The load may spoil.' : 'The load may freeze.',
+  does: `Call ${near}, and check doors and unit.`,
+  act: 'call',
+})
+const fuelWords = (level: CauseWords['level'], near: string): CauseWords => ({
+  level,
+  consequence: 'cargo',
+  words: 'Reefer fuel low',
+  detail: null,
+  means: 'The unit stops when the tank is empty.',
+  does: `Call ${near}: refuel.`,
+  act: 'call',
+})
+const alarmWords = (
+  code: string,
+  description: string,
+  level: CauseWords['level'],
+  near: string,
+): CauseWords => ({
+  level,
+  consequence: 'cargo',
+  words: `Reefer alarm ${code}`,
+  detail: description,
+  means: level === 'critical' ? 'The unit may have stopped.' : 'The unit asks for a look.',
+  does:
+    level === 'notice'
+      ? 'Have the unit looked at with the next service.'
+      : `Call ${near}, and check the unit.`,
+  act: level === 'notice' ? 'workOrder' : 'call',
+})
+
+export const reeferVerdicts = (subject: VerdictSubject<Reading>): readonly SensorCause[] => {
+  const { reading: unit, limits, isDue } = subject
+  const near = who(subject.tethered)
+  let found = wellCauses
+  const add = (one: SensorCause) => {
+    found = [...found, one]
+  }
+  for (const zone of unit.zones ?? []) {
+    const beyond = beyondRange(unit, zone, limits)
+    if (!beyond) continue
+    const item = zoneItem(zone)
+    const level = subject.held(item, beyond)
+    const since = subject.heldSince(item) ?? subject.at
+    // A defrost, or doors at a dock, are over by then.
+    if ((level !== 'caution' && level !== 'critical') || !isDue(since + limits.reeferFor)) continue
+    const off = offOf(unit, zone)!
+    const measure = text(`${number(Math.abs(off))} °F ${off > 0 ? 'over' : 'under'} set point`)
+    add(said(zoneWords(level, off, zone, near), { item, since, measure }))
+  }
+  const low = beyondFuel(unit, limits)
+  const fuel = low ? subject.held(fuelItem, low) : 'good'
+  if (fuel !== 'good') {
+    const measure = text(`${number(unit.fuelLevelFraction! * 100)} %`)
+    add(said(fuelWords(fuel, near), { item: fuelItem, since: subject.heldSince(fuelItem), measure }))
+  }
+  if (unit.alarms && unit.alarms.length > 0)
+    for (const { code, description, severity } of alarms(unit)) {
+      const level = severity === 'immediate' ? 'critical' : severity === 'check' ? 'caution' : 'notice'
+      const item = alarmItem(code)
+      add(said(alarmWords(code, description, level, near), { item, since: subject.heldSince(item) }))
+    }
+  return found
+}

@@ -1,0 +1,77 @@
+/** The screens of reports, as `lookAt` looks at them. */
+import { beforeAll } from 'vitest'
+import { graphql } from './api.ts'
+import { heading, leaveTo, lookAt, press, type Screen } from './looks.ts'
+import { reporter, reportStage, reportToken } from './report-stage.ts'
+
+/** A report with a run, by its kind's id. */
+const made = new Map<number, { readonly config: string; readonly run: string }>()
+
+const make = async (customerId: string, reportTypeId: number) => {
+  const token = await reportToken()
+  const input = { name: `Looked at ${reportTypeId}`, reportTypeId, customerId, notifyEmails: [reporter] }
+  const config = await graphql<{ createReportConfig: { id: string } }>(
+    token,
+    'mutation($input: ReportConfigInput!) { createReportConfig(input: $input) { id } }',
+    { input },
+  )
+  const { id } = config.data.createReportConfig
+  const run = await graphql<{ runReport: { id: string } }>(
+    token,
+    'mutation($id: ID!) { runReport(configId: $id, onlyMe: true) { id } }',
+    { id },
+  )
+  made.set(reportTypeId, { config: id, run: run.data.runReport.id })
+}
+
+beforeAll(async () => {
+  const customerId = await reportStage()
+  await make(customerId, 1)
+  await make(customerId, 8)
+})
+
+const screens: readonly Screen[] = [
+  {
+    name: 'the list of reports',
+    open: async (page) => {
+      await leaveTo(page, '/alertconfiguration/reports')
+      await page.getByRole('link', { name: 'Looked at 1' }).first().waitFor()
+    },
+  },
+  {
+    name: 'which kind is to be made',
+    open: async (page) => {
+      await leaveTo(page, '/alertconfiguration/reports')
+      await press(page, 'Create report')
+      await heading(page, 'Which report?')
+    },
+  },
+  {
+    name: 'a new report beside its dry run',
+    open: async (page) => {
+      await leaveTo(page, '/alertconfiguration/dwell')
+      await page.getByRole('region', { name: 'Dry run' }).getByRole('list', { name: 'Figures' }).waitFor()
+    },
+  },
+  {
+    name: 'the runs of a report',
+    open: async (page) => {
+      await leaveTo(page, `/alertconfiguration/yard/${made.get(1)!.config}?tab=runs`)
+      await page.getByText('Done', { exact: true }).waitFor()
+    },
+  },
+  {
+    name: 'a run with its charts and rows',
+    open: async (page) => {
+      const { config, run } = made.get(8)!
+      await leaveTo(page, `/alertconfiguration/reeferTempHistory/${config}?run=${run}`)
+      await page
+        .getByRole('button', { name: /^Readings/ })
+        .first()
+        .click()
+      await page.locator('.report-picture').first().waitFor()
+    },
+  },
+]
+
+lookAt(screens, '/alertconfiguration/reports', reporter)

@@ -1,0 +1,55 @@
+/** The form of a contact: a number and whose it is. */
+import { contactKinds, contactNameLongest, contactWords, readTelephone } from '#domain/fleet/contact.ts'
+import { type Contact, type ContactOf, saveContact } from '../data/contacts.ts'
+import { TextField } from '../ui/fields/text-field.tsx'
+import { useForm } from '../ui/fields/use-form.ts'
+import { FormDialog } from '../ui/overlays/form-dialog.tsx'
+
+export function ContactDialog({
+  of,
+  contact,
+  onClose,
+  onSaved,
+}: {
+  of: ContactOf
+  contact: Contact
+  onClose: () => void
+  onSaved: (saved: Contact) => void
+}) {
+  const form = useForm({
+    first: { name: contact.name, telephone: contact.telephone ?? '' },
+    check: ({ telephone }) =>
+      telephone.trim() !== '' && readTelephone(telephone) === null
+        ? { telephone: contactWords.telephone }
+        : {},
+    save: async ({ name, telephone }) => {
+      onSaved(await saveContact(of, name, telephone))
+      onClose()
+    },
+  })
+  const { telephone } = form.values
+  return (
+    <FormDialog
+      form={form}
+      title={`${contactKinds[contact.kind]} of ${contact.of}`}
+      verb={contact.telephone && telephone.trim() === '' ? 'Remove number' : 'Save'}
+      disabled={!contact.telephone && telephone.trim() === ''}
+      onClose={onClose}
+    >
+      <TextField
+        label="Telephone number"
+        type="tel"
+        autoComplete="off"
+        autoFocus
+        help={contact.telephone ? 'Empty takes it away.' : 'For instance +1 312 555 0142 x7'}
+        {...form.text('telephone')}
+      />
+      <TextField
+        label="Name (optional)"
+        autoComplete="off"
+        maxLength={contactNameLongest}
+        {...form.text('name')}
+      />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,34 @@
+/** What can be done with a trailer, in the head of its drawer, and below it what was just done with the way back. */
+import { useCallback, useState } from 'react'
+import type { VehicleDetail } from '../data/vehicle.ts'
+import './acts.css'
+import { type Done, UndoLine } from './undo-line.tsx'
+import { VehicleActs } from './vehicle-acts.tsx'
+
+export function DrawerActs({
+  detail: { vehicle, verdict },
+  keys,
+  onDone,
+}: {
+  detail: VehicleDetail
+  /** Whether its keys are meant for this trailer, and for nothing else on the page. */
+  keys: boolean
+  /** After something was done about its cause. */
+  onDone: () => void
+}) {
+  const [done, setDone] = useState<Done | null>(null)
+  const drop = useCallback(() => setDone(null), [])
+  return (
+    <>
+      <VehicleActs
+        vehicle={vehicle}
+        verdict={verdict}
+        keys={keys}
+        className="drawer-acts"
+        onDone={setDone}
+        onChanged={onDone}
+      />
+      {done && <UndoLine key={done.text} className="drawer-acts-done" done={done} onGone={drop} />}
+    </>
+  )
+}

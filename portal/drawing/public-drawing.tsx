@@ -1,0 +1,37 @@
+/** A vehicle as a drawing for somebody without an account: what the chosen part says stands below, and leads nowhere. */
+import { useState } from 'react'
+import type { Subject } from '#domain/drawing/layout.ts'
+import { measureText, worstPart } from '#domain/drawing/parts.ts'
+import { LevelMark } from '../ui/marks/level-mark.tsx'
+import { Age } from '../ui/time/age.tsx'
+import { TrailerDrawing } from './trailer-drawing.tsx'
+import './part-panel.css'
+
+export function PublicDrawing({ subject }: { subject: Subject }) {
+  const [picked, setPicked] = useState<string | null>(null)
+  const part = subject.parts.find(({ id }) => id === picked) ?? worstPart(subject.parts)
+  if (!part) return null
+  return (
+    <div>
+      <TrailerDrawing {...subject} chosen={part.id} onChoose={({ id }) => setPicked(id)} />
+      <section className="part-panel" aria-label={`Chosen: ${part.name}`}>
+        <div className="part-panel-head">
+          <h2>
+            {part.level !== 'unknown' && <LevelMark level={part.level} />} {part.name}
+          </h2>
+          <p className="part-now numbers">
+            {part.measures.length === 0
+              ? 'Not heard yet'
+              : part.measures.map((measure) => (
+                  <span key={measure.sensor}>
+                    {[measureText(measure), measure.note].filter(Boolean).join(', ')}, <Age
+                      at={measure.at}
+                    />{' '}
+                  </span>
+                ))}
+          </p>
+        </div>
+      </section>
+    </div>
+  )
+}

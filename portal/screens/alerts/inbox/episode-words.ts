@@ -1,0 +1,45 @@
+/** Words about episodes: what they are called, and how they went. */
+import type { EpisodeGroup } from '#domain/alerts/episodes.ts'
+import { count, number, shortDuration } from '#domain/basics/print.ts'
+import type { Instant } from '#domain/basics/units.ts'
+import { capitalize } from '#domain/shapes/watched.ts'
+import type { Level } from '#domain/vehicle/severity.ts'
+import type { Episode } from '../../../data/episodes.ts'
+import { dayName, timeOfDay } from '../../../ui/time/time.ts'
+import { statusOf } from './status.ts'
+
+export const groupWords: Readonly<Record<EpisodeGroup, { readonly title: string; readonly none: string }>> = {
+  needsYou: { title: 'Needs you', none: 'Nothing needs you.' },
+  worthALook: { title: 'Worth a look', none: 'Nothing else to look at.' },
+  asUsual: { title: 'Went as usual, nothing to do', none: 'No visits.' },
+}
+
+const since = (at: Instant): string => `since ${dayName(at)} ${timeOfDay(at)}`
+
+type Facts = Pick<Episode, 'cause' | 'first' | 'ended' | 'firingCount' | 'ruleCount'>
+
+const isVisit = ({ cause }: Pick<Facts, 'cause'>): boolean => cause.startsWith('visit:')
+
+/** "One visit since …", "One incident, 9 times since …", "Since …": how it went, in few words. */
+export function episodeText(episode: Facts): string {
+  const { first, ended, firingCount, ruleCount } = episode
+  const span = ended === null ? '' : `, over after ${shortDuration(Math.max(60_000, ended - first))}`
+  const rules = ruleCount > 1 ? `, told by ${count(ruleCount, 'rule')}` : ''
+  if (isVisit(episode)) return `One visit ${since(first)}${rules}`
+  if (firingCount === 1) return `${capitalize(since(first))}${span}${rules}`
+  return `One incident, ${number(firingCount)} times ${since(first)}${span}${rules}`
+}
+
+/** What the list of its firings is called: "3 alerts of one visit". */
+export const firingsTitle = (episode: Facts): string =>
+  `${count(episode.firingCount, 'alert')} of one ${isVisit(episode) ? 'visit' : 'incident'}`
+
+/** How an episode is marked: by its consequence while it waits for somebody, else by what became of it. */
+export function episodeMark({ status, level }: Pick<Episode, 'status' | 'level'>): {
+  readonly level: Level
+  readonly label: string
+} {
+  if (status !== 'critical' && status !== 'caution') return statusOf({ status })
+  const label = { critical: 'Critical', caution: 'Caution', notice: 'Notice' }[level]
+  return { level, label }
+}

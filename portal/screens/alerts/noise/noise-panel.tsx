@@ -1,0 +1,136 @@
+/** The noise budget: how many alerts last week made, against how many somebody wants, and which rules made them. */
+import { useState } from 'react'
+import { budgetSentence, weekSentence } from '#domain/alerts/noise.ts'
+import { alertBudgetMost } from '#domain/basics/assumed.ts'
+import { number } from '#domain/basics/print.ts'
+import { type AlertNoise, alertNoise, setAlertBudget } from '../../../data/alert-noise.ts'
+import { rulePath } from '../../../data/alert-paths.ts'
+import { useQuery } from '../../../data/use-query.ts'
+import { Button } from '../../../ui/controls/button.tsx'
+import { Link } from '../../../ui/layout/link.tsx'
+import { useAct } from '../../../ui/states/act.ts'
+import { FormError } from '../../../ui/states/form-error.tsx'
+import { ErrorState, Loading } from '../../../ui/states/states.tsx'
+import { now } from '../../../ui/time/clock.ts'
+import { weekdays } from './weekdays.ts'
+import './noise.css'
+
+/** More rules than these make no noise worth a look. */
+const rulesShown = 5
+
+export function NoisePanel({ customerId }: { customerId: string | null }) {
+  const query = useQuery(['noise', customerId], (signal) => alertNoise(customerId, signal), {
+    keepPrevious: 'noise',
+  })
+  const { answer, error, again } = query
+  return (
+    <section className="noise" aria-label="Noise budget">
+      <h2>Noise budget</h2>
+      {error && !answer ? (
+        <ErrorState title={error} again={again} />
+      ) : answer === null ? (
+        <Loading lines={4} label="Counting last week's alerts" />
+      ) : (
+        <Told noise={answer} onBudget={again} />
+      )}
+    </section>
+  )
+}
+
+function Told({ noise, onBudget }: { noise: AlertNoise; onBudget: () => void }) {
+  const { firings, budget, days, rules } = noise
+  const most = Math.max(1, ...days)
+  const names = weekdays(now(), days.length)
+  return (
+    <>
+      <p className="noise-week">{weekSentence(firings)}</p>
+      <Budget made={firings} budget={budget} onBudget={onBudget} />
+      <ol className="noise-days" aria-label="Alerts of each day">
+        {days.map((n, day) => (
+          <li key={names[day]}>
+            <span className="numbers">{number(n)}</span>
+            <i style={{ height: `${Math.round((n / most) * 64)}px` }} />
+            <span>{names[day]}</span>
+          </li>
+        ))}
+      </ol>
+      {rules.length > 0 && (
+        <ul className="noise-rules">
+          {rules.slice(0, rulesShown).map(({ ruleId, customerId, name, sentence, actors }) => (
+            <li key={`${customerId} ${ruleId ?? name}`}>
+              <span>{sentence}</span>
+              {actors.length > 0 && <span className="unit">{actors.join(', ')}</span>}
+              {ruleId && (
+                <Link to={rulePath(ruleId)}>
+                  Change it<span className="unseen">: {name}</span>
+                </Link>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}
+
+function Budget({ made, budget, onBudget }: { made: number; budget: number; onBudget: () => void }) {
+  const [text, setText] = useState<string | null>(null)
+  const act = useAct()
+  const wanted = Number(text)
+  const save = async () => {
+    if (await act.run(() => setAlertBudget(wanted))) {
+      setText(null)
+      onBudget()
+    }
+  }
+  return (
+    <div className="noise-budget">
+      <meter
+        min={0}
+        max={Math.max(budget, 1)}
+        value={Math.min(made, budget)}
+        data-over={made > budget || undefined}
+        aria-label={budgetSentence(made, budget)}
+      />
+      <span className="numbers" data-ink={made > budget ? 'caution' : undefined}>
+        {budgetSentence(made, budget)}
+      </span>
+      {text === null ? (
+        <Button kind="quiet" onClick={() => setText(String(budget))}>
+          Set budget
+        </Button>
+      ) : (
+        <form
+          onSubmit={(event) => {
+            event.preventDefault()
+            void save()
+          }}
+        >
+          <label>
+            Alerts a week
+            <input
+              type="number"
+              className="plain-input"
+              min={1}
+              max={alertBudgetMost}
+              required
+              // biome-ignore lint/a11y/noAutofocus: the field was asked for just now
+              autoFocus
+              value={text}
+              onChange={(event) => setText(event.target.value)}
+              onKeyDown={(event) => {
+                if (event.key !== 'Escape') return
+                event.stopPropagation()
+                setText(null)
+              }}
+            />
+          </label>
+          <Button type="submit" kind="primary" busy={act.busy}>
+            Save
+          </Button>
+        </form>
+      )}
+      <FormError>{act.error}</FormError>
+    </div>
+  )
+}

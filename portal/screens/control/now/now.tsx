@@ -1,0 +1,233 @@
+/** Now: the map of the fleet, and over it the queue of what needs somebody, why, and what to do. */
+import { IconHistory } from '@tabler/icons-react'
+import { type ReactNode, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { can } from '#domain/access/rights.ts'
+import { count, number } from '#domain/basics/print.ts'
+import type { Instant } from '#domain/basics/units.ts'
+import type { LiveVehicle } from '#domain/wire/live.ts'
+import type { CustomerName } from '../../../data/customers.ts'
+import { startLive } from '../../../data/live.ts'
+import { useViewer } from '../../../data/me.ts'
+import { usePast } from '../../../data/use-past.ts'
+import { pastVehicles, useFlow, vehicles } from '../../../data/vehicles.ts'
+import { type Done, UndoLine } from '../../../drawer/undo-line.tsx'
+import { CustomerChoice } from '../../../ui/controls/customer-choice.tsx'
+import { go, setSearch, useSearchValue } from '../../../ui/layout/address.ts'
+import { Link } from '../../../ui/layout/link.tsx'
+import { lazyComponent } from '../../../ui/states/lazy-component.tsx'
+import { Empty, ErrorState, Loading } from '../../../ui/states/states.tsx'
+import { now } from '../../../ui/time/clock.ts'
+import { timeOfDay } from '../../../ui/time/time.ts'
+import { LiveClock, useLostSince } from './live-clock.tsx'
+import { isNowFilter, mapLabels, passes, stepTo } from './queue.ts'
+import { QueueParts } from './queue-parts.tsx'
+import { Toggles } from './toggles.tsx'
+import { useNowKeys } from './use-now-keys.ts'
+import { useQueueOf } from './use-queue.ts'
+
+const NowMap = lazyComponent(async () => (await import('./now-map.tsx')).NowMap)
+const DayBar = lazyComponent(async () => (await import('./day-bar.tsx')).DayBar)
+const FirstSteps = lazyComponent(async () => (await import('../../../ui/states/first-steps.tsx')).FirstSteps)
+
+const openTrailer = (vin: string) => go(`/tracking/${encodeURIComponent(vin)}`)
+
+interface NowProps {
+  readonly customers: readonly CustomerName[]
+  /** The id of the customer that the address asks for. */
+  readonly wanted: string | null
+  readonly chosen: CustomerName | null
+  readonly tabs: ReactNode
+}
+
+export function Now({ customers, wanted, chosen: customer, tabs }: NowProps) {
+  const viewer = useViewer()
+  const shown = useSearchValue('show')
+  const filter = isNowFilter(shown) ? shown : null
+  const at = useMoment()
+  const isPast = at !== null
+  const past = usePast(at)
+  const store = isPast ? pastVehicles : vehicles
+  const [isOver, setOver] = useState(false)
+  const list = useRef<HTMLDivElement>(null)
+  // What was under the pointer may be gone by the time it leaves, and then says nothing of that.
+  useEffect(() => {
+    if (!isOver) return
+    const look = ({ target }: PointerEvent) => {
+      if (!(target instanceof Node && list.current?.contains(target))) setOver(false)
+    }
+    document.addEventListener('pointermove', look)
+    return () => document.removeEventListener('pointermove', look)
+  }, [isOver])
+  const { queue, counts, changed, remedies, query } = useQueueOf(store, {
+    customerId: wanted,
+    filter,
+    isPast,
+    isHeld: isOver,
+  })
+  const [vin, choose] = useState<string | null>(null)
+  const rows = useMemo(() => queue?.parts.flatMap((part) => part.vehicles) ?? [], [queue])
+  const chosen = rows.find((one) => one.vin === vin) ?? rows[0] ?? null
+  const [done, setDone] = useState<Done | null>(null)
+  const lostSince = useLostSince()
+  const settled = queue !== null || query.error !== null
+  const hasRest = useRest(settled)
+  const dropDone = useCallback(() => setDone(null), [])
+  const backToNow = useCallback(() => setSearch({ at: null }), [])
+  useNowKeys({
+    step: (by) => queue && choose(stepTo(queue, chosen?.vin ?? null, by)?.vin ?? null),
+    open: () => chosen && openTrailer(chosen.vin),
+    leave: isPast ? backToNow : null,
+  })
+  const shows = useMemo(() => {
+    const only = wanted === null ? null : Number(wanted)
+    return (vehicle: LiveVehicle) =>
+      (only === null || vehicle.customerId === only) && passes(vehicle, filter, now())
+  }, [filter, wanted])
+  const labels = useMemo(() => (queue ? mapLabels(queue) : new Map<number, string>()), [queue])
+  const name = customer?.shortName ?? (customers.length === 1 ? customers[0]!.shortName : 'All fleets')
+
+  return (
+    <main className="now">
+      <h1 className="unseen">Fleet Control</h1>
+      <div className="map-ground" />
+      {hasRest && (
+        <Suspense>
+          <NowMap
+            store={store}
+            shows={shows}
+            chosen={chosen ?? undefined}
+            labels={labels}
+            onChoose={(vin) => (rows.some((one) => one.vin === vin) ? choose(vin) : openTrailer(vin))}
+          />
+        </Suspense>
+      )}
+      <section className="now-panel" aria-label="What needs somebody">
+        <header className="now-head">
+          <div>
+            <h2>{name}</h2>
+            <span className="now-total numbers">{counts && count(counts.total, 'trailer')}</span>
+            {isPast ? (
+              <span className="now-as-of numbers" role="status">
+                <IconHistory size={14} stroke={1.8} aria-hidden="true" /> As of {timeOfDay(at)}
+              </span>
+            ) : (
+              <LiveClock lostSince={lostSince} />
+            )}
+          </div>
+          <CustomerChoice
+            customers={customers}
+            chosen={wanted}
+            onChoose={(customer) => setSearch({ customer })}
+          />
+          <Toggles counts={counts} filter={filter} isPast={isPast} />
+        </header>
+        {isPast && (
+          <p className="now-past">
+            <span>This is past. Acts are off.</span>
+            <button type="button" className="link" onClick={backToNow}>
+              Back to now
+            </button>
+            <kbd>Esc</kbd>
+          </p>
+        )}
+        {!isPast && lostSince !== null && (
+          <p className="now-lost" role="status">
+            No connection since {timeOfDay(lostSince)}. What you see is from then.
+          </p>
+        )}
+        {changed > 0 && (
+          <button type="button" className="now-changed" onClick={() => setOver(false)}>
+            {number(changed)} changed
+          </button>
+        )}
+        <div
+          ref={list}
+          className="now-list"
+          onPointerMove={(event) => event.pointerType === 'mouse' && setOver(true)}
+          onPointerLeave={() => setOver(false)}
+        >
+          {isPast && past.error ? (
+            <ErrorState title={past.error} again={past.again} />
+          ) : queue === null || (isPast && past.shown === null) ? (
+            query.error && !isPast ? (
+              <ErrorState title="The queue did not load." again={query.again} />
+            ) : (
+              <Loading lines={8} label="Loading what needs somebody" />
+            )
+          ) : counts?.total === 0 && !isPast ? (
+            <Suspense>
+              <FirstSteps viewer={viewer ?? undefined} />
+            </Suspense>
+          ) : rows.length === 0 ? (
+            <Empty title={emptyWords(filter, counts?.moving ?? null, isPast)} />
+          ) : (
+            <QueueParts
+              queue={queue}
+              filter={filter}
+              chosen={chosen}
+              remedies={remedies}
+              isOff={isPast ? 'past' : lostSince !== null ? 'lost' : null}
+              onChoose={choose}
+              onOpen={openTrailer}
+              onDone={setDone}
+            />
+          )}
+        </div>
+        {done && <UndoLine key={done.text} className="now-done" done={done} onGone={dropDone} />}
+        {!isPast && counts !== null && counts.canWait > 0 && (
+          <p className="now-foot">
+            <span>
+              <b className="numbers">{number(counts.canWait)}</b>{' '}
+              {counts.canWait === 1 ? 'caution or notice' : 'cautions and notices'} can wait
+            </span>
+            {viewer && can(viewer, 'fleet') && <Link to={waitingPath}>See all</Link>}
+          </p>
+        )}
+      </section>
+      <div className="now-tabs">{tabs}</div>
+      {hasRest && viewer && can(viewer, 'past') && (
+        <Suspense>
+          <DayBar customerId={wanted} at={at} shown={past.shown} failed={past.error !== null} />
+        </Suspense>
+      )}
+    </main>
+  )
+}
+
+/** The grid with those that can wait, the worst first. */
+const waitingPath = '/fleet/currentFleetStatus?view=needs-you&sort=verdictRank&fault=canWait'
+
+const emptyWords = (filter: string | null, moving: number | null, isPast: boolean): string => {
+  if (filter === 'moving') return isPast ? 'No trailer was moving.' : 'No trailer is moving.'
+  if (filter === 'silent') return isPast ? 'No trailer was silent.' : 'No trailer is silent.'
+  const nothing = isPast ? 'Nothing needed you.' : 'Nothing needs you.'
+  if (!moving) return nothing
+  return `${nothing} ${count(moving, 'trailer')} ${moving === 1 ? 'is' : 'are'} moving.`
+}
+
+/** The moment that the address asks for; null: now. */
+function useMoment(): Instant | null {
+  const text = useSearchValue('at')
+  const at = text === null ? Number.NaN : Date.parse(text)
+  return at <= Date.now() ? at : null
+}
+
+/** The map and the stream wait until the first sentence of the queue is painted, which takes them little time. */
+function useRest(settled: boolean): boolean {
+  const known = useFlow() !== 'asking'
+  const [on, setOn] = useState(known)
+  useEffect(() => {
+    if (!settled || on) return
+    const frame = requestAnimationFrame(() => setTimeout(() => setOn(true)))
+    // A page that is hidden draws no frames.
+    const timer = setTimeout(() => setOn(true), 500)
+    return () => {
+      cancelAnimationFrame(frame)
+      clearTimeout(timer)
+    }
+  }, [settled, on])
+  useEffect(() => {
+    if (on) startLive()
+  }, [on])
+  return on
+}

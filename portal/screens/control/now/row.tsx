@@ -1,0 +1,64 @@
+/** A trailer of the queue: unit, whether it moves and where, when it was heard, and what is wrong. */
+import type { ReactNode } from 'react'
+import { wind } from '#domain/geo/point.ts'
+import type { LiveVehicle } from '#domain/wire/live.ts'
+import { isMoving } from '#domain/wire/moving.ts'
+import { LevelMark } from '../../../ui/marks/level-mark.tsx'
+import { VerdictText } from '../../../ui/marks/verdict-text.tsx'
+import { Age } from '../../../ui/time/age.tsx'
+import { useNow } from '../../../ui/time/clock.ts'
+
+interface RowProps {
+  readonly vehicle: LiveVehicle
+  readonly isChosen: boolean
+  /** What to do, for where there is room for a third line only. */
+  readonly remedy: string | undefined
+  readonly onChoose: () => void
+  readonly onOpen: () => void
+  /** What the chosen one opens to. */
+  readonly children?: ReactNode
+}
+
+export function QueueRow({ vehicle, isChosen, remedy, onChoose, onOpen, children }: RowProps) {
+  const { vin, unitId, address, speedMph, headingDeg, recorded, level } = vehicle
+  const moves = useNow((now) => isMoving(vehicle, now))
+  return (
+    <li className="now-row" data-vin={vin} data-chosen={isChosen || undefined}>
+      <button
+        type="button"
+        className="now-pick"
+        aria-expanded={isChosen}
+        onClick={onChoose}
+        onDoubleClick={onOpen}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' || !isChosen) return
+          event.preventDefault()
+          event.stopPropagation()
+          onOpen()
+        }}
+      >
+        <LevelMark level={level} />
+        <span className="now-line">
+          <b>{unitId}</b>{' '}
+          <span className="now-where numbers">
+            {whereWords(moves ? `${Math.round(speedMph)} mph` : null, wind(headingDeg, 8), address)}
+          </span>
+        </span>
+        {recorded !== null && <Age at={recorded} />}
+        <span className="now-verdict">
+          <VerdictText vehicle={vehicle} />
+        </span>
+        {remedy !== undefined && !isChosen && <span className="now-remedy">{remedy}</span>}
+      </button>
+      {children}
+    </li>
+  )
+}
+
+/** "52 mph N of Danville, VA"; beside a place in it: "52 mph N · Danville, VA". How far it is stands in the long form. */
+function whereWords(speed: string | null, heading: string, address: string | null): string {
+  if (address === null) return speed ? `${speed} ${heading} · Place unknown` : 'Place unknown'
+  if (speed === null) return address
+  const [, beside] = /^[\d.,]+ mi ([NESW]+ of .+)$/.exec(address) ?? []
+  return beside ? `${speed} ${beside}` : `${speed} ${heading} · ${address}`
+}

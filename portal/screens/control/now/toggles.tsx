@@ -1,0 +1,62 @@
+/** What the head of the queue counts: each narrows queue and map, and says on hover what it counts. */
+import { number } from '#domain/basics/print.ts'
+import type { NowCounts } from '../../../data/now.ts'
+import { setSearch } from '../../../ui/layout/address.ts'
+import { LevelMark } from '../../../ui/marks/level-mark.tsx'
+import type { NowFilter } from './queue.ts'
+
+const toggles: readonly {
+  readonly key: NowFilter
+  readonly word: string
+  readonly was: string
+  readonly means: string
+}[] = [
+  {
+    key: 'needYou',
+    word: 'need you',
+    was: 'needed you',
+    means:
+      'Moving with a critical or a caution; standing with a critical; standing with a caution for over 12 hours without a work order; silent with a critical known last.',
+  },
+  { key: 'moving', word: 'moving', was: 'moving', means: 'On the move, by a report of the last 30 minutes.' },
+  { key: 'silent', word: 'silent', was: 'silent', means: 'No report for 25 hours.' },
+]
+
+export function Toggles({
+  counts,
+  filter,
+  isPast,
+}: {
+  counts: NowCounts | null
+  filter: NowFilter | null
+  isPast: boolean
+}) {
+  return (
+    <fieldset className="now-toggles">
+      <legend className="unseen">Show only</legend>
+      {toggles.map(({ key, word, was, means }) => (
+        <button
+          key={key}
+          type="button"
+          className="now-toggle numbers"
+          data-key={key}
+          data-none={counts?.[key] === 0 || undefined}
+          aria-pressed={filter === key}
+          title={means}
+          onClick={() => setSearch({ show: filter === key ? null : key })}
+        >
+          {key === 'needYou' ? (
+            <LevelMark level="critical" bare />
+          ) : key === 'silent' ? (
+            <LevelMark level="stale" bare />
+          ) : (
+            <svg className="now-arrow" viewBox="0 0 12 12" aria-hidden="true">
+              <path d="M6 1 10.5 11 6 8.6 1.5 11Z" />
+            </svg>
+          )}
+          <b>{counts === null ? '–' : number(counts[key])}</b> {isPast ? was : word}
+        </button>
+      ))}
+    </fieldset>
+  )
+}

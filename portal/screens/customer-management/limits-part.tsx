@@ -1,0 +1,137 @@
+/** From which values on a customer's trailers ask for a look. */
+import { useState } from 'react'
+import { type LimitField, limitFields, limitText } from '#domain/basics/limit-fields.ts'
+import type { Customer } from '../../data/customers.ts'
+import { useQuery } from '../../data/use-query.ts'
+import { setVerdictLimits, verdictLimits } from '../../data/verdict-limits.ts'
+import { Button } from '../../ui/controls/button.tsx'
+import { TextField } from '../../ui/fields/text-field.tsx'
+import { type Form, useForm } from '../../ui/fields/use-form.ts'
+import { FormResult, Part } from '../../ui/layout/part.tsx'
+import { ErrorState, Loading } from '../../ui/states/states.tsx'
+import {
+  isUsual,
+  type LimitTexts,
+  limitChanges,
+  limitErrors,
+  limitHelp,
+  textsOf,
+  usualTexts,
+} from './limits.ts'
+
+type Edited = Pick<Customer, 'id' | 'shortName'>
+
+export function LimitsPart({ customer }: { customer: Edited }) {
+  const { answer, error, again } = useQuery(customer.id, (signal) => verdictLimits(customer.id, signal))
+  return (
+    <Part
+      title="Health limits"
+      about="From which values on a trailer is shown as one to look at. A change counts at once, for all its trailers. Alerts have limits of their own."
+    >
+      {error && !answer && <ErrorState title={error} again={again} />}
+      {!answer && !error && <Loading lines={5} label="Loading the health limits" />}
+      {answer && <LimitsForm customer={customer} first={textsOf(answer)} />}
+    </Part>
+  )
+}
+
+function LimitsForm({ customer, first }: { customer: Edited; first: LimitTexts }) {
+  const [before, setBefore] = useState(first)
+  const [done, setDone] = useState<string | null>(null)
+  const form = useForm<LimitTexts>({
+    first,
+    check: limitErrors,
+    save: async (values) => {
+      setDone(null)
+      await setVerdictLimits(customer.id, limitChanges(before, values))
+      setBefore(values)
+      setDone(`The health limits of ${customer.shortName} were saved.`)
+    },
+    checkOnLeave: true,
+  })
+  const isChanged = limitChanges(before, form.values).length > 0 || !form.isValid
+  const ready = form.isValid && isChanged
+  const groups = [...Map.groupBy(limitFields, ({ group }) => group)]
+  return (
+    <form
+      className="part-form"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (ready) form.submit()
+      }}
+    >
+      {groups.map(([group, fields]) => (
+        <LimitsGroup key={group} group={group} fields={fields} form={form} />
+      ))}
+      <FormResult done={isChanged ? null : done} error={form.error} />
+      <div className="limits-acts">
+        <Button type="submit" kind="primary" busy={form.busy} disabled={!ready}>
+          Save
+        </Button>
+        {limitFields.some((field) => !isUsual(form.values, field)) && (
+          <Button disabled={form.busy} onClick={() => form.set(usualTexts)}>
+            All as usual
+          </Button>
+        )}
+      </div>
+    </form>
+  )
+}
+
+function LimitsGroup({
+  group,
+  fields,
+  form,
+}: {
+  group: string
+  fields: readonly LimitField[]
+  form: Form<LimitTexts>
+}) {
+  const own = fields.filter((field) => !isUsual(form.values, field)).length
+  // Opened at first where something is of its own; from then on whoever reads opens and closes it.
+  const [isOpen, setIsOpen] = useState(own > 0)
+  return (
+    <details
+      className="limits-group"
+      open={isOpen}
+      onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}
+    >
+      <summary>
+        {group}
+        <span className="limits-own">
+          {own === 0 ? 'as usual' : `${own} of ${fields.length} of your own`}
+        </span>
+      </summary>
+      <div className="limits-fields">
+        {fields.map((field) => (
+          <LimitLine key={field.name} field={field} form={form} />
+        ))}
+      </div>
+    </details>
+  )
+}
+
+function LimitLine({ field, form }: { field: LimitField; form: Form<LimitTexts> }) {
+  const { name, title, unit, usual } = field
+  return (
+    <div className="limit-line">
+      <TextField
+        label={`${title} (${unit.name})`}
+        inputMode={unit.digits === 0 ? 'numeric' : 'decimal'}
+        autoComplete="off"
+        help={limitHelp(form.values, field)}
+        {...form.text(name)}
+      />
+      {!isUsual(form.values, field) && (
+        <Button
+          kind="quiet"
+          aria-label={`${title}: use ${limitText(field, usual)}`}
+          onClick={() => form.set({ [name]: usualTexts[name] })}
+        >
+          Use {limitText(field, usual)}
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,150 @@
+/** Detention of a period: what it comes to, by geofence, and each visit with its amount and its evidence. */
+import { IconDownload, IconX } from '@tabler/icons-react'
+import { useState } from 'react'
+import { can } from '#domain/access/rights.ts'
+import type { Viewer } from '#domain/access/session.ts'
+import { AlertTabs } from '../../alerting/alert-tabs.tsx'
+import { type CustomerName, customerNames } from '../../data/customers.ts'
+import { type DetentionFilter, detentionTotals, takeDetentionCsv } from '../../data/detention.ts'
+import type { ScreenProps } from '../../data/screen.ts'
+import { useSession } from '../../data/session.ts'
+import { useQuery } from '../../data/use-query.ts'
+import { Button } from '../../ui/controls/button.tsx'
+import { Check } from '../../ui/controls/controls.tsx'
+import { CustomerChoice } from '../../ui/controls/customer-choice.tsx'
+import { setSearch, useSearchValue } from '../../ui/layout/address.ts'
+import { ToolBar } from '../../ui/layout/tool-bar.tsx'
+import { useAct } from '../../ui/states/act.ts'
+import { FormError } from '../../ui/states/form-error.tsx'
+import { ErrorState, Loading } from '../../ui/states/states.tsx'
+import { now } from '../../ui/time/clock.ts'
+import { periodOf } from './period.ts'
+import { FenceSums, Sums } from './sums.tsx'
+import { VisitDialog } from './visit-dialog.tsx'
+import { Visits } from './visits.tsx'
+import './detention.css'
+
+export function Screen({ title }: ScreenProps) {
+  const viewer = useSession()?.viewer
+  const names = useQuery('customers', customerNames)
+  if (!viewer) return null
+  if (names.error)
+    return (
+      <main className="page-state">
+        <ErrorState title={names.error} again={names.again} />
+      </main>
+    )
+  if (!names.answer) return <Loading lines={8} label="Loading detention" />
+  const customers = names.answer.filter(({ id }) => can(viewer, 'myGeofences', { customerId: Number(id) }))
+  return <DetentionScreen title={title} viewer={viewer} customers={customers} />
+}
+
+function DetentionScreen({
+  title,
+  viewer,
+  customers,
+}: {
+  title: string
+  viewer: Viewer
+  customers: readonly CustomerName[]
+}) {
+  const [first, last] = [useSearchValue('from'), useSearchValue('to')]
+  const customerId = useSearchValue('customer')
+  const geofenceId = useSearchValue('geofence')
+  const all = useSearchValue('all') === '1'
+  const visit = useSearchValue('visit')
+  const [opened] = useState(now)
+  const period = periodOf(first, last, opened)
+  const filter: DetentionFilter = { customerId, geofenceId, from: period.from, to: period.to, all }
+  const totals = useQuery([filter], (signal) => detentionTotals(filter, signal), { keepPrevious: true })
+  const taking = useAct()
+  const chosen = totals.answer?.byGeofence.find((one) => one.geofenceId === geofenceId)
+  return (
+    <>
+      <AlertTabs title={title} chosen="detention" viewer={viewer} customers={customers}>
+        <Button
+          icon={<IconDownload size={16} stroke={1.8} />}
+          busy={taking.busy}
+          onClick={() => void taking.run(() => takeDetentionCsv(filter))}
+        >
+          CSV
+        </Button>
+      </AlertTabs>
+      <main className="manage">
+        <ToolBar>
+          <DayField
+            label="From"
+            value={period.first}
+            most={period.last}
+            onValue={(from) => setSearch({ from })}
+          />
+          <DayField label="To" value={period.last} least={period.first} onValue={(to) => setSearch({ to })} />
+          <CustomerChoice
+            customers={customers}
+            chosen={customerId}
+            onChoose={(customer) => setSearch({ customer, geofence: null })}
+          />
+          <Check
+            label="Also within the free time"
+            on={all}
+            onChange={(on) => setSearch({ all: on ? '1' : null })}
+          />
+          {geofenceId !== null && (
+            <Button icon={<IconX size={14} stroke={1.8} />} onClick={() => setSearch({ geofence: null })}>
+              {chosen ? `Only ${chosen.geofence}` : 'Only one geofence'}
+            </Button>
+          )}
+        </ToolBar>
+        <div className="detention-page">
+          <FormError>{taking.error}</FormError>
+          {totals.error && !totals.answer ? (
+            <ErrorState title={totals.error} again={totals.again} />
+          ) : !totals.answer ? (
+            <Loading lines={6} label="Loading detention" />
+          ) : (
+            <>
+              {totals.error && (
+                <p className="detention-note" role="status">
+                  This could not be read again; it may be old. {totals.error}
+                </p>
+              )}
+              <Sums totals={totals.answer} />
+              {geofenceId === null && totals.answer.byGeofence.length > 0 && (
+                <FenceSums totals={totals.answer} severalCustomers={customers.length > 1} />
+              )}
+              <Visits key={JSON.stringify(filter)} filter={filter} severalCustomers={customers.length > 1} />
+            </>
+          )}
+        </div>
+        {visit !== null && <VisitDialog id={visit} onClose={() => setSearch({ visit: null })} />}
+      </main>
+    </>
+  )
+}
+
+function DayField({
+  label,
+  value,
+  least,
+  most,
+  onValue,
+}: {
+  label: string
+  value: string
+  least?: string
+  most?: string
+  onValue: (day: string | null) => void
+}) {
+  return (
+    <label className="detention-day">
+      <span>{label}</span>
+      <input
+        type="date"
+        value={value}
+        min={least}
+        max={most}
+        onChange={({ target }) => onValue(target.value || null)}
+      />
+    </label>
+  )
+}

@@ -1,0 +1,101 @@
+/** What the detention of a period comes to, in all and by geofence. */
+import { useState } from 'react'
+import { count, number } from '#domain/basics/print.ts'
+import { billableText, dollars } from '#domain/reports/detention.ts'
+import type { DetentionTotals } from '../../data/detention.ts'
+import { Button } from '../../ui/controls/button.tsx'
+import { setSearch } from '../../ui/layout/address.ts'
+
+export function Sums({
+  totals: { amountCents, billableMinutes, visits, lasting },
+}: {
+  totals: DetentionTotals
+}) {
+  const facts = [
+    ['Amount', dollars(amountCents)],
+    ['Billable time', billableText(billableMinutes)],
+    ['Visits', number(visits)],
+    ['Still inside', number(lasting)],
+  ] as const
+  return (
+    <>
+      <dl className="detention-sums">
+        {facts.map(([label, text]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd className="numbers">{text}</dd>
+          </div>
+        ))}
+      </dl>
+      {visits > 0 && amountCents === 0 && billableMinutes > 0 && (
+        <p className="detention-note" role="status">
+          No rate is set, so every amount is $0.00. An administrator sets it in the settings of the customer.
+        </p>
+      )}
+    </>
+  )
+}
+
+/** Geofences before the visits come; the others on demand. */
+const atFirst = 8
+
+export function FenceSums({
+  totals: { byGeofence, geofenceCount },
+  severalCustomers,
+}: {
+  totals: DetentionTotals
+  severalCustomers: boolean
+}) {
+  const [whole, setWhole] = useState(false)
+  const shown = whole ? byGeofence : byGeofence.slice(0, atFirst)
+  return (
+    <section className="detention-part" aria-labelledby="detention-fences">
+      <h2 id="detention-fences">By geofence</h2>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keys */}
+      <section className="detention-rows" aria-label="Detention by geofence" tabIndex={0}>
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">Geofence</th>
+              {severalCustomers && <th scope="col">Customer</th>}
+              <th scope="col" data-figures>
+                Visits
+              </th>
+              <th scope="col" data-figures>
+                Billable
+              </th>
+              <th scope="col" data-figures>
+                Amount
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {shown.map(({ geofenceId, geofence, customer, visits, billableMinutes, amountCents }) => (
+              <tr key={geofenceId}>
+                <td>
+                  <button type="button" className="link" onClick={() => setSearch({ geofence: geofenceId })}>
+                    {geofence}
+                  </button>
+                </td>
+                {severalCustomers && <td>{customer}</td>}
+                <td data-figures>{number(visits)}</td>
+                <td data-figures>{billableText(billableMinutes)}</td>
+                <td data-figures>{dollars(amountCents)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+      {shown.length < byGeofence.length && (
+        <div>
+          <Button onClick={() => setWhole(true)}>Show all {number(byGeofence.length)} geofences</Button>
+        </div>
+      )}
+      {whole && geofenceCount > byGeofence.length && (
+        <p className="note">
+          The {byGeofence.length} with the greatest amounts of {count(geofenceCount, 'geofence')}.
+        </p>
+      )}
+    </section>
+  )
+}

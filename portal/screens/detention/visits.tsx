@@ -1,0 +1,116 @@
+/** The visits of a period with what they cost, page by page. */
+import { useState } from 'react'
+import { billableText, dollars } from '#domain/reports/detention.ts'
+import { type DetentionFilter, detentionVisits } from '../../data/detention.ts'
+import { useQuery } from '../../data/use-query.ts'
+import { Button } from '../../ui/controls/button.tsx'
+import { setSearch } from '../../ui/layout/address.ts'
+import { Link } from '../../ui/layout/link.tsx'
+import { Empty, ErrorState, Loading } from '../../ui/states/states.tsx'
+import { moment, span } from '../../ui/time/time.ts'
+
+export function Visits({ filter, severalCustomers }: { filter: DetentionFilter; severalCustomers: boolean }) {
+  /** Where the pages that were left begin after; the last one is shown. */
+  const [begins, setBegins] = useState<readonly (string | null)[]>([null])
+  const after = begins.at(-1) ?? null
+  const page = useQuery([filter, after], (signal) => detentionVisits(filter, after, signal), {
+    keepPrevious: true,
+  })
+  const next = page.answer?.next ?? null
+  if (page.error && !page.answer) return <ErrorState title={page.error} again={page.again} />
+  if (!page.answer) return <Loading lines={8} label="Loading visits" />
+  if (page.answer.visits.length === 0)
+    return (
+      <Empty title={filter.all ? 'No visit ended in this period.' : 'No detention in this period.'}>
+        <p>
+          {filter.all
+            ? 'Choose another period, or draw geofences where trailers wait.'
+            : 'No trailer stayed longer than the free time.'}
+        </p>
+      </Empty>
+    )
+  return (
+    <section className="detention-part" aria-labelledby="detention-visits">
+      <h2 id="detention-visits">Visits</h2>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keys */}
+      <section className="detention-rows" aria-label="Visits" tabIndex={0} aria-busy={page.isPrevious}>
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">Trailer</th>
+              <th scope="col">Geofence</th>
+              {severalCustomers && <th scope="col">Customer</th>}
+              <th scope="col">Arrival</th>
+              <th scope="col">Departure</th>
+              <th scope="col" data-figures>
+                Dwell
+              </th>
+              <th scope="col" data-figures>
+                Billable
+              </th>
+              <th scope="col" data-figures>
+                Amount
+              </th>
+              <th scope="col">
+                <span className="unseen">Evidence</span>
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {page.answer.visits.map((visit) => (
+              <tr key={visit.id}>
+                <td>
+                  <Link to={`/tracking/${encodeURIComponent(visit.vin)}`}>{visit.unitId}</Link>
+                </td>
+                <td>{visit.geofence}</td>
+                {severalCustomers && <td>{visit.customer}</td>}
+                <td>{moment(visit.entered)}</td>
+                <td>
+                  {visit.left === null ? (
+                    <span className="detention-lasts">Still inside</span>
+                  ) : (
+                    moment(visit.left)
+                  )}
+                </td>
+                <td data-figures>{span(visit.dwellMs)}</td>
+                <td data-figures>{billableText(visit.billableMinutes)}</td>
+                <td data-figures>
+                  {dollars(visit.amountCents)}
+                  {visit.left === null && <span className="unit"> so far</span>}
+                </td>
+                <td>
+                  <button type="button" className="link" onClick={() => setSearch({ visit: visit.id })}>
+                    Evidence
+                    <span className="unseen">
+                      {' '}
+                      of {visit.unitId} at {visit.geofence}
+                    </span>
+                  </button>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+      {page.error && (
+        <p className="detention-note" role="status">
+          This could not be read again; it may be old. {page.error}
+        </p>
+      )}
+      {(begins.length > 1 || next !== null) && (
+        <div className="detention-paging">
+          <Button disabled={begins.length === 1} onClick={() => setBegins(begins.slice(0, -1))}>
+            Previous
+          </Button>
+          <Button
+            disabled={next === null || page.isPrevious}
+            busy={page.busy}
+            onClick={() => setBegins([...begins, next])}
+          >
+            Next
+          </Button>
+        </div>
+      )}
+    </section>
+  )
+}

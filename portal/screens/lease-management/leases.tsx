@@ -1,0 +1,146 @@
+/** The list of leases, and writing a new one. */
+import './lease-management.css'
+import { IconPlus } from '@tabler/icons-react'
+import { Suspense, useState } from 'react'
+import { number } from '#domain/basics/print.ts'
+import { type LeaseState, leaseStates, openLeaseStates } from '#domain/fleet/lease.ts'
+import { type LeaseLine, leases } from '../../data/leases.ts'
+import { useQuery } from '../../data/use-query.ts'
+import type { GridColumn } from '../../grid/column.ts'
+import { Grid } from '../../grid/grid.tsx'
+import { useGridView } from '../../grid/view.ts'
+import { Button } from '../../ui/controls/button.tsx'
+import { Choice, SearchBox } from '../../ui/controls/controls.tsx'
+import { useDraft } from '../../ui/fields/later.ts'
+import { go, setSearch, useSearchValue } from '../../ui/layout/address.ts'
+import { ToolBar } from '../../ui/layout/tool-bar.tsx'
+import { lazyComponent } from '../../ui/states/lazy-component.tsx'
+import { Empty } from '../../ui/states/states.tsx'
+import { Age } from '../../ui/time/age.tsx'
+import { dayShown, LeaseMark } from './state.tsx'
+
+const LeaseForm = lazyComponent(async () => (await import('./lease-form.tsx')).LeaseForm)
+
+/** What happens meanwhile is seen soon. */
+const refetchEvery = 15_000
+
+const columns: readonly GridColumn<LeaseLine>[] = [
+  { key: 'id', title: 'No.', width: 80, text: ({ id }) => id, figures: true, pinned: true },
+  {
+    key: 'state',
+    title: 'State',
+    width: 130,
+    text: ({ state }) => leaseStates[state],
+    cell: ({ state }) => <LeaseMark state={state} />,
+  },
+  { key: 'lessor', title: 'Lessor', width: 180, text: ({ lessor }) => lessor },
+  { key: 'lessee', title: 'Lessee', width: 180, text: ({ lessee }) => lessee },
+  {
+    key: 'vehicleCount',
+    title: 'Trailers',
+    width: 100,
+    figures: true,
+    text: ({ vehicleCount }) => number(vehicleCount),
+  },
+  {
+    key: 'outCount',
+    title: 'Out now',
+    width: 100,
+    figures: true,
+    text: ({ outCount }) => number(outCount),
+  },
+  { key: 'from', title: 'First day', width: 120, figures: true, text: ({ from }) => dayShown(from) },
+  {
+    key: 'to',
+    title: 'Last day',
+    width: 220,
+    text: ({ to }) => dayShown(to),
+    cell: ({ state, to, ends }) => (
+      <>
+        {dayShown(to)} {state === 'overdue' && <Age at={ends} />}
+      </>
+    ),
+  },
+]
+
+const shownStates = (chosen: string | null): readonly LeaseState[] | null =>
+  chosen === null
+    ? null
+    : chosen === 'open'
+      ? openLeaseStates
+      : Object.hasOwn(leaseStates, chosen)
+        ? [chosen as LeaseState]
+        : null
+
+export function Screen() {
+  const [view, setView] = useGridView()
+  const chosen = useSearchValue('state')
+  const search = useSearchValue('q') ?? ''
+  const typed = useDraft(search, (q) => setSearch({ q: q || null, page: null }))
+  const [writing, setWriting] = useState(false)
+  const list = { states: shownStates(chosen), search, page: view.page, pageSize: view.pageSize }
+  const page = useQuery([list], (signal) => leases(list, signal), { keepPrevious: 'all', refetchEvery })
+  const write = () => setWriting(true)
+  return (
+    <main className="manage">
+      <ToolBar
+        acts={
+          <Button kind="primary" icon={<IconPlus size={16} stroke={1.8} />} onClick={write}>
+            New lease
+          </Button>
+        }
+      >
+        <Choice
+          bare
+          label="State"
+          value={chosen ?? ''}
+          options={[
+            { value: '', label: 'All states' },
+            { value: 'open', label: 'All that go on' },
+            ...Object.entries(leaseStates).map(([value, label]) => ({ value, label })),
+          ]}
+          onChange={(state) => setSearch({ state: state || null, page: null })}
+        />
+        <SearchBox label="Search customer, VIN or unit ID" value={typed.draft} onChange={typed.setDraft} />
+      </ToolBar>
+      <Grid
+        label="Leases"
+        noun="leases"
+        columns={columns}
+        rows={page.answer?.leases ?? null}
+        count={page.answer?.leaseCount ?? 0}
+        idOf={({ id }) => id}
+        nameOf={({ id, lessor, lessee }) => `Lease ${id} from ${lessor} to ${lessee}`}
+        view={view}
+        onView={setView}
+        filtersShown={false}
+        onOpen={({ id }) => go(`/lease-management/${id}`)}
+        busy={page.busy}
+        isPrevious={page.isPrevious}
+        error={page.error}
+        onAgain={page.again}
+        empty={
+          search || chosen ? (
+            <Empty title="No lease is like that.">
+              <Button onClick={() => setSearch({ q: null, state: null, page: null })}>Show all</Button>
+            </Empty>
+          ) : (
+            <Empty title="No trailer is leased yet.">
+              <p>
+                A lease lends trailers to another customer for a time. It begins by itself on its first day.
+              </p>
+              <Button kind="primary" onClick={write}>
+                New lease
+              </Button>
+            </Empty>
+          )
+        }
+      />
+      {writing && (
+        <Suspense>
+          <LeaseForm onDone={(id) => go(`/lease-management/${id}`)} onClose={() => setWriting(false)} />
+        </Suspense>
+      )}
+    </main>
+  )
+}

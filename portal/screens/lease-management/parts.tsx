@@ -1,0 +1,126 @@
+/** Parts of the page of a lease: its facts, its timeline and its documents. */
+import { number } from '#domain/basics/print.ts'
+import { leaseAspects, leaseSteps } from '#domain/fleet/lease.ts'
+import { addLeaseDocument, type Lease, leaseDocument } from '../../data/leases.ts'
+import { FileField } from '../../transfer/file-field.tsx'
+import { Button } from '../../ui/controls/button.tsx'
+import { saveFile } from '../../ui/controls/save-file.ts'
+import { useAct } from '../../ui/states/act.ts'
+import { FormError } from '../../ui/states/form-error.tsx'
+import { Age } from '../../ui/time/age.tsx'
+import { moment } from '../../ui/time/time.ts'
+import { milesText, overText, usedText } from './miles-text.ts'
+import { dayShown } from './state.tsx'
+
+type Line = readonly [label: string, text: string]
+
+const milesLines = ({ miles, allowanceMiles, overMileCents, due, state }: Lease): readonly Line[] => [
+  [
+    'Miles allowed',
+    allowanceMiles === null ? 'As many as they like' : `${number(allowanceMiles)} mi each trailer`,
+  ],
+  ['Each mile over', `$${number(overMileCents / 100, 2)}`],
+  ...(due === null || state === 'scheduled' ? [] : [['Driven', usedText(miles)] as const]),
+  ...(miles.over === null ? [] : [['Over', overText(miles.over, miles.overCents)] as const]),
+  ...(miles.forecast === null ? [] : [['At the end, at this pace', milesText(miles.forecast)] as const]),
+  ...(miles.forecastOver === null
+    ? []
+    : [['Over at the end, at this pace', overText(miles.forecastOver, miles.forecastOverCents)] as const]),
+]
+
+export function Facts({ lease }: { lease: Lease }) {
+  const { lessor, lessee, from, to, zone, keeps, because, created, createdBy } = lease
+  const lines: readonly Line[] = [
+    ['Lessor', lessor],
+    ['Lessee', lessee],
+    ['First day', dayShown(from)],
+    ['Last day', `${dayShown(to)}, ${zone}`],
+    ...milesLines(lease),
+    ['The lessor goes on seeing', keeps.map((aspect) => leaseAspects[aspect]).join(', ') || 'Nothing'],
+    ['Written', `${moment(created)} by ${createdBy}`],
+    ...(because ? [['Because', because] as const] : []),
+  ]
+  return (
+    <>
+      <dl className="lease-facts">
+        {lines.map(([label, text]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{text}</dd>
+          </div>
+        ))}
+      </dl>
+      {lease.terms !== '' && (
+        <section className="lease-part" aria-label="Terms">
+          <h2>Terms</h2>
+          <p className="lease-terms">{lease.terms}</p>
+        </section>
+      )}
+    </>
+  )
+}
+
+export function Timeline({ steps }: { steps: Lease['steps'] }) {
+  return (
+    <section className="lease-part" aria-label="Timeline">
+      <h2>Timeline</h2>
+      <ol className="lease-steps">
+        {steps.map(({ id, step, at, by, note }) => (
+          <li key={id}>
+            <b>{leaseSteps[step]}</b>
+            <span>
+              {moment(at)} {by === null ? 'at its moment' : `by ${by}`} <Age at={at} />
+            </span>
+            {note && <p>{note}</p>}
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+const kilobytes = (size: number) => `${number(Math.max(1, Math.round(size / 1024)))} kB`
+
+export function Documents({ lease, onChange }: { lease: Lease; onChange: () => void }) {
+  const { id, documents } = lease
+  const act = useAct()
+  return (
+    <section className="lease-part" aria-label="Documents">
+      <h2>Documents</h2>
+      {documents.length === 0 ? (
+        <p className="note">None.</p>
+      ) : (
+        <ul className="lease-documents">
+          {documents.map((file) => (
+            <li key={file.id}>
+              <Button
+                onClick={() => void act.run(async () => saveFile(await leaseDocument(file.id), file.name))}
+              >
+                {file.name}
+              </Button>
+              <span className="note">
+                {kilobytes(file.size)}, {moment(file.added)} by {file.addedBy}
+                {file.vin !== null && `, about ${file.vin}`}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+      <FileField
+        label="Document"
+        verb="Add a document"
+        accept=".pdf,.jpg,.jpeg,.png,.webp"
+        busy={act.busy}
+        onFile={(file) =>
+          void act.run(async () => {
+            await addLeaseDocument(id, file)
+            onChange()
+          })
+        }
+      >
+        <span className="note">A contract or a photo: PDF or picture, 10 MB at most.</span>
+      </FileField>
+      <FormError>{act.error}</FormError>
+    </section>
+  )
+}

@@ -1,0 +1,56 @@
+/** The colour of an OEM, and how it will be seen: as light or as dark as it takes to be read in both themes. */
+import { cards, isColour, shadesOf, usualColour } from '#domain/basics/shades.ts'
+import { TextField } from '../../ui/fields/text-field.tsx'
+
+const grounds = [
+  { theme: 'Light', ground: cards.light },
+  { theme: 'Dark', ground: cards.dark },
+] as const
+
+export function ColourField({
+  colour,
+  onColour,
+  error,
+}: {
+  colour: string
+  onColour: (colour: string) => void
+  error: string | undefined
+}) {
+  const tidy = colour.trim().toLowerCase()
+  const shades = isColour(tidy) ? shadesOf(tidy) : null
+  return (
+    <>
+      <div className="oem-colour">
+        <TextField
+          label="Colour (optional)"
+          value={colour}
+          placeholder={usualColour}
+          autoComplete="off"
+          onChange={(event) => onColour(event.target.value)}
+          help="Shades that can be read are made of it."
+          error={error}
+        />
+        <input
+          type="color"
+          aria-label="Choose the colour"
+          value={isColour(tidy) ? tidy : usualColour}
+          onChange={(event) => onColour(event.target.value)}
+        />
+      </div>
+      {shades && (
+        <div className="oem-preview">
+          {grounds.map(({ theme, ground }, n) => (
+            <div
+              key={theme}
+              className="oem-sample"
+              style={{ background: ground, color: shades['accent-ink'][n] }}
+            >
+              <span>{theme} theme</span>
+              <b style={{ background: shades.accent[n], color: shades['on-accent'][n] }}>Button</b>
+            </div>
+          ))}
+        </div>
+      )}
+    </>
+  )
+}

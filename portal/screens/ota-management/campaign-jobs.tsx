@@ -1,0 +1,92 @@
+/** The devices of a campaign, each with its job. */
+import { type JobState, jobStates, jobStateText } from '#domain/ota/job.ts'
+import { request } from '../../data/graphql.ts'
+import { type Campaign, type CampaignJob, campaignJobsQuery } from '../../data/ota.ts'
+import { paginationOf } from '../../data/page.ts'
+import { useQuery } from '../../data/use-query.ts'
+import type { GridColumn } from '../../grid/column.ts'
+import { Grid } from '../../grid/grid.tsx'
+import { useGridView } from '../../grid/view.ts'
+import { Choice } from '../../ui/controls/controls.tsx'
+import { setSearch, useSearchValue } from '../../ui/layout/address.ts'
+import { Empty } from '../../ui/states/states.tsx'
+import { Age } from '../../ui/time/age.tsx'
+import { JobMark } from './states.tsx'
+
+const refetchEvery = 2_000
+
+const columns: readonly GridColumn<CampaignJob>[] = [
+  { key: 'unit', title: 'Unit ID', width: 130, text: ({ unitId }) => unitId ?? 'N/A', pinned: true },
+  { key: 'serial', title: 'Serial number', width: 160, text: ({ serialNumber }) => serialNumber },
+  { key: 'customer', title: 'Customer', width: 170, text: ({ customerName }) => customerName ?? 'N/A' },
+  { key: 'wave', title: 'Wave', width: 80, figures: true, text: ({ wave }) => String(wave) },
+  {
+    key: 'state',
+    title: 'State',
+    width: 170,
+    text: ({ state, percent }) => jobStateText(state, percent),
+    cell: ({ state, percent }) => <JobMark state={state} percent={percent} />,
+  },
+  { key: 'reason', title: 'Reason', width: 260, text: ({ reason }) => reason ?? '' },
+  { key: 'changed', title: 'Since', width: 120, text: () => '', cell: ({ changed }) => <Age at={changed} /> },
+]
+
+export function Jobs({ campaign: { id, isForgotten } }: { campaign: Campaign }) {
+  const [view, setView] = useGridView()
+  const chosen = useSearchValue('state')
+  const state = jobStates.find((one) => one === chosen) ?? null
+  const page = useQuery(
+    ['jobs', id, state, view.page, view.pageSize],
+    async (signal) =>
+      (await request(campaignJobsQuery, { id, state, wave: null, page: paginationOf(view) }, signal))
+        .campaignJobs,
+    { keepPrevious: id, refetchEvery },
+  )
+  return (
+    <section className="ota-part" aria-label="Devices">
+      <div className="ota-head">
+        <h2>Devices</h2>
+        <Choice
+          bare
+          label="State"
+          value={state ?? ''}
+          options={[
+            { value: '', label: 'All states' },
+            ...jobStates.map((one: JobState) => ({ value: one, label: jobStateText(one) })),
+          ]}
+          onChange={(value) => setSearch({ state: value || null, page: null })}
+        />
+      </div>
+      <div className="ota-grid">
+        <Grid
+          label="Devices of the campaign"
+          noun="devices"
+          columns={columns}
+          rows={page.answer?.jobs ?? null}
+          count={page.answer?.jobCount ?? 0}
+          idOf={(job) => job.id}
+          nameOf={({ unitId, serialNumber }) => unitId ?? serialNumber}
+          view={view}
+          onView={setView}
+          filtersShown={false}
+          onOpen={({ serialNumber }) =>
+            setSearch({ campaign: null, device: serialNumber, state: null, page: null })
+          }
+          busy={page.busy}
+          isPrevious={page.isPrevious}
+          error={page.error}
+          onAgain={page.again}
+          empty={
+            <Empty
+              title={
+                isForgotten
+                  ? 'It ended more than a year ago: its devices are kept no more.'
+                  : 'No device is in this state.'
+              }
+            />
+          }
+        />
+      </div>
+    </section>
+  )
+}

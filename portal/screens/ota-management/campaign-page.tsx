@@ -1,0 +1,230 @@
+/** One campaign: how far each of its waves is, each device with its job, and what can be done about it. */
+import { Suspense, useState } from 'react'
+import { count, number } from '#domain/basics/print.ts'
+import { afterChange, isChangeable } from '#domain/ota/campaign.ts'
+import { conditions } from '#domain/ota/conditions.ts'
+import { shownValue } from '#domain/ota/config-keys.ts'
+import { jobTypeOf } from '#domain/ota/index.ts'
+import { request } from '../../data/graphql.ts'
+import {
+  abortCampaignMutation,
+  type Campaign,
+  campaignQuery,
+  pauseCampaignMutation,
+  resumeCampaignMutation,
+  retryCampaignMutation,
+} from '../../data/ota.ts'
+import { useQuery } from '../../data/use-query.ts'
+import { Button } from '../../ui/controls/button.tsx'
+import { setSearch } from '../../ui/layout/address.ts'
+import { Confirm } from '../../ui/overlays/dialog.tsx'
+import { useAct } from '../../ui/states/act.ts'
+import { FormError } from '../../ui/states/form-error.tsx'
+import { lazyComponent } from '../../ui/states/lazy-component.tsx'
+import { Empty, ErrorState, Loading } from '../../ui/states/states.tsx'
+import { Jobs } from './campaign-jobs.tsx'
+import { CampaignMark, countOf, countsText, Progress } from './states.tsx'
+import { Versions } from './versions.tsx'
+
+const ChangeForm = lazyComponent(async () => (await import('./change-form.tsx')).ChangeForm)
+const RollbackDialog = lazyComponent(async () => (await import('./rollback-dialog.tsx')).RollbackDialog)
+
+const refetchEvery = 2_000
+
+const leave = () => setSearch({ campaign: null, state: null, wave: null, page: null })
+
+export function CampaignPage({ id }: { id: string }) {
+  const page = useQuery(
+    ['campaign', id],
+    async (signal) => ({ one: (await request(campaignQuery, { id }, signal)).campaign }),
+    { refetchEvery },
+  )
+  if (page.error && !page.answer)
+    return (
+      <main className="page-state">
+        <ErrorState title={page.error} again={page.again} />
+      </main>
+    )
+  if (!page.answer)
+    return (
+      <main className="ota-page">
+        <Loading lines={8} label="Loading the campaign" />
+      </main>
+    )
+  const { one } = page.answer
+  if (!one)
+    return (
+      <main className="page-state">
+        <Empty title="There is no such campaign.">
+          <Button onClick={leave}>All campaigns</Button>
+        </Empty>
+      </main>
+    )
+  return (
+    <main className="ota-page">
+      <div>
+        <Button onClick={leave}>All campaigns</Button>
+      </div>
+      <Head campaign={one} onChange={page.again} />
+      <Facts campaign={one} />
+      <Waves campaign={one} />
+      <Versions campaign={one} />
+      <Jobs campaign={one} />
+    </main>
+  )
+}
+
+const acts = {
+  pause: pauseCampaignMutation,
+  resume: resumeCampaignMutation,
+  abort: abortCampaignMutation,
+  retry: retryCampaignMutation,
+} as const
+type ActName = keyof typeof acts
+
+function Head({ campaign, onChange }: { campaign: Campaign; onChange: () => void }) {
+  const { id, name, state, waves, undo, isForgotten } = campaign
+  const act = useAct()
+  const [asking, setAsking] = useState(false)
+  const [opened, setOpened] = useState<'change' | 'rollback' | null>(null)
+  const close = () => setOpened(null)
+  const run = (what: ActName) =>
+    void act.run(async () => {
+      await request(acts[what], { id })
+      setAsking(false)
+      onChange()
+    })
+  const done = waves.reduce((sum, { counts }) => sum + countOf(counts, 'done'), 0)
+  const failed = waves.reduce((sum, { counts }) => sum + countOf(counts, 'failed', 'gaveUp'), 0)
+  return (
+    <section className="ota-head" aria-label="Campaign">
+      <div>
+        <h1>{name}</h1>
+        <CampaignMark state={state} />
+      </div>
+      <div className="ota-acts">
+        {afterChange(state, 'pause') && (
+          <Button busy={act.busy} onClick={() => run('pause')}>
+            Pause
+          </Button>
+        )}
+        {afterChange(state, 'resume') && (
+          <Button kind="primary" busy={act.busy} onClick={() => run('resume')}>
+            Resume
+          </Button>
+        )}
+        {failed > 0 && state !== 'aborted' && (
+          <Button busy={act.busy} onClick={() => run('retry')}>
+            Try {number(failed)} again
+          </Button>
+        )}
+        {isChangeable(state) && <Button onClick={() => setOpened('change')}>Change</Button>}
+        {undo !== null && done > 0 && !isForgotten && (
+          <Button onClick={() => setOpened('rollback')}>Roll back</Button>
+        )}
+        {afterChange(state, 'abort') && (
+          <Button kind="danger" onClick={() => setAsking(true)}>
+            Abort
+          </Button>
+        )}
+      </div>
+      <FormError>{act.error}</FormError>
+      {asking && (
+        <Confirm
+          title={`Abort ${name}`}
+          verb="Abort"
+          danger
+          busy={act.busy}
+          onConfirm={() => run('abort')}
+          onClose={() => setAsking(false)}
+        >
+          <p>
+            Devices that have not begun to install keep what they have. The others finish what they install.
+          </p>
+        </Confirm>
+      )}
+      <Suspense>
+        {opened === 'change' && (
+          <ChangeForm
+            campaign={campaign}
+            onDone={() => {
+              close()
+              onChange()
+            }}
+            onClose={close}
+          />
+        )}
+        {opened === 'rollback' && (
+          <RollbackDialog
+            campaign={campaign}
+            onDone={(made) => setSearch({ campaign: made, state: null, wave: null, page: null })}
+            onClose={close}
+          />
+        )}
+      </Suspense>
+    </section>
+  )
+}
+
+function Facts({ campaign: one }: { campaign: Campaign }) {
+  const values = Object.entries((one.config ?? {}) as Readonly<Record<string, string | number | boolean>>)
+  const facts: readonly (readonly [string, string])[] = [
+    [
+      'Brings',
+      one.undoes === null
+        ? (one.package?.title ?? jobTypeOf(one.type).title)
+        : `What devices had before ${one.undoes}`,
+    ],
+    ...values.map(([key, value]) => [key, shownValue(key, value)] as const),
+    ['Window, by the sun at the trailer', one.window ?? 'At any time'],
+    ['Only while', one.conditions.map((name) => conditions[name].title).join(', ') || 'Always'],
+    [
+      'Stops by itself',
+      `with more than ${count(one.failureLimit, 'failure')}; ${number(one.failures)} so far`,
+    ],
+    [
+      'A job waits for its device',
+      one.expiresAfterHours % 24 === 0
+        ? count(one.expiresAfterHours / 24, 'day')
+        : count(one.expiresAfterHours, 'hour'),
+    ],
+    ['To undo it', one.undo ?? 'It cannot be undone.'],
+    ['Begun by', one.createdBy],
+    ...(one.version > 1 ? [['Version', String(one.version)] as const] : []),
+  ]
+  return (
+    <dl className="ota-facts">
+      {facts.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function Waves({ campaign: { waves } }: { campaign: Campaign }) {
+  return (
+    <section className="ota-part" aria-label="Waves">
+      <h2>Waves</h2>
+      <ol className="ota-waves">
+        {waves.map(({ number: n, begun, devices, pauseMinutes, counts }) => (
+          <li key={n}>
+            <span>
+              Wave {n}, {count(devices, 'device')}
+            </span>
+            <Progress counts={counts} total={devices} />
+            <span className="ota-note">
+              {begun
+                ? countsText(counts)
+                : pauseMinutes > 0
+                  ? `Begins ${count(pauseMinutes, 'minute')} after the wave before has ended`
+                  : 'Begins when the wave before has ended'}
+            </span>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}

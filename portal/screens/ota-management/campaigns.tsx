@@ -1,0 +1,138 @@
+/** The list of campaigns, and beginning a new one. */
+import { IconPlus } from '@tabler/icons-react'
+import { type ReactNode, Suspense, useState } from 'react'
+import { number } from '#domain/basics/print.ts'
+import { jobTypeOf } from '#domain/ota/index.ts'
+import { request } from '../../data/graphql.ts'
+import { type CampaignLine, campaignsQuery } from '../../data/ota.ts'
+import { paginationOf } from '../../data/page.ts'
+import { useQuery } from '../../data/use-query.ts'
+import type { GridColumn } from '../../grid/column.ts'
+import { Grid } from '../../grid/grid.tsx'
+import { useGridView } from '../../grid/view.ts'
+import { Button } from '../../ui/controls/button.tsx'
+import { setSearch } from '../../ui/layout/address.ts'
+import { ToolBar } from '../../ui/layout/tool-bar.tsx'
+import { lazyComponent } from '../../ui/states/lazy-component.tsx'
+import { Empty } from '../../ui/states/states.tsx'
+import { Age } from '../../ui/time/age.tsx'
+import { CampaignMark, campaignStateTexts, countOf, Progress } from './states.tsx'
+
+const CampaignForm = lazyComponent(async () => (await import('./campaign-form.tsx')).CampaignForm)
+
+/** Devices answer while somebody looks. */
+const refetchEvery = 3_000
+
+const allCounts = ({ waves }: CampaignLine) => waves.flatMap(({ counts }) => counts)
+const devicesOf = ({ waves }: CampaignLine) => waves.reduce((sum, { devices }) => sum + devices, 0)
+
+const columns: readonly GridColumn<CampaignLine>[] = [
+  { key: 'name', title: 'Campaign', width: 220, text: ({ name }) => name, pinned: true },
+  {
+    key: 'state',
+    title: 'State',
+    width: 170,
+    text: ({ state }) => campaignStateTexts[state],
+    cell: ({ state }) => <CampaignMark state={state} />,
+  },
+  {
+    key: 'what',
+    title: 'What it brings',
+    width: 190,
+    text: (one) => one.package?.title ?? jobTypeOf(one.type).title,
+  },
+  {
+    key: 'progress',
+    title: 'Progress',
+    width: 240,
+    text: (one) => `${countOf(allCounts(one), 'done')} of ${devicesOf(one)} done`,
+    cell: (one) => (
+      <span className="ota-progress">
+        <Progress counts={allCounts(one)} total={devicesOf(one)} />
+        {number(countOf(allCounts(one), 'done'))} of {number(devicesOf(one))}
+      </span>
+    ),
+  },
+  {
+    key: 'wave',
+    title: 'Wave',
+    width: 90,
+    figures: true,
+    text: ({ waves }) => `${waves.filter(({ begun }) => begun).length} of ${waves.length}`,
+  },
+  {
+    key: 'failures',
+    title: 'Failed',
+    width: 100,
+    figures: true,
+    text: ({ failures, failureLimit }) => `${number(failures)} (${number(failureLimit)} may)`,
+  },
+  {
+    key: 'created',
+    title: 'Begun',
+    width: 200,
+    text: ({ createdBy }) => createdBy,
+    cell: ({ created, createdBy }) => (
+      <>
+        <Age at={created} /> by {createdBy}
+      </>
+    ),
+  },
+]
+
+export function Campaigns({ pills }: { pills: ReactNode }) {
+  const [view, setView] = useGridView()
+  const [writing, setWriting] = useState(false)
+  const page = useQuery(
+    ['campaigns', view.page, view.pageSize],
+    async (signal) => (await request(campaignsQuery, { page: paginationOf(view) }, signal)).campaigns,
+    { keepPrevious: true, refetchEvery },
+  )
+  const write = () => setWriting(true)
+  return (
+    <>
+      <ToolBar
+        acts={
+          <Button kind="primary" icon={<IconPlus size={16} stroke={1.8} />} onClick={write}>
+            New campaign
+          </Button>
+        }
+      >
+        {pills}
+      </ToolBar>
+      <Grid
+        label="Campaigns"
+        noun="campaigns"
+        columns={columns}
+        rows={page.answer?.campaigns ?? null}
+        count={page.answer?.campaignCount ?? 0}
+        idOf={({ id }) => id}
+        nameOf={({ name }) => name}
+        view={view}
+        onView={setView}
+        filtersShown={false}
+        onOpen={({ id }) => setSearch({ campaign: id, page: null })}
+        busy={page.busy}
+        isPrevious={page.isPrevious}
+        error={page.error}
+        onAgain={page.again}
+        empty={
+          <Empty title="There has been no campaign yet.">
+            <p>A campaign brings an update, a script or a configuration to devices, a few of them first.</p>
+            <Button kind="primary" onClick={write}>
+              New campaign
+            </Button>
+          </Empty>
+        }
+      />
+      {writing && (
+        <Suspense>
+          <CampaignForm
+            onDone={(id) => setSearch({ campaign: id, page: null })}
+            onClose={() => setWriting(false)}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,56 @@
+/** A field for each key that a product's configuration has, as the schema says: title, unit, limits, usual value. */
+import { number } from '#domain/basics/print.ts'
+import { type ConfigKey, keysOf } from '#domain/ota/config-keys.ts'
+import { isProduct } from '#domain/ota/product.ts'
+import { Choice } from '../../ui/controls/controls.tsx'
+import { TextField } from '../../ui/fields/text-field.tsx'
+import type { TypedConfig } from './fields.ts'
+
+const helpOf = (key: ConfigKey): string => {
+  const restart = key.needsRestart ? '. Counts after a restart' : ''
+  if (key.kind === 'number')
+    return `${number(key.least)} to ${number(key.most)} ${key.unit}, usually ${number(key.usual)}${restart}`
+  return `Such as 22:00, or none${restart}`
+}
+
+export function ConfigFields({
+  product,
+  typed,
+  problems = {},
+  open,
+  onType,
+}: {
+  product: string
+  typed: TypedConfig
+  /** The sentence at each field that will not do. */
+  problems?: Readonly<Record<string, string>>
+  /** What it means that a switch is not set. */
+  open: string
+  onType: (typed: TypedConfig) => void
+}) {
+  const type = (name: string, value: string) => onType({ ...typed, [name]: value })
+  return (isProduct(product) ? keysOf(product) : []).map(([name, key]) =>
+    key.kind === 'switch' ? (
+      <Choice
+        key={name}
+        label={key.needsRestart ? `${key.title} (after a restart)` : key.title}
+        value={typed[name] ?? ''}
+        options={[
+          { value: '', label: open },
+          { value: 'on', label: 'On' },
+          { value: 'off', label: 'Off' },
+        ]}
+        onChange={(value) => type(name, value)}
+      />
+    ) : (
+      <TextField
+        key={name}
+        label={`${key.title} (optional)`}
+        help={helpOf(key)}
+        error={problems[name]}
+        value={typed[name] ?? ''}
+        onChange={(event) => type(name, event.target.value)}
+      />
+    ),
+  )
+}

@@ -1,0 +1,138 @@
+/** One device: what it is and runs, how it is configured, and what happened to it. */
+import { dateTime } from '#domain/basics/dates.ts'
+import { isJobType, jobTypeOf } from '#domain/ota/index.ts'
+import { request } from '../../data/graphql.ts'
+import { type Device, deviceQuery } from '../../data/ota.ts'
+import { useQuery } from '../../data/use-query.ts'
+import { Button } from '../../ui/controls/button.tsx'
+import { Warning } from '../../ui/controls/controls.tsx'
+import { setSearch } from '../../ui/layout/address.ts'
+import { Link } from '../../ui/layout/link.tsx'
+import { LevelMark } from '../../ui/marks/level-mark.tsx'
+import { Empty, ErrorState, Loading } from '../../ui/states/states.tsx'
+import { Age } from '../../ui/time/age.tsx'
+import { DeviceStory } from './device-story.tsx'
+
+const leave = () => setSearch({ device: null, view: 'devices', page: null })
+
+export function DevicePage({ serialNumber }: { serialNumber: string }) {
+  const page = useQuery(
+    ['device', serialNumber],
+    async (signal) => ({ one: (await request(deviceQuery, { serialNumber }, signal)).device }),
+    { refetchEvery: 5_000 },
+  )
+  if (page.error && !page.answer)
+    return (
+      <main className="page-state">
+        <ErrorState title={page.error} again={page.again} />
+      </main>
+    )
+  if (!page.answer)
+    return (
+      <main className="ota-page">
+        <Loading lines={8} label="Loading the device" />
+      </main>
+    )
+  const { one } = page.answer
+  if (!one)
+    return (
+      <main className="page-state">
+        <Empty title="This gateway has not said what it is.">
+          <Button onClick={leave}>All devices</Button>
+        </Empty>
+      </main>
+    )
+  return (
+    <main className="ota-page">
+      <div>
+        <Button onClick={leave}>All devices</Button>
+      </div>
+      <section className="ota-head" aria-label="Device">
+        <div>
+          <h1>{one.serialNumber}</h1>
+          <span className="ota-note">
+            {one.vin ? <Link to={`/tracking/${one.vin}`}>{one.unitId}</Link> : 'On no trailer'}
+            {one.customerName && ` of ${one.customerName}`}
+          </span>
+        </div>
+      </section>
+      <Facts device={one} />
+      <Configuration device={one} />
+      <DeviceStory serialNumber={one.serialNumber} />
+    </main>
+  )
+}
+
+const partText = (part: string) => (part === 'mainApp' ? 'Main app' : `Firmware of ${part}`)
+
+function Facts({ device: one }: { device: Device }) {
+  const able = one.jobTypes.map((name) => (isJobType(name) ? jobTypeOf(name).title : name)).join(', ')
+  const facts: readonly (readonly [string, string])[] = [
+    ['Product', one.product],
+    ['Hardware', one.hardware],
+    ...one.firmware.map(({ part, version }) => [partText(part), version] as const),
+    ['Takes', able || 'Nothing over the air'],
+    ['ICCID', one.iccid ?? '-'],
+    ['SIM status', one.simStatus ?? '-'],
+    ['Started', one.started === null ? '-' : dateTime(one.started)],
+  ]
+  return (
+    <dl className="ota-facts">
+      {facts.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+      {one.contacts.map(({ way, at }) => (
+        <div key={way}>
+          <dt>Heard of by {way.toUpperCase()}</dt>
+          <dd>
+            <Age at={at} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function Configuration({ device: { config, configHash, drift } }: { device: Device }) {
+  return (
+    <section className="ota-part" aria-label="Configuration">
+      <h2>Configuration</h2>
+      {drift.map(({ key, words }) => (
+        <Warning key={key}>{words}</Warning>
+      ))}
+      {config.length === 0 ? (
+        <p className="ota-note">It has not said how it is configured, and no template decides it.</p>
+      ) : (
+        <div className="ota-config">
+          <table>
+            <thead>
+              <tr>
+                <th scope="col">Value</th>
+                <th scope="col">Should be</th>
+                <th scope="col">Is</th>
+              </tr>
+            </thead>
+            <tbody>
+              {config.map(({ key, title, value, desired, isDifferent, needsRestart }) => (
+                <tr key={key}>
+                  <th scope="row">
+                    {title}
+                    {needsRestart && ' (after a restart)'}
+                  </th>
+                  <td>{desired ?? 'Not decided'}</td>
+                  <td data-ink={isDifferent ? 'caution' : undefined}>
+                    {isDifferent && <LevelMark level="caution" bare />} {value}
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+      {configHash && <p className="ota-note">Hash of what runs: {configHash}</p>}
+    </section>
+  )
+}

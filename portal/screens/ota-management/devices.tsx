@@ -1,0 +1,138 @@
+/** The list of devices: what they run, when they were heard of, and whether they are configured as they should be. */
+import type { ReactNode } from 'react'
+import { products } from '#domain/ota/product.ts'
+import { customerNames } from '../../data/customers.ts'
+import { request } from '../../data/graphql.ts'
+import { type DeviceLine, devicesQuery } from '../../data/ota.ts'
+import { paginationOf } from '../../data/page.ts'
+import { useQuery } from '../../data/use-query.ts'
+import type { GridColumn } from '../../grid/column.ts'
+import { Grid } from '../../grid/grid.tsx'
+import { useGridView } from '../../grid/view.ts'
+import { Button } from '../../ui/controls/button.tsx'
+import { Choice, SearchBox } from '../../ui/controls/controls.tsx'
+import { CustomerChoice } from '../../ui/controls/customer-choice.tsx'
+import { useDraft } from '../../ui/fields/later.ts'
+import { setSearch, useSearchValue } from '../../ui/layout/address.ts'
+import { ToolBar } from '../../ui/layout/tool-bar.tsx'
+import { LevelMark } from '../../ui/marks/level-mark.tsx'
+import { Empty } from '../../ui/states/states.tsx'
+import { Age } from '../../ui/time/age.tsx'
+
+const driftText = ({ drift }: DeviceLine) => drift.map(({ words }) => words).join('; ') || 'As it should be'
+
+const columns: readonly GridColumn<DeviceLine>[] = [
+  {
+    key: 'serial',
+    title: 'Serial number',
+    width: 170,
+    text: ({ serialNumber }) => serialNumber,
+    pinned: true,
+  },
+  { key: 'unit', title: 'Unit ID', width: 130, text: ({ unitId }) => unitId ?? 'N/A' },
+  { key: 'customer', title: 'Customer', width: 170, text: ({ customerName }) => customerName ?? 'N/A' },
+  { key: 'product', title: 'Product', width: 110, text: ({ product }) => product },
+  { key: 'hardware', title: 'Hardware', width: 100, text: ({ hardware }) => hardware },
+  { key: 'app', title: 'Main app', width: 100, figures: true, text: ({ mainApp }) => mainApp ?? 'N/A' },
+  {
+    key: 'drift',
+    title: 'Configuration',
+    width: 280,
+    text: driftText,
+    cell: (one) => (
+      <span className="ota-state">
+        <LevelMark level={one.drift.length > 0 ? 'caution' : 'good'} bare />
+        {driftText(one)}
+      </span>
+    ),
+  },
+  { key: 'sim', title: 'SIM status', width: 110, text: ({ simStatus }) => simStatus ?? 'N/A' },
+  { key: 'heard', title: 'Heard of', width: 110, text: () => '', cell: ({ heard }) => <Age at={heard} /> },
+]
+
+export function Devices({ pills }: { pills: ReactNode }) {
+  const [view, setView] = useGridView()
+  const search = useSearchValue('q') ?? ''
+  const product = useSearchValue('product')
+  const customer = useSearchValue('customer')
+  const customers = useQuery('customers', customerNames)
+  const drifting = useSearchValue('drift') === 'yes'
+  const typed = useDraft(search, (q) => setSearch({ q: q || null, page: null }))
+  const page = useQuery(
+    ['devices', search, product, customer, drifting, view.page, view.pageSize],
+    async (signal) =>
+      (
+        await request(
+          devicesQuery,
+          { search, product, customerId: customer, drifting, page: paginationOf(view) },
+          signal,
+        )
+      ).devices,
+    { keepPrevious: true, refetchEvery: 15_000 },
+  )
+  return (
+    <>
+      <ToolBar>
+        {pills}
+        <SearchBox label="Search serial, unit ID or VIN" value={typed.draft} onChange={typed.setDraft} />
+        <CustomerChoice
+          customers={customers.answer ?? []}
+          chosen={customer}
+          onChoose={(id) => setSearch({ customer: id, page: null })}
+        />
+        <Choice
+          bare
+          label="Product"
+          value={product ?? ''}
+          options={[
+            { value: '', label: 'All products' },
+            ...products.map((one) => ({ value: one, label: one })),
+          ]}
+          onChange={(value) => setSearch({ product: value || null, page: null })}
+        />
+        <Choice
+          bare
+          label="Configuration"
+          value={drifting ? 'yes' : ''}
+          options={[
+            { value: '', label: 'Any configuration' },
+            { value: 'yes', label: 'Not as it should be' },
+          ]}
+          onChange={(value) => setSearch({ drift: value || null, page: null })}
+        />
+      </ToolBar>
+      <Grid
+        label="Devices"
+        noun="devices"
+        columns={columns}
+        rows={page.answer?.devices ?? null}
+        count={page.answer?.deviceCount ?? 0}
+        idOf={({ serialNumber }) => serialNumber}
+        nameOf={({ serialNumber }) => serialNumber}
+        view={view}
+        onView={setView}
+        filtersShown={false}
+        onOpen={({ serialNumber }) => setSearch({ device: serialNumber, page: null })}
+        busy={page.busy}
+        isPrevious={page.isPrevious}
+        error={page.error}
+        onAgain={page.again}
+        empty={
+          search || product || customer || drifting ? (
+            <Empty title="No device is like that.">
+              <Button
+                onClick={() => setSearch({ q: null, product: null, customer: null, drift: null, page: null })}
+              >
+                Show all
+              </Button>
+            </Empty>
+          ) : (
+            <Empty title="No gateway has said what it is yet.">
+              <p>Gateways that can be updated say of themselves what they are and what they run.</p>
+            </Empty>
+          )
+        }
+      />
+    </>
+  )
+}

@@ -1,0 +1,138 @@
+/** The list of packages, uploading one, and taking one back. */
+import { IconArrowBackUp, IconUpload } from '@tabler/icons-react'
+import { type ReactNode, useMemo, useState } from 'react'
+import { dateTime } from '#domain/basics/dates.ts'
+import { request } from '../../data/graphql.ts'
+import { type DevicePackage, packagesQuery, withdrawPackageMutation } from '../../data/ota.ts'
+import { useQuery } from '../../data/use-query.ts'
+import type { GridColumn } from '../../grid/column.ts'
+import { Grid } from '../../grid/grid.tsx'
+import { useGridView } from '../../grid/view.ts'
+import { Button, IconButton } from '../../ui/controls/button.tsx'
+import { ToolBar } from '../../ui/layout/tool-bar.tsx'
+import { LevelMark } from '../../ui/marks/level-mark.tsx'
+import { Confirm } from '../../ui/overlays/dialog.tsx'
+import { useAct } from '../../ui/states/act.ts'
+import { FormError } from '../../ui/states/form-error.tsx'
+import { Empty } from '../../ui/states/states.tsx'
+import { PackageForm } from './package-form.tsx'
+
+const sizeText = (bytes: number) =>
+  bytes < 1_000_000 ? `${Math.max(1, Math.round(bytes / 1_000))} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`
+
+const columnsFor = (withdraw: (file: DevicePackage) => void): readonly GridColumn<DevicePackage>[] => [
+  { key: 'title', title: 'Package', width: 210, text: ({ title }) => title, pinned: true },
+  {
+    key: 'state',
+    title: 'State',
+    width: 120,
+    text: ({ withdrawn }) => (withdrawn === null ? 'In use' : 'Withdrawn'),
+    cell: ({ withdrawn }) => (
+      <span className="ota-state">
+        <LevelMark level={withdrawn === null ? 'good' : 'stale'} bare />
+        {withdrawn === null ? 'In use' : 'Withdrawn'}
+      </span>
+    ),
+  },
+  { key: 'products', title: 'Products', width: 150, text: ({ products }) => products.join(', ') },
+  { key: 'hardware', title: 'Hardware', width: 120, text: ({ hardware }) => hardware.join(', ') || 'All' },
+  { key: 'notes', title: 'Release notes', width: 240, text: ({ notes }) => notes },
+  { key: 'size', title: 'Size', width: 90, figures: true, text: ({ size }) => sizeText(size) },
+  { key: 'sha256', title: 'SHA-256', width: 150, text: ({ sha256 }) => sha256 },
+  {
+    key: 'uploaded',
+    title: 'Uploaded',
+    width: 220,
+    text: ({ uploaded, uploadedBy }) => `${dateTime(uploaded)} by ${uploadedBy}`,
+  },
+  {
+    key: 'acts',
+    title: 'Actions',
+    width: 80,
+    text: null,
+    actions: true,
+    cell: (file) =>
+      file.withdrawn === null && (
+        <span className="cell-acts">
+          <IconButton label={`Withdraw ${file.title}`} onClick={() => withdraw(file)}>
+            <IconArrowBackUp size={18} stroke={1.7} />
+          </IconButton>
+        </span>
+      ),
+  },
+]
+
+export function Packages({ pills }: { pills: ReactNode }) {
+  const [view, setView] = useGridView()
+  const [uploading, setUploading] = useState(false)
+  const [taking, setTaking] = useState<DevicePackage | null>(null)
+  const act = useAct()
+  const columns = useMemo(() => columnsFor(setTaking), [])
+  const page = useQuery('packages', async (signal) => (await request(packagesQuery, {}, signal)).packages)
+  const first = view.page * view.pageSize
+  const upload = () => setUploading(true)
+  return (
+    <>
+      <ToolBar
+        acts={
+          <Button kind="primary" icon={<IconUpload size={16} stroke={1.8} />} onClick={upload}>
+            Upload package
+          </Button>
+        }
+      >
+        {pills}
+      </ToolBar>
+      <Grid
+        label="Packages"
+        noun="packages"
+        columns={columns}
+        rows={page.answer?.slice(first, first + view.pageSize) ?? null}
+        count={page.answer?.length ?? 0}
+        idOf={({ id }) => id}
+        nameOf={({ title }) => title}
+        view={view}
+        onView={setView}
+        filtersShown={false}
+        busy={page.busy}
+        error={page.error}
+        onAgain={page.again}
+        empty={
+          <Empty title="No package was uploaded yet.">
+            <p>A package is a main app or a script. It is signed when it is uploaded, and never changes.</p>
+            <Button kind="primary" onClick={upload}>
+              Upload package
+            </Button>
+          </Empty>
+        }
+      />
+      {uploading && (
+        <PackageForm
+          onDone={() => {
+            setUploading(false)
+            page.again()
+          }}
+          onClose={() => setUploading(false)}
+        />
+      )}
+      {taking && (
+        <Confirm
+          title={`Withdraw ${taking.title}`}
+          verb="Withdraw"
+          danger
+          busy={act.busy}
+          onConfirm={() =>
+            void act.run(async () => {
+              await request(withdrawPackageMutation, { id: taking.id })
+              setTaking(null)
+              page.again()
+            })
+          }
+          onClose={() => setTaking(null)}
+        >
+          <p>It is never sent again, and its jobs are given up. Devices that have it keep it.</p>
+          <FormError>{act.error}</FormError>
+        </Confirm>
+      )}
+    </>
+  )
+}

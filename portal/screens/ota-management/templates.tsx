@@ -1,0 +1,147 @@
+/** The list of what gateways should be configured to, writing one, and the way to those that differ. */
+import { IconListSearch, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
+import { type ReactNode, useMemo, useState } from 'react'
+import { dateTime } from '#domain/basics/dates.ts'
+import { configKeys, shownValue } from '#domain/ota/config-keys.ts'
+import { request } from '../../data/graphql.ts'
+import { type ConfigTemplate, deleteTemplateMutation, templatesQuery } from '../../data/ota.ts'
+import { useQuery } from '../../data/use-query.ts'
+import type { GridColumn } from '../../grid/column.ts'
+import { Grid } from '../../grid/grid.tsx'
+import { useGridView } from '../../grid/view.ts'
+import { Button, IconButton } from '../../ui/controls/button.tsx'
+import { setSearch } from '../../ui/layout/address.ts'
+import { ToolBar } from '../../ui/layout/tool-bar.tsx'
+import { Confirm } from '../../ui/overlays/dialog.tsx'
+import { useAct } from '../../ui/states/act.ts'
+import { FormError } from '../../ui/states/form-error.tsx'
+import { Empty } from '../../ui/states/states.tsx'
+import { TemplateForm } from './template-form.tsx'
+import { scopeText } from './template-words.ts'
+
+const nameOf = (one: ConfigTemplate) => `${one.product}, ${scopeText(one)}`
+
+const titles = configKeys as Readonly<Record<string, { readonly title: string }>>
+const valuesText = ({ config }: ConfigTemplate): string =>
+  Object.entries(config as Readonly<Record<string, string | number | boolean>>)
+    .map(([key, value]) => `${titles[key]?.title ?? key}: ${shownValue(key, value)}`)
+    .join('; ')
+
+const showDrifting = ({ product, customerId }: ConfigTemplate) =>
+  setSearch({ view: 'devices', product, customer: customerId, drift: 'yes', page: null, q: null })
+
+const columnsFor = (
+  edit: (one: ConfigTemplate) => void,
+  remove: (one: ConfigTemplate) => void,
+): readonly GridColumn<ConfigTemplate>[] => [
+  { key: 'product', title: 'Product', width: 120, text: ({ product }) => product, pinned: true },
+  { key: 'customer', title: 'Customer', width: 170, text: ({ customerName }) => customerName ?? 'All' },
+  { key: 'group', title: 'Group', width: 150, text: ({ groupName }) => groupName ?? 'All' },
+  { key: 'values', title: 'Should be', width: 420, text: valuesText },
+  {
+    key: 'updated',
+    title: 'Saved',
+    width: 220,
+    text: ({ updated, updatedBy }) => `${dateTime(updated)} by ${updatedBy}`,
+  },
+  {
+    key: 'acts',
+    title: 'Actions',
+    width: 130,
+    text: null,
+    actions: true,
+    cell: (one) => (
+      <span className="cell-acts">
+        <IconButton label={`Devices that differ: ${nameOf(one)}`} onClick={() => showDrifting(one)}>
+          <IconListSearch size={18} stroke={1.7} />
+        </IconButton>
+        <IconButton label={`Edit ${nameOf(one)}`} onClick={() => edit(one)}>
+          <IconPencil size={18} stroke={1.7} />
+        </IconButton>
+        <IconButton label={`Delete ${nameOf(one)}`} onClick={() => remove(one)}>
+          <IconTrash size={18} stroke={1.7} />
+        </IconButton>
+      </span>
+    ),
+  },
+]
+
+export function Templates({ pills }: { pills: ReactNode }) {
+  const [view, setView] = useGridView()
+  const [editing, setEditing] = useState<ConfigTemplate | 'new' | null>(null)
+  const [removing, setRemoving] = useState<ConfigTemplate | null>(null)
+  const act = useAct()
+  const columns = useMemo(() => columnsFor(setEditing, setRemoving), [])
+  const page = useQuery(
+    'templates',
+    async (signal) => (await request(templatesQuery, {}, signal)).configTemplates,
+  )
+  const first = view.page * view.pageSize
+  const begin = () => setEditing('new')
+  const add = (
+    <Button kind="primary" icon={<IconPlus size={16} stroke={1.8} />} onClick={begin}>
+      New template
+    </Button>
+  )
+  return (
+    <>
+      <ToolBar acts={add}>{pills}</ToolBar>
+      <Grid
+        label="Templates"
+        noun="templates"
+        columns={columns}
+        rows={page.answer?.slice(first, first + view.pageSize) ?? null}
+        count={page.answer?.length ?? 0}
+        idOf={({ id }) => id}
+        nameOf={nameOf}
+        view={view}
+        onView={setView}
+        filtersShown={false}
+        onOpen={setEditing}
+        busy={page.busy}
+        error={page.error}
+        onAgain={page.again}
+        empty={
+          <Empty title="Nobody has decided how devices should be configured.">
+            <p>
+              A template says it for a product: for all customers, for one, or for one of its groups. The
+              closest one decides.
+            </p>
+            <Button kind="primary" onClick={begin}>
+              New template
+            </Button>
+          </Empty>
+        }
+      />
+      {editing && (
+        <TemplateForm
+          template={editing === 'new' ? null : editing}
+          onDone={() => {
+            setEditing(null)
+            page.again()
+          }}
+          onClose={() => setEditing(null)}
+        />
+      )}
+      {removing && (
+        <Confirm
+          title={`Delete the template of ${nameOf(removing)}?`}
+          verb="Delete"
+          danger
+          busy={act.busy}
+          onConfirm={() =>
+            void act.run(async () => {
+              await request(deleteTemplateMutation, { id: removing.id })
+              setRemoving(null)
+              page.again()
+            })
+          }
+          onClose={() => setRemoving(null)}
+        >
+          <p>Devices keep the values that they have. A wider template decides from now on, or nobody.</p>
+          <FormError>{act.error}</FormError>
+        </Confirm>
+      )}
+    </>
+  )
+}

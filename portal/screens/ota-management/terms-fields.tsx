@@ -1,0 +1,60 @@
+/** What a campaign is careful by, as fields: waves, failure limit, window, conditions. */
+import { type ConditionName, conditionNames, conditions } from '#domain/ota/conditions.ts'
+import { Check } from '../../ui/controls/controls.tsx'
+import { TextField } from '../../ui/fields/text-field.tsx'
+import type { Form } from '../../ui/fields/use-form.ts'
+import type { TermsValues } from './fields.ts'
+
+/** @param hasWaves some have not begun */
+export function How({ form, hasWaves = true }: { form: Form<TermsValues>; hasWaves?: boolean }) {
+  return (
+    <div className="ota-fields">
+      {hasWaves && (
+        <>
+          <TextField label="Waves" help="How many devices, or percent of all." {...form.text('waves')} />
+          <TextField
+            label="Hours between waves"
+            help="After the wave before has ended."
+            {...form.text('pauses')}
+          />
+        </>
+      )}
+      <TextField
+        label="Failures that may be"
+        inputMode="numeric"
+        help="With one more it stops by itself."
+        {...form.text('failures')}
+      />
+      <TextField label="Days that a job waits for its device" inputMode="numeric" {...form.text('days')} />
+      <TextField
+        label="Not before (optional)"
+        type="time"
+        help="By the sun where the trailer is."
+        {...form.text('from')}
+      />
+      <TextField label="Not after (optional)" type="time" {...form.text('to')} />
+    </div>
+  )
+}
+
+export function Only({
+  held,
+  onHold,
+}: {
+  held: ReadonlySet<ConditionName>
+  onHold: (held: ReadonlySet<ConditionName>) => void
+}) {
+  return (
+    <fieldset className="ota-checks">
+      <legend>A device is told of its job only while it is</legend>
+      {conditionNames.map((name) => (
+        <Check
+          key={name}
+          label={conditions[name].title}
+          on={held.has(name)}
+          onChange={(on) => onHold(new Set(on ? [...held, name] : [...held].filter((one) => one !== name)))}
+        />
+      ))}
+    </fieldset>
+  )
+}

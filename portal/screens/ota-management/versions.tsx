@@ -1,0 +1,38 @@
+/** What held in a campaign before it was changed, version by version. */
+import { dateTime } from '#domain/basics/dates.ts'
+import { count } from '#domain/basics/print.ts'
+import { conditions } from '#domain/ota/conditions.ts'
+import type { Campaign } from '../../data/ota.ts'
+
+type Version = Campaign['versions'][number]
+
+const wordsOf = ({ waves, window, conditions: held, failureLimit, expiresAfterHours }: Version): string =>
+  [
+    `Waves of ${waves.join(', ')}`,
+    window ? `from ${window} by the sun at the trailer` : 'at any time',
+    held.length > 0 ? held.map((name) => conditions[name].title.toLowerCase()).join(', ') : 'no conditions',
+    `${count(failureLimit, 'failure')} may be`,
+    `jobs wait ${count(expiresAfterHours, 'hour')}`,
+  ].join('; ')
+
+/** Nothing where it was never changed. */
+export function Versions({ campaign: { versions } }: { campaign: Campaign }) {
+  if (versions.length < 2) return null
+  return (
+    <section className="ota-part" aria-label="Versions">
+      <h2>Versions</h2>
+      <ol className="ota-story" reversed>
+        {versions.map((one) => (
+          <li key={one.version}>
+            <strong>Version {one.version}</strong>{' '}
+            <span className="ota-note">
+              {dateTime(one.made)} by {one.madeBy}
+            </span>
+            <br />
+            {wordsOf(one)}.
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}

@@ -1,0 +1,195 @@
+/** The form of a report config; the kind says which fields it has (§3: four forms for eight kinds). */
+import { useState } from 'react'
+import { withEmail, withoutEmail } from '#domain/alerts/choosing.ts'
+import { reportNameLongest } from '#domain/basics/assumed.ts'
+import type { Instant } from '#domain/basics/units.ts'
+import { emailNotValid } from '#domain/basics/words.ts'
+import { type ReportConfigDraft, type ReportFormat, reportFormats } from '#domain/reports/config.ts'
+import type { AnyReportKind } from '#domain/reports/report.ts'
+import { TrailersField } from '../../../alerting/trailers-field.tsx'
+import type { CustomerName } from '../../../data/customers.ts'
+import { Check, Choice } from '../../../ui/controls/controls.tsx'
+import { ChipField } from '../../../ui/fields/chip-field.tsx'
+import { TextField } from '../../../ui/fields/text-field.tsx'
+import { FormError } from '../../../ui/states/form-error.tsx'
+import { CustomersField, FaultTypesField, GeofencesField } from './choice-fields.tsx'
+import { LimitFields } from './limit-fields.tsx'
+import { ScheduleField } from './schedule-field.tsx'
+import './report-form.css'
+
+export function ReportForm({
+  kind,
+  draft,
+  onDraft,
+  created,
+  unsubscribed,
+  customers,
+  disabled,
+  badEmail,
+  onBadEmail,
+  error,
+  onSubmit,
+}: {
+  kind: AnyReportKind
+  draft: ReportConfigDraft
+  onDraft: (draft: ReportConfigDraft) => void
+  /** When it was made; null of a new one. */
+  created: Instant | null
+  /** Recipients who left it by the link of an email. */
+  unsubscribed: readonly string[]
+  customers: readonly CustomerName[]
+  disabled: boolean
+  badEmail: boolean
+  onBadEmail: (wrong: boolean) => void
+  /** Why it was not saved; null where it was not tried, or worked. */
+  error: string | null
+  onSubmit: () => void
+}) {
+  const isNew = created === null
+  const change = (part: Partial<ReportConfigDraft>) => onDraft({ ...draft, ...part })
+  const has = (field: AnyReportKind['fields'][number]) => kind.fields.includes(field)
+  return (
+    <form
+      className="report-form"
+      aria-label="The report"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        onSubmit()
+      }}
+    >
+      <fieldset disabled={disabled}>
+        <p className="note">{kind.purpose}</p>
+        <TextField
+          label="Name"
+          required
+          autoFocus={isNew}
+          maxLength={reportNameLongest}
+          value={draft.name}
+          placeholder="Monday morning yard check"
+          onChange={(event) => change({ name: event.target.value })}
+        />
+        {isNew && customers.length > 1 && (
+          <Choice
+            label="Customer"
+            required
+            value={draft.customerId === 0 ? '' : String(draft.customerId)}
+            options={[
+              ...(draft.customerId === 0 ? [{ value: '', label: 'Select a customer' }] : []),
+              ...customers.map(({ id, shortName }) => ({ value: id, label: shortName })),
+            ]}
+            onChange={(id) => onDraft(ofCustomer(draft, Number(id)))}
+          />
+        )}
+        {customers.length > 1 && draft.customerId !== 0 && (
+          <CustomersField draft={draft} onDraft={onDraft} customers={customers} />
+        )}
+        <TrailersField
+          customerIds={draft.customerId === 0 ? [] : draft.customerIds}
+          scope={draft}
+          onScope={({ allVehicles, vehicleIds, vehicleGroupIds }) =>
+            change({ allVehicles, vehicleIds, vehicleGroupIds })
+          }
+          counted={null}
+        />
+        {has('geofences') && <GeofencesField draft={draft} onDraft={onDraft} />}
+        {has('faultTypes') && <FaultTypesField draft={draft} onDraft={onDraft} />}
+        <LimitFields kind={kind} draft={draft} onDraft={onDraft} />
+        <ScheduleField kind={kind} draft={draft} created={created} onDraft={onDraft} disabled={disabled} />
+        <Recipients
+          draft={draft}
+          onDraft={onDraft}
+          unsubscribed={unsubscribed}
+          wrong={badEmail}
+          onWrong={onBadEmail}
+        />
+        <fieldset className="report-part">
+          <legend>What comes with the email</legend>
+          <div className="report-checks">
+            {Object.entries(reportFormats).map(([format, label]) => (
+              <Check
+                key={format}
+                label={label}
+                on={draft.attachments.includes(format as ReportFormat)}
+                onChange={(on) =>
+                  change({
+                    attachments: on
+                      ? [...draft.attachments, format as ReportFormat]
+                      : draft.attachments.filter((one) => one !== format),
+                  })
+                }
+              />
+            ))}
+          </div>
+          {has('sensorData') && (
+            <Check
+              label="Include sensor data"
+              under="The newest reading of every sensor of the trailers in it."
+              on={draft.includeSensorData}
+              onChange={(includeSensorData) => change({ includeSensorData })}
+            />
+          )}
+        </fieldset>
+        <Check
+          label="The report is active"
+          on={draft.isActive}
+          onChange={(isActive) => change({ isActive })}
+        />
+        <FormError>{error}</FormError>
+      </fieldset>
+    </form>
+  )
+}
+
+/** Another customer has other vehicles, groups and geofences: what was chosen of them goes. */
+const ofCustomer = (draft: ReportConfigDraft, customerId: number): ReportConfigDraft => ({
+  ...draft,
+  customerId,
+  customerIds: [customerId],
+  allVehicles: true,
+  vehicleIds: [],
+  vehicleGroupIds: [],
+  allGeofences: true,
+  geofenceIds: [],
+})
+
+function Recipients({
+  draft,
+  onDraft,
+  unsubscribed,
+  wrong,
+  onWrong,
+}: {
+  draft: ReportConfigDraft
+  onDraft: (draft: ReportConfigDraft) => void
+  unsubscribed: readonly string[]
+  /** What was typed is no address: as long as it stands there, it would be lost. */
+  wrong: boolean
+  onWrong: (wrong: boolean) => void
+}) {
+  const [text, setText] = useState('')
+  const left = unsubscribed.filter((email) => draft.notifyEmails.includes(email))
+  return (
+    <ChipField
+      label="Recipients"
+      type="email"
+      help={left.length > 0 ? `Unsubscribed: ${left.join(', ')}` : undefined}
+      error={wrong ? emailNotValid : undefined}
+      chips={draft.notifyEmails.map((email) => ({ id: email, label: email }))}
+      onRemove={(email) => onDraft(withoutEmail(draft, email))}
+      placeholder="Add an e-mail address"
+      text={text}
+      onText={(typed) => {
+        setText(typed)
+        onWrong(false)
+      }}
+      onEnter={(typed) => {
+        const next = withEmail(draft, typed)
+        onWrong(next === null)
+        if (next === null) return
+        setText('')
+        if (next !== draft) onDraft(next)
+      }}
+    />
+  )
+}

@@ -1,0 +1,77 @@
+/** Makes the signed link of a run: whoever has it opens the files without signing in, and can tell that they are as they were made. */
+import { IconCopy, IconLink } from '@tabler/icons-react'
+import { useState } from 'react'
+import { dateTime } from '#domain/basics/dates.ts'
+import { signReportRun } from '../../../data/reports.ts'
+import { Button } from '../../../ui/controls/button.tsx'
+import { copyText } from '../../../ui/controls/clipboard.ts'
+import { Dialog } from '../../../ui/overlays/dialog.tsx'
+import { useAct } from '../../../ui/states/act.ts'
+import { FormError } from '../../../ui/states/form-error.tsx'
+
+export function SignedLinkButton({ runId, zone }: { runId: string; zone: string }) {
+  const act = useAct()
+  const [link, setLink] = useState<{ readonly url: string; readonly until: number } | null>(null)
+  return (
+    <>
+      <Button
+        icon={<IconLink size={16} stroke={1.8} />}
+        busy={act.busy}
+        onClick={() => void act.run(async () => setLink(await signReportRun(runId)))}
+      >
+        Signed link
+      </Button>
+      <FormError>{act.error}</FormError>
+      {link && <LinkDialog {...link} zone={zone} onClose={() => setLink(null)} />}
+    </>
+  )
+}
+
+function LinkDialog({
+  url,
+  until,
+  zone,
+  onClose,
+}: {
+  url: string
+  until: number
+  zone: string
+  onClose: () => void
+}) {
+  const [copied, setCopied] = useState(false)
+  const act = useAct()
+  return (
+    <Dialog
+      title="Signed link"
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>Close</Button>
+          <Button
+            kind="primary"
+            icon={<IconCopy size={16} stroke={1.8} />}
+            busy={act.busy}
+            onClick={() =>
+              void act.run(async () => {
+                await copyText(url)
+                setCopied(true)
+              })
+            }
+          >
+            {copied ? 'Copied' : 'Copy link'}
+          </Button>
+        </>
+      }
+    >
+      <p>
+        Anybody who has this link can open the files of the run until {dateTime(until, zone)}, and check that
+        they are as they were made. With <code>/pdf</code> behind it, it opens the PDF.
+      </p>
+      <div className="field">
+        <label htmlFor="signed-link">Link</label>
+        <input id="signed-link" readOnly value={url} onFocus={({ target }) => target.select()} />
+      </div>
+      <FormError>{act.error}</FormError>
+    </Dialog>
+  )
+}

@@ -1,0 +1,85 @@
+/** Rows of a section as a table, each with the way to what it was counted from. */
+import { can } from '#domain/access/rights.ts'
+import {
+  columnTitle,
+  printCell,
+  type ReportRow,
+  type ReportSource,
+  type SectionHead,
+} from '#domain/reports/document.ts'
+import { useSession } from '../../../data/session.ts'
+import { Link } from '../../../ui/layout/link.tsx'
+import { PeekLink } from '../../../ui/layout/peek.tsx'
+import { evidencePath, sourcePath, sourceText } from './sources.ts'
+
+export function RowsTable({
+  section: { columns, title },
+  rows,
+  zone,
+  caption = title,
+}: {
+  section: SectionHead
+  rows: readonly ReportRow[]
+  zone: string
+  caption?: string
+}) {
+  const viewer = useSession()?.viewer
+  const seesDetention = viewer !== undefined && can(viewer, 'myGeofences')
+  const hasSources = rows.some(({ source }) => source !== undefined)
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keys
+    <section className="report-rows" aria-label={caption} tabIndex={0}>
+      <table>
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <th key={column.key} scope="col" data-figures={isNumber(column.type) || undefined}>
+                {columnTitle(column)}
+              </th>
+            ))}
+            {hasSources && (
+              <th scope="col">
+                <span className="unseen">Counted from</span>
+              </th>
+            )}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ key, cells, source }) => (
+            <tr key={key}>
+              {columns.map((column, n) => (
+                <td key={column.key} data-figures={isNumber(column.type) || undefined}>
+                  {column.key === 'unitId' && source?.vin ? (
+                    <PeekLink vin={source.vin}>{printCell(column, cells[n] ?? null, zone)}</PeekLink>
+                  ) : (
+                    printCell(column, cells[n] ?? null, zone)
+                  )}
+                </td>
+              ))}
+              {hasSources && (
+                <td className="report-source">
+                  {source && <Link to={sourcePath(source)}>{sourceText(source)}</Link>}
+                  {seesDetention && source && <Evidence source={source} />}
+                </td>
+              )}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
+function Evidence({ source }: { source: ReportSource }) {
+  const path = evidencePath(source)
+  return (
+    path && (
+      <>
+        {' '}
+        <Link to={path}>Detention</Link>
+      </>
+    )
+  )
+}
+
+const isNumber = (type: string): boolean => type !== 'text' && type !== 'time'

@@ -1,0 +1,51 @@
+/** What the parts of the screen are about, and how they write states, days and money. */
+import type { ReactNode } from 'react'
+import type { Viewer } from '#domain/access/session.ts'
+import { notAvailable } from '#domain/basics/words.ts'
+import { subscriptionStateNames } from '#domain/fleet/subscription.ts'
+import type { Level } from '#domain/vehicle/severity.ts'
+import type { CustomerName } from '../../data/customers.ts'
+import type { Chosen, CoverState } from '../../data/subscriptions.ts'
+
+export interface About {
+  readonly viewer: Viewer
+  readonly customers: readonly CustomerName[]
+  /** The only one there is, or the chosen one; null: all. */
+  readonly customerId: string | null
+  /** Chooses among them, where there are several. */
+  readonly choice: ReactNode
+}
+
+/** What an act is about, and how many that is. */
+export interface Meant {
+  readonly of: Chosen
+  readonly count: number
+}
+
+export const stateNames: Readonly<Record<CoverState, string>> = {
+  ...subscriptionStateNames,
+  none: 'No subscription',
+}
+export const stateLevels: Readonly<Record<CoverState, Level>> = {
+  trial: 'notice',
+  active: 'good',
+  grace: 'caution',
+  cancelled: 'stale',
+  ended: 'critical',
+  none: 'unknown',
+}
+
+/** "2026-12-31" as "12/31/2026". */
+export const dayText = (day: string | null): string => {
+  if (day === null) return notAvailable
+  const [year, month, date] = day.split('-')
+  return `${month}/${date}/${year}`
+}
+export const money = (cents: number): string =>
+  (cents / 100).toLocaleString('en-US', { style: 'currency', currency: 'USD' })
+/** "2026-12" as "December 2026". */
+export const monthText = (month: string): string =>
+  new Date(`${month}-15T12:00:00Z`).toLocaleDateString('en-US', {
+    ...{ month: 'long', year: 'numeric' },
+    timeZone: 'UTC',
+  })

@@ -1,0 +1,136 @@
+/** Asks before subscriptions are renewed, changed, set to end, cancelled, or taken out of their pools. */
+import { useState } from 'react'
+import { count } from '#domain/basics/print.ts'
+import { request } from '../../data/graphql.ts'
+import {
+  type ActOutcome,
+  type Chosen,
+  cancelSubscriptionsMutation,
+  changePlansMutation,
+  releaseSeatsMutation,
+  renewSubscriptionsMutation,
+  type SubscriptionPlan,
+  setRenewalsMutation,
+  withdrawCancellationsMutation,
+} from '../../data/subscriptions.ts'
+import { Choice } from '../../ui/controls/controls.tsx'
+import { FormDialog } from '../../ui/overlays/form-dialog.tsx'
+import { useAct } from '../../ui/states/act.ts'
+import { type Meant, money } from './about.ts'
+import { ManyProgress } from './progress.tsx'
+import { subscriptionsAre, useMany } from './use-many.ts'
+
+export type ActKind = 'renew' | 'change' | 'automatic' | 'manual' | 'cancel' | 'withdraw' | 'release'
+
+const takenOut = (changed: number) =>
+  `${count(changed, 'trailer')} taken out of ${changed === 1 ? 'its pool' : 'their pools'}`
+
+export const actNames: Readonly<
+  Record<
+    ActKind,
+    { readonly verb: string; readonly done: (changed: number) => string; readonly says: string }
+  >
+> = {
+  renew: {
+    ...{ verb: 'Renew', done: subscriptionsAre('renewed') },
+    says: 'Each gets one more term behind the one that runs. Those that have ended begin anew today, and are shown live again at once.',
+  },
+  change: {
+    ...{ verb: 'Change plan', done: subscriptionsAre('changed') },
+    says: 'The new plan holds and is charged from today on. The term stays as it is.',
+  },
+  automatic: {
+    ...{ verb: 'Renew by itself', done: subscriptionsAre('set to renew') },
+    says: 'From now on another term follows each time one ends.',
+  },
+  manual: {
+    ...{ verb: 'Renew by hand', done: subscriptionsAre('set to end') },
+    says: 'They end after their term and a time of grace, unless somebody renews them.',
+  },
+  cancel: {
+    ...{ verb: 'Cancel', done: subscriptionsAre('cancelled') },
+    says: 'They run to the end of their terms. After that the trailers are not shown live, and their alerts notify nobody. Reports are kept.',
+  },
+  withdraw: {
+    ...{ verb: 'Reinstate', done: subscriptionsAre('reinstated') },
+    says: 'Those that were cancelled and have not ended go on as before: they renew by themselves if they did. A trial gets one term behind it.',
+  },
+  release: {
+    ...{ verb: 'Take out of pool', done: takenOut },
+    says: 'The seats are free for other trailers. These have no subscription any more: they are not shown live.',
+  },
+}
+
+export const usualActs: readonly ActKind[] = ['renew', 'change', 'automatic', 'manual', 'cancel', 'withdraw']
+
+const perform = async (kind: ActKind, of: Chosen, planId: string): Promise<ActOutcome> => {
+  switch (kind) {
+    case 'renew':
+      return (await request(renewSubscriptionsMutation, { of })).renewSubscriptions
+    case 'change':
+      return (await request(changePlansMutation, { of, planId })).changeSubscriptionPlans
+    case 'automatic':
+    case 'manual':
+      return (await request(setRenewalsMutation, { of, renews: kind === 'automatic' }))
+        .setSubscriptionRenewals
+    case 'cancel':
+      return (await request(cancelSubscriptionsMutation, { of })).cancelSubscriptions
+    case 'withdraw':
+      return (await request(withdrawCancellationsMutation, { of })).withdrawSubscriptionCancellations
+    case 'release':
+      return (await request(releaseSeatsMutation, { of })).releaseSubscriptionSeats
+  }
+}
+
+export function ActDialog({
+  kind,
+  meant,
+  plans,
+  noun = 'trailer',
+  onDone,
+  onClose,
+}: {
+  kind: ActKind
+  meant: Meant
+  plans: readonly SubscriptionPlan[]
+  noun?: string
+  onDone: () => void
+  onClose: () => void
+}) {
+  const offered = plans.filter(({ isOffered }) => isOffered)
+  const [planId, setPlanId] = useState(offered[0]?.id ?? '')
+  const act = useAct()
+  const many = useMany(meant.of)
+  const { verb, done, says } = actNames[kind]
+  const submit = () =>
+    void act.run(async () => {
+      await many.run((of) => perform(kind, of, planId), done)
+      onDone()
+      onClose()
+    })
+  return (
+    <FormDialog
+      form={{ submit, busy: act.busy, error: act.error }}
+      title={`${verb}: ${count(meant.count, noun)}`}
+      verb={verb}
+      leave="Back"
+      danger={kind === 'cancel' || kind === 'release'}
+      disabled={kind === 'change' && planId === ''}
+      onClose={onClose}
+    >
+      <p>{says}</p>
+      {kind === 'change' && (
+        <Choice
+          label="Plan"
+          value={planId}
+          options={offered.map(({ id, name, priceCents }) => ({
+            value: id,
+            label: `${name}, ${money(priceCents)} a month`,
+          }))}
+          onChange={setPlanId}
+        />
+      )}
+      <ManyProgress progress={many.progress} />
+    </FormDialog>
+  )
+}

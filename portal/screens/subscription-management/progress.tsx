@@ -1,0 +1,19 @@
+/** How far an act on many subscriptions has come. */
+import { number } from '#domain/basics/print.ts'
+
+export function ManyProgress({
+  progress,
+}: {
+  progress: { readonly done: number; readonly total: number } | null
+}) {
+  if (!progress) return null
+  const { done, total } = progress
+  return (
+    <p className="subscription-progress" role="status">
+      <progress value={done} max={total} aria-label="Done" />
+      <span className="numbers">
+        {number(done)} of {number(total)}
+      </span>
+    </p>
+  )
+}

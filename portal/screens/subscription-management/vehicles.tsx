@@ -1,0 +1,172 @@
+/** Vehicles with their subscriptions: counted by state, filtered, selected, and acted on together. */
+import { useState } from 'react'
+import { can } from '#domain/access/rights.ts'
+import { number } from '#domain/basics/print.ts'
+import { type CoverState, subscriptionPlans, subscriptions } from '../../data/subscriptions.ts'
+import { useQuery } from '../../data/use-query.ts'
+import { filterInputs, withFilter } from '../../grid/column.ts'
+import { useFiltersShown } from '../../grid/filters-shown.ts'
+import { Grid } from '../../grid/grid.tsx'
+import { ExportButton, FiltersButton } from '../../grid/grid-acts.tsx'
+import { useGridView } from '../../grid/view.ts'
+import { Button } from '../../ui/controls/button.tsx'
+import { SearchBox } from '../../ui/controls/controls.tsx'
+import { Pill, Pills } from '../../ui/controls/pills.tsx'
+import { useDraft } from '../../ui/fields/later.ts'
+import { setSearch, useSearchValue } from '../../ui/layout/address.ts'
+import { ToolBar } from '../../ui/layout/tool-bar.tsx'
+import { Empty } from '../../ui/states/states.tsx'
+import { today } from '../../ui/time/day.ts'
+import { type About, type Meant, stateNames } from './about.ts'
+import { BulkBar } from './bulk-bar.tsx'
+import { columnsOf } from './columns.tsx'
+
+const nothing: ReadonlySet<string> = new Set()
+const key = (customerId: string, vehicleId: string) => `${customerId}/${vehicleId}`
+
+export function Vehicles({ viewer, customerId, choice }: About) {
+  const [view, setView] = useGridView()
+  const [filtersShown, setFiltersShown] = useFiltersShown()
+  const search = useSearchValue('q') ?? ''
+  const typed = useDraft(search, (q) => setSearch({ q: q || null, page: null }))
+  const [selected, setSelected] = useState(nothing)
+  const [isAll, setAll] = useState(false)
+  const clear = () => {
+    setSelected(nothing)
+    setAll(false)
+  }
+  // What was selected of one customer or search is not meant of another.
+  const among = `${customerId ?? ''}/${search}`
+  const [selectedAmong, setSelectedAmong] = useState(among)
+  if (selectedAmong !== among) {
+    setSelectedAmong(among)
+    clear()
+  }
+  const plans = useQuery('plans', subscriptionPlans)
+  const columns = columnsOf(plans.answer?.map(({ name }) => name) ?? [], today())
+  const filters = filterInputs(columns, view.filters)
+  const list = { customerId, search, filters, sort: view.sort, page: view.page, pageSize: view.pageSize }
+  const found = useQuery([list], (signal) => subscriptions(list, signal), {
+    keepPrevious: customerId ?? 'all',
+  })
+  const page = found.answer?.subscriptions
+  const total = page?.subscriptionCount ?? 0
+  const state = view.filters.state ?? ''
+  const choose = (next: string) => {
+    clear()
+    setView(withFilter(view, 'state', next))
+  }
+  const chosen = [...selected].map((id) => id.split('/') as [string, string])
+  const owner = isAll ? customerId : (chosen[0]?.[0] ?? null)
+  const meant: Meant | null =
+    owner === null || chosen.some(([of]) => of !== owner)
+      ? null
+      : isAll
+        ? {
+            count: total,
+            of: { customerId: owner, all: true, filters: [...filters], search: search.trim() || null },
+          }
+        : { count: chosen.length, of: { customerId: owner, vehicleIds: chosen.map(([, id]) => id) } }
+  const mayAct = can(
+    viewer,
+    'editSubscriptions',
+    customerId === null ? {} : { customerId: Number(customerId) },
+  )
+  const isChosen = isAll || chosen.length > 0
+  return (
+    <>
+      <ToolBar
+        acts={
+          <>
+            <FiltersButton shown={filtersShown} onShow={setFiltersShown} />
+            <ExportButton
+              name="Subscriptions"
+              columns={columns}
+              count={total}
+              load={async (page, pageSize) =>
+                (await subscriptions({ ...list, page, pageSize })).subscriptions.subscriptions
+              }
+            />
+          </>
+        }
+      >
+        {choice}
+        <SearchBox label="Search unit ID or VIN" value={typed.draft} onChange={typed.setDraft} />
+      </ToolBar>
+      <Pills label="State">
+        <Pill on={state === ''} onPress={() => choose('')}>
+          All subscriptions
+        </Pill>
+        {(Object.keys(stateNames) as CoverState[]).map((name) => (
+          <Pill key={name} on={state === name} onPress={() => choose(state === name ? '' : name)}>
+            {stateNames[name]}{' '}
+            <span className="numbers">
+              {number(found.answer?.subscriptionCounts.find((one) => one.state === name)?.count ?? 0)}
+            </span>
+          </Pill>
+        ))}
+      </Pills>
+      <Grid
+        label="Subscriptions"
+        noun="trailers"
+        columns={columns}
+        rows={page?.subscriptions ?? null}
+        count={total}
+        idOf={({ customerId, vehicleId }) => key(customerId, vehicleId)}
+        nameOf={({ unitId }) => unitId}
+        view={view}
+        onView={(next) => {
+          setAll(false)
+          setView(next)
+        }}
+        filtersShown={filtersShown}
+        busy={found.busy}
+        isPrevious={found.isPrevious}
+        error={found.error}
+        onAgain={found.again}
+        {...(mayAct && {
+          selection: {
+            ids: selected,
+            onChange: (ids: ReadonlySet<string>) => {
+              setAll(false)
+              setSelected(ids)
+            },
+          },
+        })}
+        foot={
+          mayAct && isChosen ? (
+            <BulkBar
+              viewer={viewer}
+              meant={meant}
+              isStale={found.isPrevious}
+              count={isAll ? total : chosen.length}
+              total={customerId !== null && !isAll ? total : null}
+              plans={plans.answer ?? []}
+              onAll={() => setAll(true)}
+              onClear={clear}
+              onDone={() => {
+                clear()
+                found.again()
+              }}
+            />
+          ) : undefined
+        }
+        empty={
+          <Empty
+            title={
+              state === '' && search === ''
+                ? 'No trailer has a subscription yet.'
+                : 'No trailer matches the search and the filters.'
+            }
+          >
+            {state === '' && search === '' && can(viewer, 'manageSubscriptions') && (
+              <Button kind="primary" onClick={() => choose('none')}>
+                Show trailers without one
+              </Button>
+            )}
+          </Empty>
+        }
+      />
+    </>
+  )
+}

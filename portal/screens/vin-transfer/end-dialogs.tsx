@@ -1,0 +1,65 @@
+/** Refuses, cancels or undoes a transfer, once it was said what that means. */
+import { count } from '#domain/basics/print.ts'
+import { transferReasonLongest } from '#domain/fleet/transfer.ts'
+import { transferWords } from '#domain/fleet/transfer-words.ts'
+import {
+  cancelVinTransfer,
+  decideVinTransfer,
+  type Transfer,
+  undoVinTransfer,
+} from '../../data/vin-transfers.ts'
+import { TextArea } from '../../ui/fields/text-area.tsx'
+import { useForm } from '../../ui/fields/use-form.ts'
+import { FormDialog } from '../../ui/overlays/form-dialog.tsx'
+
+export type Ending = 'refuse' | 'cancel' | 'undo'
+
+const words = {
+  refuse: { title: 'Refuse the transfer', verb: 'Refuse', leave: 'Leave it' },
+  cancel: { title: 'Cancel the transfer', verb: 'Cancel transfer', leave: 'Leave it' },
+  undo: { title: 'Undo the transfer', verb: 'Undo', leave: 'Leave it' },
+} as const
+
+const means = ({ from, to, vehicleCount }: Transfer): Readonly<Record<Ending, string>> => ({
+  refuse: 'Nothing changes, and everybody concerned is written to.',
+  cancel: 'Nothing changes, and everybody concerned is written to.',
+  undo: `${count(vehicleCount, 'trailer')} ${vehicleCount === 1 ? 'goes' : 'go'} back to ${from}, as if they had never left: ${to} no longer sees anything of them. What ended with the transfer is restored where it still can be.`,
+})
+
+export function EndDialog({
+  transfer,
+  ending,
+  onDone,
+  onClose,
+}: {
+  transfer: Transfer
+  ending: Ending
+  onDone: () => void
+  onClose: () => void
+}) {
+  const form = useForm({
+    first: { reason: '' },
+    check: ({ reason }) => ({
+      reason: ending === 'refuse' && reason.trim() === '' && transferWords.refusalReason,
+    }),
+    save: async ({ reason }) => {
+      if (ending === 'refuse') await decideVinTransfer(transfer.id, 'refuse', reason)
+      else if (ending === 'cancel') await cancelVinTransfer(transfer.id, reason)
+      else await undoVinTransfer(transfer.id)
+      onDone()
+    },
+  })
+  return (
+    <FormDialog form={form} {...words[ending]} danger onClose={onClose}>
+      <p>{means(transfer)[ending]}</p>
+      {ending !== 'undo' && (
+        <TextArea
+          label={ending === 'refuse' ? 'Reason' : 'Reason (optional)'}
+          rows={2}
+          maxLength={transferReasonLongest}
+          {...form.area('reason')}
+        />
+      )}
+    </FormDialog>
+  )
+}

@@ -1,0 +1,115 @@
+/** Parts of the page of a transfer: its facts, its timeline and its documents. */
+import { isPending, type TransferState } from '#domain/fleet/transfer.ts'
+import { addTransferDocument, type Transfer, transferDocument } from '../../data/vin-transfers.ts'
+import { FileField } from '../../transfer/file-field.tsx'
+import { Button } from '../../ui/controls/button.tsx'
+import { saveFile } from '../../ui/controls/save-file.ts'
+import { useAct } from '../../ui/states/act.ts'
+import { FormError } from '../../ui/states/form-error.tsx'
+import { Age } from '../../ui/time/age.tsx'
+import { moment } from '../../ui/time/time.ts'
+
+export function Facts({ transfer }: { transfer: Transfer }) {
+  const { from, to, due, effective, done, undoUntil, reason, because, requestedBy, created } = transfer
+  const at = due ?? effective
+  const lines: readonly (readonly [string, string])[] = [
+    ['From', from],
+    ['To', to],
+    ['Takes effect', at === null ? 'Once both sides agree' : moment(at)],
+    ['Requested', `${moment(created)} by ${requestedBy}`],
+    ...(reason === '' ? [] : [['Reason', reason] as const]),
+    ...(done === null ? [] : [['Carried out', moment(done)] as const]),
+    ...(undoUntil === null ? [] : [['Can be undone until', moment(undoUntil)] as const]),
+    ...(because ? [['Because', because] as const] : []),
+  ]
+  return (
+    <dl className="transfer-facts">
+      {lines.map(([label, text]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{text}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+const steps: Readonly<Record<TransferState, string>> = {
+  draft: 'Drafted',
+  requested: 'Requested',
+  givingApproved: 'Approved by the giving side',
+  receivingApproved: 'Approved by the receiving side',
+  scheduled: 'Approved by both sides',
+  done: 'Carried out',
+  refused: 'Refused',
+  cancelled: 'Cancelled',
+  failed: 'Could not be carried out',
+  undone: 'Undone',
+}
+
+export function Timeline({ steps: passed }: { steps: Transfer['steps'] }) {
+  return (
+    <section className="transfer-part" aria-label="Timeline">
+      <h2>Timeline</h2>
+      <ol className="transfer-steps">
+        {passed.map(({ id, step, at, by, note }) => (
+          <li key={id}>
+            <b>{steps[step]}</b>
+            <span>
+              {moment(at)} {by === null ? 'at its moment' : `by ${by}`} <Age at={at} />
+            </span>
+            {note && <p>{note}</p>}
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+const kilobytes = (size: number) => `${Math.max(1, Math.round(size / 1024)).toLocaleString('en-US')} kB`
+
+export function Documents({ transfer, onChange }: { transfer: Transfer; onChange: () => void }) {
+  const { id, state, documents, mayCancel, mayRefuse } = transfer
+  const act = useAct()
+  const mayAdd = (state === 'draft' || isPending(state)) && (mayCancel || mayRefuse)
+  return (
+    <section className="transfer-part" aria-label="Documents">
+      <h2>Documents</h2>
+      {documents.length === 0 ? (
+        <p className="note">None.</p>
+      ) : (
+        <ul className="transfer-documents">
+          {documents.map((file) => (
+            <li key={file.id}>
+              <Button
+                onClick={() => void act.run(async () => saveFile(await transferDocument(file.id), file.name))}
+              >
+                {file.name}
+              </Button>
+              <span className="note">
+                {kilobytes(file.size)}, {moment(file.added)} by {file.addedBy}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+      {mayAdd && (
+        <FileField
+          label="Document"
+          verb="Add a document"
+          accept=".pdf,.jpg,.jpeg,.png,.webp"
+          busy={act.busy}
+          onFile={(file) =>
+            void act.run(async () => {
+              await addTransferDocument(id, file)
+              onChange()
+            })
+          }
+        >
+          <span className="note">PDF or picture, 10 MB at most.</span>
+        </FileField>
+      )}
+      <FormError>{act.error}</FormError>
+    </section>
+  )
+}

@@ -1,0 +1,36 @@
+/** What the names of a transfer stand for: how many trailers of whom, which are unknown, and what would end. */
+import { count as counted, number } from '#domain/basics/print.ts'
+import { transferWords } from '#domain/fleet/transfer-words.ts'
+import { useQuery } from '../data/use-query.ts'
+import { transferPreview } from '../data/vin-transfers.ts'
+import { FormError } from '../ui/states/form-error.tsx'
+import { Loading } from '../ui/states/states.tsx'
+import { Checklist } from './checklist.tsx'
+
+export function Preview({ names }: { names: readonly string[] }) {
+  const preview = useQuery(names.length > 0 ? names.join('\n') : null, (signal) =>
+    transferPreview(names, signal),
+  )
+  if (names.length === 0) return null
+  if (preview.error) return <FormError>{preview.error}</FormError>
+  if (!preview.answer) return <Loading lines={2} label="Looking for the trailers" />
+  const { vehicles, unknown, effects } = preview.answer
+  const givers = [...new Set(vehicles.map(({ customerName }) => customerName))]
+  return (
+    <div className="transfer-preview" role="status">
+      {vehicles.length > 0 && (
+        <p>
+          {counted(vehicles.length, 'trailer')} of {givers.join(', ')}:{' '}
+          {vehicles
+            .slice(0, 10)
+            .map(({ unitId }) => unitId)
+            .join(', ')}
+          {vehicles.length > 10 && ` and ${number(vehicles.length - 10)} more`}
+        </p>
+      )}
+      {givers.length > 1 && <p className="form-error">{transferWords.severalGivers}</p>}
+      {unknown.length > 0 && <p className="form-error">{transferWords.unknown(unknown)}</p>}
+      {effects.length > 0 && <Checklist effects={effects} />}
+    </div>
+  )
+}

@@ -1,0 +1,107 @@
+/** What is known of gateways as devices: a page of them, and one with its configuration. */
+import type pg from 'pg'
+import type { Instant } from '#domain/basics/units.ts'
+import { type Config, type ConfigDifference, configDrift } from '#domain/ota/config-keys.ts'
+
+type Db = pg.Pool | pg.ClientBase
+
+export interface Contact {
+  readonly way: string
+  readonly at: Instant
+}
+
+export interface Device {
+  readonly serialNumber: string
+  readonly vin: string | null
+  readonly unitId: string | null
+  readonly customerName: string | null
+  readonly product: string
+  readonly hardware: string
+  readonly firmware: Readonly<Record<string, string>>
+  readonly config: Config
+  /** What it should be configured to, where that was decided. */
+  readonly desired: Config
+  readonly configHash: string | null
+  readonly commands: readonly string[]
+  readonly jobTypes: readonly string[]
+  readonly iccid: string | null
+  readonly simStatus: string | null
+  readonly started: Instant | null
+  readonly heard: Instant
+  readonly way: string
+  /** When it was heard of last on each way, the newest first. */
+  readonly contacts: readonly Contact[]
+  readonly drift: readonly ConfigDifference[]
+}
+
+/** What a gateway `d` on a vehicle `v` should be configured to: as its product, its customer, its groups. */
+const desiredSql = `(coalesce((SELECT t.config FROM config_template t
+    WHERE t.product = d.product AND t.customer_id IS NULL), '{}')
+  || coalesce((SELECT t.config FROM config_template t
+    WHERE t.product = d.product AND t.customer_id = v.customer_id AND t.group_id IS NULL), '{}')
+  || coalesce((SELECT jsonb_object_agg(e.key, e.value ORDER BY t.group_id) FROM config_template t
+    JOIN vehicle_group_vehicle g ON g.customer_id = t.customer_id AND g.vehicle_group_id = t.group_id
+    CROSS JOIN jsonb_each(t.config) e
+    WHERE t.product = d.product AND t.customer_id = v.customer_id AND g.vehicle_id = v.id), '{}'))`
+
+const from = `device d LEFT JOIN vehicle v ON v.serial_num = d.serial_num LEFT JOIN customer k ON k.id = v.customer_id`
+export const deviceColumns = `d.*, v.vin, v.unit_id, k.short_name, ${desiredSql} AS desired`
+
+// biome-ignore lint/suspicious/noExplicitAny: a row as the driver gives it
+export const toDevice = (row: any): Device => ({
+  serialNumber: row.serial_num,
+  vin: row.vin,
+  unitId: row.unit_id,
+  customerName: row.short_name,
+  product: row.product,
+  hardware: row.hardware,
+  firmware: row.firmware,
+  config: row.config,
+  desired: row.desired,
+  configHash: row.config_hash,
+  commands: row.commands,
+  jobTypes: row.job_types,
+  iccid: row.iccid,
+  simStatus: row.sim_status,
+  started: row.started?.getTime() ?? null,
+  heard: row.heard.getTime(),
+  way: row.way,
+  contacts: Object.entries<string>(row.heard_by)
+    .map(([way, at]) => ({ way, at: Date.parse(at) }))
+    .sort((a, b) => b.at - a.at),
+  drift: configDrift(row.desired, row.config),
+})
+
+export interface DeviceFilter {
+  /** Part of a serial number, a unit ID or a VIN, in any case. */
+  readonly search: string
+  readonly product: string | null
+  readonly customerId: number | null
+  /** Those alone whose configuration is not what it should be. */
+  readonly drifting: boolean
+}
+
+/** Those that were heard of last first. */
+export const devicesPage = async (
+  db: Db,
+  { search, product, customerId, drifting }: DeviceFilter,
+  { limit, offset }: { readonly limit: number; readonly offset: number },
+): Promise<{ readonly count: number; readonly list: readonly Device[] }> => {
+  const params = [search.trim().toLowerCase(), product, customerId]
+  const where = `($1 = '' OR position($1 IN lower(d.serial_num)) > 0 OR position($1 IN lower(v.unit_id)) > 0
+      OR position($1 IN lower(v.vin)) > 0)
+    AND ($2::text IS NULL OR d.product = $2) AND ($3::int IS NULL OR v.customer_id = $3)${drifting ? ` AND NOT (d.config @> ${desiredSql})` : ''}`
+  const [{ rows }, counted] = await Promise.all([
+    db.query(
+      `SELECT ${deviceColumns} FROM ${from} WHERE ${where} ORDER BY d.heard DESC, d.serial_num LIMIT $4 OFFSET $5`,
+      [...params, limit, offset],
+    ),
+    db.query<{ count: number }>(`SELECT count(*)::int AS count FROM ${from} WHERE ${where}`, params),
+  ])
+  return { count: counted.rows[0]!.count, list: rows.map(toDevice) }
+}
+
+export const deviceOf = async (db: Db, serial: string): Promise<Device | null> => {
+  const { rows } = await db.query(`SELECT ${deviceColumns} FROM ${from} WHERE d.serial_num = $1`, [serial])
+  return rows[0] ? toDevice(rows[0]) : null
+}

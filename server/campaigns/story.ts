@@ -1,0 +1,98 @@
+/** What happened to a gateway, page by page: what it said itself, its jobs, the trailers that carried it, its silences. */
+import type pg from 'pg'
+import { duration } from '#domain/basics/print.ts'
+import type { Instant } from '#domain/basics/units.ts'
+import { deviceStepText } from '#domain/ota/device.ts'
+import { isJobType, jobTypeOf } from '#domain/ota/index.ts'
+import { jobStateText } from '#domain/ota/job.ts'
+import { otaWords } from '#domain/ota/words.ts'
+import { refusal } from '../platform/refusal.ts'
+import { type Silence, silencesOf } from './silences.ts'
+
+export interface StoryLine {
+  /** Of this line alone. */
+  readonly key: string
+  readonly at: Instant
+  readonly text: string
+}
+export interface StoryPage {
+  /** The newest first. */
+  readonly lines: readonly StoryLine[]
+  /** Where the next page begins; null: there is none. */
+  readonly next: string | null
+}
+
+/** @assume A screen or two. */
+const linesInPage = 30
+
+const ms = (at: string) => `floor(extract(epoch FROM ${at}) * 1000)::float8`
+const key = (letter: string, id: string) => `'${letter}' || lpad(${id}::text, 19, '0')`
+/** A few hundred of one gateway at the most: its own account is bounded, and jobs are kept for a year. */
+const linesSql = `SELECT at, key, what, about FROM (
+    SELECT ${ms('at')} AS at, ${key('e', 'id')} AS key, 'step' AS what, step AS about FROM device_event WHERE serial_num = $1
+    UNION ALL SELECT ${ms('j.changed')}, ${key('j', 'j.id')}, 'job',
+        jsonb_build_object('state', j.state, 'percent', j.percent, 'reason', j.reason, 'name', c.name, 'type', c.type)
+      FROM campaign_job j JOIN campaign c ON c.id = j.campaign_id WHERE j.serial_num = $1 AND j.state <> 'planned'
+    UNION ALL SELECT ${ms('a.attached')}, ${key('a', 'a.id')}, 'on', jsonb_build_object('unit', v.unit_id, 'by', a.attached_by)
+      FROM gateway_assignment a LEFT JOIN vehicle v ON v.id = a.vehicle_id WHERE a.serial_num = $1
+    UNION ALL SELECT ${ms('a.detached')}, ${key('d', 'a.id')}, 'off', jsonb_build_object('unit', v.unit_id, 'by', a.detached_by)
+      FROM gateway_assignment a LEFT JOIN vehicle v ON v.id = a.vehicle_id
+      WHERE a.serial_num = $1 AND a.detached IS NOT NULL) AS line
+  WHERE $2::float8 IS NULL OR (at, key COLLATE "C") < ($2, $3)
+  ORDER BY at DESC, key COLLATE "C" DESC LIMIT ${linesInPage + 1}`
+
+// biome-ignore lint/suspicious/noExplicitAny: what each kind of line is about, as the statement builds it
+const textOf = (what: string, about: any): string => {
+  const unit = about.unit ?? 'a trailer that is gone'
+  const by = about.by ? ` by ${about.by}` : ''
+  switch (what) {
+    case 'step':
+      return deviceStepText(about)
+    case 'on':
+      return `Put on ${unit}${by}`
+    case 'off':
+      return `Taken off ${unit}${by}`
+    default: {
+      const title = isJobType(about.type) ? jobTypeOf(about.type).title : about.type
+      const reason = about.reason ? ` (${about.reason})` : ''
+      return `${title} of ${about.name}: ${jobStateText(about.state, about.percent)}${reason}`
+    }
+  }
+}
+
+const silenceLine = ({ from, to }: Silence): StoryLine => ({
+  key: `s${String(from).padStart(19, '0')}`,
+  at: from,
+  text: to === null ? 'Silent since then' : `Silent for ${duration(to - from)}`,
+})
+
+interface Place {
+  readonly at: Instant
+  readonly key: string
+}
+const isOlder = (one: Place, than: Place) => one.at < than.at || (one.at === than.at && one.key < than.key)
+
+/** @throws a refusal where it is no `next` of ours */
+const placeOf = (after: string): Place => {
+  const found = /^(\d{1,16}):([a-z]\d{19})$/.exec(after)
+  if (!found) throw refusal(otaWords.noSuchPage)
+  return { at: Number(found[1]), key: found[2]! }
+}
+
+/** @param after the `next` of the page before; null: the newest. @throws a refusal where it is none */
+export const storyPage = async (
+  db: pg.Pool | pg.ClientBase,
+  serial: string,
+  { after, now }: { readonly after: string | null; readonly now: Instant },
+): Promise<StoryPage> => {
+  const place = after === null ? null : placeOf(after)
+  const { rows } = await db.query(linesSql, [serial, place?.at ?? null, place?.key ?? null])
+  const silences = (await silencesOf(db, serial, now)).map(silenceLine)
+  const all: readonly StoryLine[] = [
+    ...rows.map(({ at, key, what, about }) => ({ at, key, text: textOf(what, about) })),
+    ...silences.filter((line) => place === null || isOlder(line, place)),
+  ].sort((a, b) => (isOlder(a, b) ? 1 : -1))
+  const lines = all.slice(0, linesInPage)
+  const last = all.length > linesInPage ? lines.at(-1)! : null
+  return { lines, next: last && `${last.at}:${last.key}` }
+}

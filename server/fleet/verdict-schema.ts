@@ -1,0 +1,127 @@
+/** Verdicts in GraphQL: how a vehicle is and why, and what people do about it. */
+
+import { acts, type Cause } from '#domain/verdict/cause.ts'
+import { verdictGroups } from '#domain/verdict/verdict.ts'
+import { longForm, shortForm } from '#domain/verdict/words.ts'
+import { timeZoneOf } from '../access/store.ts'
+import { timeZone } from '../access/time-zone.ts'
+import { type Context, schemaPart } from '../graphql/builder.ts'
+import { LevelType } from '../graphql/choices.ts'
+import type { TellableVerdict } from './verdict.ts'
+import { acknowledgeVerdict, snoozeVerdict, unsnoozeVerdict } from './verdict-acts.ts'
+
+const builder = schemaPart()
+
+export { builder as verdictSchema }
+
+const zones = new WeakMap<Context, Promise<string>>()
+/** The viewer's time zone, looked up once a request. */
+const ownZone = (context: Context): Promise<string> => {
+  const zone = zones.get(context) ?? timeZoneOf(context.db, context.viewer.userId)
+  zones.set(context, zone)
+  return zone
+}
+
+const ActType = builder.enumType('VerdictAct', acts)
+export const GroupType = builder.enumType('VerdictGroup', verdictGroups)
+
+const PartType = builder.objectRef<NonNullable<Cause['part']>>('VerdictPart').implement({
+  description: 'The part of the trailer that a verdict is about.',
+  fields: (t) => ({
+    sensor: t.exposeString('sensor', { nullable: false, description: 'Its key, as the state names it.' }),
+    position: t.exposeString('position', {
+      nullable: false,
+      description: 'The wheel; empty where it is no single one.',
+    }),
+  }),
+})
+
+export const VerdictType = builder.objectRef<TellableVerdict>('Verdict').implement({
+  description: 'How a vehicle is, and why: what every screen shows.',
+  fields: (t) => ({
+    level: t.field({ type: LevelType, nullable: false, resolve: ({ verdict }) => verdict.level }),
+    cause: t.string({
+      description: 'What is wrong, without a measure: "Tire nearly flat". Null where nothing is.',
+      resolve: ({ verdict }) => verdict.cause?.words ?? null,
+    }),
+    key: t.string({
+      description: 'What the cause is known by while it lasts, to put it off by.',
+      resolve: ({ verdict }) => verdict.cause?.key ?? null,
+    }),
+    since: t.field({ type: 'Instant', resolve: ({ verdict }) => verdict.cause?.since ?? null }),
+    shortForm: t.string({
+      nullable: false,
+      description: 'Cause and measure, 34 characters at most.',
+      resolve: ({ verdict, now }) => shortForm(verdict, now),
+    }),
+    longForm: t.string({
+      nullable: false,
+      description: 'Movement and place, what is wrong since when, what it means and what to do.',
+      args: {
+        timeZone: t.arg.string({ description: "IANA name, for its times; the viewer's where left out." }),
+      },
+      resolve: async ({ verdict, movement, place, now }, { timeZone: wanted }, context) => {
+        const zone = wanted && timeZone(wanted, now) ? wanted : await ownZone(context)
+        return longForm(verdict, { movement, place, zone }, now)
+      },
+    }),
+    meaning: t.string({ resolve: ({ verdict }) => verdict.cause?.means ?? null }),
+    remedy: t.string({
+      description: 'What to do, in a sentence.',
+      resolve: ({ verdict }) => verdict.cause?.does ?? null,
+    }),
+    act: t.field({
+      type: ActType,
+      description: 'The one act to offer first.',
+      resolve: ({ verdict }) => verdict.cause?.act ?? null,
+    }),
+    also: t.stringList({
+      nullable: false,
+      description: 'The short forms of further causes, the worst first.',
+      resolve: ({ verdict, now }) => verdict.also.map((cause) => shortForm(cause, now)),
+    }),
+    lastKnown: t.string({
+      description: 'Of a silent vehicle, the short form of the worst that was known last.',
+      resolve: ({ verdict, now }) => verdict.lastKnown && shortForm(verdict.lastKnown, now),
+    }),
+    group: t.field({ type: GroupType, nullable: false, resolve: ({ verdict }) => verdict.group }),
+    rank: t.float({
+      nullable: false,
+      description: 'The order in which vehicles are looked at, least first.',
+      resolve: ({ verdict }) => verdict.rank,
+    }),
+    part: t.field({ type: PartType, resolve: ({ verdict }) => verdict.cause?.part ?? null }),
+    workOrder: t.string({
+      description: 'The number of the open work order about the cause.',
+      resolve: ({ verdict }) => verdict.workOrder?.number ?? null,
+    }),
+  }),
+})
+
+builder.mutationFields((t) => {
+  const about = {
+    vin: t.arg.string({ required: true }),
+    causeKey: t.arg.string({ required: true, description: 'The `key` of a verdict.' }),
+  }
+  const answer = { type: VerdictType, description: 'Answers the verdict as it is then.' } as const
+  return {
+    snoozeVerdict: t.field({
+      ...answer,
+      description: `Puts a cause off: it does not count until then, unless it gets worse. ${answer.description}`,
+      args: { ...about, until: t.arg({ type: 'Instant', required: true }) },
+      resolve: (_root, { vin, causeKey, until }, context) => snoozeVerdict(context, vin, causeKey, until),
+    }),
+    acknowledgeVerdict: t.field({
+      ...answer,
+      description: `A cause does not count as long as it lasts, unless it gets worse. ${answer.description}`,
+      args: about,
+      resolve: (_root, { vin, causeKey }, context) => acknowledgeVerdict(context, vin, causeKey),
+    }),
+    unsnoozeVerdict: t.field({
+      ...answer,
+      description: `Takes back that a cause was put off or acknowledged. ${answer.description}`,
+      args: about,
+      resolve: (_root, { vin, causeKey }, context) => unsnoozeVerdict(context, vin, causeKey),
+    }),
+  }
+})

@@ -1,0 +1,105 @@
+/** Loaded or not at a moment, from the newest reading of scale or ultrasound by then. */
+import type pg from 'pg'
+import { days } from '#domain/basics/time.ts'
+import type { Instant } from '#domain/basics/units.ts'
+import { sensorOf } from '#domain/sensors/index.ts'
+import type { Load } from '#domain/sensors/load.ts'
+import { ms } from './query.ts'
+
+/** Readings that are older say nothing of the load any more. */
+const within = days(31)
+
+const bit = (key: 'enhancedWeight' | 'ultrasonicCargo' | 'tetherChange'): number => 2 ** sensorOf(key).id
+
+const isLoaded = `CASE
+    WHEN r.sensors & ${bit('ultrasonicCargo')} <> 0 THEN (r.readings->'ultrasonicCargo'->>'loaded')::boolean
+    ELSE trunc(greatest(0, (r.readings->'enhancedWeight'->>'bogieLbs')::float8 - lv.resting_bogie_weight_lbs)) >= lc.loaded_from_lbs
+    END`
+
+/** Reports of a vehicle that tell something of its load. */
+const loadReports = (of: string): string => `FROM report r JOIN vehicle lv ON lv.id = ${of}.vehicle_id
+    JOIN customer lc ON lc.id = ${of}.customer_id
+  WHERE r.customer_id = ${of}.customer_id AND r.vehicle_id = ${of}.vehicle_id
+    AND r.sensors & ${bit('enhancedWeight') + bit('ultrasonicCargo')} <> 0`
+
+/**
+ * A lateral query for the newest report of a vehicle by a moment that tells something of its load: `loaded`.
+ * All arguments are SQL of ours. @param where when it is wanted at all
+ */
+export const loadAt = (of: string, at: string, where: string): string => `SELECT ${isLoaded} AS loaded
+  ${loadReports(of)}
+    AND r.recorded <= ${at} AND r.recorded > ${at} - interval '${within} milliseconds' AND ${where}
+  ORDER BY r.recorded DESC, r.seq DESC LIMIT 1`
+/** The same for whether it was tethered: `tethered`. */
+export const tetherAt = (
+  of: string,
+  at: string,
+  where: string,
+): string => `SELECT (r.readings->'tetherChange'->>'tethered')::boolean AS tethered
+  FROM report r WHERE r.customer_id = ${of}.customer_id AND r.vehicle_id = ${of}.vehicle_id AND r.recorded <= ${at}
+    AND r.recorded > ${at} - interval '${within} milliseconds' AND r.sensors & ${bit('tetherChange')} <> 0 AND ${where}
+  ORDER BY r.recorded DESC, r.seq DESC LIMIT 1`
+
+/** What a lateral query told. */
+export const loadOf = (loaded: boolean | null): Load | null =>
+  loaded === null ? null : loaded ? 'loaded' : 'unloaded'
+
+interface Moment {
+  readonly customerId: number
+  readonly vehicleId: number
+  readonly at: Instant
+}
+
+/** Moments that are looked up by one query. */
+const momentsAtOnce = 20_000
+
+const nameOf = ({ customerId, vehicleId }: Pick<Moment, 'customerId' | 'vehicleId'>, at: Instant): string =>
+  `${customerId}/${vehicleId}/${at}`
+
+/** One after another of each vehicle, each once, whole vehicles together. */
+const inOrder = (moments: readonly Moment[]): readonly Moment[] =>
+  [...new Map(moments.map((one) => [nameOf(one, one.at), one])).values()].sort(
+    (a, b) => a.customerId - b.customerId || a.vehicleId - b.vehicleId || a.at - b.at,
+  )
+
+/**
+ * Whether vehicles were loaded at moments. Of each vehicle the moments are taken in order, and each looks no further back
+ * than the one before: so no report is read twice, however many visits there were.
+ * @returns what is known of a vehicle at one of the moments
+ */
+export const loadsAt = async (
+  client: pg.ClientBase,
+  moments: readonly Moment[],
+): Promise<(of: Pick<Moment, 'customerId' | 'vehicleId'>, at: Instant) => Load | null> => {
+  const known = new Map<string, boolean | null>()
+  const sorted = inOrder(moments)
+  let newest: { readonly at: Instant; readonly loaded: boolean | null } | null = null
+  for (let n = 0; n < sorted.length; n += momentsAtOnce) {
+    const part = sorted.slice(n, n + momentsAtOnce)
+    const before = part.map((one, at): Instant => {
+      const last = sorted[n + at - 1]
+      const isSame = last?.customerId === one.customerId && last.vehicleId === one.vehicleId
+      return Math.max(one.at - within, isSame ? last.at : Number.NEGATIVE_INFINITY)
+    })
+    const { rows } = await client.query<{ recorded: Instant | null; loaded: boolean | null }>(
+      `SELECT ${ms('found.recorded')} AS recorded, found.loaded FROM unnest($1::int[], $2::int[], $3::timestamptz[], $4::timestamptz[])
+          WITH ORDINALITY AS m(customer_id, vehicle_id, at, after, n)
+        LEFT JOIN LATERAL (SELECT r.recorded, ${isLoaded} AS loaded ${loadReports('m')}
+          AND r.recorded <= m.at AND r.recorded > m.after ORDER BY r.recorded DESC, r.seq DESC LIMIT 1) found ON true ORDER BY m.n`,
+      [
+        part.map(({ customerId }) => customerId),
+        part.map(({ vehicleId }) => vehicleId),
+        part.map(({ at }) => new Date(at)),
+        before.map((at) => new Date(at)),
+      ],
+    )
+    for (const [at, one] of part.entries()) {
+      const last = sorted[n + at - 1]
+      if (last?.customerId !== one.customerId || last.vehicleId !== one.vehicleId) newest = null
+      const { recorded, loaded } = rows[at]!
+      if (recorded !== null) newest = { at: recorded, loaded }
+      known.set(nameOf(one, one.at), newest !== null && newest.at > one.at - within ? newest.loaded : null)
+    }
+  }
+  return (of, at) => loadOf(known.get(nameOf(of, at)) ?? null)
+}

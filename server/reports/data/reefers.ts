@@ -1,0 +1,43 @@
+/** What reefer units reported over a span, a vehicle at a time: of a large fleet it would not fit into memory. */
+import type { Instant } from '#domain/basics/units.ts'
+import type { OfVehicle, ReeferFact } from '#domain/reports/data.ts'
+import { sensorOf } from '#domain/sensors/index.ts'
+import type { Reading } from '#domain/sensors/reefer-reading.ts'
+import { aboutSql, type DataQuery, ms, ofVehicle, vehicleJoin } from './query.ts'
+
+const units = 2 ** sensorOf('reeferUnit').id
+const doors = 2 ** sensorOf('door').id
+
+/** Vehicles that have such a unit, by the reports of the span. */
+const withUnits = async (query: DataQuery): Promise<readonly OfVehicle[]> => {
+  const params: unknown[] = [new Date(query.from), new Date(query.to)]
+  const about = aboutSql(query, 'h', '$2::timestamptz', params)
+  const { rows } = await query.client.query<OfVehicle>(
+    `SELECT ${ofVehicle('h')} FROM (SELECT customer_id, id AS vehicle_id FROM held_vehicle) h ${vehicleJoin('h')}
+      JOIN vehicle own ON own.id = h.vehicle_id AND ${sensorOf('reeferUnit').id} = ANY(own.installed_sensor_type_ids)
+      WHERE ${about} AND EXISTS (SELECT FROM report r WHERE r.customer_id = h.customer_id AND r.vehicle_id = h.vehicle_id
+        AND r.recorded > $1 AND r.recorded <= $2 AND r.sensors & ${units} <> 0)
+      ORDER BY lower(v.unit_id), v.id`,
+    params,
+  )
+  return rows
+}
+
+/** The facts of one vehicle after another. */
+export async function* reeferFacts(query: DataQuery): AsyncGenerator<readonly ReeferFact[]> {
+  for (const vehicle of await withUnits(query)) {
+    const params = [new Date(query.from), new Date(query.to), vehicle.customerId, vehicle.vehicleId]
+    const { rows } = await query.client.query<{
+      at: Instant
+      reading: Reading | null
+      isDoorOpen: boolean | null
+    }>(
+      `SELECT ${ms('r.recorded')} AS at, r.readings->'reeferUnit' AS reading,
+          (r.readings->'door'->>'opened')::boolean AS "isDoorOpen"
+        FROM report r WHERE r.customer_id = $3 AND r.vehicle_id = $4 AND r.recorded > $1 AND r.recorded <= $2
+          AND r.sensors & ${units + doors} <> 0 ORDER BY r.recorded, r.seq`,
+      params,
+    )
+    yield rows.map((row): ReeferFact => ({ ...vehicle, ...row }))
+  }
+}

@@ -1,0 +1,61 @@
+/** A run of a report in GraphQL. */
+import { schemaPart } from '../graphql/builder.ts'
+import { filesOf, type ReportRun, type RunFile, runStates } from './run-store.ts'
+
+const builder = schemaPart()
+
+export { builder as reportRunTypes }
+
+const RunStateType = builder.enumType('ReportRunState', runStates)
+
+const RunFileType = builder.objectRef<RunFile & { readonly runId: string }>('ReportFile').implement({
+  fields: (t) => ({
+    format: t.exposeString('format', { nullable: false, description: 'csv, xlsx or pdf' }),
+    size: t.exposeFloat('size', { nullable: false, description: 'Bytes.' }),
+    isAttached: t.boolean({
+      nullable: false,
+      description: 'It came with the email; larger ones are downloaded.',
+      resolve: ({ mailFileId }) => mailFileId !== null,
+    }),
+    path: t.string({
+      nullable: false,
+      description: 'Where it is downloaded by whoever is signed in.',
+      resolve: ({ runId, format }) => `/v1/api/reports/${runId}/${format}`,
+    }),
+  }),
+})
+
+export const ReportRunType = builder.objectRef<ReportRun>('ReportRun').implement({
+  description: 'One time that a report was made.',
+  fields: (t) => ({
+    id: t.exposeID('id', { nullable: false }),
+    configId: t.exposeID('configId', { nullable: false }),
+    state: t.expose('state', { type: RunStateType, nullable: false }),
+    due: t.expose('due', {
+      type: 'Instant',
+      description: 'The moment of the schedule; null where somebody asked for it.',
+    }),
+    askedBy: t.exposeString('askedBy', { description: 'Who asked for it; null where it was the schedule.' }),
+    from: t.expose('from', { type: 'Instant', nullable: false }),
+    to: t.expose('to', { type: 'Instant', nullable: false }),
+    recipients: t.exposeStringList('recipients', { nullable: false }),
+    created: t.expose('created', { type: 'Instant', nullable: false }),
+    started: t.expose('started', { type: 'Instant' }),
+    finished: t.expose('finished', { type: 'Instant' }),
+    attempt: t.exposeInt('attempt', { nullable: false, description: 'How often it was begun.' }),
+    rowsMade: t.exposeInt('done', { nullable: false, description: 'Rows made so far.' }),
+    problem: t.exposeString('problem', { description: 'Why it failed, is tried again, or was cancelled.' }),
+    isLate: t.boolean({
+      nullable: false,
+      description: 'It came later than its moment.',
+      resolve: ({ document }) => document?.lateFor != null,
+    }),
+    document: t.expose('document', { type: 'ReportDocument', description: 'Null until it is done.' }),
+    files: t.field({
+      type: [RunFileType],
+      nullable: false,
+      resolve: async ({ id }, _args, { db }) =>
+        ((await filesOf(db, [id])).get(id) ?? []).map((file) => ({ ...file, runId: id })),
+    }),
+  }),
+})

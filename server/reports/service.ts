@@ -1,0 +1,50 @@
+/** Reports as services of the server: what makes them when they are due, and their files. */
+import { service } from '../platform/service.ts'
+import { detentionRoutes } from './detention/routes.ts'
+import { reportRoutes } from './routes.ts'
+import { startRunner } from './runner.ts'
+import type { Site } from './site.ts'
+import { openThreads } from './threads.ts'
+import type { ReportWork } from './work.ts'
+
+declare module '../platform/service.ts' {
+  interface ServiceContext {
+    /** Has runs that wait made at once. */
+    readonly reportsWanted: () => void
+    readonly reportWork: ReportWork
+    readonly reportSite: () => Site
+  }
+}
+
+/** Reports made at the same time: more would take the database from ingest and portals. */
+const atOnce = 2
+
+export const reportRunnerService = service(
+  'reports',
+  ['pool', 'log', 'databaseUrl', 'site'],
+  ({ pool, log, databaseUrl, site }) => {
+    const threads = openThreads({ url: databaseUrl, runs: atOnce })
+    const reportSite = (): Site => ({ product: site.product, publicUrl: site.publicUrl() })
+    const runner = startRunner({ pool, log, work: threads.work, atOnce, site: reportSite })
+    return {
+      gives: { reportsWanted: runner.nudge, reportWork: threads.work, reportSite },
+      figures: runner.figures,
+      stop: async () => {
+        // What is being made is taken up again after the next start.
+        const stopped = runner.stop()
+        await threads.stop()
+        await stopped
+      },
+    }
+  },
+)
+
+export const reportFilesService = service(
+  'report files',
+  ['http', 'access', 'pool', 'reportWork', 'reportSite'],
+  ({ http, access, pool, reportWork, reportSite }) => {
+    const options = { access, pool, work: reportWork, site: reportSite }
+    http.register(reportRoutes, options)
+    http.register(detentionRoutes, options)
+  },
+)

@@ -1,0 +1,19 @@
+/** Commands that were not delivered yet: the giver may command them no longer. */
+import { count as plural } from '#domain/basics/print.ts'
+import { countOf, transferEffect } from './effect.ts'
+
+export const commands = transferEffect<null>({
+  key: 'commands',
+  title: 'Commands to trailers',
+  says: (count) =>
+    `${plural(count, 'command')} that ${count === 1 ? 'waits is' : 'wait are'} not carried out.`,
+  count: (db, leaving) =>
+    countOf(
+      db,
+      `SELECT count(*) AS count FROM reefer_command WHERE customer_id = $1 AND vehicle_id = ANY($2) AND status = 'pending'`,
+      leaving,
+    ),
+  // They end with the tenure, whoever changes the owner; a command that was not carried out is given anew.
+  apply: async () => null,
+  restore: async () => {},
+})
