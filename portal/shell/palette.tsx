@@ -42,8 +42,8 @@ export function Palette({
   const id = useId()
   const [text, setText] = useState('')
   const [active, setActive] = useState(0)
-  /** Enter was pressed before the server had answered: its first offer is meant. */
-  const [hurried, setHurried] = useState(false)
+  /** Enter was pressed before the server had answered: its first offer is meant, `beside` with Shift. */
+  const [hurried, setHurried] = useState<'plain' | 'beside' | null>(null)
   const recent = useMemo(recentOffers, [])
   const fixed = useMemo(() => fixedOffers(viewer, entries, tabs), [viewer, entries, tabs])
   const sought = text.trim()
@@ -83,9 +83,9 @@ export function Palette({
     else does[offer.does.act]()
   }
   useEffect(() => {
-    if (!hurried || !isAnswered) return
-    setHurried(false)
-    run(offers[0])
+    if (hurried === null || !isAnswered) return
+    setHurried(null)
+    run(offers[0], hurried === 'beside')
   })
 
   const keys = (event: KeyboardEvent) => {
@@ -101,7 +101,7 @@ export function Palette({
       document.getElementById(`${id}-${next}`)?.scrollIntoView({ block: 'nearest' })
     } else if (event.key !== 'Enter') return
     else if (isAnswered || active > 0 || isSettled(sought, fixed)) run(offers[chosen], event.shiftKey)
-    else setHurried(true)
+    else setHurried(event.shiftKey ? 'beside' : 'plain')
     event.preventDefault()
   }
 
@@ -131,7 +131,7 @@ export function Palette({
           onChange={(event) => {
             setText(event.target.value)
             setActive(0)
-            setHurried(false)
+            setHurried(null)
           }}
           onKeyDown={keys}
         />
