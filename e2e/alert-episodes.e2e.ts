@@ -87,7 +87,10 @@ journey(
     const line = group.locator('.inbox-line').filter({ hasText: name })
     await line.waitFor()
     expect(await line.count()).toBe(1)
-    await reads(line, new RegExp(`${own.unitId}.*The doors opened.*One incident, ([3-9]|\\d{2,}) times since`))
+    await reads(
+      line,
+      new RegExp(`${own.unitId}.*The doors opened.*One incident, ([3-9]|\\d{2,}) times since`),
+    )
     await line.getByRole('button').click()
     const alert = page.getByRole('region', { name: 'Alert', exact: true })
     const all = alert.getByRole('region', { name: /^\d+ alerts of one incident$/ })

@@ -156,18 +156,22 @@ describe('a trailer beside a list', () => {
     await seesPath(page, `/tracking/${fleet[4]!.vin}`)
   })
 
-  test('Shift Enter in the search shows a trailer where I am', async () => {
-    const page = await visit('/profile')
-    await page.getByRole('heading', { name: 'Profile', level: 1 }).waitFor()
-    await page.keyboard.press('Control+k')
-    const palette = page.getByRole('dialog', { name: 'Go to' })
-    await palette.waitFor()
-    await page.keyboard.type(fleet[5]!.unitId)
-    await palette.getByRole('option', { name: new RegExp(fleet[5]!.unitId) }).waitFor()
-    await page.keyboard.press('Shift+Enter')
-    await reads(title(page), fleet[5]!.unitId)
-    await seesPath(page, '/profile')
-  })
+  test.each(['before the answer has come', 'once it is offered'])(
+    'Shift Enter in the search shows a trailer where I am, %s',
+    async (when) => {
+      const page = await visit('/profile')
+      await page.getByRole('heading', { name: 'Profile', level: 1 }).waitFor()
+      await page.keyboard.press('Control+k')
+      const palette = page.getByRole('dialog', { name: 'Go to' })
+      await palette.waitFor()
+      await page.keyboard.type(fleet[5]!.unitId)
+      if (when === 'once it is offered')
+        await palette.getByRole('option', { name: new RegExp(fleet[5]!.unitId) }).waitFor()
+      await page.keyboard.press('Shift+Enter')
+      await reads(title(page), fleet[5]!.unitId)
+      await seesPath(page, '/profile')
+    },
+  )
 })
 
 describe('on a phone', () => {
