@@ -28,7 +28,11 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { name: 'portal', include: ['portal/**/*.test.{ts,tsx}'] },
+        test: {
+          name: 'portal',
+          include: ['portal/**/*.test.{ts,tsx}'],
+          setupFiles: ['portal/test-setup.ts'],
+        },
       },
       {
         // Those that keep things: one real PostgreSQL is started for all of them.

@@ -25,7 +25,11 @@ describe('the benchmarks of reports measure what they say, also of a small fleet
     measure: (say: (line: string) => void) => ReturnType<typeof measureDwellReport>,
   ): Promise<readonly string[]> => {
     const results = await measure(() => {})
-    for (const { name, value } of results) expect(value, name).toBeGreaterThan(0)
+    for (const { name, value } of results) {
+      // A server that had room for all of it has not grown.
+      if (name.endsWith('/growth')) expect(value, name).toBeGreaterThanOrEqual(0)
+      else expect(value, name).toBeGreaterThan(0)
+    }
     return results.map(({ name }) => name)
   }
 
@@ -37,14 +41,14 @@ describe('the benchmarks of reports measure what they say, also of a small fleet
       'reefer-history/xlsx',
       'reefer-history/pdf',
     ])
-  }, 180_000)
+  })
 
   test('the pages of a dwell report', async () => {
     expect(await measured((say) => measureDwellReport(4_000, say))).toEqual([
       'dwell-report/p95',
       'dwell-report/p50',
     ])
-  }, 180_000)
+  })
 
   test('reports of all kinds that are due in the same minute', async () => {
     const size = { vehicles: 200, configs: 16, perSecond: 200, rest: 2 * second }
@@ -52,5 +56,5 @@ describe('the benchmarks of reports measure what they say, also of a small fleet
       'reports-due/all',
       'reports-due/ingest-p99',
     ])
-  }, 180_000)
+  })
 })

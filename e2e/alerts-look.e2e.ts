@@ -38,7 +38,7 @@ beforeAll(async () => {
   await eventually('the rule has fired', hasFired, 1_500)
 })
 
-const inbox = '/alertconfiguration?tab=inbox&status=all'
+const inbox = `/alertconfiguration?tab=inbox&status=all&q=${own.vin}`
 /** A form without a word in it, whatever was half typed before. */
 const openNew = async (page: Page) => {
   await leaveTo(page, '/alertconfiguration')

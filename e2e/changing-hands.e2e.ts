@@ -124,9 +124,7 @@ const dayAhead = (ahead: number) => dayIn(Date.now() + days(ahead), 'America/Chi
 /** It is another's once the engine has heard of it, not when it was asked for. */
 const belongsTo = ({ vin }: Pick<Trailer, 'vin'>, side: Side) =>
   expect
-    .poll(async () => (await inDatabase('SELECT customer_id AS id FROM vehicle WHERE vin = $1', [vin]))[0], {
-      timeout: 60_000,
-    })
+    .poll(async () => (await inDatabase('SELECT customer_id AS id FROM vehicle WHERE vin = $1', [vin]))[0])
     .toEqual({ id: Number(customers[side]) })
 
 test('A trailer is sold, leased out, given back and sold on, and each account sees its own part of it', async () => {
@@ -155,9 +153,7 @@ test('A trailer is sold, leased out, given back and sold on, and each account se
         now: isThere ? lat : account === 'builder' ? null : 'not there',
         past: account === 'builder' ? [] : past[account],
       }
-      await expect
-        .poll(() => seenBy(account, trailer), { timeout: 60_000, message: account })
-        .toEqual(expected)
+      await expect.poll(() => seenBy(account, trailer), { message: account }).toEqual(expected)
     }
   }
 

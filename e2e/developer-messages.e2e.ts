@@ -28,6 +28,11 @@ test('A page that shows no fleet loads none, and opens one stream; the map then 
   const streams: string[] = []
   const open = new Set<object>()
   page.on('request', (request) => {
+    // Of the page that is loaded again: the one before may open its stream only now.
+    if (request.isNavigationRequest()) {
+      streams.length = 0
+      open.clear()
+    }
     if (!request.url().includes('/v1/api/live')) return
     streams.push(new URL(request.url()).search)
     open.add(request)

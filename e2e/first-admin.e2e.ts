@@ -157,7 +157,9 @@ inOrder('an installation begins on an empty folder', () => {
     // While it runs, a second one on its folder is refused.
     const second = await start()
     await expect.poll(() => second.server.exitCode).toBe(1)
-    expect(second.said()).toMatch(/Another server \(process \d+\) is already running on the data folder/)
+    await expect
+      .poll(second.said)
+      .toMatch(/Another server \(process \d+\) is already running on the data folder/)
     expect(second.said()).not.toMatch(/\n\s+at /)
     expect((await fetch(`${url}/readyz`)).status).toBe(200)
 
@@ -167,7 +169,7 @@ inOrder('an installation begins on an empty folder', () => {
     server.kill('SIGTERM')
     await expect.poll(() => server.exitCode).toBe(0)
     expect(isAlive(database)).toBe(false)
-    expect(text()).toMatch(/Stopped\./)
+    await expect.poll(text).toMatch(/Stopped\./)
     expect(text()).not.toMatch(/\n\s+at /)
     await context.close()
   })

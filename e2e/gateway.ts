@@ -20,13 +20,17 @@ interface Receipt {
   readonly rejected: readonly { readonly index: number; readonly reason: string }[]
 }
 
-/** Reports by HTTP, all in one batch. */
+/** Reports by HTTP, all in one batch; again where the app is too busy to keep it, as it asks gateways to. */
 export async function reportByHttp(...reports: readonly object[]): Promise<Receipt> {
   const answer = await fetch(`${appUnderTest.url}/ingest/v1/reports`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${appUnderTest.ingestKey}` },
     body: JSON.stringify(reports),
   })
+  if (answer.status === 503) {
+    await new Promise((again) => setTimeout(again, 1_000))
+    return reportByHttp(...reports)
+  }
   if (!answer.ok) throw new Error(`The report was answered with ${answer.status}: ${await answer.text()}`)
   return (await answer.json()) as Receipt
 }

@@ -56,7 +56,8 @@ test('Where no tile of the map has come it is land, also where a trailer is open
     await expect.poll(() => painted(page)).not.toBeNull()
     // The map asks for its tiles as soon as its style is there.
     await expect.poll(() => asked).toBeGreaterThan(0)
-    expect(await water(page)).toBe(0)
+    // But for what happens to have that very color at the edge of a mark or a letter.
+    expect(await water(page)).toBeLessThan(0.005)
     asked = 0
   }
   await page.unroute(tiles)

@@ -96,7 +96,9 @@ async function findsBrandBeforeSigningIn() {
   await expect.poll(() => page.title()).toContain('QuillTrack')
   await page.getByRole('link', { name: 'help@quillback.example' }).waitFor()
   const button = page.getByRole('button', { name: 'Sign in' })
-  expect(await button.evaluate((it) => getComputedStyle(it).backgroundColor)).toBe('rgb(176, 0, 32)')
+  await expect
+    .poll(() => button.evaluate((it) => getComputedStyle(it).backgroundColor))
+    .toBe('rgb(176, 0, 32)')
   expect(await complaints(page)).toEqual([])
   expect(troubles).toEqual([])
   await context.close()

@@ -1,6 +1,6 @@
 /** The workspace: one trailer with its neighbors beside the map, a trailer beside any list, and the bar of a phone. */
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { drawer, fleetList, openBrowser, type Person, reads, rows, seesPath } from './browser.ts'
 import { complaints } from './inspect.ts'
 import { makeCustomer, makeUser } from './people.ts'
@@ -28,6 +28,10 @@ beforeAll(async () => {
   for (const { unitId, gps, millivolts } of fleet)
     await reportFor(unitId, { gps, sensorBoxBattery: { millivolts } })
   for (const { unitId } of fleet) await isListed(unitId)
+})
+// Each has windows of its own, and each window a map: those of before draw no more.
+afterEach(async () => {
+  for (const { context } of people) await context.close()
 })
 afterAll(async () => {
   await browser.close()

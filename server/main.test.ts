@@ -4,7 +4,7 @@ import { existsSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSyn
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { FleetSeed } from '#domain/fleet/seed.ts'
 import { trailer } from './testing.ts'
 
@@ -124,7 +124,7 @@ describe('the server', () => {
   test('on an empty folder it starts, prints a link for the first super admin, and stops cleanly', async () => {
     const app = await start()
     // What it said before it was ready may reach us just after.
-    await vi.waitFor(() => expect(app.output()).toMatch(/\/setpassword\?token=[\w-]{20,}/))
+    await expect.poll(() => app.output()).toMatch(/\/setpassword\?token=[\w-]{20,}/)
     expect(await app.end('SIGTERM')).toBe(0)
     expect(app.output()).toContain('Stopped.')
     expect(existsSync(join(folder, 'postgres', 'postmaster.pid'))).toBe(false)
@@ -208,7 +208,7 @@ describe('the server', () => {
       `{ vehicleTrackingV2(vin: "1GRAA0627KB000001") { activityLog { odometerAbs } } }`,
     )
     expect(vehicleTrackingV2.activityLog).toEqual([{ odometerAbs: 998 }, { odometerAbs: 997 }])
-    await vi.waitFor(() => expect(app.output()).toContain('The built-in database is up again'))
+    await expect.poll(() => app.output()).toContain('The built-in database is up again')
     expect(app.output()).toContain('The built-in database ended (it was ended by SIGKILL).')
     expect(await app.end('SIGTERM')).toBe(0)
   })
@@ -244,7 +244,7 @@ describe('the server', () => {
   ])('%s is one line that says what to do', async (_what, env, words) => {
     const app = await start(env)
     expect(app.child.exitCode).toBe(1)
-    await vi.waitFor(() => expect(app.output()).toContain(words))
+    await expect.poll(() => app.output()).toContain(words)
     expect(app.output().trim().split('\n')).toHaveLength(1)
     expect(app.output()).not.toContain('secret')
   })

@@ -45,7 +45,7 @@ test('what I dismiss is gone at once and kept by browser and server; shown anew,
   expect(before.current).toEqual([])
   expect(after.current).toEqual([again])
   expect(localStorage.getItem(key)).toBe('["7/3/1"]')
-  await vi.waitFor(() => expect(asked).toEqual([{ id: '3', edition: 1 }]))
+  await expect.poll(() => asked).toEqual([{ id: '3', edition: 1 }])
 })
 
 test('what another tab dismisses is gone here too', () => {
@@ -71,9 +71,11 @@ test('what the server did not hear of is told again when it still shows it', asy
   dismiss(news)
   await new Promise((done) => setTimeout(done))
   works = true
-  await vi.waitFor(() => {
-    resendDismissed([news, again])
-    expect(asked).toContainEqual({ id: '3', edition: 1 })
-  })
+  await expect
+    .poll(() => {
+      resendDismissed([news, again])
+      return asked
+    })
+    .toContainEqual({ id: '3', edition: 1 })
   expect(asked).not.toContainEqual({ id: '3', edition: 2 })
 })

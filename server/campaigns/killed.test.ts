@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { expect, test } from 'vitest'
+import { isDatabaseAway } from '../platform/database.ts'
 import { otaApp } from './testing.ts'
 
 const devices = 24
@@ -91,8 +92,19 @@ test('servers killed in each state of a job bring every job to its one end', {
     })
     return server
   }
-  const count = async (state: string): Promise<number> =>
-    (await pool.query('SELECT count(*)::int AS n FROM campaign_job WHERE state = $1', [state])).rows[0].n
+  const count = async (state: string): Promise<number> => {
+    for (;;) {
+      try {
+        const { rows } = await pool.query('SELECT count(*)::int AS n FROM campaign_job WHERE state = $1', [
+          state,
+        ])
+        return rows[0].n
+      } catch (error) {
+        // It was one of the connections that were ended a moment ago.
+        if (!isDatabaseAway(error)) throw error
+      }
+    }
+  }
   const left = async () => devices - (await count('done'))
 
   let server = begin()

@@ -72,7 +72,7 @@ const fetches = async () =>
 /** What curl brings; rejects with its words. */
 const curl = async (path: string, ...options: string[]): Promise<Buffer> => {
   const url = `ftp://127.0.0.1:${server.port}${path}`
-  const given = ['-sS', '--path-as-is', '--max-time', '20', '-u', `pro-boxes:${password}`, ...options, url]
+  const given = ['-sS', '--path-as-is', '--max-time', '120', '-u', `pro-boxes:${password}`, ...options, url]
   const { stdout } = await run('curl', given, { encoding: 'buffer', maxBuffer: 10_000_000 })
   return stdout
 }

@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { hour } from '#domain/basics/time.ts'
 import { openLoop } from './loop.ts'
 
@@ -11,7 +11,7 @@ const openSlow = () => {
     round: () => new Promise<boolean>((end, fail) => rounds.push({ end, fail })),
     onFault: (error) => faults.push(error),
   })
-  const begun = (count: number) => vi.waitFor(() => expect(rounds).toHaveLength(count))
+  const begun = (count: number) => expect.poll(() => rounds, { interval: 10 }).toHaveLength(count)
   return { loop, rounds, faults, begun }
 }
 const aWhile = () => new Promise((done) => setTimeout(done, 50))

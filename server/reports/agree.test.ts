@@ -213,7 +213,7 @@ test('of random visits, yard and dwell say what the screen of each geofence says
     }),
     { numRuns: 15 },
   )
-}, 120_000)
+})
 
 const issuesAtRandom = fc.array(
   fc.record({
@@ -243,4 +243,4 @@ test('of random issues, maintenance says what the header of its screen says', as
     }),
     { numRuns: 15 },
   )
-}, 120_000)
+})

@@ -421,5 +421,5 @@ describe('dry runs', () => {
         (await app.vehicle('NOR-1')).id,
       ])
     }
-  }, 60_000)
+  })
 })

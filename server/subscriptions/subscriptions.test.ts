@@ -273,7 +273,6 @@ describe('a bill that is read slowly', () => {
     only: null,
     told: { alerts: 'all', maintenance: 'all' },
   } as const
-  const open = () => openBilling(app.db.pool, 200)
   /** Connections that wait for a reader. */
   const held = async () => {
     const { rows } = await say(
@@ -284,7 +283,7 @@ describe('a bill that is read slowly', () => {
   }
 
   test('holds its connection for some time only', async () => {
-    const { csv } = open()
+    const { csv } = openBilling(app.db.pool, 200)
     const bill = csv(everything, '2026-11-01')
     await bill.next()
     await expect.poll(held).toBe(0)
@@ -292,7 +291,7 @@ describe('a bill that is read slowly', () => {
   })
 
   test('is one of three at once: the next is asked to come again, until one is read or left', async () => {
-    const { csv, isBusy } = open()
+    const { csv, isBusy } = openBilling(app.db.pool)
     const bills = [1, 2, 3].map(() => csv(everything, '2026-11-01'))
     for (const bill of bills) {
       expect(isBusy()).toBe(false)

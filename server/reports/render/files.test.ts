@@ -133,7 +133,7 @@ describe('a file for spreadsheets', () => {
     expect(await parts('xl/workbook.xml')).toContain('name="All 2"')
     const second = await parts('xl/worksheets/sheet3.xml')
     expect(second.match(/<row>/g)).toHaveLength(rows - 1_048_575 + 1)
-  }, 60_000)
+  })
 
   test('says in its name what it is and of which day', () => {
     const { document } = yardReport(1)
@@ -152,7 +152,7 @@ describe('a printed report', () => {
     expect(pagesOf(long)).toBeGreaterThan(50)
     const most = await made('pdf', yardReport(3 * printedRowsMost))
     expect(pagesOf(most)).toBe(pagesOf(long))
-  }, 60_000)
+  })
 
   test('draws curves and maps as vectors', async () => {
     const reefer = await made('pdf', reeferReport(2, 600))
