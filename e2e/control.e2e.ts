@@ -1,5 +1,5 @@
 /** The modules of Fleet Control: they tell, lead on, and stand as one likes. */
-import type { Browser, Page } from 'playwright-core'
+import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openBrowser, type Person, reads, seesPath } from './browser.ts'
 import { spare } from './gateway.ts'
@@ -29,12 +29,14 @@ afterAll(async () => {
 })
 
 const module = (title: string) => page.getByRole('region', { name: title, exact: true })
+/** Whatever there is: others come and go. */
+const has = (what: Locator) => expect.poll(() => what.count()).toBeGreaterThan(0)
 const titles = () => page.locator('.module h2').allTextContents()
 const grip = (title: string) => page.getByRole('button', { name: `Arrange ${title}`, exact: true })
 
 test('the modules tell of the fleet, and a status narrows the list of trailers', async () => {
   await module('Connectivity').getByText('Within 24 hours').waitFor()
-  await module('My locations').getByRole('link').first().waitFor()
+  await has(module('My locations').getByRole('link'))
   const tile = module('Health').getByRole('button', { name: /Good/ })
   await tile.click()
   await module('Trailers').getByText('Good alone').waitFor()
@@ -53,7 +55,7 @@ test.each([
   ['Upcoming maintenance', 'All', '/maintenance'],
   ['Trailers', 'All trailers', '/fleet/currentFleetStatus'],
 ])('%s tells its own, and leads to all of it', async (title, label, path) => {
-  await module(title).locator('.module-body a, .module-body h2').first().waitFor()
+  await has(module(title).locator('.module-body a, .module-body h2'))
   await module(title).getByRole('link', { name: label, exact: true }).click()
   await expect.poll(() => new URL(page.url()).pathname).toBe(path)
   await page.goBack()
@@ -144,7 +146,7 @@ test('a module that cannot be had says so by itself, and another try brings it',
   await module('Connectivity').getByText('Within 24 hours').waitFor()
   await page.unroute('**/graphql')
   await module('My locations').getByRole('button', { name: 'Try again' }).click()
-  await module('My locations').getByRole('link').first().waitFor()
+  await has(module('My locations').getByRole('link'))
 })
 
 test('customers that somebody does other work for are none of those whose fleet they look at', async () => {

@@ -242,7 +242,7 @@ test('What a sensor said nothing of yet says so, and what is a share has its per
   await open('EVERY-GO', 2)
   await reads(section('Doors'), /No report yet/)
   await reads(section('Load Status (ultrasonic)'), /Loaded.*31 in/s)
-  await reads(section('Cargo Camera'), /The camera has sent no picture\..*64 %/s)
+  await reads(section('Cargo Camera'), /The camera has not sent a picture yet\..*64 %/s)
   await open('EVERY-XT', 3)
   await reads(section('Device Battery'), /81 %.*3\.9 V.*Yes/s)
 })

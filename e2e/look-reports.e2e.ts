@@ -1,6 +1,7 @@
 /** The screens of reports, as `lookAt` looks at them. */
 import { beforeAll } from 'vitest'
 import { graphql } from './api.ts'
+import { eventually } from './eventually.ts'
 import { heading, leaveTo, lookAt, press, type Screen } from './looks.ts'
 import { reporter, reportStage, reportToken } from './report-stage.ts'
 
@@ -9,7 +10,11 @@ const made = new Map<number, { readonly config: string; readonly run: string }>(
 
 const make = async (customerId: string, reportTypeId: number) => {
   const token = await reportToken()
-  const input = { name: `Looked at ${reportTypeId}`, reportTypeId, customerId, notifyEmails: [reporter] }
+  // Off, so that it does not come by itself meanwhile.
+  const input = {
+    ...{ name: `Looked at ${reportTypeId}`, reportTypeId, customerId },
+    ...{ isActive: false, notifyEmails: [reporter] },
+  }
   const config = await graphql<{ createReportConfig: { id: string } }>(
     token,
     'mutation($input: ReportConfigInput!) { createReportConfig(input: $input) { id } }',
@@ -21,7 +26,16 @@ const make = async (customerId: string, reportTypeId: number) => {
     'mutation($id: ID!) { runReport(configId: $id, onlyMe: true) { id } }',
     { id },
   )
-  made.set(reportTypeId, { config: id, run: run.data.runReport.id })
+  const runId = run.data.runReport.id
+  await eventually(`the run of ${input.name} is made`, async () => {
+    const { data } = await graphql<{ reportRun: { state: string } }>(
+      token,
+      'query($id: ID!) { reportRun(id: $id) { state } }',
+      { id: runId },
+    )
+    return data.reportRun.state === 'done'
+  })
+  made.set(reportTypeId, { config: id, run: runId })
 }
 
 beforeAll(async () => {

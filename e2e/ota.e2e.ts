@@ -2,7 +2,7 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { appUnderTest } from './app-under-test.ts'
-import { openBrowser } from './browser.ts'
+import { openBrowser, reads } from './browser.ts'
 import { inDatabase } from './database.ts'
 import { complaints, cramped, overflow } from './inspect.ts'
 import { makeCustomer, superAdmin } from './people.ts'
@@ -112,7 +112,7 @@ test('A super admin uploads a package and sees a campaign go in waves, stop by i
   await page.getByText('Finished').waitFor()
 
   await page.getByRole('button', { name: 'All campaigns' }).click()
-  await page.getByText('4 of 4').first().waitFor()
+  await reads(page.getByRole('row').filter({ hasText: campaign }), /Finished.*4 of 4/s)
   await page.getByRole('button', { name: 'Devices' }).click()
   await page.getByRole('searchbox').fill('WWR-1')
   // Not the customer among the choices, which is not to be seen.

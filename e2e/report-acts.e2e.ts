@@ -11,12 +11,12 @@ beforeAll(async () => {
   customerId = await reportStage()
 })
 
-/** Makes one without the browser; answers its id. */
-const makeReport = async (name: string, reportTypeId = 1): Promise<string> => {
+/** Makes one without the browser; answers its id. @param isActive false: it does not come by itself meanwhile */
+const makeReport = async (name: string, isActive = true): Promise<string> => {
   const { data, errors } = await graphql<{ createReportConfig: { id: string } }>(
     await reportToken(),
     'mutation($input: ReportConfigInput!) { createReportConfig(input: $input) { id } }',
-    { input: { name, reportTypeId, customerId, notifyEmails: [reporter] } },
+    { input: { name, reportTypeId: 1, customerId, isActive, notifyEmails: [reporter] } },
   )
   if (errors) throw new Error(errors[0]!.message)
   return data.createReportConfig.id
@@ -83,6 +83,35 @@ journey(
     await expect.poll(() => new URL(page.url()).pathname).toBe(`/tracking/${trailer.vin}`)
   },
 )
+
+journey('A run says whom it reached', reporter, list, async ({ page }) => {
+  const id = await makeReport(`Reaches ${Date.now()}`, false)
+  const { data } = await graphql<{ runReport: { id: string } }>(
+    await reportToken(),
+    'mutation($id: ID!) { runReport(configId: $id) { id } }',
+    { id },
+  )
+  await page.goto(`/alertconfiguration/yard/${id}?run=${data.runReport.id}`)
+  await page.getByText('To 1 recipient: Waiting to be sent').click()
+  await reads(page.getByRole('list', { name: 'Recipients' }), new RegExp(`${reporter}.*Waiting to be sent`))
+  await page.getByRole('link', { name: 'All runs' }).click()
+  await page.getByRole('cell', { name: 'Waiting to be sent', exact: true }).waitFor()
+})
+
+journey('What was typed stays while somebody looks at the runs', reporter, list, async ({ page }) => {
+  const known = `Typed ${Date.now()}`
+  const id = await makeReport(known, false)
+  const tabs = page.getByRole('navigation', { name: known })
+  await page.goto(`/alertconfiguration/yard/${id}`)
+  const name = page.getByRole('form', { name: 'The report' }).getByRole('textbox', { name: 'Name' })
+  await name.fill('Typed and not saved')
+  await page.getByText('Not saved yet').waitFor()
+  await tabs.getByRole('link', { name: 'Runs' }).click()
+  await page.getByText('This report has not been made yet.').waitFor()
+  await tabs.getByRole('link', { name: 'Settings' }).click()
+  await page.getByText('Not saved yet').waitFor()
+  expect(await name.inputValue()).toBe('Typed and not saved')
+})
 
 journey('The short path of a kind leads to its page', reporter, '/dwell', async ({ page }) => {
   await page.getByRole('heading', { name: 'New Dwell report' }).waitFor()

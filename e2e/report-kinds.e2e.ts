@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { graphql } from './api.ts'
 import { bytesOf, openBrowser, type Person, to } from './browser.ts'
 import { adminToken } from './people.ts'
+import { inkOf, printed } from './printed.ts'
 import { reporter, reportStage, trailer, yardName } from './report-stage.ts'
 import { visitAs } from './signed-in.ts'
 
@@ -76,7 +77,15 @@ test.each([
     run.getByRole('button', { name: /^PDF/ }).click(),
   ])
   expect(file.suggestedFilename()).toMatch(/\.pdf$/)
-  expect((await bytesOf(file)).subarray(0, 5).toString()).toBe('%PDF-')
+  const pdf = await bytesOf(file)
+  expect(pdf.subarray(0, 5).toString()).toBe('%PDF-')
+  expect(pdf.includes(`(${name})`), 'It bears its name.').toBe(true)
+  const paper = await printed(pdf)
+  if (paper) {
+    // Letter paper, lying, with something on it.
+    expect([paper.width, paper.height]).toEqual([396, 306])
+    expect(inkOf(paper)).toBeGreaterThan(0.02)
+  }
 
   await run.getByRole('button', { name: 'Verify' }).click()
   // What tells how things stood is not verified, and the page says so.

@@ -1,6 +1,7 @@
 /** Starts the portal: theme, session, and the frame. */
 import './style/base.css'
 import './ui/layout/ui.css'
+import './ui/layout/over-map.css'
 import './shell/shell.css'
 import { Suspense } from 'react'
 import { createRoot } from 'react-dom/client'

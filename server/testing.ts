@@ -187,6 +187,7 @@ export const testApp = async (
       reportWork: workHere(db.pool),
       reportSite: () => ({ product: 'Tandem', publicUrl: 'https://portal.example' }),
       campaignsChanged,
+      firmwareChanged: () => {},
     },
   )
   const http = given.http!

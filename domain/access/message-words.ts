@@ -6,7 +6,7 @@ export const messageWords = {
   text: (most: number) => `A message needs a text of at most ${most} characters.`,
   link: 'Give a whole address that begins with https:// and has neither a name nor a password in it.',
   order: 'A message ends after it begins.',
-  past: 'This time is over: choose an end that is still to come.',
+  past: 'This end has passed: choose one in the future.',
   long: 'A message shows for a year at most: choose an earlier end.',
   version: 'Write a version as three numbers, like 1.4.0.',
   versionOrder: 'The last version is older than the first.',

@@ -60,7 +60,7 @@ describe('an alert rule that somebody wrote down', () => {
     [
       'has numbers that can be',
       { alertPredicates: [{ alertPredicateTypeId: 10, durationMs: 0 }] },
-      'The value of durationMs is not right.',
+      'The value of durationMs is not valid.',
     ],
     [
       'is told at times that can be',

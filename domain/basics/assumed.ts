@@ -284,10 +284,8 @@ export const sharePinsFree = 5
 /** @assume So many wrong PINs in a row end the link: whoever knows the PIN needs fewer, and of 10,000 PINs it is 1 in 300. */
 export const sharePinsMost = 30
 
-/** @assume Return air this far from the set point asks for a look at the load: a defrost moves it by less. */
+/** @assume A report of temperatures counts as out of range what is this far from the set point: a defrost moves it by less. */
 export const reeferOutOfRange: Fahrenheit = 10
-/** @assume This far from the set point the load itself is at risk. */
-export const reeferFarOutOfRange: Fahrenheit = 20
 /** @assume A level 2 fault's miles are added up over a week, as the weekly maintenance report looks at one. */
 export const faultMilesWithin: Ms = 7 * 24 * 60 * 60_000
 /** @assume Where no mileage is known, a level 2 fault that has lasted a day is more than a loose plug. */
@@ -401,6 +399,8 @@ export const noPositionAfter: Ms = 6 * 60 * 60_000
 export const cargoBlindAfter: Ms = 2 * 24 * 60 * 60_000
 /** A caution that has stood for so long is looked at today. */
 export const cautionStandsAfter: Ms = 12 * 60 * 60_000
+/** @assume The night shift of a dispatch office, in hours of its clock; the day shift is the rest. */
+export const nightShift = { from: 18, to: 6 } as const
 /** A verdict gets worse at once, and better past the limits' return values or after so long. */
 export const verdictHeldFor: Ms = 10 * 60_000
 /** @assume Return air, a gateway's cell and its charge have come back only so far beyond the limits they were past. */

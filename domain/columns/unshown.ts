@@ -6,6 +6,7 @@ import type { AnyColumn } from '../shapes/column.ts'
 import { isStale, stoppedSince } from '../state/derived.ts'
 import type { VehicleState } from '../state/state.ts'
 import { baseProductTypes } from '../vehicle/makers.ts'
+import { limitsOf } from '../vehicle/vehicle.ts'
 import { verdictGroups } from '../verdict/verdict.ts'
 import { column } from './subject.ts'
 
@@ -106,10 +107,10 @@ export const unshownColumns = [
     field: 'reefer_range',
     type: 'text',
     // What is stale says nothing of now; a unit that is off is not asked for anything.
-    of: ({ state, now }) => {
+    of: ({ state, vehicle, now }) => {
       const held = state.readings.reeferUnit
       if (!held || isStale(state, 'reeferUnit', now)) return null
-      const level = zonesLevel(held.reading)
+      const level = zonesLevel(held.reading, limitsOf(vehicle))
       return level === 'unknown' ? null : level
     },
     print: (value) => levels[value as keyof typeof levels],

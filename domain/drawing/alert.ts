@@ -6,7 +6,7 @@ import type { AnySensor } from '../sensors/sensor.ts'
 import { withField } from '../shapes/condition.ts'
 import type { Predicate } from '../shapes/predicate.ts'
 import type { Vehicle } from '../vehicle/vehicle.ts'
-import { limitsOf, type Part } from './parts.ts'
+import { type Part, partLimits } from './parts.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: a condition knows its own sensor's reading; here all meet
 type AnyPredicate = Predicate<any>
@@ -22,7 +22,7 @@ const filledIn = (
   vehicle: Vehicle,
 ): object => {
   if (predicate.shape === 'crosses') {
-    const limit = limitsOf(sensor, part.kind)[0]?.at
+    const limit = partLimits(sensor, part.kind, vehicle)[0]?.at
     if (limit === undefined) return {}
     return { [predicate.limit.name]: Math.round((predicate.shown?.keep ?? Number)(limit) * 100) / 100 }
   }

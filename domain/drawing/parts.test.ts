@@ -111,7 +111,7 @@ test('each zone of a reefer is a part, with what was asked for', () => {
   })
   expect(parts.map(({ name, level }) => [name, level])).toEqual([
     ['Zone 1', 'good'],
-    ['Zone 2', 'caution'],
+    ['Zone 2', 'critical'],
     ['Reefer unit', 'critical'],
   ])
   expect(parts[0]!.measures[0]!.note).toBe('set -4.0 °F')

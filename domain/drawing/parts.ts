@@ -15,7 +15,7 @@ import {
 } from '../shapes/part.ts'
 import type { VehicleState } from '../state/state.ts'
 import { type Level, worse, worst } from '../vehicle/severity.ts'
-import type { Vehicle } from '../vehicle/vehicle.ts'
+import { limitsOf, type Vehicle } from '../vehicle/vehicle.ts'
 import { labelsOf, nameOf, wheresOf } from './names.ts'
 
 /** What a sensor says of a part, and when it said so. */
@@ -51,6 +51,8 @@ export interface Part {
   readonly measures: readonly PartMeasure[]
   /** The sensors that tell of it, in the order of the drawer. */
   readonly sensors: readonly SensorKey[]
+  /** What the vehicle's verdict says of it, without a value; absent where that says nothing of it. */
+  readonly cause?: string
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: a declaration knows its own sensor's reading; here all meet
@@ -213,17 +215,24 @@ const levelWords: Readonly<Record<Level, string>> = {
 /** "62 psi": what a sensor says, with its unit. */
 export const measureText = ({ text, unit }: Measure): string => (unit ? `${text} ${unit}` : text)
 
-/** "Axle 2 curbside outer tire, 62 psi, 151 °F, critical, 6 min ago": a part for somebody who does not see it. */
-export const partText = ({ name, heard, level, measures, at }: Part, now: Instant): string =>
+/**
+ * "Axle 2 curbside outer tire, 62 psi, 151 °F, critical, Tire nearly flat, 6 min ago": a part for somebody who does not
+ * see it.
+ */
+export const partText = ({ name, heard, level, measures, cause, at }: Part, now: Instant): string =>
   [
     name,
     ...measures.filter(({ stale }) => stale === (heard === 'stale')).map(measureText),
     heard === 'never' ? 'not heard' : levelWords[level],
+    cause ?? '',
     ...(at === null ? [] : [ago(at, now)]),
   ]
     .filter(Boolean)
     .join(', ')
 
-/** The limits that a sensor's part has, the worst first. */
-export const limitsOf = (sensor: AnySensor, kind: PartKind): readonly Limit[] =>
-  sensor.drawing?.find(({ part }) => part === kind)?.limits ?? []
+/** The limits that a sensor's part has on a vehicle, the worst first. */
+export const partLimits = (
+  sensor: AnySensor,
+  kind: PartKind,
+  vehicle: Pick<Vehicle, 'limits'>,
+): readonly Limit[] => sensor.drawing?.find(({ part }) => part === kind)?.limits?.(limitsOf(vehicle)) ?? []

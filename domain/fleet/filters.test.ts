@@ -54,7 +54,7 @@ describe('a filter takes its value in the type of its column', () => {
     [
       'no text with a NUL, which no database takes',
       { field: 'unit_id', condition: 'like', value: 'ns\0' },
-      "'ns\0' is no value of unit_id.",
+      "'ns\0' is not a value of unit_id.",
     ],
     ['no value at all', { field: 'abs_severity', condition: 'isExactly', value: 'N/A' }, [null]],
     [
@@ -77,39 +77,43 @@ describe('a filter that cannot be used says why', () => {
     [
       'a condition there is not',
       { field: 'vin', condition: 'toString', value: 'x' },
-      "'toString' is no condition for vin.",
+      "'toString' is not a condition for vin.",
     ],
     [
       'a condition of another type',
       { field: 'vin', condition: 'isAfter', value: 'x' },
-      "'isAfter' is no condition for vin.",
+      "'isAfter' is not a condition for vin.",
     ],
     [
       'a status of what has none',
       { field: 'vin', condition: 'isStatus', value: 'x' },
-      "'isStatus' is no condition for vin.",
+      "'isStatus' is not a condition for vin.",
     ],
     [
       'a status there is not',
       { field: 'door_status_calculated', condition: 'isStatus', value: 'ajar' },
-      "'ajar' is no value of door_status_calculated.",
+      "'ajar' is not a value of door_status_calculated.",
     ],
     [
       'a word for a number',
       { field: 'model_year', condition: 'isExactly', value: 'new' },
-      "'new' is no value of model_year.",
+      "'new' is not a value of model_year.",
     ],
     [
       'a fraction for a whole number',
       { field: 'model_year', condition: 'isExactly', value: '2017.5' },
-      "'2017.5' is no value of model_year.",
+      "'2017.5' is not a value of model_year.",
     ],
     [
       'a moment without its offset',
       { field: 'last_reported_calculated', condition: 'isAfter', value: '2026-11-21T02:15' },
-      "'2026-11-21T02:15' is no value of last_reported_calculated.",
+      "'2026-11-21T02:15' is not a value of last_reported_calculated.",
     ],
-    ['a broken pattern', { field: 'vin', condition: 'likeRegex', value: '(' }, "'(' is no pattern for vin."],
+    [
+      'a broken pattern',
+      { field: 'vin', condition: 'likeRegex', value: '(' },
+      "'(' is not a pattern for vin.",
+    ],
     ['no value', { field: 'vin', condition: 'isExactly' }, 'The filter on vin needs a value.'],
     [
       'nothing to look for',

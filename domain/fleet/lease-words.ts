@@ -20,7 +20,7 @@ export const leaseWords = {
   lessorInactive: 'The lessor is no longer active.',
   lesseeInactive: 'The lessee is no longer active.',
   day: 'Enter a day of the calendar, such as 2026-12-01.',
-  order: 'A lease ends on the day it begins at the earliest. Choose a later last day.',
+  order: 'A lease cannot end before it begins. Choose a later last day.',
   past: 'A lease cannot begin in the past. Choose today or a later day.',
   over: 'The last day of this lease has passed. Choose a later one.',
   tooLong: (years: number) => `A lease lasts ${years} years at most. Choose an earlier last day.`,
@@ -33,14 +33,13 @@ export const leaseWords = {
   odometer: (most: number) =>
     `An odometer shows a number of miles from 0 to ${number(most)}, or is left empty.`,
   inspectedFuture: 'An inspection cannot be in the future. Enter when the trailer came back.',
-  inspectedEarly: (unit: string) =>
-    `${unit}: the lessee has had it only since later. Enter a moment within the lease.`,
-  itemTwice: 'Each item is judged once.',
+  inspectedEarly: (unit: string) => `${unit}: the lessee did not have it yet. Enter a time within the lease.`,
+  itemTwice: 'Check each item once.',
   notDraft: (state: string) => `Only a draft can be scheduled. This lease: ${state.toLowerCase()}.`,
   notCancelled: (state: string) =>
     `A lease can be cancelled until it begins. This one: ${state.toLowerCase()}.`,
   notOut: (state: string) => `The lessee has none of these trailers. This lease: ${state.toLowerCase()}.`,
-  notDue: 'The moment of this lease has not come.',
+  notDue: 'It is not yet time for this lease.',
   notLater: 'A lease is extended to a later day than the present last one.',
   ended: (state: string) => `This lease can no longer be changed: ${state.toLowerCase()}.`,
   begun:
@@ -62,7 +61,7 @@ export const leaseWords = {
     `The lessor has given the unit ID ${some(units)} to another trailer since. Change it there first.`,
   unitTwice: (unit: string) => `Unit ID ${unit} is given to two trailers of this lease.`,
   unitId: (unit: string, longest: number) =>
-    `'${unit}' is no unit ID: it has 1 to ${longest} characters that can be printed.`,
+    `'${unit}' is not a unit ID: use 1 to ${longest} printable characters.`,
   broke:
     'Something went wrong when the lease was to begin, and nothing was changed. Schedule it again; if it fails again, tell support.',
   documents: (most: number) => `A lease has at most ${most} documents.`,

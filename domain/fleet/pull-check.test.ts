@@ -2,6 +2,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { gatewaySilentAfter, pullCheckFresh } from '../basics/assumed.ts'
+import { limitsWith } from '../basics/limit-fields.ts'
 import { days, hours } from '../basics/time.ts'
 import { type Readings, sensorOf, sensors } from '../sensors/index.ts'
 import { lightSystemFault } from '../sensors/light-system-fault.ts'
@@ -89,7 +90,7 @@ test('what nobody measures is said; of lights, ABS and tires it leaves the verdi
   const plain = { ...trailer, installedSensorTypeIds: [1] }
   const found = check({}, 0, plain)
   expect(found.verdict).toBe('check')
-  expect(item(found, 'lights')).toMatchObject({ state: 'none', reason: 'Not monitored: look for yourself' })
+  expect(item(found, 'lights')).toMatchObject({ state: 'none', reason: 'Not monitored: check it yourself' })
   const noDoors = { ...trailer, installedSensorTypeIds: [1, 7, 8, 13, 15] }
   expect(check({}, 0, noDoors).verdict).toBe('go')
   // A dry van is not asked about its reefer, a reefer trailer is.
@@ -196,7 +197,7 @@ describe.each<[string, Readings, PullKey, string, string, string]>([
     { tireInflationStatus: { status: 'UNSTABLE' } },
     'tires',
     'look',
-    'The inflation system does not hold the pressure',
+    'The inflation system is not holding pressure',
     'check',
   ],
   [
@@ -212,7 +213,7 @@ describe.each<[string, Readings, PullKey, string, string, string]>([
     { sensorBoxBattery: { millivolts: 11_200 } },
     'battery',
     'care',
-    'Low: 11.2 V. Charge it, or the lift gate and the gateway may fail',
+    'Low: 11.2 V. Charge it, or lift gate and gateway may fail',
     'go',
   ],
   ['a good battery', {}, 'battery', 'good', '12.8 V', 'go'],
@@ -300,6 +301,32 @@ describe('the age of what is known', () => {
       reason: 'The trailer has not reported yet',
       at: null,
     })
+  })
+})
+
+describe('what the verdict says', () => {
+  test('of a blown fuse is told though the battery is full, at the battery of the drawing too', () => {
+    const fused = { ...trailer, checkFuse: true }
+    const found = check({}, 0, fused)
+    expect(item(found, 'battery')).toMatchObject({
+      state: 'look',
+      reason: '12.8 V',
+      told: { words: 'Trailer fuse blown', does: 'Change the fuse, and look for the short.' },
+    })
+    expect(found.verdict).toBe('check')
+    const parts = pullParts(fused, stateAfter([reportAt(noon, well)]), noon)
+    expect(parts.find(({ id }) => id === 'trailerBattery')).toMatchObject({ level: 'caution' })
+  })
+
+  test('goes by the limits of the customer', () => {
+    const limits = limitsWith({ trailerBatteryCaution: 12.9, trailerBatteryCritical: 11, silentAfter: 12 })
+    const strict = { ...trailer, limits }
+    expect(item(check({}, 0, strict), 'battery')).toMatchObject({
+      state: 'care',
+      told: { words: 'Trailer battery low, 12.8 V' },
+    })
+    expect(item(check({}, hours(13)), 'data')).toMatchObject({ state: 'good' })
+    expect(item(check({}, hours(13), strict), 'data')).toMatchObject({ state: 'unknown' })
   })
 })
 

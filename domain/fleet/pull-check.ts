@@ -1,8 +1,9 @@
 /** May a driver pull this trailer? A verdict of what its sensors say now; what is unknown or old never counts as good. */
-import { gatewaySilentAfter, pullCheckFresh } from '../basics/assumed.ts'
+import { pullCheckFresh } from '../basics/assumed.ts'
 import type { Instant, Ms } from '../basics/units.ts'
 import type { Subject as DrawnSubject } from '../drawing/layout.ts'
 import { type Part, partsOf } from '../drawing/parts.ts'
+import { partCausesOf, withCauses } from '../drawing/told.ts'
 import { absSystemFault } from '../sensors/abs-system-fault.ts'
 import { door } from '../sensors/door.ts'
 import { type SensorKey, sensorOf, sensors } from '../sensors/index.ts'
@@ -21,7 +22,7 @@ import { lightFaultCircuit, lightFaultKind, lightFaultTexts, plug } from '../sen
 import { wheelEnd } from '../sensors/wheel-end.ts'
 import type { VehicleState } from '../state/state.ts'
 import type { Level } from '../vehicle/severity.ts'
-import type { Vehicle } from '../vehicle/vehicle.ts'
+import { limitsOf, type Vehicle } from '../vehicle/vehicle.ts'
 import { nothingBeside } from '../verdict/beside.ts'
 import { type SensorVerdict, toldOf } from '../verdict/of-sensors.ts'
 import { type Verdict, verdictOf } from '../verdict/verdict.ts'
@@ -121,10 +122,9 @@ const tires: Rule['find'] = (key, state, vehicle, now) => {
   const held = state.readings.tireInflationStatus
   if (key !== 'tireInflationStatus' || !held) return wheels(key, state, vehicle, now)
   const { status } = readingAt(sensorOf(key), held, now)
-  if (status === 'UNSTABLE')
-    return { state: 'look', reason: 'The inflation system does not hold the pressure' }
+  if (status === 'UNSTABLE') return { state: 'look', reason: 'The inflation system is not holding pressure' }
   if (status === 'FILLING') return { state: 'care', reason: 'The inflation system is filling a tire' }
-  if (status === 'OK') return { state: 'good', reason: 'The inflation system keeps the pressure up' }
+  if (status === 'OK') return { state: 'good', reason: 'The inflation system holds the pressure' }
   return { state: 'unknown', reason: 'The inflation system does not report' }
 }
 
@@ -136,13 +136,13 @@ const battery: Rule['find'] = (key, state, vehicle) => {
   // A low battery is charged by pulling.
   return level === 'good'
     ? { state: 'good', reason: volts }
-    : { state: 'care', reason: `Low: ${volts}. Charge it, or the lift gate and the gateway may fail` }
+    : { state: 'care', reason: `Low: ${volts}. Charge it, or lift gate and gateway may fail` }
 }
 
 /** Zones whose return air is far from the set point. */
-const farOff = (unit: Reefer): readonly string[] =>
+const farOff = (unit: Reefer, vehicle: Vehicle): readonly string[] =>
   (unit.zones ?? [])
-    .filter((zone) => ['caution', 'critical'].includes(zoneLevel(unit, zone)))
+    .filter((zone) => ['caution', 'critical'].includes(zoneLevel(unit, zone, limitsOf(vehicle))))
     .map(
       ({ zone, setPointCelsius, returnAirCelsius }) =>
         `Zone ${zone}: ${degrees(returnAirCelsius)} °F, set ${degrees(setPointCelsius)} °F`,
@@ -157,7 +157,7 @@ const reefer: Rule['find'] = (key, state, vehicle) => {
     .flatMap(({ rows }) => rows)
     .filter((row) => row.level === 'caution' || row.level === 'critical')
     .map((row) => `${row.label}: ${row.text}${row.unit ? ` ${row.unit}` : ''}`)
-  bad.push(...farOff(reading))
+  bad.push(...farOff(reading, vehicle))
   const found = asState[level(reading, vehicle)]
   const running = reading.powerOn === false ? 'The unit is off' : reading.powerOn ? 'The unit is on' : ''
   return {
@@ -243,32 +243,38 @@ function itemOf(
           key: rule.key,
           label: rule.label,
           state: 'none',
-          reason: 'Not monitored: look for yourself',
+          reason: 'Not monitored: check it yourself',
           at: null,
         }
       : null
   const item = fitted.map((sensor) => judgeSensor(rule, sensor, state, vehicle, now)).reduce(worseOf)
-  const told = item.state === 'good' ? null : toldOf(verdict, new Set(fitted.map(({ key }) => key)), now)
-  return told ? { ...item, told: { words: told.words, does: told.does } } : item
+  const told = toldOf(verdict, new Set(fitted.map(({ key }) => key)), now)
+  if (!told) return item
+  // A reading may be well and what is about it not: a fuse that is blown, a fault that is open.
+  const worse = item.state === 'good' ? asState[told.level] : item.state
+  return { ...item, state: worse, told: { words: told.words, does: told.does } }
 }
 
 /** How old what the verdict rests on is as a whole. */
-function dataOf({ recorded }: VehicleState, now: Instant): PullItem {
+function dataOf({ recorded }: VehicleState, vehicle: Vehicle, now: Instant): PullItem {
   const item = { key: 'data', label: 'Age of data', at: recorded } as const
   if (recorded === null) return { ...item, state: 'unknown', reason: 'The trailer has not reported yet' }
-  return now - recorded >= gatewaySilentAfter
+  return now - recorded >= limitsOf(vehicle).silentAfter
     ? { ...item, state: 'unknown', reason: `The trailer last reported ${days(now - recorded)}` }
     : { ...item, state: 'good', reason: 'The trailer reports' }
 }
 
+/** What its sensors say alone: what is known of it beside them is not for whoever stands before it. */
+const sensorVerdict = (vehicle: Vehicle, state: VehicleState, now: Instant): Verdict =>
+  verdictOf(state, vehicle, nothingBeside, now)
+
 /** The verdict: no-go for any stop; go only where all that matters is known, fresh and well. */
 export function pullCheck(vehicle: Vehicle, state: VehicleState, now: Instant): PullCheck {
   const essential = new Set(rules.filter((rule) => rule.essential).map(({ key }) => key))
-  // What its sensors say alone: what is known of it beside them is not for whoever stands before it.
-  const told = verdictOf(state, vehicle, nothingBeside, now)
+  const told = sensorVerdict(vehicle, state, now)
   const items = [
     ...rules.flatMap((rule) => itemOf(rule, vehicle, state, told, now) ?? []),
-    dataOf(state, now),
+    dataOf(state, vehicle, now),
   ]
   const blocks = ({ key, state }: PullItem) =>
     state === 'unknown' || state === 'look' || (state === 'none' && essential.has(key))
@@ -282,7 +288,12 @@ export const pullParts = (vehicle: Vehicle, state: VehicleState, now: Instant): 
   const fitted = (sensors as readonly AnySensor[]).filter(
     (sensor) => judged.has(sensor) && vehicle.installedSensorTypeIds.includes(sensor.id),
   )
-  return partsOf(vehicle, state, fitted, () => true, now)
+  const causes = partCausesOf(sensorVerdict(vehicle, state, now), now)
+  return withCauses(
+    partsOf(vehicle, state, fitted, () => true, now),
+    causes,
+    vehicle.axles,
+  )
 }
 
 /** What the page behind a trailer's code tells, and nothing more. */

@@ -1,7 +1,7 @@
 /** Links that show where a vehicle or a group is: what they may show, how long they last, and what a visitor sees. */
 import { z } from 'zod'
 import { shareHoursMost, shareLongest, shareNameLongest } from '../basics/assumed.ts'
-import type { Instant } from '../basics/units.ts'
+import type { Instant, Ms } from '../basics/units.ts'
 import { gps } from '../sensors/gps.ts'
 import { findSensorById } from '../sensors/index.ts'
 import type { Table } from '../shapes/drawer.ts'
@@ -102,6 +102,8 @@ export interface SharedView {
   readonly expires: Instant
   readonly name: string
   readonly isGroup: boolean
+  /** A vehicle that has reported nothing for so long is silent, as its customer counts it. */
+  readonly silentAfter: Ms
   readonly shows: readonly ShareThing[]
   /** Of a group, the first ones by unit; `total` counts all. */
   readonly vehicles: readonly SharedVehicle[]

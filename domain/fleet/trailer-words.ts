@@ -6,7 +6,7 @@ export const trailerWords = {
   busy: 'Trailers are being imported or deleted. Try again in a minute.',
   required: (label: string) => `${label} is needed.`,
   longest: (label: string, most: number) => `${label} has at most ${most} characters.`,
-  printable: (label: string) => `${label} has a character that cannot be printed. Type it anew.`,
+  printable: (label: string) => `${label} has a character that cannot be printed. Type it again.`,
   serial:
     'A serial number has 1 to 64 letters, digits, dots, dashes, underscores or colons, and begins with a letter or a digit.',
   between: (label: string, least: number, most: number, unit: string) =>
@@ -43,7 +43,7 @@ export const trailerWords = {
     `The refrigerated unit ${id} is registered for another customer. Check the number on the unit.`,
   noSuchGroup: (name: string) => `This customer has no group '${name}'.`,
   ownGroup: (names: readonly string[]) =>
-    `You see the vehicles of some groups only. Put this one into ${names.slice(0, 5).join(' or ')}, so that you see it.`,
+    `You see only some groups. Put this vehicle into ${names.slice(0, 5).join(' or ')}, so that you see it.`,
   noSuchCustomer: 'There is no such customer, or it is deactivated.',
 
   // Gateways.
@@ -55,7 +55,7 @@ export const trailerWords = {
   boxElsewhere: (serial: string) =>
     `The gateway ${serial} is registered for another customer. Check the number on the gateway, or ask support.`,
   whoseBox: 'You look after several customers. Say whose gateway it is.',
-  doneAt: 'Give a moment of the last 7 days.',
+  doneAt: 'Enter a time within the last 7 days.',
   maker: 'Choose the maker of the gateway from the list.',
   noGateway: (unitId: string) => `${unitId} carries no gateway.`,
   attachDeactivated: (unitId: string) => `${unitId} is deactivated. Activate it before you attach a gateway.`,

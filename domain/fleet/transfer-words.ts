@@ -8,12 +8,12 @@ const some = (names: readonly string[]): string =>
 export const transferWords = {
   noSuchTransfer: 'There is no such transfer.',
   off: 'VIN transfers are not switched on for the customer who has these trailers. Ask support to switch on VinTransferPortal.',
-  past: 'The transfer cannot take effect in the past. Choose a later moment, or none: then it takes effect once both sides have agreed.',
-  tooFar: 'The transfer can take effect within a year at most. Choose an earlier moment.',
-  notWaiting: (state: string) => `This transfer waits for nothing any more: ${state.toLowerCase()}.`,
+  past: 'The transfer cannot take effect in the past. Choose a later time, or leave it empty to transfer once both sides have agreed.',
+  tooFar: 'The transfer must take effect within a year. Choose an earlier time.',
+  notWaiting: (state: string) => `This transfer is no longer open: ${state.toLowerCase()}.`,
   sideDone: 'Your side has agreed already.',
   sent: 'This transfer was requested already.',
-  notDue: 'The moment of this transfer has not come.',
+  notDue: 'It is not yet time for this transfer.',
   noUndo: 'A transfer can be undone within 24 hours of being carried out.',
   none: 'Name at least one trailer.',
   tooMany: (most: number) =>
@@ -23,13 +23,13 @@ export const transferWords = {
   severalGivers: 'The trailers belong to several customers. Make one request for each customer.',
   sameCustomer: 'The trailers belong to this customer already. Choose another one.',
   noReceiver: 'Choose the customer who gets the trailers.',
-  receiver: 'There is no such active customer. Check whom the trailers go to.',
+  receiver: 'No active customer has this abbreviation. Check who the trailers go to.',
   guesses:
-    'You have named too many customers that there are not. Ask the receiver for its abbreviation, and try again in an hour.',
+    'Too many of the customers you named do not exist. Ask the receiver for their abbreviation, and try again in an hour.',
   receiverInactive:
     'The receiving customer is no longer active. Request the transfer again once it is, or to another customer.',
   reason: (most: number) => `A reason is needed, with at most ${most} characters.`,
-  refusalReason: 'Say why you refuse, so that the others know what to change.',
+  refusalReason: 'Say why you refuse, so the other side knows what to change.',
   pending: (units: readonly string[]) =>
     `${some(units)}: another transfer of ${units.length === 1 ? 'it' : 'them'} waits. Cancel that first, or leave ${units.length === 1 ? 'it' : 'them'} out.`,
   leased: (units: readonly string[]) =>
@@ -47,13 +47,13 @@ export const transferWords = {
     `The giving customer has given the unit ID ${some(units)} to another trailer since. Change it there first.`,
   unitTwice: (unit: string) => `Unit ID ${unit} is given to two trailers of this request.`,
   unitId: (unit: string, longest: number) =>
-    `'${unit}' is no unit ID: it has 1 to ${longest} characters that can be printed.`,
+    `'${unit}' is not a unit ID: use 1 to ${longest} printable characters.`,
   moved: (units: readonly string[]) =>
     `${some(units)}: changed hands or leased since. The transfer can no longer be undone.`,
   broke:
     'Something went wrong when the trailers were to change hands, and nothing was changed. Request the transfer again; if it fails again, tell support.',
   documents: (most: number) => `A transfer has at most ${most} documents.`,
   ended: 'Documents can be added while a transfer waits. This one has ended.',
-  onlyDrafts: 'Only a draft can be changed. Cancel this transfer and request another.',
+  onlyDrafts: 'Only a draft can be changed. Cancel this transfer and request a new one.',
   trailers: (count: number) => plural(count, 'trailer'),
 } as const

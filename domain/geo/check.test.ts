@@ -27,8 +27,8 @@ test('shapes that are drawn well pass', () => {
 })
 
 test.each<[string, Shape, string]>([
-  ['a latitude that is none', circle(Number.NaN, 0, 10), 'A coordinate is no number'],
-  ['an endless longitude', polygon(1, 1, 2, Number.POSITIVE_INFINITY, 3, 3), 'A coordinate is no number'],
+  ['a latitude that is none', circle(Number.NaN, 0, 10), 'A coordinate is not a number'],
+  ['an endless longitude', polygon(1, 1, 2, Number.POSITIVE_INFINITY, 3, 3), 'A coordinate is not a number'],
   ['latitude and longitude the wrong way round', polygon(-97, 41, -96, 41, -96, 42), 'The latitude -97'],
   ['a longitude beyond the earth', circle(41, 200, 10), 'The longitude 200'],
   ['no radius', circle(41, -97, 0), 'The radius must be above 0'],

@@ -3,7 +3,7 @@ import { number } from '../basics/print.ts'
 
 export const shapeWords = {
   outOfRange: 'Latitude is within ±90, longitude within ±180.',
-  coordinates: 'A coordinate is no number. Give latitude and longitude in degrees.',
+  coordinates: 'A coordinate is not a number. Give latitude and longitude in degrees.',
   latitude: (lat: number) => `The latitude ${lat} is beyond ±90. Check that latitude comes before longitude.`,
   longitude: (lng: number) => `The longitude ${lng} is beyond ±180. Give it within -180 and 180.`,
   radius: 'The radius must be above 0 meters. Give a longer one.',

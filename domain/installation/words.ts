@@ -8,7 +8,7 @@ export const installationWords = {
     `${who} has begun to install ${unitId}. Ask them, or an administrator, to finish or cancel it.`,
   begunBefore: (unitId: string) =>
     `You have begun to install ${unitId} already: go on with it in the list of what is not finished.`,
-  isDone: 'This installation is finished and cannot be changed any more.',
+  isDone: 'This installation is finished and can no longer be changed.',
   swapped: (carried: string) =>
     `The trailer carries the gateway ${carried} by now. Look again, and say whether it is to be replaced.`,
   carriesOther: (unitId: string, named: string, carried: string | null) =>
@@ -24,7 +24,7 @@ export const installationWords = {
   photo: 'A photo is sent as a JPEG picture.',
   photoSize: (megabytes: number) => `A photo has at most ${megabytes} MB.`,
   photos: (most: number) => `An installation has at most ${most} photos.`,
-  confirm: (missing: readonly string[]) => `${missing.join(' ')} It can be finished even so.`,
+  confirm: (missing: readonly string[]) => `${missing.join(' ')} You can finish anyway.`,
   notKept: 'Not kept on this phone: leave this page open until it is sent.',
-  notDone: 'There is a certificate once the installation is finished.',
+  notDone: 'You get the certificate when the installation is finished.',
 } as const

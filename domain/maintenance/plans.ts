@@ -2,6 +2,7 @@
 import { planSoonShare } from '../basics/assumed.ts'
 import { day } from '../basics/time.ts'
 import type { Instant, Miles } from '../basics/units.ts'
+import type { Level } from '../vehicle/severity.ts'
 
 /** After whichever comes first; null: not counted. */
 export interface PlanIntervals {
@@ -30,6 +31,13 @@ export const dueStates = {
   unknown: 'No mileage yet',
 } as const
 export type DueState = keyof typeof dueStates
+/** How bad it is that something is due: as the verdict of a trailer has it, wherever it is shown. */
+export const dueLevels = {
+  overdue: 'caution',
+  soon: 'notice',
+  ok: 'good',
+  unknown: 'unknown',
+} as const satisfies Record<DueState, Level>
 export const isDueState = (name: string): name is DueState => Object.hasOwn(dueStates, name)
 
 export const planMeasures = ['miles', 'engineHours', 'days'] as const

@@ -15,6 +15,7 @@ import {
 } from './campaign.ts'
 import { conditionNames, conditionProblem } from './conditions.ts'
 import { configDrift, configProblem, configSchema, usualConfig } from './config-keys.ts'
+import { deviceStepText } from './device.ts'
 import { afterAct, afterWord, isEnded, type JobAct, jobStates, reportedStates } from './job.ts'
 import { misfit, packageProblem } from './package.ts'
 import { products } from './product.ts'
@@ -206,6 +207,15 @@ test('a package fits its products and hardware, and no other', () => {
   expect(misfit({ ...file, hardware: [] }, { product: 'Pro', hardware: 'B3' })).toBeNull()
   expect(misfit(file, { product: 'Base', hardware: 'B2' })).toContain('Base')
   expect(packageProblem({ ...file, kind: 'mainApp', name: '', version: '1', notes: '' })).toBeNull()
+})
+
+test('what happened to a gateway is told in the words of people', () => {
+  expect(deviceStepText({ what: 'updated', part: 'script.door-counter', from: '1.3', to: '1.4' })).toBe(
+    'Script door-counter updated from 1.3 to 1.4',
+  )
+  expect(deviceStepText({ what: 'configured', keys: ['tetheredIntervalMinutes', 'ownKey'] })).toBe(
+    'Configuration changed: Report interval while tethered; ownKey',
+  )
 })
 
 test('versions are compared number by number', () => {

@@ -150,6 +150,9 @@ export const configSchema = (product: Product): object => ({
 export const needsRestart = (values: Config): boolean =>
   Object.keys(values).some((name) => all[name]?.needsRestart === true)
 
+/** What people call a key; one that nobody knows is called as it is. */
+export const configTitle = (name: string): string => all[name]?.title ?? name
+
 /** A value as people read it: "5 minutes", "on", "none". */
 export const shownValue = (name: string, value: ConfigValue | undefined): string => {
   const key = all[name]
@@ -174,7 +177,7 @@ export const configDrift = (desired: Config, reported: Config): readonly ConfigD
   Object.entries(desired)
     .filter(([key, value]) => reported[key] !== value)
     .map(([key, value]) => {
-      const title = all[key]?.title ?? key
+      const title = configTitle(key)
       const words = `${title}: ${shownValue(key, value)} wanted, ${shownValue(key, reported[key])}${
         reported[key] === undefined ? '' : ' reported'
       }`

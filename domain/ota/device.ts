@@ -5,8 +5,9 @@ import type { Instant } from '../basics/units.ts'
 import type { Limits } from '../commands/field.ts'
 import type { Read } from '../wire/command.ts'
 import { clockProblem, serialPattern } from '../wire/report.ts'
-import type { Config } from './config-keys.ts'
+import { type Config, configTitle } from './config-keys.ts'
 import { hardwarePattern } from './package.ts'
+import { partTitle } from './part.ts'
 
 export interface DeviceAccount {
   readonly serial: string
@@ -154,10 +155,10 @@ export const deviceStepText = (step: DeviceStep): string => {
     case 'restarted':
       return 'Restarted'
     case 'updated': {
-      const part = step.part === 'mainApp' ? 'Main app' : `Firmware of ${step.part}`
+      const part = partTitle(step.part)
       return step.from === null ? `${part} is ${step.to}` : `${part} updated from ${step.from} to ${step.to}`
     }
     case 'configured':
-      return `Configuration changed: ${step.keys.join(', ')}`
+      return `Configuration changed: ${step.keys.map(configTitle).join('; ')}`
   }
 }

@@ -9,7 +9,7 @@ const loadText = (load: Load | null): string | null =>
 const fences = section({
   key: 'geofences',
   title: 'By geofence',
-  note: 'Of the visits listed: half of them lasted no longer than the median, nine of ten no longer than the 90th percentile.',
+  note: 'The longest total dwell comes first. Of the visits listed, half of them lasted no longer than the median, nine of ten no longer than the 90th percentile.',
   columns: [
     { key: 'geofence', title: 'Geofence', type: 'text' },
     { key: 'visits', title: 'Visits', type: 'integer' },
@@ -107,22 +107,27 @@ export const dwell = reportKind({
           a.vehicleId - b.vehicleId ||
           a.geofenceId - b.geofenceId,
       )
-    const byFence = [...grouped(long, ({ geofenceId }) => geofenceId)].map(([id, some]) => {
-      const spans = some.map((one) => one.dwell)
-      return place(fences, {
-        key: `${id}`,
-        source: { as: 'visits', from, to, geofenceId: id },
-        cells: {
-          geofence: some[0]!.geofence,
-          visits: some.length,
-          vehicles: new Set(some.map(({ vehicleId }) => vehicleId)).size,
-          total: spans.reduce((sum, span) => sum + span, 0),
-          median: quantile(spans, 0.5),
-          ninetieth: quantile(spans, 0.9),
-          longest: spans[0]!,
-        },
+    const byFence = [...grouped(long, ({ geofenceId }) => geofenceId)]
+      .map(([id, some]) => {
+        const spans = some.map((one) => one.dwell)
+        return { id, some, spans, total: spans.reduce((sum, span) => sum + span, 0) }
       })
-    })
+      .sort((a, b) => b.total - a.total || a.id - b.id)
+      .map(({ id, some, spans, total }) =>
+        place(fences, {
+          key: `${id}`,
+          source: { as: 'visits', from, to, geofenceId: id },
+          cells: {
+            geofence: some[0]!.geofence,
+            visits: some.length,
+            vehicles: new Set(some.map(({ vehicleId }) => vehicleId)).size,
+            total,
+            median: quantile(spans, 0.5),
+            ninetieth: quantile(spans, 0.9),
+            longest: spans[0]!,
+          },
+        }),
+      )
     return [
       ...byFence,
       ...long.map(({ vehicleId, geofenceId, vin, unitId, geofence, entered, left, ...one }) =>

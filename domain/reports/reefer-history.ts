@@ -168,7 +168,7 @@ export const reeferHistory = reportKind({
     {
       key: 'out',
       label: 'Zones out of range',
-      definition: 'Zones with at least a minute out of range.',
+      definition: 'Zones that were out of range at some time.',
       section: 'zones',
       mark: 'out',
       by: { count: 'rows' },

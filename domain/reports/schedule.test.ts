@@ -119,7 +119,27 @@ test.each([
     }),
     'Monday and Friday at 06:00',
   ],
+  [
+    schedule({
+      category: 'weekly',
+      schedules: [
+        { dayOfWeek: 5, time: '18:00' },
+        { dayOfWeek: 1, time: '06:00' },
+        { dayOfWeek: 3, time: '06:00' },
+        { dayOfWeek: 5, time: '06:00' },
+      ],
+    }),
+    'Monday and Wednesday at 06:00; Friday at 06:00, 18:00',
+  ],
+  [
+    schedule({
+      category: 'weekly',
+      schedules: [0, 1, 2, 3, 4, 5, 6].map((dayOfWeek) => ({ dayOfWeek, time: '05:30' })),
+    }),
+    'Daily at 05:30',
+  ],
   [schedule({ every: { value: 8, units: 'hours' } }), 'Every 8 hours'],
+  [schedule({ every: { value: 1, units: 'days' } }), 'Every day at 06:00'],
 ])('is said in words', (of, words) => {
   expect(scheduleText(of)).toBe(words)
 })

@@ -157,25 +157,35 @@ export const daysBefore = (
   return clockIn(dayNumberBefore(at, timezone, count), shown, timezone) + (((at % minute) + minute) % minute)
 }
 
-/** In words: "Daily at 06:00", "Monday and Friday at 06:00, 18:00". */
-export const scheduleText = (schedule: Schedule): string => {
-  const { every, category, schedules } = schedule
-  if (every) {
-    const one = every.units === 'hours' ? 'hour' : 'day'
-    return every.value === 1 ? `Every ${one}` : `Every ${every.value} ${one}s`
-  }
-  const at = timesOf(schedule).toSorted().join(', ')
-  const days = [
-    ...new Set(schedules.flatMap(({ dayOfWeek }) => (dayOfWeek === null ? [] : [dayOfWeek]))),
-  ].sort((a, b) => a - b)
-  const named = days.map((number) => weekdays[number])
-  if (named.length > 0 && named.length < 7)
-    return `${named.length === 1 ? named[0] : `${named.slice(0, -1).join(', ')} and ${named.at(-1)}`} at ${at}`
-  const word = {
-    daily: 'Daily',
-    weekly: 'Daily',
-    'semi-monthly': '15th and last day',
-    monthly: 'Last day of the month',
-  }
-  return `${word[category]} at ${at}`
+const joined = (words: readonly string[]): string =>
+  words.length < 2 ? (words[0] ?? '') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`
+
+const timesText = (entries: readonly ScheduleEntry[]): string =>
+  [...new Set(entries.map(({ time }) => time))].sort().join(', ')
+
+/** "Monday and Friday at 06:00; Sunday at 18:00": days with the same times together. */
+const byDayText = (schedules: readonly ScheduleEntry[]): string => {
+  const days = weekdays.flatMap((name, day) => {
+    const times = timesText(schedules.filter(({ dayOfWeek }) => dayOfWeek === null || dayOfWeek === day))
+    return times === '' ? [] : [{ name, times }]
+  })
+  return [...new Set(days.map(({ times }) => times))]
+    .map((times) => {
+      const names = days.filter((one) => one.times === times).map(({ name }) => name)
+      return `${names.length === weekdays.length ? 'Daily' : joined(names)} at ${times}`
+    })
+    .join('; ')
+}
+
+const everyText = ({ value, units }: EmailFrequency): string =>
+  value === 1 ? `Every ${units.slice(0, -1)}` : `Every ${value} ${units}`
+
+/** In words: "Daily at 06:00", "Monday and Friday at 06:00, 18:00", "Every 2 days at 06:00". */
+export const scheduleText = ({ every, category, schedules }: Schedule): string => {
+  if (every?.units === 'hours') return everyText(every)
+  if (every) return `${everyText(every)} at ${schedules[0]?.time ?? usualTime}`
+  if (category === 'weekly' || schedules.some(({ dayOfWeek }) => dayOfWeek !== null))
+    return byDayText(schedules)
+  const word = { daily: 'Daily', 'semi-monthly': '15th and last day', monthly: 'Last day of the month' }
+  return `${word[category]} at ${timesText(schedules)}`
 }

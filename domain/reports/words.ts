@@ -16,6 +16,7 @@ export const reportWords = {
   filesOwn: (most: number) =>
     `${number(most)} files are being made for you right now. Wait until one is there, and ask again.`,
   filesBusy: 'Too many files are being made right now. Try again in a minute.',
+  busy: 'Too much is being made of reports right now. Try again in a minute.',
   page: (most: number) => `A page has 1 to ${number(most)} reports.`,
   noRecipients: 'A report needs at least one recipient.',
   emails: (most: number) => `A report goes to at most ${most} addresses.`,
@@ -72,6 +73,9 @@ export const reportWords = {
   noData: 'There was nothing to report.',
   failed: 'The report could not be made. It is tried again.',
   failedForGood: 'The report could not be made.',
+  tooLarge:
+    'The report is too large to be made. Choose fewer trailers or geofences, or a shorter time that it looks back.',
+  interrupted: 'The report could not be made: the server ended each time that it tried.',
   cancelled: 'Cancelled.',
   titles: {
     loadFailed: 'Reports could not be loaded',

@@ -5,7 +5,7 @@ import { place, reportKind, section } from './report.ts'
 const fences = section({
   key: 'geofences',
   title: 'By geofence',
-  note: 'How many vehicles are in each geofence, and how many of them are loaded.',
+  note: 'How many vehicles are in each geofence, and how many of them are loaded. The fullest come first.',
   columns: [
     { key: 'geofence', title: 'Geofence', type: 'text' },
     { key: 'vehicles', title: 'Vehicles', type: 'integer' },
@@ -19,7 +19,7 @@ const fences = section({
 const vehicles = section({
   key: 'vehicles',
   title: 'Vehicles inside',
-  note: 'Those that have been inside the longest come first. A place that is older than a day may have changed since.',
+  note: 'By geofence; in each, those that have been inside the longest come first. A place that is older than a day may have changed since.',
   columns: [
     { key: 'geofence', title: 'Geofence', type: 'text' },
     { key: 'unitId', title: 'Unit ID', type: 'text' },
@@ -116,13 +116,16 @@ export const yard = reportKind({
       totals.set(geofenceId, total)
     }
     return [
-      ...[...totals].map(([id, cells]) =>
-        place(fences, {
-          key: `${id}`,
-          source: { as: 'visits', from: to, to, geofenceId: id },
-          cells,
-        }),
-      ),
+      // Equal ones stay in the order of their names.
+      ...[...totals]
+        .sort(([, a], [, b]) => b.vehicles - a.vehicles)
+        .map(([id, cells]) =>
+          place(fences, {
+            key: `${id}`,
+            source: { as: 'visits', from: to, to, geofenceId: id },
+            cells,
+          }),
+        ),
       ...sorted.map(({ vin, unitId, vehicleId, geofenceId, geofence, entered, ...one }) =>
         place(vehicles, {
           key: `${geofenceId}/${vehicleId}/${entered}`,

@@ -1,18 +1,21 @@
 /** The cell that keeps a gateway alive while the trailer stands alone. */
 import { z } from 'zod'
-import { backupBatteryBack, backupBatteryCaution, backupBatteryCritical } from '../basics/assumed.ts'
+import { backupBatteryBack } from '../basics/assumed.ts'
 import { volts } from '../basics/print.ts'
 import { days } from '../basics/time.ts'
 import type { VerdictLimits } from '../basics/verdict-limits.ts'
 import type { CauseWords } from '../shapes/cause.ts'
+import { limitsOf, type Vehicle } from '../vehicle/vehicle.ts'
 import { low, millivolts, voltage, voltageLimits } from './battery.ts'
 import { beyondLow, said, text, wellCauses, withinLimits } from './said.ts'
 import { sensor } from './sensor.ts'
 
 const reading = z.object({ millivolts })
 type Reading = z.infer<typeof reading>
-const health = low(backupBatteryCaution, backupBatteryCritical)
-const level = (battery: Reading) => health(battery.millivolts)
+const level = ({ millivolts }: Reading, vehicle: Vehicle) => {
+  const { backupBatteryNotice, backupBatteryCaution } = limitsOf(vehicle)
+  return low(millivolts, backupBatteryNotice, backupBatteryCaution)
+}
 
 const words: CauseWords = {
   level: 'notice',
@@ -37,7 +40,13 @@ export const backupBattery = sensor(reading, {
   id: 22,
   key: 'backupBattery',
   label: 'Backup Battery',
-  drawing: [{ part: 'gatewayBattery', limits: voltageLimits(backupBatteryCaution, backupBatteryCritical) }],
+  drawing: [
+    {
+      part: 'gatewayBattery',
+      limits: ({ backupBatteryNotice, backupBatteryCaution }) =>
+        voltageLimits(backupBatteryNotice, backupBatteryCaution),
+    },
+  ],
   short: 'Backup',
   makers: ['pro', 'go'],
   installHint: 'Unplug the tractor for a minute so that the gateway runs by itself.',
@@ -45,8 +54,8 @@ export const backupBattery = sensor(reading, {
   columns: [],
   drawer: {
     as: 'rows',
-    rows: (battery) => [
-      { label: 'Voltage', text: voltage(battery.millivolts), unit: 'V', level: level(battery) },
+    rows: (battery, vehicle) => [
+      { label: 'Voltage', text: voltage(battery.millivolts), unit: 'V', level: level(battery, vehicle) },
     ],
   },
   log: (battery) => [['Backup Battery Voltage', `${voltage(battery.millivolts)} V`]],

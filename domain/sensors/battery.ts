@@ -1,8 +1,9 @@
 /** What the battery sensors have in common: millivolts, how they are written, and how bad little is. */
 import { z } from 'zod'
-import { batteryBack, chargeCaution, chargeCritical } from '../basics/assumed.ts'
+import { batteryBack } from '../basics/assumed.ts'
 import { number, volts } from '../basics/print.ts'
 import type { Millivolts, Percent } from '../basics/units.ts'
+import type { VerdictLimits } from '../basics/verdict-limits.ts'
 import type { Limit } from '../shapes/part.ts'
 import type { Level } from '../vehicle/severity.ts'
 
@@ -12,10 +13,9 @@ export const chargePercent = z.number().min(0).max(100).describe('Charge, percen
 /** Volts with one decimal (§9), without the unit. */
 export const voltage = (value: Millivolts): string => number(volts(value), 1)
 
-export const low =
-  (caution: Millivolts, critical: Millivolts) =>
-  (value: Millivolts): 'good' | 'caution' | 'critical' =>
-    value < critical ? 'critical' : value < caution ? 'caution' : 'good'
+/** How bad little is by two limits. */
+export const low = (value: number, caution: number, critical: number): 'good' | 'caution' | 'critical' =>
+  value < critical ? 'critical' : value < caution ? 'caution' : 'good'
 
 /** Whether a battery that was low, or very low, still counts as such: just above the limit it does. */
 export const stillLow =
@@ -30,10 +30,11 @@ export const voltageLimits = (caution: Millivolts, critical: Millivolts): readon
   { at: volts(critical), level: 'critical' },
   { at: volts(caution), level: 'caution' },
 ]
-export const chargeLimits: readonly Limit[] = [
-  { at: chargeCritical, level: 'critical' },
-  { at: chargeCaution, level: 'caution' },
+/** A device's own battery: one level worse than its verdict, for the trailer itself is well. */
+export const chargeLimits = ({ chargeNotice, chargeCaution }: VerdictLimits): readonly Limit[] => [
+  { at: chargeCaution, level: 'critical' },
+  { at: chargeNotice, level: 'caution' },
 ]
 
-export const chargeLevel = (charge: Percent): Level =>
-  charge < chargeCritical ? 'critical' : charge < chargeCaution ? 'caution' : 'good'
+export const chargeLevel = (charge: Percent, { chargeNotice, chargeCaution }: VerdictLimits): Level =>
+  low(charge, chargeNotice, chargeCaution)

@@ -5,6 +5,7 @@ import { number } from '../basics/print.ts'
 import type { VerdictLimits } from '../basics/verdict-limits.ts'
 import type { CauseWords, Limited, SensorCause, VerdictSubject } from '../shapes/cause.ts'
 import type { Row } from '../shapes/drawer.ts'
+import { limitsOf, type Vehicle } from '../vehicle/vehicle.ts'
 import { chargeLevel, chargePercent, millivolts, voltage } from './battery.ts'
 import { beyondLow, said, wellCauses, withinLimits } from './said.ts'
 
@@ -15,12 +16,15 @@ export const charged = z.object({
 })
 export type Charged = z.infer<typeof charged>
 
-export const chargedRows = (battery: Charged): readonly Row[] => [
+export const chargedLevel = ({ chargePercent }: Charged, vehicle: Vehicle) =>
+  chargeLevel(chargePercent, limitsOf(vehicle))
+
+export const chargedRows = (battery: Charged, vehicle: Vehicle): readonly Row[] => [
   {
     label: 'Charge',
     text: number(battery.chargePercent),
     unit: '%',
-    level: chargeLevel(battery.chargePercent),
+    level: chargedLevel(battery, vehicle),
   },
   ...(battery.millivolts === undefined
     ? []

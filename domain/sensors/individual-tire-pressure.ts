@@ -10,13 +10,14 @@ import {
 } from '../basics/assumed.ts'
 import { number } from '../basics/print.ts'
 import { days } from '../basics/time.ts'
-import type { VerdictLimits } from '../basics/verdict-limits.ts'
+import { usualLimits, type VerdictLimits } from '../basics/verdict-limits.ts'
 import { notAvailable } from '../basics/words.ts'
 import type { Beyond, LimitedLevel } from '../shapes/cause.ts'
 import { numberField } from '../shapes/condition.ts'
 import type { Limit } from '../shapes/part.ts'
 import { crosses } from '../shapes/predicate.ts'
 import { type Level, worse, worst } from '../vehicle/severity.ts'
+import { limitsOf } from '../vehicle/vehicle.ts'
 import { wheelComponentFault } from './component-fault.ts'
 import { placed, positionName, tireName, tirePosition, tirePositions } from './positions.ts'
 import { beyondLow } from './said.ts'
@@ -48,18 +49,21 @@ const reading = z.object({ tires: z.array(tire).max(tirePositions.length).descri
 type Reading = z.infer<typeof reading>
 
 const shown = ({ psi, sitar }: Tire): boolean => psi <= tirePressureShownTo && trusted(sitar)
-const pressure = (psi: number): Level => {
+const pressure = (
+  psi: number,
+  { tirePressureLow, tirePressureCritical, tirePressureHigh }: VerdictLimits,
+): Level => {
   if (psi < tirePressureCritical) return 'critical'
   return psi < tirePressureLow || psi > tirePressureHigh ? 'caution' : 'good'
 }
-const pressureLimits: readonly Limit[] = [
+const pressureLimits = ({ tirePressureLow, tirePressureCritical }: VerdictLimits): readonly Limit[] => [
   { at: tirePressureCritical, level: 'critical' },
   { at: tirePressureLow, level: 'caution' },
 ]
-const levelOf = (tire: Tire): Level => {
+const levelOf = (tire: Tire, limits: VerdictLimits): Level => {
   if (!trusted(tire.sitar)) return 'unknown'
   const text: Level = tire.status ? statuses[tire.status].level : 'unknown'
-  return worse(text, shown(tire) ? pressure(tire.psi) : 'unknown')
+  return worse(text, shown(tire) ? pressure(tire.psi, limits) : 'unknown')
 }
 const noteOf = ({ sitar, status }: Tire) =>
   status === undefined || status === 'OK' || !trusted(sitar)
@@ -240,13 +244,13 @@ export const individualTirePressure = sensor(reading, {
       tires.tires.map((tire) => ({
         ...placed(tire.position, vehicle.axles),
         text: text(tire),
-        level: levelOf(tire),
+        level: levelOf(tire, limitsOf(vehicle)),
         ...noteOf(tire),
       })),
   },
   log: (tires) => [['Individual Tire Pressure', details(tires)]],
   entry: (tires) => ({ tirePressureDetails: details(tires) }),
-  level: (tires) => worst(tires.tires.map(levelOf)),
+  level: ({ tires }, vehicle) => worst(tires.map((tire) => levelOf(tire, limitsOf(vehicle)))),
   faults: wheelFaults(({ tires }) => tires, faultsOf, judges),
   limited,
   verdicts,
@@ -254,7 +258,7 @@ export const individualTirePressure = sensor(reading, {
     wheelComponentFault(
       'Tire Pressure',
       ({ tires }) => tires,
-      levelOf,
+      (tire) => levelOf(tire, usualLimits),
       (tire) => !judges(tire) || (shown(tire) && isNearlyOff(tire.psi)),
     ),
     crosses({

@@ -51,5 +51,5 @@ export function lightCause(fault: OpenFault, isMoving: boolean): SensorCause {
   }
   // A shop looks for the wire of what is dark.
   const measure = kind === 'lowCurrent' ? { text: `${circuit} wire` } : null
-  return said(words, { ...byFaults([fault]), item: `${faultTypeId}`, measure })
+  return said(words, { ...byFaults([fault]), item: `${faultTypeId}`, position: circuit, measure })
 }

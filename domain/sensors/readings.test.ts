@@ -320,10 +320,10 @@ describe('a reefer unit', () => {
   test.each([
     [30, 'good'],
     [35, 'good'],
-    [45, 'good'],
-    [45.2, 'caution'],
-    [54.8, 'caution'],
-    [55, 'critical'],
+    [40, 'good'],
+    [40.2, 'caution'],
+    [45, 'caution'],
+    [45.2, 'critical'],
     [15, 'critical'],
   ])('set to 35 °F with return air of %d °F is %s', (returnAirF, level) => {
     const celsius = (fahrenheit: number) => (fahrenheit - 32) / 1.8

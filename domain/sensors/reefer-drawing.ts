@@ -2,6 +2,7 @@
 import { number } from '../basics/print.ts'
 import type { Measure } from '../shapes/part.ts'
 import { worst } from '../vehicle/severity.ts'
+import { limitsOf, type Vehicle } from '../vehicle/vehicle.ts'
 import {
   alarms,
   degrees,
@@ -14,7 +15,7 @@ import {
 } from './reefer-reading.ts'
 
 /** The air that comes back from each zone, beside what was asked for. */
-export const zoneMeasures = (unit: Reading): readonly Measure[] =>
+export const zoneMeasures = (unit: Reading, vehicle: Vehicle): readonly Measure[] =>
   (unit.zones ?? []).flatMap((zone) => {
     const back = degrees(zone.returnAirCelsius)
     const asked = degrees(zone.setPointCelsius)
@@ -23,17 +24,17 @@ export const zoneMeasures = (unit: Reading): readonly Measure[] =>
       where: String(zone.zone),
       text: back === null ? '–' : number(back, 1),
       unit: '°F',
-      level: zoneLevel(unit, zone),
+      level: zoneLevel(unit, zone, limitsOf(vehicle)),
       ...(asked !== null && { note: `set ${number(asked, 1)} °F` }),
     }
   })
 
 /** Its alarms where it has some; else the fuel where that is low, else how it runs. */
-export const unitMeasures = (unit: Reading): readonly Measure[] => {
+export const unitMeasures = (unit: Reading, vehicle: Vehicle): readonly Measure[] => {
   const raised = alarms(unit)
   const now = mode(unit)
   const percent = fuelPercent(unit)
-  const fuel = percent === null ? 'unknown' : fuelLevel(unit.fuelLevelFraction!)
+  const fuel = percent === null ? 'unknown' : fuelLevel(unit.fuelLevelFraction!, limitsOf(vehicle))
   const level = worst([now === null ? 'unknown' : 'good', fuel, ...raised.map((alarm) => alarm.level)])
   const [first] = raised
   if (first)

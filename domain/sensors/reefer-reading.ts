@@ -1,15 +1,10 @@
 /** What a refrigeration unit reports, and what is read out of it. */
 import { z } from 'zod'
-import {
-  reeferFarOutOfRange,
-  reeferFuelCaution,
-  reeferFuelCritical,
-  reeferOutOfRange,
-} from '../basics/assumed.ts'
 import { fahrenheit, rounded } from '../basics/print.ts'
-import type { Celsius, Fahrenheit } from '../basics/units.ts'
+import type { Celsius } from '../basics/units.ts'
+import type { VerdictLimits } from '../basics/verdict-limits.ts'
 import { type Level, worst } from '../vehicle/severity.ts'
-import { millivolts } from './battery.ts'
+import { low, millivolts } from './battery.ts'
 import { describeReeferAlarm } from './vocab/reefer-alarms.ts'
 
 const celsius = (about: string) => z.number().min(-100).max(200).optional().describe(`${about}, °C`)
@@ -95,22 +90,29 @@ export const degrees = (value: Celsius | undefined): number | null =>
   value === undefined ? null : rounded(fahrenheit(value), 1)
 export const fuelPercent = ({ fuelLevelFraction: fraction }: Reading): number | null =>
   fraction === undefined ? null : rounded(fraction * 100, 1)
-export const fuelLevel = (fraction: number): Level =>
-  fraction < reeferFuelCritical ? 'critical' : fraction < reeferFuelCaution ? 'caution' : 'good'
-/** How the load fares by how far return air is from the set point. The same colour wherever either is shown. */
-export const rangeLevel = (setPoint: Fahrenheit, returnAir: Fahrenheit): 'good' | 'caution' | 'critical' => {
-  const off = rounded(Math.abs(returnAir - setPoint), 1)
-  return off >= reeferFarOutOfRange ? 'critical' : off > reeferOutOfRange ? 'caution' : 'good'
-}
-/** A zone of a unit that is on; unknown where it is off, or tells not both. */
-export const zoneLevel = ({ powerOn }: Pick<Reading, 'powerOn'>, zone: Zone): Level => {
+export const fuelLevel = (
+  fraction: number,
+  { reeferFuelCaution, reeferFuelCritical }: VerdictLimits,
+): Level => low(fraction, reeferFuelCaution, reeferFuelCritical)
+/** °F of a zone's return air above its set point; null where the unit is off, or it tells not both. */
+export const offSetPoint = ({ powerOn }: Pick<Reading, 'powerOn'>, zone: Zone): number | null => {
   const asked = degrees(zone.setPointCelsius)
   const back = degrees(zone.returnAirCelsius)
-  return powerOn === false || asked === null || back === null ? 'unknown' : rangeLevel(asked, back)
+  return powerOn === false || asked === null || back === null ? null : rounded(back - asked, 1)
+}
+/** How the load of a zone fares; unknown where nothing is asked of it. The same colour wherever it is shown. */
+export const zoneLevel = (
+  unit: Pick<Reading, 'powerOn'>,
+  zone: Zone,
+  { reeferOff, reeferFarOff }: VerdictLimits,
+): Level => {
+  const off = offSetPoint(unit, zone)
+  if (off === null) return 'unknown'
+  return Math.abs(off) > reeferFarOff ? 'critical' : Math.abs(off) > reeferOff ? 'caution' : 'good'
 }
 /** The worst of its zones. */
-export const zonesLevel = (unit: Reading): Level =>
-  worst((unit.zones ?? []).map((zone) => zoneLevel(unit, zone)))
+export const zonesLevel = (unit: Reading, limits: VerdictLimits): Level =>
+  worst((unit.zones ?? []).map((zone) => zoneLevel(unit, zone, limits)))
 
 /** Some units say "00" for no alarm. */
 export const alarms = (unit: Reading) =>

@@ -4,11 +4,13 @@ import { reeferFuelBack } from '../basics/assumed.ts'
 import { number, volts } from '../basics/print.ts'
 import { hours } from '../basics/time.ts'
 import type { Celsius } from '../basics/units.ts'
+import type { VerdictLimits } from '../basics/verdict-limits.ts'
 import type { Column } from '../shapes/column.ts'
 import { intsField, numberField } from '../shapes/condition.ts'
 import type { Row, Section } from '../shapes/drawer.ts'
 import { crosses, raises } from '../shapes/predicate.ts'
 import { worst } from '../vehicle/severity.ts'
+import { limitsOf } from '../vehicle/vehicle.ts'
 import { voltage } from './battery.ts'
 import { unitMeasures, zoneMeasures } from './reefer-drawing.ts'
 import {
@@ -80,10 +82,10 @@ const unitRows = (unit: Reading): readonly Row[] => {
     ...row('Humidity', unit.humidityPercent, 0, '%'),
   ]
 }
-const fuelRows = (unit: Reading): readonly Row[] =>
+const fuelRows = (unit: Reading, limits: VerdictLimits): readonly Row[] =>
   row('Fuel level', fuelPercent(unit), 0, '%').map((line) => ({
     ...line,
-    level: fuelLevel(unit.fuelLevelFraction!),
+    level: fuelLevel(unit.fuelLevelFraction!, limits),
   }))
 const loggerRows = (unit: Reading): readonly Row[] =>
   (unit.loggerSensors ?? []).flatMap((one) => row(`Sensor ${one.sensor}`, degrees(one.celsius), 1, '°F'))
@@ -93,7 +95,7 @@ const zoneRows = (unit: Reading): readonly Row[] =>
     ...row(`Zone ${zone.zone} discharge air`, degrees(zone.dischargeAirCelsius), 1, '°F'),
     ...row(`Zone ${zone.zone} return air`, degrees(zone.returnAirCelsius), 1, '°F'),
   ])
-const zoneTable = (unit: Reading): readonly Section[] =>
+const zoneTable = (unit: Reading, limits: VerdictLimits): readonly Section[] =>
   zoneRows(unit).length === 0
     ? []
     : [
@@ -108,7 +110,7 @@ const zoneTable = (unit: Reading): readonly Section[] =>
               cells: [zone.setPointCelsius, zone.dischargeAirCelsius, zone.returnAirCelsius].map((value) =>
                 value === undefined ? null : number(degrees(value)!, 1),
               ),
-              levels: [null, null, zoneLevel(unit, zone)],
+              levels: [null, null, zoneLevel(unit, zone, limits)],
             })),
           },
         },
@@ -223,18 +225,18 @@ export const reeferUnit = sensor(reading, {
   drawer: {
     as: 'sections',
     isCommanded: true,
-    sections: (unit) => [
+    sections: (unit, vehicle) => [
       ...section('Unit', unitRows(unit)),
-      ...section('Fuel Level', fuelRows(unit)),
+      ...section('Fuel Level', fuelRows(unit, limitsOf(vehicle))),
       ...section('Logger Sensors', loggerRows(unit)),
-      ...zoneTable(unit),
+      ...zoneTable(unit, limitsOf(vehicle)),
       ...section('Engine Hours', hourRows(unit)),
       ...section('Unit Battery Voltage', batteryRows(unit)),
       ...section('Fault Info', faultRows(unit)),
     ],
   },
   log: (unit) => [
-    ['Fuel Level', fuelRows(unit).length > 0 ? `${number(fuelPercent(unit)!)} %` : ''],
+    ['Fuel Level', fuelPercent(unit) === null ? '' : `${number(fuelPercent(unit)!)} %`],
     ['Logger Sensors', text(loggerRows(unit))],
     ['Zone Info', text(zoneRows(unit))],
     ['Engine Hours', text(hourRows(unit))],
@@ -278,10 +280,10 @@ export const reeferUnit = sensor(reading, {
     const now = mode(unit)
     return now && reeferModes[now]
   },
-  level: (unit) =>
+  level: (unit, vehicle) =>
     worst([
-      zonesLevel(unit),
-      ...(unit.fuelLevelFraction === undefined ? [] : [fuelLevel(unit.fuelLevelFraction)]),
+      zonesLevel(unit, limitsOf(vehicle)),
+      ...(unit.fuelLevelFraction === undefined ? [] : [fuelLevel(unit.fuelLevelFraction, limitsOf(vehicle))]),
       ...(unit.alarms ? ['good' as const, ...alarms(unit).map(({ level }) => level)] : []),
     ]),
   limited: reeferLimited,

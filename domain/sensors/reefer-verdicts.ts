@@ -11,21 +11,15 @@ import type {
   SensorCause,
   VerdictSubject,
 } from '../shapes/cause.ts'
-import { alarms, degrees, type Reading, type Zone } from './reefer-reading.ts'
+import { alarms, offSetPoint, type Reading, type Zone } from './reefer-reading.ts'
 import { beyondLow, said, text, wellCauses, withinLimits } from './said.ts'
 
 const fuelItem = 'fuel'
 const zoneItem = ({ zone }: Zone) => `zone ${zone}`
 const alarmItem = (code: string) => `alarm ${code}`
 
-/** °F of return air above the set point; null where it is not known or nothing is asked of the zone. */
-const offOf = ({ powerOn }: Reading, zone: Zone): number | null => {
-  const asked = degrees(zone.setPointCelsius)
-  const back = degrees(zone.returnAirCelsius)
-  return powerOn === false || asked === null || back === null ? null : back - asked
-}
 const beyondRange = (unit: Reading, zone: Zone, limits: VerdictLimits): Beyond | null => {
-  const off = Math.abs(offOf(unit, zone) ?? 0)
+  const off = Math.abs(offSetPoint(unit, zone) ?? 0)
   if (off <= limits.reeferOff - reeferRangeBack) return null
   const by = (margin: number): LimitedLevel =>
     off > limits.reeferFarOff - margin ? 'critical' : off > limits.reeferOff - margin ? 'caution' : 'good'
@@ -117,9 +111,9 @@ export const reeferVerdicts = (subject: VerdictSubject<Reading>): readonly Senso
     const since = subject.heldSince(item) ?? subject.at
     // A defrost, or doors at a dock, are over by then.
     if ((level !== 'caution' && level !== 'critical') || !isDue(since + limits.reeferFor)) continue
-    const off = offOf(unit, zone)!
+    const off = offSetPoint(unit, zone)!
     const measure = text(`${number(Math.abs(off))} °F ${off > 0 ? 'over' : 'under'} set point`)
-    add(said(zoneWords(level, off, zone, near), { item, since, measure }))
+    add(said(zoneWords(level, off, zone, near), { item, position: `${zone.zone}`, since, measure }))
   }
   const low = beyondFuel(unit, limits)
   const fuel = low ? subject.held(fuelItem, low) : 'good'

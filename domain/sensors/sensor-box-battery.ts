@@ -4,19 +4,20 @@ import { z } from 'zod'
 import { batteryBack, trailerBatteryCaution, trailerBatteryCritical } from '../basics/assumed.ts'
 import { number, volts } from '../basics/print.ts'
 import { hours } from '../basics/time.ts'
-import type { VerdictLimits } from '../basics/verdict-limits.ts'
+import { usualLimits, type VerdictLimits } from '../basics/verdict-limits.ts'
 import type { CauseWords } from '../shapes/cause.ts'
 import { flagField } from '../shapes/condition.ts'
 import { becomes } from '../shapes/predicate.ts'
+import { limitsOf } from '../vehicle/vehicle.ts'
 import { low, millivolts, stillLow, voltage, voltageLimits } from './battery.ts'
 import { beyondLow, said, text, wellCauses, withinLimits } from './said.ts'
 import { sensor } from './sensor.ts'
 
 const reading = z.object({ millivolts })
 type Reading = z.infer<typeof reading>
-const health = low(trailerBatteryCaution, trailerBatteryCritical)
 const isStillLow = stillLow(trailerBatteryCaution, trailerBatteryCritical)
-const level = (battery: Reading) => health(battery.millivolts)
+const level = ({ millivolts }: Reading, { trailerBatteryCaution, trailerBatteryCritical }: VerdictLimits) =>
+  low(millivolts, trailerBatteryCaution, trailerBatteryCritical)
 
 const low12: CauseWords = {
   level: 'caution',
@@ -58,7 +59,13 @@ export const sensorBoxBattery = sensor(reading, {
   id: 13,
   key: 'sensorBoxBattery',
   label: 'Trailer Battery',
-  drawing: [{ part: 'trailerBattery', limits: voltageLimits(trailerBatteryCaution, trailerBatteryCritical) }],
+  drawing: [
+    {
+      part: 'trailerBattery',
+      limits: ({ trailerBatteryCaution, trailerBatteryCritical }) =>
+        voltageLimits(trailerBatteryCaution, trailerBatteryCritical),
+    },
+  ],
   short: 'Battery',
   makers: ['pro'],
   installHint: 'Connect the trailer battery to the gateway and wait a minute.',
@@ -69,16 +76,21 @@ export const sensorBoxBattery = sensor(reading, {
   ],
   drawer: {
     as: 'rows',
-    rows: (battery, { checkFuse }) => [
-      { label: 'Voltage', text: voltage(battery.millivolts), unit: 'V', level: level(battery) },
-      ...(checkFuse
+    rows: (battery, vehicle) => [
+      {
+        label: 'Voltage',
+        text: voltage(battery.millivolts),
+        unit: 'V',
+        level: level(battery, limitsOf(vehicle)),
+      },
+      ...(vehicle.checkFuse
         ? [{ label: 'Fuse', text: 'Check fuse', level: 'caution' as const, flag: 'CheckFuse' }]
         : []),
     ],
   },
   log: (battery) => [['Battery Voltage', `${voltage(battery.millivolts)} V`]],
   entry: (battery) => ({ batteryVoltageTrailer: volts(battery.millivolts) }),
-  level,
+  level: (battery, vehicle) => level(battery, limitsOf(vehicle)),
   limited: {
     of: (battery, limits) => {
       const one = beyond(battery, limits)
@@ -124,7 +136,7 @@ export const sensorBoxBattery = sensor(reading, {
       rest: 'good',
       critical: ['critical'],
       of: (battery) => {
-        const now = level(battery)
+        const now = level(battery, usualLimits)
         return now === 'good' ? null : now
       },
       keeps: (battery, _, was) => isStillLow(battery.millivolts, was),

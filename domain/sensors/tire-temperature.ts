@@ -9,10 +9,12 @@ import {
 } from '../basics/assumed.ts'
 import { celsius, fahrenheit, number } from '../basics/print.ts'
 import { days } from '../basics/time.ts'
+import { usualLimits, type VerdictLimits } from '../basics/verdict-limits.ts'
 import { notAvailable } from '../basics/words.ts'
 import { numberField } from '../shapes/condition.ts'
 import { crosses } from '../shapes/predicate.ts'
 import { type Level, worst } from '../vehicle/severity.ts'
+import { limitsOf } from '../vehicle/vehicle.ts'
 import { wheelComponentFault } from './component-fault.ts'
 import { placed, positionName, tireName, tirePosition, tirePositions } from './positions.ts'
 import { beyondHigh } from './said.ts'
@@ -35,10 +37,10 @@ const reading = z.object({ tires: z.array(tire).max(tirePositions.length).descri
 type Reading = z.infer<typeof reading>
 
 const shown = ({ celsius, sitar }: Tire): boolean => celsius <= wheelTemperatureShownTo && trusted(sitar)
-const levelOf = (tire: Tire): Level => {
+const levelOf = (tire: Tire, limits: VerdictLimits): Level => {
   if (!shown(tire)) return 'unknown'
-  if (tire.celsius >= tireTemperatureCritical) return 'critical'
-  return tire.celsius >= tireTemperatureCaution ? 'caution' : 'good'
+  if (tire.celsius >= limits.tireTemperatureCritical) return 'critical'
+  return tire.celsius >= limits.tireTemperatureCaution ? 'caution' : 'good'
 }
 const text = (tire: Tire) => (shown(tire) ? number(fahrenheit(tire.celsius), 1) : notAvailable)
 const details = (tires: Reading) =>
@@ -87,7 +89,7 @@ export const tireTemperature = sensor(reading, {
   id: 38,
   key: 'tireTemperature',
   label: 'Tire Temperature',
-  drawing: [{ part: 'tire', limits: heatLimits(tireTemperatureCaution, tireTemperatureCritical) }],
+  drawing: [{ part: 'tire', limits: heatLimits('tireTemperature') }],
   short: 'Tire Temp',
   makers: ['pro'],
   installHint: 'Hold the activation tool to each tire valve, or drive for some minutes.',
@@ -100,13 +102,13 @@ export const tireTemperature = sensor(reading, {
       tires.tires.map((tire) => ({
         ...placed(tire.position, vehicle.axles),
         text: text(tire),
-        level: levelOf(tire),
+        level: levelOf(tire, limitsOf(vehicle)),
         ...sitarNote(tire.sitar),
       })),
   },
   log: (tires) => [['Tire Temperature', details(tires)]],
   entry: (tires) => ({ tireTemperatureDetails: details(tires) }),
-  level: (tires) => worst(tires.tires.map(levelOf)),
+  level: ({ tires }, vehicle) => worst(tires.map((tire) => levelOf(tire, limitsOf(vehicle)))),
   faults: wheelFaults(({ tires }) => tires, faultsOf, shown),
   limited,
   verdicts,
@@ -114,7 +116,7 @@ export const tireTemperature = sensor(reading, {
     wheelComponentFault(
       'Tire Temperature',
       ({ tires }) => tires,
-      levelOf,
+      (tire) => levelOf(tire, usualLimits),
       (tire) => !shown(tire) || tire.celsius >= tireTemperatureCaution - temperatureBack,
     ),
     crosses({

@@ -8,10 +8,11 @@ import {
 } from '../basics/assumed.ts'
 import { fahrenheit, number } from '../basics/print.ts'
 import { days } from '../basics/time.ts'
-import type { VerdictLimits } from '../basics/verdict-limits.ts'
+import { usualLimits, type VerdictLimits } from '../basics/verdict-limits.ts'
 import { notAvailable } from '../basics/words.ts'
 import type { Beyond } from '../shapes/cause.ts'
 import { type Level, worse, worst } from '../vehicle/severity.ts'
+import { limitsOf } from '../vehicle/vehicle.ts'
 import { wheelComponentFault } from './component-fault.ts'
 import { placed, positionName, wheelPosition, wheelPositions } from './positions.ts'
 import { beyondHigh } from './said.ts'
@@ -42,11 +43,11 @@ type Reading = z.infer<typeof reading>
 
 const shown = ({ celsius, sitar }: WheelEnd): boolean =>
   celsius !== undefined && celsius <= wheelTemperatureShownTo && trusted(sitar)
-const heat = (celsius: number): Level =>
+const heat = (celsius: number, { wheelEndCaution, wheelEndCritical }: VerdictLimits): Level =>
   celsius >= wheelEndCritical ? 'critical' : celsius >= wheelEndCaution ? 'caution' : 'good'
-const levelOf = (end: WheelEnd): Level => {
+const levelOf = (end: WheelEnd, limits: VerdictLimits): Level => {
   if (!trusted(end.sitar)) return 'unknown'
-  return worse(statuses[end.status].level, shown(end) ? heat(end.celsius!) : 'unknown')
+  return worse(statuses[end.status].level, shown(end) ? heat(end.celsius!, limits) : 'unknown')
 }
 const noteOf = ({ sitar, status }: WheelEnd) =>
   status === 'OK' || !trusted(sitar) ? sitarNote(sitar) : { note: statuses[status].text }
@@ -116,7 +117,7 @@ export const wheelEnd = sensor(reading, {
   id: 23,
   key: 'wheelEnd',
   label: 'Wheel End',
-  drawing: [{ part: 'hub', limits: heatLimits(wheelEndCaution, wheelEndCritical) }],
+  drawing: [{ part: 'hub', limits: heatLimits('wheelEnd') }],
   makers: ['pro'],
   installHint: 'Pull the trailer forward so that every wheel turns.',
   staleAfter: days(10),
@@ -129,13 +130,13 @@ export const wheelEnd = sensor(reading, {
       ends.wheels.map((end) => ({
         ...placed(end.position, vehicle.axles),
         text: text(end),
-        level: levelOf(end),
+        level: levelOf(end, limitsOf(vehicle)),
         ...noteOf(end),
       })),
   },
   log: (ends) => [['Wheel End', details(ends)]],
   entry: (ends) => ({ wheelEndDetails: details(ends) }),
-  level: (ends) => worst(ends.wheels.map(levelOf)),
+  level: ({ wheels }, vehicle) => worst(wheels.map((end) => levelOf(end, limitsOf(vehicle)))),
   faults: wheelFaults(
     ({ wheels }) => wheels,
     faultsOf,
@@ -147,7 +148,7 @@ export const wheelEnd = sensor(reading, {
     wheelComponentFault(
       'Wheel End',
       ({ wheels }) => wheels,
-      levelOf,
+      (end) => levelOf(end, usualLimits),
       (end) =>
         !trusted(end.sitar) ||
         (end.status !== 'OVER_TEMPERATURE' &&

@@ -1,6 +1,6 @@
 /** What sensors at wheels and tires have in common when they tell faults: limits with some way back, and their own health. */
 import { fahrenheit } from '../basics/print.ts'
-import type { Celsius } from '../basics/units.ts'
+import type { VerdictLimits } from '../basics/verdict-limits.ts'
 import type { Limit } from '../shapes/part.ts'
 import type { ListedFault } from './sensor.ts'
 import { type SitarCode, trusted } from './vocab/sitar.ts'
@@ -30,10 +30,12 @@ interface HeatLimits {
   readonly back: number
 }
 /** The limits of a temperature as it is shown, for what draws it. */
-export const heatLimits = (caution: Celsius, critical: Celsius): readonly Limit[] => [
-  { at: fahrenheit(critical), level: 'critical' },
-  { at: fahrenheit(caution), level: 'caution' },
-]
+export const heatLimits =
+  (of: 'tireTemperature' | 'wheelEnd') =>
+  (limits: VerdictLimits): readonly Limit[] => [
+    { at: fahrenheit(limits[`${of}Critical`]), level: 'critical' },
+    { at: fahrenheit(limits[`${of}Caution`]), level: 'caution' },
+  ]
 
 /** Whether something is so cool that it does not matter what it was. */
 export const isCool = (celsius: number, { caution, back }: HeatLimits): boolean => celsius < caution - back

@@ -1,7 +1,7 @@
 /** The battery of a Wiliot tag. */
 import { days } from '../basics/time.ts'
-import { chargeLevel, chargeLimits } from './battery.ts'
-import { charged, chargedRows, chargedText, chargeLimited, chargeVerdicts } from './charged.ts'
+import { chargeLimits } from './battery.ts'
+import { charged, chargedLevel, chargedRows, chargedText, chargeLimited, chargeVerdicts } from './charged.ts'
 import { sensor } from './sensor.ts'
 
 export const wiliotBattery = sensor(charged, {
@@ -17,7 +17,7 @@ export const wiliotBattery = sensor(charged, {
   drawer: { as: 'rows', rows: chargedRows },
   log: (battery) => [['Wiliot Battery', chargedText(battery)]],
   entry: (battery) => ({ wiliotBattery: chargedText(battery) }),
-  level: (battery) => chargeLevel(battery.chargePercent),
+  level: chargedLevel,
   limited: chargeLimited,
   verdicts: chargeVerdicts('Tag'),
   predicates: [],

@@ -1,7 +1,7 @@
 /** The battery of an XT5300, which has no other supply. */
 import { days } from '../basics/time.ts'
-import { chargeLevel, chargeLimits } from './battery.ts'
-import { charged, chargedRows, chargedText, chargeLimited, chargeVerdicts } from './charged.ts'
+import { chargeLimits } from './battery.ts'
+import { charged, chargedLevel, chargedRows, chargedText, chargeLimited, chargeVerdicts } from './charged.ts'
 import { sensor } from './sensor.ts'
 
 export const xt5300BatteryStatus = sensor(charged, {
@@ -17,7 +17,7 @@ export const xt5300BatteryStatus = sensor(charged, {
   drawer: { as: 'rows', rows: chargedRows },
   log: (battery) => [['Device Battery', chargedText(battery)]],
   entry: (battery) => ({ xt5300BatteryStatus: chargedText(battery) }),
-  level: (battery) => chargeLevel(battery.chargePercent),
+  level: chargedLevel,
   limited: chargeLimited,
   verdicts: chargeVerdicts('Gateway'),
   predicates: [],

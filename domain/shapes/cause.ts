@@ -58,7 +58,7 @@ export interface CauseWords {
 export interface SensorCause extends CauseWords {
   /** What of the sensor it is about, the same while it lasts: "LFO", "795/5"; empty where it is about all of it. */
   readonly item: string
-  /** The wheel or tire; empty where it is about no single one. */
+  /** The wheel or tire, the zone, the circuit of lamps; empty where it is about no single one. */
   readonly position: string
   readonly measure: Measure
   /** Since when; null where nobody can tell. */

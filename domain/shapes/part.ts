@@ -1,4 +1,5 @@
 /** Which part of a vehicle a sensor tells of, as data; `domain/drawing` makes the parts of a drawing from it. */
+import type { VerdictLimits } from '../basics/verdict-limits.ts'
 import type { Level } from '../vehicle/severity.ts'
 import type { Vehicle } from '../vehicle/vehicle.ts'
 import type { FlagName } from './column.ts'
@@ -46,7 +47,8 @@ export interface Drawing<R> {
   readonly part: PartKind
   /** What it says there; left out: each wheel as the drawer has it, or the first of its rows. */
   readonly says?: (reading: R, vehicle: Vehicle) => readonly Measure[]
-  readonly limits?: readonly Limit[]
+  /** The limits of what it says, the worst first. */
+  readonly limits?: (limits: VerdictLimits) => readonly Limit[]
   /** Drawn only where it is on. */
   readonly flag?: FlagName
 }

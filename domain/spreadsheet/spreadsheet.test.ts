@@ -65,7 +65,7 @@ describe('headings', () => {
   })
 
   test.each([
-    ['nothing', [[]], /^There is nothing in the file\./],
+    ['nothing', [[]], /^The file is empty\./],
     ['no headings', [['a', 'b']], /^No line names the columns\. .* VIN, Unit ID, Vehicle Type\./],
     ['a heading twice', [['VIN', 'Unit', 'Unit ID']], /^Columns B and C are both headed 'Unit ID'\./],
   ])('%s is said in words', (_what, lines, words) => {
@@ -122,7 +122,7 @@ describe('cells', () => {
       /^'8\.90126E\+18' was shortened by the spreadsheet\. Format the column Serial Number as text/,
     ],
     ['Unit ID', '#REF!', "Unit ID is '#REF!': a formula of the spreadsheet failed."],
-    ['Length', 'long', "Length: 'long' is no number."],
+    ['Length', 'long', "Length: 'long' is not a number."],
     ['Length', '630', 'Length is between 1 and 100.'],
     ['Solar', 'maybe', "Solar: write yes or no, not 'maybe'."],
     ['Unit ID', 'x'.repeat(65), 'Unit ID has more than 64 characters.'],

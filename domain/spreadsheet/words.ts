@@ -9,7 +9,7 @@ export const spreadsheetWords = {
     `The file is larger than ${megabytes} MB. Remove what is not needed, or split it into several files.`,
   tooManyLines: (most: number) =>
     `The file has more than ${number(most)} lines. Split it into several files.`,
-  empty: 'There is nothing in the file. Fill in the template, or paste the columns with their headings.',
+  empty: 'The file is empty. Fill in the template, or paste the columns with their headings.',
   noLines: 'There are headings, but no lines below them.',
   noHeadings: (titles: string) =>
     `No line names the columns. The first line must hold headings such as ${titles}. Download the template to see all of them.`,
@@ -42,11 +42,11 @@ export const spreadsheetWords = {
     `The spreadsheet made the date ${quoted(text)} of it. Format the column ${title} as text and type it again.`,
   formulaError: (title: string, text: string) =>
     `${title} is ${quoted(text)}: a formula of the spreadsheet failed.`,
-  notANumber: (title: string, text: string) => `${title}: ${quoted(text)} is no number.`,
-  notWhole: (title: string, text: string) => `${title}: ${quoted(text)} is no whole number.`,
+  notANumber: (title: string, text: string) => `${title}: ${quoted(text)} is not a number.`,
+  notWhole: (title: string, text: string) => `${title}: ${quoted(text)} is not a whole number.`,
   outside: (title: string, least: number, most: number) =>
     `${title} is between ${number(least)} and ${number(most)}.`,
-  notAYear: (title: string, text: string) => `${title}: ${quoted(text)} is no year. Write it like 2024.`,
+  notAYear: (title: string, text: string) => `${title}: ${quoted(text)} is not a year. Write it like 2024.`,
   notYesOrNo: (title: string, text: string) => `${title}: write yes or no, not ${quoted(text)}.`,
   notAChoice: (title: string, text: string, choices: string) =>
     `${title}: there is no ${quoted(text)}. Choose one of: ${choices}.`,
@@ -63,7 +63,7 @@ export const spreadsheetWords = {
   noSuchImport: 'There is no such import. Files are kept for a day; please import it again.',
   underWay: 'Another import of yours is still running. Cancel it, or wait until it is done.',
   notReady: 'This import is not ready to be taken in.',
-  nothing: 'Nothing in the file differs from what is there.',
+  nothing: 'Nothing in the file is different from what we have.',
   odd: (n: number) =>
     `${count(n, 'VIN')} ${n === 1 ? 'does' : 'do'} not add up. Confirm that ${n === 1 ? 'it is' : 'they are'} as on the plate, or correct the file.`,
   /** `lines`: their numbers; none where nobody can tell which they are. */
@@ -73,7 +73,7 @@ export const spreadsheetWords = {
     'The server was stopped before it was done. Nothing was changed. Please import the file again.',
   linesLost:
     'The preview was lost when the database was restarted. Nothing was changed. Please import the file again.',
-  failed: 'It could not be done because of a fault of ours. Nothing was changed. Please try again.',
+  failed: 'Something went wrong on our side. Nothing was changed. Please try again.',
   kind: (key: string) => `There is no import of ${quoted(key)}.`,
   format: 'A file is csv or xlsx.',
   chooseCustomer: 'Choose a customer first.',

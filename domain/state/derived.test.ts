@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { limitsWith } from '../basics/limit-fields.ts'
 import { days, hours, minutes } from '../basics/time.ts'
 import type { Readings } from '../sensors/index.ts'
 import {
@@ -129,6 +130,13 @@ test('gateways report every five minutes while tethered, and every 24 hours unte
 const heard = { ...trailer, installedSensorTypeIds: [1, 7, 8, 10, 13, 22] }
 
 describe('connectivity', () => {
+  test('goes by the limits of the customer', () => {
+    const strict = { ...heard, limits: limitsWith({ silentAfter: 12, lostAfter: 2 }) }
+    const at = (later: number) => connectivity(reported(healthy), strict, noon + later)
+    expect([at(hours(11)), at(hours(12)), at(days(2))]).toEqual(['GOOD', 'CAUTION', 'CRITICAL'])
+    expect(nextChange(reported(healthy), strict, noon + hours(11))).toBe(noon + hours(12))
+  })
+
   test.each([
     ['good while it reports', minutes(5), 'GOOD'],
     ['good a day later, as untethered ones report once a day', hours(24) + minutes(10), 'GOOD'],

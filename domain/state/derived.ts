@@ -1,12 +1,5 @@
 /** What follows from a vehicle's state at a moment: health, connectivity, load, dwelling, and when it changes by itself. */
-import {
-  dwellFrom,
-  gatewayLostAfter,
-  gatewaySilentAfter,
-  reportGrace,
-  tetheredReportsEvery,
-  untetheredReportsEvery,
-} from '../basics/assumed.ts'
+import { dwellFrom, reportGrace, tetheredReportsEvery, untetheredReportsEvery } from '../basics/assumed.ts'
 import type { Instant, Ms } from '../basics/units.ts'
 import { loadOf } from '../sensors/enhanced-weight.ts'
 import { findSensorById, type SensorKey, sensorOf, sensors } from '../sensors/index.ts'
@@ -14,7 +7,7 @@ import type { Load } from '../sensors/load.ts'
 import type { AnySensor } from '../sensors/sensor.ts'
 import { readingAt, turnOf } from '../sensors/turn.ts'
 import { type Level, worse } from '../vehicle/severity.ts'
-import type { Vehicle } from '../vehicle/vehicle.ts'
+import { limitsOf, type Vehicle } from '../vehicle/vehicle.ts'
 import type { VehicleState } from './state.ts'
 
 /** Health and connectivity as lists and filters name them (§5). */
@@ -106,9 +99,9 @@ export const trailerBattery = (state: VehicleState, vehicle: Vehicle, now: Insta
 export const gatewayBattery = (state: VehicleState, vehicle: Vehicle, now: Instant): BatteryStatus =>
   asBattery[gatewayBatteryLevel(state, vehicle, now)]
 
-/** Whether the gateway has been silent beyond its window; false before its first report. */
-export const isSilent = ({ recorded }: VehicleState, now: Instant): boolean =>
-  recorded !== null && now >= recorded + gatewaySilentAfter
+/** Whether the gateway has been silent for as long as its customer says; false before its first report. */
+export const isSilent = ({ recorded }: VehicleState, vehicle: Vehicle, now: Instant): boolean =>
+  recorded !== null && now >= recorded + limitsOf(vehicle).silentAfter
 
 /**
  * GOOD while the gateway and every installed sensor report in their windows;
@@ -116,8 +109,8 @@ export const isSilent = ({ recorded }: VehicleState, now: Instant): boolean =>
  */
 export function connectivity(state: VehicleState, vehicle: Vehicle, now: Instant): HealthStatus {
   if (state.recorded === null || vehicle.serialNumber === null) return 'NA'
-  if (now >= state.recorded + gatewayLostAfter) return 'CRITICAL'
-  if (isSilent(state, now)) return 'CAUTION'
+  if (now >= state.recorded + limitsOf(vehicle).lostAfter) return 'CRITICAL'
+  if (isSilent(state, vehicle, now)) return 'CAUTION'
   const missing = vehicle.installedSensorTypeIds.some((id) => {
     const sensor = findSensorById(id)
     const held = sensor && state.readings[sensor.key as SensorKey]
@@ -165,8 +158,9 @@ export function nextChange(state: VehicleState, vehicle: Vehicle, now: Instant):
     if (moment > now && moment < next) next = moment
   }
   if (state.recorded !== null) {
-    at(state.recorded + gatewaySilentAfter)
-    at(state.recorded + gatewayLostAfter)
+    const { silentAfter, lostAfter } = limitsOf(vehicle)
+    at(state.recorded + silentAfter)
+    at(state.recorded + lostAfter)
   }
   if (state.dwell) at(state.dwell.since + dwellFrom)
   for (const key in state.readings) {

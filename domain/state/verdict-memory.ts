@@ -5,7 +5,7 @@ import { usualLimits } from '../basics/verdict-limits.ts'
 import { type SensorKey, sensors } from '../sensors/index.ts'
 import type { AnySensor } from '../sensors/sensor.ts'
 import type { Beyond, Limited, LimitedLevel } from '../shapes/cause.ts'
-import type { Vehicle } from '../vehicle/vehicle.ts'
+import { limitsOf, type Vehicle } from '../vehicle/vehicle.ts'
 
 /** A value that is, or was, beyond a limit and has not come back for good. */
 export interface HeldLevel {
@@ -92,7 +92,7 @@ export function remember(
   recorded: Instant,
   vehicle: JudgedBy,
 ): VerdictMemory | null {
-  const limits = vehicle.limits ?? usualLimits
+  const limits = limitsOf(vehicle)
   let next: Record<string, HeldLevel> | null = null
   const put = (key: string, held: HeldLevel | undefined) => {
     next ??= { ...memory }

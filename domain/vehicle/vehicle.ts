@@ -1,7 +1,7 @@
 /** A vehicle as it is registered: what is known of it before any report. */
 
 import type { Feet, Instant, Pounds } from '../basics/units.ts'
-import type { VerdictLimits } from '../basics/verdict-limits.ts'
+import { usualLimits, type VerdictLimits } from '../basics/verdict-limits.ts'
 
 /** A span in which a vehicle was not its customer's, between two tenures or after the last; `to` is null while it lasts. */
 export interface TenureGap {
@@ -48,3 +48,6 @@ export interface Vehicle {
   /** From its customer: what its verdict is judged by. Absent where that is the usual. */
   readonly limits?: VerdictLimits
 }
+
+/** The limits that hold for a vehicle: its customer's, or the usual ones. */
+export const limitsOf = ({ limits }: Pick<Vehicle, 'limits'>): VerdictLimits => limits ?? usualLimits

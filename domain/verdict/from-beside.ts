@@ -1,6 +1,7 @@
 /** What is wrong by what is known beside reports: what people reported, work that is due, alerts that are open. */
 import { number } from '../basics/print.ts'
 import type { IssueStatus } from '../maintenance/issues.ts'
+import { dueLevels } from '../maintenance/plans.ts'
 import type { Beside, DueWork, OpenFiring, OpenIssue } from './beside.ts'
 import type { Cause, CauseLevel } from './cause.ts'
 import type { Clock } from './clock.ts'
@@ -39,7 +40,7 @@ const dueCause = (work: DueWork, { isDue }: Clock): Cause => {
   const miles = milesLeft === null ? null : `${number(Math.abs(Math.trunc(milesLeft)))} mi`
   return {
     key,
-    level: isOverdue ? 'caution' : 'notice',
+    level: dueLevels[isOverdue ? 'overdue' : 'soon'],
     consequence: 'maintenance',
     words: `${what} ${isOverdue ? 'overdue' : 'due'}`,
     measure:

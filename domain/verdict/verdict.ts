@@ -1,10 +1,10 @@
 /** How a vehicle is, in one verdict that every screen shows: what is wrong, and in which order somebody has to look at it. */
 
 import type { Instant } from '../basics/units.ts'
-import { usualLimits, type VerdictLimits } from '../basics/verdict-limits.ts'
+import type { VerdictLimits } from '../basics/verdict-limits.ts'
 import type { VehicleState } from '../state/state.ts'
 import type { Level } from '../vehicle/severity.ts'
-import type { Vehicle } from '../vehicle/vehicle.ts'
+import { limitsOf, type Vehicle } from '../vehicle/vehicle.ts'
 import type { Beside } from './beside.ts'
 import { type Cause, compareCauses } from './cause.ts'
 import { Clock } from './clock.ts'
@@ -119,9 +119,6 @@ function judge(
     ...(orders.length > 0 && { alsoOrders: Object.fromEntries(orders) }),
   }
 }
-
-/** The limits that hold for a vehicle. */
-export const limitsOf = (vehicle: Pick<Vehicle, 'limits'>): VerdictLimits => vehicle.limits ?? usualLimits
 
 /**
  * The verdict on a vehicle at a moment: nothing else decides its level and its cause, anywhere.

@@ -307,10 +307,21 @@ describe('the JSON Schema that gateways are built by', () => {
     const { properties } = reportSchema() as {
       properties: Record<string, { title?: string; description: string }>
     }
-    expect(Object.keys(properties)).toEqual(['serial', 'recorded', 'seq', ...sensors.map(({ key }) => key)])
+    expect(Object.keys(properties)).toEqual([
+      ...['serial', 'recorded', 'seq', 'device'],
+      ...sensors.map(({ key }) => key),
+    ])
     expect(Object.values(properties).filter(({ description }) => !description)).toEqual([])
     expect(JSON.stringify(properties.tireTemperature)).toContain('°C')
   })
+})
+
+test('what a gateway says of itself comes beside its readings, as it is, and is no sensor that nobody knows', () => {
+  const device = { product: 'Pro', hardware: 'B2' }
+  expect(decodeReport({ serial, recorded, device, door: { opened: true } }, now)).toMatchObject({
+    ...{ device, unknown: [], dropped: [], report: { readings: { door: { opened: true } } } },
+  })
+  expect(decodeReport({ serial, recorded }, now)).not.toHaveProperty('device')
 })
 
 describe('the number of a report within its moment', () => {

@@ -13,6 +13,9 @@ const earliest: Instant = Date.UTC(2010, 0, 1)
 /** What a serial number may look like: it also stands in an MQTT topic. */
 export const serialPattern = /^[A-Za-z0-9][A-Za-z0-9._:-]{0,63}$/
 
+/** The part of a report in which a gateway says what it is. */
+export const devicePart = 'device'
+
 /** Names of unknown keys kept for the count; a report may carry any number of them. */
 const mostUnknownNamed = 16
 const longestReason = 200
@@ -32,6 +35,8 @@ export type Decoded =
       readonly dropped: readonly Dropped[]
       /** Keys nobody knows (gateways are newer than servers at times): at most 16, cut to 64 characters, "?" for what is not ASCII. */
       readonly unknown: readonly string[]
+      /** What the gateway says of itself, as it came; absent where it says nothing. */
+      readonly device?: unknown
     }
   | { readonly ok: false; readonly reason: string }
 
@@ -83,6 +88,7 @@ export function decodeReport(json: unknown, now: Instant): Decoded {
   const isSeq = Number.isSafeInteger(seq) && (seq as number) >= 0
   if (hasSeq && !isSeq) dropped = [{ sensor: 'seq', reason: 'seq: a whole number from 0 on expected' }]
   let unknown: string[] | undefined
+  let device: unknown
   for (const key of Object.keys(json)) {
     if (key === 'serial' || key === 'recorded' || key === 'seq') continue
     const value = (json as Record<string, unknown>)[key]
@@ -93,6 +99,10 @@ export function decodeReport(json: unknown, now: Instant): Decoded {
     }
     const sensor = findSensor(key)
     if (!sensor) {
+      if (key === devicePart) {
+        device = value
+        continue
+      }
       unknown ??= []
       if (unknown.length < mostUnknownNamed) unknown.push(key.slice(0, 64).replace(unprintable, '?'))
       continue
@@ -107,7 +117,8 @@ export function decodeReport(json: unknown, now: Instant): Decoded {
   const report: Report = isSeq
     ? { serial, recorded: at, seq: seq as number, readings: readings as Readings }
     : { serial, recorded: at, readings: readings as Readings }
-  return { ok: true, report, dropped: dropped ?? nothing, unknown: unknown ?? nothing }
+  const read = { ok: true, report, dropped: dropped ?? nothing, unknown: unknown ?? nothing } as const
+  return device === undefined ? read : { ...read, device }
 }
 
 /** The report as it goes over the wire, ready for `JSON.stringify`. */

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { days } from '../basics/time.ts'
 import { sensors } from '../sensors/index.ts'
-import { serialPattern } from './report.ts'
+import { devicePart, serialPattern } from './report.ts'
 
 /** The contract's version, which is also in the path it is served at. */
 export const reportVersion = 1
@@ -54,6 +54,11 @@ export function reportSchema(): Readonly<Record<string, unknown>> {
         maximum: Number.MAX_SAFE_INTEGER,
         description:
           'Orders several reports of one moment. Those without one come first. Reports with the same serial, moment and number and with other readings are merged.',
+      },
+      [devicePart]: {
+        type: 'object',
+        description:
+          'What the gateway is, when it starts, when something has changed, and once a day: the body of `POST /ingest/v1/device` without `serial` and `recorded`.',
       },
       ...properties,
     },

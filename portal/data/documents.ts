@@ -579,6 +579,8 @@ export interface ReportConfigInput {
   readonly vins?: ReadonlyArray<string> | null | undefined
 }
 
+export type ReportDeliveryState = 'failed' | 'left' | 'sent' | 'unknown' | 'waiting'
+
 export type ReportRunState = 'cancelled' | 'done' | 'failed' | 'running' | 'waiting'
 
 export interface ReportScheduleInput {
@@ -628,6 +630,8 @@ export interface ShareInput {
 export type ShareState = 'ended' | 'expired' | 'open' | 'revoked'
 
 export type ShareThing = 'address' | 'position' | 'speed'
+
+export type ShiftEventKind = 'began' | 'cleared' | 'ordered'
 
 export interface SortingInput {
   readonly sortAsc?: boolean | null | undefined
@@ -1324,7 +1328,7 @@ export interface Queries {
           readonly setPointF: number
           /** °F */
           readonly returnAirF: number
-          /** Caution more than 10 °F from the set point, critical from 20 °F on. */
+          /** Caution and critical by the limits `reeferOff` and `reeferFarOff` of its customer. */
           readonly level: Level
           readonly lastReport: Instant | null
         }>
@@ -1437,7 +1441,7 @@ export interface Queries {
       readonly customerTotals: {
         readonly totalAssets: number
         readonly totalActiveAssets: number
-        /** Active vehicles whose gateway has not reported for 25 hours, or never. */
+        /** Active vehicles whose gateway has never reported, or not for as long as the limit `silentAfter` says. */
         readonly silentGateways: number
         readonly users: number
         readonly gatewayKeys: number
@@ -3201,6 +3205,39 @@ export interface Queries {
       }
     }
   }
+  /** data/now.ts: fleetShiftQuery */
+  "query($customerId: ID, $from: Instant!, $to: Instant!, $after: Instant!) {\n    fleetShift(customerId: $customerId, from: $from, to: $to) { sums { began cleared ordered open }\n      events(after: $after) { at kind level vin unitId words } } }": {
+    readonly variables: {
+      readonly customerId: string | number | null
+      readonly from: Instant
+      readonly to: Instant
+      readonly after: Instant
+    }
+    readonly answer: {
+      /** What a shift hands over: the faults that began in it, and what became of them until now. */
+      readonly fleetShift: {
+        readonly sums: {
+          readonly began: number
+          /** Over now, without a work order. */
+          readonly cleared: number
+          /** Their trailer has had a work order since they began. */
+          readonly ordered: number
+          /** They last, without a work order. */
+          readonly open: number
+        }
+        /** What happened to these faults after a moment of the shift, the first of it first. */
+        readonly events: ReadonlyArray<{
+          readonly at: Instant
+          readonly kind: ShiftEventKind
+          readonly level: Level
+          readonly vin: string
+          readonly unitId: string
+          /** The fault in words; of a work order, its number. */
+          readonly words: string
+        }>
+      }
+    }
+  }
   /** data/now.ts: nowCountsQuery */
   "query($customerId: ID) { nowCounts(customerId: $customerId) { total needYou moving silent canWait } }": {
     readonly variables: {
@@ -3379,17 +3416,20 @@ export interface Queries {
     }
   }
   /** data/ota.ts: campaignJobsQuery */
-  "query($id: ID!, $wave: Int, $state: JobState, $page: PaginationInput) {\n  campaignJobs(id: $id, wave: $wave, state: $state, paginationInput: $page) { jobCount jobs {\n    id wave serialNumber unitId vin customerName state percent reason changed } } }": {
+  "query($id: ID!, $wave: Int, $state: JobState, $page: PaginationInput, $after: String) {\n  campaignJobs(id: $id, wave: $wave, state: $state, paginationInput: $page, after: $after) { jobCount next jobs {\n    id wave serialNumber unitId vin customerName state percent reason changed } } }": {
     readonly variables: {
       readonly id: string | number
       readonly wave: number | null
       readonly state: JobState | null
       readonly page: PaginationInput | null
+      readonly after: string | null
     }
     readonly answer: {
       /** What each device has to do in a campaign, the last that changed first. */
       readonly campaignJobs: {
         readonly jobCount: number
+        /** Where the next page begins; null where there is none. */
+        readonly next: string | null
         readonly jobs: ReadonlyArray<{
           readonly id: string
           /** From 1. */
@@ -3574,7 +3614,9 @@ export interface Queries {
         }>
         readonly jobTypes: ReadonlyArray<string>
         readonly commands: ReadonlyArray<string>
+        /** Null for whoever may not see gateways. */
         readonly iccid: string | null
+        /** Null for whoever may not see gateways. */
         readonly simStatus: string | null
         /** When it started last. */
         readonly started: Instant | null
@@ -3614,18 +3656,22 @@ export interface Queries {
     }
   }
   /** data/ota.ts: devicesQuery */
-  "query($search: String, $product: String, $customerId: ID, $drifting: Boolean, $page: PaginationInput) {\n  devices(search: $search, product: $product, customerId: $customerId, drifting: $drifting, paginationInput: $page) { deviceCount devices {\n    serialNumber unitId customerName product hardware mainApp simStatus heard way drift { words } } } }": {
+  "query($search: String, $product: String, $customerId: ID, $groupId: ID, $drifting: Boolean, $page: PaginationInput,\n    $after: String) {\n  devices(search: $search, product: $product, customerId: $customerId, groupId: $groupId, drifting: $drifting,\n    paginationInput: $page, after: $after) { deviceCount next devices {\n    serialNumber unitId customerName product hardware mainApp simStatus heard way drift { words } } } }": {
     readonly variables: {
       readonly search: string | null
       readonly product: string | null
       readonly customerId: string | number | null
+      readonly groupId: string | number | null
       readonly drifting: boolean | null
       readonly page: PaginationInput | null
+      readonly after: string | null
     }
     readonly answer: {
       /** Gateways that have said what they are, the last that was heard of first. For super admins. */
       readonly devices: {
         readonly deviceCount: number
+        /** Where the next page begins; null where there is none. */
+        readonly next: string | null
         readonly devices: ReadonlyArray<{
           readonly serialNumber: string
           readonly unitId: string | null
@@ -3633,6 +3679,7 @@ export interface Queries {
           readonly product: string
           readonly hardware: string
           readonly mainApp: string | null
+          /** Null for whoever may not see gateways. */
           readonly simStatus: string | null
           readonly heard: Instant
           /** On which it was heard of: http or mqtt. */
@@ -4286,7 +4333,7 @@ export interface Queries {
     }
   }
   /** data/reports.ts: reportRunQuery */
-  "query($id: ID!) { reportRun(id: $id) { id configId state due askedBy from to recipients created started finished attempt rowsMade problem isLate\n  files { format size isAttached } document } }": {
+  "query($id: ID!) { reportRun(id: $id) { id configId state due askedBy from to recipients created started finished attempt rowsMade problem isLate\n  files { format size isAttached } deliveries { recipient state sent problem } document } }": {
     readonly variables: {
       readonly id: string | number
     }
@@ -4321,13 +4368,23 @@ export interface Queries {
           /** It came with the email; larger ones are downloaded. */
           readonly isAttached: boolean
         }>
+        /** Whom it reached: its recipients, then whoever had it sent to them besides. */
+        readonly deliveries: ReadonlyArray<{
+          readonly recipient: string
+          /** failed: it will not be sent any more; left: they left the report by its link; unknown: nothing was sent, or that is no longer kept */
+          readonly state: ReportDeliveryState
+          /** When the mail server took it. */
+          readonly sent: Instant | null
+          /** What the mailbox answered to the last try. */
+          readonly problem: string | null
+        }>
         /** Null until it is done. */
         readonly document: ReportDocument | null
       }
     }
   }
   /** data/reports.ts: reportRunsQuery */
-  "query($configId: ID!, $page: PaginationInput) { reportRuns(configId: $configId, paginationInput: $page) { id configId state due askedBy from to recipients created started finished attempt rowsMade problem isLate\n  files { format size isAttached } } }": {
+  "query($configId: ID!, $page: PaginationInput) { reportRuns(configId: $configId, paginationInput: $page) { id configId state due askedBy from to recipients created started finished attempt rowsMade problem isLate\n  files { format size isAttached } deliveries { recipient state sent problem } } }": {
     readonly variables: {
       readonly configId: string | number
       readonly page: PaginationInput | null
@@ -4363,6 +4420,16 @@ export interface Queries {
           readonly size: number
           /** It came with the email; larger ones are downloaded. */
           readonly isAttached: boolean
+        }>
+        /** Whom it reached: its recipients, then whoever had it sent to them besides. */
+        readonly deliveries: ReadonlyArray<{
+          readonly recipient: string
+          /** failed: it will not be sent any more; left: they left the report by its link; unknown: nothing was sent, or that is no longer kept */
+          readonly state: ReportDeliveryState
+          /** When the mail server took it. */
+          readonly sent: Instant | null
+          /** What the mailbox answered to the last try. */
+          readonly problem: string | null
         }>
       }>
     }
@@ -5034,7 +5101,7 @@ export interface Queries {
           readonly needsRestart: boolean
         }>
         readonly configHash: string | null
-        /** Where it is not configured as it should be. */
+        /** Where it is not configured as the templates say. */
         readonly drift: ReadonlyArray<{
           readonly key: string
           readonly words: string
@@ -5072,7 +5139,7 @@ export interface Queries {
     }
   }
   /** data/vehicle.ts: vehicleQuery */
-  "query($vin: String!) { vehicle(vin: $vin) { vehicle state address withheld verdict { level key cause shortForm meaning remedy act also workOrder part { sensor } } lease { lessor lessee to } } }": {
+  "query($vin: String!) { vehicle(vin: $vin) { vehicle state address withheld verdict { level key cause shortForm meaning remedy act also workOrder part { sensor } parts { sensor position level words } } lease { lessor lessee to } } }": {
     readonly variables: {
       readonly vin: string
     }
@@ -5108,6 +5175,16 @@ export interface Queries {
             /** Its key, as the state names it. */
             readonly sensor: string
           } | null
+          /** What it and the further causes say of parts of the trailer, the worst first. */
+          readonly parts: ReadonlyArray<{
+            /** Its key, as the state names it. */
+            readonly sensor: string
+            /** The wheel, zone or circuit; empty where it is no single one. */
+            readonly position: string
+            readonly level: Level
+            /** What is wrong, without a value. */
+            readonly words: string
+          }>
         } | null
         /** Null where it is not leased, and to whoever is neither side. */
         readonly lease: {
@@ -7136,7 +7213,7 @@ export interface Mutations {
     }
   }
   /** data/reports.ts: runReportMutation */
-  "mutation($configId: ID!, $from: Instant, $to: Instant, $onlyMe: Boolean) {\n    runReport(configId: $configId, from: $from, to: $to, onlyMe: $onlyMe) { id configId state due askedBy from to recipients created started finished attempt rowsMade problem isLate\n  files { format size isAttached } } }": {
+  "mutation($configId: ID!, $from: Instant, $to: Instant, $onlyMe: Boolean) {\n    runReport(configId: $configId, from: $from, to: $to, onlyMe: $onlyMe) { id configId state due askedBy from to recipients created started finished attempt rowsMade problem isLate\n  files { format size isAttached } deliveries { recipient state sent problem } } }": {
     readonly variables: {
       readonly configId: string | number
       readonly from: Instant | null
@@ -7174,6 +7251,16 @@ export interface Mutations {
           readonly size: number
           /** It came with the email; larger ones are downloaded. */
           readonly isAttached: boolean
+        }>
+        /** Whom it reached: its recipients, then whoever had it sent to them besides. */
+        readonly deliveries: ReadonlyArray<{
+          readonly recipient: string
+          /** failed: it will not be sent any more; left: they left the report by its link; unknown: nothing was sent, or that is no longer kept */
+          readonly state: ReportDeliveryState
+          /** When the mail server took it. */
+          readonly sent: Instant | null
+          /** What the mailbox answered to the last try. */
+          readonly problem: string | null
         }>
       }
     }

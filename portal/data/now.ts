@@ -1,4 +1,5 @@
 /** What needs somebody now: the queue, its counts, and what one trailer in it is about. */
+import type { Instant } from '#domain/basics/units.ts'
 import type { Level } from '#domain/vehicle/severity.ts'
 import { levelCodes } from '#domain/vehicle/severity.ts'
 import type { LiveVehicle } from '#domain/wire/live.ts'
@@ -9,6 +10,7 @@ type QueueVehicle = Answer<typeof nowQueueQuery>['nowQueue'][number]['vehicles']
 export type TrailerVerdict = NonNullable<
   NonNullable<Answer<typeof trailerVerdictQuery>['vehicle']>['verdict']
 >
+export type FleetShift = Answer<typeof fleetShiftQuery>['fleetShift']
 export type TimeBar = Answer<typeof fleetDayQuery>['fleetDay']
 
 export const nowQueueQuery = query(
@@ -25,6 +27,11 @@ export const trailerVerdictQuery = query(
 )
 export const fleetDayQuery = query(
   'query($customerId: ID) { fleetDay(customerId: $customerId) { isEstimate moving { at count } began { at level } } }',
+)
+export const fleetShiftQuery = query(
+  `query($customerId: ID, $from: Instant!, $to: Instant!, $after: Instant!) {
+    fleetShift(customerId: $customerId, from: $from, to: $to) { sums { began cleared ordered open }
+      events(after: $after) { at kind level vin unitId words } } }`,
 )
 /** A trailer of the queue as the live stream would have it, with what to do about it. */
 export interface Queued {
@@ -85,3 +92,10 @@ export const trailerVerdict = async (vin: string, signal?: AbortSignal): Promise
 /** The last 24 hours. */
 export const fleetDay = async (customerId: string | null, signal?: AbortSignal): Promise<TimeBar> =>
   (await request(fleetDayQuery, { customerId }, signal)).fleetDay
+/** What a shift hands over, and what happened in it after a moment. */
+export const fleetShift = async (
+  customerId: string | null,
+  { from, to }: { readonly from: Instant; readonly to: Instant },
+  after: Instant,
+  signal?: AbortSignal,
+): Promise<FleetShift> => (await request(fleetShiftQuery, { customerId, from, to, after }, signal)).fleetShift

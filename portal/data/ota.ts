@@ -24,8 +24,8 @@ export const campaignQuery =
   versions { version made madeBy waves window conditions failureLimit expiresAfterHours }
   waves { number begun devices pauseMinutes counts { state count } } } }`)
 export const campaignJobsQuery =
-  query(`query($id: ID!, $wave: Int, $state: JobState, $page: PaginationInput) {
-  campaignJobs(id: $id, wave: $wave, state: $state, paginationInput: $page) { jobCount jobs {
+  query(`query($id: ID!, $wave: Int, $state: JobState, $page: PaginationInput, $after: String) {
+  campaignJobs(id: $id, wave: $wave, state: $state, paginationInput: $page, after: $after) { jobCount next jobs {
     id wave serialNumber unitId vin customerName state percent reason changed } } }`)
 export const campaignPreviewQuery = query(`query($input: CampaignInput!) { campaignPreview(input: $input) {
   deviceCount leftOutCount waves leftOutReasons { why count } waitReasons { why count }
@@ -71,8 +71,10 @@ export const uploadPackage = async (
 }
 
 export const devicesQuery =
-  query(`query($search: String, $product: String, $customerId: ID, $drifting: Boolean, $page: PaginationInput) {
-  devices(search: $search, product: $product, customerId: $customerId, drifting: $drifting, paginationInput: $page) { deviceCount devices {
+  query(`query($search: String, $product: String, $customerId: ID, $groupId: ID, $drifting: Boolean, $page: PaginationInput,
+    $after: String) {
+  devices(search: $search, product: $product, customerId: $customerId, groupId: $groupId, drifting: $drifting,
+    paginationInput: $page, after: $after) { deviceCount next devices {
     serialNumber unitId customerName product hardware mainApp simStatus heard way drift { words } } } }`)
 export const deviceQuery =
   query(`query($serialNumber: String!) { device(serialNumber: $serialNumber) { serialNumber vin

@@ -8,6 +8,7 @@ import { type Answer, mutation, query, request } from './graphql.ts'
 
 const runFields = `id configId state due askedBy from to recipients created started finished attempt rowsMade problem isLate
   files { format size isAttached }`
+const runShown = `${runFields} deliveries { recipient state sent problem }`
 const fields = `id name reportTypeId reportTypeName customerId customerIds allVehicles vehicleIds vehicleGroupIds notifyEmails
   unsubscribed allGeofences geofenceIds geofences { id name } allFaultTypes faultTypeIds
   reportingSchedules { timezone category schedules { dayOfWeek time } } emailFrequency { value units }
@@ -42,16 +43,16 @@ export const dryRunReportQuery = query(
   'query($input: ReportConfigInput!) { dryRunReport(input: $input) { document rowCount emails } }',
 )
 export const reportRunsQuery = query(
-  `query($configId: ID!, $page: PaginationInput) { reportRuns(configId: $configId, paginationInput: $page) { ${runFields} } }`,
+  `query($configId: ID!, $page: PaginationInput) { reportRuns(configId: $configId, paginationInput: $page) { ${runShown} } }`,
 )
-export const reportRunQuery = query(`query($id: ID!) { reportRun(id: $id) { ${runFields} document } }`)
+export const reportRunQuery = query(`query($id: ID!) { reportRun(id: $id) { ${runShown} document } }`)
 export const reportRowsQuery = query(
   `query($runId: ID!, $section: String!, $mark: String, $page: PaginationInput) {
     reportRows(runId: $runId, section: $section, mark: $mark, paginationInput: $page) { rowCount rows } }`,
 )
 export const runReportMutation = mutation(
   `mutation($configId: ID!, $from: Instant, $to: Instant, $onlyMe: Boolean) {
-    runReport(configId: $configId, from: $from, to: $to, onlyMe: $onlyMe) { ${runFields} } }`,
+    runReport(configId: $configId, from: $from, to: $to, onlyMe: $onlyMe) { ${runShown} } }`,
 )
 export const cancelReportRunMutation = mutation('mutation($id: ID!) { cancelReportRun(id: $id) { id } }')
 export const resendReportRunMutation = mutation(
@@ -64,6 +65,7 @@ export const verifyReportRunMutation = mutation(
 
 type Answered = Answer<typeof reportConfigsQuery>['reportConfigs'][number]
 export type ReportRun = Answer<typeof reportRunsQuery>['reportRuns'][number]
+export type ReportDelivery = ReportRun['deliveries'][number]
 /** A config as the server describes it. */
 export type ReportConfigShown = Omit<Answered, keyof ReportConfigDraft> & ReportConfigDraft
 export type Verification = Answer<typeof verifyReportRunMutation>['verifyReportRun']

@@ -20,8 +20,8 @@ export const cancelRuleTrialMutation = mutation('mutation($id: ID!) { cancelRule
 /** How far back a trial looks, in days. */
 export const trialDays = 30
 
-export const startRuleTrial = async (input: RuleDraft): Promise<RuleTrial> =>
-  (await request(startRuleTrialMutation, { input, days: trialDays })).startRuleTrial
+export const startRuleTrial = async (input: RuleDraft, days = trialDays): Promise<RuleTrial> =>
+  (await request(startRuleTrialMutation, { input, days })).startRuleTrial
 export const recountRuleTrial = async (id: string, input: RuleDraft): Promise<RuleTrial> =>
   (await request(recountRuleTrialMutation, { id, input })).recountRuleTrial
 export const ruleTrial = async (id: string, signal?: AbortSignal): Promise<RuleTrial> =>

@@ -44,6 +44,20 @@ export const cancelWorkOrderMutation = mutation(
 )
 export const removePhotoMutation = mutation('mutation($id: ID!) { removeWorkOrderPhoto(id: $id) }')
 
+/** A work order about what is wrong, with what it means and what to do as its notes. */
+export const orderAbout = (
+  cause: string,
+  verdict: { readonly meaning: string | null; readonly remedy: string | null } | null,
+): WorkOrderInput => ({
+  title: cause,
+  notes: [verdict?.meaning, verdict?.remedy].filter(Boolean).join(' '),
+  assigneeId: null,
+  shop: '',
+  due: null,
+  laborCents: 0,
+  parts: [],
+})
+
 export const workOrders = async (
   wanted: WorkOrdersRequest,
   list: {

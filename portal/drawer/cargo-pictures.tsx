@@ -32,7 +32,7 @@ export function CargoPictures({ vehicle, recorded }: { vehicle: Vehicle; recorde
   if (!shown)
     return (
       <p className="picture-none">
-        <LevelMark level="unknown" bare /> The camera has sent no picture.
+        <LevelMark level="unknown" bare /> The camera has not sent a picture yet.
       </p>
     )
   const fullness = tellsFullness ? shown.fullness : null

@@ -1,6 +1,7 @@
 /** What the gateway of a trailer says of itself: what it is and runs, how it is configured, and when it was heard of. */
 import { commandOf, isCommand } from '#domain/commands/index.ts'
 import { isJobType, jobTypeOf } from '#domain/ota/index.ts'
+import { partTitle } from '#domain/ota/part.ts'
 import type { Row } from '#domain/shapes/drawer.ts'
 import { useQuery } from '../data/use-query.ts'
 import { deviceOfVehicle, type VehicleDevice } from '../data/vehicle-device.ts'
@@ -10,8 +11,6 @@ import { Age } from '../ui/time/age.tsx'
 import { moment } from '../ui/time/time.ts'
 import { LabelledRows } from './section.tsx'
 import './gateway-account.css'
-
-const partTitle = (part: string) => (part === 'mainApp' ? 'Main app' : `Firmware of ${part}`)
 
 const list = (texts: readonly string[], none: string) => texts.join(', ') || none
 

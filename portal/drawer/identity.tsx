@@ -74,8 +74,8 @@ export function Identity({
       )}
       {vehicle.subscriptionEnded !== null && (
         <Warning>
-          Subscription ended on {date(vehicle.subscriptionEnded)}. What it reports since is kept, and shown
-          once it is renewed.
+          Subscription ended on {date(vehicle.subscriptionEnded)}. What it has reported since is kept, and
+          shown once it is renewed.
         </Warning>
       )}
       {viewer && mayShow(specsGate, viewer, flags) && (

@@ -1,8 +1,7 @@
 /** The preventative maintenance log of a trailer: what its plans find due, and what was done. */
 import { number } from '#domain/basics/print.ts'
-import { type DueState, dueStates } from '#domain/maintenance/plans.ts'
+import { dueLevels, dueStates } from '#domain/maintenance/plans.ts'
 import type { Row } from '#domain/shapes/drawer.ts'
-import type { Level } from '#domain/vehicle/severity.ts'
 import { doneOn, dueOn } from '../data/plans.ts'
 import { useQuery } from '../data/use-query.ts'
 import { Empty, ErrorState, Loading } from '../ui/states/states.tsx'
@@ -10,13 +9,6 @@ import { everyText, leftText } from '../ui/time/due-words.ts'
 import { dateOf } from '../ui/time/time.ts'
 import { LabelledRows } from './section.tsx'
 import './maintenance-log.css'
-
-const levels: Readonly<Record<DueState, Level>> = {
-  overdue: 'critical',
-  soon: 'caution',
-  ok: 'good',
-  unknown: 'unknown',
-}
 
 export function MaintenanceLog({ vin }: { vin: string }) {
   const { answer, error, again } = useQuery(vin, async (signal) => {
@@ -31,7 +23,7 @@ export function MaintenanceLog({ vin }: { vin: string }) {
     label: line.planName,
     text: leftText(line) || dueStates[line.state],
     unit: `· ${everyText(line).toLowerCase()}`,
-    level: levels[line.state],
+    level: dueLevels[line.state],
   }))
   return (
     <>

@@ -1,6 +1,7 @@
 /** The newest inspections of a trailer, with when the next is due and their papers. */
 import { IconFileText } from '@tabler/icons-react'
 import { inspectionKinds, inspectionResults } from '#domain/maintenance/inspections.ts'
+import { dueLevels } from '#domain/maintenance/plans.ts'
 import { type Inspection, inspectionsOf } from '../data/plans.ts'
 import { saveDocument } from '../data/save-document.ts'
 import { useQuery } from '../data/use-query.ts'
@@ -12,13 +13,12 @@ import './maintenance-log.css'
 
 const day = (text: string) => text.replace(/^(\d+)-(\d+)-(\d+)$/, '$2/$3/$1')
 const dueWords = { overdue: 'overdue since', soon: 'due soon,', ok: 'due' } as const
-const levels = { overdue: 'critical', soon: 'caution', ok: 'good' } as const
 
 export function RecentInspections({ vin }: { vin: string }) {
   const { answer, error, again } = useQuery(vin, (signal) => inspectionsOf(vin, signal))
   if (error && !answer) return <ErrorState title={error} again={again} />
   if (!answer) return <Loading lines={3} label="Loading inspections" />
-  if (answer.length === 0) return <Empty title="No inspections were recorded yet." />
+  if (answer.length === 0) return <Empty title="No inspections have been recorded yet." />
   return (
     <ul className="maintenance-log">
       {answer.map((inspection) => (
@@ -40,8 +40,8 @@ function One({ inspection }: { inspection: Inspection }) {
         <span className="unit">, {inspectionResults[result].toLowerCase()}</span>
       </p>
       {state && due && (
-        <p data-ink={levels[state]}>
-          <LevelMark level={levels[state]} bare /> Next {dueWords[state]}{' '}
+        <p data-ink={dueLevels[state]}>
+          <LevelMark level={dueLevels[state]} bare /> Next {dueWords[state]}{' '}
           <span className="numbers">{day(due)}</span>
         </p>
       )}

@@ -13,7 +13,7 @@ import { Call } from '../contacts/call.tsx'
 import { useMe, useViewer } from '../data/me.ts'
 import type { TrailerVerdict } from '../data/now.ts'
 import { acknowledgeVerdict, snoozeVerdict, unsnoozeVerdict } from '../data/verdict-acts.ts'
-import { cancelWorkOrder, createWorkOrder } from '../data/work-orders.ts'
+import { cancelWorkOrder, createWorkOrder, orderAbout } from '../data/work-orders.ts'
 import { Button, IconButton } from '../ui/controls/button.tsx'
 import { isTyping } from '../ui/keys/typing.ts'
 import { Link } from '../ui/layout/link.tsx'
@@ -76,15 +76,7 @@ export function VehicleActs({ vehicle, verdict, keys, className, onDone, onChang
   }
   const makeOrder = (title: string) =>
     act.run(async () => {
-      const id = await createWorkOrder(vin, [], {
-        title,
-        notes: [verdict?.meaning, verdict?.remedy].filter(Boolean).join(' '),
-        assigneeId: null,
-        shop: '',
-        due: null,
-        laborCents: 0,
-        parts: [],
-      })
+      const id = await createWorkOrder(vin, [], orderAbout(title, verdict))
       setMade(id)
       onDone({
         text: `WO-${id} made for ${unitId}.`,
@@ -212,7 +204,7 @@ export function VehicleActs({ vehicle, verdict, keys, className, onDone, onChang
 }
 
 /** w, c, s, z and e press what they stand for, while nobody types and nothing is open over the page. */
-function useActKeys(box: React.RefObject<HTMLElement | null>, on: boolean) {
+export function useActKeys(box: React.RefObject<HTMLElement | null>, on: boolean) {
   useEffect(() => {
     if (!on) return
     const press = (event: KeyboardEvent) => {

@@ -2,13 +2,12 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { isOn } from '#domain/access/flags.ts'
 import { type Part, partsOf, worstPart } from '#domain/drawing/parts.ts'
+import { withCauses } from '#domain/drawing/told.ts'
 import type { SensorKey } from '#domain/sensors/index.ts'
 import type { AnySensor } from '#domain/sensors/sensor.ts'
-import { worse } from '#domain/vehicle/severity.ts'
 import { useMe } from '../data/me.ts'
 import type { VehicleDetail } from '../data/vehicle.ts'
 import { useNow } from '../ui/time/clock.ts'
-import { isLoud } from './cell-view.tsx'
 import { PartPanel } from './part-panel.tsx'
 import { reveal } from './reveal.ts'
 import { TrailerDrawing } from './trailer-drawing.tsx'
@@ -37,7 +36,10 @@ export function DrawnVehicle({ detail, fitted, shown, sectionId, onSection, onLi
   const text = useNow((now) =>
     JSON.stringify(partsOf(vehicle, state, fitted, (flag) => isOn(flag, flags), now)),
   )
-  const parts = useMemo(() => withVerdict(JSON.parse(text) as readonly Part[], verdict), [text, verdict])
+  const parts = useMemo(
+    () => withCauses(JSON.parse(text) as readonly Part[], verdict?.parts ?? [], vehicle.axles),
+    [text, verdict, vehicle.axles],
+  )
   const part =
     parts.find(({ id }) => id === picked) ??
     worstPart(parts.filter(({ sensors }) => sensors.some((key) => key === verdict?.part?.sensor))) ??
@@ -71,13 +73,4 @@ export function DrawnVehicle({ detail, fitted, shown, sectionId, onSection, onLi
       <PartPanel part={part} detail={detail} onSection={section ? () => onSection(section) : null} />
     </div>
   )
-}
-
-/** The one part that the verdict is about is as bad as the verdict: "Doors left open" colors the doors. */
-function withVerdict(parts: readonly Part[], verdict: VehicleDetail['verdict']): readonly Part[] {
-  const about = parts.filter(({ sensors }) => sensors.some((key) => key === verdict?.part?.sensor))
-  const [one] = about
-  if (!verdict || !one || about.length > 1 || one.heard !== 'fresh' || !isLoud(verdict.level)) return parts
-  const level = worse(one.level, verdict.level)
-  return level === one.level ? parts : parts.map((part) => (part === one ? { ...part, level } : part))
 }

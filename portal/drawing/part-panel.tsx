@@ -88,6 +88,12 @@ export function PartPanel({ part, detail, onSection }: PartPanelProps) {
           )}
         </p>
       </div>
+      {/* A fault says the same below, and how it is repaired. */}
+      {part.cause && faults.length === 0 && (
+        <p className="part-cause" data-ink={part.level}>
+          {part.cause}
+        </p>
+      )}
       <Others part={part} leading={measure} />
       {measure && seesPast && (
         <PartPast key={measure.sensor} part={part} measure={measure} vehicle={vehicle} />

@@ -2,7 +2,7 @@
 import { useMemo, useState } from 'react'
 import { days, hours } from '#domain/basics/time.ts'
 import type { Ms } from '#domain/basics/units.ts'
-import { limitsOf, type Part, type PartMeasure } from '#domain/drawing/parts.ts'
+import { type Part, type PartMeasure, partLimits } from '#domain/drawing/parts.ts'
 import { pastOf } from '#domain/drawing/past.ts'
 import { sensorOf } from '#domain/sensors/index.ts'
 import type { Vehicle } from '#domain/vehicle/vehicle.ts'
@@ -66,7 +66,7 @@ export function PartPast({ part, measure, vehicle }: { part: Part; measure: Part
       ) : (
         <PastLine
           points={within}
-          limits={limitsOf(sensor, part.kind)}
+          limits={partLimits(sensor, part.kind, vehicle)}
           unit={measure.unit ?? ''}
           from={from}
           to={to}

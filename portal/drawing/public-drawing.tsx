@@ -31,6 +31,11 @@ export function PublicDrawing({ subject }: { subject: Subject }) {
                 ))}
           </p>
         </div>
+        {part.cause && (
+          <p className="part-cause" data-ink={part.level}>
+            {part.cause}
+          </p>
+        )}
       </section>
     </div>
   )

@@ -111,7 +111,11 @@ test('a level is told by a shape, and what is old by hatching and its age', () =
   expect(fresh.textContent).toContain('Tires 6 min ago')
 })
 
-const detail = (state: VehicleState, sensor?: SensorKey): VehicleDetail => ({
+const detail = (
+  state: VehicleState,
+  sensor?: SensorKey,
+  parts: NonNullable<VehicleDetail['verdict']>['parts'] = [],
+): VehicleDetail => ({
   vehicle: someVehicle,
   state,
   address: null,
@@ -127,15 +131,16 @@ const detail = (state: VehicleState, sensor?: SensorKey): VehicleDetail => ({
         also: [],
         workOrder: null,
         part: { sensor },
+        parts,
       }
     : null,
   lease: null,
   withheld: [],
 })
-const open = (state: VehicleState, sensor?: SensorKey) =>
+const open = (state: VehicleState, ...told: [sensor?: SensorKey, parts?: Parameters<typeof detail>[2]]) =>
   render(
     createElement(DrawnVehicle, {
-      detail: detail(state, sensor),
+      detail: detail(state, ...told),
       fitted: keys.map(sensorOf),
       shown: keys.map(sensorOf),
       sectionId: (key: SensorKey) => `section-${key}`,
@@ -169,4 +174,14 @@ test('the chosen part says what is wrong and how that is repaired', () => {
   const panel = screen.getByRole('region', { name: /^Chosen/ })
   expect(panel.textContent).toContain('nearly flat')
   expect(panel.textContent).toContain('have it taken off and looked at inside')
+})
+
+test('a part is as bad as the verdict says, and says why, though its own value is well', () => {
+  const words = 'Doors left open, 3 h'
+  const parts = [{ sensor: 'door', position: '', level: 'caution', words }] as const
+  const { container } = open(stateOf({ ...readings, door: { opened: true } }), 'door', parts)
+  const panel = screen.getByRole('region', { name: 'Chosen: Doors' })
+  expect(panel.textContent).toContain(words)
+  expect(screen.getByRole('button', { name: /^Doors, Open, caution, Doors left open, 3 h/ })).toBeTruthy()
+  expect(container.querySelector('.drawn-cell[data-part="doors"] .drawn-mark')).not.toBeNull()
 })

@@ -12,6 +12,7 @@ import { createLabels, type NamedMark } from './labels.ts'
 import { makeMarks, palette } from './marks.ts'
 import { createNameRoom } from './name-room.ts'
 import { type Brush, drawLabel, drawRing, drawVehicle, labelWidth } from './paint.ts'
+import { toldInside } from './told-inside.ts'
 import { holdsPoint, isIn, type MapBox, type Spot, spotOf, widened, worldPixels } from './world.ts'
 
 /** What lies under the pointer. */
@@ -193,6 +194,7 @@ export function createOverlay(map: MapLibre, canvas: HTMLCanvasElement, vehicles
     ink.clearRect(0, 0, width, height)
     drawn = []
     const named: (NamedMark & { text: string })[] = []
+    const hidden = new Set(told.keys())
     const ring = ringed === null ? undefined : places.get(ringed)
     let fastest = 0
     for (const group of items(zoom, window, now)) {
@@ -208,6 +210,7 @@ export function createOverlay(map: MapLibre, canvas: HTMLCanvasElement, vehicles
         const is = { selected: id === selected || id === ringed, hovered: id === hovered }
         if (id === selected) dim(ink, width, height)
         drawVehicle(brush, x, y, single.vehicle, is)
+        hidden.delete(id)
         const more = told.get(id)
         const text = more === undefined ? unitId : `${unitId} ${more}`
         if (is.selected || is.hovered || more !== undefined || (zoom >= namesFrom && selected === null))
@@ -219,6 +222,8 @@ export function createOverlay(map: MapLibre, canvas: HTMLCanvasElement, vehicles
       } else {
         if (ring && isIn(group.box, ring)) drawRing(brush, x, y, r + 5)
         brush.clusters.draw(ink, x, y, r, group)
+        const label = toldInside(group.box, hidden, told, toldAt)
+        if (label) named.push({ ...label, x, y, width: labelWidth(brush, label.text), reach: r + 6 })
       }
       drawn.push({ x, y, r, item: single === group.single ? group : { ...group, single } })
     }
@@ -233,6 +238,12 @@ export function createOverlay(map: MapLibre, canvas: HTMLCanvasElement, vehicles
       if (label) drawLabel(brush, label, one.text, one.width)
     }
     again(fastest, now)
+  }
+  const toldAt = (id: number) => {
+    const placed = places.get(id)
+    return placed && shows(placed.vehicle)
+      ? { x: placed.x, y: placed.y, unitId: placed.vehicle.unitId }
+      : null
   }
   const isMeant = ({ id }: NamedMark) => id === selected || id === hovered || id === ringed
 

@@ -109,7 +109,7 @@ export function TransferDialog({
         label="Reason"
         rows={2}
         maxLength={transferReasonLongest}
-        help="Both sides and their administrators read it."
+        help="Both sides and their administrators can read it."
         {...form.area('reason')}
       />
       <Documents files={documents} onChange={setDocuments} />
@@ -135,7 +135,7 @@ function Trailers({ form }: { form: Form<TransferValues> }) {
       <TextArea
         label="Trailers"
         rows={4}
-        help="VINs, unit IDs or serial numbers, a line or a comma each."
+        help="VINs, unit IDs or serial numbers, separated by lines or commas."
         value={names.draft}
         onChange={names.setDraft}
         error={form.problem('names')}
@@ -191,7 +191,7 @@ function Receiver({ form }: { form: Form<TransferValues> }) {
         label="Takes effect (optional)"
         type="datetime-local"
         min={clockText(now())}
-        help="Left empty: as soon as both sides agree."
+        help="Leave empty to transfer as soon as both sides agree."
         {...form.text('effective')}
       />
     </div>

@@ -182,7 +182,9 @@ describe('the inbox', () => {
       after = next.after
     } while (after)
     expect(found).toEqual([all[0], all[2], all[1], all[3], all[4]])
-    await expect(page('(after: "nonsense")')).rejects.toThrow('This is no cursor of the inbox.')
+    await expect(page('(after: "nonsense")')).rejects.toThrow(
+      'This page of the inbox does not exist. Start with the newest.',
+    )
   })
 
   test('is narrowed by whatever one looks for', async () => {
@@ -292,7 +294,7 @@ describe('looking after alerts', () => {
     await act(`unsnoozeFirings(ids: [${id}])`)
     expect(await statusOf(id)).toBe('caution')
     await expect(act(`snoozeFirings(ids: [${id}], until: ${clock}, reason: "x")`)).rejects.toThrow(
-      'An alert is put off until a moment ahead, within a year.',
+      'Snooze an alert until a time in the future, within a year.',
     )
   })
 

@@ -544,13 +544,13 @@ describe('somebody who is kept to some groups', () => {
   test('writes rules about those alone', async () => {
     const west = ruleOf(nor(), { allVehicles: false, vehicleGroupIds: [ids.West!] })
     await expect(create(ruleOf(nor()), user(), 12)).rejects.toThrow(
-      'You see some of the vehicles only. Choose vehicles or groups for this alert.',
+      'You see only some of the vehicles. Choose vehicles or groups for this alert.',
     )
     const { id } = await create(west, user(), 12)
-    await expect(update(id, ruleOf(nor()), user(), 12)).rejects.toThrow('You see some of the vehicles only.')
+    await expect(update(id, ruleOf(nor()), user(), 12)).rejects.toThrow('You see only some of the vehicles.')
     const whole = await create(ruleOf(nor()))
     await expect(update(whole.id, west, user(), 12)).rejects.toThrow(
-      'This alert covers vehicles that you do not see, so you cannot change it.',
+      'This alert covers vehicles you cannot see, so you cannot change it.',
     )
   })
 })

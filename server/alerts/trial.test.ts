@@ -189,7 +189,7 @@ describe('moving the limit', () => {
 
   test('other conditions or vehicles ask for a new trial', async () => {
     const { id } = await finished(rule(10_000))
-    const other = 'This trial looked at other vehicles or conditions. Start a new one.'
+    const other = 'The vehicles or conditions have changed since this trial. Start a new one.'
     await expect(recount(id, ruleOf(nor()))).rejects.toThrow(other)
     const vehicle = await app.vehicle('NOR-2')
     await expect(

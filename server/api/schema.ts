@@ -15,15 +15,18 @@ import { auditSchema } from '../audit/schema.ts'
 import { campaignInputs } from '../campaigns/campaign-input.ts'
 import { campaignTypes } from '../campaigns/campaign-types.ts'
 import { devicesSchema } from '../campaigns/device-schema.ts'
+import { deviceTypes } from '../campaigns/device-types.ts'
 import { packagesSchema } from '../campaigns/package-schema.ts'
 import { previewTypes } from '../campaigns/preview-types.ts'
 import { campaignsSchema } from '../campaigns/schema.ts'
+import { templatesSchema } from '../campaigns/template-schema.ts'
 import { vehicleDeviceSchema } from '../campaigns/vehicle-device-schema.ts'
 import { cargoImagesSchema } from '../cargo-images/schema.ts'
 import { commandsSchema } from '../commands/schema.ts'
 import { contactsSchema } from '../contacts/schema.ts'
 import { nowSchema } from '../control/now-schema.ts'
 import { controlSchema } from '../control/schema.ts'
+import { shiftSchema } from '../control/shift-schema.ts'
 import { agreementsSchema } from '../customers/agreements.ts'
 import { limitsSchema } from '../customers/limits-schema.ts'
 import { customersSchema } from '../customers/schema.ts'
@@ -103,12 +106,15 @@ export const schemaParts: readonly SchemaPart[] = [
   campaignInputs,
   campaignTypes,
   previewTypes,
+  deviceTypes,
   devicesSchema,
+  templatesSchema,
   vehicleDeviceSchema,
   packagesSchema,
   cargoImagesSchema,
   controlSchema,
   nowSchema,
+  shiftSchema,
   customersSchema,
   limitsSchema,
   agreementsSchema,

@@ -6,7 +6,7 @@ import { jobTypeNames, jobTypeOf } from '#domain/ota/index.ts'
 import { jobStates } from '#domain/ota/job.ts'
 import { schemaPart } from '../graphql/builder.ts'
 import { packageById } from '../ota/packages.ts'
-import type { ListedJob } from './listed-jobs.ts'
+import type { JobPage, ListedJob } from './listed-jobs.ts'
 import { PackageType } from './package-schema.ts'
 import { type Campaign, type CampaignVersion, campaignById, versionsOf } from './store.ts'
 
@@ -153,14 +153,13 @@ const JobType = builder.objectRef<ListedJob>('CampaignJob').implement({
     changed: t.expose('changed', { type: 'Instant', nullable: false }),
   }),
 })
-export const JobPageType = builder
-  .objectRef<{ count: number; list: readonly ListedJob[] }>('CampaignJobPage')
-  .implement({
-    fields: (t) => ({
-      jobCount: t.exposeInt('count', { nullable: false }),
-      jobs: t.expose('list', { type: [JobType], nullable: false }),
-    }),
-  })
+export const JobPageType = builder.objectRef<JobPage>('CampaignJobPage').implement({
+  fields: (t) => ({
+    jobCount: t.exposeInt('count', { nullable: false }),
+    jobs: t.expose('list', { type: [JobType], nullable: false }),
+    next: t.exposeString('next', { description: 'Where the next page begins; null where there is none.' }),
+  }),
+})
 export const PageType = builder
   .objectRef<{ count: number; list: readonly ShownCampaign[] }>('CampaignPage')
   .implement({

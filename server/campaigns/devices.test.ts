@@ -6,7 +6,7 @@ import { keepAccounts } from '../ota/accounts.ts'
 import { keepReports } from '../past/testing.ts'
 import { silencesOf } from './silences.ts'
 import { storyPage } from './story.ts'
-import { account, type OtaApp, otaApp } from './testing.ts'
+import { account, byAnybody, type OtaApp, otaApp } from './testing.ts'
 
 let app: OtaApp
 beforeAll(async () => {
@@ -54,7 +54,7 @@ describe('the gateway of a trailer', () => {
       keepAccounts(
         app.db.pool,
         [account(2, { recorded: later(n) })],
-        { reach: {}, transport },
+        { ...byAnybody, transport },
         at + n * 1_000,
       )
     await say('mqtt', 1)
@@ -67,6 +67,23 @@ describe('the gateway of a trailer', () => {
       { way: 'http', at: at + 3_000 },
       { way: 'mqtt', at: at + 2_000 },
     ])
+  })
+
+  test('runs the firmware that the fleet sees of its trailer, which is read anew once it is another', async () => {
+    const { id } = await app.vehicle('OTA-5')
+    const told: number[] = []
+    const by = { ...byAnybody, onFirmware: (ids: readonly number[]) => told.push(...ids) }
+    const says = (seconds: number, mainApp: string) =>
+      keepAccounts(
+        app.db.pool,
+        [account(5, { recorded: later(seconds), firmware: { mainApp } })],
+        by,
+        Date.now(),
+      )
+    await says(1, '4.9.9')
+    expect((await app.vehicle('OTA-5')).mainAppVersion).toBe('4.9.9')
+    await says(2, '4.9.9')
+    expect(told).toEqual([id])
   })
 
   test('says what it is configured to beside what it should be', async () => {

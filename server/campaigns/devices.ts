@@ -2,6 +2,7 @@
 import type pg from 'pg'
 import type { Instant } from '#domain/basics/units.ts'
 import { type Config, type ConfigDifference, configDrift } from '#domain/ota/config-keys.ts'
+import { type ListPage, pageOf } from './places.ts'
 
 type Db = pg.Pool | pg.ClientBase
 
@@ -77,28 +78,54 @@ export interface DeviceFilter {
   readonly search: string
   readonly product: string | null
   readonly customerId: number | null
+  /** A group of that customer; null: all of it. */
+  readonly groupId: number | null
   /** Those alone whose configuration is not what it should be. */
   readonly drifting: boolean
 }
 
+/** What the keys of places in the list of devices look like: serial numbers. */
+export const isSerialKey = /^\S(.*\S)?$/
+
+export interface DevicePage {
+  /** Of all pages. */
+  readonly count: number
+  readonly list: readonly Device[]
+  /** Where the next page begins; null: there is none. */
+  readonly next: string | null
+}
+
+/** A customer's devices in a group, whatever is beside them. */
+const inGroupSql = `EXISTS (SELECT FROM vehicle_group_vehicle g
+  WHERE g.customer_id = $3 AND g.vehicle_group_id = $4 AND g.vehicle_id = v.id)`
+/** Where no template speaks of its product, nothing is wanted of a device. */
+const driftingSql = `d.product IN (SELECT t.product FROM config_template t) AND NOT (d.config @> ${desiredSql})`
+
 /** Those that were heard of last first. */
 export const devicesPage = async (
   db: Db,
-  { search, product, customerId, drifting }: DeviceFilter,
-  { limit, offset }: { readonly limit: number; readonly offset: number },
-): Promise<{ readonly count: number; readonly list: readonly Device[] }> => {
-  const params = [search.trim().toLowerCase(), product, customerId]
+  { search, product, customerId, groupId, drifting }: DeviceFilter,
+  { limit, offset, after }: ListPage,
+): Promise<DevicePage> => {
+  const params = [search.trim().toLowerCase(), product, customerId, groupId]
   const where = `($1 = '' OR position($1 IN lower(d.serial_num)) > 0 OR position($1 IN lower(v.unit_id)) > 0
       OR position($1 IN lower(v.vin)) > 0)
-    AND ($2::text IS NULL OR d.product = $2) AND ($3::int IS NULL OR v.customer_id = $3)${drifting ? ` AND NOT (d.config @> ${desiredSql})` : ''}`
+    AND ($2::text IS NULL OR d.product = $2) AND ($3::int IS NULL OR v.customer_id = $3)
+    AND ($4::int IS NULL OR ${inGroupSql})${drifting ? ` AND ${driftingSql}` : ''}`
   const [{ rows }, counted] = await Promise.all([
     db.query(
-      `SELECT ${deviceColumns} FROM ${from} WHERE ${where} ORDER BY d.heard DESC, d.serial_num LIMIT $4 OFFSET $5`,
-      [...params, limit, offset],
+      `SELECT ${deviceColumns} FROM ${from} WHERE ${where}
+        AND ($7::timestamptz IS NULL OR (d.heard <= $7 AND (d.heard < $7 OR d.serial_num > $8)))
+        ORDER BY d.heard DESC, d.serial_num LIMIT $5 OFFSET $6`,
+      [...params, limit + 1, offset, after && new Date(after.at), after?.key ?? null],
     ),
     db.query<{ count: number }>(`SELECT count(*)::int AS count FROM ${from} WHERE ${where}`, params),
   ])
-  return { count: counted.rows[0]!.count, list: rows.map(toDevice) }
+  const page = pageOf(rows.map(toDevice), limit, ({ heard, serialNumber }) => ({
+    at: heard,
+    key: serialNumber,
+  }))
+  return { count: counted.rows[0]!.count, ...page }
 }
 
 export const deviceOf = async (db: Db, serial: string): Promise<Device | null> => {

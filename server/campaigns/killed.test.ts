@@ -10,11 +10,18 @@ import { isDatabaseAway } from '../platform/database.ts'
 import { otaApp } from './testing.ts'
 
 const devices = 24
-/** The state of some job at which the server is killed, and whether all of it or its connections alone. */
-const kills = ['pending', 'sent', 'downloading', 'installing', 'done'].flatMap((state) => [
-  { state, how: 'process' as const },
-  { state, how: 'connections' as const },
-])
+/** What a device says of its job, one word after another. */
+const words = ['downloading', 'installing', 'done'] as const
+/** The state of jobs in which the server is killed, and how many words devices may say until then: so each state lasts. */
+const states = [
+  { state: 'pending', spoken: 0 },
+  { state: 'sent', spoken: 0 },
+  { state: 'downloading', spoken: 1 },
+  { state: 'installing', spoken: 2 },
+  { state: 'done', spoken: 3 },
+]
+/** All of it, or its connections alone. */
+const ways = ['process', 'connections'] as const
 
 /** A server that looks after campaigns, brings jobs over its output, and takes answers from its input. */
 const script = (url: string) => `
@@ -47,7 +54,7 @@ test('servers killed in each state of a job bring every job to its one end', {
   const { pool } = app.db
   const { id: packageId } = await app.upload({ kind: 'mainApp', version: '8.0', products: 'Pro' }, 'eight')
   const input = {
-    ...{ name: 'Killed', type: 'mainApp', packageId, conditions: [], failureLimit: devices },
+    ...{ name: 'Killed', type: 'mainApp', packageId, conditions: ['standing'], failureLimit: devices },
     devices: Array.from({ length: devices }, (_, n) => `OTA-${n + 1}`),
     waves: [{ devices: 4 }, { percent: 100 }],
   }
@@ -56,12 +63,15 @@ test('servers killed in each state of a job bring every job to its one end', {
   const file = join(folder, 'server.mjs')
   writeFileSync(file, script(app.db.url))
 
-  /** What a device knows over its own life: the step that it is at with its job, and what it has installed. */
-  const steps = ['downloading', 'installing', 'done'] as const
+  /** What a device knows over its own life: how many words of its job were kept, and what it has installed. */
   const at = new Map<number, number>()
+  const serialOf = new Map<number, string>()
   const installed = new Map<string, string[]>()
+  let spoken = 0
   const say = (server: ChildProcess, serial: string, job: number) => {
-    const state = steps[at.get(job) ?? 0]!
+    const step = at.get(job)!
+    if (step >= spoken) return
+    const state = words[step]!
     const result = { id: job, state, ...(state === 'downloading' && { percent: 50 }) }
     server.stdin!.write(`${JSON.stringify({ serial, result })}\n`)
   }
@@ -74,11 +84,12 @@ test('servers killed in each state of a job bring every job to its one end', {
         job?: number
         version: string
         kept?: boolean
-        result: { id: number }
+        result: { id: number; state: string }
       }
       if (heard.job !== undefined) {
         if (!at.has(heard.job)) {
           at.set(heard.job, 0)
+          serialOf.set(heard.job, heard.serial)
           installed.set(heard.serial, [...(installed.get(heard.serial) ?? []), heard.version])
         }
         say(server, heard.serial, heard.job)
@@ -87,39 +98,50 @@ test('servers killed in each state of a job bring every job to its one end', {
       // What was not kept it says again.
       const { id } = heard.result
       const step = at.get(id)!
-      if (heard.kept) at.set(id, Math.min(step + 1, steps.length))
-      if (at.get(id)! < steps.length) say(server, heard.serial, id)
+      if (heard.kept && words[step] === heard.result.state) at.set(id, step + 1)
+      say(server, heard.serial, id)
     })
     return server
   }
-  const count = async (state: string): Promise<number> => {
+  /** Again where it met one of the connections that were ended a moment ago. */
+  const sure = async <T>(act: () => Promise<T>): Promise<T> => {
     for (;;) {
       try {
-        const { rows } = await pool.query('SELECT count(*)::int AS n FROM campaign_job WHERE state = $1', [
-          state,
-        ])
-        return rows[0].n
+        return await act()
       } catch (error) {
-        // It was one of the connections that were ended a moment ago.
         if (!isDatabaseAway(error)) throw error
       }
     }
   }
-  const left = async () => devices - (await count('done'))
+  const count = async (state: string): Promise<number> => {
+    const asked = 'SELECT count(*)::int AS n FROM campaign_job WHERE state = $1'
+    return (await sure(() => pool.query(asked, [state]))).rows[0].n
+  }
+  /** Nothing is known of the trailers until then, which holds every job back. */
+  const letGo = async () => {
+    const gps = { at: Date.now(), reading: { lat: 32, lng: -96, speedMph: 0 } }
+    for (let n = 1; n <= devices; n++) await sure(() => app.reads(`OTA-${n}`, { gps }))
+    await sure(() => pool.query(`UPDATE campaign_job SET look_at = now() WHERE state = 'pending'`))
+  }
 
   let server = begin()
-  for (const { state, how } of kills) {
-    while ((await left()) > 0 && (await count(state)) === 0);
-    if (how === 'process') {
-      server.kill('SIGKILL')
-      await once(server, 'exit')
-      server = begin()
-    } else
-      await pool.query(
-        `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()`,
-      )
+  for (const { state, spoken: most } of states) {
+    if (state === 'sent') await letGo()
+    spoken = most
+    for (const [job, serial] of serialOf) say(server, serial, job)
+    for (const how of ways) {
+      await expect.poll(() => count(state)).toBeGreaterThan(0)
+      if (how === 'process') {
+        server.kill('SIGKILL')
+        await once(server, 'exit')
+        server = begin()
+      } else
+        await pool.query(
+          `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()`,
+        )
+    }
   }
-  while ((await left()) > 0) await new Promise((go) => setTimeout(go, 20))
+  await expect.poll(() => count('done')).toBe(devices)
   server.kill('SIGKILL')
   await once(server, 'exit')
   await app.round()

@@ -3,10 +3,11 @@ import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { Aedes } from 'aedes'
 import mqtt, { type MqttClient } from 'mqtt'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { type CommandDispatcher, openCommandDispatcher } from '../commands/dispatcher.ts'
 import { type MqttBroker, startMqtt } from '../gateways/mqtt.ts'
 import { subscribeOutside } from '../gateways/mqtt-outside.ts'
+import type { Engine } from '../ingest/engine.ts'
 import { type JobDispatcher, openJobDispatcher } from '../ota/dispatcher.ts'
 import { account, type OtaApp, otaApp } from './testing.ts'
 
@@ -16,12 +17,17 @@ let jobDispatcher: JobDispatcher
 let dispatcher: CommandDispatcher
 const clients: MqttClient[] = []
 
+/** Keeps every report; what it says of a trailer, these tests write themselves. */
+const engine = {
+  accept: async () => ({ status: 'stored', accepted: 1, duplicate: 0, merged: 0, rejected: [] }),
+} as unknown as Engine
+
 const open = async () => {
   const { log } = app
   const { pool } = app.db
-  jobDispatcher = openJobDispatcher({ pool, log, pause: 30 })
+  jobDispatcher = openJobDispatcher({ pool, log, pause: 30, settling: 30 })
   dispatcher = openCommandDispatcher({ pool, log })
-  const given = { engine: {} as never, keys: app.access.ingestKeys, dispatcher, jobDispatcher, log }
+  const given = { engine, keys: app.access.ingestKeys, dispatcher, jobDispatcher, log }
   broker = await startMqtt({ port: 0, host: '127.0.0.1', ...given })
 }
 const close = async () => {
@@ -60,8 +66,8 @@ const listen = async (serial: string) => {
     client.publishAsync(`tandem/v1/${serial}/${topic}`, JSON.stringify(body), { qos: 1 })
   return { client, heard, say }
 }
-const reset = async () => {
-  const input = { name: 'Reset', type: 'deviceReset', conditions: [], devices: ['OTA-1'] }
+const reset = async (unitId = 'OTA-1') => {
+  const input = { name: 'Reset', type: 'deviceReset', conditions: [], devices: [unitId] }
   await app.admin('mutation($input: CampaignInput!) { createCampaign(input: $input) { id } }', { input })
   await app.round()
 }
@@ -105,7 +111,7 @@ test('through a broker outside, a job is published until its gateway begins it, 
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', () => done()))
   const { port } = server.address() as { port: number }
   const stop = subscribeOutside({
-    ...{ url: `mqtt://127.0.0.1:${port}`, engine: {} as never, log: app.log },
+    ...{ url: `mqtt://127.0.0.1:${port}`, engine, log: app.log },
     ...{ dispatcher, jobDispatcher, jobsRepeatAfter: 50 },
   })
   await once(outside, 'subscribe')
@@ -137,18 +143,49 @@ test('through a broker outside, a job is published until its gateway begins it, 
   await new Promise<void>((done) => outside.close(() => server.close(() => done())))
 })
 
-test('a job that waits for its window comes when that opens, and is not looked at before', async () => {
-  const gateway = await listen('MRY-1')
-  const input = { name: 'Later', type: 'deviceReset', conditions: ['standing'], devices: ['OTA-1'] }
-  await app.admin('mutation($input: CampaignInput!) { createCampaign(input: $input) { id } }', { input })
-  await app.round()
-  const lookAt = async () => (await app.db.pool.query('SELECT look_at FROM campaign_job')).rows[0].look_at
-  await expect.poll(async () => (await lookAt()) > new Date()).toBe(true)
-  expect(gateway.heard).toEqual([])
-  await app.reads('OTA-1', { gps: { at: Date.now(), reading: { lat: 32, lng: -96, speedMph: 0 } } })
-  await app.db.pool.query('UPDATE campaign_job SET look_at = now()')
-  await expect.poll(() => gateway.heard).toHaveLength(1)
-  await app.db.pool.query('DELETE FROM vehicle_state')
+describe('a job that is held back', () => {
+  const stands = (speedMph: number) =>
+    app.reads('OTA-1', { gps: { at: Date.now(), reading: { lat: 32, lng: -96, speedMph } } })
+  const lookAt = async (): Promise<Date> =>
+    (await app.db.pool.query(`SELECT look_at FROM campaign_job WHERE serial_num = 'MRY-1'`)).rows[0].look_at
+  /** A gateway whose trailer drives, and a job that waits for it to stand. */
+  const held = async () => {
+    await stands(55)
+    const gateway = await listen('MRY-1')
+    const input = { name: 'Later', type: 'deviceReset', conditions: ['standing'], devices: ['OTA-1'] }
+    await app.admin('mutation($input: CampaignInput!) { createCampaign(input: $input) { id } }', { input })
+    await app.round()
+    await expect.poll(async () => (await lookAt()) > new Date()).toBe(true)
+    expect(gateway.heard).toEqual([])
+    return gateway
+  }
+  afterEach(() => app.db.pool.query('DELETE FROM vehicle_state'))
+
+  test('comes when it is looked at again', async () => {
+    const gateway = await held()
+    await stands(0)
+    await app.db.pool.query('UPDATE campaign_job SET look_at = now()')
+    await expect.poll(() => gateway.heard).toHaveLength(1)
+  })
+
+  test('comes with the report that says that nothing holds it back any more', async () => {
+    const gateway = await held()
+    await stands(0)
+    await gateway.say('report', {})
+    await expect.poll(() => gateway.heard).toHaveLength(1)
+  })
+
+  test('stays held back by a report that says what it was', async () => {
+    const gateway = await held()
+    const before = await lookAt()
+    await gateway.say('report', {})
+    // Another gateway's job is brought by the same rounds.
+    const other = await listen('MRY-2')
+    await reset('OTA-2')
+    await expect.poll(() => other.heard).toHaveLength(1)
+    expect(gateway.heard).toEqual([])
+    expect(await lookAt()).toEqual(before)
+  })
 })
 
 test('a job whose claim failed comes all the same, over the same connection', async () => {

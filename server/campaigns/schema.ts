@@ -7,7 +7,8 @@ import { changeCampaign, createCampaign, previewCampaign, retryCampaign } from '
 import { CampaignInput, changeIn, choiceIn, draftIn, TermsInput } from './campaign-input.ts'
 import { CampaignType, JobPageType, JobStateType, PageType, type ShownCampaign } from './campaign-types.ts'
 import { changeCampaignTerms } from './change.ts'
-import { jobsOfCampaign } from './listed-jobs.ts'
+import { isJobKey, jobsOfCampaign, noJobs } from './listed-jobs.ts'
+import { readListPage } from './places.ts'
 import { PreviewType } from './preview-types.ts'
 import { previewRollback, rollBackCampaign } from './rollback.ts'
 import { type Campaign, campaignById, campaigns, talliesOf } from './store.ts'
@@ -57,13 +58,14 @@ builder.queryFields((t) => ({
       wave: t.arg.int({ description: 'From 1; of all of them if left out.' }),
       state: t.arg({ type: JobStateType }),
       paginationInput: t.arg({ type: PaginationInput }),
+      after: t.arg.string({ description: 'The `next` of the page before, in place of a page number.' }),
     },
-    resolve: async (_root, { id, wave, state, paginationInput }, context) => {
+    resolve: async (_root, { id, wave, state, paginationInput, after }, context) => {
       await mustManageOta(context)
       const only = { wave: wave == null ? null : wave - 1, state: state ?? null }
-      const page = readPage(paginationInput)
+      const page = readListPage(paginationInput, after, isJobKey)
       const found = await campaignById(context.db, idOf(id))
-      return found ? jobsOfCampaign(context.db, found, only, page) : { count: 0, list: [] }
+      return found ? jobsOfCampaign(context.db, found, only, page) : noJobs
     },
   }),
   rollbackPreview: t.field({

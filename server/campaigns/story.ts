@@ -5,8 +5,7 @@ import type { Instant } from '#domain/basics/units.ts'
 import { deviceStepText } from '#domain/ota/device.ts'
 import { isJobType, jobTypeOf } from '#domain/ota/index.ts'
 import { jobStateText } from '#domain/ota/job.ts'
-import { otaWords } from '#domain/ota/words.ts'
-import { refusal } from '../platform/refusal.ts'
+import { type Place, pageOf, readPlace } from './places.ts'
 import { type Silence, silencesOf } from './silences.ts'
 
 export interface StoryLine {
@@ -66,18 +65,7 @@ const silenceLine = ({ from, to }: Silence): StoryLine => ({
   text: to === null ? 'Silent since then' : `Silent for ${duration(to - from)}`,
 })
 
-interface Place {
-  readonly at: Instant
-  readonly key: string
-}
 const isOlder = (one: Place, than: Place) => one.at < than.at || (one.at === than.at && one.key < than.key)
-
-/** @throws a refusal where it is no `next` of ours */
-const placeOf = (after: string): Place => {
-  const found = /^(\d{1,16}):([a-z]\d{19})$/.exec(after)
-  if (!found) throw refusal(otaWords.noSuchPage)
-  return { at: Number(found[1]), key: found[2]! }
-}
 
 /** @param after the `next` of the page before; null: the newest. @throws a refusal where it is none */
 export const storyPage = async (
@@ -85,14 +73,13 @@ export const storyPage = async (
   serial: string,
   { after, now }: { readonly after: string | null; readonly now: Instant },
 ): Promise<StoryPage> => {
-  const place = after === null ? null : placeOf(after)
+  const place = after === null ? null : readPlace(after, /^[a-z]\d{19}$/)
   const { rows } = await db.query(linesSql, [serial, place?.at ?? null, place?.key ?? null])
   const silences = (await silencesOf(db, serial, now)).map(silenceLine)
   const all: readonly StoryLine[] = [
     ...rows.map(({ at, key, what, about }) => ({ at, key, text: textOf(what, about) })),
     ...silences.filter((line) => place === null || isOlder(line, place)),
   ].sort((a, b) => (isOlder(a, b) ? 1 : -1))
-  const lines = all.slice(0, linesInPage)
-  const last = all.length > linesInPage ? lines.at(-1)! : null
-  return { lines, next: last && `${last.at}:${last.key}` }
+  const { list: lines, next } = pageOf(all, linesInPage, (line) => line)
+  return { lines, next }
 }

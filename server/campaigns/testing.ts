@@ -1,6 +1,6 @@
 /** For tests of campaigns: an app whose trailers have gateways that have said what they are, and what these do. */
 import { createIngestKey } from '../access/ingest-keys.ts'
-import { keepAccounts } from '../ota/accounts.ts'
+import { type Describing, keepAccounts } from '../ota/accounts.ts'
 import { type TestApp, testApp, trailer } from '../testing.ts'
 import { lookAfterCampaigns } from './round.ts'
 
@@ -48,6 +48,9 @@ export const account = (n: number, facts: object = {}): object => ({
   ...facts,
 })
 
+/** Who describes the gateways of tests. */
+export const byAnybody: Describing = { reach: {}, transport: 'http', onFirmware: () => {} }
+
 /** So many trailers of one customer that has device management, and one of another that has not. */
 export const otaApp = async (count: number): Promise<OtaApp> => {
   const trailers = Array.from({ length: count }, (_, n) => trailer('OTA', n + 1))
@@ -57,7 +60,7 @@ export const otaApp = async (count: number): Promise<OtaApp> => {
   const { key } = (await createIngestKey(pool, { customerId: app.customers.OTA! }))!
   const accounts = Array.from({ length: count + 1 }, (_, n) => account(n + 1))
   for (let from = 0; from < accounts.length; from += 100)
-    await keepAccounts(pool, accounts.slice(from, from + 100), { reach: {}, transport: 'http' }, Date.now())
+    await keepAccounts(pool, accounts.slice(from, from + 100), byAnybody, Date.now())
   const gateway: OtaApp['gateway'] = async (path, body, headers = {}) => {
     const answer = await app.http.inject({
       method: body === undefined ? 'GET' : 'POST',

@@ -65,5 +65,5 @@ test('a reefer out of range is one by its column, and its level is that of the c
   expect(count).toBe(out)
   expect(count).toBeGreaterThan(0)
   for (const { setPointF, returnAirF, level } of reefers)
-    expect(level).toBe(Math.abs(returnAirF - setPointF) >= 20 ? 'critical' : 'caution')
+    expect(level).toBe(Math.abs(returnAirF - setPointF) > 10 ? 'critical' : 'caution')
 })

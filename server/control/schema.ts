@@ -107,7 +107,7 @@ const ReeferOut = builder.objectRef<store.ReeferOut>('ReeferOutOfRange').impleme
     level: t.expose('level', {
       type: LevelType,
       nullable: false,
-      description: 'Caution more than 10 °F from the set point, critical from 20 °F on.',
+      description: 'Caution and critical by the limits `reeferOff` and `reeferFarOff` of its customer.',
     }),
     lastReport: t.field({ type: 'Instant', resolve: ({ lastReport }) => lastReport }),
   }),

@@ -118,6 +118,36 @@ test('a trailer is silent after as long as its customer says, now and in the pas
   expect([(await verdict('NOR-3')).level, (await past()).level]).toEqual(['stale', 'stale'])
 })
 
+test('the number of silent gateways goes by the same limit', async () => {
+  const silent = async () =>
+    (await app.ask(admin(), `{ customerTotals(customerId: ${nor}) { silentGateways } }`)).customerTotals
+  expect(await silent()).toEqual({ silentGateways: 0 })
+  await set([{ name: 'silentAfter', value: 12 }])
+  expect(await silent()).toEqual({ silentGateways: 1 })
+})
+
+test('health in lists and the parts of the drawing go by the same limits', async () => {
+  const { vin } = await app.vehicle('NOR-1')
+  const asked = async () =>
+    (
+      await app.ask(
+        admin(),
+        `{ vehicle(vin: "${vin}") { trailerHealthStatus verdict { parts { sensor position level words } } } }`,
+      )
+    ).vehicle
+  await send(engine, [{ serial: 'MRY-1', recorded: Date.now(), readings: tire(95) }])
+  await engine.vehiclesChanged([(await app.vehicle('NOR-1')).id])
+  expect(await asked()).toEqual({ trailerHealthStatus: 'GOOD', verdict: { parts: [] } })
+  await set([{ name: 'tirePressureLow', value: 100 }])
+  const part = {
+    sensor: 'individualTirePressure',
+    position: 'LFO',
+    level: 'caution',
+    words: 'Tire low',
+  }
+  expect(await asked()).toEqual({ trailerHealthStatus: 'CAUTION', verdict: { parts: [part] } })
+})
+
 describe('setting limits', () => {
   test('keeps what is not as usual, leaves what is not named, and is noted with old and new values', async () => {
     await set([

@@ -4,7 +4,6 @@ import { fullestPlan, plans } from '#domain/access/plans.ts'
 import { can, type Right } from '#domain/access/rights.ts'
 import type { Viewer } from '#domain/access/session.ts'
 import { signInWords } from '#domain/access/words.ts'
-import { gatewaySilentAfter } from '#domain/basics/assumed.ts'
 import { customerWords } from '#domain/fleet/words.ts'
 import { CustomerType, FeatureType } from '../account/schema.ts'
 import type { CustomerWithCounts } from '../fleet/customers.ts'
@@ -84,7 +83,8 @@ const TotalsType = builder.objectRef<CustomerTotals>('CustomerTotals').implement
     totalActiveAssets: t.exposeInt('activeVehicles', { nullable: false }),
     silentGateways: t.exposeInt('silentGateways', {
       nullable: false,
-      description: `Active vehicles whose gateway has not reported for ${gatewaySilentAfter / 3_600_000} hours, or never.`,
+      description:
+        'Active vehicles whose gateway has never reported, or not for as long as the limit `silentAfter` says.',
     }),
     users: t.exposeInt('users', { nullable: false }),
     gatewayKeys: t.exposeInt('gatewayKeys', { nullable: false }),
@@ -137,7 +137,7 @@ builder.queryFields((t) => ({
     nullable: false,
     args: { customerId: t.arg.id({ required: true }) },
     resolve: (_root, { customerId }, { viewer, db, now }) =>
-      customerTotals(db, allowed(viewer, 'editCustomer', customerId), now - gatewaySilentAfter),
+      customerTotals(db, allowed(viewer, 'editCustomer', customerId), now),
   }),
   customerFeatures: t.field({
     type: [FeatureStateType],

@@ -5,6 +5,7 @@ import type { Customer } from '#domain/fleet/customer.ts'
 import { type CustomerSettings, minutesOf } from '#domain/fleet/customer-settings.ts'
 import { specialGroups } from '#domain/fleet/group.ts'
 import { type CustomerWithCounts, toCustomer } from '../fleet/customers.ts'
+import { limitsOfCustomers } from '../fleet/limits.ts'
 import type { ListCondition } from '../graphql/list-fields.ts'
 import { scopeSql } from '../scope/scope-sql.ts'
 import { type AccessScope, accessScopeSql, whole } from '../scope/vehicle-scope.ts'
@@ -161,12 +162,8 @@ export interface CustomerTotals {
   readonly driverCodes: number
 }
 
-/** @param silentSince a gateway whose last report is older is silent */
-export const customerTotals = async (
-  pool: pg.Pool,
-  id: number,
-  silentSince: Instant,
-): Promise<CustomerTotals> => {
+/** @param now the moment as of which a gateway is silent, by the limits of the customer */
+export const customerTotals = async (pool: pg.Pool, id: number, now: Instant): Promise<CustomerTotals> => {
   const { rows } = await pool.query<CustomerTotals>(
     `SELECT count(*) AS "vehicles",
         count(*) FILTER (WHERE v.sim_status <> 'Deactivated') AS "activeVehicles",
@@ -177,7 +174,7 @@ export const customerTotals = async (
         (SELECT count(*) FROM driver_code WHERE customer_id = $1) AS "driverCodes"
       FROM vehicle v LEFT JOIN vehicle_now n ON n.customer_id = v.customer_id AND n.vehicle_id = v.id
       WHERE v.customer_id = $1`,
-    [id, new Date(silentSince)],
+    [id, new Date(now - (await limitsOfCustomers(pool))(id).silentAfter)],
   )
   return rows[0]!
 }

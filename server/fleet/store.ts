@@ -7,11 +7,11 @@ import { isVerdictColumn, type VerdictColumn } from '#domain/columns/verdict.ts'
 import { type FleetFilter, showsDeactivatedSims } from '#domain/fleet/filters.ts'
 import { sensorsFor } from '#domain/fleet/installed.ts'
 import type { Value } from '#domain/shapes/column.ts'
+import { groupNamesSql } from '../scope/group-names.ts'
 import {
   type AccessScope,
   accessScopeSql,
   aspectSql,
-  groupNamesSql,
   isOfOne,
   verdictSql,
   withheldSql,

@@ -1,5 +1,6 @@
 /** Verdicts in GraphQL: how a vehicle is and why, and what people do about it. */
 
+import { type PartCause, partCausesOf } from '#domain/drawing/told.ts'
 import { acts, type Cause } from '#domain/verdict/cause.ts'
 import { verdictGroups } from '#domain/verdict/verdict.ts'
 import { longForm, shortForm } from '#domain/verdict/words.ts'
@@ -31,8 +32,21 @@ const PartType = builder.objectRef<NonNullable<Cause['part']>>('VerdictPart').im
     sensor: t.exposeString('sensor', { nullable: false, description: 'Its key, as the state names it.' }),
     position: t.exposeString('position', {
       nullable: false,
-      description: 'The wheel; empty where it is no single one.',
+      description: 'The wheel, zone or circuit; empty where it is no single one.',
     }),
+  }),
+})
+
+const PartCauseType = builder.objectRef<PartCause>('VerdictPartCause').implement({
+  description: 'What a verdict says of one part of the trailer.',
+  fields: (t) => ({
+    sensor: t.exposeString('sensor', { nullable: false, description: 'Its key, as the state names it.' }),
+    position: t.exposeString('position', {
+      nullable: false,
+      description: 'The wheel, zone or circuit; empty where it is no single one.',
+    }),
+    level: t.expose('level', { type: LevelType, nullable: false }),
+    words: t.exposeString('words', { nullable: false, description: 'What is wrong, without a value.' }),
   }),
 })
 
@@ -91,6 +105,12 @@ export const VerdictType = builder.objectRef<TellableVerdict>('Verdict').impleme
       resolve: ({ verdict }) => verdict.rank,
     }),
     part: t.field({ type: PartType, resolve: ({ verdict }) => verdict.cause?.part ?? null }),
+    parts: t.field({
+      type: [PartCauseType],
+      nullable: false,
+      description: 'What it and the further causes say of parts of the trailer, the worst first.',
+      resolve: ({ verdict, now }) => partCausesOf(verdict, now),
+    }),
     workOrder: t.string({
       description: 'The number of the open work order about the cause.',
       resolve: ({ verdict }) => verdict.workOrder?.number ?? null,

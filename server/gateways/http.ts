@@ -1,17 +1,23 @@
 /** The HTTP transport: `POST /ingest/v1/reports`, and the schema of what it takes. */
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
+import type pg from 'pg'
 import { reportSchema } from '#domain/wire/schema.ts'
 import type { IngestKeys, IngestReach } from '../access/ingest-keys.ts'
 import type { Receipt } from '../ingest/batch.ts'
 import type { Engine } from '../ingest/engine.ts'
 import { ingestWords } from '../ingest/words.ts'
+import { type Describing, keepAccounts } from '../ota/accounts.ts'
 import type { Log } from '../platform/log.ts'
 import { BodyRefusal, takeBody } from './body.ts'
+import { keepDescribed } from './described.ts'
 
 export interface IngestOptions {
   readonly engine: Engine
   readonly keys: IngestKeys
+  readonly pool: pg.Pool
   readonly log: Log
+  /** Called with vehicles whose gateway runs another main app than before. */
+  readonly onFirmware: Describing['onFirmware']
 }
 
 const retryAfterS = 2
@@ -89,7 +95,10 @@ const formats: Readonly<Record<string, 'json' | 'ndjson'>> = {
   'application/jsonl': 'ndjson',
 }
 
-export const ingestRoutes: FastifyPluginAsync<IngestOptions> = async (app, { engine, keys, log }) => {
+export const ingestRoutes: FastifyPluginAsync<IngestOptions> = async (
+  app,
+  { engine, keys, pool, log, onFirmware },
+) => {
   bodiesAsTheyCome(app)
   const schema = reportSchema()
 
@@ -102,7 +111,12 @@ export const ingestRoutes: FastifyPluginAsync<IngestOptions> = async (app, { eng
       const format = formats[type.trim().toLowerCase()]
       if (format === undefined) throw new BodyRefusal(415, ingestWords.contentType)
       const body = await takeBody(request.raw)
-      return answer(reply, await engine.accept({ body, format, transport: 'http', ...reach }))
+      const receipt = await engine.accept({ body, format, transport: 'http', ...reach })
+      const by = { reach, transport: 'http', onFirmware } as const
+      return answer(
+        reply,
+        await keepDescribed(receipt, (accounts) => keepAccounts(pool, accounts, by, Date.now())),
+      )
     } catch (error) {
       if (error instanceof BodyRefusal) return refuseBatch(request, reply, log, error)
       // The sender went away in the middle of its body: nobody is there to be answered.

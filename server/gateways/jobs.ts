@@ -7,7 +7,7 @@ import { encodeJob } from '#domain/ota/wire.ts'
 import { otaWords } from '#domain/ota/words.ts'
 import type { IngestKeys, IngestReach } from '../access/ingest-keys.ts'
 import { ingestWords } from '../ingest/words.ts'
-import { keepAccounts, readAccounts } from '../ota/accounts.ts'
+import { type Describing, keepAccounts, readAccounts } from '../ota/accounts.ts'
 import { claimJobs, jobsFor } from '../ota/jobs.ts'
 import { isMeantFor, packageById, packageContent } from '../ota/packages.ts'
 import { keepJobResults, readJobResults } from '../ota/results.ts'
@@ -21,6 +21,8 @@ export interface JobRouteOptions {
   readonly keys: IngestKeys
   readonly pool: pg.Pool
   readonly log: Log
+  /** Called with vehicles whose gateway runs another main app than before. */
+  readonly onFirmware: Describing['onFirmware']
 }
 
 /** A hundred accounts with all their parts and values. */
@@ -32,7 +34,10 @@ type PackageArgs = FastifyRequest<{
   Params: { readonly id: string }
 }>
 
-export const jobRoutes: FastifyPluginAsync<JobRouteOptions> = async (app, { keys, pool, log }) => {
+export const jobRoutes: FastifyPluginAsync<JobRouteOptions> = async (
+  app,
+  { keys, pool, log, onFirmware },
+) => {
   bodiesAsTheyCome(app)
 
   /** The gateway that asks. @throws Refusal where the key does not open for it */
@@ -65,7 +70,8 @@ export const jobRoutes: FastifyPluginAsync<JobRouteOptions> = async (app, { keys
     const reach = await ingestReachOf(keys, keyOf(request))
     const list = readAccounts(await takeBody(request.raw, largestBody))
     if (typeof list === 'string') throw new BodyRefusal(400, list)
-    return reply.send(await kept(() => keepAccounts(pool, list, { reach, transport: 'http' }, Date.now())))
+    const by = { reach, transport: 'http', onFirmware } as const
+    return reply.send(await kept(() => keepAccounts(pool, list, by, Date.now())))
   })
 
   app.get('/ingest/v1/jobs', async (request: Args, reply) => {

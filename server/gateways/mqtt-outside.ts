@@ -9,6 +9,7 @@ import type { PendingCommand } from '../commands/store.ts'
 import type { Engine } from '../ingest/engine.ts'
 import type { JobDispatcher } from '../ota/dispatcher.ts'
 import type { Log } from '../platform/log.ts'
+import { keepDescribed } from './described.ts'
 import { reasonOf } from './mqtt.ts'
 import { commandTopic, jobTopic, takeResults } from './mqtt-commands.ts'
 import { takeAccounts, takeJobResults } from './mqtt-jobs.ts'
@@ -58,8 +59,10 @@ export function subscribeOutside({
   let unattend: () => void = () => {}
 
   const keepReports = async (body: Buffer, serial: string): Promise<boolean> => {
-    const receipt = await engine.accept({ body, format: 'json', transport: 'mqtt', serial })
+    const stored = await engine.accept({ body, format: 'json', transport: 'mqtt', serial })
+    const receipt = await keepDescribed(stored, (list) => jobDispatcher.describe({ serial, reach: {} }, list))
     if (receipt.status === 'busy') return false
+    if (receipt.status === 'stored') jobDispatcher.reported(serial)
     reasonOf(receipt, serial, log)
     return true
   }

@@ -13,6 +13,7 @@ import type { Receipt } from '../ingest/batch.ts'
 import type { Engine } from '../ingest/engine.ts'
 import type { JobDispatcher } from '../ota/dispatcher.ts'
 import type { Log } from '../platform/log.ts'
+import { keepDescribed } from './described.ts'
 import {
   type GatewayMessages,
   openGatewayMessages,
@@ -268,7 +269,9 @@ function serve(socket: Socket, { engine, keys, dispatcher, jobDispatcher, log }:
     })
   }
   const keepReports: Keep = async (body, serial, reach) => {
-    const receipt = await engine.accept({ ...reach, body, format: 'json', transport: 'mqtt', serial })
+    const stored = await engine.accept({ ...reach, body, format: 'json', transport: 'mqtt', serial })
+    const receipt = await keepDescribed(stored, (list) => jobDispatcher.describe({ serial, reach }, list))
+    if (receipt.status === 'stored') jobDispatcher.reported(serial)
     return receipt.status === 'busy' ? null : reasonOf(receipt, serial, log)
   }
   const answering =

@@ -26,7 +26,7 @@ const largest = 1024 * 1024
 /** Of what was left out so many are named. */
 const mostNamed = 500
 
-export interface OsmandOptions extends IngestOptions {
+export interface OsmandOptions extends Omit<IngestOptions, 'onFirmware'> {
   readonly pool: pg.Pool
   /** Whether any vehicle takes reports from a phone without a key; otherwise only those that were opened. */
   readonly keyless: boolean

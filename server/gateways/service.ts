@@ -10,20 +10,24 @@ import { osmandRoutes } from './osmand.ts'
 
 /** Reports over HTTP, of gateways and of phones. */
 export const reportsService = ({ keylessPhones }: { readonly keylessPhones: boolean }) =>
-  service('reports', ['http', 'engine', 'access', 'pool', 'log'], ({ http, engine, access, pool, log }) => {
-    const given = { engine, keys: access.ingestKeys, log }
-    http.addHook('onRequest', refuseBareAddress)
-    http.register(ingestRoutes, given)
-    http.register(osmandRoutes, { ...given, pool, keyless: keylessPhones })
-  })
+  service(
+    'reports',
+    ['http', 'engine', 'access', 'pool', 'log', 'firmwareChanged'],
+    ({ http, engine, access, pool, log, firmwareChanged }) => {
+      const given = { engine, keys: access.ingestKeys, pool, log }
+      http.addHook('onRequest', refuseBareAddress)
+      http.register(ingestRoutes, { ...given, onFirmware: firmwareChanged })
+      http.register(osmandRoutes, { ...given, keyless: keylessPhones })
+    },
+  )
 
 /** Commands and jobs for gateways that speak HTTP. */
 export const commandsService = service(
   'commands',
-  ['http', 'access', 'pool', 'log'],
-  ({ http, access, ...given }) => {
+  ['http', 'access', 'pool', 'log', 'firmwareChanged'],
+  ({ http, access, firmwareChanged, ...given }) => {
     http.register(commandRoutes, { ...given, keys: access.ingestKeys })
-    http.register(jobRoutes, { ...given, keys: access.ingestKeys })
+    http.register(jobRoutes, { ...given, keys: access.ingestKeys, onFirmware: firmwareChanged })
   },
 )
 

@@ -44,7 +44,7 @@ beforeAll(async () => {
   engine = await startEngine({ url: db.url, geocoderUrl: null, log })
   keys = openIngestKeys(db.pool, appKey)
   app = await buildHttp({ log, mapStyleUrl: null, secure: false })
-  app.register(ingestRoutes, { engine, keys, log })
+  app.register(ingestRoutes, { engine, keys, pool: db.pool, log, onFirmware: () => {} })
   url = `http://127.0.0.1:${await listen(app, 0, '127.0.0.1')}`
   dispatcher = openCommandDispatcher({ pool: db.pool, log })
   jobDispatcher = openJobDispatcher({ pool: db.pool, log })

@@ -126,7 +126,7 @@ describe('drawing a geofence', () => {
     [
       'no center',
       { centerPointCoordinate: null },
-      'A coordinate is no number. Give latitude and longitude in degrees.',
+      'A coordinate is not a number. Give latitude and longitude in degrees.',
     ],
     ['an unknown category', { categoryId: 12 }, 'There is no such category of geofences.'],
     ['an address that is none', { exitNotificationEmails: ['dock'] }, 'Email entered is not valid.'],

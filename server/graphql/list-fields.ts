@@ -60,7 +60,7 @@ const readOne = (fields: ListFields, given: ListFilter): ListCondition => {
   const texts = condition === 'isOneOf' ? (given.values ?? [given.value]) : [given.value ?? given.values?.[0]]
   const wrong = (text: string | null | undefined) =>
     refusal(`'${text ?? ''}' cannot be looked for in ${name}.`)
-  const unfit = refusal(`'${condition}' is no condition for ${name}.`)
+  const unfit = refusal(`'${condition}' is not a condition for ${name}.`)
   if (texts.length > longest) throw refusal(`The filter on ${name} takes at most ${longest} values.`)
   const text = (at = 0): string => {
     const value = texts[at]

@@ -29,6 +29,13 @@ export interface DroppedReading {
   readonly reason: string
 }
 
+/** What a gateway said of itself beside its readings, with the serial and the moment of the report. */
+export interface DeviceSaid {
+  readonly index: number
+  /** Not checked yet. */
+  readonly account: object
+}
+
 export type Receipt =
   | {
       readonly status: 'stored'
@@ -39,6 +46,8 @@ export type Receipt =
       readonly rejected: readonly Rejected[]
       /** Left out where there is none; at most a few hundred. */
       readonly dropped?: readonly DroppedReading[]
+      /** Not kept yet; left out where nobody said anything. */
+      readonly devices?: readonly DeviceSaid[]
     }
   /** Nothing of it was stored; try again later. */
   | { readonly status: 'busy'; readonly retryAfterS: number }

@@ -1,9 +1,10 @@
 /** Bytes to reports: what can be read of a batch, and what is wrong with the rest, each by its index. */
 import { isUtf8 } from 'node:buffer'
+import { printInstant } from '#domain/basics/instant.ts'
 import type { Instant } from '#domain/basics/units.ts'
 import type { Report } from '#domain/sensors/report.ts'
-import { decodeReport } from '#domain/wire/report.ts'
-import type { Batch, DroppedReading, Rejected } from './batch.ts'
+import { decodeReport, devicePart } from '#domain/wire/report.ts'
+import type { Batch, DeviceSaid, DroppedReading, Rejected } from './batch.ts'
 import { whereJsonBreaks } from './json-where.ts'
 import { ingestWords } from './words.ts'
 
@@ -12,6 +13,8 @@ export const mostRejected = 10_000
 /** Of readings left out so many are named. */
 const mostDropped = 500
 const longestText = 200
+/** Gateways that say what they are in one batch; those beyond say it again tomorrow. */
+const mostDevices = 100
 
 export interface ReadBatch {
   readonly reports: readonly Report[]
@@ -21,6 +24,7 @@ export interface ReadBatch {
   readonly dropped: readonly DroppedReading[]
   /** Keys that no sensor has, with how often they came. */
   readonly unknown: ReadonlyMap<string, number>
+  readonly devices: readonly DeviceSaid[]
 }
 
 const brief = (error: unknown) => (error as Error).message.slice(0, longestText)
@@ -81,6 +85,7 @@ function decodeAll(values: readonly unknown[], now: Instant): ReadBatch | string
   const rejected: Rejected[] = []
   const dropped: DroppedReading[] = []
   const unknown = new Map<string, number>()
+  const devices: DeviceSaid[] = []
   for (let index = 0; index < values.length; index++) {
     const value = values[index]
     if (value instanceof Unparsed) rejected.push({ index, reason: value.reason })
@@ -91,10 +96,18 @@ function decodeAll(values: readonly unknown[], now: Instant): ReadBatch | string
         indices.push(index)
         for (const { sensor, reason } of decoded.dropped)
           if (dropped.length < mostDropped) dropped.push({ index, sensor, reason })
+        if (decoded.device !== undefined) {
+          const { serial, recorded } = decoded.report
+          const said = typeof decoded.device === 'object' ? decoded.device : null
+          if (devices.length < mostDevices)
+            devices.push({ index, account: { ...said, serial, recorded: printInstant(recorded) } })
+          else if (dropped.length < mostDropped)
+            dropped.push({ index, sensor: devicePart, reason: ingestWords.tooManyDevices(mostDevices) })
+        }
         for (const key of decoded.unknown) unknown.set(key, (unknown.get(key) ?? 0) + 1)
       } else rejected.push({ index, reason: decoded.reason })
     }
     if (rejected.length > mostRejected) return ingestWords.tooManyBad(mostRejected, rejected[0]!.reason)
   }
-  return { reports, indices, rejected, dropped, unknown }
+  return { reports, indices, rejected, dropped, unknown, devices }
 }

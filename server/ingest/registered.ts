@@ -5,7 +5,8 @@ import type { Vehicle } from '#domain/vehicle/vehicle.ts'
 const select = `SELECT v.id, v.customer_id, v.vin, v.unit_id, v.serial_num, v.vehicle_type_id, v.device_type_id,
     v.installed_sensor_type_ids, v.base_product_type, v.go_product_type,
     (extract(epoch FROM v.installation_date) * 1000)::float8 AS installed, v.model_year, v.vehicle_mfgr,
-    v.vehicle_length_feet, v.axles, v.resting_bogie_weight_lbs, v.has_solar_panels, v.main_app_version, v.sim_status,
+    v.vehicle_length_feet, v.axles, v.resting_bogie_weight_lbs, v.has_solar_panels,
+    coalesce(d.firmware->>'mainApp', v.main_app_version) AS main_app_version, v.sim_status,
     (extract(epoch FROM v.sim_status_change_date) * 1000)::float8 AS sim_changed, v.cargo_camera_serial_number,
     v.thermo_king_external_id, v.check_fuse,
     (extract(epoch FROM v.subscription_ended) * 1000)::float8 AS subscription_ended, c.short_name, c.loaded_from_lbs, c.retention_duration_days,
@@ -14,7 +15,8 @@ const select = `SELECT v.id, v.customer_id, v.vin, v.unit_id, v.serial_num, v.ve
       JOIN vehicle_group g ON g.customer_id = m.customer_id AND g.id = m.vehicle_group_id
       WHERE m.customer_id = v.customer_id AND m.vehicle_id = v.id) AS names
   FROM vehicle v
-  JOIN customer c ON c.id = v.customer_id`
+  JOIN customer c ON c.id = v.customer_id
+  LEFT JOIN device d ON d.serial_num = v.serial_num`
 
 const nothing: readonly never[] = Object.freeze([])
 

@@ -14,6 +14,7 @@ export const ingestWords = {
   notText: 'The body is not text in UTF-8.',
   tooManyBad: (most: number, first: string) =>
     `More than ${most} of these reports are invalid, so none was accepted. The first: ${first}`,
+  tooManyDevices: (most: number) => `At most ${most} gateways are described in one batch.`,
   empty: 'The body is empty: an array of reports, or a report a line, is expected.',
   contentType:
     'Content-Type: application/json (an array) or application/x-ndjson (a report a line) is expected.',

@@ -625,7 +625,7 @@ describe('miles and inspections', () => {
           { item: 'tires', condition: 'damaged' },
         ],
       }),
-    ).rejects.toThrow('judged once')
+    ).rejects.toThrow('Check each item once')
     await giveBack(id, [one], {
       ...{ odometerMiles: 4321, note: 'Left door bent' },
       items: [

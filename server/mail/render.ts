@@ -79,7 +79,7 @@ const rowsHtml = ({ columns, rows }: Rows): string => {
   )
   const lines = rows.map(
     (cells) =>
-      `<tr>${cells.map((text, n) => `<td ${style(n, `color:#1c2733${n === 0 ? ';font-weight:600' : ''}`)}>${escapeHtml(text)}</td>`).join('')}</tr>`,
+      `<tr>${cells.map((text, n) => `<td ${style(n, `color:#1c2733${n === 0 ? ';font-weight:600' : ''}${columns[n]?.isNumber ? ';white-space:nowrap' : ''}`)}>${escapeHtml(text)}</td>`).join('')}</tr>`,
   )
   return `<div style="overflow-x:auto;margin:0 0 12px"><table style="width:100%;border-collapse:collapse"><thead><tr>${titles.join('')}</tr></thead><tbody>${lines.join('')}</tbody></table></div>`
 }

@@ -182,6 +182,30 @@ export const forgetEmails = async (db: Db, before: Instant): Promise<void> => {
   await db.query('DELETE FROM letter WHERE created < $1 AND due IS NULL', [new Date(before)])
 }
 
+export interface EmailOutcome {
+  readonly recipient: string
+  readonly status: EmailStatus
+  /** When it was sent; null while it is not. */
+  readonly sent: Instant | null
+  /** Why the last try failed, or why it was given up; null where it did not. */
+  readonly problem: string | null
+}
+
+/**
+ * What became of the emails of reports whose names (`once`) begin so, the newest to each recipient.
+ * Those that are no longer kept are left out.
+ */
+export const reportEmailsUnder = async (db: Db, prefix: string): Promise<readonly EmailOutcome[]> => {
+  const { rows } = await db.query<Omit<EmailOutcome, 'sent'> & { sent: Date | null }>(
+    `SELECT DISTINCT ON (recipient) recipient, sent, problem,
+        CASE WHEN sent IS NOT NULL THEN 'sent' WHEN due IS NOT NULL THEN 'waiting' ELSE 'failed' END AS status
+      FROM letter WHERE kind = 'report' AND once COLLATE "C" >= $1 AND once COLLATE "C" < $1 || '~'
+      ORDER BY recipient, id DESC`,
+    [prefix],
+  )
+  return rows.map((row) => ({ ...row, sent: row.sent?.getTime() ?? null }))
+}
+
 /** An email as the outbox shows it. */
 export interface OutboxEntry extends Email {
   readonly created: Instant

@@ -5,14 +5,9 @@ import { inspectionSoon } from '#domain/basics/assumed.ts'
 import type { Instant } from '#domain/basics/units.ts'
 import type { IssueCategory, IssueStatus } from '#domain/maintenance/issues.ts'
 import { makeCounts } from '../fleet/counts.ts'
+import { groupNamesSql } from '../scope/group-names.ts'
 import { subscribedSql } from '../scope/subscribed.ts'
-import {
-  type AccessScope,
-  accessScopeSql,
-  aspectSql,
-  groupNamesSql,
-  withheldSql,
-} from '../scope/vehicle-scope.ts'
+import { type AccessScope, accessScopeSql, aspectSql, withheldSql } from '../scope/vehicle-scope.ts'
 import { containing, isOwnNow } from './seen-rows.ts'
 
 /** A vehicle with open issues (§3, Maintenance vehicle). */

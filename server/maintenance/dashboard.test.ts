@@ -257,7 +257,7 @@ describe('what people do', () => {
   })
 
   test.each([
-    [noon - 1, 'a', 'An issue is put off until a moment ahead, a year at most.'],
+    [noon - 1, 'a', 'Snooze an issue until a time in the future, within a year.'],
     [noon + 1, ' ', 'Give a reason of 1 to 500 characters.'],
   ])('it is not snoozed until %s because of "%s"', async (until, reason, words) => {
     const [line] = await list(of('NOR'), '{ keyword: "nor-5" }')

@@ -166,7 +166,7 @@ describe('plans', () => {
     const { vin } = await app.vehicle('BLU-3')
     await expect(
       ask(`mutation { noteMaintenanceDone(planId: ${plan.id}, vins: ["${vin}"]) }`),
-    ).rejects.toThrow('This plan is not about that trailer.')
+    ).rejects.toThrow('This plan does not cover that trailer.')
   })
 })
 
@@ -297,8 +297,8 @@ describe('inspections', () => {
   })
 
   test.each([
-    [{ done: '2026-02-30' }, 'The day of the inspection is no day that there is.'],
-    [{ done: '2999-01-01' }, 'What was done cannot lie in the future.'],
+    [{ done: '2026-02-30' }, 'The day of the inspection is not a day in the calendar.'],
+    [{ done: '2999-01-01' }, 'Work that was done cannot be in the future.'],
     [{ due: '2001-01-01' }, 'The next due date is before the inspection.'],
     [{ result: 'perhaps' }, "There is no state 'perhaps'."],
   ])('%j is refused in words', async (input, words) => {

@@ -127,7 +127,7 @@ describe('a work order', () => {
     await ask(`mutation { cancelWorkOrder(id: ${order.id}, notes: "Not needed") { state } }`)
     await round()
     expect(await issuesOf('NOR-4')).toMatchObject([{ closedHow: 'cleared', workOrderId: null }])
-    await expect(repair(order.id)).rejects.toThrow('This work order is not open any more.')
+    await expect(repair(order.id)).rejects.toThrow('This work order is no longer open.')
   })
 
   test('adds up work and parts', async () => {
@@ -138,11 +138,11 @@ describe('a work order', () => {
 
   test.each([
     [{ title: ' ' }, 'Describe it in 1 to 120 characters.'],
-    [{ title: 'x', due: '2026-02-30' }, 'The work order has a field that does not fit.'],
+    [{ title: 'x', due: '2026-02-30' }, 'A value of the work order is not valid.'],
     [{ title: 'x', assigneeId: '4711' }, 'A work order can only be assigned to a user of this customer.'],
     [
       { title: 'x', parts: [{ name: 'y', quantity: 0, costCents: 1 }] },
-      'The work order has a field that does not fit.',
+      'A value of the work order is not valid.',
     ],
   ])('%j is refused in words', async (input, words) => {
     await expect(write('NOR-4', [], input)).rejects.toThrow(words)

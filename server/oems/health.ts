@@ -2,7 +2,7 @@
 import type pg from 'pg'
 import { describeFault } from '#domain/maintenance/vocabulary/index.ts'
 import { vehicleTypeName } from '#domain/vehicle/types.ts'
-import { warrantySql } from '../scope/vehicle-scope.ts'
+import { warrantySql } from '../scope/part-sql.ts'
 
 export interface FrequentFault {
   readonly title: string

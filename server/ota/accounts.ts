@@ -37,11 +37,14 @@ export const readList = (
 export const readAccounts = (body: Buffer | string): readonly unknown[] | string =>
   readList(body, accountsAtOnce, otaWords.tooManyAccounts)
 
+/** `updated`: taken, and its main app is another than before. */
+type KeptAccount = 'updated' | 'accepted' | 'duplicate'
+
 const keepAccount = (
   pool: pg.Pool,
   account: DeviceAccount,
   { transport, now }: { readonly transport: AccountTransport; readonly now: Instant },
-): Promise<'accepted' | 'duplicate'> =>
+): Promise<KeptAccount> =>
   inTransaction(pool, async (client) => {
     const { serial, recorded, firmware, config, started, capabilities } = account
     const { rows } = await client.query(
@@ -107,31 +110,38 @@ const keepAccount = (
         [serial],
       )
     await finishShown(client, account, now)
-    return 'accepted'
+    return known?.firmware.mainApp === firmware.mainApp ? 'accepted' : 'updated'
   })
 
-/** Of these gateways, those that a vehicle carries and the key may speak for. */
+/** Of these gateways, those that a vehicle carries and the key may speak for, with that vehicle. */
 const spokenFor = async (
   pool: pg.Pool,
   serials: readonly string[],
   reach: IngestReach,
-): Promise<ReadonlySet<string>> => {
-  const { rows } = await pool.query<{ serial_num: string }>(
-    `SELECT serial_num FROM vehicle WHERE serial_num = ANY($1) AND ($2::int IS NULL OR customer_id = $2)
+): Promise<ReadonlyMap<string, number>> => {
+  const { rows } = await pool.query<{ serial_num: string; id: number }>(
+    `SELECT serial_num, id FROM vehicle WHERE serial_num = ANY($1) AND ($2::int IS NULL OR customer_id = $2)
       AND ($3::text IS NULL OR serial_num = $3)`,
     [serials, reach.customerId ?? null, reach.serial ?? null],
   )
-  return new Set(rows.map(({ serial_num }) => serial_num))
+  return new Map(rows.map(({ serial_num, id }) => [serial_num, id]))
 }
 
-/**
- * Resolves once all are kept. @throws where the database is away; what was kept until then stays
- * @param serial of the connection that they come through, where it is one gateway's
- */
+/** Who describes gateways. */
+export interface Describing {
+  readonly reach: IngestReach
+  /** Of the connection that they come through, where it is one gateway's. */
+  readonly serial?: string
+  readonly transport: AccountTransport
+  /** Called with vehicles whose gateway runs another main app than before. */
+  readonly onFirmware: (vehicleIds: readonly number[]) => void
+}
+
+/** Resolves once all are kept. @throws where the database is away; what was kept until then stays */
 export const keepAccounts = async (
   pool: pg.Pool,
   list: readonly unknown[],
-  by: { readonly reach: IngestReach; readonly serial?: string; readonly transport: AccountTransport },
+  by: Describing,
   now: Instant,
 ): Promise<Receipt> => {
   const read = list.map((json) => decodeAccount(json, now))
@@ -139,11 +149,17 @@ export const keepAccounts = async (
   const mine = await spokenFor(pool, serials, by.reach)
   const rejected: { index: number; reason: string }[] = []
   const counts = { accepted: 0, duplicate: 0 }
+  const updated: number[] = []
   for (const [index, one] of read.entries()) {
     if (!one.ok) rejected.push({ index, reason: one.reason })
     else if (!mine.has(one.value.serial) || (by.serial !== undefined && by.serial !== one.value.serial))
       rejected.push({ index, reason: `No vehicle carries the gateway '${one.value.serial}'.` })
-    else counts[await keepAccount(pool, one.value, { transport: by.transport, now })]++
+    else {
+      const kept = await keepAccount(pool, one.value, { transport: by.transport, now })
+      counts[kept === 'duplicate' ? 'duplicate' : 'accepted']++
+      if (kept === 'updated') updated.push(mine.get(one.value.serial)!)
+    }
   }
+  if (updated.length > 0) by.onFirmware(updated)
   return { ...counts, rejected }
 }

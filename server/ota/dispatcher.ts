@@ -1,6 +1,7 @@
 /**
  * Brings jobs to gateways that are connected: to each that comes what it was told of before, and from then on what it may be
- * told of by now. Every few seconds it looks at jobs that were released or whose next moment has come, and at no others.
+ * told of by now. Every few seconds it looks at jobs that were released, whose next moment has come, or whose gateway has
+ * reported, and at no others.
  * A job lies in its table alone, so that any server can bring it.
  */
 import type pg from 'pg'
@@ -10,7 +11,7 @@ import type { IngestReach } from '../access/ingest-keys.ts'
 import type { Log } from '../platform/log.ts'
 import { openLoop } from '../platform/loop.ts'
 import { keepAccounts, type Receipt } from './accounts.ts'
-import { claimJobs, dueJobs, jobsFor, type OpenJob, putOffJobs } from './jobs.ts'
+import { claimJobs, dueJobs, heldGateways, jobsFor, type OpenJob, putOffJobs } from './jobs.ts'
 import { keepJobResults } from './results.ts'
 
 /** A way on which jobs go out: a gateway's own connection, or one that leads to all of them. */
@@ -35,10 +36,17 @@ export interface JobDispatcher {
   readonly settle: (of: Answering, list: readonly unknown[]) => Promise<Receipt>
   /** Resolves once what the gateway says of itself is kept. @throws where the database is away */
   readonly describe: (of: Answering, list: readonly unknown[]) => Promise<Receipt>
+  /** A gateway has reported over a way that is attended: what held its job back may hold no more. */
+  readonly reported: (serial: string) => void
   /** Looks at once. */
   readonly nudge: () => void
   readonly stop: () => Promise<void>
 }
+
+/** A report is in the state of its vehicle, which conditions are read from, so long after it was stored. */
+const usualSettling: Ms = 5_000
+/** Gateways whose reports are remembered until then; those beyond wait for the clock. */
+const reportedMost = 100_000
 
 /** How soon a job that another server released is brought. */
 const usualPause: Ms = 3_000
@@ -54,6 +62,9 @@ export interface JobDispatcherOptions {
   readonly log: Log
   readonly now?: () => Instant
   readonly pause?: Ms
+  readonly settling?: Ms
+  /** Called with vehicles whose gateway runs another main app than before. */
+  readonly onFirmware?: (vehicleIds: readonly number[]) => void
 }
 
 export const openJobDispatcher = ({
@@ -61,10 +72,14 @@ export const openJobDispatcher = ({
   log,
   now = Date.now,
   pause = usualPause,
+  settling = usualSettling,
+  onFirmware = () => {},
 }: JobDispatcherOptions): JobDispatcher => {
   const transports = new Map<string | null, Set<JobTransport>>()
   /** Those that have been offered nothing yet: also what was sent on an earlier connection. */
   const newcomers = new Set<JobTransport>()
+  /** When each gateway that has reported is looked at, the earliest first. */
+  const looks = new Map<string, Instant>()
   /** Whatever was to be looked at until then, was. */
   let seen = now() - lookBack
 
@@ -120,12 +135,30 @@ export const openJobDispatcher = ({
     }
     seen = until
   }
+  /** Jobs that were held back, and whose gateway has reported since. */
+  const reportedRound = async () => {
+    const ways = [...(transports.get(null) ?? [])]
+    const serials: string[] = []
+    for (const [serial, at] of looks) {
+      if (at > now()) break
+      serials.push(serial)
+      looks.delete(serial)
+    }
+    for (let from = 0; from < serials.length; from += gatewaysAtOnce) {
+      const held = await heldGateways(pool, serials.slice(from, from + gatewaysAtOnce), now())
+      const here = held.filter((serial) => transports.has(serial))
+      if (here.length > 0) await bring(here)
+      if (ways.length > 0 && held.length > 0) await publish(held, ways)
+    }
+  }
   const round = async () => {
     if (transports.size === 0) {
       seen = now()
+      looks.clear()
       return false
     }
     await newcomersRound()
+    await reportedRound()
     await dueRound()
     return false
   }
@@ -150,7 +183,11 @@ export const openJobDispatcher = ({
     },
     settle: (of, list) => keepJobResults(pool, of, list, now()),
     describe: ({ serial, reach }, list) =>
-      keepAccounts(pool, list, { serial, reach, transport: 'mqtt' }, now()),
+      keepAccounts(pool, list, { serial, reach, transport: 'mqtt', onFirmware }, now()),
+    reported: (serial) => {
+      const isAttended = transports.has(serial) || transports.has(null)
+      if (isAttended && !looks.has(serial) && looks.size < reportedMost) looks.set(serial, now() + settling)
+    },
     nudge: loop.nudge,
     stop: loop.stop,
   }

@@ -57,7 +57,7 @@ interface Row {
 export const hasOtaSql = (customer: string): string =>
   `(${customer}.active AND 'OtaManagement' = ANY(${customer}.flags))`
 
-/** @assume What holds a job back is told by reports, which come every five minutes where anything happens. */
+/** @assume Reports are looked at as they come; the clock has the last word, where one was missed. */
 const lookAgainAfter: Ms = 5 * minute
 /** @assume A trailer may be in another zone by then. */
 const windowLookAfter: Ms = hour
@@ -216,6 +216,19 @@ export interface DueJob {
   readonly id: number
   readonly serial: string
   readonly at: Instant
+}
+
+/** Of these gateways, those with a job that a report may have let go: not those that wait for their window. */
+export const heldGateways = async (
+  db: Db,
+  serials: readonly string[],
+  now: Instant,
+): Promise<readonly string[]> => {
+  const { rows } = await db.query<{ serial_num: string }>(
+    `SELECT serial_num FROM campaign_job WHERE serial_num = ANY($1) AND state = 'pending' AND look_at > $2 AND look_at <= $3`,
+    [serials, new Date(now), new Date(now + lookAgainAfter)],
+  )
+  return rows.map(({ serial_num }) => serial_num)
 }
 
 /** What may have changed: jobs that came to be looked at between two moments, the earliest first, behind one of them. */

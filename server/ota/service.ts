@@ -1,16 +1,26 @@
-/** The service that dispatches jobs to gateways. */
+/** The service that dispatches jobs to gateways, and tells of what they run. */
 import { service } from '../platform/service.ts'
 import { type JobDispatcher, openJobDispatcher } from './dispatcher.ts'
+import { openFirmwareNews } from './firmware-news.ts'
 
 declare module '../platform/service.ts' {
   interface ServiceContext {
     readonly jobDispatcher: JobDispatcher
     /** Has jobs that were released brought at once. */
     readonly jobsReleased: () => void
+    /** Has vehicles read anew whose gateway runs another main app. */
+    readonly firmwareChanged: (vehicleIds: readonly number[]) => void
   }
 }
 
-export const jobsService = service('jobs', ['pool', 'log'], (given) => {
-  const jobDispatcher = openJobDispatcher(given)
-  return { gives: { jobDispatcher, jobsReleased: jobDispatcher.nudge }, stop: jobDispatcher.stop }
+export const jobsService = service('jobs', ['pool', 'log', 'edits'], ({ edits, ...given }) => {
+  const news = openFirmwareNews({ tell: edits.vehiclesChanged, log: given.log })
+  const jobDispatcher = openJobDispatcher({ ...given, onFirmware: news.changed })
+  return {
+    gives: { jobDispatcher, jobsReleased: jobDispatcher.nudge, firmwareChanged: news.changed },
+    stop: async () => {
+      await jobDispatcher.stop()
+      await news.stop()
+    },
+  }
 })

@@ -10,6 +10,8 @@ export interface PdfColumn {
   readonly wish: number
   readonly least: number
   readonly align?: 'left' | 'right'
+  /** Its texts stay on one line as long as others can give way: numbers. */
+  readonly isFirm?: boolean
 }
 export interface PdfCell {
   readonly text: string
@@ -22,6 +24,8 @@ const lineHeight = 10.5
 const padding = 4
 /** Points that a text has before it goes on in the next line. */
 const widest = 210
+/** Lines of a cell: what is longer ends in an ellipsis. */
+const linesMost = 6
 /** How far a table is pulled apart where there is room. */
 const looseMost = 1.35
 const headStyle = { size: 7.5, weight: 'strong', color: faint } as const
@@ -34,7 +38,7 @@ const cellStyle = (isStrong: boolean) => ({
 /** A column that is as wide as its texts want, the first one being strong. */
 export const columnFor = (
   pdf: Pdf,
-  column: Pick<PdfColumn, 'title' | 'unit' | 'align'>,
+  column: Pick<PdfColumn, 'title' | 'unit' | 'align' | 'isFirm'>,
   texts: Iterable<string>,
   isFirst: boolean,
 ): PdfColumn => {
@@ -45,8 +49,10 @@ export const columnFor = (
   // Over two lines.
   let wish = Math.max(least, widthOf(pdf, title, headStyle) / 2 + 6)
   for (const text of new Set(texts)) {
-    wish = Math.max(wish, widthOf(pdf, text, style))
-    for (const word of text.split(' ')) least = Math.max(least, widthOf(pdf, word, style))
+    const whole = widthOf(pdf, text, style)
+    wish = Math.max(wish, whole)
+    if (column.isFirm) least = Math.max(least, whole)
+    else for (const word of text.split(' ')) least = Math.max(least, widthOf(pdf, word, style))
   }
   const around = 2 * padding + 1
   return { ...column, wish: Math.min(wish, widest) + around, least: Math.min(least, widest) + around }
@@ -138,7 +144,7 @@ export class PdfTable {
       color: cell.color ?? ink,
     })
     const texts = cells.map((cell, index) =>
-      wrap(pdf, cell.text, this.#widths[index]! - 2 * padding, style(cell)),
+      wrap(pdf, cell.text, this.#widths[index]! - 2 * padding, style(cell), linesMost),
     )
     const height = Math.max(1, ...texts.map(({ length }) => length)) * lineHeight + 5
     if (pages.need(height)) this.#head()

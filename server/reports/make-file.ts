@@ -24,7 +24,10 @@ export const makeRunFile = async (
   if (!run || !document) throw refusal(reportWords.notDone)
   const path = join(tmpdir(), `tandem-report-${randomUUID()}`)
   const content: ReportContent = { document, rows: (section) => rowsOf(pool, run, section) }
-  const look = await lookOf(pool, site, run.customerId, content, runPath(run, document.reportTypeId))
+  const look = await lookOf(pool, site, run.customerId, content, {
+    path: runPath(run, document.reportTypeId),
+    formats: [format],
+  })
   await using file = await open(path, 'wx', 0o600)
   await writeReport(format, content, look, async (bytes) => {
     await file.write(bytes)

@@ -68,11 +68,14 @@ const makeFiles = async (
   document: ReportDocument,
   site: Site,
 ): Promise<readonly MadeFile[]> => {
+  const formats = run.draft.attachments
+  if (formats.length === 0) return []
   const content: ReportContent = { document, rows: (section) => rowsOf(pool, run, section) }
-  const look = await lookOf(pool, site, run.customerId, content, runPath(run, document.reportTypeId))
+  const path = runPath(run, document.reportTypeId)
+  const look = await lookOf(pool, site, run.customerId, content, { path, formats })
   const files: MadeFile[] = []
   let room = attachedMost
-  for (const format of run.draft.attachments) {
+  for (const format of formats) {
     const file = await makeFile(format, content, look, room)
     if (file.bytes !== null) room -= file.size
     files.push(file)

@@ -82,7 +82,11 @@ builder.queryField('reportRows', (t) =>
       const rows =
         mark == null
           ? await rowPage(db, run, section, { ...page, mark: null })
-          : await reports.work('rows', { id: run.id, attempt: run.attempt, section, ...page, mark })
+          : await reports.work(
+              'rows',
+              { id: run.id, attempt: run.attempt, section, ...page, mark },
+              viewer.userId,
+            )
       return { count: head.rowCount, rows }
     },
   }),
@@ -128,7 +132,7 @@ const VerificationType = builder.objectRef<Verification>('ReportVerification').i
 
 const verifyOne = async (id: string, { viewer, db, now, reports }: Context) => {
   const { run, config } = await seenRun(db, viewer, id)
-  return { config, found: await reports.work('verify', { id: run.id, now }) }
+  return { config, found: await reports.work('verify', { id: run.id, now }, viewer.userId) }
 }
 
 builder.queryField('verifyReportRun', (t) =>

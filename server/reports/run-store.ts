@@ -239,19 +239,23 @@ const rowsIn = (bytes: Buffer): readonly ReportRow[] => JSON.parse(gunzipSync(by
 
 type Pieces = Pick<ReportRun, 'id' | 'attempt'>
 
+/** Pieces that are read at once. */
+const piecesAtOnce = 8
+
 /** The rows of a section, a piece at a time. */
 export async function* rowsOf(
   db: Db,
   { id, attempt }: Pieces,
   section: string,
 ): AsyncGenerator<readonly ReportRow[]> {
-  for (let piece = 0; ; piece++) {
+  for (let piece = 0; ; piece += piecesAtOnce) {
     const { rows } = await db.query<{ bytes: Buffer }>(
-      'SELECT bytes FROM report_piece WHERE run_id = $1 AND attempt = $2 AND section = $3 AND piece = $4',
-      [id, attempt, section, piece],
+      `SELECT bytes FROM report_piece WHERE run_id = $1 AND attempt = $2 AND section = $3 AND piece >= $4 AND piece < $5
+        ORDER BY piece`,
+      [id, attempt, section, piece, piece + piecesAtOnce],
     )
-    if (!rows[0]) return
-    yield rowsIn(rows[0].bytes)
+    for (const { bytes } of rows) yield rowsIn(bytes)
+    if (rows.length < piecesAtOnce) return
   }
 }
 

@@ -1,5 +1,6 @@
 /** A run of a report in GraphQL. */
 import { schemaPart } from '../graphql/builder.ts'
+import { type Delivery, deliveriesOf, deliveryStates } from './deliveries.ts'
 import { filesOf, type ReportRun, type RunFile, runStates } from './run-store.ts'
 
 const builder = schemaPart()
@@ -22,6 +23,23 @@ const RunFileType = builder.objectRef<RunFile & { readonly runId: string }>('Rep
       description: 'Where it is downloaded by whoever is signed in.',
       resolve: ({ runId, format }) => `/v1/api/reports/${runId}/${format}`,
     }),
+  }),
+})
+
+const DeliveryStateType = builder.enumType('ReportDeliveryState', deliveryStates)
+
+const DeliveryType = builder.objectRef<Delivery>('ReportDelivery').implement({
+  description: 'What became of the email of a run to one recipient.',
+  fields: (t) => ({
+    recipient: t.exposeString('recipient', { nullable: false }),
+    state: t.expose('state', {
+      type: DeliveryStateType,
+      nullable: false,
+      description:
+        'failed: it will not be sent any more; left: they left the report by its link; unknown: nothing was sent, or that is no longer kept',
+    }),
+    sent: t.expose('sent', { type: 'Instant', description: 'When the mail server took it.' }),
+    problem: t.exposeString('problem', { description: 'What the mailbox answered to the last try.' }),
   }),
 })
 
@@ -49,6 +67,12 @@ export const ReportRunType = builder.objectRef<ReportRun>('ReportRun').implement
       nullable: false,
       description: 'It came later than its moment.',
       resolve: ({ document }) => document?.lateFor != null,
+    }),
+    deliveries: t.field({
+      type: [DeliveryType],
+      nullable: false,
+      description: 'Whom it reached: its recipients, then whoever had it sent to them besides.',
+      resolve: (run, _args, { db }) => (run.state === 'done' ? deliveriesOf(db, run) : []),
     }),
     document: t.expose('document', { type: 'ReportDocument', description: 'Null until it is done.' }),
     files: t.field({

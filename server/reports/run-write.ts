@@ -93,7 +93,7 @@ export const failSilent = async (db: Db, now: Instant, silence: Ms, most: number
     `WITH ended AS (UPDATE report_run SET state = 'failed', problem = $4, finished = $1
         WHERE state = 'running' AND attempt >= $3 AND beat < now() - $2 * interval '1 millisecond' RETURNING id)
       DELETE FROM report_piece p USING ended WHERE p.run_id = ended.id`,
-    [new Date(now), silence, most, reportWords.failedForGood],
+    [new Date(now), silence, most, reportWords.interrupted],
   )
 }
 

@@ -1,4 +1,5 @@
 /** Makes reports when they are due: claims their moments, and has them made, a few at a time. */
+import { GraphQLError } from 'graphql'
 import type pg from 'pg'
 import { reportMissedMost } from '#domain/basics/assumed.ts'
 import { day, hour, minute, minutes, second } from '#domain/basics/time.ts'
@@ -96,6 +97,15 @@ export const planRuns = (pool: pg.Pool, now: Instant): Promise<boolean> =>
     return configs.length === plannedAtOnce
   })
 
+/** What is said of a try that failed; `isFinal`: another try would end the same. */
+const failureOf = (error: unknown): { readonly words: string | null; readonly isFinal: boolean } => {
+  // A refusal is in words for whoever reads it.
+  if (error instanceof GraphQLError) return { words: error.message, isFinal: true }
+  const { code } = (error ?? {}) as NodeJS.ErrnoException
+  if (code === 'ERR_WORKER_OUT_OF_MEMORY') return { words: reportWords.tooLarge, isFinal: true }
+  return { words: null, isFinal: false }
+}
+
 export interface Runner extends Loop {
   /** For the metrics of the server. */
   readonly figures: () => Promise<Readonly<Record<string, number>>>
@@ -113,18 +123,19 @@ export const startRunner = (options: RunnerOptions): Runner => {
     silence = minutes(1),
   } = options
   const making = new Set<Promise<void>>()
-  let [forgot, isStopped] = [Number.NEGATIVE_INFINITY, false]
+  let [planned, forgot, isStopped] = [Number.NEGATIVE_INFINITY, Number.NEGATIVE_INFINITY, false]
 
   const makeOne = async (run: { readonly id: string; readonly attempt: number }): Promise<void> => {
     try {
       await work('run', { ...run, site: site(), now: now() })
     } catch (error) {
-      const again = run.attempt < triesMost ? now() + firstWait * 2 ** (run.attempt - 1) : null
+      const { words, isFinal } = failureOf(error)
+      const again = !isFinal && run.attempt < triesMost ? now() + firstWait * 2 ** (run.attempt - 1) : null
       log.error('A report could not be made', { error, run: run.id, isTriedAgain: again !== null })
       await failRun(
         pool,
         run,
-        again === null ? reportWords.failedForGood : reportWords.failed,
+        words ?? (again === null ? reportWords.failedForGood : reportWords.failed),
         now(),
         again,
       ).catch((failed) =>
@@ -133,9 +144,16 @@ export const startRunner = (options: RunnerOptions): Runner => {
     }
   }
 
-  const round = async (): Promise<boolean> => {
+  /** What is due is looked for at intervals; whoever has made a run takes the next one at once. */
+  const plan = async (): Promise<boolean> => {
     const more = await planRuns(pool, now())
     await failSilent(pool, now(), silence, interruptedMost)
+    planned = more ? Number.NEGATIVE_INFINITY : performance.now()
+    return more
+  }
+
+  const round = async (): Promise<boolean> => {
+    const more = performance.now() - planned >= pause / 2 && (await plan())
     const room = atOnce - making.size
     const taken = room > 0 && !isStopped ? await takeRuns(pool, now(), room, silence) : []
     for (const run of taken) {

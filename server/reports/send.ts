@@ -8,6 +8,7 @@ import { reportKindOf } from '#domain/reports/index.ts'
 import { unsubscribeToken } from '../alerts/notify-store.ts'
 import { queueEmailTo } from '../mail/store.ts'
 import { leftConfig, sourceOf } from './config-store.ts'
+import { emailsOfRun } from './deliveries.ts'
 import { reportEmail } from './render/email.ts'
 import { filesOf, type ReportRun } from './run-store.ts'
 
@@ -64,7 +65,7 @@ export const queueReport = async (
           leave:
             run.due === null ? null : await unsubscribeToken(client, recipient, [sourceOf(run.configId)]),
         },
-        once: `report ${run.id} ${recipient}${again === null ? '' : ` ${again}`}`,
+        once: `${emailsOfRun(run.id)}${recipient}${again === null ? '' : ` ${again}`}`,
         expires: now + useless,
       },
       now,

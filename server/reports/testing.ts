@@ -2,6 +2,7 @@
 import { hours, minutes } from '#domain/basics/time.ts'
 import type { Instant } from '#domain/basics/units.ts'
 import { blankConfig, type ReportConfigDraft } from '#domain/reports/config.ts'
+import type { ReportDocument, ReportRow } from '#domain/reports/document.ts'
 import { reportKindOf } from '#domain/reports/index.ts'
 import { reportAt } from '#domain/state/testing.ts'
 import { fenceOf } from '../geofences/testing.ts'
@@ -138,4 +139,56 @@ export const makeDue = async (app: TestApp, now: Instant): Promise<readonly RunO
     if (!run) return outcomes
     outcomes.push(await work('run', { ...run, site, now }))
   }
+}
+
+export interface Letter {
+  readonly recipient: string
+  // biome-ignore lint/suspicious/noExplicitAny: it is looked at piece by piece
+  readonly data: any
+}
+
+const runFields =
+  'id state due isLate problem recipients document deliveries { recipient state problem } files { format size isAttached path }'
+
+/** What tests ask of reports, in the name of the owner unless of somebody else. @param app once it is there */
+export const asking = (app: () => ReportsApp) => {
+  const groups = () => [`CUSTOMER_${app().customers.NOR}`]
+  const ask = (query: string, variables: object = {}, userId: number = people.owner) =>
+    app().ask(groups(), query, variables, userId)
+  return {
+    groups,
+    ask,
+    create: async (draft: ReportConfigDraft, userId: number = people.owner) =>
+      (
+        await ask(
+          'mutation($input: ReportConfigInput!) { createReportConfig(input: $input) { id nextRuns schedule isMine } }',
+          { input: inputOf(draft) },
+          userId,
+        )
+      ).createReportConfig,
+    /** Of a config, the newest first. */
+    runsOf: async (id: string, userId: number = people.owner) =>
+      (await ask(`query($id: ID!) { reportRuns(configId: $id) { ${runFields} } }`, { id }, userId))
+        .reportRuns,
+    rowsOf: async (runId: string, section: string, mark: string | null = null) =>
+      (
+        await ask(
+          'query($runId: ID!, $section: String!, $mark: String) { reportRows(runId: $runId, section: $section, mark: $mark) { rowCount rows } }',
+          { runId, section, mark },
+        )
+      ).reportRows,
+    /** Emails, in the order in which they were queued. */
+    letters: async (): Promise<readonly Letter[]> =>
+      (await app().db.pool.query('SELECT recipient, data FROM letter ORDER BY id')).rows,
+  }
+}
+
+/** Cells by the keys of their columns. */
+export const named = (
+  { document }: { readonly document: ReportDocument },
+  section: string,
+  rows: readonly ReportRow[],
+) => {
+  const { columns } = document.sections.find(({ key }) => key === section)!
+  return rows.map(({ cells }) => Object.fromEntries(columns.map(({ key }, at) => [key, cells[at]])))
 }

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { days, hours, minutes } from '#domain/basics/time.ts'
 import { reportWords } from '#domain/reports/words.ts'
 import { makeLog } from '../platform/log.ts'
+import { refusal } from '../platform/refusal.ts'
 import { insertConfig } from './config-store.ts'
 import { startRunner } from './runner.ts'
 import { draftOf, people, type ReportsApp, reportsApp, site, six } from './testing.ts'
@@ -118,4 +119,28 @@ test('a thread that dies fails its run with the reason, and the run is made by a
   runner.nudge()
   await expect.poll(() => runOf(configId), { timeout: 60_000 }).toMatchObject({ state: 'done', attempt: 2 })
   await runner.stop()
+})
+
+test.each([
+  ['was refused', refusal('It names nothing that there is.'), 'It names nothing that there is.'],
+  [
+    'is too large',
+    Object.assign(new Error('Out of memory.'), { code: 'ERR_WORKER_OUT_OF_MEMORY' }),
+    reportWords.tooLarge,
+  ],
+])('a report that %s says so, and is not tried again', async (what, error, words) => {
+  const id = await due(`It ${what}`)
+  const runner = startRunner({
+    pool: app.db.pool,
+    log: makeLog(() => {}),
+    work: () => Promise.reject(error),
+    site: () => site,
+    now: () => six,
+    pause: 20,
+  })
+  try {
+    await expect.poll(() => runOf(id)).toMatchObject({ state: 'failed', problem: words })
+  } finally {
+    await runner.stop()
+  }
 })

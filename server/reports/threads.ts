@@ -21,6 +21,10 @@ const dryMost = 2
 /** Dry runs of all people that wait. */
 const dryWaitingMost = 20
 
+/** Of one person, and of all people, that wait: verifications, rows of figures, files of runs, and all the others. */
+export const lookedOwnMost = 10
+const lookedWaitingMost = 100
+
 /** Made for whoever downloads them, and kept for nobody. */
 const downloads: ReadonlySet<TaskName> = new Set(['pack', 'visits'])
 /** Downloads of one person at a time. */
@@ -37,7 +41,7 @@ export interface ReportThreads {
 export interface ThreadsOptions {
   /** Of the database; holds the password. */
   readonly url: string
-  /** Runs made at the same time; what somebody waits for has a thread besides. */
+  /** Runs made at the same time, of one thread more; as many at most are for those who wait at a screen. */
   readonly runs: number
 }
 
@@ -77,13 +81,24 @@ export const openThreads = ({ url, runs }: ThreadsOptions): ReportThreads => {
     thread.on('exit', (code) => over(thread, new Error(`The thread of reports ended with ${code}.`)))
     return thread
   }
-  const runsBusy = () => [...busy.values()].filter(({ asked }) => asked.name === 'run').length
+  const isRun = ({ asked }: Job) => asked.name === 'run'
+  /** Where it stands among those that wait: of people in turns, so that nobody waits behind all that another asked for. */
+  const nextAt = (): number => {
+    const working = [...busy.values()]
+    const runsBusy = working.filter(isRun).length
+    // A thread is left for either: who looks does not wait behind runs, and what is due not behind all who look.
+    if (working.length - runsBusy < runs) {
+      const served = new Set(working.map(({ by }) => by))
+      const inTurn = waiting.findIndex((job) => !isRun(job) && (job.by === undefined || !served.has(job.by)))
+      const first = inTurn < 0 ? waiting.findIndex((job) => !isRun(job)) : inTurn
+      if (first >= 0) return first
+    }
+    return runsBusy < runs ? waiting.findIndex(isRun) : -1
+  }
   const next = () => {
-    if (isStopped) return
-    // Runs may wait; whoever looks at a screen does not wait behind them.
-    let at = waiting.findIndex(({ asked }) => asked.name !== 'run')
-    if (at < 0 && runsBusy() < runs) at = 0
-    if (at < 0 || at >= waiting.length || busy.size > runs) return
+    if (isStopped || busy.size > runs) return
+    const at = nextAt()
+    if (at < 0) return
     const [job] = waiting.splice(at, 1)
     const thread = resting.pop() ?? begin()
     busy.set(thread, job!)
@@ -109,16 +124,23 @@ export const openThreads = ({ url, runs }: ThreadsOptions): ReportThreads => {
     if (by !== undefined && own.length >= downloadsMost) return reportWords.filesOwn(downloadsMost)
     return waiting.filter(isDownload).length >= downloadsWaitingMost ? reportWords.filesBusy : null
   }
+  /** Why something is not done now; null: it is. */
+  const refusalOf = (name: TaskName, by: number | undefined): string | null => {
+    if (name === 'run') return null
+    if (downloads.has(name)) return noDownload(by)
+    const looked = waiting.filter((job) => !isRun(job))
+    if (name === 'dry') return looked.filter(isDry).length >= dryWaitingMost ? reportWords.dryRunBusy : null
+    const isFull =
+      looked.length >= lookedWaitingMost ||
+      (by !== undefined && looked.filter((job) => job.by === by).length >= lookedOwnMost)
+    return isFull ? reportWords.busy : null
+  }
   const work: ReportWork = (name, task, by) =>
     new Promise((done, fail) => {
-      const problem = downloads.has(name) ? noDownload(by) : null
+      if (name === 'dry' && by !== undefined) makeRoom(by)
+      const problem = refusalOf(name, by)
       if (problem !== null) {
         fail(refusal(problem))
-        return
-      }
-      if (name === 'dry' && by !== undefined) makeRoom(by)
-      if (name === 'dry' && waiting.filter(isDry).length >= dryWaitingMost) {
-        fail(refusal(reportWords.dryRunBusy))
         return
       }
       const asked: Asked<TaskName> = { number: ++count, name, task: task as Asked['task'] }

@@ -1,4 +1,6 @@
 /** For the test of rights: customers, their vehicles and what these report. */
+import { hours } from '#domain/basics/time.ts'
+import { noon } from '#domain/state/testing.ts'
 import {
   administrators,
   type Case,
@@ -117,6 +119,12 @@ export const controlQueries: Readonly<Record<string, Case>> = {
     ...fleet,
     ask: ({ customerId }) => `{ fleetDay(customerId: ${customerId}) { total } }`,
     mark: () => '"total":1',
+  },
+  fleetShift: {
+    ...fleet,
+    ask: ({ customerId }) =>
+      `{ fleetShift(customerId: ${customerId}, from: ${noon - hours(1)}, to: ${noon + hours(1)}) {
+        events(after: ${noon - hours(1)}) { unitId vin } } }`,
   },
   reefersOutOfRange: counted('reefersOutOfRange(#) { count }', '"count":0'),
 }

@@ -41,6 +41,7 @@ export const askEveryPath = ({ app: testApp, things, actDone, token }: RightsApp
         edits: { vehiclesChanged: async () => {}, watchersChanged: async () => {} },
         commandsSent: () => {},
         campaignsChanged: () => {},
+        firmwareChanged: () => {},
         reportsWanted: () => {},
         reportWork: workHere(db.pool),
         reportSite: () => ({ product: 'Tandem', publicUrl: 'https://portal.example' }),

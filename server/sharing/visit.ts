@@ -18,6 +18,7 @@ import { checkPassword } from '../access/passwords.ts'
 import { hashSecret, newSecret } from '../access/secrets.ts'
 import { accountById } from '../access/store.ts'
 import { record } from '../audit/record.ts'
+import { limitsOfCustomers } from '../fleet/limits.ts'
 import { stateOf } from '../fleet/state.ts'
 import { vehicleOf } from '../fleet/vehicle.ts'
 import { inTransaction } from '../platform/transaction.ts'
@@ -132,6 +133,7 @@ const viewOf = async (
     expires: share.expires,
     name: share.name,
     isGroup: share.vehicleId === null,
+    silentAfter: (await limitsOfCustomers(pool))(customerId).silentAfter,
     shows: share.shows,
     vehicles,
     total,

@@ -13,7 +13,8 @@ import {
 } from '../graphql/list-fields.ts'
 import { type PagingArgs, readPage, type Sorting } from '../graphql/paging.ts'
 import { refusal } from '../platform/refusal.ts'
-import { type AccessScope, accessScopeSql, groupNamesSql } from '../scope/vehicle-scope.ts'
+import { groupNamesSql } from '../scope/group-names.ts'
+import { type AccessScope, accessScopeSql } from '../scope/vehicle-scope.ts'
 
 export interface ManagedTrailer {
   readonly id: number

@@ -158,7 +158,7 @@ describe('a transfer', () => {
       state: 'refused',
       because: 'We bought another',
     })
-    await expect(decide(id, adminOf(a))).rejects.toThrow('waits for nothing any more: refused')
+    await expect(decide(id, adminOf(a))).rejects.toThrow('is no longer open: refused')
     await round()
     expect(await ownerOf(one.id)).toMatchObject({ customer_id: a })
   })
@@ -297,7 +297,7 @@ describe('what is asked for', () => {
     const [mine, theirs] = [await fresh(), await fresh(b)]
     await expect(request([mine.vin, theirs.vin])).rejects.toThrow('belong to several customers')
     await expect(request([theirs.vin])).rejects.toThrow('belong to this customer already')
-    await expect(request([mine.vin], { toCustomerId: '999999' })).rejects.toThrow('no such active customer')
+    await expect(request([mine.vin], { toCustomerId: '999999' })).rejects.toThrow('No active customer')
     await expect(request([mine.vin], { reason: ' ' })).rejects.toThrow('A reason is needed')
     await expect(request([])).rejects.toThrow('Name at least one trailer')
     await request([mine.vin])

@@ -75,10 +75,10 @@ describe('what cannot be taken is left with its place, its name and what to do',
     [
       'a radius in words',
       feature({ type: 'Point', coordinates: [-97, 41] }, { name: 'Dock', radius: 'far' }),
-      "'far' is no number",
+      "'far' is not a number",
     ],
     ['no geometry', feature(null), 'has no shape'],
-    ['an unknown geometry', feature({ type: 'Cube' }), 'A Cube is no shape'],
+    ['an unknown geometry', feature({ type: 'Cube' }), 'A Cube is not a shape'],
     ['coordinates of texts', feature({ type: 'Polygon', coordinates: [[['-97', '41']]] }), 'cannot be read'],
     ['no coordinates', feature({ type: 'Polygon' }), 'cannot be read'],
     [
@@ -89,7 +89,7 @@ describe('what cannot be taken is left with its place, its name and what to do',
     [
       'addresses that are none',
       feature(polygon, { name: 'Dock', enter_emails: { a: 1 } }),
-      'no list of texts',
+      'not a list of texts',
     ],
   ])('%s', (_, value, why) => {
     const { taken, skipped: left } = read({ type: 'FeatureCollection', features: [feature(polygon), value] })
@@ -101,10 +101,10 @@ describe('what cannot be taken is left with its place, its name and what to do',
 })
 
 test.each([
-  ['a list', [], 'no GeoJSON'],
-  ['nothing', null, 'no GeoJSON'],
-  ['TopoJSON', { type: 'Topology' }, 'no GeoJSON'],
-  ['a collection without features', { type: 'FeatureCollection' }, 'no GeoJSON'],
+  ['a list', [], 'not GeoJSON'],
+  ['nothing', null, 'not GeoJSON'],
+  ['TopoJSON', { type: 'Topology' }, 'not GeoJSON'],
+  ['a collection without features', { type: 'FeatureCollection' }, 'not GeoJSON'],
   [
     'coordinates in meters',
     { ...polygon, crs: { type: 'name', properties: { name: 'urn:ogc:def:crs:EPSG::3857' } } },

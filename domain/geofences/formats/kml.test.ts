@@ -82,12 +82,12 @@ describe('what cannot be taken is left with its line, its name and what to do', 
       'hole',
     ],
     ['<Polygon/>', 'no outer border'],
-    [polygon.replace('-96,42,0', '-96;42'), "'-96;42' is no coordinate"],
-    [polygon.replace('-96,42,0', '-96,,0'), "'-96,,0' is no coordinate"],
+    [polygon.replace('-96,42,0', '-96;42'), "'-96;42' is not a coordinate"],
+    [polygon.replace('-96,42,0', '-96,,0'), "'-96,,0' is not a coordinate"],
     [polygon.replace('-96,42,0', ''), 'at least 3 different corners'],
     [polygon.replace('-96,42,0', '-96,142,0'), 'latitude 142'],
     ['<Polygon><outerBoundaryIs><LinearRing/></outerBoundaryIs></Polygon>', 'coordinates cannot be read'],
-    ['<Model/>', 'A Model is no shape'],
+    ['<Model/>', 'A Model is not a shape'],
     ['<description>just words</description>', 'has no shape'],
     [
       `<ExtendedData><Data name="category"><value>Moon</value></Data></ExtendedData>${polygon}`,
@@ -129,5 +129,5 @@ describe('what cannot be taken is left with its line, its name and what to do', 
 })
 
 test('XML that is no KML is refused', () => {
-  expect(readKml('<gpx/>').skipped[0]?.why).toBe('The file is no KML.')
+  expect(readKml('<gpx/>').skipped[0]?.why).toBe('The file is not KML.')
 })

@@ -8,28 +8,28 @@ export const formatWords = {
   tooMany: (most: number) => `A file gives at most ${number(most)} geofences. Split it into several files.`,
   untold: (more: number) => `${count(more, 'more place was', 'more places were')} left out.`,
   empty: 'The file contains no geofences.',
-  zipped: 'This is a KMZ, a zipped KML. Unzip it, or save it as KML, and take the file with the ending .kml.',
+  zipped: 'This is a KMZ, a zipped KML. Unzip it, or save it as KML, and use the .kml file.',
   category: (name: string, all: string) => `There is no category '${name}'. Use one of: ${all}.`,
   active: (text: string) => `'${text}' is neither yes nor no. Write yes or no for active.`,
-  emails: 'The e-mail addresses are no list of texts.',
+  emails: 'The e-mail addresses are not a list of texts.',
 
   hole: 'The polygon has a hole, which a geofence cannot have. Take the inner border out.',
   noGeometry: 'It has no shape. Draw a polygon, or give a point with a radius.',
   line: 'It is a line, which encloses nothing. Draw a polygon instead.',
   kind: (kind: string) =>
-    `A ${kind} is no shape of a geofence. Draw a polygon, or give a point with a radius.`,
+    `A ${kind} is not a shape for a geofence. Draw a polygon, or give a point with a radius.`,
   noRadius: "The point has no radius. Give it one in meters under the name 'radius_meters'.",
-  radius: (text: string) => `The radius '${text}' is no number of meters.`,
+  radius: (text: string) => `The radius '${text}' is not a number of meters.`,
   coordinates: 'The coordinates cannot be read. Give longitude and latitude in degrees.',
-  badCoordinate: (text: string) => `'${text}' is no coordinate. Give longitude and latitude in degrees.`,
+  badCoordinate: (text: string) => `'${text}' is not a coordinate. Give longitude and latitude in degrees.`,
 
   notJson: (reason: string) => `The file is not JSON: ${reason}`,
-  notGeoJson: 'The file is no GeoJSON. Give a FeatureCollection, a Feature or a polygon.',
-  notFeature: 'This is no Feature of GeoJSON.',
+  notGeoJson: 'The file is not GeoJSON. Give a FeatureCollection, a Feature or a polygon.',
+  notFeature: 'This is not a GeoJSON Feature.',
   system: (name: string) =>
     `The coordinates are in another system (${name}). Save the file again in WGS 84, which is latitude and longitude.`,
 
-  notKml: 'The file is no KML.',
+  notKml: 'The file is not KML.',
   network: 'It is a link to another file. Save that file, and import it by itself.',
   noPolygonBorder: 'The polygon has no outer border.',
 
@@ -41,7 +41,7 @@ export const formatWords = {
   quote: 'A quoted field is not closed. Put a quote at its end.',
   fields: (has: number, most: number) =>
     `The line has ${has} fields, the first line ${most}. Put fields that hold the separator in quotes.`,
-  type: (text: string) => `'${text}' is no type of geofence. Write circle or polygon.`,
+  type: (text: string) => `'${text}' is not a type of geofence. Write circle or polygon.`,
   noBoundary:
     "The polygon has no 'boundary'. Write POLYGON((longitude latitude, …)) or 'latitude longitude; …'.",
   boundary:

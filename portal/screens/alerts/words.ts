@@ -37,28 +37,6 @@ export const ruleWords = {
   conditionNeeded: 'An alert needs a condition.',
 } as const
 
-/** "a copy of Doors", which is no name that is there already. */
-export const copyName = (name: string, taken: ReadonlySet<string>): string => {
-  for (let n = 1; ; n++) {
-    const copy = n === 1 ? `${name} (copy)` : `${name} (copy ${n})`
-    if (!taken.has(copy.toLowerCase())) return copy
-  }
-}
-
-export const describeVehicles = (rule: {
-  readonly allVehicles: boolean
-  readonly vehicleIds: readonly number[]
-  readonly vehicleGroupIds: readonly number[]
-}): string =>
-  rule.allVehicles
-    ? 'All trailers'
-    : [
-        rule.vehicleGroupIds.length > 0 ? count(rule.vehicleGroupIds.length, 'group') : '',
-        rule.vehicleIds.length > 0 ? count(rule.vehicleIds.length, 'trailer') : '',
-      ]
-        .filter(Boolean)
-        .join(', ')
-
 export const describeRecipients = (rule: {
   readonly isMine: boolean
   readonly notifyMe: boolean

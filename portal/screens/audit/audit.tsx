@@ -147,7 +147,7 @@ export function Screen() {
         isPrevious={page.isPrevious}
         error={page.error}
         onAgain={page.again}
-        empty={<Empty title="Nothing was changed yet." />}
+        empty={<Empty title="Nothing has been changed yet." />}
       />
     </main>
   )

@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react'
 import { number, shortDuration } from '#domain/basics/print.ts'
 import type { Instant } from '#domain/basics/units.ts'
-import { dueStates } from '#domain/maintenance/plans.ts'
+import { dueLevels, dueStates } from '#domain/maintenance/plans.ts'
 import type { Level } from '#domain/vehicle/severity.ts'
 import { inboxPath } from '../../data/alert-paths.ts'
 import { reefersOut, worstVehicles } from '../../data/control.ts'
@@ -107,8 +107,6 @@ export function Alerts({ customerId }: ModuleProps) {
   )
 }
 
-const dueLevels = { overdue: 'critical', soon: 'caution', ok: 'good', unknown: 'unknown' } as const
-
 export function Upcoming({ customerId }: ModuleProps) {
   const query = useModule(`upcoming ${customerId}`, (signal) =>
     due(
@@ -184,7 +182,7 @@ export function Reefers({ customerId }: ModuleProps) {
     <Content
       query={query}
       isEmpty={({ count }) => count === 0}
-      empty="Every reefer that is on is close to its set point."
+      empty="Every running reefer is close to its set point."
     >
       {({ count, reefers }) => (
         <>

@@ -4,7 +4,6 @@ import { useMemo, useRef, useState } from 'react'
 import { mayShow } from '#domain/access/gate.ts'
 import type { CustomerName } from '../../data/customers.ts'
 import { useMe, useViewer } from '../../data/me.ts'
-import { writeNames } from '../../grid/column.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { Check } from '../../ui/controls/controls.tsx'
 import { CustomerChoice } from '../../ui/controls/customer-choice.tsx'
@@ -23,7 +22,7 @@ import {
   sized,
   stepModule,
 } from './layout.ts'
-import { linksFor } from './links.ts'
+import { linksFor, narrowedTo } from './links.ts'
 import { Module } from './module.tsx'
 import { controlModules } from './modules.ts'
 import './control.css'
@@ -78,7 +77,7 @@ export function ModuleGrid({ customers, chosen }: FleetProps) {
   }
   const links = useMemo(() => viewer && linksFor(viewer, flags), [viewer, flags])
   const shown = layout.modules.filter(({ key }) => mine.includes(key) && !layout.hidden.has(key))
-  const narrowed = chosen ? { customer_name: writeNames([chosen.shortName]) } : {}
+  const narrowed = narrowedTo(chosen)
   const main = useRef<HTMLElement>(null)
   useKeptFocus(main)
   return (
@@ -143,7 +142,7 @@ export function ModuleGrid({ customers, chosen }: FleetProps) {
         <div className="control-grid">
           {shown.map((placed) => {
             const { title, more, Show } = byKey.get(placed.key)!
-            const leads = links && more?.(narrowed, links)
+            const leads = links && more?.(chosen, links)
             return (
               <Module
                 key={placed.key}

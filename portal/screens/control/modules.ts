@@ -2,10 +2,11 @@
 import type { ComponentType } from 'react'
 import type { Gate } from '#domain/access/gate.ts'
 import { inboxPath } from '../../data/alert-paths.ts'
+import type { CustomerName } from '../../data/customers.ts'
 import { ConnectivityCounts, OccupiedFences, Places } from './counts.tsx'
 import { HealthCounts, type ModuleProps } from './health.tsx'
 import type { PlacedModule } from './layout.ts'
-import type { Links } from './links.ts'
+import { type Links, narrowedTo, pathOf } from './links.ts'
 import { Alerts, DwellList, Reefers, Trailers, Upcoming } from './lists.tsx'
 import { Selectors } from './selectors.tsx'
 
@@ -14,7 +15,7 @@ export interface ControlModule extends PlacedModule, Gate {
   readonly Show: ComponentType<ModuleProps>
   /** Where all of it is; nothing for whoever may not go there. */
   readonly more?: (
-    narrowed: Readonly<Record<string, string>>,
+    customer: CustomerName | null,
     links: Links,
   ) => {
     readonly to: string | undefined
@@ -33,7 +34,7 @@ export const controlModules: readonly ControlModule[] = [
     h: 2,
     right: 'trailerList',
     Show: Trailers,
-    more: (narrowed, { grid }) => ({ to: grid(narrowed), label: 'All trailers' }),
+    more: (customer, { grid }) => ({ to: grid(narrowedTo(customer)), label: 'All trailers' }),
   },
   {
     key: 'alerts',
@@ -43,7 +44,7 @@ export const controlModules: readonly ControlModule[] = [
     right: 'alerts',
     permission: 'alerts',
     Show: Alerts,
-    more: () => ({ to: inboxPath(), label: 'Inbox' }),
+    more: (customer) => ({ to: pathOf(inboxPath(), customer), label: 'Inbox' }),
   },
   {
     key: 'geofences',
@@ -52,7 +53,10 @@ export const controlModules: readonly ControlModule[] = [
     h: 2,
     right: 'myGeofences',
     Show: OccupiedFences,
-    more: (_narrowed, { fence }) => ({ to: fence(), label: 'All' }),
+    more: (customer, { fence }) => {
+      const to = fence()
+      return { to: to && pathOf(to, customer), label: 'All' }
+    },
   },
   { key: 'locations', title: 'My locations', w: 1, h: 2, right: 'myLocations', Show: Places },
   {
@@ -62,7 +66,10 @@ export const controlModules: readonly ControlModule[] = [
     h: 2,
     right: 'trailerList',
     Show: DwellList,
-    more: (narrowed, { grid }) => ({ to: grid(narrowed, '-dwell_time_calculated'), label: 'All' }),
+    more: (customer, { grid }) => ({
+      to: grid(narrowedTo(customer), '-dwell_time_calculated'),
+      label: 'All',
+    }),
   },
   {
     key: 'reefers',
@@ -81,6 +88,6 @@ export const controlModules: readonly ControlModule[] = [
     right: 'maintenance',
     flag: 'MaintenanceDashboard',
     Show: Upcoming,
-    more: () => ({ to: '/maintenance?tab=plans', label: 'All' }),
+    more: (customer) => ({ to: pathOf('/maintenance?tab=plans', customer), label: 'All' }),
   },
 ]

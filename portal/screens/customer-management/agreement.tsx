@@ -81,7 +81,7 @@ export function AgreementDialog({
       <p>Every Account Admin has to accept a new version at the next sign-in, before they come in.</p>
       <p>
         <a href="/data-agreement" target="_blank" rel="noreferrer">
-          Read the present version
+          Read the current version
         </a>
       </p>
       <FormError>{error}</FormError>

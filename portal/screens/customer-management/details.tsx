@@ -129,8 +129,8 @@ export function HoursPart({ customer, onSaved }: EditProps) {
             <Choice label="Time zone" options={options} {...form.choice('timezone')} />
             <WorkDays form={form} />
             <div className="customer-hours">
-              <TextField label="From" {...form.text('from')} help="As 08:30." />
-              <TextField label="To" {...form.text('to')} help="Before the beginning: the next day." />
+              <TextField label="From" {...form.text('from')} help="Like 08:30." />
+              <TextField label="To" {...form.text('to')} help="Earlier than the start means the next day." />
             </div>
           </>
         )}
@@ -196,10 +196,7 @@ export const PagesPart = ({ customer, onSaved }: EditProps) => (
 )
 
 export const OfficePart = ({ customer }: Pick<EditProps, 'customer'>) => (
-  <Part
-    title="Office"
-    about="The number that dispatchers, yards and drivers are offered when they press Call."
-  >
+  <Part title="Office" about="The number that Call offers to dispatchers, yards and drivers.">
     <OneContact of={{ customerId: customer.id }} customerId={Number(customer.id)} />
   </Part>
 )

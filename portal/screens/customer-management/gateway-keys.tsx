@@ -181,7 +181,7 @@ function KeyForm({
       <TextField
         label="Serial number (optional)"
         autoComplete="off"
-        help="Then this one gateway alone can report with it."
+        help="Then only this gateway can report with it."
         {...form.text('serial')}
       />
     </FormDialog>

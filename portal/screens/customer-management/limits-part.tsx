@@ -26,7 +26,7 @@ export function LimitsPart({ customer }: { customer: Edited }) {
   return (
     <Part
       title="Health limits"
-      about="From which values on a trailer is shown as one to look at. A change counts at once, for all its trailers. Alerts have limits of their own."
+      about="The values at which a trailer needs a look. A change applies at once, to all of this customer's trailers. Alerts have limits of their own."
     >
       {error && !answer && <ErrorState title={error} again={again} />}
       {!answer && !error && <Loading lines={5} label="Loading the health limits" />}

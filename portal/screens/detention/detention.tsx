@@ -1,13 +1,12 @@
 /** Detention of a period: what it comes to, by geofence, and each visit with its amount and its evidence. */
 import { IconDownload, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
-import { can } from '#domain/access/rights.ts'
 import type { Viewer } from '#domain/access/session.ts'
 import { AlertTabs } from '../../alerting/alert-tabs.tsx'
-import { type CustomerName, customerNames } from '../../data/customers.ts'
+import { WithCustomers } from '../../alerting/with-customers.tsx'
+import type { CustomerName } from '../../data/customers.ts'
 import { type DetentionFilter, detentionTotals, takeDetentionCsv } from '../../data/detention.ts'
 import type { ScreenProps } from '../../data/screen.ts'
-import { useSession } from '../../data/session.ts'
 import { useQuery } from '../../data/use-query.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { Check } from '../../ui/controls/controls.tsx'
@@ -24,20 +23,11 @@ import { VisitDialog } from './visit-dialog.tsx'
 import { Visits } from './visits.tsx'
 import './detention.css'
 
-export function Screen({ title }: ScreenProps) {
-  const viewer = useSession()?.viewer
-  const names = useQuery('customers', customerNames)
-  if (!viewer) return null
-  if (names.error)
-    return (
-      <main className="page-state">
-        <ErrorState title={names.error} again={names.again} />
-      </main>
-    )
-  if (!names.answer) return <Loading lines={8} label="Loading detention" />
-  const customers = names.answer.filter(({ id }) => can(viewer, 'myGeofences', { customerId: Number(id) }))
-  return <DetentionScreen title={title} viewer={viewer} customers={customers} />
-}
+export const Screen = ({ title }: ScreenProps) => (
+  <WithCustomers right="myGeofences" loading="Loading detention">
+    {(viewer, customers) => <DetentionScreen title={title} viewer={viewer} customers={customers} />}
+  </WithCustomers>
+)
 
 function DetentionScreen({
   title,
@@ -104,7 +94,7 @@ function DetentionScreen({
           ) : (
             <>
               {totals.error && (
-                <p className="detention-note" role="status">
+                <p className="row-note" role="status">
                   This could not be read again; it may be old. {totals.error}
                 </p>
               )}

@@ -2,6 +2,7 @@
 import { useState } from 'react'
 import { count, number } from '#domain/basics/print.ts'
 import { billableText, dollars } from '#domain/reports/detention.ts'
+import { RowTable } from '../../alerting/row-table.tsx'
 import type { DetentionTotals } from '../../data/detention.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { setSearch } from '../../ui/layout/address.ts'
@@ -28,7 +29,7 @@ export function Sums({
         ))}
       </dl>
       {visits > 0 && amountCents === 0 && billableMinutes > 0 && (
-        <p className="detention-note" role="status">
+        <p className="row-note" role="status">
           No rate is set, so every amount is $0.00. An administrator sets it in the settings of the customer.
         </p>
       )}
@@ -51,41 +52,30 @@ export function FenceSums({
   return (
     <section className="detention-part" aria-labelledby="detention-fences">
       <h2 id="detention-fences">By geofence</h2>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keys */}
-      <section className="detention-rows" aria-label="Detention by geofence" tabIndex={0}>
-        <table>
-          <thead>
-            <tr>
-              <th scope="col">Geofence</th>
-              {severalCustomers && <th scope="col">Customer</th>}
-              <th scope="col" data-figures>
-                Visits
-              </th>
-              <th scope="col" data-figures>
-                Billable
-              </th>
-              <th scope="col" data-figures>
-                Amount
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {shown.map(({ geofenceId, geofence, customer, visits, billableMinutes, amountCents }) => (
-              <tr key={geofenceId}>
-                <td>
-                  <button type="button" className="link" onClick={() => setSearch({ geofence: geofenceId })}>
-                    {geofence}
-                  </button>
-                </td>
-                {severalCustomers && <td>{customer}</td>}
-                <td data-figures>{number(visits)}</td>
-                <td data-figures>{billableText(billableMinutes)}</td>
-                <td data-figures>{dollars(amountCents)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </section>
+      <RowTable
+        label="Detention by geofence"
+        titles={[
+          { key: 'geofence', title: 'Geofence' },
+          ...(severalCustomers ? [{ key: 'customer', title: 'Customer' }] : []),
+          { key: 'visits', title: 'Visits', figures: true },
+          { key: 'billable', title: 'Billable', figures: true },
+          { key: 'amount', title: 'Amount', figures: true },
+        ]}
+      >
+        {shown.map(({ geofenceId, geofence, customer, visits, billableMinutes, amountCents }) => (
+          <tr key={geofenceId}>
+            <td>
+              <button type="button" className="link" onClick={() => setSearch({ geofence: geofenceId })}>
+                {geofence}
+              </button>
+            </td>
+            {severalCustomers && <td>{customer}</td>}
+            <td data-figures>{number(visits)}</td>
+            <td data-figures>{billableText(billableMinutes)}</td>
+            <td data-figures>{dollars(amountCents)}</td>
+          </tr>
+        ))}
+      </RowTable>
       {shown.length < byGeofence.length && (
         <div>
           <Button onClick={() => setWhole(true)}>Show all {number(byGeofence.length)} geofences</Button>

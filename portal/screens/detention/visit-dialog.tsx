@@ -76,7 +76,7 @@ function Facts({ visit }: { visit: DetentionVisit }) {
   return (
     <>
       {lasts && (
-        <p className="detention-note" role="status">
+        <p className="row-note" role="status">
           The visit still lasts: all figures are so far.
         </p>
       )}

@@ -1,6 +1,7 @@
 /** The visits of a period with what they cost, page by page. */
 import { useState } from 'react'
 import { billableText, dollars } from '#domain/reports/detention.ts'
+import { RowTable } from '../../alerting/row-table.tsx'
 import { type DetentionFilter, detentionVisits } from '../../data/detention.ts'
 import { useQuery } from '../../data/use-query.ts'
 import { Button } from '../../ui/controls/button.tsx'
@@ -32,73 +33,61 @@ export function Visits({ filter, severalCustomers }: { filter: DetentionFilter; 
   return (
     <section className="detention-part" aria-labelledby="detention-visits">
       <h2 id="detention-visits">Visits</h2>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keys */}
-      <section className="detention-rows" aria-label="Visits" tabIndex={0} aria-busy={page.isPrevious}>
-        <table>
-          <thead>
-            <tr>
-              <th scope="col">Trailer</th>
-              <th scope="col">Geofence</th>
-              {severalCustomers && <th scope="col">Customer</th>}
-              <th scope="col">Arrival</th>
-              <th scope="col">Departure</th>
-              <th scope="col" data-figures>
-                Dwell
-              </th>
-              <th scope="col" data-figures>
-                Billable
-              </th>
-              <th scope="col" data-figures>
-                Amount
-              </th>
-              <th scope="col">
-                <span className="unseen">Evidence</span>
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {page.answer.visits.map((visit) => (
-              <tr key={visit.id}>
-                <td>
-                  <Link to={`/tracking/${encodeURIComponent(visit.vin)}`}>{visit.unitId}</Link>
-                </td>
-                <td>{visit.geofence}</td>
-                {severalCustomers && <td>{visit.customer}</td>}
-                <td>{moment(visit.entered)}</td>
-                <td>
-                  {visit.left === null ? (
-                    <span className="detention-lasts">Still inside</span>
-                  ) : (
-                    moment(visit.left)
-                  )}
-                </td>
-                <td data-figures>{span(visit.dwellMs)}</td>
-                <td data-figures>{billableText(visit.billableMinutes)}</td>
-                <td data-figures>
-                  {dollars(visit.amountCents)}
-                  {visit.left === null && <span className="unit"> so far</span>}
-                </td>
-                <td>
-                  <button type="button" className="link" onClick={() => setSearch({ visit: visit.id })}>
-                    Evidence
-                    <span className="unseen">
-                      {' '}
-                      of {visit.unitId} at {visit.geofence}
-                    </span>
-                  </button>
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </section>
+      <RowTable
+        label="Visits"
+        isOld={page.isPrevious}
+        titles={[
+          { key: 'trailer', title: 'Trailer' },
+          { key: 'geofence', title: 'Geofence' },
+          ...(severalCustomers ? [{ key: 'customer', title: 'Customer' }] : []),
+          { key: 'arrival', title: 'Arrival' },
+          { key: 'departure', title: 'Departure' },
+          { key: 'dwell', title: 'Dwell', figures: true },
+          { key: 'billable', title: 'Billable', figures: true },
+          { key: 'amount', title: 'Amount', figures: true },
+          { key: 'evidence', title: 'Evidence', unseen: true },
+        ]}
+      >
+        {page.answer.visits.map((visit) => (
+          <tr key={visit.id}>
+            <td>
+              <Link to={`/tracking/${encodeURIComponent(visit.vin)}`}>{visit.unitId}</Link>
+            </td>
+            <td>{visit.geofence}</td>
+            {severalCustomers && <td>{visit.customer}</td>}
+            <td>{moment(visit.entered)}</td>
+            <td>
+              {visit.left === null ? (
+                <span className="detention-lasts">Still inside</span>
+              ) : (
+                moment(visit.left)
+              )}
+            </td>
+            <td data-figures>{span(visit.dwellMs)}</td>
+            <td data-figures>{billableText(visit.billableMinutes)}</td>
+            <td data-figures>
+              {dollars(visit.amountCents)}
+              {visit.left === null && <span className="unit"> so far</span>}
+            </td>
+            <td>
+              <button type="button" className="link" onClick={() => setSearch({ visit: visit.id })}>
+                Evidence
+                <span className="unseen">
+                  {' '}
+                  of {visit.unitId} at {visit.geofence}
+                </span>
+              </button>
+            </td>
+          </tr>
+        ))}
+      </RowTable>
       {page.error && (
-        <p className="detention-note" role="status">
+        <p className="row-note" role="status">
           This could not be read again; it may be old. {page.error}
         </p>
       )}
       {(begins.length > 1 || next !== null) && (
-        <div className="detention-paging">
+        <div className="row-paging">
           <Button disabled={begins.length === 1} onClick={() => setBegins(begins.slice(0, -1))}>
             Previous
           </Button>

@@ -81,7 +81,7 @@ export function AudienceFields({ form, version }: { form: Form<MessageFields>; v
       <legend>Audience</legend>
       <NamesField<Role>
         label="Roles"
-        help="None: every role."
+        help="Leave empty for every role."
         placeholder="Add a role"
         names={roleNames}
         chosen={form.values.roles}
@@ -91,7 +91,7 @@ export function AudienceFields({ form, version }: { form: Form<MessageFields>; v
       <CustomersField form={form} />
       <NamesField<Flag>
         label="Features"
-        help="People whose customer has one of them switched on. None: everybody."
+        help="People whose customer has one of them switched on. Leave empty for everybody."
         placeholder="Add a feature"
         names={flagNames}
         chosen={form.values.flags}

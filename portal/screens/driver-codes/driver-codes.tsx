@@ -38,7 +38,7 @@ export function Screen() {
   if (customers.error) return <ErrorState title={customers.error} again={customers.again} />
   if (customers.answer === null) return <Loading lines={8} label="Loading Driver codes" />
   const customer = customers.answer.find(({ id }) => id === wanted) ?? customers.answer[0]
-  if (!customer) return <Empty title="There is no customer whose trailers could have codes." />
+  if (!customer) return <Empty title="No customer has trailers that can have codes." />
   return (
     <Codes
       key={customer.id}

@@ -16,9 +16,11 @@ const doColumn: GridColumn<FleetRow> = {
   cell: (row) => <Do row={row} />,
 }
 
-function Do({ row: { vin, reason } }: { row: FleetRow }) {
+function Do({ row: { vin, reason, level } }: { row: FleetRow }) {
+  // Nothing is to be done about a trailer with which nothing is wrong.
+  const isWrong = level !== 'good' && level !== 'unknown'
   const isKnown = typeof reason === 'string' && reason !== '' && reason !== notAvailable
-  return <span className="grid-text">{useRemedy(vin, isKnown ? reason : null)}</span>
+  return <span className="grid-text">{useRemedy(vin, isWrong && isKnown ? reason : null)}</span>
 }
 
 export const cardColumns = (

@@ -2,6 +2,7 @@
 import type { Instant } from '#domain/basics/units.ts'
 import { notAvailable } from '#domain/basics/words.ts'
 import type { FleetColumn } from '#domain/columns/index.ts'
+import { lightFaultLevels } from '#domain/sensors/vocab/lights.ts'
 import { statusLevels } from '#domain/state/derived.ts'
 import type { Level } from '#domain/vehicle/severity.ts'
 import type { FleetRow } from '../../data/fleet.ts'
@@ -13,7 +14,8 @@ import { Age } from '../../ui/time/age.tsx'
 import { rememberRow } from './opened-row.ts'
 
 const health: Readonly<Record<string, Level>> = statusLevels
-const faulty = (value: unknown): Level | null => (value === 'none' || value === 'reset' ? null : 'caution')
+/** Of several faults a list knows no more than that. */
+const lampLevels: Readonly<Record<string, Level>> = { ...lightFaultLevels, multiple: 'caution' }
 
 /** The mark of a value, by column; null where it needs none. Only called with a value. */
 const marks: Readonly<Record<string, (value: unknown, row: FleetRow) => Level | null>> = {
@@ -27,7 +29,7 @@ const marks: Readonly<Record<string, (value: unknown, row: FleetRow) => Level | 
   gatewayBatteryHealthStatus: (value) => health[String(value)] ?? null,
   absFault: (value, { absSeverity }) =>
     Array.isArray(value) && value.length > 0 ? (absSeverity === 3 ? 'critical' : 'caution') : null,
-  lightFault: faulty,
+  lightFault: (value) => lampLevels[String(value)] ?? null,
   tis: (value) => (value === 'unstable' ? 'caution' : value === 'filling' ? 'notice' : null),
   simStatus: (value) => (value === 'Deactivated' ? 'stale' : null),
 }

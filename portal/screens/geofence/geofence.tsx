@@ -179,7 +179,7 @@ export function Screen() {
 
   const phone = matchMedia('(max-width: 640px)').matches
   return (
-    <main className="geofences">
+    <main className="over-map geofences">
       <h1 className="unseen">Geofence</h1>
       <FleetMap
         vehicles={vehicles}
@@ -204,7 +204,7 @@ export function Screen() {
         {place && <Pin point={place.at} className="map-pin" label={place.name} />}
         <LookAt points={look} covered={phone ? coveredPhone : covered} />
       </FleetMap>
-      <section className="fence-panel" aria-label="Geofences">
+      <section className="floating fence-panel" aria-label="Geofences">
         {editing ? (
           <FenceEditor
             key={editing.id ?? 'new'}

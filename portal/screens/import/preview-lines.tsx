@@ -140,7 +140,7 @@ export function PreviewLines({ job }: { job: SheetImport }) {
         error={page.error}
         onAgain={page.again}
         onOpen={setOpened}
-        empty={<Empty title="There are no such lines in the file." />}
+        empty={<Empty title="The file has no lines like that." />}
       />
       {opened && <WholeLine line={opened} onClose={() => setOpened(null)} />}
     </>

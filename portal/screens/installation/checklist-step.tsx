@@ -20,7 +20,7 @@ export function ChecklistStep({
     <>
       {!isCurrent && (
         <p className="note" role="status">
-          What has reported since is not known without coverage.
+          Without coverage we cannot tell what has reported since.
         </p>
       )}
       <ul className="install-checklist" aria-label="Checklist">

@@ -99,7 +99,7 @@ function Trailers({ form }: { form: Form<LeaseValues> }) {
       <TextArea
         label="Trailers"
         rows={4}
-        help="VINs, unit IDs or serial numbers, a line or a comma each."
+        help="VINs, unit IDs or serial numbers, separated by lines or commas."
         value={names.draft}
         onChange={names.setDraft}
         error={form.problem('names')}

@@ -121,7 +121,7 @@ export function Screen() {
         onAgain={page.again}
         empty={
           search || chosen ? (
-            <Empty title="No lease is like that.">
+            <Empty title="No lease matches.">
               <Button onClick={() => setSearch({ q: null, state: null, page: null })}>Show all</Button>
             </Empty>
           ) : (

@@ -27,7 +27,7 @@ export function ColourField({
           placeholder={usualColour}
           autoComplete="off"
           onChange={(event) => onColour(event.target.value)}
-          help="Shades that can be read are made of it."
+          help="Readable shades are made from it."
           error={error}
         />
         <input

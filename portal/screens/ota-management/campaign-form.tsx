@@ -6,6 +6,7 @@ import { type JobTypeName, jobTypeNames, jobTypeOf } from '#domain/ota/index.ts'
 import { products } from '#domain/ota/product.ts'
 import { customerNames } from '../../data/customers.ts'
 import { request } from '../../data/graphql.ts'
+import { flattenGroups, groupTree } from '../../data/groups.ts'
 import {
   type CampaignFields,
   type CampaignPreview,
@@ -124,27 +125,48 @@ function Values({
 }
 
 function Whom({ form }: { form: Form<CampaignValues> }) {
+  const { customerId } = form.values
   const customers = useQuery('customers', customerNames)
+  const groups = useQuery(customerId === '' ? null : ['groups', customerId], (signal) =>
+    groupTree(customerId, signal),
+  )
   return (
     <>
       <CustomerChoice
         bare={false}
         customers={customers.answer ?? []}
-        chosen={form.values.customerId || null}
-        onChoose={(customerId) => form.set({ customerId: customerId ?? '' })}
+        chosen={customerId || null}
+        onChoose={(chosen) => form.set({ customerId: chosen ?? '', group: '' })}
       />
-      <Choice
-        label="Devices of all trailers of a product line"
-        options={[
-          { value: '', label: 'Only those that I name' },
-          ...lines.map((line) => ({ value: line, label: line })),
-        ]}
-        {...form.choice('line')}
-      />
+      <div className="ota-fields">
+        <Choice
+          label="All trailers of a product line"
+          options={[{ value: '', label: 'Any' }, ...lines.map((line) => ({ value: line, label: line }))]}
+          {...form.choice('line')}
+        />
+        {customerId !== '' && (
+          <Choice
+            label="All trailers of a group"
+            options={[
+              { value: '', label: 'Any' },
+              ...flattenGroups(groups.answer ?? []).map(({ group, depth }) => ({
+                value: group.name,
+                label: `${'  '.repeat(depth)}${group.name}`,
+              })),
+            ]}
+            {...form.choice('group')}
+          />
+        )}
+        <TextField
+          label="All that run a main app (optional)"
+          help="Part of its version, such as 4.2. What is chosen together holds together."
+          {...form.text('app')}
+        />
+      </div>
       <TextArea
         label="Trailers"
         rows={3}
-        help="VINs, unit IDs or serial numbers, a line or a comma each."
+        help="Beside those: VINs, unit IDs or serial numbers, a line or a comma each."
         value={form.values.names}
         onChange={(names) => form.set({ names })}
         error={form.problem('names')}

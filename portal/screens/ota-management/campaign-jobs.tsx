@@ -2,7 +2,6 @@
 import { type JobState, jobStates, jobStateText } from '#domain/ota/job.ts'
 import { request } from '../../data/graphql.ts'
 import { type Campaign, type CampaignJob, campaignJobsQuery } from '../../data/ota.ts'
-import { paginationOf } from '../../data/page.ts'
 import { useQuery } from '../../data/use-query.ts'
 import type { GridColumn } from '../../grid/column.ts'
 import { Grid } from '../../grid/grid.tsx'
@@ -11,6 +10,7 @@ import { Choice } from '../../ui/controls/controls.tsx'
 import { setSearch, useSearchValue } from '../../ui/layout/address.ts'
 import { Empty } from '../../ui/states/states.tsx'
 import { Age } from '../../ui/time/age.tsx'
+import { usePlaces } from './places.ts'
 import { JobMark } from './states.tsx'
 
 const refetchEvery = 2_000
@@ -31,21 +31,37 @@ const columns: readonly GridColumn<CampaignJob>[] = [
   { key: 'changed', title: 'Since', width: 120, text: () => '', cell: ({ changed }) => <Age at={changed} /> },
 ]
 
-export function Jobs({ campaign: { id, isForgotten } }: { campaign: Campaign }) {
+export function Jobs({ campaign: { id, isForgotten, waves } }: { campaign: Campaign }) {
   const [view, setView] = useGridView()
   const chosen = useSearchValue('state')
   const state = jobStates.find((one) => one === chosen) ?? null
+  const numbered = Number(useSearchValue('wave') ?? 0)
+  const wave = waves.find(({ number }) => number === numbered)?.number ?? null
+  const places = usePlaces(JSON.stringify([id, state, wave]))
   const page = useQuery(
-    ['jobs', id, state, view.page, view.pageSize],
-    async (signal) =>
-      (await request(campaignJobsQuery, { id, state, wave: null, page: paginationOf(view) }, signal))
-        .campaignJobs,
+    ['jobs', id, state, wave, view.page, view.pageSize],
+    async (signal) => {
+      const asked = { id, state, wave, ...places.ask(view) }
+      const { campaignJobs } = await request(campaignJobsQuery, asked, signal)
+      places.note(view, campaignJobs.next)
+      return campaignJobs
+    },
     { keepPrevious: id, refetchEvery },
   )
   return (
     <section className="ota-part" aria-label="Devices">
       <div className="ota-head">
         <h2>Devices</h2>
+        <Choice
+          bare
+          label="Wave"
+          value={wave === null ? '' : String(wave)}
+          options={[
+            { value: '', label: 'All waves' },
+            ...waves.map(({ number }) => ({ value: String(number), label: `Wave ${number}` })),
+          ]}
+          onChange={(value) => setSearch({ wave: value || null, page: null })}
+        />
         <Choice
           bare
           label="State"
@@ -70,7 +86,7 @@ export function Jobs({ campaign: { id, isForgotten } }: { campaign: Campaign }) 
           onView={setView}
           filtersShown={false}
           onOpen={({ serialNumber }) =>
-            setSearch({ campaign: null, device: serialNumber, state: null, page: null })
+            setSearch({ campaign: null, device: serialNumber, state: null, wave: null, page: null })
           }
           busy={page.busy}
           isPrevious={page.isPrevious}
@@ -81,7 +97,7 @@ export function Jobs({ campaign: { id, isForgotten } }: { campaign: Campaign }) 
               title={
                 isForgotten
                   ? 'It ended more than a year ago: its devices are kept no more.'
-                  : 'No device is in this state.'
+                  : 'No device is like that.'
               }
             />
           }

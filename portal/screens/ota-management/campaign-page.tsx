@@ -1,9 +1,10 @@
 /** One campaign: how far each of its waves is, each device with its job, and what can be done about it. */
 import { Suspense, useState } from 'react'
-import { count, number } from '#domain/basics/print.ts'
+import { count, duration, number } from '#domain/basics/print.ts'
+import { minute } from '#domain/basics/time.ts'
 import { afterChange, isChangeable } from '#domain/ota/campaign.ts'
 import { conditions } from '#domain/ota/conditions.ts'
-import { shownValue } from '#domain/ota/config-keys.ts'
+import { configTitle, shownValue } from '#domain/ota/config-keys.ts'
 import { jobTypeOf } from '#domain/ota/index.ts'
 import { request } from '../../data/graphql.ts'
 import {
@@ -175,7 +176,7 @@ function Facts({ campaign: one }: { campaign: Campaign }) {
         ? (one.package?.title ?? jobTypeOf(one.type).title)
         : `What devices had before ${one.undoes}`,
     ],
-    ...values.map(([key, value]) => [key, shownValue(key, value)] as const),
+    ...values.map(([key, value]) => [configTitle(key), shownValue(key, value)] as const),
     ['Window, by the sun at the trailer', one.window ?? 'At any time'],
     ['Only while', one.conditions.map((name) => conditions[name].title).join(', ') || 'Always'],
     [
@@ -219,7 +220,7 @@ function Waves({ campaign: { waves } }: { campaign: Campaign }) {
               {begun
                 ? countsText(counts)
                 : pauseMinutes > 0
-                  ? `Begins ${count(pauseMinutes, 'minute')} after the wave before has ended`
+                  ? `Begins ${duration(pauseMinutes * minute)} after the wave before has ended`
                   : 'Begins when the wave before has ended'}
             </span>
           </li>

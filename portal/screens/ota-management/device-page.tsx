@@ -1,6 +1,8 @@
 /** One device: what it is and runs, how it is configured, and what happened to it. */
 import { dateTime } from '#domain/basics/dates.ts'
+import { commandOf, isCommand } from '#domain/commands/index.ts'
 import { isJobType, jobTypeOf } from '#domain/ota/index.ts'
+import { partTitle } from '#domain/ota/part.ts'
 import { request } from '../../data/graphql.ts'
 import { type Device, deviceQuery } from '../../data/ota.ts'
 import { useQuery } from '../../data/use-query.ts'
@@ -63,15 +65,15 @@ export function DevicePage({ serialNumber }: { serialNumber: string }) {
   )
 }
 
-const partText = (part: string) => (part === 'mainApp' ? 'Main app' : `Firmware of ${part}`)
-
 function Facts({ device: one }: { device: Device }) {
   const able = one.jobTypes.map((name) => (isJobType(name) ? jobTypeOf(name).title : name)).join(', ')
+  const obeys = one.commands.map((name) => (isCommand(name) ? commandOf(name).title : name)).join(', ')
   const facts: readonly (readonly [string, string])[] = [
     ['Product', one.product],
     ['Hardware', one.hardware],
-    ...one.firmware.map(({ part, version }) => [partText(part), version] as const),
-    ['Takes', able || 'Nothing over the air'],
+    ...one.firmware.map(({ part, version }) => [partTitle(part), version] as const),
+    ['Over the air', able || 'Nothing'],
+    ['Commands', obeys || 'None'],
     ['ICCID', one.iccid ?? '-'],
     ['SIM status', one.simStatus ?? '-'],
     ['Started', one.started === null ? '-' : dateTime(one.started)],

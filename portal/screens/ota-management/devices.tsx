@@ -3,8 +3,8 @@ import type { ReactNode } from 'react'
 import { products } from '#domain/ota/product.ts'
 import { customerNames } from '../../data/customers.ts'
 import { request } from '../../data/graphql.ts'
+import { flattenGroups, groupTree } from '../../data/groups.ts'
 import { type DeviceLine, devicesQuery } from '../../data/ota.ts'
-import { paginationOf } from '../../data/page.ts'
 import { useQuery } from '../../data/use-query.ts'
 import type { GridColumn } from '../../grid/column.ts'
 import { Grid } from '../../grid/grid.tsx'
@@ -18,6 +18,7 @@ import { ToolBar } from '../../ui/layout/tool-bar.tsx'
 import { LevelMark } from '../../ui/marks/level-mark.tsx'
 import { Empty } from '../../ui/states/states.tsx'
 import { Age } from '../../ui/time/age.tsx'
+import { usePlaces } from './places.ts'
 
 const driftText = ({ drift }: DeviceLine) => drift.map(({ words }) => words).join('; ') || 'As it should be'
 
@@ -56,18 +57,21 @@ export function Devices({ pills }: { pills: ReactNode }) {
   const product = useSearchValue('product')
   const customer = useSearchValue('customer')
   const customers = useQuery('customers', customerNames)
+  const group = useSearchValue('group')
+  const groups = useQuery(customer === null ? null : ['groups', customer], (signal) =>
+    groupTree(customer!, signal),
+  )
   const drifting = useSearchValue('drift') === 'yes'
   const typed = useDraft(search, (q) => setSearch({ q: q || null, page: null }))
+  const only = { search, product, customerId: customer, groupId: group, drifting }
+  const places = usePlaces(JSON.stringify(only))
   const page = useQuery(
-    ['devices', search, product, customer, drifting, view.page, view.pageSize],
-    async (signal) =>
-      (
-        await request(
-          devicesQuery,
-          { search, product, customerId: customer, drifting, page: paginationOf(view) },
-          signal,
-        )
-      ).devices,
+    ['devices', only, view.page, view.pageSize],
+    async (signal) => {
+      const { devices } = await request(devicesQuery, { ...only, ...places.ask(view) }, signal)
+      places.note(view, devices.next)
+      return devices
+    },
     { keepPrevious: true, refetchEvery: 15_000 },
   )
   return (
@@ -78,8 +82,23 @@ export function Devices({ pills }: { pills: ReactNode }) {
         <CustomerChoice
           customers={customers.answer ?? []}
           chosen={customer}
-          onChoose={(id) => setSearch({ customer: id, page: null })}
+          onChoose={(id) => setSearch({ customer: id, group: null, page: null })}
         />
+        {customer !== null && (
+          <Choice
+            bare
+            label="Group"
+            value={group ?? ''}
+            options={[
+              { value: '', label: 'All its groups' },
+              ...flattenGroups(groups.answer ?? []).map(({ group, depth }) => ({
+                value: group.id,
+                label: `${'  '.repeat(depth)}${group.name}`,
+              })),
+            ]}
+            onChange={(id) => setSearch({ group: id || null, page: null })}
+          />
+        )}
         <Choice
           bare
           label="Product"
@@ -118,10 +137,12 @@ export function Devices({ pills }: { pills: ReactNode }) {
         error={page.error}
         onAgain={page.again}
         empty={
-          search || product || customer || drifting ? (
+          search || product || customer || group || drifting ? (
             <Empty title="No device is like that.">
               <Button
-                onClick={() => setSearch({ q: null, product: null, customer: null, drift: null, page: null })}
+                onClick={() =>
+                  setSearch({ q: null, product: null, customer: null, group: null, drift: null, page: null })
+                }
               >
                 Show all
               </Button>

@@ -28,6 +28,17 @@ test('what is missing is named at its field', () => {
   expect(Object.values(right).filter(Boolean)).toEqual([])
 })
 
+test('what is chosen of the fleet is a filter of its grid', () => {
+  const filtersOf = (values: object) =>
+    inputOf({ ...firstValues, type: 'deviceReset', ...values }, new Set(), {}).filters
+  expect(filtersOf({})).toEqual([])
+  expect(filtersOf({ line: 'Pro', group: 'West', app: ' 4.2 ' })).toMatchObject([
+    { field: 'base_product_type', condition: 'isExactly', value: 'Pro' },
+    { field: 'group_names', condition: 'isExactly', value: 'West' },
+    { field: 'firmware_version', condition: 'like', value: '4.2' },
+  ])
+})
+
 test('of a configuration only what was typed is sent, and nothing of another kind', () => {
   expect(
     configOf('Pro', { tetheredIntervalMinutes: '5', quietFrom: 'none', lowPowerModem: 'on', quietTo: '' }),

@@ -20,6 +20,10 @@ export interface CampaignValues {
   readonly customerId: string
   /** The trailers of this product line, beside those that are named; empty: those alone. */
   readonly line: string
+  /** A group of the chosen customer; empty: all. */
+  readonly group: string
+  /** Part of the version of the main app that they run; empty: any. */
+  readonly app: string
   readonly waves: string
   readonly pauses: string
   readonly from: string
@@ -32,7 +36,8 @@ export interface CampaignValues {
 export type TermsValues = Pick<CampaignValues, 'waves' | 'pauses' | 'from' | 'to' | 'failures' | 'days'>
 
 export const firstValues: CampaignValues = {
-  ...{ name: '', type: 'mainApp', packageId: '', product: 'Pro', names: '', line: '', customerId: '' },
+  ...{ name: '', type: 'mainApp', packageId: '', product: 'Pro', names: '', customerId: '' },
+  ...{ line: '', group: '', app: '' },
   ...{ waves: '1, 1 %, 10 %, 100 %', pauses: '1, 24, 24', from: '', to: '', failures: '0', days: '7' },
 }
 
@@ -69,12 +74,22 @@ const checkTerms = (values: TermsValues) => {
   }
 }
 
+/** As filters of the fleet grid; all of them hold. */
+const filtersOf = ({ line, group, app }: CampaignValues): NonNullable<CampaignFields['filters']> =>
+  [
+    { field: 'base_product_type', condition: 'isExactly', value: line, values: null },
+    { field: 'group_names', condition: 'isExactly', value: group, values: null },
+    { field: 'firmware_version', condition: 'like', value: app.trim(), values: null },
+  ].filter(({ value }) => value !== '')
+
 export const checkCampaign = (values: CampaignValues) => ({
   name: (values.name.trim() === '' || values.name.trim().length > campaignNameLongest) && 'Give it a name.',
   packageId:
     ['mainApp', 'script'].includes(values.type) && values.packageId === '' && 'Choose what it brings.',
   names:
-    namesIn(values.names).length === 0 && values.line === '' && 'Name the devices, or choose a product line.',
+    namesIn(values.names).length === 0 &&
+    filtersOf(values).length === 0 &&
+    'Name the devices, or choose a product line, a group or a version.',
   ...checkTerms(values),
 })
 
@@ -140,10 +155,7 @@ export const inputOf = (
     config: sends === 'config' ? configOf(values.product, typed) : null,
     devices: namesIn(values.names),
     customerIds: values.customerId === '' ? [] : [values.customerId],
-    filters:
-      values.line === ''
-        ? []
-        : [{ field: 'base_product_type', condition: 'isExactly', value: values.line, values: null }],
+    filters: filtersOf(values),
     waves: waveFields(values),
     windowFrom: values.from || null,
     windowTo: values.to || null,

@@ -39,6 +39,7 @@ export function Screen() {
               product: null,
               drift: null,
               customer: null,
+              group: null,
             })
           }
         >

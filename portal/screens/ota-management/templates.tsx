@@ -2,7 +2,7 @@
 import { IconListSearch, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
 import { type ReactNode, useMemo, useState } from 'react'
 import { dateTime } from '#domain/basics/dates.ts'
-import { configKeys, shownValue } from '#domain/ota/config-keys.ts'
+import { configTitle, shownValue } from '#domain/ota/config-keys.ts'
 import { request } from '../../data/graphql.ts'
 import { type ConfigTemplate, deleteTemplateMutation, templatesQuery } from '../../data/ota.ts'
 import { useQuery } from '../../data/use-query.ts'
@@ -21,14 +21,16 @@ import { scopeText } from './template-words.ts'
 
 const nameOf = (one: ConfigTemplate) => `${one.product}, ${scopeText(one)}`
 
-const titles = configKeys as Readonly<Record<string, { readonly title: string }>>
 const valuesText = ({ config }: ConfigTemplate): string =>
   Object.entries(config as Readonly<Record<string, string | number | boolean>>)
-    .map(([key, value]) => `${titles[key]?.title ?? key}: ${shownValue(key, value)}`)
+    .map(([key, value]) => `${configTitle(key)}: ${shownValue(key, value)}`)
     .join('; ')
 
-const showDrifting = ({ product, customerId }: ConfigTemplate) =>
-  setSearch({ view: 'devices', product, customer: customerId, drift: 'yes', page: null, q: null })
+const showDrifting = ({ product, customerId, groupId }: ConfigTemplate) =>
+  setSearch({
+    ...{ view: 'devices', product, customer: customerId, group: groupId },
+    ...{ drift: 'yes', page: null, q: null },
+  })
 
 const columnsFor = (
   edit: (one: ConfigTemplate) => void,

@@ -34,7 +34,7 @@ export function Screen() {
   if (answer && count === 0 && search === '')
     return (
       <main className="page-state">
-        <Empty title="No emails have been written yet">
+        <Empty title="No emails yet">
           <p>Invitations, links to set a password and warnings will be listed here.</p>
         </Empty>
       </main>

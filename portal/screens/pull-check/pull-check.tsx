@@ -33,10 +33,10 @@ const PublicDrawing = lazyComponent(
 const every: Ms = 15_000
 
 const verdicts: Readonly<Record<PullVerdict, { title: string; text: string }>> = {
-  go: { title: 'Go', text: 'Everything that is monitored is well.' },
+  go: { title: 'Go', text: 'Everything we monitor is good.' },
   check: {
     title: 'Look first',
-    text: 'Not everything is known to be well. Check what is marked before you pull.',
+    text: 'Not everything is known to be good. Check what is marked before you pull.',
   },
   noGo: { title: 'No-go', text: 'Do not pull it until this is repaired.' },
 }
@@ -106,7 +106,7 @@ function Check({ code }: { code: string }) {
       </section>
       {failed && (
         <p className="pull-away" role="alert">
-          {failed.message} This is the last known state.
+          {failed.message} This is what was known last.
         </p>
       )}
       <Suspense fallback={<LazyFallback lines={8} label="Loading the drawing" />}>
@@ -117,9 +117,7 @@ function Check({ code }: { code: string }) {
           <Item key={item.key} item={item} />
         ))}
       </ul>
-      <p className="pull-foot">
-        This does not take the place of your own walk around the trailer. Code {formatCode(code)}
-      </p>
+      <p className="pull-foot">This does not replace your own walk-around. Code {formatCode(code)}</p>
     </main>
   )
 }

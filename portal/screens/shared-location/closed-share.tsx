@@ -25,7 +25,7 @@ export function ClosedShare({
     return (
       <AuthLayout title="Shared location" error={closed.message}>
         {closed.why !== 'unknown' && (
-          <p className="auth-text">If you still need it, please ask the sender for a new one.</p>
+          <p className="auth-text">If you still need it, ask the sender for a new link.</p>
         )}
       </AuthLayout>
     )

@@ -83,6 +83,7 @@ function Shared({ link }: { link: string }) {
         )}
         {one ? (
           <SharedDetail
+            silentAfter={view.silentAfter}
             vehicle={one}
             more={view.chosen?.key === one.key ? view.chosen : null}
             onBack={view.isGroup ? () => setChosen(null) : null}

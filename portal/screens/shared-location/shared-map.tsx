@@ -1,6 +1,5 @@
 /** The map of a shared link: its vehicles, and the track of the chosen one. */
 import { useEffect, useMemo, useState } from 'react'
-import { gatewaySilentAfter } from '#domain/basics/assumed.ts'
 import type { SharedVehicle, SharedView } from '#domain/fleet/share.ts'
 import type { LiveVehicle } from '#domain/wire/live.ts'
 import { createVehicles, type Vehicles } from '../../data/vehicles.ts'
@@ -11,7 +10,7 @@ import { TrackLine } from '../../map/layers/track-line.tsx'
 const everything = () => true
 
 /** What the map paints. How a vehicle is was not shared: it shows whether it has been heard of, nothing more. */
-const painted = (vehicle: SharedVehicle, now: number): LiveVehicle => ({
+const painted = (vehicle: SharedVehicle, { now, silentAfter }: SharedView): LiveVehicle => ({
   id: vehicle.key,
   customerId: 0,
   // The map knows vehicles by their VIN, which was not shared either.
@@ -22,8 +21,7 @@ const painted = (vehicle: SharedVehicle, now: number): LiveVehicle => ({
   lng: vehicle.position?.lng ?? null,
   headingDeg: vehicle.motion?.headingDeg ?? 0,
   speedMph: vehicle.motion?.stoppedSince == null ? (vehicle.motion?.speedMph ?? 0) : 0,
-  level:
-    vehicle.recorded === null ? 'unknown' : now >= vehicle.recorded + gatewaySilentAfter ? 'stale' : 'good',
+  level: vehicle.recorded === null ? 'unknown' : now >= vehicle.recorded + silentAfter ? 'stale' : 'good',
   verdict: null,
   recorded: vehicle.recorded,
   stoppedSince: vehicle.motion?.stoppedSince ?? null,
@@ -31,7 +29,7 @@ const painted = (vehicle: SharedVehicle, now: number): LiveVehicle => ({
 })
 
 const take = (store: Vehicles, view: SharedView) => {
-  const now = new Map(view.vehicles.map((vehicle) => [vehicle.key, painted(vehicle, view.now)]))
+  const now = new Map(view.vehicles.map((vehicle) => [vehicle.key, painted(vehicle, view)]))
   const gone = [...store.all.keys()].filter((key) => !now.has(key))
   if (gone.length > 0) store.remove(gone)
   const fresh = [...now.values()].filter(({ id }) => !store.all.has(id))
@@ -56,7 +54,7 @@ export function SharedMap({
   // The one vehicle, or the one chosen of several: looked at, and followed where it drives out of sight.
   const selected = useMemo(() => {
     const vehicle = view.isGroup ? view.vehicles.find(({ key }) => key === chosen) : view.vehicles[0]
-    return vehicle && painted(vehicle, view.now)
+    return vehicle && painted(vehicle, view)
   }, [view, chosen])
   const track = view.chosen?.track ?? []
   return (

@@ -1,6 +1,6 @@
 /** What a shared link shows beside the map: the details of one vehicle, or a list of several. */
 import { IconArrowLeft, IconMapPinOff } from '@tabler/icons-react'
-import { gatewaySilentAfter } from '#domain/basics/assumed.ts'
+import type { Instant, Ms } from '#domain/basics/units.ts'
 import type { SharedReading, SharedVehicle, SharedView } from '#domain/fleet/share.ts'
 import { type Point, wind } from '#domain/geo/point.ts'
 import { Button } from '../../ui/controls/button.tsx'
@@ -11,16 +11,16 @@ import { useNow } from '../../ui/time/clock.ts'
 import { agoText, span } from '../../ui/time/time.ts'
 
 /** How fresh it is, in the words of somebody who waits for it. */
-function Freshness({ recorded }: { recorded: number | null }) {
+function Freshness({ recorded, silentAfter }: { recorded: Instant | null; silentAfter: Ms }) {
   const text = useNow((now) =>
     recorded === null
       ? 'Nothing has been reported yet'
-      : now - recorded >= gatewaySilentAfter
+      : now - recorded >= silentAfter
         ? `Last report ${agoText(recorded, now)}`
         : `Reported ${agoText(recorded, now)}`,
   )
   const level = useNow((now) =>
-    recorded === null ? 'unknown' : now - recorded >= gatewaySilentAfter ? 'stale' : 'good',
+    recorded === null ? 'unknown' : now - recorded >= silentAfter ? 'stale' : 'good',
   )
   return (
     <p className="shared-fresh" role="status" data-ink={level}>
@@ -51,11 +51,13 @@ const inMaps = ({ lat, lng }: Point): string => {
 }
 
 export function SharedDetail({
+  silentAfter,
   vehicle,
   more,
   onBack,
 }: {
   vehicle: SharedVehicle
+  silentAfter: Ms
   more: SharedView['chosen']
   onBack: (() => void) | null
 }) {
@@ -68,14 +70,14 @@ export function SharedDetail({
         </Button>
       )}
       <h1 className="shared-unit">{vehicle.unitId}</h1>
-      <Freshness recorded={recorded} />
+      <Freshness recorded={recorded} silentAfter={silentAfter} />
       {recorded !== null && position === null && (
         <p className="shared-word">
           <IconMapPinOff size={16} stroke={1.8} aria-hidden /> Its position is not known yet.
         </p>
       )}
       {recorded === null && (
-        <p className="shared-word">Where it is shows here as soon as its gateway reports.</p>
+        <p className="shared-word">Its location shows here as soon as its gateway reports.</p>
       )}
       <dl className="shared-facts">
         {address && (

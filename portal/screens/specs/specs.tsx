@@ -51,7 +51,7 @@ function First({ tab }: { tab: Tab }) {
   if (answer && vin === null)
     return (
       <main className="page-state">
-        <Empty title="There are no trailers to look at" />
+        <Empty title="There are no trailers to show" />
       </main>
     )
   return (

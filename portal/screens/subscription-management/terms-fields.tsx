@@ -63,7 +63,7 @@ export function TermsFields({
         label="Starts"
         type="date"
         max={dayOf(now())}
-        help="Left empty: today, by UTC."
+        help="Leave empty for today (UTC)."
         {...form.text('starts')}
       />
       <Switch label="Renew by itself" {...form.check('renews')} />

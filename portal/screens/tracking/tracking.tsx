@@ -79,7 +79,7 @@ export function Screen({ params }: ScreenProps) {
   const narrowsToView = filter.within !== null && vin === undefined
 
   return (
-    <main className="tracking" data-drawer={vin !== undefined || undefined}>
+    <main className="over-map tracking" data-drawer={vin !== undefined || undefined}>
       <h1 className="unseen">Tracking</h1>
       <Suspense fallback={<div className="map-ground" />}>
         <FleetMap

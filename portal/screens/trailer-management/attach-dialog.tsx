@@ -73,7 +73,7 @@ export function AttachDialog({
       ) : found.answer === null ? (
         <Loading label="Loading trailers" />
       ) : offers.length === 0 ? (
-        <Empty title={part ? 'No trailer has that.' : 'There is no trailer yet.'} />
+        <Empty title={part ? 'No trailer matches.' : 'There is no trailer yet.'} />
       ) : (
         <ul className="trailer-offers" aria-label="Trailers" data-previous={found.isPrevious || undefined}>
           {offers.map((trailer) => (

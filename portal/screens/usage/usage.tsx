@@ -83,7 +83,8 @@ export function Screen() {
         </ul>
       )}
       <p className="note usage-about">
-        Counted by page, not by person, and kept for 90 days. Times are what three of four loads stay under.
+        Counted by page, not by person, and kept for 90 days. Times are what three out of four page loads stay
+        under.
       </p>
       <Grid
         label="Usage"
@@ -99,7 +100,7 @@ export function Screen() {
         busy={query.busy}
         error={query.error}
         onAgain={query.again}
-        empty={<Empty title="No page was opened in this time." />}
+        empty={<Empty title="No page was opened in this period." />}
       />
     </main>
   )

@@ -51,7 +51,7 @@ export function Screen({ params }: ScreenProps) {
   if (!one)
     return (
       <main className="page-state">
-        <Empty title="There is no such transfer among those you may see.">
+        <Empty title="There is no such transfer, or you cannot see it.">
           {toList && (
             <Link className="button" to="/vin-transfer">
               All transfers

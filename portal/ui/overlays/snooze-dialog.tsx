@@ -59,7 +59,7 @@ export function SnoozeDialog({
       <TextField
         label="Reason"
         maxLength={300}
-        placeholder="Known, the shop has it on Thursday"
+        placeholder="Known, in the shop on Thursday"
         help={`Everybody who sees the ${noun} reads it.`}
         {...form.text('reason')}
       />

@@ -43,7 +43,7 @@ export const subscriptionEnd = emailKind({
       {
         text:
           mark === 'over'
-            ? 'These trailers are not shown live any more, and their alerts notify nobody. Their reports are kept. Renew them to see them again at once.'
+            ? 'These trailers are no longer shown live, and their alerts notify nobody. Their reports are kept. Renew to see them again at once.'
             : `They are paid up to ${dayOf(ends)}. Unless they are renewed, they are shown until ${dayOf(endedOn)}.`,
       },
       { button: 'See the subscriptions', path: `/subscription-management?customer=${customerId}` },

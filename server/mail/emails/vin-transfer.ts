@@ -9,7 +9,7 @@ const steps = {
   receivingApproved: ['was approved by the receiving side', 'The giving side has not agreed yet.'],
   scheduled: [
     'was approved by both sides',
-    'It is carried out at its moment; until then it can be cancelled.',
+    'It takes effect at the time set; until then it can be cancelled.',
   ],
   done: [
     'was carried out',

@@ -12,6 +12,6 @@ export const welcome = emailKind({
     { text: 'Please confirm your email address and choose a password.' },
     { button: 'Set up your account', path: linkPath('/emailverification', data) },
     untilWhen(about, data),
-    { small: 'If you do not know what this is about, you can ignore this email.' },
+    { small: 'If you were not expecting this, you can ignore this email.' },
   ],
 })

@@ -58,7 +58,7 @@ describe('threads', () => {
   })
 
   test('have some files wait, and refuse more in words', async () => {
-    const threads = openThreads({ url: app.db.url, runs: 1 })
+    const threads = openThreads({ url: app.db.url, runs: 2 })
     try {
       const all = Array.from({ length: downloadsWaitingMost + 3 }, (_, n) =>
         threads.work('visits', query(), 1_000 + n),

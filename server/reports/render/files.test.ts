@@ -197,8 +197,8 @@ describe('a printed report', () => {
   })
 
   test('keeps the peaks of a curve that has more points than paper shows', () => {
-    const points = Array.from({ length: 9_000 }, (_, n) => [n, n === 4_321 ? 99 : 34] as const)
-    const shown = thinned(points)
+    const moments = Array.from({ length: 9_000 }, (_, n) => n)
+    const shown = thinned({ moments, values: moments.map((n) => (n === 4_321 ? 99 : 34)) })
     expect(shown.length).toBeLessThanOrEqual(pointsMost)
     expect(shown).toContainEqual([4_321, 99])
     expect(shown.map(([at]) => at)).toEqual(shown.map(([at]) => at).toSorted((a, b) => a - b))

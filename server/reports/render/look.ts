@@ -1,6 +1,7 @@
 /** What a file of a report looks like beside its content: whose brand it bears, where it is opened, and its map. */
 import type pg from 'pg'
 import type { Instant } from '#domain/basics/units.ts'
+import type { ReportFormat } from '#domain/reports/config.ts'
 import type { ReportContent } from '#domain/reports/document.ts'
 import { brandOfCustomer, logoOf } from '../../brands/brand.ts'
 import { type ShapeRow, shapeOfRow } from '../../geofences/store.ts'
@@ -111,18 +112,21 @@ export const brandOf = async (
   return { brand: { product, color: accent ?? null, logo: logo?.bytes ?? null }, publicUrl }
 }
 
-/** @param path of the run in the portal; null where it is not kept */
+/**
+ * @param path of the run in the portal; null where it is not kept
+ * @param formats of the files that are to be written: only paper has a map, and it is read for nothing else
+ */
 export const lookOf = async (
   db: Db,
   own: EmailBrand,
   customerId: number,
   content: ReportContent,
-  path: string | null,
+  { path, formats }: { readonly path: string | null; readonly formats: readonly ReportFormat[] },
 ): Promise<ReportLook> => {
   const { brand, publicUrl } = await brandOf(db, own, customerId)
   return {
     brand,
     link: path === null ? null : publicUrl + path,
-    map: await mapOf(db, content),
+    map: formats.includes('pdf') ? await mapOf(db, content) : null,
   }
 }

@@ -19,26 +19,42 @@ export const pointsMost = 2_000
 
 type Point = readonly [at: number, value: number | null]
 
+/** What is drawn of a line: moments in order, and what was measured at each. */
+interface Curve {
+  readonly moments: readonly number[]
+  readonly values: readonly (number | null)[]
+}
+
 /** No more points than these, the least and the greatest of each stretch among them, so that no peak is lost. */
-export const thinned = (points: readonly Point[], most = pointsMost): readonly Point[] => {
-  if (points.length <= most) return points
+export const thinned = ({ moments, values }: Curve, most = pointsMost): readonly Point[] => {
+  const point = (at: number): Point => [moments[at]!, values[at]!]
+  if (moments.length <= most) return moments.map((_, at) => point(at))
   const kept: Point[] = []
   const stretches = Math.floor(most / 2)
   for (let n = 0; n < stretches; n++) {
-    const part = points.slice(
-      Math.floor((n * points.length) / stretches),
-      Math.floor(((n + 1) * points.length) / stretches),
-    )
-    const known = part.filter((point): point is readonly [number, number] => point[1] !== null)
-    if (known.length === 0) {
-      if (part[0]) kept.push(part[0])
-      continue
+    const begin = Math.floor((n * moments.length) / stretches)
+    const end = Math.floor(((n + 1) * moments.length) / stretches)
+    let [least, greatest] = [-1, -1]
+    for (let at = begin; at < end; at++) {
+      const value = values[at] ?? null
+      if (value === null) continue
+      if (least < 0 || value < values[least]!) least = at
+      if (greatest < 0 || value > values[greatest]!) greatest = at
     }
-    const least = known.reduce((a, b) => (b[1] < a[1] ? b : a))
-    const greatest = known.reduce((a, b) => (b[1] > a[1] ? b : a))
-    kept.push(...(least === greatest ? [least] : [least, greatest].sort((a, b) => a[0] - b[0])))
+    // Where nothing was measured there is a gap.
+    if (least < 0) kept.push(point(begin))
+    else if (least === greatest) kept.push(point(least))
+    else kept.push(point(Math.min(least, greatest)), point(Math.max(least, greatest)))
   }
   return kept
+}
+
+/** Of one zone of a vehicle. */
+interface Picture {
+  readonly name: string
+  readonly moments: number[]
+  /** A list for each line. */
+  readonly values: (number | null)[][]
 }
 
 export class LinePictures {
@@ -49,9 +65,9 @@ export class LinePictures {
   readonly #time: number
   readonly #columns: readonly { readonly at: number; readonly isBase: boolean }[]
   /** The first of the columns that pictures are told apart by: the vehicle. Its rows stand together, its zones do not. */
-  #of: string | null = null
-  /** The lines of each of its pictures. */
-  readonly #pictures = new Map<string, Point[][]>()
+  #of: Cell | undefined
+  /** Each known by the cells that tell it apart: they are put into words once. */
+  readonly #pictures = new Map<string, Picture>()
 
   constructor(
     pages: Pages,
@@ -79,29 +95,37 @@ export class LinePictures {
 
   take(batch: readonly ReportRow[]): void {
     for (const { cells } of batch) {
-      const names = this.#per.map((at) => this.#text(at, cells[at] ?? null))
-      if (names[0] !== this.#of) {
+      const of = cells[this.#per[0]!]
+      if (of !== this.#of) {
         this.end()
-        this.#of = names[0] ?? null
+        this.#of = of
       }
-      const name = names.join(', ')
-      const points = this.#pictures.get(name) ?? this.#columns.map((): Point[] => [])
-      this.#pictures.set(name, points)
-      const moment = Number(cells[this.#time])
+      const { moments, values } = this.#pictureOf(cells)
+      moments.push(Number(cells[this.#time]))
       for (const [n, { at }] of this.#columns.entries()) {
         const value = cells[at] ?? null
-        points[n]!.push([moment, typeof value === 'number' ? value : null])
+        values[n]!.push(typeof value === 'number' ? value : null)
       }
     }
   }
 
+  #pictureOf(cells: ReportRow['cells']): Picture {
+    const key = this.#per.map((at) => cells[at]).join('\n')
+    const known = this.#pictures.get(key)
+    if (known) return known
+    const name = this.#per.map((at) => this.#text(at, cells[at] ?? null)).join(', ')
+    const made = { name, moments: [], values: this.#columns.map(() => []) }
+    this.#pictures.set(key, made)
+    return made
+  }
+
   /** Draws those of the last vehicle. */
   end(): void {
-    for (const [name, points] of this.#pictures) this.#draw(name, points)
+    for (const picture of this.#pictures.values()) this.#draw(picture)
     this.#pictures.clear()
   }
 
-  #draw(name: string, all: readonly (readonly Point[])[]): void {
+  #draw({ name, moments, values }: Picture): void {
     const pages = this.#pages
     pages.need(186)
     writeLine(
@@ -111,7 +135,7 @@ export class LinePictures {
       { size: 9, weight: 'strong' },
     )
     pages.y += 13
-    const readings = all[0]?.length ?? 0
+    const readings = moments.length
     if (readings > pointsMost)
       pages.say(
         `Drawn from ${count(readings, 'reading')}: of each of ${number(pointsMost / 2)} stretches the lowest and the highest.`,
@@ -119,7 +143,7 @@ export class LinePictures {
       )
     const series = this.#columns.map(({ at, isBase }, n): Series => {
       const { title } = this.#section.columns[at]!
-      const points = thinned(all[n]!)
+      const points = thinned({ moments, values: values[n]! })
       return { name: title, color: isBase ? baseColor : colors[n % colors.length]!, dashed: isBase, points }
     })
     const unit = this.#section.columns[this.#columns[0]?.at ?? 0]?.unit ?? ''

@@ -85,7 +85,7 @@ export function FiringView({
         ) : query.busy ? (
           <Loading lines={8} label="Loading the alert" />
         ) : (
-          <Empty title="There is no such alert, or it is not yours to see." />
+          <Empty title="There is no such alert, or you cannot see it." />
         )}
       </section>
     )

@@ -1,17 +1,21 @@
 /** The noise budget: how many alerts last week made, against how many somebody wants, and which rules made them. */
-import { useState } from 'react'
+import { useCallback, useState } from 'react'
+import { can } from '#domain/access/rights.ts'
 import { budgetSentence, weekSentence } from '#domain/alerts/noise.ts'
 import { alertBudgetMost } from '#domain/basics/assumed.ts'
 import { number } from '#domain/basics/print.ts'
-import { type AlertNoise, alertNoise, setAlertBudget } from '../../../data/alert-noise.ts'
+import { type AlertNoise, alertNoise, type RuleNoise, setAlertBudget } from '../../../data/alert-noise.ts'
 import { rulePath } from '../../../data/alert-paths.ts'
+import { useViewer } from '../../../data/me.ts'
 import { useQuery } from '../../../data/use-query.ts'
+import { type Done, UndoLine } from '../../../drawer/undo-line.tsx'
 import { Button } from '../../../ui/controls/button.tsx'
 import { Link } from '../../../ui/layout/link.tsx'
 import { useAct } from '../../../ui/states/act.ts'
 import { FormError } from '../../../ui/states/form-error.tsx'
 import { ErrorState, Loading } from '../../../ui/states/states.tsx'
 import { now } from '../../../ui/time/clock.ts'
+import { ThresholdChoices } from './threshold-choices.tsx'
 import { weekdays } from './weekdays.ts'
 import './noise.css'
 
@@ -31,20 +35,20 @@ export function NoisePanel({ customerId }: { customerId: string | null }) {
       ) : answer === null ? (
         <Loading lines={4} label="Counting last week's alerts" />
       ) : (
-        <Told noise={answer} onBudget={again} />
+        <Told noise={answer} onChanged={again} />
       )}
     </section>
   )
 }
 
-function Told({ noise, onBudget }: { noise: AlertNoise; onBudget: () => void }) {
+function Told({ noise, onChanged }: { noise: AlertNoise; onChanged: () => void }) {
   const { firings, budget, days, rules } = noise
   const most = Math.max(1, ...days)
   const names = weekdays(now(), days.length)
   return (
     <>
       <p className="noise-week">{weekSentence(firings)}</p>
-      <Budget made={firings} budget={budget} onBudget={onBudget} />
+      <Budget made={firings} budget={budget} onBudget={onChanged} />
       <ol className="noise-days" aria-label="Alerts of each day">
         {days.map((n, day) => (
           <li key={names[day]}>
@@ -56,20 +60,68 @@ function Told({ noise, onBudget }: { noise: AlertNoise; onBudget: () => void }) 
       </ol>
       {rules.length > 0 && (
         <ul className="noise-rules">
-          {rules.slice(0, rulesShown).map(({ ruleId, customerId, name, sentence, actors }) => (
-            <li key={`${customerId} ${ruleId ?? name}`}>
-              <span>{sentence}</span>
-              {actors.length > 0 && <span className="unit">{actors.join(', ')}</span>}
-              {ruleId && (
-                <Link to={rulePath(ruleId)}>
-                  Change it<span className="unseen">: {name}</span>
-                </Link>
-              )}
-            </li>
+          {rules.slice(0, rulesShown).map((rule) => (
+            <Rule
+              key={`${rule.customerId} ${rule.ruleId ?? rule.name}`}
+              rule={rule}
+              noise={noise}
+              onChanged={onChanged}
+            />
           ))}
         </ul>
       )}
     </>
+  )
+}
+
+/** What one rule made, and what it would make with another limit. */
+function Rule({
+  rule: { ruleId, customerId, name, sentence, actors, firings },
+  noise,
+  onChanged,
+}: {
+  rule: RuleNoise
+  noise: AlertNoise
+  onChanged: () => void
+}) {
+  const viewer = useViewer()
+  const [isOpen, setOpen] = useState(false)
+  const [done, setDone] = useState<Done | null>(null)
+  const dropDone = useCallback(() => setDone(null), [])
+  const edits = viewer !== null && can(viewer, 'editAlerts', { customerId })
+  return (
+    <li>
+      <span>{sentence}</span>
+      {actors.length > 0 && <span className="unit">{actors.join(', ')}</span>}
+      {ruleId && (
+        <span className="noise-acts">
+          {edits && (
+            <button type="button" className="link" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+              Other limits<span className="unseen"> of {name}</span>
+            </button>
+          )}
+          <Link to={rulePath(ruleId)}>
+            Change it<span className="unseen">: {name}</span>
+          </Link>
+        </span>
+      )}
+      {ruleId && isOpen && (
+        <div className="noise-choices">
+          <ThresholdChoices
+            ruleId={ruleId}
+            name={name}
+            made={{ all: noise.firings, own: firings }}
+            budget={noise.budget}
+            onDone={(next) => {
+              setDone(next)
+              setOpen(false)
+              onChanged()
+            }}
+          />
+        </div>
+      )}
+      {done && <UndoLine key={done.text} className="noise-done" done={done} onGone={dropDone} />}
+    </li>
   )
 }
 

@@ -5,6 +5,7 @@ import type { Viewer } from '#domain/access/session.ts'
 import { blankRule } from '#domain/alerts/choosing.ts'
 import { prefilled } from '#domain/alerts/prefill.ts'
 import type { RuleDraft } from '#domain/alerts/rule.ts'
+import { ConfigHead, LeaveOrSave } from '../../../alerting/config-head.tsx'
 import { undoAlertRule } from '../../../data/alert-noise.ts'
 import { prefillIn, rulesPath } from '../../../data/alert-paths.ts'
 import { type AlertRule, alertRule, createAlertRule, updateAlertRule } from '../../../data/alerts.ts'
@@ -14,7 +15,6 @@ import { useQuery } from '../../../data/use-query.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { go, useHere, useSearchValue } from '../../../ui/layout/address.ts'
 import { Link } from '../../../ui/layout/link.tsx'
-import { Confirm } from '../../../ui/overlays/dialog.tsx'
 import { toast } from '../../../ui/overlays/toast.ts'
 import { useAct } from '../../../ui/states/act.ts'
 import { sentenceOf } from '../../../ui/states/sentence-of.ts'
@@ -49,7 +49,7 @@ export function RulePage({
     if (editable.length === 0)
       return (
         <main className="page-state">
-          <NoAccess title="You may look at alerts, but not make them." />
+          <NoAccess title="You can view alerts, but not create them." />
         </main>
       )
     const blank = blankRule(customer ? Number(customer.id) : 0)
@@ -114,7 +114,6 @@ function Editor({
   const [original, setOriginal] = useState(saved)
   const [draft, setDraft] = useState(first)
   const [tried, setTried] = useState(false)
-  const [leaving, setLeaving] = useState(false)
   const [badEmail, setBadEmail] = useState(false)
   const act = useAct()
   const problems = problemsOf(draft)
@@ -158,40 +157,29 @@ function Editor({
   const title = original ? original.name : `New alert${draft.name.trim() ? `: ${draft.name.trim()}` : ''}`
   return (
     <>
-      <header className="title-row rule-title">
-        <h1>{title}</h1>
-        {original?.paused && <span className="rule-mark">{original.paused}</span>}
-        {original && changed && (
-          <span className="rule-mark" role="status">
-            Not saved yet
-          </span>
-        )}
-        <span className="rule-title-acts">
-          {original && mayEdit && original.undoUntil !== null && !changed && (
-            <Button
-              kind="quiet"
-              busy={act.busy}
-              title={`Until ${moment(original.undoUntil)}`}
-              onClick={() => void undo()}
-            >
-              Undo the last change
-            </Button>
-          )}
-          <Button onClick={() => (changed ? setLeaving(true) : leave())}>
-            {mayEdit ? 'Cancel' : 'Back'}
+      <ConfigHead title={title} paused={original?.paused ?? null} isUnsaved={original !== null && changed}>
+        {original && mayEdit && original.undoUntil !== null && !changed && (
+          <Button
+            kind="quiet"
+            busy={act.busy}
+            title={`Until ${moment(original.undoUntil)}`}
+            onClick={() => void undo()}
+          >
+            Undo the last change
           </Button>
-          {mayEdit && (
-            <Button
-              kind="primary"
-              busy={act.busy}
-              disabled={original !== null && !changed}
-              onClick={() => void save()}
-            >
-              Save alert
-            </Button>
-          )}
-        </span>
-      </header>
+        )}
+        <LeaveOrSave
+          verb="Save alert"
+          name={draft.name.trim() || 'this alert'}
+          changed={changed}
+          isNew={original === null}
+          mayEdit={mayEdit}
+          backWord={mayEdit ? 'Cancel' : 'Back'}
+          busy={act.busy}
+          backTo={rulesPath}
+          onSave={() => void save()}
+        />
+      </ConfigHead>
       <main className="rule-page">
         <RuleForm
           draft={draft}
@@ -214,17 +202,6 @@ function Editor({
           ready={!hasProblems({ ...problems, name: null })}
         />
       </main>
-      {leaving && (
-        <Confirm
-          title="Leave without saving?"
-          verb="Leave"
-          danger
-          onClose={() => setLeaving(false)}
-          onConfirm={leave}
-        >
-          <p>What you changed of {draft.name.trim() || 'this alert'} is not kept.</p>
-        </Confirm>
-      )}
     </>
   )
 }

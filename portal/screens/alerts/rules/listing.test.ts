@@ -1,9 +1,11 @@
 /** The list of rules as somebody searches and sorts it. */
 import { expect, test } from 'vitest'
 import { blankRule } from '#domain/alerts/choosing.ts'
+import { listed } from '../../../alerting/config-listing.ts'
+import { copyName, describeTrailers } from '../../../alerting/words.ts'
 import type { AlertRule } from '../../../data/alerts.ts'
-import { copyName, describeRecipients, describeVehicles } from '../words.ts'
-import { listed, nameFits } from './listing.ts'
+import { describeRecipients } from '../words.ts'
+import { nameFits, ruleListing } from './listing.ts'
 
 const rule = (name: string, facts: Partial<AlertRule> = {}): AlertRule => ({
   ...blankRule(1),
@@ -27,8 +29,8 @@ const rules = [
   rule('Yard 9', { isActive: false }),
   rule('Doors (west)'),
 ]
-const names = (search: string, view: Parameters<typeof listed>[2]) =>
-  listed(rules, search, view).map(({ name }) => name)
+const names = (search: string, view: Parameters<typeof listed<AlertRule>>[2]) =>
+  listed(rules, search, view, ruleListing).map(({ name }) => name)
 
 test.each([
   ['', 3],
@@ -56,7 +58,7 @@ test('filters by kind and by whether it is on', () => {
   expect(names('', { filters: { isActive: 'off' }, sort: null })).toEqual(['Yard 9'])
   const paused = [...rules, rule('Tow', { paused: 'Paused: TowAlert is turned off' })]
   const found = (isActive: string) =>
-    listed(paused, '', { filters: { isActive }, sort: null }).map(({ name }) => name)
+    listed(paused, '', { filters: { isActive }, sort: null }, ruleListing).map(({ name }) => name)
   expect(found('paused')).toEqual(['Tow'])
   expect(found('active')).toEqual(['Doors (west)', 'yard 10'])
 })
@@ -67,8 +69,8 @@ test('a copy gets a name that no other has', () => {
 })
 
 test('vehicles and recipients are summed up in words', () => {
-  expect(describeVehicles(blankRule(1))).toBe('All trailers')
-  expect(describeVehicles({ allVehicles: false, vehicleIds: [1], vehicleGroupIds: [1, 2] })).toBe(
+  expect(describeTrailers(blankRule(1))).toBe('All trailers')
+  expect(describeTrailers({ allVehicles: false, vehicleIds: [1], vehicleGroupIds: [1, 2] })).toBe(
     '2 groups, 1 trailer',
   )
   expect(

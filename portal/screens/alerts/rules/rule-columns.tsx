@@ -1,112 +1,56 @@
 /** The columns of the list of rules. */
-import { IconArrowsRight, IconCopy, IconHelp, IconPencil, IconTrash } from '@tabler/icons-react'
+import { IconHelp } from '@tabler/icons-react'
 import { notAvailable } from '#domain/basics/words.ts'
-import { capitalize } from '#domain/shapes/watched.ts'
+import {
+  activeColumn,
+  actsColumn,
+  type ConfigActs,
+  customerColumns,
+  nameColumn,
+  sentenceColumn,
+} from '../../../alerting/config-columns.tsx'
+import { describeTrailers } from '../../../alerting/words.ts'
 import { rulePath } from '../../../data/alert-paths.ts'
 import type { AlertRule } from '../../../data/alerts.ts'
 import type { GridColumn } from '../../../grid/column.ts'
-import { Switch } from '../../../ui/controls/controls.tsx'
-import { Link } from '../../../ui/layout/link.tsx'
-import { MenuButton } from '../../../ui/overlays/popover.tsx'
 import { Age } from '../../../ui/time/age.tsx'
 import { moment } from '../../../ui/time/time.ts'
-import { describeRecipients, describeVehicles } from '../words.ts'
-import { ruleStatusOf } from './listing.ts'
+import { describeRecipients } from '../words.ts'
 
-export interface RuleActs {
-  readonly mayEdit: (rule: AlertRule) => boolean
-  /** Whether there is another customer to move a rule to. */
-  readonly severalCustomers: boolean
-  /** Rules that are being switched. */
-  readonly busy: ReadonlySet<string>
-  readonly kinds: readonly { readonly value: string; readonly label: string }[]
-  readonly customerName: (id: number) => string
-  readonly turn: (rule: AlertRule, on: boolean) => void
-  readonly open: (rule: AlertRule) => void
-  readonly copy: (rule: AlertRule) => void
-  readonly move: (rule: AlertRule) => void
-  readonly remove: (rule: AlertRule) => void
-  readonly ask: (rule: AlertRule) => void
-}
+const pathOf = ({ id }: AlertRule) => rulePath(id)
 
-const icon = { size: 16, stroke: 1.8 }
-
-export const columnsFor = (acts: RuleActs): readonly GridColumn<AlertRule>[] => [
-  {
-    key: 'name',
-    title: 'Name',
-    width: 230,
-    field: 'name',
-    text: ({ name }) => name,
-    cell: (rule) => (
-      <Link className="grid-text" to={rulePath(rule.id)} title={rule.name}>
-        {rule.name}
-      </Link>
-    ),
-  },
-  {
-    key: 'active',
-    title: 'Active',
-    width: 76,
-    field: 'isActive',
-    filter: {
-      kind: 'options',
-      options: [
-        { value: 'active', label: 'Active' },
-        { value: 'paused', label: 'Paused' },
-        { value: 'off', label: 'Off' },
-      ],
-    },
-    text: (rule) => capitalize(ruleStatusOf(rule)),
-    cell: (rule) => (
-      <Switch
-        bare
-        label={`${rule.name} is active`}
-        on={rule.isActive}
-        busy={acts.busy.has(rule.id)}
-        disabled={!acts.mayEdit(rule)}
-        onChange={(on) => acts.turn(rule, on)}
-      />
-    ),
-  },
+/** @param ask opens why a rule did not fire */
+export const columnsFor = (
+  acts: ConfigActs<AlertRule>,
+  all: readonly AlertRule[],
+  ask: (rule: AlertRule) => void,
+): readonly GridColumn<AlertRule>[] => [
+  nameColumn(pathOf),
+  activeColumn(acts),
   {
     key: 'kind',
     title: 'Kind',
     width: 180,
     field: 'kind',
-    filter: { kind: 'options', options: acts.kinds },
+    filter: {
+      kind: 'options',
+      options: [...new Map(all.map((rule) => [String(rule.alertTypeId), rule.alertTypeName]))].map(
+        ([value, label]) => ({ value, label }),
+      ),
+    },
     text: ({ alertTypeName }) => alertTypeName,
   },
-  {
-    key: 'watches',
-    title: 'Alerts when',
-    width: 340,
-    text: ({ watches, paused }) => (paused === null ? watches : `${paused}. ${watches}`),
-    cell: ({ watches, paused }) => (
-      <span className="grid-text" title={paused === null ? watches : `${paused}. ${watches}`}>
-        {paused !== null && <span className="rule-mark">{paused}</span>} {watches}
-      </span>
-    ),
-  },
-  ...(acts.severalCustomers
-    ? [
-        {
-          key: 'customer',
-          title: 'Customer',
-          width: 150,
-          text: ({ customerId }: AlertRule) => acts.customerName(customerId),
-        },
-      ]
-    : []),
+  sentenceColumn({ key: 'watches', title: 'Alerts when', width: 340 }, ({ watches }) => watches),
+  ...customerColumns(acts),
   {
     key: 'vehicles',
     title: 'Trailers',
     width: 190,
     field: 'vehicles',
-    text: (rule) => `${describeVehicles(rule)} · ${rule.vehicleCount} now`,
+    text: (rule) => `${describeTrailers(rule)} · ${rule.vehicleCount} now`,
     cell: (rule) => (
-      <span className="grid-text" title={`${describeVehicles(rule)}, ${rule.vehicleCount} now`}>
-        {describeVehicles(rule)}{' '}
+      <span className="grid-text" title={`${describeTrailers(rule)}, ${rule.vehicleCount} now`}>
+        {describeTrailers(rule)}{' '}
         <span className="unit">· {rule.vehicleCount.toLocaleString('en-US')} now</span>
       </span>
     ),
@@ -121,50 +65,11 @@ export const columnsFor = (acts: RuleActs): readonly GridColumn<AlertRule>[] => 
     cell: ({ lastFired }) =>
       lastFired === null ? <span className="quiet">Never</span> : <Age at={lastFired} />,
   },
-  {
-    key: 'acts',
-    title: 'Action',
-    width: 64,
-    text: null,
-    actions: true,
-    cell: (rule) => (
-      <MenuButton
-        label={`What to do with ${rule.name}`}
-        acts={[
-          {
-            label: acts.mayEdit(rule) ? 'Edit' : 'Look at it',
-            icon: <IconPencil {...icon} />,
-            run: () => acts.open(rule),
-          },
-          ...(acts.mayEdit(rule)
-            ? [{ label: 'Copy', icon: <IconCopy {...icon} />, run: () => acts.copy(rule) }]
-            : []),
-          ...(acts.mayEdit(rule) && acts.severalCustomers
-            ? [
-                {
-                  label: 'Move to another customer',
-                  icon: <IconArrowsRight {...icon} />,
-                  run: () => acts.move(rule),
-                },
-              ]
-            : []),
-          {
-            label: 'Why did it not fire?',
-            icon: <IconHelp {...icon} />,
-            run: () => acts.ask(rule),
-          },
-          ...(acts.mayEdit(rule)
-            ? [
-                {
-                  label: 'Delete',
-                  icon: <IconTrash {...icon} />,
-                  danger: true,
-                  run: () => acts.remove(rule),
-                },
-              ]
-            : []),
-        ]}
-      />
-    ),
-  },
+  actsColumn(acts, pathOf, (rule) => [
+    {
+      label: 'Why did it not fire?',
+      icon: <IconHelp size={16} stroke={1.8} />,
+      run: () => ask(rule),
+    },
+  ]),
 ]

@@ -1,28 +1,11 @@
-/** The dialogs that copy a rule, and that move one to another customer. */
+/** What is said where rules are moved to another customer, and the dialog that moves several. */
 import { count } from '#domain/basics/print.ts'
-import { CopyDialog as Copy, MoveDialog as Move } from '../../../alerting/copy-move.tsx'
+import { MoveDialog } from '../../../alerting/copy-move.tsx'
 import type { AlertRule } from '../../../data/alerts.ts'
 import type { CustomerName } from '../../../data/customers.ts'
-import { ruleWords } from '../words.ts'
 
-export function CopyDialog(props: {
-  name: string
-  busy: boolean
-  onCopy: (name: string) => void
-  onClose: () => void
-}) {
-  return (
-    <Copy
-      title={ruleWords.copyTitle}
-      verb="Copy alert"
-      longest={200}
-      missingText={ruleWords.nameNeeded}
-      {...props}
-    />
-  )
-}
-
-const noteOf = (rules: readonly AlertRule[]): string => {
+/** What is left behind. */
+export const moveNote = (rules: readonly Pick<AlertRule, 'allVehicles'>[]): string => {
   const isOne = rules.length === 1
   if (rules.every(({ allVehicles }) => allVehicles))
     return isOne
@@ -33,7 +16,7 @@ const noteOf = (rules: readonly AlertRule[]): string => {
     : 'Trailers and groups that were chosen stay behind: such an alert is about all trailers there, and off until you turn it on.'
 }
 
-export function MoveDialog({
+export function MoveRulesDialog({
   rules,
   ...props
 }: {
@@ -45,10 +28,10 @@ export function MoveDialog({
 }) {
   const isOne = rules.length === 1
   return (
-    <Move
+    <MoveDialog
       title={isOne ? `Move ${rules[0]!.name}` : `Move ${count(rules.length, 'alert')}`}
       verb={isOne ? 'Move alert' : 'Move alerts'}
-      note={noteOf(rules)}
+      note={moveNote(rules)}
       {...props}
     />
   )

@@ -8,7 +8,7 @@ import { Confirm, DialogLines, type Outcome } from '../../../ui/overlays/dialog.
 import { toast } from '../../../ui/overlays/toast.ts'
 import { sentenceOf } from '../../../ui/states/sentence-of.ts'
 import { ruleWords } from '../words.ts'
-import { MoveDialog } from './rule-dialogs.tsx'
+import { MoveRulesDialog } from './rule-dialogs.tsx'
 
 interface BulkAct {
   readonly title: string
@@ -103,7 +103,7 @@ export function RulesBulkBar({
         Delete
       </Button>
       {open === 'move' && (
-        <MoveDialog
+        <MoveRulesDialog
           rules={rules}
           customers={targets}
           busy={busy}

@@ -75,7 +75,7 @@ export function RuleTrialPanel({
       </div>
       {stale && !ready && (
         <p className="trial-stale" role="status">
-          You have changed the alert since: these figures are from before the change.
+          You have changed the alert since. These figures are from before the change.
         </p>
       )}
       {trial && trial.state === 'done' && (ready || !stale) && (

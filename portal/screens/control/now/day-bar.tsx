@@ -3,14 +3,16 @@ import { IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { hours, minute } from '#domain/basics/time.ts'
 import type { Instant } from '#domain/basics/units.ts'
-import { fleetDay } from '../../../data/now.ts'
+import { fleetDay, fleetShift } from '../../../data/now.ts'
 import { useQuery } from '../../../data/use-query.ts'
 import { IconButton } from '../../../ui/controls/button.tsx'
 import { isTyping } from '../../../ui/keys/typing.ts'
 import { setSearch } from '../../../ui/layout/address.ts'
 import { levelShapes } from '../../../ui/marks/level-mark.tsx'
 import { moment, timeOfDay } from '../../../ui/time/time.ts'
-import { barStep, lineOf, momentAt, type Pace, paces, placeIn, spanOf, stepped } from './bar.ts'
+import { barStep, lineOf, momentAt, type Pace, paces, placeIn, type Span, spanOf, stepped } from './bar.ts'
+import './day-bar.css'
+import { nightsIn, type Shift, sumsText } from './shift.ts'
 
 const calm = matchMedia('(prefers-reduced-motion: reduce)')
 const refetchEvery = 5 * minute
@@ -18,6 +20,12 @@ const refetchEvery = 5 * minute
 const pictureStays = 1_000
 
 const setMoment = (at: Instant | null) => setSearch({ at: at === null ? null : new Date(at).toISOString() })
+
+/** From where to where something reaches in the bar. */
+const stretch = (span: Span, { from, to }: Span) => ({
+  left: `${placeIn(span, from) * 100}%`,
+  right: `${(1 - placeIn(span, to)) * 100}%`,
+})
 
 interface DayBarProps {
   readonly customerId: string | null
@@ -79,10 +87,11 @@ export function DayBar({ customerId, at, shown, failed }: DayBarProps) {
     event.preventDefault()
   }
   const ticks = Array.from({ length: 7 }, (_, n) => Math.ceil(span.from / hours(3)) * hours(3) + n * hours(3))
+  const nights = nightsIn(span)
   const line = answer ? lineOf(span, answer.moving) : ''
 
   return (
-    <section className="now-day" aria-label="The last 24 hours">
+    <section className="floating now-day" aria-label="The last 24 hours">
       <IconButton label={playing ? 'Pause' : 'Play the last 24 hours'} onClick={() => setPlaying(!playing)}>
         {playing ? <IconPlayerPause size={18} stroke={1.8} /> : <IconPlayerPlay size={18} stroke={1.8} />}
       </IconButton>
@@ -109,6 +118,7 @@ export function DayBar({ customerId, at, shown, failed }: DayBarProps) {
             `Moving trailers${answer?.isEstimate ? ', estimated' : ''}`
           )}
         </p>
+        <NightSums customerId={customerId} span={span} nights={nights} />
         <div
           className="now-track"
           role="slider"
@@ -124,6 +134,9 @@ export function DayBar({ customerId, at, shown, failed }: DayBarProps) {
             setMoment(momentAt(span, (event.clientX - box.left) / box.width))
           }}
         >
+          {nights.map((night) => (
+            <span key={night.from} className="now-night" style={stretch(span, night)} />
+          ))}
           <svg className="now-moving" viewBox="0 0 1000 100" preserveAspectRatio="none" aria-hidden="true">
             {line && (
               <>
@@ -157,9 +170,44 @@ export function DayBar({ customerId, at, shown, failed }: DayBarProps) {
                 {timeOfDay(tick)}
               </span>
             ))}
-          <b style={{ left: `${place * 100}%` }}>{at === null ? 'Now' : timeOfDay(at)}</b>
+          <b style={{ left: `max(${titleWidth}px, ${place * 100}%)` }}>
+            {at === null ? 'Now' : timeOfDay(at)}
+          </b>
         </p>
       </div>
     </section>
+  )
+}
+
+/** Room for what the line counts, at the left end. */
+const titleWidth = 150
+/** A night that begins farther right is told of at the right end. */
+const roomEnds = 0.6
+
+/** What began in the newest night of the bar, and what became of it, where the night begins; as far as there is room. */
+function NightSums({
+  customerId,
+  span,
+  nights,
+}: {
+  customerId: string | null
+  span: Span
+  nights: readonly Shift[]
+}) {
+  const night = nights.at(-1)
+  const { answer } = useQuery(
+    night ? ['night', customerId, night.from] : null,
+    (signal) => fleetShift(customerId, night!, night!.to, signal),
+    { refetchEvery },
+  )
+  if (!night) return null
+  const place = placeIn(span, night.from)
+  return (
+    <p
+      className="now-night-sums numbers"
+      style={place > roomEnds ? { right: 0 } : { left: `${place * 100}%` }}
+    >
+      <b>Night shift</b> {answer && sumsText(answer.sums)}
+    </p>
   )
 }

@@ -18,15 +18,19 @@ import { lazyComponent } from '../../../ui/states/lazy-component.tsx'
 import { Empty, ErrorState, Loading } from '../../../ui/states/states.tsx'
 import { now } from '../../../ui/time/clock.ts'
 import { timeOfDay } from '../../../ui/time/time.ts'
+import { waitingPath } from '../links.ts'
 import { LiveClock, useLostSince } from './live-clock.tsx'
-import { isNowFilter, mapLabels, passes, stepTo } from './queue.ts'
+import { chosenIn, isNowFilter, keyOf, mapLabels, passes, stepTo, vehiclesOf } from './queue.ts'
 import { QueueParts } from './queue-parts.tsx'
+import { shiftOf } from './shift.ts'
 import { Toggles } from './toggles.tsx'
 import { useNowKeys } from './use-now-keys.ts'
 import { useQueueOf } from './use-queue.ts'
 
 const NowMap = lazyComponent(async () => (await import('./now-map.tsx')).NowMap)
 const DayBar = lazyComponent(async () => (await import('./day-bar.tsx')).DayBar)
+const Outcome = lazyComponent(async () => (await import('./past-notes.tsx')).Outcome)
+const ShiftNotes = lazyComponent(async () => (await import('./past-notes.tsx')).ShiftNotes)
 const FirstSteps = lazyComponent(async () => (await import('../../../ui/states/first-steps.tsx')).FirstSteps)
 
 const openTrailer = (vin: string) => go(`/tracking/${encodeURIComponent(vin)}`)
@@ -64,9 +68,10 @@ export function Now({ customers, wanted, chosen: customer, tabs }: NowProps) {
     isPast,
     isHeld: isOver,
   })
-  const [vin, choose] = useState<string | null>(null)
-  const rows = useMemo(() => queue?.parts.flatMap((part) => part.vehicles) ?? [], [queue])
-  const chosen = rows.find((one) => one.vin === vin) ?? rows[0] ?? null
+  const [key, choose] = useState<string | null>(null)
+  const chosen = useMemo(() => queue && chosenIn(queue, key), [queue, key])
+  const isQueued = (vin: string) =>
+    queue?.parts.some((part) => vehiclesOf(part).some((one) => one.vin === vin)) ?? false
   const [done, setDone] = useState<Done | null>(null)
   const lostSince = useLostSince()
   const settled = queue !== null || query.error !== null
@@ -74,8 +79,11 @@ export function Now({ customers, wanted, chosen: customer, tabs }: NowProps) {
   const dropDone = useCallback(() => setDone(null), [])
   const backToNow = useCallback(() => setSearch({ at: null }), [])
   useNowKeys({
-    step: (by) => queue && choose(stepTo(queue, chosen?.vin ?? null, by)?.vin ?? null),
-    open: () => chosen && openTrailer(chosen.vin),
+    step: (by) => queue && choose(stepTo(queue, chosen && keyOf(chosen), by)),
+    open: () => {
+      if (chosen?.vehicle) openTrailer(chosen.vehicle.vin)
+      else if (chosen) choose(chosen.line.vehicles[0]!.vin)
+    },
     leave: isPast ? backToNow : null,
   })
   const shows = useMemo(() => {
@@ -87,7 +95,7 @@ export function Now({ customers, wanted, chosen: customer, tabs }: NowProps) {
   const name = customer?.shortName ?? (customers.length === 1 ? customers[0]!.shortName : 'All fleets')
 
   return (
-    <main className="now">
+    <main className="over-map now">
       <h1 className="unseen">Fleet Control</h1>
       <div className="map-ground" />
       {hasRest && (
@@ -95,13 +103,13 @@ export function Now({ customers, wanted, chosen: customer, tabs }: NowProps) {
           <NowMap
             store={store}
             shows={shows}
-            chosen={chosen ?? undefined}
+            chosen={chosen?.vehicle ?? chosen?.line.vehicles[0]}
             labels={labels}
-            onChoose={(vin) => (rows.some((one) => one.vin === vin) ? choose(vin) : openTrailer(vin))}
+            onChoose={(vin) => (isQueued(vin) ? choose(vin) : openTrailer(vin))}
           />
         </Suspense>
       )}
-      <section className="now-panel" aria-label="What needs somebody">
+      <section className="floating now-panel" aria-label="What needs somebody">
         <header className="now-head">
           <div>
             <h2>{name}</h2>
@@ -123,7 +131,7 @@ export function Now({ customers, wanted, chosen: customer, tabs }: NowProps) {
         </header>
         {isPast && (
           <p className="now-past">
-            <span>This is past. Acts are off.</span>
+            <span>{pastWords(at)} Acts are off.</span>
             <button type="button" className="link" onClick={backToNow}>
               Back to now
             </button>
@@ -158,7 +166,7 @@ export function Now({ customers, wanted, chosen: customer, tabs }: NowProps) {
             <Suspense>
               <FirstSteps viewer={viewer ?? undefined} />
             </Suspense>
-          ) : rows.length === 0 ? (
+          ) : chosen === null ? (
             <Empty title={emptyWords(filter, counts?.moving ?? null, isPast)} />
           ) : (
             <QueueParts
@@ -167,6 +175,7 @@ export function Now({ customers, wanted, chosen: customer, tabs }: NowProps) {
               chosen={chosen}
               remedies={remedies}
               isOff={isPast ? 'past' : lostSince !== null ? 'lost' : null}
+              note={isPast ? (vehicle) => outcomeOf(vehicle, at) : null}
               onChoose={choose}
               onOpen={openTrailer}
               onDone={setDone}
@@ -180,11 +189,16 @@ export function Now({ customers, wanted, chosen: customer, tabs }: NowProps) {
               <b className="numbers">{number(counts.canWait)}</b>{' '}
               {counts.canWait === 1 ? 'caution or notice' : 'cautions and notices'} can wait
             </span>
-            {viewer && can(viewer, 'fleet') && <Link to={waitingPath}>See all</Link>}
+            {viewer && can(viewer, 'fleet') && <Link to={waitingPath(customer)}>See all</Link>}
           </p>
         )}
+        {isPast && viewer && can(viewer, 'past') && (
+          <Suspense>
+            <ShiftNotes customerId={wanted} name={name} at={at} />
+          </Suspense>
+        )}
       </section>
-      <div className="now-tabs">{tabs}</div>
+      <div className="floating now-tabs">{tabs}</div>
       {hasRest && viewer && can(viewer, 'past') && (
         <Suspense>
           <DayBar customerId={wanted} at={at} shown={past.shown} failed={past.error !== null} />
@@ -194,8 +208,17 @@ export function Now({ customers, wanted, chosen: customer, tabs }: NowProps) {
   )
 }
 
-/** The grid with those that can wait, the worst first. */
-const waitingPath = '/fleet/currentFleetStatus?view=needs-you&sort=verdictRank&fault=canWait'
+const outcomeOf = (vehicle: LiveVehicle, at: Instant) => (
+  <Suspense>
+    <Outcome vehicle={vehicle} at={at} />
+  </Suspense>
+)
+
+/** Which night, or which moment, is looked at. */
+const pastWords = (at: Instant): string => {
+  const { isNight, to } = shiftOf(at)
+  return isNight && to <= Date.now() ? 'This was last night.' : 'This is past.'
+}
 
 const emptyWords = (filter: string | null, moving: number | null, isPast: boolean): string => {
   if (filter === 'moving') return isPast ? 'No trailer was moving.' : 'No trailer is moving.'

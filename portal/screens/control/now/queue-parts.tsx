@@ -1,24 +1,31 @@
-/** The groups of the queue, each with its first rows. */
-import { useState } from 'react'
+/** The groups of the queue, each with its first lines. */
+import { type ReactNode, useState } from 'react'
 import { number } from '#domain/basics/print.ts'
 import { type VerdictGroup, verdictGroups } from '#domain/verdict/verdict.ts'
 import type { LiveVehicle } from '#domain/wire/live.ts'
 import type { Done } from '../../../drawer/undo-line.tsx'
 import { Chosen } from './chosen.tsx'
-import type { NowFilter, Queue } from './queue.ts'
+import type { QueueLine } from './lines.ts'
+import type { Choice, NowFilter, Queue } from './queue.ts'
 import { QueueRow } from './row.tsx'
+import { SeveralActs } from './several-acts.tsx'
+import { SeveralRow } from './several-row.tsx'
 import { remedyKey } from './use-queue.ts'
+import './queue.css'
 
 const rowsAtOnce = 30
 
 interface QueuePartsProps {
   readonly queue: Queue
   readonly filter: NowFilter | null
-  readonly chosen: LiveVehicle | null
+  readonly chosen: Choice | null
   readonly remedies: ReadonlyMap<string, string>
   /** Why nothing can be done. */
   readonly isOff: 'past' | 'lost' | null
-  readonly onChoose: (vin: string) => void
+  /** What is told under a trailer; null: nothing. */
+  readonly note: ((vehicle: LiveVehicle) => ReactNode) | null
+  /** The key of a line, or a VIN. */
+  readonly onChoose: (key: string) => void
   readonly onOpen: (vin: string) => void
   readonly onDone: (done: Done) => void
 }
@@ -26,14 +33,13 @@ interface QueuePartsProps {
 const titleOf = (group: VerdictGroup, filter: NowFilter | null) =>
   group !== 'wait' ? verdictGroups[group] : filter === 'silent' ? 'Silent' : 'Needs nobody now'
 
-export function QueueParts({ queue, filter, chosen, remedies, isOff, ...does }: QueuePartsProps) {
-  const { onChoose, onOpen, onDone } = does
+export function QueueParts({ queue, filter, chosen, ...rest }: QueuePartsProps) {
   const [more, setMore] = useState<Readonly<Record<string, number>>>({})
-  return queue.parts.map(({ group, count, vehicles }) => {
+  return queue.parts.map(({ group, count, lines }) => {
     const most = more[group] ?? rowsAtOnce
-    const place = vehicles.findIndex((one) => one.vin === chosen?.vin)
+    const place = chosen === null ? -1 : lines.indexOf(chosen.line)
     // Whoever steps past the last row that shows sees the next ones.
-    const rows = vehicles.slice(0, Math.max(most, place + 1))
+    const shown = lines.slice(0, Math.max(most, place + 1))
     const title = titleOf(group, filter)
     return (
       <section key={group} className="now-part" aria-label={title}>
@@ -41,34 +47,75 @@ export function QueueParts({ queue, filter, chosen, remedies, isOff, ...does }: 
           <span>{title}</span> <span className="numbers">{number(count)}</span>
         </h3>
         <ol>
-          {rows.map((vehicle) => {
-            const isChosen = vehicle.vin === chosen?.vin
-            return (
-              <QueueRow
-                key={vehicle.id}
-                vehicle={vehicle}
-                isChosen={isChosen}
-                remedy={remedies.get(remedyKey(vehicle))}
-                onChoose={() => onChoose(vehicle.vin)}
-                onOpen={() => onOpen(vehicle.vin)}
-              >
-                {isChosen && isOff !== 'past' && (
-                  <Chosen vehicle={vehicle} isOff={isOff === 'lost'} onDone={onDone} />
-                )}
-              </QueueRow>
-            )
-          })}
+          {shown.map((line) => (
+            <Line
+              key={line.vehicles[0]!.id}
+              line={line}
+              chosen={chosen?.line === line ? chosen : null}
+              {...rest}
+            />
+          ))}
         </ol>
-        {vehicles.length > rows.length && (
+        {lines.length > shown.length && (
           <button
             type="button"
             className="link now-more"
-            onClick={() => setMore({ ...more, [group]: rows.length + 100 })}
+            onClick={() => setMore({ ...more, [group]: shown.length + 100 })}
           >
-            Show {number(Math.min(100, vehicles.length - rows.length))} more
+            Show {number(Math.min(100, lines.length - shown.length))} more
           </button>
         )}
       </section>
     )
   })
+}
+
+interface LineProps extends Omit<QueuePartsProps, 'queue' | 'filter'> {
+  readonly line: QueueLine
+  /** Null where it is another line that is chosen. */
+  readonly chosen: Choice | null
+}
+
+function Line({ line: { key, vehicles }, chosen, remedies, isOff, note, ...does }: LineProps) {
+  const { onChoose, onOpen, onDone } = does
+  const one = (vehicle: LiveVehicle) => {
+    const isChosen = chosen?.vehicle === vehicle
+    return (
+      <QueueRow
+        key={vehicle.id}
+        vehicle={vehicle}
+        isChosen={isChosen}
+        remedy={remedies.get(remedyKey(vehicle))}
+        note={note?.(vehicle)}
+        onChoose={() => onChoose(vehicle.vin)}
+        onOpen={() => onOpen(vehicle.vin)}
+      >
+        {isChosen && isOff !== 'past' && (
+          <Chosen vehicle={vehicle} isOff={isOff === 'lost'} onDone={onDone} />
+        )}
+      </QueueRow>
+    )
+  }
+  const [worst] = vehicles
+  if (vehicles.length === 1) return one(worst!)
+  return (
+    <SeveralRow
+      vehicles={vehicles}
+      isChosen={chosen !== null && chosen.vehicle === null}
+      isOpen={chosen !== null}
+      remedy={remedies.get(remedyKey(worst!))}
+      onChoose={() => onChoose(key)}
+      onEnter={() => onChoose(worst!.vin)}
+    >
+      {isOff !== 'past' && (
+        <SeveralActs
+          vehicles={vehicles}
+          isOff={isOff === 'lost'}
+          keys={chosen?.vehicle === null}
+          onDone={onDone}
+        />
+      )}
+      <ol className="now-members">{vehicles.map(one)}</ol>
+    </SeveralRow>
+  )
 }

@@ -4,6 +4,7 @@ import { type VerdictGroup, verdictGroups } from '#domain/verdict/verdict.ts'
 import type { LiveVehicle } from '#domain/wire/live.ts'
 import { isMoving } from '#domain/wire/moving.ts'
 import type { NowCounts } from '../../../data/now.ts'
+import { linesOf, type QueueLine } from './lines.ts'
 
 /** What one of the toggles leaves. */
 export const nowFilters = ['needYou', 'moving', 'silent'] as const
@@ -12,15 +13,19 @@ export const isNowFilter = (text: string | null): text is NowFilter => nowFilter
 
 export interface QueuePart {
   readonly group: VerdictGroup
-  /** Of the whole group; `vehicles` may have fewer. */
+  /** Vehicles of the whole group; `lines` may have fewer. */
   readonly count: number
   /** The worst first. */
-  readonly vehicles: readonly LiveVehicle[]
+  readonly lines: readonly QueueLine[]
 }
 export interface Queue {
   readonly counts: NowCounts
   readonly parts: readonly QueuePart[]
 }
+
+/** Those of all lines, in their order. */
+export const vehiclesOf = ({ lines }: QueuePart): readonly LiveVehicle[] =>
+  lines.flatMap(({ vehicles }) => vehicles)
 
 const groups = Object.keys(verdictGroups) as readonly VerdictGroup[]
 const groupOf = ({ verdict }: LiveVehicle): VerdictGroup => verdict?.group ?? 'wait'
@@ -67,34 +72,74 @@ export function queueOf(
     parts: groups
       .map((group) => ({ group, vehicles: found.get(group)!.sort(byRank) }))
       .filter(({ vehicles }) => vehicles.length > 0)
-      .map(({ group, vehicles }) => ({ group, count: vehicles.length, vehicles })),
+      .map(({ group, vehicles }) => ({ group, count: vehicles.length, lines: linesOf(group, vehicles) })),
   }
 }
 
 /** The order that a list had, with what has come since at the end of its group left out: nothing moves under the pointer. */
 export function heldQueue(before: Queue, now: Queue): { readonly queue: Queue; readonly changed: number } {
-  const current = new Map(
-    now.parts.flatMap(({ group, vehicles }) => vehicles.map((one, place) => [one.id, { one, group, place }])),
-  )
+  const current = new Map<number, { readonly one: LiveVehicle; readonly at: string }>()
+  for (const part of now.parts) forEachPlaced(part, (one, at) => current.set(one.id, { one, at }))
   const held = new Set<number>()
   let changed = 0
+  for (const part of before.parts)
+    forEachPlaced(part, ({ id }, at) => {
+      held.add(id)
+      if (current.get(id)?.at !== at) changed++
+    })
+  for (const id of current.keys()) if (!held.has(id)) changed++
+  const asNow = (vehicle: LiveVehicle) => current.get(vehicle.id)?.one ?? vehicle
   const parts = before.parts.map((part) => ({
     ...part,
-    vehicles: part.vehicles.map((vehicle, place) => {
-      held.add(vehicle.id)
-      const found = current.get(vehicle.id)
-      if (!found || found.group !== part.group || found.place !== place) changed++
-      return found?.one ?? vehicle
-    }),
+    lines: part.lines.map((line) => ({ ...line, vehicles: line.vehicles.map(asNow) })),
   }))
-  for (const id of current.keys()) if (!held.has(id)) changed++
   return { queue: { counts: now.counts, parts }, changed }
 }
 
-/** The vehicle so many rows on; the first where none is chosen, or the chosen one is gone. */
-export function stepTo(queue: Queue, vin: string | null, by: 1 | -1): LiveVehicle | null {
-  const rows = queue.parts.flatMap(({ vehicles }) => vehicles)
-  const place = rows.findIndex((one) => one.vin === vin)
+/** Tells where each vehicle of a part stands: in which group and line, after how many others. */
+function forEachPlaced({ group, lines }: QueuePart, tell: (vehicle: LiveVehicle, at: string) => void) {
+  let place = 0
+  for (const { key, vehicles } of lines)
+    for (const vehicle of vehicles) tell(vehicle, `${group} ${place++} ${vehicles.length > 1 ? key : ''}`)
+}
+
+/** What is chosen: a line, and of several the trailer in it; null while they are looked at together. */
+export interface Choice {
+  readonly line: QueueLine
+  readonly vehicle: LiveVehicle | null
+}
+
+const choiceOf = (line: QueueLine): Choice => ({
+  line,
+  vehicle: line.vehicles.length === 1 ? line.vehicles[0]! : null,
+})
+
+/** What a key stands for: of a line, or the VIN of a trailer; the first line where there is none such. */
+export function chosenIn(queue: Queue, key: string | null): Choice | null {
+  const lines = queue.parts.flatMap((part) => part.lines)
+  const line =
+    lines.find((one) => one.key === key) ??
+    lines.find(({ vehicles }) => vehicles.some(({ vin }) => vin === key))
+  if (!line) return lines[0] ? choiceOf(lines[0]) : null
+  return line.key === key
+    ? choiceOf(line)
+    : { line, vehicle: line.vehicles.find(({ vin }) => vin === key) ?? null }
+}
+
+/** The key of a choice, as the next one is looked for by. */
+export const keyOf = ({ line, vehicle }: Choice): string => vehicle?.vin ?? line.key
+
+/** The key so many rows on; the trailers of a line are rows while it is open, which it is while it is chosen. */
+export function stepTo(queue: Queue, key: string | null, by: 1 | -1): string | null {
+  const chosen = key === null ? null : chosenIn(queue, key)
+  const rows = queue.parts
+    .flatMap((part) => part.lines)
+    .flatMap((line) =>
+      line === chosen?.line && line.vehicles.length > 1
+        ? [line.key, ...line.vehicles.map(({ vin }) => vin)]
+        : [line.key],
+    )
+  const place = chosen === null ? -1 : rows.indexOf(keyOf(chosen))
   return rows[place < 0 ? 0 : Math.max(0, Math.min(rows.length - 1, place + by))] ?? null
 }
 
@@ -103,7 +148,9 @@ const labelsMost = 6
 /** What is written beside the worst that move with a fault, by vehicle. */
 export const mapLabels = ({ parts }: Queue): ReadonlyMap<number, string> =>
   new Map(
-    (parts.find(({ group }) => group === 'moving')?.vehicles ?? [])
+    parts
+      .filter(({ group }) => group === 'moving')
+      .flatMap(vehiclesOf)
       .slice(0, labelsMost)
       .map(({ id, verdict }) => [id, verdict?.words ?? '']),
   )

@@ -13,13 +13,15 @@ interface RowProps {
   readonly isChosen: boolean
   /** What to do, for where there is room for a third line only. */
   readonly remedy: string | undefined
+  /** What is told under it: of the past, what became of it. */
+  readonly note?: ReactNode
   readonly onChoose: () => void
   readonly onOpen: () => void
   /** What the chosen one opens to. */
   readonly children?: ReactNode
 }
 
-export function QueueRow({ vehicle, isChosen, remedy, onChoose, onOpen, children }: RowProps) {
+export function QueueRow({ vehicle, isChosen, remedy, note, onChoose, onOpen, children }: RowProps) {
   const { vin, unitId, address, speedMph, headingDeg, recorded, level } = vehicle
   const moves = useNow((now) => isMoving(vehicle, now))
   return (
@@ -50,6 +52,7 @@ export function QueueRow({ vehicle, isChosen, remedy, onChoose, onOpen, children
         </span>
         {remedy !== undefined && !isChosen && <span className="now-remedy">{remedy}</span>}
       </button>
+      {note}
       {children}
     </li>
   )

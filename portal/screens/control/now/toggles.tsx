@@ -38,7 +38,7 @@ export function Toggles({
         <button
           key={key}
           type="button"
-          className="now-toggle numbers"
+          className="chip now-toggle numbers"
           data-key={key}
           data-none={counts?.[key] === 0 || undefined}
           aria-pressed={filter === key}

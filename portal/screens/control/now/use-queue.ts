@@ -1,12 +1,12 @@
 /** The queue as it is now: first what the server answers, then what the live stream brings, at most some times a second. */
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
 import type { Ms } from '#domain/basics/units.ts'
-import { verdictGroups } from '#domain/verdict/verdict.ts'
 import { nowCounts, nowQueue } from '../../../data/now.ts'
 import { type QueryState, useQuery } from '../../../data/use-query.ts'
+import { useRounds } from '../../../data/use-rounds.ts'
 import type { Vehicles } from '../../../data/vehicles.ts'
 import { now } from '../../../ui/time/clock.ts'
-import { heldQueue, type NowFilter, passes, type Queue, queueOf } from './queue.ts'
+import { heldQueue, type NowFilter, passes, type Queue, queueOf, vehiclesOf } from './queue.ts'
 
 const pause: Ms = 300
 /** What to do comes with the server's answer alone: for who is new in the queue it is asked anew. */
@@ -24,29 +24,6 @@ export interface QueueState {
   readonly query: Pick<QueryState<unknown>, 'error' | 'again'>
 }
 
-/** Counts up when the store has changed. */
-function useRounds(store: Vehicles): number {
-  const [round, setRound] = useState(0)
-  useEffect(() => {
-    let timer: ReturnType<typeof setTimeout> | undefined
-    let last = 0
-    const again = () => {
-      timer = undefined
-      last = Date.now()
-      setRound((count) => count + 1)
-    }
-    const stop = store.listen(() => {
-      timer ??= setTimeout(again, Math.max(0, last + pause - Date.now()))
-    })
-    again()
-    return () => {
-      stop()
-      clearTimeout(timer)
-    }
-  }, [store])
-  return round
-}
-
 /**
  * @param store the vehicles as they are now, or as they were at a moment
  * @param isPast nothing is asked of the server
@@ -61,7 +38,7 @@ export function useQueueOf(
     isHeld,
   }: { customerId: string | null; filter: NowFilter | null; isPast: boolean; isHeld: boolean },
 ): QueueState {
-  const round = useRounds(store)
+  const round = useRounds(store, pause)
   const query = useQuery(isPast ? null : ['queue', customerId], (signal) => nowQueue(customerId, signal), {
     refetchEvery,
   })
@@ -112,8 +89,12 @@ export function useQueueOf(
   const lacks =
     !isPast &&
     (fresh?.parts ?? [])
-      .filter(({ group }) => group in verdictGroups && group !== 'wait')
-      .some(({ vehicles }) => vehicles.slice(0, 30).some((one) => !remedies.has(remedyKey(one))))
+      .filter(({ group }) => group !== 'wait')
+      .some((part) =>
+        vehiclesOf(part)
+          .slice(0, 30)
+          .some((one) => !remedies.has(remedyKey(one))),
+      )
   const { again } = query
   useEffect(() => {
     if (!lacks) return

@@ -1,5 +1,6 @@
 /** The header of the dashboard: how many trailers need what; the first four narrow the list, the others lead on. */
 import { number } from '#domain/basics/print.ts'
+import { dueLevels } from '#domain/maintenance/plans.ts'
 import type { Level } from '#domain/vehicle/severity.ts'
 import type { MaintenanceCounts } from '../../../data/maintenance.ts'
 import { Link } from '../../../ui/layout/link.tsx'
@@ -47,14 +48,14 @@ export function CountsBar({
         to={tabPath('orders')}
       />
       <Tile
-        level={counts && counts.plansOverdue > 0 ? 'critical' : 'good'}
+        level={counts && counts.plansOverdue > 0 ? dueLevels.overdue : 'good'}
         label="Maintenance overdue"
         count={counts?.plansOverdue ?? null}
         more={counts && counts.plansSoon > 0 ? `${number(counts.plansSoon)} soon` : null}
         to={tabPath('plans')}
       />
       <Tile
-        level={counts && counts.inspectionsOverdue > 0 ? 'critical' : 'good'}
+        level={counts && counts.inspectionsOverdue > 0 ? dueLevels.overdue : 'good'}
         label="Inspections overdue"
         count={counts?.inspectionsOverdue ?? null}
         more={counts && counts.inspectionsSoon > 0 ? `${number(counts.inspectionsSoon)} soon` : null}

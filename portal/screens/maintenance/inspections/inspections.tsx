@@ -3,6 +3,7 @@ import { IconFileText, IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { notAvailable } from '#domain/basics/words.ts'
 import { type InspectionState, inspectionKinds, inspectionResults } from '#domain/maintenance/inspections.ts'
+import { dueLevels } from '#domain/maintenance/plans.ts'
 import type { CustomerName } from '../../../data/customers.ts'
 import { deleteInspection, type Inspection, inspections } from '../../../data/plans.ts'
 import { saveDocument } from '../../../data/save-document.ts'
@@ -23,7 +24,6 @@ import { StateMark } from '../status.tsx'
 import { InspectionForm } from './inspection-form.tsx'
 
 const states = { overdue: 'Overdue', soon: 'Due soon', ok: 'Up to date' } as const
-const levels = { overdue: 'critical', soon: 'caution', ok: 'good' } as const
 type Open = { readonly kind: 'new' } | { readonly kind: 'edit' | 'delete'; readonly inspection: Inspection }
 
 export function Inspections({ customers, edits }: { customers: readonly CustomerName[]; edits: boolean }) {
@@ -81,7 +81,7 @@ export function Inspections({ customers, edits }: { customers: readonly Customer
       text: (row) => (row.state ? states[row.state] : row.isLatest ? notAvailable : 'Superseded'),
       cell: (row) =>
         row.state ? (
-          <StateMark level={levels[row.state]}>{states[row.state]}</StateMark>
+          <StateMark level={dueLevels[row.state]}>{states[row.state]}</StateMark>
         ) : (
           <span className="quiet">{row.isLatest ? notAvailable : 'Superseded'}</span>
         ),
@@ -184,7 +184,7 @@ export function Inspections({ customers, edits }: { customers: readonly Customer
           : null
       }
       empty={
-        <Empty title="No inspections were recorded yet.">
+        <Empty title="No inspections have been recorded yet.">
           <p>Record the annual inspection of a trailer, and its next due day is watched.</p>
         </Empty>
       }

@@ -1,7 +1,6 @@
 /** The columns of what is due: the trailer, the plan, how it stands, and when it was done last. */
 import { notAvailable } from '#domain/basics/words.ts'
-import { type DueState, dueStates } from '#domain/maintenance/plans.ts'
-import type { Level } from '#domain/vehicle/severity.ts'
+import { dueLevels, dueStates } from '#domain/maintenance/plans.ts'
 import type { DueLine } from '../../../data/plans.ts'
 import type { GridColumn } from '../../../grid/column.ts'
 import { Button } from '../../../ui/controls/button.tsx'
@@ -10,13 +9,6 @@ import { everyText, leftText } from '../../../ui/time/due-words.ts'
 import { dateOf } from '../../../ui/time/time.ts'
 import { customerColumn } from '../list/customer-column.ts'
 import { StateMark } from '../status.tsx'
-
-const levels: Readonly<Record<DueState, Level>> = {
-  overdue: 'critical',
-  soon: 'caution',
-  ok: 'good',
-  unknown: 'unknown',
-}
 
 /**
  * @param whose whether customers are told apart
@@ -41,7 +33,7 @@ export const columnsFor = (
     field: 'used',
     width: 140,
     text: ({ state }) => dueStates[state],
-    cell: ({ state }) => <StateMark level={levels[state]}>{dueStates[state]}</StateMark>,
+    cell: ({ state }) => <StateMark level={dueLevels[state]}>{dueStates[state]}</StateMark>,
   },
   {
     key: 'left',

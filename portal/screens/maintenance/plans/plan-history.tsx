@@ -25,7 +25,7 @@ export function PlanHistory({ plan, onClose }: { plan: Plan; onClose: () => void
           <Loading lines={4} label="Loading the history" />
         )
       ) : answer.length === 0 ? (
-        <Empty title="This work was not noted as done yet.">
+        <Empty title="This work has not been marked as done yet.">
           <p>Mark it as done on a trailer, and the count starts again from there.</p>
         </Empty>
       ) : (

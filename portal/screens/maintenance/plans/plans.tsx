@@ -3,7 +3,7 @@ import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { can } from '#domain/access/rights.ts'
 import { count, number } from '#domain/basics/print.ts'
-import { dueStates, isDueState } from '#domain/maintenance/plans.ts'
+import { dueLevels, dueStates, isDueState } from '#domain/maintenance/plans.ts'
 import type { CustomerName } from '../../../data/customers.ts'
 import {
   createPlan,
@@ -206,9 +206,11 @@ function PlanList({
               {plan.isFitted ? (
                 <>
                   {plan.overdueCount > 0 && (
-                    <StateMark level="critical">{number(plan.overdueCount)} overdue</StateMark>
+                    <StateMark level={dueLevels.overdue}>{number(plan.overdueCount)} overdue</StateMark>
                   )}
-                  {plan.soonCount > 0 && <StateMark level="caution">{number(plan.soonCount)} soon</StateMark>}
+                  {plan.soonCount > 0 && (
+                    <StateMark level={dueLevels.soon}>{number(plan.soonCount)} soon</StateMark>
+                  )}
                   <span className="unit">{count(plan.vehicleCount, 'trailer')}</span>
                 </>
               ) : (

@@ -1,11 +1,12 @@
 /** The page of one report: a new one, or one that is there with its settings and its runs. */
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, type RefObject, useRef, useState } from 'react'
 import { can } from '#domain/access/rights.ts'
 import type { Viewer } from '#domain/access/session.ts'
 import { blankConfig, type ReportConfigDraft, tidyConfig } from '#domain/reports/config.ts'
 import { reportKindBySlug, reportKindOf } from '#domain/reports/index.ts'
 import type { AnyReportKind } from '#domain/reports/report.ts'
 import { reportWords } from '#domain/reports/words.ts'
+import { ConfigHead, LeaveOrSave } from '../../../alerting/config-head.tsx'
 import { reportPath, reportRunsPath, reportsPath } from '../../../data/alert-paths.ts'
 import { type CustomerName, customerNames } from '../../../data/customers.ts'
 import {
@@ -18,11 +19,9 @@ import {
 import type { ScreenProps } from '../../../data/screen.ts'
 import { useSession } from '../../../data/session.ts'
 import { useQuery } from '../../../data/use-query.ts'
-import { Button } from '../../../ui/controls/button.tsx'
 import { go, usePath, useSearchValue } from '../../../ui/layout/address.ts'
 import { Link } from '../../../ui/layout/link.tsx'
 import { ScreenTabs } from '../../../ui/layout/screen-tabs.tsx'
-import { Confirm } from '../../../ui/overlays/dialog.tsx'
 import { toast } from '../../../ui/overlays/toast.ts'
 import { useAct } from '../../../ui/states/act.ts'
 import { sentenceOf } from '../../../ui/states/sentence-of.ts'
@@ -137,6 +136,8 @@ function Kept({
   const tab = wanted === 'runs' || run !== null ? 'runs' : 'settings'
   const kind = reportKindOf(config.reportTypeId)!
   const mayEdit = can(viewer, 'editAlerts', { customerId: config.customerId })
+  // What was typed stays while somebody looks at the runs.
+  const unsaved = useRef<ReportConfigDraft | null>(null)
   const tabs = (
     <ScreenTabs
       label={config.name}
@@ -156,6 +157,7 @@ function Kept({
       customers={editableBy(viewer, customers)}
       mayEdit={mayEdit}
       tabs={tabs}
+      unsaved={unsaved}
       onSaved={onConfig}
     />
   )
@@ -168,6 +170,7 @@ function Editor({
   customers,
   mayEdit,
   tabs,
+  unsaved,
   onSaved,
 }: {
   kind: AnyReportKind
@@ -176,18 +179,22 @@ function Editor({
   customers: readonly CustomerName[]
   mayEdit: boolean
   tabs: ReactNode
+  /** What was typed and not saved before the form was left for another tab, and is again. */
+  unsaved?: RefObject<ReportConfigDraft | null>
   onSaved: (config: ReportConfigShown) => void
 }) {
   const [saved, setSaved] = useState(first)
-  const [draft, setDraft] = useState(first)
+  const [draft, setShown] = useState(unsaved?.current ?? first)
+  const setDraft = (next: ReportConfigDraft) => {
+    if (unsaved) unsaved.current = next
+    setShown(next)
+  }
   const [tried, setTried] = useState(false)
-  const [leaving, setLeaving] = useState(false)
   const [badEmail, setBadEmail] = useState(false)
   const act = useAct()
   const problem = problemOf(draft, badEmail)
   const changed = serialized(draft) !== serialized(saved)
 
-  const leave = () => go(reportsPath)
   const save = async () => {
     setTried(true)
     if (problem) return
@@ -211,34 +218,26 @@ function Editor({
       }
     })
   }
-  const name = draft.name.trim()
   return (
     <>
-      <header className="title-row report-title">
-        <h1>{original ? original.name : `New ${kind.name} report`}</h1>
-        {tabs}
-        {original?.paused && <span className="report-mark">{original.paused}</span>}
-        {original && changed && (
-          <span className="report-mark" role="status">
-            Not saved yet
-          </span>
-        )}
-        <span className="report-title-acts">
-          <Button onClick={() => (changed ? setLeaving(true) : leave())}>
-            {changed ? 'Cancel' : 'Back'}
-          </Button>
-          {mayEdit && (
-            <Button
-              kind="primary"
-              busy={act.busy}
-              disabled={original !== null && !changed}
-              onClick={() => void save()}
-            >
-              Save report
-            </Button>
-          )}
-        </span>
-      </header>
+      <ConfigHead
+        title={original ? original.name : `New ${kind.name} report`}
+        tabs={tabs}
+        paused={original?.paused ?? null}
+        isUnsaved={original !== null && changed}
+      >
+        <LeaveOrSave
+          verb="Save report"
+          name={draft.name.trim() || 'this report'}
+          changed={changed}
+          isNew={original === null}
+          mayEdit={mayEdit}
+          backWord={changed ? 'Cancel' : 'Back'}
+          busy={act.busy}
+          backTo={reportsPath}
+          onSave={() => void save()}
+        />
+      </ConfigHead>
       <main className="report-page">
         <ReportForm
           kind={kind}
@@ -258,17 +257,6 @@ function Editor({
         />
         <ReportTrialPanel kind={kind} draft={draft} onDraft={mayEdit ? setDraft : null} />
       </main>
-      {leaving && (
-        <Confirm
-          title="Leave without saving?"
-          verb="Leave"
-          danger
-          onClose={() => setLeaving(false)}
-          onConfirm={leave}
-        >
-          <p>What you changed of {name || 'this report'} is not kept.</p>
-        </Confirm>
-      )}
     </>
   )
 }

@@ -45,7 +45,7 @@ export function DocumentView({ runId, document }: { runId: string; document: Rep
         </section>
       )}
       {notes.map((note) => (
-        <p key={note} className="report-note">
+        <p key={note} className="row-note">
           {note}
         </p>
       ))}
@@ -114,6 +114,12 @@ function SectionView({
       <h3>{section.title}</h3>
       <p className="note">{note}</p>
       {drawn.answer && <Chart section={section} rows={drawn.answer} zone={zone} />}
+      {drawn.answer && mark === null && section.rowCount > chartRows && (
+        <p className="note numbers">
+          Drawn from the first {number(chartRows)} of {number(section.rowCount)} rows.
+          {section.chart?.as === 'lines' && ' The PDF draws all of them.'}
+        </p>
+      )}
       {section.rowCount === 0 ? (
         <p className="note">No rows.</p>
       ) : rows.error ? (
@@ -126,7 +132,7 @@ function SectionView({
         <>
           <RowsTable section={section} rows={shown} zone={zone} />
           {(page > 0 || !isLast) && (
-            <div className="report-paging">
+            <div className="row-paging">
               <Button disabled={page === 0} onClick={() => setPage(page - 1)}>
                 Previous
               </Button>

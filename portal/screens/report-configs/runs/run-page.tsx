@@ -31,6 +31,7 @@ import { FormError } from '../../../ui/states/form-error.tsx'
 import { ErrorState, Loading } from '../../../ui/states/states.tsx'
 import { RunState } from '../shown/run-state.tsx'
 import { sizeText } from '../words.ts'
+import { Deliveries } from './deliveries.tsx'
 import { DocumentView } from './document-view.tsx'
 import { SignedLinkButton } from './signed-link.tsx'
 import { VerificationView } from './verification.tsx'
@@ -77,13 +78,16 @@ export function RunPage({
               <span className="numbers">Made {dateTime(run.answer.finished, zone)}</span>
             )}
             <span>{run.answer.askedBy === null ? 'By schedule' : `Asked for by ${run.answer.askedBy}`}</span>
-            <span title={run.answer.recipients.join(', ')}>
-              To{' '}
-              {run.answer.recipients.length === 1
-                ? run.answer.recipients[0]
-                : count(run.answer.recipients.length, 'recipient')}
-            </span>
+            {run.answer.deliveries.length === 0 && (
+              <span title={run.answer.recipients.join(', ')}>
+                To{' '}
+                {run.answer.recipients.length === 1
+                  ? run.answer.recipients[0]
+                  : count(run.answer.recipients.length, 'recipient')}
+              </span>
+            )}
           </p>
+          <Deliveries run={run.answer} zone={zone} />
         </div>
         <div className="report-run-acts">
           {document &&
@@ -139,13 +143,19 @@ export function RunPage({
       {verified && <VerificationView verification={verified} />}
       {isBeingMade(run.answer) && <Progress run={run.answer} />}
       {run.answer.problem && !isBeingMade(run.answer) && !document && (
-        <p className="report-note" role="status">
+        <p className="row-note" role="status">
           {run.answer.problem}
         </p>
       )}
       {document && <DocumentView runId={id} document={document} />}
       {sending && (
-        <SendDialog run={run.answer} document={document} config={config} onClose={() => setSending(false)} />
+        <SendDialog
+          run={run.answer}
+          document={document}
+          config={config}
+          onClose={() => setSending(false)}
+          onSent={run.again}
+        />
       )}
     </main>
   )
@@ -169,11 +179,13 @@ function SendDialog({
   document,
   config,
   onClose,
+  onSent,
 }: {
   run: ReportRun
   document: ReportDocument | null
   config: ReportConfigShown
   onClose: () => void
+  onSent: () => void
 }) {
   const act = useAct()
   const [whom, setWhom] = useState('me')
@@ -186,6 +198,7 @@ function SendDialog({
         title: 'Report sent again',
         text: `'${document?.title ?? config.name}' is on its way.`,
       })
+      onSent()
       onClose()
     })
   return (

@@ -7,6 +7,8 @@ import type { Ms } from '#domain/basics/units.ts'
 import { periodText } from '#domain/reports/period.ts'
 import type { AnyReportKind } from '#domain/reports/report.ts'
 import { reportWords } from '#domain/reports/words.ts'
+import { ConfigHead } from '../../../alerting/config-head.tsx'
+import { RowTable } from '../../../alerting/row-table.tsx'
 import { reportRunsPath } from '../../../data/alert-paths.ts'
 import { isBeingMade, type ReportConfigShown, type ReportRun, reportRuns } from '../../../data/reports.ts'
 import { useQuery } from '../../../data/use-query.ts'
@@ -16,6 +18,7 @@ import { Link } from '../../../ui/layout/link.tsx'
 import { Empty, ErrorState, Loading } from '../../../ui/states/states.tsx'
 import { RunState } from '../shown/run-state.tsx'
 import { sizeText } from '../words.ts'
+import { deliveredText } from './deliveries.tsx'
 import { RunNowDialog } from './run-now.tsx'
 import { RunPage } from './run-page.tsx'
 import './runs.css'
@@ -39,22 +42,17 @@ export function Runs({
   const [asking, setAsking] = useState(false)
   return (
     <>
-      <header className="title-row report-title">
-        <h1>{config.name}</h1>
-        {tabs}
-        {config.paused && <span className="report-mark">{config.paused}</span>}
+      <ConfigHead title={config.name} tabs={tabs} paused={config.paused}>
         {mayEdit && (
-          <span className="report-title-acts">
-            <Button
-              kind="primary"
-              icon={<IconPlayerPlay size={16} stroke={1.8} />}
-              onClick={() => setAsking(true)}
-            >
-              Run now
-            </Button>
-          </span>
+          <Button
+            kind="primary"
+            icon={<IconPlayerPlay size={16} stroke={1.8} />}
+            onClick={() => setAsking(true)}
+          >
+            Run now
+          </Button>
         )}
-      </header>
+      </ConfigHead>
       {runId === null ? (
         <RunList config={config} kind={kind} />
       ) : (
@@ -107,53 +105,43 @@ function RunList({ config, kind }: { config: ReportConfigShown; kind: AnyReportK
   const zone = config.reportingSchedules.timezone
   return (
     <main className="report-runs">
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keys */}
-      <section className="report-rows" aria-label="Runs" tabIndex={0}>
-        <table>
-          <thead>
-            <tr>
-              <th scope="col">Period</th>
-              <th scope="col">State</th>
-              <th scope="col">Made</th>
-              <th scope="col">Asked by</th>
-              <th scope="col">Recipients</th>
-              <th scope="col" data-figures>
-                Size
-              </th>
-              <th scope="col">Outcome</th>
-            </tr>
-          </thead>
-          <tbody>
-            {runs.answer.map((run) => (
-              <tr key={run.id}>
-                <td>
-                  <Link to={reportRunsPath(kind.slug, config.id, run.id)}>
-                    {periodText({ from: run.from, to: run.to, zone })}
-                  </Link>
-                </td>
-                <td>
-                  <RunState run={run} />
-                </td>
-                <td className="numbers">{run.finished === null ? '–' : dateTime(run.finished, zone)}</td>
-                <td>{run.askedBy ?? (run.due === null ? 'Asked for' : 'Schedule')}</td>
-                <td title={run.recipients.join(', ')}>
-                  {run.recipients.length === 1
-                    ? run.recipients[0]
-                    : count(run.recipients.length, 'recipient')}
-                </td>
-                <td data-figures>
-                  {run.files.length === 0
-                    ? '–'
-                    : sizeText(run.files.reduce((sum, { size }) => sum + size, 0))}
-                </td>
-                <td>{outcome(run)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </section>
+      <RowTable
+        label="Runs"
+        isOld={runs.isPrevious}
+        titles={[
+          { key: 'period', title: 'Period' },
+          { key: 'state', title: 'State' },
+          { key: 'made', title: 'Made' },
+          { key: 'asked', title: 'Asked by' },
+          { key: 'recipients', title: 'Recipients' },
+          { key: 'size', title: 'Size', figures: true },
+          { key: 'outcome', title: 'Outcome' },
+        ]}
+      >
+        {runs.answer.map((run) => (
+          <tr key={run.id}>
+            <td>
+              <Link to={reportRunsPath(kind.slug, config.id, run.id)}>
+                {periodText({ from: run.from, to: run.to, zone })}
+              </Link>
+            </td>
+            <td>
+              <RunState run={run} />
+            </td>
+            <td className="numbers">{run.finished === null ? '–' : dateTime(run.finished, zone)}</td>
+            <td>{run.askedBy ?? (run.due === null ? 'Asked for' : 'Schedule')}</td>
+            <td title={run.recipients.join(', ')}>
+              {run.recipients.length === 1 ? run.recipients[0] : count(run.recipients.length, 'recipient')}
+            </td>
+            <td data-figures>
+              {run.files.length === 0 ? '–' : sizeText(run.files.reduce((sum, { size }) => sum + size, 0))}
+            </td>
+            <td>{outcome(run)}</td>
+          </tr>
+        ))}
+      </RowTable>
       {(page > 0 || runs.answer.length === pageSize) && (
-        <div className="report-paging">
+        <div className="row-paging">
           <Button disabled={page === 0} onClick={() => setPage(page - 1)}>
             Newer
           </Button>
@@ -170,5 +158,5 @@ const outcome = (run: ReportRun): string => {
   if (run.problem) return run.problem
   if (run.state === 'running') return `${run.rowsMade.toLocaleString('en-US')} rows so far`
   if (run.state !== 'done') return '–'
-  return run.isLate ? 'Sent late' : 'Sent'
+  return deliveredText(run)
 }

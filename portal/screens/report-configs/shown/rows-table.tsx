@@ -7,6 +7,7 @@ import {
   type ReportSource,
   type SectionHead,
 } from '#domain/reports/document.ts'
+import { RowTable } from '../../../alerting/row-table.tsx'
 import { useSession } from '../../../data/session.ts'
 import { Link } from '../../../ui/layout/link.tsx'
 import { PeekLink } from '../../../ui/layout/peek.tsx'
@@ -27,46 +28,37 @@ export function RowsTable({
   const seesDetention = viewer !== undefined && can(viewer, 'myGeofences')
   const hasSources = rows.some(({ source }) => source !== undefined)
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keys
-    <section className="report-rows" aria-label={caption} tabIndex={0}>
-      <table>
-        <thead>
-          <tr>
-            {columns.map((column) => (
-              <th key={column.key} scope="col" data-figures={isNumber(column.type) || undefined}>
-                {columnTitle(column)}
-              </th>
-            ))}
-            {hasSources && (
-              <th scope="col">
-                <span className="unseen">Counted from</span>
-              </th>
-            )}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map(({ key, cells, source }) => (
-            <tr key={key}>
-              {columns.map((column, n) => (
-                <td key={column.key} data-figures={isNumber(column.type) || undefined}>
-                  {column.key === 'unitId' && source?.vin ? (
-                    <PeekLink vin={source.vin}>{printCell(column, cells[n] ?? null, zone)}</PeekLink>
-                  ) : (
-                    printCell(column, cells[n] ?? null, zone)
-                  )}
-                </td>
-              ))}
-              {hasSources && (
-                <td className="report-source">
-                  {source && <Link to={sourcePath(source)}>{sourceText(source)}</Link>}
-                  {seesDetention && source && <Evidence source={source} />}
-                </td>
+    <RowTable
+      label={caption}
+      titles={[
+        ...columns.map((column) => ({
+          key: column.key,
+          title: columnTitle(column),
+          figures: isNumber(column.type),
+        })),
+        ...(hasSources ? [{ key: 'source', title: 'Counted from', unseen: true }] : []),
+      ]}
+    >
+      {rows.map(({ key, cells, source }) => (
+        <tr key={key}>
+          {columns.map((column, n) => (
+            <td key={column.key} data-figures={isNumber(column.type) || undefined}>
+              {column.key === 'unitId' && source?.vin ? (
+                <PeekLink vin={source.vin}>{printCell(column, cells[n] ?? null, zone)}</PeekLink>
+              ) : (
+                printCell(column, cells[n] ?? null, zone)
               )}
-            </tr>
+            </td>
           ))}
-        </tbody>
-      </table>
-    </section>
+          {hasSources && (
+            <td className="report-source">
+              {source && <Link to={sourcePath(source)}>{sourceText(source)}</Link>}
+              {seesDetention && source && <Evidence source={source} />}
+            </td>
+          )}
+        </tr>
+      ))}
+    </RowTable>
   )
 }
 

@@ -79,7 +79,7 @@ export function ReportTrialPanel({
           <Figures document={shown.document} onOpen={null} />
           <Threshold kind={kind} base={draft} tried={tried} onTry={setTried} onTake={onDraft} />
           {shown.document.notes.map((note) => (
-            <p key={note} className="report-note">
+            <p key={note} className="row-note">
               {note}
             </p>
           ))}

@@ -125,7 +125,7 @@ export function Changes({ since, at }: ChangesProps) {
             </fieldset>
             <div className="list-body" aria-busy={query.busy}>
               {shown.length === 0 ? (
-                <Empty title={`Nothing of this kind between the two moments`} />
+                <Empty title={`Nothing like this happened between the two times`} />
               ) : (
                 <RollingList
                   key={chosen}

@@ -25,7 +25,7 @@ export function LegList({ track, at, onPick }: LegListProps) {
     else if (bottom > box.scrollTop + box.clientHeight) box.scrollTop = bottom - box.clientHeight
   }, [current])
   if (track.points.length === 0)
-    return <p className="note leg-list">{track.unitId} reported no position in this time.</p>
+    return <p className="note leg-list">{track.unitId} reported no position in this period.</p>
   return (
     <ol ref={list} className="leg-list" aria-label="Stops and drives">
       {track.legs.map((leg, n) => {

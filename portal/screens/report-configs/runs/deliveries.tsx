@@ -1,0 +1,53 @@
+/** Whom a run reached: what became of its email to each recipient. */
+import { dateTime } from '#domain/basics/dates.ts'
+import { count } from '#domain/basics/print.ts'
+import type { Level } from '#domain/vehicle/severity.ts'
+import type { ReportDelivery, ReportRun } from '../../../data/reports.ts'
+import { LevelMark } from '../../../ui/marks/level-mark.tsx'
+
+const states: Readonly<Record<ReportDelivery['state'], readonly [level: Level, word: string]>> = {
+  sent: ['good', 'Sent'],
+  waiting: ['notice', 'Waiting to be sent'],
+  failed: ['critical', 'Not delivered'],
+  left: ['stale', 'Unsubscribed'],
+  unknown: ['unknown', 'No longer known'],
+}
+
+const howMany = (deliveries: readonly ReportDelivery[], state: ReportDelivery['state']): number =>
+  deliveries.filter((one) => one.state === state).length
+
+/** What came of a run that is made, in few words: what went wrong comes first. */
+export const deliveredText = ({ deliveries, isLate }: Pick<ReportRun, 'deliveries' | 'isLate'>): string => {
+  const late = isLate ? ' late' : ''
+  const failed = howMany(deliveries, 'failed')
+  if (failed > 0) return `Not delivered to ${count(failed, 'recipient')}`
+  const waiting = howMany(deliveries, 'waiting')
+  if (waiting > 0) return waiting === deliveries.length ? 'Waiting to be sent' : `${waiting} wait to be sent`
+  if (deliveries.length > 0 && howMany(deliveries, 'left') === deliveries.length)
+    return 'All recipients unsubscribed'
+  return `Sent${late}`
+}
+
+export function Deliveries({ run, zone }: { run: ReportRun; zone: string }) {
+  const { deliveries } = run
+  if (deliveries.length === 0) return null
+  return (
+    <details className="report-deliveries">
+      <summary>
+        To {count(deliveries.length, 'recipient')}: {deliveredText(run)}
+      </summary>
+      <ul aria-label="Recipients">
+        {deliveries.map(({ recipient, state, sent, problem }) => (
+          <li key={recipient}>
+            <span>{recipient}</span>
+            <span>
+              <LevelMark level={states[state][0]} /> {states[state][1]}
+              {sent !== null && <span className="numbers"> {dateTime(sent, zone)}</span>}
+            </span>
+            {problem !== null && <span className="note">{problem}</span>}
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}
