@@ -11,11 +11,14 @@ import { moment } from '../../../ui/time/time.ts'
 import { episodeMark, episodeText, firingsTitle } from './episode-words.ts'
 
 export function EpisodeFirings({ episode, reading }: { episode: OpenEpisode; reading: string }) {
-  const [held, setHeld] = useState(episode.firings)
+  const [paged, setPaged] = useState({ of: episode, page: episode.firings })
+  // What was asked for again begins anew: its firings may be at another state.
+  const held = paged.of === episode ? paged.page : episode.firings
   const act = useAct()
   const more = async () => {
     const next = await episodeFirings(episode.id, held.after)
-    if (next) setHeld({ firings: [...held.firings, ...next.firings], after: next.after })
+    if (next)
+      setPaged({ of: episode, page: { firings: [...held.firings, ...next.firings], after: next.after } })
   }
   return (
     <section className="episode" aria-label={firingsTitle(episode)}>

@@ -125,7 +125,7 @@ export function FiringView({
       </div>
       <Done firing={found} />
       {episode && episode.firingCount > 1 && (
-        <EpisodeFirings key={`${episode.id} ${version}`} episode={episode} reading={id} />
+        <EpisodeFirings key={episode.id} episode={episode} reading={id} />
       )}
       <h3>Why did I get this?</h3>
       <ul className="firing-why">
