@@ -21,7 +21,7 @@ import { CopyDialog, MoveDialog } from './copy-move.tsx'
 import { copyName } from './words.ts'
 
 /** One thing that is done, and what is said of it. */
-export interface Deed {
+export interface ListAction {
   readonly work: () => Promise<unknown>
   /** Null: it is seen in the list. */
   readonly done: { readonly title: string; readonly text?: string } | null
@@ -38,26 +38,26 @@ export interface ConfigListKind<T extends Config> extends Listing<T> {
   readonly loadFailed: (why: string) => string
   /** @param all those that there are, as far as they are known */
   readonly columns: (acts: ConfigActs<T>, all: readonly T[]) => readonly GridColumn<T>[]
-  readonly turn: (one: T, on: boolean) => Deed
+  readonly turn: (one: T, on: boolean) => ListAction
   readonly copy: {
     readonly title: string
     readonly verb: string
     /** Characters of a name. */
     readonly longest: number
     readonly missingText: string
-    readonly deed: (one: T, name: string) => Deed
+    readonly action: (one: T, name: string) => ListAction
   }
   readonly move: {
     readonly verb: string
     /** What is left behind. */
     readonly note: (one: T) => string
-    readonly deed: (one: T, customer: CustomerName) => Deed
+    readonly action: (one: T, customer: CustomerName) => ListAction
   }
   readonly remove: {
     readonly title: string
     readonly verb: string
     readonly question: (one: T) => ReactNode
-    readonly deed: (one: T) => Deed
+    readonly action: (one: T) => ListAction
   }
 }
 
@@ -112,7 +112,7 @@ export function ConfigList<T extends Config>({
   const sayOutcome = (outcome: Outcome) => setOpen({ kind: 'outcome', outcome })
 
   /** Does one thing and says what came of it; the list is read again either way. */
-  async function act({ work, done, failed }: Deed): Promise<void> {
+  async function act({ work, done, failed }: ListAction): Promise<void> {
     setWorking(true)
     try {
       await work()
@@ -200,7 +200,7 @@ export function ConfigList<T extends Config>({
           missingText={kind.copy.missingText}
           busy={working}
           onClose={close}
-          onCopy={(name) => void act(kind.copy.deed(open.one, name))}
+          onCopy={(name) => void act(kind.copy.action(open.one, name))}
         />
       )}
       {open?.kind === 'move' && (
@@ -211,7 +211,7 @@ export function ConfigList<T extends Config>({
           customers={editable.filter(({ id }) => id !== String(open.one.customerId))}
           busy={working}
           onClose={close}
-          onMove={(customer) => void act(kind.move.deed(open.one, customer))}
+          onMove={(customer) => void act(kind.move.action(open.one, customer))}
         />
       )}
       {open?.kind === 'remove' && (
@@ -221,7 +221,7 @@ export function ConfigList<T extends Config>({
           danger
           busy={working}
           onClose={close}
-          onConfirm={() => void act(kind.remove.deed(open.one))}
+          onConfirm={() => void act(kind.remove.action(open.one))}
         >
           {kind.remove.question(open.one)}
         </Confirm>

@@ -4,6 +4,7 @@ import type { Ms } from '#domain/basics/units.ts'
 import { worse } from '#domain/vehicle/severity.ts'
 import type { LiveVehicle } from '#domain/wire/live.ts'
 import type { Vehicles } from '../data/vehicles.ts'
+import { clusterLabel } from './cluster-label.ts'
 import { clusterPictures } from './cluster-pictures.ts'
 import { type Clustered, cluster, radiusOf, ringLevels, unclusteredZoom } from './clusters.ts'
 import { drawnAt, type PlacedMark, placeMarks } from './glide.ts'
@@ -12,7 +13,6 @@ import { createLabels, type NamedMark } from './labels.ts'
 import { makeMarks, palette } from './marks.ts'
 import { createNameRoom } from './name-room.ts'
 import { type Brush, drawLabel, drawRing, drawVehicle, labelWidth } from './paint.ts'
-import { toldInside } from './told-inside.ts'
 import { holdsPoint, isIn, type MapBox, type Spot, spotOf, widened, worldPixels } from './world.ts'
 
 /** What lies under the pointer. */
@@ -222,7 +222,7 @@ export function createOverlay(map: MapLibre, canvas: HTMLCanvasElement, vehicles
       } else {
         if (ring && isIn(group.box, ring)) drawRing(brush, x, y, r + 5)
         brush.clusters.draw(ink, x, y, r, group)
-        const label = toldInside(group.box, hidden, told, toldAt)
+        const label = clusterLabel(group.box, hidden, told, toldAt)
         if (label) named.push({ ...label, x, y, width: labelWidth(brush, label.text), reach: r + 6 })
       }
       drawn.push({ x, y, r, item: single === group.single ? group : { ...group, single } })

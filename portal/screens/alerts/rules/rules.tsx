@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import { can } from '#domain/access/rights.ts'
 import type { Viewer } from '#domain/access/session.ts'
-import { ConfigList, type ConfigListKind, type Deed } from '../../../alerting/config-list.tsx'
+import { ConfigList, type ConfigListKind, type ListAction } from '../../../alerting/config-list.tsx'
 import { newRulePath } from '../../../data/alert-paths.ts'
 import {
   type AlertRule,
@@ -24,7 +24,12 @@ import { columnsFor } from './rule-columns.tsx'
 import { moveNote } from './rule-dialogs.tsx'
 import { RulesBulkBar } from './rules-bulk.tsx'
 
-const deed = (title: string, work: Deed['work'], done: string | null, failed: string): Deed => ({
+const action = (
+  title: string,
+  work: ListAction['work'],
+  done: string | null,
+  failed: string,
+): ListAction => ({
   work,
   done: done === null ? null : { title: done },
   failed: (why) => ({ title, text: failed, about: [why] }),
@@ -39,7 +44,7 @@ const rulesKind = (ask: (rule: AlertRule) => void): ConfigListKind<AlertRule> =>
   loadFailed: (why) => why,
   columns: (acts, all) => columnsFor(acts, all, ask),
   turn: ({ id, name }, on) =>
-    deed(
+    action(
       ruleWords.activeTitle,
       () => setAlertRuleActive(id, on),
       null,
@@ -50,8 +55,8 @@ const rulesKind = (ask: (rule: AlertRule) => void): ConfigListKind<AlertRule> =>
     verb: 'Copy alert',
     longest: 200,
     missingText: ruleWords.nameNeeded,
-    deed: (rule, name) =>
-      deed(
+    action: (rule, name) =>
+      action(
         ruleWords.copyTitle,
         () => copyAlertRule(rule.id, name),
         ruleWords.copied(name),
@@ -61,8 +66,8 @@ const rulesKind = (ask: (rule: AlertRule) => void): ConfigListKind<AlertRule> =>
   move: {
     verb: 'Move alert',
     note: (rule) => moveNote([rule]),
-    deed: (rule, customer) =>
-      deed(
+    action: (rule, customer) =>
+      action(
         ruleWords.moveTitle,
         () => moveAlertRule(rule.id, customer.id),
         ruleWords.moved(rule.name, customer.shortName),
@@ -78,8 +83,8 @@ const rulesKind = (ask: (rule: AlertRule) => void): ConfigListKind<AlertRule> =>
         <p className="note">Alerts that already fired stay in the inbox.</p>
       </>
     ),
-    deed: ({ id, name }) =>
-      deed(
+    action: ({ id, name }) =>
+      action(
         ruleWords.deleteTitle,
         () => deleteAlertRule(id),
         ruleWords.deleted(name),

@@ -6,7 +6,7 @@ import type { Viewer } from '#domain/access/session.ts'
 import { reportNameLongest } from '#domain/basics/assumed.ts'
 import { reportWords } from '#domain/reports/words.ts'
 import { AlertTabs } from '../../../alerting/alert-tabs.tsx'
-import { ConfigList, type ConfigListKind, type Deed } from '../../../alerting/config-list.tsx'
+import { ConfigList, type ConfigListKind, type ListAction } from '../../../alerting/config-list.tsx'
 import { WithCustomers } from '../../../alerting/with-customers.tsx'
 import type { CustomerName } from '../../../data/customers.ts'
 import {
@@ -27,7 +27,7 @@ import { reportListing } from './listing.ts'
 import '../report-configs.css'
 
 const { titles } = reportWords
-const deed = (work: Deed['work'], done: Deed['done'], failed: string): Deed => ({
+const action = (work: ListAction['work'], done: ListAction['done'], failed: string): ListAction => ({
   work,
   done,
   failed: (why) => ({ title: failed, text: why }),
@@ -40,14 +40,14 @@ const reportsKind: ConfigListKind<ReportConfigShown> = {
   load: reportConfigs,
   loadFailed: (why) => `${titles.loadFailed}. ${why}`,
   columns: columnsFor,
-  turn: ({ id }, on) => deed(() => setReportConfigActive(id, on), null, titles.updateFailed),
+  turn: ({ id }, on) => action(() => setReportConfigActive(id, on), null, titles.updateFailed),
   copy: {
     title: 'Copy report',
     verb: 'Copy report',
     longest: reportNameLongest,
     missingText: reportWords.name(reportNameLongest),
-    deed: ({ id }, name) =>
-      deed(
+    action: ({ id }, name) =>
+      action(
         () => copyReportConfig(id, name),
         { title: titles.created, text: reportWords.createdText(name) },
         titles.createFailed,
@@ -57,8 +57,8 @@ const reportsKind: ConfigListKind<ReportConfigShown> = {
     verb: 'Move report',
     note: () =>
       'The trailers and groups that were chosen stay behind: there it is about all trailers, and off until you turn it on.',
-    deed: ({ id, name }, customer) =>
-      deed(
+    action: ({ id, name }, customer) =>
+      action(
         () => moveReportConfig(id, customer.id),
         { title: titles.moved, text: reportWords.movedText(name, customer.shortName) },
         titles.moveFailed,
@@ -68,8 +68,8 @@ const reportsKind: ConfigListKind<ReportConfigShown> = {
     title: 'Delete report',
     verb: 'Delete report',
     question: ({ name }) => <p>{reportWords.deleteQuestion(name)}</p>,
-    deed: ({ id, name }) =>
-      deed(
+    action: ({ id, name }) =>
+      action(
         () => deleteReportConfig(id),
         { title: titles.deleted, text: reportWords.deletedText(name) },
         titles.deleteFailed,

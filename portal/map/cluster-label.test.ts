@@ -1,6 +1,6 @@
 /** Labels of clusters: who is hidden in one is named beside it, once. */
 import { expect, test } from 'vitest'
-import { toldInside } from './told-inside.ts'
+import { clusterLabel } from './cluster-label.ts'
 
 const box = { west: 0, north: 0, east: 1, south: 1 }
 const told = new Map([
@@ -17,13 +17,13 @@ const placed = (id: number) => places.get(id) ?? null
 
 test('the first in the cluster is named with how many more, and none of them is named again', () => {
   const left = new Set(told.keys())
-  expect(toldInside(box, left, told, placed)).toEqual({ id: 2, text: 'NS2 Stop lamps out and 1 more' })
+  expect(clusterLabel(box, left, told, placed)).toEqual({ id: 2, text: 'NS2 Stop lamps out and 1 more' })
   expect([...left]).toEqual([1])
-  expect(toldInside(box, left, told, placed)).toBeNull()
+  expect(clusterLabel(box, left, told, placed)).toBeNull()
 })
 
 test('who is not on the map is left for nobody to name', () => {
   const left = new Set([9])
-  expect(toldInside(box, left, new Map([[9, 'Tire hot']]), placed)).toBeNull()
+  expect(clusterLabel(box, left, new Map([[9, 'Tire hot']]), placed)).toBeNull()
   expect([...left]).toEqual([9])
 })

@@ -1,7 +1,7 @@
 /** What is told of vehicles that lie in a cluster, where none of them has a mark of its own. */
 import { isIn, type MapBox, type Spot } from './world.ts'
 
-export interface ToldVehicle extends Spot {
+export interface LabeledVehicle extends Spot {
   readonly unitId: string
 }
 
@@ -11,11 +11,11 @@ export interface ToldVehicle extends Spot {
  * @param told what is told beside the unit, by vehicle
  * @param placed where a vehicle is; null where it is not on the map
  */
-export function toldInside(
+export function clusterLabel(
   box: MapBox,
   left: Set<number>,
   told: ReadonlyMap<number, string>,
-  placed: (id: number) => ToldVehicle | null,
+  placed: (id: number) => LabeledVehicle | null,
 ): { readonly id: number; readonly text: string } | null {
   const inside = [...left].flatMap((id) => {
     const vehicle = placed(id)
