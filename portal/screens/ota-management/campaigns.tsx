@@ -71,12 +71,12 @@ const columns: readonly GridColumn<CampaignLine>[] = [
   {
     key: 'created',
     title: 'Begun',
-    width: 200,
+    width: 270,
     text: ({ createdBy }) => createdBy,
     cell: ({ created, createdBy }) => (
-      <>
+      <span>
         <Age at={created} /> by {createdBy}
-      </>
+      </span>
     ),
   },
 ]

@@ -1,7 +1,6 @@
 /** The list of what gateways should be configured to, writing one, and the way to those that differ. */
 import { IconListSearch, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
 import { type ReactNode, useMemo, useState } from 'react'
-import { dateTime } from '#domain/basics/dates.ts'
 import { configTitle, shownValue } from '#domain/ota/config-keys.ts'
 import { request } from '../../data/graphql.ts'
 import { type ConfigTemplate, deleteTemplateMutation, templatesQuery } from '../../data/ota.ts'
@@ -16,6 +15,7 @@ import { Confirm } from '../../ui/overlays/dialog.tsx'
 import { useAct } from '../../ui/states/act.ts'
 import { FormError } from '../../ui/states/form-error.tsx'
 import { Empty } from '../../ui/states/states.tsx'
+import { moment } from '../../ui/time/time.ts'
 import { TemplateForm } from './template-form.tsx'
 import { scopeText } from './template-words.ts'
 
@@ -43,8 +43,8 @@ const columnsFor = (
   {
     key: 'updated',
     title: 'Saved',
-    width: 220,
-    text: ({ updated, updatedBy }) => `${dateTime(updated)} by ${updatedBy}`,
+    width: 320,
+    text: ({ updated, updatedBy }) => `${moment(updated)} by ${updatedBy}`,
   },
   {
     key: 'acts',
