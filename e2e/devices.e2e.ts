@@ -97,7 +97,9 @@ test('A super admin says how the devices of a customer should be configured, and
   await edit.getByLabel('Quiet hours begin (optional)').fill('')
   await edit.getByRole('button', { name: 'Save template' }).click()
   await edit.waitFor({ state: 'detached' })
-  await page.getByText('Quiet hours begin').waitFor({ state: 'detached' })
+  // Others have templates of their own.
+  const row = page.getByRole('row').filter({ hasText: 'Cooper Cartage' })
+  await row.getByText('Quiet hours begin').waitFor({ state: 'detached' })
   await looksRight(page, 'templates')
 
   await page.getByRole('button', { name: `Devices that differ: ${name}` }).click()
