@@ -80,6 +80,7 @@ import { spreadsheetsSchema } from '../spreadsheets/schema.ts'
 import { subscriptionActsSchema } from '../subscriptions/acts-schema.ts'
 import { subscriptionPlansSchema } from '../subscriptions/plan-schema.ts'
 import { subscriptionsSchema } from '../subscriptions/schema.ts'
+import { tripsSchema } from '../track/trips-schema.ts'
 import { trailerGatewaysSchema } from '../trailers/gateway-schema.ts'
 import { trailersSchema } from '../trailers/schema.ts'
 import { usageSchema } from '../usage/schema.ts'
@@ -139,6 +140,7 @@ export const schemaParts: readonly SchemaPart[] = [
   inputsSchema,
   groupsSchema,
   historySchema,
+  tripsSchema,
   installationSchema,
   leasesSchema,
   mailSchema,
