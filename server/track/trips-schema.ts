@@ -97,7 +97,7 @@ builder.queryField('trips', (t) =>
       const begin = from ?? end - days(1)
       if (begin >= end) throw refusal(trackWords.moments)
       if (end - begin > days(tripDaysMost)) throw refusal(trackWords.span(tripDaysMost))
-      const held = await heldVehicle(db, await accessScopeOf(db, viewer, 'past'), vin)
+      const held = await heldVehicle(db, await accessScopeOf(db, viewer, 'history'), vin)
       return held && { vin: held.vin, legs: await readTrips(db, held, { from: begin, to: end }, now) }
     },
   }),
