@@ -1,0 +1,9 @@
+/** All dashboards, in the order of their tabs. To add one, write its file and a line here. */
+import type { AnyInsight } from './insight.ts'
+import { utilization } from './utilization.ts'
+
+export const insights: readonly AnyInsight[] = [utilization]
+
+/** Null where there is none of that name. */
+export const insightOf = (name: string): AnyInsight | null =>
+  insights.find((insight) => insight.name === name) ?? null
