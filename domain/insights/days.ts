@@ -26,7 +26,7 @@ export const before = (period: InsightPeriod): InsightPeriod => ({
 })
 
 /** "11/20/2026", as dates are written. */
-export const dayText = (day: Cell): string => {
+export const dayText = (day: Cell | undefined): string => {
   const [year, month, date] = String(day).split('-')
   return `${month}/${date}/${year}`
 }

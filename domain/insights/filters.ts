@@ -34,6 +34,7 @@ export const insightRowsMost = 200
 export const insightWords = {
   noSuch: 'There is no such dashboard. Choose one of the tabs of Insights.',
   noSuchPart: 'There are no rows behind this. Open the dashboard again.',
+  noSuchChart: 'There is no such chart. Download it from its dashboard.',
   day: 'Days are written like 2026-11-20, and a period has a first and a last one.',
   order: 'The first day of a period is not after its last. Choose another day.',
   longest: `A period has at most ${insightDaysMost} days. Choose a shorter one.`,

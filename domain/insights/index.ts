@@ -1,8 +1,11 @@
 /** All dashboards, in the order of their tabs. To add one, write its file and a line here. */
+
+import { coverage } from './coverage.ts'
+import { dwell } from './dwell.ts'
 import type { AnyInsight } from './insight.ts'
 import { utilization } from './utilization.ts'
 
-export const insights: readonly AnyInsight[] = [utilization]
+export const insights: readonly AnyInsight[] = [utilization, dwell, coverage]
 
 /** Null where there is none of that name. */
 export const insightOf = (name: string): AnyInsight | null =>

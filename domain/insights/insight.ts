@@ -1,6 +1,7 @@
 /** What a dashboard of Insights declares; everything else interprets it. */
-import type { FlagName } from '../shapes/column.ts'
+
 import type { CellType, ReportColumn } from '../reports/document.ts'
+import type { FlagName } from '../shapes/column.ts'
 import type { InsightData, InsightDataName } from './data.ts'
 import type { ChartRow, ChartShape, InsightPeriod } from './document.ts'
 import type { RowsOf } from './rows.ts'
@@ -60,4 +61,5 @@ export interface Insight<Reads extends InsightDataName = InsightDataName> {
 export type AnyInsight = Insight<any>
 
 /** Checks a declaration against the data sets that it names. */
-export const insight = <const Reads extends InsightDataName>(declared: Insight<Reads>): Insight<Reads> => declared
+export const insight = <const Reads extends InsightDataName>(declared: Insight<Reads>): Insight<Reads> =>
+  declared

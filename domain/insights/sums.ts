@@ -9,7 +9,8 @@ export const total = (facts: readonly Sums[], tally: Tally): number =>
 export const ratio = (part: number, whole: number): number | null => (whole > 0 ? part / whole : null)
 
 /** Per cent; null where there is nothing to divide by. */
-export const percent = (part: number, whole: number): number | null => (whole > 0 ? (100 * part) / whole : null)
+export const percent = (part: number, whole: number): number | null =>
+  whole > 0 ? (100 * part) / whole : null
 
 const zero = Object.fromEntries(tallies.map((tally) => [tally, 0])) as Record<Tally, number>
 

@@ -3,10 +3,10 @@ import { count, number } from '../basics/print.ts'
 import { hour } from '../basics/time.ts'
 import { quantile } from '../reports/statistics.ts'
 import { idleBuckets, usedFrom } from './data.ts'
-import { insight } from './insight.ts'
-import { most, percent, ratio, total } from './sums.ts'
 import { dayText, weekOf } from './days.ts'
+import { insight } from './insight.ts'
 import { byPlace } from './places.ts'
+import { most, percent, ratio, total } from './sums.ts'
 
 const used = `A trailer is used on a day on which it drove at least ${usedFrom} mile.`
 const hours = (ms: number) => ms / hour

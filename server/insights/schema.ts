@@ -18,7 +18,8 @@ const FiltersInput = builder.inputType('InsightFilters', {
     vehicleTypeIds: t.intList(),
     geofenceIds: t.idList(),
     from: t.string({
-      description: "2026-11-20, in the customer's zone; either is given with the other; left out: thirty days up to today.",
+      description:
+        "2026-11-20, in the customer's zone; either is given with the other; left out: thirty days up to today.",
     }),
     to: t.string({ description: 'Included.' }),
     compare: t.boolean({ description: 'With the period before, as long; true where left out.' }),
