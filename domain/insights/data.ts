@@ -110,6 +110,65 @@ export interface GapPlaceFact {
   readonly gapMs: Ms
 }
 
+/** Faults of one kind. */
+export interface FaultKindFact {
+  readonly sensorTypeId: number
+  readonly faultTypeId: number
+  /** Those that began in the period. */
+  readonly opened: number
+  /** Those that ended in it, and how long they were there, all together. */
+  readonly closed: number
+  readonly closedMs: Ms
+}
+
+/** Issues that were repaired in the period, and issues that came back in it. */
+export interface RepairsFact {
+  readonly repaired: number
+  /** From the opening to the repair, all together. */
+  readonly repairMs: Ms
+  readonly cameBack: number
+}
+
+/** A vehicle whose battery or tires will be below their limit soon. */
+export interface TrendFact {
+  readonly vin: string
+  readonly unitId: string
+  readonly what: 'battery' | 'tires'
+  /** Millivolts or psi. */
+  readonly latest: number
+  /** By day, and what it may be at 90 %. */
+  readonly slope: number
+  readonly low: number
+  readonly high: number
+  readonly daysLeft: number
+}
+
+/** A reefer that was out of its range. */
+export interface ReeferFact {
+  readonly vin: string
+  readonly unitId: string
+  readonly outMs: Ms
+  readonly onMs: Ms
+}
+
+/** Minutes out of range of the reefers that were at a geofence. */
+export interface SiteFact {
+  readonly geofenceId: number
+  readonly geofence: string
+  readonly outMs: Ms
+}
+
+/** An hour of today beside the same hour of usual days. */
+export interface LiveHourFact {
+  readonly hour: number
+  /** Up to the end of the hour; null where it is still to come. */
+  readonly arrivals: number | null
+  readonly departures: number | null
+  /** The middle of the same weekday of the weeks before; null where there are none. */
+  readonly usualArrivals: number | null
+  readonly usualDepartures: number | null
+}
+
 export interface InsightData {
   /** In the order of the days; those without a vehicle are left out. */
   readonly days: readonly DayFact[]
@@ -119,6 +178,12 @@ export interface InsightData {
   readonly visits: readonly VisitsFact[]
   readonly arrivals: readonly ArrivalsFact[]
   readonly gapPlaces: readonly GapPlaceFact[]
+  readonly faultKinds: readonly FaultKindFact[]
+  readonly repairs: RepairsFact
+  readonly trends: readonly TrendFact[]
+  readonly reefers: readonly ReeferFact[]
+  readonly sites: readonly SiteFact[]
+  readonly liveHours: readonly LiveHourFact[]
   /** When it is. */
   readonly now: Instant
 }

@@ -3,7 +3,7 @@ import type { Tally, Trait } from './data.ts'
 
 export type RowsOf =
   /** Vehicles with what they did in the period, those with the most first; an element is a day, or what they have in common. */
-  | { readonly of: 'vehicles'; readonly by?: 'day' | 'week' | 'type' | Trait; readonly most: Tally }
+  | { readonly of: 'vehicles'; readonly by?: 'day' | 'week' | 'vin' | 'type' | Trait; readonly most: Tally }
   /** Vehicles that stand still now; an element is a bucket of days or a geofence. */
   | { readonly of: 'idle'; readonly by?: 'since' | 'geofence' }
   /** Visits; an element is a geofence, a day of arrival or of departure, or the hour and the weekday of arrivals. */

@@ -1,14 +1,16 @@
 /** Counts days again whose facts changed: the sums that dashboards read. */
 import type pg from 'pg'
-import { startOfDayIn } from '#domain/basics/dates.ts'
+import { dayIn, startOfDayIn } from '#domain/basics/dates.ts'
 import type { Instant } from '#domain/basics/units.ts'
 import { dayAfter } from '#domain/insights/days.ts'
 import type { Day } from '#domain/insights/document.ts'
 import { seenVisitsSql, visitsWhere } from '../reports/detention/visit-store.ts'
 import { shownSql } from '../scope/subscribed.ts'
 import { whole } from '../scope/vehicle-scope.ts'
-import { fleetDaysSql, placeStockSql, tallyColumns, traitJoin } from './fleet-sql.ts'
+import { faultDaysSql } from './fault-sql.ts'
+import { fleetDaysSql, placeStockSql, tallyColumns } from './fleet-sql.ts'
 import { idleSql } from './idle-sql.ts'
+import { countTrends } from './trends.ts'
 import { placeHoursSql, visitDaysSql } from './visit-sql.ts'
 
 export type What = 'fleet' | 'visit' | 'fault'
@@ -34,7 +36,7 @@ const countFleet = async (client: pg.ClientBase, { customerId, day }: DayToCount
     params,
   )
   await client.query(
-    `INSERT INTO place_stock (customer_id, day, geofence_id, stock_ms) ${placeStockSql(where)}`,
+    `INSERT INTO place_stock (customer_id, day, geofence_id, stock_ms, reefer_out_ms) ${placeStockSql(where)}`,
     params,
   )
 }
@@ -82,10 +84,17 @@ export const countMoment = async (client: pg.ClientBase, customerId: number, now
       ${idleSql(`s.customer_id = $2 AND ${shownSql({ customer: 's.customer_id', vehicle: 's.vehicle_id' }, 'now()')}`, '$1')}`,
     [new Date(now), customerId],
   )
+  const { rows } = await client.query<{ zone: string; of: Day | null }>(
+    `SELECT c.time_zone AS zone, n.trends_of::text AS of FROM customer c LEFT JOIN insight_counted n ON n.customer_id = c.id
+      WHERE c.id = $1`,
+    [customerId],
+  )
+  const today = dayIn(now, rows[0]!.zone)
+  if (rows[0]!.of !== today) await countTrends(client, customerId, today)
   await client.query(
-    `INSERT INTO insight_counted (customer_id, as_of) VALUES ($1, $2)
-      ON CONFLICT (customer_id) DO UPDATE SET as_of = excluded.as_of`,
-    [customerId, new Date(now)],
+    `INSERT INTO insight_counted (customer_id, as_of, trends_of) VALUES ($1, $2, $3)
+      ON CONFLICT (customer_id) DO UPDATE SET as_of = excluded.as_of, trends_of = excluded.trends_of`,
+    [customerId, new Date(now), today],
   )
 }
 
@@ -98,19 +107,6 @@ const countFaults = async (client: pg.ClientBase, { customerId, zone, day }: Day
     [customerId, day, new Date(from), new Date(to)],
   )
 }
-
-/** Rows as fault_day has them, of faults `d` that began or ended in a span, by the day that is given. */
-export const faultDaysSql = (
-  where: string,
-  { day, from, to }: { readonly day: string; readonly from: string; readonly to: string },
-): string =>
-  `SELECT d.customer_id, ${day} AS day, f.vehicle_type_id, d.sensor_type_id, d.fault_type_id,
-      count(*) FILTER (WHERE d.started >= ${from} AND d.started < ${to}) AS opened,
-      count(*) FILTER (WHERE d.ended >= ${from} AND d.ended < ${to}) AS closed,
-      coalesce(sum(extract(epoch FROM d.ended - d.started) * 1000) FILTER (WHERE d.ended >= ${from} AND d.ended < ${to}), 0)::bigint AS closed_ms
-    FROM fault d ${traitJoin('d')}
-    WHERE ((d.started >= ${from} AND d.started < ${to}) OR (d.ended >= ${from} AND d.ended < ${to}))
-      AND ${where} AND ${shownSql(ofVehicle, 'd.started')} GROUP BY 1, 2, 3, 4, 5`
 
 const counters = { fleet: countFleet, visit: countVisits, fault: countFaults } as const
 

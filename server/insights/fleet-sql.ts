@@ -70,5 +70,6 @@ export const fleetDaysSql = (where: string, apart: readonly Trait[] = traits): s
 
 /** Rows as place_stock has them. */
 export const placeStockSql = (where: string): string =>
-  `SELECT d.customer_id, d.day, g.key::integer AS geofence_id, sum(g.value::bigint) AS stock_ms
+  `SELECT d.customer_id, d.day, g.key::integer AS geofence_id, sum(g.value::bigint) AS stock_ms,
+      sum(d.reefer_out_ms * least(1, g.value::float8 / 86400000)) AS reefer_out_ms
     FROM vehicle_day d ${traitJoin('d')} CROSS JOIN LATERAL jsonb_each_text(d.geofences) g WHERE ${where} GROUP BY 1, 2, 3`

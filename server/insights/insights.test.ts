@@ -67,7 +67,10 @@ describe('Utilization', () => {
     const stock = charts.find(({ key }: { key: string }) => key === 'stock')
     expect(stock.rows).toEqual([
       { key: `${app.fences['Dallas yard']}`, cells: ['Dallas yard', 1 / 3, 0, 1 / 3] },
-      { key: `${app.fences['Houston yard']}`, cells: ['Houston yard', 0, expect.closeTo(0.9, 6), expect.closeTo(-0.9, 6)] },
+      {
+        key: `${app.fences['Houston yard']}`,
+        cells: ['Houston yard', 0, expect.closeTo(0.9, 6), expect.closeTo(-0.9, 6)],
+      },
     ])
     expect(stock.summary).toBe('Dallas yard has the most beyond its need: 0.3 trailers. 1 yard is short.')
   })

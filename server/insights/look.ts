@@ -10,7 +10,7 @@ import { look } from '#domain/insights/look.ts'
 import { vehicleTypeName } from '#domain/vehicle/types.ts'
 import type { Context } from '../graphql/builder.ts'
 import { refusal } from '../platform/refusal.ts'
-import { readData } from './data.ts'
+import { readData } from './data/index.ts'
 import { ofTypes, ofVehicles } from './pick.ts'
 import { type InsightScope, insightScope } from './scope.ts'
 

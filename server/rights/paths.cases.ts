@@ -94,6 +94,11 @@ export const paths: Readonly<Record<string, Guard>> = {
       `/v1/api/detention/visits.csv?customerId=${customerId}&from=${noon - days(1)}&to=${noon + days(1)}&all=1`,
     ...fleet,
   },
+  'GET /v1/api/insights/:name/:file': {
+    by: 'token',
+    path: ({ customerId }) => `/v1/api/insights/dwell/byGeofence.csv?customerIds=${customerId}`,
+    ...fleet,
+  },
   'POST /graphql': { by: 'graphql' },
   'POST /auth/graphql': { by: 'graphql' },
   'GET /v1/api/vehicle-groups/hierarchy': {

@@ -137,8 +137,8 @@ export const thingsOf = async (app: TestApp, whose: Whose, maintenance: boolean)
   // Both: whoever asks about the one is of the other.
   await pool.query(
     `UPDATE customer SET active = true, freight_url = 'https://tms.example/' || abbrev, second_factor_required = false, retention_duration_days = 90,
-        driver_pages = true, long_name = abbrev, flags = CASE abbrev WHEN 'QXA' THEN '{ThermoKing,TowAlert,FreightIframe,SubscriptionManagement,VinTransferPortal,OtaManagement}'
-          ELSE '{ThermoKing,CheckFuse,FreightIframe,SubscriptionManagement,VinTransferPortal,OtaManagement}' END::text[]
+        driver_pages = true, long_name = abbrev, flags = CASE abbrev WHEN 'QXA' THEN '{ThermoKing,TowAlert,FreightIframe,Insight,SubscriptionManagement,VinTransferPortal,OtaManagement}'
+          ELSE '{ThermoKing,CheckFuse,FreightIframe,Insight,SubscriptionManagement,VinTransferPortal,OtaManagement}' END::text[]
       WHERE abbrev IN ('QXA', 'QXB')`,
   )
   const email = `fresh-${abbrev.toLowerCase()}@fleet.example`

@@ -70,6 +70,7 @@ export const vehicleRows = async (
   const trait = traits.find((one) => one === of.by)
   if (key !== null && trait) where.push(`${traitSql[trait]} = $${params.push(key)}`)
   if (key !== null && of.by === 'type') where.push(`f.vehicle_type_id::text = $${params.push(key)}`)
+  if (key !== null && of.by === 'vin') where.push(`f.vin = $${params.push(key)}`)
   const { rows } = await db.query<Record<string, Cell> & { vin: string; unit_id: string; zone: string }>(
     `SELECT v.vin, v.unit_id, c.time_zone AS zone, s.* FROM (SELECT d.customer_id, d.vehicle_id, ${sumsOfDays}
         FROM vehicle_day d ${traitJoin('d')} WHERE ${where.join(' AND ')} GROUP BY 1, 2

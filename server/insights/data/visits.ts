@@ -1,82 +1,13 @@
-/** The data sets of dashboards, read from the sums that are kept, or vehicle by vehicle where a look is about some of them. */
-import type pg from 'pg'
+/** Visits by geofence, arrivals and departures by hour, and how many vehicles were in geofences. */
 import { dayIn } from '#domain/basics/dates.ts'
-import type {
-  ArrivalsFact,
-  DayFact,
-  GapPlaceFact,
-  IdleFact,
-  InsightData,
-  InsightDataName,
-  PartFact,
-  PlaceDayFact,
-  Trait,
-  VisitsFact,
-} from '#domain/insights/data.ts'
-import { traits } from '#domain/insights/data.ts'
+import type { ArrivalsFact, PlaceDayFact, VisitsFact } from '#domain/insights/data.ts'
 import type { InsightPeriod } from '#domain/insights/document.ts'
-import { eachArrival, eachVisit } from './each-visit.ts'
-import { fleetDaysSql, placeStockSql, sumsOfSums, traitJoin } from './fleet-sql.ts'
-import { idleSql } from './idle-sql.ts'
-import { inPeriod, ofCustomers, ofFences, ofTypes, ofVehicles } from './pick.ts'
-import { type InsightScope, spanOf } from './scope.ts'
-import { placeHoursSql, visitDaysSql } from './visit-sql.ts'
-
-type Params = unknown[]
-type Read<Name extends InsightDataName> = (
-  db: pg.Pool | pg.ClientBase,
-  scope: InsightScope,
-  period: InsightPeriod,
-) => Promise<InsightData[Name]>
-
-/** The name of a geofence, as it is or was last; `s` has customer_id and geofence_id. */
-const fence = `LEFT JOIN LATERAL (SELECT g.name, g.category_id FROM geofence g WHERE g.customer_id = s.customer_id
-    AND g.id = s.geofence_id UNION ALL SELECT o.name, o.category_id FROM (SELECT * FROM geofence_version o
-    WHERE o.customer_id = s.customer_id AND o.geofence_id = s.geofence_id ORDER BY o.version DESC LIMIT 1) o LIMIT 1) fence ON true`
-
-const fleet = (
-  scope: InsightScope,
-  period: InsightPeriod,
-  apart: readonly Trait[],
-  params: Params,
-): string => {
-  if (scope.isExact) {
-    const where = [
-      ofVehicles(scope, 'd', 'd.day::timestamptz', params),
-      inPeriod(period, 'd.day', params),
-      ofTypes(scope, 'f.vehicle_type_id', params),
-    ]
-    return `(${fleetDaysSql(where.join(' AND '), apart)}) s`
-  }
-  const where = [
-    ofCustomers(scope, 'k', params),
-    inPeriod(period, 'k.day', params),
-    ofTypes(scope, 'k.vehicle_type_id', params),
-    `k.by = ANY($${params.push(['all', ...apart])}::text[])`,
-  ]
-  return `(SELECT * FROM fleet_day k WHERE ${where.join(' AND ')}) s`
-}
-
-const days: Read<'days'> = async (db, scope, period) => {
-  const params: Params = []
-  const { rows } = await db.query<DayFact>(
-    `SELECT s.day::text AS day, ${sumsOfSums} FROM ${fleet(scope, period, [], params)} GROUP BY s.day
-      HAVING sum(s.days) > 0 ORDER BY s.day`,
-    params,
-  )
-  return rows
-}
-
-const parts: Read<'parts'> = async (db, scope, period) => {
-  const params: Params = []
-  const { rows } = await db.query<PartFact>(
-    `SELECT CASE s.by WHEN 'all' THEN 'type' ELSE s.by END AS by,
-        CASE s.by WHEN 'all' THEN s.vehicle_type_id::text ELSE s.value END AS value, ${sumsOfSums}
-      FROM ${fleet(scope, period, traits, params)} GROUP BY 1, 2 ORDER BY 1, 2`,
-    params,
-  )
-  return rows
-}
+import { eachArrival, eachVisit } from '../each-visit.ts'
+import { placeStockSql } from '../fleet-sql.ts'
+import { inPeriod, ofCustomers, ofFences, ofTypes, ofVehicles } from '../pick.ts'
+import type { InsightScope } from '../scope.ts'
+import { placeHoursSql, visitDaysSql } from '../visit-sql.ts'
+import { fence, type Params, type Read } from './read.ts'
 
 /** Visits are kept by geofence, not by type. */
 const isEachVisit = ({ isExact, filters }: InsightScope) => isExact || filters.vehicleTypeIds.length > 0
@@ -122,7 +53,7 @@ const visits: Read<'visits'> = async (db, scope, period) => {
   return rows.map((row) => ({ ...row, buckets: new Map(row.buckets) }))
 }
 
-const placeHours = (
+export const placeHours = (
   scope: InsightScope,
   period: InsightPeriod,
   what: readonly ('arrivals' | 'departures')[],
@@ -183,64 +114,4 @@ const placeDays: Read<'placeDays'> = async (db, scope, period) => {
   return rows
 }
 
-const idle: Read<'idle'> = async (db, scope) => {
-  const params: Params = []
-  const each = () => {
-    const now = `$${params.push(new Date(scope.now))}`
-    const where = [ofVehicles(scope, 's', 'now()', params), ofTypes(scope, 'f.vehicle_type_id', params)]
-    return idleSql(where.join(' AND '), now)
-  }
-  const kept = () =>
-    `SELECT * FROM idle_now k WHERE ${ofCustomers(scope, 'k', params)} AND ${ofTypes(scope, 'k.vehicle_type_id', params)}`
-  const { rows } = await db.query<IdleFact>(
-    `SELECT nullif(s.geofence_id, 0) AS "geofenceId", CASE s.geofence_id WHEN 0 THEN 'In no geofence' ELSE coalesce(fence.name, '') END AS geofence,
-        s.since::float8 AS since, s.vehicles::float8 AS vehicles
-      FROM (SELECT e.customer_id, e.geofence_id, e.since, sum(e.vehicles) AS vehicles FROM (${scope.isExact ? each() : kept()}) e
-        GROUP BY 1, 2, 3) s ${fence} ORDER BY s.geofence_id, s.since`,
-    params,
-  )
-  return rows
-}
-
-/** Half a degree: some thirty miles. */
-const cell = 0.5
-
-const gapPlaces: Read<'gapPlaces'> = async (db, scope, period) => {
-  const spans = scope.customers.map(({ zone }) => spanOf(period, zone))
-  const params: Params = [
-    new Date(Math.min(...spans.map(({ from }) => from))),
-    new Date(Math.max(...spans.map(({ to }) => to))),
-  ]
-  const about = ofVehicles(scope, 't', 't.began', params)
-  const types = ofTypes(scope, 'f.vehicle_type_id', params)
-  const { rows } = await db.query<GapPlaceFact>(
-    `SELECT (avg(t.from_lat))::float8 AS lat, (avg(t.from_lng))::float8 AS lng, count(*)::float8 AS gaps, sum(t.gap_ms)::float8 AS "gapMs"
-      FROM trip t ${traitJoin('t')}
-      WHERE t.gap_ms > 0 AND t.ended >= $1 AND t.ended < $2 AND ${about} AND ${types}
-      GROUP BY floor(t.from_lat / ${cell}), floor(t.from_lng / ${cell}) ORDER BY 3 DESC LIMIT 200`,
-    params,
-  )
-  return rows
-}
-
-const readers: { readonly [Name in InsightDataName]: Read<Name> } = {
-  days,
-  parts,
-  placeDays,
-  idle,
-  visits,
-  arrivals,
-  gapPlaces,
-  now: async (_db, { now }) => now,
-}
-
-/** The data sets of a period that are asked for. */
-export const readData = async (
-  db: pg.Pool,
-  scope: InsightScope,
-  period: InsightPeriod,
-  names: readonly InsightDataName[],
-): Promise<Partial<InsightData>> =>
-  Object.fromEntries(
-    await Promise.all(names.map(async (name) => [name, await readers[name](db, scope, period)] as const)),
-  )
+export const visitReaders = { visits, arrivals, placeDays }

@@ -1,0 +1,20 @@
+/** For the test of rights: Insights, which the customers of the cases have. */
+import { type Case, fleet } from './case.ts'
+
+export const insightsQueries: Readonly<Record<string, Case>> = {
+  insights: {
+    ...fleet,
+    ask: ({ customerId }) => `{ insights(name: "dwell", filters: { customerIds: [${customerId}] }) }`,
+  },
+  'insights: of all that is seen': {
+    ...fleet,
+    refusal: 'Insights is not part of what this customer has.',
+    ask: () => `{ insights(name: "dwell") }`,
+  },
+  insightRows: {
+    ...fleet,
+    mark: ({ vin }) => vin,
+    ask: ({ customerId, geofenceId }) =>
+      `{ insightRows(name: "dwell", part: "visits", filters: { customerIds: [${customerId}], geofenceIds: [${geofenceId}] }) }`,
+  },
+}
