@@ -52,6 +52,7 @@ import { choicesSchema } from '../graphql/choices.ts'
 import { inputsSchema } from '../graphql/inputs.ts'
 import { groupsSchema } from '../groups/schema.ts'
 import { historySchema } from '../history/schema.ts'
+import { insightBoardsSchema } from '../insights/boards-schema.ts'
 import { insightsSchema } from '../insights/schema.ts'
 import { installationSchema } from '../installation/schema.ts'
 import { leasesSchema } from '../leases/schema.ts'
@@ -140,6 +141,7 @@ export const schemaParts: readonly SchemaPart[] = [
   inputsSchema,
   groupsSchema,
   historySchema,
+  insightBoardsSchema,
   insightsSchema,
   installationSchema,
   leasesSchema,

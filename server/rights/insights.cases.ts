@@ -1,5 +1,5 @@
 /** For the test of rights: Insights, which the customers of the cases have. */
-import { type Case, fleet } from './case.ts'
+import { administrators, type Case, editors, fleet } from './case.ts'
 
 export const insightsQueries: Readonly<Record<string, Case>> = {
   insights: {
@@ -16,5 +16,20 @@ export const insightsQueries: Readonly<Record<string, Case>> = {
     mark: ({ vin }) => vin,
     ask: ({ customerId, geofenceId }) =>
       `{ insightRows(name: "dwell", part: "visits", filters: { customerIds: [${customerId}], geofenceIds: [${geofenceId}] }) }`,
+  },
+  insightBoards: { ...fleet, ask: () => '{ insightBoards { name } }' },
+}
+
+const cards = 'cards: [{ insight: "dwell", part: "arrivals" }]'
+
+export const insightsMutations: Readonly<Record<string, Case>> = {
+  'saveInsightBoard: shared with a customer': {
+    ...editors,
+    ask: ({ customerId, fresh }) =>
+      `mutation { saveInsightBoard(input: { name: "${fresh}", customerId: ${customerId}, ${cards} }) { id } }`,
+  },
+  deleteInsightBoard: {
+    ...administrators,
+    ask: ({ boardId }) => `mutation { deleteInsightBoard(id: ${boardId}) }`,
   },
 }

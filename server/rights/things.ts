@@ -170,6 +170,14 @@ export const thingsOf = async (app: TestApp, whose: Whose, maintenance: boolean)
     userId,
   ])
   await pool.query('DELETE FROM fleet_view WHERE customer_id = $1', [customerId])
+  await pool.query('DELETE FROM insight_board WHERE customer_id = $1', [customerId])
+  const boardId = await one(
+    `INSERT INTO insight_board (user_id, customer_id, name, cards, created, updated)
+      VALUES ($1, $2, $3, '[]', now(), now()) RETURNING id`,
+    freshUserId,
+    customerId,
+    `board of ${abbrev}`,
+  )
   const viewId = await one(
     `INSERT INTO fleet_view (user_id, customer_id, name, view, created, updated)
       VALUES ($1, $2, $3, '{}', now(), now()) RETURNING id`,
@@ -325,6 +333,7 @@ export const thingsOf = async (app: TestApp, whose: Whose, maintenance: boolean)
     freshKeyId,
     freshOemId,
     viewId,
+    boardId,
     fresh,
   }
 }
