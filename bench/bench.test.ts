@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { days, second } from '#domain/basics/time.ts'
+import { insights as dashboards } from '#domain/insights/index.ts'
 import { compared, figure, misses } from './bench.ts'
 import { measureDwellReport } from './dwell-report.ts'
+import { measureInsights } from './insights.ts'
 import { measureReeferHistory } from './reefer-history.ts'
 import { measureReportsDue } from './reports-due.ts'
 
@@ -57,4 +59,12 @@ describe('the benchmarks of reports measure what they say, also of a small fleet
       'reports-due/ingest-p99',
     ])
   })
+})
+
+test('the benchmark of Insights measures each dashboard, also of a small fleet', async () => {
+  const results = await measureInsights({ vehicles: 200, days: 10, rounds: 2 }, () => {})
+  expect(results.map(({ name }) => name)).toEqual(
+    dashboards.flatMap(({ name }) => [`insights/${name}/p95`, `insights/${name}/p50`]),
+  )
+  for (const { name, value } of results) expect(value, name).toBeGreaterThan(0)
 })
