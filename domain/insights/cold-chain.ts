@@ -16,6 +16,7 @@ export const coldChain = insight({
   flag: 'ThermoKing',
   filters: ['groups', 'vehicleTypes', 'geofences'],
   reads: ['days', 'reefers', 'sites'],
+  alone: ['reefers', 'sites'],
   figures: [
     {
       key: 'out',

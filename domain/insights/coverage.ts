@@ -40,6 +40,7 @@ export const coverage = insight({
   purpose: 'Who reports as often as expected, and where reports are missing.',
   filters: ['groups', 'vehicleTypes'],
   reads: ['days', 'parts', 'gapPlaces'],
+  alone: ['parts', 'gapPlaces'],
   figures: [
     {
       key: 'steady',

@@ -35,6 +35,7 @@ export const dwell = insight({
   purpose: 'Where trailers wait, when they come, and what waiting costs.',
   filters: ['groups', 'vehicleTypes', 'geofences'],
   reads: ['visits', 'arrivals'],
+  alone: ['arrivals'],
   figures: [
     {
       key: 'visits',

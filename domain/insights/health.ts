@@ -66,6 +66,7 @@ export const health = insight({
   purpose: 'Which faults there are for the miles driven, how long repairs take, and what fails soon.',
   filters: ['groups', 'vehicleTypes'],
   reads: ['days', 'parts', 'faultKinds', 'repairs', 'trends'],
+  alone: ['parts', 'trends'],
   figures: [
     {
       key: 'rate',

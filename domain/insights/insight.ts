@@ -53,6 +53,8 @@ export interface Insight<Reads extends InsightDataName = InsightDataName> {
   /** What it can be narrowed to beside customers and period. */
   readonly filters: readonly ('groups' | 'vehicleTypes' | 'geofences')[]
   readonly reads: readonly Reads[]
+  /** Of these, the lists that are of no interest of the period before: there they are empty. */
+  readonly alone?: readonly Reads[]
   readonly figures: readonly FigureDeclaration<Pick<InsightData, Reads>>[]
   readonly charts: readonly ChartDeclaration<Pick<InsightData, Reads>>[]
 }

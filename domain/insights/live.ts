@@ -37,6 +37,7 @@ export const live = insight({
   purpose: 'Today beside a usual day at this hour.',
   filters: ['groups', 'vehicleTypes', 'geofences'],
   reads: ['liveHours', 'visits', 'idle'],
+  alone: ['liveHours', 'visits', 'idle'],
   figures: [
     {
       key: 'arrivals',

@@ -28,6 +28,7 @@ export const utilization = insight({
   purpose: 'How much of the fleet is used, and what stands idle where.',
   filters: ['groups', 'vehicleTypes'],
   reads: ['days', 'idle', 'placeDays'],
+  alone: ['idle', 'placeDays'],
   figures: [
     {
       key: 'used',

@@ -9,6 +9,7 @@ import { shownSql } from '../scope/subscribed.ts'
 import { whole } from '../scope/vehicle-scope.ts'
 import { faultDaysSql } from './fault-sql.ts'
 import { fleetDaysSql, placeStockSql, tallyColumns } from './fleet-sql.ts'
+import { gapDaysSql } from './gap-sql.ts'
 import { idleSql } from './idle-sql.ts'
 import { countTrends } from './trends.ts'
 import { placeHoursSql, visitDaysSql } from './visit-sql.ts'
@@ -26,7 +27,7 @@ const ofVehicle = { customer: 'd.customer_id', vehicle: 'd.vehicle_id' }
 /** When a day of vehicles is shown: one that ended within it is. */
 export const shownDaySql = shownSql(ofVehicle, 'd.day::timestamptz')
 
-const countFleet = async (client: pg.ClientBase, { customerId, day }: DayToCount): Promise<void> => {
+const countFleet = async (client: pg.ClientBase, { customerId, zone, day }: DayToCount): Promise<void> => {
   const params = [customerId, day]
   const where = `d.customer_id = $1 AND d.day = $2 AND ${shownDaySql}`
   await client.query('DELETE FROM fleet_day WHERE customer_id = $1 AND day = $2', params)
@@ -39,6 +40,17 @@ const countFleet = async (client: pg.ClientBase, { customerId, day }: DayToCount
     `INSERT INTO place_stock (customer_id, day, geofence_id, stock_ms, reefer_out_ms) ${placeStockSql(where)}`,
     params,
   )
+  await client.query('DELETE FROM gap_day WHERE customer_id = $1 AND day = $2', params)
+  await client.query(
+    `INSERT INTO gap_day (customer_id, day, vehicle_type_id, lat_cell, lng_cell, gaps, gap_ms, lat, lng)
+      ${gapDaysSql(
+        `t.customer_id = $1 AND ${shownSql({ customer: 't.customer_id', vehicle: 't.vehicle_id' }, 't.began')}`,
+        {
+          ...{ day: '$2::date', from: '$3', to: '$4' },
+        },
+      )}`,
+    [...params, new Date(startOfDayIn(day, zone)), new Date(startOfDayIn(dayAfter(day), zone))],
+  )
 }
 
 /** After all moments: nothing lasts by then that has not ended. */
@@ -49,6 +61,7 @@ const countVisits = async (client: pg.ClientBase, { customerId, zone, day }: Day
   const [from, to] = [startOfDayIn(day, zone), startOfDayIn(dayAfter(day), zone)]
   await client.query('DELETE FROM visit_day WHERE customer_id = $1 AND day = $2', [customerId, day])
   await client.query('DELETE FROM place_hour WHERE customer_id = $1 AND day = $2', [customerId, day])
+  await client.query('DELETE FROM place_day WHERE customer_id = $1 AND day = $2', [customerId, day])
   const ended: unknown[] = [new Date(to)]
   const left = visitsWhere({ accessScope, geofenceId: null, from, to, isOver: false, now: never }, ended)
   await client.query(
@@ -65,6 +78,12 @@ const countVisits = async (client: pg.ClientBase, { customerId, zone, day }: Day
       FROM (${placeHoursSql('arrivals', entered, '$1')} UNION ALL ${placeHoursSql('departures', left, '$1')}) both_ways
       GROUP BY 1, 2, 3, 4`,
     hours,
+  )
+  await client.query(
+    `INSERT INTO place_day (customer_id, day, geofence_id, arrivals, departures)
+      SELECT customer_id, day, geofence_id, sum(arrivals), sum(departures) FROM place_hour
+      WHERE customer_id = $1 AND day = $2 GROUP BY 1, 2, 3`,
+    [customerId, day],
   )
 }
 

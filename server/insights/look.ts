@@ -2,7 +2,7 @@
 
 import type pg from 'pg'
 import { count } from '#domain/basics/print.ts'
-import type { InsightDocument } from '#domain/insights/document.ts'
+import type { InsightDocument, InsightPeriod } from '#domain/insights/document.ts'
 import { type InsightFilters, insightWords } from '#domain/insights/filters.ts'
 import { insightOf } from '#domain/insights/index.ts'
 import type { AnyInsight } from '#domain/insights/insight.ts'
@@ -87,6 +87,22 @@ const notesOf = ({ customers, zone }: InsightScope): readonly string[] =>
     ? ['Days and hours are those of each customer by its own clock.']
     : []
 
+/** Of the period before, what is compared. */
+const readBefore = async (
+  db: pg.Pool,
+  scope: InsightScope,
+  { reads, alone = [] }: AnyInsight,
+  period: InsightPeriod,
+): Promise<object> => ({
+  ...Object.fromEntries(alone.map((name) => [name, []])),
+  ...(await readData(
+    db,
+    scope,
+    period,
+    reads.filter((name) => !alone.includes(name)),
+  )),
+})
+
 export const lookAt = async (
   { viewer, db, now }: Pick<Context, 'viewer' | 'db' | 'now'>,
   name: string,
@@ -97,7 +113,7 @@ export const lookAt = async (
   const { period, previous } = scope
   const [data, before, words, vehicles] = await Promise.all([
     readData(db, scope, period, insight.reads),
-    previous && readData(db, scope, previous, insight.reads),
+    previous && readBefore(db, scope, insight, previous),
     filterWords(db, scope, insight),
     vehiclesOf(db, scope),
   ])

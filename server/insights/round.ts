@@ -26,8 +26,8 @@ const bounds: Readonly<Record<What, string>> = {
       (greatest(max(started), max(ended)) AT TIME ZONE $2)::date AS last FROM fault WHERE customer_id = $1`,
 }
 const sums: Readonly<Record<What, readonly string[]>> = {
-  fleet: ['fleet_day', 'place_stock'],
-  visit: ['visit_day', 'place_hour'],
+  fleet: ['fleet_day'],
+  visit: ['visit_day', 'place_day'],
   fault: ['fault_day'],
 }
 

@@ -34,8 +34,7 @@ const fleet = (
 const days: Read<'days'> = async (db, scope, period) => {
   const params: Params = []
   const { rows } = await db.query<DayFact>(
-    `SELECT s.day::text AS day, ${sumsOfSums} FROM ${fleet(scope, period, [], params)} GROUP BY s.day
-      HAVING sum(s.days) > 0 ORDER BY s.day`,
+    `SELECT s.day::text AS day, ${sumsOfSums} FROM ${fleet(scope, period, [], params)} GROUP BY s.day ORDER BY s.day`,
     params,
   )
   return rows

@@ -88,9 +88,10 @@ const arrivals: Read<'arrivals'> = async (db, scope, period) => {
 
 const placeDays: Read<'placeDays'> = async (db, scope, period) => {
   const params: Params = []
-  const hours = placeHours(scope, period, ['arrivals', 'departures'], params)
-  const where = scope.isExact || scope.filters.vehicleTypeIds.length > 0
-  const stock = where
+  const turns = isEachVisit(scope)
+    ? placeHours(scope, period, ['arrivals', 'departures'], params)
+    : `(SELECT * FROM place_day k WHERE ${ofCustomers(scope, 'k', params)} AND ${inPeriod(period, 'k.day', params)}) s`
+  const stock = isEachVisit(scope)
     ? placeStockSql(
         [
           ofVehicles(scope, 'd', 'd.day::timestamptz', params),
@@ -102,7 +103,7 @@ const placeDays: Read<'placeDays'> = async (db, scope, period) => {
   const { rows } = await db.query<PlaceDayFact>(
     `WITH s AS (SELECT customer_id, geofence_id, day, sum(stock_ms) / 86400000.0 AS stock, sum(arrivals) AS arrivals, sum(departures) AS departures
         FROM (SELECT customer_id, geofence_id, day, stock_ms, 0 AS arrivals, 0 AS departures FROM (${stock}) stocks
-          UNION ALL SELECT customer_id, geofence_id, day, 0, arrivals, departures FROM ${hours}) both_ways
+          UNION ALL SELECT customer_id, geofence_id, day, 0, arrivals, departures FROM ${turns}) both_ways
         WHERE ${ofFences(scope, 'geofence_id', params)} GROUP BY 1, 2, 3)
       SELECT s.geofence_id AS "geofenceId", named.name AS geofence, named.category_id AS "categoryId", s.day::text AS day,
         s.stock::float8 AS stock, s.arrivals::float8 AS arrivals, s.departures::float8 AS departures

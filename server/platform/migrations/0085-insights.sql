@@ -59,6 +59,31 @@ CREATE TABLE place_hour (
   PRIMARY KEY (customer_id, day, geofence_id, hour)
 );
 
+-- Arrivals and departures of a day.
+CREATE TABLE place_day (
+  customer_id integer NOT NULL,
+  day date NOT NULL,
+  geofence_id integer NOT NULL,
+  arrivals integer NOT NULL,
+  departures integer NOT NULL,
+  PRIMARY KEY (customer_id, day, geofence_id)
+);
+
+-- Trips of a day with a part that nobody saw, by where they began: squares of half a degree.
+CREATE TABLE gap_day (
+  customer_id integer NOT NULL,
+  day date NOT NULL,
+  vehicle_type_id integer NOT NULL,
+  lat_cell smallint NOT NULL,
+  lng_cell smallint NOT NULL,
+  gaps integer NOT NULL,
+  gap_ms bigint NOT NULL,
+  -- Sums: divided by `gaps` they are the middle.
+  lat double precision NOT NULL,
+  lng double precision NOT NULL,
+  PRIMARY KEY (customer_id, day, vehicle_type_id, lat_cell, lng_cell)
+);
+
 -- Visits by the day on which they ended, 'infinity' for those that last, and by how long they were (domain/insights/dwell-buckets.ts).
 CREATE TABLE visit_day (
   customer_id integer NOT NULL,
@@ -195,7 +220,7 @@ CREATE TRIGGER customer_clock AFTER UPDATE ON customer FOR EACH ROW
 CREATE INDEX visit_entered ON visit (customer_id, entered);
 CREATE INDEX fault_ended ON fault (customer_id, ended) WHERE ended IS NOT NULL;
 CREATE INDEX stay_open ON stay (customer_id, began) INCLUDE (vehicle_id) WHERE ended IS NULL;
-CREATE INDEX trip_gap ON trip (customer_id, ended) INCLUDE (from_lat, from_lng, gap_ms) WHERE gap_ms > 0;
+CREATE INDEX trip_gap ON trip (customer_id, ended) INCLUDE (vehicle_id, began, from_lat, from_lng, gap_ms) WHERE gap_ms > 0;
 
 -- What there is already is counted as well.
 INSERT INTO insight_dirty (customer_id, what) SELECT id, what FROM customer, unnest(ARRAY['visit', 'fault', 'fleet']) what;
