@@ -40,7 +40,7 @@ beforeAll(async () => {
   for (let n = 1; n <= 20; n++) {
     await keepDay(app, 'NOR-2', dayBefore(six, n), {
       reports: 10,
-      
+
       battery_min_mv: 12_400 + 30 * n,
     })
     await keepDay(app, 'NOR-1', dayBefore(six, n), { reports: 10, battery_min_mv: 12_700 + (n % 3) })

@@ -3,16 +3,15 @@
 import type pg from 'pg'
 import type { InsightRows } from '#domain/insights/document.ts'
 import { type InsightFilters, insightWords } from '#domain/insights/filters.ts'
-import type { RowsOf } from '#domain/insights/rows.ts'
-import type { ReportColumn, ReportRow } from '#domain/reports/document.ts'
 import type { Context } from '../graphql/builder.ts'
 import { refusal } from '../platform/refusal.ts'
 import { knownInsight } from './look.ts'
 import { faultRows } from './rows/faults.ts'
 import { idleRows } from './rows/idle.ts'
+import type { RowsFound, RowsRead } from './rows/read.ts'
 import { vehicleRows } from './rows/vehicles.ts'
 import { visitRows } from './rows/visits.ts'
-import { type InsightScope, insightScope } from './scope.ts'
+import { insightScope } from './scope.ts'
 
 export interface RowsAsked {
   readonly name: string
@@ -21,20 +20,6 @@ export interface RowsAsked {
   readonly filters: InsightFilters
   readonly after: string | null
   readonly limit: number
-}
-
-/** A page of rows: one more than `limit` where there are more. */
-export interface RowsRead<Of extends RowsOf = RowsOf> {
-  readonly scope: InsightScope
-  readonly of: Of
-  /** Of the element; null: of all. */
-  readonly key: string | null
-  readonly offset: number
-  readonly limit: number
-}
-export interface RowsFound {
-  readonly columns: readonly ReportColumn[]
-  readonly rows: readonly ReportRow[]
 }
 
 /** @assume Further back nobody turns pages: whoever wants more narrows it. */

@@ -29,5 +29,12 @@ export const readData = async (
   names: readonly InsightDataName[],
 ): Promise<Partial<InsightData>> =>
   Object.fromEntries(
-    await Promise.all(names.map(async (name) => [name, await readers[name](db, scope, period)] as const)),
+    await Promise.all(
+      names.map(async (name) => {
+        const t = performance.now()
+        const r = [name, await readers[name](db, scope, period)] as const
+        process.stderr.write(`${name} ${(performance.now() - t).toFixed(0)}\n`)
+        return r
+      }),
+    ),
   )

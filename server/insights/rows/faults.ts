@@ -7,8 +7,8 @@ import { ms } from '../../reports/data/query.ts'
 import { heldBy } from '../../scope/held-vehicle.ts'
 import { traitJoin, traitSql } from '../fleet-sql.ts'
 import { ofTypes, ofVehicles } from '../pick.ts'
-import type { RowsFound, RowsRead } from '../rows.ts'
 import { spanOf } from '../scope.ts'
+import type { RowsFound, RowsRead } from './read.ts'
 
 interface Row {
   readonly vin: string

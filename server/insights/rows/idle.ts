@@ -8,7 +8,7 @@ import { heldBy } from '../../scope/held-vehicle.ts'
 import { traitJoin } from '../fleet-sql.ts'
 import { fenceNow, idleBucket, isIdle } from '../idle-sql.ts'
 import { ofTypes, ofVehicles } from '../pick.ts'
-import type { RowsFound, RowsRead } from '../rows.ts'
+import type { RowsFound, RowsRead } from './read.ts'
 
 /** From how many days on vehicles are idle, where no bucket is asked for. */
 const idleFrom = 7

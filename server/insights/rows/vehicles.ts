@@ -11,8 +11,8 @@ import { refusal } from '../../platform/refusal.ts'
 import { heldBy } from '../../scope/held-vehicle.ts'
 import { columnOf, sumsOfDays, traitJoin, traitSql } from '../fleet-sql.ts'
 import { inPeriod, ofTypes, ofVehicles } from '../pick.ts'
-import type { RowsFound, RowsRead } from '../rows.ts'
 import type { InsightScope } from '../scope.ts'
+import type { RowsFound, RowsRead } from './read.ts'
 
 type Of = Extract<RowsOf, { of: 'vehicles' }>
 

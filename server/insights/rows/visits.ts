@@ -5,7 +5,7 @@ import type { RowsOf } from '#domain/insights/rows.ts'
 import { fenceName, ms } from '../../reports/data/query.ts'
 import { visitsFrom } from '../../reports/detention/visit-store.ts'
 import { eachArrival, eachVisit } from '../each-visit.ts'
-import type { RowsFound, RowsRead } from '../rows.ts'
+import type { RowsFound, RowsRead } from './read.ts'
 
 type Of = Extract<RowsOf, { of: 'visits' }>
 
