@@ -55,11 +55,13 @@ export interface PartFact extends Sums {
   readonly value: string
 }
 
-/** A geofence on a day. */
+/** Of the geofence categories, that of yards. */
+export const yardCategory = 1
+
+/** A yard on a day. */
 export interface PlaceDayFact {
   readonly geofenceId: number
   readonly geofence: string
-  readonly categoryId: number
   readonly day: Day
   /** Vehicles in it, on the day's average. */
   readonly stock: number

@@ -3,7 +3,7 @@
 import { count, number, shortDuration } from '../basics/print.ts'
 import { dollars } from '../reports/detention.ts'
 import { grouped } from '../reports/statistics.ts'
-import type { VisitsFact } from './data.ts'
+import { type VisitsFact, yardCategory } from './data.ts'
 import { dwellQuantile, mergedBuckets } from './dwell-buckets.ts'
 import { insight } from './insight.ts'
 import { most, ratio } from './sums.ts'
@@ -12,7 +12,6 @@ const counted =
   'Visits are those that ended in the period and, where it reaches today, those that last, as far as they have come.'
 /** How exact a percentile of sums is. */
 const within = 'It is exact to 3 %.'
-const yard = 1
 const shown = 25
 
 const sum = (
@@ -102,7 +101,7 @@ export const dwell = insight({
       better: 'less',
       value: ({ visits }) =>
         quantileOf(
-          visits.filter(({ categoryId }) => categoryId === yard),
+          visits.filter(({ categoryId }) => categoryId === yardCategory),
           0.5,
         ),
       opens: { of: 'visits', first: 'longest' },
@@ -233,7 +232,7 @@ export const dwell = insight({
       rows: ({ visits }, _about, previous) => {
         const before = new Map(previous?.visits.map((one) => [one.geofenceId, one]))
         return leading(
-          visits.filter(({ categoryId }) => categoryId === yard),
+          visits.filter(({ categoryId }) => categoryId === yardCategory),
           'visits',
         ).map((one) => ({
           key: `${one.geofenceId}`,

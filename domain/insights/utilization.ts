@@ -259,7 +259,7 @@ export const utilization = insight({
       ],
       rows: ({ placeDays, days }) => {
         const dates = days.map(({ day }) => day)
-        return byPlace(placeDays, 1)
+        return byPlace(placeDays)
           .map(({ geofenceId, geofence, byDay }) => {
             // A day on which nothing was there counts as none.
             const each = dates.map((day) => byDay.get(day))

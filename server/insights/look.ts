@@ -115,12 +115,7 @@ export const lookAt = async (
     readData(db, scope, period, insight.reads),
     previous && readBefore(db, scope, insight, previous),
     filterWords(db, scope, insight),
-    (async () => {
-      const t = performance.now()
-      const r = await vehiclesOf(db, scope)
-      process.stderr.write(`vehiclesOf ${(performance.now() - t).toFixed(0)}\n`)
-      return r
-    })(),
+    vehiclesOf(db, scope),
   ])
   const counted = scope.customers.map(({ asOf }) => asOf)
   const asOf = counted.some((at) => at === null) ? null : Math.min(...counted.map((at) => at ?? 0))

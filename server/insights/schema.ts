@@ -10,7 +10,7 @@ const builder = schemaPart()
 
 export { builder as insightsSchema }
 
-const FiltersInput = builder.inputType('InsightFilters', {
+export const FiltersInput = builder.inputType('InsightFilters', {
   description: 'What is left out or empty narrows nothing.',
   fields: (t) => ({
     customerIds: t.idList(),
@@ -26,7 +26,7 @@ const FiltersInput = builder.inputType('InsightFilters', {
   }),
 })
 
-const filtersOf = (given: typeof FiltersInput.$inferInput | null | undefined): InsightFilters => ({
+export const filtersOf = (given: typeof FiltersInput.$inferInput | null | undefined): InsightFilters => ({
   customerIds: (given?.customerIds ?? []).map(idOf),
   groupIds: (given?.groupIds ?? []).map(idOf),
   vehicleTypeIds: given?.vehicleTypeIds ?? [],

@@ -28,6 +28,12 @@ export const insightsMutations: Readonly<Record<string, Case>> = {
     ask: ({ customerId, fresh }) =>
       `mutation { saveInsightBoard(input: { name: "${fresh}", customerId: ${customerId}, ${cards} }) { id } }`,
   },
+  saveInsightLetter: {
+    ...fleet,
+    ask: ({ customerId }) =>
+      `mutation { saveInsightLetter(input: { insight: "dwell", days: 7, filters: { customerIds: [${customerId}] },
+        schedule: { timezone: "UTC", category: "daily", schedules: [{ time: "06:00" }] } }) { id } }`,
+  },
   deleteInsightBoard: {
     ...administrators,
     ask: ({ boardId }) => `mutation { deleteInsightBoard(id: ${boardId}) }`,

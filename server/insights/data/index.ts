@@ -29,12 +29,5 @@ export const readData = async (
   names: readonly InsightDataName[],
 ): Promise<Partial<InsightData>> =>
   Object.fromEntries(
-    await Promise.all(
-      names.map(async (name) => {
-        const t = performance.now()
-        const r = [name, await readers[name](db, scope, period)] as const
-        process.stderr.write(`${name} ${(performance.now() - t).toFixed(0)}\n`)
-        return r
-      }),
-    ),
+    await Promise.all(names.map(async (name) => [name, await readers[name](db, scope, period)] as const)),
   )

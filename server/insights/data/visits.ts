@@ -1,6 +1,6 @@
 /** Visits by geofence, arrivals and departures by hour, and how many vehicles were in geofences. */
 import { dayIn } from '#domain/basics/dates.ts'
-import type { ArrivalsFact, PlaceDayFact, VisitsFact } from '#domain/insights/data.ts'
+import { type ArrivalsFact, type PlaceDayFact, type VisitsFact, yardCategory } from '#domain/insights/data.ts'
 import type { InsightPeriod } from '#domain/insights/document.ts'
 import { eachArrival, eachVisit } from '../each-visit.ts'
 import { placeStockSql } from '../fleet-sql.ts'
@@ -101,15 +101,13 @@ const placeDays: Read<'placeDays'> = async (db, scope, period) => {
       )
     : `SELECT * FROM place_stock k WHERE ${ofCustomers(scope, 'k', params)} AND ${inPeriod(period, 'k.day', params)}`
   const { rows } = await db.query<PlaceDayFact>(
-    `WITH s AS (SELECT customer_id, geofence_id, day, sum(stock_ms) / 86400000.0 AS stock, sum(arrivals) AS arrivals, sum(departures) AS departures
-        FROM (SELECT customer_id, geofence_id, day, stock_ms, 0 AS arrivals, 0 AS departures FROM (${stock}) stocks
-          UNION ALL SELECT customer_id, geofence_id, day, 0, arrivals, departures FROM ${turns}) both_ways
-        WHERE ${ofFences(scope, 'geofence_id', params)} GROUP BY 1, 2, 3)
-      SELECT s.geofence_id AS "geofenceId", named.name AS geofence, named.category_id AS "categoryId", s.day::text AS day,
-        s.stock::float8 AS stock, s.arrivals::float8 AS arrivals, s.departures::float8 AS departures
-      FROM s JOIN (SELECT s.customer_id, s.geofence_id, coalesce(fence.name, '') AS name, coalesce(fence.category_id, 0) AS category_id
-        FROM (SELECT DISTINCT customer_id, geofence_id FROM s) s ${fence}) named USING (customer_id, geofence_id)
-      ORDER BY s.geofence_id, s.day`,
+    `SELECT g.id AS "geofenceId", g.name AS geofence, s.day::text AS day, (sum(s.stock_ms) / 86400000.0)::float8 AS stock,
+        sum(s.arrivals)::float8 AS arrivals, sum(s.departures)::float8 AS departures
+      FROM (SELECT customer_id, geofence_id, day, stock_ms, 0 AS arrivals, 0 AS departures FROM (${stock}) stocks
+          UNION ALL SELECT customer_id, geofence_id, day, 0, arrivals, departures FROM ${turns}) s
+        JOIN geofence g ON g.customer_id = s.customer_id AND g.id = s.geofence_id
+      WHERE g.category_id = ${yardCategory} AND ${ofFences(scope, 'g.id', params)} GROUP BY g.id, g.name, s.day
+      ORDER BY g.id, s.day`,
     params,
   )
   return rows
