@@ -2,6 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { days, second } from '#domain/basics/time.ts'
 import { insights as dashboards } from '#domain/insights/index.ts'
 import { compared, figure, misses } from './bench.ts'
+import { measureCampaign } from './campaign.ts'
+import { measureDownload } from './download.ts'
 import { measureDwellReport } from './dwell-report.ts'
 import { measureInsights } from './insights.ts'
 import { measureReeferHistory } from './reefer-history.ts'
@@ -22,7 +24,7 @@ test('what misses its aim is named, with what it came to and what was wanted', (
   expect(misses(results.slice(0, 1))).toEqual([])
 })
 
-describe('the benchmarks of reports measure what they say, also of a small fleet', () => {
+describe('benchmarks measure what they say, also of a small fleet', () => {
   const measured = async (
     measure: (say: (line: string) => void) => ReturnType<typeof measureDwellReport>,
   ): Promise<readonly string[]> => {
@@ -58,6 +60,19 @@ describe('the benchmarks of reports measure what they say, also of a small fleet
       'reports-due/all',
       'reports-due/ingest-p99',
     ])
+  })
+
+  test('a campaign, its screen while results come in, and the ingest beside it', async () => {
+    const load = { vehicles: 20, answering: 5, resultsPerSecond: 20, reportsPerSecond: 40, seconds: 1 }
+    expect(await measured((say) => measureCampaign(load, say))).toEqual([
+      'campaign/planned',
+      'campaign/screen p95',
+      'campaign/ingest p99',
+    ])
+  })
+
+  test('devices that fetch a package at once', async () => {
+    expect(await measured(() => measureDownload(4, 64 * 1024))).toEqual(['download'])
   })
 })
 

@@ -27,6 +27,7 @@ export const benchmarks: Readonly<Record<string, () => Promise<Benchmark>>> = {
   alerts: async () => (await import('./alerts.ts')).alerts,
   'alert-latency': async () => (await import('./alert-latency.ts')).alertLatency,
   verdict: async () => (await import('./verdict.ts')).verdictCost,
+  'verdict-latency': async () => (await import('./verdict-latency.ts')).verdictLatency,
   'alert-cost': async () => (await import('./alert-cost.ts')).alertCost,
   'reports-due': async () => (await import('./reports-due.ts')).reportsDue,
   'reefer-history': async () => (await import('./reefer-history.ts')).reeferHistoryCost,

@@ -69,7 +69,11 @@ export const managedSeed = (folder: string, vehicles: number): string => {
 
 export interface Managed {
   /** Asks as a super admin. @throws where the server refuses */
-  readonly query: (text: string, variables?: object) => Promise<{ data: Record<string, never>; took: number }>
+  readonly query: (
+    text: string,
+    variables?: object,
+    agent?: Agent,
+  ) => Promise<{ data: Record<string, never>; took: number }>
   readonly packageId: string
 }
 
@@ -90,9 +94,9 @@ export const manage = async (app: BenchApp, vehicles: number, bytes: number): Pr
     if (status !== 200) throw new Error(`Accounts of gateways were answered with ${status}.`)
   }
   const token = await tokenFor(app.url)
-  const query: Managed['query'] = async (text, variables = {}) => {
+  const query: Managed['query'] = async (text, variables = {}, agent = sockets) => {
     const body = JSON.stringify({ query: text, variables })
-    const { bytes: answer, took } = await ask(`${app.url}/graphql`, { token, body })
+    const { bytes: answer, took } = await ask(`${app.url}/graphql`, { token, body, agent })
     const { data, errors } = JSON.parse(answer.toString())
     if (errors || !data) throw new Error(`The query failed: ${JSON.stringify(errors)}`)
     return { data, took }

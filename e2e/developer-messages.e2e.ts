@@ -41,7 +41,7 @@ test('A page that shows no fleet loads none, and opens one stream; the map then 
   page.on('requestfinished', (request) => open.delete(request))
   await page.reload()
   await expect.poll(() => streams).toEqual(['?news=1'])
-  await page.getByRole('link', { name: 'Tracking' }).first().click()
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Tracking' }).click()
   await expect.poll(() => streams).toEqual(['?news=1', ''])
   await expect.poll(() => open.size).toBe(1)
   await context.close()

@@ -64,7 +64,7 @@ test('A super admin uploads a package and sees a campaign go in waves, stop by i
   const { page, context, troubles } = await visitAs(browser, superAdmin, '/ota-management?view=packages', {
     inspected: true,
   })
-  await page.getByRole('button', { name: 'Upload package' }).first().click()
+  await page.locator('.tool-bar').getByRole('button', { name: 'Upload package' }).click()
   const upload = page.getByRole('dialog', { name: 'Upload a package' })
   await upload.getByLabel('Kind').selectOption('Script')
   await upload.getByLabel('Name').fill('wheelwright')
@@ -75,10 +75,10 @@ test('A super admin uploads a package and sees a campaign go in waves, stop by i
     .setInputFiles({ name: 'w.lua', mimeType: 'text/plain', buffer: Buffer.from('return 4') })
   expect(await complaints(page)).toEqual([])
   await upload.getByRole('button', { name: 'Upload and sign' }).click()
-  await page.getByText('Script wheelwright 1.0').first().waitFor()
+  await page.getByRole('row').filter({ hasText: 'Script wheelwright 1.0' }).waitFor()
 
   await page.getByRole('button', { name: 'Campaigns' }).click()
-  await page.getByRole('button', { name: 'New campaign' }).first().click()
+  await page.locator('.tool-bar').getByRole('button', { name: 'New campaign' }).click()
   const form = page.getByRole('dialog', { name: 'New campaign' })
   await form.getByLabel('Name', { exact: true }).fill(campaign)
   await form.getByLabel('Type').selectOption('Script')
@@ -132,20 +132,20 @@ test('A super admin uploads a package and sees a campaign go in waves, stop by i
     size: 'phone',
     inspected: true,
   })
-  await phone.page.getByText(campaign).first().waitFor()
+  await phone.page.getByRole('row').filter({ hasText: campaign }).waitFor()
   for (const path of [
     '/ota-management',
     '/ota-management?view=packages',
     '/ota-management?view=devices&q=WWR-1',
   ]) {
     await phone.page.goto(path)
-    await phone.page.getByRole('grid').or(phone.page.getByRole('table')).first().waitFor()
+    await phone.page.getByRole('grid').waitFor()
     expect(await complaints(phone.page)).toEqual([])
     expect(await overflow(phone.page)).toBe(0)
     expect(await cramped(phone.page)).toEqual([])
   }
   await phone.page.goto(`/ota-management?device=${serialOf(1)}`)
-  await phone.page.getByText('What happened to it').first().waitFor()
+  await phone.page.getByRole('region', { name: 'What happened to it' }).waitFor()
   expect(await complaints(phone.page)).toEqual([])
   expect(await overflow(phone.page)).toBe(0)
   expect(phone.troubles).toEqual([])
@@ -188,17 +188,18 @@ test('A super admin changes a campaign while it runs, and rolls it back', async 
     await post('/ingest/v1/device', account(serial, job.config.tetheredIntervalMinutes))
   }
 
-  const { page, context, troubles } = await visitAs(browser, superAdmin, '/ota-management', {
-    inspected: true,
-  })
-  await page.getByRole('button', { name: 'New campaign' }).first().click()
+  // From what the fleet grid shows.
+  const { page, context, troubles } = await visitAs(
+    ...([browser, superAdmin, '/fleet/currentFleetStatus?f.unit_id=CHD-', { inspected: true }] as const),
+  )
+  await page.getByRole('link', { name: 'Update these over the air' }).click()
   const form = page.getByRole('dialog', { name: 'New campaign' })
+  await form.getByText('Trailers as Fleet status filters them: Unit ID contains “CHD-”').waitFor()
   await form.getByLabel('Name', { exact: true }).fill(name)
   await form.getByLabel('Type').selectOption('Configuration')
   await form.getByLabel('Product', { exact: true }).selectOption('SlapNTrack')
   await form.getByLabel('Report interval while tethered (optional)').fill('15')
   await form.getByLabel('Customer').selectOption('Chandler Haulage')
-  await form.getByLabel('Trailers', { exact: true }).fill(serials.join(', '))
   await form.getByLabel('Waves', { exact: true }).fill('1, 1, 100 %')
   await form.getByLabel('Hours between waves').fill('24, 24')
   await form.getByRole('button', { name: 'Preview' }).click()

@@ -2,6 +2,8 @@
 import type { Instant } from '../basics/units.ts'
 import type { Report } from '../sensors/report.ts'
 import { unreported, type VehicleState } from '../state/state.ts'
+import { dayRow } from '../track/day.ts'
+import { endLeg } from '../track/trips.ts'
 import type { TenureGap, Vehicle } from '../vehicle/vehicle.ts'
 import { endRule } from './rule-step.ts'
 import {
@@ -43,7 +45,7 @@ const hasLeft = ({ recorded, watch }: VehicleState, gaps: readonly TenureGap[]):
 
 /** A tenure ends: so does all that goes on, and nothing is known of what comes after. */
 function endTenure(state: VehicleState, at: Instant): Advanced {
-  const { recorded, seq, faults, watch } = state
+  const { recorded, seq, faults, watch, journey } = state
   const known = <C>(change: C): KnownChange<C> => ({ at, change })
   return {
     state: {
@@ -51,6 +53,8 @@ function endTenure(state: VehicleState, at: Instant): Advanced {
       recorded,
       ...(seq !== undefined && { seq }),
       watch: { at, visits: {}, doubts: {}, rules: {} },
+      // It may come back on the same day.
+      journey: journey && { leg: null, day: journey.day },
     },
     faults: faults.map((fault) => ({ kind: 'closed', fault: { ...fault, end: at } })),
     visits: Object.entries(watch?.visits ?? {}).map(([id, open]) =>
@@ -59,14 +63,21 @@ function endTenure(state: VehicleState, at: Instant): Advanced {
     firings: Object.entries(watch?.rules ?? {}).flatMap(([source, memory]) =>
       endRule(memory, at).ended.map((end) => known({ kind: 'ended' as const, source, ...end })),
     ),
+    legs: journey?.leg ? [endLeg(journey.leg, at)] : none,
+    days: journey ? [dayRow(journey.day)] : none,
   }
 }
+
+/** Nothing is known of a vehicle that comes back, but what its day had come to. */
+const anew = ({ journey }: VehicleState): VehicleState => ({ ...unreported, journey })
 
 const join = (one: Advanced, next: Advanced): Advanced => ({
   state: next.state,
   faults: [...one.faults, ...next.faults],
   visits: [...one.visits, ...next.visits],
   firings: [...one.firings, ...next.firings],
+  legs: [...one.legs, ...next.legs],
+  days: [...one.days, ...next.days],
 })
 
 /** Up to the beginning of a gap, and into it. */
@@ -91,9 +102,11 @@ export function advance(
   const { gaps } = vehicle
   if (gaps === undefined) return advanceWithin(state, report, vehicle, watchers)
   const gap = nextGap(state, gaps, report.recorded)
-  if (gap)
-    return join(leave(state, gap, vehicle, watchers), advanceWithin(unreported, report, vehicle, watchers))
-  return advanceWithin(hasLeft(state, gaps) ? unreported : state, report, vehicle, watchers)
+  if (gap) {
+    const left = leave(state, gap, vehicle, watchers)
+    return join(left, advanceWithin(anew(left.state), report, vehicle, watchers))
+  }
+  return advanceWithin(hasLeft(state, gaps) ? anew(state) : state, report, vehicle, watchers)
 }
 
 /**
@@ -110,6 +123,7 @@ export function passTime(
   if (gaps === undefined) return passWithin(state, upTo, vehicle, watchers)
   const gap = nextGap(state, gaps, upTo)
   if (gap) return leave(state, gap, vehicle, watchers)
-  if (hasLeft(state, gaps)) return { state, faults: none, visits: none, firings: none }
+  if (hasLeft(state, gaps))
+    return { state, faults: none, visits: none, firings: none, legs: none, days: none }
   return passWithin(state, upTo, vehicle, watchers)
 }

@@ -11,6 +11,8 @@ import type { Report } from '../sensors/report.ts'
 import type { VehicleState } from '../state/state.ts'
 import { step } from '../state/step.ts'
 import type { Watch } from '../state/watch.ts'
+import { addReport, type VehicleDay } from '../track/day.ts'
+import { follow, type Leg } from '../track/trips.ts'
 import type { Vehicle } from '../vehicle/vehicle.ts'
 import type { FiringChange } from './firing.ts'
 import { beginRules, judge, nextTimer, type RuleBook } from './judge.ts'
@@ -33,6 +35,10 @@ export interface Advanced {
   readonly faults: readonly FaultChange[]
   readonly visits: readonly KnownChange<VisitChange>[]
   readonly firings: readonly KnownChange<FiringChange>[]
+  /** Stays and trips that began or ended, each as it is now; of the same the last holds. */
+  readonly legs: readonly Leg[]
+  /** Days that are over. */
+  readonly days: readonly VehicleDay[]
 }
 
 const none: readonly never[] = Object.freeze([])
@@ -196,6 +202,23 @@ class Timeline {
   }
 }
 
+/** A report's stays, trips and days, once all else of it is known. */
+function journeyOn(
+  before: VehicleState,
+  after: VehicleState,
+  report: Report,
+  vehicle: Vehicle,
+  faults: readonly FaultChange[],
+): Pick<Advanced, 'state' | 'legs' | 'days'> {
+  const { leg, legs, left } = follow(before.journey?.leg ?? null, before, after, report, vehicle)
+  const { day, days } = addReport(before.journey?.day ?? null, before, after, report, {
+    faults,
+    left,
+    vehicle,
+  })
+  return { state: { ...after, journey: { leg, day } }, legs, days }
+}
+
 /** Applies one report within one tenure. */
 export function advanceWithin(
   state: VehicleState,
@@ -205,12 +228,14 @@ export function advanceWithin(
 ): Advanced {
   if (!watchers) {
     const { state: next, faults } = step(state, report, vehicle)
-    return { state: next, faults, visits: none, firings: none }
+    return { ...journeyOn(state, next, report, vehicle, faults), faults, visits: none, firings: none }
   }
   const timeline = new Timeline(state, vehicle, watchers)
   timeline.passTime(report.recorded)
+  const before = timeline.state
   const faults = timeline.report(report)
-  return { state: timeline.state, faults, visits: timeline.visits, firings: timeline.firings }
+  const { visits, firings } = timeline
+  return { ...journeyOn(before, timeline.state, report, vehicle, faults), faults, visits, firings }
 }
 
 /** Applies edits and timers up to a moment within one tenure. */
@@ -220,8 +245,9 @@ export function passWithin(
   vehicle: Vehicle,
   watchers: Watchers | null,
 ): Advanced {
-  if (!watchers) return { state, faults: none, visits: none, firings: none }
+  if (!watchers) return { state, faults: none, visits: none, firings: none, legs: none, days: none }
   const timeline = new Timeline(state, vehicle, watchers)
   timeline.passTime(upTo)
-  return { state: timeline.state, faults: none, visits: timeline.visits, firings: timeline.firings }
+  const { visits, firings } = timeline
+  return { state: timeline.state, faults: none, visits, firings, legs: none, days: none }
 }

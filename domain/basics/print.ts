@@ -17,7 +17,7 @@ const format = (digits: number): Intl.NumberFormat => {
 /** A number with thousands set apart and so many decimals; no "-0". */
 export const number = (value: number, digits = 0): string => {
   const text = format(digits).format(value)
-  return /^-[0.]+$/.test(text) ? text.slice(1) : text
+  return value <= 0 && /^-[0.]+$/.test(text) ? text.slice(1) : text
 }
 
 export const fahrenheit = (celsius: Celsius): Fahrenheit => 1.8 * celsius + 32

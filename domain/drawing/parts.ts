@@ -219,16 +219,17 @@ export const measureText = ({ text, unit }: Measure): string => (unit ? `${text}
  * "Axle 2 curbside outer tire, 62 psi, 151 °F, critical, Tire nearly flat, 6 min ago": a part for somebody who does not
  * see it.
  */
-export const partText = ({ name, heard, level, measures, cause, at }: Part, now: Instant): string =>
-  [
+export const partText = ({ name, heard, level, measures, cause, at }: Part, now: Instant): string => {
+  const said = [
     name,
     ...measures.filter(({ stale }) => stale === (heard === 'stale')).map(measureText),
     heard === 'never' ? 'not heard' : levelWords[level],
     cause ?? '',
     ...(at === null ? [] : [ago(at, now)]),
   ]
-    .filter(Boolean)
-    .join(', ')
+  // What reads "OK" by its measure is not told to be OK once more.
+  return [...new Set(said)].filter(Boolean).join(', ')
+}
 
 /** The limits that a sensor's part has on a vehicle, the worst first. */
 export const partLimits = (

@@ -148,8 +148,8 @@ describe('conditions', () => {
     const facts = {
       ...{ volts: { at, is: 12.1 }, speedMph: { at, is: 55 }, heard: null, reeferAlarm: { at, is: true } },
     }
-    expect(conditionProblem(['battery'], facts, at)).toBe('its battery has 12.1 V')
-    expect(conditionProblem(['standing'], facts, at)).toBe('it drives at 55 mph')
+    expect(conditionProblem(['battery'], facts, at)).toBe('its battery has no more than 12.2 V')
+    expect(conditionProblem(['standing'], facts, at)).toBe('it drives')
     expect(conditionProblem(['coverage'], facts, at)).toBe('it was not heard of for a day')
     expect(conditionProblem(['noReeferAlarm'], facts, at)).toBe('its reefer unit has an alarm')
     expect(conditionProblem([], facts, at)).toBeNull()

@@ -37,7 +37,7 @@ const fresh = <Value>(said: Said<Value> | null, within: Ms, now: Instant): Value
 
 interface Condition {
   readonly title: string
-  /** Why it does not hold; null where it does. */
+  /** Why it does not hold; null where it does. Without values, so that equal reasons can be counted. */
   readonly problem: (facts: ConditionFacts, now: Instant) => string | null
 }
 
@@ -47,7 +47,7 @@ export const conditions = {
     problem: ({ volts: said }, now) => {
       const volts = fresh(said, batteryWithin, now)
       if (volts === null) return 'its battery is not known'
-      return volts > batteryVoltsLeast ? null : `its battery has ${volts.toFixed(1)} V`
+      return volts > batteryVoltsLeast ? null : `its battery has no more than ${batteryVoltsLeast} V`
     },
   },
   standing: {
@@ -55,7 +55,7 @@ export const conditions = {
     problem: ({ speedMph: said }, now) => {
       const speed = fresh(said, standingWithin, now)
       if (speed === null) return 'it is not known whether it stands'
-      return speed <= standingMphMost ? null : `it drives at ${Math.round(speed)} mph`
+      return speed <= standingMphMost ? null : 'it drives'
     },
   },
   coverage: {

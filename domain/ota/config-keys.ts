@@ -159,7 +159,7 @@ export const shownValue = (name: string, value: ConfigValue | undefined): string
   if (value === undefined) return 'not reported'
   if (typeof value === 'boolean') return value ? 'on' : 'off'
   if (value === '') return 'none'
-  return key?.kind === 'number' ? `${value} ${key.unit}` : String(value)
+  return key?.kind === 'number' ? `${value.toLocaleString('en-US')} ${key.unit}` : String(value)
 }
 
 export interface ConfigDifference {

@@ -5,6 +5,7 @@
 import type { z } from 'zod'
 import { mileages } from '../maintenance/faults.ts'
 import { findSensorById, type SensorKey, sensors } from '../sensors/index.ts'
+import { type PackedJourney, packJourney, unpackJourney } from './pack-journey.ts'
 import { type PackedWatch, packWatch, unpackWatch } from './pack-watch.ts'
 import { unreported, type VehicleState } from './state.ts'
 import { limitedLevels, type VerdictMemory } from './verdict-memory.ts'
@@ -101,7 +102,7 @@ const unpackVerdict = (packed: PackedVerdict, recorded: number): VerdictMemory =
 
 /** The state as a short text, for `unpackState` of the same run. */
 export function packState(state: VehicleState): string {
-  const { recorded, seq, readings, tether, motion, dwell, faults, watch, verdict } = state
+  const { recorded, seq, readings, tether, motion, dwell, faults, watch, verdict, journey } = state
   if (recorded === null) return ''
   const held: Json[] = []
   for (const key in readings) {
@@ -134,6 +135,7 @@ export function packState(state: VehicleState): string {
       fault.startMiles,
       fault.endMiles,
     ]),
+    journey && packJourney(journey, recorded),
     // Nothing at all for most vehicles.
     ...(watch === null && seq === undefined && verdict === null ? [] : [watch && packWatch(watch, recorded)]),
     ...(seq === undefined && verdict === null ? [] : [seq ?? null]),
@@ -148,6 +150,7 @@ type Packed = readonly [
   motion: readonly [0 | 1, number, number, number, number | null, number | null, 1?] | null,
   dwell: readonly [number, number, number] | null,
   faults: readonly PackedFault[],
+  journey: PackedJourney | null,
   watch?: PackedWatch | null,
   seq?: number | null,
   verdict?: PackedVerdict,
@@ -167,7 +170,9 @@ type PackedFault = readonly [
 /** What `packState` made a text of. */
 export function unpackState(text: string): VehicleState {
   if (text === '') return unreported
-  const [recorded, held, tether, motion, dwell, faults, watch, seq, verdict] = JSON.parse(text) as Packed
+  const [recorded, held, tether, motion, dwell, faults, journey, watch, seq, verdict] = JSON.parse(
+    text,
+  ) as Packed
   const readings: Record<string, Json> = {}
   for (let i = 0; i < held.length; i += 4) {
     const { key } = findSensorById(held[i] as number)!
@@ -206,5 +211,6 @@ export function unpackState(text: string): VehicleState {
     ),
     watch: watch ? unpackWatch(watch, recorded) : null,
     verdict: verdict ? unpackVerdict(verdict, recorded) : null,
+    journey: journey && unpackJourney(journey, recorded),
   }
 }

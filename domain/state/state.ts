@@ -3,6 +3,7 @@ import type { Instant } from '../basics/units.ts'
 import type { Fault } from '../maintenance/faults.ts'
 import type { Readings, SensorKey } from '../sensors/index.ts'
 import type { ReportKey } from '../sensors/report.ts'
+import type { Journey } from './journey.ts'
 import type { Dwell, Motion } from './motion.ts'
 import type { VerdictMemory } from './verdict-memory.ts'
 import type { Watch } from './watch.ts'
@@ -23,7 +24,7 @@ export type HeldReadings = { readonly [K in SensorKey]?: Held<NonNullable<Readin
 
 /**
  * Plain JSON values only, none of them undefined, so that a text of it can be stored and read back as it was.
- * Nothing in it but `watch` and `verdict` depends on how the vehicle is registered: that may be edited without a replay.
+ * Nothing in it but `watch`, `verdict` and `journey` depends on how the vehicle is registered: that may be edited without a replay.
  */
 export interface VehicleState {
   /** The newest report's moment; null before the first. */
@@ -42,6 +43,8 @@ export interface VehicleState {
   readonly watch: Watch | null
   /** What verdicts remember; null while there is nothing, as for most vehicles. */
   readonly verdict: VerdictMemory | null
+  /** The stay or trip that goes on, and its day so far; null before the first report that was followed. */
+  readonly journey: Journey | null
 }
 
 /** Before the first report. */
@@ -54,6 +57,7 @@ export const unreported: VehicleState = {
   faults: [],
   watch: null,
   verdict: null,
+  journey: null,
 }
 
 /** The key of the newest report; null before the first. */

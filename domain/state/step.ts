@@ -78,6 +78,7 @@ export function stepUnfaulted(state: VehicleState, report: Report): VehicleState
     faults: state.faults,
     watch: state.watch,
     verdict: state.verdict,
+    journey: state.journey,
   }
   return seq === undefined ? next : { ...next, seq }
 }

@@ -47,7 +47,12 @@ export interface Vehicle {
   readonly gaps?: readonly TenureGap[]
   /** From its customer: what its verdict is judged by. Absent where that is the usual. */
   readonly limits?: VerdictLimits
+  /** From its customer, an IANA name: its days begin there at midnight. Absent where that is `usualZone`. */
+  readonly timeZone?: string
 }
+
+/** The time zone of customers who have not chosen another. */
+export const usualZone = 'America/Chicago'
 
 /** The limits that hold for a vehicle: its customer's, or the usual ones. */
 export const limitsOf = ({ limits }: Pick<Vehicle, 'limits'>): VerdictLimits => limits ?? usualLimits

@@ -3732,7 +3732,7 @@ export interface Queries {
     }
   }
   /** data/ota.ts: devicesQuery */
-  "query($search: String, $product: String, $customerId: ID, $groupId: ID, $drifting: Boolean, $page: PaginationInput,\n    $after: String) {\n  devices(search: $search, product: $product, customerId: $customerId, groupId: $groupId, drifting: $drifting,\n    paginationInput: $page, after: $after) { deviceCount next devices {\n    serialNumber unitId customerName product hardware mainApp simStatus heard way drift { words } } } }": {
+  "query($search: String, $product: String, $customerId: ID, $groupId: ID, $drifting: Boolean, $page: PaginationInput,\n    $after: String) {\n  devices(search: $search, product: $product, customerId: $customerId, groupId: $groupId, drifting: $drifting,\n    paginationInput: $page, after: $after) { deviceCount next devices {\n    serialNumber unitId customerName product hardware mainApp simStatus heard way isDecided drift { words } } } }": {
     readonly variables: {
       readonly search: string | null
       readonly product: string | null
@@ -3760,6 +3760,8 @@ export interface Queries {
           readonly heard: Instant
           /** On which it was heard of: http or mqtt. */
           readonly way: string
+          /** Whether a template says how it should be configured. */
+          readonly isDecided: boolean
           /** Where it is not configured as the templates say. */
           readonly drift: ReadonlyArray<{
             readonly words: string

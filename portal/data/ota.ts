@@ -75,7 +75,7 @@ export const devicesQuery =
     $after: String) {
   devices(search: $search, product: $product, customerId: $customerId, groupId: $groupId, drifting: $drifting,
     paginationInput: $page, after: $after) { deviceCount next devices {
-    serialNumber unitId customerName product hardware mainApp simStatus heard way drift { words } } } }`)
+    serialNumber unitId customerName product hardware mainApp simStatus heard way isDecided drift { words } } } }`)
 export const deviceQuery =
   query(`query($serialNumber: String!) { device(serialNumber: $serialNumber) { serialNumber vin
   unitId customerName product hardware firmware { part version } config { key title value desired isDifferent needsRestart } configHash

@@ -69,8 +69,9 @@ export function createLabels(): (
         else rows.set(row, [box])
       }
     }
+    const isWithin = ({ left, right }: Taken) => left >= edges.left && right <= edges.right
     const isFree = (box: Taken) => {
-      if (box.left < edges.left || box.right > edges.right) return false
+      if (!isWithin(box)) return false
       for (let row = Math.floor(box.top / rowHeight); row <= Math.floor(box.bottom / rowHeight); row++)
         for (const { left, top, right, bottom } of rows.get(row) ?? [])
           if (box.left < right && left < box.right && box.top < bottom && top < box.bottom) return false
@@ -90,7 +91,8 @@ export function createLabels(): (
     }
     for (const { x, y, r } of marks) take({ left: x - r, top: y - r, right: x + r, bottom: y + r })
     const [first, ...others] = wanted
-    if (first) settle(first, right)
+    // It is shown over others where it must be, but read whole.
+    if (first) settle(first, sides.find((one) => isWithin(boxOf(first, one))) ?? right)
     for (const named of others) if (before.has(named.id)) settle(named)
     for (const named of others) if (!before.has(named.id)) settle(named)
     before = now

@@ -78,6 +78,11 @@ export const deviceFields = (t: PothosSchemaTypes.ObjectFieldBuilder<SchemaTypes
     resolve: shownConfig,
   }),
   configHash: t.exposeString('configHash'),
+  isDecided: t.boolean({
+    nullable: false,
+    description: 'Whether a template says how it should be configured.',
+    resolve: ({ desired }) => Object.keys(desired).length > 0,
+  }),
   drift: t.expose('drift', {
     type: [DifferenceType],
     nullable: false,

@@ -92,7 +92,7 @@ describe('the gateway of a trailer', () => {
     const { vehicleDevice } = await app.admin(question(vin))
     expect(vehicleDevice.config.slice(0, 2)).toEqual([
       { key: 'tetheredIntervalMinutes', value: '5 minutes', desired: '10 minutes', isDifferent: true },
-      { key: 'untetheredIntervalMinutes', value: '1440 minutes', desired: null, isDifferent: false },
+      { key: 'untetheredIntervalMinutes', value: '1,440 minutes', desired: null, isDifferent: false },
     ])
     expect(vehicleDevice.drift).toEqual([
       { words: 'Report interval while tethered: 10 minutes wanted, 5 minutes reported' },

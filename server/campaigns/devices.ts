@@ -35,15 +35,16 @@ export interface Device {
   readonly drift: readonly ConfigDifference[]
 }
 
+/** The key of templates, as their index has it. */
+const keySql = 't.product, coalesce(t.customer_id, 0), coalesce(t.group_id, 0)'
+const templateSql = (key: string): string =>
+  `coalesce((SELECT t.config FROM config_template t WHERE (${keySql}) = (d.product, ${key})), '{}')`
 /** What a gateway `d` on a vehicle `v` should be configured to: as its product, its customer, its groups. */
-const desiredSql = `(coalesce((SELECT t.config FROM config_template t
-    WHERE t.product = d.product AND t.customer_id IS NULL), '{}')
-  || coalesce((SELECT t.config FROM config_template t
-    WHERE t.product = d.product AND t.customer_id = v.customer_id AND t.group_id IS NULL), '{}')
-  || coalesce((SELECT jsonb_object_agg(e.key, e.value ORDER BY t.group_id) FROM config_template t
-    JOIN vehicle_group_vehicle g ON g.customer_id = t.customer_id AND g.vehicle_group_id = t.group_id
+const desiredSql = `(${templateSql('0, 0')} || ${templateSql('v.customer_id, 0')}
+  || coalesce((SELECT jsonb_object_agg(e.key, e.value ORDER BY t.group_id) FROM vehicle_group_vehicle g
+    JOIN config_template t ON (${keySql}) = (d.product, g.customer_id, g.vehicle_group_id)
     CROSS JOIN jsonb_each(t.config) e
-    WHERE t.product = d.product AND t.customer_id = v.customer_id AND g.vehicle_id = v.id), '{}'))`
+    WHERE g.customer_id = v.customer_id AND g.vehicle_id = v.id), '{}'))`
 
 const from = `device d LEFT JOIN vehicle v ON v.serial_num = d.serial_num LEFT JOIN customer k ON k.id = v.customer_id`
 export const deviceColumns = `d.*, v.vin, v.unit_id, k.short_name, ${desiredSql} AS desired`

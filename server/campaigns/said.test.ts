@@ -40,6 +40,53 @@ describe('what a gateway says', () => {
     expect(await app.says('MRY-2', { id: other.id, state: 'done' })).toMatchObject({ accepted: 0 })
   })
 
+  test('of its job in one message counts in its order', async () => {
+    const { id: packageId } = await acts.mainApp()
+    const { id } = await acts.create({ packageId, devices: ['OTA-3'], waves: [{ percent: 100 }] })
+    await app.round()
+    const job = await app.jobOf('MRY-3')
+    const words = [
+      { state: 'downloading', percent: 10 },
+      { state: 'downloading', percent: 60 },
+      { state: 'installing' },
+      { state: 'downloading', percent: 90 },
+      { state: 'done' },
+    ]
+    const said = await app.says(
+      'MRY-3',
+      words.map((word) => ({ id: job.id, ...word })),
+    )
+    expect(said).toEqual({ accepted: 4, duplicate: 1, rejected: [] })
+    expect(await acts.jobsIn(id, 'done')).toHaveLength(1)
+  })
+
+  test('at the same moment as others counts for each, and one that cannot be kept takes none with it', async () => {
+    const { id: packageId } = await acts.mainApp()
+    const numbers = [1, 2, 3, 4, 5, 6, 7, 8]
+    const { id } = await acts.create({
+      ...{ packageId, devices: numbers.map((n) => `OTA-${n}`), waves: [{ percent: 100 }] },
+    })
+    await app.round()
+    const jobs = await Promise.all(numbers.map((n) => app.jobOf(`MRY-${n}`)))
+    const { pool } = app.db
+    await pool.query(
+      `ALTER TABLE campaign_job ADD CONSTRAINT broken CHECK (serial_num <> 'MRY-4' OR state <> 'installing')`,
+    )
+    const answers = await Promise.all(
+      numbers.flatMap((n) =>
+        ['downloading', 'installing'].map((state) =>
+          app.gateway(`/ingest/v1/job-results?serial=MRY-${n}`, { id: jobs[n - 1].id, state }),
+        ),
+      ),
+    )
+    await pool.query('ALTER TABLE campaign_job DROP CONSTRAINT broken')
+    expect(answers.filter(({ status }) => status !== 200).map(({ status }) => status)).toEqual([503])
+    expect(await acts.jobsIn(id, 'installing')).toHaveLength(7)
+    // Said again, it is kept.
+    expect(await app.says('MRY-4', { id: jobs[3].id, state: 'installing' })).toMatchObject({ accepted: 1 })
+    expect(await acts.jobsIn(id, 'installing')).toHaveLength(8)
+  })
+
   test('a thousand times at once is refused, and a hundred are taken', async () => {
     const many = (n: number) => Array.from({ length: n }, () => ({ id: 1, state: 'done' }))
     const path = '/ingest/v1/job-results?serial=MRY-1'

@@ -104,12 +104,15 @@ test('a geofence counts who is inside now; one that is turned off is left out', 
   ])
 })
 
-test('the worst vehicle stands first, and a level leaves its own', async () => {
-  const worst = (await ask('worstVehicles { unitId level }')) as { unitId: string; level: string }[]
-  expect(worst.map(({ unitId }) => unitId).sort()).toEqual(['NOR-1', 'NOR-2', 'NOR-5'])
-  const order = ['critical', 'caution', 'notice', 'stale', 'unknown', 'good']
-  const places = worst.map(({ level }) => order.indexOf(level))
-  expect(places).toEqual([...places].sort((a, b) => a - b))
+test('the worst vehicle stands first, in the order of the queue, and a level leaves its own', async () => {
+  const worst = (await ask('worstVehicles { unitId }')) as { unitId: string }[]
+  const { rows } = await app.db.pool.query<{ unit: string }>(
+    `SELECT unit_id AS unit FROM vehicle_now WHERE customer_id = $1 AND sim_status = 'Activated' AND unit_id <> 'NOR-3'
+      ORDER BY verdict_rank, vehicle_id`,
+    [app.customers.NOR],
+  )
+  expect(worst.map(({ unitId }) => unitId)).toEqual(rows.map(({ unit }) => unit))
+  expect(new Set(rows.map(({ unit }) => unit))).toEqual(new Set(['NOR-1', 'NOR-2', 'NOR-5']))
   expect(await ask('worstVehicles(level: "stale") { unitId }')).toEqual([{ unitId: 'NOR-2' }])
 })
 

@@ -184,7 +184,7 @@ export const occupiedOf = async (pool: pg.Pool, accessScope: AccessScope): Promi
   )
 }
 
-/** The worst first, or those of one level; among equals who reported last. */
+/** The worst first, in the order of Now's queue, or those of one level. */
 export const worstOf = async (
   pool: pg.Pool,
   accessScope: AccessScope,
@@ -192,15 +192,17 @@ export const worstOf = async (
 ): Promise<readonly Worst[]> => {
   const params: unknown[] = []
   const wanted = [seen(accessScope, params)]
-  const shown = toldLevel(accessScope, params)
+  const [shown, rank] = [
+    toldLevel(accessScope, params),
+    verdictSql(accessScope, 'verdict_rank', columns, params),
+  ]
   if (level !== null) wanted.push(`${shown} = $${params.push(level)}`)
   const rows = await ask<Omit<Worst, 'lastReport'> & { last: Date | null }>(
     pool,
     `SELECT n.vin, n.unit_id AS "unitId", ${shown} AS level, n.reverse_geocoded_address AS address,
         n.last_reported_calculated AS last
       FROM vehicle_now n WHERE ${wanted.join(' AND ')}
-      ORDER BY array_position(ARRAY['critical', 'caution', 'notice', 'stale', 'unknown', 'good'], ${shown}),
-        n.last_reported_calculated DESC NULLS LAST, n.vehicle_id LIMIT ${moduleLines}`,
+      ORDER BY ${rank} NULLS LAST, n.vehicle_id LIMIT ${moduleLines}`,
     params,
   )
   return rows.map(({ last, ...row }) => ({ ...row, lastReport: last?.getTime() ?? null }))

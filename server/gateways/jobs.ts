@@ -11,6 +11,7 @@ import { type Describing, keepAccounts, readAccounts } from '../ota/accounts.ts'
 import { claimJobs, jobsFor } from '../ota/jobs.ts'
 import { isMeantFor, packageById, packageContent } from '../ota/packages.ts'
 import { keepJobResults, readJobResults } from '../ota/results.ts'
+import { openSettling } from '../ota/settling.ts'
 import { publicPackageKey } from '../ota/signing.ts'
 import type { Log } from '../platform/log.ts'
 import { BodyRefusal, takeBody } from './body.ts'
@@ -39,6 +40,7 @@ export const jobRoutes: FastifyPluginAsync<JobRouteOptions> = async (
   { keys, pool, log, onFirmware },
 ) => {
   bodiesAsTheyCome(app)
+  const settling = openSettling(pool)
 
   /** The gateway that asks. @throws Refusal where the key does not open for it */
   const gatewayOf = async (request: Args): Promise<{ serial: string; reach: IngestReach }> => {
@@ -87,7 +89,7 @@ export const jobRoutes: FastifyPluginAsync<JobRouteOptions> = async (
     const of = await gatewayOf(request)
     const list = readJobResults(await takeBody(request.raw, largestBody))
     if (typeof list === 'string') throw new BodyRefusal(400, list)
-    return reply.send(await kept(() => keepJobResults(pool, of, list, Date.now())))
+    return reply.send(await kept(() => keepJobResults(settling, of, list, Date.now())))
   })
 
   app.get('/ingest/v1/packages/:id', async (request: PackageArgs, reply) => {

@@ -6,6 +6,7 @@ import type { Database } from '../platform/database.ts'
 import { testDatabase } from '../platform/testing.ts'
 import { sensorMask } from './copy-rows.ts'
 import { type Engine, startEngine, type VehicleChange } from './engine.ts'
+import { journeysOf } from './journeys/testing.ts'
 import { takeInHeld } from './take-in.ts'
 import { addCustomer, addVehicles, bodyOf, send, silentLog } from './testing.ts'
 
@@ -72,6 +73,11 @@ const faultsOf = async (vehicle: number) =>
       [vehicleIds[vehicle]],
     )
   ).rows
+
+const legsOf = async (vehicle: number) => {
+  const { stays, trips } = await journeysOf(db.pool, vehicleIds[vehicle]!)
+  return { stays, trips }
+}
 
 /** What was noted with each report of how the vehicle stood after it. */
 const statuses = (rows: readonly { recorded: Date; level: number; stopped_since: Date | null }[]) =>
@@ -357,6 +363,7 @@ describe('the order of arrival', () => {
         for (let from = 0; from < any.length; from += cut) await send(engine, any.slice(from, from + cut))
         expect(await stateOf(shuffled)).toEqual(await stateOf(orderly))
         expect(await faultsOf(shuffled)).toEqual(await faultsOf(orderly))
+        expect(await legsOf(shuffled)).toEqual(await legsOf(orderly))
         expect(await rowsOf(shuffled)).toHaveLength(inOrder.length)
         expect(statuses(await rowsOf(orderly)).every(({ level }) => level !== null)).toBe(true)
         expect(statuses(await rowsOf(shuffled))).toEqual(statuses(await rowsOf(orderly)))

@@ -7,7 +7,11 @@ import type { Fault, FaultChange } from '#domain/maintenance/faults.ts'
 import { compareKeys, type Report, type ReportKey } from '#domain/sensors/report.ts'
 import { differFaults, settleFaults } from '#domain/state/replay.ts'
 import { newestOf, readState, unreported, type VehicleState } from '#domain/state/state.ts'
+import type { VehicleDay } from '#domain/track/day.ts'
+import type { Leg } from '#domain/track/trips.ts'
 import type { Vehicle } from '#domain/vehicle/vehicle.ts'
+import { differLegs, type LegDifference } from './journeys/differ.ts'
+import { legsSince } from './journeys/store.ts'
 import type { FoundStates, NearState, NearStates } from './near-states.ts'
 import { type StatusSnapshot, type StatusSnapshots, sameSnapshot, snapshotAfter } from './status-snapshot.ts'
 import {
@@ -58,6 +62,9 @@ export interface Rewritten extends Omit<Late, 'sinceSnapshot'> {
   readonly snapshots: readonly Snapshot[]
   readonly visits: VisitDifference
   readonly firings: FiringDifference
+  readonly legs: LegDifference
+  /** Days that ended in the replay, as they are now. */
+  readonly days: readonly VehicleDay[]
   /** How the vehicle stood after each of the new reports. */
   readonly statuses: StatusSnapshots
   /** States to begin or to end the next replay at. */
@@ -73,6 +80,8 @@ interface Course {
   readonly base: { readonly at: Instant; readonly state: VehicleState; readonly isSnapshot: boolean }
   readonly changes: FaultChange[]
   readonly settled: SettledEdits
+  readonly legs: Leg[]
+  readonly days: VehicleDay[]
   readonly snapshots: Snapshot[]
   readonly statuses: Map<Report, StatusSnapshot>
   readonly restated: ChangedStatus[]
@@ -94,11 +103,13 @@ const snapshotOf = ({ late: { customerId, vehicleId }, state }: Course, recorded
   state: JSON.stringify(state),
 })
 
-const take = (course: Course, { state, faults, visits, firings }: Advanced): void => {
+const take = (course: Course, { state, faults, visits, firings, legs, days }: Advanced): void => {
   course.state = state
   for (const change of faults) course.changes.push(change)
   for (const change of visits) course.settled.visit(change)
   for (const change of firings) course.settled.firing(change)
+  for (const leg of legs) course.legs.push(leg)
+  for (const day of days) course.days.push(day)
 }
 
 /** A stored report, and how the vehicle stood after it as far as that is noted. */
@@ -207,6 +218,8 @@ export async function replayLate(
       base: { at: at?.recorded ?? 0, state, isSnapshot },
       changes: [],
       settled: new SettledEdits(),
+      legs: [],
+      days: [],
       snapshots: [],
       statuses: new Map(),
       restated: [],
@@ -266,7 +279,8 @@ export async function replayLate(
   const isWatched = lates.some(({ watchers }) => watchers !== null)
   const visits = isWatched ? await visitsSince(client, since) : []
   const firings = isWatched ? await firingsSince(client, since) : []
-  return courses.map((course, n) => conclude(course, faults[n]!, visits[n] ?? [], firings[n] ?? []))
+  const legs = await legsSince(client, since)
+  return courses.map((course, n) => conclude(course, faults[n]!, visits[n] ?? [], firings[n] ?? [], legs[n]!))
 }
 
 function conclude(
@@ -274,6 +288,7 @@ function conclude(
   faults: readonly Fault[],
   visits: readonly KnownVisit[],
   firings: readonly StoredFiring[],
+  legs: readonly Leg[],
 ): Rewritten {
   const { late, base, met, settled, snapshots, statuses, restated } = course
   let before = faults
@@ -294,5 +309,7 @@ function conclude(
     found: { from: late.from, met, states: course.near },
     visits: differVisits(visits, base, settled, met),
     firings: differFirings(firings, base.at, settled, met),
+    legs: differLegs(legs, base.state.journey?.leg ?? null, course.legs, met),
+    days: course.days,
   }
 }

@@ -4,6 +4,7 @@ import type { Instant } from '#domain/basics/units.ts'
 import type { Report } from '#domain/sensors/report.ts'
 import type { VehicleState } from '#domain/state/state.ts'
 import type { EngineContext } from './engine-context.ts'
+import { JourneyWrites } from './journeys/writes.ts'
 import type { Rewritten } from './late.ts'
 import type { FoundStates } from './near-states.ts'
 import type { StatusSnapshot } from './status-snapshot.ts'
@@ -34,6 +35,7 @@ export interface PendingWrites {
   /** By slot, of vehicles that were replayed. */
   readonly found: Map<number, FoundStates>
   readonly watch: WatchWrites
+  readonly journeys: JourneyWrites
   /** Of the new reports that came late. */
   readonly statuses: Map<Report, StatusSnapshot>
   /** Of stored ones, where late reports have made them others. */
@@ -51,6 +53,7 @@ export const newPendingWrites = (): PendingWrites => ({
   snapshots: [],
   found: new Map(),
   watch: new WatchWrites(),
+  journeys: new JourneyWrites(),
   statuses: new Map(),
   restated: [],
   late: 0,
@@ -68,24 +71,27 @@ export function addLate(writes: PendingWrites, one: Rewritten): void {
   for (const restated of one.restated) writes.restated.push(restated)
   writes.found.set(one.slot, one.found)
   writes.watch.correct(one, one.visits, one.firings)
+  writes.journeys.correct(one, one.legs, one.days)
   if (one.state !== null)
     writes.states.set(one.slot, { state: one.state, sinceSnapshot: one.sinceSnapshot ?? 0 })
 }
 
 /** Whether there is anything to store but the reports. */
-export const hasMore = ({ put, removed, snapshots, restated, watch }: PendingWrites): boolean =>
-  put.length + removed.length + snapshots.length + restated.length > 0 || !watch.isEmpty
+export const hasMore = ({ put, removed, snapshots, restated, watch, journeys }: PendingWrites): boolean =>
+  put.length + removed.length + snapshots.length + restated.length > 0 || !watch.isEmpty || !journeys.isEmpty
 
 /** Stores everything but the states, inside the caller's transaction. Returns the new firings. */
 export async function storePendingWrites(
   client: pg.ClientBase,
   writes: PendingWrites,
   now: Instant,
+  batch: number,
 ): Promise<readonly FiringRow[]> {
   await removeFaults(client, writes.removed)
   await putFaults(client, writes.put)
   await putSnapshots(client, writes.snapshots)
   await rewriteStatuses(client, writes.restated)
+  await writes.journeys.keep(client, batch)
   return writes.watch.keep(client, now)
 }
 

@@ -121,7 +121,7 @@ async function keepAll(
   const transaction = new TurnTransaction(client)
   const firings = await transaction.keep(async () => {
     await copy(transaction)
-    return storePendingWrites(client, writes, context.now())
+    return storePendingWrites(client, writes, context.now(), batch)
   })
   context.batch = batch
   applyToMemory(context, writes)

@@ -1,6 +1,6 @@
 /** Vehicles as they are registered, read for the engine: all, a page at a time, or some. */
 import type pg from 'pg'
-import type { Vehicle } from '#domain/vehicle/vehicle.ts'
+import { usualZone, type Vehicle } from '#domain/vehicle/vehicle.ts'
 
 const select = `SELECT v.id, v.customer_id, v.vin, v.unit_id, v.serial_num, v.vehicle_type_id, v.device_type_id,
     v.installed_sensor_type_ids, v.base_product_type, v.go_product_type,
@@ -9,7 +9,7 @@ const select = `SELECT v.id, v.customer_id, v.vin, v.unit_id, v.serial_num, v.ve
     coalesce(d.firmware->>'mainApp', v.main_app_version) AS main_app_version, v.sim_status,
     (extract(epoch FROM v.sim_status_change_date) * 1000)::float8 AS sim_changed, v.cargo_camera_serial_number,
     v.thermo_king_external_id, v.check_fuse,
-    (extract(epoch FROM v.subscription_ended) * 1000)::float8 AS subscription_ended, c.short_name, c.loaded_from_lbs, c.retention_duration_days,
+    (extract(epoch FROM v.subscription_ended) * 1000)::float8 AS subscription_ended, c.short_name, c.time_zone, c.loaded_from_lbs, c.retention_duration_days,
     (SELECT array_agg(g.name ORDER BY g.name)
       FROM vehicle_group_vehicle m
       JOIN vehicle_group g ON g.customer_id = m.customer_id AND g.id = m.vehicle_group_id
@@ -70,6 +70,7 @@ const vehicleOf = (r: any, shared: Shared): Vehicle => ({
   groups: shared.list<string>(r.names),
   loadedFromLbs: r.loaded_from_lbs,
   customerName: shared.text(r.short_name),
+  ...(r.time_zone !== usualZone && { timeZone: shared.text(r.time_zone) }),
 })
 
 const page = 10_000

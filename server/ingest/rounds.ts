@@ -125,7 +125,8 @@ export class Rounds {
     const { states, unknownDevices, registry, besides } = this.#context
     const { edits, tenures } = this.#watch
     const isNoted = !edits.isUnnoted && !tenures.isUnnoted && !besides.isUnnoted
-    const isIdle = states.dirty.size === 0 && unknownDevices.waiting === 0 && isNoted
+    const isDayDue = this.#stopping || states.days.isDue(this.#context.now())
+    const isIdle = states.dirty.size === 0 && unknownDevices.waiting === 0 && isNoted && !isDayDue
     if (this.#connections.away || isIdle) {
       if (!this.#pressed()) states.rest(restThawed)
       return
@@ -139,6 +140,7 @@ export class Rounds {
         if (this.#pressed() && !this.#stopping) await pause(Math.min(2_000, 4 * took))
       })
     await tenures.noting(client, () => edits.noting(client, () => besides.noting(client, write)))
+    await states.days.write(this.#context, client, this.#stopping)
     const carriers = await unknownDevices.write(client)
     const unread = carriers.filter(({ serial }) => registry.slotOfSerial(serial) === undefined)
     if (unread.length > 0) await this.#reload(unread.map(({ id }) => id))

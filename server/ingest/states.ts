@@ -4,6 +4,7 @@ import type { Degrees, Instant } from '#domain/basics/units.ts'
 import { type ReportKey, seqOf } from '#domain/sensors/report.ts'
 import { packState, unpackState } from '#domain/state/pack.ts'
 import { unreported, type VehicleState } from '#domain/state/state.ts'
+import { DaysBehind } from './journeys/days-behind.ts'
 
 /** Objects kept at most while reports come in: to read one from its text takes longer than a step. */
 const mostThawed = 50_000
@@ -43,6 +44,8 @@ export class States {
   #since = new Float64Array(0)
   /** How often its state was put. */
   #edition = new Float64Array(0)
+  /** Days that go on. */
+  readonly days = new DaysBehind()
   /** Whose row in the database is behind. */
   readonly dirty = new Set<number>()
   /** Whose row is being written: no longer behind once that is kept. */
@@ -84,6 +87,7 @@ export class States {
     this.#note(slot, unreported)
     this.#wakes[slot] = Number.NaN
     this.dirty.delete(slot)
+    this.days.forget(slot)
   }
 
   get(slot: number): VehicleState {
@@ -105,6 +109,7 @@ export class States {
     this.#note(slot, state)
     this.#since[slot] = sinceSnapshot
     this.dirty.add(slot)
+    this.days.note(slot)
     if (this.#thawed > mostThawed) this.#packEldest()
   }
 

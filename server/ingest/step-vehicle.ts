@@ -34,6 +34,7 @@ export function stepVehicle(
     arrival.snapshot = snapshotAfter(state, vehicle)
     for (const { fault } of stepped.faults) faults.set(faultKey(fault), { ...key, fault })
     if (stepped.visits.length > 0 || stepped.firings.length > 0) steps.push(stepped)
+    writes.journeys.add(key, stepped)
     if (++sinceSnapshot >= snapshotEvery) {
       writes.snapshots.push({ ...key, recorded: report.recorded, state: JSON.stringify(state) })
       sinceSnapshot = 0
@@ -44,6 +45,7 @@ export function stepVehicle(
     state = left.state
     for (const { fault } of left.faults) faults.set(faultKey(fault), { ...key, fault })
     steps.push(left)
+    writes.journeys.add(key, left)
   }
   for (const fault of faults.values()) writes.put.push(fault)
   if (steps.length > 0) writes.watch.add(key, steps)

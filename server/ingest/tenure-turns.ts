@@ -162,7 +162,7 @@ export class TenureTurns {
         for (let n = 0; n < lates.length; n += replayedAtOnce)
           for (const one of await replayLate(client, lates.slice(n, n + replayedAtOnce), nearStates))
             addLate(writes, one)
-        return storePendingWrites(client, writes, now)
+        return storePendingWrites(client, writes, now, context.batch)
       },
       'BEGIN ISOLATION LEVEL REPEATABLE READ',
     )
@@ -263,6 +263,13 @@ async function forgetSince(client: pg.ClientBase, changes: readonly Change[]): P
     `DELETE FROM vehicle_snapshot s USING unnest($1::int[], $2::float8[]) AS c(vehicle_id, since), tenure t
       WHERE t.vehicle_id = c.vehicle_id AND s.customer_id = t.customer_id
         AND s.vehicle_id = c.vehicle_id AND s.recorded >= to_timestamp(c.since)`,
+    values,
+  )
+  // Those that stay a customer's are written anew.
+  await client.query(
+    `DELETE FROM vehicle_day d USING unnest($1::int[], $2::float8[]) AS c(vehicle_id, since), customer o
+      WHERE d.vehicle_id = c.vehicle_id AND o.id = d.customer_id
+        AND d.day >= (to_timestamp(c.since) AT TIME ZONE o.time_zone)::date`,
     values,
   )
   await client.query(

@@ -82,6 +82,9 @@ interface Kept {
     readonly to: number | null
     readonly mph: number | null
   }[]
+  readonly legs: readonly { readonly kind: string; readonly from: number; readonly to: number | null }[]
+  /** Reports that its days count. */
+  readonly counted: number
 }
 
 /** What is kept of a vehicle for a customer. */
@@ -100,18 +103,26 @@ const keptOf = async (vehicleId: number, customerId: number): Promise<Kept> => {
       FROM firing WHERE ${mine} AND withdrawn IS NULL ORDER BY 1, 2, 3`),
     faults: await rows(`SELECT ${minuteOf('started')} AS from, fmi, ${minuteOf('ended')} AS to, max_mph AS mph
       FROM fault WHERE ${mine} ORDER BY 1, 2`),
+    legs: await rows(`SELECT kind, ${minuteOf('began')} AS from, ${minuteOf('ended')} AS to
+      FROM (SELECT 'stay' AS kind, * FROM (SELECT customer_id, vehicle_id, began, ended FROM stay) s
+        UNION ALL SELECT 'trip', * FROM (SELECT customer_id, vehicle_id, began, ended FROM trip) t) l
+      WHERE ${mine} ORDER BY began, kind`),
+    counted: (await rows(`SELECT coalesce(sum(reports), 0)::int AS n FROM vehicle_day WHERE ${mine}`))[0].n,
   } as Kept
 }
 
 /** What is left of it where the tenure ends. */
-const cut = ({ reports, visits, firings, faults }: Kept, end: number | null): Kept => {
-  if (end === null) return { reports, visits, firings, faults }
+const cut = (kept: Kept, end: number | null): Kept => {
+  if (end === null) return kept
+  const { reports, visits, firings, faults, legs, counted } = kept
   const until = (to: number | null) => (to === null || to > end ? end : to)
   return {
     reports,
     visits: visits.map((one) => (one.to === null ? { ...one, to: end, left: 'changed' } : one)),
     firings: firings.filter(({ from }) => from < end).map((one) => ({ ...one, to: until(one.to) })),
     faults: faults.map((one) => ({ ...one, to: until(one.to) })),
+    legs: legs.map((one) => ({ ...one, to: one.to ?? end })),
+    counted,
   }
 }
 const joined = (all: readonly Kept[]): Kept => {
@@ -122,6 +133,8 @@ const joined = (all: readonly Kept[]): Kept => {
     visits: sorted(all.flatMap(({ visits }) => visits)),
     firings: all.flatMap(({ firings }) => firings).sort((a, b) => a.type - b.type || a.from - b.from),
     faults: sorted(all.flatMap(({ faults }) => faults)),
+    legs: all.flatMap(({ legs }) => legs).sort((a, b) => a.from - b.from || (a.kind < b.kind ? -1 : 1)),
+    counted: all.reduce((sum, { counted }) => sum + counted, 0),
   }
 }
 

@@ -240,6 +240,11 @@ export const removeGone = async (client: pg.ClientBase, vehicleIds: readonly num
       WHERE left_at IS NULL AND vehicle_id = ANY($1)`,
     [vehicleIds],
   )
+  for (const table of ['stay', 'trip'])
+    await client.query(
+      `UPDATE ${table} SET ended = now(), ended_known = now() WHERE ended IS NULL AND vehicle_id = ANY($1)`,
+      [vehicleIds],
+    )
   await client.query(
     'UPDATE firing SET ended = now(), ended_known = now() WHERE ended IS NULL AND vehicle_id = ANY($1)',
     [vehicleIds],

@@ -13,6 +13,7 @@ import { openLoop } from '../platform/loop.ts'
 import { keepAccounts, type Receipt } from './accounts.ts'
 import { claimJobs, dueJobs, heldGateways, jobsFor, type OpenJob, putOffJobs } from './jobs.ts'
 import { keepJobResults } from './results.ts'
+import { openSettling } from './settling.ts'
 
 /** A way on which jobs go out: a gateway's own connection, or one that leads to all of them. */
 export interface JobTransport {
@@ -75,6 +76,7 @@ export const openJobDispatcher = ({
   settling = usualSettling,
   onFirmware = () => {},
 }: JobDispatcherOptions): JobDispatcher => {
+  const words = openSettling(pool)
   const transports = new Map<string | null, Set<JobTransport>>()
   /** Those that have been offered nothing yet: also what was sent on an earlier connection. */
   const newcomers = new Set<JobTransport>()
@@ -181,7 +183,7 @@ export const openJobDispatcher = ({
           transports.delete(transport.serial)
       }
     },
-    settle: (of, list) => keepJobResults(pool, of, list, now()),
+    settle: (of, list) => keepJobResults(words, of, list, now()),
     describe: ({ serial, reach }, list) =>
       keepAccounts(pool, list, { serial, reach, transport: 'mqtt', onFirmware }, now()),
     reported: (serial) => {

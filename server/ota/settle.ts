@@ -4,7 +4,7 @@ import type { Instant } from '#domain/basics/units.ts'
 import { installLongest } from '#domain/ota/campaign.ts'
 import type { DeviceAccount } from '#domain/ota/device.ts'
 import { isJobType, jobTypeOf } from '#domain/ota/index.ts'
-import { lateDoneStates, openStates, statesBefore, statesFor } from '#domain/ota/job.ts'
+import { lateDoneStates, openStates, reportedStates, statesBefore, statesFor } from '#domain/ota/job.ts'
 import type { JobResult } from '#domain/ota/wire.ts'
 import { otaWords } from '#domain/ota/words.ts'
 import type { IngestReach } from '../access/ingest-keys.ts'
@@ -40,36 +40,59 @@ const endNewerTry = async (
   )
 }
 
-/** Keeps what a gateway says of its job. A `done` holds even where others have given the job up meanwhile. */
-export const settleJob = async (
-  db: Db,
-  of: { readonly serial: string; readonly reach: IngestReach },
-  { id, state, percent, reason }: JobResult,
-  now: Instant,
-): Promise<SettledJob> => {
-  const own = `j.id = $1 AND j.serial_num = $2 AND EXISTS (SELECT FROM vehicle v
-    WHERE v.serial_num = $2 AND ($3::int IS NULL OR v.customer_id = $3))`
-  const params = [id, of.serial, of.reach.customerId ?? null]
-  const { rows } = await db.query<Done>(
-    `UPDATE campaign_job j SET state = $4, percent = $5, reason = $6, changed = $7, silent = false,
-        expires = CASE WHEN $4 = 'installing' THEN $9 ELSE expires END
-      WHERE ${own} AND (j.state = ANY($8) OR ($4 = 'done' AND ${lateSql('j')}))
-      AND NOT ($4 = 'downloading' AND j.state = 'downloading' AND coalesce($5::smallint, 0) <= coalesce(j.percent, 0))
-      RETURNING id, campaign_id, serial_num, retried`,
+/** What a gateway says of its job, with the key that it says it by. */
+export interface JobWord {
+  readonly serial: string
+  readonly reach: IngestReach
+  readonly result: JobResult
+  /** When it was said. */
+  readonly at: Instant
+}
+
+const goesForwardSql = `CASE s.state ${reportedStates
+  .map((state) => `WHEN '${state}' THEN j.state = ANY('{${statesBefore(state).join()}}')`)
+  .join(' ')} END`
+
+/**
+ * Keeps what gateways say of their jobs, each of another job, in one statement. A `done` holds even where others have given
+ * the job up meanwhile.
+ * @returns what became of each, in their order
+ */
+export const settleJobs = async (db: Db, words: readonly JobWord[]): Promise<readonly SettledJob[]> => {
+  const { rows } = await db.query<Done & { settled: boolean; told: boolean }>(
+    `WITH own AS MATERIALIZED (
+        SELECT s.*, j.sent IS NOT NULL OR j.state NOT IN ('planned', 'pending') AS told
+        FROM unnest($1::int[], $2::text[], $3::int[], $4::text[], $5::smallint[], $6::text[], $7::timestamptz[])
+          AS s(id, serial, customer_id, state, percent, reason, at)
+        JOIN campaign_job j ON j.id = s.id AND j.serial_num = s.serial
+        WHERE EXISTS (SELECT FROM vehicle v WHERE v.serial_num = s.serial
+          AND (s.customer_id IS NULL OR v.customer_id = s.customer_id))
+        ORDER BY s.id),
+      moved AS (UPDATE campaign_job j SET state = s.state, percent = s.percent, reason = s.reason, changed = s.at, silent = false,
+          expires = CASE WHEN s.state = 'installing' THEN s.at + interval '${installLongest} milliseconds' ELSE expires END
+        FROM own s WHERE j.id = s.id AND (${goesForwardSql} OR (s.state = 'done' AND ${lateSql('j')}))
+          AND NOT (s.state = 'downloading' AND j.state = 'downloading' AND coalesce(s.percent, 0) <= coalesce(j.percent, 0))
+        RETURNING j.id, j.campaign_id, j.retried)
+      SELECT id, own.serial AS serial_num, own.told, moved.id IS NOT NULL AS settled, campaign_id, retried
+      FROM own LEFT JOIN moved USING (id)`,
     [
-      ...[...params, state, percent, reason, new Date(now), statesBefore(state)],
-      new Date(now + installLongest),
+      words.map(({ result }) => result.id),
+      words.map(({ serial }) => serial),
+      words.map(({ reach }) => reach.customerId ?? null),
+      words.map(({ result }) => result.state),
+      words.map(({ result }) => result.percent),
+      words.map(({ result }) => result.reason),
+      words.map(({ at }) => new Date(at)),
     ],
   )
-  if (rows[0]) {
-    if (state === 'done') await endNewerTry(db, rows[0], now)
-    return 'settled'
+  const found = new Map(rows.map((row) => [row.id, row]))
+  const settled: SettledJob[] = []
+  for (const { result, at } of words) {
+    const row = found.get(result.id)
+    if (row?.settled && result.state === 'done') await endNewerTry(db, row, at)
+    settled.push(row?.settled ? 'settled' : row?.told ? 'known' : 'unknown')
   }
-  const known = await db.query(
-    `SELECT FROM campaign_job j WHERE ${own} AND (j.sent IS NOT NULL OR j.state NOT IN ('planned', 'pending'))`,
-    params,
-  )
-  return known.rowCount === 0 ? 'unknown' : 'known'
+  return settled
 }
 
 /** The job that a gateway is at, or was told of last: done where its account shows that. */

@@ -126,18 +126,16 @@ export const lines = (
     writeLine(pdf, moment(at), { x: from, y: foot + 4, width }, { size: 7, color: faint, align })
   }
   for (const { color, dashed, points } of shown) {
+    // Written as one text: pages are kept until the last is numbered, and as pieces points take many times the memory.
+    const path: string[] = []
     let drawn = false
     for (const [at, value] of points) {
-      if (value === null) drawn = false
-      else {
-        if (drawn) pdf.lineTo(x(at), y(value))
-        else pdf.moveTo(x(at), y(value))
-        drawn = true
-      }
+      if (value !== null) path.push(`${x(at)} ${y(value)} ${drawn ? 'l' : 'm'}`)
+      drawn = value !== null
     }
     pdf.lineWidth(1).lineJoin('round').strokeColor(color)
     if (dashed) pdf.dash(3, { space: 2 })
-    pdf.stroke()
+    pdf.addContent(path.join('\n')).stroke()
     pdf.undash()
   }
   let at = left

@@ -7,7 +7,7 @@ export interface PdfColumn {
   /** Lighter, behind the title. */
   readonly unit?: string | null
   /** Points that its longest text takes on one line, and its longest word. */
-  readonly wish: number
+  readonly whole: number
   readonly least: number
   readonly align?: 'left' | 'right'
   /** Its texts stay on one line as long as others can give way: numbers. */
@@ -22,10 +22,11 @@ export interface PdfCell {
 const size = 8
 const lineHeight = 10.5
 const padding = 4
-/** Points that a text has before it goes on in the next line. */
+/** Points that a text has before it goes on in the next line, where there is room. */
 const widest = 210
 /** Lines of a cell: what is longer ends in an ellipsis. */
-const linesMost = 6
+const linesMost = 10
+const headLinesMost = 3
 /** How far a table is pulled apart where there is room. */
 const looseMost = 1.35
 const headStyle = { size: 7.5, weight: 'strong', color: faint } as const
@@ -47,28 +48,30 @@ export const columnFor = (
   const words = title.split(' ')
   let least = Math.max(...words.map((word) => widthOf(pdf, word, headStyle)))
   // Over two lines.
-  let wish = Math.max(least, widthOf(pdf, title, headStyle) / 2 + 6)
+  let whole = Math.max(least, widthOf(pdf, title, headStyle) / 2 + 6)
   for (const text of new Set(texts)) {
-    const whole = widthOf(pdf, text, style)
-    wish = Math.max(wish, whole)
-    if (column.isFirm) least = Math.max(least, whole)
+    const width = widthOf(pdf, text, style)
+    whole = Math.max(whole, width)
+    if (column.isFirm) least = Math.max(least, width)
     else for (const word of text.split(' ')) least = Math.max(least, widthOf(pdf, word, style))
   }
   const around = 2 * padding + 1
-  return { ...column, wish: Math.min(wish, widest) + around, least: Math.min(least, widest) + around }
+  return { ...column, whole: whole + around, least: Math.min(least, widest) + around }
 }
 
-/** What each column is given of the width: texts that can go on in a next line give way first. */
+/**
+ * What each column is given of the width. Where not all texts fit on one line, every column has its longest word, and
+ * what is left goes to those with the longest texts, so that rows are low.
+ */
 const shared = (columns: readonly PdfColumn[], width: number): readonly number[] => {
   const sum = (of: (column: PdfColumn) => number) => columns.reduce((total, column) => total + of(column), 0)
-  const wished = sum(({ wish }) => wish)
-  if (wished <= width) return columns.map(({ wish }) => wish * Math.min(looseMost, width / wished))
-  const slack = sum(({ wish, least }) => Math.max(0, wish - least))
-  const over = wished - width
-  if (slack >= over)
-    return columns.map(({ wish, least }) => wish - (Math.max(0, wish - least) * over) / slack)
-  const needed = sum(({ wish, least }) => Math.min(wish, least))
-  return columns.map(({ wish, least }) => (Math.min(wish, least) * width) / needed)
+  const wish = ({ whole }: PdfColumn) => Math.min(whole, widest)
+  const wished = sum(wish)
+  if (wished <= width) return columns.map((column) => wish(column) * Math.min(looseMost, width / wished))
+  const needed = sum(({ least }) => least)
+  if (needed >= width) return columns.map(({ least }) => (least * width) / needed)
+  const more = sum(({ whole, least }) => whole - least)
+  return columns.map(({ whole, least }) => least + ((whole - least) * (width - needed)) / more)
 }
 
 /** Draws rows as they come, below one another. */
@@ -91,7 +94,13 @@ export class PdfTable {
     const pages = this.#pages
     const { pdf } = pages
     const titles = this.#columns.map(({ title, unit }, index) =>
-      wrap(pdf, unit ? `${title} (${unit})` : title, this.#widths[index]! - 2 * padding, headStyle, 2),
+      wrap(
+        pdf,
+        unit ? `${title} (${unit})` : title,
+        this.#widths[index]! - 2 * padding,
+        headStyle,
+        headLinesMost,
+      ),
     )
     const height = Math.max(...titles.map(({ length }) => length)) * lineHeight + 7
     pdf.rect(pages.left, pages.y, this.#width, height).fill(soft)

@@ -161,6 +161,16 @@ async function removeOld(
     customerId,
     cut / 1000,
   ])
+  for (const table of ['stay', 'trip'])
+    await client.query(`DELETE FROM ${table} WHERE customer_id = $1 AND ended < to_timestamp($2)`, [
+      customerId,
+      cut / 1000,
+    ])
+  await client.query(
+    `DELETE FROM vehicle_day d USING customer o WHERE d.customer_id = $1 AND o.id = $1
+      AND d.day < (to_timestamp($2) AT TIME ZONE o.time_zone)::date`,
+    [customerId, cut / 1000],
+  )
   await dropCommands(client, customerId, cut)
   await removeOldVisitsAndFirings(client, customerId, cut, stop)
   while (!stop() && (await dropImages(client, customerId, cut, imagesAtOnce)) === imagesAtOnce);

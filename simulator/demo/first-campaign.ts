@@ -1,11 +1,12 @@
-/** The campaign that a new demo has in progress: a main app for the gateways of the product line Pro. */
+/** What a new demo has in progress over the air: a main app for the gateways of the product line Pro, and a template of their configuration. */
 import { randomBytes } from 'node:crypto'
+import { usualConfig } from '#domain/ota/config-keys.ts'
 import { apiClient } from './maintenance.ts'
 
 const version = '5.0.0'
 const packageBytes = 256 * 1024
 
-/** Uploads the package and begins the campaign; once, as a package is uploaded once. @throws with the server's message */
+/** Uploads the package, begins the campaign and keeps the template; once, as a package is uploaded once. @throws with the server's message */
 export const beginCampaign = async (url: string, signal: AbortSignal): Promise<void> => {
   const { request, send, signOut } = await apiClient(url, 'admin@tandem.example', signal)
   try {
@@ -32,6 +33,10 @@ export const beginCampaign = async (url: string, signal: AbortSignal): Promise<v
         ],
         failureLimit: 5,
       },
+    })
+    // Some of them were configured by hand: they differ.
+    await request('mutation($input: ConfigTemplateInput!) { saveConfigTemplate(input: $input) { id } }', {
+      input: { product: 'Pro', config: usualConfig('Pro') },
     })
   } finally {
     await signOut()

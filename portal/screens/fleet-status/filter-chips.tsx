@@ -4,6 +4,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { number } from '#domain/basics/print.ts'
 import { faultFilterOf } from '#domain/fleet/fault-filters.ts'
 import { useFilterAlertPath } from '../../data/filter-alert.ts'
+import { useFilterCampaignPath } from '../../data/filter-campaign.ts'
 import type { FleetRow } from '../../data/fleet.ts'
 import { useFlow } from '../../data/vehicles.ts'
 import { filterInputs, type GridColumn, type GridView, withFilter } from '../../grid/column.ts'
@@ -22,6 +23,7 @@ export function FilterChips({
   onView,
   fault,
   onFault,
+  search,
   onClear,
   count,
   all,
@@ -35,6 +37,8 @@ export function FilterChips({
   onView: (view: GridView) => void
   fault: string | null
   onFault: (key: string | null) => void
+  /** What is searched for beside the filters. */
+  search: string
   onClear: () => void
   /** Null while it is not known. */
   count: number | null
@@ -55,12 +59,19 @@ export function FilterChips({
     const text = column.filter && value !== undefined ? describeGridFilter(column, value) : null
     return text === null ? [] : [{ field: column.field!, text }]
   })
-  const faultText = faultFilterOf(fault)?.label
+  const faultFilter = faultFilterOf(fault)
+  const faultText = faultFilter?.label
+  const filters = filterInputs(columns, view.filters)
   const alertPath = useFilterAlertPath(
     filtered[0]?.text ?? `Faults: ${faultText}`,
-    filterInputs(columns, view.filters),
+    filters,
     faultText ? fault : null,
   )
+  const texts = [...filtered.map(({ text }) => text), ...(faultText ? [`Faults: ${faultText}`] : [])]
+  const campaignPath = useFilterCampaignPath({
+    words: texts.join('; '),
+    filters: [...filters, ...(faultFilter?.filters ?? [])],
+  })
   return (
     <div className="fleet-filters">
       <ul aria-label="Filters">
@@ -99,7 +110,14 @@ export function FilterChips({
             </Link>
           </li>
         )}
-        {filtered.length + (faultText ? 1 : 0) > 1 && (
+        {campaignPath && search.trim() === '' && (
+          <li>
+            <Link className="fleet-clear" to={campaignPath}>
+              Update these over the air
+            </Link>
+          </li>
+        )}
+        {texts.length > 1 && (
           <li>
             <button type="button" className="fleet-clear" onClick={onClear}>
               Clear all

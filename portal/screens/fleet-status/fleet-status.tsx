@@ -231,6 +231,7 @@ function FleetStatus({
         onView={setView}
         fault={fault}
         onFault={setFault}
+        search={search}
         onClear={clear}
         count={rows === null ? null : count}
         all={counts?.all ?? null}

@@ -2,7 +2,6 @@
 import './ota-ftp-management.css'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
-import { dateTime } from '#domain/basics/dates.ts'
 import { count, number } from '#domain/basics/print.ts'
 import {
   deleteFtpAccountMutation,
@@ -19,6 +18,7 @@ import { Confirm } from '../../ui/overlays/dialog.tsx'
 import { useAct } from '../../ui/states/act.ts'
 import { FormError } from '../../ui/states/form-error.tsx'
 import { Empty, ErrorState, Loading } from '../../ui/states/states.tsx'
+import { moment } from '../../ui/time/time.ts'
 import { AccountForm } from './account-form.tsx'
 
 /** As many as the server brings at once. */
@@ -139,9 +139,9 @@ function Accounts({
                   </ul>
                 </details>
               </td>
-              <td>{account.used === null ? 'Never' : dateTime(account.used)}</td>
+              <td>{account.used === null ? 'Never' : moment(account.used)}</td>
               <td>
-                {dateTime(account.created)} by {account.createdBy}
+                {moment(account.created)} by {account.createdBy}
               </td>
               <td>
                 <IconButton label={`Delete ${account.name}`} onClick={() => onDelete(account)}>
@@ -199,7 +199,7 @@ function Fetches() {
             <tbody>
               {listed.map((one) => (
                 <tr key={one.id}>
-                  <td>{dateTime(one.at)}</td>
+                  <td>{moment(one.at)}</td>
                   <td>{one.accountName}</td>
                   <td>{one.file}</td>
                   <td>{one.address}</td>

@@ -5,6 +5,7 @@ import type { ConditionName } from '#domain/ota/conditions.ts'
 import { type JobTypeName, jobTypeNames, jobTypeOf } from '#domain/ota/index.ts'
 import { products } from '#domain/ota/product.ts'
 import { customerNames } from '../../data/customers.ts'
+import type { ChosenFilter } from '../../data/filter-campaign.ts'
 import { request } from '../../data/graphql.ts'
 import { flattenGroups, groupTree } from '../../data/groups.ts'
 import {
@@ -15,6 +16,7 @@ import {
   packagesQuery,
 } from '../../data/ota.ts'
 import { useQuery } from '../../data/use-query.ts'
+import { Button } from '../../ui/controls/button.tsx'
 import { Choice } from '../../ui/controls/controls.tsx'
 import { CustomerChoice } from '../../ui/controls/customer-choice.tsx'
 import { TextArea } from '../../ui/fields/text-area.tsx'
@@ -35,12 +37,21 @@ interface Planned {
   readonly preview: CampaignPreview
 }
 
-export function CampaignForm({ onDone, onClose }: { onDone: (id: string) => void; onClose: () => void }) {
+/** @param chosen the filter of the fleet grid that it begins with */
+export function CampaignForm({
+  chosen,
+  onDone,
+  onClose,
+}: {
+  chosen: ChosenFilter | null
+  onDone: (id: string) => void
+  onClose: () => void
+}) {
   const [planned, setPlanned] = useState<Planned | null>(null)
   const [typed, setTyped] = useState<TypedConfig>({})
   const [held, setHeld] = useState<ReadonlySet<ConditionName>>(new Set(jobTypeOf('mainApp').conditions))
   const form = useForm<CampaignValues>({
-    first: firstValues,
+    first: { ...firstValues, chosen },
     check: checkCampaign,
     save: async (values) => {
       const input = inputOf(values, held, typed)
@@ -125,13 +136,21 @@ function Values({
 }
 
 function Whom({ form }: { form: Form<CampaignValues> }) {
-  const { customerId } = form.values
+  const { customerId, chosen } = form.values
   const customers = useQuery('customers', customerNames)
   const groups = useQuery(customerId === '' ? null : ['groups', customerId], (signal) =>
     groupTree(customerId, signal),
   )
   return (
     <>
+      {chosen && (
+        <p className="ota-chosen">
+          <span>
+            Trailers as Fleet status filters them: <b>{chosen.words}</b>
+          </span>
+          <Button onClick={() => form.set({ chosen: null })}>Choose others</Button>
+        </p>
+      )}
       <CustomerChoice
         bare={false}
         customers={customers.answer ?? []}

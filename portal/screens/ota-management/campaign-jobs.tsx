@@ -52,26 +52,28 @@ export function Jobs({ campaign: { id, isForgotten, waves } }: { campaign: Campa
     <section className="ota-part" aria-label="Devices">
       <div className="ota-head">
         <h2>Devices</h2>
-        <Choice
-          bare
-          label="Wave"
-          value={wave === null ? '' : String(wave)}
-          options={[
-            { value: '', label: 'All waves' },
-            ...waves.map(({ number }) => ({ value: String(number), label: `Wave ${number}` })),
-          ]}
-          onChange={(value) => setSearch({ wave: value || null, page: null })}
-        />
-        <Choice
-          bare
-          label="State"
-          value={state ?? ''}
-          options={[
-            { value: '', label: 'All states' },
-            ...jobStates.map((one: JobState) => ({ value: one, label: jobStateText(one) })),
-          ]}
-          onChange={(value) => setSearch({ state: value || null, page: null })}
-        />
+        <div className="ota-acts">
+          <Choice
+            bare
+            label="Wave"
+            value={wave === null ? '' : String(wave)}
+            options={[
+              { value: '', label: 'All waves' },
+              ...waves.map(({ number }) => ({ value: String(number), label: `Wave ${number}` })),
+            ]}
+            onChange={(value) => setSearch({ wave: value || null, page: null })}
+          />
+          <Choice
+            bare
+            label="State"
+            value={state ?? ''}
+            options={[
+              { value: '', label: 'All states' },
+              ...jobStates.map((one: JobState) => ({ value: one, label: jobStateText(one) })),
+            ]}
+            onChange={(value) => setSearch({ state: value || null, page: null })}
+          />
+        </div>
       </div>
       <div className="ota-grid">
         <Grid

@@ -3,6 +3,7 @@ import { IconPlus } from '@tabler/icons-react'
 import { type ReactNode, Suspense, useState } from 'react'
 import { number } from '#domain/basics/print.ts'
 import { jobTypeOf } from '#domain/ota/index.ts'
+import { chosenFilterIn } from '../../data/filter-campaign.ts'
 import { request } from '../../data/graphql.ts'
 import { type CampaignLine, campaignsQuery } from '../../data/ota.ts'
 import { paginationOf } from '../../data/page.ts'
@@ -11,7 +12,7 @@ import type { GridColumn } from '../../grid/column.ts'
 import { Grid } from '../../grid/grid.tsx'
 import { useGridView } from '../../grid/view.ts'
 import { Button } from '../../ui/controls/button.tsx'
-import { setSearch } from '../../ui/layout/address.ts'
+import { setSearch, useSearchValue } from '../../ui/layout/address.ts'
 import { ToolBar } from '../../ui/layout/tool-bar.tsx'
 import { lazyComponent } from '../../ui/states/lazy-component.tsx'
 import { Empty } from '../../ui/states/states.tsx'
@@ -70,19 +71,23 @@ const columns: readonly GridColumn<CampaignLine>[] = [
   {
     key: 'created',
     title: 'Begun',
-    width: 200,
+    width: 270,
     text: ({ createdBy }) => createdBy,
     cell: ({ created, createdBy }) => (
-      <>
+      <span>
         <Age at={created} /> by {createdBy}
-      </>
+      </span>
     ),
   },
 ]
 
 export function Campaigns({ pills }: { pills: ReactNode }) {
   const [view, setView] = useGridView()
-  const [writing, setWriting] = useState(false)
+  const words = useSearchValue('words')
+  const asked = useSearchValue('for')
+  const [chosen] = useState(() => chosenFilterIn(words, asked))
+  const [writing, setWriting] = useState(chosen !== null)
+  const noMore = { words: null, for: null }
   const page = useQuery(
     ['campaigns', view.page, view.pageSize],
     async (signal) => (await request(campaignsQuery, { page: paginationOf(view) }, signal)).campaigns,
@@ -128,8 +133,12 @@ export function Campaigns({ pills }: { pills: ReactNode }) {
       {writing && (
         <Suspense>
           <CampaignForm
-            onDone={(id) => setSearch({ campaign: id, page: null })}
-            onClose={() => setWriting(false)}
+            chosen={asked === null ? null : chosen}
+            onDone={(id) => setSearch({ campaign: id, page: null, ...noMore })}
+            onClose={() => {
+              setWriting(false)
+              setSearch(noMore)
+            }}
           />
         </Suspense>
       )}

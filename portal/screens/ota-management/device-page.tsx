@@ -1,5 +1,4 @@
 /** One device: what it is and runs, how it is configured, and what happened to it. */
-import { dateTime } from '#domain/basics/dates.ts'
 import { commandOf, isCommand } from '#domain/commands/index.ts'
 import { isJobType, jobTypeOf } from '#domain/ota/index.ts'
 import { partTitle } from '#domain/ota/part.ts'
@@ -13,6 +12,7 @@ import { Link } from '../../ui/layout/link.tsx'
 import { LevelMark } from '../../ui/marks/level-mark.tsx'
 import { Empty, ErrorState, Loading } from '../../ui/states/states.tsx'
 import { Age } from '../../ui/time/age.tsx'
+import { moment } from '../../ui/time/time.ts'
 import { DeviceStory } from './device-story.tsx'
 
 const leave = () => setSearch({ device: null, view: 'devices', page: null })
@@ -76,7 +76,7 @@ function Facts({ device: one }: { device: Device }) {
     ['Commands', obeys || 'None'],
     ['ICCID', one.iccid ?? '-'],
     ['SIM status', one.simStatus ?? '-'],
-    ['Started', one.started === null ? '-' : dateTime(one.started)],
+    ['Started', one.started === null ? '-' : moment(one.started)],
   ]
   return (
     <dl className="ota-facts">

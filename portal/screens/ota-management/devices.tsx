@@ -1,6 +1,7 @@
 /** The list of devices: what they run, when they were heard of, and whether they are configured as they should be. */
 import type { ReactNode } from 'react'
 import { products } from '#domain/ota/product.ts'
+import type { Level } from '#domain/vehicle/severity.ts'
 import { customerNames } from '../../data/customers.ts'
 import { request } from '../../data/graphql.ts'
 import { flattenGroups, groupTree } from '../../data/groups.ts'
@@ -20,35 +21,44 @@ import { Empty } from '../../ui/states/states.tsx'
 import { Age } from '../../ui/time/age.tsx'
 import { usePlaces } from './places.ts'
 
-const driftText = ({ drift }: DeviceLine) => drift.map(({ words }) => words).join('; ') || 'As it should be'
+const driftText = ({ drift, isDecided }: DeviceLine): string => {
+  if (!isDecided) return 'Not decided'
+  return drift.map(({ words }) => words).join('; ') || 'As it should be'
+}
+const driftLevel = ({ drift, isDecided }: DeviceLine): Level => {
+  if (!isDecided) return 'unknown'
+  return drift.length > 0 ? 'caution' : 'good'
+}
 
 const columns: readonly GridColumn<DeviceLine>[] = [
   {
     key: 'serial',
     title: 'Serial number',
-    width: 170,
+    width: 145,
     text: ({ serialNumber }) => serialNumber,
     pinned: true,
   },
-  { key: 'unit', title: 'Unit ID', width: 130, text: ({ unitId }) => unitId ?? 'N/A' },
-  { key: 'customer', title: 'Customer', width: 170, text: ({ customerName }) => customerName ?? 'N/A' },
-  { key: 'product', title: 'Product', width: 110, text: ({ product }) => product },
-  { key: 'hardware', title: 'Hardware', width: 100, text: ({ hardware }) => hardware },
-  { key: 'app', title: 'Main app', width: 100, figures: true, text: ({ mainApp }) => mainApp ?? 'N/A' },
+  { key: 'unit', title: 'Unit ID', width: 95, text: ({ unitId }) => unitId ?? 'N/A' },
+  { key: 'customer', title: 'Customer', width: 160, text: ({ customerName }) => customerName ?? 'N/A' },
+  { key: 'product', title: 'Product', width: 80, text: ({ product }) => product },
+  { key: 'hardware', title: 'Hardware', width: 90, text: ({ hardware }) => hardware },
+  { key: 'app', title: 'Main app', width: 90, figures: true, text: ({ mainApp }) => mainApp ?? 'N/A' },
   {
     key: 'drift',
     title: 'Configuration',
-    width: 280,
+    width: 470,
     text: driftText,
     cell: (one) => (
       <span className="ota-state">
-        <LevelMark level={one.drift.length > 0 ? 'caution' : 'good'} bare />
-        {driftText(one)}
+        <LevelMark level={driftLevel(one)} bare />
+        <span className="ota-cut" title={driftText(one)}>
+          {driftText(one)}
+        </span>
       </span>
     ),
   },
-  { key: 'sim', title: 'SIM status', width: 110, text: ({ simStatus }) => simStatus ?? 'N/A' },
-  { key: 'heard', title: 'Heard of', width: 110, text: () => '', cell: ({ heard }) => <Age at={heard} /> },
+  { key: 'sim', title: 'SIM status', width: 95, text: ({ simStatus }) => simStatus ?? 'N/A' },
+  { key: 'heard', title: 'Heard of', width: 95, text: () => '', cell: ({ heard }) => <Age at={heard} /> },
 ]
 
 export function Devices({ pills }: { pills: ReactNode }) {

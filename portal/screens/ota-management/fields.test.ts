@@ -37,6 +37,13 @@ test('what is chosen of the fleet is a filter of its grid', () => {
     { field: 'group_names', condition: 'isExactly', value: 'West' },
     { field: 'firmware_version', condition: 'like', value: '4.2' },
   ])
+  const open = { field: 'door_status_calculated', condition: 'isExactly', value: 'Open' }
+  const chosen = { words: 'Door is Open', filters: [open] }
+  expect(filtersOf({ chosen, line: 'Pro' })).toMatchObject([
+    open,
+    { field: 'base_product_type', value: 'Pro' },
+  ])
+  expect(checkCampaign({ ...firstValues, chosen }).names).toBe(false)
 })
 
 test('of a configuration only what was typed is sent, and nothing of another kind', () => {

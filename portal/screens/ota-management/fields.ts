@@ -6,6 +6,7 @@ import { type ConditionName, conditionNames } from '#domain/ota/conditions.ts'
 import { type Config, type ConfigKey, configProblem, keysOf } from '#domain/ota/config-keys.ts'
 import { type JobTypeName, jobTypeOf } from '#domain/ota/index.ts'
 import { isProduct } from '#domain/ota/product.ts'
+import type { ChosenFilter } from '../../data/filter-campaign.ts'
 import type { Campaign, CampaignFields, CampaignTermsFields } from '../../data/ota.ts'
 import { namesIn } from '../../transfer/named.ts'
 
@@ -18,6 +19,8 @@ export interface CampaignValues {
   readonly names: string
   /** Whose trailers; empty: of all customers. */
   readonly customerId: string
+  /** A filter of the fleet grid, beside those that are named; null: none. */
+  readonly chosen: ChosenFilter | null
   /** The trailers of this product line, beside those that are named; empty: those alone. */
   readonly line: string
   /** A group of the chosen customer; empty: all. */
@@ -37,7 +40,7 @@ export type TermsValues = Pick<CampaignValues, 'waves' | 'pauses' | 'from' | 'to
 
 export const firstValues: CampaignValues = {
   ...{ name: '', type: 'mainApp', packageId: '', product: 'Pro', names: '', customerId: '' },
-  ...{ line: '', group: '', app: '' },
+  ...{ chosen: null, line: '', group: '', app: '' },
   ...{ waves: '1, 1 %, 10 %, 100 %', pauses: '1, 24, 24', from: '', to: '', failures: '0', days: '7' },
 }
 
@@ -75,12 +78,16 @@ const checkTerms = (values: TermsValues) => {
 }
 
 /** As filters of the fleet grid; all of them hold. */
-const filtersOf = ({ line, group, app }: CampaignValues): NonNullable<CampaignFields['filters']> =>
-  [
+const filtersOf = ({ chosen, line, group, app }: CampaignValues): NonNullable<CampaignFields['filters']> => [
+  ...(chosen?.filters ?? []).map(({ value = null, values = null, ...one }) => ({
+    ...{ ...one, value, values: values && [...values] },
+  })),
+  ...[
     { field: 'base_product_type', condition: 'isExactly', value: line, values: null },
     { field: 'group_names', condition: 'isExactly', value: group, values: null },
     { field: 'firmware_version', condition: 'like', value: app.trim(), values: null },
-  ].filter(({ value }) => value !== '')
+  ].filter(({ value }) => value !== ''),
+]
 
 export const checkCampaign = (values: CampaignValues) => ({
   name: (values.name.trim() === '' || values.name.trim().length > campaignNameLongest) && 'Give it a name.',

@@ -1,7 +1,6 @@
 /** The list of packages, uploading one, and taking one back. */
 import { IconArrowBackUp, IconUpload } from '@tabler/icons-react'
 import { type ReactNode, useMemo, useState } from 'react'
-import { dateTime } from '#domain/basics/dates.ts'
 import { request } from '../../data/graphql.ts'
 import { type DevicePackage, packagesQuery, withdrawPackageMutation } from '../../data/ota.ts'
 import { useQuery } from '../../data/use-query.ts'
@@ -15,17 +14,18 @@ import { Confirm } from '../../ui/overlays/dialog.tsx'
 import { useAct } from '../../ui/states/act.ts'
 import { FormError } from '../../ui/states/form-error.tsx'
 import { Empty } from '../../ui/states/states.tsx'
+import { moment } from '../../ui/time/time.ts'
 import { PackageForm } from './package-form.tsx'
 
 const sizeText = (bytes: number) =>
   bytes < 1_000_000 ? `${Math.max(1, Math.round(bytes / 1_000))} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`
 
 const columnsFor = (withdraw: (file: DevicePackage) => void): readonly GridColumn<DevicePackage>[] => [
-  { key: 'title', title: 'Package', width: 210, text: ({ title }) => title, pinned: true },
+  { key: 'title', title: 'Package', width: 190, text: ({ title }) => title, pinned: true },
   {
     key: 'state',
     title: 'State',
-    width: 120,
+    width: 110,
     text: ({ withdrawn }) => (withdrawn === null ? 'In use' : 'Withdrawn'),
     cell: ({ withdrawn }) => (
       <span className="ota-state">
@@ -34,16 +34,16 @@ const columnsFor = (withdraw: (file: DevicePackage) => void): readonly GridColum
       </span>
     ),
   },
-  { key: 'products', title: 'Products', width: 150, text: ({ products }) => products.join(', ') },
-  { key: 'hardware', title: 'Hardware', width: 120, text: ({ hardware }) => hardware.join(', ') || 'All' },
-  { key: 'notes', title: 'Release notes', width: 240, text: ({ notes }) => notes },
-  { key: 'size', title: 'Size', width: 90, figures: true, text: ({ size }) => sizeText(size) },
-  { key: 'sha256', title: 'SHA-256', width: 150, text: ({ sha256 }) => sha256 },
+  { key: 'products', title: 'Products', width: 120, text: ({ products }) => products.join(', ') },
+  { key: 'hardware', title: 'Hardware', width: 100, text: ({ hardware }) => hardware.join(', ') || 'All' },
+  { key: 'notes', title: 'Release notes', width: 220, text: ({ notes }) => notes },
+  { key: 'size', title: 'Size', width: 80, figures: true, text: ({ size }) => sizeText(size) },
+  { key: 'sha256', title: 'SHA-256', width: 110, text: ({ sha256 }) => sha256 },
   {
     key: 'uploaded',
     title: 'Uploaded',
-    width: 220,
-    text: ({ uploaded, uploadedBy }) => `${dateTime(uploaded)} by ${uploadedBy}`,
+    width: 320,
+    text: ({ uploaded, uploadedBy }) => `${moment(uploaded)} by ${uploadedBy}`,
   },
   {
     key: 'acts',

@@ -1,8 +1,8 @@
 /** The list of what gateways should be configured to, writing one, and the way to those that differ. */
 import { IconListSearch, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
 import { type ReactNode, useMemo, useState } from 'react'
-import { dateTime } from '#domain/basics/dates.ts'
-import { configTitle, shownValue } from '#domain/ota/config-keys.ts'
+import { keysOf, shownValue } from '#domain/ota/config-keys.ts'
+import { isProduct } from '#domain/ota/product.ts'
 import { request } from '../../data/graphql.ts'
 import { type ConfigTemplate, deleteTemplateMutation, templatesQuery } from '../../data/ota.ts'
 import { useQuery } from '../../data/use-query.ts'
@@ -16,15 +16,21 @@ import { Confirm } from '../../ui/overlays/dialog.tsx'
 import { useAct } from '../../ui/states/act.ts'
 import { FormError } from '../../ui/states/form-error.tsx'
 import { Empty } from '../../ui/states/states.tsx'
+import { moment } from '../../ui/time/time.ts'
 import { TemplateForm } from './template-form.tsx'
 import { scopeText } from './template-words.ts'
 
 const nameOf = (one: ConfigTemplate) => `${one.product}, ${scopeText(one)}`
 
-const valuesText = ({ config }: ConfigTemplate): string =>
-  Object.entries(config as Readonly<Record<string, string | number | boolean>>)
-    .map(([key, value]) => `${configTitle(key)}: ${shownValue(key, value)}`)
+/** In the order in which the form asks for them. */
+const valuesText = ({ product, config }: ConfigTemplate): string => {
+  const values = config as Readonly<Record<string, string | number | boolean>>
+  return (isProduct(product) ? keysOf(product) : [])
+    .flatMap(([key, { title }]) =>
+      values[key] === undefined ? [] : [`${title}: ${shownValue(key, values[key])}`],
+    )
     .join('; ')
+}
 
 const showDrifting = ({ product, customerId, groupId }: ConfigTemplate) =>
   setSearch({
@@ -43,8 +49,8 @@ const columnsFor = (
   {
     key: 'updated',
     title: 'Saved',
-    width: 220,
-    text: ({ updated, updatedBy }) => `${dateTime(updated)} by ${updatedBy}`,
+    width: 320,
+    text: ({ updated, updatedBy }) => `${moment(updated)} by ${updatedBy}`,
   },
   {
     key: 'acts',

@@ -1,8 +1,8 @@
 /** What held in a campaign before it was changed, version by version. */
-import { dateTime } from '#domain/basics/dates.ts'
 import { count } from '#domain/basics/print.ts'
 import { conditions } from '#domain/ota/conditions.ts'
 import type { Campaign } from '../../data/ota.ts'
+import { moment } from '../../ui/time/time.ts'
 
 type Version = Campaign['versions'][number]
 
@@ -26,7 +26,7 @@ export function Versions({ campaign: { versions } }: { campaign: Campaign }) {
           <li key={one.version}>
             <strong>Version {one.version}</strong>{' '}
             <span className="ota-note">
-              {dateTime(one.made)} by {one.madeBy}
+              {moment(one.made)} by {one.madeBy}
             </span>
             <br />
             {wordsOf(one)}.

@@ -25,6 +25,9 @@ export function Dialog({ title, onClose, children, actions, onSubmit, wide, urge
   useLayoutEffect(() => {
     const dialog = element.current!
     dialog.showModal()
+    // A body that scrolls would take the focus before its first field.
+    if (document.activeElement?.classList.contains('dialog-body'))
+      dialog.querySelector<HTMLElement>('.dialog-body :is(input, select, textarea)')?.focus()
     // Closed before it leaves the page: only so does the focus go back.
     return () => dialog.close()
   }, [])

@@ -241,7 +241,7 @@ export class Edits {
       client,
       async () => {
         for (const one of await replayLate(client, lates, context.nearStates)) addLate(writes, one)
-        return storePendingWrites(client, writes, now)
+        return storePendingWrites(client, writes, now, context.batch)
       },
       'BEGIN ISOLATION LEVEL REPEATABLE READ',
     )

@@ -33,6 +33,7 @@ export async function advanceVehicles(
       if (passed.state !== before)
         writes.states.set(slot, { state: passed.state, sinceSnapshot: states.sinceSnapshot(slot) })
       writes.watch.add({ customerId, vehicleId }, [passed])
+      writes.journeys.add({ customerId, vehicleId }, passed)
       for (const { fault } of passed.faults) writes.put.push({ customerId, vehicleId, fault })
       if (writes.watch.isLarge) return
     }
@@ -46,7 +47,7 @@ export async function advanceVehicles(
           await writes.watch.write(client, context.now())
           look()
         }
-        return storePendingWrites(client, writes, context.now())
+        return storePendingWrites(client, writes, context.now(), context.batch)
       })
   applyToMemory(context, writes)
   return firings

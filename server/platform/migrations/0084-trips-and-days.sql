@@ -6,8 +6,9 @@ CREATE TABLE stay (
   customer_id integer NOT NULL,
   vehicle_id integer NOT NULL,
   began timestamptz NOT NULL,
-  -- Null while it goes on.
+  -- Null while it goes on; and the report by which its end was known.
   ended timestamptz,
+  ended_known timestamptz,
   -- The best fix of the place, and how well it is known.
   lat double precision NOT NULL,
   lng double precision NOT NULL,
@@ -26,11 +27,12 @@ CREATE TABLE trip (
   customer_id integer NOT NULL,
   vehicle_id integer NOT NULL,
   began timestamptz NOT NULL,
-  -- Null while it goes on.
+  -- Null while it goes on; and the report by which its end was known.
   ended timestamptz,
+  ended_known timestamptz,
   from_lat double precision NOT NULL,
   from_lng double precision NOT NULL,
-  -- The newest fix while it goes on.
+  -- While it goes on this and all that is counted below are as of its beginning.
   to_lat double precision NOT NULL,
   to_lng double precision NOT NULL,
   -- Along its fixes.
@@ -48,12 +50,17 @@ CREATE TABLE trip (
   PRIMARY KEY (customer_id, vehicle_id, began)
 );
 CREATE INDEX trip_ended ON trip (customer_id, ended);
+-- What a replay of late reports may change.
+CREATE INDEX stay_known ON stay (customer_id, vehicle_id, ended_known);
+CREATE INDEX trip_known ON trip (customer_id, vehicle_id, ended_known);
 
 -- What a vehicle did on a day of its customer's time zone. Durations are milliseconds.
 CREATE TABLE vehicle_day (
   customer_id integer NOT NULL,
   vehicle_id integer NOT NULL,
   day date NOT NULL,
+  -- The newest transaction of reports that it counts: what an older one writes of it, later, is passed over.
+  batch bigint NOT NULL DEFAULT 0,
   miles double precision NOT NULL DEFAULT 0,
   moving_ms integer NOT NULL DEFAULT 0,
   -- Standing: with load, without, and where no sensor says.

@@ -170,17 +170,13 @@ export function DayBar({ customerId, at, shown, failed }: DayBarProps) {
                 {timeOfDay(tick)}
               </span>
             ))}
-          <b style={{ left: `max(${titleWidth}px, ${place * 100}%)` }}>
-            {at === null ? 'Now' : timeOfDay(at)}
-          </b>
+          <b style={{ left: `${place * 100}%` }}>{at === null ? 'Now' : timeOfDay(at)}</b>
         </p>
       </div>
     </section>
   )
 }
 
-/** Room for what the line counts, at the left end. */
-const titleWidth = 150
 /** A night that begins farther right is told of at the right end. */
 const roomEnds = 0.6
 
