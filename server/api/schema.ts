@@ -52,6 +52,9 @@ import { choicesSchema } from '../graphql/choices.ts'
 import { inputsSchema } from '../graphql/inputs.ts'
 import { groupsSchema } from '../groups/schema.ts'
 import { historySchema } from '../history/schema.ts'
+import { insightBoardsSchema } from '../insights/boards-schema.ts'
+import { insightLettersSchema } from '../insights/letters-schema.ts'
+import { insightsSchema } from '../insights/schema.ts'
 import { installationSchema } from '../installation/schema.ts'
 import { leasesSchema } from '../leases/schema.ts'
 import { mailSchema } from '../mail/schema.ts'
@@ -141,6 +144,9 @@ export const schemaParts: readonly SchemaPart[] = [
   groupsSchema,
   historySchema,
   tripsSchema,
+  insightBoardsSchema,
+  insightLettersSchema,
+  insightsSchema,
   installationSchema,
   leasesSchema,
   mailSchema,
