@@ -1,10 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { days, hours, second } from '#domain/basics/time.ts'
+import { insights as dashboards } from '#domain/insights/index.ts'
 import { compared, figure, misses } from './bench.ts'
 import { measureCampaign } from './campaign.ts'
 import { measureDayRollUp } from './day-roll-up.ts'
 import { measureDownload } from './download.ts'
 import { measureDwellReport } from './dwell-report.ts'
+import { measureInsights } from './insights.ts'
 import { measureRecount } from './recount.ts'
 import { measureReeferHistory } from './reefer-history.ts'
 import { measureReportsDue } from './reports-due.ts'
@@ -85,4 +87,12 @@ describe('benchmarks measure what they say, also of a small fleet', () => {
   test('devices that fetch a package at once', async () => {
     expect(await measured(() => measureDownload(4, 64 * 1024))).toEqual(['download'])
   })
+})
+
+test('the benchmark of Insights measures each dashboard, also of a small fleet', async () => {
+  const results = await measureInsights({ vehicles: 200, days: 10, rounds: 2 }, () => {})
+  expect(results.map(({ name }) => name)).toEqual(
+    dashboards.flatMap(({ name }) => [`insights/${name}/p95`, `insights/${name}/p50`]),
+  )
+  for (const { name, value } of results) expect(value, name).toBeGreaterThan(0)
 })

@@ -34,6 +34,7 @@ export const benchmarks: Readonly<Record<string, () => Promise<Benchmark>>> = {
   'reports-due': async () => (await import('./reports-due.ts')).reportsDue,
   'reefer-history': async () => (await import('./reefer-history.ts')).reeferHistoryCost,
   'dwell-report': async () => (await import('./dwell-report.ts')).dwellReport,
+  insights: async () => (await import('./insights.ts')).insights,
   'rule-trial': async () => (await import('./rule-trial.ts')).ruleTrial,
   campaign: async () => (await import('./campaign.ts')).campaign,
   download: async () => (await import('./download.ts')).download,

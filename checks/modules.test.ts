@@ -39,6 +39,7 @@ const layers: Record<string, readonly (readonly string[])[]> = {
     ['access'],
     ['spreadsheet'],
     ['reports'],
+    ['insights'],
     ['ota'],
   ],
   server: [
@@ -93,6 +94,7 @@ const layers: Record<string, readonly (readonly string[])[]> = {
     ['vin-transfer'],
     ['leases'],
     ['reports'],
+    ['insights'],
     ['api', 'seed'],
   ],
   portal: [

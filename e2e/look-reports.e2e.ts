@@ -5,6 +5,9 @@ import { eventually } from './eventually.ts'
 import { heading, leaveTo, lookAt, press, type Screen } from './looks.ts'
 import { reporter, reportStage, reportToken } from './report-stage.ts'
 
+/** In the names of its reports, so that another try finds its own. */
+const stamp = Date.now()
+const nameOf = (reportTypeId: number) => `Looked at ${reportTypeId}, ${stamp}`
 /** A report with a run, by its kind's id. */
 const made = new Map<number, { readonly config: string; readonly run: string }>()
 
@@ -12,7 +15,7 @@ const make = async (customerId: string, reportTypeId: number) => {
   const token = await reportToken()
   // Off, so that it does not come by itself meanwhile.
   const input = {
-    ...{ name: `Looked at ${reportTypeId}`, reportTypeId, customerId },
+    ...{ name: nameOf(reportTypeId), reportTypeId, customerId },
     ...{ isActive: false, notifyEmails: [reporter] },
   }
   const config = await graphql<{ createReportConfig: { id: string } }>(
@@ -49,7 +52,7 @@ const screens: readonly Screen[] = [
     name: 'the list of reports',
     open: async (page) => {
       await leaveTo(page, '/alertconfiguration/reports')
-      await page.getByRole('link', { name: 'Looked at 1' }).first().waitFor()
+      await page.getByRole('link', { name: nameOf(1), exact: true }).waitFor()
     },
   },
   {

@@ -17,7 +17,17 @@ beforeAll(async () => {
 })
 afterAll(() => browser.close())
 
-const whole = ['Fleet Control', 'Tracking', 'Fleet', 'Maintenance', 'Geofence', 'Alerts', 'Parts', 'Settings']
+const whole = [
+  'Fleet Control',
+  'Tracking',
+  'Insights',
+  'Fleet',
+  'Maintenance',
+  'Geofence',
+  'Alerts',
+  'Parts',
+  'Settings',
+]
 /** Somebody to whom a part of fleets is open. */
 const part = ['Tracking', 'Settings']
 /** Who puts gateways on trailers. */
@@ -140,10 +150,12 @@ test('Whoever is kept out of an area by name finds neither its entry nor its scr
 
   // The page that was open all the while follows when it is loaded again.
   await page.reload()
-  await expect.poll(found.menu).toEqual(whole.filter((name) => name !== 'Alerts'))
+  await expect.poll(found.menu).toEqual(whole.filter((name) => name !== 'Alerts' && name !== 'Insights'))
   await page.goto('/alertconfiguration')
   await page.getByRole('heading', { name: "You don't have access to Alerts." }).waitFor()
   await seesPath(page, '/alertconfiguration')
+  await page.goto('/quicksight')
+  await page.getByRole('heading', { name: "You don't have access to Insights." }).waitFor()
   // Nor has Fleet Control its module any more, though the sign-in is older than the change.
   await page.goto('/control?tab=modules')
   await page.getByRole('region', { name: 'Connectivity' }).getByText('Within 24 hours').waitFor()

@@ -13,6 +13,7 @@ import { groupsService } from './groups/service.ts'
 import { heatService } from './heat/service.ts'
 import { type MonitoringOptions, monitoringService, staticService } from './http/service.ts'
 import type { StaticOptions } from './http/static.ts'
+import { insightsService } from './insights/service.ts'
 import { installationService } from './installation/service.ts'
 import { leasesService } from './leases/service.ts'
 import { liveService } from './live/service.ts'
@@ -49,6 +50,7 @@ export const routeServices = (options: RouteServicesOptions): readonly Service[]
   cargoImagesService,
   packagesService,
   groupsService,
+  insightsService,
   installationService(options),
   maintenanceService,
   outsidePagesService,

@@ -10,6 +10,7 @@ import { ftpService } from './ftp/service.ts'
 import { mqttService, reportsService } from './gateways/service.ts'
 import { httpService, listenService, siteService } from './http/service.ts'
 import { engineService } from './ingest/service.ts'
+import { insightLettersService, insightRoundService } from './insights/service.ts'
 import { leaseRoundService } from './leases/service.ts'
 import { hubService, newsService } from './live/service.ts'
 import { mailService } from './mail/service.ts'
@@ -46,6 +47,8 @@ export const services = (config: Config): readonly Service[] => [
   importsEndService,
   engineService({ geocoderUrl: config.geocoderUrl }),
   retentionService,
+  insightRoundService,
+  insightLettersService,
   maintenanceRoundService,
   hubService,
   subscriptionRoundService,

@@ -236,6 +236,14 @@ export function follow(
   return { leg: first, legs: [legOf(first)], left: null }
 }
 
+/**
+ * What goes on, as of a moment: a trip that has stood for long enough has become a stay, though no report has told so.
+ */
+export const legsAt = (leg: OpenStay | OpenTrip, now: Instant): readonly Leg[] => {
+  if (leg.kind === 'stay' || leg.halt === null || now - leg.halt.since < stopListedAfter) return [legOf(leg)]
+  return [arrived(leg, leg.halt, now), stayOf(leg.halt)]
+}
+
 /** What goes on ends at a moment from which nothing more is known. */
 export const endLeg = (leg: OpenStay | OpenTrip, at: Instant): Leg =>
   leg.kind === 'stay' ? stayOf(leg, at, at) : tripOf(leg, { at, known: at, to: leg.last, driven: leg.driven })

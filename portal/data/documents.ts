@@ -6,6 +6,7 @@ import type { ColumnLayout } from '#domain/columns/layout.ts'
 import type { ServiceCenterPlace } from '#domain/fleet/service-center.ts'
 import type { FleetView } from '#domain/fleet/view.ts'
 import type { FlatShape } from '#domain/geofences/geofence.ts'
+import type { InsightDocument, InsightRows } from '#domain/insights/document.ts'
 import type { Verdict } from '#domain/maintenance/repair.ts'
 import type { ReportDocument, ReportRow } from '#domain/reports/document.ts'
 import type { Readings } from '#domain/sensors/index.ts'
@@ -353,6 +354,34 @@ export interface GeofenceInput {
   readonly name: string
   /** Of a circle. */
   readonly radiusMeters?: number | null | undefined
+}
+
+export interface InsightBoardInput {
+  readonly cards: ReadonlyArray<InsightCardInput>
+  /** Whom it is shared with. */
+  readonly customerId?: string | number | null | undefined
+  /** Of one of mine that is changed; a new one where left out. */
+  readonly id?: string | number | null | undefined
+  readonly name: string
+}
+
+export interface InsightCardInput {
+  readonly insight: string
+  readonly part: string
+}
+
+export interface InsightFilters {
+  /** With the period before, as long; true where left out. */
+  readonly compare?: boolean | null | undefined
+  readonly customerIds?: ReadonlyArray<string | number> | null | undefined
+  /** 2026-11-20, in the customer's zone; either is given with the other; left out: thirty days up to today. */
+  readonly from?: string | null | undefined
+  readonly geofenceIds?: ReadonlyArray<string | number> | null | undefined
+  /** With the groups that stand in them. */
+  readonly groupIds?: ReadonlyArray<string | number> | null | undefined
+  /** Included. */
+  readonly to?: string | null | undefined
+  readonly vehicleTypeIds?: ReadonlyArray<number> | null | undefined
 }
 
 export interface InspectionInput {
@@ -2704,6 +2733,53 @@ export interface Queries {
           }>
         }
       } | null
+    }
+  }
+  /** data/insights.ts: insightBoardsQuery */
+  "{ insightBoards { id name customerId by mine cards { insight part } } }": {
+    readonly variables: Record<string, never>
+    readonly answer: {
+      /** My own, and those shared with customers whose Insights I see. */
+      readonly insightBoards: ReadonlyArray<{
+        readonly id: string
+        readonly name: string
+        /** Whom it is shared with; null: nobody. */
+        readonly customerId: string | null
+        /** The owner's e-mail. */
+        readonly by: string
+        readonly mine: boolean
+        readonly cards: ReadonlyArray<{
+          /** The name of a dashboard. */
+          readonly insight: string
+          /** The key of a figure or a chart. */
+          readonly part: string
+        }>
+      }>
+    }
+  }
+  /** data/insights.ts: insightRowsQuery */
+  "query($name: String!, $part: String!, $key: String, $filters: InsightFilters, $after: String) {\n    insightRows(name: $name, part: $part, key: $key, filters: $filters, after: $after, first: 50) }": {
+    readonly variables: {
+      readonly name: string
+      readonly part: string
+      readonly key: string | null
+      readonly filters: InsightFilters | null
+      readonly after: string | null
+    }
+    readonly answer: {
+      /** The rows behind a figure, or behind an element of a chart. */
+      readonly insightRows: InsightRows
+    }
+  }
+  /** data/insights.ts: insightsQuery */
+  "query($name: String!, $filters: InsightFilters) { insights(name: $name, filters: $filters) }": {
+    readonly variables: {
+      readonly name: string
+      readonly filters: InsightFilters | null
+    }
+    readonly answer: {
+      /** A dashboard: utilization, dwell, coverage … */
+      readonly insights: InsightDocument
     }
   }
   /** data/installations.ts: installationQuery */
@@ -6466,6 +6542,39 @@ export interface Mutations {
       /** Creates a group of this name under a parent, or moves the one that has the name there. */
       readonly updateVehicleGroup: {
         readonly id: string
+      }
+    }
+  }
+  /** data/insights.ts: deleteInsightBoardMutation */
+  "mutation($id: ID!) { deleteInsightBoard(id: $id) }": {
+    readonly variables: {
+      readonly id: string | number
+    }
+    readonly answer: {
+      /** One of mine, or one shared with a customer that I administer. */
+      readonly deleteInsightBoard: boolean
+    }
+  }
+  /** data/insights.ts: saveInsightBoardMutation */
+  "mutation($input: InsightBoardInput!) { saveInsightBoard(input: $input) { id name customerId by mine cards { insight part } } }": {
+    readonly variables: {
+      readonly input: InsightBoardInput
+    }
+    readonly answer: {
+      readonly saveInsightBoard: {
+        readonly id: string
+        readonly name: string
+        /** Whom it is shared with; null: nobody. */
+        readonly customerId: string | null
+        /** The owner's e-mail. */
+        readonly by: string
+        readonly mine: boolean
+        readonly cards: ReadonlyArray<{
+          /** The name of a dashboard. */
+          readonly insight: string
+          /** The key of a figure or a chart. */
+          readonly part: string
+        }>
       }
     }
   }

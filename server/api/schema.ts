@@ -52,6 +52,9 @@ import { choicesSchema } from '../graphql/choices.ts'
 import { inputsSchema } from '../graphql/inputs.ts'
 import { groupsSchema } from '../groups/schema.ts'
 import { historySchema } from '../history/schema.ts'
+import { insightBoardsSchema } from '../insights/boards-schema.ts'
+import { insightLettersSchema } from '../insights/letters-schema.ts'
+import { insightsSchema } from '../insights/schema.ts'
 import { installationSchema } from '../installation/schema.ts'
 import { leasesSchema } from '../leases/schema.ts'
 import { mailSchema } from '../mail/schema.ts'
@@ -80,6 +83,7 @@ import { spreadsheetsSchema } from '../spreadsheets/schema.ts'
 import { subscriptionActsSchema } from '../subscriptions/acts-schema.ts'
 import { subscriptionPlansSchema } from '../subscriptions/plan-schema.ts'
 import { subscriptionsSchema } from '../subscriptions/schema.ts'
+import { tripsSchema } from '../track/trips-schema.ts'
 import { trailerGatewaysSchema } from '../trailers/gateway-schema.ts'
 import { trailersSchema } from '../trailers/schema.ts'
 import { usageSchema } from '../usage/schema.ts'
@@ -139,6 +143,10 @@ export const schemaParts: readonly SchemaPart[] = [
   inputsSchema,
   groupsSchema,
   historySchema,
+  tripsSchema,
+  insightBoardsSchema,
+  insightLettersSchema,
+  insightsSchema,
   installationSchema,
   leasesSchema,
   mailSchema,

@@ -52,19 +52,21 @@ export const logoCid = 'logo'
 
 const linkGone = '(This link was removed after the email was sent.)'
 
-/** Figures in one row. */
-const figuresAcross = 3
+/** Figures in one row: four stand two by two, so that none is left alone. */
+const figuresAcross = (count: number) => (count === 4 ? 2 : 3)
 
 type Figures = Extract<EmailBlock, { figures: unknown }>['figures']
-const figureHtml = ({ label, text, change }: Figures[number]): string =>
-  `<td style="width:33%;padding:10px 12px;background:#f3f6f7;border:4px solid #ffffff;border-radius:8px;vertical-align:top"><span style="font-size:22px;font-weight:700;line-height:28px;color:#1c2733">${escapeHtml(text)}</span>${change === null ? '' : ` <span style="font-size:13px;font-weight:600;color:#5a6675">${escapeHtml(change)}</span>`}<br><span style="font-size:13px;line-height:18px;color:#5a6675">${escapeHtml(label)}</span></td>`
+const figureHtml = ({ label, text, change }: Figures[number], width: string): string =>
+  `<td style="width:${width};padding:10px 12px;background:#f3f6f7;border:4px solid #ffffff;border-radius:8px;vertical-align:top"><span style="font-size:22px;font-weight:700;line-height:28px;color:#1c2733">${escapeHtml(text)}</span>${change === null ? '' : ` <span style="font-size:13px;font-weight:600;color:#5a6675">${escapeHtml(change)}</span>`}<br><span style="font-size:13px;line-height:18px;color:#5a6675">${escapeHtml(label)}</span></td>`
 const figuresHtml = (figures: Figures): string => {
   const rows: string[] = []
-  for (let n = 0; n < figures.length; n += figuresAcross)
+  const across = figuresAcross(figures.length)
+  const width = across === 2 ? '50%' : '33%'
+  for (let n = 0; n < figures.length; n += across)
     rows.push(
       `<tr>${figures
-        .slice(n, n + figuresAcross)
-        .map(figureHtml)
+        .slice(n, n + across)
+        .map((figure) => figureHtml(figure, width))
         .join('')}</tr>`,
     )
   return `<table role="presentation" style="width:100%;margin:0 -4px 12px;border-collapse:separate;border-spacing:0">${rows.join('')}</table>`

@@ -1,6 +1,6 @@
 /** Tables that go on over pages: their head is repeated, and a row is never cut. */
 import type { Pages } from './pages.ts'
-import { faint, ink, line, type Pdf, rule, soft, widthOf, wrap, writeLine } from './text.ts'
+import { faint, ink, line, type Pdf, rule, soft, widthOf, wordsOf, wrap, writeLine } from './text.ts'
 
 export interface PdfColumn {
   readonly title: string
@@ -53,7 +53,7 @@ export const columnFor = (
     const width = widthOf(pdf, text, style)
     whole = Math.max(whole, width)
     if (column.isFirm) least = Math.max(least, width)
-    else for (const word of text.split(' ')) least = Math.max(least, widthOf(pdf, word, style))
+    else for (const word of wordsOf(text)) least = Math.max(least, widthOf(pdf, word, style))
   }
   const around = 2 * padding + 1
   return { ...column, whole: whole + around, least: Math.min(least, widest) + around }

@@ -112,6 +112,15 @@ const cut = (pdf: Pdf, text: string, width: number, style: TextStyle): string =>
   return `${text.slice(0, low).trimEnd()}…`
 }
 
+/** Between a figure and its unit: "4 d", "5 %". */
+const kept = /(?<=\d) (?=(?:d|h|min|mi|%|V|psi|°F|mph)(?=$|[ ,.;:)]))/g
+/** What stays on one line: words, and figures with their units. */
+export const wordsOf = (text: string): string[] =>
+  text
+    .replace(kept, '\u00a0')
+    .split(' ')
+    .map((word) => word.replaceAll('\u00a0', ' '))
+
 /** A text broken into lines of this width at its spaces; what is more than `most` lines ends in an ellipsis. */
 export const wrap = (
   pdf: Pdf,
@@ -121,7 +130,7 @@ export const wrap = (
   most = 3,
 ): readonly string[] => {
   if (widthOf(pdf, text, style) <= width) return [text]
-  const words = text.split(' ')
+  const words = wordsOf(text)
   const lines: string[] = []
   let now = words.shift() ?? ''
   while (words.length > 0 && lines.length < most - 1) {

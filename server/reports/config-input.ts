@@ -29,7 +29,7 @@ const ScheduleInput = builder.inputType('ReportScheduleInput', {
   }),
 })
 
-const SchedulesInput = builder.inputType('ReportingSchedulesInput', {
+export const SchedulesInput = builder.inputType('ReportingSchedulesInput', {
   fields: (t) => ({
     timezone: t.string({ required: true, description: 'IANA name.' }),
     category: t.string({ required: true, description: 'daily, weekly, semi-monthly or monthly' }),

@@ -11,6 +11,7 @@ import { controlQueries, fleetMutations, fleetQueries } from './fleet.cases.ts'
 import { ftpMutations, ftpQueries } from './ftp.cases.ts'
 import { geofencesMutations, geofencesQueries } from './geofences.cases.ts'
 import { groupsMutations, groupsQueries } from './groups.cases.ts'
+import { insightsMutations, insightsQueries } from './insights.cases.ts'
 import { installationMutations, installationQueries } from './installation.cases.ts'
 import { leasesMutations, leasesQueries } from './leases.cases.ts'
 import { maintenanceMutations, maintenanceQueries } from './maintenance.cases.ts'
@@ -43,6 +44,7 @@ export const areas = {
   ftp: { queries: ftpQueries, mutations: ftpMutations },
   geofences: { queries: geofencesQueries, mutations: geofencesMutations },
   groups: { queries: groupsQueries, mutations: groupsMutations },
+  insights: { queries: insightsQueries, mutations: insightsMutations },
   installation: { queries: installationQueries, mutations: installationMutations },
   maintenance: { queries: maintenanceQueries, mutations: maintenanceMutations },
   messages: { queries: messagesQueries, mutations: messagesMutations },
@@ -71,6 +73,7 @@ export const ofOneself = {
     'columnLayout',
     'savedFilters',
     'exports',
+    'insightLetters',
     'sensorOrder',
     'ruleTrial',
     'diagnosticEmail',
@@ -98,6 +101,7 @@ export const ofOneself = {
     'startExport',
     'cancelExport',
     'openExport',
+    'deleteInsightLetter',
     'saveSensorOrder',
     'signOutOthers',
     'signOutSession',

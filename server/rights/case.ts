@@ -34,6 +34,7 @@ export interface CaseAbout extends TransferThings, LeaseThings, ReportThings, Ot
   readonly firingId: number
   /** A view of the fleet grid that another of the customer shares. */
   readonly viewId: number
+  readonly boardId: number
   /** A moment ahead. */
   readonly soon: number
   /** A webhook of this case alone, and a delivery to it. */

@@ -85,6 +85,11 @@ export const fleetQueries: Readonly<Record<string, Case>> = {
     ask: ({ vin }) => `{ faults(vin: "${vin}") { faultCount faults { unitId cause } } }`,
   },
   heldVehicle: { ...past, ask: ({ vin }) => `{ heldVehicle(vin: "${vin}") { vin unitId until } }` },
+  trips: {
+    ...past,
+    mark: ({ vin }) => vin,
+    ask: ({ vin }) => `{ trips(vin: "${vin}") { vin trips { miles } stays { lat } } }`,
+  },
   vehicleTrackingV2: {
     ...past,
     ask: ({ vin }) => `{ vehicleTrackingV2(vin: "${vin}") { activityLog { readings } } }`,

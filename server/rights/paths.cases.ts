@@ -3,6 +3,7 @@
 import type { Role } from '#domain/access/roles.ts'
 import { days } from '#domain/basics/time.ts'
 import { noon } from '#domain/state/testing.ts'
+import { vehicleTypes } from '#domain/vehicle/types.ts'
 import {
   administrators,
   type CaseAbout,
@@ -92,6 +93,13 @@ export const paths: Readonly<Record<string, Guard>> = {
     by: 'token',
     path: ({ customerId }) =>
       `/v1/api/detention/visits.csv?customerId=${customerId}&from=${noon - days(1)}&to=${noon + days(1)}&all=1`,
+    ...fleet,
+  },
+  'GET /v1/api/insights/:name/:file': {
+    by: 'token',
+    path: ({ customerId }) =>
+      // Of all types: counted visit by visit.
+      `/v1/api/insights/dwell/byCustomer.csv?customerIds=${customerId}&vehicleTypeIds=${vehicleTypes.map(({ id }) => id)}`,
     ...fleet,
   },
   'POST /graphql': { by: 'graphql' },

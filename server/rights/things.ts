@@ -137,8 +137,8 @@ export const thingsOf = async (app: TestApp, whose: Whose, maintenance: boolean)
   // Both: whoever asks about the one is of the other.
   await pool.query(
     `UPDATE customer SET active = true, freight_url = 'https://tms.example/' || abbrev, second_factor_required = false, retention_duration_days = 90,
-        driver_pages = true, long_name = abbrev, flags = CASE abbrev WHEN 'QXA' THEN '{ThermoKing,TowAlert,FreightIframe,SubscriptionManagement,VinTransferPortal,OtaManagement}'
-          ELSE '{ThermoKing,CheckFuse,FreightIframe,SubscriptionManagement,VinTransferPortal,OtaManagement}' END::text[]
+        driver_pages = true, long_name = abbrev, flags = CASE abbrev WHEN 'QXA' THEN '{ThermoKing,TowAlert,FreightIframe,Insight,SubscriptionManagement,VinTransferPortal,OtaManagement}'
+          ELSE '{ThermoKing,CheckFuse,FreightIframe,Insight,SubscriptionManagement,VinTransferPortal,OtaManagement}' END::text[]
       WHERE abbrev IN ('QXA', 'QXB')`,
   )
   const email = `fresh-${abbrev.toLowerCase()}@fleet.example`
@@ -170,6 +170,14 @@ export const thingsOf = async (app: TestApp, whose: Whose, maintenance: boolean)
     userId,
   ])
   await pool.query('DELETE FROM fleet_view WHERE customer_id = $1', [customerId])
+  await pool.query('DELETE FROM insight_board WHERE customer_id = $1', [customerId])
+  const boardId = await one(
+    `INSERT INTO insight_board (user_id, customer_id, name, cards, created, updated)
+      VALUES ($1, $2, $3, '[]', now(), now()) RETURNING id`,
+    freshUserId,
+    customerId,
+    `board of ${abbrev}`,
+  )
   const viewId = await one(
     `INSERT INTO fleet_view (user_id, customer_id, name, view, created, updated)
       VALUES ($1, $2, $3, '{}', now(), now()) RETURNING id`,
@@ -325,6 +333,7 @@ export const thingsOf = async (app: TestApp, whose: Whose, maintenance: boolean)
     freshKeyId,
     freshOemId,
     viewId,
+    boardId,
     fresh,
   }
 }

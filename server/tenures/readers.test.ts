@@ -48,6 +48,11 @@ const live = async (unitId: string, ago: number) => {
     [...key, ended, fence[customerId]],
   )
   await pool.query(
+    `INSERT INTO stay (customer_id, vehicle_id, began, ended, ended_known, lat, lng, fixes)
+      VALUES ($1, $2, $3, $4, $4, 30, -96, 1)`,
+    [...key, ended],
+  )
+  await pool.query(
     `INSERT INTO cargo_image (customer_id, vehicle_id, recorded, media_type, bytes) VALUES ($1, $2, $3, 'image/png', 'x')`,
     key,
   )
@@ -240,6 +245,14 @@ const kinds: readonly (readonly [string, Read])[] = [
       if (answer.statusCode === 404) return []
       return [...answer.body.matchAll(/-96,\s*(3\d)/g)].map(([, lat]) => Number(lat) - 30)
     },
+  ],
+  [
+    'its stays',
+    listed(
+      `{ trips(vin: $vin, from: "${new Date(noon - hours(24)).toISOString()}") { stays { began } } }`,
+      (a) => a.trips?.stays ?? [],
+      'began',
+    ),
   ],
   [
     'faults along its track',

@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { days, hours, minutes } from '#domain/basics/time.ts'
+import { dayOf, startOfDay } from '#domain/fleet/subscription.ts'
 import { transferWords } from '#domain/fleet/transfer-words.ts'
 import { type TestApp, testApp, trailer } from '../testing.ts'
 import { transferRound } from './service.ts'
 
-let now = Date.UTC(2026, 10, 24, 12)
+// Noon of the database's day or later, so that nothing is given away before it was there.
+let now = startOfDay(dayOf(Date.now())) + hours(12)
 let app: TestApp
 let a = 0
 let b = 0
@@ -501,7 +503,7 @@ describe('what belongs to the giver', () => {
         (SELECT count(*)::int FROM share WHERE customer_id = $2 AND vehicle_id = $1 AND revoked IS NULL) AS shares,
         (SELECT count(*)::int FROM driver_code WHERE customer_id = $2 AND vehicle_id = $1) AS "driverCodes",
         (SELECT count(*)::int FROM subscription_vehicle l JOIN subscription s ON s.id = l.subscription_id
-          JOIN subscription_charge c ON c.subscription_id = s.id AND c.ends > current_date
+          JOIN subscription_charge c ON c.subscription_id = s.id AND c.ends > (now() AT TIME ZONE 'UTC')::date
           WHERE l.customer_id = $2 AND l.vehicle_id = $1 AND s.renews AND s.cancelled IS NULL) AS subscriptions,
         (SELECT coalesce(sum(issues), 0)::int FROM attention WHERE customer_id = $2 AND vehicle_id = $1) AS attention`,
       [id, customerId],

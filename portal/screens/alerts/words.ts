@@ -1,6 +1,5 @@
 /** Sentences about alert rules and the inbox. */
 import { count } from '#domain/basics/print.ts'
-import { emailNotValid } from '#domain/basics/words.ts'
 
 export const ruleWords = {
   createTitle: 'Create Alert',
@@ -33,7 +32,6 @@ export const ruleWords = {
   noSuchRule: 'There is no such alert.',
   nameNeeded: 'An alert needs a name.',
   customerNeeded: 'Select a customer.',
-  emailInvalid: emailNotValid,
   conditionNeeded: 'An alert needs a condition.',
 } as const
 

@@ -1,5 +1,5 @@
 /** Screens that the product has a place for and that are still being built: each moves to a folder of its own. */
-import { IconChartBar, IconHelpCircle } from '@tabler/icons-react'
+import { IconHelpCircle } from '@tabler/icons-react'
 import type { Screen } from '../../data/screen.ts'
 
 const coming = (facts: Omit<Screen, 'load' | 'coming'>): Screen => ({
@@ -8,14 +8,6 @@ const coming = (facts: Omit<Screen, 'load' | 'coming'>): Screen => ({
   load: () => import('./being-built.tsx'),
 })
 
-export const insights = coming({
-  paths: ['/quicksight'],
-  title: 'Insights',
-  menu: { label: 'Insights', icon: IconChartBar },
-  right: 'insights',
-  permission: 'insights',
-  flag: 'Insight',
-})
 export const help = coming({
   paths: ['/help/faq', '/help', '/help/troubleshooting', '/help/installation'],
   title: 'Help',

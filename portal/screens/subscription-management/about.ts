@@ -2,10 +2,11 @@
 import type { ReactNode } from 'react'
 import type { Viewer } from '#domain/access/session.ts'
 import { notAvailable } from '#domain/basics/words.ts'
-import { subscriptionStateNames } from '#domain/fleet/subscription.ts'
+import { type Day, dayOf, subscriptionStateNames } from '#domain/fleet/subscription.ts'
 import type { Level } from '#domain/vehicle/severity.ts'
 import type { CustomerName } from '../../data/customers.ts'
 import type { Chosen, CoverState } from '../../data/subscriptions.ts'
+import { now } from '../../ui/time/clock.ts'
 
 export interface About {
   readonly viewer: Viewer
@@ -34,6 +35,9 @@ export const stateLevels: Readonly<Record<CoverState, Level>> = {
   ended: 'critical',
   none: 'unknown',
 }
+
+/** The day that subscriptions are at: one of UTC, as those that they are charged for, wherever somebody looks. */
+export const today = (): Day => dayOf(now())
 
 /** "2026-12-31" as "12/31/2026". */
 export const dayText = (day: string | null): string => {

@@ -13,8 +13,7 @@ import { ToolBar } from '../../ui/layout/tool-bar.tsx'
 import { useAct } from '../../ui/states/act.ts'
 import { FormError } from '../../ui/states/form-error.tsx'
 import { ErrorState, Loading } from '../../ui/states/states.tsx'
-import { today } from '../../ui/time/day.ts'
-import { type About, money, monthText } from './about.ts'
+import { type About, money, monthText, today } from './about.ts'
 
 /** Bills of a year back and the month to come. */
 const billedMonths = (day: string) =>

@@ -1,12 +1,11 @@
 /** The fields of a new subscription: plan, term, trial, start and how it is renewed. */
-import { dayOf, isDay } from '#domain/fleet/subscription.ts'
+import { isDay } from '#domain/fleet/subscription.ts'
 import { subscriptionWords } from '#domain/fleet/subscription-words.ts'
 import type { SubscriptionPlan, SubscriptionTerms } from '../../data/subscriptions.ts'
 import { Choice, Switch } from '../../ui/controls/controls.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
 import type { Form, Problems } from '../../ui/fields/use-form.ts'
-import { now } from '../../ui/time/clock.ts'
-import { money } from './about.ts'
+import { money, today } from './about.ts'
 
 export interface TermsValues {
   readonly planId: string
@@ -62,7 +61,7 @@ export function TermsFields({
       <TextField
         label="Starts"
         type="date"
-        max={dayOf(now())}
+        max={today()}
         help="Leave empty for today (UTC)."
         {...form.text('starts')}
       />

@@ -4,6 +4,7 @@ import type { EmailKind } from '../email.ts'
 import { alert } from './alert.ts'
 import { alertDigest } from './alert-digest.ts'
 import { diagnostic } from './diagnostic.ts'
+import { insight } from './insight.ts'
 import { lease } from './lease.ts'
 import { passwordExpiry } from './password-expiry.ts'
 import { report } from './report.ts'
@@ -22,6 +23,7 @@ export const emailKinds = {
   'alert-digest': alertDigest,
   diagnostic,
   'subscription-end': subscriptionEnd,
+  insight,
   lease,
   report,
   'vin-transfer': vinTransfer,

@@ -26,6 +26,11 @@ export interface DataQuery {
   readonly to: Instant
 }
 
+/** The vehicles that are meant, and whose sight of them. */
+export interface VehiclesMeant extends Pick<DataQuery, 'accessScope' | 'vehicles'> {
+  readonly draft: Pick<ReportConfigDraft, 'customerIds' | 'allVehicles' | 'vehicleIds' | 'vehicleGroupIds'>
+}
+
 type Params = unknown[]
 
 /** The groups chosen, with those that stand in them. */
@@ -40,7 +45,7 @@ const chosenGroups = (customers: string, groups: string): string => `WITH RECURS
  * @param at the moment of a row up to which it is told, as SQL of ours
  */
 export const aboutSql = (
-  { accessScope, draft, vehicles: held }: Pick<DataQuery, 'accessScope' | 'draft' | 'vehicles'>,
+  { accessScope, draft, vehicles: held }: VehiclesMeant,
   of: string,
   at: string,
   params: Params,

@@ -99,20 +99,23 @@ const counted = (now: string): string => `
     WHEN 'down' THEN floor(step.steps) ELSE round(step.steps) END AS billable) bill
   CROSS JOIN LATERAL (SELECT round(bill.billable * rule.rate_cents / 60) AS amount) charge`
 
-const fromSql = (now: string): string =>
+/** Visits `i` with what they cost; @param now the parameter of now */
+export const visitsFrom = (now: string): string =>
   `visit i ${heldBy('i')} ${ruleJoin('i.customer_id', 'i.geofence_id')} ${counted(now)}`
 
-const seenSql = (accessScope: AccessScope, params: unknown[]): string =>
+/** Those that are seen. */
+export const seenVisitsSql = (accessScope: AccessScope, params: unknown[]): string =>
   [
     heldSql(accessScope, { customer: 'i.customer_id', vehicle: 'i.vehicle_id' }, params),
     // How one ended that went on when its subscription did is not told.
     shownSql({ customer: 'i.customer_id', vehicle: 'i.vehicle_id' }, "coalesce(i.left_at, 'infinity')"),
   ].join(' AND ')
 
-const whereSql = (query: DetentionQuery, params: unknown[]): string => {
+/** The visits of a query, as a condition on what `visitsFrom` is read from. Values are appended to `params`. */
+export const visitsWhere = (query: DetentionQuery, params: unknown[]): string => {
   const place = (value: unknown) => `$${params.push(value)}`
   const { from, to, now } = query
-  const all = [seenSql(query.accessScope, params)]
+  const all = [seenVisitsSql(query.accessScope, params)]
   const ended = `i.left_at >= ${place(new Date(from))} AND i.left_at < ${place(new Date(to))}`
   // Of a vehicle that went to another customer while it was inside, the customer's part ended there.
   const gone = `i.left_at IS NULL AND v.until >= $${params.length - 1} AND v.until < $${params.length}`
@@ -149,7 +152,7 @@ export const detentionPage = async (
   limit: number,
 ): Promise<readonly DetentionVisit[]> => {
   const params: unknown[] = [new Date(query.now)]
-  const all = [whereSql(query, params)]
+  const all = [visitsWhere(query, params)]
   if (after !== null) {
     const place = (value: unknown) => `$${params.push(value)}`
     const at = place(after.left === null ? 'infinity' : new Date(after.left))
@@ -158,7 +161,7 @@ export const detentionPage = async (
       AND (i.vehicle_id, i.entered, i.geofence_id) > (${key})))`)
   }
   const { rows } = await db.query<Row>(
-    `SELECT ${columns} FROM ${fromSql('$1')} WHERE ${all.join(' AND ')}
+    `SELECT ${columns} FROM ${visitsFrom('$1')} WHERE ${all.join(' AND ')}
       ${orderSql} LIMIT ${limit}`,
     params,
   )
@@ -172,7 +175,7 @@ export async function* everyVisit(
   atOnce: number,
 ): AsyncGenerator<readonly DetentionVisit[]> {
   const params: unknown[] = [new Date(query.now)]
-  const where = whereSql(query, params)
+  const where = visitsWhere(query, params)
   const client = await pool.connect()
   let whole = false
   try {
@@ -180,7 +183,7 @@ export async function* everyVisit(
     // All rows are read, so the quickest way to the last one is wanted.
     await client.query('SET LOCAL cursor_tuple_fraction = 1')
     await client.query(
-      `DECLARE every_visit NO SCROLL CURSOR FOR SELECT ${columns} FROM ${fromSql('$1')} WHERE ${where} ${orderSql}`,
+      `DECLARE every_visit NO SCROLL CURSOR FOR SELECT ${columns} FROM ${visitsFrom('$1')} WHERE ${where} ${orderSql}`,
       params,
     )
     for (;;) {
@@ -205,9 +208,9 @@ export const detentionVisit = async (
 ): Promise<DetentionVisit | null> => {
   const params: unknown[] = [new Date(now), geofenceId, new Date(entered), vin.toUpperCase()]
   const { rows } = await db.query<Row>(
-    `SELECT ${columns} FROM ${fromSql('$1')} WHERE i.geofence_id = $2 AND i.entered = $3 AND v.vin = $4
+    `SELECT ${columns} FROM ${visitsFrom('$1')} WHERE i.geofence_id = $2 AND i.entered = $3 AND v.vin = $4
       AND i.customer_id IN (SELECT customer_id FROM geofence_version WHERE geofence_id = $2)
-      AND ${seenSql(accessScope, params)} LIMIT 1`,
+      AND ${seenVisitsSql(accessScope, params)} LIMIT 1`,
     params,
   )
   return rows[0] ? toVisit(rows[0]) : null
@@ -241,7 +244,7 @@ export const detentionTotals = async (
     `WITH sums AS (
         SELECT i.customer_id, i.geofence_id, count(*) AS visits, count(*) FILTER (WHERE ending.left_at IS NULL) AS lasting,
           sum(bill.billable) AS billable, sum(charge.amount) AS amount
-        FROM ${fromSql('$1')} WHERE ${whereSql(query, params)} GROUP BY 1, 2)
+        FROM ${visitsFrom('$1')} WHERE ${visitsWhere(query, params)} GROUP BY 1, 2)
       SELECT i.customer_id AS "customerId", (SELECT short_name FROM customer WHERE id = i.customer_id) AS customer,
         i.geofence_id AS "geofenceId", ${fenceName('i')} AS geofence, i.visits::float8 AS visits, i.lasting::float8 AS lasting,
         i.billable::float8 AS "billableMinutes", i.amount::float8 AS "amountCents", "allFences", "allVisits", "allLasting",

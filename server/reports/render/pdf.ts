@@ -180,10 +180,14 @@ const drawSection = async (
     )
 }
 
+/** Points of a definition of one line. */
+const definitionHeight = 16
+
 /** How each figure is counted, for whoever has only the paper. */
 const definitions = (pages: Pages, { figures }: ReportDocument, { link }: ReportLook): void => {
   if (figures.length === 0) return
-  pages.heading('How the figures are counted', 30)
+  // Together where they fit: half of them on a page of their own would be read by nobody.
+  pages.heading('How the figures are counted', figures.length * definitionHeight + (link === null ? 0 : 26))
   for (const { label, definition } of figures) {
     pages.need(24)
     writeLine(pages.pdf, label, { x: pages.left, y: pages.y, width: 180 }, { size: 8.5, weight: 'strong' })

@@ -12,7 +12,7 @@ import { describeLimit } from '../why/why.ts'
 import { Conditions } from './conditions.tsx'
 import { trialKeyOf } from './draft.ts'
 import type { RuleProblems } from './problems.ts'
-import { RecipientsField } from './recipients-field.tsx'
+import { RuleRecipients } from './rule-recipients.tsx'
 
 export function RuleForm({
   draft,
@@ -91,7 +91,7 @@ export function RuleForm({
           counted={original && trialKeyOf(draft) === trialKeyOf(original) ? original.vehicleCount : null}
           error={problems?.scope ?? undefined}
         />
-        <RecipientsField
+        <RuleRecipients
           draft={draft}
           onDraft={onDraft}
           customerName={customer?.shortName ?? 'the customer'}

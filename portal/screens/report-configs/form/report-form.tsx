@@ -1,15 +1,12 @@
 /** The form of a report config; the kind says which fields it has (§3: four forms for eight kinds). */
-import { useState } from 'react'
-import { withEmail, withoutEmail } from '#domain/alerts/choosing.ts'
 import { reportNameLongest } from '#domain/basics/assumed.ts'
 import type { Instant } from '#domain/basics/units.ts'
-import { emailNotValid } from '#domain/basics/words.ts'
 import { type ReportConfigDraft, type ReportFormat, reportFormats } from '#domain/reports/config.ts'
 import type { AnyReportKind } from '#domain/reports/report.ts'
+import { RecipientsField } from '../../../alerting/recipients-field.tsx'
 import { TrailersField } from '../../../alerting/trailers-field.tsx'
 import type { CustomerName } from '../../../data/customers.ts'
 import { Check, Choice } from '../../../ui/controls/controls.tsx'
-import { ChipField } from '../../../ui/fields/chip-field.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
 import { FormError } from '../../../ui/states/form-error.tsx'
 import { CustomersField, FaultTypesField, GeofencesField } from './choice-fields.tsx'
@@ -46,6 +43,7 @@ export function ReportForm({
   onSubmit: () => void
 }) {
   const isNew = created === null
+  const left = unsubscribed.filter((email) => draft.notifyEmails.includes(email))
   const change = (part: Partial<ReportConfigDraft>) => onDraft({ ...draft, ...part })
   const has = (field: AnyReportKind['fields'][number]) => kind.fields.includes(field)
   return (
@@ -96,10 +94,10 @@ export function ReportForm({
         {has('faultTypes') && <FaultTypesField draft={draft} onDraft={onDraft} />}
         <LimitFields kind={kind} draft={draft} onDraft={onDraft} />
         <ScheduleField kind={kind} draft={draft} created={created} onDraft={onDraft} disabled={disabled} />
-        <Recipients
+        <RecipientsField
           draft={draft}
           onDraft={onDraft}
-          unsubscribed={unsubscribed}
+          help={left.length > 0 ? `Unsubscribed: ${left.join(', ')}` : undefined}
           wrong={badEmail}
           onWrong={onBadEmail}
         />
@@ -152,44 +150,3 @@ const ofCustomer = (draft: ReportConfigDraft, customerId: number): ReportConfigD
   allGeofences: true,
   geofenceIds: [],
 })
-
-function Recipients({
-  draft,
-  onDraft,
-  unsubscribed,
-  wrong,
-  onWrong,
-}: {
-  draft: ReportConfigDraft
-  onDraft: (draft: ReportConfigDraft) => void
-  unsubscribed: readonly string[]
-  /** What was typed is no address: as long as it stands there, it would be lost. */
-  wrong: boolean
-  onWrong: (wrong: boolean) => void
-}) {
-  const [text, setText] = useState('')
-  const left = unsubscribed.filter((email) => draft.notifyEmails.includes(email))
-  return (
-    <ChipField
-      label="Recipients"
-      type="email"
-      help={left.length > 0 ? `Unsubscribed: ${left.join(', ')}` : undefined}
-      error={wrong ? emailNotValid : undefined}
-      chips={draft.notifyEmails.map((email) => ({ id: email, label: email }))}
-      onRemove={(email) => onDraft(withoutEmail(draft, email))}
-      placeholder="Add an e-mail address"
-      text={text}
-      onText={(typed) => {
-        setText(typed)
-        onWrong(false)
-      }}
-      onEnter={(typed) => {
-        const next = withEmail(draft, typed)
-        onWrong(next === null)
-        if (next === null) return
-        setText('')
-        if (next !== draft) onDraft(next)
-      }}
-    />
-  )
-}

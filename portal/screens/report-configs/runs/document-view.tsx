@@ -8,7 +8,7 @@ import { Button } from '../../../ui/controls/button.tsx'
 import { ErrorState, Loading } from '../../../ui/states/states.tsx'
 import { Chart } from '../shown/charts.tsx'
 import { Figures } from '../shown/figures.tsx'
-import { RowsTable } from '../shown/rows-table.tsx'
+import { RowsTable } from '../../../alerting/rows-table.tsx'
 
 const pageSize = 100
 /** Rows that a chart is drawn from. */

@@ -11,7 +11,7 @@ import { Empty, ErrorState, Loading } from '../../../ui/states/states.tsx'
 import { trialKey } from '../form/draft.ts'
 import { Chart } from '../shown/charts.tsx'
 import { Figures } from '../shown/figures.tsx'
-import { RowsTable } from '../shown/rows-table.tsx'
+import { RowsTable } from '../../../alerting/rows-table.tsx'
 import { Threshold } from './threshold.tsx'
 import './report-trial.css'
 

@@ -2,7 +2,7 @@
 
 import { minute } from '#domain/basics/time.ts'
 import type { ReportSource } from '#domain/reports/document.ts'
-import { detentionVisitPath } from '../../../data/alert-paths.ts'
+import { detentionVisitPath } from '../data/alert-paths.ts'
 
 const iso = (at: number) => new Date(at).toISOString()
 

@@ -7,10 +7,10 @@ import {
   type ReportSource,
   type SectionHead,
 } from '#domain/reports/document.ts'
-import { RowTable } from '../../../alerting/row-table.tsx'
-import { useSession } from '../../../data/session.ts'
-import { Link } from '../../../ui/layout/link.tsx'
-import { PeekLink } from '../../../ui/layout/peek.tsx'
+import { useSession } from '../data/session.ts'
+import { Link } from '../ui/layout/link.tsx'
+import { PeekLink } from '../ui/layout/peek.tsx'
+import { RowTable } from './row-table.tsx'
 import { evidencePath, sourcePath, sourceText } from './sources.ts'
 
 export function RowsTable({

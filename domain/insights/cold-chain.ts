@@ -1,0 +1,159 @@
+/** Cold chain: which reefers were out of their range, for how long and where, and what they used. */
+import { number, shortDuration } from '../basics/print.ts'
+import { hour } from '../basics/time.ts'
+import { dayText } from './days.ts'
+import { insight } from './insight.ts'
+import { most, percent, ratio, total } from './sums.ts'
+
+const out =
+  'out of range while the unit runs: return air too far from the set point, as the verdict of the vehicle counts it'
+const minutes = (ms: number) => ms / 60_000
+
+export const coldChain = insight({
+  name: 'cold-chain',
+  title: 'Cold chain',
+  purpose: 'Which reefers were out of their range, for how long and where, and what they used.',
+  flag: 'ThermoKing',
+  filters: ['groups', 'vehicleTypes', 'geofences'],
+  reads: ['days', 'reefers', 'sites'],
+  alone: ['reefers', 'sites'],
+  figures: [
+    {
+      key: 'out',
+      label: 'Out of range',
+      definition: `How long reefers were ${out}.`,
+      type: 'duration',
+      better: 'less',
+      value: ({ days }) => total(days, 'reeferOutMs'),
+      opens: { of: 'vehicles', most: 'reeferOutMs' },
+    },
+    {
+      key: 'share',
+      label: 'Share of running time',
+      definition: 'Of the time that reefers ran, the part that they were out of range.',
+      type: 'number',
+      unit: '%',
+      digits: 2,
+      better: 'less',
+      value: ({ days }) => percent(total(days, 'reeferOutMs'), total(days, 'reeferOnMs')),
+      opens: { of: 'vehicles', most: 'reeferOutMs' },
+    },
+    {
+      key: 'door',
+      label: 'Door open while cooling',
+      definition: 'How long a door was open while the unit ran.',
+      type: 'duration',
+      better: 'less',
+      value: ({ days }) => total(days, 'reeferDoorMs'),
+      opens: { of: 'vehicles', most: 'reeferDoorMs' },
+    },
+    {
+      key: 'setPoints',
+      label: 'Set point changes',
+      definition: 'How often the set point of a unit was changed.',
+      type: 'integer',
+      value: ({ days }) => total(days, 'setPointChanges'),
+      opens: { of: 'vehicles', most: 'setPointChanges' },
+    },
+    {
+      key: 'fuel',
+      label: 'Fuel per engine hour',
+      definition: 'The part of a tank that units used for each hour that they ran; refuelling is left out.',
+      type: 'number',
+      unit: '% of a tank',
+      digits: 2,
+      better: 'less',
+      value: ({ days }) => ratio(100 * total(days, 'fuelUsed'), total(days, 'reeferOnMs') / hour),
+      opens: { of: 'vehicles', most: 'fuelUsed' },
+    },
+    {
+      key: 'lowFuel',
+      label: 'Days below a quarter',
+      definition: 'Days of reefers on which the tank was below a quarter at some time.',
+      type: 'integer',
+      better: 'less',
+      value: ({ days }) => total(days, 'lowFuelDays'),
+      opens: { of: 'vehicles', most: 'lowFuelDays' },
+    },
+  ],
+  charts: [
+    {
+      key: 'outByDay',
+      title: 'Out of range by day',
+      definition: `Minutes that reefers were ${out}, and minutes that a door was open while they ran.`,
+      shape: { as: 'lines', x: 'day', lines: ['out', 'door'] },
+      columns: [
+        { key: 'day', title: 'Day', type: 'text' },
+        { key: 'out', title: 'Out of Range', type: 'integer', unit: 'min' },
+        { key: 'door', title: 'Door Open', type: 'integer', unit: 'min' },
+      ],
+      rows: ({ days }) =>
+        days
+          .filter(({ reeferDays }) => reeferDays > 0)
+          .map((one) => ({
+            key: one.day,
+            cells: [one.day, minutes(one.reeferOutMs), minutes(one.reeferDoorMs)],
+          })),
+      summary: (rows) => {
+        const { cells } = most(rows, 1)!
+        return `${dayText(cells[0] as string)} was the worst day: ${number(Number(cells[1]))} minutes.`
+      },
+      opens: { of: 'vehicles', by: 'day', most: 'reeferOutMs' },
+    },
+    {
+      key: 'byReefer',
+      title: 'Out of range by reefer',
+      definition: `The 25 reefers that were the longest ${out}.`,
+      shape: { as: 'bars', label: 'unitId', values: ['out'] },
+      columns: [
+        { key: 'unitId', title: 'Unit ID', type: 'text' },
+        { key: 'vin', title: 'VIN', type: 'text' },
+        { key: 'out', title: 'Out of Range', type: 'duration' },
+        { key: 'on', title: 'Running on Those Days', type: 'duration' },
+      ],
+      rows: ({ reefers }) =>
+        reefers.map((one) => ({ key: one.vin, cells: [one.unitId, one.vin, one.outMs, one.onMs] })),
+      summary: ([first]) =>
+        `${first!.cells[0]} was out of range the longest: ${shortDuration(Number(first!.cells[2]))}.`,
+      opens: { of: 'vehicles', by: 'vin', most: 'reeferOutMs' },
+    },
+    {
+      key: 'bySite',
+      title: 'Out of range by site',
+      definition:
+        'Minutes out of range on the days of reefers that were in a geofence, by the part of the day that they were there. The 25 with the most.',
+      shape: { as: 'bars', label: 'site', values: ['out'] },
+      columns: [
+        { key: 'site', title: 'Geofence', type: 'text' },
+        { key: 'out', title: 'Out of Range', type: 'duration' },
+      ],
+      rows: ({ sites }) =>
+        sites.map((one) => ({ key: `${one.geofenceId}`, cells: [one.geofence, one.outMs] })),
+      summary: ([first]) =>
+        `At ${first!.cells[0]} reefers were out of range the longest: ${shortDuration(Number(first!.cells[1]))}.`,
+    },
+    {
+      key: 'fuelByDay',
+      title: 'Fuel per engine hour by day',
+      definition: 'The part of a tank that units used for each hour that they ran, by day.',
+      shape: { as: 'lines', x: 'day', lines: ['fuel'] },
+      columns: [
+        { key: 'day', title: 'Day', type: 'text' },
+        { key: 'fuel', title: 'Fuel per Engine Hour', type: 'number', unit: '% of a tank', digits: 2 },
+        { key: 'low', title: 'Reefers Below a Quarter', type: 'integer' },
+      ],
+      rows: ({ days }) =>
+        days
+          .filter(({ reeferOnMs }) => reeferOnMs > 0)
+          .map((one) => ({
+            key: one.day,
+            cells: [one.day, ratio(100 * one.fuelUsed, one.reeferOnMs / hour), one.lowFuelDays],
+          })),
+      summary: (rows) => {
+        const { cells } = most(rows, 1)!
+        return `On ${dayText(cells[0] as string)} units used the most: ${number(Number(cells[1]), 2)} % of a tank an hour.`
+      },
+      opens: { of: 'vehicles', by: 'day', most: 'fuelUsed' },
+    },
+  ],
+})

@@ -1,0 +1,157 @@
+/** Coverage: who reports as often as expected, and where reports are missing. */
+import { number, shortDuration } from '../basics/print.ts'
+import type { PartFact, Trait } from './data.ts'
+import { dayText } from './days.ts'
+import { insight } from './insight.ts'
+import { most, percent, ratio, total } from './sums.ts'
+import { traitText } from './traits.ts'
+
+const steady = 'A trailer reports as often as expected on a day without a gap.'
+const shown = 20
+
+const partColumns = (title: string) => [
+  { key: 'value', title, type: 'text' as const },
+  { key: 'steady', title: 'Without Gaps', type: 'number' as const, unit: '%' },
+  { key: 'gaps', title: 'Gaps per 100 Days', type: 'number' as const },
+  { key: 'days', title: 'Days', type: 'integer' as const },
+]
+const partRows = (parts: readonly PartFact[], by: Trait | 'type') =>
+  parts
+    .filter((part) => part.by === by && part.days > 0)
+    .sort((a, b) => b.days - a.days || a.value.localeCompare(b.value))
+    .slice(0, shown)
+    .map((part) => ({
+      key: part.value,
+      cells: [
+        traitText(by, part.value),
+        percent(part.days - part.gapDays, part.days),
+        (100 * part.gaps) / part.days,
+        part.days,
+      ],
+    }))
+const worst = (rows: readonly { readonly cells: readonly unknown[] }[]) => {
+  const { cells } = most(rows, 2)!
+  return `${cells[0]} has the most gaps: ${number(Number(cells[2]), 1)} in 100 days.`
+}
+
+export const coverage = insight({
+  name: 'coverage',
+  title: 'Coverage',
+  purpose: 'Who reports as often as expected, and where reports are missing.',
+  filters: ['groups', 'vehicleTypes'],
+  reads: ['days', 'parts', 'gapPlaces'],
+  alone: ['parts', 'gapPlaces'],
+  figures: [
+    {
+      key: 'steady',
+      label: 'Without gaps',
+      definition: `Of the days on which trailers reported, those without a gap. ${steady}`,
+      type: 'number',
+      unit: '%',
+      better: 'more',
+      value: ({ days }) => percent(total(days, 'days') - total(days, 'gapDays'), total(days, 'days')),
+      opens: { of: 'vehicles', most: 'gapDays' },
+    },
+    {
+      key: 'gaps',
+      label: 'Gaps',
+      definition: 'How often reports were missing for longer than there should be.',
+      type: 'integer',
+      better: 'less',
+      value: ({ days }) => total(days, 'gaps'),
+      opens: { of: 'vehicles', most: 'gaps' },
+    },
+    {
+      key: 'gapTime',
+      label: 'Time in gaps',
+      definition: 'How long reports were missing, all trailers together.',
+      type: 'duration',
+      better: 'less',
+      value: ({ days }) => total(days, 'gapMs'),
+      opens: { of: 'vehicles', most: 'gapMs' },
+    },
+    {
+      key: 'reports',
+      label: 'Reports a day',
+      definition: 'Reports of a trailer on a day on which it reported, on the average.',
+      type: 'number',
+      value: ({ days }) => ratio(total(days, 'reports'), total(days, 'days')),
+      opens: { of: 'vehicles', most: 'reports' },
+    },
+  ],
+  charts: [
+    {
+      key: 'steadyByDay',
+      title: 'Without gaps by day',
+      definition: `Of the trailers that reported on a day, those without a gap. ${steady}`,
+      shape: { as: 'lines', x: 'day', lines: ['steady'] },
+      columns: [
+        { key: 'day', title: 'Day', type: 'text' },
+        { key: 'steady', title: 'Without Gaps', type: 'number', unit: '%' },
+        { key: 'reporting', title: 'Trailers Reporting', type: 'integer' },
+        { key: 'gaps', title: 'Gaps', type: 'integer' },
+      ],
+      rows: ({ days }) =>
+        days.map((one) => ({
+          key: one.day,
+          cells: [one.day, percent(one.days - one.gapDays, one.days), one.days, one.gaps],
+        })),
+      summary: (rows) => {
+        const { cells } = most(rows, 3)!
+        return `On ${dayText(cells[0])} there were the most gaps: ${number(Number(cells[3]))}.`
+      },
+      opens: { of: 'vehicles', by: 'day', most: 'gapMs' },
+    },
+    {
+      key: 'gapPlaces',
+      title: 'Where reports are missing',
+      definition:
+        'Trips of the period with a part that nobody saw, by where they began, in squares of half a degree: the 200 with the most.',
+      shape: { as: 'map', lat: 'lat', lng: 'lng', value: 'gaps', label: 'place' },
+      columns: [
+        { key: 'place', title: 'Place', type: 'text' },
+        { key: 'lat', title: 'Latitude', type: 'number', digits: 4 },
+        { key: 'lng', title: 'Longitude', type: 'number', digits: 4 },
+        { key: 'gaps', title: 'Trips', type: 'integer' },
+        { key: 'time', title: 'Time Unseen', type: 'duration' },
+      ],
+      rows: ({ gapPlaces }) =>
+        gapPlaces.map(({ lat, lng, gaps, gapMs }) => ({
+          key: `${lat.toFixed(4)},${lng.toFixed(4)}`,
+          cells: [`${number(lat, 2)}, ${number(lng, 2)}`, lat, lng, gaps, gapMs],
+        })),
+      summary: ([first]) =>
+        `Near ${first!.cells[0]} reports were missing the most: on ${number(Number(first!.cells[3]))} trips, for ${shortDuration(Number(first!.cells[4]))} in all.`,
+    },
+    {
+      key: 'devices',
+      title: 'Device families',
+      definition: `Days without a gap, by the family of the gateway. ${steady}`,
+      shape: { as: 'bars', label: 'value', values: ['steady'] },
+      columns: partColumns('Device'),
+      rows: ({ parts }) => partRows(parts, 'device'),
+      summary: worst,
+      opens: { of: 'vehicles', by: 'device', most: 'gaps' },
+    },
+    {
+      key: 'firmware',
+      title: 'Firmware',
+      definition: `Days without a gap, by the main app of the gateway at the time. The ${shown} with the most days. ${steady}`,
+      shape: { as: 'bars', label: 'value', values: ['steady'] },
+      columns: partColumns('Main App'),
+      rows: ({ parts }) => partRows(parts, 'firmware'),
+      summary: worst,
+      opens: { of: 'vehicles', by: 'firmware', most: 'gaps' },
+    },
+    {
+      key: 'types',
+      title: 'Vehicle types',
+      definition: `Days without a gap, by the type of the vehicle. ${steady}`,
+      shape: { as: 'bars', label: 'value', values: ['steady'] },
+      columns: partColumns('Type'),
+      rows: ({ parts }) => partRows(parts, 'type'),
+      summary: worst,
+      opens: { of: 'vehicles', by: 'type', most: 'gaps' },
+    },
+  ],
+})

@@ -1,0 +1,252 @@
+/** Dwell and detention: where trailers wait, when they come, and what waiting costs. */
+
+import { count, number, shortDuration } from '../basics/print.ts'
+import { dollars } from '../reports/detention.ts'
+import { grouped } from '../reports/statistics.ts'
+import { type VisitsFact, yardCategory } from './data.ts'
+import { dwellQuantile, mergedBuckets } from './dwell-buckets.ts'
+import { insight } from './insight.ts'
+import { most, ratio } from './sums.ts'
+
+const counted =
+  'Visits are those that ended in the period and, where it reaches today, those that last, as far as they have come.'
+/** How exact a percentile of sums is. */
+const within = 'It is exact to 3 %.'
+const shown = 25
+
+const sum = (
+  visits: readonly VisitsFact[],
+  of: 'visits' | 'lasting' | 'dwellMs' | 'billableMinutes' | 'amountCents',
+) => visits.reduce((all, one) => all + one[of], 0)
+const quantileOf = (visits: readonly VisitsFact[], share: number) =>
+  dwellQuantile(mergedBuckets(visits.map(({ buckets }) => buckets)), share)
+
+/** Geofences, those with the most of something first. */
+const leading = (visits: readonly VisitsFact[], of: 'visits' | 'dwellMs' | 'amountCents') =>
+  visits.toSorted((a, b) => b[of] - a[of] || a.geofenceId - b.geofenceId).slice(0, shown)
+
+const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const
+const hourText = (hour: number): string => `${String(hour).padStart(2, '0')}:00`
+
+export const dwell = insight({
+  name: 'dwell',
+  title: 'Dwell and detention',
+  purpose: 'Where trailers wait, when they come, and what waiting costs.',
+  filters: ['groups', 'vehicleTypes', 'geofences'],
+  reads: ['visits', 'arrivals'],
+  alone: ['arrivals'],
+  figures: [
+    {
+      key: 'visits',
+      label: 'Visits',
+      definition: counted,
+      type: 'integer',
+      value: ({ visits }) => sum(visits, 'visits'),
+      opens: { of: 'visits', first: 'newest' },
+    },
+    {
+      key: 'dwell',
+      label: 'Total dwell',
+      definition: `How long visits were, all together, from arrival to departure. ${counted}`,
+      type: 'duration',
+      better: 'less',
+      value: ({ visits }) => sum(visits, 'dwellMs'),
+      opens: { of: 'visits', first: 'longest' },
+    },
+    {
+      key: 'median',
+      label: 'Median dwell',
+      definition: `Half of the visits were no longer. ${within} ${counted}`,
+      type: 'duration',
+      better: 'less',
+      value: ({ visits }) => quantileOf(visits, 0.5),
+      opens: { of: 'visits', first: 'longest' },
+    },
+    {
+      key: 'ninetieth',
+      label: '90th percentile',
+      definition: `Nine of ten visits were no longer. ${within} ${counted}`,
+      type: 'duration',
+      better: 'less',
+      value: ({ visits }) => quantileOf(visits, 0.9),
+      opens: { of: 'visits', first: 'longest' },
+    },
+    {
+      key: 'detention',
+      label: 'Detention',
+      definition:
+        'Billable time of visits beyond the free time, by the rule of each customer or geofence, as the list of detention counts it.',
+      type: 'number',
+      unit: 'h',
+      better: 'less',
+      value: ({ visits }) => sum(visits, 'billableMinutes') / 60,
+      opens: { of: 'visits', first: 'dearest' },
+    },
+    {
+      key: 'amount',
+      label: 'Detention cost',
+      definition: 'What that time comes to by the rate of each customer or geofence.',
+      type: 'number',
+      unit: '$',
+      digits: 2,
+      better: 'less',
+      value: ({ visits }) => sum(visits, 'amountCents') / 100,
+      opens: { of: 'visits', first: 'dearest' },
+    },
+    {
+      key: 'turn',
+      label: 'Turn time of yards',
+      definition: `From arrival to departure in geofences of the category Yard: half of the visits were no longer. ${within}`,
+      type: 'duration',
+      better: 'less',
+      value: ({ visits }) =>
+        quantileOf(
+          visits.filter(({ categoryId }) => categoryId === yardCategory),
+          0.5,
+        ),
+      opens: { of: 'visits', first: 'longest' },
+    },
+  ],
+  charts: [
+    {
+      key: 'arrivals',
+      title: 'Arrivals by hour and weekday',
+      definition: "Arrivals in geofences within the period, by the hour of the customer's clock.",
+      shape: { as: 'heat', x: 'hour', y: 'weekday', value: 'arrivals' },
+      columns: [
+        { key: 'weekday', title: 'Weekday', type: 'text' },
+        { key: 'hour', title: 'Hour', type: 'text' },
+        { key: 'arrivals', title: 'Arrivals', type: 'integer' },
+      ],
+      rows: ({ arrivals }) => {
+        if (arrivals.length === 0) return []
+        const known = new Map(arrivals.map((one) => [`${one.weekday}-${one.hour}`, one.arrivals]))
+        return weekdays.flatMap((weekday, at) =>
+          Array.from({ length: 24 }, (_, hour) => ({
+            key: `${at}-${hour}`,
+            cells: [weekday, hourText(hour), known.get(`${at}-${hour}`) ?? 0],
+          })),
+        )
+      },
+      summary: (rows) => {
+        const { cells } = most(rows, 2)!
+        return `${cells[0]} at ${cells[1]} has the most arrivals: ${number(Number(cells[2]))}.`
+      },
+      opens: { of: 'visits', by: 'arrival', first: 'newest' },
+    },
+    {
+      key: 'byGeofence',
+      title: 'Dwell by geofence',
+      definition: `Median and 90th percentile of the ${shown} geofences with the longest total dwell, and the median of the period before. ${within} ${counted}`,
+      shape: { as: 'bars', label: 'geofence', values: ['median', 'ninetieth', 'before'] },
+      columns: [
+        { key: 'geofence', title: 'Geofence', type: 'text' },
+        { key: 'customer', title: 'Customer', type: 'text' },
+        { key: 'median', title: 'Median', type: 'duration' },
+        { key: 'ninetieth', title: '90th Percentile', type: 'duration' },
+        { key: 'before', title: 'Median Before', type: 'duration' },
+        { key: 'visits', title: 'Visits', type: 'integer' },
+        { key: 'total', title: 'Total Dwell', type: 'duration' },
+      ],
+      rows: ({ visits }, _about, previous) => {
+        const before = new Map(previous?.visits.map((one) => [one.geofenceId, one]))
+        return leading(visits, 'dwellMs').map((one) => ({
+          key: `${one.geofenceId}`,
+          cells: [
+            ...[one.geofence, one.customer, dwellQuantile(one.buckets, 0.5), dwellQuantile(one.buckets, 0.9)],
+            dwellQuantile(before.get(one.geofenceId)?.buckets ?? new Map(), 0.5),
+            ...[one.visits, one.dwellMs],
+          ],
+        }))
+      },
+      summary: ([first]) =>
+        `${first!.cells[0]} has the longest dwell in all: ${shortDuration(Number(first!.cells[6]))} in ${count(Number(first!.cells[5]), 'visit')}.`,
+      opens: { of: 'visits', by: 'geofence', first: 'longest' },
+    },
+    {
+      key: 'byCustomer',
+      title: 'Dwell by customer',
+      definition: `Median and 90th percentile of the visits of each customer. ${within} ${counted}`,
+      shape: { as: 'bars', label: 'customer', values: ['median', 'ninetieth'] },
+      columns: [
+        { key: 'customer', title: 'Customer', type: 'text' },
+        { key: 'median', title: 'Median', type: 'duration' },
+        { key: 'ninetieth', title: '90th Percentile', type: 'duration' },
+        { key: 'visits', title: 'Visits', type: 'integer' },
+        { key: 'amount', title: 'Detention Cost', type: 'number', unit: '$', digits: 2 },
+      ],
+      rows: ({ visits }) =>
+        [...grouped(visits, ({ customer }) => customer)]
+          .map(([customer, some]) => ({
+            key: customer,
+            cells: [
+              ...[customer, quantileOf(some, 0.5), quantileOf(some, 0.9)],
+              ...[sum(some, 'visits'), sum(some, 'amountCents') / 100],
+            ],
+          }))
+          .sort((a, b) => Number(b.cells[3]) - Number(a.cells[3]))
+          .slice(0, shown),
+      summary: (rows) => {
+        const { cells } = most(rows, 1)!
+        return `${cells[0]} has the longest median: ${shortDuration(Number(cells[1]))}.`
+      },
+    },
+    {
+      key: 'offenders',
+      title: 'Worst offenders',
+      definition: `The ${shown} geofences with the highest detention cost, by the rule of each. ${counted}`,
+      shape: { as: 'bars', label: 'geofence', values: ['amount'] },
+      columns: [
+        { key: 'geofence', title: 'Geofence', type: 'text' },
+        { key: 'amount', title: 'Detention Cost', type: 'number', unit: '$', digits: 2 },
+        { key: 'hours', title: 'Detention', type: 'number', unit: 'h' },
+        { key: 'visits', title: 'Visits', type: 'integer' },
+        { key: 'each', title: 'Per Visit', type: 'number', unit: '$', digits: 2 },
+      ],
+      rows: ({ visits }) =>
+        leading(
+          visits.filter(({ billableMinutes }) => billableMinutes > 0),
+          'amountCents',
+        ).map((one) => ({
+          key: `${one.geofenceId}`,
+          cells: [
+            ...[one.geofence, one.amountCents / 100, one.billableMinutes / 60, one.visits],
+            ratio(one.amountCents / 100, one.visits),
+          ],
+        })),
+      summary: ([first]) =>
+        `${first!.cells[0]} cost the most: ${dollars(Number(first!.cells[1]) * 100)} for ${number(Number(first!.cells[2]), 1)} hours.`,
+      opens: { of: 'visits', by: 'geofence', first: 'dearest' },
+    },
+    {
+      key: 'turnByYard',
+      title: 'Turn time of yards',
+      definition: `From arrival to departure in geofences of the category Yard: the median, and that of the period before. The ${shown} with the most visits. ${within}`,
+      shape: { as: 'bars', label: 'yard', values: ['median', 'before'] },
+      columns: [
+        { key: 'yard', title: 'Yard', type: 'text' },
+        { key: 'median', title: 'Median', type: 'duration' },
+        { key: 'before', title: 'Before', type: 'duration' },
+        { key: 'visits', title: 'Visits', type: 'integer' },
+      ],
+      rows: ({ visits }, _about, previous) => {
+        const before = new Map(previous?.visits.map((one) => [one.geofenceId, one]))
+        return leading(
+          visits.filter(({ categoryId }) => categoryId === yardCategory),
+          'visits',
+        ).map((one) => ({
+          key: `${one.geofenceId}`,
+          cells: [
+            ...[one.geofence, dwellQuantile(one.buckets, 0.5)],
+            ...[dwellQuantile(before.get(one.geofenceId)?.buckets ?? new Map(), 0.5), one.visits],
+          ],
+        }))
+      },
+      summary: (rows) => {
+        const { cells } = most(rows, 1)!
+        return `${cells[0]} turns trailers the slowest: half of them leave within ${shortDuration(Number(cells[1]))}.`
+      },
+      opens: { of: 'visits', by: 'geofence', first: 'longest' },
+    },
+  ],
+})

@@ -1,0 +1,60 @@
+/** What a look at Insights is narrowed to, and what can be wrong with that. */
+import { daysOf, isDay } from './days.ts'
+import type { Day, InsightPeriod } from './document.ts'
+
+export interface InsightFilters {
+  /** Empty: all that are seen. */
+  readonly customerIds: readonly number[]
+  /** With those that stand in them. */
+  readonly groupIds: readonly number[]
+  readonly vehicleTypeIds: readonly number[]
+  readonly geofenceIds: readonly number[]
+  /** Both included; null: the thirty days up to today. */
+  readonly period: InsightPeriod | null
+  /** With the period before, as long. */
+  readonly compare: boolean
+}
+
+export const everything: InsightFilters = {
+  customerIds: [],
+  groupIds: [],
+  vehicleTypeIds: [],
+  geofenceIds: [],
+  period: null,
+  compare: true,
+}
+
+/** @assume Longer spans are questions for an export. */
+export const insightDaysMost = 400
+/** @assume Nobody chooses more by hand. */
+export const insightChosenMost = 1_000
+export const insightUsualDays = 30
+export const insightRowsMost = 200
+
+export const insightWords = {
+  noSuch: 'There is no such dashboard. Choose one of the tabs of Insights.',
+  noSuchPart: 'There are no rows behind this. Open the dashboard again.',
+  noSuchChart: 'There is no such chart. Download it from its dashboard.',
+  day: 'Days are written like 2026-11-20, and a period has a first and a last one.',
+  order: 'The first day of a period is not after its last. Choose another day.',
+  longest: `A period has at most ${insightDaysMost} days. Choose a shorter one.`,
+  chosen: `At most ${insightChosenMost} can be chosen at once. Choose fewer, or all.`,
+  page: `A page has 1 to ${insightRowsMost} rows.`,
+  after: 'This page is not known. Begin with the first.',
+  noFeature: 'Insights is not part of what this customer has.',
+} as const
+
+/** What is wrong with filters, in words; null where nothing is. */
+export const filtersProblem = (filters: InsightFilters): string | null => {
+  const { customerIds, groupIds, vehicleTypeIds, geofenceIds } = filters
+  if ([customerIds, groupIds, vehicleTypeIds, geofenceIds].some(({ length }) => length > insightChosenMost))
+    return insightWords.chosen
+  return filters.period && periodProblem(filters.period)
+}
+
+const periodProblem = (period: InsightPeriod): string | null => {
+  const bounds: readonly Day[] = [period.from, period.to]
+  if (!bounds.every(isDay)) return insightWords.day
+  if (period.from > period.to) return insightWords.order
+  return daysOf(period) > insightDaysMost ? insightWords.longest : null
+}

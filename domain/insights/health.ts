@@ -1,0 +1,187 @@
+/** Health: which faults there are for the miles driven, how long repairs take, and what will be below its limit soon. */
+import { count, number } from '../basics/print.ts'
+import type { PartFact, Trait, TrendFact } from './data.ts'
+import { faultKind } from './fault-kind.ts'
+import { trendReach, trendWindow } from './health-trends.ts'
+import { insight } from './insight.ts'
+import { ratio, total } from './sums.ts'
+import { traitText } from './traits.ts'
+
+const shown = 25
+/** Faults for every so many miles. */
+const per = 1_000
+const perMiles = (faults: number, miles: number): number | null => ratio(per * faults, miles)
+const rate = 'Faults that began in the period for every 1,000 miles driven in it'
+
+const partColumns = (title: string) => [
+  { key: 'value', title, type: 'text' as const },
+  { key: 'rate', title: 'Faults per 1,000 mi', type: 'number' as const, digits: 2 },
+  { key: 'faults', title: 'Faults', type: 'integer' as const },
+  { key: 'miles', title: 'Miles', type: 'integer' as const, unit: 'mi' },
+]
+const partRows = (parts: readonly PartFact[], by: Trait | 'type') =>
+  parts
+    .filter((part) => part.by === by && part.miles > 0)
+    .map((part) => ({
+      key: part.value,
+      cells: [
+        traitText(by, part.value),
+        perMiles(part.faultsOpened, part.miles),
+        part.faultsOpened,
+        part.miles,
+      ],
+    }))
+    .sort((a, b) => Number(b.cells[1]) - Number(a.cells[1]))
+    .slice(0, shown)
+const worst = ([first]: readonly { readonly cells: readonly unknown[] }[]) =>
+  `${first!.cells[0]} has the most: ${number(Number(first!.cells[1]), 2)} faults for 1,000 miles.`
+
+/** When a trend crosses the limit, at the earliest and at the latest that its slopes allow. */
+const trendRows = (trends: readonly TrendFact[], what: TrendFact['what'], digits: number, by: number) =>
+  trends
+    .filter((one) => one.what === what)
+    .slice(0, shown)
+    .map((one) => ({
+      key: one.vin,
+      cells: [
+        ...[one.unitId, one.vin, one.latest / by, one.slope / by, one.low / by, one.high / by],
+        Number(one.daysLeft.toFixed(digits)),
+      ],
+    }))
+const trendColumns = (unit: string, digits: number) => [
+  { key: 'unitId', title: 'Unit ID', type: 'text' as const },
+  { key: 'vin', title: 'VIN', type: 'text' as const },
+  { key: 'latest', title: 'Latest', type: 'number' as const, unit, digits },
+  { key: 'slope', title: 'Change a Day', type: 'number' as const, unit, digits: digits + 1 },
+  { key: 'low', title: 'At Worst', type: 'number' as const, unit, digits: digits + 1 },
+  { key: 'high', title: 'At Best', type: 'number' as const, unit, digits: digits + 1 },
+  { key: 'days', title: 'Days Left', type: 'number' as const },
+]
+const trendText = (what: string) =>
+  `The trend of the lowest ${what} of each day, over the ${trendWindow} days before today: the middle of the slopes between all days (Theil–Sen), and what it is at worst and at best with 90 % certainty. Those that will be below their limit within ${trendReach} days.`
+
+export const health = insight({
+  name: 'health',
+  title: 'Health',
+  purpose: 'Which faults there are for the miles driven, how long repairs take, and what fails soon.',
+  filters: ['groups', 'vehicleTypes'],
+  reads: ['days', 'parts', 'faultKinds', 'repairs', 'trends'],
+  alone: ['parts', 'trends'],
+  figures: [
+    {
+      key: 'rate',
+      label: 'Faults per 1,000 miles',
+      definition: `${rate}.`,
+      type: 'number',
+      digits: 2,
+      better: 'less',
+      value: ({ days }) => perMiles(total(days, 'faultsOpened'), total(days, 'miles')),
+      opens: { of: 'faults' },
+    },
+    {
+      key: 'faults',
+      label: 'Faults',
+      definition: 'Faults that began in the period.',
+      type: 'integer',
+      better: 'less',
+      value: ({ faultKinds }) => faultKinds.reduce((sum, { opened }) => sum + opened, 0),
+      opens: { of: 'faults' },
+    },
+    {
+      key: 'repair',
+      label: 'Mean time to repair',
+      definition: 'From the opening of an issue to its repair, of the issues repaired in the period.',
+      type: 'duration',
+      better: 'less',
+      value: ({ repairs }) => ratio(repairs.repairMs, repairs.repaired),
+    },
+    {
+      key: 'cameBack',
+      label: 'Came back',
+      definition: 'Issues that came back in the period after a repair.',
+      type: 'integer',
+      better: 'less',
+      value: ({ repairs }) => repairs.cameBack,
+    },
+    {
+      key: 'soon',
+      label: `Below a limit within ${trendReach} days`,
+      definition: `Trailers whose battery or tires will be below their limit within ${trendReach} days, by their trend.`,
+      type: 'integer',
+      unit: 'trailers',
+      better: 'less',
+      isMomentary: true,
+      value: ({ trends }) => new Set(trends.map(({ vin }) => vin)).size,
+    },
+  ],
+  charts: [
+    {
+      key: 'byKind',
+      title: 'Faults by kind',
+      definition: `${rate}, by kind; the ${shown} with the most. How long they were there is told of those that ended.`,
+      shape: { as: 'bars', label: 'kind', values: ['rate'] },
+      columns: [
+        { key: 'kind', title: 'Fault', type: 'text' },
+        { key: 'rate', title: 'Faults per 1,000 mi', type: 'number', digits: 2 },
+        { key: 'faults', title: 'Faults', type: 'integer' },
+        { key: 'lasting', title: 'There For, on the Average', type: 'duration' },
+      ],
+      rows: ({ faultKinds, days }) => {
+        const miles = total(days, 'miles')
+        return faultKinds
+          .filter(({ opened }) => opened > 0)
+          .slice(0, shown)
+          .map((one) => ({
+            key: `${one.sensorTypeId}-${one.faultTypeId}`,
+            cells: [
+              faultKind(one.sensorTypeId, one.faultTypeId),
+              perMiles(one.opened, miles),
+              one.opened,
+              ratio(one.closedMs, one.closed),
+            ],
+          }))
+      },
+      summary: ([first]) =>
+        `${first!.cells[0]} is the most frequent: ${count(Number(first!.cells[2]), 'fault')}.`,
+      opens: { of: 'faults', by: 'kind' },
+    },
+    ...(
+      [
+        ['type', 'Model', 'vehicle type'],
+        ['year', 'Model Year', 'model year'],
+        ['maker', 'Maker', 'maker'],
+      ] as const
+    ).map(([by, title, words]) => ({
+      key: by,
+      title: `Faults by ${words}`,
+      definition: `${rate}, by ${words} of the trailers.`,
+      shape: { as: 'bars' as const, label: 'value', values: ['rate'] },
+      columns: partColumns(title),
+      rows: ({ parts }: { readonly parts: readonly PartFact[] }) => partRows(parts, by),
+      summary: worst,
+      opens: { of: 'faults' as const, by },
+    })),
+    {
+      key: 'battery',
+      title: 'Batteries on the way down',
+      definition: trendText('battery voltage'),
+      shape: { as: 'scatter', x: 'days', y: 'slope', label: 'unitId', low: 'low', high: 'high' },
+      columns: trendColumns('V', 2),
+      rows: ({ trends }) => trendRows(trends, 'battery', 1, 1_000),
+      summary: (rows) =>
+        `${count(rows.length, 'trailer')} will be below the limit soon; ${rows[0]!.cells[0]} is first.`,
+      opens: { of: 'vehicles', by: 'vin', most: 'days' },
+    },
+    {
+      key: 'tires',
+      title: 'Tires on the way down',
+      definition: trendText('tire pressure'),
+      shape: { as: 'scatter', x: 'days', y: 'slope', label: 'unitId', low: 'low', high: 'high' },
+      columns: trendColumns('psi', 1),
+      rows: ({ trends }) => trendRows(trends, 'tires', 1, 1),
+      summary: (rows) =>
+        `${count(rows.length, 'trailer')} will be below the limit soon; ${rows[0]!.cells[0]} is first.`,
+      opens: { of: 'vehicles', by: 'vin', most: 'days' },
+    },
+  ],
+})

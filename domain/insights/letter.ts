@@ -1,0 +1,57 @@
+/** A dashboard, or a chart of one, that somebody has sent to themselves by a schedule. */
+
+import { reportEntriesMost } from '../basics/assumed.ts'
+import { isZone } from '../basics/dates.ts'
+import type { Instant } from '../basics/units.ts'
+import {
+  isScheduleCategory,
+  isTime,
+  nextMoments,
+  type ReportingSchedules,
+  type Schedule,
+} from '../reports/schedule.ts'
+import { reportWords } from '../reports/words.ts'
+import { type InsightFilters, insightDaysMost, insightWords } from './filters.ts'
+import { insightOf } from './index.ts'
+
+export interface InsightLetter {
+  readonly insight: string
+  /** The key of a chart; null: the whole dashboard. */
+  readonly part: string | null
+  readonly filters: InsightFilters
+  /** It is about so many days, up to the day before it is sent. */
+  readonly days: number
+  readonly schedule: ReportingSchedules
+}
+
+/** @assume Nobody reads more. */
+export const lettersMost = 20
+
+export const letterWords = {
+  days: `An email is about 1 to ${insightDaysMost} days.`,
+  zone: 'There is no such time zone. Choose one of the list.',
+  most: `You have ${lettersMost} emails of Insights. Delete one first.`,
+} as const
+
+/** What is wrong with it, in words; null where nothing is. */
+export const letterProblem = ({ insight: name, part, days, schedule }: InsightLetter): string | null => {
+  const insight = insightOf(name)
+  if (!insight) return insightWords.noSuch
+  if (part !== null && !insight.charts.some(({ key }) => key === part)) return insightWords.noSuchChart
+  if (!Number.isInteger(days) || days < 1 || days > insightDaysMost) return letterWords.days
+  const { timezone, category, schedules } = schedule
+  if (!isZone(timezone)) return letterWords.zone
+  if (!isScheduleCategory(category)) return reportWords.category
+  if (schedules.length === 0) return reportWords.noMoments
+  if (schedules.length > reportEntriesMost) return reportWords.entries(reportEntriesMost)
+  if (schedules.some(({ time }) => !isTime(time))) return reportWords.time
+  const isDay = (day: number | null) => day === null || (Number.isInteger(day) && day >= 0 && day <= 6)
+  if (!schedules.every(({ dayOfWeek }) => isDay(dayOfWeek))) return reportWords.day
+  return nextLetter(schedule, 0) === null ? reportWords.noMoments : null
+}
+
+/** When it comes next; null where never. */
+export const nextLetter = (schedule: ReportingSchedules, after: Instant): Instant | null => {
+  const whole: Schedule = { ...schedule, every: null, since: 0 }
+  return nextMoments(whole, after, 1)[0] ?? null
+}

@@ -1,0 +1,93 @@
+/** Live picture: today beside a usual day at this hour. */
+import { number } from '../basics/print.ts'
+import type { LiveHourFact } from './data.ts'
+import { insight } from './insight.ts'
+
+const usual = 'Usual is the middle of the same weekday in the eight weeks before, up to the same hour.'
+const hourText = (hour: number): string => `${String(hour).padStart(2, '0')}:00`
+/** The newest hour of today. */
+const nowOf = (hours: readonly LiveHourFact[]) => hours.findLast(({ arrivals }) => arrivals !== null)
+
+const chart = (key: 'arrivals' | 'departures', title: string) => {
+  const usualOf = key === 'arrivals' ? 'usualArrivals' : 'usualDepartures'
+  return {
+    key,
+    title: `${title} up to each hour`,
+    definition: `${title} of today in geofences, added up to the end of each hour of the customer's clock. ${usual}`,
+    shape: { as: 'lines' as const, x: 'hour', lines: ['today'], base: 'usual' },
+    columns: [
+      { key: 'hour', title: 'Hour', type: 'text' as const },
+      { key: 'today', title: 'Today', type: 'integer' as const },
+      { key: 'usual', title: 'Usual', type: 'number' as const },
+    ],
+    rows: ({ liveHours }: { readonly liveHours: readonly LiveHourFact[] }) =>
+      liveHours.map((one) => ({ key: `${one.hour}`, cells: [hourText(one.hour), one[key], one[usualOf]] })),
+    summary: (rows: readonly { readonly cells: readonly unknown[] }[]) => {
+      const latest = rows.findLast(({ cells }) => cells[1] !== null)!
+      const what = title.toLowerCase()
+      const known = latest.cells[2] === null ? '' : `; usually it is ${number(Number(latest.cells[2]), 1)}`
+      return `${number(Number(latest.cells[1]))} ${what} so far${known}.`
+    },
+  }
+}
+
+export const live = insight({
+  name: 'live',
+  title: 'Live picture',
+  purpose: 'Today beside a usual day at this hour.',
+  filters: ['groups', 'vehicleTypes', 'geofences'],
+  reads: ['liveHours', 'visits', 'idle'],
+  alone: ['liveHours', 'visits', 'idle'],
+  figures: [
+    {
+      key: 'arrivals',
+      label: 'Arrivals today',
+      definition: `Arrivals in geofences today. ${usual}`,
+      type: 'integer',
+      isMomentary: true,
+      value: ({ liveHours }) => nowOf(liveHours)?.arrivals ?? null,
+    },
+    {
+      key: 'usualArrivals',
+      label: 'Usual arrivals by now',
+      definition: usual,
+      type: 'number',
+      isMomentary: true,
+      value: ({ liveHours }) => nowOf(liveHours)?.usualArrivals ?? null,
+    },
+    {
+      key: 'departures',
+      label: 'Departures today',
+      definition: `Departures from geofences today. ${usual}`,
+      type: 'integer',
+      isMomentary: true,
+      value: ({ liveHours }) => nowOf(liveHours)?.departures ?? null,
+    },
+    {
+      key: 'usualDepartures',
+      label: 'Usual departures by now',
+      definition: usual,
+      type: 'number',
+      isMomentary: true,
+      value: ({ liveHours }) => nowOf(liveHours)?.usualDepartures ?? null,
+    },
+    {
+      key: 'inside',
+      label: 'In geofences now',
+      definition: 'Visits that last.',
+      type: 'integer',
+      isMomentary: true,
+      value: ({ visits }) => visits.reduce((sum, { lasting }) => sum + lasting, 0),
+    },
+    {
+      key: 'standing',
+      label: 'Standing for a day or more',
+      definition: 'Trailers that stand at one place since at least a day now.',
+      type: 'integer',
+      isMomentary: true,
+      value: ({ idle }) => idle.reduce((sum, { vehicles }) => sum + vehicles, 0),
+      opens: { of: 'idle' },
+    },
+  ],
+  charts: [chart('arrivals', 'Arrivals'), chart('departures', 'Departures')],
+})

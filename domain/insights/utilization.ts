@@ -1,0 +1,284 @@
+/** Utilization: how much of the fleet is used, and what stands idle where. */
+import { count, number } from '../basics/print.ts'
+import { hour } from '../basics/time.ts'
+import { quantile } from '../reports/statistics.ts'
+import { idleBuckets, usedFrom } from './data.ts'
+import { dayText, weekOf } from './days.ts'
+import { insight } from './insight.ts'
+import { byPlace } from './places.ts'
+import { most, percent, ratio, total } from './sums.ts'
+
+const used = `A trailer is used on a day on which it drove at least ${usedFrom} mile.`
+const hours = (ms: number) => ms / hour
+
+/** "3 to 6 days" */
+const bucketText = (since: number): string => {
+  const next = idleBuckets[idleBuckets.indexOf(since as (typeof idleBuckets)[number]) + 1]
+  if (next === undefined) return `${since} days or more`
+  return next - since === 1 ? count(since, 'day') : `${since} to ${next - 1} days`
+}
+/** From how many days on a trailer is idle. */
+const idleFrom = 7
+/** The yards shown: those with the greatest stock. */
+const placesShown = 25
+
+export const utilization = insight({
+  name: 'utilization',
+  title: 'Utilization',
+  purpose: 'How much of the fleet is used, and what stands idle where.',
+  filters: ['groups', 'vehicleTypes'],
+  reads: ['days', 'idle', 'placeDays'],
+  alone: ['idle', 'placeDays'],
+  figures: [
+    {
+      key: 'used',
+      label: 'Trailers used',
+      definition: `Of the days on which trailers reported, those on which they were used. ${used}`,
+      type: 'number',
+      unit: '%',
+      better: 'more',
+      value: ({ days }) => percent(total(days, 'usedDays'), total(days, 'days')),
+      opens: { of: 'vehicles', most: 'usedDays' },
+    },
+    {
+      key: 'miles',
+      label: 'Miles',
+      definition: 'Miles that trailers drove, along their fixes.',
+      type: 'integer',
+      unit: 'mi',
+      better: 'more',
+      value: ({ days }) => total(days, 'miles'),
+      opens: { of: 'vehicles', most: 'miles' },
+    },
+    {
+      key: 'milesPerDay',
+      label: 'Miles per used day',
+      definition: `Miles divided by the days on which trailers were used. ${used}`,
+      type: 'number',
+      unit: 'mi',
+      better: 'more',
+      value: ({ days }) => ratio(total(days, 'miles'), total(days, 'usedDays')),
+      opens: { of: 'vehicles', most: 'miles' },
+    },
+    {
+      key: 'moving',
+      label: 'Time moving',
+      definition: 'Of the time that is known to be moving or standing, the part that trailers moved.',
+      type: 'number',
+      unit: '%',
+      better: 'more',
+      value: ({ days }) => {
+        const moving = total(days, 'movingMs')
+        const standing = total(days, 'loadedMs') + total(days, 'emptyMs') + total(days, 'standingMs')
+        return percent(moving, moving + standing)
+      },
+      opens: { of: 'vehicles', most: 'movingMs' },
+    },
+    {
+      key: 'loaded',
+      label: 'Standing loaded',
+      definition: 'Of the time that trailers stood and a sensor says how, the part that they were loaded.',
+      type: 'number',
+      unit: '%',
+      value: ({ days }) => {
+        const loaded = total(days, 'loadedMs')
+        return percent(loaded, loaded + total(days, 'emptyMs'))
+      },
+      opens: { of: 'vehicles', most: 'loadedMs' },
+    },
+    {
+      key: 'idle',
+      label: `Idle for ${idleFrom} days or more`,
+      definition: `Trailers that now stand at one place since at least ${idleFrom} days.`,
+      type: 'integer',
+      unit: 'trailers',
+      better: 'less',
+      isMomentary: true,
+      value: ({ idle }) =>
+        idle.filter(({ since }) => since >= idleFrom).reduce((sum, { vehicles }) => sum + vehicles, 0),
+      opens: { of: 'idle' },
+    },
+  ],
+  charts: [
+    {
+      key: 'usedByDay',
+      title: 'Used by day',
+      definition: `Of the trailers that reported on a day, those that were used. ${used}`,
+      shape: { as: 'lines', x: 'day', lines: ['used'] },
+      columns: [
+        { key: 'day', title: 'Day', type: 'text' },
+        { key: 'used', title: 'Used', type: 'number', unit: '%' },
+        { key: 'usedCount', title: 'Trailers Used', type: 'integer' },
+        { key: 'reporting', title: 'Trailers Reporting', type: 'integer' },
+      ],
+      rows: ({ days }) =>
+        days.map((one) => ({
+          key: one.day,
+          cells: [one.day, percent(one.usedDays, one.days), one.usedDays, one.days],
+        })),
+      summary: (rows) => {
+        const best = most(rows, 1)!
+        return `On ${dayText(best.cells[0])} the most trailers were used: ${number(Number(best.cells[1]), 1)} % of ${number(Number(best.cells[3]))}.`
+      },
+      opens: { of: 'vehicles', by: 'day', most: 'miles' },
+    },
+    {
+      key: 'usedByWeek',
+      title: 'Used by week',
+      definition: `Of the days on which trailers reported in a week, those on which they were used. Weeks begin on Mondays; the first and the last may be cut by the period. ${used}`,
+      shape: { as: 'bars', label: 'week', values: ['used'] },
+      columns: [
+        { key: 'week', title: 'Week From', type: 'text' },
+        { key: 'used', title: 'Used', type: 'number', unit: '%' },
+        { key: 'miles', title: 'Miles', type: 'integer', unit: 'mi' },
+      ],
+      rows: ({ days }) => {
+        const weeks = new Map<string, (typeof days)[number][]>()
+        for (const one of days) {
+          const week = weekOf(one.day)
+          weeks.set(week, [...(weeks.get(week) ?? []), one])
+        }
+        return [...weeks].map(([week, some]) => ({
+          key: week,
+          cells: [week, percent(total(some, 'usedDays'), total(some, 'days')), total(some, 'miles')],
+        }))
+      },
+      summary: (rows) => {
+        const best = most(rows, 1)!
+        return `The week from ${dayText(best.cells[0])} was the busiest: ${number(Number(best.cells[1]), 1)} % used.`
+      },
+      opens: { of: 'vehicles', by: 'week', most: 'miles' },
+    },
+    {
+      key: 'milesByDay',
+      title: 'Miles by day',
+      definition: 'Miles that trailers drove on each day, along their fixes.',
+      shape: { as: 'bars', label: 'day', values: ['miles'] },
+      columns: [
+        { key: 'day', title: 'Day', type: 'text' },
+        { key: 'miles', title: 'Miles', type: 'integer', unit: 'mi' },
+      ],
+      rows: ({ days }) => days.map(({ day, miles }) => ({ key: day, cells: [day, miles] })),
+      summary: (rows) => {
+        const best = most(rows, 1)!
+        return `On ${dayText(best.cells[0])} the fleet drove the most: ${number(Number(best.cells[1]))} miles.`
+      },
+      opens: { of: 'vehicles', by: 'day', most: 'miles' },
+    },
+    {
+      key: 'time',
+      title: 'Moving and standing',
+      definition:
+        'Hours of all trailers by day: moving, standing loaded, standing empty, and standing where no sensor says how. What nobody knows is left out.',
+      shape: { as: 'bars', label: 'day', values: ['moving', 'loaded', 'empty', 'standing'], stacked: true },
+      columns: [
+        { key: 'day', title: 'Day', type: 'text' },
+        { key: 'moving', title: 'Moving', type: 'integer', unit: 'h' },
+        { key: 'loaded', title: 'Standing Loaded', type: 'integer', unit: 'h' },
+        { key: 'empty', title: 'Standing Empty', type: 'integer', unit: 'h' },
+        { key: 'standing', title: 'Standing, Load Unknown', type: 'integer', unit: 'h' },
+      ],
+      rows: ({ days }) =>
+        days.map((one) => ({
+          key: one.day,
+          cells: [
+            one.day,
+            hours(one.movingMs),
+            hours(one.loadedMs),
+            hours(one.emptyMs),
+            hours(one.standingMs),
+          ],
+        })),
+      summary: (rows) => {
+        const best = most(rows, 1)!
+        return `On ${dayText(best.cells[0])} trailers moved the longest: ${number(Number(best.cells[1]))} hours in all.`
+      },
+      opens: { of: 'vehicles', by: 'day', most: 'movingMs' },
+    },
+    {
+      key: 'idleByDays',
+      title: 'Idle trailers by days',
+      definition: 'Trailers that stand at one place now, by how many whole days they have.',
+      shape: { as: 'bars', label: 'standing', values: ['trailers'] },
+      columns: [
+        { key: 'standing', title: 'Standing For', type: 'text' },
+        { key: 'trailers', title: 'Trailers', type: 'integer' },
+      ],
+      rows: ({ idle }) =>
+        idle.length === 0
+          ? []
+          : idleBuckets.map((since) => ({
+              key: `${since}`,
+              cells: [
+                bucketText(since),
+                idle.filter((one) => one.since === since).reduce((sum, one) => sum + one.vehicles, 0),
+              ],
+            })),
+      summary: (rows) => {
+        const long = rows.at(-1)!
+        return `${count(Number(long.cells[1]), 'trailer')} ${Number(long.cells[1]) === 1 ? 'stands' : 'stand'} for ${long.cells[0]}.`
+      },
+      opens: { of: 'idle', by: 'since' },
+    },
+    {
+      key: 'idleByPlace',
+      title: 'Idle trailers by place',
+      definition: `Trailers that stand at one place since at least ${idleFrom} days now, by geofence; the ${placesShown} with the most.`,
+      shape: { as: 'bars', label: 'place', values: ['trailers'] },
+      columns: [
+        { key: 'place', title: 'Geofence', type: 'text' },
+        { key: 'trailers', title: 'Trailers', type: 'integer' },
+      ],
+      rows: ({ idle }) => {
+        const places = new Map<number, { name: string; vehicles: number }>()
+        for (const one of idle) {
+          if (one.since < idleFrom) continue
+          const id = one.geofenceId ?? 0
+          const known = places.get(id)
+          places.set(id, { name: one.geofence, vehicles: one.vehicles + (known?.vehicles ?? 0) })
+        }
+        return [...places]
+          .sort(([, a], [, b]) => b.vehicles - a.vehicles || a.name.localeCompare(b.name))
+          .slice(0, placesShown)
+          .map(([id, { name, vehicles }]) => ({ key: `${id}`, cells: [name, vehicles] }))
+      },
+      summary: ([first]) => `${first!.cells[0]} has the most: ${number(Number(first!.cells[1]))}.`,
+      opens: { of: 'idle', by: 'geofence' },
+    },
+    {
+      key: 'stock',
+      title: 'Trailers at yards against their need',
+      definition:
+        'Stock: trailers in the yard, on the average of its days. Need: the departures that 95 of 100 days stay within. What is over is more than a day like that takes; below zero it is short of.',
+      shape: { as: 'bars', label: 'yard', values: ['stock', 'need'] },
+      columns: [
+        { key: 'yard', title: 'Yard', type: 'text' },
+        { key: 'stock', title: 'Stock', type: 'number' },
+        { key: 'need', title: 'Need', type: 'number' },
+        { key: 'over', title: 'Over', type: 'number' },
+      ],
+      rows: ({ placeDays, days }) => {
+        const dates = days.map(({ day }) => day)
+        return byPlace(placeDays)
+          .map(({ geofenceId, geofence, byDay }) => {
+            // A day on which nothing was there counts as none.
+            const each = dates.map((day) => byDay.get(day))
+            const stock = each.reduce((sum, one) => sum + (one?.stock ?? 0), 0) / Math.max(1, each.length)
+            const need = quantile(
+              each.map((one) => one?.departures ?? 0),
+              0.95,
+            )
+            return { key: `${geofenceId}`, cells: [geofence, stock, need, stock - (need ?? 0)] }
+          })
+          .sort((a, b) => Number(b.cells[1]) - Number(a.cells[1]))
+          .slice(0, placesShown)
+      },
+      summary: (rows) => {
+        const over = most(rows, 3)!
+        const short = rows.filter(({ cells }) => Number(cells[3]) < 0).length
+        return `${over.cells[0]} has the most beyond its need: ${number(Number(over.cells[3]), 1)} trailers. ${count(short, 'yard')} ${short === 1 ? 'is' : 'are'} short.`
+      },
+      opens: { of: 'visits', by: 'geofence', first: 'longest' },
+    },
+  ],
+})

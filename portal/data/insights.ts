@@ -1,0 +1,96 @@
+/** Insights: a look at a dashboard, the rows behind what it shows, and dashboards of one's own. */
+import type { BoardCard } from '#domain/insights/board.ts'
+import type { InsightDocument, InsightRows } from '#domain/insights/document.ts'
+import type { InsightFilters } from '#domain/insights/filters.ts'
+import { saveFile } from '../ui/controls/save-file.ts'
+import { call } from './call.ts'
+import { type Answer, mutation, query, request } from './graphql.ts'
+
+const boardFields = 'id name customerId by mine cards { insight part }'
+
+export const insightsQuery = query(
+  'query($name: String!, $filters: InsightFilters) { insights(name: $name, filters: $filters) }',
+)
+export const insightRowsQuery = query(
+  `query($name: String!, $part: String!, $key: String, $filters: InsightFilters, $after: String) {
+    insightRows(name: $name, part: $part, key: $key, filters: $filters, after: $after, first: 50) }`,
+)
+export const insightBoardsQuery = query(`{ insightBoards { ${boardFields} } }`)
+export const saveInsightBoardMutation = mutation(
+  `mutation($input: InsightBoardInput!) { saveInsightBoard(input: $input) { ${boardFields} } }`,
+)
+export const deleteInsightBoardMutation = mutation('mutation($id: ID!) { deleteInsightBoard(id: $id) }')
+
+export type InsightBoard = Answer<typeof insightBoardsQuery>['insightBoards'][number]
+export interface InsightBoardDraft {
+  /** Null: a new one. */
+  readonly id: string | null
+  readonly name: string
+  /** Whom it is shared with; null: nobody. */
+  readonly customerId: string | null
+  readonly cards: readonly BoardCard[]
+}
+
+/** What is asked: the rows of which figure or chart, and of which of its elements. */
+export interface RowsAsked {
+  readonly name: string
+  readonly part: string
+  /** Null: of all elements. */
+  readonly key: string | null
+}
+
+const inputOf = ({
+  customerIds,
+  groupIds,
+  vehicleTypeIds,
+  geofenceIds,
+  period,
+  compare,
+}: InsightFilters) => ({
+  customerIds: customerIds.map(String),
+  groupIds: groupIds.map(String),
+  geofenceIds: geofenceIds.map(String),
+  vehicleTypeIds,
+  from: period?.from ?? null,
+  to: period?.to ?? null,
+  compare,
+})
+
+export const insightDocument = async (
+  name: string,
+  filters: InsightFilters,
+  signal?: AbortSignal,
+): Promise<InsightDocument> =>
+  (await request(insightsQuery, { name, filters: inputOf(filters) }, signal)).insights
+
+export const insightRows = async (
+  asked: RowsAsked,
+  filters: InsightFilters,
+  after: string | null,
+  signal?: AbortSignal,
+): Promise<InsightRows> =>
+  (await request(insightRowsQuery, { ...asked, filters: inputOf(filters), after }, signal)).insightRows
+
+/** Downloads a chart as a spreadsheet. */
+export async function takeChartCsv(name: string, chart: string, filters: InsightFilters): Promise<void> {
+  const { period, compare } = filters
+  const search = new URLSearchParams()
+  for (const list of ['customerIds', 'groupIds', 'vehicleTypeIds', 'geofenceIds'] as const)
+    if (filters[list].length > 0) search.set(list, filters[list].join())
+  if (period) {
+    search.set('from', period.from)
+    search.set('to', period.to)
+  }
+  if (!compare) search.set('compare', 'none')
+  const file = `${encodeURIComponent(name)}/${encodeURIComponent(chart)}.csv`
+  const answer = await call(`/v1/api/insights/${file}?${search}`)
+  saveFile(await answer.blob(), `${name}-${chart}.csv`)
+}
+
+export const insightBoards = async (signal?: AbortSignal): Promise<readonly InsightBoard[]> =>
+  (await request(insightBoardsQuery, {}, signal)).insightBoards
+export const saveInsightBoard = async (draft: InsightBoardDraft): Promise<InsightBoard> =>
+  (await request(saveInsightBoardMutation, { input: draft })).saveInsightBoard
+export const deleteInsightBoard = async (id: string): Promise<void> => {
+  await request(deleteInsightBoardMutation, { id })
+}

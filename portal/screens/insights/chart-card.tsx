@@ -1,0 +1,115 @@
+/** A chart with its title, how it is counted, what it says, and the ways to have it: as a table, CSV, PNG, in full view. */
+import {
+  IconArrowsDiagonal,
+  IconArrowsDiagonalMinimize2,
+  IconFileSpreadsheet,
+  IconPhoto,
+  IconTable,
+} from '@tabler/icons-react'
+import { Suspense, useRef, useState } from 'react'
+import type { InsightChart } from '#domain/insights/document.ts'
+import type { InsightFilters } from '#domain/insights/filters.ts'
+import { takeChartCsv } from '../../data/insights.ts'
+import { IconButton } from '../../ui/controls/button.tsx'
+import { useAct } from '../../ui/states/act.ts'
+import { FormError } from '../../ui/states/form-error.tsx'
+import { LazyFallback, lazyComponent } from '../../ui/states/lazy-component.tsx'
+import { ChartTable } from './chart-table.tsx'
+import { savePng } from './charts/png.ts'
+
+// The library that draws is loaded where something is drawn, and the map where there are places.
+const ChartView = lazyComponent(async () => (await import('./charts/chart-view.tsx')).ChartView)
+const MapView = lazyComponent(async () => (await import('./charts/map-view.tsx')).MapView)
+
+const icon = { size: 16, stroke: 1.8 }
+
+export function ChartCard({
+  name,
+  chart,
+  zone,
+  filters,
+  full,
+  onFull,
+  onOpen,
+}: {
+  /** Of the dashboard. */
+  name: string
+  chart: InsightChart
+  zone: string
+  filters: InsightFilters
+  full: boolean
+  onFull: (on: boolean) => void
+  onOpen: (key: string) => void
+}) {
+  const [asTable, setAsTable] = useState(false)
+  const drawn = useRef<SVGSVGElement | HTMLCanvasElement>(null)
+  const { busy, error, run } = useAct()
+  const { title, definition, summary, shape, rows, opens } = chart
+  const open = opens ? onOpen : null
+  const isEmpty = rows.length === 0
+  const props = { chart, zone, full, onOpen: open, drawn }
+  return (
+    <section className="insight-chart" aria-label={title} data-full={full || undefined}>
+      <header>
+        <h2>{title}</h2>
+        <div className="insight-chart-acts">
+          {!isEmpty && (
+            <>
+              <button
+                type="button"
+                className="icon-button"
+                aria-label="Show as table"
+                title="Show as table"
+                aria-pressed={asTable}
+                onClick={() => setAsTable(!asTable)}
+              >
+                <IconTable {...icon} />
+              </button>
+              <IconButton
+                label="Download as CSV"
+                disabled={busy}
+                onClick={() => void run(() => takeChartCsv(name, chart.key, filters))}
+              >
+                <IconFileSpreadsheet {...icon} />
+              </IconButton>
+              {!asTable && (
+                <IconButton
+                  label="Download as PNG"
+                  disabled={busy}
+                  onClick={() =>
+                    void run(async () => {
+                      if (drawn.current) await savePng(chart, drawn.current, `${name}-${chart.key}`)
+                    })
+                  }
+                >
+                  <IconPhoto {...icon} />
+                </IconButton>
+              )}
+            </>
+          )}
+          <IconButton label={full ? 'Back to the dashboard' : 'Full view'} onClick={() => onFull(!full)}>
+            {full ? <IconArrowsDiagonalMinimize2 {...icon} /> : <IconArrowsDiagonal {...icon} />}
+          </IconButton>
+        </div>
+      </header>
+      <p className="insight-summary">{summary}</p>
+      <FormError>{error}</FormError>
+      {isEmpty ? (
+        <p className="insight-nothing">Choose other days, or fewer filters.</p>
+      ) : asTable ? (
+        <ChartTable chart={chart} zone={zone} onOpen={open} />
+      ) : (
+        <Suspense
+          fallback={
+            <div className="insight-waits">
+              <LazyFallback lines={5} label={`Loading ${title}`} />
+            </div>
+          }
+        >
+          {shape.as === 'map' ? <MapView {...props} shape={shape} /> : <ChartView {...props} shape={shape} />}
+        </Suspense>
+      )}
+      <p className="insight-how">{definition}</p>
+    </section>
+  )
+}

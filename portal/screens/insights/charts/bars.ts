@@ -1,0 +1,223 @@
+/** Bars: upright where rows are days or weeks, lying beside their names where they are things. */
+import { barX, barY, ruleX, ruleY, text } from '@observablehq/plot'
+import { isDay } from '#domain/insights/days.ts'
+import type { ChartShape, InsightChart } from '#domain/insights/document.ts'
+import { columnOf, greatest, lineHeight, pictureOf, type Room } from './frame.ts'
+import { fitted, measureOf, scaleTitle, shortName, thinned, tickText, valueText } from './scale.ts'
+import { colourOfTone, type Drawing, type Spot, type Tone } from './spot.ts'
+
+type Bars = Extract<ChartShape, { as: 'bars' }>
+
+/** A piece of a bar, in the unit of the scale. */
+interface Piece {
+  readonly row: number
+  readonly of: number
+  readonly from: number
+  readonly to: number
+}
+
+export function drawBars(chart: InsightChart, shape: Bars, room: Room): Drawing {
+  const count = chart.rows.length
+  const label = columnOf(chart, shape.label)
+  const series = shape.values.map((key, n) => ({ ...columnOf(chart, key), tone: Math.min(4, n + 1) as Tone }))
+  const measure = measureOf(series[0]!.column, greatest(series, count))
+  const pieces: Piece[] = []
+  for (let row = 0; row < count; row++) {
+    let upTo = 0
+    for (const [of, { value }] of series.entries()) {
+      const one = value(row)
+      if (one === null) continue
+      const from = shape.stacked ? upTo : 0
+      pieces.push({ row, of, from, to: from + one / measure.by })
+      if (shape.stacked) upTo += one / measure.by
+    }
+  }
+  const isUpright = isDay(String(label.cell(0) ?? ''))
+  const made = isUpright
+    ? upright(pieces, { count, series, label, measure, room, stacked: shape.stacked === true })
+    : lying(pieces, { count, series, label, measure, room, stacked: shape.stacked === true })
+  return {
+    ...made,
+    legend:
+      series.length < 2
+        ? []
+        : series.map(({ column, tone }) => ({ label: column.title, tone, as: 'area' as const })),
+  }
+}
+
+type ToneSeries = ReturnType<typeof columnOf> & { readonly tone: Tone }
+interface Given {
+  readonly count: number
+  readonly series: readonly ToneSeries[]
+  readonly label: ReturnType<typeof columnOf>
+  readonly measure: ReturnType<typeof measureOf>
+  readonly room: Room
+  readonly stacked: boolean
+}
+
+/** Bars of one row that stand side by side share its room. */
+const share = (of: number, among: number, band: number, stacked: boolean) =>
+  stacked || among === 1 ? [0, 0] : [(band * of) / among, (band * (among - 1 - of)) / among]
+
+const textOf = ({ label, series, room }: Given, { row, of }: Piece): string => {
+  const { column, cell } = series[of]!
+  return `${label.cell(row)}${series.length > 1 ? `, ${column.title}` : ''}: ${valueText(column, cell(row), room.zone)}`
+}
+
+function upright(pieces: readonly Piece[], given: Given): Omit<Drawing, 'legend'> {
+  const { count, series, label, measure, stacked } = given
+  const { width, full } = given.room
+  const height = lineHeight(full)
+  const rows = Array.from({ length: count }, (_, row) => row)
+  const step = (width - 58) / count
+  const { picture, place } = pictureOf({
+    width,
+    height,
+    marginLeft: 44,
+    marginRight: 14,
+    marginBottom: 26,
+    x: {
+      type: 'band',
+      label: null,
+      domain: rows,
+      round: false,
+      padding: step > 6 ? 0.2 : 0.05,
+      ticks: thinned(count, width - 60, 62),
+      tickFormat: (row: number) => shortName(label.cell(row)),
+      tickSize: 3,
+    },
+    y: {
+      label: scaleTitle(series[0]!.column, measure, series.length > 1),
+      labelArrow: 'none',
+      grid: true,
+      nice: true,
+      ticks: full ? 8 : 4,
+      tickFormat: tickText,
+      tickSize: 0,
+    },
+    marks: [
+      ...series.map(({ tone }, of) => {
+        const band = step * (step > 6 ? 0.8 : 0.95)
+        const [insetLeft, insetRight] = share(of, series.length, band, stacked) as [number, number]
+        return barY(
+          pieces.filter((piece) => piece.of === of),
+          { x: 'row', y1: 'from', y2: 'to', fill: colourOfTone(tone), insetLeft, insetRight },
+        )
+      }),
+      ruleY([0], { stroke: 'var(--line-strong)' }),
+    ],
+  })
+  // Read from the top: the last series of a stack lies on the others.
+  const order = stacked ? series.map((_, of) => series.length - 1 - of) : series.map((_, of) => of)
+  const lines = order.map((of) =>
+    pieces
+      .filter((piece) => piece.of === of)
+      .map((piece): Spot => {
+        const [left, right] = share(of, series.length, place.x.band, stacked) as [number, number]
+        const x = place.x.at(piece.row) + left
+        const wide = place.x.band - left - right
+        const [top, bottom] = [
+          place.y.at(Math.max(piece.from, piece.to)),
+          place.y.at(Math.min(piece.from, piece.to)),
+        ]
+        return {
+          row: piece.row,
+          x: x + wide / 2,
+          y: place.y.at(piece.to),
+          // The room above a low bar is its own as well, where nothing lies on it.
+          box: stacked
+            ? { x, y: top, width: wide, height: Math.max(1, bottom - top) }
+            : { x, y: 0, width: wide, height },
+          text: textOf(given, piece),
+        }
+      }),
+  )
+  return { picture, width, height, lines }
+}
+
+function lying(pieces: readonly Piece[], given: Given): Omit<Drawing, 'legend'> {
+  const { count, series, label, measure, stacked, room } = given
+  const { width } = room
+  const together = stacked ? 1 : series.length
+  const each = together === 1 ? 24 : 10 + together * 11
+  const left = Math.round(Math.min(190, Math.max(96, width * 0.32)))
+  const isOne = series.length === 1
+  const right = isOne ? 74 : 20
+  const height = count * each + 30
+  const rows = Array.from({ length: count }, (_, row) => row)
+  const padding = together === 1 ? 0.25 : 0.22
+  const { picture, place } = pictureOf({
+    width,
+    height,
+    marginLeft: left,
+    marginRight: right,
+    marginTop: 4,
+    marginBottom: 26,
+    x: {
+      label: isOne ? null : scaleTitle(series[0]!.column, measure, true),
+      labelArrow: 'none',
+      grid: true,
+      nice: true,
+      ticks: Math.max(2, Math.min(6, Math.floor((width - left - right) / 70))),
+      tickFormat: tickText,
+      tickSize: 0,
+    },
+    y: {
+      type: 'band',
+      label: null,
+      domain: rows,
+      round: false,
+      padding,
+      tickFormat: (row: number) => fitted(shortName(label.cell(row)), Math.floor((left - 12) / 6)),
+      tickSize: 0,
+    },
+    marks: [
+      ...series.map(({ tone }, of) => {
+        const [insetTop, insetBottom] = share(of, together, each * (1 - padding) * 0.98, stacked) as [
+          number,
+          number,
+        ]
+        return barX(
+          pieces.filter((piece) => piece.of === of),
+          { y: 'row', x1: 'from', x2: 'to', fill: colourOfTone(tone), insetTop, insetBottom },
+        )
+      }),
+      ...(isOne
+        ? [
+            text(pieces, {
+              y: 'row',
+              x: (piece: Piece) => Math.max(0, piece.to),
+              text: (piece: Piece) => valueText(series[0]!.column, series[0]!.cell(piece.row), room.zone),
+              textAnchor: 'start',
+              dx: 5,
+              fill: 'var(--ink)',
+            }),
+          ]
+        : []),
+      ruleX([0], { stroke: 'var(--line-strong)' }),
+    ],
+  })
+  const lines = rows.map((row) =>
+    pieces
+      .filter((piece) => piece.row === row)
+      .map((piece): Spot => {
+        const [above, below] = share(piece.of, together, place.y.band, stacked) as [number, number]
+        const y = place.y.at(row) + above
+        const high = place.y.band - above - below
+        const [begin, end] = [
+          place.x.at(Math.min(piece.from, piece.to)),
+          place.x.at(Math.max(piece.from, piece.to)),
+        ]
+        return {
+          row,
+          x: place.x.at(piece.to),
+          y: y + high / 2,
+          box: stacked
+            ? { x: begin, y, width: Math.max(1, end - begin), height: high }
+            : { x: 0, y, width, height: high },
+          text: textOf(given, piece),
+        }
+      }),
+  )
+  return { picture, width, height, lines }
+}

@@ -1,0 +1,73 @@
+/** A chart as a picture to keep: its title, what it says, and what is drawn, as it looks now. */
+import type { InsightChart } from '#domain/insights/document.ts'
+import { colourOf } from '../../../style/theme.ts'
+import { saveFile } from '../../../ui/controls/save-file.ts'
+
+/** Twice as many pixels as are seen: it is read on paper. */
+const sharp = 2
+const edge = 16
+const head = 62
+
+/** What a picture takes from the page's style has to be in it where it stands alone. */
+const looks = [
+  'fill',
+  'fill-opacity',
+  'stroke',
+  'stroke-opacity',
+  'stroke-width',
+  'stroke-dasharray',
+  'opacity',
+  'font',
+  'text-anchor',
+] as const
+
+function alone(picture: SVGSVGElement): string {
+  const copy = picture.cloneNode(true) as SVGSVGElement
+  const [from, to] = [picture, copy].map((root) => [root, ...root.querySelectorAll<SVGElement>('*')])
+  for (const [n, element] of from!.entries()) {
+    const style = getComputedStyle(element)
+    for (const look of looks) to![n]!.style.setProperty(look, style.getPropertyValue(look))
+  }
+  copy.setAttribute('xmlns', 'http://www.w3.org/2000/svg')
+  return new XMLSerializer().serializeToString(copy)
+}
+
+const loaded = (source: string): Promise<HTMLImageElement> =>
+  new Promise((resolve, reject) => {
+    const image = new Image()
+    image.onload = () => resolve(image)
+    image.onerror = () => reject(new Error('The picture could not be made. Try again, or take the CSV.'))
+    image.src = source
+  })
+
+/** @throws an Error with words fit to be shown */
+export async function savePng(
+  chart: Pick<InsightChart, 'title' | 'summary'>,
+  drawn: SVGSVGElement | HTMLCanvasElement,
+  name: string,
+): Promise<void> {
+  const { width, height } = drawn.getBoundingClientRect()
+  const source =
+    drawn instanceof HTMLCanvasElement
+      ? drawn
+      : await loaded(`data:image/svg+xml;charset=utf-8,${encodeURIComponent(alone(drawn))}`)
+  const canvas = document.createElement('canvas')
+  canvas.width = (width + 2 * edge) * sharp
+  canvas.height = (height + head + edge) * sharp
+  const pen = canvas.getContext('2d')!
+  pen.scale(sharp, sharp)
+  const style = getComputedStyle(document.body)
+  const face = style.fontFamily
+  pen.fillStyle = colourOf('surface')
+  pen.fillRect(0, 0, canvas.width, canvas.height)
+  pen.fillStyle = colourOf('ink')
+  pen.font = `600 15px ${face}`
+  pen.fillText(chart.title, edge, 26, width)
+  pen.fillStyle = colourOf('ink-soft')
+  pen.font = `12px ${face}`
+  pen.fillText(chart.summary, edge, 46, width)
+  pen.drawImage(source, edge, head, width, height)
+  const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'))
+  if (!blob) throw new Error('The picture could not be made. Try again, or take the CSV.')
+  saveFile(blob, `${name}.png`)
+}

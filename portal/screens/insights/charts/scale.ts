@@ -1,0 +1,54 @@
+/** The numbers and names at the scales of charts. */
+import { number } from '#domain/basics/print.ts'
+import { day, hour, minute } from '#domain/basics/time.ts'
+import { isDay } from '#domain/insights/days.ts'
+import { type Cell, columnTitle, printCell, type ReportColumn } from '#domain/reports/document.ts'
+
+/** A length of time is drawn in the unit in which its longest is easily read. */
+export interface Measure {
+  /** What a value is divided by. */
+  readonly by: number
+  readonly unit: string
+}
+
+export function measureOf({ type, unit }: ReportColumn, most: number): Measure {
+  if (type !== 'duration') return { by: 1, unit: unit ?? '' }
+  if (most >= 4 * day) return { by: day, unit: 'days' }
+  return most >= 3 * hour ? { by: hour, unit: 'h' } : { by: minute, unit: 'min' }
+}
+
+/** "1,200", "12k", "0.25": short enough to stand at a scale. */
+export const tickText = (value: number): string => {
+  const size = Math.abs(value)
+  if (size >= 1e6) return `${number(value / 1e6, size % 1e6 === 0 ? 0 : 1)}M`
+  if (size >= 1e4) return `${number(value / 1e3, size % 1e3 === 0 ? 0 : 1)}k`
+  const digits = size === 0 || size >= 10 || Number.isInteger(value) ? 0 : size >= 1 ? 1 : 2
+  return number(value, digits)
+}
+
+/** Days shorter than a table has them: "11/20". */
+export const shortName = (cell: Cell): string =>
+  typeof cell === 'string' && isDay(cell) ? `${cell.slice(5, 7)}/${cell.slice(8)}` : String(cell ?? 'N/A')
+
+/** No longer than fits, with dots where it was. */
+export const fitted = (text: string, letters: number): string =>
+  text.length <= letters ? text : `${text.slice(0, Math.max(1, letters - 1)).trimEnd()}…`
+
+/** A value with its unit, as a table has it: "64.2 %", "$120.00", "3d 4h". */
+export function valueText(column: ReportColumn, cell: Cell, zone: string): string {
+  const text = printCell(column, cell, zone)
+  if (cell === null || column.unit === undefined) return text
+  return column.unit === '$' ? `$${text}` : `${text} ${column.unit}`
+}
+
+/** Which of so many names stand at a scale: every second, every third … so that each has its room. */
+export function thinned(count: number, room: number, each: number): readonly number[] {
+  const step = Math.max(1, Math.ceil((count * each) / Math.max(each, room)))
+  return Array.from({ length: Math.ceil(count / step) }, (_, n) => n * step)
+}
+
+/** What stands beside a scale. */
+export const scaleTitle = (column: ReportColumn, measure: Measure, several: boolean): string | null =>
+  several
+    ? measure.unit || null
+    : columnTitle({ title: column.title, ...(measure.unit && { unit: measure.unit }) })

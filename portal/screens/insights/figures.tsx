@@ -1,0 +1,92 @@
+/** The figures of a dashboard, each beside the period before; a press opens the rows that it counts. */
+import { IconArrowDownRight, IconArrowUpRight, IconEqual } from '@tabler/icons-react'
+import { useId } from 'react'
+import type { InsightFigure } from '#domain/insights/document.ts'
+
+export function Figures({
+  figures,
+  opened,
+  onOpen,
+}: {
+  figures: readonly InsightFigure[]
+  /** The key of the one whose rows are shown. */
+  opened: string | null
+  onOpen: (key: string) => void
+}) {
+  return (
+    <ul className="insight-figures" aria-label="Figures">
+      {figures.map((figure) => (
+        <FigureCard key={figure.key} figure={figure} opened={figure.key === opened} onOpen={onOpen} />
+      ))}
+    </ul>
+  )
+}
+
+export function FigureCard({
+  figure,
+  opened,
+  onOpen,
+}: {
+  figure: InsightFigure
+  opened: boolean
+  onOpen: (key: string) => void
+}) {
+  const id = useId()
+  const inside = (
+    <>
+      <span className="insight-label">{figure.label}</span>
+      <Value figure={figure} />
+      <Change figure={figure} />
+    </>
+  )
+  return (
+    <li className="insight-figure">
+      {figure.opens ? (
+        <button type="button" aria-pressed={opened} aria-describedby={id} onClick={() => onOpen(figure.key)}>
+          {inside}
+        </button>
+      ) : (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: its definition is read by keys as well
+        <div tabIndex={0} aria-describedby={id}>
+          {inside}
+        </div>
+      )}
+      <span className="insight-definition" role="tooltip" id={id}>
+        {figure.definition}
+      </span>
+    </li>
+  )
+}
+
+/** Units are lighter than the number. */
+function Value({ figure: { text, unit } }: { figure: InsightFigure }) {
+  const isBehind = unit !== null && unit !== '$' && text.endsWith(` ${unit}`)
+  return (
+    <b className="insight-value numbers">
+      {isBehind ? text.slice(0, -unit.length - 1) : text}
+      {isBehind && <small> {unit}</small>}
+    </b>
+  )
+}
+
+const words = { better: 'better', worse: 'worse', same: 'as before' } as const
+
+function Change({ figure: { change, verdict, previousText, value, previous } }: { figure: InsightFigure }) {
+  if (previousText === null) return null
+  if (change === null) return <span className="insight-change">Before: {previousText}</span>
+  const icon = { size: 14, stroke: 2, 'aria-hidden': true } as const
+  return (
+    <span className="insight-change numbers" data-verdict={verdict ?? undefined}>
+      {verdict === 'same' || value === previous ? (
+        <IconEqual {...icon} />
+      ) : value! > previous! ? (
+        <IconArrowUpRight {...icon} />
+      ) : (
+        <IconArrowDownRight {...icon} />
+      )}
+      {change}
+      {verdict !== null && ` ${words[verdict]}`}
+      <span className="insight-before"> before {previousText}</span>
+    </span>
+  )
+}

@@ -1,0 +1,14 @@
+/** Dashboards of a fleet: utilization, dwell, coverage, health and others. */
+import { IconChartBar } from '@tabler/icons-react'
+import type { Screen } from '../../data/screen.ts'
+
+export const insights: Screen = {
+  paths: ['/quicksight'],
+  title: 'Insights',
+  menu: { label: 'Insights', icon: IconChartBar },
+  right: 'insights',
+  permission: 'insights',
+  flag: 'Insight',
+  bare: true,
+  load: () => import('./insights.tsx'),
+}

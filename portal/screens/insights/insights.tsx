@@ -1,0 +1,99 @@
+/** Insights: dashboards as tabs, all narrowed by the same filters; one's own, and those from outside. */
+import { useState } from 'react'
+import type { Viewer } from '#domain/access/session.ts'
+import { insights } from '#domain/insights/index.ts'
+import { WithCustomers } from '../../alerting/with-customers.tsx'
+import type { CustomerName } from '../../data/customers.ts'
+import { insightBoards } from '../../data/insights.ts'
+import { outsidePages } from '../../data/outside-pages.ts'
+import type { ScreenProps } from '../../data/screen.ts'
+import { useQuery } from '../../data/use-query.ts'
+import { useHere, useSearchValue } from '../../ui/layout/address.ts'
+import { ScreenTabs } from '../../ui/layout/screen-tabs.tsx'
+import { now } from '../../ui/time/clock.ts'
+import { dayText } from '../../ui/time/time.ts'
+import { BoardTab, NewBoard } from './boards/board-tab.tsx'
+import { Dashboard } from './dashboard.tsx'
+import { FilterBar } from './filter-bar.tsx'
+import { OutsideTab } from './outside.tsx'
+import { lookedOf, tabPath } from './url-state.ts'
+import './insights.css'
+
+const outside = 'outside'
+const boardTab = (id: string) => `board-${id}`
+const newBoard = 'board-new'
+
+export const Screen = ({ title }: ScreenProps) => (
+  <WithCustomers right="insights" loading="Loading Insights">
+    {(viewer, customers) => <InsightsScreen {...{ title, viewer, customers }} />}
+  </WithCustomers>
+)
+
+function InsightsScreen({
+  title,
+  viewer,
+  customers,
+}: {
+  title: string
+  viewer: Viewer
+  customers: readonly CustomerName[]
+}) {
+  useHere()
+  const search = new URLSearchParams(location.search)
+  const tab = useSearchValue('tab')
+  const [opened] = useState(now)
+  const looked = lookedOf(search, dayText(opened))
+  const boards = useQuery(['boards'], insightBoards)
+  const pages = useQuery(['outside'], (signal) => outsidePages('dashboard', signal))
+  const board = boards.answer?.find(({ id }) => boardTab(id) === tab) ?? null
+  const isOutside = tab === outside && (pages.answer?.length ?? 0) > 0
+  const isNew = tab === newBoard
+  const insight = insights.find(({ name }) => name === tab) ?? insights[0]!
+  const chosen = isOutside ? outside : isNew ? newBoard : board ? boardTab(board.id) : insight.name
+  // Whether a dashboard of one's own is there is not known before they have come.
+  const waits = tab?.startsWith('board-') && !isNew && !boards.answer && !boards.error
+  return (
+    <>
+      <header className="title-row insight-title">
+        <h1>{title}</h1>
+        <ScreenTabs
+          label="Dashboards"
+          chosen={chosen}
+          tabs={[
+            ...insights.map((one) => ({ key: one.name, label: one.title, to: tabPath(search, one.name) })),
+            ...(boards.answer ?? []).map((one) => ({
+              key: boardTab(one.id),
+              label: one.name,
+              to: tabPath(search, boardTab(one.id)),
+            })),
+            ...(pages.answer?.length
+              ? [{ key: outside, label: 'Dashboard', to: tabPath(search, outside) }]
+              : []),
+            { key: newBoard, label: 'Your own…', to: tabPath(search, newBoard) },
+          ]}
+        />
+      </header>
+      {isOutside ? (
+        <OutsideTab pages={pages.answer!} again={pages.again} />
+      ) : (
+        <main className="manage insights">
+          {isNew ? (
+            <NewBoard {...{ viewer, customers }} onSaved={boards.again} />
+          ) : waits ? null : board ? (
+            <BoardTab key={board.id} {...{ board, looked, viewer, customers }} onChanged={boards.again} />
+          ) : (
+            <>
+              {boards.error && (
+                <p className="row-note" role="status">
+                  Your own dashboards could not be read. {boards.error}
+                </p>
+              )}
+              <FilterBar looked={looked} offers={insight.filters} customers={customers} />
+              <Dashboard key={insight.name} insight={insight} filters={looked.filters} />
+            </>
+          )}
+        </main>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,149 @@
+/** Figures of Insights are those of a plain recount, of the dwell report and of the list of detention, whatever the fleet did. */
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { days, hour, minutes } from '#domain/basics/time.ts'
+import { usedFrom } from '#domain/insights/data.ts'
+import { dwell } from '#domain/reports/dwell.ts'
+import { makeReport } from '../reports/make.ts'
+import { draftOf, type ReportsApp, reportsApp, six, stay } from '../reports/testing.ts'
+import { whole } from '../scope/vehicle-scope.ts'
+import { counted, insightOf, keepDay, setUp, valuesOf } from './testing.ts'
+
+let app: ReportsApp
+beforeAll(async () => {
+  app = await reportsApp(() => six)
+  await setUp(app)
+  await app.db.pool.query(
+    `INSERT INTO detention_rule (customer_id, geofence_id, free_minutes, rate_cents, step_minutes, rounding, updated)
+      VALUES ($1, 0, NULL, 7500, 15, 'up', now()), ($1, $2, 30, 9000, 60, 'nearest', now())`,
+    [app.customers.NOR, app.fences['Houston yard']],
+  )
+})
+afterAll(() => app.close())
+
+const nor = () => [`CUSTOMER_${app.customers.NOR}`]
+const units = ['NOR-1', 'NOR-2', 'NOR-3'] as const
+const from = Date.parse('2026-11-14T00:00:00-06:00')
+const period = 'from: "2026-11-14", to: "2026-11-20"'
+
+const madeDay = fc.record({
+  unit: fc.constantFrom(...units),
+  day: fc.integer({ min: 12, max: 20 }).map((day) => `2026-11-${day}`),
+  columns: fc.record({
+    reports: fc.integer({ min: 0, max: 300 }),
+    miles: fc.integer({ min: 0, max: 40_000 }).map((n) => n / 64),
+    moving_ms: fc.integer({ min: 0, max: 10 * hour }),
+    loaded_ms: fc.integer({ min: 0, max: 7 * hour }),
+    empty_ms: fc.integer({ min: 0, max: 7 * hour }),
+    gaps: fc.integer({ min: 0, max: 3 }),
+  }),
+})
+const madeVisit = fc.record({
+  unit: fc.constantFrom(...units),
+  fence: fc.constantFrom('Dallas yard', 'Houston yard'),
+  ago: fc.integer({ min: 1, max: 9 * 24 * 60 }),
+  for: fc.option(fc.integer({ min: 1, max: 3 * 24 * 60 })),
+})
+
+/** The dwell report of the same period: every visit, however short. */
+const dwellReport = async () => {
+  const client = await app.db.pool.connect()
+  try {
+    const { figures } = await makeReport(
+      client,
+      {
+        draft: draftOf(app, dwell.id, { dwellThresholdMs: 0 }),
+        accessScope: whole([app.customers.NOR!]),
+        ...{ from, to: six, made: six, lateFor: null, before: null },
+      },
+      async () => {},
+    )
+    return Object.fromEntries(figures.map(({ key, value }) => [key, value]))
+  } finally {
+    client.release()
+  }
+}
+
+test('dwell is that of the report, detention that of the list, utilization that of its days, also after corrections', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(
+        fc.record({
+          days: fc.array(madeDay, { maxLength: 12 }),
+          visits: fc.array(madeVisit, { maxLength: 8 }),
+        }),
+        {
+          minLength: 1,
+          maxLength: 3,
+        },
+      ),
+      fc.boolean(),
+      async (turns, removes) => {
+        const { pool } = app.db
+        await pool.query('DELETE FROM vehicle_day')
+        await pool.query('DELETE FROM visit')
+        for (const turn of turns) {
+          for (const { unit, day, columns } of turn.days) await keepDay(app, unit, day, columns)
+          for (const one of turn.visits) {
+            const entered = six - minutes(one.ago)
+            const left = one.for === null ? null : entered + minutes(one.for)
+            await stay(
+              app,
+              one.unit,
+              app.fences[one.fence]!,
+              entered,
+              left !== null && left <= six ? left : null,
+            ).catch(() => {})
+          }
+          await counted(app, six)
+        }
+        // Late reports end a visit, and take another away.
+        if (removes) {
+          await pool.query(
+            `UPDATE visit SET left_at = entered + interval '30 seconds', left_how = 'left' WHERE entered = (SELECT max(entered) FROM visit)`,
+          )
+          await pool.query('DELETE FROM visit WHERE entered = (SELECT min(entered) FROM visit)')
+          await pool.query('DELETE FROM vehicle_day WHERE day = (SELECT max(day) FROM vehicle_day)')
+        }
+        await counted(app, six)
+
+        const { rows } = await pool.query<{
+          miles: number
+          moving: number
+          n: number
+          used: number
+          gaps: number
+        }>(
+          `SELECT coalesce(sum(miles), 0) AS miles, coalesce(sum(moving_ms), 0)::float8 AS moving, coalesce(sum(gaps), 0)::float8 AS gaps,
+              count(*) FILTER (WHERE reports > 0)::float8 AS n,
+              count(*) FILTER (WHERE reports > 0 AND miles >= ${usedFrom})::float8 AS used
+            FROM vehicle_day WHERE day BETWEEN '2026-11-14' AND '2026-11-20'`,
+        )
+        const [plain] = rows
+        if (plain!.n > 0) {
+          const found = valuesOf(await insightOf(app, nor(), 'utilization', period))
+          expect(found.miles).toBe(plain!.miles)
+          expect(found.used).toBe((100 * plain!.used) / plain!.n)
+          expect(valuesOf(await insightOf(app, nor(), 'coverage', period)).gaps).toBe(plain!.gaps)
+        }
+
+        const found = valuesOf(await insightOf(app, nor(), 'dwell', period))
+        const report = await dwellReport()
+        expect({ visits: found.visits, total: found.dwell || 0 }).toEqual({
+          visits: report.visits,
+          total: report.total ?? 0,
+        })
+        const { detentionTotals } = await app.ask(
+          nor(),
+          `{ detentionTotals(filter: { from: ${from}, to: ${six + days(1)}, all: true }) { visits billableMinutes amountCents } }`,
+        )
+        expect({
+          visits: found.visits,
+          billableMinutes: found.detention! * 60,
+          amountCents: Math.round(found.amount! * 100),
+        }).toEqual(detentionTotals)
+      },
+    ),
+    { numRuns: 15 },
+  )
+})

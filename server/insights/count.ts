@@ -1,0 +1,133 @@
+/** Counts days again whose facts changed: the sums that dashboards read. */
+import type pg from 'pg'
+import { dayIn, startOfDayIn } from '#domain/basics/dates.ts'
+import type { Instant } from '#domain/basics/units.ts'
+import { dayAfter } from '#domain/insights/days.ts'
+import type { Day } from '#domain/insights/document.ts'
+import { seenVisitsSql, visitsWhere } from '../reports/detention/visit-store.ts'
+import { shownSql } from '../scope/subscribed.ts'
+import { whole } from '../scope/vehicle-scope.ts'
+import { faultDaysSql } from './fault-sql.ts'
+import { fleetDaysSql, placeStockSql, tallyColumns } from './fleet-sql.ts'
+import { gapDaysSql } from './gap-sql.ts'
+import { idleSql } from './idle-sql.ts'
+import { countTrends } from './trends.ts'
+import { placeHoursSql, visitDaysSql } from './visit-sql.ts'
+
+export type What = 'fleet' | 'visit' | 'fault'
+
+export interface DayToCount {
+  readonly customerId: number
+  readonly zone: string
+  readonly what: What
+  readonly day: Day
+}
+
+const ofVehicle = { customer: 'd.customer_id', vehicle: 'd.vehicle_id' }
+/** When a day of vehicles is shown: one that ended within it is. */
+export const shownDaySql = shownSql(ofVehicle, 'd.day::timestamptz')
+
+const countFleet = async (client: pg.ClientBase, { customerId, zone, day }: DayToCount): Promise<void> => {
+  const params = [customerId, day]
+  const where = `d.customer_id = $1 AND d.day = $2 AND ${shownDaySql}`
+  await client.query('DELETE FROM fleet_day WHERE customer_id = $1 AND day = $2', params)
+  await client.query('DELETE FROM place_stock WHERE customer_id = $1 AND day = $2', params)
+  await client.query(
+    `INSERT INTO fleet_day (customer_id, day, vehicle_type_id, by, value, ${tallyColumns}) ${fleetDaysSql(where)}`,
+    params,
+  )
+  await client.query(
+    `INSERT INTO place_stock (customer_id, day, geofence_id, stock_ms, reefer_out_ms) ${placeStockSql(where)}`,
+    params,
+  )
+  await client.query('DELETE FROM gap_day WHERE customer_id = $1 AND day = $2', params)
+  await client.query(
+    `INSERT INTO gap_day (customer_id, day, vehicle_type_id, lat_cell, lng_cell, gaps, gap_ms, lat, lng)
+      ${gapDaysSql(
+        `t.customer_id = $1 AND ${shownSql({ customer: 't.customer_id', vehicle: 't.vehicle_id' }, 't.began')}`,
+        {
+          ...{ day: '$2::date', from: '$3', to: '$4' },
+        },
+      )}`,
+    [...params, new Date(startOfDayIn(day, zone)), new Date(startOfDayIn(dayAfter(day), zone))],
+  )
+}
+
+/** After all moments: nothing lasts by then that has not ended. */
+const never = 8.64e15
+
+const countVisits = async (client: pg.ClientBase, { customerId, zone, day }: DayToCount): Promise<void> => {
+  const accessScope = whole([customerId])
+  const [from, to] = [startOfDayIn(day, zone), startOfDayIn(dayAfter(day), zone)]
+  await client.query('DELETE FROM visit_day WHERE customer_id = $1 AND day = $2', [customerId, day])
+  await client.query('DELETE FROM place_hour WHERE customer_id = $1 AND day = $2', [customerId, day])
+  await client.query('DELETE FROM place_day WHERE customer_id = $1 AND day = $2', [customerId, day])
+  const ended: unknown[] = [new Date(to)]
+  const left = visitsWhere({ accessScope, geofenceId: null, from, to, isOver: false, now: never }, ended)
+  await client.query(
+    `INSERT INTO visit_day (customer_id, day, geofence_id, bucket, visits, dwell_ms, billable_minutes, amount_cents)
+      ${visitDaysSql(left, '$1')}`,
+    ended,
+  )
+  const hours: unknown[] = [...ended, new Date(from), new Date(to)]
+  const seen = seenVisitsSql(accessScope, hours)
+  const entered = `i.entered >= $${ended.length + 1} AND i.entered < $${ended.length + 2} AND ${seen}`
+  await client.query(
+    `INSERT INTO place_hour (customer_id, day, geofence_id, hour, arrivals, departures)
+      SELECT customer_id, day, geofence_id, hour, sum(arrivals), sum(departures)
+      FROM (${placeHoursSql('arrivals', entered, '$1')} UNION ALL ${placeHoursSql('departures', left, '$1')}) both_ways
+      GROUP BY 1, 2, 3, 4`,
+    hours,
+  )
+  await client.query(
+    `INSERT INTO place_day (customer_id, day, geofence_id, arrivals, departures)
+      SELECT customer_id, day, geofence_id, sum(arrivals), sum(departures) FROM place_hour
+      WHERE customer_id = $1 AND day = $2 GROUP BY 1, 2, 3`,
+    [customerId, day],
+  )
+}
+
+/** What is as of a moment: visits that last, and vehicles that stand still. */
+export const countMoment = async (client: pg.ClientBase, customerId: number, now: Instant): Promise<void> => {
+  const params: unknown[] = [new Date(now)]
+  const seen = seenVisitsSql(whole([customerId]), params)
+  await client.query(`DELETE FROM visit_day WHERE customer_id = $1 AND day = 'infinity'`, [customerId])
+  await client.query(
+    `INSERT INTO visit_day (customer_id, day, geofence_id, bucket, visits, dwell_ms, billable_minutes, amount_cents)
+      ${visitDaysSql(`i.left_at IS NULL AND v.until IS NULL AND ${seen}`, '$1')}`,
+    params,
+  )
+  await client.query('DELETE FROM idle_now WHERE customer_id = $1', [customerId])
+  await client.query(
+    `INSERT INTO idle_now (customer_id, vehicle_type_id, geofence_id, since, vehicles)
+      ${idleSql(`s.customer_id = $2 AND ${shownSql({ customer: 's.customer_id', vehicle: 's.vehicle_id' }, 'now()')}`, '$1')}`,
+    [new Date(now), customerId],
+  )
+  const { rows } = await client.query<{ zone: string; of: Day | null }>(
+    `SELECT c.time_zone AS zone, n.trends_of::text AS of FROM customer c LEFT JOIN insight_counted n ON n.customer_id = c.id
+      WHERE c.id = $1`,
+    [customerId],
+  )
+  const today = dayIn(now, rows[0]!.zone)
+  if (rows[0]!.of !== today) await countTrends(client, customerId, today)
+  await client.query(
+    `INSERT INTO insight_counted (customer_id, as_of, trends_of) VALUES ($1, $2, $3)
+      ON CONFLICT (customer_id) DO UPDATE SET as_of = excluded.as_of, trends_of = excluded.trends_of`,
+    [customerId, new Date(now), today],
+  )
+}
+
+const countFaults = async (client: pg.ClientBase, { customerId, zone, day }: DayToCount): Promise<void> => {
+  const [from, to] = [startOfDayIn(day, zone), startOfDayIn(dayAfter(day), zone)]
+  await client.query('DELETE FROM fault_day WHERE customer_id = $1 AND day = $2', [customerId, day])
+  await client.query(
+    `INSERT INTO fault_day (customer_id, day, vehicle_type_id, sensor_type_id, fault_type_id, opened, closed, closed_ms)
+      ${faultDaysSql('d.customer_id = $1', { day: '$2::date', from: '$3', to: '$4' })}`,
+    [customerId, day, new Date(from), new Date(to)],
+  )
+}
+
+const counters = { fleet: countFleet, visit: countVisits, fault: countFaults } as const
+
+export const countDay = (client: pg.ClientBase, day: DayToCount): Promise<void> =>
+  counters[day.what](client, day)

@@ -1,0 +1,160 @@
+/** Health, Cold chain and the Live picture over GraphQL, and vehicles that changed hands, on a real database. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { days, hour, hours } from '#domain/basics/time.ts'
+import { inTransaction } from '../platform/transaction.ts'
+import { people, type ReportsApp, reportsApp, six, stay } from '../reports/testing.ts'
+import { changeOwner } from '../tenures/transfer.ts'
+import { counted, dayBefore, insightOf, keepDay, rowsOf, setUp, valuesOf } from './testing.ts'
+
+let app: ReportsApp
+const of = (customer: string) => [`CUSTOMER_${app.customers[customer]}`]
+const period = 'from: "2026-11-14", to: "2026-11-20"'
+// biome-ignore lint/suspicious/noExplicitAny: what a test asks for is what it compares
+const chartOf = (document: any, key: string) =>
+  document.charts.find((one: { key: string }) => one.key === key)
+
+const fault = async (unit: string, ago: number, lasted: number | null, type = 795) => {
+  const { id, customerId } = await app.vehicle(unit)
+  await app.db.pool.query(
+    `INSERT INTO fault (customer_id, vehicle_id, started, ended, sensor_type_id, fault_type_id, fmi, position)
+      VALUES ($1, $2, $3, $4, 7, $5, 5, '')`,
+    [
+      ...[customerId, id, new Date(six - hours(ago))],
+      ...[lasted === null ? null : new Date(six - hours(ago - lasted)), type],
+    ],
+  )
+}
+
+beforeAll(async () => {
+  app = await reportsApp(() => six)
+  await setUp(app)
+  await app.db.pool.query(
+    `UPDATE vehicle SET vehicle_mfgr = 'Wabash', model_year = 2020 WHERE unit_id = 'NOR-1'`,
+  )
+  await keepDay(app, 'NOR-1', '2026-11-18', { reports: 10, miles: 500, faults_opened: 2 })
+  await keepDay(app, 'NOR-2', '2026-11-18', { reports: 10, miles: 1_500 })
+  await fault('NOR-1', 40, 10)
+  await fault('NOR-1', 39, null, 796)
+  await fault('NOR-1', 24 * 9, 4)
+  // A battery that loses 30 mV a day, and one that keeps what it has.
+  for (let n = 1; n <= 20; n++) {
+    await keepDay(app, 'NOR-2', dayBefore(six, n), {
+      reports: 10,
+
+      battery_min_mv: 12_400 + 30 * n,
+    })
+    await keepDay(app, 'NOR-1', dayBefore(six, n), { reports: 10, battery_min_mv: 12_700 + (n % 3) })
+  }
+  await keepDay(app, 'NOR-3', '2026-11-19', {
+    ...{
+      reports: 10,
+      reefer_on_ms: 10 * hour,
+      reefer_out_ms: hour,
+      reefer_door_ms: hour / 2,
+      set_point_changes: 2,
+    },
+    ...{ fuel_used: 0.4, fuel_min: 0.2, geofences: { [app.fences['Houston yard']!]: 12 * hour } },
+  })
+  await stay(app, 'NOR-1', app.fences['Houston yard']!, six - hours(2), six - hours(1))
+  await stay(app, 'NOR-1', app.fences['Houston yard']!, six - days(7) - hours(3), six - days(7) - hours(2))
+  await stay(app, 'NOR-2', app.fences['Houston yard']!, six - days(7) + hours(3), six - days(7) + hours(4))
+  await counted(app, six)
+})
+afterAll(() => app.close())
+
+describe('Health', () => {
+  test('counts faults for the miles driven, by kind and by what trailers have in common', async () => {
+    const document = await insightOf(app, of('NOR'), 'health', period)
+    expect(valuesOf(document)).toMatchObject({ faults: 2, soon: 1, cameBack: 0 })
+    expect(document.figures.find(({ key }: { key: string }) => key === 'faults').previous).toBe(1)
+    expect(
+      chartOf(document, 'byKind').rows.map(({ key, cells }: { key: string; cells: unknown[] }) => [
+        key,
+        cells[2],
+      ]),
+    ).toEqual([
+      ['7-795', 1],
+      ['7-796', 1],
+    ])
+    const [maker] = chartOf(document, 'maker').rows
+    expect(maker.cells.slice(0, 3)).toEqual(['Wabash', expect.closeTo(4, 1), 2])
+  })
+  test('opens the faults of a kind', async () => {
+    const { rows } = await rowsOf(
+      app,
+      of('NOR'),
+      `name: "health", part: "byKind", key: "7-796", filters: { ${period} }`,
+    )
+    expect(rows).toHaveLength(1)
+    expect(rows[0].source).toMatchObject({ as: 'faults', from: six - hours(39), to: six })
+  })
+  test('names the battery that will be below its limit within two weeks, and how sure that is', async () => {
+    const { rows, summary } = chartOf(await insightOf(app, of('NOR'), 'health', period), 'battery')
+    expect(rows).toHaveLength(1)
+    const [unit, , latest, slope, low, high, left] = rows[0].cells
+    expect({ unit, latest, slope, low, high }).toEqual({
+      unit: 'NOR-2',
+      latest: 12.43,
+      slope: -0.03,
+      low: -0.03,
+      high: -0.03,
+    })
+    expect(left).toBeCloseTo(7.7, 1)
+    expect(summary).toBe('1 trailer will be below the limit soon; NOR-2 is first.')
+  })
+})
+
+describe('Cold chain', () => {
+  test('says how long reefers were out of range, by reefer and by site, and what they used', async () => {
+    const document = await insightOf(app, of('NOR'), 'cold-chain', period)
+    expect(valuesOf(document)).toMatchObject({
+      out: hour,
+      share: 10,
+      door: hour / 2,
+      setPoints: 2,
+      fuel: 4,
+      lowFuel: 1,
+    })
+    expect(chartOf(document, 'byReefer').rows[0].cells.slice(2)).toEqual([hour, 10 * hour])
+    expect(chartOf(document, 'bySite').rows[0].cells).toEqual(['Houston yard', hour / 2])
+  })
+})
+
+describe('Live picture', () => {
+  test('tells today beside the same weekday before, up to this hour', async () => {
+    const document = await insightOf(app, of('NOR'), 'live')
+    // At six: one today at four, one a week ago at three; that of nine o'clock was later.
+    expect(valuesOf(document)).toMatchObject({
+      arrivals: 2,
+      usualArrivals: 1,
+      departures: 1,
+      usualDepartures: 1,
+      inside: 3,
+    })
+    const { rows } = chartOf(document, 'arrivals')
+    expect(rows).toHaveLength(24)
+    expect(rows[9].cells).toEqual(['09:00', null, 2])
+  })
+})
+
+describe('a trailer that went to another customer', () => {
+  test('stays in the figures of its time, and brings nothing of them to who has it now', async () => {
+    const { id } = await app.vehicle('NOR-1')
+    const before = valuesOf(await insightOf(app, of('NOR'), 'utilization', period)).miles
+    await inTransaction(app.db.pool, (client) =>
+      changeOwner(client, [id], app.customers.BLU!, six - hours(1), 'owner'),
+    )
+    await counted(app, six)
+    expect(valuesOf(await insightOf(app, of('NOR'), 'utilization', period)).miles).toBe(before)
+    expect(valuesOf(await insightOf(app, of('BLU'), 'utilization', period)).miles).toBe(0)
+    const { rows } = await rowsOf(
+      app,
+      of('BLU'),
+      `name: "utilization", part: "miles", filters: { ${period} }`,
+      people.other,
+    )
+    expect(rows).toEqual([])
+    const theirs = await rowsOf(app, of('NOR'), `name: "utilization", part: "miles", filters: { ${period} }`)
+    expect(theirs.rows.map(({ cells }: { cells: unknown[] }) => cells[0])).toContain('NOR-1')
+  })
+})

@@ -1,0 +1,66 @@
+/** Faults by kind, repairs, and trends of batteries and tires. */
+import type { FaultKindFact, RepairsFact, TrendFact } from '#domain/insights/data.ts'
+import { heldBy } from '../../scope/held-vehicle.ts'
+import { shownSql } from '../../scope/subscribed.ts'
+import { faultDaysSql } from '../fault-sql.ts'
+import { traitJoin } from '../fleet-sql.ts'
+import { inPeriod, ofCustomers, ofTypes, ofVehicles } from '../pick.ts'
+import { type Params, type Read, spanParams } from './read.ts'
+
+const faultKinds: Read<'faultKinds'> = async (db, scope, period) => {
+  const params: Params = []
+  const each = () => {
+    const span = spanParams(scope, period, params)
+    const where = [ofVehicles(scope, 'd', 'd.started', params), ofTypes(scope, 'f.vehicle_type_id', params)]
+    return faultDaysSql(where.join(' AND '), { day: 'NULL::date', ...span })
+  }
+  const kept = () =>
+    `SELECT * FROM fault_day k WHERE ${[
+      ofCustomers(scope, 'k', params),
+      inPeriod(period, 'k.day', params),
+      ofTypes(scope, 'k.vehicle_type_id', params),
+    ].join(' AND ')}`
+  const { rows } = await db.query<FaultKindFact>(
+    `SELECT s.sensor_type_id AS "sensorTypeId", s.fault_type_id AS "faultTypeId", sum(s.opened)::float8 AS opened,
+        sum(s.closed)::float8 AS closed, sum(s.closed_ms)::float8 AS "closedMs"
+      FROM (${scope.isExact ? each() : kept()}) s GROUP BY 1, 2 ORDER BY 3 DESC, 1, 2`,
+    params,
+  )
+  return rows
+}
+
+const repairs: Read<'repairs'> = async (db, scope, period) => {
+  const params: Params = []
+  const { from, to } = spanParams(scope, period, params)
+  const about = `${ofVehicles(scope, 'i', 'i.opened', params)} AND ${ofTypes(scope, 'f.vehicle_type_id', params)}`
+  const { rows } = await db.query<RepairsFact>(
+    `SELECT closed.n AS repaired, closed.ms AS "repairMs", returned.n AS "cameBack"
+      FROM (SELECT count(*)::float8 AS n, coalesce(sum(extract(epoch FROM i.closed - i.opened) * 1000), 0)::float8 AS ms
+          FROM issue i ${traitJoin('i')} WHERE i.closed_how = 'repaired' AND i.closed >= ${from} AND i.closed < ${to} AND ${about}) closed,
+        (SELECT count(*)::float8 AS n FROM issue i ${traitJoin('i')}
+          WHERE i.returned_of IS NOT NULL AND i.opened >= ${from} AND i.opened < ${to} AND ${about}) returned`,
+    params,
+  )
+  return rows[0]!
+}
+
+const trendsMost = 200
+
+const trends: Read<'trends'> = async (db, scope) => {
+  const params: Params = []
+  const where = [
+    ofVehicles(scope, 's', 'now()', params),
+    ofTypes(scope, 'f.vehicle_type_id', params),
+    shownSql({ customer: 's.customer_id', vehicle: 's.vehicle_id' }, 'now()'),
+  ]
+  const { rows } = await db.query<TrendFact>(
+    `SELECT v.vin, v.unit_id AS "unitId", s.what, s.latest, s.slope, s.slope_low AS low, s.slope_high AS high,
+        s.days_left AS "daysLeft"
+      FROM trend_now s ${traitJoin('s')} ${heldBy('s')} WHERE ${where.join(' AND ')}
+      ORDER BY s.days_left, s.vehicle_id, s.what LIMIT ${trendsMost}`,
+    params,
+  )
+  return rows
+}
+
+export const healthReaders = { faultKinds, repairs, trends }

@@ -1,0 +1,100 @@
+/** The round that sends dashboards which are due: each is looked at with the eyes of whoever has it sent. */
+import { GraphQLError } from 'graphql'
+import type pg from 'pg'
+import { viewerOf } from '#domain/access/session.ts'
+import { dayIn } from '#domain/basics/dates.ts'
+import { days, second } from '#domain/basics/time.ts'
+import type { Instant, Ms } from '#domain/basics/units.ts'
+import { dayAfter, dayText } from '#domain/insights/days.ts'
+import type { InsightDocument } from '#domain/insights/document.ts'
+import { nextLetter } from '#domain/insights/letter.ts'
+import { columnTitle, firstRows, printCell } from '#domain/reports/document.ts'
+import { accountById } from '../access/store.ts'
+import { queueEmailTo } from '../mail/store.ts'
+import type { Log } from '../platform/log.ts'
+import { type Loop, openLoop } from '../platform/loop.ts'
+import { inTransaction } from '../platform/transaction.ts'
+import { lockLetter, noteNext, type SavedLetter } from './letters.ts'
+import { lookAt } from './look.ts'
+
+const pause: Ms = 20 * second
+/** One that is this old nobody waits for any more. */
+const useless = days(3)
+
+/** What stands in the email. */
+const emailOf = ({ part }: SavedLetter, document: InsightDocument) => ({
+  title: document.title,
+  filters: [...document.filters],
+  period: `${dayText(document.period.from)} to ${dayText(document.period.to)}`,
+  figures: part === null ? document.figures.map(({ label, text, change }) => ({ label, text, change })) : [],
+  charts: document.charts
+    .filter(({ key }) => part === null || key === part)
+    .map(({ title, summary, columns, rows }) => ({
+      title,
+      summary,
+      columns: columns.map((column) => ({ title: columnTitle(column), isNumber: column.type !== 'text' })),
+      // Of a whole dashboard the sentences tell: a table for each would be a book.
+      rows:
+        part === null
+          ? []
+          : rows
+              .slice(0, firstRows)
+              .map(({ cells }) =>
+                columns.map((column, at) => printCell(column, cells[at] ?? null, document.zone)),
+              ),
+      count: part === null ? 0 : rows.length,
+    })),
+  path: `/quicksight?tab=${document.name}&from=${document.period.from}&to=${document.period.to}`,
+})
+
+/** The dashboard as whoever has it sent sees it now; null where they do not any more. */
+const lookOf = async (pool: pg.Pool, letter: SavedLetter, now: Instant) => {
+  const account = await accountById(pool, letter.userId)
+  if (!account?.enabled || account.status === null) return null
+  const { id, email, groups, withheld } = account
+  const viewer = viewerOf({
+    ...{ sub: String(id), email, groups: [...groups], withheld: [...withheld], sid: undefined },
+  })
+  const last = dayAfter(dayIn(now, letter.schedule.timezone), -1)
+  const filters = { ...letter.filters, period: { from: dayAfter(last, 1 - letter.days), to: last } }
+  try {
+    return { email, document: await lookAt({ viewer, db: pool, now }, letter.insight, filters) }
+  } catch (error) {
+    // A refusal: what they saw once is no longer theirs to see.
+    if (error instanceof GraphQLError) return null
+    throw error
+  }
+}
+
+/** Sends one that is due; answers whether there was one. */
+export const sendOne = (pool: pg.Pool, now: Instant): Promise<boolean> =>
+  inTransaction(pool, async (client) => {
+    const letter = await lockLetter(client, now)
+    if (!letter) return false
+    const seen = await lookOf(pool, letter, now)
+    if (seen)
+      await queueEmailTo(
+        client,
+        {
+          kind: 'insight',
+          recipient: seen.email,
+          userId: letter.userId,
+          timezone: letter.schedule.timezone,
+          data: emailOf(letter, seen.document),
+          once: `insight ${letter.id} ${letter.due}`,
+          expires: now + useless,
+        },
+        now,
+      )
+    // After an outage the newest alone is sent.
+    await noteNext(client, letter.id, seen && nextLetter(letter.schedule, now))
+    return true
+  })
+
+export const startLetters = (pool: pg.Pool, log: Log): Loop =>
+  openLoop({
+    pause,
+    round: () => sendOne(pool, Date.now()),
+    onFault: (error) =>
+      log.seldom('insight emails', 'A dashboard could not be sent; it is tried again', { error }),
+  })

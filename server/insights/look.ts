@@ -1,0 +1,134 @@
+/** A look at a dashboard: what it is about, its data, and what its declaration makes of them. */
+
+import type pg from 'pg'
+import { count } from '#domain/basics/print.ts'
+import type { InsightDocument, InsightPeriod } from '#domain/insights/document.ts'
+import { type InsightFilters, insightWords } from '#domain/insights/filters.ts'
+import { insightOf } from '#domain/insights/index.ts'
+import type { AnyInsight } from '#domain/insights/insight.ts'
+import { look } from '#domain/insights/look.ts'
+import { vehicleTypeName } from '#domain/vehicle/types.ts'
+import type { Context } from '../graphql/builder.ts'
+import { refusal } from '../platform/refusal.ts'
+import { readData } from './data/index.ts'
+import { ofTypes, ofVehicles } from './pick.ts'
+import { type InsightScope, insightScope } from './scope.ts'
+
+/** @throws a refusal where there is no such dashboard */
+export const knownInsight = (name: string): AnyInsight => {
+  const insight = insightOf(name)
+  if (!insight) throw refusal(insightWords.noSuch)
+  return insight
+}
+
+const vehiclesOf = async (db: pg.Pool, scope: InsightScope): Promise<number> => {
+  const params: unknown[] = []
+  const where = [
+    ofVehicles(scope, 'd', 'now()', params),
+    ofTypes(scope, 'd.vehicle_type_id', params),
+    `d.sim_status = 'Activated'`,
+  ]
+  const { rows } = await db.query<{ n: number }>(
+    `SELECT count(*)::float8 AS n FROM (SELECT customer_id, id AS vehicle_id, vehicle_type_id, sim_status FROM vehicle) d
+      WHERE ${where.join(' AND ')}`,
+    params,
+  )
+  return rows[0]!.n
+}
+
+/** The names of what was chosen, of the customers that it is about. */
+const namesOf = async (
+  db: pg.Pool,
+  table: 'vehicle_group' | 'geofence',
+  { customerIds }: InsightScope,
+  ids: readonly number[],
+): Promise<readonly string[]> => {
+  if (ids.length === 0) return []
+  const { rows } = await db.query<{ name: string }>(
+    `SELECT name FROM ${table} WHERE customer_id = ANY($1::int[]) AND id = ANY($2::int[]) ORDER BY lower(name)`,
+    [customerIds, ids],
+  )
+  return rows.map(({ name }) => name)
+}
+
+const listed = 5
+const wordsOf = (what: string, names: readonly string[]): readonly string[] => {
+  if (names.length === 0) return []
+  const more = names.length > listed ? [`${count(names.length - listed, 'other')}`] : []
+  return [`${what}: ${[...names.slice(0, listed), ...more].join(', ')}`]
+}
+
+const filterWords = async (
+  db: pg.Pool,
+  scope: InsightScope,
+  insight: AnyInsight,
+): Promise<readonly string[]> => {
+  const { groupIds, geofenceIds, vehicleTypeIds } = scope.filters
+  const [groups, fences] = await Promise.all([
+    namesOf(db, 'vehicle_group', scope, groupIds),
+    namesOf(db, 'geofence', scope, insight.filters.includes('geofences') ? geofenceIds : []),
+  ])
+  return [
+    ...wordsOf(
+      'Customer',
+      scope.customers.map(({ name }) => name),
+    ),
+    ...wordsOf('Groups', groups),
+    ...wordsOf(
+      'Types',
+      vehicleTypeIds.map((id) => vehicleTypeName(id) ?? `Type ${id}`),
+    ),
+    ...wordsOf('Geofences', fences),
+  ]
+}
+
+const notesOf = ({ customers, zone }: InsightScope): readonly string[] =>
+  customers.some((customer) => customer.zone !== zone)
+    ? ['Days and hours are those of each customer by its own clock.']
+    : []
+
+/** Of the period before, what is compared. */
+const readBefore = async (
+  db: pg.Pool,
+  scope: InsightScope,
+  { reads, alone = [] }: AnyInsight,
+  period: InsightPeriod,
+): Promise<object> => ({
+  ...Object.fromEntries(alone.map((name) => [name, []])),
+  ...(await readData(
+    db,
+    scope,
+    period,
+    reads.filter((name) => !alone.includes(name)),
+  )),
+})
+
+export const lookAt = async (
+  { viewer, db, now }: Pick<Context, 'viewer' | 'db' | 'now'>,
+  name: string,
+  filters: InsightFilters,
+): Promise<InsightDocument> => {
+  const insight = knownInsight(name)
+  const scope = await insightScope(db, viewer, filters, now)
+  const { period, previous } = scope
+  const [data, before, words, vehicles] = await Promise.all([
+    readData(db, scope, period, insight.reads),
+    previous && readBefore(db, scope, insight, previous),
+    filterWords(db, scope, insight),
+    vehiclesOf(db, scope),
+  ])
+  const counted = scope.customers.map(({ asOf }) => asOf)
+  const asOf = counted.some((at) => at === null) ? null : Math.min(...counted.map((at) => at ?? 0))
+  return {
+    name: insight.name,
+    title: insight.title,
+    period,
+    previous,
+    zone: scope.zone,
+    filters: words,
+    asOf: scope.isExact ? now : asOf,
+    vehicles,
+    ...look(insight, { period }, data, before),
+    notes: notesOf(scope),
+  }
+}

@@ -1,0 +1,74 @@
+/** Rows of visits with what they cost, as the list of detention has them; or of arrivals. */
+import type pg from 'pg'
+import type { Instant, Ms } from '#domain/basics/units.ts'
+import type { RowsOf } from '#domain/insights/rows.ts'
+import { fenceName, ms } from '../../reports/data/query.ts'
+import { visitsFrom } from '../../reports/detention/visit-store.ts'
+import { eachArrival, eachVisit } from '../each-visit.ts'
+import type { RowsFound, RowsRead } from './read.ts'
+
+type Of = Extract<RowsOf, { of: 'visits' }>
+
+const orders: Readonly<Record<Of['first'], string>> = {
+  longest: 'stay.dwell DESC',
+  dearest: 'charge.amount DESC, bill.billable DESC',
+  newest: 'i.entered DESC',
+}
+
+interface Row {
+  readonly vin: string
+  readonly unitId: string
+  readonly geofenceId: number
+  readonly geofence: string
+  readonly entered: Instant
+  readonly left: Instant | null
+  readonly until: Instant
+  readonly dwell: Ms
+  readonly billable: number
+  readonly amount: number
+}
+
+export const visitRows = async (
+  db: pg.Pool,
+  { scope, of, key, offset, limit }: RowsRead<Of>,
+): Promise<RowsFound> => {
+  const params: unknown[] = [new Date(scope.now)]
+  const { where, more } =
+    of.by === 'arrival' ? eachArrival(scope, scope.period, params) : eachVisit(scope, scope.period, params)
+  const all = [where]
+  if (key !== null && of.by === 'geofence') all.push(`i.geofence_id::text = $${params.push(key)}`)
+  if (key !== null && of.by === 'arrival') {
+    const clock = '(i.entered AT TIME ZONE rc.time_zone)'
+    all.push(
+      `(extract(isodow FROM ${clock})::int - 1) || '-' || extract(hour FROM ${clock})::int = $${params.push(key)}`,
+    )
+  }
+  const { rows } = await db.query<Row>(
+    `SELECT v.vin, v.unit_id AS "unitId", i.geofence_id AS "geofenceId", ${fenceName('i')} AS geofence,
+        ${ms('i.entered')} AS entered, ${ms('ending.left_at')} AS left, ${ms('ending.until')} AS until,
+        stay.dwell::float8 AS dwell, bill.billable::float8 AS billable, charge.amount::float8 AS amount
+      FROM ${visitsFrom('$1')} ${more} WHERE ${all.join(' AND ')}
+      ORDER BY ${orders[of.first]}, i.entered, i.vehicle_id, i.geofence_id LIMIT ${limit} OFFSET ${offset}`,
+    params,
+  )
+  return {
+    columns: [
+      { key: 'geofence', title: 'Geofence', type: 'text' },
+      { key: 'unitId', title: 'Unit ID', type: 'text' },
+      { key: 'vin', title: 'VIN', type: 'text' },
+      { key: 'arrival', title: 'Arrival', type: 'time' },
+      { key: 'departure', title: 'Departure', type: 'time' },
+      { key: 'dwell', title: 'Dwell', type: 'duration' },
+      { key: 'billable', title: 'Detention', type: 'number', unit: 'h', digits: 2 },
+      { key: 'amount', title: 'Amount', type: 'number', unit: '$', digits: 2 },
+    ],
+    rows: rows.map((row) => ({
+      key: `${row.geofenceId}.${row.vin}.${row.entered}`,
+      cells: [
+        ...[row.geofence, row.unitId, row.vin, row.entered, row.left, row.dwell],
+        ...[row.billable / 60, row.amount / 100],
+      ],
+      source: { as: 'visits', vin: row.vin, from: row.entered, to: row.until, geofenceId: row.geofenceId },
+    })),
+  }
+}

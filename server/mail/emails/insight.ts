@@ -1,0 +1,45 @@
+/** To somebody who has a dashboard of Insights sent to themselves: its figures, and what its charts say. */
+import { z } from 'zod'
+import { emailKind } from '../email.ts'
+
+const data = z.object({
+  title: z.string(),
+  /** What it was narrowed to, in words. */
+  filters: z.array(z.string()),
+  /** In words. */
+  period: z.string(),
+  figures: z.array(z.object({ label: z.string(), text: z.string(), change: z.string().nullable() })),
+  charts: z.array(
+    z.object({
+      title: z.string(),
+      summary: z.string(),
+      columns: z.array(z.object({ title: z.string(), isNumber: z.boolean() })),
+      /** The first ones, printed. */
+      rows: z.array(z.array(z.string())),
+      /** In the chart. */
+      count: z.number(),
+    }),
+  ),
+  /** Where it is opened. */
+  path: z.string(),
+})
+
+export const insight = emailKind({
+  kind: 'insight',
+  optional: false,
+  data,
+  subject: ({ product }, { title, period }) => `${title} in ${product}: ${period}`,
+  blocks: (_about, { title, filters, period, figures, charts, path }) => [
+    { title },
+    { small: [...filters, period].join(' · ') },
+    ...(figures.length === 0 ? [] : [{ figures }]),
+    ...charts.flatMap((chart) => [
+      { title: chart.title },
+      { text: chart.summary },
+      ...(chart.rows.length === 0 ? [] : [{ columns: chart.columns, rows: chart.rows }]),
+      ...(chart.count > chart.rows.length ? [{ small: `and ${chart.count - chart.rows.length} more` }] : []),
+    ]),
+    { button: 'Open in Insights', path },
+    { small: 'You had this sent to yourself. Delete it under Emails in Insights to end it.' },
+  ],
+})

@@ -1,0 +1,41 @@
+/** For the test of rights: Insights, which the customers of the cases have. */
+import { administrators, type Case, editors, fleet } from './case.ts'
+
+export const insightsQueries: Readonly<Record<string, Case>> = {
+  insights: {
+    ...fleet,
+    ask: ({ customerId }) => `{ insights(name: "dwell", filters: { customerIds: [${customerId}] }) }`,
+  },
+  'insights: of all that is seen': {
+    ...fleet,
+    refusal: 'Insights is not part of what this customer has.',
+    ask: () => `{ insights(name: "dwell") }`,
+  },
+  insightRows: {
+    ...fleet,
+    mark: ({ vin }) => vin,
+    ask: ({ customerId, geofenceId }) =>
+      `{ insightRows(name: "dwell", part: "visits", filters: { customerIds: [${customerId}], geofenceIds: [${geofenceId}] }) }`,
+  },
+  insightBoards: { ...fleet, ask: () => '{ insightBoards { name } }' },
+}
+
+const cards = 'cards: [{ insight: "dwell", part: "arrivals" }]'
+
+export const insightsMutations: Readonly<Record<string, Case>> = {
+  'saveInsightBoard: shared with a customer': {
+    ...editors,
+    ask: ({ customerId, fresh }) =>
+      `mutation { saveInsightBoard(input: { name: "${fresh}", customerId: ${customerId}, ${cards} }) { id } }`,
+  },
+  saveInsightLetter: {
+    ...fleet,
+    ask: ({ customerId }) =>
+      `mutation { saveInsightLetter(input: { insight: "dwell", days: 7, filters: { customerIds: [${customerId}] },
+        schedule: { timezone: "UTC", category: "daily", schedules: [{ time: "06:00" }] } }) { id } }`,
+  },
+  deleteInsightBoard: {
+    ...administrators,
+    ask: ({ boardId }) => `mutation { deleteInsightBoard(id: ${boardId}) }`,
+  },
+}
