@@ -10,6 +10,7 @@ const commands = {
   replay: () => import('./simulator/replay.ts').then(({ runReplay }) => runReplay(process.argv.slice(3))),
   build: () => build(),
   upgrade: () => import('./server/upgrade.ts'),
+  recount: () => import('./server/recount.ts').then(({ runRecount }) => runRecount(process.argv.slice(3))),
   'new-password': () => import('./server/new-password.ts'),
 }
 

@@ -1,11 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { days, second } from '#domain/basics/time.ts'
+import { days, hours, second } from '#domain/basics/time.ts'
 import { insights as dashboards } from '#domain/insights/index.ts'
 import { compared, figure, misses } from './bench.ts'
 import { measureCampaign } from './campaign.ts'
+import { measureDayRollUp } from './day-roll-up.ts'
 import { measureDownload } from './download.ts'
 import { measureDwellReport } from './dwell-report.ts'
 import { measureInsights } from './insights.ts'
+import { measureRecount } from './recount.ts'
 import { measureReeferHistory } from './reefer-history.ts'
 import { measureReportsDue } from './reports-due.ts'
 
@@ -69,6 +71,17 @@ describe('benchmarks measure what they say, also of a small fleet', () => {
       'campaign/screen p95',
       'campaign/ingest p99',
     ])
+  })
+
+  test('what stays, trips and days cost the way in', async () => {
+    expect(await measured((say) => measureDayRollUp({ vehicles: 200, rounds: 4 }, say))).toEqual([
+      'day-roll-up',
+    ])
+  })
+
+  test('stays, trips and days that are counted again', async () => {
+    const size = { vehicles: 20, length: days(3), every: hours(1) }
+    expect(await measured((say) => measureRecount(size, say))).toEqual(['recount'])
   })
 
   test('devices that fetch a package at once', async () => {

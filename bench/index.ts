@@ -28,6 +28,8 @@ export const benchmarks: Readonly<Record<string, () => Promise<Benchmark>>> = {
   'alert-latency': async () => (await import('./alert-latency.ts')).alertLatency,
   verdict: async () => (await import('./verdict.ts')).verdictCost,
   'verdict-latency': async () => (await import('./verdict-latency.ts')).verdictLatency,
+  'day-roll-up': async () => (await import('./day-roll-up.ts')).dayRollUp,
+  recount: async () => (await import('./recount.ts')).recounts,
   'alert-cost': async () => (await import('./alert-cost.ts')).alertCost,
   'reports-due': async () => (await import('./reports-due.ts')).reportsDue,
   'reefer-history': async () => (await import('./reefer-history.ts')).reeferHistoryCost,

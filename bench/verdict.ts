@@ -20,7 +20,7 @@ const lanes = 16
 /** Every limit of time is past in these reports or not: their newest is of now. */
 const every = 300_000
 
-const registered: Vehicle = {
+export const registered: Vehicle = {
   id: 1,
   customerId: 1,
   vin: '1GRAA0627KB000001',

@@ -205,11 +205,12 @@ export const changeAndTell = async (
         after.flags,
         context.now,
       )
-      // What is written in every vehicle's row, and what a role at the customer is worth.
+      // What is written in every vehicle's row, what its days are counted by, and what a role at the customer is worth.
       const rewritten =
         after.shortName !== before.shortName ||
         after.loadedFromLbs !== before.loadedFromLbs ||
         after.retentionDurationDays !== before.retentionDurationDays ||
+        after.timezone !== before.timezone ||
         after.verdictLimits !== before.verdictLimits ||
         // Open maps follow who sees them, and where.
         after.blocksTechnicians !== before.blocksTechnicians ||

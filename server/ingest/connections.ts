@@ -13,6 +13,16 @@ import { prepareWriter } from './write-behind.ts'
 /** Whoever runs an engine on a database holds this lock: two would not know of each other's reports. */
 const engineLock = 7_236_843
 
+/** Whether an engine is at work on a database. */
+export const hasEngine = async (db: Pick<pg.Pool, 'query'>): Promise<boolean> => {
+  const { rows } = await db.query<{ held: boolean }>(
+    `SELECT EXISTS (SELECT FROM pg_locks WHERE locktype = 'advisory' AND classid = 0 AND objid = $1 AND objsubid = 1
+      AND granted AND database = (SELECT oid FROM pg_database WHERE datname = current_database())) AS held`,
+    [engineLock],
+  )
+  return rows[0]!.held
+}
+
 export class Connections {
   readonly #context: EngineContext
   readonly #watch: WatchTurns

@@ -19,7 +19,7 @@ import pg from 'pg'
 import type { Ms } from '#domain/basics/units.ts'
 import { type Binaries, findBinaries, type RunAs, runAs, spawnAs } from './binaries.ts'
 import { adviceOn, type LastWords, lastWords } from './last-words.ts'
-import { stopStaleDatabase, user } from './stale-database.ts'
+import { alive, staleDatabase, stopStaleDatabase, user } from './stale-database.ts'
 import { StartError } from './start-error.ts'
 
 const database = 'tandem'
@@ -226,6 +226,17 @@ const explain = (error: unknown, folder: string, words: string): StartError => {
 export const versionOf = (folder: string): number | null => {
   const file = join(folder, 'PG_VERSION')
   return existsSync(file) ? Number.parseInt(readFileSync(file, 'utf8'), 10) : null
+}
+
+/** The connection string of the database that a server runs in a folder; null where none runs there. */
+export const urlOfRunning = (folder: string): string | null => {
+  const running = staleDatabase(resolve(folder))
+  if (!running || !alive(running.pid)) return null
+  const password = passwordOf(resolve(folder), false)
+  const { port, socket } = running
+  return socket.includes('/')
+    ? `postgres://${user}:${password}@localhost:${port}/${database}?host=${encodeURIComponent(socket)}`
+    : `postgres://${user}:${password}@127.0.0.1:${port}/${database}`
 }
 
 interface Server extends LastWords {

@@ -3,6 +3,7 @@ import type pg from 'pg'
 import { second } from '#domain/basics/time.ts'
 import type { Ms } from '#domain/basics/units.ts'
 import type { EngineContext } from '../engine-context.ts'
+import { Recounts } from '../journeys/recounts.ts'
 import type { VehicleKey } from '../store.ts'
 import { TenureTurns } from '../tenure-turns.ts'
 import { Edits } from './edits.ts'
@@ -17,6 +18,7 @@ const afterFailure: Ms = second
 export class WatchTurns {
   readonly edits: Edits
   readonly tenures: TenureTurns
+  readonly recounts: Recounts
   readonly #context: EngineContext
   /** Called with new firings once they are stored. */
   readonly #fired: (firings: readonly FiringRow[]) => void
@@ -37,17 +39,20 @@ export class WatchTurns {
     this.#changed = changed
     this.edits = new Edits(context)
     this.tenures = new TenureTurns(context)
+    this.recounts = new Recounts(context)
   }
 
   /** Whether there is anything to do now, as far as was looked. */
   get isBusy(): boolean {
-    const isBusy = this.#isDue || this.#isBesideDue || this.edits.isBusy || this.tenures.isBusy
+    const isBusy =
+      this.#isDue || this.#isBesideDue || this.edits.isBusy || this.tenures.isBusy || this.recounts.isBusy
     return isBusy && this.#context.now() >= this.#notBefore
   }
 
   /** Looks for timers that are due; answers whether there is anything to do. */
   look(): boolean {
     this.#isBesideDue ||= performance.now() - this.#lookedBeside >= besideEvery
+    this.recounts.look()
     this.#isDue ||= this.#context.states.due(this.#context.now(), 1).length > 0
     return this.isBusy
   }
@@ -58,6 +63,7 @@ export class WatchTurns {
       if (this.tenures.isBusy) this.#onFirings(await this.tenures.turn(client))
       if (this.edits.isBusy) this.#onFirings(await this.edits.turn(client))
       if (this.#isBesideDue) this.#isBesideDue = await this.#followBeside(client)
+      if (this.recounts.isBusy) await this.recounts.turn(client)
       if (!this.#isDue) return
       const firings = await runDue(this.#context, client)
       if (firings) this.#onFirings(firings)
