@@ -2,7 +2,8 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { days, hours, minutes } from '#domain/basics/time.ts'
-import { graphql } from './api.ts'
+import type { InsightDocument } from '#domain/insights/document.ts'
+import { graphql, tokenOf } from './api.ts'
 import { bytesOf, openBrowser, reads } from './browser.ts'
 import { inDatabase } from './database.ts'
 import { eventually } from './eventually.ts'
@@ -72,12 +73,10 @@ async function stage() {
     await reportFor(unitId, gps(yard))
     await isListed(unitId)
   }
-  await eventually('the days of the trailers are counted', async () => {
-    const [counted] = await inDatabase<{ miles: number | null }>(
-      'SELECT sum(miles) AS miles FROM vehicle_day d JOIN vehicle v ON v.id = d.vehicle_id WHERE v.unit_id = $1',
-      [driven.unitId],
-    )
-    return Number(counted?.miles ?? 0) > 50
+  const token = await tokenOf(planner)
+  await eventually('the miles of the trailers are counted', async () => {
+    const { data } = await graphql<{ insights: InsightDocument }>(token, '{ insights(name: "utilization") }')
+    return Number(data.insights.figures.find(({ key }) => key === 'miles')?.value) > 50
   })
 }
 
@@ -95,23 +94,9 @@ const figure = (page: Page, label: string) =>
   page.getByRole('list', { name: 'Figures' }).getByRole('listitem').filter({ hasText: label })
 const chart = (page: Page, title: string) => page.getByRole('region', { name: title, exact: true })
 
-/** Its figures follow the days some moments later: the page is loaded until they have. */
-const shows = (page: Page, path: string, label: string, text: RegExp) =>
-  eventually(`${label} of ${path} is counted`, async () => {
-    await page.goto(path)
-    await page
-      .getByRole('list', { name: 'Figures' })
-      .or(page.getByText('Nothing has been counted yet.'))
-      .waitFor()
-    return (
-      (await figure(page, label).count()) > 0 && text.test((await figure(page, label).textContent()) ?? '')
-    )
-  })
-
 describe('the trailers of my company', () => {
   test('their miles lead to the trailers, and those to their way', async () => {
-    const { page, troubles, context } = await visitAs(browser, planner, '/quicksight')
-    await shows(page, '/quicksight?days=7', 'Miles per used day', /\d{2}\.\d/)
+    const { page, troubles, context } = await visitAs(browser, planner, '/quicksight?days=7')
     await figure(page, 'Miles per used day').getByRole('button').click()
     const rows = page.getByRole('complementary')
     const row = rows.getByRole('row').filter({ hasText: driven.unitId })
@@ -139,8 +124,7 @@ describe('the trailers of my company', () => {
   })
 
   test('a chart is gone through by keys, read as a table, and taken as CSV and PNG', async () => {
-    const { page, context, troubles } = await visitAs(browser, planner, '/quicksight')
-    await shows(page, '/quicksight?days=7', 'Miles per used day', /\d{2}\.\d/)
+    const { page, context, troubles } = await visitAs(browser, planner, '/quicksight?days=7')
     const miles = chart(page, 'Miles by day')
     await miles.getByRole('group').focus()
     await page.keyboard.press('End')
@@ -179,6 +163,19 @@ describe('the trailers of my company', () => {
         .waitFor()
     }
     expect(troubles).toEqual([])
+    await context.close()
+  })
+
+  test('a dashboard is emailed to me by a schedule until I end that', async () => {
+    const { page, context } = await visitAs(browser, planner, '/quicksight')
+    await page.getByRole('button', { name: 'Emails', exact: true }).click()
+    const dialog = page.getByRole('dialog', { name: 'Emails' })
+    await dialog.getByText('Nothing yet.').waitFor()
+    await dialog.getByLabel('How often').selectOption('daily')
+    await dialog.getByRole('button', { name: 'Send it to me' }).click()
+    await dialog.getByText('Daily, about 7 days').waitFor()
+    await dialog.getByRole('button', { name: 'End the email of Utilization' }).click()
+    await dialog.getByText('Nothing yet.').waitFor()
     await context.close()
   })
 
