@@ -58,7 +58,7 @@ const trendColumns = (unit: string, digits: number) => [
   { key: 'days', title: 'Days Left', type: 'number' as const },
 ]
 const trendText = (what: string) =>
-  `The trend of the lowest ${what} of each day, over the ${trendWindow} days before today: the middle of the slopes between all days (Theil–Sen), and what it is at worst and at best with 90 % certainty. Those that will be below their limit within ${trendReach} days.`
+  `The trend of the lowest ${what} of each day, over the ${trendWindow} days before today: the middle of the slopes between all days (Theil–Sen), and what it is at worst and at best with 90 % certainty. Those that will be below their customer's limit within ${trendReach} days.`
 
 export const health = insight({
   name: 'health',

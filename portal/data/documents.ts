@@ -384,6 +384,15 @@ export interface InsightFilters {
   readonly vehicleTypeIds?: ReadonlyArray<number> | null | undefined
 }
 
+export interface InsightLetterInput {
+  readonly days: number
+  /** Its period is not used. */
+  readonly filters?: InsightFilters | null | undefined
+  readonly insight: string
+  readonly part?: string | null | undefined
+  readonly schedule: ReportingSchedulesInput
+}
+
 export interface InspectionInput {
   /** YYYY-MM-DD */
   readonly done: string
@@ -2754,6 +2763,25 @@ export interface Queries {
           /** The key of a figure or a chart. */
           readonly part: string
         }>
+      }>
+    }
+  }
+  /** data/insights.ts: insightLettersQuery */
+  "{ insightLetters { id insight part days schedule due } }": {
+    readonly variables: Record<string, never>
+    readonly answer: {
+      /** Those that I have sent to myself. */
+      readonly insightLetters: ReadonlyArray<{
+        readonly id: string
+        /** The name of a dashboard. */
+        readonly insight: string
+        /** The key of a chart; null: the whole dashboard. */
+        readonly part: string | null
+        /** Up to the day before it is sent. */
+        readonly days: number
+        readonly schedule: unknown
+        /** When it is sent next; null: never. */
+        readonly due: Instant | null
       }>
     }
   }
@@ -6555,6 +6583,16 @@ export interface Mutations {
       readonly deleteInsightBoard: boolean
     }
   }
+  /** data/insights.ts: deleteInsightLetterMutation */
+  "mutation($id: ID!) { deleteInsightLetter(id: $id) }": {
+    readonly variables: {
+      readonly id: string | number
+    }
+    readonly answer: {
+      /** One that I have sent to myself. */
+      readonly deleteInsightLetter: boolean
+    }
+  }
   /** data/insights.ts: saveInsightBoardMutation */
   "mutation($input: InsightBoardInput!) { saveInsightBoard(input: $input) { id name customerId by mine cards { insight part } } }": {
     readonly variables: {
@@ -6575,6 +6613,18 @@ export interface Mutations {
           /** The key of a figure or a chart. */
           readonly part: string
         }>
+      }
+    }
+  }
+  /** data/insights.ts: saveInsightLetterMutation */
+  "mutation($input: InsightLetterInput!) { saveInsightLetter(input: $input) { id } }": {
+    readonly variables: {
+      readonly input: InsightLetterInput
+    }
+    readonly answer: {
+      /** Has a dashboard, or a chart of it, sent to me. */
+      readonly saveInsightLetter: {
+        readonly id: string
       }
     }
   }

@@ -2,6 +2,7 @@
 import type { BoardCard } from '#domain/insights/board.ts'
 import type { InsightDocument, InsightRows } from '#domain/insights/document.ts'
 import type { InsightFilters } from '#domain/insights/filters.ts'
+import type { InsightLetter } from '#domain/insights/letter.ts'
 import { saveFile } from '../ui/controls/save-file.ts'
 import { call } from './call.ts'
 import { type Answer, mutation, query, request } from './graphql.ts'
@@ -93,4 +94,21 @@ export const saveInsightBoard = async (draft: InsightBoardDraft): Promise<Insigh
   (await request(saveInsightBoardMutation, { input: draft })).saveInsightBoard
 export const deleteInsightBoard = async (id: string): Promise<void> => {
   await request(deleteInsightBoardMutation, { id })
+}
+
+export const insightLettersQuery = query('{ insightLetters { id insight part days schedule due } }')
+export const saveInsightLetterMutation = mutation(
+  'mutation($input: InsightLetterInput!) { saveInsightLetter(input: $input) { id } }',
+)
+export const deleteInsightLetterMutation = mutation('mutation($id: ID!) { deleteInsightLetter(id: $id) }')
+
+/** What I have sent to myself by email. */
+export type SentInsight = Answer<typeof insightLettersQuery>['insightLetters'][number]
+export const insightLetters = async (signal?: AbortSignal): Promise<readonly SentInsight[]> =>
+  (await request(insightLettersQuery, {}, signal)).insightLetters
+export const saveInsightLetter = async ({ filters, ...letter }: InsightLetter): Promise<void> => {
+  await request(saveInsightLetterMutation, { input: { ...letter, filters: inputOf(filters) } })
+}
+export const deleteInsightLetter = async (id: string): Promise<void> => {
+  await request(deleteInsightLetterMutation, { id })
 }

@@ -17,8 +17,8 @@ import type { ColumnLayout } from '#domain/columns/layout.ts'
 import type { ServiceCenterPlace } from '#domain/fleet/service-center.ts'
 import type { FleetView } from '#domain/fleet/view.ts'
 import type { FlatShape } from '#domain/geofences/geofence.ts'
-import { type Verdict, verdicts } from '#domain/maintenance/repair.ts'
 import type { InsightDocument, InsightRows } from '#domain/insights/document.ts'
+import { type Verdict, verdicts } from '#domain/maintenance/repair.ts'
 import type { ReportDocument, ReportRow } from '#domain/reports/document.ts'
 import type { Readings } from '#domain/sensors/index.ts'
 import type { SetPoint } from '#domain/sensors/log.ts'
@@ -150,7 +150,8 @@ const whole = {
   FleetView: 'A view of the fleet grid: search, as its address holds it, and layout.',
   GeofenceOutline: 'geofenceTypeId, radiusMeters, centerPointCoordinate, boundaryCoordinates.',
   InsightDocument: 'A look at a dashboard of Insights: period, filters, figures, charts with their rows.',
-  InsightRows: 'Rows behind a figure or an element of a chart: title, columns, rows, and what the next page begins after.',
+  InsightRows:
+    'Rows behind a figure or an element of a chart: title, columns, rows, and what the next page begins after.',
   Readings: 'Readings by sensor.',
   RegisteredVehicle: 'A vehicle as it is registered.',
   RepairVerdict: `One of: ${Object.keys(verdicts).join(', ')}.`,

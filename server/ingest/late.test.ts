@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { advance } from '#domain/alerts/advance.ts'
 import { days } from '#domain/basics/time.ts'
 import type { Report } from '#domain/sensors/report.ts'
-import { someVehicle } from '#domain/sensors/testing.ts'
 import { unreported, type VehicleState } from '#domain/state/state.ts'
+import { trailer } from '#domain/state/testing.ts'
 import type { Database } from '../platform/database.ts'
 import { testDatabase } from '../platform/testing.ts'
 import { type Engine, startEngine } from './engine.ts'
@@ -66,8 +66,7 @@ const snapshotsOf = async (vehicle: number) => {
   )
   const wanted = rows.map(({ at }) => {
     let state: VehicleState = unreported
-    for (const one of all(vehicle))
-      if (one.recorded <= at) state = advance(state, one, someVehicle, null).state
+    for (const one of all(vehicle)) if (one.recorded <= at) state = advance(state, one, trailer, null).state
     return JSON.parse(JSON.stringify(state))
   })
   return { wanted, found: rows.map(({ state }) => JSON.parse(state)) }

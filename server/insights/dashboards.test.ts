@@ -104,6 +104,16 @@ describe('Health', () => {
   })
 })
 
+test('a customer’s own limit is the one that counts', async () => {
+  const limits = (own: object | null) =>
+    app.db.pool.query('UPDATE customer SET verdict_limits = $2 WHERE id = $1', [app.customers.NOR, own])
+  await limits({ trailerBatteryCaution: 11.8 })
+  await app.db.pool.query(`UPDATE insight_counted SET as_of = '2020-01-01'`)
+  await counted(app, six)
+  expect(valuesOf(await insightOf(app, of('NOR'), 'health', period))).toMatchObject({ soon: 0 })
+  await limits(null)
+})
+
 describe('Cold chain', () => {
   test('says how long reefers were out of range, by reefer and by site, and what they used', async () => {
     const document = await insightOf(app, of('NOR'), 'cold-chain', period)

@@ -1,15 +1,15 @@
 /** Trends of batteries and tires, counted once a day from the days of vehicles: those that will be below their limit soon. */
 import type pg from 'pg'
-import { tirePressureLow, trailerBatteryCaution } from '#domain/basics/assumed.ts'
 import { dayAfter } from '#domain/insights/days.ts'
 import type { Day } from '#domain/insights/document.ts'
 import { trendReach, trendWindow } from '#domain/insights/health-trends.ts'
 import { daysUntil, trendDaysLeast, trendOf } from '#domain/insights/trend.ts'
+import { limitsOfCustomers } from '../fleet/limits.ts'
 import { traitJoin } from './fleet-sql.ts'
 
 const kinds = [
-  { what: 'battery', column: 'd.battery_min_mv', limit: trailerBatteryCaution },
-  { what: 'tires', column: 'd.tire_min_psi', limit: tirePressureLow },
+  { what: 'battery', column: 'd.battery_min_mv', limit: 'trailerBatteryCaution' },
+  { what: 'tires', column: 'd.tire_min_psi', limit: 'tirePressureLow' },
 ] as const
 
 interface Row {
@@ -20,7 +20,9 @@ interface Row {
 /** Counts them for the days before one: today is not over. */
 export const countTrends = async (client: pg.ClientBase, customerId: number, today: Day): Promise<void> => {
   await client.query('DELETE FROM trend_now WHERE customer_id = $1', [customerId])
-  for (const { what, column, limit } of kinds) {
+  const limits = (await limitsOfCustomers(client))(customerId)
+  for (const { what, column, limit: name } of kinds) {
+    const limit = limits[name]
     // A line through all values tells who is far from any limit; the others are looked at closely.
     const { rows } = await client.query<Row>(
       `SELECT d.vehicle_id AS vehicle, json_agg(json_build_array(d.day - $2::date, ${column})) AS points

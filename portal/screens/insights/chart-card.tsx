@@ -7,6 +7,7 @@ import {
   IconTable,
 } from '@tabler/icons-react'
 import { Suspense, useRef, useState } from 'react'
+import { isDay } from '#domain/insights/days.ts'
 import type { InsightChart } from '#domain/insights/document.ts'
 import type { InsightFilters } from '#domain/insights/filters.ts'
 import { takeChartCsv } from '../../data/insights.ts'
@@ -15,11 +16,19 @@ import { useAct } from '../../ui/states/act.ts'
 import { FormError } from '../../ui/states/form-error.tsx'
 import { LazyFallback, lazyComponent } from '../../ui/states/lazy-component.tsx'
 import { ChartTable } from './chart-table.tsx'
+import { lyingMost } from './charts/most.ts'
 import { savePng } from './charts/png.ts'
 
 // The library that draws is loaded where something is drawn, and the map where there are places.
 const ChartView = lazyComponent(async () => (await import('./charts/chart-view.tsx')).ChartView)
 const MapView = lazyComponent(async () => (await import('./charts/map-view.tsx')).MapView)
+
+/** Bars that lie beside their names, more than a card has. */
+const isCut = ({ shape, columns, rows }: InsightChart): boolean => {
+  if (shape.as !== 'bars' || rows.length <= lyingMost) return false
+  const label = columns.findIndex(({ key }) => key === shape.label)
+  return !isDay(String(rows[0]?.cells[label] ?? ''))
+}
 
 const icon = { size: 16, stroke: 1.8 }
 
@@ -94,9 +103,7 @@ export function ChartCard({
       </header>
       <p className="insight-summary">{summary}</p>
       <FormError>{error}</FormError>
-      {isEmpty ? (
-        <p className="insight-nothing">Choose other days, or fewer filters.</p>
-      ) : asTable ? (
+      {isEmpty ? null : asTable ? (
         <ChartTable chart={chart} zone={zone} onOpen={open} />
       ) : (
         <Suspense
@@ -108,6 +115,11 @@ export function ChartCard({
         >
           {shape.as === 'map' ? <MapView {...props} shape={shape} /> : <ChartView {...props} shape={shape} />}
         </Suspense>
+      )}
+      {shape.as === 'bars' && isCut(chart) && !full && !asTable && (
+        <p className="insight-how">
+          The first {lyingMost} of {rows.length}; the full view and the table show all.
+        </p>
       )}
       <p className="insight-how">{definition}</p>
     </section>

@@ -9,6 +9,7 @@ import { useQuery } from '../../data/use-query.ts'
 import { setSearch, useSearchValue } from '../../ui/layout/address.ts'
 import { Empty, ErrorState } from '../../ui/states/states.tsx'
 import { ChartCard } from './chart-card.tsx'
+import { Emails } from './emails/emails.tsx'
 import { Figures } from './figures.tsx'
 import { AsOf, Notes } from './notes.tsx'
 import { OpenedRows, openRows } from './opened-rows.tsx'
@@ -40,7 +41,11 @@ export function Dashboard({ insight, filters }: { insight: AnyInsight; filters: 
             This could not be read again; it may be old. {error}
           </p>
         )}
-        {isNothing(answer) ? <Nothing document={answer} /> : <Shown document={answer} filters={filters} />}
+        {isNothing(answer) ? (
+          <Nothing document={answer} />
+        ) : (
+          <Shown insight={insight} document={answer} filters={filters} />
+        )}
       </div>
       <OpenedRows filters={filters} zone={answer.zone} usual={name} />
     </div>
@@ -60,14 +65,25 @@ const Nothing = ({ document: { vehicles } }: { document: InsightDocument }) =>
     </Empty>
   )
 
-function Shown({ document, filters }: { document: InsightDocument; filters: InsightFilters }) {
+function Shown({
+  insight,
+  document,
+  filters,
+}: {
+  insight: AnyInsight
+  document: InsightDocument
+  filters: InsightFilters
+}) {
   const { name, figures, charts, zone } = document
   const part = useSearchValue('part')
   const full = useSearchValue('full')
   const shown = charts.filter(({ key }) => full === null || key === full)
   return (
     <>
-      <AsOf document={document} />
+      <div className="insight-top">
+        <AsOf document={document} />
+        <Emails insight={insight} filters={filters} />
+      </div>
       <Notes notes={document.notes} />
       {full === null && (
         <Figures figures={figures} opened={part} onOpen={(key) => openRows({ name, part: key, key: null })} />

@@ -69,6 +69,11 @@ function Value({ figure: { text, unit } }: { figure: InsightFigure }) {
   )
 }
 
+/** Of a growth by more than this a share says nothing any more. */
+const manyTimes = 10
+const timesText = (value: number, previous: number): string | null =>
+  value / previous >= manyTimes ? `more than ${manyTimes} times` : null
+
 const words = { better: 'better', worse: 'worse', same: 'as before' } as const
 
 function Change({ figure: { change, verdict, previousText, value, previous } }: { figure: InsightFigure }) {
@@ -84,7 +89,7 @@ function Change({ figure: { change, verdict, previousText, value, previous } }: 
       ) : (
         <IconArrowDownRight {...icon} />
       )}
-      {change}
+      {timesText(value!, previous!) ?? change}
       {verdict !== null && ` ${words[verdict]}`}
       <span className="insight-before"> before {previousText}</span>
     </span>

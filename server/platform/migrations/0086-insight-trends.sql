@@ -14,6 +14,13 @@ CREATE TABLE trend_now (
   PRIMARY KEY (customer_id, vehicle_id, what)
 );
 ALTER TABLE insight_counted ADD trends_of date;
+CREATE FUNCTION customer_limits_changed() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  UPDATE insight_counted SET trends_of = NULL WHERE customer_id = NEW.id;
+  RETURN NULL;
+END $$;
+CREATE TRIGGER customer_limits AFTER UPDATE ON customer FOR EACH ROW
+  WHEN (OLD.verdict_limits IS DISTINCT FROM NEW.verdict_limits) EXECUTE FUNCTION customer_limits_changed();
 
 -- Minutes out of range of the reefers that were there, by the part of their day.
 ALTER TABLE place_stock ADD reefer_out_ms double precision NOT NULL DEFAULT 0;

@@ -3,7 +3,17 @@ import { barX, barY, ruleX, ruleY, text } from '@observablehq/plot'
 import { isDay } from '#domain/insights/days.ts'
 import type { ChartShape, InsightChart } from '#domain/insights/document.ts'
 import { columnOf, greatest, lineHeight, pictureOf, type Room } from './frame.ts'
-import { fitted, measureOf, scaleTitle, shortName, thinned, tickText, valueText } from './scale.ts'
+import { lyingMost } from './most.ts'
+import {
+  fitted,
+  measureOf,
+  scaleTitle,
+  shortName,
+  thinned,
+  tickText,
+  valueScale,
+  valueText,
+} from './scale.ts'
 import { colourOfTone, type Drawing, type Spot, type Tone } from './spot.ts'
 
 type Bars = Extract<ChartShape, { as: 'bars' }>
@@ -17,8 +27,10 @@ interface Piece {
 }
 
 export function drawBars(chart: InsightChart, shape: Bars, room: Room): Drawing {
-  const count = chart.rows.length
   const label = columnOf(chart, shape.label)
+  const isUpright = isDay(String(label.cell(0) ?? ''))
+  const all = chart.rows.length
+  const count = isUpright || room.full ? all : Math.min(all, lyingMost)
   const series = shape.values.map((key, n) => ({ ...columnOf(chart, key), tone: Math.min(4, n + 1) as Tone }))
   const measure = measureOf(series[0]!.column, greatest(series, count))
   const pieces: Piece[] = []
@@ -32,7 +44,6 @@ export function drawBars(chart: InsightChart, shape: Bars, room: Room): Drawing 
       if (shape.stacked) upTo += one / measure.by
     }
   }
-  const isUpright = isDay(String(label.cell(0) ?? ''))
   const made = isUpright
     ? upright(pieces, { count, series, label, measure, room, stacked: shape.stacked === true })
     : lying(pieces, { count, series, label, measure, room, stacked: shape.stacked === true })
@@ -58,6 +69,8 @@ interface Given {
 /** Bars of one row that stand side by side share its room. */
 const share = (of: number, among: number, band: number, stacked: boolean) =>
   stacked || among === 1 ? [0, 0] : [(band * of) / among, (band * (among - 1 - of)) / among]
+
+const ends = (pieces: readonly Piece[]): readonly number[] => pieces.flatMap(({ from, to }) => [from, to])
 
 const textOf = ({ label, series, room }: Given, { row, of }: Piece): string => {
   const { column, cell } = series[of]!
@@ -91,7 +104,7 @@ function upright(pieces: readonly Piece[], given: Given): Omit<Drawing, 'legend'
       labelArrow: 'none',
       grid: true,
       nice: true,
-      ticks: full ? 8 : 4,
+      ...valueScale(series[0]!.column, measure, ends(pieces), full ? 8 : 4),
       tickFormat: tickText,
       tickSize: 0,
     },
@@ -158,7 +171,12 @@ function lying(pieces: readonly Piece[], given: Given): Omit<Drawing, 'legend'> 
       labelArrow: 'none',
       grid: true,
       nice: true,
-      ticks: Math.max(2, Math.min(6, Math.floor((width - left - right) / 70))),
+      ...valueScale(
+        series[0]!.column,
+        measure,
+        ends(pieces),
+        Math.max(2, Math.min(6, Math.floor((width - left - right) / 70))),
+      ),
       tickFormat: tickText,
       tickSize: 0,
     },

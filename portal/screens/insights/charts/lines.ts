@@ -4,7 +4,7 @@ import { day as dayMs } from '#domain/basics/time.ts'
 import { isDay } from '#domain/insights/days.ts'
 import type { ChartShape, InsightChart } from '#domain/insights/document.ts'
 import { columnOf, greatest, lineHeight, pictureOf, type Room } from './frame.ts'
-import { measureOf, scaleTitle, shortName, thinned, tickText, valueText } from './scale.ts'
+import { measureOf, scaleTitle, shortName, thinned, tickText, valueScale, valueText } from './scale.ts'
 import { colourOfTone, type Drawing, type Tone } from './spot.ts'
 
 type Lines = Extract<ChartShape, { as: 'lines' }>
@@ -31,6 +31,9 @@ export function drawLines(chart: InsightChart, shape: Lines, { width, full, zone
     const one = value(row)
     return one === null ? null : one / measure.by
   }
+  const values = series.flatMap((one) =>
+    Array.from({ length: count }, (_, row) => scaled(one, row)).filter((value) => value !== null),
+  )
   const height = lineHeight(full)
   const shown = thinned(count, width - 60, 62)
   const { picture, place } = pictureOf({
@@ -50,9 +53,8 @@ export function drawLines(chart: InsightChart, shape: Lines, { width, full, zone
       label: scaleTitle(series.at(-1)!.column, measure, series.length > 1),
       labelArrow: 'none',
       grid: true,
-      zero: true,
       nice: true,
-      ticks: full ? 8 : 4,
+      ...valueScale(series.at(-1)!.column, measure, values, full ? 8 : 4),
       tickFormat: tickText,
       tickSize: 0,
     },

@@ -52,3 +52,19 @@ export const scaleTitle = (column: ReportColumn, measure: Measure, several: bool
   several
     ? measure.unit || null
     : columnTitle({ title: column.title, ...(measure.unit && { unit: measure.unit }) })
+
+/** How a scale of values is marked: from 0 or what lies below it, and of whole things by whole numbers alone. */
+export function valueScale(
+  { type }: ReportColumn,
+  { by }: Measure,
+  ends: readonly number[],
+  ticks: number,
+): { readonly domain: [number, number]; readonly ticks: number } {
+  const [low, high] = [Math.min(0, ...ends), Math.max(0, ...ends)]
+  const isWhole = type === 'integer' && by === 1
+  const range = high - low
+  return {
+    domain: [low, range === 0 ? 1 : high],
+    ticks: isWhole ? Math.max(1, Math.min(ticks, Math.ceil(range))) : ticks,
+  }
+}

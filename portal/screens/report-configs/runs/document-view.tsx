@@ -2,13 +2,13 @@
 import { useState } from 'react'
 import { number } from '#domain/basics/print.ts'
 import type { ReportDocument, ReportSection } from '#domain/reports/document.ts'
+import { RowsTable } from '../../../alerting/rows-table.tsx'
 import { reportRows } from '../../../data/reports.ts'
 import { useQuery } from '../../../data/use-query.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { ErrorState, Loading } from '../../../ui/states/states.tsx'
 import { Chart } from '../shown/charts.tsx'
 import { Figures } from '../shown/figures.tsx'
-import { RowsTable } from '../../../alerting/rows-table.tsx'
 
 const pageSize = 100
 /** Rows that a chart is drawn from. */

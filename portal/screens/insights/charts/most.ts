@@ -1,0 +1,2 @@
+/** Lying bars of a card; all of them are in the full view and in the table. */
+export const lyingMost = 12

@@ -1,0 +1,162 @@
+/** Has a dashboard, or a chart of one, sent to oneself by a schedule; and ends that. */
+import { IconMail, IconTrash } from '@tabler/icons-react'
+import { useState } from 'react'
+import { count } from '#domain/basics/print.ts'
+import type { InsightFilters } from '#domain/insights/filters.ts'
+import { insightOf } from '#domain/insights/index.ts'
+import type { AnyInsight } from '#domain/insights/insight.ts'
+import { type InsightLetter, letterProblem } from '#domain/insights/letter.ts'
+import {
+  type ReportingSchedules,
+  type ScheduleCategory,
+  scheduleCategories,
+  usualTime,
+  weekdays,
+} from '#domain/reports/schedule.ts'
+import { deleteInsightLetter, insightLetters, saveInsightLetter } from '../../../data/insights.ts'
+import { useQuery } from '../../../data/use-query.ts'
+import { Button, IconButton } from '../../../ui/controls/button.tsx'
+import { Choice } from '../../../ui/controls/controls.tsx'
+import { TextField } from '../../../ui/fields/text-field.tsx'
+import { useForm } from '../../../ui/fields/use-form.ts'
+import { FormDialog } from '../../../ui/overlays/form-dialog.tsx'
+import { moment, ownZone } from '../../../ui/time/time.ts'
+
+/** "Utilization: Used by day" */
+const titleOf = (name: string, part: string | null): string => {
+  const from = insightOf(name)
+  const chart = from?.charts.find(({ key }) => key === part)
+  return `${from?.title ?? name}${chart ? `: ${chart.title}` : ''}`
+}
+
+export function Emails({ insight, filters }: { insight: AnyInsight; filters: InsightFilters }) {
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>
+        <IconMail size={16} stroke={1.8} />
+        Emails
+      </Button>
+      {open && <EmailsDialog {...{ insight, filters }} onClose={() => setOpen(false)} />}
+    </>
+  )
+}
+
+interface Values {
+  readonly part: string
+  readonly days: string
+  readonly category: ScheduleCategory
+  readonly weekday: string
+  readonly time: string
+}
+const usual: Values = { part: '', days: '7', category: 'weekly', weekday: '1', time: usualTime }
+
+const letterOf = (
+  insight: string,
+  filters: InsightFilters,
+  { part, days, category, weekday, time }: Values,
+): InsightLetter => ({
+  insight,
+  part: part || null,
+  filters: { ...filters, period: null },
+  days: Number(days),
+  schedule: {
+    timezone: ownZone(),
+    category,
+    schedules: [{ dayOfWeek: category === 'weekly' ? Number(weekday) : null, time }],
+  },
+})
+
+function EmailsDialog({
+  insight,
+  filters,
+  onClose,
+}: {
+  insight: AnyInsight
+  filters: InsightFilters
+  onClose: () => void
+}) {
+  const { answer, error, again } = useQuery(['insight emails'], insightLetters)
+  const form = useForm({
+    first: usual,
+    check: (values) => {
+      const problem = letterProblem(letterOf(insight.name, filters, values))
+      if (problem === null) return {}
+      // What is wrong with anything but its time is about its days.
+      return letterProblem(letterOf(insight.name, filters, { ...values, time: usualTime })) === null
+        ? { time: problem }
+        : { days: problem }
+    },
+    save: async (values) => {
+      await saveInsightLetter(letterOf(insight.name, filters, values))
+      again()
+    },
+  })
+  const { part, category, weekday } = form.values
+  return (
+    <FormDialog form={form} title="Emails" verb="Send it to me" leave="Close" onClose={onClose}>
+      <h3>What you are sent</h3>
+      {error && answer === null ? (
+        <p className="row-note" role="alert">
+          {error}{' '}
+          <button type="button" className="link" onClick={again}>
+            Try again
+          </button>
+        </p>
+      ) : answer?.length === 0 ? (
+        <p>Nothing yet.</p>
+      ) : (
+        <ul className="insight-emails" aria-label="What you are sent">
+          {answer?.map(({ id, insight: name, part: of, days, schedule, due }) => (
+            <li key={id}>
+              <span>
+                {titleOf(name, of)}
+                <small>
+                  {scheduleCategories[(schedule as ReportingSchedules).category]}, about {count(days, 'day')}
+                  {due !== null && `, next ${moment(due)}`}
+                </small>
+              </span>
+              <IconButton
+                label={`End the email of ${titleOf(name, of)}`}
+                onClick={() => void deleteInsightLetter(id).then(again)}
+              >
+                <IconTrash size={16} stroke={1.8} />
+              </IconButton>
+            </li>
+          ))}
+        </ul>
+      )}
+      <h3>{insight.title}, with the filters chosen</h3>
+      <Choice
+        label="What to send"
+        value={part}
+        options={[
+          { value: '', label: 'All figures and charts' },
+          ...insight.charts.map(({ key, title }) => ({ value: key, label: title })),
+        ]}
+        onChange={(next) => form.set({ part: next })}
+      />
+      <Choice
+        label="How often"
+        value={category}
+        options={Object.entries(scheduleCategories).map(([value, label]) => ({ value, label }))}
+        onChange={(next) => form.set({ category: next as ScheduleCategory })}
+      />
+      {category === 'weekly' && (
+        <Choice
+          label="Day"
+          value={weekday}
+          options={weekdays.map((label, day) => ({ value: String(day), label }))}
+          onChange={(next) => form.set({ weekday: next })}
+        />
+      )}
+      <TextField label="Time" type="time" help={`On clocks of ${ownZone()}.`} {...form.text('time')} />
+      <TextField
+        label="Days that it is about"
+        inputMode="numeric"
+        help="Up to the day before it is sent."
+        {...form.text('days')}
+      />
+    </FormDialog>
+  )
+}
