@@ -3,9 +3,11 @@ import type { Instant } from '#domain/basics/units.ts'
 import type { Readings } from '#domain/sensors/index.ts'
 import { noSeq, type Report } from '#domain/sensors/report.ts'
 
-/** The columns that hold a report's readings; `recorded` as milliseconds. */
-export const storedColumns =
-  '(extract(epoch FROM r.recorded) * 1000)::float8 AS recorded, r.seq, r.lat, r.lng, r.heading_deg, r.speed_mph, r.accuracy_m, r.readings, r.level, (extract(epoch FROM r.stopped_since) * 1000)::float8 AS stopped_since, r.verdict'
+/** The columns of a report as its gateway sent it; `recorded` as milliseconds. */
+export const sentColumns =
+  '(extract(epoch FROM r.recorded) * 1000)::float8 AS recorded, r.seq, r.lat, r.lng, r.heading_deg, r.speed_mph, r.accuracy_m, r.readings'
+/** With how the vehicle stood after it. */
+export const storedColumns = `${sentColumns}, r.level, (extract(epoch FROM r.stopped_since) * 1000)::float8 AS stopped_since, r.verdict`
 
 export interface StoredReport {
   readonly recorded: Instant
@@ -24,10 +26,11 @@ export interface StoredReport {
   readonly verdict: string | null
 }
 
+/** Without how the vehicle stood after it. */
+export type SentReport = Omit<StoredReport, 'level' | 'stopped_since' | 'verdict'>
+
 /** The readings whole, gps among them. */
-export function readingsOf(
-  row: Omit<StoredReport, 'recorded' | 'seq' | 'level' | 'stopped_since' | 'verdict'>,
-): Readings {
+export function readingsOf(row: Omit<SentReport, 'recorded' | 'seq'>): Readings {
   if (row.lat === null || row.lng === null) return row.readings
   return {
     gps: {
@@ -42,7 +45,7 @@ export function readingsOf(
 }
 
 /** The report itself; its serial number is not stored with it. */
-export const reportOf = (row: StoredReport): Report => {
+export const reportOf = (row: SentReport): Report => {
   const { recorded, seq } = row
   const readings = readingsOf(row)
   return seq === noSeq ? { serial: '', recorded, readings } : { serial: '', recorded, seq, readings }

@@ -4,7 +4,7 @@ import type { Instant } from '#domain/basics/units.ts'
 import { type ReportKey, seqOf } from '#domain/sensors/report.ts'
 import type { Journey } from '#domain/state/journey.ts'
 import { query, type VehicleKey } from '../store.ts'
-import { type StoredReport, storedColumns } from '../stored-report.ts'
+import { type SentReport, sentColumns } from '../stored-report.ts'
 
 export interface Asked {
   readonly vehicleId: number
@@ -61,11 +61,11 @@ export const nextReports = async (
   { customerId, vehicleId }: VehicleKey,
   after: ReportKey | null,
   most: number,
-): Promise<readonly StoredReport[]> => {
-  const { rows } = await query<StoredReport>(
+): Promise<readonly SentReport[]> => {
+  const { rows } = await query<SentReport>(
     client,
     'recount-reports',
-    `SELECT ${storedColumns} FROM report r WHERE r.customer_id = $1 AND r.vehicle_id = $2
+    `SELECT ${sentColumns} FROM report r WHERE r.customer_id = $1 AND r.vehicle_id = $2
         AND r.recorded >= to_timestamp($3) AND (r.recorded, r.seq) > (to_timestamp($3), $4::bigint)
       ORDER BY r.recorded, r.seq LIMIT $5`,
     [customerId, vehicleId, (after?.recorded ?? 0) / 1000, after === null ? -1 : seqOf(after), most],
