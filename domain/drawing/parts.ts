@@ -220,15 +220,18 @@ export const measureText = ({ text, unit }: Measure): string => (unit ? `${text}
  * see it.
  */
 export const partText = ({ name, heard, level, measures, cause, at }: Part, now: Instant): string => {
-  const said = [
+  const told = measures.filter(({ stale }) => stale === (heard === 'stale')).map(measureText)
+  const word = heard === 'never' ? 'not heard' : levelWords[level]
+  return [
     name,
-    ...measures.filter(({ stale }) => stale === (heard === 'stale')).map(measureText),
-    heard === 'never' ? 'not heard' : levelWords[level],
+    ...told,
+    // What reads "OK" by its measure is not told to be OK once more.
+    told.includes(word) ? '' : word,
     cause ?? '',
     ...(at === null ? [] : [ago(at, now)]),
   ]
-  // What reads "OK" by its measure is not told to be OK once more.
-  return [...new Set(said)].filter(Boolean).join(', ')
+    .filter(Boolean)
+    .join(', ')
 }
 
 /** The limits that a sensor's part has on a vehicle, the worst first. */

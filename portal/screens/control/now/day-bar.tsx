@@ -164,7 +164,7 @@ export function DayBar({ customerId, at, shown, failed }: DayBarProps) {
         </div>
         <p className="now-ticks numbers" aria-hidden="true">
           {ticks
-            .filter((tick) => tick < span.to - 6 * barStep)
+            .filter((tick) => tick < span.to - 6 * barStep && (at === null || Math.abs(tick - at) > hours(1)))
             .map((tick) => (
               <span key={tick} style={{ left: `${placeIn(span, tick) * 100}%` }}>
                 {timeOfDay(tick)}
