@@ -76,6 +76,7 @@ const menuOf = async (email: string, landing: string) => {
 const wholeMenu = [
   'Fleet Control',
   'Tracking',
+  'Insights',
   'Fleet',
   'Maintenance',
   'Geofence',
