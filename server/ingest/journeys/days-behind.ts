@@ -8,7 +8,7 @@ import { putDays, type StoredDay } from './store.ts'
 
 /** A vehicle's day is written so often at most: what looks at days asks for no more. */
 export const dayWrittenEvery: Ms = 5 * 60_000
-/** Vehicles a statement. */
+/** Vehicles a statement, and a round where none must be written at once: reports never wait long for it. */
 const chunk = 500
 
 /** What of the engine's context is read here. */
@@ -49,7 +49,11 @@ export class DaysBehind {
   async write(context: Known, client: pg.ClientBase, all: boolean): Promise<void> {
     const { states, registry } = context
     const now = context.now()
-    const due = [...this.#slots].filter((slot) => all || this.#dueAt(slot) <= now)
+    const due: number[] = []
+    for (const slot of this.#slots) {
+      if (!all && due.length >= chunk) break
+      if (all || this.#dueAt(slot) <= now) due.push(slot)
+    }
     for (let from = 0; from < due.length; from += chunk) {
       await new Promise((go) => setImmediate(go))
       const slots = due.slice(from, from + chunk)
