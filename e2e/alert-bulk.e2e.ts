@@ -31,7 +31,8 @@ journey(
         },
       })
     await page.goto('/alertconfiguration?q=Bulk')
-    for (const name of names) await row(page, name).getByRole('checkbox').first().check()
+    for (const name of names)
+      await page.getByRole('checkbox', { name: `Select ${name}`, exact: true }).check()
     const bar = page.getByRole('region', { name: 'Selected alerts' })
     await bar.getByText('2 selected').waitFor()
     await bar.getByRole('button', { name: 'Disable' }).click()

@@ -42,7 +42,7 @@ const inbox = `/alertconfiguration?tab=inbox&status=all&q=${own.vin}`
 /** A form without a word in it, whatever was half typed before. */
 const openNew = async (page: Page) => {
   await leaveTo(page, '/alertconfiguration')
-  await page.getByRole('link', { name: 'Create alert' }).first().click()
+  await page.locator('header').getByRole('link', { name: 'Create alert' }).click()
 }
 const openAlert = async (page: Page) => {
   await leaveTo(page, inbox)
@@ -56,7 +56,7 @@ const screens: readonly Screen[] = [
     name: 'the rules',
     open: async (page) => {
       await leaveTo(page, '/alertconfiguration')
-      await page.getByText(name).first().waitFor()
+      await page.getByRole('link', { name, exact: true }).waitFor()
     },
   },
   {
@@ -89,7 +89,7 @@ const screens: readonly Screen[] = [
     open: async (page) => {
       await openNew(page)
       await page.getByLabel('Which trailers', { exact: true }).fill('door-')
-      await page.getByRole('listbox', { name: 'Offers' }).getByRole('option').first().waitFor()
+      await page.getByRole('listbox', { name: 'Offers' }).getByRole('option', { name: own.unitId }).waitFor()
     },
   },
   {

@@ -52,7 +52,7 @@ inOrder('a rule, a trailer and an alert', () => {
     for (const { id } of (await rules(token)).filter((rule) => before.includes(rule.name)))
       await graphql(token, 'mutation($id: ID!) { deleteAlertRule(id: $id) }', { id })
     await to(page, '/alertconfiguration')
-    await page.getByRole('link', { name: 'Create alert' }).first().click()
+    await page.locator('header').getByRole('link', { name: 'Create alert' }).click()
     await page.getByLabel('Name').fill(name)
     await page.getByLabel('Kind of alert').selectOption({ label: 'Door Status' })
     await page.getByLabel('The doors').selectOption({ label: 'Open' })
@@ -132,7 +132,7 @@ inOrder('a rule, a trailer and an alert', () => {
       .first()
       .waitFor()
     await alert.getByRole('button', { name: 'Check again' }).click()
-    await alert.locator('.explanation').getByText(/doors/i).first().waitFor()
+    await reads(alert.locator('.explanation'), /doors/i)
     // Opened is read, here and on every other device of mine.
     await expect.poll(async () => (await firingsOf(own.unitId))[0]?.read).toBe(true)
   })

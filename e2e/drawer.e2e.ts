@@ -179,7 +179,8 @@ describe('the cargo camera', () => {
     await film()
     await open(camera)
     const section = drawer(page).locator('.cargo')
-    await section.getByRole('img', { name: 'The cargo space from inside' }).first().waitFor()
+    const pictures = section.getByRole('img', { name: 'The cargo space from inside' })
+    await expect.poll(() => pictures.count()).toBeGreaterThan(0)
     const before = section
       .getByRole('list', { name: 'Pictures before' })
       .getByRole('button', { name: /^Picture of/ })

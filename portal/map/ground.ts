@@ -11,7 +11,10 @@ import {
   type Tile,
 } from 'maplibre-gl'
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url'
+import type { Config } from '../data/config.ts'
+import { onTheme } from '../style/theme.ts'
 import { type Archive, openArchive, rangesOf } from './archive.ts'
+import { chosenBase, streetsFrom, styleFor } from './base.ts'
 import type { MapBox } from './world.ts'
 import { pointOf } from './world.ts'
 
@@ -143,6 +146,22 @@ addProtocol('pmtiles', async ({ url, type }, { signal }) => {
 
 /** Puts a style under the vehicles. */
 export const applyStyle = (map: MapLibre, style: StyleSpecification) => map.setStyle(style, { diff: false })
+
+/** Keeps the chosen base under a small map, in the theme that shows. @returns what ends that */
+export const followBase = (map: MapLibre, config: Config): (() => void) => {
+  let current = 0
+  const show = async () => {
+    const mine = ++current
+    const { style } = await styleFor(chosenBase(), streetsFrom(config))
+    if (mine === current) applyStyle(map, style)
+  }
+  void show()
+  const stop = onTheme(() => void show())
+  return () => {
+    current = -1
+    stop()
+  }
+}
 
 /** What panels cover of the map, in pixels. */
 export interface Covered {

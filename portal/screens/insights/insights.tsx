@@ -9,13 +9,13 @@ import { outsidePages } from '../../data/outside-pages.ts'
 import type { ScreenProps } from '../../data/screen.ts'
 import { useQuery } from '../../data/use-query.ts'
 import { useHere, useSearchValue } from '../../ui/layout/address.ts'
+import { OutsideFrame } from '../../ui/layout/outside-frame.tsx'
 import { ScreenTabs } from '../../ui/layout/screen-tabs.tsx'
 import { now } from '../../ui/time/clock.ts'
 import { dayText } from '../../ui/time/time.ts'
 import { BoardTab, NewBoard } from './boards/board-tab.tsx'
 import { Dashboard } from './dashboard.tsx'
 import { FilterBar } from './filter-bar.tsx'
-import { OutsideTab } from './outside.tsx'
 import { lookedOf, tabPath } from './url-state.ts'
 import './insights.css'
 
@@ -74,7 +74,7 @@ function InsightsScreen({
         />
       </header>
       {isOutside ? (
-        <OutsideTab pages={pages.answer!} again={pages.again} />
+        <OutsideFrame title="Dashboard" pages={pages.answer!} again={pages.again} />
       ) : (
         <main className="manage insights">
           {isNew ? (

@@ -7,10 +7,9 @@ import { boundsOf } from '#domain/geo/shape.ts'
 import { type FlatShape, shapeOf } from '#domain/geofences/geofence.ts'
 import type { Level } from '#domain/vehicle/severity.ts'
 import { useConfig } from '../../../data/config.ts'
-import { chosenBase, streetsFrom, styleFor } from '../../../map/base.ts'
-import { applyStyle, createGround } from '../../../map/ground.ts'
+import { createGround, followBase } from '../../../map/ground.ts'
 import { featureOf, fenceFill, fenceStroke } from '../../../map/outline.ts'
-import { colourOf, onTheme } from '../../../style/theme.ts'
+import { colourOf } from '../../../style/theme.ts'
 import './place-map.css'
 
 /** Near enough to know the town, far enough to see the road that leads there. */
@@ -76,16 +75,8 @@ export function PlaceMap({
         })
       })
     }
-    let current = 0
-    const show = async () => {
-      const mine = ++current
-      const { style } = await styleFor(chosenBase(), streetsFrom(config))
-      if (mine === current) applyStyle(map, style)
-    }
-    void show()
-    const stop = onTheme(() => void show())
+    const stop = followBase(map, config)
     return () => {
-      current = -1
       stop()
       map.remove()
     }

@@ -89,6 +89,22 @@ const fences: GeofencesInput = {
   field: idsField('geofenceIds'),
   any: { label: 'all geofences', value: '0', field: flagField('anyCustomerGeofence') },
 }
+test('one that is chosen takes the place of all of them', () => {
+  const fresh = { alertPredicateTypeId: 1, anyCustomerGeofence: true, geofenceIds: [0] }
+  const { any, ids } = geofencesChosen(fences, fresh)
+  expect({ any, ids }).toEqual({ any: true, ids: [] })
+  expect(withGeofences(fences, fresh, { any: false, ids: [...ids, 4] })).toEqual({
+    alertPredicateTypeId: 1,
+    anyCustomerGeofence: false,
+    geofenceIds: [4],
+  })
+})
+test('a rule that names the id of all is shown as what it is', () => {
+  expect(geofencesChosen(fences, { alertPredicateTypeId: 1, geofenceIds: [0, 4] })).toEqual({
+    any: true,
+    ids: [],
+  })
+})
 test('all geofences leave none by name', () => {
   const some = withGeofences(fences, { alertPredicateTypeId: 1 }, { any: false, ids: [4] })
   expect(geofencesChosen(fences, some)).toEqual({ any: false, ids: [4] })

@@ -57,13 +57,15 @@ export const withList = (
   [field.name]: all ? (any?.value === undefined ? [] : [any.value]) : values,
 })
 
+/** All of them, by the flag or by the id that stands for all; else those by name. */
 export const geofencesChosen = (
   { any, field }: GeofencesInput,
   predicate: RulePredicate,
-): { readonly any: boolean; readonly ids: readonly number[] } => ({
-  any: isSet(any.field, predicate),
-  ids: fieldValue(field, predicate) ?? [],
-})
+): { readonly any: boolean; readonly ids: readonly number[] } => {
+  const ids = fieldValue(field, predicate) ?? []
+  const isAll = isSet(any.field, predicate) || ids.includes(Number(any.value))
+  return { any: isAll, ids: isAll ? [] : ids }
+}
 export const withGeofences = (
   { any, field }: GeofencesInput,
   predicate: RulePredicate,

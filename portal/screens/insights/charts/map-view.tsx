@@ -6,9 +6,8 @@ import { Popup } from 'maplibre-gl'
 import { useEffect, useRef } from 'react'
 import type { ChartShape } from '#domain/insights/document.ts'
 import { useConfig } from '../../../data/config.ts'
-import { chosenBase, streetsFrom, styleFor } from '../../../map/base.ts'
-import { applyStyle, createGround } from '../../../map/ground.ts'
-import { colourOf, onTheme } from '../../../style/theme.ts'
+import { createGround, followBase } from '../../../map/ground.ts'
+import { colourOf } from '../../../style/theme.ts'
 import type { ChartViewProps } from './chart-view.tsx'
 import { columnOf, greatest } from './frame.ts'
 import { valueText } from './scale.ts'
@@ -90,16 +89,8 @@ export function MapView({
       const key = features?.[0]?.properties.key
       if (typeof key === 'string') opening.current?.(key)
     })
-    let current = 0
-    const show = async () => {
-      const mine = ++current
-      const { style } = await styleFor(chosenBase(), streetsFrom(config))
-      if (mine === current) applyStyle(map, style)
-    }
-    void show()
-    const stop = onTheme(() => void show())
+    const stop = followBase(map, config)
     return () => {
-      current = -1
       stop()
       map.remove()
     }

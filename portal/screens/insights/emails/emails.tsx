@@ -21,6 +21,7 @@ import { TextField } from '../../../ui/fields/text-field.tsx'
 import { useForm } from '../../../ui/fields/use-form.ts'
 import { FormDialog } from '../../../ui/overlays/form-dialog.tsx'
 import { moment, ownZone } from '../../../ui/time/time.ts'
+import './emails.css'
 
 /** "Utilization: Used by day" */
 const titleOf = (name: string, part: string | null): string => {

@@ -1,18 +1,37 @@
-/** The dashboard that a customer has elsewhere, as a tab. */
+/** A page from elsewhere inside ours: the customer's whose it is, a way to load it again and to open it alone. */
 import { IconExternalLink, IconRefresh } from '@tabler/icons-react'
-import type { OutsidePage } from '../../data/outside-pages.ts'
-import { Button } from '../../ui/controls/button.tsx'
-import { Choice } from '../../ui/controls/controls.tsx'
-import { setSearch, useSearchValue } from '../../ui/layout/address.ts'
-import { ToolBar } from '../../ui/layout/tool-bar.tsx'
+import { Button } from '../controls/button.tsx'
+import { Choice } from '../controls/controls.tsx'
+import { setSearch, useSearchValue } from './address.ts'
+import './outside-frame.css'
+import { ToolBar } from './tool-bar.tsx'
 
 const icon = { size: 16, stroke: 1.8 }
 
-export function OutsideTab({ pages, again }: { pages: readonly OutsidePage[]; again: () => void }) {
+interface FramedPage {
+  readonly customerId: string
+  readonly shortName: string
+  /** Where it is. */
+  readonly url: string
+  /** What the frame loads. */
+  readonly frame: string
+}
+
+/** @param pages one a customer, at least one; which of them is part of the address */
+export function OutsideFrame({
+  title,
+  pages,
+  again,
+}: {
+  /** What it is, before whose: "Freight" of Northstar. */
+  title: string
+  pages: readonly FramedPage[]
+  again: () => void
+}) {
   const wanted = useSearchValue('customer')
   const page = pages.find(({ customerId }) => customerId === wanted) ?? pages[0]!
   return (
-    <main className="insight-outside">
+    <main className="outside-page">
       <ToolBar
         acts={
           <>
@@ -36,13 +55,8 @@ export function OutsideTab({ pages, again }: { pages: readonly OutsidePage[]; ag
           />
         )}
       </ToolBar>
-      <iframe
-        key={page.frame}
-        className="insight-frame"
-        title={`Dashboard of ${page.shortName}`}
-        src={page.frame}
-      />
-      <p className="insight-frame-note">
+      <iframe key={page.frame} title={`${title} of ${page.shortName}`} src={page.frame} />
+      <p>
         This is a page of {new URL(page.url).host}. If it stays empty, its owner does not let other sites show
         it: open it in a new tab.
       </p>
