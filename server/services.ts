@@ -8,6 +8,7 @@ import type { Config } from './config.ts'
 import { exportsEndService } from './exports/service.ts'
 import { ftpService } from './ftp/service.ts'
 import { mqttService, reportsService } from './gateways/service.ts'
+import { backfillService } from './geofences/service.ts'
 import { httpService, listenService, siteService } from './http/service.ts'
 import { engineService } from './ingest/service.ts'
 import { insightLettersService, insightRoundService } from './insights/service.ts'
@@ -47,6 +48,7 @@ export const services = (config: Config): readonly Service[] => [
   importsEndService,
   engineService({ geocoderUrl: config.geocoderUrl }),
   retentionService,
+  backfillService,
   insightRoundService,
   insightLettersService,
   maintenanceRoundService,

@@ -6,6 +6,7 @@
 import { duration } from '../basics/print.ts'
 import { day, hour } from '../basics/time.ts'
 import type { Instant } from '../basics/units.ts'
+import { changesForRules, staysForRules } from '../geofences/backfill.ts'
 import type { Report } from '../sensors/report.ts'
 import { capitalize } from '../shapes/watched.ts'
 import type { VehicleState } from '../state/state.ts'
@@ -65,6 +66,7 @@ function walk(
   const upTo = firing ? at + about : at
   const firings: KnownChange<FiringChange>[] = []
   const observations = rule ? new Observations(rule.conditions, at - asFarBack) : null
+  const { fences } = watchers
   let state = base
   for (const report of reports) {
     if (report.recorded > upTo) break
@@ -79,8 +81,12 @@ function walk(
       before,
       state,
       vehicle,
-      stays: state.watch?.visits ?? {},
-      visits: advanced.visits.filter((one) => one.at === report.recorded).map(({ change }) => change),
+      stays: staysForRules(fences, state.watch?.visits ?? {}, report.recorded),
+      visits: changesForRules(
+        fences,
+        advanced.visits.filter((one) => one.at === report.recorded).map(({ change }) => change),
+        report.recorded,
+      ),
     })
   }
   const passed = passTime(state, upTo, vehicle, watchers)

@@ -3,6 +3,7 @@
  * out depends on nothing else: not on when reports arrived, not on restarts, not on when there was time to look.
  */
 import type { Instant } from '../basics/units.ts'
+import { changesForRules, staysForRules } from '../geofences/backfill.ts'
 import type { FenceBook } from '../geofences/book.ts'
 import { type Placed, place, placeEdit, type Stay } from '../geofences/place.ts'
 import type { VisitChange } from '../geofences/visit.ts'
@@ -125,7 +126,8 @@ class Timeline {
     const { state } = this
     const was = state.watch ?? nowhere
     const fix = state.readings.gps?.reading
-    const placed = fix ? placeEdit(this.#watchers.fences, was, fix, at) : null
+    const { fences } = this.#watchers
+    const placed = fix ? placeEdit(fences, was, fix, at) : null
     const stays = placed?.visits ?? was.visits
     const moment = (visits: readonly VisitChange[]): Moment => ({
       at,
@@ -133,28 +135,31 @@ class Timeline {
       before: state,
       state,
       vehicle: this.#vehicle,
-      stays,
+      stays: staysForRules(fences, stays, at),
       visits,
     })
     // A rule that begins now takes what there is as it is; what the edit did to visits is no news to it.
     const begun = beginRules(this.#watchers.rules, moment(none), was.rules)
     this.#note(at, begun.changes)
     let rules = begun.memories
-    if (placed && placed.changes.length > 0) {
-      const judged = judge(this.#watchers.rules, moment(placed.changes), rules)
+    const visits = changesForRules(fences, placed?.changes ?? none, at, stays)
+    if (visits.length > 0) {
+      const judged = judge(this.#watchers.rules, moment(visits), rules)
       this.#note(at, judged.changes)
-      this.#noteVisits(at, placed.changes)
       rules = judged.memories
     }
+    this.#noteVisits(at, placed?.changes ?? none)
     this.#remember(at, placed, rules)
   }
 
   #time(at: Instant): void {
     const { state } = this
     const was = state.watch ?? nowhere
+    const { fences, rules } = this.#watchers
+    const stays = staysForRules(fences, was.visits, at)
     const judged = judge(
-      this.#watchers.rules,
-      { at, cause: 'time', before: state, state, vehicle: this.#vehicle, stays: was.visits, visits: none },
+      rules,
+      { at, cause: 'time', before: state, state, vehicle: this.#vehicle, stays, visits: none },
       was.rules,
     )
     this.#note(at, judged.changes)
@@ -176,9 +181,14 @@ class Timeline {
     }
     const visits = placed?.changes ?? none
     const stays = placed?.visits ?? was.visits
+    const { fences, rules } = this.#watchers
     const judged = judge(
-      this.#watchers.rules,
-      { at, cause: 'report', before, state, vehicle: this.#vehicle, stays, visits },
+      rules,
+      {
+        ...{ at, cause: 'report', before, state, vehicle: this.#vehicle },
+        stays: staysForRules(fences, stays, at),
+        visits: changesForRules(fences, visits, at),
+      },
       was.rules,
     )
     this.#noteVisits(at, visits)

@@ -2,6 +2,7 @@
 import type { Instant } from '../basics/units.ts'
 import { GrownIndex } from '../geo/grown.ts'
 import type { Point } from '../geo/point.ts'
+import { isBackfill } from './backfill.ts'
 import type { FenceVersion } from './geofence.ts'
 
 const holdsAt = ({ from, to }: FenceVersion, at: Instant) => from <= at && (to === null || at < to)
@@ -26,15 +27,24 @@ export class FenceBook {
   readonly #since: ById
   /** Of versions that hold vehicles, whenever that was; it may tell them as they were when they were built in. */
   readonly #index: GrownIndex<FenceVersion>
+  /** Whether any version is, or was, from before its geofence was drawn. */
+  readonly isBackfilled: boolean
 
-  private constructor(byId: ById, since: ById, index: GrownIndex<FenceVersion>, edited: Instant) {
+  private constructor(
+    byId: ById,
+    since: ById,
+    index: GrownIndex<FenceVersion>,
+    edited: Instant,
+    isBackfilled: boolean,
+  ) {
     this.#byId = byId
     this.#since = since
     this.#index = index
     this.edited = edited
+    this.isBackfilled = isBackfilled
   }
 
-  static readonly none = new FenceBook(new Map(), new Map(), nothing, Number.NEGATIVE_INFINITY)
+  static readonly none = new FenceBook(new Map(), new Map(), nothing, Number.NEGATIVE_INFINITY, false)
 
   static of(versions: readonly FenceVersion[]): FenceBook {
     return FenceBook.none.with(versions)
@@ -62,8 +72,10 @@ export class FenceBook {
     const index = this.#index.grown(fresh, (one) =>
       all(one.id)?.find(({ version }) => version === one.version),
     )
-    if (since.size <= this.#byId.size * editedMost) return new FenceBook(this.#byId, since, index, edited)
-    return new FenceBook(new Map([...this.#byId, ...since]), new Map(), index, edited)
+    const isBackfilled = this.isBackfilled || changed.some(isBackfill)
+    if (since.size <= this.#byId.size * editedMost)
+      return new FenceBook(this.#byId, since, index, edited, isBackfilled)
+    return new FenceBook(new Map([...this.#byId, ...since]), new Map(), index, edited, isBackfilled)
   }
 
   #all(id: number): readonly FenceVersion[] | undefined {
@@ -88,6 +100,11 @@ export class FenceBook {
     for (let n = all.length - 1; n >= 0; n--)
       if (all[n]!.from <= at) return holdsAt(all[n]!, at) ? all[n] : undefined
     return undefined
+  }
+
+  /** The version with which a geofence was drawn. */
+  drawn(id: number): FenceVersion | undefined {
+    return this.#all(id)?.find((one) => !isBackfill(one))
   }
 
   /** The version that ended, or was followed by another, at this very moment. */

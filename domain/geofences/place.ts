@@ -11,6 +11,7 @@ import type { Instant, Meters } from '../basics/units.ts'
 import type { Point } from '../geo/point.ts'
 import { contains, edgeDistanceM, innerM, type Shape } from '../geo/shape.ts'
 import type { Doubt, OpenVisit, Watch } from '../state/watch.ts'
+import { isBackfill } from './backfill.ts'
 import type { FenceBook } from './book.ts'
 import type { FenceVersion } from './geofence.ts'
 import type { Visit, VisitChange } from './visit.ts'
@@ -196,6 +197,10 @@ const sameShape = (a: Shape, b: Shape): boolean => {
   )
 }
 
+/** Whether a geofence holds on as it was: not where it was drawn at this moment, and its visits before were backfilled. */
+const isSame = (before: FenceVersion, fence: FenceVersion): boolean =>
+  sameShape(before.shape, fence.shape) && isBackfill(before) === isBackfill(fence)
+
 /**
  * What an edit of geofences does to a vehicle that stands where its last fix was: drawn round it, a geofence holds it
  * from then on; moved away from under it, deactivated or deleted, it holds it no more. Neither is an enter or an exit.
@@ -208,7 +213,7 @@ export function placeEdit(book: FenceBook, stay: Stay, fix: Point, at: Instant):
     if (fence.from !== at) return
     const { id } = fence
     const before = book.before(id, at)
-    if (before?.isActive && sameShape(before.shape, fence.shape)) return
+    if (before?.isActive && isSame(before, fence)) return
     if (stay.visits[id]) stays.sure(id)
     else stays.enter(fence, at, 'drawn')
   })
@@ -216,7 +221,7 @@ export function placeEdit(book: FenceBook, stay: Stay, fix: Point, at: Instant):
     const before = book.before(id, at)
     if (!before) return
     const fence = book.at(id, at)
-    if (fence && (sameShape(before.shape, fence.shape) || contains(fence.shape, fix))) return
+    if (fence && (isSame(before, fence) || contains(fence.shape, fix))) return
     if (stay.visits[id]) stays.end(id, at, 'changed')
     else stays.sure(id)
   }

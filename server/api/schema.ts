@@ -44,6 +44,7 @@ import { verdictSchema } from '../fleet/verdict-schema.ts'
 import { viewsSchema } from '../fleet/views-schema.ts'
 import { ftpSchema } from '../ftp/schema.ts'
 import { gatewaysSchema } from '../gateways/schema.ts'
+import { geofenceBackfillSchema } from '../geofences/backfill-schema.ts'
 import { geofencesSchema } from '../geofences/schema.ts'
 import { townsSchema } from '../geofences/towns-schema.ts'
 import { visitsSchema } from '../geofences/visits-schema.ts'
@@ -137,6 +138,7 @@ export const schemaParts: readonly SchemaPart[] = [
   viewsSchema,
   gatewaysSchema,
   geofencesSchema,
+  geofenceBackfillSchema,
   townsSchema,
   visitsSchema,
   choicesSchema,

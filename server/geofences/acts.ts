@@ -15,7 +15,8 @@ import { mustEditFences, seenFences } from './reach.ts'
 import { type Fence, fenceById } from './store.ts'
 import { changeFence, countFences, insertFences, lockFences, namesTaken, removeFence } from './write.ts'
 
-type ActContext = Acting & Pick<Context, 'geofences'>
+/** Who asks, and whom to tell. */
+export type ActContext = Acting & Pick<Context, 'geofences'>
 
 /** A geofence as the audit trail tells it. */
 export const describeFence = (draft: FenceDraft): Readonly<Record<string, unknown>> => {
@@ -49,7 +50,7 @@ export const editing = async <T>(
 }
 
 /** Changes a geofence that the viewer sees. @throws a refusal where there is none, or where they may not */
-const editingOne = async <T>(
+export const editingOne = async <T>(
   context: ActContext,
   id: number,
   act: (client: pg.PoolClient, fence: Fence) => Promise<T>,

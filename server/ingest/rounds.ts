@@ -30,7 +30,7 @@ export class Rounds {
   readonly #context: EngineContext
   readonly #geocoder: Geocoder
   readonly #connections: Connections
-  readonly #watch: Pick<WatchTurns, 'edits' | 'tenures' | 'recounts'>
+  readonly #watch: Pick<WatchTurns, 'edits' | 'tenures' | 'recounts' | 'backfills'>
   readonly #say: PostMessage
   /** Whether reports wait to be kept. */
   readonly #pressed: () => boolean
@@ -48,7 +48,7 @@ export class Rounds {
     context: EngineContext,
     geocoder: Geocoder,
     connections: Connections,
-    watch: Pick<WatchTurns, 'edits' | 'tenures' | 'recounts'>,
+    watch: Pick<WatchTurns, 'edits' | 'tenures' | 'recounts' | 'backfills'>,
     say: PostMessage,
     pressed: () => boolean,
   ) {
@@ -123,8 +123,8 @@ export class Rounds {
 
   async #writeOnce(): Promise<void> {
     const { states, unknownDevices, registry, besides } = this.#context
-    const { edits, tenures, recounts } = this.#watch
-    const isNoted = !edits.isUnnoted && !tenures.isUnnoted && !recounts.isUnnoted && !besides.isUnnoted
+    const { edits, tenures, recounts, backfills } = this.#watch
+    const isNoted = ![edits, tenures, recounts, backfills, besides].some(({ isUnnoted }) => isUnnoted)
     const isDayDue = this.#stopping || states.days.isDue(this.#context.now())
     const isIdle = states.dirty.size === 0 && unknownDevices.waiting === 0 && isNoted && !isDayDue
     if (this.#connections.away || isIdle) {
@@ -140,7 +140,8 @@ export class Rounds {
         if (this.#pressed() && !this.#stopping) await pause(Math.min(2_000, 4 * took))
       })
     const noting = () => edits.noting(client, () => besides.noting(client, write))
-    await recounts.noting(client, () => tenures.noting(client, noting))
+    const counting = () => recounts.noting(client, () => tenures.noting(client, noting))
+    await backfills.noting(client, counting)
     await states.days.write(this.#context, client, this.#stopping)
     const carriers = await unknownDevices.write(client)
     const unread = carriers.filter(({ serial }) => registry.slotOfSerial(serial) === undefined)

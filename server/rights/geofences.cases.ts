@@ -23,6 +23,13 @@ export const geofencesQueries: Readonly<Record<string, Case>> = {
     refusal: 'There is no such geofence.',
     ask: ({ geofenceId }) => `{ geofenceVisits(geofenceId: ${geofenceId}) { visits { unitId vin } } }`,
   },
+  // What was asked for is told to whoever sees the geofence; nothing was.
+  geofenceBackfill: {
+    own: fleet.own,
+    foreign: fleet.own,
+    ask: ({ geofenceId }) => `{ geofenceBackfill(geofenceId: ${geofenceId}) { state } }`,
+    mark: () => '"geofenceBackfill":null',
+  },
   vehicleVisits: {
     ...fleet,
     ask: ({ vin }) => `{ vehicleVisits(vin: "${vin}") { visits { name unitId } } }`,
@@ -54,6 +61,16 @@ export const geofencesMutations: Readonly<Record<string, Case>> = {
     refusal: 'There is no such geofence.',
     ask: ({ geofenceId }) =>
       `mutation { setGeofenceActive(geofenceId: ${geofenceId}, isActive: false) { isActive } }`,
+  },
+  backfillGeofence: {
+    ...editors,
+    refusal: 'There is no such geofence.',
+    ask: ({ geofenceId }) => `mutation { backfillGeofence(geofenceId: ${geofenceId}, days: 30) { state } }`,
+  },
+  removeGeofenceBackfill: {
+    ...editors,
+    refusal: 'There is no such geofence.',
+    ask: ({ geofenceId }) => `mutation { removeGeofenceBackfill(geofenceId: ${geofenceId}) }`,
   },
   deleteGeofence: {
     ...editors,

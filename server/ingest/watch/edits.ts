@@ -3,6 +3,7 @@ import type pg from 'pg'
 import type { RuleVersion } from '#domain/alerts/rule.ts'
 import type { Instant, Meters } from '#domain/basics/units.ts'
 import { makeNear } from '#domain/geo/near.ts'
+import { isBackfill } from '#domain/geofences/backfill.ts'
 import type { FenceVersion } from '#domain/geofences/geofence.ts'
 import type { EngineContext } from '../engine-context.ts'
 import { type Late, replayLate } from '../late.ts'
@@ -128,6 +129,7 @@ export class Edits {
   async #take(client: pg.ClientBase, { customerId, fences, rules, moments }: Edit): Promise<void> {
     this.#applying.fences.push(...fences)
     this.#applying.rules.push(...rules)
+    if (moments.length === 0) return
     const until = moments.reduce((latest, at) => Math.max(latest, at), 0)
     const first = moments.reduce((earliest, at) => Math.min(earliest, at), until)
     const { registry, states } = this.#context
@@ -136,8 +138,9 @@ export class Edits {
       if (Number.isNaN(advanced)) return
       this.#wait(slot, { from: first, until, isLate: advanced >= first })
     }
-    if (fences.length > 0) {
-      const index = makeNear(fences)
+    const drawn = fences.filter((fence) => !isBackfill(fence))
+    if (drawn.length > 0) {
+      const index = makeNear(drawn)
       for (let slot = 0; slot < registry.slots; slot++) {
         if (registry.vehicle(slot)?.customerId !== customerId) continue
         const lat = states.lat(slot)
@@ -151,7 +154,7 @@ export class Edits {
         })
         if (isNear) concern(slot)
       }
-      for (const id of await openIn(client, customerId, fences)) {
+      for (const id of await openIn(client, customerId, drawn)) {
         const slot = registry.slotWith(customerId, id)
         if (slot === undefined) continue
         concern(slot)

@@ -6,6 +6,7 @@ import type { EngineContext } from '../engine-context.ts'
 import { Recounts } from '../journeys/recounts.ts'
 import type { VehicleKey } from '../store.ts'
 import { TenureTurns } from '../tenure-turns.ts'
+import { Backfills } from './backfills.ts'
 import { Edits } from './edits.ts'
 import type { FiringRow } from './store.ts'
 import { runDue } from './timers.ts'
@@ -19,6 +20,7 @@ export class WatchTurns {
   readonly edits: Edits
   readonly tenures: TenureTurns
   readonly recounts: Recounts
+  readonly backfills: Backfills
   readonly #context: EngineContext
   /** Called with new firings once they are stored. */
   readonly #fired: (firings: readonly FiringRow[]) => void
@@ -40,12 +42,14 @@ export class WatchTurns {
     this.edits = new Edits(context)
     this.tenures = new TenureTurns(context)
     this.recounts = new Recounts(context)
+    this.backfills = new Backfills(context)
   }
 
   /** Whether there is anything to do now, as far as was looked. */
   get isBusy(): boolean {
+    const { edits, tenures, recounts, backfills } = this
     const isBusy =
-      this.#isDue || this.#isBesideDue || this.edits.isBusy || this.tenures.isBusy || this.recounts.isBusy
+      this.#isDue || this.#isBesideDue || [edits, tenures, recounts, backfills].some((one) => one.isBusy)
     return isBusy && this.#context.now() >= this.#notBefore
   }
 
@@ -53,6 +57,7 @@ export class WatchTurns {
   look(): boolean {
     this.#isBesideDue ||= performance.now() - this.#lookedBeside >= besideEvery
     this.recounts.look()
+    this.backfills.look()
     this.#isDue ||= this.#context.states.due(this.#context.now(), 1).length > 0
     return this.isBusy
   }
@@ -64,6 +69,8 @@ export class WatchTurns {
       if (this.edits.isBusy) this.#onFirings(await this.edits.turn(client))
       if (this.#isBesideDue) this.#isBesideDue = await this.#followBeside(client)
       if (this.recounts.isBusy) await this.recounts.turn(client)
+      // An edit that it counts has been read before.
+      if (this.backfills.isBusy && !this.edits.isBusy) this.#onFirings(await this.backfills.turn(client))
       if (!this.#isDue) return
       const firings = await runDue(this.#context, client)
       if (firings) this.#onFirings(firings)

@@ -5,6 +5,7 @@ import { compileRules } from '#domain/alerts/judge.ts'
 import type { FenceNames } from '#domain/alerts/moment.ts'
 import type { RuleVersion } from '#domain/alerts/rule.ts'
 import type { Instant } from '#domain/basics/units.ts'
+import { isBackfill } from '#domain/geofences/backfill.ts'
 import { FenceBook } from '#domain/geofences/book.ts'
 import type { FenceVersion } from '#domain/geofences/geofence.ts'
 import {
@@ -97,7 +98,9 @@ export class WatcherRegistry {
     const edits = new Map<number, EditMaking>()
     const redrawn = new Map<number, FenceVersion[]>()
     const reruled = new Map<number, RuleVersion[]>()
-    const take = <V extends { readonly customerId: number; readonly to: Instant | null }>(
+    const take = <
+      V extends { readonly customerId: number; readonly version: number; readonly to: Instant | null },
+    >(
       { version, unapplied }: LoadedWatchers<V>,
       known: Map<string, V>,
       key: string,
@@ -111,8 +114,10 @@ export class WatcherRegistry {
       const others = changed.get(customerId)
       if (others) others.push(version)
       else changed.set(customerId, [version])
-      const moments = was && version.to !== null ? [version.to] : unapplied
-      if (moments.length === 0) return
+      // A backfill concerns vehicles of the past alone: those are counted by themselves.
+      const isPast = isBackfill(version)
+      const moments = isPast ? [] : was && version.to !== null ? [version.to] : unapplied
+      if (isPast ? unapplied.length === 0 : moments.length === 0) return
       let edit = edits.get(customerId)
       if (!edit) {
         edit = { customerId, fences: [], rules: [], moments: [] }
