@@ -145,7 +145,9 @@ export const findVehicles = async (
     [customerId, lookedId, most],
   )
   const { west, south, east, north } = boundsOf(shapeOfRow(rows[0]!))
-  const isNear = `lat BETWEEN $4 AND $6 AND CASE WHEN $3 <= $5 THEN lng BETWEEN $3 AND $5 ELSE lng >= $3 OR lng <= $5 END`
+  const box = { west: '$3::float8', south: '$4::float8', east: '$5::float8', north: '$6::float8' }
+  const isNear = `lat BETWEEN ${box.south} AND ${box.north} AND CASE WHEN ${box.west} <= ${box.east}
+    THEN lng BETWEEN ${box.west} AND ${box.east} ELSE lng >= ${box.west} OR lng <= ${box.east} END`
   const { rowCount: found } = await client.query(
     `INSERT INTO geofence_backfill_vehicle (customer_id, geofence_id, vehicle_id, since, until)
       SELECT $1, $2, n.id, n.since, n.until FROM geofence_backfill b, unnest($7::int[]) AS v(id), LATERAL (

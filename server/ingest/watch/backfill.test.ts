@@ -94,7 +94,7 @@ const ask = async () => {
   await engine.watchersChanged([customerId])
 }
 const state = async () => (await backfillOf(db.pool, { customerId, id: fence }))?.state ?? null
-const isDone = () => expect.poll(state, { timeout: 60_000 }).toBe('done')
+const isDone = () => expect.poll(state, { timeout: 30_000 }).toBe('done')
 const told = async () =>
   (await visitsIn(db.pool)).map(({ vehicle, entered, how, left }) => ({
     vehicle: vehicles.indexOf(vehicle),
@@ -163,7 +163,7 @@ test('taken back, all is as it was', async () => {
   await isDone()
   await inTransaction(db.pool, (client) => dropBackfill(client, customerId, fence))
   await engine.watchersChanged([customerId])
-  await expect.poll(state, { timeout: 60_000 }).toBe(null)
+  await expect.poll(state, { timeout: 30_000 }).toBe(null)
   expect(await told()).toEqual(before)
   await ask()
   await isDone()
