@@ -46,6 +46,7 @@ const inputOf = ({
   vehicleTypeIds,
   geofenceIds,
   period,
+  days,
   compare,
 }: InsightFilters) => ({
   customerIds: customerIds.map(String),
@@ -54,6 +55,7 @@ const inputOf = ({
   vehicleTypeIds,
   from: period?.from ?? null,
   to: period?.to ?? null,
+  days,
   compare,
 })
 
@@ -74,14 +76,14 @@ export const insightRows = async (
 
 /** Downloads a chart as a spreadsheet. */
 export async function takeChartCsv(name: string, chart: string, filters: InsightFilters): Promise<void> {
-  const { period, compare } = filters
+  const { period, days, compare } = filters
   const search = new URLSearchParams()
   for (const list of ['customerIds', 'groupIds', 'vehicleTypeIds', 'geofenceIds'] as const)
     if (filters[list].length > 0) search.set(list, filters[list].join())
   if (period) {
     search.set('from', period.from)
     search.set('to', period.to)
-  }
+  } else search.set('days', String(days))
   if (!compare) search.set('compare', 'none')
   const file = `${encodeURIComponent(name)}/${encodeURIComponent(chart)}.csv`
   const answer = await call(`/v1/api/insights/${file}?${search}`)
