@@ -2768,6 +2768,23 @@ export interface Queries {
       }>
     }
   }
+  /** data/insights.ts: insightFencesQuery */
+  "query($name: String, $geofenceIds: [ID!]) { geofences(name: $name, geofenceIds: $geofenceIds, pageSize: 500) {\n    geofences { geofenceId customerId name } } }": {
+    readonly variables: {
+      readonly name: string | null
+      readonly geofenceIds: ReadonlyArray<string | number> | null
+    }
+    readonly answer: {
+      /** By name. Their outlines all at once: GET /v1/api/geofences/shapes. */
+      readonly geofences: {
+        readonly geofences: ReadonlyArray<{
+          readonly geofenceId: string
+          readonly customerId: number
+          readonly name: string
+        }>
+      }
+    }
+  }
   /** data/insights.ts: insightLettersQuery */
   "{ insightLetters { id insight part days schedule due } }": {
     readonly variables: Record<string, never>

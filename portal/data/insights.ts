@@ -16,6 +16,10 @@ export const insightRowsQuery = query(
   `query($name: String!, $part: String!, $key: String, $filters: InsightFilters, $after: String) {
     insightRows(name: $name, part: $part, key: $key, filters: $filters, after: $after, first: 50) }`,
 )
+export const insightFencesQuery = query(
+  `query($name: String, $geofenceIds: [ID!]) { geofences(name: $name, geofenceIds: $geofenceIds, pageSize: 500) {
+    geofences { geofenceId customerId name } } }`,
+)
 export const insightBoardsQuery = query(`{ insightBoards { ${boardFields} } }`)
 export const saveInsightBoardMutation = mutation(
   `mutation($input: InsightBoardInput!) { saveInsightBoard(input: $input) { ${boardFields} } }`,
@@ -73,6 +77,15 @@ export const insightRows = async (
   signal?: AbortSignal,
 ): Promise<InsightRows> =>
   (await request(insightRowsQuery, { ...asked, filters: inputOf(filters), after }, signal)).insightRows
+
+/** Geofences of whichever customer: those whose names hold a text, or those of these numbers. */
+export const fencesOfAll = async (
+  of: { readonly name: string | null; readonly geofenceIds: readonly string[] | null },
+  signal?: AbortSignal,
+): Promise<readonly { readonly id: number; readonly customerId: number; readonly name: string }[]> =>
+  (await request(insightFencesQuery, of, signal)).geofences.geofences.map(
+    ({ geofenceId, customerId, name }) => ({ id: Number(geofenceId), customerId: Number(customerId), name }),
+  )
 
 /** Downloads a chart as a spreadsheet. */
 export async function takeChartCsv(name: string, chart: string, filters: InsightFilters): Promise<void> {
