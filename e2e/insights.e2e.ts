@@ -109,44 +109,6 @@ describe('the trailers of my company', () => {
     await context.close()
   })
 
-  test.each([
-    ['dwell', 'Visits'],
-    ['coverage', 'Reports a day'],
-  ])(
-    'what %s says of a type of trailers leads to the way of one, and is taken as CSV',
-    async (tab, label) => {
-      const { page, troubles, context } = await visitAs(browser, planner, `/quicksight?tab=${tab}&days=7`)
-      const csv = page.waitForEvent('download')
-      await chart(page, tab === 'dwell' ? 'Arrivals by hour and weekday' : 'Without gaps by day')
-        .getByRole('button', { name: 'Download as CSV' })
-        .click()
-      expect((await bytesOf(await csv)).toString('utf8')).toContain(
-        tab === 'dwell' ? 'Arrivals' : 'Without Gaps',
-      )
-      await figure(page, label).getByRole('button').click()
-      const row = page.getByRole('complementary').getByRole('row').filter({ hasText: driven.unitId })
-      await row
-        .getByRole('link', { name: 'Track and visits' })
-        .or(row.getByRole('link', { name: 'Readings' }))
-        .click()
-      await expect.poll(() => new URL(page.url()).pathname).toBe(`/tracking/${driven.vin}`)
-      expect(new URL(page.url()).search).not.toBe('')
-      expect(troubles).toEqual([])
-      await context.close()
-    },
-  )
-
-  test('Live picture is of today, whatever period the other dashboards have', async () => {
-    const { page, context } = await visitAs(browser, planner, '/quicksight?days=7')
-    await page.getByRole('combobox', { name: 'Period' }).waitFor()
-    await page.getByRole('link', { name: 'Live picture', exact: true }).click()
-    await figure(page, 'In geofences now').waitFor()
-    expect(await page.getByRole('combobox', { name: 'Period' }).count()).toBe(0)
-    await page.getByRole('link', { name: 'Utilization', exact: true }).click()
-    await expect.poll(() => page.getByRole('combobox', { name: 'Period' }).inputValue()).toBe('7')
-    await context.close()
-  })
-
   test('a filter of vehicle types is kept in the address, and says so', async () => {
     const { page, context } = await visitAs(browser, planner, '/quicksight')
     await page.getByRole('button', { name: 'Filters', exact: true }).click()
