@@ -9,11 +9,15 @@ export interface InsightFilters {
   readonly groupIds: readonly number[]
   readonly vehicleTypeIds: readonly number[]
   readonly geofenceIds: readonly number[]
-  /** Both included; null: the thirty days up to today. */
+  /** Both included; null: so many days up to today. */
   readonly period: InsightPeriod | null
+  /** Counts where there is no period: today is a day of the customer's, not of whoever looks. */
+  readonly days: number
   /** With the period before, as long. */
   readonly compare: boolean
 }
+
+export const insightUsualDays = 30
 
 export const everything: InsightFilters = {
   customerIds: [],
@@ -21,6 +25,7 @@ export const everything: InsightFilters = {
   vehicleTypeIds: [],
   geofenceIds: [],
   period: null,
+  days: insightUsualDays,
   compare: true,
 }
 
@@ -28,7 +33,6 @@ export const everything: InsightFilters = {
 export const insightDaysMost = 400
 /** @assume Nobody chooses more by hand. */
 export const insightChosenMost = 1_000
-export const insightUsualDays = 30
 export const insightRowsMost = 200
 
 export const insightWords = {
@@ -37,6 +41,7 @@ export const insightWords = {
   noSuchChart: 'There is no such chart. Download it from its dashboard.',
   day: 'Days are written like 2026-11-20, and a period has a first and a last one.',
   order: 'The first day of a period is not after its last. Choose another day.',
+  days: `A period has 1 to ${insightDaysMost} days.`,
   longest: `A period has at most ${insightDaysMost} days. Choose a shorter one.`,
   chosen: `At most ${insightChosenMost} can be chosen at once. Choose fewer, or all.`,
   page: `A page has 1 to ${insightRowsMost} rows.`,
@@ -49,7 +54,10 @@ export const filtersProblem = (filters: InsightFilters): string | null => {
   const { customerIds, groupIds, vehicleTypeIds, geofenceIds } = filters
   if ([customerIds, groupIds, vehicleTypeIds, geofenceIds].some(({ length }) => length > insightChosenMost))
     return insightWords.chosen
-  return filters.period && periodProblem(filters.period)
+  if (filters.period) return periodProblem(filters.period)
+  return Number.isInteger(filters.days) && filters.days >= 1 && filters.days <= insightDaysMost
+    ? null
+    : insightWords.days
 }
 
 const periodProblem = (period: InsightPeriod): string | null => {

@@ -50,6 +50,8 @@ export interface Insight<Reads extends InsightDataName = InsightDataName> {
   /** What it is good for, in a sentence. */
   readonly purpose: string
   readonly flag?: FlagName
+  /** It is about today, whatever period is chosen. */
+  readonly isOfToday?: true
   /** What it can be narrowed to beside customers and period. */
   readonly filters: readonly ('groups' | 'vehicleTypes' | 'geofences')[]
   readonly reads: readonly Reads[]

@@ -35,6 +35,7 @@ export const live = insight({
   name: 'live',
   title: 'Live picture',
   purpose: 'Today beside a usual day at this hour.',
+  isOfToday: true,
   filters: ['groups', 'vehicleTypes', 'geofences'],
   reads: ['liveHours', 'visits', 'idle'],
   alone: ['liveHours', 'visits', 'idle'],

@@ -374,7 +374,9 @@ export interface InsightFilters {
   /** With the period before, as long; true where left out. */
   readonly compare?: boolean | null | undefined
   readonly customerIds?: ReadonlyArray<string | number> | null | undefined
-  /** 2026-11-20, in the customer's zone; either is given with the other; left out: thirty days up to today. */
+  /** Up to today, where no period is given; 30 where left out. */
+  readonly days?: number | null | undefined
+  /** 2026-11-20, in the customer's zone; either is given with the other; left out: `days` up to today. */
   readonly from?: string | null | undefined
   readonly geofenceIds?: ReadonlyArray<string | number> | null | undefined
   /** With the groups that stand in them. */
@@ -2764,6 +2766,23 @@ export interface Queries {
           readonly part: string
         }>
       }>
+    }
+  }
+  /** data/insights.ts: insightFencesQuery */
+  "query($name: String, $geofenceIds: [ID!]) { geofences(name: $name, geofenceIds: $geofenceIds, pageSize: 500) {\n    geofences { geofenceId customerId name } } }": {
+    readonly variables: {
+      readonly name: string | null
+      readonly geofenceIds: ReadonlyArray<string | number> | null
+    }
+    readonly answer: {
+      /** By name. Their outlines all at once: GET /v1/api/geofences/shapes. */
+      readonly geofences: {
+        readonly geofences: ReadonlyArray<{
+          readonly geofenceId: string
+          readonly customerId: number
+          readonly name: string
+        }>
+      }
     }
   }
   /** data/insights.ts: insightLettersQuery */

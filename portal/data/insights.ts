@@ -16,6 +16,10 @@ export const insightRowsQuery = query(
   `query($name: String!, $part: String!, $key: String, $filters: InsightFilters, $after: String) {
     insightRows(name: $name, part: $part, key: $key, filters: $filters, after: $after, first: 50) }`,
 )
+export const insightFencesQuery = query(
+  `query($name: String, $geofenceIds: [ID!]) { geofences(name: $name, geofenceIds: $geofenceIds, pageSize: 500) {
+    geofences { geofenceId customerId name } } }`,
+)
 export const insightBoardsQuery = query(`{ insightBoards { ${boardFields} } }`)
 export const saveInsightBoardMutation = mutation(
   `mutation($input: InsightBoardInput!) { saveInsightBoard(input: $input) { ${boardFields} } }`,
@@ -46,6 +50,7 @@ const inputOf = ({
   vehicleTypeIds,
   geofenceIds,
   period,
+  days,
   compare,
 }: InsightFilters) => ({
   customerIds: customerIds.map(String),
@@ -54,6 +59,7 @@ const inputOf = ({
   vehicleTypeIds,
   from: period?.from ?? null,
   to: period?.to ?? null,
+  days,
   compare,
 })
 
@@ -72,16 +78,25 @@ export const insightRows = async (
 ): Promise<InsightRows> =>
   (await request(insightRowsQuery, { ...asked, filters: inputOf(filters), after }, signal)).insightRows
 
+/** Geofences of whichever customer: those whose names hold a text, or those of these numbers. */
+export const fencesOfAll = async (
+  of: { readonly name: string | null; readonly geofenceIds: readonly string[] | null },
+  signal?: AbortSignal,
+): Promise<readonly { readonly id: number; readonly customerId: number; readonly name: string }[]> =>
+  (await request(insightFencesQuery, of, signal)).geofences.geofences.map(
+    ({ geofenceId, customerId, name }) => ({ id: Number(geofenceId), customerId: Number(customerId), name }),
+  )
+
 /** Downloads a chart as a spreadsheet. */
 export async function takeChartCsv(name: string, chart: string, filters: InsightFilters): Promise<void> {
-  const { period, compare } = filters
+  const { period, days, compare } = filters
   const search = new URLSearchParams()
   for (const list of ['customerIds', 'groupIds', 'vehicleTypeIds', 'geofenceIds'] as const)
     if (filters[list].length > 0) search.set(list, filters[list].join())
   if (period) {
     search.set('from', period.from)
     search.set('to', period.to)
-  }
+  } else search.set('days', String(days))
   if (!compare) search.set('compare', 'none')
   const file = `${encodeURIComponent(name)}/${encodeURIComponent(chart)}.csv`
   const answer = await call(`/v1/api/insights/${file}?${search}`)

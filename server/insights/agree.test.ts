@@ -7,7 +7,7 @@ import { dwell } from '#domain/reports/dwell.ts'
 import { makeReport } from '../reports/make.ts'
 import { draftOf, type ReportsApp, reportsApp, six, stay } from '../reports/testing.ts'
 import { whole } from '../scope/vehicle-scope.ts'
-import { counted, insightOf, keepDay, setUp, valuesOf } from './testing.ts'
+import { counted, insightOf, keepDay, rowsOf, setUp, valuesOf } from './testing.ts'
 
 let app: ReportsApp
 beforeAll(async () => {
@@ -36,6 +36,10 @@ const madeDay = fc.record({
     loaded_ms: fc.integer({ min: 0, max: 7 * hour }),
     empty_ms: fc.integer({ min: 0, max: 7 * hour }),
     gaps: fc.integer({ min: 0, max: 3 }),
+    reefer_on_ms: fc.integer({ min: 0, max: 10 * hour }),
+    reefer_out_ms: fc.integer({ min: 0, max: 5 * hour }),
+    reefer_door_ms: fc.integer({ min: 0, max: hour }),
+    faults_opened: fc.integer({ min: 0, max: 4 }),
   }),
 })
 const madeVisit = fc.record({
@@ -64,7 +68,7 @@ const dwellReport = async () => {
   }
 }
 
-test('dwell is that of the report, detention that of the list, utilization that of its days, also after corrections', async () => {
+test('dwell is that of the report, detention that of the list, figures of vehicles those of their days and of the rows behind them, also after corrections', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(
@@ -113,9 +117,13 @@ test('dwell is that of the report, detention that of the list, utilization that 
           n: number
           used: number
           gaps: number
+          out: number
+          door: number
+          faults: number
         }>(
           `SELECT coalesce(sum(miles), 0) AS miles, coalesce(sum(moving_ms), 0)::float8 AS moving, coalesce(sum(gaps), 0)::float8 AS gaps,
-              count(*) FILTER (WHERE reports > 0)::float8 AS n,
+              coalesce(sum(reefer_out_ms), 0)::float8 AS out, coalesce(sum(reefer_door_ms), 0)::float8 AS door,
+              coalesce(sum(faults_opened), 0)::float8 AS faults, count(*) FILTER (WHERE reports > 0)::float8 AS n,
               count(*) FILTER (WHERE reports > 0 AND miles >= ${usedFrom})::float8 AS used
             FROM vehicle_day WHERE day BETWEEN '2026-11-14' AND '2026-11-20'`,
         )
@@ -125,6 +133,19 @@ test('dwell is that of the report, detention that of the list, utilization that 
           expect(found.miles).toBe(plain!.miles)
           expect(found.used).toBe((100 * plain!.used) / plain!.n)
           expect(valuesOf(await insightOf(app, nor(), 'coverage', period)).gaps).toBe(plain!.gaps)
+          const cold = valuesOf(await insightOf(app, nor(), 'cold-chain', period))
+          expect({ out: cold.out, door: cold.door }).toEqual({ out: plain!.out, door: plain!.door })
+          const { rate } = valuesOf(await insightOf(app, nor(), 'health', period))
+          expect(rate).toBe(plain!.miles > 0 ? (1_000 * plain!.faults) / plain!.miles : null)
+          // The rows behind a figure come to it.
+          const { columns, rows } = await rowsOf(
+            app,
+            nor(),
+            `name: "utilization", part: "miles", filters: { ${period} }`,
+          )
+          const at = columns.findIndex(({ key }: { key: string }) => key === 'miles')
+          const miles = rows.reduce((sum: number, { cells }: { cells: number[] }) => sum + cells[at]!, 0)
+          expect(miles).toBe(plain!.miles)
         }
 
         const found = valuesOf(await insightOf(app, nor(), 'dwell', period))

@@ -1,6 +1,8 @@
 /** Insights over GraphQL and HTTP, on a real database: what dashboards say, what stands behind it, and who sees it. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { dayIn } from '#domain/basics/dates.ts'
 import { days, hour, hours } from '#domain/basics/time.ts'
+import { daysOf } from '#domain/insights/days.ts'
 import { insights } from '#domain/insights/index.ts'
 import { people, type ReportsApp, reportsApp, six, stay } from '../reports/testing.ts'
 import { counted, insightOf, keepDay, keepStay, rowsOf, setUp, valuesOf } from './testing.ts'
@@ -222,6 +224,15 @@ describe('a look', () => {
   test('at a dashboard there is not is refused in words', async () => {
     await expect(insightOf(app, nor(), 'nonsense')).rejects.toThrow('no such dashboard')
   })
+})
+
+test('days up to today are those of the customer’s clock, and Live picture is of today alone', async () => {
+  const { period: week } = await insightOf(app, nor(), 'utilization', 'days: 7')
+  expect(week.to).toBe(dayIn(six, 'America/Chicago'))
+  expect(daysOf(week)).toBe(7)
+  const today = await insightOf(app, nor(), 'live', period)
+  expect(today).toMatchObject({ period: { from: week.to, to: week.to }, previous: null })
+  await expect(insightOf(app, nor(), 'dwell', 'days: 0')).rejects.toThrow('A period has 1 to 400 days')
 })
 
 test('a chart is a spreadsheet whose formulas are text', async () => {

@@ -36,6 +36,10 @@ const vehiclesOf = async (db: pg.Pool, scope: InsightScope): Promise<number> => 
   return rows[0]!.n
 }
 
+/** One of today is about it alone. */
+export const filtersFor = ({ isOfToday }: AnyInsight, filters: InsightFilters): InsightFilters =>
+  isOfToday ? { ...filters, period: null, days: 1, compare: false } : filters
+
 /** The names of what was chosen, of the customers that it is about. */
 const namesOf = async (
   db: pg.Pool,
@@ -109,7 +113,7 @@ export const lookAt = async (
   filters: InsightFilters,
 ): Promise<InsightDocument> => {
   const insight = knownInsight(name)
-  const scope = await insightScope(db, viewer, filters, now)
+  const scope = await insightScope(db, viewer, filtersFor(insight, filters), now)
   const { period, previous } = scope
   const [data, before, words, vehicles] = await Promise.all([
     readData(db, scope, period, insight.reads),

@@ -2,7 +2,7 @@
 import type { FastifyPluginAsync } from 'fastify'
 import { GraphQLError } from 'graphql'
 import type pg from 'pg'
-import { type InsightFilters, insightWords } from '#domain/insights/filters.ts'
+import { type InsightFilters, insightUsualDays, insightWords } from '#domain/insights/filters.ts'
 import { chartCsv } from '#domain/insights/look.ts'
 import type { Access } from '../access/access.ts'
 import { sessionOf, signedIn } from '../access/signed-in.ts'
@@ -20,6 +20,7 @@ interface Args {
   readonly geofenceIds?: string
   readonly from?: string
   readonly to?: string
+  readonly days?: string
   readonly compare?: string
 }
 
@@ -36,6 +37,7 @@ const filtersOf = (args: Args): InsightFilters => ({
   geofenceIds: ids(args.geofenceIds),
   period:
     args.from === undefined && args.to === undefined ? null : { from: args.from ?? '', to: args.to ?? '' },
+  days: args.days === undefined ? insightUsualDays : Number(args.days),
   compare: args.compare !== 'none',
 })
 

@@ -5,7 +5,7 @@ import type { InsightRows } from '#domain/insights/document.ts'
 import { type InsightFilters, insightWords } from '#domain/insights/filters.ts'
 import type { Context } from '../graphql/builder.ts'
 import { refusal } from '../platform/refusal.ts'
-import { knownInsight } from './look.ts'
+import { filtersFor, knownInsight } from './look.ts'
 import { faultRows } from './rows/faults.ts'
 import { idleRows } from './rows/idle.ts'
 import type { RowsFound, RowsRead } from './rows/read.ts'
@@ -44,7 +44,7 @@ export const rowsBehind = async (
   if (!of) throw refusal(insightWords.noSuchPart)
   const offset = after === null ? 0 : Number(/^\d{1,6}$/.exec(after)?.[0] ?? Number.NaN)
   if (!(offset <= offsetMost)) throw refusal(insightWords.after)
-  const scope = await insightScope(db, viewer, filters, now)
+  const scope = await insightScope(db, viewer, filtersFor(insight, filters), now)
   const { columns, rows } = await read(db, { scope, of, key: chart ? key : null, offset, limit: limit + 1 })
   const next = rows.length > limit && offset + limit <= offsetMost ? `${offset + limit}` : null
   return { title: figure?.label ?? chart!.title, columns, rows: rows.slice(0, limit), next }

@@ -1,5 +1,10 @@
 /** Insights in GraphQL: a look at a dashboard, and the rows behind what it shows. */
-import { type InsightFilters, insightRowsMost, insightWords } from '#domain/insights/filters.ts'
+import {
+  type InsightFilters,
+  insightRowsMost,
+  insightUsualDays,
+  insightWords,
+} from '#domain/insights/filters.ts'
 import { schemaPart } from '../graphql/builder.ts'
 import { idOf } from '../graphql/paging.ts'
 import { refusal } from '../platform/refusal.ts'
@@ -19,9 +24,12 @@ export const FiltersInput = builder.inputType('InsightFilters', {
     geofenceIds: t.idList(),
     from: t.string({
       description:
-        "2026-11-20, in the customer's zone; either is given with the other; left out: thirty days up to today.",
+        "2026-11-20, in the customer's zone; either is given with the other; left out: `days` up to today.",
     }),
     to: t.string({ description: 'Included.' }),
+    days: t.int({
+      description: `Up to today, where no period is given; ${insightUsualDays} where left out.`,
+    }),
     compare: t.boolean({ description: 'With the period before, as long; true where left out.' }),
   }),
 })
@@ -32,6 +40,7 @@ export const filtersOf = (given: typeof FiltersInput.$inferInput | null | undefi
   vehicleTypeIds: given?.vehicleTypeIds ?? [],
   geofenceIds: (given?.geofenceIds ?? []).map(idOf),
   period: given?.from == null && given?.to == null ? null : { from: given.from ?? '', to: given.to ?? '' },
+  days: given?.days ?? insightUsualDays,
   compare: given?.compare ?? true,
 })
 

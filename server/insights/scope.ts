@@ -8,12 +8,7 @@ import { dayIn, startOfDayIn } from '#domain/basics/dates.ts'
 import type { Instant } from '#domain/basics/units.ts'
 import { before, dayAfter, daysOf } from '#domain/insights/days.ts'
 import type { InsightPeriod } from '#domain/insights/document.ts'
-import {
-  filtersProblem,
-  type InsightFilters,
-  insightUsualDays,
-  insightWords,
-} from '#domain/insights/filters.ts'
+import { filtersProblem, type InsightFilters, insightWords } from '#domain/insights/filters.ts'
 import { refusal } from '../platform/refusal.ts'
 import { scopeSql } from '../scope/scope-sql.ts'
 import { type AccessScope, accessScopeIn, isLimited } from '../scope/vehicle-scope.ts'
@@ -81,7 +76,7 @@ export const insightScope = async (
   const accessScope = await accessScopeIn(db, viewer, customerIds)
   const { zone } = customers[0]!
   const today = dayIn(now, zone)
-  const period = filters.period ?? { from: dayAfter(today, 1 - insightUsualDays), to: today }
+  const period = filters.period ?? { from: dayAfter(today, 1 - filters.days), to: today }
   const previous = filters.compare ? before(period) : null
   const back = daysOf({ from: (previous ?? period).from, to: today })
   const isExact =

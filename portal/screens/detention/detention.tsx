@@ -11,6 +11,7 @@ import { useQuery } from '../../data/use-query.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { Check } from '../../ui/controls/controls.tsx'
 import { CustomerChoice } from '../../ui/controls/customer-choice.tsx'
+import { DayField } from '../../ui/fields/day-field.tsx'
 import { setSearch, useSearchValue } from '../../ui/layout/address.ts'
 import { ToolBar } from '../../ui/layout/tool-bar.tsx'
 import { useAct } from '../../ui/states/act.ts'
@@ -109,32 +110,5 @@ function DetentionScreen({
         {visit !== null && <VisitDialog id={visit} onClose={() => setSearch({ visit: null })} />}
       </main>
     </>
-  )
-}
-
-function DayField({
-  label,
-  value,
-  least,
-  most,
-  onValue,
-}: {
-  label: string
-  value: string
-  least?: string
-  most?: string
-  onValue: (day: string | null) => void
-}) {
-  return (
-    <label className="detention-day">
-      <span>{label}</span>
-      <input
-        type="date"
-        value={value}
-        min={least}
-        max={most}
-        onChange={({ target }) => onValue(target.value || null)}
-      />
-    </label>
   )
 }

@@ -1,14 +1,19 @@
 /** What a dashboard is narrowed to and which days it is about, all of it in the address. */
 import { IconFilter } from '@tabler/icons-react'
 import { type ReactNode, useId, useState } from 'react'
+import { dayAfter } from '#domain/insights/days.ts'
+import { insightUsualDays } from '#domain/insights/filters.ts'
 import type { AnyInsight } from '#domain/insights/insight.ts'
 import type { CustomerName } from '../../data/customers.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { Choice } from '../../ui/controls/controls.tsx'
+import { DayField } from '../../ui/fields/day-field.tsx'
 import { setSearch } from '../../ui/layout/address.ts'
 import { ToolBar } from '../../ui/layout/tool-bar.tsx'
+import { now } from '../../ui/time/clock.ts'
+import { dayText } from '../../ui/time/time.ts'
 import { CustomersField, GeofencesField, GroupsField, TypesField } from './filter-fields.tsx'
-import { type ListName, type Looked, listNames, lists, presets, usualPreset } from './url-state.ts'
+import { type ListName, type Looked, listNames, lists, presets } from './url-state.ts'
 
 const own = 'own'
 
@@ -16,17 +21,22 @@ export function FilterBar({
   looked: { preset, filters },
   offers,
   customers,
+  hasPeriod,
   acts,
 }: {
   looked: Looked
   /** What the dashboard can be narrowed to. */
   offers: AnyInsight['filters']
   customers: readonly CustomerName[]
+  /** One of today has none. */
+  hasPeriod: boolean
   acts?: ReactNode
 }) {
   const id = useId()
   const [open, setOpen] = useState(false)
-  const period = filters.period!
+  // What days of one's own begin with; a preset is counted by the server, on the customer's clock.
+  const [today] = useState(() => dayText(now()))
+  const period = filters.period ?? { from: dayAfter(today, 1 - filters.days), to: today }
   const chosen = listNames.reduce((sum, name) => sum + filters[lists[name]].length, 0)
   const choose = (name: ListName) => (ids: readonly number[]) => setSearch({ [name]: ids.join() || null })
   const within =
@@ -36,48 +46,52 @@ export function FilterBar({
   return (
     <>
       <ToolBar acts={acts}>
-        <Choice
-          bare
-          label="Period"
-          value={preset === null ? own : String(preset)}
-          options={[
-            ...presets.map((days) => ({ value: String(days), label: `Last ${days} days` })),
-            { value: own, label: 'Days of my own' },
-          ]}
-          onChange={(value) =>
-            setSearch(
-              value === own
-                ? { from: period.from, to: period.to, days: null }
-                : { from: null, to: null, days: Number(value) === usualPreset ? null : value },
-            )
-          }
-        />
-        {preset === null && (
+        {hasPeriod && (
           <>
-            <DayField
-              label="From"
-              value={period.from}
-              most={period.to}
-              onValue={(from) => setSearch({ from, to: period.to })}
+            <Choice
+              bare
+              label="Period"
+              value={preset === null ? own : String(preset)}
+              options={[
+                ...presets.map((days) => ({ value: String(days), label: `Last ${days} days` })),
+                { value: own, label: 'Days of my own' },
+              ]}
+              onChange={(value) =>
+                setSearch(
+                  value === own
+                    ? { from: period.from, to: period.to, days: null }
+                    : { from: null, to: null, days: Number(value) === insightUsualDays ? null : value },
+                )
+              }
             />
-            <DayField
-              label="To"
-              value={period.to}
-              least={period.from}
-              onValue={(to) => setSearch({ to, from: period.from })}
+            {preset === null && (
+              <>
+                <DayField
+                  label="From"
+                  value={period.from}
+                  most={period.to}
+                  onValue={(from) => from !== null && setSearch({ from, to: period.to })}
+                />
+                <DayField
+                  label="To"
+                  value={period.to}
+                  least={period.from}
+                  onValue={(to) => to !== null && setSearch({ to, from: period.from })}
+                />
+              </>
+            )}
+            <Choice
+              bare
+              label="Compared with"
+              value={filters.compare ? 'before' : 'none'}
+              options={[
+                { value: 'before', label: 'Beside the period before' },
+                { value: 'none', label: 'Without comparison' },
+              ]}
+              onChange={(value) => setSearch({ compare: value === 'none' ? value : null })}
             />
           </>
         )}
-        <Choice
-          bare
-          label="Compared with"
-          value={filters.compare ? 'before' : 'none'}
-          options={[
-            { value: 'before', label: 'Beside the period before' },
-            { value: 'none', label: 'Without comparison' },
-          ]}
-          onChange={(value) => setSearch({ compare: value === 'none' ? value : null })}
-        />
         <Button
           icon={<IconFilter size={16} stroke={1.8} />}
           aria-expanded={open}
@@ -116,34 +130,5 @@ export function FilterBar({
         </section>
       )}
     </>
-  )
-}
-
-function DayField({
-  label,
-  value,
-  least,
-  most,
-  onValue,
-}: {
-  label: string
-  value: string
-  least?: string
-  most?: string
-  onValue: (day: string) => void
-}) {
-  return (
-    <label className="insight-day">
-      <span>{label}</span>
-      <input
-        type="date"
-        value={value}
-        min={least}
-        max={most}
-        onChange={({ target }) => {
-          if (target.value !== '') onValue(target.value)
-        }}
-      />
-    </label>
   )
 }

@@ -4,6 +4,7 @@ import { isSpecialGroup } from '#domain/fleet/group.ts'
 import { vehicleTypes } from '#domain/vehicle/types.ts'
 import { geofenceNames, namesOfChosen, vehicleGroupNames } from '../../data/alerts.ts'
 import type { CustomerName } from '../../data/customers.ts'
+import { fencesOfAll } from '../../data/insights.ts'
 import { useQuery } from '../../data/use-query.ts'
 import { ChipField } from '../../ui/fields/chip-field.tsx'
 
@@ -98,7 +99,7 @@ export function TypesField({ chosen, onChoose }: FieldProps) {
   )
 }
 
-/** Whose things are asked for: of hundreds of customers, only of those that are chosen. */
+/** Of more customers than these things are not asked for one by one. */
 const askedMost = 20
 const askedOf = (customers: readonly CustomerName[]) =>
   customers.slice(0, askedMost).map(({ id, shortName }) => ({
@@ -117,6 +118,23 @@ const ofEach = async (
     )
   ).flat()
 const keyOf = (customers: readonly CustomerName[]) => customers.map(({ id }) => id).join()
+
+/** Geofences of a few customers one by one; of more, the server looks through all that are seen. */
+const fencesOf = async (
+  customers: readonly CustomerName[],
+  part: string,
+  ids: readonly number[] | null,
+  signal?: AbortSignal,
+): Promise<readonly Named[]> => {
+  if (customers.length <= askedMost)
+    return ofEach(customers, (id) => (ids ? namesOfChosen(id, ids, signal) : geofenceNames(id, part, signal)))
+  const names = new Map(customers.map(({ id, shortName }) => [Number(id), shortName]))
+  const found = await fencesOfAll({ name: part || null, geofenceIds: ids?.map(String) ?? null }, signal)
+  return found.flatMap(({ id, customerId, name }) => {
+    const more = names.get(customerId)
+    return more === undefined ? [] : [{ id, name, more }]
+  })
+}
 
 export function GroupsField({ chosen, onChoose, customers }: FieldProps) {
   const [text, setText] = useState('')
@@ -143,13 +161,13 @@ export function GeofencesField({ chosen, onChoose, customers }: FieldProps) {
   const part = text.trim()
   const found = useQuery(
     ['fences', keyOf(customers), part],
-    (signal) => ofEach(customers, (id) => geofenceNames(id, part, signal)),
+    (signal) => fencesOf(customers, part, null, signal),
     { keepPrevious: keyOf(customers) },
   )
   // Of thousands, those that are chosen need not be among those that are offered.
   const [first] = useState(chosen)
   const named = useQuery(first.length === 0 ? null : ['chosen', keyOf(customers), first], (signal) =>
-    ofEach(customers, (id) => namesOfChosen(id, first, signal)),
+    fencesOf(customers, '', first, signal),
   )
   const seen = useRef(new Map<number, string>())
   for (const { id, name } of [...(named.answer ?? []), ...(found.answer ?? [])]) seen.current.set(id, name)

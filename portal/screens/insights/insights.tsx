@@ -1,5 +1,4 @@
 /** Insights: dashboards as tabs, all narrowed by the same filters; one's own, and those from outside. */
-import { useState } from 'react'
 import type { Viewer } from '#domain/access/session.ts'
 import { insights } from '#domain/insights/index.ts'
 import { WithCustomers } from '../../alerting/with-customers.tsx'
@@ -11,8 +10,6 @@ import { useQuery } from '../../data/use-query.ts'
 import { useHere, useSearchValue } from '../../ui/layout/address.ts'
 import { OutsideFrame } from '../../ui/layout/outside-frame.tsx'
 import { ScreenTabs } from '../../ui/layout/screen-tabs.tsx'
-import { now } from '../../ui/time/clock.ts'
-import { dayText } from '../../ui/time/time.ts'
 import { BoardTab, NewBoard } from './boards/board-tab.tsx'
 import { Dashboard } from './dashboard.tsx'
 import { FilterBar } from './filter-bar.tsx'
@@ -41,8 +38,7 @@ function InsightsScreen({
   useHere()
   const search = new URLSearchParams(location.search)
   const tab = useSearchValue('tab')
-  const [opened] = useState(now)
-  const looked = lookedOf(search, dayText(opened))
+  const looked = lookedOf(search)
   const boards = useQuery(['boards'], insightBoards)
   const pages = useQuery(['outside'], (signal) => outsidePages('dashboard', signal))
   const board = boards.answer?.find(({ id }) => boardTab(id) === tab) ?? null
@@ -88,7 +84,12 @@ function InsightsScreen({
                   Your own dashboards could not be read. {boards.error}
                 </p>
               )}
-              <FilterBar looked={looked} offers={insight.filters} customers={customers} />
+              <FilterBar
+                looked={looked}
+                offers={insight.filters}
+                customers={customers}
+                hasPeriod={!insight.isOfToday}
+              />
               <Dashboard key={insight.name} insight={insight} filters={looked.filters} />
             </>
           )}

@@ -15,7 +15,8 @@ export function AsOf({ document }: { document: InsightDocument }) {
   return (
     <p className="insight-about">
       <span>
-        {dayText(period.from)} to {dayText(period.to)}
+        {dayText(period.from)}
+        {period.to !== period.from && ` to ${dayText(period.to)}`}
         {previous && `, beside ${dayText(previous.from)} to ${dayText(previous.to)}`}
       </span>
       <span>{count(vehicles, 'trailer')}</span>

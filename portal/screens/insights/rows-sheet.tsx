@@ -7,6 +7,7 @@ import { insightRows, type RowsAsked } from '../../data/insights.ts'
 import { useQuery } from '../../data/use-query.ts'
 import { Button, IconButton } from '../../ui/controls/button.tsx'
 import { ErrorState, Loading } from '../../ui/states/states.tsx'
+import './rows-sheet.css'
 
 export function RowsSheet({
   asked,

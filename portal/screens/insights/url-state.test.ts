@@ -2,8 +2,7 @@
 import { expect, test } from 'vitest'
 import { lookedOf, tabPath } from './url-state.ts'
 
-const today = '2026-11-27'
-const looked = (search: string) => lookedOf(new URLSearchParams(search), today)
+const looked = (search: string) => lookedOf(new URLSearchParams(search))
 
 test('without anything it is the thirty days up to today, beside those before', () => {
   expect(looked('')).toEqual({
@@ -13,7 +12,8 @@ test('without anything it is the thirty days up to today, beside those before', 
       groupIds: [],
       vehicleTypeIds: [],
       geofenceIds: [],
-      period: { from: '2026-10-29', to: today },
+      period: null,
+      days: 30,
       compare: true,
     },
   })
@@ -27,7 +27,8 @@ test('a preset, chosen things and no comparison are taken from it', () => {
       groupIds: [2],
       vehicleTypeIds: [4],
       geofenceIds: [9],
-      period: { from: '2026-11-21', to: today },
+      period: null,
+      days: 7,
       compare: false,
     },
   })

@@ -1,10 +1,9 @@
 /** What is looked at, as the address holds it: `?tab=dwell&days=7&customers=1,2&part=visits`. */
-import { dayAfter, isDay } from '#domain/insights/days.ts'
-import type { InsightFilters } from '#domain/insights/filters.ts'
+import { isDay } from '#domain/insights/days.ts'
+import { type InsightFilters, insightUsualDays } from '#domain/insights/filters.ts'
 
 /** Presets of the period, in days up to today. */
 export const presets = [7, 30, 90] as const
-export const usualPreset = 30
 
 export type ListName = 'customers' | 'groups' | 'types' | 'fences'
 export const lists = {
@@ -30,15 +29,12 @@ const idsOf = (text: string | null): readonly number[] => [
   ),
 ]
 
-/** The days up to today. */
-const upTo = (today: string, days: number) => ({ from: dayAfter(today, 1 - days), to: today })
-
 /** What makes no sense is the usual. */
-export function lookedOf(search: URLSearchParams, today: string): Looked {
+export function lookedOf(search: URLSearchParams): Looked {
   const [from, to] = [search.get('from'), search.get('to')]
   const own = from !== null && to !== null && isDay(from) && isDay(to) && from <= to ? { from, to } : null
   const asked = Number(search.get('days'))
-  const preset = own ? null : (presets.find((days) => days === asked) ?? usualPreset)
+  const preset = own ? null : (presets.find((days) => days === asked) ?? insightUsualDays)
   return {
     preset,
     filters: {
@@ -46,7 +42,8 @@ export function lookedOf(search: URLSearchParams, today: string): Looked {
       groupIds: idsOf(search.get('groups')),
       vehicleTypeIds: idsOf(search.get('types')),
       geofenceIds: idsOf(search.get('fences')),
-      period: own ?? upTo(today, preset!),
+      period: own,
+      days: preset ?? insightUsualDays,
       compare: search.get('compare') !== 'none',
     },
   }

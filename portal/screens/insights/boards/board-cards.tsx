@@ -49,7 +49,7 @@ export function BoardCards({
       />
     )
   const of = (name: string): InsightDocument | undefined => answer.find((one) => one.name === name)
-  const first = answer[0]!
+  const first = answer.find(({ name }) => !insightOf(name)?.isOfToday) ?? answer[0]!
   const shared = board.customerId
   const whose = customers.find(({ id }) => id === shared)?.shortName ?? 'a customer'
   const figures = board.cards.filter(isFigure)

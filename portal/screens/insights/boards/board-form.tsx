@@ -11,6 +11,7 @@ import { Choice } from '../../../ui/controls/controls.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
 import { useForm } from '../../../ui/fields/use-form.ts'
 import { FormError } from '../../../ui/states/form-error.tsx'
+import './boards.css'
 
 const icon = { size: 16, stroke: 1.8 }
 const idOf = ({ insight, part }: BoardCard) => `${insight}/${part}`

@@ -56,6 +56,7 @@ export function BoardTab({
         looked={looked}
         offers={offers}
         customers={customers}
+        hasPeriod={board.cards.some(({ insight }) => !insightOf(insight)?.isOfToday)}
         acts={
           <>
             {board.mine && (

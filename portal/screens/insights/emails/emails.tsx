@@ -113,7 +113,8 @@ function EmailsDialog({
               <span>
                 {titleOf(name, of)}
                 <small>
-                  {scheduleCategories[(schedule as ReportingSchedules).category]}, about {count(days, 'day')}
+                  {scheduleCategories[(schedule as ReportingSchedules).category]}
+                  {insightOf(name)?.isOfToday ? '' : `, about ${count(days, 'day')}`}
                   {due !== null && `, next ${moment(due)}`}
                 </small>
               </span>
@@ -152,12 +153,14 @@ function EmailsDialog({
         />
       )}
       <TextField label="Time" type="time" help={`On clocks of ${ownZone()}.`} {...form.text('time')} />
-      <TextField
-        label="Days that it is about"
-        inputMode="numeric"
-        help="Up to the day before it is sent."
-        {...form.text('days')}
-      />
+      {!insight.isOfToday && (
+        <TextField
+          label="Days that it is about"
+          inputMode="numeric"
+          help="Up to the day before it is sent."
+          {...form.text('days')}
+        />
+      )}
     </FormDialog>
   )
 }
