@@ -64,7 +64,7 @@ async function stage() {
       'query($id: ID!) { geofenceDoctor(customerId: $id) }',
       { id: customer },
     )
-    return data.geofenceDoctor.places.length === 2 && data.geofenceDoctor.findings.length === 1
+    return data.geofenceDoctor.places.length === 2 && data.geofenceDoctor.findings.some(({ trouble }) => trouble === 'small')
   })
 }
 

@@ -209,13 +209,14 @@ export const findingsOf = async (
     overlapping(db, query, fences, counts),
     unvisited(db, query, fences, counts),
   ])
-  // One border is moved at a time.
+  // One border is moved at a time; and one that misses its visits is not one that nobody visits.
   const flapped = new Set(flaps.map(({ geofenceId }) => geofenceId))
+  const missing = new Set(small.map(({ geofenceId }) => geofenceId))
   return [
     ...flaps,
     ...small.filter(({ geofenceId }) => !flapped.has(geofenceId)),
     ...overlaps,
-    ...unvisitedOnes,
+    ...unvisitedOnes.filter(({ geofenceId }) => !missing.has(geofenceId)),
   ]
     .filter((finding) => !isNone(finding))
     .slice(0, findingsMost)
