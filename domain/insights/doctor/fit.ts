@@ -93,7 +93,7 @@ export const fitShape = (points: readonly Point[], margin: Meters): Shape => {
     radiusM: roundUp(Math.max(placeRadiusLeast, reach + margin)),
   }
   const polygon = hullAround(plane, hull, margin)
-  const isLong = areaOf(polygon.ring.map(plane.on)) < worthCorners * Math.PI * circle.radiusM ** 2
+  const isLong = areaOf(polygon.ring.map(plane.on)) < worthCorners * Math.PI * (reach + margin) ** 2
   return isLong && checkShape(polygon).length === 0 ? polygon : circle
 }
 
