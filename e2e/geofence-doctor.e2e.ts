@@ -64,7 +64,10 @@ async function stage() {
       'query($id: ID!) { geofenceDoctor(customerId: $id) }',
       { id: customer },
     )
-    return data.geofenceDoctor.places.length === 2 && data.geofenceDoctor.findings.some(({ trouble }) => trouble === 'small')
+    return (
+      data.geofenceDoctor.places.length === 2 &&
+      data.geofenceDoctor.findings.some(({ trouble }) => trouble === 'small')
+    )
   })
 }
 
