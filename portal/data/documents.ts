@@ -6,6 +6,7 @@ import type { ColumnLayout } from '#domain/columns/layout.ts'
 import type { ServiceCenterPlace } from '#domain/fleet/service-center.ts'
 import type { FleetView } from '#domain/fleet/view.ts'
 import type { FlatShape } from '#domain/geofences/geofence.ts'
+import type { DoctorDocument } from '#domain/insights/doctor/finding.ts'
 import type { InsightDocument, InsightRows } from '#domain/insights/document.ts'
 import type { Verdict } from '#domain/maintenance/repair.ts'
 import type { ReportDocument, ReportRow } from '#domain/reports/document.ts'
@@ -274,6 +275,20 @@ export interface DiagnosticEmailInput {
   readonly sensors: ReadonlyArray<string>
   readonly serviceCenterId: string | number
   readonly vin: string
+}
+
+export interface DismissGeofenceFindingInput {
+  readonly customerId: string | number
+  readonly geofenceId?: string | number | null | undefined
+  readonly latitude?: number | null | undefined
+  readonly longitude?: number | null | undefined
+  /** What it is about, as it is shown. */
+  readonly name: string
+  /** The other one of two that overlap. */
+  readonly otherId?: string | number | null | undefined
+  readonly radiusMeters?: number | null | undefined
+  /** flaps, small, overlaps, unvisited */
+  readonly trouble?: string | null | undefined
 }
 
 export interface EmailFrequencyInput {
@@ -2565,6 +2580,16 @@ export interface Queries {
           readonly lastUsed: Instant | null
         }>
       }
+    }
+  }
+  /** data/geofence-doctor.ts: geofenceDoctorQuery */
+  "query($customerId: ID!) { geofenceDoctor(customerId: $customerId) }": {
+    readonly variables: {
+      readonly customerId: string | number
+    }
+    readonly answer: {
+      /** Places that want a geofence, and geofences that want a mend, by the last 30 days. */
+      readonly geofenceDoctor: DoctorDocument
     }
   }
   /** data/geofences.ts: geofenceQuery */
@@ -6360,6 +6385,26 @@ export interface Mutations {
     readonly answer: {
       /** False if there is no such key. Gateways notice within ten seconds. */
       readonly revokeIngestKey: boolean
+    }
+  }
+  /** data/geofence-doctor.ts: dismissGeofenceFindingMutation */
+  "mutation($input: DismissGeofenceFindingInput!) { dismissGeofenceFinding(input: $input) }": {
+    readonly variables: {
+      readonly input: DismissGeofenceFindingInput
+    }
+    readonly answer: {
+      /** It is not told again to anybody of the customer. The answer is for bringing it back. */
+      readonly dismissGeofenceFinding: string
+    }
+  }
+  /** data/geofence-doctor.ts: restoreGeofenceFindingMutation */
+  "mutation($id: ID!) { restoreGeofenceFinding(id: $id) }": {
+    readonly variables: {
+      readonly id: string | number
+    }
+    readonly answer: {
+      /** One that was dismissed is told again. */
+      readonly restoreGeofenceFinding: boolean
     }
   }
   /** data/geofences.ts: createGeofenceMutation */

@@ -44,6 +44,7 @@ const ours: Readonly<Record<string, { readonly type: string; readonly from: stri
   FiringStatus: { type: 'FiringStatus', from: 'alerts/status' },
   FleetView: { type: 'FleetView', from: 'fleet/view' },
   GeofenceOutline: { type: 'FlatShape', from: 'geofences/geofence' },
+  GeofenceDoctor: { type: 'DoctorDocument', from: 'insights/doctor/finding' },
   InsightDocument: { type: 'InsightDocument', from: 'insights/document' },
   InsightRows: { type: 'InsightRows', from: 'insights/document' },
   Instant: { type: 'Instant', from: 'basics/units' },

@@ -54,6 +54,7 @@ import { inputsSchema } from '../graphql/inputs.ts'
 import { groupsSchema } from '../groups/schema.ts'
 import { historySchema } from '../history/schema.ts'
 import { insightBoardsSchema } from '../insights/boards-schema.ts'
+import { doctorSchema } from '../insights/doctor/schema.ts'
 import { insightLettersSchema } from '../insights/letters-schema.ts'
 import { insightsSchema } from '../insights/schema.ts'
 import { installationSchema } from '../installation/schema.ts'
@@ -146,6 +147,7 @@ export const schemaParts: readonly SchemaPart[] = [
   groupsSchema,
   historySchema,
   tripsSchema,
+  doctorSchema,
   insightBoardsSchema,
   insightLettersSchema,
   insightsSchema,

@@ -17,6 +17,7 @@ import type { ColumnLayout } from '#domain/columns/layout.ts'
 import type { ServiceCenterPlace } from '#domain/fleet/service-center.ts'
 import type { FleetView } from '#domain/fleet/view.ts'
 import type { FlatShape } from '#domain/geofences/geofence.ts'
+import type { DoctorDocument } from '#domain/insights/doctor/finding.ts'
 import type { InsightDocument, InsightRows } from '#domain/insights/document.ts'
 import { type Verdict, verdicts } from '#domain/maintenance/repair.ts'
 import type { ReportDocument, ReportRow } from '#domain/reports/document.ts'
@@ -46,6 +47,7 @@ interface Types {
     Evidence: { Input: never; Output: Evidence }
     FiringStatus: { Input: never; Output: FiringStatus }
     FleetView: { Input: never; Output: FleetView }
+    GeofenceDoctor: { Input: never; Output: DoctorDocument }
     GeofenceOutline: { Input: never; Output: FlatShape }
     InsightDocument: { Input: never; Output: InsightDocument }
     InsightRows: { Input: never; Output: InsightRows }
@@ -148,6 +150,7 @@ const whole = {
   Evidence: 'What a firing was judged by.',
   FiringStatus: `One of: ${firingStatuses.join(', ')}.`,
   FleetView: 'A view of the fleet grid: search, as its address holds it, and layout.',
+  GeofenceDoctor: 'What the geofence doctor found: places, findings, what was dismissed.',
   GeofenceOutline: 'geofenceTypeId, radiusMeters, centerPointCoordinate, boundaryCoordinates.',
   InsightDocument: 'A look at a dashboard of Insights: period, filters, figures, charts with their rows.',
   InsightRows:

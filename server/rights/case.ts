@@ -35,6 +35,8 @@ export interface CaseAbout extends TransferThings, LeaseThings, ReportThings, Ot
   /** A view of the fleet grid that another of the customer shares. */
   readonly viewId: number
   readonly boardId: number
+  /** A finding of the geofence doctor that was dismissed, of this case alone. */
+  readonly dismissalId: number
   /** A moment ahead. */
   readonly soon: number
   /** A webhook of this case alone, and a delivery to it. */

@@ -17,6 +17,11 @@ export const insightsQueries: Readonly<Record<string, Case>> = {
     ask: ({ customerId, geofenceId }) =>
       `{ insightRows(name: "dwell", part: "visits", filters: { customerIds: [${customerId}], geofenceIds: [${geofenceId}] }) }`,
   },
+  geofenceDoctor: {
+    ...fleet,
+    mark: () => 'places',
+    ask: ({ customerId }) => `{ geofenceDoctor(customerId: ${customerId}) }`,
+  },
   insightBoards: { ...fleet, ask: () => '{ insightBoards { name } }' },
 }
 
@@ -27,6 +32,15 @@ export const insightsMutations: Readonly<Record<string, Case>> = {
     ...editors,
     ask: ({ customerId, fresh }) =>
       `mutation { saveInsightBoard(input: { name: "${fresh}", customerId: ${customerId}, ${cards} }) { id } }`,
+  },
+  dismissGeofenceFinding: {
+    ...editors,
+    ask: ({ customerId, geofenceId, fresh }) =>
+      `mutation { dismissGeofenceFinding(input: { customerId: ${customerId}, name: "${fresh}", geofenceId: ${geofenceId}, trouble: "unvisited" }) }`,
+  },
+  restoreGeofenceFinding: {
+    ...editors,
+    ask: ({ dismissalId }) => `mutation { restoreGeofenceFinding(id: ${dismissalId}) }`,
   },
   saveInsightLetter: {
     ...fleet,

@@ -193,6 +193,11 @@ export const thingsOf = async (app: TestApp, whose: Whose, maintenance: boolean)
   )
   const freshOemId = await one('INSERT INTO oem (name) VALUES ($1) RETURNING id', `OEM ${fresh}`)
   await pool.query('DELETE FROM geofence WHERE customer_id = $1', [customerId])
+  const dismissalId = await one(
+    `INSERT INTO geofence_dismissal (customer_id, lat, lng, radius_m, name, dismissed_by, dismissed)
+      VALUES ($1, 1, 1, 1, 'A place', 'user', now()) RETURNING id`,
+    customerId,
+  )
   const [geofenceId] = await inTransaction(pool, (client) =>
     insertFences(client, customerId, [fenceOf(`${abbrev} yard ${count}`)], noon),
   )
@@ -334,6 +339,7 @@ export const thingsOf = async (app: TestApp, whose: Whose, maintenance: boolean)
     freshOemId,
     viewId,
     boardId,
+    dismissalId,
     fresh,
   }
 }

@@ -12,6 +12,7 @@ import { OutsideFrame } from '../../ui/layout/outside-frame.tsx'
 import { ScreenTabs } from '../../ui/layout/screen-tabs.tsx'
 import { BoardTab, NewBoard } from './boards/board-tab.tsx'
 import { Dashboard } from './dashboard.tsx'
+import { DoctorTab, doctorTab } from './doctor/doctor-tab.tsx'
 import { FilterBar } from './filter-bar.tsx'
 import { lookedOf, tabPath } from './url-state.ts'
 import './insights.css'
@@ -44,8 +45,17 @@ function InsightsScreen({
   const board = boards.answer?.find(({ id }) => boardTab(id) === tab) ?? null
   const isOutside = tab === outside && (pages.answer?.length ?? 0) > 0
   const isNew = tab === newBoard
+  const isDoctor = tab === doctorTab.key
   const insight = insights.find(({ name }) => name === tab) ?? insights[0]!
-  const chosen = isOutside ? outside : isNew ? newBoard : board ? boardTab(board.id) : insight.name
+  const chosen = isOutside
+    ? outside
+    : isNew
+      ? newBoard
+      : isDoctor
+        ? doctorTab.key
+        : board
+          ? boardTab(board.id)
+          : insight.name
   // Whether a dashboard of one's own is there is not known before they have come.
   const waits = tab?.startsWith('board-') && !isNew && !boards.answer && !boards.error
   return (
@@ -57,6 +67,7 @@ function InsightsScreen({
           chosen={chosen}
           tabs={[
             ...insights.map((one) => ({ key: one.name, label: one.title, to: tabPath(search, one.name) })),
+            { ...doctorTab, to: tabPath(search, doctorTab.key) },
             ...(boards.answer ?? []).map((one) => ({
               key: boardTab(one.id),
               label: one.name,
@@ -75,6 +86,8 @@ function InsightsScreen({
         <main className="manage insights">
           {isNew ? (
             <NewBoard {...{ viewer, customers }} onSaved={boards.again} />
+          ) : isDoctor ? (
+            <DoctorTab customers={customers} customerIds={looked.filters.customerIds} />
           ) : waits ? null : board ? (
             <BoardTab key={board.id} {...{ board, looked, viewer, customers }} onChanged={boards.again} />
           ) : (

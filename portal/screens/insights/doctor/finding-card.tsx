@@ -1,0 +1,82 @@
+/** A geofence that wants a mend: what is wrong, what the mend does, and what it would have changed. */
+import { count, number } from '#domain/basics/print.ts'
+import type { FenceFinding, FenceTrouble } from '#domain/insights/doctor/finding.ts'
+import { applyMend, dismissFinding } from '../../../data/geofence-doctor.ts'
+import type { Done } from '../../../drawer/undo-line.tsx'
+import { Button } from '../../../ui/controls/button.tsx'
+import { Link } from '../../../ui/layout/link.tsx'
+import { useAct } from '../../../ui/states/act.ts'
+import { Card } from './card.tsx'
+
+const troubles: Readonly<Record<FenceTrouble, string>> = {
+  flaps: 'Visits flap',
+  small: 'Too small',
+  overlaps: 'Overlaps',
+  unvisited: 'Nobody visits it',
+}
+
+export function FindingCard({
+  finding,
+  customerId,
+  mayEdit,
+  isChosen,
+  onChoose,
+  onDone,
+}: {
+  finding: FenceFinding
+  customerId: string
+  mayEdit: boolean
+  isChosen: boolean
+  onChoose: () => void
+  onDone: (done: Done) => void
+}) {
+  const act = useAct()
+  const { name, trouble, text, does, mend, visitsBefore, visitsAfter, geofenceId } = finding
+  const label = troubles[trouble]
+  return (
+    <Card title={`${name}: ${label.toLowerCase()}`} {...{ isChosen, onChoose }} error={act.error}>
+      <p>{text}</p>
+      <p>
+        {does}{' '}
+        {mend &&
+          (visitsBefore === visitsAfter
+            ? `The last 30 days would have had the same ${count(visitsBefore, 'visit')}.`
+            : `The last 30 days would have had ${count(visitsAfter, 'visit')} instead of ${number(visitsBefore)}.`)}
+      </p>
+      <div className="doctor-acts">
+        {mayEdit && mend && (
+          <Button
+            kind="primary"
+            busy={act.busy}
+            aria-label={`Apply mend to ${name}`}
+            onClick={() =>
+              act.run(async () => onDone({ text: `Mended ${name}.`, undo: await applyMend(mend) }))
+            }
+          >
+            Apply mend
+          </Button>
+        )}
+        <Link className="button" data-kind="plain" to={`/geofence?fence=${geofenceId}`}>
+          Open
+        </Link>
+        {mayEdit && (
+          <Button
+            kind="quiet"
+            busy={act.busy}
+            aria-label={`Nothing to mend at ${name}`}
+            onClick={() =>
+              act.run(async () =>
+                onDone({
+                  text: `${name} is left as it is.`,
+                  undo: await dismissFinding(customerId, finding, label.toLowerCase()),
+                }),
+              )
+            }
+          >
+            Leave it
+          </Button>
+        )}
+      </div>
+    </Card>
+  )
+}
