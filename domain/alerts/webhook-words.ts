@@ -9,5 +9,5 @@ export const webhookWords = {
   credentials: 'Leave user name and password out of the address: deliveries are signed instead.',
   privateAddress: 'This address is in a private network, which cannot receive alerts.',
   port: 'Webhooks cannot be sent to this port. Use 443, or one above 1023 that is for the web.',
-  tooMany: (most: number) => `A customer has at most ${most} webhooks.`,
+  tooMany: (most: number) => `A customer has at most ${most} webhooks. Delete one first.`,
 } as const

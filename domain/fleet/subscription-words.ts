@@ -8,7 +8,7 @@ export const subscriptionWords = {
   noSuchPool: 'There is no such pool of seats.',
   noSuchCustomer: 'There is no such customer, or it is deactivated.',
   whole: 'You manage some groups of this customer only. Ask an account administrator who sees all of it.',
-  nameNeeded: 'The name is needed, with at most 60 characters.',
+  nameNeeded: 'Give a name of at most 60 characters.',
   planTaken: (name: string) => `There is a plan called '${name}' already. Choose another name.`,
   poolTaken: (name: string) => `This customer has a pool called '${name}' already. Choose another name.`,
   feature: (name: string) => `There is no feature called '${name}'.`,
@@ -25,7 +25,7 @@ export const subscriptionWords = {
   tooMany: (most: number) =>
     `At most ${number(most)} vehicles are changed at once. Narrow the list by a filter.`,
   noneFits: 'None of what you chose can be changed this way.',
-  far: 'A subscription is paid for at most ten years ahead.',
+  far: 'A subscription is paid at most ten years ahead. Renew it later.',
   seatsTaken: (name: string, free: number) =>
     `The pool '${name}' has ${count(free, 'free seat')}. Give it more seats or choose fewer vehicles.`,
   seatsUsed: (used: number) =>

@@ -73,7 +73,7 @@ export const coverage = insight({
     {
       key: 'reports',
       label: 'Reports a day',
-      definition: 'Reports of a trailer on a day on which it reported, on the average.',
+      definition: 'Reports of a trailer on a day on which it reported, on average.',
       type: 'number',
       value: ({ days }) => ratio(total(days, 'reports'), total(days, 'days')),
       opens: { of: 'vehicles', most: 'reports' },

@@ -56,7 +56,7 @@ export const dwell = insight({
     {
       key: 'median',
       label: 'Median dwell',
-      definition: `Half of the visits were no longer. ${within} ${counted}`,
+      definition: `Half of the visits were this long or shorter. ${within} ${counted}`,
       type: 'duration',
       better: 'less',
       value: ({ visits }) => quantileOf(visits, 0.5),
@@ -65,7 +65,7 @@ export const dwell = insight({
     {
       key: 'ninetieth',
       label: '90th percentile',
-      definition: `Nine of ten visits were no longer. ${within} ${counted}`,
+      definition: `Nine of ten visits were this long or shorter. ${within} ${counted}`,
       type: 'duration',
       better: 'less',
       value: ({ visits }) => quantileOf(visits, 0.9),
@@ -96,7 +96,7 @@ export const dwell = insight({
     {
       key: 'turn',
       label: 'Turn time of yards',
-      definition: `From arrival to departure in geofences of the category Yard: half of the visits were no longer. ${within}`,
+      definition: `From arrival to departure in geofences of the category Yard: half of the visits were this long or shorter. ${within}`,
       type: 'duration',
       better: 'less',
       value: ({ visits }) =>

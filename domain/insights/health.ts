@@ -118,13 +118,13 @@ export const health = insight({
     {
       key: 'byKind',
       title: 'Faults by kind',
-      definition: `${rate}, by kind; the ${shown} with the most. How long they were there is told of those that ended.`,
+      definition: `${rate}, by kind; the ${shown} with the most. The duration is that of faults that ended.`,
       shape: { as: 'bars', label: 'kind', values: ['rate'] },
       columns: [
         { key: 'kind', title: 'Fault', type: 'text' },
         { key: 'rate', title: 'Faults per 1,000 mi', type: 'number', digits: 2 },
         { key: 'faults', title: 'Faults', type: 'integer' },
-        { key: 'lasting', title: 'There For, on the Average', type: 'duration' },
+        { key: 'lasting', title: 'Average Duration', type: 'duration' },
       ],
       rows: ({ faultKinds, days }) => {
         const miles = total(days, 'miles')

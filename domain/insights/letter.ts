@@ -28,7 +28,7 @@ export interface InsightLetter {
 export const lettersMost = 20
 
 export const letterWords = {
-  days: `An email is about 1 to ${insightDaysMost} days.`,
+  days: `An email covers 1 to ${insightDaysMost} days.`,
   zone: 'There is no such time zone. Choose one of the list.',
   most: `You have ${lettersMost} emails of Insights. Delete one first.`,
 } as const

@@ -3,7 +3,7 @@ import { number } from '../basics/print.ts'
 import type { LiveHourFact } from './data.ts'
 import { insight } from './insight.ts'
 
-const usual = 'Usual is the middle of the same weekday in the eight weeks before, up to the same hour.'
+const usual = 'Usual is the median of the same weekday in the eight weeks before, up to the same hour.'
 const hourText = (hour: number): string => `${String(hour).padStart(2, '0')}:00`
 /** The newest hour of today. */
 const nowOf = (hours: readonly LiveHourFact[]) => hours.findLast(({ arrivals }) => arrivals !== null)
@@ -83,7 +83,7 @@ export const live = insight({
     {
       key: 'standing',
       label: 'Standing for a day or more',
-      definition: 'Trailers that stand at one place since at least a day now.',
+      definition: 'Trailers that have stood at one place for at least a day.',
       type: 'integer',
       isMomentary: true,
       value: ({ idle }) => idle.reduce((sum, { vehicles }) => sum + vehicles, 0),

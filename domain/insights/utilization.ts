@@ -89,7 +89,7 @@ export const utilization = insight({
     {
       key: 'idle',
       label: `Idle for ${idleFrom} days or more`,
-      definition: `Trailers that now stand at one place since at least ${idleFrom} days.`,
+      definition: `Trailers that have stood at one place for at least ${idleFrom} days.`,
       type: 'integer',
       unit: 'trailers',
       better: 'less',
@@ -169,13 +169,13 @@ export const utilization = insight({
       key: 'time',
       title: 'Moving and standing',
       definition:
-        'Hours of all trailers by day: moving, standing loaded, standing empty, and standing where no sensor says how. What nobody knows is left out.',
+        'Hours of all trailers by day: moving, standing loaded, standing unloaded, and standing where no sensor says how. What nobody knows is left out.',
       shape: { as: 'bars', label: 'day', values: ['moving', 'loaded', 'empty', 'standing'], stacked: true },
       columns: [
         { key: 'day', title: 'Day', type: 'text' },
         { key: 'moving', title: 'Moving', type: 'integer', unit: 'h' },
         { key: 'loaded', title: 'Standing Loaded', type: 'integer', unit: 'h' },
-        { key: 'empty', title: 'Standing Empty', type: 'integer', unit: 'h' },
+        { key: 'empty', title: 'Standing Unloaded', type: 'integer', unit: 'h' },
         { key: 'standing', title: 'Standing, Load Unknown', type: 'integer', unit: 'h' },
       ],
       rows: ({ days }) =>
@@ -198,7 +198,7 @@ export const utilization = insight({
     {
       key: 'idleByDays',
       title: 'Idle trailers by days',
-      definition: 'Trailers that stand at one place now, by how many whole days they have.',
+      definition: 'Trailers that stand at one place now, by how many whole days they have stood there.',
       shape: { as: 'bars', label: 'standing', values: ['trailers'] },
       columns: [
         { key: 'standing', title: 'Standing For', type: 'text' },
@@ -223,7 +223,7 @@ export const utilization = insight({
     {
       key: 'idleByPlace',
       title: 'Idle trailers by place',
-      definition: `Trailers that stand at one place since at least ${idleFrom} days now, by geofence; the ${placesShown} with the most.`,
+      definition: `Trailers that have stood at one place for at least ${idleFrom} days, by geofence; the ${placesShown} with the most.`,
       shape: { as: 'bars', label: 'place', values: ['trailers'] },
       columns: [
         { key: 'place', title: 'Geofence', type: 'text' },
@@ -249,7 +249,7 @@ export const utilization = insight({
       key: 'stock',
       title: 'Trailers at yards against their need',
       definition:
-        'Stock: trailers in the yard, on the average of its days. Need: the departures that 95 of 100 days stay within. What is over is more than a day like that takes; below zero it is short of.',
+        'Stock: trailers in the yard on an average day. Need: on 95 of 100 days no more trailers leave than this. Over: stock beyond the need; below zero the yard is short.',
       shape: { as: 'bars', label: 'yard', values: ['stock', 'need'] },
       columns: [
         { key: 'yard', title: 'Yard', type: 'text' },

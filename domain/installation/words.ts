@@ -10,11 +10,11 @@ export const installationWords = {
     `You have begun to install ${unitId} already: go on with it in the list of what is not finished.`,
   isDone: 'This installation is finished and can no longer be changed.',
   swapped: (carried: string) =>
-    `The trailer carries the gateway ${carried} by now. Look again, and say whether it is to be replaced.`,
+    `The trailer now carries the gateway ${carried}. Look again, and say whether it is to be replaced.`,
   carriesOther: (unitId: string, named: string, carried: string | null) =>
     carried === null
-      ? `${unitId} carries no gateway by now. Attach ${named} again, or the one that is fitted.`
-      : `${unitId} carries the gateway ${carried} by now, not ${named}. Look again which is fitted, and name it.`,
+      ? `${unitId} now carries no gateway. Attach ${named} again, or the one that is fitted.`
+      : `${unitId} now carries the gateway ${carried}, not ${named}. Look again which one is fitted, and enter that.`,
   unsupported: (labels: readonly string[]) =>
     `The gateway of this trailer does not support: ${labels.join(', ')}.`,
   sensors: 'Choose at least one sensor that is fitted.',

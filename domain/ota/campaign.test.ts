@@ -148,9 +148,9 @@ describe('conditions', () => {
     const facts = {
       ...{ volts: { at, is: 12.1 }, speedMph: { at, is: 55 }, heard: null, reeferAlarm: { at, is: true } },
     }
-    expect(conditionProblem(['battery'], facts, at)).toBe('its battery has no more than 12.2 V')
-    expect(conditionProblem(['standing'], facts, at)).toBe('it drives')
-    expect(conditionProblem(['coverage'], facts, at)).toBe('it was not heard of for a day')
+    expect(conditionProblem(['battery'], facts, at)).toBe('its battery is at 12.2 V or less')
+    expect(conditionProblem(['standing'], facts, at)).toBe('it is moving')
+    expect(conditionProblem(['coverage'], facts, at)).toBe('it was not heard from for a day')
     expect(conditionProblem(['noReeferAlarm'], facts, at)).toBe('its reefer unit has an alarm')
     expect(conditionProblem([], facts, at)).toBeNull()
   })
@@ -163,8 +163,8 @@ describe('conditions', () => {
   })
   test.each([
     ['battery', { volts: null }, 'its battery is not known'],
-    ['standing', { speedMph: null }, 'it is not known whether it stands'],
-    ['noReeferAlarm', { reeferAlarm: null }, 'its reefer unit was not heard of lately'],
+    ['standing', { speedMph: null }, 'it is not known whether it is standing'],
+    ['noReeferAlarm', { reeferAlarm: null }, 'its reefer unit was not heard from lately'],
   ] as const)(
     'of %s do not hold where nothing is known, nor by a reading past its age',
     (name, unknown, why) => {

@@ -47,28 +47,28 @@ export const conditions = {
     problem: ({ volts: said }, now) => {
       const volts = fresh(said, batteryWithin, now)
       if (volts === null) return 'its battery is not known'
-      return volts > batteryVoltsLeast ? null : `its battery has no more than ${batteryVoltsLeast} V`
+      return volts > batteryVoltsLeast ? null : `its battery is at ${batteryVoltsLeast} V or less`
     },
   },
   standing: {
-    title: 'Standing',
+    title: 'Trailer standing',
     problem: ({ speedMph: said }, now) => {
       const speed = fresh(said, standingWithin, now)
-      if (speed === null) return 'it is not known whether it stands'
-      return speed <= standingMphMost ? null : 'it drives'
+      if (speed === null) return 'it is not known whether it is standing'
+      return speed <= standingMphMost ? null : 'it is moving'
     },
   },
   coverage: {
-    title: 'Heard of within a day',
+    title: 'Heard from within a day',
     problem: ({ heard }, now) =>
-      heard !== null && now - heard <= coverageWithin ? null : 'it was not heard of for a day',
+      heard !== null && now - heard <= coverageWithin ? null : 'it was not heard from for a day',
   },
   noReeferAlarm: {
-    title: 'No alarm of its reefer unit',
+    title: 'No reefer alarm',
     problem: ({ reeferAlarm: said }, now) => {
       if (said === false) return null
       const has = fresh(said, reeferWithin, now)
-      if (has === null) return 'its reefer unit was not heard of lately'
+      if (has === null) return 'its reefer unit was not heard from lately'
       return has ? 'its reefer unit has an alarm' : null
     },
   },

@@ -7,7 +7,7 @@ export const configJob = jobType({
   sends: 'config',
   steps: ['installing', 'done', 'failed'],
   undo: {
-    words: 'Roll back: each device gets the values of before, where it has told them.',
+    words: 'Roll back: each device gets its previous values, where it has told them.',
     before: ({ config }, order) => {
       const known = Object.keys(order.config ?? {}).filter((key) => config[key] !== undefined)
       return known.length === 0

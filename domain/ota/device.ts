@@ -151,7 +151,7 @@ export const deviceSteps = (
 export const deviceStepText = (step: DeviceStep): string => {
   switch (step.what) {
     case 'firstSeen':
-      return 'First heard of'
+      return 'First heard from'
     case 'restarted':
       return 'Restarted'
     case 'updated': {

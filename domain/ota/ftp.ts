@@ -23,9 +23,9 @@ export const ftpWords = {
   product: 'Choose a product.',
   folder: 'A folder has 1 to 32 letters, digits and hyphens.',
   password: `A password has ${ftpPasswordShortest} to 100 characters, and no spaces around it.`,
-  taken: 'There is an account of this name already.',
+  taken: 'There is an account of this name already. Choose another name.',
   none: 'There is no such account.',
-  tooMany: (most: number) => `There are at most ${most} accounts.`,
+  tooMany: (most: number) => `There are at most ${most} accounts. Delete one first.`,
 } as const
 
 /** What is wrong with it; null where nothing is. */

@@ -7,7 +7,7 @@ export const mainAppJob = jobType({
   sends: 'mainApp',
   steps: ['downloading', 'installing', 'done', 'failed'],
   undo: {
-    words: 'Roll back: each device gets the version of before.',
+    words: 'Roll back: each device gets its previous version.',
     before: ({ firmware }) => (firmware.mainApp === undefined ? null : { version: firmware.mainApp }),
   },
   conditions: ['battery', 'standing', 'coverage', 'noReeferAlarm'],

@@ -7,7 +7,7 @@ export const scriptJob = jobType({
   sends: 'script',
   steps: ['downloading', 'installing', 'done', 'failed'],
   undo: {
-    words: 'Roll back: each device gets the version of before, where it had one.',
+    words: 'Roll back: each device gets its previous version, where it had one.',
     before: ({ firmware }, order) => {
       const version = order.package ? firmware[`script.${order.package.name}`] : undefined
       return version === undefined ? null : { version }

@@ -7,7 +7,7 @@ import { grouped } from './statistics.ts'
 const faults = section({
   key: 'faults',
   title: 'Faults by vehicle',
-  note: 'Each fault of each vehicle once, however often it came in the period. What is active comes first, then what came most.',
+  note: 'Each fault of each vehicle once, however often it came in the period. What is active comes first, then what came most often.',
   columns: [
     { key: 'unitId', title: 'Unit ID', type: 'text' },
     { key: 'vin', title: 'VIN', type: 'text' },

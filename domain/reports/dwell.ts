@@ -4,12 +4,12 @@ import { place, reportKind, section } from './report.ts'
 import { grouped, quantile } from './statistics.ts'
 
 const loadText = (load: Load | null): string | null =>
-  load === null ? null : load === 'loaded' ? 'Loaded' : 'Empty'
+  load === null ? null : load === 'loaded' ? 'Loaded' : 'Unloaded'
 
 const fences = section({
   key: 'geofences',
   title: 'By geofence',
-  note: 'The longest total dwell comes first. Of the visits listed, half of them lasted no longer than the median, nine of ten no longer than the 90th percentile.',
+  note: 'The longest total dwell comes first. Half of the visits listed lasted no longer than the median, nine of ten no longer than the 90th percentile.',
   columns: [
     { key: 'geofence', title: 'Geofence', type: 'text' },
     { key: 'visits', title: 'Visits', type: 'integer' },
@@ -84,7 +84,7 @@ export const dwell = reportKind({
     {
       key: 'median',
       label: 'Median dwell',
-      definition: 'Half of such visits lasted no longer.',
+      definition: 'Half of these visits lasted this long or shorter.',
       section: 'visits',
       by: { median: 'dwell' },
     },

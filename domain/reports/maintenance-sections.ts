@@ -8,7 +8,7 @@ import { type FigureDeclaration, type PlacedRow, place, section } from './report
 export const attentionSection = section({
   key: 'attention',
   title: 'Needs attention',
-  note: 'Vehicles with open issues that are not put off. The worst come first.',
+  note: 'Vehicles with open issues that are not snoozed. The worst come first.',
   isMomentary: true,
   columns: [
     { key: 'unitId', title: 'Unit ID', type: 'text' },
@@ -43,7 +43,7 @@ export const attentionFigures: readonly FigureDeclaration[] = [
   {
     key: 'critical',
     label: 'Critical',
-    definition: 'Vehicles with an open critical issue that is not put off.',
+    definition: 'Vehicles with an open critical issue that is not snoozed.',
     section: 'attention',
     mark: 'critical',
     by: { count: 'rows' },
@@ -51,7 +51,7 @@ export const attentionFigures: readonly FigureDeclaration[] = [
   {
     key: 'caution',
     label: 'Caution',
-    definition: 'Vehicles with an open issue at caution that is not put off.',
+    definition: 'Vehicles with an open issue at caution that is not snoozed.',
     section: 'attention',
     mark: 'caution',
     by: { count: 'rows' },

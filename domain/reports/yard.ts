@@ -10,7 +10,7 @@ const fences = section({
     { key: 'geofence', title: 'Geofence', type: 'text' },
     { key: 'vehicles', title: 'Vehicles', type: 'integer' },
     { key: 'loaded', title: 'Loaded', type: 'integer' },
-    { key: 'stale', title: 'Not seen lately', type: 'integer' },
+    { key: 'stale', title: 'Not Seen Lately', type: 'integer' },
     { key: 'longest', title: 'Longest Dwell', type: 'duration' },
   ],
   chart: { as: 'bars', label: 'geofence', value: 'vehicles' },

@@ -48,7 +48,7 @@ export const ruleErrors = (fields: RuleFields): Problems<RuleFields> => {
 }
 
 const roundingNames: Readonly<Record<Rounding, string>> = {
-  up: 'Up: a step that is begun counts',
+  up: 'Up: a step that has begun counts in full',
   nearest: 'To the nearest step',
   down: 'Down: only full steps count',
 }

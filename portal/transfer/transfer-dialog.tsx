@@ -99,7 +99,7 @@ export function TransferDialog({
     <FormDialog
       form={form}
       title={id === null ? 'Transfer trailers' : 'Edit the draft'}
-      verb={form.values.draft ? 'Keep the draft' : 'Request transfer'}
+      verb={form.values.draft ? 'Save draft' : 'Request transfer'}
       wide
       onClose={onClose}
     >

@@ -59,7 +59,7 @@ const waveIn = ({ devices, percent, pauseMinutes }: typeof WaveInput.$inferInput
   pause: (pauseMinutes ?? 0) * minute,
 })
 const windowIn = (from: string | null | undefined, to: string | null | undefined): JobWindow | null => {
-  if ((from == null) !== (to == null)) throw refusal('A window has a beginning and an end.')
+  if ((from == null) !== (to == null)) throw refusal('Give both times of the window, or neither.')
   return from == null || to == null ? null : { from: minutesIn(from), to: minutesIn(to) }
 }
 const termsIn = (input: typeof CampaignInput.$inferInput): CampaignTerms => ({

@@ -161,7 +161,7 @@ describe('a campaign', () => {
     ['a trailer that nobody has', { devices: ['OTA-1', 'NOPE'] }, 'No trailer is called NOPE.'],
     ['no wave', { waves: [] }, 'A campaign has 1 to 10 waves.'],
     ['a wave of nothing', { waves: [{ devices: 0 }] }, 'A wave takes 1 to'],
-    ['half a window', { windowFrom: '22:00' }, 'A window has a beginning and an end.'],
+    ['half a window', { windowFrom: '22:00' }, 'Give both times of the window, or neither.'],
     ['a window that is no time', { windowFrom: '25:00', windowTo: '03:00' }, 'A time is written like 22:00.'],
     ['no package', { packageId: null }, 'There is no such package.'],
     [

@@ -105,7 +105,7 @@ describe('a campaign that is paused', () => {
     const { campaignPreview } = await app.admin(
       '{ campaignPreview(input: { name: "x", type: deviceReset, conditions: [], devices: ["OTA-1"] }) { waitReasons { why } } }',
     )
-    expect(campaignPreview.waitReasons).toEqual([{ why: 'it is at a job of Care, which is paused' }])
+    expect(campaignPreview.waitReasons).toEqual([{ why: 'it already has a job of Care, which is paused' }])
     const newer = await begin({ devices: ['OTA-1'] })
     expect(await job('MRY-1', id)).toMatchObject({ state: 'superseded' })
     expect(await job('MRY-1', newer)).toMatchObject({ state: 'pending' })
@@ -133,7 +133,7 @@ describe('a device', () => {
     await app.says(serial, { id: jobId, state: 'installing' })
     await app.round(Date.now() + installLongest + minutes(1))
     expect(await job(serial, id)).toMatchObject({
-      ...{ state: 'failed', reason: 'It was silent since it began to install' },
+      ...{ state: 'failed', reason: 'It has been silent since it began to install' },
     })
     const { campaign } = await app.admin(`{ campaign(id: ${id}) { state failures } }`)
     expect(campaign).toEqual({ state: 'stopped', failures: 1 })
@@ -239,7 +239,7 @@ describe('a unit ID', () => {
     const { pool } = app.db
     await pool.query(`UPDATE vehicle SET unit_id = 'OTA-1' WHERE unit_id = 'OFF-7'`)
     await expect(preview('devices: ["ota-1"]')).rejects.toThrow(
-      /^ota-1 is the name of trailers of .+, .+\. Choose the customer, or name the VIN\.$/,
+      /^Several customers have a trailer called ota-1: .+, .+\. Choose the customer, or give the VIN\.$/,
     )
     const only = `customerIds: [${app.customers.OTA}]`
     expect((await preview(`devices: ["ota-1"], ${only}`)).campaignPreview).toEqual({

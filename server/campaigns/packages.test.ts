@@ -36,12 +36,7 @@ describe('a package', () => {
   })
 
   test.each([
-    [
-      'another content than its hash says',
-      { sha256: 'ab'.repeat(32) },
-      'x',
-      'is not the one that its SHA-256',
-    ],
+    ['another content than its hash says', { sha256: 'ab'.repeat(32) }, 'x', 'does not match its SHA-256'],
     ['nothing in it', {}, '', 'The file is empty.'],
     ['no product', { products: '' }, 'x', 'Name the products'],
     ['an unknown product', { products: 'Toaster' }, 'x', 'Name the products'],

@@ -97,9 +97,9 @@ test('Two clicks make one roll back, and the other is told of it', async () => {
   const clicks = await Promise.allSettled([rollBack(id), rollBack(id)])
   expect(clicks.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
   expect(clicks.find(({ status }) => status === 'rejected')).toMatchObject({
-    reason: { message: expect.stringContaining(otaWords.beingUndone('Roll back of Bad')) },
+    reason: { message: expect.stringContaining(otaWords.beingUndone('Rollback of Bad')) },
   })
-  await expect(previewOf(id)).rejects.toThrow(otaWords.beingUndone('Roll back of Bad'))
+  await expect(previewOf(id)).rejects.toThrow(otaWords.beingUndone('Rollback of Bad'))
 })
 
 test('A campaign of which nothing can be taken back goes on', async () => {

@@ -130,7 +130,7 @@ export const rollBackCampaign = async (context: ActContext, id: number): Promise
       [packageIds],
     )
     if (rowCount !== packageIds.length) throw refusal(otaWords.withdrawn)
-    const name = `Roll back of ${held.name}`.slice(0, campaignNameLongest)
+    const name = `Rollback of ${held.name}`.slice(0, campaignNameLongest)
     const draft = { ...held, name, packageId: null, config: null, undoes: id }
     const campaign = await insertCampaign(client, draft, waves.length, viewer.email, now)
     await insertJobs(

@@ -126,7 +126,7 @@ describe('the server', () => {
   test('lets a client go that does not sign in', async () => {
     const server = await start({}, { signInWithin: 30 })
     const one = client(server.port)
-    await one.hears(/^220 .*\r\n421 Nobody signed in/)
+    await one.hears(/^220 .*\r\n421 Nobody signed in in time/)
     await one.ends()
   })
 

@@ -185,10 +185,10 @@ describe('a client', () => {
     )
     expect(said.slice(3)).toEqual([
       '257 "/"',
-      '250 So be it',
+      '250 OK',
       '257 "/pro"',
       '213 300000',
-      '250 So be it',
+      '250 OK',
       '257 "/"',
       '221 Goodbye',
     ])

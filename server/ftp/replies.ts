@@ -17,7 +17,7 @@ export const replies = {
   busy: '421 Try again later',
   needsTls: '530 Encrypt the connection first: AUTH TLS',
   needsPrivate: '521 Encrypt what is sent first: PBSZ 0 and PROT P',
-  tooLate: '421 Nobody signed in',
+  tooLate: '421 Nobody signed in in time',
   noPort: '425 No data connection: send PASV or EPSV first',
   noData: '425 Nobody connected to the data port',
   noActive: '502 Only passive transfers are possible: send PASV or EPSV',

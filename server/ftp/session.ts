@@ -92,7 +92,7 @@ export const serveFtp = async (socket: Socket, options: FtpSessionOptions): Prom
       say(replies.noPort)
       return null
     }
-    say('150 Here it comes')
+    say('150 Sending the file')
     sending = port
     try {
       const sent = await sendOver(port, read, idleAfter)
@@ -157,7 +157,7 @@ export const serveFtp = async (socket: Socket, options: FtpSessionOptions): Prom
     say(`227 Entering Passive Mode (${own.join(',')},${port >> 8},${port & 255})`)
   }
   const encrypt = () => {
-    if (!options.secure || control.isEncrypted()) return say('502 There is no encryption here')
+    if (!options.secure || control.isEncrypted()) return say('502 Encryption is not available')
     forget()
     control.encrypt(options.secure)
   }
@@ -167,20 +167,20 @@ export const serveFtp = async (socket: Socket, options: FtpSessionOptions): Prom
       if (options.isTlsRequired && !control.isEncrypted()) return say(replies.needsTls)
       forget()
       name = given
-      say('331 Now the password')
+      say('331 Send the password')
     },
     PASS: signIn,
-    AUTH: (given) => (/^TLS(-C)?$/i.test(given) ? encrypt() : say('504 AUTH TLS alone')),
+    AUTH: (given) => (/^TLS(-C)?$/i.test(given) ? encrypt() : say('504 Only AUTH TLS is possible')),
     PBSZ: () => say('200 PBSZ=0'),
     PROT: (given) => {
-      if (!options.secure || !/^[CP]$/i.test(given)) return say('504 PROT C or P')
+      if (!options.secure || !/^[CP]$/i.test(given)) return say('504 Only PROT C and PROT P are possible')
       if (!control.isEncrypted()) return say('503 Send AUTH TLS first')
       const wanted = given.toUpperCase() === 'P'
-      if (options.isTlsRequired && !wanted) return say('534 PROT P alone')
+      if (options.isTlsRequired && !wanted) return say('534 Only PROT P is possible')
       // A port that waits already would not be what the client believes.
       if (wanted !== isPrivate) closeData()
       isPrivate = wanted
-      say('200 So be it')
+      say('200 OK')
     },
     FEAT: () =>
       say(
@@ -197,8 +197,8 @@ export const serveFtp = async (socket: Socket, options: FtpSessionOptions): Prom
           .join('\r\n'),
       ),
     SYST: () => say('215 UNIX Type: L8'),
-    NOOP: () => say('200 Well'),
-    OPTS: () => say('200 So be it'),
+    NOOP: () => say('200 OK'),
+    OPTS: () => say('200 OK'),
     QUIT: () => leave('221 Goodbye'),
     PORT: () => say(replies.noActive),
     EPRT: () => say(replies.noActive),
@@ -209,19 +209,19 @@ export const serveFtp = async (socket: Socket, options: FtpSessionOptions): Prom
       const found = await at(given)
       if (found?.kind !== 'folder') return say(replies.noSuch)
       current = found.path
-      say('250 So be it')
+      say('250 OK')
     },
     CDUP: () => {
       current = []
-      say('250 So be it')
+      say('250 OK')
     },
-    TYPE: (given) => say(/^[AI]/i.test(given) ? '200 Always as it is' : '504 TYPE I alone'),
-    MODE: (given) => say(/^S$/i.test(given) ? '200 So be it' : '504 MODE S alone'),
-    STRU: (given) => say(/^F$/i.test(given) ? '200 So be it' : '504 STRU F alone'),
+    TYPE: (given) => say(/^[AI]/i.test(given) ? '200 OK' : '504 Only TYPE I is possible'),
+    MODE: (given) => say(/^S$/i.test(given) ? '200 OK' : '504 Only MODE S is possible'),
+    STRU: (given) => say(/^F$/i.test(given) ? '200 OK' : '504 Only STRU F is possible'),
     PASV: () => openPort(false),
     EPSV: () => openPort(true),
     REST: (given) => {
-      if (!/^\d{1,12}$/.test(given)) return say('501 A number of bytes')
+      if (!/^\d{1,12}$/.test(given)) return say('501 Give a number of bytes')
       from = Number(given)
       say(`350 From ${from} on`)
     },
@@ -280,7 +280,7 @@ export const serveFtp = async (socket: Socket, options: FtpSessionOptions): Prom
     say(replies.unknown)
   }
 
-  socket.setTimeout(idleAfter, () => (sending ? undefined : leave('421 Nothing to do')))
+  socket.setTimeout(idleAfter, () => (sending ? undefined : leave('421 Idle for too long')))
   awaitSignIn()
   say(replies.hello)
   await new Promise<void>((done) => socket.once('close', () => done()))

@@ -356,7 +356,7 @@ describe('a gateway', () => {
     const id = randomUUID()
     const at = { id, vin: '1GRAA0627KB000002', secondsAgo: 3_600, sensorTypeIds: [1] }
     await expect(save({ ...at, serialNumber: 'MRY-702' })).rejects.toThrow(
-      'The trailer carries the gateway MRY-2 by now.',
+      'The trailer now carries the gateway MRY-2.',
     )
     expect(await list(false)).toEqual([])
     await report('NOR-2', noon - minutes(30), [1])
@@ -398,9 +398,9 @@ describe('a gateway', () => {
       app.db.pool.query(`UPDATE vehicle SET serial_num = $1 WHERE unit_id = 'NOR-1'`, [serial])
     await save({ id, serialNumber: 'MRY-710', sensorTypeIds: [1] })
     await carrying(null)
-    await expect(finish(id, true)).rejects.toThrow('NOR-1 carries no gateway by now. Attach MRY-710 again')
+    await expect(finish(id, true)).rejects.toThrow('NOR-1 now carries no gateway. Attach MRY-710 again')
     await carrying('MRY-711')
-    await expect(finish(id, true)).rejects.toThrow('NOR-1 carries the gateway MRY-711 by now, not MRY-710.')
+    await expect(finish(id, true)).rejects.toThrow('NOR-1 now carries the gateway MRY-711, not MRY-710.')
     await save({ id, serialNumber: 'MRY-712', replaces: 'MRY-711' })
     expect(await finish(id, true)).toMatchObject({ carried: 'MRY-712', serialNumber: 'MRY-712' })
   })

@@ -57,7 +57,7 @@ function CustomersField({ form }: { form: Form<MessageFields> }) {
   return (
     <ChipField
       label="Customers"
-      help="None: people of every customer, and those who belong to none. Staff who see every customer belong to none."
+      help="Leave empty for every customer and for staff. Chosen customers leave staff out: they belong to none."
       error={query.error ?? undefined}
       placeholder="Add a customer"
       chips={customers.map(({ id, shortName }) => ({ id, label: shortName }))}

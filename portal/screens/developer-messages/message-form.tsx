@@ -1,6 +1,7 @@
 /** The form of a message, with the banner as its readers will see it. */
 import { type MessageLevel, messageLevels } from '#domain/access/developer-message.ts'
 import { messageTextLongest, messageTitleLongest } from '#domain/basics/assumed.ts'
+import { number } from '#domain/basics/print.ts'
 import { createMessage, type DeveloperMessage, updateMessage } from '../../data/messages.ts'
 import { Check, Choice } from '../../ui/controls/controls.tsx'
 import { TextArea } from '../../ui/fields/text-area.tsx'
@@ -81,7 +82,7 @@ export function MessageForm({
           under={
             message.dismissals === 0
               ? 'Nobody has dismissed it yet.'
-              : `Otherwise the new text reaches only those who have not: ${message.dismissals.toLocaleString('en-US')} have.`
+              : `Otherwise only those who have not dismissed it see the new text. ${message.dismissals === 1 ? '1 person has' : `${number(message.dismissals)} people have`} dismissed it.`
           }
           {...form.check('showAgain')}
         />

@@ -54,7 +54,7 @@ export function FilterBar({
               value={preset === null ? own : String(preset)}
               options={[
                 ...presets.map((days) => ({ value: String(days), label: `Last ${days} days` })),
-                { value: own, label: 'Days of my own' },
+                { value: own, label: 'Other days' },
               ]}
               onChange={(value) =>
                 setSearch(
@@ -85,8 +85,8 @@ export function FilterBar({
               label="Compared with"
               value={filters.compare ? 'before' : 'none'}
               options={[
-                { value: 'before', label: 'Beside the period before' },
-                { value: 'none', label: 'Without comparison' },
+                { value: 'before', label: 'The period before' },
+                { value: 'none', label: 'Nothing' },
               ]}
               onChange={(value) => setSearch({ compare: value === 'none' ? value : null })}
             />

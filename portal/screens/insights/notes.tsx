@@ -17,7 +17,7 @@ export function AsOf({ document }: { document: InsightDocument }) {
       <span>
         {dayText(period.from)}
         {period.to !== period.from && ` to ${dayText(period.to)}`}
-        {previous && `, beside ${dayText(previous.from)} to ${dayText(previous.to)}`}
+        {previous && `, compared with ${dayText(previous.from)} to ${dayText(previous.to)}`}
       </span>
       <span>{count(vehicles, 'trailer')}</span>
       {filters.map((filter) => (

@@ -49,7 +49,7 @@ export function ChecklistStep({
       </p>
       <div className="install-acts">
         <Button kind={left === 0 ? 'primary' : 'plain'} onClick={onDone}>
-          {left === 0 ? 'Go on to photos' : 'Go on meanwhile'}
+          {left === 0 ? 'Go on to photos' : 'Go on without waiting'}
         </Button>
       </div>
     </>

@@ -48,7 +48,7 @@ export function DoneStep({
       <FormError>{act.error}</FormError>
       <div className="install-acts">
         <Button kind="primary" disabled={must.length > 0} busy={act.busy} onClick={() => void finish()}>
-          {open.length > 0 && must.length === 0 ? 'Done even so' : 'Done'}
+          {open.length > 0 && must.length === 0 ? 'Done anyway' : 'Done'}
         </Button>
       </div>
     </>
@@ -69,7 +69,7 @@ function Refused({ kept, problem }: { kept: KeptInstallation; problem: string })
             void act.run(() => enterBeside(kept.id, () => ({ finished: Date.now(), evenSo: true })))
           }
         >
-          {kept.evenSo ? 'Try again' : 'Done even so'}
+          {kept.evenSo ? 'Try again' : 'Done anyway'}
         </Button>
         <Button
           busy={act.busy}

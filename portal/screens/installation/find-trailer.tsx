@@ -58,7 +58,7 @@ export function FindTrailer({ open }: { open: readonly { readonly id: string; re
       ) : trailers.length === 0 ? (
         <p className="note">
           {sought === ''
-            ? 'No trailer waits to be installed.'
+            ? 'No trailer waits to be installed. Find one by its VIN or unit.'
             : (judged(sought) ??
               'No trailer that you can install has that name. Check the characters, or ask an administrator to add it.')}
         </p>
@@ -125,7 +125,7 @@ function Unreached({ vin, error, onBegin }: { vin: string; error: string; onBegi
       {judged?.verdict === 'odd' && <p className="note">{judged.reason}</p>}
       {judged && judged.verdict !== 'impossible' && (
         <Button kind="primary" onClick={() => onBegin(judged.vin)}>
-          {judged.verdict === 'odd' ? 'It stands so on the trailer: begin' : 'Begin with this VIN'}
+          {judged.verdict === 'odd' ? 'This is what the trailer says: begin' : 'Begin with this VIN'}
         </Button>
       )}
     </div>

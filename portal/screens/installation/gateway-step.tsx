@@ -16,7 +16,7 @@ async function carriedNow(kept: KeptInstallation): Promise<string | null> {
     const found = await trailersToInstall(kept.vin, 1)
     return found[0] ? found[0].serialNumber : known
   } catch (error) {
-    console.warn('Without coverage nobody knows what the trailer carries by now.', error)
+    console.warn('Without coverage we cannot tell which gateway the trailer carries now.', error)
     return known
   }
 }
@@ -41,9 +41,7 @@ export function GatewayStep({
       const trailer = kept.trailer && { ...kept.trailer, serialNumber: now }
       if (now !== carried && now !== given) {
         await enter(kept.id, { trailer })
-        throw new Error(
-          `The trailer carries ${now ?? 'no gateway'} by now. Look again before you replace it.`,
-        )
+        throw new Error(`The trailer now carries ${now ?? 'no gateway'}. Look again before you replace it.`)
       }
       // A scan and a save of the same gateway is no other time at which it was put on.
       const attached = given === kept.serialNumber ? kept.attached : Date.now()

@@ -4,6 +4,6 @@ import { useBlobUrl } from '../../data/use-blob-url.ts'
 
 export function SentPhoto({ installation, id, name }: { installation: string; id: string; name: string }) {
   const { url, failed } = useBlobUrl(id, (signal) => installationPhoto(installation, id, signal))
-  if (failed) return <span className="install-no-photo">It is sent, and cannot be shown now.</span>
+  if (failed) return <span className="install-no-photo">It is sent. It cannot be shown just now.</span>
   return url ? <img src={url} alt={name} /> : <span className="loading-line" />
 }

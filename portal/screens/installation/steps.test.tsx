@@ -65,7 +65,7 @@ test('an end that is refused says why, and is gone back from or meant even so', 
     <DoneStep kept={finished} facts={facts} unheard={[]} problem="There is no photo yet." />,
   )
   screen.getByText('There is no photo yet.')
-  screen.getByRole('button', { name: 'Done even so' })
+  screen.getByRole('button', { name: 'Done anyway' })
   screen.getByRole('button', { name: 'Go back' })
   rerender(<DoneStep kept={finished} facts={facts} unheard={[]} problem={null} />)
   screen.getByText('Done. It is kept on this phone and sent as soon as there is coverage.')

@@ -1,6 +1,7 @@
 /** The steps at a trailer, one of them open: the first that wants something, unless the installer opens another. */
 import { IconCircleCheck } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
+import { count } from '#domain/basics/print.ts'
 import { type ChecklistItem, checklistOf, unheardOf } from '#domain/installation/checklist.ts'
 import {
   type InstallationStep,
@@ -61,7 +62,7 @@ export function Steps({
   const onward = () => choose(null)
   const summaries: Readonly<Record<InstallationStep, string>> = {
     gateway: kept.serialNumber ?? 'None attached',
-    fitted: kept.sensorTypeIds === null ? 'Not chosen' : `${kept.sensorTypeIds.length} sensors`,
+    fitted: kept.sensorTypeIds === null ? 'Not chosen' : count(kept.sensorTypeIds.length, 'sensor'),
     checklist:
       checklist.length === 0
         ? ''

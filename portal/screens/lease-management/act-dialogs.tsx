@@ -46,11 +46,11 @@ export function CancelDialog({ lease: { id }, onDone, onClose }: ActProps) {
       form={form}
       title="Cancel the lease"
       verb="Cancel lease"
-      leave="Leave it"
+      leave="Keep lease"
       danger
       onClose={onClose}
     >
-      <p>Nothing changes, and the administrators of both customers are written to.</p>
+      <p>Nothing changes. The administrators of both customers get an email.</p>
       <TextArea label="Reason (optional)" rows={2} maxLength={leaseNoteLongest} {...form.area('reason')} />
     </FormDialog>
   )

@@ -41,7 +41,7 @@ export function LeaseForm({
       onDone(lease.id)
     },
   })
-  const verb = isBegun ? 'Save' : form.values.draft ? 'Keep the draft' : 'Schedule lease'
+  const verb = isBegun ? 'Save' : form.values.draft ? 'Save draft' : 'Schedule lease'
   return (
     <FormDialog
       form={form}
@@ -108,7 +108,7 @@ function Trailers({ form }: { form: Form<LeaseValues> }) {
       <TextArea
         label="New unit IDs (optional)"
         rows={2}
-        help="Where the lessee has a trailer of that name already: VIN, new unit ID."
+        help="For a unit ID that the lessee uses already. One on a line: VIN, new unit ID."
         {...form.area('newUnits')}
       />
     </>
@@ -128,12 +128,12 @@ function Terms({ form }: { form: Form<LeaseValues> }) {
         <TextField
           label="Dollars per mile over (optional)"
           inputMode="decimal"
-          help="What each mile beyond costs."
+          help="For each mile over those allowed."
           {...form.text('price')}
         />
       </div>
       <fieldset className="lease-keeps">
-        <legend>What the lessor goes on seeing</legend>
+        <legend>What the lessor still sees</legend>
         {leaseAspectKeys.map((aspect) => (
           <Check key={aspect} label={leaseAspects[aspect]} {...form.check(aspect)} />
         ))}
@@ -142,7 +142,7 @@ function Terms({ form }: { form: Form<LeaseValues> }) {
         label="Terms (optional)"
         rows={3}
         maxLength={leaseTermsLongest}
-        help="What is longer is added as a document."
+        help="Add longer terms as a document."
         {...form.area('terms')}
       />
     </>

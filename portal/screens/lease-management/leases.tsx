@@ -96,7 +96,7 @@ export function Screen() {
           value={chosen ?? ''}
           options={[
             { value: '', label: 'All states' },
-            { value: 'open', label: 'All that go on' },
+            { value: 'open', label: 'All that have not ended' },
             ...Object.entries(leaseStates).map(([value, label]) => ({ value, label })),
           ]}
           onChange={(state) => setSearch({ state: state || null, page: null })}
@@ -121,7 +121,7 @@ export function Screen() {
         onAgain={page.again}
         empty={
           search || chosen ? (
-            <Empty title="No lease matches.">
+            <Empty title="No leases match these filters.">
               <Button onClick={() => setSearch({ q: null, state: null, page: null })}>Show all</Button>
             </Empty>
           ) : (

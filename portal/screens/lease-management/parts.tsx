@@ -15,10 +15,7 @@ import { dayShown } from './state.tsx'
 type Line = readonly [label: string, text: string]
 
 const milesLines = ({ miles, allowanceMiles, overMileCents, due, state }: Lease): readonly Line[] => [
-  [
-    'Miles allowed',
-    allowanceMiles === null ? 'As many as they like' : `${number(allowanceMiles)} mi each trailer`,
-  ],
+  ['Miles allowed', allowanceMiles === null ? 'Unlimited' : `${number(allowanceMiles)} mi each trailer`],
   ['Each mile over', `$${number(overMileCents / 100, 2)}`],
   ...(due === null || state === 'scheduled' ? [] : [['Driven', usedText(miles)] as const]),
   ...(miles.over === null ? [] : [['Over', overText(miles.over, miles.overCents)] as const]),
@@ -36,9 +33,9 @@ export function Facts({ lease }: { lease: Lease }) {
     ['First day', dayShown(from)],
     ['Last day', `${dayShown(to)}, ${zone}`],
     ...milesLines(lease),
-    ['The lessor goes on seeing', keeps.map((aspect) => leaseAspects[aspect]).join(', ') || 'Nothing'],
+    ['The lessor still sees', keeps.map((aspect) => leaseAspects[aspect]).join(', ') || 'Nothing'],
     ['Written', `${moment(created)} by ${createdBy}`],
-    ...(because ? [['Because', because] as const] : []),
+    ...(because ? [['Reason', because] as const] : []),
   ]
   return (
     <>
@@ -69,7 +66,7 @@ export function Timeline({ steps }: { steps: Lease['steps'] }) {
           <li key={id}>
             <b>{leaseSteps[step]}</b>
             <span>
-              {moment(at)} {by === null ? 'at its moment' : `by ${by}`} <Age at={at} />
+              {moment(at)} {by === null ? 'by itself' : `by ${by}`} <Age at={at} />
             </span>
             {note && <p>{note}</p>}
           </li>

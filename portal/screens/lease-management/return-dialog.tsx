@@ -104,7 +104,7 @@ export function ReturnDialog({
         onFile={(file) => setDocuments((kept) => [...kept, file])}
       >
         {documents.length === 0 ? (
-          <span className="note">A photo or a protocol: PDF or picture, 10 MB at most.</span>
+          <span className="note">A photo or an inspection report: PDF or picture, 10 MB at most.</span>
         ) : (
           documents.map((file, n) => (
             <Chosen
@@ -136,7 +136,7 @@ function Condition({
           label={inspectionItems[item]}
           value={conditions[item] ?? ''}
           options={[
-            { value: '', label: 'Not looked at' },
+            { value: '', label: 'Not checked' },
             ...Object.entries(itemConditions).map(([value, label]) => ({ value, label })),
           ]}
           onChange={(value) => {

@@ -104,7 +104,7 @@ export function Vehicles({ lease, onChange }: { lease: Lease; onChange: () => vo
         isPrevious={page.isPrevious}
         error={page.error}
         onAgain={page.again}
-        empty={<Empty title="This lease names no trailers." />}
+        empty={<Empty title="This lease has no trailers yet. Edit it to name them." />}
       />
       {returning && (
         <ReturnDialog

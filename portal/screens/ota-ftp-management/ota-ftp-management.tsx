@@ -51,7 +51,7 @@ export function Screen() {
         <p className="ftp-state">
           <LevelMark level={answer.isOn ? 'good' : 'stale'} bare />
           {answer.isOn
-            ? `FTP is on, at port ${answer.port}. Gateways may read, and nothing else.`
+            ? `FTP is on, at port ${answer.port}. Gateways can fetch files, and nothing else.`
             : 'FTP is off. Whoever runs the server switches it on with FTP_PORT.'}
         </p>
         {answer.accounts.length > 0 && make}
@@ -59,8 +59,8 @@ export function Screen() {
       <section aria-labelledby="ftp-accounts">
         <h2 id="ftp-accounts">Accounts</h2>
         {answer.accounts.length === 0 ? (
-          <Empty title="There is no account yet.">
-            <p>Each product has its own: its folder holds the packages for that product.</p>
+          <Empty title="There are no accounts yet.">
+            <p>Create one for each product: its folder holds the packages for that product.</p>
             {make}
           </Empty>
         ) : (
@@ -92,7 +92,7 @@ export function Screen() {
           }
           onClose={() => setDeleting(null)}
         >
-          <p>Gateways that sign in as {deleting.name} get no package any more.</p>
+          <p>Gateways that sign in as {deleting.name} can no longer fetch packages.</p>
           <FormError>{act.error}</FormError>
         </Confirm>
       )}
@@ -189,7 +189,7 @@ function Fetches() {
           <table>
             <thead>
               <tr>
-                {['When', 'Account', 'File', 'From', 'Bytes', 'Outcome'].map((title) => (
+                {['When', 'Account', 'File', 'Address', 'Bytes', 'Outcome'].map((title) => (
                   <th key={title} scope="col">
                     {title}
                   </th>

@@ -98,7 +98,10 @@ function What({ form, onType }: { form: Form<CampaignValues>; onType: (type: Job
           <Choice
             label="Package"
             options={[
-              { value: '', label: fitting.length > 0 ? 'Choose a package' : 'No package was uploaded yet' },
+              {
+                value: '',
+                label: fitting.length > 0 ? 'Choose a package' : 'No package yet: upload one first',
+              },
               ...fitting.map(({ id, title, products }) => ({
                 value: id,
                 label: `${title} for ${products.join(', ')}`,
@@ -178,14 +181,14 @@ function Whom({ form }: { form: Form<CampaignValues> }) {
         )}
         <TextField
           label="All that run a main app (optional)"
-          help="Part of its version, such as 4.2. What is chosen together holds together."
+          help="Part of its version, such as 4.2. A trailer has to match everything chosen here."
           {...form.text('app')}
         />
       </div>
       <TextArea
         label="Trailers"
         rows={3}
-        help="Beside those: VINs, unit IDs or serial numbers, a line or a comma each."
+        help="In addition to those: VINs, unit IDs or serial numbers, separated by lines or commas."
         value={form.values.names}
         onChange={(names) => form.set({ names })}
         error={form.problem('names')}

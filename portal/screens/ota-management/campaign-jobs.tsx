@@ -98,8 +98,8 @@ export function Jobs({ campaign: { id, isForgotten, waves } }: { campaign: Campa
             <Empty
               title={
                 isForgotten
-                  ? 'It ended more than a year ago: its devices are kept no more.'
-                  : 'No device is like that.'
+                  ? 'It ended more than a year ago: the list of its devices is no longer kept.'
+                  : 'No devices match these filters.'
               }
             />
           }

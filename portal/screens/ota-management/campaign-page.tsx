@@ -171,7 +171,7 @@ function Facts({ campaign: one }: { campaign: Campaign }) {
   const values = Object.entries((one.config ?? {}) as Readonly<Record<string, string | number | boolean>>)
   const facts: readonly (readonly [string, string])[] = [
     [
-      'Brings',
+      'Sends',
       one.undoes === null
         ? (one.package?.title ?? jobTypeOf(one.type).title)
         : `What devices had before ${one.undoes}`,
@@ -184,13 +184,13 @@ function Facts({ campaign: one }: { campaign: Campaign }) {
       `with more than ${count(one.failureLimit, 'failure')}; ${number(one.failures)} so far`,
     ],
     [
-      'A job waits for its device',
+      'Waits for each device',
       one.expiresAfterHours % 24 === 0
         ? count(one.expiresAfterHours / 24, 'day')
         : count(one.expiresAfterHours, 'hour'),
     ],
     ['To undo it', one.undo ?? 'It cannot be undone.'],
-    ['Begun by', one.createdBy],
+    ['Started by', one.createdBy],
     ...(one.version > 1 ? [['Version', String(one.version)] as const] : []),
   ]
   return (

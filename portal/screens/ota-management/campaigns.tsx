@@ -38,7 +38,7 @@ const columns: readonly GridColumn<CampaignLine>[] = [
   },
   {
     key: 'what',
-    title: 'What it brings',
+    title: 'What it sends',
     width: 190,
     text: (one) => one.package?.title ?? jobTypeOf(one.type).title,
   },
@@ -66,11 +66,11 @@ const columns: readonly GridColumn<CampaignLine>[] = [
     title: 'Failed',
     width: 100,
     figures: true,
-    text: ({ failures, failureLimit }) => `${number(failures)} (${number(failureLimit)} may)`,
+    text: ({ failures, failureLimit }) => `${number(failures)} of ${number(failureLimit)} allowed`,
   },
   {
     key: 'created',
-    title: 'Begun',
+    title: 'Started',
     width: 270,
     text: ({ createdBy }) => createdBy,
     cell: ({ created, createdBy }) => (
@@ -123,7 +123,7 @@ export function Campaigns({ pills }: { pills: ReactNode }) {
         onAgain={page.again}
         empty={
           <Empty title="There has been no campaign yet.">
-            <p>A campaign brings an update, a script or a configuration to devices, a few of them first.</p>
+            <p>A campaign sends an update, a script or a configuration to devices, to a few of them first.</p>
             <Button kind="primary" onClick={write}>
               New campaign
             </Button>

@@ -41,8 +41,8 @@ export function ChangeForm({
     >
       <p className="ota-note">
         {left > 0
-          ? `It holds for devices that were not told of their job yet. The waves are those of the ${count(left, 'device')} whose wave has not begun.`
-          : 'It holds for devices that were not told of their job yet. All waves have begun.'}
+          ? `The change applies to devices that were not sent their job yet. The waves below are for the ${count(left, 'device')} whose wave has not begun.`
+          : 'The change applies to devices that were not sent their job yet. All waves have begun.'}
       </p>
       <How form={form} hasWaves={left > 0} />
       <Only held={held} onHold={setHeld} />

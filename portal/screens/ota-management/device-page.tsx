@@ -88,7 +88,7 @@ function Facts({ device: one }: { device: Device }) {
       ))}
       {one.contacts.map(({ way, at }) => (
         <div key={way}>
-          <dt>Heard of by {way.toUpperCase()}</dt>
+          <dt>Last heard by {way.toUpperCase()}</dt>
           <dd>
             <Age at={at} />
           </dd>
@@ -106,7 +106,7 @@ function Configuration({ device: { config, configHash, drift } }: { device: Devi
         <Warning key={key}>{words}</Warning>
       ))}
       {config.length === 0 ? (
-        <p className="ota-note">It has not said how it is configured, and no template decides it.</p>
+        <p className="ota-note">It has not said how it is configured, and no template sets it.</p>
       ) : (
         <div className="ota-config">
           <table>
@@ -124,7 +124,7 @@ function Configuration({ device: { config, configHash, drift } }: { device: Devi
                     {title}
                     {needsRestart && ' (after a restart)'}
                   </th>
-                  <td>{desired ?? 'Not decided'}</td>
+                  <td>{desired ?? 'Not set'}</td>
                   <td data-ink={isDifferent ? 'caution' : undefined}>
                     {isDifferent && <LevelMark level="caution" bare />} {value}
                   </td>
@@ -134,7 +134,7 @@ function Configuration({ device: { config, configHash, drift } }: { device: Devi
           </table>
         </div>
       )}
-      {configHash && <p className="ota-note">Hash of what runs: {configHash}</p>}
+      {configHash && <p className="ota-note">Configuration hash: {configHash}</p>}
     </section>
   )
 }

@@ -57,7 +57,7 @@ function Lines({
 }) {
   const lines = pages.flatMap((page) => page.lines)
   const next = pages.at(-1)!.next
-  if (lines.length === 0) return <Empty title="Nothing is known yet." />
+  if (lines.length === 0) return <Empty title="Nothing has happened yet." />
   return (
     <>
       <ol className="ota-story">

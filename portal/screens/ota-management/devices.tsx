@@ -22,7 +22,7 @@ import { Age } from '../../ui/time/age.tsx'
 import { usePlaces } from './places.ts'
 
 const driftText = ({ drift, isDecided }: DeviceLine): string => {
-  if (!isDecided) return 'Not decided'
+  if (!isDecided) return 'Not set'
   return drift.map(({ words }) => words).join('; ') || 'As it should be'
 }
 const driftLevel = ({ drift, isDecided }: DeviceLine): Level => {
@@ -58,7 +58,7 @@ const columns: readonly GridColumn<DeviceLine>[] = [
     ),
   },
   { key: 'sim', title: 'SIM status', width: 95, text: ({ simStatus }) => simStatus ?? 'N/A' },
-  { key: 'heard', title: 'Heard of', width: 95, text: () => '', cell: ({ heard }) => <Age at={heard} /> },
+  { key: 'heard', title: 'Last heard', width: 95, text: () => '', cell: ({ heard }) => <Age at={heard} /> },
 ]
 
 export function Devices({ pills }: { pills: ReactNode }) {
@@ -148,7 +148,7 @@ export function Devices({ pills }: { pills: ReactNode }) {
         onAgain={page.again}
         empty={
           search || product || customer || group || drifting ? (
-            <Empty title="No device is like that.">
+            <Empty title="No devices match these filters.">
               <Button
                 onClick={() =>
                   setSearch({ q: null, product: null, customer: null, group: null, drift: null, page: null })
@@ -159,7 +159,7 @@ export function Devices({ pills }: { pills: ReactNode }) {
             </Empty>
           ) : (
             <Empty title="No gateway has said what it is yet.">
-              <p>Gateways that can be updated say of themselves what they are and what they run.</p>
+              <p>A gateway that can be updated is listed here once it says what it is and what it runs.</p>
             </Empty>
           )
         }

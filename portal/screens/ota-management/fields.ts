@@ -71,9 +71,11 @@ const checkTerms = (values: TermsValues) => {
     waves && termsProblem({ waves, window: null, conditions: [], failuresMost: 0, life: 24 * 60 * minute })
   return {
     waves: wrongWaves ?? terms ?? undefined,
-    to: (values.from === '') !== (values.to === '') && 'A window has a beginning and an end.',
-    failures: wholeIn(values.failures) === null && 'A number from 0 on.',
-    days: !((wholeIn(values.days) ?? 0) >= 1 && (wholeIn(values.days) ?? 0) <= 90) && '1 to 90 days.',
+    to: (values.from === '') !== (values.to === '') && 'Give both times of the window, or neither.',
+    failures: wholeIn(values.failures) === null && 'Write a whole number, 0 or more.',
+    days:
+      !((wholeIn(values.days) ?? 0) >= 1 && (wholeIn(values.days) ?? 0) <= 90) &&
+      'Write a number of days from 1 to 90.',
   }
 }
 
@@ -91,8 +93,7 @@ const filtersOf = ({ chosen, line, group, app }: CampaignValues): NonNullable<Ca
 
 export const checkCampaign = (values: CampaignValues) => ({
   name: (values.name.trim() === '' || values.name.trim().length > campaignNameLongest) && 'Give it a name.',
-  packageId:
-    ['mainApp', 'script'].includes(values.type) && values.packageId === '' && 'Choose what it brings.',
+  packageId: ['mainApp', 'script'].includes(values.type) && values.packageId === '' && 'Choose a package.',
   names:
     namesIn(values.names).length === 0 &&
     filtersOf(values).length === 0 &&

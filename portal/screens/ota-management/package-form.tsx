@@ -74,7 +74,7 @@ export function PackageForm({ onDone, onClose }: { onDone: () => void; onClose: 
         <TextField label="Version" {...form.text('version')} />
         <TextField
           label="Hardware revisions (optional)"
-          help="Those that it fits, such as B1, B2. All where left empty."
+          help="Such as B1, B2. Leave empty if it fits all."
           {...form.text('hardware')}
         />
       </div>
@@ -94,7 +94,7 @@ export function PackageForm({ onDone, onClose }: { onDone: () => void; onClose: 
       <div className="field">
         <label htmlFor="package-file">File</label>
         <input id="package-file" type="file" onChange={(event) => setFile(event.target.files?.[0] ?? null)} />
-        <p className="field-under">{packageLargest / 2 ** 20} MiB at the most.</p>
+        <p className="field-under">{packageLargest / 2 ** 20} MiB at most.</p>
       </div>
       <TextArea label="Release notes (optional)" rows={3} maxLength={notesLongest} {...form.area('notes')} />
     </FormDialog>

@@ -37,7 +37,7 @@ export function PreviewWords({
       )}
       {waitReasons.length > 0 && (
         <>
-          <h3>Would wait as they are now</h3>
+          <h3>Would have to wait now</h3>
           <ul>
             {waitReasons.map(({ why, count: of }) => (
               <li key={why}>

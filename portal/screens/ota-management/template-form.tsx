@@ -36,7 +36,7 @@ export function TemplateForm({
       const config = configOf(product, typed)
       if (Object.keys(configProblems(product, typed)).length > 0)
         throw new Error('Correct the values that are marked.')
-      if (Object.keys(config).length === 0) throw new Error('Set one value at least.')
+      if (Object.keys(config).length === 0) throw new Error('Set at least one value.')
       await request(saveTemplateMutation, {
         input: {
           ...{ product, config, asOf: template?.updated ?? null },
@@ -67,15 +67,15 @@ export function TemplateForm({
         </div>
       )}
       <p className="ota-note">
-        What is left empty is not decided here: a wider template decides it, or nobody. Saving sends nothing.
-        Devices that differ are listed; a campaign brings them the values.
+        What you leave empty is not set here: a wider template may set it. Saving sends nothing. Devices that
+        differ are listed under Devices; a campaign sends them the values.
       </p>
       <div className="ota-fields">
         <ConfigFields
           product={product}
           typed={typed}
           problems={tried ? configProblems(product, typed) : {}}
-          open="Not decided"
+          open="Not set"
           onType={setTyped}
         />
       </div>

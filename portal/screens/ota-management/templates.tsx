@@ -110,10 +110,10 @@ export function Templates({ pills }: { pills: ReactNode }) {
         error={page.error}
         onAgain={page.again}
         empty={
-          <Empty title="Nobody has decided how devices should be configured.">
+          <Empty title="There are no templates yet.">
             <p>
-              A template says it for a product: for all customers, for one, or for one of its groups. The
-              closest one decides.
+              A template says how devices of a product should be configured: for all customers, for one, or
+              for one of its groups. The closest one counts.
             </p>
             <Button kind="primary" onClick={begin}>
               New template
@@ -146,7 +146,9 @@ export function Templates({ pills }: { pills: ReactNode }) {
           }
           onClose={() => setRemoving(null)}
         >
-          <p>Devices keep the values that they have. A wider template decides from now on, or nobody.</p>
+          <p>
+            Devices keep the values that they have. From now on a wider template counts, where there is one.
+          </p>
           <FormError>{act.error}</FormError>
         </Confirm>
       )}

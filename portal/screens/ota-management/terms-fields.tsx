@@ -20,16 +20,16 @@ export function How({ form, hasWaves = true }: { form: Form<TermsValues>; hasWav
         </>
       )}
       <TextField
-        label="Failures that may be"
+        label="Failures allowed"
         inputMode="numeric"
-        help="With one more it stops by itself."
+        help="With one more the campaign stops by itself."
         {...form.text('failures')}
       />
-      <TextField label="Days that a job waits for its device" inputMode="numeric" {...form.text('days')} />
+      <TextField label="Days to wait for each device" inputMode="numeric" {...form.text('days')} />
       <TextField
         label="Not before (optional)"
         type="time"
-        help="By the sun where the trailer is."
+        help="By the sun at the trailer: within an hour of the clock there."
         {...form.text('from')}
       />
       <TextField label="Not after (optional)" type="time" {...form.text('to')} />
@@ -46,7 +46,7 @@ export function Only({
 }) {
   return (
     <fieldset className="ota-checks">
-      <legend>A device is told of its job only while it is</legend>
+      <legend>A device is sent its job only while all of these hold</legend>
       {conditionNames.map((name) => (
         <Check
           key={name}

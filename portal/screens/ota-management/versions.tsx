@@ -10,9 +10,9 @@ const wordsOf = ({ waves, window, conditions: held, failureLimit, expiresAfterHo
   [
     `Waves of ${waves.join(', ')}`,
     window ? `from ${window} by the sun at the trailer` : 'at any time',
-    held.length > 0 ? held.map((name) => conditions[name].title.toLowerCase()).join(', ') : 'no conditions',
-    `${count(failureLimit, 'failure')} may be`,
-    `jobs wait ${count(expiresAfterHours, 'hour')}`,
+    held.length > 0 ? held.map((name) => conditions[name].title).join(', ') : 'no conditions',
+    `${count(failureLimit, 'failure')} allowed`,
+    `waits ${count(expiresAfterHours, 'hour')} for each device`,
   ].join('; ')
 
 /** Nothing where it was never changed. */

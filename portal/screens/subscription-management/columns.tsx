@@ -59,7 +59,7 @@ export const columnsOf = (plans: readonly string[], today: string): readonly Gri
   },
   {
     ...{ key: 'endedOn', title: 'Shown until', width: 120, figures: true },
-    text: ({ endedOn, id }) => (id !== null && endedOn === null ? 'Goes on' : dayText(endedOn)),
+    text: ({ endedOn, id }) => (id !== null && endedOn === null ? 'No end' : dayText(endedOn)),
   },
   {
     ...{ key: 'renewal', title: 'Renewal', width: 120, field: 'renews' },

@@ -44,7 +44,7 @@ export function Pools({ viewer, customers, customerId, choice }: About) {
       ) : !found.answer ? (
         <Loading lines={4} label="Loading pools" />
       ) : found.answer.length === 0 ? (
-        <Empty title="There are no pools of seats.">
+        <Empty title="There are no pools yet.">
           <p>A pool has seats that the trailers of a customer share, renewed and billed together.</p>
         </Empty>
       ) : (

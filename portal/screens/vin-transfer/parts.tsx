@@ -56,7 +56,7 @@ export function Timeline({ steps: passed }: { steps: Transfer['steps'] }) {
           <li key={id}>
             <b>{steps[step]}</b>
             <span>
-              {moment(at)} {by === null ? 'at its moment' : `by ${by}`} <Age at={at} />
+              {moment(at)} {by === null ? 'by itself' : `by ${by}`} <Age at={at} />
             </span>
             {note && <p>{note}</p>}
           </li>

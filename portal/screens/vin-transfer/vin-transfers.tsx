@@ -118,7 +118,7 @@ export function Screen() {
         onAgain={page.again}
         empty={
           search || chosen ? (
-            <Empty title="No transfer matches.">
+            <Empty title="No transfers match these filters.">
               <Button onClick={() => setSearch({ q: null, state: null, page: null })}>Show all</Button>
             </Empty>
           ) : (

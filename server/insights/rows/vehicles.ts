@@ -21,7 +21,7 @@ const titles: Readonly<Record<Tally, readonly [string, CellType, unit?: string]>
   miles: ['Miles', 'number', 'mi'],
   movingMs: ['Moving', 'duration'],
   loadedMs: ['Standing Loaded', 'duration'],
-  emptyMs: ['Standing Empty', 'duration'],
+  emptyMs: ['Standing Unloaded', 'duration'],
   standingMs: ['Standing, Load Unknown', 'duration'],
   tetheredMs: ['Tethered', 'duration'],
   untetheredMs: ['Untethered', 'duration'],

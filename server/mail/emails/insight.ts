@@ -40,6 +40,6 @@ export const insight = emailKind({
       ...(chart.count > chart.rows.length ? [{ small: `and ${chart.count - chart.rows.length} more` }] : []),
     ]),
     { button: 'Open in Insights', path },
-    { small: 'You had this sent to yourself. Delete it under Emails in Insights to end it.' },
+    { small: 'You asked for this email. To stop it, delete it under Emails in Insights.' },
   ],
 })

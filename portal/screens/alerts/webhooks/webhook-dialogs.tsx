@@ -91,7 +91,7 @@ export function SecretDialog({
           {copied === 'yes'
             ? 'Copied.'
             : copied === 'failed'
-              ? 'It could not be copied; mark it and copy it.'
+              ? 'It could not be copied. Select it and copy it yourself.'
               : ''}
         </span>
       </div>

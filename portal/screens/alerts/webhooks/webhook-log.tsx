@@ -58,7 +58,7 @@ export function WebhookLog({ webhook }: { webhook: Webhook }) {
       ) : query.answer === null ? (
         <Loading lines={5} label="Loading deliveries" />
       ) : list.length === 0 ? (
-        <Empty title="Nothing was sent in the last 30 days." />
+        <Empty title="Nothing was sent in the last 30 days. Send a test to try it." />
       ) : (
         <ul>
           {list.map((delivery) => {

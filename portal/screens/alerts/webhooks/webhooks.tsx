@@ -173,7 +173,7 @@ export function Webhooks({ customers }: { customers: readonly CustomerName[] }) 
           onClose={close}
           onConfirm={() => void renew(open.webhook)}
         >
-          <p>The old one signs nothing any more from then on.</p>
+          <p>From then on the old one no longer signs deliveries.</p>
           {act.error && <p className="form-error">{act.error}</p>}
         </Confirm>
       )}

@@ -96,7 +96,7 @@ function EmailsDialog({
   const { part, category, weekday } = form.values
   return (
     <FormDialog form={form} title="Emails" verb="Send it to me" leave="Close" onClose={onClose}>
-      <h3>What you are sent</h3>
+      <h3>Emails you get</h3>
       {error && answer === null ? (
         <p className="row-note" role="alert">
           {error}{' '}
@@ -105,9 +105,9 @@ function EmailsDialog({
           </button>
         </p>
       ) : answer?.length === 0 ? (
-        <p>Nothing yet.</p>
+        <p>None yet. Choose below what to send.</p>
       ) : (
-        <ul className="insight-emails" aria-label="What you are sent">
+        <ul className="insight-emails" aria-label="Emails you get">
           {answer?.map(({ id, insight: name, part: of, days, schedule, due }) => (
             <li key={id}>
               <span>
@@ -152,10 +152,10 @@ function EmailsDialog({
           onChange={(next) => form.set({ weekday: next })}
         />
       )}
-      <TextField label="Time" type="time" help={`On clocks of ${ownZone()}.`} {...form.text('time')} />
+      <TextField label="Time" type="time" help={`In the time zone ${ownZone()}.`} {...form.text('time')} />
       {!insight.isOfToday && (
         <TextField
-          label="Days that it is about"
+          label="Days that it covers"
           inputMode="numeric"
           help="Up to the day before it is sent."
           {...form.text('days')}

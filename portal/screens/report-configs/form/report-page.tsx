@@ -98,7 +98,7 @@ function NewReport({
   if (editable.length === 0)
     return (
       <main className="page-state">
-        <NoAccess title="You may look at reports, but not make them." />
+        <NoAccess title="You can look at reports, but not create them. Ask an administrator to create one." />
       </main>
     )
   const customer = editable.length === 1 ? editable[0] : editable.find(({ id }) => id === wanted)

@@ -110,7 +110,7 @@ function Reports({
         viewer={viewer}
         customers={customers}
         nothingFits={
-          <Empty title="No report fits.">
+          <Empty title="No reports match these filters.">
             <Button onClick={() => setSearch({ q: null, 'f.kind': null, 'f.isActive': null })}>
               Show all reports
             </Button>

@@ -97,7 +97,7 @@ function RunList({ config, kind }: { config: ReportConfigShown; kind: AnyReportK
           <p>
             {config.nextRuns[0] === undefined
               ? 'It is off: run it now, or turn it on in its settings.'
-              : `It comes next at ${dateTime(config.nextRuns[0], config.reportingSchedules.timezone)}.`}
+              : `It comes next on ${dateTime(config.nextRuns[0], config.reportingSchedules.timezone)}.`}
           </p>
         </Empty>
       </main>
@@ -156,7 +156,7 @@ function RunList({ config, kind }: { config: ReportConfigShown; kind: AnyReportK
 
 const outcome = (run: ReportRun): string => {
   if (run.problem) return run.problem
-  if (run.state === 'running') return `${run.rowsMade.toLocaleString('en-US')} rows so far`
+  if (run.state === 'running') return `${count(run.rowsMade, 'row')} so far`
   if (run.state !== 'done') return '–'
   return deliveredText(run)
 }
