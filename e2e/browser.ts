@@ -18,7 +18,12 @@ export interface Person {
 /** The browser of the app. Closing it closes what was visited with it; the next file goes on with it, warm. */
 export const openBrowser = (): Promise<Browser> => chromium.connect(appUnderTest.browser)
 
-export const sizes = { desktop: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } } as const
+/** `zoomed`: the desktop at 200 %, as a browser does it: half as many pixels, each twice as large. */
+export const sizes = {
+  desktop: { width: 1440, height: 900 },
+  phone: { width: 390, height: 844 },
+  zoomed: { width: 720, height: 450 },
+} as const
 export type Size = keyof typeof sizes
 export type BrowserTheme = 'light' | 'dark'
 
@@ -47,6 +52,7 @@ export async function visit(
   const context = await browser.newContext({
     baseURL: url,
     viewport: sizes[size],
+    deviceScaleFactor: size === 'zoomed' ? 2 : 1,
     colorScheme: theme,
     hasTouch: size === 'phone',
     reducedMotion: 'reduce',

@@ -1,7 +1,7 @@
-/** The page of a driver: an administrator turns it on and prints a code, a driver reads it on a phone. */
+/** The page of a driver: an administrator turns it on and prints a code, a driver reads it on a phone, or at the desk of a gate. */
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openBrowser, type Person, reads, visit } from './browser.ts'
+import { openBrowser, type Person, reads, type Size, visit } from './browser.ts'
 import { inDatabase } from './database.ts'
 import { complaints, overflow } from './inspect.ts'
 import { makeCustomer, makeUser } from './people.ts'
@@ -10,7 +10,7 @@ import { visitAs } from './signed-in.ts'
 const admin = 'admin@pullcheck.example'
 let browser: Browser
 let person: Person
-let driver: Person
+const drivers: Person[] = []
 let customer: string
 beforeAll(async () => {
   browser = await openBrowser()
@@ -25,11 +25,12 @@ beforeAll(async () => {
     [Number(customer)],
   )
   person = await visitAs(browser, admin, '/driver-codes', { inspected: true })
-  driver = await visit(browser, { size: 'phone', inspected: true })
+  for (const size of ['phone', 'desktop'] as const satisfies Size[])
+    drivers.push(await visit(browser, { size, inspected: true }))
 })
 afterAll(async () => {
   await browser.close()
-  expect([...person.troubles, ...driver.troubles]).toEqual([])
+  expect([person, ...drivers].flatMap(({ troubles }) => troubles)).toEqual([])
 })
 
 test('I turn the page of drivers on, print a code, and a driver reads it; a new code makes the old one end', async () => {
@@ -49,15 +50,16 @@ test('I turn the page of drivers on, print a code, and a driver reads it; a new 
   const code = (await sheet.locator('code').textContent())!
 
   // Somebody types what they cannot scan.
-  const phone = driver.page
-  await phone.goto('/pull')
-  await phone.getByLabel('Code').fill(code.toLowerCase())
-  await phone.getByRole('button', { name: 'Look' }).click()
-  await phone.getByRole('heading', { level: 1, name: 'Look first' }).waitFor()
-  await reads(phone.getByRole('list', { name: 'Why' }), /Lights.*Nothing was reported yet/)
-  expect(await phone.content()).not.toContain('1GRAA0627KB777001')
-  expect(await complaints(phone)).toEqual([])
-  expect(await overflow(phone)).toBe(0)
+  for (const { page: theirs } of drivers) {
+    await theirs.goto('/pull')
+    await theirs.getByLabel('Code').fill(code.toLowerCase())
+    await theirs.keyboard.press('Enter')
+    await theirs.getByRole('heading', { level: 1, name: 'Look first' }).waitFor()
+    await reads(theirs.getByRole('list', { name: 'Why' }), /Lights.*Nothing was reported yet/)
+    expect(await theirs.content()).not.toContain('1GRAA0627KB777001')
+    expect(await complaints(theirs)).toEqual([])
+    expect(await overflow(theirs)).toBe(0)
+  }
 
   await page.getByRole('button', { name: 'All trailers' }).click()
   await page.getByRole('checkbox', { name: 'PULL-1' }).check()
@@ -65,7 +67,9 @@ test('I turn the page of drivers on, print a code, and a driver reads it; a new 
   await page.getByRole('alertdialog').getByRole('button', { name: 'Replace' }).click()
   await sheet.locator('code').waitFor()
   await expect.poll(() => sheet.locator('code').textContent()).not.toBe(code)
-  await phone.reload()
-  await phone.getByText('There is no such code.').waitFor()
-  expect(await complaints(phone)).toEqual([])
+  for (const { page: theirs } of drivers) {
+    await theirs.reload()
+    await theirs.getByText('There is no such code.').waitFor()
+    expect(await complaints(theirs)).toEqual([])
+  }
 })

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { AxeResults, RunOptions } from 'axe-core'
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
@@ -41,3 +41,37 @@ export const cramped = (page: Page) =>
       .filter(({ height }) => height > 0 && height < 24)
       .map(({ one, height }) => `${one.className} “${one.textContent}” ${Math.round(height)}`),
   )
+
+/** What moves by itself, in a line each: animations and transitions that take time anybody could see. */
+export const motions = (page: Page) =>
+  page.evaluate(() =>
+    document
+      .getAnimations()
+      .filter(({ playState, effect }) => {
+        const { duration, iterations } = effect!.getComputedTiming()
+        return playState === 'running' && Number(duration) * (iterations ?? 1) > 1
+      })
+      .map(({ effect }) => (effect as KeyframeEffect).target?.className ?? ''),
+  )
+
+/** What can be pressed or filled in within a part of the page, but is covered wherever it is scrolled to, by what. */
+export const outOfReach = (part: Locator) =>
+  part.evaluate((part) => {
+    const all = part.querySelectorAll<HTMLElement>(
+      'a[href], button:not(:disabled), input, select, textarea, [role="slider"], [role="tab"]',
+    )
+    return [...all].flatMap((one) => {
+      if (!one.checkVisibility({ visibilityProperty: true, opacityProperty: true })) return []
+      // A box of which only its label shows is pressed by its label.
+      const pressed = (one instanceof HTMLInputElement && one.closest('label')) || one
+      pressed.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' })
+      const { x, y, width, height } = pressed.getBoundingClientRect()
+      if (width < 2 || height < 2) return []
+      const there = document.elementFromPoint(x + width / 2, y + height / 2)
+      if (there && (pressed.contains(there) || there.contains(pressed))) return []
+      const name = one.ariaLabel ?? one.textContent ?? ''
+      return [
+        `${name.trim() || one.tagName} is under ${there ? there.className || there.tagName : 'nothing'}`,
+      ]
+    })
+  })

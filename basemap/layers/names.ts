@@ -10,16 +10,26 @@ import { america, world } from './of.ts'
 
 const rank: ExpressionSpecification = ['get', 'rank']
 
-// biome-ignore format: pairs are read in rows
-/** Where a town's name may stand as seen from the town, in ems: on it, else below, above or beside it. */
+/** What lies on a town is a cluster of trailers: its name stands just beside a small one, or farther beside a large one. */
+const steps = [1.5, 2.1, 2.7, 3.3] as const
+
+/** Where a town's name may stand as seen from the town, in ems: on it, else below, above or beside it, the nearest first. */
 const beside: VariableAnchorOffsetCollectionSpecification = [
-  'center', [0, 0],
-  'top', [0, 1.5],
-  'bottom', [0, -1.5],
-  'left', [1.8, 0],
-  'right', [-1.8, 0],
-  'top-left', [1.6, 1.6],
-  'top-right', [-1.6, 1.6],
+  'center',
+  [0, 0],
+  ...steps.flatMap(
+    (far): VariableAnchorOffsetCollectionSpecification =>
+      [
+        ...['top', [0, far]],
+        ...['bottom', [0, -far]],
+        ...['left', [far, 0]],
+        ...['right', [-far, 0]],
+        ...['top-left', [far * 0.8, far * 0.8]],
+        ...['top-right', [-far * 0.8, far * 0.8]],
+        ...['bottom-left', [far * 0.8, -far * 0.8]],
+        ...['bottom-right', [-far * 0.8, -far * 0.8]],
+      ] as VariableAnchorOffsetCollectionSpecification,
+  ),
 ]
 
 export function names(of: Colours): LayerSpecification[] {

@@ -9,10 +9,10 @@ import { pointOf, type Spot, worldPixels } from './world.ts'
 const id = 'name-room'
 /** The side of a picture in which nothing is, in pixels. */
 const side = 64
-/** What a cluster reaches beyond its circle. */
-const rim = 6
 /** Clusters that move by less than this many pixels leave the names where they are. */
-const grain = 12
+const grain = 4
+/** What a cluster reaches beyond its circle, its ring, and how far it moves before names are laid out anew. */
+const rim = 5 + grain
 /** Reports alone lay the names out anew no more often: the map draws itself again for it. */
 const pause: Ms = 5_000
 
@@ -43,7 +43,7 @@ export const roomKey = (clusters: readonly Clustered<Spot>[], zoom: number): str
   return clusters
     .filter(({ count }) => count > 1)
     .map(({ spot, count }) =>
-      [Math.round(spot.x * scale), Math.round(spot.y * scale), Math.round(radiusOf(count) / 4)].join(),
+      [Math.round(spot.x * scale), Math.round(spot.y * scale), Math.round(radiusOf(count))].join(),
     )
     .sort()
     .join(' ')
