@@ -11,7 +11,7 @@ export const mustSeeDoctor = async (
   customerId: number,
 ): Promise<DoctorQuery> => {
   const filters = { customerIds: [customerId], groupIds: [], vehicleTypeIds: [], geofenceIds: [] }
-  const scope = await insightScope(db, viewer, { ...filters, period: null, compare: false }, now)
+  const scope = await insightScope(db, viewer, { ...filters, period: null, days: 30, compare: false }, now)
   seenFences(viewer, customerId)
   return doctorQuery(scope)
 }

@@ -14,10 +14,7 @@ import { barStep, lineOf, momentAt, type Pace, paces, placeIn, type Span, spanOf
 import './day-bar.css'
 import { nightsIn, type Shift, sumsText } from './shift.ts'
 
-const calm = matchMedia('(prefers-reduced-motion: reduce)')
 const refetchEvery = 5 * minute
-/** One picture stays so long, and longer where the next has not come. */
-const pictureStays = 1_000
 
 const setMoment = (at: Instant | null) => setSearch({ at: at === null ? null : new Date(at).toISOString() })
 
@@ -56,12 +53,12 @@ export function DayBar({ customerId, at, shown, failed }: DayBarProps) {
       return
     }
     if (shown !== at) return
-    const by = calm.matches ? 1 : pace / 60
+    // One picture stays as long as its five minutes last at this pace, and longer where the next has not come.
     const timer = setTimeout(() => {
-      const next = stepped(spanOf(Date.now()), at, by)
+      const next = stepped(spanOf(Date.now()), at, 1)
       if (next === null) setPlaying(false)
       move.current(next)
-    }, pictureStays)
+    }, barStep / pace)
     return () => clearTimeout(timer)
   }, [playing, failed, shown, at, pace])
 
