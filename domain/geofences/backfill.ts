@@ -6,14 +6,11 @@
 import type { Instant } from '../basics/units.ts'
 import type { Watch } from '../state/watch.ts'
 import type { FenceBook } from './book.ts'
-import type { FenceVersion } from './geofence.ts'
+import { isBackfill } from './geofence.ts'
 import type { VisitChange } from './visit.ts'
 
 /** How far back it can be asked for, in days. */
 export const backfillDays = [30, 90] as const
-
-/** Whether a version, or the one that a visit began with, is from before its geofence was drawn. */
-export const isBackfill = ({ version }: Pick<FenceVersion, 'version'>): boolean => version <= 0
 
 type Stays = Watch['visits']
 type OpenVisit = Stays[string]

@@ -2,8 +2,7 @@
 import type { Instant } from '../basics/units.ts'
 import { GrownIndex } from '../geo/grown.ts'
 import type { Point } from '../geo/point.ts'
-import { isBackfill } from './backfill.ts'
-import type { FenceVersion } from './geofence.ts'
+import { type FenceVersion, isBackfill } from './geofence.ts'
 
 const holdsAt = ({ from, to }: FenceVersion, at: Instant) => from <= at && (to === null || at < to)
 /** One that was over as it began never held. */

@@ -49,6 +49,12 @@ export interface FenceVersion {
   readonly tellsExit: boolean
 }
 
+/**
+ * Whether a version, or the one that a visit began with, is from before its geofence was drawn: numbered 0 and below, so
+ * that visits of then can be counted.
+ */
+export const isBackfill = ({ version }: Pick<FenceVersion, 'version'>): boolean => version <= 0
+
 /** As the specification's calls have a shape: flat, with a type id. */
 export interface FlatShape {
   readonly geofenceTypeId: number

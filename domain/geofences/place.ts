@@ -11,9 +11,8 @@ import type { Instant, Meters } from '../basics/units.ts'
 import type { Point } from '../geo/point.ts'
 import { contains, edgeDistanceM, innerM, type Shape } from '../geo/shape.ts'
 import type { Doubt, OpenVisit, Watch } from '../state/watch.ts'
-import { isBackfill } from './backfill.ts'
 import type { FenceBook } from './book.ts'
-import type { FenceVersion } from './geofence.ts'
+import { type FenceVersion, isBackfill } from './geofence.ts'
 import type { Visit, VisitChange } from './visit.ts'
 
 /** What is remembered of a vehicle's geofences. */

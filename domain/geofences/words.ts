@@ -13,7 +13,7 @@ export const geofenceWords = {
   backfillInactive: 'Activate the geofence first: a deactivated one has no visits.',
   backfillOpen: 'Its past visits are being counted already.',
   backfillNothing: 'Its visits of that time are counted already.',
-  backfillNotKept: 'Nothing is kept of the time before it was drawn.',
+  backfillNotKept: 'Reports of that time are no longer kept.',
   noBackfill: 'There are no past visits to remove.',
   tooMany: (most: number) => `A customer has at most ${number(most)} geofences.`,
 } as const

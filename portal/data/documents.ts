@@ -2592,8 +2592,33 @@ export interface Queries {
       readonly geofenceDoctor: DoctorDocument
     }
   }
+  /** data/geofences.ts: geofenceBackfillQuery */
+  "query($geofenceId: ID!) { geofenceBackfill(geofenceId: $geofenceId) { state starts ends vehicles looked found left failed } }": {
+    readonly variables: {
+      readonly geofenceId: string | number
+    }
+    readonly answer: {
+      /** The newest of a geofence; null where there is none. */
+      readonly geofenceBackfill: {
+        /** finding (vehicles that were near), counting (their visits), done, or removing */
+        readonly state: string
+        readonly starts: Instant
+        readonly ends: Instant
+        /** All that there are; 0 at first. */
+        readonly vehicles: number
+        /** Looked at by now, of all. */
+        readonly looked: number
+        /** Vehicles that were near. */
+        readonly found: number
+        /** Of those near, not counted yet. */
+        readonly left: number
+        /** Of those near, could not be counted. */
+        readonly failed: number
+      } | null
+    }
+  }
   /** data/geofences.ts: geofenceQuery */
-  "query($geofenceId: ID!) { geofence(geofenceId: $geofenceId) { geofenceId customerId name categoryId isActive vehicleCount longestDwellMs description geofenceTypeId radiusMeters centerPointCoordinate { latitude longitude }\n  boundaryCoordinates { latitude longitude } enterNotificationEmails exitNotificationEmails updated } }": {
+  "query($geofenceId: ID!) { geofence(geofenceId: $geofenceId) { geofenceId customerId name categoryId isActive vehicleCount longestDwellMs description geofenceTypeId radiusMeters centerPointCoordinate { latitude longitude }\n  boundaryCoordinates { latitude longitude } enterNotificationEmails exitNotificationEmails created updated } }": {
     readonly variables: {
       readonly geofenceId: string | number
     }
@@ -2626,6 +2651,7 @@ export interface Queries {
         }>
         readonly enterNotificationEmails: ReadonlyArray<string>
         readonly exitNotificationEmails: ReadonlyArray<string>
+        readonly created: Instant
         readonly updated: Instant
       } | null
     }
@@ -6407,8 +6433,34 @@ export interface Mutations {
       readonly restoreGeofenceFinding: boolean
     }
   }
+  /** data/geofences.ts: backfillGeofenceMutation */
+  "mutation($geofenceId: ID!, $days: Int!) {\n  backfillGeofence(geofenceId: $geofenceId, days: $days) { state starts ends vehicles looked found left failed } }": {
+    readonly variables: {
+      readonly geofenceId: string | number
+      readonly days: number
+    }
+    readonly answer: {
+      /** Counts visits for a time before the geofence was drawn. No alert follows from them. */
+      readonly backfillGeofence: {
+        /** finding (vehicles that were near), counting (their visits), done, or removing */
+        readonly state: string
+        readonly starts: Instant
+        readonly ends: Instant
+        /** All that there are; 0 at first. */
+        readonly vehicles: number
+        /** Looked at by now, of all. */
+        readonly looked: number
+        /** Vehicles that were near. */
+        readonly found: number
+        /** Of those near, not counted yet. */
+        readonly left: number
+        /** Of those near, could not be counted. */
+        readonly failed: number
+      }
+    }
+  }
   /** data/geofences.ts: createGeofenceMutation */
-  "mutation($customerId: ID!, $input: GeofenceInput!) {\n  createGeofence(customerId: $customerId, input: $input) { geofenceId customerId name categoryId isActive vehicleCount longestDwellMs description geofenceTypeId radiusMeters centerPointCoordinate { latitude longitude }\n  boundaryCoordinates { latitude longitude } enterNotificationEmails exitNotificationEmails updated } }": {
+  "mutation($customerId: ID!, $input: GeofenceInput!) {\n  createGeofence(customerId: $customerId, input: $input) { geofenceId customerId name categoryId isActive vehicleCount longestDwellMs description geofenceTypeId radiusMeters centerPointCoordinate { latitude longitude }\n  boundaryCoordinates { latitude longitude } enterNotificationEmails exitNotificationEmails created updated } }": {
     readonly variables: {
       readonly customerId: string | number
       readonly input: GeofenceInput
@@ -6441,6 +6493,7 @@ export interface Mutations {
         }>
         readonly enterNotificationEmails: ReadonlyArray<string>
         readonly exitNotificationEmails: ReadonlyArray<string>
+        readonly created: Instant
         readonly updated: Instant
       }
     }
@@ -6477,8 +6530,18 @@ export interface Mutations {
       }
     }
   }
+  /** data/geofences.ts: removeGeofenceBackfillMutation */
+  "mutation($geofenceId: ID!) { removeGeofenceBackfill(geofenceId: $geofenceId) }": {
+    readonly variables: {
+      readonly geofenceId: string | number
+    }
+    readonly answer: {
+      /** Removes those visits again, also while they are being counted. */
+      readonly removeGeofenceBackfill: boolean
+    }
+  }
   /** data/geofences.ts: setGeofenceActiveMutation */
-  "mutation($geofenceId: ID!, $isActive: Boolean!) {\n  setGeofenceActive(geofenceId: $geofenceId, isActive: $isActive) { geofenceId customerId name categoryId isActive vehicleCount longestDwellMs description geofenceTypeId radiusMeters centerPointCoordinate { latitude longitude }\n  boundaryCoordinates { latitude longitude } enterNotificationEmails exitNotificationEmails updated } }": {
+  "mutation($geofenceId: ID!, $isActive: Boolean!) {\n  setGeofenceActive(geofenceId: $geofenceId, isActive: $isActive) { geofenceId customerId name categoryId isActive vehicleCount longestDwellMs description geofenceTypeId radiusMeters centerPointCoordinate { latitude longitude }\n  boundaryCoordinates { latitude longitude } enterNotificationEmails exitNotificationEmails created updated } }": {
     readonly variables: {
       readonly geofenceId: string | number
       readonly isActive: boolean
@@ -6512,12 +6575,13 @@ export interface Mutations {
         }>
         readonly enterNotificationEmails: ReadonlyArray<string>
         readonly exitNotificationEmails: ReadonlyArray<string>
+        readonly created: Instant
         readonly updated: Instant
       }
     }
   }
   /** data/geofences.ts: updateGeofenceMutation */
-  "mutation($geofenceId: ID!, $input: GeofenceInput!) {\n  updateGeofence(geofenceId: $geofenceId, input: $input) { geofenceId customerId name categoryId isActive vehicleCount longestDwellMs description geofenceTypeId radiusMeters centerPointCoordinate { latitude longitude }\n  boundaryCoordinates { latitude longitude } enterNotificationEmails exitNotificationEmails updated } }": {
+  "mutation($geofenceId: ID!, $input: GeofenceInput!) {\n  updateGeofence(geofenceId: $geofenceId, input: $input) { geofenceId customerId name categoryId isActive vehicleCount longestDwellMs description geofenceTypeId radiusMeters centerPointCoordinate { latitude longitude }\n  boundaryCoordinates { latitude longitude } enterNotificationEmails exitNotificationEmails created updated } }": {
     readonly variables: {
       readonly geofenceId: string | number
       readonly input: GeofenceInput
@@ -6550,6 +6614,7 @@ export interface Mutations {
         }>
         readonly enterNotificationEmails: ReadonlyArray<string>
         readonly exitNotificationEmails: ReadonlyArray<string>
+        readonly created: Instant
         readonly updated: Instant
       }
     }

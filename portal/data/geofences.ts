@@ -18,7 +18,7 @@ export type VisitPage = Answer<typeof geofenceVisitsQuery>['geofenceVisits']
 export type ImportOutcome = Answer<typeof importGeofencesMutation>['importGeofences']
 const rowFields = 'geofenceId customerId name categoryId isActive vehicleCount longestDwellMs'
 const detailFields = `${rowFields} description geofenceTypeId radiusMeters centerPointCoordinate { latitude longitude }
-  boundaryCoordinates { latitude longitude } enterNotificationEmails exitNotificationEmails updated`
+  boundaryCoordinates { latitude longitude } enterNotificationEmails exitNotificationEmails created updated`
 const visitFields = 'geofenceId name vin unitId entered how left leftHow dwellMs hasEvidence'
 
 export const geofencesQuery = query(`query($customerId: ID, $pageSize: Int, $pageNumber: Int) {
@@ -52,6 +52,16 @@ export const importGeofencesMutation =
     taken left { where why } names
   } }`)
 
+const backfillFields = 'state starts ends vehicles looked found left failed'
+export const geofenceBackfillQuery = query(
+  `query($geofenceId: ID!) { geofenceBackfill(geofenceId: $geofenceId) { ${backfillFields} } }`,
+)
+export const backfillGeofenceMutation = mutation(`mutation($geofenceId: ID!, $days: Int!) {
+  backfillGeofence(geofenceId: $geofenceId, days: $days) { ${backfillFields} } }`)
+export const removeGeofenceBackfillMutation = mutation(
+  'mutation($geofenceId: ID!) { removeGeofenceBackfill(geofenceId: $geofenceId) }',
+)
+
 const pageSize = 1000
 
 /** All geofences of a customer, or of all that I see, by name; loaded page by page, for there may be thousands. */
@@ -72,6 +82,20 @@ export async function geofences(
 /** Null where there is none, or none that I may see. */
 export const geofence = async (geofenceId: string, signal?: AbortSignal): Promise<FenceDetail | null> =>
   (await request(geofenceQuery, { geofenceId }, signal)).geofence
+
+export type Backfill = NonNullable<Answer<typeof geofenceBackfillQuery>['geofenceBackfill']>
+
+/** How far the visits of the time before it was drawn are counted; null where nobody asked for them. */
+export const backfillOf = async (geofenceId: string, signal?: AbortSignal): Promise<Backfill | null> =>
+  (await request(geofenceBackfillQuery, { geofenceId }, signal)).geofenceBackfill
+
+/** Asks for the visits of so many days, back from now. */
+export const countPastVisits = async (geofenceId: string, days: number): Promise<void> => {
+  await request(backfillGeofenceMutation, { geofenceId, days })
+}
+export const removePastVisits = async (geofenceId: string): Promise<void> => {
+  await request(removeGeofenceBackfillMutation, { geofenceId })
+}
 
 /** Who is in it now, or with `at` was in it then; the longest stay first. */
 export const visitsAt = async (

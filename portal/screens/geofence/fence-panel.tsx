@@ -18,6 +18,7 @@ import { Link } from '../../ui/layout/link.tsx'
 import { Empty, ErrorState, Loading } from '../../ui/states/states.tsx'
 import { now } from '../../ui/time/clock.ts'
 import { clockText, instantOfClock } from '../../ui/time/time.ts'
+import { PastVisits } from './past-visits.tsx'
 import { StaleNotice, VisitLine, VisitList, visitsRefetchEvery } from './visit-list.tsx'
 
 interface FencePanelProps {
@@ -56,6 +57,7 @@ export function FencePanel({
   onActive,
 }: FencePanelProps) {
   const [tab, setTab] = useState<'inside' | 'visits'>('inside')
+  const [counted, setCounted] = useState('')
   return (
     <>
       <div className="fence-head">
@@ -120,14 +122,22 @@ export function FencePanel({
           {tab === 'inside' ? (
             <Inside key={fence.geofenceId} fence={fence} />
           ) : (
-            <VisitList
-              key={fence.geofenceId}
-              of={fence.geofenceId}
-              mark={fence.vehicleCount}
-              load={(page, signal) => visitsOf(fence.geofenceId, page, signal)}
-              whose={whoseVisit}
-              none="No vehicle has been here yet"
-            />
+            <>
+              <PastVisits
+                key={`past ${fence.geofenceId}`}
+                fence={fence}
+                mayEdit={mayEdit}
+                onCounted={setCounted}
+              />
+              <VisitList
+                key={fence.geofenceId}
+                of={fence.geofenceId}
+                mark={`${fence.vehicleCount} ${counted}`}
+                load={(page, signal) => visitsOf(fence.geofenceId, page, signal)}
+                whose={whoseVisit}
+                none="No vehicle has been here yet"
+              />
+            </>
           )}
         </Tabs>
       </div>

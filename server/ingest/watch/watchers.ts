@@ -5,9 +5,8 @@ import { compileRules } from '#domain/alerts/judge.ts'
 import type { FenceNames } from '#domain/alerts/moment.ts'
 import type { RuleVersion } from '#domain/alerts/rule.ts'
 import type { Instant } from '#domain/basics/units.ts'
-import { isBackfill } from '#domain/geofences/backfill.ts'
 import { FenceBook } from '#domain/geofences/book.ts'
-import type { FenceVersion } from '#domain/geofences/geofence.ts'
+import { type FenceVersion, isBackfill } from '#domain/geofences/geofence.ts'
 import {
   followGroups,
   type LoadedWatchers,

@@ -1,9 +1,11 @@
 /** A place without a geofence: who stays there, and the geofence that it wants. */
 import { useState } from 'react'
 import { fenceNameLongest } from '#domain/basics/assumed.ts'
-import { count, duration } from '#domain/basics/print.ts'
+import { count, duration, number } from '#domain/basics/print.ts'
+import { feetInMile, metersInMile } from '#domain/geo/point.ts'
 import type { PlaceFound } from '#domain/insights/doctor/finding.ts'
 import { dismissPlace, makeProposed } from '../../../data/geofence-doctor.ts'
+import { countPastVisits } from '../../../data/geofences.ts'
 import type { Done } from '../../../drawer/undo-line.tsx'
 import { Button } from '../../../ui/controls/button.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
@@ -27,6 +29,7 @@ export function PlaceCard({
 }) {
   const act = useAct()
   const [name, setName] = useState(place.name)
+  const [isPast, setPast] = useState(true)
   const { trailers, stays, days, dwellMs, outline } = place
   return (
     <Card title={place.name} {...{ isChosen, onChoose }} error={act.error}>
@@ -35,7 +38,7 @@ export function PlaceCard({
         {duration(dwellMs / stays)} each on average.{' '}
         {outline.radiusMeters === null
           ? `A polygon of ${count(outline.boundaryCoordinates.length, 'corner')} fits them.`
-          : `A circle of ${Math.round(outline.radiusMeters)} m fits them.`}
+          : `A circle of ${number((outline.radiusMeters / metersInMile) * feetInMile)} ft fits them.`}
       </p>
       {mayEdit && (
         <>
@@ -45,6 +48,10 @@ export function PlaceCard({
             maxLength={fenceNameLongest}
             onChange={(event) => setName(event.target.value)}
           />
+          <label className="doctor-past">
+            <input type="checkbox" checked={isPast} onChange={(event) => setPast(event.target.checked)} />
+            Also count its visits of the last 30 days
+          </label>
           <div className="doctor-acts">
             <Button
               kind="primary"
@@ -54,6 +61,7 @@ export function PlaceCard({
               onClick={() =>
                 act.run(async () => {
                   const { geofenceId, undo } = await makeProposed(customerId, place, name.trim())
+                  if (isPast) await countPastVisits(geofenceId, 30)
                   onDone({ text: `Made ${name.trim()}.`, undo, to: `/geofence?fence=${geofenceId}` })
                 })
               }
