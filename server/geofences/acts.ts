@@ -11,6 +11,7 @@ import { record } from '../audit/record.ts'
 import type { Context } from '../graphql/builder.ts'
 import { refusal } from '../platform/refusal.ts'
 import { inTransaction } from '../platform/transaction.ts'
+import { leaveBackfill } from './backfill-store.ts'
 import { mustEditFences, seenFences } from './reach.ts'
 import { type Fence, fenceById } from './store.ts'
 import { changeFence, countFences, insertFences, lockFences, namesTaken, removeFence } from './write.ts'
@@ -136,6 +137,7 @@ export const setFenceActive = (context: ActContext, id: number, isActive: boolea
 /** @throws a refusal */
 export const deleteFence = (context: ActContext, id: number): Promise<boolean> =>
   editingOne(context, id, async (client, fence) => {
+    await leaveBackfill(client, fence)
     await removeFence(client, fence, context.now)
     await record(client, context.actor, {
       action: 'geofence deleted',

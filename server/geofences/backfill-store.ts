@@ -100,6 +100,20 @@ export const dropBackfill = async (client: pg.ClientBase, customerId: number, id
   )
 }
 
+/** Its geofence is deleted: past visits are kept where all are counted, and otherwise removed. */
+export const leaveBackfill = async (
+  client: pg.ClientBase,
+  { customerId, id }: { readonly customerId: number; readonly id: number },
+): Promise<void> => {
+  const backfill = await backfillOf(client, { customerId, id })
+  if (backfill?.state === 'done')
+    await client.query('DELETE FROM geofence_backfill WHERE customer_id = $1 AND geofence_id = $2', [
+      customerId,
+      id,
+    ])
+  else if (backfill) await dropBackfill(client, customerId, id)
+}
+
 export interface OpenBackfill {
   readonly customerId: number
   readonly geofenceId: number

@@ -25,6 +25,7 @@ const yard: FenceDetail = {
   boundaryCoordinates: [],
   enterNotificationEmails: ['gate@yard.example'],
   exitNotificationEmails: [],
+  created: 0,
   updated: 0,
 }
 

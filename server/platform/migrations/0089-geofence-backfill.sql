@@ -15,8 +15,7 @@ CREATE TABLE geofence_backfill (
   looked_id integer NOT NULL DEFAULT 0,
   -- Those that were near.
   found integer NOT NULL DEFAULT 0,
-  PRIMARY KEY (customer_id, geofence_id),
-  FOREIGN KEY (customer_id, geofence_id) REFERENCES geofence (customer_id, id) ON DELETE CASCADE
+  PRIMARY KEY (customer_id, geofence_id)
 );
 CREATE INDEX geofence_backfill_open ON geofence_backfill (asked) WHERE state <> 'done';
 

@@ -8,6 +8,7 @@ import { dismissPlace, makeProposed } from '../../../data/geofence-doctor.ts'
 import { countPastVisits } from '../../../data/geofences.ts'
 import type { Done } from '../../../drawer/undo-line.tsx'
 import { Button } from '../../../ui/controls/button.tsx'
+import { Check } from '../../../ui/controls/controls.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
 import { useAct } from '../../../ui/states/act.ts'
 import { Card } from './card.tsx'
@@ -48,10 +49,7 @@ export function PlaceCard({
             maxLength={fenceNameLongest}
             onChange={(event) => setName(event.target.value)}
           />
-          <label className="doctor-past">
-            <input type="checkbox" checked={isPast} onChange={(event) => setPast(event.target.checked)} />
-            Also count its visits of the last 30 days
-          </label>
+          <Check label="Also count its visits of the last 30 days" on={isPast} onChange={setPast} />
           <div className="doctor-acts">
             <Button
               kind="primary"
