@@ -41,6 +41,9 @@ export const findArticle = (
 export const articlePath = (tab: HelpTab, article: string, term?: string): string =>
   `/help/${tab}?open=${encodeURIComponent(article)}${term === undefined ? '' : `&term=${encodeURIComponent(term)}`}`
 
+/** Troubleshooting of one trailer. */
+export const trailerPath = (vin: string): string => `/help/troubleshooting?vin=${encodeURIComponent(vin)}`
+
 /** Where a tree is, after some steps. */
 export const treePath = (tree: string, vin: string | null = null, way: readonly string[] = []): string =>
   `/help/troubleshooting?tree=${tree}${way.length > 0 ? `&way=${way.join('.')}` : ''}${vin === null ? '' : `&vin=${encodeURIComponent(vin)}`}`

@@ -1,9 +1,7 @@
 /** The search over all of help: every word that is typed begins a word of what is found. */
 import type { Viewer } from '../access/session.ts'
-import { describeFault, faultTypesOf } from '../maintenance/vocabulary/index.ts'
-import { sensors } from '../sensors/index.ts'
-import type { AnySensor } from '../sensors/sensor.ts'
 import type { Block } from './block.ts'
+import { explainCode } from './codes.ts'
 import { articlePath, type HelpTab, topicsFor, treePath } from './index.ts'
 import { isAct, type Tree, wayTo } from './tree.ts'
 import { trees } from './trees/index.ts'
@@ -83,21 +81,12 @@ const treeEntries = (tree: Tree): readonly Entry[] => [
   ),
 ]
 
-/** "795/5": a fault by its numbers, of every sensor that knows its part. */
-function codeHits(text: string): readonly Hit[] {
-  const [, faultTypeId, fmi] = /^(\d{1,6})\s*\/\s*(\d{1,2})$/.exec(text)?.map(Number) ?? []
-  if (faultTypeId === undefined || fmi === undefined) return []
-  return (sensors as readonly AnySensor[])
-    .filter(({ id }) => faultTypesOf(id)[faultTypeId] !== undefined)
-    .map(({ id, key, label }) => {
-      const told = describeFault({ sensorTypeId: id, faultTypeId, fmi, position: '' })
-      return {
-        title: `${faultTypeId}/${fmi}: ${told.faultDescription.trim()}`,
-        under: `${label}. ${told.cause}`,
-        to: articlePath('faq', `codes-${key}`, `${faultTypeId}/${fmi}`),
-      }
-    })
-}
+const codeHits = (text: string): readonly Hit[] =>
+  explainCode(text).map(({ sensor, word, means }) => ({
+    title: `${word}: ${means.split('. ')[0]}`,
+    under: `Fault codes: ${sensor.label}`,
+    to: articlePath('faq', `codes-${sensor.key}`, word),
+  }))
 
 /** Finds what is for somebody; made once, then asked at every letter. */
 export function helpSearch(viewer: Viewer): (text: string) => readonly Hit[] {
