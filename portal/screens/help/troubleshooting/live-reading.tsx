@@ -21,7 +21,7 @@ export function LiveReading({ vin, sensor }: { vin: string; sensor: SensorKey })
     <section className="help-live" aria-labelledby="live-reading">
       <h3 id="live-reading">{sensor === 'lightSystemFault' ? 'Lamp test, live' : `${label}, live`}</h3>
       {answer ? (
-        <Reading detail={answer} sensor={sensor} />
+        <Reading key={sensor} detail={answer} sensor={sensor} />
       ) : answer === null ? (
         <p>There is no such trailer that you may see.</p>
       ) : error ? (
