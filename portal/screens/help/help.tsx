@@ -7,6 +7,7 @@ import { usePath } from '../../ui/layout/address.ts'
 import { ScreenTabs } from '../../ui/layout/screen-tabs.tsx'
 import { SupportLink } from '../../ui/layout/support-link.tsx'
 import { LazyFallback, lazyComponent } from '../../ui/states/lazy-component.tsx'
+import '../../ui/layout/tool-bar.css'
 import './help.css'
 
 const Results = lazyComponent(async () => (await import('./results.tsx')).Results)
