@@ -37,6 +37,7 @@ const layers: Record<string, readonly (readonly string[])[]> = {
     ['drawing'],
     ['fleet', 'installation'],
     ['access'],
+    ['help'],
     ['spreadsheet'],
     ['reports'],
     ['insights'],

@@ -82,6 +82,7 @@ const wholeMenu = [
   'Geofence',
   'Alerts',
   'Parts',
+  'Help',
   'Settings',
 ]
 
@@ -91,7 +92,7 @@ describe('each account lands where it belongs and finds what it may use in the m
     ['dispatch@bluemesa.example', '/control', wholeMenu],
     ['admin@northstar.example', '/control', wholeMenu],
     ['admin@tandem.example', '/control', wholeMenu],
-    ['tech@tandem.example', '/tracking', ['Tracking', 'Parts', 'Settings']],
+    ['tech@tandem.example', '/help/troubleshooting', ['Tracking', 'Parts', 'Help', 'Settings']],
   ])('%s lands on %s', async (email, landing, menu) => {
     const { context, troubles, names } = await menuOf(email, landing)
     await expect.poll(names).toEqual(menu)
@@ -100,7 +101,7 @@ describe('each account lands where it belongs and finds what it may use in the m
   })
 
   test('The menu shows whose it is, and stays as wide as I left it', async () => {
-    const { page, context } = await menuOf('tech@tandem.example', '/tracking')
+    const { page, context } = await menuOf('tech@tandem.example', '/help/troubleshooting')
     const menu = page.getByRole('navigation', { name: 'Main' })
     await menu.getByRole('button', { name: 'Show words' }).click()
     const width = async () => (await menu.boundingBox())?.width
@@ -114,7 +115,7 @@ describe('each account lands where it belongs and finds what it may use in the m
   })
 
   test('A screen without the right says so, and does not lead away', async () => {
-    const { page, context } = await menuOf('tech@tandem.example', '/tracking')
+    const { page, context } = await menuOf('tech@tandem.example', '/help/troubleshooting')
     await page.goto('/alertconfiguration')
     await page.getByRole('heading', { name: "You don't have access to Alerts." }).waitFor()
     await seesPath(page, '/alertconfiguration')

@@ -64,7 +64,7 @@ journey('A technician makes an account, verifies the address and comes in', asyn
   await fillSignIn(page, email, 'Tandem!26')
   await page.getByRole('button', { name: 'Accept' }).click()
   await page.getByRole('button', { name: 'Log Out' }).waitFor()
-  await seesPath(page, '/tracking')
+  await seesPath(page, '/help/troubleshooting')
 })
 
 journey('A forgotten password is set anew by the link in an email, which works once', async ({ page }) => {

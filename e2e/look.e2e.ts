@@ -141,10 +141,18 @@ const inside: readonly Screen[] = [
     },
   },
   {
-    name: 'a screen that is being built',
+    name: 'the questions of help, with a picture',
     open: async (page) => {
       await leaveTo(page, '/help')
-      await heading(page, 'Help is being built')
+      await page.getByRole('button', { name: 'How do I read the drawing of a trailer?' }).click()
+      await page.getByText('Doors open, one tire low').waitFor()
+    },
+  },
+  {
+    name: 'a decision tree of help',
+    open: async (page) => {
+      await leaveTo(page, '/help/troubleshooting?tree=lights')
+      await page.getByText('Stop lamps out: the drawing shows').waitFor()
     },
   },
   {

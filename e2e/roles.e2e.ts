@@ -26,10 +26,11 @@ const whole = [
   'Geofence',
   'Alerts',
   'Parts',
+  'Help',
   'Settings',
 ]
 /** Somebody to whom a part of fleets is open. */
-const part = ['Tracking', 'Settings']
+const part = ['Tracking', 'Help', 'Settings']
 /** Who puts gateways on trailers. */
 const installer = ['Installation', ...part]
 const overseer = ['Profile', 'Users', 'Trailers', 'Groups', 'Audit']
@@ -78,14 +79,14 @@ describe('each role finds its menu and its tabs, and lands where it has somethin
     ['CUSTOMER_ADMIN', whole, overseerOfAll, '/control'],
     ['CUSTOMER_INSTALLER', installer, profile, '/installation'],
     ['INSTALLER', installer, profile, '/installation'],
-    ['TECHNICIAN', ['Tracking', 'Parts', 'Settings'], profile, '/tracking'],
+    ['TECHNICIAN', ['Tracking', 'Parts', 'Help', 'Settings'], profile, '/help/troubleshooting'],
     ['ALL_CUSTOMER_VIEW', whole, profile, '/control'],
     ['GO_INSTALLER_CUSTOMER', installer, profile, '/installation'],
     ['GO_INSTALLER_ALL_CUSTOMERS', installer, profile, '/installation'],
     ['SUPPORT', whole, transferring, '/control'],
     ['DEALER', part, transferring, '/tracking'],
-    ['DEVELOPER', ['Settings'], ['Profile', 'Messages'], '/developer-message-management'],
-    ['VIEW_ONLY_ADMIN', ['Settings'], overseerOfAll, '/user-management'],
+    ['DEVELOPER', ['Help', 'Settings'], ['Profile', 'Messages'], '/developer-message-management'],
+    ['VIEW_ONLY_ADMIN', ['Help', 'Settings'], overseerOfAll, '/user-management'],
     ['OEM', part, [...profile, 'Health by model'], '/tracking'],
     ['OEM_INSTALLER', installer, profile, '/installation'],
   ])('%s', async (role, menu, tabs, landing) => {
@@ -115,7 +116,7 @@ test('What is not switched on for a customer is neither in the menu nor at its a
   await makeUser(email, [`CUSTOMER_ADMIN_${await makeCustomer('PHL', 'Plain Haul')}`])
   await openCall('accept-data-agreement', {}, email)
   const { page, found, close } = await finds(email)
-  await expect.poll(found.menu).toEqual(['Tracking', 'Fleet', 'Alerts', 'Parts', 'Settings'])
+  await expect.poll(found.menu).toEqual(['Tracking', 'Fleet', 'Alerts', 'Parts', 'Help', 'Settings'])
   await expect.poll(found.tabs).toEqual(overseer)
   await page.goto('/geofence')
   await page.getByRole('heading', { name: "You don't have access to Geofence." }).waitFor()
@@ -181,8 +182,7 @@ describe('A technician', () => {
     const { page, context, troubles } = await visitAs(browser, email, 'about:blank')
     await context.grantPermissions(['geolocation'])
     await context.setGeolocation(place)
-    await page.goto('/')
-    await seesPath(page, '/tracking')
+    await page.goto('/tracking')
     await page.getByRole('listbox', { name: 'Trailers' }).getByText(near.unitId).waitFor()
     await page.getByRole('searchbox', { name: 'Search by unit or VIN' }).fill(far.unitId)
     await page.getByText(`${far.unitId} is out of range: it is not within 25 miles of you.`).waitFor()

@@ -38,6 +38,12 @@ export const onMove = (moved: () => void): (() => void) => {
   return () => moves.delete(moved)
 }
 
+/** Where a technician is, as far as they allowed it to be told. */
+export function ownPlace(): Point | null {
+  const [lat, lng] = [localStorage.getItem(keys.latitude), localStorage.getItem(keys.longitude)]
+  return lat && lng ? { lat: Number(lat), lng: Number(lng) } : null
+}
+
 /** The header of a call: "lat, lng", for a technician who allowed it; nothing for anybody else. */
 export function geolocationHeader(): Record<string, string> {
   const [lat, lng] = [localStorage.getItem(keys.latitude), localStorage.getItem(keys.longitude)]

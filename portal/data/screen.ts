@@ -35,8 +35,6 @@ export interface Screen extends Gate {
   readonly tab?: string
   /** Can be seen without signing in. */
   readonly open?: true
-  /** Still being built: neither in the menu nor among the tabs. */
-  readonly coming?: true
   /** Fills the window by itself, without a title row. */
   readonly bare?: true
   /** Paths that have moved, each with the one that it is now. */

@@ -21,7 +21,7 @@ const keys: readonly (readonly [key: string, does: string])[] = [
   ['Alt ↓', 'Open the menu of a column, on its title'],
   ['Shift ←→↑↓', 'Mark cells of a grid; Shift Space marks the row'],
   ['Ctrl C', 'Copy what is marked, or the cell'],
-  ['Ctrl K', 'Go to a trailer, a customer, a geofence, a screen or an action'],
+  ['Ctrl K', 'Go to a trailer, a customer, a geofence, a screen, an action or an answer of Help'],
   ['Shift Enter', 'Look at a trailer of that search beside the page'],
   ['?', 'This list'],
 ]

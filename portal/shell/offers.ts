@@ -1,13 +1,14 @@
 /** What the palette offers for what is typed, and in which order. */
 import { can } from '#domain/access/rights.ts'
 import type { Viewer } from '#domain/access/session.ts'
+import type { Hit } from '#domain/help/search.ts'
 import type { Level } from '#domain/vehicle/severity.ts'
 import { newRulePath } from '../data/alert-paths.ts'
 import { pathOf, type Screen } from '../data/screen.ts'
 import { type Found, simDeactivated } from '../data/search.ts'
 import { writeNames } from '../grid/column.ts'
 
-export type OfferKind = 'Trailer' | 'Customer' | 'Geofence' | 'Screen' | 'Action'
+export type OfferKind = 'Trailer' | 'Customer' | 'Geofence' | 'Screen' | 'Action' | 'Help'
 
 /** Plain data, so that it can be kept among the recent ones. */
 export interface Offer {
@@ -119,12 +120,26 @@ export function foundOffers(
   ]
 }
 
+/** So much of help is offered; its own search finds more. */
+const helpMost = 5
+
+/** What help has of a text, for whoever has that screen. */
+export const helpOffers = (hits: readonly Hit[]): readonly Offer[] =>
+  hits.slice(0, helpMost).map(({ title, under, to }) => ({
+    key: `help ${to}`,
+    kind: 'Help',
+    name: title,
+    more: under,
+    does: { to },
+  }))
+
 const titles: Readonly<Record<OfferKind, string>> = {
   Trailer: 'Trailers',
   Customer: 'Customers',
   Geofence: 'Geofences',
   Screen: 'Screens',
   Action: 'Actions',
+  Help: 'Help',
 }
 const kinds = Object.keys(titles) as readonly OfferKind[]
 
@@ -137,13 +152,14 @@ const grouped = (offers: readonly Offer[]): readonly OfferGroup[] =>
 /**
  * Without a text what was picked lately, then all that stands there. With one, first the screens and actions that
  * begin with it: they are known at once, and nothing that comes from the server may slip in before them under
- * somebody's finger; then what was found; then what merely holds it.
+ * somebody's finger; then what was found; then what merely holds it; at last what help has of it.
  */
 export function offersFor(
   text: string,
   fixed: readonly Offer[],
   found: readonly Offer[],
   recent: readonly Offer[],
+  help: readonly Offer[] = [],
 ): readonly OfferGroup[] {
   const part = text.trim().toLowerCase()
   if (part === '')
@@ -156,6 +172,7 @@ export function offersFor(
     ...(starting.length > 0 ? [{ title: 'Go to', offers: starting }] : []),
     ...grouped(found),
     ...grouped(holding),
+    ...grouped(help),
   ]
 }
 

@@ -1,8 +1,16 @@
 /** The palette that Ctrl/Cmd K and `/` open: goes to a trailer, a customer, a geofence or a screen, or does what is asked. */
-import { IconBuilding, IconHexagon, IconLayoutSidebar, IconPlayerPlay, IconSearch } from '@tabler/icons-react'
+import {
+  IconBuilding,
+  IconHelpCircle,
+  IconHexagon,
+  IconLayoutSidebar,
+  IconPlayerPlay,
+  IconSearch,
+} from '@tabler/icons-react'
 import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react'
 import type { Viewer } from '#domain/access/session.ts'
 import { searchLongest } from '#domain/fleet/search.ts'
+import type { helpSearch } from '#domain/help/search.ts'
 import { signOut } from '../data/renew.ts'
 import type { Screen } from '../data/screen.ts'
 import { foundNothing, search } from '../data/search.ts'
@@ -12,7 +20,15 @@ import { go } from '../ui/layout/address.ts'
 import { openPeek } from '../ui/layout/peek.tsx'
 import { LevelMark } from '../ui/marks/level-mark.tsx'
 import { Vin } from '../ui/marks/vin.tsx'
-import { fixedOffers, foundOffers, isSettled, type Offer, type OfferAct, offersFor } from './offers.ts'
+import {
+  fixedOffers,
+  foundOffers,
+  helpOffers,
+  isSettled,
+  type Offer,
+  type OfferAct,
+  offersFor,
+} from './offers.ts'
 import { recentOffers, rememberOffer } from './recent.ts'
 import '../ui/overlays/dialog.css'
 import './palette.css'
@@ -23,6 +39,7 @@ const icons = {
   Geofence: IconHexagon,
   Screen: IconLayoutSidebar,
   Action: IconPlayerPlay,
+  Help: IconHelpCircle,
 } as const
 
 export function Palette({
@@ -53,12 +70,14 @@ export function Palette({
     { keepPrevious: true },
   )
   useEffect(() => dialog.current?.showModal(), [])
+  const find = useHelpSearch(viewer, entries)
+  const help = useMemo(() => helpOffers(find?.(sought) ?? []), [find, sought])
 
   // What was found for the earlier text stays visible until the new answer comes.
   const found = sought === '' ? foundNothing : (query.answer?.found ?? foundNothing)
   const groups = useMemo(
-    () => offersFor(sought, fixed, foundOffers(found, entries), recent),
-    [sought, fixed, found, entries, recent],
+    () => offersFor(sought, fixed, foundOffers(found, entries), recent, help),
+    [sought, fixed, found, entries, recent, help],
   )
   const offers = groups.flatMap((group) => group.offers)
   const chosen = Math.min(active, offers.length - 1)
@@ -122,8 +141,8 @@ export function Palette({
           aria-expanded="true"
           aria-controls={id}
           aria-activedescendant={offers[chosen] ? `${id}-${chosen}` : undefined}
-          aria-label="Search trailers, customers, geofences, screens and actions"
-          placeholder="Unit, VIN, serial, customer, geofence, screen or action"
+          aria-label="Search trailers, customers, geofences, screens, actions and help"
+          placeholder="Unit, VIN, serial, customer, geofence, screen, action or help"
           autoComplete="off"
           spellCheck={false}
           maxLength={searchLongest}
@@ -194,6 +213,23 @@ export function Palette({
       </p>
     </dialog>
   )
+}
+
+/** The search of help, loaded once the palette is there; null until then, and for whoever has no help. */
+function useHelpSearch(viewer: Viewer, entries: readonly Screen[]) {
+  const has = entries.some(({ paths }) => paths.includes('/help/faq'))
+  const [find, setFind] = useState<ReturnType<typeof helpSearch> | null>(null)
+  useEffect(() => {
+    if (!has) return
+    let wanted = true
+    import('#domain/help/search.ts')
+      .then(({ helpSearch }) => wanted && setFind(() => helpSearch(viewer)))
+      .catch((error) => console.warn('The search of help could not be loaded.', error))
+    return () => {
+      wanted = false
+    }
+  }, [viewer, has])
+  return find
 }
 
 function Shown({ offer: { kind, name, vin, more, level } }: { offer: Offer }) {

@@ -22,28 +22,13 @@ test('the menu stands in the order of the specification', () => {
     'Geofence',
     'Alerts',
     'Parts',
+    'Help',
     'Settings',
   ])
 })
 
-test('what is not built is in no menu and among no tabs, and opens by its address alone', () => {
-  const coming = ['/help/faq']
-  const every = new Set([
-    'Insight',
-    'FreightIframe',
-    'VinTransferPortal',
-    'SubscriptionManagement',
-    'OtaManagement',
-  ])
-  const shown = [...menuFor(viewer('ADMINS'), every), ...tabsFor(viewer('ADMINS'), every)]
-  expect(shown.filter(({ paths }) => coming.some((path) => paths.includes(path)))).toEqual([])
-  expect(shown.filter((screen) => screen.coming)).toEqual([])
-  for (const path of coming)
-    expect(route(path, viewer('ADMINS'), every)).toMatchObject({ show: { coming: true } })
-})
-
 test('without their flags, screens are not in the menu', () => {
-  expect(labels(['CUSTOMER_12'], [])).toEqual(['Tracking', 'Fleet', 'Alerts', 'Parts', 'Settings'])
+  expect(labels(['CUSTOMER_12'], [])).toEqual(['Tracking', 'Fleet', 'Alerts', 'Parts', 'Help', 'Settings'])
 })
 
 test('help is not for somebody who is kept to the group that holds no vehicles', () => {
@@ -104,8 +89,7 @@ test.each<[group: string, flags: readonly string[], path: string]>([
   ['CUSTOMER_12', [], '/tracking'],
   ['CUSTOMER_12', ['FleetControl'], '/control'],
   ['SUPPORT', ['FleetControl'], '/control'],
-  // Help is not built yet.
-  ['TECHNICIAN', [], '/tracking'],
+  ['TECHNICIAN', [], '/help/troubleshooting'],
   ['DEALER_12', ['FleetControl'], '/tracking'],
   ['OEM', [], '/tracking'],
   ['OEM_INSTALLER', [], '/installation'],
@@ -162,7 +146,6 @@ describe('each role has the settings tabs of the specification', () => {
     ['OEM_12', every, []],
     ['OEM_INSTALLER_12', every, []],
   ])('%s with %j', (group, flags, tabs) => {
-    // Of all the screens there will be.
     const shown = tabsFor(viewer(group), new Set(flags), screens).map(({ tab }) => tab!)
     expect(shown[0]).toBe('Profile')
     expect(shown.filter((tab) => standing.has(tab))).toEqual(tabs)

@@ -60,15 +60,12 @@ const withoutUndefined = ({
   ...(permission ? { permission } : {}),
 })
 
-/** The screens that are there to be used: one still being built is opened by its address alone. */
-const built = screens.filter(({ coming }) => !coming)
-
 /** The menu's entries for this viewer, in order. `groups`: those the viewer was put into, as far as they are known. */
 export const menuFor = (
   viewer: Viewer,
   flags: ReadonlySet<string> | null,
   groups: readonly { readonly customerId: string; readonly name: string }[] = [],
-  of: readonly Screen[] = built,
+  of: readonly Screen[] = screens,
 ): readonly Screen[] => {
   const none = isKeptToNone(viewer.customers, groups)
   return of.filter(
@@ -84,7 +81,7 @@ export const menuFor = (
 export const tabsFor = (
   viewer: Viewer,
   flags: ReadonlySet<string> | null,
-  of: readonly Screen[] = built,
+  of: readonly Screen[] = screens,
 ): readonly Screen[] => of.filter((screen) => screen.tab && mayShow(screen, viewer, flags))
 
 /** The screen whose entry of the menu is marked while this one shows: all of the settings share one. */
@@ -92,13 +89,16 @@ export const entryOf = (screen: Screen): Screen =>
   screen.tab || screen === settingsHome ? profile : (screen.under && find(screen.under)?.screen) || screen
 
 /**
- * Where somebody lands who wanted nothing in particular: technicians on troubleshooting help (§2) once it is there,
- * everybody else on the first screen of their menu, or on the first tab of the settings that is not about themselves.
+ * Where somebody lands who wanted nothing in particular: technicians on troubleshooting help (§2),
+ * everybody else on the first screen of their menu but help, or on the first tab of the settings that is not about
+ * themselves.
  * @param setsUp whether they are to set up an installation in which nothing has reported yet
  */
 export function landing(viewer: Viewer, flags: ReadonlySet<string> | null, setsUp = false): string {
   if (setsUp) return pathOf(firstRun)
-  if (isTechnician(viewer.roles) && !help.coming) return '/help/troubleshooting'
-  const first = [...menuFor(viewer, flags), ...tabsFor(viewer, flags)].find((screen) => screen !== profile)
+  if (isTechnician(viewer.roles)) return '/help/troubleshooting'
+  const first = [...menuFor(viewer, flags), ...tabsFor(viewer, flags)].find(
+    (screen) => screen !== profile && screen !== help,
+  )
   return pathOf(first ?? profile)
 }

@@ -60,6 +60,7 @@ const repairs: Readonly<Record<AbsPart, Readonly<Record<number, string>> & { rea
 
 export const abs: Vocabulary = {
   types: Object.fromEntries(knownAbsFaultTypeIds.map((id) => [id, absComponentName(id)!])),
+  known: [],
   describe: ({ faultTypeId, fmi }) => {
     const { part, faultDescription, suspectComponent, cause, level } = describeAbsFault(faultTypeId, fmi)
     const repairInformation = repairs[part][fmi] ?? repairs[part].else

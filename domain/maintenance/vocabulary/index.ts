@@ -3,7 +3,7 @@ import { findSensorById, type SensorKey } from '../../sensors/index.ts'
 import type { Fault } from '../faults.ts'
 import { abs } from './abs.ts'
 import { lights } from './lights.ts'
-import { type FaultText, type Vocabulary, vocabulary } from './text.ts'
+import { type FaultCode, type FaultText, type Vocabulary, vocabulary } from './text.ts'
 import { tireInflation } from './tire-inflation.ts'
 import { tirePressure } from './tire-pressure.ts'
 import { tireTemperature } from './tire-temperature.ts'
@@ -34,3 +34,6 @@ export const describeFault = (
 /** What the fault type ids of a sensor's faults are about. */
 export const faultTypesOf = (sensorTypeId: number): Readonly<Record<number, string>> =>
   vocabularyOf(sensorTypeId).types
+
+/** The faults of a sensor that have words of their own. */
+export const knownFaultsOf = (sensorTypeId: number): readonly FaultCode[] => vocabularyOf(sensorTypeId).known

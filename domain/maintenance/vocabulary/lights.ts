@@ -5,6 +5,7 @@ import {
   lightFaultCircuit,
   lightFaultKind,
   lightFaultLevels,
+  lightFaultModes,
   lightFaultNames,
   plug,
 } from '../../sensors/vocab/lights.ts'
@@ -48,6 +49,10 @@ const kinds: Readonly<
 
 export const lights: Vocabulary = {
   types: Object.fromEntries(Object.entries(lightFaultNames).map(([id, name]) => [Number(id), name])),
+  known: Object.keys(lightFaultNames).map((id) => ({
+    faultTypeId: Number(id),
+    fmi: lightFaultModes[lightFaultKind(Number(id))],
+  })),
   describe: ({ faultTypeId }) => {
     const circuit = lightFaultCircuit(faultTypeId)
     const kind = lightFaultKind(faultTypeId)

@@ -19,7 +19,12 @@ export interface Vocabulary {
   readonly describe: (fault: ListedFault) => FaultText
   /** What each fault type id is about. */
   readonly types: Readonly<Record<number, string>>
+  /** The faults that have words of their own; empty where they are too many to list. */
+  readonly known: readonly FaultCode[]
 }
+
+/** A fault by its numbers, wherever it is. */
+export type FaultCode = Pick<ListedFault, 'faultTypeId' | 'fmi'>
 
 /** `{at}` stands for the wheel or the tire: "Roadside Front Outer". */
 export interface FaultWords {
@@ -40,6 +45,10 @@ export const vocabulary = (
   words: Readonly<Record<string, FaultWords>>,
 ): Vocabulary => ({
   types,
+  known: Object.keys(words).map((code) => {
+    const [faultTypeId, fmi] = code.split('/').map(Number)
+    return { faultTypeId: faultTypeId!, fmi: fmi! }
+  }),
   describe: ({ faultTypeId, fmi, position }) => {
     const at = (text: string) => text.replaceAll('{at}', wheelPlaceText(position))
     const own = words[`${faultTypeId}/${fmi}`]

@@ -1,0 +1,114 @@
+/** Help answers: every tree ends in something to do, and what is asked is found. */
+import { describe, expect, test } from 'vitest'
+import { viewerOf } from '../access/session.ts'
+import { fleetColumns } from '../columns/index.ts'
+import { sensors } from '../sensors/index.ts'
+import type { AnySensor } from '../sensors/sensor.ts'
+import { deviceTypes } from '../vehicle/makers.ts'
+import { findArticle, topics, topicsFor } from './index.ts'
+import { helpSearch } from './search.ts'
+import { isAct, wayOf, wayTo } from './tree.ts'
+import { findTree, repairAt, treeOf, trees } from './trees/index.ts'
+
+const viewer = (...groups: string[]) => viewerOf({ sub: '1', email: 'a@b.example', groups })
+const technician = viewer('TECHNICIAN')
+const admin = viewer('ADMINS')
+
+describe.each(trees.map((tree) => [tree.title, tree] as const))('the tree %s', (_title, tree) => {
+  test('leads from its first question to every step', () => {
+    const lost = Object.keys(tree.steps).filter((key) => wayTo(tree, key) === null)
+    expect(lost).toEqual([])
+  })
+  test('has a step behind every answer, and no answer leads back', () => {
+    const follow = (key: string, before: readonly string[]) => {
+      const step = tree.steps[key]
+      expect(step, `${tree.key} ${key}`).toBeDefined()
+      expect(before).not.toContain(key)
+      if (!isAct(step!)) for (const { to } of step!.ways) follow(to, [...before, key])
+    }
+    follow(tree.first, [])
+  })
+  test('ends in something to do', () => {
+    const empty = Object.values(tree.steps).filter((step) =>
+      isAct(step) ? step.steps.length === 0 : step.ways.length < 2,
+    )
+    expect(empty).toEqual([])
+  })
+})
+
+test('whatever a sensor says is wrong has a tree', () => {
+  const without = (sensors as readonly AnySensor[])
+    .filter(({ verdicts, unheard, faults }) => verdicts || unheard || faults)
+    .filter(({ key }) => !treeOf(key))
+  expect(without.map(({ key }) => key)).toEqual([])
+})
+
+test.each([
+  ['stop lamps that are out', { sensorTypeId: 8, faultTypeId: 2, fmi: 5, position: '' }, /red/i],
+  ['an open wheel speed sensor', { sensorTypeId: 7, faultTypeId: 789, fmi: 5, position: '' }, /sensor/i],
+  ['a tire nearly flat', { sensorTypeId: 24, faultTypeId: 241, fmi: 1, position: 'RFO' }, /flat/i],
+  ['a brake of the rear', { sensorTypeId: 21, faultTypeId: 34, fmi: 0, position: 'RR' }, /adjustment/i],
+])('%s lead at once to their repair', (_what, fault, says) => {
+  const { tree, step } = repairAt(fault)!
+  const found = tree.steps[step!]!
+  expect(isAct(found) && `${found.act} ${found.steps.join(' ')}`).toMatch(says)
+})
+
+test('an address that fits a tree no more begins it anew', () => {
+  const lights = findTree('lights')!
+  expect(wayOf(lights, ['kind', 'lowCurrent', 'lowCurrent-red'])).toHaveLength(4)
+  expect(wayOf(lights, ['kind', 'nonsense', 'lowCurrent-red'])).toEqual(['plugged', 'kind'])
+})
+
+test('keys are given once', () => {
+  const keys = Object.values(topics).flatMap((tab) =>
+    tab.flatMap((topic) => topic.articles.map(({ key }) => key)),
+  )
+  expect(keys.filter((key, index) => keys.indexOf(key) !== index)).toEqual([])
+  expect(new Set(trees.map(({ key }) => key)).size).toBe(trees.length)
+})
+
+test('every column and every device is explained', () => {
+  const words = (key: string, tab: 'faq' | 'installation' = 'faq') =>
+    findArticle(tab, admin, key)!.article.body.flatMap((block) =>
+      'terms' in block ? block.terms.map(({ word }) => word) : [],
+    )
+  expect(words('columns')).toEqual(fleetColumns.map(({ title }) => title))
+  for (const { id } of deviceTypes) expect(words(`device-${id}`, 'installation')).toContain('Location')
+})
+
+test('who is asked for a role reads of it, and nobody else does', () => {
+  const titles = (who: typeof admin) => topicsFor('faq', who).map(({ title }) => title)
+  expect(titles(technician)).toContain('For technicians')
+  expect(titles(technician)).not.toContain('For administrators')
+  expect(titles(admin)).toContain('For administrators')
+  expect(titles(admin)).not.toContain('For technicians')
+})
+
+describe('the search', () => {
+  const find = helpSearch(technician)
+  test.each([
+    ['stop lamps', /lights/i],
+    ['abs fmi 5', /abs|fmi/i],
+    ['door', /door/i],
+    ['xt5300 magnet', /XT5300|Wake|battery/i],
+    ['critical', /critical/i],
+  ])('finds “%s”', (text, says) => {
+    const [first] = find(text)
+    expect(`${first?.title} ${first?.under}`).toMatch(says)
+  })
+  test('finds a fault by its numbers', () => {
+    expect(find('795/5')[0]).toMatchObject({ title: expect.stringContaining('modulator valve') })
+  })
+  test('finds a tree by its title first', () => {
+    expect(find('lights')[0]?.title).toBe('Lights')
+  })
+  test('finds nothing of what is not for the reader', () => {
+    expect(find('add somebody')).toEqual([])
+    expect(helpSearch(admin)('add somebody')).not.toEqual([])
+  })
+  test('finds nothing for nothing', () => {
+    expect(find('  ')).toEqual([])
+    expect(find('qwertz')).toEqual([])
+  })
+})

@@ -1,0 +1,120 @@
+/** The search over all of help: every word that is typed begins a word of what is found. */
+import type { Viewer } from '../access/session.ts'
+import type { Block } from './block.ts'
+import { explainCode } from './codes.ts'
+import { articlePath, type HelpTab, topicsFor, treePath } from './index.ts'
+import { isAct, type Tree, wayTo } from './tree.ts'
+import { trees } from './trees/index.ts'
+
+export interface Hit {
+  readonly title: string
+  /** Where it stands: a topic, a tree. */
+  readonly under: string
+  readonly to: string
+}
+
+interface Entry extends Hit {
+  readonly titleWords: readonly string[]
+  readonly words: readonly string[]
+}
+
+/** So many are shown: whoever finds none of them useful types another word. */
+const most = 20
+/** More than this nobody types. */
+const longest = 100
+
+const wordsOf = (text: string): readonly string[] => text.toLowerCase().match(/[\p{L}\p{N}/]+/gu) ?? []
+
+const entry = (hit: Hit, text: string): Entry => ({
+  ...hit,
+  titleWords: wordsOf(hit.title),
+  words: wordsOf(`${hit.under} ${text}`),
+})
+
+const textOf = (block: Block): string => {
+  if ('text' in block) return block.text
+  if ('steps' in block) return block.steps.join(' ')
+  if ('picture' in block) return block.picture.caption
+  if ('to' in block) return block.label
+  return 'stores' in block ? 'Android iOS app' : ''
+}
+
+const tabNames: Readonly<Record<HelpTab, string>> = { faq: 'FAQ', installation: 'Installation' }
+
+const articleEntries = (tab: HelpTab, viewer: Viewer): readonly Entry[] =>
+  topicsFor(tab, viewer).flatMap((topic) =>
+    topic.articles.flatMap(({ key, title, body }) => [
+      entry(
+        { title, under: `${tabNames[tab]}, ${topic.title}`, to: articlePath(tab, key) },
+        body.map(textOf).join(' '),
+      ),
+      ...body
+        .flatMap((block) => ('terms' in block ? block.terms : []))
+        .map(({ word, means }) =>
+          entry({ title: word, under: title, to: articlePath(tab, key, word) }, means),
+        ),
+    ]),
+  )
+
+/** The answers that lead to a step. */
+const answersTo = ({ steps }: Tree, key: string): string =>
+  Object.values(steps)
+    .flatMap((step) => (isAct(step) ? [] : step.ways))
+    .flatMap(({ says, to }) => (to === key ? says : []))
+    .join(' ')
+
+const treeEntries = (tree: Tree): readonly Entry[] => [
+  entry({ title: tree.title, under: 'Troubleshooting', to: treePath(tree.key) }, tree.about),
+  ...Object.entries(tree.steps).flatMap(([key, step]) =>
+    isAct(step)
+      ? [
+          entry(
+            {
+              title: step.act,
+              under: `Troubleshooting, ${tree.title}`,
+              to: treePath(tree.key, null, wayTo(tree, key) ?? []),
+            },
+            `${answersTo(tree, key)} ${step.cause ?? ''} ${step.steps.join(' ')}`,
+          ),
+        ]
+      : [],
+  ),
+]
+
+const codeHits = (text: string): readonly Hit[] =>
+  explainCode(text).map(({ sensor, word, means }) => ({
+    title: `${word}: ${means.split('. ')[0]}`,
+    under: `Fault codes: ${sensor.label}`,
+    to: articlePath('faq', `codes-${sensor.key}`, word),
+  }))
+
+/** Finds what is for somebody; made once, then asked at every letter. */
+export function helpSearch(viewer: Viewer): (text: string) => readonly Hit[] {
+  const entries = [
+    ...trees.flatMap(treeEntries),
+    ...articleEntries('faq', viewer),
+    ...articleEntries('installation', viewer),
+  ]
+  return (text) => {
+    const sought = wordsOf(text.slice(0, longest))
+    if (sought.length === 0) return []
+    const found = entries.flatMap((one) => {
+      let rank = 0
+      for (const word of sought) {
+        if (one.titleWords.includes(word)) rank += 4
+        else if (one.titleWords.some((title) => title.startsWith(word))) rank += 3
+        else if (one.words.some((inside) => inside.startsWith(word))) rank += 1
+        else return []
+      }
+      return { one, rank }
+    })
+    const codes = codeHits(text.trim())
+    return [
+      ...codes,
+      ...found
+        .sort((a, b) => b.rank - a.rank)
+        .map(({ one: { title, under, to } }): Hit => ({ title, under, to }))
+        .filter(({ to }) => !codes.some((code) => code.to === to)),
+    ].slice(0, most)
+  }
+}

@@ -1,0 +1,108 @@
+/** Installation guides: one for each device, with the sensors that it comes with and how each is made to report. */
+import { findSensorById } from '../../sensors/index.ts'
+import { companies, type DeviceType, deviceTypes, type Maker } from '../../vehicle/makers.ts'
+import type { Article, Topic } from '../block.ts'
+
+/** How a gateway of each maker is put on. */
+const mounting: Readonly<Record<Maker, readonly string[]>> = {
+  pro: [
+    'Mount the gateway on the nose or under the floor, where no stone hits it and its light can be seen.',
+    'Connect it between the seven-way plug and the harness of the trailer: all seven wires.',
+    'Connect the data cable of the ABS controller, and the ground to bare metal.',
+    'Give the antenna a clear view of the sky.',
+    'Tie cables down every foot, away from what moves and what gets hot.',
+  ],
+  go: [
+    'Clean and dry the place: on the roof or high on the nose, level, with a clear view of the sky.',
+    'Fix the gateway with its panel up; press the tape down for half a minute, and add the screws.',
+    'Let the panel see light for some minutes: it wakes by itself.',
+    'Where it has a wire to the trailer, connect it last.',
+  ],
+  xt5300: [
+    'Clean and dry a place with a clear view of the sky.',
+    'Fix the device so that its mark for the magnet can be reached.',
+    'Hold the magnet to the mark for three seconds: the device wakes.',
+  ],
+  wiliot: [
+    'Mount the bridge inside, high, with power.',
+    'Stick the tag where nothing of metal lies over it.',
+    'Bring the tag close to the bridge once.',
+  ],
+}
+
+const recording = [
+  'Open Installation on your phone, and scan or type the VIN.',
+  'Attach the gateway by its serial number.',
+  'Name the sensors that are fitted.',
+  'Make each sensor report: the checklist ticks it with its first report.',
+  'Take the photos, and finish: the certificate is made.',
+] as const
+
+const guideOf = ({ id, name, maker, sensorTypeIds }: DeviceType): Article => ({
+  key: `device-${id}`,
+  title: name === companies[maker] ? name : `${name} (${companies[maker]})`,
+  body: [
+    { text: `Put the device on, then make each of its sensors report.` },
+    { steps: mounting[maker] },
+    { text: 'What it comes with, and how each is made to report:' },
+    {
+      terms: sensorTypeIds.flatMap((type) => {
+        const sensor = findSensorById(type)
+        return sensor ? [{ word: sensor.label, means: sensor.installHint ?? 'It reports by itself.' }] : []
+      }),
+    },
+    { text: 'Then record it:' },
+    { steps: recording },
+  ],
+})
+
+export const devices: Topic = {
+  key: 'devices',
+  title: 'By device',
+  articles: (deviceTypes as readonly DeviceType[]).map(guideOf),
+}
+
+export const afterwards: Topic = {
+  key: 'afterwards',
+  title: 'Checks and repairs',
+  articles: [
+    {
+      key: 'not-heard',
+      title: 'A sensor does not report',
+      body: [
+        { text: 'Do what its line in the checklist says, and wait a minute. If it stays silent:' },
+        {
+          steps: [
+            'Check its plug: dry, clean, locked.',
+            'Check that it is among the sensors that are fitted.',
+            'Follow its tree in Troubleshooting.',
+          ],
+        },
+        { to: '/help/troubleshooting', label: 'Go to Troubleshooting' },
+      ],
+    },
+    {
+      key: 'swap',
+      title: 'Replacing a gateway',
+      body: [
+        {
+          steps: [
+            'Take the old gateway off, and note its serial number.',
+            'Put the new one on as its guide says.',
+            'Open Installation, scan the VIN, and attach the new serial number: you are asked whether the old one is to be replaced.',
+            'Make each sensor report, and finish.',
+          ],
+        },
+      ],
+    },
+    {
+      key: 'offline',
+      title: 'Installing where there is no signal',
+      body: [
+        {
+          text: 'The phone keeps what you enter, photos too, and sends it in order once it is connected again. Leave the list of what is not sent open until it is empty.',
+        },
+      ],
+    },
+  ],
+}

@@ -1,0 +1,144 @@
+/** What levels, columns, sensors and fault codes mean: made from their declarations. */
+import { fleetColumns } from '../../columns/index.ts'
+import { describeFault, faultTypesOf, knownFaultsOf } from '../../maintenance/vocabulary/index.ts'
+import { sensors } from '../../sensors/index.ts'
+import { type AnySensor, windowOf } from '../../sensors/sensor.ts'
+import { failureModes } from '../../sensors/vocab/fmi.ts'
+import type { Column } from '../../shapes/column.ts'
+import type { Level } from '../../vehicle/severity.ts'
+import type { Article, Term, Topic } from '../block.ts'
+
+const all = sensors as readonly AnySensor[]
+const capital = (text: string) => text[0]!.toUpperCase() + text.slice(1)
+
+const levelMeanings: Readonly<Record<Level, readonly [word: string, means: string]>> = {
+  critical: ['Critical', 'Do not let it roll, or stop it: somebody may be hurt or a load lost.'],
+  caution: ['Caution', 'It can roll now, and has to be repaired before the next trip.'],
+  notice: ['Notice', 'Worth a look with the next service.'],
+  good: ['Good', 'Everything that is monitored and was heard is as it should be.'],
+  stale: ['Stale', 'What is known is too old to say how it is now.'],
+  unknown: ['Not available', 'Nothing has been heard of it yet, or its sensor does not trust its own value.'],
+}
+
+const levels: Article = {
+  key: 'levels',
+  title: 'What does each health level mean?',
+  body: [
+    {
+      text: 'A level has a colour and a shape, so that colour is never alone. The worst of a trailer is its level.',
+    },
+    {
+      terms: (Object.keys(levelMeanings) as Level[]).map((level) => {
+        const [word, means] = levelMeanings[level]
+        return { word, means, level }
+      }),
+    },
+  ],
+}
+
+/** Which sensors tell of a column. */
+const tellers = new Map<string, AnySensor>(
+  all.flatMap((sensor) => sensor.columns.map(({ key }) => [key, sensor] as const)),
+)
+
+const shapes: Readonly<Record<Column<unknown>['type'], string>> = {
+  text: 'Text',
+  integer: 'A whole number',
+  number: 'A number',
+  flag: 'Yes or no',
+  time: 'A moment, in your time zone',
+  since: 'How long it has been so',
+  list: 'A list',
+}
+
+const columns: Article = {
+  key: 'columns',
+  title: 'What does each column mean?',
+  body: [
+    { text: 'N/A in a cell means that nothing is known. Each column sorts and filters by what it shows.' },
+    {
+      terms: fleetColumns.map((column): Term => {
+        const teller = tellers.get(column.key)
+        const values = column.options && Object.values(column.options)
+        const what =
+          values && values.length <= 12
+            ? `${values.join(', ')}.`
+            : `${shapes[column.type]}${column.unit ? `, in ${column.unit}` : ''}.`
+        const from = teller ? ` Told by ${teller.label}; a reading counts for the ${windowOf(teller)}.` : ''
+        const days = column.isDay ? ' A day.' : ''
+        return { word: column.title, means: `${what}${days}${from}` }
+      }),
+    },
+  ],
+}
+
+const sensorsOfProduct: Article = {
+  key: 'sensors',
+  title: 'What does each sensor tell, and for how long?',
+  body: [
+    { text: 'A reading that is older than its window is drawn hollow and no longer counts.' },
+    {
+      terms: all.map((sensor) => ({
+        word: sensor.label,
+        means: [
+          `Counts for the ${windowOf(sensor)}.`,
+          sensor.note,
+          sensor.installHint &&
+            `To make it report: ${sensor.installHint[0]!.toLowerCase()}${sensor.installHint.slice(1)}`,
+        ]
+          .filter(Boolean)
+          .join(' '),
+      })),
+    },
+  ],
+}
+
+const codeTerms = (sensor: AnySensor): readonly Term[] => {
+  const known = knownFaultsOf(sensor.id)
+  if (known.length > 0)
+    return known.map(({ faultTypeId, fmi }): Term => {
+      const told = describeFault({ sensorTypeId: sensor.id, faultTypeId, fmi, position: '' })
+      return {
+        word: `${faultTypeId}/${fmi}`,
+        means: `${capital(told.faultDescription.trim())}. ${told.cause}. ${capital(told.repairInformation)}`,
+        level: told.level,
+      }
+    })
+  return Object.entries(faultTypesOf(sensor.id)).map(([id, name]) => ({ word: id, means: name }))
+}
+
+const faultCodes: readonly Article[] = all
+  .filter((sensor) => sensor.faults)
+  .map((sensor) => ({
+    key: `codes-${sensor.key}`,
+    title: `Fault codes: ${sensor.label}`,
+    body: [
+      {
+        text:
+          knownFaultsOf(sensor.id).length > 0
+            ? 'The number of the fault and, behind the stroke, how it fails (FMI).'
+            : 'The number says which part it is (SPN of SAE J1939, or SID of SAE J1587); the FMI says how it fails.',
+      },
+      { terms: codeTerms(sensor) },
+    ],
+  }))
+
+const modes: Article = {
+  key: 'fmi',
+  title: 'What does an FMI mean?',
+  body: [
+    { text: 'The failure mode identifier of SAE J1939 says how a part fails.' },
+    {
+      terms: Object.entries(failureModes).map(([fmi, means]) => ({
+        word: `FMI ${fmi}`,
+        means: `${capital(means)}.`,
+      })),
+    },
+  ],
+}
+
+export const reference: Topic = {
+  key: 'reference',
+  title: 'What words and numbers mean',
+  articles: [levels, columns, sensorsOfProduct, ...faultCodes, modes],
+}

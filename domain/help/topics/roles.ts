@@ -1,0 +1,142 @@
+/** Questions of those who run a fleet, each for whoever has the right to what it is about. */
+import type { Topic } from '../block.ts'
+
+export const dispatch: Topic = {
+  key: 'dispatch',
+  title: 'For dispatchers',
+  right: 'fleet',
+  articles: [
+    {
+      key: 'now',
+      title: 'What needs me now?',
+      body: [
+        {
+          text: 'Fleet Control lists the trailers that need somebody, the worst first: moving with a fault, standing and to be repaired before they roll, and to be checked today. Each line says what to do.',
+        },
+        { to: '/control', label: 'Go to Fleet Control' },
+      ],
+    },
+    {
+      key: 'share',
+      title: 'How do I show somebody outside where a trailer is?',
+      body: [
+        {
+          text: 'Open the trailer and choose Share. The link shows where it is, live, to whoever holds it, until the time that you choose.',
+        },
+      ],
+    },
+    {
+      key: 'past',
+      title: 'Can I see where a trailer was?',
+      body: [
+        {
+          text: 'Yes: open it on Tracking and choose a time range for its track. On Fleet Control, the bar below the map goes back over the last 24 hours.',
+        },
+        { to: '/tracking', label: 'Go to Tracking' },
+      ],
+    },
+    {
+      key: 'alert',
+      title: 'How do I get an alert?',
+      body: [
+        {
+          text: 'Choose “Alert me about this” at a part of the drawing, or make a rule under Alerts: its sentence is filled in, and beside it stands what it would have said in the last days.',
+        },
+        { to: '/alertconfiguration', label: 'Go to Alerts' },
+      ],
+    },
+    {
+      key: 'quiet',
+      title: 'I get too many alerts. What can I do?',
+      body: [
+        {
+          text: 'Firings of one trouble are put together in one alert. Snooze it, acknowledge it, or make its rule stricter: the form says how many alerts the change makes.',
+        },
+      ],
+    },
+    {
+      key: 'geofence',
+      title: 'How do I draw a geofence?',
+      body: [
+        {
+          text: 'Open Geofence, choose New geofence, and draw a circle or a polygon on the map. Every corner can be moved with the arrow keys, too.',
+        },
+        { to: '/geofence', label: 'Go to Geofence' },
+      ],
+    },
+  ],
+}
+
+export const shop: Topic = {
+  key: 'maintenance',
+  title: 'For maintenance',
+  right: 'maintenance',
+  articles: [
+    {
+      key: 'order',
+      title: 'How do I make a work order?',
+      body: [
+        {
+          text: 'Open the trailer and choose Work order: its faults are taken over. When it is done, the miles after it are watched, and the order says whether the trouble came back.',
+        },
+        { to: '/maintenance?tab=orders', label: 'Go to Work orders' },
+      ],
+    },
+    {
+      key: 'plan',
+      title: 'How do I plan service by miles or time?',
+      body: [
+        {
+          text: 'Make a plan under Maintenance; trailers that are due stand there, and in their own verdict.',
+        },
+        { to: '/maintenance?tab=plans', label: 'Go to Plans' },
+      ],
+    },
+    {
+      key: 'repair-text',
+      title: 'Where do I find out how a fault is repaired?',
+      body: [
+        {
+          text: 'At the part in the drawing of the trailer, in its fault history, and step by step in Troubleshooting.',
+        },
+        { to: '/help/troubleshooting', label: 'Go to Troubleshooting' },
+      ],
+    },
+  ],
+}
+
+export const administrators: Topic = {
+  key: 'administrators',
+  title: 'For administrators',
+  right: 'editUsers',
+  articles: [
+    {
+      key: 'user',
+      title: 'How do I add somebody?',
+      body: [
+        {
+          text: 'Under Settings, Users: give the email address and the type of user. They get an email with a link to set a password.',
+        },
+        { to: '/user-management', label: 'Go to Users' },
+      ],
+    },
+    {
+      key: 'groups',
+      title: 'How do I let somebody see a part of the fleet?',
+      body: [
+        {
+          text: 'Make a group under Settings, Groups, put the trailers into it, and put the person into it.',
+        },
+        { to: '/group-management', label: 'Go to Groups' },
+      ],
+    },
+    {
+      key: 'trailer',
+      title: 'How do I add or change trailers?',
+      body: [
+        { text: 'Under Settings, Trailers: one by one, or many from a spreadsheet.' },
+        { to: '/trailer-management', label: 'Go to Trailers' },
+      ],
+    },
+  ],
+}

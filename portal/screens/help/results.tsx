@@ -1,0 +1,33 @@
+/** What help has of the words that were typed. */
+import { useMemo } from 'react'
+import type { Viewer } from '#domain/access/session.ts'
+import { helpSearch } from '#domain/help/search.ts'
+import { Link } from '../../ui/layout/link.tsx'
+import { Empty } from '../../ui/states/states.tsx'
+
+export function Results({ text, viewer, onGone }: { text: string; viewer: Viewer; onGone: () => void }) {
+  const find = useMemo(() => helpSearch(viewer), [viewer])
+  const hits = find(text)
+  return (
+    <section aria-label="Found in help">
+      <p className="unseen" role="status">
+        {hits.length} found
+      </p>
+      {hits.length === 0 ? (
+        <Empty title="Help has nothing of these words">
+          <p>Try fewer words, or the name of a part: lights, ABS, tire.</p>
+        </Empty>
+      ) : (
+        <ul className="help-hits">
+          {hits.map(({ title, under, to }) => (
+            <li key={to}>
+              <Link to={to} onClick={onGone}>
+                <b>{title}</b> <span className="note">{under}</span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,119 @@
+/** The trailers near a technician by their distance, each with its verdict and what to do. */
+import { useEffect, useState } from 'react'
+import { nearMiles } from '#domain/access/scope.ts'
+import { number } from '#domain/basics/print.ts'
+import type { Ms } from '#domain/basics/units.ts'
+import { distance } from '#domain/geo/point.ts'
+import { trailerPath } from '#domain/help/index.ts'
+import type { LiveVehicle } from '#domain/wire/live.ts'
+import { askForPlace, ownPlace, usePlaceState } from '../../../data/geolocation.ts'
+import { startLive } from '../../../data/live.ts'
+import { useRemedy } from '../../../data/remedies.ts'
+import { useFlow, vehicles } from '../../../data/vehicles.ts'
+import { Button } from '../../../ui/controls/button.tsx'
+import { Link } from '../../../ui/layout/link.tsx'
+import { LevelMark } from '../../../ui/marks/level-mark.tsx'
+import { VerdictText } from '../../../ui/marks/verdict-text.tsx'
+import { Empty, Loading } from '../../../ui/states/states.tsx'
+
+interface NearTrailer {
+  readonly vehicle: LiveVehicle
+  readonly miles: number
+}
+
+/** So many are shown at once. */
+const page = 20
+/** A list that is read does not jump at every report. */
+const refreshed: Ms = 1_000
+
+const nearest = (): readonly NearTrailer[] => {
+  const here = ownPlace()
+  if (here === null) return []
+  return [...vehicles.all.values()]
+    .flatMap((vehicle) =>
+      vehicle.lat === null || vehicle.lng === null
+        ? []
+        : { vehicle, miles: distance(here, { lat: vehicle.lat, lng: vehicle.lng }) },
+    )
+    .sort((a, b) => a.miles - b.miles)
+}
+
+function useNearest(): readonly NearTrailer[] {
+  const [list, setList] = useState(nearest)
+  useEffect(() => {
+    startLive()
+    setList(nearest())
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const deaf = vehicles.listen(() => {
+      timer ??= setTimeout(() => {
+        timer = undefined
+        setList(nearest())
+      }, refreshed)
+    })
+    return () => {
+      clearTimeout(timer)
+      deaf()
+    }
+  }, [])
+  return list
+}
+
+export function Near() {
+  const place = usePlaceState()
+  const flow = useFlow()
+  const list = useNearest()
+  const [shown, setShown] = useState(page)
+  if (place === 'waiting' || place === 'denied')
+    return (
+      <Empty title="Allow location, or type a unit.">
+        {place === 'denied' ? (
+          <Button onClick={askForPlace}>Try again</Button>
+        ) : (
+          <p>The browser asks for it, to find the trailers near you.</p>
+        )}
+      </Empty>
+    )
+  return (
+    <>
+      <h3>Trailers near me</h3>
+      {list.length > 0 ? (
+        <ul className="help-found" aria-label="Trailers near me">
+          {list.slice(0, shown).map((one) => (
+            <Row key={one.vehicle.id} {...one} />
+          ))}
+        </ul>
+      ) : flow === 'asking' ? (
+        <Loading lines={4} label="Loading the trailers near you" />
+      ) : flow === 'lost' ? (
+        <Empty title="No connection. The trailers near you are shown once it is back." />
+      ) : (
+        <Empty title={`No trailer is within ${nearMiles} miles`}>
+          <p>To find one farther away, type its whole unit ID, VIN or serial number.</p>
+        </Empty>
+      )}
+      {list.length > shown && <Button onClick={() => setShown(shown + page)}>Show more</Button>}
+    </>
+  )
+}
+
+function Row({ vehicle, miles }: NearTrailer) {
+  const { vin, unitId, level, verdict } = vehicle
+  const remedy = useRemedy(vin, verdict?.words ?? null)
+  return (
+    <li>
+      <Link to={trailerPath(vin)}>
+        <LevelMark level={level} />
+        <span>
+          <b>{unitId}</b>{' '}
+          <span className="numbers">
+            {number(miles, 1)} <span className="unit">mi</span>
+          </span>
+          <span className="help-found-more">
+            <VerdictText vehicle={vehicle} />
+            {remedy && <span className="note">Do: {remedy}</span>}
+          </span>
+        </span>
+      </Link>
+    </li>
+  )
+}
