@@ -100,7 +100,7 @@ describe('Somebody of a fleet', () => {
     const { page, context, troubles } = await visitAs(browser, email, '/profile')
     await page.getByLabel('Time zone').waitFor()
     await page.keyboard.press('Control+k')
-    await page.getByRole('combobox').fill('geofence draw')
+    await page.getByRole('dialog').getByRole('combobox').fill('geofence draw')
     const help = page.getByRole('group', { name: 'Help' })
     await help.getByRole('option', { name: /^How do I draw a geofence\?/ }).click()
     await page.getByRole('region', { name: 'How do I draw a geofence?' }).waitFor()

@@ -182,7 +182,7 @@ describe('a configuration', () => {
     await expect(acts.create({ type: 'config', config: { tetheredIntervalMinutes: 0 } })).rejects.toThrow(
       'No device can take part.',
     )
-    await expect(acts.create({ type: 'config', config: {} })).rejects.toThrow('Name at least one value')
+    await expect(acts.create({ type: 'config', config: {} })).rejects.toThrow('Set at least one value')
   })
 
   test('is done once the gateway reports it, whatever became of its answer', async () => {

@@ -35,7 +35,7 @@ describe('a geofence in the making', () => {
     expect(shapeWrong(blankFence.drawn)).toBe('Draw the circle first.')
   })
   test('is sent as it was loaded where nothing was changed', () => {
-    const { geofenceId, customerId, vehicleCount, longestDwellMs, updated, ...sent } = yard
+    const { geofenceId, customerId, vehicleCount, longestDwellMs, created, updated, ...sent } = yard
     expect(inputOfDraft(fenceDraftOf(yard))).toEqual(sent)
   })
   test('is marked as changed by any edit, and no longer once it is taken back', () => {
