@@ -1792,7 +1792,7 @@ export interface Queries {
     }
   }
   /** data/episodes.ts: episodeQuery */
-  "query($id: ID!, $pageSize: Int) { episode(id: $id) { id cause group level status first last ended firingCount unreadCount ruleCount week\n  newest { id customerId ruleId ruleName geofenceId vin unitId at severity level status alertTypeId alertTypeName because\n  ended late withdrawn snoozedUntil acknowledged resolved read address }\n    firings(pageSize: $pageSize) { firings { id customerId ruleId ruleName geofenceId vin unitId at severity level status alertTypeId alertTypeName because\n  ended late withdrawn snoozedUntil acknowledged resolved read address } after } } }": {
+  "query($id: ID!, $pageSize: Int) { episode(id: $id) { id cause group level status first last ended firingCount unreadCount ruleCount week\n  verdict { level cause shortForm } newest { id customerId ruleId ruleName geofenceId vin unitId at severity level status alertTypeId alertTypeName because\n  ended late withdrawn snoozedUntil acknowledged resolved read address }\n    firings(pageSize: $pageSize) { firings { id customerId ruleId ruleName geofenceId vin unitId at severity level status alertTypeId alertTypeName because\n  ended late withdrawn snoozedUntil acknowledged resolved read address } after } } }": {
     readonly variables: {
       readonly id: string | number
       readonly pageSize: number | null
@@ -1820,6 +1820,14 @@ export interface Queries {
         readonly ruleCount: number
         /** Firings of each of the last seven days of 24 hours, the oldest first. */
         readonly week: ReadonlyArray<number>
+        /** How its vehicle is now, and why: what every screen shows. */
+        readonly verdict: {
+          readonly level: Level
+          /** What is wrong, without a measure: "Tire nearly flat". Null where nothing is. */
+          readonly cause: string | null
+          /** Cause and measure, 34 characters at most. */
+          readonly shortForm: string
+        } | null
         readonly newest: {
           readonly id: string
           readonly customerId: number
@@ -1897,7 +1905,7 @@ export interface Queries {
     }
   }
   /** data/episodes.ts: episodesQuery */
-  "query($filters: FiringFilters, $group: EpisodeGroup, $pageSize: Int, $after: String) {\n    episodes(filters: $filters, group: $group, pageSize: $pageSize, after: $after) { episodes { id cause group level status first last ended firingCount unreadCount ruleCount week\n  newest { id customerId ruleId ruleName geofenceId vin unitId at severity level status alertTypeId alertTypeName because\n  ended late withdrawn snoozedUntil acknowledged resolved read address } } after episodeCount } }": {
+  "query($filters: FiringFilters, $group: EpisodeGroup, $pageSize: Int, $after: String) {\n    episodes(filters: $filters, group: $group, pageSize: $pageSize, after: $after) { episodes { id cause group level status first last ended firingCount unreadCount ruleCount week\n  verdict { level cause shortForm } newest { id customerId ruleId ruleName geofenceId vin unitId at severity level status alertTypeId alertTypeName because\n  ended late withdrawn snoozedUntil acknowledged resolved read address } } after episodeCount } }": {
     readonly variables: {
       readonly filters: FiringFilters | null
       readonly group: EpisodeGroup | null
@@ -1928,6 +1936,14 @@ export interface Queries {
           readonly ruleCount: number
           /** Firings of each of the last seven days of 24 hours, the oldest first. */
           readonly week: ReadonlyArray<number>
+          /** How its vehicle is now, and why: what every screen shows. */
+          readonly verdict: {
+            readonly level: Level
+            /** What is wrong, without a measure: "Tire nearly flat". Null where nothing is. */
+            readonly cause: string | null
+            /** Cause and measure, 34 characters at most. */
+            readonly shortForm: string
+          } | null
           readonly newest: {
             readonly id: string
             readonly customerId: number

@@ -12,7 +12,7 @@ export type OpenEpisode = NonNullable<Answer<typeof episodeQuery>['episode']>
 export type EpisodeFirings = OpenEpisode['firings']
 
 const fields = `id cause group level status first last ended firingCount unreadCount ruleCount week
-  newest { ${firingLineFields} }`
+  verdict { level cause shortForm } newest { ${firingLineFields} }`
 
 export const episodesQuery = query(
   `query($filters: FiringFilters, $group: EpisodeGroup, $pageSize: Int, $after: String) {

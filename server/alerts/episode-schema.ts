@@ -1,6 +1,9 @@
 /** Episodes in GraphQL: the inbox by episodes, how many are unread, and what is done about all of one. */
 import { episodeGroups, episodeLevel, groupOf } from '#domain/alerts/episodes.ts'
-import { schemaPart } from '../graphql/builder.ts'
+import type { TellableVerdict } from '../fleet/verdict.ts'
+import { VerdictType } from '../fleet/verdict-schema.ts'
+import { verdictsOf } from '../fleet/verdicts-of.ts'
+import { type Context, schemaPart } from '../graphql/builder.ts'
 import { idOf, readPage } from '../graphql/paging.ts'
 import { requestedFields } from '../graphql/requested-fields.ts'
 import { accessScopeIn, accessScopeOf } from '../scope/vehicle-scope.ts'
@@ -43,7 +46,20 @@ const FiringsType = builder.objectRef<Firings>('EpisodeFirings').implement({
   }),
 })
 
-const EpisodeType = builder.objectRef<InboxEpisode>('Episode').implement({
+/** An episode; how its vehicle is now has been read with its page, where it was asked for. */
+interface Shown extends InboxEpisode {
+  readonly verdicts?: Promise<ReadonlyMap<number, TellableVerdict>>
+}
+
+const verdictsNow = async ({ viewer, db, now }: Context, episodes: readonly InboxEpisode[]) =>
+  verdictsOf(
+    db,
+    await accessScopeOf(db, viewer, 'vehicle'),
+    episodes.map(({ newest }) => newest),
+    now,
+  )
+
+const EpisodeType = builder.objectRef<Shown>('Episode').implement({
   description:
     'Firings of one vehicle with the same cause, over all rules, with gaps of less than 6 hours: a visit, an incident.',
   fields: (t) => ({
@@ -52,6 +68,12 @@ const EpisodeType = builder.objectRef<InboxEpisode>('Episode').implement({
       description: 'The number of its first firing. The number of any firing of it leads to it.',
     }),
     newest: t.field({ type: FiringType, nullable: false, resolve: ({ newest }) => newest }),
+    verdict: t.field({
+      type: VerdictType,
+      description: 'How its vehicle is now, and why: what every screen shows.',
+      resolve: async (episode, _args, context) =>
+        (await (episode.verdicts ?? verdictsNow(context, [episode]))).get(episode.newest.vehicleId) ?? null,
+    }),
     cause: t.exposeString('cause', {
       nullable: false,
       description:
@@ -97,6 +119,7 @@ const EpisodeType = builder.objectRef<InboxEpisode>('Episode').implement({
 })
 
 interface Page extends EpisodePage {
+  readonly episodes: readonly Shown[]
   readonly query: EpisodeQuery
 }
 const PageType = builder.objectRef<Page>('EpisodePage').implement({
@@ -134,7 +157,10 @@ builder.queryField('episodes', (t) =>
       const { limit } = readPage({ pageSize })
       const fields = requestedFields(info)
       if (!fields.has('episodes') && !fields.has('after')) return { episodes: [], end: null, query }
-      return { ...(await episodePage(db, query, after == null ? null : readPlace(after), limit)), query }
+      const page = await episodePage(db, query, after == null ? null : readPlace(after), limit)
+      if (!requestedFields(info, 'episodes').has('verdict')) return { ...page, query }
+      const verdicts = verdictsNow(context, page.episodes)
+      return { ...page, episodes: page.episodes.map((episode) => ({ ...episode, verdicts })), query }
     },
   }),
 )

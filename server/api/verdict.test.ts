@@ -7,6 +7,7 @@ import type { Readings } from '#domain/sensors/index.ts'
 import type { Report } from '#domain/sensors/report.ts'
 import { decodeChange, decodeVehicle, encodeChange, type LiveVehicle } from '#domain/wire/live.ts'
 import type { PastFleet } from '#domain/wire/past.ts'
+import { fire } from '../alerts/testing.ts'
 import { type Engine, startEngine, type VehicleChange } from '../ingest/engine.ts'
 import { send, silentLog } from '../ingest/testing.ts'
 import { nextVehicles } from '../live/store.ts'
@@ -30,6 +31,11 @@ beforeAll(async () => {
     for (const change of some) changes.set(change.id, change)
   })
   await engine.attend(true)
+  for (let n = 1; n <= count; n++)
+    await fire(app.db.pool, await app.vehicle(`NOR-${n}`), {
+      source: `rule-${n}`,
+      at: Date.now() - minutes(1),
+    })
 })
 afterAll(async () => {
   await engine.stop()
@@ -113,7 +119,7 @@ const happen = async (n: number, { reports, isSilent, issue, isOrdered }: Scenar
   }
 }
 
-test('the list, the trailer by itself, the search, the live stream and the past say the same of every trailer', async () => {
+test('list, trailer, search, queue, inbox, maintenance, live stream and past say the same of every trailer', async () => {
   const claim = `CUSTOMER_${app.customers.NOR}`
   const newest = new Map<number, Instant>()
   await fc.assert(
@@ -131,6 +137,17 @@ test('the list, the trailer by itself, the search, the live stream and the past 
       const fields = 'id level reason verdict { level cause }'
       const asked = await app.ask([claim], `{ vehiclesNow { vehicles { ${fields} } } }`)
       const flat = await app.ask([claim], '{ vehiclesNow { vehicles { id level reason } } }')
+      const verdict = 'verdict { level cause }'
+      const { nowQueue } = await app.ask(
+        [claim],
+        `{ nowQueue(groups: [moving, standing, today, wait], first: 100) { vehicles { id ${verdict} } } }`,
+      )
+      const queued = nowQueue.flatMap((group: { vehicles: readonly { id: string }[] }) => group.vehicles)
+      const { episodes } = await app.ask(
+        [claim],
+        `{ episodes { episodes { newest { unitId } ${verdict} } } }`,
+      )
+      const { maintenance } = await app.ask([claim], `{ maintenance { vehicles { vin ${verdict} } } }`)
       const stream = await nextVehicles(app.db.pool, whole([app.customers.NOR!]), null)
       const past = await app.http.inject({
         url: `/v1/api/past?at=${new Date(now + 1).toISOString()}`,
@@ -156,6 +173,15 @@ test('the list, the trailer by itself, the search, the live stream and the past 
         expect(told(decodeChange(JSON.parse(JSON.stringify(encodeChange(changes.get(id)!)))))).toEqual(
           expected,
         )
+        expect(queued.find((one: { id: string }) => one.id === String(id))?.verdict ?? expected).toEqual(
+          expected,
+        )
+        const alerted = episodes.episodes.find(
+          (one: { newest: { unitId: string } }) => one.newest.unitId === `NOR-${n + 1}`,
+        )
+        expect(alerted.verdict).toEqual(expected)
+        const issued = maintenance.vehicles.find((one: { vin: string }) => one.vin === vin)
+        if (scenarios[n]!.issue !== null) expect(issued.verdict).toEqual(expected)
         if (expected.cause !== null) expect(row.reason.startsWith(expected.cause)).toBe(true)
         // Of what people do beside reports the past knows nothing; and it is as of the newest report.
         const at = newest.get(id)!

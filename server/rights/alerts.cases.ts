@@ -32,7 +32,7 @@ export const alertsQueries: Readonly<Record<string, Case>> = {
   episodes: {
     ...fleet,
     ask: () =>
-      '{ episodes { episodeCount episodes { newest { unitId vin } firings { firings { unitId } } } } }',
+      '{ episodes { episodeCount episodes { verdict { cause } newest { unitId vin } firings { firings { unitId } } } } }',
   },
   'episodes: of one customer': {
     ...fleet,

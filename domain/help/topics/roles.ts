@@ -59,7 +59,7 @@ export const dispatch: Topic = {
       title: 'How do I draw a geofence?',
       body: [
         {
-          text: 'Open Geofence, choose New geofence, and draw a circle or a polygon on the map. Every corner can be moved with the arrow keys, too.',
+          text: 'Open Geofence, choose New, and draw a circle or a polygon on the map. Every corner can be moved with the arrow keys, too.',
         },
         { to: '/geofence', label: 'Go to Geofence' },
       ],

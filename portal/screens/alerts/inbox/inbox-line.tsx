@@ -5,6 +5,7 @@ import type { Episode } from '../../../data/episodes.ts'
 import { Check } from '../../../ui/controls/controls.tsx'
 import { PeekAct } from '../../../ui/layout/peek.tsx'
 import { LevelMark } from '../../../ui/marks/level-mark.tsx'
+import { VerdictLabel } from '../../../ui/marks/verdict-text.tsx'
 import { Age } from '../../../ui/time/age.tsx'
 import { moment } from '../../../ui/time/time.ts'
 import { episodeMark, episodeText } from './episode-words.ts'
@@ -57,6 +58,11 @@ export const InboxLine = memo(function InboxLine({
           <span data-ink={level}>{label}</span>
           {newest.snoozedUntil !== null && line.status === 'snoozed' && (
             <span>until {moment(newest.snoozedUntil)}</span>
+          )}
+          {line.verdict && (
+            <span className="inbox-now">
+              Now: <LevelMark level={line.verdict.level} bare /> <VerdictLabel verdict={line.verdict} />
+            </span>
           )}
           {newest.late && <span>reported late</span>}
           <span className="inbox-rule">{newest.ruleName}</span>
