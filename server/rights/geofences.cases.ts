@@ -23,12 +23,10 @@ export const geofencesQueries: Readonly<Record<string, Case>> = {
     refusal: 'There is no such geofence.',
     ask: ({ geofenceId }) => `{ geofenceVisits(geofenceId: ${geofenceId}) { visits { unitId vin } } }`,
   },
-  // What was asked for is told to whoever sees the geofence; nothing was.
   geofenceBackfill: {
-    own: fleet.own,
-    foreign: fleet.own,
+    ...fleet,
     ask: ({ geofenceId }) => `{ geofenceBackfill(geofenceId: ${geofenceId}) { state } }`,
-    mark: () => '"geofenceBackfill":null',
+    mark: () => '"state":"done"',
   },
   vehicleVisits: {
     ...fleet,

@@ -201,6 +201,11 @@ export const thingsOf = async (app: TestApp, whose: Whose, maintenance: boolean)
   const [geofenceId] = await inTransaction(pool, (client) =>
     insertFences(client, customerId, [fenceOf(`${abbrev} yard ${count}`)], noon),
   )
+  await pool.query(
+    `INSERT INTO geofence_backfill (customer_id, geofence_id, version, starts, ends, asked, state)
+      VALUES ($1, $2, 0, now(), now(), now(), 'done')`,
+    [customerId, geofenceId],
+  )
   await pool.query(`INSERT INTO visit VALUES ($1, $2, $3, $4, 'entered', 1)`, [
     customerId,
     vehicleId,
