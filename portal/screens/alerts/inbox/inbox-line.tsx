@@ -54,15 +54,15 @@ export const InboxLine = memo(function InboxLine({
           {unread && <span className="unseen">Unread</span>}
         </span>
         <span className="inbox-how">{episodeText(line)}</span>
+        {line.verdict && (
+          <span className="inbox-now">
+            Now: <LevelMark level={line.verdict.level} bare /> <VerdictLabel verdict={line.verdict} />
+          </span>
+        )}
         <span className="inbox-under">
           <span data-ink={level}>{label}</span>
           {newest.snoozedUntil !== null && line.status === 'snoozed' && (
             <span>until {moment(newest.snoozedUntil)}</span>
-          )}
-          {line.verdict && (
-            <span className="inbox-now">
-              Now: <LevelMark level={line.verdict.level} bare /> <VerdictLabel verdict={line.verdict} />
-            </span>
           )}
           {newest.late && <span>reported late</span>}
           <span className="inbox-rule">{newest.ruleName}</span>
