@@ -298,7 +298,7 @@ test('I try a rule against the past, move its threshold, and take another one', 
 test('A technician is refused the screen', async () => {
   const technician = await visit(browser)
   await signInAtStart(technician.page, 'tech@tandem.example')
-  await seesPath(technician.page, '/tracking')
+  await seesPath(technician.page, '/help/troubleshooting')
   await to(technician.page, '/alertconfiguration')
   await technician.page.getByText("You don't have access to Alerts.").waitFor()
   await technician.context.close()
