@@ -219,7 +219,7 @@ test('A super admin changes a campaign while it runs, and rolls it back', async 
   expect(await complaints(page)).toEqual([])
   await change.getByRole('button', { name: 'Make version 2' }).click()
   await page.getByRole('heading', { name: 'Versions' }).waitFor()
-  await page.getByText('2 failures may be').waitFor()
+  await page.getByText('2 failures allowed').waitFor()
   await expect.poll(async () => (await open()).length).toBe(3)
   for (const serial of await open()) await obey(serial)
   await page.getByText('Finished').waitFor()
