@@ -14,23 +14,24 @@ export interface Asked {
 /** The next vehicle that waits, but for those that have failed and for these. */
 export const nextAsked = async (
   client: pg.ClientBase,
-  counted: readonly number[],
+  counted: readonly Asked[],
 ): Promise<Asked | undefined> => {
   const { rows } = await query<Asked>(
     client,
     'next-recount',
     `SELECT vehicle_id AS "vehicleId", greatest(extract(epoch FROM since) * 1000, 0)::float8 AS since
       FROM recount WHERE NOT failed AND vehicle_id <> ALL($1::int[]) ORDER BY vehicle_id LIMIT 1`,
-    [counted],
+    [counted.map(({ vehicleId }) => vehicleId)],
   )
   return rows[0]
 }
 
-export const settleAsked = async (client: pg.ClientBase, vehicleIds: readonly number[]): Promise<void> => {
+export const settleAsked = async (client: pg.ClientBase, counted: readonly Asked[]): Promise<void> => {
+  const vehicleIds = counted.map(({ vehicleId }) => vehicleId)
   await query(client, 'recounted', 'DELETE FROM recount WHERE vehicle_id = ANY($1::int[])', [vehicleIds])
 }
 
-export const failAsked = async (client: pg.ClientBase, vehicleId: number): Promise<void> => {
+export const failAsked = async (client: pg.ClientBase, { vehicleId }: Asked): Promise<void> => {
   await query(client, 'recount-failed', 'UPDATE recount SET failed = true WHERE vehicle_id = $1', [vehicleId])
 }
 

@@ -5,17 +5,18 @@
  */
 import type pg from 'pg'
 import { advance, advancedTo, passTime } from '#domain/alerts/advance.ts'
-import type { Instant, Ms } from '#domain/basics/units.ts'
+import type { Instant } from '#domain/basics/units.ts'
 import type { Journey } from '#domain/state/journey.ts'
 import { newestOf, readState, unreported, type VehicleState } from '#domain/state/state.ts'
 import { dayRow, type VehicleDay } from '#domain/track/day.ts'
 import type { Leg } from '#domain/track/trips.ts'
 import type { Vehicle } from '#domain/vehicle/vehicle.ts'
-import { codeOf, isAway } from '../connection.ts'
 import type { EngineContext } from '../engine-context.ts'
 import { inOpenTransaction } from '../open-transaction.ts'
 import type { VehicleKey } from '../store.ts'
 import { reportOf } from '../stored-report.ts'
+import { VehicleTurns } from '../vehicle-turns.ts'
+import type { FiringRow } from '../watch/store.ts'
 import { differLegs } from './differ.ts'
 import {
   type Asked,
@@ -31,67 +32,24 @@ import {
 import { legsSince } from './store.ts'
 import { JourneyWrites } from './writes.ts'
 
-/** Vehicles that wait are looked for so often. */
-const lookEvery: Ms = 2_000
-/** Reports that come in wait so long for vehicles that are counted, or as long as one takes. */
-const turnTakes: Ms = 200
 /** Reports in memory at once. */
 const readAtOnce = 4_000
 
-/** Whether somebody else wrote the same rows meanwhile: it is done again. */
-const isMetByOthers = (error: unknown): boolean => codeOf(error) === '40001'
+/** Rules are not judged anew. */
+const nobody: readonly FiringRow[] = Object.freeze([])
 
-export class Recounts {
+export class Recounts extends VehicleTurns<Asked> {
   readonly #context: EngineContext
-  #isDue = true
-  #looked = Number.NEGATIVE_INFINITY
-  /** Vehicles that are counted, and wait for no more than that their state is written. */
-  #counted: number[] = []
+  protected readonly settle = settleAsked
+  protected readonly next = nextAsked
+  protected readonly fail = failAsked
 
   constructor(context: EngineContext) {
+    super()
     this.#context = context
   }
 
-  get isBusy(): boolean {
-    return this.#isDue
-  }
-
-  look(): void {
-    this.#isDue ||= performance.now() - this.#looked >= lookEvery
-  }
-
-  /** Counts for a little while. @throws what the database throws */
-  async turn(client: pg.ClientBase): Promise<void> {
-    const began = performance.now()
-    this.#looked = began
-    do {
-      const asked = await nextAsked(client, this.#counted)
-      this.#isDue = asked !== undefined
-      if (!asked) return
-      try {
-        await this.#count(client, asked)
-      } catch (error) {
-        // Set aside, so that all others can be counted.
-        if (!isAway(error) && !isMetByOthers(error)) await failAsked(client, asked.vehicleId)
-        throw error
-      }
-    } while (performance.now() - began < turnTakes)
-  }
-
-  get isUnnoted(): boolean {
-    return this.#counted.length > 0
-  }
-
-  /** Writes vehicles, and then notes which of them are counted: a start need not count these again. */
-  async noting(client: pg.ClientBase, write: () => Promise<void>): Promise<void> {
-    const counted = [...this.#counted]
-    await write()
-    if (counted.length === 0) return
-    await settleAsked(client, counted)
-    this.#counted = this.#counted.filter((id) => !counted.includes(id))
-  }
-
-  async #count(client: pg.ClientBase, { vehicleId, since }: Asked): Promise<void> {
+  protected async count(client: pg.ClientBase, { vehicleId, since }: Asked): Promise<readonly FiringRow[]> {
     const { registry, states, nearStates, batch } = this.#context
     const counted = await inOpenTransaction(
       client,
@@ -110,7 +68,7 @@ export class Recounts {
       const state = states.get(slot)
       if (state.recorded !== null) states.set(slot, { ...state, journey }, states.sinceSnapshot(slot))
     }
-    this.#counted.push(vehicleId)
+    return nobody
   }
 
   /** Writes what is counted of a vehicle while it is one customer's; answers what goes on. */
