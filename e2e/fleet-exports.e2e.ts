@@ -39,7 +39,11 @@ describe('files', () => {
     const list = page.getByRole('list', { name: 'Files that are ready' })
     const [again] = await Promise.all([
       page.waitForEvent('download'),
-      list.getByRole('listitem').first().getByRole('button', { name: 'Download' }).click(),
+      list
+        .getByRole('listitem')
+        .filter({ hasText: file.suggestedFilename() })
+        .getByRole('button', { name: 'Download' })
+        .click(),
     ])
     expect(again.suggestedFilename()).toBe(file.suggestedFilename())
     await page.keyboard.press('Escape')

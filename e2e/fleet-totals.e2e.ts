@@ -66,7 +66,7 @@ test('weights are summed, doors counted, and states counted by their shapes, in 
   expect(foot!.y + foot!.height).toBeLessThanOrEqual(sizes.desktop.height)
 })
 
-test('they are of what the filters leave, and of all again without them', async () => {
+test('they are of what filters and search leave, and of more again without the search', async () => {
   await page.setViewportSize(sizes.desktop)
   await open('?f.door_status_calculated=closed')
   await reads(total('Cargo Weight on Bogie').locator('.grid-text'), /^sum 30,000\slbs$/)
@@ -74,7 +74,8 @@ test('they are of what the filters leave, and of all again without them', async 
   await page.getByLabel('Search unit or VIN').fill('TT-3')
   await reads(total('Trailer Health').locator('.unseen'), 'Critical 1')
   await expect.poll(() => total('Cargo Weight on Bogie').innerText()).toBe('')
-  await page.getByRole('button', { name: 'Clear', exact: false }).first().click()
+  await page.getByRole('button', { name: 'Clear Search unit or VIN' }).click()
+  await reads(total('Cargo Weight on Bogie').locator('.grid-text'), /^sum 30,000\slbs$/)
 })
 
 test('rows do not wait for them, and what fails can be asked for again', async () => {

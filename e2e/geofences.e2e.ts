@@ -64,7 +64,11 @@ describe('geofences', () => {
       const fence = `Round one trailer ${Date.now()}`
       await makeCircle(page, fence, place.lat, place.lng, 900)
       await page.getByRole('link', { name: parked.unitId, exact: true }).waitFor()
-      await page.getByText('was inside when drawn').first().waitFor()
+      await page
+        .getByRole('listitem')
+        .filter({ has: page.getByRole('link', { name: parked.unitId, exact: true }) })
+        .filter({ hasText: 'was inside when drawn' })
+        .waitFor()
       await button(page, 'All geofences').click()
       await searchFor(page, fence)
       await reads(fences(page).first(), /1 inside/)
