@@ -160,8 +160,9 @@ export const findVehicles = async (
   )
   const { west, south, east, north } = boundsOf(shapeOfRow(rows[0]!))
   const box = { west: '$3::float8', south: '$4::float8', east: '$5::float8', north: '$6::float8' }
-  const isNear = `lat BETWEEN ${box.south} AND ${box.north} AND CASE WHEN ${box.west} <= ${box.east}
-    THEN lng BETWEEN ${box.west} AND ${box.east} ELSE lng >= ${box.west} OR lng <= ${box.east} END`
+  // Past 180 where it crosses the date line.
+  const isNear = `lat BETWEEN ${box.south} AND ${box.north}
+    AND (lng BETWEEN ${box.west} AND ${box.east} OR lng + 360 BETWEEN ${box.west} AND ${box.east})`
   const { rowCount: found } = await client.query(
     `INSERT INTO geofence_backfill_vehicle (customer_id, geofence_id, vehicle_id, since, until)
       SELECT $1, $2, n.id, n.since, n.until FROM geofence_backfill b, unnest($7::int[]) AS v(id), LATERAL (
@@ -175,21 +176,14 @@ export const findVehicles = async (
           ) near
         ) n WHERE b.customer_id = $1 AND b.geofence_id = $2 AND n.since IS NOT NULL
       ON CONFLICT (customer_id, vehicle_id, geofence_id) DO UPDATE SET since = least(excluded.since,
-        geofence_backfill_vehicle.since), until = greatest(excluded.until, geofence_backfill_vehicle.until)`,
+        geofence_backfill_vehicle.since), until = greatest(excluded.until, geofence_backfill_vehicle.until), failed = false`,
     [...key, west, south, east, north, vehicles.map(({ id }) => id)],
   )
   const isMore = vehicles.length === most
   await client.query(
-    `UPDATE geofence_backfill SET looked = looked + $3, looked_id = $4, vehicles = $5, found = found + $6,
+    `UPDATE geofence_backfill SET looked = looked + $3, looked_id = $4, vehicles = greatest(vehicles, $5, 1), found = found + $6,
         state = CASE WHEN $7 THEN state ELSE 'counting' END WHERE customer_id = $1 AND geofence_id = $2`,
-    [
-      ...key,
-      vehicles.length,
-      vehicles.at(-1)?.id ?? lookedId,
-      Math.max(1, vehicles[0]?.all ?? 0),
-      found ?? 0,
-      isMore,
-    ],
+    [...key, vehicles.length, vehicles.at(-1)?.id ?? lookedId, vehicles[0]?.all ?? 0, found ?? 0, isMore],
   )
   return isMore
 }

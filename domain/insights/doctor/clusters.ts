@@ -53,11 +53,18 @@ const neighbors = (cells: readonly StayCell[], reach: Meters): readonly (readonl
 
 /** Whether it is so wide that it is several places. */
 const isWide = (cells: readonly StayCell[]): boolean => {
-  const lats = cells.map(({ lat }) => lat)
   const from = cells[0]!
-  const lngs = cells.map(({ lng }) => lng - from.lng - 360 * Math.round((lng - from.lng) / 360))
-  const high = (Math.max(...lats) - Math.min(...lats)) * metersInDegree
-  const wide = (Math.max(...lngs) - Math.min(...lngs)) * metersInDegree * Math.cos(from.lat * radians)
+  const box = { south: 0, north: 0, west: 0, east: 0 }
+  for (const { lat, lng } of cells) {
+    const up = lat - from.lat
+    const right = lng - from.lng - 360 * Math.round((lng - from.lng) / 360)
+    box.south = Math.min(box.south, up)
+    box.north = Math.max(box.north, up)
+    box.west = Math.min(box.west, right)
+    box.east = Math.max(box.east, right)
+  }
+  const high = (box.north - box.south) * metersInDegree
+  const wide = (box.east - box.west) * metersInDegree * Math.cos(from.lat * radians)
   return Math.max(high, wide) > placeWidest
 }
 

@@ -1,7 +1,7 @@
 /** What the geofence doctor says: places that want a geofence, and geofences that want a mend. */
-import { count } from '../../basics/print.ts'
+import { count, number } from '../../basics/print.ts'
 import type { Instant, Meters, Ms } from '../../basics/units.ts'
-import type { Point } from '../../geo/point.ts'
+import { feetInMile, metersInMile, type Point } from '../../geo/point.ts'
 import type { FlatShape } from '../../geofences/geofence.ts'
 
 /** How far back it looks. */
@@ -66,6 +66,9 @@ export interface DoctorDocument {
   readonly notes: readonly string[]
 }
 
+/** As lengths of geofences are told. */
+export const feet = (meters: Meters): string => `${number((meters / metersInMile) * feetInMile)} ft`
+
 export const doctorWords = {
   flaps: (flaps: number, visits: number) =>
     `${flaps} of its ${count(visits, 'visit')} began within 15 minutes of the end of the one before.`,
@@ -77,9 +80,8 @@ export const doctorWords = {
     `${Math.round(share * 100)} % of it lies in ${other}. ${count(both, 'visit')} counted in both.`,
   never: 'No trailer has ever been in it.',
   unvisited: (days: number) => `No trailer has been in it for ${count(days, 'day')}.`,
-  grow: (by: Meters) => `Moves its border ${Math.round(by)} m outward.`,
-  shrink: (radius: Meters) =>
-    `Makes its radius ${Math.round(radius)} m, so that it ends where the other begins.`,
+  grow: (by: Meters) => `Moves its border ${feet(by)} outward.`,
+  shrink: (radius: Meters) => `Makes its radius ${feet(radius)}, so that it ends where the other begins.`,
   deactivate: (name: string) => `Deactivates ${name}. Its past visits are kept.`,
   byHand: 'Draw it anew where it should end.',
   limited:

@@ -181,3 +181,15 @@ test('a trailer that stood there when that time began, and was not heard of sinc
   const [visit] = await visitsIn(db.pool)
   expect(Date.now() - visit!.entered).toBeGreaterThan(days(29))
 })
+
+test('at the date line, a trailer on its far side is found as well', async () => {
+  const center = { lat: -17, lng: 179.999 }
+  fence = await drawFence(db.pool, customerId, 'Date line', at(drawn), {
+    shape: { kind: 'circle', center, radiusM: 2_000 },
+  })
+  const there = (lng: number): Readings => ({ gps: { lat: -17, lng, speedMph: 30 } })
+  await send(engine, [report(1, there(179.5)), report(2, there(-179.995)), report(3, there(179.5))])
+  await ask()
+  await isDone()
+  expect(await told()).toEqual([{ vehicle: 0, entered: 2, how: 'entered', left: 3 }])
+})

@@ -1,9 +1,8 @@
 /** A place without a geofence: who stays there, and the geofence that it wants. */
 import { useState } from 'react'
 import { fenceNameLongest } from '#domain/basics/assumed.ts'
-import { count, duration, number } from '#domain/basics/print.ts'
-import { feetInMile, metersInMile } from '#domain/geo/point.ts'
-import type { PlaceFound } from '#domain/insights/doctor/finding.ts'
+import { count, duration } from '#domain/basics/print.ts'
+import { feet, type PlaceFound } from '#domain/insights/doctor/finding.ts'
 import { dismissPlace, makeProposed } from '../../../data/geofence-doctor.ts'
 import { countPastVisits } from '../../../data/geofences.ts'
 import type { Done } from '../../../drawer/undo-line.tsx'
@@ -39,7 +38,7 @@ export function PlaceCard({
         {duration(dwellMs / stays)} each on average.{' '}
         {outline.radiusMeters === null
           ? `A polygon of ${count(outline.boundaryCoordinates.length, 'corner')} fits them.`
-          : `A circle of ${number((outline.radiusMeters / metersInMile) * feetInMile)} ft fits them.`}
+          : `A circle of ${feet(outline.radiusMeters)} radius fits them.`}
       </p>
       {mayEdit && (
         <>
