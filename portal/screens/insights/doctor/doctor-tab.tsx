@@ -110,7 +110,6 @@ function Shown({
       <div className="doctor-list">
         <p className="insight-about">
           <span>The last 30 days</span>
-          <span>Places outside every geofence where trailers stayed on at least two days</span>
         </p>
         {notes.map((note) => (
           <p key={note} className="row-note">
@@ -122,9 +121,13 @@ function Shown({
             <p>Every place where trailers stay has a geofence, and every geofence does its work.</p>
           </Empty>
         )}
+        {places.length === 0 && findings.length > 0 && (
+          <p className="row-note">Every place where trailers stay has a geofence.</p>
+        )}
         {places.length > 0 && (
           <section aria-labelledby="doctor-places">
             <h2 id="doctor-places">Places without a geofence</h2>
+            <p className="row-note">Where trailers stayed on two days at least.</p>
             <ul className="doctor-cards">
               {places.map((one) => (
                 <PlaceCard
