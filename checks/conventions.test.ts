@@ -86,3 +86,19 @@ test('modules where things pile up do not exist', () => {
 test('no catch swallows an error', () => {
   expect(files().filter((file) => /catch\s*(\([^)]*\))?\s*\{\s*\}/.test(read(file)))).toEqual([])
 })
+
+test('journeys share an app, so each makes its trailers with VINs of its own', () => {
+  const owners = new Map<string, string[]>()
+  // A VIN written out, or one that is made of a start of its own and a number.
+  const vin = /['"`]([A-HJ-NPR-Z0-9]{17}|[A-HJ-NPR-Z0-9]{9,16}\$\{\w+\}\d*)['"`]/g
+  for (const file of inFolder('e2e', /\.e2e\.ts$/))
+    for (const one of new Set([...read(file).matchAll(vin)].map(([, name]) => name!.replace(/\$.*/, ''))))
+      owners.set(one, [...(owners.get(one) ?? []), file])
+  const startsLike = (a: string, b: string) => a !== b && b.startsWith(a)
+  const shared = [...owners].flatMap(([one, its]) => {
+    const others = [...owners].filter(([other]) => startsLike(one, other)).flatMap(([, theirs]) => theirs)
+    const all = new Set([...its, ...others])
+    return all.size > 1 ? [`${one}: ${[...all].join(', ')}`] : []
+  })
+  expect(shared).toEqual([])
+})

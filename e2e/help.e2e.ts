@@ -35,8 +35,8 @@ async function technicianAt(place: { latitude: number; longitude: number }, size
 }
 
 describe.each([
-  { size: 'desktop', unitId: 'HLP-1', vin: '1JJV532D8KL710001', lat: 47.61 },
-  { size: 'phone', unitId: 'HLP-2', vin: '1JJV532D8KL710002', lat: 44.31 },
+  { size: 'desktop', unitId: 'HLP-1', vin: '1GRAA0622THLP0001', lat: 47.61 },
+  { size: 'phone', unitId: 'HLP-2', vin: '1GRAA0622THLP0002', lat: 44.31 },
 ] as const)('A technician, on the screen of a $size', ({ size, unitId, vin, lat }) => {
   test('finds the trailer in front of them, and follows a tree to a lamp that lights', async () => {
     const customer = await makeCustomer('HLP', 'Helped Haulers')
@@ -75,7 +75,7 @@ describe('A technician', () => {
     const customer = await makeCustomer('HLB', 'Helped By Nobody')
     await inDatabase('UPDATE customer SET blocks_technicians = true WHERE id = $1', [Number(customer)])
     const unitId = 'HLB-1'
-    await makeTrailer(customer, { vin: '1JJV532D8KL710003', unitId, deviceTypeId: 1, sensorTypeIds: [1] })
+    await makeTrailer(customer, { vin: '1GRAA0622THLP0003', unitId, deviceTypeId: 1, sensorTypeIds: [1] })
     const { page, context } = await technicianAt({ latitude: 40.2, longitude: -107.5 }, 'desktop')
     await page.getByRole('textbox', { name: 'Unit, VIN or serial' }).fill(unitId)
     await page.getByText('The customer of this trailer does not let technicians see it.').waitFor()

@@ -12,7 +12,7 @@ const sizes = ['desktop', 'phone'] as const
 /** Those of one size are nobody else's: both sizes go through the same morning. */
 const trailerOf = (size: (typeof sizes)[number]) => {
   const letter = size === 'phone' ? 'P' : 'D'
-  return { unitId: `MGR-${letter}-1`, vin: `1GRAA0622TKM${letter}0001` }
+  return { unitId: `MGR-${letter}-1`, vin: `1GRAA0622TMG${letter}0001` }
 }
 const emailOf = (size: string) => `${size}.manager@morning.example`
 let browser: Browser

@@ -7,7 +7,7 @@ import { customerId, makeUser, superAdmin } from './people.ts'
 import { visitAs } from './signed-in.ts'
 
 // Of Northstar, which buys from the portal's OEM: such users have the section.
-const caller = 'caller@northstar.example'
+const caller = 'centers.caller@northstar.example'
 let browser: Browser
 let trailer: ListedVehicle
 

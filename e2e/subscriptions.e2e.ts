@@ -11,7 +11,7 @@ import { isListed, makeTrailer, reportFor } from './trailers.ts'
 
 const admin = 'admin@subscribed.example'
 const units = ['SBT-1', 'SBT-2', 'SBT-3'] as const
-const vins = ['1JJV532D8KL710001', '1JJV532D8KL710002', '1JJV532D8KL710003'] as const
+const vins = ['1JJV532D8KS710001', '1JJV532D8KL710002', '1JJV532D8KL710003'] as const
 let browser: Browser
 let customer = ''
 let plan = ''
@@ -103,7 +103,7 @@ test('A super admin gives trailers a subscription; their admin renews one, cance
 test('A trailer whose subscription has ended says so and shows nothing, until it is renewed', async () => {
   // Another one for every try.
   const own = String(Date.now()).slice(-5)
-  const [vin, unitId] = [`1JJV532D8KL7${own}`, `SBX-${own}`]
+  const [vin, unitId] = [`1JJV532D8KS7${own}`, `SBX-${own}`]
   await makeTrailer(customer, { vin, unitId, deviceTypeId: 1, sensorTypeIds: [1, 36] })
   await reportFor(unitId, { gps: { lat: 42, lng: -100, headingDeg: 0, speedMph: 0 }, door: { opened: true } })
   await isListed(unitId)

@@ -14,18 +14,29 @@ interface Trailer {
   readonly axles?: number
 }
 
-/** Registers one of a customer, built by the portal's OEM, behind the house's back. */
-export const makeTrailer = (
+/**
+ * Registers one of a customer, built by the portal's OEM, behind the house's back.
+ * @throws where another journey has one of this VIN
+ */
+export async function makeTrailer(
   customer: string,
   { vin, unitId, deviceTypeId, sensorTypeIds, axles = 2 }: Trailer,
-) =>
-  inDatabase(
+): Promise<void> {
+  await inDatabase(
     `INSERT INTO vehicle (customer_id, vin, unit_id, serial_num, vehicle_type_id, device_type_id,
         installed_sensor_type_ids, base_product_type, go_product_type, axles, resting_bogie_weight_lbs,
         has_solar_panels, sim_status, vehicle_mfgr, check_fuse)
       VALUES ($1, $2, $3, $3, 3, $4, $5, 'Pro', '', $6, 8000, false, 'Activated', 'Wabash', true) ON CONFLICT (vin) DO NOTHING`,
     [Number(customer), vin, unitId, deviceTypeId, sensorTypeIds, axles],
   )
+  const [made] = await inDatabase<{ serial: string }>(
+    'SELECT serial_num AS serial FROM vehicle WHERE vin = $1',
+    [vin],
+  )
+  // A journey that is tried once more finds what it made; another's VIN would stay without a gateway of its own.
+  if (made?.serial !== unitId)
+    throw new Error(`${vin} is a trailer of another journey, ${made?.serial}: choose another VIN.`)
+}
 
 /** Waits until lists and searches have it: its row is written some seconds after its first report, at most. */
 export const isListed = (unitId: string) =>
