@@ -7,6 +7,8 @@ import { Suspense } from 'react'
 import { createRoot } from 'react-dom/client'
 import { config } from './data/config.ts'
 import { startGeolocation } from './data/geolocation.ts'
+import { startInstall } from './data/install.ts'
+import { startLastSeen } from './data/last-seen.ts'
 import { startMe } from './data/me.ts'
 import { dropWorkers } from './data/old-workers.ts'
 import { refresh } from './data/renew.ts'
@@ -23,7 +25,9 @@ startTheme()
 startSession(refresh)
 startBrand(session() !== null)
 startMe()
+startLastSeen()
 startGeolocation()
+startInstall()
 void config()
 void dropWorkers()
 // What it keeps must not compete with what this page still loads.

@@ -50,7 +50,9 @@ export default defineConfig({
   worker: { format: 'es' },
   server: {
     proxy: Object.fromEntries(
-      ['/v1', '/auth', '/graphql', '/basemap', '/terms', '/data-agreement'].map((path) => [path, server]),
+      ['/v1', '/manifest.webmanifest', '/auth', '/graphql', '/basemap', '/terms', '/data-agreement'].map(
+        (path) => [path, server],
+      ),
     ),
   },
 })

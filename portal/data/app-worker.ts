@@ -1,25 +1,14 @@
 /** The portal's service worker as the page sees it: started where there is one, and its newer version when it waits. */
+import { setWaiting, waitingWorker } from './app-version.ts'
 import { workerPath } from './old-workers.ts'
 
 /** What the worker listens for (`portal/worker/offline.ts`). */
 const takeOver = 'take over'
 
-let waiting: ServiceWorker | null = null
-const listeners = new Set<() => void>()
-
-/** Calls when a newer version waits; answers how to stop. */
-export const onNewVersion = (listen: () => void): (() => void) => {
-  listeners.add(listen)
-  return () => listeners.delete(listen)
-}
-/** Whether a newer version waits for the user. */
-export const isNewVersion = (): boolean => waiting !== null
-
 function follow(registration: ServiceWorkerRegistration) {
   const look = () => {
     // Without one before it, the first version waits for nobody.
-    waiting = navigator.serviceWorker.controller ? registration.waiting : null
-    for (const listen of listeners) listen()
+    setWaiting(navigator.serviceWorker.controller ? registration.waiting : null)
   }
   const watch = () => registration.installing?.addEventListener('statechange', look)
   registration.addEventListener('updatefound', watch)
@@ -45,7 +34,8 @@ export async function startWorker(): Promise<void> {
 
 /** Lets the newer version take over and loads the page again: only when the user asks for it. */
 export function takeNewVersion() {
-  if (!waiting) return
+  const worker = waitingWorker()
+  if (!worker) return
   navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true })
-  waiting.postMessage(takeOver)
+  worker.postMessage(takeOver)
 }

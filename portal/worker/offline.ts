@@ -3,7 +3,7 @@ import { clientsClaim } from 'workbox-core'
 import { ExpirationPlugin } from 'workbox-expiration'
 import { cleanupOutdatedCaches, PrecacheFallbackPlugin, precacheAndRoute } from 'workbox-precaching'
 import { registerRoute } from 'workbox-routing'
-import { CacheFirst, NetworkOnly } from 'workbox-strategies'
+import { CacheFirst, NetworkFirst, NetworkOnly } from 'workbox-strategies'
 
 /** Written by the build: the page and what the first screens need. */
 declare const KEPT_AT_FIRST: readonly { readonly url: string; readonly revision: string | null }[]
@@ -36,6 +36,11 @@ export function keepShell(worker: ServiceWorkerGlobalScope): void {
   )
   precacheAndRoute([...KEPT_AT_FIRST])
   cleanupOutdatedCaches()
+  // The name of the product, and where maps come from: the same for everybody at this address.
+  registerRoute(
+    ({ sameOrigin, url }) => sameOrigin && url.pathname === '/v1/api/config',
+    new NetworkFirst({ cacheName: 'config' }),
+  )
   // Their names carry a hash of what is in them.
   registerRoute(
     ({ sameOrigin, url }) => sameOrigin && url.pathname.startsWith('/assets/'),
