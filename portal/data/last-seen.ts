@@ -82,14 +82,16 @@ export function startLastSeen() {
   const look = () => {
     const userId = session()?.viewer.userId ?? null
     if (userId === before) return
+    const isStart = before === undefined
     before = userId
     become(new Map())
-    idle(
-      () =>
-        void store()
-          .then(({ forgetOthers }) => forgetOthers(userId))
-          .catch(failed),
-    )
+    const empty = () => {
+      store()
+        .then(({ forgetOthers }) => forgetOthers(userId))
+        .catch(failed)
+    }
+    if (isStart) idle(empty)
+    else empty()
   }
   onSession(look)
   look()
