@@ -11,6 +11,7 @@ import { StoreLinks } from '../../ui/layout/store-links.tsx'
 import { SupportLink } from '../../ui/layout/support-link.tsx'
 import { ErrorState, Loading } from '../../ui/states/states.tsx'
 import { AboutSection } from './about.tsx'
+import { InstallApp } from './install-app.tsx'
 import { PasswordChange } from './password-change.tsx'
 import { SecondFactor } from './second-factor.tsx'
 import { Sessions } from './sessions.tsx'
@@ -51,6 +52,7 @@ export function Screen() {
           </Link>
         </Part>
       )}
+      <InstallApp />
       <SupportLink />
       <StoreLinks android={androidAppUrl} ios={iosAppUrl} />
     </main>
