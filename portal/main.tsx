@@ -15,6 +15,9 @@ import { App } from './shell/app.tsx'
 import { startBrand } from './style/brand.ts'
 import { startTheme } from './style/theme.ts'
 
+/** Milliseconds. */
+const workerAfter = 4_000
+
 startTheme()
 
 startSession(refresh)
@@ -23,6 +26,8 @@ startMe()
 startGeolocation()
 void config()
 void dropWorkers()
+// What it keeps must not compete with what this page still loads.
+setTimeout(() => void import('./data/app-worker.ts').then(({ startWorker }) => startWorker()), workerAfter)
 
 createRoot(document.getElementById('portal')!).render(
   <Suspense>

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { serviceWorker } from './vite-worker.ts'
 
 const root = import.meta.dirname
 const { version } = JSON.parse(readFileSync(join(dirname(root), 'package.json'), 'utf8'))
@@ -11,7 +12,7 @@ const server = `http://127.0.0.1:${process.env.PORT ?? 8080}`
 export default defineConfig({
   root,
   base: '/',
-  plugins: [react()],
+  plugins: [react(), serviceWorker()],
   // Told to the server, which then knows how old a page left open is.
   define: { 'import.meta.env.PRODUCT_VERSION': JSON.stringify(version.replace(/[-+].*$/, '')) },
   build: {

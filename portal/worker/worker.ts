@@ -1,0 +1,6 @@
+/** The portal's service worker: what it does is in the files beside it. */
+import { keepShell } from './offline.ts'
+
+declare const self: ServiceWorkerGlobalScope
+
+keepShell(self)
