@@ -28,3 +28,27 @@ export const pushPayload = (payload: PushPayload): PushPayload => ({
   title: cut(payload.title, titleLongest),
   body: cut(payload.body, bodyLongest),
 })
+
+/** What a browser keeps of its subscription, where page and worker find it: whose it is, and how to renew it. */
+export interface PushRecord {
+  readonly userId: number
+  readonly endpoint: string
+  readonly auth: string
+  readonly criticalOnly: boolean
+  /** The key of the installation. */
+  readonly key: string
+  /** Where a renewed subscription is reported. */
+  readonly renewAt: string
+}
+
+/** The cache, and the name in it, under which the record is kept. */
+export const pushCache = 'push'
+export const pushRecordName = '/push-record'
+
+/** The path at which a browser reports its renewed subscription. */
+export const pushRenewPath = '/v1/api/push/renew'
+
+/** What the worker tells an open page: to go to this path of the portal. */
+export interface PushOpen {
+  readonly openPath: string
+}

@@ -41,8 +41,8 @@ const isPublicKey = (text: string): boolean => {
   }
 }
 
-/** A subscription as it is kept. @throws a refusal where it is none, or of a push service that may not be reached */
-export const checkedSubscription = (given: Subscription, rules: AddressRules): Subscription => {
+/** A subscription as it is kept; in words why not, where it is none or of a push service that may not be reached. */
+export const checkedSubscription = (given: Subscription, rules: AddressRules): Subscription | string => {
   const [endpoint, p256dh, auth] = [given.endpoint.trim(), given.p256dh.trim(), given.auth.trim()]
   const isWhole =
     endpoint.length <= endpointLongest &&
@@ -51,8 +51,8 @@ export const checkedSubscription = (given: Subscription, rules: AddressRules): S
     isPublicKey(p256dh) &&
     auth.length <= 40 &&
     Buffer.from(auth, 'base64url').length === 16
-  if (!isWhole) throw refusal(pushWords.notPush)
-  if (urlProblem(endpoint, rules) !== null) throw refusal(pushWords.notReached)
+  if (!isWhole) return pushWords.notPush
+  if (urlProblem(endpoint, rules) !== null) return pushWords.notReached
   return { endpoint, p256dh, auth }
 }
 
@@ -78,6 +78,7 @@ const noted = async (
 export const addPushDevice = async (context: ActContext, input: PushDeviceInput): Promise<PushDevice> => {
   const { viewer, db, now, webhooks } = context
   const subscription = checkedSubscription(input, webhooks.addressRules)
+  if (typeof subscription === 'string') throw refusal(subscription)
   const agent = input.agent?.replaceAll('\0', '').slice(0, agentLongest) ?? null
   const { criticalOnly } = input
   return inTransaction(db, async (client) => {

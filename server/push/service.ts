@@ -3,6 +3,7 @@ import { emailOf } from '#domain/basics/email.ts'
 import { service } from '../platform/service.ts'
 import type { AddressRules } from '../webhooks/address.ts'
 import { queuePushMessages } from './queue.ts'
+import { pushRoutes } from './routes.ts'
 import { startPushing } from './send.ts'
 
 export interface PushOptions {
@@ -12,6 +13,18 @@ export interface PushOptions {
   readonly subject: string | null
   readonly mailFrom: string | null
 }
+
+const strictRules: AddressRules = { isHttpAllowed: false, isPrivateAllowed: false }
+
+/** The path at which browsers renew their subscriptions. */
+export const pushRoutesService = ({
+  webhookRules: rules = strictRules,
+}: {
+  readonly webhookRules?: AddressRules
+}) =>
+  service('push renewal', ['http', 'access', 'pool'], ({ http, access, pool }) => {
+    http.register(pushRoutes, { access, pool, rules })
+  })
 
 /** Whom push services may turn to about the messages of this installation: an https: or a mailto: address. */
 export const pushSubject = (

@@ -12,6 +12,7 @@ import { SupportLink } from '../../ui/layout/support-link.tsx'
 import { ErrorState, Loading } from '../../ui/states/states.tsx'
 import { AboutSection } from './about.tsx'
 import { PasswordChange } from './password-change.tsx'
+import { PushMessages } from './push-messages.tsx'
 import { SecondFactor } from './second-factor.tsx'
 import { Sessions } from './sessions.tsx'
 import './profile.css'
@@ -40,6 +41,7 @@ export function Screen() {
       <AboutSection me={me} timeZones={timeZones} />
       <PasswordChange email={me.email} onChanged={again} />
       <SecondFactor me={me} onChanged={again} />
+      {viewer && can(viewer, 'alerts') && <PushMessages />}
       <Sessions sessions={sessions} onChanged={again} />
       {administers && (
         <Part

@@ -99,3 +99,5 @@ export const openPushService = async () => {
     close: () => new Promise<void>((done) => server.close(() => done())),
   }
 }
+
+export type PushService = Awaited<ReturnType<typeof openPushService>>
