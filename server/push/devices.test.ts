@@ -109,7 +109,7 @@ describe('a device', () => {
     ['a short secret', { auth: 'abc' }],
   ])('with %s is refused in words', async (_, facts) => {
     await expect(add('maker', service().browser('phone'), facts)).rejects.toThrow(
-      'This is not a subscription of a push service().',
+      'This is not a subscription of a push service.',
     )
   })
 })
