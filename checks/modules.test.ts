@@ -101,6 +101,8 @@ const layers: Record<string, readonly (readonly string[])[]> = {
     ['api', 'seed'],
   ],
   portal: [
+    // A program of its own, which shares nothing with the page.
+    ['worker'],
     ['style'],
     ['ui'],
     ['data'],
