@@ -96,7 +96,7 @@ newcomer(
 
     const part = page.getByRole('region', { name: 'Push messages for alerts' })
     await part.getByLabel('Which alerts').selectOption({ label: 'All alerts that notify me' })
-    await part.getByRole('switch', { name: 'Push messages in this browser' }).check()
+    await part.getByRole('switch', { name: 'Push messages in this browser' }).click()
     await part.getByText('Push messages are on in this browser.').waitFor()
     await part.getByText('This device').waitFor()
 
