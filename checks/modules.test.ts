@@ -92,6 +92,8 @@ const layers: Record<string, readonly (readonly string[])[]> = {
       'subscriptions',
       'webhooks',
     ],
+    // It reaches the addresses that people give as webhooks do.
+    ['push'],
     ['vin-transfer'],
     ['leases'],
     ['reports'],

@@ -31,7 +31,10 @@ startInstall()
 void config()
 void dropWorkers()
 // What it keeps must not compete with what this page still loads.
-setTimeout(() => void import('./data/app-worker.ts').then(({ startWorker }) => startWorker()), workerAfter)
+setTimeout(() => {
+  void import('./data/app-worker.ts').then(({ startWorker }) => startWorker())
+  void import('./data/push.ts').then(({ startPush }) => startPush())
+}, workerAfter)
 
 createRoot(document.getElementById('portal')!).render(
   <Suspense>

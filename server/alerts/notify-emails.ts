@@ -118,7 +118,8 @@ const watchedOf = async (
   })
 }
 
-const factsOf = (firing: PendingFiring, { ruleOf }: FiringRecipients): AlertFacts => ({
+/** What emails and push messages say of one alert. */
+export const factsOf = (firing: PendingFiring, { ruleOf }: FiringRecipients): AlertFacts => ({
   firingId: firing.id,
   unitId: firing.unitId,
   at: firing.at,

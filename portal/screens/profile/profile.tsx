@@ -13,6 +13,7 @@ import { ErrorState, Loading } from '../../ui/states/states.tsx'
 import { AboutSection } from './about.tsx'
 import { InstallApp } from './install-app.tsx'
 import { PasswordChange } from './password-change.tsx'
+import { PushMessages } from './push-messages.tsx'
 import { SecondFactor } from './second-factor.tsx'
 import { Sessions } from './sessions.tsx'
 import './profile.css'
@@ -41,6 +42,7 @@ export function Screen() {
       <AboutSection me={me} timeZones={timeZones} />
       <PasswordChange email={me.email} onChanged={again} />
       <SecondFactor me={me} onChanged={again} />
+      {viewer && can(viewer, 'alerts') && <PushMessages />}
       <Sessions sessions={sessions} onChanged={again} />
       {administers && (
         <Part
