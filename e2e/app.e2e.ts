@@ -1,7 +1,7 @@
 /** The portal as an app: installed, opened without a connection, and upgraded when its user wants. */
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { drawer, fillSignIn, openBrowser, type Size, search, to } from './browser.ts'
+import { drawer, fillSignIn, openBrowser, type Size, search, signIn, to, visit } from './browser.ts'
 import { openFront } from './front.ts'
 import { complaints, overflow } from './inspect.ts'
 import { makeCustomer, makeUser } from './people.ts'
@@ -15,7 +15,7 @@ let browser: Browser
 
 beforeAll(async () => {
   browser = await openBrowser()
-  const customer = await makeCustomer('PCKT', 'Pocket Freight')
+  const customer = await makeCustomer('PCKT', 'Pocket Freight', ['FleetControl', 'MapRefreshing'])
   await makeUser(dispatcher, [`CUSTOMER_${customer}`])
   await makeTrailer(customer, { vin, unitId: 'PCK-1', deviceTypeId: 1, sensorTypeIds: [1] })
   await reportFor('PCK-1', { gps: { lat: 41.6, lng: -93.6, headingDeg: 0, speedMph: 0 } })
@@ -103,7 +103,8 @@ describe.each(['desktop', 'phone'] as const)('On a %s', (size) => {
 })
 
 test('Who signs in after me on the same browser sees nothing of mine', async () => {
-  const { page, context } = await visitAs(browser, dispatcher, `/tracking/${vin}`, { worker: true })
+  const { page, context } = await visit(browser, { worker: true })
+  await signIn(page, dispatcher, `/tracking/${vin}`)
   await drawer(page).getByRole('heading', { name: 'PCK-1' }).waitFor()
   await isKept(page)
   await hasSeen(page, 'fleet')

@@ -170,4 +170,5 @@ newcomer(
       .toEqual([])
     expect(await shown(page)).toEqual([])
   },
+  { worker: true },
 )

@@ -50,23 +50,25 @@ async function follow() {
   if (String(userId) !== known.me?.id) become(nothing)
   if (userId === null) return showOwnBrand(null)
   const still = () => requestedFor === userId
-  const me = askOrRecall('me', () => request(meQuery, {})).then(({ me }) => {
-    if (!still()) return
-    localStorage.setItem(keys.customerNames, me.customerNames.join(', '))
-    const { brand } = me
-    showOwnBrand(brand && { ...brand, logo: brand.logo && apiAddress(brand.logo) })
-    become({ ...known, me, failed: false })
-  })
-  const flags = askOrRecall('features', () => request(featuresQuery, { customerId: null })).then(
-    ({ getCustomerFeatures }) => {
-      if (still())
-        become({
-          ...known,
-          flags: new Set(getCustomerFeatures.map(({ featureName }) => featureName)),
-          settled: true,
-        })
+  const me = askOrRecall('me', () => request(meQuery, {}), { mayRecall: !navigator.onLine }).then(
+    ({ me }) => {
+      if (!still()) return
+      localStorage.setItem(keys.customerNames, me.customerNames.join(', '))
+      const { brand } = me
+      showOwnBrand(brand && { ...brand, logo: brand.logo && apiAddress(brand.logo) })
+      become({ ...known, me, failed: false })
     },
   )
+  const flags = askOrRecall('features', () => request(featuresQuery, { customerId: null }), {
+    mayRecall: !navigator.onLine,
+  }).then(({ getCustomerFeatures }) => {
+    if (still())
+      become({
+        ...known,
+        flags: new Set(getCustomerFeatures.map(({ featureName }) => featureName)),
+        settled: true,
+      })
+  })
   const outcomes = await Promise.allSettled([me, flags])
   if (outcomes[0].status === 'rejected' && still()) become({ ...known, failed: true })
   if (outcomes[1].status === 'rejected' && still()) become({ ...known, settled: true })
