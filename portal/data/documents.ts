@@ -5372,7 +5372,7 @@ export interface Queries {
     }
   }
   /** data/vehicle.ts: vehicleQuery */
-  "query($vin: String!) { vehicle(vin: $vin) { vehicle state address withheld verdict { level key cause shortForm meaning remedy act also workOrder part { sensor } parts { sensor position level words } } lease { lessor lessee to } } }": {
+  "query($vin: String!) { vehicle(vin: $vin) { vehicle state address withheld verdict { level key cause since shortForm meaning remedy act also workOrder part { sensor } parts { sensor position level words } } lease { lessor lessee to } } }": {
     readonly variables: {
       readonly vin: string
     }
@@ -5393,6 +5393,7 @@ export interface Queries {
           readonly key: string | null
           /** What is wrong, without a measure: "Tire nearly flat". Null where nothing is. */
           readonly cause: string | null
+          readonly since: Instant | null
           /** Cause and measure, 34 characters at most. */
           readonly shortForm: string
           readonly meaning: string | null

@@ -7,7 +7,7 @@ import { useQuery } from './use-query.ts'
 export type VehicleDetail = NonNullable<Answer<typeof vehicleQuery>['vehicle']>
 
 export const vehicleQuery = query(
-  'query($vin: String!) { vehicle(vin: $vin) { vehicle state address withheld verdict { level key cause shortForm meaning remedy act also workOrder part { sensor } parts { sensor position level words } } lease { lessor lessee to } } }',
+  'query($vin: String!) { vehicle(vin: $vin) { vehicle state address withheld verdict { level key cause since shortForm meaning remedy act also workOrder part { sensor } parts { sensor position level words } } lease { lessor lessee to } } }',
 )
 
 export const heldQuery = query('query($vin: String!) { heldVehicle(vin: $vin) { unitId until } }')

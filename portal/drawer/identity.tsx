@@ -10,6 +10,7 @@ import { findDeviceType } from '#domain/vehicle/makers.ts'
 import type { Level } from '#domain/vehicle/severity.ts'
 import { vehicleTypeName } from '#domain/vehicle/types.ts'
 import type { Vehicle } from '#domain/vehicle/vehicle.ts'
+import { sinceText } from '#domain/verdict/words.ts'
 import { useMe } from '../data/me.ts'
 import { useSession } from '../data/session.ts'
 import type { VehicleDetail } from '../data/vehicle.ts'
@@ -18,6 +19,7 @@ import { Link } from '../ui/layout/link.tsx'
 import { LevelMark, levelNames, levels } from '../ui/marks/level-mark.tsx'
 import { Vin } from '../ui/marks/vin.tsx'
 import { useNow } from '../ui/time/clock.ts'
+import { ownZone } from '../ui/time/time.ts'
 import { sectionId } from './sensor-section.tsx'
 
 /** §3: the drawer's way to the specification, and the same right as the screen. */
@@ -42,12 +44,14 @@ export function Identity({
   /** Why it is so, in the short form of its verdict. */
   reason: ReactNode
   /** What it means and what to do about it. */
-  verdict?: Pick<NonNullable<VehicleDetail['verdict']>, 'meaning' | 'remedy' | 'also'> | null
+  verdict?: Pick<NonNullable<VehicleDetail['verdict']>, 'since' | 'meaning' | 'remedy' | 'also'> | null
   acts?: ReactNode
   children: ReactNode
 }) {
   const { flags } = useMe()
   const viewer = useSession()?.viewer
+  const begun = verdict?.since ?? null
+  const since = useNow((now) => (begun === null ? '' : sinceText(begun, now, ownZone())))
   return (
     <header className="identity">
       <div className="identity-row">
@@ -55,7 +59,12 @@ export function Identity({
         <h2>{vehicle.unitId}</h2>
         {children}
       </div>
-      {reason && <p className="identity-reason">{reason}</p>}
+      {reason && (
+        <p className="identity-reason">
+          {reason}
+          {since !== '' && <span className="identity-since">since {since}</span>}
+        </p>
+      )}
       {verdict?.meaning && <p className="identity-means">{verdict.meaning}</p>}
       {verdict?.remedy && (
         <p className="identity-means">

@@ -124,6 +124,7 @@ const detail = (
         level: 'critical',
         key: 'individualTirePressure:LFO',
         cause: 'Tire nearly flat',
+        since: null,
         shortForm: 'Tire nearly flat',
         meaning: null,
         remedy: null,

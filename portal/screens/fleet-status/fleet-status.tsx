@@ -58,6 +58,9 @@ const rowHeight = { low: 36, high: 60 }
 const fewest = 5
 const isSavedFilter = (key: string): boolean => key.startsWith('f.') || key === 'fault'
 
+/** The order where nobody asks for another. */
+const worstFirst = { by: 'verdictRank', asc: true } as const
+
 export function Screen() {
   useSavedFilter('grid', isSavedFilter)
   const { flags } = useMe()
@@ -140,7 +143,7 @@ function FleetStatus({
   const query = () => ({
     filters: [...filterInputs(all, view.filters, now()), ...(faultFilterOf(fault)?.filters ?? [])],
     search,
-    sort: view.sort,
+    sort: view.sort ?? worstFirst,
     page: view.page,
     pageSize: view.pageSize,
   })
