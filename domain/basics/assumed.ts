@@ -263,9 +263,9 @@ export const pushUseful: Readonly<Record<'critical' | 'other', Ms>> = {
   other: 4 * 60 * 60_000,
 }
 /** @assume What became of a message is of interest for a week. */
-export const pushKept: Ms = 7 * 24 * 60 * 60_000
+export const pushMessageRetention: Ms = 7 * 24 * 60 * 60_000
 /** @assume An episode that was quiet for so long is news when it fires again. */
-export const pushToldKept: Ms = 30 * 24 * 60 * 60_000
+export const pushedEpisodeRetention: Ms = 30 * 24 * 60 * 60_000
 
 /** @assume What is said to everybody at once is short, rare, and about the next weeks rather than years. */
 export const messageTitleLongest = 100

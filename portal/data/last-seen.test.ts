@@ -28,6 +28,8 @@ const token = (sub: string) => {
 }
 
 let CallError: typeof Call.CallError
+const connected = (is: boolean) =>
+  Object.defineProperty(navigator, 'onLine', { value: is, configurable: true })
 const away = () => Promise.reject(new CallError(0, 'The server cannot be reached.'))
 let seen: typeof LastSeenModule
 let take: (tokens: { token: string }) => void
@@ -37,6 +39,7 @@ beforeEach(async () => {
   rows.clear()
   localStorage.clear()
   vi.stubGlobal('requestIdleCallback', (work: () => void) => work())
+  connected(false)
   const session = await import('./session.ts')
   take = session.take
   endSession = session.endSession
@@ -87,4 +90,11 @@ test('of many things the latest sixty are kept', async () => {
   for (let n = 0; n < 70; n++) await seen.askOrRecall(`vehicle ${n}`, async () => n)
   await expect.poll(() => rows.has('vehicle 69')).toBe(true)
   expect([rows.size, rows.has('vehicle 9'), rows.has('vehicle 10')]).toEqual([60, false, true])
+})
+
+test('A server that is away while there is a connection is told as such, whatever was seen', async () => {
+  await seen.askOrRecall('queue', async () => 'fresh')
+  await vi.waitFor(() => expect(rows.size).toBe(1))
+  connected(true)
+  await expect(seen.askOrRecall('queue', away)).rejects.toThrow('The server cannot be reached.')
 })

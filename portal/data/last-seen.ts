@@ -57,7 +57,7 @@ export async function recallSeen(name: string, dated: boolean): Promise<unknown>
   return kept.value
 }
 
-/** Asks the server; where it cannot be reached, answers with what it said last, if that was kept. */
+/** Asks the server; without a connection, answers with what it said last, if that was kept. A server that is away is told as such. */
 export async function askOrRecall<Answer>(
   name: string,
   ask: () => Promise<Answer>,
@@ -69,7 +69,7 @@ export async function askOrRecall<Answer>(
     keepSeen(name, () => answer)
     return answer
   } catch (error) {
-    const isAway = error instanceof CallError && error.status === 0
+    const isAway = error instanceof CallError && error.status === 0 && !navigator.onLine
     const kept = isAway && mayRecall ? await recallSeen(name, dated) : undefined
     if (kept === undefined) throw error
     return kept as Answer

@@ -50,15 +50,13 @@ async function follow() {
   if (String(userId) !== known.me?.id) become(nothing)
   if (userId === null) return showOwnBrand(null)
   const still = () => requestedFor === userId
-  const me = askOrRecall('me', () => request(meQuery, {}), { mayRecall: !navigator.onLine }).then(
-    ({ me }) => {
-      if (!still()) return
-      localStorage.setItem(keys.customerNames, me.customerNames.join(', '))
-      const { brand } = me
-      showOwnBrand(brand && { ...brand, logo: brand.logo && apiAddress(brand.logo) })
-      become({ ...known, me, failed: false })
-    },
-  )
+  const me = askOrRecall('me', () => request(meQuery, {})).then(({ me }) => {
+    if (!still()) return
+    localStorage.setItem(keys.customerNames, me.customerNames.join(', '))
+    const { brand } = me
+    showOwnBrand(brand && { ...brand, logo: brand.logo && apiAddress(brand.logo) })
+    become({ ...known, me, failed: false })
+  })
   const flags = askOrRecall('features', () => request(featuresQuery, { customerId: null }), {
     mayRecall: !navigator.onLine,
   }).then(({ getCustomerFeatures }) => {

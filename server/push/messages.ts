@@ -128,7 +128,7 @@ export const forgetMessages = async (db: Db, before: Instant): Promise<void> => 
   await db.query('DELETE FROM push_message WHERE created < $1 AND due IS NULL', [new Date(before)])
 }
 
-/** Forgets of episodes in which nothing fired since this moment that they were told. */
-export const forgetTold = async (db: Db, before: Instant): Promise<void> => {
-  await db.query('DELETE FROM push_told WHERE at < $1', [new Date(before)])
+/** Deletes which episodes users were notified of, where nothing fired since this moment: they are news again. */
+export const deletePushedEpisodes = async (db: Db, before: Instant): Promise<void> => {
+  await db.query('DELETE FROM push_episode WHERE at < $1', [new Date(before)])
 }

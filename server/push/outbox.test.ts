@@ -111,7 +111,7 @@ describe('a server that is killed', () => {
       throw new Error('killed')
     }
     await expect(notifyNext(pool, time.now, 500, undefined, dies)).rejects.toThrow('killed')
-    expect(await count('SELECT FROM push_message UNION ALL SELECT FROM push_told')).toBe(0)
+    expect(await count('SELECT FROM push_message UNION ALL SELECT FROM push_episode')).toBe(0)
     await tell()
     await tell()
     await send()

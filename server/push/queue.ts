@@ -64,16 +64,16 @@ const newsAmong = async (
 ): Promise<readonly PendingFiring[]> => {
   const { rows } = await client.query<{ id: number }>(
     `SELECT f.id FROM firing f LEFT JOIN episode e ON ${belongsSql}
-      WHERE f.id = ANY($2) AND NOT EXISTS (SELECT FROM push_told t WHERE t.user_id = $1
+      WHERE f.id = ANY($2) AND NOT EXISTS (SELECT FROM push_episode t WHERE t.user_id = $1
         AND t.customer_id = f.customer_id AND t.vehicle_id = f.vehicle_id AND t.cause = f.cause
         AND t.critical >= (f.id = ANY($3)) AND t.at >= coalesce(e.first_at, f.at))`,
     [userId, firings.map(({ id }) => id), firings.filter(isCritical).map(({ id }) => id)],
   )
   await client.query(
-    `INSERT INTO push_told (user_id, customer_id, vehicle_id, cause, critical, at)
+    `INSERT INTO push_episode (user_id, customer_id, vehicle_id, cause, critical, at)
       SELECT $1, customer_id, vehicle_id, cause, id = ANY($3), max(at) FROM firing WHERE id = ANY($2) GROUP BY 2, 3, 4, 5
       ON CONFLICT (user_id, customer_id, vehicle_id, cause, critical)
-        DO UPDATE SET at = greatest(push_told.at, excluded.at)`,
+        DO UPDATE SET at = greatest(push_episode.at, excluded.at)`,
     [userId, firings.map(({ id }) => id), firings.filter(isCritical).map(({ id }) => id)],
   )
   const fresh = new Set(rows.map(({ id }) => Number(id)))

@@ -1,7 +1,7 @@
 /** Sends the push messages in the outbox by the browsers' push services, and tries again until they are sent or too old. */
 import type pg from 'pg'
 import webpush from 'web-push'
-import { pushKept, pushToldKept } from '#domain/basics/assumed.ts'
+import { pushedEpisodeRetention, pushMessageRetention } from '#domain/basics/assumed.ts'
 import { hour, hours, minutes, second } from '#domain/basics/time.ts'
 import type { Instant, Ms } from '#domain/basics/units.ts'
 import type { Log } from '../platform/log.ts'
@@ -12,10 +12,10 @@ import { pushKey } from './key.ts'
 import {
   claimMessages,
   type DueMessage,
+  deletePushedEpisodes,
   dropLateMessages,
   dropMessage,
   forgetMessages,
-  forgetTold,
   markMessageFailed,
   markMessagesSent,
 } from './messages.ts'
@@ -137,8 +137,8 @@ export const startPushing = (options: PushSenderOptions): Loop => {
     round: async () => {
       if (now() - tidied > hour) {
         tidied = now()
-        await forgetMessages(pool, now() - pushKept)
-        await forgetTold(pool, now() - pushToldKept)
+        await forgetMessages(pool, now() - pushMessageRetention)
+        await deletePushedEpisodes(pool, now() - pushedEpisodeRetention)
       }
       return round()
     },

@@ -29,7 +29,7 @@ CREATE INDEX push_device_of_user ON push_device (user_id);
 CREATE INDEX push_device_of_sign_in ON push_device (sign_in_id);
 
 -- The episodes that users were told of on their devices: of each cause the newest, as a critical one and as another.
-CREATE TABLE push_told (
+CREATE TABLE push_episode (
   user_id integer NOT NULL REFERENCES user_account ON DELETE CASCADE,
   customer_id integer NOT NULL REFERENCES customer ON DELETE CASCADE,
   vehicle_id integer NOT NULL,

@@ -42,7 +42,7 @@ export const pushStage = () => {
     const { pool } = app.db
     await pool.query(
       `TRUNCATE alert_rule, alert_rule_version, firing, firing_notice, letter, alert_mailbox, alert_leave,
-        alert_unsubscribed, audit_entry, push_device, push_told, push_message CASCADE`,
+        alert_unsubscribed, audit_entry, push_device, push_episode, push_message CASCADE`,
     )
     await pool.query('DELETE FROM user_account')
     for (const [name, id] of Object.entries(people)) {
