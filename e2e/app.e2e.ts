@@ -92,6 +92,7 @@ describe.each(['desktop', 'phone'] as const)('On a %s', (size) => {
     expect(await overflow(page)).toBeLessThanOrEqual(0)
     await card(page).click()
     await drawer(page).getByRole('heading', { name: 'PCK-1' }).waitFor()
+    await drawer(page).getByText('Acts are off until the connection is back.').waitFor()
     await page.goto('/control')
     await asOf(page).waitFor()
     await page.getByRole('heading', { name: 'Pocket Freight' }).waitFor()

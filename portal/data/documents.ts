@@ -5356,6 +5356,30 @@ export interface Queries {
       } | null
     }
   }
+  /** data/vehicle.ts: drivenWithQuery */
+  "query($vin: String!) { vehicle(vin: $vin) { verdict { miles act } } nearestServiceCenters(vin: $vin, most: 1) { name lat lng } }": {
+    readonly variables: {
+      readonly vin: string
+    }
+    readonly answer: {
+      /** Null where there is none with this VIN that I may see. */
+      readonly vehicle: {
+        /** How it is, and why; null where I may not know, and until it was first looked at. */
+        readonly verdict: {
+          /** Driven with it, as of the newest report. Null where that is not known, or is no matter. */
+          readonly miles: number | null
+          /** The one act to offer first. */
+          readonly act: VerdictAct | null
+        } | null
+      } | null
+      /** To where a vehicle was last, the nearest first. Empty where that is not known. */
+      readonly nearestServiceCenters: ReadonlyArray<{
+        readonly name: string
+        readonly lat: number
+        readonly lng: number
+      }>
+    }
+  }
   /** data/vehicle.ts: heldQuery */
   "query($vin: String!) { heldVehicle(vin: $vin) { unitId until } }": {
     readonly variables: {

@@ -10,6 +10,11 @@ export const vehicleQuery = query(
   'query($vin: String!) { vehicle(vin: $vin) { vehicle state address withheld verdict { level key cause since shortForm meaning remedy act also workOrder part { sensor } parts { sensor position level words } } lease { lessor lessee to } } }',
 )
 
+/** How far a vehicle was driven with what is wrong, what to do about it, and where the nearest shop is. */
+export const drivenWithQuery = query(
+  'query($vin: String!) { vehicle(vin: $vin) { verdict { miles act } } nearestServiceCenters(vin: $vin, most: 1) { name lat lng } }',
+)
+
 export const heldQuery = query('query($vin: String!) { heldVehicle(vin: $vin) { unitId until } }')
 /** A vehicle that is the viewer's or was, for its past. */
 export const askHeld = (vin: string, signal?: AbortSignal) =>

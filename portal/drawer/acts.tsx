@@ -1,5 +1,6 @@
 /** What can be done with a trailer, in the head of its drawer, and below it what was just done with the way back. */
 import { useCallback, useState } from 'react'
+import { useAsOf } from '../data/last-seen.ts'
 import type { VehicleDetail } from '../data/vehicle.ts'
 import './acts.css'
 import { type Done, UndoLine } from './undo-line.tsx'
@@ -18,6 +19,8 @@ export function DrawerActs({
 }) {
   const [done, setDone] = useState<Done | null>(null)
   const drop = useCallback(() => setDone(null), [])
+  // What was seen last is nothing to act on.
+  if (useAsOf() !== null) return <p className="acts-off">Acts are off until the connection is back.</p>
   return (
     <>
       <VehicleActs

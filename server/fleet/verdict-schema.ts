@@ -63,6 +63,10 @@ export const VerdictType = builder.objectRef<TellableVerdict>('Verdict').impleme
       resolve: ({ verdict }) => verdict.cause?.key ?? null,
     }),
     since: t.field({ type: 'Instant', resolve: ({ verdict }) => verdict.cause?.since ?? null }),
+    miles: t.float({
+      description: 'Driven with it, as of the newest report. Null where that is not known, or is no matter.',
+      resolve: ({ verdict }) => verdict.cause?.miles ?? null,
+    }),
     shortForm: t.string({
       nullable: false,
       description: 'Cause and measure, 34 characters at most.',

@@ -104,7 +104,8 @@ export function Screen({ params }: ScreenProps) {
           <Suspense>
             <Aids
               place={place}
-              followed={follows ? selected : undefined}
+              chosen={isBeyond ? undefined : selected}
+              follows={follows}
               unlisted={selected || isBeyond || flow !== 'live' ? undefined : vin}
               covered={covered}
             />

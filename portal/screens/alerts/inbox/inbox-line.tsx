@@ -28,6 +28,8 @@ export const InboxLine = memo(function InboxLine({
 }) {
   const { newest } = line
   const { level, label } = episodeMark(line)
+  // How bad it is its mark tells; what became of it is told in words.
+  const isPlain = line.status === 'critical' || line.status === 'caution'
   const unread = line.unreadCount > 0
   return (
     <li className="inbox-line" data-unread={unread || undefined} data-chosen={chosen || undefined}>
@@ -53,21 +55,22 @@ export const InboxLine = memo(function InboxLine({
           </span>
           {unread && <span className="unseen">Unread</span>}
         </span>
-        <span className="inbox-how">{episodeText(line)}</span>
+        <span className="inbox-how">
+          <span className={isPlain ? 'unseen' : 'inbox-became'} data-ink={level}>
+            {label}
+            {line.status === 'snoozed' &&
+              newest.snoozedUntil !== null &&
+              ` until ${moment(newest.snoozedUntil)}`}
+          </span>
+          <span>{episodeText(line)}</span>
+          {newest.late && <span>reported late</span>}
+          <span className="inbox-rule">{newest.ruleName}</span>
+        </span>
         {line.verdict && (
           <span className="inbox-now">
             Now: <LevelMark level={line.verdict.level} bare /> <VerdictLabel verdict={line.verdict} />
           </span>
         )}
-        <span className="inbox-under">
-          <span data-ink={level}>{label}</span>
-          {newest.snoozedUntil !== null && line.status === 'snoozed' && (
-            <span>until {moment(newest.snoozedUntil)}</span>
-          )}
-          {newest.late && <span>reported late</span>}
-          <span className="inbox-rule">{newest.ruleName}</span>
-          {newest.address && <span className="inbox-place">{newest.address}</span>}
-        </span>
         <span className="inbox-week">
           <WeekBars week={line.week} level={level} />
         </span>

@@ -8,6 +8,7 @@ import { LookAt } from '../../../map/layers/look-at.tsx'
 import { Pin } from '../../../map/layers/pin.tsx'
 import { useSearchValue } from '../../../ui/layout/address.ts'
 import { lazyComponent } from '../../../ui/states/lazy-component.tsx'
+import { DrivenWith, isDrivenWith } from './driven-with.tsx'
 import { FenceOverlay } from './fence-overlay.tsx'
 import { Follow } from './follow.tsx'
 import { Measure } from './measure.tsx'
@@ -23,14 +24,17 @@ const ServiceCenters = lazyComponent(
 
 export function Aids({
   place,
-  followed,
+  chosen,
+  follows,
   unlisted,
   covered,
 }: {
   /** What is searched for and begins as coordinates do; null: nothing. */
   place: string | null
-  /** Kept in the middle; undefined: none. */
-  followed: LiveVehicle | undefined
+  /** The opened trailer as it is now; undefined: none, or another moment is looked at. */
+  chosen: LiveVehicle | undefined
+  /** Keeps it in the middle. */
+  follows: boolean
   /** The VIN of an opened trailer that is none of those on the map. */
   unlisted: string | undefined
   covered: Covered
@@ -64,7 +68,8 @@ export function Aids({
           </p>
         )}
         {unlisted !== undefined && <Unlisted key={unlisted} vin={unlisted} covered={covered} />}
-        {followed && <Follow vehicle={followed} covered={covered} />}
+        {chosen && follows && <Follow vehicle={chosen} covered={covered} />}
+        {isDrivenWith(chosen) && <DrivenWith key={chosen.vin} vehicle={chosen} />}
       </div>
     </>
   )
