@@ -11,9 +11,9 @@ import { findSensorById } from '#domain/sensors/index.ts'
 import type { AnySensor } from '#domain/sensors/sensor.ts'
 import type { Charted } from '#domain/track/charted.ts'
 import { gapsOf } from '#domain/track/gaps.ts'
-import { legsOf } from '#domain/track/legs.ts'
+import type { SeenLeg } from '#domain/track/seen.ts'
 import { lastingSensors, StateChanges } from '#domain/track/state-changes.ts'
-import { encodeTrack, type TrackAnswer } from '#domain/wire/track.ts'
+import { encodeTrack, type TrackAnswer, type TrackLeg } from '#domain/wire/track.ts'
 import { heldVehicleOf } from '../fleet/vehicle.ts'
 import type { HeldVehicle } from '../scope/held-vehicle.ts'
 import { type CustomerSpan, keptSpans } from './spans.ts'
@@ -25,6 +25,7 @@ import {
   type VehicleSpan,
   visitsInSpan,
 } from './store.ts'
+import { readTrips } from './trips.ts'
 
 /** Points sent at most: 31 days at one every 15 seconds. */
 const most = 180_000
@@ -66,6 +67,22 @@ const together = async <Row>(
   return found.length === 1 ? found[0]! : found.flat().sort((a, b) => at(a) - at(b))
 }
 
+/**
+ * @param end of what is told: a stay that goes on lasts until then
+ * @param last the last position: a trip that goes on is told up to there
+ */
+const toTrackLeg = (leg: SeenLeg, end: Instant, last: Instant): TrackLeg => {
+  const { began, ended, begunBefore, goesOn } = leg
+  const seenTo = leg.kind === 'stay' ? end : Math.max(began, last)
+  const spell = { from: began, to: ended ?? seenTo, begunBefore, goesOn }
+  if (leg.kind === 'stay') {
+    const { lat, lng } = leg
+    return { kind: 'stay', ...spell, at: { lat, lng }, address: addressOf(leg) }
+  }
+  const { miles, topMph, gapMs, gapMiles } = leg
+  return { kind: 'trip', ...spell, miles, topMph, gapMs, gapMiles }
+}
+
 /** Answered for a vehicle that the viewer sees. */
 export const readTrack = async (
   pool: pg.Pool,
@@ -81,8 +98,9 @@ export const readTrack = async (
   /** An end that came after its subscription had ended is not told. */
   const endOf = (at: Instant | null) => (at !== null && held.ended !== null && at >= held.ended ? null : at)
   const alerted = customers.filter(({ customerId }) => can(viewer, 'alerts', { customerId }))
-  const [rows, visits, faults, firings] = await Promise.all([
+  const [rows, whole, visits, faults, firings] = await Promise.all([
     rowsOf(pool, id, spans, value, most + 1),
+    readTrips(pool, held, { from, to }, now),
     together(
       customers,
       id,
@@ -118,11 +136,7 @@ export const readTrack = async (
   }
   const on = new Set(flags)
   const points = rows.flatMap(({ point }) => point ?? [])
-  const gaps = gapsOf(rows)
-  const places = legsOf(points, gaps).flatMap((leg) => {
-    const address = leg.kind === 'stop' ? addressOf(leg.at) : null
-    return address === null ? [] : [[leg.first, address] as const]
-  })
+  const legs = cut ? await readTrips(pool, held, { from: rows[0]!.at, to }, now) : whole
   return {
     vin: vehicle.vin,
     unitId,
@@ -131,8 +145,8 @@ export const readTrack = async (
     keptFrom,
     cut,
     points: encodeTrack(points),
-    gaps,
-    places,
+    gaps: gapsOf(rows),
+    legs: legs.map((leg) => toTrackLeg(leg, shownTo, points.at(-1)?.at ?? shownTo)),
     visits: visits.map(([name, entered, left]) => [name, entered, endOf(left)]),
     faults: faults.flatMap(({ start, end, ...fault }) => {
       const flag = (findSensorById(fault.sensorTypeId) as AnySensor | undefined)?.flag

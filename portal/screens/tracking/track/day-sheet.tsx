@@ -45,8 +45,8 @@ export function DaySheet({ track, onDone }: DaySheetProps) {
             </h1>
             <h2>{dayName(day.from)}</h2>
             <p>
-              {number(day.miles, 1)} mi · driving {span(day.driving)} · standing {span(day.stopped)} ·{' '}
-              {day.stops} {day.stops === 1 ? 'stop' : 'stops'}
+              {number(day.miles, 1)} mi · driving {span(day.driving)} · standing {span(day.standing)} ·{' '}
+              {day.stays} {day.stays === 1 ? 'stop' : 'stops'}
             </p>
             <table>
               <thead>
@@ -59,19 +59,15 @@ export function DaySheet({ track, onDone }: DaySheetProps) {
                 </tr>
               </thead>
               <tbody>
-                {day.legs.map(({ leg, from, to, miles }) => (
-                  <tr key={from}>
-                    <td>{timeOfDay(from)}</td>
-                    <td>{timeOfDay(to)}</td>
-                    <td>{span(to - from)}</td>
+                {day.legs.map((leg) => (
+                  <tr key={leg.from}>
+                    <td>{timeOfDay(leg.from)}</td>
+                    <td>{timeOfDay(leg.to)}</td>
+                    <td>{span(leg.to - leg.from)}</td>
                     <td>
-                      {leg.kind === 'stop'
-                        ? `Stopped: ${trackPlaceOf(track, leg)}`
-                        : leg.kind === 'drive'
-                          ? 'Driving'
-                          : 'No reports'}
+                      {leg.kind === 'stay' ? `Stopped: ${trackPlaceOf(track, leg)}` : 'Driving'}
                     </td>
-                    <td>{leg.kind === 'drive' ? number(miles, 1) : ''}</td>
+                    <td>{leg.kind === 'trip' ? number(leg.miles, 1) : ''}</td>
                   </tr>
                 ))}
               </tbody>

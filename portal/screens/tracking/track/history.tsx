@@ -8,7 +8,7 @@ import type { Instant } from '#domain/basics/units.ts'
 import { placeAt } from '#domain/track/along.ts'
 import { charted } from '#domain/track/charted.ts'
 import { type TrackFormatKey, trackFormats } from '#domain/track/formats/index.ts'
-import { totalsOf } from '#domain/track/legs.ts'
+import { totalsOf } from '#domain/track/seen.ts'
 import { type Track, trackFile } from '../../../data/track.ts'
 import { useVehicle } from '../../../data/vehicles.ts'
 import type { Covered } from '../../../map/ground.ts'
@@ -71,12 +71,19 @@ export function TrackMode({ vin, covered }: { vin: string; covered: Covered }) {
     setPlaying(false)
   }
 
+  const skipped = useMemo(
+    () => [
+      ...(track?.legs ?? []).filter(({ kind }) => kind === 'stay'),
+      ...(track?.gaps ?? []).map(([from, to]) => ({ from, to })),
+    ],
+    [track],
+  )
   usePlay({
     playing,
     pace,
     at,
     end: whole.to,
-    legs: track?.legs ?? [],
+    skipped,
     onMove: setMoved,
     onEnd: () => setPlaying(false),
   })
@@ -178,7 +185,7 @@ export function TrackMode({ vin, covered }: { vin: string; covered: Covered }) {
           <ErrorState title={main.error} again={again} />
         ) : !track ? (
           <Loading lines={5} label="Loading the track" />
-        ) : track.points.length === 0 && !many ? (
+        ) : track.legs.length === 0 && !many ? (
           <NoReports track={track} />
         ) : (
           <div className="history-body">
@@ -241,7 +248,7 @@ function useShown(loaded: ReturnType<typeof useTracks>['loaded']) {
 }
 
 function Summary({ track }: { track: Track }) {
-  const { miles, driving, stopped, stops } = useMemo(() => totalsOf(track.legs), [track])
+  const { miles, driving, standing, stays } = useMemo(() => totalsOf(track.legs), [track])
   return (
     <dl className="history-totals numbers">
       <div>
@@ -256,11 +263,11 @@ function Summary({ track }: { track: Track }) {
       </div>
       <div>
         <dt>Standing</dt>
-        <dd>{span(stopped)}</dd>
+        <dd>{span(standing)}</dd>
       </div>
       <div>
         <dt>Stops</dt>
-        <dd>{stops}</dd>
+        <dd>{stays}</dd>
       </div>
       {track.cut && <p className="note">There is more than can be shown; this is the newest part.</p>}
     </dl>
