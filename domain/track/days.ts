@@ -1,37 +1,68 @@
-/** The legs of a way by days: what of each falls into a day, with its own miles and hours. */
-import type { Instant } from '../basics/units.ts'
+/** What of trips and stays falls into a span, as a day: a sum of a period counts what lies in it. */
+import type { Instant, Miles, Ms } from '../basics/units.ts'
 import { distance } from '../geo/point.ts'
-import type { TrackLeg, TrackPoint, TrackTrip } from '../wire/track.ts'
+import type { TrackLeg, TrackPoint, TrackTrip, TrackVisit } from '../wire/track.ts'
 import { indexAt } from './along.ts'
-import { type Totals, totalsOf } from './seen.ts'
 
-export interface TrackDay extends Totals {
+export interface Period {
   readonly from: Instant
   readonly to: Instant
-  /** Each as far as it lies in the day, a trip with its miles of this day. */
-  readonly legs: readonly TrackLeg[]
 }
 
-/** The part of a trip's way that lies in a span, of 1: a step from point to point belongs to where it ends. */
-function shareOf(
-  points: readonly TrackPoint[],
-  { from: begun, to: ended }: TrackTrip,
-  from: Instant,
-  to: Instant,
-): number {
-  let [part, whole] = [0, 0]
-  for (let n = Math.max(0, indexAt(points, begun)) + 1; n < points.length && points[n]!.at <= ended; n++) {
-    const step = distance(points[n - 1]!, points[n]!)
-    whole += step
-    if (points[n]!.at > from && points[n]!.at <= to) part += step
+/** A step from point to point belongs to where it ends; the last one may end after the trip, which then stood already. */
+function milesWithin(points: readonly TrackPoint[], trip: TrackTrip, { from, to }: Period): Miles {
+  let miles = 0
+  for (
+    let n = Math.max(0, indexAt(points, trip.from)) + 1;
+    n < points.length && points[n - 1]!.at < trip.to;
+    n++
+  ) {
+    const at = Math.min(points[n]!.at, trip.to)
+    if (at > from && at <= to) miles += distance(points[n - 1]!, points[n]!)
   }
-  return whole > 0 ? part / whole : (Math.min(ended, to) - Math.max(begun, from)) / (ended - begun)
+  return miles
 }
 
-function within(points: readonly TrackPoint[], leg: TrackLeg, from: Instant, to: Instant): TrackLeg {
-  const cut = { ...leg, from: Math.max(leg.from, from), to: Math.min(leg.to, to) }
-  if (cut.kind === 'stay' || (cut.from === leg.from && cut.to === leg.to)) return cut
-  return { ...cut, miles: cut.miles * shareOf(points, leg as TrackTrip, from, to) }
+/** Legs as far as they lie in a period, a trip that it cuts with its miles of there alone. */
+export const legsWithin = (
+  points: readonly TrackPoint[],
+  legs: readonly TrackLeg[],
+  period: Period,
+): readonly TrackLeg[] =>
+  legs
+    .filter(({ from, to }) => from < period.to && to > period.from)
+    .map((leg) => {
+      const cut = { ...leg, from: Math.max(leg.from, period.from), to: Math.min(leg.to, period.to) }
+      const isWhole = cut.from === leg.from && cut.to === leg.to
+      return leg.kind === 'stay' || isWhole ? cut : { ...cut, miles: milesWithin(points, leg, cut) }
+    })
+
+export interface Totals {
+  readonly miles: Miles
+  /** On trips, their short stops with it. */
+  readonly driving: Ms
+  readonly standing: Ms
+  readonly stays: number
+}
+
+export function totalsOf(legs: readonly TrackLeg[]): Totals {
+  let [miles, driving, standing, stays] = [0, 0, 0, 0]
+  for (const leg of legs) {
+    const span = leg.to - leg.from
+    if (leg.kind === 'trip') {
+      miles += leg.miles
+      driving += span
+    } else {
+      standing += span
+      stays++
+    }
+  }
+  return { miles, driving, standing, stays }
+}
+
+export interface TrackDay extends Totals, Period {
+  /** As far as they lie in the day. */
+  readonly legs: readonly TrackLeg[]
 }
 
 /** @param bounds where days begin, and the end of the last one; in the order of time */
@@ -42,11 +73,16 @@ export function daysOf(
 ): readonly TrackDay[] {
   const days: TrackDay[] = []
   for (let n = 0; n + 1 < bounds.length; n++) {
-    const [from, to] = [bounds[n]!, bounds[n + 1]!]
-    const mine = legs
-      .filter((leg) => leg.from < to && leg.to > from)
-      .map((leg) => within(points, leg, from, to))
-    if (mine.length > 0) days.push({ from, to, legs: mine, ...totalsOf(mine) })
+    const period = { from: bounds[n]!, to: bounds[n + 1]! }
+    const mine = legsWithin(points, legs, period)
+    if (mine.length > 0) days.push({ ...period, legs: mine, ...totalsOf(mine) })
   }
   return days
 }
+
+/** Geofences that it was in during a period, each once; none that it only touched. */
+export const geofencesDuring = (visits: readonly TrackVisit[], { from, to }: Period): readonly string[] => [
+  ...new Set(
+    visits.flatMap(([name, entered, left]) => (entered < to && (left === null || left > from) ? [name] : [])),
+  ),
+]

@@ -1,69 +1,64 @@
-/** Trips and stays of a span, cut at its borders, and what they come to: the same wherever a period is told of. */
-import type { Instant, Miles, Ms } from '../basics/units.ts'
-import type { TrackLeg, TrackVisit } from '../wire/track.ts'
+/** Trips and stays as far as somebody may see them. What a trip comes to is of all of it, unless a border of sight cuts it. */
+import { movingFor } from '../basics/assumed.ts'
+import type { Instant, Mph, Ms } from '../basics/units.ts'
+import { distance } from '../geo/point.ts'
+import type { Driven } from '../state/journey.ts'
+import type { TrackPoint } from '../wire/track.ts'
 import type { Leg, Stay, Trip } from './trips.ts'
 
-interface Cut {
-  /** It had begun before the span. */
+/** A stretch of the past that somebody sees: up to a moment that is not in it, which is infinite while it lasts. */
+export interface Sight {
+  readonly from: Instant
+  readonly until: Instant
+}
+interface Seen {
+  /** It had begun before it could be seen. */
   readonly begunBefore: boolean
-  /** By the end of the span it had not ended. */
+  /** It has not ended, or not before it could no longer be seen. */
   readonly goesOn: boolean
 }
-export type SeenStay = Stay & Cut
-/** What it comes to is of the span alone. */
-export type SeenTrip = Trip & Cut
+export type SeenStay = Stay & Seen
+export type SeenTrip = Trip & Seen
 export type SeenLeg = SeenStay | SeenTrip
 
-interface Span {
-  readonly from: Instant
-  readonly to: Instant
-}
-
-/** When it ended, or had not yet. */
-export const endOf = ({ ended }: Pick<Leg, 'ended'>, to: Instant): Instant => ended ?? to
-
-/** Whether any of it lies in a span. */
-export const touches = ({ began, ended }: Pick<Leg, 'began' | 'ended'>, { from, to }: Span): boolean =>
-  began < to && (ended ?? Number.POSITIVE_INFINITY) > from
-
-/** The leg within a span that it touches. */
-export const seenWithin = (leg: Leg, { from, to }: Span): SeenLeg => ({
-  ...leg,
-  began: Math.max(leg.began, from),
-  ended: leg.ended === null ? null : Math.min(leg.ended, to),
-  begunBefore: leg.began < from,
-  goesOn: leg.ended === null || leg.ended > to,
-})
-
-export interface Totals {
-  readonly miles: Miles
-  /** On trips, their short stops with it. */
-  readonly driving: Ms
-  readonly standing: Ms
-  readonly stays: number
-}
-
-export function totalsOf(legs: readonly TrackLeg[]): Totals {
-  let [miles, driving, standing, stays] = [0, 0, 0, 0]
-  for (const leg of legs) {
-    const span = leg.to - leg.from
-    if (leg.kind === 'trip') {
-      miles += leg.miles
-      driving += span
-    } else {
-      standing += span
-      stays++
-    }
+/** The leg up to the borders of what is seen. */
+export const seenIn = (leg: Leg, { from, until }: Sight): SeenLeg => {
+  const end = leg.ended ?? Number.POSITIVE_INFINITY
+  const seenTo = Math.min(end, until)
+  return {
+    ...leg,
+    began: Math.max(leg.began, from),
+    ended: Number.isFinite(seenTo) ? seenTo : null,
+    begunBefore: leg.began < from,
+    goesOn: leg.ended === null || end > until,
   }
-  return { miles, driving, standing, stays }
 }
 
-/** Geofences that it was in during a span, each once; none that it only touched. */
-export const geofencesDuring = (
-  visits: readonly TrackVisit[],
-  { from, to }: Pick<TrackLeg, 'from' | 'to'>,
-): readonly string[] => [
-  ...new Set(
-    visits.flatMap(([name, entered, left]) => (entered < to && (left === null || left > from) ? [name] : [])),
-  ),
-]
+/** A report with what is needed of it to follow a way. */
+export interface WayReport {
+  readonly at: Instant
+  readonly point: TrackPoint | null
+}
+
+/** What a way comes to, by its reports in the order of time. */
+export function drivenAlong(reports: readonly WayReport[]): Driven {
+  let [miles, movingMs, gapMs, gapMiles, fixes]: [number, Ms, Ms, number, number] = [0, 0, 0, 0, 0]
+  let topMph: Mph | null = null
+  let last: TrackPoint | null = null
+  let heard: Instant | null = null
+  for (const { at, point } of reports) {
+    if (point) {
+      const step = last ? distance(last, point) : 0
+      const span = last ? at - last.at : 0
+      const isGap = last !== null && at - heard! > movingFor
+      miles += step
+      if (isGap) [gapMs, gapMiles] = [gapMs + span, gapMiles + step]
+      else if (last?.stoppedSince === null) movingMs += span
+      if (point.mph !== null) topMph = Math.max(topMph ?? 0, point.mph)
+      fixes++
+      last = point
+    }
+    heard = at
+  }
+  return { miles, movingMs, topMph, gapMs, gapMiles, fixes }
+}

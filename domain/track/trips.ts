@@ -247,21 +247,3 @@ export const legsAt = (leg: OpenStay | OpenTrip, now: Instant): readonly Leg[] =
 /** What goes on ends at a moment from which nothing more is known. */
 export const endLeg = (leg: OpenStay | OpenTrip, at: Instant): Leg =>
   leg.kind === 'stay' ? stayOf(leg, at, at) : tripOf(leg, { at, known: at, to: leg.last, driven: leg.driven })
-
-/**
- * What goes on, as if it were followed from a fix on only: what it comes to is counted from there.
- * @param since its beginning, where it had begun before
- */
-export const cutLeg = (leg: OpenStay | OpenTrip, since: Instant, fix: Place): OpenStay | OpenTrip => {
-  if (leg.kind === 'trip')
-    return {
-      ...leg,
-      from: { ...fix, time: since },
-      driven: nothing,
-      last: fix,
-      halt: leg.halt && { ...leg.halt, driven: nothing },
-    }
-  return leg.leaving === null
-    ? leg
-    : { ...leg, last: fix, leaving: { from: { ...fix, time: since }, driven: nothing } }
-}

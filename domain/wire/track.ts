@@ -50,11 +50,11 @@ export interface TrackValues {
 
 interface TrackSpell {
   readonly from: Instant
-  /** Of what goes on, the end of what is told. */
+  /** Of a stay that goes on, now; of a trip, its last position. */
   readonly to: Instant
-  /** It had begun before what is told. */
+  /** It had begun before it could be seen. */
   readonly begunBefore: boolean
-  /** It had not ended by the end of what is told. */
+  /** It has not ended, or not before it could no longer be seen. */
   readonly goesOn: boolean
 }
 /** Standing at one place. */
@@ -64,7 +64,7 @@ export interface TrackStay extends TrackSpell {
   /** Where that is, in words; null where nobody knows. */
   readonly address: string | null
 }
-/** The way from one stay to the next; what it comes to is of what is told alone. */
+/** The way from one stay to the next. */
 export interface TrackTrip extends TrackSpell {
   readonly kind: 'trip'
   readonly miles: Miles
@@ -88,7 +88,7 @@ export interface TrackAnswer {
   readonly cut: boolean
   readonly points: TrackColumns
   readonly gaps: readonly Gap[]
-  /** Trips and stays, in the order of time. */
+  /** Trips and stays that touch the span, whole, in the order of time. */
   readonly legs: readonly TrackLeg[]
   readonly visits: readonly TrackVisit[]
   readonly faults: readonly TrackFault[]

@@ -11,7 +11,6 @@ import { findSensorById } from '#domain/sensors/index.ts'
 import type { AnySensor } from '#domain/sensors/sensor.ts'
 import type { Charted } from '#domain/track/charted.ts'
 import { gapsOf } from '#domain/track/gaps.ts'
-import type { SeenLeg } from '#domain/track/seen.ts'
 import { lastingSensors, StateChanges } from '#domain/track/state-changes.ts'
 import { encodeTrack, type TrackAnswer, type TrackLeg } from '#domain/wire/track.ts'
 import { heldVehicleOf } from '../fleet/vehicle.ts'
@@ -25,7 +24,7 @@ import {
   type VehicleSpan,
   visitsInSpan,
 } from './store.ts'
-import { readTrips } from './trips.ts'
+import { type ReadLeg, readTrips } from './trips.ts'
 
 /** Points sent at most: 31 days at one every 15 seconds. */
 const most = 180_000
@@ -67,14 +66,9 @@ const together = async <Row>(
   return found.length === 1 ? found[0]! : found.flat().sort((a, b) => at(a) - at(b))
 }
 
-/**
- * @param end of what is told: a stay that goes on lasts until then
- * @param last the last position: a trip that goes on is told up to there
- */
-const toTrackLeg = (leg: SeenLeg, end: Instant, last: Instant): TrackLeg => {
-  const { began, ended, begunBefore, goesOn } = leg
-  const seenTo = leg.kind === 'stay' ? end : Math.max(began, last)
-  const spell = { from: began, to: ended ?? seenTo, begunBefore, goesOn }
+const toTrackLeg = (leg: ReadLeg): TrackLeg => {
+  const { began, knownTo, begunBefore, goesOn } = leg
+  const spell = { from: began, to: knownTo, begunBefore, goesOn }
   if (leg.kind === 'stay') {
     const { lat, lng } = leg
     return { kind: 'stay', ...spell, at: { lat, lng }, address: addressOf(leg) }
@@ -98,7 +92,7 @@ export const readTrack = async (
   /** An end that came after its subscription had ended is not told. */
   const endOf = (at: Instant | null) => (at !== null && held.ended !== null && at >= held.ended ? null : at)
   const alerted = customers.filter(({ customerId }) => can(viewer, 'alerts', { customerId }))
-  const [rows, whole, visits, faults, firings] = await Promise.all([
+  const [rows, legs, visits, faults, firings] = await Promise.all([
     rowsOf(pool, id, spans, value, most + 1),
     readTrips(pool, held, { from, to }, now),
     together(
@@ -136,17 +130,17 @@ export const readTrack = async (
   }
   const on = new Set(flags)
   const points = rows.flatMap(({ point }) => point ?? [])
-  const legs = cut ? await readTrips(pool, held, { from: rows[0]!.at, to }, now) : whole
+  const begin = cut ? rows[0]!.at : Math.max(from, keptFrom)
   return {
     vin: vehicle.vin,
     unitId,
-    from: cut ? rows[0]!.at : Math.max(from, keptFrom),
+    from: begin,
     to: shownTo,
     keptFrom,
     cut,
     points: encodeTrack(points),
     gaps: gapsOf(rows),
-    legs: legs.map((leg) => toTrackLeg(leg, shownTo, points.at(-1)?.at ?? shownTo)),
+    legs: legs.filter(({ knownTo }) => knownTo > begin).map(toTrackLeg),
     visits: visits.map(([name, entered, left]) => [name, entered, endOf(left)]),
     faults: faults.flatMap(({ start, end, ...fault }) => {
       const flag = (findSensorById(fault.sensorTypeId) as AnySensor | undefined)?.flag

@@ -4,7 +4,7 @@ import { createPortal } from 'react-dom'
 import { number } from '#domain/basics/print.ts'
 import { hour } from '#domain/basics/time.ts'
 import type { Instant } from '#domain/basics/units.ts'
-import { daysOf } from '#domain/track/days.ts'
+import { daysOf, legsWithin } from '#domain/track/days.ts'
 import type { Track } from '../../../data/track.ts'
 import { dayName, dayText, instantOfClock, moment, ownZone, span, timeOfDay } from '../../../ui/time/time.ts'
 import { describeEvents, trackEventsOf, trackPlaceOf } from './track-marks.ts'
@@ -26,7 +26,8 @@ interface DaySheetProps {
 }
 
 export function DaySheet({ track, onDone }: DaySheetProps) {
-  const { points, legs, unitId, vin } = track
+  const { points, unitId, vin } = track
+  const legs = legsWithin(points, track.legs, track)
   const days = legs.length === 0 ? [] : daysOf(points, legs, midnights(legs[0]!.from, legs.at(-1)!.to))
   const happenings = trackEventsOf(track)
   useEffect(() => {
@@ -64,9 +65,7 @@ export function DaySheet({ track, onDone }: DaySheetProps) {
                     <td>{timeOfDay(leg.from)}</td>
                     <td>{timeOfDay(leg.to)}</td>
                     <td>{span(leg.to - leg.from)}</td>
-                    <td>
-                      {leg.kind === 'stay' ? `Stopped: ${trackPlaceOf(track, leg)}` : 'Driving'}
-                    </td>
+                    <td>{leg.kind === 'stay' ? `Stopped: ${trackPlaceOf(track, leg)}` : 'Driving'}</td>
                     <td>{leg.kind === 'trip' ? number(leg.miles, 1) : ''}</td>
                   </tr>
                 ))}

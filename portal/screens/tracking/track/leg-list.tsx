@@ -25,7 +25,13 @@ export function LegList({ track, at, onPick }: LegListProps) {
     else if (bottom > box.scrollTop + box.clientHeight) box.scrollTop = bottom - box.clientHeight
   }, [current])
   if (track.legs.length === 0)
-    return <p className="note leg-list">{track.unitId} reported no position in this period.</p>
+    return (
+      <p className="note leg-list">
+        {track.points.length === 0
+          ? `${track.unitId} reported no position in this period.`
+          : 'Stops and drives of this period have not been counted.'}
+      </p>
+    )
   return (
     <ol ref={list} className="leg-list" aria-label="Stops and drives">
       {track.legs.map((leg, n) => {
@@ -33,11 +39,13 @@ export function LegList({ track, at, onPick }: LegListProps) {
         const before = track.legs[n - 1]
         return (
           <li key={leg.from} data-kind={leg.kind}>
-            <button type="button" aria-current={n === current || undefined} onClick={() => onPick(leg.from)}>
+            <button
+              type="button"
+              aria-current={n === current || undefined}
+              onClick={() => onPick(Math.max(leg.from, track.from))}
+            >
               {(!before || dayName(before.from) !== day) && <span className="leg-day">{day}</span>}
-              <span className="leg-time numbers">
-                {leg.kind === 'stay' && leg.begunBefore ? 'before' : timeOfDay(leg.from)}
-              </span>
+              <span className="leg-time numbers">{leg.begunBefore ? 'before' : timeOfDay(leg.from)}</span>
               <LegWords track={track} leg={leg} />
             </button>
           </li>

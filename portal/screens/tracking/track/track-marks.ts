@@ -2,7 +2,7 @@
 import { count, number } from '#domain/basics/print.ts'
 import type { Instant } from '#domain/basics/units.ts'
 import { placeAt } from '#domain/track/along.ts'
-import { geofencesDuring } from '#domain/track/seen.ts'
+import { geofencesDuring } from '#domain/track/days.ts'
 import type { TrackLeg, TrackPoint, TrackStay } from '#domain/wire/track.ts'
 import type { Track } from '../../../data/track.ts'
 import type { RouteLine, RouteMark } from '../../../map/layers/route.tsx'
@@ -62,7 +62,7 @@ export const trackPlaceOf = (track: Track, stay: TrackStay): string =>
   stay.address ||
   `${number(stay.at.lat, 4)}, ${number(stay.at.lng, 4)}`
 
-/** "2 h 5 min", or "since before …" of a stop that the range cuts. */
+/** "2 h 5 min", or "over 2 h 5 min" of a stop that is not seen whole. */
 export const lengthOf = (leg: TrackLeg): string => {
   const text = span(leg.to - leg.from)
   return leg.kind === 'stay' && (leg.begunBefore || leg.goesOn) ? `over ${text}` : text
@@ -96,7 +96,7 @@ export function marksOf(track: Track, own: string | null): RouteMark[] {
           {
             kind: 'stop',
             role: own ?? 'ink',
-            at: leg.from,
+            at: Math.max(leg.from, track.from),
             place: leg.at,
             text: `${trackPlaceOf(track, leg)}\n${leg.begunBefore ? 'Was there before' : `Arrived ${moment(leg.from)}`}\n${
               leg.goesOn ? 'Had not left' : `Left ${moment(leg.to)}`
