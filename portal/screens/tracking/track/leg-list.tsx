@@ -38,7 +38,7 @@ export function LegList({ track, at, onPick }: LegListProps) {
         const day = dayName(leg.from)
         const before = track.legs[n - 1]
         return (
-          <li key={leg.from} data-kind={leg.kind}>
+          <li key={leg.from}>
             <button
               type="button"
               aria-current={n === current || undefined}
