@@ -1,10 +1,12 @@
 /** How long it takes to see the track of a vehicle: 31 days of one, from the click to the line and the chart. */
 import { days, minutes } from '#domain/basics/time.ts'
+import { openPool } from '#server/platform/database.ts'
+import { urlOfRunning } from '#server/platform/embedded.ts'
 import { startApp, temporaryFolder } from './app.ts'
 import { type Benchmark, figure, percentile } from './bench.ts'
 import { openBrowser, signedInPage } from './browser.ts'
 import { seedFile } from './fleet.ts'
-import { fillPast } from './past.ts'
+import { countPast, fillPast } from './past.ts'
 
 const vehicles = 40
 const every = minutes(3)
@@ -18,9 +20,11 @@ export const history: Benchmark = {
     await (await startApp(folder, { SEED: seedFile(folder, vehicles) })).stop()
     say(`${await fillPast(folder, days(32), every, Date.now())} reports stored`)
     const app = await startApp(folder)
+    const pool = openPool(urlOfRunning(`${folder}/postgres`)!)
     const browser = await openBrowser()
     const took: number[] = []
     try {
+      await countPast(pool)
       const page = await signedInPage(browser, app.url)
       for (let n = 0; n < rounds; n++) {
         await page.goto(`/tracking/1GRAA0627KB${String(n).padStart(6, '0')}?mode=history`)
@@ -47,6 +51,7 @@ export const history: Benchmark = {
       }
     } finally {
       await browser.close()
+      await pool.end()
       await app.stop()
       remove()
     }

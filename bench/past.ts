@@ -1,8 +1,10 @@
 /** Weeks of reports for measuring what looks back: stored by COPY as the engine stores them, in the order of time. */
+import type pg from 'pg'
 import { days, hours } from '#domain/basics/time.ts'
 import type { Instant, Ms } from '#domain/basics/units.ts'
 import { levelCodes } from '#domain/vehicle/severity.ts'
 import { CopyRows } from '#server/ingest/copy-rows.ts'
+import { askRecount, recountWaiting } from '#server/ingest/journeys/ask-recount.ts'
 import { makePartitions, monthOf } from '#server/ingest/partitions.ts'
 import { copyReports } from '#server/ingest/store.ts'
 import { openDatabase } from '#server/platform/database.ts'
@@ -79,4 +81,10 @@ export async function fillPast(folder: string, length: Ms, every: Ms, now: Insta
   } finally {
     await db.close()
   }
+}
+
+/** Has the running server count the stays, trips and days of all that is stored. */
+export async function countPast(pool: pg.Pool): Promise<void> {
+  await askRecount(pool, null, 0)
+  while ((await recountWaiting(pool)).waiting > 0) await new Promise((go) => setTimeout(go, 200))
 }

@@ -1,13 +1,12 @@
 /** How fast stays, trips and days are counted again from the stored reports: reports a second of processor time, of the engine and the database together. */
 import { days, minutes } from '#domain/basics/time.ts'
 import type { Ms } from '#domain/basics/units.ts'
-import { askRecount, recountWaiting } from '#server/ingest/journeys/ask-recount.ts'
 import { openPool } from '#server/platform/database.ts'
 import { urlOfRunning } from '#server/platform/embedded.ts'
 import { startApp, temporaryFolder } from './app.ts'
 import { type Benchmark, figure, type Measured } from './bench.ts'
 import { seedFile } from './fleet.ts'
-import { fillPast } from './past.ts'
+import { countPast, fillPast } from './past.ts'
 
 export interface RecountSize {
   readonly vehicles: number
@@ -28,8 +27,7 @@ export async function measureRecount(
   const pool = openPool(urlOfRunning(`${folder}/postgres`)!)
   try {
     const [began, busy] = [performance.now(), app.cpu()]
-    await askRecount(pool, null, 0)
-    while ((await recountWaiting(pool)).waiting > 0) await new Promise((go) => setTimeout(go, 200))
+    await countPast(pool)
     const [took, cpu] = [performance.now() - began, app.cpu() - busy]
     const { rows } = await pool.query<{ days: number; reports: number }>(
       'SELECT count(*)::int AS days, coalesce(sum(reports), 0)::int AS reports FROM vehicle_day',

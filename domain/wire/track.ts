@@ -1,5 +1,6 @@
 /** The track of a vehicle as it is sent: columns of whole numbers that count from row to row, small once compressed. */
-import type { Degrees, Instant, Mph } from '../basics/units.ts'
+import type { Degrees, Instant, Miles, Mph, Ms } from '../basics/units.ts'
+import type { Point } from '../geo/point.ts'
 import { type Level, levelCodes } from '../vehicle/severity.ts'
 
 /** A report with a position. */
@@ -47,6 +48,33 @@ export interface TrackValues {
   readonly values: readonly number[]
 }
 
+interface TrackSpell {
+  readonly from: Instant
+  /** Of a stay that goes on, now; of a trip, its last position. */
+  readonly to: Instant
+  /** It had begun before it could be seen. */
+  readonly begunBefore: boolean
+  /** It has not ended, or not before it could no longer be seen. */
+  readonly goesOn: boolean
+}
+/** Standing at one place. */
+export interface TrackStay extends TrackSpell {
+  readonly kind: 'stay'
+  readonly at: Point
+  /** Where that is, in words; null where nobody knows. */
+  readonly address: string | null
+}
+/** The way from one stay to the next. */
+export interface TrackTrip extends TrackSpell {
+  readonly kind: 'trip'
+  readonly miles: Miles
+  readonly topMph: Mph | null
+  /** The part of its time, and of its miles, that nobody saw. */
+  readonly gapMs: Ms
+  readonly gapMiles: Miles
+}
+export type TrackLeg = TrackStay | TrackTrip
+
 /** The answer of `GET /v1/api/track`. */
 export interface TrackAnswer {
   readonly vin: string
@@ -60,8 +88,8 @@ export interface TrackAnswer {
   readonly cut: boolean
   readonly points: TrackColumns
   readonly gaps: readonly Gap[]
-  /** Where it stood, in words, by the row at which the stop begins. */
-  readonly places: readonly (readonly [row: number, address: string])[]
+  /** Trips and stays that touch the span, whole, in the order of time. */
+  readonly legs: readonly TrackLeg[]
   readonly visits: readonly TrackVisit[]
   readonly faults: readonly TrackFault[]
   readonly turns: readonly SensorStateChange[]

@@ -2,7 +2,6 @@
 import { days } from '#domain/basics/time.ts'
 import type { Instant } from '#domain/basics/units.ts'
 import type { TrackFormatKey } from '#domain/track/formats/index.ts'
-import { type Leg, legsOf } from '#domain/track/legs.ts'
 import { decodeTrack, type TrackAnswer, type TrackPoint } from '#domain/wire/track.ts'
 import { now } from '../ui/time/clock.ts'
 import { call } from './call.ts'
@@ -13,11 +12,8 @@ export type TrackRange =
   | { readonly days: 'all' }
   | { readonly from: Instant; readonly to: Instant }
 
-export interface Track extends Omit<TrackAnswer, 'points' | 'places'> {
+export interface Track extends Omit<TrackAnswer, 'points'> {
   readonly points: readonly TrackPoint[]
-  readonly legs: readonly Leg[]
-  /** Where it stood, by the number of the first point of a stop. */
-  readonly places: ReadonlyMap<number, string>
 }
 
 const iso = (at: Instant) => new Date(at).toISOString()
@@ -41,9 +37,8 @@ export const loadTrack = async (
   const answer = await call(pathOf('/v1/api/track', vin, range, sensor === null ? {} : { sensor }), {
     signal,
   })
-  const { points: columns, places, ...rest }: TrackAnswer = await answer.json()
-  const points = decodeTrack(columns)
-  return { ...rest, points, places: new Map(places), legs: legsOf(points, rest.gaps, rest.visits, rest) }
+  const { points, ...rest }: TrackAnswer = await answer.json()
+  return { ...rest, points: decodeTrack(points) }
 }
 
 /** The file and the name it is to be kept under. */

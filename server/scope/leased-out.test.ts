@@ -4,6 +4,7 @@ import type { Kept } from '#domain/access/scope.ts'
 import { viewerOf } from '#domain/access/session.ts'
 import { hours } from '#domain/basics/time.ts'
 import { reportAt } from '#domain/state/testing.ts'
+import type { TrackAnswer } from '#domain/wire/track.ts'
 import { readFleetQuery } from '../fleet/list-query.ts'
 import { everyRow } from '../fleet/store.ts'
 import { nextVehicles } from '../live/store.ts'
@@ -65,6 +66,15 @@ beforeAll(async () => {
       VALUES ($1, $2, $3, 7, 795, 5, '')`,
     [BLU, id, new Date(now - hours(2))],
   )
+  for (const [customer, ago] of [
+    [NOR, 9],
+    [BLU, 3],
+  ])
+    await say(
+      `INSERT INTO stay (customer_id, vehicle_id, began, ended, ended_known, lat, lng, fixes)
+        VALUES ($1, $2, $3, $4, $4, 30, -96, 1)`,
+      [customer, id, new Date(now - hours(ago!)), new Date(now - hours(ago! - 1))],
+    )
 })
 afterAll(() => app.close())
 
@@ -107,6 +117,16 @@ const logOf = async (groups: readonly string[]) =>
   ).vehicleTrackingV2.activityLog.map(({ recorded }: { recorded: number }) =>
     Math.round((now - recorded) / hours(1)),
   )
+
+/** Stays along its track, by how many hours ago they began; null where there is no such trailer. */
+const staysOf = async (groups: readonly string[]) => {
+  const answer = await app.http.inject({
+    url: `/v1/api/track?vin=${await vin()}&from=${new Date(now - hours(24)).toISOString()}`,
+    headers: { authorization: await app.token(...groups) },
+  })
+  if (answer.statusCode === 404) return null
+  return (answer.json() as TrackAnswer).legs.map(({ from }) => Math.round((now - from) / hours(1)))
+}
 
 describe('a lessor whose lease keeps nothing', () => {
   beforeAll(() => keep())
@@ -162,6 +182,7 @@ describe('a lessor whose lease keeps nothing', () => {
   test('reads no fault and nothing of the lease’s time', async () => {
     expect(await faultsOf(of('NOR'))).toEqual([])
     expect(await logOf(of('NOR'))).toEqual([9])
+    expect(await staysOf(of('NOR'))).toEqual([9])
   })
 })
 
@@ -189,6 +210,7 @@ test('what a lease keeps is what its lessor sees: place, health, mileage, each b
 test('a lessor that keeps all of it reads the lease’s past, but not of a lessee that had the trailer before', async () => {
   await keep('place', 'health', 'mileage')
   expect(await logOf(of('NOR'))).toEqual([1, 9])
+  expect(await staysOf(of('NOR'))).toEqual([9, 3])
   const { id } = await app.vehicle('NOR-1')
   const { BLU } = app.customers
   await say(`UPDATE tenure SET starts = $2 WHERE vehicle_id = $1 AND ends IS NOT NULL`, [
@@ -214,9 +236,11 @@ test('the lessee has it as its own, and a stranger not at all', async () => {
   })
   expect(await faultsOf(of('BLU'))).toEqual([{ fmi: 5 }])
   expect(await logOf(of('BLU'))).toEqual([1])
+  expect(await staysOf(of('BLU'))).toEqual([3])
   await keep('place', 'health', 'mileage', 'maintenance')
   expect(await rowOf(of('GRE'))).toBeUndefined()
   expect(await detailOf(of('GRE'))).toBeNull()
+  expect(await staysOf(of('GRE'))).toBeNull()
 })
 
 test('alerts, geofences and rules of the lessee stay the lessee’s, whatever the lease keeps', async () => {

@@ -166,3 +166,25 @@ test('what is older than the plan of a vehicle keeps is not shown, and is again 
   expect(await seen()).toEqual(all)
   expect(await past(now - days(35))).toBe(2)
 })
+
+test('a trip that was under way as it ended is told up to there, with the miles until then', async () => {
+  const { id, customerId } = await app.vehicle('NOR-1')
+  await say(
+    `INSERT INTO trip (customer_id, vehicle_id, began, ended, ended_known, from_lat, from_lng, to_lat, to_lng, miles,
+        moving_ms, top_mph, gap_ms, gap_miles, fixes)
+      VALUES ($1, $2, $3, $4, $4, $5, $6, $7, $8, 181, 7200000, 65, 0, 0, 2)`,
+    [
+      ...[customerId, id, new Date(ended - hours(1)), new Date(ended + hours(1))],
+      ...[dallas.lat, dallas.lng, austin.lat, austin.lng],
+    ],
+  )
+  const legs = async () => ((await get(`/v1/api/track?vin=${vin}`)).json() as TrackAnswer).legs
+  expect(await legs()).toMatchObject([{ to: ended + hours(1), miles: 181, goesOn: false }])
+  await end()
+  expect(await legs()).toMatchObject([{ to: ended, miles: 0, goesOn: true }])
+  const { trips } = await app.ask(
+    [admin()],
+    `{ trips(vin: "${vin}", from: "${iso(now - days(3))}") { trips { ended miles toLat } } }`,
+  )
+  expect(trips.trips).toEqual([{ ended, miles: 0, toLat: dallas.lat }])
+})

@@ -255,6 +255,25 @@ const kinds: readonly (readonly [string, Read])[] = [
     ),
   ],
   [
+    'stays along its track',
+    async (reader, vin) => {
+      const answer = await get(reader, `/v1/api/track?vin=${vin}&from=${since(24)}`)
+      return answer.statusCode === 404 ? [] : answer.json().legs.map((one: Row) => ago(one.from))
+    },
+  ],
+  [
+    'stays along its track of a past moment',
+    async (reader, vin) => {
+      const found: number[] = []
+      for (const hour of happened) {
+        const url = `/v1/api/track?vin=${vin}&from=${since(hour)}&to=${since(hour - 0.05)}`
+        const answer = await get(reader, url)
+        if (answer.statusCode === 200) found.push(...answer.json().legs.map((one: Row) => ago(one.from)))
+      }
+      return found
+    },
+  ],
+  [
     'faults along its track',
     async (reader, vin) => {
       const answer = await get(reader, `/v1/api/track?vin=${vin}&from=${since(24)}`)

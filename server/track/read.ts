@@ -11,9 +11,8 @@ import { findSensorById } from '#domain/sensors/index.ts'
 import type { AnySensor } from '#domain/sensors/sensor.ts'
 import type { Charted } from '#domain/track/charted.ts'
 import { gapsOf } from '#domain/track/gaps.ts'
-import { legsOf } from '#domain/track/legs.ts'
 import { lastingSensors, StateChanges } from '#domain/track/state-changes.ts'
-import { encodeTrack, type TrackAnswer } from '#domain/wire/track.ts'
+import { encodeTrack, type TrackAnswer, type TrackLeg } from '#domain/wire/track.ts'
 import { heldVehicleOf } from '../fleet/vehicle.ts'
 import type { HeldVehicle } from '../scope/held-vehicle.ts'
 import { type CustomerSpan, keptSpans } from './spans.ts'
@@ -25,6 +24,7 @@ import {
   type VehicleSpan,
   visitsInSpan,
 } from './store.ts'
+import { type ReadLeg, readTrips } from './trips.ts'
 
 /** Points sent at most: 31 days at one every 15 seconds. */
 const most = 180_000
@@ -66,6 +66,17 @@ const together = async <Row>(
   return found.length === 1 ? found[0]! : found.flat().sort((a, b) => at(a) - at(b))
 }
 
+const toTrackLeg = (leg: ReadLeg): TrackLeg => {
+  const { began, knownTo, begunBefore, goesOn } = leg
+  const spell = { from: began, to: knownTo, begunBefore, goesOn }
+  if (leg.kind === 'stay') {
+    const { lat, lng } = leg
+    return { kind: 'stay', ...spell, at: { lat, lng }, address: addressOf(leg) }
+  }
+  const { miles, topMph, gapMs, gapMiles } = leg
+  return { kind: 'trip', ...spell, miles, topMph, gapMs, gapMiles }
+}
+
 /** Answered for a vehicle that the viewer sees. */
 export const readTrack = async (
   pool: pg.Pool,
@@ -81,8 +92,9 @@ export const readTrack = async (
   /** An end that came after its subscription had ended is not told. */
   const endOf = (at: Instant | null) => (at !== null && held.ended !== null && at >= held.ended ? null : at)
   const alerted = customers.filter(({ customerId }) => can(viewer, 'alerts', { customerId }))
-  const [rows, visits, faults, firings] = await Promise.all([
+  const [rows, legs, visits, faults, firings] = await Promise.all([
     rowsOf(pool, id, spans, value, most + 1),
+    readTrips(pool, held, { from, to }, now),
     together(
       customers,
       id,
@@ -118,21 +130,17 @@ export const readTrack = async (
   }
   const on = new Set(flags)
   const points = rows.flatMap(({ point }) => point ?? [])
-  const gaps = gapsOf(rows)
-  const places = legsOf(points, gaps).flatMap((leg) => {
-    const address = leg.kind === 'stop' ? addressOf(leg.at) : null
-    return address === null ? [] : [[leg.first, address] as const]
-  })
+  const begin = cut ? rows[0]!.at : Math.max(from, keptFrom)
   return {
     vin: vehicle.vin,
     unitId,
-    from: cut ? rows[0]!.at : Math.max(from, keptFrom),
+    from: begin,
     to: shownTo,
     keptFrom,
     cut,
     points: encodeTrack(points),
-    gaps,
-    places,
+    gaps: gapsOf(rows),
+    legs: legs.filter(({ knownTo }) => knownTo > begin).map(toTrackLeg),
     visits: visits.map(([name, entered, left]) => [name, entered, endOf(left)]),
     faults: faults.flatMap(({ start, end, ...fault }) => {
       const flag = (findSensorById(fault.sensorTypeId) as AnySensor | undefined)?.flag

@@ -2,7 +2,7 @@
 
 import { addressOf } from '#atlas/nearest.ts'
 import { days, hour } from '#domain/basics/time.ts'
-import type { Leg, Stay, Trip } from '#domain/track/trips.ts'
+import type { SeenLeg, SeenStay, SeenTrip } from '#domain/track/seen.ts'
 import { schemaPart } from '../graphql/builder.ts'
 import { refusal } from '../platform/refusal.ts'
 import { heldVehicle } from '../scope/held-vehicle.ts'
@@ -19,11 +19,11 @@ export const tripDaysMost = 93
 
 interface Answer {
   readonly vin: string
-  readonly legs: readonly Leg[]
+  readonly legs: readonly SeenLeg[]
 }
 
 const spell = { began: 'Since when.', ended: 'Null while it goes on.' }
-const TripType = builder.objectRef<Trip>('Trip').implement({
+const TripType = builder.objectRef<SeenTrip>('Trip').implement({
   description: 'The way from one stay to the next, stops of less than five minutes with it.',
   fields: (t) => ({
     began: t.expose('began', { type: 'Instant', nullable: false, description: spell.began }),
@@ -54,7 +54,7 @@ const TripType = builder.objectRef<Trip>('Trip').implement({
     tethered: t.exposeBoolean('isTethered', { description: 'As it began; null where no sensor says.' }),
   }),
 })
-const StayType = builder.objectRef<Stay>('Stay').implement({
+const StayType = builder.objectRef<SeenStay>('Stay').implement({
   description: 'Standing at one place for five minutes or longer, creeping about in a yard with it.',
   fields: (t) => ({
     began: t.expose('began', { type: 'Instant', nullable: false, description: spell.began }),
@@ -73,12 +73,12 @@ const TripsType = builder.objectRef<Answer>('Trips').implement({
     trips: t.field({
       type: [TripType],
       nullable: false,
-      resolve: ({ legs }) => legs.filter((leg): leg is Trip => leg.kind === 'trip'),
+      resolve: ({ legs }) => legs.filter((leg): leg is SeenTrip => leg.kind === 'trip'),
     }),
     stays: t.field({
       type: [StayType],
       nullable: false,
-      resolve: ({ legs }) => legs.filter((leg): leg is Stay => leg.kind === 'stay'),
+      resolve: ({ legs }) => legs.filter((leg): leg is SeenStay => leg.kind === 'stay'),
     }),
   }),
 })
@@ -86,7 +86,7 @@ const TripsType = builder.objectRef<Answer>('Trips').implement({
 builder.queryField('trips', (t) =>
   t.field({
     type: TripsType,
-    description: `Trips and stays of a vehicle that touch a span of at most ${tripDaysMost} days, in the order of time; null where it is not seen.`,
+    description: `Trips and stays of a vehicle that touch a span of at most ${tripDaysMost} days, whole, in the order of time; null where it is not seen.`,
     args: {
       vin: t.arg.string({ required: true }),
       from: t.arg({ type: 'Instant', description: 'Left out: a day before the end.' }),

@@ -1,16 +1,16 @@
 /** The SQL of a vehicle's trips and stays. */
 import type pg from 'pg'
-import type { Instant } from '#domain/basics/units.ts'
+import type { OpenStay, OpenTrip } from '#domain/state/journey.ts'
 import { readState } from '#domain/state/state.ts'
-import { type Leg, legsAt, type Stay, type Trip } from '#domain/track/trips.ts'
+import type { Leg, Stay, Trip } from '#domain/track/trips.ts'
 import type { VehicleSpan } from './store.ts'
 
 const ms = (column: string) => `(extract(epoch FROM ${column}) * 1000)::float8`
 const spell = `${ms('began')} AS began, ${ms('ended')} AS ended, ${ms('ended_known')} AS "endKnown", fixes,
   is_loaded AS "isLoaded", is_tethered AS "isTethered"`
-const inSpan = `customer_id = $1 AND vehicle_id = $2 AND began < $4 AND ended > $3`
+const inSpan = `customer_id = $1 AND vehicle_id = $2 AND began < $4 AND (ended IS NULL OR ended > $3)`
 
-/** Those of a span that are over, whole; in the order of time. */
+/** Those that touch a span, whole; what goes on as it was when it began. */
 export const legsInSpan = async (
   pool: pg.Pool,
   { customerId, vehicleId, from, to }: VehicleSpan,
@@ -32,19 +32,17 @@ export const legsInSpan = async (
   return [
     ...stays.rows.map((stay): Stay => ({ kind: 'stay', ...stay })),
     ...trips.rows.map((trip): Trip => ({ kind: 'trip', ...trip })),
-  ].sort((a, b) => a.began - b.began)
+  ]
 }
 
-/** What goes on for a customer's vehicle; nothing where it has not reported. */
-export const legsNow = async (
+/** What goes on for a customer's vehicle as it was last written, some seconds ago at most; null where nothing does. */
+export const openLeg = async (
   pool: pg.Pool,
   { customerId, vehicleId }: Pick<VehicleSpan, 'customerId' | 'vehicleId'>,
-  now: Instant,
-): Promise<readonly Leg[]> => {
+): Promise<OpenStay | OpenTrip | null> => {
   const { rows } = await pool.query<{ state: string }>(
     'SELECT state FROM vehicle_state WHERE customer_id = $1 AND vehicle_id = $2',
     [customerId, vehicleId],
   )
-  const leg = rows[0] && readState(rows[0].state).journey?.leg
-  return leg ? legsAt(leg, now) : []
+  return (rows[0] && readState(rows[0].state).journey?.leg) ?? null
 }

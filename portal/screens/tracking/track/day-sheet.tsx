@@ -4,7 +4,7 @@ import { createPortal } from 'react-dom'
 import { number } from '#domain/basics/print.ts'
 import { hour } from '#domain/basics/time.ts'
 import type { Instant } from '#domain/basics/units.ts'
-import { daysOf } from '#domain/track/days.ts'
+import { daysOf, legsWithin } from '#domain/track/days.ts'
 import type { Track } from '../../../data/track.ts'
 import { dayName, dayText, instantOfClock, moment, ownZone, span, timeOfDay } from '../../../ui/time/time.ts'
 import { describeEvents, trackEventsOf, trackPlaceOf } from './track-marks.ts'
@@ -26,7 +26,8 @@ interface DaySheetProps {
 }
 
 export function DaySheet({ track, onDone }: DaySheetProps) {
-  const { points, legs, unitId, vin } = track
+  const { points, unitId, vin } = track
+  const legs = legsWithin(points, track.legs, track)
   const days = legs.length === 0 ? [] : daysOf(points, legs, midnights(legs[0]!.from, legs.at(-1)!.to))
   const happenings = trackEventsOf(track)
   useEffect(() => {
@@ -45,8 +46,8 @@ export function DaySheet({ track, onDone }: DaySheetProps) {
             </h1>
             <h2>{dayName(day.from)}</h2>
             <p>
-              {number(day.miles, 1)} mi · driving {span(day.driving)} · standing {span(day.stopped)} ·{' '}
-              {day.stops} {day.stops === 1 ? 'stop' : 'stops'}
+              {number(day.miles, 1)} mi · driving {span(day.driving)} · standing {span(day.standing)} ·{' '}
+              {day.stays} {day.stays === 1 ? 'stop' : 'stops'}
             </p>
             <table>
               <thead>
@@ -59,19 +60,13 @@ export function DaySheet({ track, onDone }: DaySheetProps) {
                 </tr>
               </thead>
               <tbody>
-                {day.legs.map(({ leg, from, to, miles }) => (
-                  <tr key={from}>
-                    <td>{timeOfDay(from)}</td>
-                    <td>{timeOfDay(to)}</td>
-                    <td>{span(to - from)}</td>
-                    <td>
-                      {leg.kind === 'stop'
-                        ? `Stopped: ${trackPlaceOf(track, leg)}`
-                        : leg.kind === 'drive'
-                          ? 'Driving'
-                          : 'No reports'}
-                    </td>
-                    <td>{leg.kind === 'drive' ? number(miles, 1) : ''}</td>
+                {day.legs.map((leg) => (
+                  <tr key={leg.from}>
+                    <td>{timeOfDay(leg.from)}</td>
+                    <td>{timeOfDay(leg.to)}</td>
+                    <td>{span(leg.to - leg.from)}</td>
+                    <td>{leg.kind === 'stay' ? `Stopped: ${trackPlaceOf(track, leg)}` : 'Driving'}</td>
+                    <td>{leg.kind === 'trip' ? number(leg.miles, 1) : ''}</td>
                   </tr>
                 ))}
               </tbody>

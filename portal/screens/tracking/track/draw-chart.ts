@@ -47,7 +47,7 @@ export function drawChart(canvas: HTMLCanvasElement, given: Picture) {
   const xOf = (at: Instant) => ((at - view.from) / (view.to - view.from)) * size.width
 
   for (const leg of first.track.legs)
-    if (leg.kind === 'stop') block(ink, xOf(leg.from), xOf(leg.to), bottom, colourOf('surface-high'))
+    if (leg.kind === 'stay') block(ink, xOf(leg.from), xOf(leg.to), bottom, colourOf('surface-high'))
   for (const [from, to] of first.track.gaps) hatch(ink, xOf(from), xOf(to), bottom, colourOf('stale'))
 
   hours(ink, picture, xOf, bottom)

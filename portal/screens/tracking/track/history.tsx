@@ -7,10 +7,9 @@ import { number } from '#domain/basics/print.ts'
 import type { Instant } from '#domain/basics/units.ts'
 import { placeAt } from '#domain/track/along.ts'
 import { charted } from '#domain/track/charted.ts'
+import { legsWithin, totalsOf } from '#domain/track/days.ts'
 import { type TrackFormatKey, trackFormats } from '#domain/track/formats/index.ts'
-import { totalsOf } from '#domain/track/legs.ts'
 import { type Track, trackFile } from '../../../data/track.ts'
-import { useVehicle } from '../../../data/vehicles.ts'
 import type { Covered } from '../../../map/ground.ts'
 import { LookAt } from '../../../map/layers/look-at.tsx'
 import { type RouteHead, RouteLayer } from '../../../map/layers/route.tsx'
@@ -21,7 +20,7 @@ import { MenuButton } from '../../../ui/overlays/popover.tsx'
 import { toast } from '../../../ui/overlays/toast.ts'
 import { sentenceOf } from '../../../ui/states/sentence-of.ts'
 import { Empty, ErrorState, Loading } from '../../../ui/states/states.tsx'
-import { moment, span } from '../../../ui/time/time.ts'
+import { span } from '../../../ui/time/time.ts'
 import { setOption } from '../mode-acts.ts'
 import { Ranges } from '../ranges.tsx'
 import { Chart, wholeOf } from './chart.tsx'
@@ -71,12 +70,19 @@ export function TrackMode({ vin, covered }: { vin: string; covered: Covered }) {
     setPlaying(false)
   }
 
+  const skipped = useMemo(
+    () => [
+      ...(track?.legs ?? []).filter(({ kind }) => kind === 'stay'),
+      ...(track?.gaps ?? []).map(([from, to]) => ({ from, to })),
+    ],
+    [track],
+  )
   usePlay({
     playing,
     pace,
     at,
     end: whole.to,
-    legs: track?.legs ?? [],
+    skipped,
     onMove: setMoved,
     onEnd: () => setPlaying(false),
   })
@@ -178,8 +184,10 @@ export function TrackMode({ vin, covered }: { vin: string; covered: Covered }) {
           <ErrorState title={main.error} again={again} />
         ) : !track ? (
           <Loading lines={5} label="Loading the track" />
-        ) : track.points.length === 0 && !many ? (
-          <NoReports track={track} />
+        ) : track.points.length === 0 && track.legs.length === 0 && !many ? (
+          <Empty title="It reported no position in this time">
+            <p>Choose a longer range, or other days.</p>
+          </Empty>
         ) : (
           <div className="history-body">
             <div className="history-side">
@@ -215,21 +223,6 @@ export function TrackMode({ vin, covered }: { vin: string; covered: Covered }) {
   )
 }
 
-/** No report is in the range; one that has stood since before it need not have sent any. */
-function NoReports({ track: { vin, from } }: { track: Track }) {
-  const live = useVehicle(vin)
-  const since = live?.stoppedSince ?? null
-  return since !== null && since <= from ? (
-    <Empty title={`It has stood since ${moment(since)}${live?.address ? `, ${live.address}` : ''}`}>
-      <p>It sent no report in this time. Choose a longer range, or other days.</p>
-    </Empty>
-  ) : (
-    <Empty title="It reported no position in this time">
-      <p>Choose a longer range, or other days.</p>
-    </Empty>
-  )
-}
-
 /** Those that have come, with their colours; the same list as long as the same have. */
 function useShown(loaded: ReturnType<typeof useTracks>['loaded']) {
   const come = loaded.map(({ track }) => track)
@@ -241,7 +234,10 @@ function useShown(loaded: ReturnType<typeof useTracks>['loaded']) {
 }
 
 function Summary({ track }: { track: Track }) {
-  const { miles, driving, stopped, stops } = useMemo(() => totalsOf(track.legs), [track])
+  const { miles, driving, standing, stays } = useMemo(
+    () => totalsOf(legsWithin(track.points, track.legs, track)),
+    [track],
+  )
   return (
     <dl className="history-totals numbers">
       <div>
@@ -256,11 +252,11 @@ function Summary({ track }: { track: Track }) {
       </div>
       <div>
         <dt>Standing</dt>
-        <dd>{span(stopped)}</dd>
+        <dd>{span(standing)}</dd>
       </div>
       <div>
         <dt>Stops</dt>
-        <dd>{stops}</dd>
+        <dd>{stays}</dd>
       </div>
       {track.cut && <p className="note">There is more than can be shown; this is the newest part.</p>}
     </dl>

@@ -1,8 +1,8 @@
-/** The track in words: stops with arrival and departure, drives between them, and what nobody saw. */
+/** The track in words: stops with arrival and departure, the trips between them, and how much of those nobody saw. */
 import { useEffect, useRef } from 'react'
 import { number } from '#domain/basics/print.ts'
 import type { Instant } from '#domain/basics/units.ts'
-import type { Leg } from '#domain/track/legs.ts'
+import type { TrackLeg } from '#domain/wire/track.ts'
 import type { Track } from '../../../data/track.ts'
 import { dayName, span, timeOfDay } from '../../../ui/time/time.ts'
 import { lengthOf, trackPlaceOf } from './track-marks.ts'
@@ -24,20 +24,28 @@ export function LegList({ track, at, onPick }: LegListProps) {
     if (top < box.scrollTop) box.scrollTop = top
     else if (bottom > box.scrollTop + box.clientHeight) box.scrollTop = bottom - box.clientHeight
   }, [current])
-  if (track.points.length === 0)
-    return <p className="note leg-list">{track.unitId} reported no position in this period.</p>
+  if (track.legs.length === 0)
+    return (
+      <p className="note leg-list">
+        {track.points.length === 0
+          ? `${track.unitId} reported no position in this period.`
+          : 'Stops and drives of this period have not been counted.'}
+      </p>
+    )
   return (
     <ol ref={list} className="leg-list" aria-label="Stops and drives">
       {track.legs.map((leg, n) => {
         const day = dayName(leg.from)
         const before = track.legs[n - 1]
         return (
-          <li key={leg.from} data-kind={leg.kind}>
-            <button type="button" aria-current={n === current || undefined} onClick={() => onPick(leg.from)}>
+          <li key={leg.from}>
+            <button
+              type="button"
+              aria-current={n === current || undefined}
+              onClick={() => onPick(Math.max(leg.from, track.from))}
+            >
               {(!before || dayName(before.from) !== day) && <span className="leg-day">{day}</span>}
-              <span className="leg-time numbers">
-                {leg.kind === 'stop' && leg.begunBefore ? 'before' : timeOfDay(leg.from)}
-              </span>
+              <span className="leg-time numbers">{leg.begunBefore ? 'before' : timeOfDay(leg.from)}</span>
               <LegWords track={track} leg={leg} />
             </button>
           </li>
@@ -48,11 +56,11 @@ export function LegList({ track, at, onPick }: LegListProps) {
 }
 
 /** The time of day, with the day where it is another than that of the arrival. */
-const leavingOf = ({ from, to }: Leg) =>
+const leavingOf = ({ from, to }: TrackLeg) =>
   dayName(from) === dayName(to) ? timeOfDay(to) : `${dayName(to)}, ${timeOfDay(to)}`
 
-function LegWords({ track, leg }: { track: Track; leg: Leg }) {
-  if (leg.kind === 'stop')
+function LegWords({ track, leg }: { track: Track; leg: TrackLeg }) {
+  if (leg.kind === 'stay')
     return (
       <span>
         <b>{trackPlaceOf(track, leg)}</b>
@@ -63,20 +71,19 @@ function LegWords({ track, leg }: { track: Track; leg: Leg }) {
         </span>
       </span>
     )
-  if (leg.kind === 'drive')
-    return (
-      <span className="numbers">
-        {number(leg.miles, 1)} <span className="unit">mi</span> in {span(leg.to - leg.from)}
-        {leg.topMph !== null && (
-          <>
-            , up to {Math.round(leg.topMph)} <span className="unit">mph</span>
-          </>
-        )}
-      </span>
-    )
   return (
     <span className="numbers">
-      No reports for {span(leg.to - leg.from)}, {number(leg.miles, 1)} <span className="unit">mi</span> apart
+      {number(leg.miles, 1)} <span className="unit">mi</span> in {span(leg.to - leg.from)}
+      {leg.topMph !== null && (
+        <>
+          , up to {Math.round(leg.topMph)} <span className="unit">mph</span>
+        </>
+      )}
+      {leg.gapMs > 0 && (
+        <>
+          , no reports for {span(leg.gapMs)} and {number(leg.gapMiles, 1)} <span className="unit">mi</span>
+        </>
+      )}
     </span>
   )
 }

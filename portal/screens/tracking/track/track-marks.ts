@@ -2,8 +2,8 @@
 import { count, number } from '#domain/basics/print.ts'
 import type { Instant } from '#domain/basics/units.ts'
 import { placeAt } from '#domain/track/along.ts'
-import type { Leg, Stop } from '#domain/track/legs.ts'
-import type { TrackPoint } from '#domain/wire/track.ts'
+import { geofencesDuring } from '#domain/track/days.ts'
+import type { TrackLeg, TrackPoint, TrackStay } from '#domain/wire/track.ts'
 import type { Track } from '../../../data/track.ts'
 import type { RouteLine, RouteMark } from '../../../map/layers/route.tsx'
 import { levelNames } from '../../../ui/marks/level-mark.tsx'
@@ -57,15 +57,15 @@ export function linesOf(track: Track, colouring: Colouring, own: string | null):
 }
 
 /** "Waco yard", "Gary, IN", or where nothing is known the coordinates. */
-export const trackPlaceOf = (track: Track, stop: Stop): string =>
-  stop.geofences.join(', ') ||
-  track.places.get(stop.first) ||
-  `${number(stop.at.lat, 4)}, ${number(stop.at.lng, 4)}`
+export const trackPlaceOf = (track: Track, stay: TrackStay): string =>
+  geofencesDuring(track.visits, stay).join(', ') ||
+  stay.address ||
+  `${number(stay.at.lat, 4)}, ${number(stay.at.lng, 4)}`
 
-/** "2 h 5 min", or "since before …" of a stop that the range cuts. */
-export const lengthOf = (leg: Leg): string => {
+/** "2 h 5 min", or "over 2 h 5 min" of a stop that is not seen whole. */
+export const lengthOf = (leg: TrackLeg): string => {
   const text = span(leg.to - leg.from)
-  return leg.kind === 'stop' && (leg.begunBefore || leg.goesOn) ? `over ${text}` : text
+  return leg.kind === 'stay' && (leg.begunBefore || leg.goesOn) ? `over ${text}` : text
 }
 
 export interface TrackEvent {
@@ -91,12 +91,12 @@ export function trackEventsOf(track: Track): readonly TrackEvent[] {
 
 export function marksOf(track: Track, own: string | null): RouteMark[] {
   const stops = track.legs.flatMap((leg): RouteMark[] =>
-    leg.kind === 'stop'
+    leg.kind === 'stay'
       ? [
           {
             kind: 'stop',
             role: own ?? 'ink',
-            at: leg.from,
+            at: Math.max(leg.from, track.from),
             place: leg.at,
             text: `${trackPlaceOf(track, leg)}\n${leg.begunBefore ? 'Was there before' : `Arrived ${moment(leg.from)}`}\n${
               leg.goesOn ? 'Had not left' : `Left ${moment(leg.to)}`

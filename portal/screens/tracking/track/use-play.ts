@@ -1,7 +1,6 @@
-/** Plays a track: moves the moment on with the clock, so many times as fast, over stops in a blink. */
+/** Plays a track: moves the moment on with the clock, so many times as fast, over stops and gaps in a blink. */
 import { useEffect, useRef } from 'react'
 import type { Instant, Ms } from '#domain/basics/units.ts'
-import type { Leg } from '#domain/track/legs.ts'
 
 export const paces = [1, 5, 10, 25, 50, 100] as const
 export type Pace = (typeof paces)[number]
@@ -14,8 +13,8 @@ interface Play {
   readonly pace: Pace
   readonly at: Instant
   readonly end: Instant
-  /** Of the vehicle that is followed. */
-  readonly legs: readonly Leg[]
+  /** Stops of the vehicle that is followed, and what nobody saw. */
+  readonly skipped: readonly { readonly from: Instant; readonly to: Instant }[]
   readonly onMove: (at: Instant) => void
   readonly onEnd: () => void
 }
@@ -28,14 +27,14 @@ export function usePlay(play: Play) {
     if (!playing) return
     let before = performance.now()
     let frame = requestAnimationFrame(function next(now) {
-      const { at, pace, end, legs, onMove, onEnd } = latest.current
+      const { at, pace, end, skipped, onMove, onEnd } = latest.current
       const passed = now - before
       before = now
-      const leg = legs.find(({ from, to }) => at >= from && at < to)
-      const wait = leg && leg.kind !== 'drive' ? (leg.to - leg.from) / stopTakes : 0
+      const pause = skipped.find(({ from, to }) => at >= from && at < to)
+      const wait = pause ? (pause.to - pause.from) / stopTakes : 0
       const to = at + passed * Math.max(pace, wait)
       // A drive is begun at its beginning, however long the frame before it was.
-      const step = leg && leg.kind !== 'drive' ? Math.min(to, leg.to) : to
+      const step = pause ? Math.min(to, pause.to) : to
       if (step >= end) {
         onMove(end)
         return onEnd()
