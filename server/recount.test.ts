@@ -126,6 +126,27 @@ test('ended early, each vehicle is either as it was or counted whole', async () 
     expect([before[n]!.trips.length, counted[n]!.trips.length]).toContain(trips.length)
 })
 
+test('what is right already leaves the sums of Insights alone, and what was wrong has its day added up again', async () => {
+  await restart()
+  await recount(db, everything, config, () => {})
+  await engine.stop()
+  const wrong = await db.pool.query<{ day: string }>(
+    `UPDATE vehicle_day SET miles = miles + 1
+      WHERE vehicle_id = $1 AND day = (SELECT min(day) + 2 FROM vehicle_day WHERE vehicle_id = $1)
+      RETURNING day::text`,
+    [vehicleIds[0]],
+  )
+  await db.pool.query('DELETE FROM insight_dirty')
+  await recount(db, everything, config, () => {})
+  const { rows } = await db.pool.query<{ day: string }>(
+    `SELECT DISTINCT day::text FROM insight_dirty WHERE what = 'fleet' ORDER BY day`,
+  )
+  // The day that goes on is written in any case.
+  const marked = rows.map(({ day }) => day).filter((day) => Date.parse(day) < start + days(4))
+  expect(marked).toEqual([wrong.rows[0]!.day])
+  engine = await run()
+})
+
 test('what cannot be meant is refused in a sentence', () => {
   const now = start + days(6)
   expect(readAsked([], now)).toEqual({ vin: null, since: 0 })
