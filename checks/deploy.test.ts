@@ -10,7 +10,7 @@ const facts = JSON.parse(read('package.json'))
 
 test('what runs needs no package of development', () => {
   const modules = /^(server|simulator|domain|atlas|basemap|portal)\//
-  const isOfTests = /\.(test|e2e)\.tsx?$|\/testing\.tsx?$|\/test-setup\.ts$|^server\/rights\//
+  const isOfTests = /\.(test|e2e)\.tsx?$|\/testing(\.tsx?$|\/)|\/test-setup\.ts$|^server\/rights\//
   const running = files().filter(
     (file) => (modules.test(file) || file === 'build.ts') && !isOfTests.test(file),
   )

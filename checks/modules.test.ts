@@ -92,6 +92,8 @@ const layers: Record<string, readonly (readonly string[])[]> = {
       'subscriptions',
       'webhooks',
     ],
+    // It reaches the addresses that people give as webhooks do.
+    ['push'],
     ['vin-transfer'],
     ['leases'],
     ['reports'],
@@ -99,6 +101,8 @@ const layers: Record<string, readonly (readonly string[])[]> = {
     ['api', 'seed'],
   ],
   portal: [
+    // A program of its own, which shares nothing with the page.
+    ['worker'],
     ['style'],
     ['ui'],
     ['data'],

@@ -84,6 +84,7 @@ const steps = (changed: readonly string[] | null): Record<string, () => Outcome>
   const reached = changed && [`--changed=${base}`, '--passWithNoTests']
   const all: Record<string, () => Outcome> = {
     'types of the domain': command(['tsc', '-p', 'domain']),
+    'types of the service worker': command(['tsc', '-p', 'portal/worker']),
     'types of every module': command(['tsc', '-p', '.']),
     lint: command(['biome', 'check', '.']),
     build: command(['node', 'tandem.js', 'build']),

@@ -34,6 +34,8 @@ export interface VisitOptions {
   readonly url?: string
   /** Lets a checker of accessibility into the page, which the app's own policy keep out. */
   readonly inspected?: boolean
+  /** Lets the portal's service worker in: what it fetches no journey can answer in its place. */
+  readonly worker?: boolean
   /** What the browser keeps of visits before. */
   readonly storage?: readonly { readonly name: string; readonly value: string }[]
 }
@@ -46,6 +48,7 @@ export async function visit(
     theme = 'light',
     url = appUnderTest.url,
     inspected = false,
+    worker = false,
     storage = [],
   }: VisitOptions = {},
 ): Promise<Person> {
@@ -57,6 +60,7 @@ export async function visit(
     hasTouch: size === 'phone',
     reducedMotion: 'reduce',
     bypassCSP: inspected,
+    serviceWorkers: worker ? 'allow' : 'block',
     storageState: { cookies: [], origins: [{ origin: url, localStorage: [...storage] }] },
   })
   context.setDefaultTimeout(120_000)

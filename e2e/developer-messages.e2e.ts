@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => browser.close())
 
 const banner = (page: Page, title: string) =>
-  page.getByRole('region', { name: 'Messages' }).getByText(title, { exact: true })
+  page.getByRole('region', { name: 'Messages', exact: true }).getByText(title, { exact: true })
 const gone = (page: Page, title: string) => expect.poll(() => banner(page, title).count()).toBe(0)
 
 test('A page that shows no fleet loads none, and opens one stream; the map then takes its place', async () => {
@@ -93,7 +93,7 @@ test('A message that I write comes over the screens of those it is for, until th
   await to(onPhone.page, '/tracking')
   await banner(onPhone.page, title).waitFor()
   expect(await overflow(onPhone.page)).toBe(0)
-  expect(await other.page.getByRole('region', { name: 'Messages' }).count()).toBe(0)
+  expect(await other.page.getByRole('region', { name: 'Messages', exact: true }).count()).toBe(0)
 
   // Dismissed on one device it is gone on the other, and after the page is loaded again.
   await onPhone.page.getByRole('button', { name: `Dismiss ${title}` }).click()
@@ -129,7 +129,7 @@ test('A message that I write comes over the screens of those it is for, until th
   await page.getByRole('button', { name: `Delete ${better}` }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
   await expect.poll(() => page.getByRole('listitem', { name: better }).count()).toBe(0)
-  expect(await other.page.getByRole('region', { name: 'Messages' }).count()).toBe(0)
+  expect(await other.page.getByRole('region', { name: 'Messages', exact: true }).count()).toBe(0)
   for (const person of [admin, onMap, onPhone, other]) {
     expect(person.troubles).toEqual([])
     await person.context.close()

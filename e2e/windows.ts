@@ -1,7 +1,7 @@
 /** The windows of a file of journeys: one for each person who comes again and again, or one for each journey. */
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openBrowser, type Person, visit } from './browser.ts'
+import { openBrowser, type Person, type VisitOptions, visit } from './browser.ts'
 import { visitAs } from './signed-in.ts'
 
 let browser: Browser
@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => browser.close())
 
 /** Somebody else, in the same browser. */
-export const visitor = () => visit(browser)
+export const visitor = (options: VisitOptions = {}) => visit(browser, options)
 
 /** Who was here before is signed in already, and begins at a path anew. */
 async function windowOf(email: string, path: string): Promise<Person> {
@@ -36,9 +36,9 @@ export const journey = (name: string, who: string, path: string, act: (person: P
   })
 
 /** A journey of somebody new, with nothing stored; the page makes no trouble on the way. */
-export const newcomer = (name: string, act: (person: Person) => Promise<void>) =>
+export const newcomer = (name: string, act: (person: Person) => Promise<void>, options: VisitOptions = {}) =>
   test(name, async () => {
-    const person = await visitor()
+    const person = await visitor(options)
     await act(person)
     expect(person.troubles).toEqual([])
     await person.context.close()

@@ -2,16 +2,37 @@
 import { readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vite'
+import { defineConfig, type Plugin } from 'vite'
+import { serviceWorker } from './vite-worker.ts'
 
 const root = import.meta.dirname
 const { version } = JSON.parse(readFileSync(join(dirname(root), 'package.json'), 'utf8'))
 const server = `http://127.0.0.1:${process.env.PORT ?? 8080}`
 
+/** The browser's own bar is of the colour of surfaces, in each theme. */
+const themeColour = (): Plugin => ({
+  name: 'theme-colour',
+  transformIndexHtml() {
+    const scales = readFileSync(join(root, 'style/scales.css'), 'utf8')
+    return [
+      ['light', 'grey-0'],
+      ['dark', 'night-800'],
+    ].map(([theme, step]) => ({
+      tag: 'meta',
+      injectTo: 'head' as const,
+      attrs: {
+        name: 'theme-color',
+        content: new RegExp(`--${step}: (.+?);`).exec(scales)![1]!,
+        media: `(prefers-color-scheme: ${theme})`,
+      },
+    }))
+  },
+})
+
 export default defineConfig({
   root,
   base: '/',
-  plugins: [react()],
+  plugins: [react(), themeColour(), serviceWorker()],
   // Told to the server, which then knows how old a page left open is.
   define: { 'import.meta.env.PRODUCT_VERSION': JSON.stringify(version.replace(/[-+].*$/, '')) },
   build: {
@@ -49,7 +70,9 @@ export default defineConfig({
   worker: { format: 'es' },
   server: {
     proxy: Object.fromEntries(
-      ['/v1', '/auth', '/graphql', '/basemap', '/terms', '/data-agreement'].map((path) => [path, server]),
+      ['/v1', '/manifest.webmanifest', '/auth', '/graphql', '/basemap', '/terms', '/data-agreement'].map(
+        (path) => [path, server],
+      ),
     ),
   },
 })

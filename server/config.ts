@@ -80,6 +80,9 @@ const environment = z.object({
     .enum(['allowed', 'refused'])
     .default('refused')
     .describe('whether webhooks may reach into private networks, and this machine'),
+  VAPID_SUBJECT: url('https', 'mailto')
+    .optional()
+    .describe('whom push services may turn to; default the address of the portal'),
   USAGE_URL: url('http', 'https').optional().describe('an endpoint outside that page views are passed on to'),
   ANDROID_APP_URL: url('https').optional().describe('the Android app in its store'),
   IOS_APP_URL: url('https').optional().describe('the iOS app in its store'),
@@ -125,6 +128,8 @@ export interface Config {
   readonly geocoderUrl: string | null
   /** Which addresses webhooks may have. */
   readonly webhookRules: AddressRules
+  /** Whom push services may turn to; null: the portal's address, else the sender of emails. */
+  readonly vapidSubject: string | null
   /** Where page views are passed on to. */
   readonly usageUrl: string | null
   /** The mobile apps in their stores. */
@@ -189,6 +194,7 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): C
       isHttpAllowed: text.WEBHOOK_HTTP === 'allowed',
       isPrivateAllowed: text.WEBHOOK_PRIVATE === 'allowed',
     },
+    vapidSubject: text.VAPID_SUBJECT ?? null,
     usageUrl: text.USAGE_URL ?? null,
     androidAppUrl: text.ANDROID_APP_URL ?? null,
     iosAppUrl: text.IOS_APP_URL ?? null,

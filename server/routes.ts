@@ -22,6 +22,7 @@ import { messagesService } from './messages/service.ts'
 import { outsidePagesService } from './outside-pages/service.ts'
 import { pastService } from './past/service.ts'
 import type { Service } from './platform/service.ts'
+import { pushRoutesService } from './push/service.ts'
 import { reportFilesService } from './reports/service.ts'
 import { sharingService } from './sharing/service.ts'
 import { spreadsheetsService } from './spreadsheets/service.ts'
@@ -55,6 +56,7 @@ export const routeServices = (options: RouteServicesOptions): readonly Service[]
   maintenanceService,
   outsidePagesService,
   pastService,
+  pushRoutesService(options),
   trackService,
   heatService,
   driverService,

@@ -20,6 +20,7 @@ import { jobsService } from './ota/service.ts'
 import { overlayHosts } from './overlays/settings.ts'
 import { memoryService } from './platform/memory.ts'
 import type { Service } from './platform/service.ts'
+import { pushService } from './push/service.ts'
 import { reportRunnerService } from './reports/service.ts'
 import { retentionService } from './retention/service.ts'
 import { routeServices } from './routes.ts'
@@ -57,6 +58,7 @@ export const services = (config: Config): readonly Service[] => [
   vinTransferRoundService,
   leaseRoundService,
   webhooksService({ rules: config.webhookRules }),
+  pushService({ rules: config.webhookRules, subject: config.vapidSubject, mailFrom: config.mailFrom }),
   commandsService,
   reportRunnerService,
   jobsService,

@@ -1,6 +1,6 @@
 /** A person's session: who is looking, how long a token lives, and what the browser keeps of it. */
 import { z } from 'zod'
-import { minutes } from '../basics/time.ts'
+import { days, minutes } from '../basics/time.ts'
 import type { Instant, Ms } from '../basics/units.ts'
 import type { Point } from '../geo/point.ts'
 import { isPermission, type Permission } from './permissions.ts'
@@ -54,11 +54,14 @@ export const viewerOf = (token: Pick<IdClaims, 'sub' | 'email' | 'groups' | 'wit
 }
 
 /** The numbers of a session. */
-export const session: Readonly<Record<'tokenLife' | 'checkEvery' | 'refreshUnder' | 'activeWithin', Ms>> = {
+export const session: Readonly<
+  Record<'tokenLife' | 'checkEvery' | 'refreshUnder' | 'activeWithin' | 'offlineAfter', Ms>
+> = {
   tokenLife: minutes(60),
   checkEvery: 5_000,
   refreshUnder: 300_000,
   activeWithin: 3_300_000,
+  offlineAfter: days(1),
 }
 
 export const isExpired = (expires: Instant, now: Instant): boolean => now >= expires

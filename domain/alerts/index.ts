@@ -1,5 +1,5 @@
 /** The kinds of condition there are (§3): those that sensors declare, those about geofences, and tow. */
-import { type SensorKey, sensors } from '../sensors/index.ts'
+import { type SensorKey, sensorOf, sensors } from '../sensors/index.ts'
 import type { AnySensor } from '../sensors/sensor.ts'
 import type { Kind } from './kind.ts'
 import { type DeclaredCondition, kindOfSensors } from './sensor-kinds.ts'
@@ -22,3 +22,12 @@ export const kinds: readonly Kind[] = [...ofSensors, ...ownKinds].sort((a, b) =>
 const byId = new Map(kinds.map((kind) => [kind.id, kind]))
 /** The kind of a condition; undefined where there is none of this id. */
 export const kindOf = (id: number): Kind | undefined => byId.get(id)
+
+/**
+ * The kinds about what a verdict tells by itself: how bad a reading is its sensor says, and whether a trailer is towed the
+ * verdict. Their alerts are in the inbox, and no cause of their own.
+ */
+export const toldByVerdict: readonly number[] = [
+  ...ofSensors.filter(({ sensors }) => sensors.every((key) => sensorOf(key).verdicts)),
+  tow,
+].map(({ id }) => id)

@@ -255,6 +255,18 @@ export const webhookTriedFor: Ms = 24 * 60 * 60_000
 /** @assume Deliveries can be looked at and sent again for a month. */
 export const webhookKept: Ms = 30 * 24 * 60 * 60_000
 
+/** @assume Nobody reads alerts on more phones and computers than these. */
+export const pushDevicesMost = 10
+/** @assume A critical alert is news for a day, any other for four hours; after that it is in the inbox alone. */
+export const pushUseful: Readonly<Record<'critical' | 'other', Ms>> = {
+  critical: 24 * 60 * 60_000,
+  other: 4 * 60 * 60_000,
+}
+/** @assume What became of a message is of interest for a week. */
+export const pushMessageRetention: Ms = 7 * 24 * 60 * 60_000
+/** @assume An episode that was quiet for so long is news when it fires again. */
+export const pushedEpisodeRetention: Ms = 30 * 24 * 60 * 60_000
+
 /** @assume What is said to everybody at once is short, rare, and about the next weeks rather than years. */
 export const messageTitleLongest = 100
 export const messageTextLongest = 500

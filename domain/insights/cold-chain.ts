@@ -3,6 +3,7 @@ import { number, shortDuration } from '../basics/print.ts'
 import { hour } from '../basics/time.ts'
 import { dayText } from './days.ts'
 import { insight } from './insight.ts'
+import { laneEnd } from './lanes.ts'
 import { most, percent, ratio, total } from './sums.ts'
 
 const out =
@@ -15,8 +16,8 @@ export const coldChain = insight({
   purpose: 'Which reefers were out of their range, for how long and where, and what they used.',
   flag: 'ThermoKing',
   filters: ['groups', 'vehicleTypes', 'geofences'],
-  reads: ['days', 'reefers', 'sites'],
-  alone: ['reefers', 'sites'],
+  reads: ['days', 'reefers', 'lanes', 'sites'],
+  alone: ['reefers', 'lanes', 'sites'],
   figures: [
     {
       key: 'out',
@@ -116,6 +117,26 @@ export const coldChain = insight({
       summary: ([first]) =>
         `${first!.cells[0]} was out of range the longest: ${shortDuration(Number(first!.cells[2]))}.`,
       opens: { of: 'vehicles', by: 'vin', most: 'reeferOutMs' },
+    },
+    {
+      key: 'byLane',
+      title: 'Out of range by lane',
+      definition:
+        'Minutes out of range on trips, by the geofence that a trip left and the one where it ended; “Elsewhere” is in none. Each trip has the part of its days that it took. Trips that have not ended are left out. The 25 lanes with the most.',
+      shape: { as: 'bars', label: 'lane', values: ['out'] },
+      columns: [
+        { key: 'lane', title: 'Lane', type: 'text' },
+        { key: 'out', title: 'Out of Range', type: 'duration' },
+        { key: 'trips', title: 'Trips', type: 'integer' },
+      ],
+      rows: ({ lanes }) =>
+        lanes.map((one) => ({
+          key: `${one.fromId}-${one.toId}`,
+          cells: [`${laneEnd(one.from)} → ${laneEnd(one.to)}`, one.outMs, one.trips],
+        })),
+      summary: ([first]) =>
+        `On ${first!.cells[0]} reefers were out of range the longest: ${shortDuration(Number(first!.cells[1]))}.`,
+      opens: { of: 'trips', by: 'lane' },
     },
     {
       key: 'bySite',

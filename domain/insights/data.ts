@@ -160,6 +160,16 @@ export interface SiteFact {
   readonly outMs: Ms
 }
 
+/** Minutes out of range on the trips from one geofence to another; 0 and no name: in none. */
+export interface LaneFact {
+  readonly fromId: number
+  readonly from: string
+  readonly toId: number
+  readonly to: string
+  readonly trips: number
+  readonly outMs: Ms
+}
+
 /** An hour of today beside the same hour of usual days. */
 export interface LiveHourFact {
   readonly hour: number
@@ -185,6 +195,7 @@ export interface InsightData {
   readonly trends: readonly TrendFact[]
   readonly reefers: readonly ReeferFact[]
   readonly sites: readonly SiteFact[]
+  readonly lanes: readonly LaneFact[]
   readonly liveHours: readonly LiveHourFact[]
   /** When it is. */
   readonly now: Instant

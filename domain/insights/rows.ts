@@ -12,4 +12,6 @@ export type RowsOf =
       readonly by?: 'geofence' | 'arrival'
       readonly first: 'longest' | 'dearest' | 'newest'
     }
+  /** Trips of reefers that were out of range; an element is a lane. */
+  | { readonly of: 'trips'; readonly by?: 'lane' }
   | { readonly of: 'faults'; readonly by?: 'kind' | 'type' | 'maker' | 'year' }

@@ -598,6 +598,18 @@ export interface PaginationInput {
 
 export type Permission = 'alerts' | 'fleet' | 'insights' | 'parts'
 
+export interface PushDeviceInput {
+  /** What the browser says it is. */
+  readonly agent?: string | null | undefined
+  /** Its secret, base64url. */
+  readonly auth: string
+  readonly criticalOnly?: boolean | null | undefined
+  /** As the browser gives it; https. */
+  readonly endpoint: string
+  /** Its public key, base64url. */
+  readonly p256dh: string
+}
+
 export interface ReportConfigInput {
   readonly allFaultTypes?: boolean | null | undefined
   readonly allGeofences?: boolean | null | undefined
@@ -4272,6 +4284,35 @@ export interface Queries {
       }>
     }
   }
+  /** data/push.ts: pushDevicesQuery */
+  "{\n  pushDevices { id agent criticalOnly made succeeded problem endpoint }\n}": {
+    readonly variables: Record<string, never>
+    readonly answer: {
+      /** My own, the newest first. */
+      readonly pushDevices: ReadonlyArray<{
+        readonly id: string
+        /** What the browser says it is. */
+        readonly agent: string | null
+        /** Whether it gets critical alerts alone. */
+        readonly criticalOnly: boolean
+        readonly made: Instant
+        /** When a message last reached its push service. */
+        readonly succeeded: Instant | null
+        /** Why the last message did not; null where it did. */
+        readonly problem: string | null
+        /** By which a browser knows itself among them. */
+        readonly endpoint: string
+      }>
+    }
+  }
+  /** data/push.ts: pushKeyQuery */
+  "{ pushKey }": {
+    readonly variables: Record<string, never>
+    readonly answer: {
+      /** The public key of the installation, which browsers subscribe with (VAPID, base64url). */
+      readonly pushKey: string
+    }
+  }
   /** data/remedies.ts: remediesQuery */
   "query($vins: [String!]!, $page: PaginationInput) { vehiclesNow(filters: [\n    { field: \"vin\", condition: \"isOneOf\", values: $vins },\n    { field: \"sim_status\", condition: \"isOneOf\", values: [\"Activated\", \"Deactivated\"] }], paginationInput: $page) {\n    vehicles { vin verdict { cause remedy } } } }": {
     readonly variables: {
@@ -7339,6 +7380,37 @@ export interface Mutations {
     }
     readonly answer: {
       readonly totpDisable: boolean
+    }
+  }
+  /** data/push.ts: addPushDeviceMutation */
+  "mutation($input: PushDeviceInput!) { addPushDevice(input: $input) { id } }": {
+    readonly variables: {
+      readonly input: PushDeviceInput
+    }
+    readonly answer: {
+      /** Allows push messages in this browser, or changes which it gets. It ends when I sign out in it. */
+      readonly addPushDevice: {
+        readonly id: string
+      }
+    }
+  }
+  /** data/push.ts: removePushDeviceMutation */
+  "mutation($id: ID!) { removePushDevice(id: $id) }": {
+    readonly variables: {
+      readonly id: string | number
+    }
+    readonly answer: {
+      readonly removePushDevice: boolean
+    }
+  }
+  /** data/push.ts: testPushMutation */
+  "mutation($id: ID!) { testPush(id: $id) }": {
+    readonly variables: {
+      readonly id: string | number
+    }
+    readonly answer: {
+      /** Sends a message of nothing but itself. */
+      readonly testPush: boolean
     }
   }
   /** data/reports.ts: cancelReportRunMutation */

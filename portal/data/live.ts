@@ -7,6 +7,7 @@ import { takeFirings, takeUnread } from './alert-news.ts'
 import { apiAddress } from './api-address.ts'
 import { takeBanners } from './banners.ts'
 import { geolocationHeader, onMove } from './geolocation.ts'
+import { startLastFleet } from './last-seen-fleet.ts'
 import { onSession, session, sessionRefused } from './session.ts'
 import { type Vehicles, vehicles } from './vehicles.ts'
 
@@ -83,11 +84,15 @@ async function connect(token: string, kind: Kind, stop: AbortController): Promis
 
 const pause = (length: Ms, signal: AbortSignal) =>
   new Promise<void>((resolve) => {
-    const timer = setTimeout(resolve, length)
-    signal.addEventListener('abort', () => {
+    const timer = setTimeout(() => end(), length)
+    const end = () => {
       clearTimeout(timer)
+      removeEventListener('online', end)
       resolve()
-    })
+    }
+    signal.addEventListener('abort', end, { once: true })
+    // Who is connected again need not wait.
+    addEventListener('online', end)
   })
 
 /** Keeps a connection for one user until it is stopped; waits longer after each failure, for a random part of the time. */
@@ -147,6 +152,7 @@ function follow() {
 function start(kind: Kind) {
   if (wanted === 'fleet' || wanted === kind) return
   const isFirst = wanted === null
+  if (kind === 'fleet') startLastFleet(vehicles)
   wanted = kind
   if (isFirst) onSession(follow)
   follow()

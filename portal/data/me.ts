@@ -5,6 +5,7 @@ import { showOwnBrand } from '../style/brand.ts'
 import { setOwnZone } from '../ui/time/time.ts'
 import { apiAddress } from './api-address.ts'
 import { type Answer, query, request } from './graphql.ts'
+import { askOrRecall } from './last-seen.ts'
 import { onSession, session, useSession } from './session.ts'
 
 export type Me = Answer<typeof meQuery>['me']
@@ -49,14 +50,16 @@ async function follow() {
   if (String(userId) !== known.me?.id) become(nothing)
   if (userId === null) return showOwnBrand(null)
   const still = () => requestedFor === userId
-  const me = request(meQuery, {}).then(({ me }) => {
+  const me = askOrRecall('me', () => request(meQuery, {})).then(({ me }) => {
     if (!still()) return
     localStorage.setItem(keys.customerNames, me.customerNames.join(', '))
     const { brand } = me
     showOwnBrand(brand && { ...brand, logo: brand.logo && apiAddress(brand.logo) })
     become({ ...known, me, failed: false })
   })
-  const flags = request(featuresQuery, { customerId: null }).then(({ getCustomerFeatures }) => {
+  const flags = askOrRecall('features', () => request(featuresQuery, { customerId: null }), {
+    mayRecall: !navigator.onLine,
+  }).then(({ getCustomerFeatures }) => {
     if (still())
       become({
         ...known,
@@ -81,6 +84,7 @@ export function reloadMe() {
 /** Follows the session from now on. */
 export function startMe() {
   onSession(() => void follow())
+  addEventListener('online', reloadMe)
   void follow()
 }
 

@@ -1,8 +1,10 @@
 /** What is kept in this browser beyond a reload, files included: a table of values by id. */
 export interface PhoneStore<Value extends { readonly id: string }> {
   readonly all: () => Promise<readonly Value[]>
+  readonly get: (id: string) => Promise<Value | undefined>
   readonly put: (value: Value) => Promise<void>
   readonly drop: (id: string) => Promise<void>
+  readonly clear: () => Promise<void>
 }
 
 const done = <T>(asked: IDBRequest<T>): Promise<T> =>
@@ -26,11 +28,15 @@ export function phoneStore<Value extends { readonly id: string }>(name: string):
     (await open()).transaction('kept', mode, { durability: 'strict' }).objectStore('kept')
   return {
     all: async () => done((await table('readonly')).getAll()),
+    get: async (id) => done((await table('readonly')).get(id)),
     put: async (value) => {
       await done((await table('readwrite')).put(value))
     },
     drop: async (id) => {
       await done((await table('readwrite')).delete(id))
+    },
+    clear: async () => {
+      await done((await table('readwrite')).clear())
     },
   }
 }

@@ -1,5 +1,6 @@
 /** What every screen needs of the session: renewing it, and signing out. */
 import { storageKeys as keys } from '#domain/access/session.ts'
+import { pushCache } from '#domain/wire/push.ts'
 import { post } from './call.ts'
 import { endSession, leavePage, session, type Tokens } from './session.ts'
 
@@ -9,13 +10,17 @@ export async function refresh(refreshToken: string): Promise<Tokens | null> {
   return login.token ? { ...login, token: login.token } : null
 }
 
-/** Signs out here at once, and tells the server so that the refresh token dies too. */
+/**
+ * Signs out here at once, and tells the server so that the refresh token dies too. Push messages say nothing from now
+ * on, whether the server hears of it or not.
+ */
 export function signOut() {
   const refreshToken = localStorage.getItem(keys.refreshToken)
   if (session() && refreshToken)
     post('/auth/v1/logout', { refreshToken }).catch((error) =>
       console.warn('The server could not be notified of the sign-out.', error),
     )
+  void globalThis.caches?.delete(pushCache)
   endSession()
   leavePage()
 }

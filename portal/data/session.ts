@@ -47,6 +47,10 @@ function readToken(token: string): (IdClaims & { iat?: number }) | null {
   }
 }
 
+/** Without a connection nobody can sign in again: what was seen last can be read for some time longer. */
+const isOver = (expires: Instant): boolean =>
+  isExpired(navigator.onLine ? expires : expires + limits.offlineAfter, Date.now())
+
 let current: Session | null | undefined
 const listeners = new Set<() => void>()
 const tell = () => {
@@ -61,7 +65,7 @@ function load(): Session | null {
   if (!claims) return null
   const skew = Number(localStorage.getItem(skewKey) ?? 0)
   const expires = claims.exp * 1000 + skew
-  return isExpired(expires, Date.now()) ? null : { token, viewer: viewerOf(claims), expires }
+  return isOver(expires) ? null : { token, viewer: viewerOf(claims), expires }
 }
 
 export function session(): Session | null {

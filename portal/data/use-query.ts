@@ -2,6 +2,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Ms } from '#domain/basics/units.ts'
 import { sentenceOf } from '../ui/states/sentence-of.ts'
+import { askOrRecall, isFresh, useIsRecalled } from './last-seen.ts'
 
 export interface QueryState<Answer> {
   /** Null until an answer for this key has come. */
@@ -34,6 +35,8 @@ export interface QueryOptions<Answer> {
   readonly refetchEvery?: Ms | ((answer: Answer | null) => Ms | null)
   /** Requests again this long after a failure. */
   readonly retryAfter?: Ms
+  /** Kept under this name, and shown with its age while the server cannot be reached. */
+  readonly keptAs?: string
 }
 
 /** `show` hands on a part of the answer while the rest is still coming. */
@@ -54,15 +57,17 @@ interface Settled<Value> {
 export function useQuery<Answer>(
   key: QueryKey,
   load: LoadQuery<Answer>,
-  { keepPrevious = false, refetchEvery, retryAfter }: QueryOptions<Answer> = {},
+  { keepPrevious = false, refetchEvery, retryAfter, keptAs }: QueryOptions<Answer> = {},
 ): QueryState<Answer> {
   const name = key === null ? null : JSON.stringify(key)
   const [answered, setAnswered] = useState<Settled<Answer> | null>(null)
   const [ended, setEnded] = useState<Settled<{ readonly cause: unknown } | null> | null>(null)
   const [round, setRound] = useState(0)
   const again = useCallback(() => setRound((before) => before + 1), [])
-  const latest = useRef({ load, scope: keepPrevious })
-  latest.current = { load, scope: keepPrevious }
+  const latest = useRef({ load, scope: keepPrevious, answered: answered?.key })
+  latest.current = { load, scope: keepPrevious, answered: answered?.key }
+  const seenAs = name === null ? null : (keptAs ?? null)
+  useEffect(() => (seenAs === null ? undefined : () => isFresh(seenAs)), [seenAs])
 
   useEffect(() => {
     if (name === null) {
@@ -76,7 +81,10 @@ export function useQuery<Answer>(
     const show = (part: Answer) => {
       if (!stop.signal.aborted) setAnswered(settle(part))
     }
-    load(stop.signal, show).then(
+    const asked = () => load(stop.signal, show)
+    const mayRecall = latest.current.answered !== name
+    const loading = seenAs === null ? asked() : askOrRecall(seenAs, asked, { dated: true, mayRecall })
+    loading.then(
       (answer) => {
         if (stop.signal.aborted) return
         setAnswered(settle(answer))
@@ -87,7 +95,7 @@ export function useQuery<Answer>(
       },
     )
     return () => stop.abort()
-  }, [name, round])
+  }, [name, round, seenAs])
 
   const holds = <Value>(settled: Settled<Value> | null): settled is Settled<Value> =>
     settled !== null &&
@@ -107,6 +115,7 @@ export function useQuery<Answer>(
     const timer = setTimeout(again, retryAfter)
     return () => clearTimeout(timer)
   }, [failed, retryAfter, again])
+  useFreshWhenBack(useIsRecalled(seenAs) ? again : null)
   const update = useCallback(
     (change: (answer: Answer) => Answer) =>
       setAnswered((now) => (now?.key === name ? { ...now, value: change(now.value) } : now)),
@@ -137,4 +146,20 @@ export function useQuery<Answer>(
     again,
     update,
   }
+}
+
+/** What is shown from before is asked for again this often. */
+const askedAgain: Ms = 10_000
+
+/** Asks again as soon as the server may answer. */
+function useFreshWhenBack(again: (() => void) | null) {
+  useEffect(() => {
+    if (!again) return
+    const timer = setInterval(again, askedAgain)
+    addEventListener('online', again)
+    return () => {
+      clearInterval(timer)
+      removeEventListener('online', again)
+    }
+  }, [again])
 }

@@ -54,7 +54,7 @@ export function useVehicleDetail(vin: string, live: LiveVehicle | undefined): Ve
   const { answer, error, again } = useQuery(
     [vin, heard],
     (signal) => request(vehicleQuery, { vin: vin.toUpperCase() }, signal),
-    { keepPrevious: vin, retryAfter: retried },
+    { keepPrevious: vin, retryAfter: retried, keptAs: `vehicle ${vin.toUpperCase()}` },
   )
   return { answer: answer?.vehicle, error, again }
 }

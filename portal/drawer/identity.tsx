@@ -93,7 +93,7 @@ export function Identity({
 /** Two further causes are named, the others counted. */
 const alsoOf = (also: readonly string[]): string => {
   const more = also.length - 2
-  return `Also: ${also.slice(0, 2).join('; ')}${more > 0 ? ` +${more} more` : ''}`
+  return `Also: ${also.slice(0, 2).join(' · ')}${more > 0 ? ` +${more} more` : ''}`
 }
 
 /** "Dry Van, 53 ft, 2019 Great Dane · Pro gateway · Midwest pool" */

@@ -55,3 +55,19 @@ test('a label goes where it covers no other mark, and nothing hides it', () => {
   expect(place([], { left: 50, right: 160 })).toEqual({ left: 70, top: 110 })
   expect(place([], { left: 50, right: 120 })).toBeUndefined()
 })
+
+test('what somebody points at covers as little of the others as it can', () => {
+  const place = (marks: readonly Marked[], edges = wide) =>
+    createLabels()([named(1, 100, 100)], [{ x: 100, y: 100, r: 7 }, ...marks], edges).get(1)
+  // On every side is a mark, the one above hardly in the way.
+  const around = [
+    { x: 140, y: 100, r: 20 },
+    { x: 60, y: 100, r: 20 },
+    { x: 100, y: 125, r: 12 },
+    { x: 128, y: 66, r: 7 },
+  ]
+  expect(place(around)).toEqual({ left: 70, top: 70 })
+  // Half a name tells nothing.
+  expect(place(around, { left: 95, right: 1_000 })).toEqual({ left: 110, top: 90 })
+  expect(place([], { left: 80, right: 140 })).toEqual({ left: 70, top: 110 })
+})

@@ -34,15 +34,21 @@ interface Taken extends Label {
 }
 
 export const labelHeight = 20
+/** What cannot be read is worse than what is covered. */
+const unreadWeighs = 1_000
 /** Rows of what is taken are looked through instead of all of it. */
 const rowHeight = 32
+
+/** The area that two have in common. */
+const overlap = (a: Taken, b: Taken): number =>
+  Math.max(0, Math.min(a.right, b.right) - Math.max(a.left, b.left)) *
+  Math.max(0, Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top))
 
 type Side = (named: NamedMark) => Label
 const beside = (named: NamedMark) => named.y - labelHeight / 2
 const under = (named: NamedMark) => named.x - named.width / 2
-const right: Side = (named) => ({ left: named.x + named.reach, top: beside(named) })
 const sides: readonly Side[] = [
-  right,
+  (named) => ({ left: named.x + named.reach, top: beside(named) }),
   (named) => ({ left: named.x - named.reach - named.width, top: beside(named) }),
   (named) => ({ left: under(named), top: named.y + named.reach }),
   (named) => ({ left: under(named), top: named.y - named.reach - labelHeight }),
@@ -70,13 +76,17 @@ export function createLabels(): (
       }
     }
     const isWithin = ({ left, right }: Taken) => left >= edges.left && right <= edges.right
-    const isFree = (box: Taken) => {
-      if (!isWithin(box)) return false
+    const unread = ({ left, right }: Taken) =>
+      (Math.max(0, edges.left - left) + Math.max(0, right - edges.right)) * labelHeight
+    const near = (box: Taken): ReadonlySet<Taken> => {
+      const found = new Set<Taken>()
       for (let row = Math.floor(box.top / rowHeight); row <= Math.floor(box.bottom / rowHeight); row++)
-        for (const { left, top, right, bottom } of rows.get(row) ?? [])
-          if (box.left < right && left < box.right && box.top < bottom && top < box.bottom) return false
-      return true
+        for (const other of rows.get(row) ?? []) if (overlap(box, other) > 0) found.add(other)
+      return found
     }
+    const isFree = (box: Taken) => isWithin(box) && near(box).size === 0
+    /** How much of other labels and of marks it would cover. */
+    const covering = (box: Taken) => [...near(box)].reduce((sum, other) => sum + overlap(box, other), 0)
     const boxOf = (named: NamedMark, side: Side): Taken => {
       const label = side(named)
       return { ...label, right: label.left + named.width, bottom: label.top + labelHeight }
@@ -91,8 +101,14 @@ export function createLabels(): (
     }
     for (const { x, y, r } of marks) take({ left: x - r, top: y - r, right: x + r, bottom: y + r })
     const [first, ...others] = wanted
-    // It is shown over others where it must be, but read whole.
-    if (first) settle(first, sides.find((one) => isWithin(boxOf(first, one))) ?? right)
+    // It is shown over others where it must be, but read whole, and over as little as there is.
+    if (first) {
+      const costs = sides.map((side) => {
+        const box = boxOf(first, side)
+        return unread(box) * unreadWeighs + covering(box)
+      })
+      settle(first, sides[costs.indexOf(Math.min(...costs))])
+    }
     for (const named of others) if (before.has(named.id)) settle(named)
     for (const named of others) if (!before.has(named.id)) settle(named)
     before = now

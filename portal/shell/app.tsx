@@ -1,10 +1,19 @@
 /** The frame of the portal: reads the address and the signed-in user, and shows the screen with menu and title. */
-import { Component, type ComponentType, type ReactNode, Suspense, useEffect } from 'react'
+import {
+  Component,
+  type ComponentType,
+  type ReactNode,
+  Suspense,
+  useEffect,
+  useSyncExternalStore,
+} from 'react'
 import { mayShow } from '#domain/access/gate.ts'
 import { can } from '#domain/access/rights.ts'
 import { outcomeWords } from '#domain/basics/words.ts'
+import { isVersionWaiting, onNewVersion } from '../data/app-version.ts'
 import { useSomeBanners } from '../data/banners.ts'
 import { useConfig } from '../data/config.ts'
+import { useAsOf } from '../data/last-seen.ts'
 import { reloadMe, useMe, useViewer } from '../data/me.ts'
 import { countView } from '../data/page-views.ts'
 import type { Screen, ScreenProps } from '../data/screen.ts'
@@ -25,6 +34,8 @@ import { firstRun, profile } from './screens.ts'
 import { Shortcuts } from './shortcuts.tsx'
 
 const Banners = lazyComponent(async () => (await import('./banners.tsx')).Banners)
+const OfflineBar = lazyComponent(async () => (await import('./app-bars.tsx')).OfflineBar)
+const VersionBar = lazyComponent(async () => (await import('./app-bars.tsx')).VersionBar)
 const SettingsTabs = lazyComponent(async () => (await import('./settings-tabs.tsx')).SettingsTabs)
 
 /** Who sees the trailers of Tracking looks at one beside any list. */
@@ -67,6 +78,8 @@ export function App() {
   const { productName } = useConfig()
   const viewer = useViewer()
   const someBanners = useSomeBanners()
+  const isOld = useAsOf() !== null
+  const isNewVersion = useSyncExternalStore(onNewVersion, isVersionWaiting)
   const matched = route(path, viewer, flags)
 
   useEffect(() => {
@@ -163,6 +176,12 @@ export function App() {
         {someBanners && (
           <Suspense>
             <Banners />
+          </Suspense>
+        )}
+        {(isOld || isNewVersion) && (
+          <Suspense>
+            {isOld && <OfflineBar />}
+            {isNewVersion && <VersionBar />}
           </Suspense>
         )}
         {!screen.bare && (

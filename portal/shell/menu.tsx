@@ -1,5 +1,6 @@
 /** The menu: slim or opened on the left, a bar with a sheet on a phone. */
 import {
+  IconDeviceMobileDown,
   IconDots,
   IconLayoutSidebarLeftCollapse,
   IconLayoutSidebarLeftExpand,
@@ -11,10 +12,11 @@ import {
   IconX,
 } from '@tabler/icons-react'
 import { useEffect, useState, useSyncExternalStore } from 'react'
+import { install, useInstalling } from '../data/install.ts'
 import { signOut } from '../data/renew.ts'
 import { pathOf, type Screen } from '../data/screen.ts'
 import { chooseTheme, chosenTheme, onTheme, type Theme } from '../style/theme.ts'
-import { usePath } from '../ui/layout/address.ts'
+import { go, usePath } from '../ui/layout/address.ts'
 import { Link } from '../ui/layout/link.tsx'
 import { Mark } from '../ui/marks/mark.tsx'
 import { barOf, barWord } from './bar.ts'
@@ -54,6 +56,7 @@ export function Menu({
   const theme = useSyncExternalStore(onTheme, chosenTheme)
   const { next, label, icon: ThemeIcon } = themes.find((one) => one.theme === theme)!
   const bar = barOf(entries)
+  const installing = useInstalling()
   const toggle = () => {
     localStorage.setItem(key, opened ? 'slim' : 'opened')
     setOpened(!opened)
@@ -90,6 +93,17 @@ export function Menu({
           <ToggleIcon size={20} stroke={1.6} />
           <span className="menu-word">{opened ? 'Minimize' : 'Show words'}</span>
         </button>
+        {installing !== null && (
+          <button
+            type="button"
+            className="menu-entry menu-install"
+            // How it is done on an iPhone is said there.
+            onClick={() => (installing === 'ask' ? install() : go('/profile'))}
+          >
+            <IconDeviceMobileDown size={20} stroke={1.6} />
+            <span className="menu-word">Install app</span>
+          </button>
+        )}
         <button type="button" className="menu-entry" onClick={signOut} title="Log Out">
           <IconLogout size={20} stroke={1.6} />
           <span className="menu-word">Log Out</span>

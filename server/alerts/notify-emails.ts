@@ -118,7 +118,8 @@ const watchedOf = async (
   })
 }
 
-const factsOf = (firing: PendingFiring, { ruleOf }: FiringRecipients): AlertFacts => ({
+/** What emails and push messages say of one alert. */
+export const factsOf = (firing: PendingFiring, { ruleOf }: FiringRecipients): AlertFacts => ({
   firingId: firing.id,
   unitId: firing.unitId,
   at: firing.at,
@@ -130,9 +131,9 @@ const factsOf = (firing: PendingFiring, { ruleOf }: FiringRecipients): AlertFact
 })
 
 /** How the trailer is in all, while its customer has it; null where that is not known yet. */
-const verdictFacts = async (
+export const verdictFacts = async (
   client: pg.ClientBase,
-  { customerId, vehicleId }: PendingFiring,
+  { customerId, vehicleId }: Pick<PendingFiring, 'customerId' | 'vehicleId'>,
   now: Instant,
 ): Promise<VerdictFacts | null> => {
   const { rows } = await client.query<{ verdict: string | null }>(

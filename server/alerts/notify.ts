@@ -10,7 +10,7 @@ import type { Log } from '../platform/log.ts'
 import { type Loop, openLoop } from '../platform/loop.ts'
 import { inTransaction } from '../platform/transaction.ts'
 import { alertReaders, writeAlert, writeDigest } from './notify-emails.ts'
-import { recipientsFor } from './notify-people.ts'
+import { type FiringRecipients, recipientsFor } from './notify-people.ts'
 import {
   claimPendingFirings,
   dueMailboxes,
@@ -25,6 +25,23 @@ import {
   waitingFor,
 } from './notify-store.ts'
 
+/** What is written to one mailbox at a moment. */
+export interface Gathered {
+  readonly recipient: string
+  /** The worst first, then the newest; of very many the first. */
+  readonly firings: readonly PendingFiring[]
+  readonly count: number
+  readonly vehicles: number
+}
+
+/** Tells the same people in another way, in the transaction that writes the emails. */
+export type AlsoTogether = (
+  client: pg.PoolClient,
+  gathered: readonly Gathered[],
+  recipients: FiringRecipients,
+  now: Instant,
+) => Promise<void>
+
 export interface NotifyOptions {
   readonly pool: pg.Pool
   readonly log: Log
@@ -37,6 +54,8 @@ export interface NotifyOptions {
     firings: readonly PendingFiring[],
     now: Instant,
   ) => Promise<void>
+  /** Called with what emails are written about; for push messages. */
+  readonly alsoTogether?: AlsoTogether
 }
 
 const usualPause: Ms = 2 * second
@@ -64,6 +83,7 @@ export const notifyNext = (
   now: Instant,
   most: number,
   alsoTell: NotifyOptions['alsoTell'],
+  alsoTogether?: AlsoTogether,
 ): Promise<number> =>
   inTransaction(pool, async (client) => {
     const firings = (await claimPendingFirings(client, most)).map(withAddress)
@@ -97,12 +117,15 @@ export const notifyNext = (
         recipients.map((one) => [one, notified.ruleOf(waiting.get(one)![0]!)?.ownerId ?? null]),
       )
       const readers = await alertReaders(client, recipients, makers)
+      const gathered: Gathered[] = []
       for (const recipient of recipients) {
         if (!free.has(recipient)) continue
         const firing = worst(waiting.get(recipient)!)
+        gathered.push({ recipient, firings: [firing], count: 1, vehicles: 1 })
         const emailId = await writeAlert(client, firing, notified, readers.get(recipient)!, now)
         await markNotified(client, { recipient, firingId: firing.id, emailId, outcome: 'told' })
       }
+      await alsoTogether?.(client, gathered, notified, now)
       await markMailboxes(
         client,
         recipients.map((recipient) => ({
@@ -118,7 +141,7 @@ export const notifyNext = (
   })
 
 /** Writes to mailboxes for which alerts have waited long enough; answers to how many. */
-export const notifyTogether = (pool: pg.Pool, now: Instant): Promise<number> =>
+export const notifyTogether = (pool: pg.Pool, now: Instant, alsoTogether?: AlsoTogether): Promise<number> =>
   inTransaction(pool, async (client) => {
     const recipients = await dueMailboxes(client, now - digestAfter, mailboxesAtOnce)
     for (const recipient of recipients) {
@@ -133,6 +156,8 @@ export const notifyTogether = (pool: pg.Pool, now: Instant): Promise<number> =>
           ? await writeAlert(client, waiting.first[0]!, recipients, reader, now)
           : await writeDigest(client, waiting, recipients, reader, now)
         await markNotified(client, { recipient, firingId: null, emailId, outcome: isOne ? 'told' : 'digest' })
+        const { first: firings, count, vehicles } = waiting
+        await alsoTogether?.(client, [{ recipient, firings, count, vehicles }], recipients, now)
       }
       await markMailboxes(client, [{ recipient, lettered: emailed, waiting: false }])
     }
@@ -158,12 +183,13 @@ export const startNotifying = ({
   now = Date.now,
   pause = usualPause,
   alsoTell,
+  alsoTogether,
 }: NotifyOptions): Loop => {
   let failures = 0
   /** Many together; if that fails, one by one, so that one bad firing does not hold up the others. */
   const tellSome = async (): Promise<number> => {
     try {
-      const found = await notifyNext(pool, now(), failures === 0 ? atOnce : 1, alsoTell)
+      const found = await notifyNext(pool, now(), failures === 0 ? atOnce : 1, alsoTell, alsoTogether)
       failures = 0
       return found
     } catch (error) {
@@ -180,7 +206,7 @@ export const startNotifying = ({
     pause,
     round: async () => {
       const found = await tellSome()
-      const written = await notifyTogether(pool, now())
+      const written = await notifyTogether(pool, now(), alsoTogether)
       return found > 0 || written === mailboxesAtOnce
     },
     onFault: (error) =>

@@ -8,14 +8,21 @@ declare module '../platform/service.ts' {
     readonly firingsKept: () => void
     /** Queues firings for webhooks, in the transaction that notifies people. */
     readonly notifyWebhooks: NonNullable<NotifyOptions['alsoTell']>
+    /** Queues push messages for the people to whom emails are written, in the same transaction. */
+    readonly notifyDevices: NonNullable<NotifyOptions['alsoTogether']>
   }
 }
 
 export const notificationsService = service(
   'notifications',
-  ['pool', 'log', 'notifyWebhooks'],
-  ({ pool, log, notifyWebhooks }) => {
-    const { nudge, stop } = startNotifying({ pool, log, alsoTell: notifyWebhooks })
+  ['pool', 'log', 'notifyWebhooks', 'notifyDevices'],
+  ({ pool, log, notifyWebhooks, notifyDevices }) => {
+    const { nudge, stop } = startNotifying({
+      pool,
+      log,
+      alsoTell: notifyWebhooks,
+      alsoTogether: notifyDevices,
+    })
     return { gives: { firingsKept: nudge }, stop }
   },
 )

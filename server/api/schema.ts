@@ -72,6 +72,7 @@ import { oemsSchema } from '../oems/schema.ts'
 import { outsidePagesSchema } from '../outside-pages/schema.ts'
 import { overlaysSchema } from '../overlays/schema.ts'
 import { partsListSchema } from '../parts-list/schema.ts'
+import { pushSchema } from '../push/schema.ts'
 import { reportInputSchema } from '../reports/config-input.ts'
 import { reportConfigSchema } from '../reports/config-schema.ts'
 import { detentionSchema } from '../reports/detention/schema.ts'
@@ -166,6 +167,7 @@ export const schemaParts: readonly SchemaPart[] = [
   outsidePagesSchema,
   overlaysSchema,
   partsListSchema,
+  pushSchema,
   detentionSchema,
   commandsSchema,
   ftpSchema,

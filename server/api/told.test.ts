@@ -66,7 +66,7 @@ beforeAll(async () => {
     )
   await say(
     `INSERT INTO firing (customer_id, vehicle_id, at, source, item, version, alert_type_id, severity, evidence)
-      VALUES ($1, $2, $3, 'x', '', 1, 19, 'critical', '{"because": "In Laredo TX yard"}')`,
+      VALUES ($1, $2, $3, 'x', '', 1, 8, 'critical', '{"because": "In Laredo TX yard"}')`,
     [NOR, ids[2], new Date(Date.now() - hours(90))],
   )
   await say(

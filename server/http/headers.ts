@@ -33,8 +33,9 @@ export const contentSecurityPolicy = ({
   return [
     `default-src 'self'`,
     `script-src 'self'`,
-    // The map draws in a worker.
+    // The map draws in a worker, and the portal's own keeps its files.
     `worker-src 'self' blob:`,
+    `manifest-src 'self'`,
     // Components place themselves by style attributes.
     `style-src 'self' 'unsafe-inline'`,
     // Pictures of cargo cameras lie where their maker keeps them.

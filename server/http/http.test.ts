@@ -96,6 +96,21 @@ describe('the portal’s files', () => {
     expect(await named('trailers.acme.example')).toBe('Acme "Track" & Co')
     expect(await named('fleet.example')).toBe('Roadrunner')
   })
+  test('installed as an app it has the name and the picture that it has at this host', async () => {
+    const at = async (host: string) => (await get('/manifest.webmanifest', { host })).json()
+    const own = await at('fleet.example')
+    expect(own).toMatchObject({ name: 'Roadrunner', start_url: '/', display: 'standalone' })
+    expect(own.icons.map(({ purpose, sizes }: Record<string, string>) => `${purpose} ${sizes}`)).toEqual([
+      'any 192x192',
+      'any 512x512',
+      'maskable 192x192',
+      'maskable 512x512',
+    ])
+    expect(await at('trailers.acme.example')).toMatchObject({
+      name: 'Acme "Track" & Co',
+      icons: [{ src: '/v1/api/brand-logos/1' }],
+    })
+  })
   test.each([
     '/v1/api/nothing',
     '/auth/v1/nothing',
@@ -303,6 +318,9 @@ describe('what a page may load', () => {
   })
   test('the map may draw in a worker', () => {
     expect(directive('worker-src')).toBe(`worker-src 'self' blob:`)
+  })
+  test('the portal can be installed as an app', () => {
+    expect(directive('manifest-src')).toBe(`manifest-src 'self'`)
   })
   test('without a map style from outside the page asks us alone', () => {
     expect(directive('connect-src')).toBe(`connect-src 'self'`)

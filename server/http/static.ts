@@ -4,6 +4,7 @@ import { basename, dirname, join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { PageBrand } from '../brands/brand.ts'
+import { manifestOf } from './manifest.ts'
 
 export interface StaticOptions {
   /** Where the built parts lie: `portal` and `basemap` in it. */
@@ -49,8 +50,11 @@ const withBrand = (html: string, brand: PageBrand): string => {
     () => `<title>${quoted(brand.name)}</title>`,
   )
   if (brand.logo === null) return named
-  const icon = `<link rel="icon" href="${quoted(brand.logo)}">`
-  return named.replace(/<link rel="icon"[^>]*>/, () => icon)
+  const logo = quoted(brand.logo)
+  return named.replace(
+    /<link rel="(icon|apple-touch-icon)"[^>]*>/g,
+    (_, rel) => `<link rel="${rel}" href="${logo}">`,
+  )
 }
 
 export const staticRoutes = async (app: FastifyInstance, options: StaticRoutesOptions): Promise<void> => {
@@ -68,6 +72,11 @@ export const staticRoutes = async (app: FastifyInstance, options: StaticRoutesOp
       androidAppUrl: androidAppUrl ?? null,
       iosAppUrl: iosAppUrl ?? null,
     }
+  })
+
+  app.get('/manifest.webmanifest', async (request, reply) => {
+    reply.type('application/manifest+json').header('cache-control', 'no-cache')
+    return manifestOf(productName, await brandOf(request.host))
   })
 
   await app.register(fastifyStatic, {

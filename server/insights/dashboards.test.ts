@@ -25,6 +25,16 @@ const fault = async (unit: string, ago: number, lasted: number | null, type = 79
   )
 }
 
+const trip = async (unit: string, began: number, ended: number | null) => {
+  const { id, customerId } = await app.vehicle(unit)
+  const end = ended === null ? null : new Date(ended)
+  await app.db.pool.query(
+    `INSERT INTO trip (customer_id, vehicle_id, began, ended, ended_known, from_lat, from_lng, to_lat, to_lng, miles,
+        moving_ms, gap_ms, gap_miles, fixes) VALUES ($1, $2, $3, $4, $4, 32.7, -96.8, 33, -97, 20, 0, 0, 0, 2)`,
+    [customerId, id, new Date(began), end],
+  )
+}
+
 beforeAll(async () => {
   app = await reportsApp(() => six)
   await setUp(app)
@@ -55,6 +65,17 @@ beforeAll(async () => {
     },
     ...{ fuel_used: 0.4, fuel_min: 0.2, geofences: { [app.fences['Houston yard']!]: 12 * hour } },
   })
+  // NOR-3 drove six hours from its yard to none, three within it, and is on a way that has not ended.
+  const noon = Date.parse('2026-11-19T12:00:00-06:00')
+  // It came back to the yard, where it is since, after the first of them.
+  await app.db.pool.query('UPDATE visit SET entered = $1 WHERE vehicle_id = $2 AND left_at IS NULL', [
+    new Date(noon + hours(6) + 1),
+    (await app.vehicle('NOR-3')).id,
+  ])
+  await stay(app, 'NOR-3', app.fences['Houston yard']!, noon - days(2), noon)
+  await trip('NOR-3', noon, noon + hours(6))
+  await trip('NOR-3', noon - hours(6), noon - hours(3))
+  await trip('NOR-3', noon + hours(7), null)
   await stay(app, 'NOR-1', app.fences['Houston yard']!, six - hours(2), six - hours(1))
   await stay(app, 'NOR-1', app.fences['Houston yard']!, six - days(7) - hours(3), six - days(7) - hours(2))
   await stay(app, 'NOR-2', app.fences['Houston yard']!, six - days(7) + hours(3), six - days(7) + hours(4))
@@ -127,6 +148,30 @@ describe('Cold chain', () => {
     })
     expect(chartOf(document, 'byReefer').rows[0].cells.slice(2)).toEqual([hour, 10 * hour])
     expect(chartOf(document, 'bySite').rows[0].cells).toEqual(['Houston yard', hour / 2])
+  })
+  test('says it by lane: from the geofence that a trip left to the one where it ended', async () => {
+    const yard = app.fences['Houston yard']
+    const { rows } = chartOf(await insightOf(app, of('NOR'), 'cold-chain', period), 'byLane')
+    expect(rows).toEqual([
+      { key: `${yard}-0`, cells: ['Houston yard → Elsewhere', hour / 4, 1] },
+      { key: `${yard}-${yard}`, cells: ['Houston yard → Houston yard', hour / 8, 1] },
+    ])
+    const only = chartOf(
+      await insightOf(app, of('NOR'), 'cold-chain', `${period}, geofenceIds: [${app.fences['Dallas yard']}]`),
+      'byLane',
+    )
+    expect(only.rows).toEqual([])
+  })
+  test('opens the trips of a lane, and none of other customers', async () => {
+    const asked = `name: "cold-chain", part: "byLane", key: "${app.fences['Houston yard']}-0", filters: { ${period} }`
+    const { rows } = await rowsOf(app, of('NOR'), asked)
+    const began = Date.parse('2026-11-19T12:00:00-06:00')
+    expect(rows).toHaveLength(1)
+    expect(rows[0].cells.slice(2)).toEqual([
+      ...['Houston yard', began, 'Elsewhere', began + hours(6), hour / 4],
+    ])
+    expect(rows[0].source).toMatchObject({ as: 'history', from: began, to: began + hours(6) })
+    expect((await rowsOf(app, of('BLU'), asked, people.other)).rows).toEqual([])
   })
 })
 

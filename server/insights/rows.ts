@@ -9,6 +9,7 @@ import { filtersFor, knownInsight } from './look.ts'
 import { faultRows } from './rows/faults.ts'
 import { idleRows } from './rows/idle.ts'
 import type { RowsFound, RowsRead } from './rows/read.ts'
+import { tripRows } from './rows/trips.ts'
 import { vehicleRows } from './rows/vehicles.ts'
 import { visitRows } from './rows/visits.ts'
 import { insightScope } from './scope.ts'
@@ -30,6 +31,7 @@ const read = (db: pg.Pool, asked: RowsRead): Promise<RowsFound> => {
   if (of.of === 'vehicles') return vehicleRows(db, { ...asked, of })
   if (of.of === 'idle') return idleRows(db, { ...asked, of })
   if (of.of === 'faults') return faultRows(db, { ...asked, of })
+  if (of.of === 'trips') return tripRows(db, { ...asked, of })
   return visitRows(db, { ...asked, of })
 }
 

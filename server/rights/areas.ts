@@ -70,6 +70,9 @@ export const ofOneself = {
     // Pictures of the land, the same for everybody.
     'mapOverlays',
     'sessions',
+    // The same for everybody.
+    'pushKey',
+    'pushDevices',
     'columnLayout',
     'savedFilters',
     'exports',
@@ -106,5 +109,8 @@ export const ofOneself = {
     'signOutOthers',
     'signOutSession',
     'dismissBanner',
+    'addPushDevice',
+    'removePushDevice',
+    'testPush',
   ],
 }

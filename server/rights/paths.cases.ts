@@ -20,7 +20,7 @@ import { asking, deciding, sides } from './vin-transfer.cases.ts'
 
 /** How a path is guarded: by nothing, because it tells nothing of anybody; by what it takes instead; or by a token. */
 export type Guard =
-  | { readonly by: 'nothing' | 'password' | 'link' | 'gateway key' | 'refresh token' }
+  | { readonly by: 'nothing' | 'password' | 'link' | 'gateway key' | 'refresh token' | 'subscription' }
   | { readonly by: 'graphql' }
   | {
       readonly by: 'token'
@@ -56,6 +56,8 @@ export const paths: Readonly<Record<string, Guard>> = {
     body: () => 'firmware',
     ...superAdmins,
   },
+  // A worker has no session: the secret of its old subscription says whose it is.
+  'POST /v1/api/push/renew': { by: 'subscription' },
   'GET /ingest/osmand': { by: 'gateway key' },
   'POST /ingest/osmand': { by: 'gateway key' },
   'GET /auth/v1/login': { by: 'password' },

@@ -14,7 +14,7 @@ const ModuleGrid = lazyComponent(async () => (await import('./module-grid.tsx'))
 
 export function Screen() {
   const viewer = useViewer()
-  const names = useQuery('customers', customerNames)
+  const names = useQuery('customers', customerNames, { keptAs: 'customers' })
   // Of another customer they may see something else, an installer say, but none of this.
   const customers = (names.answer ?? []).filter(
     ({ id }) => viewer && can(viewer, 'healthWidget', { customerId: Number(id) }),

@@ -11,7 +11,9 @@ import { StoreLinks } from '../../ui/layout/store-links.tsx'
 import { SupportLink } from '../../ui/layout/support-link.tsx'
 import { ErrorState, Loading } from '../../ui/states/states.tsx'
 import { AboutSection } from './about.tsx'
+import { InstallApp } from './install-app.tsx'
 import { PasswordChange } from './password-change.tsx'
+import { PushMessages } from './push-messages.tsx'
 import { SecondFactor } from './second-factor.tsx'
 import { Sessions } from './sessions.tsx'
 import './profile.css'
@@ -40,6 +42,7 @@ export function Screen() {
       <AboutSection me={me} timeZones={timeZones} />
       <PasswordChange email={me.email} onChanged={again} />
       <SecondFactor me={me} onChanged={again} />
+      {viewer && can(viewer, 'alerts') && <PushMessages />}
       <Sessions sessions={sessions} onChanged={again} />
       {administers && (
         <Part
@@ -51,6 +54,7 @@ export function Screen() {
           </Link>
         </Part>
       )}
+      <InstallApp />
       <SupportLink />
       <StoreLinks android={androidAppUrl} ios={iosAppUrl} />
     </main>

@@ -5,6 +5,7 @@ import { Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'rea
 import { isOn } from '#domain/access/flags.ts'
 import { can } from '#domain/access/rights.ts'
 import type { LiveVehicle } from '#domain/wire/live.ts'
+import { useAsOf } from '../../data/last-seen.ts'
 import { filterFor } from '../../data/listing.ts'
 import { startLive } from '../../data/live.ts'
 import { useMe } from '../../data/me.ts'
@@ -219,7 +220,8 @@ function useCovered(drawer: boolean, bar: number) {
 
 /** Says that what is seen stands still, but not for a hiccup. */
 function Lost() {
-  return useFlow() === 'lost' ? <LostBanner /> : null
+  const asOf = useAsOf()
+  return useFlow() === 'lost' && asOf === null ? <LostBanner /> : null
 }
 function LostBanner() {
   return useAfter(3000) ? (

@@ -65,7 +65,7 @@ test('an alert is as bad as the inbox says it is, whatever its rule says', async
   const id = await idOf()
   await say(
     `INSERT INTO firing (customer_id, vehicle_id, at, source, item, version, alert_type_id, severity, evidence)
-      VALUES ($1, $2, now(), 'x', 'in:7', 1, 2, 'critical', '{}'), ($1, $2, now(), 'y', '', 1, 19, 'critical', '{}')`,
+      VALUES ($1, $2, now(), 'x', 'in:7', 1, 2, 'critical', '{}'), ($1, $2, now(), 'y', '', 1, 8, 'critical', '{}')`,
     [app.customers.NOR, id],
   )
   expect((await besideOf(id))?.firings.map(({ level }) => level).sort()).toEqual(['caution', 'critical'])
@@ -156,4 +156,14 @@ test('what was acknowledged stays so while nobody knows whether it lasts, and co
   } finally {
     await engine.stop()
   }
+})
+
+test('an alert about a reading is no cause of its own: how bad a reading is, its sensor says', async () => {
+  const id = await idOf()
+  await say(
+    `INSERT INTO firing (customer_id, vehicle_id, at, source, item, version, alert_type_id, severity, evidence)
+      SELECT $1, $2, now(), 'kind ' || kind, '', 1, kind, 'critical', '{}' FROM unnest('{5,10,12,18,19}'::int[]) kind`,
+    [app.customers.NOR, id],
+  )
+  expect((await besideOf(id))?.firings ?? []).toEqual([])
 })

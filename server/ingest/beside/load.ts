@@ -1,7 +1,7 @@
 /** The SQL of what is known of vehicles beside their reports: issues, work orders, plans, alerts, and what was put off. */
 import type pg from 'pg'
 import { firingLevel } from '#domain/alerts/episodes.ts'
-import { kindOf } from '#domain/alerts/index.ts'
+import { kindOf, toldByVerdict } from '#domain/alerts/index.ts'
 import { boundaryCrossing } from '#domain/alerts/visit-kinds.ts'
 import { inspectionSoon } from '#domain/basics/assumed.ts'
 import { day as dayLong } from '#domain/basics/time.ts'
@@ -17,6 +17,9 @@ const most = 50
 const firingLongest = 27
 /** Rows fetched at once. */
 const page = 5_000
+
+/** Alerts of these kinds are no cause of a verdict: mere crossings, and what the verdict tells anyway. */
+const withoutCause = [boundaryCrossing.id, ...toldByVerdict]
 
 type Kind = keyof Beside
 // biome-ignore lint/suspicious/noExplicitAny: a row as the driver gives it
@@ -114,7 +117,7 @@ const sources: readonly Source[] = [
       FROM ${from} LEFT JOIN alert_rule r ON r.customer_id = t.customer_id
         AND r.id = CASE WHEN t.source ~ '^[0-9a-f-]{36}$' THEN t.source::uuid END
       WHERE t.ended IS NULL AND t.resolved IS NULL AND t.withdrawn IS NULL AND t.acknowledged IS NULL
-        AND (t.snoozed_until IS NULL OR t.snoozed_until <= now()) AND t.alert_type_id <> ${boundaryCrossing.id}
+        AND (t.snoozed_until IS NULL OR t.snoozed_until <= now()) AND t.alert_type_id <> ALL('{${withoutCause.join()}}'::int[])
       ORDER BY t.severity = 'critical' DESC, t.at, t.id`,
     (row) => ({
       ...{ id: row.id, ruleName: row.ruleName, at: row.at },

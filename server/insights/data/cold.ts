@@ -1,7 +1,9 @@
-/** Reefers out of their range, and where that was. */
-import type { ReeferFact, SiteFact } from '#domain/insights/data.ts'
+/** Reefers out of their range, where that was, and on which lanes. */
+import type { LaneFact, ReeferFact, SiteFact } from '#domain/insights/data.ts'
+import { fenceName } from '../../reports/data/query.ts'
 import { heldBy } from '../../scope/held-vehicle.ts'
 import { placeStockSql, traitJoin } from '../fleet-sql.ts'
+import { laneTripsSql } from '../lane-sql.ts'
 import { inPeriod, ofCustomers, ofFences, ofTypes, ofVehicles } from '../pick.ts'
 import { fence, type Params, type Read } from './read.ts'
 
@@ -51,4 +53,17 @@ const sites: Read<'sites'> = async (db, scope, period) => {
   return rows
 }
 
-export const coldReaders = { reefers, sites }
+const lanes: Read<'lanes'> = async (db, scope, period) => {
+  const params: Params = []
+  const { rows } = await db.query<LaneFact>(
+    `SELECT s.from_id AS "fromId", ${fenceName('s', 'from_id')} AS "from", s.to_id AS "toId",
+        ${fenceName('s', 'to_id')} AS "to", s.trips::float8 AS trips, s.out::float8 AS "outMs"
+      FROM (SELECT max(t.customer_id) AS customer_id, t.from_id, t.to_id, count(*) AS trips, sum(t.out) AS out
+        FROM (${laneTripsSql(scope, period, params)}) t GROUP BY 2, 3 ORDER BY 5 DESC, 2, 3 LIMIT ${shown}) s
+      ORDER BY s.out DESC, s.from_id, s.to_id`,
+    params,
+  )
+  return rows
+}
+
+export const coldReaders = { reefers, sites, lanes }

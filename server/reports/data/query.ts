@@ -101,9 +101,9 @@ export const fencesSql = ({ draft }: Pick<DataQuery, 'draft'>, column: string, p
   draft.allGeofences ? 'true' : `${column} = ANY($${params.push(draft.geofenceIds)}::int[])`
 
 /** The name of a geofence: as it is, or as it was last where it is gone. */
-export const fenceName = (of: string): string => `coalesce(
-    (SELECT g.name FROM geofence g WHERE g.customer_id = ${of}.customer_id AND g.id = ${of}.geofence_id),
-    (SELECT o.name FROM geofence_version o WHERE o.customer_id = ${of}.customer_id AND o.geofence_id = ${of}.geofence_id
+export const fenceName = (of: string, column = 'geofence_id'): string => `coalesce(
+    (SELECT g.name FROM geofence g WHERE g.customer_id = ${of}.customer_id AND g.id = ${of}.${column}),
+    (SELECT o.name FROM geofence_version o WHERE o.customer_id = ${of}.customer_id AND o.geofence_id = ${of}.${column}
       ORDER BY o.version DESC LIMIT 1), '')`
 
 /** A moment as milliseconds. */

@@ -6,6 +6,7 @@ import { count, number } from '#domain/basics/print.ts'
 import type { Instant } from '#domain/basics/units.ts'
 import type { LiveVehicle } from '#domain/wire/live.ts'
 import type { CustomerName } from '../../../data/customers.ts'
+import { useAsOf } from '../../../data/last-seen.ts'
 import { startLive } from '../../../data/live.ts'
 import { useViewer } from '../../../data/me.ts'
 import { usePast } from '../../../data/use-past.ts'
@@ -74,6 +75,7 @@ export function Now({ customers, wanted, chosen: customer, tabs }: NowProps) {
     queue?.parts.some((part) => vehiclesOf(part).some((one) => one.vin === vin)) ?? false
   const [done, setDone] = useState<Done | null>(null)
   const lostSince = useLostSince()
+  const asOf = useAsOf()
   const settled = queue !== null || query.error !== null
   const hasRest = useRest(settled)
   const dropDone = useCallback(() => setDone(null), [])
@@ -138,7 +140,7 @@ export function Now({ customers, wanted, chosen: customer, tabs }: NowProps) {
             <kbd>Esc</kbd>
           </p>
         )}
-        {!isPast && lostSince !== null && (
+        {!isPast && lostSince !== null && asOf === null && (
           <p className="now-lost" role="status">
             No connection since {timeOfDay(lostSince)}. What you see is from then.
           </p>

@@ -35,7 +35,7 @@ test('where clocks are set back in a night it is an hour longer', () => {
 
 test('the handover is told in a line, and sent as an email with the sums and the way there', () => {
   const sums = { began: 9, cleared: 6, ordered: 1, open: 2 }
-  expect(sumsText(sums)).toBe('9 began, 6 cleared, 2 still open')
+  expect(sumsText(sums)).toBe('9 began, 6 cleared, 1 with a work order, 2 still open')
   expect(handoverTitle(night)).toBe('Handover, 18:00 to 06:00')
   const mail = new URL(handoverMail('Northstar & Sons', night, sums, 'https://tandem.example/control?at=x'))
   expect(mail.protocol).toBe('mailto:')

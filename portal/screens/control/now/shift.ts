@@ -34,9 +34,14 @@ export function nightsIn({ from, to }: Span): readonly Shift[] {
 
 type Sums = FleetShift['sums']
 
-/** "9 began, 6 cleared, 2 still open" */
-export const sumsText = ({ began, cleared, open }: Sums): string =>
-  `${began} began, ${cleared} cleared, ${open} still open`
+/** "9 began, 6 cleared, 1 with a work order, 2 still open": what became of all that began. */
+export const sumsText = ({ began, cleared, ordered, open }: Sums): string =>
+  [
+    `${began} began`,
+    `${cleared} cleared`,
+    ...(ordered > 0 ? [`${ordered} with a work order`] : []),
+    `${open} still open`,
+  ].join(', ')
 
 /** "Handover, 18:00 to 06:00" */
 export const handoverTitle = ({ from, to }: Shift): string =>

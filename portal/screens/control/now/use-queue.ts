@@ -41,10 +41,13 @@ export function useQueueOf(
   const round = useRounds(store, pause)
   const query = useQuery(isPast ? null : ['queue', customerId], (signal) => nowQueue(customerId, signal), {
     refetchEvery,
+    keptAs: `queue ${customerId}`,
   })
   const isLive = store.flow !== 'asking'
-  const asked = useQuery(isPast || isLive ? null : ['counts', customerId], (signal) =>
-    nowCounts(customerId, signal),
+  const asked = useQuery(
+    isPast || isLive ? null : ['counts', customerId],
+    (signal) => nowCounts(customerId, signal),
+    { keptAs: `counts ${customerId}` },
   )
   // biome-ignore lint/correctness/useExhaustiveDependencies: the store changes in place; a round says that it has
   const fresh = useMemo((): Queue | null => {

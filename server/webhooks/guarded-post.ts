@@ -1,0 +1,97 @@
+/** Posts to an address that a user gave: never into the server's own network, never for long, and reading little of the answer. */
+import { request as httpRequest, type IncomingHttpHeaders } from 'node:http'
+import { request as httpsRequest } from 'node:https'
+import { webhookWords } from '#domain/alerts/webhook-words.ts'
+import { second } from '#domain/basics/time.ts'
+import type { Ms } from '#domain/basics/units.ts'
+import { type AddressRules, guardedLookup, isPrivate, urlProblem } from './address.ts'
+
+const timeout: Ms = 10 * second
+/** Of an answer, characters that are kept for whoever looks for what is wrong. */
+const excerpt = 1_000
+
+/** What keeps a connection from being made, for those who read the log of deliveries. */
+const connectionWords: Readonly<Record<string, string>> = {
+  ENOTFOUND: 'There is no host of this name.',
+  EAI_AGAIN: 'The name of the host could not be looked up just now.',
+  ECONNREFUSED: 'It refused the connection.',
+  ECONNRESET: 'It closed the connection before it answered.',
+  EHOSTUNREACH: 'It cannot be reached.',
+  ENETUNREACH: 'It cannot be reached.',
+  CERT_HAS_EXPIRED: 'Its certificate has expired.',
+  DEPTH_ZERO_SELF_SIGNED_CERT: 'Its certificate is self-signed.',
+  ERR_TLS_CERT_ALTNAME_INVALID: 'Its certificate is for another name.',
+}
+const failureOf = (error: Error & { readonly code?: string }): string =>
+  error.name === 'TimeoutError'
+    ? 'It did not answer within 10 seconds.'
+    : (connectionWords[error.code ?? ''] ?? error.message)
+
+export interface PostAnswer {
+  /** Null where there was none. */
+  readonly status: number | null
+  readonly headers: IncomingHttpHeaders
+  /** How the answer began. */
+  readonly text: string
+  /** Why it failed, in words; null where it was accepted. */
+  readonly problem: string | null
+}
+
+/** Sends a body. It never throws: what goes wrong is in the answer. */
+export const guardedPost = (
+  address: string,
+  {
+    rules,
+    body,
+    headers,
+  }: {
+    readonly rules: AddressRules
+    readonly body: Buffer
+    readonly headers: Readonly<Record<string, string>>
+  },
+): Promise<PostAnswer> =>
+  new Promise((done) => {
+    const fail = (problem: string) => done({ status: null, headers: {}, text: '', problem })
+    const wrong = urlProblem(address, rules)
+    if (wrong) return fail(wrong)
+    const url = new URL(address)
+    const send = url.protocol === 'https:' ? httpsRequest : httpRequest
+    const request = send(
+      url,
+      {
+        method: 'POST',
+        lookup: guardedLookup(rules),
+        agent: false,
+        signal: AbortSignal.timeout(timeout),
+        headers: { ...headers, 'content-length': body.length },
+      },
+      (answer) => {
+        const status = answer.statusCode ?? 0
+        let text = ''
+        answer.setEncoding('utf8')
+        answer.on('data', (chunk) => {
+          text += chunk
+          // The rest of a long answer is of no interest, and must not hold us up.
+          if (text.length > excerpt) answer.destroy()
+        })
+        answer.on('close', () =>
+          done({
+            status,
+            headers: answer.headers,
+            text: text.replaceAll('\0', '').slice(0, excerpt),
+            problem: status >= 200 && status < 300 ? null : `It answered ${status}.`,
+          }),
+        )
+        answer.on('error', () => undefined)
+      },
+    )
+    // An address that is given in numbers is not looked up: it is judged here, before anything is sent to it.
+    request.on('socket', (socket) =>
+      socket.once('connect', () => {
+        if (!rules.isPrivateAllowed && isPrivate(socket.remoteAddress ?? ''))
+          request.destroy(new Error(webhookWords.privateAddress))
+      }),
+    )
+    request.on('error', (error) => fail(failureOf(error)))
+    request.end(body)
+  })
