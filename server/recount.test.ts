@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { days, hours, minutes } from '#domain/basics/time.ts'
+import { sensorOf } from '#domain/sensors/index.ts'
 import type { Report } from '#domain/sensors/report.ts'
 import { type Engine, startEngine } from './ingest/engine.ts'
 import { journeysOf } from './ingest/journeys/testing.ts'
@@ -145,6 +146,36 @@ test('what is right already leaves the sums of Insights alone, and what was wron
   const marked = rows.map(({ day }) => day).filter((day) => Date.parse(day) < start + days(4))
   expect(marked).toEqual([wrong.rows[0]!.day])
   engine = await run()
+})
+
+test('a vehicle that cannot be counted is told, and all others are counted', async () => {
+  await restart()
+  const whole = await journeys()
+  await engine.stop()
+  await db.pool.query('TRUNCATE stay, trip, vehicle_day')
+  const damage = (readings: string) =>
+    db.pool.query(
+      `UPDATE report SET readings = readings ${readings}, sensors = sensors | $2::bigint
+        WHERE vehicle_id = $1`,
+      [vehicleIds[1], 2 ** sensorOf('individualTirePressure').id],
+    )
+  await damage(`|| '{"individualTirePressure": {"tires": 5}}'`)
+  const { rows } = await db.pool.query<{ vin: string }>('SELECT vin FROM vehicle WHERE id = $1', [
+    vehicleIds[1],
+  ])
+  await expect(recount(db, everything, config, () => {})).rejects.toThrow(
+    `These could not be counted, and the log of the server says why: ${rows[0]!.vin}`,
+  )
+  await damage(`- 'individualTirePressure'`)
+  engine = await run()
+  await restart()
+  const [first, second, third] = await journeys()
+  expect([first!.trips, third!.trips]).toEqual([whole[0]!.trips, whole[2]!.trips])
+  expect(second!.trips).toEqual([])
+  // Once what was wrong is mended, it is counted like any other.
+  await recount(db, everything, config, () => {})
+  await restart()
+  expect(await journeys()).toEqual(whole)
 })
 
 test('what cannot be meant is refused in a sentence', () => {

@@ -14,7 +14,7 @@ import type { Vehicle } from '#domain/vehicle/vehicle.ts'
 import type { EngineContext } from '../engine-context.ts'
 import { inOpenTransaction } from '../open-transaction.ts'
 import type { StoredMoment } from '../store.ts'
-import { VehicleTurns } from '../vehicle-turns.ts'
+import { type SetAside, VehicleTurns } from '../vehicle-turns.ts'
 import type { FiringRow } from '../watch/store.ts'
 import { differLegs } from './differ.ts'
 import { copyJourneys } from './recount-copy.ts'
@@ -58,8 +58,8 @@ export class Recounts extends VehicleTurns<readonly Asked[]> {
   /** Vehicles that the next transaction counts at most. */
   #atOnce = 1
 
-  constructor(context: EngineContext) {
-    super()
+  constructor(context: EngineContext, setAside: SetAside) {
+    super(setAside)
     this.#context = context
   }
 
@@ -69,8 +69,11 @@ export class Recounts extends VehicleTurns<readonly Asked[]> {
   }
 
   /** Which one of several cannot be counted is seen when each is counted alone. */
-  protected async fail(client: pg.ClientBase, asked: readonly Asked[]): Promise<void> {
-    if (asked.length === 1) await failAsked(client, asked[0]!)
+  protected async fail(client: pg.ClientBase, asked: readonly Asked[]): Promise<number | null> {
+    const [first, second] = asked
+    if (!first || second) return null
+    await failAsked(client, first)
+    return first.vehicleId
   }
 
   protected settle(client: pg.ClientBase, counted: readonly (readonly Asked[])[]): Promise<void> {
