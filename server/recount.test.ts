@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { days, hours, minutes } from '#domain/basics/time.ts'
+import { sensorOf } from '#domain/sensors/index.ts'
 import type { Report } from '#domain/sensors/report.ts'
 import { type Engine, startEngine } from './ingest/engine.ts'
 import { journeysOf } from './ingest/journeys/testing.ts'
@@ -124,6 +125,57 @@ test('ended early, each vehicle is either as it was or counted whole', async () 
   expect(told.at(-1)).toMatch(/left as they were\.$|^3 vehicles counted\.$/)
   for (const [n, { trips }] of (await journeys()).entries())
     expect([before[n]!.trips.length, counted[n]!.trips.length]).toContain(trips.length)
+})
+
+test('what is right already leaves the sums of Insights alone, and what was wrong has its day added up again', async () => {
+  await restart()
+  await recount(db, everything, config, () => {})
+  await engine.stop()
+  const wrong = await db.pool.query<{ day: string }>(
+    `UPDATE vehicle_day SET miles = miles + 1
+      WHERE vehicle_id = $1 AND day = (SELECT min(day) + 2 FROM vehicle_day WHERE vehicle_id = $1)
+      RETURNING day::text`,
+    [vehicleIds[0]],
+  )
+  await db.pool.query('DELETE FROM insight_dirty')
+  await recount(db, everything, config, () => {})
+  const { rows } = await db.pool.query<{ day: string }>(
+    `SELECT DISTINCT day::text FROM insight_dirty WHERE what = 'fleet' ORDER BY day`,
+  )
+  // The day that goes on is written in any case.
+  const marked = rows.map(({ day }) => day).filter((day) => Date.parse(day) < start + days(4))
+  expect(marked).toEqual([wrong.rows[0]!.day])
+  engine = await run()
+})
+
+test('a vehicle that cannot be counted is told, and all others are counted', async () => {
+  await restart()
+  const whole = await journeys()
+  await engine.stop()
+  await db.pool.query('TRUNCATE stay, trip, vehicle_day')
+  const damage = (readings: string) =>
+    db.pool.query(
+      `UPDATE report SET readings = readings ${readings}, sensors = sensors | $2::bigint
+        WHERE vehicle_id = $1`,
+      [vehicleIds[1], 2 ** sensorOf('individualTirePressure').id],
+    )
+  await damage(`|| '{"individualTirePressure": {"tires": 5}}'`)
+  const { rows } = await db.pool.query<{ vin: string }>('SELECT vin FROM vehicle WHERE id = $1', [
+    vehicleIds[1],
+  ])
+  await expect(recount(db, everything, config, () => {})).rejects.toThrow(
+    `These could not be counted, and the log of the server says why: ${rows[0]!.vin}`,
+  )
+  await damage(`- 'individualTirePressure'`)
+  engine = await run()
+  await restart()
+  const [first, second, third] = await journeys()
+  expect([first!.trips, third!.trips]).toEqual([whole[0]!.trips, whole[2]!.trips])
+  expect(second!.trips).toEqual([])
+  // Once what was wrong is mended, it is counted like any other.
+  await recount(db, everything, config, () => {})
+  await restart()
+  expect(await journeys()).toEqual(whole)
 })
 
 test('what cannot be meant is refused in a sentence', () => {

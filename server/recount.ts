@@ -97,13 +97,13 @@ export async function recount(
   try {
     let said = all
     for (;;) {
-      const { waiting, failed } = await recountWaiting(pool)
+      const { waiting, failed, moreFailed } = await recountWaiting(pool)
       if (waiting === 0 || isStopped()) {
         await endRecount(pool)
         if (waiting > 0) return tell(`Ended with ${words(waiting)} left as they were.`)
         if (failed.length > 0)
           throw new StartError(
-            `These could not be counted, and the log of the server says why: ${failed.join(', ')}`,
+            `These could not be counted, and the log of the server says why: ${failed.join(', ')}${moreFailed > 0 ? ` and ${moreFailed.toLocaleString('en-US')} more` : ''}`,
           )
         return tell(`${words(all)} counted.`)
       }

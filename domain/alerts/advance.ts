@@ -10,12 +10,14 @@ import {
   type Advanced,
   advancedTo,
   advanceWithin,
+  countWithin,
   type KnownChange,
+  type Past,
   passWithin,
   type Watchers,
 } from './timeline.ts'
 
-export { type Advanced, advancedTo, type KnownChange, type Watchers, wakeAt } from './timeline.ts'
+export { type Advanced, advancedTo, type KnownChange, type Past, type Watchers, wakeAt } from './timeline.ts'
 
 const none: readonly never[] = Object.freeze([])
 
@@ -107,6 +109,25 @@ export function advance(
     return join(left, advanceWithin(anew(left.state), report, vehicle, watchers))
   }
   return advanceWithin(hasLeft(state, gaps) ? anew(state) : state, report, vehicle, watchers)
+}
+
+/**
+ * Applies one report as `advance` does, for stays, trips and days alone: by the same steps, with what is stored of faults
+ * and visits in place of following these again. The report needs no more than its `journeySensors` and its position.
+ */
+export function countAgain(
+  state: VehicleState,
+  report: Report,
+  vehicle: Vehicle,
+  past: Past,
+): Pick<Advanced, 'state' | 'legs' | 'days'> {
+  const { gaps } = vehicle
+  if (gaps === undefined) return countWithin(state, report, vehicle, past)
+  const gap = nextGap(state, gaps, report.recorded)
+  if (!gap) return countWithin(hasLeft(state, gaps) ? anew(state) : state, report, vehicle, past)
+  const left = leave(state, gap, vehicle, null)
+  const next = countWithin(anew(left.state), report, vehicle, past)
+  return { state: next.state, legs: [...left.legs, ...next.legs], days: [...left.days, ...next.days] }
 }
 
 /**

@@ -10,7 +10,7 @@ import type { VisitChange } from '../geofences/visit.ts'
 import type { FaultChange } from '../maintenance/faults.ts'
 import type { Report } from '../sensors/report.ts'
 import type { VehicleState } from '../state/state.ts'
-import { step } from '../state/step.ts'
+import { step, stepUnfaulted } from '../state/step.ts'
 import type { Watch } from '../state/watch.ts'
 import { addReport, type VehicleDay } from '../track/day.ts'
 import { follow, type Leg } from '../track/trips.ts'
@@ -218,7 +218,7 @@ function journeyOn(
   after: VehicleState,
   report: Report,
   vehicle: Vehicle,
-  faults: readonly FaultChange[],
+  faults: readonly Pick<FaultChange, 'kind'>[],
 ): Pick<Advanced, 'state' | 'legs' | 'days'> {
   const { leg, legs, left } = follow(before.journey?.leg ?? null, before, after, report, vehicle)
   const { day, days } = addReport(before.journey?.day ?? null, before, after, report, {
@@ -246,6 +246,32 @@ export function advanceWithin(
   const faults = timeline.report(report)
   const { visits, firings } = timeline
   return { ...journeyOn(before, timeline.state, report, vehicle, faults), faults, visits, firings }
+}
+
+/** What is stored of a vehicle's faults and visits: who counts its stays, trips and days again need not follow these again. */
+export interface Past {
+  /** What the report of a moment did to faults. */
+  readonly faultsAt: (recorded: Instant) => readonly Pick<FaultChange, 'kind'>[]
+  /** The visits that were known to last right before the report of a moment. */
+  readonly visitsBefore: (recorded: Instant) => Watch['visits']
+}
+
+/** Applies one report within one tenure, for its stays, trips and days alone. */
+export function countWithin(
+  state: VehicleState,
+  report: Report,
+  vehicle: Vehicle,
+  past: Past,
+): Pick<Advanced, 'state' | 'legs' | 'days'> {
+  const { recorded } = report
+  const visits = past.visitsBefore(recorded)
+  const { watch } = state
+  const lasts = isEmpty(visits) ? null : visits
+  const before =
+    watch === null && lasts === null
+      ? state
+      : { ...state, watch: lasts && { ...nowhere, at: state.recorded ?? recorded, visits: lasts } }
+  return journeyOn(before, stepUnfaulted(before, report), report, vehicle, past.faultsAt(recorded))
 }
 
 /** Applies edits and timers up to a moment within one tenure. */

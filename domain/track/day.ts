@@ -6,7 +6,7 @@ import { days, minutes, day as oneDay } from '../basics/time.ts'
 import type { Instant, Ms } from '../basics/units.ts'
 import { distance } from '../geo/point.ts'
 import type { FaultChange } from '../maintenance/faults.ts'
-import type { Readings } from '../sensors/index.ts'
+import type { Readings, SensorKey } from '../sensors/index.ts'
 import type { Report } from '../sensors/report.ts'
 import { loadStatus, sensorLevel } from '../state/derived.ts'
 import type { OpenDay } from '../state/journey.ts'
@@ -55,6 +55,18 @@ export type VehicleDay = Omit<OpenDay, 'ends'>
 const at = Object.fromEntries(daySums.map((name, n) => [name, n])) as Readonly<Record<DaySum, number>>
 const zeros: readonly number[] = Object.freeze(daySums.map(() => 0))
 const unknown: readonly null[] = Object.freeze(dayLeast.map(() => null))
+
+/** The sensors that stays, trips and days look at, beside positions: no others are read to count them again. */
+export const journeySensors = [
+  'tetherChange',
+  'door',
+  'enhancedWeight',
+  'ultrasonicCargo',
+  'reeferUnit',
+  'sensorBoxBattery',
+  'individualTirePressure',
+  'tireTemperature',
+] as const satisfies readonly SensorKey[]
 
 /** The day of a moment, and when it ends: of a zone the last is remembered, for nearly all reports are of today. */
 const calendar = new Map<string, { day: string; from: Instant; ends: Instant }>()
@@ -183,7 +195,11 @@ export function addReport(
     faults,
     left,
     vehicle,
-  }: { readonly faults: readonly FaultChange[]; readonly left: Instant | null; readonly vehicle: Vehicle },
+  }: {
+    readonly faults: readonly Pick<FaultChange, 'kind'>[]
+    readonly left: Instant | null
+    readonly vehicle: Vehicle
+  },
 ): Added {
   const zone = vehicle.timeZone ?? usualZone
   const adding = new Adding(open ?? begin(recorded, zone), zone)

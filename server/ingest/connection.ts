@@ -73,11 +73,8 @@ export function keepConnection(
   }
 }
 
-/** Whether an error is about the connection or the server's state, and not about what was asked. */
-export const isAway = (error: unknown): boolean => {
-  const code = (error as { code?: unknown }).code
-  if (typeof code !== 'string' || !/^[0-9A-Z]{5}$/.test(code)) return true
-  // Connection, resources, operator intervention, system, and a server that only reads.
-  return /^(08|53|57|58|25006)/.test(code) || code === '55P03'
-}
 export const codeOf = (error: unknown): string => String((error as { code?: unknown }).code ?? '')
+/** Whether the database says that it is unable to: connection, resources, operator intervention, system, and a server that only reads. */
+export const isUnable = (error: unknown): boolean => /^(08|53|57|58|25006|55P03)/.test(codeOf(error))
+/** Whether an error is about the connection or the server's state, and not about what was asked. */
+export const isAway = (error: unknown): boolean => !/^[0-9A-Z]{5}$/.test(codeOf(error)) || isUnable(error)

@@ -76,6 +76,13 @@ export class EngineCore {
       this.#context,
       (firings) => this.#sendFirings(firings),
       (slots) => this.#rounds.changed(slots),
+      (vehicleId, error) =>
+        reportTrouble(
+          say,
+          `vehicle ${vehicleId}`,
+          `The past of vehicle ${vehicleId} could not be counted again; others are counted`,
+          error,
+        ),
     )
     this.#connections = new Connections(url, this.#context, this.#watch, say)
     this.#geocoder = openGeocoder({

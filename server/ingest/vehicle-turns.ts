@@ -4,7 +4,7 @@
  */
 import type pg from 'pg'
 import type { Ms } from '#domain/basics/units.ts'
-import { codeOf, isAway } from './connection.ts'
+import { codeOf, isUnable } from './connection.ts'
 import type { FiringRow } from './watch/store.ts'
 
 /** Vehicles that wait are looked for so often. */
@@ -12,21 +12,33 @@ const lookEvery: Ms = 2_000
 /** Reports that come in wait so long for vehicles that are counted, or as long as one takes. */
 const turnTakes: Ms = 200
 
-/** Whether somebody else wrote the same rows meanwhile: it is done again. */
-const isMetByOthers = (error: unknown): boolean => codeOf(error) === '40001'
+/**
+ * Whether it is done again later: somebody else wrote the same rows meanwhile, or the database is unable to. What takes
+ * longer than a statement may (57014) would do so again.
+ */
+const isForLater = (error: unknown): boolean =>
+  codeOf(error).startsWith('40') || (isUnable(error) && codeOf(error) !== '57014')
+
+/** Called with each vehicle that is set aside, and why. */
+export type SetAside = (vehicleId: number, error: unknown) => void
 
 export abstract class VehicleTurns<Waiting> {
   #isDue = true
   #looked = Number.NEGATIVE_INFINITY
   /** Those that are counted, and wait for no more than that their state is written. */
   #counted: Waiting[] = []
+  readonly #setAside: SetAside
+
+  constructor(setAside: SetAside) {
+    this.#setAside = setAside
+  }
 
   /** The next that waits, but for those that have failed and for these. */
   protected abstract next(client: pg.ClientBase, counted: readonly Waiting[]): Promise<Waiting | undefined>
   /** Counts one in a transaction. @returns firings that are new */
   protected abstract count(client: pg.ClientBase, waiting: Waiting): Promise<readonly FiringRow[]>
-  /** Sets one aside. */
-  protected abstract fail(client: pg.ClientBase, waiting: Waiting): Promise<void>
+  /** Sets one aside, so that all others can be counted. @returns which vehicle; null where that shows only later */
+  protected abstract fail(client: pg.ClientBase, waiting: Waiting): Promise<number | null>
   /** These wait no more. */
   protected abstract settle(client: pg.ClientBase, counted: readonly Waiting[]): Promise<void>
 
@@ -51,9 +63,12 @@ export abstract class VehicleTurns<Waiting> {
         firings.push(...(await this.count(client, waiting)))
         this.#counted.push(waiting)
       } catch (error) {
-        // Set aside, so that all others can be counted.
-        if (!isAway(error) && !isMetByOthers(error)) await this.fail(client, waiting)
-        throw error
+        if (isForLater(error)) throw error
+        // Where the connection broke, this fails too: it waits on.
+        const vehicleId = await this.fail(client, waiting).catch(() => {
+          throw error
+        })
+        if (vehicleId !== null) this.#setAside(vehicleId, error)
       }
     } while (performance.now() - began < turnTakes)
     return firings

@@ -249,3 +249,21 @@ test('a chart is a spreadsheet whose formulas are text', async () => {
   expect((await get('dwell/nothing.csv')).json().errorMessage).toContain('no such chart')
   expect((await get('dwell/byGeofence.csv?from=x')).json().errorMessage).toContain('written like')
 })
+
+test('while vehicles are counted again, days that are long over wait until that is done, and the last ones do not', async () => {
+  const milesOf = async (day: string) =>
+    valuesOf(await insightOf(app, nor(), 'utilization', `from: "${day}", to: "${day}"`)).miles
+  const was = await milesOf('2026-11-16')
+  const { id } = await app.vehicle('NOR-1')
+  await app.db.pool.query('INSERT INTO recount (vehicle_id, since) VALUES ($1, now())', [id])
+  await keepDay(app, 'NOR-1', '2026-11-16', { miles: 900 })
+  await keepDay(app, 'NOR-1', '2026-11-20', { miles: 70 })
+  await keepDay(app, 'NOR-1', '2026-11-16', { miles: 1_000 })
+  await counted(app, six)
+  expect([await milesOf('2026-11-16'), await milesOf('2026-11-20')]).toEqual([was, 70])
+  await app.db.pool.query('DELETE FROM recount')
+  await counted(app, six)
+  expect(await milesOf('2026-11-16')).toBe(1_400)
+  const { rows } = await app.db.pool.query('SELECT FROM insight_dirty')
+  expect(rows).toEqual([])
+})

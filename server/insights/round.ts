@@ -13,6 +13,11 @@ const lastingEvery: Ms = minutes(5)
 /** Days of one transaction. */
 const daysAtOnce = 6
 const dirtyAtOnce = 20_000
+/**
+ * While vehicles are counted again, all of their days change over and over: those that are long over are added up once
+ * that is done. The last ones are what everybody looks at.
+ */
+const isToCount = `day IS NOT NULL AND (what <> 'fleet' OR day > $1::timestamptz::date - 3 OR NOT EXISTS (SELECT FROM recount WHERE NOT failed))`
 
 /** 'INSI': one process counts at a time. */
 const lockKey = 0x49_4e_53_49
@@ -55,15 +60,12 @@ const putDownAll = async (client: pg.ClientBase): Promise<void> => {
   }
 }
 
-interface Taken extends DayToCount {
-  readonly ids: readonly string[]
-}
-
-const take = async (client: pg.ClientBase): Promise<readonly Taken[]> => {
-  const { rows } = await client.query<Taken>(
-    `SELECT d.customer_id AS "customerId", c.time_zone AS zone, d.what, d.day::text AS day, array_agg(d.id) AS ids
-      FROM (SELECT * FROM insight_dirty WHERE day IS NOT NULL LIMIT ${dirtyAtOnce}) d
+const take = async (client: pg.ClientBase, now: Instant): Promise<readonly DayToCount[]> => {
+  const { rows } = await client.query<DayToCount>(
+    `SELECT d.customer_id AS "customerId", c.time_zone AS zone, d.what, d.day::text AS day
+      FROM (SELECT * FROM insight_dirty WHERE ${isToCount} LIMIT ${dirtyAtOnce}) d
       JOIN customer c ON c.id = d.customer_id GROUP BY 1, 2, 3, 4 ORDER BY d.day::text DESC LIMIT ${daysAtOnce}`,
+    [new Date(now)],
   )
   return rows
 }
@@ -94,14 +96,18 @@ export const countSome = async (pool: pg.Pool, now: Instant): Promise<boolean> =
       return false
     }
     await putDownAll(client)
-    const days = await take(client)
+    const days = await take(client, now)
     for (const day of days) await countDay(client, day)
     const late = await overdue(client, now)
     const customers = new Set([...days.map(({ customerId }) => customerId), ...late])
     for (const customerId of customers) await countMoment(client, customerId, now)
-    await client.query('DELETE FROM insight_dirty WHERE id = ANY($1::bigint[])', [
-      days.flatMap(({ ids }) => ids),
-    ])
+    // However often a day was put down.
+    if (days.length > 0)
+      await client.query(
+        `DELETE FROM insight_dirty d USING unnest($1::int[], $2::text[], $3::date[]) AS k(customer_id, what, day)
+          WHERE d.customer_id = k.customer_id AND d.what = k.what AND d.day = k.day`,
+        [days.map(({ customerId }) => customerId), days.map(({ what }) => what), days.map(({ day }) => day)],
+      )
     // Of customers that are gone.
     await client.query(
       'DELETE FROM insight_dirty d WHERE NOT EXISTS (SELECT FROM customer c WHERE c.id = d.customer_id)',

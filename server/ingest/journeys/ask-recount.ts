@@ -20,17 +20,21 @@ export const askRecount = async (
 
 export interface Waiting {
   readonly waiting: number
-  /** VINs of some vehicles that could not be counted. */
+  /** VINs of vehicles that could not be counted: of many the first. */
   readonly failed: readonly string[]
+  /** How many more could not be counted. */
+  readonly moreFailed: number
 }
 
 export const recountWaiting = async (db: Pick<pg.Pool, 'query'>): Promise<Waiting> => {
-  const { rows } = await db.query<{ waiting: number; failed: string[] | null }>(
+  const { rows } = await db.query<{ waiting: number; allFailed: number; failed: string[] | null }>(
     `SELECT (SELECT count(*)::int FROM recount WHERE NOT failed) AS waiting,
+      (SELECT count(*)::int FROM recount WHERE failed) AS "allFailed",
       (SELECT array_agg(vin) FROM (SELECT v.vin FROM recount r JOIN vehicle v ON v.id = r.vehicle_id WHERE r.failed
         ORDER BY v.vin LIMIT 20) f) AS failed`,
   )
-  return { waiting: rows[0]!.waiting, failed: rows[0]!.failed ?? [] }
+  const { waiting, allFailed, failed } = rows[0]!
+  return { waiting, failed: failed ?? [], moreFailed: allFailed - (failed?.length ?? 0) }
 }
 
 /** Whatever has not been counted stays as it is. */

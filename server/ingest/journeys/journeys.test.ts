@@ -1,12 +1,15 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { days, hours, minutes } from '#domain/basics/time.ts'
+import { circle } from '#domain/geofences/testing.ts'
 import type { Readings } from '#domain/sensors/index.ts'
 import type { Report } from '#domain/sensors/report.ts'
 import type { Database } from '../../platform/database.ts'
 import { testDatabase } from '../../platform/testing.ts'
+import { recount } from '../../recount.ts'
 import { type Engine, startEngine } from '../engine.ts'
 import { addCustomer, addVehicles, send, silentLog } from '../testing.ts'
+import { drawFence, editFence } from '../watch/testing.ts'
 import { journeysOf } from './testing.ts'
 
 let db: Database
@@ -19,6 +22,12 @@ beforeAll(async () => {
   db = await testDatabase()
   const customerId = await addCustomer(db.pool, 'NS')
   vehicleIds = await addVehicles(db.pool, customerId, 'JRN', 120)
+  // Two geofences round home and the yard, one of which is widened while vehicles come and go.
+  const home = { shape: circle(500, { lat: 35, lng: -97 }) }
+  await drawFence(db.pool, customerId, 'Home', start - hours(1), home)
+  const yard = (radiusM: number) => ({ shape: circle(radiusM, { lat: 35, lng: -97 + 8 / 56.6 }) })
+  const id = await drawFence(db.pool, customerId, 'Yard', start - hours(1), yard(100))
+  await editFence(db.pool, customerId, id, 'Yard', start + minutes(2_000), yard(600))
   engine = await run()
 })
 afterAll(async () => {
@@ -136,6 +145,8 @@ test('stays, trips and days are the same in whatever order reports come, and how
     shuffle: fc.array(fc.nat(1_000), { minLength: 80, maxLength: 80 }),
     cut: fc.integer({ min: 1, max: 9 }),
   })
+  let inGeofences = false
+  const all = new Map<number, Awaited<ReturnType<typeof journeysOf>>>()
   await fc.assert(
     fc.asyncProperty(plan, async ({ events, shuffle, cut }) => {
       const [orderly, shuffled] = [next++ % 120, next++ % 120]
@@ -160,7 +171,15 @@ test('stays, trips and days are the same in whatever order reports come, and how
         await journeysOf(db.pool, vehicleIds[shuffled]!),
       ]
       expect(found).toEqual(wanted)
+      inGeofences ||= wanted.days.some(({ geofences }) => Object.keys(geofences as object).length > 0)
+      for (const n of [orderly, shuffled]) all.set(vehicleIds[n]!, wanted)
     }),
     { numRuns: Number(process.env.RUNS ?? 12), endOnFailure: true },
   )
+  expect(inGeofences).toBe(true)
+  // Counted again from the reports, all is as it was written while they came, in whatever order that was.
+  await recount(db, { vin: null, since: 0 }, { geocoderUrl: null, logFormat: 'plain' }, () => {})
+  await engine.stop()
+  engine = await run()
+  for (const [vehicleId, wanted] of all) expect(await journeysOf(db.pool, vehicleId)).toEqual(wanted)
 })

@@ -1,11 +1,11 @@
 /**
- * Counts stays, trips and days of vehicles again from their stored reports, a vehicle a transaction, between the reports
- * that come in. The engine does it itself: it alone knows what goes on in a vehicle, and what comes next follows from that.
+ * Counts stays, trips and days of vehicles again from their stored reports, a few vehicles a transaction, between the
+ * reports that come in. The engine does it itself: it alone knows what goes on in a vehicle, and what comes next follows from that.
  * Only stays, trips and days are written; faults, visits and alerts of the past stay as they were.
  */
 import type pg from 'pg'
-import { advance, advancedTo, passTime } from '#domain/alerts/advance.ts'
-import type { Instant } from '#domain/basics/units.ts'
+import { advancedTo, countAgain, passTime } from '#domain/alerts/advance.ts'
+import type { Ms } from '#domain/basics/units.ts'
 import type { Journey } from '#domain/state/journey.ts'
 import { newestOf, readState, unreported, type VehicleState } from '#domain/state/state.ts'
 import { dayRow, type VehicleDay } from '#domain/track/day.ts'
@@ -13,17 +13,18 @@ import type { Leg } from '#domain/track/trips.ts'
 import type { Vehicle } from '#domain/vehicle/vehicle.ts'
 import type { EngineContext } from '../engine-context.ts'
 import { inOpenTransaction } from '../open-transaction.ts'
-import type { VehicleKey } from '../store.ts'
-import { reportOf } from '../stored-report.ts'
-import { VehicleTurns } from '../vehicle-turns.ts'
+import type { StoredMoment } from '../store.ts'
+import { type SetAside, VehicleTurns } from '../vehicle-turns.ts'
 import type { FiringRow } from '../watch/store.ts'
 import { differLegs } from './differ.ts'
+import { copyJourneys } from './recount-copy.ts'
 import {
   type Asked,
-  baseOf,
+  basesOf,
+  type CountedJourney,
   failAsked,
   nextAsked,
-  nextReports,
+  pastsSince,
   putJourneys,
   removeOtherDays,
   settleAsked,
@@ -32,35 +33,62 @@ import {
 import { legsSince } from './store.ts'
 import { JourneyWrites } from './writes.ts'
 
-/** Reports in memory at once. */
-const readAtOnce = 4_000
+/** A transaction that takes so long lets reports that come in wait long enough. */
+const takes: Ms = 100
+/** Vehicles a transaction, where they have few reports. */
+const mostAtOnce = 32
+/** So many snapshots lie among reports that take about as long; a vehicle alone may have more. */
+const snapshotsAtOnce = 64
 
 /** Rules are not judged anew. */
 const nobody: readonly FiringRow[] = Object.freeze([])
 
-export class Recounts extends VehicleTurns<Asked> {
-  readonly #context: EngineContext
-  protected readonly settle = settleAsked
-  protected readonly next = nextAsked
-  protected readonly fail = failAsked
+/** A vehicle, while it is one customer's, that is being counted. */
+interface Counting extends StoredMoment {
+  readonly slot: number
+  readonly vehicle: Vehicle
+  readonly base: VehicleState
+  state: VehicleState
+  readonly legs: Leg[]
+  readonly days: VehicleDay[]
+}
 
-  constructor(context: EngineContext) {
-    super()
+export class Recounts extends VehicleTurns<readonly Asked[]> {
+  readonly #context: EngineContext
+  /** Vehicles that the next transaction counts at most. */
+  #atOnce = 1
+
+  constructor(context: EngineContext, setAside: SetAside) {
+    super(setAside)
     this.#context = context
   }
 
-  protected async count(client: pg.ClientBase, { vehicleId, since }: Asked): Promise<readonly FiringRow[]> {
-    const { registry, states, nearStates, batch } = this.#context
+  protected async next(client: pg.ClientBase, counted: readonly (readonly Asked[])[]) {
+    const asked = await nextAsked(client, counted.flat(), this.#atOnce, snapshotsAtOnce)
+    return asked.length > 0 ? asked : undefined
+  }
+
+  /** Which one of several cannot be counted is seen when each is counted alone. */
+  protected async fail(client: pg.ClientBase, asked: readonly Asked[]): Promise<number | null> {
+    const [first, second] = asked
+    if (!first || second) return null
+    await failAsked(client, first)
+    return first.vehicleId
+  }
+
+  protected settle(client: pg.ClientBase, counted: readonly (readonly Asked[])[]): Promise<void> {
+    return settleAsked(client, counted.flat())
+  }
+
+  protected async count(client: pg.ClientBase, asked: readonly Asked[]): Promise<readonly FiringRow[]> {
+    const atOnce = this.#atOnce
+    const began = performance.now()
+    // Should it fail, one by one comes next.
+    this.#atOnce = 1
+    const { nearStates, states } = this.#context
     const counted = await inOpenTransaction(
       client,
-      async () => {
-        const journeys = new Map<number, Journey | null>()
-        for (const slot of registry.slotsOf(vehicleId)) {
-          const vehicle = registry.vehicle(slot)
-          if (vehicle) journeys.set(slot, await this.#countSlot(client, slot, vehicle, since, batch))
-        }
-        return journeys
-      },
+      () => this.#countAll(client, asked),
       'BEGIN ISOLATION LEVEL REPEATABLE READ',
     )
     for (const [slot, journey] of counted) {
@@ -68,61 +96,73 @@ export class Recounts extends VehicleTurns<Asked> {
       const state = states.get(slot)
       if (state.recorded !== null) states.set(slot, { ...state, journey }, states.sinceSnapshot(slot))
     }
+    const fitting = Math.floor((asked.length * takes) / (performance.now() - began))
+    this.#atOnce = Math.max(1, Math.min(fitting, atOnce * 2, mostAtOnce))
     return nobody
   }
 
-  /** Writes what is counted of a vehicle while it is one customer's; answers what goes on. */
-  async #countSlot(
+  /** Where each vehicle, with each customer that had it, is counted from. */
+  async #begin(client: pg.ClientBase, asked: readonly Asked[]): Promise<readonly Counting[]> {
+    const { registry } = this.#context
+    const all = asked.flatMap(({ vehicleId, since }) =>
+      [...registry.slotsOf(vehicleId)].flatMap((slot) => {
+        const vehicle = registry.vehicle(slot)
+        return vehicle ? [{ customerId: vehicle.customerId, vehicleId, at: since, slot, vehicle }] : []
+      }),
+    )
+    const bases = await basesOf(client, all)
+    return all.map((one, n): Counting => {
+      const text = bases[n]!
+      const base = text === null ? unreported : readState(text)
+      return { ...one, at: base.recorded ?? 0, base, state: base, legs: [], days: [] }
+    })
+  }
+
+  /** Writes what is counted of some vehicles; answers what goes on of each, by slot. */
+  async #countAll(
     client: pg.ClientBase,
-    slot: number,
-    vehicle: Vehicle,
-    since: Instant,
-    batch: number,
-  ): Promise<Journey | null> {
-    const { watchers, states, now } = this.#context
-    const key: VehicleKey = { customerId: vehicle.customerId, vehicleId: vehicle.id }
-    const watched = watchers.of(vehicle.customerId)
-    const text = await baseOf(client, key, since)
-    const base: VehicleState = text === null ? unreported : readState(text)
-    const begun = base.recorded ?? 0
-    const snapshots = await snapshotsAfter(client, key, begun)
-    const legs: Leg[] = []
-    const days: VehicleDay[] = []
-    let from = base.journey?.day.day
-    let state = base
-    const take = (next: ReturnType<typeof advance>) => {
-      state = next.state
-      legs.push(...next.legs)
-      days.push(...next.days)
+    asked: readonly Asked[],
+  ): Promise<ReadonlyMap<number, Journey | null>> {
+    const { states, now, batch } = this.#context
+    const all = await this.#begin(client, asked)
+    const snapshots = await snapshotsAfter(client, all)
+    const pasts = await pastsSince(client, all)
+    const journeys: CountedJourney[] = []
+    const take = (one: Counting, next: Pick<ReturnType<typeof passTime>, 'state' | 'legs' | 'days'>) => {
+      one.state = next.state
+      one.legs.push(...next.legs)
+      one.days.push(...next.days)
     }
-    for (;;) {
-      const rows = await nextReports(client, key, newestOf(state), readAtOnce)
-      const journeys = new Map<Instant, Journey | null>()
-      for (const row of rows) {
-        take(advance(state, reportOf(row), vehicle, watched))
-        from ??= state.journey?.day.day
-        const seq = snapshots.get(row.recorded)
-        if (seq !== undefined && (seq ?? undefined) === state.seq) journeys.set(row.recorded, state.journey)
-      }
-      await putJourneys(client, key, journeys)
-      if (rows.length < readAtOnce) break
-      // The database connection answers at once; whoever waits for this thread is let in.
-      await new Promise((go) => setImmediate(go))
+    const reports = all.map(({ customerId, vehicleId, base }) => ({
+      ...{ customerId, vehicleId },
+      after: newestOf(base),
+    }))
+    await copyJourneys(client, reports, (n, report) => {
+      const one = all[n]!
+      take(one, countAgain(one.state, report, one.vehicle, pasts[n]!))
+      const { customerId, vehicleId, state } = one
+      const seq = snapshots[n]!.get(report.recorded)
+      if (seq !== undefined && (seq ?? undefined) === state.seq)
+        journeys.push({ customerId, vehicleId, at: report.recorded, journey: state.journey })
+    })
+    await putJourneys(client, journeys)
+    for (const one of all) {
+      take(one, passTime(one.state, Math.max(now(), advancedTo(states.get(one.slot))), one.vehicle, null))
+      const { journey } = one.state
+      if (journey) one.days.push(dayRow(journey.day))
     }
-    take(passTime(state, Math.max(now(), advancedTo(states.get(slot))), vehicle, watched))
-    const { journey } = state
-    const told = journey ? [...days, dayRow(journey.day)] : days
-    if (from !== undefined)
-      await removeOtherDays(
-        client,
-        key,
-        from,
-        told.map(({ day }) => day),
-      )
-    const [stored] = await legsSince(client, [{ ...key, at: begun }])
-    const writes = new JourneyWrites()
-    writes.correct(key, differLegs(stored!, base.journey?.leg ?? null, legs, null), told)
+    await removeOtherDays(
+      client,
+      all.flatMap(({ customerId, vehicleId, base, days }) => {
+        const from = base.journey?.day.day ?? days[0]?.day
+        return from === undefined ? [] : [{ customerId, vehicleId, from, days: days.map(({ day }) => day) }]
+      }),
+    )
+    const stored = await legsSince(client, all)
+    const writes = new JourneyWrites('changed')
+    for (const [n, one] of all.entries())
+      writes.correct(one, differLegs(stored[n]!, one.base.journey?.leg ?? null, one.legs, null), one.days)
     await writes.keep(client, batch)
-    return journey
+    return new Map(all.map(({ slot, state }) => [slot, state.journey]))
   }
 }

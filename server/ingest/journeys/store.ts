@@ -153,25 +153,39 @@ const integers: ReadonlySet<string> = new Set([
   ...daySums.filter((name) => name !== 'miles' && name !== 'fuel_used'),
   'battery_min_mv',
 ])
-const putDaysText = `INSERT INTO vehicle_day (customer_id, vehicle_id, day, batch, ${dayColumns.join(', ')})
-  SELECT d.customer_id, d.vehicle_id, d.day, $4, ${dayColumns.map((name) => (integers.has(name) ? `round(d.${name})::int` : `d.${name}`)).join(', ')}
+const valueSql = (name: string) => (integers.has(name) ? `round(d.${name})::int` : `d.${name}`)
+/** `changed`: only those that are not stored just so, for whoever counts days again. What follows from the others stays. */
+export type WhichDays = 'all' | 'changed'
+const putDaysText = (
+  which: WhichDays,
+) => `INSERT INTO vehicle_day (customer_id, vehicle_id, day, batch, ${dayColumns.join(', ')})
+  SELECT d.customer_id, d.vehicle_id, d.day, $4, ${dayColumns.map(valueSql).join(', ')}
   FROM unnest($1::int[], $2::int[], $3::date[], ${dayColumns.map((name, n) => `$${n + 5}::${name === 'geofences' ? 'jsonb' : 'float8'}[]`).join(', ')})
     AS d(customer_id, vehicle_id, day, ${dayColumns.join(', ')})
+  ${
+    which === 'changed'
+      ? `WHERE NOT EXISTS (SELECT FROM vehicle_day was
+      WHERE was.customer_id = d.customer_id AND was.day = d.day AND was.vehicle_id = d.vehicle_id
+        AND (${dayColumns.map((name) => `was.${name}`).join(', ')}) IS NOT DISTINCT FROM (${dayColumns.map(valueSql).join(', ')}))`
+      : ''
+  }
   ON CONFLICT (customer_id, day, vehicle_id) DO UPDATE SET batch = excluded.batch,
     ${dayColumns.map((name) => `${name} = excluded.${name}`).join(', ')}
   WHERE vehicle_day.batch <= excluded.batch`
+const putDaysTexts = { all: putDaysText('all'), changed: putDaysText('changed') } as const
 
 /** Writes days as they are as of a batch; what a newer one has written stays. Of a day that comes twice the last counts. */
 export const putDays = async (
   client: pg.ClientBase,
   all: readonly StoredDay[],
   batch: number,
+  which: WhichDays = 'all',
 ): Promise<void> => {
   if (all.length === 0) return
   const days = [
     ...new Map(all.map((one) => [`${one.customerId}/${one.vehicleId}/${one.day.day}`, one])).values(),
   ]
-  await query(client, 'put-days', putDaysText, [
+  await query(client, `put-${which}-days`, putDaysTexts[which], [
     days.map(({ customerId }) => customerId),
     days.map(({ vehicleId }) => vehicleId),
     days.map(({ day }) => day.day),

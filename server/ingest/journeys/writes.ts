@@ -4,13 +4,19 @@ import type { VehicleDay } from '#domain/track/day.ts'
 import { type Leg, legKey } from '#domain/track/trips.ts'
 import type { VehicleKey } from '../store.ts'
 import type { LegDifference } from './differ.ts'
-import { putDays, putLegs, removeLegs, type StoredDay, type StoredLeg } from './store.ts'
+import { putDays, putLegs, removeLegs, type StoredDay, type StoredLeg, type WhichDays } from './store.ts'
 
 export class JourneyWrites {
   /** By vehicle and key: of each the last. */
   readonly #put = new Map<string, StoredLeg>()
   readonly #removed: StoredLeg[] = []
   readonly #days: StoredDay[] = []
+  readonly #which: WhichDays
+
+  /** @param days which of the days that are told are written */
+  constructor(days: WhichDays = 'all') {
+    this.#which = days
+  }
 
   get isEmpty(): boolean {
     return this.#put.size + this.#removed.length + this.#days.length === 0
@@ -38,6 +44,6 @@ export class JourneyWrites {
     if (this.isEmpty) return
     await removeLegs(client, this.#removed)
     await putLegs(client, [...this.#put.values()])
-    await putDays(client, this.#days, batch)
+    await putDays(client, this.#days, batch, this.#which)
   }
 }

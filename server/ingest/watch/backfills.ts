@@ -7,19 +7,23 @@ import type { EngineContext } from '../engine-context.ts'
 import { replayLate } from '../late.ts'
 import { inOpenTransaction } from '../open-transaction.ts'
 import { addLate, applyToMemory, newPendingWrites, storePendingWrites } from '../pending-writes.ts'
-import { VehicleTurns } from '../vehicle-turns.ts'
+import { type SetAside, VehicleTurns } from '../vehicle-turns.ts'
 import { failWaiting, nextWaiting, settleWaiting, type WaitingVehicle } from './backfill-store.ts'
 import type { FiringRow } from './store.ts'
 
 export class Backfills extends VehicleTurns<WaitingVehicle> {
   readonly #context: EngineContext
   protected readonly next = nextWaiting
-  protected readonly fail = failWaiting
   protected readonly settle = settleWaiting
 
-  constructor(context: EngineContext) {
-    super()
+  constructor(context: EngineContext, setAside: SetAside) {
+    super(setAside)
     this.#context = context
+  }
+
+  protected async fail(client: pg.ClientBase, waiting: WaitingVehicle): Promise<number> {
+    await failWaiting(client, waiting)
+    return waiting.vehicleId
   }
 
   /** Of the firings that it answers there should be none: rules do not see it. */

@@ -6,6 +6,7 @@ import type { EngineContext } from '../engine-context.ts'
 import { Recounts } from '../journeys/recounts.ts'
 import type { VehicleKey } from '../store.ts'
 import { TenureTurns } from '../tenure-turns.ts'
+import type { SetAside } from '../vehicle-turns.ts'
 import { Backfills } from './backfills.ts'
 import { Edits } from './edits.ts'
 import type { FiringRow } from './store.ts'
@@ -35,14 +36,15 @@ export class WatchTurns {
     context: EngineContext,
     fired: (firings: readonly FiringRow[]) => void,
     changed: (slots: readonly number[]) => void,
+    setAside: SetAside,
   ) {
     this.#context = context
     this.#fired = fired
     this.#changed = changed
     this.edits = new Edits(context)
     this.tenures = new TenureTurns(context)
-    this.recounts = new Recounts(context)
-    this.backfills = new Backfills(context)
+    this.recounts = new Recounts(context, setAside)
+    this.backfills = new Backfills(context, setAside)
   }
 
   /** Whether there is anything to do now, as far as was looked. */

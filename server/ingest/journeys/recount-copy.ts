@@ -1,0 +1,147 @@
+/** Stored reports as PostgreSQL copies them out, to count stays, trips and days again: what these look at, and nothing else. */
+import type pg from 'pg'
+import { to as copyTo } from 'pg-copy-streams'
+import type { Instant } from '#domain/basics/units.ts'
+import { type Readings, sensorOf } from '#domain/sensors/index.ts'
+import { noSeq, type Report, type ReportKey, seqOf } from '#domain/sensors/report.ts'
+import { journeySensors } from '#domain/track/day.ts'
+import { sensorMask } from '../copy-rows.ts'
+import type { VehicleKey } from '../store.ts'
+
+/** Whose reports are read, and from which one on. */
+export interface After extends VehicleKey {
+  /** The newest that is counted already; null where none is. */
+  readonly after: ReportKey | null
+}
+
+const mask = sensorMask(journeySensors.map((key) => sensorOf(key).id))
+/** Readings that hold nothing else come as they are stored. */
+const readings = `CASE WHEN r.sensors & ${mask}::bigint = 0 THEN NULL
+  WHEN r.sensors & ~${mask + sensorMask([sensorOf('gps').id])}::bigint = 0 THEN r.readings
+  ELSE (SELECT jsonb_object_agg(k, r.readings->k) FROM unnest('{${journeySensors.join(',')}}'::text[]) k WHERE r.readings ? k) END`
+
+/** COPY takes no parameters: everything in it is a number. */
+const copySql = (all: readonly After[]) => `COPY (SELECT k.n, r.* FROM (VALUES ${all
+  .map(
+    ({ customerId, vehicleId, after }, n) =>
+      `(${n}, ${Math.trunc(customerId)}, ${Math.trunc(vehicleId)}, to_timestamp(${(after?.recorded ?? 0) / 1000}), ${after === null ? noSeq - 1 : seqOf(after)}::bigint)`,
+  )
+  .join(', ')}) k(n, customer_id, vehicle_id, recorded, seq)
+  CROSS JOIN LATERAL (SELECT r.recorded, r.seq, r.lat, r.lng, r.speed_mph, r.accuracy_m, ${readings}
+    FROM report r WHERE r.customer_id = k.customer_id AND r.vehicle_id = k.vehicle_id
+      AND r.recorded >= k.recorded AND (r.recorded, r.seq) > (k.recorded, k.seq)
+    ORDER BY r.recorded, r.seq) r) TO STDOUT (FORMAT binary)`
+
+/** 2000-01-01, from which PostgreSQL counts microseconds. */
+const epoch = 946_684_800_000
+const signatureSize = 19
+const half = 2 ** 32
+/** Fields, and the length before each of them. */
+const [number, recordedAndSeq] = [2 + 8, 24]
+const noReadings: Readings = Object.freeze({})
+
+class Rows {
+  readonly #take: (n: number, report: Report) => void
+  /** Most readings say what the ones before said: these are not parsed again. */
+  #text = ''
+  #readings: Readings = noReadings
+
+  constructor(take: (n: number, report: Report) => void) {
+    this.#take = take
+  }
+
+  /** Takes every whole row; answers how many bytes these were. */
+  read(bytes: Buffer): number {
+    const end = bytes.length
+    let begin = 0
+    for (;;) {
+      let at = begin + number + recordedAndSeq
+      if (at > end || bytes.readInt16BE(begin) === -1) return begin
+      for (let n = 0; n < 5; n++) {
+        if (at + 4 > end) return begin
+        const length = bytes.readInt32BE(at)
+        at += length < 0 ? 4 : 4 + length
+      }
+      if (at > end) return begin
+      this.#row(bytes, begin)
+      begin = at
+    }
+  }
+
+  #row(bytes: Buffer, begin: number): void {
+    let at = begin + number
+    const long = () => {
+      const value = bytes.readInt32BE(at + 4) * half + bytes.readUInt32BE(at + 8)
+      at += 12
+      return value
+    }
+    const double = () => {
+      const isThere = bytes.readInt32BE(at) >= 0
+      const value = isThere ? bytes.readDoubleBE(at + 4) : undefined
+      at += isThere ? 12 : 4
+      return value
+    }
+    const recorded: Instant = long() / 1000 + epoch
+    const seq = long()
+    const [lat, lng, speedMph, accuracyM] = [double(), double(), double(), double()]
+    const length = bytes.readInt32BE(at)
+    // jsonb: a version, then the text.
+    const known = length < 0 ? noReadings : this.#parsed(bytes.toString('latin1', at + 5, at + 4 + length))
+    const gps =
+      lat === undefined || lng === undefined
+        ? undefined
+        : {
+            lat,
+            lng,
+            ...(speedMph !== undefined && { speedMph }),
+            ...(accuracyM !== undefined && { accuracyM }),
+          }
+    this.#take(bytes.readInt32BE(begin + 6), {
+      serial: '',
+      recorded,
+      ...(seq !== noSeq && { seq }),
+      readings: gps ? { gps, ...known } : known,
+    })
+  }
+
+  #parsed(bytes: string): Readings {
+    if (bytes !== this.#text) {
+      this.#readings = JSON.parse(Buffer.from(bytes, 'latin1').toString()) as Readings
+      this.#text = bytes
+    }
+    return this.#readings
+  }
+}
+
+/** Reads the reports of some vehicles, of each in the order of their keys. @param take with the vehicle's place in `all` */
+export async function copyJourneys(
+  client: pg.ClientBase,
+  all: readonly After[],
+  take: (n: number, report: Report) => void,
+): Promise<void> {
+  if (all.length === 0) return
+  const rows = new Rows(take)
+  let rest: Buffer | null = null
+  let isBegun = false
+  let failed: { readonly error: unknown } | null = null
+  for await (const chunk of client.query(copyTo(copySql(all))) as AsyncIterable<Buffer>) {
+    // What still comes is let through, so that the connection can be used again.
+    if (failed) continue
+    let bytes: Buffer = rest ? Buffer.concat([rest, chunk]) : chunk
+    if (!isBegun) {
+      if (bytes.length < signatureSize) {
+        rest = bytes
+        continue
+      }
+      bytes = bytes.subarray(signatureSize)
+      isBegun = true
+    }
+    try {
+      const used = rows.read(bytes)
+      rest = used < bytes.length ? bytes.subarray(used) : null
+    } catch (error) {
+      failed = { error }
+    }
+  }
+  if (failed) throw failed.error
+}
