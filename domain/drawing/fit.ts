@@ -4,12 +4,12 @@ import { isWheelKind } from './names.ts'
 import type { Part, PartMeasure } from './parts.ts'
 
 /** Pixels of a letter at 11 px; numbers are a little wider in bold. */
-const letter = 5.6
+const letter = 5.4
 const strong = 6.6
 export const markWidth = 12
 const gap = 6
 /** Between two values, which would else be read as one. */
-const between = 9
+const between = 10
 const padding = 14
 /** As close as a lone value may come to the edge, on both sides together. */
 const tight = 6
