@@ -145,5 +145,12 @@ test('a drawing is read in the dark, and printed on paper', async () => {
   await isPressed(person, /^Axle 2 curbside outer tire/)
   expect(await complaints(person.page)).toEqual([])
   await person.page.emulateMedia({ media: 'print' })
-  expect(await drawer(person.page).locator('.drawing svg').first().isVisible()).toBe(true)
+  const panel = drawer(person.page)
+  expect(await panel.locator('.drawing svg').first().isVisible()).toBe(true)
+  // All of the panel, and nothing of what is around it.
+  expect(await person.page.getByRole('region', { name: 'Map of the fleet' }).isVisible()).toBe(false)
+  const cut = await panel.locator('.drawer-body').evaluate((body) => body.scrollHeight - body.clientHeight)
+  expect(cut).toBeLessThan(2)
+  const paper = await panel.evaluate((one) => getComputedStyle(one).getPropertyValue('color-scheme'))
+  expect(paper).toBe('light')
 })

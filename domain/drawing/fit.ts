@@ -8,7 +8,11 @@ const letter = 5.4
 const strong = 6.6
 export const markWidth = 12
 const gap = 6
+/** Between two values, which would else be read as one. */
+const between = 10
 const padding = 14
+/** As close as a lone value may come to the edge, on both sides together. */
+const tight = 6
 
 const widthOf = (text: string, each: number): number => [...text].length * each
 
@@ -16,6 +20,7 @@ const widthOf = (text: string, each: number): number => [...text].length * each
 export interface Written {
   /** What it is; empty where its place says that. */
   readonly label: string
+  /** Empty where there is room for the mark alone. */
   readonly text: string
   readonly unit: string
   /** A second value, at the right. */
@@ -50,8 +55,14 @@ function wheelWritten(part: Part, width: number, marked: boolean): Written {
   const unit = glued || (first!.unit ?? '')
   const second = other ? `${shownOf(part, other)}${degree(other.unit) || other.unit || ''}` : ''
   const room = width - padding - (marked ? markWidth : 0) - widthOf(text, strong)
-  const [unitWidth, secondWidth] = [widthOf(unit, letter) + (glued ? 0 : 3), widthOf(second, letter) + gap]
+  const [unitWidth, secondWidth] = [
+    widthOf(unit, letter) + (glued ? 0 : 3),
+    widthOf(second, letter) + between,
+  ]
   const plain = { label: '', text, quiet: false }
+  // The mark says alone what a word beside it would say once more: "Critical".
+  if (marked && !/\d/.test(text) && widthOf(text, strong) > width - markWidth - tight)
+    return { ...plain, text: '', unit: '', second: '' }
   if (second && room >= unitWidth + secondWidth) return { ...plain, unit, second }
   if (second && room >= secondWidth + (glued ? letter : 0)) return { ...plain, unit: glued, second }
   return { ...plain, unit: room >= unitWidth ? unit : glued, second: '' }

@@ -154,6 +154,28 @@ test('where there is little room the second unit falls away, then the second val
   expect(written(48)).toBe('100')
 })
 
+test('a brake is read out with how it is, once', () => {
+  const brakes = drawn({
+    tse: {
+      wheels: [
+        { position: 'LF', level: 3 },
+        { position: 'RF', level: 0 },
+      ],
+    },
+  })
+  const read = (id: string) => partText(brakes.find((one) => one.id === id)!, now)
+  expect(read('brake/1/roadside/single')).toBe('Axle 1 roadside brake, Critical, 6 min ago')
+  expect(read('brake/1/curbside/single')).toBe('Axle 1 curbside brake, Good, 6 min ago')
+})
+
+test('where a word has no room beside its mark, the mark says it alone', () => {
+  const brakes = drawn({ tse: { wheels: [{ position: 'LF', level: 3 }] } })
+  const brake = brakes.find(({ id }) => id === 'brake/1/roadside/single')!
+  expect(brake.level).toBe('critical')
+  expect(writtenOf(brake, 88, 'not heard', true).text).toBe('Critical')
+  expect(writtenOf(brake, 60, 'not heard', true).text).toBe('')
+})
+
 test('a name gets shorter where its value needs the room', () => {
   const [part] = drawn({ sensorBoxBattery: { millivolts: 12_100 } })
   expect(writtenOf(part!, 170, '', true)).toMatchObject({ label: 'Trailer battery', text: '12.1', unit: 'V' })

@@ -215,6 +215,9 @@ const levelWords: Readonly<Record<Level, string>> = {
 /** "62 psi": what a sensor says, with its unit. */
 export const measureText = ({ text, unit }: Measure): string => (unit ? `${text} ${unit}` : text)
 
+const says = (told: string, word: string): boolean =>
+  told.toLowerCase() === word.toLowerCase() || (told === 'Good' && word === levelWords.good)
+
 /**
  * "Axle 2 curbside outer tire, 62 psi, 151 °F, critical, Tire nearly flat, 6 min ago": a part for somebody who does not
  * see it.
@@ -225,8 +228,8 @@ export const partText = ({ name, heard, level, measures, cause, at }: Part, now:
   return [
     name,
     ...told,
-    // What reads "OK" by its measure is not told to be OK once more.
-    told.includes(word) ? '' : word,
+    // What its measure says is not said once more: "OK", "Good", "Critical".
+    told.some((one) => says(one, word)) ? '' : word,
     cause ?? '',
     ...(at === null ? [] : [ago(at, now)]),
   ]

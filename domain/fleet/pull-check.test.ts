@@ -8,7 +8,7 @@ import { type Readings, sensorOf, sensors } from '../sensors/index.ts'
 import { lightSystemFault } from '../sensors/light-system-fault.ts'
 import { anyReadings } from '../sensors/testing.ts'
 import { noon, reportAt, stateAfter, trailer } from '../state/testing.ts'
-import { type PullKey, pullCheck, pullParts } from './pull-check.ts'
+import { type PullKey, pullCheck, pullFirst, pullParts } from './pull-check.ts'
 
 const well: Readings = {
   gps: { lat: 40, lng: -90 },
@@ -234,14 +234,14 @@ describe('the wheels', () => {
   test('of which none is bad are all well', () => {
     expect(tires({ individualTirePressure: { tires: [{ position: 'LRO', psi: 100 }] } })).toMatchObject({
       state: 'good',
-      reason: expect.stringMatching(/: all well$/),
+      reason: expect.stringMatching(/ all well$/),
     })
   })
 
   test('of which nothing is known are not told, and not well', () => {
     expect(tires({ individualTirePressure: { tires: [] } })).toMatchObject({
       state: 'unknown',
-      reason: expect.stringMatching(/: not reported$/),
+      reason: expect.stringMatching(/ not reported$/),
     })
   })
 
@@ -384,4 +384,36 @@ test('what is wrong is told in the words of every other screen, with what to do'
     does: expect.stringMatching(/shop/),
   })
   expect(item(found, 'lights')?.told).toBeUndefined()
+})
+
+test('whoever stands before it is told what to do there, and not to call the driver', () => {
+  const open = [reportAt(noon, { door: { opened: true }, tetherChange: { tethered: true } })]
+  const at = noon + hours(3)
+  const found = pullCheck(trailer, stateAfter([...open, reportAt(at, { door: { opened: true } })]), at)
+  expect(item(found, 'doors')?.told).toEqual({
+    words: expect.stringMatching(/^Doors left open/),
+    does: 'Close them.',
+  })
+})
+
+test('a trailer that fell silent is told as silent, in the words of every other screen', () => {
+  const at = noon + days(6)
+  expect(item(pullCheck(trailer, stateAfter([reportAt(noon, {})]), at), 'data')).toMatchObject({
+    state: 'unknown',
+    reason: 'The trailer last reported 6 days ago',
+    told: { words: 'Silent, 6 d' },
+  })
+})
+
+test('the part that forbids it is looked at first, not one that only asks for care', () => {
+  const vehicle = { ...trailer, installedSensorTypeIds: [...trailer.installedSensorTypeIds, 24] }
+  const leaks = { tires: [{ position: 'LFI' as const, psi: 98, status: 'SLOW_LEAK' as const }] }
+  const first = (opened: boolean) => {
+    const readings = { ...well, individualTirePressure: leaks, door: { opened } }
+    const state = stateAfter([reportAt(noon, readings)])
+    return pullFirst(pullCheck(vehicle, state, noon).items, pullParts(vehicle, state, noon))
+  }
+  expect(first(true)).toBe('doors')
+  expect(first(false)).toBe('tire/1/roadside/inner')
+  expect(pullFirst([], [])).toBeNull()
 })

@@ -2,7 +2,7 @@
 import { pullCheckFresh } from '../basics/assumed.ts'
 import type { Instant, Ms } from '../basics/units.ts'
 import type { Subject as DrawnSubject } from '../drawing/layout.ts'
-import { type Part, partsOf } from '../drawing/parts.ts'
+import { type Part, partsOf, worstPart } from '../drawing/parts.ts'
 import { partCausesOf, withCauses } from '../drawing/told.ts'
 import { absSystemFault } from '../sensors/abs-system-fault.ts'
 import { door } from '../sensors/door.ts'
@@ -26,6 +26,7 @@ import { limitsOf, type Vehicle } from '../vehicle/vehicle.ts'
 import { nothingBeside } from '../verdict/beside.ts'
 import { type SensorVerdict, toldOf } from '../verdict/of-sensors.ts'
 import { type Verdict, verdictOf } from '../verdict/verdict.ts'
+import { shortForm } from '../verdict/words.ts'
 
 /** `look`: see for yourself before pulling. `unknown`: nothing, or nothing new, is known. `none`: nobody measures it. */
 export type PullState = 'good' | 'care' | 'look' | 'stop' | 'unknown' | 'none'
@@ -61,6 +62,8 @@ interface Rule {
   readonly sensors: readonly AnySensor[]
   /** Without it nobody can say that the trailer is fit for the road; where nobody measures it, the driver looks. */
   readonly essential?: true
+  /** What whoever stands before it does, where the verdict asks somebody in an office to call. */
+  readonly does?: string
   /** What one of the sensors says. */
   readonly find: (key: SensorKey, state: VehicleState, vehicle: Vehicle, now: Instant) => Finding | null
 }
@@ -115,7 +118,7 @@ const wheels: Rule['find'] = (key, state, vehicle) => {
   const found = asState[level(reading, vehicle)]
   return {
     state: found,
-    reason: bad.join('. ') || (found === 'good' ? `${label}: all well` : `${label}: not reported`),
+    reason: bad.join('. ') || (found === 'good' ? `${label} all well` : `${label} not reported`),
   }
 }
 const tires: Rule['find'] = (key, state, vehicle, now) => {
@@ -183,8 +186,14 @@ const rules: readonly Rule[] = [
   },
   { key: 'wheels', label: 'Brakes and wheel ends', sensors: [tse, wheelEnd], find: wheels },
   { key: 'battery', label: 'Battery', sensors: [sensorBoxBattery], find: battery },
-  { key: 'reefer', label: 'Reefer', sensors: [reeferUnit], find: reefer },
-  { key: 'doors', label: 'Doors', sensors: [door], find: doors },
+  {
+    key: 'reefer',
+    label: 'Reefer',
+    sensors: [reeferUnit],
+    does: 'Check doors, unit and fuel, and tell your dispatcher.',
+    find: reefer,
+  },
+  { key: 'doors', label: 'Doors', sensors: [door], does: 'Close them.', find: doors },
 ]
 
 /** Kinds of vehicle that carry a reefer unit (§3: reefer trailer and reefer truck body). */
@@ -252,16 +261,21 @@ function itemOf(
   if (!told) return item
   // A reading may be well and what is about it not: a fuse that is blown, a fault that is open.
   const worse = item.state === 'good' ? asState[told.level] : item.state
-  return { ...item, state: worse, told: { words: told.words, does: told.does } }
+  const does = told.act === 'call' ? (rule.does ?? told.does) : told.does
+  return { ...item, state: worse, told: { words: told.words, does } }
 }
 
 /** How old what the verdict rests on is as a whole. */
-function dataOf({ recorded }: VehicleState, vehicle: Vehicle, now: Instant): PullItem {
+function dataOf({ recorded }: VehicleState, verdict: Verdict, now: Instant): PullItem {
   const item = { key: 'data', label: 'Age of data', at: recorded } as const
   if (recorded === null) return { ...item, state: 'unknown', reason: 'The trailer has not reported yet' }
-  return now - recorded >= limitsOf(vehicle).silentAfter
-    ? { ...item, state: 'unknown', reason: `The trailer last reported ${days(now - recorded)}` }
-    : { ...item, state: 'good', reason: 'The trailer reports' }
+  if (!verdict.isSilent) return { ...item, state: 'good', reason: 'The trailer reports' }
+  return {
+    ...item,
+    state: 'unknown',
+    reason: `The trailer last reported ${days(now - recorded)}`,
+    told: { words: shortForm(verdict, now), does: 'Look at all of it yourself.' },
+  }
 }
 
 /** What its sensors say alone: what is known of it beside them is not for whoever stands before it. */
@@ -274,7 +288,7 @@ export function pullCheck(vehicle: Vehicle, state: VehicleState, now: Instant): 
   const told = sensorVerdict(vehicle, state, now)
   const items = [
     ...rules.flatMap((rule) => itemOf(rule, vehicle, state, told, now) ?? []),
-    dataOf(state, vehicle, now),
+    dataOf(state, told, now),
   ]
   const blocks = ({ key, state }: PullItem) =>
     state === 'unknown' || state === 'look' || (state === 'none' && essential.has(key))
@@ -296,9 +310,23 @@ export const pullParts = (vehicle: Vehicle, state: VehicleState, now: Instant): 
   )
 }
 
+/** The part that is looked at first: that of the worst item, which need not be the worst in the drawing. */
+export const pullFirst = (items: readonly PullItem[], parts: readonly Part[]): string | null => {
+  const sensorsOf = new Map<PullKey, readonly string[]>(
+    rules.map(({ key, sensors }) => [key, sensors.map((sensor) => sensor.key)]),
+  )
+  const drawn = ({ key }: PullItem) =>
+    parts.filter((part) => part.sensors.some((sensor) => sensorsOf.get(key)?.includes(sensor)))
+  const told = items.filter((item) => drawn(item).length > 0)
+  const [first] = told
+  return (first && worstPart(drawn(told.reduce(worseOf, first)))?.id) ?? null
+}
+
 /** What the page behind a trailer's code tells, and nothing more. */
 export interface DriverPage extends PullCheck {
   readonly unitId: string
   readonly now: Instant
   readonly drawing: DrawnSubject
+  /** The id of the part of the drawing that is chosen at first. */
+  readonly first: string | null
 }

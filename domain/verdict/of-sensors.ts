@@ -1,7 +1,7 @@
 /** Of a verdict what is about some sensors alone: for whoever may know of these, and of nothing else. */
 import type { Instant } from '../basics/units.ts'
 import type { Level } from '../vehicle/severity.ts'
-import type { Cause } from './cause.ts'
+import type { Act, Cause } from './cause.ts'
 import type { Verdict } from './verdict.ts'
 import { shortForm } from './words.ts'
 
@@ -12,6 +12,8 @@ export interface SensorVerdict {
   readonly since: Instant | null
   /** What to do, in a sentence. */
   readonly does: string
+  /** The act that the sentence asks for: to call is what an office does. */
+  readonly act: Act
 }
 
 /**
@@ -25,8 +27,11 @@ export function toldOf(
 ): SensorVerdict | null {
   const isAbout = (one: Cause | null): one is Cause => one?.part != null && sensors.has(one.part.sensor)
   const found = [cause, ...also].find(isAbout)
-  if (found) return { level: found.level, words: shortForm(found, now), since: found.since, does: found.does }
+  if (found) {
+    const { level, since, does, act } = found
+    return { level, words: shortForm(found, now), since, does, act }
+  }
   if (!isAbout(lastKnown)) return null
-  const { since, does } = lastKnown
-  return { level: 'stale', words: `Last known: ${shortForm(lastKnown, now)}`, since, does }
+  const { since, does, act } = lastKnown
+  return { level: 'stale', words: `Last known: ${shortForm(lastKnown, now)}`, since, does, act }
 }

@@ -2,7 +2,7 @@
 import type { Instant } from '#domain/basics/units.ts'
 import { markWidth, shortAge, writtenOf } from '#domain/drawing/fit.ts'
 import type { Cell } from '#domain/drawing/layout.ts'
-import type { Part } from '#domain/drawing/parts.ts'
+import { measureText, type Part } from '#domain/drawing/parts.ts'
 import type { Level } from '#domain/vehicle/severity.ts'
 import { levelShapes } from '../ui/marks/level-mark.tsx'
 
@@ -122,7 +122,7 @@ function Wheel({ cell: { part, x, y, width, height }, now }: { cell: Cell; now: 
   )
   return (
     <>
-      {marked && <MarkAt level={part.level} x={x + 11} y={y + height / 2} />}
+      {marked && <MarkAt level={part.level} x={text ? x + 11 : x + width / 2} y={y + height / 2} />}
       {second ? (
         <>
           <text className="drawn-value" x={from} y={base}>
@@ -148,16 +148,18 @@ function Wheel({ cell: { part, x, y, width, height }, now }: { cell: Cell; now: 
 
 /** Lines below one another: in the cargo room there is space for them. */
 function Stack({ cell: { part, x, y, width, height }, now }: { cell: Cell; now: Instant }) {
-  const [first, ...more] = part.measures.filter(({ stale }) => stale === (part.heard === 'stale'))
+  const told = part.measures.filter(({ stale }) => stale === (part.heard === 'stale'))
+  const [first, ...more] = told
   const isZone = part.kind === 'zone'
   const at = isZone ? x + 7 : x + width / 2
   const anchor = isZone ? 'start' : 'middle'
   const marked = isLoud(part.level)
   const quiet = part.heard !== 'fresh'
-  const note = first?.note ?? more.map(({ text }) => text).join(', ')
+  const note = first?.note ?? more.map(measureText).join(', ')
   const lines = !quiet && note !== '' && height >= 48 && note.length * 5.9 < width - 10
   const top = y + (height - (lines ? 45 : 30)) / 2
-  const share = first?.unit === '% full' ? Number(first.text) / 100 : null
+  const full = told.find(({ unit }) => unit === '% full')
+  const share = full ? Number(full.text) / 100 : null
   return (
     <>
       {share !== null && !quiet && (

@@ -75,9 +75,9 @@ export function PartPanel({ part, detail, onSection }: PartPanelProps) {
   return (
     <section className="part-panel" aria-label={`Chosen: ${part.name}`}>
       <div className="part-panel-head">
-        <h4>
+        <h3>
           {part.level !== 'unknown' && <LevelMark level={part.level} />} {part.name}
-        </h4>
+        </h3>
         <p className="part-now numbers">
           {measure ? (
             <>

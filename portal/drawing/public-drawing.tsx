@@ -7,9 +7,16 @@ import { Age } from '../ui/time/age.tsx'
 import { TrailerDrawing } from './trailer-drawing.tsx'
 import './part-panel.css'
 
-export function PublicDrawing({ subject }: { subject: Subject }) {
+export function PublicDrawing({
+  subject,
+  first,
+}: {
+  subject: Subject
+  /** The id of the part that is chosen until somebody chooses another; the worst where left out. */
+  first?: string | null
+}) {
   const [picked, setPicked] = useState<string | null>(null)
-  const part = subject.parts.find(({ id }) => id === picked) ?? worstPart(subject.parts)
+  const part = subject.parts.find(({ id }) => id === (picked ?? first)) ?? worstPart(subject.parts)
   if (!part) return null
   return (
     <div>

@@ -154,7 +154,7 @@ function DoorCaption({ layout: { cells } }: { layout: Layout }) {
           : `Doors ${measure.text.toLowerCase()}`
   return (
     <text
-      className="drawn-caption drawn-strong"
+      className={part.heard === 'fresh' ? 'drawn-caption drawn-strong' : 'drawn-caption'}
       x={x + width / 2}
       y={134}
       textAnchor="middle"

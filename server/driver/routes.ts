@@ -5,7 +5,7 @@ import { accessWords } from '#domain/access/words.ts'
 import { minute } from '#domain/basics/time.ts'
 import type { Ms } from '#domain/basics/units.ts'
 import { readCode } from '#domain/fleet/driver-code.ts'
-import { type DriverPage, pullCheck, pullParts } from '#domain/fleet/pull-check.ts'
+import { type DriverPage, pullCheck, pullFirst, pullParts } from '#domain/fleet/pull-check.ts'
 import type { Access } from '../access/access.ts'
 import { makeRate } from '../access/rate.ts'
 import { stateOf } from '../fleet/state.ts'
@@ -48,13 +48,20 @@ export const driverRoutes: FastifyPluginAsync<DriverRoutesOptions> = async (app,
       const { vehicleId: id, customerId } = found
       const [vehicle, state] = await Promise.all([vehicleOf(pool, id), stateOf(pool, { customerId, id })])
       if (request.query.again === undefined) await noteOpened(pool, code, now)
-      const drawing = {
-        vehicleTypeId: vehicle.vehicleTypeId,
-        axles: vehicle.axles,
-        lengthFeet: vehicle.vehicleLengthFeet,
-        parts: pullParts(vehicle, state, now),
+      const parts = pullParts(vehicle, state, now)
+      const check = pullCheck(vehicle, state, now)
+      const page: DriverPage = {
+        unitId: vehicle.unitId,
+        now,
+        ...check,
+        drawing: {
+          vehicleTypeId: vehicle.vehicleTypeId,
+          axles: vehicle.axles,
+          lengthFeet: vehicle.vehicleLengthFeet,
+          parts,
+        },
+        first: pullFirst(check.items, parts),
       }
-      const page: DriverPage = { unitId: vehicle.unitId, now, ...pullCheck(vehicle, state, now), drawing }
       return reply.send(page)
     },
   )

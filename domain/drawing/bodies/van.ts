@@ -106,14 +106,15 @@ export function boxRear({ x0, x1, top, floor, ground }: RearView, doors: BoxKind
 function boxSide(view: SideView, { walls, unit }: BoxKind): Side {
   const { x0, x1, top, floor } = view
   const legs = x0 + (x1 - x0) * 0.24
-  const tank = legs + 34
+  const tankWidth = 26
+  const tank = Math.min(legs + 34, view.wheels[0]! - view.wheel - 4 - tankWidth)
   return {
     strokes: [
       ...kingpin(view, x0 + 22),
       ...landingGear(view, legs),
       ...bogie(view),
-      // The fuel of the unit hangs under the floor.
-      ...(unit ? [rect('body', tank, floor + 2, tank + 26, floor + 13, 5)] : []),
+      // The fuel of the unit hangs under the floor, where there is room between the legs and the wheels.
+      ...(unit && tank > legs + 12 ? [rect('body', tank, floor + 2, tank + tankWidth, floor + 13, 5)] : []),
       line('frame', x1 - 3, floor, x1 - 3, view.ground - 12),
       ...box(view, walls),
       ...(unit ? reeferUnit(x0 - 15, top + 3) : []),

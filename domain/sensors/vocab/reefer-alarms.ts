@@ -72,7 +72,7 @@ const texts: Readonly<Record<AlarmSeverity, string>> = {
     79 Data logger is full
     80 Compressor temperature sensor
     83 Engine coolant too cold
-    84 Waits in null before it restarts
+    84 Waits in null mode before it restarts
     85 Made to run
     86 Discharge pressure sensor
     87 Suction pressure sensor

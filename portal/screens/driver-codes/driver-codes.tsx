@@ -108,6 +108,8 @@ function Codes({ customerId, choose }: { customerId: string; choose: ReactNode }
   const mayTurn = viewer && can(viewer, 'editCustomer', { customerId: Number(customerId) })
   const ids = [...chosen.keys()]
   const some = chosen.size > 0 && chosen.size <= driverCodesAtOnce
+  const codes =
+    chosen.size === 1 ? `code of ${[...chosen.values()][0]!.unitId}` : `codes of ${chosen.size} trailers`
   const done = () => {
     setSure(null)
     setChosen(new Map())
@@ -222,11 +224,7 @@ function Codes({ customerId, choose }: { customerId: string; choose: ReactNode }
       />
       {sure && (
         <Confirm
-          title={
-            sure === 'renew'
-              ? `Replace the codes of ${chosen.size} trailers?`
-              : `End the codes of ${chosen.size} trailers?`
-          }
+          title={sure === 'renew' ? `Replace the ${codes}?` : `End the ${codes}?`}
           verb={sure === 'renew' ? 'Replace' : 'End'}
           danger
           busy={act.busy}
@@ -240,7 +238,9 @@ function Codes({ customerId, choose }: { customerId: string; choose: ReactNode }
           }
           onClose={() => setSure(null)}
         >
-          <p>The codes printed on them no longer work.</p>
+          <p>
+            {chosen.size === 1 ? 'The code printed on it' : 'The codes printed on them'} will no longer work.
+          </p>
           {wrong}
         </Confirm>
       )}

@@ -38,8 +38,10 @@ const verdicts: Readonly<Record<PullVerdict, { title: string; text: string }>> =
     title: 'Look first',
     text: 'Not everything is known to be good. Check what is marked before you pull.',
   },
-  noGo: { title: 'No-go', text: 'Do not pull it until this is repaired.' },
+  noGo: { title: 'No-go', text: 'Do not pull it until this is put right.' },
 }
+/** Where it may be pulled, and something asks for care all the same. */
+const goWithCare = 'Nothing we monitor speaks against it. Take care of what is marked.'
 type Icon = ComponentType<{ size?: number; stroke?: number }>
 const states: Readonly<Record<PullState, { word: string; icon: Icon }>> = {
   good: { word: 'Good', icon: IconCircleCheck },
@@ -94,7 +96,7 @@ function Check({ code }: { code: string }) {
       </AuthLayout>
     )
   }
-  const { verdict, items, unitId, drawing } = page
+  const { verdict, items, unitId, drawing, first } = page
   return (
     <main className="pull">
       <p className="pull-unit">
@@ -102,7 +104,11 @@ function Check({ code }: { code: string }) {
       </p>
       <section className="pull-verdict" data-verdict={verdict} role="status">
         <h1>{verdicts[verdict].title}</h1>
-        <p>{verdicts[verdict].text}</p>
+        <p>
+          {verdict === 'go' && items.some(({ state }) => state === 'care')
+            ? goWithCare
+            : verdicts[verdict].text}
+        </p>
       </section>
       {failed && (
         <p className="pull-away" role="alert">
@@ -110,7 +116,7 @@ function Check({ code }: { code: string }) {
         </p>
       )}
       <Suspense fallback={<LazyFallback lines={8} label="Loading the drawing" />}>
-        <PublicDrawing subject={drawing} />
+        <PublicDrawing subject={drawing} first={first} />
       </Suspense>
       <ul className="pull-items" aria-label="Why">
         {worstFirst(items).map((item) => (

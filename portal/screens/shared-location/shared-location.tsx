@@ -89,7 +89,12 @@ function Shared({ link }: { link: string }) {
             onBack={view.isGroup ? () => setChosen(null) : null}
           />
         ) : (
-          <SharedList vehicles={view.vehicles} total={view.total} onChoose={setChosen} />
+          <SharedList
+            vehicles={view.vehicles}
+            total={view.total}
+            silentAfter={view.silentAfter}
+            onChoose={setChosen}
+          />
         )}
         <footer className="shared-foot">
           <Mark size={16} /> {productName}

@@ -16,7 +16,7 @@ function Freshness({ recorded, silentAfter }: { recorded: Instant | null; silent
     recorded === null
       ? 'Nothing has been reported yet'
       : now - recorded >= silentAfter
-        ? `Last report ${agoText(recorded, now)}`
+        ? `Silent. Last report ${agoText(recorded, now)}`
         : `Reported ${agoText(recorded, now)}`,
   )
   const level = useNow((now) =>
@@ -29,9 +29,26 @@ function Freshness({ recorded, silentAfter }: { recorded: Instant | null; silent
   )
 }
 
-function Motion({ motion }: { motion: NonNullable<SharedVehicle['motion']> }) {
+/** Of a vehicle that fell silent it is told as it was known last, and not as if it had stood since. */
+function Motion({
+  motion,
+  recorded,
+  silentAfter,
+}: {
+  motion: NonNullable<SharedVehicle['motion']>
+  recorded: Instant | null
+  silentAfter: Ms
+}) {
   const { stoppedSince, speedMph, headingDeg } = motion
+  const isSilent = useNow((now) => recorded !== null && now - recorded >= silentAfter)
   const stopped = useNow((now) => (stoppedSince === null ? '' : span(now - stoppedSince)))
+  if (isSilent)
+    return (
+      <>
+        Last known:{' '}
+        {stoppedSince === null ? `${Math.round(speedMph)} mph ${wind(headingDeg, 8)}` : 'standing'}
+      </>
+    )
   return stoppedSince === null ? (
     <>
       <b>{Math.round(speedMph)}</b> <span className="unit">mph</span> {wind(headingDeg, 8)}
@@ -90,7 +107,7 @@ export function SharedDetail({
           <div>
             <dt>Motion</dt>
             <dd className="numbers">
-              <Motion motion={motion} />
+              <Motion motion={motion} recorded={recorded} silentAfter={silentAfter} />
             </dd>
           </div>
         )}
@@ -150,10 +167,12 @@ const Lines = ({ lines }: { lines: SharedReading['lines'] }) =>
 export function SharedList({
   vehicles,
   total,
+  silentAfter,
   onChoose,
 }: {
   vehicles: readonly SharedVehicle[]
   total: number
+  silentAfter: Ms
   onChoose: (key: number) => void
 }) {
   return (
@@ -180,7 +199,9 @@ export function SharedList({
                 <span className="shared-where numbers">
                   {vehicle.address}
                   {vehicle.address && vehicle.motion && ' · '}
-                  {vehicle.motion && <Motion motion={vehicle.motion} />}
+                  {vehicle.motion && (
+                    <Motion motion={vehicle.motion} recorded={vehicle.recorded} silentAfter={silentAfter} />
+                  )}
                 </span>
               )}
             </button>

@@ -19,7 +19,7 @@ import { ThresholdChoices } from './threshold-choices.tsx'
 import { weekdays } from './weekdays.ts'
 import './noise.css'
 
-/** More rules than these make no noise worth a look. */
+/** So many rules are told at first: they make most of it. */
 const rulesShown = 5
 
 export function NoisePanel({ customerId }: { customerId: string | null }) {
@@ -45,6 +45,7 @@ function Told({ noise, onChanged }: { noise: AlertNoise; onChanged: () => void }
   const { firings, budget, days, rules } = noise
   const most = Math.max(1, ...days)
   const names = weekdays(now(), days.length)
+  const [isWhole, setWhole] = useState(false)
   return (
     <>
       <p className="noise-week">{weekSentence(firings)}</p>
@@ -60,7 +61,7 @@ function Told({ noise, onChanged }: { noise: AlertNoise; onChanged: () => void }
       </ol>
       {rules.length > 0 && (
         <ul className="noise-rules">
-          {rules.slice(0, rulesShown).map((rule) => (
+          {rules.slice(0, isWhole ? rules.length : rulesShown).map((rule) => (
             <Rule
               key={`${rule.customerId} ${rule.ruleId ?? rule.name}`}
               rule={rule}
@@ -69,6 +70,11 @@ function Told({ noise, onChanged }: { noise: AlertNoise; onChanged: () => void }
             />
           ))}
         </ul>
+      )}
+      {rules.length > rulesShown && !isWhole && (
+        <button type="button" className="link noise-more" onClick={() => setWhole(true)}>
+          Show all {number(rules.length)} rules
+        </button>
       )}
     </>
   )
