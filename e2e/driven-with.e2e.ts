@@ -9,7 +9,7 @@ import { visitAs } from './signed-in.ts'
 import { isListed, makeTrailer, reportFor } from './trailers.ts'
 
 const email = 'dispatch@drivenwith.example'
-const trailer = { vin: '1GRAA0622TDRW0001', unitId: 'DRW-1', deviceTypeId: 1, sensorTypeIds: [1, 6, 7] }
+const trailer = { vin: '1GRAA0622TDVW0001', unitId: 'DRW-1', deviceTypeId: 1, sensorTypeIds: [1, 6, 7] }
 const shop = { name: 'Jordan Trailer Service', lat: 47.4, lng: -106.9 }
 const minute = 60_000
 
