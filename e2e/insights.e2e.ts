@@ -29,9 +29,18 @@ const gps = (place: { lat: number; lng: number }, speedMph = 0) => ({
   gps: { ...place, speedMph, headingDeg: 0, accuracyM: 5 },
 })
 
-/** One trailer drove two days ago and came back, the other stood all the while. */
+/** A reefer that runs, and is too warm. */
+const cooling = (setPointCelsius: number) => ({
+  reeferUnit: { powerOn: true, zones: [{ zone: 1, setPointCelsius, returnAirCelsius: 12 }] },
+})
+const leakyValve = { absSystemFault: { amberLamp: true, faults: [{ faultTypeId: 795, fmi: 5 }] } }
+
+/**
+ * One trailer drove two days ago and came back, with a fault; the other stood all the while, and somebody changed what
+ * its reefer is set to.
+ */
 async function stage() {
-  const flags = ['MapRefreshing', 'GeofenceV2', 'Insight']
+  const flags = ['MapRefreshing', 'GeofenceV2', 'Insight', 'ThermoKing']
   const customer = await makeCustomer('INJ', 'Insight Journeys', flags)
   const other = await makeCustomer('INO', 'Insight Others', flags)
   const without = await makeCustomer('INP', 'Insight Plain', ['MapRefreshing'])
@@ -39,7 +48,7 @@ async function stage() {
   await makeUser(stranger, [`CUSTOMER_${other}`])
   await makeUser(plain, [`CUSTOMER_${without}`])
   for (const trailer of [driven, parked])
-    await makeTrailer(customer, { ...trailer, deviceTypeId: 1, sensorTypeIds: [1, 10, 36] })
+    await makeTrailer(customer, { ...trailer, deviceTypeId: 1, sensorTypeIds: [1, 7, 10, 25, 36] })
   const { errors } = await graphql(
     await adminToken(),
     'mutation($id: ID!, $url: String) { updateCustomer(input: { customerId: $id, dashboardUrl: $url }) { id } }',
@@ -60,9 +69,11 @@ async function stage() {
       gps({ lat: yard.lat + n * 0.06, lng: yard.lng }, 50),
       begin + (25 - n) * minutes(5),
     )
-  await reportFor(driven.unitId, gps(yard), begin + hours(4))
+  await reportFor(driven.unitId, { ...gps(yard), ...leakyValve }, begin + hours(4))
   for (const ago of [days(3), days(2), days(1), hours(1)])
     await reportFor(parked.unitId, gps(yard), Date.now() - ago)
+  for (const [n, setPoint] of [-18, -18, 2, 2].entries())
+    await reportFor(parked.unitId, { ...gps(yard), ...cooling(setPoint) }, begin + n * minutes(10))
   await makeGeofence(await adminToken(), {
     customerId: customer,
     name: 'Insights yard',
@@ -74,10 +85,20 @@ async function stage() {
     await isListed(unitId)
   }
   const token = await tokenOf(planner)
-  await eventually('the miles of the trailers are counted', async () => {
-    const { data } = await graphql<{ insights: InsightDocument }>(token, '{ insights(name: "utilization") }')
-    return Number(data.insights.figures.find(({ key }) => key === 'miles')?.value) > 50
-  })
+  for (const [name, key, least] of [
+    ['utilization', 'miles', 50],
+    ['dwell', 'visits', 2],
+    ['health', 'faults', 1],
+    ['cold-chain', 'setPoints', 1],
+  ] as const)
+    await eventually(`${key} of the trailers are counted`, async () => {
+      const { data } = await graphql<{ insights: InsightDocument }>(
+        token,
+        'query($name: String!) { insights(name: $name) }',
+        { name },
+      )
+      return Number(data.insights.figures.find((figure) => figure.key === key)?.value) >= least
+    })
 }
 
 beforeAll(async () => {
@@ -95,17 +116,55 @@ const figure = (page: Page, label: string) =>
 const chart = (page: Page, title: string) => page.getByRole('region', { name: title, exact: true })
 
 describe('the trailers of my company', () => {
-  test('their miles lead to the trailers, and those to their way', async () => {
-    const { page, troubles, context } = await visitAs(browser, planner, '/quicksight?days=7')
-    await figure(page, 'Miles per used day').getByRole('button').click()
-    const rows = page.getByRole('complementary')
-    const row = rows.getByRole('row').filter({ hasText: driven.unitId })
-    await row
-      .getByRole('link', { name: 'Track and visits' })
-      .or(row.getByRole('link', { name: 'Readings' }))
-      .click()
-    await expect.poll(() => new URL(page.url()).pathname).toBe(`/tracking/${driven.vin}`)
-    expect(troubles).toEqual([])
+  test.each([
+    ['utilization', 'Miles by day', 'Day,Miles (mi)', 'Miles per used day', driven, 'tracking'],
+    ['dwell', 'Arrivals by hour and weekday', 'Arrivals', 'Visits', driven, 'tracking'],
+    ['coverage', 'Without gaps by day', 'Without Gaps', 'Reports a day', driven, 'tracking'],
+    ['health', 'Faults by kind', 'Fault,', 'Faults per 1,000 miles', driven, 'absTroubleshooting'],
+    ['cold-chain', 'Out of range by day', 'Out of Range (min)', 'Set point changes', parked, 'tracking'],
+    [
+      'live',
+      'Arrivals up to each hour',
+      'Hour,Today,Usual',
+      'Standing for a day or more',
+      parked,
+      'tracking',
+    ],
+  ] as const)(
+    'what %s says of a type of trailers is taken as CSV, and leads to what one of them reported',
+    async (tab, title, header, label, trailer, screen) => {
+      const { page, troubles, context } = await visitAs(
+        browser,
+        planner,
+        `/quicksight?tab=${tab}&days=7&types=3`,
+      )
+      await page.getByRole('button', { name: 'Filters (1)' }).waitFor()
+      const csv = page.waitForEvent('download')
+      await chart(page, title).getByRole('button', { name: 'Download as CSV' }).click()
+      expect((await bytesOf(await csv)).toString('utf8')).toContain(header)
+      await page
+        .getByRole('list', { name: 'Figures' })
+        .getByRole('button', { name: new RegExp(`^${label}`) })
+        .click()
+      const row = page.getByRole('complementary').getByRole('row').filter({ hasText: trailer.unitId })
+      const link = ['Track and visits', 'Readings', 'Fault lifecycles'].map((name) =>
+        row.getByRole('link', { name }),
+      )
+      await link[0]!.or(link[1]!).or(link[2]!).click()
+      await expect.poll(() => new URL(page.url()).pathname).toBe(`/${screen}/${trailer.vin}`)
+      expect(troubles).toEqual([])
+      await context.close()
+    },
+  )
+
+  test('Live picture is of today, whatever period the other dashboards have', async () => {
+    const { page, context } = await visitAs(browser, planner, '/quicksight?days=7')
+    await page.getByRole('combobox', { name: 'Period' }).waitFor()
+    await page.getByRole('link', { name: 'Live picture', exact: true }).click()
+    await figure(page, 'In geofences now').waitFor()
+    expect(await page.getByRole('combobox', { name: 'Period' }).count()).toBe(0)
+    await page.getByRole('link', { name: 'Utilization', exact: true }).click()
+    await expect.poll(() => page.getByRole('combobox', { name: 'Period' }).inputValue()).toBe('7')
     await context.close()
   })
 

@@ -70,6 +70,8 @@ test.each([
   [hours(1), '1 hour', '1h'],
   [days(2) + hours(3) + minutes(4), '2 days 3 hours 4 minutes', '2d 3h'],
   [days(1) + minutes(7), '1 day 7 minutes', '1d'],
+  [days(99) + hours(5), '99 days 5 hours', '99d 5h'],
+  [days(1_077) + hours(5), '1,077 days 5 hours', '1,077d'],
   [-5, '0 minutes', '0m'],
 ])('a span of %d ms is "%s", in short "%s"', (span, long, short) => {
   expect(duration(span)).toBe(long)

@@ -50,7 +50,10 @@ export const duration = (span: Ms): string => {
   return text.length > 0 ? text.join(' ') : '0 minutes'
 }
 
-/** The same in short: "2d 3h", "3h 5m", "5m". */
+/** Of so many days nobody asks for the hours. */
+const hoursUpTo = 100
+
+/** The same in short: "1,077d", "2d 3h", "3h 5m", "5m". */
 export const shortDuration = (span: Ms): string => {
   const whole = Math.max(0, span)
   const [d, h, m] = [
@@ -58,6 +61,7 @@ export const shortDuration = (span: Ms): string => {
     Math.floor((whole % day) / hour),
     Math.floor((whole % hour) / minute),
   ]
+  if (d >= hoursUpTo) return `${number(d)}d`
   if (d > 0) return h > 0 ? `${d}d ${h}h` : `${d}d`
   if (h > 0) return m > 0 ? `${h}h ${m}m` : `${h}h`
   return `${m}m`

@@ -2,6 +2,7 @@
 import { number, shortDuration } from '../basics/print.ts'
 import { hour } from '../basics/time.ts'
 import { dayText } from './days.ts'
+import type { ChartRow } from './document.ts'
 import { insight } from './insight.ts'
 import { laneEnd } from './lanes.ts'
 import { most, percent, ratio, total } from './sums.ts'
@@ -9,6 +10,12 @@ import { most, percent, ratio, total } from './sums.ts'
 const out =
   'out of range while the unit runs: return air too far from the set point, as the verdict of the vehicle counts it'
 const minutes = (ms: number) => ms / 60_000
+
+/** What rows say that have a place and how long it was out of range there, the longest first. */
+const longestOf =
+  (where: 'On' | 'At') =>
+  ([first]: readonly ChartRow[]): string =>
+    `${where} ${first!.cells[0]} reefers were out of range the longest: ${shortDuration(Number(first!.cells[1]))}.`
 
 export const coldChain = insight({
   name: 'cold-chain',
@@ -134,8 +141,7 @@ export const coldChain = insight({
           key: `${one.fromId}-${one.toId}`,
           cells: [`${laneEnd(one.from)} → ${laneEnd(one.to)}`, one.outMs, one.trips],
         })),
-      summary: ([first]) =>
-        `On ${first!.cells[0]} reefers were out of range the longest: ${shortDuration(Number(first!.cells[1]))}.`,
+      summary: longestOf('On'),
       opens: { of: 'trips', by: 'lane' },
     },
     {
@@ -150,8 +156,7 @@ export const coldChain = insight({
       ],
       rows: ({ sites }) =>
         sites.map((one) => ({ key: `${one.geofenceId}`, cells: [one.geofence, one.outMs] })),
-      summary: ([first]) =>
-        `At ${first!.cells[0]} reefers were out of range the longest: ${shortDuration(Number(first!.cells[1]))}.`,
+      summary: longestOf('At'),
     },
     {
       key: 'fuelByDay',

@@ -1,6 +1,6 @@
 /** The data sets that dashboards read: sums that the server takes from days, stays, visits and faults of vehicles. */
 import type { Instant, Miles, Ms } from '../basics/units.ts'
-import type { Day } from './document.ts'
+import type { Day, DayValue } from './document.ts'
 
 /** What is added up of the days of vehicles; durations are milliseconds. */
 export const tallies = [
@@ -143,6 +143,10 @@ export interface TrendFact {
   readonly low: number
   readonly high: number
   readonly daysLeft: number
+  /** Of its customer. */
+  readonly limit: number
+  /** The days that the trend goes through, oldest first; of the first of each kind alone. */
+  readonly points: readonly DayValue[]
 }
 
 /** A reefer that was out of its range. */

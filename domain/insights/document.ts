@@ -4,6 +4,8 @@ import type { Cell, CellType, ReportColumn, ReportRow } from '../reports/documen
 
 /** A day of the calendar: "2026-11-20". */
 export type Day = string
+/** What was measured on a day. */
+export type DayValue = readonly [day: Day, value: number]
 
 /** Whole days in the customer's zone, both included. */
 export interface InsightPeriod {
@@ -52,14 +54,19 @@ export type ChartShape =
     }
   /** A cell for each row: darker is more. */
   | { readonly as: 'heat'; readonly x: string; readonly y: string; readonly value: string }
-  /** A point for each row, with its label; the lines from `low` to `high` are how sure it is. */
+  /** A small picture for each row: the values of its days, their trend, how sure that is, and the limit ahead. */
   | {
-      readonly as: 'scatter'
-      readonly x: string
-      readonly y: string
+      readonly as: 'trends'
       readonly label: string
-      readonly low?: string
-      readonly high?: string
+      /** On the newest day, by the trend. */
+      readonly latest: string
+      /** What a day changes, and what that may be at worst and at best. */
+      readonly slope: string
+      readonly low: string
+      readonly high: string
+      readonly limit: string
+      /** Days from the newest one until the limit. */
+      readonly left: string
     }
   /** A circle for each row: larger is more. */
   | {
@@ -74,6 +81,8 @@ export interface ChartRow {
   /** What `insightRows` is asked for the rows behind it. */
   readonly key: string
   readonly cells: readonly Cell[]
+  /** Of `trends`: the values of its days, oldest first. */
+  readonly points?: readonly DayValue[]
 }
 
 export interface InsightChart {

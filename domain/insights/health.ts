@@ -1,8 +1,9 @@
 /** Health: which faults there are for the miles driven, how long repairs take, and what will be below its limit soon. */
 import { count, number } from '../basics/print.ts'
 import type { PartFact, Trait, TrendFact } from './data.ts'
+import type { ChartRow } from './document.ts'
 import { faultKind } from './fault-kind.ts'
-import { trendReach, trendWindow } from './health-trends.ts'
+import { trendReach, trendsTold, trendWindow } from './health-trends.ts'
 import { insight } from './insight.ts'
 import { ratio, total } from './sums.ts'
 import { traitText } from './traits.ts'
@@ -36,29 +37,53 @@ const partRows = (parts: readonly PartFact[], by: Trait | 'type') =>
 const worst = ([first]: readonly { readonly cells: readonly unknown[] }[]) =>
   `${first!.cells[0]} has the most: ${number(Number(first!.cells[1]), 2)} faults for 1,000 miles.`
 
-/** When a trend crosses the limit, at the earliest and at the latest that its slopes allow. */
-const trendRows = (trends: readonly TrendFact[], what: TrendFact['what'], digits: number, by: number) =>
-  trends
-    .filter((one) => one.what === what)
-    .slice(0, shown)
-    .map((one) => ({
-      key: one.vin,
-      cells: [
-        ...[one.unitId, one.vin, one.latest / by, one.slope / by, one.low / by, one.high / by],
-        Number(one.daysLeft.toFixed(digits)),
-      ],
-    }))
-const trendColumns = (unit: string, digits: number) => [
-  { key: 'unitId', title: 'Unit ID', type: 'text' as const },
-  { key: 'vin', title: 'VIN', type: 'text' as const },
-  { key: 'latest', title: 'Latest', type: 'number' as const, unit, digits },
-  { key: 'slope', title: 'Change a Day', type: 'number' as const, unit, digits: digits + 1 },
-  { key: 'low', title: 'At Worst', type: 'number' as const, unit, digits: digits + 1 },
-  { key: 'high', title: 'At Best', type: 'number' as const, unit, digits: digits + 1 },
-  { key: 'days', title: 'Days Left', type: 'number' as const },
-]
-const trendText = (what: string) =>
-  `The trend of the lowest ${what} of each day, over the ${trendWindow} days before today: the middle of the slopes between all days (Theil–Sen), and what it is at worst and at best with 90 % certainty. Those that will be below their customer's limit within ${trendReach} days.`
+/**
+ * A chart of the trends of a kind.
+ * @param by what is kept is divided by it to be shown
+ */
+const trendChart = (
+  what: TrendFact['what'],
+  title: string,
+  { words, unit, digits, by }: { words: string; unit: string; digits: number; by: number },
+) => ({
+  key: what,
+  title,
+  definition: `The trend of the lowest ${words} of each day, over the ${trendWindow} days before today: the middle of the slopes between all days (Theil–Sen). The band is what it is at worst and at best with 90 % certainty. Those that will be below their customer's limit within ${trendReach} days.`,
+  shape: {
+    as: 'trends' as const,
+    ...{ label: 'unitId', latest: 'latest', slope: 'slope', low: 'low', high: 'high' },
+    ...{ limit: 'limit', left: 'days' },
+  },
+  columns: [
+    { key: 'unitId', title: 'Unit ID', type: 'text' as const },
+    { key: 'vin', title: 'VIN', type: 'text' as const },
+    { key: 'days', title: 'Days Left', type: 'number' as const },
+    { key: 'latest', title: 'Latest', type: 'number' as const, unit, digits },
+    { key: 'limit', title: 'Limit', type: 'number' as const, unit, digits },
+    { key: 'slope', title: 'Change a Day', type: 'number' as const, unit, digits: digits + 1 },
+    { key: 'low', title: 'At Worst', type: 'number' as const, unit, digits: digits + 1 },
+    { key: 'high', title: 'At Best', type: 'number' as const, unit, digits: digits + 1 },
+  ],
+  rows: ({ trends }: { readonly trends: readonly TrendFact[] }) =>
+    trends
+      .filter((one) => one.what === what)
+      .slice(0, trendsTold)
+      .map((one) => ({
+        key: one.vin,
+        cells: [
+          ...[one.unitId, one.vin, Number(one.daysLeft.toFixed(1)), one.latest / by, one.limit / by],
+          ...[one.slope / by, one.low / by, one.high / by],
+        ],
+        points: one.points.map(([day, value]) => [day, value / by] as const),
+      })),
+  summary: (rows: readonly ChartRow[]) => {
+    const [unitId, , left] = rows[0]!.cells
+    const are = rows.length === 1 ? 'is' : 'are'
+    const when = left === 0 ? '' : `, in ${number(Number(left), 1)} days`
+    return `${count(rows.length, 'trailer')} ${are} below the limit or soon will be; ${unitId} is first${when}.`
+  },
+  opens: { of: 'vehicles' as const, by: 'vin' as const, most: 'days' as const },
+})
 
 export const health = insight({
   name: 'health',
@@ -161,27 +186,13 @@ export const health = insight({
       summary: worst,
       opens: { of: 'faults' as const, by },
     })),
-    {
-      key: 'battery',
-      title: 'Batteries on the way down',
-      definition: trendText('battery voltage'),
-      shape: { as: 'scatter', x: 'days', y: 'slope', label: 'unitId', low: 'low', high: 'high' },
-      columns: trendColumns('V', 2),
-      rows: ({ trends }) => trendRows(trends, 'battery', 1, 1_000),
-      summary: (rows) =>
-        `${count(rows.length, 'trailer')} will be below the limit soon; ${rows[0]!.cells[0]} is first.`,
-      opens: { of: 'vehicles', by: 'vin', most: 'days' },
-    },
-    {
-      key: 'tires',
-      title: 'Tires on the way down',
-      definition: trendText('tire pressure'),
-      shape: { as: 'scatter', x: 'days', y: 'slope', label: 'unitId', low: 'low', high: 'high' },
-      columns: trendColumns('psi', 1),
-      rows: ({ trends }) => trendRows(trends, 'tires', 1, 1),
-      summary: (rows) =>
-        `${count(rows.length, 'trailer')} will be below the limit soon; ${rows[0]!.cells[0]} is first.`,
-      opens: { of: 'vehicles', by: 'vin', most: 'days' },
-    },
+    trendChart('battery', 'Batteries on the way down', {
+      words: 'battery voltage',
+      ...{ unit: 'V', digits: 2, by: 1_000 },
+    }),
+    trendChart('tires', 'Tires on the way down', {
+      words: 'tire pressure',
+      ...{ unit: 'psi', digits: 1, by: 1 },
+    }),
   ],
 })

@@ -1,6 +1,6 @@
 /** Live picture: today beside a usual day at this hour. */
 import { number } from '../basics/print.ts'
-import type { LiveHourFact } from './data.ts'
+import { idleBuckets, type LiveHourFact } from './data.ts'
 import { insight } from './insight.ts'
 
 const usual = 'Usual is the median of the same weekday in the eight weeks before, up to the same hour.'
@@ -18,14 +18,14 @@ const chart = (key: 'arrivals' | 'departures', title: string) => {
     columns: [
       { key: 'hour', title: 'Hour', type: 'text' as const },
       { key: 'today', title: 'Today', type: 'integer' as const },
-      { key: 'usual', title: 'Usual', type: 'number' as const },
+      { key: 'usual', title: 'Usual', type: 'integer' as const },
     ],
     rows: ({ liveHours }: { readonly liveHours: readonly LiveHourFact[] }) =>
       liveHours.map((one) => ({ key: `${one.hour}`, cells: [hourText(one.hour), one[key], one[usualOf]] })),
     summary: (rows: readonly { readonly cells: readonly unknown[] }[]) => {
       const latest = rows.findLast(({ cells }) => cells[1] !== null)!
       const what = title.toLowerCase()
-      const known = latest.cells[2] === null ? '' : `; usually it is ${number(Number(latest.cells[2]), 1)}`
+      const known = latest.cells[2] === null ? '' : `; usually it is ${number(Number(latest.cells[2]))}`
       return `${number(Number(latest.cells[1]))} ${what} so far${known}.`
     },
   }
@@ -52,7 +52,7 @@ export const live = insight({
       key: 'usualArrivals',
       label: 'Usual arrivals by now',
       definition: usual,
-      type: 'number',
+      type: 'integer',
       isMomentary: true,
       value: ({ liveHours }) => nowOf(liveHours)?.usualArrivals ?? null,
     },
@@ -68,7 +68,7 @@ export const live = insight({
       key: 'usualDepartures',
       label: 'Usual departures by now',
       definition: usual,
-      type: 'number',
+      type: 'integer',
       isMomentary: true,
       value: ({ liveHours }) => nowOf(liveHours)?.usualDepartures ?? null,
     },
@@ -87,7 +87,7 @@ export const live = insight({
       type: 'integer',
       isMomentary: true,
       value: ({ idle }) => idle.reduce((sum, { vehicles }) => sum + vehicles, 0),
-      opens: { of: 'idle' },
+      opens: { of: 'idle', days: idleBuckets[0] },
     },
   ],
   charts: [chart('arrivals', 'Arrivals'), chart('departures', 'Departures')],

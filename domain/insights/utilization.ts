@@ -96,7 +96,7 @@ export const utilization = insight({
       isMomentary: true,
       value: ({ idle }) =>
         idle.filter(({ since }) => since >= idleFrom).reduce((sum, { vehicles }) => sum + vehicles, 0),
-      opens: { of: 'idle' },
+      opens: { of: 'idle', days: idleFrom },
     },
   ],
   charts: [
@@ -243,7 +243,7 @@ export const utilization = insight({
           .map(([id, { name, vehicles }]) => ({ key: `${id}`, cells: [name, vehicles] }))
       },
       summary: ([first]) => `${first!.cells[0]} has the most: ${number(Number(first!.cells[1]))}.`,
-      opens: { of: 'idle', by: 'geofence' },
+      opens: { of: 'idle', days: idleFrom, by: 'geofence' },
     },
     {
       key: 'stock',

@@ -2864,6 +2864,22 @@ export interface Queries {
       }
     }
   }
+  /** data/insights.ts: insightGroupsQuery */
+  "query($customerIds: [ID!], $name: String, $groupIds: [ID!]) {\n    findVehicleGroups(customerIds: $customerIds, name: $name, groupIds: $groupIds) { id customerId name } }": {
+    readonly variables: {
+      readonly customerIds: ReadonlyArray<string | number> | null
+      readonly name: string | null
+      readonly groupIds: ReadonlyArray<string | number> | null
+    }
+    readonly answer: {
+      /** The groups of several customers that I may choose vehicles by, by name; at most 500. 'All VINs' and 'No VINs' are left out. */
+      readonly findVehicleGroups: ReadonlyArray<{
+        readonly id: string
+        readonly customerId: string
+        readonly name: string
+      }>
+    }
+  }
   /** data/insights.ts: insightLettersQuery */
   "{ insightLetters { id insight part days schedule due } }": {
     readonly variables: Record<string, never>

@@ -20,6 +20,10 @@ export const insightFencesQuery = query(
   `query($name: String, $geofenceIds: [ID!]) { geofences(name: $name, geofenceIds: $geofenceIds, pageSize: 500) {
     geofences { geofenceId customerId name } } }`,
 )
+export const insightGroupsQuery = query(
+  `query($customerIds: [ID!], $name: String, $groupIds: [ID!]) {
+    findVehicleGroups(customerIds: $customerIds, name: $name, groupIds: $groupIds) { id customerId name } }`,
+)
 export const insightBoardsQuery = query(`{ insightBoards { ${boardFields} } }`)
 export const saveInsightBoardMutation = mutation(
   `mutation($input: InsightBoardInput!) { saveInsightBoard(input: $input) { ${boardFields} } }`,
@@ -86,6 +90,21 @@ export const fencesOfAll = async (
   (await request(insightFencesQuery, of, signal)).geofences.geofences.map(
     ({ geofenceId, customerId, name }) => ({ id: Number(geofenceId), customerId: Number(customerId), name }),
   )
+
+/** Groups of these customers, or of all: those whose names hold a text, or those of these numbers. */
+export const groupsOfAll = async (
+  of: {
+    readonly customerIds: readonly string[] | null
+    readonly name: string | null
+    readonly groupIds: readonly string[] | null
+  },
+  signal?: AbortSignal,
+): Promise<readonly { readonly id: number; readonly customerId: number; readonly name: string }[]> =>
+  (await request(insightGroupsQuery, of, signal)).findVehicleGroups.map(({ id, customerId, name }) => ({
+    id: Number(id),
+    customerId: Number(customerId),
+    name,
+  }))
 
 /** Downloads a chart as a spreadsheet. */
 export async function takeChartCsv(name: string, chart: string, filters: InsightFilters): Promise<void> {

@@ -90,6 +90,7 @@ const unpaged: Readonly<Record<string, number>> = {
   __type: 50,
   boundaryCoordinates: 200,
   alertRules: 1_000,
+  findVehicleGroups: 500,
   fleetPlaces: 1_000,
   oems: 50,
   partLists: 100,

@@ -86,6 +86,33 @@ describe('what somebody sees', () => {
     expect(await names()).toEqual(['West'])
     await put(['West'], false)
   })
+  test('groups of several customers are found by a part of their name, those alone that I may read', async () => {
+    const blu = app.customers.BLU!
+    const found = async (id: number, of: string, claims = [`CUSTOMER_${nor}`, `CUSTOMER_${blu}`]) =>
+      (
+        await app.ask(claims, `{ findVehicleGroups(${of}) { name customerId } }`, {}, id)
+      ).findVehicleGroups.map(({ name, customerId }: { name: string; customerId: string }) => [
+        name,
+        Number(customerId),
+      ])
+    expect(await found(both, 'name: "e"')).toEqual([
+      ['Blue', blu],
+      ['East', nor],
+      ['Reefers', nor],
+      ['West', nor],
+    ])
+    expect(await found(both, `name: "e", customerIds: [${blu}]`)).toEqual([['Blue', blu]])
+    expect(await found(both, `groupIds: [${groups.West}]`)).toEqual([['West', nor]])
+    expect(await found(both, 'name: "%"')).toEqual([])
+    expect(await found(user, 'name: "Blue"', [`CUSTOMER_${nor}`])).toEqual([])
+    await put(['West'])
+    expect(await found(both, 'name: "e"')).toEqual([
+      ['Blue', blu],
+      ['West', nor],
+    ])
+    expect(await found(both, `groupIds: [${groups.East}]`)).toEqual([])
+    await put(['West'], false)
+  })
   test('who is in groups sees the vehicles of these alone', async () => {
     await put(['West', 'East'])
     expect(await seen()).toEqual(['NOR-1', 'NOR-2', 'NOR-3'])

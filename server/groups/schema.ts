@@ -1,13 +1,20 @@
 /** Vehicle groups in GraphQL: one group with its members, and every change to groups and members. */
 
+import { scope } from '#domain/access/scope.ts'
 import { schemaPart } from '../graphql/builder.ts'
 import { PaginationInput } from '../graphql/inputs.ts'
 import { idOf, readPage } from '../graphql/paging.ts'
-import { accessScopeOf } from '../scope/vehicle-scope.ts'
+import { refusal } from '../platform/refusal.ts'
+import { accessScopeIn, accessScopeOf } from '../scope/vehicle-scope.ts'
 import { createOrMoveGroup, deleteGroup, renameGroup } from './acts.ts'
+import { type FoundGroup, findGroups, foundMost } from './find.ts'
 import { changeUsers, changeVehicles } from './members.ts'
 import { mustSeeFleet, seenGroups } from './reach.ts'
 import { type Group, groupById, groupNamesOf, groupUsers, groupVehicles, type MemberPage } from './store.ts'
+
+/** @assume Nobody chooses more customers or groups by hand. */
+const namedMost = 1_000
+const tooManyNamed = `At most ${namedMost} customers or groups can be asked for at once. Ask for fewer.`
 
 const builder = schemaPart()
 
@@ -120,6 +127,34 @@ builder.queryField('vehicleGroupNames', (t) =>
     resolve: async (_root, { customerId }, { viewer, db }) => {
       const id = mustSeeFleet(viewer, idOf(customerId))
       return groupNamesOf(db, id, await accessScopeOf(db, viewer, 'trailerList'))
+    },
+  }),
+)
+
+const FoundGroupType = builder.objectRef<FoundGroup>('FoundVehicleGroup').implement({
+  fields: (t) => ({
+    id: t.exposeID('id', { nullable: false }),
+    customerId: t.exposeID('customerId', { nullable: false }),
+    name: t.exposeString('name', { nullable: false }),
+  }),
+})
+
+builder.queryField('findVehicleGroups', (t) =>
+  t.field({
+    type: [FoundGroupType],
+    nullable: false,
+    description: `The groups of several customers that I may choose vehicles by, by name; at most ${foundMost}. 'All VINs' and 'No VINs' are left out.`,
+    args: {
+      customerIds: t.arg.idList({ description: 'Left out: of all that I see.' }),
+      name: t.arg.string({ description: 'Part of a name, in any case.' }),
+      groupIds: t.arg.idList({ description: 'These alone.' }),
+    },
+    resolve: async (_root, { customerIds, name, groupIds }, { viewer, db }) => {
+      const named = customerIds?.map(idOf) ?? null
+      const ids = groupIds?.map(idOf) ?? null
+      if ([named, ids].some((list) => (list?.length ?? 0) > namedMost)) throw refusal(tooManyNamed)
+      const seen = named ? named.map((id) => mustSeeFleet(viewer, id)) : scope(viewer, 'trailerList')
+      return findGroups(db, await accessScopeIn(db, viewer, seen), { name: name ?? '', ids })
     },
   }),
 )

@@ -112,16 +112,19 @@ describe('Health', () => {
   test('names the battery that will be below its limit within two weeks, and how sure that is', async () => {
     const { rows, summary } = chartOf(await insightOf(app, of('NOR'), 'health', period), 'battery')
     expect(rows).toHaveLength(1)
-    const [unit, , latest, slope, low, high, left] = rows[0].cells
-    expect({ unit, latest, slope, low, high }).toEqual({
+    const [unit, , left, latest, limit, slope, low, high] = rows[0].cells
+    expect({ unit, latest, limit, slope, low, high }).toEqual({
       unit: 'NOR-2',
       latest: 12.43,
+      limit: 12.2,
       slope: -0.03,
       low: -0.03,
       high: -0.03,
     })
     expect(left).toBeCloseTo(7.7, 1)
-    expect(summary).toBe('1 trailer will be below the limit soon; NOR-2 is first.')
+    expect(summary).toBe('1 trailer is below the limit or soon will be; NOR-2 is first, in 7.7 days.')
+    expect(rows[0].points).toHaveLength(20)
+    expect(rows[0].points.at(-1)).toEqual([dayBefore(six, 1), 12.43])
   })
 })
 

@@ -99,6 +99,16 @@ describe('Utilization', () => {
     expect(idle.rows.map(({ cells }: { cells: unknown[] }) => cells[0])).toEqual(['NOR-2'])
   })
 
+  test.each([
+    ['utilization', 'idle', ['NOR-2']],
+    ['live', 'standing', ['NOR-2', 'NOR-3']],
+  ])('opens as many trailers that stand as %s counts', async (name, part, units) => {
+    const document = await insightOf(app, nor(), name)
+    expect(valuesOf(document)[part]).toBe(units.length)
+    const { rows } = await rowsOf(app, nor(), `name: "${name}", part: "${part}"`)
+    expect(rows.map(({ cells }: { cells: unknown[] }) => cells[0])).toEqual(units)
+  })
+
   test('comes in pages that follow one another', async () => {
     const page = (after: string) =>
       rowsOf(app, nor(), `name: "utilization", part: "miles", first: 2${after}, filters: { ${period} }`)

@@ -7,7 +7,8 @@ import { daysUntil, trendDaysLeast, trendOf } from '#domain/insights/trend.ts'
 import { limitsOfCustomers } from '../fleet/limits.ts'
 import { traitJoin } from './fleet-sql.ts'
 
-const kinds = [
+/** From which column of a day `d` a trend is, and which limit it nears. */
+export const trendKinds = [
   { what: 'battery', column: 'd.battery_min_mv', limit: 'trailerBatteryCaution' },
   { what: 'tires', column: 'd.tire_min_psi', limit: 'tirePressureLow' },
 ] as const
@@ -21,7 +22,7 @@ interface Row {
 export const countTrends = async (client: pg.ClientBase, customerId: number, today: Day): Promise<void> => {
   await client.query('DELETE FROM trend_now WHERE customer_id = $1', [customerId])
   const limits = (await limitsOfCustomers(client))(customerId)
-  for (const { what, column, limit: name } of kinds) {
+  for (const { what, column, limit: name } of trendKinds) {
     const limit = limits[name]
     // A line through all values tells who is far from any limit; the others are looked at closely.
     const { rows } = await client.query<Row>(

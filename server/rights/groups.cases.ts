@@ -14,6 +14,10 @@ export const groupsQueries: Readonly<Record<string, Case>> = {
     ...fleet,
     ask: ({ customerId }) => `{ vehicleGroupNames(customerId: ${customerId}) { name } }`,
   },
+  findVehicleGroups: {
+    ...fleet,
+    ask: ({ customerId }) => `{ findVehicleGroups(customerIds: [${customerId}]) { name } }`,
+  },
 }
 
 export const groupsMutations: Readonly<Record<string, Case>> = {

@@ -6,7 +6,7 @@ import {
   IconPhoto,
   IconTable,
 } from '@tabler/icons-react'
-import { Suspense, useRef, useState } from 'react'
+import { Suspense, useMemo, useRef, useState } from 'react'
 import { isDay } from '#domain/insights/days.ts'
 import type { InsightChart } from '#domain/insights/document.ts'
 import type { InsightFilters } from '#domain/insights/filters.ts'
@@ -16,18 +16,20 @@ import { useAct } from '../../ui/states/act.ts'
 import { FormError } from '../../ui/states/form-error.tsx'
 import { LazyFallback, lazyComponent } from '../../ui/states/lazy-component.tsx'
 import { ChartTable } from './chart-table.tsx'
-import { lyingMost } from './charts/most.ts'
+import { lyingMost, trendsMost } from './charts/most.ts'
 import { savePng } from './charts/png.ts'
 
 // The library that draws is loaded where something is drawn, and the map where there are places.
 const ChartView = lazyComponent(async () => (await import('./charts/chart-view.tsx')).ChartView)
 const MapView = lazyComponent(async () => (await import('./charts/map-view.tsx')).MapView)
 
-/** Bars that lie beside their names, more than a card has. */
-const isCut = ({ shape, columns, rows }: InsightChart): boolean => {
-  if (shape.as !== 'bars' || rows.length <= lyingMost) return false
+/** How many of its rows a card shows; null: all of them. */
+const shownOf = ({ shape, columns, rows }: InsightChart): number | null => {
+  if (shape.as === 'trends') return rows.length > trendsMost ? trendsMost : null
+  if (shape.as !== 'bars' || rows.length <= lyingMost) return null
+  // Days stand beside one another, what has a name lies.
   const label = columns.findIndex(({ key }) => key === shape.label)
-  return !isDay(String(rows[0]?.cells[label] ?? ''))
+  return isDay(String(rows[0]?.cells[label] ?? '')) ? null : lyingMost
 }
 
 const icon = { size: 16, stroke: 1.8 }
@@ -54,9 +56,16 @@ export function ChartCard({
   const drawn = useRef<SVGSVGElement | HTMLCanvasElement>(null)
   const { busy, error, run } = useAct()
   const { title, definition, summary, shape, rows, opens } = chart
+  // One trend of many is chosen in the table.
+  const [only, setOnly] = useState<string | null>(null)
+  const picked = useMemo(() => {
+    const found = chart.rows.filter(({ key }) => key === only)
+    return found.length > 0 ? { ...chart, rows: found } : chart
+  }, [chart, only])
+  const most = full || asTable ? null : shownOf(picked)
   const open = opens ? onOpen : null
   const isEmpty = rows.length === 0
-  const props = { chart, zone, full, onOpen: open, drawn }
+  const props = { chart: picked, zone, full, onOpen: open, drawn }
   return (
     <section className="insight-chart" aria-label={title} data-full={full || undefined}>
       <header>
@@ -104,7 +113,18 @@ export function ChartCard({
       <p className="insight-summary">{summary}</p>
       <FormError>{error}</FormError>
       {isEmpty ? null : asTable ? (
-        <ChartTable chart={chart} zone={zone} onOpen={open} />
+        <ChartTable
+          chart={chart}
+          zone={zone}
+          onOpen={
+            shape.as === 'trends'
+              ? (key) => {
+                  setOnly(key)
+                  setAsTable(false)
+                }
+              : open
+          }
+        />
       ) : (
         <Suspense
           fallback={
@@ -116,9 +136,16 @@ export function ChartCard({
           {shape.as === 'map' ? <MapView {...props} shape={shape} /> : <ChartView {...props} shape={shape} />}
         </Suspense>
       )}
-      {shape.as === 'bars' && isCut(chart) && !full && !asTable && (
+      {picked !== chart && !asTable && (
+        <p>
+          <button type="button" className="link" onClick={() => setOnly(null)}>
+            Show the others again
+          </button>
+        </p>
+      )}
+      {most !== null && (
         <p className="insight-how">
-          The first {lyingMost} of {rows.length}; the full view and the table show all.
+          The first {most} of {rows.length}; the full view and the table show all.
         </p>
       )}
       <p className="insight-how">{definition}</p>

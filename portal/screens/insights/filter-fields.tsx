@@ -1,10 +1,10 @@
 /** What a dashboard is narrowed to: customers, groups, vehicle types, geofences, each as chips. */
 import { useRef, useState } from 'react'
-import { isSpecialGroup } from '#domain/fleet/group.ts'
+import { insightChosenMost } from '#domain/insights/filters.ts'
 import { vehicleTypes } from '#domain/vehicle/types.ts'
-import { geofenceNames, namesOfChosen, vehicleGroupNames } from '../../data/alerts.ts'
+import { geofenceNames, namesOfChosen } from '../../data/alerts.ts'
 import type { CustomerName } from '../../data/customers.ts'
-import { fencesOfAll } from '../../data/insights.ts'
+import { fencesOfAll, groupsOfAll } from '../../data/insights.ts'
 import { useQuery } from '../../data/use-query.ts'
 import { ChipField } from '../../ui/fields/chip-field.tsx'
 
@@ -99,88 +99,105 @@ export function TypesField({ chosen, onChoose }: FieldProps) {
   )
 }
 
-/** Of more customers than these things are not asked for one by one. */
-const askedMost = 20
-const askedOf = (customers: readonly CustomerName[]) =>
-  customers.slice(0, askedMost).map(({ id, shortName }) => ({
-    id: Number(id),
-    more: customers.length > 1 ? shortName : undefined,
-  }))
-const ofEach = async (
-  customers: readonly CustomerName[],
-  names: (customerId: number) => Promise<readonly Named[]>,
-): Promise<readonly Named[]> =>
-  (
-    await Promise.all(
-      askedOf(customers).map(async ({ id, more }) =>
-        (await names(id)).map((one) => (more === undefined ? one : { ...one, more })),
-      ),
-    )
-  ).flat()
 const keyOf = (customers: readonly CustomerName[]) => customers.map(({ id }) => id).join()
+const idsOf = (ids: readonly number[] | null) => ids?.map(String) ?? null
 
-/** Geofences of a few customers one by one; of more, the server looks through all that are seen. */
-const fencesOf = async (
+/** What the server found of whichever customers, with whose it is; of others than these it is left out. */
+const ofThese = (
+  customers: readonly CustomerName[],
+  found: readonly { readonly id: number; readonly customerId: number; readonly name: string }[],
+): readonly Named[] => {
+  const names = new Map(customers.map(({ id, shortName }) => [Number(id), shortName]))
+  return found.flatMap(({ id, customerId, name }) => {
+    const more = names.get(customerId)
+    return more === undefined ? [] : [{ id, name, ...(customers.length > 1 && { more }) }]
+  })
+}
+
+/** Those of these customers whose names hold a part, or those of these numbers. */
+type Find = (
   customers: readonly CustomerName[],
   part: string,
   ids: readonly number[] | null,
   signal?: AbortSignal,
-): Promise<readonly Named[]> => {
-  if (customers.length <= askedMost)
-    return ofEach(customers, (id) => (ids ? namesOfChosen(id, ids, signal) : geofenceNames(id, part, signal)))
-  const names = new Map(customers.map(({ id, shortName }) => [Number(id), shortName]))
-  const found = await fencesOfAll({ name: part || null, geofenceIds: ids?.map(String) ?? null }, signal)
-  return found.flatMap(({ id, customerId, name }) => {
-    const more = names.get(customerId)
-    return more === undefined ? [] : [{ id, name, more }]
+) => Promise<readonly Named[]>
+
+/** Of more customers than can be named at once, the server looks through all that are seen. */
+const findGroups: Find = async (customers, part, ids, signal) => {
+  const customerIds = customers.length <= insightChosenMost ? customers.map(({ id }) => id) : null
+  const of = { customerIds, name: part || null, groupIds: idsOf(ids) }
+  return ofThese(customers, await groupsOfAll(of, signal))
+}
+
+/** Of more customers than these things are not asked for one by one. */
+const askedMost = 20
+/** Geofences of a few customers one by one; of more, the server looks through all that are seen. */
+const findFences: Find = async (customers, part, ids, signal) => {
+  if (customers.length > askedMost) {
+    const of = { name: part || null, geofenceIds: idsOf(ids) }
+    return ofThese(customers, await fencesOfAll(of, signal))
+  }
+  const each = customers.map(async ({ id }) => {
+    const customerId = Number(id)
+    const found = await (ids
+      ? namesOfChosen(customerId, ids, signal)
+      : geofenceNames(customerId, part, signal))
+    return found.map((one) => ({ ...one, customerId }))
   })
+  return ofThese(customers, (await Promise.all(each)).flat())
 }
 
-export function GroupsField({ chosen, onChoose, customers }: FieldProps) {
-  const [text, setText] = useState('')
-  const groups = useQuery(['groups', keyOf(customers)], (signal) =>
-    ofEach(customers, (id) => vehicleGroupNames(id, signal)),
-  )
-  const names = (groups.answer ?? []).filter(({ name }) => !isSpecialGroup(name))
-  return (
-    <Field
-      label="Groups"
-      all="All groups"
-      one="a group"
-      names={names}
-      nameOf={(id) => names.find((one) => one.id === id)?.name ?? `Group ${id}`}
-      error={groups.error}
-      busy={groups.busy}
-      {...{ text, onText: setText, chosen, onChoose }}
-    />
-  )
-}
-
-export function GeofencesField({ chosen, onChoose, customers }: FieldProps) {
+/** What the server finds as it is typed. */
+function FoundField({
+  chosen,
+  onChoose,
+  customers,
+  find,
+  unknown,
+  ...words
+}: FieldProps & {
+  label: string
+  all: string
+  one: string
+  /** Before the number of one whose name is not known. */
+  unknown: string
+  find: Find
+}) {
   const [text, setText] = useState('')
   const part = text.trim()
-  const found = useQuery(
-    ['fences', keyOf(customers), part],
-    (signal) => fencesOf(customers, part, null, signal),
-    { keepPrevious: keyOf(customers) },
-  )
+  const found = useQuery(['found', keyOf(customers), part], (signal) => find(customers, part, null, signal), {
+    keepPrevious: keyOf(customers),
+  })
   // Of thousands, those that are chosen need not be among those that are offered.
   const [first] = useState(chosen)
   const named = useQuery(first.length === 0 ? null : ['chosen', keyOf(customers), first], (signal) =>
-    fencesOf(customers, '', first, signal),
+    find(customers, '', first, signal),
   )
   const seen = useRef(new Map<number, string>())
   for (const { id, name } of [...(named.answer ?? []), ...(found.answer ?? [])]) seen.current.set(id, name)
   return (
     <Field
-      label="Geofences"
-      all="All geofences"
-      one="a geofence"
+      {...words}
       names={found.answer ?? []}
-      nameOf={(id) => seen.current.get(id) ?? `Geofence ${id}`}
+      nameOf={(id) => seen.current.get(id) ?? `${unknown} ${id}`}
       error={found.error}
       busy={found.busy}
       {...{ text, onText: setText, chosen, onChoose }}
     />
   )
 }
+
+export const GroupsField = (props: FieldProps) => (
+  <FoundField {...props} label="Groups" all="All groups" one="a group" unknown="Group" find={findGroups} />
+)
+
+export const GeofencesField = (props: FieldProps) => (
+  <FoundField
+    {...props}
+    label="Geofences"
+    all="All geofences"
+    one="a geofence"
+    unknown="Geofence"
+    find={findFences}
+  />
+)

@@ -1,10 +1,13 @@
 /** Faults by kind, repairs, and trends of batteries and tires. */
 import type { FaultKindFact, RepairsFact, TrendFact } from '#domain/insights/data.ts'
+import { trendsTold, trendWindow } from '#domain/insights/health-trends.ts'
+import { limitsOfCustomers } from '../../fleet/limits.ts'
 import { heldBy } from '../../scope/held-vehicle.ts'
 import { shownSql } from '../../scope/subscribed.ts'
 import { faultDaysSql } from '../fault-sql.ts'
 import { traitJoin } from '../fleet-sql.ts'
 import { inPeriod, ofCustomers, ofTypes, ofVehicles } from '../pick.ts'
+import { trendKinds } from '../trends.ts'
 import { type Params, type Read, spanParams } from './read.ts'
 
 const faultKinds: Read<'faultKinds'> = async (db, scope, period) => {
@@ -45,6 +48,7 @@ const repairs: Read<'repairs'> = async (db, scope, period) => {
 }
 
 const trendsMost = 200
+const valueSql = `CASE s.what ${trendKinds.map(({ what, column }) => `WHEN '${what}' THEN ${column}`).join(' ')} END`
 
 const trends: Read<'trends'> = async (db, scope) => {
   const params: Params = []
@@ -53,14 +57,29 @@ const trends: Read<'trends'> = async (db, scope) => {
     ofTypes(scope, 'f.vehicle_type_id', params),
     shownSql({ customer: 's.customer_id', vehicle: 's.vehicle_id' }, 'now()'),
   ]
-  const { rows } = await db.query<TrendFact>(
-    `SELECT v.vin, v.unit_id AS "unitId", s.what, s.latest, s.slope, s.slope_low AS low, s.slope_high AS high,
-        s.days_left AS "daysLeft"
-      FROM trend_now s ${traitJoin('s')} ${heldBy('s')} WHERE ${where.join(' AND ')}
-      ORDER BY s.days_left, s.vehicle_id, s.what LIMIT ${trendsMost}`,
-    params,
-  )
-  return rows
+  // The days of those alone that are drawn.
+  const points = `SELECT json_agg(json_build_array(d.day::text, ${valueSql}) ORDER BY d.day) FROM vehicle_day d
+    WHERE d.vehicle_id = s.vehicle_id AND d.customer_id = s.customer_id AND ${valueSql} IS NOT NULL
+      AND d.day >= s.until - ${trendWindow} AND d.day < s.until AND ${ofVehicles(scope, 'd', 'd.day::timestamptz', params)}`
+  const [{ rows }, limitsOf] = await Promise.all([
+    db.query<Omit<TrendFact, 'limit'> & { customerId: number }>(
+      `SELECT s.vin, s."unitId", s.what, s.latest, s.slope, s.low, s.high, s."daysLeft", s.customer_id AS "customerId",
+          coalesce(CASE WHEN s.place <= ${trendsTold} THEN (${points}) END, '[]') AS points
+        FROM (SELECT s.customer_id, s.vehicle_id, v.vin, v.unit_id AS "unitId", s.what, s.latest, s.slope,
+            s.slope_low AS low, s.slope_high AS high, s.days_left AS "daysLeft", n.trends_of AS until,
+            row_number() OVER (PARTITION BY s.what ORDER BY s.days_left, s.vehicle_id) AS place
+          FROM trend_now s JOIN insight_counted n ON n.customer_id = s.customer_id ${traitJoin('s')} ${heldBy('s')}
+          WHERE ${where.join(' AND ')} ORDER BY s.days_left, s.vehicle_id, s.what LIMIT ${trendsMost}) s
+        ORDER BY s."daysLeft", s.vehicle_id, s.what`,
+      params,
+    ),
+    limitsOfCustomers(db),
+  ])
+  const limitOf = new Map(trendKinds.map(({ what, limit }) => [what, limit]))
+  return rows.map(({ customerId, ...one }) => ({
+    ...one,
+    limit: limitsOf(customerId)[limitOf.get(one.what)!],
+  }))
 }
 
 export const healthReaders = { faultKinds, repairs, trends }

@@ -10,9 +10,6 @@ import { fenceNow, idleBucket, isIdle } from '../idle-sql.ts'
 import { ofTypes, ofVehicles } from '../pick.ts'
 import type { RowsFound, RowsRead } from './read.ts'
 
-/** From how many days on vehicles are idle, where no bucket is asked for. */
-const idleFrom = 7
-
 export const idleRows = async (
   db: pg.Pool,
   { scope, of, key, offset, limit }: RowsRead<Extract<RowsOf, { of: 'idle' }>>,
@@ -24,8 +21,8 @@ export const idleRows = async (
     ofTypes(scope, 'f.vehicle_type_id', params),
   ]
   const since = of.by === 'since' && key !== null ? idleBuckets.find((one) => `${one}` === key) : undefined
-  if (since === undefined) where.push(`s.began <= $1::timestamptz - interval '${idleFrom} days'`)
-  else where.push(`${idleBucket('$1')} = ${since}`)
+  if (since !== undefined) where.push(`${idleBucket('$1')} = ${since}`)
+  if (of.by !== 'since') where.push(`s.began <= $1::timestamptz - interval '${of.days} days'`)
   if (of.by === 'geofence' && key !== null) where.push(`fence.id::text = $${params.push(key)}`)
   const { rows } = await db.query<{ vin: string; unit_id: string; began: Instant; fence: string | null }>(
     `SELECT v.vin, v.unit_id, ${ms('s.began')} AS began,

@@ -4,8 +4,8 @@ import { drawBars } from './bars.ts'
 import type { Room } from './frame.ts'
 import { drawHeat } from './heat.ts'
 import { drawLines } from './lines.ts'
-import { drawScatter } from './scatter.ts'
 import type { Drawing } from './spot.ts'
+import { drawTrends } from './trends.ts'
 
 export type DrawnShape = Exclude<ChartShape, { as: 'map' }>
 
@@ -17,7 +17,7 @@ export function draw(chart: InsightChart, shape: DrawnShape, room: Room): Drawin
       return drawBars(chart, shape, room)
     case 'heat':
       return drawHeat(chart, shape, room)
-    case 'scatter':
-      return drawScatter(chart, shape, room)
+    case 'trends':
+      return drawTrends(chart, shape, room)
   }
 }

@@ -31,7 +31,7 @@ export interface LegendEntry {
   readonly label: string
   /** 1 to 4, or what others are compared with. */
   readonly tone: Tone
-  readonly as: 'line' | 'area'
+  readonly as: 'line' | 'area' | 'dot' | 'band'
 }
 export type Tone = 1 | 2 | 3 | 4 | 'base'
 
