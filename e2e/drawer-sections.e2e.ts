@@ -33,7 +33,8 @@ const open = async (unit: string, n: number) => {
   if (new URL(person.page.url()).pathname !== path) await person.page.goto(path)
   await drawer(person.page).getByRole('heading', { level: 2, name: unit }).waitFor()
 }
-const headings = () => drawer(person.page).getByRole('heading', { level: 3 }).allTextContents()
+const headings = () =>
+  drawer(person.page).locator('.section').getByRole('heading', { level: 3 }).allTextContents()
 const section = (title: string) =>
   drawer(person.page)
     .locator('.section')
@@ -256,7 +257,7 @@ test('Somebody whose customer does not buy from the app has the log and the insp
   await reportFor(unitId, { xt5300BatteryStatus: { chargePercent: 81, millivolts: 3_900, charging: true } })
   const { page, context } = await visitAs(browser, other, `/tracking/${vin}`)
   await expect
-    .poll(() => drawer(page).getByRole('heading', { level: 3 }).allTextContents())
+    .poll(() => drawer(page).locator('.section').getByRole('heading', { level: 3 }).allTextContents())
     .toEqual(['Location', 'GPS Mileage', 'Device Battery', 'Activity Log', 'Recent Inspections'])
   await context.close()
 })

@@ -48,7 +48,7 @@ afterAll(async () => {
   expect(person.troubles).toEqual([])
 })
 
-const headings = () => drawer(person.page).getByRole('heading', { level: 3 })
+const headings = () => drawer(person.page).locator('.section').getByRole('heading', { level: 3 })
 const open = async ({ vin, unitId }: { readonly vin: string; readonly unitId: string }) => {
   await person.page.goto(`/tracking/${vin}`)
   await drawer(person.page).getByRole('heading', { level: 2, name: unitId }).waitFor()
