@@ -6,7 +6,10 @@ import type { Point } from '#domain/geo/point.ts'
 import { useMap } from '../map-context.ts'
 import './place-label.css'
 
-/** @param anchor which side of the words is at the place */
+/** Farther out words would lie on one another. */
+const closeEnough = 7
+
+/** Hidden where the map is looked at from afar. @param anchor which side of the words is at the place */
 export function PlaceLabel({
   point: { lat, lng },
   anchor,
@@ -24,7 +27,13 @@ export function PlaceLabel({
     // The library calls every mark "Map marker"; what is written in it says more.
     element.removeAttribute('aria-label')
     element.removeAttribute('role')
+    const show = () => {
+      element.hidden = map.getZoom() < closeEnough
+    }
+    show()
+    map.on('zoom', show)
     return () => {
+      map.off('zoom', show)
       marker.remove()
     }
   }, [map, element, anchor, lat, lng])
