@@ -5,4 +5,4 @@ export const trendWindow = 30
 /** Days ahead: those that will be below their limit within them are told. */
 export const trendReach = 14
 /** @assume Nobody looks through more of a kind. */
-export const trendsTold = 25
+export const trendsDrawnMost = 25

@@ -3,7 +3,7 @@ import { count, number } from '../basics/print.ts'
 import type { PartFact, Trait, TrendFact } from './data.ts'
 import type { ChartRow } from './document.ts'
 import { faultKind } from './fault-kind.ts'
-import { trendReach, trendsTold, trendWindow } from './health-trends.ts'
+import { trendReach, trendsDrawnMost, trendWindow } from './health-trends.ts'
 import { insight } from './insight.ts'
 import { ratio, total } from './sums.ts'
 import { traitText } from './traits.ts'
@@ -67,7 +67,7 @@ const trendChart = (
   rows: ({ trends }: { readonly trends: readonly TrendFact[] }) =>
     trends
       .filter((one) => one.what === what)
-      .slice(0, trendsTold)
+      .slice(0, trendsDrawnMost)
       .map((one) => ({
         key: one.vin,
         cells: [

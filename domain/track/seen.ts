@@ -7,7 +7,7 @@ import type { TrackPoint } from '../wire/track.ts'
 import type { Leg, Stay, Trip } from './trips.ts'
 
 /** A stretch of the past that somebody sees: up to a moment that is not in it, which is infinite while it lasts. */
-export interface Sight {
+export interface VisiblePeriod {
   readonly from: Instant
   readonly until: Instant
 }
@@ -22,7 +22,7 @@ export type SeenTrip = Trip & Seen
 export type SeenLeg = SeenStay | SeenTrip
 
 /** The leg up to the borders of what is seen. */
-export const seenIn = (leg: Leg, { from, until }: Sight): SeenLeg => {
+export const seenIn = (leg: Leg, { from, until }: VisiblePeriod): SeenLeg => {
   const end = leg.ended ?? Number.POSITIVE_INFINITY
   const seenTo = Math.min(end, until)
   return {

@@ -1,6 +1,6 @@
 /** Faults by kind, repairs, and trends of batteries and tires. */
 import type { FaultKindFact, RepairsFact, TrendFact } from '#domain/insights/data.ts'
-import { trendsTold, trendWindow } from '#domain/insights/health-trends.ts'
+import { trendsDrawnMost, trendWindow } from '#domain/insights/health-trends.ts'
 import { limitsOfCustomers } from '../../fleet/limits.ts'
 import { heldBy } from '../../scope/held-vehicle.ts'
 import { shownSql } from '../../scope/subscribed.ts'
@@ -64,7 +64,7 @@ const trends: Read<'trends'> = async (db, scope) => {
   const [{ rows }, limitsOf] = await Promise.all([
     db.query<Omit<TrendFact, 'limit'> & { customerId: number }>(
       `SELECT s.vin, s."unitId", s.what, s.latest, s.slope, s.low, s.high, s."daysLeft", s.customer_id AS "customerId",
-          coalesce(CASE WHEN s.place <= ${trendsTold} THEN (${points}) END, '[]') AS points
+          coalesce(CASE WHEN s.place <= ${trendsDrawnMost} THEN (${points}) END, '[]') AS points
         FROM (SELECT s.customer_id, s.vehicle_id, v.vin, v.unit_id AS "unitId", s.what, s.latest, s.slope,
             s.slope_low AS low, s.slope_high AS high, s.days_left AS "daysLeft", n.trends_of AS until,
             row_number() OVER (PARTITION BY s.what ORDER BY s.days_left, s.vehicle_id) AS place
