@@ -4,6 +4,7 @@ import { number } from '#domain/basics/print.ts'
 import { day as dayMs } from '#domain/basics/time.ts'
 import type { ChartShape, InsightChart } from '#domain/insights/document.ts'
 import { trendReach } from '#domain/insights/health-trends.ts'
+import { columnTitle } from '#domain/reports/document.ts'
 import { columnOf, lineHeight, pictureOf, type Room } from './frame.ts'
 import { trendsMost } from './most.ts'
 import { shortName, valueText } from './scale.ts'
@@ -15,7 +16,7 @@ type Trends = Extract<ChartShape, { as: 'trends' }>
 const narrowest = 240
 const gap = 16
 const smallHeight = 150
-const margin = { marginLeft: 40, marginRight: 10, marginTop: 26, marginBottom: 22 }
+const margin = { marginLeft: 40, marginRight: 18, marginTop: 26, marginBottom: 22 }
 
 const numberOf = (day: string) => Date.parse(`${day}T12:00:00Z`) / dayMs
 const nameOf = (at: number) => shortName(new Date(at * dayMs).toISOString().slice(0, 10))
@@ -179,7 +180,7 @@ export function drawTrends(chart: InsightChart, shape: Trends, { width, full, zo
   return {
     ...{ picture: whole, width, height, lines },
     legend: [
-      { label: 'A day', tone: 3, as: 'dot' },
+      { label: columnTitle({ ...latest.column, title: 'A day' }), tone: 3, as: 'dot' },
       { label: 'Trend', tone: 1, as: 'line' },
       { label: '90 % certain', tone: 1, as: 'band' },
       { label: 'Limit', tone: 'base', as: 'line' },
