@@ -45,6 +45,7 @@ export interface OpenFiring {
   readonly words: string
   /** The rule's; notice where it has none. */
   readonly level: 'notice' | 'caution' | 'critical'
+  /** Since when: where it had to last before it was told, since it began. */
   readonly at: Instant
   /** Whether it goes on: then it is told for how long. */
   readonly lasts: boolean

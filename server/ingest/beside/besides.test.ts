@@ -71,6 +71,17 @@ test('an alert is as bad as the inbox says it is, whatever its rule says', async
   expect((await besideOf(id))?.firings.map(({ level }) => level).sort()).toEqual(['caution', 'critical'])
 })
 
+test('an alert about what had to last is told since that began, not since the alert came', async () => {
+  const id = await idOf()
+  const since = Date.now() - 6 * 86_400_000
+  await say(
+    `INSERT INTO firing (customer_id, vehicle_id, at, source, item, version, alert_type_id, severity, evidence)
+      VALUES ($1, $2, now() - interval '1 day', 'x', '', 1, 8, 'caution', $3)`,
+    [app.customers.NOR, id, { lasting: { since, least: 5 * 86_400_000 } }],
+  )
+  expect((await besideOf(id))?.firings.map(({ at }) => at)).toEqual([since])
+})
+
 test('an issue that is opened again concerns its trailer', async () => {
   const id = await idOf()
   const one = await issue(id, null)

@@ -110,9 +110,8 @@ const sources: readonly Source[] = [
   source(
     'firings',
     'firing',
-    (
-      from,
-    ) => `SELECT ${key}, t.id::text AS id, coalesce(r.name, '') AS "ruleName", t.severity, ${ms('t.at')} AS at,
+    (from) => `SELECT ${key}, t.id::text AS id, coalesce(r.name, '') AS "ruleName", t.severity,
+        coalesce((t.evidence #>> '{lasting,since}')::float8, ${ms('t.at')}) AS at,
         coalesce(t.evidence ->> 'because', '') AS because, t.alert_type_id AS "alertTypeId", t.source, t.item
       FROM ${from} LEFT JOIN alert_rule r ON r.customer_id = t.customer_id
         AND r.id = CASE WHEN t.source ~ '^[0-9a-f-]{36}$' THEN t.source::uuid END
