@@ -13,7 +13,8 @@ import type { FleetSubject } from './subject.ts'
 export const keptWords = (verdict: Verdict): string => {
   const { cause } = verdict
   if (!cause) return shortForm(verdict, 0)
-  return cause.measure && 'text' in cause.measure ? shortForm(verdict, 0) : cause.words
+  const { measure } = cause
+  return measure && !('since' in measure || 'until' in measure) ? shortForm(verdict, 0) : cause.words
 }
 
 /** As the live stream has it. */

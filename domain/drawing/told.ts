@@ -27,7 +27,7 @@ export interface PartCause {
 }
 
 const wordsOf = (one: Cause, now: Instant): string =>
-  one.measure && 'text' in one.measure ? one.words : shortForm(one, now)
+  one.measure && !('since' in one.measure || 'until' in one.measure) ? one.words : shortForm(one, now)
 
 /** What a verdict says of parts, the worst first; what was put off or acknowledged is left out. */
 export const partCausesOf = (

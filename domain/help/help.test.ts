@@ -85,6 +85,17 @@ test('who is asked for a role reads of it, and nobody else does', () => {
   expect(titles(admin)).not.toContain('For technicians')
 })
 
+test.each([
+  ['For installers', 'CUSTOMER_INSTALLER_7'],
+  ['For installers', 'OEM_INSTALLER'],
+  ['For dealers', 'DEALER_7'],
+  ['For OEMs', 'OEM'],
+])('"%s" is read by %s', (title, group) => {
+  const titles = (who: typeof admin) => topicsFor('faq', who).map((topic) => topic.title)
+  expect(titles(viewer(group))).toContain(title)
+  expect(titles(technician)).not.toContain(title)
+})
+
 describe('the search', () => {
   const find = helpSearch(technician)
   test.each([

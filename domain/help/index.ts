@@ -4,11 +4,12 @@ import type { Viewer } from '../access/session.ts'
 import type { Article, Topic } from './block.ts'
 import { start, technicians } from './topics/everyday.ts'
 import { afterwards, devices } from './topics/installation.ts'
+import { dealers, drivers, installers, oems } from './topics/partners.ts'
 import { reference } from './topics/reference.ts'
 import { administrators, dispatch, shop } from './topics/roles.ts'
 
 export const topics = {
-  faq: [start, technicians, dispatch, shop, administrators, reference],
+  faq: [start, technicians, installers, dealers, oems, dispatch, shop, drivers, administrators, reference],
   installation: [devices, afterwards],
 } as const satisfies Record<string, readonly Topic[]>
 

@@ -214,8 +214,12 @@ export const dwell = insight({
             ratio(one.amountCents / 100, one.visits),
           ],
         })),
-      summary: ([first]) =>
-        `${first!.cells[0]} cost the most: ${dollars(Number(first!.cells[1]) * 100)} for ${number(Number(first!.cells[2]), 1)} hours.`,
+      summary: (rows) => {
+        const [geofence, amount, hours] = rows[0]!.cells
+        if (amount === 0)
+          return 'None of the detention costs anything: without a rate in the rule it is $0.00.'
+        return `${geofence} cost the most: ${dollars(Number(amount) * 100)} for ${number(Number(hours), 1)} hours.`
+      },
       opens: { of: 'visits', by: 'geofence', first: 'dearest' },
     },
     {

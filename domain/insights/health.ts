@@ -130,10 +130,9 @@ export const health = insight({
     },
     {
       key: 'soon',
-      label: `Below a limit within ${trendReach} days`,
+      label: `Trailers below a limit within ${trendReach} days`,
       definition: `Trailers whose battery or tires will be below their limit within ${trendReach} days, by their trend.`,
       type: 'integer',
-      unit: 'trailers',
       better: 'less',
       isMomentary: true,
       value: ({ trends }) => new Set(trends.map(({ vin }) => vin)).size,

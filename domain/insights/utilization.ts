@@ -88,10 +88,9 @@ export const utilization = insight({
     },
     {
       key: 'idle',
-      label: `Idle for ${idleFrom} days or more`,
+      label: `Trailers idle for ${idleFrom} days or more`,
       definition: `Trailers that have stood at one place for at least ${idleFrom} days.`,
       type: 'integer',
-      unit: 'trailers',
       better: 'less',
       isMomentary: true,
       value: ({ idle }) =>
@@ -215,7 +214,7 @@ export const utilization = insight({
               ],
             })),
       summary: (rows) => {
-        const long = rows.at(-1)!
+        const long = rows.findLast(({ cells }) => Number(cells[1]) > 0)!
         return `${count(Number(long.cells[1]), 'trailer')} ${Number(long.cells[1]) === 1 ? 'stands' : 'stand'} for ${long.cells[0]}.`
       },
       opens: { of: 'idle', by: 'since' },
@@ -276,7 +275,12 @@ export const utilization = insight({
       summary: (rows) => {
         const over = most(rows, 3)!
         const short = rows.filter(({ cells }) => Number(cells[3]) < 0).length
-        return `${over.cells[0]} has the most beyond its need: ${number(Number(over.cells[3]), 1)} trailers. ${count(short, 'yard')} ${short === 1 ? 'is' : 'are'} short.`
+        const beyond = Number(over.cells[3])
+        const first =
+          beyond > 0
+            ? `${over.cells[0]} has the most beyond its need: ${number(beyond, 1)} trailers.`
+            : 'No yard has more trailers than it needs.'
+        return `${first} ${count(short, 'yard')} ${short === 1 ? 'is' : 'are'} short.`
       },
       opens: { of: 'visits', by: 'geofence', first: 'longest' },
     },

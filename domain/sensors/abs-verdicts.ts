@@ -1,5 +1,4 @@
 /** What is said of an ABS fault, and of its lamp. */
-import { number } from '../basics/print.ts'
 import type { CauseWords, OpenFault, SensorCause } from '../shapes/cause.ts'
 import { byFaults, said } from './said.ts'
 import { type AbsFaultText, type AbsPart, describeAbsFault } from './vocab/abs.ts'
@@ -65,7 +64,8 @@ export function absCause(fault: OpenFault, isMoving: boolean): SensorCause {
     {
       ...byFaults([fault]),
       item: `${fault.faultTypeId}/${fault.fmi}`,
-      measure: miles === null || miles < 1 ? null : { text: `${number(Math.floor(miles))} mi driven` },
+      measure:
+        miles === null || miles < 1 ? null : { value: Math.floor(miles), of: 'distance', how: 'driven' },
     },
   )
 }

@@ -6,8 +6,8 @@ import { days } from '../basics/time.ts'
 import type { VerdictLimits } from '../basics/verdict-limits.ts'
 import type { CauseWords } from '../shapes/cause.ts'
 import { limitsOf, type Vehicle } from '../vehicle/vehicle.ts'
-import { low, millivolts, voltage, voltageLimits } from './battery.ts'
-import { beyondLow, said, text, wellCauses, withinLimits } from './said.ts'
+import { low, millivolts, voltage, voltageLimits, voltageOf } from './battery.ts'
+import { beyondLow, said, wellCauses, withinLimits } from './said.ts'
 import { sensor } from './sensor.ts'
 
 const reading = z.object({ millivolts })
@@ -72,7 +72,7 @@ export const backupBattery = sensor(reading, {
     const one = beyond(subject.reading, subject.limits)
     const level = one ? subject.held('', one) : 'good'
     if (level === 'good') return wellCauses
-    const measure = text(`${voltage(subject.reading.millivolts)} V`)
+    const measure = voltageOf(subject.reading.millivolts)
     return [said({ ...words, level }, { measure, since: subject.heldSince('') })]
   },
   predicates: [],

@@ -1,7 +1,9 @@
 /** What the battery sensors have in common: millivolts, how they are written, and how bad little is. */
+
 import { z } from 'zod'
 import { batteryBack } from '../basics/assumed.ts'
 import { number, volts } from '../basics/print.ts'
+import { quantified } from '../basics/quantity.ts'
 import type { Millivolts, Percent } from '../basics/units.ts'
 import type { VerdictLimits } from '../basics/verdict-limits.ts'
 import type { Limit } from '../shapes/part.ts'
@@ -12,6 +14,7 @@ export const chargePercent = z.number().min(0).max(100).describe('Charge, percen
 
 /** Volts with one decimal (§9), without the unit. */
 export const voltage = (value: Millivolts): string => number(volts(value), 1)
+export const voltageOf = (value: Millivolts) => quantified(volts(value), 'voltage', 1)
 
 /** How bad little is by two limits. */
 export const low = (value: number, caution: number, critical: number): 'good' | 'caution' | 'critical' =>

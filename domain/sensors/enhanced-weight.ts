@@ -3,6 +3,7 @@
 import { z } from 'zod'
 import { bogieWeightBack, heaviestBogie } from '../basics/assumed.ts'
 import { pounds } from '../basics/print.ts'
+import { quantified } from '../basics/quantity.ts'
 import { hours } from '../basics/time.ts'
 import type { Pounds } from '../basics/units.ts'
 import type { VerdictLimits } from '../basics/verdict-limits.ts'
@@ -11,7 +12,7 @@ import { numberField } from '../shapes/condition.ts'
 import { becomes, crosses } from '../shapes/predicate.ts'
 import type { Vehicle } from '../vehicle/vehicle.ts'
 import { type Load, loads, loadWatched } from './load.ts'
-import { said, text, wellCauses, withinLimits } from './said.ts'
+import { said, wellCauses, withinLimits } from './said.ts'
 import { sensor } from './sensor.ts'
 
 const reading = z.object({
@@ -105,7 +106,7 @@ export const enhancedWeight = sensor(reading, {
     const one = beyond(reading, limits, vehicle)
     if (!one || subject.held('', one) === 'good') return wellCauses
     const does = isMoving ? 'Call the driver: weigh it at the next scale.' : overloaded.does
-    const measure = text(`${pounds(reading.bogieLbs)} lbs`)
+    const measure = quantified(Math.trunc(reading.bogieLbs), 'weight')
     return [said({ ...overloaded, does }, { measure, since: subject.heldSince('') })]
   },
   predicates: [

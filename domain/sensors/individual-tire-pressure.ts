@@ -9,6 +9,7 @@ import {
   tirePressureShownTo,
 } from '../basics/assumed.ts'
 import { number } from '../basics/print.ts'
+import { quantified } from '../basics/quantity.ts'
 import { days } from '../basics/time.ts'
 import { usualLimits, type VerdictLimits } from '../basics/verdict-limits.ts'
 import { notAvailable } from '../basics/words.ts'
@@ -215,7 +216,7 @@ const { limited, verdicts } = wheelVerdicts<Reading, Tire>({
   beyond,
   words: (tire, level, { limits }) => ({
     words: { ...wordsAt(tire, level, limits), level },
-    measure: shown(tire) ? { text: `${text(tire)} psi` } : null,
+    measure: shown(tire) ? quantified(tire.psi, 'pressure') : null,
   }),
   byFault: ({ faultTypeId, fmi }) =>
     (faultTypeId === leakFault ? leakWords[fmi] : pressureWords[fmi]) ?? null,

@@ -1,6 +1,7 @@
 /** What is said of a refrigeration unit: how its zones keep their temperature, its alarms and its fuel. */
+
 import { reeferFuelBack, reeferRangeBack } from '../basics/assumed.ts'
-import { number } from '../basics/print.ts'
+import { quantified } from '../basics/quantity.ts'
 import type { VerdictLimits } from '../basics/verdict-limits.ts'
 import type {
   Beyond,
@@ -12,7 +13,7 @@ import type {
   VerdictSubject,
 } from '../shapes/cause.ts'
 import { alarms, offSetPoint, type Reading, type Zone } from './reefer-reading.ts'
-import { beyondLow, said, text, wellCauses, withinLimits } from './said.ts'
+import { beyondLow, said, wellCauses, withinLimits } from './said.ts'
 
 const fuelItem = 'fuel'
 const zoneItem = ({ zone }: Zone) => `zone ${zone}`
@@ -112,13 +113,14 @@ export const reeferVerdicts = (subject: VerdictSubject<Reading>): readonly Senso
     // A defrost, or doors at a dock, are over by then.
     if ((level !== 'caution' && level !== 'critical') || !isDue(since + limits.reeferFor)) continue
     const off = offSetPoint(unit, zone)!
-    const measure = text(`${number(Math.abs(off))} °F ${off > 0 ? 'over' : 'under'} set point`)
+    const how = off > 0 ? 'over set point' : 'under set point'
+    const measure = { ...quantified(Math.abs(off), 'temperatureDifference'), how } as const
     add(said(zoneWords(level, off, zone, near), { item, position: `${zone.zone}`, since, measure }))
   }
   const low = beyondFuel(unit, limits)
   const fuel = low ? subject.held(fuelItem, low) : 'good'
   if (fuel !== 'good') {
-    const measure = text(`${number(unit.fuelLevelFraction! * 100)} %`)
+    const measure = quantified(unit.fuelLevelFraction! * 100, 'share')
     add(said(fuelWords(fuel, near), { item: fuelItem, since: subject.heldSince(fuelItem), measure }))
   }
   if (unit.alarms && unit.alarms.length > 0)

@@ -1,13 +1,5 @@
 /** What sensors say in verdicts, put together. */
-import type {
-  Beyond,
-  BeyondItem,
-  CauseWords,
-  LimitedLevel,
-  Measure,
-  OpenFault,
-  SensorCause,
-} from '../shapes/cause.ts'
+import type { Beyond, BeyondItem, CauseWords, LimitedLevel, OpenFault, SensorCause } from '../shapes/cause.ts'
 
 /** Nothing is wrong: by far the most readings, for which nothing is made. */
 export const wellCauses: readonly SensorCause[] = Object.freeze([])
@@ -25,9 +17,6 @@ const nothing: Required<Facts> = {
 
 /** A cause of words, with what is known of it. */
 export const said = (words: CauseWords, facts: Facts): SensorCause => ({ ...nothing, ...words, ...facts })
-
-/** A measure in words: "62 psi". */
-export const text = (measure: string): Measure => ({ text: measure })
 
 /** What is known of a cause by the open faults that are about the same, the oldest first. */
 export const byFaults = (

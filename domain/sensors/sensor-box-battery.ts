@@ -9,8 +9,8 @@ import type { CauseWords } from '../shapes/cause.ts'
 import { flagField } from '../shapes/condition.ts'
 import { becomes } from '../shapes/predicate.ts'
 import { limitsOf } from '../vehicle/vehicle.ts'
-import { low, millivolts, stillLow, voltage, voltageLimits } from './battery.ts'
-import { beyondLow, said, text, wellCauses, withinLimits } from './said.ts'
+import { low, millivolts, stillLow, voltage, voltageLimits, voltageOf } from './battery.ts'
+import { beyondLow, said, wellCauses, withinLimits } from './said.ts'
 import { sensor } from './sensor.ts'
 
 const reading = z.object({ millivolts })
@@ -107,7 +107,7 @@ export const sensorBoxBattery = sensor(reading, {
         ? []
         : [
             said(level === 'critical' ? empty : low12, {
-              measure: text(`${voltage(reading.millivolts)} V`),
+              measure: voltageOf(reading.millivolts),
               since: subject.heldSince(''),
               troubles: ['trailerBattery'],
             }),

@@ -8,6 +8,7 @@ import {
   wheelTemperatureShownTo,
 } from '../basics/assumed.ts'
 import { celsius, fahrenheit, number } from '../basics/print.ts'
+import { quantified } from '../basics/quantity.ts'
 import { days } from '../basics/time.ts'
 import { usualLimits, type VerdictLimits } from '../basics/verdict-limits.ts'
 import { notAvailable } from '../basics/words.ts'
@@ -78,7 +79,7 @@ const { limited, verdicts } = wheelVerdicts<Reading, Tire>({
     beyondHigh(celsius, tireTemperatureCaution, tireTemperatureCritical, temperatureBack),
   words: (tire, level, subject) => ({
     words: hotWords(words, level, subject),
-    measure: { text: `${number(fahrenheit(tire.celsius))} °F` },
+    measure: quantified(fahrenheit(tire.celsius), 'temperature'),
   }),
   byFault: ({ fmi }, subject) =>
     hotWords(words, fmi === wheelFaultModes.farAbove ? 'critical' : 'caution', subject),

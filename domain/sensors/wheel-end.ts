@@ -1,4 +1,5 @@
 /** The hubs: how warm they run, and what the sensor makes of it. */
+
 import { z } from 'zod'
 import {
   temperatureBack,
@@ -7,6 +8,7 @@ import {
   wheelTemperatureShownTo,
 } from '../basics/assumed.ts'
 import { fahrenheit, number } from '../basics/print.ts'
+import { quantified } from '../basics/quantity.ts'
 import { days } from '../basics/time.ts'
 import { usualLimits, type VerdictLimits } from '../basics/verdict-limits.ts'
 import { notAvailable } from '../basics/words.ts'
@@ -104,7 +106,7 @@ const { limited, verdicts } = wheelVerdicts<Reading, WheelEnd>({
   beyond,
   words: (end, level, subject) => ({
     words: level === 'notice' ? cold : hotWords(hot, level, subject),
-    measure: shown(end) ? { text: `${number(fahrenheit(end.celsius!))} °F` } : null,
+    measure: shown(end) ? quantified(fahrenheit(end.celsius!), 'temperature') : null,
   }),
   byFault: ({ fmi }, subject) =>
     fmi === wheelFaultModes.slightlyBelow

@@ -1,5 +1,6 @@
 /** What is wrong with a vehicle in words that say what to do: what a sensor declares of it, and what all sources have in common. */
 
+import type { Quantified } from '../basics/quantity.ts'
 import type { Instant, Miles, Ms } from '../basics/units.ts'
 import type { VerdictLimits } from '../basics/verdict-limits.ts'
 import type { Vehicle } from '../vehicle/vehicle.ts'
@@ -25,11 +26,19 @@ export type Consequence = (typeof consequences)[number]
 export const acts = ['workOrder', 'call', 'share', 'snooze', 'acknowledge'] as const
 export type Act = (typeof acts)[number]
 
+/** A number that is told with it, and in which words: "234 mi driven", "in 412 mi", "9 °F over set point". */
+export interface MeasuredValue extends Quantified {
+  readonly how?: MeasuredHow
+}
+export const measuredHows = ['driven', 'left', 'over set point', 'under set point'] as const
+export type MeasuredHow = (typeof measuredHows)[number]
+
 /**
- * The number or the time that is told with it; null where there is none. What grows ("9 h", from `since`) or shrinks
- * ("in 6 days", `until`) with time alone is put into words when it is shown.
+ * The number, the place ("red wire") or the time that is told with it; null where there is none. What grows ("9 h", from
+ * `since`) or shrinks ("in 6 days", `until`) with time alone is put into words when it is shown.
  */
 export type Measure =
+  | MeasuredValue
   | { readonly text: string }
   | { readonly since: Instant; readonly inDays?: true }
   | { readonly until: Instant }

@@ -1,5 +1,4 @@
 /** What is wrong by what is known beside reports: what people reported, work that is due, alerts that are open. */
-import { number } from '../basics/print.ts'
 import type { IssueStatus } from '../maintenance/issues.ts'
 import { dueLevels } from '../maintenance/plans.ts'
 import type { Beside, DueWork, OpenFiring, OpenIssue } from './beside.ts'
@@ -37,7 +36,6 @@ const dueCause = (work: DueWork, { isDue }: Clock): Cause => {
   const { key, name, isInspection, dueAt, milesLeft } = work
   const isOverdue = work.isOverdue || (dueAt !== null && isDue(dueAt))
   const what = isInspection ? 'Inspection' : 'Maintenance'
-  const miles = milesLeft === null ? null : `${number(Math.abs(Math.trunc(milesLeft)))} mi`
   return {
     key,
     level: dueLevels[isOverdue ? 'overdue' : 'soon'],
@@ -48,9 +46,12 @@ const dueCause = (work: DueWork, { isDue }: Clock): Cause => {
         ? isOverdue
           ? { since: dueAt, inDays: true }
           : { until: dueAt }
-        : miles === null
+        : milesLeft === null
           ? null
-          : { text: isOverdue ? miles : `in ${miles}` },
+          : {
+              ...{ value: Math.abs(Math.trunc(milesLeft)), of: 'distance' },
+              ...(!isOverdue && { how: 'left' }),
+            },
     detail: name,
     since: isOverdue ? dueAt : null,
     miles: null,

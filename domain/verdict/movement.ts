@@ -1,6 +1,7 @@
 /** Whether a vehicle moves as far as is known, and whether it does so without a tractor. */
+
 import { movingFor, verdictHeldFor } from '../basics/assumed.ts'
-import { number } from '../basics/print.ts'
+import { quantified } from '../basics/quantity.ts'
 import { metersBetween, metersInMile } from '../geo/point.ts'
 import { sensorOf } from '../sensors/index.ts'
 import type { VehicleState } from '../state/state.ts'
@@ -35,7 +36,7 @@ export function addTow(found: Cause[], state: VehicleState, { isDue }: Clock): v
     level: 'critical',
     consequence: 'doors',
     words: 'Moves without a tractor',
-    measure: { text: `${number(miles, 1)} mi` },
+    measure: quantified(miles, 'distance', 1),
     detail: null,
     since: motion.since,
     miles: null,

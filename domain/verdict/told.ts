@@ -38,7 +38,7 @@ const isHidden = (cause: Cause, withheld: Withheld): boolean =>
 
 /** Whether a measure is a distance: driven, or left to drive. */
 const isInMiles = ({ measure }: Cause): boolean =>
-  measure !== null && 'text' in measure && /\bmi\b/.test(measure.text)
+  measure !== null && 'of' in measure && measure.of === 'distance'
 const withoutMiles = (cause: Cause): Cause =>
   cause.miles === null && !isInMiles(cause)
     ? cause

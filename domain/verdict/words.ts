@@ -1,8 +1,10 @@
 /** A verdict in words: short for rows and labels, long for whoever opens it. */
 import { dayIn, isoIn } from '../basics/dates.ts'
 import { count, number } from '../basics/print.ts'
+import { quantityText } from '../basics/quantity.ts'
 import { day, days, hour, minute } from '../basics/time.ts'
 import type { Instant, Ms } from '../basics/units.ts'
+import type { MeasuredValue } from '../shapes/cause.ts'
 import type { Cause, Measure } from './cause.ts'
 import { shortFormLongest } from './fitted.ts'
 import type { Verdict } from './verdict.ts'
@@ -17,9 +19,16 @@ export const spanText = (span: Ms): string | null => {
   return span < days(10) && hours > 0 ? `${whole} ${hours} h` : whole
 }
 
+const valueText = (measure: MeasuredValue): string => {
+  const text = quantityText(measure)
+  if (measure.how === undefined) return text
+  return measure.how === 'left' ? `in ${text}` : `${text} ${measure.how}`
+}
+
 /** A measure as it is told at a moment; null where there is none to tell. */
 export const measureText = (measure: Measure, now: Instant): string | null => {
   if (measure === null) return null
+  if ('of' in measure) return valueText(measure)
   if ('text' in measure) return measure.text
   if ('until' in measure) {
     const left = measure.until - now

@@ -5,6 +5,7 @@ import {
   type ReactNode,
   Suspense,
   useEffect,
+  useRef,
   useSyncExternalStore,
 } from 'react'
 import { mayShow } from '#domain/access/gate.ts'
@@ -80,6 +81,7 @@ export function App() {
   const someBanners = useSomeBanners()
   const isOld = useAsOf() !== null
   const isNewVersion = useSyncExternalStore(onNewVersion, isVersionWaiting)
+  const screenBox = useRef<HTMLDivElement>(null)
   const matched = route(path, viewer, flags)
 
   useEffect(() => {
@@ -165,6 +167,9 @@ export function App() {
   const entries = menuFor(viewer, flags, me?.vehicleGroups)
   return (
     <div className="frame">
+      <button type="button" className="skip-to-content" onClick={() => screenBox.current?.focus()}>
+        Skip to content
+      </button>
       <Menu
         entries={entries}
         here={entryOf(screen)}
@@ -172,7 +177,7 @@ export function App() {
         name={me?.name ?? ''}
         productName={productName}
       />
-      <div className="screen" data-bare={screen.bare}>
+      <div className="screen" data-bare={screen.bare} ref={screenBox} tabIndex={-1}>
         {someBanners && (
           <Suspense>
             <Banners />

@@ -137,7 +137,7 @@ export function ChartCard({
         </Suspense>
       )}
       {picked !== chart && !asTable && (
-        <p>
+        <p className="insight-how">
           <button type="button" className="link" onClick={() => setOnly(null)}>
             Show the others again
           </button>

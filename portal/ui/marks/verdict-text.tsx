@@ -23,6 +23,7 @@ export function VerdictLabel({
   return (
     <span className="verdict-text numbers" data-ink={level}>
       <span>{words}</span>
+      <wbr />
       <span>{shortForm.slice(words.length)}</span>
     </span>
   )

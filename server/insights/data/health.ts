@@ -47,7 +47,8 @@ const repairs: Read<'repairs'> = async (db, scope, period) => {
   return rows[0]!
 }
 
-const trendsMost = 200
+/** All are counted, and a few of them told: more than these no fleet has. */
+const trendsMost = 20_000
 const valueSql = `CASE s.what ${trendKinds.map(({ what, column }) => `WHEN '${what}' THEN ${column}`).join(' ')} END`
 
 const trends: Read<'trends'> = async (db, scope) => {
@@ -67,10 +68,10 @@ const trends: Read<'trends'> = async (db, scope) => {
           coalesce(CASE WHEN s.place <= ${trendsDrawnMost} THEN (${points}) END, '[]') AS points
         FROM (SELECT s.customer_id, s.vehicle_id, v.vin, v.unit_id AS "unitId", s.what, s.latest, s.slope,
             s.slope_low AS low, s.slope_high AS high, s.days_left AS "daysLeft", n.trends_of AS until,
-            row_number() OVER (PARTITION BY s.what ORDER BY s.days_left, s.vehicle_id) AS place
+            row_number() OVER (PARTITION BY s.what ORDER BY s.days_left, s.latest, s.vehicle_id) AS place
           FROM trend_now s JOIN insight_counted n ON n.customer_id = s.customer_id ${traitJoin('s')} ${heldBy('s')}
-          WHERE ${where.join(' AND ')} ORDER BY s.days_left, s.vehicle_id, s.what LIMIT ${trendsMost}) s
-        ORDER BY s."daysLeft", s.vehicle_id, s.what`,
+          WHERE ${where.join(' AND ')} ORDER BY place, s.what LIMIT ${trendsMost}) s
+        ORDER BY s.what, s.place`,
       params,
     ),
     limitsOfCustomers(db),

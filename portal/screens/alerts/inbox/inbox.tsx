@@ -1,4 +1,5 @@
 /** The inbox: episodes in groups, with filters, keys and acts on many at once, and beside them the one that is read. */
+import { IconArrowLeft } from '@tabler/icons-react'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { can } from '#domain/access/rights.ts'
 import type { Viewer } from '#domain/access/session.ts'
@@ -44,6 +45,8 @@ export function Inbox({ viewer, customers }: { viewer: Viewer; customers: readon
   const reading = useSearchValue('firing')
   /** What went as usual is folded until somebody wants to see it. */
   const usual = useSearchValue('usual') !== null
+  /** Where there is no room for it beside the list. */
+  const seesNoise = useSearchValue('noise') !== null
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const [cursor, setCursor] = useState<string | null>(null)
   const [snoozing, setSnoozing] = useState<readonly string[] | null>(null)
@@ -123,7 +126,11 @@ export function Inbox({ viewer, customers }: { viewer: Viewer; customers: readon
 
   const newest = lines.map(({ newest }) => newest.id)
   return (
-    <main className="inbox" data-reading={reading !== null || undefined}>
+    <main
+      className="inbox"
+      data-reading={reading !== null || undefined}
+      data-noise={(seesNoise && reading === null) || undefined}
+    >
       <section className="inbox-list" aria-label="Inbox">
         <InboxBar filter={filter} customers={customers} onWhyNot={() => setQuerying(true)} />
         {act.error && (
@@ -182,6 +189,11 @@ export function Inbox({ viewer, customers }: { viewer: Viewer; customers: readon
             <span className="numbers" role="status">
               {error ? 'The list could not be read again; it may be old.' : count(total, 'episode')}
             </span>
+            <span className="inbox-to-noise">
+              <Button kind="quiet" onClick={() => setSearch({ noise: '' })}>
+                Noise budget
+              </Button>
+            </span>
             {chosen.size === 0 && newest.length > 0 && (
               <Button
                 kind="quiet"
@@ -213,6 +225,15 @@ export function Inbox({ viewer, customers }: { viewer: Viewer; customers: readon
         />
       ) : (
         <div className="inbox-choose">
+          <span className="inbox-to-noise">
+            <Button
+              kind="quiet"
+              icon={<IconArrowLeft size={16} stroke={1.8} />}
+              onClick={() => setSearch({ noise: null })}
+            >
+              Back to the inbox
+            </Button>
+          </span>
           <NoisePanel customerId={filter.customer || null} />
           <p>Choose an alert to see why it came.</p>
           <p>

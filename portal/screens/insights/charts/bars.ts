@@ -2,7 +2,7 @@
 import { barX, barY, ruleX, ruleY, text } from '@observablehq/plot'
 import { isDay } from '#domain/insights/days.ts'
 import type { ChartShape, InsightChart } from '#domain/insights/document.ts'
-import { columnOf, greatest, lineHeight, pictureOf, type Room } from './frame.ts'
+import { columnOf, greatest, lineHeight, pictureOf, type Room, withValues } from './frame.ts'
 import { lyingMost } from './most.ts'
 import {
   fitted,
@@ -31,7 +31,10 @@ export function drawBars(chart: InsightChart, shape: Bars, room: Room): Drawing 
   const isUpright = isDay(String(label.cell(0) ?? ''))
   const all = chart.rows.length
   const count = isUpright || room.full ? all : Math.min(all, lyingMost)
-  const series = shape.values.map((key, n) => ({ ...columnOf(chart, key), tone: Math.min(4, n + 1) as Tone }))
+  const series = withValues(
+    shape.values.map((key, n) => ({ ...columnOf(chart, key), tone: Math.min(4, n + 1) as Tone })),
+    all,
+  )
   const measure = measureOf(series[0]!.column, greatest(series, count))
   const pieces: Piece[] = []
   for (let row = 0; row < count; row++) {

@@ -69,3 +69,11 @@ export const greatest = (series: readonly Series[], rows: number): number =>
     0,
     ...series.flatMap(({ value }) => Array.from({ length: rows }, (_, row) => Math.abs(value(row) ?? 0))),
   )
+
+/** Those that have a value in some row; the first where none has. A period before that is not known is no series. */
+export const withValues = <One extends Series>(series: readonly One[], rows: number): readonly One[] => {
+  const some = series.filter(({ value }) =>
+    Array.from({ length: rows }, (_, row) => value(row)).some((one) => one !== null),
+  )
+  return some.length > 0 ? some : series.slice(0, 1)
+}

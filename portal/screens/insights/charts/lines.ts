@@ -3,7 +3,7 @@ import { dot, lineY, ruleY } from '@observablehq/plot'
 import { day as dayMs } from '#domain/basics/time.ts'
 import { isDay } from '#domain/insights/days.ts'
 import type { ChartShape, InsightChart } from '#domain/insights/document.ts'
-import { columnOf, greatest, lineHeight, pictureOf, type Room } from './frame.ts'
+import { columnOf, greatest, lineHeight, pictureOf, type Room, withValues } from './frame.ts'
 import { measureOf, scaleTitle, shortName, thinned, tickText, valueScale, valueText } from './scale.ts'
 import { colourOfTone, type Drawing, type Tone } from './spot.ts'
 
@@ -16,10 +16,13 @@ export function drawLines(chart: InsightChart, shape: Lines, { width, full, zone
   const count = chart.rows.length
   const x = columnOf(chart, shape.x)
   const keys = [...(shape.base === undefined ? [] : [shape.base]), ...shape.lines]
-  const series = keys.map((key, n) => ({
-    ...columnOf(chart, key),
-    tone: (key === shape.base ? 'base' : n + 1 - (shape.base === undefined ? 0 : 1)) as Tone,
-  }))
+  const series = withValues(
+    keys.map((key, n) => ({
+      ...columnOf(chart, key),
+      tone: (key === shape.base ? 'base' : n + 1 - (shape.base === undefined ? 0 : 1)) as Tone,
+    })),
+    count,
+  )
   const measure = measureOf(series.at(-1)!.column, greatest(series, count))
   // Days without a value leave their room.
   const positions = Array.from({ length: count }, (_, row) => {

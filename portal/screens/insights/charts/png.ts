@@ -7,6 +7,7 @@ import { saveFile } from '../../../ui/controls/save-file.ts'
 const sharp = 2
 const edge = 16
 const head = 62
+const legendHeight = 24
 
 /** What a picture takes from the page's style has to be in it where it stands alone. */
 const looks = [
@@ -40,6 +41,29 @@ const loaded = (source: string): Promise<HTMLImageElement> =>
     image.src = source
   })
 
+interface Entry {
+  readonly label: string
+  readonly colour: string
+}
+
+/** What each colour means, as the page tells it above the picture. */
+const legendOf = (drawn: Element): readonly Entry[] =>
+  [...(drawn.closest('.chart')?.querySelectorAll<HTMLElement>('.chart-legend li') ?? [])].map((entry) => ({
+    label: entry.textContent,
+    colour: colourOf(`chart-${entry.dataset.tone}`),
+  }))
+
+function drawLegend(pen: CanvasRenderingContext2D, entries: readonly Entry[]) {
+  let left = edge
+  for (const { label, colour } of entries) {
+    pen.fillStyle = colour
+    pen.fillRect(left, head - 2, 12, 10)
+    pen.fillStyle = colourOf('ink-soft')
+    pen.fillText(label, left + 18, head + 7)
+    left += 18 + pen.measureText(label).width + 16
+  }
+}
+
 /** @throws an Error with words fit to be shown */
 export async function savePng(
   chart: Pick<InsightChart, 'title' | 'summary'>,
@@ -51,9 +75,11 @@ export async function savePng(
     drawn instanceof HTMLCanvasElement
       ? drawn
       : await loaded(`data:image/svg+xml;charset=utf-8,${encodeURIComponent(alone(drawn))}`)
+  const legend = legendOf(drawn)
+  const top = legend.length > 0 ? head + legendHeight : head
   const canvas = document.createElement('canvas')
   canvas.width = (width + 2 * edge) * sharp
-  canvas.height = (height + head + edge) * sharp
+  canvas.height = (height + top + edge) * sharp
   const pen = canvas.getContext('2d')!
   pen.scale(sharp, sharp)
   const style = getComputedStyle(document.body)
@@ -66,7 +92,8 @@ export async function savePng(
   pen.fillStyle = colourOf('ink-soft')
   pen.font = `12px ${face}`
   pen.fillText(chart.summary, edge, 46, width)
-  pen.drawImage(source, edge, head, width, height)
+  drawLegend(pen, legend)
+  pen.drawImage(source, edge, top, width, height)
   const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'))
   if (!blob) throw new Error('The picture could not be made. Try again, or take the CSV.')
   saveFile(blob, `${name}.png`)

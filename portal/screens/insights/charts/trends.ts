@@ -3,7 +3,8 @@ import { areaY, dot, lineY, ruleX, ruleY, text } from '@observablehq/plot'
 import { number } from '#domain/basics/print.ts'
 import { day as dayMs } from '#domain/basics/time.ts'
 import type { ChartShape, InsightChart } from '#domain/insights/document.ts'
-import { trendReach, trendWindow } from '#domain/insights/health-trends.ts'
+import { trendReach } from '#domain/insights/health-trends.ts'
+import { columnTitle } from '#domain/reports/document.ts'
 import { columnOf, lineHeight, pictureOf, type Room } from './frame.ts'
 import { trendsMost } from './most.ts'
 import { shortName, valueText } from './scale.ts'
@@ -15,7 +16,7 @@ type Trends = Extract<ChartShape, { as: 'trends' }>
 const narrowest = 240
 const gap = 16
 const smallHeight = 150
-const margin = { marginLeft: 40, marginRight: 10, marginTop: 26, marginBottom: 22 }
+const margin = { marginLeft: 40, marginRight: 18, marginTop: 26, marginBottom: 22 }
 
 const numberOf = (day: string) => Date.parse(`${day}T12:00:00Z`) / dayMs
 const nameOf = (at: number) => shortName(new Date(at * dayMs).toISOString().slice(0, 10))
@@ -81,9 +82,10 @@ function ticksOf([low, high]: readonly [number, number], about: number) {
 const leftText = (left: number) =>
   left === 0 ? 'below the limit' : `${number(left, 1)} ${left === 1 ? 'day' : 'days'} left`
 
-function panelOf(line: Line, width: number, height: number) {
+/** @param back how many days before its newest one are shown */
+function panelOf(line: Line, back: number, width: number, height: number) {
   const { points, newest, value, bounds, limit } = line
-  const [from, to] = [newest - trendWindow + 1, newest + trendReach]
+  const [from, to] = [newest - back, newest + trendReach]
   const band = [points[0]!.at, (points[0]!.at + newest) / 2, newest, to]
   const range = rangeOf(line)
   const trend = colourOfTone(1)
@@ -95,7 +97,7 @@ function panelOf(line: Line, width: number, height: number) {
     x: {
       label: null,
       domain: [from, to],
-      ticks: [-28, -14, 0, 14].map((by) => newest + by),
+      ticks: [-28, -14, 0, 14].filter((by) => by >= -back).map((by) => newest + by),
       tickFormat: nameOf,
       tickSize: 3,
     },
@@ -103,7 +105,7 @@ function panelOf(line: Line, width: number, height: number) {
       label: null,
       grid: true,
       domain: range,
-      ...ticksOf(range, height > smallHeight ? 6 : 3),
+      ...ticksOf(range, height > smallHeight ? 6 : 4),
       tickSize: 0,
     },
     marks: [
@@ -140,6 +142,8 @@ function panelOf(line: Line, width: number, height: number) {
 
 export function drawTrends(chart: InsightChart, shape: Trends, { width, full, zone }: Room): Drawing {
   const shown = linesOf(chart, shape, full ? chart.rows.length : trendsMost)
+  // All of them as far back as the longest, and as far as they look ahead.
+  const back = Math.max(trendReach, ...shown.map(({ points, newest }) => newest - points[0]!.at))
   const columns = Math.max(1, Math.min(shown.length, 3, Math.floor((width + gap) / (narrowest + gap))))
   const each = Math.floor((width - gap * (columns - 1)) / columns)
   const panelHeight = shown.length === 1 ? lineHeight(full) : smallHeight
@@ -152,7 +156,7 @@ export function drawTrends(chart: InsightChart, shape: Trends, { width, full, zo
   whole.setAttribute('aria-hidden', 'true')
   const lines = shown.map((line, n): readonly Spot[] => {
     const [left, top] = [(n % columns) * (each + gap), Math.floor(n / columns) * (panelHeight + gap)]
-    const { picture, place } = panelOf(line, each, panelHeight)
+    const { picture, place } = panelOf(line, back, each, panelHeight)
     picture.setAttribute('x', String(left))
     picture.setAttribute('y', String(top))
     whole.append(picture)
@@ -176,7 +180,7 @@ export function drawTrends(chart: InsightChart, shape: Trends, { width, full, zo
   return {
     ...{ picture: whole, width, height, lines },
     legend: [
-      { label: 'A day', tone: 3, as: 'dot' },
+      { label: columnTitle({ ...latest.column, title: 'A day' }), tone: 3, as: 'dot' },
       { label: 'Trend', tone: 1, as: 'line' },
       { label: '90 % certain', tone: 1, as: 'band' },
       { label: 'Limit', tone: 'base', as: 'line' },
