@@ -86,6 +86,7 @@ export const storageKeys = {
   visibleGridModules: 'visibleGridModules',
   redirectPath: 'redirectPathAfterLogin',
   lastActivity: 'lastUserActivityTime',
+  units: 'units',
 } as const
 export type StorageKey = (typeof storageKeys)[keyof typeof storageKeys]
 

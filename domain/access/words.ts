@@ -55,6 +55,7 @@ export const accessWords = {
   passwordSame: 'Please choose a password that is not your present one.',
   passwordWrong: 'The present password is not right.',
   noSuchTimeZone: 'There is no such time zone.',
+  noSuchUnit: (choices: readonly string[]) => `Choose one of these: ${choices.join(', ')}.`,
   nameTooLong: (most: number) => `A name has at most ${most} characters.`,
   secondFactorOn: 'Two-step sign-in is on already.',
   secondFactorOff: 'Two-step sign-in is off.',

@@ -1,4 +1,5 @@
 /** A kind of alert condition: its form fields, its wording, and how it evaluates a moment. */
+import type { Units } from '../basics/own-units.ts'
 import type { Instant, Ms } from '../basics/units.ts'
 import type { SensorKey } from '../sensors/index.ts'
 import type { ActiveItem, PreviousItems } from '../shapes/active-item.ts'
@@ -43,9 +44,13 @@ export interface Kind<F extends ConditionField = ConditionField> {
   /** A new condition of this kind. */
   readonly fresh: Condition
   /** The condition as part of a sentence: "the doors open". */
-  readonly describeRule: (predicate: Condition, nameOf: (geofenceId: number) => string) => string
+  readonly describeRule: (
+    predicate: Condition,
+    nameOf: (geofenceId: number) => string,
+    units?: Units,
+  ) => string
   /** What is wrong with it, in words; empty where nothing is. */
-  readonly problems: (predicate: Condition) => readonly string[]
+  readonly problems: (predicate: Condition, units?: Units) => readonly string[]
   readonly params: (predicate: Condition) => ConditionParams
   readonly see: (moment: Moment) => Seen
   /** Whether a moment concerns what it watches; at other moments its rules are not evaluated. */

@@ -154,8 +154,8 @@ export function crossesKind(declared: readonly DeclaredCondition<Crosses<Any>>[]
     ...common(declared),
     fields: crossesFields(facts),
     fresh: { alertPredicateTypeId: facts.id },
-    describeRule: (predicate) => describeCrosses(facts, predicate),
-    problems: (predicate) => crossesProblems(facts, predicate),
+    describeRule: (predicate, _nameOf, units) => describeCrosses(facts, predicate, units),
+    problems: (predicate, units) => crossesProblems(facts, predicate, units),
     params: (predicate): ConditionParams => {
       const params = crossesParams(facts, predicate)
       return {

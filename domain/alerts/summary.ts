@@ -1,4 +1,5 @@
 /** A whole rule as a sentence: what is watched, on which vehicles, who is notified and how often. */
+import type { Units } from '../basics/own-units.ts'
 import { count, duration } from '../basics/print.ts'
 import { capitalize } from '../shapes/watched.ts'
 import { kindOf } from './index.ts'
@@ -22,9 +23,10 @@ const listed = (names: readonly string[], one: string): string => {
 export const describeConditions = (
   predicates: readonly RulePredicate[],
   nameOf: (geofenceId: number) => string,
+  units?: Units,
 ): string =>
   predicates
-    .map((predicate) => kindOf(predicate.alertPredicateTypeId)?.describeRule(predicate, nameOf) ?? '')
+    .map((predicate) => kindOf(predicate.alertPredicateTypeId)?.describeRule(predicate, nameOf, units) ?? '')
     .filter((text) => text !== '')
     .join(', and ')
 
@@ -52,8 +54,8 @@ const recipientsText = ({ notifyMe, notifyAllCustomerUsers, notifyEmails }: Rule
 }
 
 /** "When the doors open on any vehicle, notifies its creator." */
-export function ruleSummary(rule: RuleDraft, names: SummaryNames): string {
-  const text = describeConditions(rule.alertPredicates, names.geofence)
+export function ruleSummary(rule: RuleDraft, names: SummaryNames, units?: Units): string {
+  const text = describeConditions(rule.alertPredicates, names.geofence, units)
   if (text === '') return 'Watches nothing yet.'
   const often =
     rule.alertNotificationRateLimitMs > 0

@@ -1,4 +1,5 @@
 /** Dates as people read them (§9), in the zone that is theirs. */
+import type { Clock } from './own-units.ts'
 import type { Instant } from './units.ts'
 
 const formats = new Map<string, Intl.DateTimeFormat>()
@@ -25,10 +26,17 @@ const parts = (at: Instant, zone: string): Readonly<Record<string, string>> =>
       .map(({ type, value }) => [type, value]),
   )
 
+/** "02:15", and of twelve hours "2:15 AM". @param time "02:15" */
+export const clockTime = (time: string, clock: Clock = '24'): string => {
+  if (clock === '24') return time
+  const hour = Number(time.slice(0, 2))
+  return `${hour % 12 || 12}${time.slice(2)} ${hour < 12 ? 'AM' : 'PM'}`
+}
+
 /** "11/21/26 02:15 CST"; `zone` is an IANA name. */
-export const dateTime = (at: Instant, zone = 'UTC'): string => {
+export const dateTime = (at: Instant, zone = 'UTC', clock: Clock = '24'): string => {
   const { month, day, year, hour, minute, timeZoneName } = parts(at, zone)
-  return `${month}/${day}/${year} ${hour}:${minute} ${timeZoneName}`
+  return `${month}/${day}/${year} ${clockTime(`${hour}:${minute}`, clock)} ${timeZoneName}`
 }
 
 /** "11/21/2026" */

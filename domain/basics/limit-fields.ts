@@ -9,7 +9,9 @@ import {
   temperatureBack,
   tirePressureBack,
 } from './assumed.ts'
+import { type Units, usualUnits } from './own-units.ts'
 import { celsius, fahrenheit, number, rounded } from './print.ts'
+import { type Quantity, type ShownUnit, shortText, shownUnit } from './quantity.ts'
 import { day, hour, minute } from './time.ts'
 import { usualLimits, type VerdictLimits } from './verdict-limits.ts'
 
@@ -22,6 +24,8 @@ export type LimitName = Exclude<keyof VerdictLimits, 'bogieWeightMost'> | AxleLi
 export type OwnLimits = { readonly [Name in LimitName]?: number }
 
 interface LimitUnit {
+  /** What it measures, where readers may have that in other units. */
+  readonly of?: Quantity
   /** "psi" */
   readonly name: string
   /** Decimals that are shown, and that somebody may set. */
@@ -35,13 +39,13 @@ const times = (name: string, factor: number, digits = 0): LimitUnit => ({
   show: (kept) => kept / factor,
   keep: (shown) => rounded(shown * factor, 4),
 })
-const psi = times('psi', 1)
-const heat: LimitUnit = { name: '°F', digits: 0, show: fahrenheit, keep: celsius }
-const apart = times('°F', 1)
+const psi: LimitUnit = { ...times('psi', 1), of: 'pressure' }
+const heat: LimitUnit = { of: 'temperature', name: '°F', digits: 0, show: fahrenheit, keep: celsius }
+const apart: LimitUnit = { ...times('°F', 1), of: 'temperatureDifference' }
 const volts = times('V', 1_000, 2)
 const percent = times('%', 1)
 const share = times('%', 0.01)
-const lbs = times('lbs', 1)
+const lbs: LimitUnit = { ...times('lbs', 1), of: 'weight' }
 const inMinutes = times('minutes', minute)
 const inHours = times('hours', hour)
 const inDays = times('days', day)
@@ -144,9 +148,18 @@ const ordered: readonly (readonly [LimitName, LimitName])[] = [
   ['silentAfter', 'lostAfter'],
 ]
 
+/** The unit that a reader has a limit in; null where that is its own. */
+export const limitUnitIn = ({ unit: { of, name } }: LimitField, units: Units): ShownUnit | null => {
+  const shown = of === undefined ? null : shownUnit(of, units)
+  return shown && shown.name !== name ? shown : null
+}
+
 /** "90 psi" */
-export const limitText = ({ unit }: LimitField, value: number): string =>
-  `${number(value, Number.isInteger(value) ? 0 : unit.digits)} ${unit.name}`
+export const limitText = (field: LimitField, value: number, units: Units = usualUnits): string => {
+  const { unit } = field
+  if (limitUnitIn(field, units)) return shortText(value, unit.of!, units, unit.digits + 1)
+  return `${number(value, Number.isInteger(value) ? 0 : unit.digits)} ${unit.name}`
+}
 
 const shownOf = (own: OwnLimits, { name, usual }: LimitField): number => own[name] ?? usual
 
@@ -154,14 +167,22 @@ const shownOf = (own: OwnLimits, { name, usual }: LimitField): number => own[nam
 const apartBy = (lower: LimitField, higher: LimitField): number =>
   lower.back > 0 && higher.back < 0 ? lower.back - higher.back : 0
 
+/** A difference of two limits. */
+const gapText = (field: LimitField, gap: number, units: Units): string =>
+  limitText(
+    field.unit.of === 'temperature' ? { ...field, unit: apart } : field,
+    gap,
+    units,
+  )
+
 /** The sentence at each limit that will not do. */
-export function checkLimits(own: OwnLimits): { readonly [Name in LimitName]?: string } {
+export function checkLimits(own: OwnLimits, units: Units = usualUnits): { readonly [Name in LimitName]?: string } {
   const wrong: { [Name in LimitName]?: string } = {}
   for (const one of limitFields) {
     const value = shownOf(own, one)
     const { name, unit, least, most, title } = one
     if (!(value >= least && value <= most))
-      wrong[name] = `${title}: choose ${number(least, unit.digits && 1)} to ${limitText(one, most)}.`
+      wrong[name] = `${title}: choose ${limitUnitIn(one, units) ? `${limitText(one, least, units)} to` : `${number(least, unit.digits && 1)} to`} ${limitText(one, most, units)}.`
     else if (rounded(value, unit.digits) !== value)
       wrong[name] =
         unit.digits === 0
@@ -174,11 +195,11 @@ export function checkLimits(own: OwnLimits): { readonly [Name in LimitName]?: st
     const [below, above] = [lower.unit.keep(shownOf(own, lower)), higher.unit.keep(shownOf(own, higher))]
     const gap = apartBy(lower, higher)
     if (gap > 0 ? above - below > gap : above > below) continue
-    const by = gap > 0 ? ` by more than ${limitText(lower, gap)}` : ''
+    const by = gap > 0 ? ` by more than ${gapText(lower, gap, units)}` : ''
     wrong[first] =
-      `${lower.title} has to be below “${higher.title}” (${limitText(higher, shownOf(own, higher))})${by}.`
+      `${lower.title} has to be below “${higher.title}” (${limitText(higher, shownOf(own, higher), units)})${by}.`
     wrong[second] =
-      `${higher.title} has to be above “${lower.title}” (${limitText(lower, shownOf(own, lower))})${by}.`
+      `${higher.title} has to be above “${lower.title}” (${limitText(lower, shownOf(own, lower), units)})${by}.`
   }
   return wrong
 }

@@ -1,4 +1,5 @@
 /** The short form of a verdict as the live stream has it. */
+import type { Units } from '../basics/own-units.ts'
 import type { Instant } from '../basics/units.ts'
 import type { Cause } from '../verdict/cause.ts'
 import { shortForm, verdictWords } from '../verdict/words.ts'
@@ -8,7 +9,8 @@ import type { LiveVehicle } from '../wire/live.ts'
 export const liveShortForm = (
   { level, verdict, recorded }: Pick<LiveVehicle, 'level' | 'verdict' | 'recorded'>,
   now: Instant,
+  units?: Units,
 ): string | null => {
-  if (verdict) return shortForm({ words: verdict.words, measure: verdict.measure } as Cause, now)
+  if (verdict) return shortForm({ words: verdict.words, measure: verdict.measure } as Cause, now, units)
   return level === 'unknown' && recorded !== null ? null : verdictWords({ level, cause: null })
 }

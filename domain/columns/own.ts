@@ -2,6 +2,7 @@
 import { date, dateTime } from '../basics/dates.ts'
 import { feet, shortDuration, years } from '../basics/print.ts'
 import type { Instant } from '../basics/units.ts'
+import { placeIn } from '../geo/place-text.ts'
 import { type Load, loads } from '../sensors/load.ts'
 import type { AnyColumn } from '../shapes/column.ts'
 import {
@@ -18,6 +19,7 @@ import {
 import { deviceTypeNames, findDeviceType, productType, productTypes } from '../vehicle/makers.ts'
 import { oems } from '../vehicle/oems.ts'
 import { filterableVehicleTypes, vehicleTypeName, vehicleTypeNames } from '../vehicle/types.ts'
+import { shortFormIn } from '../verdict/words.ts'
 import { column } from './subject.ts'
 import { keptWords } from './verdict.ts'
 
@@ -57,6 +59,7 @@ export const ownColumns = [
     type: 'text',
     of: ({ verdict }) => keptWords(verdict),
     print: text,
+    reword: shortFormIn,
     width: 256,
   }),
   column({
@@ -200,6 +203,7 @@ export const ownColumns = [
     type: 'text',
     of: ({ address }) => address,
     print: text,
+    reword: placeIn,
     width: 192,
   }),
   column({

@@ -1,9 +1,11 @@
 /** What stands under a column of a fleet's grid about all its rows: one declaration for each kind of total. */
 import { date } from '../basics/dates.ts'
+import { type Units, usualUnits } from '../basics/own-units.ts'
 import { count, number } from '../basics/print.ts'
 import type { Instant } from '../basics/units.ts'
 import { notAvailable } from '../basics/words.ts'
 import type { ColumnType } from '../shapes/column.ts'
+import { columnIn } from './in-units.ts'
 import { type FleetColumn, printValue } from './index.ts'
 
 /** What is counted for every column, and what else may be asked of all its values. */
@@ -178,12 +180,17 @@ export const optionCounts = (
   return [...found.values()].sort((a, b) => isUnknown(a) - isUnknown(b) || b.count - a.count)
 }
 
-/** The total of a column in words; null where there is nothing to say. `zone`: the reader's. */
+/** The total of a column in words; null where there is nothing to say. `zone` and `units`: the reader's. */
 export const totalText = (
   column: FleetColumn,
   total: ColumnTotal,
   all: number,
   now: Instant,
   zone?: string,
-): TotalText | null =>
-  kindOf(column)?.say(total, all, (value) => printValue(column, value, now, zone) ?? '', column, zone) ?? null
+  units: Units = usualUnits,
+): TotalText | null => {
+  const shown = columnIn(column, units)
+  return (
+    kindOf(column)?.say(total, all, (value) => printValue(shown, value, now, zone) ?? '', shown, zone) ?? null
+  )
+}

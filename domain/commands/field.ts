@@ -1,6 +1,8 @@
 /** The values that commands carry: how people give them, how they are kept and sent, and between which limits. */
 import { setPointLeast, setPointMost } from '../basics/assumed.ts'
-import { celsius, fahrenheit, number, rounded } from '../basics/print.ts'
+import type { Units } from '../basics/own-units.ts'
+import { celsius, fahrenheit, rounded } from '../basics/print.ts'
+import { amount, shortText } from '../basics/quantity.ts'
 
 export interface Limits {
   readonly least: number
@@ -21,7 +23,7 @@ export interface CommandField {
   readonly toWire: (value: number) => number
   readonly fromWire: (value: number) => number
   /** What is said where a value is missing or out of its range. */
-  readonly problem: (limits: Limits) => string
+  readonly problem: (limits: Limits, units?: Units) => string
 }
 
 const same = (value: number): number => value
@@ -49,7 +51,10 @@ export const setPointField = {
   step: 0.1,
   toWire: (value) => rounded(celsius(value), 2),
   fromWire: (value) => rounded(fahrenheit(value), 1) + 0,
-  problem: ({ least, most }) => `A set point is from ${number(least)} to ${number(most)} °F.`,
+  problem: ({ least, most }, units) => {
+    const text = shortText(most, 'temperature', units)
+    return `A set point is from ${amount(least, 'temperature', units).text} to ${text}.`
+  },
 } as const satisfies CommandField
 
 export const intervalField = {
@@ -82,11 +87,12 @@ export const valueProblem = (
   field: CommandField,
   value: number | undefined,
   limits: Limits,
+  units?: Units,
 ): string | null => {
   const fits =
     value !== undefined &&
     value >= limits.least &&
     value <= limits.most &&
     (field.step !== 1 || Number.isInteger(value))
-  return fits ? null : field.problem(limits)
+  return fits ? null : field.problem(limits, units)
 }

@@ -1,4 +1,5 @@
 /** All commands. To add one, write its file and a line here. */
+import type { Units } from '../basics/own-units.ts'
 import { day } from '../basics/time.ts'
 import type { Instant } from '../basics/units.ts'
 import type { Level } from '../vehicle/severity.ts'
@@ -70,12 +71,13 @@ export interface CommandOrder {
 export const requestProblem = (
   { command, values }: CommandRequest,
   own: Readonly<Record<string, Limits>> = {},
+  units?: Units,
 ): string | null => {
   const { title, fields } = commandOf(command)
   const extra = Object.keys(values).find((name) => !fields.some((field) => field.name === name))
   if (extra !== undefined) return `${title} takes no ${extra.slice(0, 40)}.`
   for (const field of fields) {
-    const problem = valueProblem(field, values[field.name], limitsOf(field, own))
+    const problem = valueProblem(field, values[field.name], limitsOf(field, own), units)
     if (problem) return problem
   }
   return null
@@ -96,9 +98,9 @@ export const valuesOf = ({ command, args }: CommandOrder): Values =>
   )
 
 /** "Set Point, zone 1: 34 °F", "Remote Off". */
-export const commandText = ({ command, values }: CommandRequest): string => {
+export const commandText = ({ command, values }: CommandRequest, units?: Units): string => {
   const { says, title } = commandOf(command)
-  return says?.(values) ?? title
+  return says?.(values, units) ?? title
 }
 
 /** What a trailer has, as far as it matters to commands. */

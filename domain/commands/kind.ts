@@ -1,4 +1,5 @@
 /** What a command is: what it says, what it needs, and how what came of it is read out of the next reports. */
+import type { Units } from '../basics/own-units.ts'
 import type { Readings, SensorKey } from '../sensors/index.ts'
 import type { CommandField, Values } from './field.ts'
 
@@ -13,7 +14,7 @@ export interface ReadBack {
 export interface ReadsSensor<K extends SensorKey = SensorKey> {
   readonly sensor: K
   /** Values by the names of the wire; null where the reading does not tell. */
-  readonly of: (reading: NonNullable<Readings[K]>, values: Values) => ReadBack | null
+  readonly of: (reading: NonNullable<Readings[K]>, values: Values, units?: Units) => ReadBack | null
 }
 
 export interface CommandKind {
@@ -32,7 +33,7 @@ export interface CommandKind {
   /** Cargo, or the gateway's contact, may suffer. */
   readonly isDangerous?: true
   /** With its values, by the names of people. */
-  readonly says?: (values: Values) => string
+  readonly says?: (values: Values, units?: Units) => string
   readonly readBack?: ReadsSensor
   /** Its effect is that the gateway has started again. */
   readonly restarts?: true

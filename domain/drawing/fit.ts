@@ -29,12 +29,12 @@ export interface Written {
   readonly quiet: boolean
 }
 
-/** "151" of "151.2": lists of wheels show whole numbers. */
+/** "151" of "151.2": wheels show whole degrees. */
 const whole = (text: string): string =>
   /^-?[\d,]+\.\d+$/.test(text) ? String(Math.round(Number(text.replaceAll(',', '')))) : text
 
-const shownOf = ({ kind }: Part, { text }: PartMeasure): string =>
-  text === notAvailable ? '–' : isWheelKind(kind) ? whole(text) : text
+const shownOf = ({ kind }: Part, { text, unit }: PartMeasure): string =>
+  text === notAvailable ? '–' : isWheelKind(kind) && degree(unit) ? whole(text) : text
 
 /** "12 d": how long ago, in as few letters as there are. */
 export const shortAge = (ms: number): string => {

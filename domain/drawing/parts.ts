@@ -1,5 +1,7 @@
 /** The parts of a vehicle that its installed sensors tell of, each with what it says, how bad that is, and how old. */
 import { ago } from '../basics/ages.ts'
+import { type Units, usualUnits } from '../basics/own-units.ts'
+import { unitInstead } from '../basics/quantity.ts'
 import type { Instant } from '../basics/units.ts'
 import type { SensorKey } from '../sensors/index.ts'
 import type { AnySensor } from '../sensors/sensor.ts'
@@ -66,18 +68,19 @@ export function measuresOf(
   { drawer }: AnySensor,
   reading: unknown,
   vehicle: Vehicle,
+  units: Units = usualUnits,
 ): readonly Measure[] {
-  if (says) return says(reading, vehicle)
+  if (says) return says(reading, vehicle, units)
   if (drawer.as === 'wheels')
-    return drawer.wheels(reading, vehicle).map(({ text, level, note, ...wheel }: Wheel) => ({
+    return drawer.wheels(reading, vehicle, units).map(({ text, level, note, ...wheel }: Wheel) => ({
       where: wheelWhere(wheel),
       text,
-      unit: drawer.unit,
+      unit: unitInstead(drawer.unit, units)?.name ?? drawer.unit,
       level,
       ...(note !== undefined && { note }),
     }))
   if (drawer.as !== 'rows') throw new Error(`The part '${part}' needs to be told what its sensor says.`)
-  const [first]: readonly Row[] = drawer.rows(reading, vehicle)
+  const [first]: readonly Row[] = drawer.rows(reading, vehicle, units)
   if (!first) return []
   const { text, unit, level } = first
   return [{ text, ...(unit !== undefined && { unit }), ...(level && { level }) }]
@@ -151,6 +154,7 @@ const byOrder = (a: Part, b: Part): number =>
  * The parts that some sensors tell of, in the order in which they are read out.
  * @param sensors those that are installed and may be shown
  * @param isOn whether a flag is on
+ * @param units the reader's; the usual ones where left out
  */
 export function partsOf(
   vehicle: Vehicle,
@@ -158,6 +162,7 @@ export function partsOf(
   sensors: readonly AnySensor[],
   isOn: (flag: string) => boolean,
   now: Instant,
+  units?: Units,
 ): readonly Part[] {
   const drafts = new Map<string, Draft>()
   const draftOf = (kind: PartKind, where: string, sensor: SensorKey): Draft => {
@@ -172,7 +177,7 @@ export function partsOf(
       if (drawing.flag !== undefined && !isOn(drawing.flag)) continue
       const key = sensor.key as SensorKey
       const held = state.readings[key]
-      const said = held ? measuresOf(drawing, sensor, readingAt(sensor, held, now), vehicle) : []
+      const said = held ? measuresOf(drawing, sensor, readingAt(sensor, held, now), vehicle, units) : []
       if (held) {
         const stale = now >= held.at + sensor.staleAfter
         for (const measure of said)
@@ -237,9 +242,14 @@ export const partText = ({ name, heard, level, measures, cause, at }: Part, now:
     .join(', ')
 }
 
-/** The limits that a sensor's part has on a vehicle, the worst first. */
+/** The limits that a sensor's part has on a vehicle, the worst first, in the units of a reader. */
 export const partLimits = (
   sensor: AnySensor,
   kind: PartKind,
   vehicle: Pick<Vehicle, 'limits'>,
-): readonly Limit[] => sensor.drawing?.find(({ part }) => part === kind)?.limits?.(limitsOf(vehicle)) ?? []
+  units: Units = usualUnits,
+): readonly Limit[] => {
+  const limits = sensor.drawing?.find(({ part }) => part === kind)?.limits?.(limitsOf(vehicle)) ?? []
+  const instead = sensor.drawer.as === 'wheels' ? unitInstead(sensor.drawer.unit, units) : undefined
+  return instead ? limits.map(({ at, level }) => ({ at: instead.show(at), level })) : limits
+}

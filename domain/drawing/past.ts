@@ -1,4 +1,5 @@
 /** What a part was in the past, from the readings of its sensor. */
+import type { Units } from '../basics/own-units.ts'
 import type { Instant } from '../basics/units.ts'
 import { type Readings, type SensorKey, sensorOf } from '../sensors/index.ts'
 import type { Limit, Measure } from '../shapes/part.ts'
@@ -37,6 +38,7 @@ export function pastOf(
   key: SensorKey,
   vehicle: Vehicle,
   reports: readonly { readonly recorded: Instant; readonly readings: Readings }[],
+  units?: Units,
 ): readonly PastPoint[] {
   const sensor = sensorOf(key)
   const drawing = sensor.drawing?.find((one) => one.part === part.kind)
@@ -44,7 +46,7 @@ export function pastOf(
   return reports
     .flatMap(({ recorded, readings }): PastPoint | readonly [] => {
       const reading = readings[key]
-      const said = reading && measureIn(measuresOf(drawing, sensor, reading, vehicle), part)
+      const said = reading && measureIn(measuresOf(drawing, sensor, reading, vehicle, units), part)
       return said
         ? { at: recorded, text: said.text, value: numberIn(said.text), level: said.level ?? 'unknown' }
         : []

@@ -1,6 +1,8 @@
 /** Filters in words and in an address: "Door is Open", "Cargo Weight is 5,000 to 9,000 lbs", "Time Dwelling is longer than 3 days". */
 import { date } from '../basics/dates.ts'
 import { parseInstant } from '../basics/instant.ts'
+import { type Units, usualUnits } from '../basics/own-units.ts'
+import { amount, shownNumber, unitInstead } from '../basics/quantity.ts'
 import { day, hour } from '../basics/time.ts'
 import type { Instant } from '../basics/units.ts'
 import { notAvailable } from '../basics/words.ts'
@@ -41,7 +43,12 @@ export const readSpan = (text: string): number | null => {
   return found ? Number(found[1]) * (found[2] === 'd' ? day : hour) : null
 }
 
-const describeValue = (column: FleetColumn, text: string, zone: string | undefined): string => {
+const describeValue = (
+  column: FleetColumn,
+  text: string,
+  zone: string | undefined,
+  units: Units,
+): string => {
   const named = column.options?.[text]
   if (named) return named
   if (text === notAvailable) return 'none'
@@ -55,16 +62,17 @@ const describeValue = (column: FleetColumn, text: string, zone: string | undefin
     return at === null || at === undefined ? text : date(at, zone)
   }
   if ((column.type === 'number' || column.type === 'integer') && column.field !== 'model_year') {
-    const value = Number(text)
+    const value = shownNumber(Number(text), unitInstead(column.unit, units))
     return Number.isFinite(value) ? value.toLocaleString('en-US', { maximumFractionDigits: 1 }) : text
   }
   return text
 }
 
-/** The filter as a chip says it; null where there is no such field or condition. `zone`: in which days are told. */
+/** The filter as a chip says it; null where there is no such field or condition. `zone` and `units`: the reader's. */
 export function describeFilter(
   { field, condition, value, values }: FilterInput,
   zone?: string,
+  units: Units = usualUnits,
 ): string | null {
   const column = byField(field)
   if (!column || !Object.hasOwn(filterConditions, condition)) return null
@@ -72,10 +80,11 @@ export function describeFilter(
     conditionsOf(column)[condition as FilterCondition] ??
     saidOf[column.type][condition as FilterCondition] ??
     'is'
-  const all = (values ?? (value == null ? [] : [value])).map((one) => describeValue(column, one, zone))
+  const all = (values ?? (value == null ? [] : [value])).map((one) => describeValue(column, one, zone, units))
   const listed =
     all.length > 3 ? `${all.slice(0, 3).join(', ')} and ${all.length - 3} more` : all.join(' or ')
-  const unit = column.unit && column.type !== 'text' ? ` ${column.unit}` : ''
+  const told = unitInstead(column.unit, units)?.name ?? column.unit
+  const unit = told && column.type !== 'text' ? ` ${told}` : ''
   const quoted =
     column.options || column.type !== 'text' || condition === 'isOneOf' ? `${listed}${unit}` : `“${listed}”`
   return `${column.title} ${known} ${quoted}`
@@ -102,10 +111,11 @@ export function weightFilters(text: string): readonly FilterInput[] | null {
     ...(to === null ? [] : [{ field: 'weight_lbs', condition: 'isBefore', value: String(to + 1) }]),
   ]
 }
-export const formatWeight = (text: string): string => {
-  const [from, to] = text.split('-').map((one) => (one === '' ? null : Number(one).toLocaleString('en-US')))
-  if (from === null) return `Cargo Weight is up to ${to} lbs`
-  return to === null ? `Cargo Weight is ${from} lbs or more` : `Cargo Weight is ${from} to ${to} lbs`
+export const formatWeight = (text: string, units?: Units): string => {
+  const [from, to] = text.split('-').map((one) => (one === '' ? null : amount(Number(one), 'weight', units)))
+  if (!from) return `Cargo Weight is up to ${to?.text} ${to?.unit}`
+  if (!to) return `Cargo Weight is ${from.text} ${from.unit} or more`
+  return `Cargo Weight is ${from.text} to ${to.text} ${to.unit}`
 }
 
 /** What parts the field, the condition and the values in an address. */

@@ -89,6 +89,7 @@ export const faultColumns = [
     of: ({ fault }) => faultMiles(fault),
     print: (miles) => number(miles, 1),
     unit: 'mi',
+    digits: 1,
   }),
   column({
     key: 'faultTypeId',

@@ -3,7 +3,7 @@
 import { z } from 'zod'
 import { bogieWeightBack, heaviestBogie } from '../basics/assumed.ts'
 import { pounds } from '../basics/print.ts'
-import { quantified } from '../basics/quantity.ts'
+import { amount, amountText, quantified } from '../basics/quantity.ts'
 import { hours } from '../basics/time.ts'
 import type { Pounds } from '../basics/units.ts'
 import type { VerdictLimits } from '../basics/verdict-limits.ts'
@@ -57,7 +57,7 @@ export const enhancedWeight = sensor(reading, {
   id: 5,
   key: 'enhancedWeight',
   label: 'Load Status',
-  drawing: [{ part: 'load', says: (weight, on) => [{ text: pounds(netWeight(weight, on)), unit: 'lbs' }] }],
+  drawing: [{ part: 'load', says: (weight, on, units) => [amount(netWeight(weight, on), 'weight', units)] }],
   makers: ['pro'],
   installHint: 'Connect a tractor and let the air suspension come to its height.',
   staleAfter: hours(24),
@@ -83,13 +83,16 @@ export const enhancedWeight = sensor(reading, {
   ],
   drawer: {
     as: 'rows',
-    rows: (weight, vehicle) => [
+    rows: (weight, vehicle, units) => [
       { label: 'Status', text: loads[loadOf(weight, vehicle)] },
-      { label: 'Cargo weight on bogie', text: pounds(netWeight(weight, vehicle)), unit: 'lbs' },
+      { label: 'Cargo weight on bogie', ...amount(netWeight(weight, vehicle), 'weight', units) },
     ],
   },
-  log: (weight, vehicle) => [
-    ['Load Status', `${loads[loadOf(weight, vehicle)]}, ${pounds(netWeight(weight, vehicle))} lbs`],
+  log: (weight, vehicle, units) => [
+    [
+      'Load Status',
+      `${loads[loadOf(weight, vehicle)]}, ${amountText(netWeight(weight, vehicle), 'weight', units)}`,
+    ],
   ],
   entry: (weight, vehicle) => ({
     loaded: loadOf(weight, vehicle) === 'loaded',

@@ -1,4 +1,5 @@
 /** Miles that the gateway has counted from its positions. */
+import { amount, amountText } from '../basics/quantity.ts'
 import { hours } from '../basics/time.ts'
 import { mileage, miles } from './mileage.ts'
 import { sensor } from './sensor.ts'
@@ -19,10 +20,14 @@ export const gpsMileage = sensor(mileage('Distance counted from positions'), {
       of: ({ reading }) => reading.miles,
       print: miles,
       unit: 'mi',
+      digits: 1,
     },
   ],
-  drawer: { as: 'rows', rows: (gps) => [{ label: 'Mileage', text: miles(gps.miles), unit: 'mi' }] },
-  log: (gps) => [['GPS Mileage', `${miles(gps.miles)} mi`]],
+  drawer: {
+    as: 'rows',
+    rows: (gps, _, units) => [{ label: 'Mileage', ...amount(gps.miles, 'distance', units, 1) }],
+  },
+  log: (gps, _, units) => [['GPS Mileage', amountText(gps.miles, 'distance', units, 1)]],
   entry: (gps) => ({ odometerGps: gps.miles }),
   predicates: [],
 })

@@ -1,7 +1,9 @@
 /** Where the vehicle is, which way it heads and how fast it goes. */
 import { z } from 'zod'
 import { fastestSpeed } from '../basics/assumed.ts'
+import type { Units } from '../basics/own-units.ts'
 import { number } from '../basics/print.ts'
+import { amount } from '../basics/quantity.ts'
 import { hours } from '../basics/time.ts'
 import type { Miles } from '../basics/units.ts'
 import { feetInMile, metersInMile, wind } from '../geo/point.ts'
@@ -29,10 +31,11 @@ const reading = z
   .describe('0, 0 is what a receiver without a fix reports; it is not accepted.')
 
 /** In the units of everything else that is shown. */
-const nearly = (miles: Miles) =>
-  miles < 1
-    ? { text: `±${number(miles * feetInMile)}`, unit: 'ft' }
-    : { text: `±${number(miles, 1)}`, unit: 'mi' }
+const nearly = (miles: Miles, units: Units | undefined) => {
+  const { text, unit } =
+    miles < 1 ? amount(miles * feetInMile, 'length', units) : amount(miles, 'distance', units, 1)
+  return { text: `±${text}`, unit }
+}
 
 /** As files have coordinates: to a tenth of a meter. */
 const exact = (value: number) => Number(value.toFixed(6))
@@ -78,20 +81,22 @@ export const gps = sensor(reading, {
   ],
   drawer: {
     as: 'place',
-    rows: (gps) => [
+    rows: (gps, _, units) => [
       { label: 'Coordinates', text: `${number(gps.lat, 4)}, ${number(gps.lng, 4)}` },
-      ...(gps.speedMph === undefined ? [] : [{ label: 'Speed', text: number(gps.speedMph, 1), unit: 'mph' }]),
+      ...(gps.speedMph === undefined ? [] : [{ label: 'Speed', ...amount(gps.speedMph, 'speed', units, 1) }]),
       ...(gps.headingDeg === undefined
         ? []
         : [{ label: 'Heading', text: `${wind(gps.headingDeg)} ${number(gps.headingDeg % 360)}°` }]),
       ...(gps.accuracyM === undefined
         ? []
-        : [{ label: 'Accuracy', ...nearly(gps.accuracyM / metersInMile) }]),
+        : [{ label: 'Accuracy', ...nearly(gps.accuracyM / metersInMile, units) }]),
     ],
   },
-  log: (gps) => [
+  log: (gps, _, units) => [
     ['Location', `${number(gps.lat, 4)}, ${number(gps.lng, 4)}`],
-    ...(gps.speedMph === undefined ? [] : [['Speed (mph)', number(gps.speedMph, 1)] as const]),
+    ...(gps.speedMph === undefined
+      ? []
+      : [['Speed (mph)', amount(gps.speedMph, 'speed', units, 1).text] as const]),
   ],
   entry: (gps) => ({ lat: gps.lat, lng: gps.lng, speed: gps.speedMph ?? null }),
   unheard: {

@@ -8,8 +8,8 @@ import {
   tirePressureLow,
   tirePressureShownTo,
 } from '../basics/assumed.ts'
-import { number } from '../basics/print.ts'
-import { quantified } from '../basics/quantity.ts'
+import type { Units } from '../basics/own-units.ts'
+import { amount, amountText, quantified } from '../basics/quantity.ts'
 import { days } from '../basics/time.ts'
 import { usualLimits, type VerdictLimits } from '../basics/verdict-limits.ts'
 import { notAvailable } from '../basics/words.ts'
@@ -70,16 +70,17 @@ const noteOf = ({ sitar, status }: Tire) =>
   status === undefined || status === 'OK' || !trusted(sitar)
     ? sitarNote(sitar)
     : { note: statuses[status].text }
-const text = (tire: Tire) => (shown(tire) ? number(tire.psi) : notAvailable)
+const text = (tire: Tire, units?: Units) =>
+  shown(tire) ? amount(tire.psi, 'pressure', units).text : notAvailable
 const judged = (tire: Tire): string => {
   if (tire.sitar && tire.sitar !== '00') return `, ${sitarTexts[tire.sitar]}`
   return tire.status && tire.status !== 'OK' ? `, ${statuses[tire.status].text}` : ''
 }
-const details = (tires: Reading) =>
+const details = (tires: Reading, units?: Units) =>
   tires.tires
     .map(
       (tire) =>
-        `${positionName(tire.position)}: ${shown(tire) ? `${text(tire)} psi` : notAvailable}${judged(tire)}`,
+        `${positionName(tire.position)}: ${shown(tire) ? amountText(tire.psi, 'pressure', units) : notAvailable}${judged(tire)}`,
     )
     .join('; ')
 /** The pressure of every tire whose value can be shown, by position. */
@@ -241,15 +242,15 @@ export const individualTirePressure = sensor(reading, {
   drawer: {
     as: 'wheels',
     unit: 'psi',
-    wheels: (tires, vehicle) =>
+    wheels: (tires, vehicle, units) =>
       tires.tires.map((tire) => ({
         ...placed(tire.position, vehicle.axles),
-        text: text(tire),
+        text: text(tire, units),
         level: levelOf(tire, limitsOf(vehicle)),
         ...noteOf(tire),
       })),
   },
-  log: (tires) => [['Individual Tire Pressure', details(tires)]],
+  log: (tires, _, units) => [['Individual Tire Pressure', details(tires, units)]],
   entry: (tires) => ({ tirePressureDetails: details(tires) }),
   level: ({ tires }, vehicle) => worst(tires.map((tire) => levelOf(tire, limitsOf(vehicle)))),
   faults: wheelFaults(({ tires }) => tires, faultsOf, judges),

@@ -1,5 +1,6 @@
 /** The activity log: the texts of an entry, from its sensors' declarations, and where a vehicle was silent for too long. */
 import { gatewaySilentAfter, movingFor } from '../basics/assumed.ts'
+import type { Units } from '../basics/own-units.ts'
 import type { Instant, Ms } from '../basics/units.ts'
 import { dash, notAvailable } from '../basics/words.ts'
 import type { Vehicle } from '../vehicle/vehicle.ts'
@@ -41,16 +42,17 @@ export const logLabels: readonly string[] = [
 
 const description = ([, text]: LogLine) => text !== '' && text !== notAvailable && text !== dash
 
-/** The texts of an entry; what is empty or not available is left out (§3). `only`: of this sensor type alone. */
+/** The texts of an entry; what is empty or not available is left out (§3). `only`: of this sensor type alone. `units`: the reader's. */
 export const logLines = (
   readings: Readings,
   vehicle: Vehicle,
   only: number | null = null,
+  units?: Units,
 ): readonly LogLine[] =>
   Object.entries(readings).flatMap(([key, reading]) => {
     const sensor = findSensor(key)
     if (!sensor || (only !== null && sensor.id !== only)) return []
-    return sensor.log(reading, vehicle).filter(description)
+    return sensor.log(reading, vehicle, units).filter(description)
   })
 
 /** The columns of a table of entries: labels that any of them has. */

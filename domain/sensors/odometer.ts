@@ -1,4 +1,5 @@
 /** Miles that the brake system has counted at the wheels. */
+import { amount, amountText } from '../basics/quantity.ts'
 import { days } from '../basics/time.ts'
 import { mileage, miles } from './mileage.ts'
 import { sensor } from './sensor.ts'
@@ -19,10 +20,14 @@ export const odometer = sensor(mileage('Odometer of the brake system'), {
       of: ({ reading }) => reading.miles,
       print: miles,
       unit: 'mi',
+      digits: 1,
     },
   ],
-  drawer: { as: 'rows', rows: (abs) => [{ label: 'Odometer', text: miles(abs.miles), unit: 'mi' }] },
-  log: (abs) => [['ABS Odometer', `${miles(abs.miles)} mi`]],
+  drawer: {
+    as: 'rows',
+    rows: (abs, _, units) => [{ label: 'Odometer', ...amount(abs.miles, 'distance', units, 1) }],
+  },
+  log: (abs, _, units) => [['ABS Odometer', amountText(abs.miles, 'distance', units, 1)]],
   entry: (abs) => ({ odometerAbs: abs.miles }),
   predicates: [],
 })

@@ -1,5 +1,7 @@
 /** What a refrigeration unit tells of the parts of a drawing: its zones, and itself. */
+import type { Units } from '../basics/own-units.ts'
 import { number } from '../basics/print.ts'
+import { amount, amountText } from '../basics/quantity.ts'
 import type { Measure } from '../shapes/part.ts'
 import { worst } from '../vehicle/severity.ts'
 import { limitsOf, type Vehicle } from '../vehicle/vehicle.ts'
@@ -15,17 +17,17 @@ import {
 } from './reefer-reading.ts'
 
 /** The air that comes back from each zone, beside what was asked for. */
-export const zoneMeasures = (unit: Reading, vehicle: Vehicle): readonly Measure[] =>
+export const zoneMeasures = (unit: Reading, vehicle: Vehicle, units?: Units): readonly Measure[] =>
   (unit.zones ?? []).flatMap((zone) => {
     const back = degrees(zone.returnAirCelsius)
     const asked = degrees(zone.setPointCelsius)
     if (back === null && asked === null) return []
     return {
       where: String(zone.zone),
-      text: back === null ? '–' : number(back, 1),
-      unit: '°F',
+      ...amount(back ?? 0, 'temperature', units, 1),
+      ...(back === null && { text: '–' }),
       level: zoneLevel(unit, zone, limitsOf(vehicle)),
-      ...(asked !== null && { note: `set ${number(asked, 1)} °F` }),
+      ...(asked !== null && { note: `set ${amountText(asked, 'temperature', units, 1)}` }),
     }
   })
 

@@ -1,7 +1,9 @@
 /** The refrigeration unit: its mode, temperatures by zone, fuel, hours, battery and alarms. */
 
 import { reeferFuelBack } from '../basics/assumed.ts'
+import type { Units } from '../basics/own-units.ts'
 import { number, volts } from '../basics/print.ts'
+import { amount, shownUnit } from '../basics/quantity.ts'
 import { hours } from '../basics/time.ts'
 import type { Celsius } from '../basics/units.ts'
 import type { VerdictLimits } from '../basics/verdict-limits.ts'
@@ -68,17 +70,21 @@ const row = (
   unit: string,
 ): readonly Row[] =>
   value === undefined || value === null ? [] : [{ label, text: number(value, digits), unit }]
+const warm = (label: string, value: Celsius | undefined, units: Units | undefined): readonly Row[] => {
+  const degree = degrees(value)
+  return degree === null ? [] : [{ label, ...amount(degree, 'temperature', units, 1) }]
+}
 const section = (title: string, rows: readonly Row[]): readonly Section[] =>
   rows.length > 0 ? [{ title, rows }] : []
 
-const unitRows = (unit: Reading): readonly Row[] => {
+const unitRows = (unit: Reading, units: Units | undefined): readonly Row[] => {
   const now = mode(unit)
   return [
     ...(now ? [{ label: 'Mode', text: reeferModes[now] }] : []),
     ...(unit.running
       ? [{ label: 'Running', text: unit.running === 'DEFROST' ? 'Defrost' : 'Pre-trip test' }]
       : []),
-    ...row('Ambient temperature', degrees(unit.ambientCelsius), 1, '°F'),
+    ...warm('Ambient temperature', unit.ambientCelsius, units),
     ...row('Humidity', unit.humidityPercent, 0, '%'),
   ]
 }
@@ -87,15 +93,15 @@ const fuelRows = (unit: Reading, limits: VerdictLimits): readonly Row[] =>
     ...line,
     level: fuelLevel(unit.fuelLevelFraction!, limits),
   }))
-const loggerRows = (unit: Reading): readonly Row[] =>
-  (unit.loggerSensors ?? []).flatMap((one) => row(`Sensor ${one.sensor}`, degrees(one.celsius), 1, '°F'))
-const zoneRows = (unit: Reading): readonly Row[] =>
+const loggerRows = (unit: Reading, units?: Units): readonly Row[] =>
+  (unit.loggerSensors ?? []).flatMap((one) => warm(`Sensor ${one.sensor}`, one.celsius, units))
+const zoneRows = (unit: Reading, units?: Units): readonly Row[] =>
   (unit.zones ?? []).flatMap((zone) => [
-    ...row(`Zone ${zone.zone} set point`, degrees(zone.setPointCelsius), 1, '°F'),
-    ...row(`Zone ${zone.zone} discharge air`, degrees(zone.dischargeAirCelsius), 1, '°F'),
-    ...row(`Zone ${zone.zone} return air`, degrees(zone.returnAirCelsius), 1, '°F'),
+    ...warm(`Zone ${zone.zone} set point`, zone.setPointCelsius, units),
+    ...warm(`Zone ${zone.zone} discharge air`, zone.dischargeAirCelsius, units),
+    ...warm(`Zone ${zone.zone} return air`, zone.returnAirCelsius, units),
   ])
-const zoneTable = (unit: Reading, limits: VerdictLimits): readonly Section[] =>
+const zoneTable = (unit: Reading, limits: VerdictLimits, units?: Units): readonly Section[] =>
   zoneRows(unit).length === 0
     ? []
     : [
@@ -104,11 +110,14 @@ const zoneTable = (unit: Reading, limits: VerdictLimits): readonly Section[] =>
           rows: [],
           table: {
             of: 'Zone',
-            columns: ['Set point', 'Discharge air', 'Return air'].map((label) => ({ label, unit: '°F' })),
+            columns: ['Set point', 'Discharge air', 'Return air'].map((label) => ({
+              label,
+              unit: shownUnit('temperature', units).name,
+            })),
             lines: unit.zones!.map((zone) => ({
               label: String(zone.zone),
               cells: [zone.setPointCelsius, zone.dischargeAirCelsius, zone.returnAirCelsius].map((value) =>
-                value === undefined ? null : number(degrees(value)!, 1),
+                value === undefined ? null : amount(degrees(value)!, 'temperature', units, 1).text,
               ),
               levels: [null, null, zoneLevel(unit, zone, limits)],
             })),
@@ -225,20 +234,20 @@ export const reeferUnit = sensor(reading, {
   drawer: {
     as: 'sections',
     isCommanded: true,
-    sections: (unit, vehicle) => [
-      ...section('Unit', unitRows(unit)),
+    sections: (unit, vehicle, units) => [
+      ...section('Unit', unitRows(unit, units)),
       ...section('Fuel Level', fuelRows(unit, limitsOf(vehicle))),
-      ...section('Logger Sensors', loggerRows(unit)),
-      ...zoneTable(unit, limitsOf(vehicle)),
+      ...section('Logger Sensors', loggerRows(unit, units)),
+      ...zoneTable(unit, limitsOf(vehicle), units),
       ...section('Engine Hours', hourRows(unit)),
       ...section('Unit Battery Voltage', batteryRows(unit)),
       ...section('Fault Info', faultRows(unit)),
     ],
   },
-  log: (unit) => [
+  log: (unit, _, units) => [
     ['Fuel Level', fuelPercent(unit) === null ? '' : `${number(fuelPercent(unit)!)} %`],
-    ['Logger Sensors', text(loggerRows(unit))],
-    ['Zone Info', text(zoneRows(unit))],
+    ['Logger Sensors', text(loggerRows(unit, units))],
+    ['Zone Info', text(zoneRows(unit, units))],
     ['Engine Hours', text(hourRows(unit))],
     ['Unit Battery Voltage', batteryRows(unit).length > 0 ? `${voltage(unit.batteryMillivolts!)} V` : ''],
     ['Fault Info', text(faultRows(unit))],

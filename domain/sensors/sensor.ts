@@ -1,5 +1,6 @@
 /** What a sensor is: one declaration holds every fact that two readers need. */
 import type { z } from 'zod'
+import type { Units } from '../basics/own-units.ts'
 import { day, hour, hours } from '../basics/time.ts'
 import type { Ms } from '../basics/units.ts'
 import type { Limited, SensorCause, Unheard, VerdictSubject } from '../shapes/cause.ts'
@@ -80,7 +81,7 @@ export interface Sensor<
   readonly schema: z.ZodType<R>
   readonly columns: readonly ColumnOf<Subject<R>>[]
   readonly drawer: Drawer<R>
-  readonly log: (reading: R, vehicle: Vehicle) => readonly LogLine[]
+  readonly log: (reading: R, vehicle: Vehicle, units?: Units) => readonly LogLine[]
   /** The response fields of an activity-log entry (§3), each one of `entry-fields.ts`. */
   readonly entry: (reading: R, vehicle: Vehicle) => Readonly<Record<string, unknown>>
   /** How the vehicle is because of this reading; absent where it has no bearing on health. */

@@ -7,8 +7,9 @@ import {
   tireTemperatureCritical,
   wheelTemperatureShownTo,
 } from '../basics/assumed.ts'
-import { celsius, fahrenheit, number } from '../basics/print.ts'
-import { quantified } from '../basics/quantity.ts'
+import type { Units } from '../basics/own-units.ts'
+import { celsius, fahrenheit } from '../basics/print.ts'
+import { amount, quantified } from '../basics/quantity.ts'
 import { days } from '../basics/time.ts'
 import { usualLimits, type VerdictLimits } from '../basics/verdict-limits.ts'
 import { notAvailable } from '../basics/words.ts'
@@ -43,10 +44,14 @@ const levelOf = (tire: Tire, limits: VerdictLimits): Level => {
   if (tire.celsius >= limits.tireTemperatureCritical) return 'critical'
   return tire.celsius >= limits.tireTemperatureCaution ? 'caution' : 'good'
 }
-const text = (tire: Tire) => (shown(tire) ? number(fahrenheit(tire.celsius), 1) : notAvailable)
-const details = (tires: Reading) =>
+const heat = (tire: Tire, units?: Units) => amount(fahrenheit(tire.celsius), 'temperature', units, 1)
+const text = (tire: Tire, units?: Units) => (shown(tire) ? heat(tire, units).text : notAvailable)
+const details = (tires: Reading, units?: Units) =>
   tires.tires
-    .map((tire) => `${positionName(tire.position)}: ${text(tire)}${shown(tire) ? ' °F' : ''}`)
+    .map(
+      (tire) =>
+        `${positionName(tire.position)}: ${text(tire, units)}${shown(tire) ? ` ${heat(tire, units).unit}` : ''}`,
+    )
     .join('; ')
 /** The temperature of every tire whose value can be shown, by position. */
 const temperatures = (tires: Reading) =>
@@ -99,15 +104,15 @@ export const tireTemperature = sensor(reading, {
   drawer: {
     as: 'wheels',
     unit: '°F',
-    wheels: (tires, vehicle) =>
+    wheels: (tires, vehicle, units) =>
       tires.tires.map((tire) => ({
         ...placed(tire.position, vehicle.axles),
-        text: text(tire),
+        text: text(tire, units),
         level: levelOf(tire, limitsOf(vehicle)),
         ...sitarNote(tire.sitar),
       })),
   },
-  log: (tires) => [['Tire Temperature', details(tires)]],
+  log: (tires, _, units) => [['Tire Temperature', details(tires, units)]],
   entry: (tires) => ({ tireTemperatureDetails: details(tires) }),
   level: ({ tires }, vehicle) => worst(tires.map((tire) => levelOf(tire, limitsOf(vehicle)))),
   faults: wheelFaults(({ tires }) => tires, faultsOf, shown),

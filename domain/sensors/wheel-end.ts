@@ -7,8 +7,9 @@ import {
   wheelEndCritical,
   wheelTemperatureShownTo,
 } from '../basics/assumed.ts'
-import { fahrenheit, number } from '../basics/print.ts'
-import { quantified } from '../basics/quantity.ts'
+import type { Units } from '../basics/own-units.ts'
+import { fahrenheit } from '../basics/print.ts'
+import { amount, quantified } from '../basics/quantity.ts'
 import { days } from '../basics/time.ts'
 import { usualLimits, type VerdictLimits } from '../basics/verdict-limits.ts'
 import { notAvailable } from '../basics/words.ts'
@@ -53,12 +54,13 @@ const levelOf = (end: WheelEnd, limits: VerdictLimits): Level => {
 }
 const noteOf = ({ sitar, status }: WheelEnd) =>
   status === 'OK' || !trusted(sitar) ? sitarNote(sitar) : { note: statuses[status].text }
-const text = (end: WheelEnd) => (shown(end) ? number(fahrenheit(end.celsius!), 1) : notAvailable)
-const details = (ends: Reading) =>
+const warmth = (end: WheelEnd, units?: Units) => amount(fahrenheit(end.celsius!), 'temperature', units, 1)
+const text = (end: WheelEnd, units?: Units) => (shown(end) ? warmth(end, units).text : notAvailable)
+const details = (ends: Reading, units?: Units) =>
   ends.wheels
     .map((end) => {
       const words = end.sitar && !trusted(end.sitar) ? sitarTexts[end.sitar] : statuses[end.status].text
-      return `${positionName(end.position)}: ${shown(end) ? `${text(end)} °F, ` : ''}${words}`
+      return `${positionName(end.position)}: ${shown(end) ? `${text(end, units)} ${warmth(end, units).unit}, ` : ''}${words}`
     })
     .join('; ')
 
@@ -128,15 +130,15 @@ export const wheelEnd = sensor(reading, {
   drawer: {
     as: 'wheels',
     unit: '°F',
-    wheels: (ends, vehicle) =>
+    wheels: (ends, vehicle, units) =>
       ends.wheels.map((end) => ({
         ...placed(end.position, vehicle.axles),
-        text: text(end),
+        text: text(end, units),
         level: levelOf(end, limitsOf(vehicle)),
         ...noteOf(end),
       })),
   },
-  log: (ends) => [['Wheel End', details(ends)]],
+  log: (ends, _, units) => [['Wheel End', details(ends, units)]],
   entry: (ends) => ({ wheelEndDetails: details(ends) }),
   level: ({ wheels }, vehicle) => worst(wheels.map((end) => levelOf(end, limitsOf(vehicle)))),
   faults: wheelFaults(

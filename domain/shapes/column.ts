@@ -1,4 +1,5 @@
 /** A column of the fleet: where its value comes from, how it is stored, sorted, filtered and printed. */
+import type { Units } from '../basics/own-units.ts'
 import type { Instant } from '../basics/units.ts'
 
 /**
@@ -41,10 +42,14 @@ export interface Column<From, T extends ColumnType = ColumnType> {
   readonly print: (value: Value<T>, now: Instant, zone?: string) => string
   /** The unit, shown lighter behind the number. */
   readonly unit?: string
+  /** The decimals that are printed, of a number in a unit that readers may have in another; none where left out. */
+  readonly digits?: number
   /** The number that a file holds, where the grid rounds it off or puts it into words. */
   readonly figure?: (value: Value<T>, now: Instant) => number
   /** The unit of that number, where it is not the grid's. */
   readonly figureUnit?: string
+  /** Of words that may hold an amount: the same in the units of a reader. */
+  readonly reword?: (text: string, units: Units) => string
   /** A moment that is a day, the same in every time zone. */
   readonly isDay?: true
   /** The closed list of values, with what each is called. */

@@ -1,5 +1,7 @@
 /** A number passes a limit and re-arms when it has returned: its form fields, its wording, and what is active at a moment. */
+import { type Units, usualUnits } from '../basics/own-units.ts'
 import { number } from '../basics/print.ts'
+import { quantityIn, shortText, unitInstead } from '../basics/quantity.ts'
 import type { Instant } from '../basics/units.ts'
 import type { Vehicle } from '../vehicle/vehicle.ts'
 import { type ActiveItem, noneActive, type PreviousItems } from './active-item.ts'
@@ -52,8 +54,9 @@ const same = (value: number) => value
 const viewOf = ({ shown, unit }: Facts) => shown ?? { unit, show: same, keep: same }
 
 /** "10,000 lbs": as it is shown. */
-export const measure = (facts: Facts, kept: number): string => {
+export const measure = (facts: Facts, kept: number, units: Units = usualUnits): string => {
   const { unit, show } = viewOf(facts)
+  if (unitInstead(unit, units)) return shortText(show(kept), quantityIn(unit)!, units)
   const value = Math.round(show(kept) * 10) / 10
   return `${number(value, Number.isInteger(value) ? 0 : 1)} ${unit}`
 }
@@ -77,18 +80,22 @@ export const crossesFields = (facts: Facts): readonly Field[] => {
   ]
 }
 
-export const describeCrosses = (facts: Facts, condition: Condition): string => {
+export const describeCrosses = (facts: Facts, condition: Condition, units?: Units): string => {
   const limit = fieldValue(facts.limit, condition)
-  return `${facts.what} ${passes[facts.direction]} ${limit === null ? 'a limit' : measure(facts, limit)}`
+  return `${facts.what} ${passes[facts.direction]} ${limit === null ? 'a limit' : measure(facts, limit, units)}`
 }
 
-export const crossesProblems = (facts: Facts, condition: Condition): readonly string[] => {
+export const crossesProblems = (
+  facts: Facts,
+  condition: Condition,
+  units?: Units,
+): readonly string[] => {
   const limit = fieldValue(facts.limit, condition)
   const label = `${capitalize(facts.direction)}`
   if (limit === null) return [`${label}: enter a limit.`]
   return Number.isFinite(limit) && limit >= facts.least && limit <= facts.most
     ? []
-    : [`${label}: between ${measure(facts, facts.least)} and ${measure(facts, facts.most)}.`]
+    : [`${label}: between ${measure(facts, facts.least, units)} and ${measure(facts, facts.most, units)}.`]
 }
 
 /** @param factor scales the number that is kept in the rule to that of the reading */

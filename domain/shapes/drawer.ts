@@ -1,4 +1,5 @@
 /** The seven renderers of sensors in the drawer, as data; the portal has one component for each. */
+import type { Units } from '../basics/own-units.ts'
 import type { Level } from '../vehicle/severity.ts'
 import type { Vehicle } from '../vehicle/vehicle.ts'
 import type { FlagName } from './column.ts'
@@ -63,8 +64,8 @@ export interface Section {
   readonly table?: Table
 }
 
-/** Made from a reading and, where it takes that to judge it, the vehicle it was taken on. */
-type Of<R, T> = (reading: R, vehicle: Vehicle) => T
+/** Made from a reading, the vehicle it was taken on, and the units of the reader: the usual ones where left out. */
+type Of<R, T> = (reading: R, vehicle: Vehicle, units?: Units) => T
 
 export type Drawer<R> =
   | { readonly as: 'rows'; readonly rows: Of<R, readonly Row[]> }
@@ -75,7 +76,12 @@ export type Drawer<R> =
       readonly faults: Of<R, readonly FaultLine[]>
     }
   | { readonly as: 'circuits'; readonly circuits: Of<R, readonly Circuit[]> }
-  | { readonly as: 'wheels'; readonly unit: string; readonly wheels: Of<R, readonly Wheel[]> }
+  | {
+      readonly as: 'wheels'
+      /** The usual one. */
+      readonly unit: string
+      readonly wheels: Of<R, readonly Wheel[]>
+    }
   | {
       readonly as: 'picture'
       readonly rows: Of<R, readonly Row[]>

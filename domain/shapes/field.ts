@@ -1,4 +1,7 @@
 /** The form inputs of a condition, as data; the portal has one input for each of the six kinds. */
+import type { Units } from '../basics/own-units.ts'
+import { rounded } from '../basics/print.ts'
+import { unitInstead } from '../basics/quantity.ts'
 import type { Ms } from '../basics/units.ts'
 import {
   type Condition,
@@ -43,6 +46,20 @@ export interface NumberInput extends FieldBase {
   readonly most: number
   readonly show: (kept: number) => number
   readonly keep: (shown: number) => number
+}
+
+/** The same as a reader types it, in their unit. */
+export const fieldIn = (field: NumberInput, units: Units): NumberInput => {
+  const unit = unitInstead(field.unit, units)
+  if (!unit) return field
+  return {
+    ...field,
+    unit: unit.name,
+    least: Math.ceil(rounded(unit.show(field.least), 4)),
+    most: Math.floor(rounded(unit.show(field.most), 4)),
+    show: (kept) => unit.show(field.show(kept)),
+    keep: (shown) => field.keep(unit.keep(shown)),
+  }
 }
 
 /** A span in minutes, hours or days, kept in milliseconds. */

@@ -1,4 +1,5 @@
 /** Which part of a vehicle a sensor tells of, as data; `domain/drawing` makes the parts of a drawing from it. */
+import type { Units } from '../basics/own-units.ts'
 import type { VerdictLimits } from '../basics/verdict-limits.ts'
 import type { Level } from '../vehicle/severity.ts'
 import type { Vehicle } from '../vehicle/vehicle.ts'
@@ -36,7 +37,7 @@ export interface Measure {
   readonly note?: string
 }
 
-/** A value from which on something is as bad as its level, in the unit that is shown. */
+/** A value from which on something is as bad as its level, in the usual unit. */
 export interface Limit {
   readonly at: number
   readonly level: Level
@@ -46,7 +47,7 @@ export interface Limit {
 export interface Drawing<R> {
   readonly part: PartKind
   /** What it says there; left out: each wheel as the drawer has it, or the first of its rows. */
-  readonly says?: (reading: R, vehicle: Vehicle) => readonly Measure[]
+  readonly says?: (reading: R, vehicle: Vehicle, units?: Units) => readonly Measure[]
   /** The limits of what it says, the worst first. */
   readonly limits?: (limits: VerdictLimits) => readonly Limit[]
   /** Drawn only where it is on. */

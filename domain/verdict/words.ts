@@ -1,7 +1,8 @@
 /** A verdict in words: short for rows and labels, long for whoever opens it. */
-import { dayIn, isoIn } from '../basics/dates.ts'
+import { clockTime, dayIn, isoIn } from '../basics/dates.ts'
+import { type Clock, type Units, usualUnits } from '../basics/own-units.ts'
 import { count, number } from '../basics/print.ts'
-import { quantityText } from '../basics/quantity.ts'
+import { amountText, quantityIn, quantityText } from '../basics/quantity.ts'
 import { day, days, hour, minute } from '../basics/time.ts'
 import type { Instant, Ms } from '../basics/units.ts'
 import type { MeasuredValue } from '../shapes/cause.ts'
@@ -19,16 +20,16 @@ export const spanText = (span: Ms): string | null => {
   return span < days(10) && hours > 0 ? `${whole} ${hours} h` : whole
 }
 
-const valueText = (measure: MeasuredValue): string => {
-  const text = quantityText(measure)
+const valueText = (measure: MeasuredValue, units: Units): string => {
+  const text = quantityText(measure, units)
   if (measure.how === undefined) return text
   return measure.how === 'left' ? `in ${text}` : `${text} ${measure.how}`
 }
 
-/** A measure as it is told at a moment; null where there is none to tell. */
-export const measureText = (measure: Measure, now: Instant): string | null => {
+/** A measure as it is told at a moment, in the units of a reader; null where there is none to tell. */
+export const measureText = (measure: Measure, now: Instant, units: Units = usualUnits): string | null => {
   if (measure === null) return null
-  if ('of' in measure) return valueText(measure)
+  if ('of' in measure) return valueText(measure, units)
   if ('text' in measure) return measure.text
   if ('until' in measure) {
     const left = measure.until - now
@@ -47,12 +48,22 @@ export const verdictWords = ({ cause, level }: Pick<Verdict, 'cause' | 'level'>)
   cause?.words ?? (level === 'unknown' ? 'Not heard yet' : level === 'stale' ? 'Silent' : 'OK')
 
 /** "Tire nearly flat, 62 psi": at most 34 characters. Where that is too little room only the measure falls away. */
-export const shortForm = (one: Verdict | WordsOfCause, now: Instant): string => {
+export const shortForm = (one: Verdict | WordsOfCause, now: Instant, units?: Units): string => {
   const words = isVerdict(one) ? verdictWords(one) : one.words
-  const measure = measureText((isVerdict(one) ? one.cause?.measure : one.measure) ?? null, now)
+  const measure = measureText((isVerdict(one) ? one.cause?.measure : one.measure) ?? null, now, units)
   if (measure === null || words.length + 2 + measure.length > shortFormLongest) return words
   return `${words}, ${measure}`
 }
+
+const keptMeasure = /, (in )?(-?[\d,]+(?:\.\d+)?) (psi|°F|lbs|mi)( driven| over set point| under set point)?$/
+/** A short form as it is kept and sorted, in the units of a reader: "Tire nearly flat, 62 psi". */
+export const shortFormIn = (text: string, units: Units): string =>
+  text.replace(keptMeasure, (whole, before = '', figure: string, unit: string, after = '') => {
+    const of = after.endsWith('set point') ? 'temperatureDifference' : quantityIn(unit)
+    if (of === undefined) return whole
+    const digits = figure.split('.')[1]?.length ?? 0
+    return `, ${before}${amountText(Number(figure.replaceAll(',', '')), of, units, digits)}${after}`
+  })
 
 /** So many further causes are told; the others are counted. */
 const toldMost = 2
@@ -61,10 +72,11 @@ const toldMost = 2
 export const alsoForm = (
   { also, lastKnown }: Pick<Verdict, 'also' | 'lastKnown'>,
   now: Instant,
+  units?: Units,
 ): string | null => {
   const last = lastKnown === null ? [] : [`Last known: ${lastKnown.words}`]
   if (also.length === 0) return last[0] ?? null
-  const told = also.slice(0, toldMost).map((cause) => uncapitalized(shortForm(cause, now)))
+  const told = also.slice(0, toldMost).map((cause) => uncapitalized(shortForm(cause, now, units)))
   const more = also.length - told.length
   return [...last, `Also: ${told.join(' · ')}${more > 0 ? ` +${number(more)} more` : ''}`].join('. ')
 }
@@ -76,11 +88,11 @@ const uncapitalized = (text: string): string =>
 const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
 
 /** "02:12", "Sunday 14:20", "11/02/2026": as near as one speaks of it, in a zone. */
-export const sinceText = (since: Instant, now: Instant, zone: string): string => {
+export const sinceText = (since: Instant, now: Instant, zone: string, clock?: Clock): string => {
   const shown = isoIn(since, zone)
   const today = dayIn(now, zone)
   const date = shown.slice(0, 10)
-  const time = shown.slice(11, 16)
+  const time = clockTime(shown.slice(11, 16), clock)
   if (date === today) return time
   const ago = (Date.parse(today) - Date.parse(date)) / day
   if (ago > 0 && ago < 7) return `${weekdays[new Date(Date.parse(date)).getUTCDay()]} ${time}`
@@ -95,6 +107,8 @@ export interface LongFormContext {
   readonly place: string | null
   /** An IANA name. */
   readonly zone: string
+  /** Those of the reader; the usual ones where left out. */
+  readonly units?: Units
 }
 
 /** Sentences that end in one stop each. */
@@ -105,16 +119,21 @@ const sentences = (parts: readonly (string | null)[]): string =>
     .join(' ')
 
 /** What, since when, and the miles driven with it: "ABS supply low since 02:12, 234 mi driven with it". */
-const whatText = ({ words, measure, since, miles }: Cause, now: Instant, zone: string): string => {
+const whatText = (
+  { words, measure, since, miles }: Cause,
+  now: Instant,
+  zone: string,
+  units: Units = usualUnits,
+): string => {
   // Since when it has grown is told anyway.
-  const told = measure && 'since' in measure && since !== null ? null : measureText(measure, now)
+  const told = measure && 'since' in measure && since !== null ? null : measureText(measure, now, units)
   const isDriven = miles !== null && miles >= 1
   return [
     isDriven && told?.endsWith('driven') ? words : told === null ? words : `${words}, ${told}`,
     ...(since === null
       ? []
-      : [`${told === null || isDriven ? '' : ','} since ${sinceText(since, now, zone)}`]),
-    ...(isDriven ? [`, ${number(Math.floor(miles))} mi driven with it`] : []),
+      : [`${told === null || isDriven ? '' : ','} since ${sinceText(since, now, zone, units.clock)}`]),
+    ...(isDriven ? [`, ${amountText(Math.floor(miles), 'distance', units)} driven with it`] : []),
   ].join('')
 }
 
@@ -125,7 +144,7 @@ const whatText = ({ words, measure, since, miles }: Cause, now: Instant, zone: s
  */
 export const longForm = (
   verdict: Verdict,
-  { movement, place, zone }: LongFormContext,
+  { movement, place, zone, units }: LongFormContext,
   now: Instant,
 ): string => {
   const { cause } = verdict
@@ -133,7 +152,7 @@ export const longForm = (
   if (!cause) return sentences([where, verdictWords(verdict)])
   return sentences([
     where,
-    whatText(cause, now, zone),
+    whatText(cause, now, zone, units),
     cause.detail,
     cause.means,
     verdict.lastKnown && `Last known: ${verdict.lastKnown.words}`,

@@ -1,8 +1,10 @@
 /** The signed-in user as the server knows them, and the feature flags of their customer. */
 import { useMemo, useSyncExternalStore } from 'react'
 import { storageKeys as keys, type Viewer } from '#domain/access/session.ts'
+import { unitsOf } from '#domain/basics/own-units.ts'
 import { showOwnBrand } from '../style/brand.ts'
 import { setOwnZone } from '../ui/time/time.ts'
+import { setOwnUnits } from '../ui/units.ts'
 import { apiAddress } from './api-address.ts'
 import { type Answer, query, request } from './graphql.ts'
 import { askOrRecall } from './last-seen.ts'
@@ -11,7 +13,7 @@ import { onSession, session, useSession } from './session.ts'
 export type Me = Answer<typeof meQuery>['me']
 
 export const meQuery = query(
-  '{ me { id email name isLoggedIn customerNames withheld buysFromHouse firstRun vehicleGroups { customerId name } timezone { id description } brand { name logo shades supportAddress } } }',
+  '{ me { id email name isLoggedIn customerNames withheld buysFromHouse firstRun vehicleGroups { customerId name } timezone { id description } units { distance temperature pressure weight clock weekStart } brand { name logo shades supportAddress } } }',
 )
 export const featuresQuery = query(
   'query($customerId: ID) { getCustomerFeatures(customerId: $customerId) { featureId featureName } }',
@@ -38,6 +40,7 @@ const listeners = new Set<() => void>()
 const become = (next: Known) => {
   known = next
   setOwnZone(next.me?.timezone?.id)
+  if (next.me) setOwnUnits(unitsOf(next.me.units))
   for (const listen of listeners) listen()
 }
 
@@ -48,7 +51,10 @@ async function follow() {
   requestedFor = userId
   // Asked anew about the same person, the old answer stands until the new one is there.
   if (String(userId) !== known.me?.id) become(nothing)
-  if (userId === null) return showOwnBrand(null)
+  if (userId === null) {
+    setOwnUnits(null)
+    return showOwnBrand(null)
+  }
   const still = () => requestedFor === userId
   const me = askOrRecall('me', () => request(meQuery, {})).then(({ me }) => {
     if (!still()) return

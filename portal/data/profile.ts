@@ -10,14 +10,14 @@ export type TimeZoneChoice = Answer<typeof profileQuery>['timeZones'][number]
 export type OwnSession = Answer<typeof profileQuery>['sessions'][number]
 
 export const profileQuery = query(`{
-  me { email name timezone { id } isSubscribed secondFactor secondFactorRequired recoveryCodesLeft }
+  me { email name timezone { id } isSubscribed units { distance temperature pressure weight clock weekStart } secondFactor secondFactorRequired recoveryCodesLeft }
   timeZones { id country description }
   sessions { id started lastUsed address agent current }
 }`)
 
 export const saveProfileMutation =
-  mutation(`mutation($name: String, $timezone: String, $isSubscribed: Boolean) {
-  updateProfile(name: $name, timezone: $timezone, isSubscribed: $isSubscribed) { id }
+  mutation(`mutation($name: String, $timezone: String, $isSubscribed: Boolean, $units: UnitsInput) {
+  updateProfile(name: $name, timezone: $timezone, isSubscribed: $isSubscribed, units: $units) { id }
 }`)
 
 export const changePasswordMutation = mutation(
@@ -36,8 +36,9 @@ export const signOutOthersMutation = mutation('mutation { signOutOthers }')
 /*
  * All of them throw a CallError with the sentence to show.
  */
-export const saveProfile = (profile: Variables<typeof saveProfileMutation>) =>
-  request(saveProfileMutation, profile)
+/** What is left out stays as it is. */
+export const saveProfile = (profile: Partial<Variables<typeof saveProfileMutation>>) =>
+  request(saveProfileMutation, { name: null, timezone: null, isSubscribed: null, units: null, ...profile })
 
 export const changePassword = (present: string, fresh: string) =>
   request(changePasswordMutation, { present, fresh })

@@ -1,11 +1,12 @@
 /** The faults of one sensor that have gone again: the newest few, for whoever wonders what was there before. */
-import { duration, number } from '#domain/basics/print.ts'
+import { duration } from '#domain/basics/print.ts'
 import { second } from '#domain/basics/time.ts'
 import type { Instant } from '#domain/basics/units.ts'
 import { type FaultLife, faults } from '../data/faults.ts'
 import { useQuery } from '../data/use-query.ts'
 import { ErrorState, Loading } from '../ui/states/states.tsx'
 import { moment } from '../ui/time/time.ts'
+import { ownText } from '../ui/units.ts'
 
 const most = 3
 
@@ -54,6 +55,6 @@ const shown = (fault: FaultLife): string =>
   [
     `${moment(fault.faultStart)} to ${moment(fault.faultEnd!)}`,
     duration(fault.durationSeconds * second),
-    ...(fault.bestAvailableTotalMileage === null ? [] : [`${number(fault.bestAvailableTotalMileage, 1)} mi`]),
-    ...(fault.maxMph === null ? [] : [`up to ${number(fault.maxMph)} mph`]),
+    ...(fault.bestAvailableTotalMileage === null ? [] : [ownText(fault.bestAvailableTotalMileage, 'distance', 1)]),
+    ...(fault.maxMph === null ? [] : [`up to ${ownText(fault.maxMph, 'speed')}`]),
   ].join(' · ')

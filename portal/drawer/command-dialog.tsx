@@ -1,7 +1,8 @@
 /** Sends a command to a trailer, or to several: chosen, confirmed by name, with the outcome for each trailer. */
 import { useState } from 'react'
 import { commandsTypedAbove } from '#domain/basics/assumed.ts'
-import { fahrenheit, number, rounded } from '#domain/basics/print.ts'
+import { fahrenheit, rounded } from '#domain/basics/print.ts'
+import { shortText, shownNumber, unitInstead } from '#domain/basics/quantity.ts'
 import type { Celsius } from '#domain/basics/units.ts'
 import type { CommandField, Limits } from '#domain/commands/field.ts'
 import {
@@ -25,6 +26,7 @@ import { useAct } from '../ui/states/act.ts'
 import { FormError } from '../ui/states/form-error.tsx'
 import { CommandOutcomes } from './command-outcomes.tsx'
 import './commands.css'
+import { ownUnits } from '../ui/units.ts'
 
 interface CommandDialogProps {
   readonly to: CommandTargets
@@ -51,8 +53,8 @@ export function CommandDialog({ to, name, count, zones, offered, onClose, onSent
   const request: CommandRequest = {
     command,
     values: Object.fromEntries(
-      fields.flatMap(({ name, step }) =>
-        (typed[name] ?? '') === '' ? [] : [[name, rounded(Number(typed[name]), step < 1 ? 1 : 0)]],
+      fields.flatMap((field) =>
+        (typed[field.name] ?? '') === '' ? [] : [[field.name, givenOf(field, Number(typed[field.name]))]],
       ),
     ),
   }
@@ -65,7 +67,7 @@ export function CommandDialog({ to, name, count, zones, offered, onClose, onSent
       return [field.wireName, { least: field.toWire(least), most: field.toWire(most) }]
     }),
   )
-  const problem = requestProblem(request, own)
+  const problem = requestProblem(request, own, ownUnits())
   const mustType = count > commandsTypedAbove
   const isTyped = !mustType || countTyped.trim() === String(count)
   const send = () =>
@@ -76,7 +78,7 @@ export function CommandDialog({ to, name, count, zones, offered, onClose, onSent
       else setAnswers(shown)
     })
 
-  if (answers) return <CommandOutcomes answers={answers} what={commandText(request)} onClose={onClose} />
+  if (answers) return <CommandOutcomes answers={answers} what={commandText(request, ownUnits())} onClose={onClose} />
   if (confirming)
     return (
       <Dialog
@@ -100,7 +102,7 @@ export function CommandDialog({ to, name, count, zones, offered, onClose, onSent
         }
       >
         <p>
-          <b className="numbers">{commandText(request)}</b> to {name}. {warning}
+          <b className="numbers">{commandText(request, ownUnits())}</b> to {name}. {warning}
         </p>
         {mustType && (
           <TextField
@@ -151,19 +153,21 @@ export function CommandDialog({ to, name, count, zones, offered, onClose, onSent
                   onChange={set}
                 />
               )
-            const isOut = value !== '' && (Number(value) < least || Number(value) > most)
+            const instead = unitInstead(field.unit, ownUnits())
+            const given = givenOf(field, Number(value))
+            const isOut = value !== '' && (given < least || given > most)
             return (
               <TextField
                 key={field.name}
-                label={`${field.label}, ${field.unit}`}
+                label={`${field.label}, ${instead?.name ?? field.unit}`}
                 required
                 type="number"
                 step={field.step}
-                min={least}
-                max={most}
+                min={shownNumber(least, instead)}
+                max={shownNumber(most, instead)}
                 autoComplete="off"
                 value={value}
-                error={isOut ? field.problem({ least, most }) : undefined}
+                error={isOut ? field.problem({ least, most }, ownUnits()) : undefined}
                 onChange={(event) => set(event.target.value)}
               />
             )
@@ -174,6 +178,12 @@ export function CommandDialog({ to, name, count, zones, offered, onClose, onSent
   )
 }
 
+/** A value as it was typed in the user's unit, in the field's. Hundredths tell tenths of a degree Celsius apart. */
+const givenOf = ({ unit, step }: CommandField, typed: number): number => {
+  const instead = unitInstead(unit, ownUnits())
+  return instead ? rounded(instead.keep(typed), 2) : rounded(typed, step < 1 ? 1 : 0)
+}
+
 /** "1, now 34 °F" */
 const zoneOptions = (zones: CommandDialogProps['zones'], most: number) =>
   Array.from({ length: most }, (_, n) => {
@@ -182,7 +192,6 @@ const zoneOptions = (zones: CommandDialogProps['zones'], most: number) =>
     const value = now === undefined ? null : rounded(fahrenheit(now), 1)
     return {
       value: String(zone),
-      label:
-        value === null ? String(zone) : `${zone}, now ${number(value, Number.isInteger(value) ? 0 : 1)} °F`,
+      label: value === null ? String(zone) : `${zone}, now ${shortText(value, 'temperature', ownUnits())}`,
     }
   })

@@ -4,6 +4,7 @@ import type { Fault } from '#domain/maintenance/faults.ts'
 import type { FaultLine } from '#domain/shapes/drawer.ts'
 import { LevelMark } from '../ui/marks/level-mark.tsx'
 import { moment } from '../ui/time/time.ts'
+import { ownText } from '../ui/units.ts'
 
 /** `lives`: since when each of them has been there. */
 export function Faults({ faults, lives }: { faults: readonly FaultLine[]; lives: readonly Fault[] }) {
@@ -38,6 +39,6 @@ function shown(life: Fault | undefined): string[] {
     life.startMiles !== null && life.endMiles !== null ? Math.round(life.endMiles - life.startMiles) : null
   return [
     `Active since ${moment(life.start)}`,
-    ...(miles ? [`${miles.toLocaleString('en-US')} mi driven with it`] : []),
+    ...(miles ? [`${ownText(miles, 'distance')} driven with it`] : []),
   ]
 }

@@ -21,6 +21,7 @@ import { Vin } from '../ui/marks/vin.tsx'
 import { useNow } from '../ui/time/clock.ts'
 import { ownZone } from '../ui/time/time.ts'
 import { sectionId } from './sensor-section.tsx'
+import { ownUnits } from '../ui/units.ts'
 
 /** §3: the drawer's way to the specification, and the same right as the screen. */
 const specsGate = {
@@ -51,7 +52,7 @@ export function Identity({
   const { flags } = useMe()
   const viewer = useSession()?.viewer
   const begun = verdict?.since ?? null
-  const since = useNow((now) => (begun === null ? '' : sinceText(begun, now, ownZone())))
+  const since = useNow((now) => (begun === null ? '' : sinceText(begun, now, ownZone(), ownUnits().clock)))
   return (
     <header className="identity">
       <div className="identity-row">

@@ -1,5 +1,4 @@
 /** The preventative maintenance log of a trailer: what its plans find due, and what was done. */
-import { number } from '#domain/basics/print.ts'
 import { dueLevels, dueStates } from '#domain/maintenance/plans.ts'
 import type { Row } from '#domain/shapes/drawer.ts'
 import { doneOn, dueOn } from '../data/plans.ts'
@@ -9,6 +8,7 @@ import { everyText, leftText } from '../ui/time/due-words.ts'
 import { dateOf } from '../ui/time/time.ts'
 import { LabelledRows } from './section.tsx'
 import './maintenance-log.css'
+import { ownText } from '../ui/units.ts'
 
 export function MaintenanceLog({ vin }: { vin: string }) {
   const { answer, error, again } = useQuery(vin, async (signal) => {
@@ -36,7 +36,7 @@ export function MaintenanceLog({ vin }: { vin: string }) {
               <li key={line.id}>
                 <p>
                   <b>{line.planName}</b> <span className="numbers">{dateOf(line.done)}</span>
-                  {line.miles !== null && <span className="unit numbers"> at {number(line.miles)} mi</span>}
+                  {line.miles !== null && <span className="unit numbers"> at {ownText(line.miles, 'distance')}</span>}
                 </p>
                 {line.notes && <p className="quiet">{line.notes}</p>}
               </li>

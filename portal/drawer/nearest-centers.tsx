@@ -2,7 +2,6 @@
 import { IconMail, IconMapPin, IconPhone } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
 import { can } from '#domain/access/rights.ts'
-import { number } from '#domain/basics/print.ts'
 import type { AnySensor } from '#domain/sensors/sensor.ts'
 import { request } from '../data/graphql.ts'
 import { type NearCenter, nearestQuery } from '../data/service-centers.ts'
@@ -13,6 +12,8 @@ import { Button } from '../ui/controls/button.tsx'
 import { ErrorState, Loading } from '../ui/states/states.tsx'
 import './nearest-centers.css'
 import { lazyComponent } from '../ui/states/lazy-component.tsx'
+import { ownAmount } from '../ui/units.ts'
+import { Amount } from '../ui/marks/amount.tsx'
 
 const DiagnosticDialog = lazyComponent(async () => (await import('./diagnostic-dialog.tsx')).DiagnosticDialog)
 
@@ -45,7 +46,7 @@ export function NearestCenters({ detail, shown }: { detail: VehicleDetail; shown
               {center.name}
               {center.distanceMiles !== null && (
                 <span className="numbers">
-                  {number(center.distanceMiles, 1)} <span className="unit">mi</span>
+                  <Amount of={ownAmount(center.distanceMiles, 'distance', 1)} />
                 </span>
               )}
             </h4>

@@ -1,5 +1,6 @@
 /** One component for each renderer of a sensor; a missing one is a compile error. */
 import { type ComponentType, Suspense } from 'react'
+import { unitInstead } from '#domain/basics/quantity.ts'
 import type { Fault } from '#domain/maintenance/faults.ts'
 import type { Drawer, Renderer } from '#domain/shapes/drawer.ts'
 import { dwellingSince, stoppedSince } from '#domain/state/derived.ts'
@@ -8,6 +9,7 @@ import type { Vehicle } from '#domain/vehicle/vehicle.ts'
 import { Subtable } from '../ui/lists/subtable.tsx'
 import { useNow } from '../ui/time/clock.ts'
 import { span } from '../ui/time/time.ts'
+import { ownPlace, ownUnits } from '../ui/units.ts'
 import { Circuits } from './circuits.tsx'
 import { Faults } from './faults.tsx'
 import { LabelledRows } from './section.tsx'
@@ -32,22 +34,26 @@ export interface Shown<W extends Renderer> {
 type Renderers = { readonly [W in Renderer]: ComponentType<Shown<W>> }
 
 export const renderers: Renderers = {
-  rows: ({ drawer, reading, vehicle }) => <LabelledRows rows={drawer.rows(reading, vehicle)} />,
+  rows: ({ drawer, reading, vehicle }) => <LabelledRows rows={drawer.rows(reading, vehicle, ownUnits())} />,
   place: Place,
   faults: ({ drawer, reading, vehicle, lives }) => (
     <>
       <Faults faults={drawer.faults(reading, vehicle)} lives={lives} />
-      <LabelledRows rows={drawer.rows(reading, vehicle)} />
+      <LabelledRows rows={drawer.rows(reading, vehicle, ownUnits())} />
     </>
   ),
   circuits: ({ drawer, reading, vehicle }) => <Circuits circuits={drawer.circuits(reading, vehicle)} />,
   wheels: ({ drawer, reading, vehicle }) => (
-    <Wheels wheels={drawer.wheels(reading, vehicle)} axles={vehicle.axles} unit={drawer.unit} />
+    <Wheels
+      wheels={drawer.wheels(reading, vehicle, ownUnits())}
+      axles={vehicle.axles}
+      unit={unitInstead(drawer.unit, ownUnits())?.name ?? drawer.unit}
+    />
   ),
   picture: Picture,
   sections: ({ drawer, reading, vehicle }) => (
     <>
-      {drawer.sections(reading, vehicle).map(({ title, rows, table }) => (
+      {drawer.sections(reading, vehicle, ownUnits()).map(({ title, rows, table }) => (
         <section key={title} className="subsection">
           <h4>{title}</h4>
           <LabelledRows rows={rows} />
@@ -76,8 +82,8 @@ function Place({ drawer, reading, vehicle, state, address }: Shown<'place'>) {
   return (
     <LabelledRows
       rows={[
-        ...(address ? [{ label: 'Address', text: address }] : []),
-        ...drawer.rows(reading, vehicle),
+        ...(address ? [{ label: 'Address', text: ownPlace(address) }] : []),
+        ...drawer.rows(reading, vehicle, ownUnits()),
         ...(stopped ? [{ label: 'Stopped for', text: stopped }] : []),
         ...(dwelling ? [{ label: 'Dwelling for', text: dwelling }] : []),
       ]}
@@ -98,7 +104,7 @@ function Picture({ drawer, reading, vehicle, state }: Shown<'picture'>) {
           <CargoPictures vehicle={vehicle} recorded={state.recorded} />
         </Suspense>
       )}
-      <LabelledRows rows={drawer.rows(reading, vehicle)} />
+      <LabelledRows rows={drawer.rows(reading, vehicle, ownUnits())} />
     </>
   )
 }

@@ -15,6 +15,7 @@ import { lazyComponent } from '../ui/states/lazy-component.tsx'
 import { Age } from '../ui/time/age.tsx'
 import { useNow } from '../ui/time/clock.ts'
 import { span } from '../ui/time/time.ts'
+import { ownUnits } from '../ui/units.ts'
 import { Rendered } from './renderers.tsx'
 import { DrawerSection, LabelledLine, shownRows, ValueView } from './section.tsx'
 
@@ -83,7 +84,7 @@ export function SensorSection({ sensor, detail }: { sensor: AnySensor; detail: V
     </Link>
   )
   if (drawer.as === 'rows') {
-    const [only, ...more] = shownRows(drawer.rows(reading as never, vehicle), flags)
+    const [only, ...more] = shownRows(drawer.rows(reading as never, vehicle, ownUnits()), flags)
     if (only && more.length === 0)
       return (
         <LabelledLine

@@ -1,10 +1,11 @@
 /** Notes on a reefer's set points beside an entry of the log. */
-import { fahrenheit, number } from '#domain/basics/print.ts'
+import { fahrenheit } from '#domain/basics/print.ts'
 import type { Instant } from '#domain/basics/units.ts'
 import type { SetPoint } from '#domain/sensors/log.ts'
 import { moment } from '../ui/time/time.ts'
+import { ownText } from '../ui/units.ts'
 
-const degrees = (celsius: number) => `${number(fahrenheit(celsius), 1)} °F`
+const degrees = (celsius: number) => ownText(fahrenheit(celsius), 'temperature', 1)
 
 /** "Zone 1 set point changed from 34.0 °F to 36.0 °F", or since when it holds. */
 export const setPointText = ({ zone, celsius, was, recorded }: SetPoint, at: Instant): string =>

@@ -8,6 +8,7 @@ import type { AnySensor } from '#domain/sensors/sensor.ts'
 import { useMe } from '../data/me.ts'
 import type { VehicleDetail } from '../data/vehicle.ts'
 import { useNow } from '../ui/time/clock.ts'
+import { ownUnits } from '../ui/units.ts'
 import { PartPanel } from './part-panel.tsx'
 import { reveal } from './reveal.ts'
 import { TrailerDrawing } from './trailer-drawing.tsx'
@@ -34,7 +35,7 @@ export function DrawnVehicle({ detail, fitted, shown, sectionId, onSection, onLi
   const panel = useRef<HTMLDivElement>(null)
   // As one text, so that time passing draws again only when a part turns.
   const text = useNow((now) =>
-    JSON.stringify(partsOf(vehicle, state, fitted, (flag) => isOn(flag, flags), now)),
+    JSON.stringify(partsOf(vehicle, state, fitted, (flag) => isOn(flag, flags), now, ownUnits())),
   )
   const parts = useMemo(
     () => withCauses(JSON.parse(text) as readonly Part[], verdict?.parts ?? [], vehicle.axles),

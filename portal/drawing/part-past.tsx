@@ -13,6 +13,7 @@ import { Button } from '../ui/controls/button.tsx'
 import { Loading } from '../ui/states/states.tsx'
 import { now } from '../ui/time/clock.ts'
 import { moment } from '../ui/time/time.ts'
+import { ownUnits } from '../ui/units.ts'
 import { PastLine } from './past-line.tsx'
 
 interface Span {
@@ -36,7 +37,7 @@ export function PartPast({ part, measure, vehicle }: { part: Part; measure: Part
     return (await request(activityLogQuery, variables, signal)).vehicleTrackingV2
   })
   const points = useMemo(
-    () => answer && pastOf(part, measure.sensor, vehicle, answer.activityLog),
+    () => answer && pastOf(part, measure.sensor, vehicle, answer.activityLog, ownUnits()),
     [answer, part, measure.sensor, vehicle],
   )
   const to = now()
@@ -66,7 +67,7 @@ export function PartPast({ part, measure, vehicle }: { part: Part; measure: Part
       ) : (
         <PastLine
           points={within}
-          limits={partLimits(sensor, part.kind, vehicle)}
+          limits={partLimits(sensor, part.kind, vehicle, ownUnits())}
           unit={measure.unit ?? ''}
           from={from}
           to={to}

@@ -1,7 +1,9 @@
 /** The filters of a column by an amount: more or less than a number, longer or shorter than a span of time. */
 import { useState } from 'react'
+import { keptNumber, shownNumber, unitInstead } from '#domain/basics/quantity.ts'
 import { Choice } from '../ui/controls/controls.tsx'
 import { optionsOf } from '../ui/controls/options.ts'
+import { useUnits } from '../ui/units.ts'
 import {
   type NumberCondition,
   numberConditions,
@@ -33,13 +35,16 @@ export function NumberFilterCell({
   whole,
 }: FilterProps & { unit?: string | undefined; whole?: true | undefined }) {
   const given = readNumber(value)
-  const [condition, setCondition] = useState<NumberCondition>(given?.condition ?? (whole ? 'is' : 'over'))
-  const [text, setText] = useState(given ? String(given.amount) : '')
+  const instead = unitInstead(unit, useUnits())
+  // Of what is converted hardly anything is exactly a number.
+  const hasIs = whole && !instead
+  const [condition, setCondition] = useState<NumberCondition>(given?.condition ?? (hasIs ? 'is' : 'over'))
+  const [text, setText] = useState(given ? String(shownNumber(given.amount, instead)) : '')
   const set = (condition: NumberCondition, text: string) => {
     setCondition(condition)
     setText(text)
     const amount = text.trim() === '' ? Number.NaN : Number(text)
-    onValue(Number.isFinite(amount) ? writeNumber({ condition, amount }) : '')
+    onValue(Number.isFinite(amount) ? writeNumber({ condition, amount: keptNumber(amount, instead) }) : '')
   }
   return (
     <span className="amount-filter">
@@ -47,7 +52,7 @@ export function NumberFilterCell({
         bare
         label={`Condition of ${title}`}
         value={condition}
-        options={optionsOf(numberConditions).filter(({ value }) => whole || value !== 'is')}
+        options={optionsOf(numberConditions).filter(({ value }) => hasIs || value !== 'is')}
         onChange={(name) => set(name as NumberCondition, text)}
       />
       <input
@@ -58,7 +63,7 @@ export function NumberFilterCell({
         value={text}
         onChange={(event) => set(condition, event.target.value)}
       />
-      {unit && <span className="unit">{unit}</span>}
+      {unit && <span className="unit">{instead?.name ?? unit}</span>}
     </span>
   )
 }

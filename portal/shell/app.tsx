@@ -26,6 +26,7 @@ import { go, usePath } from '../ui/layout/address.ts'
 import { Link } from '../ui/layout/link.tsx'
 import { LazyFallback, lazyComponent } from '../ui/states/lazy-component.tsx'
 import { ErrorState, NoAccess } from '../ui/states/states.tsx'
+import { useUnits } from '../ui/units.ts'
 import { AlertNews } from './alert-news.tsx'
 import { FirstRunNote } from './first-run-note.tsx'
 import { Menu } from './menu.tsx'
@@ -77,6 +78,7 @@ export function App() {
   const path = usePath()
   const { flags, me, failed, settled } = useMe()
   const { productName } = useConfig()
+  const readIn = JSON.stringify(useUnits())
   const viewer = useViewer()
   const someBanners = useSomeBanners()
   const isOld = useAsOf() !== null
@@ -147,6 +149,7 @@ export function App() {
       <Guard path={path}>
         <Suspense fallback={<LazyFallback label={`Loading ${title}`} />}>
           <Shown
+            key={screen === profile ? '' : readIn}
             params={'params' in matched ? matched.params : {}}
             title={title}
             tabs={tabs.filter((tab) => tab !== profile)}

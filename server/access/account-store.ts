@@ -1,5 +1,6 @@
 /** The SQL of what people do with their own account: terms, profile, second factor, sessions, emails. */
 import type pg from 'pg'
+import type { Units } from '#domain/basics/own-units.ts'
 import type { Instant } from '#domain/basics/units.ts'
 
 type Db = pg.Pool | pg.ClientBase
@@ -100,13 +101,14 @@ export interface Profile {
   readonly name: string
   readonly timezone: string
   readonly isSubscribed: boolean
+  readonly units: Units
 }
 
 export const saveProfile = async (db: Db, userId: number, profile: Profile, now: Instant): Promise<void> => {
   await db.query(
-    `UPDATE user_account SET name = $2, timezone = $3, updated = $5,
+    `UPDATE user_account SET name = $2, timezone = $3, updated = $5, units = $6,
       unsubscribed = CASE WHEN $4 THEN NULL ELSE coalesce(unsubscribed, $5) END WHERE id = $1`,
-    [userId, profile.name, profile.timezone, profile.isSubscribed, new Date(now)],
+    [userId, profile.name, profile.timezone, profile.isSubscribed, new Date(now), profile.units],
   )
 }
 

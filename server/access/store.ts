@@ -1,6 +1,7 @@
 /** The SQL of accounts: people, their roles, their passwords. */
 import type pg from 'pg'
 import { isRole, writeClaim } from '#domain/access/roles.ts'
+import { type Units, unitsOf } from '#domain/basics/own-units.ts'
 import type { Instant } from '#domain/basics/units.ts'
 
 type Db = pg.Pool | pg.PoolClient
@@ -32,6 +33,8 @@ export interface Account {
   /** Whether a customer of this person wants a second factor of everybody. */
   readonly needsSecondFactor: boolean
   readonly isSubscribed: boolean
+  /** In which numbers are read. */
+  readonly units: Units
   /** Group claims as a token carries them. */
   readonly groups: readonly string[]
 }
@@ -55,12 +58,13 @@ interface AccountRow {
   totp_step: string | null
   needs_second_factor: boolean
   subscribed: boolean
+  units: Record<string, unknown> | null
   roles: { role: string; customer: number | null }[]
 }
 
 const accountFields = `u.id, u.email, u.name, u.timezone, u.password_hash, u.password_set, u.enabled, u.email_verified,
   u.withheld, u.account_status, u.terms_version, u.totp_secret, u.totp_pending, u.totp_step,
-  u.unsubscribed IS NULL AS subscribed,
+  u.unsubscribed IS NULL AS subscribed, u.units,
   EXISTS (SELECT FROM user_role r JOIN customer c ON c.id = r.customer_id WHERE r.user_id = u.id
     AND r.role = 'CUSTOMER_ADMIN' AND c.active AND (c.data_agreement_accepted IS NULL
       OR c.data_agreement_version < (SELECT coalesce(max(version), 0) FROM data_agreement))) AS agreement_missing,
@@ -90,6 +94,7 @@ const toAccount = (row: AccountRow): Account => ({
   totpStep: row.totp_step === null ? null : Number(row.totp_step),
   needsSecondFactor: row.needs_second_factor,
   isSubscribed: row.subscribed,
+  units: unitsOf(row.units),
   groups: row.roles.flatMap(({ role, customer }) =>
     isRole(role) ? [writeClaim({ role, customerId: customer })] : [],
   ),

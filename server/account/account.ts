@@ -1,6 +1,7 @@
 /** What somebody who is signed in does with their own account: profile, password, second factor, sessions. */
 
 import { accessWords, signInWords } from '#domain/access/words.ts'
+import { unitChoices, unitsOf, wrongChoice } from '#domain/basics/own-units.ts'
 import {
   confirmTotp,
   endSignIns,
@@ -60,6 +61,7 @@ export const updateProfile = async (
     name?: string | null | undefined
     timezone?: string | null | undefined
     isSubscribed?: boolean | null | undefined
+    units?: Readonly<Record<string, string | null | undefined>> | null | undefined
   },
 ): Promise<void> => {
   const account = await ownAccount(context)
@@ -67,11 +69,19 @@ export const updateProfile = async (
   const timezone = args.timezone ?? account.timezone
   if (name.length > longestName) throw refusal(accessWords.nameTooLong(longestName))
   if (timeZone(timezone, context.now) === null) throw refusal(accessWords.noSuchTimeZone)
-  const fresh: Profile = { name, timezone, isSubscribed: args.isSubscribed ?? account.isSubscribed }
+  const wrong = args.units && wrongChoice(args.units)
+  if (wrong) throw refusal(accessWords.noSuchUnit(unitChoices[wrong]))
+  const fresh: Profile = {
+    name,
+    timezone,
+    isSubscribed: args.isSubscribed ?? account.isSubscribed,
+    units: unitsOf(args.units, account.units),
+  }
   const old: Profile = {
     name: account.name,
     timezone: account.timezone,
     isSubscribed: account.isSubscribed,
+    units: account.units,
   }
   await inTransaction(context.db, async (client) => {
     await saveProfile(client, account.id, fresh, context.now)

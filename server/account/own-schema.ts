@@ -66,6 +66,18 @@ builder.objectFields(MeType, (t) => ({
   }),
 }))
 
+const UnitsInput = builder.inputType('UnitsInput', {
+  description: 'What is left out stays as it is.',
+  fields: (t) => ({
+    distance: t.string({ description: 'mi or km' }),
+    temperature: t.string({ description: '°F or °C' }),
+    pressure: t.string({ description: 'psi, bar or kPa' }),
+    weight: t.string({ description: 'lbs or kg' }),
+    clock: t.string({ description: '24 or 12' }),
+    weekStart: t.string({ description: 'monday, sunday or saturday' }),
+  }),
+})
+
 const SessionType = builder.objectRef<OpenSignIn>('OwnSession').implement({
   fields: (t) => ({
     id: t.exposeID('id', { nullable: false }),
@@ -108,7 +120,12 @@ builder.mutationFields((t) => ({
     type: MeType,
     nullable: false,
     description: 'What is left out stays as it is.',
-    args: { name: t.arg.string(), timezone: t.arg.string(), isSubscribed: t.arg.boolean() },
+    args: {
+      name: t.arg.string(),
+      timezone: t.arg.string(),
+      isSubscribed: t.arg.boolean(),
+      units: t.arg({ type: UnitsInput }),
+    },
     resolve: async (_root, args, context) => {
       await updateProfile(context, args)
       return context.viewer

@@ -2,7 +2,9 @@
 import { allOn, type Flag } from '#domain/access/flags.ts'
 import { narrow } from '#domain/access/scope.ts'
 import type { Viewer } from '#domain/access/session.ts'
+import type { Units } from '#domain/basics/own-units.ts'
 import { everyCustomerName } from '#domain/fleet/customer.ts'
+import { ownUnits } from '../access/own-units.ts'
 import { accountById } from '../access/store.ts'
 import { type TimeZone, timeZone } from '../access/time-zone.ts'
 import { brandOfUser, type PageBrand, pageBrandOf } from '../brands/brand.ts'
@@ -99,6 +101,22 @@ const BrandType = builder.objectRef<PageBrand>('Brand').implement({
   }),
 })
 
+const UnitsType = builder.objectRef<Units>('Units').implement({
+  description:
+    'In which units numbers are shown. The numbers of this API are always in miles, °F, psi and pounds.',
+  fields: (t) => ({
+    distance: t.exposeString('distance', {
+      nullable: false,
+      description: 'mi or km; with it mph or km/h, ft or m',
+    }),
+    temperature: t.exposeString('temperature', { nullable: false, description: '°F or °C' }),
+    pressure: t.exposeString('pressure', { nullable: false, description: 'psi, bar or kPa' }),
+    weight: t.exposeString('weight', { nullable: false, description: 'lbs or kg' }),
+    clock: t.exposeString('clock', { nullable: false, description: '24 or 12 hours' }),
+    weekStart: t.exposeString('weekStart', { nullable: false, description: 'monday, sunday or saturday' }),
+  }),
+})
+
 export const MeType = builder.objectRef<Viewer>('Me').implement({
   fields: (t) => ({
     id: t.exposeID('userId', { nullable: false }),
@@ -148,6 +166,7 @@ export const MeType = builder.objectRef<Viewer>('Me').implement({
         return account && timeZone(account.timezone, now)
       },
     }),
+    units: t.field({ type: UnitsType, nullable: false, resolve: (_me, _args, context) => ownUnits(context) }),
   }),
 })
 

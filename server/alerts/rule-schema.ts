@@ -26,6 +26,7 @@ import { rulesSeen } from './rule-scope.ts'
 import { countRuleVehicles, lastFired, ruleById, rulesOf } from './rule-store.ts'
 import { featuresOn, featuresOnOf } from './rule-write.ts'
 import { summaryNames } from './summary-names.ts'
+import { ownUnits } from '../access/own-units.ts'
 
 const builder = schemaPart()
 
@@ -142,16 +143,18 @@ export const AlertRuleType = builder.objectRef<Shown>('AlertRule').implement({
     summary: t.string({
       nullable: false,
       description: 'What it says, in a sentence.',
-      resolve: async (rule, _args, { db }) =>
-        ruleSummary(rule, rule.names ?? (await summaryNames(db, [rule]))),
+      resolve: async (rule, _args, context) =>
+        ruleSummary(rule, rule.names ?? (await summaryNames(context.db, [rule])), await ownUnits(context)),
     }),
     watches: t.string({
       nullable: false,
       description: 'Its conditions alone, in a sentence.',
-      resolve: async (rule, _args, { db }) =>
-        capitalize(
-          describeConditions(rule.alertPredicates, (rule.names ?? (await summaryNames(db, [rule]))).geofence),
-        ),
+      resolve: async (rule, _args, context) => {
+        const names = rule.names ?? (await summaryNames(context.db, [rule]))
+        return capitalize(
+          describeConditions(rule.alertPredicates, names.geofence, await ownUnits(context)),
+        )
+      },
     }),
     isMine: t.boolean({
       nullable: false,

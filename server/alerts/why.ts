@@ -25,6 +25,8 @@ import { seenAlerts } from './reach.ts'
 import { rulesSeen } from './rule-scope.ts'
 import { ruleById } from './rule-store.ts'
 import { featuresOn } from './rule-write.ts'
+import { ownUnits } from '../access/own-units.ts'
+import { saidIn } from '#domain/alerts/said-in.ts'
 
 /** The replay starts this long before the moment: one day is explained, the day before it gives the initial state. */
 const before = days(2)
@@ -51,7 +53,9 @@ interface Question {
   readonly firing?: Pick<Firing, 'at' | 'item'>
 }
 
-const answer = async ({ db, viewer }: Acting, question: Question): Promise<Explanation> => {
+const answer = async (context: Acting, question: Question): Promise<Explanation> => {
+  const { db, viewer } = context
+  const units = await ownUnits(context)
   const { ruleId, customerId, vehicle, at } = question
   const wanted = { customerIds: [customerId], isUnapplied: false }
   const versions = (await loadRuleVersions(db, wanted))
@@ -66,14 +70,15 @@ const answer = async ({ db, viewer }: Acting, question: Question): Promise<Expla
     : []
   const rule = await ruleById(db, [customerId], ruleId)
   const zone = await timeZoneOf(db, viewer.userId)
-  return explain({
+  const { fired, verdict, lines } = explain({
     ...question,
     ...(await storedOf(db, vehicle, at)),
     versions,
     watchers: makeWatchers(fences, versions),
     paused: rule?.isActive ? pausedFor(rule, await featuresOn(db, customerId)) : null,
-    clock: (moment) => dateTime(moment, zone),
+    clock: (moment) => dateTime(moment, zone, units.clock),
   })
+  return { fired, verdict: saidIn(verdict, units), lines: lines.map((line) => saidIn(line, units)) }
 }
 
 /** The vehicle with this VIN that a customer has or had, as far as it is seen; null where there is none. */

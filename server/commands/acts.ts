@@ -34,6 +34,7 @@ import {
   type Target,
   targets,
 } from './store.ts'
+import { ownUnits } from '../access/own-units.ts'
 
 type ActContext = Acting & Pick<Context, 'commands'>
 
@@ -158,7 +159,8 @@ const offeredTo = (target: Target): readonly Offered[] =>
     }))
 
 /** What was sent to a trailer lately; nothing where the viewer does not see it. */
-export const commandsOf = async ({ viewer, db, now }: ActContext, vin: string): Promise<CommandList> => {
+export const commandsOf = async (context: ActContext, vin: string): Promise<CommandList> => {
+  const { viewer, db, now } = context
   const named = { ids: [], vins: [vin.trim().toUpperCase()] }
   const accessScope = await accessScopeOf(db, viewer, 'history')
   const [[target], held] = await Promise.all([
@@ -168,8 +170,9 @@ export const commandsOf = async ({ viewer, db, now }: ActContext, vin: string): 
   const listed = held ? await latestCommands(db, held, commandsShown) : []
   // What nobody looks at any more need not be looked for in reports.
   const isRecent = recentCommands(listed, now).length > 0
+  const units = await ownUnits(context)
   const commands = await Promise.all(
-    listed.map(async (one) => ({ ...one, shown: isRecent ? await readBackOf(db, one, now) : null })),
+    listed.map(async (one) => ({ ...one, shown: isRecent ? await readBackOf(db, one, now, units) : null })),
   )
   if (!target) return { maySend: false, unfit: null, offered: [], commands }
   const mayCommand = can(viewer, 'commandReefers') && (await inControlGroup(db, viewer.userId))

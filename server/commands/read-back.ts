@@ -1,6 +1,7 @@
 /** What the reports after a command show of it: the set point as it is now, the position, that the gateway has started again. */
 import type pg from 'pg'
 import { commandReportsRead } from '#domain/basics/assumed.ts'
+import type { Units } from '#domain/basics/own-units.ts'
 import { day } from '#domain/basics/time.ts'
 import type { Instant } from '#domain/basics/units.ts'
 import { commandOf } from '#domain/commands/index.ts'
@@ -25,7 +26,12 @@ const restarted = async (db: Db, { customerId, vehicleId, sent }: Of): Promise<R
  * The first report after it that shows what was asked for, of the next few; otherwise the latest of these. Null where no
  * report tells yet, where the command has failed, or where no report could tell.
  */
-export const readBackOf = async (db: Db, of: Of, now: Instant): Promise<ReadBack | null> => {
+export const readBackOf = async (
+  db: Db,
+  of: Of,
+  now: Instant,
+  units?: Units,
+): Promise<ReadBack | null> => {
   const { readBack, restarts } = commandOf(of.command)
   if (of.status === 'failed') return null
   if (restarts) return restarted(db, of)
@@ -47,7 +53,7 @@ export const readBackOf = async (db: Db, of: Of, now: Instant): Promise<ReadBack
   let latest: ReadBack | null = null
   for (const row of rows) {
     const reading = readingsOf(row)[readBack.sensor]
-    const shown: ReadBack | null = reading ? readBack.of(reading as never, of.args) : null
+    const shown: ReadBack | null = reading ? readBack.of(reading as never, of.args, units) : null
     if (shown?.isAsAsked) return shown
     latest = shown ?? latest
   }

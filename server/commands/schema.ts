@@ -12,6 +12,7 @@ import {
   sendCommands,
 } from './acts.ts'
 import type { SentCommand } from './store.ts'
+import { ownUnits } from '../access/own-units.ts'
 
 const builder = schemaPart()
 
@@ -30,7 +31,8 @@ const CommandType = builder
       text: t.string({
         nullable: false,
         description: 'In words, such as "Set Point, zone 1: 34 °F".',
-        resolve: (of) => commandText({ command: of.command, values: valuesOf(of) }),
+        resolve: async (of, _args, context) =>
+          commandText({ command: of.command, values: valuesOf(of) }, await ownUnits(context)),
       }),
       sender: t.exposeString('sender', { nullable: false, description: 'The e-mail of who sent it.' }),
       sent: t.expose('sent', { type: 'Instant', nullable: false }),

@@ -2,8 +2,10 @@
 
 import { type PartCause, partCausesOf } from '#domain/drawing/told.ts'
 import { acts, type Cause } from '#domain/verdict/cause.ts'
-import { verdictGroups } from '#domain/verdict/verdict.ts'
+import { placeIn } from '#domain/geo/place-text.ts'
+import { type Verdict, verdictGroups } from '#domain/verdict/verdict.ts'
 import { longForm, shortForm } from '#domain/verdict/words.ts'
+import { ownUnits } from '../access/own-units.ts'
 import { timeZoneOf } from '../access/store.ts'
 import { timeZone } from '../access/time-zone.ts'
 import { type Context, schemaPart } from '../graphql/builder.ts'
@@ -22,6 +24,9 @@ const ownZone = (context: Context): Promise<string> => {
   zones.set(context, zone)
   return zone
 }
+
+/** Of most vehicles nothing is told in a unit: their rows wait for nothing. */
+const isMeasured = ({ cause }: Verdict): boolean => cause?.measure != null && 'of' in cause.measure
 
 const ActType = builder.enumType('VerdictAct', acts)
 export const GroupType = builder.enumType('VerdictGroup', verdictGroups)
@@ -70,7 +75,10 @@ export const VerdictType = builder.objectRef<TellableVerdict>('Verdict').impleme
     shortForm: t.string({
       nullable: false,
       description: 'Cause and measure, 34 characters at most.',
-      resolve: ({ verdict, now }) => shortForm(verdict, now),
+      resolve: ({ verdict, now }, _args, context) =>
+        isMeasured(verdict)
+          ? ownUnits(context).then((units) => shortForm(verdict, now, units))
+          : shortForm(verdict, now),
     }),
     longForm: t.string({
       nullable: false,
@@ -80,7 +88,9 @@ export const VerdictType = builder.objectRef<TellableVerdict>('Verdict').impleme
       },
       resolve: async ({ verdict, movement, place, now }, { timeZone: wanted }, context) => {
         const zone = wanted && timeZone(wanted, now) ? wanted : await ownZone(context)
-        return longForm(verdict, { movement, place, zone }, now)
+        const units = await ownUnits(context)
+        const where = { movement: movement(units), place: place && placeIn(place, units) }
+        return longForm(verdict, { ...where, zone, units }, now)
       },
     }),
     meaning: t.string({ resolve: ({ verdict }) => verdict.cause?.means ?? null }),
@@ -96,11 +106,16 @@ export const VerdictType = builder.objectRef<TellableVerdict>('Verdict').impleme
     also: t.stringList({
       nullable: false,
       description: 'The short forms of further causes, the worst first.',
-      resolve: ({ verdict, now }) => verdict.also.map((cause) => shortForm(cause, now)),
+      resolve: async ({ verdict, now }, _args, context) => {
+        if (verdict.also.length === 0) return []
+        const units = await ownUnits(context)
+        return verdict.also.map((cause) => shortForm(cause, now, units))
+      },
     }),
     lastKnown: t.string({
       description: 'Of a silent vehicle, the short form of the worst that was known last.',
-      resolve: ({ verdict, now }) => verdict.lastKnown && shortForm(verdict.lastKnown, now),
+      resolve: async ({ verdict, now }, _args, context) =>
+        verdict.lastKnown && shortForm(verdict.lastKnown, now, await ownUnits(context)),
     }),
     group: t.field({ type: GroupType, nullable: false, resolve: ({ verdict }) => verdict.group }),
     rank: t.float({

@@ -1,4 +1,6 @@
 /** The verdict of a vehicle as its row has it: read, and without what the viewer may not know. */
+import type { Units } from '#domain/basics/own-units.ts'
+import { amountText } from '#domain/basics/quantity.ts'
 import type { Instant } from '#domain/basics/units.ts'
 import { Clock } from '#domain/verdict/clock.ts'
 import { toldVerdict, type Withheld } from '#domain/verdict/told.ts'
@@ -10,7 +12,7 @@ import type { NowRow } from './store.ts'
 export interface TellableVerdict {
   readonly verdict: Verdict
   /** "Moving 52 mph", "Standing 6 d"; null where that is unknown. */
-  readonly movement: string | null
+  readonly movement: (units?: Units) => string | null
   /** Where the vehicle is, in words; null where that is unknown, or not for the viewer. */
   readonly place: string | null
   readonly now: Instant
@@ -20,8 +22,9 @@ const movementOf = (
   { isMoving, isSilent }: Verdict,
   { speed_mph: mph, stopped_since: since }: NowRow['values'],
   now: Instant,
+  units?: Units,
 ): string | null => {
-  if (isMoving) return typeof mph === 'number' ? `Moving ${Math.round(mph)} mph` : 'Moving'
+  if (isMoving) return typeof mph === 'number' ? `Moving ${amountText(mph, 'speed', units)}` : 'Moving'
   if (isSilent || typeof since !== 'number') return null
   const span = spanText(now - since)
   return span === null ? 'Standing' : `Standing ${span}`
@@ -38,7 +41,7 @@ export const tellableOf = ({ values }: Pick<NowRow, 'values'>, now: Instant): Te
   const verdict = toldVerdict(JSON.parse(text) as Verdict, withheld, new Clock(now))
   return {
     verdict,
-    movement: movementOf(verdict, values, now),
+    movement: (units) => movementOf(verdict, values, now, units),
     place: typeof values.reverse_geocoded_address === 'string' ? values.reverse_geocoded_address : null,
     now,
   }

@@ -1,11 +1,8 @@
 /** Keeps a zone at a temperature. */
-import { number } from '../../basics/print.ts'
+import { shortText } from '../../basics/quantity.ts'
 import { degrees, zoneOf } from '../../sensors/reefer-reading.ts'
 import { setPointField, zoneField } from '../field.ts'
 import { commandKind } from '../kind.ts'
-
-/** Whole degrees without a decimal. */
-const shown = (value: number): string => `${number(value, Number.isInteger(value) ? 0 : 1)} °F`
 
 export const setPoint = commandKind({
   name: 'setPoint',
@@ -13,14 +10,15 @@ export const setPoint = commandKind({
   unit: 'reefer',
   fields: [zoneField, setPointField],
   isUsual: true,
-  says: ({ zone, setPointF }) => `Set Point, zone ${zone}: ${shown(setPointF!)}`,
+  says: ({ zone, setPointF }, units) =>
+    `Set Point, zone ${zone}: ${shortText(setPointF!, 'temperature', units)}`,
   readBack: {
     sensor: 'reeferUnit',
-    of: (unit, { zone, setPointCelsius }) => {
+    of: (unit, { zone, setPointCelsius }, units) => {
       const now = degrees(zoneOf(unit, zone!)?.setPointCelsius)
       if (now === null) return null
       return {
-        text: `The set point of zone ${zone} is now ${shown(now)}`,
+        text: `The set point of zone ${zone} is now ${shortText(now, 'temperature', units)}`,
         isAsAsked: now === degrees(setPointCelsius),
       }
     },

@@ -11,6 +11,7 @@ import { fleetPage } from '../../data/fleet.ts'
 import { due } from '../../data/plans.ts'
 import { setSearch, useSearchValue } from '../../ui/layout/address.ts'
 import { Link } from '../../ui/layout/link.tsx'
+import { Amount } from '../../ui/marks/amount.tsx'
 import { LevelMark, levelNames, levels } from '../../ui/marks/level-mark.tsx'
 import { Age } from '../../ui/time/age.tsx'
 import { now } from '../../ui/time/clock.ts'
@@ -18,6 +19,7 @@ import { leftText } from '../../ui/time/due-words.ts'
 import type { ModuleProps } from './health.tsx'
 import { trailerTo } from './links.ts'
 import { Content, useModule } from './module.tsx'
+import { ownAmount, ownPlace } from '../../ui/units.ts'
 
 const lines = 8
 /** Alerts that wait for somebody. */
@@ -79,7 +81,7 @@ export function Trailers({ customerId }: ModuleProps) {
                 to={trailerTo(row.vin)}
                 level={row.level}
                 unitId={row.unitId}
-                text={row.address ?? 'Place unknown'}
+                text={row.address === null ? 'Place unknown' : ownPlace(row.address)}
                 end={age(row.lastReport)}
               />
             ))}
@@ -166,7 +168,7 @@ export function DwellList({ customerId, customerName }: ModuleProps) {
               to={trailerTo(row.vin)}
               level={known(row.level)}
               unitId={row.unitId}
-              text={String(row.reverseGeo ?? 'Place unknown')}
+              text={ownPlace(String(row.reverseGeo ?? 'Place unknown'))}
               end={shortDuration(now() - Number(row[dwell]))}
             />
           ))}
@@ -195,8 +197,7 @@ export function Reefers({ customerId }: ModuleProps) {
                 unitId={unitId}
                 text={
                   <>
-                    Zone {zone}: {number(returnAirF)} <span className="unit">°F</span>, set{' '}
-                    {number(setPointF)} <span className="unit">°F</span>
+                    Zone {zone}: <Amount of={ownAmount(returnAirF, 'temperature')} />, set <Amount of={ownAmount(setPointF, 'temperature')} />
                   </>
                 }
                 end={age(lastReport)}

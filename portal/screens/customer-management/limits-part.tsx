@@ -1,6 +1,6 @@
 /** From which values on a customer's trailers ask for a look. */
 import { useState } from 'react'
-import { type LimitField, limitFields, limitText } from '#domain/basics/limit-fields.ts'
+import { type LimitField, limitFields, limitText, limitUnitIn } from '#domain/basics/limit-fields.ts'
 import type { Customer } from '../../data/customers.ts'
 import { useQuery } from '../../data/use-query.ts'
 import { setVerdictLimits, verdictLimits } from '../../data/verdict-limits.ts'
@@ -18,6 +18,7 @@ import {
   textsOf,
   usualTexts,
 } from './limits.ts'
+import { ownUnits } from '../../ui/units.ts'
 
 type Edited = Pick<Customer, 'id' | 'shortName'>
 
@@ -70,7 +71,7 @@ function LimitsForm({ customer, first }: { customer: Edited; first: LimitTexts }
           Save
         </Button>
         {limitFields.some((field) => !isUsual(form.values, field)) && (
-          <Button disabled={form.busy} onClick={() => form.set(usualTexts)}>
+          <Button disabled={form.busy} onClick={() => form.set(usualTexts())}>
             All as usual
           </Button>
         )}
@@ -114,11 +115,12 @@ function LimitsGroup({
 
 function LimitLine({ field, form }: { field: LimitField; form: Form<LimitTexts> }) {
   const { name, title, unit, usual } = field
+  const instead = limitUnitIn(field, ownUnits())
   return (
     <div className="limit-line">
       <TextField
-        label={`${title} (${unit.name})`}
-        inputMode={unit.digits === 0 ? 'numeric' : 'decimal'}
+        label={`${title} (${instead?.name ?? unit.name})`}
+        inputMode={unit.digits === 0 && !instead ? 'numeric' : 'decimal'}
         autoComplete="off"
         help={limitHelp(form.values, field)}
         {...form.text(name)}
@@ -126,10 +128,10 @@ function LimitLine({ field, form }: { field: LimitField; form: Form<LimitTexts> 
       {!isUsual(form.values, field) && (
         <Button
           kind="quiet"
-          aria-label={`${title}: use ${limitText(field, usual)}`}
-          onClick={() => form.set({ [name]: usualTexts[name] })}
+          aria-label={`${title}: use ${limitText(field, usual, ownUnits())}`}
+          onClick={() => form.set({ [name]: usualTexts()[name] })}
         >
-          Use {limitText(field, usual)}
+          Use {limitText(field, usual, ownUnits())}
         </Button>
       )}
     </div>

@@ -5,26 +5,36 @@ import {
   type LimitName,
   limitFields,
   limitText,
+  limitUnitIn,
   type OwnLimits,
 } from '#domain/basics/limit-fields.ts'
 import type { LimitChange, VerdictLimit } from '../../data/verdict-limits.ts'
+import { rounded } from '#domain/basics/print.ts'
+import { ownUnits } from '../../ui/units.ts'
 
-/** Each as text, in its unit. */
+/** Each as text, in the user's unit. */
 export type LimitTexts = { readonly [Name in LimitName]: string }
 
 export const textsOf = (limits: readonly VerdictLimit[]): LimitTexts => {
   const values = new Map(limits.map(({ name, value }) => [name, value]))
   return Object.fromEntries(
-    limitFields.map(({ name, usual }) => [name, String(values.get(name) ?? usual)]),
+    limitFields.map((field) => [field.name, shownText(field, values.get(field.name) ?? field.usual)]),
   ) as LimitTexts
 }
-export const usualTexts: LimitTexts = textsOf([])
+/** One decimal more than its own unit has, so that every value of that comes back as it was. */
+const shownText = (field: LimitField, value: number): string => {
+  const unit = limitUnitIn(field, ownUnits())
+  return String(unit ? rounded(unit.show(value), unit.digits(field.unit.digits + 1)) : value)
+}
+export const usualTexts = (): LimitTexts => textsOf([])
 
-/** What is typed as a number; nothing is the usual one. */
-const typedOf = (text: string, { usual }: LimitField): number => {
+/** What is typed as a number in the limit's own unit; nothing is the usual one. */
+const typedOf = (text: string, field: LimitField): number => {
   const trimmed = text.trim()
-  if (trimmed === '') return usual
-  return /^\d+(\.\d+)?$/.test(trimmed) ? Number(trimmed) : Number.NaN
+  if (trimmed === '') return field.usual
+  if (!/^\d+(\.\d+)?$/.test(trimmed)) return Number.NaN
+  const unit = limitUnitIn(field, ownUnits())
+  return unit ? rounded(unit.keep(Number(trimmed)), field.unit.digits) : Number(trimmed)
 }
 export const isUsual = (texts: LimitTexts, field: LimitField): boolean =>
   typedOf(texts[field.name], field) === field.usual
@@ -34,6 +44,7 @@ export const limitErrors = (texts: LimitTexts): { readonly [Name in LimitName]?:
     Object.fromEntries(
       limitFields.map((field) => [field.name, typedOf(texts[field.name], field)]),
     ) as OwnLimits,
+    ownUnits(),
   )
 
 /** What differs from before; what is as usual is sent as that, so that it stays so should the usual value change. */
@@ -47,7 +58,7 @@ export const limitChanges = (before: LimitTexts, after: LimitTexts): readonly Li
 /** "Usual: 90 psi. Well again from 92 psi." */
 export const limitHelp = (texts: LimitTexts, field: LimitField): string => {
   const value = typedOf(texts[field.name], field)
-  const usual = `Usual: ${limitText(field, field.usual)}.`
+  const usual = `Usual: ${limitText(field, field.usual, ownUnits())}.`
   if (field.back === 0 || Number.isNaN(value)) return usual
-  return `${usual} Well again ${field.back > 0 ? 'from' : 'below'} ${limitText(field, value + field.back)}.`
+  return `${usual} Well again ${field.back > 0 ? 'from' : 'below'} ${limitText(field, value + field.back, ownUnits())}.`
 }

@@ -1,13 +1,16 @@
 /** The columns of the fleet grid as the domain declares them: titles, fields, filters of their own, texts and cells. */
 import { isOn } from '#domain/access/flags.ts'
+import type { Units } from '#domain/basics/own-units.ts'
 import type { Instant } from '#domain/basics/units.ts'
 import { notAvailable } from '#domain/basics/words.ts'
+import { columnIn } from '#domain/columns/in-units.ts'
 import { byField, type FleetColumn, fleetColumns, printValue } from '#domain/columns/index.ts'
 import { widthOf } from '#domain/columns/orders.ts'
 import type { FleetRow } from '../../data/fleet.ts'
 import { namedField } from '../../data/fleet-filters.ts'
 import type { ColumnFilter, GridColumn } from '../../grid/column.ts'
 import { ownZone } from '../../ui/time/time.ts'
+import { ownUnits } from '../../ui/units.ts'
 import { Cell } from './cell.tsx'
 
 /** Columns of the reefer unit have its flag. */
@@ -72,20 +75,22 @@ export const cellText = (column: FleetColumn, row: FleetRow, now: Instant): stri
 
 /** A column as the grid takes it. */
 export function gridColumn(
-  column: FleetColumn,
+  declared: FleetColumn,
   flags: ReadonlySet<string> | null,
   now: () => Instant,
-  width = widthOf(column),
+  width = widthOf(declared),
+  units: Units = ownUnits(),
 ): GridColumn<FleetRow> {
+  const column = columnIn(declared, units)
   const { key, title, field, sortable, type } = column
   const flag = filterFlags[key]
-  const filter = flag === undefined || isOn(flag, flags) ? filterKind(column) : undefined
+  const filter = flag === undefined || isOn(flag, flags) ? filterKind(declared) : undefined
   return {
     key,
     title,
     width,
     field,
-    ...(isFirst(column) ? {} : { sortBy: key }),
+    ...(isFirst(declared) ? {} : { sortBy: key }),
     ...(sortedBy[key] ? { sortBy: sortedBy[key] } : {}),
     ...(sortable === false ? { sortable } : {}),
     ...(filter ? { filter } : {}),

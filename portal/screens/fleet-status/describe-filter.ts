@@ -1,7 +1,9 @@
 /** A filter in words: "Door is Open", "Speed is over 50 mph", "Time Dwelling is longer than 7 days". */
-import { number } from '#domain/basics/print.ts'
+import { number, rounded } from '#domain/basics/print.ts'
+import { shownNumber, unitInstead } from '#domain/basics/quantity.ts'
 import { type GridColumn, readDay, readNames } from '../../grid/column.ts'
 import { readNumber, readSpan, spanUnits } from '../../grid/measures.ts'
+import { ownUnits } from '../../ui/units.ts'
 
 /** "11/21/2026" of "2026-11-21". */
 const dayText = (day: string) => day.replace(/^(\d+)-(\d+)-(\d+)$/, '$2/$3/$1')
@@ -30,12 +32,13 @@ export function describeGridFilter(
     case 'number': {
       const measure = readNumber(value)
       if (!measure) return null
-      const amount = filter.whole
-        ? String(measure.amount)
-        : number(measure.amount, Number.isInteger(measure.amount) ? 0 : 1)
+      const instead = unitInstead(filter.unit, ownUnits())
+      const shown = instead ? rounded(shownNumber(measure.amount, instead), 1) : measure.amount
+      const amount = filter.whole && !instead ? String(shown) : number(shown, Number.isInteger(shown) ? 0 : 1)
+      const unit = instead?.name ?? filter.unit
       const way = measure.condition === 'is' ? 'is' : `is ${measure.condition}`
       // An amount and its unit stay on one line.
-      return `${title} ${way} ${amount}${filter.unit ? `\u00a0${filter.unit}` : ''}`
+      return `${title} ${way} ${amount}${unit ? `\u00a0${unit}` : ''}`
     }
     case 'span': {
       const span = readSpan(value)

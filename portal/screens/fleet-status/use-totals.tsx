@@ -9,6 +9,7 @@ import { useQuery } from '../../data/use-query.ts'
 import type { GridColumn } from '../../grid/column.ts'
 import { now } from '../../ui/time/clock.ts'
 import { ownZone } from '../../ui/time/time.ts'
+import { ownUnits } from '../../ui/units.ts'
 import { TotalCell } from './total-cell.tsx'
 
 /** Whoever types, or shows several columns, is waited for. */
@@ -54,7 +55,7 @@ export function useTotals(
   const cell = ({ key }: GridColumn<FleetRow>) => {
     const [column, total] = [columnOf(key), totals.get(key)]
     const all = answer?.vehicleCount ?? 0
-    const said = column && total && totalText(column, total, all, now(), ownZone())
+    const said = column && total && totalText(column, total, all, now(), ownZone(), ownUnits())
     return said ? <TotalCell said={said} counts={column.options && optionCounts(column, total, all)} /> : null
   }
   return { of: answer === null ? null : cell, isPrevious, error, onAgain: again }

@@ -16,6 +16,7 @@ import { PasswordChange } from './password-change.tsx'
 import { PushMessages } from './push-messages.tsx'
 import { SecondFactor } from './second-factor.tsx'
 import { Sessions } from './sessions.tsx'
+import { UnitsSection } from './units.tsx'
 import './profile.css'
 
 export function Screen() {
@@ -40,6 +41,7 @@ export function Screen() {
   return (
     <main className="profile">
       <AboutSection me={me} timeZones={timeZones} />
+      <UnitsSection units={me.units} />
       <PasswordChange email={me.email} onChanged={again} />
       <SecondFactor me={me} onChanged={again} />
       {viewer && can(viewer, 'alerts') && <PushMessages />}

@@ -8,6 +8,7 @@ import { Button } from '../../ui/controls/button.tsx'
 import { Vin } from '../../ui/marks/vin.tsx'
 import { Age } from '../../ui/time/age.tsx'
 import { moment } from '../../ui/time/time.ts'
+import { ownPlace } from '../../ui/units.ts'
 
 /** Of one that was registered before its first report. */
 const unheard = 'Not yet'
@@ -15,7 +16,7 @@ const iconSize = { size: 16, stroke: 1.8 }
 
 /** Where it was: the place, or where that is not known the coordinates. */
 export const placeOf = ({ address, lat, lng }: Pick<DetachedGateway, 'address' | 'lat' | 'lng'>): string =>
-  address ?? (lat === null || lng === null ? notAvailable : `${lat.toFixed(2)}, ${lng.toFixed(2)}`)
+  (address === null ? null : ownPlace(address)) ?? (lat === null || lng === null ? notAvailable : `${lat.toFixed(2)}, ${lng.toFixed(2)}`)
 
 /** @param attach null: for who may not */
 export function gatewayColumns(

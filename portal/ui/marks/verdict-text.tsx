@@ -4,10 +4,11 @@ import { liveShortForm } from '#domain/columns/live-words.ts'
 import type { Level } from '#domain/vehicle/severity.ts'
 import type { LiveVehicle } from '#domain/wire/live.ts'
 import { useNow } from '../time/clock.ts'
+import { ownUnits } from '../units.ts'
 
 /** Nothing where how the vehicle is may not be known. */
 export function VerdictText({ vehicle }: { vehicle: Pick<LiveVehicle, 'level' | 'verdict' | 'recorded'> }) {
-  const text = useNow((now) => liveShortForm(vehicle, now) ?? '')
+  const text = useNow((now) => liveShortForm(vehicle, now, ownUnits()) ?? '')
   if (text === '') return null
   const cause = vehicle.verdict?.words ?? null
   return <VerdictLabel verdict={{ level: vehicle.level, cause, shortForm: text }} />

@@ -5,6 +5,8 @@ import type { LiveVehicle } from '#domain/wire/live.ts'
 import { isMoving } from '#domain/wire/moving.ts'
 import { useNow } from '../time/clock.ts'
 import { span } from '../time/time.ts'
+import { ownAmount, ownPlace } from '../units.ts'
+import { Amount } from './amount.tsx'
 
 const still = (since: number | null, now: number) => (since === null ? '' : `stopped ${span(now - since)}`)
 
@@ -13,10 +15,11 @@ export function Whereabouts({ vehicle }: { vehicle: LiveVehicle }) {
   const stopped = useNow((now) => still(stoppedSince, now))
   const moving = useNow((now) => isMoving(vehicle, now))
   if (recorded === null) return <>No report yet</>
-  const place = address ?? 'Place unknown'
+  const place = address === null ? 'Place unknown' : ownPlace(address)
+
   const motion = moving ? (
     <>
-      {Math.round(speedMph)} <span className="unit">mph</span> {wind(headingDeg, 8)}
+      <Amount of={ownAmount(speedMph, 'speed')} /> {wind(headingDeg, 8)}
     </>
   ) : stoppedSince === null && speedMph >= stoppedBelow ? (
     'was moving'

@@ -1,11 +1,12 @@
 /** When something is due, in words: by miles, by engine hours or by days. */
 import { count, number } from '#domain/basics/print.ts'
 import type { PlanIntervals, PlanMeasure } from '#domain/maintenance/plans.ts'
+import { ownText } from '../units.ts'
 
 /** "Every 25,000 mi or 90 days". */
 export const everyText = ({ everyMiles, everyEngineHours, everyDays }: PlanIntervals): string => {
   const parts = [
-    ...(everyMiles === null ? [] : [`${number(everyMiles)} mi`]),
+    ...(everyMiles === null ? [] : [ownText(everyMiles, 'distance')]),
     ...(everyEngineHours === null ? [] : [`${number(everyEngineHours)} engine hours`]),
     ...(everyDays === null ? [] : [count(everyDays, 'day')]),
   ]
@@ -13,7 +14,7 @@ export const everyText = ({ everyMiles, everyEngineHours, everyDays }: PlanInter
 }
 
 const measures: Readonly<Record<PlanMeasure, (amount: number) => string>> = {
-  miles: (amount) => `${number(amount)} mi`,
+  miles: (amount) => ownText(amount, 'distance'),
   engineHours: (amount) => `${number(amount)} h`,
   days: (amount) => count(Math.floor(amount), 'day'),
 }

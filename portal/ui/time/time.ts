@@ -1,8 +1,9 @@
 /** Moments and spans of time in words, as short as they can be understood. */
 import { gatewayLostAfter } from '#domain/basics/assumed.ts'
-import { dateTime } from '#domain/basics/dates.ts'
+import { clockTime, dateTime } from '#domain/basics/dates.ts'
 import { day, hour, minute } from '#domain/basics/time.ts'
 import type { Instant, Ms } from '#domain/basics/units.ts'
+import { ownUnits } from '../units.ts'
 
 /** "3 min ago", "2 h ago", "5 days ago". */
 export function agoText(at: Instant, now: Instant): string {
@@ -52,11 +53,17 @@ function format(name: string, options: Intl.DateTimeFormatOptions, zone = own) {
 }
 
 /** "11/21/26 02:15 CST" (§9: MM/DD/YY HH:mm z), as grids, exports and emails write it. */
-export const moment = (at: Instant): string => dateTime(at, ownZone())
+export const moment = (at: Instant): string => momentIn(at, ownZone())
 
-/** "02:15". */
+/** The same in another zone, by the user's clock. */
+export const momentIn = (at: Instant, zone: string): string => dateTime(at, zone, ownUnits().clock)
+
+/** "02:15", and of twelve hours "2:15 AM". */
 export const timeOfDay = (at: Instant): string =>
-  format('time', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(at)
+  clockWords(format('time', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(at))
+
+/** "02:15" by the user's clock. */
+export const clockWords = (time: string): string => clockTime(time, ownUnits().clock)
 
 /** "Saturday, Nov 21". */
 export const dayName = (at: Instant): string =>

@@ -6,6 +6,7 @@ import type { Vehicle } from '#domain/vehicle/vehicle.ts'
 import { request } from '../../../data/graphql.ts'
 import { useQuery } from '../../../data/use-query.ts'
 import { vehicleQuery } from '../../../data/vehicle.ts'
+import { ownUnits } from '../../../ui/units.ts'
 
 interface Row {
   readonly key: string
@@ -18,7 +19,7 @@ const description = (sensor: AnySensor, reading: unknown, vehicle: Vehicle): Rea
   new Map(
     reading === undefined || reading === null
       ? []
-      : sensor.log(reading, vehicle).filter(([, text]) => text !== '' && text !== 'N/A'),
+      : sensor.log(reading, vehicle, ownUnits()).filter(([, text]) => text !== '' && text !== 'N/A'),
   )
 
 /** A row for each line that either side has, in the order of the sensors. */

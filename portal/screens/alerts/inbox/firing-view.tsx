@@ -26,6 +26,7 @@ import { EvidenceTable } from './evidence-table.tsx'
 import { isOver } from './status.ts'
 import './firing-view.css'
 import { lazyComponent } from '../../../ui/states/lazy-component.tsx'
+import { ownPlace } from '../../../ui/units.ts'
 
 const PlaceMap = lazyComponent(async () => (await import('./place-map.tsx')).PlaceMap)
 const icon = { size: 16, stroke: 1.8 }
@@ -143,11 +144,11 @@ export function FiringView({
               place={{ lat: found.lat, lng: found.lng }}
               outline={found.outline}
               level={found.level}
-              label={`Where ${found.unitId} was${found.address ? `: ${found.address}` : ''}`}
+              label={`Where ${found.unitId} was${found.address ? `: ${ownPlace(found.address)}` : ''}`}
             />
           </Suspense>
           <p className="note">
-            {found.address ?? 'Place unknown'} · {found.lat.toFixed(4)}, {found.lng.toFixed(4)}
+            {found.address === null ? 'Place unknown' : ownPlace(found.address)} · {found.lat.toFixed(4)}, {found.lng.toFixed(4)}
           </p>
         </>
       )}

@@ -3,9 +3,10 @@ import { useEffect, useId, useRef, useState } from 'react'
 import { type DurationUnit, durationUnits, parseOneDecimal } from '#domain/basics/parse.ts'
 import { notANumber } from '#domain/basics/words.ts'
 import { fieldValue, withField } from '#domain/shapes/condition.ts'
-import type { DurationInput, NumberInput } from '#domain/shapes/field.ts'
+import { type DurationInput, fieldIn, type NumberInput } from '#domain/shapes/field.ts'
 import { durationOf, msOf } from './fill.ts'
 import { type SlotProps, SlotSelect } from './slot.tsx'
+import { useUnits } from '../../../ui/units.ts'
 
 /** Keeps what is typed as it is typed, so that "1." may become "1.5". */
 function useTyped(value: number | null, onValue: (value: number | null) => void) {
@@ -40,7 +41,8 @@ const NoNumber = ({ of }: { of: { readonly 'aria-invalid': true | undefined } })
 /** What is kept of a shown number comes back with the noise of the conversion. */
 const shownNumber = (value: number) => Number(value.toFixed(2))
 
-export function NumberSlot({ field, predicate, onPredicate, disabled }: SlotProps<NumberInput>) {
+export function NumberSlot({ field: declared, predicate, onPredicate, disabled }: SlotProps<NumberInput>) {
+  const field = fieldIn(declared, useUnits())
   const kept = fieldValue(field.field, predicate)
   const typed = useTyped(kept === null ? null : shownNumber(field.show(kept)), (value) =>
     onPredicate({ ...predicate, ...withField(field.field, value === null ? null : field.keep(value)) }),

@@ -2,6 +2,7 @@
 import { kindOf } from '#domain/alerts/index.ts'
 import type { RuleDraft } from '#domain/alerts/rule.ts'
 import { ruleWords } from '../words.ts'
+import { ownUnits } from '../../../ui/units.ts'
 
 export interface RuleProblems {
   readonly name: string | null
@@ -18,7 +19,7 @@ export function problemsOf(draft: RuleDraft): RuleProblems {
     customer: draft.customerId === 0 ? ruleWords.customerNeeded : null,
     condition: draft.alertPredicates.length === 0 ? ruleWords.conditionNeeded : null,
     predicates: draft.alertPredicates.map(
-      (predicate) => kindOf(predicate.alertPredicateTypeId)?.problems(predicate) ?? [],
+      (predicate) => kindOf(predicate.alertPredicateTypeId)?.problems(predicate, ownUnits()) ?? [],
     ),
     scope: null,
   }

@@ -3,8 +3,9 @@ import type { RuleDraft, RulePredicate } from '#domain/alerts/rule.ts'
 import { number } from '#domain/basics/print.ts'
 import { day, hour, minute } from '#domain/basics/time.ts'
 import { fieldValue, withField } from '#domain/shapes/condition.ts'
-import type { DurationInput, NumberInput } from '#domain/shapes/field.ts'
+import { type DurationInput, fieldIn, type NumberInput } from '#domain/shapes/field.ts'
 import { kindFieldsOf } from '../rule-form/kinds.ts'
+import { ownUnits } from '../../../ui/units.ts'
 
 export type Movable = DurationInput | NumberInput
 
@@ -12,7 +13,8 @@ export type Movable = DurationInput | NumberInput
 export function movableOf(draft: RuleDraft): { readonly at: number; readonly field: Movable } | null {
   for (const [at, predicate] of draft.alertPredicates.entries())
     for (const field of kindFieldsOf(predicate.alertPredicateTypeId))
-      if (field.input === 'duration' || field.input === 'number') return { at, field }
+      if (field.input === 'duration' || field.input === 'number')
+        return { at, field: field.input === 'number' ? fieldIn(field, ownUnits()) : field }
   return null
 }
 

@@ -5,6 +5,7 @@ import type { Ms } from '#domain/basics/units.ts'
 import type { NoticeOutcome } from '../../../data/documents.ts'
 import type { Firing } from '../../../data/firings.ts'
 import { moment } from '../../../ui/time/time.ts'
+import { ownPlace, ownText } from '../../../ui/units.ts'
 
 const causes = {
   report: 'It was caused by a report of the trailer.',
@@ -18,7 +19,7 @@ export const describeLimit = (ms: Ms): string => (ms === day ? '24 hours' : dura
 export function whyLines(firing: Firing): readonly string[] {
   const { evidence, at, late, ended, withdrawn, heldLast, heldUntil } = firing
   const { because, cause, geofence, lasting, speedMph } = evidence
-  const moving = speedMph !== null && speedMph >= 1 ? `moving at ${Math.round(speedMph)} mph` : 'standing'
+  const moving = speedMph !== null && speedMph >= 1 ? `moving at ${ownText(speedMph, 'speed')}` : 'standing'
   return [
     because,
     `That was on ${moment(at)}. ${causes[cause]}`,
@@ -27,7 +28,7 @@ export function whyLines(firing: Firing): readonly string[] {
       : '',
     geofence ? `The geofence is ${geofence.name}, as it was drawn then (version ${geofence.version}).` : '',
     speedMph !== null
-      ? `The trailer was ${moving}${firing.address ? ` at ${firing.address}` : ''}.`
+      ? `The trailer was ${moving}${firing.address ? ` at ${ownPlace(firing.address)}` : ''}.`
       : firing.address
         ? `The trailer was at ${firing.address}.`
         : '',

@@ -7,6 +7,7 @@ import { LevelMark } from '../../../ui/marks/level-mark.tsx'
 import { VerdictText } from '../../../ui/marks/verdict-text.tsx'
 import { Age } from '../../../ui/time/age.tsx'
 import { useNow } from '../../../ui/time/clock.ts'
+import { ownPlace, ownText } from '../../../ui/units.ts'
 
 interface RowProps {
   readonly vehicle: LiveVehicle
@@ -43,7 +44,7 @@ export function QueueRow({ vehicle, isChosen, remedy, note, onChoose, onOpen, ch
         <span className="now-line">
           <b>{unitId}</b>{' '}
           <span className="now-where numbers">
-            {whereWords(moves ? `${Math.round(speedMph)} mph` : null, wind(headingDeg, 8), address)}
+            {whereWords(moves ? ownText(speedMph, 'speed') : null, wind(headingDeg, 8), address)}
           </span>
         </span>
         {recorded !== null && <Age at={recorded} />}
@@ -61,7 +62,7 @@ export function QueueRow({ vehicle, isChosen, remedy, note, onChoose, onOpen, ch
 /** "52 mph N of Danville, VA"; beside a place in it: "52 mph N · Danville, VA". How far it is stands in the long form. */
 function whereWords(speed: string | null, heading: string, address: string | null): string {
   if (address === null) return speed ? `${speed} ${heading} · Place unknown` : 'Place unknown'
-  if (speed === null) return address
+  if (speed === null) return ownPlace(address)
   const [, beside] = /^[\d.,]+ mi ([NESW]+ of .+)$/.exec(address) ?? []
   return beside ? `${speed} ${beside}` : `${speed} ${heading} · ${address}`
 }

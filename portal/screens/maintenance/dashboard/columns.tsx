@@ -12,6 +12,7 @@ import { Age } from '../../../ui/time/age.tsx'
 import { moment } from '../../../ui/time/time.ts'
 import { customerColumn } from '../list/customer-column.ts'
 import { issueStatusLevels, statusNames } from '../status.tsx'
+import { ownPlace } from '../../../ui/units.ts'
 
 type Row = MaintenanceVehicle
 type Status = keyof typeof issueStatusLevels
@@ -116,7 +117,7 @@ export const columnsFor = ({
     key: 'where',
     title: 'Geofence or place',
     width: 190,
-    text: ({ geofence, address }) => text(geofence || (address ?? '')),
+    text: ({ geofence, address }) => text(geofence || ownPlace(address ?? '')),
   },
   { key: 'groups', title: 'Groups', width: 150, text: ({ groups }) => text(groups) },
   ...customerColumn<Row>(whose, 'customer_name'),

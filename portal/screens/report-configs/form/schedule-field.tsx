@@ -1,7 +1,6 @@
 /** When a report comes: its frequency, days and times in a zone, and the next three moments while they are chosen. */
 import { IconPlus, IconX } from '@tabler/icons-react'
 import { useId } from 'react'
-import { dateTime } from '#domain/basics/dates.ts'
 import { minute } from '#domain/basics/time.ts'
 import type { Instant } from '#domain/basics/units.ts'
 import { type ReportConfigDraft, scheduleOf } from '#domain/reports/config.ts'
@@ -25,6 +24,7 @@ import { Button, IconButton } from '../../../ui/controls/button.tsx'
 import { Choice } from '../../../ui/controls/controls.tsx'
 import { Pill, Pills } from '../../../ui/controls/pills.tsx'
 import { useNow } from '../../../ui/time/clock.ts'
+import { momentIn } from '../../../ui/time/time.ts'
 
 const timesMost = 6
 
@@ -223,7 +223,7 @@ function NextRuns({ draft, created }: { draft: ReportConfigDraft; created: Insta
           {moments.map((at) => (
             <li key={at} className="numbers">
               {weekday(at, draft.reportingSchedules.timezone)}{' '}
-              {dateTime(at, draft.reportingSchedules.timezone)}
+              {momentIn(at, draft.reportingSchedules.timezone)}
             </li>
           ))}
         </ol>

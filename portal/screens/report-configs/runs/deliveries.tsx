@@ -1,9 +1,9 @@
 /** Whom a run reached: what became of its email to each recipient. */
-import { dateTime } from '#domain/basics/dates.ts'
 import { count } from '#domain/basics/print.ts'
 import type { Level } from '#domain/vehicle/severity.ts'
 import type { ReportDelivery, ReportRun } from '../../../data/reports.ts'
 import { LevelMark } from '../../../ui/marks/level-mark.tsx'
+import { momentIn } from '../../../ui/time/time.ts'
 
 const states: Readonly<Record<ReportDelivery['state'], readonly [level: Level, word: string]>> = {
   sent: ['good', 'Sent'],
@@ -42,7 +42,7 @@ export function Deliveries({ run, zone }: { run: ReportRun; zone: string }) {
             <span>{recipient}</span>
             <span>
               <LevelMark level={states[state][0]} /> {states[state][1]}
-              {sent !== null && <span className="numbers"> {dateTime(sent, zone)}</span>}
+              {sent !== null && <span className="numbers"> {momentIn(sent, zone)}</span>}
             </span>
             {problem !== null && <span className="note">{problem}</span>}
           </li>

@@ -1,7 +1,6 @@
 /** One run of a report: its figures, its charts, its rows page by page, its files, and whether it still holds. */
 import { IconDownload, IconMailForward, IconShieldCheck } from '@tabler/icons-react'
 import { useState } from 'react'
-import { dateTime } from '#domain/basics/dates.ts'
 import { count } from '#domain/basics/print.ts'
 import type { Ms } from '#domain/basics/units.ts'
 import { type ReportFormat, reportFormats } from '#domain/reports/config.ts'
@@ -35,6 +34,7 @@ import { Deliveries } from './deliveries.tsx'
 import { DocumentView } from './document-view.tsx'
 import { SignedLinkButton } from './signed-link.tsx'
 import { VerificationView } from './verification.tsx'
+import { momentIn } from '../../../ui/time/time.ts'
 
 const pollEvery: Ms = 1_000
 
@@ -75,7 +75,7 @@ export function RunPage({
           <p className="report-run-facts">
             <RunState run={run.answer} />
             {run.answer.finished !== null && (
-              <span className="numbers">Made {dateTime(run.answer.finished, zone)}</span>
+              <span className="numbers">Made {momentIn(run.answer.finished, zone)}</span>
             )}
             <span>{run.answer.askedBy === null ? 'By schedule' : `Asked for by ${run.answer.askedBy}`}</span>
             {run.answer.deliveries.length === 0 && (

@@ -1,7 +1,6 @@
 /** The runs of a report, the newest first; one of them opened where the address says. */
 import { IconPlayerPlay } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
-import { dateTime } from '#domain/basics/dates.ts'
 import { count } from '#domain/basics/print.ts'
 import type { Ms } from '#domain/basics/units.ts'
 import { periodText } from '#domain/reports/period.ts'
@@ -22,6 +21,7 @@ import { deliveredText } from './deliveries.tsx'
 import { RunNowDialog } from './run-now.tsx'
 import { RunPage } from './run-page.tsx'
 import './runs.css'
+import { momentIn } from '../../../ui/time/time.ts'
 
 const pageSize = 50
 /** While something is being made. */
@@ -97,7 +97,7 @@ function RunList({ config, kind }: { config: ReportConfigShown; kind: AnyReportK
           <p>
             {config.nextRuns[0] === undefined
               ? 'It is off: run it now, or turn it on in its settings.'
-              : `It comes next on ${dateTime(config.nextRuns[0], config.reportingSchedules.timezone)}.`}
+              : `It comes next on ${momentIn(config.nextRuns[0], config.reportingSchedules.timezone)}.`}
           </p>
         </Empty>
       </main>
@@ -128,7 +128,7 @@ function RunList({ config, kind }: { config: ReportConfigShown; kind: AnyReportK
             <td>
               <RunState run={run} />
             </td>
-            <td className="numbers">{run.finished === null ? '–' : dateTime(run.finished, zone)}</td>
+            <td className="numbers">{run.finished === null ? '–' : momentIn(run.finished, zone)}</td>
             <td>{run.askedBy ?? (run.due === null ? 'Asked for' : 'Schedule')}</td>
             <td title={run.recipients.join(', ')}>
               {run.recipients.length === 1 ? run.recipients[0] : count(run.recipients.length, 'recipient')}

@@ -1,13 +1,13 @@
 /** Makes the signed link of a run: whoever has it opens the files without signing in, and can tell that they are as they were made. */
 import { IconCopy, IconLink } from '@tabler/icons-react'
 import { useState } from 'react'
-import { dateTime } from '#domain/basics/dates.ts'
 import { signReportRun } from '../../../data/reports.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { copyText } from '../../../ui/controls/clipboard.ts'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { useAct } from '../../../ui/states/act.ts'
 import { FormError } from '../../../ui/states/form-error.tsx'
+import { momentIn } from '../../../ui/time/time.ts'
 
 export function SignedLinkButton({ runId, zone }: { runId: string; zone: string }) {
   const act = useAct()
@@ -64,7 +64,7 @@ function LinkDialog({
       }
     >
       <p>
-        Anybody who has this link can open the files of the run until {dateTime(until, zone)}, and check that
+        Anybody who has this link can open the files of the run until {momentIn(until, zone)}, and check that
         they are as they were made. With <code>/pdf</code> behind it, it opens the PDF.
       </p>
       <div className="field">

@@ -1,7 +1,7 @@
 /** The charts of a report: bars beside names, and lines over time. */
-import { dateTime } from '#domain/basics/dates.ts'
 import { niceStep } from '#domain/basics/scale.ts'
 import { printCell, type ReportChart, type ReportRow, type ReportSection } from '#domain/reports/document.ts'
+import { momentIn } from '../../../ui/time/time.ts'
 
 const barsMost = 12
 const picturesMost = 8
@@ -164,10 +164,10 @@ function Picture({
           </g>
         ))}
         <text x={left} y={height - 4}>
-          {dateTime(begin, zone)}
+          {momentIn(begin, zone)}
         </text>
         <text x={width} y={height - 4} textAnchor="end">
-          {dateTime(end, zone)}
+          {momentIn(end, zone)}
         </text>
         {lines.map(({ title, isBase, values }, n) => (
           <path

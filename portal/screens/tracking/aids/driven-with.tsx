@@ -1,7 +1,6 @@
 /** Of a trailer that moves with a fault: the way it was driven with it, and the way to the nearest shop. */
 import { useMemo } from 'react'
 import { isOn } from '#domain/access/flags.ts'
-import { number } from '#domain/basics/print.ts'
 import { days } from '#domain/basics/time.ts'
 import type { Instant } from '#domain/basics/units.ts'
 import { bearing, distance, type Point } from '#domain/geo/point.ts'
@@ -15,6 +14,7 @@ import { PlaceLabel } from '../../../map/layers/place-label.tsx'
 import { useGeoJsonLayer } from '../../../map/layers/use-geojson-layer.ts'
 import { colourOf } from '../../../style/theme.ts'
 import { now } from '../../../ui/time/clock.ts'
+import { ownText } from '../../../ui/units.ts'
 
 /** What was driven before is left out: a track of months takes long and covers the map. */
 const drawnMost = days(7)
@@ -55,7 +55,7 @@ export function DrivenWith({ vehicle }: { vehicle: Faulty }) {
       <Line id="driven-with" points={way} looks={level === 'critical' ? looks.critical : looks.caution} />
       {miles >= 1 && middle && (
         <PlaceLabel point={middle} anchor="left">
-          <p>{number(Math.floor(miles))} mi driven with it</p>
+          <p>{ownText(Math.floor(miles), 'distance')} driven with it</p>
         </PlaceLabel>
       )}
       {wantsShop && shop && <WayToShop here={here} heading={headingDeg} shop={shop} />}
@@ -92,7 +92,7 @@ export function shopDistance(here: Point, heading: number, shop: Point): string 
   const turn = Math.abs(((bearing(here, shop) - heading + 540) % 360) - 180)
   const where = turn <= 60 ? 'ahead' : turn >= 120 ? 'behind' : 'to the side'
   const miles = distance(here, shop)
-  return miles < 0.5 ? 'Here' : `${number(Math.round(miles))} mi ${where}`
+  return miles < 0.5 ? 'Here' : `${ownText(miles, 'distance')} ${where}`
 }
 
 const line = (role: string, paint: Readonly<Record<string, unknown>>) => () => ({

@@ -9,14 +9,17 @@ import { colourOf } from '../../../style/theme.ts'
 import { Button, IconButton } from '../../../ui/controls/button.tsx'
 import { isTyping } from '../../../ui/keys/typing.ts'
 import { setSearch } from '../../../ui/layout/address.ts'
+import { ownText, ownUnits } from '../../../ui/units.ts'
 
 const source = 'measure'
 
-/** "12.4 mi", "820 ft (250 m)". */
-const lengthOf = (miles: number): string =>
-  miles < 0.2
-    ? `${number(miles * feetInMile)} ft`
-    : `${number(miles, miles < 100 ? 1 : 0)} mi (${number((miles * metersInMile) / 1000, miles < 100 ? 1 : 0)} km)`
+/** "12.4 mi (20.0 km)", "820 ft"; whoever has kilometers needs no miles beside them. */
+const lengthOf = (miles: number): string => {
+  if (miles < 0.2) return ownText(miles * feetInMile, 'length')
+  const digits = miles < 100 ? 1 : 0
+  const text = ownText(miles, 'distance', digits)
+  return ownUnits().distance === 'km' ? text : `${text} (${number((miles * metersInMile) / 1000, digits)} km)`
+}
 
 export function Measure() {
   const [points, setPoints] = useState<readonly Point[]>([])

@@ -1,8 +1,8 @@
 /** At street level, where the built-in map has no streets: which road that it knows is nearest, and where. */
 import { useEffect, useState } from 'react'
-import { number } from '#domain/basics/print.ts'
 import { useMap } from '../../../map/map-context.ts'
 import { type NearRoad, nearestRoad } from '../../../map/nearest-road.ts'
+import { ownText } from '../../../ui/units.ts'
 
 /** From here on the built-in map shows little of its own. */
 const streetLevel = 12.5
@@ -61,4 +61,4 @@ export function NearestRoad() {
 }
 
 const said = ({ miles, wind }: NearRoad): string =>
-  miles < inSight ? '' : `, ${number(miles, 1)} mi ${wind}`
+  miles < inSight ? '' : `, ${ownText(miles, 'distance', 1)} ${wind}`

@@ -1,6 +1,7 @@
 /** One more filter: a field, a condition of it, and a value that fits; or faults, a range of weight, alerts only. */
 import { type ReactNode, useState } from 'react'
 import { isOn } from '#domain/access/flags.ts'
+import { keptNumber, type ShownUnit, shownUnit, unitInstead } from '#domain/basics/quantity.ts'
 import { notANumber, notAvailable } from '#domain/basics/words.ts'
 import { allColumns, byField, type FleetColumn } from '#domain/columns/index.ts'
 import { conditionsOf, weightFilters } from '#domain/fleet/describe-filters.ts'
@@ -15,6 +16,7 @@ import { TextField } from '../../../ui/fields/text-field.tsx'
 import { now } from '../../../ui/time/clock.ts'
 import { dayBegins, today } from '../../../ui/time/day.ts'
 import type { Filters } from './filter-input.ts'
+import { ownUnits } from '../../../ui/units.ts'
 
 /** Position is what the map is for, and the address of it is searched by its words. */
 const left = new Set(['lat', 'lon', 'heading_deg'])
@@ -65,7 +67,7 @@ export function AddFilter({
     if (field === 'alerts') return { ...filters, alerts: true }
     if (field === 'fault') return text ? { ...filters, fault: text } : null
     if (field === 'weight') {
-      const weight = `${text}-${second}`
+      const weight = `${poundsOf(text)}-${poundsOf(second)}`
       return weightFilters(weight) ? { ...filters, weight } : null
     }
     const one = column && condition ? filterOf(column, condition, { text, several, unit }) : null
@@ -112,13 +114,13 @@ export function AddFilter({
       {field === 'weight' && (
         <div className="map-filter-pair">
           <TextField
-            label="From (lbs)"
+            label={`From (${shownUnit('weight', ownUnits()).name})`}
             inputMode="numeric"
             value={text}
             onChange={(event) => setText(event.target.value.replace(/\D/g, '').slice(0, 6))}
           />
           <TextField
-            label="To (lbs)"
+            label={`To (${shownUnit('weight', ownUnits()).name})`}
             inputMode="numeric"
             value={second}
             onChange={(event) => setSecond(event.target.value.replace(/\D/g, '').slice(0, 6))}
@@ -166,6 +168,13 @@ interface Value {
   readonly unit: 'd' | 'h'
 }
 
+/** A number that was typed in the user's unit, in the one of the column. */
+const keptText = (text: string, unit: ShownUnit | undefined): string =>
+  unit ? String(keptNumber(Number(text), unit)) : text
+/** Whole pounds, of digits that were typed; nothing of nothing. */
+const poundsOf = (text: string): string =>
+  text === '' ? '' : String(Math.round(shownUnit('weight', ownUnits()).keep(Number(text))))
+
 /** Whether a number is asked for and something else was typed. */
 const isNoNumber = (type: FleetColumn['type'], text: string): boolean =>
   (type === 'number' || type === 'integer') && Number.isNaN(Number(text))
@@ -192,7 +201,9 @@ function filterOf(
     return { field, condition, value: new Date(begins).toISOString() }
   }
   if ((type === 'number' || type === 'integer') && !options)
-    return Number.isFinite(Number(value)) ? { field, condition, value } : null
+    return Number.isFinite(Number(value))
+      ? { field, condition, value: keptText(value, unitInstead(column.unit, ownUnits())) }
+      : null
   const offer = column.offers?.find(([first]) => first === value)
   if (offer && offer.length > 1) return { field, condition: 'isOneOf', values: [...offer] }
   return { field, condition, value }
@@ -266,7 +277,7 @@ function valueField(
     )
   return (
     <TextField
-      label={column.unit ? `${title} (${column.unit})` : title}
+      label={column.unit ? `${title} (${unitInstead(column.unit, ownUnits())?.name ?? column.unit})` : title}
       type={type === 'time' ? 'date' : 'text'}
       inputMode={type === 'number' || type === 'integer' ? 'decimal' : 'text'}
       {...(type === 'time' ? { max: today() } : {})}

@@ -15,6 +15,7 @@ import type { FilterInput } from '#domain/fleet/filters.ts'
 import type { MatchRequest } from '../../../data/fleet-filters.ts'
 import { setSearch, useSearchValue } from '../../../ui/layout/address.ts'
 import { ownZone } from '../../../ui/time/time.ts'
+import { ownUnits } from '../../../ui/units.ts'
 
 /** What parts one filter from the next. */
 const between = '|'
@@ -67,12 +68,12 @@ export interface FilterChip {
 export const chipsOf = (filters: Filters): readonly FilterChip[] => {
   const { where, fault, weight, alerts, only } = filters
   const chips: FilterChip[] = where.flatMap((one, at) => {
-    const text = describeFilter(one, ownZone())
+    const text = describeFilter(one, ownZone(), ownUnits())
     return text === null ? [] : [{ text, without: { ...filters, where: where.filter((_, i) => i !== at) } }]
   })
   const faults = faultFilterOf(fault)
   if (faults) chips.push({ text: `Faults: ${faults.label}`, without: { ...filters, fault: null } })
-  if (weight !== null) chips.push({ text: formatWeight(weight), without: { ...filters, weight: null } })
+  if (weight !== null) chips.push({ text: formatWeight(weight, ownUnits()), without: { ...filters, weight: null } })
   if (alerts) chips.push({ text: 'With alerts only', without: { ...filters, alerts: false } })
   if (only !== null)
     chips.push({

@@ -16,6 +16,7 @@ import { LevelMark } from '../../../ui/marks/level-mark.tsx'
 import { Empty, ErrorState, Loading } from '../../../ui/states/states.tsx'
 import { clockText, instantOfClock, moment } from '../../../ui/time/time.ts'
 import { setCompared, setOption } from '../mode-acts.ts'
+import { ownText } from '../../../ui/units.ts'
 
 interface ChangesProps {
   readonly since: Instant
@@ -49,7 +50,7 @@ const linesOf = (changes: FleetChanges): Readonly<Record<Kind, readonly Line[]>>
         key: `${id}`,
         id,
         level: null,
-        text: `moved ${number(miles, miles < 10 ? 1 : 0)} mi`,
+        text: `moved ${ownText(miles, 'distance', miles < 10 ? 1 : 0)}`,
         when: null,
       })),
     arrived: changes.arrived

@@ -8,7 +8,6 @@ import {
   useRef,
   useState,
 } from 'react'
-import { number } from '#domain/basics/print.ts'
 import { minute } from '#domain/basics/time.ts'
 import type { Instant } from '#domain/basics/units.ts'
 import { placeAt } from '#domain/track/along.ts'
@@ -16,8 +15,9 @@ import { charted } from '#domain/track/charted.ts'
 import type { Track } from '../../../data/track.ts'
 import { colourOf, onTheme } from '../../../style/theme.ts'
 import { moment } from '../../../ui/time/time.ts'
-import { type ChartView, drawChart, valueAt } from './draw-chart.ts'
+import { type ChartView, chartedText, drawChart, valueAt } from './draw-chart.ts'
 import './chart.css'
+import { ownText } from '../../../ui/units.ts'
 
 interface ChartProps {
   /** The first is the one whose stops and events are drawn; the roles are their colours. */
@@ -150,13 +150,13 @@ const saidAt = (tracks: ChartProps['tracks'], at: Instant): string => {
   const text = tracks.map(({ track }) => {
     const place = placeAt(track.points, track.gaps, at)
     const speed = place
-      ? `${Math.round(place.point.stoppedSince === null ? (place.mph ?? 0) : 0)} mph`
+      ? ownText(place.point.stoppedSince === null ? (place.mph ?? 0) : 0, 'speed')
       : 'not yet'
     return tracks.length > 1 ? `${track.unitId} ${speed}` : speed
   })
   const { values } = tracks[0]!.track
   const column = values && charted.find(({ key }) => key === values.key)
   const value = values && valueAt(values, at)
-  if (column && value !== null) text.push(`${column.title} ${number(value, 1)} ${column.unit}`.trim())
+  if (column && value !== null) text.push(`${column.title} ${chartedText(value, column.unit)}`)
   return `${moment(at)} · ${text.join(' · ')}`
 }

@@ -8,6 +8,7 @@ import { daysOf, legsWithin } from '#domain/track/days.ts'
 import type { Track } from '../../../data/track.ts'
 import { dayName, dayText, instantOfClock, moment, ownZone, span, timeOfDay } from '../../../ui/time/time.ts'
 import { describeEvents, trackEventsOf, trackPlaceOf } from './track-marks.ts'
+import { ownText, ownUnits } from '../../../ui/units.ts'
 
 /** Midnights of the reader's from the first moment to the one after the last. */
 function midnights(from: Instant, to: Instant): Instant[] {
@@ -46,7 +47,7 @@ export function DaySheet({ track, onDone }: DaySheetProps) {
             </h1>
             <h2>{dayName(day.from)}</h2>
             <p>
-              {number(day.miles, 1)} mi · driving {span(day.driving)} · standing {span(day.standing)} ·{' '}
+              {ownText(day.miles, 'distance', 1)} · driving {span(day.driving)} · standing {span(day.standing)} ·{' '}
               {day.stays} {day.stays === 1 ? 'stop' : 'stops'}
             </p>
             <table>
@@ -56,7 +57,7 @@ export function DaySheet({ track, onDone }: DaySheetProps) {
                   <th>To</th>
                   <th>Time</th>
                   <th>What</th>
-                  <th>Miles</th>
+                  <th>{ownUnits().distance === 'km' ? 'Kilometers' : 'Miles'}</th>
                 </tr>
               </thead>
               <tbody>

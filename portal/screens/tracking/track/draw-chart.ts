@@ -1,5 +1,6 @@
 /** Paints the chart of tracks: speed as an area, a sensor's value as a line, stops and gaps behind, events below. */
 import { number } from '#domain/basics/print.ts'
+import { shownUnit, unitInstead } from '#domain/basics/quantity.ts'
 import { day, hour } from '#domain/basics/time.ts'
 import type { Instant, Ms } from '#domain/basics/units.ts'
 import { charted } from '#domain/track/charted.ts'
@@ -7,6 +8,7 @@ import type { TrackPoint, TrackValues } from '#domain/wire/track.ts'
 import type { Track } from '../../../data/track.ts'
 import { clockText, dayName, dayText, instantOfClock, timeOfDay } from '../../../ui/time/time.ts'
 import { trackEventsOf } from './track-marks.ts'
+import { ownUnits } from '../../../ui/units.ts'
 
 export interface ChartView {
   readonly from: Instant
@@ -94,6 +96,12 @@ function hatch(ink: CanvasRenderingContext2D, from: number, to: number, bottom: 
 
 const topSpeed = (points: readonly TrackPoint[]) =>
   points.reduce((top, { mph }) => Math.max(top, mph ?? 0), 0)
+
+/** "34.5 °F": a value of a curve, in a unit or without one. */
+export const chartedText = (value: number, unit: string): string => {
+  const instead = unitInstead(unit, ownUnits())
+  return `${number(instead ? instead.show(value) : value, instead ? instead.digits(1) : 1)} ${instead?.name ?? unit}`.trim()
+}
 
 /** The highest of each pixel: nothing that is seen is left out, however many points there are. */
 function speeds(
@@ -200,9 +208,9 @@ function values(
   ink.textAlign = 'right'
   ink.textBaseline = 'middle'
   ink.fillStyle = colourOf('route-2')
-  ink.fillText(`${number(high, 1)} ${column.unit}`, size.width - 4, Math.max(topSpace + 6, yOf(high) - 7))
+  ink.fillText(chartedText(high, column.unit), size.width - 4, Math.max(topSpace + 6, yOf(high) - 7))
   if (high !== low)
-    ink.fillText(`${number(low, 1)} ${column.unit}`, size.width - 4, Math.min(bottom - 6, yOf(low) + 7))
+    ink.fillText(chartedText(low, column.unit), size.width - 4, Math.min(bottom - 6, yOf(low) + 7))
 }
 
 function scale(
@@ -214,8 +222,10 @@ function scale(
   ink.font = `11px ${face}`
   ink.textAlign = 'left'
   ink.textBaseline = 'bottom'
-  for (let mph = 30; mph <= top; mph += 30) {
-    const y = Math.round(yOf(mph)) + 0.5
+  const { name, show, keep } = shownUnit('speed', ownUnits())
+  const step = name === 'mph' ? 30 : 50
+  for (let speed = step; speed <= show(top); speed += step) {
+    const y = Math.round(yOf(keep(speed))) + 0.5
     ink.strokeStyle = colourOf('line')
     ink.lineWidth = 1
     ink.beginPath()
@@ -223,7 +233,7 @@ function scale(
     ink.lineTo(size.width, y)
     ink.stroke()
     ink.fillStyle = colourOf('ink-faint')
-    ink.fillText(`${mph} mph`, 4, y - 1)
+    ink.fillText(`${speed} ${name}`, 4, y - 1)
   }
 }
 

@@ -3,7 +3,6 @@ import './history.css'
 import './day-sheet.css'
 import { IconX } from '@tabler/icons-react'
 import { useCallback, useEffect, useMemo, useState } from 'react'
-import { number } from '#domain/basics/print.ts'
 import type { Instant } from '#domain/basics/units.ts'
 import { placeAt } from '#domain/track/along.ts'
 import { charted } from '#domain/track/charted.ts'
@@ -32,6 +31,8 @@ import { linesOf, marksOf, trackRoles } from './track-marks.ts'
 import { type Colouring, setAt, setColouring, setRange, setSensor, useTrackUrlState } from './url-state.ts'
 import { type Pace, usePlay } from './use-play.ts'
 import { useTracks } from './use-tracks.ts'
+import { Amount } from '../../../ui/marks/amount.tsx'
+import { ownAmount, ownText } from '../../../ui/units.ts'
 
 /** The moment reaches the address once it rests. */
 const restsAfter = 400
@@ -108,7 +109,7 @@ export function TrackMode({ vin, covered }: { vin: string; covered: Covered }) {
     const label = many
       ? track.unitId
       : moving && place.mph !== null
-        ? `${Math.round(place.mph)} mph`
+        ? ownText(place.mph, 'speed')
         : 'stopped'
     return [{ key: track.vin, role, place, heading: place.heading, moving, label }]
   })
@@ -243,7 +244,7 @@ function Summary({ track }: { track: Track }) {
       <div>
         <dt>Distance</dt>
         <dd>
-          {number(miles, miles < 100 ? 1 : 0)} <span className="unit">mi</span>
+          <Amount of={ownAmount(miles, 'distance', miles < 100 ? 1 : 0)} />
         </dd>
       </div>
       <div>

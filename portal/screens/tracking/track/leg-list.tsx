@@ -1,11 +1,12 @@
 /** The track in words: stops with arrival and departure, the trips between them, and how much of those nobody saw. */
 import { useEffect, useRef } from 'react'
-import { number } from '#domain/basics/print.ts'
 import type { Instant } from '#domain/basics/units.ts'
 import type { TrackLeg } from '#domain/wire/track.ts'
 import type { Track } from '../../../data/track.ts'
 import { dayName, span, timeOfDay } from '../../../ui/time/time.ts'
 import { lengthOf, trackPlaceOf } from './track-marks.ts'
+import { Amount } from '../../../ui/marks/amount.tsx'
+import { ownAmount } from '../../../ui/units.ts'
 
 interface LegListProps {
   readonly track: Track
@@ -73,15 +74,15 @@ function LegWords({ track, leg }: { track: Track; leg: TrackLeg }) {
     )
   return (
     <span className="numbers">
-      {number(leg.miles, 1)} <span className="unit">mi</span> in {span(leg.to - leg.from)}
+      <Amount of={ownAmount(leg.miles, 'distance', 1)} /> in {span(leg.to - leg.from)}
       {leg.topMph !== null && (
         <>
-          , up to {Math.round(leg.topMph)} <span className="unit">mph</span>
+          , up to <Amount of={ownAmount(leg.topMph, 'speed')} />
         </>
       )}
       {leg.gapMs > 0 && (
         <>
-          , no reports for {span(leg.gapMs)} and {number(leg.gapMiles, 1)} <span className="unit">mi</span>
+          , no reports for {span(leg.gapMs)} and <Amount of={ownAmount(leg.gapMiles, 'distance', 1)} />
         </>
       )}
     </span>

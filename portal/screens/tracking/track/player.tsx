@@ -6,10 +6,12 @@ import { IconButton } from '../../../ui/controls/button.tsx'
 import { Choice } from '../../../ui/controls/controls.tsx'
 import { isTyping } from '../../../ui/keys/typing.ts'
 import { levelNames } from '../../../ui/marks/level-mark.tsx'
-import { speedSteps } from './track-marks.ts'
+import { speedLabel, speedSteps } from './track-marks.ts'
 import type { Colouring } from './url-state.ts'
 import { type Pace, paces } from './use-play.ts'
 import './player.css'
+import { shownUnit } from '#domain/basics/quantity.ts'
+import { ownUnits } from '../../../ui/units.ts'
 
 interface PlayerProps {
   readonly playing: boolean
@@ -79,7 +81,7 @@ function Legend({
     tracks.length > 1
       ? tracks.map(({ track, role }) => ({ role, label: track.unitId }))
       : colouring === 'speed'
-        ? speedSteps.map(({ role, label }) => ({ role, label }))
+        ? speedSteps.map(({ role }, n) => ({ role, label: speedLabel(n) }))
         : states.map((level) => ({ role: level, label: levelNames[level] }))
   return (
     <ul className="history-legend" aria-label="Legend">
@@ -88,7 +90,7 @@ function Legend({
           <i style={{ background: `var(--${role})` }} /> {label}
         </li>
       ))}
-      {tracks.length < 2 && colouring === 'speed' && <li className="unit">mph</li>}
+      {tracks.length < 2 && colouring === 'speed' && <li className="unit">{shownUnit('speed', ownUnits()).name}</li>}
     </ul>
   )
 }

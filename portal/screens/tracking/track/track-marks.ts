@@ -9,15 +9,23 @@ import type { RouteLine, RouteMark } from '../../../map/layers/route.tsx'
 import { levelNames } from '../../../ui/marks/level-mark.tsx'
 import { moment, span } from '../../../ui/time/time.ts'
 import type { Colouring } from './url-state.ts'
+import { ownAmount } from '../../../ui/units.ts'
 
 /** Speeds up to these, mph, have one colour each; the last is for all above. */
 export const speedSteps = [
-  { role: 'speed-1', upTo: 25, label: 'to 25' },
-  { role: 'speed-2', upTo: 45, label: '25 to 45' },
-  { role: 'speed-3', upTo: 60, label: '45 to 60' },
-  { role: 'speed-4', upTo: 70, label: '60 to 70' },
-  { role: 'speed-5', upTo: Number.POSITIVE_INFINITY, label: 'over 70' },
+  { role: 'speed-1', upTo: 25 },
+  { role: 'speed-2', upTo: 45 },
+  { role: 'speed-3', upTo: 60 },
+  { role: 'speed-4', upTo: 70 },
+  { role: 'speed-5', upTo: Number.POSITIVE_INFINITY },
 ] as const
+
+/** "to 25", "25 to 45", "over 70": a step in the user's unit. */
+export const speedLabel = (step: number): string => {
+  const upTo = (n: number) => ownAmount(speedSteps[n]!.upTo, 'speed').text
+  if (step === 0) return `to ${upTo(0)}`
+  return step === speedSteps.length - 1 ? `over ${upTo(step - 1)}` : `${upTo(step - 1)} to ${upTo(step)}`
+}
 
 export const trackRoles = ['route-1', 'route-2', 'route-3', 'route-4', 'route-5'] as const
 
