@@ -2,7 +2,7 @@
 import type { Instant } from '#domain/basics/units.ts'
 import { type Readings, type SensorKey, sensors } from '#domain/sensors/index.ts'
 import { type Report, seqOf } from '#domain/sensors/report.ts'
-import { copyEpoch, half } from '../platform/copied.ts'
+import { copyEpoch, twoTo32 } from '../platform/copied.ts'
 import type { StatusSnapshot } from './status-snapshot.ts'
 
 /** In the order of `CopyRows.add`. */
@@ -128,10 +128,10 @@ export class CopyRows {
     this.#at += 4
   }
   #long(value: number): void {
-    const high = Math.floor(value / half)
+    const high = Math.floor(value / twoTo32)
     this.#view.setInt32(this.#at, 8)
     this.#view.setInt32(this.#at + 4, high)
-    this.#view.setUint32(this.#at + 8, value - high * half)
+    this.#view.setUint32(this.#at + 8, value - high * twoTo32)
     this.#at += 12
   }
   #double(value: number | undefined): void {

@@ -5,19 +5,19 @@ import type { Instant } from '#domain/basics/units.ts'
 
 /** 2000-01-01, from which PostgreSQL counts microseconds. */
 export const copyEpoch = 946_684_800_000
-export const half = 2 ** 32
+export const twoTo32 = 2 ** 32
 /** Of the head that every COPY begins with. */
 const signatureSize = 19
 
 /** A whole number of 8 bytes; exact up to 2^53. */
 export const longAt = (bytes: Buffer, at: number): number =>
-  bytes.readInt32BE(at) * half + bytes.readUInt32BE(at + 4)
+  bytes.readInt32BE(at) * twoTo32 + bytes.readUInt32BE(at + 4)
 
 /** A moment of 8 bytes. */
 export const momentAt = (bytes: Buffer, at: number): Instant => longAt(bytes, at) / 1000 + copyEpoch
 
 /** Where the row that begins at `begin` ends; -1 where it has not come whole, or where the trailer stands. */
-export const rowEnd = (bytes: Buffer, begin: number): number => {
+const rowEnd = (bytes: Buffer, begin: number): number => {
   const end = bytes.length
   if (begin + 2 > end) return -1
   let fields = bytes.readInt16BE(begin)
