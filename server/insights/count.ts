@@ -11,6 +11,7 @@ import { faultDaysSql } from './fault-sql.ts'
 import { fleetDaysSql, placeStockSql, tallyColumns } from './fleet-sql.ts'
 import { gapDaysSql } from './gap-sql.ts'
 import { idleSql } from './idle-sql.ts'
+import { laneTripsOfDaySql, withoutLaneTripsSql } from './lane-sql.ts'
 import { countTrends } from './trends.ts'
 import { placeHoursSql, visitDaysSql } from './visit-sql.ts'
 
@@ -27,7 +28,23 @@ const ofVehicle = { customer: 'd.customer_id', vehicle: 'd.vehicle_id' }
 /** When a day of vehicles is shown: one that ended within it is. */
 export const shownDaySql = shownSql(ofVehicle, 'd.day::timestamptz')
 
-const countFleet = async (client: pg.ClientBase, { customerId, zone, day }: DayToCount): Promise<void> => {
+/** Trips by lane follow from the days of vehicles, and from their visits. */
+const countLanes = async (client: pg.ClientBase, { customerId, zone, day }: DayToCount): Promise<void> => {
+  const [from, to] = [startOfDayIn(day, zone), startOfDayIn(dayAfter(day), zone)]
+  const of = { customer: '$1', from: '$2::timestamptz', to: '$3::timestamptz', day: '$4::date' }
+  const params = [customerId, new Date(from), new Date(to)]
+  await client.query(withoutLaneTripsSql(of), params)
+  // One that ends later than it did is still known by the day of its former end.
+  await client.query(
+    `INSERT INTO lane_trip (customer_id, vehicle_id, began, ended, day, from_id, to_id, out_ms) ${laneTripsOfDaySql(of)}
+      ON CONFLICT (customer_id, vehicle_id, began) DO UPDATE SET ended = excluded.ended, day = excluded.day,
+        from_id = excluded.from_id, to_id = excluded.to_id, out_ms = excluded.out_ms`,
+    [...params, day],
+  )
+}
+
+const countFleet = async (client: pg.ClientBase, of: DayToCount): Promise<void> => {
+  const { customerId, zone, day } = of
   const params = [customerId, day]
   const where = `d.customer_id = $1 AND d.day = $2 AND ${shownDaySql}`
   await client.query('DELETE FROM fleet_day WHERE customer_id = $1 AND day = $2', params)
@@ -51,12 +68,14 @@ const countFleet = async (client: pg.ClientBase, { customerId, zone, day }: DayT
       )}`,
     [...params, new Date(startOfDayIn(day, zone)), new Date(startOfDayIn(dayAfter(day), zone))],
   )
+  await countLanes(client, of)
 }
 
 /** After all moments: nothing lasts by then that has not ended. */
 const never = 8.64e15
 
-const countVisits = async (client: pg.ClientBase, { customerId, zone, day }: DayToCount): Promise<void> => {
+const countVisits = async (client: pg.ClientBase, of: DayToCount): Promise<void> => {
+  const { customerId, zone, day } = of
   const accessScope = whole([customerId])
   const [from, to] = [startOfDayIn(day, zone), startOfDayIn(dayAfter(day), zone)]
   await client.query('DELETE FROM visit_day WHERE customer_id = $1 AND day = $2', [customerId, day])
@@ -85,6 +104,7 @@ const countVisits = async (client: pg.ClientBase, { customerId, zone, day }: Day
       WHERE customer_id = $1 AND day = $2 GROUP BY 1, 2, 3`,
     [customerId, day],
   )
+  await countLanes(client, of)
 }
 
 /** What is as of a moment: visits that last, and vehicles that stand still. */

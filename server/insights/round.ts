@@ -31,7 +31,7 @@ const bounds: Readonly<Record<What, string>> = {
       (greatest(max(started), max(ended)) AT TIME ZONE $2)::date AS last FROM fault WHERE customer_id = $1`,
 }
 const sums: Readonly<Record<What, readonly string[]>> = {
-  fleet: ['fleet_day'],
+  fleet: ['fleet_day', 'lane_trip'],
   visit: ['visit_day', 'place_day'],
   fault: ['fault_day'],
 }
