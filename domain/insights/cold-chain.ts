@@ -157,6 +157,7 @@ export const coldChain = insight({
       rows: ({ sites }) =>
         sites.map((one) => ({ key: `${one.geofenceId}`, cells: [one.geofence, one.outMs] })),
       summary: longestOf('At'),
+      opens: { of: 'sites' },
     },
     {
       key: 'fuelByDay',

@@ -119,6 +119,7 @@ export const health = insight({
       type: 'duration',
       better: 'less',
       value: ({ repairs }) => ratio(repairs.repairMs, repairs.repaired),
+      opens: { of: 'issues', how: 'repaired' },
     },
     {
       key: 'cameBack',
@@ -127,6 +128,7 @@ export const health = insight({
       type: 'integer',
       better: 'less',
       value: ({ repairs }) => repairs.cameBack,
+      opens: { of: 'issues', how: 'returned' },
     },
     {
       key: 'soon',
@@ -136,6 +138,7 @@ export const health = insight({
       better: 'less',
       isMomentary: true,
       value: ({ trends }) => new Set(trends.map(({ vin }) => vin)).size,
+      opens: { of: 'trends' },
     },
   ],
   charts: [

@@ -406,6 +406,8 @@ export interface InsightLetterInput {
   /** Its period is not used. */
   readonly filters?: InsightFilters | null | undefined
   readonly insight: string
+  /** Whom it is sent to; me where left out. Others only by who may edit reports. */
+  readonly notifyEmails?: ReadonlyArray<string> | null | undefined
   readonly part?: string | null | undefined
   readonly schedule: ReportingSchedulesInput
 }
@@ -2881,10 +2883,10 @@ export interface Queries {
     }
   }
   /** data/insights.ts: insightLettersQuery */
-  "{ insightLetters { id insight part days schedule due } }": {
+  "{ insightLetters { id insight part days schedule due notifyEmails unsubscribed } }": {
     readonly variables: Record<string, never>
     readonly answer: {
-      /** Those that I have sent to myself. */
+      /** Those that I have sent, to me and to others. */
       readonly insightLetters: ReadonlyArray<{
         readonly id: string
         /** The name of a dashboard. */
@@ -2896,6 +2898,9 @@ export interface Queries {
         readonly schedule: unknown
         /** When it is sent next; null: never. */
         readonly due: Instant | null
+        readonly notifyEmails: ReadonlyArray<string>
+        /** Addresses that left it by the link of its email: they get none until they resume it there. */
+        readonly unsubscribed: ReadonlyArray<string>
       }>
     }
   }
@@ -6816,7 +6821,7 @@ export interface Mutations {
       readonly id: string | number
     }
     readonly answer: {
-      /** One that I have sent to myself. */
+      /** One of mine: nobody is sent it any more. */
       readonly deleteInsightLetter: boolean
     }
   }
@@ -6849,7 +6854,7 @@ export interface Mutations {
       readonly input: InsightLetterInput
     }
     readonly answer: {
-      /** Has a dashboard, or a chart of it, sent to me. */
+      /** Has a dashboard, or a chart of it, sent as I see it. */
       readonly saveInsightLetter: {
         readonly id: string
       }

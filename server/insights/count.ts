@@ -1,9 +1,11 @@
 /** Counts days again whose facts changed: the sums that dashboards read. */
 import type pg from 'pg'
 import { dayIn, startOfDayIn } from '#domain/basics/dates.ts'
-import type { Instant } from '#domain/basics/units.ts'
+import { minutes } from '#domain/basics/time.ts'
+import type { Instant, Ms } from '#domain/basics/units.ts'
 import { dayAfter } from '#domain/insights/days.ts'
 import type { Day } from '#domain/insights/document.ts'
+import { trendWindow } from '#domain/insights/health-trends.ts'
 import { seenVisitsSql, visitsWhere } from '../reports/detention/visit-store.ts'
 import { shownSql } from '../scope/subscribed.ts'
 import { whole } from '../scope/vehicle-scope.ts'
@@ -123,17 +125,42 @@ export const countMoment = async (client: pg.ClientBase, customerId: number, now
       ${idleSql(`s.customer_id = $2 AND ${shownSql({ customer: 's.customer_id', vehicle: 's.vehicle_id' }, 'now()')}`, '$1')}`,
     [new Date(now), customerId],
   )
-  const { rows } = await client.query<{ zone: string; of: Day | null }>(
-    `SELECT c.time_zone AS zone, n.trends_of::text AS of FROM customer c LEFT JOIN insight_counted n ON n.customer_id = c.id
-      WHERE c.id = $1`,
-    [customerId],
+  await client.query(
+    `INSERT INTO insight_counted (customer_id, as_of) VALUES ($1, $2)
+      ON CONFLICT (customer_id) DO UPDATE SET as_of = excluded.as_of`,
+    [customerId, new Date(now)],
+  )
+  await keepTrends(client, customerId, now)
+}
+
+/** Late days wait for others to come: a trend goes through a month, and all of it is read. */
+const trendsAgainAfter: Ms = minutes(10)
+
+/** Counts trends where the day is another, and some time after days that they go through were counted again. */
+const keepTrends = async (client: pg.ClientBase, customerId: number, now: Instant): Promise<void> => {
+  const { rows } = await client.query<{ zone: string; of: Day | null; late: boolean }>(
+    `SELECT c.time_zone AS zone, n.trends_of::text AS of,
+        n.trends_late AND n.trends_at < $2::timestamptz - $3 * interval '1 millisecond' AS late
+      FROM customer c JOIN insight_counted n ON n.customer_id = c.id WHERE c.id = $1`,
+    [customerId, new Date(now), trendsAgainAfter],
   )
   const today = dayIn(now, rows[0]!.zone)
-  if (rows[0]!.of !== today) await countTrends(client, customerId, today)
+  if (rows[0]!.of === today && !rows[0]!.late) return
+  await countTrends(client, customerId, today)
   await client.query(
-    `INSERT INTO insight_counted (customer_id, as_of, trends_of) VALUES ($1, $2, $3)
-      ON CONFLICT (customer_id) DO UPDATE SET as_of = excluded.as_of, trends_of = excluded.trends_of`,
-    [customerId, new Date(now), today],
+    'UPDATE insight_counted SET trends_of = $2, trends_at = $3, trends_late = false WHERE customer_id = $1',
+    [customerId, today, new Date(now)],
+  )
+}
+
+/** Notes that days of trends were counted again: today is in none of them. */
+export const noteLateDays = async (client: pg.ClientBase, days: readonly DayToCount[]): Promise<void> => {
+  const fleets = days.filter(({ what }) => what === 'fleet')
+  if (fleets.length === 0) return
+  await client.query(
+    `UPDATE insight_counted n SET trends_late = true FROM unnest($1::int[], $2::date[]) AS k(customer_id, day)
+      WHERE n.customer_id = k.customer_id AND NOT n.trends_late AND k.day < n.trends_of AND k.day >= n.trends_of - ${trendWindow}`,
+    [fleets.map(({ customerId }) => customerId), fleets.map(({ day }) => day)],
   )
 }
 
