@@ -153,6 +153,7 @@ export function Grid<Row>(props: GridProps<Row>) {
             <tr
               ref={titles}
               className="grid-titles"
+              data-tour="grid-titles"
               onKeyDown={titleKeys.onKeyDown}
               onFocus={titleKeys.onFocus}
             >

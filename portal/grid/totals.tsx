@@ -28,7 +28,7 @@ export function Totals<Row>({
   totals: GridTotals<Row>
 }) {
   return (
-    <tfoot data-previous={isPrevious || undefined}>
+    <tfoot data-previous={isPrevious || undefined} data-tour="grid-totals">
       <tr>
         {lead > 0 && <td className="grid-check" />}
         {columns.map((column, nth) => {
