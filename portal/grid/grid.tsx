@@ -153,7 +153,6 @@ export function Grid<Row>(props: GridProps<Row>) {
             <tr
               ref={titles}
               className="grid-titles"
-              data-tour="grid-titles"
               onKeyDown={titleKeys.onKeyDown}
               onFocus={titleKeys.onFocus}
             >
@@ -168,10 +167,11 @@ export function Grid<Row>(props: GridProps<Row>) {
                   />
                 </th>
               )}
-              {columns.map((column) => (
+              {columns.map((column, nth) => (
                 <Title
                   key={column.key}
                   column={column}
+                  isFirst={nth === 0}
                   view={view}
                   onView={onView}
                   arrange={arrange}

@@ -28,7 +28,7 @@ export function Totals<Row>({
   totals: GridTotals<Row>
 }) {
   return (
-    <tfoot data-previous={isPrevious || undefined} data-tour="grid-totals">
+    <tfoot data-previous={isPrevious || undefined}>
       <tr>
         {lead > 0 && <td className="grid-check" />}
         {columns.map((column, nth) => {
@@ -55,6 +55,7 @@ export function Totals<Row>({
             <td
               key={key}
               data-title={title}
+              data-tour={nth === 1 ? 'grid-totals' : undefined}
               data-figures={figures}
               data-none={!cell || undefined}
               {...shared}

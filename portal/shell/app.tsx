@@ -215,7 +215,7 @@ export function App() {
       </div>
       <Peek mayLook={mayShow(trackingGate, viewer, flags)} isOn={screen !== tracking} />
       <Shortcuts viewer={viewer} entries={entries} tabs={tabs} />
-      {me && !isOld && !me.firstRun && <ToursSoon viewer={viewer} flags={flags} ended={me.endedTours} />}
+      {me && <ToursSoon viewer={viewer} flags={flags} ended={me.endedTours} isOn={!isOld && !me.firstRun} />}
       <AlertNews mayAlerts={can(viewer, 'alerts')} />
     </div>
   )

@@ -19,7 +19,7 @@ const lookedEvery: Ms = 250
 /** A screen is offered its tour after it has been there, whole and undisturbed, for so long. */
 const calmFor: Ms = 2_500
 /** One that was asked for begins sooner, and does not wait for ever. */
-const settledFor: Ms = 500
+const settledFor: Ms = 1_000
 const longestWait: Ms = 15_000
 
 const notKept = (error: unknown) => {
@@ -39,14 +39,16 @@ function whenItHolds(holds: () => boolean, forMs: Ms, then: () => void): () => v
   return () => clearInterval(timer)
 }
 
-interface TourHostProps {
+export interface TourHostProps {
   readonly viewer: Viewer
   readonly flags: ReadonlySet<string> | null
   /** Tours that were ended; null: none is wanted any more. */
   readonly ended: readonly string[] | null
+  /** Nothing is offered while it is not. */
+  readonly isOn: boolean
 }
 
-export function TourHost({ viewer, flags, ended }: TourHostProps) {
+export function TourHost({ viewer, flags, ended, isOn }: TourHostProps) {
   const path = usePath()
   const asked = useSearchValue('tour')
   const [wanted, setWanted] = useState<Tour | null>(null)
@@ -70,7 +72,13 @@ export function TourHost({ viewer, flags, ended }: TourHostProps) {
       setWanted(null)
       setRunning({ tour: wanted, at: path })
     }
-    const enough = () => isLoaded() && stepsHere(wanted).length >= fewestSteps
+    let before = 0
+    const enough = () => {
+      const here = stepsHere(wanted).length
+      const rests = here === before
+      before = here
+      return rests && here >= fewestSteps && isLoaded()
+    }
     const deaf = whenItHolds(enough, settledFor, begin)
     const late = setTimeout(begin, longestWait)
     return () => {
@@ -79,7 +87,7 @@ export function TourHost({ viewer, flags, ended }: TourHostProps) {
     }
   }, [wanted, isThere, path])
 
-  const next = wanted || running ? undefined : offeredOf(path, viewer, flags, ended)
+  const next = wanted || running || !isOn ? undefined : offeredOf(path, viewer, flags, ended)
   useEffect(() => {
     setOffered(null)
     if (!next || arePutOff(now())) return

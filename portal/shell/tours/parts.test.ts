@@ -7,7 +7,9 @@ import { tours } from '#domain/help/tours/index.ts'
 const portal = join(import.meta.dirname, '../..')
 const marked = readdirSync(portal, { recursive: true, encoding: 'utf8' })
   .filter((file) => file.endsWith('.tsx'))
-  .flatMap((file) => [...readFileSync(join(portal, file), 'utf8').matchAll(/data-tour="([\w-]+)"/g)])
+  .flatMap((file) => [
+    ...readFileSync(join(portal, file), 'utf8').matchAll(/data-tour=(?:\{[^}]*)?["']([\w-]+)/g),
+  ])
   .map((found) => found[1]!)
 
 test('every mark of the portal is a part of a tour', () => {
