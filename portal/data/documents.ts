@@ -3308,7 +3308,7 @@ export interface Queries {
     }
   }
   /** data/me.ts: meQuery */
-  "{ me { id email name isLoggedIn customerNames withheld buysFromHouse firstRun vehicleGroups { customerId name } timezone { id description } brand { name logo shades supportAddress } } }": {
+  "{ me { id email name isLoggedIn customerNames withheld buysFromHouse firstRun endedTours vehicleGroups { customerId name } timezone { id description } brand { name logo shades supportAddress } } }": {
     readonly variables: Record<string, never>
     readonly answer: {
       readonly me: {
@@ -3323,6 +3323,8 @@ export interface Queries {
         readonly buysFromHouse: boolean
         /** Whether I am to set up an installation in which no vehicle has reported yet. */
         readonly firstRun: boolean
+        /** Tours of screens that I have ended; null: I want none any more. */
+        readonly endedTours: ReadonlyArray<string> | null
         /** Those I am in; in none of a customer's, I am in its 'All VINs'. */
         readonly vehicleGroups: ReadonlyArray<{
           readonly customerId: string
@@ -8173,6 +8175,26 @@ export interface Mutations {
         /** Those that it could not be done to: of pools, without a subscription, or in another state. */
         readonly skipped: number
       }
+    }
+  }
+  /** data/tours.ts: endTourMutation */
+  "mutation($tour: String!) { endTour(tour: $tour) }": {
+    readonly variables: {
+      readonly tour: string
+    }
+    readonly answer: {
+      /** A tour that I have seen, or want no more. */
+      readonly endTour: boolean
+    }
+  }
+  /** data/tours.ts: offerToursMutation */
+  "mutation($on: Boolean!) { offerTours(on: $on) }": {
+    readonly variables: {
+      readonly on: boolean
+    }
+    readonly answer: {
+      /** Off: no tour is offered any more, nor one that is made later. On: all are offered again. */
+      readonly offerTours: boolean
     }
   }
   /** data/trailers.ts: activateVehicleMutation */
