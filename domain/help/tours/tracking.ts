@@ -16,7 +16,7 @@ export const tracking: Tour = {
     {
       part: 'map-filters',
       title: 'Narrow the list',
-      text: 'By how trailers are, and whether they move. Filters has sensors, groups and more.',
+      text: 'By how trailers are, and whether they move. Filters has faults, columns and long lists of units.',
     },
     {
       part: 'map-list',
