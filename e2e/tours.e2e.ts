@@ -23,6 +23,7 @@ afterAll(() => browser.close())
 /** Somebody of the fleet who has never seen the portal. */
 async function newcomer(email: string, path: string, size: Size = 'desktop') {
   await makeUser(email, [`CUSTOMER_${customer}`])
+  await graphql(await tokenOf(email), 'mutation { offerTours(on: true) }')
   return visitAs(browser, email, path, { tours: true, size, inspected: true })
 }
 const offer = (page: Page) => page.getByRole('region', { name: 'Tours' }).getByText('New here?')
@@ -72,7 +73,7 @@ describe('Somebody who is new', () => {
     expect(troubles).toEqual([])
     await context.close()
 
-    const elsewhere = await visitAs(browser, email, '/maintenance', { tours: true })
+    const elsewhere = await visitAs(browser, email, '/tracking', { tours: true })
     await offer(elsewhere.page).waitFor()
     await elsewhere.page.goto('/fleet/currentFleetStatus')
     await elsewhere.page.getByRole('row').filter({ hasText: unitId }).waitFor()

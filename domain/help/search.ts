@@ -86,7 +86,7 @@ const treeEntries = (tree: Tree): readonly Entry[] => [
 const tourEntry = (tour: Tour): Entry =>
   entry(
     { title: `Tour: ${tour.title}`, under: 'Tours', to: tourPath(tour) },
-    tour.steps.map(({ title, text }) => `${title} ${text}`).join(' '),
+    tour.steps.map(({ title, text, keys = '' }) => `${title} ${text} ${keys}`).join(' '),
   )
 
 const codeHits = (text: string): readonly Hit[] =>

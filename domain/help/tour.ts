@@ -8,6 +8,8 @@ export interface TourStep {
   readonly part: string
   readonly title: string
   readonly text: string
+  /** Which keys do the same, for whoever has some. */
+  readonly keys?: string
 }
 
 /** Its gate is that of its screen. */

@@ -16,7 +16,8 @@ export const fleet: Tour = {
     {
       part: 'narrow',
       title: 'Find a trailer',
-      text: 'Type a part of a unit or VIN. The key / brings you here.',
+      text: 'Type a part of a unit or VIN.',
+      keys: 'The key / brings you here.',
     },
     {
       part: 'grid-titles',

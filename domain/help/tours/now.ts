@@ -16,7 +16,8 @@ export const now: Tour = {
     {
       part: 'now-list',
       title: 'What is wrong, worst first',
-      text: 'Each line says what is wrong and what to do. The keys j and k go from one to the next.',
+      text: 'Each line says what is wrong and what to do.',
+      keys: 'The keys j and k go from one to the next.',
     },
     {
       part: 'vehicle-acts',
@@ -26,7 +27,8 @@ export const now: Tour = {
     {
       part: 'now-day',
       title: 'The last 24 hours',
-      text: 'Drag along the bar to see the fleet as it was. The key p plays the day.',
+      text: 'Drag along the bar to see the fleet as it was.',
+      keys: 'The key p plays the day.',
     },
     {
       part: 'now-tabs',

@@ -10,12 +10,13 @@ export const tracking: Tour = {
     {
       part: 'map-search',
       title: 'Find a trailer',
-      text: 'Type a unit or VIN, or coordinates. The key / brings you here.',
+      text: 'Type a unit or VIN, or coordinates.',
+      keys: 'The key / brings you here.',
     },
     {
       part: 'map-filters',
       title: 'Narrow the list',
-      text: 'By how trailers are, and whether they move. More filters has sensors, groups and geofences.',
+      text: 'By how trailers are, and whether they move. Filters has faults, columns and long lists of units.',
     },
     {
       part: 'map-list',

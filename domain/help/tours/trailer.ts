@@ -31,7 +31,8 @@ export const trailer: Tour = {
     {
       part: 'trailer-rail',
       title: 'To the next one',
-      text: 'The neighbors in the list. The keys j and k go there too, Esc goes back.',
+      text: 'The neighbors in the list.',
+      keys: 'The keys j and k go there too, Esc goes back.',
     },
   ],
 }

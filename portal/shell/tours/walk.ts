@@ -41,6 +41,7 @@ export async function walk(steps: readonly TourStep[], signal: AbortSignal): Pro
   if (signal.aborted || parts.length === 0) return
   const page = document.getElementById('portal')!
   const before = document.activeElement
+  const hasKeys = matchMedia('(hover: hover)').matches
   await new Promise<void>((over) => {
     const end = () => {
       removeEventListener('keydown', press, true)
@@ -55,7 +56,10 @@ export async function walk(steps: readonly TourStep[], signal: AbortSignal): Pro
       steps: parts.map(({ step, found }) => ({
         // It may be drawn anew meanwhile.
         element: () => partOf(step) ?? found,
-        popover: { title: step.title, description: step.text },
+        popover: {
+          title: step.title,
+          description: hasKeys && step.keys ? `${step.text} ${step.keys}` : step.text,
+        },
       })),
       animate: !matchMedia('(prefers-reduced-motion: reduce)').matches,
       duration: 200,
