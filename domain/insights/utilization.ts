@@ -252,9 +252,9 @@ export const utilization = insight({
       shape: { as: 'bars', label: 'yard', values: ['stock', 'need', 'over'] },
       columns: [
         { key: 'yard', title: 'Yard', type: 'text' },
-        { key: 'stock', title: 'Stock', type: 'number', unit: 'trailers' },
-        { key: 'need', title: 'Need', type: 'number', unit: 'trailers' },
-        { key: 'over', title: 'Too Many or Too Few', type: 'number', unit: 'trailers' },
+        { key: 'stock', title: 'Stock', type: 'number' },
+        { key: 'need', title: 'Need', type: 'number' },
+        { key: 'over', title: 'Too Many or Too Few', type: 'number' },
       ],
       rows: ({ placeDays, days }) => {
         const dates = days.map(({ day }) => day)

@@ -140,7 +140,7 @@ const trendsAgainAfter: Ms = minutes(10)
 const keepTrends = async (client: pg.ClientBase, customerId: number, now: Instant): Promise<void> => {
   const { rows } = await client.query<{ zone: string; of: Day | null; late: boolean }>(
     `SELECT c.time_zone AS zone, n.trends_of::text AS of,
-        n.trends_late AND n.trends_at < $2::timestamptz - $3 * interval '1 millisecond' AS late
+        n.trends_late AND coalesce(n.trends_at, '-infinity') < $2::timestamptz - $3 * interval '1 millisecond' AS late
       FROM customer c JOIN insight_counted n ON n.customer_id = c.id WHERE c.id = $1`,
     [customerId, new Date(now), trendsAgainAfter],
   )

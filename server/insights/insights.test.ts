@@ -55,6 +55,15 @@ describe('Utilization', () => {
     })
   })
 
+  test('says where the period before began before there were reports', async () => {
+    const notes = async (filters: string) => (await insightOf(app, nor(), 'utilization', filters)).notes
+    expect(await notes(period)).toEqual(['The period before is not whole: reports begin on 11/16/2026.'])
+    expect(await notes('from: "2026-11-16", to: "2026-11-20"')).toEqual([
+      'There is nothing to compare with: reports begin on 11/16/2026.',
+    ])
+    expect(await notes(`${period}, compare: false`)).toEqual([])
+  })
+
   test('shows each day, and what its charts say in a sentence', async () => {
     const { charts } = await insightOf(app, nor(), 'utilization', period)
     expect(charts[0]).toMatchObject({

@@ -1,6 +1,7 @@
 /** Faults by kind, repairs, and trends of batteries and tires. */
 import type { FaultKindFact, RepairsFact, TrendFact } from '#domain/insights/data.ts'
 import { trendsDrawnMost, trendWindow } from '#domain/insights/health-trends.ts'
+import { sinceMended } from '#domain/insights/trend.ts'
 import { limitsOfCustomers } from '../../fleet/limits.ts'
 import { heldBy } from '../../scope/held-vehicle.ts'
 import { shownSql } from '../../scope/subscribed.ts'
@@ -78,6 +79,7 @@ const trends: Read<'trends'> = async (db, scope) => {
   const limitOf = new Map(trendKinds.map(({ what, limit }) => [what, limit]))
   return rows.map(({ customerId, ...one }) => ({
     ...one,
+    points: sinceMended(one.points),
     limit: limitsOf(customerId)[limitOf.get(one.what)!],
   }))
 }
