@@ -61,10 +61,11 @@ const fill = async ({ pool }: Database, size: InsightsSize, now: Instant): Promi
     [new Date(now)],
   )
   await pool.query(
-    `INSERT INTO trip (customer_id, vehicle_id, began, ended, from_lat, from_lng, to_lat, to_lng, miles, moving_ms, gap_ms, gap_miles, fixes)
-      SELECT v.customer_id, v.id, at - interval '2 hours', at, 30 + v.id % 15, -96 + v.id % 20, 31, -96, 90, 7000000, 3600000, 30, 20
-      FROM vehicle v, generate_series(0, $2 - 1, 30) d
-      CROSS JOIN LATERAL (SELECT $1::timestamptz - d * interval '1 day' - (v.id % 700) * interval '1 hour' AS at) a`,
+    `INSERT INTO trip (customer_id, vehicle_id, began, ended, ended_known, from_lat, from_lng, to_lat, to_lng, miles, moving_ms, gap_ms, gap_miles, fixes)
+      SELECT v.customer_id, v.id, at - interval '2 hours', at, at, 30 + v.id % 15, -96 + v.id % 20, 31, -96, 90, 7000000, 3600000, 30, 20
+      FROM vehicle v, generate_series(0, $2 - 1) d
+      CROSS JOIN LATERAL (SELECT $1::timestamptz - d * interval '1 day' - (v.id % 700) * interval '1 hour' AS at) a
+      WHERE d % 30 = 0 OR v.id % 5 = 0`,
     [new Date(now), size.days],
   )
   for (const table of tables) await pool.query(`ALTER TABLE ${table} ENABLE TRIGGER USER`)
@@ -76,6 +77,7 @@ const fill = async ({ pool }: Database, size: InsightsSize, now: Instant): Promi
   for (const table of [
     'fleet_day',
     'place_stock',
+    'lane_trip',
     'place_hour',
     'visit_day',
     'fault_day',

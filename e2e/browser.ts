@@ -36,6 +36,8 @@ export interface VisitOptions {
   readonly inspected?: boolean
   /** Lets the portal's service worker in: what it fetches no journey can answer in its place. */
   readonly worker?: boolean
+  /** With `visitAs`: they are still offered tours. */
+  readonly tours?: boolean
   /** What the browser keeps of visits before. */
   readonly storage?: readonly { readonly name: string; readonly value: string }[]
 }

@@ -225,13 +225,16 @@ describe('the trailers of my company', () => {
     await context.close()
   })
 
-  test('a dashboard is emailed to me by a schedule until I end that', async () => {
+  test('a dashboard is emailed by a schedule to me and a colleague until I end that', async () => {
     const { page, context } = await visitAs(browser, planner, '/quicksight')
     await page.getByRole('button', { name: 'Emails', exact: true }).click()
     const dialog = page.getByRole('dialog', { name: 'Emails' })
     await dialog.getByText('None yet. Choose below what to send.').waitFor()
     await dialog.getByLabel('How often').selectOption('daily')
-    await dialog.getByRole('button', { name: 'Send it to me' }).click()
+    await dialog.getByLabel('Recipients').fill('boss@insights-journey.example')
+    await dialog.getByLabel('Recipients').press('Enter')
+    await dialog.getByRole('button', { name: 'Send it' }).click()
+    await dialog.getByText('To you, boss@insights-journey.example').waitFor()
     await dialog.getByText('Daily, about 7 days').waitFor()
     await dialog.getByRole('button', { name: 'End the email of Utilization' }).click()
     await dialog.getByText('None yet. Choose below what to send.').waitFor()

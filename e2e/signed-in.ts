@@ -2,6 +2,7 @@
 import type { Browser } from 'playwright-core'
 import { customerIdOf } from '#domain/access/roles.ts'
 import { type IdClaims, storageKeys as keys, viewerOf, writeRoles } from '#domain/access/session.ts'
+import { graphql } from './api.ts'
 import { appUnderTest } from './app-under-test.ts'
 import { type Person, password, type VisitOptions, visit } from './browser.ts'
 
@@ -14,12 +15,14 @@ interface Entry {
 const stored = new Map<string, Promise<readonly Entry[]>>()
 
 /** What the portal keeps in the browser of somebody who has just signed in. */
-async function storageOf(email: string): Promise<readonly Entry[]> {
+async function storageOf(email: string, tours: boolean): Promise<readonly Entry[]> {
   const answer = await fetch(`${appUnderTest.url}/auth/v1/loginV2`, {
     headers: { Authorization: `Basic ${btoa(`${email}:${password}`)}` },
   })
   const tokens = (await answer.json()) as Readonly<Record<string, string | null>>
   if (!tokens.token) throw new Error(`${email} was not let in: ${tokens.errorMessage}`)
+  // Whoever is here to do something else has ended them long ago.
+  if (!tours) await graphql(tokens.token, 'mutation { offerTours(on: false) }')
   const claims: IdClaims = JSON.parse(Buffer.from(tokens.token.split('.')[1]!, 'base64url').toString())
   const viewer = viewerOf(claims)
   const entries = {
@@ -42,7 +45,7 @@ export async function visitAs(
   path: string,
   options: VisitOptions = {},
 ): Promise<Person> {
-  const storage = stored.get(email) ?? storageOf(email)
+  const storage = stored.get(email) ?? storageOf(email, options.tours ?? false)
   stored.set(email, storage)
   const person = await visit(browser, { ...options, storage: await storage })
   await person.page.goto(path)

@@ -3,6 +3,8 @@ import type { Viewer } from '../access/session.ts'
 import type { Block } from './block.ts'
 import { explainCode } from './codes.ts'
 import { articlePath, type HelpTab, topicsFor, treePath } from './index.ts'
+import { type Tour, tourPath } from './tour.ts'
+import { toursFor } from './tours/index.ts'
 import { isAct, type Tree, wayTo } from './tree.ts'
 import { trees } from './trees/index.ts'
 
@@ -81,6 +83,12 @@ const treeEntries = (tree: Tree): readonly Entry[] => [
   ),
 ]
 
+const tourEntry = (tour: Tour): Entry =>
+  entry(
+    { title: `Tour: ${tour.title}`, under: 'Tours', to: tourPath(tour) },
+    tour.steps.map(({ title, text, keys = '' }) => `${title} ${text} ${keys}`).join(' '),
+  )
+
 const codeHits = (text: string): readonly Hit[] =>
   explainCode(text).map(({ sensor, word, means }) => ({
     title: `${word}: ${means.split('. ')[0]}`,
@@ -88,12 +96,16 @@ const codeHits = (text: string): readonly Hit[] =>
     to: articlePath('faq', `codes-${sensor.key}`, word),
   }))
 
-/** Finds what is for somebody; made once, then asked at every letter. */
-export function helpSearch(viewer: Viewer): (text: string) => readonly Hit[] {
+/** Finds what is for somebody; made once, then asked at every letter. @param flags what is switched on; null: not known */
+export function helpSearch(
+  viewer: Viewer,
+  flags: ReadonlySet<string> | null = null,
+): (text: string) => readonly Hit[] {
   const entries = [
     ...trees.flatMap(treeEntries),
     ...articleEntries('faq', viewer),
     ...articleEntries('installation', viewer),
+    ...toursFor(viewer, flags).map(tourEntry),
   ]
   return (text) => {
     const sought = wordsOf(text.slice(0, longest))

@@ -129,7 +129,7 @@ export const coldChain = insight({
       key: 'byLane',
       title: 'Out of range by lane',
       definition:
-        'Minutes out of range on trips, by the geofence that a trip left and the one where it ended; “Elsewhere” is in none. Each trip has the part of its days that it took. Trips that have not ended are left out. The 25 lanes with the most.',
+        'Minutes out of range on trips, by the geofence that a trip left and the one where it ended; “Elsewhere” is in none. Each trip has the part of its days that it took, and counts on the day on which it ended. The 25 lanes with the most.',
       shape: { as: 'bars', label: 'lane', values: ['out'] },
       columns: [
         { key: 'lane', title: 'Lane', type: 'text' },
@@ -157,6 +157,7 @@ export const coldChain = insight({
       rows: ({ sites }) =>
         sites.map((one) => ({ key: `${one.geofenceId}`, cells: [one.geofence, one.outMs] })),
       summary: longestOf('At'),
+      opens: { of: 'sites' },
     },
     {
       key: 'fuelByDay',

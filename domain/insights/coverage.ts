@@ -1,5 +1,5 @@
 /** Coverage: who reports as often as expected, and where reports are missing. */
-import { number, shortDuration } from '../basics/print.ts'
+import { count, number, shortDuration } from '../basics/print.ts'
 import type { PartFact, Trait } from './data.ts'
 import { dayText } from './days.ts'
 import { insight } from './insight.ts'
@@ -8,6 +8,8 @@ import { traitText } from './traits.ts'
 
 const steady = 'A trailer reports as often as expected on a day without a gap.'
 const shown = 20
+const compared =
+  'How often reports were missing for longer than there should be, for every 100 days on which trailers reported'
 
 const partColumns = (title: string) => [
   { key: 'value', title, type: 'text' as const },
@@ -20,6 +22,7 @@ const partRows = (parts: readonly PartFact[], by: Trait | 'type') =>
     .filter((part) => part.by === by && part.days > 0)
     .sort((a, b) => b.days - a.days || a.value.localeCompare(b.value))
     .slice(0, shown)
+    .sort((a, b) => b.gaps / b.days - a.gaps / a.days)
     .map((part) => ({
       key: part.value,
       cells: [
@@ -116,18 +119,19 @@ export const coverage = insight({
         { key: 'time', title: 'Time Unseen', type: 'duration' },
       ],
       rows: ({ gapPlaces }) =>
-        gapPlaces.map(({ lat, lng, gaps, gapMs }) => ({
-          key: `${lat.toFixed(4)},${lng.toFixed(4)}`,
-          cells: [`${number(lat, 2)}, ${number(lng, 2)}`, lat, lng, gaps, gapMs],
+        gapPlaces.map(({ cell, place, lat, lng, gaps, gapMs }) => ({
+          key: cell,
+          cells: [place ?? `${number(lat, 2)}, ${number(lng, 2)}`, lat, lng, gaps, gapMs],
         })),
       summary: ([first]) =>
-        `Near ${first!.cells[0]} reports were missing the most: on ${number(Number(first!.cells[3]))} trips, for ${shortDuration(Number(first!.cells[4]))} in all.`,
+        `Reports were missing the most of trips that began around ${first!.cells[0]}: of ${count(Number(first!.cells[3]), 'trip')}, for ${shortDuration(Number(first!.cells[4]))} in all.`,
+      opens: { of: 'trips', by: 'gap' },
     },
     {
       key: 'devices',
       title: 'Device families',
-      definition: `Days without a gap, by the family of the gateway. ${steady}`,
-      shape: { as: 'bars', label: 'value', values: ['steady'] },
+      definition: `${compared}, by the family of the gateway.`,
+      shape: { as: 'bars', label: 'value', values: ['gaps'] },
       columns: partColumns('Device'),
       rows: ({ parts }) => partRows(parts, 'device'),
       summary: worst,
@@ -136,8 +140,8 @@ export const coverage = insight({
     {
       key: 'firmware',
       title: 'Firmware',
-      definition: `Days without a gap, by the main app of the gateway at the time. The ${shown} with the most days. ${steady}`,
-      shape: { as: 'bars', label: 'value', values: ['steady'] },
+      definition: `${compared}, by the main app of the gateway at the time. The ${shown} with the most days.`,
+      shape: { as: 'bars', label: 'value', values: ['gaps'] },
       columns: partColumns('Main App'),
       rows: ({ parts }) => partRows(parts, 'firmware'),
       summary: worst,
@@ -146,8 +150,8 @@ export const coverage = insight({
     {
       key: 'types',
       title: 'Vehicle types',
-      definition: `Days without a gap, by the type of the vehicle. ${steady}`,
-      shape: { as: 'bars', label: 'value', values: ['steady'] },
+      definition: `${compared}, by the type of the vehicle.`,
+      shape: { as: 'bars', label: 'value', values: ['gaps'] },
       columns: partColumns('Type'),
       rows: ({ parts }) => partRows(parts, 'type'),
       summary: worst,

@@ -106,6 +106,10 @@ export interface ArrivalsFact {
 
 /** Places where reports were missing. */
 export interface GapPlaceFact {
+  /** Of its square of half a degree: "65 -194". */
+  readonly cell: string
+  /** "3.2 mi SW of Abilene, TX"; null far from every town. */
+  readonly place: string | null
   readonly lat: number
   readonly lng: number
   readonly gaps: number

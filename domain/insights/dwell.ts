@@ -4,6 +4,7 @@ import { count, number, shortDuration } from '../basics/print.ts'
 import { dollars } from '../reports/detention.ts'
 import { grouped } from '../reports/statistics.ts'
 import { type VisitsFact, yardCategory } from './data.ts'
+import type { ChartRow } from './document.ts'
 import { dwellQuantile, mergedBuckets } from './dwell-buckets.ts'
 import { insight } from './insight.ts'
 import { most, ratio } from './sums.ts'
@@ -22,8 +23,13 @@ const quantileOf = (visits: readonly VisitsFact[], share: number) =>
   dwellQuantile(mergedBuckets(visits.map(({ buckets }) => buckets)), share)
 
 /** Geofences, those with the most of something first. */
-const leading = (visits: readonly VisitsFact[], of: 'visits' | 'dwellMs' | 'amountCents') =>
-  visits.toSorted((a, b) => b[of] - a[of] || a.geofenceId - b.geofenceId).slice(0, shown)
+const leading = (
+  visits: readonly VisitsFact[],
+  of: 'visits' | 'dwellMs' | 'billableMinutes' | 'amountCents',
+) => visits.toSorted((a, b) => b[of] - a[of] || a.geofenceId - b.geofenceId).slice(0, shown)
+
+/** Whether detention costs anything: without a rate in the rule all of it is $0.00. */
+const isCharged = (rows: readonly ChartRow[]) => rows.some(({ cells }) => Number(cells[1]) > 0)
 
 const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const
 const hourText = (hour: number): string => `${String(hour).padStart(2, '0')}:00`
@@ -135,6 +141,40 @@ export const dwell = insight({
       opens: { of: 'visits', by: 'arrival', first: 'newest' },
     },
     {
+      key: 'byCustomer',
+      title: 'Dwell by customer',
+      definition: `Median and 90th percentile of the visits of each customer, and the median of the period before. ${within} ${counted}`,
+      shape: { as: 'bars', label: 'customer', values: ['median', 'ninetieth', 'before'] },
+      columns: [
+        { key: 'customer', title: 'Customer', type: 'text' },
+        { key: 'median', title: 'Median', type: 'duration' },
+        { key: 'ninetieth', title: '90th Percentile', type: 'duration' },
+        { key: 'before', title: 'Median Before', type: 'duration' },
+        { key: 'ninetiethBefore', title: '90th Percentile Before', type: 'duration' },
+        { key: 'visits', title: 'Visits', type: 'integer' },
+        { key: 'amount', title: 'Detention Cost', type: 'number', unit: '$', digits: 2 },
+      ],
+      rows: ({ visits }, _about, previous) => {
+        const before = grouped(previous?.visits ?? [], ({ customer }) => customer)
+        return [...grouped(visits, ({ customer }) => customer)]
+          .map(([customer, some]) => ({
+            key: customer,
+            cells: [
+              ...[customer, quantileOf(some, 0.5), quantileOf(some, 0.9)],
+              ...[0.5, 0.9].map((share) => quantileOf(before.get(customer) ?? [], share)),
+              ...[sum(some, 'visits'), sum(some, 'amountCents') / 100],
+            ],
+          }))
+          .sort((a, b) => Number(b.cells[5]) - Number(a.cells[5]))
+          .slice(0, shown)
+      },
+      summary: (rows) => {
+        const { cells } = most(rows, 1)!
+        return `${cells[0]} has the longest median: ${shortDuration(Number(cells[1]))}.`
+      },
+      opens: { of: 'visits', by: 'customer', first: 'longest' },
+    },
+    {
       key: 'byGeofence',
       title: 'Dwell by geofence',
       definition: `Median and 90th percentile of the ${shown} geofences with the longest total dwell, and the median of the period before. ${within} ${counted}`,
@@ -145,6 +185,7 @@ export const dwell = insight({
         { key: 'median', title: 'Median', type: 'duration' },
         { key: 'ninetieth', title: '90th Percentile', type: 'duration' },
         { key: 'before', title: 'Median Before', type: 'duration' },
+        { key: 'ninetiethBefore', title: '90th Percentile Before', type: 'duration' },
         { key: 'visits', title: 'Visits', type: 'integer' },
         { key: 'total', title: 'Total Dwell', type: 'duration' },
       ],
@@ -154,48 +195,22 @@ export const dwell = insight({
           key: `${one.geofenceId}`,
           cells: [
             ...[one.geofence, one.customer, dwellQuantile(one.buckets, 0.5), dwellQuantile(one.buckets, 0.9)],
-            dwellQuantile(before.get(one.geofenceId)?.buckets ?? new Map(), 0.5),
+            ...[0.5, 0.9].map((share) =>
+              dwellQuantile(before.get(one.geofenceId)?.buckets ?? new Map(), share),
+            ),
             ...[one.visits, one.dwellMs],
           ],
         }))
       },
       summary: ([first]) =>
-        `${first!.cells[0]} has the longest dwell in all: ${shortDuration(Number(first!.cells[6]))} in ${count(Number(first!.cells[5]), 'visit')}.`,
+        `${first!.cells[0]} has the longest dwell in all: ${shortDuration(Number(first!.cells[7]))} in ${count(Number(first!.cells[6]), 'visit')}.`,
       opens: { of: 'visits', by: 'geofence', first: 'longest' },
-    },
-    {
-      key: 'byCustomer',
-      title: 'Dwell by customer',
-      definition: `Median and 90th percentile of the visits of each customer. ${within} ${counted}`,
-      shape: { as: 'bars', label: 'customer', values: ['median', 'ninetieth'] },
-      columns: [
-        { key: 'customer', title: 'Customer', type: 'text' },
-        { key: 'median', title: 'Median', type: 'duration' },
-        { key: 'ninetieth', title: '90th Percentile', type: 'duration' },
-        { key: 'visits', title: 'Visits', type: 'integer' },
-        { key: 'amount', title: 'Detention Cost', type: 'number', unit: '$', digits: 2 },
-      ],
-      rows: ({ visits }) =>
-        [...grouped(visits, ({ customer }) => customer)]
-          .map(([customer, some]) => ({
-            key: customer,
-            cells: [
-              ...[customer, quantileOf(some, 0.5), quantileOf(some, 0.9)],
-              ...[sum(some, 'visits'), sum(some, 'amountCents') / 100],
-            ],
-          }))
-          .sort((a, b) => Number(b.cells[3]) - Number(a.cells[3]))
-          .slice(0, shown),
-      summary: (rows) => {
-        const { cells } = most(rows, 1)!
-        return `${cells[0]} has the longest median: ${shortDuration(Number(cells[1]))}.`
-      },
     },
     {
       key: 'offenders',
       title: 'Worst offenders',
-      definition: `The ${shown} geofences with the highest detention cost, by the rule of each. ${counted}`,
-      shape: { as: 'bars', label: 'geofence', values: ['amount'] },
+      definition: `The ${shown} geofences with the highest detention cost, by the rule of each; by hours where no rule has a rate. ${counted}`,
+      shape: (rows) => ({ as: 'bars', label: 'geofence', values: [isCharged(rows) ? 'amount' : 'hours'] }),
       columns: [
         { key: 'geofence', title: 'Geofence', type: 'text' },
         { key: 'amount', title: 'Detention Cost', type: 'number', unit: '$', digits: 2 },
@@ -206,7 +221,7 @@ export const dwell = insight({
       rows: ({ visits }) =>
         leading(
           visits.filter(({ billableMinutes }) => billableMinutes > 0),
-          'amountCents',
+          sum(visits, 'amountCents') > 0 ? 'amountCents' : 'billableMinutes',
         ).map((one) => ({
           key: `${one.geofenceId}`,
           cells: [
@@ -216,8 +231,8 @@ export const dwell = insight({
         })),
       summary: (rows) => {
         const [geofence, amount, hours] = rows[0]!.cells
-        if (amount === 0)
-          return 'None of the detention costs anything: without a rate in the rule it is $0.00.'
+        if (!isCharged(rows))
+          return `${geofence} detained trailers the longest: ${number(Number(hours), 1)} hours. It costs nothing as long as no rule has a rate; that is set under Detention in the settings of the customer.`
         return `${geofence} cost the most: ${dollars(Number(amount) * 100)} for ${number(Number(hours), 1)} hours.`
       },
       opens: { of: 'visits', by: 'geofence', first: 'dearest' },

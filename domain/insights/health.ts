@@ -48,7 +48,7 @@ const trendChart = (
 ) => ({
   key: what,
   title,
-  definition: `The trend of the lowest ${words} of each day, over the ${trendWindow} days before today: the middle of the slopes between all days (Theil–Sen). The band is what it is at worst and at best with 90 % certainty. Those that will be below their customer's limit within ${trendReach} days.`,
+  definition: `The trend of the lowest ${words} of each day, over the ${trendWindow} days before today: the middle of the slopes between all days (Theil–Sen). It begins anew where the value rose by much and stayed there: something was replaced or filled. The band is what it is at worst and at best with 90 % certainty. Those that will be below their customer's limit within ${trendReach} days.`,
   shape: {
     as: 'trends' as const,
     ...{ label: 'unitId', latest: 'latest', slope: 'slope', low: 'low', high: 'high' },
@@ -119,6 +119,7 @@ export const health = insight({
       type: 'duration',
       better: 'less',
       value: ({ repairs }) => ratio(repairs.repairMs, repairs.repaired),
+      opens: { of: 'issues', how: 'repaired' },
     },
     {
       key: 'cameBack',
@@ -127,6 +128,7 @@ export const health = insight({
       type: 'integer',
       better: 'less',
       value: ({ repairs }) => repairs.cameBack,
+      opens: { of: 'issues', how: 'returned' },
     },
     {
       key: 'soon',
@@ -136,6 +138,7 @@ export const health = insight({
       better: 'less',
       isMomentary: true,
       value: ({ trends }) => new Set(trends.map(({ vin }) => vin)).size,
+      opens: { of: 'trends' },
     },
   ],
   charts: [
@@ -146,7 +149,7 @@ export const health = insight({
       shape: { as: 'bars', label: 'kind', values: ['rate'] },
       columns: [
         { key: 'kind', title: 'Fault', type: 'text' },
-        { key: 'rate', title: 'Faults per 1,000 mi', type: 'number', digits: 2 },
+        { key: 'rate', title: 'Faults per 1,000 mi', type: 'number', digits: 3 },
         { key: 'faults', title: 'Faults', type: 'integer' },
         { key: 'lasting', title: 'Average Duration', type: 'duration' },
       ],

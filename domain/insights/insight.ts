@@ -33,7 +33,8 @@ export interface ChartDeclaration<Data> {
   readonly key: string
   readonly title: string
   readonly definition: string
-  readonly shape: ChartShape
+  /** What its rows are drawn as, where that depends on them. */
+  readonly shape: ChartShape | ((rows: readonly ChartRow[]) => ChartShape)
   readonly columns: readonly ReportColumn[]
   /** @param previous the same data of the period before; null where that is not compared */
   readonly rows: (data: Data, about: InsightAbout, previous: Data | null) => readonly ChartRow[]

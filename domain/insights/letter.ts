@@ -1,8 +1,10 @@
-/** A dashboard, or a chart of one, that somebody has sent to themselves by a schedule. */
+/** A dashboard, or a chart of one, that somebody has sent by a schedule, to themselves and to others. */
 
-import { reportEntriesMost } from '../basics/assumed.ts'
+import { addressesMost, reportEntriesMost } from '../basics/assumed.ts'
 import { isZone } from '../basics/dates.ts'
+import { emailOf } from '../basics/email.ts'
 import type { Instant } from '../basics/units.ts'
+import { emailNotValid } from '../basics/words.ts'
 import {
   isScheduleCategory,
   isTime,
@@ -22,6 +24,8 @@ export interface InsightLetter {
   /** It is about so many days, up to the day before it is sent. */
   readonly days: number
   readonly schedule: ReportingSchedules
+  /** Whom it is sent to, as `tidyEmails` has them. They are told what its owner sees. */
+  readonly notifyEmails: readonly string[]
 }
 
 /** @assume Nobody reads more. */
@@ -31,10 +35,32 @@ export const letterWords = {
   days: `An email covers 1 to ${insightDaysMost} days.`,
   zone: 'There is no such time zone. Choose one of the list.',
   most: `You have ${lettersMost} emails of Insights. Delete one first.`,
+  noRecipients: 'An email needs at least one recipient.',
+  emails: `An email goes to at most ${addressesMost} addresses.`,
 } as const
 
+/** "Utilization: Used by day" */
+export const letterTitle = ({ insight, part }: Pick<InsightLetter, 'insight' | 'part'>): string => {
+  const known = insightOf(insight)
+  const chart = known?.charts.find(({ key }) => key === part)
+  return [known?.title ?? insight, ...(chart ? [chart.title] : [])].join(': ')
+}
+
+/** What is wrong with whom it is sent to, in words; null where nothing is. */
+export const recipientsProblem = (emails: readonly string[]): string | null => {
+  if (emails.length === 0) return letterWords.noRecipients
+  if (emails.length > addressesMost) return letterWords.emails
+  return emails.some((one) => emailOf(one) === null) ? emailNotValid : null
+}
+
 /** What is wrong with it, in words; null where nothing is. */
-export const letterProblem = ({ insight: name, part, days, schedule }: InsightLetter): string | null => {
+export const letterProblem = ({
+  insight: name,
+  part,
+  days,
+  schedule,
+  notifyEmails,
+}: InsightLetter): string | null => {
   const insight = insightOf(name)
   if (!insight) return insightWords.noSuch
   if (part !== null && !insight.charts.some(({ key }) => key === part)) return insightWords.noSuchChart
@@ -47,7 +73,8 @@ export const letterProblem = ({ insight: name, part, days, schedule }: InsightLe
   if (schedules.some(({ time }) => !isTime(time))) return reportWords.time
   const isDay = (day: number | null) => day === null || (Number.isInteger(day) && day >= 0 && day <= 6)
   if (!schedules.every(({ dayOfWeek }) => isDay(dayOfWeek))) return reportWords.day
-  return nextLetter(schedule, 0) === null ? reportWords.noMoments : null
+  if (nextLetter(schedule, 0) === null) return reportWords.noMoments
+  return recipientsProblem(notifyEmails)
 }
 
 /** When it comes next; null where never. */

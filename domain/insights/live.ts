@@ -28,6 +28,11 @@ const chart = (key: 'arrivals' | 'departures', title: string) => {
       const known = latest.cells[2] === null ? '' : `; usually it is ${number(Number(latest.cells[2]))}`
       return `${number(Number(latest.cells[1]))} ${what} so far${known}.`
     },
+    opens: {
+      of: 'visits' as const,
+      by: key === 'arrivals' ? ('arrived' as const) : ('departed' as const),
+      first: 'newest' as const,
+    },
   }
 }
 
@@ -47,6 +52,7 @@ export const live = insight({
       type: 'integer',
       isMomentary: true,
       value: ({ liveHours }) => nowOf(liveHours)?.arrivals ?? null,
+      opens: { of: 'visits', by: 'arrived', first: 'newest' },
     },
     {
       key: 'usualArrivals',
@@ -63,6 +69,7 @@ export const live = insight({
       type: 'integer',
       isMomentary: true,
       value: ({ liveHours }) => nowOf(liveHours)?.departures ?? null,
+      opens: { of: 'visits', by: 'departed', first: 'newest' },
     },
     {
       key: 'usualDepartures',
@@ -79,6 +86,7 @@ export const live = insight({
       type: 'integer',
       isMomentary: true,
       value: ({ visits }) => visits.reduce((sum, { lasting }) => sum + lasting, 0),
+      opens: { of: 'visits', lasting: true, first: 'longest' },
     },
     {
       key: 'standing',

@@ -55,7 +55,12 @@ const chartOf = (chart: Chart, data: never, about: InsightAbout, previous: never
   const rows = chart.rows(data, about, previous)
   const { key, title, definition, shape, columns } = chart
   const summary = rows.length === 0 ? nothing : chart.summary(rows)
-  return { key, title, definition, summary, shape, columns, rows, opens: chart.opens !== undefined }
+  const drawnAs = typeof shape === 'function' ? shape(rows) : shape
+  return {
+    ...{ key, title, definition, summary, columns, rows },
+    shape: drawnAs,
+    opens: chart.opens !== undefined,
+  }
 }
 
 /** @param previous the data of the period before; null where that is not compared */

@@ -8,12 +8,22 @@ export type RowsOf =
   | { readonly of: 'idle'; readonly days: number; readonly by?: 'geofence' }
   /** Those of a bucket of days. */
   | { readonly of: 'idle'; readonly by: 'since' }
-  /** Visits; an element is a geofence, a day of arrival or of departure, or the hour and the weekday of arrivals. */
+  /**
+   * Visits; an element is a geofence, a customer, the hour and the weekday of arrivals, or an hour of today up to whose
+   * end something came or left. Those that last alone where that is said.
+   */
   | {
       readonly of: 'visits'
-      readonly by?: 'geofence' | 'arrival'
+      readonly by?: 'geofence' | 'customer' | 'arrival' | 'arrived' | 'departed'
+      readonly lasting?: true
       readonly first: 'longest' | 'dearest' | 'newest'
     }
-  /** Trips of reefers that were out of range; an element is a lane. */
-  | { readonly of: 'trips'; readonly by?: 'lane' }
+  /** Trips: of reefers that were out of range, an element is a lane; or with a part that nobody saw, by where they began. */
+  | { readonly of: 'trips'; readonly by: 'lane' | 'gap' }
+  /** Reefers that were out of range on days on which they were at a geofence. */
+  | { readonly of: 'sites' }
+  /** Issues that were repaired, or that came back. */
+  | { readonly of: 'issues'; readonly how: 'repaired' | 'returned' }
+  /** Trailers with a battery or tires on the way below their limit. */
+  | { readonly of: 'trends' }
   | { readonly of: 'faults'; readonly by?: 'kind' | 'type' | 'maker' | 'year' }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { daysUntil, type TrendPoint, trendOf } from './trend.ts'
+import { daysUntil, sinceMended, type TrendPoint, trendOf } from './trend.ts'
 
 const line = (n: number, from: number, slope: number): TrendPoint[] =>
   Array.from({ length: n }, (_, day) => [day, from + slope * day])
@@ -52,4 +52,18 @@ test('a falling battery reaches its limit on the day that the line does, a risin
   expect(daysUntil(trendOf(line(10, 12_490, -10))!, 12_200)).toBeCloseTo(20, 6)
   expect(daysUntil(trendOf(line(10, 12_490, 10))!, 12_200)).toBeNull()
   expect(daysUntil(trendOf(line(10, 12_000, 10))!, 12_200)).toBe(0)
+})
+
+test('a trend begins anew where something was replaced, and neither with a good day nor with noise', () => {
+  const falling = (from: number, days: number, first = 0) =>
+    Array.from({ length: days }, (_, n) => [first + n, from - 0.02 * n + 0.005 * (n % 2)] as const)
+  const replaced = [...falling(12.6, 20), ...falling(12.8, 8, 20)]
+  expect(sinceMended(replaced)).toEqual(replaced.slice(20))
+  const all = falling(12.6, 28)
+  expect(sinceMended(all)).toEqual(all)
+  const once = all.map(([day, value]) => [day, day === 14 ? 13.6 : value] as const)
+  expect(sinceMended(once)).toEqual(once)
+  // Two days tell, one does not yet.
+  expect(sinceMended(replaced.slice(0, 22))).toHaveLength(2)
+  expect(sinceMended(replaced.slice(0, 21))).toHaveLength(21)
 })

@@ -46,6 +46,29 @@ export const trendOf = (points: readonly TrendPoint[]): Trend | null => {
   return { slope, low, high, latest }
 }
 
+/** @assume So many days on both sides tell a battery that was replaced, or a tire that was filled, from a good day. */
+const mendDays = 3
+/** Of its value, what it rises at least, and of what it usually changes from day to day. */
+const mendShare = 0.04
+const mendTimes = 4
+
+const middle = (values: readonly number[]): number => quantile(values, 0.5) ?? 0
+
+/** The days since something was mended last: since its values rose by much, and stayed there. All of them where it was not. */
+export const sinceMended = <Point extends readonly [unknown, number]>(
+  points: readonly Point[],
+): readonly Point[] => {
+  const values = points.map(([, value]) => value)
+  const usual = middle(values.slice(1).map((value, at) => Math.abs(value - values[at]!)))
+  for (let at = values.length - 2; at >= mendDays; at--) {
+    const [before, after] = [values.slice(at - mendDays, at), values.slice(at, at + mendDays)]
+    const rise = middle(after) - middle(before)
+    const isApart = Math.min(...after) > Math.max(...before)
+    if (isApart && rise > mendTimes * usual && rise > mendShare * middle(before)) return points.slice(at)
+  }
+  return points
+}
+
 /** Days until a falling trend is below a limit, 0 where it is already; null where it will not be. */
 export const daysUntil = ({ slope, latest }: Trend, limit: number): number | null => {
   if (latest < limit) return 0

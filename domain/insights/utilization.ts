@@ -248,13 +248,13 @@ export const utilization = insight({
       key: 'stock',
       title: 'Trailers at yards against their need',
       definition:
-        'Stock: trailers in the yard on an average day. Need: on 95 of 100 days no more trailers leave than this. Over: stock beyond the need; below zero the yard is short.',
-      shape: { as: 'bars', label: 'yard', values: ['stock', 'need'] },
+        'Stock: trailers in the yard on an average day. Need: on 95 of 100 days no more trailers leave than this. Too many: stock beyond the need; below zero the yard has too few.',
+      shape: { as: 'bars', label: 'yard', values: ['stock', 'need', 'over'] },
       columns: [
         { key: 'yard', title: 'Yard', type: 'text' },
         { key: 'stock', title: 'Stock', type: 'number' },
         { key: 'need', title: 'Need', type: 'number' },
-        { key: 'over', title: 'Over', type: 'number' },
+        { key: 'over', title: 'Too Many or Too Few', type: 'number' },
       ],
       rows: ({ placeDays, days }) => {
         const dates = days.map(({ day }) => day)

@@ -126,7 +126,7 @@ export const scheduleOf = (
 const unique = <T>(values: readonly T[]): readonly T[] => [...new Set(values)]
 
 /** An address that is there already is passed over (§4). */
-const tidyEmails = (emails: readonly string[]): readonly string[] =>
+export const tidyEmails = (emails: readonly string[]): readonly string[] =>
   unique(emails.map((one) => emailOf(one) ?? one.trim()).filter((one) => one !== ''))
 
 const tidySchedules = (kind: AnyReportKind | null, given: ReportingSchedules): ReportingSchedules => {

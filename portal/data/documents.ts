@@ -406,6 +406,8 @@ export interface InsightLetterInput {
   /** Its period is not used. */
   readonly filters?: InsightFilters | null | undefined
   readonly insight: string
+  /** Whom it is sent to; me where left out. Others only by who may edit reports. */
+  readonly notifyEmails?: ReadonlyArray<string> | null | undefined
   readonly part?: string | null | undefined
   readonly schedule: ReportingSchedulesInput
 }
@@ -743,21 +745,6 @@ export interface SubscriptionsChosen {
   readonly search?: string | null | undefined
   /** At most 10,000. */
   readonly vehicleIds?: ReadonlyArray<string | number> | null | undefined
-}
-
-export interface UnitsInput {
-  /** 24 or 12 */
-  readonly clock?: string | null | undefined
-  /** mi or km */
-  readonly distance?: string | null | undefined
-  /** psi, bar or kPa */
-  readonly pressure?: string | null | undefined
-  /** °F or °C */
-  readonly temperature?: string | null | undefined
-  /** monday, sunday or saturday */
-  readonly weekStart?: string | null | undefined
-  /** lbs or kg */
-  readonly weight?: string | null | undefined
 }
 
 export interface UpdateCustomerInput {
@@ -2896,10 +2883,10 @@ export interface Queries {
     }
   }
   /** data/insights.ts: insightLettersQuery */
-  "{ insightLetters { id insight part days schedule due } }": {
+  "{ insightLetters { id insight part days schedule due notifyEmails unsubscribed } }": {
     readonly variables: Record<string, never>
     readonly answer: {
-      /** Those that I have sent to myself. */
+      /** Those that I have sent, to me and to others. */
       readonly insightLetters: ReadonlyArray<{
         readonly id: string
         /** The name of a dashboard. */
@@ -2911,6 +2898,9 @@ export interface Queries {
         readonly schedule: unknown
         /** When it is sent next; null: never. */
         readonly due: Instant | null
+        readonly notifyEmails: ReadonlyArray<string>
+        /** Addresses that left it by the link of its email: they get none until they resume it there. */
+        readonly unsubscribed: ReadonlyArray<string>
       }>
     }
   }
@@ -3318,7 +3308,7 @@ export interface Queries {
     }
   }
   /** data/me.ts: meQuery */
-  "{ me { id email name isLoggedIn customerNames withheld buysFromHouse firstRun vehicleGroups { customerId name } timezone { id description } units { distance temperature pressure weight clock weekStart } brand { name logo shades supportAddress } } }": {
+  "{ me { id email name isLoggedIn customerNames withheld buysFromHouse firstRun endedTours vehicleGroups { customerId name } timezone { id description } brand { name logo shades supportAddress } } }": {
     readonly variables: Record<string, never>
     readonly answer: {
       readonly me: {
@@ -3333,6 +3323,8 @@ export interface Queries {
         readonly buysFromHouse: boolean
         /** Whether I am to set up an installation in which no vehicle has reported yet. */
         readonly firstRun: boolean
+        /** Tours of screens that I have ended; null: I want none any more. */
+        readonly endedTours: ReadonlyArray<string> | null
         /** Those I am in; in none of a customer's, I am in its 'All VINs'. */
         readonly vehicleGroups: ReadonlyArray<{
           readonly customerId: string
@@ -3343,20 +3335,6 @@ export interface Queries {
           readonly id: string
           readonly description: string
         } | null
-        readonly units: {
-          /** mi or km; with it mph or km/h, ft or m */
-          readonly distance: string
-          /** °F or °C */
-          readonly temperature: string
-          /** psi, bar or kPa */
-          readonly pressure: string
-          /** lbs or kg */
-          readonly weight: string
-          /** 24 or 12 hours */
-          readonly clock: string
-          /** monday, sunday or saturday */
-          readonly weekStart: string
-        }
         /** Of the OEM that my customers buy from; null: the installation’s own. */
         readonly brand: {
           readonly name: string
@@ -4291,7 +4269,7 @@ export interface Queries {
     }
   }
   /** data/profile.ts: profileQuery */
-  "{\n  me { email name timezone { id } isSubscribed units { distance temperature pressure weight clock weekStart } secondFactor secondFactorRequired recoveryCodesLeft }\n  timeZones { id country description }\n  sessions { id started lastUsed address agent current }\n}": {
+  "{\n  me { email name timezone { id } isSubscribed secondFactor secondFactorRequired recoveryCodesLeft }\n  timeZones { id country description }\n  sessions { id started lastUsed address agent current }\n}": {
     readonly variables: Record<string, never>
     readonly answer: {
       readonly me: {
@@ -4303,20 +4281,6 @@ export interface Queries {
         } | null
         /** Whether I get emails that can be declined. */
         readonly isSubscribed: boolean
-        readonly units: {
-          /** mi or km; with it mph or km/h, ft or m */
-          readonly distance: string
-          /** °F or °C */
-          readonly temperature: string
-          /** psi, bar or kPa */
-          readonly pressure: string
-          /** lbs or kg */
-          readonly weight: string
-          /** 24 or 12 hours */
-          readonly clock: string
-          /** monday, sunday or saturday */
-          readonly weekStart: string
-        }
         readonly secondFactor: boolean
         /** Whether a customer of mine wants a second factor of everybody. */
         readonly secondFactorRequired: boolean
@@ -6859,7 +6823,7 @@ export interface Mutations {
       readonly id: string | number
     }
     readonly answer: {
-      /** One that I have sent to myself. */
+      /** One of mine: nobody is sent it any more. */
       readonly deleteInsightLetter: boolean
     }
   }
@@ -6892,7 +6856,7 @@ export interface Mutations {
       readonly input: InsightLetterInput
     }
     readonly answer: {
-      /** Has a dashboard, or a chart of it, sent to me. */
+      /** Has a dashboard, or a chart of it, sent as I see it. */
       readonly saveInsightLetter: {
         readonly id: string
       }
@@ -7401,12 +7365,11 @@ export interface Mutations {
     }
   }
   /** data/profile.ts: saveProfileMutation */
-  "mutation($name: String, $timezone: String, $isSubscribed: Boolean, $units: UnitsInput) {\n  updateProfile(name: $name, timezone: $timezone, isSubscribed: $isSubscribed, units: $units) { id }\n}": {
+  "mutation($name: String, $timezone: String, $isSubscribed: Boolean) {\n  updateProfile(name: $name, timezone: $timezone, isSubscribed: $isSubscribed) { id }\n}": {
     readonly variables: {
       readonly name: string | null
       readonly timezone: string | null
       readonly isSubscribed: boolean | null
-      readonly units: UnitsInput | null
     }
     readonly answer: {
       /** What is left out stays as it is. */
@@ -8212,6 +8175,26 @@ export interface Mutations {
         /** Those that it could not be done to: of pools, without a subscription, or in another state. */
         readonly skipped: number
       }
+    }
+  }
+  /** data/tours.ts: endTourMutation */
+  "mutation($tour: String!) { endTour(tour: $tour) }": {
+    readonly variables: {
+      readonly tour: string
+    }
+    readonly answer: {
+      /** A tour that I have seen, or want no more. */
+      readonly endTour: boolean
+    }
+  }
+  /** data/tours.ts: offerToursMutation */
+  "mutation($on: Boolean!) { offerTours(on: $on) }": {
+    readonly variables: {
+      readonly on: boolean
+    }
+    readonly answer: {
+      /** Off: no tour is offered any more, nor one that is made later. On: all are offered again. */
+      readonly offerTours: boolean
     }
   }
   /** data/trailers.ts: activateVehicleMutation */

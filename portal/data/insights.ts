@@ -130,7 +130,9 @@ export const deleteInsightBoard = async (id: string): Promise<void> => {
   await request(deleteInsightBoardMutation, { id })
 }
 
-export const insightLettersQuery = query('{ insightLetters { id insight part days schedule due } }')
+export const insightLettersQuery = query(
+  '{ insightLetters { id insight part days schedule due notifyEmails unsubscribed } }',
+)
 export const saveInsightLetterMutation = mutation(
   'mutation($input: InsightLetterInput!) { saveInsightLetter(input: $input) { id } }',
 )

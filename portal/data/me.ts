@@ -13,7 +13,7 @@ import { onSession, session, useSession } from './session.ts'
 export type Me = Answer<typeof meQuery>['me']
 
 export const meQuery = query(
-  '{ me { id email name isLoggedIn customerNames withheld buysFromHouse firstRun vehicleGroups { customerId name } timezone { id description } units { distance temperature pressure weight clock weekStart } brand { name logo shades supportAddress } } }',
+  '{ me { id email name isLoggedIn customerNames withheld buysFromHouse firstRun endedTours vehicleGroups { customerId name } timezone { id description } units { distance temperature pressure weight clock weekStart } brand { name logo shades supportAddress } } }',
 )
 export const featuresQuery = query(
   'query($customerId: ID) { getCustomerFeatures(customerId: $customerId) { featureId featureName } }',
@@ -85,6 +85,11 @@ async function follow() {
 export function reloadMe() {
   requestedFor = null
   void follow()
+}
+
+/** What I have just ended holds at once. @param endedTours null: no tour is wanted any more */
+export function takeEndedTours(endedTours: readonly string[] | null) {
+  if (known.me) become({ ...known, me: { ...known.me, endedTours } })
 }
 
 /** Follows the session from now on. */

@@ -54,7 +54,7 @@ export function Identity({
   const begun = verdict?.since ?? null
   const since = useNow((now) => (begun === null ? '' : sinceText(begun, now, ownZone(), ownUnits().clock)))
   return (
-    <header className="identity">
+    <header className="identity" data-tour="trailer-health">
       <div className="identity-row">
         <LevelMark level={level} />
         <h2>{vehicle.unitId}</h2>
@@ -171,7 +171,11 @@ export function StatusStrip({
   if (tiles.length === 0) return null
   const leads = new Set(shown.map(({ key }) => key))
   return (
-    <ul className="strip" style={{ '--columns': columnsOf(tiles.length) } as CSSProperties}>
+    <ul
+      className="strip"
+      data-tour="trailer-tiles"
+      style={{ '--columns': columnsOf(tiles.length) } as CSSProperties}
+    >
       {tiles
         .toSorted((a, b) => levels.indexOf(a.level) - levels.indexOf(b.level))
         .map(({ sensor, level, text }) => {

@@ -100,7 +100,7 @@ export function VehicleActs({ vehicle, verdict, keys, className, onDone, onChang
 
   return (
     <>
-      <fieldset ref={box} className={`vehicle-acts ${className}`} data-first={first}>
+      <fieldset ref={box} className={`vehicle-acts ${className}`} data-first={first} data-tour="vehicle-acts">
         <legend className="unseen">Acts for {unitId}</legend>
         {order !== null ? (
           <Link className="button" data-act="w" to={ordersPath({ order })}>

@@ -57,7 +57,7 @@ export function DrawnVehicle({ detail, fitted, shown, sectionId, onSection, onLi
   }, [picked])
   if (!part) return null
   return (
-    <div className="drawn-vehicle" ref={panel}>
+    <div className="drawn-vehicle" data-tour="trailer-drawing" ref={panel}>
       <TrailerDrawing
         vehicleTypeId={vehicle.vehicleTypeId}
         axles={vehicle.axles}

@@ -167,10 +167,11 @@ export function Grid<Row>(props: GridProps<Row>) {
                   />
                 </th>
               )}
-              {columns.map((column) => (
+              {columns.map((column, nth) => (
                 <Title
                   key={column.key}
                   column={column}
+                  isFirst={nth === 0}
                   view={view}
                   onView={onView}
                   arrange={arrange}

@@ -22,6 +22,7 @@ const carried = 'application/x-column'
 
 export function Title<Row>({
   column,
+  isFirst,
   view,
   onView,
   arrange,
@@ -30,6 +31,7 @@ export function Title<Row>({
   menuOpen,
 }: {
   column: GridColumn<Row>
+  isFirst: boolean
   view: GridView
   onView: (view: GridView) => void
   arrange?: ArrangeColumns | undefined
@@ -74,6 +76,7 @@ export function Title<Row>({
     <th
       scope="col"
       data-key={key}
+      data-tour={isFirst ? 'grid-titles' : undefined}
       data-figures={figures}
       data-over={over || undefined}
       data-menu={menuOpen || undefined}

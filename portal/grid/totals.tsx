@@ -55,6 +55,7 @@ export function Totals<Row>({
             <td
               key={key}
               data-title={title}
+              data-tour={nth === 1 ? 'grid-totals' : undefined}
               data-figures={figures}
               data-none={!cell || undefined}
               {...shared}

@@ -66,7 +66,7 @@ export function Controls({ map, fitAll, base, streets, wanted, choose, children 
           {children}
         </fieldset>
       )}
-      <div className="map-buttons">
+      <div className="map-buttons" data-tour="map-buttons">
         <IconButton label="Closer" onClick={() => map.zoomIn()}>
           <IconPlus size={18} stroke={1.6} />
         </IconButton>

@@ -34,6 +34,7 @@ import { Peek } from './peek.tsx'
 import { entryOf, find, landing, menuFor, route, tabsFor } from './route.ts'
 import { firstRun, profile } from './screens.ts'
 import { Shortcuts } from './shortcuts.tsx'
+import { ToursSoon } from './tours/soon.tsx'
 
 const Banners = lazyComponent(async () => (await import('./banners.tsx')).Banners)
 const OfflineBar = lazyComponent(async () => (await import('./app-bars.tsx')).OfflineBar)
@@ -217,6 +218,7 @@ export function App() {
       </div>
       <Peek mayLook={mayShow(trackingGate, viewer, flags)} isOn={screen !== tracking} />
       <Shortcuts viewer={viewer} entries={entries} tabs={tabs} />
+      {me && <ToursSoon viewer={viewer} flags={flags} ended={me.endedTours} isOn={!isOld && !me.firstRun} />}
       <AlertNews mayAlerts={can(viewer, 'alerts')} />
     </div>
   )

@@ -1,6 +1,9 @@
-/** The list of keys that `?` opens. */
+/** The list of keys that `?` opens, and the way to the tour of the screen. */
+import { useMe, useViewer } from '../data/me.ts'
 import { Button } from '../ui/controls/button.tsx'
+import { setSearch, usePath } from '../ui/layout/address.ts'
 import { Dialog } from '../ui/overlays/dialog.tsx'
+import { tourOf } from './tours/which.ts'
 import './palette.css'
 
 const keys: readonly (readonly [key: string, does: string])[] = [
@@ -26,17 +29,36 @@ const keys: readonly (readonly [key: string, does: string])[] = [
   ['?', 'This list'],
 ]
 
-export const KeyHelp = ({ onClose }: { onClose: () => void }) => (
-  <Dialog title="Keys" onClose={onClose} actions={<Button onClick={onClose}>Close</Button>}>
-    <dl className="keys" tabIndex={0}>
-      {keys.map(([key, does]) => (
-        <div key={key}>
-          <dt>
-            <kbd>{key}</kbd>
-          </dt>
-          <dd>{does}</dd>
-        </div>
-      ))}
-    </dl>
-  </Dialog>
-)
+export function KeyHelp({ onClose }: { onClose: () => void }) {
+  const { flags } = useMe()
+  const viewer = useViewer()
+  const path = usePath()
+  const tour = viewer && tourOf(path, viewer, flags)
+  const showTour = (id: string) => {
+    onClose()
+    setSearch({ tour: id })
+  }
+  return (
+    <Dialog
+      title="Keys"
+      onClose={onClose}
+      actions={
+        <>
+          {tour && <Button onClick={() => showTour(tour.id)}>Tour of this screen</Button>}
+          <Button onClick={onClose}>Close</Button>
+        </>
+      }
+    >
+      <dl className="keys" tabIndex={0}>
+        {keys.map(([key, does]) => (
+          <div key={key}>
+            <dt>
+              <kbd>{key}</kbd>
+            </dt>
+            <dd>{does}</dd>
+          </div>
+        ))}
+      </dl>
+    </Dialog>
+  )
+}

@@ -11,6 +11,7 @@ import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 
 import type { Viewer } from '#domain/access/session.ts'
 import { searchLongest } from '#domain/fleet/search.ts'
 import type { helpSearch } from '#domain/help/search.ts'
+import { useMe } from '../data/me.ts'
 import { signOut } from '../data/renew.ts'
 import type { Screen } from '../data/screen.ts'
 import { foundNothing, search } from '../data/search.ts'
@@ -218,17 +219,18 @@ export function Palette({
 /** The search of help, loaded once the palette is there; null until then, and for whoever has no help. */
 function useHelpSearch(viewer: Viewer, entries: readonly Screen[]) {
   const has = entries.some(({ paths }) => paths.includes('/help/faq'))
+  const { flags } = useMe()
   const [find, setFind] = useState<ReturnType<typeof helpSearch> | null>(null)
   useEffect(() => {
     if (!has) return
     let wanted = true
     import('#domain/help/search.ts')
-      .then(({ helpSearch }) => wanted && setFind(() => helpSearch(viewer)))
+      .then(({ helpSearch }) => wanted && setFind(() => helpSearch(viewer, flags)))
       .catch((error) => console.warn('The search of help could not be loaded.', error))
     return () => {
       wanted = false
     }
-  }, [viewer, has])
+  }, [viewer, flags, has])
   return find
 }
 

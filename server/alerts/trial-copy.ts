@@ -1,11 +1,11 @@
 /** Rows of stored reports as PostgreSQL copies them out: what conditions look at, and nothing else of them. */
 import type pg from 'pg'
-import { to as copyTo } from 'pg-copy-streams'
 import type { Kind } from '#domain/alerts/kind.ts'
 import { printInstant } from '#domain/basics/instant.ts'
 import type { Instant } from '#domain/basics/units.ts'
 import { type SensorKey, sensorOf } from '#domain/sensors/index.ts'
 import { sensorMask } from '../ingest/copy-rows.ts'
+import { copyRows, momentAt } from '../platform/copied.ts'
 import { shownSql } from '../scope/subscribed.ts'
 
 /** What is read of a report: the place, and single sensors. */
@@ -39,11 +39,6 @@ const copySql = (
     AND r.recorded >= '${printInstant(from)}'::timestamptz AND r.recorded < '${printInstant(to)}'::timestamptz
     AND r.sensors & ${mask}::bigint <> 0
     AND ${shownSql({ customer: 'r.customer_id', vehicle: 'r.vehicle_id' }, 'r.recorded')}${inOrder ? ' ORDER BY r.recorded, r.seq' : ''}) TO STDOUT (FORMAT binary)`
-
-/** 2000-01-01, from which PostgreSQL counts microseconds. */
-const epoch = 946_684_800_000
-const signatureSize = 19
-const half = 2 ** 32
 
 /** What is compared of a reading's text with the one before; longer ones are always taken as new. */
 const comparedMost = 128
@@ -136,47 +131,17 @@ export class RowReader {
     slice: ReportSlice,
     isOver: () => boolean,
   ): Promise<void> {
-    let rest: Buffer | null = null
-    let isBegun = false
-    for await (const chunk of client.query(copyTo(sql)) as AsyncIterable<Buffer>) {
-      // What still comes is let through, so that the connection can be used again.
-      if (isOver()) continue
-      let bytes: Buffer = rest ? Buffer.concat([rest, chunk]) : chunk
-      if (!isBegun) {
-        if (bytes.length < signatureSize) {
-          rest = bytes
-          continue
-        }
-        bytes = bytes.subarray(signatureSize)
-        isBegun = true
-      }
-      const used = this.#take(bytes, slice)
-      rest = used < bytes.length ? bytes.subarray(used) : null
-    }
-  }
-
-  /** Takes every whole row; answers how many bytes these were. */
-  #take(bytes: Buffer, slice: ReportSlice): number {
-    const { wantsPlace, keys } = this.#columns
-    const fixed = 2 + 8 + 12
-    const end = bytes.length
-    let begin = 0
-    for (;;) {
-      if (begin + fixed > end || bytes.readInt16BE(begin) === -1) return begin
-      // Walked over once to see that all of it has come.
-      let at = begin + fixed
-      for (let n = wantsPlace ? -4 : 0; n < keys.length; n++) {
-        if (at + 4 > end) return begin
-        const length = bytes.readInt32BE(at)
-        at += length < 0 ? 4 : 4 + length
-      }
-      if (at > end) return begin
-      const rows = slice.get(bytes.readInt32BE(begin + 6))!
-      const recorded = (bytes.readInt32BE(begin + 14) * half + bytes.readUInt32BE(begin + 18)) / 1000 + epoch
-      this.#row(bytes, begin + fixed, rows, recorded)
-      this.reports++
-      begin = at
-    }
+    await copyRows(
+      client,
+      sql,
+      (bytes, begin) => {
+        // The count of fields, then the vehicle and the moment, each with its length.
+        const rows = slice.get(bytes.readInt32BE(begin + 6))!
+        this.#row(bytes, begin + 22, rows, momentAt(bytes, begin + 14))
+        this.reports++
+      },
+      isOver,
+    )
   }
 
   #row(bytes: Buffer, begin: number, rows: VehicleRows, recorded: Instant): void {

@@ -3,6 +3,7 @@ import { type GraphQLSchema, lexicographicSortSchema } from 'graphql'
 import { gatewayKeysSchema } from '../account/gateway-keys-schema.ts'
 import { ownSchema } from '../account/own-schema.ts'
 import { accountSchema } from '../account/schema.ts'
+import { toursSchema } from '../account/tours-schema.ts'
 import { episodeSchema } from '../alerts/episode-schema.ts'
 import { firingSchema } from '../alerts/firing-schema.ts'
 import { firingTypes } from '../alerts/firing-types.ts'
@@ -99,6 +100,7 @@ import { webhooksSchema } from '../webhooks/schema.ts'
 export const schemaParts: readonly SchemaPart[] = [
   ownSchema,
   accountSchema,
+  toursSchema,
   gatewayKeysSchema,
   episodeSchema,
   noiseSchema,

@@ -2,6 +2,7 @@
 import type { Instant } from '#domain/basics/units.ts'
 import { type Readings, type SensorKey, sensors } from '#domain/sensors/index.ts'
 import { type Report, seqOf } from '#domain/sensors/report.ts'
+import { copyEpoch, twoTo32 } from '../platform/copied.ts'
 import type { StatusSnapshot } from './status-snapshot.ts'
 
 /** In the order of `CopyRows.add`. */
@@ -9,10 +10,7 @@ export const reportColumns =
   'customer_id, vehicle_id, recorded, received, batch, sensors, lat, lng, heading_deg, speed_mph, accuracy_m, readings, level, stopped_since, seq, verdict'
 const columnCount = 16
 
-/** 2000-01-01, from which PostgreSQL counts microseconds. */
-const epoch = 946_684_800_000
 const signature = Buffer.from('PGCOPY\n\xff\r\n\0\0\0\0\0\0\0\0\0', 'latin1')
-const half = 2 ** 32
 /** Every column but the texts of the readings and the verdict, with their lengths before them. */
 const fixedSize = 2 + 2 * 8 + 4 * 12 + 5 * 12 + 4 + 1 + 6 + 2 * 12 + 4
 
@@ -113,7 +111,7 @@ export class CopyRows {
   }
   #moment(at: Instant | null): void {
     if (at === null) this.#nothing()
-    else this.#long((at - epoch) * 1000)
+    else this.#long((at - copyEpoch) * 1000)
   }
   /** Room is made for it before. */
   #text(value: string | null): void {
@@ -130,10 +128,10 @@ export class CopyRows {
     this.#at += 4
   }
   #long(value: number): void {
-    const high = Math.floor(value / half)
+    const high = Math.floor(value / twoTo32)
     this.#view.setInt32(this.#at, 8)
     this.#view.setInt32(this.#at + 4, high)
-    this.#view.setUint32(this.#at + 8, value - high * half)
+    this.#view.setUint32(this.#at + 8, value - high * twoTo32)
     this.#at += 12
   }
   #double(value: number | undefined): void {

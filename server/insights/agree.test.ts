@@ -49,6 +49,17 @@ const madeVisit = fc.record({
   for: fc.option(fc.integer({ min: 1, max: 3 * 24 * 60 })),
 })
 
+/** The sum of a column of the rows behind a figure. */
+const behind = async (name: string, part: string, column: string): Promise<number> => {
+  const { columns, rows } = await rowsOf(
+    app,
+    nor(),
+    `name: "${name}", part: "${part}", first: 100, filters: { ${period} }`,
+  )
+  const at = columns.findIndex(({ key }: { key: string }) => key === column)
+  return rows.reduce((sum: number, { cells }: { cells: number[] }) => sum + cells[at]!, 0)
+}
+
 /** The dwell report of the same period: every visit, however short. */
 const dwellReport = async () => {
   const client = await app.db.pool.connect()
@@ -114,6 +125,8 @@ test('dwell is that of the report, detention that of the list, figures of vehicl
         const { rows } = await pool.query<{
           miles: number
           moving: number
+          loaded: number
+          empty: number
           n: number
           used: number
           gaps: number
@@ -122,6 +135,7 @@ test('dwell is that of the report, detention that of the list, figures of vehicl
           faults: number
         }>(
           `SELECT coalesce(sum(miles), 0) AS miles, coalesce(sum(moving_ms), 0)::float8 AS moving, coalesce(sum(gaps), 0)::float8 AS gaps,
+              coalesce(sum(loaded_ms), 0)::float8 AS loaded, coalesce(sum(empty_ms), 0)::float8 AS empty,
               coalesce(sum(reefer_out_ms), 0)::float8 AS out, coalesce(sum(reefer_door_ms), 0)::float8 AS door,
               coalesce(sum(faults_opened), 0)::float8 AS faults, count(*) FILTER (WHERE reports > 0)::float8 AS n,
               count(*) FILTER (WHERE reports > 0 AND miles >= ${usedFrom})::float8 AS used
@@ -132,20 +146,20 @@ test('dwell is that of the report, detention that of the list, figures of vehicl
           const found = valuesOf(await insightOf(app, nor(), 'utilization', period))
           expect(found.miles).toBe(plain!.miles)
           expect(found.used).toBe((100 * plain!.used) / plain!.n)
+          const { moving, loaded, empty } = plain!
+          const share = (of: number, among: number) => (among === 0 ? null : (100 * of) / among)
+          expect(found.moving).toBe(share(moving, moving + loaded + empty))
+          expect(found.loaded).toBe(share(loaded, loaded + empty))
           expect(valuesOf(await insightOf(app, nor(), 'coverage', period)).gaps).toBe(plain!.gaps)
           const cold = valuesOf(await insightOf(app, nor(), 'cold-chain', period))
           expect({ out: cold.out, door: cold.door }).toEqual({ out: plain!.out, door: plain!.door })
           const { rate } = valuesOf(await insightOf(app, nor(), 'health', period))
           expect(rate).toBe(plain!.miles > 0 ? (1_000 * plain!.faults) / plain!.miles : null)
-          // The rows behind a figure come to it.
-          const { columns, rows } = await rowsOf(
-            app,
-            nor(),
-            `name: "utilization", part: "miles", filters: { ${period} }`,
-          )
-          const at = columns.findIndex(({ key }: { key: string }) => key === 'miles')
-          const miles = rows.reduce((sum: number, { cells }: { cells: number[] }) => sum + cells[at]!, 0)
-          expect(miles).toBe(plain!.miles)
+          // The rows behind figures come to them.
+          expect(await behind('utilization', 'miles', 'miles')).toBe(plain!.miles)
+          expect(await behind('coverage', 'gaps', 'gaps')).toBe(plain!.gaps)
+          expect(await behind('cold-chain', 'out', 'reeferOutMs')).toBe(plain!.out)
+          expect(await behind('cold-chain', 'door', 'reeferDoorMs')).toBe(plain!.door)
         }
 
         const found = valuesOf(await insightOf(app, nor(), 'dwell', period))
@@ -163,6 +177,14 @@ test('dwell is that of the report, detention that of the list, figures of vehicl
           billableMinutes: found.detention! * 60,
           amountCents: Math.round(found.amount! * 100),
         }).toEqual(detentionTotals)
+        expect(await behind('dwell', 'dwell', 'dwell')).toBe(found.dwell || 0)
+        expect(await behind('dwell', 'detention', 'billable')).toBeCloseTo(found.detention!, 6)
+        // The live picture counts those that the fleet has inside.
+        const lasting = await pool.query<{ n: number }>(
+          'SELECT count(*)::float8 AS n FROM visit WHERE left_at IS NULL AND customer_id = $1',
+          [app.customers.NOR],
+        )
+        expect(valuesOf(await insightOf(app, nor(), 'live')).inside).toBe(lasting.rows[0]!.n)
       },
     ),
     { numRuns: 15 },

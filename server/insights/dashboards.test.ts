@@ -1,6 +1,6 @@
 /** Health, Cold chain and the Live picture over GraphQL, and vehicles that changed hands, on a real database. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { days, hour, hours } from '#domain/basics/time.ts'
+import { days, hour, hours, minutes } from '#domain/basics/time.ts'
 import { inTransaction } from '../platform/transaction.ts'
 import { people, type ReportsApp, reportsApp, six, stay } from '../reports/testing.ts'
 import { changeOwner } from '../tenures/transfer.ts'
@@ -128,6 +128,46 @@ describe('Health', () => {
   })
 })
 
+test('opens the trailers that will be below a limit, the issues that were repaired, and those that came back', async () => {
+  const { id, customerId } = await app.vehicle('NOR-1')
+  const issue = (title: string, opened: number, closed: number | null, returnedOf: number | null) =>
+    app.db.pool.query<{ id: number }>(
+      `INSERT INTO issue (customer_id, vehicle_id, category, status, title, opened, returned_of, closed, closed_how)
+        VALUES ($1, $2, 'other', 'caution', $3, $4, $5, $6, $7) RETURNING id`,
+      [
+        ...[customerId, id, title, new Date(six - hours(opened)), returnedOf],
+        ...(closed === null ? [null, null] : [new Date(six - hours(closed)), 'repaired']),
+      ],
+    )
+  const { rows: first } = await issue('Door seal', 50, 20, null)
+  await issue('Door seal again', 5, null, first[0]!.id)
+  const figures = valuesOf(await insightOf(app, of('NOR'), 'health', period))
+  expect(figures).toMatchObject({ repair: hours(30), cameBack: 1, soon: 1 })
+  const cells = async (part: string, who = of('NOR'), user?: number) =>
+    (await rowsOf(app, who, `name: "health", part: "${part}", filters: { ${period} }`, user)).rows.map(
+      ({ cells }: { cells: unknown[] }) => [cells[0], ...cells.slice(2)],
+    )
+  expect(await cells('repair')).toEqual([['NOR-1', 'Door seal', six - hours(50), six - hours(20), hours(30)]])
+  expect(await cells('cameBack')).toEqual([['NOR-1', 'Door seal again', six - hours(5), null, null]])
+  expect(await cells('soon')).toEqual([['NOR-2', expect.closeTo(7.7, 1), 12.43, null]])
+  for (const part of ['repair', 'cameBack', 'soon'])
+    expect(await cells(part, of('BLU'), people.other)).toEqual([])
+})
+
+test('a trend is counted again some minutes after days that it goes through came in late', async () => {
+  const battery = async (now: number) => {
+    await counted(app, now)
+    return chartOf(await insightOf(app, of('NOR'), 'health', period), 'battery').rows.length
+  }
+  for (let n = 1; n <= 20; n++)
+    await keepDay(app, 'NOR-3', dayBefore(six, n), { reports: 10, battery_min_mv: 12_300 + 20 * n })
+  expect(await battery(six + minutes(1))).toBe(1)
+  expect(await battery(six + minutes(11))).toBe(2)
+  for (let n = 1; n <= 20; n++)
+    await keepDay(app, 'NOR-3', dayBefore(six, n), { reports: 10, battery_min_mv: 12_900 })
+  expect(await battery(six + minutes(30))).toBe(1)
+})
+
 test('a customer’s own limit is the one that counts', async () => {
   const limits = (own: object | null) =>
     app.db.pool.query('UPDATE customer SET verdict_limits = $2 WHERE id = $1', [app.customers.NOR, own])
@@ -151,6 +191,16 @@ describe('Cold chain', () => {
     })
     expect(chartOf(document, 'byReefer').rows[0].cells.slice(2)).toEqual([hour, 10 * hour])
     expect(chartOf(document, 'bySite').rows[0].cells).toEqual(['Houston yard', hour / 2])
+  })
+  test('opens the reefers of a site', async () => {
+    const { rows } = await rowsOf(
+      app,
+      of('NOR'),
+      `name: "cold-chain", part: "bySite", key: "${app.fences['Houston yard']}", filters: { ${period} }`,
+    )
+    expect(rows.map(({ cells }: { cells: unknown[] }) => [cells[0], cells[1], cells[3]])).toEqual([
+      ['Houston yard', 'NOR-3', hour / 2],
+    ])
   })
   test('says it by lane: from the geofence that a trip left to the one where it ended', async () => {
     const yard = app.fences['Houston yard']
@@ -192,6 +242,13 @@ describe('Live picture', () => {
     const { rows } = chartOf(document, 'arrivals')
     expect(rows).toHaveLength(24)
     expect(rows[9].cells).toEqual(['09:00', null, 2])
+  })
+  test('opens what arrived and left today, also up to an hour, and what is inside', async () => {
+    const count = async (part: string, key = '') =>
+      (await rowsOf(app, of('NOR'), `name: "live", part: "${part}"${key && `, key: "${key}"`}`)).rows.length
+    const { rows } = chartOf(await insightOf(app, of('NOR'), 'live'), 'arrivals')
+    for (const hour of [3, 4, 5]) expect(await count('arrivals', `${hour}`)).toBe(rows[hour].cells[1])
+    expect([await count('arrivals'), await count('departures'), await count('inside')]).toEqual([2, 1, 3])
   })
 })
 

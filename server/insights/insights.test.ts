@@ -55,6 +55,15 @@ describe('Utilization', () => {
     })
   })
 
+  test('says where the period before began before there were reports', async () => {
+    const notes = async (filters: string) => (await insightOf(app, nor(), 'utilization', filters)).notes
+    expect(await notes(period)).toEqual(['The period before is not whole: reports begin on 11/16/2026.'])
+    expect(await notes('from: "2026-11-16", to: "2026-11-20"')).toEqual([
+      'There is nothing to compare with: reports begin on 11/16/2026.',
+    ])
+    expect(await notes(`${period}, compare: false`)).toEqual([])
+  })
+
   test('shows each day, and what its charts say in a sentence', async () => {
     const { charts } = await insightOf(app, nor(), 'utilization', period)
     expect(charts[0]).toMatchObject({
@@ -140,6 +149,38 @@ describe('Dwell and detention', () => {
     expect({ visits, billableMinutes: detention! * 60, amountCents: amount! * 100 }).toEqual(detentionTotals)
   })
 
+  test('tells the worst offenders by hours as long as no rule has a rate', async () => {
+    const offenders = async () =>
+      (await insightOf(app, nor(), 'dwell', period)).charts.find(
+        ({ key }: { key: string }) => key === 'offenders',
+      )
+    const free = await offenders()
+    expect(free.shape.values).toEqual(['hours'])
+    expect(free.summary).toMatch(
+      /^Dallas yard detained trailers the longest: [\d.]+ hours\. It costs nothing/,
+    )
+    await app.db.pool.query(
+      `INSERT INTO detention_rule (customer_id, geofence_id, free_minutes, rate_cents, step_minutes, rounding, updated)
+        VALUES ($1, 0, NULL, 7500, 15, 'up', now())`,
+      [app.customers.NOR],
+    )
+    await counted(app, six)
+    const charged = await offenders()
+    expect(charged.shape.values).toEqual(['amount'])
+    expect(charged.summary).toMatch(/^Dallas yard cost the most: \$/)
+  })
+
+  test('opens the visits of a customer', async () => {
+    const { charts } = await insightOf(app, nor(), 'dwell', period)
+    const [row] = charts.find(({ key }: { key: string }) => key === 'byCustomer').rows
+    const { rows } = await rowsOf(
+      app,
+      nor(),
+      `name: "dwell", part: "byCustomer", key: "${row.key}", filters: { ${period} }`,
+    )
+    expect(rows).toHaveLength(4)
+  })
+
   test('can be narrowed to a geofence, and opens its visits', async () => {
     const houston = app.fences['Houston yard']
     const document = await insightOf(app, nor(), 'dwell', `${period}, geofenceIds: [${houston}]`)
@@ -168,6 +209,30 @@ describe('Coverage', () => {
     expect(valuesOf(document)).toMatchObject({ steady: (100 * 5) / 6, gaps: 2, gapTime: 3 * hour })
     const devices = document.charts.find(({ key }: { key: string }) => key === 'devices')
     expect(devices.rows.reduce((sum: number, { cells }: { cells: number[] }) => sum + cells[3]!, 0)).toBe(6)
+  })
+  test('names the place where reports are missing, and opens the trips that began there', async () => {
+    const { id, customerId } = await app.vehicle('NOR-2')
+    const began = six - hours(30)
+    await app.db.pool.query(
+      `INSERT INTO trip (customer_id, vehicle_id, began, ended, ended_known, from_lat, from_lng, to_lat, to_lng, miles,
+          moving_ms, gap_ms, gap_miles, fixes) VALUES ($1, $2, $3, $4, $4, 32.78, -96.8, 33, -97, 20, 0, $5, 12, 2)`,
+      [customerId, id, new Date(began), new Date(began + hours(2)), hour],
+    )
+    await keepDay(app, 'NOR-2', '2026-11-19', { reports: 10 })
+    await counted(app, six)
+    const { charts } = await insightOf(app, nor(), 'coverage', period)
+    const { rows, summary } = charts.find(({ key }: { key: string }) => key === 'gapPlaces')
+    expect(rows.map(({ cells }: { cells: unknown[] }) => [cells[0], cells[3]])).toEqual([['Dallas, TX', 1]])
+    expect(summary).toBe(
+      'Reports were missing the most of trips that began around Dallas, TX: of 1 trip, for 1h in all.',
+    )
+    const open = (key: string) =>
+      rowsOf(app, nor(), `name: "coverage", part: "gapPlaces", key: "${key}", filters: { ${period} }`)
+    const found = await open(rows[0].key)
+    expect(found.rows.map(({ cells }: { cells: unknown[] }) => [cells[0], cells[3], cells[5]])).toEqual([
+      ['NOR-2', began, hour],
+    ])
+    expect((await open('0 0')).rows).toEqual([])
   })
 })
 

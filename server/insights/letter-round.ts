@@ -1,4 +1,4 @@
-/** The round that sends dashboards which are due: each is looked at with the eyes of whoever has it sent. */
+/** The round that sends dashboards which are due: each is looked at with the eyes of whoever has it sent, whoever gets it. */
 import { GraphQLError } from 'graphql'
 import type pg from 'pg'
 import { viewerOf } from '#domain/access/session.ts'
@@ -7,14 +7,15 @@ import { days, second } from '#domain/basics/time.ts'
 import type { Instant, Ms } from '#domain/basics/units.ts'
 import { dayAfter, dayText } from '#domain/insights/days.ts'
 import type { InsightDocument } from '#domain/insights/document.ts'
-import { nextLetter } from '#domain/insights/letter.ts'
+import { letterTitle, nextLetter } from '#domain/insights/letter.ts'
 import { columnTitle, firstRows, printCell } from '#domain/reports/document.ts'
 import { accountById } from '../access/store.ts'
+import { unsubscribeToken } from '../alerts/notify-store.ts'
 import { queueEmailTo } from '../mail/store.ts'
 import type { Log } from '../platform/log.ts'
 import { type Loop, openLoop } from '../platform/loop.ts'
 import { inTransaction } from '../platform/transaction.ts'
-import { lockLetter, noteNext, type SavedLetter } from './letters.ts'
+import { letterSource, lockLetter, noteNext, type SavedLetter } from './letters.ts'
 import { lookAt } from './look.ts'
 
 const pause: Ms = 20 * second
@@ -66,26 +67,52 @@ const lookOf = async (pool: pg.Pool, letter: SavedLetter, now: Instant) => {
   }
 }
 
+type Seen = NonNullable<Awaited<ReturnType<typeof lookOf>>>
+
+/** An email for each recipient who has not left it. */
+const queueLetter = async (
+  client: pg.ClientBase,
+  letter: SavedLetter,
+  { email: by, document }: Seen,
+  now: Instant,
+): Promise<void> => {
+  const wanted = letter.notifyEmails.filter((recipient) => !letter.left.includes(recipient))
+  const { rows } = await client.query<{ id: number; email: string }>(
+    'SELECT id, email FROM user_account WHERE email = ANY($1)',
+    [wanted],
+  )
+  const accounts = new Map(rows.map((row) => [row.email, row.id]))
+  const [customerId, ...others] = letter.filters.customerIds
+  const data = emailOf(letter, document)
+  for (const recipient of wanted)
+    await queueEmailTo(
+      client,
+      {
+        kind: 'insight',
+        recipient,
+        userId: accounts.get(recipient) ?? null,
+        ...(customerId !== undefined && others.length === 0 && { customerId }),
+        timezone: letter.schedule.timezone,
+        data: {
+          ...data,
+          name: letterTitle(letter),
+          by: recipient === by ? null : by,
+          leave: await unsubscribeToken(client, recipient, [letterSource(letter.id)]),
+        },
+        once: `insight ${letter.id} ${letter.due} ${recipient}`,
+        expires: now + useless,
+      },
+      now,
+    )
+}
+
 /** Sends one that is due; answers whether there was one. */
 export const sendOne = (pool: pg.Pool, now: Instant): Promise<boolean> =>
   inTransaction(pool, async (client) => {
     const letter = await lockLetter(client, now)
     if (!letter) return false
     const seen = await lookOf(pool, letter, now)
-    if (seen)
-      await queueEmailTo(
-        client,
-        {
-          kind: 'insight',
-          recipient: seen.email,
-          userId: letter.userId,
-          timezone: letter.schedule.timezone,
-          data: emailOf(letter, seen.document),
-          once: `insight ${letter.id} ${letter.due}`,
-          expires: now + useless,
-        },
-        now,
-      )
+    if (seen) await queueLetter(client, letter, seen, now)
     // After an outage the newest alone is sent.
     await noteNext(client, letter.id, seen && nextLetter(letter.schedule, now))
     return true

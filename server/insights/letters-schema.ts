@@ -1,8 +1,8 @@
-/** Dashboards that somebody has sent to themselves, in GraphQL. */
+/** Dashboards that somebody has sent by a schedule, in GraphQL. */
 import { can } from '#domain/access/rights.ts'
 import { signInWords } from '#domain/access/words.ts'
-import { insightOf } from '#domain/insights/index.ts'
-import { letterProblem, lettersMost, letterWords } from '#domain/insights/letter.ts'
+import { letterProblem, lettersMost, letterTitle, letterWords } from '#domain/insights/letter.ts'
+import { tidyEmails } from '#domain/reports/config.ts'
 import type { ScheduleCategory } from '#domain/reports/schedule.ts'
 import { record } from '../audit/record.ts'
 import { schemaPart } from '../graphql/builder.ts'
@@ -10,6 +10,7 @@ import { idOf } from '../graphql/paging.ts'
 import { refusal } from '../platform/refusal.ts'
 import { inTransaction } from '../platform/transaction.ts'
 import { SchedulesInput } from '../reports/config-input.ts'
+import { mustEditReports } from '../reports/reach.ts'
 import * as store from './letters.ts'
 import { FiltersInput, filtersOf } from './schema.ts'
 import { insightScope } from './scope.ts'
@@ -26,6 +27,13 @@ const LetterType = builder.objectRef<store.SavedLetter>('InsightLetter').impleme
     days: t.exposeInt('days', { nullable: false, description: 'Up to the day before it is sent.' }),
     filters: t.field({ type: 'JSON', nullable: false, resolve: ({ filters }) => filters }),
     schedule: t.field({ type: 'JSON', nullable: false, resolve: ({ schedule }) => schedule }),
+    notifyEmails: t.exposeStringList('notifyEmails', { nullable: false }),
+    unsubscribed: t.stringList({
+      nullable: false,
+      description:
+        'Addresses that left it by the link of its email: they get none until they resume it there.',
+      resolve: ({ left }) => left,
+    }),
     due: t.expose('due', { type: 'Instant', description: 'When it is sent next; null: never.' }),
   }),
 })
@@ -36,6 +44,9 @@ const LetterInput = builder.inputType('InsightLetterInput', {
     filters: t.field({ type: FiltersInput, description: 'Its period is not used.' }),
     days: t.int({ required: true }),
     schedule: t.field({ type: SchedulesInput, required: true }),
+    notifyEmails: t.stringList({
+      description: 'Whom it is sent to; me where left out. Others only by who may edit reports.',
+    }),
   }),
 })
 
@@ -43,22 +54,16 @@ builder.queryField('insightLetters', (t) =>
   t.field({
     type: [LetterType],
     nullable: false,
-    description: 'Those that I have sent to myself.',
+    description: 'Those that I have sent, to me and to others.',
     resolve: (_root, _args, { viewer, db }) => store.lettersOf(db, viewer.userId),
   }),
 )
-
-const subjectOf = ({ insight, part }: { readonly insight: string; readonly part: string | null }): string => {
-  const known = insightOf(insight)
-  const chart = known?.charts.find(({ key }) => key === part)
-  return [known?.title ?? insight, ...(chart ? [chart.title] : [])].join(': ')
-}
 
 builder.mutationFields((t) => ({
   saveInsightLetter: t.field({
     type: LetterType,
     nullable: false,
-    description: 'Has a dashboard, or a chart of it, sent to me.',
+    description: 'Has a dashboard, or a chart of it, sent as I see it.',
     args: { input: t.arg({ type: LetterInput, required: true }) },
     resolve: async (_root, { input }, { viewer, db, actor, now }) => {
       if (!can(viewer, 'insights')) throw refusal(signInWords.notAuthorized)
@@ -73,16 +78,18 @@ builder.mutationFields((t) => ({
           category: category as ScheduleCategory,
           schedules: schedules.map(({ dayOfWeek, time }) => ({ dayOfWeek: dayOfWeek ?? null, time })),
         },
+        notifyEmails: tidyEmails(input.notifyEmails ?? [viewer.email]),
       }
       const problem = letterProblem(letter)
       if (problem !== null) throw refusal(problem)
       const { customerIds } = await insightScope(db, viewer, letter.filters, now)
+      if (letter.notifyEmails.some((email) => email !== viewer.email)) mustEditReports(viewer, customerIds)
       if ((await store.lettersOf(db, viewer.userId)).length >= lettersMost) throw refusal(letterWords.most)
       return inTransaction(db, async (client) => {
         const saved = await store.insertLetter(client, viewer.userId, letter, now)
         await record(client, actor, {
           action: 'dashboard email saved',
-          subject: subjectOf(letter),
+          subject: letterTitle(letter),
           customerId: customerIds.length === 1 ? customerIds[0]! : null,
           new: letter,
         })
@@ -92,13 +99,17 @@ builder.mutationFields((t) => ({
   }),
   deleteInsightLetter: t.boolean({
     nullable: false,
-    description: 'One that I have sent to myself.',
+    description: 'One of mine: nobody is sent it any more.',
     args: { id: t.arg.id({ required: true }) },
     resolve: async (_root, { id }, { viewer, db, actor }) =>
       inTransaction(db, async (client) => {
         const deleted = await store.deleteLetter(client, viewer.userId, idOf(id))
         if (!deleted) throw refusal(signInWords.notAuthorized)
-        await record(client, actor, { action: 'dashboard email deleted', subject: subjectOf(deleted) })
+        await record(client, actor, {
+          action: 'dashboard email deleted',
+          subject: letterTitle(deleted),
+          old: { notifyEmails: deleted.notifyEmails },
+        })
         return true
       }),
   }),

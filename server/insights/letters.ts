@@ -7,13 +7,21 @@ import { ms } from '../reports/data/query.ts'
 export interface SavedLetter extends InsightLetter {
   readonly id: number
   readonly userId: number
+  /** Addresses that left it by the link of its email. */
+  readonly left: readonly string[]
   /** The next moment; null where there is none. */
   readonly due: Instant | null
 }
 
 type Db = pg.Pool | pg.ClientBase
 
-const read = `SELECT id, user_id AS "userId", insight, part, filters, days, schedule, ${ms('due')} AS due FROM insight_letter`
+/** By what the links that leave one know it. */
+export const letterSource = (id: number): string => `insight:${id}`
+
+const read = `SELECT id, user_id AS "userId", insight, part, filters, days, schedule, notify_emails AS "notifyEmails",
+    ARRAY(SELECT u.recipient FROM alert_unsubscribed u WHERE u.source = 'insight:' || insight_letter.id ORDER BY 1) AS left,
+    ${ms('due')} AS due
+  FROM insight_letter`
 
 export const lettersOf = async (db: Db, userId: number): Promise<readonly SavedLetter[]> => {
   const { rows } = await db.query<SavedLetter>(`${read} WHERE user_id = $1 ORDER BY id`, [userId])
@@ -23,19 +31,20 @@ export const lettersOf = async (db: Db, userId: number): Promise<readonly SavedL
 export const insertLetter = async (
   client: pg.ClientBase,
   userId: number,
-  { insight, part, filters, days, schedule }: InsightLetter,
+  letter: InsightLetter,
   now: Instant,
 ): Promise<SavedLetter> => {
+  const { insight, part, filters, days, schedule, notifyEmails } = letter
   const due = nextLetter(schedule, now)
   const { rows } = await client.query<{ id: number }>(
-    `INSERT INTO insight_letter (user_id, insight, part, filters, days, schedule, created, due)
-      VALUES ($1, $2, $3, $4, $5, $6, $7, $8) RETURNING id`,
+    `INSERT INTO insight_letter (user_id, insight, part, filters, days, schedule, created, due, notify_emails)
+      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) RETURNING id`,
     [
       ...[userId, insight, part, JSON.stringify(filters), days, JSON.stringify(schedule), new Date(now)],
-      due === null ? null : new Date(due),
+      ...[due === null ? null : new Date(due), notifyEmails],
     ],
   )
-  return { id: rows[0]!.id, userId, insight, part, filters, days, schedule, due }
+  return { ...letter, id: rows[0]!.id, userId, left: [], due }
 }
 
 /** One's own; null where there is none. */
@@ -43,9 +52,10 @@ export const deleteLetter = async (
   client: pg.ClientBase,
   userId: number,
   id: number,
-): Promise<{ readonly insight: string; readonly part: string | null } | null> => {
-  const { rows } = await client.query<{ insight: string; part: string | null }>(
-    'DELETE FROM insight_letter WHERE id = $1 AND user_id = $2 RETURNING insight, part',
+): Promise<Pick<InsightLetter, 'insight' | 'part' | 'notifyEmails'> | null> => {
+  const { rows } = await client.query<{ insight: string; part: string | null; notifyEmails: string[] }>(
+    `DELETE FROM insight_letter WHERE id = $1 AND user_id = $2
+      RETURNING insight, part, notify_emails AS "notifyEmails"`,
     [id, userId],
   )
   return rows[0] ?? null

@@ -2,7 +2,8 @@
 
 import type pg from 'pg'
 import { count } from '#domain/basics/print.ts'
-import type { InsightDocument, InsightPeriod } from '#domain/insights/document.ts'
+import { dayText } from '#domain/insights/days.ts'
+import type { Day, InsightDocument, InsightPeriod } from '#domain/insights/document.ts'
 import { type InsightFilters, insightWords } from '#domain/insights/filters.ts'
 import { insightOf } from '#domain/insights/index.ts'
 import type { AnyInsight } from '#domain/insights/insight.ts'
@@ -86,10 +87,29 @@ const filterWords = async (
   ]
 }
 
-const notesOf = ({ customers, zone }: InsightScope): readonly string[] =>
-  customers.some((customer) => customer.zone !== zone)
-    ? ['Days and hours are those of each customer by its own clock.']
-    : []
+/** What should be known of a period before that began before there were reports; null where there were. */
+const noteOfBefore = async (db: pg.Pool, { customerIds, previous }: InsightScope): Promise<string | null> => {
+  if (previous === null) return null
+  const { rows } = await db.query<{ first: Day | null }>(
+    `SELECT min(day)::text AS first FROM fleet_day WHERE customer_id = ANY($1::int[])`,
+    [customerIds],
+  )
+  const first = rows[0]?.first ?? null
+  if (first === null || first <= previous.from) return null
+  return first > previous.to
+    ? `There is nothing to compare with: reports begin on ${dayText(first)}.`
+    : `The period before is not whole: reports begin on ${dayText(first)}.`
+}
+
+const notesOf = async (db: pg.Pool, scope: InsightScope): Promise<readonly string[]> => {
+  const before = await noteOfBefore(db, scope)
+  return [
+    ...(before === null ? [] : [before]),
+    ...(scope.customers.some(({ zone }) => zone !== scope.zone)
+      ? ['Days and hours are those of each customer by its own clock.']
+      : []),
+  ]
+}
 
 /** Of the period before, what is compared. */
 const readBefore = async (
@@ -115,11 +135,12 @@ export const lookAt = async (
   const insight = knownInsight(name)
   const scope = await insightScope(db, viewer, filtersFor(insight, filters), now)
   const { period, previous } = scope
-  const [data, before, words, vehicles] = await Promise.all([
+  const [data, before, words, vehicles, notes] = await Promise.all([
     readData(db, scope, period, insight.reads),
     previous && readBefore(db, scope, insight, previous),
     filterWords(db, scope, insight),
     vehiclesOf(db, scope),
+    notesOf(db, scope),
   ])
   const counted = scope.customers.map(({ asOf }) => asOf)
   const asOf = counted.some((at) => at === null) ? null : Math.min(...counted.map((at) => at ?? 0))
@@ -133,6 +154,6 @@ export const lookAt = async (
     asOf: scope.isExact ? now : asOf,
     vehicles,
     ...look(insight, { period }, data, before),
-    notes: notesOf(scope),
+    notes,
   }
 }

@@ -4,7 +4,7 @@ import { minutes, second } from '#domain/basics/time.ts'
 import type { Instant, Ms } from '#domain/basics/units.ts'
 import type { Log } from '../platform/log.ts'
 import { type Loop, openLoop } from '../platform/loop.ts'
-import { countDay, countMoment, type DayToCount, type What } from './count.ts'
+import { countDay, countMoment, type DayToCount, noteLateDays, type What } from './count.ts'
 
 /** Counting a day again costs the same whether one report came or a thousand. */
 const pause: Ms = 20 * second
@@ -31,7 +31,7 @@ const bounds: Readonly<Record<What, string>> = {
       (greatest(max(started), max(ended)) AT TIME ZONE $2)::date AS last FROM fault WHERE customer_id = $1`,
 }
 const sums: Readonly<Record<What, readonly string[]>> = {
-  fleet: ['fleet_day'],
+  fleet: ['fleet_day', 'lane_trip'],
   visit: ['visit_day', 'place_day'],
   fault: ['fault_day'],
 }
@@ -98,6 +98,7 @@ export const countSome = async (pool: pg.Pool, now: Instant): Promise<boolean> =
     await putDownAll(client)
     const days = await take(client, now)
     for (const day of days) await countDay(client, day)
+    await noteLateDays(client, days)
     const late = await overdue(client, now)
     const customers = new Set([...days.map(({ customerId }) => customerId), ...late])
     for (const customerId of customers) await countMoment(client, customerId, now)

@@ -8,7 +8,10 @@ import { refusal } from '../platform/refusal.ts'
 import { filtersFor, knownInsight } from './look.ts'
 import { faultRows } from './rows/faults.ts'
 import { idleRows } from './rows/idle.ts'
+import { issueRows } from './rows/issues.ts'
 import type { RowsFound, RowsRead } from './rows/read.ts'
+import { siteRows } from './rows/sites.ts'
+import { trendRows } from './rows/trends.ts'
 import { tripRows } from './rows/trips.ts'
 import { vehicleRows } from './rows/vehicles.ts'
 import { visitRows } from './rows/visits.ts'
@@ -32,6 +35,9 @@ const read = (db: pg.Pool, asked: RowsRead): Promise<RowsFound> => {
   if (of.of === 'idle') return idleRows(db, { ...asked, of })
   if (of.of === 'faults') return faultRows(db, { ...asked, of })
   if (of.of === 'trips') return tripRows(db, { ...asked, of })
+  if (of.of === 'sites') return siteRows(db, { ...asked, of })
+  if (of.of === 'issues') return issueRows(db, { ...asked, of })
+  if (of.of === 'trends') return trendRows(db, { ...asked, of })
   return visitRows(db, { ...asked, of })
 }
 

@@ -3,7 +3,7 @@ import type pg from 'pg'
 import { dayAfter } from '#domain/insights/days.ts'
 import type { Day } from '#domain/insights/document.ts'
 import { trendReach, trendWindow } from '#domain/insights/health-trends.ts'
-import { daysUntil, trendDaysLeast, trendOf } from '#domain/insights/trend.ts'
+import { daysUntil, sinceMended, trendDaysLeast, trendOf } from '#domain/insights/trend.ts'
 import { limitsOfCustomers } from '../fleet/limits.ts'
 import { traitJoin } from './fleet-sql.ts'
 
@@ -26,7 +26,7 @@ export const countTrends = async (client: pg.ClientBase, customerId: number, tod
     const limit = limits[name]
     // A line through all values tells who is far from any limit; the others are looked at closely.
     const { rows } = await client.query<Row>(
-      `SELECT d.vehicle_id AS vehicle, json_agg(json_build_array(d.day - $2::date, ${column})) AS points
+      `SELECT d.vehicle_id AS vehicle, json_agg(json_build_array(d.day - $2::date, ${column}) ORDER BY d.day) AS points
         FROM vehicle_day d ${traitJoin('d')}
         WHERE d.customer_id = $1 AND d.day >= $2 AND d.day < $3 AND ${column} IS NOT NULL GROUP BY 1
         HAVING count(*) >= ${trendDaysLeast}
@@ -34,7 +34,7 @@ export const countTrends = async (client: pg.ClientBase, customerId: number, tod
       [customerId, dayAfter(today, -trendWindow), today, limit],
     )
     const found = rows.flatMap(({ vehicle, points }) => {
-      const trend = trendOf(points)
+      const trend = trendOf(sinceMended(points))
       const left = trend && daysUntil(trend, limit)
       return trend && left !== null && left <= trendReach ? [{ vehicle, left, ...trend }] : []
     })

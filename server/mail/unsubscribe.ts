@@ -1,6 +1,7 @@
-/** The unsubscribe link of the emails of alerts and reports: ends those of their rules or reports to a mailbox, or resumes them. */
+/** The unsubscribe link of the emails of alerts, reports and dashboards: ends those to a mailbox, or resumes them. */
 import type pg from 'pg'
 import type { Instant } from '#domain/basics/units.ts'
+import { type InsightLetter, letterTitle } from '#domain/insights/letter.ts'
 import { record } from '../audit/record.ts'
 
 type Db = pg.Pool | pg.ClientBase
@@ -14,16 +15,35 @@ const linkOf = async (client: Db, token: string) =>
     )
   ).rows[0] ?? null
 
-/** The rules, geofences and reports of these sources that are there still, by name. */
-export const sourceNames = async (client: Db, sources: readonly string[]) =>
-  (
-    await client.query<{ customer_id: number; name: string }>(
+interface Source {
+  /** Of a dashboard null, unless it is about one customer. */
+  readonly customer_id: number | null
+  readonly name: string
+}
+
+/** Dashboards that somebody has sent, by what they are called. */
+const dashboardNames = async (client: Db, sources: readonly string[]): Promise<readonly Source[]> => {
+  const { rows } = await client.query<Pick<InsightLetter, 'insight' | 'part'> & Pick<Source, 'customer_id'>>(
+    `SELECT insight, part, CASE WHEN jsonb_array_length(filters -> 'customerIds') = 1
+        THEN (filters -> 'customerIds' ->> 0)::integer END AS customer_id
+      FROM insight_letter WHERE 'insight:' || id = ANY($1) ORDER BY id`,
+    [sources],
+  )
+  return rows.map((row) => ({ customer_id: row.customer_id, name: letterTitle(row) }))
+}
+
+/** The rules, geofences, reports and dashboards of these sources that are there still, by name. */
+export const sourceNames = async (client: Db, sources: readonly string[]): Promise<readonly Source[]> => [
+  ...(
+    await client.query<Source>(
       `SELECT customer_id, name FROM alert_rule WHERE id::text = ANY($1)
         UNION SELECT customer_id, name FROM geofence WHERE 'fence:' || id = ANY($1)
         UNION SELECT customer_id, name FROM report_config WHERE 'report:' || id::text = ANY($1) ORDER BY name`,
       [sources],
     )
-  ).rows
+  ).rows,
+  ...(sources.some((source) => source.startsWith('insight:')) ? await dashboardNames(client, sources) : []),
+]
 
 /** The names of what a link ends the emails of, and whether they have ended; null where there is no such link. */
 export const subscriptionByLink = async (

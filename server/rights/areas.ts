@@ -109,6 +109,8 @@ export const ofOneself = {
     'signOutOthers',
     'signOutSession',
     'dismissBanner',
+    'endTour',
+    'offerTours',
     'addPushDevice',
     'removePushDevice',
     'testPush',

@@ -48,6 +48,13 @@ export const insightsMutations: Readonly<Record<string, Case>> = {
       `mutation { saveInsightLetter(input: { insight: "dwell", days: 7, filters: { customerIds: [${customerId}] },
         schedule: { timezone: "UTC", category: "daily", schedules: [{ time: "06:00" }] } }) { id } }`,
   },
+  'saveInsightLetter: to somebody else': {
+    ...editors,
+    ask: ({ customerId }) =>
+      `mutation { saveInsightLetter(input: { insight: "dwell", days: 7, filters: { customerIds: [${customerId}] },
+        schedule: { timezone: "UTC", category: "daily", schedules: [{ time: "06:00" }] },
+        notifyEmails: ["colleague@fleet.example"] }) { id } }`,
+  },
   deleteInsightBoard: {
     ...administrators,
     ask: ({ boardId }) => `mutation { deleteInsightBoard(id: ${boardId}) }`,

@@ -6,6 +6,7 @@ import type { Instant } from '#domain/basics/units.ts'
 import { type Readings, type SensorKey, sensors } from '#domain/sensors/index.ts'
 import type { AnySensor } from '#domain/sensors/sensor.ts'
 import { at, hash, wander } from '../random.ts'
+import { batteryLost } from './ageing.ts'
 import { type DriveCourse, motionAt } from './drive.ts'
 import { gpsFix } from './gps-fix.ts'
 import type { Depth } from './moments.ts'
@@ -36,11 +37,14 @@ const doorOpen = ({ course, leg, now }: Scene): boolean => {
 /** A lock that can be opened from afar is fitted to some. */
 export const hasLock = ({ seed, sensors }: Scene['vehicle']): boolean => sensors.has(36) && seed % 4 === 0
 
-/** The trailer's battery: what the tractor feeds while it is hooked, else what the charge gives. */
+/** The trailer's battery: what the tractor feeds while it is hooked, else what the charge gives, less what age has taken. */
 const trailerBattery = ({ vehicle, leg, stores, motion, now }: Scene): number => {
   const ripple = wander(vehicle.seed + 1, now, 5 * minute) * 60
-  if (leg.kind !== 'drop') return Math.round((motion.mph > 0 ? 13_650 : 13_050) + ripple)
-  return Math.round(11_250 + 1_600 * stores.battery ** 0.7 + ripple)
+  const aged = batteryLost(vehicle, now)
+  // The alternator holds up what the battery has lost, mostly.
+  if (leg.kind !== 'drop' && motion.mph > 0) return Math.round(13_650 - aged / 4 + ripple)
+  const rested = leg.kind === 'drop' ? 11_250 + 1_600 * stores.battery ** 0.7 : 13_050
+  return Math.max(0, Math.round(rested - aged + ripple))
 }
 
 /** A device that lives on its own cell: drains over months and is charged by the sun, if it has a panel. */

@@ -8,6 +8,7 @@ import {
   wheelPositions,
 } from '#domain/sensors/positions.ts'
 import { at, wander } from '../random.ts'
+import { tireLost } from './ageing.ts'
 import type { Scene } from './scene.ts'
 
 const axlesOf = { 1: 'F', 2: 'FR', 3: 'FMR' } as const
@@ -35,14 +36,19 @@ export function pressures(scene: Scene): NonNullable<Readings['individualTirePre
   const leaking = leak ? Math.floor(leak.where * tires.length) : -1
   // From a nail that takes days to a cut that takes an hour.
   const rate = leak ? 0.25 + 9 * leak.size ** 6 : 0
+  const slow = tireLost(vehicle, tires.length, now)
   return {
     tires: tires.map((position, i) => {
       // Filled to about 102, and weather and running move it.
       const full = 102 + (at(vehicle.seed, 40 + i) - 0.5) * 8 + (ambient - 15) * 0.18 + warmth(scene) * 8
       const lost = leak && i === leaking ? Math.min(70, (rate * (now - leak.from)) / hour) : 0
-      const psi = tenth(Math.max(0, full - lost + wander(vehicle.seed + 50 + i, now, 20 * minute) * 0.6))
+      const seeped = slow?.at === i ? slow.psi : 0
+      const moved = wander(vehicle.seed + 50 + i, now, 20 * minute) * 0.6
+      const psi = tenth(Math.max(0, full - lost - seeped + moved))
       const leaks = rate > 4 ? 'SEVERE_LEAK' : rate > 1 ? 'MODERATE_LEAK' : 'SLOW_LEAK'
-      return { position, psi, status: lost > 2 ? (psi < 85 ? 'LOW_PRESSURE' : leaks) : 'OK' }
+      // What seeps takes weeks: to the sensor it is no leak, only a low tire in the end.
+      if (lost + seeped > 2 && psi < 85) return { position, psi, status: 'LOW_PRESSURE' }
+      return { position, psi, status: lost > 2 ? leaks : 'OK' }
     }),
   }
 }

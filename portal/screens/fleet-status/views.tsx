@@ -57,7 +57,7 @@ export function Views({
   }
   const isDefault = active ? active.isDefault : !views.some((view) => view.isDefault)
   return (
-    <nav className="fleet-views" aria-label="Saved views">
+    <nav className="fleet-views" aria-label="Saved views" data-tour="fleet-views">
       <ul>
         {[null, ...views].map((view) => (
           <li key={view?.id ?? 'all'}>

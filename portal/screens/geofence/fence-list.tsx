@@ -119,7 +119,7 @@ export function FenceList({
         />
       </div>
       {places}
-      <div className="fence-list-head">
+      <div className="fence-list-head" data-tour="fence-acts">
         <p className="numbers" aria-live="polite">
           {rows && shown.length !== rows.length ? (
             <>
@@ -155,7 +155,7 @@ export function FenceList({
         )}
       </div>
       {rows && <StaleNotice error={error} />}
-      <div className="fence-list-body">
+      <div className="fence-list-body" data-tour="fence-list">
         {error && !rows ? (
           <ErrorState title={error} again={again} />
         ) : !rows ? (

@@ -1,8 +1,8 @@
 /** One geofence: what it is, who is in it now or was at a moment, and its visits. */
 import { IconArrowLeft, IconBell, IconPencil, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
+import type { Units } from '#domain/basics/own-units.ts'
 import { number } from '#domain/basics/print.ts'
-import { feetInMile, metersInMile } from '#domain/geo/point.ts'
 import { areaM2 } from '#domain/geo/shape.ts'
 import { geofenceCategory } from '#domain/geofences/categories.ts'
 import { shapeOf } from '#domain/geofences/geofence.ts'
@@ -18,7 +18,9 @@ import { Link } from '../../ui/layout/link.tsx'
 import { Empty, ErrorState, Loading } from '../../ui/states/states.tsx'
 import { now } from '../../ui/time/clock.ts'
 import { clockText, instantOfClock } from '../../ui/time/time.ts'
+import { useUnits } from '../../ui/units.ts'
 import { PastVisits } from './past-visits.tsx'
+import { describeRadius } from './radius.ts'
 import { StaleNotice, VisitLine, VisitList, visitsRefetchEvery } from './visit-list.tsx'
 
 interface FencePanelProps {
@@ -33,17 +35,27 @@ interface FencePanelProps {
   readonly onActive: (isActive: boolean) => void
 }
 
-const acre = 4046.8564
-const squareMile = 640 * acre
-const sizeOf = (fence: FenceDetail): string => {
+/** In square meters, the small one up to ten of the large one. */
+const areaUnits = {
+  mi: [
+    ['acres', 4046.8564],
+    ['square miles', 640 * 4046.8564],
+  ],
+  km: [
+    ['hectares', 10_000],
+    ['km²', 1_000_000],
+  ],
+} as const
+const describeArea = (m2: number, { distance }: Units): string => {
+  const [small, large] = areaUnits[distance]
+  const [name, size] = m2 < 10 * large[1] ? small : large
+  return `${number(m2 / size, m2 < 10 * size ? 1 : 0)} ${name}`
+}
+const sizeOf = (fence: FenceDetail, units: Units): string => {
   const shape = shapeOf(fence)
-  const m2 = areaM2(shape)
-  const [size, unit] = m2 < 10 * squareMile ? [m2 / acre, 'acres'] : [m2 / squareMile, 'square miles']
-  const area = `${number(size, size < 10 ? 1 : 0)} ${unit}`
+  const area = describeArea(areaM2(shape), units)
   if (shape.kind === 'polygon') return `Polygon, ${area}`
-  const miles = shape.radiusM / metersInMile
-  const radius = miles < 1 ? `${number(miles * feetInMile)} ft` : `${number(miles, 1)} mi`
-  return `Circle, ${radius} radius, ${area}`
+  return `Circle, ${describeRadius(shape.radiusM, units)} radius, ${area}`
 }
 
 export function FencePanel({
@@ -58,6 +70,7 @@ export function FencePanel({
 }: FencePanelProps) {
   const [tab, setTab] = useState<'inside' | 'visits'>('inside')
   const [counted, setCounted] = useState('')
+  const units = useUnits()
   return (
     <>
       <div className="fence-head">
@@ -78,7 +91,7 @@ export function FencePanel({
       </div>
       <div className="fence-facts">
         <p>{geofenceCategory(fence.categoryId)?.name}</p>
-        <p className="note">{sizeOf(fence)}</p>
+        <p className="note">{sizeOf(fence, units)}</p>
         {fence.description && <p>{fence.description}</p>}
         <OneContact
           key={fence.geofenceId}

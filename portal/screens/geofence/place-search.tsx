@@ -52,7 +52,7 @@ export function PlaceSearch({
     onPlace(place)
   }
   return (
-    <div className="place-search">
+    <div className="place-search" data-tour="fence-place">
       <div className="search-box">
         <IconMapPin size={16} stroke={1.8} aria-hidden="true" />
         <input

@@ -1,16 +1,13 @@
-/** The radius of the circle that is drawn, typed in feet or miles. */
+/** The radius of the circle that is drawn, typed in the user's units. */
 import { useState } from 'react'
 import { Choice } from '../../ui/controls/controls.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
-import { type RadiusUnit, radiusText, radiusUnitOf, readRadius } from './radius.ts'
-
-const units = [
-  { value: 'ft', label: 'feet' },
-  { value: 'mi', label: 'miles' },
-] as const
+import { useUnits } from '../../ui/units.ts'
+import { type RadiusUnit, radiusText, radiusUnitOf, radiusUnits, readRadius } from './radius.ts'
 
 export function RadiusField({ radiusM, onRadius }: { radiusM: number; onRadius: (radiusM: number) => void }) {
-  const [unit, setUnit] = useState<RadiusUnit>(() => radiusUnitOf(radiusM))
+  const units = useUnits()
+  const [unit, setUnit] = useState<RadiusUnit>(() => radiusUnitOf(radiusM, units))
   return (
     <div className="fence-radius">
       <RadiusText key={`${radiusM} ${unit}`} radiusM={radiusM} unit={unit} onRadius={onRadius} />
@@ -18,7 +15,7 @@ export function RadiusField({ radiusM, onRadius }: { radiusM: number; onRadius: 
         bare
         label="Unit of the radius"
         value={unit}
-        options={units}
+        options={radiusUnits(units)}
         onChange={(chosen) => setUnit(chosen as RadiusUnit)}
       />
     </div>

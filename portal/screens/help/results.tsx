@@ -2,11 +2,13 @@
 import { useMemo } from 'react'
 import type { Viewer } from '#domain/access/session.ts'
 import { helpSearch } from '#domain/help/search.ts'
+import { useMe } from '../../data/me.ts'
 import { Link } from '../../ui/layout/link.tsx'
 import { Empty } from '../../ui/states/states.tsx'
 
 export function Results({ text, viewer, onGone }: { text: string; viewer: Viewer; onGone: () => void }) {
-  const find = useMemo(() => helpSearch(viewer), [viewer])
+  const { flags } = useMe()
+  const find = useMemo(() => helpSearch(viewer, flags), [viewer, flags])
   const hits = find(text)
   return (
     <section aria-label="Found in help">

@@ -6,12 +6,14 @@ import type { Article, Topic } from '#domain/help/block.ts'
 import { type HelpTab, topicsFor } from '#domain/help/index.ts'
 import { setSearch, useSearchValue } from '../../ui/layout/address.ts'
 import { Blocks } from './blocks.tsx'
+import { Tours } from './tours.tsx'
 
 export function Topics({ tab, viewer }: { tab: HelpTab; viewer: Viewer }) {
   const open = useSearchValue('open')
   const term = useSearchValue('term')
   return (
     <div className="help-topics">
+      {tab === 'faq' && <Tours viewer={viewer} />}
       {topicsFor(tab, viewer).map((topic) => (
         <TopicView key={topic.key} topic={topic} open={open} term={term} />
       ))}

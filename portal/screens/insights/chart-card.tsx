@@ -67,7 +67,12 @@ export function ChartCard({
   const isEmpty = rows.length === 0
   const props = { chart: picked, zone, full, onOpen: open, drawn }
   return (
-    <section className="insight-chart" aria-label={title} data-full={full || undefined}>
+    <section
+      className="insight-chart"
+      aria-label={title}
+      data-full={full || undefined}
+      data-tour="insight-chart"
+    >
       <header>
         <h2>{title}</h2>
         <div className="insight-chart-acts">

@@ -14,7 +14,7 @@ export function Figures({
   onOpen: (key: string) => void
 }) {
   return (
-    <ul className="insight-figures" aria-label="Figures">
+    <ul className="insight-figures" aria-label="Figures" data-tour="insight-figures">
       {figures.map((figure) => (
         <FigureCard key={figure.key} figure={figure} opened={figure.key === opened} onOpen={onOpen} />
       ))}

@@ -1,4 +1,5 @@
 /** What a shared link shows beside the map: the details of one vehicle, or a list of several. */
+import { ownAmount, ownText } from '../../ui/units.ts'
 import { IconArrowLeft, IconMapPinOff } from '@tabler/icons-react'
 import type { Instant, Ms } from '#domain/basics/units.ts'
 import type { SharedReading, SharedVehicle, SharedView } from '#domain/fleet/share.ts'
@@ -46,12 +47,13 @@ function Motion({
     return (
       <>
         Last known:{' '}
-        {stoppedSince === null ? `${Math.round(speedMph)} mph ${wind(headingDeg, 8)}` : 'standing'}
+        {stoppedSince === null ? `${ownText(speedMph, 'speed')} ${wind(headingDeg, 8)}` : 'standing'}
       </>
     )
   return stoppedSince === null ? (
     <>
-      <b>{Math.round(speedMph)}</b> <span className="unit">mph</span> {wind(headingDeg, 8)}
+      <b>{ownAmount(speedMph, 'speed').text}</b> <span className="unit">{ownAmount(speedMph, 'speed').unit}</span>{' '}
+      {wind(headingDeg, 8)}
     </>
   ) : (
     <>Standing for {stopped}</>

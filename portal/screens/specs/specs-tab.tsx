@@ -1,8 +1,9 @@
 /** What a trailer is: its specification, what its VIN says, its devices, and the sensors installed on it. */
+import { ownAmount } from '../../ui/units.ts'
 import type { ReactNode } from 'react'
 import { isOn } from '#domain/access/flags.ts'
 import { can } from '#domain/access/rights.ts'
-import { feet, number, pounds, years } from '#domain/basics/print.ts'
+import { feet, number, years } from '#domain/basics/print.ts'
 import { notAvailable } from '#domain/basics/words.ts'
 import type { SensorKey } from '#domain/sensors/index.ts'
 import { drawerSections } from '#domain/sensors/order.ts'
@@ -62,7 +63,7 @@ export function SpecsTab({ detail }: { detail: VehicleDetail }) {
               text: vehicle.vehicleLengthFeet === null ? notAvailable : feet(vehicle.vehicleLengthFeet),
             },
             { label: 'Undercarriage', text: undercarriages[vehicle.axles] },
-            { label: 'Empty weight on bogie', text: pounds(vehicle.restingBogieWeightLbs), unit: 'lbs' },
+            { label: 'Empty weight on bogie', ...ownAmount(Math.trunc(vehicle.restingBogieWeightLbs), 'weight') },
             { label: 'Solar panels', text: vehicle.hasSolarPanels ? 'Yes' : 'No' },
             { label: 'Groups', text: text(vehicle.groups.join(', ')) },
           ]}

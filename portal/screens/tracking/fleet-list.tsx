@@ -73,7 +73,7 @@ export function FleetList({ filter, list, total, onOpen, kept, filters, onFilter
 
   return (
     <section className="fleet-list" data-unfolded={unfolded || undefined} aria-label="List view">
-      <search className="map-search">
+      <search className="map-search" data-tour="map-search">
         <IconSearch size={18} stroke={1.6} aria-hidden />
         <input
           ref={search}
@@ -142,7 +142,7 @@ export function FleetList({ filter, list, total, onOpen, kept, filters, onFilter
           List
         </Button>
       </div>
-      <div className="list-body">
+      <div className="list-body" data-tour="map-list">
         {unknown ? (
           <Loading lines={8} label="Loading trailers" />
         ) : isNearby && list.length === 0 && (total === 0 || filter.text !== '') ? (
@@ -200,7 +200,7 @@ function Chips({
         : [...filter.levels, level],
     })
   return (
-    <fieldset className="chips">
+    <fieldset className="chips" data-tour="map-filters">
       <legend className="unseen">Filters</legend>
       {offered.map((level) => (
         <button

@@ -18,7 +18,7 @@ export function Options({ mode, vehicle }: { mode: TrackingMode; vehicle: boolea
   const { option, at, since } = mode
   const isPast = at !== null || since !== null
   return (
-    <fieldset className="tracking-options">
+    <fieldset className="tracking-options" data-tour="map-past">
       <legend className="unseen">Tracking options</legend>
       {vehicle ? (
         <Toggle

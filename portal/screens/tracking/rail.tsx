@@ -32,7 +32,7 @@ export function Rail({
   useWhole(items)
   const ofList = at < 0 && selected ? [selected, ...shown] : shown
   return (
-    <nav className="rail" aria-label="Neighbors in the list">
+    <nav className="rail" aria-label="Neighbors in the list" data-tour="trailer-rail">
       <Button kind="quiet" icon={<IconArrowLeft size={16} stroke={1.8} />} onClick={onBack}>
         <span className="back-word">All trailers</span>
       </Button>

@@ -19,7 +19,7 @@ export function ScreenTabs({
   chosen: string
 }) {
   return (
-    <nav className="tab-links screen-tabs" aria-label={label}>
+    <nav className="tab-links screen-tabs" aria-label={label} data-tour="tabs">
       {tabs.map(({ key, label, to }) => (
         <Link key={key} to={to} aria-current={key === chosen ? 'page' : undefined}>
           {label}

@@ -5,8 +5,12 @@ import './tool-bar.css'
 export function ToolBar({ children, acts }: { children?: ReactNode; acts?: ReactNode }) {
   return (
     <div className="tool-bar">
-      <div className="tool-bar-narrow">{children}</div>
-      <div className="tool-bar-acts">{acts}</div>
+      <div className="tool-bar-narrow" data-tour="narrow">
+        {children}
+      </div>
+      <div className="tool-bar-acts" data-tour="acts">
+        {acts}
+      </div>
     </div>
   )
 }

@@ -1,10 +1,9 @@
 /** Stored reports as PostgreSQL copies them out, to count stays, trips and days again: what these look at, and nothing else. */
 import type pg from 'pg'
-import { to as copyTo } from 'pg-copy-streams'
-import type { Instant } from '#domain/basics/units.ts'
 import { type Readings, sensorOf } from '#domain/sensors/index.ts'
 import { noSeq, type Report, type ReportKey, seqOf } from '#domain/sensors/report.ts'
 import { journeySensors } from '#domain/track/day.ts'
+import { copyRows, longAt, momentAt } from '../../platform/copied.ts'
 import { sensorMask } from '../copy-rows.ts'
 import type { VehicleKey } from '../store.ts'
 
@@ -32,12 +31,6 @@ const copySql = (all: readonly After[]) => `COPY (SELECT k.n, r.* FROM (VALUES $
       AND r.recorded >= k.recorded AND (r.recorded, r.seq) > (k.recorded, k.seq)
     ORDER BY r.recorded, r.seq) r) TO STDOUT (FORMAT binary)`
 
-/** 2000-01-01, from which PostgreSQL counts microseconds. */
-const epoch = 946_684_800_000
-const signatureSize = 19
-const half = 2 ** 32
-/** Fields, and the length before each of them. */
-const [number, recordedAndSeq] = [2 + 8, 24]
 const noReadings: Readings = Object.freeze({})
 
 class Rows {
@@ -50,39 +43,17 @@ class Rows {
     this.#take = take
   }
 
-  /** Takes every whole row; answers how many bytes these were. */
-  read(bytes: Buffer): number {
-    const end = bytes.length
-    let begin = 0
-    for (;;) {
-      let at = begin + number + recordedAndSeq
-      if (at > end || bytes.readInt16BE(begin) === -1) return begin
-      for (let n = 0; n < 5; n++) {
-        if (at + 4 > end) return begin
-        const length = bytes.readInt32BE(at)
-        at += length < 0 ? 4 : 4 + length
-      }
-      if (at > end) return begin
-      this.#row(bytes, begin)
-      begin = at
-    }
-  }
-
-  #row(bytes: Buffer, begin: number): void {
-    let at = begin + number
-    const long = () => {
-      const value = bytes.readInt32BE(at + 4) * half + bytes.readUInt32BE(at + 8)
-      at += 12
-      return value
-    }
+  /** n, recorded, seq, lat, lng, speed, accuracy and the readings. */
+  row(bytes: Buffer, begin: number): void {
+    const recorded = momentAt(bytes, begin + 14)
+    const seq = longAt(bytes, begin + 26)
+    let at = begin + 34
     const double = () => {
       const isThere = bytes.readInt32BE(at) >= 0
       const value = isThere ? bytes.readDoubleBE(at + 4) : undefined
       at += isThere ? 12 : 4
       return value
     }
-    const recorded: Instant = long() / 1000 + epoch
-    const seq = long()
     const [lat, lng, speedMph, accuracyM] = [double(), double(), double(), double()]
     const length = bytes.readInt32BE(at)
     // jsonb: a version, then the text.
@@ -121,27 +92,5 @@ export async function copyJourneys(
 ): Promise<void> {
   if (all.length === 0) return
   const rows = new Rows(take)
-  let rest: Buffer | null = null
-  let isBegun = false
-  let failed: { readonly error: unknown } | null = null
-  for await (const chunk of client.query(copyTo(copySql(all))) as AsyncIterable<Buffer>) {
-    // What still comes is let through, so that the connection can be used again.
-    if (failed) continue
-    let bytes: Buffer = rest ? Buffer.concat([rest, chunk]) : chunk
-    if (!isBegun) {
-      if (bytes.length < signatureSize) {
-        rest = bytes
-        continue
-      }
-      bytes = bytes.subarray(signatureSize)
-      isBegun = true
-    }
-    try {
-      const used = rows.read(bytes)
-      rest = used < bytes.length ? bytes.subarray(used) : null
-    } catch (error) {
-      failed = { error }
-    }
-  }
-  if (failed) throw failed.error
+  await copyRows(client, copySql(all), (bytes, begin) => rows.row(bytes, begin))
 }

@@ -15,13 +15,14 @@ const reefers: Read<'reefers'> = async (db, scope, period) => {
     'd.reefer_out_ms > 0',
     ofVehicles(scope, 'd', 'd.day::timestamptz', params),
     inPeriod(period, 'd.day', params),
-    ofTypes(scope, 'f.vehicle_type_id', params),
   ]
+  // Added up by the index alone; what vehicles are is looked up for those that are told.
   const { rows } = await db.query<ReeferFact>(
     `SELECT v.vin, v.unit_id AS "unitId", s.out::float8 AS "outMs", s.running::float8 AS "onMs"
-      FROM (SELECT d.customer_id, d.vehicle_id, sum(d.reefer_out_ms) AS out, sum(d.reefer_on_ms) AS running
-        FROM vehicle_day d ${traitJoin('d')} WHERE ${where.join(' AND ')} GROUP BY 1, 2
-        ORDER BY 3 DESC, d.vehicle_id LIMIT ${shown}) s
+      FROM (SELECT d.* FROM (SELECT d.customer_id, d.vehicle_id, sum(d.reefer_out_ms) AS out, sum(d.reefer_on_ms) AS running
+          FROM vehicle_day d WHERE ${where.join(' AND ')} GROUP BY 1, 2) d
+        ${traitJoin('d')} WHERE ${ofTypes(scope, 'f.vehicle_type_id', params)}
+        ORDER BY d.out DESC, d.vehicle_id LIMIT ${shown}) s
       ${heldBy('s')} ORDER BY s.out DESC, s.vehicle_id`,
     params,
   )

@@ -1,11 +1,13 @@
 /** Faults by kind, repairs, and trends of batteries and tires. */
 import type { FaultKindFact, RepairsFact, TrendFact } from '#domain/insights/data.ts'
 import { trendsDrawnMost, trendWindow } from '#domain/insights/health-trends.ts'
+import { sinceMended } from '#domain/insights/trend.ts'
 import { limitsOfCustomers } from '../../fleet/limits.ts'
 import { heldBy } from '../../scope/held-vehicle.ts'
 import { shownSql } from '../../scope/subscribed.ts'
 import { faultDaysSql } from '../fault-sql.ts'
 import { traitJoin } from '../fleet-sql.ts'
+import { issuesSql } from '../issue-sql.ts'
 import { inPeriod, ofCustomers, ofTypes, ofVehicles } from '../pick.ts'
 import { trendKinds } from '../trends.ts'
 import { type Params, type Read, spanParams } from './read.ts'
@@ -34,14 +36,12 @@ const faultKinds: Read<'faultKinds'> = async (db, scope, period) => {
 
 const repairs: Read<'repairs'> = async (db, scope, period) => {
   const params: Params = []
-  const { from, to } = spanParams(scope, period, params)
-  const about = `${ofVehicles(scope, 'i', 'i.opened', params)} AND ${ofTypes(scope, 'f.vehicle_type_id', params)}`
+  const span = spanParams(scope, period, params)
   const { rows } = await db.query<RepairsFact>(
     `SELECT closed.n AS repaired, closed.ms AS "repairMs", returned.n AS "cameBack"
       FROM (SELECT count(*)::float8 AS n, coalesce(sum(extract(epoch FROM i.closed - i.opened) * 1000), 0)::float8 AS ms
-          FROM issue i ${traitJoin('i')} WHERE i.closed_how = 'repaired' AND i.closed >= ${from} AND i.closed < ${to} AND ${about}) closed,
-        (SELECT count(*)::float8 AS n FROM issue i ${traitJoin('i')}
-          WHERE i.returned_of IS NOT NULL AND i.opened >= ${from} AND i.opened < ${to} AND ${about}) returned`,
+          ${issuesSql('repaired', scope, span, params)}) closed,
+        (SELECT count(*)::float8 AS n ${issuesSql('returned', scope, span, params)}) returned`,
     params,
   )
   return rows[0]!
@@ -79,6 +79,7 @@ const trends: Read<'trends'> = async (db, scope) => {
   const limitOf = new Map(trendKinds.map(({ what, limit }) => [what, limit]))
   return rows.map(({ customerId, ...one }) => ({
     ...one,
+    points: sinceMended(one.points),
     limit: limitsOf(customerId)[limitOf.get(one.what)!],
   }))
 }

@@ -28,14 +28,27 @@ interface Row {
   readonly amount: number
 }
 
+/** The hours of a day up to one. */
+const upTo = (hour: string): readonly string[] =>
+  Array.from({ length: 24 }, (_, n) => `${n}`).filter((_, n) => n <= Number(hour))
+
 export const visitRows = async (
   db: pg.Pool,
   { scope, of, key, offset, limit }: RowsRead<Of>,
 ): Promise<RowsFound> => {
   const params: unknown[] = [new Date(scope.now)]
-  const { where, more } =
-    of.by === 'arrival' ? eachArrival(scope, scope.period, params) : eachVisit(scope, scope.period, params)
+  const isArrival = of.by === 'arrival' || of.by === 'arrived'
+  const { where, more } = (isArrival ? eachArrival : eachVisit)(scope, scope.period, params)
   const all = [where]
+  if (of.by === 'departed') all.push('ending.left_at IS NOT NULL')
+  if (of.lasting) all.push('ending.left_at IS NULL')
+  if (key !== null && of.by === 'customer') all.push(`rc.short_name = $${params.push(key)}`)
+  if (key !== null && (of.by === 'arrived' || of.by === 'departed')) {
+    const at = of.by === 'arrived' ? 'i.entered' : 'ending.left_at'
+    all.push(
+      `extract(hour FROM ${at} AT TIME ZONE rc.time_zone)::int::text = ANY($${params.push(upTo(key))})`,
+    )
+  }
   if (key !== null && of.by === 'geofence') all.push(`i.geofence_id::text = $${params.push(key)}`)
   if (key !== null && of.by === 'arrival') {
     const clock = '(i.entered AT TIME ZONE rc.time_zone)'

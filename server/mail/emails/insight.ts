@@ -1,4 +1,4 @@
-/** To somebody who has a dashboard of Insights sent to themselves: its figures, and what its charts say. */
+/** To whom somebody has a dashboard of Insights sent: its figures, and what its charts say. */
 import { z } from 'zod'
 import { emailKind } from '../email.ts'
 
@@ -22,14 +22,21 @@ const data = z.object({
   ),
   /** Where it is opened. */
   path: z.string(),
+  /** What the link leaves: "Utilization: Used by day". */
+  name: z.string(),
+  /** Who has it sent, and sees this; null: the recipient. */
+  by: z.string().nullable(),
+  /** The token that unsubscribes this recipient from it. */
+  leave: z.string(),
 })
 
 export const insight = emailKind({
   kind: 'insight',
   optional: false,
   data,
+  unsubscribe: ({ leave, name }) => ({ token: leave, words: `Unsubscribe from the dashboard ${name}` }),
   subject: ({ product }, { title, period }) => `${title} in ${product}: ${period}`,
-  blocks: (_about, { title, filters, period, figures, charts, path }) => [
+  blocks: (_about, { title, filters, period, figures, charts, path, by }) => [
     { title },
     { small: [...filters, period].join(' · ') },
     ...(figures.length === 0 ? [] : [{ figures }]),
@@ -40,6 +47,11 @@ export const insight = emailKind({
       ...(chart.count > chart.rows.length ? [{ small: `and ${chart.count - chart.rows.length} more` }] : []),
     ]),
     { button: 'Open in Insights', path },
-    { small: 'You asked for this email. To stop it, delete it under Emails in Insights.' },
+    {
+      small:
+        by === null
+          ? 'You asked for this email. To stop it, delete it under Emails in Insights.'
+          : `${by} has this sent to you. It is about the trailers that ${by} sees.`,
+    },
   ],
 })

@@ -27,7 +27,7 @@ export function InboxBar({
   const narrowed = [filter.kind, filter.customer, filter.rule, filter.from, filter.to].filter(Boolean).length
   const [more, setMore] = useState(narrowed > 0)
   return (
-    <search className="inbox-bar" aria-label="Narrow the inbox">
+    <search className="inbox-bar" aria-label="Narrow the inbox" data-tour="inbox-bar">
       <div className="inbox-bar-row">
         <SearchBox
           label="Unit or VIN"

@@ -160,7 +160,7 @@ export function Inbox({ viewer, customers }: { viewer: Viewer; customers: readon
             )}
           </div>
         ) : (
-          <div ref={list} className="inbox-lines">
+          <div ref={list} className="inbox-lines" data-tour="inbox-lines">
             {groups.map(([group, inbox]) => (
               <InboxGroup
                 key={group}

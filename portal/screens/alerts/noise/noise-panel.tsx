@@ -28,7 +28,7 @@ export function NoisePanel({ customerId }: { customerId: string | null }) {
   })
   const { answer, error, again } = query
   return (
-    <section className="noise" aria-label="Noise budget">
+    <section className="noise" aria-label="Noise budget" data-tour="inbox-noise">
       <h2>Noise budget</h2>
       {error && !answer ? (
         <ErrorState title={error} again={again} />

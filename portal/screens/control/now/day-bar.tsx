@@ -88,7 +88,7 @@ export function DayBar({ customerId, at, shown, failed }: DayBarProps) {
   const line = answer ? lineOf(span, answer.moving) : ''
 
   return (
-    <section className="floating now-day" aria-label="The last 24 hours">
+    <section className="floating now-day" aria-label="The last 24 hours" data-tour="now-day">
       <IconButton label={playing ? 'Pause' : 'Play the last 24 hours'} onClick={() => setPlaying(!playing)}>
         {playing ? <IconPlayerPause size={18} stroke={1.8} /> : <IconPlayerPlay size={18} stroke={1.8} />}
       </IconButton>

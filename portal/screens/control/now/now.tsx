@@ -153,6 +153,7 @@ export function Now({ customers, wanted, chosen: customer, tabs }: NowProps) {
         <div
           ref={list}
           className="now-list"
+          data-tour="now-list"
           onPointerMove={(event) => event.pointerType === 'mouse' && setOver(true)}
           onPointerLeave={() => setOver(false)}
         >
@@ -200,7 +201,9 @@ export function Now({ customers, wanted, chosen: customer, tabs }: NowProps) {
           </Suspense>
         )}
       </section>
-      <div className="floating now-tabs">{tabs}</div>
+      <div className="floating now-tabs" data-tour="now-tabs">
+        {tabs}
+      </div>
       {hasRest && viewer && can(viewer, 'past') && (
         <Suspense>
           <DayBar customerId={wanted} at={at} shown={past.shown} failed={past.error !== null} />

@@ -32,7 +32,7 @@ export function Toggles({
   isPast: boolean
 }) {
   return (
-    <fieldset className="now-toggles">
+    <fieldset className="now-toggles" data-tour="now-numbers">
       <legend className="unseen">Show only</legend>
       {toggles.map(({ key, word, was, means }) => (
         <button

@@ -11,12 +11,18 @@ import {
   shortName,
   thinned,
   tickText,
+  tickWithUnit,
   valueScale,
   valueText,
 } from './scale.ts'
 import { colourOfTone, type Drawing, type Spot, type Tone } from './spot.ts'
 
 type Bars = Extract<ChartShape, { as: 'bars' }>
+
+/** Pixels that a letter takes, as names have them on average. */
+const letter = 6
+/** On a phone bars need more of the room. */
+const narrow = 420
 
 /** A piece of a bar, in the unit of the scale. */
 interface Piece {
@@ -156,7 +162,11 @@ function lying(pieces: readonly Piece[], given: Given): Omit<Drawing, 'legend'> 
   const { width } = room
   const together = stacked ? 1 : series.length
   const each = together === 1 ? 24 : 10 + together * 11
-  const left = Math.round(Math.min(190, Math.max(96, width * 0.32)))
+  // Names have the room that they need, as long as the bars keep most of it.
+  const longest = Math.max(...Array.from({ length: count }, (_, row) => shortName(label.cell(row)).length))
+  const left = Math.round(
+    Math.max(64, Math.min(width * (width < narrow ? 0.38 : 0.45), longest * letter + 14)),
+  )
   const isOne = series.length === 1
   const right = isOne ? 74 : 20
   const height = count * each + 30
@@ -170,8 +180,7 @@ function lying(pieces: readonly Piece[], given: Given): Omit<Drawing, 'legend'> 
     marginTop: 4,
     marginBottom: 26,
     x: {
-      label: isOne ? null : scaleTitle(series[0]!.column, measure, true),
-      labelArrow: 'none',
+      label: null,
       grid: true,
       nice: true,
       ...valueScale(
@@ -180,7 +189,7 @@ function lying(pieces: readonly Piece[], given: Given): Omit<Drawing, 'legend'> 
         ends(pieces),
         Math.max(2, Math.min(6, Math.floor((width - left - right) / 70))),
       ),
-      tickFormat: tickText,
+      tickFormat: tickWithUnit(measure),
       tickSize: 0,
     },
     y: {
@@ -189,7 +198,7 @@ function lying(pieces: readonly Piece[], given: Given): Omit<Drawing, 'legend'> 
       domain: rows,
       round: false,
       padding,
-      tickFormat: (row: number) => fitted(shortName(label.cell(row)), Math.floor((left - 12) / 6)),
+      tickFormat: (row: number) => fitted(shortName(label.cell(row)), Math.floor((left - 12) / letter)),
       tickSize: 0,
     },
     marks: [

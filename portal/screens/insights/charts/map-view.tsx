@@ -16,6 +16,8 @@ import './charts.css'
 /** Pixels across, of the least and of the most. */
 const smallest = 4
 const largest = 26
+/** Of a place with the most of a few: circles of some pieces are not as large as those of thousands. */
+const largestOf = (most: number) => Math.min(largest, smallest + 3 * Math.sqrt(most))
 /** One place alone is shown with what is around it. */
 const closest = 8
 
@@ -51,7 +53,7 @@ export function MapView({
         properties: {
           key,
           // The area says how much.
-          radius: smallest + (largest - smallest) * Math.sqrt((value.value(n) ?? 0) / most),
+          radius: smallest + (largestOf(most) - smallest) * Math.sqrt((value.value(n) ?? 0) / most),
           text: `${label.cell(n)}: ${valueText(value.column, value.cell(n), zone)}`,
         },
       })),

@@ -1,7 +1,17 @@
 /** The numbers at the scales of charts. */
 import { expect, test } from 'vitest'
 import { hours, minutes } from '#domain/basics/time.ts'
-import { fitted, measureOf, shortName, thinned, tickText, valueScale, valueText } from './scale.ts'
+import {
+  fitted,
+  measureOf,
+  scaleTitle,
+  shortName,
+  thinned,
+  tickText,
+  tickWithUnit,
+  valueScale,
+  valueText,
+} from './scale.ts'
 
 const duration = { key: 'dwell', title: 'Dwell', type: 'duration' } as const
 const trailers = { key: 'trailers', title: 'Trailers', type: 'integer' } as const
@@ -32,6 +42,16 @@ test('numbers and names at a scale are short', () => {
   expect(shortName('2026-11-20')).toBe('11/20')
   expect(fitted('Kansas City yard', 8)).toBe('Kansas…')
   expect(thinned(10, 100, 40)).toEqual([0, 4, 8])
+})
+
+test('no scale is without its unit', () => {
+  const texts = (unit: string) => [0, 0.5, -20].map(tickWithUnit({ by: 1, unit }))
+  expect(texts('h')).toEqual(['0', '0.5 h', '-20 h'])
+  expect(texts('days')).toEqual(['0', '0.5 d', '-20 d'])
+  expect(texts('$')).toEqual(['0', '$0.5', '-$20'])
+  expect(texts('')).toEqual(['0', '0.5', '-20'])
+  expect(scaleTitle(duration, { by: 1, unit: 'h' }, true)).toBe('Hours')
+  expect(scaleTitle(duration, { by: 1, unit: '%' }, true)).toBe('%')
 })
 
 test('a value is read with its unit, dollars in front', () => {

@@ -22,9 +22,18 @@ export const tickText = (value: number): string => {
   const size = Math.abs(value)
   if (size >= 1e6) return `${number(value / 1e6, size % 1e6 === 0 ? 0 : 1)}M`
   if (size >= 1e4) return `${number(value / 1e3, size % 1e3 === 0 ? 0 : 1)}k`
-  const digits = size === 0 || size >= 10 || Number.isInteger(value) ? 0 : size >= 1 ? 1 : 2
-  return number(value, digits)
+  const digits = [0, 1, 2].find((some) => Math.abs(size - Number(size.toFixed(some))) < 1e-9)
+  return number(value, digits ?? 2)
 }
+
+/** The same with its unit, where nothing else beside the scale says it: "5 h", "20 %", "$40". */
+export const tickWithUnit =
+  ({ unit }: Measure) =>
+  (value: number): string => {
+    if (unit === '' || value === 0) return tickText(value)
+    if (unit === '$') return value < 0 ? `-$${tickText(-value)}` : `$${tickText(value)}`
+    return `${tickText(value)} ${unit === 'days' ? 'd' : unit}`
+  }
 
 /** Days shorter than a table has them: "11/20". */
 export const shortName = (cell: Cell): string =>
@@ -47,10 +56,12 @@ export function thinned(count: number, room: number, each: number): readonly num
   return Array.from({ length: Math.ceil(count / step) }, (_, n) => n * step)
 }
 
-/** What stands beside a scale. */
+const unitWords: Readonly<Record<string, string>> = { h: 'Hours', min: 'Minutes', days: 'Days' }
+
+/** What stands beside a scale: of several series their unit alone. */
 export const scaleTitle = (column: ReportColumn, measure: Measure, several: boolean): string | null =>
   several
-    ? measure.unit || null
+    ? (unitWords[measure.unit] ?? (measure.unit || null))
     : columnTitle({ title: column.title, ...(measure.unit && { unit: measure.unit }) })
 
 /** How a scale of values is marked: from 0 or what lies below it, and of whole things by whole numbers alone. */

@@ -1,11 +1,12 @@
-/** Has a dashboard, or a chart of one, sent to oneself by a schedule; and ends that. */
+/** Has a dashboard, or a chart of one, sent by a schedule, to oneself and to others; and ends that. */
 import { IconMail, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
+import { can } from '#domain/access/rights.ts'
 import { count } from '#domain/basics/print.ts'
 import type { InsightFilters } from '#domain/insights/filters.ts'
 import { insightOf } from '#domain/insights/index.ts'
 import type { AnyInsight } from '#domain/insights/insight.ts'
-import { type InsightLetter, letterProblem } from '#domain/insights/letter.ts'
+import { type InsightLetter, letterProblem, letterTitle, recipientsProblem } from '#domain/insights/letter.ts'
 import {
   type ReportingSchedules,
   type ScheduleCategory,
@@ -13,7 +14,9 @@ import {
   usualTime,
   weekdays,
 } from '#domain/reports/schedule.ts'
+import { RecipientsField } from '../../../alerting/recipients-field.tsx'
 import { deleteInsightLetter, insightLetters, saveInsightLetter } from '../../../data/insights.ts'
+import { useSession } from '../../../data/session.ts'
 import { useQuery } from '../../../data/use-query.ts'
 import { Button, IconButton } from '../../../ui/controls/button.tsx'
 import { Choice } from '../../../ui/controls/controls.tsx'
@@ -22,13 +25,6 @@ import { useForm } from '../../../ui/fields/use-form.ts'
 import { FormDialog } from '../../../ui/overlays/form-dialog.tsx'
 import { moment, ownZone } from '../../../ui/time/time.ts'
 import './emails.css'
-
-/** "Utilization: Used by day" */
-const titleOf = (name: string, part: string | null): string => {
-  const from = insightOf(name)
-  const chart = from?.charts.find(({ key }) => key === part)
-  return `${from?.title ?? name}${chart ? `: ${chart.title}` : ''}`
-}
 
 export function Emails({ insight, filters }: { insight: AnyInsight; filters: InsightFilters }) {
   const [open, setOpen] = useState(false)
@@ -49,13 +45,14 @@ interface Values {
   readonly category: ScheduleCategory
   readonly weekday: string
   readonly time: string
+  readonly notifyEmails: readonly string[]
 }
-const usual: Values = { part: '', days: '7', category: 'weekly', weekday: '1', time: usualTime }
+const usual = { part: '', days: '7', category: 'weekly', weekday: '1', time: usualTime } as const
 
 const letterOf = (
   insight: string,
   filters: InsightFilters,
-  { part, days, category, weekday, time }: Values,
+  { part, days, category, weekday, time, notifyEmails }: Values,
 ): InsightLetter => ({
   insight,
   part: part || null,
@@ -66,6 +63,7 @@ const letterOf = (
     category,
     schedules: [{ dayOfWeek: category === 'weekly' ? Number(weekday) : null, time }],
   },
+  notifyEmails,
 })
 
 function EmailsDialog({
@@ -77,12 +75,18 @@ function EmailsDialog({
   filters: InsightFilters
   onClose: () => void
 }) {
+  const viewer = useSession()?.viewer
+  const own = viewer?.email ?? ''
+  // Whoever may not edit reports sends to themselves alone.
+  const mayName = viewer !== undefined && can(viewer, 'alerts') && can(viewer, 'editAlerts')
+  const [badEmail, setBadEmail] = useState(false)
   const { answer, error, again } = useQuery(['insight emails'], insightLetters)
-  const form = useForm({
-    first: usual,
+  const form = useForm<Values>({
+    first: { ...usual, notifyEmails: [own] },
     check: (values) => {
       const problem = letterProblem(letterOf(insight.name, filters, values))
       if (problem === null) return {}
+      if (recipientsProblem(values.notifyEmails) === problem) return { notifyEmails: problem }
       // What is wrong with anything but its time is about its days.
       return letterProblem(letterOf(insight.name, filters, { ...values, time: usualTime })) === null
         ? { time: problem }
@@ -95,8 +99,8 @@ function EmailsDialog({
   })
   const { part, category, weekday } = form.values
   return (
-    <FormDialog form={form} title="Emails" verb="Send it to me" leave="Close" onClose={onClose}>
-      <h3>Emails you get</h3>
+    <FormDialog form={form} title="Emails" verb="Send it" leave="Close" disabled={badEmail} onClose={onClose}>
+      <h3>Emails you send</h3>
       {error && answer === null ? (
         <p className="row-note" role="alert">
           {error}{' '}
@@ -107,19 +111,20 @@ function EmailsDialog({
       ) : answer?.length === 0 ? (
         <p>None yet. Choose below what to send.</p>
       ) : (
-        <ul className="insight-emails" aria-label="Emails you get">
-          {answer?.map(({ id, insight: name, part: of, days, schedule, due }) => (
+        <ul className="insight-emails" aria-label="Emails you send">
+          {answer?.map(({ id, insight: name, part: of, days, schedule, due, notifyEmails, unsubscribed }) => (
             <li key={id}>
               <span>
-                {titleOf(name, of)}
+                {letterTitle({ insight: name, part: of })}
                 <small>
                   {scheduleCategories[(schedule as ReportingSchedules).category]}
                   {insightOf(name)?.isOfToday ? '' : `, about ${count(days, 'day')}`}
                   {due !== null && `, next ${moment(due)}`}
                 </small>
+                <small>{recipientsText(notifyEmails, unsubscribed, own)}</small>
               </span>
               <IconButton
-                label={`End the email of ${titleOf(name, of)}`}
+                label={`End the email of ${letterTitle({ insight: name, part: of })}`}
                 onClick={() => void deleteInsightLetter(id).then(again)}
               >
                 <IconTrash size={16} stroke={1.8} />
@@ -161,6 +166,24 @@ function EmailsDialog({
           {...form.text('days')}
         />
       )}
+      {mayName && (
+        <RecipientsField
+          draft={form.values}
+          onDraft={({ notifyEmails }) => form.set({ notifyEmails })}
+          help={form.problem('notifyEmails') ?? 'They are sent what you see.'}
+          wrong={badEmail}
+          onWrong={setBadEmail}
+        />
+      )}
     </FormDialog>
   )
+}
+
+const namedMost = 3
+/** "To you, ann@fleet.example and 4 others; unsubscribed: bob@fleet.example" */
+const recipientsText = (emails: readonly string[], left: readonly string[], own: string): string => {
+  const names = emails.map((email) => (email === own ? 'you' : email))
+  const more = names.length > namedMost ? ` and ${count(names.length - namedMost, 'other')}` : ''
+  const gone = left.filter((email) => emails.includes(email))
+  return `To ${names.slice(0, namedMost).join(', ')}${more}${gone.length > 0 ? `; unsubscribed: ${gone.join(', ')}` : ''}`
 }

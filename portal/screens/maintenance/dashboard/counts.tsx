@@ -28,7 +28,11 @@ export function CountsBar({
   onToggle: ((status: string) => void) | null
 }) {
   return (
-    <section className="maintenance-counts" aria-label="Maintenance at a glance">
+    <section
+      className="maintenance-counts"
+      aria-label="Maintenance at a glance"
+      data-tour="maintenance-counts"
+    >
       {statuses.map((status) => (
         <Tile
           key={status}

@@ -1,4 +1,6 @@
 /** When the work of a plan was noted as done: on which trailer, at what mileage, and by whom. */
+import { Amount } from '../../../ui/marks/amount.tsx'
+import { ownAmount } from '../../../ui/units.ts'
 import { number } from '#domain/basics/print.ts'
 import { doneFor, type Plan } from '../../../data/plans.ts'
 import { useQuery } from '../../../data/use-query.ts'
@@ -37,7 +39,7 @@ export function PlanHistory({ plan, onClose }: { plan: Plan; onClose: () => void
                 <span className="numbers">{dateOf(done)}</span>
                 {miles !== null && (
                   <span className="numbers">
-                    {number(Math.round(miles))} <span className="unit">mi</span>
+                    <Amount of={ownAmount(miles, 'distance')} />
                   </span>
                 )}
                 {engineHours !== null && (

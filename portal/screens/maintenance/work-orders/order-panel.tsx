@@ -1,4 +1,5 @@
 /** One work order: what it is for, what was done, and what became of it. */
+import { ownText } from '../../../ui/units.ts'
 import { IconX } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { repairWatchedMiles } from '#domain/basics/assumed.ts'
@@ -167,7 +168,7 @@ function Facts({ order }: { order: WorkOrder }) {
       : ([
           [
             workOrderStates[order.state],
-            `${moment(order.closed)} by ${order.closedBy}${order.repairedMiles === null ? '' : ` at ${number(order.repairedMiles)} mi`}`,
+            `${moment(order.closed)} by ${order.closedBy}${order.repairedMiles === null ? '' : ` at ${ownText(order.repairedMiles, 'distance')}`}`,
           ],
         ] as const)),
   ]
@@ -215,7 +216,7 @@ function Became({ issue }: { issue: Issue }) {
     return (
       <>
         <StateMark level="notice">Being watched</StateMark>
-        <span>for {number(repairWatchedMiles)} mi</span>
+        <span>for {ownText(repairWatchedMiles, 'distance')}</span>
       </>
     )
   return <StateMark level="good">Repaired</StateMark>
@@ -247,7 +248,7 @@ function CloseDialog({
       />
       <p className="note">
         {repaired
-          ? `Its issues are closed. For the next ${number(repairWatchedMiles)} miles the trailer is watched for the same trouble.`
+          ? `Its issues are closed. For the next ${ownText(repairWatchedMiles, 'distance')} the trailer is watched for the same trouble.`
           : 'Its issues stay open.'}
       </p>
     </FormDialog>

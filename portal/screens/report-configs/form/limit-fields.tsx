@@ -1,10 +1,12 @@
 /** The numbers of a report's form: how far it looks back, and the limits of its kind. */
 import { type ReactNode, useId, useState } from 'react'
+import { keptNumber, shownNumber, shownUnit } from '#domain/basics/quantity.ts'
 import { day, hour, minute } from '#domain/basics/time.ts'
 import type { Ms } from '#domain/basics/units.ts'
 import type { ReportConfigDraft } from '#domain/reports/config.ts'
 import type { AnyReportKind } from '#domain/reports/report.ts'
 import { Choice } from '../../../ui/controls/controls.tsx'
+import { useUnits } from '../../../ui/units.ts'
 
 /** §9 */
 const units = { minutes: minute, hours: hour, days: day } as const
@@ -81,6 +83,7 @@ export function LimitFields({
   onDraft: (draft: ReportConfigDraft) => void
 }) {
   const has = (field: AnyReportKind['fields'][number]) => kind.fields.includes(field)
+  const apart = shownUnit('temperatureDifference', useUnits())
   const change = (part: Partial<ReportConfigDraft>) => onDraft({ ...draft, ...part })
   return (
     <>
@@ -110,11 +113,11 @@ export function LimitFields({
       {has('outOfRange') && (
         <Measure
           label="Out of range"
-          value={draft.outOfRangeF}
-          onValue={(outOfRangeF) => change({ outOfRangeF })}
+          value={shownNumber(draft.outOfRangeF, apart)}
+          onValue={(shown) => change({ outOfRangeF: keptNumber(shown, apart) })}
           help="How far return air may be from the set point."
         >
-          <span className="unit">°F off</span>
+          <span className="unit">{apart.name} off</span>
         </Measure>
       )}
       {has('timeframe') && (

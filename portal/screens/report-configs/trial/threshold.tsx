@@ -1,10 +1,12 @@
 /** Another limit, tried on the same data before the form takes it over. */
 
 import { shortDuration } from '#domain/basics/print.ts'
+import { shortText } from '#domain/basics/quantity.ts'
 import { day, hour } from '#domain/basics/time.ts'
 import type { ReportConfigDraft } from '#domain/reports/config.ts'
 import type { AnyReportKind, ReportField } from '#domain/reports/report.ts'
 import { Button } from '../../../ui/controls/button.tsx'
+import { ownUnits } from '../../../ui/units.ts'
 
 interface Movable {
   readonly field: 'dwellThresholdMs' | 'assetThreshold' | 'outOfRangeF'
@@ -44,7 +46,7 @@ const movables: Partial<Record<ReportField, Movable>> = {
     field: 'outOfRangeF',
     label: 'Try another range',
     stops: [0, 1, 2, 3, 4, 5, 6, 8, 10, 12, 15, 20, 30],
-    text: (value) => `${value} °F off`,
+    text: (value) => `${shortText(value, 'temperatureDifference', ownUnits())} off`,
   },
 }
 
