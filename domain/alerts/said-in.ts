@@ -8,6 +8,9 @@ const measured =
   /(?<=\b(?:was|is|above|below|to|at|moved|came nearest|and|,) )(-?[\d,]+(?:\.\d+)?) (psi|°F|lbs|mph|miles)(?![\w°])/g
 const shortOf: Readonly<Record<string, string>> = { miles: 'mi' }
 
+/** Whether there is anything to be said in other units. */
+export const saysAmount = (text: string): boolean => text.search(measured) >= 0
+
 /** "Axle 2 tire was 62 psi, below 90 psi" */
 export const saidIn = (text: string, units: Units): string =>
   text.replace(measured, (whole, figure: string, name: string) => {

@@ -169,20 +169,20 @@ const apartBy = (lower: LimitField, higher: LimitField): number =>
 
 /** A difference of two limits. */
 const gapText = (field: LimitField, gap: number, units: Units): string =>
-  limitText(
-    field.unit.of === 'temperature' ? { ...field, unit: apart } : field,
-    gap,
-    units,
-  )
+  limitText(field.unit.of === 'temperature' ? { ...field, unit: apart } : field, gap, units)
 
 /** The sentence at each limit that will not do. */
-export function checkLimits(own: OwnLimits, units: Units = usualUnits): { readonly [Name in LimitName]?: string } {
+export function checkLimits(
+  own: OwnLimits,
+  units: Units = usualUnits,
+): { readonly [Name in LimitName]?: string } {
   const wrong: { [Name in LimitName]?: string } = {}
   for (const one of limitFields) {
     const value = shownOf(own, one)
     const { name, unit, least, most, title } = one
     if (!(value >= least && value <= most))
-      wrong[name] = `${title}: choose ${limitUnitIn(one, units) ? `${limitText(one, least, units)} to` : `${number(least, unit.digits && 1)} to`} ${limitText(one, most, units)}.`
+      wrong[name] =
+        `${title}: choose ${limitUnitIn(one, units) ? `${limitText(one, least, units)} to` : `${number(least, unit.digits && 1)} to`} ${limitText(one, most, units)}.`
     else if (rounded(value, unit.digits) !== value)
       wrong[name] =
         unit.digits === 0

@@ -46,7 +46,12 @@ export const unitsOf = (
     ]),
   ) as unknown as Units
 
-const days = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const
-/** The number of a week's first day, 0 is Sunday. */
-export const firstWeekday = ({ weekStart }: Pick<Units, 'weekStart'>): number =>
-  days.findIndex((day) => day.toLowerCase() === weekStart)
+const firstDays: Readonly<Record<WeekStart, number>> = { monday: 0, sunday: 6, saturday: 5 }
+/** The days of a week, given from Monday on, in the order of a reader. */
+export const weekFrom = <T>(
+  fromMonday: readonly T[],
+  { weekStart }: Pick<Units, 'weekStart'>,
+): readonly T[] => {
+  const first = firstDays[weekStart]
+  return [...fromMonday.slice(first), ...fromMonday.slice(0, first)]
+}

@@ -1,6 +1,7 @@
 /** The activity log: the texts of an entry, from its sensors' declarations, and where a vehicle was silent for too long. */
 import { gatewaySilentAfter, movingFor } from '../basics/assumed.ts'
 import type { Units } from '../basics/own-units.ts'
+import { unitInstead } from '../basics/quantity.ts'
 import type { Instant, Ms } from '../basics/units.ts'
 import { dash, notAvailable } from '../basics/words.ts'
 import type { Vehicle } from '../vehicle/vehicle.ts'
@@ -42,7 +43,11 @@ export const logLabels: readonly string[] = [
 
 const description = ([, text]: LogLine) => text !== '' && text !== notAvailable && text !== dash
 
-/** The texts of an entry; what is empty or not available is left out (§3). `only`: of this sensor type alone. `units`: the reader's. */
+/**
+ * The texts of an entry; what is empty or not available is left out (§3).
+ * @param only of this sensor type alone
+ * @param units the reader's
+ */
 export const logLines = (
   readings: Readings,
   vehicle: Vehicle,
@@ -53,6 +58,13 @@ export const logLines = (
     const sensor = findSensor(key)
     if (!sensor || (only !== null && sensor.id !== only)) return []
     return sensor.log(reading, vehicle, units).filter(description)
+  })
+
+/** "Speed (km/h)": a label in the units of a reader. */
+export const logLabelIn = (label: string, units: Units): string =>
+  label.replace(/\((.+)\)$/, (whole, unit: string) => {
+    const instead = unitInstead(unit, units)
+    return instead ? `(${instead.name})` : whole
   })
 
 /** The columns of a table of entries: labels that any of them has. */

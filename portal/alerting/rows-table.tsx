@@ -7,23 +7,29 @@ import {
   type ReportSource,
   type SectionHead,
 } from '#domain/reports/document.ts'
+import { tableIn } from '#domain/reports/in-units.ts'
 import { useSession } from '../data/session.ts'
 import { Link } from '../ui/layout/link.tsx'
 import { PeekLink } from '../ui/layout/peek.tsx'
+import { useUnits } from '../ui/units.ts'
 import { RowTable } from './row-table.tsx'
 import { evidencePath, sourcePath, sourceText } from './sources.ts'
 
 export function RowsTable({
-  section: { columns, title },
-  rows,
+  section,
+  rows: counted,
   zone,
-  caption = title,
+  caption = section.title,
 }: {
   section: SectionHead
   rows: readonly ReportRow[]
   zone: string
   caption?: string
 }) {
+  const {
+    table: { columns },
+    rows,
+  } = tableIn(section, counted, useUnits())
   const viewer = useSession()?.viewer
   const seesDetention = viewer !== undefined && can(viewer, 'myGeofences')
   const hasSources = rows.some(({ source }) => source !== undefined)

@@ -747,6 +747,21 @@ export interface SubscriptionsChosen {
   readonly vehicleIds?: ReadonlyArray<string | number> | null | undefined
 }
 
+export interface UnitsInput {
+  /** 24 or 12 */
+  readonly clock?: string | null | undefined
+  /** mi or km */
+  readonly distance?: string | null | undefined
+  /** psi, bar or kPa */
+  readonly pressure?: string | null | undefined
+  /** °F or °C */
+  readonly temperature?: string | null | undefined
+  /** monday, sunday or saturday */
+  readonly weekStart?: string | null | undefined
+  /** lbs or kg */
+  readonly weight?: string | null | undefined
+}
+
 export interface UpdateCustomerInput {
   readonly abbrev?: string | null | undefined
   readonly active?: boolean | null | undefined
@@ -3308,7 +3323,7 @@ export interface Queries {
     }
   }
   /** data/me.ts: meQuery */
-  "{ me { id email name isLoggedIn customerNames withheld buysFromHouse firstRun endedTours vehicleGroups { customerId name } timezone { id description } brand { name logo shades supportAddress } } }": {
+  "{ me { id email name isLoggedIn customerNames withheld buysFromHouse firstRun endedTours vehicleGroups { customerId name } timezone { id description } units { distance temperature pressure weight clock weekStart } brand { name logo shades supportAddress } } }": {
     readonly variables: Record<string, never>
     readonly answer: {
       readonly me: {
@@ -3335,6 +3350,20 @@ export interface Queries {
           readonly id: string
           readonly description: string
         } | null
+        readonly units: {
+          /** mi or km; with it mph or km/h, ft or m */
+          readonly distance: string
+          /** °F or °C */
+          readonly temperature: string
+          /** psi, bar or kPa */
+          readonly pressure: string
+          /** lbs or kg */
+          readonly weight: string
+          /** 24 or 12 hours */
+          readonly clock: string
+          /** monday, sunday or saturday */
+          readonly weekStart: string
+        }
         /** Of the OEM that my customers buy from; null: the installation’s own. */
         readonly brand: {
           readonly name: string
@@ -4269,7 +4298,7 @@ export interface Queries {
     }
   }
   /** data/profile.ts: profileQuery */
-  "{\n  me { email name timezone { id } isSubscribed secondFactor secondFactorRequired recoveryCodesLeft }\n  timeZones { id country description }\n  sessions { id started lastUsed address agent current }\n}": {
+  "{\n  me { email name timezone { id } isSubscribed units { distance temperature pressure weight clock weekStart } secondFactor secondFactorRequired recoveryCodesLeft }\n  timeZones { id country description }\n  sessions { id started lastUsed address agent current }\n}": {
     readonly variables: Record<string, never>
     readonly answer: {
       readonly me: {
@@ -4281,6 +4310,20 @@ export interface Queries {
         } | null
         /** Whether I get emails that can be declined. */
         readonly isSubscribed: boolean
+        readonly units: {
+          /** mi or km; with it mph or km/h, ft or m */
+          readonly distance: string
+          /** °F or °C */
+          readonly temperature: string
+          /** psi, bar or kPa */
+          readonly pressure: string
+          /** lbs or kg */
+          readonly weight: string
+          /** 24 or 12 hours */
+          readonly clock: string
+          /** monday, sunday or saturday */
+          readonly weekStart: string
+        }
         readonly secondFactor: boolean
         /** Whether a customer of mine wants a second factor of everybody. */
         readonly secondFactorRequired: boolean
@@ -7365,11 +7408,12 @@ export interface Mutations {
     }
   }
   /** data/profile.ts: saveProfileMutation */
-  "mutation($name: String, $timezone: String, $isSubscribed: Boolean) {\n  updateProfile(name: $name, timezone: $timezone, isSubscribed: $isSubscribed) { id }\n}": {
+  "mutation($name: String, $timezone: String, $isSubscribed: Boolean, $units: UnitsInput) {\n  updateProfile(name: $name, timezone: $timezone, isSubscribed: $isSubscribed, units: $units) { id }\n}": {
     readonly variables: {
       readonly name: string | null
       readonly timezone: string | null
       readonly isSubscribed: boolean | null
+      readonly units: UnitsInput | null
     }
     readonly answer: {
       /** What is left out stays as it is. */

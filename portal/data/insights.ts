@@ -2,8 +2,10 @@
 import type { BoardCard } from '#domain/insights/board.ts'
 import type { InsightDocument, InsightRows } from '#domain/insights/document.ts'
 import type { InsightFilters } from '#domain/insights/filters.ts'
+import { insightIn } from '#domain/insights/in-units.ts'
 import type { InsightLetter } from '#domain/insights/letter.ts'
 import { saveFile } from '../ui/controls/save-file.ts'
+import { ownUnits } from '../ui/units.ts'
 import { call } from './call.ts'
 import { type Answer, mutation, query, request } from './graphql.ts'
 
@@ -72,7 +74,7 @@ export const insightDocument = async (
   filters: InsightFilters,
   signal?: AbortSignal,
 ): Promise<InsightDocument> =>
-  (await request(insightsQuery, { name, filters: inputOf(filters) }, signal)).insights
+  insightIn((await request(insightsQuery, { name, filters: inputOf(filters) }, signal)).insights, ownUnits())
 
 export const insightRows = async (
   asked: RowsAsked,

@@ -3,7 +3,7 @@ import { IconDownload, IconTable } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
 import { can } from '#domain/access/rights.ts'
 import type { Ms } from '#domain/basics/units.ts'
-import { logGaps, logLines, type SetPoint, setPointsBeside } from '#domain/sensors/log.ts'
+import { logGaps, logLabelIn, logLines, type SetPoint, setPointsBeside } from '#domain/sensors/log.ts'
 import type { AnySensor } from '#domain/sensors/sensor.ts'
 import type { VehicleState } from '#domain/state/state.ts'
 import type { Vehicle } from '#domain/vehicle/vehicle.ts'
@@ -19,6 +19,7 @@ import { dayName, moment, span, timeOfDay } from '../ui/time/time.ts'
 import { setPointText } from './set-points.ts'
 import './activity-log.css'
 import { lazyComponent } from '../ui/states/lazy-component.tsx'
+import { ownUnits } from '../ui/units.ts'
 import { useLogExport } from './use-log-export.ts'
 
 const LogTable = lazyComponent(async () => (await import('./log-table.tsx')).LogTable)
@@ -137,7 +138,7 @@ function Entry({
   only: number | null
   setPoints: readonly SetPoint[]
 }) {
-  const lines = logLines(entry.readings, vehicle, only)
+  const lines = logLines(entry.readings, vehicle, only, ownUnits())
   const beside = setPointsBeside(entry, setPoints)
   return (
     <div className="log-entry">
@@ -151,7 +152,7 @@ function Entry({
       <dl>
         {lines.map(([label, text]) => (
           <div key={label}>
-            <dt>{label}</dt>
+            <dt>{logLabelIn(label, ownUnits())}</dt>
             <dd className="numbers">
               {text}
               {label === 'Zone Info' &&

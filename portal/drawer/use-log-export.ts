@@ -1,12 +1,13 @@
 /** The activity log as a file: every entry, with a column per reported value. */
 import { useEffect, useRef, useState } from 'react'
 import type { Instant } from '#domain/basics/units.ts'
-import { logColumns, logLines, setPointsBeside } from '#domain/sensors/log.ts'
+import { logColumns, logLabelIn, logLines, setPointsBeside } from '#domain/sensors/log.ts'
 import type { Vehicle } from '#domain/vehicle/vehicle.ts'
 import { wholeLog } from '../data/activity-log.ts'
 import { csvTable, download, fileDate } from '../grid/csv.ts'
 import { sentenceOf } from '../ui/states/sentence-of.ts'
 import { moment } from '../ui/time/time.ts'
+import { ownUnits } from '../ui/units.ts'
 import { setPointText } from './set-points.ts'
 
 /** The table's cells: a row for each entry, texts in the order of the columns. */
@@ -15,7 +16,7 @@ export function logTable(
   vehicle: Vehicle,
   only: number | null,
 ): { readonly columns: readonly string[]; readonly rows: readonly (readonly string[])[] } {
-  const shown = entries.map(({ readings }) => logLines(readings, vehicle, only))
+  const shown = entries.map(({ readings }) => logLines(readings, vehicle, only, ownUnits()))
   const columns = logColumns(shown)
   return {
     columns,
@@ -52,7 +53,7 @@ export function useLogExport(vehicle: Vehicle, only: number | null) {
       })
       download(
         `Activity Log ${vehicle.unitId} ${fileDate(new Date())}.csv`,
-        csvTable(['Recorded', ...columns], lines),
+        csvTable(['Recorded', ...columns.map((label) => logLabelIn(label, ownUnits()))], lines),
       )
       if (isCut) setText(`The file contains the newest ${entries.length.toLocaleString('en-US')} entries.`)
     } catch (failed) {

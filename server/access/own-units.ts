@@ -4,7 +4,7 @@ import type { Viewer } from '#domain/access/session.ts'
 import { type Units, unitsOf, usualUnits } from '#domain/basics/own-units.ts'
 
 /** The usual ones of somebody who has gone. */
-export const unitsOfUser = async (db: pg.Pool | pg.PoolClient, userId: number): Promise<Units> => {
+export const unitsOfUser = async (db: pg.Pool | pg.ClientBase, userId: number): Promise<Units> => {
   const { rows } = await db.query('SELECT units FROM user_account WHERE id = $1', [userId])
   return rows[0] ? unitsOf(rows[0].units) : usualUnits
 }

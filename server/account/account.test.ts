@@ -65,6 +65,36 @@ describe('my profile', () => {
   })
 })
 
+describe('my units', () => {
+  const ofMine = 'units { distance temperature pressure weight clock weekStart }'
+  const update = `mutation ($units: UnitsInput) { updateProfile(units: $units) { name ${ofMine} } }`
+
+  it('are the usual ones until I choose others, each by itself', async () => {
+    const { token } = await signIn(emailOfRole('OEM'))
+    const usual = { distance: 'mi', temperature: '°F', pressure: 'psi', weight: 'lbs', clock: '24' }
+    expect((await at.ask(token, `{ me { ${ofMine} } }`)).me.units).toEqual({ ...usual, weekStart: 'monday' })
+    const chosen = (await at.ask(token, update, { units: { distance: 'km', clock: '12' } })).updateProfile
+    expect(chosen.units).toMatchObject({ ...usual, distance: 'km', clock: '12' })
+    const more = (await at.ask(token, update, { units: { pressure: 'bar' } })).updateProfile
+    expect(more.units).toMatchObject({ ...usual, distance: 'km', clock: '12', pressure: 'bar' })
+    const { rows } = await at.db.pool.query(
+      `SELECT old, new FROM audit_entry WHERE action = 'profile edited' AND actor = $1 ORDER BY id DESC LIMIT 1`,
+      [emailOfRole('OEM')],
+    )
+    expect(rows[0]).toMatchObject({
+      old: { units: { pressure: 'psi' } },
+      new: { units: { pressure: 'bar', distance: 'km' } },
+    })
+  })
+
+  it('are none that there are not', async () => {
+    const { token } = await signIn(emailOfRole('OEM'))
+    await expect(at.ask(token, update, { units: { pressure: 'atm' } })).rejects.toThrow(
+      'Choose one of these: psi, bar, kPa.',
+    )
+  })
+})
+
 describe('my sessions', () => {
   const query = '{ sessions { id started lastUsed address agent current } }'
 

@@ -3,7 +3,9 @@
 import { can } from '#domain/access/rights.ts'
 import { episodeLevels, firingLevel } from '#domain/alerts/episodes.ts'
 import { firingSeverities } from '#domain/alerts/firing.ts'
+import { saidIn, saysAmount } from '#domain/alerts/said-in.ts'
 import { alertType } from '#domain/alerts/types.ts'
+import { ownUnits } from '../access/own-units.ts'
 import { schemaPart } from '../graphql/builder.ts'
 import { type InboxFiring, type Notice, noticeOutcomes, noticesOf } from './firing-store.ts'
 import { outlineOf } from './notify-store.ts'
@@ -68,7 +70,12 @@ export const FiringType = builder.objectRef<InboxFiring>('Firing').implement({
       nullable: false,
       description: 'Tells apart what one rule fires at one moment.',
     }),
-    because: t.string({ nullable: false, resolve: ({ evidence }) => evidence.because }),
+    because: t.string({
+      nullable: false,
+      description: "In a sentence, in the viewer's units.",
+      resolve: ({ evidence: { because } }, _args, context) =>
+        saysAmount(because) ? ownUnits(context).then((units) => saidIn(because, units)) : because,
+    }),
     ended: t.expose('ended', {
       type: 'Instant',
       description: 'When it ended; null while it lasts.',

@@ -1,11 +1,15 @@
 /** Writes the emails about alerts: about one, or a digest of many. */
 import type pg from 'pg'
 import { firingLevel } from '#domain/alerts/episodes.ts'
+import { saidIn } from '#domain/alerts/said-in.ts'
 import { alertType } from '#domain/alerts/types.ts'
+import { type Units, unitsOf } from '#domain/basics/own-units.ts'
 import { days } from '#domain/basics/time.ts'
 import type { Instant } from '#domain/basics/units.ts'
 import { notAvailable } from '#domain/basics/words.ts'
+import { placeIn } from '#domain/geo/place-text.ts'
 import { type SensorKey, sensors } from '#domain/sensors/index.ts'
+import { logLabelIn } from '#domain/sensors/log.ts'
 import type { AnySensor } from '#domain/sensors/sensor.ts'
 import { readState } from '#domain/state/state.ts'
 import type { Vehicle } from '#domain/vehicle/vehicle.ts'
@@ -27,18 +31,24 @@ export interface Reader {
   readonly recipient: string
   readonly userId: number | null
   readonly timezone: string
+  readonly units: Units
 }
 
-/** In which zone mailboxes read times: their accounts', or where there is none that of the rule's maker. */
+/** In which zone and units mailboxes read: their accounts', or where there is none that of the rule's maker. */
 export const alertReaders = async (
   client: pg.ClientBase,
   recipients: readonly string[],
   makers: ReadonlyMap<string, number | null>,
 ): Promise<ReadonlyMap<string, Reader>> => {
-  const { rows } = await client.query<{ id: number; email: string; timezone: string }>(
-    'SELECT id, email, timezone FROM user_account WHERE email = ANY($1) OR id = ANY($2)',
-    [recipients, [...makers.values()].filter((id) => id !== null)],
-  )
+  const { rows } = await client.query<{
+    id: number
+    email: string
+    timezone: string
+    units: Record<string, unknown> | null
+  }>('SELECT id, email, timezone, units FROM user_account WHERE email = ANY($1) OR id = ANY($2)', [
+    recipients,
+    [...makers.values()].filter((id) => id !== null),
+  ])
   const byEmail = new Map(rows.map((row) => [row.email, row]))
   const byId = new Map(rows.map((row) => [row.id, row]))
   return new Map(
@@ -46,7 +56,8 @@ export const alertReaders = async (
       const account = byEmail.get(recipient)
       const maker = byId.get(makers.get(recipient) ?? -1)
       const timezone = account?.timezone ?? maker?.timezone ?? 'America/Chicago'
-      return [recipient, { recipient, userId: account?.id ?? null, timezone }]
+      const units = unitsOf((account ?? maker)?.units)
+      return [recipient, { recipient, userId: account?.id ?? null, timezone, units }]
     }),
   )
 }
@@ -64,6 +75,7 @@ const vehiclesOf = async (
 const valuesOf = (
   readingOf: (key: SensorKey) => unknown,
   vehicle: Vehicle,
+  units: Units,
   of: readonly AnySensor[] = sensors,
 ): [string, string][] =>
   of.flatMap((sensor) => {
@@ -71,9 +83,9 @@ const valuesOf = (
     return reading === undefined
       ? []
       : sensor
-          .log(reading as never, vehicle)
+          .log(reading as never, vehicle, units)
           .filter(([, text]) => text !== '' && text !== notAvailable)
-          .map(([label, text]): [string, string] => [label, text])
+          .map(([label, text]): [string, string] => [logLabelIn(label, units), text])
   })
 
 /**
@@ -83,6 +95,7 @@ const valuesOf = (
 const sensorDataOf = async (
   client: pg.ClientBase,
   firing: PendingFiring,
+  units: Units,
 ): Promise<{ at: Instant; values: [string, string][] } | null> => {
   const { rows } = await client.query<{ state: string }>(
     'SELECT state FROM vehicle_state WHERE customer_id = $1 AND vehicle_id = $2',
@@ -91,7 +104,7 @@ const sensorDataOf = async (
   const vehicle = (await vehiclesOf(client, [firing.vehicleId])).get(firing.vehicleId)
   if (!rows[0] || !vehicle) return null
   const { readings, recorded } = readState(rows[0].state)
-  const values = valuesOf((key) => firing.evidence.after[key] ?? readings[key]?.reading, vehicle)
+  const values = valuesOf((key) => firing.evidence.after[key] ?? readings[key]?.reading, vehicle, units)
   return recorded === null || values.length === 0 ? null : { at: Math.max(recorded, firing.at), values }
 }
 
@@ -104,6 +117,7 @@ const watchedOf = async (
   client: pg.ClientBase,
   firings: readonly PendingFiring[],
   { ruleOf }: FiringRecipients,
+  units: Units,
 ): Promise<readonly string[]> => {
   const included = firings.filter((firing) => ruleOf(firing)?.includeSensorData)
   if (included.length === 0) return firings.map(() => '')
@@ -111,22 +125,22 @@ const watchedOf = async (
   return firings.map((firing) => {
     const vehicle = vehicles.get(firing.vehicleId)
     if (!vehicle || !ruleOf(firing)?.includeSensorData) return ''
-    return valuesOf((key) => firing.evidence.after[key], vehicle, placeless)
+    return valuesOf((key) => firing.evidence.after[key], vehicle, units, placeless)
       .slice(0, watchedMost)
       .map(([label, text]) => `${label}: ${text}`)
       .join(', ')
   })
 }
 
-/** What emails and push messages say of one alert. */
-export const factsOf = (firing: PendingFiring, { ruleOf }: FiringRecipients): AlertFacts => ({
+/** What emails and push messages say of one alert, in the units of their reader. */
+export const factsOf = (firing: PendingFiring, { ruleOf }: FiringRecipients, units: Units): AlertFacts => ({
   firingId: firing.id,
   unitId: firing.unitId,
   at: firing.at,
-  because: firing.evidence.because,
+  because: saidIn(firing.evidence.because, units),
   severity: firingLevel(firing),
   late: firing.late,
-  address: firing.address,
+  address: firing.address && placeIn(firing.address, units),
   name: ruleOf(firing)?.name ?? firing.evidence.geofence?.name ?? '',
 })
 
@@ -135,6 +149,7 @@ export const verdictFacts = async (
   client: pg.ClientBase,
   { customerId, vehicleId }: Pick<PendingFiring, 'customerId' | 'vehicleId'>,
   now: Instant,
+  units?: Units,
 ): Promise<VerdictFacts | null> => {
   const { rows } = await client.query<{ verdict: string | null }>(
     'SELECT verdict FROM vehicle_now WHERE customer_id = $1 AND vehicle_id = $2',
@@ -146,7 +161,12 @@ export const verdictFacts = async (
   const { alerts, maintenance, mileage } = withheldBits
   const verdict = toldVerdict(JSON.parse(text) as Verdict, alerts + maintenance + mileage, new Clock(now))
   const { level, cause } = verdict
-  return { level, words: shortForm(verdict, now), since: cause?.since ?? null, does: cause?.does ?? null }
+  return {
+    level,
+    words: shortForm(verdict, now, units),
+    since: cause?.since ?? null,
+    does: cause?.does ?? null,
+  }
 }
 
 /** Queues the email of one alert; answers its number. */
@@ -154,7 +174,7 @@ export const writeAlert = async (
   client: pg.ClientBase,
   firing: PendingFiring,
   recipients: FiringRecipients,
-  { recipient, userId, timezone }: Reader,
+  { recipient, userId, timezone, units }: Reader,
   now: Instant,
 ): Promise<number | null> => {
   const { evidence, customerId } = firing
@@ -165,20 +185,21 @@ export const writeAlert = async (
     shape: await outlineOf(client, { customerId, ...geofence }),
   }
   const data = {
-    ...factsOf(firing, recipients),
+    ...factsOf(firing, recipients, units),
     vin: firing.vin,
     customer: firing.customer,
     typeName: rule ? (alertType(rule.alertTypeId)?.name ?? '') : null,
     position: evidence.position,
     speedMph: evidence.speedMph,
+    units,
     fence: fence
       ? {
           ...fence,
           shape: fence.shape && { ...fence.shape, boundaryCoordinates: [...fence.shape.boundaryCoordinates] },
         }
       : null,
-    sensorData: rule?.includeSensorData ? await sensorDataOf(client, firing) : null,
-    verdict: rule?.includeSensorData ? await verdictFacts(client, firing, now) : null,
+    sensorData: rule?.includeSensorData ? await sensorDataOf(client, firing, units) : null,
+    verdict: rule?.includeSensorData ? await verdictFacts(client, firing, now, units) : null,
     leave: await unsubscribeToken(client, recipient, [firing.source]),
   }
   return queueEmailTo(
@@ -202,13 +223,13 @@ export const writeDigest = async (
   client: pg.ClientBase,
   waiting: WaitingFiring,
   recipients: FiringRecipients,
-  { recipient, userId, timezone }: Reader,
+  { recipient, userId, timezone, units }: Reader,
   now: Instant,
 ): Promise<number | null> => {
   const { count, vehicles, sources, first } = waiting
-  const watched = await watchedOf(client, first, recipients)
+  const watched = await watchedOf(client, first, recipients, units)
   const customers = new Set(first.map(({ customerId }) => customerId))
-  const alerts = first.map((firing, n) => ({ ...factsOf(firing, recipients), watched: watched[n]! }))
+  const alerts = first.map((firing, n) => ({ ...factsOf(firing, recipients, units), watched: watched[n]! }))
   // By what may come of each where all are at hand; of more than that as their rules have it.
   const critical =
     count > alerts.length ? waiting.critical : alerts.filter(({ severity }) => severity === 'critical').length
@@ -223,7 +244,7 @@ export const writeDigest = async (
       userId,
       ...(customers.size === 1 && { customerId: first[0]!.customerId }),
       timezone,
-      data: { count, critical, vehicles, alerts, names, leave: unsubscribe },
+      data: { count, critical, vehicles, alerts, names, units, leave: unsubscribe },
       once: `alerts ${now} ${recipient}`,
       expires: now + useless,
     },

@@ -6,11 +6,13 @@ import { pausedFor } from '#domain/alerts/features.ts'
 import type { Firing } from '#domain/alerts/firing.ts'
 import { kindOf } from '#domain/alerts/index.ts'
 import { alertWords } from '#domain/alerts/rule-words.ts'
+import { saidIn } from '#domain/alerts/said-in.ts'
 import { dateTime } from '#domain/basics/dates.ts'
 import { days, hour } from '#domain/basics/time.ts'
 import type { Instant } from '#domain/basics/units.ts'
 import { newestOf, readState, unreported, type VehicleState } from '#domain/state/state.ts'
 import type { Vehicle } from '#domain/vehicle/vehicle.ts'
+import { ownUnits } from '../access/own-units.ts'
 import { timeZoneOf } from '../access/store.ts'
 import type { Acting } from '../audit/context.ts'
 import { vehicleOf } from '../fleet/vehicle.ts'
@@ -25,8 +27,6 @@ import { seenAlerts } from './reach.ts'
 import { rulesSeen } from './rule-scope.ts'
 import { ruleById } from './rule-store.ts'
 import { featuresOn } from './rule-write.ts'
-import { ownUnits } from '../access/own-units.ts'
-import { saidIn } from '#domain/alerts/said-in.ts'
 
 /** The replay starts this long before the moment: one day is explained, the day before it gives the initial state. */
 const before = days(2)
@@ -119,7 +119,8 @@ export const whyFired = async (
   },
 ): Promise<Explanation> => {
   const { ruleId, customerId, vehicleId, at, item, evidence } = firing
-  if (ruleId === null) return { fired: true, verdict: `${evidence.because}.`, lines: [] }
+  if (ruleId === null)
+    return { fired: true, verdict: `${saidIn(evidence.because, await ownUnits(context))}.`, lines: [] }
   const vehicle = await vehicleOf(context.db, vehicleId, customerId)
   return answer(context, { ruleId, customerId, vehicle, at, firing: { at, item } })
 }

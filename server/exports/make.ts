@@ -1,6 +1,8 @@
 /** Makes a file of the fleet: read by a cursor, printed, packed and kept a piece at a time; on a thread, or in place. */
 import { isMainThread, workerData } from 'node:worker_threads'
 import type pg from 'pg'
+import { usualUnits } from '#domain/basics/own-units.ts'
+import { columnIn } from '#domain/columns/in-units.ts'
 import { columnOf, type FleetColumn } from '#domain/columns/index.ts'
 import { widthOf } from '#domain/columns/orders.ts'
 import type { FleetFilter } from '#domain/fleet/filters.ts'
@@ -75,7 +77,8 @@ const keeper = (pool: pg.Pool, id: string) => {
  */
 export async function makeExport(pool: pg.Pool, { job, query, columns: keys, ...reader }: ExportWork) {
   const { id, format } = job
-  const columns = keys.map((key) => columnOf(key)!)
+  const { units = usualUnits } = reader
+  const columns = keys.map((key) => columnIn(columnOf(key)!, units))
   const fields = new Set(columns.map(({ field }) => field))
   const wanted = readQuery(query)
   const kept = keeper(pool, id)

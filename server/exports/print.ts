@@ -1,5 +1,6 @@
 /** What an export holds: its titles, and values as spreadsheets reckon with them, numbers and dates among them. */
 import { isoIn } from '#domain/basics/dates.ts'
+import type { Units } from '#domain/basics/own-units.ts'
 import { hour } from '#domain/basics/time.ts'
 import type { Instant } from '#domain/basics/units.ts'
 import { notAvailable } from '#domain/basics/words.ts'
@@ -13,6 +14,8 @@ export interface PrintReader {
   /** An IANA name; undefined: UTC. */
   readonly zone: string | undefined
   readonly now: Instant
+  /** The usual ones where left out. */
+  readonly units?: Units
 }
 
 /** A moment as clocks of the reader show it, "2026-11-21T02:15:09"; or a day, "2026-11-21". */

@@ -60,7 +60,7 @@ export const runExport = async (
   const waiting = setInterval(() => void heartbeat(pool, job.id, 0).catch(() => false), 20_000)
   await turn()
   clearInterval(waiting)
-  const { query, columns, zone, now } = wanted
+  const { query, columns, zone, now, units } = wanted
   const work: ExportWork = {
     url: pool.options.connectionString!,
     job: { id: job.id, format: job.format },
@@ -68,6 +68,7 @@ export const runExport = async (
     columns: columns.map(({ key }) => key),
     zone,
     now,
+    ...(units && { units }),
   }
   try {
     if (job.total > small) await onThread(work)

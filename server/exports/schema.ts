@@ -4,6 +4,7 @@ import { can } from '#domain/access/rights.ts'
 import { signInWords } from '#domain/access/words.ts'
 import { day, minutes } from '#domain/basics/time.ts'
 import { columnOf, type FleetColumn, fleetColumns } from '#domain/columns/index.ts'
+import { ownUnits } from '../access/own-units.ts'
 import { timeZone } from '../access/time-zone.ts'
 import { record } from '../audit/record.ts'
 import { readFleetQuery } from '../fleet/list-query.ts'
@@ -90,7 +91,8 @@ builder.mutationFields((t) => ({
     nullable: false,
     description: 'Starts an export of the fleet as it is now: all vehicles I see that match the filters.',
     args: { input: t.arg({ type: ExportInput, required: true }) },
-    resolve: async (_root, { input }, { viewer, db, now, log, actor }) => {
+    resolve: async (_root, { input }, context) => {
+      const { viewer, db, now, log, actor } = context
       if (!can(viewer, 'fleet')) throw refusal(signInWords.notAuthorized)
       const { format } = input
       if (!isFormat(format)) throw refusal(exportWords.format)
@@ -122,7 +124,7 @@ builder.mutationFields((t) => ({
         })
         return made
       })
-      void runExport(db, log, job, { query, columns, zone, now })
+      void runExport(db, log, job, { query, columns, zone, now, units: await ownUnits(context) })
       return job
     },
   }),

@@ -7,6 +7,7 @@ import { days, second } from '#domain/basics/time.ts'
 import type { Instant, Ms } from '#domain/basics/units.ts'
 import { dayAfter, dayText } from '#domain/insights/days.ts'
 import type { InsightDocument } from '#domain/insights/document.ts'
+import { insightIn } from '#domain/insights/in-units.ts'
 import { letterTitle, nextLetter } from '#domain/insights/letter.ts'
 import { columnTitle, firstRows, printCell } from '#domain/reports/document.ts'
 import { accountById } from '../access/store.ts'
@@ -59,7 +60,8 @@ const lookOf = async (pool: pg.Pool, letter: SavedLetter, now: Instant) => {
   const last = dayAfter(dayIn(now, letter.schedule.timezone), -1)
   const filters = { ...letter.filters, period: { from: dayAfter(last, 1 - letter.days), to: last } }
   try {
-    return { email, document: await lookAt({ viewer, db: pool, now }, letter.insight, filters) }
+    const document = await lookAt({ viewer, db: pool, now }, letter.insight, filters)
+    return { email, document: insightIn(document, account.units) }
   } catch (error) {
     // A refusal: what they saw once is no longer theirs to see.
     if (error instanceof GraphQLError) return null

@@ -1,5 +1,6 @@
 /** What a kind of email is: what it needs to know, its subject, and its parts in order. */
 import type { z } from 'zod'
+import type { Clock } from '#domain/basics/own-units.ts'
 import type { Instant } from '#domain/basics/units.ts'
 import type { Point } from '#domain/geo/point.ts'
 import type { FlatShape } from '#domain/geofences/geofence.ts'
@@ -10,7 +11,7 @@ export interface EmailAbout {
   readonly product: string
   readonly recipient: string
   /** A moment as the recipient's clock and calendar tell it. */
-  readonly time: (at: Instant) => string
+  readonly time: (at: Instant, clock?: Clock) => string
 }
 
 export type EmailBlock =

@@ -2,6 +2,7 @@
 
 import { dateTime } from '#domain/basics/dates.ts'
 import { emailOf } from '#domain/basics/email.ts'
+import type { Clock } from '#domain/basics/own-units.ts'
 import type { Logo } from '../brands/brand.ts'
 import { escapeHtml } from '../http/escape-html.ts'
 import type { EmailBlock, PlaceShown } from './email.ts'
@@ -184,7 +185,7 @@ export const render = (head: EmailBrand, queued: Queued): RenderedEmail | null =
   if (!kind || !data?.success) return null
   const { recipient, timezone, unsubscribeToken } = queued
   const zone = zoneOr(timezone)
-  const about = { product, recipient, time: (at: number) => dateTime(at, zone) }
+  const about = { product, recipient, time: (at: number, clock?: Clock) => dateTime(at, zone, clock) }
   const subject = kind.subject(about, data.data)
   const unsubscribe =
     kind.unsubscribe?.(data.data) ??

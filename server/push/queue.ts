@@ -3,9 +3,11 @@ import { createHash } from 'node:crypto'
 import type pg from 'pg'
 import { causeOf, firingLevel } from '#domain/alerts/episodes.ts'
 import { digestLines, pushUseful } from '#domain/basics/assumed.ts'
+import type { Units } from '#domain/basics/own-units.ts'
 import { count, number } from '#domain/basics/print.ts'
 import type { Instant } from '#domain/basics/units.ts'
 import { type PushPayload, pushPayload } from '#domain/wire/push.ts'
+import { unitsOfUser } from '../access/own-units.ts'
 import { belongsSql } from '../alerts/episode-store.ts'
 import type { AlsoTogether, Gathered } from '../alerts/notify.ts'
 import { factsOf, verdictFacts } from '../alerts/notify-emails.ts'
@@ -94,8 +96,9 @@ const payloadOfOne = async (
   userId: number,
   now: Instant,
 ): Promise<PushPayload> => {
-  const facts = factsOf(firing, recipients)
-  const verdict = await verdictFacts(client, firing, now)
+  const units = await unitsOfUser(client, userId)
+  const facts = factsOf(firing, recipients, units)
+  const verdict = await verdictFacts(client, firing, now, units)
   const about = [facts.name, facts.address, facts.late ? 'reported late' : null].filter(Boolean)
   return pushPayload({
     userId,
@@ -115,13 +118,14 @@ const payloadOfMany = (
   recipients: FiringRecipients,
   { userId, all }: Pick<Telling, 'userId' | 'all'>,
   now: Instant,
+  units: Units,
 ): PushPayload => {
   const critical = firings.filter(isCritical).length
   const alerts = all?.count ?? firings.length
   const vehicles = all?.vehicles ?? new Set(firings.map(({ vehicleId }) => vehicleId)).size
   const more =
     critical === 0 ? '' : `, ${number(critical)}${critical === digestLines ? ' or more' : ''} critical`
-  const lines = firings.slice(0, shownLines).map((firing) => headline(factsOf(firing, recipients)))
+  const lines = firings.slice(0, shownLines).map((firing) => headline(factsOf(firing, recipients, units)))
   return pushPayload({
     userId,
     title: `${count(alerts, 'alert')} of ${count(vehicles, 'vehicle')}${more}`,
@@ -158,7 +162,7 @@ const tell = async (
     const payload =
       firings.length === 1 && all === null
         ? await payloadOfOne(client, firings[0]!, recipients, userId, now)
-        : payloadOfMany(firings, recipients, { userId, all }, now)
+        : payloadOfMany(firings, recipients, { userId, all }, now, await unitsOfUser(client, userId))
     const useful = pushUseful[firings.some(isCritical) ? 'critical' : 'other']
     const customerIds = [...new Set(firings.map(({ customerId }) => customerId))]
     const urgency = urgencyOf(firings)

@@ -6,8 +6,10 @@ import { join } from 'node:path'
 import type pg from 'pg'
 import type { ReportFormat } from '#domain/reports/config.ts'
 import type { ReportContent } from '#domain/reports/document.ts'
+import { contentIn } from '#domain/reports/in-units.ts'
 import { reportWords } from '#domain/reports/words.ts'
 import { refusal } from '../platform/refusal.ts'
+import { ownerUnits } from './owner-units.ts'
 import { writeReport } from './render/files.ts'
 import { lookOf } from './render/look.ts'
 import { rowsOf, runById } from './run-store.ts'
@@ -23,7 +25,10 @@ export const makeRunFile = async (
   const document = run?.document
   if (!run || !document) throw refusal(reportWords.notDone)
   const path = join(tmpdir(), `tandem-report-${randomUUID()}`)
-  const content: ReportContent = { document, rows: (section) => rowsOf(pool, run, section) }
+  const content: ReportContent = contentIn(
+    { document, rows: (section) => rowsOf(pool, run, section) },
+    await ownerUnits(pool, run.configId),
+  )
   const look = await lookOf(pool, site, run.customerId, content, {
     path: runPath(run, document.reportTypeId),
     formats: [format],

@@ -8,12 +8,14 @@ import { second } from '#domain/basics/time.ts'
 import type { Instant } from '#domain/basics/units.ts'
 import type { ReportFormat } from '#domain/reports/config.ts'
 import type { ReportContent, ReportDocument, ReportRow } from '#domain/reports/document.ts'
+import { contentIn } from '#domain/reports/in-units.ts'
 import { inTransaction } from '../platform/transaction.ts'
 import { changesSince } from './changes.ts'
 import { configById } from './config-store.ts'
 import { vehiclesOf } from './data/query.ts'
 import { makeReport } from './make.ts'
 import { ownerAccess } from './owner-access.ts'
+import { ownerUnits } from './owner-units.ts'
 import { reportFileName, reportMedia, writeReport } from './render/files.ts'
 import { lookOf } from './render/look.ts'
 import { sightOf } from './run-scope.ts'
@@ -70,7 +72,10 @@ const makeFiles = async (
 ): Promise<readonly MadeFile[]> => {
   const formats = run.draft.attachments
   if (formats.length === 0) return []
-  const content: ReportContent = { document, rows: (section) => rowsOf(pool, run, section) }
+  const content: ReportContent = contentIn(
+    { document, rows: (section) => rowsOf(pool, run, section) },
+    await ownerUnits(pool, run.configId),
+  )
   const path = runPath(run, document.reportTypeId)
   const look = await lookOf(pool, site, run.customerId, content, { path, formats })
   const files: MadeFile[] = []

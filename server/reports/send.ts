@@ -4,11 +4,13 @@ import { days } from '#domain/basics/time.ts'
 import type { Instant } from '#domain/basics/units.ts'
 import { reportFormats } from '#domain/reports/config.ts'
 import type { ReportDocument } from '#domain/reports/document.ts'
+import { documentIn } from '#domain/reports/in-units.ts'
 import { reportKindOf } from '#domain/reports/index.ts'
 import { unsubscribeToken } from '../alerts/notify-store.ts'
 import { queueEmailTo } from '../mail/store.ts'
 import { leftConfig, sourceOf } from './config-store.ts'
 import { emailsOfRun } from './deliveries.ts'
+import { ownerUnits } from './owner-units.ts'
 import { reportEmail } from './render/email.ts'
 import { filesOf, type ReportRun } from './run-store.ts'
 
@@ -36,7 +38,7 @@ export const queueReport = async (
   { run, document, recipients, again, now }: SentReport,
 ): Promise<number> => {
   const files = (await filesOf(client, [run.id])).get(run.id) ?? []
-  const email = reportEmail(document, {
+  const email = reportEmail(documentIn(document, await ownerUnits(client, run.configId)), {
     files: files.flatMap(({ mailFileId }) => mailFileId ?? []),
     tooLarge: files
       .filter(({ mailFileId }) => mailFileId === null)

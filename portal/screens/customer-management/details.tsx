@@ -1,5 +1,6 @@
 /** The forms of a customer's own settings: names, working hours, and pages of its own. */
 import { type ReactNode, useState } from 'react'
+import { weekFrom } from '#domain/basics/own-units.ts'
 import { weekDays } from '#domain/fleet/customer-settings.ts'
 import { OneContact } from '../../contacts/one-contact.tsx'
 import { type Customer, type CustomerChange, updateCustomer, zonesQuery } from '../../data/customers.ts'
@@ -12,6 +13,7 @@ import { TextField } from '../../ui/fields/text-field.tsx'
 import { type Form, type Problems, useForm } from '../../ui/fields/use-form.ts'
 import { FormResult, Part } from '../../ui/layout/part.tsx'
 import { now } from '../../ui/time/clock.ts'
+import { useUnits } from '../../ui/units.ts'
 import { CustomerFields } from './customer-fields.tsx'
 import {
   changeOf,
@@ -145,7 +147,7 @@ function WorkDays({ form }: { form: Form<ReturnType<typeof hoursOf>> }) {
   return (
     <fieldset className="customer-days">
       <legend>Working days</legend>
-      {weekDays.map(({ id, name }) => (
+      {weekFrom(weekDays, useUnits()).map(({ id, name }) => (
         <label key={id}>
           <input
             type="checkbox"

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { count, number } from '#domain/basics/print.ts'
 import { emailKind } from '../email.ts'
-import { alertFacts, firingPath, headline } from './alert.ts'
+import { alertFacts, firingPath, headline, readerUnits } from './alert.ts'
 
 const data = z.object({
   count: z.number(),
@@ -16,6 +16,7 @@ const data = z.object({
     }),
   ),
   names: z.array(z.string()),
+  units: readerUnits,
   leave: z.string(),
 })
 
@@ -32,13 +33,13 @@ export const alertDigest = emailKind({
   }),
   subject: (_about, { count: all, critical, vehicles }) =>
     `${count(all, 'alert')} of ${count(vehicles, 'vehicle')}${critical > 0 ? `, ${number(critical)} critical` : ''}`,
-  blocks: ({ time }, { count: all, alerts }) => [
+  blocks: ({ time }, { count: all, alerts, units }) => [
     { text: `${count(all, 'alert')} came close together, so they are in one email.` },
     {
       lines: alerts.map((facts) => ({
         text: headline(facts),
         more: [
-          time(facts.at),
+          time(facts.at, units.clock),
           facts.name,
           ...(facts.late ? ['reported late'] : []),
           ...(facts.watched ? [facts.watched] : []),

@@ -1,6 +1,14 @@
 /** To whoever is notified of one alert: which vehicle, what, where and when, with the place on a map. */
 import { z } from 'zod'
+import { unitsOf } from '#domain/basics/own-units.ts'
+import { amountText } from '#domain/basics/quantity.ts'
 import { emailKind } from '../email.ts'
+
+/** Those of the reader; emails that were queued before there were any have the usual ones. */
+export const readerUnits = z
+  .record(z.string(), z.string())
+  .default({})
+  .transform((given) => unitsOf(given))
 
 const coordinate = z.object({ latitude: z.number(), longitude: z.number() })
 const shape = z.object({
@@ -44,6 +52,7 @@ const data = alertFacts.extend({
   typeName: z.string().nullable(),
   position: z.object({ lat: z.number(), lng: z.number() }).nullable(),
   speedMph: z.number().nullable(),
+  units: readerUnits,
   fence: z.object({ name: z.string(), shape: shape.nullable() }).nullable(),
   /** Where the rule includes it. */
   sensorData: z.object({ at: z.number(), values: z.array(z.tuple([z.string(), z.string()])) }).nullable(),
@@ -68,8 +77,9 @@ export const alert = emailKind({
   data,
   unsubscribe: ({ leave, name }) => ({ token: leave, words: `Unsubscribe from the alerts of ${name}` }),
   subject: (_about, facts) => headline(facts),
-  blocks: ({ time }, facts) => {
-    const { position, fence, speedMph, sensorData, verdict } = facts
+  blocks: ({ time: timeBy }, facts) => {
+    const { position, fence, speedMph, sensorData, verdict, units } = facts
+    const time = (at: number) => timeBy(at, units.clock)
     const place = facts.address ?? 'Unknown place'
     return [
       { text: facts.because },
@@ -79,7 +89,7 @@ export const alert = emailKind({
           ['When', time(facts.at)],
           ['Where', position ? `${place} (${position.lat.toFixed(4)}, ${position.lng.toFixed(4)})` : place],
           ...(fence ? [['Geofence', fence.name] as const] : []),
-          ...(speedMph === null ? [] : [['Speed', `${Math.round(speedMph)} mph`] as const]),
+          ...(speedMph === null ? [] : [['Speed', amountText(speedMph, 'speed', units)] as const]),
           ['Severity', capitalized(facts.severity)],
           ['Alert', facts.typeName === null ? `Geofence ${facts.name}` : `${facts.name} (${facts.typeName})`],
           ['Customer', facts.customer],

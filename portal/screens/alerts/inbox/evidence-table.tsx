@@ -1,6 +1,7 @@
 /** The readings that an alert was judged by, before and after the moment it fired. */
 import type { Evidence } from '#domain/alerts/firing.ts'
 import { sensors } from '#domain/sensors/index.ts'
+import { logLabelIn } from '#domain/sensors/log.ts'
 import type { AnySensor } from '#domain/sensors/sensor.ts'
 import type { Vehicle } from '#domain/vehicle/vehicle.ts'
 import { request } from '../../../data/graphql.ts'
@@ -31,7 +32,7 @@ export function rowsOf({ before, after }: Evidence, vehicle: Vehicle): readonly 
       const is = description(sensor, after[sensor.key], vehicle)
       return [...new Set([...was.keys(), ...is.keys()])].map((label) => ({
         key: `${sensor.key} ${label}`,
-        label,
+        label: logLabelIn(label, ownUnits()),
         before: was.get(label) ?? '–',
         after: is.get(label) ?? '–',
       }))

@@ -1,7 +1,6 @@
 /** The trailers near a technician by their distance, each with its verdict and what to do. */
 import { useEffect, useState } from 'react'
 import { nearMiles } from '#domain/access/scope.ts'
-import { number } from '#domain/basics/print.ts'
 import type { Ms } from '#domain/basics/units.ts'
 import { distance } from '#domain/geo/point.ts'
 import { trailerPath } from '#domain/help/index.ts'
@@ -12,9 +11,11 @@ import { useRemedy } from '../../../data/remedies.ts'
 import { useFlow, vehicles } from '../../../data/vehicles.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { Link } from '../../../ui/layout/link.tsx'
+import { Amount } from '../../../ui/marks/amount.tsx'
 import { LevelMark } from '../../../ui/marks/level-mark.tsx'
 import { VerdictText } from '../../../ui/marks/verdict-text.tsx'
 import { Empty, Loading } from '../../../ui/states/states.tsx'
+import { ownAmount } from '../../../ui/units.ts'
 
 interface NearTrailer {
   readonly vehicle: LiveVehicle
@@ -106,7 +107,7 @@ function Row({ vehicle, miles }: NearTrailer) {
         <span>
           <b>{unitId}</b>{' '}
           <span className="numbers">
-            {number(miles, 1)} <span className="unit">mi</span>
+            <Amount of={ownAmount(miles, 'distance', 1)} />
           </span>
           <span className="help-found-more">
             <VerdictText vehicle={vehicle} />

@@ -1,7 +1,9 @@
 /** The charts of a report: bars beside names, and lines over time. */
 import { niceStep } from '#domain/basics/scale.ts'
 import { printCell, type ReportChart, type ReportRow, type ReportSection } from '#domain/reports/document.ts'
+import { tableIn } from '#domain/reports/in-units.ts'
 import { momentIn } from '../../../ui/time/time.ts'
+import { useUnits } from '../../../ui/units.ts'
 
 const barsMost = 12
 const picturesMost = 8
@@ -13,8 +15,10 @@ interface ChartProps {
 }
 
 /** Drawn from the rows that are there; nothing where they say nothing. */
-export function Chart(props: ChartProps) {
-  const { chart } = props.section
+export function Chart(counted: ChartProps) {
+  const { table, rows } = tableIn(counted.section, counted.rows, useUnits())
+  const props = { ...counted, section: table, rows }
+  const { chart } = table
   if (!chart || props.rows.length === 0) return null
   return chart.as === 'bars' ? <Bars {...props} chart={chart} /> : <Pictures {...props} chart={chart} />
 }

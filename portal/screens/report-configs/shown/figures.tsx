@@ -1,6 +1,8 @@
 /** The figures of a report; each shows the rows that it counts. */
 import type { ReportDocument, ReportFigure } from '#domain/reports/document.ts'
 import './shown.css'
+import { documentIn } from '#domain/reports/in-units.ts'
+import { useUnits } from '../../../ui/units.ts'
 
 export interface Counted {
   readonly section: string
@@ -9,7 +11,7 @@ export interface Counted {
 }
 
 export function Figures({
-  document: { figures },
+  document,
   onOpen,
   opened,
 }: {
@@ -19,6 +21,7 @@ export function Figures({
   /** The key of the figure whose rows are shown. */
   opened?: string | null
 }) {
+  const { figures } = documentIn(document, useUnits())
   return (
     <ul className="report-figures" aria-label="Figures">
       {figures.map((figure) => (

@@ -1,0 +1,51 @@
+/** Dashboards in the units of a reader. */
+import { type Units, weekFrom } from '../basics/own-units.ts'
+import { unitInstead } from '../basics/quantity.ts'
+import { figureIn, tableIn } from '../reports/in-units.ts'
+import type { ChartRow, InsightChart, InsightDocument, InsightFigure } from './document.ts'
+
+const insightFigureIn = (figure: InsightFigure, units: Units): InsightFigure => {
+  const unit = unitInstead(figure.unit, units)
+  if (!unit) return figure
+  const shown = (value: number | null) => (value === null ? null : unit.show(value))
+  return {
+    ...figure,
+    unit: unit.name,
+    value: shown(figure.value),
+    previous: shown(figure.previous),
+    text: figureIn(figure.text, units),
+    previousText: figure.previousText && figureIn(figure.previousText, units),
+  }
+}
+/** The hours of each day of the week, from Monday on. */
+const weekIn = (rows: readonly ChartRow[], units: Units): readonly ChartRow[] => {
+  const ofDay = rows.length / 7
+  const days = Array.from({ length: 7 }, (_, day) => rows.slice(day * ofDay, (day + 1) * ofDay))
+  return Number.isInteger(ofDay) ? weekFrom(days, units).flat() : rows
+}
+
+const chartIn = (chart: InsightChart, units: Units): InsightChart => {
+  const { table, rows } = tableIn(chart, chart.rows, units)
+  const { shape, columns } = chart
+  if (shape.as === 'heat' && shape.y === 'weekday') return { ...table, rows: weekIn(rows, units) }
+  const unit =
+    shape.as === 'trends'
+      ? unitInstead(columns.find(({ key }) => key === shape.latest)?.unit, units)
+      : undefined
+  return {
+    ...table,
+    rows: unit
+      ? rows.map((row) => ({
+          ...row,
+          ...(row.points && { points: row.points.map(([day, value]) => [day, unit.show(value)] as const) }),
+        }))
+      : rows,
+  }
+}
+
+/** A look at a dashboard as it is shown. */
+export const insightIn = (document: InsightDocument, units: Units): InsightDocument => ({
+  ...document,
+  figures: document.figures.map((figure) => insightFigureIn(figure, units)),
+  charts: document.charts.map((chart) => chartIn(chart, units)),
+})

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { usualUnits } from '../basics/own-units.ts'
+import { metric } from '../basics/testing.ts'
+import type { ReportColumn } from './document.ts'
+import { figureIn, tableIn } from './in-units.ts'
+
+const columns: readonly ReportColumn[] = [
+  { key: 'unitId', title: 'Unit ID', type: 'text' },
+  { key: 'miles', title: 'Miles', type: 'number', unit: 'mi' },
+  { key: 'why', title: 'Why', type: 'text' },
+  { key: 'address', title: 'Location', type: 'text' },
+]
+const rows = [{ cells: ['5 mi', 100, 'Tire low, 88 psi', '3.2 mi SW of Abilene, TX'] }]
+
+test('a table has its numbers, its reasons and its places in the units of its reader, and names as they are', () => {
+  const shown = tableIn({ columns }, rows, metric)
+  expect(shown.table.columns[1]).toMatchObject({ unit: 'km' })
+  expect(shown.rows[0]!.cells[1]).toBeCloseTo(160.9344)
+  expect(shown.rows[0]!.cells.toSpliced(1, 1)).toEqual([
+    '5 mi',
+    'Tire low, 6.1 bar',
+    '5.1 km SW of Abilene, TX',
+  ])
+  expect(tableIn({ columns }, rows, usualUnits)).toEqual({ table: { columns }, rows })
+})
+
+test.each([
+  ['1,204.5 mi', '1,938.5 km'],
+  ['12', '12'],
+  ['3d 4h', '3d 4h'],
+  ['64.2 %', '64.2 %'],
+])('the figure "%s" is "%s"', (kept, read) => {
+  expect(figureIn(kept, metric)).toBe(read)
+})
+test('a difference of temperatures is no temperature', () => {
+  expect(figureIn('+9.0 °F', metric, true)).toBe('+5.0 °C')
+})

@@ -1,0 +1,88 @@
+/** Reports in the units of a reader. What is counted, kept and hashed stays as it is. */
+import type { Units } from '../basics/own-units.ts'
+import { number } from '../basics/print.ts'
+import { shownUnit, unitInstead } from '../basics/quantity.ts'
+import { placeIn } from '../geo/place-text.ts'
+import { shortFormIn } from '../verdict/words.ts'
+import type { Cell, ReportColumn, ReportContent, ReportDocument, ReportFigure } from './document.ts'
+
+/** Columns of words that may hold an amount, by key. */
+const rewords: Readonly<Record<string, (text: string, units: Units) => string>> = {
+  address: placeIn,
+  reverseGeo: placeIn,
+  why: shortFormIn,
+}
+
+/** Columns, and cells in their order. */
+interface Shown {
+  readonly columns: readonly ReportColumn[]
+  readonly cells: (cells: readonly Cell[]) => readonly Cell[]
+}
+
+const columnIn = (column: ReportColumn, units: Units): readonly [ReportColumn, (cell: Cell) => Cell] => {
+  const unit = unitInstead(column.unit, units)
+  const reword = column.type === 'text' ? rewords[column.key] : undefined
+  if (reword) return [column, (cell) => (typeof cell === 'string' ? reword(cell, units) : cell)]
+  if (!unit) return [column, (cell) => cell]
+  const { type, digits = 1 } = column
+  const own = unit.digits(type === 'integer' ? 0 : digits)
+  return [
+    { ...column, unit: unit.name, ...(type === 'number' && { digits: own }) },
+    (cell) => (typeof cell === 'number' ? unit.show(cell) : cell),
+  ]
+}
+const shownIn = (columns: readonly ReportColumn[], units: Units): Shown => {
+  const all = columns.map((column) => columnIn(column, units))
+  return {
+    columns: all.map(([column]) => column),
+    cells: (cells) => cells.map((cell, n) => all[n]?.[1](cell) ?? null),
+  }
+}
+
+/** A table with its rows. */
+export const tableIn = <
+  T extends { readonly columns: readonly ReportColumn[] },
+  R extends { readonly cells: readonly Cell[] },
+>(
+  table: T,
+  rows: readonly R[],
+  units: Units,
+): { readonly table: T; readonly rows: readonly R[] } => {
+  const { columns, cells } = shownIn(table.columns, units)
+  return { table: { ...table, columns }, rows: rows.map((row) => ({ ...row, cells: cells(row.cells) })) }
+}
+
+/** "1,204.5 mi", "+3.0 °F": a number and its unit, and nothing else. `by`: a difference. */
+export const figureIn = (text: string, units: Units, isChange = false): string =>
+  text.replace(/^([+−-]?)([\d,]+(?:\.\d+)?) (\S+)$/, (whole, sign: string, figure: string, name: string) => {
+    const found = unitInstead(name, units)
+    if (!found) return whole
+    const unit = isChange && name === '°F' ? shownUnit('temperatureDifference', units) : found
+    const shown = unit.show(Number(figure.replaceAll(',', '')) * (sign === '-' ? -1 : 1))
+    const digits = unit.digits(figure.split('.')[1]?.length ?? 0)
+    return `${sign === '-' ? '' : sign}${number(shown, digits)} ${unit.name}`
+  })
+const reportFigureIn = (figure: ReportFigure, units: Units): ReportFigure => ({
+  ...figure,
+  text: figureIn(figure.text, units),
+  change: figure.change && figureIn(figure.change, units, true),
+})
+
+/** A report as it is shown; its hash is that of the numbers as they were counted. */
+export const documentIn = (document: ReportDocument, units: Units): ReportDocument => ({
+  ...document,
+  figures: document.figures.map((figure) => reportFigureIn(figure, units)),
+  sections: document.sections.map((section) => {
+    const { table, rows } = tableIn(section, section.first, units)
+    return { ...table, first: rows }
+  }),
+})
+
+/** The same with all its rows. */
+export const contentIn = ({ document, rows }: ReportContent, units: Units): ReportContent => ({
+  document: documentIn(document, units),
+  rows: async function* (key) {
+    const section = document.sections.find((one) => one.key === key)
+    for await (const batch of rows(key)) yield section ? tableIn(section, batch, units).rows : batch
+  },
+})
