@@ -70,7 +70,7 @@ describe('my units', () => {
   const update = `mutation ($units: UnitsInput) { updateProfile(units: $units) { name ${ofMine} } }`
 
   it('are the usual ones until I choose others, each by itself', async () => {
-    const { token } = await signIn(emailOfRole('OEM'))
+    const { token } = await signIn(emailOfRole('DEALER'))
     const usual = { distance: 'mi', temperature: '°F', pressure: 'psi', weight: 'lbs', clock: '24' }
     expect((await at.ask(token, `{ me { ${ofMine} } }`)).me.units).toEqual({ ...usual, weekStart: 'monday' })
     const chosen = (await at.ask(token, update, { units: { distance: 'km', clock: '12' } })).updateProfile
@@ -79,7 +79,7 @@ describe('my units', () => {
     expect(more.units).toMatchObject({ ...usual, distance: 'km', clock: '12', pressure: 'bar' })
     const { rows } = await at.db.pool.query(
       `SELECT old, new FROM audit_entry WHERE action = 'profile edited' AND actor = $1 ORDER BY id DESC LIMIT 1`,
-      [emailOfRole('OEM')],
+      [emailOfRole('DEALER')],
     )
     expect(rows[0]).toMatchObject({
       old: { units: { pressure: 'psi' } },
@@ -88,7 +88,7 @@ describe('my units', () => {
   })
 
   it('are none that there are not', async () => {
-    const { token } = await signIn(emailOfRole('OEM'))
+    const { token } = await signIn(emailOfRole('DEALER'))
     await expect(at.ask(token, update, { units: { pressure: 'atm' } })).rejects.toThrow(
       'Choose one of these: psi, bar, kPa.',
     )
