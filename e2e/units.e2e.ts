@@ -81,7 +81,7 @@ inOrder('units of my own', () => {
   })
 
   test('are those of a filter, which finds the same trailers', async () => {
-    await page.goto('/fleet/currentFleetStatus?speed_mph=over%3A60')
+    await page.goto('/fleet/currentFleetStatus?f.speed_mph=over%3A60')
     await reads(cell('Unit ID'), new RegExp(trailer.unitId))
     await page.getByText(/Speed is over 96\.6\s*km\/h/).waitFor()
   })

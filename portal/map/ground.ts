@@ -13,6 +13,7 @@ import {
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url'
 import type { Config } from '../data/config.ts'
 import { onTheme } from '../style/theme.ts'
+import { ownUnits } from '../ui/units.ts'
 import { type Archive, openArchive, rangesOf } from './archive.ts'
 import { chosenBase, streetsFrom, styleFor } from './base.ts'
 import type { MapBox } from './world.ts'
@@ -61,7 +62,8 @@ export function createGround(container: HTMLElement): MapLibre {
   fillIn(map)
   map.touchZoomRotate.disableRotation()
   map.keyboard.disableRotation()
-  map.addControl(new ScaleControl({ unit: 'imperial', maxWidth: 96 }), 'bottom-right')
+  const scaleUnit = ownUnits().distance === 'km' ? 'metric' : 'imperial'
+  map.addControl(new ScaleControl({ unit: scaleUnit, maxWidth: 96 }), 'bottom-right')
   map.addControl(new AttributionControl({ compact: true }), 'bottom-right')
   // Folded from the start: one press on its mark shows it.
   const attribution = container.querySelector('.maplibregl-ctrl-attrib')
