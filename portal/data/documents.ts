@@ -1798,6 +1798,7 @@ export interface Queries {
             readonly status: FiringStatus
             readonly alertTypeId: number
             readonly alertTypeName: string
+            /** In a sentence, in the viewer's units. */
             readonly because: string
             /** When it ended; null while it lasts. */
             readonly ended: Instant | null
@@ -1875,6 +1876,7 @@ export interface Queries {
           readonly status: FiringStatus
           readonly alertTypeId: number
           readonly alertTypeName: string
+          /** In a sentence, in the viewer's units. */
           readonly because: string
           /** When it ended; null while it lasts. */
           readonly ended: Instant | null
@@ -1911,6 +1913,7 @@ export interface Queries {
             readonly status: FiringStatus
             readonly alertTypeId: number
             readonly alertTypeName: string
+            /** In a sentence, in the viewer's units. */
             readonly because: string
             /** When it ended; null while it lasts. */
             readonly ended: Instant | null
@@ -1991,6 +1994,7 @@ export interface Queries {
             readonly status: FiringStatus
             readonly alertTypeId: number
             readonly alertTypeName: string
+            /** In a sentence, in the viewer's units. */
             readonly because: string
             /** When it ended; null while it lasts. */
             readonly ended: Instant | null
@@ -2128,6 +2132,7 @@ export interface Queries {
         readonly status: FiringStatus
         readonly alertTypeId: number
         readonly alertTypeName: string
+        /** In a sentence, in the viewer's units. */
         readonly because: string
         /** When it ended; null while it lasts. */
         readonly ended: Instant | null
@@ -2199,6 +2204,7 @@ export interface Queries {
           readonly status: FiringStatus
           readonly alertTypeId: number
           readonly alertTypeName: string
+          /** In a sentence, in the viewer's units. */
           readonly because: string
           /** When it ended; null while it lasts. */
           readonly ended: Instant | null
