@@ -213,6 +213,7 @@ function lying(pieces: readonly Piece[], given: Given): Omit<Drawing, 'legend'> 
               text: nameOf,
               frameAnchor: 'left',
               textAnchor: 'start',
+              dx: 4,
               dy: -thick / 2 - 7,
               fill: 'var(--ink)',
             }),
