@@ -145,8 +145,8 @@ describe('what is selected is shared by a link', () => {
 
 test('what is selected begins an alert about these very trailers', async () => {
   await open(`?f.unit_id=${spare.unitId}`)
-  await rows().first().getByRole('checkbox').check()
+  await rows().filter({ hasText: spare.unitId }).getByRole('checkbox').check()
   await act('Create alert')
   await seesPath(page, '/alertconfiguration/alert/new')
-  await page.getByText(spare.unitId).first().waitFor()
+  await page.getByRole('button', { name: `Remove ${spare.unitId}`, exact: true }).waitFor()
 })

@@ -73,9 +73,10 @@ const screens: readonly Screen[] = [
   {
     name: 'the runs of a report',
     open: async (page) => {
-      await leaveTo(page, `/alertconfiguration/yard/${made.get(1)!.config}?tab=runs`)
-      // The run of its own; a page that is drawn anew may have it twice for a moment.
-      await page.getByText('Done', { exact: true }).first().waitFor()
+      const { config, run } = made.get(1)!
+      await leaveTo(page, `/alertconfiguration/yard/${config}?tab=runs`)
+      const line = page.getByRole('row').filter({ has: page.locator(`a[href*="${run}"]`) })
+      await line.getByText('Done', { exact: true }).waitFor()
     },
   },
   {

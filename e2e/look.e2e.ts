@@ -74,7 +74,10 @@ const inside: readonly Screen[] = [
     name: 'the geofences',
     open: async (page) => {
       await leaveToFences(page, '/geofence')
-      await page.getByRole('listbox', { name: 'Geofences' }).getByRole('option').first().waitFor()
+      await page
+        .getByRole('listbox', { name: 'Geofences' })
+        .getByRole('option', { name: /^A yard to look at/ })
+        .waitFor()
     },
   },
   {
@@ -101,7 +104,7 @@ const inside: readonly Screen[] = [
     name: 'the modules of Fleet Control',
     open: async (page) => {
       await leaveTo(page, '/control?tab=modules&level=caution')
-      await page.getByRole('region', { name: 'Dwelling longest' }).getByRole('link').first().waitFor()
+      await page.getByRole('region', { name: 'Dwelling longest' }).getByRole('list').waitFor()
       await page.getByRole('region', { name: 'Connectivity' }).getByText('Within 24 hours').waitFor()
     },
   },

@@ -60,5 +60,4 @@ export const leaveTo = async (page: Page, path: string) => {
 }
 export const heading = (page: Page, name: string) =>
   page.getByRole('heading', { name, exact: true }).waitFor()
-export const press = (page: Page, name: string) =>
-  page.getByRole('button', { name, exact: true }).first().click()
+export const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()

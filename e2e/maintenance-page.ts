@@ -32,7 +32,7 @@ export const row = (text: string, label = 'Trailers that need attention') =>
 export const panel = () => page.locator('.maintenance-panel')
 export const dialog = () => page.getByRole('dialog')
 export const press = (name: string | RegExp) => page.getByRole('button', { name, exact: true }).click()
-export const waitForText = (text: string | RegExp) => panel().getByText(text).first().waitFor()
+export const waitForText = (text: string | RegExp) => panel().getByText(text, { exact: true }).waitFor()
 
 /** Looks at parts of the screen, each a path and what is seen there. */
 export const fits = (parts: () => readonly (readonly [path: string, seen: string])[]) =>

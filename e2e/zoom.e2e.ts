@@ -81,10 +81,7 @@ const screens: readonly (readonly [name: string, path: string, ready: (page: Pag
 
 test.each(screens)('%s is whole at 200 %, and nothing moves by itself', async (name, path, ready) => {
   await leaveTo(page, name === 'a geofence' ? `/geofence?fence=${fence}` : path)
-  await ready(page).catch(async (e) => {
-    await page.screenshot({ path: `/tmp/q-${name.replaceAll(' ', '-')}.png` })
-    throw e
-  })
+  await ready(page)
   expect(await overflow(page)).toBe(0)
   expect(await motions(page)).toEqual([])
   expect(await outOfReach(page.locator('body'))).toEqual([])

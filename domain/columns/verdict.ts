@@ -1,5 +1,6 @@
 /** What is kept and sent of a vehicle's verdict. */
 import type { Instant } from '../basics/units.ts'
+import { isTimed } from '../shapes/cause.ts'
 import { stoppedSince } from '../state/derived.ts'
 import { Clock } from '../verdict/clock.ts'
 import { type PartialVerdicts, partialVerdicts } from '../verdict/told.ts'
@@ -13,8 +14,7 @@ import type { FleetSubject } from './subject.ts'
 export const keptWords = (verdict: Verdict): string => {
   const { cause } = verdict
   if (!cause) return shortForm(verdict, 0)
-  const { measure } = cause
-  return measure && !('since' in measure || 'until' in measure) ? shortForm(verdict, 0) : cause.words
+  return isTimed(cause.measure) ? cause.words : shortForm(verdict, 0)
 }
 
 /** As the live stream has it. */

@@ -7,6 +7,7 @@ import {
   type WheelPosition,
   wheelPositions,
 } from '../sensors/positions.ts'
+import { isTimed } from '../shapes/cause.ts'
 import { wheelWhere } from '../shapes/part.ts'
 import { type Level, worse } from '../vehicle/severity.ts'
 import type { Vehicle } from '../vehicle/vehicle.ts'
@@ -26,8 +27,7 @@ export interface PartCause {
   readonly words: string
 }
 
-const wordsOf = (one: Cause, now: Instant): string =>
-  one.measure && !('since' in one.measure || 'until' in one.measure) ? one.words : shortForm(one, now)
+const wordsOf = (one: Cause, now: Instant): string => (isTimed(one.measure) ? shortForm(one, now) : one.words)
 
 /** What a verdict says of parts, the worst first; what was put off or acknowledged is left out. */
 export const partCausesOf = (

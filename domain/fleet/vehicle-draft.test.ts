@@ -4,12 +4,9 @@ import { sensors } from '../sensors/index.ts'
 import { deviceTypes } from '../vehicle/makers.ts'
 import { vehicleTypes } from '../vehicle/types.ts'
 import { vin } from '../vehicle/vin.ts'
+import { changedFields, checkVehicle, checkVehicleChange, doublesIn } from './vehicle-check.ts'
 import {
-  changedFields,
-  checkVehicle,
-  checkVehicleChange,
   completeVehicle,
-  doublesIn,
   productOf,
   sensorsFittable,
   tidyVehicle,

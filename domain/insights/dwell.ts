@@ -28,6 +28,15 @@ const leading = (
   of: 'visits' | 'dwellMs' | 'billableMinutes' | 'amountCents',
 ) => visits.toSorted((a, b) => b[of] - a[of] || a.geofenceId - b.geofenceId).slice(0, shown)
 
+/** How long visits were, against the period before, and how many. */
+const dwellColumns = [
+  { key: 'median', title: 'Median', type: 'duration' },
+  { key: 'ninetieth', title: '90th Percentile', type: 'duration' },
+  { key: 'before', title: 'Median Before', type: 'duration' },
+  { key: 'ninetiethBefore', title: '90th Percentile Before', type: 'duration' },
+  { key: 'visits', title: 'Visits', type: 'integer' },
+] as const
+
 /** Whether detention costs anything: without a rate in the rule all of it is $0.00. */
 const isCharged = (rows: readonly ChartRow[]) => rows.some(({ cells }) => Number(cells[1]) > 0)
 
@@ -147,11 +156,7 @@ export const dwell = insight({
       shape: { as: 'bars', label: 'customer', values: ['median', 'ninetieth', 'before'] },
       columns: [
         { key: 'customer', title: 'Customer', type: 'text' },
-        { key: 'median', title: 'Median', type: 'duration' },
-        { key: 'ninetieth', title: '90th Percentile', type: 'duration' },
-        { key: 'before', title: 'Median Before', type: 'duration' },
-        { key: 'ninetiethBefore', title: '90th Percentile Before', type: 'duration' },
-        { key: 'visits', title: 'Visits', type: 'integer' },
+        ...dwellColumns,
         { key: 'amount', title: 'Detention Cost', type: 'number', unit: '$', digits: 2 },
       ],
       rows: ({ visits }, _about, previous) => {
@@ -182,11 +187,7 @@ export const dwell = insight({
       columns: [
         { key: 'geofence', title: 'Geofence', type: 'text' },
         { key: 'customer', title: 'Customer', type: 'text' },
-        { key: 'median', title: 'Median', type: 'duration' },
-        { key: 'ninetieth', title: '90th Percentile', type: 'duration' },
-        { key: 'before', title: 'Median Before', type: 'duration' },
-        { key: 'ninetiethBefore', title: '90th Percentile Before', type: 'duration' },
-        { key: 'visits', title: 'Visits', type: 'integer' },
+        ...dwellColumns,
         { key: 'total', title: 'Total Dwell', type: 'duration' },
       ],
       rows: ({ visits }, _about, previous) => {

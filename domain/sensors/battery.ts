@@ -1,5 +1,4 @@
 /** What the battery sensors have in common: millivolts, how they are written, and how bad little is. */
-
 import { z } from 'zod'
 import { batteryBack } from '../basics/assumed.ts'
 import { number, volts } from '../basics/print.ts'

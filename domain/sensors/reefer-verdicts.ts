@@ -1,5 +1,4 @@
 /** What is said of a refrigeration unit: how its zones keep their temperature, its alarms and its fuel. */
-
 import { reeferFuelBack, reeferRangeBack } from '../basics/assumed.ts'
 import { quantified } from '../basics/quantity.ts'
 import type { VerdictLimits } from '../basics/verdict-limits.ts'

@@ -1,5 +1,4 @@
 /** The hubs: how warm they run, and what the sensor makes of it. */
-
 import { z } from 'zod'
 import {
   temperatureBack,

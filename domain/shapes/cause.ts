@@ -44,6 +44,10 @@ export type Measure =
   | { readonly until: Instant }
   | null
 
+/** Whether time alone moves it. */
+export const isTimed = (measure: Measure): boolean =>
+  measure !== null && ('since' in measure || 'until' in measure)
+
 /** How bad something is that is wrong; `stale` is silence alone. */
 export type CauseLevel = 'notice' | 'caution' | 'critical' | 'stale'
 

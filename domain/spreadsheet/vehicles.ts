@@ -1,8 +1,7 @@
 /** Trailers in a spreadsheet: the fields of their draft, each a column. */
 import { groupsOfVehicleMost, oldestModelYear } from '../basics/assumed.ts'
+import { checkVehicle, checkVehicleChange } from '../fleet/vehicle-check.ts'
 import {
-  checkVehicle,
-  checkVehicleChange,
   completeVehicle,
   tidyVehicle,
   type VehicleDraft,

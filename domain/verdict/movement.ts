@@ -1,5 +1,4 @@
 /** Whether a vehicle moves as far as is known, and whether it does so without a tractor. */
-
 import { movingFor, verdictHeldFor } from '../basics/assumed.ts'
 import { quantified } from '../basics/quantity.ts'
 import { metersBetween, metersInMile } from '../geo/point.ts'

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { days, hours, minutes } from '#domain/basics/time.ts'
 import type { Fault } from '#domain/maintenance/faults.ts'
 import { noon } from '#domain/state/testing.ts'
-import { putFaults } from '../ingest/store.ts'
+import { putFaults } from '../ingest/fault-store.ts'
 import { type TestApp, testApp, trailer } from '../testing.ts'
 
 const shift = { from: noon - hours(18), to: noon - hours(6) }

@@ -10,18 +10,12 @@ import { newestOf, readState, unreported, type VehicleState } from '#domain/stat
 import type { VehicleDay } from '#domain/track/day.ts'
 import type { Leg } from '#domain/track/trips.ts'
 import type { Vehicle } from '#domain/vehicle/vehicle.ts'
+import { faultsSince } from './fault-store.ts'
 import { differLegs, type LegDifference } from './journeys/differ.ts'
 import { legsSince } from './journeys/store.ts'
 import type { FoundStates, NearState, NearStates } from './near-states.ts'
 import { type StatusSnapshot, type StatusSnapshots, sameSnapshot, snapshotAfter } from './status-snapshot.ts'
-import {
-  type ChangedStatus,
-  faultsSince,
-  replayRanges,
-  type Snapshot,
-  snapshotsBefore,
-  type VehicleKey,
-} from './store.ts'
+import { type ChangedStatus, replayRanges, type Snapshot, snapshotsBefore, type VehicleKey } from './store.ts'
 import { reportOf } from './stored-report.ts'
 import {
   differFirings,

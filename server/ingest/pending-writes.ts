@@ -4,19 +4,12 @@ import type { Instant } from '#domain/basics/units.ts'
 import type { Report } from '#domain/sensors/report.ts'
 import type { VehicleState } from '#domain/state/state.ts'
 import type { EngineContext } from './engine-context.ts'
+import { putFaults, removeFaults, type VehicleFault } from './fault-store.ts'
 import { JourneyWrites } from './journeys/writes.ts'
 import type { Rewritten } from './late.ts'
 import type { FoundStates } from './near-states.ts'
 import type { StatusSnapshot } from './status-snapshot.ts'
-import {
-  type ChangedStatus,
-  putFaults,
-  putSnapshots,
-  removeFaults,
-  rewriteStatuses,
-  type Snapshot,
-  type VehicleFault,
-} from './store.ts'
+import { type ChangedStatus, putSnapshots, rewriteStatuses, type Snapshot } from './store.ts'
 import type { FiringRow } from './watch/store.ts'
 import { WatchWrites } from './watch/watch-writes.ts'
 

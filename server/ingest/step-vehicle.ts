@@ -2,10 +2,10 @@
 import { type Advanced, advance, leaveAfter } from '#domain/alerts/advance.ts'
 import { faultKey } from '#domain/state/replay.ts'
 import type { Arrival } from './arrivals.ts'
+import type { VehicleFault } from './fault-store.ts'
 import { snapshotEvery } from './late.ts'
 import type { NextState, PendingWrites } from './pending-writes.ts'
 import { snapshotAfter } from './status-snapshot.ts'
-import type { VehicleFault } from './store.ts'
 import type { WatcherRegistry } from './watch/watchers.ts'
 
 /**

@@ -30,7 +30,7 @@ const ofVehicle = { customer: 'd.customer_id', vehicle: 'd.vehicle_id' }
 /** When a day of vehicles is shown: one that ended within it is. */
 export const shownDaySql = shownSql(ofVehicle, 'd.day::timestamptz')
 
-/** Trips by lane follow from the days of vehicles, and from their visits. */
+/** Trips by lane follow from the days of vehicles, and from their visits: where these change, so do days. */
 const countLanes = async (client: pg.ClientBase, { customerId, zone, day }: DayToCount): Promise<void> => {
   const [from, to] = [startOfDayIn(day, zone), startOfDayIn(dayAfter(day), zone)]
   const of = { customer: '$1', from: '$2::timestamptz', to: '$3::timestamptz', day: '$4::date' }
@@ -76,8 +76,7 @@ const countFleet = async (client: pg.ClientBase, of: DayToCount): Promise<void> 
 /** After all moments: nothing lasts by then that has not ended. */
 const never = 8.64e15
 
-const countVisits = async (client: pg.ClientBase, of: DayToCount): Promise<void> => {
-  const { customerId, zone, day } = of
+const countVisits = async (client: pg.ClientBase, { customerId, zone, day }: DayToCount): Promise<void> => {
   const accessScope = whole([customerId])
   const [from, to] = [startOfDayIn(day, zone), startOfDayIn(dayAfter(day), zone)]
   await client.query('DELETE FROM visit_day WHERE customer_id = $1 AND day = $2', [customerId, day])
@@ -106,7 +105,6 @@ const countVisits = async (client: pg.ClientBase, of: DayToCount): Promise<void>
       WHERE customer_id = $1 AND day = $2 GROUP BY 1, 2, 3`,
     [customerId, day],
   )
-  await countLanes(client, of)
 }
 
 /** What is as of a moment: visits that last, and vehicles that stand still. */

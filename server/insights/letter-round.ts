@@ -12,7 +12,7 @@ import { letterTitle, nextLetter } from '#domain/insights/letter.ts'
 import { columnTitle, firstRows, printCell } from '#domain/reports/document.ts'
 import { accountById } from '../access/store.ts'
 import { unsubscribeToken } from '../alerts/notify-store.ts'
-import { queueEmailTo } from '../mail/store.ts'
+import { accountsOf, queueEmailTo } from '../mail/store.ts'
 import type { Log } from '../platform/log.ts'
 import { type Loop, openLoop } from '../platform/loop.ts'
 import { inTransaction } from '../platform/transaction.ts'
@@ -79,11 +79,7 @@ const queueLetter = async (
   now: Instant,
 ): Promise<void> => {
   const wanted = letter.notifyEmails.filter((recipient) => !letter.left.includes(recipient))
-  const { rows } = await client.query<{ id: number; email: string }>(
-    'SELECT id, email FROM user_account WHERE email = ANY($1)',
-    [wanted],
-  )
-  const accounts = new Map(rows.map((row) => [row.email, row.id]))
+  const accounts = await accountsOf(client, wanted)
   const [customerId, ...others] = letter.filters.customerIds
   const data = emailOf(letter, document)
   for (const recipient of wanted)

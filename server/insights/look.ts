@@ -91,7 +91,7 @@ const filterWords = async (
 const noteOfBefore = async (db: pg.Pool, { customerIds, previous }: InsightScope): Promise<string | null> => {
   if (previous === null) return null
   const { rows } = await db.query<{ first: Day | null }>(
-    `SELECT min(day)::text AS first FROM fleet_day WHERE customer_id = ANY($1::int[])`,
+    `SELECT min(day)::text AS first FROM fleet_day WHERE customer_id = ANY($1::int[]) AND by = 'all'`,
     [customerIds],
   )
   const first = rows[0]?.first ?? null

@@ -57,6 +57,18 @@ export interface EmailTo<Name extends EmailName> {
   readonly expires: Instant
 }
 
+/** Accounts by their addresses; an address without one is left out. */
+export const accountsOf = async (
+  client: pg.ClientBase,
+  emails: readonly string[],
+): Promise<ReadonlyMap<string, number>> => {
+  const { rows } = await client.query<{ id: number; email: string }>(
+    'SELECT id, email FROM user_account WHERE email = ANY($1)',
+    [emails],
+  )
+  return new Map(rows.map(({ id, email }) => [email, id]))
+}
+
 /** Puts an email to an address into the outbox; answers its number, null where it was queued before. */
 export const queueEmailTo = async <Name extends EmailName>(
   client: Db,

@@ -2,7 +2,7 @@
 
 import type { Fault } from '#domain/maintenance/faults.ts'
 import { noon } from '#domain/state/testing.ts'
-import { putFaults } from '../ingest/store.ts'
+import { putFaults } from '../ingest/fault-store.ts'
 import type { TestApp } from '../testing.ts'
 
 /** An open circuit at an ABS modulator valve: level 3. */

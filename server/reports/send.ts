@@ -7,7 +7,7 @@ import type { ReportDocument } from '#domain/reports/document.ts'
 import { documentIn } from '#domain/reports/in-units.ts'
 import { reportKindOf } from '#domain/reports/index.ts'
 import { unsubscribeToken } from '../alerts/notify-store.ts'
-import { queueEmailTo } from '../mail/store.ts'
+import { accountsOf, queueEmailTo } from '../mail/store.ts'
 import { leftConfig, sourceOf } from './config-store.ts'
 import { emailsOfRun } from './deliveries.ts'
 import { ownerUnits } from './owner-units.ts'
@@ -47,11 +47,7 @@ export const queueReport = async (
   })
   const left = new Set(await leftConfig(client, run.configId))
   const wanted = recipients.filter((recipient) => !left.has(recipient))
-  const { rows } = await client.query<{ id: number; email: string }>(
-    'SELECT id, email FROM user_account WHERE email = ANY($1)',
-    [wanted],
-  )
-  const accounts = new Map(rows.map((row) => [row.email, row.id]))
+  const accounts = await accountsOf(client, wanted)
   for (const recipient of wanted)
     await queueEmailTo(
       client,

@@ -4,10 +4,8 @@ import { can } from '#domain/access/rights.ts'
 import { signInWords } from '#domain/access/words.ts'
 import type { Instant } from '#domain/basics/units.ts'
 import { trailerWords } from '#domain/fleet/trailer-words.ts'
+import { changedFields, checkVehicle, checkVehicleChange } from '#domain/fleet/vehicle-check.ts'
 import {
-  changedFields,
-  checkVehicle,
-  checkVehicleChange,
   completeVehicle,
   tidyVehicle,
   type VehicleDraft,

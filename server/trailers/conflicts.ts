@@ -1,12 +1,8 @@
 /** What is there already and must not be there twice: VINs, unit IDs, gateways, cameras, reefer units; and groups that are not there. */
 import type pg from 'pg'
 import { trailerWords } from '#domain/fleet/trailer-words.ts'
-import {
-  doublesIn,
-  type VehicleDraft,
-  type VehicleField,
-  type VehicleProblems,
-} from '#domain/fleet/vehicle-draft.ts'
+import { doublesIn } from '#domain/fleet/vehicle-check.ts'
+import type { VehicleDraft, VehicleField, VehicleProblems } from '#domain/fleet/vehicle-draft.ts'
 import { lastCarriedBy } from './gateway-store.ts'
 
 type Db = pg.Pool | pg.ClientBase

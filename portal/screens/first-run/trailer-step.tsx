@@ -1,7 +1,8 @@
 /** The second step: the first trailer with its gateway. */
 import { useState } from 'react'
 import { trailerWords } from '#domain/fleet/trailer-words.ts'
-import { checkVehicle, completeVehicle } from '#domain/fleet/vehicle-draft.ts'
+import { checkVehicle } from '#domain/fleet/vehicle-check.ts'
+import { completeVehicle } from '#domain/fleet/vehicle-draft.ts'
 import { deviceTypeNames } from '#domain/vehicle/makers.ts'
 import { vehicleTypeNames } from '#domain/vehicle/types.ts'
 import { judgeVin } from '#domain/vehicle/vin.ts'

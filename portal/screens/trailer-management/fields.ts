@@ -3,10 +3,8 @@
 import { restingBogieUsual } from '#domain/basics/assumed.ts'
 import type { Instant } from '#domain/basics/units.ts'
 import { trailerWords } from '#domain/fleet/trailer-words.ts'
+import { changedFields, checkVehicle, checkVehicleChange } from '#domain/fleet/vehicle-check.ts'
 import {
-  changedFields,
-  checkVehicle,
-  checkVehicleChange,
   latestModelYear,
   sensorsFittable,
   tidyVehicle,

@@ -1,7 +1,8 @@
 /** Trailers of spreadsheets in the database: registered and changed by the functions that the portal's own forms use. */
 import type pg from 'pg'
 import { trailerWords } from '#domain/fleet/trailer-words.ts'
-import { changedFields, type VehicleField } from '#domain/fleet/vehicle-draft.ts'
+import { changedFields } from '#domain/fleet/vehicle-check.ts'
+import type { VehicleField } from '#domain/fleet/vehicle-draft.ts'
 import type { JudgedLine, Thing } from '#domain/spreadsheet/judge.ts'
 import { draftOfValues, valuesOfDraft } from '#domain/spreadsheet/vehicles.ts'
 import { recordMany } from '../../audit/record.ts'

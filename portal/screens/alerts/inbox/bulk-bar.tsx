@@ -1,6 +1,7 @@
 /** What is done with all the alerts that are chosen, floating over the list. */
 import { IconX } from '@tabler/icons-react'
 import type { FiringAct } from '../../../data/firings.ts'
+import './bulk-bar.css'
 
 export function AlertsBulkBar({
   count,

@@ -12,6 +12,7 @@ import { now } from '../../../ui/time/clock.ts'
 import { dayText } from '../../../ui/time/time.ts'
 import { statusOptions } from './status.ts'
 import { type InboxUrlState, writeUrlState } from './url-state.ts'
+import './inbox-bar.css'
 
 export function InboxBar({
   filter,

@@ -10,6 +10,7 @@ import { Age } from '../../../ui/time/age.tsx'
 import { moment } from '../../../ui/time/time.ts'
 import { episodeMark, episodeText } from './episode-words.ts'
 import { WeekBars } from './week-bars.tsx'
+import './inbox-line.css'
 
 export const InboxLine = memo(function InboxLine({
   line,

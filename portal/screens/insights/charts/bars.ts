@@ -161,23 +161,26 @@ function lying(pieces: readonly Piece[], given: Given): Omit<Drawing, 'legend'> 
   const { count, series, label, measure, stacked, room } = given
   const { width } = room
   const together = stacked ? 1 : series.length
-  const each = together === 1 ? 24 : 10 + together * 11
-  // Names have the room that they need, as long as the bars keep most of it.
+  // Names have the room that they need beside the bars, as long as these keep most of it; on a phone long ones lie above.
   const longest = Math.max(...Array.from({ length: count }, (_, row) => shortName(label.cell(row)).length))
-  const left = Math.round(
-    Math.max(64, Math.min(width * (width < narrow ? 0.38 : 0.45), longest * letter + 14)),
-  )
+  const wanted = longest * letter + 14
+  const isAbove = width < narrow && wanted > width * 0.38
+  const left = isAbove ? 10 : Math.round(Math.max(64, Math.min(width * 0.45, wanted)))
+  const thick = together === 1 ? 18 : together * 11
+  const each = (together === 1 ? 24 : 10 + together * 11) + (isAbove ? 13 : 0)
+  const nameOf = (row: number) =>
+    fitted(shortName(label.cell(row)), Math.floor(((isAbove ? width : left) - 12) / letter))
   const isOne = series.length === 1
   const right = isOne ? 74 : 20
   const height = count * each + 30
   const rows = Array.from({ length: count }, (_, row) => row)
-  const padding = together === 1 ? 0.25 : 0.22
+  const padding = isAbove ? 1 - thick / each : together === 1 ? 0.25 : 0.22
   const { picture, place } = pictureOf({
     width,
     height,
     marginLeft: left,
     marginRight: right,
-    marginTop: 4,
+    marginTop: isAbove ? 8 : 4,
     marginBottom: 26,
     x: {
       label: null,
@@ -198,10 +201,24 @@ function lying(pieces: readonly Piece[], given: Given): Omit<Drawing, 'legend'> 
       domain: rows,
       round: false,
       padding,
-      tickFormat: (row: number) => fitted(shortName(label.cell(row)), Math.floor((left - 12) / letter)),
+      axis: isAbove ? null : 'left',
+      tickFormat: nameOf,
       tickSize: 0,
     },
     marks: [
+      ...(isAbove
+        ? [
+            text(rows, {
+              y: (row: number) => row,
+              text: nameOf,
+              frameAnchor: 'left',
+              textAnchor: 'start',
+              dx: 4,
+              dy: -thick / 2 - 7,
+              fill: 'var(--ink)',
+            }),
+          ]
+        : []),
       ...series.map(({ tone }, of) => {
         const [insetTop, insetBottom] = share(of, together, each * (1 - padding) * 0.98, stacked) as [
           number,

@@ -7,7 +7,7 @@ import { saveFile } from '../../../ui/controls/save-file.ts'
 const sharp = 2
 const edge = 16
 const head = 62
-const legendHeight = 24
+const legendLine = 20
 
 /** What a picture takes from the page's style has to be in it where it stands alone. */
 const looks = [
@@ -53,15 +53,20 @@ const legendOf = (drawn: Element): readonly Entry[] =>
     colour: colourOf(`chart-${entry.dataset.tone}`),
   }))
 
-function drawLegend(pen: CanvasRenderingContext2D, entries: readonly Entry[]) {
-  let left = edge
-  for (const { label, colour } of entries) {
-    pen.fillStyle = colour
-    pen.fillRect(left, head - 2, 12, 10)
-    pen.fillStyle = colourOf('ink-soft')
-    pen.fillText(label, left + 18, head + 7)
-    left += 18 + pen.measureText(label).width + 16
+/** The lines of a legend: as many entries beside one another as there is room for. */
+function legendLines(pen: CanvasRenderingContext2D, entries: readonly Entry[], width: number) {
+  const lines: { readonly entry: Entry; readonly left: number }[][] = []
+  let left = Number.POSITIVE_INFINITY
+  for (const entry of entries) {
+    const wide = 18 + pen.measureText(entry.label).width + 16
+    if (left + wide > width) {
+      lines.push([])
+      left = 0
+    }
+    lines.at(-1)!.push({ entry, left })
+    left += wide
   }
+  return lines
 }
 
 /** @throws an Error with words fit to be shown */
@@ -75,24 +80,33 @@ export async function savePng(
     drawn instanceof HTMLCanvasElement
       ? drawn
       : await loaded(`data:image/svg+xml;charset=utf-8,${encodeURIComponent(alone(drawn))}`)
-  const legend = legendOf(drawn)
-  const top = legend.length > 0 ? head + legendHeight : head
   const canvas = document.createElement('canvas')
+  const pen = canvas.getContext('2d')!
+  const face = getComputedStyle(document.body).fontFamily
+  const small = `12px ${face}`
+  pen.font = small
+  const legend = legendLines(pen, legendOf(drawn), width)
+  const top = head + legend.length * legendLine
+  // A canvas that gets its size forgets how it draws.
   canvas.width = (width + 2 * edge) * sharp
   canvas.height = (height + top + edge) * sharp
-  const pen = canvas.getContext('2d')!
   pen.scale(sharp, sharp)
-  const style = getComputedStyle(document.body)
-  const face = style.fontFamily
   pen.fillStyle = colourOf('surface')
   pen.fillRect(0, 0, canvas.width, canvas.height)
   pen.fillStyle = colourOf('ink')
   pen.font = `600 15px ${face}`
   pen.fillText(chart.title, edge, 26, width)
   pen.fillStyle = colourOf('ink-soft')
-  pen.font = `12px ${face}`
+  pen.font = small
   pen.fillText(chart.summary, edge, 46, width)
-  drawLegend(pen, legend)
+  for (const [n, line] of legend.entries())
+    for (const { entry, left } of line) {
+      const y = head + n * legendLine
+      pen.fillStyle = entry.colour
+      pen.fillRect(edge + left, y - 2, 12, 10)
+      pen.fillStyle = colourOf('ink-soft')
+      pen.fillText(entry.label, edge + left + 18, y + 7)
+    }
   pen.drawImage(source, edge, top, width, height)
   const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'))
   if (!blob) throw new Error('The picture could not be made. Try again, or take the CSV.')
