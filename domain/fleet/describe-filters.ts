@@ -43,12 +43,7 @@ export const readSpan = (text: string): number | null => {
   return found ? Number(found[1]) * (found[2] === 'd' ? day : hour) : null
 }
 
-const describeValue = (
-  column: FleetColumn,
-  text: string,
-  zone: string | undefined,
-  units: Units,
-): string => {
+const describeValue = (column: FleetColumn, text: string, zone: string | undefined, units: Units): string => {
   const named = column.options?.[text]
   if (named) return named
   if (text === notAvailable) return 'none'

@@ -1,5 +1,6 @@
 /** What a run of a report made, whatever shows it: figures, sections of rows, charts. */
 import { dateTime } from '../basics/dates.ts'
+import type { Units } from '../basics/own-units.ts'
 import { number, shortDuration } from '../basics/print.ts'
 import type { Instant } from '../basics/units.ts'
 
@@ -118,8 +119,10 @@ export interface ReportDocument {
   readonly notes: readonly string[]
   /** Reports of gateways up to this number are counted. */
   readonly watermark: number
-  /** SHA-256 over its canonical content, hexadecimal. */
+  /** SHA-256 over its canonical content, in the units that it is counted in, hexadecimal. */
   readonly hash: string
+  /** In which its files and emails are written; left out where these are the usual ones. */
+  readonly units?: Units
 }
 
 /** A document with all its rows, in order and in pieces: there may be millions. */

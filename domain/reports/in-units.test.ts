@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { usualUnits } from '../basics/own-units.ts'
 import { metric } from '../basics/testing.ts'
 import type { ReportColumn } from './document.ts'
-import { figureIn, tableIn } from './in-units.ts'
+import { figureIn, hashLabel, tableIn } from './in-units.ts'
 
 const columns: readonly ReportColumn[] = [
   { key: 'unitId', title: 'Unit ID', type: 'text' },
@@ -14,7 +14,7 @@ const rows = [{ cells: ['5 mi', 100, 'Tire low, 88 psi', '3.2 mi SW of Abilene, 
 
 test('a table has its numbers, its reasons and its places in the units of its reader, and names as they are', () => {
   const shown = tableIn({ columns }, rows, metric)
-  expect(shown.table.columns[1]).toMatchObject({ unit: 'km' })
+  expect(shown.table.columns[1]).toMatchObject({ title: 'Kilometers', unit: 'km' })
   expect(shown.rows[0]!.cells[1]).toBeCloseTo(160.9344)
   expect(shown.rows[0]!.cells.toSpliced(1, 1)).toEqual([
     '5 mi',
@@ -34,4 +34,8 @@ test.each([
 })
 test('a difference of temperatures is no temperature', () => {
   expect(figureIn('+9.0 °F', metric, true)).toBe('+5.0 °C')
+})
+test('a printed hash says in which units its numbers were counted, where they are written in others', () => {
+  expect(hashLabel({})).toBe('SHA-256 of its content')
+  expect(hashLabel({ units: metric })).toBe('SHA-256 of its content, counted in mi, mph, ft, psi, °F, lbs')
 })

@@ -1,7 +1,7 @@
 /** Reports in the units of a reader. What is counted, kept and hashed stays as it is. */
-import type { Units } from '../basics/own-units.ts'
+import { type Units, usualUnits } from '../basics/own-units.ts'
 import { number } from '../basics/print.ts'
-import { shownUnit, unitInstead } from '../basics/quantity.ts'
+import { quantities, shownUnit, unitInstead } from '../basics/quantity.ts'
 import { placeIn } from '../geo/place-text.ts'
 import { shortFormIn } from '../verdict/words.ts'
 import type { Cell, ReportColumn, ReportContent, ReportDocument, ReportFigure } from './document.ts'
@@ -12,6 +12,10 @@ const rewords: Readonly<Record<string, (text: string, units: Units) => string>> 
   reverseGeo: placeIn,
   why: shortFormIn,
 }
+
+/** "Miles Driven With It" of numbers that are in kilometers. */
+const titleIn = (title: string, unit: string): string =>
+  unit === 'km' ? title.replace(/^Miles\b/, 'Kilometers') : title
 
 /** Columns, and cells in their order. */
 interface Shown {
@@ -27,7 +31,12 @@ const columnIn = (column: ReportColumn, units: Units): readonly [ReportColumn, (
   const { type, digits = 1 } = column
   const own = unit.digits(type === 'integer' ? 0 : digits)
   return [
-    { ...column, unit: unit.name, ...(type === 'number' && { digits: own }) },
+    {
+      ...column,
+      title: titleIn(column.title, unit.name),
+      unit: unit.name,
+      ...(type === 'number' && { digits: own }),
+    },
     (cell) => (typeof cell === 'number' ? unit.show(cell) : cell),
   ]
 }
@@ -64,9 +73,16 @@ export const figureIn = (text: string, units: Units, isChange = false): string =
   })
 const reportFigureIn = (figure: ReportFigure, units: Units): ReportFigure => ({
   ...figure,
+  label: figure.text.endsWith(' mi') ? titleIn(figure.label, units.distance) : figure.label,
   text: figureIn(figure.text, units),
   change: figure.change && figureIn(figure.change, units, true),
 })
+
+/** What a printed hash is of: numbers as they were counted, also where they are written in other units. */
+export const hashLabel = ({ units = usualUnits }: Pick<ReportDocument, 'units'>): string => {
+  const counted = [...new Set(Object.values(quantities))].filter((unit) => unitInstead(unit, units))
+  return `SHA-256 of its content${counted.length > 0 ? `, counted in ${counted.join(', ')}` : ''}`
+}
 
 /** A report as it is shown; its hash is that of the numbers as they were counted. */
 export const documentIn = (document: ReportDocument, units: Units): ReportDocument => ({

@@ -85,11 +85,7 @@ export const describeCrosses = (facts: Facts, condition: Condition, units?: Unit
   return `${facts.what} ${passes[facts.direction]} ${limit === null ? 'a limit' : measure(facts, limit, units)}`
 }
 
-export const crossesProblems = (
-  facts: Facts,
-  condition: Condition,
-  units?: Units,
-): readonly string[] => {
+export const crossesProblems = (facts: Facts, condition: Condition, units?: Units): readonly string[] => {
   const limit = fieldValue(facts.limit, condition)
   const label = `${capitalize(facts.direction)}`
   if (limit === null) return [`${label}: enter a limit.`]

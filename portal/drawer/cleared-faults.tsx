@@ -55,6 +55,8 @@ const shown = (fault: FaultLife): string =>
   [
     `${moment(fault.faultStart)} to ${moment(fault.faultEnd!)}`,
     duration(fault.durationSeconds * second),
-    ...(fault.bestAvailableTotalMileage === null ? [] : [ownText(fault.bestAvailableTotalMileage, 'distance', 1)]),
+    ...(fault.bestAvailableTotalMileage === null
+      ? []
+      : [ownText(fault.bestAvailableTotalMileage, 'distance', 1)]),
     ...(fault.maxMph === null ? [] : [`up to ${ownText(fault.maxMph, 'speed')}`]),
   ].join(' · ')

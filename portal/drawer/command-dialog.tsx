@@ -78,7 +78,8 @@ export function CommandDialog({ to, name, count, zones, offered, onClose, onSent
       else setAnswers(shown)
     })
 
-  if (answers) return <CommandOutcomes answers={answers} what={commandText(request, ownUnits())} onClose={onClose} />
+  if (answers)
+    return <CommandOutcomes answers={answers} what={commandText(request, ownUnits())} onClose={onClose} />
   if (confirming)
     return (
       <Dialog

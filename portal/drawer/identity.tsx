@@ -20,8 +20,8 @@ import { LevelMark, levelNames, levels } from '../ui/marks/level-mark.tsx'
 import { Vin } from '../ui/marks/vin.tsx'
 import { useNow } from '../ui/time/clock.ts'
 import { ownZone } from '../ui/time/time.ts'
-import { sectionId } from './sensor-section.tsx'
 import { ownUnits } from '../ui/units.ts'
+import { sectionId } from './sensor-section.tsx'
 
 /** §3: the drawer's way to the specification, and the same right as the screen. */
 const specsGate = {

@@ -36,7 +36,9 @@ export function MaintenanceLog({ vin }: { vin: string }) {
               <li key={line.id}>
                 <p>
                   <b>{line.planName}</b> <span className="numbers">{dateOf(line.done)}</span>
-                  {line.miles !== null && <span className="unit numbers"> at {ownText(line.miles, 'distance')}</span>}
+                  {line.miles !== null && (
+                    <span className="unit numbers"> at {ownText(line.miles, 'distance')}</span>
+                  )}
                 </p>
                 {line.notes && <p className="quiet">{line.notes}</p>}
               </li>

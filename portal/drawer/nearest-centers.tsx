@@ -11,9 +11,9 @@ import type { VehicleDetail } from '../data/vehicle.ts'
 import { Button } from '../ui/controls/button.tsx'
 import { ErrorState, Loading } from '../ui/states/states.tsx'
 import './nearest-centers.css'
+import { Amount } from '../ui/marks/amount.tsx'
 import { lazyComponent } from '../ui/states/lazy-component.tsx'
 import { ownAmount } from '../ui/units.ts'
-import { Amount } from '../ui/marks/amount.tsx'
 
 const DiagnosticDialog = lazyComponent(async () => (await import('./diagnostic-dialog.tsx')).DiagnosticDialog)
 

@@ -2,8 +2,8 @@
 import { useSyncExternalStore } from 'react'
 import { storageKeys } from '#domain/access/session.ts'
 import { type Units, unitsOf, usualUnits } from '#domain/basics/own-units.ts'
-import { placeIn } from '#domain/geo/place-text.ts'
 import { type Amount, amount, type Quantity } from '#domain/basics/quantity.ts'
+import { placeIn } from '#domain/geo/place-text.ts'
 
 const listeners = new Set<() => void>()
 

@@ -7,6 +7,7 @@ import { describeConditions, ruleSummary, type SummaryNames } from '#domain/aler
 import { alertType } from '#domain/alerts/types.ts'
 import { fieldValue } from '#domain/shapes/condition.ts'
 import { capitalize } from '#domain/shapes/watched.ts'
+import { ownUnits } from '../access/own-units.ts'
 import { schemaPart } from '../graphql/builder.ts'
 import { idOf } from '../graphql/paging.ts'
 import { requestedFields } from '../graphql/requested-fields.ts'
@@ -26,7 +27,6 @@ import { rulesSeen } from './rule-scope.ts'
 import { countRuleVehicles, lastFired, ruleById, rulesOf } from './rule-store.ts'
 import { featuresOn, featuresOnOf } from './rule-write.ts'
 import { summaryNames } from './summary-names.ts'
-import { ownUnits } from '../access/own-units.ts'
 
 const builder = schemaPart()
 
@@ -151,9 +151,7 @@ export const AlertRuleType = builder.objectRef<Shown>('AlertRule').implement({
       description: 'Its conditions alone, in a sentence.',
       resolve: async (rule, _args, context) => {
         const names = rule.names ?? (await summaryNames(context.db, [rule]))
-        return capitalize(
-          describeConditions(rule.alertPredicates, names.geofence, await ownUnits(context)),
-        )
+        return capitalize(describeConditions(rule.alertPredicates, names.geofence, await ownUnits(context)))
       },
     }),
     isMine: t.boolean({

@@ -16,6 +16,7 @@ import {
 } from '#domain/commands/index.ts'
 import type { ReadBack } from '#domain/commands/kind.ts'
 import { commandWords } from '#domain/commands/words.ts'
+import { ownUnits } from '../access/own-units.ts'
 import type { Acting } from '../audit/context.ts'
 import { record } from '../audit/record.ts'
 import type { Context } from '../graphql/builder.ts'
@@ -34,7 +35,6 @@ import {
   type Target,
   targets,
 } from './store.ts'
-import { ownUnits } from '../access/own-units.ts'
 
 type ActContext = Acting & Pick<Context, 'commands'>
 

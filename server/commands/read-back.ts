@@ -26,12 +26,7 @@ const restarted = async (db: Db, { customerId, vehicleId, sent }: Of): Promise<R
  * The first report after it that shows what was asked for, of the next few; otherwise the latest of these. Null where no
  * report tells yet, where the command has failed, or where no report could tell.
  */
-export const readBackOf = async (
-  db: Db,
-  of: Of,
-  now: Instant,
-  units?: Units,
-): Promise<ReadBack | null> => {
+export const readBackOf = async (db: Db, of: Of, now: Instant, units?: Units): Promise<ReadBack | null> => {
   const { readBack, restarts } = commandOf(of.command)
   if (of.status === 'failed') return null
   if (restarts) return restarted(db, of)

@@ -1,6 +1,7 @@
 /** Commands in GraphQL: sending one, to one trailer or many, and what came of those sent. */
 import { commandNames, commandStatuses, commandText, valuesOf } from '#domain/commands/index.ts'
 import type { ReadBack } from '#domain/commands/kind.ts'
+import { ownUnits } from '../access/own-units.ts'
 import { schemaPart } from '../graphql/builder.ts'
 import { idOf } from '../graphql/paging.ts'
 import {
@@ -12,7 +13,6 @@ import {
   sendCommands,
 } from './acts.ts'
 import type { SentCommand } from './store.ts'
-import { ownUnits } from '../access/own-units.ts'
 
 const builder = schemaPart()
 

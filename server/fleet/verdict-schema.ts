@@ -1,8 +1,8 @@
 /** Verdicts in GraphQL: how a vehicle is and why, and what people do about it. */
 
 import { type PartCause, partCausesOf } from '#domain/drawing/told.ts'
-import { acts, type Cause } from '#domain/verdict/cause.ts'
 import { placeIn } from '#domain/geo/place-text.ts'
+import { acts, type Cause } from '#domain/verdict/cause.ts'
 import { type Verdict, verdictGroups } from '#domain/verdict/verdict.ts'
 import { longForm, shortForm } from '#domain/verdict/words.ts'
 import { ownUnits } from '../access/own-units.ts'

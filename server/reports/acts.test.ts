@@ -233,6 +233,31 @@ test('a signed link says the hash of the report to anybody, and an altered one s
   expect((await open('/v1/api/reports/keys')).json().keys[0].pem).toContain('BEGIN PUBLIC KEY')
 })
 
+test('a file is in the units that its owner had when it was made, also when it is made again', async () => {
+  const own = (units: object | null) =>
+    app.db.pool.query('UPDATE user_account SET units = $2 WHERE id = $1', [people.owner, units])
+  await own({ distance: 'km' })
+  await create(
+    draftOf(app, 7, {
+      attachments: ['csv'],
+      reportingSchedules: {
+        timezone: 'America/Chicago',
+        category: 'weekly',
+        schedules: [{ dayOfWeek: 5, time: '06:00' }],
+      },
+    }),
+  )
+  await makeDue(app, six)
+  await own(null)
+  const { rows } = await app.db.pool.query('SELECT id FROM report_run')
+  const csv = await app.http.inject({
+    method: 'GET',
+    url: `/v1/api/reports/${rows[0].id}/csv`,
+    headers: { authorization: `Bearer ${await app.tokenOf(people.owner, ...groups())}` },
+  })
+  expect(csv.body).toContain('Kilometers (km)')
+})
+
 test('a file is downloaded by who sees the report, and by nobody else', async () => {
   const { id } = await create(draftOf(app, 1))
   await makeDue(app, six)

@@ -4,12 +4,12 @@ import { open } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type pg from 'pg'
+import { usualUnits } from '#domain/basics/own-units.ts'
 import type { ReportFormat } from '#domain/reports/config.ts'
 import type { ReportContent } from '#domain/reports/document.ts'
 import { contentIn } from '#domain/reports/in-units.ts'
 import { reportWords } from '#domain/reports/words.ts'
 import { refusal } from '../platform/refusal.ts'
-import { ownerUnits } from './owner-units.ts'
 import { writeReport } from './render/files.ts'
 import { lookOf } from './render/look.ts'
 import { rowsOf, runById } from './run-store.ts'
@@ -27,7 +27,7 @@ export const makeRunFile = async (
   const path = join(tmpdir(), `tandem-report-${randomUUID()}`)
   const content: ReportContent = contentIn(
     { document, rows: (section) => rowsOf(pool, run, section) },
-    await ownerUnits(pool, run.configId),
+    document.units ?? usualUnits,
   )
   const look = await lookOf(pool, site, run.customerId, content, {
     path: runPath(run, document.reportTypeId),

@@ -4,6 +4,7 @@ import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import type pg from 'pg'
 import { reportLateAfter } from '#domain/basics/assumed.ts'
+import { usualUnits } from '#domain/basics/own-units.ts'
 import { second } from '#domain/basics/time.ts'
 import type { Instant } from '#domain/basics/units.ts'
 import type { ReportFormat } from '#domain/reports/config.ts'
@@ -74,7 +75,7 @@ const makeFiles = async (
   if (formats.length === 0) return []
   const content: ReportContent = contentIn(
     { document, rows: (section) => rowsOf(pool, run, section) },
-    await ownerUnits(pool, run.configId),
+    document.units ?? usualUnits,
   )
   const path = runPath(run, document.reportTypeId)
   const look = await lookOf(pool, site, run.customerId, content, { path, formats })
@@ -140,7 +141,11 @@ const documentOf = async (
       keeper(pool, run),
     )
     const changes = before === null ? null : await changesSince(pool, before, run, document)
-    return { document: { ...document, changes }, sight, vehicles }
+    return {
+      document: { ...document, changes, units: await ownerUnits(client, run.configId) },
+      sight,
+      vehicles,
+    }
   } finally {
     client.release()
   }

@@ -1,4 +1,4 @@
-/** In which units a report is written: its owner's, whoever gets it. */
+/** In which units a run is written: those its owner has when it is made, whoever gets it. */
 import type pg from 'pg'
 import { type Units, unitsOf } from '#domain/basics/own-units.ts'
 

@@ -1,5 +1,6 @@
 /** Queues the emails of a report, one for each recipient who has not left it. */
 import type pg from 'pg'
+import { usualUnits } from '#domain/basics/own-units.ts'
 import { days } from '#domain/basics/time.ts'
 import type { Instant } from '#domain/basics/units.ts'
 import { reportFormats } from '#domain/reports/config.ts'
@@ -10,7 +11,6 @@ import { unsubscribeToken } from '../alerts/notify-store.ts'
 import { accountsOf, queueEmailTo } from '../mail/store.ts'
 import { leftConfig, sourceOf } from './config-store.ts'
 import { emailsOfRun } from './deliveries.ts'
-import { ownerUnits } from './owner-units.ts'
 import { reportEmail } from './render/email.ts'
 import { filesOf, type ReportRun } from './run-store.ts'
 
@@ -38,7 +38,7 @@ export const queueReport = async (
   { run, document, recipients, again, now }: SentReport,
 ): Promise<number> => {
   const files = (await filesOf(client, [run.id])).get(run.id) ?? []
-  const email = reportEmail(documentIn(document, await ownerUnits(client, run.configId)), {
+  const email = reportEmail(documentIn(document, document.units ?? usualUnits), {
     files: files.flatMap(({ mailFileId }) => mailFileId ?? []),
     tooLarge: files
       .filter(({ mailFileId }) => mailFileId === null)

@@ -16,10 +16,10 @@ import { LevelMark, levelNames, levels } from '../../ui/marks/level-mark.tsx'
 import { Age } from '../../ui/time/age.tsx'
 import { now } from '../../ui/time/clock.ts'
 import { leftText } from '../../ui/time/due-words.ts'
+import { ownAmount, ownPlace } from '../../ui/units.ts'
 import type { ModuleProps } from './health.tsx'
 import { trailerTo } from './links.ts'
 import { Content, useModule } from './module.tsx'
-import { ownAmount, ownPlace } from '../../ui/units.ts'
 
 const lines = 8
 /** Alerts that wait for somebody. */
@@ -197,7 +197,8 @@ export function Reefers({ customerId }: ModuleProps) {
                 unitId={unitId}
                 text={
                   <>
-                    Zone {zone}: <Amount of={ownAmount(returnAirF, 'temperature')} />, set <Amount of={ownAmount(setPointF, 'temperature')} />
+                    Zone {zone}: <Amount of={ownAmount(returnAirF, 'temperature')} />, set{' '}
+                    <Amount of={ownAmount(setPointF, 'temperature')} />
                   </>
                 }
                 end={age(lastReport)}

@@ -9,6 +9,7 @@ import { TextField } from '../../ui/fields/text-field.tsx'
 import { type Form, useForm } from '../../ui/fields/use-form.ts'
 import { FormResult, Part } from '../../ui/layout/part.tsx'
 import { ErrorState, Loading } from '../../ui/states/states.tsx'
+import { ownUnits } from '../../ui/units.ts'
 import {
   isUsual,
   type LimitTexts,
@@ -18,7 +19,6 @@ import {
   textsOf,
   usualTexts,
 } from './limits.ts'
-import { ownUnits } from '../../ui/units.ts'
 
 type Edited = Pick<Customer, 'id' | 'shortName'>
 

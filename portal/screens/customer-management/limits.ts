@@ -8,8 +8,8 @@ import {
   limitUnitIn,
   type OwnLimits,
 } from '#domain/basics/limit-fields.ts'
-import type { LimitChange, VerdictLimit } from '../../data/verdict-limits.ts'
 import { rounded } from '#domain/basics/print.ts'
+import type { LimitChange, VerdictLimit } from '../../data/verdict-limits.ts'
 import { ownUnits } from '../../ui/units.ts'
 
 /** Each as text, in the user's unit. */

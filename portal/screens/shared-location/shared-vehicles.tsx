@@ -1,5 +1,5 @@
 /** What a shared link shows beside the map: the details of one vehicle, or a list of several. */
-import { ownAmount, ownText } from '../../ui/units.ts'
+
 import { IconArrowLeft, IconMapPinOff } from '@tabler/icons-react'
 import type { Instant, Ms } from '#domain/basics/units.ts'
 import type { SharedReading, SharedVehicle, SharedView } from '#domain/fleet/share.ts'
@@ -10,6 +10,7 @@ import { LevelMark } from '../../ui/marks/level-mark.tsx'
 import { Age } from '../../ui/time/age.tsx'
 import { useNow } from '../../ui/time/clock.ts'
 import { agoText, span } from '../../ui/time/time.ts'
+import { ownAmount, ownText } from '../../ui/units.ts'
 
 /** How fresh it is, in the words of somebody who waits for it. */
 function Freshness({ recorded, silentAfter }: { recorded: Instant | null; silentAfter: Ms }) {
@@ -52,8 +53,8 @@ function Motion({
     )
   return stoppedSince === null ? (
     <>
-      <b>{ownAmount(speedMph, 'speed').text}</b> <span className="unit">{ownAmount(speedMph, 'speed').unit}</span>{' '}
-      {wind(headingDeg, 8)}
+      <b>{ownAmount(speedMph, 'speed').text}</b>{' '}
+      <span className="unit">{ownAmount(speedMph, 'speed').unit}</span> {wind(headingDeg, 8)}
     </>
   ) : (
     <>Standing for {stopped}</>

@@ -1,5 +1,5 @@
 /** What a trailer is: its specification, what its VIN says, its devices, and the sensors installed on it. */
-import { ownAmount } from '../../ui/units.ts'
+
 import type { ReactNode } from 'react'
 import { isOn } from '#domain/access/flags.ts'
 import { can } from '#domain/access/rights.ts'
@@ -30,6 +30,7 @@ import { LevelMark, levelNames } from '../../ui/marks/level-mark.tsx'
 import { Age } from '../../ui/time/age.tsx'
 import { now, useNow } from '../../ui/time/clock.ts'
 import { dateOf, moment } from '../../ui/time/time.ts'
+import { ownAmount } from '../../ui/units.ts'
 import { Certificates } from './certificates.tsx'
 import { PhoneAccess } from './phone-access.tsx'
 
@@ -63,7 +64,10 @@ export function SpecsTab({ detail }: { detail: VehicleDetail }) {
               text: vehicle.vehicleLengthFeet === null ? notAvailable : feet(vehicle.vehicleLengthFeet),
             },
             { label: 'Undercarriage', text: undercarriages[vehicle.axles] },
-            { label: 'Empty weight on bogie', ...ownAmount(Math.trunc(vehicle.restingBogieWeightLbs), 'weight') },
+            {
+              label: 'Empty weight on bogie',
+              ...ownAmount(Math.trunc(vehicle.restingBogieWeightLbs), 'weight'),
+            },
             { label: 'Solar panels', text: vehicle.hasSolarPanels ? 'Yes' : 'No' },
             { label: 'Groups', text: text(vehicle.groups.join(', ')) },
           ]}

@@ -16,7 +16,8 @@ const iconSize = { size: 16, stroke: 1.8 }
 
 /** Where it was: the place, or where that is not known the coordinates. */
 export const placeOf = ({ address, lat, lng }: Pick<DetachedGateway, 'address' | 'lat' | 'lng'>): string =>
-  (address === null ? null : ownPlace(address)) ?? (lat === null || lng === null ? notAvailable : `${lat.toFixed(2)}, ${lng.toFixed(2)}`)
+  (address === null ? null : ownPlace(address)) ??
+  (lat === null || lng === null ? notAvailable : `${lat.toFixed(2)}, ${lng.toFixed(2)}`)
 
 /** @param attach null: for who may not */
 export function gatewayColumns(

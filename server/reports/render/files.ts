@@ -13,6 +13,7 @@ import {
   type ReportRow,
   type ReportSection,
 } from '#domain/reports/document.ts'
+import { hashLabel } from '#domain/reports/in-units.ts'
 import { periodText } from '#domain/reports/period.ts'
 import { writeWorkbook, type XlsxCell, type XlsxRows, xlsxRowsMost } from '../../exports/xlsx.ts'
 import type { Out } from '../../exports/zip.ts'
@@ -140,7 +141,7 @@ const summary = ({ document }: ReportContent, { link }: ReportLook): XlsxRows =>
       ['Period', periodText(period), null],
       ['Made', dateTime(made, period.zone), null],
       ...(link === null ? [] : [['Open it', link, null]]),
-      ['SHA-256', hash, null],
+      [hashLabel(document), hash, null],
       [],
       ...figures.map(({ label, text, value, definition }) => [
         label,

@@ -11,6 +11,7 @@ import {
   type ReportRow,
   type ReportSection,
 } from '#domain/reports/document.ts'
+import { hashLabel } from '#domain/reports/in-units.ts'
 import { periodText } from '#domain/reports/period.ts'
 import type { Out } from '../../exports/zip.ts'
 import { type Bar, lyingBars } from '../../pdf/charts.ts'
@@ -231,7 +232,7 @@ export const writePdf = async (content: ReportContent, look: ReportLook, out: Ou
     brand: look.brand,
     fleet: document.customer,
     title: document.title,
-    foot: `SHA-256 of its content: ${document.hash}`,
+    foot: `${hashLabel(document)}: ${document.hash}`,
   })
   try {
     title(pages, document)

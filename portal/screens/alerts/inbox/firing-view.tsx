@@ -148,7 +148,8 @@ export function FiringView({
             />
           </Suspense>
           <p className="note">
-            {found.address === null ? 'Place unknown' : ownPlace(found.address)} · {found.lat.toFixed(4)}, {found.lng.toFixed(4)}
+            {found.address === null ? 'Place unknown' : ownPlace(found.address)} · {found.lat.toFixed(4)},{' '}
+            {found.lng.toFixed(4)}
           </p>
         </>
       )}

@@ -4,9 +4,9 @@ import { type DurationUnit, durationUnits, parseOneDecimal } from '#domain/basic
 import { notANumber } from '#domain/basics/words.ts'
 import { fieldValue, withField } from '#domain/shapes/condition.ts'
 import { type DurationInput, fieldIn, type NumberInput } from '#domain/shapes/field.ts'
+import { useUnits } from '../../../ui/units.ts'
 import { durationOf, msOf } from './fill.ts'
 import { type SlotProps, SlotSelect } from './slot.tsx'
-import { useUnits } from '../../../ui/units.ts'
 
 /** Keeps what is typed as it is typed, so that "1." may become "1.5". */
 function useTyped(value: number | null, onValue: (value: number | null) => void) {

@@ -1,8 +1,8 @@
 /** What still keeps a rule from being saved, by field, in words. */
 import { kindOf } from '#domain/alerts/index.ts'
 import type { RuleDraft } from '#domain/alerts/rule.ts'
-import { ruleWords } from '../words.ts'
 import { ownUnits } from '../../../ui/units.ts'
+import { ruleWords } from '../words.ts'
 
 export interface RuleProblems {
   readonly name: string | null

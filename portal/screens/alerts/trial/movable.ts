@@ -4,8 +4,8 @@ import { number } from '#domain/basics/print.ts'
 import { day, hour, minute } from '#domain/basics/time.ts'
 import { fieldValue, withField } from '#domain/shapes/condition.ts'
 import { type DurationInput, fieldIn, type NumberInput } from '#domain/shapes/field.ts'
-import { kindFieldsOf } from '../rule-form/kinds.ts'
 import { ownUnits } from '../../../ui/units.ts'
+import { kindFieldsOf } from '../rule-form/kinds.ts'
 
 export type Movable = DurationInput | NumberInput
 

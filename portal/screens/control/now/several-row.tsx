@@ -5,8 +5,8 @@ import type { LiveVehicle } from '#domain/wire/live.ts'
 import { LevelMark } from '../../../ui/marks/level-mark.tsx'
 import { VerdictLabel } from '../../../ui/marks/verdict-text.tsx'
 import { Age } from '../../../ui/time/age.tsx'
-import { unitsText } from './lines.ts'
 import { ownPlace } from '../../../ui/units.ts'
+import { unitsText } from './lines.ts'
 
 interface SeveralRowProps {
   /** Two or more, the worst first. */
@@ -46,7 +46,8 @@ export function SeveralRow({ vehicles, isChosen, isOpen, remedy, ...props }: Sev
       >
         <LevelMark level={level} />
         <span className="now-line">
-          <b>{number(vehicles.length)} trailers</b> <span className="now-where">{address === null ? null : ownPlace(address)}</span>
+          <b>{number(vehicles.length)} trailers</b>{' '}
+          <span className="now-where">{address === null ? null : ownPlace(address)}</span>
         </span>
         {Number.isFinite(heard) && <Age at={heard} />}
         <span className="now-verdict">

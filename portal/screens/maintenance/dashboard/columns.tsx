@@ -10,9 +10,9 @@ import { VerdictLabel } from '../../../ui/marks/verdict-text.tsx'
 import { Vin } from '../../../ui/marks/vin.tsx'
 import { Age } from '../../../ui/time/age.tsx'
 import { moment } from '../../../ui/time/time.ts'
+import { ownPlace } from '../../../ui/units.ts'
 import { customerColumn } from '../list/customer-column.ts'
 import { issueStatusLevels, statusNames } from '../status.tsx'
-import { ownPlace } from '../../../ui/units.ts'
 
 type Row = MaintenanceVehicle
 type Status = keyof typeof issueStatusLevels

@@ -1,15 +1,16 @@
 /** When the work of a plan was noted as done: on which trailer, at what mileage, and by whom. */
-import { Amount } from '../../../ui/marks/amount.tsx'
-import { ownAmount } from '../../../ui/units.ts'
+
 import { number } from '#domain/basics/print.ts'
 import { doneFor, type Plan } from '../../../data/plans.ts'
 import { useQuery } from '../../../data/use-query.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { Link } from '../../../ui/layout/link.tsx'
+import { Amount } from '../../../ui/marks/amount.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { Empty, ErrorState, Loading } from '../../../ui/states/states.tsx'
 import { everyText } from '../../../ui/time/due-words.ts'
 import { dateOf } from '../../../ui/time/time.ts'
+import { ownAmount } from '../../../ui/units.ts'
 
 export function PlanHistory({ plan, onClose }: { plan: Plan; onClose: () => void }) {
   const { answer, error, again } = useQuery(plan.id, (signal) => doneFor(plan.id, signal))

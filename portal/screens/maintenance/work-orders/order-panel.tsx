@@ -1,5 +1,5 @@
 /** One work order: what it is for, what was done, and what became of it. */
-import { ownText } from '../../../ui/units.ts'
+
 import { IconX } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { repairWatchedMiles } from '#domain/basics/assumed.ts'
@@ -24,6 +24,7 @@ import { FormDialog } from '../../../ui/overlays/form-dialog.tsx'
 import { NotCurrent } from '../../../ui/states/not-current.tsx'
 import { Empty, ErrorState, Loading } from '../../../ui/states/states.tsx'
 import { moment } from '../../../ui/time/time.ts'
+import { ownText } from '../../../ui/units.ts'
 import { shortDayText } from '../days.ts'
 import { refetchEvery } from '../list/refetch-every.ts'
 import { usePanel } from '../list/use-panel.ts'

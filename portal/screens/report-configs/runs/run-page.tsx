@@ -28,13 +28,13 @@ import { toast } from '../../../ui/overlays/toast.ts'
 import { useAct } from '../../../ui/states/act.ts'
 import { FormError } from '../../../ui/states/form-error.tsx'
 import { ErrorState, Loading } from '../../../ui/states/states.tsx'
+import { momentIn } from '../../../ui/time/time.ts'
 import { RunState } from '../shown/run-state.tsx'
 import { sizeText } from '../words.ts'
 import { Deliveries } from './deliveries.tsx'
 import { DocumentView } from './document-view.tsx'
 import { SignedLinkButton } from './signed-link.tsx'
 import { VerificationView } from './verification.tsx'
-import { momentIn } from '../../../ui/time/time.ts'
 
 const pollEvery: Ms = 1_000
 

@@ -15,8 +15,8 @@ import { Check, Choice } from '../../../ui/controls/controls.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
 import { now } from '../../../ui/time/clock.ts'
 import { dayBegins, today } from '../../../ui/time/day.ts'
-import type { Filters } from './filter-input.ts'
 import { ownUnits } from '../../../ui/units.ts'
+import type { Filters } from './filter-input.ts'
 
 /** Position is what the map is for, and the address of it is searched by its words. */
 const left = new Set(['lat', 'lon', 'heading_deg'])

@@ -73,7 +73,8 @@ export const chipsOf = (filters: Filters): readonly FilterChip[] => {
   })
   const faults = faultFilterOf(fault)
   if (faults) chips.push({ text: `Faults: ${faults.label}`, without: { ...filters, fault: null } })
-  if (weight !== null) chips.push({ text: formatWeight(weight, ownUnits()), without: { ...filters, weight: null } })
+  if (weight !== null)
+    chips.push({ text: formatWeight(weight, ownUnits()), without: { ...filters, weight: null } })
   if (alerts) chips.push({ text: 'With alerts only', without: { ...filters, alerts: false } })
   if (only !== null)
     chips.push({

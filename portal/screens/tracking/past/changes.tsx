@@ -15,8 +15,8 @@ import { RollingList } from '../../../ui/lists/rolling-list.tsx'
 import { LevelMark } from '../../../ui/marks/level-mark.tsx'
 import { Empty, ErrorState, Loading } from '../../../ui/states/states.tsx'
 import { clockText, instantOfClock, moment } from '../../../ui/time/time.ts'
-import { setCompared, setOption } from '../mode-acts.ts'
 import { ownText } from '../../../ui/units.ts'
+import { setCompared, setOption } from '../mode-acts.ts'
 
 interface ChangesProps {
   readonly since: Instant

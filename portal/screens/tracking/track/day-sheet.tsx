@@ -7,8 +7,8 @@ import type { Instant } from '#domain/basics/units.ts'
 import { daysOf, legsWithin } from '#domain/track/days.ts'
 import type { Track } from '../../../data/track.ts'
 import { dayName, dayText, instantOfClock, moment, ownZone, span, timeOfDay } from '../../../ui/time/time.ts'
-import { describeEvents, trackEventsOf, trackPlaceOf } from './track-marks.ts'
 import { ownText, ownUnits } from '../../../ui/units.ts'
+import { describeEvents, trackEventsOf, trackPlaceOf } from './track-marks.ts'
 
 /** Midnights of the reader's from the first moment to the one after the last. */
 function midnights(from: Instant, to: Instant): Instant[] {
@@ -47,8 +47,8 @@ export function DaySheet({ track, onDone }: DaySheetProps) {
             </h1>
             <h2>{dayName(day.from)}</h2>
             <p>
-              {ownText(day.miles, 'distance', 1)} · driving {span(day.driving)} · standing {span(day.standing)} ·{' '}
-              {day.stays} {day.stays === 1 ? 'stop' : 'stops'}
+              {ownText(day.miles, 'distance', 1)} · driving {span(day.driving)} · standing{' '}
+              {span(day.standing)} · {day.stays} {day.stays === 1 ? 'stop' : 'stops'}
             </p>
             <table>
               <thead>

@@ -7,8 +7,8 @@ import { charted } from '#domain/track/charted.ts'
 import type { TrackPoint, TrackValues } from '#domain/wire/track.ts'
 import type { Track } from '../../../data/track.ts'
 import { clockText, dayName, dayText, instantOfClock, timeOfDay } from '../../../ui/time/time.ts'
-import { trackEventsOf } from './track-marks.ts'
 import { ownUnits } from '../../../ui/units.ts'
+import { trackEventsOf } from './track-marks.ts'
 
 export interface ChartView {
   readonly from: Instant

@@ -15,11 +15,13 @@ import { type RouteHead, RouteLayer } from '../../../map/layers/route.tsx'
 import { IconButton } from '../../../ui/controls/button.tsx'
 import { Choice } from '../../../ui/controls/controls.tsx'
 import { saveFile } from '../../../ui/controls/save-file.ts'
+import { Amount } from '../../../ui/marks/amount.tsx'
 import { MenuButton } from '../../../ui/overlays/popover.tsx'
 import { toast } from '../../../ui/overlays/toast.ts'
 import { sentenceOf } from '../../../ui/states/sentence-of.ts'
 import { Empty, ErrorState, Loading } from '../../../ui/states/states.tsx'
 import { span } from '../../../ui/time/time.ts'
+import { ownAmount, ownText } from '../../../ui/units.ts'
 import { setOption } from '../mode-acts.ts'
 import { Ranges } from '../ranges.tsx'
 import { Chart, wholeOf } from './chart.tsx'
@@ -31,8 +33,6 @@ import { linesOf, marksOf, trackRoles } from './track-marks.ts'
 import { type Colouring, setAt, setColouring, setRange, setSensor, useTrackUrlState } from './url-state.ts'
 import { type Pace, usePlay } from './use-play.ts'
 import { useTracks } from './use-tracks.ts'
-import { Amount } from '../../../ui/marks/amount.tsx'
-import { ownAmount, ownText } from '../../../ui/units.ts'
 
 /** The moment reaches the address once it rests. */
 const restsAfter = 400
@@ -106,11 +106,7 @@ export function TrackMode({ vin, covered }: { vin: string; covered: Covered }) {
     const place = placeAt(track.points, track.gaps, at)
     if (!place) return []
     const moving = place.point.stoppedSince === null
-    const label = many
-      ? track.unitId
-      : moving && place.mph !== null
-        ? ownText(place.mph, 'speed')
-        : 'stopped'
+    const label = many ? track.unitId : moving && place.mph !== null ? ownText(place.mph, 'speed') : 'stopped'
     return [{ key: track.vin, role, place, heading: place.heading, moving, label }]
   })
   const looked = useMemo(() => tracks.flatMap(({ track }) => track.points), [tracks])

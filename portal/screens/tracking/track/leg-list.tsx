@@ -3,10 +3,10 @@ import { useEffect, useRef } from 'react'
 import type { Instant } from '#domain/basics/units.ts'
 import type { TrackLeg } from '#domain/wire/track.ts'
 import type { Track } from '../../../data/track.ts'
-import { dayName, span, timeOfDay } from '../../../ui/time/time.ts'
-import { lengthOf, trackPlaceOf } from './track-marks.ts'
 import { Amount } from '../../../ui/marks/amount.tsx'
+import { dayName, span, timeOfDay } from '../../../ui/time/time.ts'
 import { ownAmount } from '../../../ui/units.ts'
+import { lengthOf, trackPlaceOf } from './track-marks.ts'
 
 interface LegListProps {
   readonly track: Track

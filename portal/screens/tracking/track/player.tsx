@@ -90,7 +90,9 @@ function Legend({
           <i style={{ background: `var(--${role})` }} /> {label}
         </li>
       ))}
-      {tracks.length < 2 && colouring === 'speed' && <li className="unit">{shownUnit('speed', ownUnits()).name}</li>}
+      {tracks.length < 2 && colouring === 'speed' && (
+        <li className="unit">{shownUnit('speed', ownUnits()).name}</li>
+      )}
     </ul>
   )
 }

@@ -8,8 +8,8 @@ import type { Track } from '../../../data/track.ts'
 import type { RouteLine, RouteMark } from '../../../map/layers/route.tsx'
 import { levelNames } from '../../../ui/marks/level-mark.tsx'
 import { moment, span } from '../../../ui/time/time.ts'
-import type { Colouring } from './url-state.ts'
 import { ownAmount } from '../../../ui/units.ts'
+import type { Colouring } from './url-state.ts'
 
 /** Speeds up to these, mph, have one colour each; the last is for all above. */
 export const speedSteps = [
