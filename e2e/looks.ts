@@ -42,6 +42,8 @@ export const lookAt = (screens: readonly Screen[], path: string, email?: string)
       const { page, troubles } = person
       await open(page, size)
       await page.evaluate(() => document.fonts.ready)
+      // Rows of the filter before are pale until those of this one are there.
+      await page.locator('[data-previous]').waitFor({ state: 'detached' })
       expect(await complaints(page)).toEqual([])
       expect(await overflow(page)).toBe(0)
       if (size === 'phone') expect(await cramped(page)).toEqual([])

@@ -1,6 +1,6 @@
 /** What a run of a report made, whatever shows it: figures, sections of rows, charts. */
 import { dateTime } from '../basics/dates.ts'
-import type { Units } from '../basics/own-units.ts'
+import type { Clock, Units } from '../basics/own-units.ts'
 import { number, shortDuration } from '../basics/print.ts'
 import type { Instant } from '../basics/units.ts'
 
@@ -17,6 +17,8 @@ export interface ReportColumn {
   readonly unit?: string
   /** Decimals of a number; 1 where left out. */
   readonly digits?: number
+  /** The reader's, of moments; 24 hours where left out. */
+  readonly clock?: Clock
 }
 
 /** What a row was counted from: whoever opens it sees these of the vehicle, of the span. */
@@ -98,6 +100,8 @@ export interface ReportPeriod {
   readonly to: Instant
   /** An IANA name, which all its times are shown in. */
   readonly zone: string
+  /** The reader's; 24 hours where left out. */
+  readonly clock?: Clock
 }
 
 export interface ReportDocument {
@@ -154,13 +158,13 @@ export const firstRows = 10
 
 /** A cell as people read it, without its unit; null is N/A. */
 export const printCell = (
-  { type, digits = 1 }: Pick<ReportColumn, 'type' | 'digits'>,
+  { type, digits = 1, clock }: Pick<ReportColumn, 'type' | 'digits' | 'clock'>,
   cell: Cell,
   zone: string,
 ): string => {
   if (cell === null) return 'N/A'
   if (typeof cell === 'string') return cell
-  if (type === 'time') return dateTime(cell, zone)
+  if (type === 'time') return dateTime(cell, zone, clock)
   if (type === 'duration') return shortDuration(cell)
   return number(cell, type === 'integer' ? 0 : digits)
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { usualUnits } from '../basics/own-units.ts'
 import { metric } from '../basics/testing.ts'
-import type { ReportColumn } from './document.ts'
+import { printCell, type ReportColumn } from './document.ts'
 import { figureIn, hashLabel, tableIn } from './in-units.ts'
 
 const columns: readonly ReportColumn[] = [
@@ -24,6 +24,15 @@ test('a table has its numbers, its reasons and its places in the units of its re
   expect(tableIn({ columns }, rows, usualUnits)).toEqual({ table: { columns }, rows })
 })
 
+test('moments are told by the clock of the reader', () => {
+  const at = Date.parse('2026-11-28T15:30:00Z')
+  const { table, rows } = tableIn(
+    { columns: [{ key: 'at', title: 'At', type: 'time' }] },
+    [{ cells: [at] }],
+    metric,
+  )
+  expect(printCell(table.columns[0]!, rows[0]!.cells[0]!, 'UTC')).toBe('11/28/26 3:30 PM UTC')
+})
 test.each([
   ['1,204.5 mi', '1,938.5 km'],
   ['12', '12'],

@@ -27,6 +27,7 @@ const columnIn = (column: ReportColumn, units: Units): readonly [ReportColumn, (
   const unit = unitInstead(column.unit, units)
   const reword = column.type === 'text' ? rewords[column.key] : undefined
   if (reword) return [column, (cell) => (typeof cell === 'string' ? reword(cell, units) : cell)]
+  if (column.type === 'time') return [{ ...column, clock: units.clock }, (cell) => cell]
   if (!unit) return [column, (cell) => cell]
   const { type, digits = 1 } = column
   const own = unit.digits(type === 'integer' ? 0 : digits)
@@ -87,6 +88,7 @@ export const hashLabel = ({ units = usualUnits }: Pick<ReportDocument, 'units'>)
 /** A report as it is shown; its hash is that of the numbers as they were counted. */
 export const documentIn = (document: ReportDocument, units: Units): ReportDocument => ({
   ...document,
+  period: { ...document.period, clock: units.clock },
   figures: document.figures.map((figure) => reportFigureIn(figure, units)),
   sections: document.sections.map((section) => {
     const { table, rows } = tableIn(section, section.first, units)

@@ -2,7 +2,7 @@
 
 import { dateTime } from '#domain/basics/dates.ts'
 import { emailOf } from '#domain/basics/email.ts'
-import type { Clock } from '#domain/basics/own-units.ts'
+import { type Clock, type Units, usualUnits } from '#domain/basics/own-units.ts'
 import type { Logo } from '../brands/brand.ts'
 import { escapeHtml } from '../http/escape-html.ts'
 import type { EmailBlock, PlaceShown } from './email.ts'
@@ -30,6 +30,8 @@ export interface Queued {
   readonly data: unknown
   /** Leads out of emails that are optional. */
   readonly unsubscribeToken: string | null
+  /** Those of its reader's account; the usual ones where left out. */
+  readonly units?: Units
 }
 
 export interface RenderedEmail {
@@ -183,9 +185,13 @@ export const render = (head: EmailBrand, queued: Queued): RenderedEmail | null =
   const kind = findEmailKind(queued.kind)
   const data = kind?.data.safeParse(queued.data)
   if (!kind || !data?.success) return null
-  const { recipient, timezone, unsubscribeToken } = queued
+  const { recipient, timezone, unsubscribeToken, units = usualUnits } = queued
   const zone = zoneOr(timezone)
-  const about = { product, recipient, time: (at: number, clock?: Clock) => dateTime(at, zone, clock) }
+  const about = {
+    product,
+    recipient,
+    time: (at: number, clock: Clock = units.clock) => dateTime(at, zone, clock),
+  }
   const subject = kind.subject(about, data.data)
   const unsubscribe =
     kind.unsubscribe?.(data.data) ??

@@ -1,5 +1,6 @@
 /** All SQL of emails. */
 import type pg from 'pg'
+import { unitsOf } from '#domain/basics/own-units.ts'
 import type { Instant, Ms } from '#domain/basics/units.ts'
 import { oemOfLetter } from '../brands/brand.ts'
 import type { EmailData, EmailName } from './emails/index.ts'
@@ -101,6 +102,7 @@ interface EmailRow {
   message_id: string
   attempts: number
   unsubscribe_token: string | null
+  units: Record<string, unknown> | null
   oem_id: number | null
 }
 
@@ -114,6 +116,7 @@ const toEmail = (row: EmailRow): Email => ({
   attempts: row.attempts,
   oemId: row.oem_id,
   unsubscribeToken: row.unsubscribe_token,
+  units: unitsOf(row.units),
 })
 
 /** Gives up what would come too late to be of use. */
@@ -140,7 +143,7 @@ export const claimEmails = async (
     `WITH claimed AS (SELECT id FROM letter WHERE due <= $1 ORDER BY due, id LIMIT $2 FOR UPDATE SKIP LOCKED),
       taken AS (UPDATE letter l SET due = $3, attempts = attempts + 1 FROM claimed WHERE l.id = claimed.id
         RETURNING l.*)
-    SELECT l.id, l.kind, l.recipient, l.timezone, l.data, l.message_id, l.attempts, u.unsubscribe_token,
+    SELECT l.id, l.kind, l.recipient, l.timezone, l.data, l.message_id, l.attempts, u.unsubscribe_token, u.units,
         ${oemOfLetter} AS oem_id
       FROM taken l LEFT JOIN user_account u ON u.id = l.user_id ORDER BY l.id`,
     [new Date(now), most, new Date(now + claimedFor)],
@@ -243,7 +246,7 @@ export const outboxPage = async (
   const { rows } = await db.query<
     EmailRow & { created: Date; sent: Date | null; due: Date | null; problem: string | null }
   >(
-    `SELECT l.id, l.kind, l.recipient, l.timezone, l.data, l.message_id, l.attempts, u.unsubscribe_token,
+    `SELECT l.id, l.kind, l.recipient, l.timezone, l.data, l.message_id, l.attempts, u.unsubscribe_token, u.units,
         ${oemOfLetter} AS oem_id, l.created, l.sent, l.due, l.problem
       FROM letter l LEFT JOIN user_account u ON u.id = l.user_id
       WHERE strpos(l.recipient, $1) > 0 ORDER BY l.id DESC LIMIT $2 OFFSET $3`,

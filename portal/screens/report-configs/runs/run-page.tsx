@@ -29,6 +29,7 @@ import { useAct } from '../../../ui/states/act.ts'
 import { FormError } from '../../../ui/states/form-error.tsx'
 import { ErrorState, Loading } from '../../../ui/states/states.tsx'
 import { momentIn } from '../../../ui/time/time.ts'
+import { ownUnits } from '../../../ui/units.ts'
 import { RunState } from '../shown/run-state.tsx'
 import { sizeText } from '../words.ts'
 import { Deliveries } from './deliveries.tsx'
@@ -71,7 +72,9 @@ export function RunPage({
           <p>
             <Link to={reportRunsPath(kind.slug, config.id)}>All runs</Link>
           </p>
-          <h2 className="numbers">{periodText({ from: run.answer.from, to: run.answer.to, zone })}</h2>
+          <h2 className="numbers">
+            {periodText({ from: run.answer.from, to: run.answer.to, zone, clock: ownUnits().clock })}
+          </h2>
           <p className="report-run-facts">
             <RunState run={run.answer} />
             {run.answer.finished !== null && (

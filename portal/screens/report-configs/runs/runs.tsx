@@ -22,6 +22,7 @@ import { RunNowDialog } from './run-now.tsx'
 import { RunPage } from './run-page.tsx'
 import './runs.css'
 import { momentIn } from '../../../ui/time/time.ts'
+import { ownUnits } from '../../../ui/units.ts'
 
 const pageSize = 50
 /** While something is being made. */
@@ -122,7 +123,7 @@ function RunList({ config, kind }: { config: ReportConfigShown; kind: AnyReportK
           <tr key={run.id}>
             <td>
               <Link to={reportRunsPath(kind.slug, config.id, run.id)}>
-                {periodText({ from: run.from, to: run.to, zone })}
+                {periodText({ from: run.from, to: run.to, zone, clock: ownUnits().clock })}
               </Link>
             </td>
             <td>

@@ -9,6 +9,7 @@ import { RowsTable } from '../../../alerting/rows-table.tsx'
 import { dryRunReport } from '../../../data/reports.ts'
 import { useQuery } from '../../../data/use-query.ts'
 import { Empty, ErrorState, Loading } from '../../../ui/states/states.tsx'
+import { ownUnits } from '../../../ui/units.ts'
 import { trialKey } from '../form/draft.ts'
 import { Chart } from '../shown/charts.tsx'
 import { Figures } from '../shown/figures.tsx'
@@ -69,7 +70,7 @@ export function ReportTrialPanel({
       ) : (
         <div className="report-trial-result" data-stale={isOld || undefined}>
           <p className="note numbers" role="status">
-            {periodText(shown.document.period)} ·{' '}
+            {periodText({ ...shown.document.period, clock: ownUnits().clock })} ·{' '}
             {count(
               shown.document.sections.reduce((sum, { rowCount }) => sum + rowCount, 0),
               'row',
