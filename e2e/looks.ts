@@ -43,7 +43,7 @@ export const lookAt = (screens: readonly Screen[], path: string, email?: string)
       await open(page, size)
       await page.evaluate(() => document.fonts.ready)
       // Rows of the filter before are pale until those of this one are there.
-      await page.locator('[data-previous]').waitFor({ state: 'detached' })
+      await page.waitForFunction(() => !document.querySelector('[data-previous]'))
       expect(await complaints(page)).toEqual([])
       expect(await overflow(page)).toBe(0)
       if (size === 'phone') expect(await cramped(page)).toEqual([])
