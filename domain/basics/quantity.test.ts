@@ -76,7 +76,8 @@ test('a whole number that was shown to be typed comes back as that number', () =
       fc.integer({ min: 0, max: 200_000 }),
       (of, units, value) => {
         const unit = unitInstead(quantities[of], units)
-        expect(Math.round(keptNumber(shownNumber(value, unit), unit))).toBe(value)
+        // Nothing is as good as minus nothing.
+        expect(Math.round(keptNumber(shownNumber(value, unit), unit)) + 0).toBe(value)
       },
     ),
   )
