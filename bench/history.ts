@@ -1,7 +1,7 @@
 /** How long it takes to see the track of a vehicle: 31 days of one, from the click to the line and the chart. */
 import { days, minutes } from '#domain/basics/time.ts'
 import { openPool } from '#server/platform/database.ts'
-import { urlOfRunning } from '#server/platform/embedded.ts'
+import { urlOfRunning } from '#server/platform/database-folder.ts'
 import { startApp, temporaryFolder } from './app.ts'
 import { type Benchmark, figure, percentile } from './bench.ts'
 import { openBrowser, signedInPage } from './browser.ts'

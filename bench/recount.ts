@@ -2,7 +2,7 @@
 import { days, minutes } from '#domain/basics/time.ts'
 import type { Ms } from '#domain/basics/units.ts'
 import { openPool } from '#server/platform/database.ts'
-import { urlOfRunning } from '#server/platform/embedded.ts'
+import { urlOfRunning } from '#server/platform/database-folder.ts'
 import { startApp, temporaryFolder } from './app.ts'
 import { type Benchmark, figure, type Measured } from './bench.ts'
 import { seedFile } from './fleet.ts'

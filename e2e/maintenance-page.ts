@@ -1,7 +1,7 @@
 /** Maintenance in a browser: a fleet of a file's own, who keeps it up, and the parts of the screen. */
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openBrowser, type Person } from './browser.ts'
+import { openBrowser, type Person, reads } from './browser.ts'
 import { complaints, cramped, overflow } from './inspect.ts'
 import { type MaintenanceFleet, makeFleet } from './maintenance-fleet.ts'
 import { visitAs } from './signed-in.ts'
@@ -44,7 +44,7 @@ export const fits = (parts: () => readonly (readonly [path: string, seen: string
       const { page } = await visitAs(browser, fleet.email, '/maintenance', { size, theme, inspected: true })
       for (const [path, seen] of parts()) {
         await page.goto(path)
-        await page.getByText(seen).first().waitFor()
+        await reads(page.getByRole('main'), seen)
         expect(await complaints(page), path).toEqual([])
         expect(await overflow(page), path).toBeLessThanOrEqual(0)
         if (size === 'phone') expect(await cramped(page), path).toEqual([])

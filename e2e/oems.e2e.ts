@@ -147,8 +147,7 @@ async function findsHealthOfWhatItBuilt() {
       size,
       inspected: true,
     })
-    await page.getByText('Quillback', { exact: true }).first().waitFor()
-    await page.getByText('2099').first().waitFor()
+    await page.getByRole('row').filter({ hasText: 'Quillback' }).filter({ hasText: '2099' }).waitFor()
     expect(await complaints(page)).toEqual([])
     expect(await overflow(page)).toBe(0)
     if (size === 'phone') expect(await cramped(page)).toEqual([])

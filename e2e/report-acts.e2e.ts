@@ -79,7 +79,11 @@ journey(
     await figure.click()
     await expect.poll(() => figure.getAttribute('aria-pressed')).toBe('true')
     await reads(figure, /^1/)
-    await page.getByRole('link', { name: 'Track and visits' }).first().click()
+    await page
+      .getByRole('row')
+      .filter({ hasText: trailer.unitId })
+      .getByRole('link', { name: 'Track and visits' })
+      .click()
     await expect.poll(() => new URL(page.url()).pathname).toBe(`/tracking/${trailer.vin}`)
   },
 )

@@ -1,5 +1,6 @@
 /** Starts the portal: theme, session, and the frame. */
 import './style/base.css'
+import './ui/marks/marks.css'
 import './ui/layout/ui.css'
 import './ui/layout/over-map.css'
 import './shell/shell.css'

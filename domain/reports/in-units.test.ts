@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { usualUnits } from '../basics/own-units.ts'
 import { metric } from '../basics/testing.ts'
 import { printCell, type ReportColumn } from './document.ts'
-import { figureIn, hashLabel, tableIn } from './in-units.ts'
+import { figureIn, hashedIn, tableIn } from './in-units.ts'
 
 const columns: readonly ReportColumn[] = [
   { key: 'unitId', title: 'Unit ID', type: 'text' },
@@ -44,7 +44,8 @@ test.each([
 test('a difference of temperatures is no temperature', () => {
   expect(figureIn('+9.0 °F', metric, true)).toBe('+5.0 °C')
 })
-test('a printed hash says in which units its numbers were counted, where they are written in others', () => {
-  expect(hashLabel({})).toBe('SHA-256 of its content')
-  expect(hashLabel({ units: metric })).toBe('SHA-256 of its content, counted in mi, mph, ft, psi, °F, lbs')
+test('a report says in which units its hash counts, where it is written in others', () => {
+  expect(hashedIn({})).toBeNull()
+  expect(hashedIn({ units: { ...usualUnits, clock: '12' } })).toBeNull()
+  expect(hashedIn({ units: metric })).toBe('Its SHA-256 is over its numbers in mi, mph, ft, psi, °F, lbs.')
 })

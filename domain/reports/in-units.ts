@@ -79,14 +79,20 @@ const reportFigureIn = (figure: ReportFigure, units: Units): ReportFigure => ({
   change: figure.change && figureIn(figure.change, units, true),
 })
 
-/** What a printed hash is of: numbers as they were counted, also where they are written in other units. */
-export const hashLabel = ({ units = usualUnits }: Pick<ReportDocument, 'units'>): string => {
+/** What the hash of a report is over, where its numbers are written in other units than they were counted in; or null. */
+export const hashedIn = ({ units = usualUnits }: Pick<ReportDocument, 'units'>): string | null => {
   const counted = [...new Set(Object.values(quantities))].filter((unit) => unitInstead(unit, units))
-  return `SHA-256 of its content${counted.length > 0 ? `, counted in ${counted.join(', ')}` : ''}`
+  return counted.length > 0 ? `Its SHA-256 is over its numbers in ${counted.join(', ')}.` : null
 }
 
-/** A report as it is shown; its hash is that of the numbers as they were counted. */
-export const documentIn = (document: ReportDocument, units: Units): ReportDocument => ({
+/**
+ * A report as it is shown; its hash is that of the numbers as they were counted.
+ * @param units left out: those that its run was made with
+ */
+export const documentIn = (
+  document: ReportDocument,
+  units: Units = document.units ?? usualUnits,
+): ReportDocument => ({
   ...document,
   period: { ...document.period, clock: units.clock },
   figures: document.figures.map((figure) => reportFigureIn(figure, units)),
@@ -97,7 +103,10 @@ export const documentIn = (document: ReportDocument, units: Units): ReportDocume
 })
 
 /** The same with all its rows. */
-export const contentIn = ({ document, rows }: ReportContent, units: Units): ReportContent => ({
+export const contentIn = (
+  { document, rows }: ReportContent,
+  units: Units = document.units ?? usualUnits,
+): ReportContent => ({
   document: documentIn(document, units),
   rows: async function* (key) {
     const section = document.sections.find((one) => one.key === key)

@@ -15,6 +15,7 @@ import { type ArrangeColumns, Title } from './titles.tsx'
 import { type GridTotals, Totals } from './totals.tsx'
 import { checkWidth, widthsOf } from './widths.ts'
 import './grid.css'
+import './arranged.css'
 import './grid-cards.css'
 import { lazyComponent } from '../ui/states/lazy-component.tsx'
 

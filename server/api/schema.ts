@@ -59,6 +59,7 @@ import { doctorSchema } from '../insights/doctor/schema.ts'
 import { insightLettersSchema } from '../insights/letters-schema.ts'
 import { insightsSchema } from '../insights/schema.ts'
 import { installationSchema } from '../installation/schema.ts'
+import { leaseTypesSchema } from '../leases/lease-types.ts'
 import { leasesSchema } from '../leases/schema.ts'
 import { mailSchema } from '../mail/schema.ts'
 import { dashboardSchema } from '../maintenance/dashboard-schema.ts'
@@ -155,6 +156,7 @@ export const schemaParts: readonly SchemaPart[] = [
   insightLettersSchema,
   insightsSchema,
   installationSchema,
+  leaseTypesSchema,
   leasesSchema,
   mailSchema,
   dashboardSchema,

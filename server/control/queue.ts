@@ -5,7 +5,8 @@ import { minute } from '#domain/basics/time.ts'
 import type { Instant } from '#domain/basics/units.ts'
 import { rankRange, type VerdictGroup } from '#domain/verdict/verdict.ts'
 import { makeCounts } from '../fleet/counts.ts'
-import { columnsOf, type NowRow, toRow } from '../fleet/store.ts'
+import { columnsOf } from '../fleet/query-sql.ts'
+import { type NowRow, toRow } from '../fleet/store.ts'
 import { type AccessScope, accessScopeSql, aspectSql, verdictSql } from '../scope/vehicle-scope.ts'
 
 /** A place in the queue: behind this vehicle. */

@@ -2,7 +2,7 @@
 import { Worker } from 'node:worker_threads'
 import type pg from 'pg'
 import type { FleetColumn } from '#domain/columns/index.ts'
-import type { FleetQuery } from '../fleet/store.ts'
+import type { FleetQuery } from '../fleet/query-sql.ts'
 import type { Log } from '../platform/log.ts'
 import type { ExportWork } from './make.ts'
 import type { PrintReader } from './print.ts'

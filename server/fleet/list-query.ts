@@ -3,7 +3,7 @@ import { byField, columnOf, type FleetColumn } from '#domain/columns/index.ts'
 import { type FilterInput, readFilter } from '#domain/fleet/filters.ts'
 import { refusal } from '../platform/refusal.ts'
 import type { AccessScope } from '../scope/vehicle-scope.ts'
-import { type FleetPlace, type FleetQuery, isByUnit } from './store.ts'
+import { type FleetPlace, type FleetQuery, isByUnit } from './query-sql.ts'
 import { fleetWords } from './words.ts'
 
 const pageSizeUsual = 20

@@ -3,7 +3,8 @@ import type pg from 'pg'
 import { alertsOnly } from '#domain/fleet/fault-filters.ts'
 import { readFilter } from '#domain/fleet/filters.ts'
 import { type AccessScope, accessScopeSql, aspectSql } from '../scope/vehicle-scope.ts'
-import { type FleetQuery, filtersSql, idsWhere } from './store.ts'
+import { type FleetQuery, filtersSql } from './query-sql.ts'
+import { idsWhere } from './store.ts'
 
 export interface Matching {
   readonly accessScope: AccessScope

@@ -4,7 +4,8 @@ import type { Instant } from '#domain/basics/units.ts'
 import { answerOf, type FleetColumn } from '#domain/columns/index.ts'
 import { type ColumnTotal, partsOf, type TotalPart } from '#domain/columns/totals.ts'
 import { makeCounts } from './counts.ts'
-import { longestPattern, readable, timed, type WhichVehicles, where } from './store.ts'
+import { readable, type WhichVehicles, where } from './query-sql.ts'
+import { longestPattern, timed } from './store.ts'
 
 export interface Totals {
   /** How many vehicles the totals are of. */

@@ -6,7 +6,8 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { type Embedded, renewPassword, startEmbedded } from './embedded.ts'
+import { renewPassword } from './database-folder.ts'
+import { type Embedded, startEmbedded } from './embedded.ts'
 import { StartError } from './start-error.ts'
 
 let home: string

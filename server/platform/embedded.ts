@@ -1,16 +1,6 @@
 /** The built-in PostgreSQL: made once in a folder, started, started again when it ends by itself, and stopped. */
 import type { ChildProcess } from 'node:child_process'
-import { randomBytes } from 'node:crypto'
-import {
-  chownSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { availableParallelism, platform, tmpdir, totalmem } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
@@ -18,11 +8,10 @@ import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import type { Ms } from '#domain/basics/units.ts'
 import { type Binaries, findBinaries, type RunAs, runAs, spawnAs } from './binaries.ts'
+import { database, initialise, own, passwordOf, versionOf } from './database-folder.ts'
 import { adviceOn, type LastWords, lastWords } from './last-words.ts'
-import { alive, staleDatabase, stopStaleDatabase, user } from './stale-database.ts'
+import { stopStaleDatabase, user } from './stale-database.ts'
 import { StartError } from './start-error.ts'
-
-const database = 'tandem'
 
 export interface Embedded {
   /** Connection string of its database, password included: never to be logged. */
@@ -57,67 +46,6 @@ const restartAfter: readonly Ms[] = [200, 1_000, 2_000, 5_000, 10_000, 20_000]
 const steady: Ms = 60_000
 /** Processes that a killed one left behind are waited for at a start: they end with what they are doing. */
 const leftBehind: Ms = 20_000
-
-/** Kept beside the cluster, not in it: the cluster's folder must be empty for initdb. */
-const passwordOf = (folder: string, fresh: boolean): string => {
-  const file = `${folder}.password`
-  if (!existsSync(file)) {
-    if (!fresh)
-      throw new StartError(
-        `The file ${file} is missing, without which nobody gets into the database in ${folder}. ` +
-          'Put it back from a backup, or let "npm run new-password" make a new one.',
-      )
-    writeFileSync(file, randomBytes(24).toString('base64url'), { mode: 0o600, flag: 'wx' })
-  }
-  return readFileSync(file, 'utf8').trim()
-}
-
-const own = (path: string, as: RunAs | null) => {
-  if (as) chownSync(path, as.uid, as.gid)
-}
-
-/** Runs a program to its end; its words are in the error when it fails. */
-const finish = (child: ChildProcess, what: string): Promise<void> =>
-  new Promise((done, fail) => {
-    let text = ''
-    child.stderr?.on('data', (chunk) => {
-      text = (text + chunk).slice(-4000)
-    })
-    child.once('error', fail)
-    child.once('close', (code) =>
-      code === 0 ? done() : fail(new Error(`${what} ended with ${code}: ${text}`)),
-    )
-  })
-
-const initialise = async (
-  binaries: Binaries,
-  as: RunAs | null,
-  folder: string,
-  password: string,
-  careless: boolean,
-) => {
-  // Made under another name first: a start that dies halfway leaves nothing that looks like a database.
-  const fresh = `${folder}.new`
-  rmSync(fresh, { recursive: true, force: true })
-  mkdirSync(fresh, { recursive: true, mode: 0o700 })
-  own(fresh, as)
-  const secret = join(mkdtempSync(join(tmpdir(), 'tandem-')), 'password')
-  writeFileSync(secret, password, { mode: 0o600 })
-  own(dirname(secret), as)
-  own(secret, as)
-  const flags = [
-    ['-D', fresh, '-U', user, '-A', 'scram-sha-256', '--pwfile', secret],
-    ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'],
-    careless ? ['--no-sync'] : [],
-  ].flat()
-  try {
-    const stdio = ['ignore', 'ignore', 'pipe'] as ['ignore', 'ignore', 'pipe']
-    await finish(spawnAs(as, binaries.initdb, flags, fresh, { stdio }), 'Making the database')
-  } finally {
-    rmSync(dirname(secret), { recursive: true, force: true })
-  }
-  renameSync(fresh, folder)
-}
 
 const freePort = (): Promise<number> =>
   new Promise((done, fail) => {
@@ -220,23 +148,6 @@ const explain = (error: unknown, folder: string, words: string): StartError => {
   return new StartError(`The built-in database could not be started (${words}).${adviceOn(words)}`, {
     cause: error,
   })
-}
-
-/** The major version of the PostgreSQL that made a folder; null where there is no database in it. */
-export const versionOf = (folder: string): number | null => {
-  const file = join(folder, 'PG_VERSION')
-  return existsSync(file) ? Number.parseInt(readFileSync(file, 'utf8'), 10) : null
-}
-
-/** The connection string of the database that a server runs in a folder; null where none runs there. */
-export const urlOfRunning = (folder: string): string | null => {
-  const running = staleDatabase(resolve(folder))
-  if (!running || !alive(running.pid)) return null
-  const password = passwordOf(resolve(folder), false)
-  const { port, socket } = running
-  return socket.includes('/')
-    ? `postgres://${user}:${password}@localhost:${port}/${database}?host=${encodeURIComponent(socket)}`
-    : `postgres://${user}:${password}@127.0.0.1:${port}/${database}`
 }
 
 interface Server extends LastWords {
@@ -367,24 +278,4 @@ const ensureDatabase = async (url: string): Promise<void> => {
   } finally {
     await client.end()
   }
-}
-
-/**
- * Gives the database of a folder a new password, without knowing the old one.
- * Whoever may write to the folder owns what is in it; the caller holds the lock on it.
- */
-export const renewPassword = async (folder: string): Promise<void> => {
-  const binaries = await findBinaries()
-  const password = randomBytes(24).toString('base64url')
-  const child = spawnAs(runAs(), binaries.postgres, ['--single', '-D', folder, 'postgres'], folder, {
-    stdio: ['pipe', 'ignore', 'pipe'],
-  })
-  const { ended, words } = lastWords(child)
-  child.stdin?.on('error', () => undefined)
-  child.stdin?.end(`ALTER ROLE ${user} PASSWORD '${password}'\n`)
-  await ended
-  if (child.exitCode !== 0) throw new StartError(`The password could not be changed (${words()}).`)
-  const file = `${folder}.password`
-  writeFileSync(`${file}.new`, password, { mode: 0o600 })
-  renameSync(`${file}.new`, file)
 }

@@ -4,7 +4,6 @@ import { open } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type pg from 'pg'
-import { usualUnits } from '#domain/basics/own-units.ts'
 import type { ReportFormat } from '#domain/reports/config.ts'
 import type { ReportContent } from '#domain/reports/document.ts'
 import { contentIn } from '#domain/reports/in-units.ts'
@@ -25,10 +24,7 @@ export const makeRunFile = async (
   const document = run?.document
   if (!run || !document) throw refusal(reportWords.notDone)
   const path = join(tmpdir(), `tandem-report-${randomUUID()}`)
-  const content: ReportContent = contentIn(
-    { document, rows: (section) => rowsOf(pool, run, section) },
-    document.units ?? usualUnits,
-  )
+  const content: ReportContent = contentIn({ document, rows: (section) => rowsOf(pool, run, section) })
   const look = await lookOf(pool, site, run.customerId, content, {
     path: runPath(run, document.reportTypeId),
     formats: [format],

@@ -4,7 +4,6 @@ import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import type pg from 'pg'
 import { reportLateAfter } from '#domain/basics/assumed.ts'
-import { usualUnits } from '#domain/basics/own-units.ts'
 import { second } from '#domain/basics/time.ts'
 import type { Instant } from '#domain/basics/units.ts'
 import type { ReportFormat } from '#domain/reports/config.ts'
@@ -15,8 +14,7 @@ import { changesSince } from './changes.ts'
 import { configById } from './config-store.ts'
 import { vehiclesOf } from './data/query.ts'
 import { makeReport } from './make.ts'
-import { ownerAccess } from './owner-access.ts'
-import { ownerUnits } from './owner-units.ts'
+import { type OwnerAccess, ownerAccess } from './owner-access.ts'
 import { reportFileName, reportMedia, writeReport } from './render/files.ts'
 import { lookOf } from './render/look.ts'
 import { sightOf } from './run-scope.ts'
@@ -73,10 +71,7 @@ const makeFiles = async (
 ): Promise<readonly MadeFile[]> => {
   const formats = run.draft.attachments
   if (formats.length === 0) return []
-  const content: ReportContent = contentIn(
-    { document, rows: (section) => rowsOf(pool, run, section) },
-    document.units ?? usualUnits,
-  )
+  const content: ReportContent = contentIn({ document, rows: (section) => rowsOf(pool, run, section) })
   const path = runPath(run, document.reportTypeId)
   const look = await lookOf(pool, site, run.customerId, content, { path, formats })
   const files: MadeFile[] = []
@@ -117,7 +112,7 @@ const documentOf = async (
   pool: pg.Pool,
   run: ReportRun,
   now: Instant,
-  accessScope: Parameters<typeof makeReport>[1]['accessScope'],
+  { accessScope, units }: Exclude<OwnerAccess, { readonly paused: string }>,
 ) => {
   const sight = sightOf(accessScope, run.draft.customerIds)
   const before = await runBefore(pool, run, sight)
@@ -141,11 +136,7 @@ const documentOf = async (
       keeper(pool, run),
     )
     const changes = before === null ? null : await changesSince(pool, before, run, document)
-    return {
-      document: { ...document, changes, units: await ownerUnits(client, run.configId) },
-      sight,
-      vehicles,
-    }
+    return { document: { ...document, changes, units }, sight, vehicles }
   } finally {
     client.release()
   }
@@ -178,7 +169,7 @@ export const makeRun = async (
   }
   const beating = setInterval(() => void beat(pool, run, null).catch(() => false), 10 * second)
   try {
-    const { document, ...kept } = await documentOf(pool, run, now, access.accessScope)
+    const { document, ...kept } = await documentOf(pool, run, now, access)
     const files = await makeFiles(pool, run, document, site)
     await inTransaction(pool, async (client) => {
       if (!(await endRun(client, run, { document, ...kept }, Date.now()))) throw new RunIsOver()

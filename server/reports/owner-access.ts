@@ -3,13 +3,18 @@ import type pg from 'pg'
 import { isOn } from '#domain/access/flags.ts'
 import { can } from '#domain/access/rights.ts'
 import { viewerOf } from '#domain/access/session.ts'
+import type { Units } from '#domain/basics/own-units.ts'
 import type { ReportConfigDraft } from '#domain/reports/config.ts'
 import { reportKindOf } from '#domain/reports/index.ts'
 import { reportWords } from '#domain/reports/words.ts'
+import { unitsOfUser } from '../access/own-units.ts'
 import { accountById } from '../access/store.ts'
 import { type AccessScope, accessScopeIn } from '../scope/vehicle-scope.ts'
 
-export type OwnerAccess = { readonly accessScope: AccessScope } | { readonly paused: string }
+/** `units`: in which its files and emails are written, whoever gets them. */
+export type OwnerAccess =
+  | { readonly accessScope: AccessScope; readonly units: Units }
+  | { readonly paused: string }
 
 /** Why a report of this kind is made for none of these customers; null where its feature is on for them all. */
 export const featurePause = async (
@@ -49,5 +54,9 @@ export const ownerAccess = async (
     return { paused: reportWords.ownerSeesNothing }
   const paused = await featurePause(pool, { reportTypeId, customerIds })
   if (paused !== null) return { paused }
-  return { accessScope: await accessScopeIn(pool, owner, customerIds) }
+  const [accessScope, units] = await Promise.all([
+    accessScopeIn(pool, owner, customerIds),
+    unitsOfUser(pool, id),
+  ])
+  return { accessScope, units }
 }

@@ -1,6 +1,5 @@
 /** Queues the emails of a report, one for each recipient who has not left it. */
 import type pg from 'pg'
-import { usualUnits } from '#domain/basics/own-units.ts'
 import { days } from '#domain/basics/time.ts'
 import type { Instant } from '#domain/basics/units.ts'
 import { reportFormats } from '#domain/reports/config.ts'
@@ -38,7 +37,7 @@ export const queueReport = async (
   { run, document, recipients, again, now }: SentReport,
 ): Promise<number> => {
   const files = (await filesOf(client, [run.id])).get(run.id) ?? []
-  const email = reportEmail(documentIn(document, document.units ?? usualUnits), {
+  const email = reportEmail(documentIn(document), {
     files: files.flatMap(({ mailFileId }) => mailFileId ?? []),
     tooLarge: files
       .filter(({ mailFileId }) => mailFileId === null)

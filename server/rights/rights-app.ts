@@ -6,7 +6,8 @@ import { sendWelcome } from '../access/emails.ts'
 import { inTransaction } from '../platform/transaction.ts'
 import { type TestApp, testApp, trailer } from '../testing.ts'
 import type { CaseAbout } from './case.ts'
-import { customers, thingsOf, units, type Whose } from './things.ts'
+import { customers, units, type Whose } from './customers.ts'
+import { thingsOf } from './things.ts'
 
 /** Where the trailers are, and whoever asks. */
 export const here = { 'user-geolocation': '32, -96' }

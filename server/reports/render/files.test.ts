@@ -100,7 +100,7 @@ describe('a file for spreadsheets', () => {
       expect.arrayContaining([
         'Morning yard check',
         'Period',
-        'SHA-256 of its content',
+        'SHA-256',
         'Trailers inside',
         'Changed',
         'Note',

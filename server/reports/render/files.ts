@@ -13,7 +13,7 @@ import {
   type ReportRow,
   type ReportSection,
 } from '#domain/reports/document.ts'
-import { hashLabel } from '#domain/reports/in-units.ts'
+import { hashedIn } from '#domain/reports/in-units.ts'
 import { periodText } from '#domain/reports/period.ts'
 import { writeWorkbook, type XlsxCell, type XlsxRows, xlsxRowsMost } from '../../exports/xlsx.ts'
 import type { Out } from '../../exports/zip.ts'
@@ -139,9 +139,9 @@ const summary = ({ document }: ReportContent, { link }: ReportLook): XlsxRows =>
       ['Report', kind, null],
       ['Customer', customer, null],
       ['Period', periodText(period), null],
-      ['Made', dateTime(made, period.zone), null],
+      ['Made', dateTime(made, period.zone, period.clock), null],
       ...(link === null ? [] : [['Open it', link, null]]),
-      [hashLabel(document), hash, null],
+      ['SHA-256', hash, hashedIn(document)],
       [],
       ...figures.map(({ label, text, value, definition }) => [
         label,

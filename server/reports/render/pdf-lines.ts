@@ -147,7 +147,10 @@ export class LinePictures {
       return { name: title, color: isBase ? baseColor : colors[n % colors.length]!, dashed: isBase, points }
     })
     const unit = this.#section.columns[this.#columns[0]?.at ?? 0]?.unit ?? ''
-    lines(pages, { series, unit, moment: (at) => dateTime(at, this.#zone).slice(0, 14).trim() })
+    const clock = this.#section.columns[this.#time]?.clock
+    // Without the name of the zone, which the head of the page tells.
+    const moment = (at: number) => dateTime(at, this.#zone, clock).replace(/ \S+$/, '')
+    lines(pages, { series, unit, moment })
     pages.y += 6
   }
 }

@@ -11,7 +11,7 @@ import {
   type ReportRow,
   type ReportSection,
 } from '#domain/reports/document.ts'
-import { hashLabel } from '#domain/reports/in-units.ts'
+import { hashedIn } from '#domain/reports/in-units.ts'
 import { periodText } from '#domain/reports/period.ts'
 import type { Out } from '../../exports/zip.ts'
 import { type Bar, lyingBars } from '../../pdf/charts.ts'
@@ -37,11 +37,13 @@ const title = (pages: Pages, document: ReportDocument): void => {
     { size: 21, weight: 'strong' },
   )
   pages.y += 34
-  const { zone } = document.period
+  const { zone, clock } = document.period
   const parts = [document.kind, document.customer, periodText(document.period)]
   pages.say([...new Set(parts)].join('  ·  '), { size: 10.5, color: ink })
-  const late = document.lateFor === null ? '' : ` Late: it was due at ${dateTime(document.lateFor, zone)}.`
-  pages.say(`Made ${dateTime(document.made, zone)}, times are those of ${zone}.${late}`, { size: 8.5 })
+  const late =
+    document.lateFor === null ? null : `Late: it was due at ${dateTime(document.lateFor, zone, clock)}.`
+  const made = `Made ${dateTime(document.made, zone, clock)}, times are those of ${zone}.`
+  pages.say([made, late, hashedIn(document)].filter(Boolean).join(' '), { size: 8.5 })
   pages.y += 4
 }
 
@@ -232,7 +234,7 @@ export const writePdf = async (content: ReportContent, look: ReportLook, out: Ou
     brand: look.brand,
     fleet: document.customer,
     title: document.title,
-    foot: `${hashLabel(document)}: ${document.hash}`,
+    foot: `SHA-256 of its content: ${document.hash}`,
   })
   try {
     title(pages, document)

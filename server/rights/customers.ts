@@ -1,0 +1,6 @@
+/** Two customers of the test of rights. */
+
+/** The abbreviation of who asks, and of somebody else. */
+export const customers = { own: 'QXA', foreign: 'QXB' } as const
+export type Whose = keyof typeof customers
+export const units = { QXA: 'QXA-1', QXB: 'QXB-2' } as const
