@@ -1,4 +1,5 @@
 /** The types of user that the form offers, and who may create whom (§6). */
+import { t } from '../basics/texts.ts'
 import { type Role, reachOf, readClaims } from './roles.ts'
 import type { Viewer } from './session.ts'
 
@@ -17,22 +18,27 @@ const both = ['ADMINS', 'CUSTOMER_ADMIN'] as const
 
 /** CUSTOMER and CUSTOMER_ADMIN stand twice: administrators and Account Admins call them by different names. */
 export const userTypes = [
-  { title: 'Administrator', role: 'ADMINS', group: 'admin', createdBy: admins },
-  { title: 'All Customer View', role: 'ALL_CUSTOMER_VIEW', group: 'admin', createdBy: admins },
-  { title: 'Customer', role: 'CUSTOMER', group: 'regular', createdBy: admins },
-  { title: 'Customer Admin', role: 'CUSTOMER_ADMIN', group: 'regular', createdBy: admins },
-  { title: 'Technician', role: 'TECHNICIAN', group: 'installer', createdBy: admins },
-  { title: 'Installer', role: 'INSTALLER', group: 'installer', createdBy: admins },
-  { title: 'Customer Installer', role: 'CUSTOMER_INSTALLER', group: 'installer', createdBy: both },
-  { title: 'Standard User', role: 'CUSTOMER', group: 'regular', createdBy: customerAdmins },
-  { title: 'Account Administrator', role: 'CUSTOMER_ADMIN', group: 'regular', createdBy: customerAdmins },
-  { title: 'Go Installer All Customers', role: 'GO_INSTALLER_ALL_CUSTOMERS', group: 'go', createdBy: admins },
-  { title: 'Go Installer Customer', role: 'GO_INSTALLER_CUSTOMER', group: 'go', createdBy: both },
-  { title: 'Support', role: 'SUPPORT', group: 'admin', createdBy: admins },
-  { title: 'Dealer', role: 'DEALER', group: 'admin', createdBy: admins },
-  { title: 'View Only Admin', role: 'VIEW_ONLY_ADMIN', group: 'admin', createdBy: admins },
+  { title: t('Administrator'), role: 'ADMINS', group: 'admin', createdBy: admins },
+  { title: t('All Customer View'), role: 'ALL_CUSTOMER_VIEW', group: 'admin', createdBy: admins },
+  { title: t('Customer'), role: 'CUSTOMER', group: 'regular', createdBy: admins },
+  { title: t('Customer Admin'), role: 'CUSTOMER_ADMIN', group: 'regular', createdBy: admins },
+  { title: t('Technician'), role: 'TECHNICIAN', group: 'installer', createdBy: admins },
+  { title: t('Installer'), role: 'INSTALLER', group: 'installer', createdBy: admins },
+  { title: t('Customer Installer'), role: 'CUSTOMER_INSTALLER', group: 'installer', createdBy: both },
+  { title: t('Standard User'), role: 'CUSTOMER', group: 'regular', createdBy: customerAdmins },
+  { title: t('Account Administrator'), role: 'CUSTOMER_ADMIN', group: 'regular', createdBy: customerAdmins },
+  {
+    title: t('Go Installer All Customers'),
+    role: 'GO_INSTALLER_ALL_CUSTOMERS',
+    group: 'go',
+    createdBy: admins,
+  },
+  { title: t('Go Installer Customer'), role: 'GO_INSTALLER_CUSTOMER', group: 'go', createdBy: both },
+  { title: t('Support'), role: 'SUPPORT', group: 'admin', createdBy: admins },
+  { title: t('Dealer'), role: 'DEALER', group: 'admin', createdBy: admins },
+  { title: t('View Only Admin'), role: 'VIEW_ONLY_ADMIN', group: 'admin', createdBy: admins },
   { title: 'OEM', role: 'OEM', group: 'oem', createdBy: admins },
-  { title: 'OEM Installer', role: 'OEM_INSTALLER', group: 'oemInstaller', createdBy: admins },
+  { title: t('OEM Installer'), role: 'OEM_INSTALLER', group: 'oemInstaller', createdBy: admins },
 ] as const satisfies readonly UserType[]
 
 /** The types that this viewer may create, in the order of the form. */
@@ -55,7 +61,7 @@ export const mayCreate = (viewer: Viewer, role: Role, customerId: number | null)
 }
 
 /** The one role that no form offers. */
-const developerTitle = 'Developer'
+const developerTitle = t('Developer')
 
 /** What a role is called where nobody in particular reads it. */
 export const titleOf = (role: Role): string =>

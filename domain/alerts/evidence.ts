@@ -1,5 +1,6 @@
 /** Makes a firing with its evidence: the reason in words, and the readings it was based on. */
 
+import { t } from '../basics/texts.ts'
 import { fenceOfItem } from '../shapes/visits.ts'
 import { capitalize } from '../shapes/watched.ts'
 import type { VehicleState } from '../state/state.ts'
@@ -45,7 +46,7 @@ export const evidenceOf = (
 export function firingOf(rule: ReadyRule, fired: Fired, moment: Moment, fences: FenceNames): Firing {
   const { conditions } = rule
   const { item, at, since, held } = fired
-  const nameOf = (id: number) => fences.versionAt(id, at)?.name ?? `geofence ${id}`
+  const nameOf = (id: number) => fences.versionAt(id, at)?.name ?? t('geofence {{id}}', { id })
   const single = conditions.length === 1 ? conditions[0]! : null
   const because = single ? single.because(item, moment, fences) : describeAll(conditions, nameOf)
   const severity: FiringSeverity = single

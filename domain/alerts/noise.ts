@@ -1,5 +1,7 @@
 /** How much of what is shown nobody looks at: sentences about the alerts of a week. */
+
 import { count, number } from '../basics/print.ts'
+import { t } from '../basics/texts.ts'
 
 export interface RuleNoise {
   readonly name: string
@@ -15,25 +17,34 @@ export const noiseSentence = ({ name, firings, opened, acted }: RuleNoise, total
     opened === 0 && acted === 0
       ? 'nobody opened one'
       : acted === 0
-        ? `${count(opened, 'was opened', 'were opened')}, nobody acted on one`
+        ? t('{{opened}}, nobody acted on one', { opened: count(opened, 'was opened', 'were opened') })
         : acted === firings
           ? 'somebody acted on each'
           : `somebody acted on ${number(acted)}`
-  return `“${name}” made ${number(firings)} of ${number(total)}, and ${what}.`
+  return t('“{{name}}” made {{firings}} of {{total}}, and {{what}}.', {
+    name,
+    firings: number(firings),
+    total: number(total),
+    what,
+  })
 }
 
 /** "Your rules made 225 alerts last week. This change makes 31." */
 export const changeSentence = (was: number, is: number): string =>
-  `${weekSentence(was)} This change makes ${number(is)}.`
+  t('{{was}} This change makes {{is}}.', { was: weekSentence(was), is: number(is) })
 
 /** The same of a rule that is new: "… With this alert they make 31." */
 export const additionSentence = (was: number, is: number): string =>
-  `${weekSentence(was)} With this alert they make ${number(is)}.`
+  t('{{was}} With this alert they make {{is}}.', { was: weekSentence(was), is: number(is) })
 
-export const weekSentence = (was: number): string => `Your rules made ${count(was, 'alert')} last week.`
+export const weekSentence = (was: number): string =>
+  t('Your rules made {{was}} last week.', { was: count(was, 'alert') })
 
 /** Where a budget stands: "185 over your budget of 40 a week". */
 export const budgetSentence = (made: number, budget: number): string =>
   made > budget
-    ? `${number(made - budget)} over your budget of ${number(budget)} a week`
-    : `${number(made)} of ${number(budget)} alerts a week`
+    ? t('{{made}} over your budget of {{budget}} a week', {
+        made: number(made - budget),
+        budget: number(budget),
+      })
+    : t('{{made}} of {{budget}} alerts a week', { made: number(made), budget: number(budget) })

@@ -1,5 +1,7 @@
 /** What the conditions of a rule saw over a span of time, in words: how the readings changed, and what came nearest. */
+
 import { duration } from '../basics/print.ts'
+import { t } from '../basics/texts.ts'
 import type { Instant, Ms } from '../basics/units.ts'
 import { sensorOf } from '../sensors/index.ts'
 import type { ConditionParams, Kind } from './kind.ts'
@@ -55,14 +57,24 @@ class Observation {
   line(clock: (at: Instant) => string): string {
     const { kind } = this.params
     if (this.#reports === 0)
-      return kind.visits ? 'The vehicle entered and left no geofence.' : `${this.name}: nothing was reported.`
+      return kind.visits
+        ? t('The vehicle entered and left no geofence.')
+        : t('{{name}}: nothing was reported.', { name: this.name })
     if (this.#extreme) {
       const { at, value } = this.#extreme
       const which = kind.above ? 'highest' : 'lowest'
-      return `${this.name}: reported ${this.#reports} times; the ${which} was ${kind.describeSeen(value)}, at ${clock(at)}.`
+      return t('{{name}}: reported {{reports}} times; the {{which}} was {{value}}, at {{at}}.', {
+        name: this.name,
+        reports: this.#reports,
+        which,
+        value: kind.describeSeen(value),
+        at: clock(at),
+      })
     }
     const changes = this.#changes
-    const shown = changes.slice(-shownMost).map(({ at, text }) => `${text} at ${clock(at)}`)
+    const shown = changes
+      .slice(-shownMost)
+      .map(({ at, text }) => t('{{text}} at {{at}}', { text, at: clock(at) }))
     const more = changes.length > shownMost ? ` (${changes.length - shownMost} earlier changes left out)` : ''
     return `${this.name}: ${shown.join(', then ')}${more}.`
   }
@@ -76,16 +88,24 @@ class Observation {
       const which = kind.above ? 'highest' : 'lowest'
       return isBeyond
         ? null
-        : `It was never ${kind.above ? 'above' : 'below'} ${kind.describeSeen(limit)}: the ${which} was ${kind.describeSeen(value)}.`
+        : t('It was never {{value}} {{limit}}: the {{which}} was {{value2}}.', {
+            value: kind.above ? 'above' : 'below',
+            limit: kind.describeSeen(limit),
+            which,
+            value2: kind.describeSeen(value),
+          })
     }
     if (lasting > 0 && this.#longest > 0 && this.#longest < lasting)
-      return `It held for ${duration(this.#longest)} at most, of the ${duration(lasting)} that it has to.`
+      return t('It held for {{longest}} at most, of the {{lasting}} that it has to.', {
+        longest: duration(this.#longest),
+        lasting: duration(lasting),
+      })
     return null
   }
 }
 
 const namesOf = ({ sensors, visits }: Kind): string =>
-  visits ? 'Geofences' : [...new Set(sensors.map((key) => sensorOf(key).label))].join(', ')
+  visits ? t('Geofences') : [...new Set(sensors.map((key) => sensorOf(key).label))].join(', ')
 
 export class Observations {
   readonly #observations: readonly Observation[]

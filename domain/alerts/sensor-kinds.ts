@@ -2,6 +2,7 @@
 
 import { duration } from '../basics/print.ts'
 import { same } from '../basics/same.ts'
+import { t } from '../basics/texts.ts'
 import type { Instant } from '../basics/units.ts'
 import {
   activeBecomes,
@@ -98,7 +99,7 @@ export function becomesKind(declared: readonly DeclaredCondition<Becomes<Any>>[]
 
 const describeState = (facts: Becomes<Any> | Holds<Any>, seen: State | null): string => {
   if (!seen) return 'nothing'
-  if (seen.state === null) return 'rest' in facts && facts.rest ? facts.rest : 'none of these'
+  if (seen.state === null) return 'rest' in facts && facts.rest ? facts.rest : t('none of these')
   return (facts.choices[seen.state] ?? seen.state).toLowerCase()
 }
 
@@ -118,7 +119,11 @@ export function holdsKind(declared: readonly DeclaredCondition<Holds<Any>>[]): K
         lasting: params.lasting,
         limit: null,
         activeItems: (seen) => activeHolds(params, seen as State | null),
-        because: (item) => `${capitalize(facts.when[item] ?? item)} for ${duration(params.lasting)}`,
+        because: (item) =>
+          t('{{capitalize}} for {{lasting}}', {
+            capitalize: capitalize(facts.when[item] ?? item),
+            lasting: duration(params.lasting),
+          }),
         severity: () => 'caution',
       }
     },

@@ -1,6 +1,8 @@
 /** A whole rule as a sentence: what is watched, on which vehicles, who is notified and how often. */
+
 import type { Units } from '../basics/own-units.ts'
 import { count, duration } from '../basics/print.ts'
+import { t } from '../basics/texts.ts'
 import { capitalize } from '../shapes/watched.ts'
 import { kindOf } from './index.ts'
 import type { RuleDraft, RulePredicate } from './rule.ts'
@@ -16,7 +18,9 @@ const namedMost = 3
 
 const listed = (names: readonly string[], one: string): string => {
   if (names.length > namedMost) return count(names.length, one)
-  return names.length < 2 ? (names[0] ?? '') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`
+  return names.length < 2
+    ? (names[0] ?? '')
+    : t('{{names}} and {{names2}}', { names: names.slice(0, -1).join(', '), names2: names.at(-1) })
 }
 
 /** "the doors open, and the vehicle is within Yard 9" */
@@ -38,10 +42,12 @@ const vehiclesText = (
   }: Pick<RuleDraft, 'allVehicles' | 'vehicleIds' | 'vehicleGroupIds'>,
   names: SummaryNames,
 ): string => {
-  if (allVehicles) return 'on any vehicle'
+  if (allVehicles) return t('on any vehicle')
   const vehicles = listed(vehicleIds.map(names.vehicle), 'vehicle')
   const groups = listed(vehicleGroupIds.map(names.group), 'vehicle group')
-  return `on ${[vehicles, groups && `the vehicles of ${groups}`].filter(Boolean).join(' and ') || 'no vehicle'}`
+  return t('on {{value}}', {
+    value: [vehicles, groups && `the vehicles of ${groups}`].filter(Boolean).join(' and ') || t('no vehicle'),
+  })
 }
 
 const recipientsText = ({ notifyMe, notifyAllCustomerUsers, notifyEmails }: RuleDraft): string => {
@@ -50,13 +56,15 @@ const recipientsText = ({ notifyMe, notifyAllCustomerUsers, notifyEmails }: Rule
     ...(notifyAllCustomerUsers ? ['all users of the customer'] : []),
     ...(notifyEmails.length > 0 ? [listed(notifyEmails, 'address')] : []),
   ]
-  return recipients.length === 0 ? 'sends no emails' : `notifies ${listed(recipients, 'recipient')}`
+  return recipients.length === 0
+    ? t('sends no emails')
+    : t('notifies {{recipients}}', { recipients: listed(recipients, 'recipient') })
 }
 
 /** "When the doors open on any vehicle, notifies its creator." */
 export function ruleSummary(rule: RuleDraft, names: SummaryNames, units?: Units): string {
   const text = describeConditions(rule.alertPredicates, names.geofence, units)
-  if (text === '') return 'Watches nothing yet.'
+  if (text === '') return t('Watches nothing yet.')
   const often =
     rule.alertNotificationRateLimitMs > 0
       ? `, at most once in ${duration(rule.alertNotificationRateLimitMs)}`

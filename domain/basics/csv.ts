@@ -1,4 +1,5 @@
 /** Tables of comma-separated values as people bring them: read by the names in their first line, whatever the text is. */
+import { t } from './texts.ts'
 
 /** Nobody's table is wider; what a line has beyond is not kept. */
 const widest = 1_000
@@ -100,13 +101,16 @@ const nothing = (why: string) => ({ lines: [], skipped: [{ where: 'file', why }]
 
 /** Sentences about tables in general. */
 export const tableWords = {
-  tooLong: 'The file is longer than 5 MiB. Split it into several files.',
-  noHeader: (columns: string) => `The first line must name the columns: ${columns}.`,
-  missing: (column: string) => `There is no column '${column}' in the first line.`,
-  doubled: (name: string) => `The column '${name}' is there twice.`,
-  quote: 'A quoted field is not closed. Put a quote at its end.',
+  tooLong: t('The file is longer than 5 MiB. Split it into several files.'),
+  noHeader: (columns: string) => t('The first line must name the columns: {{columns}}.', { columns }),
+  missing: (column: string) => t("There is no column '{{column}}' in the first line.", { column }),
+  doubled: (name: string) => t("The column '{{name}}' is there twice.", { name }),
+  quote: t('A quoted field is not closed. Put a quote at its end.'),
   fields: (has: number, most: number) =>
-    `The line has ${has} fields, the first line ${most}. Put fields that hold the separator in quotes.`,
+    t('The line has {{has}} fields, the first line {{most}}. Put fields that hold the separator in quotes.', {
+      has,
+      most,
+    }),
 } as const
 
 /**

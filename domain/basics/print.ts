@@ -1,4 +1,5 @@
 /** How numbers, measures and spans of time are written (§9); units stand apart so that they can be set lighter. */
+import { t } from './texts.ts'
 import { day, hour, minute } from './time.ts'
 import type { Celsius, Fahrenheit, Millivolts, Ms, Pounds } from './units.ts'
 
@@ -36,7 +37,7 @@ export const count = (n: number, one: string, many = `${one}s`): string =>
   `${number(n)} ${Math.abs(n) === 1 ? one : many}`
 
 export const years = (n: number): string => count(n, 'year')
-export const feet = (n: number): string => `${number(n, Number.isInteger(n) ? 0 : 1)} ft`
+export const feet = (n: number): string => t('{{n}} ft', { n: number(n, Number.isInteger(n) ? 0 : 1) })
 
 /** Days, hours and minutes: "2 days 3 hours", "5 minutes"; what is less than a minute is "0 minutes". */
 export const duration = (span: Ms): string => {

@@ -1,4 +1,5 @@
 /** All columns there are of a fleet, by key and by field. */
+import { t } from '../basics/texts.ts'
 import type { Instant } from '../basics/units.ts'
 import { type SensorKey, sensors } from '../sensors/index.ts'
 import type { AnySensor } from '../sensors/sensor.ts'
@@ -48,7 +49,7 @@ export const fieldColumns: readonly FleetColumn[] = [...fields.values()]
 export const sqlTypes = {
   text: 'text',
   integer: 'integer',
-  number: 'double precision',
+  number: t('double precision'),
   flag: 'boolean',
   time: 'timestamptz',
   since: 'timestamptz',

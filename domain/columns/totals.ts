@@ -1,7 +1,9 @@
 /** What stands under a column of a fleet's grid about all its rows: one declaration for each kind of total. */
+
 import { date } from '../basics/dates.ts'
 import { type Units, usualUnits } from '../basics/own-units.ts'
 import { count, number } from '../basics/print.ts'
+import { t } from '../basics/texts.ts'
 import type { Instant } from '../basics/units.ts'
 import { notAvailable } from '../basics/words.ts'
 import type { ColumnType } from '../shapes/column.ts'
@@ -61,7 +63,7 @@ const amount = (word: 'sum' | 'avg', part: 'sum' | 'average'): TotalKind => ({
     if (value === null || least === null || greatest === null) return null
     const [from, to] = [withUnit(print(least), column), withUnit(print(greatest), column)]
     const range = from === to ? '' : `, from ${from} to ${to}`
-    const said = part === 'sum' ? 'Sum' : 'Average'
+    const said = part === 'sum' ? t('Sum') : t('Average')
     return {
       word,
       text: print(value),
@@ -89,7 +91,11 @@ const kinds = {
     say: ({ known, least, greatest }, all, _print, { isDay }, zone) => {
       if (least === null || greatest === null) return null
       const day = (at: number) => date(at as Instant, isDay ? undefined : zone)
-      const full = `From ${day(least)} to ${day(greatest)} ${of(known, all)}`
+      const full = t('From {{least}} to {{greatest}} {{known}}', {
+        least: day(least),
+        greatest: day(greatest),
+        known: of(known, all),
+      })
       return { word: 'oldest', text: day(least), unit: null, full }
     },
   },
@@ -102,7 +108,7 @@ const kinds = {
             word: 'longest',
             text: print(least),
             unit: null,
-            full: `Longest ${print(least)} ${of(known, all)}`,
+            full: t('Longest {{least}} {{known}}', { least: print(least), known: of(known, all) }),
           },
   },
   /** Each value with its count, the most frequent first. */

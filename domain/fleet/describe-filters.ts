@@ -1,8 +1,10 @@
 /** Filters in words and in an address: "Door is Open", "Cargo Weight is 5,000 to 9,000 lbs", "Time Dwelling is longer than 3 days". */
+
 import { date } from '../basics/dates.ts'
 import { parseInstant } from '../basics/instant.ts'
 import { type Units, usualUnits } from '../basics/own-units.ts'
 import { amount, shownNumber, unitInstead } from '../basics/quantity.ts'
+import { t } from '../basics/texts.ts'
 import { day, hour } from '../basics/time.ts'
 import type { Instant } from '../basics/units.ts'
 import { notAvailable } from '../basics/words.ts'
@@ -13,24 +15,24 @@ import { type FilterCondition, type FilterInput, filterConditionNames, filterCon
 /** How a condition is said of a column of each type; of those that are left out there is none. */
 const saidOf: Readonly<Record<ColumnType, Partial<Readonly<Record<FilterCondition, string>>>>> = {
   text: {
-    isExactly: 'is exactly',
+    isExactly: t('is exactly'),
     like: 'contains',
-    isOneOf: 'is one of',
-    likeRegex: 'matches the pattern',
+    isOneOf: t('is one of'),
+    likeRegex: t('matches the pattern'),
   },
   list: {
     like: 'contains',
-    isExactly: 'has exactly',
-    isOneOf: 'has one of',
-    likeRegex: 'matches the pattern',
+    isExactly: t('has exactly'),
+    isOneOf: t('has one of'),
+    likeRegex: t('matches the pattern'),
   },
   flag: { isStatus: 'is' },
-  integer: { isExactly: 'is', isOneOf: 'is one of', isAfter: 'is over', isBefore: 'is under' },
-  number: { isAfter: 'is over', isBefore: 'is under', isExactly: 'is exactly' },
-  time: { isAfter: 'is after', isBefore: 'is before' },
-  since: { isBefore: 'is longer than', isAfter: 'is shorter than' },
+  integer: { isExactly: 'is', isOneOf: t('is one of'), isAfter: t('is over'), isBefore: t('is under') },
+  number: { isAfter: t('is over'), isBefore: t('is under'), isExactly: t('is exactly') },
+  time: { isAfter: t('is after'), isBefore: t('is before') },
+  since: { isBefore: t('is longer than'), isAfter: t('is shorter than') },
 }
-const chosenOf = { isStatus: 'is', isOneOf: 'is one of' } as const
+const chosenOf = { isStatus: 'is', isOneOf: t('is one of') } as const
 
 /** The conditions that people are offered for a column, each in words; the first is the usual one. */
 export const conditionsOf = (column: FleetColumn): Partial<Readonly<Record<FilterCondition, string>>> =>
@@ -77,7 +79,9 @@ export function describeFilter(
     'is'
   const all = (values ?? (value == null ? [] : [value])).map((one) => describeValue(column, one, zone, units))
   const listed =
-    all.length > 3 ? `${all.slice(0, 3).join(', ')} and ${all.length - 3} more` : all.join(' or ')
+    all.length > 3
+      ? t('{{all}} and {{all2}} more', { all: all.slice(0, 3).join(', '), all2: all.length - 3 })
+      : all.join(' or ')
   const told = unitInstead(column.unit, units)?.name ?? column.unit
   const unit = told && column.type !== 'text' ? ` ${told}` : ''
   const quoted =
@@ -108,9 +112,13 @@ export function weightFilters(text: string): readonly FilterInput[] | null {
 }
 export const formatWeight = (text: string, units?: Units): string => {
   const [from, to] = text.split('-').map((one) => (one === '' ? null : amount(Number(one), 'weight', units)))
-  if (!from) return `Cargo Weight is up to ${to?.text} ${to?.unit}`
-  if (!to) return `Cargo Weight is ${from.text} ${from.unit} or more`
-  return `Cargo Weight is ${from.text} to ${to.text} ${to.unit}`
+  if (!from) return t('Cargo Weight is up to {{text}} {{unit}}', { text: to?.text, unit: to?.unit })
+  if (!to) return t('Cargo Weight is {{text}} {{unit}} or more', { text: from.text, unit: from.unit })
+  return t('Cargo Weight is {{text}} to {{text2}} {{unit}}', {
+    text: from.text,
+    text2: to.text,
+    unit: to.unit,
+  })
 }
 
 /** What parts the field, the condition and the values in an address. */

@@ -1,4 +1,5 @@
 /** A group of vehicles, and the two groups that every customer has. */
+import { t } from '../basics/texts.ts'
 
 export interface VehicleGroup {
   readonly id: number
@@ -8,9 +9,9 @@ export interface VehicleGroup {
 }
 
 /** The default group: every vehicle of the customer. */
-export const allVins = 'All VINs'
+export const allVins = t('All VINs')
 /** The other special group: none of them. */
-export const noVins = 'No VINs'
+export const noVins = t('No VINs')
 export const specialGroups = [allVins, noVins] as const
 export const isSpecialGroup = (name: string): boolean => name === allVins || name === noVins
 

@@ -1,4 +1,5 @@
 /** What people may give of a vehicle: each field declared once, and put into order. */
+
 import {
   heaviestBogie,
   longestVehicle,
@@ -8,6 +9,7 @@ import {
   restingBogieUsual,
   unitIdLongest,
 } from '../basics/assumed.ts'
+import { t } from '../basics/texts.ts'
 import type { Instant } from '../basics/units.ts'
 import { sensors } from '../sensors/index.ts'
 import type { AnySensor } from '../sensors/sensor.ts'
@@ -84,19 +86,19 @@ export const vehicleFields = {
     longest: 17,
     hint: '17 characters, from the plate or the registration',
   },
-  unitId: { label: 'Unit ID', kind: 'text', required: true, longest: unitIdLongest },
-  customerId: { label: 'Customer', kind: 'customer', required: true },
-  vehicleTypeId: { label: 'Vehicle Type', kind: 'choice', required: true, options: vehicleTypeNames },
-  deviceTypeId: { label: 'Device Type', kind: 'choice', required: true, options: deviceTypeNames },
+  unitId: { label: t('Unit ID'), kind: 'text', required: true, longest: unitIdLongest },
+  customerId: { label: t('Customer'), kind: 'customer', required: true },
+  vehicleTypeId: { label: t('Vehicle Type'), kind: 'choice', required: true, options: vehicleTypeNames },
+  deviceTypeId: { label: t('Device Type'), kind: 'choice', required: true, options: deviceTypeNames },
   serialNumber: {
-    label: 'Serial Number',
+    label: t('Serial Number'),
     kind: 'text',
     required: false,
     longest: 64,
-    hint: 'of the gateway; leave empty while none is fitted',
+    hint: t('of the gateway; leave empty while none is fitted'),
   },
-  axles: { label: 'Axles', kind: 'choice', required: true, options: undercarriages },
-  modelYear: { label: 'Model Year', kind: 'whole', required: false, least: oldestModelYear },
+  axles: { label: t('Axles'), kind: 'choice', required: true, options: undercarriages },
+  modelYear: { label: t('Model Year'), kind: 'whole', required: false, least: oldestModelYear },
   vehicleMfgr: {
     label: 'OEM',
     kind: 'text',
@@ -105,7 +107,7 @@ export const vehicleFields = {
     options: Object.fromEntries(oems.map(({ name }) => [name, name])),
   },
   vehicleLengthFeet: {
-    label: 'Length',
+    label: t('Length'),
     kind: 'number',
     required: false,
     least: 1,
@@ -113,34 +115,34 @@ export const vehicleFields = {
     unit: 'ft',
   },
   restingBogieWeightLbs: {
-    label: 'Resting Bogie Weight',
+    label: t('Resting Bogie Weight'),
     kind: 'number',
     required: true,
     least: 0,
     most: heaviestBogie,
     unit: 'lbs',
-    hint: 'on the bogie when the trailer is empty',
+    hint: t('on the bogie when the trailer is empty'),
   },
-  hasSolarPanels: { label: 'Solar', kind: 'flag', required: true },
+  hasSolarPanels: { label: t('Solar'), kind: 'flag', required: true },
   installedSensorTypeIds: {
-    label: 'Sensors Installed',
+    label: t('Sensors Installed'),
     kind: 'choices',
     required: true,
     options: Object.fromEntries(allSensors.map(({ id, label }) => [String(id), label])),
   },
   cargoCameraSerialNumber: {
-    label: 'Cargo Camera Serial Number',
+    label: t('Cargo Camera Serial Number'),
     kind: 'text',
     required: false,
     longest: partNumberLongest,
   },
   thermoKingExternalId: {
-    label: 'Reefer Unit External ID',
+    label: t('Reefer Unit External ID'),
     kind: 'text',
     required: false,
     longest: partNumberLongest,
   },
-  groups: { label: 'Groups', kind: 'groups', required: false },
+  groups: { label: t('Groups'), kind: 'groups', required: false },
 } as const satisfies Record<VehicleField, VehicleFieldDeclaration>
 
 export const vehicleFieldKeys = Object.keys(vehicleFields) as readonly VehicleField[]
@@ -156,7 +158,7 @@ export const sensorsFittable = (deviceTypeId: number): readonly AnySensor[] => {
   return device ? allSensors.filter(({ makers }) => makers.includes(device.maker)) : allSensors
 }
 
-const sold = { goMonitor: 'GO: Cargo Monitor', ultrasonic: 26, reeferTypes: [1, 2] } as const
+const sold = { goMonitor: t('GO: Cargo Monitor'), ultrasonic: 26, reeferTypes: [1, 2] } as const
 
 /** What a vehicle is sold as, by what it is and what is fitted: a refrigerated one with a Go is a TRU. */
 export const productOf = ({
@@ -168,7 +170,7 @@ export const productOf = ({
   readonly go: GoProductType | ''
 } => {
   const device = findDeviceType(deviceTypeId)
-  if (!device) return { base: 'Base', go: '' }
+  if (!device) return { base: t('Base'), go: '' }
   const isReefer = (sold.reeferTypes as readonly number[]).includes(vehicleTypeId)
   if (device.maker === 'go' && isReefer) return { base: 'TRU', go: '' }
   if (device.name === 'Go' && installedSensorTypeIds.includes(sold.ultrasonic))

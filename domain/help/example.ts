@@ -1,4 +1,5 @@
 /** The trailer of the pictures: a van of two axles that reports what a picture is to show. */
+import { t } from '../basics/texts.ts'
 import type { Instant } from '../basics/units.ts'
 import type { Subject } from '../drawing/layout.ts'
 import { partsOf } from '../drawing/parts.ts'
@@ -16,7 +17,7 @@ const example: Vehicle = {
   vehicleTypeId: 1,
   deviceTypeId: 1,
   installedSensorTypeIds: [],
-  baseProductType: 'Pro',
+  baseProductType: t('Pro'),
   goProductType: '',
   installationDate: null,
   modelYear: null,
@@ -26,7 +27,7 @@ const example: Vehicle = {
   restingBogieWeightLbs: 0,
   hasSolarPanels: false,
   mainAppVersion: null,
-  simStatus: 'Activated',
+  simStatus: t('Activated'),
   simStatusChangeDate: null,
   cargoCameraSerialNumber: null,
   thermoKingExternalId: null,

@@ -2,6 +2,7 @@
 
 import { csvLine, csvMark } from '../basics/csv-line.ts'
 import { number, shortDuration } from '../basics/print.ts'
+import { t } from '../basics/texts.ts'
 import { columnTitle, printCell } from '../reports/document.ts'
 import type { InsightChart, InsightFigure } from './document.ts'
 import type { AnyInsight, ChartDeclaration, FigureDeclaration, InsightAbout } from './insight.ts'
@@ -49,7 +50,7 @@ const figureOf = (figure: Figure, value: number | null, previous: number | null)
 }
 
 /** What is said of a chart without rows. */
-const nothing = 'There is nothing to show for this period.'
+const nothing = t('There is nothing to show for this period.')
 
 const chartOf = (chart: Chart, data: never, about: InsightAbout, previous: never | null): InsightChart => {
   const rows = chart.rows(data, about, previous)

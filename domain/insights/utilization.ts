@@ -1,5 +1,7 @@
 /** Utilization: how much of the fleet is used, and what stands idle where. */
+
 import { count, number } from '../basics/print.ts'
+import { t } from '../basics/texts.ts'
 import { hour } from '../basics/time.ts'
 import { quantile } from '../reports/statistics.ts'
 import { idleBuckets, usedFrom } from './data.ts'
@@ -8,14 +10,14 @@ import { insight } from './insight.ts'
 import { byPlace } from './places.ts'
 import { most, percent, ratio, total } from './sums.ts'
 
-const used = `A trailer is used on a day on which it drove at least ${usedFrom} mile.`
+const used = t('A trailer is used on a day on which it drove at least {{usedFrom}} mile.', { usedFrom })
 const hours = (ms: number) => ms / hour
 
 /** "3 to 6 days" */
 const bucketText = (since: number): string => {
   const next = idleBuckets[idleBuckets.indexOf(since as (typeof idleBuckets)[number]) + 1]
-  if (next === undefined) return `${since} days or more`
-  return next - since === 1 ? count(since, 'day') : `${since} to ${next - 1} days`
+  if (next === undefined) return t('{{since}} days or more', { since })
+  return next - since === 1 ? count(since, 'day') : t('{{since}} to {{next}} days', { since, next: next - 1 })
 }
 /** From how many days on a trailer is idle. */
 const idleFrom = 7
@@ -24,16 +26,18 @@ const placesShown = 25
 
 export const utilization = insight({
   name: 'utilization',
-  title: 'Utilization',
-  purpose: 'How much of the fleet is used, and what stands idle where.',
+  title: t('Utilization'),
+  purpose: t('How much of the fleet is used, and what stands idle where.'),
   filters: ['groups', 'vehicleTypes'],
   reads: ['days', 'idle', 'placeDays'],
   alone: ['idle', 'placeDays'],
   figures: [
     {
       key: 'used',
-      label: 'Trailers used',
-      definition: `Of the days on which trailers reported, those on which they were used. ${used}`,
+      label: t('Trailers used'),
+      definition: t('Of the days on which trailers reported, those on which they were used. {{used}}', {
+        used,
+      }),
       type: 'number',
       unit: '%',
       better: 'more',
@@ -42,8 +46,8 @@ export const utilization = insight({
     },
     {
       key: 'miles',
-      label: 'Miles',
-      definition: 'Miles that trailers drove, along their fixes.',
+      label: t('Miles'),
+      definition: t('Miles that trailers drove, along their fixes.'),
       type: 'integer',
       unit: 'mi',
       better: 'more',
@@ -52,8 +56,8 @@ export const utilization = insight({
     },
     {
       key: 'milesPerDay',
-      label: 'Miles per used day',
-      definition: `Miles divided by the days on which trailers were used. ${used}`,
+      label: t('Miles per used day'),
+      definition: t('Miles divided by the days on which trailers were used. {{used}}', { used }),
       type: 'number',
       unit: 'mi',
       better: 'more',
@@ -62,8 +66,8 @@ export const utilization = insight({
     },
     {
       key: 'moving',
-      label: 'Time moving',
-      definition: 'Of the time that is known to be moving or standing, the part that trailers moved.',
+      label: t('Time moving'),
+      definition: t('Of the time that is known to be moving or standing, the part that trailers moved.'),
       type: 'number',
       unit: '%',
       better: 'more',
@@ -76,8 +80,8 @@ export const utilization = insight({
     },
     {
       key: 'loaded',
-      label: 'Standing loaded',
-      definition: 'Of the time that trailers stood and a sensor says how, the part that they were loaded.',
+      label: t('Standing loaded'),
+      definition: t('Of the time that trailers stood and a sensor says how, the part that they were loaded.'),
       type: 'number',
       unit: '%',
       value: ({ days }) => {
@@ -88,8 +92,8 @@ export const utilization = insight({
     },
     {
       key: 'idle',
-      label: `Trailers idle for ${idleFrom} days or more`,
-      definition: `Trailers that have stood at one place for at least ${idleFrom} days.`,
+      label: t('Trailers idle for {{idleFrom}} days or more', { idleFrom }),
+      definition: t('Trailers that have stood at one place for at least {{idleFrom}} days.', { idleFrom }),
       type: 'integer',
       better: 'less',
       isMomentary: true,
@@ -101,14 +105,14 @@ export const utilization = insight({
   charts: [
     {
       key: 'usedByDay',
-      title: 'Used by day',
-      definition: `Of the trailers that reported on a day, those that were used. ${used}`,
+      title: t('Used by day'),
+      definition: t('Of the trailers that reported on a day, those that were used. {{used}}', { used }),
       shape: { as: 'lines', x: 'day', lines: ['used'] },
       columns: [
-        { key: 'day', title: 'Day', type: 'text' },
-        { key: 'used', title: 'Used', type: 'number', unit: '%' },
-        { key: 'usedCount', title: 'Trailers Used', type: 'integer' },
-        { key: 'reporting', title: 'Trailers Reporting', type: 'integer' },
+        { key: 'day', title: t('Day'), type: 'text' },
+        { key: 'used', title: t('Used'), type: 'number', unit: '%' },
+        { key: 'usedCount', title: t('Trailers Used'), type: 'integer' },
+        { key: 'reporting', title: t('Trailers Reporting'), type: 'integer' },
       ],
       rows: ({ days }) =>
         days.map((one) => ({
@@ -117,19 +121,26 @@ export const utilization = insight({
         })),
       summary: (rows) => {
         const best = most(rows, 1)!
-        return `On ${dayText(best.cells[0])} the most trailers were used: ${number(Number(best.cells[1]), 1)} % of ${number(Number(best.cells[3]))}.`
+        return t('On {{value}} the most trailers were used: {{value2}} % of {{value3}}.', {
+          value: dayText(best.cells[0]),
+          value2: number(Number(best.cells[1]), 1),
+          value3: number(Number(best.cells[3])),
+        })
       },
       opens: { of: 'vehicles', by: 'day', most: 'miles' },
     },
     {
       key: 'usedByWeek',
-      title: 'Used by week',
-      definition: `Of the days on which trailers reported in a week, those on which they were used. Weeks begin on Mondays; the first and the last may be cut by the period. ${used}`,
+      title: t('Used by week'),
+      definition: t(
+        'Of the days on which trailers reported in a week, those on which they were used. Weeks begin on Mondays; the first and the last may be cut by the period. {{used}}',
+        { used },
+      ),
       shape: { as: 'bars', label: 'week', values: ['used'] },
       columns: [
-        { key: 'week', title: 'Week From', type: 'text' },
-        { key: 'used', title: 'Used', type: 'number', unit: '%' },
-        { key: 'miles', title: 'Miles', type: 'integer', unit: 'mi' },
+        { key: 'week', title: t('Week From'), type: 'text' },
+        { key: 'used', title: t('Used'), type: 'number', unit: '%' },
+        { key: 'miles', title: t('Miles'), type: 'integer', unit: 'mi' },
       ],
       rows: ({ days }) => {
         const weeks = new Map<string, (typeof days)[number][]>()
@@ -144,38 +155,45 @@ export const utilization = insight({
       },
       summary: (rows) => {
         const best = most(rows, 1)!
-        return `The week from ${dayText(best.cells[0])} was the busiest: ${number(Number(best.cells[1]), 1)} % used.`
+        return t('The week from {{value}} was the busiest: {{value2}} % used.', {
+          value: dayText(best.cells[0]),
+          value2: number(Number(best.cells[1]), 1),
+        })
       },
       opens: { of: 'vehicles', by: 'week', most: 'miles' },
     },
     {
       key: 'milesByDay',
-      title: 'Miles by day',
-      definition: 'Miles that trailers drove on each day, along their fixes.',
+      title: t('Miles by day'),
+      definition: t('Miles that trailers drove on each day, along their fixes.'),
       shape: { as: 'bars', label: 'day', values: ['miles'] },
       columns: [
-        { key: 'day', title: 'Day', type: 'text' },
-        { key: 'miles', title: 'Miles', type: 'integer', unit: 'mi' },
+        { key: 'day', title: t('Day'), type: 'text' },
+        { key: 'miles', title: t('Miles'), type: 'integer', unit: 'mi' },
       ],
       rows: ({ days }) => days.map(({ day, miles }) => ({ key: day, cells: [day, miles] })),
       summary: (rows) => {
         const best = most(rows, 1)!
-        return `On ${dayText(best.cells[0])} the fleet drove the most: ${number(Number(best.cells[1]))} miles.`
+        return t('On {{value}} the fleet drove the most: {{value2}} miles.', {
+          value: dayText(best.cells[0]),
+          value2: number(Number(best.cells[1])),
+        })
       },
       opens: { of: 'vehicles', by: 'day', most: 'miles' },
     },
     {
       key: 'time',
-      title: 'Moving and standing',
-      definition:
+      title: t('Moving and standing'),
+      definition: t(
         'Hours of all trailers by day: moving, standing loaded, standing unloaded, and standing where no sensor says how. What nobody knows is left out.',
+      ),
       shape: { as: 'bars', label: 'day', values: ['moving', 'loaded', 'empty', 'standing'], stacked: true },
       columns: [
-        { key: 'day', title: 'Day', type: 'text' },
-        { key: 'moving', title: 'Moving', type: 'integer', unit: 'h' },
-        { key: 'loaded', title: 'Standing Loaded', type: 'integer', unit: 'h' },
-        { key: 'empty', title: 'Standing Unloaded', type: 'integer', unit: 'h' },
-        { key: 'standing', title: 'Standing, Load Unknown', type: 'integer', unit: 'h' },
+        { key: 'day', title: t('Day'), type: 'text' },
+        { key: 'moving', title: t('Moving'), type: 'integer', unit: 'h' },
+        { key: 'loaded', title: t('Standing Loaded'), type: 'integer', unit: 'h' },
+        { key: 'empty', title: t('Standing Unloaded'), type: 'integer', unit: 'h' },
+        { key: 'standing', title: t('Standing, Load Unknown'), type: 'integer', unit: 'h' },
       ],
       rows: ({ days }) =>
         days.map((one) => ({
@@ -190,18 +208,21 @@ export const utilization = insight({
         })),
       summary: (rows) => {
         const best = most(rows, 1)!
-        return `On ${dayText(best.cells[0])} trailers moved the longest: ${number(Number(best.cells[1]))} hours in all.`
+        return t('On {{value}} trailers moved the longest: {{value2}} hours in all.', {
+          value: dayText(best.cells[0]),
+          value2: number(Number(best.cells[1])),
+        })
       },
       opens: { of: 'vehicles', by: 'day', most: 'movingMs' },
     },
     {
       key: 'idleByDays',
-      title: 'Idle trailers by days',
-      definition: 'Trailers that stand at one place now, by how many whole days they have stood there.',
+      title: t('Idle trailers by days'),
+      definition: t('Trailers that stand at one place now, by how many whole days they have stood there.'),
       shape: { as: 'bars', label: 'standing', values: ['trailers'] },
       columns: [
-        { key: 'standing', title: 'Standing For', type: 'text' },
-        { key: 'trailers', title: 'Trailers', type: 'integer' },
+        { key: 'standing', title: t('Standing For'), type: 'text' },
+        { key: 'trailers', title: t('Trailers'), type: 'integer' },
       ],
       rows: ({ idle }) =>
         idle.length === 0
@@ -215,18 +236,25 @@ export const utilization = insight({
             })),
       summary: (rows) => {
         const long = rows.findLast(({ cells }) => Number(cells[1]) > 0)!
-        return `${count(Number(long.cells[1]), 'trailer')} ${Number(long.cells[1]) === 1 ? 'stands' : 'stand'} for ${long.cells[0]}.`
+        return t('{{value}} {{value2}} for {{value3}}.', {
+          value: count(Number(long.cells[1]), 'trailer'),
+          value2: Number(long.cells[1]) === 1 ? 'stands' : 'stand',
+          value3: long.cells[0],
+        })
       },
       opens: { of: 'idle', by: 'since' },
     },
     {
       key: 'idleByPlace',
-      title: 'Idle trailers by place',
-      definition: `Trailers that have stood at one place for at least ${idleFrom} days, by geofence; the ${placesShown} with the most.`,
+      title: t('Idle trailers by place'),
+      definition: t(
+        'Trailers that have stood at one place for at least {{idleFrom}} days, by geofence; the {{placesShown}} with the most.',
+        { idleFrom, placesShown },
+      ),
       shape: { as: 'bars', label: 'place', values: ['trailers'] },
       columns: [
-        { key: 'place', title: 'Geofence', type: 'text' },
-        { key: 'trailers', title: 'Trailers', type: 'integer' },
+        { key: 'place', title: t('Geofence'), type: 'text' },
+        { key: 'trailers', title: t('Trailers'), type: 'integer' },
       ],
       rows: ({ idle }) => {
         const places = new Map<number, { name: string; vehicles: number }>()
@@ -241,20 +269,25 @@ export const utilization = insight({
           .slice(0, placesShown)
           .map(([id, { name, vehicles }]) => ({ key: `${id}`, cells: [name, vehicles] }))
       },
-      summary: ([first]) => `${first!.cells[0]} has the most: ${number(Number(first!.cells[1]))}.`,
+      summary: ([first]) =>
+        t('{{value}} has the most: {{value2}}.', {
+          value: first!.cells[0],
+          value2: number(Number(first!.cells[1])),
+        }),
       opens: { of: 'idle', days: idleFrom, by: 'geofence' },
     },
     {
       key: 'stock',
-      title: 'Trailers at yards against their need',
-      definition:
+      title: t('Trailers at yards against their need'),
+      definition: t(
         'Stock: trailers in the yard on an average day. Need: on 95 of 100 days no more trailers leave than this. Too many: stock beyond the need; below zero the yard has too few.',
+      ),
       shape: { as: 'bars', label: 'yard', values: ['stock', 'need', 'over'] },
       columns: [
-        { key: 'yard', title: 'Yard', type: 'text' },
-        { key: 'stock', title: 'Stock', type: 'number' },
-        { key: 'need', title: 'Need', type: 'number' },
-        { key: 'over', title: 'Too Many or Too Few', type: 'number' },
+        { key: 'yard', title: t('Yard'), type: 'text' },
+        { key: 'stock', title: t('Stock'), type: 'number' },
+        { key: 'need', title: t('Need'), type: 'number' },
+        { key: 'over', title: t('Too Many or Too Few'), type: 'number' },
       ],
       rows: ({ placeDays, days }) => {
         const dates = days.map(({ day }) => day)
@@ -278,8 +311,11 @@ export const utilization = insight({
         const beyond = Number(over.cells[3])
         const first =
           beyond > 0
-            ? `${over.cells[0]} has the most beyond its need: ${number(beyond, 1)} trailers.`
-            : 'No yard has more trailers than it needs.'
+            ? t('{{value}} has the most beyond its need: {{beyond}} trailers.', {
+                value: over.cells[0],
+                beyond: number(beyond, 1),
+              })
+            : t('No yard has more trailers than it needs.')
         return `${first} ${count(short, 'yard')} ${short === 1 ? 'is' : 'are'} short.`
       },
       opens: { of: 'visits', by: 'geofence', first: 'longest' },

@@ -1,13 +1,15 @@
 /** A work order: who is to repair what by when, with which parts, and what it costs. */
+
 import { z } from 'zod'
 import { maintenanceNameLongest, maintenanceTextLongest, partsMost } from '../basics/assumed.ts'
+import { t } from '../basics/texts.ts'
 import { isDay } from './inspections.ts'
 
 export const workOrderStates = {
-  open: 'Open',
-  repaired: 'Repaired',
-  cancelled: 'Cancelled',
-  transferred: 'Transferred',
+  open: t('Open'),
+  repaired: t('Repaired'),
+  cancelled: t('Cancelled'),
+  transferred: t('Transferred'),
 } as const
 export type WorkOrderState = keyof typeof workOrderStates
 export const isWorkOrderState = (name: string): name is WorkOrderState => Object.hasOwn(workOrderStates, name)

@@ -1,4 +1,5 @@
 /** Campaigns: jobs for many gateways in waves, which stop by themselves when too many of them fail. */
+import { t } from '../basics/texts.ts'
 import { day, hour, minute } from '../basics/time.ts'
 import type { Instant, Ms } from '../basics/units.ts'
 import type { ConditionName } from './conditions.ts'
@@ -78,18 +79,22 @@ export const waveText = ({ size, unit, pause }: Wave): string => {
 
 /** What is wrong with the terms; null where nothing is. */
 export const termsProblem = ({ waves, window, failuresMost, life }: CampaignTerms): string | null => {
-  if (waves.length < 1 || waves.length > wavesMost) return `A campaign has 1 to ${wavesMost} waves.`
+  if (waves.length < 1 || waves.length > wavesMost)
+    return t('A campaign has 1 to {{wavesMost}} waves.', { wavesMost })
   for (const { size, unit, pause } of waves) {
     const most = unit === 'percent' ? 100 : campaignDevicesMost
     if (!Number.isInteger(size) || size < 1 || size > most)
-      return `A wave takes 1 to ${most} ${unit === 'percent' ? 'percent' : 'devices'}.`
-    if (!(pause >= 0 && pause <= pauseLongest)) return 'A wave waits 30 days at the most.'
+      return t('A wave takes 1 to {{most}} {{value}}.', {
+        most,
+        value: unit === 'percent' ? 'percent' : 'devices',
+      })
+    if (!(pause >= 0 && pause <= pauseLongest)) return t('A wave waits 30 days at the most.')
   }
   if (window && (window.from === window.to || !inDay(window.from) || !inDay(window.to)))
-    return 'A window begins and ends at different times of the day.'
+    return t('A window begins and ends at different times of the day.')
   if (!Number.isInteger(failuresMost) || failuresMost < 0 || failuresMost > campaignDevicesMost)
-    return 'The failure limit is a number of devices, from 0 on.'
-  return life >= lifeShortest && life <= lifeLongest ? null : 'A job waits for 1 hour to 90 days.'
+    return t('The failure limit is a number of devices, from 0 on.')
+  return life >= lifeShortest && life <= lifeLongest ? null : t('A job waits for 1 hour to 90 days.')
 }
 const inDay = (at: number) => Number.isInteger(at) && at >= 0 && at < day / minute
 

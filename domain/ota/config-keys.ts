@@ -1,4 +1,5 @@
 /** What can be configured of a gateway: its keys, as titles, units and limits, and the JSON Schema made of them. */
+import { t } from '../basics/texts.ts'
 import type { Product } from './product.ts'
 
 export type ConfigValue = number | boolean | string
@@ -35,39 +36,39 @@ const withTires = ['Pro', 'Base'] as const
 
 export const configKeys = {
   tetheredIntervalMinutes: {
-    title: 'Report interval while tethered',
+    title: t('Report interval while tethered'),
     ...({ kind: 'number', unit: 'minutes', least: 1, most: 1_440, usual: 5 } as const),
   },
   untetheredIntervalMinutes: {
-    title: 'Report interval while untethered',
+    title: t('Report interval while untethered'),
     ...({ kind: 'number', unit: 'minutes', least: 5, most: 10_080, usual: 1_440 } as const),
   },
   stationaryMinutes: {
-    title: 'Standing counts as stationary after',
+    title: t('Standing counts as stationary after'),
     ...({ kind: 'number', unit: 'minutes', least: 1, most: 240, usual: 10 } as const),
   },
   stationaryMeters: {
-    title: 'Moves within this distance count as standing',
+    title: t('Moves within this distance count as standing'),
     ...({ kind: 'number', unit: 'm', least: 10, most: 2_000, usual: 100 } as const),
   },
   lowBatteryMillivolts: {
-    title: 'Report a low trailer battery below',
+    title: t('Report a low trailer battery below'),
     ...({ kind: 'number', unit: 'mV', least: 9_000, most: 14_000, usual: 11_800 } as const),
   },
   lowTirePressurePsi: {
-    title: 'Report a low tire below',
+    title: t('Report a low tire below'),
     products: withTires,
     ...({ kind: 'number', unit: 'psi', least: 20, most: 150, usual: 80 } as const),
   },
   highTireTemperatureCelsius: {
-    title: 'Report a hot tire above',
+    title: t('Report a hot tire above'),
     products: withTires,
     ...({ kind: 'number', unit: '°C', least: 40, most: 150, usual: 90 } as const),
   },
-  quietFrom: { title: 'Quiet hours begin', kind: 'time', usual: '' },
-  quietTo: { title: 'Quiet hours end', kind: 'time', usual: '' },
+  quietFrom: { title: t('Quiet hours begin'), kind: 'time', usual: '' },
+  quietTo: { title: t('Quiet hours end'), kind: 'time', usual: '' },
   lowPowerModem: {
-    title: 'Switch the modem off between reports',
+    title: t('Switch the modem off between reports'),
     kind: 'switch',
     usual: false,
     needsRestart: true,
@@ -87,26 +88,30 @@ const time = /^(([01]\d|2[0-3]):[0-5]\d)?$/
 const valueProblem = (key: ConfigKey, value: unknown): string | null => {
   switch (key.kind) {
     case 'switch':
-      return typeof value === 'boolean' ? null : 'yes or no expected'
+      return typeof value === 'boolean' ? null : t('yes or no expected')
     case 'time':
       return typeof value === 'string' && time.test(value)
         ? null
-        : 'a time such as 22:00 expected, or nothing'
+        : t('a time such as 22:00 expected, or nothing')
     case 'number':
       return typeof value === 'number' && Number.isInteger(value) && value >= key.least && value <= key.most
         ? null
-        : `a whole number from ${key.least} to ${key.most} ${key.unit} expected`
+        : t('a whole number from {{least}} to {{most}} {{unit}} expected', {
+            least: key.least,
+            most: key.most,
+            unit: key.unit,
+          })
   }
 }
 
 /** What is wrong with values for this product, the first problem; null where they fit its schema. */
 export const configProblem = (product: Product, values: unknown): string | null => {
   if (typeof values !== 'object' || values === null || Array.isArray(values))
-    return 'values by key are expected'
+    return t('values by key are expected')
   const keys = new Map(keysOf(product))
   for (const [name, value] of Object.entries(values)) {
     const key = keys.get(name)
-    if (!key) return `${name.slice(0, 60)}: ${product} has no such key`
+    if (!key) return t('{{name}}: {{product}} has no such key', { name: name.slice(0, 60), product })
     const problem = valueProblem(key, value)
     if (problem) return `${name}: ${problem}`
   }
@@ -135,7 +140,7 @@ const propertyOf = (key: ConfigKey): object => {
 /** The JSON Schema of a product's configuration; `x-unit` and `x-needs-restart` are ours. */
 export const configSchema = (product: Product): object => ({
   $schema: 'https://json-schema.org/draft/2020-12/schema',
-  title: `Configuration of ${product}`,
+  title: t('Configuration of {{product}}', { product }),
   type: 'object',
   additionalProperties: false,
   properties: Object.fromEntries(
@@ -156,7 +161,7 @@ export const configTitle = (name: string): string => all[name]?.title ?? name
 /** A value as people read it: "5 minutes", "on", "none". */
 export const shownValue = (name: string, value: ConfigValue | undefined): string => {
   const key = all[name]
-  if (value === undefined) return 'not reported'
+  if (value === undefined) return t('not reported')
   if (typeof value === 'boolean') return value ? 'on' : 'off'
   if (value === '') return 'none'
   return key?.kind === 'number' ? `${value.toLocaleString('en-US')} ${key.unit}` : String(value)

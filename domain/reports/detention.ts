@@ -1,5 +1,7 @@
 /** Detention: what a stay that lasted longer than the free time costs, by the rule of the customer or of the geofence. */
+
 import { number } from '../basics/print.ts'
+import { t } from '../basics/texts.ts'
 import { minute, minutes } from '../basics/time.ts'
 import type { Instant, Ms } from '../basics/units.ts'
 import { freeMinutesMost } from '../fleet/customer-settings.ts'
@@ -95,6 +97,12 @@ export const centsOf = (text: string): number | null => {
 
 /** A rule in a sentence. */
 export const ruleText = ({ freeMinutes, rateCents, stepMinutes, rounding }: DetentionRule): string =>
-  `${freeMinutes} minutes free, then ${dollars(rateCents)} an hour, in steps of ${stepMinutes} min rounded ${
-    rounding === 'nearest' ? 'to the nearest' : rounding
-  }`
+  t(
+    '{{freeMinutes}} minutes free, then {{rateCents}} an hour, in steps of {{stepMinutes}} min rounded {{value}}',
+    {
+      freeMinutes,
+      rateCents: dollars(rateCents),
+      stepMinutes,
+      value: rounding === 'nearest' ? t('to the nearest') : rounding,
+    },
+  )

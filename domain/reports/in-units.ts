@@ -1,7 +1,9 @@
 /** Reports in the units of a reader. What is counted, kept and hashed stays as it is. */
+
 import { type Units, usualUnits } from '../basics/own-units.ts'
 import { number } from '../basics/print.ts'
 import { quantities, shownUnit, unitInstead } from '../basics/quantity.ts'
+import { t } from '../basics/texts.ts'
 import { placeIn } from '../geo/place-text.ts'
 import { shortFormIn } from '../verdict/words.ts'
 import type { Cell, ReportColumn, ReportContent, ReportDocument, ReportFigure } from './document.ts'
@@ -82,7 +84,9 @@ const reportFigureIn = (figure: ReportFigure, units: Units): ReportFigure => ({
 /** What the hash of a report is over, where its numbers are written in other units than they were counted in; or null. */
 export const hashedIn = ({ units = usualUnits }: Pick<ReportDocument, 'units'>): string | null => {
   const counted = [...new Set(Object.values(quantities))].filter((unit) => unitInstead(unit, units))
-  return counted.length > 0 ? `Its SHA-256 is over its numbers in ${counted.join(', ')}.` : null
+  return counted.length > 0
+    ? t('Its SHA-256 is over its numbers in {{counted}}.', { counted: counted.join(', ') })
+    : null
 }
 
 /**

@@ -1,14 +1,16 @@
 /** When a report is due (§4): by the day, the week, the half month, the month, or every so many hours, on a zone's clocks. */
+
 import { clockIn, dayIn, isoIn } from '../basics/dates.ts'
+import { t } from '../basics/texts.ts'
 import { day, minute } from '../basics/time.ts'
 import type { Instant } from '../basics/units.ts'
 
 /** §4: how often somebody is sent a report, with what each is called. */
 export const scheduleCategories = {
-  daily: 'Daily',
-  weekly: 'Weekly (specific day)',
-  'semi-monthly': 'Semi-monthly (15th and last day)',
-  monthly: 'Monthly (last day)',
+  daily: t('Daily'),
+  weekly: t('Weekly (specific day)'),
+  'semi-monthly': t('Semi-monthly (15th and last day)'),
+  monthly: t('Monthly (last day)'),
 } as const
 export type ScheduleCategory = keyof typeof scheduleCategories
 export const isScheduleCategory = (name: string): name is ScheduleCategory =>
@@ -158,7 +160,9 @@ export const daysBefore = (
 }
 
 const joined = (words: readonly string[]): string =>
-  words.length < 2 ? (words[0] ?? '') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`
+  words.length < 2
+    ? (words[0] ?? '')
+    : t('{{words}} and {{words2}}', { words: words.slice(0, -1).join(', '), words2: words.at(-1) })
 
 const timesText = (entries: readonly ScheduleEntry[]): string =>
   [...new Set(entries.map(({ time }) => time))].sort().join(', ')
@@ -172,20 +176,26 @@ const byDayText = (schedules: readonly ScheduleEntry[]): string => {
   return [...new Set(days.map(({ times }) => times))]
     .map((times) => {
       const names = days.filter((one) => one.times === times).map(({ name }) => name)
-      return `${names.length === weekdays.length ? 'Daily' : joined(names)} at ${times}`
+      return t('{{value}} at {{times}}', {
+        value: names.length === weekdays.length ? t('Daily') : joined(names),
+        times,
+      })
     })
     .join('; ')
 }
 
 const everyText = ({ value, units }: EmailFrequency): string =>
-  value === 1 ? `Every ${units.slice(0, -1)}` : `Every ${value} ${units}`
+  value === 1
+    ? t('Every {{units}}', { units: units.slice(0, -1) })
+    : t('Every {{value}} {{units}}', { value, units })
 
 /** In words: "Daily at 06:00", "Monday and Friday at 06:00, 18:00", "Every 2 days at 06:00". */
 export const scheduleText = ({ every, category, schedules }: Schedule): string => {
   if (every?.units === 'hours') return everyText(every)
-  if (every) return `${everyText(every)} at ${schedules[0]?.time ?? usualTime}`
+  if (every)
+    return t('{{every}} at {{time}}', { every: everyText(every), time: schedules[0]?.time ?? usualTime })
   if (category === 'weekly' || schedules.some(({ dayOfWeek }) => dayOfWeek !== null))
     return byDayText(schedules)
-  const word = { daily: 'Daily', 'semi-monthly': '15th and last day', monthly: 'Last day of the month' }
-  return `${word[category]} at ${timesText(schedules)}`
+  const word = { daily: t('Daily'), 'semi-monthly': '15th and last day', monthly: t('Last day of the month') }
+  return t('{{value}} at {{schedules}}', { value: word[category], schedules: timesText(schedules) })
 }

@@ -1,4 +1,5 @@
 /** The component fault (§3, alert type 6) as every sensor of a component declares it. */
+import { t } from '../basics/texts.ts'
 import { type Raises, raises } from '../shapes/predicate.ts'
 import type { Level } from '../vehicle/severity.ts'
 import { positionName, type TirePosition, type WheelPosition } from './positions.ts'
@@ -8,8 +9,8 @@ export const isBad = (level: Level): boolean => level === 'caution' || level ===
 
 export const componentFault = {
   id: 6,
-  name: 'Component Fault',
-  what: 'a component fault',
+  name: t('Component Fault'),
+  what: t('a component fault'),
   selection: { by: 'everything' },
   text: (item: string) => item,
 } as const satisfies Omit<Raises<never>, 'shape' | 'of'>

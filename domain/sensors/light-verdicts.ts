@@ -1,4 +1,5 @@
 /** What is said of a fault of the lights. */
+import { t } from '../basics/texts.ts'
 import type { CauseLevel, CauseWords, OpenFault, SensorCause } from '../shapes/cause.ts'
 import { shopDoes } from './abs-verdicts.ts'
 import { byFaults, said } from './said.ts'
@@ -11,24 +12,24 @@ import {
 } from './vocab/lights.ts'
 
 const lamps: Readonly<Record<LampCircuit, string>> = {
-  red: 'Stop lamps',
-  green: 'Right turn lamps',
-  yellow: 'Left turn lamps',
-  black: 'Marker lamps',
-  brown: 'Tail lamps',
+  red: t('Stop lamps'),
+  green: t('Right turn lamps'),
+  yellow: t('Left turn lamps'),
+  black: t('Marker lamps'),
+  brown: t('Tail lamps'),
 }
 const means: Readonly<Record<LampCircuit, string>> = {
-  red: 'Drivers behind may not see it brake.',
-  green: 'Drivers behind may not see it turn.',
-  yellow: 'Drivers behind may not see it turn.',
-  black: 'It is hard to see in the dark.',
-  brown: 'It is hard to see in the dark.',
+  red: t('Drivers behind may not see it brake.'),
+  green: t('Drivers behind may not see it turn.'),
+  yellow: t('Drivers behind may not see it turn.'),
+  black: t('It is hard to see in the dark.'),
+  brown: t('It is hard to see in the dark.'),
 }
 const kinds: Readonly<Record<LightFaultKind, { readonly words: string; readonly detail: string }>> = {
-  highCurrent: { words: 'shorted', detail: 'Too much current on the {wire} wire' },
-  lowCurrent: { words: 'out', detail: 'Too little current on the {wire} wire' },
-  intermittent: { words: 'flicker', detail: 'The current on the {wire} wire comes and goes' },
-  unknown: { words: 'faulty', detail: 'The current on the {wire} wire is not as it should be' },
+  highCurrent: { words: 'shorted', detail: t('Too much current on the {wire} wire') },
+  lowCurrent: { words: 'out', detail: t('Too little current on the {wire} wire') },
+  intermittent: { words: 'flicker', detail: t('The current on the {wire} wire comes and goes') },
+  unknown: { words: 'faulty', detail: t('The current on the {wire} wire is not as it should be') },
 }
 /** Without them nobody may drive on. */
 const needed: ReadonlySet<LampCircuit> = new Set(['red', 'green', 'yellow'])
@@ -50,6 +51,6 @@ export function lightCause(fault: OpenFault, isMoving: boolean): SensorCause {
     act: 'workOrder',
   }
   // A shop looks for the wire of what is dark.
-  const measure = kind === 'lowCurrent' ? { text: `${circuit} wire` } : null
+  const measure = kind === 'lowCurrent' ? { text: t('{{circuit}} wire', { circuit }) } : null
   return said(words, { ...byFaults([fault]), item: `${faultTypeId}`, position: circuit, measure })
 }

@@ -1,13 +1,15 @@
 /** Where wheels and tires sit: the codes of a report, their names, and their place on the axles. */
+
 import { z } from 'zod'
+import { t } from '../basics/texts.ts'
 import type { Wheel } from '../shapes/drawer.ts'
 
 const sides = {
-  L: { name: 'Roadside', side: 'roadside' },
-  R: { name: 'Curbside', side: 'curbside' },
+  L: { name: t('Roadside'), side: 'roadside' },
+  R: { name: t('Curbside'), side: 'curbside' },
 } as const
-const axles = { F: 'Front', M: 'Middle', R: 'Rear' } as const
-const places = { O: { name: 'Outer', place: 'outer' }, I: { name: 'Inner', place: 'inner' } } as const
+const axles = { F: t('Front'), M: t('Middle'), R: t('Rear') } as const
+const places = { O: { name: t('Outer'), place: 'outer' }, I: { name: t('Inner'), place: 'inner' } } as const
 
 /** Side and axle: LF is roadside front. */
 export const wheelPositions = ['LF', 'RF', 'LM', 'RM', 'LR', 'RR'] as const
@@ -48,7 +50,8 @@ export const positionName = (position: WheelPosition | TirePosition): string => 
 }
 
 /** "Roadside Front Outer tire" */
-export const tireName = (position: string): string => `${positionName(position as TirePosition)} tire`
+export const tireName = (position: string): string =>
+  t('{{positionName}} tire', { positionName: positionName(position as TirePosition) })
 
 /** The axle from the front, the side and the place; the rear axle is the last of the vehicle's, and the only one all in one. */
 export const placed = (

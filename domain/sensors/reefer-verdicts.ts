@@ -1,6 +1,8 @@
 /** What is said of a refrigeration unit: how its zones keep their temperature, its alarms and its fuel. */
+
 import { reeferFuelBack, reeferRangeBack } from '../basics/assumed.ts'
 import { quantified } from '../basics/quantity.ts'
+import { t } from '../basics/texts.ts'
 import type { VerdictLimits } from '../basics/verdict-limits.ts'
 import type {
   Beyond,
@@ -15,8 +17,8 @@ import { alarms, offSetPoint, type Reading, type Zone } from './reefer-reading.t
 import { beyondLow, said, wellCauses, withinLimits } from './said.ts'
 
 const fuelItem = 'fuel'
-const zoneItem = ({ zone }: Zone) => `zone ${zone}`
-const alarmItem = (code: string) => `alarm ${code}`
+const zoneItem = ({ zone }: Zone) => t('zone {{zone}}', { zone })
+const alarmItem = (code: string) => t('alarm {{code}}', { code })
 
 const beyondRange = (unit: Reading, zone: Zone, limits: VerdictLimits): Beyond | null => {
   const off = Math.abs(offSetPoint(unit, zone) ?? 0)
@@ -58,24 +60,24 @@ export const reeferLimited: Limited<Reading> = {
 }
 
 /** Who is near it: its driver, or the yard where no tractor is hooked to it. */
-const who = (tethered: boolean | null): string => (tethered === false ? 'the yard' : 'the driver')
+const who = (tethered: boolean | null): string => (tethered === false ? t('the yard') : t('the driver'))
 
 const zoneWords = (level: 'caution' | 'critical', off: number, zone: Zone, near: string): CauseWords => ({
   level,
   consequence: 'cargo',
-  words: off > 0 ? 'Reefer warm' : 'Reefer cold',
-  detail: `Zone ${zone.zone}`,
-  means: off > 0 ? 'The load may spoil.' : 'The load may freeze.',
-  does: `Call ${near}, and check doors and unit.`,
+  words: off > 0 ? t('Reefer warm') : t('Reefer cold'),
+  detail: t('Zone {{zone}}', { zone: zone.zone }),
+  means: off > 0 ? t('The load may spoil.') : t('The load may freeze.'),
+  does: t('Call {{near}}, and check doors and unit.', { near }),
   act: 'call',
 })
 const fuelWords = (level: CauseWords['level'], near: string): CauseWords => ({
   level,
   consequence: 'cargo',
-  words: 'Reefer fuel low',
+  words: t('Reefer fuel low'),
   detail: null,
-  means: 'The unit stops when the tank is empty.',
-  does: `Call ${near}: refuel.`,
+  means: t('The unit stops when the tank is empty.'),
+  does: t('Call {{near}}: refuel.', { near }),
   act: 'call',
 })
 const alarmWords = (
@@ -86,13 +88,13 @@ const alarmWords = (
 ): CauseWords => ({
   level,
   consequence: 'cargo',
-  words: `Reefer alarm ${code}`,
+  words: t('Reefer alarm {{code}}', { code }),
   detail: description,
-  means: level === 'critical' ? 'The unit may have stopped.' : 'The unit asks for a look.',
+  means: level === 'critical' ? t('The unit may have stopped.') : t('The unit asks for a look.'),
   does:
     level === 'notice'
-      ? 'Have the unit looked at with the next service.'
-      : `Call ${near}, and check the unit.`,
+      ? t('Have the unit looked at with the next service.')
+      : t('Call {{near}}, and check the unit.', { near }),
   act: level === 'notice' ? 'workOrder' : 'call',
 })
 

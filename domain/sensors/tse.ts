@@ -1,5 +1,7 @@
 /** The brakes' stroke at each corner: how far they are from what they should be. */
+
 import { z } from 'zod'
+import { t } from '../basics/texts.ts'
 import { days } from '../basics/time.ts'
 import { type Measure, wheelWhere } from '../shapes/part.ts'
 import { raises } from '../shapes/predicate.ts'
@@ -39,7 +41,7 @@ const details = (tse: Reading) =>
 const names = (tse: Reading) =>
   faulty(tse)
     .map((wheel) => positionName(wheel.position))
-    .join(', ') || 'None'
+    .join(', ') || t('None')
 const level = (tse: Reading): Level => worst(tse.wheels.map((wheel) => faultLevel[wheel.level]))
 
 const strokes = (tse: Reading, { axles }: Pick<Vehicle, 'axles'>): readonly Measure[] =>
@@ -50,15 +52,15 @@ const strokes = (tse: Reading, { axles }: Pick<Vehicle, 'axles'>): readonly Meas
   }))
 
 /** What an alert calls it. */
-const called = 'Brake'
+const called = t('Brake')
 const itemOf = (position: (typeof corners)[number]) => `${called} ${positionName(position)}`
 
 const words = (level: 1 | 2 | 3): WheelWords => ({
   level: faultLevel[level],
   consequence: 'rolling',
-  words: 'Brake out of adjustment',
-  means: level === 3 ? 'It hardly brakes, or drags.' : 'It brakes late, and wears unevenly.',
-  does: level === 1 ? 'Measure its stroke at the next service.' : 'No trip before the shop.',
+  words: t('Brake out of adjustment'),
+  means: level === 3 ? t('It hardly brakes, or drags.') : t('It brakes late, and wears unevenly.'),
+  does: level === 1 ? t('Measure its stroke at the next service.') : t('No trip before the shop.'),
   act: 'workOrder',
 })
 const { verdicts } = wheelVerdicts<Reading, Reading['wheels'][number]>({
@@ -67,7 +69,7 @@ const { verdicts } = wheelVerdicts<Reading, Reading['wheels'][number]>({
   beyond: ({ level }) => (level === 0 ? null : { level: faultLevel[level], back: faultLevel[level] }),
   words: ({ position, level }, _, { vehicle }) => ({
     words: words(level as 1 | 2 | 3),
-    measure: { text: `axle ${placed(position, vehicle.axles).axle}` },
+    measure: { text: t('axle {{axle}}', { axle: placed(position, vehicle.axles).axle }) },
   }),
   byFault: ({ fmi }) => words(fmi === modes[3] ? 3 : fmi === modes[2] ? 2 : 1),
   sensor: 'Brake sensor',
@@ -76,10 +78,10 @@ const { verdicts } = wheelVerdicts<Reading, Reading['wheels'][number]>({
 export const tse = sensor(reading, {
   id: 21,
   key: 'tse',
-  label: 'Brakes',
+  label: t('Brakes'),
   drawing: [{ part: 'brake', says: strokes }],
   makers: ['pro'],
-  installHint: "Connect a tractor's air and press the brake a few times.",
+  installHint: t("Connect a tractor's air and press the brake a few times."),
   staleAfter: days(30),
   columns: [],
   drawer: {
@@ -93,9 +95,9 @@ export const tse = sensor(reading, {
       })),
   },
   log: (tse) => [
-    ['TSE Fault', names(tse)],
-    ['Fault Level', tse.wheels.length > 0 ? faultLevelNames[worstNumber(tse)] : ''],
-    ['TSE Fault Details', details(tse)],
+    [t('TSE Fault'), names(tse)],
+    [t('Fault Level'), tse.wheels.length > 0 ? faultLevelNames[worstNumber(tse)] : ''],
+    [t('TSE Fault Details'), details(tse)],
   ],
   entry: (tse) => ({
     tseFaults: names(tse),

@@ -1,4 +1,5 @@
 /** What sensors of wheels and tires have in common when they say what is wrong: one cause a wheel, and their own failures. */
+import { t } from '../basics/texts.ts'
 import type { VerdictLimits } from '../basics/verdict-limits.ts'
 import type {
   Beyond,
@@ -53,9 +54,11 @@ const levels: readonly CauseLevel[] = ['notice', 'caution', 'critical']
 const sensorWords = (sensor: string, hasFailed: boolean): WheelWords => ({
   level: 'notice',
   consequence: 'gateway',
-  words: hasFailed ? `${sensor} failed` : `${sensor} is unsure`,
-  means: hasFailed ? 'Nobody knows how this wheel is.' : 'Its values may be wrong.',
-  does: hasFailed ? 'Have the sensor changed at the next service.' : 'Look at the wheel at the next stop.',
+  words: hasFailed ? t('{{sensor}} failed', { sensor }) : t('{{sensor}} is unsure', { sensor }),
+  means: hasFailed ? t('Nobody knows how this wheel is.') : t('Its values may be wrong.'),
+  does: hasFailed
+    ? t('Have the sensor changed at the next service.')
+    : t('Look at the wheel at the next stop.'),
   act: hasFailed ? 'workOrder' : 'acknowledge',
 })
 

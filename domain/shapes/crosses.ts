@@ -1,7 +1,9 @@
 /** A number passes a limit and re-arms when it has returned: its form fields, its wording, and what is active at a moment. */
+
 import { type Units, usualUnits } from '../basics/own-units.ts'
 import { number } from '../basics/print.ts'
 import { quantityIn, shortText, unitInstead } from '../basics/quantity.ts'
+import { t } from '../basics/texts.ts'
 import type { Instant } from '../basics/units.ts'
 import type { Vehicle } from '../vehicle/vehicle.ts'
 import { type ActiveItem, noneActive, type PreviousItems } from './active-item.ts'
@@ -61,14 +63,14 @@ export const measure = (facts: Facts, kept: number, units: Units = usualUnits): 
   return `${number(value, Number.isInteger(value) ? 0 : 1)} ${unit}`
 }
 
-const passes = { above: 'rises above', below: 'falls below' } as const
+const passes = { above: t('rises above'), below: t('falls below') } as const
 
 export const crossesFields = (facts: Facts): readonly Field[] => {
   const { unit, show, keep } = viewOf(facts)
   return [
     {
       input: 'number',
-      label: `${facts.direction === 'above' ? 'Above' : 'Below'}`,
+      label: `${facts.direction === 'above' ? t('Above') : t('Below')}`,
       lead: `${facts.what} ${passes[facts.direction]}`,
       field: facts.limit,
       unit,
@@ -88,10 +90,16 @@ export const describeCrosses = (facts: Facts, condition: Condition, units?: Unit
 export const crossesProblems = (facts: Facts, condition: Condition, units?: Units): readonly string[] => {
   const limit = fieldValue(facts.limit, condition)
   const label = `${capitalize(facts.direction)}`
-  if (limit === null) return [`${label}: enter a limit.`]
+  if (limit === null) return [t('{{label}}: enter a limit.', { label })]
   return Number.isFinite(limit) && limit >= facts.least && limit <= facts.most
     ? []
-    : [`${label}: between ${measure(facts, facts.least, units)} and ${measure(facts, facts.most, units)}.`]
+    : [
+        t('{{label}}: between {{facts}} and {{facts2}}.', {
+          label,
+          facts: measure(facts, facts.least, units),
+          facts2: measure(facts, facts.most, units),
+        }),
+      ]
 }
 
 /** @param factor scales the number that is kept in the rule to that of the reading */
@@ -153,5 +161,7 @@ export const crossesBecause = (
 ): string => {
   const what = facts.nameOf && item !== alone ? facts.nameOf(item) : capitalize(facts.what)
   const limit = `${facts.direction} ${measure(facts, params.limit)}`
-  return value === null ? `${what} was ${limit}` : `${what} was ${measure(facts, value)}, ${limit}`
+  return value === null
+    ? t('{{what}} was {{limit}}', { what, limit })
+    : t('{{what}} was {{facts}}, {{limit}}', { what, facts: measure(facts, value), limit })
 }

@@ -1,4 +1,5 @@
 /** What every condition declares, whatever its shape. */
+import { t } from '../basics/texts.ts'
 import type { FlagName } from './column.ts'
 
 /**
@@ -19,6 +20,8 @@ export interface Watched {
 
 /** "red", "red or blue", "red, blue or green". */
 export const joinWithOr = (words: readonly string[]): string =>
-  words.length < 2 ? (words[0] ?? '') : `${words.slice(0, -1).join(', ')} or ${words.at(-1)}`
+  words.length < 2
+    ? (words[0] ?? '')
+    : t('{{words}} or {{words2}}', { words: words.slice(0, -1).join(', '), words2: words.at(-1) })
 
 export const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)

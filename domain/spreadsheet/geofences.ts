@@ -1,6 +1,8 @@
 /** Geofences in a spreadsheet: circles by their center, polygons by their border. */
+
 import { addressesMost, fenceDescriptionLongest, fenceNameLongest } from '../basics/assumed.ts'
 import { emailOf } from '../basics/email.ts'
+import { t } from '../basics/texts.ts'
 import { emailNotValid } from '../basics/words.ts'
 import type { Shape } from '../geo/shape.ts'
 import { geofenceCategories } from '../geofences/categories.ts'
@@ -12,7 +14,7 @@ import { choiceColumn, listColumn, numberColumn, textColumn, yesNoColumn } from 
 import type { SheetKind, Values } from './kind.ts'
 
 const emails = {
-  help: 'with semicolons between them',
+  help: t('with semicolons between them'),
   example: '',
   longest: 254,
   entriesMost: addressesMost,
@@ -63,32 +65,32 @@ export const valuesOfFence = (fence: FenceDraft): Values => {
 
 export const geofences: SheetKind = {
   key: 'geofences',
-  title: 'Geofences',
+  title: t('Geofences'),
   one: 'geofence',
   many: 'geofences',
   right: 'editGeofences',
   ofCustomer: true,
   columns: [
-    textColumn('name', 'Name', {
-      also: ['Geofence', 'Geofence Name', 'Title'],
+    textColumn('name', t('Name'), {
+      also: [t('Geofence'), t('Geofence Name'), t('Title')],
       needed: true,
       unique: true,
       example: 'Dallas yard',
       longest: fenceNameLongest,
     }),
-    textColumn('description', 'Description', {
-      also: ['Notes', 'Note'],
+    textColumn('description', t('Description'), {
+      also: [t('Notes'), t('Note')],
       example: 'Gate on the north side',
       longest: fenceDescriptionLongest,
     }),
-    choiceColumn('categoryId', 'Category', {
-      also: ['Category Name', 'Category ID'],
+    choiceColumn('categoryId', t('Category'), {
+      also: [t('Category Name'), t('Category ID')],
       needed: true,
       example: 'Yard',
       choices: geofenceCategories,
     }),
-    choiceColumn('shape', 'Shape', {
-      also: ['Type', 'Geofence Type', 'Shape Type'],
+    choiceColumn('shape', t('Shape'), {
+      also: [t('Type'), t('Geofence Type'), t('Shape Type')],
       kept: true,
       example: 'circle',
       choices: [
@@ -96,39 +98,42 @@ export const geofences: SheetKind = {
         { id: 'polygon', name: 'polygon', also: ['2'] },
       ],
     }),
-    numberColumn('lat', 'Latitude', {
-      also: ['Lat', 'Center Latitude', 'Center Lat'],
+    numberColumn('lat', t('Latitude'), {
+      also: [t('Lat'), t('Center Latitude'), t('Center Lat')],
       example: '32.7842',
-      help: 'of the center of a circle, degrees',
+      help: t('of the center of a circle, degrees'),
       least: -90,
       most: 90,
     }),
-    numberColumn('lng', 'Longitude', {
-      also: ['Lng', 'Lon', 'Long', 'Center Longitude', 'Center Lng'],
+    numberColumn('lng', t('Longitude'), {
+      also: [t('Lng'), t('Lon'), t('Long'), t('Center Longitude'), t('Center Lng')],
       example: '-96.7741',
-      help: 'of the center of a circle, degrees',
+      help: t('of the center of a circle, degrees'),
       least: -180,
       most: 180,
     }),
-    numberColumn('radius', 'Radius (m)', {
-      also: ['Radius', 'Radius Meters', 'Radius in Meters'],
+    numberColumn('radius', t('Radius (m)'), {
+      also: [t('Radius'), t('Radius Meters'), t('Radius in Meters')],
       example: '250',
-      help: 'of a circle, meters',
+      help: t('of a circle, meters'),
       least: 0,
       most: 20_000_000,
     }),
-    textColumn('boundary', 'Border', {
-      also: ['Boundary', 'WKT', 'Polygon', 'Geometry', 'Coordinates'],
+    textColumn('boundary', t('Border'), {
+      also: [t('Boundary'), 'WKT', t('Polygon'), t('Geometry'), t('Coordinates')],
       example: '',
       help: 'of a polygon: POLYGON((longitude latitude, …))',
       longest: 200_000,
     }),
-    yesNoColumn('isActive', 'Active', { also: ['Is Active'], kept: true, example: 'yes' }),
-    listColumn('enter', 'Enter E-mails', {
-      also: ['Enter Notification Emails', 'Enter Emails'],
+    yesNoColumn('isActive', t('Active'), { also: [t('Is Active')], kept: true, example: 'yes' }),
+    listColumn('enter', t('Enter E-mails'), {
+      also: [t('Enter Notification Emails'), t('Enter Emails')],
       ...emails,
     }),
-    listColumn('exit', 'Exit E-mails', { also: ['Exit Notification Emails', 'Exit Emails'], ...emails }),
+    listColumn('exit', t('Exit E-mails'), {
+      also: [t('Exit Notification Emails'), t('Exit Emails')],
+      ...emails,
+    }),
   ],
   knownBy: ['name'],
   calledBy: ['name'],

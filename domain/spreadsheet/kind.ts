@@ -1,5 +1,7 @@
 /** What can be imported from a spreadsheet: one declaration for each kind of thing. */
+
 import type { Right } from '../access/rights.ts'
+import { t } from '../basics/texts.ts'
 import type { Instant } from '../basics/units.ts'
 import { type SheetColumn, textColumn, type Value } from './column.ts'
 
@@ -31,9 +33,9 @@ export interface SheetKind {
 
 /** The number of the thing: exported with it, so that a line is known again whatever else was changed. */
 export const idColumn: SheetColumn = textColumn('id', 'ID', {
-  also: ['Tandem ID', 'Record ID', 'Number'],
+  also: [t('Tandem ID'), t('Record ID'), t('Number')],
   example: '',
-  help: 'Leave it empty for new ones. Exported with the others, so that they are known again.',
+  help: t('Leave it empty for new ones. Exported with the others, so that they are known again.'),
   longest: 20,
 })
 

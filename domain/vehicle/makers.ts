@@ -1,4 +1,5 @@
 /** Device families by their maker: who makes which gateway, and what each is fitted with. */
+import { t } from '../basics/texts.ts'
 
 /** What a sensor is made for. */
 export const makers = ['pro', 'go', 'xt5300', 'wiliot'] as const
@@ -6,10 +7,10 @@ export type Maker = (typeof makers)[number]
 
 /** The companies behind them. */
 export const companies = {
-  pro: 'Morey',
-  go: 'Xirgo',
-  xt5300: 'Xirgo',
-  wiliot: 'Wiliot',
+  pro: t('Morey'),
+  go: t('Xirgo'),
+  xt5300: t('Xirgo'),
+  wiliot: t('Wiliot'),
 } as const satisfies Record<Maker, string>
 export type Company = (typeof companies)[Maker]
 
@@ -36,7 +37,11 @@ export const productType = (vehicle: { baseProductType: string; goProductType: s
   vehicle.goProductType || vehicle.baseProductType || null
 
 /** Who made a gateway, by the number that its maker has where gateways are entered. */
-export const sensorBoxMakers: Readonly<Record<number, Company>> = { 1: 'Morey', 2: 'Xirgo', 3: 'Wiliot' }
+export const sensorBoxMakers: Readonly<Record<number, Company>> = {
+  1: t('Morey'),
+  2: t('Xirgo'),
+  3: t('Wiliot'),
+}
 
 const base = [1, 6, 7, 8, 10, 13, 16, 22]
 const go = [1, 10, 16, 22, 36]
@@ -45,19 +50,19 @@ const go = [1, 10, 16, 22, 36]
 export const deviceTypes = [
   {
     id: 1,
-    name: 'Pro',
+    name: t('Pro'),
     maker: 'pro',
     sensorTypeIds: [...base, 5, 15, 36],
-    product: { base: 'Pro', go: '' },
+    product: { base: t('Pro'), go: '' },
   },
-  { id: 2, name: 'Base', maker: 'pro', sensorTypeIds: base, product: { base: 'Base', go: '' } },
-  { id: 3, name: 'Go', maker: 'go', sensorTypeIds: go, product: { base: 'GO', go: 'GO: Solar' } },
+  { id: 2, name: t('Base'), maker: 'pro', sensorTypeIds: base, product: { base: t('Base'), go: '' } },
+  { id: 3, name: t('Go'), maker: 'go', sensorTypeIds: go, product: { base: 'GO', go: 'GO: Solar' } },
   {
     id: 4,
-    name: 'Cargo Camera',
+    name: t('Cargo Camera'),
     maker: 'go',
     sensorTypeIds: [...go, 27],
-    product: { base: 'GO', go: 'GO: Cargo View' },
+    product: { base: 'GO', go: t('GO: Cargo View') },
   },
   {
     id: 5,
@@ -75,7 +80,7 @@ export const deviceTypes = [
   },
   {
     id: 7,
-    name: 'Wiliot',
+    name: t('Wiliot'),
     maker: 'wiliot',
     sensorTypeIds: [1, 39],
     product: { base: 'GO', go: 'GO: Track' },

@@ -1,4 +1,5 @@
 /** What kinds of vehicle there are. */
+import { t } from '../basics/texts.ts'
 
 export interface VehicleType {
   readonly id: number
@@ -9,17 +10,17 @@ export interface VehicleType {
 
 /** §3; every type comes on a tandem unless it is built otherwise. */
 export const vehicleTypes = [
-  { id: 1, name: 'Reefer Trailer', axles: 2 },
-  { id: 2, name: 'Reefer Truck Body', axles: 2 },
-  { id: 3, name: 'Dry Van', axles: 2 },
-  { id: 4, name: 'Dry Trailer', axles: 2 },
-  { id: 5, name: 'Flat', axles: 2 },
-  { id: 6, name: 'Dolly', axles: 2 },
-  { id: 7, name: 'Tanker', axles: 2 },
-  { id: 8, name: 'Asphalt', axles: 2 },
-  { id: 9, name: 'Grain', axles: 2 },
-  { id: 10, name: 'Pneumatic', axles: 2 },
-  { id: 11, name: 'Other', axles: 2 },
+  { id: 1, name: t('Reefer Trailer'), axles: 2 },
+  { id: 2, name: t('Reefer Truck Body'), axles: 2 },
+  { id: 3, name: t('Dry Van'), axles: 2 },
+  { id: 4, name: t('Dry Trailer'), axles: 2 },
+  { id: 5, name: t('Flat'), axles: 2 },
+  { id: 6, name: t('Dolly'), axles: 2 },
+  { id: 7, name: t('Tanker'), axles: 2 },
+  { id: 8, name: t('Asphalt'), axles: 2 },
+  { id: 9, name: t('Grain'), axles: 2 },
+  { id: 10, name: t('Pneumatic'), axles: 2 },
+  { id: 11, name: t('Other'), axles: 2 },
 ] as const satisfies readonly VehicleType[]
 
 const names = new Map<number, string>(vehicleTypes.map(({ id, name }) => [id, name]))
@@ -45,7 +46,7 @@ export const filterableVehicleTypes: readonly (readonly string[])[] = [
   ['11'],
 ]
 
-export const undercarriages = { 1: 'Single', 2: 'Tandem', 3: 'Tridem' } as const satisfies Record<
+export const undercarriages = { 1: t('Single'), 2: t('Tandem'), 3: t('Tridem') } as const satisfies Record<
   VehicleType['axles'],
   string
 >

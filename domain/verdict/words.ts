@@ -1,8 +1,10 @@
 /** A verdict in words: short for rows and labels, long for whoever opens it. */
+
 import { clockTime, dayIn, isoIn } from '../basics/dates.ts'
 import { type Clock, type Units, usualUnits } from '../basics/own-units.ts'
 import { count, number } from '../basics/print.ts'
 import { amountText, quantityIn, quantityText } from '../basics/quantity.ts'
+import { t } from '../basics/texts.ts'
 import { day, days, hour, minute } from '../basics/time.ts'
 import type { Instant, Ms } from '../basics/units.ts'
 import type { MeasuredValue } from '../shapes/cause.ts'
@@ -13,7 +15,7 @@ import type { Verdict } from './verdict.ts'
 /** "22 min", "9 h", "6 d 18 h", "12 d"; null under a minute. */
 export const spanText = (span: Ms): string | null => {
   if (span < minute) return null
-  if (span < hour) return `${Math.floor(span / minute)} min`
+  if (span < hour) return t('{{span}} min', { span: Math.floor(span / minute) })
   if (span < day) return `${Math.floor(span / hour)} h`
   const hours = Math.floor((span % day) / hour)
   const whole = `${number(Math.floor(span / day))} d`
@@ -23,7 +25,7 @@ export const spanText = (span: Ms): string | null => {
 const valueText = (measure: MeasuredValue, units: Units): string => {
   const text = quantityText(measure, units)
   if (measure.how === undefined) return text
-  return measure.how === 'left' ? `in ${text}` : `${text} ${measure.how}`
+  return measure.how === 'left' ? t('in {{text}}', { text }) : `${text} ${measure.how}`
 }
 
 /** A measure as it is told at a moment, in the units of a reader; null where there is none to tell. */
@@ -34,7 +36,9 @@ export const measureText = (measure: Measure, now: Instant, units: Units = usual
   if ('until' in measure) {
     const left = measure.until - now
     if (left < hour) return 'now'
-    return left < day ? `in ${Math.floor(left / hour)} h` : `in ${count(Math.floor(left / day), 'day')}`
+    return left < day
+      ? t('in {{left}} h', { left: Math.floor(left / hour) })
+      : t('in {{left}}', { left: count(Math.floor(left / day), 'day') })
   }
   const span = now - measure.since
   return measure.inDays && span >= day ? count(Math.floor(span / day), 'day') : spanText(span)
@@ -45,7 +49,7 @@ const isVerdict = (one: Verdict | WordsOfCause): one is Verdict => 'rank' in one
 
 /** The words of a verdict alone: "Tire nearly flat", "OK", "Not heard yet". */
 export const verdictWords = ({ cause, level }: Pick<Verdict, 'cause' | 'level'>): string =>
-  cause?.words ?? (level === 'unknown' ? 'Not heard yet' : level === 'stale' ? 'Silent' : 'OK')
+  cause?.words ?? (level === 'unknown' ? t('Not heard yet') : level === 'stale' ? t('Silent') : 'OK')
 
 /** "Tire nearly flat, 62 psi": at most 34 characters. Where that is too little room only the measure falls away. */
 export const shortForm = (one: Verdict | WordsOfCause, now: Instant, units?: Units): string => {
@@ -74,18 +78,29 @@ export const alsoForm = (
   now: Instant,
   units?: Units,
 ): string | null => {
-  const last = lastKnown === null ? [] : [`Last known: ${lastKnown.words}`]
+  const last = lastKnown === null ? [] : [t('Last known: {{words}}', { words: lastKnown.words })]
   if (also.length === 0) return last[0] ?? null
   const told = also.slice(0, toldMost).map((cause) => uncapitalized(shortForm(cause, now, units)))
   const more = also.length - told.length
-  return [...last, `Also: ${told.join(' · ')}${more > 0 ? ` +${number(more)} more` : ''}`].join('. ')
+  return [
+    ...last,
+    `Also: ${told.join(' · ')}${more > 0 ? t(' +{{more}} more', { more: number(more) }) : ''}`,
+  ].join('. ')
 }
 
 /** Abbreviations stay as they are: "ABS lamp on". */
 const uncapitalized = (text: string): string =>
   /^[A-Z][a-z ]/.test(text) ? `${text[0]!.toLowerCase()}${text.slice(1)}` : text
 
-const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
+const weekdays = [
+  t('Sunday'),
+  t('Monday'),
+  t('Tuesday'),
+  t('Wednesday'),
+  t('Thursday'),
+  t('Friday'),
+  t('Saturday'),
+]
 
 /** "02:12", "Sunday 14:20", "11/02/2026": as near as one speaks of it, in a zone. */
 export const sinceText = (since: Instant, now: Instant, zone: string, clock?: Clock): string => {
@@ -155,8 +170,8 @@ export const longForm = (
     whatText(cause, now, zone, units),
     cause.detail,
     cause.means,
-    verdict.lastKnown && `Last known: ${verdict.lastKnown.words}`,
-    verdict.workOrder && `WO-${verdict.workOrder.number} open`,
-    `Do: ${uncapitalized(cause.does)}`,
+    verdict.lastKnown && t('Last known: {{words}}', { words: verdict.lastKnown.words }),
+    verdict.workOrder && t('WO-{{number}} open', { number: verdict.workOrder.number }),
+    t('Do: {{does}}', { does: uncapitalized(cause.does) }),
   ])
 }

@@ -1,7 +1,9 @@
 /** The list of alerts or of reports: searched, filtered, and what is done with one of them from there. */
+
 import { type ReactNode, useState } from 'react'
 import { can } from '#domain/access/rights.ts'
 import type { Viewer } from '#domain/access/session.ts'
+import { t } from '#domain/basics/texts.ts'
 import type { CustomerName } from '../data/customers.ts'
 import { useQuery } from '../data/use-query.ts'
 import type { GridColumn } from '../grid/column.ts'
@@ -151,7 +153,7 @@ export function ConfigList<T extends Config>({
     <main className="manage">
       <ToolBar acts={<FiltersButton shown={filtersShown} onShow={setFiltersShown} />}>
         <SearchBox
-          label={`Search ${kind.noun}`}
+          label={t('Search {{noun}}', { noun: kind.noun })}
           value={search}
           onChange={(q) => setSearch({ q: q || null, page: null })}
         />
@@ -205,7 +207,7 @@ export function ConfigList<T extends Config>({
       )}
       {open?.kind === 'move' && (
         <MoveDialog
-          title={`Move ${open.one.name}`}
+          title={t('Move {{name}}', { name: open.one.name })}
           verb={kind.move.verb}
           note={kind.move.note(open.one)}
           customers={editable.filter(({ id }) => id !== String(open.one.customerId))}

@@ -1,4 +1,5 @@
 /** Every call to the server goes through here: adds the access token, and ends the session when the server rejects it. */
+import { t } from '#domain/basics/texts.ts'
 import { outcomeWords } from '#domain/basics/words.ts'
 import { apiAddress } from './api-address.ts'
 import { geolocationHeader } from './geolocation.ts'
@@ -13,7 +14,7 @@ export class CallError extends Error {
   }
 }
 
-export const unreachable = 'The server cannot be reached. Check the connection and try again.'
+export const unreachable = t('The server cannot be reached. Check the connection and try again.')
 
 /**
  * Fetches as the signed-in user.
@@ -22,7 +23,7 @@ export const unreachable = 'The server cannot be reached. Check the connection a
 export async function call(path: string, init: RequestInit = {}): Promise<Response> {
   const held = session()
   const headers = {
-    ...(held ? { Authorization: `Bearer ${held.token}` } : {}),
+    ...(held ? { Authorization: t('Bearer {{token}}', { token: held.token }) } : {}),
     ...geolocationHeader(),
     ...init.headers,
   }
@@ -36,7 +37,7 @@ export async function call(path: string, init: RequestInit = {}): Promise<Respon
   if (answer.status === 401 && held) {
     // An older token was rejected; the session may have a newer one by now.
     if (session()?.token === held.token) sessionRefused()
-    throw new CallError(401, 'Your session has ended. Please sign in again.')
+    throw new CallError(401, t('Your session has ended. Please sign in again.'))
   }
   if (!answer.ok) throw new CallError(answer.status, await messageOf(answer))
   return answer

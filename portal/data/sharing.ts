@@ -1,5 +1,6 @@
 /** Shared links: listing, creating and revoking them, and reading what one shows, signed in or not. */
 
+import { t } from '#domain/basics/texts.ts'
 import type { Ms } from '#domain/basics/units.ts'
 import type { OpenedShare, SharedView, ShareRefusal } from '#domain/fleet/share.ts'
 import { apiAddress } from './api-address.ts'
@@ -46,8 +47,8 @@ export class ShareClosed extends Error {
   }
 }
 
-const away = 'The server cannot be reached at the moment. Trying again automatically.'
-const denied = 'You were not let in. Please open the link again from the message that it came in.'
+const away = t('The server cannot be reached at the moment. Trying again automatically.')
+const denied = t('You were not let in. Please open the link again from the message that it came in.')
 
 /** Fetches as nobody in particular: whoever is signed in here lends a visitor nothing. @throws ShareClosed */
 async function visit<T>(path: string, init: RequestInit): Promise<T> {
@@ -82,6 +83,6 @@ export const openShare = (link: string, pin: string | null, signal: AbortSignal)
 /** What a pass shows now; of a group also more of one vehicle. @throws ShareClosed */
 export const visitShare = (pass: string, vehicle: number | null, signal: AbortSignal): Promise<SharedView> =>
   visit(`/v1/api/shared/view${vehicle === null ? '' : `?vehicle=${vehicle}`}`, {
-    headers: { Authorization: `Bearer ${pass}` },
+    headers: { Authorization: t('Bearer {{pass}}', { pass }) },
     signal,
   })

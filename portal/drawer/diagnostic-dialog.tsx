@@ -1,6 +1,8 @@
 /** A diagnostic e-mail to a service center: chosen, confirmed, on its way, and sent or not. */
+
 import { useState } from 'react'
 import { count } from '#domain/basics/print.ts'
+import { t } from '#domain/basics/texts.ts'
 import { diagnosticWords } from '#domain/fleet/diagnostic.ts'
 import type { SensorKey } from '#domain/sensors/index.ts'
 import type { AnySensor } from '#domain/sensors/sensor.ts'
@@ -42,7 +44,7 @@ export function DiagnosticDialog({
   const { vehicle, state } = detail
   const reported = shown.filter(({ key }) => state.readings[key as SensorKey] !== undefined)
   const active = useQuery(vehicle.vin, async (signal) => {
-    const query = { ...anything, vin: vehicle.vin, status: 'Active' } as const
+    const query = { ...anything, vin: vehicle.vin, status: t('Active') } as const
     return (await faultPage(query, { sort: null, page: 0, pageSize: mostFaults }, signal)).faults
   })
   const [without, setWithout] = useState<ReadonlySet<string>>(new Set())
@@ -80,15 +82,15 @@ export function DiagnosticDialog({
   if (step === 'choose')
     return (
       <Dialog
-        title={`Send diagnostics of ${vehicle.unitId}`}
+        title={t('Send diagnostics of {{unitId}}', { unitId: vehicle.unitId })}
         wide
         onClose={onClose}
         onSubmit={() => !nothing && setStep('confirm')}
         actions={
           <>
-            <Button onClick={onClose}>Cancel</Button>
+            <Button onClick={onClose}>{t('Cancel')}</Button>
             <Button type="submit" kind="primary" disabled={nothing || active.busy}>
-              Continue
+              {t('Continue')}
             </Button>
           </>
         }
@@ -97,10 +99,10 @@ export function DiagnosticDialog({
           To {center.name}, {center.email}
         </p>
         <fieldset className="diagnostic-parts">
-          <legend>Active faults</legend>
+          <legend>{t('Active faults')}</legend>
           {active.error && <p className="form-error">{active.error}</p>}
-          {!active.answer && !active.error && <Loading lines={2} label="Loading faults" />}
-          {active.answer?.length === 0 && <p className="centers-none">There are none.</p>}
+          {!active.answer && !active.error && <Loading lines={2} label={t('Loading faults')} />}
+          {active.answer?.length === 0 && <p className="centers-none">{t('There are none.')}</p>}
           {active.answer?.map((fault) => (
             <Check
               key={fault.id}
@@ -112,18 +114,18 @@ export function DiagnosticDialog({
           ))}
         </fieldset>
         <fieldset className="diagnostic-parts">
-          <legend>State</legend>
+          <legend>{t('State')}</legend>
           {reported.map(({ key, label }) => (
             <Check
               key={key}
-              label={key === 'gps' ? 'Location, with a map' : label}
+              label={key === 'gps' ? t('Location, with a map') : label}
               on={sensors.has(key)}
               onChange={(on) => setSensors(toggled(sensors, key, on))}
             />
           ))}
         </fieldset>
         <label className="diagnostic-note">
-          Note (optional)
+          {t('Note (optional)')}
           <textarea
             value={note}
             maxLength={diagnosticWords.noteLongest}
@@ -136,15 +138,15 @@ export function DiagnosticDialog({
   if (step === 'confirm')
     return (
       <Dialog
-        title="Send this e-mail?"
+        title={t('Send this e-mail?')}
         onClose={onClose}
         onSubmit={() => void send()}
         actions={
           <>
-            <Button onClick={onClose}>Cancel</Button>
-            <Button onClick={() => setStep('choose')}>Back</Button>
+            <Button onClick={onClose}>{t('Cancel')}</Button>
+            <Button onClick={() => setStep('choose')}>{t('Back')}</Button>
             <Button type="submit" kind="primary" autoFocus>
-              Send
+              {t('Send')}
             </Button>
           </>
         }
@@ -159,19 +161,19 @@ export function DiagnosticDialog({
   const failed = error ?? (followed?.status === 'failed' ? (followed.problem ?? '') : null)
   return (
     <Dialog
-      title={failed === null ? titleOf(followed) : 'Not sent'}
+      title={failed === null ? titleOf(followed) : t('Not sent')}
       onClose={onClose}
       onSubmit={failed === null ? onClose : () => void send()}
       actions={
         failed === null ? (
           <Button type="submit" kind="primary" busy={step === 'sending'}>
-            Close
+            {t('Close')}
           </Button>
         ) : (
           <>
-            <Button onClick={onClose}>Cancel</Button>
+            <Button onClick={onClose}>{t('Cancel')}</Button>
             <Button type="submit" kind="primary">
-              Try again
+              {t('Try again')}
             </Button>
           </>
         )
@@ -186,12 +188,14 @@ export function DiagnosticDialog({
           {failed !== null
             ? `${diagnosticWords.failed} ${failed}`
             : !followed
-              ? `Sending to ${center.email} …`
+              ? t('Sending to {{email}} …', { email: center.email })
               : followed.status === 'sent'
-                ? `The diagnostic e-mail was sent to ${followed.recipient}.`
+                ? t('The diagnostic e-mail was sent to {{recipient}}.', { recipient: followed.recipient })
                 : followed.isSending
-                  ? `Sending to ${followed.recipient} … You may close this; sending continues.`
-                  : 'It is in the outbox: no mail server is set up, so it waits there.'}
+                  ? t('Sending to {{recipient}} … You may close this; sending continues.', {
+                      recipient: followed.recipient,
+                    })
+                  : t('It is in the outbox: no mail server is set up, so it waits there.')}
         </span>
       </p>
     </Dialog>
@@ -218,9 +222,10 @@ const toggled = (set: ReadonlySet<string>, key: string, on: boolean): ReadonlySe
 }
 
 const titleOf = (email: DiagnosticEmail | null): string =>
-  email?.status === 'sent' ? 'Sent' : email && !email.isSending ? 'In the outbox' : 'Sending'
+  email?.status === 'sent' ? t('Sent') : email && !email.isSending ? t('In the outbox') : t('Sending')
 
-const codeOf = ({ faultTypeId, fmi }: FaultLife) => `Fault ${faultTypeId}, FMI ${fmi}`
+const codeOf = ({ faultTypeId, fmi }: FaultLife) =>
+  t('Fault {{faultTypeId}}, FMI {{fmi}}', { faultTypeId, fmi })
 
 /** What becomes of an email, until it is sent or will not be. */
 function useEmail(email: DiagnosticEmail | null): DiagnosticEmail | null {

@@ -1,8 +1,10 @@
 /** Who the vehicle is, and how it is at a glance. */
+
 import type { CSSProperties, ReactNode } from 'react'
 import { mayShow } from '#domain/access/gate.ts'
 import { date } from '#domain/basics/dates.ts'
 import { feet } from '#domain/basics/print.ts'
+import { t } from '#domain/basics/texts.ts'
 import type { SensorKey } from '#domain/sensors/index.ts'
 import type { AnySensor } from '#domain/sensors/sensor.ts'
 import { sensorLevel } from '#domain/state/derived.ts'
@@ -69,7 +71,7 @@ export function Identity({
       {verdict?.meaning && <p className="identity-means">{verdict.meaning}</p>}
       {verdict?.remedy && (
         <p className="identity-means">
-          <b>Do:</b> {verdict.remedy}
+          <b>{t('Do:')}</b> {verdict.remedy}
         </p>
       )}
       {verdict && verdict.also.length > 0 && <p className="identity-words">{alsoOf(verdict.also)}</p>}
@@ -91,7 +93,7 @@ export function Identity({
       {viewer && mayShow(specsGate, viewer, flags) && (
         <p>
           <Link className="identity-specs" to={`/specs/${vehicle.vin}`}>
-            Specs and parts
+            {t('Specs and parts')}
           </Link>
         </p>
       )}
@@ -103,7 +105,7 @@ export function Identity({
 /** Two further causes are named, the others counted. */
 const alsoOf = (also: readonly string[]): string => {
   const more = also.length - 2
-  return `Also: ${also.slice(0, 2).join(' · ')}${more > 0 ? ` +${more} more` : ''}`
+  return `Also: ${also.slice(0, 2).join(' · ')}${more > 0 ? t(' +{{more}} more', { more }) : ''}`
 }
 
 /** "Dry Van, 53 ft, 2019 Great Dane · Pro gateway · Midwest pool" */
@@ -115,7 +117,11 @@ function inWords(vehicle: Vehicle): string {
     built,
   ]
   const device = findDeviceType(vehicle.deviceTypeId)
-  return [body.filter(Boolean).join(', '), device && `${device.name} gateway`, ...vehicle.groups.slice(0, 3)]
+  return [
+    body.filter(Boolean).join(', '),
+    device && t('{{name}} gateway', { name: device.name }),
+    ...vehicle.groups.slice(0, 3),
+  ]
     .filter(Boolean)
     .join(' · ')
 }

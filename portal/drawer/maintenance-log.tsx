@@ -1,4 +1,5 @@
 /** The preventative maintenance log of a trailer: what its plans find due, and what was done. */
+import { t } from '#domain/basics/texts.ts'
 import { dueLevels, dueStates } from '#domain/maintenance/plans.ts'
 import type { Row } from '#domain/shapes/drawer.ts'
 import { doneOn, dueOn } from '../data/plans.ts'
@@ -16,9 +17,9 @@ export function MaintenanceLog({ vin }: { vin: string }) {
     return { due, done }
   })
   if (error && !answer) return <ErrorState title={error} again={again} />
-  if (!answer) return <Loading lines={4} label="Loading the maintenance log" />
+  if (!answer) return <Loading lines={4} label={t('Loading the maintenance log')} />
   const { due, done } = answer
-  if (due.length + done.length === 0) return <Empty title="No plan covers this trailer." />
+  if (due.length + done.length === 0) return <Empty title={t('No plan covers this trailer.')} />
   const rows: readonly Row[] = due.map((line) => ({
     label: line.planName,
     text: leftText(line) || dueStates[line.state],
@@ -30,7 +31,7 @@ export function MaintenanceLog({ vin }: { vin: string }) {
       <LabelledRows rows={rows} />
       {done.length > 0 && (
         <>
-          <h4 className="faults-cleared">Done</h4>
+          <h4 className="faults-cleared">{t('Done')}</h4>
           <ul className="maintenance-log">
             {done.map((line) => (
               <li key={line.id}>

@@ -1,5 +1,7 @@
 /** The newest inspections of a trailer, with when the next is due and their papers. */
+
 import { IconFileText } from '@tabler/icons-react'
+import { t } from '#domain/basics/texts.ts'
 import { inspectionKinds, inspectionResults } from '#domain/maintenance/inspections.ts'
 import { dueLevels } from '#domain/maintenance/plans.ts'
 import { type Inspection, inspectionsOf } from '../data/plans.ts'
@@ -12,13 +14,13 @@ import { Empty, ErrorState, Loading } from '../ui/states/states.tsx'
 import './maintenance-log.css'
 
 const day = (text: string) => text.replace(/^(\d+)-(\d+)-(\d+)$/, '$2/$3/$1')
-const dueWords = { overdue: 'overdue since', soon: 'due soon,', ok: 'due' } as const
+const dueWords = { overdue: t('overdue since'), soon: t('due soon,'), ok: 'due' } as const
 
 export function RecentInspections({ vin }: { vin: string }) {
   const { answer, error, again } = useQuery(vin, (signal) => inspectionsOf(vin, signal))
   if (error && !answer) return <ErrorState title={error} again={again} />
-  if (!answer) return <Loading lines={3} label="Loading inspections" />
-  if (answer.length === 0) return <Empty title="No inspections have been recorded yet." />
+  if (!answer) return <Loading lines={3} label={t('Loading inspections')} />
+  if (answer.length === 0) return <Empty title={t('No inspections have been recorded yet.')} />
   return (
     <ul className="maintenance-log">
       {answer.map((inspection) => (

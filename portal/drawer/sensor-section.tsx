@@ -1,5 +1,7 @@
 /** One installed sensor in the drawer: drawn by its renderer, with the age of its reading and a mark when it is stale. */
+
 import { type ReactNode, Suspense } from 'react'
+import { t } from '#domain/basics/texts.ts'
 import { hour, minute } from '#domain/basics/time.ts'
 import type { Instant } from '#domain/basics/units.ts'
 import { dash } from '#domain/basics/words.ts'
@@ -44,7 +46,10 @@ function Told({ sensor, state, age }: { sensor: AnySensor; state: VehicleState; 
       <span className="told-window">
         {windowOf(sensor)}
         {every !== null &&
-          ` · every ${every < hour ? `${every / minute} min` : `${every / hour} h`} while ${state.tether?.tethered ? 'tethered' : 'untethered'}`}
+          t(' · every {{value}} while {{value2}}', {
+            value: every < hour ? t('{{every}} min', { every: every / minute }) : `${every / hour} h`,
+            value2: state.tether?.tethered ? 'tethered' : 'untethered',
+          })}
       </span>
     </>
   )
@@ -65,7 +70,7 @@ export function SensorSection({ sensor, detail }: { sensor: AnySensor; detail: V
   )
   if (!held) {
     const isInstalled = vehicle.installedSensorTypeIds.includes(sensor.id)
-    const age = <span className="age">{isInstalled ? 'No report yet' : 'Not installed'}</span>
+    const age = <span className="age">{isInstalled ? t('No report yet') : t('Not installed')}</span>
     const word = isInstalled ? <Told sensor={sensor} state={state} age={age} /> : age
     // A unit can be sent a command before its first report.
     return commands && isInstalled ? (

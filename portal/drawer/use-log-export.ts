@@ -1,5 +1,7 @@
 /** The activity log as a file: every entry, with a column per reported value. */
+
 import { useEffect, useRef, useState } from 'react'
+import { t } from '#domain/basics/texts.ts'
 import type { Instant } from '#domain/basics/units.ts'
 import { logColumns, logLabelIn, logLines, setPointsBeside } from '#domain/sensors/log.ts'
 import type { Vehicle } from '#domain/vehicle/vehicle.ts'
@@ -52,10 +54,18 @@ export function useLogExport(vehicle: Vehicle, only: number | null) {
         ]
       })
       download(
-        `Activity Log ${vehicle.unitId} ${fileDate(new Date())}.csv`,
-        csvTable(['Recorded', ...columns.map((label) => logLabelIn(label, ownUnits()))], lines),
+        t('Activity Log {{unitId}} {{fileDate}}.csv', {
+          unitId: vehicle.unitId,
+          fileDate: fileDate(new Date()),
+        }),
+        csvTable([t('Recorded'), ...columns.map((label) => logLabelIn(label, ownUnits()))], lines),
       )
-      if (isCut) setText(`The file contains the newest ${entries.length.toLocaleString('en-US')} entries.`)
+      if (isCut)
+        setText(
+          t('The file contains the newest {{entries}} entries.', {
+            entries: entries.length.toLocaleString('en-US'),
+          }),
+        )
     } catch (failed) {
       if (!going.signal.aborted) setText(sentenceOf(failed))
     } finally {

@@ -1,4 +1,5 @@
 /** One part as it is painted: its border and tint, what it says, and a shape where it is not well. */
+import { t } from '#domain/basics/texts.ts'
 import type { Instant } from '#domain/basics/units.ts'
 import { markWidth, shortAge, writtenOf } from '#domain/drawing/fit.ts'
 import type { Cell } from '#domain/drawing/layout.ts'
@@ -22,7 +23,7 @@ export const MarkAt = ({ level, x, y, size = 9 }: { level: Level; x: number; y: 
 
 /** What is written where nothing new is known: how old it is, or that it was never heard. */
 const quietOf = ({ at, heard }: Part, now: Instant): string =>
-  heard === 'stale' && at !== null ? shortAge(now - at) : 'not heard'
+  heard === 'stale' && at !== null ? shortAge(now - at) : t('not heard')
 
 interface CellProps {
   readonly cell: Cell

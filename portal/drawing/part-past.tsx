@@ -1,5 +1,7 @@
 /** Asks for what the chosen part was, once for a part and a span, and shows it with its own states. */
+
 import { useMemo, useState } from 'react'
+import { t } from '#domain/basics/texts.ts'
 import { days, hours } from '#domain/basics/time.ts'
 import type { Ms } from '#domain/basics/units.ts'
 import { type Part, type PartMeasure, partLimits } from '#domain/drawing/parts.ts'
@@ -48,7 +50,7 @@ export function PartPast({ part, measure, vehicle }: { part: Part; measure: Part
   return (
     <div className="part-past">
       <fieldset className="part-spans">
-        <legend className="unseen">How far back</legend>
+        <legend className="unseen">{t('How far back')}</legend>
         {spans.map((one) => (
           <button key={one.label} type="button" aria-pressed={one === span} onClick={() => setSpan(one)}>
             {one.label}
@@ -58,10 +60,10 @@ export function PartPast({ part, measure, vehicle }: { part: Part; measure: Part
       </fieldset>
       {error && !within ? (
         <p className="part-none" role="status">
-          Its past could not be loaded. <Button onClick={again}>Try again</Button>
+          Its past could not be loaded. <Button onClick={again}>{t('Try again')}</Button>
         </p>
       ) : !within ? (
-        <Loading lines={2} label="Loading its past" />
+        <Loading lines={2} label={t('Loading its past')} />
       ) : within.length === 0 ? (
         <p className="part-none">Nothing was reported in the {span.words}.</p>
       ) : (

@@ -1,4 +1,5 @@
 /** What a part was in the last day or week, as a small line with its limit, or as stretches of what it said. */
+import { t } from '#domain/basics/texts.ts'
 import type { Instant } from '#domain/basics/units.ts'
 import { limitBeside, type PastPoint, statesOf } from '#domain/drawing/past.ts'
 import type { Limit } from '#domain/shapes/part.ts'
@@ -55,7 +56,12 @@ function Numbers({
     .join(' L ')
   const last = points.findLast(({ value }) => value !== null)!
   const text = [
-    `From ${written(values[0]!)} to ${written(values.at(-1)!)} ${unit} in the ${span}`,
+    t('From {{value}} to {{values}} {{unit}} in the {{span}}', {
+      value: written(values[0]!),
+      values: written(values.at(-1)!),
+      unit,
+      span,
+    }),
     `lowest ${written(Math.min(...values))}, highest ${written(Math.max(...values))}`,
     ...(limit ? [`limit ${written(limit.at)} ${unit}`] : []),
   ].join(', ')
@@ -89,7 +95,11 @@ function States({ points, from, to, span }: PastLineProps) {
       <svg
         viewBox={`0 0 ${width} ${band}`}
         role="img"
-        aria-label={`${texts.slice(0, 4).join(', ')} in the ${span}, ${states.length - 1} changes`}
+        aria-label={t('{{texts}} in the {{span}}, {{states}} changes', {
+          texts: texts.slice(0, 4).join(', '),
+          span,
+          states: states.length - 1,
+        })}
       >
         {states.map(({ from: begin, to: end, text, level }) => (
           <rect

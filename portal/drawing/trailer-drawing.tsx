@@ -2,7 +2,9 @@
  * A vehicle as a drawing: from the side, from behind and from above, each part in the colour and with the shape of how
  * it is. The picture is for the eye; above it lies a list with a button for each part.
  */
+
 import { type KeyboardEvent, type MouseEvent, useId, useMemo, useRef, useState } from 'react'
+import { t } from '#domain/basics/texts.ts'
 import { shortAge } from '#domain/drawing/fit.ts'
 import { type Caption, type Layout, layoutOf, type Subject } from '#domain/drawing/layout.ts'
 import { type Part, partText } from '#domain/drawing/parts.ts'
@@ -146,12 +148,12 @@ function DoorCaption({ layout: { cells } }: { layout: Layout }) {
   const lasting = measure?.since === undefined ? '' : ` ${shortAge(now() - measure.since)}`
   const text =
     part.heard === 'never' || !measure
-      ? 'Not heard'
+      ? t('Not heard')
       : part.heard === 'stale'
-        ? `${measure.text}, ${shortAge(now() - measure.at)} old`
+        ? t('{{text}}, {{now}} old', { text: measure.text, now: shortAge(now() - measure.at) })
         : measure.text === 'Open'
-          ? `Open${lasting}`
-          : `Doors ${measure.text.toLowerCase()}`
+          ? t('Open{{lasting}}', { lasting })
+          : t('Doors {{text}}', { text: measure.text.toLowerCase() })
   return (
     <text
       className={part.heard === 'fresh' ? 'drawn-caption drawn-strong' : 'drawn-caption'}
@@ -196,7 +198,7 @@ function Parts({
   }
   const share = (part: number, whole: number) => `${(100 * part) / whole}%`
   return (
-    <ul className="drawing-parts" ref={list} aria-label="Parts" data-minute={saidAt}>
+    <ul className="drawing-parts" ref={list} aria-label={t('Parts')} data-minute={saidAt}>
       {cells.map((cell, n) => (
         <li key={cell.part.id}>
           <button

@@ -1,5 +1,7 @@
 /** The filter of a column, under its title. */
+
 import { Suspense, useState } from 'react'
+import { t } from '#domain/basics/texts.ts'
 import { Choice } from '../ui/controls/controls.tsx'
 import { optionsOf } from '../ui/controls/options.ts'
 import { useDraft } from '../ui/fields/later.ts'
@@ -34,17 +36,17 @@ export function FilterCell({
     return (
       <Choice
         bare
-        label={`Filter ${title}`}
+        label={t('Filter {{title}}', { title })}
         value={value}
-        options={[{ value: '', label: 'All' }, ...filter.options]}
+        options={[{ value: '', label: t('All') }, ...filter.options]}
         onChange={onValue}
       />
     )
   if (filter.kind === 'names')
     return (
-      <Suspense fallback={<LazyFallback lines={4} label={`Loading ${filter.noun}`} />}>
+      <Suspense fallback={<LazyFallback lines={4} label={t('Loading {{noun}}', { noun: filter.noun })} />}>
         <PickList
-          label={`Filter ${title}`}
+          label={t('Filter {{title}}', { title })}
           noun={filter.noun}
           load={filter.load}
           none={filter.none}
@@ -70,8 +72,8 @@ export function FilterCell({
   return (
     <input
       type="search"
-      aria-label={`Filter ${title}`}
-      placeholder={filter.hint ?? 'Contains'}
+      aria-label={t('Filter {{title}}', { title })}
+      placeholder={filter.hint ?? t('Contains')}
       value={draft}
       maxLength={200}
       onChange={(event) => setDraft(event.target.value)}
@@ -105,14 +107,14 @@ function DayFilterCell({
     <span className="day-filter">
       <Choice
         bare
-        label={`When ${title}`}
+        label={t('When {{title}}', { title })}
         value={given?.condition ?? condition}
         options={optionsOf(dayConditions)}
         onChange={(name) => set(name as DayCondition, given?.day ?? '')}
       />
       <input
         type="date"
-        aria-label={`Filter ${title}`}
+        aria-label={t('Filter {{title}}', { title })}
         min="2000-01-01"
         max={last}
         value={given?.day ?? ''}

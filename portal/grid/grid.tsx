@@ -1,5 +1,7 @@
 /** A grid of rows that a server hands out in pages: titles that sort, filters, selection, paging, and keys all through. */
+
 import { type CSSProperties, type ReactNode, Suspense, useLayoutEffect, useRef, useState } from 'react'
+import { t } from '#domain/basics/texts.ts'
 import { Check } from '../ui/controls/controls.tsx'
 import { Empty, ErrorState, useAfter } from '../ui/states/states.tsx'
 import { type RowSelection, useChoosing } from './choosing.ts'
@@ -161,7 +163,7 @@ export function Grid<Row>(props: GridProps<Row>) {
                 <th scope="col" className="grid-check">
                   <Check
                     bare
-                    label={`Select every row of this page`}
+                    label={t('Select every row of this page')}
                     on={all}
                     some={some}
                     onChange={choosing.all}
@@ -248,13 +250,13 @@ export function Grid<Row>(props: GridProps<Row>) {
           rows?.length === 0 && (
             <div className="grid-state">
               {Object.keys(view.filters).length > 0 ? (
-                <Empty title={`No ${props.noun} match these filters.`}>
+                <Empty title={t('No {{noun}} match these filters.', { noun: props.noun })}>
                   <button
                     type="button"
                     className="button"
                     onClick={() => onView({ ...view, filters: {}, page: 0 })}
                   >
-                    Clear filters
+                    {t('Clear filters')}
                   </button>
                 </Empty>
               ) : (

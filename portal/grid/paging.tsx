@@ -1,4 +1,5 @@
 /** The foot of a grid: which rows of how many, and the way to the others. */
+
 import {
   IconChevronLeft,
   IconChevronLeftPipe,
@@ -7,6 +8,7 @@ import {
 } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { number } from '#domain/basics/print.ts'
+import { t } from '#domain/basics/texts.ts'
 import { IconButton } from '../ui/controls/button.tsx'
 import { Choice } from '../ui/controls/controls.tsx'
 import { type GridView, pageSizes } from './column.ts'
@@ -16,7 +18,10 @@ export interface PageSize {
   readonly size: number
   readonly label: string
 }
-const plainSizes: readonly PageSize[] = pageSizes.map((size) => ({ size, label: `${size} rows` }))
+const plainSizes: readonly PageSize[] = pageSizes.map((size) => ({
+  size,
+  label: t('{{size}} rows', { size }),
+}))
 
 export function Paging({
   view,
@@ -46,10 +51,15 @@ export function Paging({
   })
   const text =
     count === 0
-      ? `No ${noun}`
+      ? t('No {{noun}}', { noun })
       : count === 1
         ? `1 ${noun.replace(/s$/, '')}`
-        : `${number(Math.min(from + 1, count))}–${number(Math.min(from + view.pageSize, count))} of ${number(count)} ${noun}`
+        : t('{{from}}–{{from2}} of {{count}} {{noun}}', {
+            from: number(Math.min(from + 1, count)),
+            from2: number(Math.min(from + view.pageSize, count)),
+            count: number(count),
+            noun,
+          })
   return (
     <div className="grid-foot">
       {foot}
@@ -59,26 +69,26 @@ export function Paging({
       <span className="grid-sizes">
         <Choice
           bare
-          label="Rows on a page"
+          label={t('Rows on a page')}
           value={String(view.pageSize)}
           options={sizes.map(({ size, label }) => ({ value: String(size), label }))}
           onChange={(size) => onView({ ...view, page: 0, pageSize: Number(size) })}
         />
       </span>
       <span className="grid-pages">
-        <IconButton label="First page" {...leads(0, view.page > 0)}>
+        <IconButton label={t('First page')} {...leads(0, view.page > 0)}>
           <IconChevronLeftPipe size={18} stroke={1.8} />
         </IconButton>
-        <IconButton label="Page before" {...leads(view.page - 1, view.page > 0)}>
+        <IconButton label={t('Page before')} {...leads(view.page - 1, view.page > 0)}>
           <IconChevronLeft size={18} stroke={1.8} />
         </IconButton>
         <span className="numbers">
           {number(view.page + 1)} of {number(last + 1)}
         </span>
-        <IconButton label="Page after" {...leads(view.page + 1, view.page < last)}>
+        <IconButton label={t('Page after')} {...leads(view.page + 1, view.page < last)}>
           <IconChevronRight size={18} stroke={1.8} />
         </IconButton>
-        <IconButton label="Last page" {...leads(last, view.page < last)}>
+        <IconButton label={t('Last page')} {...leads(last, view.page < last)}>
           <IconChevronRightPipe size={18} stroke={1.8} />
         </IconButton>
       </span>

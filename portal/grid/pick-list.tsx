@@ -1,6 +1,8 @@
 /** Several names out of many, perhaps thousands: looked for as somebody types, ticked, and loaded as the list rolls. */
+
 import { IconCheck, IconSearch } from '@tabler/icons-react'
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
+import { t } from '#domain/basics/texts.ts'
 import type { Ms } from '#domain/basics/units.ts'
 import type { ExtraName, LoadNames, NamePage } from '../data/names.ts'
 import { useQuery } from '../data/use-query.ts'
@@ -74,7 +76,7 @@ export function PickList({
   return (
     <div className="pick-list">
       {chosen.length > 0 && (
-        <ul className="pick-chosen" aria-label={`Chosen ${noun}`}>
+        <ul className="pick-chosen" aria-label={t('Chosen {{noun}}', { noun })}>
           {chosen.map((name) => (
             <li key={name}>
               <Chosen label={labelOf(name)} onRemove={() => toggle(name)} />
@@ -92,7 +94,7 @@ export function PickList({
           aria-expanded={rows.length > 0}
           aria-controls={`${id}-list`}
           aria-activedescendant={rows.length > 0 ? `${id}-${at}` : undefined}
-          placeholder={`Search ${noun}`}
+          placeholder={t('Search {{noun}}', { noun })}
           autoComplete="off"
           spellCheck={false}
           value={typed.draft}
@@ -146,19 +148,19 @@ export function PickList({
           <>
             {error}{' '}
             <button type="button" onClick={again}>
-              Try again
+              {t('Try again')}
             </button>
           </>
         ) : loaded === null ? (
-          'Loading'
+          t('Loading')
         ) : count === 0 ? (
           sought === '' ? (
-            `There are no ${noun} yet.`
+            t('There are no {{noun}} yet.', { noun })
           ) : (
-            'Nothing has that name.'
+            t('Nothing has that name.')
           )
         ) : (
-          `${count.toLocaleString('en-US')} ${noun}${chosen.length > 0 ? `, ${chosen.length.toLocaleString('en-US')} chosen` : ''}`
+          `${count.toLocaleString('en-US')} ${noun}${chosen.length > 0 ? t(', {{chosen}} chosen', { chosen: chosen.length.toLocaleString('en-US') }) : ''}`
         )}
       </p>
     </div>

@@ -1,4 +1,5 @@
 /** Pictures of clusters on one sheet: drawn when their counts change, so that a frame only copies them. */
+import { t } from '#domain/basics/texts.ts'
 import { radiusOf, ringLevels, ringOf, ringSteps } from './clusters.ts'
 import type { MapPalette } from './marks.ts'
 
@@ -11,7 +12,7 @@ const sideOf = (ratio: number) => (ratio > 1 ? 3072 : 2048)
 /** A sheet that is fuller than this is begun anew when there are other clusters. */
 const nearlyFull = 0.75
 const circle = 2 * Math.PI
-const face = '"Inter Variable", system-ui, sans-serif'
+const face = t('"Inter Variable", system-ui, sans-serif')
 
 export interface CountedCluster {
   readonly count: number

@@ -1,4 +1,5 @@
 /** Makes the map itself: north up, kept to the plane, with its worker, scale and attribution. */
+
 import {
   AttributionControl,
   addProtocol,
@@ -11,6 +12,7 @@ import {
   type Tile,
 } from 'maplibre-gl'
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url'
+import { t } from '#domain/basics/texts.ts'
 import type { Config } from '../data/config.ts'
 import { onTheme } from '../style/theme.ts'
 import { ownUnits } from '../ui/units.ts'
@@ -141,7 +143,7 @@ addProtocol('pmtiles', async ({ url, type }, { signal }) => {
     return { data: { tiles: [`${url}/{z}/{x}/{y}`], minzoom: minZoom, maxzoom: maxZoom, bounds } }
   }
   const [, file, z, x, y] = /^pmtiles:\/\/(.+)\/(\d+)\/(\d+)\/(\d+)$/.exec(url) ?? []
-  if (!file) throw new Error(`${url} names no tile.`)
+  if (!file) throw new Error(t('{{url}} names no tile.', { url }))
   const tile = await archiveOf(file).tile(Number(z), Number(x), Number(y), signal)
   return { data: tile ?? new Uint8Array() }
 })

@@ -1,5 +1,6 @@
 /** The card shown on hover: unit, state and age of a vehicle, or what a cluster holds. */
 
+import { t } from '#domain/basics/texts.ts'
 import type { LiveVehicle } from '#domain/wire/live.ts'
 import { LevelMark, levelNames } from '../ui/marks/level-mark.tsx'
 import { VerdictText } from '../ui/marks/verdict-text.tsx'
@@ -47,7 +48,7 @@ export function HoverCard({ hovered }: { hovered: Hovered }) {
         <Whereabouts vehicle={vehicle} />
       </p>
       {vehicle.recorded === null ? (
-        <span className="age">No report yet</span>
+        <span className="age">{t('No report yet')}</span>
       ) : (
         <Age at={vehicle.recorded} flagsOld />
       )}

@@ -1,5 +1,7 @@
 /** The road of the built-in map that is nearest to a point. */
+
 import type { Feature, Position } from 'geojson'
+import { t } from '#domain/basics/texts.ts'
 import type { Miles } from '#domain/basics/units.ts'
 import { bearing, distance, type Point, type Wind, wind } from '#domain/geo/point.ts'
 
@@ -12,7 +14,7 @@ export interface NearRoad {
 }
 
 /** What a sign is called, by the kind of road. */
-const called: Readonly<Record<string, string>> = { interstate: 'I-', us: 'US ', state: 'State road ' }
+const called: Readonly<Record<string, string>> = { interstate: 'I-', us: 'US ', state: t('State road ') }
 
 /** The place of a line's piece that is nearest; on so small a piece of the earth a plane is exact enough. */
 function nearestOn(from: Position, to: Position, { lat, lng }: Point): Point {

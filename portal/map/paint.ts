@@ -1,4 +1,5 @@
 /** Puts one vehicle on the canvas. */
+import { t } from '#domain/basics/texts.ts'
 import type { LiveVehicle } from '#domain/wire/live.ts'
 import { isMoving } from '#domain/wire/moving.ts'
 import { now } from '../ui/time/clock.ts'
@@ -15,7 +16,7 @@ export interface Brush {
   readonly clusters: ClusterPictures
 }
 
-const face = '"Inter Variable", system-ui, sans-serif'
+const face = t('"Inter Variable", system-ui, sans-serif')
 const circle = 2 * Math.PI
 
 /** A disc of the accent under what is chosen; `isEdged`: with a line around it. */

@@ -1,5 +1,7 @@
 /** Two quiet lines over a screen: what is seen is from before, and a newer version waits. */
+
 import { count } from '#domain/basics/print.ts'
+import { t } from '#domain/basics/texts.ts'
 import { minute } from '#domain/basics/time.ts'
 import type { Instant } from '#domain/basics/units.ts'
 import { takeNewVersion } from '../data/app-worker.ts'
@@ -16,8 +18,8 @@ const asOfWords = (at: Instant, now: Instant): string => {
     ago === 0
       ? 'just now'
       : ago < 60
-        ? `${count(ago, 'minute')} ago`
-        : `${count(Math.floor(ago / 60), 'hour')} ago`
+        ? t('{{ago}} ago', { ago: count(ago, 'minute') })
+        : t('{{ago}} ago', { ago: count(Math.floor(ago / 60), 'hour') })
   return `${time}, ${age}`
 }
 
@@ -38,7 +40,7 @@ export function VersionBar() {
     <p className="app-bar" role="status">
       A new version is ready.{' '}
       <button type="button" className="link" onClick={takeNewVersion}>
-        Reload
+        {t('Reload')}
       </button>
     </p>
   )

@@ -1,5 +1,7 @@
 /** What the names of a transfer stand for: how many trailers of whom, which are unknown, and what would end. */
+
 import { count as counted, number } from '#domain/basics/print.ts'
+import { t } from '#domain/basics/texts.ts'
 import { transferWords } from '#domain/fleet/transfer-words.ts'
 import { useQuery } from '../data/use-query.ts'
 import { transferPreview } from '../data/vin-transfers.ts'
@@ -13,7 +15,7 @@ export function Preview({ names }: { names: readonly string[] }) {
   )
   if (names.length === 0) return null
   if (preview.error) return <FormError>{preview.error}</FormError>
-  if (!preview.answer) return <Loading lines={2} label="Looking for the trailers" />
+  if (!preview.answer) return <Loading lines={2} label={t('Looking for the trailers')} />
   const { vehicles, unknown, effects } = preview.answer
   const givers = [...new Set(vehicles.map(({ customerName }) => customerName))]
   return (
@@ -25,7 +27,7 @@ export function Preview({ names }: { names: readonly string[] }) {
             .slice(0, 10)
             .map(({ unitId }) => unitId)
             .join(', ')}
-          {vehicles.length > 10 && ` and ${number(vehicles.length - 10)} more`}
+          {vehicles.length > 10 && t(' and {{vehicles}} more', { vehicles: number(vehicles.length - 10) })}
         </p>
       )}
       {givers.length > 1 && <p className="form-error">{transferWords.severalGivers}</p>}

@@ -1,10 +1,11 @@
 /** Alarm codes of reefer units: what each means in plain words and how soon somebody has to act. */
+import { t } from '../../basics/texts.ts'
 import type { Level } from '../../vehicle/severity.ts'
 
 export const alarmSeverities = {
-  okToRun: 'OK to run',
-  check: 'Check as specified',
-  immediate: 'Immediate action',
+  okToRun: t('OK to run'),
+  check: t('Check as specified'),
+  immediate: t('Immediate action'),
 } as const
 export type AlarmSeverity = keyof typeof alarmSeverities
 /** How a rule numbers them (§3, thermoKingFaultLevel). */
@@ -20,124 +21,12 @@ const levels = { okToRun: 'notice', check: 'caution', immediate: 'critical' } as
 
 /** By severity: codes of two and three digits are Thermo King's, those of five and P codes Carrier's. */
 const texts: Readonly<Record<AlarmSeverity, string>> = {
-  okToRun: `
-    05 Ambient temperature sensor
-    06 Coolant temperature sensor
-    07 Engine speed sensor
-    14 Defrost ended by its time limit
-    16 Manual start was not finished
-    54 Test mode ended by its time limit
-    96 Fuel is low
-    117 Changed over from diesel to electric
-    118 Changed over from electric to diesel
-    00001 Fuel is low
-  `,
-  check: `
-    02 Evaporator coil sensor
-    03 Return air sensor of the control
-    04 Discharge air sensor of the control
-    08 Control follows the coil sensor
-    09 Evaporator too warm
-    11 Unit or zone controls by a substitute sensor
-    13 A sensor needs a look
-    15 Glow plugs or intake air heater
-    17 Engine did not crank
-    18 Engine coolant too hot
-    19 Engine oil pressure too low
-    20 Engine did not start
-    21 Cooling is weak
-    22 Heating is weak
-    25 Alternator
-    26 Refrigeration capacity needs a look
-    28 Pretrip or self test was broken off
-    29 Defrost damper circuit
-    33 Engine speed
-    34 Modulation circuit
-    37 Engine coolant level
-    39 Water valve circuit
-    41 Engine coolant temperature
-    42 Held at low speed
-    43 Held at low speed with modulation
-    44 Fuel system
-    46 Air flow
-    49 Spare sensor 1
-    50 Clock has to be set
-    55 Engine speeds
-    64 Pretrip is due
-    70 Hour meter has failed
-    71 Hour meter 4 past its limit
-    72 Hour meter 5 past its limit
-    73 Hour meter 6 past its limit
-    74 Controller is back at factory settings
-    79 Data logger is full
-    80 Compressor temperature sensor
-    83 Engine coolant too cold
-    84 Waits in null mode before it restarts
-    85 Made to run
-    86 Discharge pressure sensor
-    87 Suction pressure sensor
-    92 Sensor grades are not set
-    98 Fuel level sensor
-    101 Controls by the coil's outlet temperature
-    103 Heater fuel is low
-    104 Remote fan speed
-    108 Door open too long
-    111 Unit is not set up correctly
-    113 Electric heat circuit
-    116 High pressure cut-in switch
-    123 Coil inlet temperature sensor
-    124 Coil outlet temperature sensor
-    126 Back pressure regulator
-    127 No set point entered
-    128 Engine hours: service 1 is due
-    129 Engine hours: service 2 is due
-    130 Electric hours: service 1 is due
-    131 Electric hours: service 2 is due
-    132 Total hours: service 1 is due
-    133 Total hours: service 2 is due
-    134 Controller's hours of service
-    135 Spare digital inputs
-    136 Spare digital outputs
-    138 Data logger's clock battery is empty
-    139 Evacuation was broken off
-    141 Change from diesel to electric is off
-    143 Remote drain hose heater
-    146 Software versions do not match
-    147 Fan speed output of the zones
-    148 Change from electric to diesel is off
-    150 A sensor is below its range
-    151 A sensor is above its range
-    152 A sensor of the data logger has failed
-    153 Expansion module could not be loaded
-    157 Temperature profile does not match
-    158 Main software could not be loaded
-    159 Battery condition
-    160 No word from the radio board
-    161 Data logger's clock is wrong
-    165 Engine gives little power
-    203 Return air sensor of the display
-    204 Discharge air sensor of the display
-    234 Humidity sensor circuit
-    235 Engine coolant is getting hot
-    252 Fresh air exchange circuit
-    570 EGR needs cleaning soon
-    600 Crankshaft speed sensor
-    601 Camshaft speed sensor
-    610 Air pressure sensor
-    613 Injectors
-    618 EGR system
-    P00141 Pretrip was stopped by hand
-    P00143 Clutch circuit
-    00022 Suction superheat too low
-    00027 Suction pressure too high
-    00109 Valve coil
-    00226 Service 1 is due
-    00227 Service 2 is due
-    00246 Controller memory could not be written
-    00248 Settings do not fit the unit
-    24101 Sensor supply too low
-    24102 Sensor supply too high
-  `,
+  okToRun: t(
+    '\n    05 Ambient temperature sensor\n    06 Coolant temperature sensor\n    07 Engine speed sensor\n    14 Defrost ended by its time limit\n    16 Manual start was not finished\n    54 Test mode ended by its time limit\n    96 Fuel is low\n    117 Changed over from diesel to electric\n    118 Changed over from electric to diesel\n    00001 Fuel is low\n  ',
+  ),
+  check: t(
+    "\n    02 Evaporator coil sensor\n    03 Return air sensor of the control\n    04 Discharge air sensor of the control\n    08 Control follows the coil sensor\n    09 Evaporator too warm\n    11 Unit or zone controls by a substitute sensor\n    13 A sensor needs a look\n    15 Glow plugs or intake air heater\n    17 Engine did not crank\n    18 Engine coolant too hot\n    19 Engine oil pressure too low\n    20 Engine did not start\n    21 Cooling is weak\n    22 Heating is weak\n    25 Alternator\n    26 Refrigeration capacity needs a look\n    28 Pretrip or self test was broken off\n    29 Defrost damper circuit\n    33 Engine speed\n    34 Modulation circuit\n    37 Engine coolant level\n    39 Water valve circuit\n    41 Engine coolant temperature\n    42 Held at low speed\n    43 Held at low speed with modulation\n    44 Fuel system\n    46 Air flow\n    49 Spare sensor 1\n    50 Clock has to be set\n    55 Engine speeds\n    64 Pretrip is due\n    70 Hour meter has failed\n    71 Hour meter 4 past its limit\n    72 Hour meter 5 past its limit\n    73 Hour meter 6 past its limit\n    74 Controller is back at factory settings\n    79 Data logger is full\n    80 Compressor temperature sensor\n    83 Engine coolant too cold\n    84 Waits in null mode before it restarts\n    85 Made to run\n    86 Discharge pressure sensor\n    87 Suction pressure sensor\n    92 Sensor grades are not set\n    98 Fuel level sensor\n    101 Controls by the coil's outlet temperature\n    103 Heater fuel is low\n    104 Remote fan speed\n    108 Door open too long\n    111 Unit is not set up correctly\n    113 Electric heat circuit\n    116 High pressure cut-in switch\n    123 Coil inlet temperature sensor\n    124 Coil outlet temperature sensor\n    126 Back pressure regulator\n    127 No set point entered\n    128 Engine hours: service 1 is due\n    129 Engine hours: service 2 is due\n    130 Electric hours: service 1 is due\n    131 Electric hours: service 2 is due\n    132 Total hours: service 1 is due\n    133 Total hours: service 2 is due\n    134 Controller's hours of service\n    135 Spare digital inputs\n    136 Spare digital outputs\n    138 Data logger's clock battery is empty\n    139 Evacuation was broken off\n    141 Change from diesel to electric is off\n    143 Remote drain hose heater\n    146 Software versions do not match\n    147 Fan speed output of the zones\n    148 Change from electric to diesel is off\n    150 A sensor is below its range\n    151 A sensor is above its range\n    152 A sensor of the data logger has failed\n    153 Expansion module could not be loaded\n    157 Temperature profile does not match\n    158 Main software could not be loaded\n    159 Battery condition\n    160 No word from the radio board\n    161 Data logger's clock is wrong\n    165 Engine gives little power\n    203 Return air sensor of the display\n    204 Discharge air sensor of the display\n    234 Humidity sensor circuit\n    235 Engine coolant is getting hot\n    252 Fresh air exchange circuit\n    570 EGR needs cleaning soon\n    600 Crankshaft speed sensor\n    601 Camshaft speed sensor\n    610 Air pressure sensor\n    613 Injectors\n    618 EGR system\n    P00141 Pretrip was stopped by hand\n    P00143 Clutch circuit\n    00022 Suction superheat too low\n    00027 Suction pressure too high\n    00109 Valve coil\n    00226 Service 1 is due\n    00227 Service 2 is due\n    00246 Controller memory could not be written\n    00248 Settings do not fit the unit\n    24101 Sensor supply too low\n    24102 Sensor supply too high\n  ",
+  ),
   immediate: `
     10 Discharge pressure or temperature too high
     12 Shut down by a sensor or a digital input
@@ -240,7 +129,7 @@ for (const severity of Object.keys(texts) as AlarmSeverity[])
 export const describeReeferAlarm = (code: string): ReeferAlarm =>
   alarms.get(code) ??
   alarms.get(code.padStart(2, '0')) ?? {
-    description: `Alarm ${code}`,
+    description: t('Alarm {{code}}', { code }),
     severity: 'check',
     level: levels.check,
   }

@@ -1,7 +1,9 @@
 /** What changed, in a line a field: "Retention: 365 → 90". */
+
 import { readClaims } from '#domain/access/roles.ts'
 import { userTypes } from '#domain/access/user-types.ts'
 import { duration, number } from '#domain/basics/print.ts'
+import { t } from '#domain/basics/texts.ts'
 import { moment } from '../../ui/time/time.ts'
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
@@ -25,7 +27,7 @@ const roleTitle = (claim: string): string => {
 /** A value as it can be read, given the field that holds it. */
 export function printed(value: unknown, field = ''): string {
   if (value === null || value === undefined || value === '') return nothing
-  if (typeof value === 'boolean') return value ? 'Yes' : 'No'
+  if (typeof value === 'boolean') return value ? t('Yes') : t('No')
   if (isIds(field, value)) return value.length === 0 ? nothing : number(value.length)
   if (Array.isArray(value))
     return value.length === 0 ? nothing : value.map((one) => printed(one, field)).join(', ')

@@ -1,4 +1,5 @@
 /** The modules that count: where trailers are, in which geofences, and whether their gateways report. */
+import { t } from '#domain/basics/texts.ts'
 import { fleetConnectivity, fleetPlaces, occupiedGeofences } from '../../data/control.ts'
 import { Bar, CountLines } from './bars.tsx'
 import { type ModuleProps, parts } from './health.tsx'
@@ -13,16 +14,16 @@ export function Places({ customerId, narrowed, links }: ModuleProps) {
     <Content
       query={query}
       isEmpty={(places) => places.length === 0}
-      empty="No trailer has reported its position."
+      empty={t('No trailer has reported its position.')}
     >
       {(places) => (
         <CountLines
           noun="trailers"
           lines={places.map(({ state, count, moving }) => ({
             key: state ?? '',
-            label: state ?? 'Elsewhere or unknown',
+            label: state ?? t('Elsewhere or unknown'),
             count,
-            more: moving > 0 ? `${moving.toLocaleString('en-US')} moving` : undefined,
+            more: moving > 0 ? t('{{moving}} moving', { moving: moving.toLocaleString('en-US') }) : undefined,
             to: state ? links.grid({ reverse_geocoded_address: `, ${state}`, ...narrowed }) : undefined,
           }))}
         />
@@ -34,10 +35,14 @@ export function Places({ customerId, narrowed, links }: ModuleProps) {
 export function OccupiedFences({ customerId, links }: ModuleProps) {
   const query = useModule(`fences ${customerId}`, (signal) => occupiedGeofences(customerId, signal))
   return (
-    <Content query={query} isEmpty={(fences) => fences.length === 0} empty="No trailer is in a geofence now.">
+    <Content
+      query={query}
+      isEmpty={(fences) => fences.length === 0}
+      empty={t('No trailer is in a geofence now.')}
+    >
       {(fences) => (
         <CountLines
-          noun="inside now"
+          noun={t('inside now')}
           lines={fences.map(({ id, name, count }) => ({ key: id, label: name, count, to: links.fence(id) }))}
         />
       )}
@@ -48,7 +53,7 @@ export function OccupiedFences({ customerId, links }: ModuleProps) {
 export function ConnectivityCounts({ customerId, narrowed, links }: ModuleProps) {
   const query = useModule(`connectivity ${customerId}`, (signal) => fleetConnectivity(customerId, signal))
   return (
-    <Content query={query} isEmpty={({ total }) => total === 0} empty="There are no trailers yet.">
+    <Content query={query} isEmpty={({ total }) => total === 0} empty={t('There are no trailers yet.')}>
       {({ statuses, within24h, within7d, older, never, total }) => (
         <>
           <Bar
@@ -58,10 +63,10 @@ export function ConnectivityCounts({ customerId, narrowed, links }: ModuleProps)
           <CountLines
             noun="trailers"
             lines={[
-              { key: 'day', label: 'Within 24 hours', count: within24h },
-              { key: 'week', label: 'Within 7 days', count: within7d },
-              { key: 'older', label: 'Longer ago', count: older },
-              { key: 'never', label: 'Never', count: never },
+              { key: 'day', label: t('Within 24 hours'), count: within24h },
+              { key: 'week', label: t('Within 7 days'), count: within7d },
+              { key: 'older', label: t('Longer ago'), count: older },
+              { key: 'never', label: t('Never'), count: never },
             ].filter(({ count, key }) => count > 0 || key === 'day')}
           />
         </>

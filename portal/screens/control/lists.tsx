@@ -1,6 +1,8 @@
 /** The modules that list trailers: the worst, those with alerts, those that dwell longest, reefers out of range. */
+
 import type { ReactNode } from 'react'
 import { number, shortDuration } from '#domain/basics/print.ts'
+import { t } from '#domain/basics/texts.ts'
 import type { Instant } from '#domain/basics/units.ts'
 import { dueLevels, dueStates } from '#domain/maintenance/plans.ts'
 import type { Level } from '#domain/vehicle/severity.ts'
@@ -64,14 +66,14 @@ export function Trailers({ customerId }: ModuleProps) {
         <p className="module-narrowed">
           <LevelMark level={known(level)} bare /> {levelNames[known(level)]} alone{' '}
           <button type="button" className="link" onClick={() => setSearch({ level: null })}>
-            Show all
+            {t('Show all')}
           </button>
         </p>
       )}
       <Content
         query={query}
         isEmpty={(rows) => rows.length === 0}
-        empty={level ? 'No trailer has this status.' : 'There are no trailers yet.'}
+        empty={level ? t('No trailer has this status.') : t('There are no trailers yet.')}
       >
         {(rows) => (
           <ul className="module-rows">
@@ -81,7 +83,7 @@ export function Trailers({ customerId }: ModuleProps) {
                 to={trailerTo(row.vin)}
                 level={row.level}
                 unitId={row.unitId}
-                text={row.address === null ? 'Place unknown' : ownPlace(row.address)}
+                text={row.address === null ? t('Place unknown') : ownPlace(row.address)}
                 end={age(row.lastReport)}
               />
             ))}
@@ -97,7 +99,7 @@ export function Alerts({ customerId }: ModuleProps) {
     firings({ statuses: openStatuses, ...(customerId === null ? {} : { customerId }) }, null, signal, lines),
   )
   return (
-    <Content query={query} isEmpty={({ firings }) => firings.length === 0} empty="No alert is waiting.">
+    <Content query={query} isEmpty={({ firings }) => firings.length === 0} empty={t('No alert is waiting.')}>
       {({ firings }) => (
         <ul className="module-rows">
           {firings.map(({ id, severity, unitId, because, at }) => (
@@ -121,7 +123,7 @@ export function Upcoming({ customerId }: ModuleProps) {
     <Content
       query={query}
       isEmpty={({ dueCount }) => dueCount === 0}
-      empty="No maintenance is overdue or due soon."
+      empty={t('No maintenance is overdue or due soon.')}
     >
       {({ due, dueCount }) => (
         <>
@@ -159,7 +161,7 @@ export function DwellList({ customerId, customerName }: ModuleProps) {
     return page.vehicles.filter((row) => typeof row[dwell] === 'number')
   })
   return (
-    <Content query={query} isEmpty={(rows) => rows.length === 0} empty="No trailer is dwelling now.">
+    <Content query={query} isEmpty={(rows) => rows.length === 0} empty={t('No trailer is dwelling now.')}>
       {(rows) => (
         <ul className="module-rows">
           {rows.map((row) => (
@@ -168,7 +170,7 @@ export function DwellList({ customerId, customerName }: ModuleProps) {
               to={trailerTo(row.vin)}
               level={known(row.level)}
               unitId={row.unitId}
-              text={ownPlace(String(row.reverseGeo ?? 'Place unknown'))}
+              text={ownPlace(String(row.reverseGeo ?? t('Place unknown')))}
               end={shortDuration(now() - Number(row[dwell]))}
             />
           ))}
@@ -184,7 +186,7 @@ export function Reefers({ customerId }: ModuleProps) {
     <Content
       query={query}
       isEmpty={({ count }) => count === 0}
-      empty="Every running reefer is close to its set point."
+      empty={t('Every running reefer is close to its set point.')}
     >
       {({ count, reefers }) => (
         <>

@@ -1,5 +1,7 @@
 /** Finds one trailer by its VIN or its unit ID: choosing one sets the other (§4). */
+
 import { type KeyboardEvent, useId, useState } from 'react'
+import { t } from '#domain/basics/texts.ts'
 import { type FoundVehicle, search, simDeactivated } from '../../data/search.ts'
 import { useQuery } from '../../data/use-query.ts'
 import { Button } from '../../ui/controls/button.tsx'
@@ -10,7 +12,7 @@ import type { ModuleProps } from './health.tsx'
 import { trailerTo } from './links.ts'
 
 /** §5 */
-const choose = 'Please select a VIN from the drop down list.'
+const choose = t('Please select a VIN from the drop down list.')
 
 type Typed = { readonly in: 'vin' | 'unit'; readonly text: string }
 
@@ -61,18 +63,20 @@ function Choice({ customerId }: Pick<ModuleProps, 'customerId'>) {
       }}
     >
       {field('vin', 'VIN', chosen?.vin ?? '')}
-      {field('unit', 'Unit ID', chosen?.unitId ?? '')}
+      {field('unit', t('Unit ID'), chosen?.unitId ?? '')}
       <div className="selectors-acts">
         <Button type="submit" kind="primary">
-          Show on the map
+          {t('Show on the map')}
         </Button>
         {chosen && (
-          <Button onClick={() => go(`/absTroubleshooting/${encodeURIComponent(chosen.vin)}`)}>Faults</Button>
+          <Button onClick={() => go(`/absTroubleshooting/${encodeURIComponent(chosen.vin)}`)}>
+            {t('Faults')}
+          </Button>
         )}
       </div>
       {/* Below the buttons: a sentence that comes and goes never moves them away under the pointer. */}
       <p className="selectors-hint" role="status">
-        {hint || query.error || (none ? 'Nothing has that name.' : '')}
+        {hint || query.error || (none ? t('Nothing has that name.') : '')}
       </p>
     </form>
   )
@@ -127,7 +131,7 @@ function Field({
         autoComplete="off"
         spellCheck={false}
         maxLength={100}
-        placeholder={`Type a part of the ${label}`}
+        placeholder={t('Type a part of the {{label}}', { label })}
         value={value}
         onFocus={() => setOpen(true)}
         onBlur={() => setOpen(false)}
@@ -138,7 +142,12 @@ function Field({
         }}
         onKeyDown={press}
       />
-      <div role="listbox" id={`${id}-offers`} aria-label={`Trailers by ${label}`} hidden={!shown}>
+      <div
+        role="listbox"
+        id={`${id}-offers`}
+        aria-label={t('Trailers by {{label}}', { label })}
+        hidden={!shown}
+      >
         {offers.map((vehicle, index) => (
           // biome-ignore lint/a11y/useKeyWithClickEvents: the field takes the keys for the active offer
           <div

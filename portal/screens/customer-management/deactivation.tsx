@@ -1,5 +1,7 @@
 /** Deactivating a customer, with what that stops, and activating it again. */
+
 import { number } from '#domain/basics/print.ts'
+import { t } from '#domain/basics/texts.ts'
 import { customerWords } from '#domain/fleet/words.ts'
 import {
   activateCustomer,
@@ -30,7 +32,7 @@ export function ActiveDialog({
 }) {
   const act = useAct()
   const { id, shortName, active } = customer
-  const title = active ? 'Deactivate customer' : 'Activate customer'
+  const title = active ? t('Deactivate customer') : t('Activate customer')
   const confirm = () =>
     void act.run(async () => {
       try {
@@ -43,7 +45,7 @@ export function ActiveDialog({
   return (
     <Confirm
       title={title}
-      verb={active ? 'Deactivate' : 'Activate'}
+      verb={active ? t('Deactivate') : t('Activate')}
       danger={active}
       busy={act.busy}
       onConfirm={confirm}
@@ -67,8 +69,11 @@ export const stopsOf = (
   name: string,
 ): readonly string[] => [
   users === 0
-    ? `Nobody can sign in for ${name}.`
-    : `${counted(users, 'user', 'users')} of ${name} can no longer sign in for it, and open maps lose its trailers.`,
+    ? t('Nobody can sign in for {{name}}.', { name })
+    : t('{{users}} of {{name}} can no longer sign in for it, and open maps lose its trailers.', {
+        users: counted(users, 'user', 'users'),
+        name,
+      }),
   ...(gatewayKeys === 0
     ? []
     : [
@@ -77,15 +82,15 @@ export const stopsOf = (
   ...(driverCodes === 0
     ? []
     : [`${counted(driverCodes, 'driver code opens nothing', 'driver codes open nothing')}.`]),
-  'Technicians find none of its trailers.',
-  'Its trailers are no longer offered to installers.',
+  t('Technicians find none of its trailers.'),
+  t('Its trailers are no longer offered to installers.'),
 ]
 
 function WhatStops({ customer: { id, shortName } }: { customer: Named }) {
   const { answer } = useQuery(id, (signal) => customerTotals(id, signal))
   return (
     <>
-      <p>This stops:</p>
+      <p>{t('This stops:')}</p>
       {answer ? (
         <ul className="customer-stops">
           {stopsOf(answer, shortName).map((line) => (
@@ -93,9 +98,9 @@ function WhatStops({ customer: { id, shortName } }: { customer: Named }) {
           ))}
         </ul>
       ) : (
-        <Loading lines={4} label="Counting" />
+        <Loading lines={4} label={t('Counting')} />
       )}
-      <p>Its vehicles, their reports and all settings stay, and it can be activated again.</p>
+      <p>{t('Its vehicles, their reports and all settings stay, and it can be activated again.')}</p>
     </>
   )
 }

@@ -1,6 +1,8 @@
 /** What the detention of a period comes to, in all and by geofence. */
+
 import { useState } from 'react'
 import { count, number } from '#domain/basics/print.ts'
+import { t } from '#domain/basics/texts.ts'
 import { billableText, dollars } from '#domain/reports/detention.ts'
 import { RowTable } from '../../alerting/row-table.tsx'
 import type { DetentionTotals } from '../../data/detention.ts'
@@ -30,7 +32,9 @@ export function Sums({
       </dl>
       {visits > 0 && amountCents === 0 && billableMinutes > 0 && (
         <p className="row-note" role="status">
-          No rate is set, so every amount is $0.00. An administrator sets it in the settings of the customer.
+          {t(
+            'No rate is set, so every amount is $0.00. An administrator sets it in the settings of the customer.',
+          )}
         </p>
       )}
     </>
@@ -51,15 +55,15 @@ export function FenceSums({
   const shown = whole ? byGeofence : byGeofence.slice(0, atFirst)
   return (
     <section className="detention-part" aria-labelledby="detention-fences">
-      <h2 id="detention-fences">By geofence</h2>
+      <h2 id="detention-fences">{t('By geofence')}</h2>
       <RowTable
-        label="Detention by geofence"
+        label={t('Detention by geofence')}
         titles={[
-          { key: 'geofence', title: 'Geofence' },
-          ...(severalCustomers ? [{ key: 'customer', title: 'Customer' }] : []),
-          { key: 'visits', title: 'Visits', figures: true },
-          { key: 'billable', title: 'Billable', figures: true },
-          { key: 'amount', title: 'Amount', figures: true },
+          { key: 'geofence', title: t('Geofence') },
+          ...(severalCustomers ? [{ key: 'customer', title: t('Customer') }] : []),
+          { key: 'visits', title: t('Visits'), figures: true },
+          { key: 'billable', title: t('Billable'), figures: true },
+          { key: 'amount', title: t('Amount'), figures: true },
         ]}
       >
         {shown.map(({ geofenceId, geofence, customer, visits, billableMinutes, amountCents }) => (

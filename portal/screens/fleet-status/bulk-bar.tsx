@@ -1,7 +1,9 @@
 /** What is done with the trailers that are selected: groups, an alert, a link, the map, the clipboard. */
+
 import { Suspense, useState } from 'react'
 import { can } from '#domain/access/rights.ts'
 import { count, number } from '#domain/basics/print.ts'
+import { t } from '#domain/basics/texts.ts'
 import { chosenMost, writeChosen } from '#domain/fleet/chosen.ts'
 import { isSpecialGroup } from '#domain/fleet/group.ts'
 import { newRulePath, newRuleVehiclesMost } from '../../data/alert-paths.ts'
@@ -26,12 +28,12 @@ const BulkCommand = lazyComponent(async () => (await import('./bulk-command.tsx'
 
 type Grouping = 'add' | 'remove'
 const verbs = {
-  add: { title: 'Add to group', verb: 'Add', question: addVehiclesMutation, done: 'added to' },
+  add: { title: t('Add to group'), verb: t('Add'), question: addVehiclesMutation, done: t('added to') },
   remove: {
-    title: 'Remove from group',
-    verb: 'Remove',
+    title: t('Remove from group'),
+    verb: t('Remove'),
     question: removeVehiclesMutation,
-    done: 'removed from',
+    done: t('removed from'),
   },
 } as const
 
@@ -64,31 +66,38 @@ export function FleetBulkBar({
   const copy = async () => {
     try {
       await copyText(table())
-      toast({ key: 'copy', level: 'good', title: `${count(rows.length, 'trailer')} copied` })
+      toast({
+        key: 'copy',
+        level: 'good',
+        title: t('{{rows}} copied', { rows: count(rows.length, 'trailer') }),
+      })
     } catch (error) {
-      toast({ key: 'copy', level: 'caution', title: 'Copy', text: sentenceOf(error) })
+      toast({ key: 'copy', level: 'caution', title: t('Copy'), text: sentenceOf(error) })
     }
   }
-  const apart = one === null ? 'Select trailers of one customer alone' : undefined
+  const apart = one === null ? t('Select trailers of one customer alone') : undefined
   const tooMany =
     rows.length > newRuleVehiclesMost
-      ? `An alert is begun with at most ${newRuleVehiclesMost} trailers; put them into a group and choose that`
+      ? t(
+          'An alert is begun with at most {{newRuleVehiclesMost}} trailers; put them into a group and choose that',
+          { newRuleVehiclesMost },
+        )
       : undefined
   return (
-    <section className="fleet-bulk" aria-label="Selected trailers">
+    <section className="fleet-bulk" aria-label={t('Selected trailers')}>
       <span className="note numbers" role="status">
         {number(rows.length)} selected
       </span>
       <button type="button" className="fleet-clear" onClick={onClear}>
-        Clear selection
+        {t('Clear selection')}
       </button>
       {mayGroup && (
         <>
           <Button disabled={one === null} title={apart} onClick={() => setOpen('add')}>
-            Add to group
+            {t('Add to group')}
           </Button>
           <Button disabled={one === null} title={apart} onClick={() => setOpen('remove')}>
-            Remove from group
+            {t('Remove from group')}
           </Button>
         </>
       )}
@@ -105,7 +114,7 @@ export function FleetBulkBar({
             )
           }
         >
-          Create alert
+          {t('Create alert')}
         </Button>
       )}
       {mayShare && (
@@ -114,7 +123,7 @@ export function FleetBulkBar({
           title={apart ?? (rows.length > 1 && !mayGroup ? alone : undefined)}
           onClick={() => setOpen('share')}
         >
-          Share
+          {t('Share')}
         </Button>
       )}
       <Suspense>
@@ -124,14 +133,16 @@ export function FleetBulkBar({
         disabled={rows.length > chosenMost}
         title={
           rows.length > chosenMost
-            ? `The map opens at most ${number(chosenMost)} chosen trailers; filter there instead`
+            ? t('The map opens at most {{chosenMost}} chosen trailers; filter there instead', {
+                chosenMost: number(chosenMost),
+              })
             : undefined
         }
         onClick={() => go(rows.length === 1 ? trackingPath(rows[0]!) : chosenPath(rows))}
       >
-        Open on map
+        {t('Open on map')}
       </Button>
-      <Button onClick={() => void copy()}>Copy</Button>
+      <Button onClick={() => void copy()}>{t('Copy')}</Button>
       {open === 'share' && <BulkShare rows={rows} onClose={() => setOpen(null)} />}
       {open && open !== 'share' && one && (
         <GroupDialog
@@ -188,7 +199,7 @@ function GroupDialog({
       onSubmit={() => void send()}
       actions={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{t('Cancel')}</Button>
           <Button type="submit" kind="primary" busy={busy} disabled={!group}>
             {verb}
           </Button>
@@ -196,13 +207,13 @@ function GroupDialog({
       }
     >
       {none ? (
-        <p>There is no group yet. An administrator makes one under Settings, Groups.</p>
+        <p>{t('There is no group yet. An administrator makes one under Settings, Groups.')}</p>
       ) : (
         <Choice
-          label="Group"
+          label={t('Group')}
           value={group}
           options={[
-            { value: '', label: names.answer ? 'Choose a group' : 'Loading' },
+            { value: '', label: names.answer ? t('Choose a group') : t('Loading') },
             ...groups.map(({ id, name }) => ({ value: String(id), label: name })),
           ]}
           onChange={setGroup}

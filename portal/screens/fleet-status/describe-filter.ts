@@ -1,6 +1,8 @@
 /** A filter in words: "Door is Open", "Speed is over 50 mph", "Time Dwelling is longer than 7 days". */
+
 import { number, rounded } from '#domain/basics/print.ts'
 import { shownNumber, unitInstead } from '#domain/basics/quantity.ts'
+import { t } from '#domain/basics/texts.ts'
 import { type GridColumn, readDay, readNames } from '../../grid/column.ts'
 import { readNumber, readSpan, spanUnits } from '../../grid/measures.ts'
 import { ownUnits } from '../../ui/units.ts'
@@ -15,15 +17,18 @@ export function describeGridFilter(
 ): string | null {
   switch (filter?.kind) {
     case 'text':
-      return `${title} contains “${value}”`
+      return t('{{title}} contains “{{value}}”', { title, value })
     case 'options':
-      return `${title} is ${filter.options.find((option) => option.value === value)?.label ?? value}`
+      return t('{{title}} is {{label}}', {
+        title,
+        label: filter.options.find((option) => option.value === value)?.label ?? value,
+      })
     case 'names': {
       const names = readNames(value).map((name) => (name === filter.none?.value ? filter.none.label : name))
       const first = names.slice(0, names.length > 3 ? 2 : 3)
       if (names.length === 0) return null
       const others = names.length - first.length
-      return `${title}: ${first.join(' or ')}${others > 0 ? ` or ${others} others` : ''}`
+      return `${title}: ${first.join(' or ')}${others > 0 ? t(' or {{others}} others', { others }) : ''}`
     }
     case 'day': {
       const day = readDay(value)
@@ -45,7 +50,12 @@ export function describeGridFilter(
       if (!span) return null
       const { one, many } = spanUnits[span.unit]
       const way = span.condition === 'over' ? 'longer' : 'shorter'
-      return `${title} is ${way} than ${span.amount} ${span.amount === 1 ? one : many}`
+      return t('{{title}} is {{way}} than {{amount}} {{value}}', {
+        title,
+        way,
+        amount: span.amount,
+        value: span.amount === 1 ? one : many,
+      })
     }
     case undefined:
       return null

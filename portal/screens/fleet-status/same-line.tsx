@@ -1,5 +1,7 @@
 /** A small line that names the columns put aside because every row says the same in them. */
+
 import { count } from '#domain/basics/print.ts'
+import { t } from '#domain/basics/texts.ts'
 import type { SameColumn } from './same-columns.ts'
 
 const named = 3
@@ -27,7 +29,7 @@ export function SameLine({
         {whole ? '' : ' of this page'}: {some}
       </span>
       <button type="button" className="fleet-clear" onClick={() => onShows(!shows)}>
-        {shows ? 'Hide' : 'Show'}
+        {shows ? t('Hide') : t('Show')}
       </button>
     </p>
   )

@@ -1,6 +1,8 @@
 /** The visits of a geofence from before it was drawn: asked for, followed while they are counted, and removed again. */
+
 import { useEffect } from 'react'
 import { count, number } from '#domain/basics/print.ts'
+import { t } from '#domain/basics/texts.ts'
 import { days } from '#domain/basics/time.ts'
 import { backfillDays } from '#domain/geofences/backfill.ts'
 import {
@@ -59,7 +61,7 @@ export function PastVisits({
   return (
     <div className="past-visits">
       {backfill === null ? (
-        <p className="note">Visits are counted since this geofence was drawn. Also those of:</p>
+        <p className="note">{t('Visits are counted since this geofence was drawn. Also those of:')}</p>
       ) : (
         <Told backfill={backfill} />
       )}
@@ -70,7 +72,7 @@ export function PastVisits({
               <Button
                 key={some}
                 busy={act.busy}
-                aria-label={`Count the visits of the last ${some} days`}
+                aria-label={t('Count the visits of the last {{some}} days', { some })}
                 onClick={() => doing(() => countPastVisits(geofenceId, some))}
               >
                 The last {some} days
@@ -78,7 +80,7 @@ export function PastVisits({
             ))}
           {backfill && backfill.state !== 'removing' && (
             <Button kind="quiet" busy={act.busy} onClick={() => doing(() => removePastVisits(geofenceId))}>
-              {isOpen ? 'Cancel' : 'Remove past visits'}
+              {isOpen ? t('Cancel') : t('Remove past visits')}
             </Button>
           )}
         </div>
@@ -95,26 +97,30 @@ function Told({ backfill }: { backfill: Backfill }) {
       <>
         <p className="note" role="status">
           Looking for vehicles that were near
-          {vehicles > 0 && `: ${number(looked)} of ${number(vehicles)}`}
+          {vehicles > 0 &&
+            t(': {{looked}} of {{vehicles}}', { looked: number(looked), vehicles: number(vehicles) })}
         </p>
-        <progress value={looked} max={Math.max(1, vehicles)} aria-label="Vehicles looked at" />
+        <progress value={looked} max={Math.max(1, vehicles)} aria-label={t('Vehicles looked at')} />
       </>
     )
   if (state === 'done')
     return (
       <p className="note" role="status">
         Visits are counted since {dateOf(starts)}.
-        {failed > 0 && ` Those of ${count(failed, 'vehicle')} could not be counted: see the server's log.`}
+        {failed > 0 &&
+          t(" Those of {{failed}} could not be counted: see the server's log.", {
+            failed: count(failed, 'vehicle'),
+          })}
       </p>
     )
   const done = found - left
   return (
     <>
       <p className="note" role="status">
-        {state === 'removing' ? 'Removing past visits' : 'Counting past visits'}
-        {found > 0 && `: ${number(done)} of ${count(found, 'vehicle')}`}
+        {state === 'removing' ? t('Removing past visits') : t('Counting past visits')}
+        {found > 0 && t(': {{done}} of {{found}}', { done: number(done), found: count(found, 'vehicle') })}
       </p>
-      <progress value={done} max={Math.max(1, found)} aria-label="Vehicles counted" />
+      <progress value={done} max={Math.max(1, found)} aria-label={t('Vehicles counted')} />
     </>
   )
 }

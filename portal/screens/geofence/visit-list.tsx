@@ -1,6 +1,8 @@
 /** Visits as a list that goes back page by page: for how long, and from when to when. */
+
 import { type ReactNode, useState } from 'react'
 import { count, number } from '#domain/basics/print.ts'
+import { t } from '#domain/basics/texts.ts'
 import type { Ms } from '#domain/basics/units.ts'
 import { detentionVisitPath } from '../../data/alert-paths.ts'
 import type { VisitPage, VisitRow } from '../../data/geofences.ts'
@@ -24,7 +26,7 @@ export function StaleNotice({ error }: { error: string | null }) {
   return (
     error && (
       <p className="note" role="status">
-        This could not be read again; it may be old.
+        {t('This could not be read again; it may be old.')}
       </p>
     )
   )
@@ -32,8 +34,8 @@ export function StaleNotice({ error }: { error: string | null }) {
 
 const howText = {
   entered: '',
-  drawn: 'was inside when drawn, ',
-  found: 'was inside at its first report, ',
+  drawn: t('was inside when drawn, '),
+  found: t('was inside at its first report, '),
 } as const
 
 /** @param children whose visit it is, or of what */
@@ -46,7 +48,7 @@ export function VisitLine({ visit, children }: { visit: VisitRow; children: Reac
       <span className="visit-times numbers">
         {howText[how]}
         {moment(entered)}
-        {left === null ? ', still inside' : ` to ${moment(left)}`}
+        {left === null ? ', still inside' : t(' to {{left}}', { left: moment(left) })}
         {leftHow === 'changed' ? ', ended as the geofence was changed' : ''}
         {visit.hasEvidence && (
           <Link className="visit-evidence" to={detentionVisitPath(visitRefOf(visit))}>
@@ -94,7 +96,7 @@ export function VisitList({
   )
   const { answer } = query
   if (query.error && !answer) return <ErrorState title={query.error} again={query.again} />
-  if (!answer) return <Loading lines={3} label="Loading visits" />
+  if (!answer) return <Loading lines={3} label={t('Loading visits')} />
   if (answer.visits.length === 0) return <Empty title={none} />
   return (
     <>

@@ -1,4 +1,5 @@
 /** The tree of groups: arrows go through it, a group or members can be dropped on a group. */
+
 import {
   IconChevronDown,
   IconChevronRight,
@@ -7,6 +8,7 @@ import {
   IconFolderOff,
 } from '@tabler/icons-react'
 import { type DragEvent, type KeyboardEvent, useRef, useState } from 'react'
+import { t } from '#domain/basics/texts.ts'
 import { allVins, noVins } from '#domain/fleet/group.ts'
 import type { GroupNode } from '../../data/groups.ts'
 import { type ShownGroup, shownGroups } from './tree.ts'
@@ -110,7 +112,7 @@ export function GroupTree({
       ref={tree}
       className="group-tree"
       role="tree"
-      aria-label="Groups"
+      aria-label={t('Groups')}
       data-over={over === 'top' || undefined}
       {...carry(null, 'top')}
     >

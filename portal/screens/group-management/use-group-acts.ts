@@ -1,6 +1,8 @@
 /** What is done to groups and their members: each act says a line, or opens a dialog where it failed. */
+
 import { useState } from 'react'
 import { count } from '#domain/basics/print.ts'
+import { t } from '#domain/basics/texts.ts'
 import { outcomeWords } from '#domain/basics/words.ts'
 import { isSpecialGroup } from '#domain/fleet/group.ts'
 import {
@@ -43,7 +45,7 @@ export function useGroupActs({
       setText(done)
       toast({ key: 'groups', level: 'good', title: outcomeWords.done, text: done })
     } catch (error) {
-      setOutcome({ title: 'Group management', text: sentenceOf(error), failed: true })
+      setOutcome({ title: t('Group management'), text: sentenceOf(error), failed: true })
     } finally {
       setOpen(null)
       setBusy(false)
@@ -63,28 +65,32 @@ export function useGroupActs({
     several,
     /** @param taken whether a group has this name already: the server would move that one */
     create: (name: string, place: string | null, taken: boolean, choose: (id: string) => void) =>
-      act(`${name} was created.`, async () => {
-        if (taken) throw new Error(`There is already a group named ${name}.`)
+      act(t('{{name}} was created.', { name }), async () => {
+        if (taken) throw new Error(t('There is already a group named {{name}}.', { name }))
         choose(await placeGroup(customerId, name, place))
       }),
     rename: (group: GroupNode, name: string) =>
-      act(`${group.name} is now ${name}.`, () => renameGroup(customerId, group.id, name)),
+      act(t('{{name}} is now {{name2}}.', { name: group.name, name2: name }), () =>
+        renameGroup(customerId, group.id, name),
+      ),
     move: ({ group }: ShownGroup, to: string | null) =>
-      act(`${group.name} was moved.`, () => placeGroup(customerId, group.name, to)),
+      act(t('{{name}} was moved.', { name: group.name }), () => placeGroup(customerId, group.name, to)),
     remove: ({ group, parent }: ShownGroup, choose: (id: string | null) => void) =>
-      act(`${group.name} was deleted.`, async () => {
+      act(t('{{name}} was deleted.', { name: group.name }), async () => {
         await deleteGroup(customerId, group.name)
         choose(parent)
       }),
     add: (ids: readonly string[], to: GroupNode) =>
-      act(`${several(ids)} added to ${to.name}.`, () => changeMembers(kind, 'add', customerId, ids, [to.id])),
+      act(t('{{ids}} added to {{name}}.', { ids: several(ids), name: to.name }), () =>
+        changeMembers(kind, 'add', customerId, ids, [to.id]),
+      ),
     takeOut: (ids: readonly string[], from: GroupNode) =>
-      act(`${several(ids)} removed from ${from.name}.`, () =>
+      act(t('{{ids}} removed from {{name}}.', { ids: several(ids), name: from.name }), () =>
         changeMembers(kind, 'remove', customerId, ids, [from.id]),
       ),
     /** To another group: out of this one, unless this one holds everything anyway. */
     passOn: (ids: readonly string[], from: GroupNode, to: GroupNode) =>
-      act(`${several(ids)} moved to ${to.name}.`, async () => {
+      act(t('{{ids}} moved to {{name}}.', { ids: several(ids), name: to.name }), async () => {
         await changeMembers(kind, 'add', customerId, ids, [to.id])
         if (!isSpecialGroup(from.name) && !isSpecialGroup(to.name))
           await changeMembers(kind, 'remove', customerId, ids, [from.id])

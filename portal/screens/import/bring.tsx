@@ -1,8 +1,10 @@
 /** The first step of an import: a file is dropped or chosen, or columns are pasted; beside it the template and the export. */
+
 import { IconDownload, IconFileSpreadsheet } from '@tabler/icons-react'
 import { type DragEvent, useEffect, useRef, useState } from 'react'
 import { sheetLargest, sheetLinesMost } from '#domain/basics/assumed.ts'
 import { number } from '#domain/basics/print.ts'
+import { t } from '#domain/basics/texts.ts'
 import { sheetKind } from '#domain/spreadsheet/index.ts'
 import { spreadsheetWords } from '#domain/spreadsheet/words.ts'
 import { bringSheet, type SheetAbout, sheetFile } from '../../data/spreadsheets.ts'
@@ -40,7 +42,7 @@ export function Bring({ about, onBrought }: { about: SheetAbout; onBrought: (id:
   }
   return (
     <div className="imports-bring">
-      <section className="imports-file" aria-label="File">
+      <section className="imports-file" aria-label={t('File')}>
         <DropZone
           busy={busy}
           onFile={(file) => void bring(file.name, file)}
@@ -50,18 +52,18 @@ export function Bring({ about, onBrought }: { about: SheetAbout; onBrought: (id:
           className="imports-paste"
           onSubmit={(event) => {
             event.preventDefault()
-            void bring('Pasted columns', pasted)
+            void bring(t('Pasted columns'), pasted)
           }}
         >
           <TextArea
-            label="Or paste columns from a spreadsheet"
+            label={t('Or paste columns from a spreadsheet')}
             rows={4}
             value={pasted}
             onChange={setPasted}
-            help="With their headings in the first line."
+            help={t('With their headings in the first line.')}
           />
           <Button type="submit" disabled={busy || pasted.trim() === ''}>
-            Preview what was pasted
+            {t('Preview what was pasted')}
           </Button>
         </form>
         <FormError>{error}</FormError>
@@ -102,12 +104,12 @@ function DropZone({
       onDrop={drop}
     >
       <IconFileSpreadsheet size={32} stroke={1.4} aria-hidden="true" />
-      <p>Drop a CSV file or an Excel workbook here</p>
+      <p>{t('Drop a CSV file or an Excel workbook here')}</p>
       <input
         ref={input}
         type="file"
         className="unseen"
-        aria-label="Spreadsheet"
+        aria-label={t('Spreadsheet')}
         tabIndex={-1}
         accept=".csv,.tsv,.txt,.xlsx,text/csv"
         onChange={(event) => {
@@ -118,11 +120,11 @@ function DropZone({
       />
       {busy ? (
         <p className="imports-busy" role="status">
-          Sending the file … <Button onClick={onCancel}>Cancel</Button>
+          Sending the file … <Button onClick={onCancel}>{t('Cancel')}</Button>
         </p>
       ) : (
         <Button kind="primary" onClick={() => input.current?.click()}>
-          Choose a file
+          {t('Choose a file')}
         </Button>
       )}
       <p className="note">
@@ -152,23 +154,28 @@ function Files({ about, onError }: { about: SheetAbout; onError: (words: string)
     <Button
       icon={<IconDownload size={16} stroke={1.8} />}
       busy={busy === `${format} ${isTemplate}`}
-      aria-label={`${isTemplate ? 'Template' : `All ${many}`} as ${format === 'csv' ? 'CSV' : 'Excel'}`}
+      aria-label={t('{{value}} as {{value2}}', {
+        value: isTemplate ? t('Template') : t('All {{many}}', { many }),
+        value2: format === 'csv' ? 'CSV' : t('Excel'),
+      })}
       onClick={() => void take(format, isTemplate)}
     >
-      {format === 'csv' ? 'CSV' : 'Excel'}
+      {format === 'csv' ? 'CSV' : t('Excel')}
     </Button>
   )
   return (
-    <section className="imports-files" aria-label="Files to begin with">
+    <section className="imports-files" aria-label={t('Files to begin with')}>
       <div>
         <h2>New {many}</h2>
-        <p className="note">The template has all columns and one line that shows how to fill them in.</p>
+        <p className="note">
+          {t('The template has all columns and one line that shows how to fill them in.')}
+        </p>
         <p className="imports-buttons">
           {button('xlsx', true)} {button('csv', true)}
         </p>
       </div>
       <div>
-        <h2>Edit what is there</h2>
+        <h2>{t('Edit what is there')}</h2>
         <p className="note">
           Export all {many}, change cells in a spreadsheet and import the file again: only what differs is
           changed.

@@ -1,7 +1,9 @@
 /** Imports a spreadsheet: of what and for whom, then the file, its preview, and what came of it. */
+
 import { can } from '#domain/access/rights.ts'
 import type { Viewer } from '#domain/access/session.ts'
 import { userWords } from '#domain/access/user-words.ts'
+import { t } from '#domain/basics/texts.ts'
 import { isSheetKind, type SheetKindKey, sheetKind, sheetKindKeys } from '#domain/spreadsheet/index.ts'
 import { customerNames } from '../../data/customers.ts'
 import type { ScreenProps } from '../../data/screen.ts'
@@ -36,7 +38,9 @@ export function Screen({ params }: ScreenProps) {
   if (!can(viewer, right))
     return (
       <main className="page-state">
-        <NoAccess title={`You don't have access to the import of ${title.toLowerCase()}.`} />
+        <NoAccess
+          title={t("You don't have access to the import of {{title}}.", { title: title.toLowerCase() })}
+        />
       </main>
     )
   return (
@@ -52,9 +56,9 @@ function Kinds({ viewer }: { viewer: Viewer }) {
   return (
     <main className="page-state">
       {offered.length === 0 ? (
-        <NoAccess title="You don't have access to imports." />
+        <NoAccess title={t("You don't have access to imports.")} />
       ) : (
-        <Empty title="What do you want to import?">
+        <Empty title={t('What do you want to import?')}>
           <p className="imports-kinds">
             {offered.map((key) => (
               <Link key={key} className="button" to={`/import/${key}`}>
@@ -72,7 +76,7 @@ function OfCustomer({ kind, viewer }: { kind: SheetKindKey; viewer: Viewer }) {
   const names = useQuery('customers', customerNames)
   const query = useSearchValue('customer')
   if (names.error) return <ErrorState title={names.error} again={names.again} />
-  if (!names.answer) return <Loading label="Loading customers" />
+  if (!names.answer) return <Loading label={t('Loading customers')} />
   const { right } = sheetKind(kind)
   const customers = names.answer.filter(({ id }) => can(viewer, right, { customerId: Number(id) }))
   const chosen = customers.length === 1 ? customers[0]! : (customers.find(({ id }) => id === query) ?? null)
@@ -82,7 +86,7 @@ function OfCustomer({ kind, viewer }: { kind: SheetKindKey; viewer: Viewer }) {
         <ToolBar>
           <Choice
             bare
-            label="Customer"
+            label={t('Customer')}
             value={chosen?.id ?? ''}
             options={[
               { value: '', label: userWords.selectACustomer },

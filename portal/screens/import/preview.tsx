@@ -1,7 +1,9 @@
 /** The second step of an import: it is read, its lines are looked at, then it is taken in. */
+
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react'
 import { useState } from 'react'
 import { count, number } from '#domain/basics/print.ts'
+import { t } from '#domain/basics/texts.ts'
 import { isSheetKind, sheetKind } from '#domain/spreadsheet/index.ts'
 import { spreadsheetWords } from '#domain/spreadsheet/words.ts'
 import { cancelSheet, type SheetImport, sheetImport, takeInSheet } from '../../data/spreadsheets.ts'
@@ -33,13 +35,13 @@ export function Preview({ id, home, onAnother }: PreviewProps) {
   if (job.error && !answer) return <ErrorState title={job.error} again={job.again} />
   if (!answer)
     return job.busy ? (
-      <Loading label="Loading the import" />
+      <Loading label={t('Loading the import')} />
     ) : (
       <Ended title={spreadsheetWords.noSuchImport} onAnother={onAnother} />
     )
   if (answer.state === 'failed') return <Ended title={answer.message} onAnother={onAnother} />
   if (answer.state === 'cancelled')
-    return <Ended title="The import was cancelled. Nothing was changed." onAnother={onAnother} />
+    return <Ended title={t('The import was cancelled. Nothing was changed.')} onAnother={onAnother} />
   if (isWorking(answer)) return <Working job={answer} onAgain={job.again} />
   return <Looked job={answer} home={home} onAgain={job.again} onAnother={onAnother} />
 }
@@ -47,7 +49,7 @@ export function Preview({ id, home, onAnother }: PreviewProps) {
 const Ended = ({ title, onAnother }: { title: string; onAnother: () => void }) => (
   <div className="page-state">
     <Empty title={title}>
-      <Button onClick={onAnother}>Import another file</Button>
+      <Button onClick={onAnother}>{t('Import another file')}</Button>
     </Empty>
   </div>
 )
@@ -65,15 +67,19 @@ function Working({ job, onAgain }: { job: SheetImport; onAgain: () => void }) {
   }
   return (
     <div className="imports-working">
-      <h2 role="status">{state === 'reading' ? `Reading ${name} …` : `Taking in ${name} …`}</h2>
+      <h2 role="status">
+        {state === 'reading' ? t('Reading {{name}} …', { name }) : t('Taking in {{name}} …', { name })}
+      </h2>
       <progress
         {...(total > 0 ? { value: done, max: total } : {})}
-        aria-label={state === 'reading' ? 'Lines read' : 'Lines taken in'}
+        aria-label={state === 'reading' ? t('Lines read') : t('Lines taken in')}
       />
       <p className="numbers note">
-        {total > 0 ? `${number(done)} of ${count(total, 'line')}` : count(done, 'line')}
+        {total > 0
+          ? t('{{done}} of {{total}}', { done: number(done), total: count(total, 'line') })
+          : count(done, 'line')}
       </p>
-      <Button onClick={() => void stop()}>Cancel</Button>
+      <Button onClick={() => void stop()}>{t('Cancel')}</Button>
       <FormError>{error}</FormError>
     </div>
   )
@@ -114,7 +120,7 @@ function Outcome({ job, home, onAnother }: Omit<LookedProps, 'onAgain'>) {
       <Link className="button" data-kind="primary" to={home}>
         Show the {isSheetKind(job.kind) ? sheetKind(job.kind).many : 'list'}
       </Link>
-      <Button onClick={onAnother}>Import another file</Button>
+      <Button onClick={onAnother}>{t('Import another file')}</Button>
     </div>
   )
 }
@@ -159,10 +165,10 @@ function Confirming({ job, onAgain, onAnother }: Omit<LookedProps, 'home'>) {
           disabled={writes === 0 || (odd > 0 && !sure)}
           onClick={() => void act(takeInSheet(id, sure), onAgain)}
         >
-          {writes === 0 ? 'Nothing to import' : `Import ${count(writes, 'line')}`}
+          {writes === 0 ? t('Nothing to import') : t('Import {{writes}}', { writes: count(writes, 'line') })}
         </Button>
         <Button disabled={busy} onClick={() => void act(cancelSheet(id), onAnother)}>
-          Cancel
+          {t('Cancel')}
         </Button>
         {writes === 0 && refused === 0 && <span className="note">{spreadsheetWords.nothing}</span>}
         {refused > 0 && writes > 0 && (

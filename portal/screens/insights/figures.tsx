@@ -1,6 +1,8 @@
 /** The figures of a dashboard, each beside the period before; a press opens the rows that it counts. */
+
 import { IconArrowDownRight, IconArrowUpRight, IconEqual } from '@tabler/icons-react'
 import { useId } from 'react'
+import { t } from '#domain/basics/texts.ts'
 import type { InsightFigure } from '#domain/insights/document.ts'
 
 export function Figures({
@@ -14,7 +16,7 @@ export function Figures({
   onOpen: (key: string) => void
 }) {
   return (
-    <ul className="insight-figures" aria-label="Figures" data-tour="insight-figures">
+    <ul className="insight-figures" aria-label={t('Figures')} data-tour="insight-figures">
       {figures.map((figure) => (
         <FigureCard key={figure.key} figure={figure} opened={figure.key === opened} onOpen={onOpen} />
       ))}
@@ -72,9 +74,9 @@ function Value({ figure: { text, unit } }: { figure: InsightFigure }) {
 /** Of a growth by more than this a share says nothing any more. */
 const manyTimes = 10
 const timesText = (value: number, previous: number): string | null =>
-  value / previous >= manyTimes ? `more than ${manyTimes} times` : null
+  value / previous >= manyTimes ? t('more than {{manyTimes}} times', { manyTimes }) : null
 
-const words = { better: 'better', worse: 'worse', same: 'as before' } as const
+const words = { better: 'better', worse: 'worse', same: t('as before') } as const
 
 function Change({ figure: { change, verdict, previousText, value, previous } }: { figure: InsightFigure }) {
   if (previousText === null) return null

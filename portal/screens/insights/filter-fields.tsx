@@ -1,5 +1,7 @@
 /** What a dashboard is narrowed to: customers, groups, vehicle types, geofences, each as chips. */
+
 import { useRef, useState } from 'react'
+import { t } from '#domain/basics/texts.ts'
 import { insightChosenMost } from '#domain/insights/filters.ts'
 import { vehicleTypes } from '#domain/vehicle/types.ts'
 import { geofenceNames, namesOfChosen } from '../../data/alerts.ts'
@@ -57,7 +59,7 @@ function Field({
       before={chosen.length === 0 && <span className="scope-all">{all}</span>}
       chips={chosen.map((id) => ({ id: String(id), label: nameOf(id) }))}
       onRemove={(id) => onChoose(chosen.filter((other) => String(other) !== id))}
-      placeholder={`${chosen.length === 0 ? 'Only some: add' : 'Add'} ${one}`}
+      placeholder={`${chosen.length === 0 ? t('Only some: add') : t('Add')} ${one}`}
       text={text}
       onText={onText}
       busy={busy}
@@ -75,11 +77,11 @@ export function CustomersField({ chosen, onChoose, customers }: FieldProps) {
   const names = customers.map(({ id, shortName }) => ({ id: Number(id), name: shortName }))
   return (
     <Field
-      label="Customers"
-      all="All customers"
+      label={t('Customers')}
+      all={t('All customers')}
       one="a customer"
       names={names}
-      nameOf={(id) => names.find((one) => one.id === id)?.name ?? `Customer ${id}`}
+      nameOf={(id) => names.find((one) => one.id === id)?.name ?? t('Customer {{id}}', { id })}
       {...{ text, onText: setText, chosen, onChoose }}
     />
   )
@@ -89,11 +91,11 @@ export function TypesField({ chosen, onChoose }: FieldProps) {
   const [text, setText] = useState('')
   return (
     <Field
-      label="Vehicle types"
-      all="All vehicle types"
+      label={t('Vehicle types')}
+      all={t('All vehicle types')}
       one="a type"
       names={vehicleTypes}
-      nameOf={(id) => vehicleTypes.find((one) => one.id === id)?.name ?? `Type ${id}`}
+      nameOf={(id) => vehicleTypes.find((one) => one.id === id)?.name ?? t('Type {{id}}', { id })}
       {...{ text, onText: setText, chosen, onChoose }}
     />
   )
@@ -188,16 +190,23 @@ function FoundField({
 }
 
 export const GroupsField = (props: FieldProps) => (
-  <FoundField {...props} label="Groups" all="All groups" one="a group" unknown="Group" find={findGroups} />
+  <FoundField
+    {...props}
+    label={t('Groups')}
+    all={t('All groups')}
+    one="a group"
+    unknown={t('Group')}
+    find={findGroups}
+  />
 )
 
 export const GeofencesField = (props: FieldProps) => (
   <FoundField
     {...props}
-    label="Geofences"
-    all="All geofences"
+    label={t('Geofences')}
+    all={t('All geofences')}
     one="a geofence"
-    unknown="Geofence"
+    unknown={t('Geofence')}
     find={findFences}
   />
 )

@@ -1,5 +1,7 @@
 /** What a dashboard is about, how far it is counted, and what should be known of it. */
+
 import { count } from '#domain/basics/print.ts'
+import { t } from '#domain/basics/texts.ts'
 import { minutes } from '#domain/basics/time.ts'
 import { dayText } from '#domain/insights/days.ts'
 import type { InsightDocument } from '#domain/insights/document.ts'
@@ -16,8 +18,9 @@ export function AsOf({ document }: { document: InsightDocument }) {
     <p className="insight-about">
       <span>
         {dayText(period.from)}
-        {period.to !== period.from && ` to ${dayText(period.to)}`}
-        {previous && `, compared with ${dayText(previous.from)} to ${dayText(previous.to)}`}
+        {period.to !== period.from && t(' to {{to}}', { to: dayText(period.to) })}
+        {previous &&
+          t(', compared with {{from}} to {{to}}', { from: dayText(previous.from), to: dayText(previous.to) })}
       </span>
       <span>{count(vehicles, 'trailer')}</span>
       {filters.map((filter) => (

@@ -1,5 +1,7 @@
 /** The gateway: its serial number is scanned or typed, and it is put on in place of the one that the trailer carries. */
+
 import { useState } from 'react'
+import { t } from '#domain/basics/texts.ts'
 import { trailerWords } from '#domain/fleet/trailer-words.ts'
 import { readSerial } from '#domain/installation/installation.ts'
 import { type Installation, trailersToInstall } from '../../data/installations.ts'
@@ -41,7 +43,11 @@ export function GatewayStep({
       const trailer = kept.trailer && { ...kept.trailer, serialNumber: now }
       if (now !== carried && now !== given) {
         await enter(kept.id, { trailer })
-        throw new Error(`The trailer now carries ${now ?? 'no gateway'}. Look again before you replace it.`)
+        throw new Error(
+          t('The trailer now carries {{now}}. Look again before you replace it.', {
+            now: now ?? t('no gateway'),
+          }),
+        )
       }
       // A scan and a save of the same gateway is no other time at which it was put on.
       const attached = given === kept.serialNumber ? kept.attached : Date.now()
@@ -67,10 +73,10 @@ export function GatewayStep({
         </p>
       )}
       <ScanField
-        label="Serial number of the gateway"
+        label={t('Serial number of the gateway')}
         value={text}
         error={wrong}
-        help="From the label on the gateway."
+        help={t('From the label on the gateway.')}
         onChange={(value) => {
           setText(value)
           setWrong(undefined)
@@ -86,10 +92,10 @@ export function GatewayStep({
         )}
         <Button type="submit" kind="primary" busy={act.busy}>
           {replaces && serial !== null
-            ? `Replace ${carried}`
+            ? t('Replace {{carried}}', { carried })
             : serial !== null && serial === carried
-              ? 'Use this gateway'
-              : 'Attach'}
+              ? t('Use this gateway')
+              : t('Attach')}
         </Button>
       </div>
     </form>

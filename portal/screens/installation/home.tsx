@@ -1,6 +1,8 @@
 /** Where an installer's day begins: find a trailer, go on with what is not finished, look at what is. */
+
 import { IconCertificate, IconChevronRight } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { t } from '#domain/basics/texts.ts'
 import { type InstallationRow, installations, saveCertificate } from '../../data/installations.ts'
 import { isSent, type KeptInstallation } from '../../data/kept-installations.ts'
 import { useQuery } from '../../data/use-query.ts'
@@ -36,7 +38,7 @@ export function InstallationHome({ kept }: { kept: readonly KeptInstallation[] }
       <FindTrailer open={[...here, ...elsewhere]} />
       {here.length + elsewhere.length > 0 && (
         <section aria-labelledby="unfinished">
-          <h2 id="unfinished">Not finished</h2>
+          <h2 id="unfinished">{t('Not finished')}</h2>
           <ul className="install-list">
             {here.map((one) => (
               <Entry
@@ -47,7 +49,7 @@ export function InstallationHome({ kept }: { kept: readonly KeptInstallation[] }
                 under={
                   isSent(one) ? (
                     <>
-                      begun <Age at={one.started} />
+                      {t('begun')} <Age at={one.started} />
                     </>
                   ) : (
                     <KeptMark id={one.id} finished={one.finished !== null} />
@@ -94,7 +96,7 @@ function Finished({ rows }: { rows: readonly InstallationRow[] }) {
   const act = useAct()
   return (
     <section aria-labelledby="finished">
-      <h2 id="finished">Finished</h2>
+      <h2 id="finished">{t('Finished')}</h2>
       <FormError>{act.error}</FormError>
       <ul className="install-list">
         {rows.map((row) => (
@@ -108,11 +110,11 @@ function Finished({ rows }: { rows: readonly InstallationRow[] }) {
             <Button
               kind="quiet"
               icon={<IconCertificate size={18} stroke={1.6} />}
-              aria-label={`Certificate of ${row.unitId}`}
+              aria-label={t('Certificate of {{unitId}}', { unitId: row.unitId })}
               busy={act.busy}
               onClick={() => void act.run(() => saveCertificate(row))}
             >
-              Certificate
+              {t('Certificate')}
             </Button>
           </li>
         ))}

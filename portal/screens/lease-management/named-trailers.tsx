@@ -1,5 +1,7 @@
 /** What the names in the form of a lease stand for: how many trailers of whom, and which are unknown. */
+
 import { count as counted, number } from '#domain/basics/print.ts'
+import { t } from '#domain/basics/texts.ts'
 import { leaseWords } from '#domain/fleet/lease-words.ts'
 import { useQuery } from '../../data/use-query.ts'
 import { transferPreview } from '../../data/vin-transfers.ts'
@@ -14,7 +16,7 @@ export function NamedTrailers({ names }: { names: readonly string[] }) {
   )
   if (names.length === 0) return null
   if (found.error) return <FormError>{found.error}</FormError>
-  if (!found.answer) return <Loading lines={1} label="Looking for the trailers" />
+  if (!found.answer) return <Loading lines={1} label={t('Looking for the trailers')} />
   const { vehicles, unknown } = found.answer
   const holders = [...new Set(vehicles.map(({ customerName }) => customerName))]
   return (
@@ -26,7 +28,8 @@ export function NamedTrailers({ names }: { names: readonly string[] }) {
             .slice(0, shown)
             .map(({ unitId }) => unitId)
             .join(', ')}
-          {vehicles.length > shown && ` and ${number(vehicles.length - shown)} more`}
+          {vehicles.length > shown &&
+            t(' and {{vehicles}} more', { vehicles: number(vehicles.length - shown) })}
         </p>
       )}
       {unknown.length > 0 && <p className="form-error">{leaseWords.unknown(unknown)}</p>}

@@ -1,4 +1,5 @@
 /** One device: what it is and runs, how it is configured, and what happened to it. */
+import { t } from '#domain/basics/texts.ts'
 import { commandOf, isCommand } from '#domain/commands/index.ts'
 import { isJobType, jobTypeOf } from '#domain/ota/index.ts'
 import { partTitle } from '#domain/ota/part.ts'
@@ -32,29 +33,29 @@ export function DevicePage({ serialNumber }: { serialNumber: string }) {
   if (!page.answer)
     return (
       <main className="ota-page">
-        <Loading lines={8} label="Loading the device" />
+        <Loading lines={8} label={t('Loading the device')} />
       </main>
     )
   const { one } = page.answer
   if (!one)
     return (
       <main className="page-state">
-        <Empty title="This gateway has not said what it is.">
-          <Button onClick={leave}>All devices</Button>
+        <Empty title={t('This gateway has not said what it is.')}>
+          <Button onClick={leave}>{t('All devices')}</Button>
         </Empty>
       </main>
     )
   return (
     <main className="ota-page">
       <div>
-        <Button onClick={leave}>All devices</Button>
+        <Button onClick={leave}>{t('All devices')}</Button>
       </div>
-      <section className="ota-head" aria-label="Device">
+      <section className="ota-head" aria-label={t('Device')}>
         <div>
           <h1>{one.serialNumber}</h1>
           <span className="ota-note">
-            {one.vin ? <Link to={`/tracking/${one.vin}`}>{one.unitId}</Link> : 'On no trailer'}
-            {one.customerName && ` of ${one.customerName}`}
+            {one.vin ? <Link to={`/tracking/${one.vin}`}>{one.unitId}</Link> : t('On no trailer')}
+            {one.customerName && t(' of {{customerName}}', { customerName: one.customerName })}
           </span>
         </div>
       </section>
@@ -69,14 +70,14 @@ function Facts({ device: one }: { device: Device }) {
   const able = one.jobTypes.map((name) => (isJobType(name) ? jobTypeOf(name).title : name)).join(', ')
   const obeys = one.commands.map((name) => (isCommand(name) ? commandOf(name).title : name)).join(', ')
   const facts: readonly (readonly [string, string])[] = [
-    ['Product', one.product],
-    ['Hardware', one.hardware],
+    [t('Product'), one.product],
+    [t('Hardware'), one.hardware],
     ...one.firmware.map(({ part, version }) => [partTitle(part), version] as const),
-    ['Over the air', able || 'Nothing'],
-    ['Commands', obeys || 'None'],
+    [t('Over the air'), able || t('Nothing')],
+    [t('Commands'), obeys || t('None')],
     ['ICCID', one.iccid ?? '-'],
     ['SIM status', one.simStatus ?? '-'],
-    ['Started', one.started === null ? '-' : moment(one.started)],
+    [t('Started'), one.started === null ? '-' : moment(one.started)],
   ]
   return (
     <dl className="ota-facts">
@@ -100,21 +101,21 @@ function Facts({ device: one }: { device: Device }) {
 
 function Configuration({ device: { config, configHash, drift } }: { device: Device }) {
   return (
-    <section className="ota-part" aria-label="Configuration">
-      <h2>Configuration</h2>
+    <section className="ota-part" aria-label={t('Configuration')}>
+      <h2>{t('Configuration')}</h2>
       {drift.map(({ key, words }) => (
         <Warning key={key}>{words}</Warning>
       ))}
       {config.length === 0 ? (
-        <p className="ota-note">It has not said how it is configured, and no template sets it.</p>
+        <p className="ota-note">{t('It has not said how it is configured, and no template sets it.')}</p>
       ) : (
         <div className="ota-config">
           <table>
             <thead>
               <tr>
-                <th scope="col">Value</th>
-                <th scope="col">Should be</th>
-                <th scope="col">Is</th>
+                <th scope="col">{t('Value')}</th>
+                <th scope="col">{t('Should be')}</th>
+                <th scope="col">{t('Is')}</th>
               </tr>
             </thead>
             <tbody>
@@ -124,7 +125,7 @@ function Configuration({ device: { config, configHash, drift } }: { device: Devi
                     {title}
                     {needsRestart && ' (after a restart)'}
                   </th>
-                  <td>{desired ?? 'Not set'}</td>
+                  <td>{desired ?? t('Not set')}</td>
                   <td data-ink={isDifferent ? 'caution' : undefined}>
                     {isDifferent && <LevelMark level="caution" bare />} {value}
                   </td>

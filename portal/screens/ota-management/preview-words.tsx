@@ -1,5 +1,7 @@
 /** What a campaign or a roll back would do, in words. */
+
 import { count, number } from '#domain/basics/print.ts'
+import { t } from '#domain/basics/texts.ts'
 import type { CampaignPreview } from '../../data/ota.ts'
 
 /** @param verb what devices would do: "take part" */
@@ -14,12 +16,15 @@ export function PreviewWords({
     <div className="ota-preview">
       <p>
         {count(deviceCount, 'device')} would {verb}
-        {waves.length > 0 && `, in waves of ${waves.map((size) => number(size)).join(', ')}`}.
-        {leftOutCount > 0 && ` ${count(leftOutCount, 'trailer')} would not.`}
+        {waves.length > 0 &&
+          t(', in waves of {{waves}}', { waves: waves.map((size) => number(size)).join(', ') })}
+        .
+        {leftOutCount > 0 &&
+          t(' {{leftOutCount}} would not.', { leftOutCount: count(leftOutCount, 'trailer') })}
       </p>
       {leftOutReasons.length > 0 && (
         <>
-          <h3>Left out</h3>
+          <h3>{t('Left out')}</h3>
           <ul>
             {leftOutReasons.map(({ why, count: of }) => (
               <li key={why}>
@@ -37,7 +42,7 @@ export function PreviewWords({
       )}
       {waitReasons.length > 0 && (
         <>
-          <h3>Would have to wait now</h3>
+          <h3>{t('Would have to wait now')}</h3>
           <ul>
             {waitReasons.map(({ why, count: of }) => (
               <li key={why}>

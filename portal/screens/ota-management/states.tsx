@@ -1,15 +1,16 @@
 /** The states of campaigns and jobs in words, with their marks. */
+import { t } from '#domain/basics/texts.ts'
 import type { CampaignState } from '#domain/ota/campaign.ts'
 import { type JobState, jobStates, jobStateText } from '#domain/ota/job.ts'
 import type { Level } from '#domain/vehicle/severity.ts'
 import { LevelMark } from '../../ui/marks/level-mark.tsx'
 
 export const campaignStateTexts: Readonly<Record<CampaignState, string>> = {
-  running: 'Running',
-  paused: 'Paused',
-  stopped: 'Stopped by failures',
-  aborted: 'Aborted',
-  finished: 'Finished',
+  running: t('Running'),
+  paused: t('Paused'),
+  stopped: t('Stopped by failures'),
+  aborted: t('Aborted'),
+  finished: t('Finished'),
 }
 const campaignLevels: Readonly<Record<CampaignState, Level>> = {
   running: 'notice',

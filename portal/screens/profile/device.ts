@@ -1,22 +1,23 @@
 /** What a browser says of itself, in words that its owner knows it by. */
+import { t } from '#domain/basics/texts.ts'
 
 /** The first that fits: newer browsers call themselves by the names of older ones as well. */
 const browsers: readonly (readonly [RegExp, string])[] = [
-  [/Edg(e|A|iOS)?\//, 'Edge'],
-  [/OPR\/|Opera/, 'Opera'],
-  [/SamsungBrowser\//, 'Samsung Internet'],
-  [/Firefox\/|FxiOS\//, 'Firefox'],
-  [/(Headless)?Chrom(e|ium)\/|CriOS\//, 'Chrome'],
-  [/Safari\//, 'Safari'],
+  [/Edg(e|A|iOS)?\//, t('Edge')],
+  [/OPR\/|Opera/, t('Opera')],
+  [/SamsungBrowser\//, t('Samsung Internet')],
+  [/Firefox\/|FxiOS\//, t('Firefox')],
+  [/(Headless)?Chrom(e|ium)\/|CriOS\//, t('Chrome')],
+  [/Safari\//, t('Safari')],
 ]
 const systems: readonly (readonly [RegExp, string])[] = [
   [/iPhone/, 'iPhone'],
   [/iPad/, 'iPad'],
-  [/Android/, 'Android'],
-  [/Windows/, 'Windows'],
-  [/Mac OS X|Macintosh/, 'Mac'],
+  [/Android/, t('Android')],
+  [/Windows/, t('Windows')],
+  [/Mac OS X|Macintosh/, t('Mac')],
   [/CrOS/, 'ChromeOS'],
-  [/Linux/, 'Linux'],
+  [/Linux/, t('Linux')],
 ]
 
 const nameIn = (names: readonly (readonly [RegExp, string])[], agent: string) =>
@@ -26,6 +27,6 @@ const nameIn = (names: readonly (readonly [RegExp, string])[], agent: string) =>
 export function deviceOf(agent: string | null): string {
   const browser = nameIn(browsers, agent ?? '')
   const system = nameIn(systems, agent ?? '')
-  if (browser) return system ? `${browser} on ${system}` : browser
-  return system ?? (agent?.split(/[/ ]/)[0] || 'Unknown device')
+  if (browser) return system ? t('{{browser}} on {{system}}', { browser, system }) : browser
+  return system ?? (agent?.split(/[/ ]/)[0] || t('Unknown device'))
 }

@@ -1,4 +1,5 @@
 /** The units that I read numbers in, and how I read the clock and the week. */
+
 import { type FormEvent, useState } from 'react'
 import { accountWords } from '#domain/access/account-words.ts'
 import {
@@ -8,6 +9,7 @@ import {
   unitChoices,
   unitsOf,
 } from '#domain/basics/own-units.ts'
+import { t } from '#domain/basics/texts.ts'
 import { reloadMe } from '../../data/me.ts'
 import { type Profile, saveProfile } from '../../data/profile.ts'
 import { Button } from '../../ui/controls/button.tsx'
@@ -16,23 +18,23 @@ import { useAct } from '../../ui/states/act.ts'
 import { setOwnUnits } from '../../ui/units.ts'
 
 const titles: Readonly<Record<UnitChoice, string>> = {
-  distance: 'Distance and speed',
-  temperature: 'Temperature',
-  pressure: 'Pressure',
-  weight: 'Weight',
-  clock: 'Clock',
-  weekStart: 'First day of the week',
+  distance: t('Distance and speed'),
+  temperature: t('Temperature'),
+  pressure: t('Pressure'),
+  weight: t('Weight'),
+  clock: t('Clock'),
+  weekStart: t('First day of the week'),
 }
 const labels: Readonly<Record<string, string>> = {
-  mi: 'Miles, mph',
-  km: 'Kilometers, km/h',
-  lbs: 'Pounds',
-  kg: 'Kilograms',
+  mi: t('Miles, mph'),
+  km: t('Kilometers, km/h'),
+  lbs: t('Pounds'),
+  kg: t('Kilograms'),
   24: '24 hours',
   12: '12 hours',
-  monday: 'Monday',
-  sunday: 'Sunday',
-  saturday: 'Saturday',
+  monday: t('Monday'),
+  sunday: t('Sunday'),
+  saturday: t('Saturday'),
 }
 
 export function UnitsSection({ units }: { units: Profile['units'] }) {
@@ -54,7 +56,10 @@ export function UnitsSection({ units }: { units: Profile['units'] }) {
     })
   }
   return (
-    <Part title="Units" about="How you read numbers and times: here, in your emails and in your files.">
+    <Part
+      title={t('Units')}
+      about={t('How you read numbers and times: here, in your emails and in your files.')}
+    >
       <form className="part-form" onSubmit={submit} noValidate>
         {unitChoiceNames.map((choice) => (
           <fieldset key={choice} className="unit-choice">
@@ -74,7 +79,7 @@ export function UnitsSection({ units }: { units: Profile['units'] }) {
         ))}
         <FormResult done={done} error={error} />
         <Button type="submit" kind="primary" busy={busy} disabled={!changed}>
-          Save
+          {t('Save')}
         </Button>
       </form>
     </Part>

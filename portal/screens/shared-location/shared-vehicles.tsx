@@ -1,6 +1,7 @@
 /** What a shared link shows beside the map: the details of one vehicle, or a list of several. */
 
 import { IconArrowLeft, IconMapPinOff } from '@tabler/icons-react'
+import { t } from '#domain/basics/texts.ts'
 import type { Instant, Ms } from '#domain/basics/units.ts'
 import type { SharedReading, SharedVehicle, SharedView } from '#domain/fleet/share.ts'
 import { type Point, wind } from '#domain/geo/point.ts'
@@ -16,10 +17,10 @@ import { ownAmount, ownText } from '../../ui/units.ts'
 function Freshness({ recorded, silentAfter }: { recorded: Instant | null; silentAfter: Ms }) {
   const text = useNow((now) =>
     recorded === null
-      ? 'Nothing has been reported yet'
+      ? t('Nothing has been reported yet')
       : now - recorded >= silentAfter
-        ? `Silent. Last report ${agoText(recorded, now)}`
-        : `Reported ${agoText(recorded, now)}`,
+        ? t('Silent. Last report {{recorded}}', { recorded: agoText(recorded, now) })
+        : t('Reported {{recorded}}', { recorded: agoText(recorded, now) }),
   )
   const level = useNow((now) =>
     recorded === null ? 'unknown' : now - recorded >= silentAfter ? 'stale' : 'good',
@@ -86,29 +87,29 @@ export function SharedDetail({
     <>
       {onBack && (
         <Button kind="quiet" icon={<IconArrowLeft size={16} stroke={1.8} />} onClick={onBack}>
-          All trailers
+          {t('All trailers')}
         </Button>
       )}
       <h1 className="shared-unit">{vehicle.unitId}</h1>
       <Freshness recorded={recorded} silentAfter={silentAfter} />
       {recorded !== null && position === null && (
         <p className="shared-word">
-          <IconMapPinOff size={16} stroke={1.8} aria-hidden /> Its position is not known yet.
+          <IconMapPinOff size={16} stroke={1.8} aria-hidden /> {t('Its position is not known yet.')}
         </p>
       )}
       {recorded === null && (
-        <p className="shared-word">Its location shows here as soon as its gateway reports.</p>
+        <p className="shared-word">{t('Its location shows here as soon as its gateway reports.')}</p>
       )}
       <dl className="shared-facts">
         {address && (
           <div>
-            <dt>Near</dt>
+            <dt>{t('Near')}</dt>
             <dd>{address}</dd>
           </div>
         )}
         {motion && (
           <div>
-            <dt>Motion</dt>
+            <dt>{t('Motion')}</dt>
             <dd className="numbers">
               <Motion motion={motion} recorded={recorded} silentAfter={silentAfter} />
             </dd>
@@ -116,13 +117,13 @@ export function SharedDetail({
         )}
         {position && (
           <div>
-            <dt>Position</dt>
+            <dt>{t('Position')}</dt>
             <dd className="numbers">
               <span className="shared-position">
                 {position.lat.toFixed(4)}, {position.lng.toFixed(4)}
               </span>
               <a className="shared-maps" href={inMaps(position)} target="_blank" rel="noreferrer">
-                Open in maps
+                {t('Open in maps')}
               </a>
             </dd>
           </div>
@@ -148,7 +149,7 @@ export function SharedDetail({
             </div>
           ))}
           <Lines lines={lines} />
-          {lines.length === 0 && !sections?.length && <p className="shared-word">Nothing to report</p>}
+          {lines.length === 0 && !sections?.length && <p className="shared-word">{t('Nothing to report')}</p>}
         </section>
       ))}
     </>
@@ -182,7 +183,7 @@ export function SharedList({
     <>
       <h1 className="shared-count numbers">
         {total === 0
-          ? 'No trailer is in this group at the moment'
+          ? t('No trailer is in this group at the moment')
           : `${total.toLocaleString('en-US')} ${total === 1 ? 'trailer' : 'trailers'}`}
       </h1>
       {total > vehicles.length && (
@@ -194,7 +195,7 @@ export function SharedList({
             <button type="button" onClick={() => onChoose(vehicle.key)}>
               <b>{vehicle.unitId}</b>
               {vehicle.recorded === null ? (
-                <span className="age">No report yet</span>
+                <span className="age">{t('No report yet')}</span>
               ) : (
                 <Age at={vehicle.recorded} flagsOld />
               )}

@@ -1,6 +1,8 @@
 /** What the parts of the screen are about, and how they write states, days and money. */
+
 import type { ReactNode } from 'react'
 import type { Viewer } from '#domain/access/session.ts'
+import { t } from '#domain/basics/texts.ts'
 import { notAvailable } from '#domain/basics/words.ts'
 import { type Day, dayOf, subscriptionStateNames } from '#domain/fleet/subscription.ts'
 import type { Level } from '#domain/vehicle/severity.ts'
@@ -25,7 +27,7 @@ export interface Meant {
 
 export const stateNames: Readonly<Record<CoverState, string>> = {
   ...subscriptionStateNames,
-  none: 'No subscription',
+  none: t('No subscription'),
 }
 export const stateLevels: Readonly<Record<CoverState, Level>> = {
   trial: 'notice',

@@ -1,6 +1,8 @@
 /** Asks before subscriptions are renewed, changed, set to end, cancelled, or taken out of their pools. */
+
 import { useState } from 'react'
 import { count } from '#domain/basics/print.ts'
+import { t } from '#domain/basics/texts.ts'
 import { request } from '../../data/graphql.ts'
 import {
   type ActOutcome,
@@ -23,7 +25,10 @@ import { subscriptionsAre, useMany } from './use-many.ts'
 export type ActKind = 'renew' | 'change' | 'automatic' | 'manual' | 'cancel' | 'withdraw' | 'release'
 
 const takenOut = (changed: number) =>
-  `${count(changed, 'trailer')} taken out of ${changed === 1 ? 'its pool' : 'their pools'}`
+  t('{{changed}} taken out of {{value}}', {
+    changed: count(changed, 'trailer'),
+    value: changed === 1 ? t('its pool') : t('their pools'),
+  })
 
 export const actNames: Readonly<
   Record<
@@ -32,32 +37,40 @@ export const actNames: Readonly<
   >
 > = {
   renew: {
-    ...{ verb: 'Renew', done: subscriptionsAre('renewed') },
-    says: 'Each gets one more term behind the one that runs. Those that have ended begin anew today, and are shown live again at once.',
+    ...{ verb: t('Renew'), done: subscriptionsAre('renewed') },
+    says: t(
+      'Each gets one more term behind the one that runs. Those that have ended begin anew today, and are shown live again at once.',
+    ),
   },
   change: {
-    ...{ verb: 'Change plan', done: subscriptionsAre('changed') },
-    says: 'The new plan holds and is charged from today on. The term stays as it is.',
+    ...{ verb: t('Change plan'), done: subscriptionsAre('changed') },
+    says: t('The new plan holds and is charged from today on. The term stays as it is.'),
   },
   automatic: {
-    ...{ verb: 'Renew by itself', done: subscriptionsAre('set to renew') },
-    says: 'From now on another term follows each time one ends.',
+    ...{ verb: t('Renew by itself'), done: subscriptionsAre('set to renew') },
+    says: t('From now on another term follows each time one ends.'),
   },
   manual: {
-    ...{ verb: 'Renew by hand', done: subscriptionsAre('set to end') },
-    says: 'They end after their term and a time of grace, unless somebody renews them.',
+    ...{ verb: t('Renew by hand'), done: subscriptionsAre('set to end') },
+    says: t('They end after their term and a time of grace, unless somebody renews them.'),
   },
   cancel: {
-    ...{ verb: 'Cancel', done: subscriptionsAre('cancelled') },
-    says: 'They run to the end of their terms. After that the trailers are not shown live, and their alerts notify nobody. Reports are kept.',
+    ...{ verb: t('Cancel'), done: subscriptionsAre('cancelled') },
+    says: t(
+      'They run to the end of their terms. After that the trailers are not shown live, and their alerts notify nobody. Reports are kept.',
+    ),
   },
   withdraw: {
-    ...{ verb: 'Reinstate', done: subscriptionsAre('reinstated') },
-    says: 'Those that were cancelled and have not ended go on as before: they renew by themselves if they did. A trial gets one term behind it.',
+    ...{ verb: t('Reinstate'), done: subscriptionsAre('reinstated') },
+    says: t(
+      'Those that were cancelled and have not ended go on as before: they renew by themselves if they did. A trial gets one term behind it.',
+    ),
   },
   release: {
-    ...{ verb: 'Take out of pool', done: takenOut },
-    says: 'The seats are free for other trailers. These have no subscription any more: they are not shown live.',
+    ...{ verb: t('Take out of pool'), done: takenOut },
+    says: t(
+      'The seats are free for other trailers. These have no subscription any more: they are not shown live.',
+    ),
   },
 }
 
@@ -113,7 +126,7 @@ export function ActDialog({
       form={{ submit, busy: act.busy, error: act.error }}
       title={`${verb}: ${count(meant.count, noun)}`}
       verb={verb}
-      leave="Back"
+      leave={t('Back')}
       danger={kind === 'cancel' || kind === 'release'}
       disabled={kind === 'change' && planId === ''}
       onClose={onClose}
@@ -121,11 +134,11 @@ export function ActDialog({
       <p>{says}</p>
       {kind === 'change' && (
         <Choice
-          label="Plan"
+          label={t('Plan')}
           value={planId}
           options={offered.map(({ id, name, priceCents }) => ({
             value: id,
-            label: `${name}, ${money(priceCents)} a month`,
+            label: t('{{name}}, {{priceCents}} a month', { name, priceCents: money(priceCents) }),
           }))}
           onChange={setPlanId}
         />

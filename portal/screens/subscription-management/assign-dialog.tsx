@@ -1,5 +1,7 @@
 /** Gives trailers a subscription of their own, or the seats of a pool. */
+
 import { count } from '#domain/basics/print.ts'
+import { t } from '#domain/basics/texts.ts'
 import { request } from '../../data/graphql.ts'
 import {
   assignSubscriptionsMutation,
@@ -49,20 +51,20 @@ export function AssignDialog({
   return (
     <FormDialog
       form={form}
-      title={`Assign: ${count(meant.count, 'trailer')}`}
-      verb="Assign"
+      title={t('Assign: {{count}}', { count: count(meant.count, 'trailer') })}
+      verb={t('Assign')}
       disabled={form.values.poolId === '' && plans.length === 0}
       onClose={onClose}
     >
-      <p>Trailers that have a running subscription keep it.</p>
+      <p>{t('Trailers that have a running subscription keep it.')}</p>
       {free.length > 0 && (
         <Choice
-          label="Subscription"
+          label={t('Subscription')}
           options={[
-            { value: '', label: 'One for each trailer' },
+            { value: '', label: t('One for each trailer') },
             ...free.map(({ id, name, seats, used }) => ({
               value: id,
-              label: `Seats of ${name} (${count(seats - used, 'free seat')})`,
+              label: t('Seats of {{name}} ({{seats}})', { name, seats: count(seats - used, 'free seat') }),
             })),
           ]}
           {...form.choice('poolId')}
@@ -70,7 +72,7 @@ export function AssignDialog({
       )}
       {form.values.poolId === '' &&
         (plans.length === 0 ? (
-          <p>There is no plan yet. Create one under Plans first.</p>
+          <p>{t('There is no plan yet. Create one under Plans first.')}</p>
         ) : (
           <TermsFields form={form} plans={plans} />
         ))}

@@ -1,4 +1,5 @@
 /** The fields of a trailer: what it is, and what is fitted. */
+import { t } from '#domain/basics/texts.ts'
 import { vehicleFields } from '#domain/fleet/vehicle-draft.ts'
 import { makes } from '../../data/fleet-filters.ts'
 import { useQuery } from '../../data/use-query.ts'
@@ -77,7 +78,7 @@ export function DraftChoice({
         disabled={readOnly}
         value={value}
         options={[
-          ...(value in options ? [] : [{ value, label: value === '' ? 'Choose …' : value }]),
+          ...(value in options ? [] : [{ value, label: value === '' ? t('Choose …') : value }]),
           ...Object.entries(options).map(([value, label]) => ({ value, label })),
         ]}
         onChange={(value) => form.set(change(value))}
@@ -109,7 +110,7 @@ export const BuildFields = ({ form, readOnly = false }: PartProps) => (
     <DraftChoice form={form} name="axles" readOnly={readOnly} />
     <DraftField form={form} name="restingBogieWeightLbs" readOnly={readOnly} />
     <div className="trailer-solar">
-      <Switch label="Solar panels" disabled={readOnly} {...form.check('hasSolarPanels')} />
+      <Switch label={t('Solar panels')} disabled={readOnly} {...form.check('hasSolarPanels')} />
     </div>
   </>
 )
@@ -127,7 +128,7 @@ function BuilderField({ form, readOnly = false }: PartProps) {
         list={buildersId}
         autoComplete="off"
         maxLength={vehicleFields.vehicleMfgr.longest}
-        help="Who built the trailer."
+        help={t('Who built the trailer.')}
         {...form.text('vehicleMfgr')}
       />
       <datalist id={buildersId}>

@@ -1,4 +1,5 @@
 /** The details of a trailer that is there: its VIN and its customer stay, the rest may change. */
+import { t } from '#domain/basics/texts.ts'
 import { vehicleFields } from '#domain/fleet/vehicle-draft.ts'
 import type { Trailer } from '../../data/trailers.ts'
 import { TextField } from '../../ui/fields/text-field.tsx'
@@ -19,7 +20,7 @@ export const EditDetails = ({ form, trailer, readOnly = false }: PartProps & { t
         value={trailer.groups.join(', ') || 'All VINs alone'}
       />
       <Link className="trailer-more" to={`/group-management?customer=${trailer.customerId}`}>
-        Change its groups
+        {t('Change its groups')}
       </Link>
     </div>
   </div>

@@ -1,6 +1,7 @@
 /** What somebody types about a trailer, what follows from it, and whether it will do. */
 
 import { restingBogieUsual } from '#domain/basics/assumed.ts'
+import { t } from '#domain/basics/texts.ts'
 import type { Instant } from '#domain/basics/units.ts'
 import { trailerWords } from '#domain/fleet/trailer-words.ts'
 import { changedFields, checkVehicle, checkVehicleChange } from '#domain/fleet/vehicle-check.ts'
@@ -165,17 +166,17 @@ export type VinReading =
 
 export function vinReading(text: string, now: Instant): VinReading {
   const typed = normalVin(text)
-  if (typed === '') return { tone: 'help', text: '17 characters, from the plate or the registration.' }
+  if (typed === '') return { tone: 'help', text: t('17 characters, from the plate or the registration.') }
   const judged = judgeVin(typed)
   if (judged.verdict === 'impossible') {
     // Whoever is still typing is not wrong yet.
     const short = typed.length < 17 && !/[^0-9A-HJ-NPR-Z]/.test(typed)
     return short
-      ? { tone: 'help', text: `${typed.length} of 17 characters` }
+      ? { tone: 'help', text: t('{{typed}} of 17 characters', { typed: typed.length }) }
       : { tone: 'wrong', text: judged.reason }
   }
   const { modelYear, vehicleMfgr } = readOff(typed, now)
-  const reading = [vehicleMfgr || 'Builder not known', modelYear && `model year ${modelYear}`]
+  const reading = [vehicleMfgr || t('Builder not known'), modelYear && `model year ${modelYear}`]
     .filter(Boolean)
     .join(', ')
   return judged.verdict === 'odd'

@@ -1,6 +1,8 @@
 /** Takes a file: it is chosen, looked through, and taken, with a report of what was left. */
+
 import { type ReactNode, useRef, useState } from 'react'
 import { count } from '#domain/basics/print.ts'
+import { t } from '#domain/basics/texts.ts'
 import { Button } from '../controls/button.tsx'
 import { FormError } from '../states/form-error.tsx'
 import { sentenceOf } from '../states/sentence-of.ts'
@@ -23,7 +25,7 @@ interface Files {
   /** What is wrong with a file of that name. */
   readonly wrong?: (name: string) => string | null
 }
-const tables: Files = { label: 'CSV file', text: 'CSV', accept: '.csv,.txt,text/csv', entry: 'line' }
+const tables: Files = { label: t('CSV file'), text: 'CSV', accept: '.csv,.txt,text/csv', entry: 'line' }
 
 interface ImportDialogProps {
   /** "Import service centers" */
@@ -79,7 +81,8 @@ export function ImportDialog(props: ImportDialogProps) {
     if (!given) return
     const wrong = files.wrong?.(given.name)
     if (wrong) return setError(wrong)
-    if (given.size > mostBytes) return setError('The file is larger than 5 MB. Split it into smaller ones.')
+    if (given.size > mostBytes)
+      return setError(t('The file is larger than 5 MB. Split it into smaller ones.'))
     const chosen = { name: given.name, text: await given.text() }
     setFile(chosen)
     await run(chosen, true)
@@ -97,13 +100,13 @@ export function ImportDialog(props: ImportDialogProps) {
       actions={
         done ? (
           <Button type="submit" kind="primary">
-            OK
+            {t('OK')}
           </Button>
         ) : (
           <>
-            <Button onClick={onClose}>Cancel</Button>
+            <Button onClick={onClose}>{t('Cancel')}</Button>
             <Button type="submit" kind="primary" busy={busy} disabled={!ready}>
-              {ready ? `Import ${count(tried.taken, noun)}` : 'Import'}
+              {ready ? t('Import {{taken}}', { taken: count(tried.taken, noun) }) : t('Import')}
             </Button>
           </>
         )
@@ -123,21 +126,21 @@ export function ImportDialog(props: ImportDialogProps) {
               onChange={(event) => void choose(event.target.files?.[0])}
             />
             <Button onClick={() => input.current?.click()}>
-              {file ? 'Choose another file' : 'Choose a file'}
+              {file ? t('Choose another file') : t('Choose a file')}
             </Button>
-            <span className="note">{file ? file.name : `${files.text}, up to 5 MB`}</span>
+            <span className="note">{file ? file.name : t('{{text}}, up to 5 MB', { text: files.text })}</span>
           </div>
           {columns && <p className="import-columns">The first line names the columns: {columns}.</p>}
         </>
       )}
       <FormError>{error}</FormError>
-      {busy && !tried && <p role="status">Reading the file …</p>}
+      {busy && !tried && <p role="status">{t('Reading the file …')}</p>}
       {tried && (
         <div role="status">
           <p>
-            {done ? 'Imported' : 'In this file'}: <b>{count(tried.taken, noun)}</b>
+            {done ? t('Imported') : t('In this file')}: <b>{count(tried.taken, noun)}</b>
             {tried.left.length > 0
-              ? `; ${count(tried.left.length, files.entry)} ${done ? 'left out' : 'will be left out'}:`
+              ? `; ${count(tried.left.length, files.entry)} ${done ? t('left out') : t('will be left out')}:`
               : '.'}
           </p>
           {tried.left.length > 0 && (

@@ -1,5 +1,7 @@
 /** When something is due, in words: by miles, by engine hours or by days. */
+
 import { count, number } from '#domain/basics/print.ts'
+import { t } from '#domain/basics/texts.ts'
 import type { PlanIntervals, PlanMeasure } from '#domain/maintenance/plans.ts'
 import { ownText } from '../units.ts'
 
@@ -7,10 +9,12 @@ import { ownText } from '../units.ts'
 export const everyText = ({ everyMiles, everyEngineHours, everyDays }: PlanIntervals): string => {
   const parts = [
     ...(everyMiles === null ? [] : [ownText(everyMiles, 'distance')]),
-    ...(everyEngineHours === null ? [] : [`${number(everyEngineHours)} engine hours`]),
+    ...(everyEngineHours === null
+      ? []
+      : [t('{{everyEngineHours}} engine hours', { everyEngineHours: number(everyEngineHours) })]),
     ...(everyDays === null ? [] : [count(everyDays, 'day')]),
   ]
-  return `Every ${parts.join(' or ')}`
+  return t('Every {{parts}}', { parts: parts.join(' or ') })
 }
 
 const measures: Readonly<Record<PlanMeasure, (amount: number) => string>> = {
@@ -23,5 +27,7 @@ const measures: Readonly<Record<PlanMeasure, (amount: number) => string>> = {
 export const leftText = ({ by, left }: { by: PlanMeasure | null; left: number | null }): string => {
   if (by === null || left === null) return ''
   if (by === 'days' && Math.floor(Math.abs(left)) === 0) return 'today'
-  return left < 0 ? `${measures[by](-left)} over` : `in ${measures[by](left)}`
+  return left < 0
+    ? t('{{measures}} over', { measures: measures[by](-left) })
+    : t('in {{left}}', { left: measures[by](left) })
 }

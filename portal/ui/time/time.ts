@@ -1,6 +1,8 @@
 /** Moments and spans of time in words, as short as they can be understood. */
+
 import { gatewayLostAfter } from '#domain/basics/assumed.ts'
 import { clockTime, dateTime } from '#domain/basics/dates.ts'
+import { t } from '#domain/basics/texts.ts'
 import { day, hour, minute } from '#domain/basics/time.ts'
 import type { Instant, Ms } from '#domain/basics/units.ts'
 import { ownUnits } from '../units.ts'
@@ -8,11 +10,11 @@ import { ownUnits } from '../units.ts'
 /** "3 min ago", "2 h ago", "5 days ago". */
 export function agoText(at: Instant, now: Instant): string {
   const passed = Math.max(0, now - at)
-  if (passed < minute) return 'just now'
-  if (passed < hour) return `${Math.floor(passed / minute)} min ago`
-  if (passed < day) return `${Math.floor(passed / hour)} h ago`
+  if (passed < minute) return t('just now')
+  if (passed < hour) return t('{{passed}} min ago', { passed: Math.floor(passed / minute) })
+  if (passed < day) return t('{{passed}} h ago', { passed: Math.floor(passed / hour) })
   const days = Math.floor(passed / day)
-  return days === 1 ? '1 day ago' : `${days} days ago`
+  return days === 1 ? '1 day ago' : t('{{days}} days ago', { days })
 }
 
 /** Whether a date is ten days old or more (§9). */
@@ -21,11 +23,12 @@ export const isOld = (at: Instant, now: Instant): boolean => now - at >= gateway
 /** "26 min", "3 h 12 min", "1 day 2 h". */
 export function span(length: Ms): string {
   const minutes = Math.floor(Math.max(0, length) / minute)
-  if (minutes < 60) return `${minutes} min`
+  if (minutes < 60) return t('{{minutes}} min', { minutes })
   const hours = Math.floor(minutes / 60)
-  if (hours < 24) return minutes % 60 ? `${hours} h ${minutes % 60} min` : `${hours} h`
+  if (hours < 24)
+    return minutes % 60 ? t('{{hours}} h {{minutes}} min', { hours, minutes: minutes % 60 }) : `${hours} h`
   const days = Math.floor(hours / 24)
-  const text = days === 1 ? '1 day' : `${days} days`
+  const text = days === 1 ? '1 day' : t('{{days}} days', { days })
   return hours % 24 ? `${text} ${hours % 24} h` : text
 }
 

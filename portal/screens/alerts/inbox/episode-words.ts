@@ -1,6 +1,8 @@
 /** Words about episodes: what they are called, and how they went. */
+
 import type { EpisodeGroup } from '#domain/alerts/episodes.ts'
 import { count, number, shortDuration } from '#domain/basics/print.ts'
+import { t } from '#domain/basics/texts.ts'
 import type { Instant } from '#domain/basics/units.ts'
 import { capitalize } from '#domain/shapes/watched.ts'
 import type { Level } from '#domain/vehicle/severity.ts'
@@ -9,12 +11,12 @@ import { dayName, timeOfDay } from '../../../ui/time/time.ts'
 import { statusOf } from './status.ts'
 
 export const groupWords: Readonly<Record<EpisodeGroup, { readonly title: string; readonly none: string }>> = {
-  needsYou: { title: 'Needs you', none: 'Nothing needs you.' },
-  worthALook: { title: 'Worth a look', none: 'Nothing else to look at.' },
-  asUsual: { title: 'Went as usual, nothing to do', none: 'No visits.' },
+  needsYou: { title: t('Needs you'), none: t('Nothing needs you.') },
+  worthALook: { title: t('Worth a look'), none: t('Nothing else to look at.') },
+  asUsual: { title: t('Went as usual, nothing to do'), none: t('No visits.') },
 }
 
-const since = (at: Instant): string => `since ${dayName(at)} ${timeOfDay(at)}`
+const since = (at: Instant): string => t('since {{at}} {{at2}}', { at: dayName(at), at2: timeOfDay(at) })
 
 type Facts = Pick<Episode, 'cause' | 'first' | 'ended' | 'firingCount' | 'ruleCount'>
 
@@ -25,14 +27,22 @@ export function episodeText(episode: Facts): string {
   const { first, ended, firingCount, ruleCount } = episode
   const span = ended === null ? '' : `, over after ${shortDuration(Math.max(60_000, ended - first))}`
   const rules = ruleCount > 1 ? `, told by ${count(ruleCount, 'rule')}` : ''
-  if (isVisit(episode)) return `One visit ${since(first)}${rules}`
+  if (isVisit(episode)) return t('One visit {{first}}{{rules}}', { first: since(first), rules })
   if (firingCount === 1) return `${capitalize(since(first))}${span}${rules}`
-  return `One incident, ${number(firingCount)} times ${since(first)}${span}${rules}`
+  return t('One incident, {{firingCount}} times {{first}}{{span}}{{rules}}', {
+    firingCount: number(firingCount),
+    first: since(first),
+    span,
+    rules,
+  })
 }
 
 /** What the list of its firings is called: "3 alerts of one visit". */
 export const firingsTitle = (episode: Facts): string =>
-  `${count(episode.firingCount, 'alert')} of one ${isVisit(episode) ? 'visit' : 'incident'}`
+  t('{{firingCount}} of one {{value}}', {
+    firingCount: count(episode.firingCount, 'alert'),
+    value: isVisit(episode) ? 'visit' : 'incident',
+  })
 
 /** How an episode is marked: by its consequence while it waits for somebody, else by what became of it. */
 export function episodeMark({ status, level }: Pick<Episode, 'status' | 'level'>): {
@@ -40,6 +50,6 @@ export function episodeMark({ status, level }: Pick<Episode, 'status' | 'level'>
   readonly label: string
 } {
   if (status !== 'critical' && status !== 'caution') return statusOf({ status })
-  const label = { critical: 'Critical', caution: 'Caution', notice: 'Notice' }[level]
+  const label = { critical: t('Critical'), caution: t('Caution'), notice: t('Notice') }[level]
   return { level, label }
 }

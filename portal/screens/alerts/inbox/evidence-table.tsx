@@ -1,5 +1,7 @@
 /** The readings that an alert was judged by, before and after the moment it fired. */
+
 import type { Evidence } from '#domain/alerts/firing.ts'
+import { t } from '#domain/basics/texts.ts'
 import { sensors } from '#domain/sensors/index.ts'
 import { logLabelIn } from '#domain/sensors/log.ts'
 import type { AnySensor } from '#domain/sensors/sensor.ts'
@@ -47,19 +49,19 @@ export function EvidenceTable({ vin, evidence }: { vin: string; evidence: Eviden
       <p className="note" role="alert">
         The sensor readings cannot be shown right now: {error}{' '}
         <button type="button" className="link" onClick={again}>
-          Try again
+          {t('Try again')}
         </button>
       </p>
     )
   if (rows.length === 0) return null
   return (
     <table className="evidence">
-      <caption>Sensor readings</caption>
+      <caption>{t('Sensor readings')}</caption>
       <thead>
         <tr>
-          <th scope="col">Reading</th>
-          <th scope="col">Before</th>
-          <th scope="col">After</th>
+          <th scope="col">{t('Reading')}</th>
+          <th scope="col">{t('Before')}</th>
+          <th scope="col">{t('After')}</th>
         </tr>
       </thead>
       <tbody>

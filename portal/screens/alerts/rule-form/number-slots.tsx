@@ -1,6 +1,8 @@
 /** Numbers and spans of time as values in the sentence of a condition. */
+
 import { useEffect, useId, useRef, useState } from 'react'
 import { type DurationUnit, durationUnits, parseOneDecimal } from '#domain/basics/parse.ts'
+import { t } from '#domain/basics/texts.ts'
 import { notANumber } from '#domain/basics/words.ts'
 import { fieldValue, withField } from '#domain/shapes/condition.ts'
 import { type DurationInput, fieldIn, type NumberInput } from '#domain/shapes/field.ts'
@@ -98,7 +100,7 @@ export function DurationSlot({ field, predicate, onPredicate, disabled }: SlotPr
         <NoNumber of={typed} />
       </span>
       <SlotSelect
-        label={`${field.label}, unit`}
+        label={t('{{label}}, unit', { label: field.label })}
         value={unit}
         disabled={disabled}
         options={Object.keys(durationUnits).map((name) => ({ value: name, label: name }))}

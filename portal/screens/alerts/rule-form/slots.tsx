@@ -1,5 +1,7 @@
 /** The six inputs of a condition, as values in a sentence; a kind of field without one is a compile error. */
+
 import type { ComponentType } from 'react'
+import { t } from '#domain/basics/texts.ts'
 import type { FlagField } from '#domain/shapes/condition.ts'
 import {
   type Field,
@@ -29,7 +31,7 @@ function Flags({ field, predicate, onPredicate, disabled }: SlotProps<FlagsInput
         value={chosen.length === 2 ? both : (chosen[0]?.name ?? '')}
         options={[
           { value: '', label: 'choose' },
-          { value: both, label: `${first.label} or ${second.label}` },
+          { value: both, label: t('{{label}} or {{label2}}', { label: first.label, label2: second.label }) },
           { value: first.field.name, label: first.label },
           { value: second.field.name, label: second.label },
         ]}
@@ -84,7 +86,10 @@ function List({ field, predicate, onPredicate, disabled }: SlotProps<ListInput>)
     : names.length === 0
       ? 'choose'
       : names.length > 2
-        ? `${names.slice(0, 2).join(', ')} and ${names.length - 2} more`
+        ? t('{{names}} and {{names2}} more', {
+            names: names.slice(0, 2).join(', '),
+            names2: names.length - 2,
+          })
         : names.join(' or ')
   return (
     <SlotMultiSelect label={field.label} text={text} disabled={disabled}>

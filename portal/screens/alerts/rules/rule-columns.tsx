@@ -1,5 +1,7 @@
 /** The columns of the list of rules. */
+
 import { IconHelp } from '@tabler/icons-react'
+import { t } from '#domain/basics/texts.ts'
 import { notAvailable } from '#domain/basics/words.ts'
 import {
   activeColumn,
@@ -29,7 +31,7 @@ export const columnsFor = (
   activeColumn(acts),
   {
     key: 'kind',
-    title: 'Kind',
+    title: t('Kind'),
     width: 180,
     field: 'kind',
     filter: {
@@ -40,34 +42,41 @@ export const columnsFor = (
     },
     text: ({ alertTypeName }) => alertTypeName,
   },
-  sentenceColumn({ key: 'watches', title: 'Alerts when', width: 340 }, ({ watches }) => watches),
+  sentenceColumn({ key: 'watches', title: t('Alerts when'), width: 340 }, ({ watches }) => watches),
   ...customerColumns(acts),
   {
     key: 'vehicles',
-    title: 'Trailers',
+    title: t('Trailers'),
     width: 190,
     field: 'vehicles',
-    text: (rule) => `${describeTrailers(rule)} · ${rule.vehicleCount} now`,
+    text: (rule) =>
+      t('{{rule}} · {{vehicleCount}} now', { rule: describeTrailers(rule), vehicleCount: rule.vehicleCount }),
     cell: (rule) => (
-      <span className="grid-text" title={`${describeTrailers(rule)}, ${rule.vehicleCount} now`}>
+      <span
+        className="grid-text"
+        title={t('{{rule}}, {{vehicleCount}} now', {
+          rule: describeTrailers(rule),
+          vehicleCount: rule.vehicleCount,
+        })}
+      >
         {describeTrailers(rule)}{' '}
         <span className="unit">· {rule.vehicleCount.toLocaleString('en-US')} now</span>
       </span>
     ),
   },
-  { key: 'told', title: 'Recipients', width: 190, text: describeRecipients },
+  { key: 'told', title: t('Recipients'), width: 190, text: describeRecipients },
   {
     key: 'fired',
-    title: 'Last fired',
+    title: t('Last fired'),
     width: 112,
     field: 'lastFired',
     text: ({ lastFired }) => (lastFired === null ? notAvailable : moment(lastFired)),
     cell: ({ lastFired }) =>
-      lastFired === null ? <span className="quiet">Never</span> : <Age at={lastFired} />,
+      lastFired === null ? <span className="quiet">{t('Never')}</span> : <Age at={lastFired} />,
   },
   actsColumn(acts, pathOf, (rule) => [
     {
-      label: 'Why did it not fire?',
+      label: t('Why did it not fire?'),
       icon: <IconHelp size={16} stroke={1.8} />,
       run: () => ask(rule),
     },

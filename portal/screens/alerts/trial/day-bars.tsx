@@ -1,5 +1,7 @@
 /** A small chart of counts a day, as bars; read as a list by who does not see it. */
+
 import { count } from '#domain/basics/print.ts'
+import { t } from '#domain/basics/texts.ts'
 import './day-bars.css'
 
 export interface DayCount {
@@ -24,7 +26,7 @@ export function DayBars({
   const most = Math.max(1, ...days.map((day) => day.count))
   return (
     <figure className="day-bars">
-      <ol style={{ height }} aria-label={`${noun}s a day`}>
+      <ol style={{ height }} aria-label={t('{{noun}}s a day', { noun })}>
         {days.map((day) => {
           const description = `${nameOf(day.day)}: ${count(day.count, noun)}`
           return (
@@ -43,7 +45,7 @@ export function DayBars({
       {days.length > 0 && (
         <figcaption>
           <span>{nameOf(days[0]!.day)}</span>
-          <span>today</span>
+          <span>{t('today')}</span>
         </figcaption>
       )}
     </figure>

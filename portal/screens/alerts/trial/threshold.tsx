@@ -1,7 +1,9 @@
 /** Another limit, or another duration, tried on the same days without a new trial. */
+
 import { useEffect, useMemo, useRef, useState } from 'react'
 import type { RuleDraft } from '#domain/alerts/rule.ts'
 import { number } from '#domain/basics/print.ts'
+import { t } from '#domain/basics/texts.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { describeValue, movableOf, stopsOf, valueIn, withValue } from './movable.ts'
 
@@ -60,8 +62,10 @@ export function Threshold({
         {busy || value !== tried
           ? 'counting'
           : value === set
-            ? 'as it is set'
-            : `would fire ${firings === 1 ? 'once' : `${number(firings)} times`}`}
+            ? t('as it is set')
+            : t('would fire {{value}}', {
+                value: firings === 1 ? 'once' : t('{{firings}} times', { firings: number(firings) }),
+              })}
       </span>
       {value !== set && (
         <span className="threshold-acts">

@@ -1,5 +1,7 @@
 /** "Why did I get this?", in sentences, from the evidence that was kept with an alert. */
+
 import { count, duration } from '#domain/basics/print.ts'
+import { t } from '#domain/basics/texts.ts'
 import { day } from '#domain/basics/time.ts'
 import type { Ms } from '#domain/basics/units.ts'
 import type { NoticeOutcome } from '../../../data/documents.ts'
@@ -8,9 +10,9 @@ import { moment } from '../../../ui/time/time.ts'
 import { ownPlace, ownText } from '../../../ui/units.ts'
 
 const causes = {
-  report: 'It was caused by a report of the trailer.',
-  time: 'It was caused by time passing, not by a report.',
-  change: 'It was caused by an edit of the alert or of a geofence.',
+  report: t('It was caused by a report of the trailer.'),
+  time: t('It was caused by time passing, not by a report.'),
+  change: t('It was caused by an edit of the alert or of a geofence.'),
 } as const
 
 /** "24 hours", as the form has it. */
@@ -22,48 +24,68 @@ export function whyLines(firing: Firing): readonly string[] {
   const moving = speedMph !== null && speedMph >= 1 ? `moving at ${ownText(speedMph, 'speed')}` : 'standing'
   return [
     because,
-    `That was on ${moment(at)}. ${causes[cause]}`,
+    t('That was on {{at}}. {{value}}', { at: moment(at), value: causes[cause] }),
     lasting
-      ? `The condition had been true since ${moment(lasting.since)}; the alert requires ${duration(lasting.least)}.`
+      ? t('The condition had been true since {{since}}; the alert requires {{least}}.', {
+          since: moment(lasting.since),
+          least: duration(lasting.least),
+        })
       : '',
-    geofence ? `The geofence is ${geofence.name}, as it was drawn then (version ${geofence.version}).` : '',
+    geofence
+      ? t('The geofence is {{name}}, as it was drawn then (version {{version}}).', {
+          name: geofence.name,
+          version: geofence.version,
+        })
+      : '',
     speedMph !== null
-      ? `The trailer was ${moving}${firing.address ? ` at ${ownPlace(firing.address)}` : ''}.`
+      ? `The trailer was ${moving}${firing.address ? t(' at {{address}}', { address: ownPlace(firing.address) }) : ''}.`
       : firing.address
-        ? `The trailer was at ${firing.address}.`
+        ? t('The trailer was at {{address}}.', { address: firing.address })
         : '',
-    late ? 'The report came late, so the alert did too.' : '',
+    late ? t('The report came late, so the alert did too.') : '',
     heldUntil !== null && heldLast !== null
-      ? `It was held back: recipients were notified on ${moment(heldLast)}, and are notified again from ${moment(heldUntil)}: once every ${describeLimit(heldUntil - heldLast)}.`
+      ? t(
+          'It was held back: recipients were notified on {{heldLast}}, and are notified again from {{heldUntil}}: once every {{heldUntil2}}.',
+          {
+            heldLast: moment(heldLast),
+            heldUntil: moment(heldUntil),
+            heldUntil2: describeLimit(heldUntil - heldLast),
+          },
+        )
       : '',
     withdrawn !== null
-      ? `A report that came later, on ${moment(withdrawn)}, showed that it never was.`
+      ? t('A report that came later, on {{withdrawn}}, showed that it never was.', {
+          withdrawn: moment(withdrawn),
+        })
       : ended !== null
         ? ended === at
           ? ''
-          : `It ended on ${moment(ended)}, after ${duration(ended - at)}.`
-        : 'It still lasts.',
+          : t('It ended on {{ended}}, after {{ended2}}.', {
+              ended: moment(ended),
+              ended2: duration(ended - at),
+            })
+        : t('It still lasts.'),
   ].filter(Boolean)
 }
 
 const outcomes: Readonly<Record<NoticeOutcome, string>> = {
-  waiting: 'will be notified within minutes',
-  told: 'was notified by email',
-  digest: 'was notified in a digest of several alerts',
-  held: 'was not notified: held back by the rate limit of the alert',
-  unsubscribed: 'was not notified: unsubscribed from the emails of this alert',
+  waiting: t('will be notified within minutes'),
+  told: t('was notified by email'),
+  digest: t('was notified in a digest of several alerts'),
+  held: t('was not notified: held back by the rate limit of the alert'),
+  unsubscribed: t('was not notified: unsubscribed from the emails of this alert'),
 }
 export const describeOutcome = (outcome: NoticeOutcome): string => outcomes[outcome]
 
 /** "2 recipients notified, 1 recipient not notified". */
 export function describeOutcomes(notices: Firing['notices']): string {
-  if (notices.length === 0) return 'Nobody: it shows in the inbox only.'
+  if (notices.length === 0) return t('Nobody: it shows in the inbox only.')
   const sum = (of: Firing['notices']) => of.reduce((all, { count }) => all + count, 0)
   const notified = sum(notices.filter(({ outcome }) => ['told', 'digest', 'waiting'].includes(outcome)))
   const not = sum(notices) - notified
   return [
-    notified > 0 ? `${count(notified, 'recipient')} notified` : '',
-    not > 0 ? `${count(not, 'recipient')} not notified` : '',
+    notified > 0 ? t('{{notified}} notified', { notified: count(notified, 'recipient') }) : '',
+    not > 0 ? t('{{not}} not notified', { not: count(not, 'recipient') }) : '',
   ]
     .filter(Boolean)
     .join(', ')

@@ -1,6 +1,8 @@
 /** The groups of the queue, each with its first lines. */
+
 import { type ReactNode, useState } from 'react'
 import { number } from '#domain/basics/print.ts'
+import { t } from '#domain/basics/texts.ts'
 import { type VerdictGroup, verdictGroups } from '#domain/verdict/verdict.ts'
 import type { LiveVehicle } from '#domain/wire/live.ts'
 import type { Done } from '../../../drawer/undo-line.tsx'
@@ -31,7 +33,7 @@ interface QueuePartsProps {
 }
 
 const titleOf = (group: VerdictGroup, filter: NowFilter | null) =>
-  group !== 'wait' ? verdictGroups[group] : filter === 'silent' ? 'Silent' : 'Needs nobody now'
+  group !== 'wait' ? verdictGroups[group] : filter === 'silent' ? t('Silent') : t('Needs nobody now')
 
 export function QueueParts({ queue, filter, chosen, ...rest }: QueuePartsProps) {
   const [more, setMore] = useState<Readonly<Record<string, number>>>({})

@@ -1,5 +1,7 @@
 /** What the head of the queue counts: each narrows queue and map, and says on hover what it counts. */
+
 import { number } from '#domain/basics/print.ts'
+import { t } from '#domain/basics/texts.ts'
 import type { NowCounts } from '../../../data/now.ts'
 import { setSearch } from '../../../ui/layout/address.ts'
 import { LevelMark } from '../../../ui/marks/level-mark.tsx'
@@ -13,13 +15,19 @@ const toggles: readonly {
 }[] = [
   {
     key: 'needYou',
-    word: 'need you',
-    was: 'needed you',
-    means:
+    word: t('need you'),
+    was: t('needed you'),
+    means: t(
       'Moving with a critical or a caution; standing with a critical; standing with a caution for over 12 hours without a work order; silent with a critical known last.',
+    ),
   },
-  { key: 'moving', word: 'moving', was: 'moving', means: 'On the move, by a report of the last 30 minutes.' },
-  { key: 'silent', word: 'silent', was: 'silent', means: 'No report for 25 hours.' },
+  {
+    key: 'moving',
+    word: 'moving',
+    was: 'moving',
+    means: t('On the move, by a report of the last 30 minutes.'),
+  },
+  { key: 'silent', word: 'silent', was: 'silent', means: t('No report for 25 hours.') },
 ]
 
 export function Toggles({
@@ -33,7 +41,7 @@ export function Toggles({
 }) {
   return (
     <fieldset className="now-toggles" data-tour="now-numbers">
-      <legend className="unseen">Show only</legend>
+      <legend className="unseen">{t('Show only')}</legend>
       {toggles.map(({ key, word, was, means }) => (
         <button
           key={key}

@@ -1,6 +1,8 @@
 /** What a sensor of the very trailer says, live: the test that a repair has helped. */
+
 import { useState } from 'react'
 import { isOn } from '#domain/access/flags.ts'
+import { t } from '#domain/basics/texts.ts'
 import { type SensorKey, sensorOf } from '#domain/sensors/index.ts'
 import { drawerSections } from '#domain/sensors/order.ts'
 import { readingAt } from '#domain/sensors/turn.ts'
@@ -19,15 +21,17 @@ export function LiveReading({ vin, sensor }: { vin: string; sensor: SensorKey })
   const { label } = sensorOf(sensor)
   return (
     <section className="help-live" aria-labelledby="live-reading">
-      <h3 id="live-reading">{sensor === 'lightSystemFault' ? 'Lamp test, live' : `${label}, live`}</h3>
+      <h3 id="live-reading">
+        {sensor === 'lightSystemFault' ? t('Lamp test, live') : t('{{label}}, live', { label })}
+      </h3>
       {answer ? (
         <Reading key={sensor} detail={answer} sensor={sensor} />
       ) : answer === null ? (
-        <p>There is no such trailer that you may see.</p>
+        <p>{t('There is no such trailer that you may see.')}</p>
       ) : error ? (
         <ErrorState title={error} again={again} />
       ) : (
-        <Loading lines={3} label={`Loading ${label}`} />
+        <Loading lines={3} label={t('Loading {{label}}', { label })} />
       )}
       {answer && error && (
         <p className="note" role="alert">
@@ -67,11 +71,11 @@ function Reading({ detail, sensor: key }: { detail: VehicleDetail; sensor: Senso
             </b>
           </>
         ) : (
-          `Waiting for the next report of ${vehicle.unitId}.`
+          t('Waiting for the next report of {{unitId}}.', { unitId: vehicle.unitId })
         )}
       </p>
       <p>
-        Last heard <Age at={held.at} staleAfter={sensor.staleAfter} />
+        {t('Last heard')} <Age at={held.at} staleAfter={sensor.staleAfter} />
       </p>
       <Rendered
         drawer={sensor.drawer}

@@ -1,5 +1,7 @@
 /** The cards of a dashboard of one's own, in its order; each comes from the dashboard that has it. */
+
 import { useState } from 'react'
+import { t } from '#domain/basics/texts.ts'
 import { minutes } from '#domain/basics/time.ts'
 import type { InsightDocument } from '#domain/insights/document.ts'
 import type { InsightFilters } from '#domain/insights/filters.ts'
@@ -64,12 +66,12 @@ export function BoardCards({
         <AsOf document={first} />
         <p className="insight-about">
           {shared === null
-            ? 'Only you see this dashboard.'
-            : `Shared with ${whose}${board.mine ? '' : ` by ${board.by}`}.`}
+            ? t('Only you see this dashboard.')
+            : `Shared with ${whose}${board.mine ? '' : t(' by {{by}}', { by: board.by })}.`}
         </p>
         <Notes notes={[...new Set(answer.flatMap(({ notes }) => notes))]} />
         {full === null && figures.length > 0 && (
-          <ul className="insight-figures" aria-label="Figures">
+          <ul className="insight-figures" aria-label={t('Figures')}>
             {figures.map((card) => {
               const figure = of(card.insight)?.figures.find(({ key }) => key === card.part)
               return (

@@ -1,5 +1,7 @@
 /** The numbers and names at the scales of charts. */
+
 import { number } from '#domain/basics/print.ts'
+import { t } from '#domain/basics/texts.ts'
 import { day, hour, minute } from '#domain/basics/time.ts'
 import { isDay } from '#domain/insights/days.ts'
 import { type Cell, columnTitle, printCell, type ReportColumn } from '#domain/reports/document.ts'
@@ -56,7 +58,7 @@ export function thinned(count: number, room: number, each: number): readonly num
   return Array.from({ length: Math.ceil(count / step) }, (_, n) => n * step)
 }
 
-const unitWords: Readonly<Record<string, string>> = { h: 'Hours', min: 'Minutes', days: 'Days' }
+const unitWords: Readonly<Record<string, string>> = { h: t('Hours'), min: t('Minutes'), days: t('Days') }
 
 /** What stands beside a scale: of several series their unit alone. */
 export const scaleTitle = (column: ReportColumn, measure: Measure, several: boolean): string | null =>

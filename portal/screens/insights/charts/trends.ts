@@ -1,6 +1,8 @@
 /** A small picture for each row: the values of its days, their trend with how sure it is, and the limit ahead. */
+
 import { areaY, dot, lineY, ruleX, ruleY, text } from '@observablehq/plot'
 import { number } from '#domain/basics/print.ts'
+import { t } from '#domain/basics/texts.ts'
 import { day as dayMs } from '#domain/basics/time.ts'
 import type { ChartShape, InsightChart } from '#domain/insights/document.ts'
 import { trendReach } from '#domain/insights/health-trends.ts'
@@ -80,7 +82,9 @@ function ticksOf([low, high]: readonly [number, number], about: number) {
 }
 
 const leftText = (left: number) =>
-  left === 0 ? 'below the limit' : `${number(left, 1)} ${left === 1 ? 'day' : 'days'} left`
+  left === 0
+    ? t('below the limit')
+    : t('{{left}} {{value}} left', { left: number(left, 1), value: left === 1 ? 'day' : 'days' })
 
 /** @param back how many days before its newest one are shown */
 function panelOf(line: Line, back: number, width: number, height: number) {
@@ -167,7 +171,7 @@ export function drawTrends(chart: InsightChart, shape: Trends, { width, full, zo
       box: null,
       text: `${line.label}, ${words}`,
     })
-    const change = `${valueText(slope.column, slope.cell(line.row), zone)} a day`
+    const change = t('{{column}} a day', { column: valueText(slope.column, slope.cell(line.row), zone) })
     return [
       ...line.points.map(({ at, day, value }) =>
         spot(at, value, `${day}: ${valueText(latest.column, value, zone)}`),
@@ -181,9 +185,9 @@ export function drawTrends(chart: InsightChart, shape: Trends, { width, full, zo
     ...{ picture: whole, width, height, lines },
     legend: [
       { label: columnTitle({ ...latest.column, title: 'A day' }), tone: 3, as: 'dot' },
-      { label: 'Trend', tone: 1, as: 'line' },
+      { label: t('Trend'), tone: 1, as: 'line' },
       { label: '90 % certain', tone: 1, as: 'band' },
-      { label: 'Limit', tone: 'base', as: 'line' },
+      { label: t('Limit'), tone: 'base', as: 'line' },
     ],
   }
 }

@@ -1,5 +1,7 @@
 /** A geofence that wants a mend: what is wrong, what the mend does, and what it would have changed. */
+
 import { count, number } from '#domain/basics/print.ts'
+import { t } from '#domain/basics/texts.ts'
 import type { FenceFinding, FenceTrouble } from '#domain/insights/doctor/finding.ts'
 import { applyMend, dismissFinding } from '../../../data/geofence-doctor.ts'
 import type { Done } from '../../../drawer/undo-line.tsx'
@@ -9,10 +11,10 @@ import { useAct } from '../../../ui/states/act.ts'
 import { Card } from './card.tsx'
 
 const troubles: Readonly<Record<FenceTrouble, string>> = {
-  flaps: 'Visits flap',
-  small: 'Too small',
-  overlaps: 'Overlaps',
-  unvisited: 'Nobody visits it',
+  flaps: t('Visits flap'),
+  small: t('Too small'),
+  overlaps: t('Overlaps'),
+  unvisited: t('Nobody visits it'),
 }
 
 export function FindingCard({
@@ -40,40 +42,47 @@ export function FindingCard({
         {does}{' '}
         {mend &&
           (visitsBefore === visitsAfter
-            ? `The last 30 days would have had the same ${count(visitsBefore, 'visit')}.`
-            : `The last 30 days would have had ${count(visitsAfter, 'visit')} instead of ${number(visitsBefore)}.`)}
+            ? t('The last 30 days would have had the same {{visitsBefore}}.', {
+                visitsBefore: count(visitsBefore, 'visit'),
+              })
+            : t('The last 30 days would have had {{visitsAfter}} instead of {{visitsBefore}}.', {
+                visitsAfter: count(visitsAfter, 'visit'),
+                visitsBefore: number(visitsBefore),
+              }))}
       </p>
       <div className="doctor-acts">
         {mayEdit && mend && (
           <Button
             kind="primary"
             busy={act.busy}
-            aria-label={`Apply mend to ${name}`}
+            aria-label={t('Apply mend to {{name}}', { name })}
             onClick={() =>
-              act.run(async () => onDone({ text: `Mended ${name}.`, undo: await applyMend(mend) }))
+              act.run(async () =>
+                onDone({ text: t('Mended {{name}}.', { name }), undo: await applyMend(mend) }),
+              )
             }
           >
-            Apply mend
+            {t('Apply mend')}
           </Button>
         )}
         <Link className="button" data-kind="plain" to={`/geofence?fence=${geofenceId}`}>
-          Open
+          {t('Open')}
         </Link>
         {mayEdit && (
           <Button
             kind="quiet"
             busy={act.busy}
-            aria-label={`Nothing to mend at ${name}`}
+            aria-label={t('Nothing to mend at {{name}}', { name })}
             onClick={() =>
               act.run(async () =>
                 onDone({
-                  text: `${name} is left as it is.`,
+                  text: t('{{name}} is left as it is.', { name }),
                   undo: await dismissFinding(customerId, finding, label.toLowerCase()),
                 }),
               )
             }
           >
-            Leave it
+            {t('Leave it')}
           </Button>
         )}
       </div>

@@ -1,7 +1,9 @@
 /** One trailer that needs attention: its open issues with what can be done, and what became of the earlier ones. */
+
 import { IconMapPin, IconX } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { number } from '#domain/basics/print.ts'
+import { t } from '#domain/basics/texts.ts'
 import { issueCategories } from '#domain/maintenance/issues.ts'
 import {
   dismissIssues,
@@ -74,7 +76,7 @@ export function VehiclePanel({
       ref={panel}
       tabIndex={-1}
       className="maintenance-panel"
-      aria-label={issues[0]?.unitId ?? 'Trailer'}
+      aria-label={issues[0]?.unitId ?? t('Trailer')}
     >
       <header className="maintenance-panel-head">
         <div>
@@ -83,23 +85,23 @@ export function VehiclePanel({
         </div>
         <Link className="button" to={`/tracking/${encodeURIComponent(vin)}`}>
           <IconMapPin size={16} stroke={1.8} />
-          Show on map
+          {t('Show on map')}
         </Link>
-        <IconButton label="Close" onClick={onClose}>
+        <IconButton label={t('Close')} onClick={onClose}>
           <IconX size={20} stroke={1.6} />
         </IconButton>
       </header>
       {query.error && query.answer === null ? (
         <ErrorState title={query.error} again={query.again} />
       ) : query.answer === null ? (
-        <Loading lines={6} label="Loading the trailer" />
+        <Loading lines={6} label={t('Loading the trailer')} />
       ) : (
         <>
           <NotCurrent query={query} />
-          <section className="maintenance-part" aria-label="Open issues">
-            <h3>Open issues</h3>
+          <section className="maintenance-part" aria-label={t('Open issues')}>
+            <h3>{t('Open issues')}</h3>
             {there.length === 0 ? (
-              <Empty title="Nothing needs attention on this trailer." />
+              <Empty title={t('Nothing needs attention on this trailer.')} />
             ) : (
               <ul className="maintenance-issue-list">
                 {there.map((issue) => (
@@ -128,30 +130,30 @@ export function VehiclePanel({
                   kind="primary"
                   disabled={workless.length === 0}
                   title={
-                    ids.length > 0 && workless.length === 0 ? 'They have a work order already' : undefined
+                    ids.length > 0 && workless.length === 0 ? t('They have a work order already') : undefined
                   }
                   onClick={() => setOpen('order')}
                 >
-                  Create work order
+                  {t('Create work order')}
                 </Button>
                 <Button disabled={ids.length === 0} onClick={() => setOpen('snooze')}>
-                  Snooze
+                  {t('Snooze')}
                 </Button>
                 {chosen.some(isSnoozed) && (
                   <Button busy={act.busy} onClick={() => void run(() => unsnoozeIssues(ids))}>
-                    End snooze
+                    {t('End snooze')}
                   </Button>
                 )}
                 <Button disabled={ids.length === 0} onClick={() => setOpen('dismiss')}>
-                  Dismiss
+                  {t('Dismiss')}
                 </Button>
               </div>
             )}
             <FormError>{act.error}</FormError>
           </section>
           {past.length > 0 && (
-            <section className="maintenance-part" aria-label="Earlier issues">
-              <h3>Earlier issues</h3>
+            <section className="maintenance-part" aria-label={t('Earlier issues')}>
+              <h3>{t('Earlier issues')}</h3>
               <ul className="maintenance-past">
                 {past.map((issue) => (
                   <li key={issue.id}>
@@ -190,13 +192,16 @@ export function VehiclePanel({
       )}
       {open === 'dismiss' && (
         <ReasonDialog
-          title={`Dismiss ${number(ids.length)} ${ids.length === 1 ? 'issue' : 'issues'}`}
-          verb="Dismiss"
-          label="Why it needs no repair"
+          title={t('Dismiss {{ids}} {{value}}', {
+            ids: number(ids.length),
+            value: ids.length === 1 ? 'issue' : 'issues',
+          })}
+          verb={t('Dismiss')}
+          label={t('Why it needs no repair')}
           onClose={close}
           onDone={(because) => dismissIssues(ids, because).then(done)}
         >
-          Anything still wrong opens a new issue automatically.
+          {t('Anything still wrong opens a new issue automatically.')}
         </ReasonDialog>
       )}
     </aside>
@@ -207,14 +212,16 @@ function OpenOne({ issue, snoozed }: { issue: Issue; snoozed: boolean }) {
   return (
     <div className="maintenance-issue">
       <p className="maintenance-issue-title">
-        {issue.returnedOf !== null && <b className="maintenance-back">Came back</b>}
+        {issue.returnedOf !== null && <b className="maintenance-back">{t('Came back')}</b>}
         {issue.title}
       </p>
       <p className="maintenance-issue-under">
         <IssueState status={issue.status} snoozed={snoozed} />
         <span>{issueCategories[issue.category]}</span>
         <span>
-          {issue.openedBy === null ? 'found by the system' : `opened by ${issue.openedBy}`}{' '}
+          {issue.openedBy === null
+            ? t('found by the system')
+            : t('opened by {{openedBy}}', { openedBy: issue.openedBy })}{' '}
           <Age at={issue.opened} />
         </span>
       </p>
@@ -245,23 +252,23 @@ function PastOne({ issue }: { issue: Issue }) {
       <p className="maintenance-issue-title">{title}</p>
       <p className="maintenance-issue-under">
         {verdict === 'fixed' ? (
-          <StateMark level="good">Fixed</StateMark>
+          <StateMark level="good">{t('Fixed')}</StateMark>
         ) : verdict === 'came back' ? (
-          <StateMark level="critical">Came back</StateMark>
+          <StateMark level="critical">{t('Came back')}</StateMark>
         ) : verdict === 'watched' ? (
-          <StateMark level="notice">Repaired, being watched</StateMark>
+          <StateMark level="notice">{t('Repaired, being watched')}</StateMark>
         ) : closedHow === 'repaired' ? (
-          <StateMark level="good">Repaired</StateMark>
+          <StateMark level="good">{t('Repaired')}</StateMark>
         ) : closedHow === 'dismissed' ? (
-          <StateMark level="unknown">Dismissed</StateMark>
+          <StateMark level="unknown">{t('Dismissed')}</StateMark>
         ) : closedHow === 'transferred' ? (
-          <StateMark level="unknown">Transferred</StateMark>
+          <StateMark level="unknown">{t('Transferred')}</StateMark>
         ) : (
-          <StateMark level="good">Cleared on its own</StateMark>
+          <StateMark level="good">{t('Cleared on its own')}</StateMark>
         )}
         <span>
           {moment(closed!)}
-          {closedBy ? ` by ${closedBy}` : ''}
+          {closedBy ? t(' by {{closedBy}}', { closedBy }) : ''}
         </span>
         {issue.workOrderId !== null && (
           <Link to={orderPath(issue.workOrderId)}>Work order no. {issue.workOrderId}</Link>

@@ -1,6 +1,8 @@
 /** Makes the signed link of a run: whoever has it opens the files without signing in, and can tell that they are as they were made. */
+
 import { IconCopy, IconLink } from '@tabler/icons-react'
 import { useState } from 'react'
+import { t } from '#domain/basics/texts.ts'
 import { signReportRun } from '../../../data/reports.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { copyText } from '../../../ui/controls/clipboard.ts'
@@ -19,7 +21,7 @@ export function SignedLinkButton({ runId, zone }: { runId: string; zone: string 
         busy={act.busy}
         onClick={() => void act.run(async () => setLink(await signReportRun(runId)))}
       >
-        Signed link
+        {t('Signed link')}
       </Button>
       <FormError>{act.error}</FormError>
       {link && <LinkDialog {...link} zone={zone} onClose={() => setLink(null)} />}
@@ -42,11 +44,11 @@ function LinkDialog({
   const act = useAct()
   return (
     <Dialog
-      title="Signed link"
+      title={t('Signed link')}
       onClose={onClose}
       actions={
         <>
-          <Button onClick={onClose}>Close</Button>
+          <Button onClick={onClose}>{t('Close')}</Button>
           <Button
             kind="primary"
             icon={<IconCopy size={16} stroke={1.8} />}
@@ -58,17 +60,17 @@ function LinkDialog({
               })
             }
           >
-            {copied ? 'Copied' : 'Copy link'}
+            {copied ? t('Copied') : t('Copy link')}
           </Button>
         </>
       }
     >
       <p>
         Anybody who has this link can open the files of the run until {momentIn(until, zone)}, and check that
-        they are as they were made. With <code>/pdf</code> behind it, it opens the PDF.
+        they are as they were made. With <code>{t('/pdf')}</code> behind it, it opens the PDF.
       </p>
       <div className="field">
-        <label htmlFor="signed-link">Link</label>
+        <label htmlFor="signed-link">{t('Link')}</label>
         <input id="signed-link" readOnly value={url} onFocus={({ target }) => target.select()} />
       </div>
       <FormError>{act.error}</FormError>

@@ -1,5 +1,7 @@
 /** The charts of a report: bars beside names, and lines over time. */
+
 import { niceStep } from '#domain/basics/scale.ts'
+import { t } from '#domain/basics/texts.ts'
 import { printCell, type ReportChart, type ReportRow, type ReportSection } from '#domain/reports/document.ts'
 import { tableIn } from '#domain/reports/in-units.ts'
 import { momentIn } from '../../../ui/time/time.ts'
@@ -143,7 +145,11 @@ function Picture({
     .filter(({ values }) => values.some((value) => value !== null))
     .map(({ title, values }) => {
       const numbers = values.filter((value) => value !== null)
-      return `${title.toLowerCase()} from ${Math.min(...numbers).toFixed(1)} to ${Math.max(...numbers).toFixed(1)}`
+      return t('{{title}} from {{Math}} to {{Math2}}', {
+        title: title.toLowerCase(),
+        Math: Math.min(...numbers).toFixed(1),
+        Math2: Math.max(...numbers).toFixed(1),
+      })
     })
     .join(', ')}`
   return (

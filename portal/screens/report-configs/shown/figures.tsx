@@ -1,4 +1,5 @@
 /** The figures of a report; each shows the rows that it counts. */
+import { t } from '#domain/basics/texts.ts'
 import type { ReportDocument, ReportFigure } from '#domain/reports/document.ts'
 import './shown.css'
 import { documentIn } from '#domain/reports/in-units.ts'
@@ -23,7 +24,7 @@ export function Figures({
 }) {
   const { figures } = documentIn(document, useUnits())
   return (
-    <ul className="report-figures" aria-label="Figures">
+    <ul className="report-figures" aria-label={t('Figures')}>
       {figures.map((figure) => (
         <li key={figure.key} title={figure.definition}>
           {onOpen ? (

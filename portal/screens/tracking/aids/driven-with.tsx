@@ -1,6 +1,8 @@
 /** Of a trailer that moves with a fault: the way it was driven with it, and the way to the nearest shop. */
+
 import { useMemo } from 'react'
 import { isOn } from '#domain/access/flags.ts'
+import { t } from '#domain/basics/texts.ts'
 import { days } from '#domain/basics/time.ts'
 import type { Instant } from '#domain/basics/units.ts'
 import { bearing, distance, type Point } from '#domain/geo/point.ts'
@@ -92,7 +94,7 @@ export function shopDistance(here: Point, heading: number, shop: Point): string 
   const turn = Math.abs(((bearing(here, shop) - heading + 540) % 360) - 180)
   const where = turn <= 60 ? 'ahead' : turn >= 120 ? 'behind' : 'to the side'
   const miles = distance(here, shop)
-  return miles < 0.5 ? 'Here' : `${ownText(miles, 'distance')} ${where}`
+  return miles < 0.5 ? t('Here') : `${ownText(miles, 'distance')} ${where}`
 }
 
 const line = (role: string, paint: Readonly<Record<string, unknown>>) => () => ({

@@ -1,6 +1,8 @@
 /** Paints the chart of tracks: speed as an area, a sensor's value as a line, stops and gaps behind, events below. */
+
 import { number } from '#domain/basics/print.ts'
 import { shownUnit, unitInstead } from '#domain/basics/quantity.ts'
+import { t } from '#domain/basics/texts.ts'
 import { day, hour } from '#domain/basics/time.ts'
 import type { Instant, Ms } from '#domain/basics/units.ts'
 import { charted } from '#domain/track/charted.ts'
@@ -21,7 +23,7 @@ interface Picture {
   readonly colourOf: (role: string) => string
 }
 
-const face = '"Inter Variable", system-ui, sans-serif'
+const face = t('"Inter Variable", system-ui, sans-serif')
 /** Pixels below the curves for events and for the hours. */
 const eventsHeight = 14
 const hoursHeight = 16

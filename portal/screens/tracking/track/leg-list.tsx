@@ -1,5 +1,7 @@
 /** The track in words: stops with arrival and departure, the trips between them, and how much of those nobody saw. */
+
 import { useEffect, useRef } from 'react'
+import { t } from '#domain/basics/texts.ts'
 import type { Instant } from '#domain/basics/units.ts'
 import type { TrackLeg } from '#domain/wire/track.ts'
 import type { Track } from '../../../data/track.ts'
@@ -29,12 +31,12 @@ export function LegList({ track, at, onPick }: LegListProps) {
     return (
       <p className="note leg-list">
         {track.points.length === 0
-          ? `${track.unitId} reported no position in this period.`
-          : 'Stops and drives of this period have not been counted.'}
+          ? t('{{unitId}} reported no position in this period.', { unitId: track.unitId })
+          : t('Stops and drives of this period have not been counted.')}
       </p>
     )
   return (
-    <ol ref={list} className="leg-list" aria-label="Stops and drives">
+    <ol ref={list} className="leg-list" aria-label={t('Stops and drives')}>
       {track.legs.map((leg, n) => {
         const day = dayName(leg.from)
         const before = track.legs[n - 1]
@@ -68,7 +70,7 @@ function LegWords({ track, leg }: { track: Track; leg: TrackLeg }) {
         <span className="numbers">
           {' '}
           stopped {lengthOf(leg)}
-          {leg.goesOn ? ', had not left' : `, left ${leavingOf(leg)}`}
+          {leg.goesOn ? ', had not left' : t(', left {{leg}}', { leg: leavingOf(leg) })}
         </span>
       </span>
     )
@@ -77,7 +79,7 @@ function LegWords({ track, leg }: { track: Track; leg: TrackLeg }) {
       <Amount of={ownAmount(leg.miles, 'distance', 1)} /> in {span(leg.to - leg.from)}
       {leg.topMph !== null && (
         <>
-          , up to <Amount of={ownAmount(leg.topMph, 'speed')} />
+          {t(', up to')} <Amount of={ownAmount(leg.topMph, 'speed')} />
         </>
       )}
       {leg.gapMs > 0 && (
