@@ -1,5 +1,4 @@
 /** The feature flags: what can be switched on for a customer. */
-import { t } from '../basics/texts.ts'
 
 /** On until the server's list arrives, and after it; every other flag is on only if listed. */
 const always = true
@@ -7,7 +6,7 @@ const always = true
 export const flags = [
   { id: 1, name: 'MapRefreshing' },
   { id: 2, name: 'FirmwareVersion' },
-  { id: 3, name: t('Hendrickson') },
+  { id: 3, name: 'Hendrickson' },
   { id: 4, name: 'ThermoKing' },
   { id: 5, name: 'TseFaultDescription' },
   { id: 6, name: 'OtaManagement' },
@@ -28,7 +27,7 @@ export const flags = [
   { id: 21, name: 'DisplayBatteryStatusFilter' },
   { id: 22, name: 'MaintenanceDashboard' },
   { id: 23, name: 'SubscriptionManagement' },
-  { id: 24, name: t('Insight') },
+  { id: 24, name: 'Insight' },
   { id: 25, name: 'GeofenceV2' },
   { id: 26, name: 'FleetControl' },
   { id: 27, name: 'NEAREST_SERVICE_CENTER', always },

@@ -31,13 +31,13 @@ const health: readonly Flag[] = [
 /** What takes an agreement of its own is in no plan: over-the-air updates, VIN transfers, freight, subscriptions. */
 const complete: readonly Flag[] = [
   ...health,
-  t('Hendrickson'),
+  'Hendrickson',
   'ThermoKing',
   'UltrasonicCargoSensor',
   'CameraFullness',
   'ReeferAlarmAlert',
   'ReeferTempHistoryReport',
-  t('Insight'),
+  'Insight',
 ]
 
 /** The fullest first, as the form offers them. */

@@ -1,5 +1,4 @@
 /** The roles there are, and the group claims of a token in which a person carries them. */
-import { t } from '../basics/texts.ts'
 
 /** `all`: reaches every customer. `own`: reaches the customers its claims name. `none`: belongs to no customer. */
 export type RoleReach = 'all' | 'own' | 'none'
@@ -16,21 +15,21 @@ export type RoleSees = 'whole' | 'sold' | 'built' | 'toInstall' | 'toInstallGo' 
 export type Summary = 'Administrator' | 'Standard User' | 'Installer' | 'Dealer' | 'N/A'
 
 export const roles = {
-  ADMINS: { summary: t('Administrator'), reach: 'all', sees: 'whole' },
-  CUSTOMER: { summary: t('Standard User'), reach: 'own', sees: 'whole' },
-  CUSTOMER_ADMIN: { summary: t('Administrator'), reach: 'own', sees: 'whole' },
-  CUSTOMER_INSTALLER: { summary: t('Installer'), reach: 'own', sees: 'toInstall' },
-  INSTALLER: { summary: t('Installer'), reach: 'all', sees: 'toInstall' },
+  ADMINS: { summary: 'Administrator', reach: 'all', sees: 'whole' },
+  CUSTOMER: { summary: 'Standard User', reach: 'own', sees: 'whole' },
+  CUSTOMER_ADMIN: { summary: 'Administrator', reach: 'own', sees: 'whole' },
+  CUSTOMER_INSTALLER: { summary: 'Installer', reach: 'own', sees: 'toInstall' },
+  INSTALLER: { summary: 'Installer', reach: 'all', sees: 'toInstall' },
   TECHNICIAN: { summary: 'N/A', reach: 'none', sees: 'near' },
-  ALL_CUSTOMER_VIEW: { summary: t('Administrator'), reach: 'all', sees: 'whole' },
-  GO_INSTALLER_CUSTOMER: { summary: t('Installer'), reach: 'own', sees: 'toInstallGo' },
-  GO_INSTALLER_ALL_CUSTOMERS: { summary: t('Installer'), reach: 'all', sees: 'toInstallGo' },
-  SUPPORT: { summary: t('Administrator'), reach: 'all', sees: 'whole' },
-  DEALER: { summary: t('Dealer'), reach: 'own', sees: 'sold' },
+  ALL_CUSTOMER_VIEW: { summary: 'Administrator', reach: 'all', sees: 'whole' },
+  GO_INSTALLER_CUSTOMER: { summary: 'Installer', reach: 'own', sees: 'toInstallGo' },
+  GO_INSTALLER_ALL_CUSTOMERS: { summary: 'Installer', reach: 'all', sees: 'toInstallGo' },
+  SUPPORT: { summary: 'Administrator', reach: 'all', sees: 'whole' },
+  DEALER: { summary: 'Dealer', reach: 'own', sees: 'sold' },
   DEVELOPER: { summary: 'N/A', reach: 'none', sees: 'whole' },
-  VIEW_ONLY_ADMIN: { summary: t('Administrator'), reach: 'all', sees: 'whole' },
-  OEM: { summary: t('Standard User'), reach: 'none', sees: 'built' },
-  OEM_INSTALLER: { summary: t('Installer'), reach: 'none', sees: 'built' },
+  VIEW_ONLY_ADMIN: { summary: 'Administrator', reach: 'all', sees: 'whole' },
+  OEM: { summary: 'Standard User', reach: 'none', sees: 'built' },
+  OEM_INSTALLER: { summary: 'Installer', reach: 'none', sees: 'built' },
 } as const satisfies Record<
   string,
   { readonly summary: Summary; readonly reach: RoleReach; readonly sees: RoleSees }
@@ -81,13 +80,7 @@ export const customerIdOf = (groups: readonly string[]): number =>
 export const isTechnician = (held: readonly Role[]): boolean =>
   held.length > 0 && held.every((role) => role === 'TECHNICIAN')
 
-const precedence: readonly Summary[] = [
-  t('Administrator'),
-  t('Standard User'),
-  t('Installer'),
-  t('Dealer'),
-  'N/A',
-]
+const precedence: readonly Summary[] = ['Administrator', 'Standard User', 'Installer', 'Dealer', 'N/A']
 
 /** What somebody with these roles is summed up as: the first that fits in the order of the specification. */
 export const summaryOf = (held: readonly Role[]): Summary =>

@@ -53,3 +53,6 @@ export const plural = (n: number, one: string, many: string, values: Values = no
   if (translator) return translator.plural(n, many, all)
   return filled(Math.abs(n) === 1 ? one : many, all)
 }
+
+/** Marks a text that is kept or compared in English, and said by `t` where it is shown. */
+export const mark = <const Text extends string>(text: Text): Text => text

@@ -158,7 +158,7 @@ export const sensorsFittable = (deviceTypeId: number): readonly AnySensor[] => {
   return device ? allSensors.filter(({ makers }) => makers.includes(device.maker)) : allSensors
 }
 
-const sold = { goMonitor: t('GO: Cargo Monitor'), ultrasonic: 26, reeferTypes: [1, 2] } as const
+const sold = { goMonitor: 'GO: Cargo Monitor', ultrasonic: 26, reeferTypes: [1, 2] } as const
 
 /** What a vehicle is sold as, by what it is and what is fitted: a refrigerated one with a Go is a TRU. */
 export const productOf = ({
@@ -170,7 +170,7 @@ export const productOf = ({
   readonly go: GoProductType | ''
 } => {
   const device = findDeviceType(deviceTypeId)
-  if (!device) return { base: t('Base'), go: '' }
+  if (!device) return { base: 'Base', go: '' }
   const isReefer = (sold.reeferTypes as readonly number[]).includes(vehicleTypeId)
   if (device.maker === 'go' && isReefer) return { base: 'TRU', go: '' }
   if (device.name === 'Go' && installedSensorTypeIds.includes(sold.ultrasonic))

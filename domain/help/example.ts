@@ -1,5 +1,4 @@
 /** The trailer of the pictures: a van of two axles that reports what a picture is to show. */
-import { t } from '../basics/texts.ts'
 import type { Instant } from '../basics/units.ts'
 import type { Subject } from '../drawing/layout.ts'
 import { partsOf } from '../drawing/parts.ts'
@@ -17,7 +16,7 @@ const example: Vehicle = {
   vehicleTypeId: 1,
   deviceTypeId: 1,
   installedSensorTypeIds: [],
-  baseProductType: t('Pro'),
+  baseProductType: 'Pro',
   goProductType: '',
   installationDate: null,
   modelYear: null,
@@ -27,7 +26,7 @@ const example: Vehicle = {
   restingBogieWeightLbs: 0,
   hasSolarPanels: false,
   mainAppVersion: null,
-  simStatus: t('Activated'),
+  simStatus: 'Activated',
   simStatusChangeDate: null,
   cargoCameraSerialNumber: null,
   thermoKingExternalId: null,

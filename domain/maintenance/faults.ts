@@ -1,5 +1,4 @@
 /** A fault's life: opened by the report that first carries it, closed by the one that says it is gone. */
-import { t } from '../basics/texts.ts'
 import type { Instant, Miles, Mph, Ms } from '../basics/units.ts'
 import type { ListedFault } from '../sensors/sensor.ts'
 
@@ -116,7 +115,7 @@ export function followFaults(
 
 /** A lifecycle with an end is Cleared (§4). */
 export const faultStatus = ({ end }: Pick<Fault, 'end'>): 'Active' | 'Cleared' =>
-  end === null ? t('Active') : t('Cleared')
+  end === null ? 'Active' : 'Cleared'
 
 /** How long it has lasted, or lasted. */
 export const faultDuration = ({ start, end }: Pick<Fault, 'start' | 'end'>, now: Instant): Ms =>

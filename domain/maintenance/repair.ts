@@ -63,7 +63,7 @@ export function judgeRepair(
   const until = repair.at + repairWatchedFor
   if (recurrence && recurrence.at <= until) {
     const driven = milesSince(repair, recurrence.miles)
-    if (driven === null || driven <= repairWatchedMiles) return t('came back')
+    if (driven === null || driven <= repairWatchedMiles) return 'came back'
   }
   const driven = milesSince(repair, miles)
   if (now > until || (driven !== null && driven >= repairWatchedMiles)) return 'fixed'

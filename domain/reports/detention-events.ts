@@ -1,5 +1,4 @@
 /** What happened to a vehicle while it stood: doors, tether and load, each time it became another than before. */
-import { t } from '../basics/texts.ts'
 import type { Instant } from '../basics/units.ts'
 import { loadOf, nearlyLoaded } from '../sensors/enhanced-weight.ts'
 import type { Readings } from '../sensors/index.ts'
@@ -44,17 +43,15 @@ export class DetentionEvents {
   /** @param isNews false for what was before the stay: it tells how things stood, and is no event of it */
   take(at: Instant, readings: DetentionReadings, isNews = true): void {
     const { door, tetherChange, enhancedWeight, ultrasonicCargo } = readings
-    if (door) this.#is(at, t('Doors'), door.opened ? t('Open') : t('Closed'), isNews)
-    if (tetherChange)
-      this.#is(at, t('Tether'), tetherChange.tethered ? t('Tethered') : t('Untethered'), isNews)
-    if (ultrasonicCargo)
-      this.#is(at, t('Load'), loads[ultrasonicCargo.loaded ? 'loaded' : 'unloaded'], isNews)
+    if (door) this.#is(at, 'Doors', door.opened ? 'Open' : 'Closed', isNews)
+    if (tetherChange) this.#is(at, 'Tether', tetherChange.tethered ? 'Tethered' : 'Untethered', isNews)
+    if (ultrasonicCargo) this.#is(at, 'Load', loads[ultrasonicCargo.loaded ? 'loaded' : 'unloaded'], isNews)
     else if (enhancedWeight) {
       const was = this.#was.get('Load')
       const before = was === undefined ? null : was === loads.loaded ? 'loaded' : 'unloaded'
       // About the limit it stays what it was.
       const stays = before !== null && nearlyLoaded(enhancedWeight, this.#scale, before)
-      this.#is(at, t('Load'), loads[stays ? before : loadOf(enhancedWeight, this.#scale)], isNews)
+      this.#is(at, 'Load', loads[stays ? before : loadOf(enhancedWeight, this.#scale)], isNews)
     }
   }
 }

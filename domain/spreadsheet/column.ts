@@ -1,5 +1,4 @@
 /** What a column of a spreadsheet may be: how its cells are read, checked and written. */
-import { t } from '../basics/texts.ts'
 import { type Cell, textIn } from './cell.ts'
 import { yearIn } from './days.ts'
 import { spreadsheetWords } from './words.ts'
@@ -141,13 +140,7 @@ export const yearColumn = (key: string, title: string, given: Given & NumberLimi
       if (year === null) return { wrong: spreadsheetWords.notAYear(title, text) }
       return year < given.least || year > given.most
         ? // Without the comma that other numbers have.
-          {
-            wrong: t('{{title}} is between {{least}} and {{most}}.', {
-              title,
-              least: given.least,
-              most: given.most,
-            }),
-          }
+          { wrong: `${title} is between ${given.least} and ${given.most}.` }
         : { value: year }
     },
   })
@@ -159,7 +152,7 @@ export const yesNoColumn = (key: string, title: string, given: Given): SheetColu
   make(
     key,
     title,
-    { help: t('yes or no'), ...given },
+    { help: 'yes or no', ...given },
     {
       choices: ['yes', 'no'],
       read: (cell) => {

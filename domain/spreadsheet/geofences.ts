@@ -1,8 +1,6 @@
 /** Geofences in a spreadsheet: circles by their center, polygons by their border. */
-
 import { addressesMost, fenceDescriptionLongest, fenceNameLongest } from '../basics/assumed.ts'
 import { emailOf } from '../basics/email.ts'
-import { t } from '../basics/texts.ts'
 import { emailNotValid } from '../basics/words.ts'
 import type { Shape } from '../geo/shape.ts'
 import { geofenceCategories } from '../geofences/categories.ts'
@@ -14,7 +12,7 @@ import { choiceColumn, listColumn, numberColumn, textColumn, yesNoColumn } from 
 import type { SheetKind, Values } from './kind.ts'
 
 const emails = {
-  help: t('with semicolons between them'),
+  help: 'with semicolons between them',
   example: '',
   longest: 254,
   entriesMost: addressesMost,
@@ -65,32 +63,32 @@ export const valuesOfFence = (fence: FenceDraft): Values => {
 
 export const geofences: SheetKind = {
   key: 'geofences',
-  title: t('Geofences'),
+  title: 'Geofences',
   one: 'geofence',
   many: 'geofences',
   right: 'editGeofences',
   ofCustomer: true,
   columns: [
-    textColumn('name', t('Name'), {
-      also: [t('Geofence'), t('Geofence Name'), t('Title')],
+    textColumn('name', 'Name', {
+      also: ['Geofence', 'Geofence Name', 'Title'],
       needed: true,
       unique: true,
       example: 'Dallas yard',
       longest: fenceNameLongest,
     }),
-    textColumn('description', t('Description'), {
-      also: [t('Notes'), t('Note')],
+    textColumn('description', 'Description', {
+      also: ['Notes', 'Note'],
       example: 'Gate on the north side',
       longest: fenceDescriptionLongest,
     }),
-    choiceColumn('categoryId', t('Category'), {
-      also: [t('Category Name'), t('Category ID')],
+    choiceColumn('categoryId', 'Category', {
+      also: ['Category Name', 'Category ID'],
       needed: true,
       example: 'Yard',
       choices: geofenceCategories,
     }),
-    choiceColumn('shape', t('Shape'), {
-      also: [t('Type'), t('Geofence Type'), t('Shape Type')],
+    choiceColumn('shape', 'Shape', {
+      also: ['Type', 'Geofence Type', 'Shape Type'],
       kept: true,
       example: 'circle',
       choices: [
@@ -98,42 +96,39 @@ export const geofences: SheetKind = {
         { id: 'polygon', name: 'polygon', also: ['2'] },
       ],
     }),
-    numberColumn('lat', t('Latitude'), {
-      also: [t('Lat'), t('Center Latitude'), t('Center Lat')],
+    numberColumn('lat', 'Latitude', {
+      also: ['Lat', 'Center Latitude', 'Center Lat'],
       example: '32.7842',
-      help: t('of the center of a circle, degrees'),
+      help: 'of the center of a circle, degrees',
       least: -90,
       most: 90,
     }),
-    numberColumn('lng', t('Longitude'), {
-      also: [t('Lng'), t('Lon'), t('Long'), t('Center Longitude'), t('Center Lng')],
+    numberColumn('lng', 'Longitude', {
+      also: ['Lng', 'Lon', 'Long', 'Center Longitude', 'Center Lng'],
       example: '-96.7741',
-      help: t('of the center of a circle, degrees'),
+      help: 'of the center of a circle, degrees',
       least: -180,
       most: 180,
     }),
-    numberColumn('radius', t('Radius (m)'), {
-      also: [t('Radius'), t('Radius Meters'), t('Radius in Meters')],
+    numberColumn('radius', 'Radius (m)', {
+      also: ['Radius', 'Radius Meters', 'Radius in Meters'],
       example: '250',
-      help: t('of a circle, meters'),
+      help: 'of a circle, meters',
       least: 0,
       most: 20_000_000,
     }),
-    textColumn('boundary', t('Border'), {
-      also: [t('Boundary'), 'WKT', t('Polygon'), t('Geometry'), t('Coordinates')],
+    textColumn('boundary', 'Border', {
+      also: ['Boundary', 'WKT', 'Polygon', 'Geometry', 'Coordinates'],
       example: '',
       help: 'of a polygon: POLYGON((longitude latitude, …))',
       longest: 200_000,
     }),
-    yesNoColumn('isActive', t('Active'), { also: [t('Is Active')], kept: true, example: 'yes' }),
-    listColumn('enter', t('Enter E-mails'), {
-      also: [t('Enter Notification Emails'), t('Enter Emails')],
+    yesNoColumn('isActive', 'Active', { also: ['Is Active'], kept: true, example: 'yes' }),
+    listColumn('enter', 'Enter E-mails', {
+      also: ['Enter Notification Emails', 'Enter Emails'],
       ...emails,
     }),
-    listColumn('exit', t('Exit E-mails'), {
-      also: [t('Exit Notification Emails'), t('Exit Emails')],
-      ...emails,
-    }),
+    listColumn('exit', 'Exit E-mails', { also: ['Exit Notification Emails', 'Exit Emails'], ...emails }),
   ],
   knownBy: ['name'],
   calledBy: ['name'],

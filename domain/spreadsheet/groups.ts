@@ -1,5 +1,4 @@
 /** Groups of vehicles in a spreadsheet: their names, and the groups that they are in. */
-import { t } from '../basics/texts.ts'
 import { isSpecialGroup } from '../fleet/group.ts'
 import { groupWords } from '../fleet/words.ts'
 import { textColumn } from './column.ts'
@@ -9,23 +8,23 @@ const longest = 100
 
 export const groups: SheetKind = {
   key: 'groups',
-  title: t('Groups'),
+  title: 'Groups',
   one: 'group',
   many: 'groups',
   right: 'editGroups',
   ofCustomer: true,
   columns: [
-    textColumn('name', t('Name'), {
-      also: [t('Group'), t('Group Name')],
+    textColumn('name', 'Name', {
+      also: ['Group', 'Group Name'],
       needed: true,
       unique: true,
       example: 'Dallas yard',
       longest,
     }),
-    textColumn('parent', t('In Group'), {
-      also: [t('Parent'), t('Parent Group'), t('Within'), t('Parent Name')],
+    textColumn('parent', 'In Group', {
+      also: ['Parent', 'Parent Group', 'Within', 'Parent Name'],
       example: 'Texas',
-      help: t('name of the group that it is in; empty at the top'),
+      help: 'name of the group that it is in; empty at the top',
       longest,
     }),
   ],

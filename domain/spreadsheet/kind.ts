@@ -1,7 +1,5 @@
 /** What can be imported from a spreadsheet: one declaration for each kind of thing. */
-
 import type { Right } from '../access/rights.ts'
-import { t } from '../basics/texts.ts'
 import type { Instant } from '../basics/units.ts'
 import { type SheetColumn, textColumn, type Value } from './column.ts'
 
@@ -33,9 +31,9 @@ export interface SheetKind {
 
 /** The number of the thing: exported with it, so that a line is known again whatever else was changed. */
 export const idColumn: SheetColumn = textColumn('id', 'ID', {
-  also: [t('Tandem ID'), t('Record ID'), t('Number')],
+  also: ['Tandem ID', 'Record ID', 'Number'],
   example: '',
-  help: t('Leave it empty for new ones. Exported with the others, so that they are known again.'),
+  help: 'Leave it empty for new ones. Exported with the others, so that they are known again.',
   longest: 20,
 })
 

@@ -1,12 +1,10 @@
 /** Users in a spreadsheet: who they are at a customer, and which of its vehicles they see. */
-
 import { permissionNames, permissions } from '../access/permissions.ts'
 import { type Role, reachOf } from '../access/roles.ts'
 import { userTypes } from '../access/user-types.ts'
 import { userWords } from '../access/user-words.ts'
 import { groupsOfVehicleMost } from '../basics/assumed.ts'
 import { emailOf } from '../basics/email.ts'
-import { t } from '../basics/texts.ts'
 import { type Choice, choicesColumn, listColumn, textColumn } from './column.ts'
 import type { SheetKind } from './kind.ts'
 
@@ -22,14 +20,14 @@ const typeChoices: readonly Choice<string>[] = ownRoles.map((role) => {
 
 export const users: SheetKind = {
   key: 'users',
-  title: t('Users'),
+  title: 'Users',
   one: 'user',
   many: 'users',
   right: 'editUsers',
   ofCustomer: true,
   columns: [
     textColumn('email', 'E-mail', {
-      also: [t('Email Address'), t('Username'), t('User'), t('Mail')],
+      also: ['Email Address', 'Username', 'User', 'Mail'],
       needed: true,
       fixed: true,
       unique: true,
@@ -40,29 +38,25 @@ export const users: SheetKind = {
         return value === null ? { wrong: userWords.emailInvalid } : { value }
       },
     }),
-    textColumn('name', t('Name'), {
-      also: [t('Full Name'), t('Display Name')],
-      example: 'Dana Ortiz',
-      longest: 200,
-    }),
-    choicesColumn('roles', t('Types'), {
-      also: [t('Type'), t('User Type'), t('Role'), t('Roles')],
+    textColumn('name', 'Name', { also: ['Full Name', 'Display Name'], example: 'Dana Ortiz', longest: 200 }),
+    choicesColumn('roles', 'Types', {
+      also: ['Type', 'User Type', 'Role', 'Roles'],
       needed: true,
       example: 'Customer',
-      help: t('with semicolons between them'),
+      help: 'with semicolons between them',
       choices: typeChoices,
     }),
-    listColumn('groups', t('Groups'), {
-      also: [t('Group'), t('Vehicle Groups')],
+    listColumn('groups', 'Groups', {
+      also: ['Group', 'Vehicle Groups'],
       example: '',
-      help: t("names of groups that are there, with semicolons between them; empty: 'All VINs'"),
+      help: "names of groups that are there, with semicolons between them; empty: 'All VINs'",
       longest: 100,
       entriesMost: groupsOfVehicleMost,
     }),
-    choicesColumn('withheld', t('No Access To'), {
-      also: [t('Withheld'), t('Withheld Permissions')],
+    choicesColumn('withheld', 'No Access To', {
+      also: ['Withheld', 'Withheld Permissions'],
       example: '',
-      help: t('areas that are taken away from this person'),
+      help: 'areas that are taken away from this person',
       choices: permissions.map((id) => ({ id, name: permissionNames[id] })),
     }),
   ],

@@ -1,7 +1,5 @@
 /** Trailers in a spreadsheet: the fields of their draft, each a column. */
-
 import { groupsOfVehicleMost, oldestModelYear } from '../basics/assumed.ts'
-import { t } from '../basics/texts.ts'
 import { checkVehicle, checkVehicleChange } from '../fleet/vehicle-check.ts'
 import {
   completeVehicle,
@@ -33,12 +31,12 @@ import type { SheetKind, Values } from './kind.ts'
 const examples: Readonly<Record<Exclude<VehicleField, 'customerId'>, string>> = {
   vin: '1GRAA0621KB100001',
   unitId: '53-1042',
-  vehicleTypeId: t('Dry Van'),
-  deviceTypeId: t('Pro'),
+  vehicleTypeId: 'Dry Van',
+  deviceTypeId: 'Pro',
   serialNumber: 'MRY-1042',
-  axles: t('Tandem'),
+  axles: 'Tandem',
   modelYear: '2019',
-  vehicleMfgr: t('Great Dane'),
+  vehicleMfgr: 'Great Dane',
   vehicleLengthFeet: '53',
   restingBogieWeightLbs: '8000',
   hasSolarPanels: 'no',
@@ -52,55 +50,39 @@ const examples: Readonly<Record<Exclude<VehicleField, 'customerId'>, string>> = 
 const synonyms: Readonly<Partial<Record<VehicleField, readonly string[]>>> = {
   vin: ['VIN Number', 'VIN No', 'Vehicle Identification Number', 'Chassis', 'Chassis Number'],
   unitId: [
-    t('Unit'),
-    t('Unit Number'),
-    t('Unit No'),
-    t('Unit #'),
-    t('Trailer'),
-    t('Trailer Number'),
-    t('Trailer ID'),
-    t('Trailer #'),
-    t('Asset'),
-    t('Asset ID'),
+    'Unit',
+    'Unit Number',
+    'Unit No',
+    'Unit #',
+    'Trailer',
+    'Trailer Number',
+    'Trailer ID',
+    'Trailer #',
+    'Asset',
+    'Asset ID',
   ],
-  vehicleTypeId: [t('Type'), t('Trailer Type'), t('Vehicle Type ID')],
-  deviceTypeId: [t('Device'), t('Gateway Type'), t('Product'), t('Device Type ID')],
+  vehicleTypeId: ['Type', 'Trailer Type', 'Vehicle Type ID'],
+  deviceTypeId: ['Device', 'Gateway Type', 'Product', 'Device Type ID'],
   serialNumber: [
-    t('Serial'),
-    t('Serial No'),
-    t('Serial Num'),
-    t('Gateway'),
-    t('Gateway Serial'),
-    t('Gateway Serial Number'),
-    t('Device Serial Number'),
-    t('Sensor Box'),
+    'Serial',
+    'Serial No',
+    'Serial Num',
+    'Gateway',
+    'Gateway Serial',
+    'Gateway Serial Number',
+    'Device Serial Number',
+    'Sensor Box',
   ],
-  axles: [t('Undercarriage'), t('Axle'), t('Number of Axles'), t('Axle Count')],
-  modelYear: [t('Year'), t('Model Yr'), 'MY'],
-  vehicleMfgr: [t('Make'), t('Maker'), t('Manufacturer'), t('Builder')],
-  vehicleLengthFeet: [
-    t('Length'),
-    t('Length ft'),
-    t('Length feet'),
-    t('Trailer Length'),
-    t('Vehicle Length'),
-  ],
-  restingBogieWeightLbs: [
-    t('Bogie Weight'),
-    t('Resting Weight'),
-    t('Empty Bogie Weight'),
-    t('Resting Bogie Weight lbs'),
-  ],
-  hasSolarPanels: [t('Solar Panels'), t('Has Solar'), t('Has Solar Panels')],
-  installedSensorTypeIds: [t('Sensors'), t('Installed Sensors'), t('Sensor Type IDs')],
-  cargoCameraSerialNumber: [t('Cargo Camera'), t('Camera'), t('Camera Serial'), t('Camera Serial Number')],
-  thermoKingExternalId: [
-    t('Reefer ID'),
-    t('Thermo King ID'),
-    t('Thermo King External ID'),
-    t('Reefer External ID'),
-  ],
-  groups: [t('Group'), t('Vehicle Groups'), t('Group Names')],
+  axles: ['Undercarriage', 'Axle', 'Number of Axles', 'Axle Count'],
+  modelYear: ['Year', 'Model Yr', 'MY'],
+  vehicleMfgr: ['Make', 'Maker', 'Manufacturer', 'Builder'],
+  vehicleLengthFeet: ['Length', 'Length ft', 'Length feet', 'Trailer Length', 'Vehicle Length'],
+  restingBogieWeightLbs: ['Bogie Weight', 'Resting Weight', 'Empty Bogie Weight', 'Resting Bogie Weight lbs'],
+  hasSolarPanels: ['Solar Panels', 'Has Solar', 'Has Solar Panels'],
+  installedSensorTypeIds: ['Sensors', 'Installed Sensors', 'Sensor Type IDs'],
+  cargoCameraSerialNumber: ['Cargo Camera', 'Camera', 'Camera Serial', 'Camera Serial Number'],
+  thermoKingExternalId: ['Reefer ID', 'Thermo King ID', 'Thermo King External ID', 'Reefer External ID'],
+  groups: ['Group', 'Vehicle Groups', 'Group Names'],
 }
 
 /** Values of which no two trailers have the same. */
@@ -155,7 +137,7 @@ const columnOf = (key: Exclude<VehicleField, 'customerId'>): SheetColumn => {
     case 'groups':
       return listColumn(key, label, {
         ...given,
-        help: t('names of groups that are there, with semicolons between them'),
+        help: 'names of groups that are there, with semicolons between them',
         longest: 100,
         entriesMost: groupsOfVehicleMost,
       })
@@ -198,7 +180,7 @@ const someCustomer = 1
 
 export const vehicles: SheetKind = {
   key: 'vehicles',
-  title: t('Trailers'),
+  title: 'Trailers',
   one: 'trailer',
   many: 'trailers',
   right: 'editTrailers',

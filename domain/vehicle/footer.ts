@@ -1,5 +1,4 @@
 /** The footer of a vehicle's drawer: which sections follow those of the sensors, by maker and by whose customer looks. */
-import { t } from '../basics/texts.ts'
 import { type Company, companyOf } from './makers.ts'
 
 /** In the order in which they stand (§2). */
@@ -27,4 +26,4 @@ const forOthers: readonly FooterSection[] = ['activityLog', 'inspections']
  * @param buysFromHouse whether a customer of the user buys from the OEM whose portal this is
  */
 export const footerOf = (deviceTypeId: number, buysFromHouse: boolean): readonly FooterSection[] =>
-  buysFromHouse ? byCompany[companyOf(deviceTypeId) ?? t('Wiliot')] : forOthers
+  buysFromHouse ? byCompany[companyOf(deviceTypeId) ?? 'Wiliot'] : forOthers

@@ -1,5 +1,4 @@
 /** Device families by their maker: who makes which gateway, and what each is fitted with. */
-import { t } from '../basics/texts.ts'
 
 /** What a sensor is made for. */
 export const makers = ['pro', 'go', 'xt5300', 'wiliot'] as const
@@ -7,10 +6,10 @@ export type Maker = (typeof makers)[number]
 
 /** The companies behind them. */
 export const companies = {
-  pro: t('Morey'),
-  go: t('Xirgo'),
-  xt5300: t('Xirgo'),
-  wiliot: t('Wiliot'),
+  pro: 'Morey',
+  go: 'Xirgo',
+  xt5300: 'Xirgo',
+  wiliot: 'Wiliot',
 } as const satisfies Record<Maker, string>
 export type Company = (typeof companies)[Maker]
 
@@ -37,11 +36,7 @@ export const productType = (vehicle: { baseProductType: string; goProductType: s
   vehicle.goProductType || vehicle.baseProductType || null
 
 /** Who made a gateway, by the number that its maker has where gateways are entered. */
-export const sensorBoxMakers: Readonly<Record<number, Company>> = {
-  1: t('Morey'),
-  2: t('Xirgo'),
-  3: t('Wiliot'),
-}
+export const sensorBoxMakers: Readonly<Record<number, Company>> = { 1: 'Morey', 2: 'Xirgo', 3: 'Wiliot' }
 
 const base = [1, 6, 7, 8, 10, 13, 16, 22]
 const go = [1, 10, 16, 22, 36]
@@ -50,19 +45,19 @@ const go = [1, 10, 16, 22, 36]
 export const deviceTypes = [
   {
     id: 1,
-    name: t('Pro'),
+    name: 'Pro',
     maker: 'pro',
     sensorTypeIds: [...base, 5, 15, 36],
-    product: { base: t('Pro'), go: '' },
+    product: { base: 'Pro', go: '' },
   },
-  { id: 2, name: t('Base'), maker: 'pro', sensorTypeIds: base, product: { base: t('Base'), go: '' } },
-  { id: 3, name: t('Go'), maker: 'go', sensorTypeIds: go, product: { base: 'GO', go: 'GO: Solar' } },
+  { id: 2, name: 'Base', maker: 'pro', sensorTypeIds: base, product: { base: 'Base', go: '' } },
+  { id: 3, name: 'Go', maker: 'go', sensorTypeIds: go, product: { base: 'GO', go: 'GO: Solar' } },
   {
     id: 4,
-    name: t('Cargo Camera'),
+    name: 'Cargo Camera',
     maker: 'go',
     sensorTypeIds: [...go, 27],
-    product: { base: 'GO', go: t('GO: Cargo View') },
+    product: { base: 'GO', go: 'GO: Cargo View' },
   },
   {
     id: 5,
@@ -80,7 +75,7 @@ export const deviceTypes = [
   },
   {
     id: 7,
-    name: t('Wiliot'),
+    name: 'Wiliot',
     maker: 'wiliot',
     sensorTypeIds: [1, 39],
     product: { base: 'GO', go: 'GO: Track' },

@@ -1,5 +1,4 @@
 /** Who builds the trailers themselves, by the names of §5 and the first three signs of their VINs. */
-import { t } from '../basics/texts.ts'
 
 export interface Oem {
   readonly name: string
@@ -8,17 +7,17 @@ export interface Oem {
 }
 
 export const oems = [
-  { name: t('Great Dane'), wmis: ['1GR'] },
-  { name: t('Stoughton'), wmis: ['1DW'] },
-  { name: t('Hyundai'), wmis: ['3H3'] },
-  { name: t('Utility'), wmis: ['1UY', '3UT'] },
-  { name: t('Trail King'), wmis: ['1TK'] },
-  { name: t('Wabash'), wmis: ['1JJ'] },
+  { name: 'Great Dane', wmis: ['1GR'] },
+  { name: 'Stoughton', wmis: ['1DW'] },
+  { name: 'Hyundai', wmis: ['3H3'] },
+  { name: 'Utility', wmis: ['1UY', '3UT'] },
+  { name: 'Trail King', wmis: ['1TK'] },
+  { name: 'Wabash', wmis: ['1JJ'] },
   { name: 'MANAC', wmis: ['2M5', '5MC'] },
-  { name: t('Silver Eagle'), wmis: ['1U3'] },
-  { name: t('Vanguard'), wmis: ['5V8'] },
+  { name: 'Silver Eagle', wmis: ['1U3'] },
+  { name: 'Vanguard', wmis: ['5V8'] },
   { name: 'TIMPTE', wmis: ['1TD'] },
-  { name: t('Heil Trailer'), wmis: ['5HT'] },
+  { name: 'Heil Trailer', wmis: ['5HT'] },
 ] as const satisfies readonly Oem[]
 export type OemName = (typeof oems)[number]['name']
 

@@ -1,5 +1,5 @@
 /** What kinds of vehicle there are. */
-import { t } from '../basics/texts.ts'
+import { mark, t } from '../basics/texts.ts'
 
 export interface VehicleType {
   readonly id: number
@@ -10,17 +10,17 @@ export interface VehicleType {
 
 /** §3; every type comes on a tandem unless it is built otherwise. */
 export const vehicleTypes = [
-  { id: 1, name: t('Reefer Trailer'), axles: 2 },
-  { id: 2, name: t('Reefer Truck Body'), axles: 2 },
-  { id: 3, name: t('Dry Van'), axles: 2 },
-  { id: 4, name: t('Dry Trailer'), axles: 2 },
-  { id: 5, name: t('Flat'), axles: 2 },
-  { id: 6, name: t('Dolly'), axles: 2 },
-  { id: 7, name: t('Tanker'), axles: 2 },
-  { id: 8, name: t('Asphalt'), axles: 2 },
-  { id: 9, name: t('Grain'), axles: 2 },
-  { id: 10, name: t('Pneumatic'), axles: 2 },
-  { id: 11, name: t('Other'), axles: 2 },
+  { id: 1, name: mark('Reefer Trailer'), axles: 2 },
+  { id: 2, name: mark('Reefer Truck Body'), axles: 2 },
+  { id: 3, name: mark('Dry Van'), axles: 2 },
+  { id: 4, name: mark('Dry Trailer'), axles: 2 },
+  { id: 5, name: mark('Flat'), axles: 2 },
+  { id: 6, name: mark('Dolly'), axles: 2 },
+  { id: 7, name: mark('Tanker'), axles: 2 },
+  { id: 8, name: mark('Asphalt'), axles: 2 },
+  { id: 9, name: mark('Grain'), axles: 2 },
+  { id: 10, name: mark('Pneumatic'), axles: 2 },
+  { id: 11, name: mark('Other'), axles: 2 },
 ] as const satisfies readonly VehicleType[]
 
 const names = new Map<number, string>(vehicleTypes.map(({ id, name }) => [id, name]))
