@@ -87,6 +87,7 @@ export const storageKeys = {
   redirectPath: 'redirectPathAfterLogin',
   lastActivity: 'lastUserActivityTime',
   units: 'units',
+  language: 'language',
 } as const
 export type StorageKey = (typeof storageKeys)[keyof typeof storageKeys]
 

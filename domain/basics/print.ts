@@ -1,17 +1,23 @@
 /** How numbers, measures and spans of time are written (§9); units stand apart so that they can be set lighter. */
-import { t } from './texts.ts'
+import { locale, plural, t } from './texts.ts'
 import { day, hour, minute } from './time.ts'
 import type { Celsius, Fahrenheit, Millivolts, Ms, Pounds } from './units.ts'
 
-const formats = new Map<number, Intl.NumberFormat>()
+const formats = new Map<string, Map<number, Intl.NumberFormat>>()
 const format = (digits: number): Intl.NumberFormat => {
-  const known = formats.get(digits)
+  const where = locale()
+  let here = formats.get(where)
+  if (!here) {
+    here = new Map()
+    formats.set(where, here)
+  }
+  const known = here.get(digits)
   if (known) return known
-  const made = new Intl.NumberFormat('en-US', {
+  const made = new Intl.NumberFormat(where, {
     minimumFractionDigits: digits,
     maximumFractionDigits: digits,
   })
-  formats.set(digits, made)
+  here.set(digits, made)
   return made
 }
 
@@ -34,7 +40,7 @@ export const pounds = (value: Pounds): string => number(Math.trunc(value))
 
 /** "1 year", "2 years": the word with its count. */
 export const count = (n: number, one: string, many = `${one}s`): string =>
-  `${number(n)} ${Math.abs(n) === 1 ? one : many}`
+  plural(n, `{{count}} ${one}`, `{{count}} ${many}`, { count: number(n) })
 
 export const years = (n: number): string => count(n, 'year')
 export const feet = (n: number): string => t('{{n}} ft', { n: number(n, Number.isInteger(n) ? 0 : 1) })

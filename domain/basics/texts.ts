@@ -17,6 +17,9 @@ export const languageNames: Readonly<Record<Language, string>> = {
 export const isLanguage = (value: unknown): value is Language =>
   (languages as readonly unknown[]).includes(value)
 
+/** How each writes numbers, dates and currencies. */
+const locales: Readonly<Record<Language, string>> = { en: 'en-US', es: 'es-MX', 'fr-CA': 'fr-CA' }
+
 /** Says texts in one language. */
 export interface Translator {
   readonly language: Language
@@ -33,6 +36,9 @@ export const translateBy = (translator: () => Translator | null): void => {
 
 /** The language that texts are in now. */
 export const language = (): Language => current()?.language ?? 'en'
+
+/** The locale in which numbers and dates are written now, for `Intl`. */
+export const locale = (): string => locales[language()]
 
 const filled = (text: string, values: Values): string =>
   text.replace(/\{\{(\w+)\}\}/g, (place, name: string) => String(values[name] ?? place))

@@ -1,5 +1,5 @@
 /** Every call to the server goes through here: adds the access token, and ends the session when the server rejects it. */
-import { t } from '#domain/basics/texts.ts'
+import { language, t } from '#domain/basics/texts.ts'
 import { outcomeWords } from '#domain/basics/words.ts'
 import { apiAddress } from './api-address.ts'
 import { geolocationHeader } from './geolocation.ts'
@@ -16,6 +16,9 @@ export class CallError extends Error {
 
 export const unreachable = t('The server cannot be reached. Check the connection and try again.')
 
+/** The server's own sentences are answered in the page's language, whatever the browser would ask for. */
+const languageHeader = () => ({ 'Accept-Language': language() })
+
 /**
  * Fetches as the signed-in user.
  * @throws CallError without a connection, and where the answer is not ok
@@ -23,8 +26,9 @@ export const unreachable = t('The server cannot be reached. Check the connection
 export async function call(path: string, init: RequestInit = {}): Promise<Response> {
   const held = session()
   const headers = {
-    ...(held ? { Authorization: t('Bearer {{token}}', { token: held.token }) } : {}),
+    ...(held ? { Authorization: `Bearer ${held.token}` } : {}),
     ...geolocationHeader(),
+    ...languageHeader(),
     ...init.headers,
   }
   let answer: Response
@@ -92,7 +96,10 @@ export const postOpen = <T>(path: string, body: unknown, headers: HeadersInit = 
 
 /** Reads JSON without the access token; throws as `postOpen` does. */
 export async function openRequest<T>(path: string, init: RequestInit = {}): Promise<T> {
-  const answer = await fetch(apiAddress(path), init).catch((error) => {
+  const answer = await fetch(apiAddress(path), {
+    ...init,
+    headers: { ...languageHeader(), ...init.headers },
+  }).catch((error) => {
     if (init.signal?.aborted) throw error
     throw new CallError(0, unreachable)
   })

@@ -4,6 +4,7 @@ import compress from '@fastify/compress'
 import fastify, { type FastifyError, type FastifyInstance } from 'fastify'
 import { outcomeWords } from '#domain/basics/words.ts'
 import { isDatabaseAway } from '../platform/database.ts'
+import { inLanguage, languageOf } from '../platform/in-language.ts'
 import type { Log } from '../platform/log.ts'
 import { type HeaderOptions, secure } from './headers.ts'
 import { loopback, type Networks } from './networks.ts'
@@ -52,6 +53,9 @@ export const buildHttp = async ({
   // Bodies that come compressed are opened by the transports that take them, each with its own limit.
   await app.register(compress, { threshold: 1024, globalDecompression: false })
 
+  app.addHook('onRequest', (request, _reply, done) => {
+    inLanguage(languageOf(request.headers['accept-language']), done)
+  })
   app.addHook('onRequest', async (request, reply) => {
     // Repeated, a parameter would be a list where a text is expected. The portal's pages take none, and phones read their own.
     // An address may be written in other ways than its route.

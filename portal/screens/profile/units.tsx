@@ -9,10 +9,11 @@ import {
   unitChoices,
   unitsOf,
 } from '#domain/basics/own-units.ts'
-import { t } from '#domain/basics/texts.ts'
+import { languageNames, t } from '#domain/basics/texts.ts'
 import { reloadMe } from '../../data/me.ts'
 import { type Profile, saveProfile } from '../../data/profile.ts'
 import { Button } from '../../ui/controls/button.tsx'
+import { setOwnLanguage } from '../../ui/language.ts'
 import { FormResult, Part } from '../../ui/layout/part.tsx'
 import { useAct } from '../../ui/states/act.ts'
 import { setOwnUnits } from '../../ui/units.ts'
@@ -24,6 +25,7 @@ const titles: Readonly<Record<UnitChoice, string>> = {
   weight: t('Weight'),
   clock: t('Clock'),
   weekStart: t('First day of the week'),
+  language: t('Language'),
 }
 const labels: Readonly<Record<string, string>> = {
   mi: t('Miles, mph'),
@@ -35,6 +37,7 @@ const labels: Readonly<Record<string, string>> = {
   monday: t('Monday'),
   sunday: t('Sunday'),
   saturday: t('Saturday'),
+  ...languageNames,
 }
 
 export function UnitsSection({ units }: { units: Profile['units'] }) {
@@ -51,6 +54,7 @@ export function UnitsSection({ units }: { units: Profile['units'] }) {
       await saveProfile({ units: chosen })
       setSaved(chosen)
       setOwnUnits(chosen)
+      setOwnLanguage(chosen.language)
       setDone(accountWords.profileSaved)
       reloadMe()
     })
