@@ -34,7 +34,6 @@ export function translatorOf(
     initAsync: false,
     keySeparator: false,
     nsSeparator: false,
-    showSupportNotice: false,
     interpolation: { escapeValue: false },
   })
   return {
