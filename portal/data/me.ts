@@ -1,6 +1,7 @@
 /** The signed-in user as the server knows them, and the feature flags of their customer. */
 import { useMemo, useSyncExternalStore } from 'react'
-import { storageKeys as keys, type Viewer } from '#domain/access/session.ts'
+import type { Viewer } from '#domain/access/session.ts'
+import { storageKeys as keys } from '#domain/access/storage-keys.ts'
 import { unitsOf } from '#domain/basics/own-units.ts'
 import { showOwnBrand } from '../style/brand.ts'
 import { setOwnLanguage } from '../ui/language.ts'

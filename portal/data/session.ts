@@ -6,13 +6,12 @@ import {
   type IdClaims,
   isExpired,
   isRefreshDue,
-  keptAtSignOut,
-  storageKeys as keys,
   session as limits,
   type Viewer,
   viewerOf,
   writeRoles,
 } from '#domain/access/session.ts'
+import { keptAtSignOut, storageKeys as keys } from '#domain/access/storage-keys.ts'
 import { t } from '#domain/basics/texts.ts'
 import type { Instant } from '#domain/basics/units.ts'
 import { go } from '../ui/layout/address.ts'

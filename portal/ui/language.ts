@@ -2,7 +2,7 @@
  * The language of this page. It is settled before anything else of the portal is loaded, so texts may be said wherever
  * they are written; another choice loads the page anew.
  */
-import { storageKeys } from '#domain/access/session.ts'
+import { storageKeys } from '#domain/access/storage-keys.ts'
 import { isLanguage, type Language, language, languages, translateBy } from '#domain/basics/texts.ts'
 import type { translatorOf } from './catalogs.ts'
 
