@@ -90,7 +90,8 @@ export default defineConfig({
             },
             {
               name: 'frame',
-              test: /node_modules\/(react|react-dom|scheduler)\/|createReactComponent|portal\/(data\/(call|session|graphql|use-query|listing|live|vehicles)|ui\/(layout\/address|controls\/button|keys\/typing|marks\/(level-mark|vin)|states\/(states|sentence-of)|time\/(age|clock|time)))\.tsx?$|domain\/(wire\/moving|geo\/point)\.ts$|Icon(Minus|Plus|ChevronUp|ChevronDown|ArrowLeft)\.mjs$/,
+              priority: 1,
+              test: /node_modules\/(react|react-dom|scheduler)\/|createReactComponent|portal\/(start|data\/(call|session|graphql|use-query|listing|live|vehicles)|ui\/(layout\/address|controls\/button|keys\/typing|marks\/(level-mark|vin)|states\/(states|sentence-of)|time\/(age|clock|time)))\.tsx?$|domain\/(wire\/moving|geo\/point)\.ts$|Icon(Minus|Plus|ChevronUp|ChevronDown|ArrowLeft)\.mjs$/,
             },
             {
               // As is what every screen with a map needs, besides the library.
