@@ -1,11 +1,12 @@
 /** The HTTP server: limits, headers, compression, and a clear answer for whatever goes wrong. */
 
 import compress from '@fastify/compress'
-import fastify, { type FastifyError, type FastifyInstance } from 'fastify'
+import fastify, { type FastifyError, type FastifyInstance, type FastifyRequest } from 'fastify'
 import { outcomeWords } from '#domain/basics/words.ts'
 import { isDatabaseAway } from '../platform/database.ts'
 import { inLanguage, languageOf } from '../platform/in-language.ts'
 import type { Log } from '../platform/log.ts'
+import { saidAgain } from '../platform/said-again.ts'
 import { type HeaderOptions, secure } from './headers.ts'
 import { loopback, type Networks } from './networks.ts'
 import { endSlowBodies, type SlowBodyOptions } from './slow-bodies.ts'
@@ -23,6 +24,26 @@ const mebibyte = 1024 * 1024
 
 /** What an answer that is no success says; `message` is fit to be shown. */
 const problem = (message: string) => ({ message, errorMessage: message })
+
+/** What gateways and phones send is no reader's, whatever their headers say. */
+const languageFor = (request: FastifyRequest) =>
+  request.routeOptions.url?.startsWith('/ingest/') ? 'en' : languageOf(request.headers['accept-language'])
+
+const sentences: ReadonlySet<string> = new Set(['message', 'errorMessage'])
+/** A refusal whose sentence was declared in English, in the language of whoever is refused. */
+const said = (payload: unknown): unknown => {
+  if (typeof payload !== 'object' || payload === null) return payload
+  return Object.fromEntries(
+    Object.entries(payload).map(([name, value]) => [
+      name,
+      name === 'errors' && Array.isArray(value)
+        ? value.map(said)
+        : sentences.has(name) && typeof value === 'string'
+          ? saidAgain(value)
+          : value,
+    ]),
+  )
+}
 
 /** What sending or reading comes to when the other side has left. */
 const goneCodes: ReadonlySet<string> = new Set(['ERR_STREAM_PREMATURE_CLOSE', 'ECONNRESET', 'EPIPE'])
@@ -53,9 +74,12 @@ export const buildHttp = async ({
   // Bodies that come compressed are opened by the transports that take them, each with its own limit.
   await app.register(compress, { threshold: 1024, globalDecompression: false })
 
-  app.addHook('onRequest', (request, _reply, done) => {
-    inLanguage(languageOf(request.headers['accept-language']), done)
-  })
+  app.addHook('onRequest', (request, _reply, done) => inLanguage(languageFor(request), done))
+  // A body comes by events that know nothing of who sends it.
+  app.addHook('preValidation', (request, _reply, done) => inLanguage(languageFor(request), done))
+  app.addHook('preSerialization', (request, reply, payload, done) =>
+    inLanguage(languageFor(request), () => done(null, reply.statusCode < 400 ? payload : said(payload))),
+  )
   app.addHook('onRequest', async (request, reply) => {
     // Repeated, a parameter would be a list where a text is expected. The portal's pages take none, and phones read their own.
     // An address may be written in other ways than its route.

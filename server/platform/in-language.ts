@@ -10,18 +10,35 @@ const here = new AsyncLocalStorage<Translator | null>()
 translateBy(() => here.getStore() ?? null)
 
 const known = new Map<Language, Translator>()
+const catalogsOf = (language: Language): readonly Catalog[] =>
+  language === 'en'
+    ? []
+    : readdirSync(join(folder, language))
+        .filter((file) => file.endsWith('.json'))
+        .map((file) => JSON.parse(readFileSync(join(folder, language, file), 'utf8')) as Catalog)
+
 /** Read when the first reader of a language comes. */
 function translator(language: Language): Translator | null {
   if (language === 'en') return null
-  let made = known.get(language)
-  if (!made) {
-    const catalogs = readdirSync(join(folder, language))
-      .filter((file) => file.endsWith('.json'))
-      .map((file) => JSON.parse(readFileSync(join(folder, language, file), 'utf8')) as Catalog)
-    made = translatorOf(language, catalogs)
-    known.set(language, made)
-  }
+  const made = known.get(language) ?? translatorOf(language, catalogsOf(language))
+  known.set(language, made)
   return made
+}
+
+/** The English texts with places that a language says, and whether each depends on a number. */
+export const textsWithPlaces = (
+  language: Language,
+): readonly { readonly text: string; readonly isPlural: boolean }[] =>
+  catalogsOf(language).flatMap((catalog) =>
+    Object.entries(catalog)
+      .filter(([text]) => text.includes('{{'))
+      .map(([text, said]) => ({ text, isPlural: typeof said !== 'string' })),
+  )
+
+/** Says the texts of a language by this from now on, for tests; null: by the catalogs again. */
+export const sayBy = (language: Language, by: Translator | null): void => {
+  if (by === null) known.delete(language)
+  else known.set(language, by)
 }
 
 /** Does something whose texts are read by somebody of this language. What is kept must be written in English. */
