@@ -1,7 +1,7 @@
 /** Sentences about alert rules and the inbox. */
 
-import { count } from '#domain/basics/print.ts'
-import { t } from '#domain/basics/texts.ts'
+import { count, number } from '#domain/basics/print.ts'
+import { plural, t } from '#domain/basics/texts.ts'
 
 export const ruleWords = {
   createTitle: t('Create Alert'),
@@ -25,19 +25,32 @@ export const ruleWords = {
   enableFailed: (name: string) => t('Error while enabling alert: {{name}}', { name }),
   disableFailed: (name: string) => t('Error while disabling alert: {{name}}', { name }),
   turnedMany: (many: number, on: boolean) =>
-    `${count(many, 'alert')} ${many === 1 ? 'was' : 'were'} ${on ? 'enabled' : 'disabled'}.`,
+    on
+      ? plural(many, '{{count}} alert was enabled.', '{{count}} alerts were enabled.', {
+          count: number(many),
+        })
+      : plural(many, '{{count}} alert was disabled.', '{{count}} alerts were disabled.', {
+          count: number(many),
+        }),
   movedMany: (many: number, customer: string) =>
-    t('{{many}} {{value}} moved to {{customer}}.', {
-      many: count(many, 'alert'),
-      value: many === 1 ? 'was' : 'were',
-      customer,
-    }),
+    plural(
+      many,
+      '{{count}} alert was moved to {{customer}}.',
+      '{{count}} alerts were moved to {{customer}}.',
+      {
+        count: number(many),
+        customer,
+      },
+    ),
   deletedMany: (many: number) =>
-    t('{{many}} {{value}} deleted.', { many: count(many, 'alert'), value: many === 1 ? 'was' : 'were' }),
+    plural(many, '{{count}} alert was deleted.', '{{count}} alerts were deleted.', { count: number(many) }),
   deleteConfirmMany: (many: number) =>
-    t('Are you sure you want to delete {{value}}?', {
-      value: many === 1 ? t('this alert') : t('these {{many}} alerts', { many }),
-    }),
+    plural(
+      many,
+      'Are you sure you want to delete this alert?',
+      'Are you sure you want to delete these {{count}} alerts?',
+      { count: number(many) },
+    ),
   undone: (name: string) => t('Took back the last change of alert: {{name}}', { name }),
   noSuchRule: t('There is no such alert.'),
   nameNeeded: t('An alert needs a name.'),

@@ -1,12 +1,10 @@
 /** The modules that count: where trailers are, in which geofences, and whether their gateways report. */
-import { t } from '#domain/basics/texts.ts'
+import { count, number } from '#domain/basics/print.ts'
+import { plural, t } from '#domain/basics/texts.ts'
 import { fleetConnectivity, fleetPlaces, occupiedGeofences } from '../../data/control.ts'
 import { Bar, CountLines } from './bars.tsx'
 import { type ModuleProps, parts } from './health.tsx'
 import { Content, useModule } from './module.tsx'
-
-const regions = new Intl.PluralRules('en-US')
-const trailers = (count: number) => (regions.select(count) === 'one' ? 'trailer' : 'trailers')
 
 export function Places({ customerId, narrowed, links }: ModuleProps) {
   const query = useModule(`places ${customerId}`, (signal) => fleetPlaces(customerId, signal))
@@ -18,12 +16,15 @@ export function Places({ customerId, narrowed, links }: ModuleProps) {
     >
       {(places) => (
         <CountLines
-          noun="trailers"
+          noun={t('trailers')}
           lines={places.map(({ state, count, moving }) => ({
             key: state ?? '',
             label: state ?? t('Elsewhere or unknown'),
             count,
-            more: moving > 0 ? t('{{moving}} moving', { moving: moving.toLocaleString('en-US') }) : undefined,
+            more:
+              moving > 0
+                ? plural(moving, '{{count}} moving', '{{count}} moving', { count: number(moving) })
+                : undefined,
             to: state ? links.grid({ reverse_geocoded_address: `, ${state}`, ...narrowed }) : undefined,
           }))}
         />
@@ -57,11 +58,11 @@ export function ConnectivityCounts({ customerId, narrowed, links }: ModuleProps)
       {({ statuses, within24h, within7d, older, never, total }) => (
         <>
           <Bar
-            title={`${total.toLocaleString('en-US')} ${trailers(total)}`}
+            title={count(total, 'trailer')}
             parts={parts('connectivityStatus', statuses, narrowed, links)}
           />
           <CountLines
-            noun="trailers"
+            noun={t('trailers')}
             lines={[
               { key: 'day', label: t('Within 24 hours'), count: within24h },
               { key: 'week', label: t('Within 7 days'), count: within7d },

@@ -15,6 +15,7 @@ import { setSearch, useSearchValue } from '../../ui/layout/address.ts'
 import { Link } from '../../ui/layout/link.tsx'
 import { Amount } from '../../ui/marks/amount.tsx'
 import { LevelMark, levelNames, levels } from '../../ui/marks/level-mark.tsx'
+import { tNodes } from '../../ui/text-nodes.tsx'
 import { Age } from '../../ui/time/age.tsx'
 import { now } from '../../ui/time/clock.ts'
 import { leftText } from '../../ui/time/due-words.ts'
@@ -52,7 +53,7 @@ function Row({
     </li>
   )
 }
-const age = (at: Instant | null) => (at === null ? 'never' : <Age at={at} />)
+const age = (at: Instant | null) => (at === null ? t('never') : <Age at={at} />)
 const known = (level: string | null): Level => levels.find((one) => one === level) ?? 'unknown'
 
 export function Trailers({ customerId }: ModuleProps) {
@@ -64,7 +65,10 @@ export function Trailers({ customerId }: ModuleProps) {
     <>
       {level && (
         <p className="module-narrowed">
-          <LevelMark level={known(level)} bare /> {levelNames[known(level)]} alone{' '}
+          {tNodes('{{mark}} {{level}} alone', {
+            mark: <LevelMark level={known(level)} bare />,
+            level: levelNames[known(level)],
+          })}{' '}
           <button type="button" className="link" onClick={() => setSearch({ level: null })}>
             {t('Show all')}
           </button>
@@ -139,7 +143,11 @@ export function Upcoming({ customerId }: ModuleProps) {
               />
             ))}
           </ul>
-          {dueCount > due.length && <p className="module-rest">and {number(dueCount - due.length)} more</p>}
+          {dueCount > due.length && (
+            <p className="module-rest">
+              {t('and {{others}} more', { others: number(dueCount - due.length) })}
+            </p>
+          )}
         </>
       )}
     </Content>
@@ -170,7 +178,11 @@ export function DwellList({ customerId, customerName }: ModuleProps) {
               to={trailerTo(row.vin)}
               level={known(row.level)}
               unitId={row.unitId}
-              text={ownPlace(String(row.reverseGeo ?? t('Place unknown')))}
+              text={
+                row.reverseGeo === null || row.reverseGeo === undefined
+                  ? t('Place unknown')
+                  : ownPlace(String(row.reverseGeo))
+              }
               end={shortDuration(now() - Number(row[dwell]))}
             />
           ))}
@@ -197,17 +209,20 @@ export function Reefers({ customerId }: ModuleProps) {
                 to={trailerTo(vin)}
                 level={known(level)}
                 unitId={unitId}
-                text={
-                  <>
-                    Zone {zone}: <Amount of={ownAmount(returnAirF, 'temperature')} />, set{' '}
-                    <Amount of={ownAmount(setPointF, 'temperature')} />
-                  </>
-                }
+                text={tNodes('Zone {{zone}}: {{returnAir}}, set {{setPoint}}', {
+                  zone,
+                  returnAir: <Amount of={ownAmount(returnAirF, 'temperature')} />,
+                  setPoint: <Amount of={ownAmount(setPointF, 'temperature')} />,
+                })}
                 end={age(lastReport)}
               />
             ))}
           </ul>
-          {count > reefers.length && <p className="module-rest">and {number(count - reefers.length)} more</p>}
+          {count > reefers.length && (
+            <p className="module-rest">
+              {t('and {{others}} more', { others: number(count - reefers.length) })}
+            </p>
+          )}
         </>
       )}
     </Content>

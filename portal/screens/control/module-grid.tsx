@@ -57,10 +57,10 @@ export function ModuleGrid({ customers, chosen }: FleetProps) {
   const titleOf = (key: string) => byKey.get(key)?.title ?? key
   const place = ({ modules, hidden }: Layout, key: string) => {
     const seen = modules.filter((one) => mine.includes(one.key) && !hidden.has(one.key))
-    return t('{{key}}: place {{seen}} of {{seen2}}', {
-      key: titleOf(key),
-      seen: seen.findIndex((one) => one.key === key) + 1,
-      seen2: seen.length,
+    return t('{{module}}: place {{place}} of {{places}}', {
+      module: titleOf(key),
+      place: seen.findIndex((one) => one.key === key) + 1,
+      places: seen.length,
     })
   }
   const arranging = {
@@ -77,9 +77,17 @@ export function ModuleGrid({ customers, chosen }: FleetProps) {
       const now = next.modules.find((one) => one.key === key)!
       const before = layout.modules.find((one) => one.key === key)!
       if (now.w !== before.w || now.h !== before.h)
-        change(next, t('{{key}}: {{w}} wide, {{h}} high', { key: titleOf(key), w: now.w, h: now.h }))
+        change(
+          next,
+          t('{{module}}: {{columns}} wide, {{rows}} high', {
+            module: titleOf(key),
+            columns: now.w,
+            rows: now.h,
+          }),
+        )
     },
-    hide: (key: string) => change(show(layout, key, false), t('{{key}} is hidden', { key: titleOf(key) })),
+    hide: (key: string) =>
+      change(show(layout, key, false), t('{{module}} is hidden', { module: titleOf(key) })),
   }
   const links = useMemo(() => viewer && linksFor(viewer, flags), [viewer, flags])
   const shown = layout.modules.filter(({ key }) => mine.includes(key) && !layout.hidden.has(key))
@@ -111,7 +119,9 @@ export function ModuleGrid({ customers, chosen }: FleetProps) {
                     onChange={(on) =>
                       change(
                         show(layout, key, on),
-                        t('{{key}} is {{value}}', { key: titleOf(key), value: on ? 'shown' : 'hidden' }),
+                        on
+                          ? t('{{module}} is shown', { module: titleOf(key) })
+                          : t('{{module}} is hidden', { module: titleOf(key) }),
                       )
                     }
                   />

@@ -129,7 +129,7 @@ export function Module({
         <button
           type="button"
           className="module-grip"
-          aria-label={t('Arrange {{title}}', { title })}
+          aria-label={t('Arrange {{module}}', { module: title })}
           title={t('Drag to move. By keys: arrows move, Shift with arrows resizes.')}
           draggable
           onDragStart={(event) => {
@@ -148,7 +148,7 @@ export function Module({
           </Link>
         )}
         <MenuButton
-          label={t('More for {{title}}', { title })}
+          label={t('More for {{module}}', { module: title })}
           acts={[
             { label: t('Move earlier'), run: () => arranging.step(key, -1) },
             { label: t('Move later'), run: () => arranging.step(key, 1) },

@@ -14,6 +14,22 @@ import { trailerTo } from './links.ts'
 /** §5 */
 const choose = t('Please select a VIN from the drop down list.')
 
+interface FieldWords {
+  readonly label: string
+  readonly placeholder: string
+  readonly offersLabel: string
+}
+const vinWords: FieldWords = {
+  label: t('VIN'),
+  placeholder: t('Type a part of the VIN'),
+  offersLabel: t('Trailers by VIN'),
+}
+const unitWords: FieldWords = {
+  label: t('Unit ID'),
+  placeholder: t('Type a part of the Unit ID'),
+  offersLabel: t('Trailers by Unit ID'),
+}
+
 type Typed = { readonly in: 'vin' | 'unit'; readonly text: string }
 
 /** Whoever turns to another customer chooses anew. */
@@ -38,9 +54,9 @@ function Choice({ customerId }: Pick<ModuleProps, 'customerId'>) {
     setTyped(null)
     setHint('')
   }
-  const field = (which: Typed['in'], label: string, value: string) => (
+  const field = (which: Typed['in'], words: FieldWords, value: string) => (
     <Field
-      label={label}
+      {...words}
       value={typed?.in === which ? typed.text : typed ? '' : value}
       offers={typed?.in === which ? offers : []}
       none={typed?.in === which && none}
@@ -62,8 +78,8 @@ function Choice({ customerId }: Pick<ModuleProps, 'customerId'>) {
         else setHint(choose)
       }}
     >
-      {field('vin', 'VIN', chosen?.vin ?? '')}
-      {field('unit', t('Unit ID'), chosen?.unitId ?? '')}
+      {field('vin', vinWords, chosen?.vin ?? '')}
+      {field('unit', unitWords, chosen?.unitId ?? '')}
       <div className="selectors-acts">
         <Button type="submit" kind="primary">
           {t('Show on the map')}
@@ -84,14 +100,15 @@ function Choice({ customerId }: Pick<ModuleProps, 'customerId'>) {
 
 function Field({
   label,
+  placeholder,
+  offersLabel,
   value,
   offers,
   none,
   onText,
   onPick,
   onNothing,
-}: {
-  label: string
+}: FieldWords & {
   value: string
   offers: readonly FoundVehicle[]
   none: boolean
@@ -131,7 +148,7 @@ function Field({
         autoComplete="off"
         spellCheck={false}
         maxLength={100}
-        placeholder={t('Type a part of the {{label}}', { label })}
+        placeholder={placeholder}
         value={value}
         onFocus={() => setOpen(true)}
         onBlur={() => setOpen(false)}
@@ -142,12 +159,7 @@ function Field({
         }}
         onKeyDown={press}
       />
-      <div
-        role="listbox"
-        id={`${id}-offers`}
-        aria-label={t('Trailers by {{label}}', { label })}
-        hidden={!shown}
-      >
+      <div role="listbox" id={`${id}-offers`} aria-label={offersLabel} hidden={!shown}>
         {offers.map((vehicle, index) => (
           // biome-ignore lint/a11y/useKeyWithClickEvents: the field takes the keys for the active offer
           <div

@@ -35,9 +35,9 @@ export function AgreementPart({ customerId }: { customerId: string }) {
           <p className="with-mark">
             <LevelMark level={answer.isAccepted ? 'good' : 'caution'} bare />
             {answer.isAccepted
-              ? t('{{present}}, which holds now, is accepted.', { present: versionName(answer.present) })
-              : t('{{present}}, which holds now, is not accepted yet.', {
-                  present: versionName(answer.present),
+              ? t('{{version}}, which holds now, is accepted.', { version: versionName(answer.present) })
+              : t('{{version}}, which holds now, is not accepted yet.', {
+                  version: versionName(answer.present),
                 })}
           </p>
           <a href="/data-agreement" target="_blank" rel="noreferrer">
@@ -46,8 +46,16 @@ export function AgreementPart({ customerId }: { customerId: string }) {
           <ul className="customer-accepted" aria-label={t('Accepted versions')}>
             {answer.accepted.map(({ version, accepted, acceptedBy }) => (
               <li key={version}>
-                {versionName(version)}: {dateOf(accepted)}
-                {acceptedBy ? t(' by {{acceptedBy}}', { acceptedBy }) : ', with the fleet that was loaded'}
+                {acceptedBy
+                  ? t('{{version}}: {{date}} by {{who}}', {
+                      version: versionName(version),
+                      date: dateOf(accepted),
+                      who: acceptedBy,
+                    })
+                  : t('{{version}}: {{date}}, with the fleet that was loaded', {
+                      version: versionName(version),
+                      date: dateOf(accepted),
+                    })}
               </li>
             ))}
           </ul>
@@ -96,10 +104,18 @@ export function AgreementDialog({
         <ul className="customer-accepted" aria-label={t('Published versions')}>
           {answer.map((version) => (
             <li key={version.version}>
-              Version {version.version}: published {dateOf(version.published)} by {version.publishedBy},
-              accepted by {number(version.acceptedBy)} of {number(version.customers)} customers
+              {t(
+                'Version {{version}}: published {{date}} by {{who}}, accepted by {{accepted}} of {{customers}} customers',
+                {
+                  version: version.version,
+                  date: dateOf(version.published),
+                  who: version.publishedBy,
+                  accepted: number(version.acceptedBy),
+                  customers: number(version.customers),
+                },
+              )}
               <details>
-                <summary>Text of version {version.version}</summary>
+                <summary>{t('Text of version {{version}}', { version: version.version })}</summary>
                 <p className="agreement-text">{version.text}</p>
               </details>
             </li>

@@ -88,7 +88,7 @@ export const columnsFor = (acts: {
     width: 110,
     field: 'retentionDurationDays',
     text: ({ retentionDurationDays }) => number(retentionDurationDays),
-    unit: 'days',
+    unit: t('days'),
     cell: ({ retentionDurationDays }) => (
       <span>
         {number(retentionDurationDays)} <span className="unit">{t('days')}</span>
@@ -102,7 +102,9 @@ export const columnsFor = (acts: {
     width: 90,
     text: ({ features }) => features.map(({ featureName }) => featureName).join(', '),
     cell: ({ features }) => (
-      <span title={features.map(({ featureName }) => featureName).join(', ')}>{features.length} on</span>
+      <span title={features.map(({ featureName }) => featureName).join(', ')}>
+        {t('{{features}} on', { features: features.length })}
+      </span>
     ),
   },
   {
@@ -130,13 +132,17 @@ export const columnsFor = (acts: {
     cell: (customer) => (
       <>
         <IconButton
-          label={t('Edit {{shortName}}', { shortName: customer.shortName })}
+          label={t('Edit {{name}}', { name: customer.shortName })}
           onClick={() => acts.edit(customer)}
         >
           <IconPencil size={17} stroke={1.7} />
         </IconButton>
         <IconButton
-          label={`${customer.active ? t('Deactivate') : t('Activate')} ${customer.shortName}`}
+          label={
+            customer.active
+              ? t('Deactivate {{name}}', { name: customer.shortName })
+              : t('Activate {{name}}', { name: customer.shortName })
+          }
           onClick={() => acts.turn(customer)}
         >
           {customer.active ? <IconBan size={17} stroke={1.7} /> : <IconCircleCheck size={17} stroke={1.7} />}

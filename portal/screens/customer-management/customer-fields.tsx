@@ -37,7 +37,7 @@ export function CustomerFields({
       {field('shortName', t('Short name'), { autoFocus: isNew, required: true })}
       {field('longName', t('Long name'), { required: true })}
       {field('abbrev', t('Abbreviation'), { required: true })}
-      {field('dotNumber', 'DOT number (optional)')}
+      {field('dotNumber', t('DOT number (optional)'))}
       {field(
         'retention',
         t('Reports are kept for (days)'),
@@ -46,7 +46,7 @@ export function CustomerFields({
       )}
       {!isNew && (
         <>
-          {field('loadedFrom', 'A trailer counts as loaded from (lbs)', {
+          {field('loadedFrom', t('A trailer counts as loaded from (lbs)'), {
             inputMode: 'numeric',
             help: t('Net weight on the bogie.'),
           })}

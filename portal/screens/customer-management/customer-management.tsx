@@ -114,7 +114,7 @@ export function Screen() {
         <NewCustomerForm
           onSave={async ({ loadedFromLbs: _usual, ...customer }) => {
             await createCustomer(customer)
-            const line = t('{{shortName}} was created.', { shortName: customer.shortName })
+            const line = t('{{name}} was created.', { name: customer.shortName })
             show({ title: t('Create customer'), text: outcomeWords.done, about: [line] })
           }}
           onClose={close}

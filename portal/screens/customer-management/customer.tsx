@@ -64,9 +64,7 @@ export function Screen({ params }: ScreenProps) {
     return (
       <main className="page-state">
         {one ? (
-          <NoAccess
-            title={t("You don't have access to the settings of {{shortName}}.", { shortName: one.shortName })}
-          >
+          <NoAccess title={t("You don't have access to the settings of {{name}}.", { name: one.shortName })}>
             <p>{t('Please ask an administrator, if you need it.')}</p>
           </NoAccess>
         ) : (
@@ -163,10 +161,10 @@ const SignInPart = ({ customerId }: { customerId: string }) => (
 function Totals({ customerId }: { customerId: string }) {
   const { answer } = useQuery(customerId, (signal) => customerTotals(customerId, signal))
   const facts = [
-    ['All assets', answer?.totalAssets],
-    ['Active assets', answer?.totalActiveAssets],
-    ['Gateways silent', answer?.silentGateways],
-    ['Users', answer?.users],
+    [t('All assets'), answer?.totalAssets],
+    [t('Active assets'), answer?.totalActiveAssets],
+    [t('Gateways silent'), answer?.silentGateways],
+    [t('Users'), answer?.users],
   ] as const
   return (
     <dl className="customer-totals">

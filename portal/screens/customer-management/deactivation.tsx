@@ -1,7 +1,7 @@
 /** Deactivating a customer, with what that stops, and activating it again. */
 
 import { number } from '#domain/basics/print.ts'
-import { t } from '#domain/basics/texts.ts'
+import { plural, t } from '#domain/basics/texts.ts'
 import { customerWords } from '#domain/fleet/words.ts'
 import {
   activateCustomer,
@@ -17,8 +17,6 @@ import { sentenceOf } from '../../ui/states/sentence-of.ts'
 import { Loading } from '../../ui/states/states.tsx'
 
 type Named = Pick<Customer, 'id' | 'shortName' | 'active'>
-
-const counted = (count: number, one: string, many: string) => `${number(count)} ${count === 1 ? one : many}`
 
 /** Asks, does it, and hands on what came of it. */
 export function ActiveDialog({
@@ -55,8 +53,10 @@ export function ActiveDialog({
         <WhatStops customer={customer} />
       ) : (
         <p>
-          The users of {shortName} can sign in for it again, its gateway keys hold again, and drivers open its
-          trailers by their codes.
+          {t(
+            'The users of {{name}} can sign in for it again, its gateway keys hold again, and drivers open its trailers by their codes.',
+            { name: shortName },
+          )}
         </p>
       )}
     </Confirm>
@@ -70,18 +70,29 @@ export const stopsOf = (
 ): readonly string[] => [
   users === 0
     ? t('Nobody can sign in for {{name}}.', { name })
-    : t('{{users}} of {{name}} can no longer sign in for it, and open maps lose its trailers.', {
-        users: counted(users, 'user', 'users'),
-        name,
-      }),
+    : plural(
+        users,
+        '{{count}} user of {{name}} can no longer sign in for it, and open maps lose its trailers.',
+        '{{count}} users of {{name}} can no longer sign in for it, and open maps lose its trailers.',
+        { count: number(users), name },
+      ),
   ...(gatewayKeys === 0
     ? []
     : [
-        `${counted(gatewayKeys, 'gateway key no longer holds', 'gateway keys no longer hold')}: what reports with ${gatewayKeys === 1 ? 'it' : 'them'} is refused within ten seconds.`,
+        plural(
+          gatewayKeys,
+          '{{count}} gateway key no longer holds: what reports with it is refused within ten seconds.',
+          '{{count}} gateway keys no longer hold: what reports with them is refused within ten seconds.',
+          { count: number(gatewayKeys) },
+        ),
       ]),
   ...(driverCodes === 0
     ? []
-    : [`${counted(driverCodes, 'driver code opens nothing', 'driver codes open nothing')}.`]),
+    : [
+        plural(driverCodes, '{{count}} driver code opens nothing.', '{{count}} driver codes open nothing.', {
+          count: number(driverCodes),
+        }),
+      ]),
   t('Technicians find none of its trailers.'),
   t('Its trailers are no longer offered to installers.'),
 ]

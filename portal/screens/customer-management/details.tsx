@@ -2,7 +2,7 @@
 
 import { type ReactNode, useState } from 'react'
 import { weekFrom } from '#domain/basics/own-units.ts'
-import { t } from '#domain/basics/texts.ts'
+import { locale, t } from '#domain/basics/texts.ts'
 import { weekDays } from '#domain/fleet/customer-settings.ts'
 import { OneContact } from '../../contacts/one-contact.tsx'
 import { type Customer, type CustomerChange, updateCustomer, zonesQuery } from '../../data/customers.ts'
@@ -58,7 +58,7 @@ function SettingsForm<Values extends object>({
       setDone(null)
       await updateCustomer(customer.id, change(before, values))
       setBefore(values)
-      setDone(t('{{shortName}} was saved.', { shortName: customer.shortName }))
+      setDone(t('{{name}} was saved.', { name: customer.shortName }))
       onSaved()
     },
     checkOnLeave: true,
@@ -149,6 +149,10 @@ export function HoursPart({ customer, onSaved }: EditProps) {
   )
 }
 
+/** "Mon" of 1: the first day of 2024 was a Monday. */
+const shortDay = (isoDay: number): string =>
+  new Intl.DateTimeFormat(locale(), { weekday: 'short', timeZone: 'UTC' }).format(Date.UTC(2024, 0, isoDay))
+
 function WorkDays({ form }: { form: Form<ReturnType<typeof hoursOf>> }) {
   const { days } = form.values
   const wrong = form.problem('days')
@@ -165,7 +169,7 @@ function WorkDays({ form }: { form: Form<ReturnType<typeof hoursOf>> }) {
               form.set({ days: target.checked ? days + id : days.replace(String(id), '') })
             }
           />
-          {name.slice(0, 3)}
+          {shortDay(id)}
         </label>
       ))}
       {wrong && <p className="field-under">{wrong}</p>}

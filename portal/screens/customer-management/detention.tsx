@@ -43,7 +43,7 @@ function RuleOfCustomer({ customer, rule }: { customer: Customer; rule: ShownRul
       setDone(null)
       const saved = await setDetentionRule({ customerId: customer.id }, ruleWritten(fields))
       form.set(ruleFieldsOf(saved))
-      setDone(t('Saved: {{saved}}.', { saved: ruleText(saved) }))
+      setDone(t('Saved: {{rule}}.', { rule: ruleText(saved) }))
     },
     checkOnLeave: true,
   })

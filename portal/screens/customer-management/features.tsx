@@ -32,9 +32,9 @@ export function FeaturesPart({ customerId }: { customerId: string }) {
       title={t('Features')}
       about={
         answer &&
-        t('{{length}} of {{answer}} are on. A switch works at once.', {
-          length: answer.filter(({ on }) => on).length,
-          answer: answer.length,
+        t('{{on}} of {{features}} are on. A switch works at once.', {
+          on: answer.filter(({ on }) => on).length,
+          features: answer.length,
         })
       }
     >
@@ -48,7 +48,7 @@ export function FeaturesPart({ customerId }: { customerId: string }) {
               <Switch
                 label={
                   feature.always
-                    ? t('{{featureName}} (always on)', { featureName: feature.featureName })
+                    ? t('{{feature}} (always on)', { feature: feature.featureName })
                     : feature.featureName
                 }
                 on={feature.on}
@@ -69,17 +69,15 @@ export function FeaturesPart({ customerId }: { customerId: string }) {
 /** Who switched it last, and behind it who did before. */
 function Changes({ feature: { featureName, changes } }: { feature: FeatureState }) {
   const line = (change: FeatureState['changes'][number]) =>
-    t('{{value}} since {{at}} by {{by}}', {
-      value: change.on ? t('On') : t('Off'),
-      at: dateOf(change.at),
-      by: change.by,
-    })
+    change.on
+      ? t('On since {{date}} by {{who}}', { date: dateOf(change.at), who: change.by })
+      : t('Off since {{date}} by {{who}}', { date: dateOf(change.at), who: change.by })
   const [last, ...before] = changes
   if (!last) return null
   if (before.length === 0) return <p className="feature-change">{line(last)}</p>
   return (
     <details className="feature-change">
-      <summary aria-label={t('Changes of {{featureName}}', { featureName })}>{line(last)}</summary>
+      <summary aria-label={t('Changes of {{feature}}', { feature: featureName })}>{line(last)}</summary>
       <ul>
         {before.map((change) => (
           <li key={`${change.at} ${change.on}`}>{line(change)}</li>

@@ -19,6 +19,7 @@ import { NewKey } from '../../ui/sign-in/new-key.tsx'
 import { useAct } from '../../ui/states/act.ts'
 import { FormError } from '../../ui/states/form-error.tsx'
 import { Loading } from '../../ui/states/states.tsx'
+import { tNodes } from '../../ui/text-nodes.tsx'
 import { Age } from '../../ui/time/age.tsx'
 import { dateOf } from '../../ui/time/time.ts'
 
@@ -83,7 +84,7 @@ export function GatewayKeysPart({ customerId }: { customerId: string }) {
               {t('Older')}
             </Button>
             <span className="note">
-              Page {number(page + 1)} of {number(pages)}
+              {t('Page {{page}} of {{pages}}', { page: number(page + 1), pages: number(pages) })}
             </span>
           </div>
         )}
@@ -117,8 +118,10 @@ export function GatewayKeysPart({ customerId }: { customerId: string }) {
           }
         >
           <p>
-            Gateways that report with {nameOf(open.key)} are refused within ten seconds. A key cannot be
-            brought back: they need another one.
+            {t(
+              'Gateways that report with {{name}} are refused within ten seconds. A key cannot be brought back: they need another one.',
+              { name: nameOf(open.key) },
+            )}
           </p>
           <FormError>{act.error}</FormError>
         </Confirm>
@@ -134,25 +137,20 @@ const KeyLine = ({ of: key, onRevoke }: { of: GatewayKey; onRevoke: () => void }
     <div>
       <b>{nameOf(key)}</b>
       <span>
-        {key.serialNumber
-          ? t('For {{serialNumber}} alone', { serialNumber: key.serialNumber })
-          : t('For every gateway')}
+        {key.serialNumber ? t('For {{serial}} alone', { serial: key.serialNumber }) : t('For every gateway')}
       </span>
       <span>
-        Made {dateOf(key.created)}
-        {key.createdBy && t(' by {{createdBy}}', { createdBy: key.createdBy })}
+        {key.createdBy
+          ? t('Made {{date}} by {{who}}', { date: dateOf(key.created), who: key.createdBy })
+          : t('Made {{date}}', { date: dateOf(key.created) })}
       </span>
       <span>
-        {key.lastUsed === null ? (
-          t('Not used yet')
-        ) : (
-          <>
-            {t('Last used')} <Age at={key.lastUsed} />
-          </>
-        )}
+        {key.lastUsed === null
+          ? t('Not used yet')
+          : tNodes('Last used {{ago}}', { ago: <Age at={key.lastUsed} /> })}
       </span>
     </div>
-    <Button onClick={onRevoke} aria-label={t('Revoke {{key}}', { key: nameOf(key) })}>
+    <Button onClick={onRevoke} aria-label={t('Revoke {{name}}', { name: nameOf(key) })}>
       {t('Revoke')}
     </Button>
   </li>

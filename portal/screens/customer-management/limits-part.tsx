@@ -50,7 +50,7 @@ function LimitsForm({ customer, first }: { customer: Edited; first: LimitTexts }
       setDone(null)
       await setVerdictLimits(customer.id, limitChanges(before, values))
       setBefore(values)
-      setDone(t('The health limits of {{shortName}} were saved.', { shortName: customer.shortName }))
+      setDone(t('The health limits of {{name}} were saved.', { name: customer.shortName }))
     },
     checkOnLeave: true,
   })
@@ -105,7 +105,7 @@ function LimitsGroup({
       <summary>
         {group}
         <span className="limits-own">
-          {own === 0 ? t('as usual') : t('{{own}} of {{fields}} of your own', { own, fields: fields.length })}
+          {own === 0 ? t('as usual') : t('{{own}} of {{limits}} of your own', { own, limits: fields.length })}
         </span>
       </summary>
       <div className="limits-fields">
@@ -132,10 +132,10 @@ function LimitLine({ field, form }: { field: LimitField; form: Form<LimitTexts> 
       {!isUsual(form.values, field) && (
         <Button
           kind="quiet"
-          aria-label={t('{{title}}: use {{field}}', { title, field: limitText(field, usual, ownUnits()) })}
+          aria-label={t('{{title}}: use {{limit}}', { title, limit: limitText(field, usual, ownUnits()) })}
           onClick={() => form.set({ [name]: usualTexts()[name] })}
         >
-          Use {limitText(field, usual, ownUnits())}
+          {t('Use {{limit}}', { limit: limitText(field, usual, ownUnits()) })}
         </Button>
       )}
     </div>

@@ -60,11 +60,8 @@ export const limitChanges = (before: LimitTexts, after: LimitTexts): readonly Li
 /** "Usual: 90 psi. Well again from 92 psi." */
 export const limitHelp = (texts: LimitTexts, field: LimitField): string => {
   const value = typedOf(texts[field.name], field)
-  const usual = t('Usual: {{field}}.', { field: limitText(field, field.usual, ownUnits()) })
+  const usual = t('Usual: {{limit}}.', { limit: limitText(field, field.usual, ownUnits()) })
   if (field.back === 0 || Number.isNaN(value)) return usual
-  return t('{{usual}} Well again {{value}} {{field}}.', {
-    usual,
-    value: field.back > 0 ? 'from' : 'below',
-    field: limitText(field, value + field.back, ownUnits()),
-  })
+  const limit = limitText(field, value + field.back, ownUnits())
+  return `${usual} ${field.back > 0 ? t('Well again from {{limit}}.', { limit }) : t('Well again below {{limit}}.', { limit })}`
 }

@@ -103,7 +103,7 @@ function DetentionScreen({
             <>
               {totals.error && (
                 <p className="row-note" role="status">
-                  This could not be read again; it may be old. {totals.error}
+                  {t('This could not be read again; it may be old.')} {totals.error}
                 </p>
               )}
               <Sums totals={totals.answer} />

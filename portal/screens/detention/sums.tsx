@@ -15,10 +15,10 @@ export function Sums({
   totals: DetentionTotals
 }) {
   const facts = [
-    ['Amount', dollars(amountCents)],
-    ['Billable time', billableText(billableMinutes)],
-    ['Visits', number(visits)],
-    ['Still inside', number(lasting)],
+    [t('Amount'), dollars(amountCents)],
+    [t('Billable time'), billableText(billableMinutes)],
+    [t('Visits'), number(visits)],
+    [t('Still inside'), number(lasting)],
   ] as const
   return (
     <>
@@ -82,12 +82,17 @@ export function FenceSums({
       </RowTable>
       {shown.length < byGeofence.length && (
         <div>
-          <Button onClick={() => setWhole(true)}>Show all {number(byGeofence.length)} geofences</Button>
+          <Button onClick={() => setWhole(true)}>
+            {t('Show all {{geofences}} geofences', { geofences: number(byGeofence.length) })}
+          </Button>
         </div>
       )}
       {whole && geofenceCount > byGeofence.length && (
         <p className="note">
-          The {byGeofence.length} with the greatest amounts of {count(geofenceCount, 'geofence')}.
+          {t('The {{shown}} with the greatest amounts of {{geofences}}.', {
+            shown: byGeofence.length,
+            geofences: count(geofenceCount, 'geofence'),
+          })}
         </p>
       )}
     </section>

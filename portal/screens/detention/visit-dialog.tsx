@@ -20,7 +20,7 @@ export function VisitDialog({ id, onClose }: { id: string; onClose: () => void }
   const take = (format: 'pdf' | 'zip') => void taking.run(() => takeEvidence(id, format))
   return (
     <Dialog
-      title={visit.answer ? t('Detention of {{unitId}}', { unitId: visit.answer.unitId }) : t('Detention')}
+      title={visit.answer ? t('Detention of {{unit}}', { unit: visit.answer.unitId }) : t('Detention')}
       onClose={onClose}
       actions={
         <>
@@ -59,8 +59,10 @@ export function VisitDialog({ id, onClose }: { id: string; onClose: () => void }
 
 function Facts({ visit }: { visit: DetentionVisit }) {
   const lasts = visit.left === null
+  const amount = dollars(visit.amountCents)
+  const rule = ruleText(visit.rule)
   const facts: readonly (readonly [string, React.ReactNode])[] = [
-    [t('Amount'), <b key="amount">{`${dollars(visit.amountCents)}${lasts ? ' so far' : ''}`}</b>],
+    [t('Amount'), <b key="amount">{lasts ? t('{{amount}} so far', { amount }) : amount}</b>],
     [t('Billable time'), billableText(visit.billableMinutes)],
     [t('Free time used'), span(visit.freeMs)],
     [t('Dwell'), span(visit.dwellMs)],
@@ -75,7 +77,9 @@ function Facts({ visit }: { visit: DetentionVisit }) {
     [t('Geofence'), visit.geofence],
     [
       t('Rule'),
-      `${ruleText(visit.rule)} (${visit.rule.isOwn ? t('of this geofence') : t('of {{customer}}', { customer: visit.customer })})`,
+      visit.rule.isOwn
+        ? t('{{rule}} (of this geofence)', { rule })
+        : t('{{rule}} (of {{customer}})', { rule, customer: visit.customer }),
     ],
   ]
   return (

@@ -72,12 +72,16 @@ export function Visits({ filter, severalCustomers }: { filter: DetentionFilter; 
               {visit.left === null && <span className="unit"> {t('so far')}</span>}
             </td>
             <td>
-              <button type="button" className="link" onClick={() => setSearch({ visit: visit.id })}>
-                Evidence
-                <span className="unseen">
-                  {' '}
-                  of {visit.unitId} at {visit.geofence}
-                </span>
+              <button
+                type="button"
+                className="link"
+                aria-label={t('Evidence of {{unit}} at {{geofence}}', {
+                  unit: visit.unitId,
+                  geofence: visit.geofence,
+                })}
+                onClick={() => setSearch({ visit: visit.id })}
+              >
+                {t('Evidence')}
               </button>
             </td>
           </tr>
@@ -85,7 +89,7 @@ export function Visits({ filter, severalCustomers }: { filter: DetentionFilter; 
       </RowTable>
       {page.error && (
         <p className="row-note" role="status">
-          This could not be read again; it may be old. {page.error}
+          {t('This could not be read again; it may be old.')} {page.error}
         </p>
       )}
       {(begins.length > 1 || next !== null) && (

@@ -22,6 +22,12 @@ import { type MessageAct, MessageRow, stateNames } from './message-row.tsx'
 /** More are shown when somebody asks for them. */
 const pageSize = 50
 
+const noneInState: Readonly<Record<MessageState, string>> = {
+  planned: t('No message is planned.'),
+  showing: t('No message is showing.'),
+  ended: t('No message is ended.'),
+}
+
 type Open = { readonly act: 'new' } | { readonly act: MessageAct; readonly message: DeveloperMessage }
 
 /** What each state counts, by the moment that it is. */
@@ -93,7 +99,7 @@ export function Screen() {
             </p>
           </Empty>
         ) : shown.length === 0 ? (
-          <Empty title={t('No message is {{value}}.', { value: stateNames[chosen!].toLowerCase() })}>
+          <Empty title={noneInState[chosen!]}>
             <Button onClick={() => setSearch({ state: null })}>{t('Show all')}</Button>
           </Empty>
         ) : (

@@ -108,16 +108,16 @@ export const problemsOf = (
 const anyOf = (words: readonly string[]): string =>
   words.length < 2
     ? words.join('')
-    : t('{{words}} or {{words2}}', { words: words.slice(0, -1).join(', '), words2: words.at(-1) })
+    : t('{{first}} or {{second}}', { first: words.slice(0, -1).join(', '), second: words.at(-1) })
 
 const versions = (from: string | null, to: string | null): string =>
   from && to
     ? from === to
-      ? t('version {{from}}', { from })
-      : t('versions {{from}} to {{to}}', { from, to })
+      ? t('in version {{from}}', { from })
+      : t('in versions {{from}} to {{to}}', { from, to })
     : from
-      ? t('version {{from}} or newer', { from })
-      : t('version {{to}} or older', { to })
+      ? t('in version {{from}} or newer', { from })
+      : t('in version {{to}} or older', { to })
 
 /** "Customer or Customer Admin, of Northstar, with TowAlert, in version 1.4.0 or newer"; 'Everybody'. */
 export const audienceWords = ({
@@ -129,7 +129,9 @@ export const audienceWords = ({
 }: Pick<DeveloperMessage, 'roles' | 'customers' | 'flags' | 'fromVersion' | 'toVersion'>): string =>
   [
     roles.length > 0 ? anyOf(roles.map(titleOf)) : t('Everybody'),
-    ...(customers.length > 0 ? [`of ${anyOf(customers.map(({ shortName }) => shortName))}`] : []),
-    ...(flags.length > 0 ? [`with ${anyOf(flags)}`] : []),
-    ...(fromVersion || toVersion ? [`in ${versions(fromVersion, toVersion)}`] : []),
+    ...(customers.length > 0
+      ? [t('of {{customers}}', { customers: anyOf(customers.map(({ shortName }) => shortName)) })]
+      : []),
+    ...(flags.length > 0 ? [t('with {{features}}', { features: anyOf(flags) })] : []),
+    ...(fromVersion || toVersion ? [versions(fromVersion, toVersion)] : []),
   ].join(', ')

@@ -3,7 +3,7 @@
 import { type MessageLevel, messageLevels } from '#domain/access/developer-message.ts'
 import { messageTextLongest, messageTitleLongest } from '#domain/basics/assumed.ts'
 import { number } from '#domain/basics/print.ts'
-import { t } from '#domain/basics/texts.ts'
+import { plural, t } from '#domain/basics/texts.ts'
 import { createMessage, type DeveloperMessage, updateMessage } from '../../data/messages.ts'
 import { Check, Choice } from '../../ui/controls/controls.tsx'
 import { TextArea } from '../../ui/fields/text-area.tsx'
@@ -89,8 +89,13 @@ export function MessageForm({
           label={t('Show again to those who dismissed it')}
           under={
             message.dismissals === 0
-              ? 'Nobody has dismissed it yet.'
-              : `Otherwise only those who have not dismissed it see the new text. ${message.dismissals === 1 ? '1 person has' : t('{{dismissals}} people have', { dismissals: number(message.dismissals) })} dismissed it.`
+              ? t('Nobody has dismissed it yet.')
+              : `${t('Otherwise only those who have not dismissed it see the new text.')} ${plural(
+                  message.dismissals,
+                  '{{count}} person has dismissed it.',
+                  '{{count}} people have dismissed it.',
+                  { count: number(message.dismissals) },
+                )}`
           }
           {...form.check('showAgain')}
         />

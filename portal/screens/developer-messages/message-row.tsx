@@ -14,7 +14,7 @@ import { audienceWords } from './draft.ts'
 export const stateNames: Readonly<Record<MessageState, string>> = {
   planned: t('Planned'),
   showing: t('Showing'),
-  ended: 'Ended',
+  ended: t('Ended'),
 }
 export type MessageAct = 'edit' | 'end' | 'delete'
 

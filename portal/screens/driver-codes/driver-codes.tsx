@@ -109,8 +109,7 @@ function Codes({ customerId, choose }: { customerId: string; choose: ReactNode }
   const mayTurn = viewer && can(viewer, 'editCustomer', { customerId: Number(customerId) })
   const ids = [...chosen.keys()]
   const some = chosen.size > 0 && chosen.size <= driverCodesAtOnce
-  const codes =
-    chosen.size === 1 ? `code of ${[...chosen.values()][0]!.unitId}` : `codes of ${chosen.size} trailers`
+  const [one] = chosen.size === 1 ? chosen.values() : []
   const done = () => {
     setSure(null)
     setChosen(new Map())
@@ -187,7 +186,7 @@ function Codes({ customerId, choose }: { customerId: string; choose: ReactNode }
               busy={act.busy}
               onClick={() => void print()}
             >
-              {chosen.size > 0 ? t('Print {{size}}', { size: chosen.size }) : t('Print')}
+              {chosen.size > 0 ? t('Print {{codes}}', { codes: chosen.size }) : t('Print')}
             </Button>
           </>
         }
@@ -227,7 +226,13 @@ function Codes({ customerId, choose }: { customerId: string; choose: ReactNode }
       {sure && (
         <Confirm
           title={
-            sure === 'renew' ? t('Replace the {{codes}}?', { codes }) : t('End the {{codes}}?', { codes })
+            sure === 'renew'
+              ? one
+                ? t('Replace the code of {{unit}}?', { unit: one.unitId })
+                : t('Replace the codes of {{trailers}} trailers?', { trailers: chosen.size })
+              : one
+                ? t('End the code of {{unit}}?', { unit: one.unitId })
+                : t('End the codes of {{trailers}} trailers?', { trailers: chosen.size })
           }
           verb={sure === 'renew' ? t('Replace') : t('End')}
           danger
@@ -243,8 +248,9 @@ function Codes({ customerId, choose }: { customerId: string; choose: ReactNode }
           onClose={() => setSure(null)}
         >
           <p>
-            {chosen.size === 1 ? t('The code printed on it') : t('The codes printed on them')} will no longer
-            work.
+            {one
+              ? t('The code printed on it will no longer work.')
+              : t('The codes printed on them will no longer work.')}
           </p>
           {wrong}
         </Confirm>

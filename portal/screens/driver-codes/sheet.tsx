@@ -28,7 +28,7 @@ export function CodeSheet({ vehicles, onClose }: { vehicles: readonly CodedVehic
           code === null || path === null ? null : (
             <li key={vehicleId}>
               <p>{t('May I pull this trailer?')}</p>
-              <QrCode text={location.origin + path} label={t('Code of {{unitId}}', { unitId })} />
+              <QrCode text={location.origin + path} label={t('Code of {{unit}}', { unit: unitId })} />
               <b>{unitId}</b>
               <code>{formatCode(code)}</code>
               <span>{location.host}/pull</span>

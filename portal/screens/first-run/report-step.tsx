@@ -1,10 +1,12 @@
 /** The last step: how the first report is sent, and that it has come. */
+
 import { t } from '#domain/basics/texts.ts'
 import { apiAddress } from '../../data/api-address.ts'
 import type { FirstRun } from '../../data/first-run.ts'
 import { Link } from '../../ui/layout/link.tsx'
 import { LevelMark } from '../../ui/marks/level-mark.tsx'
 import { CopyButton } from '../../ui/sign-in/new-key.tsx'
+import { tNodes } from '../../ui/text-nodes.tsx'
 import { now, useNow } from '../../ui/time/clock.ts'
 import { agoText } from '../../ui/time/time.ts'
 import { curlLine, mqttLine, phoneAddress, type Sender } from './ways.ts'
@@ -26,7 +28,11 @@ export function ReportStep({
     return (
       <div className="first-run-form" role="status">
         <p className="first-run-came">
-          <LevelMark level="good" bare /> {serialNumber ?? unitId} reported <Since at={report} />
+          <LevelMark level="good" bare />{' '}
+          {tNodes('{{gateway}} reported {{ago}}', {
+            gateway: serialNumber ?? unitId,
+            ago: <Since at={report} />,
+          })}
         </p>
         <Link className="button" data-kind="primary" to={`/tracking/${vin}`}>
           {t('See it on the map')}
@@ -36,7 +42,7 @@ export function ReportStep({
   if (serialNumber === null)
     return (
       <div className="first-run-form">
-        <p>{unitId} carries no gateway yet, so nothing can report for it.</p>
+        <p>{t('{{unit}} carries no gateway yet, so nothing can report for it.', { unit: unitId })}</p>
         <Link className="button" to="/trailer-management">
           {t('Attach a gateway')}
         </Link>
@@ -50,7 +56,7 @@ export function ReportStep({
 function Since({ at }: { at: number }) {
   const text = useNow((now) =>
     now - at < 60_000
-      ? t('{{value}} s ago', { value: Math.max(0, Math.round((now - at) / 1000)) })
+      ? t('{{seconds}} s ago', { seconds: Math.max(0, Math.round((now - at) / 1000)) })
       : agoText(at, now),
   )
   return <time dateTime={new Date(at).toISOString()}>{text}</time>
@@ -80,8 +86,10 @@ function Waiting({ sender }: { sender: Sender }) {
       <details>
         <summary>{t('By a phone')}</summary>
         <p>
-          Any client of the OsmAnd protocol, such as Traccar Client, is a tracker. Its device identifier is{' '}
-          <b>{sender.serial}</b>, its server address:
+          {tNodes(
+            'Any client of the OsmAnd protocol, such as Traccar Client, is a tracker. Its device identifier is {{serial}}, its server address:',
+            { serial: <b>{sender.serial}</b> },
+          )}
         </p>
         <code className="first-run-code">{phoneAddress(sender)}</code>
         <CopyButton text={() => phoneAddress(sender)} label={t('Copy address')} />

@@ -15,6 +15,7 @@ import { TextField } from '../../ui/fields/text-field.tsx'
 import { useForm } from '../../ui/fields/use-form.ts'
 import { Link } from '../../ui/layout/link.tsx'
 import { FormError } from '../../ui/states/form-error.tsx'
+import { tNodes } from '../../ui/text-nodes.tsx'
 import { now } from '../../ui/time/clock.ts'
 import { madeUpVin } from './ways.ts'
 
@@ -82,11 +83,12 @@ export function TrailerStep({ customerId, onMade }: { customerId: string; onMade
       }}
     >
       <p>
-        One trailer will do for now. If you have many in a spreadsheet,{' '}
-        <Link to="/import/vehicles">{t('import a spreadsheet')}</Link>.
+        {tNodes('One trailer will do for now. If you have many in a spreadsheet, {{importIt}}.', {
+          importIt: <Link to="/import/vehicles">{t('import a spreadsheet')}</Link>,
+        })}
       </p>
       <TextField
-        label="VIN"
+        label={t('VIN')}
         autoComplete="off"
         spellCheck={false}
         {...(vin === madeUp

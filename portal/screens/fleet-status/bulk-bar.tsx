@@ -3,7 +3,7 @@
 import { Suspense, useState } from 'react'
 import { can } from '#domain/access/rights.ts'
 import { count, number } from '#domain/basics/print.ts'
-import { t } from '#domain/basics/texts.ts'
+import { plural, t } from '#domain/basics/texts.ts'
 import { chosenMost, writeChosen } from '#domain/fleet/chosen.ts'
 import { isSpecialGroup } from '#domain/fleet/group.ts'
 import { newRulePath, newRuleVehiclesMost } from '../../data/alert-paths.ts'
@@ -27,17 +27,24 @@ import { trackingPath } from './cell.tsx'
 const BulkCommand = lazyComponent(async () => (await import('./bulk-command.tsx')).BulkCommand)
 
 type Grouping = 'add' | 'remove'
+/** How many trailers went into or out of which group. */
+type Done = { readonly trailers: string; readonly group: string }
 const verbs = {
-  add: { title: t('Add to group'), verb: t('Add'), question: addVehiclesMutation, done: t('added to') },
+  add: {
+    title: (trailers: string) => t('Add to group: {{trailers}}', { trailers }),
+    verb: t('Add'),
+    question: addVehiclesMutation,
+    done: (facts: Done) => t('{{trailers}} added to {{group}}', facts),
+  },
   remove: {
-    title: t('Remove from group'),
+    title: (trailers: string) => t('Remove from group: {{trailers}}', { trailers }),
     verb: t('Remove'),
     question: removeVehiclesMutation,
-    done: t('removed from'),
+    done: (facts: Done) => t('{{trailers}} removed from {{group}}', facts),
   },
 } as const
 
-const alone = 'A link shows one trailer or one group; users who manage groups can make one of these'
+const alone = t('A link shows one trailer or one group; users who manage groups can make one of these')
 
 /** The map with these trailers alone. */
 const chosenPath = (rows: readonly FleetRow[]) =>
@@ -69,7 +76,7 @@ export function FleetBulkBar({
       toast({
         key: 'copy',
         level: 'good',
-        title: t('{{rows}} copied', { rows: count(rows.length, 'trailer') }),
+        title: t('{{trailers}} copied', { trailers: count(rows.length, 'trailer') }),
       })
     } catch (error) {
       toast({ key: 'copy', level: 'caution', title: t('Copy'), text: sentenceOf(error) })
@@ -78,15 +85,14 @@ export function FleetBulkBar({
   const apart = one === null ? t('Select trailers of one customer alone') : undefined
   const tooMany =
     rows.length > newRuleVehiclesMost
-      ? t(
-          'An alert is begun with at most {{newRuleVehiclesMost}} trailers; put them into a group and choose that',
-          { newRuleVehiclesMost },
-        )
+      ? t('An alert is begun with at most {{trailers}} trailers; put them into a group and choose that', {
+          trailers: newRuleVehiclesMost,
+        })
       : undefined
   return (
     <section className="fleet-bulk" aria-label={t('Selected trailers')}>
       <span className="note numbers" role="status">
-        {number(rows.length)} selected
+        {plural(rows.length, '{{count}} selected', '{{count}} selected', { count: number(rows.length) })}
       </span>
       <button type="button" className="fleet-clear" onClick={onClear}>
         {t('Clear selection')}
@@ -133,8 +139,8 @@ export function FleetBulkBar({
         disabled={rows.length > chosenMost}
         title={
           rows.length > chosenMost
-            ? t('The map opens at most {{chosenMost}} chosen trailers; filter there instead', {
-                chosenMost: number(chosenMost),
+            ? t('The map opens at most {{trailers}} chosen trailers; filter there instead', {
+                trailers: number(chosenMost),
               })
             : undefined
         }
@@ -183,7 +189,11 @@ function GroupDialog({
     try {
       await request(operation, { customerId, vehicleIds: ids, vehicleGroupIds: [group] })
       const name = groups.find(({ id }) => String(id) === group)?.name ?? ''
-      toast({ key: 'group', level: 'good', title: `${count(ids.length, 'trailer')} ${done} ${name}` })
+      toast({
+        key: 'group',
+        level: 'good',
+        title: done({ trailers: count(ids.length, 'trailer'), group: name }),
+      })
       onClose()
       onDone()
     } catch (error) {
@@ -194,7 +204,7 @@ function GroupDialog({
   const none = names.answer !== null && groups.length === 0
   return (
     <Dialog
-      title={`${title}: ${count(ids.length, 'trailer')}`}
+      title={title(count(ids.length, 'trailer'))}
       onClose={onClose}
       onSubmit={() => void send()}
       actions={

@@ -50,7 +50,7 @@ function MakeGroup({
   onClose: () => void
   onMade: (group: { readonly id: string; readonly name: string }) => void
 }) {
-  const [name, setName] = useState(t('Shared {{fileDate}}', { fileDate: fileDate(new Date()) }))
+  const [name, setName] = useState(t('Shared {{date}}', { date: fileDate(new Date()) }))
   const act = useAct()
   const make = () =>
     act.run(async () => {
@@ -66,7 +66,7 @@ function MakeGroup({
     })
   return (
     <Dialog
-      title={t('Share {{rows}}', { rows: count(rows.length, 'trailer') })}
+      title={t('Share {{trailers}}', { trailers: count(rows.length, 'trailer') })}
       onClose={onClose}
       onSubmit={() => void make()}
       actions={

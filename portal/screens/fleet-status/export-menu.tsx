@@ -78,7 +78,7 @@ const Running = ({ file: { id, done, total } }: { file: ExportFile }) => (
   <span className="fleet-progress">
     <progress value={done} max={Math.max(total, 1)} aria-label={t('Export')} />
     <span className="numbers">
-      {number(done)} of {number(total)}
+      {t('{{done}} of {{total}}', { done: number(done), total: number(total) })}
     </span>
     <Button onClick={() => void cancelExport(id).catch(fail)}>{t('Cancel')}</Button>
   </span>
@@ -147,7 +147,7 @@ function Form({
               <span>
                 {name}
                 <small className="numbers">
-                  {number(total)} rows, until {moment(ends)}
+                  {t('{{rows}} rows, until {{when}}', { rows: number(total), when: moment(ends) })}
                 </small>
               </span>
               <Button onClick={() => take(id)}>{t('Download')}</Button>

@@ -15,6 +15,7 @@ import { Button } from '../../ui/controls/button.tsx'
 import { Choice } from '../../ui/controls/controls.tsx'
 import { Link } from '../../ui/layout/link.tsx'
 import { Popover } from '../../ui/overlays/popover.tsx'
+import { tNodes } from '../../ui/text-nodes.tsx'
 import { describeGridFilter } from './describe-filter.ts'
 
 type Column = GridColumn<FleetRow>
@@ -65,13 +66,13 @@ export function FilterChips({
   const faultText = faultFilter?.label
   const filters = filterInputs(columns, view.filters)
   const alertPath = useFilterAlertPath(
-    filtered[0]?.text ?? t('Faults: {{faultText}}', { faultText }),
+    filtered[0]?.text ?? t('Faults: {{fault}}', { fault: faultText }),
     filters,
     faultText ? fault : null,
   )
   const texts = [
     ...filtered.map(({ text }) => text),
-    ...(faultText ? [t('Faults: {{faultText}}', { faultText })] : []),
+    ...(faultText ? [t('Faults: {{fault}}', { fault: faultText })] : []),
   ]
   const campaignPath = useFilterCampaignPath({
     words: texts.join('; '),
@@ -84,7 +85,7 @@ export function FilterChips({
           <Chip key={field} text={text} onRemove={() => onView(withFilter(view, field, ''))} />
         ))}
         {faultText && (
-          <Chip text={t('Faults: {{faultText}}', { faultText })} onRemove={() => onFault(null)} />
+          <Chip text={t('Faults: {{fault}}', { fault: faultText })} onRemove={() => onFault(null)} />
         )}
         <li ref={add}>
           <Popover
@@ -141,7 +142,7 @@ export function FilterChips({
 const Chip = ({ text, onRemove }: { text: string; onRemove: () => void }) => (
   <li className="fleet-chip">
     <span>{text}</span>
-    <button type="button" aria-label={t('Remove the filter {{text}}', { text })} onClick={onRemove}>
+    <button type="button" aria-label={t('Remove the filter {{filter}}', { filter: text })} onClick={onRemove}>
       <IconX size={12} stroke={2.2} />
     </button>
   </li>
@@ -153,9 +154,12 @@ function Count({ count, all }: { count: number | null; all: number | null }) {
     <p className="fleet-count numbers" role="status">
       {count !== null && (
         <>
-          <b>{number(count)}</b> of {number(Math.max(all ?? count, count))}
-          {flow === 'live' && ' · live'}
-          {flow === 'lost' && ' · not live, the connection is lost'}
+          {tNodes('{{shown}} of {{all}}', {
+            shown: <b>{number(count)}</b>,
+            all: number(Math.max(all ?? count, count)),
+          })}
+          {flow === 'live' && ` · ${t('live')}`}
+          {flow === 'lost' && ` · ${t('not live, the connection is lost')}`}
         </>
       )}
     </p>

@@ -2,6 +2,7 @@
 
 import { IconRefresh } from '@tabler/icons-react'
 import { useEffect, useMemo, useRef, useState } from 'react'
+import { count } from '#domain/basics/print.ts'
 import { t } from '#domain/basics/texts.ts'
 import {
   type ColumnLayout,
@@ -59,6 +60,8 @@ import './above.css'
 const rowHeight = { low: 36, high: 60 }
 const fewest = 5
 const isSavedFilter = (key: string): boolean => key.startsWith('f.') || key === 'fault'
+
+const rowsText = (rows: number): string => count(rows, 'row')
 
 /** The order where nobody asks for another. */
 const worstFirst = { by: 'verdictRank', asc: true } as const
@@ -295,10 +298,8 @@ function FleetStatus({
         onHeight={setRowsHeight}
         roomy={!onPhone && look.roomy}
         sizes={[
-          { size: fit, label: onPhone ? t('{{fit}} rows', { fit }) : t('Fit: {{fit}} rows', { fit }) },
-          ...pageSizes
-            .filter((size) => size !== fit)
-            .map((size) => ({ size, label: t('{{size}} rows', { size }) })),
+          { size: fit, label: onPhone ? rowsText(fit) : t('Fit: {{rows}}', { rows: rowsText(fit) }) },
+          ...pageSizes.filter((size) => size !== fit).map((size) => ({ size, label: rowsText(size) })),
         ]}
         arrange={
           onPhone

@@ -2,7 +2,7 @@
 
 import { IconChevronDown, IconColumns3, IconPin, IconPinFilled } from '@tabler/icons-react'
 import { useState } from 'react'
-import { t } from '#domain/basics/texts.ts'
+import { plural, t } from '#domain/basics/texts.ts'
 import type { FleetColumn } from '#domain/columns/index.ts'
 import { type ColumnLayout, isArranged, ordered, pinned, plainLayout, shown } from '#domain/columns/layout.ts'
 import { Button } from '../../ui/controls/button.tsx'
@@ -36,7 +36,7 @@ export function HideFields({
       button={
         <>
           <IconColumns3 size={16} stroke={1.8} aria-hidden="true" />
-          {hidden === 0 ? t('Hide fields') : t('{{hidden}} hidden', { hidden })}
+          {hidden === 0 ? t('Hide fields') : plural(hidden, '{{count}} hidden', '{{count}} hidden')}
           <IconChevronDown size={14} stroke={1.8} aria-hidden="true" />
         </>
       }
@@ -74,7 +74,7 @@ function Fields({ columns, layout, onLayout, look, onLook }: Parameters<typeof H
               <button
                 type="button"
                 className="icon-button"
-                aria-label={t('Pin {{title}}', { title })}
+                aria-label={t('Pin {{field}}', { field: title })}
                 aria-pressed={isPinned}
                 title={isPinned ? t('Let go') : t('Pin at the start')}
                 onClick={() => onLayout((before) => pinned(before, key, !isPinned))}

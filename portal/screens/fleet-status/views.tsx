@@ -66,14 +66,14 @@ export function Views({
             <button
               type="button"
               aria-current={view?.id === active?.id ? 'page' : undefined}
-              title={view?.by && !view.mine ? t('Shared by {{by}}', { by: view.by }) : undefined}
+              title={view?.by && !view.mine ? t('Shared by {{who}}', { who: view.by }) : undefined}
               onClick={() => onOpen(view)}
             >
               {view?.name ?? t('All trailers')}
               {view?.customerId && (
                 <>
                   <IconUsers size={14} stroke={1.8} aria-hidden="true" />
-                  <span className="unseen">{t(', shared')}</span>
+                  <span className="unseen">, {t('shared')}</span>
                 </>
               )}
               {view && view.id === active?.id && changed && (
@@ -206,7 +206,7 @@ function SaveDialog({
         <Check
           label={
             mine.length === 1
-              ? t('Share with everybody of {{shortName}}', { shortName: mine[0]!.shortName })
+              ? t('Share with everybody of {{customer}}', { customer: mine[0]!.shortName })
               : t('Share with a customer')
           }
           on={shared}

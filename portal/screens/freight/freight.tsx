@@ -20,7 +20,7 @@ export function Screen({ title }: ScreenProps) {
         {error ? (
           <ErrorState title={error} again={again} />
         ) : (
-          <Loading lines={6} label={t('Loading {{title}}', { title })} />
+          <Loading lines={6} label={t('Loading {{screen}}', { screen: title })} />
         )}
       </main>
     )
@@ -30,7 +30,7 @@ export function Screen({ title }: ScreenProps) {
 
 const NoPage = ({ title, viewer }: { title: string; viewer: Viewer | null }) => (
   <main className="page-state">
-    <Empty title={t('No page is set for {{title}} yet.', { title })}>
+    <Empty title={t('No page is set for {{screen}} yet.', { screen: title })}>
       {viewer && can(viewer, 'editCustomer') ? (
         <>
           <p>{t('Give its address in the settings of the customer, under Pages of your own.')}</p>

@@ -58,7 +58,7 @@ export const nameWrong = (name: string): string | null =>
   name.trim() === ''
     ? t('Give the geofence a name.')
     : name.trim().length > fenceNameLongest
-      ? t('At most {{fenceNameLongest}} characters.', { fenceNameLongest })
+      ? t('At most {{characters}} characters.', { characters: fenceNameLongest })
       : null
 
 /** Only of what can be saved. */
@@ -93,6 +93,8 @@ export const addEmails = (
 }
 
 export const describeSaved = (isNew: boolean, name: string): string =>
-  t('Successfully {{value}} geofence: {{name}}', { value: isNew ? 'created' : 'updated', name })
+  isNew
+    ? t('Successfully created geofence: {{name}}', { name })
+    : t('Successfully updated geofence: {{name}}', { name })
 export const describeDeleted = (name: string): string =>
   t('Successfully deleted geofence: {{name}}', { name })

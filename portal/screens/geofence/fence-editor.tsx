@@ -47,10 +47,10 @@ export function FenceEditor(props: FenceEditorProps) {
       }}
     >
       <h2>
-        {props.isNew ? t('New geofence') : t('Edit {{name}}', { name: props.draft.name || 'geofence' })}
+        {props.isNew ? t('New geofence') : t('Edit {{name}}', { name: props.draft.name || t('geofence') })}
       </h2>
       <p className="fence-steps" aria-live="polite">
-        Step {step === 'shape' ? 1 : 2} of 2: {step === 'shape' ? t('the shape') : t('the details')}
+        {step === 'shape' ? t('Step 1 of 2: the shape') : t('Step 2 of 2: the details')}
       </p>
       <div className="fence-form-body">
         {step === 'shape' ? (
@@ -129,14 +129,14 @@ function DetailsStep({
         onChange={(isActive) => onDraft({ ...draft, isActive })}
       />
       <EmailsField
-        label={t('Email when a vehicle enters')}
+        label={t('Email when a vehicle enters (optional)')}
         help={t('An email is sent to these addresses each time.')}
         emails={draft.enterEmails}
         onChange={(enterEmails) => onDraft({ ...draft, enterEmails })}
         onWrong={(wrong) => onWrong('enter', wrong)}
       />
       <EmailsField
-        label={t('Email when a vehicle leaves')}
+        label={t('Email when a vehicle leaves (optional)')}
         help={t('An email is sent to these addresses each time.')}
         emails={draft.exitEmails}
         onChange={(exitEmails) => onDraft({ ...draft, exitEmails })}

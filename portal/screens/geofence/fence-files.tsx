@@ -75,7 +75,7 @@ export function FenceExport({
     try {
       saveFile(
         await exportGeofences(customerId, format, narrowed),
-        t('Geofences Export {{fileDate}}.{{format}}', { fileDate: fileDate(new Date()), format }),
+        `Geofences Export ${fileDate(new Date())}.${format}`,
       )
       onClose()
     } catch (failed) {
@@ -92,7 +92,7 @@ export function FenceExport({
         <>
           <Button onClick={onClose}>{t('Cancel')}</Button>
           <Button type="submit" kind="primary" busy={busy}>
-            Export {count(shown.length, 'geofence')}
+            {t('Export {{geofences}}', { geofences: count(shown.length, 'geofence') })}
           </Button>
         </>
       }

@@ -10,7 +10,7 @@ import {
   IconX,
 } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useRef } from 'react'
-import { count } from '#domain/basics/print.ts'
+import { count, number } from '#domain/basics/print.ts'
 import { t } from '#domain/basics/texts.ts'
 import { geofenceCategories, geofenceCategory } from '#domain/geofences/categories.ts'
 import type { FenceRow } from '../../data/geofences.ts'
@@ -21,6 +21,7 @@ import { setSearch, useSearchValue } from '../../ui/layout/address.ts'
 import { Link } from '../../ui/layout/link.tsx'
 import { RollingList, type RollingListHandle } from '../../ui/lists/rolling-list.tsx'
 import { Empty, ErrorState, Loading } from '../../ui/states/states.tsx'
+import { tNodes } from '../../ui/text-nodes.tsx'
 import { span } from '../../ui/time/time.ts'
 import { StaleNotice } from './visit-list.tsx'
 
@@ -123,13 +124,12 @@ export function FenceList({
       {places}
       <div className="fence-list-head" data-tour="fence-acts">
         <p className="numbers" aria-live="polite">
-          {rows && shown.length !== rows.length ? (
-            <>
-              <b>{shown.length.toLocaleString('en-US')}</b> of {total.toLocaleString('en-US')} geofences
-            </>
-          ) : (
-            rows && count(total, 'geofence')
-          )}
+          {rows && shown.length !== rows.length
+            ? tNodes('{{shown}} of {{total}} geofences', {
+                shown: <b>{number(shown.length)}</b>,
+                total: number(total),
+              })
+            : rows && count(total, 'geofence')}
         </p>
         <IconButton label={t('Visits of a trailer')} onClick={() => setSearch({ vehicle: '' })}>
           <IconRoute size={18} stroke={1.6} />
@@ -201,19 +201,15 @@ function Row({ row }: { row: FenceRow }) {
         {row.name}
       </div>
       <div className="fence-row-count numbers">
-        {row.isActive ? (
-          <>
-            <b data-none={row.vehicleCount === 0 || undefined}>{row.vehicleCount.toLocaleString('en-US')}</b>{' '}
-            inside
-          </>
-        ) : (
-          t('Deactivated')
-        )}
+        {row.isActive
+          ? tNodes('{{vehicles}} inside', {
+              vehicles: <b data-none={row.vehicleCount === 0 || undefined}>{number(row.vehicleCount)}</b>,
+            })
+          : t('Deactivated')}
       </div>
       <div className="fence-row-under">{geofenceCategory(row.categoryId)?.name ?? '-'}</div>
       <div className="fence-row-dwell numbers">
-        {row.longestDwellMs !== null &&
-          t('longest {{longestDwellMs}}', { longestDwellMs: span(row.longestDwellMs) })}
+        {row.longestDwellMs !== null && t('longest {{span}}', { span: span(row.longestDwellMs) })}
       </div>
     </>
   )

@@ -40,24 +40,24 @@ interface FencePanelProps {
 /** In square meters, the small one up to ten of the large one. */
 const areaUnits = {
   mi: [
-    ['acres', 4046.8564],
-    [t('square miles'), 640 * 4046.8564],
+    { size: 4046.8564, text: (area: string) => t('{{area}} acres', { area }) },
+    { size: 640 * 4046.8564, text: (area: string) => t('{{area}} square miles', { area }) },
   ],
   km: [
-    ['hectares', 10_000],
-    ['km²', 1_000_000],
+    { size: 10_000, text: (area: string) => t('{{area}} hectares', { area }) },
+    { size: 1_000_000, text: (area: string) => `${area} km²` },
   ],
 } as const
 const describeArea = (m2: number, { distance }: Units): string => {
   const [small, large] = areaUnits[distance]
-  const [name, size] = m2 < 10 * large[1] ? small : large
-  return `${number(m2 / size, m2 < 10 * size ? 1 : 0)} ${name}`
+  const { size, text } = m2 < 10 * large.size ? small : large
+  return text(number(m2 / size, m2 < 10 * size ? 1 : 0))
 }
 const sizeOf = (fence: FenceDetail, units: Units): string => {
   const shape = shapeOf(fence)
   const area = describeArea(areaM2(shape), units)
   if (shape.kind === 'polygon') return t('Polygon, {{area}}', { area })
-  return t('Circle, {{radiusM}} radius, {{area}}', { radiusM: describeRadius(shape.radiusM, units), area })
+  return t('Circle, {{radius}} radius, {{area}}', { radius: describeRadius(shape.radiusM, units), area })
 }
 
 export function FencePanel({
@@ -101,10 +101,16 @@ export function FencePanel({
           customerId={fence.customerId}
         />
         {fence.enterNotificationEmails.length > 0 && (
-          <p className="note">On enter, emails go to {fence.enterNotificationEmails.join(', ')}</p>
+          <p className="note">
+            {t('On enter, emails go to {{addresses}}', {
+              addresses: fence.enterNotificationEmails.join(', '),
+            })}
+          </p>
         )}
         {fence.exitNotificationEmails.length > 0 && (
-          <p className="note">On exit, emails go to {fence.exitNotificationEmails.join(', ')}</p>
+          <p className="note">
+            {t('On exit, emails go to {{addresses}}', { addresses: fence.exitNotificationEmails.join(', ') })}
+          </p>
         )}
         <FenceRule
           key={`detention ${fence.geofenceId}`}
@@ -218,7 +224,10 @@ function Inside({ fence }: { fence: FenceDetail }) {
       {visits && <StaleNotice error={page.error} />}
       {visits && page.answer!.visitCount > visits.length && (
         <p className="note">
-          The {visits.length} longest of {number(page.answer!.visitCount)} are shown.
+          {t('The {{shown}} longest of {{visits}} are shown.', {
+            shown: visits.length,
+            visits: number(page.answer!.visitCount),
+          })}
         </p>
       )}
     </>

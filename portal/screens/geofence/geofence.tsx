@@ -1,5 +1,7 @@
 /** Geofence: the map with all geofences, and beside it the list, one of them, or the editor; the address says which. */
+
 import { t } from '#domain/basics/texts.ts'
+import { tNodes } from '../../ui/text-nodes.tsx'
 import './geofence.css'
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { can } from '#domain/access/rights.ts'
@@ -270,7 +272,7 @@ export function Screen() {
       </section>
       {shapes.error && !shapes.answer && (
         <div className="fence-lost" role="alert">
-          <span>The geofences could not be drawn: {shapes.error}</span>
+          <span>{t('The geofences could not be drawn: {{problem}}', { problem: shapes.error })}</span>
           <Button kind="quiet" onClick={shapes.again}>
             {t('Try again')}
           </Button>
@@ -302,7 +304,9 @@ export function Screen() {
           }
         >
           <p>
-            Are you sure you want to delete <b>{fence.answer.name}</b>? Its past visits are kept.
+            {tNodes('Are you sure you want to delete {{geofence}}? Its past visits are kept.', {
+              geofence: <b>{fence.answer.name}</b>,
+            })}
           </p>
         </Confirm>
       )}
@@ -315,8 +319,12 @@ export function Screen() {
           onConfirm={() => void save()}
         >
           <p>
-            Are you sure you want to {editing.id === null ? 'create' : 'update'}{' '}
-            <b>{editing.now.name.trim()}</b>?
+            {tNodes(
+              editing.id === null
+                ? 'Are you sure you want to create {{geofence}}?'
+                : 'Are you sure you want to update {{geofence}}?',
+              { geofence: <b>{editing.now.name.trim()}</b> },
+            )}
           </p>
         </Confirm>
       )}

@@ -72,10 +72,10 @@ export function PastVisits({
               <Button
                 key={some}
                 busy={act.busy}
-                aria-label={t('Count the visits of the last {{some}} days', { some })}
+                aria-label={t('Count the visits of the last {{days}} days', { days: some })}
                 onClick={() => doing(() => countPastVisits(geofenceId, some))}
               >
-                The last {some} days
+                {t('The last {{days}} days', { days: some })}
               </Button>
             ))}
           {backfill && backfill.state !== 'removing' && (
@@ -96,9 +96,12 @@ function Told({ backfill }: { backfill: Backfill }) {
     return (
       <>
         <p className="note" role="status">
-          Looking for vehicles that were near
-          {vehicles > 0 &&
-            t(': {{looked}} of {{vehicles}}', { looked: number(looked), vehicles: number(vehicles) })}
+          {vehicles > 0
+            ? t('Looking for vehicles that were near: {{looked}} of {{vehicles}}', {
+                looked: number(looked),
+                vehicles: number(vehicles),
+              })
+            : t('Looking for vehicles that were near')}
         </p>
         <progress value={looked} max={Math.max(1, vehicles)} aria-label={t('Vehicles looked at')} />
       </>
@@ -106,19 +109,25 @@ function Told({ backfill }: { backfill: Backfill }) {
   if (state === 'done')
     return (
       <p className="note" role="status">
-        Visits are counted since {dateOf(starts)}.
+        {t('Visits are counted since {{date}}.', { date: dateOf(starts) })}
         {failed > 0 &&
-          t(" Those of {{failed}} could not be counted: see the server's log.", {
-            failed: count(failed, 'vehicle'),
-          })}
+          ` ${t("Those of {{vehicles}} could not be counted: see the server's log.", {
+            vehicles: count(failed, 'vehicle'),
+          })}`}
       </p>
     )
   const done = found - left
+  const facts = { done: number(done), vehicles: count(found, 'vehicle') }
   return (
     <>
       <p className="note" role="status">
-        {state === 'removing' ? t('Removing past visits') : t('Counting past visits')}
-        {found > 0 && t(': {{done}} of {{found}}', { done: number(done), found: count(found, 'vehicle') })}
+        {found === 0
+          ? state === 'removing'
+            ? t('Removing past visits')
+            : t('Counting past visits')
+          : state === 'removing'
+            ? t('Removing past visits: {{done}} of {{vehicles}}', facts)
+            : t('Counting past visits: {{done}} of {{vehicles}}', facts)}
       </p>
       <progress value={done} max={Math.max(1, found)} aria-label={t('Vehicles counted')} />
     </>

@@ -67,7 +67,7 @@ function polygonHandles(
     (corner, index): Handle => ({
       kind: 'corner',
       at: corner,
-      label: t('Corner {{index}}: drag or use the arrow keys, Delete takes it out', { index: index + 1 }),
+      label: t('Corner {{corner}}: drag or use the arrow keys, Delete takes it out', { corner: index + 1 }),
       onMove: (to) => change(ring.with(index, at(to)), closed),
       ...(closed && ring.length <= 3 ? {} : { onRemove: () => change(ring.toSpliced(index, 1), closed) }),
       ...(!closed && index === 0 && ring.length >= 3 ? { onPress: () => change(ring, true) } : {}),
@@ -91,7 +91,7 @@ function polygonHandles(
     (corner, index): Handle => ({
       kind: 'between',
       at: between(corner, ring[(index + 1) % ring.length]!),
-      label: t('Add a corner after corner {{index}}', { index: index + 1 }),
+      label: t('Add a corner after corner {{corner}}', { corner: index + 1 }),
       // It becomes a corner when it is let go of: until then the list of handles stays as it is.
       onMove: (to, done) => {
         if (done) change(ring.toSpliced(index + 1, 0, at(to)), true)

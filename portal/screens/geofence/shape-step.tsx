@@ -2,6 +2,7 @@
 
 import { IconCircle, IconPolygon } from '@tabler/icons-react'
 import { useState } from 'react'
+import { count } from '#domain/basics/print.ts'
 import { t } from '#domain/basics/texts.ts'
 import type { Circle } from '#domain/geo/circle.ts'
 import type { Point } from '#domain/geo/point.ts'
@@ -103,7 +104,7 @@ export function ShapeStep({
             onLook(cornersOf(circle))
           }}
         >
-          Circle around {place.name}
+          {t('Circle around {{place}}', { place: place.name })}
         </Button>
       )}
       {drawn.kind === 'circle' ? (
@@ -175,11 +176,7 @@ function CornerFields({
       {!drawn.closed && drawn.ring.length >= 3 && (
         <Button onClick={() => onDrawn({ ...drawn, closed: true })}>{t('Close the shape')}</Button>
       )}
-      {drawn.ring.length > 0 && (
-        <p className="note numbers">
-          {drawn.ring.length} {drawn.ring.length === 1 ? 'corner' : 'corners'}
-        </p>
-      )}
+      {drawn.ring.length > 0 && <p className="note numbers">{count(drawn.ring.length, 'corner')}</p>}
     </>
   )
 }

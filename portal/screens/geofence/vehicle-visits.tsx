@@ -20,7 +20,7 @@ export function VehicleVisits({ vin }: { vin: string }) {
         <IconButton label={t('All geofences')} onClick={() => setSearch({ vehicle: null })}>
           <IconArrowLeft size={18} stroke={1.8} />
         </IconButton>
-        <h2>Visits of {vin === '' ? 'a trailer' : (unitId ?? vin)}</h2>
+        <h2>{vin === '' ? t('Visits of a trailer') : t('Visits of {{unit}}', { unit: unitId ?? vin })}</h2>
       </div>
       <div className="fence-facts">
         {vin !== '' && (

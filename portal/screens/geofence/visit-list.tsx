@@ -34,8 +34,8 @@ export function StaleNotice({ error }: { error: string | null }) {
 
 const howText = {
   entered: '',
-  drawn: t('was inside when drawn, '),
-  found: t('was inside at its first report, '),
+  drawn: t('was inside when drawn'),
+  found: t('was inside at its first report'),
 } as const
 
 /** @param children whose visit it is, or of what */
@@ -46,17 +46,25 @@ export function VisitLine({ visit, children }: { visit: VisitRow; children: Reac
       {children}
       <span className="numbers visit-dwell">{span(dwellMs)}</span>
       <span className="visit-times numbers">
-        {howText[how]}
-        {moment(entered)}
-        {left === null ? ', still inside' : t(' to {{left}}', { left: moment(left) })}
-        {leftHow === 'changed' ? ', ended as the geofence was changed' : ''}
+        {[
+          howText[how],
+          left === null
+            ? t('{{entered}}, still inside', { entered: moment(entered) })
+            : t('{{entered}} to {{left}}', { entered: moment(entered), left: moment(left) }),
+          leftHow === 'changed' ? t('ended as the geofence was changed') : '',
+        ]
+          .filter(Boolean)
+          .join(', ')}
         {visit.hasEvidence && (
-          <Link className="visit-evidence" to={detentionVisitPath(visitRefOf(visit))}>
-            Detention
-            <span className="unseen">
-              {' '}
-              of {visit.unitId} at {visit.name}
-            </span>
+          <Link
+            className="visit-evidence"
+            to={detentionVisitPath(visitRefOf(visit))}
+            aria-label={t('Detention of {{unit}} at {{geofence}}', {
+              unit: visit.unitId,
+              geofence: visit.name,
+            })}
+          >
+            {t('Detention')}
           </Link>
         )}
       </span>
@@ -101,8 +109,9 @@ export function VisitList({
   return (
     <>
       <p className="note numbers">
-        {count(answer.count, 'visit')}
-        {answer.count > 1 && ', newest first'}
+        {answer.count > 1
+          ? t('{{visits}}, newest first', { visits: count(answer.count, 'visit') })
+          : count(answer.count, 'visit')}
       </p>
       <StaleNotice error={query.error} />
       <ul className="visit-list">
@@ -114,7 +123,7 @@ export function VisitList({
       </ul>
       {answer.visits.length < answer.count && (
         <Button busy={query.busy} onClick={() => setPages(pages + 1)}>
-          Show more of {number(answer.count)}
+          {t('Show more of {{visits}}', { visits: number(answer.count) })}
         </Button>
       )}
     </>

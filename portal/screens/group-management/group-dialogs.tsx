@@ -147,14 +147,18 @@ export function AddDialog({
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   return (
     <Dialog
-      title={t('Add {{kind}} to {{name}}', { kind, name: group.name })}
+      title={
+        kind === 'vehicles'
+          ? t('Add vehicles to {{group}}', { group: group.name })
+          : t('Add users to {{group}}', { group: group.name })
+      }
       wide
       onClose={onClose}
       actions={
         <>
           <Button onClick={onClose}>{t('Cancel')}</Button>
           <Button kind="primary" busy={busy} disabled={chosen.size === 0} onClick={() => onAdd([...chosen])}>
-            {chosen.size > 0 ? t('Add {{size}}', { size: chosen.size }) : t('Add')}
+            {chosen.size > 0 ? t('Add {{members}}', { members: chosen.size }) : t('Add')}
           </Button>
         </>
       }

@@ -3,7 +3,7 @@
 import { IconFolderShare, IconPlus, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import { number } from '#domain/basics/print.ts'
-import { t } from '#domain/basics/texts.ts'
+import { plural, t } from '#domain/basics/texts.ts'
 import { allVins } from '#domain/fleet/group.ts'
 import { type GroupNode, groupMembers, type Member, type MemberKind } from '../../data/groups.ts'
 import { useQuery } from '../../data/use-query.ts'
@@ -23,7 +23,7 @@ const columns: Readonly<Record<MemberKind, readonly GridColumn<Member>[]>> = {
     { key: 'unit', title: t('Unit ID'), width: 160, text: ({ name }) => name },
     {
       key: 'vin',
-      title: 'VIN',
+      title: t('VIN'),
       width: 220,
       text: ({ more }) => more,
       cell: ({ more }) => <Vin value={more} />,
@@ -111,12 +111,12 @@ export function Members({
         />
         {mayEdit && chosen.size > 0 && (
           <span className="note numbers" role="status">
-            {number(chosen.size)} selected
+            {plural(chosen.size, '{{count}} selected', '{{count}} selected', { count: number(chosen.size) })}
           </span>
         )}
         {mayEdit && rows !== null && count > rows.length && chosen.size < count && (
           <Button kind="quiet" busy={gathering} onClick={() => void chooseAll()}>
-            Select all {number(count)}
+            {t('Select all {{members}}', { members: number(count) })}
           </Button>
         )}
         <span className="members-acts">
@@ -179,8 +179,12 @@ export function Members({
               search
                 ? t('Nothing has that name.')
                 : outside
-                  ? t('All {{kind}} are in this group.', { kind })
-                  : t('No {{kind}} are in this group.', { kind })
+                  ? kind === 'vehicles'
+                    ? t('All vehicles are in this group.')
+                    : t('All users are in this group.')
+                  : kind === 'vehicles'
+                    ? t('No vehicles are in this group.')
+                    : t('No users are in this group.')
             }
           />
         }

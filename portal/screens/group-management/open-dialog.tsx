@@ -78,7 +78,7 @@ function OfGroup({ acts, customerId, all, here, kind, chosen, onChoose }: OpenDi
       return (
         <PlaceDialog
           {...common}
-          title={t('{{acts}} to another group', { acts: acts.several([...chosen]) })}
+          title={t('{{members}} to another group', { members: acts.several([...chosen]) })}
           verb={t('Move')}
           label={t('Group')}
           groups={all.filter(
@@ -113,8 +113,10 @@ function OfGroup({ acts, customerId, all, here, kind, chosen, onChoose }: OpenDi
           onClose={common.onClose}
         >
           <p>
-            Are you sure you want to delete the group {group.name}? Its vehicles and users leave it, and
-            groups in it move up.
+            {t(
+              'Are you sure you want to delete the group {{name}}? Its vehicles and users leave it, and groups in it move up.',
+              { name: group.name },
+            )}
           </p>
         </Confirm>
       )

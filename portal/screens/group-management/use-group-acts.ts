@@ -19,7 +19,6 @@ import { sentenceOf } from '../../ui/states/sentence-of.ts'
 import type { ShownGroup } from './tree.ts'
 
 export type OpenGroupDialog = 'new' | 'rename' | 'move' | 'delete' | 'add' | 'to'
-const wordOf = { vehicles: 'vehicle', users: 'user' } as const
 
 export type GroupActs = ReturnType<typeof useGroupActs>
 
@@ -52,7 +51,7 @@ export function useGroupActs({
       after()
     }
   }
-  const several = (ids: readonly string[]) => count(ids.length, wordOf[kind])
+  const several = (ids: readonly string[]) => count(ids.length, kind === 'vehicles' ? 'vehicle' : 'user')
 
   return {
     open,
@@ -70,7 +69,7 @@ export function useGroupActs({
         choose(await placeGroup(customerId, name, place))
       }),
     rename: (group: GroupNode, name: string) =>
-      act(t('{{name}} is now {{name2}}.', { name: group.name, name2: name }), () =>
+      act(t('{{before}} is now {{after}}.', { before: group.name, after: name }), () =>
         renameGroup(customerId, group.id, name),
       ),
     move: ({ group }: ShownGroup, to: string | null) =>
@@ -81,16 +80,16 @@ export function useGroupActs({
         choose(parent)
       }),
     add: (ids: readonly string[], to: GroupNode) =>
-      act(t('{{ids}} added to {{name}}.', { ids: several(ids), name: to.name }), () =>
+      act(t('{{members}} added to {{group}}.', { members: several(ids), group: to.name }), () =>
         changeMembers(kind, 'add', customerId, ids, [to.id]),
       ),
     takeOut: (ids: readonly string[], from: GroupNode) =>
-      act(t('{{ids}} removed from {{name}}.', { ids: several(ids), name: from.name }), () =>
+      act(t('{{members}} removed from {{group}}.', { members: several(ids), group: from.name }), () =>
         changeMembers(kind, 'remove', customerId, ids, [from.id]),
       ),
     /** To another group: out of this one, unless this one holds everything anyway. */
     passOn: (ids: readonly string[], from: GroupNode, to: GroupNode) =>
-      act(t('{{ids}} moved to {{name}}.', { ids: several(ids), name: to.name }), async () => {
+      act(t('{{members}} moved to {{group}}.', { members: several(ids), group: to.name }), async () => {
         await changeMembers(kind, 'add', customerId, ids, [to.id])
         if (!isSpecialGroup(from.name) && !isSpecialGroup(to.name))
           await changeMembers(kind, 'remove', customerId, ids, [from.id])

@@ -19,7 +19,7 @@ const Troubleshooting = lazyComponent(
 )
 
 const tabs = [
-  { key: 'faq', label: 'FAQ', to: '/help/faq' },
+  { key: 'faq', label: t('FAQ'), to: '/help/faq' },
   { key: 'troubleshooting', label: t('Troubleshooting'), to: '/help/troubleshooting' },
   { key: 'installation', label: t('Installation'), to: '/help/installation' },
 ] as const

@@ -2,7 +2,7 @@
 
 import { useMemo } from 'react'
 import type { Viewer } from '#domain/access/session.ts'
-import { t } from '#domain/basics/texts.ts'
+import { plural, t } from '#domain/basics/texts.ts'
 import { helpSearch } from '#domain/help/search.ts'
 import { useMe } from '../../data/me.ts'
 import { Link } from '../../ui/layout/link.tsx'
@@ -15,7 +15,7 @@ export function Results({ text, viewer, onGone }: { text: string; viewer: Viewer
   return (
     <section aria-label={t('Found in help')}>
       <p className="unseen" role="status">
-        {hits.length} found
+        {plural(hits.length, '{{count}} found', '{{count}} found')}
       </p>
       {hits.length === 0 ? (
         <Empty title={t('Help has nothing of these words')}>

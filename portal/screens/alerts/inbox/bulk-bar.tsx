@@ -1,7 +1,7 @@
 /** What is done with all the alerts that are chosen, floating over the list. */
 
 import { IconX } from '@tabler/icons-react'
-import { t } from '#domain/basics/texts.ts'
+import { plural, t } from '#domain/basics/texts.ts'
 import type { FiringAct } from '../../../data/firings.ts'
 import './bulk-bar.css'
 
@@ -29,7 +29,7 @@ export function AlertsBulkBar({
   return (
     <div className="bulk-bar" role="toolbar" aria-label={t('The chosen alerts')}>
       <span className="numbers" role="status">
-        {count} selected
+        {plural(count, '{{count}} selected', '{{count}} selected')}
       </span>
       {!all && (
         <button type="button" onClick={onAll}>

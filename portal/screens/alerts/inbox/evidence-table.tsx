@@ -2,6 +2,7 @@
 
 import type { Evidence } from '#domain/alerts/firing.ts'
 import { t } from '#domain/basics/texts.ts'
+import { notAvailable } from '#domain/basics/words.ts'
 import { sensors } from '#domain/sensors/index.ts'
 import { logLabelIn } from '#domain/sensors/log.ts'
 import type { AnySensor } from '#domain/sensors/sensor.ts'
@@ -22,7 +23,7 @@ const description = (sensor: AnySensor, reading: unknown, vehicle: Vehicle): Rea
   new Map(
     reading === undefined || reading === null
       ? []
-      : sensor.log(reading, vehicle, ownUnits()).filter(([, text]) => text !== '' && text !== 'N/A'),
+      : sensor.log(reading, vehicle, ownUnits()).filter(([, text]) => text !== '' && text !== notAvailable),
   )
 
 /** A row for each line that either side has, in the order of the sensors. */
@@ -47,7 +48,7 @@ export function EvidenceTable({ vin, evidence }: { vin: string; evidence: Eviden
   if (error && !answer)
     return (
       <p className="note" role="alert">
-        The sensor readings cannot be shown right now: {error}{' '}
+        {t('The sensor readings cannot be shown right now: {{problem}}', { problem: error })}{' '}
         <button type="button" className="link" onClick={again}>
           {t('Try again')}
         </button>

@@ -146,7 +146,14 @@ export function FiringView({
               place={{ lat: found.lat, lng: found.lng }}
               outline={found.outline}
               level={found.level}
-              label={`Where ${found.unitId} was${found.address ? `: ${ownPlace(found.address)}` : ''}`}
+              label={
+                found.address
+                  ? t('Where {{unit}} was: {{place}}', {
+                      unit: found.unitId,
+                      place: ownPlace(found.address),
+                    })
+                  : t('Where {{unit}} was', { unit: found.unitId })
+              }
             />
           </Suspense>
           <p className="note">
@@ -161,7 +168,7 @@ export function FiringView({
         <ul className="firing-notices">
           {found.notices.map(({ recipient, outcome, at }) => (
             <li key={`${recipient} ${outcome}`}>
-              <b>{recipient}</b> {describeOutcome(outcome)} <span className="unit">{moment(at)}</span>
+              {describeOutcome(outcome, <b>{recipient}</b>)} <span className="unit">{moment(at)}</span>
             </li>
           ))}
         </ul>
@@ -222,24 +229,23 @@ function Replay({ id }: { id: string }) {
 function Done({ firing }: { firing: Firing }) {
   const lines = [
     firing.status === 'snoozed' && firing.snoozedUntil !== null
-      ? t('Snoozed by {{snoozedBy}} until {{snoozedUntil}}: {{snoozeReason}}', {
-          snoozedBy: firing.snoozedBy ?? 'somebody',
-          snoozedUntil: moment(firing.snoozedUntil),
-          snoozeReason: firing.snoozeReason ?? '',
+      ? t('Snoozed by {{who}} until {{when}}: {{reason}}', {
+          who: firing.snoozedBy ?? t('somebody'),
+          when: moment(firing.snoozedUntil),
+          reason: firing.snoozeReason ?? '',
         })
       : '',
     firing.acknowledged !== null
-      ? t('Acknowledged by {{acknowledgedBy}}, {{acknowledged}}.', {
-          acknowledgedBy: firing.acknowledgedBy ?? 'somebody',
-          acknowledged: moment(firing.acknowledged),
+      ? t('Acknowledged by {{who}}, {{when}}.', {
+          who: firing.acknowledgedBy ?? t('somebody'),
+          when: moment(firing.acknowledged),
         })
       : '',
-    firing.resolved !== null
-      ? t('Resolved by {{resolvedBy}}, {{resolved}}.', {
-          resolvedBy: firing.resolvedBy ?? 'itself',
-          resolved: moment(firing.resolved),
-        })
-      : '',
+    firing.resolved === null
+      ? ''
+      : firing.resolvedBy === null
+        ? t('Resolved by itself, {{when}}.', { when: moment(firing.resolved) })
+        : t('Resolved by {{who}}, {{when}}.', { who: firing.resolvedBy, when: moment(firing.resolved) }),
   ].filter(Boolean)
   if (lines.length === 0) return null
   return (

@@ -45,7 +45,7 @@ export function InboxBar({
           onChange={(status) => change({ status })}
         />
         <IconButton
-          label={narrowed > 0 ? t('More filters, {{narrowed}} set', { narrowed }) : t('More filters')}
+          label={narrowed > 0 ? t('More filters, {{filters}} set', { filters: narrowed }) : t('More filters')}
           aria-expanded={more}
           data-set={narrowed > 0 || undefined}
           onClick={() => setMore(!more)}

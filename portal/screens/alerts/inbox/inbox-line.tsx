@@ -1,7 +1,7 @@
 /** One episode of the list: how bad by shape and colour, the trailer, what, how it went, its week and how often. */
 
 import { memo } from 'react'
-import { number } from '#domain/basics/print.ts'
+import { count, number } from '#domain/basics/print.ts'
 import { t } from '#domain/basics/texts.ts'
 import type { Episode } from '../../../data/episodes.ts'
 import { Check } from '../../../ui/controls/controls.tsx'
@@ -38,7 +38,7 @@ export const InboxLine = memo(function InboxLine({
     <li className="inbox-line" data-unread={unread || undefined} data-chosen={chosen || undefined}>
       <Check
         bare
-        label={t('Select {{unitId}}: {{ruleName}}', { unitId: newest.unitId, ruleName: newest.ruleName })}
+        label={t('Select {{unit}}: {{rule}}', { unit: newest.unitId, rule: newest.ruleName })}
         on={chosen}
         onChange={(on) => onChoose(line.id, on)}
       />
@@ -60,10 +60,9 @@ export const InboxLine = memo(function InboxLine({
         </span>
         <span className="inbox-how">
           <span className={isPlain ? 'unseen' : 'inbox-became'} data-ink={level}>
-            {label}
-            {line.status === 'snoozed' &&
-              newest.snoozedUntil !== null &&
-              t(' until {{snoozedUntil}}', { snoozedUntil: moment(newest.snoozedUntil) })}
+            {line.status === 'snoozed' && newest.snoozedUntil !== null
+              ? t('Snoozed until {{when}}', { when: moment(newest.snoozedUntil) })
+              : label}
           </span>
           <span>{episodeText(line)}</span>
           {newest.late && <span>{t('reported late')}</span>}
@@ -78,10 +77,10 @@ export const InboxLine = memo(function InboxLine({
           <WeekBars week={line.week} level={level} />
         </span>
         <span className="inbox-count">
-          <b className="numbers">
+          <b className="numbers" aria-hidden="true">
             {number(line.firingCount)}
-            <span className="unseen"> {line.firingCount === 1 ? 'alert' : 'alerts'}</span>
           </b>
+          <span className="unseen">{count(line.firingCount, 'alert')}</span>
           <Age at={line.last} />
         </span>
       </button>

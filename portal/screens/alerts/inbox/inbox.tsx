@@ -17,6 +17,7 @@ import { setSearch, useSearchValue } from '../../../ui/layout/address.ts'
 import { SnoozeDialog } from '../../../ui/overlays/snooze-dialog.tsx'
 import { useAct } from '../../../ui/states/act.ts'
 import { Empty, ErrorState, Loading } from '../../../ui/states/states.tsx'
+import { tNodes } from '../../../ui/text-nodes.tsx'
 import { NoisePanel } from '../noise/noise-panel.tsx'
 import { WhyNotDialog } from '../why/why-not.tsx'
 import { AlertsBulkBar } from './bulk-bar.tsx'
@@ -239,8 +240,13 @@ export function Inbox({ viewer, customers }: { viewer: Viewer; customers: readon
           <NoisePanel customerId={filter.customer || null} />
           <p>{t('Choose an alert to see why it came.')}</p>
           <p>
-            <kbd>j</kbd> <kbd>k</kbd> move, <kbd>{t('Enter')}</kbd> opens, <kbd>e</kbd> acknowledges,{' '}
-            <kbd>s</kbd> snoozes
+            {tNodes('{{j}} {{k}} move, {{enter}} opens, {{e}} acknowledges, {{s}} snoozes', {
+              j: <kbd>j</kbd>,
+              k: <kbd>k</kbd>,
+              enter: <kbd>{t('Enter')}</kbd>,
+              e: <kbd>e</kbd>,
+              s: <kbd>s</kbd>,
+            })}
           </p>
         </div>
       )}

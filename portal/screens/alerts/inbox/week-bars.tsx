@@ -13,7 +13,7 @@ export function WeekBars({ week, level }: { week: readonly number[]; level: stri
       className="week-bars"
       data-level={level}
       role="img"
-      aria-label={t('{{total}} in 7 days', { total: count(total, 'alert') })}
+      aria-label={t('{{alerts}} in 7 days', { alerts: count(total, 'alert') })}
       width={week.length * (width + gap) - gap}
       height={height}
     >

@@ -75,7 +75,7 @@ function Told({ noise, onChanged }: { noise: AlertNoise; onChanged: () => void }
       )}
       {rules.length > rulesShown && !isWhole && (
         <button type="button" className="link noise-more" onClick={() => setWhole(true)}>
-          Show all {number(rules.length)} rules
+          {t('Show all {{rules}} rules', { rules: number(rules.length) })}
         </button>
       )}
     </>
@@ -104,12 +104,18 @@ function Rule({
       {ruleId && (
         <span className="noise-acts">
           {edits && (
-            <button type="button" className="link" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-              Other limits<span className="unseen"> of {name}</span>
+            <button
+              type="button"
+              className="link"
+              aria-expanded={isOpen}
+              aria-label={t('Other limits of {{name}}', { name })}
+              onClick={() => setOpen(!isOpen)}
+            >
+              {t('Other limits')}
             </button>
           )}
-          <Link to={rulePath(ruleId)}>
-            Change it<span className="unseen">: {name}</span>
+          <Link to={rulePath(ruleId)} aria-label={t('Change it: {{name}}', { name })}>
+            {t('Change it')}
           </Link>
         </span>
       )}

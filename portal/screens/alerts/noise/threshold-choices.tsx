@@ -41,14 +41,14 @@ export function ThresholdChoices({ ruleId, name, made, budget, onDone }: Thresho
     const words = describeValue(field, other)
     if (await act.run(async () => void (await updateAlertRule(ruleId, draftWith(found, other)))))
       onDone({
-        text: t('“{{name}}” watches {{words}} now.', { name, words }),
+        text: t('“{{name}}” watches {{limit}} now.', { name, limit: words }),
         undo: () => undoAlertRule(ruleId),
       })
   }
   return (
     <>
       <table className="noise-limits">
-        <caption className="unseen">What other limits of {name} would leave</caption>
+        <caption className="unseen">{t('What other limits of {{name}} would leave', { name })}</caption>
         <thead>
           <tr>
             <th scope="col">{field.input === 'duration' ? t('Duration') : t('Limit')}</th>
@@ -73,7 +73,7 @@ export function ThresholdChoices({ ruleId, name, made, budget, onDone }: Thresho
                 <td data-ink={all > budget ? 'caution' : undefined}>{number(all)}</td>
                 <td>
                   <Button kind="quiet" disabled={act.busy} onClick={() => void take(other)}>
-                    Use {describeValue(field, other)}
+                    {t('Use {{limit}}', { limit: describeValue(field, other) })}
                   </Button>
                 </td>
               </tr>

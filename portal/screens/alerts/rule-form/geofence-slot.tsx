@@ -8,7 +8,7 @@ import { geofenceNames, namesOfChosen } from '../../../data/alerts.ts'
 import { useQuery } from '../../../data/use-query.ts'
 import { Check, SearchBox } from '../../../ui/controls/controls.tsx'
 import { useDraft } from '../../../ui/fields/later.ts'
-import { geofencesChosen, withGeofences } from './fill.ts'
+import { anyOf, geofencesChosen, withGeofences } from './fill.ts'
 import { SlotMultiSelect, type SlotProps } from './slot.tsx'
 
 export function GeofenceSlot({
@@ -47,10 +47,10 @@ export function GeofenceSlot({
   const text = any
     ? field.any.label
     : ids.length === 0
-      ? 'choose a geofence'
+      ? t('choose a geofence')
       : ids.length > 2
         ? count(ids.length, 'geofence')
-        : chosen.map(({ name }) => name).join(' or ')
+        : anyOf(chosen.map(({ name }) => name))
   return (
     <SlotMultiSelect label={field.label} text={text} disabled={disabled}>
       <SearchBox

@@ -4,7 +4,7 @@ import { isOn } from '#domain/access/flags.ts'
 import { kindOf, kinds } from '#domain/alerts/index.ts'
 import type { RuleDraft, RulePredicate } from '#domain/alerts/rule.ts'
 import { customTypeId } from '#domain/alerts/types.ts'
-import { t } from '#domain/basics/texts.ts'
+import { locale, t } from '#domain/basics/texts.ts'
 import type { Field } from '#domain/shapes/field.ts'
 import type { Option } from '../../../ui/controls/controls.tsx'
 
@@ -25,7 +25,7 @@ export const kindOptions = (
   ...kinds
     .filter(({ id }) => id === chosen || isOffered(id, flags))
     .map(({ id, name }) => ({ value: String(id), label: name }))
-    .sort((a, b) => a.label.localeCompare(b.label, 'en')),
+    .sort((a, b) => a.label.localeCompare(b.label, locale())),
   ...(withCustom ? [{ value: String(customTypeId), label: t('Custom') }] : []),
 ]
 

@@ -66,6 +66,12 @@ export function NumberSlot({ field: declared, predicate, onPredicate, disabled }
   )
 }
 
+const unitNames: Readonly<Record<DurationUnit, string>> = {
+  minutes: t('minutes'),
+  hours: t('hours'),
+  days: t('days'),
+}
+
 export function DurationSlot({ field, predicate, onPredicate, disabled }: SlotProps<DurationInput>) {
   const ms = fieldValue(field.field, predicate)
   const read = durationOf(ms)
@@ -100,10 +106,10 @@ export function DurationSlot({ field, predicate, onPredicate, disabled }: SlotPr
         <NoNumber of={typed} />
       </span>
       <SlotSelect
-        label={t('{{label}}, unit', { label: field.label })}
+        label={t('{{field}}, unit', { field: field.label })}
         value={unit}
         disabled={disabled}
-        options={Object.keys(durationUnits).map((name) => ({ value: name, label: name }))}
+        options={Object.entries(unitNames).map(([value, label]) => ({ value, label }))}
         onChange={(name) => {
           setUnit(name as DurationUnit)
           set(value, name as DurationUnit)

@@ -111,7 +111,7 @@ export function RuleForm({
               ? [
                   {
                     value: String(ownLimit),
-                    label: t('One every {{ownLimit}}', { ownLimit: describeLimit(ownLimit) }),
+                    label: t('One every {{span}}', { span: describeLimit(ownLimit) }),
                   },
                 ]
               : []),

@@ -156,7 +156,8 @@ function Editor({
     toast({ key: 'alerts', level: 'good', title: ruleWords.undone(original.name) })
     leave()
   }
-  const title = original ? original.name : `New alert${draft.name.trim() ? `: ${draft.name.trim()}` : ''}`
+  const name = draft.name.trim()
+  const title = original ? original.name : name ? t('New alert: {{name}}', { name }) : t('New alert')
   return (
     <>
       <ConfigHead title={title} paused={original?.paused ?? null} isUnsaved={original !== null && changed}>
@@ -164,7 +165,7 @@ function Editor({
           <Button
             kind="quiet"
             busy={act.busy}
-            title={t('Until {{undoUntil}}', { undoUntil: moment(original.undoUntil) })}
+            title={t('Until {{when}}', { when: moment(original.undoUntil) })}
             onClick={() => void undo()}
           >
             {t('Undo the last change')}
@@ -172,7 +173,7 @@ function Editor({
         )}
         <LeaveOrSave
           verb={t('Save alert')}
-          name={draft.name.trim() || 'this alert'}
+          name={name || t('this alert')}
           changed={changed}
           isNew={original === null}
           mayEdit={mayEdit}

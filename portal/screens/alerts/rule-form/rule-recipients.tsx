@@ -35,7 +35,7 @@ export function RuleRecipients({
             onChange={(notifyMe) => onDraft({ ...draft, notifyMe })}
           />
           <Check
-            label={t('Everyone at {{customerName}}', { customerName })}
+            label={t('Everyone at {{customer}}', { customer: customerName })}
             on={draft.notifyAllCustomerUsers}
             onChange={(notifyAllCustomerUsers) => onDraft({ ...draft, notifyAllCustomerUsers })}
           />

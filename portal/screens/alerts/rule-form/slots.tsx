@@ -12,7 +12,7 @@ import {
   oneOf,
 } from '#domain/shapes/field.ts'
 import { Check } from '../../../ui/controls/controls.tsx'
-import { flagsChosen, listChosen, withFlags, withList, withOne } from './fill.ts'
+import { anyOf, flagsChosen, listChosen, withFlags, withList, withOne } from './fill.ts'
 import { GeofenceSlot } from './geofence-slot.tsx'
 import { DurationSlot, NumberSlot } from './number-slots.tsx'
 import { SlotMultiSelect, type SlotProps, SlotSelect } from './slot.tsx'
@@ -30,8 +30,8 @@ function Flags({ field, predicate, onPredicate, disabled }: SlotProps<FlagsInput
         disabled={disabled}
         value={chosen.length === 2 ? both : (chosen[0]?.name ?? '')}
         options={[
-          { value: '', label: 'choose' },
-          { value: both, label: t('{{label}} or {{label2}}', { label: first.label, label2: second.label }) },
+          { value: '', label: t('choose') },
+          { value: both, label: anyOf([first.label, second.label]) },
           { value: first.field.name, label: first.label },
           { value: second.field.name, label: second.label },
         ]}
@@ -50,7 +50,11 @@ function Flags({ field, predicate, onPredicate, disabled }: SlotProps<FlagsInput
     )
   }
   return (
-    <SlotMultiSelect label={field.label} text={chosen.map(name).join(' or ') || 'choose'} disabled={disabled}>
+    <SlotMultiSelect
+      label={field.label}
+      text={chosen.length > 0 ? anyOf(chosen.map(name)) : t('choose')}
+      disabled={disabled}
+    >
       {field.options.map((option) => (
         <Check
           key={option.field.name}
@@ -82,15 +86,15 @@ function List({ field, predicate, onPredicate, disabled }: SlotProps<ListInput>)
   )
   const names = [...whole.map(({ label }) => label), ...single.map(({ label }) => label)]
   const text = any
-    ? (field.any?.label ?? 'any')
+    ? (field.any?.label ?? t('any'))
     : names.length === 0
-      ? 'choose'
+      ? t('choose')
       : names.length > 2
-        ? t('{{names}} and {{names2}} more', {
+        ? t('{{names}} and {{others}} more', {
             names: names.slice(0, 2).join(', '),
-            names2: names.length - 2,
+            others: names.length - 2,
           })
-        : names.join(' or ')
+        : anyOf(names)
   return (
     <SlotMultiSelect label={field.label} text={text} disabled={disabled}>
       {field.any && <Check label={field.any.label} on={any} onChange={(on) => set([], on)} />}
@@ -131,7 +135,7 @@ function One({ field, predicate, onPredicate, disabled }: SlotProps<OneInput>) {
       disabled={disabled}
       value={oneOf(field, predicate)?.label ?? ''}
       options={[
-        { value: '', label: 'choose' },
+        { value: '', label: t('choose') },
         ...field.options.map(({ label }) => ({ value: label, label })),
       ]}
       onChange={(label) => {

@@ -1,6 +1,7 @@
 /** The columns of the list of rules. */
 
 import { IconHelp } from '@tabler/icons-react'
+import { number } from '#domain/basics/print.ts'
 import { t } from '#domain/basics/texts.ts'
 import { notAvailable } from '#domain/basics/words.ts'
 import {
@@ -20,6 +21,7 @@ import { moment } from '../../../ui/time/time.ts'
 import { describeRecipients } from '../words.ts'
 
 const pathOf = ({ id }: AlertRule) => rulePath(id)
+const trailersNow = ({ vehicleCount }: AlertRule) => t('{{trailers}} now', { trailers: number(vehicleCount) })
 
 /** @param ask opens why a rule did not fire */
 export const columnsFor = (
@@ -49,18 +51,10 @@ export const columnsFor = (
     title: t('Trailers'),
     width: 190,
     field: 'vehicles',
-    text: (rule) =>
-      t('{{rule}} · {{vehicleCount}} now', { rule: describeTrailers(rule), vehicleCount: rule.vehicleCount }),
+    text: (rule) => `${describeTrailers(rule)} · ${trailersNow(rule)}`,
     cell: (rule) => (
-      <span
-        className="grid-text"
-        title={t('{{rule}}, {{vehicleCount}} now', {
-          rule: describeTrailers(rule),
-          vehicleCount: rule.vehicleCount,
-        })}
-      >
-        {describeTrailers(rule)}{' '}
-        <span className="unit">· {rule.vehicleCount.toLocaleString('en-US')} now</span>
+      <span className="grid-text" title={`${describeTrailers(rule)}, ${trailersNow(rule)}`}>
+        {describeTrailers(rule)} <span className="unit">· {trailersNow(rule)}</span>
       </span>
     ),
   },

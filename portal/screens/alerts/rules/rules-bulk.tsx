@@ -2,7 +2,7 @@
 
 import { useState } from 'react'
 import { count, number } from '#domain/basics/print.ts'
-import { t } from '#domain/basics/texts.ts'
+import { plural, t } from '#domain/basics/texts.ts'
 import { type AlertRule, deleteAlertRule, moveAlertRule, setAlertRuleActive } from '../../../data/alerts.ts'
 import type { CustomerName } from '../../../data/customers.ts'
 import { Button } from '../../../ui/controls/button.tsx'
@@ -63,9 +63,9 @@ export function RulesBulkBar({
     if (wrong.length > 0)
       onFailed({
         title: what.title,
-        text: t('{{wrong}} of {{which}} failed.', {
-          wrong: number(wrong.length),
-          which: count(which.length, 'alert'),
+        text: t('{{failed}} of {{alerts}} failed.', {
+          failed: number(wrong.length),
+          alerts: count(which.length, 'alert'),
         }),
         about: wrong,
         failed: true,
@@ -88,7 +88,7 @@ export function RulesBulkBar({
   return (
     <section className="rules-bulk" aria-label={t('Selected alerts')}>
       <span className="note numbers" role="status">
-        {number(rules.length)} selected
+        {plural(rules.length, '{{count}} selected', '{{count}} selected', { count: number(rules.length) })}
       </span>
       <Button kind="quiet" onClick={onClear}>
         {t('Clear selection')}

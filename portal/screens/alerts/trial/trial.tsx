@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import { additionSentence, budgetSentence, changeSentence } from '#domain/alerts/noise.ts'
 import type { RuleDraft } from '#domain/alerts/rule.ts'
 import { count, number } from '#domain/basics/print.ts'
-import { t } from '#domain/basics/texts.ts'
+import { plural, t } from '#domain/basics/texts.ts'
 import type { Ms } from '#domain/basics/units.ts'
 import { alertNoise } from '../../../data/alert-noise.ts'
 import { type RuleTrial, trialDays } from '../../../data/rule-trial.ts'
@@ -68,7 +68,7 @@ export function RuleTrialPanel({
   return (
     <section className="trial" aria-label={t('Try it')}>
       <div className="trial-head">
-        <h2>Over the last {trialDays} days this alert would have fired</h2>
+        <h2>{t('Over the last {{days}} days this alert would have fired', { days: trialDays })}</h2>
         {trial && trial.state !== 'running' && (
           <Button disabled={!ready || busy} onClick={start}>
             {t('Try again')}
@@ -90,8 +90,10 @@ export function RuleTrialPanel({
       ) : trial === null && !busy ? (
         <Empty title={t('See what it would do before you save it.')}>
           <p>
-            The reports of the last {trialDays} days are checked by this alert, exactly as they would have
-            been. Nobody is notified.
+            {t(
+              'The reports of the last {{days}} days are checked by this alert, exactly as they would have been. Nobody is notified.',
+              { days: trialDays },
+            )}
           </p>
           <Button kind="primary" disabled={!ready} onClick={start}>
             {t('Try it')}
@@ -113,7 +115,7 @@ export function RuleTrialPanel({
           )}
           <Figures trial={trial} />
           <div className="trial-chart">
-            <DayBars days={trial.days} noun="alert" />
+            <DayBars days={trial.days} />
           </div>
           {of && !stale && (
             <Threshold
@@ -192,15 +194,15 @@ function Figures({ trial }: { trial: RuleTrial }) {
     <dl className="trial-figures">
       <div>
         <dd>{number(firings)}</dd>
-        <dt>alerts, {number(firings / Math.max(1, days.length), 1)} a day</dt>
+        <dt>{t('alerts, {{daily}} a day', { daily: number(firings / Math.max(1, days.length), 1) })}</dt>
       </div>
       <div>
         <dd>{number(vehicleCount)}</dd>
-        <dt>{vehicleCount === 1 ? 'trailer' : 'trailers'}</dt>
+        <dt>{plural(vehicleCount, 'trailer', 'trailers')}</dt>
       </div>
       <div data-much={lettersMost > days.length * 5 || undefined}>
         <dd>{number(mails)}</dd>
-        <dt>e-mails to {count(recipientCount, 'recipient')}</dt>
+        <dt>{t('e-mails to {{recipients}}', { recipients: count(recipientCount, 'recipient') })}</dt>
       </div>
       <div>
         <dd>{number(held)}</dd>
@@ -241,7 +243,7 @@ function Tables({ trial: { vehicles, vehicleCount, letters: emails, firings } }:
           ))}
           {vehicleCount > mostRows && (
             <tr>
-              <td colSpan={3}>and {number(vehicleCount - mostRows)} more</td>
+              <td colSpan={3}>{t('and {{others}} more', { others: number(vehicleCount - mostRows) })}</td>
             </tr>
           )}
         </tbody>
@@ -265,7 +267,7 @@ function Tables({ trial: { vehicles, vehicleCount, letters: emails, firings } }:
           ))}
           {emails.length > mostRows && (
             <tr>
-              <td colSpan={2}>and {number(emails.length - mostRows)} more</td>
+              <td colSpan={2}>{t('and {{others}} more', { others: number(emails.length - mostRows) })}</td>
             </tr>
           )}
           {emails.length === 0 && (

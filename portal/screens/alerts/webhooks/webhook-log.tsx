@@ -2,6 +2,7 @@
 
 import { IconRefresh } from '@tabler/icons-react'
 import { useState } from 'react'
+import { count } from '#domain/basics/print.ts'
 import { t } from '#domain/basics/texts.ts'
 import type { Level } from '#domain/vehicle/severity.ts'
 import { inboxPath } from '../../../data/alert-paths.ts'
@@ -26,12 +27,12 @@ const refetchEvery = 2_000
 
 const outcome = ({ status, problem, durationMs, attempts, due, state }: Delivery): string =>
   [
-    status !== null ? `answered ${status}` : '',
-    durationMs !== null ? `in ${durationMs} ms` : '',
+    status !== null ? t('answered {{status}}', { status }) : '',
+    durationMs !== null ? t('in {{milliseconds}} ms', { milliseconds: durationMs }) : '',
     // A sentence of its own elsewhere; here it is one of several parts.
     problem?.replace(/\.$/, '') ?? '',
-    attempts > 1 ? t('{{attempts}} tries', { attempts }) : '',
-    state === 'waiting' && due !== null && attempts > 0 ? `next try ${moment(due)}` : '',
+    attempts > 1 ? count(attempts, 'try', 'tries') : '',
+    state === 'waiting' && due !== null && attempts > 0 ? t('next try {{when}}', { when: moment(due) }) : '',
   ]
     .filter(Boolean)
     .join(' · ')
@@ -49,7 +50,7 @@ export function WebhookLog({ webhook }: { webhook: Webhook }) {
   return (
     <section className="webhook-log" aria-label={t('Deliveries to {{name}}', { name: webhook.name })}>
       <div className="trial-head">
-        <h2>Deliveries to {webhook.name}</h2>
+        <h2>{t('Deliveries to {{name}}', { name: webhook.name })}</h2>
         <IconButton label={t('Look again')} onClick={again}>
           <IconRefresh size={18} stroke={1.8} />
         </IconButton>

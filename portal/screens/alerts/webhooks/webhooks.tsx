@@ -193,7 +193,7 @@ export function Webhooks({ customers }: { customers: readonly CustomerName[] }) 
           onClose={close}
           onConfirm={() => void remove(open.webhook)}
         >
-          <p>Are you sure you want to delete this webhook: {open.webhook.name}</p>
+          <p>{t('Are you sure you want to delete this webhook: {{name}}', { name: open.webhook.name })}</p>
           <p className="note">{t('Its delivery log is deleted too.')}</p>
           {act.error && <p className="form-error">{act.error}</p>}
         </Confirm>

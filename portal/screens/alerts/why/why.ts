@@ -1,11 +1,13 @@
 /** "Why did I get this?", in sentences, from the evidence that was kept with an alert. */
 
-import { count, duration } from '#domain/basics/print.ts'
-import { t } from '#domain/basics/texts.ts'
+import type { ReactNode } from 'react'
+import { duration, number } from '#domain/basics/print.ts'
+import { mark, plural, t } from '#domain/basics/texts.ts'
 import { day } from '#domain/basics/time.ts'
 import type { Ms } from '#domain/basics/units.ts'
 import type { NoticeOutcome } from '../../../data/documents.ts'
 import type { Firing } from '../../../data/firings.ts'
+import { tNodes } from '../../../ui/text-nodes.tsx'
 import { moment } from '../../../ui/time/time.ts'
 import { ownPlace, ownText } from '../../../ui/units.ts'
 
@@ -16,15 +18,28 @@ const causes = {
 } as const
 
 /** "24 hours", as the form has it. */
-export const describeLimit = (ms: Ms): string => (ms === day ? '24 hours' : duration(ms))
+export const describeLimit = (ms: Ms): string => (ms === day ? t('24 hours') : duration(ms))
+
+/** Whether it moved, and where. */
+function whereabouts(speedMph: number | null, address: string | null): string {
+  if (speedMph === null) return address ? t('The trailer was at {{address}}.', { address }) : ''
+  if (speedMph >= 1) {
+    const speed = ownText(speedMph, 'speed')
+    return address
+      ? t('The trailer was moving at {{speed}} at {{address}}.', { speed, address: ownPlace(address) })
+      : t('The trailer was moving at {{speed}}.', { speed })
+  }
+  return address
+    ? t('The trailer was standing at {{address}}.', { address: ownPlace(address) })
+    : t('The trailer was standing.')
+}
 
 export function whyLines(firing: Firing): readonly string[] {
   const { evidence, at, late, ended, withdrawn, heldLast, heldUntil } = firing
   const { because, cause, geofence, lasting, speedMph } = evidence
-  const moving = speedMph !== null && speedMph >= 1 ? `moving at ${ownText(speedMph, 'speed')}` : 'standing'
   return [
     because,
-    t('That was on {{at}}. {{value}}', { at: moment(at), value: causes[cause] }),
+    `${t('That was on {{when}}.', { when: moment(at) })} ${causes[cause]}`,
     lasting
       ? t('The condition had been true since {{since}}; the alert requires {{least}}.', {
           since: moment(lasting.since),
@@ -37,45 +52,42 @@ export function whyLines(firing: Firing): readonly string[] {
           version: geofence.version,
         })
       : '',
-    speedMph !== null
-      ? `The trailer was ${moving}${firing.address ? t(' at {{address}}', { address: ownPlace(firing.address) }) : ''}.`
-      : firing.address
-        ? t('The trailer was at {{address}}.', { address: firing.address })
-        : '',
+    whereabouts(speedMph, firing.address),
     late ? t('The report came late, so the alert did too.') : '',
     heldUntil !== null && heldLast !== null
       ? t(
-          'It was held back: recipients were notified on {{heldLast}}, and are notified again from {{heldUntil}}: once every {{heldUntil2}}.',
+          'It was held back: recipients were notified on {{heldLast}}, and are notified again from {{heldUntil}}: once every {{span}}.',
           {
             heldLast: moment(heldLast),
             heldUntil: moment(heldUntil),
-            heldUntil2: describeLimit(heldUntil - heldLast),
+            span: describeLimit(heldUntil - heldLast),
           },
         )
       : '',
     withdrawn !== null
-      ? t('A report that came later, on {{withdrawn}}, showed that it never was.', {
-          withdrawn: moment(withdrawn),
+      ? t('A report that came later, on {{when}}, showed that it never was.', {
+          when: moment(withdrawn),
         })
       : ended !== null
         ? ended === at
           ? ''
-          : t('It ended on {{ended}}, after {{ended2}}.', {
+          : t('It ended on {{ended}}, after {{span}}.', {
               ended: moment(ended),
-              ended2: duration(ended - at),
+              span: duration(ended - at),
             })
         : t('It still lasts.'),
   ].filter(Boolean)
 }
 
 const outcomes: Readonly<Record<NoticeOutcome, string>> = {
-  waiting: t('will be notified within minutes'),
-  told: t('was notified by email'),
-  digest: t('was notified in a digest of several alerts'),
-  held: t('was not notified: held back by the rate limit of the alert'),
-  unsubscribed: t('was not notified: unsubscribed from the emails of this alert'),
+  waiting: mark('{{recipient}} will be notified within minutes'),
+  told: mark('{{recipient}} was notified by email'),
+  digest: mark('{{recipient}} was notified in a digest of several alerts'),
+  held: mark('{{recipient}} was not notified: held back by the rate limit of the alert'),
+  unsubscribed: mark('{{recipient}} was not notified: unsubscribed from the emails of this alert'),
 }
-export const describeOutcome = (outcome: NoticeOutcome): string => outcomes[outcome]
+export const describeOutcome = (outcome: NoticeOutcome, recipient: ReactNode): ReactNode =>
+  tNodes(outcomes[outcome], { recipient })
 
 /** "2 recipients notified, 1 recipient not notified". */
 export function describeOutcomes(notices: Firing['notices']): string {
@@ -84,8 +96,16 @@ export function describeOutcomes(notices: Firing['notices']): string {
   const notified = sum(notices.filter(({ outcome }) => ['told', 'digest', 'waiting'].includes(outcome)))
   const not = sum(notices) - notified
   return [
-    notified > 0 ? t('{{notified}} notified', { notified: count(notified, 'recipient') }) : '',
-    not > 0 ? t('{{not}} not notified', { not: count(not, 'recipient') }) : '',
+    notified > 0
+      ? plural(notified, '{{count}} recipient notified', '{{count}} recipients notified', {
+          count: number(notified),
+        })
+      : '',
+    not > 0
+      ? plural(not, '{{count}} recipient not notified', '{{count}} recipients not notified', {
+          count: number(not),
+        })
+      : '',
   ]
     .filter(Boolean)
     .join(', ')

@@ -29,14 +29,18 @@ export function Chosen({ vehicle, isOff, onDone }: ChosenProps) {
   if (error && answer === null) return <ErrorState title={error} again={query.again} />
   if (answer === null) return query.busy ? <Loading lines={3} label={t('Loading what is wrong')} /> : null
   // What to do stands by itself below.
-  const told = answer.longForm.replace(/ Do: .*$/, '')
+  const [told] = answer.longForm.split(` ${t('Do: {{does}}', { does: '' }).trim()} `)
   return (
     <div className="now-chosen">
       <p className="numbers">{told}</p>
       {answer.also.length > 0 && (
         <p className="now-also">
-          Also: {answer.also.slice(0, 2).join(' · ')}
-          {answer.also.length > 2 && t(' +{{also}} more', { also: answer.also.length - 2 })}
+          {answer.also.length > 2
+            ? t('Also: {{causes}} +{{others}} more', {
+                causes: answer.also.slice(0, 2).join(' · '),
+                others: answer.also.length - 2,
+              })
+            : t('Also: {{causes}}', { causes: answer.also.join(' · ') })}
         </p>
       )}
       {answer.remedy && (

@@ -111,13 +111,15 @@ export function DayBar({ customerId, at, shown, failed }: DayBarProps) {
         <p className="now-bar-title">
           {error && answer === null ? (
             <>
-              The last 24 hours did not load.{' '}
+              {t('The last 24 hours did not load.')}{' '}
               <button type="button" className="link" onClick={again}>
                 {t('Try again')}
               </button>
             </>
+          ) : answer?.isEstimate ? (
+            t('Moving trailers, estimated')
           ) : (
-            `Moving trailers${answer?.isEstimate ? ', estimated' : ''}`
+            t('Moving trailers')
           )}
         </p>
         <NightSums customerId={customerId} span={span} nights={nights} />

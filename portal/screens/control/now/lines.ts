@@ -47,5 +47,5 @@ export function unitsText(vehicles: readonly LiveVehicle[]): string {
   const units = vehicles.map(({ unitId }) => unitId)
   return units.length <= 3
     ? units.join(', ')
-    : t('{{units}} and {{units2}} more', { units: units.slice(0, 2).join(', '), units2: units.length - 2 })
+    : t('{{units}} and {{others}} more', { units: units.slice(0, 2).join(', '), others: units.length - 2 })
 }

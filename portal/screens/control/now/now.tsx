@@ -4,7 +4,7 @@ import { IconHistory } from '@tabler/icons-react'
 import { type ReactNode, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { can } from '#domain/access/rights.ts'
 import { count, number } from '#domain/basics/print.ts'
-import { t } from '#domain/basics/texts.ts'
+import { plural, t } from '#domain/basics/texts.ts'
 import type { Instant } from '#domain/basics/units.ts'
 import type { LiveVehicle } from '#domain/wire/live.ts'
 import type { CustomerName } from '../../../data/customers.ts'
@@ -19,6 +19,7 @@ import { go, setSearch, useSearchValue } from '../../../ui/layout/address.ts'
 import { Link } from '../../../ui/layout/link.tsx'
 import { lazyComponent } from '../../../ui/states/lazy-component.tsx'
 import { Empty, ErrorState, Loading } from '../../../ui/states/states.tsx'
+import { tNodes } from '../../../ui/text-nodes.tsx'
 import { now } from '../../../ui/time/clock.ts'
 import { timeOfDay } from '../../../ui/time/time.ts'
 import { waitingPath } from '../links.ts'
@@ -120,7 +121,8 @@ export function Now({ customers, wanted, chosen: customer, tabs }: NowProps) {
             <span className="now-total numbers">{counts && count(counts.total, 'trailer')}</span>
             {isPast ? (
               <span className="now-as-of numbers" role="status">
-                <IconHistory size={14} stroke={1.8} aria-hidden="true" /> As of {timeOfDay(at)}
+                <IconHistory size={14} stroke={1.8} aria-hidden="true" />{' '}
+                {t('As of {{time}}', { time: timeOfDay(at) })}
               </span>
             ) : (
               <LiveClock lostSince={lostSince} />
@@ -135,7 +137,7 @@ export function Now({ customers, wanted, chosen: customer, tabs }: NowProps) {
         </header>
         {isPast && (
           <p className="now-past">
-            <span>{pastWords(at)} Acts are off.</span>
+            <span>{pastWords(at)}</span>
             <button type="button" className="link" onClick={backToNow}>
               {t('Back to now')}
             </button>
@@ -144,12 +146,12 @@ export function Now({ customers, wanted, chosen: customer, tabs }: NowProps) {
         )}
         {!isPast && lostSince !== null && asOf === null && (
           <p className="now-lost" role="status">
-            No connection since {timeOfDay(lostSince)}. What you see is from then.
+            {t('No connection since {{time}}. What you see is from then.', { time: timeOfDay(lostSince) })}
           </p>
         )}
         {changed > 0 && (
           <button type="button" className="now-changed" onClick={() => setOver(false)}>
-            {number(changed)} changed
+            {plural(changed, '{{count}} changed', '{{count}} changed', { count: number(changed) })}
           </button>
         )}
         <div
@@ -191,8 +193,12 @@ export function Now({ customers, wanted, chosen: customer, tabs }: NowProps) {
         {!isPast && counts !== null && counts.canWait > 0 && (
           <p className="now-foot">
             <span>
-              <b className="numbers">{number(counts.canWait)}</b>{' '}
-              {counts.canWait === 1 ? t('caution or notice') : t('cautions and notices')} can wait
+              {tNodes(
+                counts.canWait === 1
+                  ? '{{many}} caution or notice can wait'
+                  : '{{many}} cautions and notices can wait',
+                { many: <b className="numbers">{number(counts.canWait)}</b> },
+              )}
             </span>
             {viewer && can(viewer, 'fleet') && <Link to={waitingPath(customer)}>{t('See all')}</Link>}
           </p>
@@ -224,7 +230,9 @@ const outcomeOf = (vehicle: LiveVehicle, at: Instant) => (
 /** Which night, or which moment, is looked at. */
 const pastWords = (at: Instant): string => {
   const { isNight, to } = shiftOf(at)
-  return isNight && to <= Date.now() ? t('This was last night.') : t('This is past.')
+  return isNight && to <= Date.now()
+    ? t('This was last night. Acts are off.')
+    : t('This is past. Acts are off.')
 }
 
 const emptyWords = (filter: string | null, moving: number | null, isPast: boolean): string => {
@@ -232,7 +240,10 @@ const emptyWords = (filter: string | null, moving: number | null, isPast: boolea
   if (filter === 'silent') return isPast ? t('No trailer was silent.') : t('No trailer is silent.')
   const nothing = isPast ? t('Nothing needed you.') : t('Nothing needs you.')
   if (!moving) return nothing
-  return `${nothing} ${count(moving, 'trailer')} ${moving === 1 ? 'is' : 'are'} moving.`
+  const move = plural(moving, '{{count}} trailer is moving.', '{{count}} trailers are moving.', {
+    count: number(moving),
+  })
+  return `${nothing} ${move}`
 }
 
 /** The moment that the address asks for; null: now. */

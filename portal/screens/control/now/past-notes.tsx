@@ -2,7 +2,7 @@
 
 import { IconMail } from '@tabler/icons-react'
 import { count, number } from '#domain/basics/print.ts'
-import { t } from '#domain/basics/texts.ts'
+import { plural, t } from '#domain/basics/texts.ts'
 import { day } from '#domain/basics/time.ts'
 import type { Instant } from '#domain/basics/units.ts'
 import type { LiveVehicle } from '#domain/wire/live.ts'
@@ -25,10 +25,12 @@ export function Outcome({ vehicle: { vin, verdict }, at }: { vehicle: LiveVehicl
   const began =
     verdict.since === null
       ? null
-      : t('Began {{value}}', {
-          value: at - verdict.since < day ? timeOfDay(verdict.since) : dateOf(verdict.since),
+      : t('Began {{when}}', {
+          when: at - verdict.since < day ? timeOfDay(verdict.since) : dateOf(verdict.since),
         })
-  const since = current && (lasts ? 'still open now' : `now: ${current.verdict?.words ?? 'OK'}`)
+  const since =
+    current &&
+    (lasts ? t('still open now') : t('now: {{cause}}', { cause: current.verdict?.words ?? t('OK') }))
   return (
     <p className="now-outcome numbers">
       <LevelMark level={current?.level ?? 'unknown'} bare />
@@ -41,8 +43,8 @@ const eventText = ({ kind, words }: FleetShift['events'][number]): string =>
   kind === 'began'
     ? words
     : kind === 'cleared'
-      ? t('{{words}} cleared', { words })
-      : t('Work order {{words}} made', { words })
+      ? t('{{fault}} cleared', { fault: words })
+      : t('Work order {{order}} made', { order: words })
 
 const momentAfter = (at: Instant) => new Date(Math.ceil(at / barStep) * barStep).toISOString()
 
@@ -100,10 +102,10 @@ export function ShiftNotes({
 
 function Handover({ name, shift, sums }: { name: string; shift: Shift; sums: FleetShift['sums'] }) {
   const figures = [
-    [sums.began, 'began'],
-    [sums.cleared, 'cleared alone'],
-    [sums.ordered, sums.ordered === 1 ? 'work order' : 'work orders'],
-    [sums.open, 'still open'],
+    ['began', t('began')],
+    ['cleared', t('cleared alone')],
+    ['ordered', plural(sums.ordered, 'work order', 'work orders')],
+    ['open', t('still open')],
   ] as const
   return (
     <section className="now-handover" aria-label={t('Handover')}>
@@ -120,10 +122,10 @@ function Handover({ name, shift, sums }: { name: string; shift: Shift; sums: Fle
           {t('Send')}
         </a>
       </header>
-      <ul aria-label={t('{{began}} began in this shift', { began: count(sums.began, 'fault') })}>
-        {figures.map(([figure, word]) => (
-          <li key={word} data-open={(word === 'still open' && figure > 0) || undefined}>
-            <b className="numbers">{number(figure)}</b>
+      <ul aria-label={t('{{faults}} began in this shift', { faults: count(sums.began, 'fault') })}>
+        {figures.map(([sum, word]) => (
+          <li key={sum} data-open={(sum === 'open' && sums.open > 0) || undefined}>
+            <b className="numbers">{number(sums[sum])}</b>
             <span>{word}</span>
           </li>
         ))}

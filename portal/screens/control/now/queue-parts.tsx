@@ -64,7 +64,7 @@ export function QueueParts({ queue, filter, chosen, ...rest }: QueuePartsProps) 
             className="link now-more"
             onClick={() => setMore({ ...more, [group]: shown.length + 100 })}
           >
-            Show {number(Math.min(100, lines.length - shown.length))} more
+            {t('Show {{others}} more', { others: number(Math.min(100, lines.length - shown.length)) })}
           </button>
         )}
       </section>

@@ -57,7 +57,13 @@ export function SeveralActs({ vehicles, isOff, keys, onDone }: SeveralActsProps)
           return () => cancelWorkOrder(id, t('Made by mistake'))
         },
         (made, undo) =>
-          onDone({ text: t('{{made}} made for {{all}}.', { made: count(made, 'work order'), all }), undo }),
+          onDone({
+            text: t('{{orders}} made for {{trailers}}.', {
+              orders: count(made, 'work order'),
+              trailers: all,
+            }),
+            undo,
+          }),
       )
       if (made === 0) throw new Error(t('Each of them has an open work order.'))
     })
@@ -72,7 +78,10 @@ export function SeveralActs({ vehicles, isOff, keys, onDone }: SeveralActsProps)
           return async () => void (await unsnoozeVerdict(about))
         },
         (done, undo) =>
-          onDone({ text: t('Acknowledged for {{done}} of {{all}}.', { done: number(done), all }), undo }),
+          onDone({
+            text: t('Acknowledged for {{done}} of {{trailers}}.', { done: number(done), trailers: all }),
+            undo,
+          }),
       )
     })
 
@@ -91,7 +100,7 @@ export function SeveralActs({ vehicles, isOff, keys, onDone }: SeveralActsProps)
         <p className="now-off">{t('Acts are off until the connection is back.')}</p>
       ) : (
         <fieldset ref={box} className="vehicle-acts now-acts">
-          <legend className="unseen">Acts for {all}</legend>
+          <legend className="unseen">{t('Acts for {{trailers}}', { trailers: all })}</legend>
           {hasOrders && (
             <span data-act="w">
               <Button
@@ -101,7 +110,7 @@ export function SeveralActs({ vehicles, isOff, keys, onDone }: SeveralActsProps)
                 aria-keyshortcuts="w"
                 onClick={() => void makeOrders()}
               >
-                {number(vehicles.length)} work orders
+                {count(vehicles.length, 'work order')}
               </Button>
             </span>
           )}
@@ -113,7 +122,7 @@ export function SeveralActs({ vehicles, isOff, keys, onDone }: SeveralActsProps)
           {edits && (
             <span data-act="e">
               <IconButton
-                label={t('Acknowledge for {{all}}', { all })}
+                label={t('Acknowledge for {{trailers}}', { trailers: all })}
                 aria-keyshortcuts="e"
                 disabled={act.busy}
                 onClick={() => void acknowledge()}

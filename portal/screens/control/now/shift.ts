@@ -2,7 +2,7 @@
 
 import { nightShift } from '#domain/basics/assumed.ts'
 import { count } from '#domain/basics/print.ts'
-import { t } from '#domain/basics/texts.ts'
+import { plural, t } from '#domain/basics/texts.ts'
 import type { Instant } from '#domain/basics/units.ts'
 import type { FleetShift } from '../../../data/now.ts'
 import { clockText, dateOf, dayAfter, dayText, instantOfClock, timeOfDay } from '../../../ui/time/time.ts'
@@ -39,10 +39,10 @@ type Sums = FleetShift['sums']
 /** "9 began, 6 cleared, 1 with a work order, 2 still open": what became of all that began. */
 export const sumsText = ({ began, cleared, ordered, open }: Sums): string =>
   [
-    t('{{began}} began', { began }),
-    t('{{cleared}} cleared', { cleared }),
-    ...(ordered > 0 ? [t('{{ordered}} with a work order', { ordered })] : []),
-    t('{{open}} still open', { open }),
+    plural(began, '{{count}} began', '{{count}} began'),
+    plural(cleared, '{{count}} cleared', '{{count}} cleared'),
+    ...(ordered > 0 ? [plural(ordered, '{{count}} with a work order', '{{count}} with a work order')] : []),
+    plural(open, '{{count}} still open', '{{count}} still open'),
   ].join(', ')
 
 /** "Handover, 18:00 to 06:00" */
@@ -54,15 +54,15 @@ export const handoverTitle = ({ from, to }: Shift): string =>
  * @param name whose fleet it is. `path`: where the shift is looked at, with its origin
  */
 export function handoverMail(name: string, shift: Shift, sums: Sums, path: string): string {
-  const subject = t('{{name}}: handover of {{from}}, {{from2}} to {{to}}', {
+  const subject = t('{{name}}: handover of {{day}}, {{from}} to {{to}}', {
     name,
-    from: dateOf(shift.from),
-    from2: timeOfDay(shift.from),
+    day: dateOf(shift.from),
+    from: timeOfDay(shift.from),
     to: timeOfDay(shift.to),
   })
   const { began, cleared, ordered, open } = sums
   const body = [
-    t('{{began}} began.', { began: count(began, 'fault') }),
+    t('{{faults}} began.', { faults: count(began, 'fault') }),
     t('{{cleared}} cleared without a work order, {{ordered}} with a work order, {{open}} still open.', {
       cleared,
       ordered,

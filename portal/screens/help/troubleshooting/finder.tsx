@@ -26,8 +26,8 @@ export function Finder({ viewer }: { viewer: Viewer }) {
         label={t('Unit, VIN or serial')}
         help={
           isNear
-            ? t('Typed whole, it is found wherever it is; a part of it within {{nearMiles}} miles of you.', {
-                nearMiles,
+            ? t('Typed whole, it is found wherever it is; a part of it within {{miles}} miles of you.', {
+                miles: nearMiles,
               })
             : t('What it reports says where to begin.')
         }

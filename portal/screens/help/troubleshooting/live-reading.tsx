@@ -11,6 +11,7 @@ import type { VehicleDetail } from '../../../data/vehicle.ts'
 import { Rendered } from '../../../drawer/renderers.tsx'
 import { LevelMark, levelNames } from '../../../ui/marks/level-mark.tsx'
 import { ErrorState, Loading } from '../../../ui/states/states.tsx'
+import { tNodes } from '../../../ui/text-nodes.tsx'
 import { Age } from '../../../ui/time/age.tsx'
 import { now } from '../../../ui/time/clock.ts'
 import { useTrailer } from './use-trailer.ts'
@@ -22,7 +23,7 @@ export function LiveReading({ vin, sensor }: { vin: string; sensor: SensorKey })
   return (
     <section className="help-live" aria-labelledby="live-reading">
       <h3 id="live-reading">
-        {sensor === 'lightSystemFault' ? t('Lamp test, live') : t('{{label}}, live', { label })}
+        {sensor === 'lightSystemFault' ? t('Lamp test, live') : t('{{sensor}}, live', { sensor: label })}
       </h3>
       {answer ? (
         <Reading key={sensor} detail={answer} sensor={sensor} />
@@ -31,11 +32,11 @@ export function LiveReading({ vin, sensor }: { vin: string; sensor: SensorKey })
       ) : error ? (
         <ErrorState title={error} again={again} />
       ) : (
-        <Loading lines={3} label={t('Loading {{label}}', { label })} />
+        <Loading lines={3} label={t('Loading {{sensor}}', { sensor: label })} />
       )}
       {answer && error && (
         <p className="note" role="alert">
-          {error} This is what was known last.
+          {error} {t('This is what was known last.')}
         </p>
       )}
     </section>
@@ -49,11 +50,13 @@ function Reading({ detail, sensor: key }: { detail: VehicleDetail; sensor: Senso
   const sensor = sensorOf(key)
   const held = state.readings[key]
   const isFitted = drawerSections(vehicle, (flag) => isOn(flag, flags), null).some((one) => one.key === key)
-  if (!isFitted) return <p>{vehicle.unitId} does not report it. Look at it by hand.</p>
+  if (!isFitted)
+    return <p>{t('{{unit}} does not report it. Look at it by hand.', { unit: vehicle.unitId })}</p>
   if (!held)
     return (
       <p role="status">
-        {vehicle.unitId} has not reported it yet.{sensor.installHint ? ` ${sensor.installHint}` : ''}
+        {t('{{unit}} has not reported it yet.', { unit: vehicle.unitId })}
+        {sensor.installHint ? ` ${sensor.installHint}` : ''}
       </p>
     )
   const reading = readingAt(sensor, held, now())
@@ -66,17 +69,19 @@ function Reading({ detail, sensor: key }: { detail: VehicleDetail; sensor: Senso
           <>
             {level && <LevelMark level={level} bare />}{' '}
             <b>
-              {vehicle.unitId} has reported anew
-              {level ? `: ${levelNames[level].toLowerCase()}` : ''}.
+              {level
+                ? t('{{unit}} has reported anew: {{level}}.', {
+                    unit: vehicle.unitId,
+                    level: levelNames[level].toLowerCase(),
+                  })
+                : t('{{unit}} has reported anew.', { unit: vehicle.unitId })}
             </b>
           </>
         ) : (
-          t('Waiting for the next report of {{unitId}}.', { unitId: vehicle.unitId })
+          t('Waiting for the next report of {{unit}}.', { unit: vehicle.unitId })
         )}
       </p>
-      <p>
-        {t('Last heard')} <Age at={held.at} staleAfter={sensor.staleAfter} />
-      </p>
+      <p>{tNodes('Last heard {{ago}}', { ago: <Age at={held.at} staleAfter={sensor.staleAfter} /> })}</p>
       <Rendered
         drawer={sensor.drawer}
         reading={reading}

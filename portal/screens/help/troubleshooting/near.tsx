@@ -90,7 +90,7 @@ export function Near() {
       ) : flow === 'lost' ? (
         <Empty title={t('No connection. The trailers near you are shown once it is back.')} />
       ) : (
-        <Empty title={t('No trailer is within {{nearMiles}} miles', { nearMiles })}>
+        <Empty title={t('No trailer is within {{miles}} miles', { miles: nearMiles })}>
           <p>{t('To find one farther away, type its whole unit ID, VIN or serial number.')}</p>
         </Empty>
       )}
@@ -113,7 +113,7 @@ function Row({ vehicle, miles }: NearTrailer) {
           </span>
           <span className="help-found-more">
             <VerdictText vehicle={vehicle} />
-            {remedy && <span className="note">Do: {remedy}</span>}
+            {remedy && <span className="note">{t('Do: {{does}}', { does: remedy })}</span>}
           </span>
         </span>
       </Link>

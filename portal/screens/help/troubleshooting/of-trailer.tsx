@@ -75,7 +75,7 @@ function Known({ detail }: { detail: VehicleDetail }) {
             <LevelMark level={verdict.level} /> <VerdictLabel verdict={verdict} />
           </p>
         )}
-        {verdict?.remedy && <p>Do: {verdict.remedy}</p>}
+        {verdict?.remedy && <p>{t('Do: {{does}}', { does: verdict.remedy })}</p>}
       </header>
       <Suspense fallback={<LazyFallback lines={8} label={t('Loading the drawing')} />}>
         <PublicDrawing subject={{ vehicleTypeId, axles, lengthFeet: vehicleLengthFeet, parts }} />
@@ -137,13 +137,14 @@ function Repairs({ detail: { vehicle, state, verdict } }: { detail: VehicleDetai
               <LevelMark level={text.level} /> {text.faultDescription}
             </h3>
             <p>{text.cause}.</p>
-            <p>Do: {text.repairInformation}</p>
+            <p>{t('Do: {{does}}', { does: text.repairInformation })}</p>
             <Link
               className="button"
               data-kind="primary"
               to={treePath(tree.key, vin, step === null ? [] : (wayTo(tree, step) ?? []))}
+              aria-label={t('Repair it step by step: {{fault}}', { fault: text.faultDescription })}
             >
-              Repair it step by step <span className="unseen">: {text.faultDescription}</span>
+              {t('Repair it step by step')}
             </Link>
           </li>
         )
@@ -154,7 +155,7 @@ function Repairs({ detail: { vehicle, state, verdict } }: { detail: VehicleDetai
             <LevelMark level={level} /> {words}
           </h3>
           <Link className="button" data-kind="primary" to={treePath(tree.key, vin)}>
-            Begin: {tree.title}
+            {t('Begin: {{what}}', { what: tree.title })}
           </Link>
         </li>
       ))}

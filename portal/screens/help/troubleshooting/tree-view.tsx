@@ -37,8 +37,13 @@ export function TreeView({ tree, vin }: { tree: Tree; vin: string | null }) {
             return (
               <li key={key}>
                 {isAct(asked) ? '' : asked.ask} <b>{says}</b>{' '}
-                <Link to={to(way.slice(0, index + 1))}>
-                  Change <span className="unseen">the answer to {isAct(asked) ? '' : asked.ask}</span>
+                <Link
+                  to={to(way.slice(0, index + 1))}
+                  aria-label={t('Change the answer to {{question}}', {
+                    question: isAct(asked) ? '' : asked.ask,
+                  })}
+                >
+                  {t('Change')}
                 </Link>
               </li>
             )
