@@ -5,6 +5,7 @@ import { days } from '#domain/basics/time.ts'
 import { schemaPart } from '../graphql/builder.ts'
 import { LevelType } from '../graphql/choices.ts'
 import { idOf } from '../graphql/paging.ts'
+import { saidOf } from '../graphql/said.ts'
 import { refusal } from '../platform/refusal.ts'
 import { type AccessScope, accessScopeOf } from '../scope/vehicle-scope.ts'
 import { type Shift, type ShiftEvent, shiftEventKinds, shiftEvents, shiftSums } from './shift.ts'
@@ -35,9 +36,10 @@ const EventType = builder.objectRef<ShiftEvent>('ShiftEvent').implement({
     level: t.expose('level', { type: LevelType, nullable: false }),
     vin: t.exposeString('vin', { nullable: false }),
     unitId: t.exposeString('unitId', { nullable: false }),
-    words: t.exposeString('words', {
+    words: t.string({
       nullable: false,
       description: 'The fault in words; of a work order, its number.',
+      resolve: saidOf('words'),
     }),
   }),
 })

@@ -30,9 +30,10 @@ const languageFor = (request: FastifyRequest) =>
   request.routeOptions.url?.startsWith('/ingest/') ? 'en' : languageOf(request.headers['accept-language'])
 
 const sentences: ReadonlySet<string> = new Set(['message', 'errorMessage'])
-/** A refusal whose sentence was declared in English, in the language of whoever is refused. */
+/** What somebody is told, declared in English, in the language of whoever is told. */
 const said = (payload: unknown): unknown => {
-  if (typeof payload !== 'object' || payload === null) return payload
+  if (typeof payload !== 'object' || payload === null || Array.isArray(payload)) return payload
+  if (!('message' in payload || 'errorMessage' in payload || 'errors' in payload)) return payload
   return Object.fromEntries(
     Object.entries(payload).map(([name, value]) => [
       name,
@@ -77,8 +78,8 @@ export const buildHttp = async ({
   app.addHook('onRequest', (request, _reply, done) => inLanguage(languageFor(request), done))
   // A body comes by events that know nothing of who sends it.
   app.addHook('preValidation', (request, _reply, done) => inLanguage(languageFor(request), done))
-  app.addHook('preSerialization', (request, reply, payload, done) =>
-    inLanguage(languageFor(request), () => done(null, reply.statusCode < 400 ? payload : said(payload))),
+  app.addHook('preSerialization', (request, _reply, payload, done) =>
+    inLanguage(languageFor(request), () => done(null, said(payload))),
   )
   app.addHook('onRequest', async (request, reply) => {
     // Repeated, a parameter would be a list where a text is expected. The portal's pages take none, and phones read their own.

@@ -20,6 +20,7 @@ import { type Loop, openLoop } from '../platform/loop.ts'
 import { inTransaction } from '../platform/transaction.ts'
 import { letterSource, lockLetter, noteNext, type SavedLetter } from './letters.ts'
 import { lookAt } from './look.ts'
+import { saidInsight } from './said.ts'
 
 const pause: Ms = 20 * second
 /** One that is this old nobody waits for any more. */
@@ -68,7 +69,12 @@ const lookOf = async (pool: pg.Pool, letter: SavedLetter, now: Instant) => {
     const document = await inLanguage(account.units.language, () =>
       lookAt({ viewer, db: pool, now }, letter.insight, filters),
     )
-    return { email, document: insightIn(document, account.units), language: account.units.language }
+    const { language } = account.units
+    return {
+      email,
+      document: inLanguage(language, () => saidInsight(insightIn(document, account.units))),
+      language,
+    }
   } catch (error) {
     // A refusal: what they saw once is no longer theirs to see.
     if (error instanceof GraphQLError) return null

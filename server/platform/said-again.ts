@@ -46,12 +46,16 @@ const templatesIn = (of: ReturnType<typeof language>): readonly Template[] => {
 /** Longer ones are no sentence of ours. */
 const longest = 1_000
 
+/** What stands in a place: a sentence or a word of ours within a sentence, where it is no name. */
+const saidWithin = (text: string): string =>
+  /^\p{Ll}|^\d[\d.,]* |\p{L} \p{L}/u.test(text) ? saidAgain(text) : text
+
 const byTemplate = (text: string): string | null => {
   for (const { pattern, own, places, isPlural, text: template } of templatesIn(language())) {
     if (!text.includes(own)) continue
     const found = pattern.exec(text)
     if (!found) continue
-    const values = Object.fromEntries(places.map((name, n) => [name, found[n + 1]!]))
+    const values = Object.fromEntries(places.map((name, n) => [name, saidWithin(found[n + 1]!)]))
     if (!isPlural) return t(template, values)
     const count = Number(values.count?.replaceAll(',', ''))
     if (Number.isFinite(count)) return plural(count, template, template, values)
@@ -66,5 +70,18 @@ const byTemplate = (text: string): string | null => {
 export const saidAgain = (text: string): string => {
   if (language() === 'en' || text.length > longest || text.includes('{{')) return text
   const said = t(text)
-  return said === text ? (byTemplate(text) ?? text) : said
+  return said === text ? remembered(text) : said
+}
+
+const seen = new Map<string, string>()
+const seenMost = 10_000
+/** The same few names and sentences are said again and again. */
+const remembered = (text: string): string => {
+  const key = `${language()} ${text}`
+  const known = seen.get(key)
+  if (known !== undefined) return known
+  const said = byTemplate(text) ?? text
+  if (seen.size >= seenMost) seen.clear()
+  seen.set(key, said)
+  return said
 }

@@ -11,6 +11,7 @@ import { timeZoneOf } from '../access/store.ts'
 import { record } from '../audit/record.ts'
 import { schemaPart } from '../graphql/builder.ts'
 import { idOf } from '../graphql/paging.ts'
+import { saidOf } from '../graphql/said.ts'
 import { EmailStatusType } from '../mail/schema.ts'
 import { queueEmailTo } from '../mail/store.ts'
 import { inLanguage } from '../platform/in-language.ts'
@@ -38,7 +39,7 @@ const DiagnosticEmailType = builder
         nullable: false,
         description: 'failed: it will not be sent any more',
       }),
-      problem: t.exposeString('problem', { description: 'Why the last try failed.' }),
+      problem: t.string({ description: 'Why the last try failed.', resolve: saidOf('problem') }),
       isSending: t.exposeBoolean('isSending', {
         nullable: false,
         description: 'Whether there is a mail server; without one it stays in the outbox.',

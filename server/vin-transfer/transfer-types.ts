@@ -1,8 +1,10 @@
 /** A transfer in GraphQL, with its checklist, steps, documents and vehicles, as far as the viewer may know them. */
+
 import { isPending, openSides, transferStates, undoUntil } from '#domain/fleet/transfer.ts'
 import { type Context, schemaPart } from '../graphql/builder.ts'
 import { PaginationInput } from '../graphql/inputs.ts'
 import { readPage } from '../graphql/paging.ts'
+import { saidOf } from '../graphql/said.ts'
 import { maySteer, mayUndo } from './acts.ts'
 import { countEffects } from './carry-out.ts'
 import { type KeptDocument, transferDocuments } from './document-store.ts'
@@ -105,7 +107,10 @@ export const TransferType = builder.objectRef<Transfer>('VinTransfer').implement
     done: t.expose('done', { type: 'Instant' }),
     undoUntil: t.field({ type: 'Instant', resolve: (transfer) => undoUntil(transfer) }),
     reason: t.exposeString('reason', { nullable: false }),
-    because: t.exposeString('because', { description: 'Why it was refused, cancelled or not carried out.' }),
+    because: t.string({
+      description: 'Why it was refused, cancelled or not carried out.',
+      resolve: saidOf('because'),
+    }),
     requestedBy: t.exposeString('requestedBy', { nullable: false }),
     created: t.expose('created', { type: 'Instant', nullable: false }),
     vehicleCount: t.exposeInt('vehicleCount', { nullable: false }),

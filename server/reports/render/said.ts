@@ -5,7 +5,6 @@ import type {
   ReportColumn,
   ReportContent,
   ReportDocument,
-  ReportRow,
   ReportSection,
 } from '#domain/reports/document.ts'
 import { contentIn, documentIn } from '#domain/reports/in-units.ts'
@@ -38,7 +37,11 @@ const isOurs = ({ key, type }: ReportColumn): boolean => type === 'text' && ourW
 const saidCell = (column: ReportColumn | undefined, cell: Cell): Cell =>
   typeof cell === 'string' && column && isOurs(column) ? saidAgain(cell) : cell
 
-const saidRows = (columns: readonly ReportColumn[], rows: readonly ReportRow[]): readonly ReportRow[] =>
+/** Rows of these columns, their words said. */
+export const saidRows = <Row extends { readonly cells: readonly Cell[] }>(
+  columns: readonly ReportColumn[],
+  rows: readonly Row[],
+): readonly Row[] =>
   columns.some(isOurs)
     ? rows.map((row) => ({ ...row, cells: row.cells.map((cell, n) => saidCell(columns[n], cell)) }))
     : rows
