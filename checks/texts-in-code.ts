@@ -71,7 +71,8 @@ const isRead = (file: string): boolean =>
   /^(portal|domain|server|languages)\//.test(file) && !/\.test\.tsx?$|\.cases\.ts$|documents\.ts$/.test(file)
 
 const catalogs: readonly (readonly [CatalogName, RegExp])[] = [
-  ['portal', /^(portal|domain\/(?!help\/))/],
+  // Tours are begun from any screen: they are loaded with the portal.
+  ['portal', /^(portal|domain\/(?!help\/(?!tour)))/],
   ['help', /^domain\/help\//],
   ['server', /^server\//],
 ]

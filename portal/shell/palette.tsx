@@ -19,6 +19,7 @@ import type { Screen } from '../data/screen.ts'
 import { foundNothing, search } from '../data/search.ts'
 import { useQuery } from '../data/use-query.ts'
 import { chooseTheme } from '../style/theme.ts'
+import { moreTexts } from '../ui/language.ts'
 import { go } from '../ui/layout/address.ts'
 import { openPeek } from '../ui/layout/peek.tsx'
 import { LevelMark } from '../ui/marks/level-mark.tsx'
@@ -226,7 +227,9 @@ function useHelpSearch(viewer: Viewer, entries: readonly Screen[]) {
   useEffect(() => {
     if (!has) return
     let wanted = true
-    import('#domain/help/search.ts')
+    // What help says is evaluated with its modules: its texts have to be there before.
+    moreTexts('help')
+      .then(() => import('#domain/help/search.ts'))
       .then(({ helpSearch }) => wanted && setFind(() => helpSearch(viewer, flags)))
       .catch((error) => console.warn('The search of help could not be loaded.', error))
     return () => {

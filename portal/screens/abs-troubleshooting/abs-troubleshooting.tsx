@@ -146,7 +146,7 @@ function Lives({
         <Switch
           label={t('All faults')}
           on={all}
-          onChange={(on) => setView(withFilter(view, 'status', on ? '' : t('Active')))}
+          onChange={(on) => setView(withFilter(view, 'status', on ? '' : 'Active'))}
         />
       </ToolBar>
       <Families families={families} chosen={filter.family} />

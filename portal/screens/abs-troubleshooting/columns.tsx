@@ -122,7 +122,7 @@ const vehicleColumns: readonly GridColumn<FaultLife>[] = [
   },
   {
     key: 'vin',
-    title: 'VIN',
+    title: t('VIN'),
     width: 164,
     text: ({ vin }) => vin,
     cell: ({ vin }) => <Vin value={vin} />,

@@ -1,4 +1,5 @@
 /** The list of everything that was changed, newest first. */
+
 import { t } from '#domain/basics/texts.ts'
 import { type AuditEntry, audit } from '../../data/audit.ts'
 import { customerNames } from '../../data/customers.ts'
@@ -13,6 +14,7 @@ import { setSearch, useSearchValue } from '../../ui/layout/address.ts'
 import { ToolBar } from '../../ui/layout/tool-bar.tsx'
 import { Empty } from '../../ui/states/states.tsx'
 import { moment } from '../../ui/time/time.ts'
+import { actionText } from './actions.ts'
 import { changesOf, isArrow, lineOf } from './changes.ts'
 import './audit.css'
 
@@ -43,7 +45,7 @@ const columns: readonly GridColumn<AuditEntry>[] = [
     field: 'action',
     sortable: false,
     filter: { kind: 'text' },
-    text: ({ action }) => action.charAt(0).toUpperCase() + action.slice(1),
+    text: ({ action }) => actionText(action),
   },
   {
     key: 'subject',

@@ -3,14 +3,14 @@
 import { readClaims } from '#domain/access/roles.ts'
 import { userTypes } from '#domain/access/user-types.ts'
 import { duration, number } from '#domain/basics/print.ts'
-import { t } from '#domain/basics/texts.ts'
+import { locale, t } from '#domain/basics/texts.ts'
 import { moment } from '../../ui/time/time.ts'
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 const nothing = '–'
-const money = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
+const money = new Intl.NumberFormat(locale(), { style: 'currency', currency: 'USD' })
 /** A moment, and a day, as they are kept. */
 const isMoment = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/
 const isDay = /^(\d{4})-(\d\d)-(\d\d)$/

@@ -31,7 +31,7 @@ export function CodeSheet({ vehicles, onClose }: { vehicles: readonly CodedVehic
               <QrCode text={location.origin + path} label={t('Code of {{unit}}', { unit: unitId })} />
               <b>{unitId}</b>
               <code>{formatCode(code)}</code>
-              <span>{location.host}/pull</span>
+              <span>{`${location.host}/pull`}</span>
             </li>
           ),
         )}

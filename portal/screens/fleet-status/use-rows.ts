@@ -1,7 +1,6 @@
 /** The page of the grid that is seen, and its rows kept as they are now, each in its place. */
 
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import { t } from '#domain/basics/texts.ts'
 import type { Ms } from '#domain/basics/units.ts'
 import type { FilterInput } from '#domain/fleet/filters.ts'
 import { type FleetRequest, type FleetRow, fleetPage } from '../../data/fleet.ts'
@@ -81,7 +80,7 @@ export const byVin = (
 ): { readonly filters: readonly FilterInput[]; readonly pageSize: number } => ({
   filters: [
     { field: 'vin', condition: 'isOneOf', values: rows.map(({ vin }) => vin) },
-    { field: 'sim_status', condition: 'isOneOf', values: [t('Activated'), t('Deactivated')] },
+    { field: 'sim_status', condition: 'isOneOf', values: ['Activated', 'Deactivated'] },
   ],
   pageSize: Math.max(1, rows.length),
 })

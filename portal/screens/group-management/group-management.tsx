@@ -14,7 +14,7 @@ import type { Viewer } from '#domain/access/session.ts'
 import { userWords } from '#domain/access/user-words.ts'
 import { count } from '#domain/basics/print.ts'
 import { t } from '#domain/basics/texts.ts'
-import { allVins, isSpecialGroup } from '#domain/fleet/group.ts'
+import { allVins, groupTitle, isSpecialGroup } from '#domain/fleet/group.ts'
 import { customerNames } from '../../data/customers.ts'
 import { groupTree, type MemberKind } from '../../data/groups.ts'
 import { useSession } from '../../data/session.ts'
@@ -167,14 +167,14 @@ function Groups({ customerId, viewer }: { customerId: string; viewer: Viewer }) 
         />
       </section>
       {group && here && (
-        <section className="group-main" aria-label={group.name}>
+        <section className="group-main" aria-label={groupTitle(group.name)}>
           <div className="group-head">
             <span className="group-back">
               <IconButton label={t('Back to the groups')} onClick={() => choose(null)}>
                 <IconArrowLeft size={18} stroke={1.7} />
               </IconButton>
             </span>
-            <h2>{group.name}</h2>
+            <h2>{groupTitle(group.name)}</h2>
             {mayEdit && !special && (
               <>
                 <Button
@@ -202,7 +202,7 @@ function Groups({ customerId, viewer }: { customerId: string; viewer: Viewer }) 
             )}
           </div>
           <Tabs
-            label={t('Members of {{name}}', { name: group.name })}
+            label={t('Members of {{name}}', { name: groupTitle(group.name) })}
             tabs={{ vehicles: t('Vehicles'), users: t('Users') }}
             chosen={kind}
             onChoose={(next) => {

@@ -9,7 +9,7 @@ import {
 } from '@tabler/icons-react'
 import { type DragEvent, type KeyboardEvent, useRef, useState } from 'react'
 import { t } from '#domain/basics/texts.ts'
-import { allVins, noVins } from '#domain/fleet/group.ts'
+import { allVins, groupTitle, noVins } from '#domain/fleet/group.ts'
 import type { GroupNode } from '../../data/groups.ts'
 import { type ShownGroup, shownGroups } from './tree.ts'
 
@@ -156,7 +156,7 @@ export function GroupTree({
               {children && <Fold size={14} stroke={2} />}
             </span>
             <Icon size={17} stroke={1.6} aria-hidden="true" />
-            <span className="group-name">{group.name}</span>
+            <span className="group-name">{groupTitle(group.name)}</span>
           </div>
         )
       })}

@@ -4,7 +4,7 @@ import { IconFolderShare, IconPlus, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import { number } from '#domain/basics/print.ts'
 import { plural, t } from '#domain/basics/texts.ts'
-import { allVins } from '#domain/fleet/group.ts'
+import { allVins, groupTitle } from '#domain/fleet/group.ts'
 import { type GroupNode, groupMembers, type Member, type MemberKind } from '../../data/groups.ts'
 import { useQuery } from '../../data/use-query.ts'
 import type { GridColumn, GridView } from '../../grid/column.ts'
@@ -148,8 +148,8 @@ export function Members({
       <Grid
         label={
           kind === 'vehicles'
-            ? t('Vehicles of {{name}}', { name: group.name })
-            : t('Users of {{name}}', { name: group.name })
+            ? t('Vehicles of {{name}}', { name: groupTitle(group.name) })
+            : t('Users of {{name}}', { name: groupTitle(group.name) })
         }
         noun={kind}
         columns={columns[kind]}

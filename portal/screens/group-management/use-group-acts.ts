@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { count } from '#domain/basics/print.ts'
 import { t } from '#domain/basics/texts.ts'
 import { outcomeWords } from '#domain/basics/words.ts'
-import { isSpecialGroup } from '#domain/fleet/group.ts'
+import { groupTitle, isSpecialGroup } from '#domain/fleet/group.ts'
 import {
   changeMembers,
   deleteGroup,
@@ -80,19 +80,23 @@ export function useGroupActs({
         choose(parent)
       }),
     add: (ids: readonly string[], to: GroupNode) =>
-      act(t('{{members}} added to {{group}}.', { members: several(ids), group: to.name }), () =>
+      act(t('{{members}} added to {{group}}.', { members: several(ids), group: groupTitle(to.name) }), () =>
         changeMembers(kind, 'add', customerId, ids, [to.id]),
       ),
     takeOut: (ids: readonly string[], from: GroupNode) =>
-      act(t('{{members}} removed from {{group}}.', { members: several(ids), group: from.name }), () =>
-        changeMembers(kind, 'remove', customerId, ids, [from.id]),
+      act(
+        t('{{members}} removed from {{group}}.', { members: several(ids), group: groupTitle(from.name) }),
+        () => changeMembers(kind, 'remove', customerId, ids, [from.id]),
       ),
     /** To another group: out of this one, unless this one holds everything anyway. */
     passOn: (ids: readonly string[], from: GroupNode, to: GroupNode) =>
-      act(t('{{members}} moved to {{group}}.', { members: several(ids), group: to.name }), async () => {
-        await changeMembers(kind, 'add', customerId, ids, [to.id])
-        if (!isSpecialGroup(from.name) && !isSpecialGroup(to.name))
-          await changeMembers(kind, 'remove', customerId, ids, [from.id])
-      }),
+      act(
+        t('{{members}} moved to {{group}}.', { members: several(ids), group: groupTitle(to.name) }),
+        async () => {
+          await changeMembers(kind, 'add', customerId, ids, [to.id])
+          if (!isSpecialGroup(from.name) && !isSpecialGroup(to.name))
+            await changeMembers(kind, 'remove', customerId, ids, [from.id])
+        },
+      ),
   }
 }

@@ -1,7 +1,6 @@
 /** The queue as it is now: first what the server answers, then what the live stream brings, at most some times a second. */
 
 import { useEffect, useMemo, useRef } from 'react'
-import { t } from '#domain/basics/texts.ts'
 import type { Ms } from '#domain/basics/units.ts'
 import { nowCounts, nowQueue } from '../../../data/now.ts'
 import { type QueryState, useQuery } from '../../../data/use-query.ts'
@@ -43,13 +42,13 @@ export function useQueueOf(
   const round = useRounds(store, pause)
   const query = useQuery(isPast ? null : ['queue', customerId], (signal) => nowQueue(customerId, signal), {
     refetchEvery,
-    keptAs: t('queue {{customerId}}', { customerId }),
+    keptAs: `queue ${customerId}`,
   })
   const isLive = store.flow !== 'asking'
   const asked = useQuery(
     isPast || isLive ? null : ['counts', customerId],
     (signal) => nowCounts(customerId, signal),
-    { keptAs: t('counts {{customerId}}', { customerId }) },
+    { keptAs: `counts ${customerId}` },
   )
   // biome-ignore lint/correctness/useExhaustiveDependencies: the store changes in place; a round says that it has
   const fresh = useMemo((): Queue | null => {
