@@ -4,7 +4,7 @@ import { IconDownload, IconFileSpreadsheet } from '@tabler/icons-react'
 import { type DragEvent, useEffect, useRef, useState } from 'react'
 import { sheetLargest, sheetLinesMost } from '#domain/basics/assumed.ts'
 import { number } from '#domain/basics/print.ts'
-import { t } from '#domain/basics/texts.ts'
+import { mark, t } from '#domain/basics/texts.ts'
 import { sheetKind } from '#domain/spreadsheet/index.ts'
 import { spreadsheetWords } from '#domain/spreadsheet/words.ts'
 import { bringSheet, type SheetAbout, sheetFile } from '../../data/spreadsheets.ts'
@@ -13,9 +13,12 @@ import { saveFile } from '../../ui/controls/save-file.ts'
 import { TextArea } from '../../ui/fields/text-area.tsx'
 import { FormError } from '../../ui/states/form-error.tsx'
 import { sentenceOf } from '../../ui/states/sentence-of.ts'
+import { kindWords } from './kind-words.ts'
 import { SheetColumns } from './sheet-columns.tsx'
 
 const megabytes = sheetLargest / 2 ** 20
+/** Kept as the name of such a file. */
+const pastedName = mark('Pasted columns')
 
 export function Bring({ about, onBrought }: { about: SheetAbout; onBrought: (id: string) => void }) {
   const [pasted, setPasted] = useState('')
@@ -52,7 +55,7 @@ export function Bring({ about, onBrought }: { about: SheetAbout; onBrought: (id:
           className="imports-paste"
           onSubmit={(event) => {
             event.preventDefault()
-            void bring(t('Pasted columns'), pasted)
+            void bring(pastedName, pasted)
           }}
         >
           <TextArea
@@ -120,7 +123,7 @@ function DropZone({
       />
       {busy ? (
         <p className="imports-busy" role="status">
-          Sending the file … <Button onClick={onCancel}>{t('Cancel')}</Button>
+          {t('Sending the file …')} <Button onClick={onCancel}>{t('Cancel')}</Button>
         </p>
       ) : (
         <Button kind="primary" onClick={() => input.current?.click()}>
@@ -128,7 +131,10 @@ function DropZone({
         </Button>
       )}
       <p className="note">
-        Up to {number(sheetLinesMost)} lines and {megabytes} MB. Nothing is changed before you confirm.
+        {t('Up to {{lines}} lines and {{megabytes}} MB. Nothing is changed before you confirm.', {
+          lines: number(sheetLinesMost),
+          megabytes,
+        })}
       </p>
     </div>
   )
@@ -136,7 +142,8 @@ function DropZone({
 
 function Files({ about, onError }: { about: SheetAbout; onError: (words: string) => void }) {
   const [busy, setBusy] = useState<string | null>(null)
-  const { title, many } = sheetKind(about.kind)
+  const { title } = sheetKind(about.kind)
+  const words = kindWords[about.kind]
   const take = async (format: 'csv' | 'xlsx', isTemplate: boolean) => {
     setBusy(`${format} ${isTemplate}`)
     try {
@@ -150,23 +157,25 @@ function Files({ about, onError }: { about: SheetAbout; onError: (words: string)
       setBusy(null)
     }
   }
+  const formats = { csv: 'CSV', xlsx: 'Excel' }
   const button = (format: 'csv' | 'xlsx', isTemplate: boolean) => (
     <Button
       icon={<IconDownload size={16} stroke={1.8} />}
       busy={busy === `${format} ${isTemplate}`}
-      aria-label={t('{{value}} as {{value2}}', {
-        value: isTemplate ? t('Template') : t('All {{many}}', { many }),
-        value2: format === 'csv' ? 'CSV' : t('Excel'),
-      })}
+      aria-label={
+        isTemplate
+          ? t('Template as {{format}}', { format: formats[format] })
+          : t('{{all}} as {{format}}', { all: words.all, format: formats[format] })
+      }
       onClick={() => void take(format, isTemplate)}
     >
-      {format === 'csv' ? 'CSV' : t('Excel')}
+      {formats[format]}
     </Button>
   )
   return (
     <section className="imports-files" aria-label={t('Files to begin with')}>
       <div>
-        <h2>New {many}</h2>
+        <h2>{words.fresh}</h2>
         <p className="note">
           {t('The template has all columns and one line that shows how to fill them in.')}
         </p>
@@ -176,10 +185,7 @@ function Files({ about, onError }: { about: SheetAbout; onError: (words: string)
       </div>
       <div>
         <h2>{t('Edit what is there')}</h2>
-        <p className="note">
-          Export all {many}, change cells in a spreadsheet and import the file again: only what differs is
-          changed.
-        </p>
+        <p className="note">{words.edit}</p>
         <p className="imports-buttons">
           {button('xlsx', false)} {button('csv', false)}
         </p>

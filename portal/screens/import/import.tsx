@@ -16,6 +16,7 @@ import { Link } from '../../ui/layout/link.tsx'
 import { ToolBar } from '../../ui/layout/tool-bar.tsx'
 import { Empty, ErrorState, Loading, NoAccess } from '../../ui/states/states.tsx'
 import { Bring } from './bring.tsx'
+import { kindWords } from './kind-words.ts'
 import { Preview } from './preview.tsx'
 import './import.css'
 
@@ -34,13 +35,11 @@ export function Screen({ params }: ScreenProps) {
   const { viewer } = session
   const { kind = '' } = params
   if (!isSheetKind(kind)) return <Kinds viewer={viewer} />
-  const { right, title, ofCustomer } = sheetKind(kind)
+  const { right, ofCustomer } = sheetKind(kind)
   if (!can(viewer, right))
     return (
       <main className="page-state">
-        <NoAccess
-          title={t("You don't have access to the import of {{title}}.", { title: title.toLowerCase() })}
-        />
+        <NoAccess title={kindWords[kind].noAccess} />
       </main>
     )
   return (
@@ -62,7 +61,7 @@ function Kinds({ viewer }: { viewer: Viewer }) {
           <p className="imports-kinds">
             {offered.map((key) => (
               <Link key={key} className="button" to={`/import/${key}`}>
-                {sheetKind(key).title}
+                {kindWords[key].title}
               </Link>
             ))}
           </p>
@@ -101,7 +100,7 @@ function OfCustomer({ kind, viewer }: { kind: SheetKindKey; viewer: Viewer }) {
       ) : (
         <div className="page-state">
           <Empty title={userWords.selectACustomer}>
-            <p>An import is about the {sheetKind(kind).many} of one customer.</p>
+            <p>{kindWords[kind].ofOneCustomer}</p>
           </Empty>
         </div>
       )}

@@ -23,7 +23,7 @@ const outcomes = {
 } as const satisfies Record<LineOutcome, string>
 const isOutcome = (text: string | null): text is LineOutcome => text !== null && Object.hasOwn(outcomes, text)
 
-const value = (text: string) => text || 'empty'
+const value = (text: string) => text || t('empty')
 /** What a line says in words. */
 const whatOf = ({ outcome, problems, changes, odd }: SheetLine): string => {
   if (outcome === 'same') return t('No difference')
@@ -79,7 +79,11 @@ function Said({ line }: { line: SheetLine }) {
 /** All that is said of a line, which a row cuts off. */
 const WholeLine = ({ line, onClose }: { line: SheetLine; onClose: () => void }) => (
   <Dialog
-    title={`Line ${number(line.line)}: ${outcomes[line.outcome]} ${line.name}`.trim()}
+    title={t('Line {{line}}: {{outcome}} {{name}}', {
+      line: number(line.line),
+      outcome: outcomes[line.outcome],
+      name: line.name,
+    }).trim()}
     onClose={onClose}
     onSubmit={onClose}
     actions={
@@ -118,7 +122,7 @@ export function PreviewLines({ job }: { job: SheetImport }) {
     <>
       <Pills label={t('Lines')}>
         <Pill on={outcome === null} onPress={() => narrow(null)}>
-          All <span className="numbers">{number(total)}</span>
+          {t('All')} <span className="numbers">{number(total)}</span>
         </Pill>
         {(Object.keys(outcomes) as LineOutcome[]).map((one) => (
           <Pill key={one} on={outcome === one} onPress={() => narrow(one)}>

@@ -29,7 +29,7 @@ export function SheetColumns({ kind }: { kind: SheetKindKey }) {
                   {title}
                   {needed && <small>{t('needed')}</small>}
                 </th>
-                <td>{[help, choices.join(', ')].filter(Boolean).join(': ')}</td>
+                <td>{[help && t(help), choices.join(', ')].filter(Boolean).join(': ')}</td>
                 <td>{example}</td>
               </tr>
             ))}

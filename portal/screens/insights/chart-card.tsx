@@ -57,7 +57,8 @@ export function ChartCard({
   const [asTable, setAsTable] = useState(false)
   const drawn = useRef<SVGSVGElement | HTMLCanvasElement>(null)
   const { busy, error, run } = useAct()
-  const { title, definition, summary, shape, rows, opens } = chart
+  const { summary, shape, rows, opens } = chart
+  const title = t(chart.title)
   // One trend of many is chosen in the table.
   const [only, setOnly] = useState<string | null>(null)
   const picked = useMemo(() => {
@@ -155,10 +156,13 @@ export function ChartCard({
       )}
       {most !== null && (
         <p className="insight-how">
-          The first {most} of {rows.length}; the full view and the table show all.
+          {t('The first {{shown}} of {{rows}}; the full view and the table show all.', {
+            shown: most,
+            rows: rows.length,
+          })}
         </p>
       )}
-      <p className="insight-how">{definition}</p>
+      <p className="insight-how">{t(chart.definition)}</p>
     </section>
   )
 }

@@ -16,10 +16,10 @@ export const ChartTable = ({
 }) => (
   <div className="insight-table">
     <RowTable
-      label={t('{{title}} as a table', { title })}
+      label={t('{{title}} as a table', { title: t(title) })}
       titles={columns.map((column) => ({
         key: column.key,
-        title: columnTitle(column),
+        title: columnTitle({ ...column, title: t(column.title) }),
         figures: isNumber(column.type),
       }))}
     >

@@ -39,7 +39,7 @@ export function Dashboard({ insight, filters }: { insight: AnyInsight; filters: 
       <div className="insight-page" aria-busy={isPrevious}>
         {error && (
           <p className="row-note" role="status">
-            This could not be read again; it may be old. {error}
+            {t('This could not be read again; it may be old.')} {error}
           </p>
         )}
         {isNothing(answer) ? (

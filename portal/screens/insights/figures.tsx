@@ -36,7 +36,7 @@ export function FigureCard({
   const id = useId()
   const inside = (
     <>
-      <span className="insight-label">{figure.label}</span>
+      <span className="insight-label">{t(figure.label)}</span>
       <Value figure={figure} />
       <Change figure={figure} />
     </>
@@ -54,7 +54,7 @@ export function FigureCard({
         </div>
       )}
       <span className="insight-definition" role="tooltip" id={id}>
-        {figure.definition}
+        {t(figure.definition)}
       </span>
     </li>
   )
@@ -74,14 +74,20 @@ function Value({ figure: { text, unit } }: { figure: InsightFigure }) {
 /** Of a growth by more than this a share says nothing any more. */
 const manyTimes = 10
 const timesText = (value: number, previous: number): string | null =>
-  value / previous >= manyTimes ? t('more than {{manyTimes}} times', { manyTimes }) : null
+  value / previous >= manyTimes ? t('more than {{times}} times', { times: manyTimes }) : null
 
-const words = { better: 'better', worse: 'worse', same: t('as before') } as const
+const changed = {
+  better: (change: string) => t('{{change}} better', { change }),
+  worse: (change: string) => t('{{change}} worse', { change }),
+  same: (change: string) => t('{{change}} as before', { change }),
+} as const
 
 function Change({ figure: { change, verdict, previousText, value, previous } }: { figure: InsightFigure }) {
   if (previousText === null) return null
-  if (change === null) return <span className="insight-change">Before: {previousText}</span>
+  if (change === null)
+    return <span className="insight-change">{t('Before: {{figure}}', { figure: previousText })}</span>
   const icon = { size: 14, stroke: 2, 'aria-hidden': true } as const
+  const by = timesText(value!, previous!) ?? change
   return (
     <span className="insight-change numbers" data-verdict={verdict ?? undefined}>
       {verdict === 'same' || value === previous ? (
@@ -91,9 +97,8 @@ function Change({ figure: { change, verdict, previousText, value, previous } }: 
       ) : (
         <IconArrowDownRight {...icon} />
       )}
-      {timesText(value!, previous!) ?? change}
-      {verdict !== null && ` ${words[verdict]}`}
-      <span className="insight-before"> before {previousText}</span>
+      {verdict === null ? by : changed[verdict](by)}
+      <span className="insight-before"> {t('before {{figure}}', { figure: previousText })}</span>
     </span>
   )
 }

@@ -30,7 +30,8 @@ const mostOffered = 12
 function Field({
   label,
   all,
-  one,
+  firstOne,
+  another,
   names,
   text,
   onText,
@@ -43,7 +44,9 @@ function Field({
   label: string
   /** What it says while none is chosen. */
   all: string
-  one: string
+  /** Asks for the first, and for one more. */
+  firstOne: string
+  another: string
   names: readonly Named[]
   text: string
   onText: (text: string) => void
@@ -59,7 +62,7 @@ function Field({
       before={chosen.length === 0 && <span className="scope-all">{all}</span>}
       chips={chosen.map((id) => ({ id: String(id), label: nameOf(id) }))}
       onRemove={(id) => onChoose(chosen.filter((other) => String(other) !== id))}
-      placeholder={`${chosen.length === 0 ? t('Only some: add') : t('Add')} ${one}`}
+      placeholder={chosen.length === 0 ? firstOne : another}
       text={text}
       onText={onText}
       busy={busy}
@@ -79,7 +82,8 @@ export function CustomersField({ chosen, onChoose, customers }: FieldProps) {
     <Field
       label={t('Customers')}
       all={t('All customers')}
-      one="a customer"
+      firstOne={t('Only some: add a customer')}
+      another={t('Add a customer')}
       names={names}
       nameOf={(id) => names.find((one) => one.id === id)?.name ?? t('Customer {{id}}', { id })}
       {...{ text, onText: setText, chosen, onChoose }}
@@ -87,15 +91,18 @@ export function CustomersField({ chosen, onChoose, customers }: FieldProps) {
   )
 }
 
+const types = vehicleTypes.map(({ id, name }) => ({ id, name: t(name) }))
+
 export function TypesField({ chosen, onChoose }: FieldProps) {
   const [text, setText] = useState('')
   return (
     <Field
       label={t('Vehicle types')}
       all={t('All vehicle types')}
-      one="a type"
-      names={vehicleTypes}
-      nameOf={(id) => vehicleTypes.find((one) => one.id === id)?.name ?? t('Type {{id}}', { id })}
+      firstOne={t('Only some: add a type')}
+      another={t('Add a type')}
+      names={types}
+      nameOf={(id) => types.find((one) => one.id === id)?.name ?? t('Type {{id}}', { id })}
       {...{ text, onText: setText, chosen, onChoose }}
     />
   )
@@ -160,9 +167,10 @@ function FoundField({
 }: FieldProps & {
   label: string
   all: string
-  one: string
-  /** Before the number of one whose name is not known. */
-  unknown: string
+  firstOne: string
+  another: string
+  /** What one whose name is not known is called. */
+  unknown: (id: number) => string
   find: Find
 }) {
   const [text, setText] = useState('')
@@ -181,7 +189,7 @@ function FoundField({
     <Field
       {...words}
       names={found.answer ?? []}
-      nameOf={(id) => seen.current.get(id) ?? `${unknown} ${id}`}
+      nameOf={(id) => seen.current.get(id) ?? unknown(id)}
       error={found.error}
       busy={found.busy}
       {...{ text, onText: setText, chosen, onChoose }}
@@ -194,8 +202,9 @@ export const GroupsField = (props: FieldProps) => (
     {...props}
     label={t('Groups')}
     all={t('All groups')}
-    one="a group"
-    unknown={t('Group')}
+    firstOne={t('Only some: add a group')}
+    another={t('Add a group')}
+    unknown={(id) => t('Group {{id}}', { id })}
     find={findGroups}
   />
 )
@@ -205,8 +214,9 @@ export const GeofencesField = (props: FieldProps) => (
     {...props}
     label={t('Geofences')}
     all={t('All geofences')}
-    one="a geofence"
-    unknown={t('Geofence')}
+    firstOne={t('Only some: add a geofence')}
+    another={t('Add a geofence')}
+    unknown={(id) => t('Geofence {{id}}', { id })}
     find={findFences}
   />
 )

@@ -96,7 +96,7 @@ function InsightsScreen({
             <>
               {boards.error && (
                 <p className="row-note" role="status">
-                  Your own dashboards could not be read. {boards.error}
+                  {t('Your own dashboards could not be read.')} {boards.error}
                 </p>
               )}
               <FilterBar

@@ -78,7 +78,7 @@ export function RowsSheet({
           <Button disabled={pages.length < 2} onClick={() => setPages(pages.slice(0, -1))}>
             {t('Back')}
           </Button>
-          <span className="note">Page {pages.length}</span>
+          <span className="note">{t('Page {{page}}', { page: pages.length })}</span>
           <Button
             disabled={answer.next === null || isPrevious}
             onClick={() => setPages([...pages, answer.next])}

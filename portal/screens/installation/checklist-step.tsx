@@ -4,6 +4,7 @@ import { IconCircleCheck, IconCircleDashed } from '@tabler/icons-react'
 import { t } from '#domain/basics/texts.ts'
 import { type ChecklistItem, unheardOf } from '#domain/installation/checklist.ts'
 import { Button } from '../../ui/controls/button.tsx'
+import { tNodes } from '../../ui/text-nodes.tsx'
 import { Age } from '../../ui/time/age.tsx'
 
 export function ChecklistStep({
@@ -34,12 +35,12 @@ export function ChecklistStep({
               <IconCircleCheck size={24} stroke={1.8} aria-hidden="true" />
             )}
             <span>
-              <b>{label}</b>
+              <b>{t(label)}</b>
               {firstReport === null ? (
                 <span className="install-under">{hint ?? t('Wait for its next report.')}</span>
               ) : (
                 <span className="install-under">
-                  {t('reported')} <Age at={firstReport} />
+                  {tNodes('reported {{age}}', { age: <Age at={firstReport} /> })}
                 </span>
               )}
             </span>

@@ -36,7 +36,7 @@ export function DoneStep({
       <p>
         {isOnPhone
           ? t('Done. It is kept on this phone and sent as soon as there is coverage.')
-          : t('Done. {{notKept}}', { notKept: installationWords.notKept })}
+          : `${t('Done.')} ${installationWords.notKept}`}
       </p>
     )
   return (

@@ -101,10 +101,13 @@ function Found({
               <span>
                 <b>{trailer.unitId}</b> <Vin value={trailer.vin} />
                 <span className="install-under">
-                  {trailer.customerName}
-                  {trailer.installationDate !== null && ', installed'}
-                  {trailer.serialNumber !== null &&
-                    t(', gateway {{serialNumber}}', { serialNumber: trailer.serialNumber })}
+                  {[
+                    trailer.customerName,
+                    ...(trailer.installationDate === null ? [] : [t('installed')]),
+                    ...(trailer.serialNumber === null
+                      ? []
+                      : [t('gateway {{serialNumber}}', { serialNumber: trailer.serialNumber })]),
+                  ].join(', ')}
                 </span>
               </span>
               <IconChevronRight size={20} stroke={1.6} aria-hidden="true" />
@@ -123,8 +126,8 @@ function Unreached({ vin, error, onBegin }: { vin: string; error: string; onBegi
   return (
     <div className="install-unreached">
       <p role="status">
-        {error} Without coverage a trailer is found by its whole VIN, and what you enter is kept on this
-        phone.
+        {error}{' '}
+        {t('Without coverage a trailer is found by its whole VIN, and what you enter is kept on this phone.')}
       </p>
       {judged?.verdict === 'impossible' && <p className="note">{judged.reason}</p>}
       {judged?.verdict === 'odd' && <p className="note">{judged.reason}</p>}

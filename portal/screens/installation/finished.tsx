@@ -17,7 +17,7 @@ export function FinishedInstallation({ one }: { one: Installation }) {
     <>
       <header className="install-head">
         <Link to="/installation">{t('All trailers')}</Link>
-        <h2>{one.unitId} is installed</h2>
+        <h2>{t('{{unitId}} is installed', { unitId: one.unitId })}</h2>
         <p>
           <Vin value={one.vin} /> {one.customerName}
         </p>
@@ -46,11 +46,11 @@ export function FinishedInstallation({ one }: { one: Installation }) {
           <li key={sensorTypeId} data-heard={firstReport !== null || undefined}>
             <IconCircleCheck size={24} stroke={1.8} aria-hidden="true" />
             <span>
-              <b>{label}</b>
+              <b>{t(label)}</b>
               <span className="install-under">
                 {firstReport === null
                   ? t('not heard when it was finished')
-                  : t('first reported {{firstReport}}', { firstReport: moment(firstReport) })}
+                  : t('first reported {{time}}', { time: moment(firstReport) })}
               </span>
             </span>
           </li>
@@ -60,7 +60,7 @@ export function FinishedInstallation({ one }: { one: Installation }) {
         <ul className="install-photos" aria-label={t('Photos')}>
           {one.photos.map(({ id }, index) => (
             <li key={id}>
-              <SentPhoto installation={one.id} id={id} name={`Photo ${index + 1}`} />
+              <SentPhoto installation={one.id} id={id} name={t('Photo {{number}}', { number: index + 1 })} />
             </li>
           ))}
         </ul>

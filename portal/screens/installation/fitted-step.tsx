@@ -41,7 +41,7 @@ export function FittedStep({ kept, onDone }: { kept: KeptInstallation; onDone: (
       <FormError>{act.error}</FormError>
       <div className="install-acts">
         <Button kind="primary" busy={act.busy} onClick={() => void save()}>
-          These {chosen.size} are fitted
+          {t('These {{sensors}} are fitted', { sensors: chosen.size })}
         </Button>
       </div>
     </>

@@ -9,6 +9,7 @@ import { enter, type KeptInstallation } from '../../data/kept-installations.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { useAct } from '../../ui/states/act.ts'
 import { FormError } from '../../ui/states/form-error.tsx'
+import { tNodes } from '../../ui/text-nodes.tsx'
 import { ScanField } from './scan-field.tsx'
 
 /** What the trailer carries now; what was known of it where nobody can be asked. */
@@ -44,8 +45,8 @@ export function GatewayStep({
       if (now !== carried && now !== given) {
         await enter(kept.id, { trailer })
         throw new Error(
-          t('The trailer now carries {{now}}. Look again before you replace it.', {
-            now: now ?? t('no gateway'),
+          t('The trailer now carries {{gateway}}. Look again before you replace it.', {
+            gateway: now ?? t('no gateway'),
           }),
         )
       }
@@ -68,9 +69,7 @@ export function GatewayStep({
       }}
     >
       {carried !== null && (
-        <p>
-          This trailer carries the gateway <b>{carried}</b>.
-        </p>
+        <p>{tNodes('This trailer carries the gateway {{gateway}}.', { gateway: <b>{carried}</b> })}</p>
       )}
       <ScanField
         label={t('Serial number of the gateway')}
@@ -87,12 +86,12 @@ export function GatewayStep({
       <div className="install-acts">
         {carried !== null && text.trim() === '' && (
           <Button busy={act.busy} onClick={() => void put(carried)}>
-            Keep {carried}
+            {t('Keep {{gateway}}', { gateway: carried })}
           </Button>
         )}
         <Button type="submit" kind="primary" busy={act.busy}>
           {replaces && serial !== null
-            ? t('Replace {{carried}}', { carried })
+            ? t('Replace {{gateway}}', { gateway: carried })
             : serial !== null && serial === carried
               ? t('Use this gateway')
               : t('Attach')}

@@ -11,6 +11,7 @@ import { Link } from '../../ui/layout/link.tsx'
 import { Vin } from '../../ui/marks/vin.tsx'
 import { useAct } from '../../ui/states/act.ts'
 import { FormError } from '../../ui/states/form-error.tsx'
+import { tNodes } from '../../ui/text-nodes.tsx'
 import { Age } from '../../ui/time/age.tsx'
 import { FindTrailer } from './find-trailer.tsx'
 import { KeptMark } from './kept-mark.tsx'
@@ -48,9 +49,7 @@ export function InstallationHome({ kept }: { kept: readonly KeptInstallation[] }
                 vin={one.vin}
                 under={
                   isSent(one) ? (
-                    <>
-                      {t('begun')} <Age at={one.started} />
-                    </>
+                    tNodes('begun {{age}}', { age: <Age at={one.started} /> })
                   ) : (
                     <KeptMark id={one.id} finished={one.finished !== null} />
                   )

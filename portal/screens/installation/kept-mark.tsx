@@ -10,7 +10,7 @@ export function KeptMark({ id, finished = false }: { id: string; finished?: bool
   return (
     <span className="install-kept" role="status">
       <IconCloudOff size={16} stroke={1.8} aria-hidden="true" />
-      {finished ? t('Done. ') : ''}
+      {finished ? `${t('Done.')} ` : ''}
       {isOnPhone ? t('Kept on this phone, will be sent') : installationWords.notKept}
     </span>
   )

@@ -49,9 +49,9 @@ export function PhotosStep({
         <ul className="install-photos" aria-label={t('Photos')}>
           {sent.map(({ id }, index) => (
             <li key={id}>
-              <SentPhoto installation={kept.id} id={id} name={`Photo ${index + 1}`} />
+              <SentPhoto installation={kept.id} id={id} name={t('Photo {{number}}', { number: index + 1 })} />
               <IconButton
-                label={t('Remove photo {{index}}', { index: index + 1 })}
+                label={t('Remove photo {{number}}', { number: index + 1 })}
                 onClick={() =>
                   void act.run(async () => {
                     await removeInstallationPhoto(kept.id, id)
@@ -66,9 +66,12 @@ export function PhotosStep({
           ))}
           {kept.photos.map(({ id, blob }, index) => (
             <li key={id}>
-              <KeptPhoto blob={blob} name={`Photo ${sent.length + index + 1}, kept on this phone`} />
+              <KeptPhoto
+                blob={blob}
+                name={t('Photo {{number}}, kept on this phone', { number: sent.length + index + 1 })}
+              />
               <IconButton
-                label={t('Remove photo {{sent}}', { sent: sent.length + index + 1 })}
+                label={t('Remove photo {{number}}', { number: sent.length + index + 1 })}
                 onClick={() =>
                   void enterBeside(kept.id, ({ photos }) => ({
                     photos: photos.filter((one) => one.id !== id),

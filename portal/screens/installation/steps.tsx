@@ -68,9 +68,9 @@ export function Steps({
     checklist:
       checklist.length === 0
         ? ''
-        : t('{{checklist}} of {{checklist2}} reported', {
-            checklist: checklist.length - unheardOf(checklist).length,
-            checklist2: checklist.length,
+        : t('{{heard}} of {{sensors}} reported', {
+            heard: checklist.length - unheardOf(checklist).length,
+            sensors: checklist.length,
           }),
     photos: facts.photoCount === 0 ? t('None') : String(facts.photoCount),
     done: '',
@@ -142,7 +142,7 @@ function Step({
           </span>
           <span>
             {name}
-            {isDone && <span className="unseen">{t(', done')}</span>}
+            {isDone && <span className="unseen">, {t('done')}</span>}
           </span>
           <span className="install-summary">{summary}</span>
         </button>

@@ -81,7 +81,11 @@ function Head({ lease: one, onChange }: { lease: Lease; onChange: () => void }) 
     <section className="lease-head" aria-label={t('Lease')}>
       <div>
         <h1>
-          {count(vehicleCount, 'trailer')} from {lessor} to {lessee}
+          {t('{{trailers}} from {{lessor}} to {{lessee}}', {
+            trailers: count(vehicleCount, 'trailer'),
+            lessor,
+            lessee,
+          })}
         </h1>
         <LeaseMark state={state} />
       </div>

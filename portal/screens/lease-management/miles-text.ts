@@ -19,4 +19,4 @@ export const overText = (over: number | null, cents: number | null): string =>
     ? notKnown
     : over === 0
       ? t('Nothing')
-      : t('{{over}} mi, {{dollars}}', { over: number(over), dollars: dollars(cents ?? 0) })
+      : t('{{miles}} mi, {{dollars}}', { miles: number(over), dollars: dollars(cents ?? 0) })

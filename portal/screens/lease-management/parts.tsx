@@ -21,15 +21,17 @@ const milesLines = ({ miles, allowanceMiles, overMileCents, due, state }: Lease)
     t('Miles allowed'),
     allowanceMiles === null
       ? t('Unlimited')
-      : t('{{allowanceMiles}} mi each trailer', { allowanceMiles: number(allowanceMiles) }),
+      : t('{{miles}} mi each trailer', { miles: number(allowanceMiles) }),
   ],
   [t('Each mile over'), `$${number(overMileCents / 100, 2)}`],
-  ...(due === null || state === 'scheduled' ? [] : [['Driven', usedText(miles)] as const]),
-  ...(miles.over === null ? [] : [['Over', overText(miles.over, miles.overCents)] as const]),
-  ...(miles.forecast === null ? [] : [['At the end, at this pace', milesText(miles.forecast)] as const]),
+  ...(due === null || state === 'scheduled' ? [] : [[t('Driven'), usedText(miles)] as const]),
+  ...(miles.over === null
+    ? []
+    : [[t('Over', { context: 'miles' }), overText(miles.over, miles.overCents)] as const]),
+  ...(miles.forecast === null ? [] : [[t('At the end, at this pace'), milesText(miles.forecast)] as const]),
   ...(miles.forecastOver === null
     ? []
-    : [['Over at the end, at this pace', overText(miles.forecastOver, miles.forecastOverCents)] as const]),
+    : [[t('Over at the end, at this pace'), overText(miles.forecastOver, miles.forecastOverCents)] as const]),
 ]
 
 export function Facts({ lease }: { lease: Lease }) {
@@ -41,8 +43,8 @@ export function Facts({ lease }: { lease: Lease }) {
     [t('Last day'), `${dayShown(to)}, ${zone}`],
     ...milesLines(lease),
     [t('The lessor still sees'), keeps.map((aspect) => leaseAspects[aspect]).join(', ') || t('Nothing')],
-    [t('Written'), t('{{created}} by {{createdBy}}', { created: moment(created), createdBy })],
-    ...(because ? [['Reason', because] as const] : []),
+    [t('Written'), t('{{time}} by {{user}}', { time: moment(created), user: createdBy })],
+    ...(because ? [[t('Reason'), because] as const] : []),
   ]
   return (
     <>
@@ -73,7 +75,10 @@ export function Timeline({ steps }: { steps: Lease['steps'] }) {
           <li key={id}>
             <b>{leaseSteps[step]}</b>
             <span>
-              {moment(at)} {by === null ? t('by itself') : t('by {{by}}', { by })} <Age at={at} />
+              {by === null
+                ? t('{{time}} by itself', { time: moment(at) })
+                : t('{{time}} by {{user}}', { time: moment(at), user: by })}{' '}
+              <Age at={at} />
             </span>
             {note && <p>{note}</p>}
           </li>
@@ -84,6 +89,13 @@ export function Timeline({ steps }: { steps: Lease['steps'] }) {
 }
 
 const kilobytes = (size: number) => `${number(Math.max(1, Math.round(size / 1024)))} kB`
+
+const addedText = ({ size, added, addedBy, vin }: Lease['documents'][number]): string => {
+  const said = { size: kilobytes(size), time: moment(added), user: addedBy }
+  return vin === null
+    ? t('{{size}}, {{time}} by {{user}}', said)
+    : t('{{size}}, {{time}} by {{user}}, about {{vin}}', { ...said, vin })
+}
 
 export function Documents({ lease, onChange }: { lease: Lease; onChange: () => void }) {
   const { id, documents } = lease
@@ -102,10 +114,7 @@ export function Documents({ lease, onChange }: { lease: Lease; onChange: () => v
               >
                 {file.name}
               </Button>
-              <span className="note">
-                {kilobytes(file.size)}, {moment(file.added)} by {file.addedBy}
-                {file.vin !== null && t(', about {{vin}}', { vin: file.vin })}
-              </span>
+              <span className="note">{addedText(file)}</span>
             </li>
           ))}
         </ul>

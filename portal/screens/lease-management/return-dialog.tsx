@@ -85,7 +85,7 @@ export function ReturnDialog({
   return (
     <FormDialog
       form={form}
-      title={t('Return {{vins}}', { vins: count(vins.length, 'trailer') })}
+      title={t('Return {{trailers}}', { trailers: count(vins.length, 'trailer') })}
       verb={t('Return to the lessor')}
       wide
       onClose={onClose}

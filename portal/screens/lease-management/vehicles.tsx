@@ -26,11 +26,11 @@ const foundText = ({ inspection, began }: LeaseVehicle): string => {
     condition === 'damaged' ? [inspectionItems[item]] : [],
   )
   return [
-    damaged.length > 0 ? t('Damaged: {{damaged}}', { damaged: damaged.join(', ') }) : t('No damage'),
-    `by ${inspection.by}`,
+    damaged.length > 0 ? t('Damaged: {{parts}}', { parts: damaged.join(', ') }) : t('No damage'),
+    t('by {{inspector}}', { inspector: inspection.by }),
     ...(inspection.odometerMiles === null
       ? []
-      : [t('{{odometerMiles}} mi read', { odometerMiles: number(inspection.odometerMiles) })]),
+      : [t('{{miles}} mi read', { miles: number(inspection.odometerMiles) })]),
     ...(inspection.note === '' ? [] : [inspection.note]),
   ].join('; ')
 }

@@ -5,8 +5,8 @@ import { t } from '#domain/basics/texts.ts'
 import { TextField } from '../../ui/fields/text-field.tsx'
 
 const grounds = [
-  { theme: t('Light'), ground: cards.light },
-  { theme: t('Dark'), ground: cards.dark },
+  { theme: t('Light theme'), ground: cards.light },
+  { theme: t('Dark theme'), ground: cards.dark },
 ] as const
 
 export function ColourField({
@@ -47,7 +47,7 @@ export function ColourField({
               className="oem-sample"
               style={{ background: ground, color: shades['accent-ink'][n] }}
             >
-              <span>{theme} theme</span>
+              <span>{theme}</span>
               <b style={{ background: shades.accent[n], color: shades['on-accent'][n] }}>{t('Button')}</b>
             </div>
           ))}

@@ -32,7 +32,7 @@ export const columnsFor = (acts: {
     key: 'warranty',
     title: t('Warranty'),
     width: 110,
-    text: ({ warrantyMonths }) => t('{{warrantyMonths}} months', { warrantyMonths }),
+    text: ({ warrantyMonths }) => t('{{months}} months', { months: warrantyMonths }),
     figures: true,
   },
   {

@@ -22,7 +22,7 @@ const columns: readonly GridColumn<BuiltHealth>[] = [
     text: ({ modelYear }) => (modelYear === null ? 'N/A' : String(modelYear)),
     figures: true,
   },
-  { key: 'type', title: t('Vehicle type'), width: 160, text: ({ vehicleType }) => vehicleType },
+  { key: 'type', title: t('Vehicle type'), width: 160, text: ({ vehicleType }) => t(vehicleType) },
   {
     key: 'vehicles',
     title: t('Vehicles'),
@@ -36,7 +36,7 @@ const columns: readonly GridColumn<BuiltHealth>[] = [
     title: t('Most frequent faults, by vehicles'),
     width: 460,
     text: ({ faults }) =>
-      faults.map(({ title, vehicles }) => `${title}: ${number(vehicles)}`).join('; ') || t('None'),
+      faults.map(({ title, vehicles }) => `${t(title)}: ${number(vehicles)}`).join('; ') || t('None'),
   },
 ]
 

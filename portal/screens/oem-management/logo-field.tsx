@@ -63,7 +63,7 @@ export function LogoField({
         </Button>
         {shown && <Button onClick={() => onLogo('')}>{t('No logo')}</Button>}
         <p id={`${id}-under`} className="field-under" role={error ? 'alert' : undefined}>
-          {error ?? t('{{logo}} A square one is seen best.', { logo: oemWords.logo })}
+          {error ?? `${oemWords.logo} ${t('A square one is seen best.')}`}
         </p>
       </div>
     </div>

@@ -40,7 +40,7 @@ export function AccountForm({ onDone, onClose }: { onDone: () => void; onClose: 
       <TextField
         label={t('Password')}
         type="password"
-        help={t('{{ftpPasswordShortest}} characters or more. It is not shown again.', {
+        help={t('{{least}} characters or more. It is not shown again.', {
           ftpPasswordShortest,
         })}
         autoComplete="new-password"

@@ -55,7 +55,7 @@ export function Screen() {
             ? t('FTP is on, at port {{port}}. Gateways can fetch files, and nothing else.', {
                 port: answer.port,
               })
-            : 'FTP is off. Whoever runs the server switches it on with FTP_PORT.'}
+            : t('FTP is off. Whoever runs the server switches it on with FTP_PORT.')}
         </p>
         {answer.accounts.length > 0 && make}
       </div>
@@ -95,7 +95,11 @@ export function Screen() {
           }
           onClose={() => setDeleting(null)}
         >
-          <p>Gateways that sign in as {deleting.name} can no longer fetch packages.</p>
+          <p>
+            {t('Gateways that sign in as {{account}} can no longer fetch packages.', {
+              account: deleting.name,
+            })}
+          </p>
           <FormError>{act.error}</FormError>
         </Confirm>
       )}
@@ -145,9 +149,7 @@ function Accounts({
                 </details>
               </td>
               <td>{account.used === null ? t('Never') : moment(account.used)}</td>
-              <td>
-                {moment(account.created)} by {account.createdBy}
-              </td>
+              <td>{t('{{time}} by {{user}}', { time: moment(account.created), user: account.createdBy })}</td>
               <td>
                 <IconButton
                   label={t('Delete {{name}}', { name: account.name })}

@@ -26,6 +26,7 @@ import { TextField } from '../../ui/fields/text-field.tsx'
 import { type Form, useForm } from '../../ui/fields/use-form.ts'
 import { FormDialog } from '../../ui/overlays/form-dialog.tsx'
 import { useAct } from '../../ui/states/act.ts'
+import { tNodes } from '../../ui/text-nodes.tsx'
 import { ConfigFields } from './config-fields.tsx'
 import { type CampaignValues, checkCampaign, firstValues, inputOf, type TypedConfig } from './fields.ts'
 import { PreviewWords } from './preview-words.tsx'
@@ -151,7 +152,7 @@ function Whom({ form }: { form: Form<CampaignValues> }) {
       {chosen && (
         <p className="ota-chosen">
           <span>
-            Trailers as Fleet status filters them: <b>{chosen.words}</b>
+            {tNodes('Trailers as Fleet status filters them: {{filters}}', { filters: <b>{chosen.words}</b> })}
           </span>
           <Button onClick={() => form.set({ chosen: null })}>{t('Choose others')}</Button>
         </p>
@@ -216,13 +217,13 @@ function PreviewDialog({
     <FormDialog
       form={{ submit: begin, busy: act.busy, error: act.error }}
       title={t('What {{name}} would do', { name: input.name })}
-      verb={t('Begin with {{count}}', { count: count(waves[0] ?? 0, 'device') })}
+      verb={t('Begin with {{devices}}', { devices: count(waves[0] ?? 0, 'device') })}
       leave={t('Back')}
       disabled={deviceCount === 0}
       wide
       onClose={onBack}
     >
-      <PreviewWords preview={preview} verb={t('take part')} />
+      <PreviewWords preview={preview} kind="campaign" />
     </FormDialog>
   )
 }

@@ -28,7 +28,7 @@ const columns: readonly GridColumn<CampaignJob>[] = [
     text: ({ state, percent }) => jobStateText(state, percent),
     cell: ({ state, percent }) => <JobMark state={state} percent={percent} />,
   },
-  { key: 'reason', title: t('Reason'), width: 260, text: ({ reason }) => reason ?? '' },
+  { key: 'reason', title: t('Reason'), width: 260, text: ({ reason }) => t(reason ?? '') },
   {
     key: 'changed',
     title: t('Since'),

@@ -118,7 +118,7 @@ function Head({ campaign, onChange }: { campaign: Campaign; onChange: () => void
         )}
         {failed > 0 && state !== 'aborted' && (
           <Button busy={act.busy} onClick={() => run('retry')}>
-            Try {number(failed)} again
+            {t('Try {{devices}} again', { devices: number(failed) })}
           </Button>
         )}
         {isChangeable(state) && <Button onClick={() => setOpened('change')}>{t('Change')}</Button>}
@@ -178,14 +178,17 @@ function Facts({ campaign: one }: { campaign: Campaign }) {
       t('Sends'),
       one.undoes === null
         ? (one.package?.title ?? jobTypeOf(one.type).title)
-        : t('What devices had before {{undoes}}', { undoes: one.undoes }),
+        : t('What devices had before {{campaign}}', { campaign: one.undoes }),
     ],
     ...values.map(([key, value]) => [configTitle(key), shownValue(key, value)] as const),
     [t('Window, by the sun at the trailer'), one.window ?? t('At any time')],
     [t('Only while'), one.conditions.map((name) => conditions[name].title).join(', ') || t('Always')],
     [
       t('Stops by itself'),
-      `with more than ${count(one.failureLimit, 'failure')}; ${number(one.failures)} so far`,
+      t('with more than {{failures}}; {{failed}} so far', {
+        failures: count(one.failureLimit, 'failure'),
+        failed: number(one.failures),
+      }),
     ],
     [
       t('Waits for each device'),
@@ -195,7 +198,7 @@ function Facts({ campaign: one }: { campaign: Campaign }) {
     ],
     [t('To undo it'), one.undo ?? t('It cannot be undone.')],
     [t('Started by'), one.createdBy],
-    ...(one.version > 1 ? [['Version', String(one.version)] as const] : []),
+    ...(one.version > 1 ? [[t('Version'), String(one.version)] as const] : []),
   ]
   return (
     <dl className="ota-facts">
@@ -216,16 +219,14 @@ function Waves({ campaign: { waves } }: { campaign: Campaign }) {
       <ol className="ota-waves">
         {waves.map(({ number: n, begun, devices, pauseMinutes, counts }) => (
           <li key={n}>
-            <span>
-              Wave {n}, {count(devices, 'device')}
-            </span>
+            <span>{t('Wave {{number}}, {{devices}}', { number: n, devices: count(devices, 'device') })}</span>
             <Progress counts={counts} total={devices} />
             <span className="ota-note">
               {begun
                 ? countsText(counts)
                 : pauseMinutes > 0
-                  ? t('Begins {{pauseMinutes}} after the wave before has ended', {
-                      pauseMinutes: duration(pauseMinutes * minute),
+                  ? t('Begins {{time}} after the wave before has ended', {
+                      time: duration(pauseMinutes * minute),
                     })
                   : t('Begins when the wave before has ended')}
             </span>

@@ -18,6 +18,7 @@ import { setSearch, useSearchValue } from '../../ui/layout/address.ts'
 import { ToolBar } from '../../ui/layout/tool-bar.tsx'
 import { lazyComponent } from '../../ui/states/lazy-component.tsx'
 import { Empty } from '../../ui/states/states.tsx'
+import { tNodes } from '../../ui/text-nodes.tsx'
 import { Age } from '../../ui/time/age.tsx'
 import { CampaignMark, campaignStateTexts, countOf, Progress } from './states.tsx'
 
@@ -49,11 +50,14 @@ const columns: readonly GridColumn<CampaignLine>[] = [
     title: t('Progress'),
     width: 240,
     text: (one) =>
-      t('{{one}} of {{one2}} done', { one: countOf(allCounts(one), 'done'), one2: devicesOf(one) }),
+      t('{{done}} of {{devices}} done', { done: countOf(allCounts(one), 'done'), devices: devicesOf(one) }),
     cell: (one) => (
       <span className="ota-progress">
         <Progress counts={allCounts(one)} total={devicesOf(one)} />
-        {number(countOf(allCounts(one), 'done'))} of {number(devicesOf(one))}
+        {t('{{done}} of {{devices}}', {
+          done: number(countOf(allCounts(one), 'done')),
+          devices: number(devicesOf(one)),
+        })}
       </span>
     ),
   },
@@ -63,8 +67,8 @@ const columns: readonly GridColumn<CampaignLine>[] = [
     width: 90,
     figures: true,
     text: ({ waves }) =>
-      t('{{length}} of {{waves}}', {
-        length: waves.filter(({ begun }) => begun).length,
+      t('{{begun}} of {{waves}}', {
+        begun: waves.filter(({ begun }) => begun).length,
         waves: waves.length,
       }),
   },
@@ -74,9 +78,9 @@ const columns: readonly GridColumn<CampaignLine>[] = [
     width: 100,
     figures: true,
     text: ({ failures, failureLimit }) =>
-      t('{{failures}} of {{failureLimit}} allowed', {
+      t('{{failures}} of {{most}} allowed', {
         failures: number(failures),
-        failureLimit: number(failureLimit),
+        most: number(failureLimit),
       }),
   },
   {
@@ -85,9 +89,7 @@ const columns: readonly GridColumn<CampaignLine>[] = [
     width: 270,
     text: ({ createdBy }) => createdBy,
     cell: ({ created, createdBy }) => (
-      <span>
-        <Age at={created} /> by {createdBy}
-      </span>
+      <span>{tNodes('{{age}} by {{user}}', { age: <Age at={created} />, user: createdBy })}</span>
     ),
   },
 ]

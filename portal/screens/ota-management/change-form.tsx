@@ -44,8 +44,8 @@ export function ChangeForm({
       <p className="ota-note">
         {left > 0
           ? t(
-              'The change applies to devices that were not sent their job yet. The waves below are for the {{left}} whose wave has not begun.',
-              { left: count(left, 'device') },
+              'The change applies to devices that were not sent their job yet. The waves below are for the {{devices}} whose wave has not begun.',
+              { devices: count(left, 'device') },
             )
           : t('The change applies to devices that were not sent their job yet. All waves have begun.')}
       </p>

@@ -9,16 +9,22 @@ import { TextField } from '../../ui/fields/text-field.tsx'
 import type { TypedConfig } from './fields.ts'
 
 const helpOf = (key: ConfigKey): string => {
-  const restart = key.needsRestart ? '. Counts after a restart' : ''
-  if (key.kind === 'number')
-    return t('{{least}} to {{most}} {{unit}}, usually {{usual}}{{restart}}', {
+  if (key.kind === 'number') {
+    const said = {
       least: number(key.least),
       most: number(key.most),
       unit: key.unit,
       usual: number(key.usual),
-      restart,
-    })
-  return t('Such as 22:00, or none{{restart}}', { restart })
+    }
+    return key.needsRestart
+      ? t('{{least}} to {{most}} {{unit}}, usually {{usual}}. Counts after a restart', said)
+      : t('{{least}} to {{most}} {{unit}}, usually {{usual}}', said)
+  }
+  // This word is typed.
+  const typed = { none: 'none' }
+  return key.needsRestart
+    ? t('Such as 22:00, or {{none}}. Counts after a restart', typed)
+    : t('Such as 22:00, or {{none}}', typed)
 }
 
 export function ConfigFields({
@@ -53,7 +59,7 @@ export function ConfigFields({
     ) : (
       <TextField
         key={name}
-        label={`${key.title} (optional)`}
+        label={t('{{title}} (optional)', { title: key.title })}
         help={helpOf(key)}
         error={problems[name]}
         value={typed[name] ?? ''}

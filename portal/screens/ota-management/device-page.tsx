@@ -1,4 +1,5 @@
 /** One device: what it is and runs, how it is configured, and what happened to it. */
+
 import { t } from '#domain/basics/texts.ts'
 import { commandOf, isCommand } from '#domain/commands/index.ts'
 import { isJobType, jobTypeOf } from '#domain/ota/index.ts'
@@ -12,6 +13,7 @@ import { setSearch } from '../../ui/layout/address.ts'
 import { Link } from '../../ui/layout/link.tsx'
 import { LevelMark } from '../../ui/marks/level-mark.tsx'
 import { Empty, ErrorState, Loading } from '../../ui/states/states.tsx'
+import { tNodes } from '../../ui/text-nodes.tsx'
 import { Age } from '../../ui/time/age.tsx'
 import { moment } from '../../ui/time/time.ts'
 import { DeviceStory } from './device-story.tsx'
@@ -45,6 +47,7 @@ export function DevicePage({ serialNumber }: { serialNumber: string }) {
         </Empty>
       </main>
     )
+  const trailer = one.vin ? <Link to={`/tracking/${one.vin}`}>{one.unitId}</Link> : t('On no trailer')
   return (
     <main className="ota-page">
       <div>
@@ -54,8 +57,9 @@ export function DevicePage({ serialNumber }: { serialNumber: string }) {
         <div>
           <h1>{one.serialNumber}</h1>
           <span className="ota-note">
-            {one.vin ? <Link to={`/tracking/${one.vin}`}>{one.unitId}</Link> : t('On no trailer')}
-            {one.customerName && t(' of {{customerName}}', { customerName: one.customerName })}
+            {one.customerName
+              ? tNodes('{{trailer}} of {{customer}}', { trailer, customer: one.customerName })
+              : trailer}
           </span>
         </div>
       </section>
@@ -76,7 +80,7 @@ function Facts({ device: one }: { device: Device }) {
     [t('Over the air'), able || t('Nothing')],
     [t('Commands'), obeys || t('None')],
     ['ICCID', one.iccid ?? '-'],
-    ['SIM status', one.simStatus ?? '-'],
+    [t('SIM status'), one.simStatus ?? '-'],
     [t('Started'), one.started === null ? '-' : moment(one.started)],
   ]
   return (
@@ -89,7 +93,7 @@ function Facts({ device: one }: { device: Device }) {
       ))}
       {one.contacts.map(({ way, at }) => (
         <div key={way}>
-          <dt>Last heard by {way.toUpperCase()}</dt>
+          <dt>{t('Last heard by {{way}}', { way: way.toUpperCase() })}</dt>
           <dd>
             <Age at={at} />
           </dd>
@@ -122,8 +126,7 @@ function Configuration({ device: { config, configHash, drift } }: { device: Devi
               {config.map(({ key, title, value, desired, isDifferent, needsRestart }) => (
                 <tr key={key}>
                   <th scope="row">
-                    {title}
-                    {needsRestart && ' (after a restart)'}
+                    {needsRestart ? t('{{title}} (after a restart)', { title: t(title) }) : t(title)}
                   </th>
                   <td>{desired ?? t('Not set')}</td>
                   <td data-ink={isDifferent ? 'caution' : undefined}>
@@ -135,7 +138,7 @@ function Configuration({ device: { config, configHash, drift } }: { device: Devi
           </table>
         </div>
       )}
-      {configHash && <p className="ota-note">Configuration hash: {configHash}</p>}
+      {configHash && <p className="ota-note">{t('Configuration hash: {{hash}}', { hash: configHash })}</p>}
     </section>
   )
 }

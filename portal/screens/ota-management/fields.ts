@@ -40,7 +40,7 @@ export interface CampaignValues {
 export type TermsValues = Pick<CampaignValues, 'waves' | 'pauses' | 'from' | 'to' | 'failures' | 'days'>
 
 export const firstValues: CampaignValues = {
-  ...{ name: '', type: 'mainApp', packageId: '', product: t('Pro'), names: '', customerId: '' },
+  ...{ name: '', type: 'mainApp', packageId: '', product: 'Pro', names: '', customerId: '' },
   ...{ chosen: null, line: '', group: '', app: '' },
   ...{ waves: '1, 1 %, 10 %, 100 %', pauses: '1, 24, 24', from: '', to: '', failures: '0', days: '7' },
 }
@@ -73,7 +73,7 @@ const checkTerms = (values: TermsValues) => {
     waves && termsProblem({ waves, window: null, conditions: [], failuresMost: 0, life: 24 * 60 * minute })
   return {
     waves: wrongWaves ?? terms ?? undefined,
-    to: (values.from === '') !== (values.to === '') && 'Give both times of the window, or neither.',
+    to: (values.from === '') !== (values.to === '') && t('Give both times of the window, or neither.'),
     failures: wholeIn(values.failures) === null && t('Write a whole number, 0 or more.'),
     days:
       !((wholeIn(values.days) ?? 0) >= 1 && (wholeIn(values.days) ?? 0) <= 90) &&

@@ -96,7 +96,7 @@ export function PackageForm({ onDone, onClose }: { onDone: () => void; onClose: 
       <div className="field">
         <label htmlFor="package-file">{t('File')}</label>
         <input id="package-file" type="file" onChange={(event) => setFile(event.target.files?.[0] ?? null)} />
-        <p className="field-under">{packageLargest / 2 ** 20} MiB at most.</p>
+        <p className="field-under">{t('{{most}} MiB at most.', { most: packageLargest / 2 ** 20 })}</p>
       </div>
       <TextArea
         label={t('Release notes (optional)')}

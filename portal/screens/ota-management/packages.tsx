@@ -2,6 +2,7 @@
 
 import { IconArrowBackUp, IconUpload } from '@tabler/icons-react'
 import { type ReactNode, useMemo, useState } from 'react'
+import { number } from '#domain/basics/print.ts'
 import { t } from '#domain/basics/texts.ts'
 import { request } from '../../data/graphql.ts'
 import { type DevicePackage, packagesQuery, withdrawPackageMutation } from '../../data/ota.ts'
@@ -20,7 +21,7 @@ import { moment } from '../../ui/time/time.ts'
 import { PackageForm } from './package-form.tsx'
 
 const sizeText = (bytes: number) =>
-  bytes < 1_000_000 ? `${Math.max(1, Math.round(bytes / 1_000))} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`
+  bytes < 1_000_000 ? `${Math.max(1, Math.round(bytes / 1_000))} kB` : `${number(bytes / 1_000_000, 1)} MB`
 
 const columnsFor = (withdraw: (file: DevicePackage) => void): readonly GridColumn<DevicePackage>[] => [
   { key: 'title', title: t('Package'), width: 190, text: ({ title }) => title, pinned: true },
@@ -51,7 +52,7 @@ const columnsFor = (withdraw: (file: DevicePackage) => void): readonly GridColum
     title: t('Uploaded'),
     width: 320,
     text: ({ uploaded, uploadedBy }) =>
-      t('{{uploaded}} by {{uploadedBy}}', { uploaded: moment(uploaded), uploadedBy }),
+      t('{{time}} by {{user}}', { time: moment(uploaded), user: uploadedBy }),
   },
   {
     key: 'acts',

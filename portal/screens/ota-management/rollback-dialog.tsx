@@ -40,12 +40,13 @@ export function RollbackDialog({
       onClose={onClose}
     >
       <p className="ota-note">
-        Every device that this campaign has updated gets what it had before, by a campaign of its own with the
-        same waves and conditions.
-        {isChangeable(state) && t(' This campaign is aborted first.')}
+        {t(
+          'Every device that this campaign has updated gets what it had before, by a campaign of its own with the same waves and conditions.',
+        )}
+        {isChangeable(state) && ` ${t('This campaign is aborted first.')}`}
       </p>
       {answer ? (
-        <PreviewWords preview={answer} verb={t('be rolled back')} />
+        <PreviewWords preview={answer} kind="rollback" />
       ) : error ? (
         <ErrorState title={error} again={again} />
       ) : (

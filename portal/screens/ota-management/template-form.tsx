@@ -29,7 +29,7 @@ export function TemplateForm({
   const [tried, setTried] = useState(false)
   const form = useForm({
     first: {
-      product: template?.product ?? t('Pro'),
+      product: template?.product ?? 'Pro',
       customerId: template?.customerId ?? '',
       groupId: template?.groupId ?? '',
     },
@@ -55,9 +55,9 @@ export function TemplateForm({
       form={form}
       title={
         template
-          ? t('Template of {{product}}, {{template}}', {
+          ? t('Template of {{product}}, {{scope}}', {
               product: template.product,
-              template: scopeText(template),
+              scope: scopeText(template),
             })
           : t('New template')
       }

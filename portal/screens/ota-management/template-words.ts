@@ -7,5 +7,5 @@ export const scopeText = ({ customerName, groupName }: ConfigTemplate): string =
   if (customerName === null) return t('all customers')
   return groupName === null
     ? customerName
-    : t('{{customerName}}, group {{groupName}}', { customerName, groupName })
+    : t('{{customer}}, group {{group}}', { customer: customerName, group: groupName })
 }

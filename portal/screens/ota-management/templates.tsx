@@ -52,8 +52,7 @@ const columnsFor = (
     key: 'updated',
     title: t('Saved'),
     width: 320,
-    text: ({ updated, updatedBy }) =>
-      t('{{updated}} by {{updatedBy}}', { updated: moment(updated), updatedBy }),
+    text: ({ updated, updatedBy }) => t('{{time}} by {{user}}', { time: moment(updated), user: updatedBy }),
   },
   {
     key: 'acts',
@@ -64,15 +63,15 @@ const columnsFor = (
     cell: (one) => (
       <span className="cell-acts">
         <IconButton
-          label={t('Devices that differ: {{one}}', { one: nameOf(one) })}
+          label={t('Devices that differ: {{template}}', { template: nameOf(one) })}
           onClick={() => showDrifting(one)}
         >
           <IconListSearch size={18} stroke={1.7} />
         </IconButton>
-        <IconButton label={t('Edit {{one}}', { one: nameOf(one) })} onClick={() => edit(one)}>
+        <IconButton label={t('Edit {{name}}', { name: nameOf(one) })} onClick={() => edit(one)}>
           <IconPencil size={18} stroke={1.7} />
         </IconButton>
-        <IconButton label={t('Delete {{one}}', { one: nameOf(one) })} onClick={() => remove(one)}>
+        <IconButton label={t('Delete {{name}}', { name: nameOf(one) })} onClick={() => remove(one)}>
           <IconTrash size={18} stroke={1.7} />
         </IconButton>
       </span>
@@ -140,7 +139,7 @@ export function Templates({ pills }: { pills: ReactNode }) {
       )}
       {removing && (
         <Confirm
-          title={t('Delete the template of {{removing}}?', { removing: nameOf(removing) })}
+          title={t('Delete the template of {{product}}?', { product: nameOf(removing) })}
           verb={t('Delete')}
           danger
           busy={act.busy}

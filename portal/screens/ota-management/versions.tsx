@@ -11,10 +11,10 @@ type Version = Campaign['versions'][number]
 const wordsOf = ({ waves, window, conditions: held, failureLimit, expiresAfterHours }: Version): string =>
   [
     t('Waves of {{waves}}', { waves: waves.join(', ') }),
-    window ? `from ${window} by the sun at the trailer` : 'at any time',
-    held.length > 0 ? held.map((name) => conditions[name].title).join(', ') : 'no conditions',
-    t('{{failureLimit}} allowed', { failureLimit: count(failureLimit, 'failure') }),
-    `waits ${count(expiresAfterHours, 'hour')} for each device`,
+    window ? t('from {{window}} by the sun at the trailer', { window }) : t('at any time'),
+    held.length > 0 ? held.map((name) => conditions[name].title).join(', ') : t('no conditions'),
+    t('{{failures}} allowed', { failures: count(failureLimit, 'failure') }),
+    t('waits {{hours}} for each device', { hours: count(expiresAfterHours, 'hour') }),
   ].join('; ')
 
 /** Nothing where it was never changed. */
@@ -26,9 +26,9 @@ export function Versions({ campaign: { versions } }: { campaign: Campaign }) {
       <ol className="ota-story" reversed>
         {versions.map((one) => (
           <li key={one.version}>
-            <strong>Version {one.version}</strong>{' '}
+            <strong>{t('Version {{number}}', { number: one.version })}</strong>{' '}
             <span className="ota-note">
-              {moment(one.made)} by {one.madeBy}
+              {t('{{time}} by {{user}}', { time: moment(one.made), user: one.madeBy })}
             </span>
             <br />
             {wordsOf(one)}.

@@ -26,7 +26,7 @@ export function EmailView({ email, onBack }: { email: OutboxEmail; onBack: () =>
         </div>
         <h2>{email.subject}</h2>
         <dl>
-          <dt>{t('To')}</dt>
+          <dt>{t('To', { context: 'recipient' })}</dt>
           <dd>{email.recipient}</dd>
           <dt>{t('Written')}</dt>
           <dd className="numbers">{moment(email.created)}</dd>

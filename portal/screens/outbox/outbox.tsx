@@ -1,7 +1,8 @@
 /** The outbox: the emails, newest first, and beside them the open one. */
 
 import { accountWords } from '#domain/access/account-words.ts'
-import { t } from '#domain/basics/texts.ts'
+import { number } from '#domain/basics/print.ts'
+import { plural, t } from '#domain/basics/texts.ts'
 import { request } from '../../data/graphql.ts'
 import { type OutboxEmail, outboxQuery, pageSize } from '../../data/outbox.ts'
 import { useQuery } from '../../data/use-query.ts'
@@ -64,7 +65,7 @@ export function Screen() {
         {answer && (
           <div className="outbox-pages">
             <span className="numbers">
-              {count === 1 ? '1 email' : t('{{count}} emails', { count: count.toLocaleString('en-US') })}
+              {plural(count, '{{count}} email', '{{count}} emails', { count: number(count) })}
             </span>
             <Button kind="quiet" onClick={again}>
               {t('Refresh')}

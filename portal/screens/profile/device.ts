@@ -3,21 +3,21 @@ import { t } from '#domain/basics/texts.ts'
 
 /** The first that fits: newer browsers call themselves by the names of older ones as well. */
 const browsers: readonly (readonly [RegExp, string])[] = [
-  [/Edg(e|A|iOS)?\//, t('Edge')],
-  [/OPR\/|Opera/, t('Opera')],
-  [/SamsungBrowser\//, t('Samsung Internet')],
-  [/Firefox\/|FxiOS\//, t('Firefox')],
-  [/(Headless)?Chrom(e|ium)\/|CriOS\//, t('Chrome')],
-  [/Safari\//, t('Safari')],
+  [/Edg(e|A|iOS)?\//, 'Edge'],
+  [/OPR\/|Opera/, 'Opera'],
+  [/SamsungBrowser\//, 'Samsung Internet'],
+  [/Firefox\/|FxiOS\//, 'Firefox'],
+  [/(Headless)?Chrom(e|ium)\/|CriOS\//, 'Chrome'],
+  [/Safari\//, 'Safari'],
 ]
 const systems: readonly (readonly [RegExp, string])[] = [
   [/iPhone/, 'iPhone'],
   [/iPad/, 'iPad'],
-  [/Android/, t('Android')],
-  [/Windows/, t('Windows')],
-  [/Mac OS X|Macintosh/, t('Mac')],
+  [/Android/, 'Android'],
+  [/Windows/, 'Windows'],
+  [/Mac OS X|Macintosh/, 'Mac'],
   [/CrOS/, 'ChromeOS'],
-  [/Linux/, t('Linux')],
+  [/Linux/, 'Linux'],
 ]
 
 const nameIn = (names: readonly (readonly [RegExp, string])[], agent: string) =>

@@ -21,6 +21,7 @@ import { Button, IconButton } from '../../ui/controls/button.tsx'
 import { Choice, Switch } from '../../ui/controls/controls.tsx'
 import { FormResult, Part } from '../../ui/layout/part.tsx'
 import { useAct } from '../../ui/states/act.ts'
+import { tNodes } from '../../ui/text-nodes.tsx'
 import { Age } from '../../ui/time/age.tsx'
 import { deviceOf } from './device.ts'
 
@@ -154,13 +155,11 @@ function Device({
       </span>
       <span className="session-facts">
         {problem !== null ? (
-          <span>Last message failed: {problem}</span>
+          <span>{t('Last message failed: {{problem}}', { problem })}</span>
         ) : succeeded === null ? (
           t('No message yet')
         ) : (
-          <span>
-            {t('Last message')} <Age at={succeeded} />
-          </span>
+          <span>{tNodes('Last message {{age}}', { age: <Age at={succeeded} /> })}</span>
         )}
         <Button busy={busy} onClick={onTest}>
           {t('Send a test')}

@@ -3,7 +3,7 @@
 import { Suspense, useState } from 'react'
 import { accountWords } from '#domain/access/account-words.ts'
 import { accessWords } from '#domain/access/words.ts'
-import { t } from '#domain/basics/texts.ts'
+import { plural, t } from '#domain/basics/texts.ts'
 import { type Profile, renewRecoveryCodes, totpBegin, totpConfirm, totpDisable } from '../../data/profile.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
@@ -167,7 +167,7 @@ export function SecondFactor({ me, onChanged }: { me: Profile; onChanged: () => 
 }
 
 const codesLeft = (count: number) =>
-  count === 1 ? '1 recovery code left' : t('{{count}} recovery codes left', { count })
+  plural(count, '{{count}} recovery code left', '{{count}} recovery codes left')
 
 function CodeField({
   code,

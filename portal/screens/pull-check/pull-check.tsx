@@ -1,5 +1,7 @@
 /** May I pull this trailer: go or no-go in one look, and every reason under it; it looks again by itself. */
+
 import { t } from '#domain/basics/texts.ts'
+import { tNodes } from '../../ui/text-nodes.tsx'
 import './pull-check.css'
 import {
   IconAlertTriangle,
@@ -100,9 +102,7 @@ function Check({ code }: { code: string }) {
   const { verdict, items, unitId, drawing, first } = page
   return (
     <main className="pull">
-      <p className="pull-unit">
-        May I pull <b>{unitId}</b>?
-      </p>
+      <p className="pull-unit">{tNodes('May I pull {{trailer}}?', { trailer: <b>{unitId}</b> })}</p>
       <section className="pull-verdict" data-verdict={verdict} role="status">
         <h1>{verdicts[verdict].title}</h1>
         <p>
@@ -113,7 +113,7 @@ function Check({ code }: { code: string }) {
       </section>
       {failed && (
         <p className="pull-away" role="alert">
-          {failed.message} This is what was known last.
+          {failed.message} {t('This is what was known last.')}
         </p>
       )}
       <Suspense fallback={<LazyFallback lines={8} label={t('Loading the drawing')} />}>
@@ -124,7 +124,9 @@ function Check({ code }: { code: string }) {
           <Item key={item.key} item={item} />
         ))}
       </ul>
-      <p className="pull-foot">This does not replace your own walk-around. Code {formatCode(code)}</p>
+      <p className="pull-foot">
+        {t('This does not replace your own walk-around. Code {{code}}', { code: formatCode(code) })}
+      </p>
     </main>
   )
 }
@@ -141,15 +143,15 @@ function Item({ item: { label, state, reason, told, at } }: { item: PullItem }) 
       <StateIcon size={26} stroke={1.8} />
       <div>
         <h2>
-          {label} <span>{word}</span>
+          {t(label)} <span>{word}</span>
         </h2>
         {told && (
           <p>
             <b>{told.words}</b>
           </p>
         )}
-        <p>{reason}</p>
-        {told && <p>Do: {told.does}</p>}
+        <p>{t(reason)}</p>
+        {told && <p>{t('Do: {{act}}', { act: told.does })}</p>}
         {at !== null && <Age at={at} />}
       </div>
     </li>

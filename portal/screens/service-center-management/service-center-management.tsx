@@ -2,8 +2,8 @@
 
 import { IconTableImport, IconTrash, IconUpload } from '@tabler/icons-react'
 import { useState } from 'react'
-import { count as counted } from '#domain/basics/print.ts'
-import { t } from '#domain/basics/texts.ts'
+import { number } from '#domain/basics/print.ts'
+import { plural, t } from '#domain/basics/texts.ts'
 import { request } from '../../data/graphql.ts'
 import {
   deleteCentersMutation,
@@ -36,7 +36,7 @@ const columns: readonly GridColumn<ListedCenter>[] = [
       [address, city, [state, zip].filter(Boolean).join(' ')].filter(Boolean).join(', ') || 'N/A',
   },
   { key: 'phone', title: t('Phone'), width: 150, text: ({ phone }) => phone || 'N/A', figures: true },
-  { key: 'email', title: 'E-mail', width: 240, text: ({ email }) => email || 'N/A' },
+  { key: 'email', title: t('E-mail'), width: 240, text: ({ email }) => email || 'N/A' },
   { key: 'hours', title: t('Hours'), width: 180, text: ({ hours }) => hours || 'N/A' },
   { key: 'services', title: t('Services'), width: 240, text: ({ services }) => services || 'N/A' },
   {
@@ -153,8 +153,14 @@ export function Screen() {
           onClose={() => setOpen(null)}
         >
           <p>
-            {chosen.length === 1 ? chosen[0]!.name : counted(chosen.length, 'service center')} will not be
-            offered beside trailers any more.
+            {chosen.length === 1
+              ? t('{{name}} will not be offered beside trailers any more.', { name: chosen[0]!.name })
+              : plural(
+                  chosen.length,
+                  '{{count}} service center will not be offered beside trailers any more.',
+                  '{{count}} service centers will not be offered beside trailers any more.',
+                  { count: number(chosen.length) },
+                )}
           </p>
         </Confirm>
       )}

@@ -1,4 +1,5 @@
 /** Shared links: mine, and those of the customers I manage; who made each, when it was used, taking it back. */
+import { number } from '#domain/basics/print.ts'
 import { t } from '#domain/basics/texts.ts'
 import './shared-links.css'
 import { IconPlus } from '@tabler/icons-react'
@@ -31,7 +32,7 @@ const inWords = ({ shows, sensorTypeIds, trackHours }: Share): string =>
   [
     ...shows.map((thing) => shareThings[thing]),
     ...sensorTypeIds.flatMap((id) => findSensorById(id)?.label ?? []),
-    ...(trackHours > 0 ? [`track of ${trackHours} hours`] : []),
+    ...(trackHours > 0 ? [t('track of {{hours}} hours', { hours: trackHours })] : []),
   ].join(', ')
 
 export function Screen() {
@@ -108,7 +109,7 @@ function Row({ share, onTake }: { share: Share; onTake: () => void }) {
         {vin ? (
           <Link to={`/tracking/${encodeURIComponent(vin)}`}>{unitId}</Link>
         ) : (
-          <span>Group {groupName}</span>
+          <span>{t('Group {{name}}', { name: groupName })}</span>
         )}
         <p>{inWords(share)}</p>
       </div>
@@ -133,7 +134,7 @@ function Row({ share, onTake }: { share: Share; onTake: () => void }) {
               ? t('Never')
               : opened === 1
                 ? t('Once')
-                : t('{{opened}} times', { opened: opened.toLocaleString('en-US') })}{' '}
+                : t('{{times}} times', { times: number(opened) })}{' '}
             {lastUsed !== null && <Age at={lastUsed} />}
           </dd>
         </div>

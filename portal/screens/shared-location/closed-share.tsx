@@ -43,7 +43,7 @@ export function ClosedShare({
     closed.why === 'wrongPin'
       ? closed.message
       : closed.why === 'locked'
-        ? `${closed.message} ${waiting > 0 ? t('Please wait {{value}}.', { value: waiting < 60 ? `${waiting} s` : span(waiting * 1000) }) : t('You can try again.')}`
+        ? `${closed.message} ${waiting > 0 ? t('Please wait {{time}}.', { time: waiting < 60 ? `${waiting} s` : span(waiting * 1000) }) : t('You can try again.')}`
         : undefined
   return (
     <AuthLayout

@@ -75,7 +75,7 @@ function Shared({ link }: { link: string }) {
       <section className="shared-card" tabIndex={0} aria-label={t('What is shared')}>
         <header className="shared-head">
           <p className="shared-name">{view.name}</p>
-          <p className="shared-until">Shared until {moment(view.expires)}</p>
+          <p className="shared-until">{t('Shared until {{time}}', { time: moment(view.expires) })}</p>
         </header>
         {closed?.why === 'away' && (
           <p className="shared-away" role="status">

@@ -1,6 +1,7 @@
 /** What a shared link shows beside the map: the details of one vehicle, or a list of several. */
 
 import { IconArrowLeft, IconMapPinOff } from '@tabler/icons-react'
+import { count, number } from '#domain/basics/print.ts'
 import { t } from '#domain/basics/texts.ts'
 import type { Instant, Ms } from '#domain/basics/units.ts'
 import type { SharedReading, SharedVehicle, SharedView } from '#domain/fleet/share.ts'
@@ -19,8 +20,8 @@ function Freshness({ recorded, silentAfter }: { recorded: Instant | null; silent
     recorded === null
       ? t('Nothing has been reported yet')
       : now - recorded >= silentAfter
-        ? t('Silent. Last report {{recorded}}', { recorded: agoText(recorded, now) })
-        : t('Reported {{recorded}}', { recorded: agoText(recorded, now) }),
+        ? t('Silent. Last report {{ago}}', { ago: agoText(recorded, now) })
+        : t('Reported {{ago}}', { ago: agoText(recorded, now) }),
   )
   const level = useNow((now) =>
     recorded === null ? 'unknown' : now - recorded >= silentAfter ? 'stale' : 'good',
@@ -46,19 +47,19 @@ function Motion({
   const isSilent = useNow((now) => recorded !== null && now - recorded >= silentAfter)
   const stopped = useNow((now) => (stoppedSince === null ? '' : span(now - stoppedSince)))
   if (isSilent)
-    return (
-      <>
-        Last known:{' '}
-        {stoppedSince === null ? `${ownText(speedMph, 'speed')} ${wind(headingDeg, 8)}` : 'standing'}
-      </>
-    )
+    return stoppedSince === null
+      ? t('Last known: {{speed}} {{direction}}', {
+          speed: ownText(speedMph, 'speed'),
+          direction: wind(headingDeg, 8),
+        })
+      : t('Last known: standing')
   return stoppedSince === null ? (
     <>
       <b>{ownAmount(speedMph, 'speed').text}</b>{' '}
       <span className="unit">{ownAmount(speedMph, 'speed').unit}</span> {wind(headingDeg, 8)}
     </>
   ) : (
-    <>Standing for {stopped}</>
+    t('Standing for {{time}}', { time: stopped })
   )
 }
 
@@ -131,7 +132,7 @@ export function SharedDetail({
       </dl>
       {more?.readings.map(({ label, at, stale, told, lines, sections }) => (
         <section key={label} className="shared-reading">
-          <h2>{label}</h2>
+          <h2>{t(label)}</h2>
           <span className="age">
             {stale && <LevelMark level="stale" />}
             <Age at={at} />
@@ -143,7 +144,7 @@ export function SharedDetail({
           )}
           {sections?.map((section) => (
             <div key={section.title} className="shared-section">
-              <h3>{section.title}</h3>
+              <h3>{t(section.title)}</h3>
               <Lines lines={section.lines} />
               {section.table && <Subtable title={section.title} table={section.table} />}
             </div>
@@ -161,7 +162,7 @@ const Lines = ({ lines }: { lines: SharedReading['lines'] }) =>
     <dl>
       {lines.map(([name, text]) => (
         <div key={name}>
-          <dt>{name}</dt>
+          <dt>{t(name)}</dt>
           <dd className="numbers">{text}</dd>
         </div>
       ))}
@@ -182,12 +183,12 @@ export function SharedList({
   return (
     <>
       <h1 className="shared-count numbers">
-        {total === 0
-          ? t('No trailer is in this group at the moment')
-          : `${total.toLocaleString('en-US')} ${total === 1 ? 'trailer' : 'trailers'}`}
+        {total === 0 ? t('No trailer is in this group at the moment') : count(total, 'trailer')}
       </h1>
       {total > vehicles.length && (
-        <p className="shared-word">The first {vehicles.length.toLocaleString('en-US')} are shown.</p>
+        <p className="shared-word">
+          {t('The first {{trailers}} are shown.', { trailers: number(vehicles.length) })}
+        </p>
       )}
       <ul className="shared-list">
         {vehicles.map((vehicle) => (

@@ -48,7 +48,11 @@ export function PartImport({
           vin: modelSigns(vin),
         })}
       />
-      {there && <p className="import-columns">A list of {there.partCount} parts is replaced.</p>}
+      {there && (
+        <p className="import-columns">
+          {t('A list of {{parts}} parts is replaced.', { parts: there.partCount })}
+        </p>
+      )}
     </ImportDialog>
   )
 }

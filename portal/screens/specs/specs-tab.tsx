@@ -194,7 +194,7 @@ function useDiagnostics({ vehicle, state }: VehicleDetail, firmware: boolean): r
     ...(vehicle.checkFuse
       ? [{ label: t('Fuse'), text: t('Check fuse'), level: 'caution' as const, flag: 'CheckFuse' }]
       : []),
-    { label: 'SIM', text: vehicle.simStatus },
+    { label: 'SIM', text: t(vehicle.simStatus) },
     ...(vehicle.cargoCameraSerialNumber
       ? [{ label: t('Cargo camera'), text: vehicle.cargoCameraSerialNumber }]
       : []),

@@ -2,7 +2,7 @@
 
 import type { ReactNode } from 'react'
 import type { Viewer } from '#domain/access/session.ts'
-import { t } from '#domain/basics/texts.ts'
+import { locale, t } from '#domain/basics/texts.ts'
 import { notAvailable } from '#domain/basics/words.ts'
 import { type Day, dayOf, subscriptionStateNames } from '#domain/fleet/subscription.ts'
 import type { Level } from '#domain/vehicle/severity.ts'
@@ -48,10 +48,10 @@ export const dayText = (day: string | null): string => {
   return `${month}/${date}/${year}`
 }
 export const money = (cents: number): string =>
-  (cents / 100).toLocaleString('en-US', { style: 'currency', currency: 'USD' })
+  (cents / 100).toLocaleString(locale(), { style: 'currency', currency: 'USD' })
 /** "2026-12" as "December 2026". */
 export const monthText = (month: string): string =>
-  new Date(`${month}-15T12:00:00Z`).toLocaleDateString('en-US', {
+  new Date(`${month}-15T12:00:00Z`).toLocaleDateString(locale(), {
     ...{ month: 'long', year: 'numeric' },
     timeZone: 'UTC',
   })

@@ -1,8 +1,8 @@
 /** Asks before subscriptions are renewed, changed, set to end, cancelled, or taken out of their pools. */
 
 import { useState } from 'react'
-import { count } from '#domain/basics/print.ts'
-import { t } from '#domain/basics/texts.ts'
+import { count, number } from '#domain/basics/print.ts'
+import { plural, t } from '#domain/basics/texts.ts'
 import { request } from '../../data/graphql.ts'
 import {
   type ActOutcome,
@@ -20,15 +20,9 @@ import { FormDialog } from '../../ui/overlays/form-dialog.tsx'
 import { useAct } from '../../ui/states/act.ts'
 import { type Meant, money } from './about.ts'
 import { ManyProgress } from './progress.tsx'
-import { subscriptionsAre, useMany } from './use-many.ts'
+import { useMany } from './use-many.ts'
 
 export type ActKind = 'renew' | 'change' | 'automatic' | 'manual' | 'cancel' | 'withdraw' | 'release'
-
-const takenOut = (changed: number) =>
-  t('{{changed}} taken out of {{value}}', {
-    changed: count(changed, 'trailer'),
-    value: changed === 1 ? t('its pool') : t('their pools'),
-  })
 
 export const actNames: Readonly<
   Record<
@@ -37,37 +31,61 @@ export const actNames: Readonly<
   >
 > = {
   renew: {
-    ...{ verb: t('Renew'), done: subscriptionsAre('renewed') },
+    verb: t('Renew'),
+    done: (n) =>
+      plural(n, '{{count}} subscription renewed', '{{count}} subscriptions renewed', { count: number(n) }),
     says: t(
       'Each gets one more term behind the one that runs. Those that have ended begin anew today, and are shown live again at once.',
     ),
   },
   change: {
-    ...{ verb: t('Change plan'), done: subscriptionsAre('changed') },
+    verb: t('Change plan'),
+    done: (n) =>
+      plural(n, '{{count}} subscription changed', '{{count}} subscriptions changed', { count: number(n) }),
     says: t('The new plan holds and is charged from today on. The term stays as it is.'),
   },
   automatic: {
-    ...{ verb: t('Renew by itself'), done: subscriptionsAre('set to renew') },
+    verb: t('Renew by itself'),
+    done: (n) =>
+      plural(n, '{{count}} subscription set to renew', '{{count}} subscriptions set to renew', {
+        count: number(n),
+      }),
     says: t('From now on another term follows each time one ends.'),
   },
   manual: {
-    ...{ verb: t('Renew by hand'), done: subscriptionsAre('set to end') },
+    verb: t('Renew by hand'),
+    done: (n) =>
+      plural(n, '{{count}} subscription set to end', '{{count}} subscriptions set to end', {
+        count: number(n),
+      }),
     says: t('They end after their term and a time of grace, unless somebody renews them.'),
   },
   cancel: {
-    ...{ verb: t('Cancel'), done: subscriptionsAre('cancelled') },
+    verb: t('Cancel'),
+    done: (n) =>
+      plural(n, '{{count}} subscription cancelled', '{{count}} subscriptions cancelled', {
+        count: number(n),
+      }),
     says: t(
       'They run to the end of their terms. After that the trailers are not shown live, and their alerts notify nobody. Reports are kept.',
     ),
   },
   withdraw: {
-    ...{ verb: t('Reinstate'), done: subscriptionsAre('reinstated') },
+    verb: t('Reinstate'),
+    done: (n) =>
+      plural(n, '{{count}} subscription reinstated', '{{count}} subscriptions reinstated', {
+        count: number(n),
+      }),
     says: t(
       'Those that were cancelled and have not ended go on as before: they renew by themselves if they did. A trial gets one term behind it.',
     ),
   },
   release: {
-    ...{ verb: t('Take out of pool'), done: takenOut },
+    verb: t('Take out of pool'),
+    done: (n) =>
+      plural(n, '{{count}} trailer taken out of its pool', '{{count}} trailers taken out of their pools', {
+        count: number(n),
+      }),
     says: t(
       'The seats are free for other trailers. These have no subscription any more: they are not shown live.',
     ),
@@ -106,7 +124,7 @@ export function ActDialog({
   kind: ActKind
   meant: Meant
   plans: readonly SubscriptionPlan[]
-  noun?: string
+  noun?: 'trailer' | 'pool'
   onDone: () => void
   onClose: () => void
 }) {
@@ -124,7 +142,7 @@ export function ActDialog({
   return (
     <FormDialog
       form={{ submit, busy: act.busy, error: act.error }}
-      title={`${verb}: ${count(meant.count, noun)}`}
+      title={`${verb}: ${noun === 'pool' ? count(meant.count, 'pool') : count(meant.count, 'trailer')}`}
       verb={verb}
       leave={t('Back')}
       danger={kind === 'cancel' || kind === 'release'}
@@ -138,7 +156,7 @@ export function ActDialog({
           value={planId}
           options={offered.map(({ id, name, priceCents }) => ({
             value: id,
-            label: t('{{name}}, {{priceCents}} a month', { name, priceCents: money(priceCents) }),
+            label: t('{{plan}}, {{price}} a month', { plan: name, price: money(priceCents) }),
           }))}
           onChange={setPlanId}
         />

@@ -1,7 +1,7 @@
 /** Gives trailers a subscription of their own, or the seats of a pool. */
 
-import { count } from '#domain/basics/print.ts'
-import { t } from '#domain/basics/texts.ts'
+import { count, number } from '#domain/basics/print.ts'
+import { plural, t } from '#domain/basics/texts.ts'
 import { request } from '../../data/graphql.ts'
 import {
   assignSubscriptionsMutation,
@@ -15,7 +15,7 @@ import { FormDialog } from '../../ui/overlays/form-dialog.tsx'
 import type { Meant } from './about.ts'
 import { ManyProgress } from './progress.tsx'
 import { firstTerms, TermsFields, termsOf, termsProblems } from './terms-fields.tsx'
-import { subscriptionsAre, useMany } from './use-many.ts'
+import { useMany } from './use-many.ts'
 
 export function AssignDialog({
   meant,
@@ -41,7 +41,10 @@ export function AssignDialog({
           : { terms: null, poolId: values.poolId }
       await many.run(
         async (of) => (await request(assignSubscriptionsMutation, { of, ...how })).assignSubscriptions,
-        subscriptionsAre('given'),
+        (changed) =>
+          plural(changed, '{{count}} subscription given', '{{count}} subscriptions given', {
+            count: number(changed),
+          }),
       )
       onDone()
       onClose()
@@ -51,7 +54,7 @@ export function AssignDialog({
   return (
     <FormDialog
       form={form}
-      title={t('Assign: {{count}}', { count: count(meant.count, 'trailer') })}
+      title={t('Assign: {{trailers}}', { trailers: count(meant.count, 'trailer') })}
       verb={t('Assign')}
       disabled={form.values.poolId === '' && plans.length === 0}
       onClose={onClose}

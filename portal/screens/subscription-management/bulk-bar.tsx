@@ -42,11 +42,11 @@ export function BulkBar({
   return (
     <section className="subscription-bulk" aria-label={t('Selected trailers')}>
       <span className="note numbers" role="status">
-        {number(count)} selected
+        {t('{{trailers}} selected', { trailers: number(count) })}
       </span>
       {total !== null && total > count && (
         <Button kind="quiet" disabled={isStale} onClick={onAll}>
-          Select all {number(total)} that match
+          {t('Select all {{trailers}} that match', { trailers: number(total) })}
         </Button>
       )}
       <Button kind="quiet" onClick={onClear}>

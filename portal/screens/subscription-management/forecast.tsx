@@ -31,9 +31,7 @@ export function Forecast({ customerId, choice }: About) {
   const [month, setMonth] = useState(today().slice(0, 7))
   const act = useAct()
   const save = () =>
-    void act.run(async () =>
-      saveFile(await billingFile(customerId, month), t('Billing {{month}}.csv', { month })),
-    )
+    void act.run(async () => saveFile(await billingFile(customerId, month), `Billing ${month}.csv`))
   return (
     <>
       <ToolBar

@@ -48,7 +48,9 @@ export function Plans({ viewer }: { viewer: Viewer }) {
           {found.answer.map((plan) => (
             <li key={plan.id} aria-label={plan.name}>
               <h2>{plan.name}</h2>
-              <p className="numbers">{money(plan.priceCents)} a month for each trailer or seat</p>
+              <p className="numbers">
+                {t('{{price}} a month for each trailer or seat', { price: money(plan.priceCents) })}
+              </p>
               <dl>
                 <dt>{t('Features included')}</dt>
                 <dd>{plan.features.join(', ') || t('None')}</dd>
@@ -56,8 +58,10 @@ export function Plans({ viewer }: { viewer: Viewer }) {
                 <dd>{sensorsOf(plan)}</dd>
                 <dt>{t('Reports')}</dt>
                 <dd>
-                  Every {count(plan.reportIntervalMinutes, 'minute')}, shown for{' '}
-                  {count(plan.retentionDays, 'day')}
+                  {t('Every {{interval}}, shown for {{days}}', {
+                    interval: count(plan.reportIntervalMinutes, 'minute'),
+                    days: count(plan.retentionDays, 'day'),
+                  })}
                 </dd>
               </dl>
               {!plan.isOffered && <p className="note">{t('Not offered any more')}</p>}

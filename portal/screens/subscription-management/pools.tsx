@@ -17,6 +17,13 @@ import { NewPoolDialog, ResizeDialog } from './pool-dialogs.tsx'
 
 type Open = { readonly pool: SubscriptionPool; readonly kind: ActKind | 'resize' }
 
+const termText = ({ planName, termMonths, ends, renews }: SubscriptionPool): string => {
+  const said = { plan: planName, term: count(termMonths, 'month'), day: dayText(ends) }
+  return renews
+    ? t('{{plan}}, {{term}}, paid up to {{day}}, renews by itself', said)
+    : t('{{plan}}, {{term}}, paid up to {{day}}', said)
+}
+
 export function Pools({ viewer, customers, customerId, choice }: About) {
   const [open, setOpen] = useState<Open | null>(null)
   const [isNew, setNew] = useState(false)
@@ -58,12 +65,12 @@ export function Pools({ viewer, customers, customerId, choice }: About) {
                 <StateMark state={pool.state} /> <span className="note">{pool.customerName}</span>
               </p>
               <p className="numbers">
-                {number(pool.used)} of {count(pool.seats, 'seat')} used
+                {t('{{used}} of {{seats}} used', {
+                  used: number(pool.used),
+                  seats: count(pool.seats, 'seat'),
+                })}
               </p>
-              <p className="note">
-                {pool.planName}, {count(pool.termMonths, 'month')}, paid up to {dayText(pool.ends)}
-                {pool.renews ? ', renews by itself' : ''}
-              </p>
+              <p className="note">{termText(pool)}</p>
               <div className="subscription-acts">
                 {actsOf(pool).map((kind) => (
                   <Button

@@ -14,7 +14,7 @@ export function ManyProgress({
     <p className="subscription-progress" role="status">
       <progress value={done} max={total} aria-label={t('Done')} />
       <span className="numbers">
-        {number(done)} of {number(total)}
+        {t('{{done}} of {{total}}', { done: number(done), total: number(total) })}
       </span>
     </p>
   )

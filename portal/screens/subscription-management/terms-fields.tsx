@@ -53,7 +53,7 @@ export function TermsFields({
         label={t('Plan')}
         options={plans.map(({ id, name, priceCents }) => ({
           value: id,
-          label: t('{{name}}, {{priceCents}} a month', { name, priceCents: money(priceCents) }),
+          label: t('{{plan}}, {{price}} a month', { plan: name, price: money(priceCents) }),
         }))}
         {...form.choice('planId')}
       />

@@ -3,6 +3,7 @@
 import { IconChevronDown, IconChevronUp, IconSearch, IconX } from '@tabler/icons-react'
 import { type ReactNode, type RefObject, Suspense, useEffect, useRef, useState } from 'react'
 import { isTechnician } from '#domain/access/roles.ts'
+import { number } from '#domain/basics/print.ts'
 import { t } from '#domain/basics/texts.ts'
 import type { Level } from '#domain/vehicle/severity.ts'
 import type { LiveVehicle } from '#domain/wire/live.ts'
@@ -25,6 +26,7 @@ import { Vin } from '../../ui/marks/vin.tsx'
 import { Whereabouts } from '../../ui/marks/whereabouts.tsx'
 import { lazyComponent } from '../../ui/states/lazy-component.tsx'
 import { Empty, Loading } from '../../ui/states/states.tsx'
+import { tNodes } from '../../ui/text-nodes.tsx'
 import { Age } from '../../ui/time/age.tsx'
 import { clearFilters, useFiltering } from './filtering.ts'
 import { isFiltered, setView, writeUrlState } from './url-state.ts'
@@ -112,15 +114,16 @@ export function FleetList({ filter, list, total, onOpen, kept, filters, onFilter
       {filters}
       <div className="list-head">
         <p className="numbers" aria-live="polite">
-          {unknown ? (
-            t('Trailers not known yet')
-          ) : (
-            <>
-              {filtered && <b>{list.length.toLocaleString('en-US')} of </b>}
-              <b data-faint={filtered || undefined}>{total.toLocaleString('en-US')}</b>{' '}
-              {total === 1 ? 'trailer' : 'trailers'}
-            </>
-          )}
+          {unknown
+            ? t('Trailers not known yet')
+            : filtered
+              ? tNodes(total === 1 ? '{{shown}} of {{total}} trailer' : '{{shown}} of {{total}} trailers', {
+                  shown: <b>{number(list.length)}</b>,
+                  total: <b data-faint>{number(total)}</b>,
+                })
+              : tNodes(total === 1 ? '{{total}} trailer' : '{{total}} trailers', {
+                  total: <b>{number(total)}</b>,
+                })}
         </p>
         <label className="sort">
           <span className="unseen">{t('Order')}</span>

@@ -37,7 +37,7 @@ export function Nearby({ text }: { text: string }) {
         </Empty>
       )
     return (
-      <Empty title={t('No trailer is within {{nearMiles}} miles', { nearMiles })}>
+      <Empty title={t('No trailer is within {{miles}} miles', { miles: nearMiles })}>
         <p>{t('To find one farther away, type its whole unit ID, VIN or serial number.')}</p>
       </Empty>
     )

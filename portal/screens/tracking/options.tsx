@@ -31,7 +31,7 @@ export function Options({ mode, vehicle }: { mode: TrackingMode; vehicle: boolea
         <Toggle label={t('Live')} on={option === null && !isPast} press={() => setOption(null)} />
       )}
       <Toggle
-        label={vehicle ? 'HeatMap' : t('Heat map')}
+        label={vehicle ? t('HeatMap') : t('Heat map')}
         on={option === 'heat'}
         press={() => setOption(option === 'heat' ? null : 'heat')}
       />

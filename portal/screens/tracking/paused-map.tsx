@@ -26,7 +26,7 @@ export function PausedMap() {
   }
   return (
     <p className="paused-map">
-      <span role="status">As it was at {timeOfDay(at)}</span>
+      <span role="status">{t('As it was at {{time}}', { time: timeOfDay(at) })}</span>
       <Button icon={<IconRefresh size={16} stroke={1.6} />} onClick={refresh}>
         {t('Refresh')}
       </Button>

@@ -2,6 +2,7 @@
 
 import { IconArrowLeft, IconChevronDown, IconChevronUp } from '@tabler/icons-react'
 import { useLayoutEffect, useRef } from 'react'
+import { number } from '#domain/basics/print.ts'
 import { t } from '#domain/basics/texts.ts'
 import type { LiveVehicle } from '#domain/wire/live.ts'
 import { Button, IconButton } from '../../ui/controls/button.tsx'
@@ -55,7 +56,7 @@ export function Rail({
               </button>
               {isHere && at >= 0 && (
                 <span className="rail-place numbers">
-                  {at + 1} of {list.length.toLocaleString('en-US')}
+                  {t('{{place}} of {{trailers}}', { place: at + 1, trailers: number(list.length) })}
                 </span>
               )}
             </li>

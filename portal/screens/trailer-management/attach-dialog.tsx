@@ -91,10 +91,12 @@ export function AttachDialog({
               <span className="trailer-offer">
                 <b>{trailer.unitId}</b> <Vin value={trailer.vin} />
                 <span className="note">
-                  {trailer.customerName}
                   {trailer.serialNumber
-                    ? t(', in place of {{serialNumber}}', { serialNumber: trailer.serialNumber })
-                    : ', no gateway yet'}
+                    ? t('{{customer}}, in place of {{serialNumber}}', {
+                        customer: trailer.customerName,
+                        serialNumber: trailer.serialNumber,
+                      })
+                    : t('{{customer}}, no gateway yet', { customer: trailer.customerName })}
                 </span>
               </span>
               <Button

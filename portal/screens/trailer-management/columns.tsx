@@ -33,7 +33,7 @@ export const sensorNames = (ids: readonly number[]): readonly string[] =>
 
 const choices = (names: Readonly<Record<string, string>>) =>
   Object.entries(names).map(([value, label]) => ({ value, label }))
-const named = (name: string) => ({ value: name, label: name })
+const named = (name: string) => ({ value: name, label: t(name) })
 
 /** What a list holds of something that may not be there. */
 const textOr = (text: string | null | undefined) => text || notAvailable
@@ -47,12 +47,10 @@ const subscriptionText = ({
   if (!state) return t('None')
   const [year, month, day] = (subscriptionEnds ?? '').split('-')
   const name = subscriptionStateNames[state as SubscriptionState] ?? state
-  return t('{{name}}: {{subscriptionPlan}}, up to {{month}}/{{day}}/{{year}}', {
-    name,
-    subscriptionPlan,
-    month,
-    day,
-    year,
+  return t('{{state}}: {{plan}}, up to {{day}}', {
+    state: name,
+    plan: subscriptionPlan,
+    day: `${month}/${day}/${year}`,
   })
 }
 
@@ -138,11 +136,11 @@ const shown: readonly GridColumn<Trailer>[] = [
     width: 126,
     field: 'sim_status',
     filter: { kind: 'options', options: simStatuses.map(named) },
-    text: ({ simStatus }) => simStatus,
+    text: ({ simStatus }) => t(simStatus),
     cell: ({ simStatus }) => (
       <span className="trailer-mark">
         <LevelMark level={simStatus === 'Activated' ? 'good' : 'stale'} bare />
-        {simStatus}
+        {t(simStatus)}
       </span>
     ),
   },

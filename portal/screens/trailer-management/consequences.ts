@@ -1,28 +1,22 @@
 /** What ends with a trailer, a sentence each. */
 
-import { count } from '#domain/basics/print.ts'
-import { t } from '#domain/basics/texts.ts'
+import { count, number } from '#domain/basics/print.ts'
+import { plural, t } from '#domain/basics/texts.ts'
 import type { Consequences } from '../../data/trailers.ts'
-
-const does = (n: number, one: string, several: string) => (n === 1 ? one : several)
 
 /** @param forGood deleted, not deactivated */
 export function linesOf(about: Consequences, forGood: boolean): readonly string[] {
   const { serialNumber, shares, rules, plans, workOrders, issues, groups, days, hadOthers } = about
   const line = (n: number, text: string) => (n > 0 ? [text] : [])
-  const alert = t('{{rules}} that {{rules2}} it', {
-    rules: count(rules, 'alert'),
-    rules2: does(rules, 'names', 'name'),
-  })
-  const open = count(workOrders, 'open work order')
   return [
     ...line(
       shares,
-      t('{{shares}} that {{shares2}} where it is {{shares3}}.', {
-        shares: count(shares, 'link'),
-        shares2: does(shares, 'shows', 'show'),
-        shares3: does(shares, 'ends', 'end'),
-      }),
+      plural(
+        shares,
+        '{{count}} link that shows where it is ends.',
+        '{{count}} links that show where it is end.',
+        { count: number(shares) },
+      ),
     ),
     ...(forGood
       ? [
@@ -35,24 +29,35 @@ export function linesOf(about: Consequences, forGood: boolean): readonly string[
             : []),
           ...line(
             rules,
-            t('{{alert}} no longer {{rules}} it.', { alert, rules: does(rules, 'watches', 'watch') }),
+            plural(
+              rules,
+              '{{count}} alert that names it no longer watches it.',
+              '{{count}} alerts that name it no longer watch it.',
+              { count: number(rules) },
+            ),
           ),
           ...line(
             plans,
-            t('{{plans}} no longer {{plans2}} it.', {
-              plans: count(plans, 'maintenance plan'),
-              plans2: does(plans, 'covers', 'cover'),
-            }),
+            plural(
+              plans,
+              '{{count}} maintenance plan no longer covers it.',
+              '{{count}} maintenance plans no longer cover it.',
+              { count: number(plans) },
+            ),
           ),
           ...line(
             workOrders,
-            t('{{open}} {{workOrders}} erased.', { open, workOrders: does(workOrders, 'is', 'are') }),
+            plural(
+              workOrders,
+              '{{count}} open work order is erased.',
+              '{{count}} open work orders are erased.',
+              { count: number(workOrders) },
+            ),
           ),
           ...line(
             issues,
-            t('{{issues}} {{issues2}} erased.', {
-              issues: count(issues, 'open issue'),
-              issues2: does(issues, 'is', 'are'),
+            plural(issues, '{{count}} open issue is erased.', '{{count}} open issues are erased.', {
+              count: number(issues),
             }),
           ),
           ...line(groups, t('It leaves {{groups}}.', { groups: count(groups, 'group') })),
@@ -61,7 +66,12 @@ export function linesOf(about: Consequences, forGood: boolean): readonly string[
           ...(serialNumber ? [t('The gateway {{serialNumber}} stays on it.', { serialNumber })] : []),
           ...line(
             workOrders,
-            t('{{open}} {{workOrders}} open.', { open, workOrders: does(workOrders, 'stays', 'stay') }),
+            plural(
+              workOrders,
+              '{{count}} open work order stays open.',
+              '{{count}} open work orders stay open.',
+              { count: number(workOrders) },
+            ),
           ),
         ]),
   ]

@@ -17,7 +17,7 @@ export const EditDetails = ({ form, trailer, readOnly = false }: PartProps & { t
       <TextField
         label={vehicleFields.groups.label}
         readOnly
-        value={trailer.groups.join(', ') || 'All VINs alone'}
+        value={trailer.groups.join(', ') || t('All VINs alone')}
       />
       <Link className="trailer-more" to={`/group-management?customer=${trailer.customerId}`}>
         {t('Change its groups')}

@@ -40,8 +40,10 @@ export function DeactivateDialog({ trailer, onDone, onClose }: EndProps) {
       onClose={onClose}
     >
       <p>
-        {unitId} leaves the map, the lists and the counts. What it reported stays, and it can be made active
-        again here.
+        {t(
+          '{{unitId}} leaves the map, the lists and the counts. What it reported stays, and it can be made active again here.',
+          { unitId },
+        )}
       </p>
       <WhatEnds vin={vin} forGood={false} />
     </FormDialog>
@@ -66,7 +68,7 @@ export function DeleteDialog({ trailer, onDone, onClose }: EndProps) {
       disabled={form.values.typed.trim().toUpperCase() !== vin}
       onClose={onClose}
     >
-      <p>{unitId} and everything it reported are removed. This cannot be taken back.</p>
+      <p>{t('{{unitId}} and everything it reported are removed. This cannot be taken back.', { unitId })}</p>
       <WhatEnds vin={vin} forGood />
       <TextField
         label={t('Type the VIN to delete it: {{vin}}', { vin })}

@@ -176,7 +176,10 @@ export function vinReading(text: string, now: Instant): VinReading {
       : { tone: 'wrong', text: judged.reason }
   }
   const { modelYear, vehicleMfgr } = readOff(typed, now)
-  const reading = [vehicleMfgr || t('Builder not known'), modelYear && `model year ${modelYear}`]
+  const reading = [
+    vehicleMfgr || t('Builder not known'),
+    modelYear && t('model year {{year}}', { year: modelYear }),
+  ]
     .filter(Boolean)
     .join(', ')
   return judged.verdict === 'odd'
@@ -191,9 +194,13 @@ export interface Refused {
   readonly sentence: string
 }
 
-/** Where a sentence names something else after what was typed. */
-const mark = '\0'
-const upTo = (sentence: string) => sentence.slice(0, sentence.indexOf(mark))
+/** Where a sentence names something else besides what was typed. */
+const another = '\0'
+/** Whether a sentence is this one, whatever else it names. */
+const isLike = (sentence: string, told: string): boolean => {
+  const [head, tail = ''] = told.split(another)
+  return sentence.startsWith(head!) && sentence.endsWith(tail)
+}
 
 /** The field that a refusal is about; null where it is about none of them. */
 export function refusedField(sentence: string, fields: Fields): Refused | null {
@@ -204,32 +211,32 @@ export function refusedField(sentence: string, fields: Fields): Refused | null {
     cargoCameraSerialNumber: camera,
     thermoKingExternalId: reefer,
   } = draftOf(fields)
-  const begins: Partial<Record<VehicleField, readonly string[]>> = {
+  const refusals: Partial<Record<VehicleField, readonly string[]>> = {
     vin: [trailerWords.vinTaken(vin), trailerWords.vinTakenElsewhere(vin)],
-    unitId: [upTo(trailerWords.unitIdTaken(unitId, mark))],
+    unitId: [trailerWords.unitIdTaken(unitId, another)],
     ...(serialNumber && {
       serialNumber: [
-        upTo(trailerWords.serialTaken(serialNumber, mark)),
+        trailerWords.serialTaken(serialNumber, another),
         trailerWords.serialTakenElsewhere(serialNumber),
         trailerWords.boxElsewhere(serialNumber),
       ],
     }),
     ...(camera && {
       cargoCameraSerialNumber: [
-        upTo(trailerWords.cameraTaken(camera, mark)),
+        trailerWords.cameraTaken(camera, another),
         trailerWords.cameraTakenElsewhere(camera),
       ],
     }),
     ...(reefer && {
       thermoKingExternalId: [
-        upTo(trailerWords.reeferTaken(reefer, mark)),
+        trailerWords.reeferTaken(reefer, another),
         trailerWords.reeferTakenElsewhere(reefer),
       ],
     }),
   }
-  for (const [name, starts] of Object.entries(begins)) {
+  for (const [name, told] of Object.entries(refusals)) {
     const field = name as VehicleField
-    if (starts.some((start) => sentence.startsWith(start)))
+    if (told.some((one) => isLike(sentence, one)))
       return { field, value: fields[field as keyof Fields], sentence }
   }
   return null

@@ -43,7 +43,7 @@ export function GatewayTab({
         rows={[
           { label: t('Serial number'), text: serialNumber ?? t('No gateway') },
           { label: 'ICCID', text: trailer.iccid ?? notAvailable },
-          { label: 'SIM', text: trailer.simStatus },
+          { label: 'SIM', text: t(trailer.simStatus) },
           {
             label: t('Last report'),
             text: trailer.lastReport === null ? t('None yet') : moment(trailer.lastReport),
@@ -89,15 +89,17 @@ function Detach({ serialNumber, act, detach }: { serialNumber: string; act: Act;
   if (!asked)
     return (
       <div>
-        <Button onClick={() => setAsked(true)}>Detach {serialNumber}</Button>
+        <Button onClick={() => setAsked(true)}>{t('Detach {{serialNumber}}', { serialNumber })}</Button>
         <FormError>{act.error}</FormError>
       </div>
     )
   return (
     <div className="trailer-detach">
       <Warning>
-        The trailer shows where it was last, and no more. What {serialNumber} sends from now on is kept under
-        Detached gateways.
+        {t(
+          'The trailer shows where it was last, and no more. What {{serialNumber}} sends from now on is kept under Detached gateways.',
+          { serialNumber },
+        )}
       </Warning>
       <Button
         kind="danger"

@@ -62,5 +62,5 @@ export const keptWords = ({
   if (reports === 0) return t('It has not reported yet.')
   return heldReports === 0
     ? t('Nothing of what it sent is kept any more.')
-    : t('{{heldReports}} of the last 7 days will be taken in.', { heldReports: count(heldReports, 'report') })
+    : t('{{reports}} of the last 7 days will be taken in.', { reports: count(heldReports, 'report') })
 }

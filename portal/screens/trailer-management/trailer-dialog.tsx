@@ -150,7 +150,7 @@ function useGateway({ vin, unitId, serialNumber }: Trailer, onChange: () => void
       const serial = values.serialNumber.trim()
       await attachGateway(vin, serial)
       form.set({ serialNumber: '' })
-      done(t('{{serial}} reports for {{unitId}} now.', { serial, unitId }))
+      done(t('{{serialNumber}} reports for {{unitId}} now.', { serialNumber: serial, unitId }))
     },
   })
   const detach = () =>

@@ -118,7 +118,7 @@ export function Trailers({ viewer, customers }: { viewer: Viewer; customers: rea
                 icon={<IconArrowsExchange size={16} stroke={1.8} />}
                 onClick={() => setOpen({ kind: 'transfer', vins: [...chosen] })}
               >
-                Transfer {chosen.size}
+                {t('Transfer {{trailers}}', { trailers: chosen.size })}
               </Button>
             )}
             {mayCreate && (
@@ -174,7 +174,9 @@ export function Trailers({ viewer, customers }: { viewer: Viewer; customers: rea
               title={
                 customerId === null
                   ? t('There are no trailers yet.')
-                  : `This customer has no ${deactivated ? '' : 'active '}trailers.`
+                  : deactivated
+                    ? t('This customer has no trailers.')
+                    : t('This customer has no active trailers.')
               }
             >
               {mayCreate && (

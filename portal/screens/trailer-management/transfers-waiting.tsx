@@ -13,8 +13,12 @@ export function TransfersWaiting() {
     <ul className="trailer-transfers" aria-label={t('Transfers that wait for you')}>
       {answer.transfers.map(({ id, vehicleCount, from, to }) => (
         <li key={id}>
-          The transfer of {count(vehicleCount, 'trailer')} from {from} to {to} waits for your approval.{' '}
-          <Link to={`/vin-transfer/${id}`}>Look at transfer {id}</Link>
+          {t('The transfer of {{trailers}} from {{from}} to {{to}} waits for your approval.', {
+            trailers: count(vehicleCount, 'trailer'),
+            from,
+            to,
+          })}{' '}
+          <Link to={`/vin-transfer/${id}`}>{t('Look at transfer {{number}}', { number: id })}</Link>
         </li>
       ))}
     </ul>

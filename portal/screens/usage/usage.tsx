@@ -35,7 +35,7 @@ const vital = (key: 'ttfb' | 'fcp' | 'lcp' | 'inp', title: string): GridColumn<P
 })
 
 const columns: readonly GridColumn<PageUse>[] = [
-  { key: 'route', title: 'Page', width: 280, text: ({ route }) => route },
+  { key: 'route', title: t('Page'), width: 280, text: ({ route }) => route },
   amount('views', t('Opened')),
   amount('phoneViews', t('On phones')),
   vital('ttfb', t('First byte')),
@@ -73,7 +73,7 @@ export function Screen() {
           options={Object.entries(ranges).map(([value, label]) => ({ value, label }))}
           onChange={(value) => setSearch({ days: value === usual ? null : value, page: null })}
         />
-        <span className="note numbers">{number(total)} pages opened</span>
+        <span className="note numbers">{t('{{pages}} pages opened', { pages: number(total) })}</span>
       </ToolBar>
       {each.length > 1 && (
         <ul className="usage-days" aria-label={t('Pages opened each day')}>

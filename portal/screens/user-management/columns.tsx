@@ -27,7 +27,7 @@ const yesNo = [
   { value: 'true', label: t('Yes') },
   { value: 'false', label: t('No') },
 ]
-const option = (value: string) => ({ value, label: value })
+const option = (value: string) => ({ value, label: t(value) })
 
 /** Super admins filter by every name of a type; others by those they know. */
 function typeNames(viewer: Viewer): readonly string[] {
@@ -113,7 +113,7 @@ export function columnsFor(acts: UserActs): readonly GridColumn<User>[] {
       field: 'roleType',
       sortable: false,
       filter: { kind: 'options', options: typeNames(viewer).map(option) },
-      text: ({ roleType }) => roleType,
+      text: ({ roleType }) => t(roleType),
     },
     {
       key: 'lastLogin',

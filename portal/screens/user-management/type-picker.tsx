@@ -47,13 +47,13 @@ export function TypePicker({
             return (
               <div key={role} className="type-choice">
                 <Check
-                  label={title}
+                  label={t(title)}
                   on={chosen !== undefined}
                   onChange={(on) => set(role, on ? new Set() : null)}
                 />
                 {chosen && needsCustomer(role) && customers.length > 1 && (
                   <CustomerPicker
-                    label={t('Customers of {{title}}', { title })}
+                    label={t('Customers of {{type}}', { type: t(title) })}
                     customers={customers}
                     chosen={chosen}
                     onChoose={(ids) => set(role, ids)}

@@ -79,7 +79,7 @@ export function UserDialogs({
     case 'rule':
       return (
         <Dialog
-          title={t('Two-step sign-in of {{shortName}}', { shortName: open.customer.shortName })}
+          title={t('Two-step sign-in of {{customer}}', { customer: open.customer.shortName })}
           onClose={close}
           actions={<Button onClick={close}>{t('Close')}</Button>}
         >

@@ -139,7 +139,9 @@ function Users({ viewer }: { viewer: Viewer }) {
           />
         )}
         <SearchBox label={t('Search Username')} value={typed.draft} onChange={typed.setDraft} />
-        {selected.length > 0 && <span className="note numbers">{selected.length} selected</span>}
+        {selected.length > 0 && (
+          <span className="note numbers">{t('{{users}} selected', { users: selected.length })}</span>
+        )}
       </ToolBar>
       {several && customerId === null && mayEdit && <Warning>{userWords.selectCustomer}</Warning>}
       <Grid

@@ -1,7 +1,7 @@
 /** Refuses, cancels or undoes a transfer, once it was said what that means. */
 
-import { count } from '#domain/basics/print.ts'
-import { t } from '#domain/basics/texts.ts'
+import { number } from '#domain/basics/print.ts'
+import { plural, t } from '#domain/basics/texts.ts'
 import { transferReasonLongest } from '#domain/fleet/transfer.ts'
 import { transferWords } from '#domain/fleet/transfer-words.ts'
 import {
@@ -25,9 +25,11 @@ const words = {
 const means = ({ from, to, vehicleCount }: Transfer): Readonly<Record<Ending, string>> => ({
   refuse: t('Nothing changes, and everybody concerned is written to.'),
   cancel: t('Nothing changes, and everybody concerned is written to.'),
-  undo: t(
-    '{{vehicleCount}} {{value}} back to {{from}}, as if they had never left: {{to}} no longer sees anything of them. What ended with the transfer is restored where it still can be.',
-    { vehicleCount: count(vehicleCount, 'trailer'), value: vehicleCount === 1 ? 'goes' : 'go', from, to },
+  undo: plural(
+    vehicleCount,
+    '{{count}} trailer goes back to {{from}}, as if they had never left: {{to}} no longer sees anything of them. What ended with the transfer is restored where it still can be.',
+    '{{count}} trailers go back to {{from}}, as if they had never left: {{to}} no longer sees anything of them. What ended with the transfer is restored where it still can be.',
+    { count: number(vehicleCount), from, to },
   ),
 })
 

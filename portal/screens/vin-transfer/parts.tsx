@@ -1,4 +1,5 @@
 /** Parts of the page of a transfer: its facts, its timeline and its documents. */
+import { number } from '#domain/basics/print.ts'
 import { t } from '#domain/basics/texts.ts'
 import { isPending, type TransferState } from '#domain/fleet/transfer.ts'
 import { addTransferDocument, type Transfer, transferDocument } from '../../data/vin-transfers.ts'
@@ -14,14 +15,14 @@ export function Facts({ transfer }: { transfer: Transfer }) {
   const { from, to, due, effective, done, undoUntil, reason, because, requestedBy, created } = transfer
   const at = due ?? effective
   const lines: readonly (readonly [string, string])[] = [
-    [t('From'), from],
-    [t('To'), to],
+    [t('From', { context: 'customer' }), from],
+    [t('To', { context: 'customer' }), to],
     [t('Takes effect'), at === null ? t('Once both sides agree') : moment(at)],
-    [t('Requested'), t('{{created}} by {{requestedBy}}', { created: moment(created), requestedBy })],
-    ...(reason === '' ? [] : [['Reason', reason] as const]),
-    ...(done === null ? [] : [['Carried out', moment(done)] as const]),
-    ...(undoUntil === null ? [] : [['Can be undone until', moment(undoUntil)] as const]),
-    ...(because ? [['Because', because] as const] : []),
+    [t('Requested'), t('{{time}} by {{user}}', { time: moment(created), user: requestedBy })],
+    ...(reason === '' ? [] : [[t('Reason'), reason] as const]),
+    ...(done === null ? [] : [[t('Carried out'), moment(done)] as const]),
+    ...(undoUntil === null ? [] : [[t('Can be undone until'), moment(undoUntil)] as const]),
+    ...(because ? [[t('Because'), because] as const] : []),
   ]
   return (
     <dl className="transfer-facts">
@@ -57,7 +58,10 @@ export function Timeline({ steps: passed }: { steps: Transfer['steps'] }) {
           <li key={id}>
             <b>{steps[step]}</b>
             <span>
-              {moment(at)} {by === null ? t('by itself') : t('by {{by}}', { by })} <Age at={at} />
+              {by === null
+                ? t('{{time}} by itself', { time: moment(at) })
+                : t('{{time}} by {{user}}', { time: moment(at), user: by })}{' '}
+              <Age at={at} />
             </span>
             {note && <p>{note}</p>}
           </li>
@@ -67,7 +71,7 @@ export function Timeline({ steps: passed }: { steps: Transfer['steps'] }) {
   )
 }
 
-const kilobytes = (size: number) => `${Math.max(1, Math.round(size / 1024)).toLocaleString('en-US')} kB`
+const kilobytes = (size: number) => `${number(Math.max(1, Math.round(size / 1024)))} kB`
 
 export function Documents({ transfer, onChange }: { transfer: Transfer; onChange: () => void }) {
   const { id, state, documents, mayCancel, mayRefuse } = transfer
@@ -88,7 +92,11 @@ export function Documents({ transfer, onChange }: { transfer: Transfer; onChange
                 {file.name}
               </Button>
               <span className="note">
-                {kilobytes(file.size)}, {moment(file.added)} by {file.addedBy}
+                {t('{{size}}, {{time}} by {{user}}', {
+                  size: kilobytes(file.size),
+                  time: moment(file.added),
+                  user: file.addedBy,
+                })}
               </span>
             </li>
           ))}

@@ -103,7 +103,7 @@ function Head({ transfer, onChange }: { transfer: Transfer; onChange: () => void
     <section className="transfer-head" aria-label={t('Transfer')}>
       <div>
         <h1>
-          {count(vehicleCount, 'trailer')} from {from} to {to}
+          {t('{{trailers}} from {{from}} to {{to}}', { trailers: count(vehicleCount, 'trailer'), from, to })}
         </h1>
         <TransferMark state={state} />
       </div>

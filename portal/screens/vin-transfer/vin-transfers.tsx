@@ -41,8 +41,8 @@ const columns: readonly GridColumn<TransferLine>[] = [
     text: ({ state }) => transferStates[state],
     cell: ({ state }) => <TransferMark state={state} />,
   },
-  { key: 'from', title: t('From'), width: 170, text: ({ from }) => from },
-  { key: 'to', title: t('To'), width: 170, text: ({ to }) => to },
+  { key: 'from', title: t('From', { context: 'customer' }), width: 170, text: ({ from }) => from },
+  { key: 'to', title: t('To', { context: 'customer' }), width: 170, text: ({ to }) => to },
   {
     key: 'vehicleCount',
     title: t('Trailers'),

@@ -53,21 +53,23 @@ export function BoardCards({
   const of = (name: string): InsightDocument | undefined => answer.find((one) => one.name === name)
   const first = answer.find(({ name }) => !insightOf(name)?.isOfToday) ?? answer[0]!
   const shared = board.customerId
-  const whose = customers.find(({ id }) => id === shared)?.shortName ?? 'a customer'
+  const whose = customers.find(({ id }) => id === shared)?.shortName ?? t('a customer')
   const figures = board.cards.filter(isFigure)
   return (
     <div className="insight-side">
       <div className="insight-page" aria-busy={isPrevious}>
         {error && (
           <p className="row-note" role="status">
-            This could not be read again; it may be old. {error}
+            {t('This could not be read again; it may be old.')} {error}
           </p>
         )}
         <AsOf document={first} />
         <p className="insight-about">
           {shared === null
             ? t('Only you see this dashboard.')
-            : `Shared with ${whose}${board.mine ? '' : t(' by {{by}}', { by: board.by })}.`}
+            : board.mine
+              ? t('Shared with {{customer}}.', { customer: whose })
+              : t('Shared with {{customer}} by {{owner}}.', { customer: whose, owner: board.by })}
         </p>
         <Notes notes={[...new Set(answer.flatMap(({ notes }) => notes))]} />
         {full === null && figures.length > 0 && (

@@ -96,7 +96,7 @@ export async function savePng(
   pen.fillRect(0, 0, canvas.width, canvas.height)
   pen.fillStyle = colourOf('ink')
   pen.font = `600 15px ${face}`
-  pen.fillText(chart.title, edge, 26, width)
+  pen.fillText(t(chart.title), edge, 26, width)
   pen.fillStyle = colourOf('ink-soft')
   pen.font = small
   pen.fillText(chart.summary, edge, 46, width)

@@ -1,6 +1,7 @@
 /** The geofence doctor: places that want a geofence, and geofences that want a mend, beside a map of the chosen one. */
 
 import { useState } from 'react'
+import { signInWords } from '#domain/access/words.ts'
 import { t } from '#domain/basics/texts.ts'
 import type { DoctorDocument } from '#domain/insights/doctor/finding.ts'
 import type { CustomerName } from '../../../data/customers.ts'
@@ -66,7 +67,7 @@ function Doctor({ customerId }: { customerId: string }) {
   if (!answer)
     return error ? (
       <div className="insight-page">
-        {error === 'Not Authorized' ? (
+        {error === signInWords.notAuthorized ? (
           <NoAccess title={t('The geofence doctor is for those who see the geofences of a customer.')} />
         ) : (
           <ErrorState title={error} again={again} />
@@ -81,7 +82,7 @@ function Doctor({ customerId }: { customerId: string }) {
     <>
       {error && (
         <p className="row-note" role="status">
-          This could not be read again; it may be old. {error}
+          {t('This could not be read again; it may be old.')} {error}
         </p>
       )}
       <Shown key={customerId} {...{ customerId, busy, onDone, again }} document={answer} />
@@ -188,7 +189,7 @@ function DismissedOnes({
   if (dismissed.length === 0) return null
   return (
     <details className="doctor-dismissed">
-      <summary>Dismissed ({dismissed.length})</summary>
+      <summary>{t('Dismissed ({{findings}})', { findings: dismissed.length })}</summary>
       {act.error && <p role="alert">{act.error}</p>}
       <ul>
         {dismissed.map(({ id, text, by, at }) => (

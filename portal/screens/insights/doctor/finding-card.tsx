@@ -1,7 +1,7 @@
 /** A geofence that wants a mend: what is wrong, what the mend does, and what it would have changed. */
 
 import { count, number } from '#domain/basics/print.ts'
-import { t } from '#domain/basics/texts.ts'
+import { mark, t } from '#domain/basics/texts.ts'
 import type { FenceFinding, FenceTrouble } from '#domain/insights/doctor/finding.ts'
 import { applyMend, dismissFinding } from '../../../data/geofence-doctor.ts'
 import type { Done } from '../../../drawer/undo-line.tsx'
@@ -11,10 +11,10 @@ import { useAct } from '../../../ui/states/act.ts'
 import { Card } from './card.tsx'
 
 const troubles: Readonly<Record<FenceTrouble, string>> = {
-  flaps: t('Visits flap'),
-  small: t('Too small'),
-  overlaps: t('Overlaps'),
-  unvisited: t('Nobody visits it'),
+  flaps: mark('visits flap'),
+  small: mark('too small'),
+  overlaps: mark('overlaps'),
+  unvisited: mark('nobody visits it'),
 }
 
 export function FindingCard({
@@ -34,20 +34,20 @@ export function FindingCard({
 }) {
   const act = useAct()
   const { name, trouble, text, does, mend, visitsBefore, visitsAfter, geofenceId } = finding
-  const label = troubles[trouble]
+
   return (
-    <Card title={`${name}: ${label.toLowerCase()}`} {...{ isChosen, onChoose }} error={act.error}>
+    <Card title={`${name}: ${t(troubles[trouble])}`} {...{ isChosen, onChoose }} error={act.error}>
       <p>{text}</p>
       <p>
         {does}{' '}
         {mend &&
           (visitsBefore === visitsAfter
-            ? t('The last 30 days would have had the same {{visitsBefore}}.', {
-                visitsBefore: count(visitsBefore, 'visit'),
+            ? t('The last 30 days would have had the same {{visits}}.', {
+                visits: count(visitsBefore, 'visit'),
               })
-            : t('The last 30 days would have had {{visitsAfter}} instead of {{visitsBefore}}.', {
-                visitsAfter: count(visitsAfter, 'visit'),
-                visitsBefore: number(visitsBefore),
+            : t('The last 30 days would have had {{visits}} instead of {{before}}.', {
+                visits: count(visitsAfter, 'visit'),
+                before: number(visitsBefore),
               }))}
       </p>
       <div className="doctor-acts">
@@ -66,7 +66,7 @@ export function FindingCard({
           </Button>
         )}
         <Link className="button" data-kind="plain" to={`/geofence?fence=${geofenceId}`}>
-          {t('Open')}
+          {t('Open', { context: 'verb' })}
         </Link>
         {mayEdit && (
           <Button
@@ -77,7 +77,7 @@ export function FindingCard({
               act.run(async () =>
                 onDone({
                   text: t('{{name}} is left as it is.', { name }),
-                  undo: await dismissFinding(customerId, finding, label.toLowerCase()),
+                  undo: await dismissFinding(customerId, finding, troubles[trouble]),
                 }),
               )
             }

@@ -36,13 +36,17 @@ export function PlaceCard({
   return (
     <Card title={place.name} {...{ isChosen, onChoose }} error={act.error}>
       <p>
-        {count(trailers, 'trailer')}, {count(stays, 'stay')} on {count(days, 'day')},{' '}
-        {duration(dwellMs / stays)} each on average.{' '}
+        {t('{{trailers}}, {{stays}} on {{days}}, {{dwell}} each on average.', {
+          trailers: count(trailers, 'trailer'),
+          stays: count(stays, 'stay'),
+          days: count(days, 'day'),
+          dwell: duration(dwellMs / stays),
+        })}{' '}
         {outline.radiusMeters === null
-          ? t('A polygon of {{boundaryCoordinates}} fits them.', {
-              boundaryCoordinates: count(outline.boundaryCoordinates.length, 'corner'),
+          ? t('A polygon of {{corners}} fits them.', {
+              corners: count(outline.boundaryCoordinates.length, 'corner'),
             })
-          : t('A circle of {{radiusMeters}} radius fits them.', { radiusMeters: feet(outline.radiusMeters) })}
+          : t('A circle of {{radius}} radius fits them.', { radius: feet(outline.radiusMeters) })}
       </p>
       {mayEdit && (
         <>

@@ -3,8 +3,8 @@
 import { IconMail, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { can } from '#domain/access/rights.ts'
-import { count } from '#domain/basics/print.ts'
-import { t } from '#domain/basics/texts.ts'
+import { count, number } from '#domain/basics/print.ts'
+import { plural, t } from '#domain/basics/texts.ts'
 import type { InsightFilters } from '#domain/insights/filters.ts'
 import { insightOf } from '#domain/insights/index.ts'
 import type { AnyInsight } from '#domain/insights/insight.ts'
@@ -126,15 +126,19 @@ function EmailsDialog({
               <span>
                 {letterTitle({ insight: name, part: of })}
                 <small>
-                  {scheduleCategories[(schedule as ReportingSchedules).category]}
-                  {insightOf(name)?.isOfToday ? '' : t(', about {{days}}', { days: count(days, 'day') })}
-                  {due !== null && t(', next {{due}}', { due: moment(due) })}
+                  {[
+                    scheduleCategories[(schedule as ReportingSchedules).category],
+                    ...(insightOf(name)?.isOfToday
+                      ? []
+                      : [t('about {{days}}', { days: count(days, 'day') })]),
+                    ...(due === null ? [] : [t('next {{time}}', { time: moment(due) })]),
+                  ].join(', ')}
                 </small>
                 <small>{recipientsText(notifyEmails, unsubscribed, own)}</small>
               </span>
               <IconButton
-                label={t('End the email of {{letterTitle}}', {
-                  letterTitle: letterTitle({ insight: name, part: of }),
+                label={t('End the email of {{title}}', {
+                  title: letterTitle({ insight: name, part: of }),
                 })}
                 onClick={() => void deleteInsightLetter(id).then(again)}
               >
@@ -144,7 +148,7 @@ function EmailsDialog({
           ))}
         </ul>
       )}
-      <h3>{insight.title}, with the filters chosen</h3>
+      <h3>{t('{{title}}, with the filters chosen', { title: insight.title })}</h3>
       <Choice
         label={t('What to send')}
         value={part}
@@ -171,7 +175,7 @@ function EmailsDialog({
       <TextField
         label={t('Time')}
         type="time"
-        help={t('In the time zone {{ownZone}}.', { ownZone: ownZone() })}
+        help={t('In the time zone {{zone}}.', { zone: ownZone() })}
         {...form.text('time')}
       />
       {!insight.isOfToday && (
@@ -198,8 +202,18 @@ function EmailsDialog({
 const namedMost = 3
 /** "To you, ann@fleet.example and 4 others; unsubscribed: bob@fleet.example" */
 const recipientsText = (emails: readonly string[], left: readonly string[], own: string): string => {
-  const names = emails.map((email) => (email === own ? 'you' : email))
-  const more = names.length > namedMost ? ` and ${count(names.length - namedMost, 'other')}` : ''
+  const names = emails.map((email) => (email === own ? t('you') : email))
+  const named = names.slice(0, namedMost).join(', ')
+  const more = names.length - namedMost
+  const sent =
+    more > 0
+      ? plural(more, 'To {{names}} and {{count}} other', 'To {{names}} and {{count}} others', {
+          names: named,
+          count: number(more),
+        })
+      : t('To {{names}}', { names: named })
   const gone = left.filter((email) => emails.includes(email))
-  return `To ${names.slice(0, namedMost).join(', ')}${more}${gone.length > 0 ? t('; unsubscribed: {{gone}}', { gone: gone.join(', ') }) : ''}`
+  return gone.length > 0
+    ? t('{{recipients}}; unsubscribed: {{gone}}', { recipients: sent, gone: gone.join(', ') })
+    : sent
 }

@@ -77,13 +77,13 @@ export const columnsFor = ({
     title: t('Issues'),
     field: 'issues',
     width: 330,
-    text: ({ issues }) => issues.map(({ title }) => title).join('; '),
+    text: ({ issues }) => issues.map(({ title }) => t(title)).join('; '),
     cell: ({ issues }) => (
-      <span className="maintenance-issues" title={issues.map(({ title }) => title).join('\n')}>
+      <span className="maintenance-issues" title={issues.map(({ title }) => t(title)).join('\n')}>
         {issues.some(({ returnedOf }) => returnedOf !== null) && (
           <b className="maintenance-back">{t('Came back')}</b>
         )}
-        <span className="grid-text">{issues[0]?.title}</span>
+        <span className="grid-text">{issues[0] && t(issues[0].title)}</span>
         {issues.length > 1 && <span className="unit numbers">+{issues.length - 1}</span>}
       </span>
     ),
@@ -101,7 +101,7 @@ export const columnsFor = ({
     text: ({ workOrderCount }) => (workOrderCount > 0 ? count(workOrderCount, 'open', 'open') : t('None')),
     cell: ({ workOrderCount }) =>
       workOrderCount > 0 ? (
-        <span className="numbers">{workOrderCount} open</span>
+        <span className="numbers">{count(workOrderCount, 'open', 'open')}</span>
       ) : (
         <span className="quiet">{t('None')}</span>
       ),

@@ -1,7 +1,7 @@
 /** The header of the dashboard: how many trailers need what; the first four narrow the list, the others lead on. */
 
 import { number } from '#domain/basics/print.ts'
-import { t } from '#domain/basics/texts.ts'
+import { plural, t } from '#domain/basics/texts.ts'
 import { dueLevels } from '#domain/maintenance/plans.ts'
 import type { Level } from '#domain/vehicle/severity.ts'
 import type { MaintenanceCounts } from '../../../data/maintenance.ts'
@@ -52,7 +52,9 @@ export function CountsBar({
         count={counts?.workOrders ?? null}
         more={
           counts && counts.workOrdersLate > 0
-            ? t('{{workOrdersLate}} late', { workOrdersLate: number(counts.workOrdersLate) })
+            ? plural(counts.workOrdersLate, '{{count}} late', '{{count}} late', {
+                count: number(counts.workOrdersLate),
+              })
             : null
         }
         to={tabPath('orders')}
@@ -61,11 +63,7 @@ export function CountsBar({
         level={counts && counts.plansOverdue > 0 ? dueLevels.overdue : 'good'}
         label={t('Maintenance overdue')}
         count={counts?.plansOverdue ?? null}
-        more={
-          counts && counts.plansSoon > 0
-            ? t('{{plansSoon}} soon', { plansSoon: number(counts.plansSoon) })
-            : null
-        }
+        more={counts && counts.plansSoon > 0 ? t('{{due}} soon', { due: number(counts.plansSoon) }) : null}
         to={tabPath('plans')}
       />
       <Tile
@@ -74,7 +72,7 @@ export function CountsBar({
         count={counts?.inspectionsOverdue ?? null}
         more={
           counts && counts.inspectionsSoon > 0
-            ? t('{{inspectionsSoon}} soon', { inspectionsSoon: number(counts.inspectionsSoon) })
+            ? t('{{due}} soon', { due: number(counts.inspectionsSoon) })
             : null
         }
         to={tabPath('inspections')}

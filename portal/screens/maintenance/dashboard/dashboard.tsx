@@ -85,7 +85,9 @@ export function Dashboard({ customers, edits }: { customers: readonly CustomerNa
       acts={
         <>
           {edits && list.chosen.length > 0 && (
-            <Button onClick={() => setOpen('snooze')}>Snooze {count(list.chosen.length, 'trailer')}</Button>
+            <Button onClick={() => setOpen('snooze')}>
+              {t('Snooze {{trailers}}', { trailers: count(list.chosen.length, 'trailer') })}
+            </Button>
           )}
           <Button
             icon={<IconFilter size={16} stroke={1.8} />}

@@ -43,7 +43,7 @@ export function InspectionForm({
       files: [] as readonly File[],
     },
     check: ({ vin, done, due }) => ({
-      vin: vin === null && 'Please select a VIN from the drop down list.',
+      vin: vin === null && t('Please select a VIN from the drop down list.'),
       done: (done === '' || done > today()) && t('Choose today or a day before it.'),
       due: due !== '' && due < done && t('It is due after the inspection.'),
     }),

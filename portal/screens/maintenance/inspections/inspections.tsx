@@ -213,8 +213,10 @@ export function Inspections({ customers, edits }: { customers: readonly Customer
           }
         >
           <p>
-            Are you sure you want to delete this inspection: {open.inspection.unitId},{' '}
-            {shortDayText(open.inspection.done)}
+            {t('Are you sure you want to delete this inspection: {{unitId}}, {{day}}', {
+              unitId: open.inspection.unitId,
+              day: shortDayText(open.inspection.done),
+            })}
           </p>
           <p className="note">{t('Its documents go with it.')}</p>
           {act.error && <p className="form-error">{act.error}</p>}

@@ -34,7 +34,7 @@ export function OpenIssueDialog({
       status: 'caution' as IssueStatus,
     },
     check: ({ vin, title }) => ({
-      vin: vin === null && 'Please select a VIN from the drop down list.',
+      vin: vin === null && t('Please select a VIN from the drop down list.'),
       title: title.trim() === '' && t('Describe what is wrong.'),
     }),
     save: async ({ vin, title, notes, ...kind }) => {

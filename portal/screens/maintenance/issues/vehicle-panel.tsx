@@ -2,7 +2,7 @@
 
 import { IconMapPin, IconX } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
-import { number } from '#domain/basics/print.ts'
+import { count } from '#domain/basics/print.ts'
 import { t } from '#domain/basics/texts.ts'
 import { issueCategories } from '#domain/maintenance/issues.ts'
 import {
@@ -24,6 +24,7 @@ import { useAct } from '../../../ui/states/act.ts'
 import { FormError } from '../../../ui/states/form-error.tsx'
 import { NotCurrent } from '../../../ui/states/not-current.tsx'
 import { Empty, ErrorState, Loading } from '../../../ui/states/states.tsx'
+import { tNodes } from '../../../ui/text-nodes.tsx'
 import { Age } from '../../../ui/time/age.tsx'
 import { now } from '../../../ui/time/clock.ts'
 import { moment } from '../../../ui/time/time.ts'
@@ -109,7 +110,7 @@ export function VehiclePanel({
                     {edits && (
                       <Check
                         bare
-                        label={issue.title}
+                        label={t(issue.title)}
                         on={!unchosen.has(issue.id)}
                         onChange={(on) => {
                           const next = new Set(unchosen)
@@ -192,10 +193,7 @@ export function VehiclePanel({
       )}
       {open === 'dismiss' && (
         <ReasonDialog
-          title={t('Dismiss {{ids}} {{value}}', {
-            ids: number(ids.length),
-            value: ids.length === 1 ? 'issue' : 'issues',
-          })}
+          title={t('Dismiss {{issues}}', { issues: count(ids.length, 'issue') })}
           verb={t('Dismiss')}
           label={t('Why it needs no repair')}
           onClose={close}
@@ -209,36 +207,42 @@ export function VehiclePanel({
 }
 
 function OpenOne({ issue, snoozed }: { issue: Issue; snoozed: boolean }) {
+  const age = <Age at={issue.opened} />
   return (
     <div className="maintenance-issue">
       <p className="maintenance-issue-title">
         {issue.returnedOf !== null && <b className="maintenance-back">{t('Came back')}</b>}
-        {issue.title}
+        {t(issue.title)}
       </p>
       <p className="maintenance-issue-under">
         <IssueState status={issue.status} snoozed={snoozed} />
         <span>{issueCategories[issue.category]}</span>
         <span>
           {issue.openedBy === null
-            ? t('found by the system')
-            : t('opened by {{openedBy}}', { openedBy: issue.openedBy })}{' '}
-          <Age at={issue.opened} />
+            ? tNodes('found by the system {{age}}', { age })
+            : tNodes('opened by {{user}} {{age}}', { user: issue.openedBy, age })}
         </span>
       </p>
       {issue.notes && <p className="maintenance-issue-under">{issue.notes}</p>}
       {snoozed && (
         <p className="maintenance-issue-under">
-          Snoozed by {issue.snoozedBy} until {moment(issue.snoozedUntil!)}: {issue.snoozeReason}
+          {t('Snoozed by {{user}} until {{time}}: {{reason}}', {
+            user: issue.snoozedBy,
+            time: moment(issue.snoozedUntil!),
+            reason: issue.snoozeReason,
+          })}
         </p>
       )}
       {issue.workOrderId !== null && (
         <p className="maintenance-issue-under">
-          <Link to={orderPath(issue.workOrderId)}>Work order no. {issue.workOrderId}</Link>
+          <Link to={orderPath(issue.workOrderId)}>
+            {t('Work order no. {{number}}', { number: issue.workOrderId })}
+          </Link>
         </p>
       )}
       {issue.gone !== null && (
         <p className="maintenance-issue-under">
-          The gateway no longer reports it since {moment(issue.gone)}.
+          {t('The gateway no longer reports it since {{time}}.', { time: moment(issue.gone) })}
         </p>
       )}
     </div>
@@ -249,7 +253,7 @@ function PastOne({ issue }: { issue: Issue }) {
   const { verdict, closedHow, closedBy, closedBecause, closed, title } = issue
   return (
     <div className="maintenance-issue">
-      <p className="maintenance-issue-title">{title}</p>
+      <p className="maintenance-issue-title">{t(title)}</p>
       <p className="maintenance-issue-under">
         {verdict === 'fixed' ? (
           <StateMark level="good">{t('Fixed')}</StateMark>
@@ -267,11 +271,12 @@ function PastOne({ issue }: { issue: Issue }) {
           <StateMark level="good">{t('Cleared on its own')}</StateMark>
         )}
         <span>
-          {moment(closed!)}
-          {closedBy ? t(' by {{closedBy}}', { closedBy }) : ''}
+          {closedBy ? t('{{time}} by {{user}}', { time: moment(closed!), user: closedBy }) : moment(closed!)}
         </span>
         {issue.workOrderId !== null && (
-          <Link to={orderPath(issue.workOrderId)}>Work order no. {issue.workOrderId}</Link>
+          <Link to={orderPath(issue.workOrderId)}>
+            {t('Work order no. {{number}}', { number: issue.workOrderId })}
+          </Link>
         )}
       </p>
       {closedBecause && <p className="maintenance-issue-under">{closedBecause}</p>}

@@ -44,7 +44,7 @@ export function DoneDialog({
     <FormDialog
       form={form}
       title={t('Mark as done')}
-      verb={t('Mark {{lines}} as done', { lines: count(lines.length, 'item') })}
+      verb={t('Mark {{items}} as done', { items: count(lines.length, 'item') })}
       onClose={onClose}
     >
       <DialogLines lines={lines.map(({ unitId, planName }) => `${unitId}: ${planName}`)} />

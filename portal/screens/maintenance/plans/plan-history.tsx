@@ -51,7 +51,7 @@ export function PlanHistory({ plan, onClose }: { plan: Plan; onClose: () => void
                 )}
               </p>
               <p className="note">
-                {[notes, t('Noted by {{notedBy}}', { notedBy })].filter(Boolean).join(' · ')}
+                {[notes, t('Noted by {{user}}', { user: notedBy })].filter(Boolean).join(' · ')}
               </p>
             </li>
           ))}

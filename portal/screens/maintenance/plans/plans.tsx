@@ -4,7 +4,7 @@ import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { can } from '#domain/access/rights.ts'
 import { count, number } from '#domain/basics/print.ts'
-import { t } from '#domain/basics/texts.ts'
+import { plural, t } from '#domain/basics/texts.ts'
 import { dueLevels, dueStates, isDueState } from '#domain/maintenance/plans.ts'
 import type { CustomerName } from '../../../data/customers.ts'
 import {
@@ -99,7 +99,7 @@ export function Plans({ customers, edits }: { customers: readonly CustomerName[]
           <>
             {lines.chosen.length > 0 && (
               <Button onClick={() => setOpen({ kind: 'done', lines: lines.chosen })}>
-                Mark {number(lines.chosen.length)} as done
+                {t('Mark {{items}} as done', { items: number(lines.chosen.length) })}
               </Button>
             )}
             <Button
@@ -171,7 +171,7 @@ export function Plans({ customers, edits }: { customers: readonly CustomerName[]
           onClose={close}
           onConfirm={() => void run(() => deletePlan(open.plan.id))}
         >
-          <p>Are you sure you want to delete this plan: {open.plan.name}</p>
+          <p>{t('Are you sure you want to delete this plan: {{name}}', { name: open.plan.name })}</p>
           <p className="note">{t('What was done for it stays in the trailers’ logs.')}</p>
           {act.error && <p className="form-error">{act.error}</p>}
         </Confirm>
@@ -209,10 +209,16 @@ function PlanList({
               {plan.isFitted ? (
                 <>
                   {plan.overdueCount > 0 && (
-                    <StateMark level={dueLevels.overdue}>{number(plan.overdueCount)} overdue</StateMark>
+                    <StateMark level={dueLevels.overdue}>
+                      {plural(plan.overdueCount, '{{count}} overdue', '{{count}} overdue', {
+                        count: number(plan.overdueCount),
+                      })}
+                    </StateMark>
                   )}
                   {plan.soonCount > 0 && (
-                    <StateMark level={dueLevels.soon}>{number(plan.soonCount)} soon</StateMark>
+                    <StateMark level={dueLevels.soon}>
+                      {t('{{due}} soon', { due: number(plan.soonCount) })}
+                    </StateMark>
                   )}
                   <span className="unit">{count(plan.vehicleCount, 'trailer')}</span>
                 </>

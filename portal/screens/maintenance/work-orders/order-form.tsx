@@ -115,7 +115,7 @@ export function OrderForm({
       {about.length > 0 && (
         <ul className="maintenance-about">
           {about.map((line) => (
-            <li key={line}>{line}</li>
+            <li key={line}>{t(line)}</li>
           ))}
         </ul>
       )}
@@ -125,7 +125,7 @@ export function OrderForm({
           label={t('Assigned to')}
           options={[
             { value: nobody, label: t('Nobody yet') },
-            { value: shop, label: 'A shop' },
+            { value: shop, label: t('A shop') },
             ...(people.answer ?? []).map(({ id, email }) => ({ value: id, label: email })),
           ]}
           {...form.choice('whom')}
@@ -149,7 +149,7 @@ export function OrderForm({
           <div key={at} className="maintenance-part-line">
             <input
               className="plain-input"
-              aria-label={t('Part {{at}}', { at: at + 1 })}
+              aria-label={t('Part {{number}}', { number: at + 1 })}
               placeholder={t('Part')}
               maxLength={120}
               value={part.name}
@@ -157,7 +157,7 @@ export function OrderForm({
             />
             <input
               className="plain-input"
-              aria-label={t('Number of part {{at}}', { at: at + 1 })}
+              aria-label={t('Number of part {{number}}', { number: at + 1 })}
               placeholder={t('Part number')}
               maxLength={120}
               value={part.number}
@@ -165,21 +165,21 @@ export function OrderForm({
             />
             <input
               className="plain-input"
-              aria-label={t('How many of part {{at}}', { at: at + 1 })}
+              aria-label={t('How many of part {{number}}', { number: at + 1 })}
               inputMode="numeric"
               value={part.quantity}
               onChange={(event) => change(at, { quantity: event.target.value })}
             />
             <input
               className="plain-input"
-              aria-label={t('Cost of one of part {{at}}, in dollars', { at: at + 1 })}
+              aria-label={t('Cost of one of part {{number}}, in dollars', { number: at + 1 })}
               inputMode="decimal"
-              placeholder="$ each"
+              placeholder={t('$ each')}
               value={part.cost}
               onChange={(event) => change(at, { cost: event.target.value })}
             />
             <IconButton
-              label={t('Remove part {{at}}', { at: at + 1 })}
+              label={t('Remove part {{number}}', { number: at + 1 })}
               onClick={() => setParts(parts.filter((_, n) => n !== at))}
             >
               <IconTrash size={16} stroke={1.8} />
@@ -199,7 +199,7 @@ export function OrderForm({
           {...form.text('labor')}
         />
         <p className="maintenance-total">
-          Total{' '}
+          {t('Total')}{' '}
           <b className="numbers">
             {money(costOf({ laborCents: centsOf(labor) ?? 0, parts: wholeParts(parts) }))}
           </b>

@@ -76,7 +76,7 @@ export function OrderPanel({
             <p className="maintenance-issue-under">
               <Link to={trailerPath(order.vin)}>{order.unitId}</Link>
               <Vin value={order.vin} />
-              <span className="numbers">No. {order.id}</span>
+              <span className="numbers">{t('No. {{number}}', { number: order.id })}</span>
             </p>
           )}
         </div>
@@ -109,7 +109,7 @@ export function OrderPanel({
               <ul className="maintenance-past">
                 {order.issues.map((issue) => (
                   <li key={issue.id} className="maintenance-issue">
-                    <p className="maintenance-issue-title">{issue.title}</p>
+                    <p className="maintenance-issue-title">{t(issue.title)}</p>
                     <p className="maintenance-issue-under">
                       <Became issue={issue} />
                     </p>
@@ -164,23 +164,20 @@ export function OrderPanel({
   )
 }
 
+const closedText = ({ closed, closedBy, repairedMiles }: WorkOrder): string => {
+  const said = { time: moment(closed!), user: closedBy }
+  return repairedMiles === null
+    ? t('{{time}} by {{user}}', said)
+    : t('{{time}} by {{user}} at {{mileage}}', { ...said, mileage: ownText(repairedMiles, 'distance') })
+}
+
 function Facts({ order }: { order: WorkOrder }) {
   const lines: readonly (readonly [string, string])[] = [
     [t('Assigned to'), order.assignee ?? (order.shop || dash)],
     [t('Due'), order.due === null ? dash : shortDayText(order.due)],
     [t('Cost'), costText(order)],
-    [
-      t('Opened'),
-      t('{{opened}} by {{openedBy}}', { opened: moment(order.opened), openedBy: order.openedBy }),
-    ],
-    ...(order.closed === null
-      ? []
-      : ([
-          [
-            workOrderStates[order.state],
-            `${moment(order.closed)} by ${order.closedBy}${order.repairedMiles === null ? '' : t(' at {{repairedMiles}}', { repairedMiles: ownText(order.repairedMiles, 'distance') })}`,
-          ],
-        ] as const)),
+    [t('Opened'), t('{{time}} by {{user}}', { time: moment(order.opened), user: order.openedBy })],
+    ...(order.closed === null ? [] : ([[workOrderStates[order.state], closedText(order)]] as const)),
   ]
   return (
     <section className="maintenance-part" aria-label={t('Work order')}>
@@ -205,7 +202,7 @@ function Became({ issue }: { issue: Issue }) {
     return (
       <>
         <IssueState status={issue.status} />
-        {gone !== null && <span>no longer reported since {moment(gone)}</span>}
+        {gone !== null && <span>{t('no longer reported since {{time}}', { time: moment(gone) })}</span>}
       </>
     )
   if (verdict === 'fixed')
@@ -226,7 +223,7 @@ function Became({ issue }: { issue: Issue }) {
     return (
       <>
         <StateMark level="notice">{t('Being watched')}</StateMark>
-        <span>for {ownText(repairWatchedMiles, 'distance')}</span>
+        <span>{t('for {{distance}}', { distance: ownText(repairWatchedMiles, 'distance') })}</span>
       </>
     )
   return <StateMark level="good">{t('Repaired')}</StateMark>
@@ -259,8 +256,8 @@ function CloseDialog({
       <p className="note">
         {repaired
           ? t(
-              'Its issues are closed. For the next {{repairWatchedMiles}} the trailer is watched for the same trouble.',
-              { repairWatchedMiles: ownText(repairWatchedMiles, 'distance') },
+              'Its issues are closed. For the next {{distance}} the trailer is watched for the same trouble.',
+              { distance: ownText(repairWatchedMiles, 'distance') },
             )
           : t('Its issues stay open.')}
       </p>
@@ -273,8 +270,8 @@ const costText = ({ costCents, laborCents }: Pick<WorkOrder, 'costCents' | 'labo
   laborCents === 0
     ? money(costCents)
     : laborCents === costCents
-      ? t('{{costCents}} labor', { costCents: money(costCents) })
-      : t('{{costCents}}, labor {{laborCents}}', {
-          costCents: money(costCents),
-          laborCents: money(laborCents),
+      ? t('{{cost}} labor', { cost: money(costCents) })
+      : t('{{cost}}, labor {{labor}}', {
+          cost: money(costCents),
+          labor: money(laborCents),
         })

@@ -180,7 +180,7 @@ function NewOrder({
   const [vin, setVin] = useState(wanted)
   const form = useForm({
     first: { vin },
-    check: ({ vin }) => ({ vin: vin === null && 'Please select a VIN from the drop down list.' }),
+    check: ({ vin }) => ({ vin: vin === null && t('Please select a VIN from the drop down list.') }),
     save: ({ vin }) => setVin(vin),
   })
   const customerId = vin === null ? null : customerOf(vin)

@@ -109,7 +109,7 @@ export function Photos({
               })
           }
         >
-          <p>Are you sure you want to remove this photo: {removing.name}</p>
+          <p>{t('Are you sure you want to remove this photo: {{name}}', { name: removing.name })}</p>
         </Confirm>
       )}
     </section>

@@ -90,7 +90,7 @@ export function GeofencesField({ draft, onDraft }: FieldProps) {
       onText={setText}
       busy={found.busy}
       offers={[
-        ...(!allGeofences && 'all geofences'.includes(part.toLowerCase())
+        ...(!allGeofences && t('All geofences').toLowerCase().includes(part.toLowerCase())
           ? [{ id: all, label: t('All geofences'), more: t('clears the others') }]
           : []),
         ...(found.answer ?? [])
@@ -129,7 +129,7 @@ export function FaultTypesField({ draft, onDraft }: FieldProps) {
       text={text}
       onText={setText}
       offers={[
-        ...(!allFaultTypes && 'all fault types'.includes(part)
+        ...(!allFaultTypes && t('All fault types').toLowerCase().includes(part)
           ? [{ id: all, label: t('All fault types'), more: t('clears the others') }]
           : []),
         ...Object.entries(faultTypes)

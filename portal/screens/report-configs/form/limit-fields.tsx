@@ -12,6 +12,11 @@ import { useUnits } from '../../../ui/units.ts'
 
 /** §9 */
 const units = { minutes: minute, hours: hour, days: day } as const
+const unitNames: Readonly<Record<Unit, string>> = {
+  minutes: t('minutes'),
+  hours: t('hours'),
+  days: t('days'),
+}
 type Unit = keyof typeof units
 /** §5: days if they are whole, else hours if whole, else minutes. */
 const unitOf = (ms: Ms): Unit => (ms % day === 0 ? 'days' : ms % hour === 0 ? 'hours' : 'minutes')
@@ -65,7 +70,7 @@ function DwellLimit({ ms, onMs }: { ms: Ms; onMs: (ms: Ms) => void }) {
         bare
         label={t('Unit of the dwell limit')}
         value={unit}
-        options={Object.keys(units).map((value) => ({ value, label: value }))}
+        options={Object.entries(unitNames).map(([value, label]) => ({ value, label }))}
         onChange={(next) => {
           setUnit(next as Unit)
           onMs((ms / units[unit]) * units[next as Unit])
@@ -119,7 +124,7 @@ export function LimitFields({
           onValue={(shown) => change({ outOfRangeF: keptNumber(shown, apart) })}
           help={t('How far return air may be from the set point.')}
         >
-          <span className="unit">{apart.name} off</span>
+          <span className="unit">{t('{{degrees}} off', { degrees: apart.name })}</span>
         </Measure>
       )}
       {has('timeframe') && (

@@ -99,7 +99,9 @@ export function ReportForm({
         <RecipientsField
           draft={draft}
           onDraft={onDraft}
-          help={left.length > 0 ? t('Unsubscribed: {{left}}', { left: left.join(', ') }) : undefined}
+          help={
+            left.length > 0 ? t('Unsubscribed: {{recipients}}', { recipients: left.join(', ') }) : undefined
+          }
           wrong={badEmail}
           onWrong={onBadEmail}
         />
@@ -124,7 +126,7 @@ export function ReportForm({
           {has('sensorData') && (
             <Check
               label={t('Include sensor data')}
-              under="The newest reading of every sensor of the trailers in it."
+              under={t('The newest reading of every sensor of the trailers in it.')}
               on={draft.includeSensorData}
               onChange={(includeSensorData) => change({ includeSensorData })}
             />

@@ -225,14 +225,14 @@ function Editor({
   return (
     <>
       <ConfigHead
-        title={original ? original.name : t('New {{name}} report', { name: kind.name })}
+        title={original ? original.name : t('New {{kind}} report', { kind: kind.name })}
         tabs={tabs}
         paused={original?.paused ?? null}
         isUnsaved={original !== null && changed}
       >
         <LeaveOrSave
           verb={t('Save report')}
-          name={draft.name.trim() || 'this report'}
+          name={draft.name.trim() || t('this report')}
           changed={changed}
           isNew={original === null}
           mayEdit={mayEdit}

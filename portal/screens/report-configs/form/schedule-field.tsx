@@ -2,7 +2,7 @@
 
 import { IconPlus, IconX } from '@tabler/icons-react'
 import { useId } from 'react'
-import { t } from '#domain/basics/texts.ts'
+import { locale, t } from '#domain/basics/texts.ts'
 import { minute } from '#domain/basics/time.ts'
 import type { Instant } from '#domain/basics/units.ts'
 import { type ReportConfigDraft, scheduleOf } from '#domain/reports/config.ts'
@@ -115,7 +115,7 @@ export function ScheduleField({
             // biome-ignore lint/suspicious/noArrayIndexKey: a time is known by its place while it is typed
             <span key={at} className="report-time">
               <label>
-                <span>{times.length > 1 ? t('Time {{at}}', { at: at + 1 }) : t('Time')}</span>
+                <span>{times.length > 1 ? t('Time {{number}}', { number: at + 1 }) : t('Time')}</span>
                 <input
                   type="time"
                   required
@@ -125,7 +125,7 @@ export function ScheduleField({
               </label>
               {times.length > 1 && (
                 <IconButton
-                  label={t('Remove {{time}}', { time: time || t('time {{at}}', { at: at + 1 }) })}
+                  label={t('Remove {{time}}', { time: time || t('time {{number}}', { number: at + 1 }) })}
                   onClick={() =>
                     enter(
                       days,
@@ -180,7 +180,7 @@ function Frequency({ every, onEvery }: { every: EmailFrequency; onEvery: (every:
           bare
           label={t('Unit of the frequency')}
           value={every.units}
-          options={Object.entries(frequencyUnits).map(([value, label]) => ({ value, label }))}
+          options={Object.entries(frequencyUnits).map(([value, label]) => ({ value, label: t(label) }))}
           onChange={(units) => onEvery({ ...every, units: units as FrequencyUnit })}
         />
       </span>
@@ -237,4 +237,4 @@ function NextRuns({ draft, created }: { draft: ReportConfigDraft; created: Insta
 }
 
 const weekday = (at: number, timeZone: string): string =>
-  new Intl.DateTimeFormat('en-US', { weekday: 'short', timeZone }).format(at)
+  new Intl.DateTimeFormat(locale(), { weekday: 'short', timeZone }).format(at)

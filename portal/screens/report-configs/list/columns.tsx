@@ -42,7 +42,7 @@ export const columnsFor = (acts: ConfigActs<ReportConfigShown>): readonly GridCo
       kind: 'options',
       options: reportKinds.map(({ id, name }) => ({ value: String(id), label: name })),
     },
-    text: ({ reportTypeName }) => reportTypeName,
+    text: ({ reportTypeName }) => t(reportTypeName),
   },
   sentenceColumn({ key: 'schedule', title: t('Comes'), width: 190 }, comes),
   ...customerColumns(acts),

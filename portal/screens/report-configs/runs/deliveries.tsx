@@ -1,7 +1,7 @@
 /** Whom a run reached: what became of its email to each recipient. */
 
 import { count } from '#domain/basics/print.ts'
-import { t } from '#domain/basics/texts.ts'
+import { plural, t } from '#domain/basics/texts.ts'
 import type { Level } from '#domain/vehicle/severity.ts'
 import type { ReportDelivery, ReportRun } from '../../../data/reports.ts'
 import { LevelMark } from '../../../ui/marks/level-mark.tsx'
@@ -20,17 +20,16 @@ const howMany = (deliveries: readonly ReportDelivery[], state: ReportDelivery['s
 
 /** What came of a run that is made, in few words: what went wrong comes first. */
 export const deliveredText = ({ deliveries, isLate }: Pick<ReportRun, 'deliveries' | 'isLate'>): string => {
-  const late = isLate ? ' late' : ''
   const failed = howMany(deliveries, 'failed')
-  if (failed > 0) return t('Not delivered to {{failed}}', { failed: count(failed, 'recipient') })
+  if (failed > 0) return t('Not delivered to {{recipients}}', { recipients: count(failed, 'recipient') })
   const waiting = howMany(deliveries, 'waiting')
   if (waiting > 0)
     return waiting === deliveries.length
       ? t('Waiting to be sent')
-      : t('{{waiting}} wait to be sent', { waiting })
+      : plural(waiting, '{{count}} wait to be sent', '{{count}} wait to be sent')
   if (deliveries.length > 0 && howMany(deliveries, 'left') === deliveries.length)
     return t('All recipients unsubscribed')
-  return t('Sent{{late}}', { late })
+  return isLate ? t('Sent late') : t('Sent')
 }
 
 export function Deliveries({ run, zone }: { run: ReportRun; zone: string }) {
@@ -39,7 +38,10 @@ export function Deliveries({ run, zone }: { run: ReportRun; zone: string }) {
   return (
     <details className="report-deliveries">
       <summary>
-        To {count(deliveries.length, 'recipient')}: {deliveredText(run)}
+        {t('To {{recipients}}: {{outcome}}', {
+          recipients: count(deliveries.length, 'recipient'),
+          outcome: deliveredText(run),
+        })}
       </summary>
       <ul aria-label={t('Recipients')}>
         {deliveries.map(({ recipient, state, sent, problem }) => (

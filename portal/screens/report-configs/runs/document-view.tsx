@@ -76,7 +76,9 @@ export function DocumentView({ runId, document }: { runId: string; document: Rep
           runId={runId}
           section={section}
           mark={figure?.section === section.key ? figure.mark : null}
-          note={figure?.section === section.key ? `${figure.label}: ${figure.definition}` : section.note}
+          note={
+            figure?.section === section.key ? `${t(figure.label)}: ${t(figure.definition)}` : t(section.note)
+          }
           zone={period.zone}
         />
       )}
@@ -111,15 +113,19 @@ function SectionView({
   const shown = rows.answer ?? []
   const isLast = mark === null ? (page + 1) * pageSize >= section.rowCount : shown.length < pageSize
   const from = page * pageSize
+  const span = { from: number(from + 1), to: number(from + shown.length) }
   return (
-    <section className="report-section" aria-label={section.title}>
+    <section className="report-section" aria-label={t(section.title)}>
       <h3>{section.title}</h3>
       <p className="note">{note}</p>
       {drawn.answer && <Chart section={section} rows={drawn.answer} zone={zone} />}
       {drawn.answer && mark === null && section.rowCount > chartRows && (
         <p className="note numbers">
-          Drawn from the first {number(chartRows)} of {number(section.rowCount)} rows.
-          {section.chart?.as === 'lines' && t(' The PDF draws all of them.')}
+          {t('Drawn from the first {{drawn}} of {{rows}} rows.', {
+            drawn: number(chartRows),
+            rows: number(section.rowCount),
+          })}
+          {section.chart?.as === 'lines' && ` ${t('The PDF draws all of them.')}`}
         </p>
       )}
       {section.rowCount === 0 ? (
@@ -139,8 +145,9 @@ function SectionView({
                 {t('Previous')}
               </Button>
               <span className="note numbers">
-                {number(from + 1)} to {number(from + shown.length)}
-                {mark === null && t(' of {{rowCount}}', { rowCount: number(section.rowCount) })}
+                {mark === null
+                  ? t('{{from}} to {{to}} of {{rows}}', { ...span, rows: number(section.rowCount) })
+                  : t('{{from}} to {{to}}', span)}
               </span>
               <Button disabled={isLast} onClick={() => setPage(page + 1)}>
                 {t('Next')}

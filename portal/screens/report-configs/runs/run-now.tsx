@@ -61,8 +61,8 @@ export function RunNowDialog({
           { value: 'me', label: t('Only me') },
           {
             value: 'all',
-            label: t('All its recipients ({{notifyEmails}})', {
-              notifyEmails: count(config.notifyEmails.length, 'address', 'addresses'),
+            label: t('All its recipients ({{addresses}})', {
+              addresses: count(config.notifyEmails.length, 'address', 'addresses'),
             }),
           },
         ]}

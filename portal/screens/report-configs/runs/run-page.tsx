@@ -33,7 +33,7 @@ import { ErrorState, Loading } from '../../../ui/states/states.tsx'
 import { momentIn } from '../../../ui/time/time.ts'
 import { ownUnits } from '../../../ui/units.ts'
 import { RunState } from '../shown/run-state.tsx'
-import { sizeText } from '../words.ts'
+import { describeRecipients, sizeText } from '../words.ts'
 import { Deliveries } from './deliveries.tsx'
 import { DocumentView } from './document-view.tsx'
 import { SignedLinkButton } from './signed-link.tsx'
@@ -80,19 +80,18 @@ export function RunPage({
           <p className="report-run-facts">
             <RunState run={run.answer} />
             {run.answer.finished !== null && (
-              <span className="numbers">Made {momentIn(run.answer.finished, zone)}</span>
+              <span className="numbers">
+                {t('Made {{time}}', { time: momentIn(run.answer.finished, zone) })}
+              </span>
             )}
             <span>
               {run.answer.askedBy === null
                 ? t('By schedule')
-                : t('Asked for by {{askedBy}}', { askedBy: run.answer.askedBy })}
+                : t('Asked for by {{user}}', { user: run.answer.askedBy })}
             </span>
             {run.answer.deliveries.length === 0 && (
               <span title={run.answer.recipients.join(', ')}>
-                To{' '}
-                {run.answer.recipients.length === 1
-                  ? run.answer.recipients[0]
-                  : count(run.answer.recipients.length, 'recipient')}
+                {t('To {{recipients}}', { recipients: describeRecipients(run.answer.recipients) })}
               </span>
             )}
           </p>
@@ -177,7 +176,7 @@ function Progress({ run }: { run: ReportRun }) {
       <p className="numbers">
         {run.state === 'waiting'
           ? (run.problem ?? t('Waiting for its turn'))
-          : t('Being made: {{rowsMade}} so far', { rowsMade: count(run.rowsMade, 'row') })}
+          : t('Being made: {{rows}} so far', { rows: count(run.rowsMade, 'row') })}
       </p>
     </div>
   )
@@ -219,8 +218,8 @@ function SendDialog({
           { value: 'me', label: t('Only me') },
           {
             value: 'all',
-            label: t('All its recipients ({{notifyEmails}})', {
-              notifyEmails: count(config.notifyEmails.length, 'address', 'addresses'),
+            label: t('All its recipients ({{addresses}})', {
+              addresses: count(config.notifyEmails.length, 'address', 'addresses'),
             }),
           },
         ]}

@@ -100,8 +100,8 @@ function RunList({ config, kind }: { config: ReportConfigShown; kind: AnyReportK
           <p>
             {config.nextRuns[0] === undefined
               ? t('It is off: run it now, or turn it on in its settings.')
-              : t('It comes next on {{value}}.', {
-                  value: momentIn(config.nextRuns[0], config.reportingSchedules.timezone),
+              : t('It comes next on {{time}}.', {
+                  time: momentIn(config.nextRuns[0], config.reportingSchedules.timezone),
                 })}
           </p>
         </Empty>
@@ -161,7 +161,7 @@ function RunList({ config, kind }: { config: ReportConfigShown; kind: AnyReportK
 
 const outcome = (run: ReportRun): string => {
   if (run.problem) return run.problem
-  if (run.state === 'running') return t('{{rowsMade}} so far', { rowsMade: count(run.rowsMade, 'row') })
+  if (run.state === 'running') return t('{{rows}} so far', { rows: count(run.rowsMade, 'row') })
   if (run.state !== 'done') return '–'
   return deliveredText(run)
 }

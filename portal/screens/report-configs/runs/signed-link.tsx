@@ -9,6 +9,7 @@ import { copyText } from '../../../ui/controls/clipboard.ts'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { useAct } from '../../../ui/states/act.ts'
 import { FormError } from '../../../ui/states/form-error.tsx'
+import { tNodes } from '../../../ui/text-nodes.tsx'
 import { momentIn } from '../../../ui/time/time.ts'
 
 export function SignedLinkButton({ runId, zone }: { runId: string; zone: string }) {
@@ -66,8 +67,10 @@ function LinkDialog({
       }
     >
       <p>
-        Anybody who has this link can open the files of the run until {momentIn(until, zone)}, and check that
-        they are as they were made. With <code>{t('/pdf')}</code> behind it, it opens the PDF.
+        {tNodes(
+          'Anybody who has this link can open the files of the run until {{time}}, and check that they are as they were made. With {{ending}} behind it, it opens the PDF.',
+          { time: momentIn(until, zone), ending: <code>/pdf</code> },
+        )}
       </p>
       <div className="field">
         <label htmlFor="signed-link">{t('Link')}</label>

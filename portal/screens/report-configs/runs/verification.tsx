@@ -37,7 +37,7 @@ export function VerificationView({
       )}
       {shown.length < changed.length && (
         <Button kind="quiet" onClick={() => setWhole(true)}>
-          Show all {number(changed.length)} changes
+          {t('Show all {{changes}} changes', { changes: number(changed.length) })}
         </Button>
       )}
       {changed.length > 0 && kept.length > 0 && <p className="note">{reportWords.keptNote(kept)}</p>}

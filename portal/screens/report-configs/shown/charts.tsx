@@ -46,7 +46,7 @@ function Bars({
   const most = Math.max(...shown.map((one) => one.value))
   if (!(most > 0) || shown.length < 2) return null
   return (
-    <ul className="report-bars" aria-label={`${title}: ${columns[value]!.title}`}>
+    <ul className="report-bars" aria-label={`${t(title)}: ${t(columns[value]!.title)}`}>
       {shown.map(({ key, name, value, text }) => (
         <li key={key}>
           <span className="report-bar-name" title={name}>
@@ -81,7 +81,7 @@ function Pictures({
       .map((key) => {
         const column = columns[at(key)]!
         const text = printCell(column, row.cells[at(key)] ?? null, zone)
-        return column.type === 'text' ? text : `${column.title.toLowerCase()} ${text}`
+        return column.type === 'text' ? text : `${t(column.title).toLowerCase()} ${text}`
       })
       .join(', ')
     const group = groups.get(name)
@@ -97,7 +97,7 @@ function Pictures({
           name={name}
           moments={group.map(({ cells }) => Number(cells[at(chart.time)]))}
           lines={lines.map((key) => ({
-            title: columns[at(key)]!.title,
+            title: t(columns[at(key)]!.title),
             isBase: key === chart.base,
             values: group.map(({ cells }) => {
               const cell = cells[at(key)]
@@ -145,10 +145,10 @@ function Picture({
     .filter(({ values }) => values.some((value) => value !== null))
     .map(({ title, values }) => {
       const numbers = values.filter((value) => value !== null)
-      return t('{{title}} from {{Math}} to {{Math2}}', {
-        title: title.toLowerCase(),
-        Math: Math.min(...numbers).toFixed(1),
-        Math2: Math.max(...numbers).toFixed(1),
+      return t('{{line}} from {{least}} to {{most}}', {
+        line: title.toLowerCase(),
+        least: Math.min(...numbers).toFixed(1),
+        most: Math.max(...numbers).toFixed(1),
       })
     })
     .join(', ')}`

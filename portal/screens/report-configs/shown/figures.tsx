@@ -26,7 +26,7 @@ export function Figures({
   return (
     <ul className="report-figures" aria-label={t('Figures')}>
       {figures.map((figure) => (
-        <li key={figure.key} title={figure.definition}>
+        <li key={figure.key} title={t(figure.definition)}>
           {onOpen ? (
             <button type="button" aria-pressed={opened === figure.key} onClick={() => onOpen(figure)}>
               <Inside figure={figure} />
@@ -46,6 +46,6 @@ const Inside = ({ figure: { label, text, change } }: { figure: ReportFigure }) =
   <>
     <b className="numbers">{text}</b>
     {change !== null && <span className="report-change numbers">{change}</span>}
-    <span className="report-figure-label">{label}</span>
+    <span className="report-figure-label">{t(label)}</span>
   </>
 )

@@ -87,7 +87,7 @@ export function ReportTrialPanel({
             </p>
           ))}
           {shown.document.sections.map((section) => (
-            <section key={section.key} aria-label={section.title} className="report-section">
+            <section key={section.key} aria-label={t(section.title)} className="report-section">
               <h3>
                 {section.title} <span className="unit numbers">{number(section.rowCount)}</span>
               </h3>
@@ -102,10 +102,12 @@ export function ReportTrialPanel({
                     section={section}
                     rows={section.first}
                     zone={shown.document.period.zone}
-                    caption={t('First rows of {{title}}', { title: section.title })}
+                    caption={t('First rows of {{part}}', { part: t(section.title) })}
                   />
                   {section.rowCount > section.first.length && (
-                    <p className="note numbers">and {number(section.rowCount - section.first.length)} more</p>
+                    <p className="note numbers">
+                      {t('and {{rows}} more', { rows: number(section.rowCount - section.first.length) })}
+                    </p>
                   )}
                 </>
               )}

@@ -9,6 +9,7 @@ import { mapOverlays, type OverlayReach, useReach } from '../../../data/overlays
 import { useSession } from '../../../data/session.ts'
 import { useQuery } from '../../../data/use-query.ts'
 import { setSearch, useSearchValue } from '../../../ui/layout/address.ts'
+import { tNodes } from '../../../ui/text-nodes.tsx'
 import { type LayerName, setLayer } from './remembered.ts'
 
 function Choice({ name, label }: { name: LayerName; label: string }) {
@@ -49,7 +50,7 @@ function Overlays({ tellsHow }: { tellsHow: boolean }) {
   if (error)
     return (
       <p className="map-layers-word" role="alert">
-        Weather and traffic: {error}{' '}
+        {t('Weather and traffic: {{problem}}', { problem: error })}{' '}
         <button type="button" className="link" onClick={again}>
           {t('Try again')}
         </button>
@@ -62,7 +63,10 @@ function Overlays({ tellsHow }: { tellsHow: boolean }) {
       answer &&
       tellsHow && (
         <p key={key} className="map-layers-word">
-          {label} is shown once the server knows its tiles, in <code>{variable}_TILES_URL</code>.
+          {tNodes('{{layer}} is shown once the server knows its tiles, in {{variable}}.', {
+            layer: label,
+            variable: <code>{variable}_TILES_URL</code>,
+          })}
         </p>
       )
     )

@@ -22,7 +22,10 @@ const lengthOf = (miles: number): string => {
   const text = ownText(miles, 'distance', digits)
   return ownUnits().distance === 'km'
     ? text
-    : t('{{text}} ({{value}} km)', { text, value: number((miles * metersInMile) / 1000, digits) })
+    : t('{{distance}} ({{kilometers}} km)', {
+        distance: text,
+        kilometers: number((miles * metersInMile) / 1000, digits),
+      })
 }
 
 export function Measure() {

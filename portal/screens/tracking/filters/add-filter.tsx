@@ -120,13 +120,13 @@ export function AddFilter({
       {field === 'weight' && (
         <div className="map-filter-pair">
           <TextField
-            label={t('From ({{name}})', { name: shownUnit('weight', ownUnits()).name })}
+            label={t('From ({{unit}})', { unit: shownUnit('weight', ownUnits()).name })}
             inputMode="numeric"
             value={text}
             onChange={(event) => setText(event.target.value.replace(/\D/g, '').slice(0, 6))}
           />
           <TextField
-            label={t('To ({{name}})', { name: shownUnit('weight', ownUnits()).name })}
+            label={t('To ({{unit}})', { unit: shownUnit('weight', ownUnits()).name })}
             inputMode="numeric"
             value={second}
             onChange={(event) => setSecond(event.target.value.replace(/\D/g, '').slice(0, 6))}
@@ -274,8 +274,8 @@ function valueField(
           label={t('Unit')}
           value={at.unit}
           options={[
-            { value: 'd', label: 'days' },
-            { value: 'h', label: 'hours' },
+            { value: 'd', label: t('days') },
+            { value: 'h', label: t('hours') },
           ]}
           onChange={(unit) => at.setUnit(unit as 'd' | 'h')}
         />

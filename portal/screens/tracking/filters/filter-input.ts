@@ -1,6 +1,7 @@
 /** The filters that the address holds: reading, writing and describing them, and the query they become. */
 
 import { useMemo } from 'react'
+import { count } from '#domain/basics/print.ts'
 import { t } from '#domain/basics/texts.ts'
 import type { Instant } from '#domain/basics/units.ts'
 import { readChosen, writeChosen } from '#domain/fleet/chosen.ts'
@@ -76,7 +77,7 @@ export const chipsOf = (filters: Filters): readonly FilterChip[] => {
   const faults = faultFilterOf(fault)
   if (faults)
     chips.push({
-      text: t('Faults: {{label}}', { label: faults.label }),
+      text: t('Faults: {{faults}}', { faults: faults.label }),
       without: { ...filters, fault: null },
     })
   if (weight !== null)
@@ -84,10 +85,7 @@ export const chipsOf = (filters: Filters): readonly FilterChip[] => {
   if (alerts) chips.push({ text: t('With alerts only'), without: { ...filters, alerts: false } })
   if (only !== null)
     chips.push({
-      text:
-        only.length === 1
-          ? '1 chosen trailer'
-          : t('{{only}} chosen trailers', { only: only.length.toLocaleString('en-US') }),
+      text: count(only.length, 'chosen trailer'),
       without: { ...filters, only: null },
     })
   return chips

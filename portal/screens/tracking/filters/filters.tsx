@@ -34,7 +34,7 @@ export function FiltersPanel({ onMatching }: { onMatching: (ids: MatchingState['
               <span>{text}</span>
               <button
                 type="button"
-                aria-label={t('Remove the filter {{text}}', { text })}
+                aria-label={t('Remove the filter {{filter}}', { filter: text })}
                 onClick={() => setFilters(without)}
               >
                 <IconX size={12} stroke={2.2} />

@@ -1,6 +1,7 @@
 /** Many VINs, unit IDs or serial numbers at once: shows those trailers, and tells which names were not found and why. */
 
 import { useState } from 'react'
+import { count, number } from '#domain/basics/print.ts'
 import { t } from '#domain/basics/texts.ts'
 import { pastedMost, pastedNames, typoIn } from '#domain/fleet/pasted.ts'
 import { type NamedVehicle, vehiclesNamed } from '../../../data/fleet-filters.ts'
@@ -8,6 +9,7 @@ import { Button } from '../../../ui/controls/button.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { useAct } from '../../../ui/states/act.ts'
 import { FormError } from '../../../ui/states/form-error.tsx'
+import { tNodes } from '../../../ui/text-nodes.tsx'
 
 export function Paste({
   onClose,
@@ -48,7 +50,7 @@ export function Paste({
             busy={act.busy}
             disabled={found ? ids?.length === 0 : names.length === 0 || tooMany}
           >
-            {ids ? t('Show {{ids}}', { ids: ids.length.toLocaleString('en-US') }) : t('Find')}
+            {ids ? t('Show {{trailers}}', { trailers: number(ids.length) }) : t('Find')}
           </Button>
         </>
       }
@@ -58,8 +60,10 @@ export function Paste({
           <p role="status">
             {found.vehicles.length === 0
               ? t('None of them was found.')
-              : t('{{length}} found, ', { length: ids!.length })}
-            {found.vehicles.length > 0 && <b>{found.missing.length} not found:</b>}
+              : tNodes('{{found}} found, {{missing}}', {
+                  found: ids!.length,
+                  missing: <b>{t('{{missing}} not found:', { missing: found.missing.length })}</b>,
+                })}
           </p>
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls has to be reached by keys */}
           <ul className="map-missing" tabIndex={0} aria-label={t('Not found')}>
@@ -87,11 +91,11 @@ export function Paste({
           />
           <p className="note" role="status">
             {tooMany
-              ? t('These are {{names}} names; at most {{pastedMost}} at once.', {
-                  names: names.length.toLocaleString('en-US'),
-                  pastedMost: pastedMost.toLocaleString('en-US'),
+              ? t('These are {{names}} names; at most {{most}} at once.', {
+                  names: number(names.length),
+                  most: number(pastedMost),
                 })
-              : `${names.length.toLocaleString('en-US')} ${names.length === 1 ? 'name' : 'names'}`}
+              : count(names.length, 'name')}
           </p>
           <FormError>{act.error}</FormError>
         </div>

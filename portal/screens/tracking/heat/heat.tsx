@@ -62,6 +62,11 @@ export function HeatMap({ vin, only, filter, covered }: HeatProps) {
 }
 
 /** The legend; or why there is nothing to see. */
+const nothing = {
+  one: { dwell: t('It did not stop here in this time.'), passage: t('It did not come here in this time.') },
+  all: { dwell: t('Nobody stopped here in this time.'), passage: t('Nobody came here in this time.') },
+}
+
 function Said({ picture, by, one }: { picture: HeatPicture | null; by: HeatBy; one: boolean }) {
   if (!picture || (!picture.done && picture.cells.length === 0))
     return (
@@ -73,8 +78,7 @@ function Said({ picture, by, one }: { picture: HeatPicture | null; by: HeatBy; o
   if (cells.length === 0)
     return (
       <p className="heat-status" role="status">
-        {one ? t('It') : t('Nobody')} {one ? t('did not ') : ''}
-        {by === 'dwell' ? (one ? 'stop' : 'stopped') : one ? 'come' : 'came'} here in this time.
+        {nothing[one ? 'one' : 'all'][by]}
       </p>
     )
   const most = by === 'dwell' ? `${number(max, max < 10 ? 1 : 0)} h` : count(max, 'time')
@@ -89,7 +93,9 @@ function Said({ picture, by, one }: { picture: HeatPicture | null; by: HeatBy; o
       <span className="numbers">{most}</span>
       {!one && (!done || looked < vehicles) && (
         <span className="heat-part numbers">
-          {done ? 'from' : t('so far')} {number(looked)} of {number(vehicles)} trailers
+          {done
+            ? t('from {{looked}} of {{all}} trailers', { looked: number(looked), all: number(vehicles) })
+            : t('so far {{looked}} of {{all}} trailers', { looked: number(looked), all: number(vehicles) })}
         </span>
       )}
     </div>

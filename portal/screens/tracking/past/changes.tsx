@@ -36,7 +36,7 @@ interface Line {
 const kinds = {
   moved: t('Moved'),
   arrived: t('Arrived'),
-  left: t('Left'),
+  left: t('Left', { context: 'departed' }),
   faults: t('New faults'),
   fresh: t('First report'),
 } as const
@@ -52,7 +52,7 @@ const linesOf = (changes: FleetChanges): Readonly<Record<Kind, readonly Line[]>>
         key: `${id}`,
         id,
         level: null,
-        text: t('moved {{miles}}', { miles: ownText(miles, 'distance', miles < 10 ? 1 : 0) }),
+        text: t('moved {{distance}}', { distance: ownText(miles, 'distance', miles < 10 ? 1 : 0) }),
         when: null,
       })),
     arrived: changes.arrived
@@ -78,7 +78,7 @@ const linesOf = (changes: FleetChanges): Readonly<Record<Kind, readonly Line[]>>
         key: `${n}`,
         id,
         level,
-        text: end === null ? text : `${text} (restarted)`,
+        text: end === null ? t(text) : t('{{fault}} (restarted)', { fault: t(text) }),
         when,
       }))
       .sort(newest),

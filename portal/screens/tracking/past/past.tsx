@@ -1,5 +1,7 @@
 /** The whole map at a past moment: the banner that says so, the scrubber, and what has changed since. */
+
 import { t } from '#domain/basics/texts.ts'
+import { tNodes } from '../../../ui/text-nodes.tsx'
 import './past.css'
 import { IconArrowBackUp } from '@tabler/icons-react'
 import { useEffect, useState, useSyncExternalStore } from 'react'
@@ -45,7 +47,9 @@ export function PastMode({ at, since, vin, onClose }: PastProps) {
     <>
       <p className="past-banner" role="status">
         <span>
-          As of <b className="numbers">{`${dayName(chosenMoment)}, ${timeOfDay(chosenMoment)}`}</b>
+          {tNodes('As of {{time}}', {
+            time: <b className="numbers">{`${dayName(chosenMoment)}, ${timeOfDay(chosenMoment)}`}</b>,
+          })}
         </span>
         <Button
           kind="quiet"

@@ -153,7 +153,7 @@ const saidAt = (tracks: ChartProps['tracks'], at: Instant): string => {
     const place = placeAt(track.points, track.gaps, at)
     const speed = place
       ? ownText(place.point.stoppedSince === null ? (place.mph ?? 0) : 0, 'speed')
-      : 'not yet'
+      : t('not yet')
     return tracks.length > 1 ? `${track.unitId} ${speed}` : speed
   })
   const { values } = tracks[0]!.track

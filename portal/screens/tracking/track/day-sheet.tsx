@@ -2,7 +2,7 @@
 
 import { useEffect } from 'react'
 import { createPortal } from 'react-dom'
-import { number } from '#domain/basics/print.ts'
+import { count, number } from '#domain/basics/print.ts'
 import { t } from '#domain/basics/texts.ts'
 import { hour } from '#domain/basics/time.ts'
 import type { Instant } from '#domain/basics/units.ts'
@@ -49,8 +49,12 @@ export function DaySheet({ track, onDone }: DaySheetProps) {
             </h1>
             <h2>{dayName(day.from)}</h2>
             <p>
-              {ownText(day.miles, 'distance', 1)} · driving {span(day.driving)} · standing{' '}
-              {span(day.standing)} · {day.stays} {day.stays === 1 ? 'stop' : 'stops'}
+              {t('{{distance}} · driving {{driving}} · standing {{standing}} · {{stops}}', {
+                distance: ownText(day.miles, 'distance', 1),
+                driving: span(day.driving),
+                standing: span(day.standing),
+                stops: count(day.stays, 'stop'),
+              })}
             </p>
             <table>
               <thead>
@@ -70,7 +74,7 @@ export function DaySheet({ track, onDone }: DaySheetProps) {
                     <td>{span(leg.to - leg.from)}</td>
                     <td>
                       {leg.kind === 'stay'
-                        ? t('Stopped: {{track}}', { track: trackPlaceOf(track, leg) })
+                        ? t('Stopped: {{place}}', { place: trackPlaceOf(track, leg) })
                         : t('Driving')}
                     </td>
                     <td>{leg.kind === 'trip' ? number(leg.miles, 1) : ''}</td>
@@ -91,7 +95,10 @@ export function DaySheet({ track, onDone }: DaySheetProps) {
               </>
             )}
             <footer>
-              Printed {moment(Date.now())}. Times are those of {ownZone()}.
+              {t('Printed {{time}}. Times are those of {{zone}}.', {
+                time: moment(Date.now()),
+                zone: ownZone(),
+              })}
             </footer>
           </section>
         )

@@ -2,7 +2,6 @@
 
 import { number } from '#domain/basics/print.ts'
 import { shownUnit, unitInstead } from '#domain/basics/quantity.ts'
-import { t } from '#domain/basics/texts.ts'
 import { day, hour } from '#domain/basics/time.ts'
 import type { Instant, Ms } from '#domain/basics/units.ts'
 import { charted } from '#domain/track/charted.ts'
@@ -23,7 +22,7 @@ interface Picture {
   readonly colourOf: (role: string) => string
 }
 
-const face = t('"Inter Variable", system-ui, sans-serif')
+const face = '"Inter Variable", system-ui, sans-serif'
 /** Pixels below the curves for events and for the hours. */
 const eventsHeight = 14
 const hoursHeight = 16
@@ -273,7 +272,7 @@ function hours(
     const isMidnight = clockText(at).endsWith('00:00')
     ink.fillStyle = colourOf('line')
     ink.fillRect(x, topSpace, 1, bottom + 3 - topSpace)
-    const words = isMidnight || step >= day ? dayName(at).replace(/^(\w{3})\w*/, '$1') : timeOfDay(at)
+    const words = isMidnight || step >= day ? dayName(at).replace(/^(\p{L}{3})\p{L}*/u, '$1') : timeOfDay(at)
     const half = ink.measureText(words).width / 2
     ink.fillStyle = colourOf(isMidnight ? 'ink-soft' : 'ink-faint')
     ink.fillText(words, Math.min(Math.max(x, half), size.width - half), size.height - 1)

@@ -107,7 +107,11 @@ export function TrackMode({ vin, covered }: { vin: string; covered: Covered }) {
     const place = placeAt(track.points, track.gaps, at)
     if (!place) return []
     const moving = place.point.stoppedSince === null
-    const label = many ? track.unitId : moving && place.mph !== null ? ownText(place.mph, 'speed') : 'stopped'
+    const label = many
+      ? track.unitId
+      : moving && place.mph !== null
+        ? ownText(place.mph, 'speed')
+        : t('stopped')
     return [{ key: track.vin, role, place, heading: place.heading, moving, label }]
   })
   const looked = useMemo(() => tracks.flatMap(({ track }) => track.points), [tracks])
@@ -168,7 +172,7 @@ export function TrackMode({ vin, covered }: { vin: string; covered: Covered }) {
             label={t('Export and print')}
             acts={[
               ...Object.entries(trackFormats).map(([key, { label }]) => ({
-                label: t('Export as {{label}}', { label }),
+                label: t('Export as {{format}}', { format: label }),
                 run: () => void save(key as TrackFormatKey),
               })),
               { label: t('Print day sheets'), run: () => setPrinting(true) },

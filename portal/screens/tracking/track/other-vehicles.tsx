@@ -23,7 +23,7 @@ export function OtherVehicles({ loaded }: { loaded: readonly LoadedTracks[] }) {
           {n > 0 && (
             <button
               type="button"
-              aria-label={t('Without {{one}}', { one: nameOf(one) })}
+              aria-label={t('Without {{trailer}}', { trailer: nameOf(one) })}
               onClick={() => setOthers(others.filter((vin) => vin !== one.vin))}
             >
               <IconX size={12} stroke={2} />
