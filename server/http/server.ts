@@ -2,6 +2,7 @@
 
 import compress from '@fastify/compress'
 import fastify, { type FastifyError, type FastifyInstance, type FastifyRequest } from 'fastify'
+import { t } from '#domain/basics/texts.ts'
 import { outcomeWords } from '#domain/basics/words.ts'
 import { isDatabaseAway } from '../platform/database.ts'
 import { inLanguage, languageOf } from '../platform/in-language.ts'
@@ -87,7 +88,9 @@ export const buildHttp = async ({
     if (![request.url, request.routeOptions.url ?? ''].some((url) => takesTexts.test(url))) return
     const repeated = Object.entries(request.query as object).find(([, value]) => Array.isArray(value))
     if (repeated)
-      return reply.status(400).send(problem(`The parameter '${repeated[0]}' is given more than once.`))
+      return reply
+        .status(400)
+        .send(problem(t("The parameter '{{name}}' is given more than once.", { name: repeated[0] })))
   })
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     // Whoever asked has left: nobody reads the answer, and nothing is wrong here.

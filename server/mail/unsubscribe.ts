@@ -3,6 +3,7 @@ import type pg from 'pg'
 import type { Instant } from '#domain/basics/units.ts'
 import { type InsightLetter, letterTitle } from '#domain/insights/letter.ts'
 import { record } from '../audit/record.ts'
+import { inLanguage } from '../platform/in-language.ts'
 
 type Db = pg.Pool | pg.ClientBase
 
@@ -75,7 +76,7 @@ export const unsubscribeSources = async (
       ON CONFLICT DO NOTHING`,
     [sources, recipient, new Date(now)],
   )
-  if (rowCount) await note(client, link, address, 'alert letters declined')
+  if (rowCount) await inLanguage('en', () => note(client, link, address, 'alert letters declined'))
   return true
 }
 
@@ -91,7 +92,7 @@ export const resubscribeSources = async (
     'DELETE FROM alert_unsubscribed WHERE recipient = $1 AND source = ANY($2)',
     [link.recipient, link.sources],
   )
-  if (rowCount) await note(client, link, address, 'alert letters wanted again')
+  if (rowCount) await inLanguage('en', () => note(client, link, address, 'alert letters wanted again'))
   return true
 }
 

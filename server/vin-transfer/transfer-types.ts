@@ -5,6 +5,7 @@ import { type Context, schemaPart } from '../graphql/builder.ts'
 import { PaginationInput } from '../graphql/inputs.ts'
 import { readPage } from '../graphql/paging.ts'
 import { saidOf } from '../graphql/said.ts'
+import { saidAgain } from '../platform/said-again.ts'
 import { maySteer, mayUndo } from './acts.ts'
 import { countEffects } from './carry-out.ts'
 import { type KeptDocument, transferDocuments } from './document-store.ts'
@@ -35,7 +36,7 @@ export const EffectType = builder.objectRef<Effect>('VinTransferEffect').impleme
     key: t.exposeString('key', { nullable: false }),
     title: t.string({
       nullable: false,
-      resolve: ({ key }) => transferEffects.find((effect) => effect.key === key)!.title,
+      resolve: ({ key }) => saidAgain(transferEffects.find((effect) => effect.key === key)!.title),
     }),
     count: t.exposeInt('count', { nullable: false }),
     says: t.string({
