@@ -109,7 +109,7 @@ export function Screen() {
       </ToolBar>
       <Grid
         label={t('Service centers')}
-        noun={t('service centers')}
+        noun="service centers"
         columns={columns}
         rows={rows}
         count={total}
@@ -136,7 +136,7 @@ export function Screen() {
       {open === 'import' && (
         <ImportDialog
           title={t('Import service centers')}
-          noun={t('service center')}
+          noun="service center"
           columns="name, address, city, state, zip, phone, email, latitude, longitude, hours, services"
           take={importCenters}
           onDone={page.again}

@@ -56,7 +56,7 @@ export function Plans({ viewer }: { viewer: Viewer }) {
                 <dd>{plan.features.join(', ') || t('None')}</dd>
                 <dt>{t('Sensors included')}</dt>
                 <dd>{sensorsOf(plan)}</dd>
-                <dt>{t('Reports')}</dt>
+                <dt>{t('Reports', { context: 'of a gateway' })}</dt>
                 <dd>
                   {t('Every {{interval}}, shown for {{days}}', {
                     interval: count(plan.reportIntervalMinutes, 'minute'),

@@ -57,7 +57,7 @@ const shown: readonly GridColumn<DetachedGateway>[] = [
   },
   {
     key: 'reports',
-    title: t('Reports'),
+    title: t('Reports', { context: 'of a gateway' }),
     width: 110,
     field: 'reports',
     text: ({ reports }) => number(reports),

@@ -204,7 +204,7 @@ function DismissedOnes({
               <Button
                 kind="quiet"
                 busy={act.busy}
-                aria-label={t('Bring back {{text}}', { text })}
+                aria-label={t('Bring back {{finding}}', { finding: text })}
                 onClick={async () => {
                   if (await act.run(() => restoreFinding(String(id)))) again()
                 }}

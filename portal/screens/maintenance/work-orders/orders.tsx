@@ -107,7 +107,7 @@ export function WorkOrderList({ customers, edits }: { customers: readonly Custom
   return (
     <ListScreen
       label={t('Work orders')}
-      noun={t('work orders')}
+      noun="work orders"
       list={list}
       columns={columnsFor(customers.length > 1)}
       nameOf={({ title, unitId }) => `${unitId}: ${title}`}

@@ -65,7 +65,7 @@ export function PastCard({ vin, at, shown, onClose }: PastCardProps) {
             )}
             {vehicle.recorded !== null && (
               <>
-                <dt>{t('Report')}</dt>
+                <dt>{t('Report', { context: 'of a gateway' })}</dt>
                 <dd className="numbers">
                   {moment(vehicle.recorded)}, <Age at={vehicle.recorded} />
                 </dd>
