@@ -1,3 +1,5 @@
+/** What is said of the trailers, groups, users … of a spreadsheet, in whole sentences for each kind. */
+
 import { t } from '#domain/basics/texts.ts'
 import type { SheetKindKey } from '#domain/spreadsheet/index.ts'
 

@@ -42,7 +42,7 @@ export function RowsSheet({
     <aside
       ref={sheet}
       className="insight-sheet"
-      aria-label={t(answer?.title ?? 'Rows')}
+      aria-label={answer ? t(answer.title) : t('Rows')}
       tabIndex={-1}
       onKeyDown={(event) => {
         if (event.key !== 'Escape') return
@@ -51,7 +51,7 @@ export function RowsSheet({
       }}
     >
       <header>
-        <h2>{t(answer?.title ?? 'Rows')}</h2>
+        <h2>{answer ? t(answer.title) : t('Rows')}</h2>
         <IconButton label={t('Close the rows')} onClick={onClose}>
           <IconX size={18} stroke={1.8} />
         </IconButton>
