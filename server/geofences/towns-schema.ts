@@ -3,8 +3,8 @@ import { townsNamed } from '#atlas/gazetteer.ts'
 import { countryName } from '#atlas/nearest.ts'
 import { scope } from '#domain/access/scope.ts'
 import type { Point } from '#domain/geo/point.ts'
-import { fleetWords } from '../fleet/words.ts'
 import { schemaPart } from '../graphql/builder.ts'
+import { searchTooLong } from '../graphql/paging.ts'
 import { refusal } from '../platform/refusal.ts'
 
 const builder = schemaPart()
@@ -37,7 +37,7 @@ builder.queryField('towns', (t) =>
     description: `The largest towns of the United States, Canada and Mexico whose names begin so, at most ${townsMost}. For whoever sees geofences.`,
     args: { text: t.arg.string({ required: true, description: 'With a state behind it: of that state.' }) },
     resolve: (_root, { text }, { viewer }) => {
-      if (text.length > textLongest) throw refusal(fleetWords.search(textLongest))
+      if (text.length > textLongest) throw refusal(searchTooLong(textLongest))
       const seen = scope(viewer, 'myGeofences')
       if (seen !== 'all' && seen.length === 0) return []
       return townsNamed(text, townsMost).map(({ name, state, country, lat, lng, population }) => ({

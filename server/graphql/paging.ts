@@ -29,3 +29,6 @@ export const idOf = (id: string | number): number => {
   const number = Number(id)
   return Number.isInteger(number) && number >= 0 && number < 2 ** 31 ? number : -1
 }
+
+export const searchTooLong = (most: number): string =>
+  t('A search has at most {{most}} characters.', { most })
