@@ -1,5 +1,5 @@
 /** Texts of account screens: creating an account, a forgotten password, the links in emails, the profile. */
-import { t } from '../basics/texts.ts'
+import { plural, t } from '../basics/texts.ts'
 
 /** Exactly as specified (§8). */
 export const linkWords = {
@@ -13,10 +13,11 @@ export const accountWords = {
   accountCreated: (email: string) => t('We have sent an email with a link to {{email}}.', { email }),
   passwordAgain: t('Please enter your password once more, so that nobody else can do this on your screen.'),
   passwordEnds: (days: number) =>
-    t('Your password expires in {{days}} {{value}}. You can set a new one now.', {
+    plural(
       days,
-      value: days === 1 ? 'day' : 'days',
-    }),
+      'Your password expires in {{count}} day. You can set a new one now.',
+      'Your password expires in {{count}} days. You can set a new one now.',
+    ),
   codeNeeded: t('Enter the code that your authenticator app shows, or one of your recovery codes.'),
   setupNeeded: t(
     'Your company requires two-step sign-in. Scan this with an authenticator app on your phone, then enter the code that it shows.',

@@ -37,7 +37,7 @@ export const userTypes = [
   { title: t('Support'), role: 'SUPPORT', group: 'admin', createdBy: admins },
   { title: t('Dealer'), role: 'DEALER', group: 'admin', createdBy: admins },
   { title: t('View Only Admin'), role: 'VIEW_ONLY_ADMIN', group: 'admin', createdBy: admins },
-  { title: 'OEM', role: 'OEM', group: 'oem', createdBy: admins },
+  { title: t('OEM'), role: 'OEM', group: 'oem', createdBy: admins },
   { title: t('OEM Installer'), role: 'OEM_INSTALLER', group: 'oemInstaller', createdBy: admins },
 ] as const satisfies readonly UserType[]
 

@@ -59,4 +59,4 @@ export const accountStatuses: Readonly<Record<string, string>> = {
 }
 
 /** The group that lets its members send commands to refrigerated units. */
-export const reeferControlGroup = t('Thermo King Command Control')
+export const reeferControlGroup = 'Thermo King Command Control'

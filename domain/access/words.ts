@@ -1,11 +1,11 @@
 /** Texts of sign-in, exactly as specified (§5, §8). */
-import { t } from '../basics/texts.ts'
+import { plural, t } from '../basics/texts.ts'
 import { emailNotValid } from '../basics/words.ts'
 
 export const signInWords = {
   incorrect: t('Incorrect username or password.'),
   notAuthorized: t('Not Authorized'),
-  notAuthorizedOrIncorrect: 'not authorized or username/password incorrect',
+  notAuthorizedOrIncorrect: t('not authorized or username/password incorrect'),
   userNotFound: t('User Not Found!'),
   setupNotComplete: t('Account setup not complete. Please check your email for verification link.'),
   mustAcceptTerms: t('User must accept new terms of Service'),
@@ -35,10 +35,11 @@ export const settingsWords = {
 /** Where the specification has no sentence: ours. */
 export const accessWords = {
   tooManyAttempts: (seconds: number) =>
-    t('Too many attempts. Please try again in {{seconds}} {{value}}.', {
+    plural(
       seconds,
-      value: seconds === 1 ? 'second' : 'seconds',
-    }),
+      'Too many attempts. Please try again in {{count}} second.',
+      'Too many attempts. Please try again in {{count}} seconds.',
+    ),
   busy: t('The server is busy. Please try again in a moment.'),
   signedIn: t('Signed in.'),
   signedOut: t('Signed out.'),
@@ -77,7 +78,7 @@ export const passwordWords = {
   lower: t('At least one lowercase letter'),
   upper: t('At least one uppercase letter'),
   number: t('At least one number'),
-  match: 'Both passwords are the same',
+  match: t('Both passwords are the same'),
   tooLong: (most: number) => t('At most {{most}} characters', { most }),
   common: t('This password is one of the most common. Please choose another one.'),
 } as const

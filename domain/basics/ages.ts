@@ -12,8 +12,8 @@ import type { Instant } from './units.ts'
 export const ago = (at: Instant, now: Instant): string => {
   const age = now - at
   if (age < minute) return t('just now')
-  if (age < hour) return t('{{age}} min ago', { age: Math.floor(age / minute) })
-  if (age < day) return t('{{age}} h ago', { age: Math.floor(age / hour) })
+  if (age < hour) return t('{{minutes}} min ago', { minutes: Math.floor(age / minute) })
+  if (age < day) return t('{{hours}} h ago', { hours: Math.floor(age / hour) })
   if (age < days(730)) return t('{{age}} ago', { age: count(Math.floor(age / day), 'day') })
   return t('{{age}} ago', { age: count(Math.floor(age / days(365)), 'year') })
 }

@@ -97,7 +97,7 @@ export interface CsvTable<Column extends string> {
   readonly skipped: readonly SkippedLine[]
 }
 
-const nothing = (why: string) => ({ lines: [], skipped: [{ where: 'file', why }] })
+const nothing = (why: string) => ({ lines: [], skipped: [{ where: t('file'), why }] })
 
 /** Sentences about tables in general. */
 export const tableWords = {
@@ -135,7 +135,7 @@ export function readTable<Column extends string>(
   let width = 0
   for (const { fields, line, whole } of csvRows(text.slice(skip), separator)) {
     if (fields.every((field) => field.trim() === '')) continue
-    const where = `line ${line + (skip > 0 ? 1 : 0)}`
+    const where = t('line {{line}}', { line: line + (skip > 0 ? 1 : 0) })
     if (!whole) {
       skipped.push({ where, why: tableWords.quote })
       break

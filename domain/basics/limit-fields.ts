@@ -13,7 +13,7 @@ import {
 import { type Units, usualUnits } from './own-units.ts'
 import { celsius, fahrenheit, number, rounded } from './print.ts'
 import { type Quantity, type ShownUnit, shortText, shownUnit } from './quantity.ts'
-import { t } from './texts.ts'
+import { mark, t } from './texts.ts'
 import { day, hour, minute } from './time.ts'
 import { usualLimits, type VerdictLimits } from './verdict-limits.ts'
 
@@ -48,9 +48,9 @@ const volts = times('V', 1_000, 2)
 const percent = times('%', 1)
 const share = times('%', 0.01)
 const lbs: LimitUnit = { ...times('lbs', 1), of: 'weight' }
-const inMinutes = times('minutes', minute)
-const inHours = times('hours', hour)
-const inDays = times('days', day)
+const inMinutes = times(mark('minutes'), minute)
+const inHours = times(mark('hours'), hour)
+const inDays = times(mark('days'), day)
 
 export interface LimitField {
   readonly name: LimitName
@@ -160,7 +160,7 @@ export const limitUnitIn = ({ unit: { of, name } }: LimitField, units: Units): S
 export const limitText = (field: LimitField, value: number, units: Units = usualUnits): string => {
   const { unit } = field
   if (limitUnitIn(field, units)) return shortText(value, unit.of!, units, unit.digits + 1)
-  return `${number(value, Number.isInteger(value) ? 0 : unit.digits)} ${unit.name}`
+  return `${number(value, Number.isInteger(value) ? 0 : unit.digits)} ${t(unit.name)}`
 }
 
 const shownOf = (own: OwnLimits, { name, usual }: LimitField): number => own[name] ?? usual
@@ -183,18 +183,16 @@ export function checkLimits(
     const value = shownOf(own, one)
     const { name, unit, least, most, title } = one
     if (!(value >= least && value <= most))
-      wrong[name] = t('{{title}}: choose {{value}} {{one}}.', {
-        title,
-        value: limitUnitIn(one, units)
-          ? t('{{one}} to', { one: limitText(one, least, units) })
-          : t('{{least}} to', { least: number(least, unit.digits && 1) }),
-        one: limitText(one, most, units),
+      wrong[name] = t('{{title}}: choose {{least}} to {{most}}.', {
+        title: t(title),
+        least: limitUnitIn(one, units) ? limitText(one, least, units) : number(least, unit.digits && 1),
+        most: limitText(one, most, units),
       })
     else if (rounded(value, unit.digits) !== value)
       wrong[name] =
         unit.digits === 0
-          ? t('{{title}}: choose a whole number of {{name}}.', { title, name: unit.name })
-          : t('{{title}}: choose {{digits}} decimals at most.', { title, digits: unit.digits })
+          ? t('{{title}}: choose a whole number of {{unit}}.', { title: t(title), unit: t(unit.name) })
+          : t('{{title}}: choose {{digits}} decimals at most.', { title: t(title), digits: unit.digits })
   }
   for (const [first, second] of ordered) {
     const [lower, higher] = [limitField(first), limitField(second)]
@@ -202,19 +200,27 @@ export function checkLimits(
     const [below, above] = [lower.unit.keep(shownOf(own, lower)), higher.unit.keep(shownOf(own, higher))]
     const gap = apartBy(lower, higher)
     if (gap > 0 ? above - below > gap : above > below) continue
-    const by = gap > 0 ? ` by more than ${gapText(lower, gap, units)}` : ''
-    wrong[first] = t('{{title}} has to be below “{{title2}}” ({{higher}}){{by}}.', {
-      title: lower.title,
-      title2: higher.title,
-      higher: limitText(higher, shownOf(own, higher), units),
+    const by = gapText(lower, gap, units)
+    const under = {
+      limit: t(lower.title),
+      other: t(higher.title),
+      amount: limitText(higher, shownOf(own, higher), units),
       by,
-    })
-    wrong[second] = t('{{title}} has to be above “{{title2}}” ({{lower}}){{by}}.', {
-      title: higher.title,
-      title2: lower.title,
-      lower: limitText(lower, shownOf(own, lower), units),
+    }
+    const over = {
+      limit: t(higher.title),
+      other: t(lower.title),
+      amount: limitText(lower, shownOf(own, lower), units),
       by,
-    })
+    }
+    wrong[first] =
+      gap > 0
+        ? t('{{limit}} has to be below “{{other}}” ({{amount}}) by more than {{by}}.', under)
+        : t('{{limit}} has to be below “{{other}}” ({{amount}}).', under)
+    wrong[second] =
+      gap > 0
+        ? t('{{limit}} has to be above “{{other}}” ({{amount}}) by more than {{by}}.', over)
+        : t('{{limit}} has to be above “{{other}}” ({{amount}}).', over)
   }
   return wrong
 }

@@ -49,7 +49,7 @@ export const fieldColumns: readonly FleetColumn[] = [...fields.values()]
 export const sqlTypes = {
   text: 'text',
   integer: 'integer',
-  number: t('double precision'),
+  number: 'double precision',
   flag: 'boolean',
   time: 'timestamptz',
   since: 'timestamptz',
@@ -69,7 +69,10 @@ export const printValue = (
   now: Instant,
   zone?: string,
 ): string | null =>
-  value === null ? null : (column.print as Column<FleetSubject>['print'])(value, now, zone)
+  value === null ? null : said(column, (column.print as Column<FleetSubject>['print'])(value, now, zone))
+
+/** The words of a closed list are declared in English. */
+const said = ({ options }: FleetColumn, text: string): string => (options ? t(text) : text)
 
 /** The text of a grid cell or an export; null where there is no value. */
 export const printColumn = (column: FleetColumn, subject: FleetSubject): string | null =>

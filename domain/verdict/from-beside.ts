@@ -36,12 +36,18 @@ const issueCause = ({ id, title, status, since }: OpenIssue): Cause => {
 const dueCause = (work: DueWork, { isDue }: Clock): Cause => {
   const { key, name, isInspection, dueAt, milesLeft } = work
   const isOverdue = work.isOverdue || (dueAt !== null && isDue(dueAt))
-  const what = isInspection ? t('Inspection') : t('Maintenance')
+  const words = isInspection
+    ? isOverdue
+      ? t('Inspection overdue')
+      : t('Inspection due')
+    : isOverdue
+      ? t('Maintenance overdue')
+      : t('Maintenance due')
   return {
     key,
     level: dueLevels[isOverdue ? 'overdue' : 'soon'],
     consequence: 'maintenance',
-    words: `${what} ${isOverdue ? 'overdue' : 'due'}`,
+    words,
     measure:
       dueAt !== null
         ? isOverdue
@@ -81,7 +87,7 @@ const firingCause = ({ id, words, ruleName, level, at, lasts }: OpenFiring): Cau
   detail: null,
   since: at,
   miles: null,
-  means: t('The alert “{{ruleName}}” watches for it.', { ruleName }),
+  means: t('The alert “{{rule}}” watches for it.', { rule: ruleName }),
   does: t('Call the yard.'),
   act: 'call',
   part: null,

@@ -36,7 +36,7 @@ export function toldOf(
   const { since, does, act } = lastKnown
   return {
     level: 'stale',
-    words: t('Last known: {{lastKnown}}', { lastKnown: shortForm(lastKnown, now) }),
+    words: t('Last known: {{words}}', { words: shortForm(lastKnown, now) }),
     since,
     does,
     act,
