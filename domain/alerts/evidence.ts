@@ -24,7 +24,11 @@ const readingsOf = (
 
 /** The reason for a rule of several conditions: all of them. */
 const describeAll = (conditions: readonly ConditionParams[], nameOf: (id: number) => string): string =>
-  capitalize(conditions.map(({ kind, predicate }) => kind.describeRule(predicate, nameOf)).join(', and '))
+  capitalize(
+    conditions
+      .map(({ kind, predicate }) => kind.describeRule(predicate, nameOf))
+      .reduce((first, last) => t('{{first}}, and {{last}}', { first, last })),
+  )
 
 /** Where the vehicle was, and what else is the same for whatever fires at a moment. */
 export const evidenceOf = (

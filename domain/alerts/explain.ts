@@ -9,7 +9,6 @@ import { day, hour } from '../basics/time.ts'
 import type { Instant } from '../basics/units.ts'
 import { changesForRules, staysForRules } from '../geofences/backfill.ts'
 import type { Report } from '../sensors/report.ts'
-import { capitalize } from '../shapes/watched.ts'
 import type { VehicleState } from '../state/state.ts'
 import type { RuleMemory } from '../state/watch.ts'
 import type { Vehicle } from '../vehicle/vehicle.ts'
@@ -102,8 +101,8 @@ export function explain(requested: ExplainInput): Explanation {
   const held = versions.find(({ from, to }) => from <= at && (to === null || at < to))
   if (!held) return no(absent(versions, at, clock), paused === null ? [] : [`${alertWords.paused(paused)}.`])
   const nameOf = (id: number) => watchers.fences.versionAt(id, at)?.name ?? t('geofence {{id}}', { id })
-  const watched = t('The alert watched whether {{predicates}}; so it had since {{from}}.', {
-    predicates: describeConditions(held.predicates, nameOf),
+  const watched = t('The alert watched whether {{conditions}}; so it had since {{from}}.', {
+    conditions: describeConditions(held.predicates, nameOf),
     from: clock(held.from),
   })
   if (!held.allVehicles && !held.vehicleIds.has(vehicle.id))
@@ -215,15 +214,15 @@ function reasonForSilence(
     )
   const silent = observations?.silent() ?? []
   if (silent.length > 0)
-    return t('No data: {{silent}} did not report in the day before {{at}}.', {
-      silent: silent.join(' and '),
+    return t('No data: {{sensors}} did not report in the day before {{at}}.', {
+      sensors: silent.reduce((first, last) => t('{{first}} and {{last}}', { first, last })),
       at: clock(at),
     })
   const waits = active.find((one) => one.since !== undefined)
   if (waits && memory?.wakeAt !== undefined)
-    return t('It had held for {{at}} only; it would have fired at {{wakeAt}}.', {
-      at: duration(at - waits.since),
-      wakeAt: clock(memory.wakeAt),
+    return t('It had held for {{duration}} only; it would have fired at {{at}}.', {
+      duration: duration(at - waits.since),
+      at: clock(memory.wakeAt),
     })
   if (memory?.parts && predicates.length > 1) return t('Not all of its conditions held at the same time.')
   const nearest = observations?.nearest()
@@ -239,5 +238,5 @@ const waiting = (
   clock: ExplainInput['clock'],
 ): readonly string[] =>
   memory?.wakeAt !== undefined && memory.wakeAt > at
-    ? [capitalize(`a timer was running that ends at ${clock(memory.wakeAt)}.`)]
+    ? [t('A timer was running that ends at {{at}}.', { at: clock(memory.wakeAt) })]
     : []

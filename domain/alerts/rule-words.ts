@@ -1,7 +1,7 @@
 /** Texts about alert rules and firings. */
 
 import { number } from '../basics/print.ts'
-import { t } from '../basics/texts.ts'
+import { plural, t } from '../basics/texts.ts'
 
 export const alertWords = {
   noSuchRule: t('There is no such alert.'),
@@ -46,5 +46,5 @@ export const trialWords = {
   failed: t('The trial could not be finished. Start it again.'),
   nameless: t('New alert'),
   others: (count: number) =>
-    count === 1 ? t('one other user') : t('{{count}} other users', { count: number(count) }),
+    plural(count, 'one other user', '{{count}} other users', { count: number(count) }),
 } as const

@@ -64,10 +64,10 @@ export const tow: Kind<never> = {
     because: (_, moment) => {
       const { mph, miles } = see(moment)
       return miles > awayFrom
-        ? t('The vehicle moved {{miles}} miles from where it was parked while untethered', {
-            miles: number(miles, 1),
+        ? t('The vehicle moved {{distance}} from where it was parked while untethered', {
+            distance: t('{{number}} miles', { number: number(miles, 1) }),
           })
-        : t('The vehicle moves at {{number}} mph while untethered', { number: number(mph ?? 0) })
+        : t('The vehicle moves at {{speed}} while untethered', { speed: `${number(mph ?? 0)} mph` })
     },
     severity: () => 'critical',
   }),
@@ -76,7 +76,9 @@ export const tow: Kind<never> = {
     before.readings.gps !== state.readings.gps || before.tether !== state.tether,
   describeSeen: (seen) => {
     const { untethered, mph } = seen as Towed
-    return `${untethered ? 'untethered' : 'tethered'}, ${mph === null ? t('speed unknown') : t('{{mph}} mph', { mph: number(mph) })}`
+    if (mph === null) return untethered ? t('untethered, speed unknown') : t('tethered, speed unknown')
+    const speed = `${number(mph)} mph`
+    return untethered ? t('untethered, {{speed}}', { speed }) : t('tethered, {{speed}}', { speed })
   },
   hints: {
     ...noHints,

@@ -1,7 +1,7 @@
 /** The kinds of alert about geofences: crossing the border (1), being within or outside (14), and for so long (2). */
 
 import { duration } from '../basics/print.ts'
-import { t } from '../basics/texts.ts'
+import { plural, t } from '../basics/texts.ts'
 import {
   activeVisits,
   describeVisits,
@@ -43,14 +43,17 @@ const nameAt = (item: string, { at }: Moment, fences: FenceNames): string => {
 }
 
 function because(item: string, params: ConditionParams, moment: Moment, fences: FenceNames): string {
-  const lasted = params.lasting > 0 ? ` for ${duration(params.lasting)}` : ''
   if (item.startsWith('enter:'))
-    return t('The vehicle entered {{item}}', { item: nameAt(item, moment, fences) })
-  if (item.startsWith('exit:')) return t('The vehicle left {{item}}', { item: nameAt(item, moment, fences) })
+    return t('The vehicle entered {{geofence}}', { geofence: nameAt(item, moment, fences) })
+  if (item.startsWith('exit:'))
+    return t('The vehicle left {{geofence}}', { geofence: nameAt(item, moment, fences) })
   if (item.startsWith('in:'))
-    return lasted
-      ? t('The vehicle has been within {{item}}{{lasted}}', { item: nameAt(item, moment, fences), lasted })
-      : t('The vehicle is within {{item}}', { item: nameAt(item, moment, fences) })
+    return params.lasting > 0
+      ? t('The vehicle has been within {{geofence}} for {{duration}}', {
+          geofence: nameAt(item, moment, fences),
+          duration: duration(params.lasting),
+        })
+      : t('The vehicle is within {{geofence}}', { geofence: nameAt(item, moment, fences) })
   const text = describeVisits(
     { ...occupancy, watches: 'being', lasts: params.lasting > 0 },
     params.predicate,
@@ -98,9 +101,7 @@ function visitsKind(facts: Visits): VisitsKind {
       const ids = Object.keys((seen as FencePosition).visits)
       return ids.length === 0
         ? t('in no geofence')
-        : t('in {{value}}', {
-            value: ids.length === 1 ? 'a geofence' : t('{{ids}} geofences', { ids: ids.length }),
-          })
+        : plural(ids.length, 'in a geofence', 'in {{count}} geofences')
     },
     hints: {
       ...noHints,

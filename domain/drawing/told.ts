@@ -28,7 +28,8 @@ export interface PartCause {
   readonly words: string
 }
 
-const wordsOf = (one: Cause, now: Instant): string => (isTimed(one.measure) ? shortForm(one, now) : t(one.words))
+const wordsOf = (one: Cause, now: Instant): string =>
+  isTimed(one.measure) ? shortForm(one, now) : t(one.words)
 
 /** What a verdict says of parts, the worst first; what was put off or acknowledged is left out. */
 export const partCausesOf = (

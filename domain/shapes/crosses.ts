@@ -63,15 +63,18 @@ export const measure = (facts: Facts, kept: number, units: Units = usualUnits): 
   return `${number(value, Number.isInteger(value) ? 0 : 1)} ${unit}`
 }
 
-const passes = { above: t('rises above'), below: t('falls below') } as const
+const directionName = ({ direction }: Facts) => (direction === 'above' ? t('Above') : t('Below'))
 
 export const crossesFields = (facts: Facts): readonly Field[] => {
   const { unit, show, keep } = viewOf(facts)
   return [
     {
       input: 'number',
-      label: `${facts.direction === 'above' ? t('Above') : t('Below')}`,
-      lead: `${facts.what} ${passes[facts.direction]}`,
+      label: directionName(facts),
+      lead:
+        facts.direction === 'above'
+          ? t('{{what}} rises above', { what: t(facts.what) })
+          : t('{{what}} falls below', { what: t(facts.what) }),
       field: facts.limit,
       unit,
       least: Math.round(show(facts.least)),
@@ -84,20 +87,23 @@ export const crossesFields = (facts: Facts): readonly Field[] => {
 
 export const describeCrosses = (facts: Facts, condition: Condition, units?: Units): string => {
   const limit = fieldValue(facts.limit, condition)
-  return `${facts.what} ${passes[facts.direction]} ${limit === null ? 'a limit' : measure(facts, limit, units)}`
+  const places = { what: t(facts.what), limit: limit === null ? t('a limit') : measure(facts, limit, units) }
+  return facts.direction === 'above'
+    ? t('{{what}} rises above {{limit}}', places)
+    : t('{{what}} falls below {{limit}}', places)
 }
 
 export const crossesProblems = (facts: Facts, condition: Condition, units?: Units): readonly string[] => {
   const limit = fieldValue(facts.limit, condition)
-  const label = `${capitalize(facts.direction)}`
+  const label = directionName(facts)
   if (limit === null) return [t('{{label}}: enter a limit.', { label })]
   return Number.isFinite(limit) && limit >= facts.least && limit <= facts.most
     ? []
     : [
-        t('{{label}}: between {{facts}} and {{facts2}}.', {
+        t('{{label}}: between {{least}} and {{most}}.', {
           label,
-          facts: measure(facts, facts.least, units),
-          facts2: measure(facts, facts.most, units),
+          least: measure(facts, facts.least, units),
+          most: measure(facts, facts.most, units),
         }),
       ]
 }
@@ -159,9 +165,15 @@ export const crossesBecause = (
   item: string,
   value: number | null,
 ): string => {
-  const what = facts.nameOf && item !== alone ? facts.nameOf(item) : capitalize(facts.what)
-  const limit = `${facts.direction} ${measure(facts, params.limit)}`
-  return value === null
-    ? t('{{what}} was {{limit}}', { what, limit })
-    : t('{{what}} was {{facts}}, {{limit}}', { what, facts: measure(facts, value), limit })
+  const what = facts.nameOf && item !== alone ? facts.nameOf(item) : capitalize(t(facts.what))
+  const limit = measure(facts, params.limit)
+  const isAbove = facts.direction === 'above'
+  if (value === null)
+    return isAbove
+      ? t('{{what}} was above {{limit}}', { what, limit })
+      : t('{{what}} was below {{limit}}', { what, limit })
+  const places = { what, amount: measure(facts, value), limit }
+  return isAbove
+    ? t('{{what}} was {{amount}}, above {{limit}}', places)
+    : t('{{what}} was {{amount}}, below {{limit}}', places)
 }

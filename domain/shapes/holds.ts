@@ -59,9 +59,9 @@ export function durationProblems(field: DurationField, condition: Condition): re
   return Number.isFinite(lasting) && lasting >= durationLeast && lasting <= durationMost
     ? []
     : [
-        t('For at least: between {{durationLeast}} and {{durationMost}}.', {
-          durationLeast: duration(durationLeast),
-          durationMost: duration(durationMost),
+        t('For at least: between {{least}} and {{most}}.', {
+          least: duration(durationLeast),
+          most: duration(durationMost),
         }),
       ]
 }
@@ -72,8 +72,8 @@ export const holdsFields = ({ selection, choices, label: asks, lasting }: Facts)
 ]
 
 export const describeHolds = ({ selection, choices, when, lasting }: Facts, condition: Condition): string =>
-  t('{{selection}} for {{duration}}', {
-    selection: joinWithOr(selectedChoices(selection, choices, condition).map((choice) => when[choice]!)),
+  t('{{state}} for {{duration}}', {
+    state: joinWithOr(selectedChoices(selection, choices, condition).map((choice) => when[choice]!)),
     duration: duration(lastingOf(lasting, condition) ?? 0),
   })
 

@@ -52,17 +52,17 @@ export const raisesFields = ({ what, selection, choices, label: asks }: Facts): 
   choices
     ? selectionFields(selection, choices, asks ?? '').map((field) => ({
         ...field,
-        lead: t('{{what}} comes up:', { what }),
+        lead: t('{{what}} comes up:', { what: t(what) }),
       }))
     : []
 
 export function describeRaises({ what, selection, choices }: Facts, condition: Condition): string {
-  if (!choices) return t('{{what}} comes up', { what })
+  if (!choices) return t('{{what}} comes up', { what: t(what) })
   const chosen = selectedChoices(selection, choices, condition)
   return chosen.length === Object.keys(choices).length
-    ? t('{{what}} comes up', { what })
+    ? t('{{what}} comes up', { what: t(what) })
     : t('{{what}} comes up: {{chosen}}', {
-        what,
+        what: t(what),
         chosen: joinWithOr(chosen.map((choice) => choices[choice]!)),
       })
 }

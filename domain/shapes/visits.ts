@@ -75,7 +75,7 @@ const trigger: Field = {
   label: t('Trigger'),
   lead: t('the vehicle crosses the border:'),
   options: [
-    { label: 'Enter/Exit', sets: bothWays(true, true) },
+    { label: t('Enter/Exit'), sets: bothWays(true, true) },
     { label: t('Enter'), sets: bothWays(true, false) },
     { label: t('Exit'), sets: bothWays(false, true) },
   ],
@@ -91,7 +91,7 @@ const side: Field = {
 
 export const visitsFields = ({ watches, lasts }: Visits): readonly Field[] => [
   watches === 'crossing' ? trigger : side,
-  { ...geofences, lead: watches === 'crossing' ? 'of' : '' },
+  { ...geofences, lead: watches === 'crossing' ? t('of', { context: 'border' }) : '' },
   ...(lasts ? [durationInput(lasting)] : []),
 ]
 
@@ -117,12 +117,11 @@ const fencesText = (condition: Condition, nameOf: (id: number) => string, every:
   const names = fencesOf(condition).map(nameOf)
   const shown =
     names.length > namedMost
-      ? [...names.slice(0, namedMost - 1), t('{{names}} more', { names: names.length - namedMost + 1 })]
+      ? [...names.slice(0, namedMost - 1), t('{{count}} more', { count: names.length - namedMost + 1 })]
       : names
-  const last = every ? ' and ' : ' or '
-  return shown.length < 2
-    ? (shown[0] ?? t('no geofence'))
-    : `${shown.slice(0, -1).join(', ')}${last}${shown.at(-1)}`
+  if (shown.length < 2) return shown[0] ?? t('no geofence')
+  const places = { first: shown.slice(0, -1).join(', '), last: shown.at(-1) }
+  return every ? t('{{first}} and {{last}}', places) : t('{{first}} or {{last}}', places)
 }
 
 /** @param nameOf the name of a geofence */
@@ -134,19 +133,19 @@ export function describeVisits(
   const isOutside = isSet(inverted, condition)
   const text = fencesText(condition, nameOf, watches === 'being' && isOutside)
   if (watches === 'crossing') {
-    const isExit = isSet(exits, condition)
-    return t('the vehicle {{value}} {{text}}', {
-      value: isExit ? (isSet(enters, condition) ? t('enters or leaves') : 'leaves') : 'enters',
-      text,
-    })
+    if (!isSet(exits, condition)) return t('the vehicle enters {{geofences}}', { geofences: text })
+    return isSet(enters, condition)
+      ? t('the vehicle enters or leaves {{geofences}}', { geofences: text })
+      : t('the vehicle leaves {{geofences}}', { geofences: text })
   }
-  const where = `${isOutside ? 'outside' : 'within'} ${text}`
+  const places = { geofences: text, duration: duration(lastingOf(lasting, condition) ?? 0) }
+  if (isOutside)
+    return lasts
+      ? t('the vehicle has been outside {{geofences}} for {{duration}}', places)
+      : t('the vehicle is outside {{geofences}}', places)
   return lasts
-    ? t('the vehicle has been {{where}} for {{duration}}', {
-        where,
-        duration: duration(lastingOf(lasting, condition) ?? 0),
-      })
-    : t('the vehicle is {{where}}', { where })
+    ? t('the vehicle has been within {{geofences}} for {{duration}}', places)
+    : t('the vehicle is within {{geofences}}', places)
 }
 
 export const visitsProblems = ({ watches, lasts }: Visits, condition: Condition): readonly string[] => [
