@@ -3,6 +3,7 @@
 import type { ReactNode } from 'react'
 import { can } from '#domain/access/rights.ts'
 import type { Viewer } from '#domain/access/session.ts'
+import { number } from '#domain/basics/print.ts'
 import { t } from '#domain/basics/texts.ts'
 import { useUnread } from '../data/alert-news.ts'
 import { detentionPath, inboxPath, reportsPath, rulesPath } from '../data/alert-paths.ts'
@@ -43,10 +44,10 @@ export function AlertTabs({
             to: inboxPath(),
             label: (
               <>
-                Inbox
+                {t('Inbox')}
                 {unread ? (
                   <span className="alerts-unread numbers">
-                    {unread.toLocaleString('en-US')}
+                    {number(unread)}
                     <span className="unseen"> {t('unread')}</span>
                   </span>
                 ) : null}

@@ -83,7 +83,7 @@ export function LeaveOrSave({
           onClose={() => setLeaving(false)}
           onConfirm={leave}
         >
-          <p>What you changed of {name} is not kept.</p>
+          <p>{t('What you changed of {{name}} is not kept.', { name })}</p>
         </Confirm>
       )}
     </>

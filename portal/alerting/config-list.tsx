@@ -9,6 +9,7 @@ import { useQuery } from '../data/use-query.ts'
 import type { GridColumn } from '../grid/column.ts'
 import { Grid } from '../grid/grid.tsx'
 import { FiltersButton } from '../grid/grid-acts.tsx'
+import { nounOf } from '../grid/nouns.ts'
 import { useGridView } from '../grid/view.ts'
 import { SearchBox } from '../ui/controls/controls.tsx'
 import { CustomerChoice } from '../ui/controls/customer-choice.tsx'
@@ -153,7 +154,7 @@ export function ConfigList<T extends Config>({
     <main className="manage">
       <ToolBar acts={<FiltersButton shown={filtersShown} onShow={setFiltersShown} />}>
         <SearchBox
-          label={t('Search {{noun}}', { noun: kind.noun })}
+          label={t('Search {{things}}', { things: nounOf(kind.noun).many })}
           value={search}
           onChange={(q) => setSearch({ q: q || null, page: null })}
         />

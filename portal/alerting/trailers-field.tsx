@@ -72,7 +72,9 @@ export function TrailersField({
       : null)
   const help =
     vehicleGroupIds.length > 0 || allVehicles
-      ? `${many === null ? '' : t('{{many}} now. ', { many: count(many, 'trailer') })}New members are included.`
+      ? many === null
+        ? t('New members are included.')
+        : t('{{trailers}} now. New members are included.', { trailers: count(many, 'trailer') })
       : count(vehicleIds.length, 'trailer')
 
   return (
@@ -99,7 +101,7 @@ function offersFor(
   groups: readonly { readonly id: number; readonly name: string }[],
 ): readonly ChipOffer[] {
   const offered: ChipOffer[] = []
-  if (!allVehicles && fits(part, 'all trailers', 'all vehicles'))
+  if (!allVehicles && fits(part, t('All trailers'), 'all vehicles'))
     offered.push({ id: all, label: t('All trailers'), more: t('clears the others') })
   for (const { id, name } of groups)
     if (!vehicleGroupIds.includes(id) && fits(part, name))

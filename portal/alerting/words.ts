@@ -6,7 +6,8 @@ import { t } from '#domain/basics/texts.ts'
 /** "Yard check (copy)", which is no name that is there already. @param taken names in small letters */
 export const copyName = (name: string, taken: ReadonlySet<string>): string => {
   for (let n = 1; ; n++) {
-    const copy = n === 1 ? `${name} (copy)` : t('{{name}} (copy {{n}})', { name, n })
+    const copy =
+      n === 1 ? t('{{name}} (copy)', { name }) : t('{{name}} (copy {{number}})', { name, number: n })
     if (!taken.has(copy.toLowerCase())) return copy
   }
 }

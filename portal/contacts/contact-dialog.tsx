@@ -32,7 +32,7 @@ export function ContactDialog({
   return (
     <FormDialog
       form={form}
-      title={t('{{value}} of {{of}}', { value: contactKinds[contact.kind], of: contact.of })}
+      title={t('{{contact}} of {{whose}}', { contact: contactKinds[contact.kind], whose: contact.of })}
       verb={contact.telephone && telephone.trim() === '' ? t('Remove number') : t('Save')}
       disabled={!contact.telephone && telephone.trim() === ''}
       onClose={onClose}

@@ -1,12 +1,9 @@
 /** Everything somebody does for their account without being signed in: create it, verify it, get back into it. */
-import { t } from '#domain/basics/texts.ts'
 import { openRequest, postOpen } from './call.ts'
 
 /** What goes into `Authorization` for a name and a password, in UTF-8: passwords may hold any letter. */
 export const basicAuth = (name: string, password: string) =>
-  t('Basic {{String}}', {
-    String: btoa(String.fromCharCode(...new TextEncoder().encode(`${name}:${password}`))),
-  })
+  `Basic ${btoa(String.fromCharCode(...new TextEncoder().encode(`${name}:${password}`)))}`
 
 /*
  * All of them throw a CallError with the sentence to show.

@@ -1,7 +1,6 @@
 /** What the server is configured to be: its name, and where streets come from. */
 
 import { use } from 'react'
-import { t } from '#domain/basics/texts.ts'
 import { useBrand } from '../style/brand.ts'
 
 export interface Config {
@@ -17,7 +16,7 @@ export interface Config {
 
 /** Until the server has spoken, and where it cannot be reached. */
 const plain: Config = {
-  productName: t('Tandem'),
+  productName: 'Tandem',
   mapStyleUrl: null,
   mapTiles: false,
   androidAppUrl: null,
@@ -27,7 +26,7 @@ const plain: Config = {
 async function load(): Promise<Config> {
   try {
     const answer = await fetch('/v1/api/config')
-    if (!answer.ok) throw new Error(t('The server answered {{status}}.', { status: answer.status }))
+    if (!answer.ok) throw new Error(`The server answered ${answer.status}.`)
     return { ...plain, ...(await answer.json()) }
   } catch (error) {
     console.warn('The configuration could not be read.', error)

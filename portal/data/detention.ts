@@ -1,5 +1,4 @@
 /** Detention: what visits cost, their evidence, and the rules they are counted by. */
-import { t } from '#domain/basics/texts.ts'
 import type { DetentionRule } from '#domain/reports/detention.ts'
 import { saveFile } from '../ui/controls/save-file.ts'
 import { call } from './call.ts'
@@ -75,7 +74,7 @@ const take = async (path: string, usual: string): Promise<void> => {
 
 /** Downloads the evidence of a visit under the name that the server gives it. */
 export const takeEvidence = (id: string, format: 'pdf' | 'zip'): Promise<void> =>
-  take(`/v1/api/detention/${encodeURIComponent(id)}/${format}`, t('Detention.{{format}}', { format }))
+  take(`/v1/api/detention/${encodeURIComponent(id)}/${format}`, `Detention.${format}`)
 
 /** Downloads the list as a spreadsheet, all of its pages. */
 export const takeDetentionCsv = ({
@@ -89,5 +88,5 @@ export const takeDetentionCsv = ({
   if (customerId !== null) search.set('customerId', customerId)
   if (geofenceId !== null) search.set('geofenceId', geofenceId)
   if (all) search.set('all', '1')
-  return take(`/v1/api/detention/visits.csv?${search}`, t('Detention.csv'))
+  return take(`/v1/api/detention/visits.csv?${search}`, 'Detention.csv')
 }

@@ -8,7 +8,7 @@ import { now } from '../ui/time/clock.ts'
 import type { Vehicles } from './vehicles.ts'
 
 export type MotionFilter = 'all' | 'moving' | 'stopped'
-export const sorts = { worst: t('Worst first'), unit: 'By unit', recent: t('Last report first') } as const
+export const sorts = { worst: t('Worst first'), unit: t('By unit'), recent: t('Last report first') } as const
 export type Sort = keyof typeof sorts
 
 export interface FleetListFilter {

@@ -1,6 +1,5 @@
 /** Reads the live stream into the vehicle store, and reconnects by itself. */
 
-import { t } from '#domain/basics/texts.ts'
 import type { Ms } from '#domain/basics/units.ts'
 import { decodeChange, decodeVehicle, type LiveLine } from '#domain/wire/live.ts'
 import { setClock } from '../ui/time/clock.ts'
@@ -61,7 +60,7 @@ async function connect(token: string, kind: Kind, stop: AbortController): Promis
   try {
     const answer = await fetch(apiAddress(kind === 'fleet' ? '/v1/api/live' : '/v1/api/live?news=1'), {
       headers: {
-        Authorization: t('Bearer {{token}}', { token }),
+        Authorization: `Bearer ${token}`,
         'Portal-Version': import.meta.env.PRODUCT_VERSION ?? '',
         ...geolocationHeader(),
       },
@@ -71,8 +70,7 @@ async function connect(token: string, kind: Kind, stop: AbortController): Promis
       if (session()?.token === token) sessionRefused()
       return
     }
-    if (!answer.ok || !answer.body)
-      throw new Error(t('The server answered {{status}}.', { status: answer.status }))
+    if (!answer.ok || !answer.body) throw new Error(`The server answered ${answer.status}.`)
     const take = lineReader(kind === 'fleet' ? vehicles : null)
     for await (const text of linesOf(answer.body)) {
       clearTimeout(timer)

@@ -1,5 +1,4 @@
 /** Reports that come by a schedule: their configs, their dry runs, their runs with their rows, and their files. */
-import { t } from '#domain/basics/texts.ts'
 import type { ReportConfigDraft, ReportFormat } from '#domain/reports/config.ts'
 import type { ReportDocument, ReportRow } from '#domain/reports/document.ts'
 import type { ScheduleCategory } from '#domain/reports/schedule.ts'
@@ -212,5 +211,5 @@ export const signReportRun = async (
 export const takeReportFile = async (runId: string, format: ReportFormat): Promise<void> => {
   const answer = await call(`/v1/api/reports/${encodeURIComponent(runId)}/${format}`)
   const name = /filename="([^"]+)"/.exec(answer.headers.get('content-disposition') ?? '')?.[1]
-  saveFile(await answer.blob(), name ?? t('Report.{{format}}', { format }))
+  saveFile(await answer.blob(), name ?? `Report.${format}`)
 }

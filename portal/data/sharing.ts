@@ -83,6 +83,6 @@ export const openShare = (link: string, pin: string | null, signal: AbortSignal)
 /** What a pass shows now; of a group also more of one vehicle. @throws ShareClosed */
 export const visitShare = (pass: string, vehicle: number | null, signal: AbortSignal): Promise<SharedView> =>
   visit(`/v1/api/shared/view${vehicle === null ? '' : `?vehicle=${vehicle}`}`, {
-    headers: { Authorization: t('Bearer {{pass}}', { pass }) },
+    headers: { Authorization: `Bearer ${pass}` },
     signal,
   })

@@ -1,7 +1,6 @@
 /** One vehicle with everything known about it, loaded again whenever it reports. */
 
 import { useEffect, useRef, useState } from 'react'
-import { t } from '#domain/basics/texts.ts'
 import type { LiveVehicle } from '#domain/wire/live.ts'
 import { type Answer, query, request } from './graphql.ts'
 import { useQuery } from './use-query.ts'
@@ -61,7 +60,7 @@ export function useVehicleDetail(vin: string, live: LiveVehicle | undefined): Ve
   const { answer, error, again } = useQuery(
     [vin, heard],
     (signal) => request(vehicleQuery, { vin: vin.toUpperCase() }, signal),
-    { keepPrevious: vin, retryAfter: retried, keptAs: t('vehicle {{vin}}', { vin: vin.toUpperCase() }) },
+    { keepPrevious: vin, retryAfter: retried, keptAs: `vehicle ${vin.toUpperCase()}` },
   )
   return { answer: answer?.vehicle, error, again }
 }

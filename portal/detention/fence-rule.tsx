@@ -29,8 +29,9 @@ export function FenceRule({
   return (
     <div className="fence-detention">
       <p className="note">
-        Detention: {ruleText(rule.answer)}
-        {rule.answer.isOwn ? '' : ", by the customer's rule"}
+        {rule.answer.isOwn
+          ? t('Detention: {{rule}}', { rule: ruleText(rule.answer) })
+          : t("Detention: {{rule}}, by the customer's rule", { rule: ruleText(rule.answer) })}
       </p>
       {mayEdit && (
         <Button kind="quiet" onClick={() => setOpen(true)}>

@@ -18,7 +18,7 @@ import { FormError } from '../ui/states/form-error.tsx'
 import { Empty, ErrorState, Loading } from '../ui/states/states.tsx'
 import { now } from '../ui/time/clock.ts'
 import { dayName, moment, span, timeOfDay } from '../ui/time/time.ts'
-import { setPointText } from './set-points.ts'
+import { setPointText, zoneInfo } from './set-points.ts'
 import './activity-log.css'
 import { lazyComponent } from '../ui/states/lazy-component.tsx'
 import { ownUnits } from '../ui/units.ts'
@@ -112,7 +112,9 @@ function Entries({
           const gap = gaps.get(entry.recorded)
           return (
             <li key={entry.id}>
-              {gap !== undefined && <p className="log-gap">No report for {span(gap)}</p>}
+              {gap !== undefined && (
+                <p className="log-gap">{t('No report for {{duration}}', { duration: span(gap) })}</p>
+              )}
               {(!before || dayName(before.recorded) !== day) && <h4>{day}</h4>}
               <Entry entry={entry} vehicle={vehicle} only={only} setPoints={setPoints} />
             </li>
@@ -157,7 +159,7 @@ function Entry({
             <dt>{logLabelIn(label, ownUnits())}</dt>
             <dd className="numbers">
               {text}
-              {label === 'Zone Info' &&
+              {label === zoneInfo &&
                 beside.map((one) => (
                   <p key={one.zone} className="log-set-point">
                     {setPointText(one, entry.recorded)}

@@ -53,7 +53,11 @@ export function ArrangeSections({ vehicle, onDone }: { vehicle: Vehicle; onDone:
     keepFocus.current = sensor.key
     move(sensor.key, listed[to])
     setAnnounced(
-      t('{{label}} is now {{to}} of {{listed}}', { label: sensor.label, to: to + 1, listed: listed.length }),
+      t('{{section}} is now {{place}} of {{count}}', {
+        section: sensor.label,
+        place: to + 1,
+        count: listed.length,
+      }),
     )
   }
   const drag = (event: PointerEvent<HTMLElement>, sensor: AnySensor) => {
@@ -74,12 +78,14 @@ export function ArrangeSections({ vehicle, onDone }: { vehicle: Vehicle; onDone:
   return (
     <section className="arrange" aria-label={t('Arrange sections')}>
       <p className="arrange-about">
-        Drag a section, or move it with the arrow keys. This applies to all {devicesOf(family)} gateways, for
-        you alone.
+        {t(
+          'Drag a section, or move it with the arrow keys. This applies to all {{products}} gateways, for you alone.',
+          { products: devicesOf(family) },
+        )}
       </p>
       {failure !== null && (
         <p className="form-error" role="alert">
-          The order of the sensors could not be saved. {failure}{' '}
+          {t('The order of the sensors could not be saved. {{reason}}', { reason: failure })}{' '}
           <Button kind="quiet" onClick={() => retrySave(family)}>
             {t('Try again')}
           </Button>
@@ -91,7 +97,7 @@ export function ArrangeSections({ vehicle, onDone }: { vehicle: Vehicle; onDone:
             <button
               type="button"
               className="grip"
-              aria-label={t('Move {{label}}', { label: sensor.label })}
+              aria-label={t('Move {{section}}', { section: sensor.label })}
               title={t('Drag, or press the arrow keys')}
               onKeyDown={(event) => press(event, sensor, index)}
               onPointerDown={(event) => {
@@ -107,7 +113,7 @@ export function ArrangeSections({ vehicle, onDone }: { vehicle: Vehicle; onDone:
             <Check
               label={sensor.label}
               on={shown(sensor)}
-              under={isFitted(sensor, vehicle) ? undefined : 'Not installed'}
+              under={isFitted(sensor, vehicle) ? undefined : t('Not installed')}
               onChange={(on) =>
                 changeOrder(family, (before) =>
                   shownSensor(before, sensor.key, isFitted(sensor, vehicle), on),
@@ -134,6 +140,6 @@ export function ArrangeSections({ vehicle, onDone }: { vehicle: Vehicle; onDone:
 const devicesOf = (family: string): string => {
   const names = deviceTypes.filter(({ maker }) => companies[maker] === family).map(({ name }) => name)
   return names.length > 1
-    ? t('{{names}} and {{names2}}', { names: names.slice(0, -1).join(', '), names2: names.at(-1) })
+    ? t('{{products}} and {{last}}', { products: names.slice(0, -1).join(', '), last: names.at(-1) })
     : (names[0] ?? family)
 }

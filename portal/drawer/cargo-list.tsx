@@ -41,7 +41,7 @@ export function CargoList({ label, className, history, images, shown, onChoose, 
             >
               <CargoPicture image={image} />
               <span className="numbers">
-                <span className="unseen">Picture of {day}, </span>
+                <span className="unseen">{t('Picture of {{day}},', { day })} </span>
                 {timeOfDay(image.recorded)}
                 {looks.beside(image)}
               </span>

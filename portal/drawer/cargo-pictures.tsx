@@ -42,10 +42,7 @@ export function CargoPictures({ vehicle, recorded }: { vehicle: Vehicle; recorde
     <div className="cargo">
       <figure>
         <button type="button" className="cargo-enlarge" onClick={() => setLarge(true)}>
-          <CargoPicture
-            image={shown}
-            says={fullness === null ? '' : t(', {{fullness}} % full', { fullness: number(fullness) })}
-          />
+          <CargoPicture image={shown} fullness={fullness} />
           <span className="cargo-enlarge-mark" title={t('Enlarge')}>
             <IconArrowsMaximize size={16} stroke={1.8} aria-hidden />
             <span className="unseen">{t('Enlarge')}</span>
@@ -53,7 +50,7 @@ export function CargoPictures({ vehicle, recorded }: { vehicle: Vehicle; recorde
         </button>
         <figcaption className="numbers">
           {moment(shown.recorded)}
-          {fullness !== null && <span> · {number(fullness)} % full</span>}
+          {fullness !== null && <span> · {t('{{share}} % full', { share: number(fullness) })}</span>}
         </figcaption>
       </figure>
       {images.length > 1 && (
@@ -71,7 +68,7 @@ export function CargoPictures({ vehicle, recorded }: { vehicle: Vehicle; recorde
       {large && (
         <Suspense>
           <CargoViewer
-            title={t('Cargo Camera of {{unitId}}', { unitId: vehicle.unitId })}
+            title={t('Cargo Camera of {{unit}}', { unit: vehicle.unitId })}
             history={history}
             shown={shown}
             tellsFullness={tellsFullness}

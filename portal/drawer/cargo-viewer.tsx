@@ -91,7 +91,7 @@ export function CargoViewer(props: CargoViewerProps) {
           onTouchEnd={(event) => end(event.changedTouches[0]!.clientX)}
         >
           <div className="viewer-stage">
-            <CargoPicture image={shown} says={fullText(shown, tellsFullness, ', ')} />
+            <CargoPicture image={shown} fullness={tellsFullness ? shown.fullness : null} />
             <IconButton
               label={t('Earlier picture')}
               onClick={earlier}
@@ -161,9 +161,6 @@ function Strip({
     </CargoList>
   )
 }
-
-const fullText = ({ fullness }: CargoImage, tells: boolean, lead: string): string =>
-  tells && fullness !== null ? t('{{lead}}{{fullness}} % full', { lead, fullness: number(fullness) }) : ''
 
 /** How full, as a bar; its number stands beside it. */
 function Fullness({ percent }: { percent: number }) {

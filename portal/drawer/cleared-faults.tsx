@@ -28,7 +28,7 @@ export function ClearedFaults({
     [vin, sensorTypeId, recorded],
     (signal) =>
       faults(
-        { ...anything, vin, sensorTypeIds: [sensorTypeId], status: t('Cleared') },
+        { ...anything, vin, sensorTypeIds: [sensorTypeId], status: 'Cleared' },
         { sort: { by: 'ended', asc: false }, page: 0, pageSize: most },
         signal,
       ),
@@ -43,7 +43,7 @@ export function ClearedFaults({
       <ul className="faults">
         {answer.faults.map((fault) => (
           <li key={fault.id} className="fault" data-level="stale">
-            <p className="fault-title">{fault.faultDescription}</p>
+            <p className="fault-title">{t(fault.faultDescription)}</p>
             <p className="numbers">{shown(fault)}</p>
           </li>
         ))}
@@ -55,13 +55,10 @@ export function ClearedFaults({
 /** "11/20/26 08:15 CST to 11/20/26 10:20 CST · 2 hours 5 minutes · 22 mi · up to 64 mph" */
 const shown = (fault: FaultLife): string =>
   [
-    t('{{faultStart}} to {{faultEnd}}', {
-      faultStart: moment(fault.faultStart),
-      faultEnd: moment(fault.faultEnd!),
-    }),
+    t('{{start}} to {{end}}', { start: moment(fault.faultStart), end: moment(fault.faultEnd!) }),
     duration(fault.durationSeconds * second),
     ...(fault.bestAvailableTotalMileage === null
       ? []
       : [ownText(fault.bestAvailableTotalMileage, 'distance', 1)]),
-    ...(fault.maxMph === null ? [] : [`up to ${ownText(fault.maxMph, 'speed')}`]),
+    ...(fault.maxMph === null ? [] : [t('up to {{speed}}', { speed: ownText(fault.maxMph, 'speed') })]),
   ].join(' · ')

@@ -26,6 +26,7 @@ import { TextField } from '../ui/fields/text-field.tsx'
 import { Dialog } from '../ui/overlays/dialog.tsx'
 import { useAct } from '../ui/states/act.ts'
 import { FormError } from '../ui/states/form-error.tsx'
+import { tNodes } from '../ui/text-nodes.tsx'
 import { CommandOutcomes } from './command-outcomes.tsx'
 import './commands.css'
 import { ownUnits } from '../ui/units.ts'
@@ -105,7 +106,11 @@ export function CommandDialog({ to, name, count, zones, offered, onClose, onSent
         }
       >
         <p>
-          <b className="numbers">{commandText(request, ownUnits())}</b> to {name}. {warning}
+          {tNodes('{{command}} to {{trailers}}.', {
+            command: <b className="numbers">{commandText(request, ownUnits())}</b>,
+            trailers: name,
+          })}{' '}
+          {warning}
         </p>
         {mustType && (
           <TextField
@@ -198,6 +203,9 @@ const zoneOptions = (zones: CommandDialogProps['zones'], most: number) =>
       label:
         value === null
           ? String(zone)
-          : t('{{zone}}, now {{value}}', { zone, value: shortText(value, 'temperature', ownUnits()) }),
+          : t('{{zone}}, now {{temperature}}', {
+              zone,
+              temperature: shortText(value, 'temperature', ownUnits()),
+            }),
     }
   })

@@ -38,7 +38,9 @@ export function CommandOutcomes({
     .sort((a, b) => Number(a.isSent) - Number(b.isSent))
   return (
     <Dialog
-      title={ids.length > 0 ? t('Sent to {{ids}}', { ids: count(ids.length, 'trailer') }) : t('Not sent')}
+      title={
+        ids.length > 0 ? t('Sent to {{trailers}}', { trailers: count(ids.length, 'trailer') }) : t('Not sent')
+      }
       urgent
       onClose={onClose}
       onSubmit={onClose}
@@ -49,10 +51,11 @@ export function CommandOutcomes({
       }
     >
       <p>
-        {what}.{waits && t(' You may close this: each trailer’s drawer shows the progress under Commands.')}
+        {what}.
+        {waits && ` ${t('You may close this: each trailer’s drawer shows the progress under Commands.')}`}
       </p>
       <p className="unseen" role="status">
-        {settled} of {ids.length} have answered
+        {t('{{answered}} of {{count}} have answered', { answered: settled, count: ids.length })}
       </p>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls has to be reached by keys */}
       <ul className="commands-outcomes" tabIndex={0} aria-label={t('Trailers')}>

@@ -40,7 +40,7 @@ export function DeviceInformation({
           { label: t('Serial number'), text: vehicle.serialNumber ?? dash },
           ...(firmware ? [{ label: t('Main app'), text: vehicle.mainAppVersion ?? dash }] : []),
           { label: t('Installed'), text: date(vehicle.installationDate) },
-          { label: 'SIM', text: `${vehicle.simStatus}${since(vehicle.simStatusChangeDate)}` },
+          { label: t('SIM'), text: simText(vehicle) },
           { label: t('Solar panels'), text: vehicle.hasSolarPanels ? t('Yes') : t('No') },
           {
             label: t('Length'),
@@ -53,7 +53,7 @@ export function DeviceInformation({
                 ? dash
                 : `${vehicle.modelYear} (${count(Math.max(0, year - vehicle.modelYear), 'year')})`,
           },
-          { label: 'OEM', text: vehicle.vehicleMfgr ?? dash },
+          { label: t('OEM'), text: vehicle.vehicleMfgr ?? dash },
         ]}
       />
       {opened && vehicle.serialNumber !== null && <GatewayAccount vin={vehicle.vin} firmware={firmware} />}
@@ -66,4 +66,8 @@ export function DeviceInformation({
   )
 }
 
-const since = (at: Instant | null) => (at === null ? '' : t(' since {{at}}', { at: dateOf(at) }))
+/** "Activated since 11/21/2026" */
+const simText = ({ simStatus, simStatusChangeDate: since }: Vehicle): string =>
+  since === null
+    ? t(simStatus)
+    : t('{{status}} since {{date}}', { status: t(simStatus), date: dateOf(since) })

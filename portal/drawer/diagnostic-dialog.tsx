@@ -2,7 +2,7 @@
 
 import { useState } from 'react'
 import { count } from '#domain/basics/print.ts'
-import { t } from '#domain/basics/texts.ts'
+import { mark, plural, t } from '#domain/basics/texts.ts'
 import { diagnosticWords } from '#domain/fleet/diagnostic.ts'
 import type { SensorKey } from '#domain/sensors/index.ts'
 import type { AnySensor } from '#domain/sensors/sensor.ts'
@@ -44,7 +44,7 @@ export function DiagnosticDialog({
   const { vehicle, state } = detail
   const reported = shown.filter(({ key }) => state.readings[key as SensorKey] !== undefined)
   const active = useQuery(vehicle.vin, async (signal) => {
-    const query = { ...anything, vin: vehicle.vin, status: t('Active') } as const
+    const query = { ...anything, vin: vehicle.vin, status: 'Active' } as const
     return (await faultPage(query, { sort: null, page: 0, pageSize: mostFaults }, signal)).faults
   })
   const [without, setWithout] = useState<ReadonlySet<string>>(new Set())
@@ -74,15 +74,11 @@ export function DiagnosticDialog({
     setStep('done')
   }
   const nothing = faults.length + sensors.size === 0
-  const chosen = [
-    ...(faults.length > 0 ? [count(faults.length, 'fault')] : []),
-    ...(sensors.size > 0 ? [`the state of ${count(sensors.size, 'sensor')}`] : []),
-  ].join(' and ')
 
   if (step === 'choose')
     return (
       <Dialog
-        title={t('Send diagnostics of {{unitId}}', { unitId: vehicle.unitId })}
+        title={t('Send diagnostics of {{unit}}', { unit: vehicle.unitId })}
         wide
         onClose={onClose}
         onSubmit={() => !nothing && setStep('confirm')}
@@ -95,9 +91,7 @@ export function DiagnosticDialog({
           </>
         }
       >
-        <p>
-          To {center.name}, {center.email}
-        </p>
+        <p>{t('To {{center}}, {{email}}', { center: center.name, email: center.email })}</p>
         <fieldset className="diagnostic-parts">
           <legend>{t('Active faults')}</legend>
           {active.error && <p className="form-error">{active.error}</p>}
@@ -106,7 +100,7 @@ export function DiagnosticDialog({
           {active.answer?.map((fault) => (
             <Check
               key={fault.id}
-              label={fault.faultDescription}
+              label={t(fault.faultDescription)}
               under={codeOf(fault)}
               on={!without.has(fault.id)}
               onChange={(on) => setWithout(toggled(without, fault.id, !on))}
@@ -152,8 +146,12 @@ export function DiagnosticDialog({
         }
       >
         <p>
-          {center.name} ({center.email}) gets {chosen} of {vehicle.unitId}
-          {note.trim() === '' ? '' : ', with your note'}. Answers go to your own address.
+          {t(note.trim() === '' ? what : whatWithNote, {
+            center: center.name,
+            email: center.email,
+            content: contentText(faults.length, sensors.size),
+            unit: vehicle.unitId,
+          })}
         </p>
       </Dialog>
     )
@@ -202,6 +200,19 @@ export function DiagnosticDialog({
   )
 }
 
+const what = mark('{{center}} ({{email}}) gets {{content}} of {{unit}}. Answers go to your own address.')
+const whatWithNote = mark(
+  '{{center}} ({{email}}) gets {{content}} of {{unit}}, with your note. Answers go to your own address.',
+)
+/** "2 faults and the state of 1 sensor" */
+const contentText = (faults: number, sensors: number): string => {
+  if (sensors === 0) return count(faults, 'fault')
+  const ofSensors = plural(sensors, 'the state of {{count}} sensor', 'the state of {{count}} sensors')
+  return faults === 0
+    ? ofSensors
+    : t('{{faults}} and {{sensors}}', { faults: count(faults, 'fault'), sensors: ofSensors })
+}
+
 /** To begin with: where it is, and whatever is in trouble. */
 const troubled = (shown: readonly AnySensor[], { state, vehicle }: VehicleDetail): ReadonlySet<string> =>
   new Set(
@@ -225,7 +236,7 @@ const titleOf = (email: DiagnosticEmail | null): string =>
   email?.status === 'sent' ? t('Sent') : email && !email.isSending ? t('In the outbox') : t('Sending')
 
 const codeOf = ({ faultTypeId, fmi }: FaultLife) =>
-  t('Fault {{faultTypeId}}, FMI {{fmi}}', { faultTypeId, fmi })
+  t('Fault {{fault}}, FMI {{fmi}}', { fault: faultTypeId, fmi })
 
 /** What becomes of an email, until it is sent or will not be. */
 function useEmail(email: DiagnosticEmail | null): DiagnosticEmail | null {

@@ -280,7 +280,7 @@ function Unknown({
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by the keyboard */}
       <section className="drawer-body" tabIndex={0} aria-label={t('Sensors')}>
         <div className="drawer-failed" role="alert">
-          <p>The sensor readings could not be loaded. {error}</p>
+          <p>{t('The sensor readings could not be loaded. {{reason}}', { reason: error })}</p>
           <Button onClick={again}>{t('Try again')}</Button>
         </div>
         {usualSections((flag) => isOn(flag, flags)).map(({ key, label }) => (

@@ -24,8 +24,8 @@ export function Faults({ faults, lives }: { faults: readonly FaultLine[]; lives:
             <p className="numbers">{[...shown(life), fault.detail].filter(Boolean).join(' · ')}</p>
             <p className="fault-code numbers">
               {fault.fmi === undefined
-                ? t('Fault {{faultTypeId}}', { faultTypeId: fault.faultTypeId })
-                : t('Fault {{faultTypeId}}, FMI {{fmi}}', { faultTypeId: fault.faultTypeId, fmi: fault.fmi })}
+                ? t('Fault {{fault}}', { fault: fault.faultTypeId })
+                : t('Fault {{fault}}, FMI {{fmi}}', { fault: fault.faultTypeId, fmi: fault.fmi })}
             </p>
           </li>
         )
@@ -40,6 +40,6 @@ function shown(life: Fault | undefined): string[] {
     life.startMiles !== null && life.endMiles !== null ? Math.round(life.endMiles - life.startMiles) : null
   return [
     t('Active since {{start}}', { start: moment(life.start) }),
-    ...(miles ? [t('{{miles}} driven with it', { miles: ownText(miles, 'distance') })] : []),
+    ...(miles ? [t('{{distance}} driven with it', { distance: ownText(miles, 'distance') })] : []),
   ]
 }

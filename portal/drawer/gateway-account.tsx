@@ -56,7 +56,7 @@ export function GatewayAccount({ vin, firmware }: { vin: string; firmware: boole
       <dl className="rows gateway-ways">
         {one.contacts.map(({ way, at }) => (
           <div key={way}>
-            <dt>Heard by {way.toUpperCase()}</dt>
+            <dt>{t('Heard by {{protocol}}', { protocol: way.toUpperCase() })}</dt>
             <dd>
               <Age at={at} />
             </dd>
@@ -68,7 +68,7 @@ export function GatewayAccount({ vin, firmware }: { vin: string; firmware: boole
       <LabelledRows
         rows={[
           ...one.config.map(({ title, value, needsRestart }) => ({
-            label: needsRestart ? t('{{title}} (after a restart)', { title }) : title,
+            label: needsRestart ? t('{{setting}} (after a restart)', { setting: title }) : title,
             text: value,
           })),
           ...(one.configHash === null ? [] : [{ label: t('Hash'), text: one.configHash }]),

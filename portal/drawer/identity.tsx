@@ -65,7 +65,7 @@ export function Identity({
       {reason && (
         <p className="identity-reason">
           {reason}
-          {since !== '' && <span className="identity-since">since {since}</span>}
+          {since !== '' && <span className="identity-since">{t('since {{time}}', { time: since })}</span>}
         </p>
       )}
       {verdict?.meaning && <p className="identity-means">{verdict.meaning}</p>}
@@ -81,13 +81,19 @@ export function Identity({
       <p className="identity-words">{inWords(vehicle)}</p>
       {lease && (
         <p>
-          On lease from {lease.lessor} to {lease.lessee} until {date(Date.parse(lease.to))}
+          {t('On lease from {{lessor}} to {{lessee}} until {{date}}', {
+            lessor: lease.lessor,
+            lessee: lease.lessee,
+            date: date(Date.parse(lease.to)),
+          })}
         </p>
       )}
       {vehicle.subscriptionEnded !== null && (
         <Warning>
-          Subscription ended on {date(vehicle.subscriptionEnded)}. What it has reported since is kept, and
-          shown once it is renewed.
+          {t(
+            'Subscription ended on {{date}}. What it has reported since is kept, and shown once it is renewed.',
+            { date: date(vehicle.subscriptionEnded) },
+          )}
         </Warning>
       )}
       {viewer && mayShow(specsGate, viewer, flags) && (
@@ -105,7 +111,8 @@ export function Identity({
 /** Two further causes are named, the others counted. */
 const alsoOf = (also: readonly string[]): string => {
   const more = also.length - 2
-  return `Also: ${also.slice(0, 2).join(' · ')}${more > 0 ? t(' +{{more}} more', { more }) : ''}`
+  const causes = also.slice(0, 2).join(' · ')
+  return more > 0 ? t('Also: {{causes}} +{{more}} more', { causes, more }) : t('Also: {{causes}}', { causes })
 }
 
 /** "Dry Van, 53 ft, 2019 Great Dane · Pro gateway · Midwest pool" */
@@ -119,7 +126,7 @@ function inWords(vehicle: Vehicle): string {
   const device = findDeviceType(vehicle.deviceTypeId)
   return [
     body.filter(Boolean).join(', '),
-    device && t('{{name}} gateway', { name: device.name }),
+    device && t('{{product}} gateway', { product: device.name }),
     ...vehicle.groups.slice(0, 3),
   ]
     .filter(Boolean)

@@ -13,7 +13,7 @@ import { Empty, ErrorState, Loading } from '../ui/states/states.tsx'
 import { now } from '../ui/time/clock.ts'
 import { moment, span } from '../ui/time/time.ts'
 import './log-table.css'
-import { setPointText } from './set-points.ts'
+import { setPointText, zoneInfo } from './set-points.ts'
 import { logTable } from './use-log-export.ts'
 
 /** Characters from which a text wants a wider column. */
@@ -93,7 +93,9 @@ function Table({ vehicle, log, only }: LogTableProps) {
               <Fragment key={entry.id}>
                 {gap !== undefined && (
                   <tr className="log-table-gap">
-                    <td colSpan={columns.length + 1}>No report for {span(gap)}</td>
+                    <td colSpan={columns.length + 1}>
+                      {t('No report for {{duration}}', { duration: span(gap) })}
+                    </td>
                   </tr>
                 )}
                 <tr>
@@ -107,7 +109,7 @@ function Table({ vehicle, log, only }: LogTableProps) {
                       data-long={text.length > longText || undefined}
                     >
                       {text}
-                      {columns[column] === 'Zone Info' &&
+                      {columns[column] === zoneInfo &&
                         setPointsBeside(entry, log.setPoints).map((one) => (
                           <p key={one.zone} className="log-set-point">
                             {setPointText(one, entry.recorded)}

@@ -5,7 +5,7 @@ import type { Row } from '#domain/shapes/drawer.ts'
 import { doneOn, dueOn } from '../data/plans.ts'
 import { useQuery } from '../data/use-query.ts'
 import { Empty, ErrorState, Loading } from '../ui/states/states.tsx'
-import { everyText, leftText } from '../ui/time/due-words.ts'
+import { everyTextInside, leftText } from '../ui/time/due-words.ts'
 import { dateOf } from '../ui/time/time.ts'
 import { LabelledRows } from './section.tsx'
 import './maintenance-log.css'
@@ -23,7 +23,7 @@ export function MaintenanceLog({ vin }: { vin: string }) {
   const rows: readonly Row[] = due.map((line) => ({
     label: line.planName,
     text: leftText(line) || dueStates[line.state],
-    unit: `· ${everyText(line).toLowerCase()}`,
+    unit: `· ${everyTextInside(line)}`,
     level: dueLevels[line.state],
   }))
   return (
@@ -38,7 +38,10 @@ export function MaintenanceLog({ vin }: { vin: string }) {
                 <p>
                   <b>{line.planName}</b> <span className="numbers">{dateOf(line.done)}</span>
                   {line.miles !== null && (
-                    <span className="unit numbers"> at {ownText(line.miles, 'distance')}</span>
+                    <span className="unit numbers">
+                      {' '}
+                      {t('at {{distance}}', { distance: ownText(line.miles, 'distance') })}
+                    </span>
                   )}
                 </p>
                 {line.notes && <p className="quiet">{line.notes}</p>}

@@ -66,8 +66,12 @@ export function NearestCenters({ detail, shown }: { detail: VehicleDetail; shown
             )}
             {center.services && <p className="centers-services">{center.services}</p>}
             {maySend && center.email && (
-              <Button icon={<IconMail size={16} stroke={1.6} />} onClick={() => setTo(center)}>
-                Send diagnostics<span className="unseen"> to {center.name}</span>
+              <Button
+                icon={<IconMail size={16} stroke={1.6} />}
+                aria-label={t('Send diagnostics to {{center}}', { center: center.name })}
+                onClick={() => setTo(center)}
+              >
+                {t('Send diagnostics')}
               </Button>
             )}
           </li>

@@ -7,6 +7,8 @@ import type { SetPoint } from '#domain/sensors/log.ts'
 import { moment } from '../ui/time/time.ts'
 import { ownText } from '../ui/units.ts'
 
+/** The label in the log of what they stand beside. */
+export const zoneInfo = t('Zone Info')
 const degrees = (celsius: number) => ownText(fahrenheit(celsius), 'temperature', 1)
 
 /** "Zone 1 set point changed from 34.0 °F to 36.0 °F", or since when it holds. */

@@ -3,7 +3,7 @@
 import { IconCopy } from '@tabler/icons-react'
 import { useState } from 'react'
 import { shareNameLongest, shareUsual } from '#domain/basics/assumed.ts'
-import { t } from '#domain/basics/texts.ts'
+import { plural, t } from '#domain/basics/texts.ts'
 import { day } from '#domain/basics/time.ts'
 import { isPin, isShareable, type ShareThing, shareThings, trackHours } from '#domain/fleet/share.ts'
 import { shareWords } from '#domain/fleet/share-words.ts'
@@ -23,11 +23,11 @@ import { moment } from '../ui/time/time.ts'
 import './share-dialog.css'
 
 const lasts = [
-  { days: 1, label: '1 day' },
-  { days: 3, label: '3 days' },
-  { days: shareUsual / day, label: '1 week' },
-  { days: 14, label: '2 weeks' },
-  { days: 31, label: '1 month' },
+  { days: 1, label: t('1 day') },
+  { days: 3, label: t('3 days') },
+  { days: shareUsual / day, label: t('1 week') },
+  { days: 14, label: t('2 weeks') },
+  { days: 31, label: t('1 month') },
 ]
 
 interface ShareDialogProps {
@@ -99,7 +99,7 @@ export function ShareDialog({ subject, name, sensorTypeIds, onClose, onMade }: S
             {...form.choice('days')}
           />
           <TextField
-            label="PIN (optional)"
+            label={t('PIN (optional)')}
             inputMode="numeric"
             autoComplete="off"
             placeholder={t('None')}
@@ -131,13 +131,18 @@ export function ShareDialog({ subject, name, sensorTypeIds, onClose, onMade }: S
           disabled={!tracked}
           options={trackHours.map((count) => ({
             value: String(count),
-            label: count === 0 ? t('No track') : t('The last {{count}} hours', { count }),
+            label:
+              count === 0
+                ? t('No track')
+                : plural(count, 'The last {{count}} hour', 'The last {{count}} hours'),
           }))}
         />
         {offered.length > 0 && (
           <details className="share-sensors">
             <summary>
-              Sensors{chosen.length > 0 && t(': {{chosen}} chosen', { chosen: chosen.length })}
+              {chosen.length > 0
+                ? plural(chosen.length, 'Sensors: {{count}} chosen', 'Sensors: {{count}} chosen')
+                : t('Sensors')}
             </summary>
             <div>
               {offered.map(({ id, label }) => (
@@ -203,8 +208,9 @@ function MadeLink({
           </Button>
         </div>
         <p className="note" role="status">
-          It ends {moment(until)}
-          {pin && '. Send the PIN another way than the link'}.{' '}
+          {pin
+            ? t('It ends {{time}}. Send the PIN another way than the link.', { time: moment(until) })
+            : t('It ends {{time}}.', { time: moment(until) })}{' '}
           <Link to="/shared-links">{t('All links')}</Link>
         </p>
       </div>

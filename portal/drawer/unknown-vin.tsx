@@ -23,8 +23,12 @@ export function UnknownVin({ vin, onClose }: { vin: string; onClose: () => void 
     )
   const last = new Date(held.until - minute).toISOString()
   return (
-    <Empty title={t('{{unitId}} is no longer yours', { unitId: held.unitId })}>
-      <p>It changed hands on {moment(held.until)}. What happened until then is still yours to see.</p>
+    <Empty title={t('{{unit}} is no longer yours', { unit: held.unitId })}>
+      <p>
+        {t('It changed hands on {{time}}. What happened until then is still yours to see.', {
+          time: moment(held.until),
+        })}
+      </p>
       <Button kind="primary" onClick={() => go(`/tracking?at=${encodeURIComponent(last)}`)}>
         {t('Show where it was then')}
       </Button>

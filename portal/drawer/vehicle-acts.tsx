@@ -81,7 +81,7 @@ export function VehicleActs({ vehicle, verdict, keys, className, onDone, onChang
       const id = await createWorkOrder(vin, [], orderAbout(title, verdict))
       setMade(id)
       onDone({
-        text: t('WO-{{id}} made for {{unitId}}.', { id, unitId }),
+        text: t('WO-{{order}} made for {{unit}}.', { order: id, unit: unitId }),
         to: ordersPath({ order: id }),
         undo: async () => {
           await cancelWorkOrder(id, t('Made by mistake'))
@@ -103,11 +103,11 @@ export function VehicleActs({ vehicle, verdict, keys, className, onDone, onChang
   return (
     <>
       <fieldset ref={box} className={`vehicle-acts ${className}`} data-first={first} data-tour="vehicle-acts">
-        <legend className="unseen">Acts for {unitId}</legend>
+        <legend className="unseen">{t('Acts for {{unit}}', { unit: unitId })}</legend>
         {order !== null ? (
           <Link className="button" data-act="w" to={ordersPath({ order })}>
             <IconClipboardText {...stroke} />
-            WO-{order} open
+            {t('WO-{{order}} open', { order })}
           </Link>
         ) : (
           hasOrders &&
@@ -163,8 +163,9 @@ export function VehicleActs({ vehicle, verdict, keys, className, onDone, onChang
                         onClick={() => {
                           close()
                           const end = until(now())
-                          void does(takenBack(t('Snoozed until {{end}}.', { end: moment(end) }), about), () =>
-                            snoozeVerdict(about, end),
+                          void does(
+                            takenBack(t('Snoozed until {{time}}.', { time: moment(end) }), about),
+                            () => snoozeVerdict(about, end),
                           )
                         }}
                       >

@@ -1,5 +1,5 @@
 /** Wheels on their axles, looked at from above with the front to the left: curbside above, roadside below. */
-import { t } from '#domain/basics/texts.ts'
+import { mark, t } from '#domain/basics/texts.ts'
 import { dash } from '#domain/basics/words.ts'
 import type { Wheel } from '#domain/shapes/drawer.ts'
 import { levelNames } from '../ui/marks/level-mark.tsx'
@@ -88,9 +88,24 @@ const rowOf = ({ side, place }: Wheel, double: boolean): number => {
   return outer ? 5 : 4
 }
 
-const whereOf = ({ axle, side, place }: Wheel): string =>
-  `Axle ${axle}, ${side}${place === 'single' ? '' : `, ${place}`}`
+const whereTexts = {
+  roadside: {
+    single: mark('Axle {{axle}}, roadside'),
+    outer: mark('Axle {{axle}}, roadside, outer'),
+    inner: mark('Axle {{axle}}, roadside, inner'),
+  },
+  curbside: {
+    single: mark('Axle {{axle}}, curbside'),
+    outer: mark('Axle {{axle}}, curbside, outer'),
+    inner: mark('Axle {{axle}}, curbside, inner'),
+  },
+} as const
+const whereOf = ({ axle, side, place }: Wheel): string => t(whereTexts[side][place], { axle })
 const nameOf = (wheel: Wheel, unit: string): string =>
   wheel.text === dash
     ? t('{{wheel}}: not reported', { wheel: whereOf(wheel) })
-    : `${whereOf(wheel)}: ${wheel.text}${unit && ` ${unit}`}, ${wheel.note ?? levelNames[wheel.level]}`
+    : t('{{wheel}}: {{value}}, {{state}}', {
+        wheel: whereOf(wheel),
+        value: unit ? `${wheel.text} ${unit}` : wheel.text,
+        state: wheel.note ?? levelNames[wheel.level],
+      })

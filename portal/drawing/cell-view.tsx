@@ -159,7 +159,7 @@ function Stack({ cell: { part, x, y, width, height }, now }: { cell: Cell; now: 
   const note = first?.note ?? more.map(measureText).join(', ')
   const lines = !quiet && note !== '' && height >= 48 && note.length * 5.9 < width - 10
   const top = y + (height - (lines ? 45 : 30)) / 2
-  const full = told.find(({ unit }) => unit === '% full')
+  const full = told.find(({ sensor }) => sensor === 'cargoCamera')
   const share = full ? Number(full.text) / 100 : null
   return (
     <>
@@ -192,7 +192,7 @@ function Stack({ cell: { part, x, y, width, height }, now }: { cell: Cell; now: 
 
 /** The leaves stand open where the sensor says so; what it says is written below. */
 function Doors({ cell: { part, x, y, width, height } }: { cell: Cell }) {
-  const isOpen = part.heard === 'fresh' && part.measures[0]?.text === 'Open'
+  const isOpen = part.heard === 'fresh' && part.measures[0]?.text === t('Open')
   return (
     <>
       {isOpen && (

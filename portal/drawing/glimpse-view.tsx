@@ -1,4 +1,5 @@
 /** Where a part is seen besides its button: a lamp at the rear, a wheel from the side, the cable, the unit at the nose. */
+import { t } from '#domain/basics/texts.ts'
 import type { Glimpse } from '#domain/drawing/layout.ts'
 import { isLoud, MarkAt } from './cell-view.tsx'
 
@@ -18,7 +19,7 @@ export function GlimpseView({ glimpse: { part, look, x, y, size } }: { glimpse: 
         <>
           <path
             className="drawn-cable"
-            data-loose={part.measures[0]?.text === 'Untethered' || undefined}
+            data-loose={part.measures[0]?.text === t('Untethered') || undefined}
             d={`M ${x} ${y} h -9 q -6 0 -6 6 v 9`}
           />
           <rect className="drawn-box" x={x - 21} y={y + 15} width={12} height={9} rx={2} />

@@ -3,7 +3,7 @@ import { t } from '#domain/basics/texts.ts'
 import type { Part } from '#domain/drawing/parts.ts'
 import { LevelMark } from '../ui/marks/level-mark.tsx'
 
-const words = { good: 'OK', notice: t('Notice'), caution: t('Caution'), critical: t('Critical') } as const
+const words = { good: t('OK'), notice: t('Notice'), caution: t('Caution'), critical: t('Critical') } as const
 
 export function Legend({ parts }: { parts: readonly Part[] }) {
   const shown = (Object.keys(words) as (keyof typeof words)[]).filter((level) =>

@@ -110,14 +110,17 @@ export function PartPanel({ part, detail, onSection }: PartPanelProps) {
           </button>
         )}
         {teller && seesPast && (
-          <Link to={`/absTroubleshooting/${encodeURIComponent(vehicle.vin)}?sensor=${teller}`}>
-            Fault history<span className="unseen"> {t('of this part')}</span>
+          <Link
+            to={`/absTroubleshooting/${encodeURIComponent(vehicle.vin)}?sensor=${teller}`}
+            aria-label={t('Fault history of this part')}
+          >
+            {t('Fault history')}
           </Link>
         )}
         {condition && mayAlert && (
           <Link
             to={filledRulePath(String(vehicle.customerId), {
-              name: t('{{name}} of {{unitId}}', { name: part.name, unitId: vehicle.unitId }),
+              name: t('{{part}} of {{unit}}', { part: part.name, unit: vehicle.unitId }),
               vehicleIds: [vehicle.id],
               alertTypeId: condition.alertPredicateTypeId,
               values: { ...condition },
@@ -165,7 +168,7 @@ function Repair({ fault, flags }: { fault: Fault; flags: ReadonlySet<string> | n
   return (
     <div className="part-repair">
       <p>
-        <b>{faultDescription}</b> <span>since {moment(fault.start)}</span>
+        <b>{faultDescription}</b> <span>{t('since {{time}}', { time: moment(fault.start) })}</span>
       </p>
       {(wordsFlag === undefined || isOn(wordsFlag, flags)) && <p>{repairInformation}</p>}
     </div>

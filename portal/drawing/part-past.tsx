@@ -20,14 +20,15 @@ import { PastLine } from './past-line.tsx'
 
 interface Span {
   readonly label: string
+  /** "in the last 24 h" */
   readonly words: string
   readonly length: Ms
   /** @assume A tethered gateway reports every five minutes: a day is whole; of a busy week the newest are drawn. */
   readonly reports: number
 }
 const spans: readonly Span[] = [
-  { label: '24 h', words: 'last 24 h', length: hours(24), reports: 300 },
-  { label: '7 days', words: 'last 7 days', length: days(7), reports: 1_000 },
+  { label: t('24 h'), words: t('in the last 24 h'), length: hours(24), reports: 300 },
+  { label: t('7 days'), words: t('in the last 7 days'), length: days(7), reports: 1_000 },
 ]
 
 /** `measure`: what is told of it now, whose sensor is asked about. */
@@ -56,16 +57,16 @@ export function PartPast({ part, measure, vehicle }: { part: Part; measure: Part
             {one.label}
           </button>
         ))}
-        {from > begins && <span>since {moment(from)}</span>}
+        {from > begins && <span>{t('since {{time}}', { time: moment(from) })}</span>}
       </fieldset>
       {error && !within ? (
         <p className="part-none" role="status">
-          Its past could not be loaded. <Button onClick={again}>{t('Try again')}</Button>
+          {t('Its past could not be loaded.')} <Button onClick={again}>{t('Try again')}</Button>
         </p>
       ) : !within ? (
         <Loading lines={2} label={t('Loading its past')} />
       ) : within.length === 0 ? (
-        <p className="part-none">Nothing was reported in the {span.words}.</p>
+        <p className="part-none">{t('Nothing was reported {{when}}.', { when: span.words })}</p>
       ) : (
         <PastLine
           points={within}
@@ -73,7 +74,7 @@ export function PartPast({ part, measure, vehicle }: { part: Part; measure: Part
           unit={measure.unit ?? ''}
           from={from}
           to={to}
-          span={span.words}
+          when={span.words}
         />
       )}
     </div>

@@ -105,7 +105,7 @@ export function SpanFilterCell({ title, value, onValue, onLeave }: FilterProps) 
         value={unit}
         options={(Object.keys(spanUnits) as SpanUnit[]).map((value) => ({
           value,
-          label: spanUnits[value].many,
+          label: spanUnits[value].name,
         }))}
         onChange={(name) => set(condition, text, name as SpanUnit)}
       />

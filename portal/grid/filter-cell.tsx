@@ -17,6 +17,7 @@ import {
   writeDay,
   writeNames,
 } from './column.ts'
+import { nounOf } from './nouns.ts'
 
 const PickList = lazyComponent(async () => (await import('./pick-list.tsx')).PickList)
 
@@ -44,7 +45,11 @@ export function FilterCell({
     )
   if (filter.kind === 'names')
     return (
-      <Suspense fallback={<LazyFallback lines={4} label={t('Loading {{noun}}', { noun: filter.noun })} />}>
+      <Suspense
+        fallback={
+          <LazyFallback lines={4} label={t('Loading {{things}}', { things: nounOf(filter.noun).many })} />
+        }
+      >
         <PickList
           label={t('Filter {{title}}', { title })}
           noun={filter.noun}

@@ -38,10 +38,7 @@ export function ExportButton<Row>({
         onClick={() =>
           void act.run(async () => {
             const rows = await allRows(count, load)
-            download(
-              t('{{name}} Export {{fileDate}}.csv', { name, fileDate: fileDate(new Date()) }),
-              gridCsv(columns, rows),
-            )
+            download(`${name} Export ${fileDate(new Date())}.csv`, gridCsv(columns, rows))
           })
         }
       >

@@ -7,6 +7,7 @@ import { Empty, ErrorState, useAfter } from '../ui/states/states.tsx'
 import { type RowSelection, useChoosing } from './choosing.ts'
 import { type GridColumn, type GridView, withFilter } from './column.ts'
 import { FilterCell } from './filter-cell.tsx'
+import { nounOf } from './nouns.ts'
 import { type PageSize, Paging } from './paging.tsx'
 import { useRange } from './range.ts'
 import { useRoving } from './roving.ts'
@@ -46,7 +47,7 @@ export interface GridProps<Row> {
   readonly onAgain?: () => void
   /** What stands where no row is. */
   readonly empty: ReactNode
-  /** "users", for the count. */
+  /** What its rows are, for the count. */
   readonly noun: string
   readonly onDrag?: (row: Row, event: React.DragEvent) => void
   /** Opens a row, by a press on it or by Enter in a cell that holds no control. */
@@ -250,7 +251,7 @@ export function Grid<Row>(props: GridProps<Row>) {
           rows?.length === 0 && (
             <div className="grid-state">
               {Object.keys(view.filters).length > 0 ? (
-                <Empty title={t('No {{noun}} match these filters.', { noun: props.noun })}>
+                <Empty title={t('No {{things}} match these filters.', { things: nounOf(props.noun).many })}>
                   <button
                     type="button"
                     className="button"

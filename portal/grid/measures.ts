@@ -7,9 +7,9 @@ export type NumberCondition = keyof typeof numberConditions
 export const spanConditions = { over: t('Longer than'), under: t('Shorter than') } as const
 export type SpanCondition = keyof typeof spanConditions
 export const spanUnits = {
-  d: { length: day, one: 'day', many: 'days' },
-  h: { length: hour, one: 'hour', many: 'hours' },
-  m: { length: minute, one: 'minute', many: 'minutes' },
+  d: { length: day, name: t('days') },
+  h: { length: hour, name: t('hours') },
+  m: { length: minute, name: t('minutes') },
 } as const
 export type SpanUnit = keyof typeof spanUnits
 

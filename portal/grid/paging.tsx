@@ -8,10 +8,11 @@ import {
 } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { number } from '#domain/basics/print.ts'
-import { t } from '#domain/basics/texts.ts'
+import { plural, t } from '#domain/basics/texts.ts'
 import { IconButton } from '../ui/controls/button.tsx'
 import { Choice } from '../ui/controls/controls.tsx'
 import { type GridView, pageSizes } from './column.ts'
+import { nounOf } from './nouns.ts'
 
 /** How many rows a page may have, and what that is called. */
 export interface PageSize {
@@ -20,7 +21,7 @@ export interface PageSize {
 }
 const plainSizes: readonly PageSize[] = pageSizes.map((size) => ({
   size,
-  label: t('{{size}} rows', { size }),
+  label: plural(size, '{{count}} row', '{{count}} rows'),
 }))
 
 export function Paging({
@@ -51,14 +52,13 @@ export function Paging({
   })
   const text =
     count === 0
-      ? t('No {{noun}}', { noun })
+      ? t('No {{things}}', { things: nounOf(noun).many })
       : count === 1
-        ? `1 ${noun.replace(/s$/, '')}`
-        : t('{{from}}–{{from2}} of {{count}} {{noun}}', {
-            from: number(Math.min(from + 1, count)),
-            from2: number(Math.min(from + view.pageSize, count)),
-            count: number(count),
-            noun,
+        ? nounOf(noun).counted(1)
+        : t('{{first}}–{{last}} of {{things}}', {
+            first: number(Math.min(from + 1, count)),
+            last: number(Math.min(from + view.pageSize, count)),
+            things: nounOf(noun).counted(count),
           })
   return (
     <div className="grid-foot">
@@ -83,7 +83,7 @@ export function Paging({
           <IconChevronLeft size={18} stroke={1.8} />
         </IconButton>
         <span className="numbers">
-          {number(view.page + 1)} of {number(last + 1)}
+          {t('{{place}} of {{count}}', { place: number(view.page + 1), count: number(last + 1) })}
         </span>
         <IconButton label={t('Page after')} {...leads(view.page + 1, view.page < last)}>
           <IconChevronRight size={18} stroke={1.8} />

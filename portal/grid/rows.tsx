@@ -103,7 +103,7 @@ const Line = memo(function Line({
         <td data-cell className="grid-check">
           <Check
             bare
-            label={t('Select {{current}}', { current: latest.current.nameOf(row) })}
+            label={t('Select {{row}}', { row: latest.current.nameOf(row) })}
             on={on}
             onChange={(now) => latest.current.onChoose(id, now)}
           />

@@ -98,8 +98,8 @@ export function Title<Row>({
         type="button"
         className="grid-title"
         aria-disabled={sorts ? undefined : true}
-        title={arrange ? `${title}${sorts ? '' : ' (cannot be sorted)'}` : undefined}
-        aria-keyshortcuts={arrange ? t('Alt+ArrowDown') : undefined}
+        title={arrange ? (sorts ? title : t('{{title}} (cannot be sorted)', { title })) : undefined}
+        aria-keyshortcuts={arrange ? 'Alt+ArrowDown' : undefined}
         onClick={sorts ? () => onView(withSort(view, sortBy)) : undefined}
       >
         <span>{title}</span>

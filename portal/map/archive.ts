@@ -1,5 +1,4 @@
 /** Reads tiles out of a .pmtiles archive (version 3) by ranges. */
-import { t } from '#domain/basics/texts.ts'
 
 // The format's own reader weighs six times as much, and every part of the map is loaded before it shows.
 
@@ -39,7 +38,7 @@ const firstRead = 16_384
 export function readHeader(bytes: ArrayBuffer): Header {
   const view = new DataView(bytes)
   if (bytes.byteLength < headerLength || view.getUint16(0, true) !== 0x4d50 || view.getUint8(7) !== 3)
-    throw new Error(t('This is no archive of tiles of version 3.'))
+    throw new Error('This is no archive of tiles of version 3.')
   const long = (at: number) => Number(view.getBigUint64(at, true))
   const degrees = (at: number) => view.getInt32(at, true) / 1e7
   return {
@@ -110,7 +109,7 @@ export function findEntry(entries: readonly Entry[], tileId: number): Entry | nu
 
 async function unpack(bytes: ArrayBuffer, how: Compression): Promise<Uint8Array> {
   if (how === 'none') return new Uint8Array(bytes)
-  if (how !== 'gzip') throw new Error(t('Tiles packed as {{how}} cannot be read.', { how }))
+  if (how !== 'gzip') throw new Error(`Tiles packed as ${how} cannot be read.`)
   const plain = new Blob([bytes]).stream().pipeThrough(new DecompressionStream('gzip'))
   return new Uint8Array(await new Response(plain).arrayBuffer())
 }
@@ -164,7 +163,7 @@ export const rangesOf =
       headers: { Range: `bytes=${offset}-${offset + length - 1}` },
       ...(signal ? { signal } : {}),
     })
-    if (!answer.ok) throw new Error(t('{{url}} answered {{status}}.', { url, status: answer.status }))
+    if (!answer.ok) throw new Error(`${url} answered ${answer.status}.`)
     const bytes = await answer.arrayBuffer()
     // A server without ranges sends everything.
     return answer.status === 206 ? bytes : bytes.slice(offset, offset + length)

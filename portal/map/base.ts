@@ -1,7 +1,6 @@
 /** The map under the vehicles: the built-in one, or streets from outside where they can be reached. */
 
 import type { StyleSpecification } from 'maplibre-gl'
-import { t } from '#domain/basics/texts.ts'
 import type { Ms } from '#domain/basics/units.ts'
 import type { Config } from '../data/config.ts'
 import { colourOf, shownTheme } from '../style/theme.ts'
@@ -18,10 +17,9 @@ export const chooseBase = (base: Base) => localStorage.setItem(key, base)
 
 async function fetchStyle(url: string): Promise<StyleSpecification> {
   const answer = await fetch(url, { signal: AbortSignal.timeout(timeout) })
-  if (!answer.ok) throw new Error(t('{{url}} answered {{status}}.', { url, status: answer.status }))
+  if (!answer.ok) throw new Error(`${url} answered ${answer.status}.`)
   const style: StyleSpecification = await answer.json()
-  if (style.version !== 8 || !Array.isArray(style.layers))
-    throw new Error(t('{{url}} is no style of a map.', { url }))
+  if (style.version !== 8 || !Array.isArray(style.layers)) throw new Error(`${url} is no style of a map.`)
   // The library wants whole addresses for pictures, and a file cannot know where it is served.
   if (typeof style.sprite === 'string') style.sprite = new URL(style.sprite, new URL(url, location.href)).href
   return style

@@ -1,5 +1,5 @@
 /** Pictures of clusters on one sheet: drawn when their counts change, so that a frame only copies them. */
-import { t } from '#domain/basics/texts.ts'
+import { number } from '#domain/basics/print.ts'
 import { radiusOf, ringLevels, ringOf, ringSteps } from './clusters.ts'
 import type { MapPalette } from './marks.ts'
 
@@ -12,7 +12,7 @@ const sideOf = (ratio: number) => (ratio > 1 ? 3072 : 2048)
 /** A sheet that is fuller than this is begun anew when there are other clusters. */
 const nearlyFull = 0.75
 const circle = 2 * Math.PI
-const face = t('"Inter Variable", system-ui, sans-serif')
+const face = '"Inter Variable", system-ui, sans-serif'
 
 export interface CountedCluster {
   readonly count: number
@@ -130,8 +130,4 @@ function drawCluster(
 
 /** "41", "999", "1.2k", "12k". */
 const short = (count: number): string =>
-  count < 1000
-    ? String(count)
-    : count < 9950
-      ? `${(count / 1000).toFixed(1)}k`
-      : `${Math.round(count / 1000)}k`
+  count < 1000 ? String(count) : count < 9950 ? `${number(count / 1000, 1)}k` : `${Math.round(count / 1000)}k`

@@ -51,6 +51,7 @@ export function createGround(container: HTMLElement): MapLibre {
     touchPitch: false,
     renderWorldCopies: false,
     attributionControl: false,
+    locale: { 'AttributionControl.ToggleAttribution': t('Toggle attribution') },
     fadeDuration: matchMedia('(prefers-reduced-motion: reduce)').matches ? 0 : 120,
   })
   const failed = new Map<string, TileId[]>()
@@ -71,7 +72,7 @@ export function createGround(container: HTMLElement): MapLibre {
   const attribution = container.querySelector('.maplibregl-ctrl-attrib')
   attribution?.removeAttribute('open')
   attribution?.classList.add('maplibregl-compact')
-  map.getCanvas().setAttribute('aria-label', 'Map of the fleet')
+  map.getCanvas().setAttribute('aria-label', t('Map of the fleet'))
   return map
 }
 
@@ -143,7 +144,7 @@ addProtocol('pmtiles', async ({ url, type }, { signal }) => {
     return { data: { tiles: [`${url}/{z}/{x}/{y}`], minzoom: minZoom, maxzoom: maxZoom, bounds } }
   }
   const [, file, z, x, y] = /^pmtiles:\/\/(.+)\/(\d+)\/(\d+)\/(\d+)$/.exec(url) ?? []
-  if (!file) throw new Error(t('{{url}} names no tile.', { url }))
+  if (!file) throw new Error(`${url} names no tile.`)
   const tile = await archiveOf(file).tile(Number(z), Number(x), Number(y), signal)
   return { data: tile ?? new Uint8Array() }
 })

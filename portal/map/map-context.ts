@@ -2,14 +2,13 @@
 
 import type { Map as MapLibre } from 'maplibre-gl'
 import { createContext, useContext, useEffect, useRef } from 'react'
-import { t } from '#domain/basics/texts.ts'
 
 export const MapContext = createContext<MapLibre | null>(null)
 
 /** The map around; only within a map's children. */
 export const useMap = (): MapLibre => {
   const map = useContext(MapContext)
-  if (!map) throw new Error(t('A layer was drawn outside of a map.'))
+  if (!map) throw new Error('A layer was drawn outside of a map.')
   return map
 }
 

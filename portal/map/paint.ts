@@ -1,5 +1,4 @@
 /** Puts one vehicle on the canvas. */
-import { t } from '#domain/basics/texts.ts'
 import type { LiveVehicle } from '#domain/wire/live.ts'
 import { isMoving } from '#domain/wire/moving.ts'
 import { now } from '../ui/time/clock.ts'
@@ -16,7 +15,7 @@ export interface Brush {
   readonly clusters: ClusterPictures
 }
 
-const face = t('"Inter Variable", system-ui, sans-serif')
+const face = '"Inter Variable", system-ui, sans-serif'
 const circle = 2 * Math.PI
 
 /** A disc of the accent under what is chosen; `isEdged`: with a line around it. */

@@ -1,5 +1,5 @@
 /** Announces new alerts: as toasts in the page, and as browser notifications if these are on and the page is hidden. */
-import { t } from '#domain/basics/texts.ts'
+import { plural, t } from '#domain/basics/texts.ts'
 import type { LiveFiring } from '#domain/wire/live.ts'
 import { inboxPath, rulesPath } from '../data/alert-paths.ts'
 import { mayNotify, notify } from '../data/notifications.ts'
@@ -22,7 +22,7 @@ export function announceAlerts(firings: readonly LiveFiring[]) {
         level:
           (['critical', 'caution'] as const).find((level) => firings.some((one) => one.level === level)) ??
           'notice',
-        title: t('{{firings}} new alerts', { firings: firings.length }),
+        title: plural(firings.length, '{{count}} new alert', '{{count}} new alerts'),
         text: t('Open the inbox to see them.'),
         to: inboxPath(),
       })

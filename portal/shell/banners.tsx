@@ -2,7 +2,7 @@
 
 import { IconX } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
-import { t } from '#domain/basics/texts.ts'
+import { plural, t } from '#domain/basics/texts.ts'
 import { useBanners } from '../data/banners.ts'
 import { dismiss, resendDismissed, useUndismissed } from '../data/dismissed-banners.ts'
 import { Button, IconButton } from '../ui/controls/button.tsx'
@@ -45,9 +45,7 @@ export function Banners() {
         <Button kind="quiet" aria-expanded={all} onClick={() => setAll(!all)}>
           {all
             ? t('Show fewer messages')
-            : more === 1
-              ? t('Show 1 more message')
-              : t('Show {{more}} more messages', { more })}
+            : plural(more, 'Show {{count}} more message', 'Show {{count}} more messages')}
         </Button>
       )}
     </section>

@@ -16,7 +16,7 @@ export function FirstRunNote() {
   }, [answer])
   return (
     <p className="frame-note">
-      No trailer has reported yet. <Link to="/first-run">{t('Go on with the first trailer')}</Link>
+      {t('No trailer has reported yet.')} <Link to="/first-run">{t('Go on with the first trailer')}</Link>
     </p>
   )
 }

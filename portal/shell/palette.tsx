@@ -10,7 +10,7 @@ import {
 } from '@tabler/icons-react'
 import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react'
 import type { Viewer } from '#domain/access/session.ts'
-import { t } from '#domain/basics/texts.ts'
+import { plural, t } from '#domain/basics/texts.ts'
 import { searchLongest } from '#domain/fleet/search.ts'
 import type { helpSearch } from '#domain/help/search.ts'
 import { useMe } from '../data/me.ts'
@@ -24,6 +24,7 @@ import { go } from '../ui/layout/address.ts'
 import { openPeek } from '../ui/layout/peek.tsx'
 import { LevelMark } from '../ui/marks/level-mark.tsx'
 import { Vin } from '../ui/marks/vin.tsx'
+import { tNodes } from '../ui/text-nodes.tsx'
 import {
   fixedOffers,
   foundOffers,
@@ -209,11 +210,11 @@ export function Palette({
       )}
       {offers[chosen]?.vin !== undefined && !location.pathname.startsWith('/tracking') && (
         <p className="palette-beside">
-          <kbd>{t('Shift Enter')}</kbd> looks at it here
+          {tNodes('{{keys}} looks at it here', { keys: <kbd>{t('Shift Enter')}</kbd> })}
         </p>
       )}
       <p className="unseen" role="status">
-        {isAnswered && sought !== '' ? t('{{offers}} found', { offers: offers.length }) : ''}
+        {isAnswered && sought !== '' ? plural(offers.length, '{{count}} found', '{{count}} found') : ''}
       </p>
     </dialog>
   )

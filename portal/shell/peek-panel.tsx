@@ -39,7 +39,7 @@ export function PeekPanel({ vin, panel }: { vin: string; panel: RefObject<HTMLEl
           <IconChevronDown size={18} stroke={1.8} />
         </IconButton>
         <span className="peek-place numbers">
-          {at >= 0 && t('{{at}} of {{count}}', { at: at + 1, count })}
+          {at >= 0 && t('{{place}} of {{count}}', { place: at + 1, count })}
         </span>
         <Link className="peek-map" to={`/tracking/${encodeURIComponent(vin)}`}>
           <IconMapPin size={16} stroke={1.8} aria-hidden="true" />

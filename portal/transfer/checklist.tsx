@@ -17,7 +17,9 @@ export function Checklist({ effects }: { effects: readonly TransferEffect[] }) {
           ))}
         </ul>
       )}
-      {rest.length > 0 && <p className="note">Not concerned: {rest.join(', ')}.</p>}
+      {rest.length > 0 && (
+        <p className="note">{t('Not concerned: {{things}}.', { things: rest.join(', ') })}</p>
+      )}
     </div>
   )
 }

@@ -1,5 +1,4 @@
 /** The tracks of vehicles on the map: lines by speed, by state or by vehicle, stops and events on them, and where each is now. */
-import { t } from '#domain/basics/texts.ts'
 import './route.css'
 import { type GeoJSONSource, type MapLayerMouseEvent, type Map as MapLibre, Marker } from 'maplibre-gl'
 import { useEffect, useMemo, useRef, useState } from 'react'
@@ -276,7 +275,7 @@ function useHeads(map: MapLibre, heads: readonly RouteHead[]) {
       marker.setLngLat(place)
       const element = marker.getElement()
       element.style.setProperty('--own', `var(--${role})`)
-      element.style.setProperty('--heading', t('{{heading}}deg', { heading }))
+      element.style.setProperty('--heading', `${heading}deg`)
       element.toggleAttribute('data-moving', moving)
       element.lastElementChild!.textContent = label
     }

@@ -2,7 +2,7 @@
 
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { Viewer } from '#domain/access/session.ts'
-import { t } from '#domain/basics/texts.ts'
+import { plural, t } from '#domain/basics/texts.ts'
 import type { Ms } from '#domain/basics/units.ts'
 import { fewestSteps, isTourFor, type Tour } from '#domain/help/tour.ts'
 import { tourWords } from '#domain/help/tour-words.ts'
@@ -137,7 +137,11 @@ export function TourHost({ viewer, flags, ended, isOn }: TourHostProps) {
         ) : (
           <Card
             title={t('New here?')}
-            text={t('A short tour of this screen, {{length}} steps.', { length: stepsHere(shown).length })}
+            text={plural(
+              stepsHere(shown).length,
+              'A short tour of this screen, {{count}} step.',
+              'A short tour of this screen, {{count}} steps.',
+            )}
             onClose={() => later()}
           >
             <Button kind="primary" onClick={() => setRunning({ tour: shown, at: path })}>

@@ -72,6 +72,8 @@ export async function walk(steps: readonly TourStep[], signal: AbortSignal): Pro
       popoverOffset: 8,
       popoverClass: 'tour-step',
       showProgress: true,
+      // It fills these in itself.
+      progressText: t('{{place}} of {{count}}', { place: '{{current}}', count: '{{total}}' }),
       prevBtnText: t('Back'),
       nextBtnText: t('Next'),
       doneBtnText: t('Done'),

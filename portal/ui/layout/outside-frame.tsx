@@ -59,12 +59,14 @@ export function OutsideFrame({
       </ToolBar>
       <iframe
         key={page.frame}
-        title={t('{{title}} of {{shortName}}', { title, shortName: page.shortName })}
+        title={t('{{title}} of {{customer}}', { title, customer: page.shortName })}
         src={page.frame}
       />
       <p>
-        This is a page of {new URL(page.url).host}. If it stays empty, its owner does not let other sites show
-        it: open it in a new tab.
+        {t(
+          'This is a page of {{site}}. If it stays empty, its owner does not let other sites show it: open it in a new tab.',
+          { site: new URL(page.url).host },
+        )}
       </p>
     </main>
   )

@@ -27,7 +27,7 @@ export function Banner({
         <span>{text}</span>
         {host && (
           <a href={link!} target="_blank" rel="noopener noreferrer">
-            More at {host}
+            {t('More at {{site}}', { site: host })}
             <span className="unseen">{t(', in a new window')}</span>
             <IconExternalLink size={14} stroke={1.8} aria-hidden="true" />
           </a>

@@ -11,7 +11,7 @@ import { ownAmount, ownPlace } from '../units.ts'
 import { Amount } from './amount.tsx'
 
 const still = (since: number | null, now: number) =>
-  since === null ? '' : t('stopped {{now}}', { now: span(now - since) })
+  since === null ? '' : t('stopped {{duration}}', { duration: span(now - since) })
 
 export function Whereabouts({ vehicle }: { vehicle: LiveVehicle }) {
   const { recorded, address, speedMph, headingDeg, stoppedSince } = vehicle
@@ -22,10 +22,10 @@ export function Whereabouts({ vehicle }: { vehicle: LiveVehicle }) {
 
   const motion = moving ? (
     <>
-      <Amount of={ownAmount(speedMph, 'speed')} /> {wind(headingDeg, 8)}
+      <Amount of={ownAmount(speedMph, 'speed')} /> {t(wind(headingDeg, 8))}
     </>
   ) : stoppedSince === null && speedMph >= stoppedBelow ? (
-    'was moving'
+    t('was moving')
   ) : (
     stopped
   )

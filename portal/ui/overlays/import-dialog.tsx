@@ -2,10 +2,11 @@
 
 import { type ReactNode, useRef, useState } from 'react'
 import { count } from '#domain/basics/print.ts'
-import { t } from '#domain/basics/texts.ts'
+import { mark, t } from '#domain/basics/texts.ts'
 import { Button } from '../controls/button.tsx'
 import { FormError } from '../states/form-error.tsx'
 import { sentenceOf } from '../states/sentence-of.ts'
+import { tNodes } from '../text-nodes.tsx'
 import { Dialog } from './dialog.tsx'
 import './import-dialog.css'
 
@@ -14,24 +15,40 @@ export interface ImportReport {
   readonly left: readonly { readonly where: string; readonly why: string }[]
 }
 
+/** So many of what is taken, and of what stands in a file. */
+const taken = {
+  geofence: (n: number) => count(n, 'geofence'),
+  part: (n: number) => count(n, 'part'),
+  'service center': (n: number) => count(n, 'service center'),
+} as const
+const entries = {
+  line: (n: number) => count(n, 'line'),
+  shape: (n: number) => count(n, 'shape'),
+} as const
+
 /** The files that are taken. */
 interface Files {
   readonly label: string
   /** "CSV" */
   readonly text: string
   readonly accept: string
-  /** What one thing of a file is: "line". */
-  readonly entry: string
+  /** What one thing of a file is. */
+  readonly entry: keyof typeof entries
   /** What is wrong with a file of that name. */
   readonly wrong?: (name: string) => string | null
 }
-const tables: Files = { label: t('CSV file'), text: 'CSV', accept: '.csv,.txt,text/csv', entry: 'line' }
+const tables: Files = {
+  label: t('CSV file'),
+  text: 'CSV',
+  accept: '.csv,.txt,text/csv',
+  entry: 'line',
+}
 
 interface ImportDialogProps {
   /** "Import service centers" */
   readonly title: string
-  /** "service center" */
-  readonly noun: string
+  /** What one of what is taken is. */
+  readonly noun: keyof typeof taken
   /** Tables of comma-separated values where left out. */
   readonly files?: Files
   /** Columns that the first line of a table names, as people read them. */
@@ -50,6 +67,13 @@ interface Chosen {
 }
 
 const mostBytes = 5 * 1024 * 1024
+
+const foundText = (done: boolean, someLeft: boolean): string => {
+  if (done) return someLeft ? mark('Imported: {{things}}; {{left}} left out:') : mark('Imported: {{things}}.')
+  return someLeft
+    ? mark('In this file: {{things}}; {{left}} will be left out:')
+    : mark('In this file: {{things}}.')
+}
 
 export function ImportDialog(props: ImportDialogProps) {
   const { title, noun, files = tables, columns, take, onDone, onClose, children } = props
@@ -106,7 +130,7 @@ export function ImportDialog(props: ImportDialogProps) {
           <>
             <Button onClick={onClose}>{t('Cancel')}</Button>
             <Button type="submit" kind="primary" busy={busy} disabled={!ready}>
-              {ready ? t('Import {{taken}}', { taken: count(tried.taken, noun) }) : t('Import')}
+              {ready ? t('Import {{things}}', { things: taken[noun](tried.taken) }) : t('Import')}
             </Button>
           </>
         )
@@ -128,9 +152,15 @@ export function ImportDialog(props: ImportDialogProps) {
             <Button onClick={() => input.current?.click()}>
               {file ? t('Choose another file') : t('Choose a file')}
             </Button>
-            <span className="note">{file ? file.name : t('{{text}}, up to 5 MB', { text: files.text })}</span>
+            <span className="note">
+              {file ? file.name : t('{{format}}, up to 5 MB', { format: files.text })}
+            </span>
           </div>
-          {columns && <p className="import-columns">The first line names the columns: {columns}.</p>}
+          {columns && (
+            <p className="import-columns">
+              {t('The first line names the columns: {{columns}}.', { columns })}
+            </p>
+          )}
         </>
       )}
       <FormError>{error}</FormError>
@@ -138,10 +168,10 @@ export function ImportDialog(props: ImportDialogProps) {
       {tried && (
         <div role="status">
           <p>
-            {done ? t('Imported') : t('In this file')}: <b>{count(tried.taken, noun)}</b>
-            {tried.left.length > 0
-              ? `; ${count(tried.left.length, files.entry)} ${done ? t('left out') : t('will be left out')}:`
-              : '.'}
+            {tNodes(foundText(done, tried.left.length > 0), {
+              things: <b>{taken[noun](tried.taken)}</b>,
+              left: entries[files.entry](tried.left.length),
+            })}
           </p>
           {tried.left.length > 0 && (
             // biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls has to be reached by keys

@@ -16,6 +16,17 @@ const late = t('Choose a time in the future.')
 const untilOf = ({ span, own }: { readonly span: string; readonly own: string }): Instant =>
   snoozeSpans[span]?.until(now()) ?? instantOfClock(own) ?? Number.NaN
 
+/** What can be put off: so many of it, and who reads why. */
+const snoozed = {
+  alert: { counted: (n: number) => count(n, 'alert'), reads: t('Everybody who sees the alert reads it.') },
+  issue: { counted: (n: number) => count(n, 'issue'), reads: t('Everybody who sees the issue reads it.') },
+  trailer: {
+    counted: (n: number) => count(n, 'trailer'),
+    reads: t('Everybody who sees the trailer reads it.'),
+  },
+} as const
+type Snoozed = keyof typeof snoozed
+
 export function SnoozeDialog({
   count: many,
   noun,
@@ -23,8 +34,7 @@ export function SnoozeDialog({
   onClose,
 }: {
   count: number
-  /** What one of them is: "alert". */
-  noun: string
+  noun: Snoozed
   onSnooze: (until: Instant, reason: string) => Promise<void>
   onClose: () => void
 }) {
@@ -40,7 +50,7 @@ export function SnoozeDialog({
   return (
     <FormDialog
       form={form}
-      title={t('Snooze {{many}}', { many: count(many, noun) })}
+      title={t('Snooze {{things}}', { things: snoozed[noun].counted(many) })}
       verb={t('Snooze')}
       onClose={onClose}
     >
@@ -53,7 +63,7 @@ export function SnoozeDialog({
         {...form.choice('span')}
       />
       {snoozeSpans[form.values.span] ? (
-        <p className="note">It returns on {moment(until)}.</p>
+        <p className="note">{t('It returns on {{time}}.', { time: moment(until) })}</p>
       ) : (
         <TextField
           label={t('Until')}
@@ -67,7 +77,7 @@ export function SnoozeDialog({
         label={t('Reason')}
         maxLength={300}
         placeholder={t('Known, in the shop on Thursday')}
-        help={t('Everybody who sees the {{noun}} reads it.', { noun })}
+        help={snoozed[noun].reads}
         {...form.text('reason')}
       />
     </FormDialog>

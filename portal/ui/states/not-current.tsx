@@ -15,7 +15,7 @@ export function NotCurrent({
   if (answer === null || error === null) return null
   return (
     <p className="not-current" role="status">
-      Not current: {error}{' '}
+      {t('Not current: {{reason}}', { reason: error })}{' '}
       <button type="button" className="link" onClick={again}>
         {t('Try again')}
       </button>
