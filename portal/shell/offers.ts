@@ -35,7 +35,7 @@ const fleetPath = '/fleet/currentFleetStatus'
 const geofencePath = '/geofence'
 
 const screenOffer = (screen: Screen, name: string): Offer => ({
-  key: `screen ${name}`,
+  key: `screen ${pathOf(screen)}`,
   kind: 'Screen',
   name,
   does: { to: pathOf(screen) },

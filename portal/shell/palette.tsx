@@ -66,8 +66,12 @@ export function Palette({
   const [active, setActive] = useState(0)
   /** Enter was pressed before the server had answered: its first offer is meant, `beside` with Shift. */
   const [hurried, setHurried] = useState<'plain' | 'beside' | null>(null)
-  const recent = useMemo(recentOffers, [])
   const fixed = useMemo(() => fixedOffers(viewer, entries, tabs), [viewer, entries, tabs])
+  // A screen is called as it is called now: what was picked may have been so in another language.
+  const recent = useMemo(
+    () => recentOffers().map((offer) => fixed.find(({ key }) => key === offer.key) ?? offer),
+    [fixed],
+  )
   const sought = text.trim()
   const query = useQuery(
     sought === '' ? null : sought,
