@@ -1,5 +1,5 @@
 /** The types of user that the form offers, and who may create whom (§6). */
-import { t } from '../basics/texts.ts'
+import { mark, t } from '../basics/texts.ts'
 import { type Role, reachOf, readClaims } from './roles.ts'
 import type { Viewer } from './session.ts'
 
@@ -18,27 +18,32 @@ const both = ['ADMINS', 'CUSTOMER_ADMIN'] as const
 
 /** CUSTOMER and CUSTOMER_ADMIN stand twice: administrators and Account Admins call them by different names. */
 export const userTypes = [
-  { title: t('Administrator'), role: 'ADMINS', group: 'admin', createdBy: admins },
-  { title: t('All Customer View'), role: 'ALL_CUSTOMER_VIEW', group: 'admin', createdBy: admins },
-  { title: t('Customer'), role: 'CUSTOMER', group: 'regular', createdBy: admins },
-  { title: t('Customer Admin'), role: 'CUSTOMER_ADMIN', group: 'regular', createdBy: admins },
-  { title: t('Technician'), role: 'TECHNICIAN', group: 'installer', createdBy: admins },
-  { title: t('Installer'), role: 'INSTALLER', group: 'installer', createdBy: admins },
-  { title: t('Customer Installer'), role: 'CUSTOMER_INSTALLER', group: 'installer', createdBy: both },
-  { title: t('Standard User'), role: 'CUSTOMER', group: 'regular', createdBy: customerAdmins },
-  { title: t('Account Administrator'), role: 'CUSTOMER_ADMIN', group: 'regular', createdBy: customerAdmins },
+  { title: mark('Administrator'), role: 'ADMINS', group: 'admin', createdBy: admins },
+  { title: mark('All Customer View'), role: 'ALL_CUSTOMER_VIEW', group: 'admin', createdBy: admins },
+  { title: mark('Customer'), role: 'CUSTOMER', group: 'regular', createdBy: admins },
+  { title: mark('Customer Admin'), role: 'CUSTOMER_ADMIN', group: 'regular', createdBy: admins },
+  { title: mark('Technician'), role: 'TECHNICIAN', group: 'installer', createdBy: admins },
+  { title: mark('Installer'), role: 'INSTALLER', group: 'installer', createdBy: admins },
+  { title: mark('Customer Installer'), role: 'CUSTOMER_INSTALLER', group: 'installer', createdBy: both },
+  { title: mark('Standard User'), role: 'CUSTOMER', group: 'regular', createdBy: customerAdmins },
   {
-    title: t('Go Installer All Customers'),
+    title: mark('Account Administrator'),
+    role: 'CUSTOMER_ADMIN',
+    group: 'regular',
+    createdBy: customerAdmins,
+  },
+  {
+    title: mark('Go Installer All Customers'),
     role: 'GO_INSTALLER_ALL_CUSTOMERS',
     group: 'go',
     createdBy: admins,
   },
-  { title: t('Go Installer Customer'), role: 'GO_INSTALLER_CUSTOMER', group: 'go', createdBy: both },
-  { title: t('Support'), role: 'SUPPORT', group: 'admin', createdBy: admins },
-  { title: t('Dealer'), role: 'DEALER', group: 'admin', createdBy: admins },
-  { title: t('View Only Admin'), role: 'VIEW_ONLY_ADMIN', group: 'admin', createdBy: admins },
-  { title: t('OEM'), role: 'OEM', group: 'oem', createdBy: admins },
-  { title: t('OEM Installer'), role: 'OEM_INSTALLER', group: 'oemInstaller', createdBy: admins },
+  { title: mark('Go Installer Customer'), role: 'GO_INSTALLER_CUSTOMER', group: 'go', createdBy: both },
+  { title: mark('Support'), role: 'SUPPORT', group: 'admin', createdBy: admins },
+  { title: mark('Dealer'), role: 'DEALER', group: 'admin', createdBy: admins },
+  { title: mark('View Only Admin'), role: 'VIEW_ONLY_ADMIN', group: 'admin', createdBy: admins },
+  { title: mark('OEM'), role: 'OEM', group: 'oem', createdBy: admins },
+  { title: mark('OEM Installer'), role: 'OEM_INSTALLER', group: 'oemInstaller', createdBy: admins },
 ] as const satisfies readonly UserType[]
 
 /** The types that this viewer may create, in the order of the form. */
@@ -61,11 +66,11 @@ export const mayCreate = (viewer: Viewer, role: Role, customerId: number | null)
 }
 
 /** The one role that no form offers. */
-const developerTitle = t('Developer')
+const developerTitle = mark('Developer')
 
 /** What a role is called where nobody in particular reads it. */
 export const titleOf = (role: Role): string =>
-  userTypes.find((type) => type.role === role)?.title ?? developerTitle
+  t(userTypes.find((type) => type.role === role)?.title ?? developerTitle)
 
 /** The titles under which this viewer knows roles: an Account Admin's where they have names of their own. */
 export const titlesFor = (viewer: Viewer, held: readonly Role[]): readonly string[] => {

@@ -9,7 +9,7 @@ import {
   restingBogieUsual,
   unitIdLongest,
 } from '../basics/assumed.ts'
-import { t } from '../basics/texts.ts'
+import { mark } from '../basics/texts.ts'
 import type { Instant } from '../basics/units.ts'
 import { sensors } from '../sensors/index.ts'
 import type { AnySensor } from '../sensors/sensor.ts'
@@ -60,6 +60,7 @@ export type VehicleFieldKind =
   | 'customer'
   | 'groups'
 
+/** Its words are kept in English, as files have them. */
 export interface VehicleFieldDeclaration {
   readonly label: string
   readonly kind: VehicleFieldKind
@@ -84,21 +85,21 @@ export const vehicleFields = {
     kind: 'vin',
     required: true,
     longest: 17,
-    hint: '17 characters, from the plate or the registration',
+    hint: mark(t('17 characters, from the plate or the registration')),
   },
-  unitId: { label: t('Unit ID'), kind: 'text', required: true, longest: unitIdLongest },
-  customerId: { label: t('Customer'), kind: 'customer', required: true },
-  vehicleTypeId: { label: t('Vehicle Type'), kind: 'choice', required: true, options: vehicleTypeNames },
-  deviceTypeId: { label: t('Device Type'), kind: 'choice', required: true, options: deviceTypeNames },
+  unitId: { label: mark('Unit ID'), kind: 'text', required: true, longest: unitIdLongest },
+  customerId: { label: mark('Customer'), kind: 'customer', required: true },
+  vehicleTypeId: { label: mark('Vehicle Type'), kind: 'choice', required: true, options: vehicleTypeNames },
+  deviceTypeId: { label: mark('Device Type'), kind: 'choice', required: true, options: deviceTypeNames },
   serialNumber: {
-    label: t('Serial Number'),
+    label: mark('Serial Number'),
     kind: 'text',
     required: false,
     longest: 64,
-    hint: t('of the gateway; leave empty while none is fitted'),
+    hint: mark('of the gateway; leave empty while none is fitted'),
   },
-  axles: { label: t('Axles'), kind: 'choice', required: true, options: undercarriages },
-  modelYear: { label: t('Model Year'), kind: 'whole', required: false, least: oldestModelYear },
+  axles: { label: mark('Axles'), kind: 'choice', required: true, options: undercarriages },
+  modelYear: { label: mark('Model Year'), kind: 'whole', required: false, least: oldestModelYear },
   vehicleMfgr: {
     label: 'OEM',
     kind: 'text',
@@ -107,7 +108,7 @@ export const vehicleFields = {
     options: Object.fromEntries(oems.map(({ name }) => [name, name])),
   },
   vehicleLengthFeet: {
-    label: t('Length'),
+    label: mark('Length'),
     kind: 'number',
     required: false,
     least: 1,
@@ -115,34 +116,34 @@ export const vehicleFields = {
     unit: 'ft',
   },
   restingBogieWeightLbs: {
-    label: t('Resting Bogie Weight'),
+    label: mark('Resting Bogie Weight'),
     kind: 'number',
     required: true,
     least: 0,
     most: heaviestBogie,
     unit: 'lbs',
-    hint: t('on the bogie when the trailer is empty'),
+    hint: mark('on the bogie when the trailer is empty'),
   },
-  hasSolarPanels: { label: t('Solar'), kind: 'flag', required: true },
+  hasSolarPanels: { label: mark('Solar'), kind: 'flag', required: true },
   installedSensorTypeIds: {
-    label: t('Sensors Installed'),
+    label: mark('Sensors Installed'),
     kind: 'choices',
     required: true,
     options: Object.fromEntries(allSensors.map(({ id, label }) => [String(id), label])),
   },
   cargoCameraSerialNumber: {
-    label: t('Cargo Camera Serial Number'),
+    label: mark('Cargo Camera Serial Number'),
     kind: 'text',
     required: false,
     longest: partNumberLongest,
   },
   thermoKingExternalId: {
-    label: t('Reefer Unit External ID'),
+    label: mark('Reefer Unit External ID'),
     kind: 'text',
     required: false,
     longest: partNumberLongest,
   },
-  groups: { label: t('Groups'), kind: 'groups', required: false },
+  groups: { label: mark('Groups'), kind: 'groups', required: false },
 } as const satisfies Record<VehicleField, VehicleFieldDeclaration>
 
 export const vehicleFieldKeys = Object.keys(vehicleFields) as readonly VehicleField[]

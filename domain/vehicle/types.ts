@@ -1,5 +1,5 @@
 /** What kinds of vehicle there are. */
-import { mark, t } from '../basics/texts.ts'
+import { mark } from '../basics/texts.ts'
 
 export interface VehicleType {
   readonly id: number
@@ -46,7 +46,8 @@ export const filterableVehicleTypes: readonly (readonly string[])[] = [
   ['11'],
 ]
 
-export const undercarriages = { 1: t('Single'), 2: t('Tandem'), 3: t('Tridem') } as const satisfies Record<
-  VehicleType['axles'],
-  string
->
+export const undercarriages = {
+  1: mark('Single'),
+  2: mark('Tandem'),
+  3: mark('Tridem'),
+} as const satisfies Record<VehicleType['axles'], string>

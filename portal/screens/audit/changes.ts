@@ -21,7 +21,7 @@ const isIds = (field: string, value: unknown): value is readonly unknown[] =>
 /** A role as the form of a user names it. */
 const roleTitle = (claim: string): string => {
   const [known] = readClaims([claim])
-  return userTypes.find(({ role }) => role === known?.role)?.title ?? claim
+  return t(userTypes.find(({ role }) => role === known?.role)?.title ?? claim)
 }
 
 /** A value as it can be read, given the field that holds it. */

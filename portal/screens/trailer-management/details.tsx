@@ -35,10 +35,10 @@ export function DraftField({
   help,
 }: PartProps & { name: TextName; autoFocus?: boolean; help?: string }) {
   const declared: Declared = vehicleFields[name]
-  const under = help ?? sentence(declared.hint)
+  const under = help ?? sentence(declared.hint && t(declared.hint))
   return (
     <TextField
-      label={declared.unit ? `${declared.label} (${declared.unit})` : declared.label}
+      label={declared.unit ? `${t(declared.label)} (${declared.unit})` : t(declared.label)}
       required={declared.required && !readOnly}
       readOnly={readOnly}
       autoFocus={autoFocus}
@@ -73,13 +73,13 @@ export function DraftChoice({
   return (
     <div className="field" data-wrong={problem ? true : undefined}>
       <Choice
-        label={label}
+        label={t(label)}
         required={!readOnly}
         disabled={readOnly}
         value={value}
         options={[
           ...(value in options ? [] : [{ value, label: value === '' ? t('Choose …') : value }]),
-          ...Object.entries(options).map(([value, label]) => ({ value, label })),
+          ...Object.entries(options).map(([value, label]) => ({ value, label: t(label) })),
         ]}
         onChange={(value) => form.set(change(value))}
       />
@@ -123,7 +123,7 @@ function BuilderField({ form, readOnly = false }: PartProps) {
   return (
     <div>
       <TextField
-        label={vehicleFields.vehicleMfgr.label}
+        label={t(vehicleFields.vehicleMfgr.label)}
         readOnly={readOnly}
         list={buildersId}
         autoComplete="off"

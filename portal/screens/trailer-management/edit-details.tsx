@@ -9,13 +9,13 @@ import { BuildFields, DraftField, type PartProps, TypeFields } from './details.t
 export const EditDetails = ({ form, trailer, readOnly = false }: PartProps & { trailer: Trailer }) => (
   <div className="trailer-fields">
     <DraftField form={form} name="unitId" readOnly={readOnly} autoFocus={!readOnly} />
-    <TextField label={vehicleFields.vin.label} readOnly value={trailer.vin} />
+    <TextField label={t(vehicleFields.vin.label)} readOnly value={trailer.vin} />
     <TypeFields form={form} readOnly={readOnly} />
     <BuildFields form={form} readOnly={readOnly} />
-    <TextField label={vehicleFields.customerId.label} readOnly value={trailer.customerName} />
+    <TextField label={t(vehicleFields.customerId.label)} readOnly value={trailer.customerName} />
     <div>
       <TextField
-        label={vehicleFields.groups.label}
+        label={t(vehicleFields.groups.label)}
         readOnly
         value={trailer.groups.join(', ') || t('All VINs alone')}
       />

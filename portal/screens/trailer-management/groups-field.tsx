@@ -34,7 +34,7 @@ export function GroupsField({
   const shown = groups.filter(({ name }) => name.toLowerCase().includes(part.trim().toLowerCase()))
   return (
     <fieldset className="trailer-groups">
-      <legend>{vehicleFields.groups.label}</legend>
+      <legend>{t(vehicleFields.groups.label)}</legend>
       {groups.length > searchedFrom && (
         <SearchBox label={t('Search Group Name')} value={part} onChange={setPart} />
       )}

@@ -23,7 +23,7 @@ export function Sensors({ form, readOnly = false }: PartProps) {
   return (
     <div className="trailer-sensors">
       <fieldset data-wrong={problem ? true : undefined}>
-        <legend>{vehicleFields.installedSensorTypeIds.label}</legend>
+        <legend>{t(vehicleFields.installedSensorTypeIds.label)}</legend>
         {problem && <p className="form-error">{problem}</p>}
         {device ? (
           <div className="trailer-sensor-list">

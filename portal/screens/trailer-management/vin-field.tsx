@@ -17,7 +17,7 @@ export function VinField({ form, autoFocus }: { form: Form<Fields>; autoFocus: b
   return (
     <>
       <TextField
-        label={vehicleFields.vin.label}
+        label={t(vehicleFields.vin.label)}
         required
         autoFocus={autoFocus}
         autoComplete="off"

@@ -21,7 +21,7 @@ export function PermissionPicker({
       {areas.map((area) => (
         <Check
           key={area}
-          label={permissionNames[area]}
+          label={t(permissionNames[area])}
           on={!withheld.has(area)}
           onChange={(on) => {
             const next = new Set(withheld)
