@@ -17,7 +17,7 @@ export class CallError extends Error {
 export const unreachable = t('The server cannot be reached. Check the connection and try again.')
 
 /** The server's own sentences are answered in the page's language, whatever the browser would ask for. */
-const languageHeader = () => ({ 'Accept-Language': language() })
+export const languageHeader = () => ({ 'Accept-Language': language() })
 
 /**
  * Fetches as the signed-in user.

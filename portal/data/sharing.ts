@@ -4,6 +4,7 @@ import { t } from '#domain/basics/texts.ts'
 import type { Ms } from '#domain/basics/units.ts'
 import type { OpenedShare, SharedView, ShareRefusal } from '#domain/fleet/share.ts'
 import { apiAddress } from './api-address.ts'
+import { languageHeader } from './call.ts'
 import type { ShareInput } from './documents.ts'
 import { type Answer, mutation, query, request } from './graphql.ts'
 
@@ -54,7 +55,7 @@ const denied = t('You were not let in. Please open the link again from the messa
 async function visit<T>(path: string, init: RequestInit): Promise<T> {
   let answer: Response
   try {
-    answer = await fetch(apiAddress(path), init)
+    answer = await fetch(apiAddress(path), { ...init, headers: { ...languageHeader(), ...init.headers } })
   } catch (error) {
     if (init.signal?.aborted) throw error
     throw new ShareClosed('away', away)

@@ -192,7 +192,9 @@ function Stack({ cell: { part, x, y, width, height }, now }: { cell: Cell; now: 
 
 /** The leaves stand open where the sensor says so; what it says is written below. */
 function Doors({ cell: { part, x, y, width, height } }: { cell: Cell }) {
-  const isOpen = part.heard === 'fresh' && part.measures[0]?.text === t('Open')
+  const [measure] = part.measures
+  // A server may have said it in English.
+  const isOpen = part.heard === 'fresh' && measure !== undefined && t(measure.text) === t('Open')
   return (
     <>
       {isOpen && (

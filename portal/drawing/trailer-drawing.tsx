@@ -160,7 +160,7 @@ function DoorCaption({ layout: { cells } }: { layout: Layout }) {
       ? t('Not heard')
       : part.heard === 'stale'
         ? t('{{state}}, {{age}} old', { state: measure.text, age: shortAge(now() - measure.at) })
-        : measure.text !== t('Open')
+        : t(measure.text) !== t('Open')
           ? t('Doors closed')
           : measure.since === undefined
             ? t('Open')
