@@ -1,7 +1,7 @@
 /** What is said about a spreadsheet that cannot be taken in as it is, and what to do about it. */
 
-import { count, number } from '../basics/print.ts'
-import { t } from '../basics/texts.ts'
+import { number } from '../basics/print.ts'
+import { plural, t } from '../basics/texts.ts'
 
 const quoted = (text: string) => `'${text.length > 60 ? `${text.slice(0, 60)}…` : text}'`
 
@@ -18,24 +18,24 @@ export const spreadsheetWords = {
   noLines: t('There are headings, but no lines below them.'),
   noHeadings: (titles: string) =>
     t(
-      'No line names the columns. The first line must hold headings such as {{titles}}. Download the template to see all of them.',
-      { titles },
+      'No line names the columns. The first line must hold headings such as {{columns}}. Download the template to see all of them.',
+      { columns: titles },
     ),
   merged: (letters: string, line: number) =>
     t(
-      'Column {{letters}} has values, but no heading in line {{line}}. Unmerge the cells of the headings and give each column a heading of its own.',
-      { letters, line },
+      'Column {{column}} has values, but no heading in line {{line}}. Unmerge the cells of the headings and give each column a heading of its own.',
+      { column: letters, line },
     ),
   doubledHeading: (title: string, a: string, b: string) =>
-    t('Columns {{a}} and {{b}} are both headed {{title}}. Remove or rename one of them.', {
-      a,
-      b,
-      title: quoted(title),
+    t('Columns {{first}} and {{second}} are both headed {{column}}. Remove or rename one of them.', {
+      first: a,
+      second: b,
+      column: quoted(title),
     }),
   missingColumn: (title: string, one: string) =>
-    t("There is no column '{{title}}'. Without it nobody can tell which {{one}} a line is about.", {
-      title,
-      one,
+    t("There is no column '{{column}}'. Without it nobody can tell which {{thing}} a line is about.", {
+      column: title,
+      thing: t(one),
     }),
   oldExcel: t('This is a workbook of an old Excel (.xls). Save it as .xlsx or CSV and import that.'),
   notASheet: t(
@@ -55,47 +55,62 @@ export const spreadsheetWords = {
 
   // About one line.
   quote: t('A quoted field is not closed. Put a quote at its end.'),
-  missing: (title: string) => t('{{title}} is missing.', { title }),
+  missing: (title: string) => t('{{column}} is missing.', { column: title }),
   long: (title: string, most: number) =>
-    t('{{title}} has more than {{most}} characters.', { title, most: number(most) }),
-  control: (title: string) => t('{{title}} holds characters that cannot be shown. Type it again.', { title }),
+    t('{{column}} has more than {{most}} characters.', { column: title, most: number(most) }),
+  control: (title: string) =>
+    t('{{column}} holds characters that cannot be shown. Type it again.', { column: title }),
   shortened: (title: string, text: string) =>
-    t('{{text}} was shortened by the spreadsheet. Format the column {{title}} as text and type it again.', {
+    t('{{text}} was shortened by the spreadsheet. Format the column {{column}} as text and type it again.', {
       text: quoted(text),
-      title,
+      column: title,
     }),
   becameDate: (title: string, text: string) =>
     t(
-      'The spreadsheet made the date {{text}} of it. Format the column {{title}} as text and type it again.',
-      { text: quoted(text), title },
+      'The spreadsheet made the date {{text}} of it. Format the column {{column}} as text and type it again.',
+      { text: quoted(text), column: title },
     ),
   formulaError: (title: string, text: string) =>
-    t('{{title}} is {{text}}: a formula of the spreadsheet failed.', { title, text: quoted(text) }),
+    t('{{column}} is {{text}}: a formula of the spreadsheet failed.', { column: title, text: quoted(text) }),
   notANumber: (title: string, text: string) =>
-    t('{{title}}: {{text}} is not a number.', { title, text: quoted(text) }),
+    t('{{column}}: {{text}} is not a number.', { column: title, text: quoted(text) }),
   notWhole: (title: string, text: string) =>
-    t('{{title}}: {{text}} is not a whole number.', { title, text: quoted(text) }),
+    t('{{column}}: {{text}} is not a whole number.', { column: title, text: quoted(text) }),
   outside: (title: string, least: number, most: number) =>
-    t('{{title}} is between {{least}} and {{most}}.', { title, least: number(least), most: number(most) }),
+    t('{{column}} is between {{least}} and {{most}}.', {
+      column: title,
+      least: number(least),
+      most: number(most),
+    }),
+  /** Without the comma that other numbers have. */
+  yearOutside: (title: string, least: number, most: number) =>
+    t('{{column}} is between {{least}} and {{most}}.', { column: title, least, most }),
   notAYear: (title: string, text: string) =>
-    t('{{title}}: {{text}} is not a year. Write it like 2024.', { title, text: quoted(text) }),
+    t('{{column}}: {{text}} is not a year. Write it like 2024.', { column: title, text: quoted(text) }),
   notYesOrNo: (title: string, text: string) =>
-    t('{{title}}: write yes or no, not {{text}}.', { title, text: quoted(text) }),
+    t('{{column}}: write yes or no, not {{text}}.', { column: title, text: quoted(text) }),
   notAChoice: (title: string, text: string, choices: string) =>
-    t('{{title}}: there is no {{text}}. Choose one of: {{choices}}.', { title, text: quoted(text), choices }),
+    t('{{column}}: there is no {{text}}. Choose one of: {{choices}}.', {
+      column: title,
+      text: quoted(text),
+      choices,
+    }),
   tooManyInList: (title: string, most: number) =>
-    t('{{title}} holds more than {{most}} entries.', { title, most: number(most) }),
+    t('{{column}} holds more than {{most}} entries.', { column: title, most: number(most) }),
   noSuchId: (text: string, one: string) =>
     t(
-      'There is no {{one}} with the ID {{text}} that you may edit. Leave the ID empty to make a new {{one}}.',
-      { one, text: quoted(text) },
+      'There is no {{thing}} with the ID {{id}} that you may edit. Leave the ID empty to make a new {{thing}}.',
+      { thing: t(one), id: quoted(text) },
     ),
-  fixed: (title: string, one: string) => t('{{title}} of a {{one}} cannot be changed.', { title, one }),
-  doubled: (title: string, line: number) => t('{{title}} is the same as in line {{line}}.', { title, line }),
-  sameThing: (one: string, line: number) => t('The {{one}} is in line {{line}} already.', { one, line }),
-  example: 'This is the example line of the template.',
+  fixed: (title: string, one: string) =>
+    t('{{column}} of a {{thing}} cannot be changed.', { column: title, thing: t(one) }),
+  doubled: (title: string, line: number) =>
+    t('{{column}} is the same as in line {{line}}.', { column: title, line }),
+  sameThing: (one: string, line: number) =>
+    t('The {{thing}} is in line {{line}} already.', { thing: t(one), line }),
+  example: t('This is the example line of the template.'),
   tooManyAtOnce: (most: number, many: string) =>
-    t('There are at most {{most}} {{many}}.', { most: number(most), many }),
+    t('There are at most {{most}} {{things}}.', { most: number(most), things: t(many) }),
 
   // About a job.
   noSuchImport: t('There is no such import. Files are kept for a day; please import it again.'),
@@ -103,27 +118,34 @@ export const spreadsheetWords = {
   notReady: t('This import is not ready to be taken in.'),
   nothing: t('Nothing in the file is different from what we have.'),
   odd: (n: number) =>
-    t('{{n}} {{value}} not add up. Confirm that {{value2}} as on the plate, or correct the file.', {
-      n: count(n, 'VIN'),
-      value: n === 1 ? 'does' : 'do',
-      value2: n === 1 ? t('it is') : t('they are'),
-    }),
-  /** `lines`: their numbers; none where nobody can tell which they are. */
-  stale: (lines: readonly number[]) =>
-    t(
-      'Somebody changed what {{value}} about since the preview. The preview is up to date again: look at it and confirm once more.',
-      {
-        value:
-          lines.length === 0
-            ? t('some lines are')
-            : lines.length === 1
-              ? t('line {{value}} is', { value: lines[0] })
-              : t('lines {{lines}}{{value}}', {
-                  lines: lines.slice(0, 10).join(', '),
-                  value: lines.length > 10 ? ' and others are' : ' are',
-                }),
-      },
+    plural(
+      n,
+      '{{count}} VIN does not add up. Confirm that it is as on the plate, or correct the file.',
+      '{{count}} VINs do not add up. Confirm that they are as on the plate, or correct the file.',
+      { count: number(n) },
     ),
+  /** `lines`: their numbers; none where nobody can tell which they are. */
+  stale: (lines: readonly number[]) => {
+    const listed = { lines: lines.slice(0, 10).join(', ') }
+    if (lines.length === 0)
+      return t(
+        'Somebody changed what some lines are about since the preview. The preview is up to date again: look at it and confirm once more.',
+      )
+    if (lines.length === 1)
+      return t(
+        'Somebody changed what line {{lines}} is about since the preview. The preview is up to date again: look at it and confirm once more.',
+        listed,
+      )
+    return lines.length <= 10
+      ? t(
+          'Somebody changed what lines {{lines}} are about since the preview. The preview is up to date again: look at it and confirm once more.',
+          listed,
+        )
+      : t(
+          'Somebody changed what lines {{lines}} and others are about since the preview. The preview is up to date again: look at it and confirm once more.',
+          listed,
+        )
+  },
   interrupted: t(
     'The server was stopped before it was done. Nothing was changed. Please import the file again.',
   ),
@@ -131,9 +153,9 @@ export const spreadsheetWords = {
     'The preview was lost when the database was restarted. Nothing was changed. Please import the file again.',
   ),
   failed: t('Something went wrong on our side. Nothing was changed. Please try again.'),
-  kind: (key: string) => t('There is no import of {{key}}.', { key: quoted(key) }),
-  format: 'A file is csv or xlsx.',
+  kind: (key: string) => t('There is no import of {{thing}}.', { thing: quoted(key) }),
+  format: t('A file is csv or xlsx.'),
   chooseCustomer: t('Choose a customer first.'),
   outcome: (key: string) =>
-    t('Lines are new, changed, unchanged or refused, not {{key}}.', { key: quoted(key) }),
+    t('Lines are new, changed, unchanged or refused, not {{outcome}}.', { outcome: quoted(key) }),
 } as const
