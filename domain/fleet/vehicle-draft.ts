@@ -85,7 +85,7 @@ export const vehicleFields = {
     kind: 'vin',
     required: true,
     longest: 17,
-    hint: mark(mark('17 characters, from the plate or the registration')),
+    hint: mark('17 characters, from the plate or the registration'),
   },
   unitId: { label: mark('Unit ID'), kind: 'text', required: true, longest: unitIdLongest },
   customerId: { label: mark('Customer'), kind: 'customer', required: true },
