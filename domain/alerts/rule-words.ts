@@ -8,7 +8,7 @@ export const alertWords = {
   noSuchVehicle: t('There is no such vehicle.'),
   noSuchFiring: t('There is no such alert in the inbox.'),
   name: (most: number) => t('An alert needs a name of at most {{most}} characters.', { most }),
-  type: 'There is no such type of alert.',
+  type: t('There is no such type of alert.'),
   flag: (name: string) => t('Alerts of the type {{name}} are not switched on for this customer.', { name }),
   /** Of one that is on, but whose feature is not. */
   paused: (feature: string) => t('Paused: {{feature}} is turned off', { feature }),
@@ -33,7 +33,7 @@ export const alertWords = {
   reason: (most: number) => t('Give a reason of at most {{most}} characters.', { most }),
   until: t('Snooze an alert until a time in the future, within a year.'),
   atOnce: (most: number) => t('At most {{most}} alerts at once.', { most: number(most) }),
-  cursor: 'This page of the inbox does not exist. Start with the newest.',
+  cursor: t('This page of the inbox does not exist. Start with the newest.'),
   status: (name: string) => t("There is no status '{{name}}'.", { name }),
 } as const
 

@@ -5,7 +5,7 @@ export const webhookWords = {
   noSuchWebhook: t('There is no such webhook.'),
   noSuchDelivery: t('There is no such delivery.'),
   name: (most: number) => t('A webhook needs a name of at most {{most}} characters.', { most }),
-  url: 'A webhook needs an address that begins with https://.',
+  url: t('A webhook needs an address that begins with https://.'),
   http: t('This address is not encrypted. Give one that begins with https://.'),
   credentials: t('Leave user name and password out of the address: deliveries are signed instead.'),
   privateAddress: t('This address is in a private network, which cannot receive alerts.'),

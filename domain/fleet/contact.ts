@@ -17,7 +17,7 @@ export const contactNameLongest = 60
 export const telephoneLongest = 40
 
 export const contactWords = {
-  telephone: "A telephone number has 7 to 15 digits, for instance '+1 312 555 0142 x7'.",
+  telephone: t("A telephone number has 7 to 15 digits, for instance '+1 312 555 0142 x7'."),
   name: t('A name has at most {{contactNameLongest}} characters.', { contactNameLongest }),
   noSuchVehicle: t('There is no such vehicle.'),
   subject: t('A contact is of one thing: a vehicle, a geofence or a customer.'),

@@ -4,7 +4,7 @@ import { date } from '../basics/dates.ts'
 import { parseInstant } from '../basics/instant.ts'
 import { type Units, usualUnits } from '../basics/own-units.ts'
 import { amount, shownNumber, unitInstead } from '../basics/quantity.ts'
-import { t } from '../basics/texts.ts'
+import { locale, plural, t } from '../basics/texts.ts'
 import { day, hour } from '../basics/time.ts'
 import type { Instant } from '../basics/units.ts'
 import { notAvailable } from '../basics/words.ts'
@@ -16,23 +16,23 @@ import { type FilterCondition, type FilterInput, filterConditionNames, filterCon
 const saidOf: Readonly<Record<ColumnType, Partial<Readonly<Record<FilterCondition, string>>>>> = {
   text: {
     isExactly: t('is exactly'),
-    like: 'contains',
+    like: t('contains'),
     isOneOf: t('is one of'),
     likeRegex: t('matches the pattern'),
   },
   list: {
-    like: 'contains',
+    like: t('contains'),
     isExactly: t('has exactly'),
     isOneOf: t('has one of'),
     likeRegex: t('matches the pattern'),
   },
-  flag: { isStatus: 'is' },
-  integer: { isExactly: 'is', isOneOf: t('is one of'), isAfter: t('is over'), isBefore: t('is under') },
+  flag: { isStatus: t('is') },
+  integer: { isExactly: t('is'), isOneOf: t('is one of'), isAfter: t('is over'), isBefore: t('is under') },
   number: { isAfter: t('is over'), isBefore: t('is under'), isExactly: t('is exactly') },
   time: { isAfter: t('is after'), isBefore: t('is before') },
   since: { isBefore: t('is longer than'), isAfter: t('is shorter than') },
 }
-const chosenOf = { isStatus: 'is', isOneOf: t('is one of') } as const
+const chosenOf = { isStatus: t('is'), isOneOf: t('is one of') } as const
 
 /** The conditions that people are offered for a column, each in words; the first is the usual one. */
 export const conditionsOf = (column: FleetColumn): Partial<Readonly<Record<FilterCondition, string>>> =>
@@ -47,12 +47,14 @@ export const readSpan = (text: string): number | null => {
 
 const describeValue = (column: FleetColumn, text: string, zone: string | undefined, units: Units): string => {
   const named = column.options?.[text]
-  if (named) return named
-  if (text === notAvailable) return 'none'
+  if (named) return t(named)
+  if (text === notAvailable) return t('none')
   const length = span.exec(text)
   if (length) {
-    const one = Number(length[1]) === 1
-    return `${length[1]} ${length[2] === 'd' ? (one ? 'day' : 'days') : one ? 'hour' : 'hours'}`
+    const many = Number(length[1])
+    return length[2] === 'd'
+      ? plural(many, '{{count}} day', '{{count}} days', { count: length[1] })
+      : plural(many, '{{count}} hour', '{{count}} hours', { count: length[1] })
   }
   if (column.type === 'time') {
     const at = parseInstant(text)
@@ -60,7 +62,7 @@ const describeValue = (column: FleetColumn, text: string, zone: string | undefin
   }
   if ((column.type === 'number' || column.type === 'integer') && column.field !== 'model_year') {
     const value = shownNumber(Number(text), unitInstead(column.unit, units))
-    return Number.isFinite(value) ? value.toLocaleString('en-US', { maximumFractionDigits: 1 }) : text
+    return Number.isFinite(value) ? value.toLocaleString(locale(), { maximumFractionDigits: 1 }) : text
   }
   return text
 }
@@ -76,17 +78,23 @@ export function describeFilter(
   const known =
     conditionsOf(column)[condition as FilterCondition] ??
     saidOf[column.type][condition as FilterCondition] ??
-    'is'
+    t('is')
   const all = (values ?? (value == null ? [] : [value])).map((one) => describeValue(column, one, zone, units))
   const listed =
     all.length > 3
-      ? t('{{all}} and {{all2}} more', { all: all.slice(0, 3).join(', '), all2: all.length - 3 })
-      : all.join(' or ')
+      ? t('{{names}} and {{count}} more', { names: all.slice(0, 3).join(', '), count: all.length - 3 })
+      : all.length === 0
+        ? ''
+        : all.reduce((first, last) => t('{{first}} or {{last}}', { first, last }))
   const told = unitInstead(column.unit, units)?.name ?? column.unit
   const unit = told && column.type !== 'text' ? ` ${told}` : ''
   const quoted =
     column.options || column.type !== 'text' || condition === 'isOneOf' ? `${listed}${unit}` : `“${listed}”`
-  return `${column.title} ${known} ${quoted}`
+  return t('{{column}} {{condition}} {{values}}', {
+    column: t(column.title),
+    condition: t(known),
+    values: quoted,
+  })
 }
 
 /** Spans of time become the moment since when, as of now; everything else stays. */
@@ -112,13 +120,9 @@ export function weightFilters(text: string): readonly FilterInput[] | null {
 }
 export const formatWeight = (text: string, units?: Units): string => {
   const [from, to] = text.split('-').map((one) => (one === '' ? null : amount(Number(one), 'weight', units)))
-  if (!from) return t('Cargo Weight is up to {{text}} {{unit}}', { text: to?.text, unit: to?.unit })
-  if (!to) return t('Cargo Weight is {{text}} {{unit}} or more', { text: from.text, unit: from.unit })
-  return t('Cargo Weight is {{text}} to {{text2}} {{unit}}', {
-    text: from.text,
-    text2: to.text,
-    unit: to.unit,
-  })
+  if (!from) return t('Cargo Weight is up to {{weight}}', { weight: `${to?.text} ${to?.unit}` })
+  if (!to) return t('Cargo Weight is {{weight}} or more', { weight: `${from.text} ${from.unit}` })
+  return t('Cargo Weight is {{least}} to {{most}}', { least: from.text, most: `${to.text} ${to.unit}` })
 }
 
 /** What parts the field, the condition and the values in an address. */

@@ -1,4 +1,5 @@
 /** Texts of diagnostic e-mails to service centers. */
+import { number } from '../basics/print.ts'
 import { t } from '../basics/texts.ts'
 
 const noteLongest = 2_000
@@ -6,7 +7,7 @@ export const diagnosticWords = {
   noteLongest,
   noSuchVehicle: t('There is no such vehicle.'),
   note: t('A note has at most {{noteLongest}} characters.', {
-    noteLongest: noteLongest.toLocaleString('en-US'),
+    noteLongest: number(noteLongest),
   }),
   nothing: t('Choose at least one fault or one reading to send.'),
   noEmail: (name: string) => t('No e-mail address of {{name}} is known.', { name }),

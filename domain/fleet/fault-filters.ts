@@ -25,10 +25,10 @@ export const faultFilters = [
   {
     key: 'abs',
     label: t('Any ABS fault'),
-    filters: [oneOf('abs_severity', [t('Good'), t('Caution'), t('Critical')])],
+    filters: [oneOf('abs_severity', ['1', '2', '3'])],
   },
-  { key: 'absCaution', label: t('ABS fault: caution'), filters: [is('abs_severity', t('Caution'))] },
-  { key: 'absCritical', label: t('ABS fault: critical'), filters: [is('abs_severity', t('Critical'))] },
+  { key: 'absCaution', label: t('ABS fault: caution'), filters: [is('abs_severity', '2')] },
+  { key: 'absCritical', label: t('ABS fault: critical'), filters: [is('abs_severity', '3')] },
   {
     key: 'lights',
     label: t('Light fault'),

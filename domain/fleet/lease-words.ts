@@ -1,18 +1,21 @@
 /** Texts about leases. */
 
-import { number, count as plural } from '../basics/print.ts'
+import { count, number } from '../basics/print.ts'
 import { t } from '../basics/texts.ts'
 
 /** "U-1, U-2 and 3 more" */
 const some = (names: readonly string[]): string =>
   names.length > 5
-    ? t('{{names}} and {{names2}} more', {
+    ? t('{{names}} and {{count}} more', {
         names: names.slice(0, 5).join(', '),
-        names2: number(names.length - 5),
+        count: number(names.length - 5),
       })
     : names.join(', ')
-const it = (units: readonly string[]) => (units.length === 1 ? 'it' : 'them')
-const them = (units: readonly string[]) => (units.length === 1 ? 'a trailer' : 'trailers')
+const lower = (state: string): string => t(state).toLowerCase()
+
+/** The sentence of one, or that of several. */
+const told = (units: readonly string[], one: string, many: string): string =>
+  units.length === 1 ? one : many
 
 export const leaseWords = {
   noSuchLease: t('There is no such lease.'),
@@ -20,10 +23,11 @@ export const leaseWords = {
   tooMany: (most: number) =>
     t('One lease takes {{most}} trailers at most. Write another one for the rest.', { most: number(most) }),
   unknown: (names: readonly string[]) =>
-    t('No trailer is called {{names}}. Check the spelling, or leave {{names2}} out.', {
-      names: some(names),
-      names2: it(names),
-    }),
+    told(
+      names,
+      t('No trailer is called {{names}}. Check the spelling, or leave it out.', { names: some(names) }),
+      t('No trailer is called {{names}}. Check the spelling, or leave them out.', { names: some(names) }),
+    ),
   noLessor: t('Choose the customer who leases the trailers out.'),
   noLessee: t('Choose the customer who leases them.'),
   sameCustomer: t('A customer cannot lease from itself. Choose another lessee.'),
@@ -36,7 +40,7 @@ export const leaseWords = {
   tooLong: (years: number) =>
     t('A lease lasts {{years}} years at most. Choose an earlier last day.', { years }),
   tooFar: (years: number) =>
-    t('A lease begins within {{years}}. Choose an earlier first day.', { years: plural(years, 'year') }),
+    t('A lease begins within {{years}}. Choose an earlier first day.', { years: count(years, 'year') }),
   allowance: (most: number) =>
     t('An allowance is a number of miles from 0 to {{most}}, or left empty.', { most: number(most) }),
   price: (most: number) => t('A price per mile is from 0 to {{most}} dollars.', { most: number(most) }),
@@ -51,48 +55,70 @@ export const leaseWords = {
     t('{{unit}}: the lessee did not have it yet. Enter a time within the lease.', { unit }),
   itemTwice: t('Check each item once.'),
   notDraft: (state: string) =>
-    t('Only a draft can be scheduled. This lease: {{state}}.', { state: state.toLowerCase() }),
+    t('Only a draft can be scheduled. This lease: {{state}}.', { state: lower(state) }),
   notCancelled: (state: string) =>
-    t('A lease can be cancelled until it begins. This one: {{state}}.', { state: state.toLowerCase() }),
+    t('A lease can be cancelled until it begins. This one: {{state}}.', { state: lower(state) }),
   notOut: (state: string) =>
-    t('The lessee has none of these trailers. This lease: {{state}}.', { state: state.toLowerCase() }),
+    t('The lessee has none of these trailers. This lease: {{state}}.', { state: lower(state) }),
   notDue: t('It is not yet time for this lease.'),
   notLater: t('A lease is extended to a later day than the present last one.'),
-  ended: (state: string) =>
-    t('This lease can no longer be changed: {{state}}.', { state: state.toLowerCase() }),
+  ended: (state: string) => t('This lease can no longer be changed: {{state}}.', { state: lower(state) }),
   begun: t(
     'Since the lease has begun, its customers, trailers and days stay as they are. Extend it, or have trailers returned.',
   ),
   notOnThis: (names: readonly string[]) =>
-    t('{{names}}: not out on this lease. Check the spelling, or leave {{names2}} out.', {
-      names: some(names),
-      names2: it(names),
-    }),
+    told(
+      names,
+      t('{{names}}: not out on this lease. Check the spelling, or leave it out.', { names: some(names) }),
+      t('{{names}}: not out on this lease. Check the spelling, or leave them out.', { names: some(names) }),
+    ),
   nothingReturned: t('Name at least one trailer that came back.'),
   // What keeps a lease from beginning, or a trailer from coming back.
   gone: (vins: readonly string[]) =>
-    t('{{vins}}: deleted since. Take {{vins2}} out of the lease.', { vins: some(vins), vins2: it(vins) }),
+    told(
+      vins,
+      t('{{vins}}: deleted since. Take it out of the lease.', { vins: some(vins) }),
+      t('{{vins}}: deleted since. Take them out of the lease.', { vins: some(vins) }),
+    ),
   notTheirs: (units: readonly string[], lessor: string) =>
-    t('{{units}}: not {{units2}} of {{lessor}}. Leave {{units3}} out, or choose another lessor.', {
-      units: some(units),
-      units2: them(units),
-      lessor,
-      units3: it(units),
-    }),
+    told(
+      units,
+      t('{{units}}: not a trailer of {{lessor}}. Leave it out, or choose another lessor.', {
+        units: some(units),
+        lessor,
+      }),
+      t('{{units}}: not trailers of {{lessor}}. Leave them out, or choose another lessor.', {
+        units: some(units),
+        lessor,
+      }),
+    ),
   inTransfer: (units: readonly string[]) =>
-    t('{{units}}: a VIN transfer of {{units2}} waits. Cancel that first, or leave {{units2}} out.', {
-      units: some(units),
-      units2: it(units),
-    }),
+    told(
+      units,
+      t('{{units}}: a VIN transfer of it waits. Cancel that first, or leave it out.', { units: some(units) }),
+      t('{{units}}: a VIN transfer of them waits. Cancel that first, or leave them out.', {
+        units: some(units),
+      }),
+    ),
   leased: (units: readonly string[]) =>
-    t('{{units}}: on another lease at that time. Have {{units2}} returned first, or leave {{units2}} out.', {
-      units: some(units),
-      units2: it(units),
-    }),
+    told(
+      units,
+      t('{{units}}: on another lease at that time. Have it returned first, or leave it out.', {
+        units: some(units),
+      }),
+      t('{{units}}: on another lease at that time. Have them returned first, or leave them out.', {
+        units: some(units),
+      }),
+    ),
   unitTaken: (units: readonly string[]) =>
-    t(
-      'The lessee has {{units}} with the unit ID {{units2}} already. Give {{units3}} a new unit ID in the lease.',
-      { units: them(units), units2: some(units), units3: it(units) },
+    told(
+      units,
+      t('The lessee has a trailer with the unit ID {{units}} already. Give it a new unit ID in the lease.', {
+        units: some(units),
+      }),
+      t('The lessee has trailers with the unit ID {{units}} already. Give them a new unit ID in the lease.', {
+        units: some(units),
+      }),
     ),
   unitTakenBack: (units: readonly string[]) =>
     t('The lessor has given the unit ID {{units}} to another trailer since. Change it there first.', {
@@ -105,6 +131,6 @@ export const leaseWords = {
     'Something went wrong when the lease was to begin, and nothing was changed. Schedule it again; if it fails again, tell support.',
   ),
   documents: (most: number) => t('A lease has at most {{most}} documents.', { most }),
-  daysLeft: (days: number) => t('It ends within {{days}}.', { days: plural(days, 'day') }),
-  trailers: (count: number) => plural(count, 'trailer'),
+  daysLeft: (days: number) => t('It ends within {{days}}.', { days: count(days, 'day') }),
+  trailers: (n: number) => count(n, 'trailer'),
 } as const

@@ -35,7 +35,7 @@ export const oemWords = {
   name: t('Give it a name of at most {{oemLongestName}} characters.', { oemLongestName }),
   nameTaken: (name: string) => t("There is an OEM named '{{name}}' already.", { name }),
   productName: t('A product name has at most {{oemLongestName}} characters.', { oemLongestName }),
-  colour: 'Choose a colour as # and six hexadecimal digits, such as #0b5cad.',
+  colour: t('Choose a colour as # and six hexadecimal digits, such as #0b5cad.'),
   supportAddress: t('Enter an email address or a page that begins with https://.'),
   senderAddress: t('Enter an email address, from which your mail server may send.'),
   senderName: t('The name of a sender has at most {{oemLongestName}} characters, and an address beside it.', {
@@ -53,7 +53,7 @@ export const oemWords = {
     t("'{{make}}' is built by {{oem}} already. Take it out there first.", { make, oem }),
   hosts: t('Name at most {{hosts}} hosts.', { hosts: oemMost.hosts }),
   host: (host: string) =>
-    `'${host}' is no host name. Write it without https:// and port: trailers.example.com.`,
+    t("'{{host}}' is no host name. Write it without https:// and port: trailers.example.com.", { host }),
   ownHost: (host: string) =>
     t("'{{host}}' is the address of this installation itself. Choose another host name.", { host }),
   hostTaken: (host: string, oem: string) =>
@@ -70,9 +70,9 @@ export const oemWords = {
   customerTaken: (name: string, oem: string) =>
     t('{{name}} buys from {{oem}} already. Take it out there first.', { name, oem }),
   inUse: (people: number) =>
-    t('{{value}} for it. Choose another OEM for them first.', {
-      value: people === 1 ? t('One user works') : t('{{people}} users work', { people }),
-    }),
+    people === 1
+      ? t('One user works for it. Choose another OEM for them first.')
+      : t('{{people}} users work for it. Choose another OEM for them first.', { people }),
 } as const
 
 /** A host without port as it is compared; null where it is none. */

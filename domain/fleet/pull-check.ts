@@ -76,7 +76,7 @@ const lights: Rule['find'] = (_key, state) => {
   const ids = readingOf(state, 'lightSystemFault')?.faultTypeIds ?? []
   if (ids.length === 0) return { state: 'good', reason: t('No light fault') }
   const reason = ids
-    .map((id) => `${plug[lightFaultCircuit(id)]}: ${lightFaultTexts[lightFaultKind(id)]}`)
+    .map((id) => `${t(plug[lightFaultCircuit(id)])}: ${t(lightFaultTexts[lightFaultKind(id)])}`)
     .join('. ')
   return { state: ids.every((id) => lightFaultKind(id) === 'intermittent') ? 'look' : 'stop', reason }
 }
@@ -104,6 +104,13 @@ const asState: Readonly<Record<Level, PullState>> = {
   unknown: 'unknown',
 }
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+/** "Curbside, axle 2, outer" */
+const wheelAt = (side: string, axle: number, place: string): string => {
+  const places = { side: t(side), axle, place: t(place) }
+  return place === 'single'
+    ? t('{{side}}, axle {{axle}}', places)
+    : t('{{side}}, axle {{axle}}, {{place}}', places)
+}
 /** Wheels that are not well, by their place on the axles. */
 const wheels: Rule['find'] = (key, state, vehicle) => {
   const { drawer, level, label } = sensorOf(key)
@@ -114,7 +121,10 @@ const wheels: Rule['find'] = (key, state, vehicle) => {
     .filter((wheel) => asState[wheel.level] !== 'good' && wheel.level !== 'unknown')
     .map(({ axle, side, place, text }) =>
       capital(
-        `${side}, axle ${axle}${place === 'single' ? '' : `, ${place}`}: ${text} ${drawer.unit}`.trim(),
+        t('{{place}}: {{value}}', {
+          place: wheelAt(side, axle, place),
+          value: `${text} ${drawer.unit}`.trim(),
+        }),
       ),
     )
   const found = asState[level(reading, vehicle)]
@@ -122,7 +132,9 @@ const wheels: Rule['find'] = (key, state, vehicle) => {
     state: found,
     reason:
       bad.join('. ') ||
-      (found === 'good' ? t('{{label}} all well', { label }) : t('{{label}} not reported', { label })),
+      (found === 'good'
+        ? t('{{sensor}} all well', { sensor: t(label) })
+        : t('{{sensor}} not reported', { sensor: t(label) })),
   }
 }
 const tires: Rule['find'] = (key, state, vehicle, now) => {
@@ -152,10 +164,10 @@ const farOff = (unit: Reefer, vehicle: Vehicle): readonly string[] =>
   (unit.zones ?? [])
     .filter((zone) => ['caution', 'critical'].includes(zoneLevel(unit, zone, limitsOf(vehicle))))
     .map(({ zone, setPointCelsius, returnAirCelsius }) =>
-      t('Zone {{zone}}: {{returnAirCelsius}} °F, set {{setPointCelsius}} °F', {
+      t('Zone {{zone}}: {{returnAir}} °F, set {{setPoint}} °F', {
         zone,
-        returnAirCelsius: degrees(returnAirCelsius),
-        setPointCelsius: degrees(setPointCelsius),
+        returnAir: degrees(returnAirCelsius),
+        setPoint: degrees(setPointCelsius),
       }),
     )
 
@@ -219,7 +231,7 @@ const worseOf = (a: PullItem, b: PullItem): PullItem =>
 const days = (passed: Ms): string => {
   const hours = Math.floor(passed / 3_600_000)
   if (hours < 48) return t('{{hours}} hours ago', { hours })
-  return t('{{hours}} days ago', { hours: Math.floor(hours / 24) })
+  return t('{{days}} days ago', { days: Math.floor(hours / 24) })
 }
 
 /** What one sensor says about a thing; old readings are told with what they said, and count as unknown. */
@@ -244,10 +256,9 @@ function judgeSensor(
     key,
     label,
     state: 'unknown',
-    reason: t('Last known {{age}}: {{reason}}{{reason2}}', {
-      age: days(age),
-      reason: found.reason.charAt(0).toLowerCase(),
-      reason2: found.reason.slice(1),
+    reason: t('Last known {{ago}}: {{reason}}', {
+      ago: days(age),
+      reason: found.reason.charAt(0).toLowerCase() + found.reason.slice(1),
     }),
     at: held.at,
   }
@@ -288,7 +299,7 @@ function dataOf({ recorded }: VehicleState, verdict: Verdict, now: Instant): Pul
   return {
     ...item,
     state: 'unknown',
-    reason: t('The trailer last reported {{now}}', { now: days(now - recorded) }),
+    reason: t('The trailer last reported {{ago}}', { ago: days(now - recorded) }),
     told: { words: shortForm(verdict, now), does: t('Look at all of it yourself.') },
   }
 }

@@ -35,8 +35,8 @@ export const serviceCenterWords = {
   noSuchCenter: t('There is no such service center.'),
   name: t('It has no name.'),
   place: t("It has no 'latitude' and 'longitude'. Give them in degrees."),
-  latitude: 'A latitude is between -90 and 90.',
-  longitude: 'A longitude is between -180 and 180.',
+  latitude: t('A latitude is between -90 and 90.'),
+  longitude: t('A longitude is between -180 and 180.'),
   email: (text: string) => t("'{{text}}' is no e-mail address.", { text }),
   long: (column: string, most: number) =>
     t("'{{column}}' has more than {{most}} characters.", { column, most: number(most) }),

@@ -12,7 +12,7 @@ import { shareWords } from './share-words.ts'
 
 /** What the sharer chooses to show, beside sensors and the track. */
 export const shareThings = {
-  position: 'Position on the map',
+  position: t('Position on the map'),
   address: t('Address'),
   speed: t('Speed and heading'),
 } as const

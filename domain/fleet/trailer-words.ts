@@ -6,27 +6,33 @@ import { t } from '../basics/texts.ts'
 export const trailerWords = {
   noSuchVehicle: t('There is no such vehicle.'),
   busy: t('Trailers are being imported or deleted. Try again in a minute.'),
-  required: (label: string) => t('{{label}} is needed.', { label }),
-  longest: (label: string, most: number) => t('{{label}} has at most {{most}} characters.', { label, most }),
+  required: (label: string) => t('{{label}} is needed.', { label: t(label) }),
+  longest: (label: string, most: number) =>
+    t('{{label}} has at most {{most}} characters.', { label: t(label), most }),
   printable: (label: string) =>
-    t('{{label}} has a character that cannot be printed. Type it again.', { label }),
+    t('{{label}} has a character that cannot be printed. Type it again.', { label: t(label) }),
   serial: t(
     'A serial number has 1 to 64 letters, digits, dots, dashes, underscores or colons, and begins with a letter or a digit.',
   ),
   between: (label: string, least: number, most: number, unit: string) =>
-    `${label} is between ${number(least)} and ${number(most)}${unit === '' ? '' : ` ${unit}`}.`,
+    t('{{label}} is between {{least}} and {{most}}.', {
+      label: t(label),
+      least: number(least),
+      most: unit === '' ? number(most) : `${number(most)} ${unit}`,
+    }),
   year: (least: number, most: number) =>
     t('The model year is between {{least}} and {{most}}.', { least, most }),
-  whole: (label: string) => t('{{label}} is a whole number.', { label }),
-  option: (label: string) => t('Choose the {{label}} from the list.', { label: label.toLowerCase() }),
+  whole: (label: string) => t('{{label}} is a whole number.', { label: t(label) }),
+  option: (label: string) => t('Choose the {{label}} from the list.', { label: t(label).toLowerCase() }),
   sensor: (id: number) => t('There is no sensor with the number {{id}}.', { id }),
   sensorDevice: (sensor: string, device: string) =>
-    t('{{sensor}} cannot be fitted to a {{device}}.', { sensor, device }),
+    t('{{sensor}} cannot be fitted to a {{device}}.', { sensor: t(sensor), device: t(device) }),
   group: (name: string) => t("'{{name}}' has every vehicle or none by itself. Leave it out.", { name }),
   /** An odd VIN, where it may be confirmed. */
   confirm: (reason: string) => t('{{reason}} Confirm the VIN if it stands so on the trailer.', { reason }),
   /** Two lines of one file, or two of one request. */
-  twice: (label: string, value: string) => t('{{label}} {{value}} is given twice.', { label, value }),
+  twice: (label: string, value: string) =>
+    t('{{label}} {{value}} is given twice.', { label: t(label), value }),
 
   // What is there already.
   vinTaken: (vin: string) => t('There is a vehicle with the VIN {{vin}} already.', { vin }),
@@ -66,7 +72,7 @@ export const trailerWords = {
   noSuchGroup: (name: string) => t("This customer has no group '{{name}}'.", { name }),
   ownGroup: (names: readonly string[]) =>
     t('You see only some groups. Put this vehicle into {{names}}, so that you see it.', {
-      names: names.slice(0, 5).join(' or '),
+      names: names.slice(0, 5).reduce((first, last) => t('{{first}} or {{last}}', { first, last })),
     }),
   noSuchCustomer: t('There is no such customer, or it is deactivated.'),
 

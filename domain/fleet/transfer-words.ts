@@ -1,14 +1,18 @@
 /** Texts about VIN transfers. */
 
-import { number, count as plural } from '../basics/print.ts'
+import { count, number } from '../basics/print.ts'
 import { t } from '../basics/texts.ts'
+
+/** The sentence of one, or that of several. */
+const told = (units: readonly string[], one: string, many: string): string =>
+  units.length === 1 ? one : many
 
 /** "U-1, U-2 and 3 more" */
 const some = (names: readonly string[]): string =>
   names.length > 5
-    ? t('{{names}} and {{names2}} more', {
+    ? t('{{names}} and {{count}} more', {
         names: names.slice(0, 5).join(', '),
-        names2: number(names.length - 5),
+        count: number(names.length - 5),
       })
     : names.join(', ')
 
@@ -22,7 +26,7 @@ export const transferWords = {
   ),
   tooFar: t('The transfer must take effect within a year. Choose an earlier time.'),
   notWaiting: (state: string) =>
-    t('This transfer is no longer open: {{state}}.', { state: state.toLowerCase() }),
+    t('This transfer is no longer open: {{state}}.', { state: t(state).toLowerCase() }),
   sideDone: t('Your side has agreed already.'),
   sent: t('This transfer was requested already.'),
   notDue: t('It is not yet time for this transfer.'),
@@ -33,7 +37,15 @@ export const transferWords = {
       most: number(most),
     }),
   unknown: (names: readonly string[]) =>
-    `No trailer that you may transfer is called ${some(names)}. Check the spelling, or leave ${names.length === 1 ? 'it' : 'them'} out.`,
+    told(
+      names,
+      t('No trailer that you may transfer is called {{names}}. Check the spelling, or leave it out.', {
+        names: some(names),
+      }),
+      t('No trailer that you may transfer is called {{names}}. Check the spelling, or leave them out.', {
+        names: some(names),
+      }),
+    ),
   severalGivers: t('The trailers belong to several customers. Make one request for each customer.'),
   sameCustomer: t('The trailers belong to this customer already. Choose another one.'),
   noReceiver: t('Choose the customer who gets the trailers.'),
@@ -47,27 +59,52 @@ export const transferWords = {
   reason: (most: number) => t('A reason is needed, with at most {{most}} characters.', { most }),
   refusalReason: t('Say why you refuse, so the other side knows what to change.'),
   pending: (units: readonly string[]) =>
-    `${some(units)}: another transfer of ${units.length === 1 ? 'it' : 'them'} waits. Cancel that first, or leave ${units.length === 1 ? 'it' : 'them'} out.`,
+    told(
+      units,
+      t('{{units}}: another transfer of it waits. Cancel that first, or leave it out.', {
+        units: some(units),
+      }),
+      t('{{units}}: another transfer of them waits. Cancel that first, or leave them out.', {
+        units: some(units),
+      }),
+    ),
   leased: (units: readonly string[]) =>
-    `${some(units)}: leased. End the lease first, or leave ${units.length === 1 ? 'it' : 'them'} out.`,
+    told(
+      units,
+      t('{{units}}: leased. End the lease first, or leave it out.', { units: some(units) }),
+      t('{{units}}: leased. End the lease first, or leave them out.', { units: some(units) }),
+    ),
   notTheirs: (units: readonly string[], giver: string) =>
-    t('{{units}}: no longer {{value}} of {{giver}}.', {
-      units: some(units),
-      value: units.length === 1 ? 'a trailer' : 'trailers',
-      giver,
-    }),
+    told(
+      units,
+      t('{{units}}: no longer a trailer of {{customer}}.', { units: some(units), customer: giver }),
+      t('{{units}}: no longer trailers of {{customer}}.', { units: some(units), customer: giver }),
+    ),
   gone: (vins: readonly string[]) => t('{{vins}}: deleted since.', { vins: some(vins) }),
   unitTaken: (units: readonly string[]) =>
-    t(
-      'The receiving customer has {{value}} with the unit ID {{units}} already. Give {{value2}} in the request.',
-      {
-        value: units.length === 1 ? 'a trailer' : 'trailers',
-        units: some(units),
-        value2: units.length === 1 ? t('it a new unit ID') : t('them new unit IDs'),
-      },
+    told(
+      units,
+      t(
+        'The receiving customer has a trailer with the unit ID {{units}} already. Give it a new unit ID in the request.',
+        { units: some(units) },
+      ),
+      t(
+        'The receiving customer has trailers with the unit ID {{units}} already. Give them new unit IDs in the request.',
+        { units: some(units) },
+      ),
     ),
   unitTakenHere: (units: readonly string[]) =>
-    `The receiving customer has ${units.length === 1 ? 'a trailer' : 'trailers'} with the unit ID ${some(units)} already. Rename ${units.length === 1 ? 'it' : 'them'} first, or refuse and ask for new unit IDs.`,
+    told(
+      units,
+      t(
+        'The receiving customer has a trailer with the unit ID {{units}} already. Rename it first, or refuse and ask for new unit IDs.',
+        { units: some(units) },
+      ),
+      t(
+        'The receiving customer has trailers with the unit ID {{units}} already. Rename them first, or refuse and ask for new unit IDs.',
+        { units: some(units) },
+      ),
+    ),
   unitTakenThen: t(
     'The receiving customer has a trailer with the unit ID of one of these by now. Request the transfer again with new unit IDs.',
   ),
@@ -89,5 +126,5 @@ export const transferWords = {
   documents: (most: number) => t('A transfer has at most {{most}} documents.', { most }),
   ended: t('Documents can be added while a transfer waits. This one has ended.'),
   onlyDrafts: t('Only a draft can be changed. Cancel this transfer and request a new one.'),
-  trailers: (count: number) => plural(count, 'trailer'),
+  trailers: (n: number) => count(n, 'trailer'),
 } as const

@@ -1,4 +1,5 @@
 /** Texts about filters, customers and groups. */
+import { number } from '../basics/print.ts'
 import { t } from '../basics/texts.ts'
 
 export const filterWords = {
@@ -17,7 +18,7 @@ export const customerWords = {
   deactivated: t('The customer was deactivated successfully.'),
   activated: t('The customer was activated successfully.'),
   noSuchCustomer: t('There is no such customer.'),
-  abbrev: 'An abbreviation has 1 to 20 letters, digits, dashes or underscores.',
+  abbrev: t('An abbreviation has 1 to 20 letters, digits, dashes or underscores.'),
   hasLeases: t(
     'It has leases that run, or are scheduled. Have the trailers returned and cancel the others first.',
   ),
@@ -43,7 +44,7 @@ export const customerWords = {
 export const agreementWords = {
   text: (most: number) =>
     t('A data agreement needs a text of at most {{most}} characters.', {
-      most: most.toLocaleString('en-US'),
+      most: number(most),
     }),
   same: t('This is the text that is published already.'),
   published: (version: number) => t('Version {{version}} of the data agreement was published.', { version }),

@@ -4,7 +4,7 @@ export const installationWords = {
   noSuchTrailer: t('There is no trailer with this VIN that you can install.'),
   noSuchInstallation: t('There is no such installation. It may have been cancelled.'),
   noSuchPhoto: t('There is no such photo.'),
-  id: 'An installation and its photos have ids of their own: UUIDs.',
+  id: t('An installation and its photos have ids of their own: UUIDs.'),
   begunByOther: (unitId: string, who: string) =>
     t('{{who}} has begun to install {{unitId}}. Ask them, or an administrator, to finish or cancel it.', {
       who,

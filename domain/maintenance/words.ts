@@ -1,4 +1,5 @@
 /** What is said when maintenance cannot be done as somebody asked. */
+import { number } from '../basics/print.ts'
 import { t } from '../basics/texts.ts'
 export const maintenanceWords = {
   noSuchVehicle: t('There is no trailer with this VIN.'),
@@ -12,8 +13,7 @@ export const maintenanceWords = {
   hasOrder: t('This issue has a work order already.'),
   isDone: t('This work order is no longer open.'),
   title: (most: number) => t('Describe it in 1 to {{most}} characters.', { most }),
-  text: (most: number) =>
-    t('Notes are at most {{most}} characters long.', { most: most.toLocaleString('en-US') }),
+  text: (most: number) => t('Notes are at most {{most}} characters long.', { most: number(most) }),
   day: (name: string) => t('The {{name}} is not a day in the calendar.', { name }),
   inFuture: t('Work that was done cannot be in the future.'),
   dueBefore: t('The next due date is before the inspection.'),
@@ -26,7 +26,7 @@ export const maintenanceWords = {
     t("An issue is critical, caution, notReporting or snoozed, not '{{name}}'.", { name }),
   state: (name: string) => t("There is no state '{{name}}'.", { name }),
   sort: (name: string) => t("The list cannot be sorted by '{{name}}'.", { name }),
-  atOnce: (most: number) => t('At most {{most}} at once.', { most: most.toLocaleString('en-US') }),
+  atOnce: (most: number) => t('At most {{most}} at once.', { most: number(most) }),
   interval: t('A plan needs an interval: miles, engine hours or days, each more than 0.'),
   scope: t('Choose all trailers, or at least one group or trailer.'),
   vehicles: t('Not all of these vehicles belong to the customer.'),

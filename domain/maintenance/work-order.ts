@@ -2,6 +2,7 @@
 
 import { z } from 'zod'
 import { maintenanceNameLongest, maintenanceTextLongest, partsMost } from '../basics/assumed.ts'
+import { number } from '../basics/print.ts'
 import { t } from '../basics/texts.ts'
 import { isDay } from './inspections.ts'
 
@@ -47,5 +48,4 @@ export const costOf = ({ laborCents, parts }: Pick<WorkOrderDraft, 'laborCents' 
   parts.reduce((sum, { quantity, costCents }) => sum + quantity * costCents, laborCents)
 
 /** "$1,204.50". */
-export const money = (amount: number): string =>
-  `$${(amount / 100).toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 })}`
+export const money = (amount: number): string => `$${number(amount / 100, 2)}`

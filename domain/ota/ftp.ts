@@ -22,7 +22,7 @@ export const ftpPasswordShortest = 12
 export const ftpWords = {
   name: t('A name has 2 to 32 lower-case letters, digits, dots and hyphens.'),
   product: t('Choose a product.'),
-  folder: 'A folder has 1 to 32 letters, digits and hyphens.',
+  folder: t('A folder has 1 to 32 letters, digits and hyphens.'),
   password: t('A password has {{ftpPasswordShortest}} to 100 characters, and no spaces around it.', {
     ftpPasswordShortest,
   }),

@@ -23,7 +23,7 @@ export const reading = z.object({
     .optional()
     .describe('What the unit is at beside cooling: its pre-trip test, or defrost'),
   fuelLevelFraction: z.number().min(0).max(1).optional().describe('Fuel in the tank, 0 to 1'),
-  ambientCelsius: celsius(t('Temperature outside')),
+  ambientCelsius: celsius('Temperature outside'),
   humidityPercent: z
     .number()
     .min(0)
@@ -44,17 +44,17 @@ export const reading = z.object({
     .array(
       z.object({
         zone: z.int().min(1).max(3).describe('Number of the zone, from the front'),
-        setPointCelsius: celsius(t('What was asked for')),
-        dischargeAirCelsius: celsius(t('Air that leaves the unit')),
-        returnAirCelsius: celsius(t('Return air')),
+        setPointCelsius: celsius('What was asked for'),
+        dischargeAirCelsius: celsius('Air that leaves the unit'),
+        returnAirCelsius: celsius('Return air'),
       }),
     )
     .max(3)
     .optional()
     .describe('Each zone once'),
-  engineHours: runHours(t('Run by the engine')),
-  electricalHours: runHours(t('Run from the mains')),
-  totalHours: runHours(t('Switched on')),
+  engineHours: runHours('Run by the engine'),
+  electricalHours: runHours('Run from the mains'),
+  totalHours: runHours('Switched on'),
   batteryMillivolts: millivolts.optional(),
   alarms: z
     .array(

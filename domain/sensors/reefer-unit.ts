@@ -266,10 +266,7 @@ export const reeferUnit = sensor(reading, {
     reeferTemperatureSensors: json(
       unit.loggerSensors &&
         Object.fromEntries(
-          unit.loggerSensors.map((one) => [
-            t('interiorTemp{{sensor}}F', { sensor: one.sensor }),
-            degrees(one.celsius),
-          ]),
+          unit.loggerSensors.map((one) => [`interiorTemp${one.sensor}F`, degrees(one.celsius)]),
         ),
     ),
     reeferZoneTemperatures: json(

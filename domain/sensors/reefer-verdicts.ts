@@ -17,8 +17,8 @@ import { alarms, offSetPoint, type Reading, type Zone } from './reefer-reading.t
 import { beyondLow, said, wellCauses, withinLimits } from './said.ts'
 
 const fuelItem = 'fuel'
-const zoneItem = ({ zone }: Zone) => t('zone {{zone}}', { zone })
-const alarmItem = (code: string) => t('alarm {{code}}', { code })
+const zoneItem = ({ zone }: Zone) => `zone ${zone}`
+const alarmItem = (code: string) => `alarm ${code}`
 
 const beyondRange = (unit: Reading, zone: Zone, limits: VerdictLimits): Beyond | null => {
   const off = Math.abs(offSetPoint(unit, zone) ?? 0)

@@ -1,7 +1,5 @@
 /** The gateway's report on the wire: JSON in, a checked report out, and back. */
-
 import { parseInstant, printInstant } from '../basics/instant.ts'
-import { t } from '../basics/texts.ts'
 import { day } from '../basics/time.ts'
 import type { Instant } from '../basics/units.ts'
 import { findSensor, type Readings, sensors } from '../sensors/index.ts'
@@ -54,12 +52,12 @@ interface Issue {
 /** "gps.lat: Too big: expected number to be <=90" */
 function explain(sensor: string, issue: Issue | undefined): string {
   const field = [sensor, ...(issue?.path ?? [])].map(String).join('.')
-  return `${field}: ${issue?.message ?? t('not readable')}`.slice(0, longestReason)
+  return `${field}: ${issue?.message ?? 'not readable'}`.slice(0, longestReason)
 }
 
 /** What is wrong with a gateway's clock that shows `at`; null where it can be used. */
 export function clockProblem(at: Instant, now: Instant): string | null {
-  if (at > now + furthestAhead) return t('more than 24 hours in the future')
+  if (at > now + furthestAhead) return 'more than 24 hours in the future'
   return at < earliest ? 'before 2010' : null
 }
 
@@ -88,7 +86,7 @@ export function decodeReport(json: unknown, now: Instant): Decoded {
   let dropped: Dropped[] | undefined
   const hasSeq = seq !== undefined && seq !== null
   const isSeq = Number.isSafeInteger(seq) && (seq as number) >= 0
-  if (hasSeq && !isSeq) dropped = [{ sensor: 'seq', reason: t('seq: a whole number from 0 on expected') }]
+  if (hasSeq && !isSeq) dropped = [{ sensor: 'seq', reason: 'seq: a whole number from 0 on expected' }]
   let unknown: string[] | undefined
   let device: unknown
   for (const key of Object.keys(json)) {

@@ -1,7 +1,5 @@
 /** The gateway's report as JSON Schema (draft 2020-12), made from the sensors' own declarations. */
-
 import { z } from 'zod'
-import { t } from '../basics/texts.ts'
 import { days } from '../basics/time.ts'
 import { sensors } from '../sensors/index.ts'
 import { devicePart, serialPattern } from './report.ts'
@@ -9,7 +7,7 @@ import { devicePart, serialPattern } from './report.ts'
 /** The contract's version, which is also in the path it is served at. */
 export const reportVersion = 1
 
-const staleText = (ms: number) => (ms === days(1) ? '24 hours' : t('{{ms}} days', { ms: ms / days(1) }))
+const staleText = (ms: number) => (ms === days(1) ? '24 hours' : `${ms / days(1)} days`)
 
 /**
  * The schema of one report. Further keys are allowed: a gateway may be newer than the server, which then
@@ -25,10 +23,7 @@ export function reportSchema(): Readonly<Record<string, unknown>> {
           ...json,
           title: label,
           description: [
-            t('Sensor type {{id}}. A reading older than {{staleAfter}} counts as stale.', {
-              id,
-              staleAfter: staleText(staleAfter),
-            }),
+            `Sensor type ${id}. A reading older than ${staleText(staleAfter)} counts as stale.`,
             ...(json.description ? [json.description] : []),
           ].join(' '),
         },
@@ -37,39 +32,33 @@ export function reportSchema(): Readonly<Record<string, unknown>> {
   )
   return {
     $schema: 'https://json-schema.org/draft/2020-12/schema',
-    title: t('Gateway report'),
-    description: t(
-      'One moment of one gateway, version {{reportVersion}}. A sensor without a reading is left out.',
-      { reportVersion },
-    ),
+    title: 'Gateway report',
+    description: `One moment of one gateway, version ${reportVersion}. A sensor without a reading is left out.`,
     type: 'object',
     required: ['serial', 'recorded'],
     properties: {
       serial: {
         type: 'string',
         pattern: serialPattern.source,
-        description: t("The gateway's serial number."),
+        description: "The gateway's serial number.",
       },
       recorded: {
         type: 'string',
         format: 'date-time',
-        description: t(
+        description:
           "The gateway's clock, ISO 8601 with an offset. Together with the serial and `seq` it names the report: the same three again are the same report. Refused: more than 24 hours in the future, or before 2010.",
-        ),
       },
       seq: {
         type: 'integer',
         minimum: 0,
         maximum: Number.MAX_SAFE_INTEGER,
-        description: t(
+        description:
           'Orders several reports of one moment. Those without one come first. Reports with the same serial, moment and number and with other readings are merged.',
-        ),
       },
       [devicePart]: {
         type: 'object',
-        description: t(
+        description:
           'What the gateway is, when it starts, when something has changed, and once a day: the body of `POST /ingest/v1/device` without `serial` and `recorded`.',
-        ),
       },
       ...properties,
     },

@@ -1,18 +1,8 @@
 /** A table of the points, a line each; times as the reader's clocks show them, with their offset. */
-
 import { isoIn } from '../../basics/dates.ts'
-import { t } from '../../basics/texts.ts'
 import type { TrackFormat } from './format.ts'
 
-const header = [
-  t('Time'),
-  t('Latitude'),
-  t('Longitude'),
-  t('Speed (mph)'),
-  t('Heading'),
-  t('State'),
-  t('Health'),
-].join(',')
+const header = ['Time', 'Latitude', 'Longitude', 'Speed (mph)', 'Heading', 'State', 'Health'].join(',')
 
 export const csv: TrackFormat = {
   label: 'CSV',
