@@ -44,7 +44,7 @@ const detailOf = ({ part, suspectComponent, cause }: AbsFaultText): string => {
 
 const wordsOf = ({ part }: AbsFaultText, { faultTypeId, fmi }: OpenFault): string =>
   part === 'other'
-    ? t('ABS fault {{faultTypeId}}/{{fmi}}', { faultTypeId, fmi })
+    ? t('ABS fault {{number}}/{{fmi}}', { number: faultTypeId, fmi })
     : (words[part][fmi] ?? words[part].else)
 
 /** What to do about something that is mended in a shop. */

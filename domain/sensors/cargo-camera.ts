@@ -23,7 +23,7 @@ export const cargoCamera = sensor(reading, {
   key: 'cargoCamera',
   label: t('Cargo Camera'),
   drawing: [
-    { part: 'cargo', flag: 'CameraFullness', says: (camera) => [{ text: text(camera), unit: '% full' }] },
+    { part: 'cargo', flag: 'CameraFullness', says: (camera) => [{ text: text(camera), unit: t('% full') }] },
   ],
   short: t('Camera'),
   makers: ['go'],
@@ -46,7 +46,7 @@ export const cargoCamera = sensor(reading, {
     rows: (camera) => [{ label: t('Fullness'), text: text(camera), unit: '%', flag: 'CameraFullness' }],
     image: (camera) => camera.imageUrl ?? null,
   },
-  log: (camera) => [[t('Cargo Camera'), t('{{camera}} % full', { camera: text(camera) })]],
+  log: (camera) => [[t('Cargo Camera'), t('{{percent}} % full', { percent: text(camera) })]],
   entry: (camera) => ({ fullness: camera.fullnessPercent, cargoImageUrl: camera.imageUrl ?? null }),
   unheard: {
     after: ({ cargoBlindAfter }) => cargoBlindAfter,

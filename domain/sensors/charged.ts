@@ -60,9 +60,9 @@ export const chargeVerdicts =
     const words: CauseWords = {
       level,
       consequence: 'gateway',
-      words: t('{{name}} battery {{chargePercent}} %', {
-        name,
-        chargePercent: number(reading.chargePercent),
+      words: t('{{device}} battery {{percent}} %', {
+        device: t(name),
+        percent: number(reading.chargePercent),
       }),
       detail: null,
       means: t('It falls silent when it is empty.'),
@@ -77,5 +77,5 @@ export const chargedText = (battery: Charged): string =>
   [
     `${number(battery.chargePercent)} %`,
     ...(battery.millivolts === undefined ? [] : [`${voltage(battery.millivolts)} V`]),
-    ...(battery.charging ? ['charging'] : []),
+    ...(battery.charging ? [t('charging')] : []),
   ].join(', ')

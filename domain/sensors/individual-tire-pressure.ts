@@ -10,7 +10,7 @@ import {
 } from '../basics/assumed.ts'
 import type { Units } from '../basics/own-units.ts'
 import { amount, amountText, quantified } from '../basics/quantity.ts'
-import { t } from '../basics/texts.ts'
+import { mark, t } from '../basics/texts.ts'
 import { days } from '../basics/time.ts'
 import { usualLimits, type VerdictLimits } from '../basics/verdict-limits.ts'
 import { notAvailable } from '../basics/words.ts'
@@ -70,12 +70,12 @@ const levelOf = (tire: Tire, limits: VerdictLimits): Level => {
 const noteOf = ({ sitar, status }: Tire) =>
   status === undefined || status === 'OK' || !trusted(sitar)
     ? sitarNote(sitar)
-    : { note: statuses[status].text }
+    : { note: t(statuses[status].text) }
 const text = (tire: Tire, units?: Units) =>
   shown(tire) ? amount(tire.psi, 'pressure', units).text : notAvailable
 const judged = (tire: Tire): string => {
-  if (tire.sitar && tire.sitar !== '00') return `, ${sitarTexts[tire.sitar]}`
-  return tire.status && tire.status !== 'OK' ? `, ${statuses[tire.status].text}` : ''
+  if (tire.sitar && tire.sitar !== '00') return `, ${t(sitarTexts[tire.sitar])}`
+  return tire.status && tire.status !== 'OK' ? `, ${t(statuses[tire.status].text)}` : ''
 }
 const details = (tires: Reading, units?: Units) =>
   tires.tires
@@ -222,7 +222,7 @@ const { limited, verdicts } = wheelVerdicts<Reading, Tire>({
   }),
   byFault: ({ faultTypeId, fmi }) =>
     (faultTypeId === leakFault ? leakWords[fmi] : pressureWords[fmi]) ?? null,
-  sensor: 'Tire sensor',
+  failed: [mark('Tire sensor failed'), mark('Tire sensor is unsure')],
 })
 
 /** Within so little of a limit it is not yet well again. */
@@ -259,7 +259,7 @@ export const individualTirePressure = sensor(reading, {
   verdicts,
   predicates: [
     wheelComponentFault(
-      t('Tire Pressure'),
+      mark('Tire Pressure'),
       ({ tires }) => tires,
       (tire) => levelOf(tire, usualLimits),
       (tire) => !judges(tire) || (shown(tire) && isNearlyOff(tire.psi)),
@@ -270,7 +270,7 @@ export const individualTirePressure = sensor(reading, {
       flag: 'Hendrickson',
       unit: 'psi',
       direction: 'below',
-      what: "a tire's pressure",
+      what: t("a tire's pressure"),
       limit: numberField('tpmsThresholdPsi'),
       least: 0,
       most: tirePressureShownTo,

@@ -64,8 +64,8 @@ const level = ({ faultTypeIds, reset }: Reading): Level =>
       : 'good'
 const text = (lights: Reading, circuit: Circuit['color']) =>
   on(lights, circuit)
-    .map((kind) => lightFaultTexts[kind])
-    .join(', ') || 'OK'
+    .map((kind) => t(lightFaultTexts[kind]))
+    .join(', ') || t('OK')
 /** A circuit now: after the reset only what it was. */
 const circuitText = (lights: Reading, circuit: Circuit['color']) =>
   !lights.reset
@@ -79,7 +79,7 @@ const circuitLevel = (lights: Reading, circuit: Circuit['color']): Level =>
 const lamps = (lights: Reading): readonly Measure[] =>
   lampCircuits.map((circuit) => {
     const [kind] = lights.reset ? [] : on(lights, circuit)
-    const text = lights.reset ? options.reset : kind ? lightFaultWords[kind] : 'OK'
+    const text = lights.reset ? t(options.reset) : kind ? t(lightFaultWords[kind]) : t('OK')
     return { where: circuit, text, level: circuitLevel(lights, circuit) }
   })
 const isLamp = (color: Circuit['color']): color is LampCircuit =>

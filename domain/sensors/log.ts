@@ -3,7 +3,7 @@
 import { gatewaySilentAfter, movingFor } from '../basics/assumed.ts'
 import type { Units } from '../basics/own-units.ts'
 import { unitInstead } from '../basics/quantity.ts'
-import { t } from '../basics/texts.ts'
+import { mark, t } from '../basics/texts.ts'
 import type { Instant, Ms } from '../basics/units.ts'
 import { dash, notAvailable } from '../basics/words.ts'
 import type { Vehicle } from '../vehicle/vehicle.ts'
@@ -17,16 +17,16 @@ export const logLabels: readonly string[] = [
   t('Tether Status'),
   'ABS',
   t('Amber Lamp Status'),
-  'TIS Status',
+  mark('TIS Status'),
   t('Load Status'),
   t('Battery Voltage'),
   t('Door Status'),
   t('Lights'),
-  'ABS Odometer',
-  'GPS Mileage',
-  'TSE Fault',
+  mark('ABS Odometer'),
+  mark('GPS Mileage'),
+  mark('TSE Fault'),
   t('Fault Level'),
-  'TSE Fault Details',
+  mark('TSE Fault Details'),
   t('Backup Battery Voltage'),
   t('Wheel End'),
   t('Individual Tire Pressure'),

@@ -30,7 +30,7 @@ export const zoneMeasures = (unit: Reading, vehicle: Vehicle, units?: Units): re
       ...(back === null && { text: '–' }),
       level: zoneLevel(unit, zone, limitsOf(vehicle)),
       ...(asked !== null && {
-        note: t('set {{asked}}', { asked: amountText(asked, 'temperature', units, 1) }),
+        note: t('set {{temperature}}', { temperature: amountText(asked, 'temperature', units, 1) }),
       }),
     }
   })
@@ -48,10 +48,10 @@ export const unitMeasures = (unit: Reading, vehicle: Vehicle): readonly Measure[
       {
         text:
           raised.length > 1
-            ? t('{{raised}} alarms', { raised: raised.length })
+            ? t('{{count}} alarms', { count: raised.length })
             : t('Alarm {{code}}', { code: first.code }),
         level,
-        note: first.description,
+        note: t(first.description),
       },
     ]
   if (percent !== null && fuel !== 'good')
@@ -60,7 +60,7 @@ export const unitMeasures = (unit: Reading, vehicle: Vehicle): readonly Measure[
     ? []
     : [
         {
-          text: reeferModes[now],
+          text: t(reeferModes[now]),
           level,
           ...(percent !== null && { note: t('Fuel {{percent}} %', { percent: number(percent) }) }),
         },

@@ -81,7 +81,7 @@ const section = (title: string, rows: readonly Row[]): readonly Section[] =>
 const unitRows = (unit: Reading, units: Units | undefined): readonly Row[] => {
   const now = mode(unit)
   return [
-    ...(now ? [{ label: t('Mode'), text: reeferModes[now] }] : []),
+    ...(now ? [{ label: t('Mode'), text: t(reeferModes[now]) }] : []),
     ...(unit.running
       ? [{ label: t('Running'), text: unit.running === 'DEFROST' ? t('Defrost') : t('Pre-trip test') }]
       : []),
@@ -140,7 +140,7 @@ const faultRows = (unit: Reading): readonly Row[] => {
   if (!unit.alarms) return []
   const rows = alarms(unit).map(({ code, description, level }) => ({
     label: t('Alarm {{code}}', { code }),
-    text: description,
+    text: t(description),
     level,
   }))
   return rows.length > 0 ? rows : [{ label: t('Alarms'), text: t('None'), level: 'good' }]
@@ -206,20 +206,30 @@ export const reeferUnit = sensor(reading, {
     ...[1, 2, 3, 4, 5, 6].map((n) =>
       temperature(
         `indSensor${n}`,
-        t('Sensor {{n}}', { n }),
+        t('Sensor {{sensor}}', { sensor: n }),
         `tk_ind_sensor_${n}`,
         (unit) => unit.loggerSensors?.find(({ sensor }) => sensor === n)?.celsius,
       ),
     ),
     ...(
       [
-        ['setPoint', 'Set Point', 'tk_set_point', 'setPointCelsius'],
-        ['dischargeAir', 'Discharge Air', 'tk_discharge_air', 'dischargeAirCelsius'],
-        ['returnAir', 'Return Air', 'tk_return_air', 'returnAirCelsius'],
+        ['setPoint', (zone: number) => t('Set Point {{zone}}', { zone }), 'tk_set_point', 'setPointCelsius'],
+        [
+          'dischargeAir',
+          (zone: number) => t('Discharge Air {{zone}}', { zone }),
+          'tk_discharge_air',
+          'dischargeAirCelsius',
+        ],
+        [
+          'returnAir',
+          (zone: number) => t('Return Air {{zone}}', { zone }),
+          'tk_return_air',
+          'returnAirCelsius',
+        ],
       ] as const
     ).flatMap(([key, title, field, of]) =>
       [1, 2, 3].map((n) =>
-        temperature(`${key}${n}`, `${title} ${n}`, `${field}_${n}`, (unit) => zoneOf(unit, n)?.[of]),
+        temperature(`${key}${n}`, title(n), `${field}_${n}`, (unit) => zoneOf(unit, n)?.[of]),
       ),
     ),
     run('engineHours', t('Engine Hours'), 'tk_engine_hours'),
@@ -290,7 +300,7 @@ export const reeferUnit = sensor(reading, {
   }),
   glance: (unit) => {
     const now = mode(unit)
-    return now && reeferModes[now]
+    return now && t(reeferModes[now])
   },
   level: (unit, vehicle) =>
     worst([
@@ -325,7 +335,7 @@ export const reeferUnit = sensor(reading, {
       choiceOf: (code) => describeReeferAlarm(code).severity,
       of: (unit) => alarms(unit).map(({ code }) => code),
       keeps: (unit) => unit.alarms === undefined,
-      text: (code) => `${describeReeferAlarm(code).description} (${code})`,
+      text: (code) => `${t(describeReeferAlarm(code).description)} (${code})`,
       isCritical: (code) => describeReeferAlarm(code).severity === 'immediate',
     }),
   ],

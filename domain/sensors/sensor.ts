@@ -126,5 +126,5 @@ export const sensor = <
 export const windowOf = ({ window, staleAfter }: Pick<AnySensor, 'window' | 'staleAfter'>): string =>
   window ??
   (staleAfter > hours(24)
-    ? t('last {{staleAfter}} days', { staleAfter: staleAfter / day })
-    : t('last {{staleAfter}} hrs', { staleAfter: staleAfter / hour }))
+    ? t('last {{days}} days', { days: staleAfter / day })
+    : t('last {{hours}} hrs', { hours: staleAfter / hour }))

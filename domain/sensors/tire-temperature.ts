@@ -10,7 +10,7 @@ import {
 import type { Units } from '../basics/own-units.ts'
 import { celsius, fahrenheit } from '../basics/print.ts'
 import { amount, quantified } from '../basics/quantity.ts'
-import { t } from '../basics/texts.ts'
+import { mark, t } from '../basics/texts.ts'
 import { days } from '../basics/time.ts'
 import { usualLimits, type VerdictLimits } from '../basics/verdict-limits.ts'
 import { notAvailable } from '../basics/words.ts'
@@ -89,7 +89,7 @@ const { limited, verdicts } = wheelVerdicts<Reading, Tire>({
   }),
   byFault: ({ fmi }, subject) =>
     hotWords(words, fmi === wheelFaultModes.farAbove ? 'critical' : 'caution', subject),
-  sensor: 'Tire sensor',
+  failed: [mark('Tire sensor failed'), mark('Tire sensor is unsure')],
 })
 
 export const tireTemperature = sensor(reading, {
@@ -121,7 +121,7 @@ export const tireTemperature = sensor(reading, {
   verdicts,
   predicates: [
     wheelComponentFault(
-      t('Tire Temperature'),
+      mark('Tire Temperature'),
       ({ tires }) => tires,
       (tire) => levelOf(tire, usualLimits),
       (tire) => !shown(tire) || tire.celsius >= tireTemperatureCaution - temperatureBack,
@@ -132,7 +132,7 @@ export const tireTemperature = sensor(reading, {
       unit: '°C',
       shown: { unit: '°F', show: fahrenheit, keep: celsius },
       direction: 'above',
-      what: "a tire's temperature",
+      what: t("a tire's temperature"),
       limit: numberField('tireTemperatureThresholdC'),
       least: 0,
       most: wheelTemperatureShownTo,

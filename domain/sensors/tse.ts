@@ -1,14 +1,14 @@
 /** The brakes' stroke at each corner: how far they are from what they should be. */
 
 import { z } from 'zod'
-import { t } from '../basics/texts.ts'
+import { mark, t } from '../basics/texts.ts'
 import { days } from '../basics/time.ts'
 import { type Measure, wheelWhere } from '../shapes/part.ts'
 import { raises } from '../shapes/predicate.ts'
 import { faultLevel, faultLevelNames, type Level, worst } from '../vehicle/severity.ts'
 import type { Vehicle } from '../vehicle/vehicle.ts'
 import { componentFault } from './component-fault.ts'
-import { placed, positionName } from './positions.ts'
+import { placed, positionName, positionNames } from './positions.ts'
 import { sensor } from './sensor.ts'
 import { type WheelWords, wheelVerdicts } from './wheel-verdicts.ts'
 
@@ -36,7 +36,7 @@ const worstNumber = (tse: Reading) => Math.max(0, ...tse.wheels.map((wheel) => w
 const faulty = (tse: Reading) => inOrder(tse).filter((wheel) => wheel.level >= 2)
 const details = (tse: Reading) =>
   inOrder(tse)
-    .map((wheel) => `${positionName(wheel.position)}: ${faultLevelNames[wheel.level]} (${wheel.level})`)
+    .map((wheel) => `${positionName(wheel.position)}: ${t(faultLevelNames[wheel.level])} (${wheel.level})`)
     .join(', ')
 const names = (tse: Reading) =>
   faulty(tse)
@@ -47,13 +47,13 @@ const level = (tse: Reading): Level => worst(tse.wheels.map((wheel) => faultLeve
 const strokes = (tse: Reading, { axles }: Pick<Vehicle, 'axles'>): readonly Measure[] =>
   inOrder(tse).map(({ position, level }) => ({
     where: wheelWhere(placed(position, axles)),
-    text: faultLevelNames[level],
+    text: t(faultLevelNames[level]),
     level: faultLevel[level],
   }))
 
 /** What an alert calls it. */
-const called = t('Brake')
-const itemOf = (position: (typeof corners)[number]) => `${called} ${positionName(position)}`
+const called = mark('Brake')
+const itemOf = (position: (typeof corners)[number]) => `${called} ${positionNames[position]}`
 
 const words = (level: 1 | 2 | 3): WheelWords => ({
   level: faultLevel[level],
@@ -72,7 +72,7 @@ const { verdicts } = wheelVerdicts<Reading, Reading['wheels'][number]>({
     measure: { text: t('axle {{axle}}', { axle: placed(position, vehicle.axles).axle }) },
   }),
   byFault: ({ fmi }) => words(fmi === modes[3] ? 3 : fmi === modes[2] ? 2 : 1),
-  sensor: 'Brake sensor',
+  failed: [mark('Brake sensor failed'), mark('Brake sensor is unsure')],
 })
 
 export const tse = sensor(reading, {
@@ -90,7 +90,7 @@ export const tse = sensor(reading, {
     wheels: (tse, vehicle) =>
       inOrder(tse).map((wheel) => ({
         ...placed(wheel.position, vehicle.axles),
-        text: `${faultLevelNames[wheel.level]} (${wheel.level})`,
+        text: `${t(faultLevelNames[wheel.level])} (${wheel.level})`,
         level: faultLevel[wheel.level],
       })),
   },

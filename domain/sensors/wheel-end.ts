@@ -10,7 +10,7 @@ import {
 import type { Units } from '../basics/own-units.ts'
 import { fahrenheit } from '../basics/print.ts'
 import { amount, quantified } from '../basics/quantity.ts'
-import { t } from '../basics/texts.ts'
+import { mark, t } from '../basics/texts.ts'
 import { days } from '../basics/time.ts'
 import { usualLimits, type VerdictLimits } from '../basics/verdict-limits.ts'
 import { notAvailable } from '../basics/words.ts'
@@ -54,13 +54,13 @@ const levelOf = (end: WheelEnd, limits: VerdictLimits): Level => {
   return worse(statuses[end.status].level, shown(end) ? heat(end.celsius!, limits) : 'unknown')
 }
 const noteOf = ({ sitar, status }: WheelEnd) =>
-  status === 'OK' || !trusted(sitar) ? sitarNote(sitar) : { note: statuses[status].text }
+  status === 'OK' || !trusted(sitar) ? sitarNote(sitar) : { note: t(statuses[status].text) }
 const warmth = (end: WheelEnd, units?: Units) => amount(fahrenheit(end.celsius!), 'temperature', units, 1)
 const text = (end: WheelEnd, units?: Units) => (shown(end) ? warmth(end, units).text : notAvailable)
 const details = (ends: Reading, units?: Units) =>
   ends.wheels
     .map((end) => {
-      const words = end.sitar && !trusted(end.sitar) ? sitarTexts[end.sitar] : statuses[end.status].text
+      const words = end.sitar && !trusted(end.sitar) ? t(sitarTexts[end.sitar]) : t(statuses[end.status].text)
       return `${positionName(end.position)}: ${shown(end) ? `${text(end, units)} ${warmth(end, units).unit}, ` : ''}${words}`
     })
     .join('; ')
@@ -115,7 +115,7 @@ const { limited, verdicts } = wheelVerdicts<Reading, WheelEnd>({
     fmi === wheelFaultModes.slightlyBelow
       ? cold
       : hotWords(hot, fmi === wheelFaultModes.farAbove ? 'critical' : 'caution', subject),
-  sensor: 'Wheel end sensor',
+  failed: [mark('Wheel end sensor failed'), mark('Wheel end sensor is unsure')],
 })
 
 export const wheelEnd = sensor(reading, {

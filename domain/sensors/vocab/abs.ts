@@ -31,31 +31,48 @@ const add = (ids: readonly number[], part: AbsPart, names: readonly string[]) =>
 }
 const range = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, index) => from + index)
 /** Three axles, roadside before curbside. */
-const corners = (what: string) =>
-  [1, 2, 3].flatMap((axle) => [
-    t('Axle {{axle}} roadside {{what}}', { axle, what }),
-    t('Axle {{axle}} curbside {{what}}', { axle, what }),
-  ])
+const corners = {
+  wheelSensor: [1, 2, 3].flatMap((axle) => [
+    t('Axle {{axle}} roadside wheel speed sensor', { axle }),
+    t('Axle {{axle}} curbside wheel speed sensor', { axle }),
+  ]),
+  modulator: [1, 2, 3].flatMap((axle) => [
+    t('Axle {{axle}} roadside modulator valve', { axle }),
+    t('Axle {{axle}} curbside modulator valve', { axle }),
+  ]),
+  hold: [1, 2, 3].flatMap((axle) => [
+    t('Axle {{axle}} roadside hold solenoid', { axle }),
+    t('Axle {{axle}} curbside hold solenoid', { axle }),
+  ]),
+  release: [1, 2, 3].flatMap((axle) => [
+    t('Axle {{axle}} roadside release solenoid', { axle }),
+    t('Axle {{axle}} curbside release solenoid', { axle }),
+  ]),
+}
 
-add(range(789, 794), 'wheelSensor', corners('wheel speed sensor'))
-add(range(1, 6), 'wheelSensor', corners('wheel speed sensor'))
+add(range(789, 794), 'wheelSensor', corners.wheelSensor)
+add(range(1, 6), 'wheelSensor', corners.wheelSensor)
 add(
   range(25, 27),
   'wheelSensor',
   [1, 2, 3].map((axle) => t('Axle {{axle}} wheel speed sensors', { axle })),
 )
-add(range(795, 800), 'valve', corners('modulator valve'))
-add(range(7, 12), 'valve', corners('modulator valve'))
-add(range(42, 47), 'valve', corners('hold solenoid'))
-add(range(48, 53), 'valve', corners('release solenoid'))
+add(range(795, 800), 'valve', corners.modulator)
+add(range(7, 12), 'valve', corners.modulator)
+add(range(42, 47), 'valve', corners.hold)
+add(range(48, 53), 'valve', corners.release)
 add([1056], 'valve', [t('Trailer modulator valve')])
 add([92, 93], 'valve', [t('Pressure limiting valve'), t('Auxiliary valve')])
-add([629], 'controller', ['ABS controller'])
-add(range(151, 155), 'controller', ['ABS controller'])
-add([254], 'controller', ['ABS controller'])
-add([251, 3597, 168], 'power', ['ABS power supply'])
+add([629], 'controller', [t('ABS controller')])
+add(range(151, 155), 'controller', [t('ABS controller')])
+add([254], 'controller', [t('ABS controller')])
+add([251, 3597, 168], 'power', [t('ABS power supply')])
 add([13, 14, 15], 'power', [t('Retarder relay'), t('Supply relay 1'), t('Supply relay 2')])
-add([81, 1792, 23], 'lamp', [t('Trailer ABS lamp'), 'ABS warning in the tractor', 'ABS lamp in the tractor'])
+add([81, 1792, 23], 'lamp', [
+  t('Trailer ABS lamp'),
+  t('ABS warning in the tractor'),
+  t('ABS lamp in the tractor'),
+])
 add([213], 'other', [t('Power line data link')])
 add([69], 'other', [t('Axle load sensor')])
 add([79], 'other', [t('Tire size supervision')])
@@ -67,16 +84,16 @@ add(range(31, 34), 'other', [
 ])
 add([55, 56], 'other', [t('Brake light switch 1'), t('Brake light switch 2')])
 add([22], 'other', [t('Speed signal')])
-add([16], 'other', ['ABS mode switch'])
+add([16], 'other', [t('ABS mode switch')])
 add([17], 'other', [t('Traction control mode switch')])
 add([18, 19], 'valve', [t('Traction control valve 1'), t('Traction control valve 2')])
 add([24], 'lamp', [t('Traction control lamp')])
 add([241, 242, 929], 'other', [t('Tire pressure'), t('Tire temperature'), t('Tire location')])
-add([563, 1836], 'other', ['ABS activity', t('Trailer ABS status')])
+add([563, 1836], 'other', [t('ABS activity'), t('Trailer ABS status')])
 add([158], 'power', [t('Supply from the key switch')])
 add([1438, 1439, 1793], 'lamp', [
-  'ABS/EBS amber warning in the tractor',
-  'EBS red warning in the tractor',
+  t('ABS/EBS amber warning in the tractor'),
+  t('EBS red warning in the tractor'),
   t('Traction control signal'),
 ])
 add([2370, 2371, 2380], 'other', [t('Right turn signal'), t('Left stop light'), t('Marker lights')])
@@ -86,7 +103,7 @@ add([904, 1592, 1593], 'other', [
   t('Front left wheel speed'),
   t('Front right wheel speed'),
 ])
-add([1121], 'other', ['EBS brake switch'])
+add([1121], 'other', [t('EBS brake switch')])
 add([1697, 1698, 1699], 'other', [t('Wheel end electronics'), t('Tire status'), t('Wheel sensor status')])
 add([2984], 'other', [t('Traction help by load transfer')])
 
@@ -154,13 +171,13 @@ const mild = new Set([15, 17])
 export function describeAbsFault(faultTypeId: number, fmi: number): AbsFaultText {
   const known = components.get(faultTypeId)
   const part = known?.part ?? 'other'
-  const name = known?.name ?? t('Component {{faultTypeId}}', { faultTypeId })
+  const name = known ? t(known.name) : t('Component {{number}}', { number: faultTypeId })
   const severity = mild.has(fmi) ? 1 : severities[part]
   return {
     part,
     faultDescription: `${name}: ${failureMode(fmi)}`,
     suspectComponent: name,
-    cause: causes[part][fmi] ?? causes[part].else,
+    cause: t(causes[part][fmi] ?? causes[part].else),
     severity,
     level: absSeverity[severity],
   }

@@ -25,8 +25,9 @@ export const failureModes: Readonly<Record<number, string>> = {
   19: t('bad data from the network'),
   20: t('drifts upwards'),
   21: t('drifts downwards'),
-  31: 'present',
+  31: t('present'),
 }
 
 /** What an FMI says, or its number where it says nothing. */
-export const failureMode = (fmi: number): string => failureModes[fmi] ?? t('failure mode {{fmi}}', { fmi })
+export const failureMode = (fmi: number): string =>
+  t(failureModes[fmi] ?? '') || t('failure mode {{fmi}}', { fmi })

@@ -55,10 +55,17 @@ export const lightFaultKind = (faultTypeId: number): LightFaultKind =>
 export const lightFaultCircuit = (faultTypeId: number): LampCircuit =>
   lampCircuits[Math.floor((faultTypeId - 1) / lightFaultKinds.length)]!
 
-const capital = (word: string) => word[0]!.toUpperCase() + word.slice(1)
+/** The colors of wires, as they begin a line. */
+export const wireNames: Readonly<Record<LampCircuit, string>> = {
+  red: t('Red'),
+  green: t('Green'),
+  yellow: t('Yellow'),
+  black: t('Black'),
+  brown: t('Brown'),
+}
 /** "Red: Low current (outage)" */
 export const lightFaultName = (faultTypeId: number): string =>
-  `${capital(lightFaultCircuit(faultTypeId))}: ${lightFaultTexts[lightFaultKind(faultTypeId)]}`
+  `${t(wireNames[lightFaultCircuit(faultTypeId)])}: ${t(lightFaultTexts[lightFaultKind(faultTypeId)])}`
 /** Every fault type id with its name. */
 export const lightFaultNames: Readonly<Record<string, string>> = Object.fromEntries(
   Array.from({ length: mostLightFaultTypes }, (_, index) => [`${index + 1}`, lightFaultName(index + 1)]),
