@@ -35,7 +35,7 @@ export function UndoLine({ done, onGone, className }: { done: Done; onGone: () =
       onBlur={() => setOver(false)}
     >
       <p role="status">{act.error ?? done.text}</p>
-      {done.to !== undefined && <Link to={done.to}>{t('Open')}</Link>}
+      {done.to !== undefined && <Link to={done.to}>{t('Open', { context: 'verb' })}</Link>}
       <button
         type="button"
         className="link"

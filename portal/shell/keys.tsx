@@ -12,7 +12,7 @@ const keys: readonly (readonly [key: string, does: string])[] = [
   ['j', t('Next in the list, or the next trailer while one shows')],
   ['k', t('Previous in the list, or the previous trailer')],
   ['p', t('Look at the trailer of a row beside its list; on Now: play the last 24 hours')],
-  [t('Enter'), t('Open')],
+  [t('Enter'), t('Open', { context: 'verb' })],
   [t('Esc'), t('Step back')],
   ['w c s z e', t('On the map and on Now: work order, call, share, snooze, acknowledge')],
   ['x', t('Select, in the inbox of alerts')],
