@@ -10,13 +10,13 @@ export const detentionWords = {
   rounding: t('Billable time is rounded up, to the nearest step, or down.'),
   noSuchVisit: t('There is no such visit. Reports that arrived late may have changed when it began.'),
   noSuchRule: t('This geofence has no rule of its own.'),
-  format: 'An evidence pack is a PDF or a ZIP.',
+  format: t('An evidence pack is a PDF or a ZIP.'),
   moment: t(
     'Give the start and the end of the period as a date such as 2026-11-20T06:00:00Z, or in milliseconds.',
   ),
   period: t('The end of the period must be after its start.'),
   longest: (days: number) => t('A period has at most {{days}} days.', { days: number(days) }),
   page: (most: number) => t('A page has 1 to {{most}} visits.', { most: number(most) }),
-  cursor: 'This page is not known: begin with the first one.',
+  cursor: t('This page is not known: begin with the first one.'),
   noRate: t('No rate is set: the amount is 0.'),
 } as const

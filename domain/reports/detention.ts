@@ -96,13 +96,14 @@ export const centsOf = (text: string): number | null => {
 }
 
 /** A rule in a sentence. */
-export const ruleText = ({ freeMinutes, rateCents, stepMinutes, rounding }: DetentionRule): string =>
-  t(
-    '{{freeMinutes}} minutes free, then {{rateCents}} an hour, in steps of {{stepMinutes}} min rounded {{value}}',
-    {
-      freeMinutes,
-      rateCents: dollars(rateCents),
-      stepMinutes,
-      value: rounding === 'nearest' ? t('to the nearest') : rounding,
-    },
-  )
+export const ruleText = ({ freeMinutes, rateCents, stepMinutes, rounding }: DetentionRule): string => {
+  const places = { free: freeMinutes, rate: dollars(rateCents), step: stepMinutes }
+  if (rounding === 'up')
+    return t('{{free}} minutes free, then {{rate}} an hour, in steps of {{step}} min rounded up', places)
+  return rounding === 'down'
+    ? t('{{free}} minutes free, then {{rate}} an hour, in steps of {{step}} min rounded down', places)
+    : t(
+        '{{free}} minutes free, then {{rate}} an hour, in steps of {{step}} min rounded to the nearest',
+        places,
+      )
+}

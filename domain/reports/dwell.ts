@@ -19,7 +19,7 @@ const fences = section({
     { key: 'vehicles', title: t('Vehicles'), type: 'integer' },
     { key: 'total', title: t('Total Dwell'), type: 'duration' },
     { key: 'median', title: t('Median'), type: 'duration' },
-    { key: 'ninetieth', title: '90th Percentile', type: 'duration' },
+    { key: 'ninetieth', title: t('90th Percentile'), type: 'duration' },
     { key: 'longest', title: t('Longest'), type: 'duration' },
   ],
   chart: { as: 'bars', label: 'geofence', value: 'total' },

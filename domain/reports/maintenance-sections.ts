@@ -1,5 +1,5 @@
 /** What both maintenance reports list: vehicles that need attention, and work that is due. */
-import { t } from '../basics/texts.ts'
+import { mark, t } from '../basics/texts.ts'
 import type { Instant } from '../basics/units.ts'
 import { dueStates } from '../maintenance/plans.ts'
 import type { AttentionFact, DueFact } from './data.ts'
@@ -84,9 +84,9 @@ export const attentionRows = (all: readonly AttentionFact[]): readonly PlacedRow
     .sort((a, b) => worst(b) - worst(a) || b.opened - a.opened || a.vehicleId - b.vehicleId)
     .map((one) => {
       const statuses = [
-        ['critical', 'Critical', one.isCritical],
-        ['caution', 'Caution', one.isCaution],
-        ['notReporting', 'Not reporting', one.isNotReporting],
+        ['critical', mark('Critical'), one.isCritical],
+        ['caution', mark('Caution'), one.isCaution],
+        ['notReporting', mark('Not reporting'), one.isNotReporting],
       ] as const
       const held = statuses.filter(([, , holds]) => holds)
       return place(attentionSection, {

@@ -20,11 +20,8 @@ import { grouped } from './statistics.ts'
 
 const far = section({
   key: 'miles',
-  title: t('Driven more than {{levelTwoMiles}} miles with a fault', { levelTwoMiles }),
-  note: t(
-    'Faults at caution with more than {{levelTwoMiles}} cumulative miles, all their times in the period together.',
-    { levelTwoMiles },
-  ),
+  title: t('Driven more than 100 miles with a fault'),
+  note: t('Faults at caution with more than 100 cumulative miles, all their times in the period together.'),
   columns: [
     { key: 'unitId', title: t('Unit ID'), type: 'text' },
     { key: 'vin', title: 'VIN', type: 'text' },

@@ -1,18 +1,19 @@
 /** Texts about report configs and their runs. */
 
 import { number } from '../basics/print.ts'
-import { t } from '../basics/texts.ts'
+import { plural, t } from '../basics/texts.ts'
 
 export const reportWords = {
   noSuchConfig: t('There is no such report.'),
   noSuchRun: t('There is no such run of a report.'),
-  type: 'There is no such type of report.',
-  flag: (name: string) => t('Reports of the type {{name}} are not switched on for this customer.', { name }),
+  type: t('There is no such type of report.'),
+  flag: (name: string) =>
+    t('Reports of the type {{name}} are not switched on for this customer.', { name: t(name) }),
   name: (most: number) => t('A report needs a name of at most {{most}} characters, on one line.', { most }),
   chosenMost: (what: string, most: number) =>
-    t('A report names at most {{most}} {{what}}. Choose all of them, or fewer.', {
+    t('A report names at most {{most}} {{things}}. Choose all of them, or fewer.', {
       most: number(most),
-      what,
+      things: t(what),
     }),
   dryRunRows: (most: number) =>
     t(
@@ -34,9 +35,10 @@ export const reportWords = {
   zone: (name: string) =>
     t("There is no time zone '{{name}}'. Choose one of the list.", { name: name.slice(0, 64) }),
   category: t('The frequency is daily, weekly, semi-monthly or monthly.'),
-  cadence: (kind: string) => t('A report of the type {{kind}} does not come at this frequency.', { kind }),
+  cadence: (kind: string) =>
+    t('A report of the type {{kind}} does not come at this frequency.', { kind: t(kind) }),
   entries: (most: number) => t('A schedule has at most {{most}} times.', { most }),
-  oneEntry: (kind: string) => t('A report of the type {{kind}} has one time.', { kind }),
+  oneEntry: (kind: string) => t('A report of the type {{kind}} has one time.', { kind: t(kind) }),
   time: t('A time is written as hours and minutes: 06:00.'),
   day: t('Choose the day of the week.'),
   frequency: t('A report comes every 1 to 24 hours, or every 1 to 31 days.'),
@@ -44,7 +46,7 @@ export const reportWords = {
   dwell: t('The dwell limit is between 0 and 365 days.'),
   assets: t('The number of vehicles is a whole number from 0 to 100,000.'),
   outOfRange: t('The difference in temperature is between 0 and 100 °F.'),
-  format: 'A report comes with CSV, XLSX or PDF.',
+  format: t('A report comes with CSV, XLSX or PDF.'),
   vehicles: t(
     'Some of these vehicles do not belong to the chosen customers. Take them out, or choose their customer.',
   ),
@@ -71,35 +73,41 @@ export const reportWords = {
   noOwner: t('Paused: whoever this report is made for is gone. Save it again to make it yours.'),
   ownerSeesNothing: t('Paused: whoever this report is made for no longer sees its vehicles.'),
   noNextMoment: t('Paused: its next time cannot be worked out. Check its schedule and save it again.'),
-  paused: (feature: string) => t('Paused: {{feature}} is turned off', { feature }),
+  paused: (feature: string) => t('Paused: {{feature}} is turned off', { feature: t(feature) }),
   verifiedSame: t('The same: every row comes out of the stored reports again.'),
   verifiedPartly: (kept: readonly string[]) =>
-    t('The same as far as it was computed again. Not verified: {{kept}}.', { kept: kept.join(', ') }),
+    t('The same as far as it was computed again. Not verified: {{parts}}.', {
+      parts: kept.map((part) => t(part)).join(', '),
+    }),
   verifiedNothing: t(
     'Not verified: all of this report tells how things stood when it was made, and that is not kept in the stored reports.',
   ),
   verifiedDifferent: t('Something is different now.'),
   keptNote: (kept: readonly string[]) =>
-    t('Not verified, because it tells how things stood when the report was made: {{kept}}.', {
-      kept: kept.join(', '),
+    t('Not verified, because it tells how things stood when the report was made: {{parts}}.', {
+      parts: kept.map((part) => t(part)).join(', '),
     }),
   verifyNames: t('Names of trailers and geofences are those of the report, whatever they are called now.'),
   goneGeofences: (count: number) =>
-    count === 1
-      ? t('One of its geofences was deleted.')
-      : t('{{count}} of its geofences were deleted.', { count: number(count) }),
-  goneGroups: (count: number) =>
-    count === 1
-      ? t('One of its groups was deleted.')
-      : t('{{count}} of its groups were deleted.', { count: number(count) }),
-  goneVehicles: (count: number) =>
-    count === 1
-      ? t('One of its vehicles is gone.')
-      : t('{{count}} of its vehicles are gone.', { count: number(count) }),
-  leftOut: (count: number) =>
-    t('{{count}} rows more are left out: choose fewer vehicles or a shorter period.', {
+    plural(count, 'One of its geofences was deleted.', '{{count}} of its geofences were deleted.', {
       count: number(count),
     }),
+  goneGroups: (count: number) =>
+    plural(count, 'One of its groups was deleted.', '{{count}} of its groups were deleted.', {
+      count: number(count),
+    }),
+  goneVehicles: (count: number) =>
+    plural(count, 'One of its vehicles is gone.', '{{count}} of its vehicles are gone.', {
+      count: number(count),
+    }),
+  leftOut: (count: number) =>
+    plural(
+      count,
+      // English says it so of one as well.
+      '{{count}} rows more are left out: choose fewer vehicles or a shorter period.',
+      '{{count}} rows more are left out: choose fewer vehicles or a shorter period.',
+      { count: number(count) },
+    ),
   noData: t('There was nothing to report.'),
   failed: t('The report could not be made. It is tried again.'),
   failedForGood: t('The report could not be made.'),

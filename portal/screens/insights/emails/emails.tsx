@@ -168,7 +168,7 @@ function EmailsDialog({
         <Choice
           label={t('Day')}
           value={weekday}
-          options={weekdays.map((label, day) => ({ value: String(day), label }))}
+          options={weekdays.map((name, day) => ({ value: String(day), label: t(name) }))}
           onChange={(next) => form.set({ weekday: next })}
         />
       )}

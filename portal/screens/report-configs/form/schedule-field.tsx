@@ -103,7 +103,7 @@ export function ScheduleField({
                   enter(days.includes(day) ? days.filter((one) => one !== day) : [...days, day], times)
                 }
               >
-                {name.slice(0, 3)}
+                {t(name).slice(0, 3)}
               </Pill>
             ))}
           </Pills>
