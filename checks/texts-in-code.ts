@@ -150,8 +150,19 @@ const readAttributes = new Set([
   'hint',
   'loading',
 ])
-/** What has no letters that would be said otherwise in another language. */
-const hasWords = (text: string): boolean => /\p{L}{2}/u.test(text) && !/^[A-Z0-9 .&/+-]+$/.test(text.trim())
+/** What is written alike in every language: abbreviations and names of settings, addresses, and how pictures load. */
+const saidAlike = [
+  /^[A-Z0-9 .&/+_-]+$/,
+  /^OEMs$/,
+  /^https?:\/\/\S*$/,
+  /^\S+@\S+$/,
+  /^[a-z0-9-]+(\.[a-z0-9-]+)+$/,
+  /^\/[a-z]+$/,
+  /^(lazy|eager)$/,
+]
+/** Whether another language says it otherwise. */
+const hasWords = (text: string): boolean =>
+  /\p{L}{2}/u.test(text) && !saidAlike.some((alike) => alike.test(text.trim()))
 
 /** Texts that a screen shows in English whatever the language: "portal/x.tsx:12 Save". */
 export function bareTexts(): readonly string[] {
