@@ -24,15 +24,15 @@ export const boardCardsMost = 24
 export const boardsMost = 50
 
 export const boardWords = {
-  name: t('A dashboard needs a name of at most {{boardNameLongest}} characters.', { boardNameLongest }),
-  cards: t('A dashboard has 1 to {{boardCardsMost}} cards.', { boardCardsMost }),
+  name: t('A dashboard needs a name of at most {{most}} characters.', { most: boardNameLongest }),
+  cards: t('A dashboard has 1 to {{most}} cards.', { most: boardCardsMost }),
   twice: t('A card stands on a dashboard once. Take one of the two away.'),
   card: ({ insight, part }: BoardCard) =>
-    t('There is no card “{{part}}” in “{{insight}}”. Choose one of a dashboard of Insights.', {
-      part,
-      insight,
+    t('There is no card “{{card}}” in “{{dashboard}}”. Choose one of a dashboard of Insights.', {
+      card: part,
+      dashboard: insight,
     }),
-  most: t('You have {{boardsMost}}. Delete one first.', { boardsMost: count(boardsMost, 'dashboard') }),
+  most: t('You have {{dashboards}}. Delete one first.', { dashboards: count(boardsMost, 'dashboard') }),
 } as const
 
 const keyOf = ({ insight, part }: BoardCard) => `${insight}/${part}`

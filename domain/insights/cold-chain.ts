@@ -1,7 +1,7 @@
 /** Cold chain: which reefers were out of their range, for how long and where, and what they used. */
 
 import { number, shortDuration } from '../basics/print.ts'
-import { t } from '../basics/texts.ts'
+import { mark, t } from '../basics/texts.ts'
 import { hour } from '../basics/time.ts'
 import { dayText } from './days.ts'
 import type { ChartRow } from './document.ts'
@@ -9,19 +9,17 @@ import { insight } from './insight.ts'
 import { laneEnd } from './lanes.ts'
 import { most, percent, ratio, total } from './sums.ts'
 
-const out =
-  'out of range while the unit runs: return air too far from the set point, as the verdict of the vehicle counts it'
 const minutes = (ms: number) => ms / 60_000
 
 /** What rows say that have a place and how long it was out of range there, the longest first. */
 const longestOf =
-  (where: 'On' | 'At') =>
-  ([first]: readonly ChartRow[]): string =>
-    t('{{where}} {{value}} reefers were out of range the longest: {{value2}}.', {
-      where,
-      value: first!.cells[0],
-      value2: shortDuration(Number(first!.cells[1])),
-    })
+  (where: 'lane' | 'site') =>
+  ([first]: readonly ChartRow[]): string => {
+    const places = { place: first!.cells[0], time: shortDuration(Number(first!.cells[1])) }
+    return where === 'lane'
+      ? t('On {{place}} reefers were out of range the longest: {{time}}.', places)
+      : t('At {{place}} reefers were out of range the longest: {{time}}.', places)
+  }
 
 export const coldChain = insight({
   name: 'cold-chain',
@@ -35,7 +33,9 @@ export const coldChain = insight({
     {
       key: 'out',
       label: t('Out of range'),
-      definition: t('How long reefers were {{out}}.', { out }),
+      definition: t(
+        'How long reefers were out of range while the unit runs: return air too far from the set point, as the verdict of the vehicle counts it.',
+      ),
       type: 'duration',
       better: 'less',
       value: ({ days }) => total(days, 'reeferOutMs'),
@@ -76,7 +76,7 @@ export const coldChain = insight({
         'The part of a tank that units used for each hour that they ran; refuelling is left out.',
       ),
       type: 'number',
-      unit: '% of a tank',
+      unit: mark('% of a tank'),
       digits: 2,
       better: 'less',
       value: ({ days }) => ratio(100 * total(days, 'fuelUsed'), total(days, 'reeferOnMs') / hour),
@@ -96,9 +96,9 @@ export const coldChain = insight({
     {
       key: 'outByDay',
       title: t('Out of range by day'),
-      definition: t('Minutes that reefers were {{out}}, and minutes that a door was open while they ran.', {
-        out,
-      }),
+      definition: t(
+        'Minutes that reefers were out of range while the unit runs: return air too far from the set point, as the verdict of the vehicle counts it, and minutes that a door was open while they ran.',
+      ),
       shape: { as: 'lines', x: 'day', lines: ['out', 'door'] },
       columns: [
         { key: 'day', title: t('Day'), type: 'text' },
@@ -114,9 +114,9 @@ export const coldChain = insight({
           })),
       summary: (rows) => {
         const { cells } = most(rows, 1)!
-        return t('{{dayText}} was the worst day: {{value}} minutes.', {
-          dayText: dayText(cells[0] as string),
-          value: number(Number(cells[1])),
+        return t('{{day}} was the worst day: {{minutes}} minutes.', {
+          day: dayText(cells[0] as string),
+          minutes: number(Number(cells[1])),
         })
       },
       opens: { of: 'vehicles', by: 'day', most: 'reeferOutMs' },
@@ -124,7 +124,9 @@ export const coldChain = insight({
     {
       key: 'byReefer',
       title: t('Out of range by reefer'),
-      definition: t('The 25 reefers that were the longest {{out}}.', { out }),
+      definition: t(
+        'The 25 reefers that were the longest out of range while the unit runs: return air too far from the set point, as the verdict of the vehicle counts it.',
+      ),
       shape: { as: 'bars', label: 'unitId', values: ['out'] },
       columns: [
         { key: 'unitId', title: t('Unit ID'), type: 'text' },
@@ -135,9 +137,9 @@ export const coldChain = insight({
       rows: ({ reefers }) =>
         reefers.map((one) => ({ key: one.vin, cells: [one.unitId, one.vin, one.outMs, one.onMs] })),
       summary: ([first]) =>
-        t('{{value}} was out of range the longest: {{value2}}.', {
-          value: first!.cells[0],
-          value2: shortDuration(Number(first!.cells[2])),
+        t('{{trailer}} was out of range the longest: {{time}}.', {
+          trailer: first!.cells[0],
+          time: shortDuration(Number(first!.cells[2])),
         }),
       opens: { of: 'vehicles', by: 'vin', most: 'reeferOutMs' },
     },
@@ -158,7 +160,7 @@ export const coldChain = insight({
           key: `${one.fromId}-${one.toId}`,
           cells: [`${laneEnd(one.from)} → ${laneEnd(one.to)}`, one.outMs, one.trips],
         })),
-      summary: longestOf('On'),
+      summary: longestOf('lane'),
       opens: { of: 'trips', by: 'lane' },
     },
     {
@@ -174,7 +176,7 @@ export const coldChain = insight({
       ],
       rows: ({ sites }) =>
         sites.map((one) => ({ key: `${one.geofenceId}`, cells: [one.geofence, one.outMs] })),
-      summary: longestOf('At'),
+      summary: longestOf('site'),
       opens: { of: 'sites' },
     },
     {
@@ -184,7 +186,13 @@ export const coldChain = insight({
       shape: { as: 'lines', x: 'day', lines: ['fuel'] },
       columns: [
         { key: 'day', title: t('Day'), type: 'text' },
-        { key: 'fuel', title: t('Fuel per Engine Hour'), type: 'number', unit: '% of a tank', digits: 2 },
+        {
+          key: 'fuel',
+          title: t('Fuel per Engine Hour'),
+          type: 'number',
+          unit: mark('% of a tank'),
+          digits: 2,
+        },
         { key: 'low', title: t('Reefers Below a Quarter'), type: 'integer' },
       ],
       rows: ({ days }) =>
@@ -196,9 +204,9 @@ export const coldChain = insight({
           })),
       summary: (rows) => {
         const { cells } = most(rows, 1)!
-        return t('On {{dayText}} units used the most: {{value}} % of a tank an hour.', {
-          dayText: dayText(cells[0] as string),
-          value: number(Number(cells[1]), 2),
+        return t('On {{day}} units used the most: {{share}} % of a tank an hour.', {
+          day: dayText(cells[0] as string),
+          share: number(Number(cells[1]), 2),
         })
       },
       opens: { of: 'vehicles', by: 'day', most: 'fuelUsed' },

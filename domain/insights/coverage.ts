@@ -9,10 +9,8 @@ import { most, percent, ratio, total } from './sums.ts'
 import { traitText } from './traits.ts'
 
 const steady = t('A trailer reports as often as expected on a day without a gap.')
+/** As its texts say. */
 const shown = 20
-const compared = t(
-  'How often reports were missing for longer than there should be, for every 100 days on which trailers reported',
-)
 
 const partColumns = (title: string) => [
   { key: 'value', title, type: 'text' as const },
@@ -37,9 +35,9 @@ const partRows = (parts: readonly PartFact[], by: Trait | 'type') =>
     }))
 const worst = (rows: readonly { readonly cells: readonly unknown[] }[]) => {
   const { cells } = most(rows, 2)!
-  return t('{{value}} has the most gaps: {{value2}} in 100 days.', {
-    value: cells[0],
-    value2: number(Number(cells[2]), 1),
+  return t('{{name}} has the most gaps: {{gaps}} in 100 days.', {
+    name: cells[0],
+    gaps: number(Number(cells[2]), 1),
   })
 }
 
@@ -54,7 +52,7 @@ export const coverage = insight({
     {
       key: 'steady',
       label: t('Without gaps'),
-      definition: t('Of the days on which trailers reported, those without a gap. {{steady}}', { steady }),
+      definition: [t('Of the days on which trailers reported, those without a gap.'), steady],
       type: 'number',
       unit: '%',
       better: 'more',
@@ -92,7 +90,7 @@ export const coverage = insight({
     {
       key: 'steadyByDay',
       title: t('Without gaps by day'),
-      definition: t('Of the trailers that reported on a day, those without a gap. {{steady}}', { steady }),
+      definition: [t('Of the trailers that reported on a day, those without a gap.'), steady],
       shape: { as: 'lines', x: 'day', lines: ['steady'] },
       columns: [
         { key: 'day', title: t('Day'), type: 'text' },
@@ -107,9 +105,9 @@ export const coverage = insight({
         })),
       summary: (rows) => {
         const { cells } = most(rows, 3)!
-        return t('On {{value}} there were the most gaps: {{value2}}.', {
-          value: dayText(cells[0]),
-          value2: number(Number(cells[3])),
+        return t('On {{day}} there were the most gaps: {{gaps}}.', {
+          day: dayText(cells[0]),
+          gaps: number(Number(cells[3])),
         })
       },
       opens: { of: 'vehicles', by: 'day', most: 'gapMs' },
@@ -135,11 +133,11 @@ export const coverage = insight({
         })),
       summary: ([first]) =>
         t(
-          'Reports were missing the most of trips that began around {{value}}: of {{value2}}, for {{value3}} in all.',
+          'Reports were missing the most of trips that began around {{place}}: of {{trips}}, for {{time}} in all.',
           {
-            value: first!.cells[0],
-            value2: count(Number(first!.cells[3]), 'trip'),
-            value3: shortDuration(Number(first!.cells[4])),
+            place: first!.cells[0],
+            trips: count(Number(first!.cells[3]), 'trip'),
+            time: shortDuration(Number(first!.cells[4])),
           },
         ),
       opens: { of: 'trips', by: 'gap' },
@@ -147,7 +145,9 @@ export const coverage = insight({
     {
       key: 'devices',
       title: t('Device families'),
-      definition: t('{{compared}}, by the family of the gateway.', { compared }),
+      definition: t(
+        'How often reports were missing for longer than there should be, for every 100 days on which trailers reported, by the family of the gateway.',
+      ),
       shape: { as: 'bars', label: 'value', values: ['gaps'] },
       columns: partColumns(t('Device')),
       rows: ({ parts }) => partRows(parts, 'device'),
@@ -157,10 +157,12 @@ export const coverage = insight({
     {
       key: 'firmware',
       title: t('Firmware'),
-      definition: t(
-        '{{compared}}, by the main app of the gateway at the time. The {{shown}} with the most days.',
-        { compared, shown },
-      ),
+      definition: [
+        t(
+          'How often reports were missing for longer than there should be, for every 100 days on which trailers reported, by the main app of the gateway at the time.',
+        ),
+        t('The 20 with the most days.'),
+      ],
       shape: { as: 'bars', label: 'value', values: ['gaps'] },
       columns: partColumns(t('Main App')),
       rows: ({ parts }) => partRows(parts, 'firmware'),
@@ -170,7 +172,9 @@ export const coverage = insight({
     {
       key: 'types',
       title: t('Vehicle types'),
-      definition: t('{{compared}}, by the type of the vehicle.', { compared }),
+      definition: t(
+        'How often reports were missing for longer than there should be, for every 100 days on which trailers reported, by the type of the vehicle.',
+      ),
       shape: { as: 'bars', label: 'value', values: ['gaps'] },
       columns: partColumns(t('Type')),
       rows: ({ parts }) => partRows(parts, 'type'),

@@ -1,7 +1,7 @@
 /** Dwell and detention: where trailers wait, when they come, and what waiting costs. */
 
 import { count, number, shortDuration } from '../basics/print.ts'
-import { t } from '../basics/texts.ts'
+import { mark, t } from '../basics/texts.ts'
 import { dollars } from '../reports/detention.ts'
 import { grouped } from '../reports/statistics.ts'
 import { type VisitsFact, yardCategory } from './data.ts'
@@ -15,6 +15,7 @@ const counted = t(
 )
 /** How exact a percentile of sums is. */
 const within = t('It is exact to 3 %.')
+/** As its texts say. */
 const shown = 25
 
 const sum = (
@@ -33,16 +34,24 @@ const leading = (
 /** How long visits were, against the period before, and how many. */
 const dwellColumns = [
   { key: 'median', title: t('Median'), type: 'duration' },
-  { key: 'ninetieth', title: '90th Percentile', type: 'duration' },
+  { key: 'ninetieth', title: t('90th Percentile'), type: 'duration' },
   { key: 'before', title: t('Median Before'), type: 'duration' },
-  { key: 'ninetiethBefore', title: '90th Percentile Before', type: 'duration' },
+  { key: 'ninetiethBefore', title: t('90th Percentile Before'), type: 'duration' },
   { key: 'visits', title: t('Visits'), type: 'integer' },
 ] as const
 
 /** Whether detention costs anything: without a rate in the rule all of it is $0.00. */
 const isCharged = (rows: readonly ChartRow[]) => rows.some(({ cells }) => Number(cells[1]) > 0)
 
-const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const
+const weekdays = [
+  mark('Monday'),
+  mark('Tuesday'),
+  mark('Wednesday'),
+  mark('Thursday'),
+  mark('Friday'),
+  mark('Saturday'),
+  mark('Sunday'),
+] as const
 const hourText = (hour: number): string => `${String(hour).padStart(2, '0')}:00`
 
 export const dwell = insight({
@@ -64,9 +73,7 @@ export const dwell = insight({
     {
       key: 'dwell',
       label: t('Total dwell'),
-      definition: t('How long visits were, all together, from arrival to departure. {{counted}}', {
-        counted,
-      }),
+      definition: [t('How long visits were, all together, from arrival to departure.'), counted],
       type: 'duration',
       better: 'less',
       value: ({ visits }) => sum(visits, 'dwellMs'),
@@ -75,10 +82,7 @@ export const dwell = insight({
     {
       key: 'median',
       label: t('Median dwell'),
-      definition: t('Half of the visits were this long or shorter. {{within}} {{counted}}', {
-        within,
-        counted,
-      }),
+      definition: [t('Half of the visits were this long or shorter.'), within, counted],
       type: 'duration',
       better: 'less',
       value: ({ visits }) => quantileOf(visits, 0.5),
@@ -86,11 +90,8 @@ export const dwell = insight({
     },
     {
       key: 'ninetieth',
-      label: '90th percentile',
-      definition: t('Nine of ten visits were this long or shorter. {{within}} {{counted}}', {
-        within,
-        counted,
-      }),
+      label: t('90th percentile'),
+      definition: [t('Nine of ten visits were this long or shorter.'), within, counted],
       type: 'duration',
       better: 'less',
       value: ({ visits }) => quantileOf(visits, 0.9),
@@ -122,10 +123,12 @@ export const dwell = insight({
     {
       key: 'turn',
       label: t('Turn time of yards'),
-      definition: t(
-        'From arrival to departure in geofences of the category Yard: half of the visits were this long or shorter. {{within}}',
-        { within },
-      ),
+      definition: [
+        t(
+          'From arrival to departure in geofences of the category Yard: half of the visits were this long or shorter.',
+        ),
+        within,
+      ],
       type: 'duration',
       better: 'less',
       value: ({ visits }) =>
@@ -153,16 +156,16 @@ export const dwell = insight({
         return weekdays.flatMap((weekday, at) =>
           Array.from({ length: 24 }, (_, hour) => ({
             key: `${at}-${hour}`,
-            cells: [weekday, hourText(hour), known.get(`${at}-${hour}`) ?? 0],
+            cells: [t(weekday), hourText(hour), known.get(`${at}-${hour}`) ?? 0],
           })),
         )
       },
       summary: (rows) => {
         const { cells } = most(rows, 2)!
-        return t('{{value}} at {{value2}} has the most arrivals: {{value3}}.', {
-          value: cells[0],
-          value2: cells[1],
-          value3: number(Number(cells[2])),
+        return t('{{weekday}} at {{hour}} has the most arrivals: {{arrivals}}.', {
+          weekday: cells[0],
+          hour: cells[1],
+          arrivals: number(Number(cells[2])),
         })
       },
       opens: { of: 'visits', by: 'arrival', first: 'newest' },
@@ -170,10 +173,11 @@ export const dwell = insight({
     {
       key: 'byCustomer',
       title: t('Dwell by customer'),
-      definition: t(
-        'Median and 90th percentile of the visits of each customer, and the median of the period before. {{within}} {{counted}}',
-        { within, counted },
-      ),
+      definition: [
+        t('Median and 90th percentile of the visits of each customer, and the median of the period before.'),
+        within,
+        counted,
+      ],
       shape: { as: 'bars', label: 'customer', values: ['median', 'ninetieth', 'before'] },
       columns: [
         { key: 'customer', title: t('Customer'), type: 'text' },
@@ -196,9 +200,9 @@ export const dwell = insight({
       },
       summary: (rows) => {
         const { cells } = most(rows, 1)!
-        return t('{{value}} has the longest median: {{value2}}.', {
-          value: cells[0],
-          value2: shortDuration(Number(cells[1])),
+        return t('{{customer}} has the longest median: {{time}}.', {
+          customer: cells[0],
+          time: shortDuration(Number(cells[1])),
         })
       },
       opens: { of: 'visits', by: 'customer', first: 'longest' },
@@ -206,10 +210,13 @@ export const dwell = insight({
     {
       key: 'byGeofence',
       title: t('Dwell by geofence'),
-      definition: t(
-        'Median and 90th percentile of the {{shown}} geofences with the longest total dwell, and the median of the period before. {{within}} {{counted}}',
-        { shown, within, counted },
-      ),
+      definition: [
+        t(
+          'Median and 90th percentile of the 25 geofences with the longest total dwell, and the median of the period before.',
+        ),
+        within,
+        counted,
+      ],
       shape: { as: 'bars', label: 'geofence', values: ['median', 'ninetieth', 'before'] },
       columns: [
         { key: 'geofence', title: t('Geofence'), type: 'text' },
@@ -231,20 +238,22 @@ export const dwell = insight({
         }))
       },
       summary: ([first]) =>
-        t('{{value}} has the longest dwell in all: {{value2}} in {{value3}}.', {
-          value: first!.cells[0],
-          value2: shortDuration(Number(first!.cells[7])),
-          value3: count(Number(first!.cells[6]), 'visit'),
+        t('{{geofence}} has the longest dwell in all: {{time}} in {{visits}}.', {
+          geofence: first!.cells[0],
+          time: shortDuration(Number(first!.cells[7])),
+          visits: count(Number(first!.cells[6]), 'visit'),
         }),
       opens: { of: 'visits', by: 'geofence', first: 'longest' },
     },
     {
       key: 'offenders',
       title: t('Worst offenders'),
-      definition: t(
-        'The {{shown}} geofences with the highest detention cost, by the rule of each; by hours where no rule has a rate. {{counted}}',
-        { shown, counted },
-      ),
+      definition: [
+        t(
+          'The 25 geofences with the highest detention cost, by the rule of each; by hours where no rule has a rate.',
+        ),
+        counted,
+      ],
       shape: (rows) => ({ as: 'bars', label: 'geofence', values: [isCharged(rows) ? 'amount' : 'hours'] }),
       columns: [
         { key: 'geofence', title: t('Geofence'), type: 'text' },
@@ -282,10 +291,13 @@ export const dwell = insight({
     {
       key: 'turnByYard',
       title: t('Turn time of yards'),
-      definition: t(
-        'From arrival to departure in geofences of the category Yard: the median, and that of the period before. The {{shown}} with the most visits. {{within}}',
-        { shown, within },
-      ),
+      definition: [
+        t(
+          'From arrival to departure in geofences of the category Yard: the median, and that of the period before.',
+        ),
+        t('The 25 with the most visits.'),
+        within,
+      ],
       shape: { as: 'bars', label: 'yard', values: ['median', 'before'] },
       columns: [
         { key: 'yard', title: t('Yard'), type: 'text' },
@@ -308,9 +320,9 @@ export const dwell = insight({
       },
       summary: (rows) => {
         const { cells } = most(rows, 1)!
-        return t('{{value}} turns trailers the slowest: half of them leave within {{value2}}.', {
-          value: cells[0],
-          value2: shortDuration(Number(cells[1])),
+        return t('{{yard}} turns trailers the slowest: half of them leave within {{time}}.', {
+          yard: cells[0],
+          time: shortDuration(Number(cells[1])),
         })
       },
       opens: { of: 'visits', by: 'geofence', first: 'longest' },

@@ -4,6 +4,10 @@ import { faultTypesOf } from '../maintenance/vocabulary/index.ts'
 import { findSensorById } from '../sensors/index.ts'
 
 export const faultKind = (sensorTypeId: number, faultTypeId: number): string => {
-  const sensor = findSensorById(sensorTypeId)?.label ?? t('Sensor {{sensorTypeId}}', { sensorTypeId })
-  return `${sensor}: ${faultTypesOf(sensorTypeId)[faultTypeId] ?? t('type {{faultTypeId}}', { faultTypeId })}`
+  const label = findSensorById(sensorTypeId)?.label
+  const type = faultTypesOf(sensorTypeId)[faultTypeId]
+  return t('{{sensor}}: {{fault}}', {
+    sensor: label === undefined ? t('Sensor {{id}}', { id: sensorTypeId }) : t(label),
+    fault: type === undefined ? t('type {{id}}', { id: faultTypeId }) : t(type),
+  })
 }

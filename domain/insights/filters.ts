@@ -42,12 +42,10 @@ export const insightWords = {
   noSuchChart: t('There is no such chart. Download it from its dashboard.'),
   day: t('Days are written like 2026-11-20, and a period has a first and a last one.'),
   order: t('The first day of a period is not after its last. Choose another day.'),
-  days: t('A period has 1 to {{insightDaysMost}} days.', { insightDaysMost }),
-  longest: t('A period has at most {{insightDaysMost}} days. Choose a shorter one.', { insightDaysMost }),
-  chosen: t('At most {{insightChosenMost}} can be chosen at once. Choose fewer, or all.', {
-    insightChosenMost,
-  }),
-  page: t('A page has 1 to {{insightRowsMost}} rows.', { insightRowsMost }),
+  days: t('A period has 1 to {{most}} days.', { most: insightDaysMost }),
+  longest: t('A period has at most {{most}} days. Choose a shorter one.', { most: insightDaysMost }),
+  chosen: t('At most {{most}} can be chosen at once. Choose fewer, or all.', { most: insightChosenMost }),
+  page: t('A page has 1 to {{most}} rows.', { most: insightRowsMost }),
   after: t('This page is not known. Begin with the first.'),
   noFeature: t('Insights is not part of what this customer has.'),
 } as const

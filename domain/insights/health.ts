@@ -1,20 +1,20 @@
 /** Health: which faults there are for the miles driven, how long repairs take, and what will be below its limit soon. */
 
 import { count, number } from '../basics/print.ts'
-import { t } from '../basics/texts.ts'
+import { plural, t } from '../basics/texts.ts'
 import type { PartFact, Trait, TrendFact } from './data.ts'
 import type { ChartRow } from './document.ts'
 import { faultKind } from './fault-kind.ts'
-import { trendReach, trendsDrawnMost, trendWindow } from './health-trends.ts'
+import { trendsDrawnMost } from './health-trends.ts'
 import { insight } from './insight.ts'
 import { ratio, total } from './sums.ts'
 import { traitText } from './traits.ts'
 
+/** As its texts say. */
 const shown = 25
 /** Faults for every so many miles. */
 const per = 1_000
 const perMiles = (faults: number, miles: number): number | null => ratio(per * faults, miles)
-const rate = t('Faults that began in the period for every 1,000 miles driven in it')
 
 const partColumns = (title: string) => [
   { key: 'value', title, type: 'text' as const },
@@ -37,9 +37,9 @@ const partRows = (parts: readonly PartFact[], by: Trait | 'type') =>
     .sort((a, b) => Number(b.cells[1]) - Number(a.cells[1]))
     .slice(0, shown)
 const worst = ([first]: readonly { readonly cells: readonly unknown[] }[]) =>
-  t('{{value}} has the most: {{value2}} faults for 1,000 miles.', {
-    value: first!.cells[0],
-    value2: number(Number(first!.cells[1]), 2),
+  t('{{name}} has the most: {{faults}} faults for 1,000 miles.', {
+    name: first!.cells[0],
+    faults: number(Number(first!.cells[1]), 2),
   })
 
 /**
@@ -49,14 +49,16 @@ const worst = ([first]: readonly { readonly cells: readonly unknown[] }[]) =>
 const trendChart = (
   what: TrendFact['what'],
   title: string,
-  { words, unit, digits, by }: { words: string; unit: string; digits: number; by: number },
+  { trend, unit, digits, by }: { trend: string; unit: string; digits: number; by: number },
 ) => ({
   key: what,
   title,
-  definition: t(
-    "The trend of the lowest {{words}} of each day, over the {{trendWindow}} days before today: the middle of the slopes between all days (Theil–Sen). It begins anew where the value rose by much and stayed there: something was replaced or filled. The band is what it is at worst and at best with 90 % certainty. Those that will be below their customer's limit within {{trendReach}} days.",
-    { words, trendWindow, trendReach },
-  ),
+  definition: [
+    trend,
+    t('It begins anew where the value rose by much and stayed there: something was replaced or filled.'),
+    t('The band is what it is at worst and at best with 90 % certainty.'),
+    t("Those that will be below their customer's limit within 14 days."),
+  ],
   shape: {
     as: 'trends' as const,
     ...{ label: 'unitId', latest: 'latest', slope: 'slope', low: 'low', high: 'high' },
@@ -86,14 +88,20 @@ const trendChart = (
       })),
   summary: (rows: readonly ChartRow[]) => {
     const [unitId, , left] = rows[0]!.cells
-    const are = rows.length === 1 ? 'is' : 'are'
-    const when = left === 0 ? '' : `, in ${number(Number(left), 1)} days`
-    return t('{{rows}} {{are}} below the limit or soon will be; {{unitId}} is first{{when}}.', {
-      rows: count(rows.length, 'trailer'),
-      are,
-      unitId,
-      when,
-    })
+    const places = { count: number(rows.length), trailer: unitId, days: number(Number(left), 1) }
+    return left === 0
+      ? plural(
+          rows.length,
+          '{{count}} trailer is below the limit or soon will be; {{trailer}} is first.',
+          '{{count}} trailers are below the limit or soon will be; {{trailer}} is first.',
+          places,
+        )
+      : plural(
+          rows.length,
+          '{{count}} trailer is below the limit or soon will be; {{trailer}} is first, in {{days}} days.',
+          '{{count}} trailers are below the limit or soon will be; {{trailer}} is first, in {{days}} days.',
+          places,
+        )
   },
   opens: { of: 'vehicles' as const, by: 'vin' as const, most: 'days' as const },
 })
@@ -109,7 +117,7 @@ export const health = insight({
     {
       key: 'rate',
       label: t('Faults per 1,000 miles'),
-      definition: `${rate}.`,
+      definition: t('Faults that began in the period for every 1,000 miles driven in it.'),
       type: 'number',
       digits: 2,
       better: 'less',
@@ -145,10 +153,9 @@ export const health = insight({
     },
     {
       key: 'soon',
-      label: t('Trailers below a limit within {{trendReach}} days', { trendReach }),
+      label: t('Trailers below a limit within 14 days'),
       definition: t(
-        'Trailers whose battery or tires will be below their limit within {{trendReach}} days, by their trend.',
-        { trendReach },
+        'Trailers whose battery or tires will be below their limit within 14 days, by their trend.',
       ),
       type: 'integer',
       better: 'less',
@@ -161,10 +168,12 @@ export const health = insight({
     {
       key: 'byKind',
       title: t('Faults by kind'),
-      definition: t(
-        '{{rate}}, by kind; the {{shown}} with the most. The duration is that of faults that ended.',
-        { rate, shown },
-      ),
+      definition: [
+        t(
+          'Faults that began in the period for every 1,000 miles driven in it, by kind; the 25 with the most.',
+        ),
+        t('The duration is that of faults that ended.'),
+      ],
       shape: { as: 'bars', label: 'kind', values: ['rate'] },
       columns: [
         { key: 'kind', title: t('Fault'), type: 'text' },
@@ -188,34 +197,57 @@ export const health = insight({
           }))
       },
       summary: ([first]) =>
-        t('{{value}} is the most frequent: {{value2}}.', {
-          value: first!.cells[0],
-          value2: count(Number(first!.cells[2]), 'fault'),
+        t('{{fault}} is the most frequent: {{faults}}.', {
+          fault: first!.cells[0],
+          faults: count(Number(first!.cells[2]), 'fault'),
         }),
       opens: { of: 'faults', by: 'kind' },
     },
     ...(
       [
-        ['type', 'Model', 'vehicle type'],
-        ['year', 'Model Year', 'model year'],
-        ['maker', 'Maker', 'maker'],
+        [
+          'type',
+          t('Model'),
+          t('Faults by vehicle type'),
+          t(
+            'Faults that began in the period for every 1,000 miles driven in it, by vehicle type of the trailers.',
+          ),
+        ],
+        [
+          'year',
+          t('Model Year'),
+          t('Faults by model year'),
+          t(
+            'Faults that began in the period for every 1,000 miles driven in it, by model year of the trailers.',
+          ),
+        ],
+        [
+          'maker',
+          t('Maker'),
+          t('Faults by maker'),
+          t('Faults that began in the period for every 1,000 miles driven in it, by maker of the trailers.'),
+        ],
       ] as const
-    ).map(([by, title, words]) => ({
+    ).map(([by, column, title, definition]) => ({
       key: by,
-      title: t('Faults by {{words}}', { words }),
-      definition: t('{{rate}}, by {{words}} of the trailers.', { rate, words }),
+      title,
+      definition,
       shape: { as: 'bars' as const, label: 'value', values: ['rate'] },
-      columns: partColumns(title),
+      columns: partColumns(column),
       rows: ({ parts }: { readonly parts: readonly PartFact[] }) => partRows(parts, by),
       summary: worst,
       opens: { of: 'faults' as const, by },
     })),
     trendChart('battery', t('Batteries on the way down'), {
-      words: t('battery voltage'),
+      trend: t(
+        'The trend of the lowest battery voltage of each day, over the 30 days before today: the middle of the slopes between all days (Theil–Sen).',
+      ),
       ...{ unit: 'V', digits: 2, by: 1_000 },
     }),
     trendChart('tires', t('Tires on the way down'), {
-      words: t('tire pressure'),
+      trend: t(
+        'The trend of the lowest tire pressure of each day, over the 30 days before today: the middle of the slopes between all days (Theil–Sen).',
+      ),
       ...{ unit: 'psi', digits: 1, by: 1 },
     }),
   ],

@@ -33,11 +33,11 @@ export interface InsightLetter {
 export const lettersMost = 20
 
 export const letterWords = {
-  days: t('An email covers 1 to {{insightDaysMost}} days.', { insightDaysMost }),
-  zone: 'There is no such time zone. Choose one of the list.',
-  most: t('You have {{lettersMost}} emails of Insights. Delete one first.', { lettersMost }),
+  days: t('An email covers 1 to {{most}} days.', { most: insightDaysMost }),
+  zone: t('There is no such time zone. Choose one of the list.'),
+  most: t('You have {{most}} emails of Insights. Delete one first.', { most: lettersMost }),
   noRecipients: t('An email needs at least one recipient.'),
-  emails: t('An email goes to at most {{addressesMost}} addresses.', { addressesMost }),
+  emails: t('An email goes to at most {{most}} addresses.', { most: addressesMost }),
 } as const
 
 /** "Utilization: Used by day" */

@@ -10,15 +10,17 @@ const hourText = (hour: number): string => `${String(hour).padStart(2, '0')}:00`
 /** The newest hour of today. */
 const nowOf = (hours: readonly LiveHourFact[]) => hours.findLast(({ arrivals }) => arrivals !== null)
 
-const chart = (key: 'arrivals' | 'departures', title: string) => {
+interface Texts {
+  readonly title: string
+  readonly counted: string
+  readonly soFar: (so: { readonly count: string; readonly usual: string | null }) => string
+}
+const chart = (key: 'arrivals' | 'departures', { title, counted, soFar }: Texts) => {
   const usualOf = key === 'arrivals' ? 'usualArrivals' : 'usualDepartures'
   return {
     key,
-    title: t('{{title}} up to each hour', { title }),
-    definition: t(
-      "{{title}} of today in geofences, added up to the end of each hour of the customer's clock. {{usual}}",
-      { title, usual },
-    ),
+    title,
+    definition: [counted, usual],
     shape: { as: 'lines' as const, x: 'hour', lines: ['today'], base: 'usual' },
     columns: [
       { key: 'hour', title: t('Hour'), type: 'text' as const },
@@ -29,9 +31,10 @@ const chart = (key: 'arrivals' | 'departures', title: string) => {
       liveHours.map((one) => ({ key: `${one.hour}`, cells: [hourText(one.hour), one[key], one[usualOf]] })),
     summary: (rows: readonly { readonly cells: readonly unknown[] }[]) => {
       const latest = rows.findLast(({ cells }) => cells[1] !== null)!
-      const what = title.toLowerCase()
-      const known = latest.cells[2] === null ? '' : `; usually it is ${number(Number(latest.cells[2]))}`
-      return t('{{value}} {{what}} so far{{known}}.', { value: number(Number(latest.cells[1])), what, known })
+      return soFar({
+        count: number(Number(latest.cells[1])),
+        usual: latest.cells[2] === null ? null : number(Number(latest.cells[2])),
+      })
     },
     opens: {
       of: 'visits' as const,
@@ -53,7 +56,7 @@ export const live = insight({
     {
       key: 'arrivals',
       label: t('Arrivals today'),
-      definition: t('Arrivals in geofences today. {{usual}}', { usual }),
+      definition: [t('Arrivals in geofences today.'), usual],
       type: 'integer',
       isMomentary: true,
       value: ({ liveHours }) => nowOf(liveHours)?.arrivals ?? null,
@@ -70,7 +73,7 @@ export const live = insight({
     {
       key: 'departures',
       label: t('Departures today'),
-      definition: t('Departures from geofences today. {{usual}}', { usual }),
+      definition: [t('Departures from geofences today.'), usual],
       type: 'integer',
       isMomentary: true,
       value: ({ liveHours }) => nowOf(liveHours)?.departures ?? null,
@@ -103,5 +106,24 @@ export const live = insight({
       opens: { of: 'idle', days: idleBuckets[0] },
     },
   ],
-  charts: [chart('arrivals', t('Arrivals')), chart('departures', t('Departures'))],
+  charts: [
+    chart('arrivals', {
+      title: t('Arrivals up to each hour'),
+      counted: t("Arrivals of today in geofences, added up to the end of each hour of the customer's clock."),
+      soFar: (so) =>
+        so.usual === null
+          ? t('{{count}} arrivals so far.', so)
+          : t('{{count}} arrivals so far; usually it is {{usual}}.', so),
+    }),
+    chart('departures', {
+      title: t('Departures up to each hour'),
+      counted: t(
+        "Departures of today in geofences, added up to the end of each hour of the customer's clock.",
+      ),
+      soFar: (so) =>
+        so.usual === null
+          ? t('{{count}} departures so far.', so)
+          : t('{{count}} departures so far; usually it is {{usual}}.', so),
+    }),
+  ],
 })

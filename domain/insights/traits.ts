@@ -6,8 +6,11 @@ import type { Trait } from './data.ts'
 
 export const traitText = (by: Trait | 'type', value: string): string => {
   if (value === '') return t('Not known')
-  if (by === 'type') return vehicleTypeName(Number(value)) ?? t('Type {{value}}', { value })
+  if (by === 'type') {
+    const name = vehicleTypeName(Number(value))
+    return name === null ? t('Type {{id}}', { id: value }) : t(name)
+  }
   if (by === 'device')
-    return deviceTypes.find(({ id }) => `${id}` === value)?.name ?? t('Device {{value}}', { value })
+    return deviceTypes.find(({ id }) => `${id}` === value)?.name ?? t('Device {{id}}', { id: value })
   return value
 }

@@ -1,27 +1,29 @@
 /** Utilization: how much of the fleet is used, and what stands idle where. */
 
 import { count, number } from '../basics/print.ts'
-import { t } from '../basics/texts.ts'
+import { plural, t } from '../basics/texts.ts'
 import { hour } from '../basics/time.ts'
 import { quantile } from '../reports/statistics.ts'
-import { idleBuckets, usedFrom } from './data.ts'
+import { idleBuckets } from './data.ts'
 import { dayText, weekOf } from './days.ts'
 import { insight } from './insight.ts'
 import { byPlace } from './places.ts'
 import { most, percent, ratio, total } from './sums.ts'
 
-const used = t('A trailer is used on a day on which it drove at least {{usedFrom}} mile.', { usedFrom })
+const used = t('A trailer is used on a day on which it drove at least 1 mile.')
 const hours = (ms: number) => ms / hour
 
 /** "3 to 6 days" */
 const bucketText = (since: number): string => {
   const next = idleBuckets[idleBuckets.indexOf(since as (typeof idleBuckets)[number]) + 1]
-  if (next === undefined) return t('{{since}} days or more', { since })
-  return next - since === 1 ? count(since, 'day') : t('{{since}} to {{next}} days', { since, next: next - 1 })
+  if (next === undefined) return t('{{days}} days or more', { days: since })
+  return next - since === 1
+    ? count(since, 'day')
+    : t('{{from}} to {{to}} days', { from: since, to: next - 1 })
 }
-/** From how many days on a trailer is idle. */
+/** From how many days on a trailer is idle, as its texts say. */
 const idleFrom = 7
-/** The yards shown: those with the greatest stock. */
+/** The yards shown, as its texts say: those with the greatest stock. */
 const placesShown = 25
 
 export const utilization = insight({
@@ -35,9 +37,7 @@ export const utilization = insight({
     {
       key: 'used',
       label: t('Trailers used'),
-      definition: t('Of the days on which trailers reported, those on which they were used. {{used}}', {
-        used,
-      }),
+      definition: [t('Of the days on which trailers reported, those on which they were used.'), used],
       type: 'number',
       unit: '%',
       better: 'more',
@@ -57,7 +57,7 @@ export const utilization = insight({
     {
       key: 'milesPerDay',
       label: t('Miles per used day'),
-      definition: t('Miles divided by the days on which trailers were used. {{used}}', { used }),
+      definition: [t('Miles divided by the days on which trailers were used.'), used],
       type: 'number',
       unit: 'mi',
       better: 'more',
@@ -92,8 +92,8 @@ export const utilization = insight({
     },
     {
       key: 'idle',
-      label: t('Trailers idle for {{idleFrom}} days or more', { idleFrom }),
-      definition: t('Trailers that have stood at one place for at least {{idleFrom}} days.', { idleFrom }),
+      label: t('Trailers idle for 7 days or more'),
+      definition: t('Trailers that have stood at one place for at least 7 days.'),
       type: 'integer',
       better: 'less',
       isMomentary: true,
@@ -106,7 +106,7 @@ export const utilization = insight({
     {
       key: 'usedByDay',
       title: t('Used by day'),
-      definition: t('Of the trailers that reported on a day, those that were used. {{used}}', { used }),
+      definition: [t('Of the trailers that reported on a day, those that were used.'), used],
       shape: { as: 'lines', x: 'day', lines: ['used'] },
       columns: [
         { key: 'day', title: t('Day'), type: 'text' },
@@ -121,10 +121,10 @@ export const utilization = insight({
         })),
       summary: (rows) => {
         const best = most(rows, 1)!
-        return t('On {{value}} the most trailers were used: {{value2}} % of {{value3}}.', {
-          value: dayText(best.cells[0]),
-          value2: number(Number(best.cells[1]), 1),
-          value3: number(Number(best.cells[3])),
+        return t('On {{day}} the most trailers were used: {{share}} % of {{trailers}}.', {
+          day: dayText(best.cells[0]),
+          share: number(Number(best.cells[1]), 1),
+          trailers: number(Number(best.cells[3])),
         })
       },
       opens: { of: 'vehicles', by: 'day', most: 'miles' },
@@ -132,10 +132,11 @@ export const utilization = insight({
     {
       key: 'usedByWeek',
       title: t('Used by week'),
-      definition: t(
-        'Of the days on which trailers reported in a week, those on which they were used. Weeks begin on Mondays; the first and the last may be cut by the period. {{used}}',
-        { used },
-      ),
+      definition: [
+        t('Of the days on which trailers reported in a week, those on which they were used.'),
+        t('Weeks begin on Mondays; the first and the last may be cut by the period.'),
+        used,
+      ],
       shape: { as: 'bars', label: 'week', values: ['used'] },
       columns: [
         { key: 'week', title: t('Week From'), type: 'text' },
@@ -155,9 +156,9 @@ export const utilization = insight({
       },
       summary: (rows) => {
         const best = most(rows, 1)!
-        return t('The week from {{value}} was the busiest: {{value2}} % used.', {
-          value: dayText(best.cells[0]),
-          value2: number(Number(best.cells[1]), 1),
+        return t('The week from {{day}} was the busiest: {{share}} % used.', {
+          day: dayText(best.cells[0]),
+          share: number(Number(best.cells[1]), 1),
         })
       },
       opens: { of: 'vehicles', by: 'week', most: 'miles' },
@@ -174,9 +175,9 @@ export const utilization = insight({
       rows: ({ days }) => days.map(({ day, miles }) => ({ key: day, cells: [day, miles] })),
       summary: (rows) => {
         const best = most(rows, 1)!
-        return t('On {{value}} the fleet drove the most: {{value2}} miles.', {
-          value: dayText(best.cells[0]),
-          value2: number(Number(best.cells[1])),
+        return t('On {{day}} the fleet drove the most: {{miles}} miles.', {
+          day: dayText(best.cells[0]),
+          miles: number(Number(best.cells[1])),
         })
       },
       opens: { of: 'vehicles', by: 'day', most: 'miles' },
@@ -208,9 +209,9 @@ export const utilization = insight({
         })),
       summary: (rows) => {
         const best = most(rows, 1)!
-        return t('On {{value}} trailers moved the longest: {{value2}} hours in all.', {
-          value: dayText(best.cells[0]),
-          value2: number(Number(best.cells[1])),
+        return t('On {{day}} trailers moved the longest: {{hours}} hours in all.', {
+          day: dayText(best.cells[0]),
+          hours: number(Number(best.cells[1])),
         })
       },
       opens: { of: 'vehicles', by: 'day', most: 'movingMs' },
@@ -236,11 +237,13 @@ export const utilization = insight({
             })),
       summary: (rows) => {
         const long = rows.findLast(({ cells }) => Number(cells[1]) > 0)!
-        return t('{{value}} {{value2}} for {{value3}}.', {
-          value: count(Number(long.cells[1]), 'trailer'),
-          value2: Number(long.cells[1]) === 1 ? 'stands' : 'stand',
-          value3: long.cells[0],
-        })
+        const trailers = Number(long.cells[1])
+        return plural(
+          trailers,
+          '{{count}} trailer stands for {{time}}.',
+          '{{count}} trailers stand for {{time}}.',
+          { count: number(trailers), time: long.cells[0] },
+        )
       },
       opens: { of: 'idle', by: 'since' },
     },
@@ -248,8 +251,7 @@ export const utilization = insight({
       key: 'idleByPlace',
       title: t('Idle trailers by place'),
       definition: t(
-        'Trailers that have stood at one place for at least {{idleFrom}} days, by geofence; the {{placesShown}} with the most.',
-        { idleFrom, placesShown },
+        'Trailers that have stood at one place for at least 7 days, by geofence; the 25 with the most.',
       ),
       shape: { as: 'bars', label: 'place', values: ['trailers'] },
       columns: [
@@ -270,9 +272,9 @@ export const utilization = insight({
           .map(([id, { name, vehicles }]) => ({ key: `${id}`, cells: [name, vehicles] }))
       },
       summary: ([first]) =>
-        t('{{value}} has the most: {{value2}}.', {
-          value: first!.cells[0],
-          value2: number(Number(first!.cells[1])),
+        t('{{place}} has the most: {{trailers}}.', {
+          place: first!.cells[0],
+          trailers: number(Number(first!.cells[1])),
         }),
       opens: { of: 'idle', days: idleFrom, by: 'geofence' },
     },
@@ -311,12 +313,15 @@ export const utilization = insight({
         const beyond = Number(over.cells[3])
         const first =
           beyond > 0
-            ? t('{{value}} has the most beyond its need: {{beyond}} trailers.', {
-                value: over.cells[0],
-                beyond: number(beyond, 1),
+            ? t('{{yard}} has the most beyond its need: {{trailers}} trailers.', {
+                yard: over.cells[0],
+                trailers: number(beyond, 1),
               })
             : t('No yard has more trailers than it needs.')
-        return `${first} ${count(short, 'yard')} ${short === 1 ? 'is' : 'are'} short.`
+        const others = plural(short, '{{count}} yard is short.', '{{count}} yards are short.', {
+          count: number(short),
+        })
+        return `${first} ${others}`
       },
       opens: { of: 'visits', by: 'geofence', first: 'longest' },
     },

@@ -69,35 +69,34 @@ export interface DoctorDocument {
 }
 
 /** As lengths of geofences are told. */
-export const feet = (meters: Meters): string =>
-  t('{{value}} ft', { value: number((meters / metersInMile) * feetInMile) })
+export const feet = (meters: Meters): string => `${number((meters / metersInMile) * feetInMile)} ft`
 
 export const doctorWords = {
   flaps: (flaps: number, visits: number) =>
-    t('{{flaps}} of its {{visits}} began within 15 minutes of the end of the one before.', {
-      flaps,
+    t('{{times}} of its {{visits}} began within 15 minutes of the end of the one before.', {
+      times: flaps,
       visits: count(visits, 'visit'),
     }),
   small: (missed: number, trailers: number) =>
-    t('{{missed}} of {{trailers}} at its border did not count as a visit.', {
-      missed: count(missed, 'stay'),
+    t('{{stays}} of {{trailers}} at its border did not count as a visit.', {
+      stays: count(missed, 'stay'),
       trailers: count(trailers, 'trailer'),
     }),
   same: (share: number, other: string, both: number) =>
-    t('{{share}} % of it lies in {{other}}: one place, drawn twice. {{both}} counted in both.', {
+    t('{{share}} % of it lies in {{other}}: one place, drawn twice. {{visits}} counted in both.', {
       share: Math.round(share * 100),
       other,
-      both: count(both, 'visit'),
+      visits: count(both, 'visit'),
     }),
   part: (share: number, other: string, both: number) =>
-    t('{{share}} % of it lies in {{other}}. {{both}} counted in both.', {
+    t('{{share}} % of it lies in {{other}}. {{visits}} counted in both.', {
       share: Math.round(share * 100),
       other,
-      both: count(both, 'visit'),
+      visits: count(both, 'visit'),
     }),
   never: t('No trailer has ever been in it.'),
   unvisited: (days: number) => t('No trailer has been in it for {{days}}.', { days: count(days, 'day') }),
-  grow: (by: Meters) => t('Moves its border {{by}} outward.', { by: feet(by) }),
+  grow: (by: Meters) => t('Moves its border {{distance}} outward.', { distance: feet(by) }),
   shrink: (radius: Meters) =>
     t('Makes its radius {{radius}}, so that it ends where the other begins.', { radius: feet(radius) }),
   deactivate: (name: string) => t('Deactivates {{name}}. Its past visits are kept.', { name }),
@@ -108,5 +107,5 @@ export const doctorWords = {
   cut: t('There are more places than can be compared at once: those with the fewest stays are left out.'),
   noFinding: t('There is no such finding.'),
   most: (most: number) =>
-    t('At most {{most}} can be dismissed. Bring some back first.', { most: count(most, 'finding') }),
+    t('At most {{findings}} can be dismissed. Bring some back first.', { findings: count(most, 'finding') }),
 } as const
