@@ -3,7 +3,7 @@ import { t } from '../basics/texts.ts'
 import { day, hour, minute } from '../basics/time.ts'
 import type { Instant, Ms } from '../basics/units.ts'
 
-/** @assume Below this a lead battery of 12 V is half empty: an update could end in the middle. */
+/** Its texts say it too. @assume Below this a lead battery of 12 V is half empty: an update could end in the middle. */
 export const batteryVoltsLeast = 12.2
 /** @assume A gateway is covered where it was heard of within what untethered ones report in. */
 export const coverageWithin: Ms = day + 30 * minute
@@ -44,13 +44,11 @@ interface Condition {
 
 export const conditions = {
   battery: {
-    title: t('Trailer battery over {{batteryVoltsLeast}} V', { batteryVoltsLeast }),
+    title: t('Trailer battery over 12.2 V'),
     problem: ({ volts: said }, now) => {
       const volts = fresh(said, batteryWithin, now)
       if (volts === null) return t('its battery is not known')
-      return volts > batteryVoltsLeast
-        ? null
-        : t('its battery is at {{batteryVoltsLeast}} V or less', { batteryVoltsLeast })
+      return volts > batteryVoltsLeast ? null : t('its battery is at 12.2 V or less')
     },
   },
   standing: {

@@ -1,4 +1,5 @@
 /** What can be configured of a gateway: its keys, as titles, units and limits, and the JSON Schema made of them. */
+import { number } from '../basics/print.ts'
 import { t } from '../basics/texts.ts'
 import type { Product } from './product.ts'
 
@@ -37,15 +38,15 @@ const withTires = ['Pro', 'Base'] as const
 export const configKeys = {
   tetheredIntervalMinutes: {
     title: t('Report interval while tethered'),
-    ...({ kind: 'number', unit: 'minutes', least: 1, most: 1_440, usual: 5 } as const),
+    ...({ kind: 'number', unit: t('minutes'), least: 1, most: 1_440, usual: 5 } as const),
   },
   untetheredIntervalMinutes: {
     title: t('Report interval while untethered'),
-    ...({ kind: 'number', unit: 'minutes', least: 5, most: 10_080, usual: 1_440 } as const),
+    ...({ kind: 'number', unit: t('minutes'), least: 5, most: 10_080, usual: 1_440 } as const),
   },
   stationaryMinutes: {
     title: t('Standing counts as stationary after'),
-    ...({ kind: 'number', unit: 'minutes', least: 1, most: 240, usual: 10 } as const),
+    ...({ kind: 'number', unit: t('minutes'), least: 1, most: 240, usual: 10 } as const),
   },
   stationaryMeters: {
     title: t('Moves within this distance count as standing'),
@@ -99,7 +100,7 @@ const valueProblem = (key: ConfigKey, value: unknown): string | null => {
         : t('a whole number from {{least}} to {{most}} {{unit}} expected', {
             least: key.least,
             most: key.most,
-            unit: key.unit,
+            unit: t(key.unit),
           })
   }
 }
@@ -113,7 +114,7 @@ export const configProblem = (product: Product, values: unknown): string | null 
     const key = keys.get(name)
     if (!key) return t('{{name}}: {{product}} has no such key', { name: name.slice(0, 60), product })
     const problem = valueProblem(key, value)
-    if (problem) return `${name}: ${problem}`
+    if (problem) return t('{{name}}: {{problem}}', { name, problem })
   }
   return null
 }
@@ -140,7 +141,7 @@ const propertyOf = (key: ConfigKey): object => {
 /** The JSON Schema of a product's configuration; `x-unit` and `x-needs-restart` are ours. */
 export const configSchema = (product: Product): object => ({
   $schema: 'https://json-schema.org/draft/2020-12/schema',
-  title: t('Configuration of {{product}}', { product }),
+  title: `Configuration of ${product}`,
   type: 'object',
   additionalProperties: false,
   properties: Object.fromEntries(
@@ -156,15 +157,18 @@ export const needsRestart = (values: Config): boolean =>
   Object.keys(values).some((name) => all[name]?.needsRestart === true)
 
 /** What people call a key; one that nobody knows is called as it is. */
-export const configTitle = (name: string): string => all[name]?.title ?? name
+export const configTitle = (name: string): string => {
+  const key = all[name]
+  return key ? t(key.title) : name
+}
 
 /** A value as people read it: "5 minutes", "on", "none". */
 export const shownValue = (name: string, value: ConfigValue | undefined): string => {
   const key = all[name]
   if (value === undefined) return t('not reported')
-  if (typeof value === 'boolean') return value ? 'on' : 'off'
-  if (value === '') return 'none'
-  return key?.kind === 'number' ? `${value.toLocaleString('en-US')} ${key.unit}` : String(value)
+  if (typeof value === 'boolean') return value ? t('on') : t('off')
+  if (value === '') return t('none')
+  return key?.kind === 'number' ? `${number(Number(value))} ${t(key.unit)}` : String(value)
 }
 
 export interface ConfigDifference {
@@ -183,8 +187,10 @@ export const configDrift = (desired: Config, reported: Config): readonly ConfigD
     .filter(([key, value]) => reported[key] !== value)
     .map(([key, value]) => {
       const title = configTitle(key)
-      const words = `${title}: ${shownValue(key, value)} wanted, ${shownValue(key, reported[key])}${
-        reported[key] === undefined ? '' : ' reported'
-      }`
+      const places = { key: title, wanted: shownValue(key, value), reported: shownValue(key, reported[key]) }
+      const words =
+        reported[key] === undefined
+          ? t('{{key}}: {{wanted}} wanted, not reported', places)
+          : t('{{key}}: {{wanted}} wanted, {{reported}} reported', places)
       return { key, title, desired: value, reported: reported[key], words }
     })

@@ -23,8 +23,8 @@ export const ftpWords = {
   name: t('A name has 2 to 32 lower-case letters, digits, dots and hyphens.'),
   product: t('Choose a product.'),
   folder: t('A folder has 1 to 32 letters, digits and hyphens.'),
-  password: t('A password has {{ftpPasswordShortest}} to 100 characters, and no spaces around it.', {
-    ftpPasswordShortest,
+  password: t('A password has {{least}} to 100 characters, and no spaces around it.', {
+    least: ftpPasswordShortest,
   }),
   taken: t('There is an account of this name already. Choose another name.'),
   none: t('There is no such account.'),

@@ -124,4 +124,6 @@ const words: Readonly<Record<JobState, string>> = {
 }
 /** "Downloading 40 %", "Given up" */
 export const jobStateText = (state: JobState, percent: number | null = null): string =>
-  state === 'downloading' && percent !== null ? `${words[state]} ${percent} %` : words[state]
+  state === 'downloading' && percent !== null
+    ? t('{{state}} {{percent}} %', { state: t(words[state]), percent })
+    : t(words[state])

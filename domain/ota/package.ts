@@ -50,13 +50,13 @@ export const packageProblem = ({
     return t('A script has a name of lower-case letters, digits and hyphens, a main app has none.')
   if (!isVersion(version)) return t('A version is up to four numbers with dots, such as 4.2.1.')
   if (products.length === 0 || !products.every(isProduct))
-    return t('Name the products that it fits: {{allProducts}}.', { allProducts: allProducts.join(', ') })
+    return t('Name the products that it fits: {{products}}.', { products: allProducts.join(', ') })
   if (hardware.length > hardwareMost || !hardware.every((one) => hardwarePattern.test(one)))
-    return t('Hardware revisions are up to {{hardwareMost}} names of letters and digits, such as B2.', {
-      hardwareMost,
+    return t('Hardware revisions are up to {{most}} names of letters and digits, such as B2.', {
+      most: hardwareMost,
     })
   if (notes.length > notesLongest || notes.includes('\0'))
-    return t('Release notes have at most {{notesLongest}} characters.', { notesLongest })
+    return t('Release notes have at most {{most}} characters.', { most: notesLongest })
   return null
 }
 

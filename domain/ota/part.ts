@@ -5,6 +5,6 @@ import { t } from '../basics/texts.ts'
 export const partTitle = (part: string): string => {
   if (part === 'mainApp') return t('Main app')
   return part.startsWith('script.')
-    ? t('Script {{length}}', { length: part.slice('script.'.length) })
+    ? t('Script {{name}}', { name: part.slice('script.'.length) })
     : t('Firmware of {{part}}', { part })
 }

@@ -9,9 +9,10 @@ export const otaWords = {
     t('A package has at most {{mebibytes}} MiB. Choose a smaller file.', { mebibytes }),
   wrongSha: t('The file does not match its SHA-256. Upload it again.'),
   taken: (title: string) =>
-    t('There is a {{title}} already. A package never changes: give it a new version.', { title }),
+    t('There is a {{package}} already. A package never changes: give it a new version.', { package: title }),
   withdrawn: t('The package was withdrawn. Choose another one.'),
-  wrongKind: (wanted: string) => t('This campaign needs a package of the kind {{wanted}}.', { wanted }),
+  wrongKind: (wanted: string) =>
+    t('This campaign needs a package of the kind {{kind}}.', { kind: t(wanted) }),
   noPackage: t('This campaign sends no package.'),
   noConfig: t('This campaign sends no configuration.'),
   emptyConfig: t('Set at least one value of the configuration.'),
@@ -30,18 +31,26 @@ export const otaWords = {
     ),
   tooManyDevices: (most: number) => t('A campaign takes at most {{most}} devices. Choose fewer.', { most }),
   noneFits: t('No device can take part. The preview says why.'),
-  cannot: (change: string, state: string) =>
-    t('A campaign that is {{state}} cannot be {{change}}.', { state, change }),
-  notChangeable: (state: string) => t('A campaign that is {{state}} cannot be changed.', { state }),
+  cannot: (change: 'paused' | 'resumed' | 'aborted', state: string) => {
+    const places = { state: t(state) }
+    if (change === 'paused') return t('A campaign that is {{state}} cannot be paused.', places)
+    return change === 'resumed'
+      ? t('A campaign that is {{state}} cannot be resumed.', places)
+      : t('A campaign that is {{state}} cannot be aborted.', places)
+  },
+  notChangeable: (state: string) => t('A campaign that is {{state}} cannot be changed.', { state: t(state) }),
   changedMeanwhile: t(
     'Somebody else has changed this campaign. Close this, look at it, and change it again.',
   ),
   nothingChanged: t('Nothing was changed. Change a value, or cancel.'),
   noWavesLeft: t('All waves have begun: there are none to change.'),
-  cannotUndo: (title: string) => t('A campaign of the type {{title}} cannot be rolled back.', { title }),
+  cannotUndo: (title: string) =>
+    t('A campaign of the type {{type}} cannot be rolled back.', { type: t(title) }),
   isUndo: t('A rollback cannot be rolled back. Begin a campaign with what the devices should have.'),
   beingUndone: (name: string) =>
-    t('{{name}} is rolling it back already. Wait until that has finished, or abort it first.', { name }),
+    t('{{campaign}} is rolling it back already. Wait until that has finished, or abort it first.', {
+      campaign: name,
+    }),
   nothingToUndo: t('No device can be rolled back. The preview says why.'),
   nothingDone: t('No device was updated by this campaign, or its jobs are no longer kept.'),
   nothingFailed: t('Nothing has failed that could be tried again.'),
@@ -52,18 +61,18 @@ export const otaWords = {
   // Why a device does not take part.
   noGateway: t('it has no gateway'),
   noAccount: t('its gateway has not said what it is'),
-  unable: (type: string) => t('its gateway cannot do jobs of the type {{type}}', { type }),
+  unable: (type: string) => t('its gateway cannot do jobs of the type {{type}}', { type: t(type) }),
   noFlag: t('its customer has no device management'),
   hasIt: t('it has this version already'),
   hasConfig: t('it is configured like this already'),
   atOther: (name: string, state: string) =>
-    t('it already has a job of {{name}}, which is {{state}}', { name, state }),
+    t('it already has a job of {{campaign}}, which is {{state}}', { campaign: name, state }),
   // Why a device is not rolled back.
   installing: t('it is installing right now: roll back again once it is done'),
   hadNone: t('it has not said what it had before'),
   hasOther: t('it was changed since'),
-  neverUploaded: (title: string) => t('{{title}} was never uploaded here', { title }),
-  withdrawnBefore: (title: string) => t('{{title}} was withdrawn', { title }),
+  neverUploaded: (title: string) => t('{{package}} was never uploaded here', { package: title }),
+  withdrawnBefore: (title: string) => t('{{package}} was withdrawn', { package: title }),
   // Why a job ended.
   takenBack: t('Its package was withdrawn'),
   expired: t('The gateway did not answer in time'),
@@ -72,9 +81,9 @@ export const otaWords = {
   doneBefore: t('An earlier try was done after all'),
   aborted: t('The campaign was aborted'),
   replaced: t('A newer job took its place'),
-  unfit: (why: string) => t('It no longer fits: {{why}}', { why }),
+  unfit: (why: string) => t('It no longer fits: {{reason}}', { reason: why }),
   // To gateways.
-  noJob: (id: number) => t('id {{id}}: no job of this gateway', { id }),
+  noJob: (id: number) => `id ${id}: no job of this gateway`,
   notYours: t('No job of this gateway has this package.'),
   heldBack: t('The campaign of this package is held back. Ask again later.'),
   noSerial: t('Name the gateway: ?serial=…'),
