@@ -68,7 +68,7 @@ const byTemplate = (text: string): string | null => {
  * somebody typed, stays as it is.
  */
 export const saidAgain = (text: string): string => {
-  if (language() === 'en' || text.length > longest || text.includes('{{')) return text
+  if (language() === 'en' || text.length > longest || /\{\{|\$t\(/.test(text)) return text
   const said = t(text)
   return said === text ? remembered(text) : said
 }
@@ -85,3 +85,10 @@ const remembered = (text: string): string => {
   seen.set(key, said)
   return said
 }
+
+/** A title of several parts, each said for itself: "Utilization: Used by day". */
+export const saidTitle = (title: string): string =>
+  title
+    .split(': ')
+    .map((part) => saidAgain(part))
+    .join(': ')
