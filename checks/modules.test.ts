@@ -12,7 +12,7 @@ const modules: Record<string, readonly string[]> = {
   basemap: ['domain', 'atlas'],
   bench: ['domain', 'atlas', 'server', 'simulator', 'e2e'],
   e2e: ['domain', 'simulator'],
-  checks: ['e2e', 'portal', 'server'],
+  checks: ['domain', 'e2e', 'portal', 'server'],
 }
 
 /**
