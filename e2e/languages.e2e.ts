@@ -11,6 +11,7 @@ import { isListed, makeTrailer, reportFor } from './trailers.ts'
 
 const spanish = 'es@languages.example'
 const french = 'fr@languages.example'
+const choosing = 'choosing@languages.example'
 const trailer = { vin: '1GRAA0622TKLN0001', unitId: 'LANG-1' }
 const update = 'mutation ($units: UnitsInput) { updateProfile(units: $units) { name } }'
 
@@ -24,8 +25,9 @@ beforeAll(async () => {
     'MaintenanceDashboard',
     'Insight',
   ])
-  await makeUser(spanish, [`CUSTOMER_ADMIN_${customer}`])
-  await makeUser(french, [`CUSTOMER_ADMIN_${customer}`])
+  await makeUser(spanish, [`CUSTOMER_${customer}`])
+  await makeUser(french, [`CUSTOMER_${customer}`])
+  await makeUser(choosing, [`CUSTOMER_${customer}`])
   await makeTrailer(customer, { ...trailer, deviceTypeId: 1, sensorTypeIds: [1, 5, 16, 24, 38] })
   await reportFor(trailer.unitId, {
     gps: { lat: 36.9, lng: -98.4, headingDeg: 90, speedMph: 62 },
@@ -44,7 +46,7 @@ const isThere = (page: Page) =>
 inOrder('the language of the portal', () => {
   let person: Person
   beforeAll(async () => {
-    person = await visitAs(browser, spanish, '/profile')
+    person = await visitAs(browser, choosing, '/profile')
   })
   afterAll(() => {
     expect(person.troubles).toEqual([])

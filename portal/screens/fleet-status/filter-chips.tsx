@@ -95,7 +95,7 @@ export function FilterChips({
             button={
               <>
                 <IconPlus size={14} stroke={2} aria-hidden="true" />
-                {t('Filter')}
+                {t('Filter', { context: 'noun' })}
               </>
             }
           >
