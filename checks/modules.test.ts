@@ -5,14 +5,15 @@ import { files, importsOf, moduleOf, read } from './sources.ts'
 /** Each module, with the modules it may import. */
 const modules: Record<string, readonly string[]> = {
   domain: [],
+  languages: ['domain'],
   atlas: ['domain'],
-  server: ['domain', 'atlas'],
-  portal: ['domain'],
+  server: ['domain', 'atlas', 'languages'],
+  portal: ['domain', 'languages'],
   simulator: ['domain', 'atlas'],
   basemap: ['domain', 'atlas'],
   bench: ['domain', 'atlas', 'server', 'simulator', 'e2e'],
   e2e: ['domain', 'simulator'],
-  checks: ['e2e', 'portal', 'server'],
+  checks: ['domain', 'languages', 'e2e', 'portal', 'server'],
 }
 
 /**

@@ -1,11 +1,8 @@
 /** What the alarm codes of reefer units mean. */
 import { t } from '../../basics/texts.ts'
-import type { AlarmSeverity } from './reefer-alarms.ts'
 
 /** By severity: codes of two and three digits are Thermo King's, those of five and P codes Carrier's. */
-export const reeferAlarmTexts: Readonly<
-  Record<AlarmSeverity, readonly (readonly [code: string, text: string])[]>
-> = {
+export const reeferAlarmTexts = {
   okToRun: [
     ['05', t('Ambient temperature sensor')],
     ['06', t('Coolant temperature sensor')],
@@ -207,4 +204,4 @@ export const reeferAlarmTexts: Readonly<
     ['699', t('Engine controller fault that it cannot name')],
     ['00100', t('Overload or ground fault')],
   ],
-}
+} satisfies Record<string, readonly (readonly [code: string, text: string])[]>
