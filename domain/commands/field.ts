@@ -54,10 +54,9 @@ export const setPointField = {
   toWire: (value) => rounded(celsius(value), 2),
   fromWire: (value) => rounded(fahrenheit(value), 1) + 0,
   problem: ({ least, most }, units) => {
-    const text = shortText(most, 'temperature', units)
-    return t('A set point is from {{text}} to {{text2}}.', {
-      text: amount(least, 'temperature', units).text,
-      text2: text,
+    return t('A set point is from {{least}} to {{most}}.', {
+      least: amount(least, 'temperature', units).text,
+      most: shortText(most, 'temperature', units),
     })
   },
 } as const satisfies CommandField
@@ -66,7 +65,7 @@ export const intervalField = {
   name: 'intervalMinutes',
   wireName: 'intervalMinutes',
   label: t('Report every'),
-  unit: 'minutes',
+  unit: t('minutes'),
   limits: { least: 1, most: 30 },
   step: 1,
   toWire: same,

@@ -81,7 +81,8 @@ export const requestProblem = (
 ): string | null => {
   const { title, fields } = commandOf(command)
   const extra = Object.keys(values).find((name) => !fields.some((field) => field.name === name))
-  if (extra !== undefined) return t('{{title}} takes no {{extra}}.', { title, extra: extra.slice(0, 40) })
+  if (extra !== undefined)
+    return t('{{command}} takes no {{extra}}.', { command: t(title), extra: extra.slice(0, 40) })
   for (const field of fields) {
     const problem = valueProblem(field, values[field.name], limitsOf(field, own), units)
     if (problem) return problem
@@ -106,7 +107,7 @@ export const valuesOf = ({ command, args }: CommandOrder): Values =>
 /** "Set Point, zone 1: 34 °F", "Remote Off". */
 export const commandText = ({ command, values }: CommandRequest, units?: Units): string => {
   const { says, title } = commandOf(command)
-  return says?.(values, units) ?? title
+  return says?.(values, units) ?? t(title)
 }
 
 /** What a trailer has, as far as it matters to commands. */

@@ -8,7 +8,7 @@ export const lockReadBack = (asked: boolean): ReadsSensor<'door'> => ({
     locked === undefined
       ? null
       : {
-          text: t('The doors are now {{value}}', { value: locked ? 'locked' : 'unlocked' }),
+          text: locked ? t('The doors are now locked') : t('The doors are now unlocked'),
           isAsAsked: locked === asked,
         },
 })

@@ -1,6 +1,6 @@
 /** What reports show of the mode and the power that a reefer unit was told. */
 import { t } from '../basics/texts.ts'
-import { type Mode, mode, power, powers, reeferModes } from '../sensors/reefer-reading.ts'
+import { type Mode, mode, power, type powers, reeferModes } from '../sensors/reefer-reading.ts'
 import type { ReadsSensor } from './kind.ts'
 
 export const modeReadBack = (asked: Mode): ReadsSensor<'reeferUnit'> => ({
@@ -8,7 +8,10 @@ export const modeReadBack = (asked: Mode): ReadsSensor<'reeferUnit'> => ({
   of: (unit) => {
     const now = mode(unit)
     return (
-      now && { text: t('The mode is now {{value}}', { value: reeferModes[now] }), isAsAsked: now === asked }
+      now && {
+        text: t('The mode is now {{mode}}', { mode: t(reeferModes[now]) }),
+        isAsAsked: now === asked,
+      }
     )
   },
 })
@@ -19,7 +22,7 @@ export const powerReadBack = (asked: keyof typeof powers): ReadsSensor<'reeferUn
     const now = power(unit)
     return (
       now && {
-        text: t('The unit is now {{value}}', { value: powers[now].toLowerCase() }),
+        text: now === 'on' ? t('The unit is now on') : t('The unit is now off'),
         isAsAsked: now === asked,
       }
     )

@@ -11,7 +11,7 @@ export const commandWords = {
   noUnit: t('This trailer has no reefer unit.'),
   noGateway: t('This trailer has no gateway that could take a command.'),
   unable: (title: string) =>
-    t('The gateway of this trailer has not said that it can do this: {{title}}.', { title }),
+    t('The gateway of this trailer has not said that it can do this: {{command}}.', { command: t(title) }),
   takesNone: t('The gateway of this trailer has not said which commands it takes.'),
   noVehicle: t('Choose at least one trailer.'),
   tooMany: (most: number) =>

@@ -1,4 +1,5 @@
 /** What fits into a part: how wide text will be, and what falls away where there is no room. */
+import { number } from '../basics/print.ts'
 import { t } from '../basics/texts.ts'
 import { notAvailable } from '../basics/words.ts'
 import { isWheelKind } from './names.ts'
@@ -31,8 +32,11 @@ export interface Written {
 }
 
 /** "151" of "151.2": wheels show whole degrees. */
-const whole = (text: string): string =>
-  /^-?[\d,]+\.\d+$/.test(text) ? String(Math.round(Number(text.replaceAll(',', '')))) : text
+const whole = (text: string): string => {
+  const [figure = '', decimals] = text.split(number(0.5, 1)[1]!)
+  if (decimals === undefined || !/^\d+$/.test(decimals) || !/\d$/.test(figure)) return text
+  return String(Math.round(Number(`${figure.replace(/[^\d-]/g, '')}.${decimals}`)))
+}
 
 const shownOf = ({ kind }: Part, { text, unit }: PartMeasure): string =>
   text === notAvailable ? '–' : isWheelKind(kind) && degree(unit) ? whole(text) : text
@@ -42,7 +46,7 @@ export const shortAge = (ms: number): string => {
   const minutes = Math.floor(Math.max(0, ms) / 60_000)
   if (minutes < 60) return t('{{minutes}} min', { minutes })
   const hours = Math.floor(minutes / 60)
-  return hours < 48 ? `${hours} h` : `${Math.floor(hours / 24)} d`
+  return hours < 48 ? t('{{hours}} h', { hours }) : t('{{days}} d', { days: Math.floor(hours / 24) })
 }
 
 /** The shortest form of `°F` that still says what it is. */

@@ -1,5 +1,5 @@
 /** Where everything in the drawing of a vehicle stands: a pure function of what it is, its parts, and the width there is. */
-import { t } from '../basics/texts.ts'
+import { mark, t } from '../basics/texts.ts'
 import type { Feet } from '../basics/units.ts'
 import type { Vehicle } from '../vehicle/vehicle.ts'
 import { atRear, type RearView, type SideView, wheelAt } from './bodies/body.ts'
@@ -212,12 +212,12 @@ function above(
           anchor: 'middle',
         }),
       ),
-      ...(['Curbside', 'Roadside'] as const).map((text): Caption => {
+      ...([mark('Curbside'), mark('Roadside')] as const).map((side): Caption => {
         const quarter = (inner - middle) / 4
         return {
-          text,
+          text: t(side),
           x: width - 6,
-          y: text === 'Curbside' ? curb + quarter : road - quarter,
+          y: side === 'Curbside' ? curb + quarter : road - quarter,
           anchor: 'middle',
           turned: true,
         }

@@ -1,5 +1,5 @@
 /** What the parts of a vehicle are called, and which of each kind there are. */
-import { t } from '../basics/texts.ts'
+import { mark, t } from '../basics/texts.ts'
 import type { PartKind } from '../shapes/part.ts'
 import { wheelWhere } from '../shapes/part.ts'
 import type { Vehicle } from '../vehicle/vehicle.ts'
@@ -25,21 +25,30 @@ const words = {
   gatewayBattery: { name: t('Gateway battery'), brief: t('Gateway') },
   inflation: { name: t('Tire inflation'), label: t('Inflation') },
   load: { name: t('Load on bogie'), label: t('Load') },
-  tire: { name: 'tire' },
-  hub: { name: 'hub' },
-  brake: { name: 'brake' },
+  tire: { name: t('tire') },
+  hub: { name: t('hub') },
+  brake: { name: t('brake') },
 } as const satisfies Record<PartKind, Words>
 
 /** The lamps on each circuit of the plug. */
 const lamps: Readonly<Record<string, Words>> = {
   red: { name: t('Stop lamps (red wire)'), label: t('Stop lamps'), brief: t('Stop') },
-  green: { name: t('Right turn lamps (green wire)'), label: t('Right turn'), brief: t('Right') },
-  yellow: { name: t('Left turn lamps (yellow wire)'), label: t('Left turn'), brief: t('Left') },
+  green: {
+    name: t('Right turn lamps (green wire)'),
+    label: t('Right turn'),
+    brief: t('Right', { context: 'side' }),
+  },
+  yellow: {
+    name: t('Left turn lamps (yellow wire)'),
+    label: t('Left turn'),
+    brief: t('Left', { context: 'side' }),
+  },
   black: { name: t('Marker lamps (black wire)'), label: t('Markers') },
   brown: { name: t('Tail lamps (brown wire)'), label: t('Tail lamps'), brief: t('Tail') },
 }
 
-const wheelKinds: ReadonlySet<PartKind> = new Set(['tire', 'hub', 'brake'])
+type WheelKind = 'tire' | 'hub' | 'brake'
+const wheelKinds: ReadonlySet<PartKind> = new Set<WheelKind>(['tire', 'hub', 'brake'])
 /** Whether there is one at each wheel. */
 export const isWheelKind = (kind: PartKind): boolean => wheelKinds.has(kind)
 
@@ -55,21 +64,49 @@ export const wheelOf = (where: string): WheelPlace => {
   return { axle: Number(axle), side, place }
 }
 
+type WheelNames = Readonly<Record<'single', string> & Partial<Record<'outer' | 'inner', string>>>
+/** What is at a wheel, by its side and its place. */
+const wheelNames: Readonly<Record<WheelKind, Readonly<Record<WheelPlace['side'], WheelNames>>>> = {
+  tire: {
+    curbside: {
+      outer: mark('Axle {{axle}} curbside outer tire'),
+      inner: mark('Axle {{axle}} curbside inner tire'),
+      single: mark('Axle {{axle}} curbside tire'),
+    },
+    roadside: {
+      outer: mark('Axle {{axle}} roadside outer tire'),
+      inner: mark('Axle {{axle}} roadside inner tire'),
+      single: mark('Axle {{axle}} roadside tire'),
+    },
+  },
+  hub: {
+    curbside: { single: mark('Axle {{axle}} curbside hub') },
+    roadside: { single: mark('Axle {{axle}} roadside hub') },
+  },
+  brake: {
+    curbside: { single: mark('Axle {{axle}} curbside brake') },
+    roadside: { single: mark('Axle {{axle}} roadside brake') },
+  },
+}
+
 const wordsOf = (kind: PartKind, where: string): Words =>
   (kind === 'lights' ? lamps[where] : undefined) ?? words[kind]
 
 /** @param single whether tires are wide single ones, so that none is an outer one */
 export function nameOf(kind: PartKind, where: string, single: boolean): string {
   const { name } = wordsOf(kind, where)
-  if (kind === 'zone') return `${name} ${where}`
+  if (kind === 'zone') return t('Zone {{zone}}', { zone: where })
   if (!isWheelKind(kind)) return name
   const { axle, side, place } = wheelOf(where)
-  return [t('Axle'), axle, side, ...(place === 'single' || single ? [] : [place]), name].join(' ')
+  const named = wheelNames[kind as WheelKind][side]
+  return t(named[single ? 'single' : place] ?? named.single, { axle })
 }
 
 export function labelsOf(kind: PartKind, where: string): { readonly label: string; readonly brief: string } {
   const { name, label = name, brief = label } = wordsOf(kind, where)
-  return kind === 'zone' ? { label: `${name} ${where}`, brief: `${name} ${where}` } : { label, brief }
+  if (kind !== 'zone') return { label, brief }
+  const zone = t('Zone {{zone}}', { zone: where })
+  return { label: zone, brief: zone }
 }
 
 const sides = ['curbside', 'roadside'] as const

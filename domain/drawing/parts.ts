@@ -2,6 +2,7 @@
 import { ago } from '../basics/ages.ts'
 import { type Units, usualUnits } from '../basics/own-units.ts'
 import { unitInstead } from '../basics/quantity.ts'
+import { t } from '../basics/texts.ts'
 import type { Instant } from '../basics/units.ts'
 import type { SensorKey } from '../sensors/index.ts'
 import type { AnySensor } from '../sensors/sensor.ts'
@@ -209,11 +210,11 @@ export const worstPart = (parts: readonly Part[]): Part | null =>
   )
 
 const levelWords: Readonly<Record<Level, string>> = {
-  good: 'OK',
-  notice: 'notice',
-  caution: 'caution',
-  critical: 'critical',
-  stale: 'stale',
+  good: t('OK'),
+  notice: t('notice'),
+  caution: t('caution'),
+  critical: t('critical'),
+  stale: t('stale'),
   unknown: '',
 }
 
@@ -221,7 +222,7 @@ const levelWords: Readonly<Record<Level, string>> = {
 export const measureText = ({ text, unit }: Measure): string => (unit ? `${text} ${unit}` : text)
 
 const says = (told: string, word: string): boolean =>
-  told.toLowerCase() === word.toLowerCase() || (told === 'Good' && word === levelWords.good)
+  told.toLowerCase() === word.toLowerCase() || (told === t('Good') && word === levelWords.good)
 
 /**
  * "Axle 2 curbside outer tire, 62 psi, 151 °F, critical, Tire nearly flat, 6 min ago": a part for somebody who does not
@@ -229,7 +230,7 @@ const says = (told: string, word: string): boolean =>
  */
 export const partText = ({ name, heard, level, measures, cause, at }: Part, now: Instant): string => {
   const told = measures.filter(({ stale }) => stale === (heard === 'stale')).map(measureText)
-  const word = heard === 'never' ? 'not heard' : levelWords[level]
+  const word = heard === 'never' ? t('not heard') : levelWords[level]
   return [
     name,
     ...told,

@@ -1,18 +1,18 @@
-/** What a geofence is for (§3): eleven categories. */
-import { t } from '../basics/texts.ts'
+/** What a geofence is for (§3): eleven categories, as files and filters have them. */
+import { mark } from '../basics/texts.ts'
 
 export const geofenceCategories = [
-  { id: 1, name: t('Yard') },
-  { id: 2, name: t('Maintenance Facility') },
-  { id: 3, name: t('Customer Location') },
-  { id: 4, name: t('Distribution Center') },
-  { id: 5, name: t('Fuel Station') },
-  { id: 6, name: t('Restricted Area') },
-  { id: 7, name: t('Rest Stop') },
-  { id: 8, name: t('Truck Stop') },
-  { id: 9, name: t('Tow Yard') },
-  { id: 10, name: t('Cross-Dock') },
-  { id: 11, name: t('No-Go Zone') },
+  { id: 1, name: mark('Yard') },
+  { id: 2, name: mark('Maintenance Facility') },
+  { id: 3, name: mark('Customer Location') },
+  { id: 4, name: mark('Distribution Center') },
+  { id: 5, name: mark('Fuel Station') },
+  { id: 6, name: mark('Restricted Area') },
+  { id: 7, name: mark('Rest Stop') },
+  { id: 8, name: mark('Truck Stop') },
+  { id: 9, name: mark('Tow Yard') },
+  { id: 10, name: mark('Cross-Dock') },
+  { id: 11, name: mark('No-Go Zone') },
 ] as const satisfies readonly { readonly id: number; readonly name: string }[]
 
 export type GeofenceCategory = (typeof geofenceCategories)[number]

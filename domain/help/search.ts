@@ -75,7 +75,7 @@ const treeEntries = (tree: Tree): readonly Entry[] => [
           entry(
             {
               title: step.act,
-              under: t('Troubleshooting, {{title}}', { title: tree.title }),
+              under: t('Troubleshooting, {{topic}}', { topic: tree.title }),
               to: treePath(tree.key, null, wayTo(tree, key) ?? []),
             },
             `${answersTo(tree, key)} ${step.cause ?? ''} ${step.steps.join(' ')}`,
@@ -87,14 +87,14 @@ const treeEntries = (tree: Tree): readonly Entry[] => [
 
 const tourEntry = (tour: Tour): Entry =>
   entry(
-    { title: t('Tour: {{title}}', { title: tour.title }), under: t('Tours'), to: tourPath(tour) },
+    { title: t('Tour: {{topic}}', { topic: tour.title }), under: t('Tours'), to: tourPath(tour) },
     tour.steps.map(({ title, text, keys = '' }) => `${title} ${text} ${keys}`).join(' '),
   )
 
 const codeHits = (text: string): readonly Hit[] =>
   explainCode(text).map(({ sensor, word, means }) => ({
     title: `${word}: ${means.split('. ')[0]}`,
-    under: t('Fault codes: {{label}}', { label: sensor.label }),
+    under: t('Fault codes: {{sensor}}', { sensor: sensor.label }),
     to: articlePath('faq', `codes-${sensor.key}`, word),
   }))
 

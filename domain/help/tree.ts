@@ -48,19 +48,13 @@ export interface Tree {
 
 export const isAct = (step: Step): step is Act => 'act' in step
 
-/** A position of no wheel: the words of a fault are told without one. */
-const anywhere = 'of the wheel'
 const capital = (text: string) => text[0]!.toUpperCase() + text.slice(1)
-
-/** Without the place, which a tree does not know: "Pressure low". */
-const withoutPlace = (text: string): string =>
-  capital(text.startsWith(anywhere) ? text.slice(text.indexOf(':') + 1).trim() : text)
 
 /** The act that repairs a fault, in the words that faults have everywhere. */
 export const repairOf = (sensor: SensorKey, faultTypeId: number, fmi: number): Act => {
-  const told = describeFault({ sensorTypeId: sensorOf(sensor).id, faultTypeId, fmi, position: anywhere })
+  const told = describeFault({ sensorTypeId: sensorOf(sensor).id, faultTypeId, fmi, position: '' })
   return {
-    act: withoutPlace(told.faultDescription),
+    act: told.anywhere,
     cause: told.cause,
     steps: sentences(told.repairInformation),
     watch: sensor,
@@ -69,7 +63,7 @@ export const repairOf = (sensor: SensorKey, faultTypeId: number, fmi: number): A
 
 /** A repair as its steps: a sentence each. */
 const sentences = (text: string): readonly string[] =>
-  text.split(/(?<=[.;]) (?=[A-Za-z])/).map((part) => `${capital(part.replace(/[.;]$/, ''))}.`)
+  text.split(/(?<=[.;]) (?=\p{L})/u).map((part) => `${capital(part.replace(/[.;]$/, ''))}.`)
 
 type Code = Pick<ListedFault, 'faultTypeId' | 'fmi'>
 const keyOf = ({ faultTypeId, fmi }: Code) => `${faultTypeId}-${fmi}`

@@ -92,7 +92,7 @@ export const enhancedWeight = sensor(reading, {
   log: (weight, vehicle, units) => [
     [
       t('Load Status'),
-      `${loads[loadOf(weight, vehicle)]}, ${amountText(netWeight(weight, vehicle), 'weight', units)}`,
+      `${t(loads[loadOf(weight, vehicle)])}, ${amountText(netWeight(weight, vehicle), 'weight', units)}`,
     ],
   ],
   entry: (weight, vehicle) => ({

@@ -20,6 +20,7 @@ import {
   lightFaultKind,
   lightFaultLevels,
   lightFaultModes,
+  lightFaultName,
   lightFaultNames,
   lightFaultTexts,
   lightFaultWords,
@@ -115,9 +116,7 @@ export const lightSystemFault = sensor(reading as z.ZodType<Reading>, {
         level: isLamp(color) ? circuitLevel(lights, color) : 'unknown',
       })),
   },
-  log: (lights) => [
-    [t('Lights'), lights.faultTypeIds.map((id) => lightFaultNames[id]).join('; ') || options.none],
-  ],
+  log: (lights) => [[t('Lights'), lights.faultTypeIds.map(lightFaultName).join('; ') || t(options.none)]],
   entry: (lights) => ({
     lightRed: text(lights, 'red'),
     lightGreen: text(lights, 'green'),
@@ -157,7 +156,7 @@ export const lightSystemFault = sensor(reading as z.ZodType<Reading>, {
       },
       label: t('Lights'),
       of: ({ faultTypeIds }) => faultTypeIds.map(String),
-      text: (item) => lightFaultNames[item] ?? item,
+      text: (item) => (lightFaultNames[item] === undefined ? item : lightFaultName(Number(item))),
       isCritical: (item) => lightFaultLevels[lightFaultKind(Number(item))] === 'critical',
     }),
   ],

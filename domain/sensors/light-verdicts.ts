@@ -9,6 +9,7 @@ import {
   lightFaultCircuit,
   lightFaultKind,
   lightFaultLevels,
+  wireNames,
 } from './vocab/lights.ts'
 
 const wordsOf: Readonly<Record<LampCircuit, Readonly<Record<LightFaultKind, string>>>> = {
@@ -43,14 +44,6 @@ const wordsOf: Readonly<Record<LampCircuit, Readonly<Record<LightFaultKind, stri
     unknown: t('Tail lamps faulty'),
   },
 }
-/** Of what is dark a shop looks for the wire. */
-const wires: Readonly<Record<LampCircuit, string>> = {
-  red: t('red wire'),
-  green: t('green wire'),
-  yellow: t('yellow wire'),
-  black: t('black wire'),
-  brown: t('brown wire'),
-}
 const means: Readonly<Record<LampCircuit, string>> = {
   red: t('Drivers behind may not see it brake.'),
   green: t('Drivers behind may not see it turn.'),
@@ -78,11 +71,11 @@ export function lightCause(fault: OpenFault, isMoving: boolean): SensorCause {
     level,
     consequence: 'lights',
     words: t(wordsOf[circuit][kind]),
-    detail: details[kind](t(wires[circuit])),
+    detail: details[kind](t(wireNames[circuit])),
     means: means[circuit],
     does: shopDoes(level, isMoving),
     act: 'workOrder',
   }
-  const measure = kind === 'lowCurrent' ? { text: t(wires[circuit]) } : null
+  const measure = kind === 'lowCurrent' ? { text: t(wireNames[circuit]) } : null
   return said(words, { ...byFaults([fault]), item: `${faultTypeId}`, position: circuit, measure })
 }

@@ -21,7 +21,7 @@ export const clearAllFaults = commandKind({
         text:
           left === 0
             ? t('The unit has no alarm now')
-            : t('The unit has {{left}} now', { left: count(left, 'alarm') }),
+            : t('The unit has {{alarms}} now', { alarms: count(left, 'alarm') }),
         isAsAsked: left === 0,
       }
     },

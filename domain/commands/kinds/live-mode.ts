@@ -13,7 +13,7 @@ export const liveMode = commandKind({
   constants: { forMinutes: 60 },
   warning: t('Reports this often use up the battery of a trailer without a tractor.'),
   says: ({ intervalMinutes }) =>
-    t('Live mode for an hour: every {{intervalMinutes}}', {
-      intervalMinutes: count(intervalMinutes!, 'minute'),
+    t('Live mode for an hour: every {{time}}', {
+      time: count(intervalMinutes!, 'minute'),
     }),
 })

@@ -13,9 +13,9 @@ export const setPoint = commandKind({
   fields: [zoneField, setPointField],
   isUsual: true,
   says: ({ zone, setPointF }, units) =>
-    t('Set Point, zone {{zone}}: {{setPointF}}', {
+    t('Set Point, zone {{zone}}: {{temperature}}', {
       zone,
-      setPointF: shortText(setPointF!, 'temperature', units),
+      temperature: shortText(setPointF!, 'temperature', units),
     }),
   readBack: {
     sensor: 'reeferUnit',
@@ -23,9 +23,9 @@ export const setPoint = commandKind({
       const now = degrees(zoneOf(unit, zone!)?.setPointCelsius)
       if (now === null) return null
       return {
-        text: t('The set point of zone {{zone}} is now {{now}}', {
+        text: t('The set point of zone {{zone}} is now {{temperature}}', {
           zone,
-          now: shortText(now, 'temperature', units),
+          temperature: shortText(now, 'temperature', units),
         }),
         isAsAsked: now === degrees(setPointCelsius),
       }

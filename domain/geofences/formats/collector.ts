@@ -85,7 +85,7 @@ export class Collector {
       if (problem === null) this.#taken.push(draft)
       else
         this.skip(
-          shapes.length > 1 ? t('{{where}}, shape {{index}}', { where, index: index + 1 }) : where,
+          shapes.length > 1 ? t('{{where}}, shape {{number}}', { where, number: index + 1 }) : where,
           problem,
         )
     }
@@ -102,7 +102,7 @@ const categoryOf = (requested: string) =>
   categoryByName(requested) ?? (/^\d{1,3}$/.test(requested) ? geofenceCategory(Number(requested)) : undefined)
 
 /** Nothing read, for one reason that concerns the whole file. */
-export const nothingRead = (why: string, where = 'file'): ReadFences => ({
+export const nothingRead = (why: string, where = t('file')): ReadFences => ({
   taken: [],
   skipped: [{ where, why }],
 })

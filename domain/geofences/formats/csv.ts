@@ -1,5 +1,7 @@
 /** Tables of comma-separated values: a geofence a line, columns by their names in the first. */
+
 import { type CsvRow, csvRows, harmless, numberIn, separatorOf, unquoted } from '../../basics/csv.ts'
+import { t } from '../../basics/texts.ts'
 import type { Point } from '../../geo/point.ts'
 import type { Shape } from '../../geo/shape.ts'
 import { geofenceCategory } from '../categories.ts'
@@ -88,7 +90,7 @@ export function readGeofenceCsv(given: string): ReadFences {
   const collector = new Collector()
   for (const row of rows) {
     if (blank(row)) continue
-    const place = `line ${row.line + shift}`
+    const place = t('line {{line}}', { line: row.line + shift })
     if (!row.whole) {
       collector.skip(place, formatWords.quote)
       break

@@ -1,4 +1,5 @@
 /** GeoJSON (RFC 7946): polygons, and points with a radius among their properties. */
+import { t } from '../../basics/texts.ts'
 import type { Point } from '../../geo/point.ts'
 import type { Shape } from '../../geo/shape.ts'
 import { geofenceCategory } from '../categories.ts'
@@ -161,10 +162,10 @@ export function readGeoJson(given: string): ReadFences {
   const collector = new Collector()
   if (top.type === 'FeatureCollection' && Array.isArray(top.features)) {
     for (const [index, feature] of top.features.entries())
-      takeFeature(feature, `feature ${index + 1}`, collector)
-  } else if (top.type === 'Feature') takeFeature(top, 'feature 1', collector)
+      takeFeature(feature, t('feature {{number}}', { number: index + 1 }), collector)
+  } else if (top.type === 'Feature') takeFeature(top, t('feature {{number}}', { number: 1 }), collector)
   else if (typeof top.type === 'string' && geometryTypes.has(top.type))
-    takeFeature({ type: 'Feature', geometry: top }, 'shape', collector)
+    takeFeature({ type: 'Feature', geometry: top }, t('shape'), collector)
   else return nothingRead(formatWords.notGeoJson)
   return collector.end()
 }

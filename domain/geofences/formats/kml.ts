@@ -1,4 +1,5 @@
 /** KML, as Google Earth and My Maps write it: polygons, and points with a radius, out of folders of placemarks. */
+import { t } from '../../basics/texts.ts'
 import type { Point } from '../../geo/point.ts'
 import type { Shape } from '../../geo/shape.ts'
 import { categoryByName, geofenceCategory } from '../categories.ts'
@@ -100,7 +101,7 @@ function shapeOf(geometry: Element, radius: string): Shape | string {
 
 function takePlacemark(placemark: Element, folder: string, collector: Collector): void {
   const name = textOf(placemark, 'name')
-  const where = placeNamed(`line ${placemark.line}`, name)
+  const where = placeNamed(t('line {{line}}', { line: placemark.line }), name)
   const data = dataOf(placemark)
   const radius = text(data, 'radiusmeters', 'radius', 'radiusm', 'radiusinmeters')
   const geometry = placemark.children.filter((child) => geometries.has(child.name))
@@ -133,9 +134,15 @@ function visit(element: Element, folder: string, collector: Collector): void {
     if (child.name === 'Placemark') takePlacemark(child, inside, collector)
     else if (containers.has(child.name)) visit(child, inside, collector)
     else if (child.name === 'NetworkLink')
-      collector.skip(placeNamed(`line ${child.line}`, textOf(child, 'name')), formatWords.network)
+      collector.skip(
+        placeNamed(t('line {{line}}', { line: child.line }), textOf(child, 'name')),
+        formatWords.network,
+      )
     else if (child.name.endsWith('Overlay'))
-      collector.skip(placeNamed(`line ${child.line}`, textOf(child, 'name')), formatWords.kind(child.name))
+      collector.skip(
+        placeNamed(t('line {{line}}', { line: child.line }), textOf(child, 'name')),
+        formatWords.kind(child.name),
+      )
   }
 }
 
@@ -144,7 +151,7 @@ export function readKml(text: string): ReadFences {
   const plainText = readable(text)
   if (plainText === null) return tooLong()
   const read = readXml(plainText)
-  if ('problem' in read) return nothingRead(read.problem, `line ${read.line}`)
+  if ('problem' in read) return nothingRead(read.problem, t('line {{line}}', { line: read.line }))
   if (read.root.name !== 'kml') return nothingRead(formatWords.notKml)
   const collector = new Collector()
   visit(read.root, '', collector)

@@ -1,20 +1,22 @@
 /** What is said of files of geofences and of what in them cannot be taken. */
 
-import { count, number } from '../../basics/print.ts'
-import { t } from '../../basics/texts.ts'
+import { number } from '../../basics/print.ts'
+import { plural, t } from '../../basics/texts.ts'
 
 export const formatWords = {
-  unnamed: (nth: number) => t('Geofence {{nth}}', { nth }),
+  unnamed: (nth: number) => t('Geofence {{number}}', { number: nth }),
   tooLong: (most: number) =>
     t('The file is longer than {{most}} MiB. Split it into several files.', { most: number(most / 2 ** 20) }),
   tooMany: (most: number) =>
     t('A file gives at most {{most}} geofences. Split it into several files.', { most: number(most) }),
   untold: (more: number) =>
-    t('{{more}} left out.', { more: count(more, 'more place was', 'more places were') }),
+    plural(more, '{{count}} more place was left out.', '{{count}} more places were left out.', {
+      count: number(more),
+    }),
   empty: t('The file contains no geofences.'),
   zipped: t('This is a KMZ, a zipped KML. Unzip it, or save it as KML, and use the .kml file.'),
   category: (name: string, all: string) =>
-    t("There is no category '{{name}}'. Use one of: {{all}}.", { name, all }),
+    t("There is no category '{{name}}'. Use one of: {{categories}}.", { name, categories: all }),
   active: (text: string) => t("'{{text}}' is neither yes nor no. Write yes or no for active.", { text }),
   emails: t('The e-mail addresses are not a list of texts.'),
 
@@ -68,8 +70,8 @@ export const xmlWords = {
   doctype: t('The file declares a document type, which is not read. Save it without <!DOCTYPE …>.'),
   entity: (name: string) => t('There is no entity {{name}}. Write the character itself.', { name }),
   unclosed: (what: string) => t('{{what}} is not closed.', { what }),
-  mismatch: (open: string, close: string) => `<${open}> is closed by </${close}>.`,
-  attribute: (name: string) => `The attributes of <${name}> cannot be read.`,
+  mismatch: (open: string, close: string) => t('<{{open}}> is closed by </{{close}}>.', { open, close }),
+  attribute: (name: string) => t('The attributes of <{{name}}> cannot be read.', { name }),
   outside: t('There is text outside the elements.'),
   noRoot: t('There is no element.'),
   secondRoot: t('There is a second element after the first one has ended.'),

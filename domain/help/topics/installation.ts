@@ -32,11 +32,11 @@ const mounting: Readonly<Record<Maker, readonly string[]>> = {
 }
 
 const recording = [
-  'Open Installation on your phone, and scan or type the VIN.',
-  'Attach the gateway by its serial number.',
-  'Name the sensors that are fitted.',
-  'Make each sensor report: the checklist ticks it with its first report.',
-  'Take the photos, and finish: the certificate is made.',
+  t('Open Installation on your phone, and scan or type the VIN.'),
+  t('Attach the gateway by its serial number.'),
+  t('Name the sensors that are fitted.'),
+  t('Make each sensor report: the checklist ticks it with its first report.'),
+  t('Take the photos, and finish: the certificate is made.'),
 ] as const
 
 const guideOf = ({ id, name, maker, sensorTypeIds }: DeviceType): Article => ({

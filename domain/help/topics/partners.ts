@@ -38,7 +38,7 @@ export const installers: Topic = {
     },
     {
       key: 'install-silent',
-      title: 'A sensor does not report. What do I do?',
+      title: t('A sensor does not report. What do I do?'),
       body: [
         {
           steps: [
@@ -54,7 +54,7 @@ export const installers: Topic = {
     },
     {
       key: 'install-wrong-gateway',
-      title: 'I attached the wrong gateway. How do I take it back?',
+      title: t('I attached the wrong gateway. How do I take it back?'),
       body: [
         {
           text: t(

@@ -50,11 +50,11 @@ const tellers = new Map<string, AnySensor>(
 const shapes: Readonly<Record<Column<unknown>['type'], string>> = {
   text: t('Text'),
   integer: t('A whole number'),
-  number: 'A number',
-  flag: 'Yes or no',
+  number: t('A number'),
+  flag: t('Yes or no'),
   time: t('A moment, in your time zone'),
   since: t('How long it has been so'),
-  list: 'A list',
+  list: t('A list'),
 }
 
 const columns: Article = {
@@ -66,13 +66,21 @@ const columns: Article = {
       terms: fleetColumns.map((column): Term => {
         const teller = tellers.get(column.key)
         const values = column.options && Object.values(column.options)
+        const shape = shapes[column.type]
         const what =
           values && values.length <= 12
-            ? `${values.join(', ')}.`
-            : `${shapes[column.type]}${column.unit ? t(', in {{unit}}', { unit: column.unit }) : ''}.`
-        const from = teller ? ` Told by ${teller.label}; a reading counts for the ${windowOf(teller)}.` : ''
-        const days = column.isDay ? t(' A day.') : ''
-        return { word: column.title, means: `${what}${days}${from}` }
+            ? `${values.map((value) => t(value)).join(', ')}.`
+            : column.unit
+              ? t('{{kind}}, in {{unit}}.', { kind: shape, unit: column.unit })
+              : `${shape}.`
+        const from =
+          teller &&
+          t('Told by {{sensor}}; a reading counts for the {{time}}.', {
+            sensor: teller.label,
+            time: windowOf(teller),
+          })
+        const means = [what, column.isDay && t('A day.'), from].filter(Boolean).join(' ')
+        return { word: column.title, means }
       }),
     },
   ],
@@ -87,12 +95,11 @@ const sensorsOfProduct: Article = {
       terms: all.map((sensor) => ({
         word: sensor.label,
         means: [
-          t('Counts for the {{sensor}}.', { sensor: windowOf(sensor) }),
+          t('Counts for the {{time}}.', { time: windowOf(sensor) }),
           sensor.note,
           sensor.installHint &&
-            t('To make it report: {{value}}{{installHint}}', {
-              value: sensor.installHint[0]!.toLowerCase(),
-              installHint: sensor.installHint.slice(1),
+            t('To make it report: {{how}}', {
+              how: `${sensor.installHint[0]!.toLowerCase()}${sensor.installHint.slice(1)}`,
             }),
         ]
           .filter(Boolean)
@@ -120,7 +127,7 @@ const faultCodes: readonly Article[] = all
   .filter((sensor) => sensor.faults)
   .map((sensor) => ({
     key: `codes-${sensor.key}`,
-    title: t('Fault codes: {{label}}', { label: sensor.label }),
+    title: t('Fault codes: {{sensor}}', { sensor: sensor.label }),
     body: [
       {
         text:

@@ -56,7 +56,7 @@ export const dispatch: Topic = {
     },
     {
       key: 'quiet',
-      title: 'I get too many alerts. What can I do?',
+      title: t('I get too many alerts. What can I do?'),
       body: [
         {
           text: t(

@@ -4,7 +4,7 @@ import type { Tour } from '../tour.ts'
 
 export const trailer: Tour = {
   id: 'trailer',
-  title: 'A trailer',
+  title: t('A trailer'),
   path: '/tracking/{vin}',
   from: { path: '/tracking', text: t('Open a trailer in the list or on the map. Its tour begins there.') },
   right: 'trailerList',

@@ -50,7 +50,7 @@ const stepsOf = (part: AbsPart): readonly (readonly [string, Step])[] => {
     return [
       `${part}-${modes[0]}`,
       {
-        act: t('Repair: {{value}}', { value: parts[part] }),
+        act: t('Repair: {{part}}', { part: parts[part] }),
         cause: isRest ? describeAbsFault(example(part), 31).cause : causes(part, modes),
         steps: [...steps, afterwards],
         watch: sensor,

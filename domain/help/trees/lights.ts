@@ -1,6 +1,7 @@
 /** Lamps that are dark, shorted or flicker: by how they fail, then by their circuit. */
 import { t } from '../../basics/texts.ts'
 import {
+  type LampCircuit,
   lampCircuits,
   lightFaultCircuit,
   lightFaultKind,
@@ -8,9 +9,17 @@ import {
   lightFaultModes,
   lightFaultTexts,
   mostLightFaultTypes,
-  plug,
 } from '../../sensors/vocab/lights.ts'
 import { type Act, repairOf, type Tree } from '../tree.ts'
+
+/** Each wire of the plug with what hangs on it. */
+const wires: Readonly<Record<LampCircuit, string>> = {
+  red: t('Red: stop lights and ABS'),
+  green: t('Green: right turn and hazard'),
+  yellow: t('Yellow: left turn and hazard'),
+  black: t('Black: clearance, marker and plate lights'),
+  brown: t('Brown: tail, marker and identification lights'),
+}
 
 const stepOf = (faultTypeId: number) => `${lightFaultKind(faultTypeId)}-${lightFaultCircuit(faultTypeId)}`
 const ids = Array.from({ length: mostLightFaultTypes }, (_, index) => index + 1)
@@ -62,9 +71,7 @@ export const lights: Tree = {
       cause: t('All circuits at once share the plug, the cable and the ground'),
       steps: [
         t('Try the tractor on another trailer, or another tractor on this one.'),
-        t('Clean the pins of the seven-way plug; the white wire is the {{white}}.', {
-          white: plug.white.toLowerCase(),
-        }),
+        t('Clean the pins of the seven-way plug; the white wire is the ground.'),
         t('Look at the cable where it bends and where it rubs.'),
         t('Measure the ground from the plug to the frame: less than one ohm.'),
         lampTest,
@@ -82,7 +89,7 @@ export const lights: Tree = {
         {
           ask: t('On which wire?'),
           ways: lampCircuits.map((circuit) => ({
-            says: `${circuit[0]!.toUpperCase()}${circuit.slice(1)}: ${plug[circuit].toLowerCase().replace('abs', 'ABS')}`,
+            says: wires[circuit],
             to: `${kind}-${circuit}`,
           })),
         },

@@ -36,7 +36,7 @@ export const trailerBattery: Tree = {
       ask: t('How many volts are there at the battery, with a tractor running?'),
       how: t('Measure at the poles.'),
       ways: [
-        { says: '13 V or more', to: 'rested' },
+        { says: t('13 V or more'), to: 'rested' },
         { says: t('Less than 13 V'), to: 'charge' },
         { says: t('Less at the gateway than at the battery'), to: 'wire' },
       ],
@@ -44,7 +44,7 @@ export const trailerBattery: Tree = {
     rested: {
       ask: t('And an hour after the tractor is unplugged?'),
       ways: [
-        { says: '12.4 V or more', to: 'drain' },
+        { says: t('12.4 V or more'), to: 'drain' },
         { says: t('Less'), to: 'replace' },
       ],
     },

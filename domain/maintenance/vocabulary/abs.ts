@@ -87,7 +87,7 @@ const repairs: Readonly<Record<AbsPart, Readonly<Record<number, string>> & { rea
 }
 
 export const abs: Vocabulary = {
-  types: Object.fromEntries(knownAbsFaultTypeIds.map((id) => [id, absComponentName(id)!])),
+  types: () => Object.fromEntries(knownAbsFaultTypeIds.map((id) => [id, absComponentName(id)!])),
   known: [],
   describe: ({ faultTypeId, fmi }) => {
     const { part, faultDescription, suspectComponent, cause, level } = describeAbsFault(faultTypeId, fmi)
@@ -95,9 +95,10 @@ export const abs: Vocabulary = {
     // Of severity Good (§4) is a value a little off: no lamp, but worth a look.
     return {
       faultDescription,
+      anywhere: faultDescription,
       suspectComponent,
       cause,
-      repairInformation,
+      repairInformation: t(repairInformation),
       level: level === 'good' ? 'notice' : level,
     }
   },

@@ -33,7 +33,7 @@ export const describeFault = (
 
 /** What the fault type ids of a sensor's faults are about. */
 export const faultTypesOf = (sensorTypeId: number): Readonly<Record<number, string>> =>
-  vocabularyOf(sensorTypeId).types
+  vocabularyOf(sensorTypeId).types()
 
 /** The faults of a sensor that have words of their own. */
 export const knownFaultsOf = (sensorTypeId: number): readonly FaultCode[] => vocabularyOf(sensorTypeId).known

@@ -7,8 +7,10 @@ import {
   lightFaultKind,
   lightFaultLevels,
   lightFaultModes,
+  lightFaultName,
   lightFaultNames,
   plug,
+  wireNames,
 } from '../../sensors/vocab/lights.ts'
 import type { Vocabulary } from './text.ts'
 
@@ -38,7 +40,7 @@ const kinds: Readonly<
     ),
   },
   intermittent: {
-    description: 'flickers',
+    description: t('flickers'),
     cause: t('Loose contact: worn pin, broken strand or a ground that comes and goes'),
     repair: t(
       'move plug, harness and lamps by hand while it is on and watch for the flicker; renew the contact or the ground that moves.',
@@ -52,7 +54,8 @@ const kinds: Readonly<
 }
 
 export const lights: Vocabulary = {
-  types: Object.fromEntries(Object.entries(lightFaultNames).map(([id, name]) => [Number(id), name])),
+  types: () =>
+    Object.fromEntries(Object.keys(lightFaultNames).map((id) => [Number(id), lightFaultName(Number(id))])),
   known: Object.keys(lightFaultNames).map((id) => ({
     faultTypeId: Number(id),
     fmi: lightFaultModes[lightFaultKind(Number(id))],
@@ -61,15 +64,19 @@ export const lights: Vocabulary = {
     const circuit = lightFaultCircuit(faultTypeId)
     const kind = lightFaultKind(faultTypeId)
     const { lamps, try: first } = circuits[circuit]
+    const { description, cause, repair } = kinds[kind]
+    const wire = t(wireNames[circuit])
+    const faultDescription = t('{{lamps}} ({{wire}}): {{fault}}', {
+      lamps: t(lamps),
+      wire,
+      fault: t(description),
+    })
     return {
-      faultDescription: t('{{lamps}} ({{circuit}} wire): {{description}}', {
-        lamps,
-        circuit,
-        description: kinds[kind].description,
-      }),
-      suspectComponent: t('{{value}}: lamps and {{circuit}} wire', { value: plug[circuit], circuit }),
-      cause: kinds[kind].cause,
-      repairInformation: `${first}, ${kinds[kind].repair}`,
+      faultDescription,
+      anywhere: faultDescription,
+      suspectComponent: t('{{circuit}}: lamps and {{wire}}', { circuit: t(plug[circuit]), wire }),
+      cause: t(cause),
+      repairInformation: t('{{test}}, {{repair}}', { test: t(first), repair: t(repair) }),
       level: lightFaultLevels[kind],
     }
   },

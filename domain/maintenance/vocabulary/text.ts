@@ -9,6 +9,8 @@ import type { Level } from '../../vehicle/severity.ts'
 /** The words of a fault (§3, Fault). */
 export interface FaultText {
   readonly faultDescription: string
+  /** The same where it is not told of which wheel: "Pressure low". */
+  readonly anywhere: string
   readonly suspectComponent: string
   readonly cause: string
   readonly repairInformation: string
@@ -19,7 +21,7 @@ export interface FaultText {
 export interface Vocabulary {
   readonly describe: (fault: ListedFault) => FaultText
   /** What each fault type id is about. */
-  readonly types: Readonly<Record<number, string>>
+  readonly types: () => Readonly<Record<number, string>>
   /** The faults that have words of their own; empty where they are too many to list. */
   readonly known: readonly FaultCode[]
 }
@@ -27,9 +29,11 @@ export interface Vocabulary {
 /** A fault by its numbers, wherever it is. */
 export type FaultCode = Pick<ListedFault, 'faultTypeId' | 'fmi'>
 
-/** `{at}` stands for the wheel or the tire: "Roadside Front Outer". */
+/** In English. `{{place}}` stands for the wheel or the tire: "Roadside Front Outer". */
 export interface FaultWords {
   readonly description: string
+  /** The same without a place, where it has one. */
+  readonly anywhere?: string
   readonly component: string
   readonly cause: string
   readonly repair: string
@@ -42,29 +46,36 @@ export const wheelPlaceText = (position: string): string =>
 
 /** A vocabulary from words by fault type id and FMI ("241/18"). What has none is told by its numbers. */
 export const vocabulary = (
-  types: Vocabulary['types'],
+  types: Readonly<Record<number, string>>,
   words: Readonly<Record<string, FaultWords>>,
 ): Vocabulary => ({
-  types,
+  types: () => Object.fromEntries(Object.entries(types).map(([id, name]) => [Number(id), t(name)])),
   known: Object.keys(words).map((code) => {
     const [faultTypeId, fmi] = code.split('/').map(Number)
     return { faultTypeId: faultTypeId!, fmi: fmi! }
   }),
   describe: ({ faultTypeId, fmi, position }) => {
-    const at = (text: string) => text.replaceAll('{at}', wheelPlaceText(position))
+    const place = wheelPlaceText(position)
+    // Where no wheel is named, nothing is left of its place.
+    const at = (text: string) =>
+      place === '' ? t(text, { place }).replace(/^[\s:,]+|[\s:,]+$/g, '') : t(text, { place })
     const own = words[`${faultTypeId}/${fmi}`]
     if (own)
       return {
         faultDescription: at(own.description),
+        anywhere: t(own.anywhere ?? own.description),
         suspectComponent: at(own.component),
-        cause: own.cause,
-        repairInformation: own.repair,
+        cause: t(own.cause),
+        repairInformation: t(own.repair),
         level: own.level,
       }
-    const name = types[faultTypeId] ?? t('Component {{faultTypeId}}', { faultTypeId })
+    const known = types[faultTypeId]
+    const component = known === undefined ? t('Component {{number}}', { number: faultTypeId }) : t(known)
+    const fault = t('{{component}}, {{failure}}', { component, failure: failureMode(fmi) })
     return {
-      faultDescription: `${position ? `${wheelPlaceText(position)}: ` : ''}${name}, ${failureMode(fmi)}`,
-      suspectComponent: name,
+      faultDescription: place === '' ? fault : t('{{place}}: {{fault}}', { place, fault }),
+      anywhere: fault,
+      suspectComponent: component,
       cause: t('Not reported by the sensor'),
       repairInformation: t('Inspect the part and its wiring, and follow what the sensor reports next.'),
       level: 'caution',
@@ -72,11 +83,15 @@ export const vocabulary = (
   },
 })
 
+/** What is told of one kind of sensor at a wheel or a tire. */
+type SensorTexts = Readonly<
+  Record<'failed' | 'doubts', Pick<FaultWords, 'description' | 'anywhere' | 'component'>>
+>
+
 /** The words for a sensor at a wheel or a tire that has failed or doubts itself, by the SPN of SAE J1939. */
-export const sensorWords = (name: string): Readonly<Record<string, FaultWords>> => ({
+export const sensorWords = ({ failed, doubts }: SensorTexts): Readonly<Record<string, FaultWords>> => ({
   '1697/12': {
-    description: `{at}: ${name} has failed`,
-    component: `${name[0]!.toUpperCase()}${name.slice(1)}, {at}`,
+    ...failed,
     cause: t('The sensor reports a hard fault: broken inside, or its battery is empty'),
     repair: t(
       'Check that the sensor sits tight and is dry; replace it and teach the new one to its position.',
@@ -84,8 +99,7 @@ export const sensorWords = (name: string): Readonly<Record<string, FaultWords>> 
     level: 'caution',
   },
   '1697/2': {
-    description: `{at}: ${name} doubts its own values`,
-    component: `${name[0]!.toUpperCase()}${name.slice(1)}, {at}`,
+    ...doubts,
     cause: t('The sensor reports a soft fault: weak battery, cold, or a disturbed signal'),
     repair: t('Wait for the next reports; if it stays, clean and reseat the sensor, then replace it.'),
     level: 'notice',

@@ -1,14 +1,15 @@
 /** What is done about a tire that is low, high or leaks, or about its sensor. */
-import { t } from '../../basics/texts.ts'
+import { mark, t } from '../../basics/texts.ts'
 import { sensorWords, vocabulary } from './text.ts'
 
-const component = t('Tire, valve and wheel, {at}')
+const component = mark('Tire, valve and wheel, {{place}}')
 
 export const tirePressure = vocabulary(
   { 241: t('Tire pressure'), 2586: t('Tire leak'), 1697: t('Tire pressure sensor') },
   {
     '241/18': {
-      description: '{at} tire: pressure low',
+      description: mark('{{place}} tire: pressure low'),
+      anywhere: t('Pressure low'),
       component,
       cause: t('Not inflated for long (a tire loses up to 4 psi a month), cold weather, or a small leak'),
       repair: t(
@@ -17,7 +18,8 @@ export const tirePressure = vocabulary(
       level: 'caution',
     },
     '241/1': {
-      description: '{at} tire: nearly flat',
+      description: mark('{{place}} tire: nearly flat'),
+      anywhere: t('Nearly flat'),
       component,
       cause: t('Puncture, torn valve or bead leak'),
       repair: t(
@@ -26,7 +28,8 @@ export const tirePressure = vocabulary(
       level: 'critical',
     },
     '241/16': {
-      description: '{at} tire: pressure high',
+      description: mark('{{place}} tire: pressure high'),
+      anywhere: t('Pressure high'),
       component,
       cause: t('Inflated while hot, inflation system set too high, or a hot brake beside it'),
       repair: t(
@@ -35,21 +38,24 @@ export const tirePressure = vocabulary(
       level: 'caution',
     },
     '2586/15': {
-      description: '{at} tire: slow leak',
+      description: mark('{{place}} tire: slow leak'),
+      anywhere: t('Slow leak'),
       component,
       cause: t('Valve core, stem or bead leaks a little'),
       repair: t('Inflate, spray valve and bead with soapy water, tighten or renew the valve core.'),
       level: 'notice',
     },
     '2586/16': {
-      description: '{at} tire: leaks',
+      description: mark('{{place}} tire: leaks'),
+      anywhere: t('Leaks'),
       component,
       cause: t('Nail in the tread, damaged bead or valve'),
       repair: t('Have the tire taken off at the next stop; repair from inside or replace it.'),
       level: 'caution',
     },
     '2586/0': {
-      description: '{at} tire: loses air fast',
+      description: mark('{{place}} tire: loses air fast'),
+      anywhere: t('Loses air fast'),
       component,
       cause: t('Cut, torn valve or cracked wheel'),
       repair: t(
@@ -57,6 +63,17 @@ export const tirePressure = vocabulary(
       ),
       level: 'critical',
     },
-    ...sensorWords('tire pressure sensor'),
+    ...sensorWords({
+      failed: {
+        description: mark('{{place}}: tire pressure sensor has failed'),
+        anywhere: t('Tire pressure sensor has failed'),
+        component: mark('Tire pressure sensor, {{place}}'),
+      },
+      doubts: {
+        description: mark('{{place}}: tire pressure sensor doubts its own values'),
+        anywhere: t('Tire pressure sensor doubts its own values'),
+        component: mark('Tire pressure sensor, {{place}}'),
+      },
+    }),
   },
 )

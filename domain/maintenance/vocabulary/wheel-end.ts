@@ -1,14 +1,15 @@
 /** What a workshop does about a wheel end that runs hot or cold, or about its sensor. */
-import { t } from '../../basics/texts.ts'
+import { mark, t } from '../../basics/texts.ts'
 import { sensorWords, vocabulary } from './text.ts'
 
-const component = t('Hub, bearings and seal, {at}')
+const component = mark('Hub, bearings and seal, {{place}}')
 
 export const wheelEnd = vocabulary(
   { 1: t('Wheel end temperature'), 1697: t('Wheel end sensor') },
   {
     '1/16': {
-      description: '{at} wheel end: runs hot',
+      description: mark('{{place}} wheel end: runs hot'),
+      anywhere: t('Runs hot'),
       component,
       cause: t('Little or old lubricant, bearing set too tight, or a dragging brake'),
       repair: t(
@@ -17,7 +18,8 @@ export const wheelEnd = vocabulary(
       level: 'caution',
     },
     '1/0': {
-      description: '{at} wheel end: far too hot',
+      description: mark('{{place}} wheel end: far too hot'),
+      anywhere: t('Far too hot'),
       component,
       cause: t('Bearing about to fail, no lubricant, or a brake that does not release'),
       repair: t(
@@ -26,7 +28,8 @@ export const wheelEnd = vocabulary(
       level: 'critical',
     },
     '1/17': {
-      description: '{at} wheel end: colder than its fellows',
+      description: mark('{{place}} wheel end: colder than its fellows'),
+      anywhere: t('Colder than its fellows'),
       component,
       cause: t('The brake of this wheel does no work, or the sensor sits loose'),
       repair: t(
@@ -34,6 +37,17 @@ export const wheelEnd = vocabulary(
       ),
       level: 'notice',
     },
-    ...sensorWords('wheel end sensor'),
+    ...sensorWords({
+      failed: {
+        description: mark('{{place}}: wheel end sensor has failed'),
+        anywhere: t('Wheel end sensor has failed'),
+        component: mark('Wheel end sensor, {{place}}'),
+      },
+      doubts: {
+        description: mark('{{place}}: wheel end sensor doubts its own values'),
+        anywhere: t('Wheel end sensor doubts its own values'),
+        component: mark('Wheel end sensor, {{place}}'),
+      },
+    }),
   },
 )

@@ -32,31 +32,47 @@ const add = (ids: readonly number[], part: AbsPart, names: readonly string[]) =>
 const range = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, index) => from + index)
 /** Three axles, roadside before curbside. */
 const corners = {
-  wheelSensor: [1, 2, 3].flatMap((axle) => [
-    t('Axle {{axle}} roadside wheel speed sensor', { axle }),
-    t('Axle {{axle}} curbside wheel speed sensor', { axle }),
-  ]),
-  modulator: [1, 2, 3].flatMap((axle) => [
-    t('Axle {{axle}} roadside modulator valve', { axle }),
-    t('Axle {{axle}} curbside modulator valve', { axle }),
-  ]),
-  hold: [1, 2, 3].flatMap((axle) => [
-    t('Axle {{axle}} roadside hold solenoid', { axle }),
-    t('Axle {{axle}} curbside hold solenoid', { axle }),
-  ]),
-  release: [1, 2, 3].flatMap((axle) => [
-    t('Axle {{axle}} roadside release solenoid', { axle }),
-    t('Axle {{axle}} curbside release solenoid', { axle }),
-  ]),
+  wheelSensor: [
+    t('Axle 1 roadside wheel speed sensor'),
+    t('Axle 1 curbside wheel speed sensor'),
+    t('Axle 2 roadside wheel speed sensor'),
+    t('Axle 2 curbside wheel speed sensor'),
+    t('Axle 3 roadside wheel speed sensor'),
+    t('Axle 3 curbside wheel speed sensor'),
+  ],
+  modulator: [
+    t('Axle 1 roadside modulator valve'),
+    t('Axle 1 curbside modulator valve'),
+    t('Axle 2 roadside modulator valve'),
+    t('Axle 2 curbside modulator valve'),
+    t('Axle 3 roadside modulator valve'),
+    t('Axle 3 curbside modulator valve'),
+  ],
+  hold: [
+    t('Axle 1 roadside hold solenoid'),
+    t('Axle 1 curbside hold solenoid'),
+    t('Axle 2 roadside hold solenoid'),
+    t('Axle 2 curbside hold solenoid'),
+    t('Axle 3 roadside hold solenoid'),
+    t('Axle 3 curbside hold solenoid'),
+  ],
+  release: [
+    t('Axle 1 roadside release solenoid'),
+    t('Axle 1 curbside release solenoid'),
+    t('Axle 2 roadside release solenoid'),
+    t('Axle 2 curbside release solenoid'),
+    t('Axle 3 roadside release solenoid'),
+    t('Axle 3 curbside release solenoid'),
+  ],
 }
 
 add(range(789, 794), 'wheelSensor', corners.wheelSensor)
 add(range(1, 6), 'wheelSensor', corners.wheelSensor)
-add(
-  range(25, 27),
-  'wheelSensor',
-  [1, 2, 3].map((axle) => t('Axle {{axle}} wheel speed sensors', { axle })),
-)
+add(range(25, 27), 'wheelSensor', [
+  t('Axle 1 wheel speed sensors'),
+  t('Axle 2 wheel speed sensors'),
+  t('Axle 3 wheel speed sensors'),
+])
 add(range(795, 800), 'valve', corners.modulator)
 add(range(7, 12), 'valve', corners.modulator)
 add(range(42, 47), 'valve', corners.hold)
@@ -175,7 +191,7 @@ export function describeAbsFault(faultTypeId: number, fmi: number): AbsFaultText
   const severity = mild.has(fmi) ? 1 : severities[part]
   return {
     part,
-    faultDescription: `${name}: ${failureMode(fmi)}`,
+    faultDescription: t('{{component}}: {{failure}}', { component: name, failure: failureMode(fmi) }),
     suspectComponent: name,
     cause: t(causes[part][fmi] ?? causes[part].else),
     severity,
@@ -184,7 +200,10 @@ export function describeAbsFault(faultTypeId: number, fmi: number): AbsFaultText
 }
 
 /** What a fault type is about; undefined where nobody knows. */
-export const absComponentName = (faultTypeId: number): string | undefined => components.get(faultTypeId)?.name
+export const absComponentName = (faultTypeId: number): string | undefined => {
+  const known = components.get(faultTypeId)
+  return known && t(known.name)
+}
 
 /** The fault type ids there are words for. */
 export const knownAbsFaultTypeIds: readonly number[] = [...components.keys()].sort((a, b) => a - b)

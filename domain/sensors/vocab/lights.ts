@@ -7,6 +7,15 @@ import type { Level } from '../../vehicle/severity.ts'
 export const lampCircuits = ['red', 'green', 'yellow', 'black', 'brown'] as const
 export type LampCircuit = (typeof lampCircuits)[number]
 
+/** Of what is dark a shop looks for the wire. */
+export const wireNames: Readonly<Record<LampCircuit, string>> = {
+  red: t('red wire'),
+  green: t('green wire'),
+  yellow: t('yellow wire'),
+  black: t('black wire'),
+  brown: t('brown wire'),
+}
+
 /** What each of the seven wires of the plug is for, in the order of its pins. */
 export const plug = {
   white: t('Ground'),
@@ -55,17 +64,41 @@ export const lightFaultKind = (faultTypeId: number): LightFaultKind =>
 export const lightFaultCircuit = (faultTypeId: number): LampCircuit =>
   lampCircuits[Math.floor((faultTypeId - 1) / lightFaultKinds.length)]!
 
-/** The colors of wires, as they begin a line. */
-export const wireNames: Readonly<Record<LampCircuit, string>> = {
-  red: t('Red'),
-  green: t('Green'),
-  yellow: t('Yellow'),
-  black: t('Black'),
-  brown: t('Brown'),
+const namesOf: Readonly<Record<LampCircuit, Readonly<Record<LightFaultKind, string>>>> = {
+  red: {
+    highCurrent: t('Red: High current (short circuit)'),
+    lowCurrent: t('Red: Low current (outage)'),
+    intermittent: t('Red: Intermittent (flicker)'),
+    unknown: t('Red: Unknown'),
+  },
+  green: {
+    highCurrent: t('Green: High current (short circuit)'),
+    lowCurrent: t('Green: Low current (outage)'),
+    intermittent: t('Green: Intermittent (flicker)'),
+    unknown: t('Green: Unknown'),
+  },
+  yellow: {
+    highCurrent: t('Yellow: High current (short circuit)'),
+    lowCurrent: t('Yellow: Low current (outage)'),
+    intermittent: t('Yellow: Intermittent (flicker)'),
+    unknown: t('Yellow: Unknown'),
+  },
+  black: {
+    highCurrent: t('Black: High current (short circuit)'),
+    lowCurrent: t('Black: Low current (outage)'),
+    intermittent: t('Black: Intermittent (flicker)'),
+    unknown: t('Black: Unknown'),
+  },
+  brown: {
+    highCurrent: t('Brown: High current (short circuit)'),
+    lowCurrent: t('Brown: Low current (outage)'),
+    intermittent: t('Brown: Intermittent (flicker)'),
+    unknown: t('Brown: Unknown'),
+  },
 }
 /** "Red: Low current (outage)" */
 export const lightFaultName = (faultTypeId: number): string =>
-  `${t(wireNames[lightFaultCircuit(faultTypeId)])}: ${t(lightFaultTexts[lightFaultKind(faultTypeId)])}`
+  t(namesOf[lightFaultCircuit(faultTypeId)][lightFaultKind(faultTypeId)])
 /** Every fault type id with its name. */
 export const lightFaultNames: Readonly<Record<string, string>> = Object.fromEntries(
   Array.from({ length: mostLightFaultTypes }, (_, index) => [`${index + 1}`, lightFaultName(index + 1)]),

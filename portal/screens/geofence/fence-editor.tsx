@@ -120,7 +120,7 @@ function DetailsStep({
       <Choice
         label={t('Category')}
         value={String(draft.categoryId)}
-        options={geofenceCategories.map(({ id, name }) => ({ value: String(id), label: name }))}
+        options={geofenceCategories.map(({ id, name }) => ({ value: String(id), label: t(name) }))}
         onChange={(id) => onDraft({ ...draft, categoryId: Number(id) })}
       />
       <Switch

@@ -116,7 +116,7 @@ export function FenceList({
           value={category}
           options={[
             { value: '', label: t('All categories') },
-            ...geofenceCategories.map(({ id, name }) => ({ value: String(id), label: name })),
+            ...geofenceCategories.map(({ id, name }) => ({ value: String(id), label: t(name) })),
           ]}
           onChange={(value) => setSearch({ category: value || null })}
         />
@@ -207,7 +207,7 @@ function Row({ row }: { row: FenceRow }) {
             })
           : t('Deactivated')}
       </div>
-      <div className="fence-row-under">{geofenceCategory(row.categoryId)?.name ?? '-'}</div>
+      <div className="fence-row-under">{t(geofenceCategory(row.categoryId)?.name ?? '-')}</div>
       <div className="fence-row-dwell numbers">
         {row.longestDwellMs !== null && t('longest {{span}}', { span: span(row.longestDwellMs) })}
       </div>

@@ -92,7 +92,7 @@ export function FencePanel({
         )}
       </div>
       <div className="fence-facts">
-        <p>{geofenceCategory(fence.categoryId)?.name}</p>
+        <p>{t(geofenceCategory(fence.categoryId)?.name ?? '')}</p>
         <p className="note">{sizeOf(fence, units)}</p>
         {fence.description && <p>{fence.description}</p>}
         <OneContact
