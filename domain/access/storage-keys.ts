@@ -21,11 +21,10 @@ export const storageKeys = {
 } as const
 export type StorageKey = (typeof storageKeys)[keyof typeof storageKeys]
 
-/** What outlives a sign-out: layout and banner settings, the path to come back to, and the language. */
+/** What outlives a sign-out: layout and banner settings, and the path to come back to. */
 export const keptAtSignOut: readonly StorageKey[] = [
   storageKeys.gridLayout,
   storageKeys.visibleGridModules,
   storageKeys.dismissedBanners,
   storageKeys.redirectPath,
-  storageKeys.language,
 ]
