@@ -1,6 +1,6 @@
 /** Each kind of report: made, seen ahead, run now, read in its email, opened as a PDF, and verified. */
 
-import type { Browser } from 'playwright-core'
+import type { Browser, Locator } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { graphql } from './api.ts'
 import { bytesOf, openBrowser, type Person, to } from './browser.ts'
@@ -8,6 +8,10 @@ import { adminToken } from './people.ts'
 import { inkOf, printed } from './printed.ts'
 import { reporter, reportStage, trailer, yardName } from './report-stage.ts'
 import { visitAs } from './signed-in.ts'
+
+/** Waits until a table has rows about it, however many. */
+const has = (part: Locator, name: string) =>
+  expect.poll(() => part.getByRole('cell', { name, exact: true }).count()).toBeGreaterThan(0)
 
 let browser: Browser
 let person: Person
@@ -58,7 +62,7 @@ test.each([
   // The dry run stands beside it, with real rows.
   const dry = page.getByRole('region', { name: 'Dry run' })
   await dry.getByRole('list', { name: 'Figures' }).waitFor()
-  if (says) await dry.getByRole('cell', { name: says, exact: true }).first().waitFor()
+  if (says) await has(dry, says)
 
   await page.getByRole('button', { name: 'Save report' }).click()
   await page.getByText(`'${name}' was created.`).waitFor()
@@ -70,7 +74,7 @@ test.each([
   const run = page.getByRole('main')
   await run.getByText('Done', { exact: true }).waitFor()
   await run.getByRole('list', { name: 'Figures' }).waitFor()
-  if (says) await run.getByRole('cell', { name: says, exact: true }).first().waitFor()
+  if (says) await has(run, says)
 
   const [file] = await Promise.all([
     page.waitForEvent('download'),
