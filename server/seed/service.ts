@@ -7,7 +7,7 @@ import { StartError } from '../platform/start-error.ts'
 import { isEmpty, seed } from './seed.ts'
 
 /** Any number, as long as it stays the same: two servers that start at once take in one fleet. */
-const lock = 7_236_851
+const lock = 7_236_870
 
 /** Reads a fleet from a file. @throws StartError where it is missing or holds something else */
 const readSeed = (file: string): FleetSeed => {
