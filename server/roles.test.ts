@@ -140,6 +140,10 @@ test('of processes with roles of their own the engine may be killed or frozen: w
   const acknowledged = new Set<string>()
   let [stopped, n, at] = [false, 0, Date.now() - 86_400_000]
   at -= at % 1_000
+  const next = (): string => {
+    at += 1_000
+    return new Date(at).toISOString()
+  }
   const post = async (body: string): Promise<number> =>
     fetch(`${api.url}/ingest/v1/reports`, {
       method: 'POST',
@@ -153,7 +157,7 @@ test('of processes with roles of their own the engine may be killed or frozen: w
     while (!stopped) {
       const reports = Array.from({ length: 4 }, () => ({
         serial: `MRY-${vehicle}`,
-        recorded: new Date((at += 1_000)).toISOString(),
+        recorded: next(),
         odometer: { miles: ++n },
       }))
       const body = JSON.stringify(reports)

@@ -89,20 +89,23 @@ export class Seat {
    * @throws SeatLost where another has been the engine since
    */
   async take(client: pg.ClientBase): Promise<void> {
-    for (let isTold = false; ; isTold = true) {
+    let isTold = false
+    for (;;) {
       if (this.#closed) throw new SeatClosed()
       const { rows } = await client.query<{ alone: boolean }>('SELECT pg_try_advisory_lock($1) AS alone', [
         engineLock,
       ])
       if (rows[0]!.alone) return this.#sit(client)
-      await this.#endSilent(client)
+      // Whoever was ended may want it back: it is asked for at once.
+      if (await this.#endSilent(client)) continue
       if (!isTold) this.#options.onWaiting()
+      isTold = true
       await pause(lookEvery)
     }
   }
 
-  /** Ends the connection of an owner that is silent, and an own one that broke on this side alone. */
-  async #endSilent(client: pg.ClientBase): Promise<void> {
+  /** Ends the connection of an owner that is silent, and an own one that broke on this side alone. Answers whether it did. */
+  async #endSilent(client: pg.ClientBase): Promise<boolean> {
     const { rows } = await client.query<{ term: number; pid: number; silent: boolean }>(
       `SELECT term, pid, beat < clock_timestamp() - $1 * interval '1 millisecond' AS silent
         FROM engine_seat WHERE pid IN (${holders})`,
@@ -110,8 +113,9 @@ export class Seat {
     )
     const owner = rows[0]
     if (this.#term !== null && owner && owner.term !== this.#term) throw new SeatLost()
-    if (owner && (owner.silent || owner.term === this.#term))
-      await client.query('SELECT pg_terminate_backend($1, $2)', [owner.pid, endWithin])
+    if (!owner || (!owner.silent && owner.term !== this.#term)) return false
+    await client.query('SELECT pg_terminate_backend($1, $2)', [owner.pid, endWithin])
+    return true
   }
 
   async #sit(client: pg.ClientBase): Promise<void> {
