@@ -111,6 +111,8 @@ export function openEngine({
         acts.delete(message.id)
         break
       case 'trouble':
+        // Of one that another has replaced there is no more to say.
+        if (thread !== worker) break
         log.seldom(
           `engine ${message.key}`,
           message.words,
