@@ -136,12 +136,6 @@ export const openLink = ({
 
   /** Everything that waits is asked of the engine that there is now. */
   const askAgain = () => {
-    // Of who attends only the last word counts.
-    for (const [id, { edit, done }] of edits)
-      if (edit.kind === 'attend') {
-        edits.delete(id)
-        done()
-      }
     for (const [id, { edit }] of edits) say({ kind: 'edit', id, edit })
     for (const edit of takeGathered()) addEdit(edit, () => {})
     for (const [id, { head, body }] of batches) say({ ...head, id }, body)
@@ -174,6 +168,12 @@ export const openLink = ({
     isUp = false
     at = null
     last?.destroy()
+    // Who looks is told anew to the next one; nobody is kept from looking until then.
+    for (const [id, { edit, done }] of edits)
+      if (edit.kind === 'attend') {
+        edits.delete(id)
+        done()
+      }
   }
 
   const reach = (to: NonNullable<typeof at>) => {
