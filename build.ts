@@ -60,7 +60,7 @@ const parts: readonly Part[] = [
   },
   {
     name: 'portal',
-    from: ['portal', 'domain'],
+    from: ['portal', 'domain', 'languages'],
     build: async (folder) => {
       const { build } = await import('vite')
       await build({

@@ -1,7 +1,8 @@
 /** Somebody who is signed in already: for all journeys that are about something else than the sign-in. */
 import type { Browser } from 'playwright-core'
 import { customerIdOf } from '#domain/access/roles.ts'
-import { type IdClaims, storageKeys as keys, viewerOf, writeRoles } from '#domain/access/session.ts'
+import { type IdClaims, viewerOf, writeRoles } from '#domain/access/session.ts'
+import { storageKeys as keys } from '#domain/access/storage-keys.ts'
 import { graphql } from './api.ts'
 import { appUnderTest } from './app-under-test.ts'
 import { type Person, password, type VisitOptions, visit } from './browser.ts'

@@ -1,44 +1,10 @@
-/** Starts the portal: theme, session, and the frame. */
+/** Loads the texts of the reader's language, then the portal. */
 import './style/base.css'
 import './ui/marks/marks.css'
 import './ui/layout/ui.css'
 import './ui/layout/over-map.css'
 import './shell/shell.css'
-import { Suspense } from 'react'
-import { createRoot } from 'react-dom/client'
-import { config } from './data/config.ts'
-import { startGeolocation } from './data/geolocation.ts'
-import { startInstall } from './data/install.ts'
-import { startLastSeen } from './data/last-seen.ts'
-import { startMe } from './data/me.ts'
-import { dropWorkers } from './data/old-workers.ts'
-import { refresh } from './data/renew.ts'
-import { session, startSession } from './data/session.ts'
-import { App } from './shell/app.tsx'
-import { startBrand } from './style/brand.ts'
-import { startTheme } from './style/theme.ts'
+import { startLanguage } from './ui/language.ts'
 
-/** Milliseconds. */
-const workerAfter = 4_000
-
-startTheme()
-
-startSession(refresh)
-startBrand(session() !== null)
-startMe()
-startLastSeen()
-startGeolocation()
-startInstall()
-void config()
-void dropWorkers()
-// What it keeps must not compete with what this page still loads.
-setTimeout(() => {
-  void import('./data/app-worker.ts').then(({ startWorker }) => startWorker())
-  void import('./data/push.ts').then(({ startPush }) => startPush())
-}, workerAfter)
-
-createRoot(document.getElementById('portal')!).render(
-  <Suspense>
-    <App />
-  </Suspense>,
-)
+await startLanguage()
+await import('./start.tsx')

@@ -29,10 +29,39 @@ const themeColour = (): Plugin => ({
   },
 })
 
+/**
+ * The page loads the reader's language before it evaluates anything else. What it needs next is named in the page all the
+ * same, so that the browser fetches everything at once.
+ */
+const preloadStart = (): Plugin => ({
+  name: 'preload-start',
+  transformIndexHtml: {
+    order: 'post',
+    handler(html, { bundle }) {
+      const chunks = Object.values(bundle ?? {}).filter((one) => one.type === 'chunk')
+      const needed = new Set<string>()
+      const need = (fileName: string) => {
+        if (needed.has(fileName)) return
+        needed.add(fileName)
+        for (const next of chunks.find((one) => one.fileName === fileName)?.imports ?? []) need(next)
+      }
+      for (const one of chunks)
+        if (one.moduleIds.some((id) => id.endsWith('portal/start.tsx'))) need(one.fileName)
+      return [...needed]
+        .filter((fileName) => !html.includes(fileName))
+        .map((fileName) => ({
+          tag: 'link',
+          injectTo: 'head' as const,
+          attrs: { rel: 'modulepreload', crossorigin: true, href: `/${fileName}` },
+        }))
+    },
+  },
+})
+
 export default defineConfig({
   root,
   base: '/',
-  plugins: [react(), themeColour(), serviceWorker()],
+  plugins: [react(), themeColour(), preloadStart(), serviceWorker()],
   // Told to the server, which then knows how old a page left open is.
   define: { 'import.meta.env.PRODUCT_VERSION': JSON.stringify(version.replace(/[-+].*$/, '')) },
   build: {
@@ -53,8 +82,16 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             {
+              // Evaluated before the texts of a language are there: nothing in it says one.
+              name: 'language',
+              priority: 2,
+              includeDependenciesRecursively: false,
+              test: /portal\/ui\/language\.ts$|domain\/(basics\/texts|access\/storage-keys)\.ts$|vite\/preload-helper/,
+            },
+            {
               name: 'frame',
-              test: /node_modules\/(react|react-dom|scheduler)\/|createReactComponent|portal\/(data\/(call|session|graphql|use-query|listing|live|vehicles)|ui\/(layout\/address|controls\/button|keys\/typing|marks\/(level-mark|vin)|states\/(states|sentence-of)|time\/(age|clock|time)))\.tsx?$|domain\/(wire\/moving|geo\/point)\.ts$|Icon(Minus|Plus|ChevronUp|ChevronDown|ArrowLeft)\.mjs$/,
+              priority: 1,
+              test: /node_modules\/(react|react-dom|scheduler)\/|createReactComponent|portal\/(start|data\/(call|session|graphql|use-query|listing|live|vehicles)|ui\/(layout\/address|controls\/button|keys\/typing|marks\/(level-mark|vin)|states\/(states|sentence-of)|time\/(age|clock|time)))\.tsx?$|domain\/(wire\/moving|geo\/point)\.ts$|Icon(Minus|Plus|ChevronUp|ChevronDown|ArrowLeft)\.mjs$/,
             },
             {
               // As is what every screen with a map needs, besides the library.

@@ -1,4 +1,5 @@
 /** The plans that a new customer starts with: each is a list of flags, which are switched one by one afterwards. */
+import { t } from '../basics/texts.ts'
 import type { Flag } from './flags.ts'
 
 export interface Plan {
@@ -41,9 +42,9 @@ const complete: readonly Flag[] = [
 
 /** The fullest first, as the form offers them. */
 export const plans: readonly [Plan, ...Plan[]] = [
-  { name: 'Complete', about: 'Health, and reefers, cargo and wheel ends', flags: complete },
-  { name: 'Health', about: 'Track, and faults, batteries and maintenance', flags: health },
-  { name: 'Track', about: 'Where trailers are: map, geofences and alerts', flags: track },
+  { name: t('Complete'), about: t('Health, and reefers, cargo and wheel ends'), flags: complete },
+  { name: t('Health'), about: t('Track, and faults, batteries and maintenance'), flags: health },
+  { name: t('Track'), about: t('Where trailers are: map, geofences and alerts'), flags: track },
 ]
 /** What a customer starts with where nobody chooses. */
 export const fullestPlan = plans[0]

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { isExpired, isRefreshDue, keptAtSignOut, readRoles, session, writeRoles } from './session.ts'
+import { isExpired, isRefreshDue, readRoles, session, writeRoles } from './session.ts'
+import { keptAtSignOut } from './storage-keys.ts'
 
 const now = Date.UTC(2026, 10, 21, 8)
 

@@ -70,34 +70,6 @@ export const isExpired = (expires: Instant, now: Instant): boolean => now >= exp
 export const isRefreshDue = (expires: Instant, lastActivity: Instant, now: Instant): boolean =>
   expires - now < session.refreshUnder && now - lastActivity < session.activeWithin
 
-/** What the browser keeps, by the names of the specification. */
-export const storageKeys = {
-  userName: 'userName',
-  idToken: 'id_token',
-  refreshToken: 'refreshToken',
-  encryptedToken: 'encryptedToken',
-  userRoles: 'userRoles',
-  customerId: 'customerId',
-  customerNames: 'customerNames',
-  latitude: 'latitude',
-  longitude: 'longitude',
-  gridLayout: 'grid-layout',
-  dismissedBanners: 'dismissed-banner-alerts',
-  visibleGridModules: 'visibleGridModules',
-  redirectPath: 'redirectPathAfterLogin',
-  lastActivity: 'lastUserActivityTime',
-  units: 'units',
-} as const
-export type StorageKey = (typeof storageKeys)[keyof typeof storageKeys]
-
-/** What outlives a sign-out: layout and banner settings, and the path to come back to. */
-export const keptAtSignOut: readonly StorageKey[] = [
-  storageKeys.gridLayout,
-  storageKeys.visibleGridModules,
-  storageKeys.dismissedBanners,
-  storageKeys.redirectPath,
-]
-
 /** Roles as the browser keeps them: a comma-separated list. */
 export const writeRoles = (roles: readonly Role[]): string => roles.join(',')
 export const readRoles = (text: string): readonly Role[] =>

@@ -1,4 +1,5 @@
 /** The types of user that the form offers, and who may create whom (§6). */
+import { mark, t } from '../basics/texts.ts'
 import { type Role, reachOf, readClaims } from './roles.ts'
 import type { Viewer } from './session.ts'
 
@@ -17,22 +18,32 @@ const both = ['ADMINS', 'CUSTOMER_ADMIN'] as const
 
 /** CUSTOMER and CUSTOMER_ADMIN stand twice: administrators and Account Admins call them by different names. */
 export const userTypes = [
-  { title: 'Administrator', role: 'ADMINS', group: 'admin', createdBy: admins },
-  { title: 'All Customer View', role: 'ALL_CUSTOMER_VIEW', group: 'admin', createdBy: admins },
-  { title: 'Customer', role: 'CUSTOMER', group: 'regular', createdBy: admins },
-  { title: 'Customer Admin', role: 'CUSTOMER_ADMIN', group: 'regular', createdBy: admins },
-  { title: 'Technician', role: 'TECHNICIAN', group: 'installer', createdBy: admins },
-  { title: 'Installer', role: 'INSTALLER', group: 'installer', createdBy: admins },
-  { title: 'Customer Installer', role: 'CUSTOMER_INSTALLER', group: 'installer', createdBy: both },
-  { title: 'Standard User', role: 'CUSTOMER', group: 'regular', createdBy: customerAdmins },
-  { title: 'Account Administrator', role: 'CUSTOMER_ADMIN', group: 'regular', createdBy: customerAdmins },
-  { title: 'Go Installer All Customers', role: 'GO_INSTALLER_ALL_CUSTOMERS', group: 'go', createdBy: admins },
-  { title: 'Go Installer Customer', role: 'GO_INSTALLER_CUSTOMER', group: 'go', createdBy: both },
-  { title: 'Support', role: 'SUPPORT', group: 'admin', createdBy: admins },
-  { title: 'Dealer', role: 'DEALER', group: 'admin', createdBy: admins },
-  { title: 'View Only Admin', role: 'VIEW_ONLY_ADMIN', group: 'admin', createdBy: admins },
-  { title: 'OEM', role: 'OEM', group: 'oem', createdBy: admins },
-  { title: 'OEM Installer', role: 'OEM_INSTALLER', group: 'oemInstaller', createdBy: admins },
+  { title: mark('Administrator'), role: 'ADMINS', group: 'admin', createdBy: admins },
+  { title: mark('All Customer View'), role: 'ALL_CUSTOMER_VIEW', group: 'admin', createdBy: admins },
+  { title: mark('Customer'), role: 'CUSTOMER', group: 'regular', createdBy: admins },
+  { title: mark('Customer Admin'), role: 'CUSTOMER_ADMIN', group: 'regular', createdBy: admins },
+  { title: mark('Technician'), role: 'TECHNICIAN', group: 'installer', createdBy: admins },
+  { title: mark('Installer'), role: 'INSTALLER', group: 'installer', createdBy: admins },
+  { title: mark('Customer Installer'), role: 'CUSTOMER_INSTALLER', group: 'installer', createdBy: both },
+  { title: mark('Standard User'), role: 'CUSTOMER', group: 'regular', createdBy: customerAdmins },
+  {
+    title: mark('Account Administrator'),
+    role: 'CUSTOMER_ADMIN',
+    group: 'regular',
+    createdBy: customerAdmins,
+  },
+  {
+    title: mark('Go Installer All Customers'),
+    role: 'GO_INSTALLER_ALL_CUSTOMERS',
+    group: 'go',
+    createdBy: admins,
+  },
+  { title: mark('Go Installer Customer'), role: 'GO_INSTALLER_CUSTOMER', group: 'go', createdBy: both },
+  { title: mark('Support'), role: 'SUPPORT', group: 'admin', createdBy: admins },
+  { title: mark('Dealer'), role: 'DEALER', group: 'admin', createdBy: admins },
+  { title: mark('View Only Admin'), role: 'VIEW_ONLY_ADMIN', group: 'admin', createdBy: admins },
+  { title: mark('OEM'), role: 'OEM', group: 'oem', createdBy: admins },
+  { title: mark('OEM Installer'), role: 'OEM_INSTALLER', group: 'oemInstaller', createdBy: admins },
 ] as const satisfies readonly UserType[]
 
 /** The types that this viewer may create, in the order of the form. */
@@ -55,11 +66,11 @@ export const mayCreate = (viewer: Viewer, role: Role, customerId: number | null)
 }
 
 /** The one role that no form offers. */
-const developerTitle = 'Developer'
+const developerTitle = mark('Developer')
 
 /** What a role is called where nobody in particular reads it. */
 export const titleOf = (role: Role): string =>
-  userTypes.find((type) => type.role === role)?.title ?? developerTitle
+  t(userTypes.find((type) => type.role === role)?.title ?? developerTitle)
 
 /** The titles under which this viewer knows roles: an Account Admin's where they have names of their own. */
 export const titlesFor = (viewer: Viewer, held: readonly Role[]): readonly string[] => {

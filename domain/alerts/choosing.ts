@@ -1,5 +1,7 @@
 /** A rule while somebody writes it: what it begins as (§9), and what choosing does to it (§4). */
+
 import { emailOf } from '../basics/email.ts'
+import { t } from '../basics/texts.ts'
 import { hours } from '../basics/time.ts'
 import type { Ms } from '../basics/units.ts'
 import type { RuleDraft, RulePredicate } from './rule.ts'
@@ -7,8 +9,8 @@ import { customTypeId } from './types.ts'
 
 /** §4: how often somebody is told at most. */
 export const rateLimits: readonly { readonly ms: Ms; readonly label: string }[] = [
-  { ms: 0, label: 'One notification only per alert event' },
-  { ms: hours(24), label: 'One every 24 hours' },
+  { ms: 0, label: t('One notification only per alert event') },
+  { ms: hours(24), label: t('One every 24 hours') },
 ]
 
 /** Geofence Boundary Crossing of §3. */

@@ -1,5 +1,6 @@
 /** Makes a firing with its evidence: the reason in words, and the readings it was based on. */
 
+import { t } from '../basics/texts.ts'
 import { fenceOfItem } from '../shapes/visits.ts'
 import { capitalize } from '../shapes/watched.ts'
 import type { VehicleState } from '../state/state.ts'
@@ -23,7 +24,11 @@ const readingsOf = (
 
 /** The reason for a rule of several conditions: all of them. */
 const describeAll = (conditions: readonly ConditionParams[], nameOf: (id: number) => string): string =>
-  capitalize(conditions.map(({ kind, predicate }) => kind.describeRule(predicate, nameOf)).join(', and '))
+  capitalize(
+    conditions
+      .map(({ kind, predicate }) => kind.describeRule(predicate, nameOf))
+      .reduce((first, last) => t('{{first}}, and {{last}}', { first, last })),
+  )
 
 /** Where the vehicle was, and what else is the same for whatever fires at a moment. */
 export const evidenceOf = (
@@ -45,7 +50,7 @@ export const evidenceOf = (
 export function firingOf(rule: ReadyRule, fired: Fired, moment: Moment, fences: FenceNames): Firing {
   const { conditions } = rule
   const { item, at, since, held } = fired
-  const nameOf = (id: number) => fences.versionAt(id, at)?.name ?? `geofence ${id}`
+  const nameOf = (id: number) => fences.versionAt(id, at)?.name ?? t('geofence {{id}}', { id })
   const single = conditions.length === 1 ? conditions[0]! : null
   const because = single ? single.because(item, moment, fences) : describeAll(conditions, nameOf)
   const severity: FiringSeverity = single

@@ -4,11 +4,11 @@
  */
 
 import { duration } from '../basics/print.ts'
+import { t } from '../basics/texts.ts'
 import { day, hour } from '../basics/time.ts'
 import type { Instant } from '../basics/units.ts'
 import { changesForRules, staysForRules } from '../geofences/backfill.ts'
 import type { Report } from '../sensors/report.ts'
-import { capitalize } from '../shapes/watched.ts'
 import type { VehicleState } from '../state/state.ts'
 import type { RuleMemory } from '../state/watch.ts'
 import type { Vehicle } from '../vehicle/vehicle.ts'
@@ -100,10 +100,13 @@ export function explain(requested: ExplainInput): Explanation {
   const { ruleId, versions, at, vehicle, watchers, paused, clock } = requested
   const held = versions.find(({ from, to }) => from <= at && (to === null || at < to))
   if (!held) return no(absent(versions, at, clock), paused === null ? [] : [`${alertWords.paused(paused)}.`])
-  const nameOf = (id: number) => watchers.fences.versionAt(id, at)?.name ?? `geofence ${id}`
-  const watched = `The alert watched whether ${describeConditions(held.predicates, nameOf)}; so it had since ${clock(held.from)}.`
+  const nameOf = (id: number) => watchers.fences.versionAt(id, at)?.name ?? t('geofence {{id}}', { id })
+  const watched = t('The alert watched whether {{conditions}}; so it had since {{from}}.', {
+    conditions: describeConditions(held.predicates, nameOf),
+    from: clock(held.from),
+  })
   if (!held.allVehicles && !held.vehicleIds.has(vehicle.id))
-    return no(`The alert was not about this vehicle at ${clock(at)}.`, [watched])
+    return no(t('The alert was not about this vehicle at {{at}}.', { at: clock(at) }), [watched])
   const rule = watchers.rules.at(ruleId, at)
   const { state, firings, observations } = walk(requested, rule)
   const seen = observations?.lines(clock) ?? []
@@ -125,7 +128,7 @@ export function explain(requested: ExplainInput): Explanation {
   if (exact)
     return {
       fired: true,
-      verdict: 'It fired, but the reports that are stored now do not lead to it any more.',
+      verdict: t('It fired, but the reports that are stored now do not lead to it any more.'),
       lines: [watched, ...seen],
     }
   const memory = state.watch?.rules[ruleId]
@@ -140,9 +143,13 @@ export function explain(requested: ExplainInput): Explanation {
 function absent(versions: readonly RuleVersion[], at: Instant, clock: ExplainInput['clock']): string {
   const first = Math.min(...versions.map(({ from }) => from))
   if (versions.length === 0 || at < first)
-    return versions.length === 0 ? 'The alert was never on.' : `The alert was first on at ${clock(first)}.`
+    return versions.length === 0
+      ? t('The alert was never on.')
+      : t('The alert was first on at {{first}}.', { first: clock(first) })
   const ended = Math.max(...versions.flatMap(({ to }) => (to !== null && to <= at ? [to] : [])))
-  return `The alert was off: it had been turned off, paused, or deleted, at ${clock(ended)}.`
+  return t('The alert was off: it had been turned off, paused, or deleted, at {{ended}}.', {
+    ended: clock(ended),
+  })
 }
 
 function yes(
@@ -154,22 +161,34 @@ function yes(
   return {
     fired: true,
     verdict: held
-      ? `It fired at ${clock(at)}, but its rate limit held the notification back. ${because}.`
-      : `It fired at ${clock(at)}. ${because}.`,
+      ? t('It fired at {{at}}, but its rate limit held the notification back. {{because}}.', {
+          at: clock(at),
+          because,
+        })
+      : t('It fired at {{at}}. {{because}}.', { at: clock(at), because }),
     lines: [
       ...lines,
       ...(lasting
         ? [
-            `It began at ${clock(lasting.since)} and had to last ${duration(lasting.least)}, so it counted from ${clock(at)}.`,
+            t('It began at {{since}} and had to last {{least}}, so it counted from {{at}}.', {
+              since: clock(lasting.since),
+              least: duration(lasting.least),
+              at: clock(at),
+            }),
           ]
         : []),
-      ...(cause === 'time' ? ['No report came at that moment: time alone made it true.'] : []),
+      ...(cause === 'time' ? [t('No report came at that moment: time alone made it true.')] : []),
       ...(held
         ? [
-            `Recipients were notified at ${clock(held.last)}; they are not notified again before ${clock(held.until)}.`,
+            t('Recipients were notified at {{last}}; they are not notified again before {{until}}.', {
+              last: clock(held.last),
+              until: clock(held.until),
+            }),
           ]
         : []),
-      ...(ended === undefined ? ['It has not ended since.'] : [`It ended at ${clock(ended)}.`]),
+      ...(ended === undefined
+        ? [t('It has not ended since.')]
+        : [t('It ended at {{ended}}.', { ended: clock(ended) })]),
     ],
   }
 }
@@ -185,21 +204,32 @@ function reasonForSilence(
   const active = Object.values(memory?.stands ?? {})
   const open = active.find((one) => one.fired !== undefined)
   if (open)
-    return `It had fired at ${clock(open.fired!)} already and had not ended since: it fires again only after that.`
+    return t('It had fired at {{fired}} already and had not ended since: it fires again only after that.', {
+      fired: clock(open.fired!),
+    })
   if (active.some((one) => one.quiet))
-    return `The condition was already true when the alert started watching at ${clock(from)}: nobody is notified until it has ended once.`
+    return t(
+      'The condition was already true when the alert started watching at {{from}}: nobody is notified until it has ended once.',
+      { from: clock(from) },
+    )
   const silent = observations?.silent() ?? []
   if (silent.length > 0)
-    return `No data: ${silent.join(' and ')} did not report in the day before ${clock(at)}.`
+    return t('No data: {{sensors}} did not report in the day before {{at}}.', {
+      sensors: silent.reduce((first, last) => t('{{first}} and {{last}}', { first, last })),
+      at: clock(at),
+    })
   const waits = active.find((one) => one.since !== undefined)
   if (waits && memory?.wakeAt !== undefined)
-    return `It had held for ${duration(at - waits.since)} only; it would have fired at ${clock(memory.wakeAt)}.`
-  if (memory?.parts && predicates.length > 1) return 'Not all of its conditions held at the same time.'
+    return t('It had held for {{duration}} only; it would have fired at {{at}}.', {
+      duration: duration(at - waits.since),
+      at: clock(memory.wakeAt),
+    })
+  if (memory?.parts && predicates.length > 1) return t('Not all of its conditions held at the same time.')
   const nearest = observations?.nearest()
   if (nearest) return nearest
   return last
-    ? `It last fired at ${clock(last.at)}, and its condition has not become true again since.`
-    : `Its condition did not become true in the day before ${clock(at)}.`
+    ? t('It last fired at {{at}}, and its condition has not become true again since.', { at: clock(last.at) })
+    : t('Its condition did not become true in the day before {{at}}.', { at: clock(at) })
 }
 
 const waiting = (
@@ -208,5 +238,5 @@ const waiting = (
   clock: ExplainInput['clock'],
 ): readonly string[] =>
   memory?.wakeAt !== undefined && memory.wakeAt > at
-    ? [capitalize(`a timer was running that ends at ${clock(memory.wakeAt)}.`)]
+    ? [t('A timer was running that ends at {{at}}.', { at: clock(memory.wakeAt) })]
     : []

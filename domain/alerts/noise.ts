@@ -1,5 +1,7 @@
 /** How much of what is shown nobody looks at: sentences about the alerts of a week. */
-import { count, number } from '../basics/print.ts'
+
+import { number } from '../basics/print.ts'
+import { plural, t } from '../basics/texts.ts'
 
 export interface RuleNoise {
   readonly name: string
@@ -11,29 +13,42 @@ export interface RuleNoise {
 
 /** "“Yards” made 180 of 225, and nobody opened one." */
 export const noiseSentence = ({ name, firings, opened, acted }: RuleNoise, total: number): string => {
-  const what =
-    opened === 0 && acted === 0
-      ? 'nobody opened one'
-      : acted === 0
-        ? `${count(opened, 'was opened', 'were opened')}, nobody acted on one`
-        : acted === firings
-          ? 'somebody acted on each'
-          : `somebody acted on ${number(acted)}`
-  return `“${name}” made ${number(firings)} of ${number(total)}, and ${what}.`
+  const places = { rule: name, firings: number(firings), total: number(total) }
+  if (opened === 0 && acted === 0)
+    return t('“{{rule}}” made {{firings}} of {{total}}, and nobody opened one.', places)
+  if (acted === 0)
+    return plural(
+      opened,
+      '“{{rule}}” made {{firings}} of {{total}}, and {{count}} was opened, nobody acted on one.',
+      '“{{rule}}” made {{firings}} of {{total}}, and {{count}} were opened, nobody acted on one.',
+      { ...places, count: number(opened) },
+    )
+  return acted === firings
+    ? t('“{{rule}}” made {{firings}} of {{total}}, and somebody acted on each.', places)
+    : t('“{{rule}}” made {{firings}} of {{total}}, and somebody acted on {{acted}}.', {
+        ...places,
+        acted: number(acted),
+      })
 }
 
 /** "Your rules made 225 alerts last week. This change makes 31." */
 export const changeSentence = (was: number, is: number): string =>
-  `${weekSentence(was)} This change makes ${number(is)}.`
+  t('{{lastWeek}} This change makes {{alerts}}.', { lastWeek: weekSentence(was), alerts: number(is) })
 
 /** The same of a rule that is new: "… With this alert they make 31." */
 export const additionSentence = (was: number, is: number): string =>
-  `${weekSentence(was)} With this alert they make ${number(is)}.`
+  t('{{lastWeek}} With this alert they make {{alerts}}.', { lastWeek: weekSentence(was), alerts: number(is) })
 
-export const weekSentence = (was: number): string => `Your rules made ${count(was, 'alert')} last week.`
+export const weekSentence = (was: number): string =>
+  plural(was, 'Your rules made {{count}} alert last week.', 'Your rules made {{count}} alerts last week.', {
+    count: number(was),
+  })
 
 /** Where a budget stands: "185 over your budget of 40 a week". */
 export const budgetSentence = (made: number, budget: number): string =>
   made > budget
-    ? `${number(made - budget)} over your budget of ${number(budget)} a week`
-    : `${number(made)} of ${number(budget)} alerts a week`
+    ? t('{{made}} over your budget of {{budget}} a week', {
+        made: number(made - budget),
+        budget: number(budget),
+      })
+    : t('{{made}} of {{budget}} alerts a week', { made: number(made), budget: number(budget) })

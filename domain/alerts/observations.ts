@@ -1,5 +1,7 @@
 /** What the conditions of a rule saw over a span of time, in words: how the readings changed, and what came nearest. */
+
 import { duration } from '../basics/print.ts'
+import { plural, t } from '../basics/texts.ts'
 import type { Instant, Ms } from '../basics/units.ts'
 import { sensorOf } from '../sensors/index.ts'
 import type { ConditionParams, Kind } from './kind.ts'
@@ -55,16 +57,37 @@ class Observation {
   line(clock: (at: Instant) => string): string {
     const { kind } = this.params
     if (this.#reports === 0)
-      return kind.visits ? 'The vehicle entered and left no geofence.' : `${this.name}: nothing was reported.`
+      return kind.visits
+        ? t('The vehicle entered and left no geofence.')
+        : t('{{sensor}}: nothing was reported.', { sensor: this.name })
     if (this.#extreme) {
       const { at, value } = this.#extreme
-      const which = kind.above ? 'highest' : 'lowest'
-      return `${this.name}: reported ${this.#reports} times; the ${which} was ${kind.describeSeen(value)}, at ${clock(at)}.`
+      const places = {
+        sensor: this.name,
+        reports: this.#reports,
+        amount: kind.describeSeen(value),
+        at: clock(at),
+      }
+      return kind.above
+        ? t('{{sensor}}: reported {{reports}} times; the highest was {{amount}}, at {{at}}.', places)
+        : t('{{sensor}}: reported {{reports}} times; the lowest was {{amount}}, at {{at}}.', places)
     }
     const changes = this.#changes
-    const shown = changes.slice(-shownMost).map(({ at, text }) => `${text} at ${clock(at)}`)
-    const more = changes.length > shownMost ? ` (${changes.length - shownMost} earlier changes left out)` : ''
-    return `${this.name}: ${shown.join(', then ')}${more}.`
+    const shown = changes
+      .slice(-shownMost)
+      .map(({ at, text }) => t('{{state}} at {{at}}', { state: text, at: clock(at) }))
+      .reduce((earlier, later) => t('{{earlier}}, then {{later}}', { earlier, later }))
+    const places = { sensor: this.name, changes: shown }
+    const more = changes.length - shownMost
+    return more > 0
+      ? plural(
+          more,
+          // English says it so of one as well.
+          '{{sensor}}: {{changes}} ({{count}} earlier changes left out).',
+          '{{sensor}}: {{changes}} ({{count}} earlier changes left out).',
+          { ...places, count: more },
+        )
+      : t('{{sensor}}: {{changes}}.', places)
   }
 
   /** What came nearest to the condition, as the reason why it did not come true. */
@@ -73,19 +96,23 @@ class Observation {
     if (this.#extreme && limit !== null) {
       const { value } = this.#extreme
       const isBeyond = kind.above ? value > limit : value < limit
-      const which = kind.above ? 'highest' : 'lowest'
-      return isBeyond
-        ? null
-        : `It was never ${kind.above ? 'above' : 'below'} ${kind.describeSeen(limit)}: the ${which} was ${kind.describeSeen(value)}.`
+      const places = { limit: kind.describeSeen(limit), amount: kind.describeSeen(value) }
+      if (isBeyond) return null
+      return kind.above
+        ? t('It was never above {{limit}}: the highest was {{amount}}.', places)
+        : t('It was never below {{limit}}: the lowest was {{amount}}.', places)
     }
     if (lasting > 0 && this.#longest > 0 && this.#longest < lasting)
-      return `It held for ${duration(this.#longest)} at most, of the ${duration(lasting)} that it has to.`
+      return t('It held for {{longest}} at most, of the {{duration}} that it has to.', {
+        longest: duration(this.#longest),
+        duration: duration(lasting),
+      })
     return null
   }
 }
 
 const namesOf = ({ sensors, visits }: Kind): string =>
-  visits ? 'Geofences' : [...new Set(sensors.map((key) => sensorOf(key).label))].join(', ')
+  visits ? t('Geofences') : [...new Set(sensors.map((key) => t(sensorOf(key).label)))].join(', ')
 
 export class Observations {
   readonly #observations: readonly Observation[]

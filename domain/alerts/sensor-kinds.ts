@@ -2,6 +2,7 @@
 
 import { duration } from '../basics/print.ts'
 import { same } from '../basics/same.ts'
+import { t } from '../basics/texts.ts'
 import type { Instant } from '../basics/units.ts'
 import {
   activeBecomes,
@@ -79,7 +80,7 @@ export function becomesKind(declared: readonly DeclaredCondition<Becomes<Any>>[]
         lasting: 0,
         limit: null,
         activeItems: (seen, previous, at) => activeBecomes(params, seen as State | null, previous, at),
-        because: (item) => facts.happened[item] ?? item,
+        because: (item) => t(facts.happened[item] ?? item),
         severity: (item) => (facts.critical?.includes(item) ? 'critical' : 'caution'),
       }
     },
@@ -97,8 +98,8 @@ export function becomesKind(declared: readonly DeclaredCondition<Becomes<Any>>[]
 }
 
 const describeState = (facts: Becomes<Any> | Holds<Any>, seen: State | null): string => {
-  if (!seen) return 'nothing'
-  if (seen.state === null) return 'rest' in facts && facts.rest ? facts.rest : 'none of these'
+  if (!seen) return t('nothing')
+  if (seen.state === null) return 'rest' in facts && facts.rest ? t(facts.rest) : t('none of these')
   return (facts.choices[seen.state] ?? seen.state).toLowerCase()
 }
 
@@ -118,7 +119,11 @@ export function holdsKind(declared: readonly DeclaredCondition<Holds<Any>>[]): K
         lasting: params.lasting,
         limit: null,
         activeItems: (seen) => activeHolds(params, seen as State | null),
-        because: (item) => `${capitalize(facts.when[item] ?? item)} for ${duration(params.lasting)}`,
+        because: (item) =>
+          t('{{state}} for {{duration}}', {
+            state: capitalize(t(facts.when[item] ?? item)),
+            duration: duration(params.lasting),
+          }),
         severity: () => 'caution',
       }
     },
@@ -178,7 +183,7 @@ export function crossesKind(declared: readonly DeclaredCondition<Crosses<Any>>[]
     above: facts.direction === 'above',
     describeSeen: (seen) => {
       const value = extreme(seen)
-      return value === null ? 'nothing' : measure(facts, value)
+      return value === null ? t('nothing') : measure(facts, value)
     },
     hints: {
       turned: (moment) => {
@@ -226,7 +231,7 @@ export function raisesKind(declared: readonly DeclaredCondition<Raises<Any>>[]):
         limit: null,
         activeItems: (seen, previous, at: Instant) =>
           activeRaises(params, seen as Listed | null, previous, at),
-        because: (item) => `${facts.name}: ${ownerOf(item).facts.text(item)}`,
+        because: (item) => `${t(facts.name)}: ${ownerOf(item).facts.text(item)}`,
         severity: (item, { state, vehicle }) => {
           const { key, facts } = ownerOf(item)
           const held = heldOf(state, key)
@@ -236,7 +241,7 @@ export function raisesKind(declared: readonly DeclaredCondition<Raises<Any>>[]):
     },
     see,
     describeSeen: (seen) =>
-      (seen as Listed | null)?.items.map((item) => ownerOf(item).facts.text(item)).join('; ') || 'none',
+      (seen as Listed | null)?.items.map((item) => ownerOf(item).facts.text(item)).join('; ') || t('none'),
     hints: {
       turned: (moment) => {
         const now = see(moment)

@@ -1,7 +1,8 @@
 /** A whole rule as a sentence: what is watched, on which vehicles, who is notified and how often. */
+
 import type { Units } from '../basics/own-units.ts'
 import { count, duration } from '../basics/print.ts'
-import { capitalize } from '../shapes/watched.ts'
+import { t } from '../basics/texts.ts'
 import { kindOf } from './index.ts'
 import type { RuleDraft, RulePredicate } from './rule.ts'
 
@@ -14,9 +15,11 @@ export interface SummaryNames {
 /** More names than these are counted. */
 const namedMost = 3
 
-const listed = (names: readonly string[], one: string): string => {
-  if (names.length > namedMost) return count(names.length, one)
-  return names.length < 2 ? (names[0] ?? '') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`
+const listed = (names: readonly string[], counted: (n: number) => string): string => {
+  if (names.length > namedMost) return counted(names.length)
+  return names.length < 2
+    ? (names[0] ?? '')
+    : t('{{first}} and {{last}}', { first: names.slice(0, -1).join(', '), last: names.at(-1) })
 }
 
 /** "the doors open, and the vehicle is within Yard 9" */
@@ -28,7 +31,7 @@ export const describeConditions = (
   predicates
     .map((predicate) => kindOf(predicate.alertPredicateTypeId)?.describeRule(predicate, nameOf, units) ?? '')
     .filter((text) => text !== '')
-    .join(', and ')
+    .reduce((first, last) => (first === '' ? last : t('{{first}}, and {{last}}', { first, last })), '')
 
 const vehiclesText = (
   {
@@ -38,28 +41,34 @@ const vehiclesText = (
   }: Pick<RuleDraft, 'allVehicles' | 'vehicleIds' | 'vehicleGroupIds'>,
   names: SummaryNames,
 ): string => {
-  if (allVehicles) return 'on any vehicle'
-  const vehicles = listed(vehicleIds.map(names.vehicle), 'vehicle')
-  const groups = listed(vehicleGroupIds.map(names.group), 'vehicle group')
-  return `on ${[vehicles, groups && `the vehicles of ${groups}`].filter(Boolean).join(' and ') || 'no vehicle'}`
+  if (allVehicles) return t('on any vehicle')
+  const vehicles = listed(vehicleIds.map(names.vehicle), (n) => count(n, 'vehicle'))
+  const groups = listed(vehicleGroupIds.map(names.group), (n) => count(n, 'vehicle group'))
+  if (vehicles && groups) return t('on {{vehicles}} and the vehicles of {{groups}}', { vehicles, groups })
+  if (groups) return t('on the vehicles of {{groups}}', { groups })
+  return vehicles ? t('on {{vehicles}}', { vehicles }) : t('on no vehicle')
 }
 
 const recipientsText = ({ notifyMe, notifyAllCustomerUsers, notifyEmails }: RuleDraft): string => {
   const recipients = [
-    ...(notifyMe ? ['its creator'] : []),
-    ...(notifyAllCustomerUsers ? ['all users of the customer'] : []),
-    ...(notifyEmails.length > 0 ? [listed(notifyEmails, 'address')] : []),
+    ...(notifyMe ? [t('its creator')] : []),
+    ...(notifyAllCustomerUsers ? [t('all users of the customer')] : []),
+    ...(notifyEmails.length > 0 ? [listed(notifyEmails, (n) => count(n, 'address', 'addresses'))] : []),
   ]
-  return recipients.length === 0 ? 'sends no emails' : `notifies ${listed(recipients, 'recipient')}`
+  return recipients.length === 0
+    ? t('sends no emails')
+    : t('notifies {{recipients}}', { recipients: listed(recipients, (n) => count(n, 'recipient')) })
 }
 
 /** "When the doors open on any vehicle, notifies its creator." */
 export function ruleSummary(rule: RuleDraft, names: SummaryNames, units?: Units): string {
   const text = describeConditions(rule.alertPredicates, names.geofence, units)
-  if (text === '') return 'Watches nothing yet.'
-  const often =
-    rule.alertNotificationRateLimitMs > 0
-      ? `, at most once in ${duration(rule.alertNotificationRateLimitMs)}`
-      : ''
-  return `${capitalize(`when ${text}, ${vehiclesText(rule, names)}`)}: ${recipientsText(rule)}${often}.`
+  if (text === '') return t('Watches nothing yet.')
+  const places = { conditions: text, vehicles: vehiclesText(rule, names), notifies: recipientsText(rule) }
+  return rule.alertNotificationRateLimitMs > 0
+    ? t('When {{conditions}}, {{vehicles}}: {{notifies}}, at most once in {{time}}.', {
+        ...places,
+        time: duration(rule.alertNotificationRateLimitMs),
+      })
+    : t('When {{conditions}}, {{vehicles}}: {{notifies}}.', places)
 }

@@ -1,6 +1,8 @@
 /** Tow (18): the vehicle moves while no tractor of ours is hooked to it. */
+
 import { stoppedBelow } from '../basics/assumed.ts'
 import { number } from '../basics/print.ts'
+import { t } from '../basics/texts.ts'
 import type { Instant, Miles, Mph } from '../basics/units.ts'
 import { metersBetween, metersInMile } from '../geo/point.ts'
 import { noneActive } from '../shapes/active-item.ts'
@@ -40,14 +42,14 @@ const isTowed = ({ untethered, mph, miles }: Towed, was: boolean): boolean =>
 
 export const tow: Kind<never> = {
   id: 18,
-  name: 'Tow',
+  name: t('Tow'),
   flag: 'TowAlert',
   sensors: ['gps', 'tetherChange'],
   visits: false,
   conditionFields: [],
   fields: [],
   fresh: { alertPredicateTypeId: 18 },
-  describeRule: () => 'the vehicle moves while untethered',
+  describeRule: () => t('the vehicle moves while untethered'),
   problems: () => [],
   params: (predicate): ConditionParams => ({
     kind: tow,
@@ -62,8 +64,10 @@ export const tow: Kind<never> = {
     because: (_, moment) => {
       const { mph, miles } = see(moment)
       return miles > awayFrom
-        ? `The vehicle moved ${number(miles, 1)} miles from where it was parked while untethered`
-        : `The vehicle moves at ${number(mph ?? 0)} mph while untethered`
+        ? t('The vehicle moved {{distance}} from where it was parked while untethered', {
+            distance: t('{{number}} miles', { number: number(miles, 1) }),
+          })
+        : t('The vehicle moves at {{speed}} while untethered', { speed: `${number(mph ?? 0)} mph` })
     },
     severity: () => 'critical',
   }),
@@ -72,7 +76,9 @@ export const tow: Kind<never> = {
     before.readings.gps !== state.readings.gps || before.tether !== state.tether,
   describeSeen: (seen) => {
     const { untethered, mph } = seen as Towed
-    return `${untethered ? 'untethered' : 'tethered'}, ${mph === null ? 'speed unknown' : `${number(mph)} mph`}`
+    if (mph === null) return untethered ? t('untethered, speed unknown') : t('tethered, speed unknown')
+    const speed = `${number(mph)} mph`
+    return untethered ? t('untethered, {{speed}}', { speed }) : t('tethered, {{speed}}', { speed })
   },
   hints: {
     ...noHints,

@@ -1,6 +1,7 @@
 /** The kinds of alert about geofences: crossing the border (1), being within or outside (14), and for so long (2). */
 
 import { duration } from '../basics/print.ts'
+import { plural, t } from '../basics/texts.ts'
 import {
   activeVisits,
   describeVisits,
@@ -38,21 +39,25 @@ const see = ({ stays, visits, state }: Moment): FencePosition => ({
 
 const nameAt = (item: string, { at }: Moment, fences: FenceNames): string => {
   const id = fenceOfItem(item)
-  return (id !== null && fences.versionAt(id, at)?.name) || `geofence ${id}`
+  return (id !== null && fences.versionAt(id, at)?.name) || t('geofence {{id}}', { id })
 }
 
 function because(item: string, params: ConditionParams, moment: Moment, fences: FenceNames): string {
-  const lasted = params.lasting > 0 ? ` for ${duration(params.lasting)}` : ''
-  if (item.startsWith('enter:')) return `The vehicle entered ${nameAt(item, moment, fences)}`
-  if (item.startsWith('exit:')) return `The vehicle left ${nameAt(item, moment, fences)}`
+  if (item.startsWith('enter:'))
+    return t('The vehicle entered {{geofence}}', { geofence: nameAt(item, moment, fences) })
+  if (item.startsWith('exit:'))
+    return t('The vehicle left {{geofence}}', { geofence: nameAt(item, moment, fences) })
   if (item.startsWith('in:'))
-    return lasted
-      ? `The vehicle has been within ${nameAt(item, moment, fences)}${lasted}`
-      : `The vehicle is within ${nameAt(item, moment, fences)}`
+    return params.lasting > 0
+      ? t('The vehicle has been within {{geofence}} for {{duration}}', {
+          geofence: nameAt(item, moment, fences),
+          duration: duration(params.lasting),
+        })
+      : t('The vehicle is within {{geofence}}', { geofence: nameAt(item, moment, fences) })
   const text = describeVisits(
     { ...occupancy, watches: 'being', lasts: params.lasting > 0 },
     params.predicate,
-    (id) => fences.versionAt(id, moment.at)?.name ?? `geofence ${id}`,
+    (id) => fences.versionAt(id, moment.at)?.name ?? t('geofence {{id}}', { id }),
   )
   return capitalize(text)
 }
@@ -95,8 +100,8 @@ function visitsKind(facts: Visits): VisitsKind {
     describeSeen: (seen) => {
       const ids = Object.keys((seen as FencePosition).visits)
       return ids.length === 0
-        ? 'in no geofence'
-        : `in ${ids.length === 1 ? 'a geofence' : `${ids.length} geofences`}`
+        ? t('in no geofence')
+        : plural(ids.length, 'in a geofence', 'in {{count}} geofences')
     },
     hints: {
       ...noHints,
@@ -114,7 +119,7 @@ function visitsKind(facts: Visits): VisitsKind {
 const occupancy: Visits = {
   shape: 'visits',
   id: 14,
-  name: 'Geofence Occupancy',
+  name: t('Geofence Occupancy'),
   watches: 'being',
   lasts: false,
   consequence: 'routine',
@@ -123,7 +128,7 @@ const occupancy: Visits = {
 export const boundaryCrossing = visitsKind({
   shape: 'visits',
   id: 1,
-  name: 'Geofence Boundary Crossing',
+  name: t('Geofence Boundary Crossing'),
   watches: 'crossing',
   lasts: false,
   consequence: 'routine',
@@ -131,7 +136,7 @@ export const boundaryCrossing = visitsKind({
 export const occupancyDuration = visitsKind({
   ...occupancy,
   id: 2,
-  name: 'Geofence Occupancy Duration',
+  name: t('Geofence Occupancy Duration'),
   lasts: true,
   consequence: 'change',
 })

@@ -1,5 +1,7 @@
 /** How long ago something was, as people say it: "3 min ago", "2 days ago". */
+
 import { count } from './print.ts'
+import { t } from './texts.ts'
 import { day, days, hour, minute } from './time.ts'
 import type { Instant } from './units.ts'
 
@@ -9,11 +11,11 @@ import type { Instant } from './units.ts'
  */
 export const ago = (at: Instant, now: Instant): string => {
   const age = now - at
-  if (age < minute) return 'just now'
-  if (age < hour) return `${Math.floor(age / minute)} min ago`
-  if (age < day) return `${Math.floor(age / hour)} h ago`
-  if (age < days(730)) return `${count(Math.floor(age / day), 'day')} ago`
-  return `${count(Math.floor(age / days(365)), 'year')} ago`
+  if (age < minute) return t('just now')
+  if (age < hour) return t('{{minutes}} min ago', { minutes: Math.floor(age / minute) })
+  if (age < day) return t('{{hours}} h ago', { hours: Math.floor(age / hour) })
+  if (age < days(730)) return t('{{age}} ago', { age: count(Math.floor(age / day), 'day') })
+  return t('{{age}} ago', { age: count(Math.floor(age / days(365)), 'year') })
 }
 
 /** When the text of `ago` will next differ, for whoever keeps it fresh. */

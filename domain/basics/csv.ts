@@ -1,4 +1,5 @@
 /** Tables of comma-separated values as people bring them: read by the names in their first line, whatever the text is. */
+import { t } from './texts.ts'
 
 /** Nobody's table is wider; what a line has beyond is not kept. */
 const widest = 1_000
@@ -96,17 +97,20 @@ export interface CsvTable<Column extends string> {
   readonly skipped: readonly SkippedLine[]
 }
 
-const nothing = (why: string) => ({ lines: [], skipped: [{ where: 'file', why }] })
+const nothing = (why: string) => ({ lines: [], skipped: [{ where: t('file'), why }] })
 
 /** Sentences about tables in general. */
 export const tableWords = {
-  tooLong: 'The file is longer than 5 MiB. Split it into several files.',
-  noHeader: (columns: string) => `The first line must name the columns: ${columns}.`,
-  missing: (column: string) => `There is no column '${column}' in the first line.`,
-  doubled: (name: string) => `The column '${name}' is there twice.`,
-  quote: 'A quoted field is not closed. Put a quote at its end.',
+  tooLong: t('The file is longer than 5 MiB. Split it into several files.'),
+  noHeader: (columns: string) => t('The first line must name the columns: {{columns}}.', { columns }),
+  missing: (column: string) => t("There is no column '{{column}}' in the first line.", { column }),
+  doubled: (name: string) => t("The column '{{name}}' is there twice.", { name }),
+  quote: t('A quoted field is not closed. Put a quote at its end.'),
   fields: (has: number, most: number) =>
-    `The line has ${has} fields, the first line ${most}. Put fields that hold the separator in quotes.`,
+    t('The line has {{has}} fields, the first line {{most}}. Put fields that hold the separator in quotes.', {
+      has,
+      most,
+    }),
 } as const
 
 /**
@@ -131,7 +135,7 @@ export function readTable<Column extends string>(
   let width = 0
   for (const { fields, line, whole } of csvRows(text.slice(skip), separator)) {
     if (fields.every((field) => field.trim() === '')) continue
-    const where = `line ${line + (skip > 0 ? 1 : 0)}`
+    const where = t('line {{line}}', { line: line + (skip > 0 ? 1 : 0) })
     if (!whole) {
       skipped.push({ where, why: tableWords.quote })
       break

@@ -1,4 +1,5 @@
 /** What a customer may set of the limits of verdicts: in which unit, between what, and where a value counts as well again. */
+
 import {
   backupBatteryBack,
   batteryBack,
@@ -12,6 +13,7 @@ import {
 import { type Units, usualUnits } from './own-units.ts'
 import { celsius, fahrenheit, number, rounded } from './print.ts'
 import { type Quantity, type ShownUnit, shortText, shownUnit } from './quantity.ts'
+import { mark, t } from './texts.ts'
 import { day, hour, minute } from './time.ts'
 import { usualLimits, type VerdictLimits } from './verdict-limits.ts'
 
@@ -46,9 +48,9 @@ const volts = times('V', 1_000, 2)
 const percent = times('%', 1)
 const share = times('%', 0.01)
 const lbs: LimitUnit = { ...times('lbs', 1), of: 'weight' }
-const inMinutes = times('minutes', minute)
-const inHours = times('hours', hour)
-const inDays = times('days', day)
+const inMinutes = times(mark('minutes'), minute)
+const inHours = times(mark('hours'), hour)
+const inDays = times(mark('days'), day)
 
 export interface LimitField {
   readonly name: LimitName
@@ -99,36 +101,36 @@ const chargeLow = ['below', chargeBack] as const
 const off = ['above', reeferRangeBack] as const
 const fuelLow = ['below', reeferFuelBack] as const
 const heavy = ['above', bogieWeightBack] as const
-const battery = 'Batteries'
+const battery = t('Batteries')
 
 /** In the order of the screen. */
 export const limitFields: readonly LimitField[] = [
-  field('Tires', 'tirePressureLow', 'Tire pressure, low', psi, 20, 200, low),
-  field('Tires', 'tirePressureCritical', 'Tire pressure, critical', psi, 10, 190, low),
-  field('Tires', 'tirePressureHigh', 'Tire pressure, high', psi, 40, 250, ['above', tirePressureBack]),
-  field('Tires', 'tireTemperatureCaution', 'Tire temperature, caution', heat, 100, 400, hot),
-  field('Tires', 'tireTemperatureCritical', 'Tire temperature, critical', heat, 110, 450, hot),
-  field('Wheel ends', 'wheelEndCaution', 'Wheel end, caution', heat, 100, 400, hot),
-  field('Wheel ends', 'wheelEndCritical', 'Wheel end, critical', heat, 110, 450, hot),
-  field(battery, 'trailerBatteryCaution', 'Trailer battery, caution', volts, 9.5, 14, trailerLow),
-  field(battery, 'trailerBatteryCritical', 'Trailer battery, critical', volts, 9, 13.5, trailerLow),
-  field(battery, 'backupBatteryNotice', 'Gateway battery, notice', volts, 3.1, 4.1, cellLow),
-  field(battery, 'backupBatteryCaution', 'Gateway battery, caution', volts, 3, 4, cellLow),
-  field(battery, 'chargeNotice', 'Charge of a gateway or tag, notice', percent, 2, 95, chargeLow),
-  field(battery, 'chargeCaution', 'Charge of a gateway or tag, caution', percent, 1, 90, chargeLow),
-  field('Reefers', 'reeferOff', 'Off the set point, caution', apart, 2, 50, off),
-  field('Reefers', 'reeferFarOff', 'Off the set point, critical', apart, 3, 80, off),
-  field('Reefers', 'reeferFor', 'Off the set point for', inMinutes, 1, 1_440),
-  field('Reefers', 'reeferFuelCaution', 'Reefer fuel, caution', share, 2, 95, fuelLow),
-  field('Reefers', 'reeferFuelCritical', 'Reefer fuel, critical', share, 1, 90, fuelLow),
-  field('Weight', 'bogieWeightMost1', 'Most on a bogie of 1 axle', lbs, 5_000, 100_000, heavy),
-  field('Weight', 'bogieWeightMost2', 'Most on a bogie of 2 axles', lbs, 5_000, 150_000, heavy),
-  field('Weight', 'bogieWeightMost3', 'Most on a bogie of 3 axles', lbs, 5_000, 200_000, heavy),
-  field('Doors and reports', 'doorsLeftOpenAfter', 'Doors left open after', inMinutes, 5, 10_080),
-  field('Doors and reports', 'noPositionAfter', 'No position after', inHours, 1, 240),
-  field('Doors and reports', 'cargoBlindAfter', 'Cargo sensor sees nothing after', inHours, 1, 720),
-  field('Doors and reports', 'silentAfter', 'Silent after', inHours, 1, 240),
-  field('Doors and reports', 'lostAfter', 'Silent for too long after', inDays, 1, 90),
+  field(t('Tires'), 'tirePressureLow', t('Tire pressure, low'), psi, 20, 200, low),
+  field(t('Tires'), 'tirePressureCritical', t('Tire pressure, critical'), psi, 10, 190, low),
+  field(t('Tires'), 'tirePressureHigh', t('Tire pressure, high'), psi, 40, 250, ['above', tirePressureBack]),
+  field(t('Tires'), 'tireTemperatureCaution', t('Tire temperature, caution'), heat, 100, 400, hot),
+  field(t('Tires'), 'tireTemperatureCritical', t('Tire temperature, critical'), heat, 110, 450, hot),
+  field(t('Wheel ends'), 'wheelEndCaution', t('Wheel end, caution'), heat, 100, 400, hot),
+  field(t('Wheel ends'), 'wheelEndCritical', t('Wheel end, critical'), heat, 110, 450, hot),
+  field(battery, 'trailerBatteryCaution', t('Trailer battery, caution'), volts, 9.5, 14, trailerLow),
+  field(battery, 'trailerBatteryCritical', t('Trailer battery, critical'), volts, 9, 13.5, trailerLow),
+  field(battery, 'backupBatteryNotice', t('Gateway battery, notice'), volts, 3.1, 4.1, cellLow),
+  field(battery, 'backupBatteryCaution', t('Gateway battery, caution'), volts, 3, 4, cellLow),
+  field(battery, 'chargeNotice', t('Charge of a gateway or tag, notice'), percent, 2, 95, chargeLow),
+  field(battery, 'chargeCaution', t('Charge of a gateway or tag, caution'), percent, 1, 90, chargeLow),
+  field(t('Reefers'), 'reeferOff', t('Off the set point, caution'), apart, 2, 50, off),
+  field(t('Reefers'), 'reeferFarOff', t('Off the set point, critical'), apart, 3, 80, off),
+  field(t('Reefers'), 'reeferFor', t('Off the set point for'), inMinutes, 1, 1_440),
+  field(t('Reefers'), 'reeferFuelCaution', t('Reefer fuel, caution'), share, 2, 95, fuelLow),
+  field(t('Reefers'), 'reeferFuelCritical', t('Reefer fuel, critical'), share, 1, 90, fuelLow),
+  field(t('Weight'), 'bogieWeightMost1', t('Most on a bogie of 1 axle'), lbs, 5_000, 100_000, heavy),
+  field(t('Weight'), 'bogieWeightMost2', t('Most on a bogie of 2 axles'), lbs, 5_000, 150_000, heavy),
+  field(t('Weight'), 'bogieWeightMost3', t('Most on a bogie of 3 axles'), lbs, 5_000, 200_000, heavy),
+  field(t('Doors and reports'), 'doorsLeftOpenAfter', t('Doors left open after'), inMinutes, 5, 10_080),
+  field(t('Doors and reports'), 'noPositionAfter', t('No position after'), inHours, 1, 240),
+  field(t('Doors and reports'), 'cargoBlindAfter', t('Cargo sensor sees nothing after'), inHours, 1, 720),
+  field(t('Doors and reports'), 'silentAfter', t('Silent after'), inHours, 1, 240),
+  field(t('Doors and reports'), 'lostAfter', t('Silent for too long after'), inDays, 1, 90),
 ]
 const byName = new Map(limitFields.map((one) => [one.name, one]))
 export const isLimitName = (name: string): name is LimitName => byName.has(name as LimitName)
@@ -158,7 +160,7 @@ export const limitUnitIn = ({ unit: { of, name } }: LimitField, units: Units): S
 export const limitText = (field: LimitField, value: number, units: Units = usualUnits): string => {
   const { unit } = field
   if (limitUnitIn(field, units)) return shortText(value, unit.of!, units, unit.digits + 1)
-  return `${number(value, Number.isInteger(value) ? 0 : unit.digits)} ${unit.name}`
+  return `${number(value, Number.isInteger(value) ? 0 : unit.digits)} ${t(unit.name)}`
 }
 
 const shownOf = (own: OwnLimits, { name, usual }: LimitField): number => own[name] ?? usual
@@ -181,13 +183,16 @@ export function checkLimits(
     const value = shownOf(own, one)
     const { name, unit, least, most, title } = one
     if (!(value >= least && value <= most))
-      wrong[name] =
-        `${title}: choose ${limitUnitIn(one, units) ? `${limitText(one, least, units)} to` : `${number(least, unit.digits && 1)} to`} ${limitText(one, most, units)}.`
+      wrong[name] = t('{{title}}: choose {{least}} to {{most}}.', {
+        title: t(title),
+        least: limitUnitIn(one, units) ? limitText(one, least, units) : number(least, unit.digits && 1),
+        most: limitText(one, most, units),
+      })
     else if (rounded(value, unit.digits) !== value)
       wrong[name] =
         unit.digits === 0
-          ? `${title}: choose a whole number of ${unit.name}.`
-          : `${title}: choose ${unit.digits} decimals at most.`
+          ? t('{{title}}: choose a whole number of {{unit}}.', { title: t(title), unit: t(unit.name) })
+          : t('{{title}}: choose {{digits}} decimals at most.', { title: t(title), digits: unit.digits })
   }
   for (const [first, second] of ordered) {
     const [lower, higher] = [limitField(first), limitField(second)]
@@ -195,11 +200,27 @@ export function checkLimits(
     const [below, above] = [lower.unit.keep(shownOf(own, lower)), higher.unit.keep(shownOf(own, higher))]
     const gap = apartBy(lower, higher)
     if (gap > 0 ? above - below > gap : above > below) continue
-    const by = gap > 0 ? ` by more than ${gapText(lower, gap, units)}` : ''
+    const by = gapText(lower, gap, units)
+    const under = {
+      limit: t(lower.title),
+      other: t(higher.title),
+      amount: limitText(higher, shownOf(own, higher), units),
+      by,
+    }
+    const over = {
+      limit: t(higher.title),
+      other: t(lower.title),
+      amount: limitText(lower, shownOf(own, lower), units),
+      by,
+    }
     wrong[first] =
-      `${lower.title} has to be below “${higher.title}” (${limitText(higher, shownOf(own, higher), units)})${by}.`
+      gap > 0
+        ? t('{{limit}} has to be below “{{other}}” ({{amount}}) by more than {{by}}.', under)
+        : t('{{limit}} has to be below “{{other}}” ({{amount}}).', under)
     wrong[second] =
-      `${higher.title} has to be above “${lower.title}” (${limitText(lower, shownOf(own, lower), units)})${by}.`
+      gap > 0
+        ? t('{{limit}} has to be above “{{other}}” ({{amount}}) by more than {{by}}.', over)
+        : t('{{limit}} has to be above “{{other}}” ({{amount}}).', over)
   }
   return wrong
 }

@@ -1,4 +1,5 @@
-/** In which units somebody reads numbers, and how they read the clock and the week. */
+/** In which units somebody reads numbers, how they read the clock and the week, and in which language. */
+import { languages } from './texts.ts'
 
 /** What there is to choose from; the first of each is the usual one. */
 export const unitChoices = {
@@ -8,6 +9,7 @@ export const unitChoices = {
   weight: ['lbs', 'kg'],
   clock: ['24', '12'],
   weekStart: ['monday', 'sunday', 'saturday'],
+  language: languages,
 } as const
 export type UnitChoice = keyof typeof unitChoices
 export const unitChoiceNames = Object.keys(unitChoices) as readonly UnitChoice[]
@@ -25,6 +27,7 @@ export const usualUnits: Units = {
   weight: 'lbs',
   clock: '24',
   weekStart: 'monday',
+  language: 'en',
 }
 
 const isChoice = (choice: UnitChoice, value: unknown): boolean =>

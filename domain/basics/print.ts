@@ -1,16 +1,23 @@
 /** How numbers, measures and spans of time are written (§9); units stand apart so that they can be set lighter. */
+import { locale, plural, t } from './texts.ts'
 import { day, hour, minute } from './time.ts'
 import type { Celsius, Fahrenheit, Millivolts, Ms, Pounds } from './units.ts'
 
-const formats = new Map<number, Intl.NumberFormat>()
+const formats = new Map<string, Map<number, Intl.NumberFormat>>()
 const format = (digits: number): Intl.NumberFormat => {
-  const known = formats.get(digits)
+  const where = locale()
+  let here = formats.get(where)
+  if (!here) {
+    here = new Map()
+    formats.set(where, here)
+  }
+  const known = here.get(digits)
   if (known) return known
-  const made = new Intl.NumberFormat('en-US', {
+  const made = new Intl.NumberFormat(where, {
     minimumFractionDigits: digits,
     maximumFractionDigits: digits,
   })
-  formats.set(digits, made)
+  here.set(digits, made)
   return made
 }
 
@@ -33,7 +40,7 @@ export const pounds = (value: Pounds): string => number(Math.trunc(value))
 
 /** "1 year", "2 years": the word with its count. */
 export const count = (n: number, one: string, many = `${one}s`): string =>
-  `${number(n)} ${Math.abs(n) === 1 ? one : many}`
+  plural(n, `{{count}} ${one}`, `{{count}} ${many}`, { count: number(n) })
 
 export const years = (n: number): string => count(n, 'year')
 export const feet = (n: number): string => `${number(n, Number.isInteger(n) ? 0 : 1)} ft`
@@ -41,13 +48,17 @@ export const feet = (n: number): string => `${number(n, Number.isInteger(n) ? 0 
 /** Days, hours and minutes: "2 days 3 hours", "5 minutes"; what is less than a minute is "0 minutes". */
 export const duration = (span: Ms): string => {
   const whole = Math.max(0, span)
+  const [d, h, m] = [
+    Math.floor(whole / day),
+    Math.floor((whole % day) / hour),
+    Math.floor((whole % hour) / minute),
+  ]
   const parts = [
-    [Math.floor(whole / day), 'day'],
-    [Math.floor((whole % day) / hour), 'hour'],
-    [Math.floor((whole % hour) / minute), 'minute'],
-  ] as const
-  const text = parts.filter(([n]) => n > 0).map(([n, word]) => count(n, word))
-  return text.length > 0 ? text.join(' ') : '0 minutes'
+    ...(d > 0 ? [count(d, 'day')] : []),
+    ...(h > 0 ? [count(h, 'hour')] : []),
+    ...(m > 0 || whole < minute ? [count(m, 'minute')] : []),
+  ]
+  return parts.join(' ')
 }
 
 /** Of so many days nobody asks for the hours. */
@@ -61,8 +72,8 @@ export const shortDuration = (span: Ms): string => {
     Math.floor((whole % day) / hour),
     Math.floor((whole % hour) / minute),
   ]
-  if (d >= hoursUpTo) return `${number(d)}d`
-  if (d > 0) return h > 0 ? `${d}d ${h}h` : `${d}d`
-  if (h > 0) return m > 0 ? `${h}h ${m}m` : `${h}h`
-  return `${m}m`
+  if (d >= hoursUpTo || (d > 0 && h === 0)) return t('{{days}}d', { days: number(d) })
+  if (d > 0) return t('{{days}}d {{hours}}h', { days: d, hours: h })
+  if (h > 0 && m > 0) return t('{{hours}}h {{minutes}}m', { hours: h, minutes: m })
+  return h > 0 ? t('{{hours}}h', { hours: h }) : t('{{minutes}}m', { minutes: m })
 }

@@ -10,6 +10,7 @@ export const metric: Units = {
   weight: 'kg',
   clock: '12',
   weekStart: 'sunday',
+  language: 'en',
 }
 export const anyUnits: fc.Arbitrary<Units> = fc.record({
   distance: fc.constantFrom(...unitChoices.distance),
@@ -18,4 +19,5 @@ export const anyUnits: fc.Arbitrary<Units> = fc.record({
   weight: fc.constantFrom(...unitChoices.weight),
   clock: fc.constantFrom(...unitChoices.clock),
   weekStart: fc.constantFrom(...unitChoices.weekStart),
+  language: fc.constant('en' as const),
 })

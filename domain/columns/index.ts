@@ -1,4 +1,5 @@
 /** All columns there are of a fleet, by key and by field. */
+import { t } from '../basics/texts.ts'
 import type { Instant } from '../basics/units.ts'
 import { type SensorKey, sensors } from '../sensors/index.ts'
 import type { AnySensor } from '../sensors/sensor.ts'
@@ -68,7 +69,10 @@ export const printValue = (
   now: Instant,
   zone?: string,
 ): string | null =>
-  value === null ? null : (column.print as Column<FleetSubject>['print'])(value, now, zone)
+  value === null ? null : said(column, (column.print as Column<FleetSubject>['print'])(value, now, zone))
+
+/** The words of a closed list are declared in English. */
+const said = ({ options }: FleetColumn, text: string): string => (options ? t(text) : text)
 
 /** The text of a grid cell or an export; null where there is no value. */
 export const printColumn = (column: FleetColumn, subject: FleetSubject): string | null =>

@@ -1,6 +1,8 @@
 /** The fleet's columns that come from no single sensor reading (§2). */
+
 import { date, dateTime } from '../basics/dates.ts'
 import { feet, shortDuration, years } from '../basics/print.ts'
+import { t } from '../basics/texts.ts'
 import type { Instant } from '../basics/units.ts'
 import { placeIn } from '../geo/place-text.ts'
 import { type Load, loads } from '../sensors/load.ts'
@@ -46,7 +48,7 @@ export const ownColumns = [
   }),
   column({
     key: 'unitId',
-    title: 'Unit ID',
+    title: t('Unit ID'),
     field: 'unit_id',
     type: 'text',
     of: ({ vehicle }) => vehicle.unitId,
@@ -54,7 +56,7 @@ export const ownColumns = [
   }),
   column({
     key: 'reason',
-    title: 'Reason',
+    title: t('Reason'),
     field: 'verdict_words',
     type: 'text',
     of: ({ verdict }) => keptWords(verdict),
@@ -64,7 +66,7 @@ export const ownColumns = [
   }),
   column({
     key: 'reasonSince',
-    title: 'Since',
+    title: t('Since'),
     field: 'verdict_since',
     type: 'since',
     of: ({ verdict }) => verdict.cause?.since ?? null,
@@ -73,7 +75,7 @@ export const ownColumns = [
   }),
   column({
     key: 'customerName',
-    title: 'Customer Name',
+    title: t('Customer Name'),
     field: 'customer_name',
     type: 'text',
     of: ({ vehicle }) => vehicle.customerName,
@@ -81,7 +83,7 @@ export const ownColumns = [
   }),
   column({
     key: 'serialNumber',
-    title: 'Serial Number',
+    title: t('Serial Number'),
     field: 'serial_num',
     type: 'text',
     of: ({ vehicle }) => vehicle.serialNumber,
@@ -90,16 +92,16 @@ export const ownColumns = [
   }),
   column({
     key: 'hasSolarPanels',
-    title: 'Solar',
+    title: t('Solar'),
     field: 'has_solar_panels',
     type: 'flag',
     of: ({ vehicle }) => vehicle.hasSolarPanels,
-    print: (value) => (value ? 'Yes' : 'No'),
-    options: { true: 'Yes', false: 'No' },
+    print: (value) => (value ? t('Yes') : t('No')),
+    options: { true: t('Yes'), false: t('No') },
   }),
   column({
     key: 'productType',
-    title: 'Product Type',
+    title: t('Product Type'),
     field: 'go_product_type',
     type: 'text',
     of: ({ vehicle }) => productType(vehicle),
@@ -108,7 +110,7 @@ export const ownColumns = [
   }),
   column({
     key: 'deviceType',
-    title: 'Device',
+    title: t('Device'),
     field: 'device_type_id',
     type: 'integer',
     of: ({ vehicle }) => (findDeviceType(vehicle.deviceTypeId) ? vehicle.deviceTypeId : null),
@@ -117,7 +119,7 @@ export const ownColumns = [
   }),
   column({
     key: 'vehicleType',
-    title: 'Vehicle Type',
+    title: t('Vehicle Type'),
     field: 'vehicle_type_id',
     type: 'integer',
     of: ({ vehicle }) => (vehicleTypeName(vehicle.vehicleTypeId) === null ? null : vehicle.vehicleTypeId),
@@ -127,7 +129,7 @@ export const ownColumns = [
   }),
   column({
     key: 'mainAppVersion',
-    title: 'Firmware',
+    title: t('Firmware'),
     field: 'firmware_version',
     type: 'text',
     of: ({ vehicle }) => vehicle.mainAppVersion,
@@ -136,7 +138,7 @@ export const ownColumns = [
   }),
   column({
     key: 'lastReport',
-    title: 'Last Report',
+    title: t('Last Report'),
     field: 'last_reported_calculated',
     type: 'time',
     of: ({ state }) => state.recorded,
@@ -145,7 +147,7 @@ export const ownColumns = [
   }),
   column({
     key: 'installationDate',
-    title: 'Installation Date',
+    title: t('Installation Date'),
     field: 'installation_date',
     type: 'time',
     of: ({ vehicle }) => vehicle.installationDate,
@@ -154,7 +156,7 @@ export const ownColumns = [
   }),
   column({
     key: 'group',
-    title: 'Groups',
+    title: t('Groups'),
     field: 'group_names',
     type: 'list',
     sortable: false,
@@ -163,7 +165,7 @@ export const ownColumns = [
   }),
   column({
     key: 'timeUntetheredFormattedString',
-    title: 'Time Untethered',
+    title: t('Time Untethered'),
     field: 'time_untethered_calculated',
     type: 'since',
     of: ({ state }) => untetheredSince(state),
@@ -171,7 +173,7 @@ export const ownColumns = [
   }),
   column({
     key: 'timeDwellingFormattedString',
-    title: 'Time Dwelling',
+    title: t('Time Dwelling'),
     field: 'dwell_time_calculated',
     type: 'since',
     of: ({ state, now }) => dwellingSince(state, now),
@@ -179,7 +181,7 @@ export const ownColumns = [
   }),
   column({
     key: 'occupiedCustomerSpecificGeofences',
-    title: 'Geofence',
+    title: t('Geofence'),
     field: 'geofence',
     type: 'list',
     of: ({ geofences }) => geofences,
@@ -189,7 +191,7 @@ export const ownColumns = [
   // Instead of the scale's own column: a trailer may have ultrasound as well, or alone.
   column({
     key: 'enhancedWeight',
-    title: 'Load Status',
+    title: t('Load Status'),
     field: 'is_loaded_calculated',
     type: 'text',
     of: ({ state, vehicle }) => loadStatus(state, vehicle),
@@ -198,7 +200,7 @@ export const ownColumns = [
   }),
   column({
     key: 'reverseGeo',
-    title: 'Location',
+    title: t('Location'),
     field: 'reverse_geocoded_address',
     type: 'text',
     of: ({ address }) => address,
@@ -208,7 +210,7 @@ export const ownColumns = [
   }),
   column({
     key: 'sensorBoxBatteryHealthStatus',
-    title: 'Trailer Battery Health',
+    title: t('Trailer Battery Health'),
     field: 'trailer_battery_health_status',
     type: 'text',
     of: ({ state, vehicle, now }) => trailerBattery(state, vehicle, now),
@@ -217,7 +219,7 @@ export const ownColumns = [
   }),
   column({
     key: 'gatewayBatteryHealthStatus',
-    title: 'Gateway Battery Health',
+    title: t('Gateway Battery Health'),
     field: 'gateway_battery_health_status',
     type: 'text',
     of: ({ state, vehicle, now }) => gatewayBattery(state, vehicle, now),
@@ -226,7 +228,7 @@ export const ownColumns = [
   }),
   column({
     key: 'trailerHealthStatus',
-    title: 'Trailer Health',
+    title: t('Trailer Health'),
     field: 'trailer_health_status',
     type: 'text',
     of: ({ state, vehicle, now }) => trailerHealth(state, vehicle, now),
@@ -235,7 +237,7 @@ export const ownColumns = [
   }),
   column({
     key: 'connectivityStatus',
-    title: 'Connectivity',
+    title: t('Connectivity'),
     field: 'sensor_connectivity_status',
     type: 'text',
     of: ({ state, vehicle, now }) => connectivity(state, vehicle, now),
@@ -244,7 +246,7 @@ export const ownColumns = [
   }),
   column({
     key: 'modelYear',
-    title: 'Model Year',
+    title: t('Model Year'),
     field: 'model_year',
     type: 'integer',
     of: ({ vehicle }) => vehicle.modelYear,
@@ -252,7 +254,7 @@ export const ownColumns = [
   }),
   column({
     key: 'age',
-    title: 'Age',
+    title: t('Age'),
     field: 'model_year',
     type: 'integer',
     backwards: true,
@@ -264,7 +266,7 @@ export const ownColumns = [
   }),
   column({
     key: 'length',
-    title: 'Length',
+    title: t('Length'),
     field: 'vehicle_length_feet',
     type: 'number',
     of: ({ vehicle }) => vehicle.vehicleLengthFeet,
@@ -274,16 +276,16 @@ export const ownColumns = [
   }),
   column({
     key: 'simStatus',
-    title: 'SIM Status',
+    title: t('SIM Status'),
     field: 'sim_status',
     type: 'text',
     of: ({ vehicle }) => vehicle.simStatus,
     print: text,
-    options: { Activated: 'Activated', Deactivated: 'Deactivated' },
+    options: { Activated: t('Activated'), Deactivated: t('Deactivated') },
   }),
   column({
     key: 'simStatusChangeDate',
-    title: 'SIM Status Changed',
+    title: t('SIM Status Changed'),
     field: 'sim_status_change_date_calculated',
     type: 'time',
     of: ({ vehicle }) => vehicle.simStatusChangeDate,

@@ -1,7 +1,9 @@
 /** What stands under a column of a fleet's grid about all its rows: one declaration for each kind of total. */
+
 import { date } from '../basics/dates.ts'
 import { type Units, usualUnits } from '../basics/own-units.ts'
 import { count, number } from '../basics/print.ts'
+import { mark, plural, t } from '../basics/texts.ts'
 import type { Instant } from '../basics/units.ts'
 import { notAvailable } from '../basics/words.ts'
 import type { ColumnType } from '../shapes/column.ts'
@@ -50,7 +52,14 @@ interface TotalKind {
 }
 
 const withUnit = (text: string, { unit }: FleetColumn) => (unit ? `${text} ${unit}` : text)
-const of = (known: number, all: number) => `of ${known === all ? 'all ' : ''}${count(known, 'trailer')}`
+
+/** "34 of all 3 trailers": what is said of how many. */
+const ofTrailers = (what: string, known: number, all: number): string => {
+  const places = { what, count: number(known) }
+  return known === all
+    ? plural(known, '{{what}} of all {{count}} trailer', '{{what}} of all {{count}} trailers', places)
+    : plural(known, '{{what}} of {{count}} trailer', '{{what}} of {{count}} trailers', places)
+}
 
 /** A sum or an average before the smallest and the largest. */
 const amount = (word: 'sum' | 'avg', part: 'sum' | 'average'): TotalKind => ({
@@ -60,27 +69,31 @@ const amount = (word: 'sum' | 'avg', part: 'sum' | 'average'): TotalKind => ({
     const value = total[part]
     if (value === null || least === null || greatest === null) return null
     const [from, to] = [withUnit(print(least), column), withUnit(print(greatest), column)]
-    const range = from === to ? '' : `, from ${from} to ${to}`
-    const said = part === 'sum' ? 'Sum' : 'Average'
+    const shown = { amount: withUnit(print(value), column) }
+    const what = part === 'sum' ? t('Sum {{amount}}', shown) : t('Average {{amount}}', shown)
+    const full = ofTrailers(what, known, all)
     return {
-      word,
+      word: t(word),
       text: print(value),
       unit: column.unit ?? null,
-      full: `${said} ${withUnit(print(value), column)} ${of(known, all)}${range}`,
+      full:
+        from === to
+          ? full
+          : t('{{total}}, from {{least}} to {{greatest}}', { total: full, least: from, greatest: to }),
     }
   },
 })
 
 const kinds = {
-  sum: amount('sum', 'sum'),
-  average: amount('avg', 'average'),
+  sum: amount(mark('sum'), 'sum'),
+  average: amount(mark('avg'), 'average'),
   /** From the smallest to the largest: to add years up, or to halve them, would say nothing. */
   range: {
     parts: ['least', 'greatest'],
     say: ({ known, least, greatest }, all, print) => {
       if (least === null || greatest === null) return null
       const text = least === greatest ? print(least) : `${print(least)} – ${print(greatest)}`
-      return { word: null, text, unit: null, full: `${text} ${of(known, all)}` }
+      return { word: null, text, unit: null, full: ofTrailers(text, known, all) }
     },
   },
   /** The day of the first, for what has been quiet longest is what is looked for. */
@@ -89,8 +102,9 @@ const kinds = {
     say: ({ known, least, greatest }, all, _print, { isDay }, zone) => {
       if (least === null || greatest === null) return null
       const day = (at: number) => date(at as Instant, isDay ? undefined : zone)
-      const full = `From ${day(least)} to ${day(greatest)} ${of(known, all)}`
-      return { word: 'oldest', text: day(least), unit: null, full }
+      const days = t('From {{least}} to {{greatest}}', { least: day(least), greatest: day(greatest) })
+      const full = ofTrailers(days, known, all)
+      return { word: t('oldest'), text: day(least), unit: null, full }
     },
   },
   longest: {
@@ -99,10 +113,10 @@ const kinds = {
       least === null
         ? null
         : {
-            word: 'longest',
+            word: t('longest'),
             text: print(least),
             unit: null,
-            full: `Longest ${print(least)} ${of(known, all)}`,
+            full: ofTrailers(t('Longest {{time}}', { time: print(least) }), known, all),
           },
   },
   /** Each value with its count, the most frequent first. */
@@ -120,8 +134,9 @@ const kinds = {
     parts: [],
     say: ({ known }, all) => {
       if (known === all) return null
-      const full = `${number(known)} of ${count(all, 'trailer')} ${known === 1 ? 'has' : 'have'} one`
-      const text = known === 0 ? 'none' : `${number(known)} ${known === 1 ? 'has' : 'have'} one`
+      const has = { count: number(known), all: count(all, 'trailer') }
+      const full = plural(known, '{{count}} of {{all}} has one', '{{count}} of {{all}} have one', has)
+      const text = known === 0 ? t('none') : plural(known, '{{count}} has one', '{{count}} have one', has)
       return { word: null, text, unit: null, full }
     },
   },
@@ -174,7 +189,7 @@ export const optionCounts = (
     const before = found.get(label)
     found.set(label, before ? { ...before, count: before.count + count } : { label, value, count })
   }
-  for (const { value, count } of options) add(names?.[value] ?? value, value, count)
+  for (const { value, count } of options) add(t(names?.[value] ?? value), value, count)
   if (all > known) add(notAvailable, null, all - known)
   const isUnknown = ({ label }: OptionCount) => Number(label === notAvailable)
   return [...found.values()].sort((a, b) => isUnknown(a) - isUnknown(b) || b.count - a.count)

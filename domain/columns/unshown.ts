@@ -1,5 +1,7 @@
 /** What is kept of every vehicle to filter by and to draw on the map, but is no column of the fleet grid. */
+
 import { number, shortDuration } from '../basics/print.ts'
+import { t } from '../basics/texts.ts'
 import { zonesLevel } from '../sensors/reefer-reading.ts'
 import { describeAbsFault } from '../sensors/vocab/abs.ts'
 import type { AnyColumn } from '../shapes/column.ts'
@@ -10,14 +12,14 @@ import { limitsOf } from '../vehicle/vehicle.ts'
 import { verdictGroups } from '../verdict/verdict.ts'
 import { column } from './subject.ts'
 
-const severities = { 1: 'Good', 2: 'Caution', 3: 'Critical' } as const
+const severities = { 1: t('Good'), 2: t('Caution'), 3: t('Critical') } as const
 const levels = {
-  unknown: 'Never reported',
-  stale: 'Not reporting',
-  good: 'Good',
-  notice: 'Notice',
-  caution: 'Caution',
-  critical: 'Critical',
+  unknown: t('Never reported'),
+  stale: t('Not reporting'),
+  good: t('Good'),
+  notice: t('Notice'),
+  caution: t('Caution'),
+  critical: t('Critical'),
 } as const
 
 /** The worst ABS severity of §4; null without a fault, as §5 asks, while a lit lamp alone is Caution. */
@@ -41,7 +43,7 @@ const amberLampSince = ({ readings }: VehicleState) => {
 export const unshownColumns = [
   column({
     key: 'baseProductType',
-    title: 'Base Product Type',
+    title: t('Base Product Type'),
     field: 'base_product_type',
     type: 'text',
     of: ({ vehicle }) => vehicle.baseProductType || null,
@@ -50,17 +52,17 @@ export const unshownColumns = [
   }),
   column({
     key: 'isThermoking',
-    title: 'Reefer Unit',
+    title: t('Reefer Unit'),
     field: 'is_thermoking',
     type: 'flag',
     of: ({ vehicle, state }) =>
       vehicle.thermoKingExternalId !== null || state.readings.reeferUnit !== undefined,
-    print: (value) => (value ? 'Yes' : 'No'),
-    options: { true: 'Yes', false: 'No' },
+    print: (value) => (value ? t('Yes') : t('No')),
+    options: { true: t('Yes'), false: t('No') },
   }),
   column({
     key: 'absSeverity',
-    title: 'ABS Severity',
+    title: t('ABS Severity'),
     field: 'abs_severity',
     type: 'integer',
     of: ({ state }) => absSeverity(state),
@@ -69,7 +71,7 @@ export const unshownColumns = [
   }),
   column({
     key: 'level',
-    title: 'Status',
+    title: t('Status'),
     field: 'level',
     type: 'text',
     of: ({ verdict }) => verdict.level,
@@ -78,7 +80,7 @@ export const unshownColumns = [
   }),
   column({
     key: 'verdictRank',
-    title: 'Urgency',
+    title: t('Urgency'),
     field: 'verdict_rank',
     type: 'number',
     of: ({ verdict }) => verdict.rank,
@@ -86,7 +88,7 @@ export const unshownColumns = [
   }),
   column({
     key: 'verdictGroup',
-    title: 'Needs',
+    title: t('Needs'),
     field: 'verdict_group',
     type: 'text',
     of: ({ verdict }) => verdict.group,
@@ -95,7 +97,7 @@ export const unshownColumns = [
   }),
   column({
     key: 'verdictCause',
-    title: 'Cause',
+    title: t('Cause'),
     field: 'verdict_cause',
     type: 'text',
     of: ({ verdict }) => verdict.cause?.key ?? null,
@@ -103,7 +105,7 @@ export const unshownColumns = [
   }),
   column({
     key: 'reeferRange',
-    title: 'Reefer Temperature',
+    title: t('Reefer Temperature'),
     field: 'reefer_range',
     type: 'text',
     // What is stale says nothing of now; a unit that is off is not asked for anything.
@@ -114,11 +116,11 @@ export const unshownColumns = [
       return level === 'unknown' ? null : level
     },
     print: (value) => levels[value as keyof typeof levels],
-    options: { good: 'Good', caution: 'Caution', critical: 'Critical' },
+    options: { good: t('Good'), caution: t('Caution'), critical: t('Critical') },
   }),
   column({
     key: 'headingDeg',
-    title: 'Heading',
+    title: t('Heading'),
     field: 'heading_deg',
     type: 'number',
     of: ({ state }) => state.readings.gps?.reading.headingDeg ?? null,
@@ -127,7 +129,7 @@ export const unshownColumns = [
   }),
   column({
     key: 'stoppedSince',
-    title: 'Time Stopped',
+    title: t('Time Stopped'),
     field: 'stopped_since',
     type: 'since',
     of: ({ state }) => stoppedSince(state),
@@ -135,7 +137,7 @@ export const unshownColumns = [
   }),
   column({
     key: 'amberLampSince',
-    title: 'Amber Lamp On',
+    title: t('Amber Lamp On'),
     field: 'amber_lamp_since',
     type: 'since',
     of: ({ state }) => amberLampSince(state),

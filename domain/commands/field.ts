@@ -1,8 +1,10 @@
 /** The values that commands carry: how people give them, how they are kept and sent, and between which limits. */
+
 import { setPointLeast, setPointMost } from '../basics/assumed.ts'
 import type { Units } from '../basics/own-units.ts'
 import { celsius, fahrenheit, rounded } from '../basics/print.ts'
 import { amount, shortText } from '../basics/quantity.ts'
+import { t } from '../basics/texts.ts'
 
 export interface Limits {
   readonly least: number
@@ -32,20 +34,20 @@ const same = (value: number): number => value
 export const zoneField = {
   name: 'zone',
   wireName: 'zone',
-  label: 'Zone',
+  label: t('Zone'),
   unit: '',
   limits: { least: 1, most: 3 },
   step: 1,
   toWire: same,
   fromWire: same,
-  problem: ({ least, most }) => `Choose a zone from ${least} to ${most}.`,
+  problem: ({ least, most }) => t('Choose a zone from {{least}} to {{most}}.', { least, most }),
 } as const satisfies CommandField
 
 /** Hundredths of a degree Celsius tell every tenth of a degree Fahrenheit apart. */
 export const setPointField = {
   name: 'setPointF',
   wireName: 'setPointCelsius',
-  label: 'Set point',
+  label: t('Set point'),
   unit: '°F',
   limits: { least: setPointLeast, most: setPointMost },
   step: 0.1,
@@ -53,20 +55,23 @@ export const setPointField = {
   fromWire: (value) => rounded(fahrenheit(value), 1) + 0,
   problem: ({ least, most }, units) => {
     const text = shortText(most, 'temperature', units)
-    return `A set point is from ${amount(least, 'temperature', units).text} to ${text}.`
+    return t('A set point is from {{text}} to {{text2}}.', {
+      text: amount(least, 'temperature', units).text,
+      text2: text,
+    })
   },
 } as const satisfies CommandField
 
 export const intervalField = {
   name: 'intervalMinutes',
   wireName: 'intervalMinutes',
-  label: 'Report every',
+  label: t('Report every'),
   unit: 'minutes',
   limits: { least: 1, most: 30 },
   step: 1,
   toWire: same,
   fromWire: same,
-  problem: ({ least, most }) => `A report comes every ${least} to ${most} minutes.`,
+  problem: ({ least, most }) => t('A report comes every {{least}} to {{most}} minutes.', { least, most }),
 } as const satisfies CommandField
 
 /** Values by the name of their field. */

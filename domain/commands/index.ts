@@ -1,5 +1,7 @@
 /** All commands. To add one, write its file and a line here. */
+
 import type { Units } from '../basics/own-units.ts'
+import { t } from '../basics/texts.ts'
 import { day } from '../basics/time.ts'
 import type { Instant } from '../basics/units.ts'
 import type { Level } from '../vehicle/severity.ts'
@@ -48,7 +50,11 @@ export const commandOf = (name: CommandName): CommandKind => byName.get(name)!
 export const reeferCommandNames = list.filter(({ unit }) => unit === 'reefer').map(({ name }) => name)
 
 /** What is shown of a command that was sent; the wire says pending, failed or success. */
-export const commandStatuses = { pending: 'In Progress', failed: 'Failed', success: 'Success' } as const
+export const commandStatuses = {
+  pending: t('In Progress'),
+  failed: t('Failed'),
+  success: t('Success'),
+} as const
 export type CommandStatus = keyof typeof commandStatuses
 export const statusLevels: Readonly<Record<CommandStatus, Level>> = {
   pending: 'notice',
@@ -75,7 +81,7 @@ export const requestProblem = (
 ): string | null => {
   const { title, fields } = commandOf(command)
   const extra = Object.keys(values).find((name) => !fields.some((field) => field.name === name))
-  if (extra !== undefined) return `${title} takes no ${extra.slice(0, 40)}.`
+  if (extra !== undefined) return t('{{title}} takes no {{extra}}.', { title, extra: extra.slice(0, 40) })
   for (const field of fields) {
     const problem = valueProblem(field, values[field.name], limitsOf(field, own), units)
     if (problem) return problem

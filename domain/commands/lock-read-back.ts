@@ -1,4 +1,5 @@
 /** What reports show of the lock of the doors. */
+import { t } from '../basics/texts.ts'
 import type { ReadsSensor } from './kind.ts'
 
 export const lockReadBack = (asked: boolean): ReadsSensor<'door'> => ({
@@ -6,5 +7,8 @@ export const lockReadBack = (asked: boolean): ReadsSensor<'door'> => ({
   of: ({ locked }) =>
     locked === undefined
       ? null
-      : { text: `The doors are now ${locked ? 'locked' : 'unlocked'}`, isAsAsked: locked === asked },
+      : {
+          text: t('The doors are now {{value}}', { value: locked ? 'locked' : 'unlocked' }),
+          isAsAsked: locked === asked,
+        },
 })

@@ -1,4 +1,5 @@
 /** What reports show of the mode and the power that a reefer unit was told. */
+import { t } from '../basics/texts.ts'
 import { type Mode, mode, power, powers, reeferModes } from '../sensors/reefer-reading.ts'
 import type { ReadsSensor } from './kind.ts'
 
@@ -6,7 +7,9 @@ export const modeReadBack = (asked: Mode): ReadsSensor<'reeferUnit'> => ({
   sensor: 'reeferUnit',
   of: (unit) => {
     const now = mode(unit)
-    return now && { text: `The mode is now ${reeferModes[now]}`, isAsAsked: now === asked }
+    return (
+      now && { text: t('The mode is now {{value}}', { value: reeferModes[now] }), isAsAsked: now === asked }
+    )
   },
 })
 
@@ -14,6 +17,11 @@ export const powerReadBack = (asked: keyof typeof powers): ReadsSensor<'reeferUn
   sensor: 'reeferUnit',
   of: (unit) => {
     const now = power(unit)
-    return now && { text: `The unit is now ${powers[now].toLowerCase()}`, isAsAsked: now === asked }
+    return (
+      now && {
+        text: t('The unit is now {{value}}', { value: powers[now].toLowerCase() }),
+        isAsAsked: now === asked,
+      }
+    )
   },
 })

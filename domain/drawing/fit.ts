@@ -1,4 +1,5 @@
 /** What fits into a part: how wide text will be, and what falls away where there is no room. */
+import { t } from '../basics/texts.ts'
 import { notAvailable } from '../basics/words.ts'
 import { isWheelKind } from './names.ts'
 import type { Part, PartMeasure } from './parts.ts'
@@ -39,7 +40,7 @@ const shownOf = ({ kind }: Part, { text, unit }: PartMeasure): string =>
 /** "12 d": how long ago, in as few letters as there are. */
 export const shortAge = (ms: number): string => {
   const minutes = Math.floor(Math.max(0, ms) / 60_000)
-  if (minutes < 60) return `${minutes} min`
+  if (minutes < 60) return t('{{minutes}} min', { minutes })
   const hours = Math.floor(minutes / 60)
   return hours < 48 ? `${hours} h` : `${Math.floor(hours / 24)} d`
 }

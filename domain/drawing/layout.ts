@@ -1,4 +1,5 @@
 /** Where everything in the drawing of a vehicle stands: a pure function of what it is, its parts, and the width there is. */
+import { t } from '../basics/texts.ts'
 import type { Feet } from '../basics/units.ts'
 import type { Vehicle } from '../vehicle/vehicle.ts'
 import { atRear, type RearView, type SideView, wheelAt } from './bodies/body.ts'
@@ -205,7 +206,7 @@ function above(
     captions: [
       ...numbers.map(
         (axle): Caption => ({
-          text: closeAxles ? String(axle) : `Axle ${axle}`,
+          text: closeAxles ? String(axle) : t('Axle {{axle}}', { axle }),
           x: axleAt(axle),
           y: centre + 4,
           anchor: 'middle',
@@ -290,10 +291,10 @@ export function layoutOf(subject: Subject, available: Pixels): Layout {
         : []),
     ],
     captions: [
-      { text: 'Roadside', x: view.x0, y: 13, anchor: 'start' },
+      { text: t('Roadside'), x: view.x0, y: 13, anchor: 'start' },
       { text: '', x: view.x1, y: 13, anchor: 'end', of: 'cargo' },
-      { text: 'Rear', x: (rearView.x0 + rearView.x1) / 2, y: 13, anchor: 'middle' },
-      { text: 'From above, nose left', x: 1, y: y - 7, anchor: 'start' },
+      { text: t('Rear'), x: (rearView.x0 + rearView.x1) / 2, y: 13, anchor: 'middle' },
+      { text: t('From above, nose left'), x: 1, y: y - 7, anchor: 'start' },
       { text: '', x: width - 1, y: y - 7, anchor: 'end', of: 'wheels' },
       ...from.captions,
     ],

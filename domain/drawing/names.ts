@@ -1,4 +1,5 @@
 /** What the parts of a vehicle are called, and which of each kind there are. */
+import { t } from '../basics/texts.ts'
 import type { PartKind } from '../shapes/part.ts'
 import { wheelWhere } from '../shapes/part.ts'
 import type { Vehicle } from '../vehicle/vehicle.ts'
@@ -13,17 +14,17 @@ interface Words {
 }
 
 const words = {
-  zone: { name: 'Zone' },
-  cargo: { name: 'Cargo' },
-  doors: { name: 'Doors' },
+  zone: { name: t('Zone') },
+  cargo: { name: t('Cargo') },
+  doors: { name: t('Doors') },
   abs: { name: 'ABS' },
-  lights: { name: 'Lights' },
-  plug: { name: 'Plug' },
-  reefer: { name: 'Reefer unit', label: 'Reefer' },
-  trailerBattery: { name: 'Trailer battery', brief: 'Battery' },
-  gatewayBattery: { name: 'Gateway battery', brief: 'Gateway' },
-  inflation: { name: 'Tire inflation', label: 'Inflation' },
-  load: { name: 'Load on bogie', label: 'Load' },
+  lights: { name: t('Lights') },
+  plug: { name: t('Plug') },
+  reefer: { name: t('Reefer unit'), label: t('Reefer') },
+  trailerBattery: { name: t('Trailer battery'), brief: t('Battery') },
+  gatewayBattery: { name: t('Gateway battery'), brief: t('Gateway') },
+  inflation: { name: t('Tire inflation'), label: t('Inflation') },
+  load: { name: t('Load on bogie'), label: t('Load') },
   tire: { name: 'tire' },
   hub: { name: 'hub' },
   brake: { name: 'brake' },
@@ -31,11 +32,11 @@ const words = {
 
 /** The lamps on each circuit of the plug. */
 const lamps: Readonly<Record<string, Words>> = {
-  red: { name: 'Stop lamps (red wire)', label: 'Stop lamps', brief: 'Stop' },
-  green: { name: 'Right turn lamps (green wire)', label: 'Right turn', brief: 'Right' },
-  yellow: { name: 'Left turn lamps (yellow wire)', label: 'Left turn', brief: 'Left' },
-  black: { name: 'Marker lamps (black wire)', label: 'Markers' },
-  brown: { name: 'Tail lamps (brown wire)', label: 'Tail lamps', brief: 'Tail' },
+  red: { name: t('Stop lamps (red wire)'), label: t('Stop lamps'), brief: t('Stop') },
+  green: { name: t('Right turn lamps (green wire)'), label: t('Right turn'), brief: t('Right') },
+  yellow: { name: t('Left turn lamps (yellow wire)'), label: t('Left turn'), brief: t('Left') },
+  black: { name: t('Marker lamps (black wire)'), label: t('Markers') },
+  brown: { name: t('Tail lamps (brown wire)'), label: t('Tail lamps'), brief: t('Tail') },
 }
 
 const wheelKinds: ReadonlySet<PartKind> = new Set(['tire', 'hub', 'brake'])
@@ -63,7 +64,7 @@ export function nameOf(kind: PartKind, where: string, single: boolean): string {
   if (kind === 'zone') return `${name} ${where}`
   if (!isWheelKind(kind)) return name
   const { axle, side, place } = wheelOf(where)
-  return ['Axle', axle, side, ...(place === 'single' || single ? [] : [place]), name].join(' ')
+  return [t('Axle'), axle, side, ...(place === 'single' || single ? [] : [place]), name].join(' ')
 }
 
 export function labelsOf(kind: PartKind, where: string): { readonly label: string; readonly brief: string } {

@@ -1,4 +1,5 @@
 /** The parts of a vehicle with what its verdict says of them: a part is as bad as the worst cause that is about it. */
+import { t } from '../basics/texts.ts'
 import type { Instant } from '../basics/units.ts'
 import {
   placed,
@@ -27,7 +28,8 @@ export interface PartCause {
   readonly words: string
 }
 
-const wordsOf = (one: Cause, now: Instant): string => (isTimed(one.measure) ? shortForm(one, now) : one.words)
+const wordsOf = (one: Cause, now: Instant): string =>
+  isTimed(one.measure) ? shortForm(one, now) : t(one.words)
 
 /** What a verdict says of parts, the worst first; what was put off or acknowledged is left out. */
 export const partCausesOf = (

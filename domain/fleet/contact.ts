@@ -1,7 +1,8 @@
 /** Whom to call about a vehicle: its driver, the yard it stands in, the customer's office. */
+import { t } from '../basics/texts.ts'
 
 /** In the order in which somebody calls. */
-export const contactKinds = { driver: 'Driver', yard: 'Yard', office: 'Office' } as const
+export const contactKinds = { driver: t('Driver'), yard: t('Yard'), office: t('Office') } as const
 export type ContactKind = keyof typeof contactKinds
 export const contactKindNames = Object.keys(contactKinds) as readonly ContactKind[]
 
@@ -16,10 +17,10 @@ export const contactNameLongest = 60
 export const telephoneLongest = 40
 
 export const contactWords = {
-  telephone: "A telephone number has 7 to 15 digits, for instance '+1 312 555 0142 x7'.",
-  name: `A name has at most ${contactNameLongest} characters.`,
-  noSuchVehicle: 'There is no such vehicle.',
-  subject: 'A contact is of one thing: a vehicle, a geofence or a customer.',
+  telephone: t("A telephone number has 7 to 15 digits, for instance '+1 312 555 0142 x7'."),
+  name: t('A name has at most {{contactNameLongest}} characters.', { contactNameLongest }),
+  noSuchVehicle: t('There is no such vehicle.'),
+  subject: t('A contact is of one thing: a vehicle, a geofence or a customer.'),
 } as const
 
 /** Digits with what people put between them, and an extension: x7, ext. 7, #7. */

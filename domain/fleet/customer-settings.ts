@@ -1,15 +1,16 @@
 /** What a customer decides about its own fleet beside its names: working hours, free time, and pages of its own. */
+import { t } from '../basics/texts.ts'
 import { customerWords } from './words.ts'
 
 /** The days of a week, Monday first, by their ISO numbers. */
 export const weekDays = [
-  { id: 1, name: 'Monday' },
-  { id: 2, name: 'Tuesday' },
-  { id: 3, name: 'Wednesday' },
-  { id: 4, name: 'Thursday' },
-  { id: 5, name: 'Friday' },
-  { id: 6, name: 'Saturday' },
-  { id: 7, name: 'Sunday' },
+  { id: 1, name: t('Monday') },
+  { id: 2, name: t('Tuesday') },
+  { id: 3, name: t('Wednesday') },
+  { id: 4, name: t('Thursday') },
+  { id: 5, name: t('Friday') },
+  { id: 6, name: t('Saturday') },
+  { id: 7, name: t('Sunday') },
 ] as const
 
 /** Minutes since midnight of a time such as '08:30', up to '24:00'; null for what is no time. */

@@ -1,5 +1,7 @@
 /** A customer: whose fleet it is. */
+
 import type { OwnLimits } from '../basics/limit-fields.ts'
+import { mark } from '../basics/texts.ts'
 import type { Instant, Pounds } from '../basics/units.ts'
 import type { CustomerSettings } from './customer-settings.ts'
 
@@ -47,4 +49,4 @@ export const listCustomers = <C extends { readonly id: string | number; readonly
     .sort((a, b) => collator.compare(a.shortName, b.shortName))
 
 /** What stands for the names of customers where somebody reaches all of them. */
-export const everyCustomerName = 'Admin'
+export const everyCustomerName = mark('Admin')

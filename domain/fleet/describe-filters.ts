@@ -1,8 +1,10 @@
 /** Filters in words and in an address: "Door is Open", "Cargo Weight is 5,000 to 9,000 lbs", "Time Dwelling is longer than 3 days". */
+
 import { date } from '../basics/dates.ts'
 import { parseInstant } from '../basics/instant.ts'
 import { type Units, usualUnits } from '../basics/own-units.ts'
 import { amount, shownNumber, unitInstead } from '../basics/quantity.ts'
+import { locale, plural, t } from '../basics/texts.ts'
 import { day, hour } from '../basics/time.ts'
 import type { Instant } from '../basics/units.ts'
 import { notAvailable } from '../basics/words.ts'
@@ -13,24 +15,24 @@ import { type FilterCondition, type FilterInput, filterConditionNames, filterCon
 /** How a condition is said of a column of each type; of those that are left out there is none. */
 const saidOf: Readonly<Record<ColumnType, Partial<Readonly<Record<FilterCondition, string>>>>> = {
   text: {
-    isExactly: 'is exactly',
-    like: 'contains',
-    isOneOf: 'is one of',
-    likeRegex: 'matches the pattern',
+    isExactly: t('is exactly'),
+    like: t('contains'),
+    isOneOf: t('is one of'),
+    likeRegex: t('matches the pattern'),
   },
   list: {
-    like: 'contains',
-    isExactly: 'has exactly',
-    isOneOf: 'has one of',
-    likeRegex: 'matches the pattern',
+    like: t('contains'),
+    isExactly: t('has exactly'),
+    isOneOf: t('has one of'),
+    likeRegex: t('matches the pattern'),
   },
-  flag: { isStatus: 'is' },
-  integer: { isExactly: 'is', isOneOf: 'is one of', isAfter: 'is over', isBefore: 'is under' },
-  number: { isAfter: 'is over', isBefore: 'is under', isExactly: 'is exactly' },
-  time: { isAfter: 'is after', isBefore: 'is before' },
-  since: { isBefore: 'is longer than', isAfter: 'is shorter than' },
+  flag: { isStatus: t('is') },
+  integer: { isExactly: t('is'), isOneOf: t('is one of'), isAfter: t('is over'), isBefore: t('is under') },
+  number: { isAfter: t('is over'), isBefore: t('is under'), isExactly: t('is exactly') },
+  time: { isAfter: t('is after'), isBefore: t('is before') },
+  since: { isBefore: t('is longer than'), isAfter: t('is shorter than') },
 }
-const chosenOf = { isStatus: 'is', isOneOf: 'is one of' } as const
+const chosenOf = { isStatus: t('is'), isOneOf: t('is one of') } as const
 
 /** The conditions that people are offered for a column, each in words; the first is the usual one. */
 export const conditionsOf = (column: FleetColumn): Partial<Readonly<Record<FilterCondition, string>>> =>
@@ -45,12 +47,14 @@ export const readSpan = (text: string): number | null => {
 
 const describeValue = (column: FleetColumn, text: string, zone: string | undefined, units: Units): string => {
   const named = column.options?.[text]
-  if (named) return named
-  if (text === notAvailable) return 'none'
+  if (named) return t(named)
+  if (text === notAvailable) return t('none')
   const length = span.exec(text)
   if (length) {
-    const one = Number(length[1]) === 1
-    return `${length[1]} ${length[2] === 'd' ? (one ? 'day' : 'days') : one ? 'hour' : 'hours'}`
+    const many = Number(length[1])
+    return length[2] === 'd'
+      ? plural(many, '{{count}} day', '{{count}} days', { count: length[1] })
+      : plural(many, '{{count}} hour', '{{count}} hours', { count: length[1] })
   }
   if (column.type === 'time') {
     const at = parseInstant(text)
@@ -58,7 +62,7 @@ const describeValue = (column: FleetColumn, text: string, zone: string | undefin
   }
   if ((column.type === 'number' || column.type === 'integer') && column.field !== 'model_year') {
     const value = shownNumber(Number(text), unitInstead(column.unit, units))
-    return Number.isFinite(value) ? value.toLocaleString('en-US', { maximumFractionDigits: 1 }) : text
+    return Number.isFinite(value) ? value.toLocaleString(locale(), { maximumFractionDigits: 1 }) : text
   }
   return text
 }
@@ -74,15 +78,23 @@ export function describeFilter(
   const known =
     conditionsOf(column)[condition as FilterCondition] ??
     saidOf[column.type][condition as FilterCondition] ??
-    'is'
+    t('is')
   const all = (values ?? (value == null ? [] : [value])).map((one) => describeValue(column, one, zone, units))
   const listed =
-    all.length > 3 ? `${all.slice(0, 3).join(', ')} and ${all.length - 3} more` : all.join(' or ')
+    all.length > 3
+      ? t('{{names}} and {{count}} more', { names: all.slice(0, 3).join(', '), count: all.length - 3 })
+      : all.length === 0
+        ? ''
+        : all.reduce((first, last) => t('{{first}} or {{last}}', { first, last }))
   const told = unitInstead(column.unit, units)?.name ?? column.unit
   const unit = told && column.type !== 'text' ? ` ${told}` : ''
   const quoted =
     column.options || column.type !== 'text' || condition === 'isOneOf' ? `${listed}${unit}` : `“${listed}”`
-  return `${column.title} ${known} ${quoted}`
+  return t('{{column}} {{condition}} {{values}}', {
+    column: t(column.title),
+    condition: t(known),
+    values: quoted,
+  })
 }
 
 /** Spans of time become the moment since when, as of now; everything else stays. */
@@ -108,9 +120,9 @@ export function weightFilters(text: string): readonly FilterInput[] | null {
 }
 export const formatWeight = (text: string, units?: Units): string => {
   const [from, to] = text.split('-').map((one) => (one === '' ? null : amount(Number(one), 'weight', units)))
-  if (!from) return `Cargo Weight is up to ${to?.text} ${to?.unit}`
-  if (!to) return `Cargo Weight is ${from.text} ${from.unit} or more`
-  return `Cargo Weight is ${from.text} to ${to.text} ${to.unit}`
+  if (!from) return t('Cargo Weight is up to {{weight}}', { weight: `${to?.text} ${to?.unit}` })
+  if (!to) return t('Cargo Weight is {{weight}} or more', { weight: `${from.text} ${from.unit}` })
+  return t('Cargo Weight is {{least}} to {{most}}', { least: from.text, most: `${to.text} ${to.unit}` })
 }
 
 /** What parts the field, the condition and the values in an address. */

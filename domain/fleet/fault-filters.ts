@@ -1,4 +1,5 @@
 /** The fault filter of the fleet grid: one choice at a time, each a few filters (§5). */
+import { t } from '../basics/texts.ts'
 import { type BatteryStatus, batteryStatuses } from '../state/derived.ts'
 import type { FilterInput } from './filters.ts'
 
@@ -20,21 +21,25 @@ const batteries = Object.keys(batteryStatuses) as BatteryStatus[]
 const notGood = batteries.filter((status) => status !== 'GOOD')
 
 export const faultFilters = [
-  { key: 'none', label: 'No faults', filters: [is('abs_severity', 'N/A')] },
-  { key: 'abs', label: 'Any ABS fault', filters: [oneOf('abs_severity', ['Good', 'Caution', 'Critical'])] },
-  { key: 'absCaution', label: 'ABS fault: caution', filters: [is('abs_severity', 'Caution')] },
-  { key: 'absCritical', label: 'ABS fault: critical', filters: [is('abs_severity', 'Critical')] },
+  { key: 'none', label: t('No faults'), filters: [is('abs_severity', 'N/A')] },
+  {
+    key: 'abs',
+    label: t('Any ABS fault'),
+    filters: [oneOf('abs_severity', ['1', '2', '3'])],
+  },
+  { key: 'absCaution', label: t('ABS fault: caution'), filters: [is('abs_severity', '2')] },
+  { key: 'absCritical', label: t('ABS fault: critical'), filters: [is('abs_severity', '3')] },
   {
     key: 'lights',
-    label: 'Light fault',
+    label: t('Light fault'),
     filters: [
       oneOf('light_fault_codes', ['highCurrent', 'lowCurrent', 'intermittent', 'multiple', 'unknown']),
     ],
   },
-  { key: 'tires', label: 'Tire inflation fault', filters: [is('tire_inflation_status', 'unstable')] },
+  { key: 'tires', label: t('Tire inflation fault'), filters: [is('tire_inflation_status', 'unstable')] },
   {
     key: 'battery',
-    label: 'Battery not good',
+    label: t('Battery not good'),
     filters: [
       oneOf('trailer_battery_health_status', notGood),
       // §5: only where there is such a sensor, which has told a voltage at least once.
@@ -44,7 +49,7 @@ export const faultFilters = [
   // What the queue of Now counts in its foot.
   {
     key: 'canWait',
-    label: 'Can wait',
+    label: t('Can wait'),
     filters: [is('verdict_group', 'wait'), oneOf('level', ['caution', 'notice'])],
   },
 ] as const satisfies readonly FaultFilter[]

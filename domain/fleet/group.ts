@@ -1,4 +1,5 @@
 /** A group of vehicles, and the two groups that every customer has. */
+import { mark, t } from '../basics/texts.ts'
 
 export interface VehicleGroup {
   readonly id: number
@@ -8,11 +9,13 @@ export interface VehicleGroup {
 }
 
 /** The default group: every vehicle of the customer. */
-export const allVins = 'All VINs'
+export const allVins = mark('All VINs')
 /** The other special group: none of them. */
-export const noVins = 'No VINs'
+export const noVins = mark('No VINs')
 export const specialGroups = [allVins, noVins] as const
 export const isSpecialGroup = (name: string): boolean => name === allVins || name === noVins
+/** A group's name as people read it: the special ones are named by us. */
+export const groupTitle = (name: string): string => (isSpecialGroup(name) ? t(name) : name)
 
 /**
  * Whether somebody is kept to 'No VINs' at every customer they reach, and so has nothing to be helped with (§2).

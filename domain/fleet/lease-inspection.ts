@@ -1,25 +1,27 @@
 /** What is looked at when a leased vehicle comes back. */
+
 import { longestOdometer } from '../basics/assumed.ts'
+import { t } from '../basics/texts.ts'
 import type { Instant, Miles } from '../basics/units.ts'
 import { leaseNoteLongest } from './lease.ts'
 import { leaseWords } from './lease-words.ts'
 
 export const inspectionItems = {
-  tires: 'Tires and wheels',
-  brakes: 'Brakes',
-  lights: 'Lights',
-  doors: 'Doors',
-  floor: 'Floor',
-  walls: 'Walls and roof',
-  landingGear: 'Landing gear',
-  mudFlaps: 'Mud flaps',
-  reefer: 'Reefer unit',
-  sensors: 'Gateway and sensors',
+  tires: t('Tires and wheels'),
+  brakes: t('Brakes'),
+  lights: t('Lights'),
+  doors: t('Doors'),
+  floor: t('Floor'),
+  walls: t('Walls and roof'),
+  landingGear: t('Landing gear'),
+  mudFlaps: t('Mud flaps'),
+  reefer: t('Reefer unit'),
+  sensors: t('Gateway and sensors'),
 } as const
 export type InspectionItem = keyof typeof inspectionItems
 export const inspectionItemKeys = Object.keys(inspectionItems) as readonly InspectionItem[]
 
-export const itemConditions = { ok: 'OK', damaged: 'Damaged' } as const
+export const itemConditions = { ok: 'OK', damaged: t('Damaged') } as const
 export type ItemCondition = keyof typeof itemConditions
 
 export const inspectorLongest = 100

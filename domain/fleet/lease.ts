@@ -1,17 +1,19 @@
 /** A lease: one customer lends another vehicles for a time. Its states, what leads from one to the next, and what the clock does. */
+
 import { startOfDayIn } from '../basics/dates.ts'
+import { t } from '../basics/texts.ts'
 import { days } from '../basics/time.ts'
 import type { Instant } from '../basics/units.ts'
 import { leaseWords } from './lease-words.ts'
 import { addDays, type Day, isDay } from './subscription.ts'
 
 export const leaseStates = {
-  draft: 'Draft',
-  scheduled: 'Scheduled',
-  active: 'Active',
-  overdue: 'Overdue',
-  returned: 'Returned',
-  cancelled: 'Cancelled',
+  draft: t('Draft'),
+  scheduled: t('Scheduled'),
+  active: t('Active'),
+  overdue: t('Overdue'),
+  returned: t('Returned'),
+  cancelled: t('Cancelled'),
 } as const
 export type LeaseState = keyof typeof leaseStates
 export const leaseStateKeys = Object.keys(leaseStates) as readonly LeaseState[]
@@ -22,10 +24,10 @@ export const isOut = (state: LeaseState): boolean => state === 'active' || state
 
 /** What a lessor can keep seeing of its vehicles. */
 export const leaseAspects = {
-  place: 'Place',
-  health: 'Health',
-  mileage: 'Mileage',
-  maintenance: 'Maintenance',
+  place: t('Place'),
+  health: t('Health'),
+  mileage: t('Mileage'),
+  maintenance: t('Maintenance'),
 } as const
 export type LeaseAspect = keyof typeof leaseAspects
 export const leaseAspectKeys = Object.keys(leaseAspects) as readonly LeaseAspect[]
@@ -42,18 +44,18 @@ export const overMileCentsMost = 100_000
 
 /** What happens to a lease, as its timeline says it. */
 export const leaseSteps = {
-  drafted: 'Drafted',
-  scheduled: 'Scheduled',
-  edited: 'Changed',
-  failed: 'Could not begin',
-  began: 'Began',
-  reminded: 'Both sides reminded of the end',
-  overdue: 'Overdue',
-  warned: 'Both sides told again that it is overdue',
-  extended: 'Extended',
-  vehiclesReturned: 'Trailers returned',
-  returned: 'All trailers returned',
-  cancelled: 'Cancelled',
+  drafted: t('Drafted'),
+  scheduled: t('Scheduled'),
+  edited: t('Changed'),
+  failed: t('Could not begin'),
+  began: t('Began'),
+  reminded: t('Both sides reminded of the end'),
+  overdue: t('Overdue'),
+  warned: t('Both sides told again that it is overdue'),
+  extended: t('Extended'),
+  vehiclesReturned: t('Trailers returned'),
+  returned: t('All trailers returned'),
+  cancelled: t('Cancelled'),
 } as const
 export type LeaseStepName = keyof typeof leaseSteps
 

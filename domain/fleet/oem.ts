@@ -1,7 +1,9 @@
 /** An OEM: who builds trailers, and whose brand its customers see. */
+
 import { emailOf } from '../basics/email.ts'
 import { number } from '../basics/print.ts'
 import { isColour } from '../basics/shades.ts'
+import { t } from '../basics/texts.ts'
 
 /** What is edited of an OEM. Texts are empty where there is none. */
 export interface OemDraft {
@@ -29,29 +31,48 @@ export const logoLargest = 200 * 1024
 export const logoWidest = 2_000
 
 export const oemWords = {
-  noSuchOem: 'There is no such OEM.',
-  name: `Give it a name of at most ${oemLongestName} characters.`,
-  nameTaken: (name: string) => `There is an OEM named '${name}' already.`,
-  productName: `A product name has at most ${oemLongestName} characters.`,
-  colour: 'Choose a colour as # and six hexadecimal digits, such as #0b5cad.',
-  supportAddress: 'Enter an email address or a page that begins with https://.',
-  senderAddress: 'Enter an email address, from which your mail server may send.',
-  senderName: `The name of a sender has at most ${oemLongestName} characters, and an address beside it.`,
-  warranty: `A warranty lasts from ${warrantyRange.least} to ${warrantyRange.most} months.`,
-  makes: `Name at most ${oemMost.makes} makes, each with at most ${oemLongestName} characters.`,
-  makeTaken: (make: string, oem: string) => `'${make}' is built by ${oem} already. Take it out there first.`,
-  hosts: `Name at most ${oemMost.hosts} hosts.`,
+  noSuchOem: t('There is no such OEM.'),
+  name: t('Give it a name of at most {{oemLongestName}} characters.', { oemLongestName }),
+  nameTaken: (name: string) => t("There is an OEM named '{{name}}' already.", { name }),
+  productName: t('A product name has at most {{oemLongestName}} characters.', { oemLongestName }),
+  colour: t('Choose a colour as # and six hexadecimal digits, such as #0b5cad.'),
+  supportAddress: t('Enter an email address or a page that begins with https://.'),
+  senderAddress: t('Enter an email address, from which your mail server may send.'),
+  senderName: t('The name of a sender has at most {{oemLongestName}} characters, and an address beside it.', {
+    oemLongestName,
+  }),
+  warranty: t('A warranty lasts from {{least}} to {{most}} months.', {
+    least: warrantyRange.least,
+    most: warrantyRange.most,
+  }),
+  makes: t('Name at most {{makes}} makes, each with at most {{oemLongestName}} characters.', {
+    makes: oemMost.makes,
+    oemLongestName,
+  }),
+  makeTaken: (make: string, oem: string) =>
+    t("'{{make}}' is built by {{oem}} already. Take it out there first.", { make, oem }),
+  hosts: t('Name at most {{hosts}} hosts.', { hosts: oemMost.hosts }),
   host: (host: string) =>
-    `'${host}' is no host name. Write it without https:// and port: trailers.example.com.`,
+    t("'{{host}}' is no host name. Write it without https:// and port: trailers.example.com.", { host }),
   ownHost: (host: string) =>
-    `'${host}' is the address of this installation itself. Choose another host name.`,
-  hostTaken: (host: string, oem: string) => `'${host}' belongs to ${oem} already. Take it out there first.`,
-  logo: `A logo is a PNG or JPEG picture of at most ${logoLargest / 1024} kB and ${number(logoWidest)} pixels a side.`,
-  customers: `Choose at most ${oemMost.customers} customers and ${oemMost.dealers} dealers.`,
-  noSuchCustomer: 'One of the customers is not there any more. Load the page again.',
-  customerTaken: (name: string, oem: string) => `${name} buys from ${oem} already. Take it out there first.`,
+    t("'{{host}}' is the address of this installation itself. Choose another host name.", { host }),
+  hostTaken: (host: string, oem: string) =>
+    t("'{{host}}' belongs to {{oem}} already. Take it out there first.", { host, oem }),
+  logo: t('A logo is a PNG or JPEG picture of at most {{logoLargest}} kB and {{logoWidest}} pixels a side.', {
+    logoLargest: logoLargest / 1024,
+    logoWidest: number(logoWidest),
+  }),
+  customers: t('Choose at most {{customers}} customers and {{dealers}} dealers.', {
+    customers: oemMost.customers,
+    dealers: oemMost.dealers,
+  }),
+  noSuchCustomer: t('One of the customers is not there any more. Load the page again.'),
+  customerTaken: (name: string, oem: string) =>
+    t('{{name}} buys from {{oem}} already. Take it out there first.', { name, oem }),
   inUse: (people: number) =>
-    `${people === 1 ? 'One user works' : `${people} users work`} for it. Choose another OEM for them first.`,
+    people === 1
+      ? t('One user works for it. Choose another OEM for them first.')
+      : t('{{people}} users work for it. Choose another OEM for them first.', { people }),
 } as const
 
 /** A host without port as it is compared; null where it is none. */

@@ -1,5 +1,7 @@
 /** May a driver pull this trailer? A verdict of what its sensors say now; what is unknown or old never counts as good. */
+
 import { pullCheckFresh } from '../basics/assumed.ts'
+import { t } from '../basics/texts.ts'
 import type { Instant, Ms } from '../basics/units.ts'
 import type { Subject as DrawnSubject } from '../drawing/layout.ts'
 import { type Part, partsOf, worstPart } from '../drawing/parts.ts'
@@ -72,9 +74,9 @@ const readingOf = <K extends SensorKey>(state: VehicleState, key: K) => state.re
 
 const lights: Rule['find'] = (_key, state) => {
   const ids = readingOf(state, 'lightSystemFault')?.faultTypeIds ?? []
-  if (ids.length === 0) return { state: 'good', reason: 'No light fault' }
+  if (ids.length === 0) return { state: 'good', reason: t('No light fault') }
   const reason = ids
-    .map((id) => `${plug[lightFaultCircuit(id)]}: ${lightFaultTexts[lightFaultKind(id)]}`)
+    .map((id) => `${t(plug[lightFaultCircuit(id)])}: ${t(lightFaultTexts[lightFaultKind(id)])}`)
     .join('. ')
   return { state: ids.every((id) => lightFaultKind(id) === 'intermittent') ? 'look' : 'stop', reason }
 }
@@ -84,13 +86,13 @@ const abs: Rule['find'] = (_key, state) => {
   if (!reading) return null
   const faults = reading.faults.map(({ faultTypeId, fmi }) => describeAbsFault(faultTypeId, fmi))
   const reason = [
-    ...(reading.amberLamp ? ['The ABS lamp is on'] : []),
+    ...(reading.amberLamp ? [t('The ABS lamp is on')] : []),
     ...faults.map(({ faultDescription }) => faultDescription),
   ].join('. ')
   if (reading.amberLamp || faults.some(({ severity }) => severity === 3)) return { state: 'stop', reason }
   if (faults.length > 0)
     return { state: faults.some(({ severity }) => severity === 2) ? 'look' : 'care', reason }
-  return { state: 'good', reason: 'No ABS fault, the lamp is off' }
+  return { state: 'good', reason: t('No ABS fault, the lamp is off') }
 }
 
 const asState: Readonly<Record<Level, PullState>> = {
@@ -102,6 +104,13 @@ const asState: Readonly<Record<Level, PullState>> = {
   unknown: 'unknown',
 }
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+/** "Curbside, axle 2, outer" */
+const wheelAt = (side: string, axle: number, place: string): string => {
+  const places = { side: t(side), axle, place: t(place) }
+  return place === 'single'
+    ? t('{{side}}, axle {{axle}}', places)
+    : t('{{side}}, axle {{axle}}, {{place}}', places)
+}
 /** Wheels that are not well, by their place on the axles. */
 const wheels: Rule['find'] = (key, state, vehicle) => {
   const { drawer, level, label } = sensorOf(key)
@@ -112,23 +121,31 @@ const wheels: Rule['find'] = (key, state, vehicle) => {
     .filter((wheel) => asState[wheel.level] !== 'good' && wheel.level !== 'unknown')
     .map(({ axle, side, place, text }) =>
       capital(
-        `${side}, axle ${axle}${place === 'single' ? '' : `, ${place}`}: ${text} ${drawer.unit}`.trim(),
+        t('{{place}}: {{value}}', {
+          place: wheelAt(side, axle, place),
+          value: `${text} ${drawer.unit}`.trim(),
+        }),
       ),
     )
   const found = asState[level(reading, vehicle)]
   return {
     state: found,
-    reason: bad.join('. ') || (found === 'good' ? `${label} all well` : `${label} not reported`),
+    reason:
+      bad.join('. ') ||
+      (found === 'good'
+        ? t('{{sensor}} all well', { sensor: t(label) })
+        : t('{{sensor}} not reported', { sensor: t(label) })),
   }
 }
 const tires: Rule['find'] = (key, state, vehicle, now) => {
   const held = state.readings.tireInflationStatus
   if (key !== 'tireInflationStatus' || !held) return wheels(key, state, vehicle, now)
   const { status } = readingAt(sensorOf(key), held, now)
-  if (status === 'UNSTABLE') return { state: 'look', reason: 'The inflation system is not holding pressure' }
-  if (status === 'FILLING') return { state: 'care', reason: 'The inflation system is filling a tire' }
-  if (status === 'OK') return { state: 'good', reason: 'The inflation system holds the pressure' }
-  return { state: 'unknown', reason: 'The inflation system does not report' }
+  if (status === 'UNSTABLE')
+    return { state: 'look', reason: t('The inflation system is not holding pressure') }
+  if (status === 'FILLING') return { state: 'care', reason: t('The inflation system is filling a tire') }
+  if (status === 'OK') return { state: 'good', reason: t('The inflation system holds the pressure') }
+  return { state: 'unknown', reason: t('The inflation system does not report') }
 }
 
 const battery: Rule['find'] = (key, state, vehicle) => {
@@ -139,16 +156,19 @@ const battery: Rule['find'] = (key, state, vehicle) => {
   // A low battery is charged by pulling.
   return level === 'good'
     ? { state: 'good', reason: volts }
-    : { state: 'care', reason: `Low: ${volts}. Charge it, or lift gate and gateway may fail` }
+    : { state: 'care', reason: t('Low: {{volts}}. Charge it, or lift gate and gateway may fail', { volts }) }
 }
 
 /** Zones whose return air is far from the set point. */
 const farOff = (unit: Reefer, vehicle: Vehicle): readonly string[] =>
   (unit.zones ?? [])
     .filter((zone) => ['caution', 'critical'].includes(zoneLevel(unit, zone, limitsOf(vehicle))))
-    .map(
-      ({ zone, setPointCelsius, returnAirCelsius }) =>
-        `Zone ${zone}: ${degrees(returnAirCelsius)} °F, set ${degrees(setPointCelsius)} °F`,
+    .map(({ zone, setPointCelsius, returnAirCelsius }) =>
+      t('Zone {{zone}}: {{returnAir}} °F, set {{setPoint}} °F', {
+        zone,
+        returnAir: degrees(returnAirCelsius),
+        setPoint: degrees(setPointCelsius),
+      }),
     )
 
 const reefer: Rule['find'] = (key, state, vehicle) => {
@@ -162,38 +182,40 @@ const reefer: Rule['find'] = (key, state, vehicle) => {
     .map((row) => `${row.label}: ${row.text}${row.unit ? ` ${row.unit}` : ''}`)
   bad.push(...farOff(reading, vehicle))
   const found = asState[level(reading, vehicle)]
-  const running = reading.powerOn === false ? 'The unit is off' : reading.powerOn ? 'The unit is on' : ''
+  const running =
+    reading.powerOn === false ? t('The unit is off') : reading.powerOn ? t('The unit is on') : ''
   return {
     state: found,
-    reason: [...bad, running].filter(Boolean).join('. ') || (found === 'good' ? 'No alarm' : 'Not reported'),
+    reason:
+      [...bad, running].filter(Boolean).join('. ') || (found === 'good' ? t('No alarm') : t('Not reported')),
   }
 }
 
 const doors: Rule['find'] = (_key, state) =>
   readingOf(state, 'door')?.opened
-    ? { state: 'stop', reason: 'A door is open: close it first' }
-    : { state: 'good', reason: 'Closed' }
+    ? { state: 'stop', reason: t('A door is open: close it first') }
+    : { state: 'good', reason: t('Closed') }
 
 const rules: readonly Rule[] = [
-  { key: 'lights', label: 'Lights', sensors: [lightSystemFault], essential: true, find: lights },
+  { key: 'lights', label: t('Lights'), sensors: [lightSystemFault], essential: true, find: lights },
   { key: 'abs', label: 'ABS', sensors: [absSystemFault], essential: true, find: abs },
   {
     key: 'tires',
-    label: 'Tires',
+    label: t('Tires'),
     sensors: [tireInflationStatus, individualTirePressure, tireTemperature],
     essential: true,
     find: tires,
   },
-  { key: 'wheels', label: 'Brakes and wheel ends', sensors: [tse, wheelEnd], find: wheels },
-  { key: 'battery', label: 'Battery', sensors: [sensorBoxBattery], find: battery },
+  { key: 'wheels', label: t('Brakes and wheel ends'), sensors: [tse, wheelEnd], find: wheels },
+  { key: 'battery', label: t('Battery'), sensors: [sensorBoxBattery], find: battery },
   {
     key: 'reefer',
-    label: 'Reefer',
+    label: t('Reefer'),
     sensors: [reeferUnit],
-    does: 'Check doors, unit and fuel, and tell your dispatcher.',
+    does: t('Check doors, unit and fuel, and tell your dispatcher.'),
     find: reefer,
   },
-  { key: 'doors', label: 'Doors', sensors: [door], does: 'Close them.', find: doors },
+  { key: 'doors', label: t('Doors'), sensors: [door], does: t('Close them.'), find: doors },
 ]
 
 /** Kinds of vehicle that carry a reefer unit (§3: reefer trailer and reefer truck body). */
@@ -208,8 +230,8 @@ const worseOf = (a: PullItem, b: PullItem): PullItem =>
 
 const days = (passed: Ms): string => {
   const hours = Math.floor(passed / 3_600_000)
-  if (hours < 48) return `${hours} hours ago`
-  return `${Math.floor(hours / 24)} days ago`
+  if (hours < 48) return t('{{hours}} hours ago', { hours })
+  return t('{{days}} days ago', { days: Math.floor(hours / 24) })
 }
 
 /** What one sensor says about a thing; old readings are told with what they said, and count as unknown. */
@@ -224,7 +246,8 @@ function judgeSensor(
   const sensorKey = sensor.key as SensorKey
   const held = state.readings[sensorKey]
   const found = held && rule.find(sensorKey, state, vehicle, now)
-  if (!held || !found) return { key, label, state: 'unknown', reason: 'Nothing was reported yet', at: null }
+  if (!held || !found)
+    return { key, label, state: 'unknown', reason: t('Nothing was reported yet'), at: null }
   const age = now - held.at
   const old = age >= Math.min(sensor.staleAfter, pullCheckFresh)
   // Trouble stays trouble until something newer says otherwise.
@@ -233,7 +256,10 @@ function judgeSensor(
     key,
     label,
     state: 'unknown',
-    reason: `Last known ${days(age)}: ${found.reason.charAt(0).toLowerCase()}${found.reason.slice(1)}`,
+    reason: t('Last known {{ago}}: {{reason}}', {
+      ago: days(age),
+      reason: found.reason.charAt(0).toLowerCase() + found.reason.slice(1),
+    }),
     at: held.at,
   }
 }
@@ -252,7 +278,7 @@ function itemOf(
           key: rule.key,
           label: rule.label,
           state: 'none',
-          reason: 'Not monitored: check it yourself',
+          reason: t('Not monitored: check it yourself'),
           at: null,
         }
       : null
@@ -267,14 +293,14 @@ function itemOf(
 
 /** How old what the verdict rests on is as a whole. */
 function dataOf({ recorded }: VehicleState, verdict: Verdict, now: Instant): PullItem {
-  const item = { key: 'data', label: 'Age of data', at: recorded } as const
-  if (recorded === null) return { ...item, state: 'unknown', reason: 'The trailer has not reported yet' }
-  if (!verdict.isSilent) return { ...item, state: 'good', reason: 'The trailer reports' }
+  const item = { key: 'data', label: t('Age of data'), at: recorded } as const
+  if (recorded === null) return { ...item, state: 'unknown', reason: t('The trailer has not reported yet') }
+  if (!verdict.isSilent) return { ...item, state: 'good', reason: t('The trailer reports') }
   return {
     ...item,
     state: 'unknown',
-    reason: `The trailer last reported ${days(now - recorded)}`,
-    told: { words: shortForm(verdict, now), does: 'Look at all of it yourself.' },
+    reason: t('The trailer last reported {{ago}}', { ago: days(now - recorded) }),
+    told: { words: shortForm(verdict, now), does: t('Look at all of it yourself.') },
   }
 }
 

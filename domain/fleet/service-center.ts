@@ -1,8 +1,10 @@
 /** Service centers: workshops that look after trailers, and how a table of them is read. */
+
 import { importLongest, serviceCentersMost } from '../basics/assumed.ts'
 import { readTable, type SkippedLine } from '../basics/csv.ts'
 import { emailOf } from '../basics/email.ts'
 import { number } from '../basics/print.ts'
+import { t } from '../basics/texts.ts'
 import { distance, type Point } from '../geo/point.ts'
 
 export interface ServiceCenterDraft extends Point {
@@ -30,15 +32,16 @@ export interface NearServiceCenter extends ServiceCenter {
 }
 
 export const serviceCenterWords = {
-  noSuchCenter: 'There is no such service center.',
-  name: 'It has no name.',
-  place: "It has no 'latitude' and 'longitude'. Give them in degrees.",
-  latitude: 'A latitude is between -90 and 90.',
-  longitude: 'A longitude is between -180 and 180.',
-  email: (text: string) => `'${text}' is no e-mail address.`,
-  long: (column: string, most: number) => `'${column}' has more than ${number(most)} characters.`,
-  twice: (name: string) => `${name} is in the file twice at this address.`,
-  tooMany: (most: number) => `There are at most ${number(most)} service centers.`,
+  noSuchCenter: t('There is no such service center.'),
+  name: t('It has no name.'),
+  place: t("It has no 'latitude' and 'longitude'. Give them in degrees."),
+  latitude: t('A latitude is between -90 and 90.'),
+  longitude: t('A longitude is between -180 and 180.'),
+  email: (text: string) => t("'{{text}}' is no e-mail address.", { text }),
+  long: (column: string, most: number) =>
+    t("'{{column}}' has more than {{most}} characters.", { column, most: number(most) }),
+  twice: (name: string) => t('{{name}} is in the file twice at this address.', { name }),
+  tooMany: (most: number) => t('There are at most {{most}} service centers.', { most: number(most) }),
 } as const
 
 const names = {

@@ -1,6 +1,8 @@
 /** Links that show where a vehicle or a group is: what they may show, how long they last, and what a visitor sees. */
+
 import { z } from 'zod'
 import { shareHoursMost, shareLongest, shareNameLongest } from '../basics/assumed.ts'
+import { t } from '../basics/texts.ts'
 import type { Instant, Ms } from '../basics/units.ts'
 import { gps } from '../sensors/gps.ts'
 import { findSensorById } from '../sensors/index.ts'
@@ -10,9 +12,9 @@ import { shareWords } from './share-words.ts'
 
 /** What the sharer chooses to show, beside sensors and the track. */
 export const shareThings = {
-  position: 'Position on the map',
-  address: 'Address',
-  speed: 'Speed and heading',
+  position: t('Position on the map'),
+  address: t('Address'),
+  speed: t('Speed and heading'),
 } as const
 export type ShareThing = keyof typeof shareThings
 export const shareThingNames = Object.keys(shareThings) as readonly ShareThing[]

@@ -1,4 +1,5 @@
 /** A subscription through time: which state it is in follows from its dates and what was done to it, day by day. */
+import { t } from '../basics/texts.ts'
 
 /** A day of UTC: "2026-11-25". Days compare as texts. */
 export type Day = string
@@ -138,9 +139,9 @@ export const partOfMonth = (priceCents: number, month: Day, from: Day, to: Day):
 }
 
 export const subscriptionStateNames: Readonly<Record<SubscriptionState, string>> = {
-  trial: 'Trial',
-  active: 'Active',
-  grace: 'Grace',
-  cancelled: 'Cancelled',
+  trial: t('Trial'),
+  active: t('Active'),
+  grace: t('Grace'),
+  cancelled: t('Cancelled'),
   ended: 'Ended',
 }

@@ -1,19 +1,20 @@
 /** A VIN transfer: vehicles go from one customer to another once both sides agree. Its states, and what leads from one to the next. */
+import { t } from '../basics/texts.ts'
 import { days, hours } from '../basics/time.ts'
 import type { Instant } from '../basics/units.ts'
 import { transferWords } from './transfer-words.ts'
 
 export const transferStates = {
-  draft: 'Draft',
-  requested: 'Waiting for both sides',
-  givingApproved: 'Waiting for the receiving side',
-  receivingApproved: 'Waiting for the giving side',
-  scheduled: 'Scheduled',
-  done: 'Done',
-  refused: 'Refused',
-  cancelled: 'Cancelled',
-  failed: 'Not carried out',
-  undone: 'Undone',
+  draft: t('Draft'),
+  requested: t('Waiting for both sides'),
+  givingApproved: t('Waiting for the receiving side'),
+  receivingApproved: t('Waiting for the giving side'),
+  scheduled: t('Scheduled'),
+  done: t('Done'),
+  refused: t('Refused'),
+  cancelled: t('Cancelled'),
+  failed: t('Not carried out'),
+  undone: t('Undone'),
 } as const
 export type TransferState = keyof typeof transferStates
 export const transferStateKeys = Object.keys(transferStates) as readonly TransferState[]

@@ -1,4 +1,5 @@
 /** What people may give of a vehicle: each field declared once, and put into order. */
+
 import {
   heaviestBogie,
   longestVehicle,
@@ -8,6 +9,7 @@ import {
   restingBogieUsual,
   unitIdLongest,
 } from '../basics/assumed.ts'
+import { mark } from '../basics/texts.ts'
 import type { Instant } from '../basics/units.ts'
 import { sensors } from '../sensors/index.ts'
 import type { AnySensor } from '../sensors/sensor.ts'
@@ -58,6 +60,7 @@ export type VehicleFieldKind =
   | 'customer'
   | 'groups'
 
+/** Its words are kept in English, as files have them. */
 export interface VehicleFieldDeclaration {
   readonly label: string
   readonly kind: VehicleFieldKind
@@ -82,21 +85,21 @@ export const vehicleFields = {
     kind: 'vin',
     required: true,
     longest: 17,
-    hint: '17 characters, from the plate or the registration',
+    hint: mark('17 characters, from the plate or the registration'),
   },
-  unitId: { label: 'Unit ID', kind: 'text', required: true, longest: unitIdLongest },
-  customerId: { label: 'Customer', kind: 'customer', required: true },
-  vehicleTypeId: { label: 'Vehicle Type', kind: 'choice', required: true, options: vehicleTypeNames },
-  deviceTypeId: { label: 'Device Type', kind: 'choice', required: true, options: deviceTypeNames },
+  unitId: { label: mark('Unit ID'), kind: 'text', required: true, longest: unitIdLongest },
+  customerId: { label: mark('Customer'), kind: 'customer', required: true },
+  vehicleTypeId: { label: mark('Vehicle Type'), kind: 'choice', required: true, options: vehicleTypeNames },
+  deviceTypeId: { label: mark('Device Type'), kind: 'choice', required: true, options: deviceTypeNames },
   serialNumber: {
-    label: 'Serial Number',
+    label: mark('Serial Number'),
     kind: 'text',
     required: false,
     longest: 64,
-    hint: 'of the gateway; leave empty while none is fitted',
+    hint: mark('of the gateway; leave empty while none is fitted'),
   },
-  axles: { label: 'Axles', kind: 'choice', required: true, options: undercarriages },
-  modelYear: { label: 'Model Year', kind: 'whole', required: false, least: oldestModelYear },
+  axles: { label: mark('Axles'), kind: 'choice', required: true, options: undercarriages },
+  modelYear: { label: mark('Model Year'), kind: 'whole', required: false, least: oldestModelYear },
   vehicleMfgr: {
     label: 'OEM',
     kind: 'text',
@@ -105,7 +108,7 @@ export const vehicleFields = {
     options: Object.fromEntries(oems.map(({ name }) => [name, name])),
   },
   vehicleLengthFeet: {
-    label: 'Length',
+    label: mark('Length'),
     kind: 'number',
     required: false,
     least: 1,
@@ -113,34 +116,34 @@ export const vehicleFields = {
     unit: 'ft',
   },
   restingBogieWeightLbs: {
-    label: 'Resting Bogie Weight',
+    label: mark('Resting Bogie Weight'),
     kind: 'number',
     required: true,
     least: 0,
     most: heaviestBogie,
     unit: 'lbs',
-    hint: 'on the bogie when the trailer is empty',
+    hint: mark('on the bogie when the trailer is empty'),
   },
-  hasSolarPanels: { label: 'Solar', kind: 'flag', required: true },
+  hasSolarPanels: { label: mark('Solar'), kind: 'flag', required: true },
   installedSensorTypeIds: {
-    label: 'Sensors Installed',
+    label: mark('Sensors Installed'),
     kind: 'choices',
     required: true,
     options: Object.fromEntries(allSensors.map(({ id, label }) => [String(id), label])),
   },
   cargoCameraSerialNumber: {
-    label: 'Cargo Camera Serial Number',
+    label: mark('Cargo Camera Serial Number'),
     kind: 'text',
     required: false,
     longest: partNumberLongest,
   },
   thermoKingExternalId: {
-    label: 'Reefer Unit External ID',
+    label: mark('Reefer Unit External ID'),
     kind: 'text',
     required: false,
     longest: partNumberLongest,
   },
-  groups: { label: 'Groups', kind: 'groups', required: false },
+  groups: { label: mark('Groups'), kind: 'groups', required: false },
 } as const satisfies Record<VehicleField, VehicleFieldDeclaration>
 
 export const vehicleFieldKeys = Object.keys(vehicleFields) as readonly VehicleField[]

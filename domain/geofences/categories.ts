@@ -1,17 +1,18 @@
 /** What a geofence is for (§3): eleven categories. */
+import { t } from '../basics/texts.ts'
 
 export const geofenceCategories = [
-  { id: 1, name: 'Yard' },
-  { id: 2, name: 'Maintenance Facility' },
-  { id: 3, name: 'Customer Location' },
-  { id: 4, name: 'Distribution Center' },
-  { id: 5, name: 'Fuel Station' },
-  { id: 6, name: 'Restricted Area' },
-  { id: 7, name: 'Rest Stop' },
-  { id: 8, name: 'Truck Stop' },
-  { id: 9, name: 'Tow Yard' },
-  { id: 10, name: 'Cross-Dock' },
-  { id: 11, name: 'No-Go Zone' },
+  { id: 1, name: t('Yard') },
+  { id: 2, name: t('Maintenance Facility') },
+  { id: 3, name: t('Customer Location') },
+  { id: 4, name: t('Distribution Center') },
+  { id: 5, name: t('Fuel Station') },
+  { id: 6, name: t('Restricted Area') },
+  { id: 7, name: t('Rest Stop') },
+  { id: 8, name: t('Truck Stop') },
+  { id: 9, name: t('Tow Yard') },
+  { id: 10, name: t('Cross-Dock') },
+  { id: 11, name: t('No-Go Zone') },
 ] as const satisfies readonly { readonly id: number; readonly name: string }[]
 
 export type GeofenceCategory = (typeof geofenceCategories)[number]

@@ -1,4 +1,5 @@
 /** A geofence: a named circle or polygon on the map that vehicles enter, stay in and leave (§3). */
+import { t } from '../basics/texts.ts'
 import type { Instant, Meters } from '../basics/units.ts'
 import type { Point } from '../geo/point.ts'
 import type { Shape } from '../geo/shape.ts'
@@ -64,7 +65,7 @@ export interface FlatShape {
 }
 
 /** §5, to the letter. */
-export const unknownGeofenceType = 'Unknown geofence type!'
+export const unknownGeofenceType = t('Unknown geofence type!')
 
 const point = ({
   latitude,

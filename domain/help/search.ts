@@ -1,5 +1,7 @@
 /** The search over all of help: every word that is typed begins a word of what is found. */
+
 import type { Viewer } from '../access/session.ts'
+import { t } from '../basics/texts.ts'
 import type { Block } from './block.ts'
 import { explainCode } from './codes.ts'
 import { articlePath, type HelpTab, topicsFor, treePath } from './index.ts'
@@ -38,10 +40,10 @@ const textOf = (block: Block): string => {
   if ('steps' in block) return block.steps.join(' ')
   if ('picture' in block) return block.picture.caption
   if ('to' in block) return block.label
-  return 'stores' in block ? 'Android iOS app' : ''
+  return 'stores' in block ? t('Android iOS app') : ''
 }
 
-const tabNames: Readonly<Record<HelpTab, string>> = { faq: 'FAQ', installation: 'Installation' }
+const tabNames: Readonly<Record<HelpTab, string>> = { faq: 'FAQ', installation: t('Installation') }
 
 const articleEntries = (tab: HelpTab, viewer: Viewer): readonly Entry[] =>
   topicsFor(tab, viewer).flatMap((topic) =>
@@ -66,14 +68,14 @@ const answersTo = ({ steps }: Tree, key: string): string =>
     .join(' ')
 
 const treeEntries = (tree: Tree): readonly Entry[] => [
-  entry({ title: tree.title, under: 'Troubleshooting', to: treePath(tree.key) }, tree.about),
+  entry({ title: tree.title, under: t('Troubleshooting'), to: treePath(tree.key) }, tree.about),
   ...Object.entries(tree.steps).flatMap(([key, step]) =>
     isAct(step)
       ? [
           entry(
             {
               title: step.act,
-              under: `Troubleshooting, ${tree.title}`,
+              under: t('Troubleshooting, {{title}}', { title: tree.title }),
               to: treePath(tree.key, null, wayTo(tree, key) ?? []),
             },
             `${answersTo(tree, key)} ${step.cause ?? ''} ${step.steps.join(' ')}`,
@@ -85,14 +87,14 @@ const treeEntries = (tree: Tree): readonly Entry[] => [
 
 const tourEntry = (tour: Tour): Entry =>
   entry(
-    { title: `Tour: ${tour.title}`, under: 'Tours', to: tourPath(tour) },
+    { title: t('Tour: {{title}}', { title: tour.title }), under: t('Tours'), to: tourPath(tour) },
     tour.steps.map(({ title, text, keys = '' }) => `${title} ${text} ${keys}`).join(' '),
   )
 
 const codeHits = (text: string): readonly Hit[] =>
   explainCode(text).map(({ sensor, word, means }) => ({
     title: `${word}: ${means.split('. ')[0]}`,
-    under: `Fault codes: ${sensor.label}`,
+    under: t('Fault codes: {{label}}', { label: sensor.label }),
     to: articlePath('faq', `codes-${sensor.key}`, word),
   }))
 

@@ -1,4 +1,5 @@
 /** What a decision tree is: questions that lead to an act. */
+import { t } from '../basics/texts.ts'
 import { describeFault, knownFaultsOf } from '../maintenance/vocabulary/index.ts'
 import { type Readings, type SensorKey, sensorOf } from '../sensors/index.ts'
 import type { ListedFault } from '../sensors/sensor.ts'
@@ -88,7 +89,7 @@ export const byFault = (
     steps: {
       which: {
         ask,
-        how: 'The drawer of the trailer names it, with its age.',
+        how: t('The drawer of the trailer names it, with its age.'),
         ways: repairs.map(([key, { act }]) => ({ says: act, to: key })),
       },
       ...Object.fromEntries(repairs),

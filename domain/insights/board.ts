@@ -1,5 +1,7 @@
 /** A dashboard of one's own: figures and charts of the built-in ones, put together. */
+
 import { count } from '../basics/print.ts'
+import { t } from '../basics/texts.ts'
 import { insightOf } from './index.ts'
 
 export interface BoardCard {
@@ -22,12 +24,15 @@ export const boardCardsMost = 24
 export const boardsMost = 50
 
 export const boardWords = {
-  name: `A dashboard needs a name of at most ${boardNameLongest} characters.`,
-  cards: `A dashboard has 1 to ${boardCardsMost} cards.`,
-  twice: 'A card stands on a dashboard once. Take one of the two away.',
+  name: t('A dashboard needs a name of at most {{most}} characters.', { most: boardNameLongest }),
+  cards: t('A dashboard has 1 to {{most}} cards.', { most: boardCardsMost }),
+  twice: t('A card stands on a dashboard once. Take one of the two away.'),
   card: ({ insight, part }: BoardCard) =>
-    `There is no card “${part}” in “${insight}”. Choose one of a dashboard of Insights.`,
-  most: `You have ${count(boardsMost, 'dashboard')}. Delete one first.`,
+    t('There is no card “{{card}}” in “{{dashboard}}”. Choose one of a dashboard of Insights.', {
+      card: part,
+      dashboard: insight,
+    }),
+  most: t('You have {{dashboards}}. Delete one first.', { dashboards: count(boardsMost, 'dashboard') }),
 } as const
 
 const keyOf = ({ insight, part }: BoardCard) => `${insight}/${part}`

@@ -1,21 +1,22 @@
 /** Coverage: who reports as often as expected, and where reports are missing. */
+
 import { count, number, shortDuration } from '../basics/print.ts'
+import { t } from '../basics/texts.ts'
 import type { PartFact, Trait } from './data.ts'
 import { dayText } from './days.ts'
 import { insight } from './insight.ts'
 import { most, percent, ratio, total } from './sums.ts'
 import { traitText } from './traits.ts'
 
-const steady = 'A trailer reports as often as expected on a day without a gap.'
+const steady = t('A trailer reports as often as expected on a day without a gap.')
+/** As its texts say. */
 const shown = 20
-const compared =
-  'How often reports were missing for longer than there should be, for every 100 days on which trailers reported'
 
 const partColumns = (title: string) => [
   { key: 'value', title, type: 'text' as const },
-  { key: 'steady', title: 'Without Gaps', type: 'number' as const, unit: '%' },
-  { key: 'gaps', title: 'Gaps per 100 Days', type: 'number' as const },
-  { key: 'days', title: 'Days', type: 'integer' as const },
+  { key: 'steady', title: t('Without Gaps'), type: 'number' as const, unit: '%' },
+  { key: 'gaps', title: t('Gaps per 100 Days'), type: 'number' as const },
+  { key: 'days', title: t('Days'), type: 'integer' as const },
 ]
 const partRows = (parts: readonly PartFact[], by: Trait | 'type') =>
   parts
@@ -34,21 +35,24 @@ const partRows = (parts: readonly PartFact[], by: Trait | 'type') =>
     }))
 const worst = (rows: readonly { readonly cells: readonly unknown[] }[]) => {
   const { cells } = most(rows, 2)!
-  return `${cells[0]} has the most gaps: ${number(Number(cells[2]), 1)} in 100 days.`
+  return t('{{name}} has the most gaps: {{gaps}} in 100 days.', {
+    name: cells[0],
+    gaps: number(Number(cells[2]), 1),
+  })
 }
 
 export const coverage = insight({
   name: 'coverage',
-  title: 'Coverage',
-  purpose: 'Who reports as often as expected, and where reports are missing.',
+  title: t('Coverage'),
+  purpose: t('Who reports as often as expected, and where reports are missing.'),
   filters: ['groups', 'vehicleTypes'],
   reads: ['days', 'parts', 'gapPlaces'],
   alone: ['parts', 'gapPlaces'],
   figures: [
     {
       key: 'steady',
-      label: 'Without gaps',
-      definition: `Of the days on which trailers reported, those without a gap. ${steady}`,
+      label: t('Without gaps'),
+      definition: [t('Of the days on which trailers reported, those without a gap.'), steady],
       type: 'number',
       unit: '%',
       better: 'more',
@@ -57,8 +61,8 @@ export const coverage = insight({
     },
     {
       key: 'gaps',
-      label: 'Gaps',
-      definition: 'How often reports were missing for longer than there should be.',
+      label: t('Gaps'),
+      definition: t('How often reports were missing for longer than there should be.'),
       type: 'integer',
       better: 'less',
       value: ({ days }) => total(days, 'gaps'),
@@ -66,8 +70,8 @@ export const coverage = insight({
     },
     {
       key: 'gapTime',
-      label: 'Time in gaps',
-      definition: 'How long reports were missing, all trailers together.',
+      label: t('Time in gaps'),
+      definition: t('How long reports were missing, all trailers together.'),
       type: 'duration',
       better: 'less',
       value: ({ days }) => total(days, 'gapMs'),
@@ -75,8 +79,8 @@ export const coverage = insight({
     },
     {
       key: 'reports',
-      label: 'Reports a day',
-      definition: 'Reports of a trailer on a day on which it reported, on average.',
+      label: t('Reports a day'),
+      definition: t('Reports of a trailer on a day on which it reported, on average.'),
       type: 'number',
       value: ({ days }) => ratio(total(days, 'reports'), total(days, 'days')),
       opens: { of: 'vehicles', most: 'reports' },
@@ -85,14 +89,14 @@ export const coverage = insight({
   charts: [
     {
       key: 'steadyByDay',
-      title: 'Without gaps by day',
-      definition: `Of the trailers that reported on a day, those without a gap. ${steady}`,
+      title: t('Without gaps by day'),
+      definition: [t('Of the trailers that reported on a day, those without a gap.'), steady],
       shape: { as: 'lines', x: 'day', lines: ['steady'] },
       columns: [
-        { key: 'day', title: 'Day', type: 'text' },
-        { key: 'steady', title: 'Without Gaps', type: 'number', unit: '%' },
-        { key: 'reporting', title: 'Trailers Reporting', type: 'integer' },
-        { key: 'gaps', title: 'Gaps', type: 'integer' },
+        { key: 'day', title: t('Day'), type: 'text' },
+        { key: 'steady', title: t('Without Gaps'), type: 'number', unit: '%' },
+        { key: 'reporting', title: t('Trailers Reporting'), type: 'integer' },
+        { key: 'gaps', title: t('Gaps'), type: 'integer' },
       ],
       rows: ({ days }) =>
         days.map((one) => ({
@@ -101,22 +105,26 @@ export const coverage = insight({
         })),
       summary: (rows) => {
         const { cells } = most(rows, 3)!
-        return `On ${dayText(cells[0])} there were the most gaps: ${number(Number(cells[3]))}.`
+        return t('On {{day}} there were the most gaps: {{gaps}}.', {
+          day: dayText(cells[0]),
+          gaps: number(Number(cells[3])),
+        })
       },
       opens: { of: 'vehicles', by: 'day', most: 'gapMs' },
     },
     {
       key: 'gapPlaces',
-      title: 'Where reports are missing',
-      definition:
+      title: t('Where reports are missing'),
+      definition: t(
         'Trips of the period with a part that nobody saw, by where they began, in squares of half a degree: the 200 with the most.',
+      ),
       shape: { as: 'map', lat: 'lat', lng: 'lng', value: 'gaps', label: 'place' },
       columns: [
-        { key: 'place', title: 'Place', type: 'text' },
-        { key: 'lat', title: 'Latitude', type: 'number', digits: 4 },
-        { key: 'lng', title: 'Longitude', type: 'number', digits: 4 },
-        { key: 'gaps', title: 'Trips', type: 'integer' },
-        { key: 'time', title: 'Time Unseen', type: 'duration' },
+        { key: 'place', title: t('Place'), type: 'text' },
+        { key: 'lat', title: t('Latitude'), type: 'number', digits: 4 },
+        { key: 'lng', title: t('Longitude'), type: 'number', digits: 4 },
+        { key: 'gaps', title: t('Trips'), type: 'integer' },
+        { key: 'time', title: t('Time Unseen'), type: 'duration' },
       ],
       rows: ({ gapPlaces }) =>
         gapPlaces.map(({ cell, place, lat, lng, gaps, gapMs }) => ({
@@ -124,35 +132,51 @@ export const coverage = insight({
           cells: [place ?? `${number(lat, 2)}, ${number(lng, 2)}`, lat, lng, gaps, gapMs],
         })),
       summary: ([first]) =>
-        `Reports were missing the most of trips that began around ${first!.cells[0]}: of ${count(Number(first!.cells[3]), 'trip')}, for ${shortDuration(Number(first!.cells[4]))} in all.`,
+        t(
+          'Reports were missing the most of trips that began around {{place}}: of {{trips}}, for {{time}} in all.',
+          {
+            place: first!.cells[0],
+            trips: count(Number(first!.cells[3]), 'trip'),
+            time: shortDuration(Number(first!.cells[4])),
+          },
+        ),
       opens: { of: 'trips', by: 'gap' },
     },
     {
       key: 'devices',
-      title: 'Device families',
-      definition: `${compared}, by the family of the gateway.`,
+      title: t('Device families'),
+      definition: t(
+        'How often reports were missing for longer than there should be, for every 100 days on which trailers reported, by the family of the gateway.',
+      ),
       shape: { as: 'bars', label: 'value', values: ['gaps'] },
-      columns: partColumns('Device'),
+      columns: partColumns(t('Device')),
       rows: ({ parts }) => partRows(parts, 'device'),
       summary: worst,
       opens: { of: 'vehicles', by: 'device', most: 'gaps' },
     },
     {
       key: 'firmware',
-      title: 'Firmware',
-      definition: `${compared}, by the main app of the gateway at the time. The ${shown} with the most days.`,
+      title: t('Firmware'),
+      definition: [
+        t(
+          'How often reports were missing for longer than there should be, for every 100 days on which trailers reported, by the main app of the gateway at the time.',
+        ),
+        t('The 20 with the most days.'),
+      ],
       shape: { as: 'bars', label: 'value', values: ['gaps'] },
-      columns: partColumns('Main App'),
+      columns: partColumns(t('Main App')),
       rows: ({ parts }) => partRows(parts, 'firmware'),
       summary: worst,
       opens: { of: 'vehicles', by: 'firmware', most: 'gaps' },
     },
     {
       key: 'types',
-      title: 'Vehicle types',
-      definition: `${compared}, by the type of the vehicle.`,
+      title: t('Vehicle types'),
+      definition: t(
+        'How often reports were missing for longer than there should be, for every 100 days on which trailers reported, by the type of the vehicle.',
+      ),
       shape: { as: 'bars', label: 'value', values: ['gaps'] },
-      columns: partColumns('Type'),
+      columns: partColumns(t('Type')),
       rows: ({ parts }) => partRows(parts, 'type'),
       summary: worst,
       opens: { of: 'vehicles', by: 'type', most: 'gaps' },

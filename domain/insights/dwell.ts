@@ -1,6 +1,7 @@
 /** Dwell and detention: where trailers wait, when they come, and what waiting costs. */
 
 import { count, number, shortDuration } from '../basics/print.ts'
+import { mark, t } from '../basics/texts.ts'
 import { dollars } from '../reports/detention.ts'
 import { grouped } from '../reports/statistics.ts'
 import { type VisitsFact, yardCategory } from './data.ts'
@@ -9,10 +10,12 @@ import { dwellQuantile, mergedBuckets } from './dwell-buckets.ts'
 import { insight } from './insight.ts'
 import { most, ratio } from './sums.ts'
 
-const counted =
-  'Visits are those that ended in the period and, where it reaches today, those that last, as far as they have come.'
+const counted = t(
+  'Visits are those that ended in the period and, where it reaches today, those that last, as far as they have come.',
+)
 /** How exact a percentile of sums is. */
-const within = 'It is exact to 3 %.'
+const within = t('It is exact to 3 %.')
+/** As its texts say. */
 const shown = 25
 
 const sum = (
@@ -30,30 +33,38 @@ const leading = (
 
 /** How long visits were, against the period before, and how many. */
 const dwellColumns = [
-  { key: 'median', title: 'Median', type: 'duration' },
-  { key: 'ninetieth', title: '90th Percentile', type: 'duration' },
-  { key: 'before', title: 'Median Before', type: 'duration' },
-  { key: 'ninetiethBefore', title: '90th Percentile Before', type: 'duration' },
-  { key: 'visits', title: 'Visits', type: 'integer' },
+  { key: 'median', title: t('Median'), type: 'duration' },
+  { key: 'ninetieth', title: t('90th Percentile'), type: 'duration' },
+  { key: 'before', title: t('Median Before'), type: 'duration' },
+  { key: 'ninetiethBefore', title: t('90th Percentile Before'), type: 'duration' },
+  { key: 'visits', title: t('Visits'), type: 'integer' },
 ] as const
 
 /** Whether detention costs anything: without a rate in the rule all of it is $0.00. */
 const isCharged = (rows: readonly ChartRow[]) => rows.some(({ cells }) => Number(cells[1]) > 0)
 
-const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const
+const weekdays = [
+  mark('Monday'),
+  mark('Tuesday'),
+  mark('Wednesday'),
+  mark('Thursday'),
+  mark('Friday'),
+  mark('Saturday'),
+  mark('Sunday'),
+] as const
 const hourText = (hour: number): string => `${String(hour).padStart(2, '0')}:00`
 
 export const dwell = insight({
   name: 'dwell',
-  title: 'Dwell and detention',
-  purpose: 'Where trailers wait, when they come, and what waiting costs.',
+  title: t('Dwell and detention'),
+  purpose: t('Where trailers wait, when they come, and what waiting costs.'),
   filters: ['groups', 'vehicleTypes', 'geofences'],
   reads: ['visits', 'arrivals'],
   alone: ['arrivals'],
   figures: [
     {
       key: 'visits',
-      label: 'Visits',
+      label: t('Visits'),
       definition: counted,
       type: 'integer',
       value: ({ visits }) => sum(visits, 'visits'),
@@ -61,8 +72,8 @@ export const dwell = insight({
     },
     {
       key: 'dwell',
-      label: 'Total dwell',
-      definition: `How long visits were, all together, from arrival to departure. ${counted}`,
+      label: t('Total dwell'),
+      definition: [t('How long visits were, all together, from arrival to departure.'), counted],
       type: 'duration',
       better: 'less',
       value: ({ visits }) => sum(visits, 'dwellMs'),
@@ -70,8 +81,8 @@ export const dwell = insight({
     },
     {
       key: 'median',
-      label: 'Median dwell',
-      definition: `Half of the visits were this long or shorter. ${within} ${counted}`,
+      label: t('Median dwell'),
+      definition: [t('Half of the visits were this long or shorter.'), within, counted],
       type: 'duration',
       better: 'less',
       value: ({ visits }) => quantileOf(visits, 0.5),
@@ -79,8 +90,8 @@ export const dwell = insight({
     },
     {
       key: 'ninetieth',
-      label: '90th percentile',
-      definition: `Nine of ten visits were this long or shorter. ${within} ${counted}`,
+      label: t('90th percentile'),
+      definition: [t('Nine of ten visits were this long or shorter.'), within, counted],
       type: 'duration',
       better: 'less',
       value: ({ visits }) => quantileOf(visits, 0.9),
@@ -88,9 +99,10 @@ export const dwell = insight({
     },
     {
       key: 'detention',
-      label: 'Detention',
-      definition:
+      label: t('Detention'),
+      definition: t(
         'Billable time of visits beyond the free time, by the rule of each customer or geofence, as the list of detention counts it.',
+      ),
       type: 'number',
       unit: 'h',
       better: 'less',
@@ -99,8 +111,8 @@ export const dwell = insight({
     },
     {
       key: 'amount',
-      label: 'Detention cost',
-      definition: 'What that time comes to by the rate of each customer or geofence.',
+      label: t('Detention cost'),
+      definition: t('What that time comes to by the rate of each customer or geofence.'),
       type: 'number',
       unit: '$',
       digits: 2,
@@ -110,8 +122,13 @@ export const dwell = insight({
     },
     {
       key: 'turn',
-      label: 'Turn time of yards',
-      definition: `From arrival to departure in geofences of the category Yard: half of the visits were this long or shorter. ${within}`,
+      label: t('Turn time of yards'),
+      definition: [
+        t(
+          'From arrival to departure in geofences of the category Yard: half of the visits were this long or shorter.',
+        ),
+        within,
+      ],
       type: 'duration',
       better: 'less',
       value: ({ visits }) =>
@@ -125,13 +142,13 @@ export const dwell = insight({
   charts: [
     {
       key: 'arrivals',
-      title: 'Arrivals by hour and weekday',
-      definition: "Arrivals in geofences within the period, by the hour of the customer's clock.",
+      title: t('Arrivals by hour and weekday'),
+      definition: t("Arrivals in geofences within the period, by the hour of the customer's clock."),
       shape: { as: 'heat', x: 'hour', y: 'weekday', value: 'arrivals' },
       columns: [
-        { key: 'weekday', title: 'Weekday', type: 'text' },
-        { key: 'hour', title: 'Hour', type: 'text' },
-        { key: 'arrivals', title: 'Arrivals', type: 'integer' },
+        { key: 'weekday', title: t('Weekday'), type: 'text' },
+        { key: 'hour', title: t('Hour'), type: 'text' },
+        { key: 'arrivals', title: t('Arrivals'), type: 'integer' },
       ],
       rows: ({ arrivals }) => {
         if (arrivals.length === 0) return []
@@ -139,25 +156,33 @@ export const dwell = insight({
         return weekdays.flatMap((weekday, at) =>
           Array.from({ length: 24 }, (_, hour) => ({
             key: `${at}-${hour}`,
-            cells: [weekday, hourText(hour), known.get(`${at}-${hour}`) ?? 0],
+            cells: [t(weekday), hourText(hour), known.get(`${at}-${hour}`) ?? 0],
           })),
         )
       },
       summary: (rows) => {
         const { cells } = most(rows, 2)!
-        return `${cells[0]} at ${cells[1]} has the most arrivals: ${number(Number(cells[2]))}.`
+        return t('{{weekday}} at {{hour}} has the most arrivals: {{arrivals}}.', {
+          weekday: cells[0],
+          hour: cells[1],
+          arrivals: number(Number(cells[2])),
+        })
       },
       opens: { of: 'visits', by: 'arrival', first: 'newest' },
     },
     {
       key: 'byCustomer',
-      title: 'Dwell by customer',
-      definition: `Median and 90th percentile of the visits of each customer, and the median of the period before. ${within} ${counted}`,
+      title: t('Dwell by customer'),
+      definition: [
+        t('Median and 90th percentile of the visits of each customer, and the median of the period before.'),
+        within,
+        counted,
+      ],
       shape: { as: 'bars', label: 'customer', values: ['median', 'ninetieth', 'before'] },
       columns: [
-        { key: 'customer', title: 'Customer', type: 'text' },
+        { key: 'customer', title: t('Customer'), type: 'text' },
         ...dwellColumns,
-        { key: 'amount', title: 'Detention Cost', type: 'number', unit: '$', digits: 2 },
+        { key: 'amount', title: t('Detention Cost'), type: 'number', unit: '$', digits: 2 },
       ],
       rows: ({ visits }, _about, previous) => {
         const before = grouped(previous?.visits ?? [], ({ customer }) => customer)
@@ -175,20 +200,29 @@ export const dwell = insight({
       },
       summary: (rows) => {
         const { cells } = most(rows, 1)!
-        return `${cells[0]} has the longest median: ${shortDuration(Number(cells[1]))}.`
+        return t('{{customer}} has the longest median: {{time}}.', {
+          customer: cells[0],
+          time: shortDuration(Number(cells[1])),
+        })
       },
       opens: { of: 'visits', by: 'customer', first: 'longest' },
     },
     {
       key: 'byGeofence',
-      title: 'Dwell by geofence',
-      definition: `Median and 90th percentile of the ${shown} geofences with the longest total dwell, and the median of the period before. ${within} ${counted}`,
+      title: t('Dwell by geofence'),
+      definition: [
+        t(
+          'Median and 90th percentile of the 25 geofences with the longest total dwell, and the median of the period before.',
+        ),
+        within,
+        counted,
+      ],
       shape: { as: 'bars', label: 'geofence', values: ['median', 'ninetieth', 'before'] },
       columns: [
-        { key: 'geofence', title: 'Geofence', type: 'text' },
-        { key: 'customer', title: 'Customer', type: 'text' },
+        { key: 'geofence', title: t('Geofence'), type: 'text' },
+        { key: 'customer', title: t('Customer'), type: 'text' },
         ...dwellColumns,
-        { key: 'total', title: 'Total Dwell', type: 'duration' },
+        { key: 'total', title: t('Total Dwell'), type: 'duration' },
       ],
       rows: ({ visits }, _about, previous) => {
         const before = new Map(previous?.visits.map((one) => [one.geofenceId, one]))
@@ -204,20 +238,29 @@ export const dwell = insight({
         }))
       },
       summary: ([first]) =>
-        `${first!.cells[0]} has the longest dwell in all: ${shortDuration(Number(first!.cells[7]))} in ${count(Number(first!.cells[6]), 'visit')}.`,
+        t('{{geofence}} has the longest dwell in all: {{time}} in {{visits}}.', {
+          geofence: first!.cells[0],
+          time: shortDuration(Number(first!.cells[7])),
+          visits: count(Number(first!.cells[6]), 'visit'),
+        }),
       opens: { of: 'visits', by: 'geofence', first: 'longest' },
     },
     {
       key: 'offenders',
-      title: 'Worst offenders',
-      definition: `The ${shown} geofences with the highest detention cost, by the rule of each; by hours where no rule has a rate. ${counted}`,
+      title: t('Worst offenders'),
+      definition: [
+        t(
+          'The 25 geofences with the highest detention cost, by the rule of each; by hours where no rule has a rate.',
+        ),
+        counted,
+      ],
       shape: (rows) => ({ as: 'bars', label: 'geofence', values: [isCharged(rows) ? 'amount' : 'hours'] }),
       columns: [
-        { key: 'geofence', title: 'Geofence', type: 'text' },
-        { key: 'amount', title: 'Detention Cost', type: 'number', unit: '$', digits: 2 },
-        { key: 'hours', title: 'Detention', type: 'number', unit: 'h' },
-        { key: 'visits', title: 'Visits', type: 'integer' },
-        { key: 'each', title: 'Per Visit', type: 'number', unit: '$', digits: 2 },
+        { key: 'geofence', title: t('Geofence'), type: 'text' },
+        { key: 'amount', title: t('Detention Cost'), type: 'number', unit: '$', digits: 2 },
+        { key: 'hours', title: t('Detention'), type: 'number', unit: 'h' },
+        { key: 'visits', title: t('Visits'), type: 'integer' },
+        { key: 'each', title: t('Per Visit'), type: 'number', unit: '$', digits: 2 },
       ],
       rows: ({ visits }) =>
         leading(
@@ -233,21 +276,34 @@ export const dwell = insight({
       summary: (rows) => {
         const [geofence, amount, hours] = rows[0]!.cells
         if (!isCharged(rows))
-          return `${geofence} detained trailers the longest: ${number(Number(hours), 1)} hours. It costs nothing as long as no rule has a rate; that is set under Detention in the settings of the customer.`
-        return `${geofence} cost the most: ${dollars(Number(amount) * 100)} for ${number(Number(hours), 1)} hours.`
+          return t(
+            '{{geofence}} detained trailers the longest: {{hours}} hours. It costs nothing as long as no rule has a rate; that is set under Detention in the settings of the customer.',
+            { geofence, hours: number(Number(hours), 1) },
+          )
+        return t('{{geofence}} cost the most: {{amount}} for {{hours}} hours.', {
+          geofence,
+          amount: dollars(Number(amount) * 100),
+          hours: number(Number(hours), 1),
+        })
       },
       opens: { of: 'visits', by: 'geofence', first: 'dearest' },
     },
     {
       key: 'turnByYard',
-      title: 'Turn time of yards',
-      definition: `From arrival to departure in geofences of the category Yard: the median, and that of the period before. The ${shown} with the most visits. ${within}`,
+      title: t('Turn time of yards'),
+      definition: [
+        t(
+          'From arrival to departure in geofences of the category Yard: the median, and that of the period before.',
+        ),
+        t('The 25 with the most visits.'),
+        within,
+      ],
       shape: { as: 'bars', label: 'yard', values: ['median', 'before'] },
       columns: [
-        { key: 'yard', title: 'Yard', type: 'text' },
-        { key: 'median', title: 'Median', type: 'duration' },
-        { key: 'before', title: 'Before', type: 'duration' },
-        { key: 'visits', title: 'Visits', type: 'integer' },
+        { key: 'yard', title: t('Yard'), type: 'text' },
+        { key: 'median', title: t('Median'), type: 'duration' },
+        { key: 'before', title: t('Before'), type: 'duration' },
+        { key: 'visits', title: t('Visits'), type: 'integer' },
       ],
       rows: ({ visits }, _about, previous) => {
         const before = new Map(previous?.visits.map((one) => [one.geofenceId, one]))
@@ -264,7 +320,10 @@ export const dwell = insight({
       },
       summary: (rows) => {
         const { cells } = most(rows, 1)!
-        return `${cells[0]} turns trailers the slowest: half of them leave within ${shortDuration(Number(cells[1]))}.`
+        return t('{{yard}} turns trailers the slowest: half of them leave within {{time}}.', {
+          yard: cells[0],
+          time: shortDuration(Number(cells[1])),
+        })
       },
       opens: { of: 'visits', by: 'geofence', first: 'longest' },
     },

@@ -1,4 +1,5 @@
 /** What a look at Insights is narrowed to, and what can be wrong with that. */
+import { t } from '../basics/texts.ts'
 import { daysOf, isDay } from './days.ts'
 import type { Day, InsightPeriod } from './document.ts'
 
@@ -36,17 +37,17 @@ export const insightChosenMost = 1_000
 export const insightRowsMost = 200
 
 export const insightWords = {
-  noSuch: 'There is no such dashboard. Choose one of the tabs of Insights.',
-  noSuchPart: 'There are no rows behind this. Open the dashboard again.',
-  noSuchChart: 'There is no such chart. Download it from its dashboard.',
-  day: 'Days are written like 2026-11-20, and a period has a first and a last one.',
-  order: 'The first day of a period is not after its last. Choose another day.',
-  days: `A period has 1 to ${insightDaysMost} days.`,
-  longest: `A period has at most ${insightDaysMost} days. Choose a shorter one.`,
-  chosen: `At most ${insightChosenMost} can be chosen at once. Choose fewer, or all.`,
-  page: `A page has 1 to ${insightRowsMost} rows.`,
-  after: 'This page is not known. Begin with the first.',
-  noFeature: 'Insights is not part of what this customer has.',
+  noSuch: t('There is no such dashboard. Choose one of the tabs of Insights.'),
+  noSuchPart: t('There are no rows behind this. Open the dashboard again.'),
+  noSuchChart: t('There is no such chart. Download it from its dashboard.'),
+  day: t('Days are written like 2026-11-20, and a period has a first and a last one.'),
+  order: t('The first day of a period is not after its last. Choose another day.'),
+  days: t('A period has 1 to {{most}} days.', { most: insightDaysMost }),
+  longest: t('A period has at most {{most}} days. Choose a shorter one.', { most: insightDaysMost }),
+  chosen: t('At most {{most}} can be chosen at once. Choose fewer, or all.', { most: insightChosenMost }),
+  page: t('A page has 1 to {{most}} rows.', { most: insightRowsMost }),
+  after: t('This page is not known. Begin with the first.'),
+  noFeature: t('Insights is not part of what this customer has.'),
 } as const
 
 /** What is wrong with filters, in words; null where nothing is. */

@@ -1,24 +1,26 @@
 /** Health: which faults there are for the miles driven, how long repairs take, and what will be below its limit soon. */
+
 import { count, number } from '../basics/print.ts'
+import { plural, t } from '../basics/texts.ts'
 import type { PartFact, Trait, TrendFact } from './data.ts'
 import type { ChartRow } from './document.ts'
 import { faultKind } from './fault-kind.ts'
-import { trendReach, trendsDrawnMost, trendWindow } from './health-trends.ts'
+import { trendsDrawnMost } from './health-trends.ts'
 import { insight } from './insight.ts'
 import { ratio, total } from './sums.ts'
 import { traitText } from './traits.ts'
 
+/** As its texts say. */
 const shown = 25
 /** Faults for every so many miles. */
 const per = 1_000
 const perMiles = (faults: number, miles: number): number | null => ratio(per * faults, miles)
-const rate = 'Faults that began in the period for every 1,000 miles driven in it'
 
 const partColumns = (title: string) => [
   { key: 'value', title, type: 'text' as const },
-  { key: 'rate', title: 'Faults per 1,000 mi', type: 'number' as const, digits: 2 },
-  { key: 'faults', title: 'Faults', type: 'integer' as const },
-  { key: 'miles', title: 'Miles', type: 'integer' as const, unit: 'mi' },
+  { key: 'rate', title: t('Faults per 1,000 mi'), type: 'number' as const, digits: 2 },
+  { key: 'faults', title: t('Faults'), type: 'integer' as const },
+  { key: 'miles', title: t('Miles'), type: 'integer' as const, unit: 'mi' },
 ]
 const partRows = (parts: readonly PartFact[], by: Trait | 'type') =>
   parts
@@ -35,7 +37,10 @@ const partRows = (parts: readonly PartFact[], by: Trait | 'type') =>
     .sort((a, b) => Number(b.cells[1]) - Number(a.cells[1]))
     .slice(0, shown)
 const worst = ([first]: readonly { readonly cells: readonly unknown[] }[]) =>
-  `${first!.cells[0]} has the most: ${number(Number(first!.cells[1]), 2)} faults for 1,000 miles.`
+  t('{{name}} has the most: {{faults}} faults for 1,000 miles.', {
+    name: first!.cells[0],
+    faults: number(Number(first!.cells[1]), 2),
+  })
 
 /**
  * A chart of the trends of a kind.
@@ -44,25 +49,30 @@ const worst = ([first]: readonly { readonly cells: readonly unknown[] }[]) =>
 const trendChart = (
   what: TrendFact['what'],
   title: string,
-  { words, unit, digits, by }: { words: string; unit: string; digits: number; by: number },
+  { trend, unit, digits, by }: { trend: string; unit: string; digits: number; by: number },
 ) => ({
   key: what,
   title,
-  definition: `The trend of the lowest ${words} of each day, over the ${trendWindow} days before today: the middle of the slopes between all days (Theil–Sen). It begins anew where the value rose by much and stayed there: something was replaced or filled. The band is what it is at worst and at best with 90 % certainty. Those that will be below their customer's limit within ${trendReach} days.`,
+  definition: [
+    trend,
+    t('It begins anew where the value rose by much and stayed there: something was replaced or filled.'),
+    t('The band is what it is at worst and at best with 90 % certainty.'),
+    t("Those that will be below their customer's limit within 14 days."),
+  ],
   shape: {
     as: 'trends' as const,
     ...{ label: 'unitId', latest: 'latest', slope: 'slope', low: 'low', high: 'high' },
     ...{ limit: 'limit', left: 'days' },
   },
   columns: [
-    { key: 'unitId', title: 'Unit ID', type: 'text' as const },
+    { key: 'unitId', title: t('Unit ID'), type: 'text' as const },
     { key: 'vin', title: 'VIN', type: 'text' as const },
-    { key: 'days', title: 'Days Left', type: 'number' as const },
-    { key: 'latest', title: 'Latest', type: 'number' as const, unit, digits },
-    { key: 'limit', title: 'Limit', type: 'number' as const, unit, digits },
-    { key: 'slope', title: 'Change a Day', type: 'number' as const, unit, digits: digits + 1 },
-    { key: 'low', title: 'At Worst', type: 'number' as const, unit, digits: digits + 1 },
-    { key: 'high', title: 'At Best', type: 'number' as const, unit, digits: digits + 1 },
+    { key: 'days', title: t('Days Left'), type: 'number' as const },
+    { key: 'latest', title: t('Latest'), type: 'number' as const, unit, digits },
+    { key: 'limit', title: t('Limit'), type: 'number' as const, unit, digits },
+    { key: 'slope', title: t('Change a Day'), type: 'number' as const, unit, digits: digits + 1 },
+    { key: 'low', title: t('At Worst'), type: 'number' as const, unit, digits: digits + 1 },
+    { key: 'high', title: t('At Best'), type: 'number' as const, unit, digits: digits + 1 },
   ],
   rows: ({ trends }: { readonly trends: readonly TrendFact[] }) =>
     trends
@@ -78,25 +88,36 @@ const trendChart = (
       })),
   summary: (rows: readonly ChartRow[]) => {
     const [unitId, , left] = rows[0]!.cells
-    const are = rows.length === 1 ? 'is' : 'are'
-    const when = left === 0 ? '' : `, in ${number(Number(left), 1)} days`
-    return `${count(rows.length, 'trailer')} ${are} below the limit or soon will be; ${unitId} is first${when}.`
+    const places = { count: number(rows.length), trailer: unitId, days: number(Number(left), 1) }
+    return left === 0
+      ? plural(
+          rows.length,
+          '{{count}} trailer is below the limit or soon will be; {{trailer}} is first.',
+          '{{count}} trailers are below the limit or soon will be; {{trailer}} is first.',
+          places,
+        )
+      : plural(
+          rows.length,
+          '{{count}} trailer is below the limit or soon will be; {{trailer}} is first, in {{days}} days.',
+          '{{count}} trailers are below the limit or soon will be; {{trailer}} is first, in {{days}} days.',
+          places,
+        )
   },
   opens: { of: 'vehicles' as const, by: 'vin' as const, most: 'days' as const },
 })
 
 export const health = insight({
   name: 'health',
-  title: 'Health',
-  purpose: 'Which faults there are for the miles driven, how long repairs take, and what fails soon.',
+  title: t('Health'),
+  purpose: t('Which faults there are for the miles driven, how long repairs take, and what fails soon.'),
   filters: ['groups', 'vehicleTypes'],
   reads: ['days', 'parts', 'faultKinds', 'repairs', 'trends'],
   alone: ['parts', 'trends'],
   figures: [
     {
       key: 'rate',
-      label: 'Faults per 1,000 miles',
-      definition: `${rate}.`,
+      label: t('Faults per 1,000 miles'),
+      definition: t('Faults that began in the period for every 1,000 miles driven in it.'),
       type: 'number',
       digits: 2,
       better: 'less',
@@ -105,8 +126,8 @@ export const health = insight({
     },
     {
       key: 'faults',
-      label: 'Faults',
-      definition: 'Faults that began in the period.',
+      label: t('Faults'),
+      definition: t('Faults that began in the period.'),
       type: 'integer',
       better: 'less',
       value: ({ faultKinds }) => faultKinds.reduce((sum, { opened }) => sum + opened, 0),
@@ -114,8 +135,8 @@ export const health = insight({
     },
     {
       key: 'repair',
-      label: 'Mean time to repair',
-      definition: 'From the opening of an issue to its repair, of the issues repaired in the period.',
+      label: t('Mean time to repair'),
+      definition: t('From the opening of an issue to its repair, of the issues repaired in the period.'),
       type: 'duration',
       better: 'less',
       value: ({ repairs }) => ratio(repairs.repairMs, repairs.repaired),
@@ -123,8 +144,8 @@ export const health = insight({
     },
     {
       key: 'cameBack',
-      label: 'Came back',
-      definition: 'Issues that came back in the period after a repair.',
+      label: t('Came back'),
+      definition: t('Issues that came back in the period after a repair.'),
       type: 'integer',
       better: 'less',
       value: ({ repairs }) => repairs.cameBack,
@@ -132,8 +153,10 @@ export const health = insight({
     },
     {
       key: 'soon',
-      label: `Trailers below a limit within ${trendReach} days`,
-      definition: `Trailers whose battery or tires will be below their limit within ${trendReach} days, by their trend.`,
+      label: t('Trailers below a limit within 14 days'),
+      definition: t(
+        'Trailers whose battery or tires will be below their limit within 14 days, by their trend.',
+      ),
       type: 'integer',
       better: 'less',
       isMomentary: true,
@@ -144,14 +167,19 @@ export const health = insight({
   charts: [
     {
       key: 'byKind',
-      title: 'Faults by kind',
-      definition: `${rate}, by kind; the ${shown} with the most. The duration is that of faults that ended.`,
+      title: t('Faults by kind'),
+      definition: [
+        t(
+          'Faults that began in the period for every 1,000 miles driven in it, by kind; the 25 with the most.',
+        ),
+        t('The duration is that of faults that ended.'),
+      ],
       shape: { as: 'bars', label: 'kind', values: ['rate'] },
       columns: [
-        { key: 'kind', title: 'Fault', type: 'text' },
-        { key: 'rate', title: 'Faults per 1,000 mi', type: 'number', digits: 3 },
-        { key: 'faults', title: 'Faults', type: 'integer' },
-        { key: 'lasting', title: 'Average Duration', type: 'duration' },
+        { key: 'kind', title: t('Fault'), type: 'text' },
+        { key: 'rate', title: t('Faults per 1,000 mi'), type: 'number', digits: 3 },
+        { key: 'faults', title: t('Faults'), type: 'integer' },
+        { key: 'lasting', title: t('Average Duration'), type: 'duration' },
       ],
       rows: ({ faultKinds, days }) => {
         const miles = total(days, 'miles')
@@ -169,31 +197,57 @@ export const health = insight({
           }))
       },
       summary: ([first]) =>
-        `${first!.cells[0]} is the most frequent: ${count(Number(first!.cells[2]), 'fault')}.`,
+        t('{{fault}} is the most frequent: {{faults}}.', {
+          fault: first!.cells[0],
+          faults: count(Number(first!.cells[2]), 'fault'),
+        }),
       opens: { of: 'faults', by: 'kind' },
     },
     ...(
       [
-        ['type', 'Model', 'vehicle type'],
-        ['year', 'Model Year', 'model year'],
-        ['maker', 'Maker', 'maker'],
+        [
+          'type',
+          t('Model'),
+          t('Faults by vehicle type'),
+          t(
+            'Faults that began in the period for every 1,000 miles driven in it, by vehicle type of the trailers.',
+          ),
+        ],
+        [
+          'year',
+          t('Model Year'),
+          t('Faults by model year'),
+          t(
+            'Faults that began in the period for every 1,000 miles driven in it, by model year of the trailers.',
+          ),
+        ],
+        [
+          'maker',
+          t('Maker'),
+          t('Faults by maker'),
+          t('Faults that began in the period for every 1,000 miles driven in it, by maker of the trailers.'),
+        ],
       ] as const
-    ).map(([by, title, words]) => ({
+    ).map(([by, column, title, definition]) => ({
       key: by,
-      title: `Faults by ${words}`,
-      definition: `${rate}, by ${words} of the trailers.`,
+      title,
+      definition,
       shape: { as: 'bars' as const, label: 'value', values: ['rate'] },
-      columns: partColumns(title),
+      columns: partColumns(column),
       rows: ({ parts }: { readonly parts: readonly PartFact[] }) => partRows(parts, by),
       summary: worst,
       opens: { of: 'faults' as const, by },
     })),
-    trendChart('battery', 'Batteries on the way down', {
-      words: 'battery voltage',
+    trendChart('battery', t('Batteries on the way down'), {
+      trend: t(
+        'The trend of the lowest battery voltage of each day, over the 30 days before today: the middle of the slopes between all days (Theil–Sen).',
+      ),
       ...{ unit: 'V', digits: 2, by: 1_000 },
     }),
-    trendChart('tires', 'Tires on the way down', {
-      words: 'tire pressure',
+    trendChart('tires', t('Tires on the way down'), {
+      trend: t(
+        'The trend of the lowest tire pressure of each day, over the 30 days before today: the middle of the slopes between all days (Theil–Sen).',
+      ),
       ...{ unit: 'psi', digits: 1, by: 1 },
     }),
   ],

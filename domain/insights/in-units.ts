@@ -1,20 +1,30 @@
 /** Dashboards in the units of a reader. */
 import { type Units, weekFrom } from '../basics/own-units.ts'
+import { number } from '../basics/print.ts'
 import { unitInstead } from '../basics/quantity.ts'
-import { figureIn, tableIn } from '../reports/in-units.ts'
+import { tableIn } from '../reports/in-units.ts'
 import type { ChartRow, InsightChart, InsightDocument, InsightFigure } from './document.ts'
+
+/** The decimals of a figure as it is read in the language that it was said in. */
+const digitsOf = (text: string): number =>
+  /^\d+/.exec(text.split(number(0.5, 1)[1]!)[1] ?? '')?.[0].length ?? 0
 
 const insightFigureIn = (figure: InsightFigure, units: Units): InsightFigure => {
   const unit = unitInstead(figure.unit, units)
   if (!unit) return figure
   const shown = (value: number | null) => (value === null ? null : unit.show(value))
+  const read = (value: number, text: string) =>
+    `${number(unit.show(value), unit.digits(digitsOf(text)))} ${unit.name}`
   return {
     ...figure,
     unit: unit.name,
     value: shown(figure.value),
     previous: shown(figure.previous),
-    text: figureIn(figure.text, units),
-    previousText: figure.previousText && figureIn(figure.previousText, units),
+    text: figure.value === null ? figure.text : read(figure.value, figure.text),
+    previousText:
+      figure.previous === null || figure.previousText === null
+        ? figure.previousText
+        : read(figure.previous, figure.previousText),
   }
 }
 /** The hours of each day of the week, from Monday on. */

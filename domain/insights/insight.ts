@@ -11,11 +11,13 @@ export interface InsightAbout {
   readonly period: InsightPeriod
 }
 
+/** How something is counted, in one whole sentence or several. */
+export type Sentences = string | readonly string[]
+
 export interface FigureDeclaration<Data> {
   readonly key: string
   readonly label: string
-  /** How it is counted, in a sentence. */
-  readonly definition: string
+  readonly definition: Sentences
   readonly type: CellType
   readonly unit?: string
   /** Decimals of a number; 1 where left out. */
@@ -32,7 +34,7 @@ export interface FigureDeclaration<Data> {
 export interface ChartDeclaration<Data> {
   readonly key: string
   readonly title: string
-  readonly definition: string
+  readonly definition: Sentences
   /** What its rows are drawn as, where that depends on them. */
   readonly shape: ChartShape | ((rows: readonly ChartRow[]) => ChartShape)
   readonly columns: readonly ReportColumn[]

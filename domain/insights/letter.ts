@@ -3,6 +3,7 @@
 import { addressesMost, reportEntriesMost } from '../basics/assumed.ts'
 import { isZone } from '../basics/dates.ts'
 import { emailOf } from '../basics/email.ts'
+import { t } from '../basics/texts.ts'
 import type { Instant } from '../basics/units.ts'
 import { emailNotValid } from '../basics/words.ts'
 import {
@@ -32,11 +33,11 @@ export interface InsightLetter {
 export const lettersMost = 20
 
 export const letterWords = {
-  days: `An email covers 1 to ${insightDaysMost} days.`,
-  zone: 'There is no such time zone. Choose one of the list.',
-  most: `You have ${lettersMost} emails of Insights. Delete one first.`,
-  noRecipients: 'An email needs at least one recipient.',
-  emails: `An email goes to at most ${addressesMost} addresses.`,
+  days: t('An email covers 1 to {{most}} days.', { most: insightDaysMost }),
+  zone: t('There is no such time zone. Choose one of the list.'),
+  most: t('You have {{most}} emails of Insights. Delete one first.', { most: lettersMost }),
+  noRecipients: t('An email needs at least one recipient.'),
+  emails: t('An email goes to at most {{most}} addresses.', { most: addressesMost }),
 } as const
 
 /** "Utilization: Used by day" */

@@ -1,32 +1,40 @@
 /** Live picture: today beside a usual day at this hour. */
+
 import { number } from '../basics/print.ts'
+import { t } from '../basics/texts.ts'
 import { idleBuckets, type LiveHourFact } from './data.ts'
 import { insight } from './insight.ts'
 
-const usual = 'Usual is the median of the same weekday in the eight weeks before, up to the same hour.'
+const usual = t('Usual is the median of the same weekday in the eight weeks before, up to the same hour.')
 const hourText = (hour: number): string => `${String(hour).padStart(2, '0')}:00`
 /** The newest hour of today. */
 const nowOf = (hours: readonly LiveHourFact[]) => hours.findLast(({ arrivals }) => arrivals !== null)
 
-const chart = (key: 'arrivals' | 'departures', title: string) => {
+interface Texts {
+  readonly title: string
+  readonly counted: string
+  readonly soFar: (so: { readonly count: string; readonly usual: string | null }) => string
+}
+const chart = (key: 'arrivals' | 'departures', { title, counted, soFar }: Texts) => {
   const usualOf = key === 'arrivals' ? 'usualArrivals' : 'usualDepartures'
   return {
     key,
-    title: `${title} up to each hour`,
-    definition: `${title} of today in geofences, added up to the end of each hour of the customer's clock. ${usual}`,
+    title,
+    definition: [counted, usual],
     shape: { as: 'lines' as const, x: 'hour', lines: ['today'], base: 'usual' },
     columns: [
-      { key: 'hour', title: 'Hour', type: 'text' as const },
-      { key: 'today', title: 'Today', type: 'integer' as const },
-      { key: 'usual', title: 'Usual', type: 'integer' as const },
+      { key: 'hour', title: t('Hour'), type: 'text' as const },
+      { key: 'today', title: t('Today'), type: 'integer' as const },
+      { key: 'usual', title: t('Usual'), type: 'integer' as const },
     ],
     rows: ({ liveHours }: { readonly liveHours: readonly LiveHourFact[] }) =>
       liveHours.map((one) => ({ key: `${one.hour}`, cells: [hourText(one.hour), one[key], one[usualOf]] })),
     summary: (rows: readonly { readonly cells: readonly unknown[] }[]) => {
       const latest = rows.findLast(({ cells }) => cells[1] !== null)!
-      const what = title.toLowerCase()
-      const known = latest.cells[2] === null ? '' : `; usually it is ${number(Number(latest.cells[2]))}`
-      return `${number(Number(latest.cells[1]))} ${what} so far${known}.`
+      return soFar({
+        count: number(Number(latest.cells[1])),
+        usual: latest.cells[2] === null ? null : number(Number(latest.cells[2])),
+      })
     },
     opens: {
       of: 'visits' as const,
@@ -38,8 +46,8 @@ const chart = (key: 'arrivals' | 'departures', title: string) => {
 
 export const live = insight({
   name: 'live',
-  title: 'Live picture',
-  purpose: 'Today beside a usual day at this hour.',
+  title: t('Live picture'),
+  purpose: t('Today beside a usual day at this hour.'),
   isOfToday: true,
   filters: ['groups', 'vehicleTypes', 'geofences'],
   reads: ['liveHours', 'visits', 'idle'],
@@ -47,8 +55,8 @@ export const live = insight({
   figures: [
     {
       key: 'arrivals',
-      label: 'Arrivals today',
-      definition: `Arrivals in geofences today. ${usual}`,
+      label: t('Arrivals today'),
+      definition: [t('Arrivals in geofences today.'), usual],
       type: 'integer',
       isMomentary: true,
       value: ({ liveHours }) => nowOf(liveHours)?.arrivals ?? null,
@@ -56,7 +64,7 @@ export const live = insight({
     },
     {
       key: 'usualArrivals',
-      label: 'Usual arrivals by now',
+      label: t('Usual arrivals by now'),
       definition: usual,
       type: 'integer',
       isMomentary: true,
@@ -64,8 +72,8 @@ export const live = insight({
     },
     {
       key: 'departures',
-      label: 'Departures today',
-      definition: `Departures from geofences today. ${usual}`,
+      label: t('Departures today'),
+      definition: [t('Departures from geofences today.'), usual],
       type: 'integer',
       isMomentary: true,
       value: ({ liveHours }) => nowOf(liveHours)?.departures ?? null,
@@ -73,7 +81,7 @@ export const live = insight({
     },
     {
       key: 'usualDepartures',
-      label: 'Usual departures by now',
+      label: t('Usual departures by now'),
       definition: usual,
       type: 'integer',
       isMomentary: true,
@@ -81,8 +89,8 @@ export const live = insight({
     },
     {
       key: 'inside',
-      label: 'In geofences now',
-      definition: 'Visits that last.',
+      label: t('In geofences now'),
+      definition: t('Visits that last.'),
       type: 'integer',
       isMomentary: true,
       value: ({ visits }) => visits.reduce((sum, { lasting }) => sum + lasting, 0),
@@ -90,13 +98,32 @@ export const live = insight({
     },
     {
       key: 'standing',
-      label: 'Standing for a day or more',
-      definition: 'Trailers that have stood at one place for at least a day.',
+      label: t('Standing for a day or more'),
+      definition: t('Trailers that have stood at one place for at least a day.'),
       type: 'integer',
       isMomentary: true,
       value: ({ idle }) => idle.reduce((sum, { vehicles }) => sum + vehicles, 0),
       opens: { of: 'idle', days: idleBuckets[0] },
     },
   ],
-  charts: [chart('arrivals', 'Arrivals'), chart('departures', 'Departures')],
+  charts: [
+    chart('arrivals', {
+      title: t('Arrivals up to each hour'),
+      counted: t("Arrivals of today in geofences, added up to the end of each hour of the customer's clock."),
+      soFar: (so) =>
+        so.usual === null
+          ? t('{{count}} arrivals so far.', so)
+          : t('{{count}} arrivals so far; usually it is {{usual}}.', so),
+    }),
+    chart('departures', {
+      title: t('Departures up to each hour'),
+      counted: t(
+        "Departures of today in geofences, added up to the end of each hour of the customer's clock.",
+      ),
+      soFar: (so) =>
+        so.usual === null
+          ? t('{{count}} departures so far.', so)
+          : t('{{count}} departures so far; usually it is {{usual}}.', so),
+    }),
+  ],
 })

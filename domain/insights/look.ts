@@ -2,9 +2,10 @@
 
 import { csvLine, csvMark } from '../basics/csv-line.ts'
 import { number, shortDuration } from '../basics/print.ts'
+import { t } from '../basics/texts.ts'
 import { columnTitle, printCell } from '../reports/document.ts'
 import type { InsightChart, InsightFigure } from './document.ts'
-import type { AnyInsight, ChartDeclaration, FigureDeclaration, InsightAbout } from './insight.ts'
+import type { AnyInsight, ChartDeclaration, FigureDeclaration, InsightAbout, Sentences } from './insight.ts'
 
 type Figure = FigureDeclaration<never>
 type Chart = ChartDeclaration<never>
@@ -13,8 +14,11 @@ const textOf = ({ type, unit, digits }: Pick<Figure, 'type' | 'unit' | 'digits'>
   if (type === 'duration') return shortDuration(value)
   const text = number(value, type === 'integer' ? 0 : (digits ?? 1))
   if (unit === undefined) return text
-  return unit === '$' ? `$${text}` : `${text} ${unit}`
+  return unit === '$' ? `$${text}` : `${text} ${t(unit)}`
 }
+
+const said = (sentences: Sentences): string =>
+  (typeof sentences === 'string' ? [sentences] : sentences).map((one) => t(one)).join(' ')
 
 /** Less than this is no change. */
 const sameWithin = 0.0005
@@ -43,18 +47,19 @@ const figureOf = (figure: Figure, value: number | null, previous: number | null)
     previousText: previous === null ? null : textOf(figure, previous),
     change: change === null ? null : `${change > 0 ? '+' : ''}${number(100 * change, 1)} %`,
     verdict,
-    definition: figure.definition,
+    definition: said(figure.definition),
     opens: figure.opens !== undefined,
   }
 }
 
 /** What is said of a chart without rows. */
-const nothing = 'There is nothing to show for this period.'
+const nothing = t('There is nothing to show for this period.')
 
 const chartOf = (chart: Chart, data: never, about: InsightAbout, previous: never | null): InsightChart => {
   const rows = chart.rows(data, about, previous)
-  const { key, title, definition, shape, columns } = chart
-  const summary = rows.length === 0 ? nothing : chart.summary(rows)
+  const { key, title, shape, columns } = chart
+  const definition = said(chart.definition)
+  const summary = rows.length === 0 ? t(nothing) : chart.summary(rows)
   const drawnAs = typeof shape === 'function' ? shape(rows) : shape
   return {
     ...{ key, title, definition, summary, columns, rows },

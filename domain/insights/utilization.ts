@@ -1,39 +1,43 @@
 /** Utilization: how much of the fleet is used, and what stands idle where. */
+
 import { count, number } from '../basics/print.ts'
+import { plural, t } from '../basics/texts.ts'
 import { hour } from '../basics/time.ts'
 import { quantile } from '../reports/statistics.ts'
-import { idleBuckets, usedFrom } from './data.ts'
+import { idleBuckets } from './data.ts'
 import { dayText, weekOf } from './days.ts'
 import { insight } from './insight.ts'
 import { byPlace } from './places.ts'
 import { most, percent, ratio, total } from './sums.ts'
 
-const used = `A trailer is used on a day on which it drove at least ${usedFrom} mile.`
+const used = t('A trailer is used on a day on which it drove at least 1 mile.')
 const hours = (ms: number) => ms / hour
 
 /** "3 to 6 days" */
 const bucketText = (since: number): string => {
   const next = idleBuckets[idleBuckets.indexOf(since as (typeof idleBuckets)[number]) + 1]
-  if (next === undefined) return `${since} days or more`
-  return next - since === 1 ? count(since, 'day') : `${since} to ${next - 1} days`
+  if (next === undefined) return t('{{days}} days or more', { days: since })
+  return next - since === 1
+    ? count(since, 'day')
+    : t('{{from}} to {{to}} days', { from: since, to: next - 1 })
 }
-/** From how many days on a trailer is idle. */
+/** From how many days on a trailer is idle, as its texts say. */
 const idleFrom = 7
-/** The yards shown: those with the greatest stock. */
+/** The yards shown, as its texts say: those with the greatest stock. */
 const placesShown = 25
 
 export const utilization = insight({
   name: 'utilization',
-  title: 'Utilization',
-  purpose: 'How much of the fleet is used, and what stands idle where.',
+  title: t('Utilization'),
+  purpose: t('How much of the fleet is used, and what stands idle where.'),
   filters: ['groups', 'vehicleTypes'],
   reads: ['days', 'idle', 'placeDays'],
   alone: ['idle', 'placeDays'],
   figures: [
     {
       key: 'used',
-      label: 'Trailers used',
-      definition: `Of the days on which trailers reported, those on which they were used. ${used}`,
+      label: t('Trailers used'),
+      definition: [t('Of the days on which trailers reported, those on which they were used.'), used],
       type: 'number',
       unit: '%',
       better: 'more',
@@ -42,8 +46,8 @@ export const utilization = insight({
     },
     {
       key: 'miles',
-      label: 'Miles',
-      definition: 'Miles that trailers drove, along their fixes.',
+      label: t('Miles'),
+      definition: t('Miles that trailers drove, along their fixes.'),
       type: 'integer',
       unit: 'mi',
       better: 'more',
@@ -52,8 +56,8 @@ export const utilization = insight({
     },
     {
       key: 'milesPerDay',
-      label: 'Miles per used day',
-      definition: `Miles divided by the days on which trailers were used. ${used}`,
+      label: t('Miles per used day'),
+      definition: [t('Miles divided by the days on which trailers were used.'), used],
       type: 'number',
       unit: 'mi',
       better: 'more',
@@ -62,8 +66,8 @@ export const utilization = insight({
     },
     {
       key: 'moving',
-      label: 'Time moving',
-      definition: 'Of the time that is known to be moving or standing, the part that trailers moved.',
+      label: t('Time moving'),
+      definition: t('Of the time that is known to be moving or standing, the part that trailers moved.'),
       type: 'number',
       unit: '%',
       better: 'more',
@@ -76,8 +80,8 @@ export const utilization = insight({
     },
     {
       key: 'loaded',
-      label: 'Standing loaded',
-      definition: 'Of the time that trailers stood and a sensor says how, the part that they were loaded.',
+      label: t('Standing loaded'),
+      definition: t('Of the time that trailers stood and a sensor says how, the part that they were loaded.'),
       type: 'number',
       unit: '%',
       value: ({ days }) => {
@@ -88,8 +92,8 @@ export const utilization = insight({
     },
     {
       key: 'idle',
-      label: `Trailers idle for ${idleFrom} days or more`,
-      definition: `Trailers that have stood at one place for at least ${idleFrom} days.`,
+      label: t('Trailers idle for 7 days or more'),
+      definition: t('Trailers that have stood at one place for at least 7 days.'),
       type: 'integer',
       better: 'less',
       isMomentary: true,
@@ -101,14 +105,14 @@ export const utilization = insight({
   charts: [
     {
       key: 'usedByDay',
-      title: 'Used by day',
-      definition: `Of the trailers that reported on a day, those that were used. ${used}`,
+      title: t('Used by day'),
+      definition: [t('Of the trailers that reported on a day, those that were used.'), used],
       shape: { as: 'lines', x: 'day', lines: ['used'] },
       columns: [
-        { key: 'day', title: 'Day', type: 'text' },
-        { key: 'used', title: 'Used', type: 'number', unit: '%' },
-        { key: 'usedCount', title: 'Trailers Used', type: 'integer' },
-        { key: 'reporting', title: 'Trailers Reporting', type: 'integer' },
+        { key: 'day', title: t('Day'), type: 'text' },
+        { key: 'used', title: t('Used'), type: 'number', unit: '%' },
+        { key: 'usedCount', title: t('Trailers Used'), type: 'integer' },
+        { key: 'reporting', title: t('Trailers Reporting'), type: 'integer' },
       ],
       rows: ({ days }) =>
         days.map((one) => ({
@@ -117,19 +121,27 @@ export const utilization = insight({
         })),
       summary: (rows) => {
         const best = most(rows, 1)!
-        return `On ${dayText(best.cells[0])} the most trailers were used: ${number(Number(best.cells[1]), 1)} % of ${number(Number(best.cells[3]))}.`
+        return t('On {{day}} the most trailers were used: {{share}} % of {{trailers}}.', {
+          day: dayText(best.cells[0]),
+          share: number(Number(best.cells[1]), 1),
+          trailers: number(Number(best.cells[3])),
+        })
       },
       opens: { of: 'vehicles', by: 'day', most: 'miles' },
     },
     {
       key: 'usedByWeek',
-      title: 'Used by week',
-      definition: `Of the days on which trailers reported in a week, those on which they were used. Weeks begin on Mondays; the first and the last may be cut by the period. ${used}`,
+      title: t('Used by week'),
+      definition: [
+        t('Of the days on which trailers reported in a week, those on which they were used.'),
+        t('Weeks begin on Mondays; the first and the last may be cut by the period.'),
+        used,
+      ],
       shape: { as: 'bars', label: 'week', values: ['used'] },
       columns: [
-        { key: 'week', title: 'Week From', type: 'text' },
-        { key: 'used', title: 'Used', type: 'number', unit: '%' },
-        { key: 'miles', title: 'Miles', type: 'integer', unit: 'mi' },
+        { key: 'week', title: t('Week From'), type: 'text' },
+        { key: 'used', title: t('Used'), type: 'number', unit: '%' },
+        { key: 'miles', title: t('Miles'), type: 'integer', unit: 'mi' },
       ],
       rows: ({ days }) => {
         const weeks = new Map<string, (typeof days)[number][]>()
@@ -144,38 +156,45 @@ export const utilization = insight({
       },
       summary: (rows) => {
         const best = most(rows, 1)!
-        return `The week from ${dayText(best.cells[0])} was the busiest: ${number(Number(best.cells[1]), 1)} % used.`
+        return t('The week from {{day}} was the busiest: {{share}} % used.', {
+          day: dayText(best.cells[0]),
+          share: number(Number(best.cells[1]), 1),
+        })
       },
       opens: { of: 'vehicles', by: 'week', most: 'miles' },
     },
     {
       key: 'milesByDay',
-      title: 'Miles by day',
-      definition: 'Miles that trailers drove on each day, along their fixes.',
+      title: t('Miles by day'),
+      definition: t('Miles that trailers drove on each day, along their fixes.'),
       shape: { as: 'bars', label: 'day', values: ['miles'] },
       columns: [
-        { key: 'day', title: 'Day', type: 'text' },
-        { key: 'miles', title: 'Miles', type: 'integer', unit: 'mi' },
+        { key: 'day', title: t('Day'), type: 'text' },
+        { key: 'miles', title: t('Miles'), type: 'integer', unit: 'mi' },
       ],
       rows: ({ days }) => days.map(({ day, miles }) => ({ key: day, cells: [day, miles] })),
       summary: (rows) => {
         const best = most(rows, 1)!
-        return `On ${dayText(best.cells[0])} the fleet drove the most: ${number(Number(best.cells[1]))} miles.`
+        return t('On {{day}} the fleet drove the most: {{miles}} miles.', {
+          day: dayText(best.cells[0]),
+          miles: number(Number(best.cells[1])),
+        })
       },
       opens: { of: 'vehicles', by: 'day', most: 'miles' },
     },
     {
       key: 'time',
-      title: 'Moving and standing',
-      definition:
+      title: t('Moving and standing'),
+      definition: t(
         'Hours of all trailers by day: moving, standing loaded, standing unloaded, and standing where no sensor says how. What nobody knows is left out.',
+      ),
       shape: { as: 'bars', label: 'day', values: ['moving', 'loaded', 'empty', 'standing'], stacked: true },
       columns: [
-        { key: 'day', title: 'Day', type: 'text' },
-        { key: 'moving', title: 'Moving', type: 'integer', unit: 'h' },
-        { key: 'loaded', title: 'Standing Loaded', type: 'integer', unit: 'h' },
-        { key: 'empty', title: 'Standing Unloaded', type: 'integer', unit: 'h' },
-        { key: 'standing', title: 'Standing, Load Unknown', type: 'integer', unit: 'h' },
+        { key: 'day', title: t('Day'), type: 'text' },
+        { key: 'moving', title: t('Moving'), type: 'integer', unit: 'h' },
+        { key: 'loaded', title: t('Standing Loaded'), type: 'integer', unit: 'h' },
+        { key: 'empty', title: t('Standing Unloaded'), type: 'integer', unit: 'h' },
+        { key: 'standing', title: t('Standing, Load Unknown'), type: 'integer', unit: 'h' },
       ],
       rows: ({ days }) =>
         days.map((one) => ({
@@ -190,18 +209,21 @@ export const utilization = insight({
         })),
       summary: (rows) => {
         const best = most(rows, 1)!
-        return `On ${dayText(best.cells[0])} trailers moved the longest: ${number(Number(best.cells[1]))} hours in all.`
+        return t('On {{day}} trailers moved the longest: {{hours}} hours in all.', {
+          day: dayText(best.cells[0]),
+          hours: number(Number(best.cells[1])),
+        })
       },
       opens: { of: 'vehicles', by: 'day', most: 'movingMs' },
     },
     {
       key: 'idleByDays',
-      title: 'Idle trailers by days',
-      definition: 'Trailers that stand at one place now, by how many whole days they have stood there.',
+      title: t('Idle trailers by days'),
+      definition: t('Trailers that stand at one place now, by how many whole days they have stood there.'),
       shape: { as: 'bars', label: 'standing', values: ['trailers'] },
       columns: [
-        { key: 'standing', title: 'Standing For', type: 'text' },
-        { key: 'trailers', title: 'Trailers', type: 'integer' },
+        { key: 'standing', title: t('Standing For'), type: 'text' },
+        { key: 'trailers', title: t('Trailers'), type: 'integer' },
       ],
       rows: ({ idle }) =>
         idle.length === 0
@@ -215,18 +237,26 @@ export const utilization = insight({
             })),
       summary: (rows) => {
         const long = rows.findLast(({ cells }) => Number(cells[1]) > 0)!
-        return `${count(Number(long.cells[1]), 'trailer')} ${Number(long.cells[1]) === 1 ? 'stands' : 'stand'} for ${long.cells[0]}.`
+        const trailers = Number(long.cells[1])
+        return plural(
+          trailers,
+          '{{count}} trailer stands for {{time}}.',
+          '{{count}} trailers stand for {{time}}.',
+          { count: number(trailers), time: long.cells[0] },
+        )
       },
       opens: { of: 'idle', by: 'since' },
     },
     {
       key: 'idleByPlace',
-      title: 'Idle trailers by place',
-      definition: `Trailers that have stood at one place for at least ${idleFrom} days, by geofence; the ${placesShown} with the most.`,
+      title: t('Idle trailers by place'),
+      definition: t(
+        'Trailers that have stood at one place for at least 7 days, by geofence; the 25 with the most.',
+      ),
       shape: { as: 'bars', label: 'place', values: ['trailers'] },
       columns: [
-        { key: 'place', title: 'Geofence', type: 'text' },
-        { key: 'trailers', title: 'Trailers', type: 'integer' },
+        { key: 'place', title: t('Geofence'), type: 'text' },
+        { key: 'trailers', title: t('Trailers'), type: 'integer' },
       ],
       rows: ({ idle }) => {
         const places = new Map<number, { name: string; vehicles: number }>()
@@ -241,20 +271,25 @@ export const utilization = insight({
           .slice(0, placesShown)
           .map(([id, { name, vehicles }]) => ({ key: `${id}`, cells: [name, vehicles] }))
       },
-      summary: ([first]) => `${first!.cells[0]} has the most: ${number(Number(first!.cells[1]))}.`,
+      summary: ([first]) =>
+        t('{{place}} has the most: {{trailers}}.', {
+          place: first!.cells[0],
+          trailers: number(Number(first!.cells[1])),
+        }),
       opens: { of: 'idle', days: idleFrom, by: 'geofence' },
     },
     {
       key: 'stock',
-      title: 'Trailers at yards against their need',
-      definition:
+      title: t('Trailers at yards against their need'),
+      definition: t(
         'Stock: trailers in the yard on an average day. Need: on 95 of 100 days no more trailers leave than this. Too many: stock beyond the need; below zero the yard has too few.',
+      ),
       shape: { as: 'bars', label: 'yard', values: ['stock', 'need', 'over'] },
       columns: [
-        { key: 'yard', title: 'Yard', type: 'text' },
-        { key: 'stock', title: 'Stock', type: 'number' },
-        { key: 'need', title: 'Need', type: 'number' },
-        { key: 'over', title: 'Too Many or Too Few', type: 'number' },
+        { key: 'yard', title: t('Yard'), type: 'text' },
+        { key: 'stock', title: t('Stock'), type: 'number' },
+        { key: 'need', title: t('Need'), type: 'number' },
+        { key: 'over', title: t('Too Many or Too Few'), type: 'number' },
       ],
       rows: ({ placeDays, days }) => {
         const dates = days.map(({ day }) => day)
@@ -278,9 +313,15 @@ export const utilization = insight({
         const beyond = Number(over.cells[3])
         const first =
           beyond > 0
-            ? `${over.cells[0]} has the most beyond its need: ${number(beyond, 1)} trailers.`
-            : 'No yard has more trailers than it needs.'
-        return `${first} ${count(short, 'yard')} ${short === 1 ? 'is' : 'are'} short.`
+            ? t('{{yard}} has the most beyond its need: {{trailers}} trailers.', {
+                yard: over.cells[0],
+                trailers: number(beyond, 1),
+              })
+            : t('No yard has more trailers than it needs.')
+        const others = plural(short, '{{count}} yard is short.', '{{count}} yards are short.', {
+          count: number(short),
+        })
+        return `${first} ${others}`
       },
       opens: { of: 'visits', by: 'geofence', first: 'longest' },
     },

@@ -1,4 +1,5 @@
 /** An installation: a gateway and sensors fitted to a trailer, from the first look at it to its certificate. */
+import { t } from '../basics/texts.ts'
 import type { Instant } from '../basics/units.ts'
 import { sensors } from '../sensors/index.ts'
 import type { AnySensor } from '../sensors/sensor.ts'
@@ -50,11 +51,11 @@ export const readSerial = (text: string): string | null => {
 
 /** The steps at the trailer, in their order. */
 export const installationSteps = {
-  gateway: 'Gateway',
-  fitted: 'What is fitted',
-  checklist: 'Checklist',
-  photos: 'Photos',
-  done: 'Done',
+  gateway: t('Gateway'),
+  fitted: t('What is fitted'),
+  checklist: t('Checklist'),
+  photos: t('Photos'),
+  done: t('Done'),
 } as const
 export type InstallationStep = keyof typeof installationSteps
 export const stepNames = Object.keys(installationSteps) as readonly InstallationStep[]

@@ -1,6 +1,8 @@
 /** The fault table (§2): what each column shows of a fault's life, and the response fields of §3. */
+
 import { dateTime } from '../basics/dates.ts'
 import { duration, number } from '../basics/print.ts'
+import { t } from '../basics/texts.ts'
 import { second } from '../basics/time.ts'
 import type { Instant } from '../basics/units.ts'
 import type { Column, ColumnOf, ColumnType, Value } from '../shapes/column.ts'
@@ -31,23 +33,23 @@ const reported = <const K extends string>(key: K, title: string, of: (text: Faul
     width: 192,
   })
 
-export const faultStatuses = { Active: 'Active', Cleared: 'Cleared' } as const
+export const faultStatuses = { Active: t('Active'), Cleared: t('Cleared') } as const
 
 /** In the order of §2. */
 export const faultColumns = [
   column({
     key: 'status',
-    title: 'Status',
+    title: t('Status'),
     field: 'status',
     type: 'text',
     of: ({ fault }) => faultStatus(fault),
     print: text,
     options: faultStatuses,
   }),
-  reported('faultDescription', 'Fault Description', ({ faultDescription }) => faultDescription),
+  reported('faultDescription', t('Fault Description'), ({ faultDescription }) => faultDescription),
   column({
     key: 'faultStart',
-    title: 'Fault Start',
+    title: t('Fault Start'),
     field: 'started',
     type: 'time',
     of: ({ fault }) => fault.start,
@@ -55,18 +57,18 @@ export const faultColumns = [
   }),
   column({
     key: 'faultEnd',
-    title: 'Fault End',
+    title: t('Fault End'),
     field: 'ended',
     type: 'time',
     of: ({ fault }) => fault.end,
     print: moment,
   }),
-  reported('suspectComponent', 'Suspect Component', ({ suspectComponent }) => suspectComponent),
-  reported('cause', 'Cause', ({ cause }) => cause),
-  reported('repairInformation', 'Repair Information', ({ repairInformation }) => repairInformation),
+  reported('suspectComponent', t('Suspect Component'), ({ suspectComponent }) => suspectComponent),
+  reported('cause', t('Cause'), ({ cause }) => cause),
+  reported('repairInformation', t('Repair Information'), ({ repairInformation }) => repairInformation),
   column({
     key: 'durationSeconds',
-    title: 'Duration',
+    title: t('Duration'),
     field: 'duration_seconds',
     type: 'integer',
     of: ({ fault, now }) => Math.floor(faultDuration(fault, now) / second),
@@ -74,7 +76,7 @@ export const faultColumns = [
   }),
   column({
     key: 'maxMph',
-    title: 'Speed',
+    title: t('Speed'),
     field: 'max_mph',
     type: 'number',
     of: ({ fault }) => fault.maxMph,
@@ -83,7 +85,7 @@ export const faultColumns = [
   }),
   column({
     key: 'bestAvailableTotalMileage',
-    title: 'Miles Traveled',
+    title: t('Miles Traveled'),
     field: 'best_available_total_mileage',
     type: 'number',
     of: ({ fault }) => faultMiles(fault),
@@ -93,7 +95,7 @@ export const faultColumns = [
   }),
   column({
     key: 'faultTypeId',
-    title: 'Fault Type ID',
+    title: t('Fault Type ID'),
     field: 'fault_type_id',
     type: 'integer',
     of: ({ fault }) => fault.faultTypeId,

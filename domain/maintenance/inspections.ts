@@ -1,12 +1,14 @@
 /** Inspections of a vehicle: what was looked at, what came of it, and when the next one is due. */
+
 import { inspectionSoon } from '../basics/assumed.ts'
+import { t } from '../basics/texts.ts'
 import type { Instant } from '../basics/units.ts'
 
-export const inspectionKinds = { annual: 'Annual inspection', other: 'Other inspection' } as const
+export const inspectionKinds = { annual: t('Annual inspection'), other: t('Other inspection') } as const
 export type InspectionKind = keyof typeof inspectionKinds
 export const isInspectionKind = (name: string): name is InspectionKind => Object.hasOwn(inspectionKinds, name)
 
-export const inspectionResults = { passed: 'Passed', failed: 'Failed' } as const
+export const inspectionResults = { passed: t('Passed'), failed: t('Failed') } as const
 export type InspectionResult = keyof typeof inspectionResults
 export const isInspectionResult = (name: string): name is InspectionResult =>
   Object.hasOwn(inspectionResults, name)

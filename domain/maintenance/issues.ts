@@ -1,5 +1,7 @@
 /** What is wrong with a vehicle by its faults, lamp, battery and silence, and which of it somebody has to look at (§9). */
+
 import { faultMilesWithin, faultWithoutMilesAfter } from '../basics/assumed.ts'
+import { t } from '../basics/texts.ts'
 import { hours } from '../basics/time.ts'
 import type { Instant, Miles, Ms } from '../basics/units.ts'
 import { findSensorById } from '../sensors/index.ts'
@@ -9,20 +11,20 @@ import { describeFault } from './vocabulary/index.ts'
 
 /** §3; what a sensor reports beyond these four is other. */
 export const issueCategories = {
-  amberLamp: 'Amber Lamp',
-  tireInflation: 'Tire Inflation System',
-  trailerBattery: 'Trailer Battery',
-  notReporting: 'Sensor Not Reporting',
-  other: 'Other',
+  amberLamp: t('Amber Lamp'),
+  tireInflation: t('Tire Inflation System'),
+  trailerBattery: t('Trailer Battery'),
+  notReporting: t('Sensor Not Reporting'),
+  other: t('Other'),
 } as const
 export type IssueCategory = keyof typeof issueCategories
 export const isIssueCategory = (name: string): name is IssueCategory => Object.hasOwn(issueCategories, name)
 
 /** §3: what an open issue is; snoozed is one that was put off. */
 export const issueStatuses = {
-  critical: 'Critical',
-  caution: 'Caution',
-  notReporting: 'Not reporting',
+  critical: t('Critical'),
+  caution: t('Caution'),
+  notReporting: t('Not reporting'),
 } as const
 export type IssueStatus = keyof typeof issueStatuses
 export const isIssueStatus = (name: string): name is IssueStatus => Object.hasOwn(issueStatuses, name)
@@ -146,7 +148,7 @@ export function troublesOf(subject: MaintenanceSubject, now: Instant): readonly 
       key: 'amberLamp',
       category: 'amberLamp',
       status: 'caution',
-      title: 'ABS amber lamp lit for more than two hours',
+      title: t('ABS amber lamp lit for more than two hours'),
       since: amberLampSince,
       isDue: isLampDue(amberLampSince, lastReport),
     })
@@ -156,7 +158,7 @@ export function troublesOf(subject: MaintenanceSubject, now: Instant): readonly 
       key: 'trailerBattery',
       category: 'trailerBattery',
       status: empty ? 'critical' : 'caution',
-      title: empty ? 'Trailer battery nearly empty' : 'Trailer battery low',
+      title: empty ? t('Trailer battery nearly empty') : t('Trailer battery low'),
       since: null,
       isDue: true,
     })
@@ -167,7 +169,9 @@ export function troublesOf(subject: MaintenanceSubject, now: Instant): readonly 
       category: 'notReporting',
       status: 'notReporting',
       title:
-        connectivity === 'CRITICAL' ? 'Gateway silent for ten days or more' : 'A sensor is not reporting',
+        connectivity === 'CRITICAL'
+          ? t('Gateway silent for ten days or more')
+          : t('A sensor is not reporting'),
       since: null,
       isDue: true,
     })

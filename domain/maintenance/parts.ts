@@ -1,7 +1,9 @@
 /** Parts of trailers: lists by builder and model, and how a table of them is read. */
+
 import { importLongest, listedPartsMost } from '../basics/assumed.ts'
 import { readTable, type SkippedLine } from '../basics/csv.ts'
 import { number } from '../basics/print.ts'
+import { t } from '../basics/texts.ts'
 import { type PartDrawing, partDrawings } from './part-drawings.ts'
 
 export interface PartDraft {
@@ -22,16 +24,19 @@ export interface Part extends PartDraft {
 }
 
 export const partWords = {
-  oem: 'Choose the builder whose parts these are.',
-  model: 'A model is named by up to five letters and digits: the signs of its VINs from the fourth on.',
-  number: 'It has no part number.',
-  name: 'It has no name.',
-  long: (column: string, most: number) => `'${column}' has more than ${number(most)} characters.`,
-  quantity: (text: string) => `'${text}' is no quantity. Write a whole number, or leave it empty.`,
-  image: (all: string) => `The image is neither an https address nor one of our drawings: ${all}.`,
-  twice: (partNumber: string) => `${partNumber} is in the file twice.`,
-  tooMany: (most: number) => `A list has at most ${number(most)} parts.`,
-  noSuchList: 'There is no such list of parts.',
+  oem: t('Choose the builder whose parts these are.'),
+  model: t('A model is named by up to five letters and digits: the signs of its VINs from the fourth on.'),
+  number: t('It has no part number.'),
+  name: t('It has no name.'),
+  long: (column: string, most: number) =>
+    t("'{{column}}' has more than {{most}} characters.", { column, most: number(most) }),
+  quantity: (text: string) =>
+    t("'{{text}}' is no quantity. Write a whole number, or leave it empty.", { text }),
+  image: (all: string) =>
+    t('The image is neither an https address nor one of our drawings: {{all}}.', { all }),
+  twice: (partNumber: string) => t('{{partNumber}} is in the file twice.', { partNumber }),
+  tooMany: (most: number) => t('A list has at most {{most}} parts.', { most: number(most) }),
+  noSuchList: t('There is no such list of parts.'),
 } as const
 
 const names = {

@@ -1,5 +1,7 @@
 /** Preventative maintenance: what is done every so many miles, engine hours or days, and when it is due next. */
+
 import { planSoonShare } from '../basics/assumed.ts'
+import { t } from '../basics/texts.ts'
 import { day } from '../basics/time.ts'
 import type { Instant, Miles } from '../basics/units.ts'
 import type { Level } from '../vehicle/severity.ts'
@@ -25,10 +27,10 @@ export interface MeterReadings {
 }
 
 export const dueStates = {
-  overdue: 'Overdue',
-  soon: 'Due soon',
-  ok: 'On schedule',
-  unknown: 'No mileage yet',
+  overdue: t('Overdue'),
+  soon: t('Due soon'),
+  ok: t('On schedule'),
+  unknown: t('No mileage yet'),
 } as const
 export type DueState = keyof typeof dueStates
 /** How bad it is that something is due: as the verdict of a trailer has it, wherever it is shown. */

@@ -1,9 +1,15 @@
 /** What became of a repair: the miles after it are watched, and it has fixed the trouble or the trouble came back. */
+
 import { repairSettles, repairWatchedFor, repairWatchedMiles } from '../basics/assumed.ts'
+import { t } from '../basics/texts.ts'
 import type { Instant, Miles } from '../basics/units.ts'
 import type { Fault } from './faults.ts'
 
-export const verdicts = { watched: 'Being watched', fixed: 'Fixed', 'came back': 'Came back' } as const
+export const verdicts = {
+  watched: t('Being watched'),
+  fixed: t('Fixed'),
+  'came back': t('Came back'),
+} as const
 export type Verdict = keyof typeof verdicts
 
 export interface Repair {

@@ -1,13 +1,16 @@
 /** A work order: who is to repair what by when, with which parts, and what it costs. */
+
 import { z } from 'zod'
 import { maintenanceNameLongest, maintenanceTextLongest, partsMost } from '../basics/assumed.ts'
+import { number } from '../basics/print.ts'
+import { t } from '../basics/texts.ts'
 import { isDay } from './inspections.ts'
 
 export const workOrderStates = {
-  open: 'Open',
-  repaired: 'Repaired',
-  cancelled: 'Cancelled',
-  transferred: 'Transferred',
+  open: t('Open'),
+  repaired: t('Repaired'),
+  cancelled: t('Cancelled'),
+  transferred: t('Transferred'),
 } as const
 export type WorkOrderState = keyof typeof workOrderStates
 export const isWorkOrderState = (name: string): name is WorkOrderState => Object.hasOwn(workOrderStates, name)
@@ -45,5 +48,4 @@ export const costOf = ({ laborCents, parts }: Pick<WorkOrderDraft, 'laborCents' 
   parts.reduce((sum, { quantity, costCents }) => sum + quantity * costCents, laborCents)
 
 /** "$1,204.50". */
-export const money = (amount: number): string =>
-  `$${(amount / 100).toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 })}`
+export const money = (amount: number): string => `$${number(amount / 100, 2)}`

@@ -12,8 +12,9 @@ import {
   usualLife,
   usualWaves,
   waveSizes,
+  waveText,
 } from './campaign.ts'
-import { conditionNames, conditionProblem } from './conditions.ts'
+import { batteryVoltsLeast, conditionNames, conditionProblem, conditions } from './conditions.ts'
 import { configDrift, configProblem, configSchema, usualConfig } from './config-keys.ts'
 import { deviceStepText } from './device.ts'
 import { afterAct, afterWord, isEnded, type JobAct, jobStates, reportedStates } from './job.ts'
@@ -222,4 +223,20 @@ test('versions are compared number by number', () => {
   expect(['4.10.0', '4.9.1', '4.10.0-rc1', '4.9', '10'].sort(compareVersions)).toEqual([
     ...['4.9', '4.9.1', '4.10.0-rc1', '4.10.0', '10'],
   ])
+})
+
+test('a wave is told with how long it waits', () => {
+  expect(usualWaves.map(waveText)).toEqual([
+    '1 device',
+    '1 % 1 hour later',
+    '10 % 24 hours later',
+    '100 % 24 hours later',
+  ])
+  expect(waveText({ size: 30, unit: 'devices', pause: minutes(90) })).toBe('30 devices 90 minutes later')
+})
+
+test('what is said of the battery tells its limit', () => {
+  const low = { volts: { at: 0, is: batteryVoltsLeast }, speedMph: null, heard: null, reeferAlarm: null }
+  expect(conditions.battery.title).toContain(`${batteryVoltsLeast} V`)
+  expect(conditions.battery.problem(low, 0)).toContain(`${batteryVoltsLeast} V`)
 })

@@ -1,4 +1,5 @@
 /** Campaigns: jobs for many gateways in waves, which stop by themselves when too many of them fail. */
+import { mark, plural, t } from '../basics/texts.ts'
 import { day, hour, minute } from '../basics/time.ts'
 import type { Instant, Ms } from '../basics/units.ts'
 import type { ConditionName } from './conditions.ts'
@@ -6,7 +7,13 @@ import { isEnded, type JobState, jobStates } from './job.ts'
 import type { JobWindow } from './window.ts'
 
 /** `stopped`: too many failed. */
-export const campaignStates = ['running', 'paused', 'stopped', 'aborted', 'finished'] as const
+export const campaignStates = [
+  mark('running'),
+  mark('paused'),
+  mark('stopped'),
+  mark('aborted'),
+  mark('finished'),
+] as const
 export type CampaignState = (typeof campaignStates)[number]
 
 /** A wave takes so many gateways, or so many percent of all of them; the last one takes what is left. */
@@ -71,25 +78,34 @@ export const waveSizes = (
 /** "1 device", "10 % 24 hours later" */
 export const waveText = ({ size, unit, pause }: Wave): string => {
   const minutes = Math.round(pause / minute)
-  const [amount, of] = minutes % 60 === 0 ? [minutes / 60, 'hour'] : [minutes, 'minute']
-  const much = unit === 'percent' ? `${size} %` : `${size} ${size === 1 ? 'device' : 'devices'}`
-  return amount === 0 ? much : `${much} ${amount} ${of}${amount === 1 ? '' : 's'} later`
+  const wave = unit === 'percent' ? `${size} %` : plural(size, '{{count}} device', '{{count}} devices')
+  if (minutes === 0) return wave
+  const hours = minutes / 60
+  return Number.isInteger(hours)
+    ? plural(hours, '{{wave}} {{count}} hour later', '{{wave}} {{count}} hours later', { wave, count: hours })
+    : plural(minutes, '{{wave}} {{count}} minute later', '{{wave}} {{count}} minutes later', {
+        wave,
+        count: minutes,
+      })
 }
 
 /** What is wrong with the terms; null where nothing is. */
 export const termsProblem = ({ waves, window, failuresMost, life }: CampaignTerms): string | null => {
-  if (waves.length < 1 || waves.length > wavesMost) return `A campaign has 1 to ${wavesMost} waves.`
+  if (waves.length < 1 || waves.length > wavesMost)
+    return t('A campaign has 1 to {{most}} waves.', { most: wavesMost })
   for (const { size, unit, pause } of waves) {
     const most = unit === 'percent' ? 100 : campaignDevicesMost
     if (!Number.isInteger(size) || size < 1 || size > most)
-      return `A wave takes 1 to ${most} ${unit === 'percent' ? 'percent' : 'devices'}.`
-    if (!(pause >= 0 && pause <= pauseLongest)) return 'A wave waits 30 days at the most.'
+      return unit === 'percent'
+        ? t('A wave takes 1 to {{most}} percent.', { most })
+        : t('A wave takes 1 to {{most}} devices.', { most })
+    if (!(pause >= 0 && pause <= pauseLongest)) return t('A wave waits 30 days at the most.')
   }
   if (window && (window.from === window.to || !inDay(window.from) || !inDay(window.to)))
-    return 'A window begins and ends at different times of the day.'
+    return t('A window begins and ends at different times of the day.')
   if (!Number.isInteger(failuresMost) || failuresMost < 0 || failuresMost > campaignDevicesMost)
-    return 'The failure limit is a number of devices, from 0 on.'
-  return life >= lifeShortest && life <= lifeLongest ? null : 'A job waits for 1 hour to 90 days.'
+    return t('The failure limit is a number of devices, from 0 on.')
+  return life >= lifeShortest && life <= lifeLongest ? null : t('A job waits for 1 hour to 90 days.')
 }
 const inDay = (at: number) => Number.isInteger(at) && at >= 0 && at < day / minute
 

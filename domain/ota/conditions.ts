@@ -1,8 +1,9 @@
 /** What must hold of a trailer before its gateway is told of a job, and how its last report is judged by it. */
+import { t } from '../basics/texts.ts'
 import { day, hour, minute } from '../basics/time.ts'
 import type { Instant, Ms } from '../basics/units.ts'
 
-/** @assume Below this a lead battery of 12 V is half empty: an update could end in the middle. */
+/** Its texts say it too. @assume Below this a lead battery of 12 V is half empty: an update could end in the middle. */
 export const batteryVoltsLeast = 12.2
 /** @assume A gateway is covered where it was heard of within what untethered ones report in. */
 export const coverageWithin: Ms = day + 30 * minute
@@ -43,33 +44,33 @@ interface Condition {
 
 export const conditions = {
   battery: {
-    title: `Trailer battery over ${batteryVoltsLeast} V`,
+    title: t('Trailer battery over 12.2 V'),
     problem: ({ volts: said }, now) => {
       const volts = fresh(said, batteryWithin, now)
-      if (volts === null) return 'its battery is not known'
-      return volts > batteryVoltsLeast ? null : `its battery is at ${batteryVoltsLeast} V or less`
+      if (volts === null) return t('its battery is not known')
+      return volts > batteryVoltsLeast ? null : t('its battery is at 12.2 V or less')
     },
   },
   standing: {
-    title: 'Trailer standing',
+    title: t('Trailer standing'),
     problem: ({ speedMph: said }, now) => {
       const speed = fresh(said, standingWithin, now)
-      if (speed === null) return 'it is not known whether it is standing'
-      return speed <= standingMphMost ? null : 'it is moving'
+      if (speed === null) return t('it is not known whether it is standing')
+      return speed <= standingMphMost ? null : t('it is moving')
     },
   },
   coverage: {
-    title: 'Heard from within a day',
+    title: t('Heard from within a day'),
     problem: ({ heard }, now) =>
-      heard !== null && now - heard <= coverageWithin ? null : 'it was not heard from for a day',
+      heard !== null && now - heard <= coverageWithin ? null : t('it was not heard from for a day'),
   },
   noReeferAlarm: {
-    title: 'No reefer alarm',
+    title: t('No reefer alarm'),
     problem: ({ reeferAlarm: said }, now) => {
       if (said === false) return null
       const has = fresh(said, reeferWithin, now)
-      if (has === null) return 'its reefer unit was not heard from lately'
-      return has ? 'its reefer unit has an alarm' : null
+      if (has === null) return t('its reefer unit was not heard from lately')
+      return has ? t('its reefer unit has an alarm') : null
     },
   },
 } as const satisfies Record<string, Condition>

@@ -1,4 +1,6 @@
 /** What can be configured of a gateway: its keys, as titles, units and limits, and the JSON Schema made of them. */
+import { number } from '../basics/print.ts'
+import { t } from '../basics/texts.ts'
 import type { Product } from './product.ts'
 
 export type ConfigValue = number | boolean | string
@@ -35,39 +37,39 @@ const withTires = ['Pro', 'Base'] as const
 
 export const configKeys = {
   tetheredIntervalMinutes: {
-    title: 'Report interval while tethered',
-    ...({ kind: 'number', unit: 'minutes', least: 1, most: 1_440, usual: 5 } as const),
+    title: t('Report interval while tethered'),
+    ...({ kind: 'number', unit: t('minutes'), least: 1, most: 1_440, usual: 5 } as const),
   },
   untetheredIntervalMinutes: {
-    title: 'Report interval while untethered',
-    ...({ kind: 'number', unit: 'minutes', least: 5, most: 10_080, usual: 1_440 } as const),
+    title: t('Report interval while untethered'),
+    ...({ kind: 'number', unit: t('minutes'), least: 5, most: 10_080, usual: 1_440 } as const),
   },
   stationaryMinutes: {
-    title: 'Standing counts as stationary after',
-    ...({ kind: 'number', unit: 'minutes', least: 1, most: 240, usual: 10 } as const),
+    title: t('Standing counts as stationary after'),
+    ...({ kind: 'number', unit: t('minutes'), least: 1, most: 240, usual: 10 } as const),
   },
   stationaryMeters: {
-    title: 'Moves within this distance count as standing',
+    title: t('Moves within this distance count as standing'),
     ...({ kind: 'number', unit: 'm', least: 10, most: 2_000, usual: 100 } as const),
   },
   lowBatteryMillivolts: {
-    title: 'Report a low trailer battery below',
+    title: t('Report a low trailer battery below'),
     ...({ kind: 'number', unit: 'mV', least: 9_000, most: 14_000, usual: 11_800 } as const),
   },
   lowTirePressurePsi: {
-    title: 'Report a low tire below',
+    title: t('Report a low tire below'),
     products: withTires,
     ...({ kind: 'number', unit: 'psi', least: 20, most: 150, usual: 80 } as const),
   },
   highTireTemperatureCelsius: {
-    title: 'Report a hot tire above',
+    title: t('Report a hot tire above'),
     products: withTires,
     ...({ kind: 'number', unit: '°C', least: 40, most: 150, usual: 90 } as const),
   },
-  quietFrom: { title: 'Quiet hours begin', kind: 'time', usual: '' },
-  quietTo: { title: 'Quiet hours end', kind: 'time', usual: '' },
+  quietFrom: { title: t('Quiet hours begin'), kind: 'time', usual: '' },
+  quietTo: { title: t('Quiet hours end'), kind: 'time', usual: '' },
   lowPowerModem: {
-    title: 'Switch the modem off between reports',
+    title: t('Switch the modem off between reports'),
     kind: 'switch',
     usual: false,
     needsRestart: true,
@@ -87,28 +89,32 @@ const time = /^(([01]\d|2[0-3]):[0-5]\d)?$/
 const valueProblem = (key: ConfigKey, value: unknown): string | null => {
   switch (key.kind) {
     case 'switch':
-      return typeof value === 'boolean' ? null : 'yes or no expected'
+      return typeof value === 'boolean' ? null : t('yes or no expected')
     case 'time':
       return typeof value === 'string' && time.test(value)
         ? null
-        : 'a time such as 22:00 expected, or nothing'
+        : t('a time such as 22:00 expected, or nothing')
     case 'number':
       return typeof value === 'number' && Number.isInteger(value) && value >= key.least && value <= key.most
         ? null
-        : `a whole number from ${key.least} to ${key.most} ${key.unit} expected`
+        : t('a whole number from {{least}} to {{most}} {{unit}} expected', {
+            least: key.least,
+            most: key.most,
+            unit: t(key.unit),
+          })
   }
 }
 
 /** What is wrong with values for this product, the first problem; null where they fit its schema. */
 export const configProblem = (product: Product, values: unknown): string | null => {
   if (typeof values !== 'object' || values === null || Array.isArray(values))
-    return 'values by key are expected'
+    return t('values by key are expected')
   const keys = new Map(keysOf(product))
   for (const [name, value] of Object.entries(values)) {
     const key = keys.get(name)
-    if (!key) return `${name.slice(0, 60)}: ${product} has no such key`
+    if (!key) return t('{{name}}: {{product}} has no such key', { name: name.slice(0, 60), product })
     const problem = valueProblem(key, value)
-    if (problem) return `${name}: ${problem}`
+    if (problem) return t('{{name}}: {{problem}}', { name, problem })
   }
   return null
 }
@@ -151,15 +157,18 @@ export const needsRestart = (values: Config): boolean =>
   Object.keys(values).some((name) => all[name]?.needsRestart === true)
 
 /** What people call a key; one that nobody knows is called as it is. */
-export const configTitle = (name: string): string => all[name]?.title ?? name
+export const configTitle = (name: string): string => {
+  const key = all[name]
+  return key ? t(key.title) : name
+}
 
 /** A value as people read it: "5 minutes", "on", "none". */
 export const shownValue = (name: string, value: ConfigValue | undefined): string => {
   const key = all[name]
-  if (value === undefined) return 'not reported'
-  if (typeof value === 'boolean') return value ? 'on' : 'off'
-  if (value === '') return 'none'
-  return key?.kind === 'number' ? `${value.toLocaleString('en-US')} ${key.unit}` : String(value)
+  if (value === undefined) return t('not reported')
+  if (typeof value === 'boolean') return value ? t('on') : t('off')
+  if (value === '') return t('none')
+  return key?.kind === 'number' ? `${number(Number(value))} ${t(key.unit)}` : String(value)
 }
 
 export interface ConfigDifference {
@@ -178,8 +187,10 @@ export const configDrift = (desired: Config, reported: Config): readonly ConfigD
     .filter(([key, value]) => reported[key] !== value)
     .map(([key, value]) => {
       const title = configTitle(key)
-      const words = `${title}: ${shownValue(key, value)} wanted, ${shownValue(key, reported[key])}${
-        reported[key] === undefined ? '' : ' reported'
-      }`
+      const places = { key: title, wanted: shownValue(key, value), reported: shownValue(key, reported[key]) }
+      const words =
+        reported[key] === undefined
+          ? t('{{key}}: {{wanted}} wanted, not reported', places)
+          : t('{{key}}: {{wanted}} wanted, {{reported}} reported', places)
       return { key, title, desired: value, reported: reported[key], words }
     })

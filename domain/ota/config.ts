@@ -1,13 +1,14 @@
 /** The job that sets values of a gateway's configuration. */
+import { t } from '../basics/texts.ts'
 import { jobType } from './job-type.ts'
 
 export const configJob = jobType({
   name: 'config',
-  title: 'Configuration',
+  title: t('Configuration'),
   sends: 'config',
   steps: ['installing', 'done', 'failed'],
   undo: {
-    words: 'Roll back: each device gets its previous values, where it has told them.',
+    words: t('Roll back: each device gets its previous values, where it has told them.'),
     before: ({ config }, order) => {
       const known = Object.keys(order.config ?? {}).filter((key) => config[key] !== undefined)
       return known.length === 0

@@ -1,9 +1,10 @@
 /** The job that starts a gateway again. */
+import { t } from '../basics/texts.ts'
 import { jobType } from './job-type.ts'
 
 export const deviceResetJob = jobType({
   name: 'deviceReset',
-  title: 'Device reset',
+  title: t('Device reset'),
   sends: null,
   steps: ['installing', 'done', 'failed'],
   undo: null,

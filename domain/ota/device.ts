@@ -1,6 +1,8 @@
 /** What a gateway says of itself: its product, hardware, firmware, configuration and abilities, checked as it comes. */
+
 import { z } from 'zod'
 import { parseInstant } from '../basics/instant.ts'
+import { t } from '../basics/texts.ts'
 import type { Instant } from '../basics/units.ts'
 import type { Limits } from '../commands/field.ts'
 import type { Read } from '../wire/command.ts'
@@ -151,14 +153,16 @@ export const deviceSteps = (
 export const deviceStepText = (step: DeviceStep): string => {
   switch (step.what) {
     case 'firstSeen':
-      return 'First heard from'
+      return t('First heard from')
     case 'restarted':
-      return 'Restarted'
+      return t('Restarted')
     case 'updated': {
       const part = partTitle(step.part)
-      return step.from === null ? `${part} is ${step.to}` : `${part} updated from ${step.from} to ${step.to}`
+      return step.from === null
+        ? t('{{part}} is {{to}}', { part, to: step.to })
+        : t('{{part}} updated from {{from}} to {{to}}', { part, from: step.from, to: step.to })
     }
     case 'configured':
-      return `Configuration changed: ${step.keys.map(configTitle).join('; ')}`
+      return t('Configuration changed: {{keys}}', { keys: step.keys.map(configTitle).join('; ') })
   }
 }

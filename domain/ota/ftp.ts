@@ -1,4 +1,5 @@
 /** Packages by FTP, for gateways that know nothing else: accounts, the names of files, and paths. */
+import { t } from '../basics/texts.ts'
 import type { PackageDraft } from './package.ts'
 import { isProduct } from './product.ts'
 
@@ -19,13 +20,15 @@ const folderPattern = /^[A-Za-z0-9][A-Za-z0-9_-]{0,31}$/
 export const ftpPasswordShortest = 12
 
 export const ftpWords = {
-  name: 'A name has 2 to 32 lower-case letters, digits, dots and hyphens.',
-  product: 'Choose a product.',
-  folder: 'A folder has 1 to 32 letters, digits and hyphens.',
-  password: `A password has ${ftpPasswordShortest} to 100 characters, and no spaces around it.`,
-  taken: 'There is an account of this name already. Choose another name.',
-  none: 'There is no such account.',
-  tooMany: (most: number) => `There are at most ${most} accounts. Delete one first.`,
+  name: t('A name has 2 to 32 lower-case letters, digits, dots and hyphens.'),
+  product: t('Choose a product.'),
+  folder: t('A folder has 1 to 32 letters, digits and hyphens.'),
+  password: t('A password has {{least}} to 100 characters, and no spaces around it.', {
+    least: ftpPasswordShortest,
+  }),
+  taken: t('There is an account of this name already. Choose another name.'),
+  none: t('There is no such account.'),
+  tooMany: (most: number) => t('There are at most {{most}} accounts. Delete one first.', { most }),
 } as const
 
 /** What is wrong with it; null where nothing is. */

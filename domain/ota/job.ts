@@ -1,4 +1,5 @@
 /** One job for one gateway: the states that it passes, and what leads from one to the next. */
+import { t } from '../basics/texts.ts'
 
 /**
  * `planned`: its wave has not begun. `pending`: it may be handed out. `sent`: the gateway was told of it.
@@ -111,16 +112,18 @@ export const afterWord = (
 }
 
 const words: Readonly<Record<JobState, string>> = {
-  planned: 'Planned',
-  pending: 'Pending',
-  sent: 'Sent',
-  downloading: 'Downloading',
-  installing: 'Installing',
-  done: 'Done',
-  failed: 'Failed',
-  gaveUp: 'Given up',
-  superseded: 'Superseded',
+  planned: t('Planned'),
+  pending: t('Pending'),
+  sent: t('Sent'),
+  downloading: t('Downloading'),
+  installing: t('Installing'),
+  done: t('Done'),
+  failed: t('Failed'),
+  gaveUp: t('Given up'),
+  superseded: t('Superseded'),
 }
 /** "Downloading 40 %", "Given up" */
 export const jobStateText = (state: JobState, percent: number | null = null): string =>
-  state === 'downloading' && percent !== null ? `${words[state]} ${percent} %` : words[state]
+  state === 'downloading' && percent !== null
+    ? t('{{state}} {{percent}} %', { state: t(words[state]), percent })
+    : t(words[state])

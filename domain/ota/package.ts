@@ -1,4 +1,5 @@
 /** Packages that gateways are sent: what one is for, what it may look like, and the text that is signed. */
+import { t } from '../basics/texts.ts'
 import { products as allProducts, isProduct, type Product } from './product.ts'
 import { isVersion } from './version.ts'
 
@@ -44,16 +45,18 @@ export const packageProblem = ({
   hardware,
   notes,
 }: PackageDraft): string | null => {
-  if (!packageKinds.includes(kind)) return 'A package is a main app or a script.'
+  if (!packageKinds.includes(kind)) return t('A package is a main app or a script.')
   if (kind === 'mainApp' ? name !== '' : !namePattern.test(name))
-    return 'A script has a name of lower-case letters, digits and hyphens, a main app has none.'
-  if (!isVersion(version)) return 'A version is up to four numbers with dots, such as 4.2.1.'
+    return t('A script has a name of lower-case letters, digits and hyphens, a main app has none.')
+  if (!isVersion(version)) return t('A version is up to four numbers with dots, such as 4.2.1.')
   if (products.length === 0 || !products.every(isProduct))
-    return `Name the products that it fits: ${allProducts.join(', ')}.`
+    return t('Name the products that it fits: {{products}}.', { products: allProducts.join(', ') })
   if (hardware.length > hardwareMost || !hardware.every((one) => hardwarePattern.test(one)))
-    return `Hardware revisions are up to ${hardwareMost} names of letters and digits, such as B2.`
+    return t('Hardware revisions are up to {{most}} names of letters and digits, such as B2.', {
+      most: hardwareMost,
+    })
   if (notes.length > notesLongest || notes.includes('\0'))
-    return `Release notes have at most ${notesLongest} characters.`
+    return t('Release notes have at most {{most}} characters.', { most: notesLongest })
   return null
 }
 
@@ -86,10 +89,10 @@ export const misfit = (
   device: Fitted,
 ): string | null => {
   if (!(products as readonly string[]).includes(device.product))
-    return `the package is not for ${device.product}`
+    return t('the package is not for {{product}}', { product: device.product })
   return hardware.length === 0 || hardware.includes(device.hardware)
     ? null
-    : `the package is not for hardware ${device.hardware}`
+    : t('the package is not for hardware {{hardware}}', { hardware: device.hardware })
 }
 
 /** "Main app 4.2.1", "Script door-counter 1.4" */
@@ -98,4 +101,6 @@ export const packageTitle = ({
   name,
   version,
 }: Pick<PackageDraft, 'kind' | 'name' | 'version'>): string =>
-  kind === 'mainApp' ? `Main app ${version}` : `Script ${name} ${version}`
+  kind === 'mainApp'
+    ? t('Main app {{version}}', { version })
+    : t('Script {{name}} {{version}}', { name, version })

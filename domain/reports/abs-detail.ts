@@ -1,4 +1,5 @@
 /** ABS Fault Detail (4): every lifecycle of the period, with the twelve columns of the fault table (§2). */
+import { t } from '../basics/texts.ts'
 import { faultColumns } from '../maintenance/fault-columns.ts'
 import { faultMiles } from '../maintenance/faults.ts'
 import type { ColumnType } from '../shapes/column.ts'
@@ -21,10 +22,10 @@ const isDuration = (key: string) => key === 'durationSeconds'
 
 const lives = section({
   key: 'faults',
-  title: 'Fault lifecycles',
-  note: 'From the report that first carried a fault to the one that no longer did. The newest come first.',
+  title: t('Fault lifecycles'),
+  note: t('From the report that first carried a fault to the one that no longer did. The newest come first.'),
   columns: [
-    { key: 'unitId', title: 'Unit ID', type: 'text' },
+    { key: 'unitId', title: t('Unit ID'), type: 'text' },
     { key: 'vin', title: 'VIN', type: 'text' },
     ...faultColumns.map(
       (column): ReportColumn => ({
@@ -39,9 +40,9 @@ const lives = section({
 
 export const absDetail = reportKind({
   id: 4,
-  name: 'ABS Fault Detail',
+  name: t('ABS Fault Detail'),
   slug: 'absFaultDetail',
-  purpose: 'Every ABS fault from its first report to its last, with cause and repair.',
+  purpose: t('Every ABS fault from its first report to its last, with cause and repair.'),
   flag: 'AbsFaultDetailReport',
   form: 'absSummary',
   about: 'span',
@@ -54,30 +55,30 @@ export const absDetail = reportKind({
   figures: [
     {
       key: 'faults',
-      label: 'Faults',
-      definition: 'Lifecycles that touch the period.',
+      label: t('Faults'),
+      definition: t('Lifecycles that touch the period.'),
       section: 'faults',
       by: { count: 'rows' },
     },
     {
       key: 'active',
-      label: 'Active',
-      definition: 'Those that were active at the end of the period.',
+      label: t('Active'),
+      definition: t('Those that were active at the end of the period.'),
       section: 'faults',
       mark: 'active',
       by: { count: 'rows' },
     },
     {
       key: 'vehicles',
-      label: 'Vehicles',
-      definition: 'Vehicles with at least one of them.',
+      label: t('Vehicles'),
+      definition: t('Vehicles with at least one of them.'),
       section: 'faults',
       by: { distinct: 'vin' },
     },
     {
       key: 'miles',
-      label: 'Miles traveled',
-      definition: 'Miles of all of them together; two at once count twice.',
+      label: t('Miles traveled'),
+      definition: t('Miles of all of them together; two at once count twice.'),
       section: 'faults',
       by: { sum: 'bestAvailableTotalMileage' },
     },

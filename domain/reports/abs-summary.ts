@@ -1,4 +1,5 @@
 /** ABS Fault Summary (3): per vehicle and fault type, how often, since when, and how far it was driven with it. */
+import { t } from '../basics/texts.ts'
 import { faultMiles } from '../maintenance/faults.ts'
 import { describeFault } from '../maintenance/vocabulary/index.ts'
 import { place, reportKind, section } from './report.ts'
@@ -6,39 +7,41 @@ import { grouped } from './statistics.ts'
 
 const faults = section({
   key: 'faults',
-  title: 'Faults by vehicle',
-  note: 'Each fault of each vehicle once, however often it came in the period. What is active comes first, then what came most often.',
+  title: t('Faults by vehicle'),
+  note: t(
+    'Each fault of each vehicle once, however often it came in the period. What is active comes first, then what came most often.',
+  ),
   columns: [
-    { key: 'unitId', title: 'Unit ID', type: 'text' },
+    { key: 'unitId', title: t('Unit ID'), type: 'text' },
     { key: 'vin', title: 'VIN', type: 'text' },
-    { key: 'fault', title: 'Fault', type: 'text' },
-    { key: 'faultTypeId', title: 'Fault Type ID', type: 'integer' },
-    { key: 'times', title: 'Times', type: 'integer' },
-    { key: 'first', title: 'First', type: 'time' },
-    { key: 'last', title: 'Last', type: 'time' },
-    { key: 'status', title: 'Active Now', type: 'text' },
-    { key: 'miles', title: 'Miles Driven With It', type: 'number', unit: 'mi' },
+    { key: 'fault', title: t('Fault'), type: 'text' },
+    { key: 'faultTypeId', title: t('Fault Type ID'), type: 'integer' },
+    { key: 'times', title: t('Times'), type: 'integer' },
+    { key: 'first', title: t('First'), type: 'time' },
+    { key: 'last', title: t('Last'), type: 'time' },
+    { key: 'status', title: t('Active Now'), type: 'text' },
+    { key: 'miles', title: t('Miles Driven With It'), type: 'number', unit: 'mi' },
   ],
 })
 
 const types = section({
   key: 'types',
-  title: 'By fault',
-  note: 'On how many vehicles each fault came in the period.',
+  title: t('By fault'),
+  note: t('On how many vehicles each fault came in the period.'),
   columns: [
-    { key: 'fault', title: 'Fault', type: 'text' },
-    { key: 'vehicles', title: 'Vehicles', type: 'integer' },
-    { key: 'times', title: 'Times', type: 'integer' },
-    { key: 'active', title: 'Active Now', type: 'integer' },
+    { key: 'fault', title: t('Fault'), type: 'text' },
+    { key: 'vehicles', title: t('Vehicles'), type: 'integer' },
+    { key: 'times', title: t('Times'), type: 'integer' },
+    { key: 'active', title: t('Active Now'), type: 'integer' },
   ],
   chart: { as: 'bars', label: 'fault', value: 'vehicles' },
 })
 
 export const absSummary = reportKind({
   id: 3,
-  name: 'ABS Fault Summary',
+  name: t('ABS Fault Summary'),
   slug: 'absSummary',
-  purpose: 'Which vehicles had ABS faults, how often, and how far they were driven with them.',
+  purpose: t('Which vehicles had ABS faults, how often, and how far they were driven with them.'),
   form: 'absSummary',
   about: 'span',
   cadences: ['daily', 'weekly', 'semi-monthly', 'monthly'],
@@ -50,30 +53,30 @@ export const absSummary = reportKind({
   figures: [
     {
       key: 'vehicles',
-      label: 'Vehicles with faults',
-      definition: 'Vehicles with at least one ABS fault at some time of the period.',
+      label: t('Vehicles with faults'),
+      definition: t('Vehicles with at least one ABS fault at some time of the period.'),
       section: 'faults',
       by: { distinct: 'vin' },
     },
     {
       key: 'active',
-      label: 'Active now',
-      definition: 'Faults that were active at the end of the period.',
+      label: t('Active now'),
+      definition: t('Faults that were active at the end of the period.'),
       section: 'faults',
       mark: 'active',
       by: { count: 'rows' },
     },
     {
       key: 'times',
-      label: 'Times',
-      definition: 'How often faults came in all.',
+      label: t('Times'),
+      definition: t('How often faults came in all.'),
       section: 'faults',
       by: { sum: 'times' },
     },
     {
       key: 'miles',
-      label: 'Miles driven with faults',
-      definition: 'Miles of all faults together; two at once count twice.',
+      label: t('Miles driven with faults'),
+      definition: t('Miles of all faults together; two at once count twice.'),
       section: 'faults',
       by: { sum: 'miles' },
     },
@@ -113,7 +116,7 @@ export const absSummary = reportKind({
             times,
             first,
             last,
-            status: isActive ? 'Active' : 'Cleared',
+            status: isActive ? t('Active') : t('Cleared'),
             miles,
           },
         }),

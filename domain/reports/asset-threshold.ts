@@ -1,20 +1,23 @@
 /** Asset Geofence Threshold (5): geofences that hold more or fewer vehicles than a number. */
+import { t } from '../basics/texts.ts'
 import type { Instant } from '../basics/units.ts'
 import { place, reportKind, section } from './report.ts'
 import { grouped } from './statistics.ts'
 
 const fences = section({
   key: 'geofences',
-  title: 'Geofences past the threshold',
-  note: 'At the end of the period. Passed is when the number last went over the threshold; empty where that was before the period.',
+  title: t('Geofences past the threshold'),
+  note: t(
+    'At the end of the period. Passed is when the number last went over the threshold; empty where that was before the period.',
+  ),
   columns: [
-    { key: 'geofence', title: 'Geofence', type: 'text' },
-    { key: 'now', title: 'Vehicles Now', type: 'integer' },
-    { key: 'threshold', title: 'Threshold', type: 'text' },
-    { key: 'passed', title: 'Passed', type: 'time' },
-    { key: 'for', title: 'For', type: 'duration' },
-    { key: 'most', title: 'Most in Period', type: 'integer' },
-    { key: 'fewest', title: 'Fewest in Period', type: 'integer' },
+    { key: 'geofence', title: t('Geofence'), type: 'text' },
+    { key: 'now', title: t('Vehicles Now'), type: 'integer' },
+    { key: 'threshold', title: t('Threshold'), type: 'text' },
+    { key: 'passed', title: t('Passed'), type: 'time' },
+    { key: 'for', title: t('For'), type: 'duration' },
+    { key: 'most', title: t('Most in Period'), type: 'integer' },
+    { key: 'fewest', title: t('Fewest in Period'), type: 'integer' },
   ],
   chart: { as: 'bars', label: 'geofence', value: 'now' },
 })
@@ -26,9 +29,9 @@ interface Step {
 
 export const assetThreshold = reportKind({
   id: 5,
-  name: 'Asset Geofence Threshold',
+  name: t('Asset Geofence Threshold'),
   slug: 'assetGeofenceThreshold',
-  purpose: 'Which geofences hold more vehicles than a number, or fewer.',
+  purpose: t('Which geofences hold more vehicles than a number, or fewer.'),
   flag: 'AssetGeofenceThresholdReport',
   form: 'thermoKing',
   about: 'span',
@@ -41,23 +44,23 @@ export const assetThreshold = reportKind({
   figures: [
     {
       key: 'geofences',
-      label: 'Past the threshold',
-      definition: 'Geofences past the threshold at the end of the period.',
+      label: t('Past the threshold'),
+      definition: t('Geofences past the threshold at the end of the period.'),
       section: 'geofences',
       by: { count: 'rows' },
     },
     {
       key: 'fresh',
-      label: 'Passed in the period',
-      definition: 'Those of them that passed it in the period.',
+      label: t('Passed in the period'),
+      definition: t('Those of them that passed it in the period.'),
       section: 'geofences',
       mark: 'fresh',
       by: { count: 'rows' },
     },
     {
       key: 'vehicles',
-      label: 'Vehicles in them',
-      definition: 'Vehicles in these geofences at the end of the period; one in two of them counts twice.',
+      label: t('Vehicles in them'),
+      definition: t('Vehicles in these geofences at the end of the period; one in two of them counts twice.'),
       section: 'geofences',
       by: { sum: 'now' },
     },
@@ -103,7 +106,7 @@ export const assetThreshold = reportKind({
           ...cells,
           passed,
           for: passed === null ? null : to - passed,
-          threshold: fewer ? `fewer than ${limit}` : `more than ${limit}`,
+          threshold: fewer ? t('fewer than {{limit}}', { limit }) : t('more than {{limit}}', { limit }),
         },
       }),
     )

@@ -9,6 +9,7 @@ import {
 } from '../basics/assumed.ts'
 import { isZone } from '../basics/dates.ts'
 import { emailOf } from '../basics/email.ts'
+import { mark } from '../basics/texts.ts'
 import { days, hours } from '../basics/time.ts'
 import type { Instant } from '../basics/units.ts'
 import { emailNotValid } from '../basics/words.ts'
@@ -205,11 +206,11 @@ const scheduleProblem = (kind: AnyReportKind, draft: ReportConfigDraft): string 
 
 /** The lists that somebody chooses, and what is in them. */
 const chosenLists = [
-  ['customerIds', 'customers'],
-  ['vehicleIds', 'trailers'],
-  ['vehicleGroupIds', 'groups'],
-  ['geofenceIds', 'geofences'],
-  ['faultTypeIds', 'fault types'],
+  ['customerIds', mark('customers')],
+  ['vehicleIds', mark('trailers')],
+  ['vehicleGroupIds', mark('groups')],
+  ['geofenceIds', mark('geofences')],
+  ['faultTypeIds', mark('fault types')],
 ] as const satisfies readonly (readonly [keyof ReportConfigDraft, string])[]
 
 /** What is wrong with a config in order, in one sentence; null where nothing is. */

@@ -1,4 +1,5 @@
 /** Daily Maintenance (6): what is critical, caution, not reporting and due. */
+import { t } from '../basics/texts.ts'
 import {
   attentionFigures,
   attentionRows,
@@ -10,9 +11,9 @@ import { reportKind } from './report.ts'
 
 export const dailyMaintenance = reportKind({
   id: 6,
-  name: 'Daily Maintenance',
+  name: t('Daily Maintenance'),
   slug: 'dailyMaintenanceReport',
-  purpose: 'What the workshop has to look at today.',
+  purpose: t('What the workshop has to look at today.'),
   form: 'absSummary',
   about: 'moment',
   cadences: ['daily'],

@@ -1,4 +1,5 @@
 /** What happened to a vehicle while it stood: doors, tether and load, each time it became another than before. */
+import { mark } from '../basics/texts.ts'
 import type { Instant } from '../basics/units.ts'
 import { loadOf, nearlyLoaded } from '../sensors/enhanced-weight.ts'
 import type { Readings } from '../sensors/index.ts'
@@ -9,6 +10,7 @@ import type { Vehicle } from '../vehicle/vehicle.ts'
 export const detentionSensors = ['door', 'tetherChange', 'enhancedWeight', 'ultrasonicCargo'] as const
 export type DetentionReadings = Partial<Pick<Readings, (typeof detentionSensors)[number]>>
 
+/** Its words are kept in English. */
 export interface DetentionEvent {
   readonly at: Instant
   readonly what: 'Doors' | 'Tether' | 'Load'
@@ -43,9 +45,11 @@ export class DetentionEvents {
   /** @param isNews false for what was before the stay: it tells how things stood, and is no event of it */
   take(at: Instant, readings: DetentionReadings, isNews = true): void {
     const { door, tetherChange, enhancedWeight, ultrasonicCargo } = readings
-    if (door) this.#is(at, 'Doors', door.opened ? 'Open' : 'Closed', isNews)
-    if (tetherChange) this.#is(at, 'Tether', tetherChange.tethered ? 'Tethered' : 'Untethered', isNews)
-    if (ultrasonicCargo) this.#is(at, 'Load', loads[ultrasonicCargo.loaded ? 'loaded' : 'unloaded'], isNews)
+    if (door) this.#is(at, mark('Doors'), door.opened ? mark('Open') : mark('Closed'), isNews)
+    if (tetherChange)
+      this.#is(at, mark('Tether'), tetherChange.tethered ? mark('Tethered') : mark('Untethered'), isNews)
+    if (ultrasonicCargo)
+      this.#is(at, mark('Load'), loads[ultrasonicCargo.loaded ? 'loaded' : 'unloaded'], isNews)
     else if (enhancedWeight) {
       const was = this.#was.get('Load')
       const before = was === undefined ? null : was === loads.loaded ? 'loaded' : 'unloaded'

@@ -1,5 +1,7 @@
 /** Detention: what a stay that lasted longer than the free time costs, by the rule of the customer or of the geofence. */
+
 import { number } from '../basics/print.ts'
+import { t } from '../basics/texts.ts'
 import { minute, minutes } from '../basics/time.ts'
 import type { Instant, Ms } from '../basics/units.ts'
 import { freeMinutesMost } from '../fleet/customer-settings.ts'
@@ -94,7 +96,14 @@ export const centsOf = (text: string): number | null => {
 }
 
 /** A rule in a sentence. */
-export const ruleText = ({ freeMinutes, rateCents, stepMinutes, rounding }: DetentionRule): string =>
-  `${freeMinutes} minutes free, then ${dollars(rateCents)} an hour, in steps of ${stepMinutes} min rounded ${
-    rounding === 'nearest' ? 'to the nearest' : rounding
-  }`
+export const ruleText = ({ freeMinutes, rateCents, stepMinutes, rounding }: DetentionRule): string => {
+  const places = { free: freeMinutes, rate: dollars(rateCents), step: stepMinutes }
+  if (rounding === 'up')
+    return t('{{free}} minutes free, then {{rate}} an hour, in steps of {{step}} min rounded up', places)
+  return rounding === 'down'
+    ? t('{{free}} minutes free, then {{rate}} an hour, in steps of {{step}} min rounded down', places)
+    : t(
+        '{{free}} minutes free, then {{rate}} an hour, in steps of {{step}} min rounded to the nearest',
+        places,
+      )
+}

@@ -2,6 +2,7 @@
 import { dateTime } from '../basics/dates.ts'
 import type { Clock, Units } from '../basics/own-units.ts'
 import { number, shortDuration } from '../basics/print.ts'
+import { t } from '../basics/texts.ts'
 import type { Instant } from '../basics/units.ts'
 
 /** `time` is an instant, `duration` milliseconds; `integer` and `number` are plain numbers in the column's unit. */
@@ -171,4 +172,4 @@ export const printCell = (
 
 /** The title of a column with its unit: "Speed (mph)". */
 export const columnTitle = ({ title, unit }: Pick<ReportColumn, 'title' | 'unit'>): string =>
-  unit === undefined ? title : `${title} (${unit})`
+  unit === undefined ? title : `${title} (${t(unit)})`

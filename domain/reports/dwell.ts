@@ -1,48 +1,53 @@
 /** Dwell (2): the visits of the timeframe that lasted longer than a limit. */
+import { t } from '../basics/texts.ts'
 import type { Load } from '../sensors/load.ts'
 import { place, reportKind, section } from './report.ts'
 import { grouped, quantile } from './statistics.ts'
 
 const loadText = (load: Load | null): string | null =>
-  load === null ? null : load === 'loaded' ? 'Loaded' : 'Unloaded'
+  load === null ? null : load === 'loaded' ? t('Loaded') : t('Unloaded')
 
 const fences = section({
   key: 'geofences',
-  title: 'By geofence',
-  note: 'The longest total dwell comes first. Half of the visits listed lasted no longer than the median, nine of ten no longer than the 90th percentile.',
+  title: t('By geofence'),
+  note: t(
+    'The longest total dwell comes first. Half of the visits listed lasted no longer than the median, nine of ten no longer than the 90th percentile.',
+  ),
   columns: [
-    { key: 'geofence', title: 'Geofence', type: 'text' },
-    { key: 'visits', title: 'Visits', type: 'integer' },
-    { key: 'vehicles', title: 'Vehicles', type: 'integer' },
-    { key: 'total', title: 'Total Dwell', type: 'duration' },
-    { key: 'median', title: 'Median', type: 'duration' },
-    { key: 'ninetieth', title: '90th Percentile', type: 'duration' },
-    { key: 'longest', title: 'Longest', type: 'duration' },
+    { key: 'geofence', title: t('Geofence'), type: 'text' },
+    { key: 'visits', title: t('Visits'), type: 'integer' },
+    { key: 'vehicles', title: t('Vehicles'), type: 'integer' },
+    { key: 'total', title: t('Total Dwell'), type: 'duration' },
+    { key: 'median', title: t('Median'), type: 'duration' },
+    { key: 'ninetieth', title: t('90th Percentile'), type: 'duration' },
+    { key: 'longest', title: t('Longest'), type: 'duration' },
   ],
   chart: { as: 'bars', label: 'geofence', value: 'total' },
 })
 
 const visits = section({
   key: 'visits',
-  title: 'Visits',
-  note: 'Visits that touch the period and lasted longer than the limit up to its end. The longest come first.',
+  title: t('Visits'),
+  note: t(
+    'Visits that touch the period and lasted longer than the limit up to its end. The longest come first.',
+  ),
   columns: [
-    { key: 'geofence', title: 'Geofence', type: 'text' },
-    { key: 'unitId', title: 'Unit ID', type: 'text' },
+    { key: 'geofence', title: t('Geofence'), type: 'text' },
+    { key: 'unitId', title: t('Unit ID'), type: 'text' },
     { key: 'vin', title: 'VIN', type: 'text' },
-    { key: 'arrival', title: 'Arrival', type: 'time' },
-    { key: 'departure', title: 'Departure', type: 'time' },
-    { key: 'dwell', title: 'Dwell', type: 'duration' },
-    { key: 'loadAtArrival', title: 'At Arrival', type: 'text' },
-    { key: 'loadAtDeparture', title: 'At Departure', type: 'text' },
+    { key: 'arrival', title: t('Arrival'), type: 'time' },
+    { key: 'departure', title: t('Departure'), type: 'time' },
+    { key: 'dwell', title: t('Dwell'), type: 'duration' },
+    { key: 'loadAtArrival', title: t('At Arrival'), type: 'text' },
+    { key: 'loadAtDeparture', title: t('At Departure'), type: 'text' },
   ],
 })
 
 export const dwell = reportKind({
   id: 2,
-  name: 'Dwell',
+  name: t('Dwell'),
   slug: 'dwell',
-  purpose: 'Which vehicles stayed in a geofence longer than a limit.',
+  purpose: t('Which vehicles stayed in a geofence longer than a limit.'),
   form: 'dwell',
   about: 'span',
   cadences: ['daily', 'weekly'],
@@ -54,44 +59,44 @@ export const dwell = reportKind({
   figures: [
     {
       key: 'visits',
-      label: 'Visits over the limit',
-      definition: 'Visits that touch the period and lasted longer than the limit.',
+      label: t('Visits over the limit'),
+      definition: t('Visits that touch the period and lasted longer than the limit.'),
       section: 'visits',
       by: { count: 'rows' },
     },
     {
       key: 'vehicles',
-      label: 'Vehicles',
-      definition: 'Vehicles with at least one such visit.',
+      label: t('Vehicles'),
+      definition: t('Vehicles with at least one such visit.'),
       section: 'visits',
       by: { distinct: 'vin' },
     },
     {
       key: 'inside',
-      label: 'Still inside',
-      definition: 'Such visits that had not ended by the end of the period.',
+      label: t('Still inside'),
+      definition: t('Such visits that had not ended by the end of the period.'),
       section: 'visits',
       mark: 'inside',
       by: { count: 'rows' },
     },
     {
       key: 'total',
-      label: 'Total dwell',
-      definition: 'The whole time of such visits, before the period included.',
+      label: t('Total dwell'),
+      definition: t('The whole time of such visits, before the period included.'),
       section: 'visits',
       by: { sum: 'dwell' },
     },
     {
       key: 'median',
-      label: 'Median dwell',
-      definition: 'Half of these visits lasted this long or shorter.',
+      label: t('Median dwell'),
+      definition: t('Half of these visits lasted this long or shorter.'),
       section: 'visits',
       by: { median: 'dwell' },
     },
     {
       key: 'longest',
-      label: 'Longest dwell',
-      definition: 'The longest of such visits.',
+      label: t('Longest dwell'),
+      definition: t('The longest of such visits.'),
       section: 'visits',
       by: { most: 'dwell' },
     },

@@ -1,8 +1,12 @@
-import { expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { usualUnits } from '../basics/own-units.ts'
 import { metric } from '../basics/testing.ts'
+import { type Translator, translateBy } from '../basics/texts.ts'
+import { insights } from '../insights/index.ts'
+import { levelTwoMiles } from '../maintenance/issues.ts'
 import { printCell, type ReportColumn } from './document.ts'
 import { figureIn, hashedIn, tableIn } from './in-units.ts'
+import { reportKinds } from './index.ts'
 
 const columns: readonly ReportColumn[] = [
   { key: 'unitId', title: 'Unit ID', type: 'text' },
@@ -40,6 +44,47 @@ test.each([
   ['64.2 %', '64.2 %'],
 ])('the figure "%s" is "%s"', (kept, read) => {
   expect(figureIn(kept, metric)).toBe(read)
+})
+test.each([
+  ['1,204.5 mi', '1\u00a0938,5 km'],
+  ['1,204.5 %', '1\u00a0204,5 %'],
+  ['-4.0 °F', '-20,0 °C'],
+  ['3d 4h', '3 j 4 h'],
+  ['1,077d', '1\u00a0077 j'],
+  ['Zone 4', 'Zone 4'],
+])('the figure "%s" is "%s" where French is read', (kept, read) => {
+  const french: Readonly<Record<string, string>> = {
+    '{{days}}d': '{{days}} j',
+    '{{days}}d {{hours}}h': '{{days}} j {{hours}} h',
+  }
+  const translator: Translator = {
+    language: 'fr-CA',
+    translate: (text, values) =>
+      (french[text] ?? text).replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name])),
+    plural: (_, many) => many,
+  }
+  translateBy(() => translator)
+  expect(figureIn(kept, metric)).toBe(read)
+})
+afterEach(() => translateBy(() => null))
+
+test('titles that count in miles have their word for kilometers', () => {
+  const titles = [
+    ...reportKinds.flatMap(({ sections, figures }) => [
+      ...sections.flatMap(({ columns }) => columns.map(({ title }) => title)),
+      ...figures.map(({ label }) => label),
+    ]),
+    ...insights.flatMap(({ charts }) => charts.flatMap(({ columns }) => columns.map(({ title }) => title))),
+  ].filter((title) => /^Miles\b/.test(title))
+  expect(titles.length).toBeGreaterThan(3)
+  for (const title of titles) {
+    const { table } = tableIn({ columns: [{ key: 'miles', title, type: 'number', unit: 'mi' }] }, [], metric)
+    expect(table.columns[0]!.title).toBe(title.replace('Miles', 'Kilometers'))
+  }
+})
+test('the words about driving far with a fault tell how far', () => {
+  const texts = reportKinds.flatMap(({ sections }) => sections.flatMap(({ title, note }) => [title, note]))
+  expect(texts.filter((text) => text.includes(`more than ${levelTwoMiles} `))).toHaveLength(2)
 })
 test('a difference of temperatures is no temperature', () => {
   expect(figureIn('+9.0 °F', metric, true)).toBe('+5.0 °C')

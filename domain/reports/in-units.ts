@@ -1,7 +1,10 @@
 /** Reports in the units of a reader. What is counted, kept and hashed stays as it is. */
+
 import { type Units, usualUnits } from '../basics/own-units.ts'
-import { number } from '../basics/print.ts'
+import { number, shortDuration } from '../basics/print.ts'
 import { quantities, shownUnit, unitInstead } from '../basics/quantity.ts'
+import { mark, t } from '../basics/texts.ts'
+import { day, hour, minute } from '../basics/time.ts'
 import { placeIn } from '../geo/place-text.ts'
 import { shortFormIn } from '../verdict/words.ts'
 import type { Cell, ReportColumn, ReportContent, ReportDocument, ReportFigure } from './document.ts'
@@ -13,9 +16,18 @@ const rewords: Readonly<Record<string, (text: string, units: Units) => string>> 
   why: shortFormIn,
 }
 
-/** "Miles Driven With It" of numbers that are in kilometers. */
+/** Titles of numbers that are in kilometers. */
+const inKilometers: Readonly<Record<string, string>> = {
+  Miles: mark('Kilometers'),
+  'Miles Driven With It': mark('Kilometers Driven With It'),
+  'Miles Traveled': mark('Kilometers Traveled'),
+  'Miles by day': mark('Kilometers by day'),
+  'Miles driven with faults': mark('Kilometers driven with faults'),
+  'Miles per used day': mark('Kilometers per used day'),
+  'Miles traveled': mark('Kilometers traveled'),
+}
 const titleIn = (title: string, unit: string): string =>
-  unit === 'km' ? title.replace(/^Miles\b/, 'Kilometers') : title
+  unit === 'km' ? (inKilometers[title] ?? title) : title
 
 /** Columns, and cells in their order. */
 interface Shown {
@@ -62,16 +74,34 @@ export const tableIn = <
   return { table: { ...table, columns }, rows: rows.map((row) => ({ ...row, cells: cells(row.cells) })) }
 }
 
-/** "1,204.5 mi", "+3.0 °F": a number and its unit, and nothing else. `by`: a difference. */
-export const figureIn = (text: string, units: Units, isChange = false): string =>
-  text.replace(/^([+−-]?)([\d,]+(?:\.\d+)?) (\S+)$/, (whole, sign: string, figure: string, name: string) => {
+const keptNumber = /^(-?[\d,]+)(?:\.(\d+))?(?: (\S+))?$/
+const keptSpan = /^(?:([\d,]+)d)?(?: ?(\d+)h)?(?: ?(\d+)m)?$/
+const numberOf = (figure: string | undefined) => Number((figure ?? '0').replaceAll(',', ''))
+
+const amountIn = (text: string, units: Units, isChange: boolean): string => {
+  const [, whole, decimals = '', name] = keptNumber.exec(text) ?? []
+  if (whole !== undefined) {
     const found = unitInstead(name, units)
-    if (!found) return whole
-    const unit = isChange && name === '°F' ? shownUnit('temperatureDifference', units) : found
-    const shown = unit.show(Number(figure.replaceAll(',', '')) * (sign === '-' ? -1 : 1))
-    const digits = unit.digits(figure.split('.')[1]?.length ?? 0)
-    return `${sign === '-' ? '' : sign}${number(shown, digits)} ${unit.name}`
-  })
+    const unit = found && isChange && name === '°F' ? shownUnit('temperatureDifference', units) : found
+    const value = numberOf(decimals === '' ? whole : `${whole}.${decimals}`)
+    const shown = unit
+      ? number(unit.show(value), unit.digits(decimals.length))
+      : number(value, decimals.length)
+    return name === undefined ? shown : `${shown} ${unit?.name ?? name}`
+  }
+  const [, d, h, m] = keptSpan.exec(text) ?? []
+  if (d === undefined && h === undefined && m === undefined) return text
+  return shortDuration(numberOf(d) * day + numberOf(h) * hour + numberOf(m) * minute)
+}
+
+/**
+ * "1,204.5 mi", "+3.0 °F", "3d 4h": a figure as it is kept, in the units and the language of a reader; anything else as it
+ * is. `isChange`: a difference.
+ */
+export const figureIn = (text: string, units: Units, isChange = false): string => {
+  const [, sign = '', figure = ''] = /^([+−]?)(.*)$/s.exec(text) ?? []
+  return `${sign}${amountIn(figure, units, isChange)}`
+}
 const reportFigureIn = (figure: ReportFigure, units: Units): ReportFigure => ({
   ...figure,
   label: figure.text.endsWith(' mi') ? titleIn(figure.label, units.distance) : figure.label,
@@ -82,7 +112,9 @@ const reportFigureIn = (figure: ReportFigure, units: Units): ReportFigure => ({
 /** What the hash of a report is over, where its numbers are written in other units than they were counted in; or null. */
 export const hashedIn = ({ units = usualUnits }: Pick<ReportDocument, 'units'>): string | null => {
   const counted = [...new Set(Object.values(quantities))].filter((unit) => unitInstead(unit, units))
-  return counted.length > 0 ? `Its SHA-256 is over its numbers in ${counted.join(', ')}.` : null
+  return counted.length > 0
+    ? t('Its SHA-256 is over its numbers in {{units}}.', { units: counted.join(', ') })
+    : null
 }
 
 /**

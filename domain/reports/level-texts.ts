@@ -1,11 +1,12 @@
 /** How a report says how a vehicle is. */
+import { t } from '../basics/texts.ts'
 import type { Level } from '../vehicle/severity.ts'
 
 export const levelTexts: Readonly<Record<Level, string>> = {
   unknown: 'N/A',
-  stale: 'Not reporting',
-  good: 'Good',
-  notice: 'Notice',
-  caution: 'Caution',
-  critical: 'Critical',
+  stale: t('Not reporting'),
+  good: t('Good'),
+  notice: t('Notice'),
+  caution: t('Caution'),
+  critical: t('Critical'),
 }

@@ -1,4 +1,5 @@
 /** What both maintenance reports list: vehicles that need attention, and work that is due. */
+import { mark, t } from '../basics/texts.ts'
 import type { Instant } from '../basics/units.ts'
 import { dueStates } from '../maintenance/plans.ts'
 import type { AttentionFact, DueFact } from './data.ts'
@@ -7,67 +8,67 @@ import { type FigureDeclaration, type PlacedRow, place, section } from './report
 
 export const attentionSection = section({
   key: 'attention',
-  title: 'Needs attention',
-  note: 'Vehicles with open issues that are not snoozed. The worst come first.',
+  title: t('Needs attention'),
+  note: t('Vehicles with open issues that are not snoozed. The worst come first.'),
   isMomentary: true,
   columns: [
-    { key: 'unitId', title: 'Unit ID', type: 'text' },
+    { key: 'unitId', title: t('Unit ID'), type: 'text' },
     { key: 'vin', title: 'VIN', type: 'text' },
-    { key: 'health', title: 'Health', type: 'text' },
-    { key: 'why', title: 'Why', type: 'text' },
-    { key: 'status', title: 'Status', type: 'text' },
-    { key: 'issues', title: 'Issues', type: 'text' },
-    { key: 'count', title: 'Open Issues', type: 'integer' },
-    { key: 'opened', title: 'Since', type: 'time' },
-    { key: 'lastReport', title: 'Last Report', type: 'time' },
-    { key: 'address', title: 'Location', type: 'text' },
+    { key: 'health', title: t('Health'), type: 'text' },
+    { key: 'why', title: t('Why'), type: 'text' },
+    { key: 'status', title: t('Status'), type: 'text' },
+    { key: 'issues', title: t('Issues'), type: 'text' },
+    { key: 'count', title: t('Open Issues'), type: 'integer' },
+    { key: 'opened', title: t('Since'), type: 'time' },
+    { key: 'lastReport', title: t('Last Report'), type: 'time' },
+    { key: 'address', title: t('Location'), type: 'text' },
   ],
 })
 
 export const dueSection = section({
   key: 'due',
-  title: 'Due',
-  note: 'Maintenance plans and inspections that are overdue or due soon.',
+  title: t('Due'),
+  note: t('Maintenance plans and inspections that are overdue or due soon.'),
   isMomentary: true,
   columns: [
-    { key: 'unitId', title: 'Unit ID', type: 'text' },
+    { key: 'unitId', title: t('Unit ID'), type: 'text' },
     { key: 'vin', title: 'VIN', type: 'text' },
-    { key: 'what', title: 'Work', type: 'text' },
-    { key: 'state', title: 'State', type: 'text' },
-    { key: 'used', title: 'Used', type: 'number', unit: '%', digits: 0 },
-    { key: 'day', title: 'Due On', type: 'text' },
+    { key: 'what', title: t('Work'), type: 'text' },
+    { key: 'state', title: t('State'), type: 'text' },
+    { key: 'used', title: t('Used'), type: 'number', unit: '%', digits: 0 },
+    { key: 'day', title: t('Due On'), type: 'text' },
   ],
 })
 
 export const attentionFigures: readonly FigureDeclaration[] = [
   {
     key: 'critical',
-    label: 'Critical',
-    definition: 'Vehicles with an open critical issue that is not snoozed.',
+    label: t('Critical'),
+    definition: t('Vehicles with an open critical issue that is not snoozed.'),
     section: 'attention',
     mark: 'critical',
     by: { count: 'rows' },
   },
   {
     key: 'caution',
-    label: 'Caution',
-    definition: 'Vehicles with an open issue at caution that is not snoozed.',
+    label: t('Caution'),
+    definition: t('Vehicles with an open issue at caution that is not snoozed.'),
     section: 'attention',
     mark: 'caution',
     by: { count: 'rows' },
   },
   {
     key: 'notReporting',
-    label: 'Not reporting',
-    definition: 'Vehicles whose gateway or a sensor does not report.',
+    label: t('Not reporting'),
+    definition: t('Vehicles whose gateway or a sensor does not report.'),
     section: 'attention',
     mark: 'notReporting',
     by: { count: 'rows' },
   },
   {
     key: 'overdue',
-    label: 'Overdue',
-    definition: 'Plans and inspections whose time has passed.',
+    label: t('Overdue'),
+    definition: t('Plans and inspections whose time has passed.'),
     section: 'due',
     mark: 'overdue',
     by: { count: 'rows' },
@@ -83,9 +84,9 @@ export const attentionRows = (all: readonly AttentionFact[]): readonly PlacedRow
     .sort((a, b) => worst(b) - worst(a) || b.opened - a.opened || a.vehicleId - b.vehicleId)
     .map((one) => {
       const statuses = [
-        ['critical', 'Critical', one.isCritical],
-        ['caution', 'Caution', one.isCaution],
-        ['notReporting', 'Not reporting', one.isNotReporting],
+        ['critical', mark('Critical'), one.isCritical],
+        ['caution', mark('Caution'), one.isCaution],
+        ['notReporting', mark('Not reporting'), one.isNotReporting],
       ] as const
       const held = statuses.filter(([, , holds]) => holds)
       return place(attentionSection, {

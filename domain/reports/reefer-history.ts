@@ -1,4 +1,5 @@
 /** Reefer Temperature History (8): per reefer and zone what was asked for and what the air was, over the timeframe. */
+import { t } from '../basics/texts.ts'
 import { minute } from '../basics/time.ts'
 import type { Fahrenheit, Instant, Ms } from '../basics/units.ts'
 import { alarms, degrees, mode, reeferModes } from '../sensors/reefer-reading.ts'
@@ -8,38 +9,40 @@ import { grouped } from './statistics.ts'
 
 const zones = section({
   key: 'zones',
-  title: 'By reefer and zone',
-  note: 'Minutes out of range are those in which a unit that was on had return air too far from its set point.',
+  title: t('By reefer and zone'),
+  note: t(
+    'Minutes out of range are those in which a unit that was on had return air too far from its set point.',
+  ),
   columns: [
-    { key: 'unitId', title: 'Unit ID', type: 'text' },
+    { key: 'unitId', title: t('Unit ID'), type: 'text' },
     { key: 'vin', title: 'VIN', type: 'text' },
-    { key: 'zone', title: 'Zone', type: 'integer' },
-    { key: 'readings', title: 'Readings', type: 'integer' },
-    { key: 'outMinutes', title: 'Minutes Out of Range', type: 'integer' },
-    { key: 'low', title: 'Lowest Return Air', type: 'number', unit: '°F' },
-    { key: 'high', title: 'Highest Return Air', type: 'number', unit: '°F' },
-    { key: 'doors', title: 'Door Openings', type: 'integer' },
-    { key: 'alarms', title: 'Alarms', type: 'text' },
+    { key: 'zone', title: t('Zone'), type: 'integer' },
+    { key: 'readings', title: t('Readings'), type: 'integer' },
+    { key: 'outMinutes', title: t('Minutes Out of Range'), type: 'integer' },
+    { key: 'low', title: t('Lowest Return Air'), type: 'number', unit: '°F' },
+    { key: 'high', title: t('Highest Return Air'), type: 'number', unit: '°F' },
+    { key: 'doors', title: t('Door Openings'), type: 'integer' },
+    { key: 'alarms', title: t('Alarms'), type: 'text' },
   ],
 })
 
 const readings = section({
   key: 'readings',
-  title: 'Readings',
-  note: 'Every reading of every zone, in the order of time.',
+  title: t('Readings'),
+  note: t('Every reading of every zone, in the order of time.'),
   isLong: true,
   columns: [
-    { key: 'unitId', title: 'Unit ID', type: 'text' },
-    { key: 'zone', title: 'Zone', type: 'integer' },
-    { key: 'time', title: 'Time', type: 'time' },
-    { key: 'setPoint', title: 'Set Point', type: 'number', unit: '°F' },
-    { key: 'returnAir', title: 'Return Air', type: 'number', unit: '°F' },
-    { key: 'dischargeAir', title: 'Discharge Air', type: 'number', unit: '°F' },
-    { key: 'ambient', title: 'Ambient', type: 'number', unit: '°F' },
-    { key: 'mode', title: 'Mode', type: 'text' },
-    { key: 'door', title: 'Door', type: 'text' },
-    { key: 'alarms', title: 'Alarms', type: 'text' },
-    { key: 'range', title: 'Range', type: 'text' },
+    { key: 'unitId', title: t('Unit ID'), type: 'text' },
+    { key: 'zone', title: t('Zone'), type: 'integer' },
+    { key: 'time', title: t('Time'), type: 'time' },
+    { key: 'setPoint', title: t('Set Point'), type: 'number', unit: '°F' },
+    { key: 'returnAir', title: t('Return Air'), type: 'number', unit: '°F' },
+    { key: 'dischargeAir', title: t('Discharge Air'), type: 'number', unit: '°F' },
+    { key: 'ambient', title: t('Ambient'), type: 'number', unit: '°F' },
+    { key: 'mode', title: t('Mode'), type: 'text' },
+    { key: 'door', title: t('Door'), type: 'text' },
+    { key: 'alarms', title: t('Alarms'), type: 'text' },
+    { key: 'range', title: t('Range'), type: 'text' },
   ],
   chart: {
     as: 'lines',
@@ -108,9 +111,9 @@ const ofVehicle = (facts: readonly ReeferFact[], about: ReportAbout): readonly P
             dischargeAir: degrees(zone.dischargeAirCelsius),
             ambient: degrees(reading.ambientCelsius),
             mode: runs === null ? null : reeferModes[runs],
-            door: isDoorOpen === null ? null : isDoorOpen ? 'Open' : 'Closed',
+            door: isDoorOpen === null ? null : isDoorOpen ? t('Open') : t('Closed'),
             alarms: active.join(', '),
-            range: !isKnown ? null : isOut ? 'Out of range' : 'In range',
+            range: !isKnown ? null : isOut ? t('Out of range') : t('In range'),
           },
         }),
       )
@@ -144,9 +147,9 @@ const ofVehicle = (facts: readonly ReeferFact[], about: ReportAbout): readonly P
 
 export const reeferHistory = reportKind({
   id: 8,
-  name: 'Reefer Temperature History',
+  name: t('Reefer Temperature History'),
   slug: 'reeferTempHistory',
-  purpose: 'How cold each reefer was kept, with the minutes out of range.',
+  purpose: t('How cold each reefer was kept, with the minutes out of range.'),
   flag: 'ReeferTempHistoryReport',
   form: 'thermoKing',
   about: 'span',
@@ -160,30 +163,30 @@ export const reeferHistory = reportKind({
   figures: [
     {
       key: 'reefers',
-      label: 'Reefers',
-      definition: 'Reefers that reported in the period.',
+      label: t('Reefers'),
+      definition: t('Reefers that reported in the period.'),
       section: 'zones',
       by: { distinct: 'vin' },
     },
     {
       key: 'out',
-      label: 'Zones out of range',
-      definition: 'Zones that were out of range at some time.',
+      label: t('Zones out of range'),
+      definition: t('Zones that were out of range at some time.'),
       section: 'zones',
       mark: 'out',
       by: { count: 'rows' },
     },
     {
       key: 'minutes',
-      label: 'Minutes out of range',
-      definition: 'Minutes of all zones together.',
+      label: t('Minutes out of range'),
+      definition: t('Minutes of all zones together.'),
       section: 'zones',
       by: { sum: 'outMinutes' },
     },
     {
       key: 'readings',
-      label: 'Readings',
-      definition: 'Readings of all zones together.',
+      label: t('Readings'),
+      definition: t('Readings of all zones together.'),
       section: 'zones',
       by: { sum: 'readings' },
     },

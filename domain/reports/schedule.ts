@@ -1,27 +1,29 @@
 /** When a report is due (§4): by the day, the week, the half month, the month, or every so many hours, on a zone's clocks. */
+
 import { clockIn, dayIn, isoIn } from '../basics/dates.ts'
+import { mark, plural, t } from '../basics/texts.ts'
 import { day, minute } from '../basics/time.ts'
 import type { Instant } from '../basics/units.ts'
 
 /** §4: how often somebody is sent a report, with what each is called. */
 export const scheduleCategories = {
-  daily: 'Daily',
-  weekly: 'Weekly (specific day)',
-  'semi-monthly': 'Semi-monthly (15th and last day)',
-  monthly: 'Monthly (last day)',
+  daily: t('Daily'),
+  weekly: t('Weekly (specific day)'),
+  'semi-monthly': t('Semi-monthly (15th and last day)'),
+  monthly: t('Monthly (last day)'),
 } as const
 export type ScheduleCategory = keyof typeof scheduleCategories
 export const isScheduleCategory = (name: string): name is ScheduleCategory =>
   Object.hasOwn(scheduleCategories, name)
 
 export const weekdays = [
-  'Sunday',
-  'Monday',
-  'Tuesday',
-  'Wednesday',
-  'Thursday',
-  'Friday',
-  'Saturday',
+  mark('Sunday'),
+  mark('Monday'),
+  mark('Tuesday'),
+  mark('Wednesday'),
+  mark('Thursday'),
+  mark('Friday'),
+  mark('Saturday'),
 ] as const
 
 export interface ScheduleEntry {
@@ -38,7 +40,7 @@ export interface ReportingSchedules {
   readonly schedules: readonly ScheduleEntry[]
 }
 
-export const frequencyUnits = { hours: 'hours', days: 'days' } as const
+export const frequencyUnits = { hours: mark('hours'), days: mark('days') } as const
 export type FrequencyUnit = keyof typeof frequencyUnits
 
 /** Every so many hours, counted from midnight, or every so many days at the time of the schedule. */
@@ -158,7 +160,9 @@ export const daysBefore = (
 }
 
 const joined = (words: readonly string[]): string =>
-  words.length < 2 ? (words[0] ?? '') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`
+  words.length < 2
+    ? (words[0] ?? '')
+    : t('{{first}} and {{last}}', { first: words.slice(0, -1).join(', '), last: words.at(-1) })
 
 const timesText = (entries: readonly ScheduleEntry[]): string =>
   [...new Set(entries.map(({ time }) => time))].sort().join(', ')
@@ -167,25 +171,33 @@ const timesText = (entries: readonly ScheduleEntry[]): string =>
 const byDayText = (schedules: readonly ScheduleEntry[]): string => {
   const days = weekdays.flatMap((name, day) => {
     const times = timesText(schedules.filter(({ dayOfWeek }) => dayOfWeek === null || dayOfWeek === day))
-    return times === '' ? [] : [{ name, times }]
+    return times === '' ? [] : [{ name: t(name), times }]
   })
   return [...new Set(days.map(({ times }) => times))]
     .map((times) => {
       const names = days.filter((one) => one.times === times).map(({ name }) => name)
-      return `${names.length === weekdays.length ? 'Daily' : joined(names)} at ${times}`
+      return names.length === weekdays.length
+        ? t('Daily at {{times}}', { times })
+        : t('{{days}} at {{times}}', { days: joined(names), times })
     })
     .join('; ')
 }
 
-const everyText = ({ value, units }: EmailFrequency): string =>
-  value === 1 ? `Every ${units.slice(0, -1)}` : `Every ${value} ${units}`
-
 /** In words: "Daily at 06:00", "Monday and Friday at 06:00, 18:00", "Every 2 days at 06:00". */
 export const scheduleText = ({ every, category, schedules }: Schedule): string => {
-  if (every?.units === 'hours') return everyText(every)
-  if (every) return `${everyText(every)} at ${schedules[0]?.time ?? usualTime}`
+  if (every?.units === 'hours') return plural(every.value, 'Every hour', 'Every {{count}} hours')
+  if (every) {
+    const time = schedules[0]?.time ?? usualTime
+    return plural(every.value, 'Every day at {{time}}', 'Every {{count}} days at {{time}}', {
+      count: every.value,
+      time,
+    })
+  }
   if (category === 'weekly' || schedules.some(({ dayOfWeek }) => dayOfWeek !== null))
     return byDayText(schedules)
-  const word = { daily: 'Daily', 'semi-monthly': '15th and last day', monthly: 'Last day of the month' }
-  return `${word[category]} at ${timesText(schedules)}`
+  const times = timesText(schedules)
+  if (category === 'daily') return t('Daily at {{times}}', { times })
+  return category === 'monthly'
+    ? t('Last day of the month at {{times}}', { times })
+    : t('15th and last day at {{times}}', { times })
 }

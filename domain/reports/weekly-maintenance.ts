@@ -2,6 +2,7 @@
  * Weekly Maintenance (7): the daily one with what was driven too far with a fault, lamps that were lit too long (§9), what
  * was repaired, and what came back.
  */
+import { t } from '../basics/texts.ts'
 import type { Instant } from '../basics/units.ts'
 import { faultMiles } from '../maintenance/faults.ts'
 import { amberLampFor, faultTroubleKey, isLampDue, levelTwoMiles } from '../maintenance/issues.ts'
@@ -19,43 +20,43 @@ import { grouped } from './statistics.ts'
 
 const far = section({
   key: 'miles',
-  title: `Driven more than ${levelTwoMiles} miles with a fault`,
-  note: `Faults at caution with more than ${levelTwoMiles} cumulative miles, all their times in the period together.`,
+  title: t('Driven more than 100 miles with a fault'),
+  note: t('Faults at caution with more than 100 cumulative miles, all their times in the period together.'),
   columns: [
-    { key: 'unitId', title: 'Unit ID', type: 'text' },
+    { key: 'unitId', title: t('Unit ID'), type: 'text' },
     { key: 'vin', title: 'VIN', type: 'text' },
-    { key: 'fault', title: 'Fault', type: 'text' },
-    { key: 'miles', title: 'Miles', type: 'number', unit: 'mi' },
-    { key: 'times', title: 'Times', type: 'integer' },
-    { key: 'last', title: 'Last', type: 'time' },
-    { key: 'status', title: 'Active Now', type: 'text' },
+    { key: 'fault', title: t('Fault'), type: 'text' },
+    { key: 'miles', title: t('Miles'), type: 'number', unit: 'mi' },
+    { key: 'times', title: t('Times'), type: 'integer' },
+    { key: 'last', title: t('Last'), type: 'time' },
+    { key: 'status', title: t('Active Now'), type: 'text' },
   ],
 })
 
 const lamps = section({
   key: 'lamps',
-  title: 'Amber lamp on for more than two hours',
-  note: 'ABS lamps that were lit without a break, up to the newest report.',
+  title: t('Amber lamp on for more than two hours'),
+  note: t('ABS lamps that were lit without a break, up to the newest report.'),
   isMomentary: true,
   columns: [
-    { key: 'unitId', title: 'Unit ID', type: 'text' },
+    { key: 'unitId', title: t('Unit ID'), type: 'text' },
     { key: 'vin', title: 'VIN', type: 'text' },
-    { key: 'since', title: 'Lit Since', type: 'time' },
-    { key: 'for', title: 'For', type: 'duration' },
+    { key: 'since', title: t('Lit Since'), type: 'time' },
+    { key: 'for', title: t('For'), type: 'duration' },
   ],
 })
 
 const repairs = section({
   key: 'repairs',
-  title: 'Fixed and come back',
-  note: 'Issues that were closed in the period, and repairs after which the problem returned in it.',
+  title: t('Fixed and come back'),
+  note: t('Issues that were closed in the period, and repairs after which the problem returned in it.'),
   columns: [
-    { key: 'unitId', title: 'Unit ID', type: 'text' },
+    { key: 'unitId', title: t('Unit ID'), type: 'text' },
     { key: 'vin', title: 'VIN', type: 'text' },
-    { key: 'issue', title: 'Issue', type: 'text' },
-    { key: 'opened', title: 'Opened', type: 'time' },
-    { key: 'closed', title: 'Closed', type: 'time' },
-    { key: 'outcome', title: 'Outcome', type: 'text' },
+    { key: 'issue', title: t('Issue'), type: 'text' },
+    { key: 'opened', title: t('Opened'), type: 'time' },
+    { key: 'closed', title: t('Closed'), type: 'time' },
+    { key: 'outcome', title: t('Outcome'), type: 'text' },
   ],
 })
 
@@ -85,7 +86,7 @@ const milesRows = (faults: readonly FaultFact[], to: Instant): readonly PlacedRo
           miles,
           times: lives.length,
           last: fault.start,
-          status: lives.some((one) => one.fault.end === null) ? 'Active' : 'Cleared',
+          status: lives.some((one) => one.fault.end === null) ? t('Active') : t('Cleared'),
         },
       })
     })
@@ -116,16 +117,17 @@ const repairRows = (all: readonly RepairFact[], from: Instant, to: Instant): rea
         key: issueId,
         marks: [cameBack ? 'cameBack' : 'fixed'],
         source: { as: 'maintenance', vin, from, to: closed ?? to },
-        cells: { unitId, vin, issue: title, opened, closed, outcome: cameBack ? 'Came back' : 'Fixed' },
+        cells: { unitId, vin, issue: title, opened, closed, outcome: cameBack ? t('Came back') : t('Fixed') },
       }),
     )
 
 export const weeklyMaintenance = reportKind({
   id: 7,
-  name: 'Weekly Maintenance',
+  name: t('Weekly Maintenance'),
   slug: 'weeklyMaintenanceReport',
-  purpose:
+  purpose: t(
     'The week in the workshop: what is wrong, what was driven too far, what was fixed and what came back.',
+  ),
   form: 'absSummary',
   about: 'span',
   cadences: ['weekly'],
@@ -138,16 +140,16 @@ export const weeklyMaintenance = reportKind({
     ...attentionFigures,
     {
       key: 'fixed',
-      label: 'Fixed',
-      definition: 'Issues that were closed in the period.',
+      label: t('Fixed'),
+      definition: t('Issues that were closed in the period.'),
       section: 'repairs',
       mark: 'fixed',
       by: { count: 'rows' },
     },
     {
       key: 'cameBack',
-      label: 'Came back',
-      definition: 'Repairs after which the problem returned in the period.',
+      label: t('Came back'),
+      definition: t('Repairs after which the problem returned in the period.'),
       section: 'repairs',
       mark: 'cameBack',
       by: { count: 'rows' },

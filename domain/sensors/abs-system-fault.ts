@@ -2,6 +2,7 @@
 
 import { z } from 'zod'
 import { count } from '../basics/print.ts'
+import { t } from '../basics/texts.ts'
 import { days } from '../basics/time.ts'
 import { flagField } from '../shapes/condition.ts'
 import { raises } from '../shapes/predicate.ts'
@@ -30,12 +31,12 @@ const describeOf = (code: string) => {
   return describeAbsFault(faultTypeId!, fmi!)
 }
 const codeText = (code: string): string => describeOf(code).faultDescription
-const none = 'No faults'
+const none = t('No faults')
 const text = ({ faults }: Reading) =>
   faults.map((fault) => describe(fault).faultDescription).join('; ') || none
-const lamp = ({ amberLamp }: Reading) => (amberLamp ? 'On' : 'Off')
+const lamp = ({ amberLamp }: Reading) => (amberLamp ? t('On') : t('Off'))
 const inShort = ({ amberLamp, faults }: Reading) =>
-  faults.length > 0 ? count(faults.length, 'fault') : amberLamp ? 'Lamp on' : 'No fault'
+  faults.length > 0 ? count(faults.length, 'fault') : amberLamp ? t('Lamp on') : t('No fault')
 const level = ({ amberLamp, faults }: Reading): Level =>
   worse(amberLamp ? 'caution' : 'good', worst(faults.map((fault) => describe(fault).level)))
 
@@ -45,12 +46,12 @@ export const absSystemFault = sensor(reading, {
   label: 'ABS',
   drawing: [{ part: 'abs', says: (abs) => [{ text: inShort(abs), level: level(abs) }] }],
   makers: ['pro'],
-  installHint: 'Connect a tractor and switch its ignition on.',
+  installHint: t('Connect a tractor and switch its ignition on.'),
   staleAfter: days(10),
   columns: [
     {
       key: 'absFault',
-      title: 'ABS Fault',
+      title: t('ABS Fault'),
       field: 'abs_fault_codes',
       type: 'list',
       of: ({ reading }) => reading.faults.map(absFaultCode),
@@ -60,8 +61,8 @@ export const absSystemFault = sensor(reading, {
   drawer: {
     as: 'faults',
     rows: (abs) => [
-      { label: 'Amber lamp', text: lamp(abs), level: abs.amberLamp ? 'caution' : 'good' },
-      ...(abs.faults.length > 0 ? [] : [{ label: 'Faults', text: none, level: 'good' as const }]),
+      { label: t('Amber lamp'), text: lamp(abs), level: abs.amberLamp ? 'caution' : 'good' },
+      ...(abs.faults.length > 0 ? [] : [{ label: t('Faults'), text: none, level: 'good' as const }]),
     ],
     faults: (abs) =>
       abs.faults.map((fault) => {
@@ -72,7 +73,7 @@ export const absSystemFault = sensor(reading, {
   },
   log: (abs) => [
     ['ABS', text(abs)],
-    ['Amber Lamp Status', lamp(abs)],
+    [t('Amber Lamp Status'), lamp(abs)],
   ],
   entry: (abs) => ({ absFaultDescription: text(abs), amberLampStatus: lamp(abs) }),
   level,
@@ -88,8 +89,8 @@ export const absSystemFault = sensor(reading, {
   predicates: [
     raises({
       id: 5,
-      name: 'ABS Fault',
-      what: 'an ABS fault',
+      name: t('ABS Fault'),
+      what: t('an ABS fault'),
       selection: { by: 'everything', flag: flagField('anyAbsSystemFault') },
       of: ({ faults }) => faults.map(absFaultCode),
       text: codeText,

@@ -1,4 +1,5 @@
 /** What is said of an ABS fault, and of its lamp. */
+import { t } from '../basics/texts.ts'
 import type { CauseWords, OpenFault, SensorCause } from '../shapes/cause.ts'
 import { byFaults, said } from './said.ts'
 import { type AbsFaultText, type AbsPart, describeAbsFault } from './vocab/abs.ts'
@@ -7,25 +8,30 @@ import { type AbsFaultText, type AbsPart, describeAbsFault } from './vocab/abs.t
 const words: Readonly<
   Record<Exclude<AbsPart, 'other'>, Readonly<Record<number, string>> & { readonly else: string }>
 > = {
-  power: { 3: 'ABS supply too high', 4: 'ABS supply low', 5: 'ABS supply lost', else: 'ABS supply faulty' },
-  controller: { else: 'ABS controller failed' },
-  valve: { 7: 'ABS valve sticks', else: 'ABS valve faulty' },
-  wheelSensor: {
-    3: 'Wheel speed sensor shorted',
-    4: 'Wheel speed sensor shorted',
-    5: 'Wheel speed sensor open',
-    6: 'Wheel speed sensor shorted',
-    else: 'Wheel speed sensor faulty',
+  power: {
+    3: t('ABS supply too high'),
+    4: t('ABS supply low'),
+    5: t('ABS supply lost'),
+    else: t('ABS supply faulty'),
   },
-  lamp: { else: 'ABS lamp faulty' },
+  controller: { else: t('ABS controller failed') },
+  valve: { 7: t('ABS valve sticks'), else: t('ABS valve faulty') },
+  wheelSensor: {
+    3: t('Wheel speed sensor shorted'),
+    4: t('Wheel speed sensor shorted'),
+    5: t('Wheel speed sensor open'),
+    6: t('Wheel speed sensor shorted'),
+    else: t('Wheel speed sensor faulty'),
+  },
+  lamp: { else: t('ABS lamp faulty') },
 }
 const means: Readonly<Record<AbsPart, string>> = {
-  power: 'It brakes, but without anti-lock.',
-  controller: 'It brakes, but without anti-lock.',
-  valve: 'A wheel may lock when it brakes hard.',
-  wheelSensor: 'A wheel may lock, for ABS does not see it turn.',
-  lamp: 'Nobody sees it when ABS fails.',
-  other: 'ABS may not work as it should.',
+  power: t('It brakes, but without anti-lock.'),
+  controller: t('It brakes, but without anti-lock.'),
+  valve: t('A wheel may lock when it brakes hard.'),
+  wheelSensor: t('A wheel may lock, for ABS does not see it turn.'),
+  lamp: t('Nobody sees it when ABS fails.'),
+  other: t('ABS may not work as it should.'),
 }
 
 /** "Supply below 8 V", "Axle 1 roadside modulator valve: valve sticks" */
@@ -37,12 +43,14 @@ const detailOf = ({ part, suspectComponent, cause }: AbsFaultText): string => {
 }
 
 const wordsOf = ({ part }: AbsFaultText, { faultTypeId, fmi }: OpenFault): string =>
-  part === 'other' ? `ABS fault ${faultTypeId}/${fmi}` : (words[part][fmi] ?? words[part].else)
+  part === 'other'
+    ? t('ABS fault {{number}}/{{fmi}}', { number: faultTypeId, fmi })
+    : (words[part][fmi] ?? words[part].else)
 
 /** What to do about something that is mended in a shop. */
 export const shopDoes = (level: CauseWords['level'], isMoving: boolean): string => {
-  if (level === 'notice') return 'Have it looked at with the next service.'
-  return isMoving ? 'Stop at the next shop.' : 'Send it to a shop before the next trip.'
+  if (level === 'notice') return t('Have it looked at with the next service.')
+  return isMoving ? t('Stop at the next shop.') : t('Send it to a shop before the next trip.')
 }
 
 /** A fault as the controller tells it, with the miles driven with it. */
@@ -76,9 +84,9 @@ export const lampCause = (since: number, isMoving: boolean): SensorCause =>
     {
       level: 'caution',
       consequence: 'abs',
-      words: 'ABS lamp on',
+      words: t('ABS lamp on'),
       detail: null,
-      means: 'ABS has found a fault in itself, and may not work.',
+      means: t('ABS has found a fault in itself, and may not work.'),
       does: shopDoes('caution', isMoving),
       act: 'workOrder',
     },

@@ -1,7 +1,9 @@
 /** The cell that keeps a gateway alive while the trailer stands alone. */
+
 import { z } from 'zod'
 import { backupBatteryBack } from '../basics/assumed.ts'
 import { volts } from '../basics/print.ts'
+import { t } from '../basics/texts.ts'
 import { days } from '../basics/time.ts'
 import type { VerdictLimits } from '../basics/verdict-limits.ts'
 import type { CauseWords } from '../shapes/cause.ts'
@@ -20,10 +22,10 @@ const level = ({ millivolts }: Reading, vehicle: Vehicle) => {
 const words: CauseWords = {
   level: 'notice',
   consequence: 'gateway',
-  words: 'Gateway battery low',
+  words: t('Gateway battery low'),
   detail: null,
-  means: 'It falls silent when nothing charges it.',
-  does: 'Let it charge on a tractor.',
+  means: t('It falls silent when nothing charges it.'),
+  does: t('Let it charge on a tractor.'),
   act: 'snooze',
 }
 const beyond = ({ millivolts }: Reading, limits: VerdictLimits) =>
@@ -39,7 +41,7 @@ const beyond = ({ millivolts }: Reading, limits: VerdictLimits) =>
 export const backupBattery = sensor(reading, {
   id: 22,
   key: 'backupBattery',
-  label: 'Backup Battery',
+  label: t('Backup Battery'),
   drawing: [
     {
       part: 'gatewayBattery',
@@ -47,18 +49,18 @@ export const backupBattery = sensor(reading, {
         voltageLimits(backupBatteryNotice, backupBatteryCaution),
     },
   ],
-  short: 'Backup',
+  short: t('Backup'),
   makers: ['pro', 'go'],
-  installHint: 'Unplug the tractor for a minute so that the gateway runs by itself.',
+  installHint: t('Unplug the tractor for a minute so that the gateway runs by itself.'),
   staleAfter: days(2),
   columns: [],
   drawer: {
     as: 'rows',
     rows: (battery, vehicle) => [
-      { label: 'Voltage', text: voltage(battery.millivolts), unit: 'V', level: level(battery, vehicle) },
+      { label: t('Voltage'), text: voltage(battery.millivolts), unit: 'V', level: level(battery, vehicle) },
     ],
   },
-  log: (battery) => [['Backup Battery Voltage', `${voltage(battery.millivolts)} V`]],
+  log: (battery) => [[t('Backup Battery Voltage'), `${voltage(battery.millivolts)} V`]],
   entry: (battery) => ({ backupBatteryVoltage: volts(battery.millivolts) }),
   level,
   limited: {

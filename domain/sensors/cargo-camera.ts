@@ -1,6 +1,8 @@
 /** What the camera in the cargo space sees: how full it is, and the picture. */
+
 import { z } from 'zod'
 import { number } from '../basics/print.ts'
+import { t } from '../basics/texts.ts'
 import { days } from '../basics/time.ts'
 import { sensor } from './sensor.ts'
 
@@ -19,18 +21,18 @@ const text = (camera: Reading) => number(camera.fullnessPercent)
 export const cargoCamera = sensor(reading, {
   id: 27,
   key: 'cargoCamera',
-  label: 'Cargo Camera',
+  label: t('Cargo Camera'),
   drawing: [
-    { part: 'cargo', flag: 'CameraFullness', says: (camera) => [{ text: text(camera), unit: '% full' }] },
+    { part: 'cargo', flag: 'CameraFullness', says: (camera) => [{ text: text(camera), unit: t('% full') }] },
   ],
-  short: 'Camera',
+  short: t('Camera'),
   makers: ['go'],
-  installHint: 'Open a door so that light comes in, and close it again.',
+  installHint: t('Open a door so that light comes in, and close it again.'),
   staleAfter: days(2),
   columns: [
     {
       key: 'fullness',
-      title: 'Fullness',
+      title: t('Fullness'),
       field: 'camera_fullness',
       type: 'number',
       of: ({ reading }) => reading.fullnessPercent,
@@ -41,19 +43,19 @@ export const cargoCamera = sensor(reading, {
   ],
   drawer: {
     as: 'picture',
-    rows: (camera) => [{ label: 'Fullness', text: text(camera), unit: '%', flag: 'CameraFullness' }],
+    rows: (camera) => [{ label: t('Fullness'), text: text(camera), unit: '%', flag: 'CameraFullness' }],
     image: (camera) => camera.imageUrl ?? null,
   },
-  log: (camera) => [['Cargo Camera', `${text(camera)} % full`]],
+  log: (camera) => [[t('Cargo Camera'), t('{{percent}} % full', { percent: text(camera) })]],
   entry: (camera) => ({ fullness: camera.fullnessPercent, cargoImageUrl: camera.imageUrl ?? null }),
   unheard: {
     after: ({ cargoBlindAfter }) => cargoBlindAfter,
     level: 'notice',
     consequence: 'cargo',
-    words: 'Cargo sensor blind',
+    words: t('Cargo sensor blind'),
     detail: null,
-    means: 'Nobody knows whether it is loaded.',
-    does: 'Clean the lens.',
+    means: t('Nobody knows whether it is loaded.'),
+    does: t('Clean the lens.'),
     act: 'workOrder',
   },
   predicates: [],

@@ -1,7 +1,9 @@
 /** Devices that live on a battery of their own: its charge, its voltage, whether it is being filled. */
+
 import { z } from 'zod'
 import { chargeBack } from '../basics/assumed.ts'
 import { number } from '../basics/print.ts'
+import { t } from '../basics/texts.ts'
 import type { VerdictLimits } from '../basics/verdict-limits.ts'
 import type { CauseWords, Limited, SensorCause, VerdictSubject } from '../shapes/cause.ts'
 import type { Row } from '../shapes/drawer.ts'
@@ -21,15 +23,17 @@ export const chargedLevel = ({ chargePercent }: Charged, vehicle: Vehicle) =>
 
 export const chargedRows = (battery: Charged, vehicle: Vehicle): readonly Row[] => [
   {
-    label: 'Charge',
+    label: t('Charge'),
     text: number(battery.chargePercent),
     unit: '%',
     level: chargedLevel(battery, vehicle),
   },
   ...(battery.millivolts === undefined
     ? []
-    : [{ label: 'Voltage', text: voltage(battery.millivolts), unit: 'V' }]),
-  ...(battery.charging === undefined ? [] : [{ label: 'Charging', text: battery.charging ? 'Yes' : 'No' }]),
+    : [{ label: t('Voltage'), text: voltage(battery.millivolts), unit: 'V' }]),
+  ...(battery.charging === undefined
+    ? []
+    : [{ label: t('Charging'), text: battery.charging ? t('Yes') : t('No') }]),
 ]
 
 const beyond = ({ chargePercent }: Charged, { chargeNotice, chargeCaution }: VerdictLimits) =>
@@ -56,10 +60,13 @@ export const chargeVerdicts =
     const words: CauseWords = {
       level,
       consequence: 'gateway',
-      words: `${name} battery ${number(reading.chargePercent)} %`,
+      words: t('{{device}} battery {{percent}} %', {
+        device: t(name),
+        percent: number(reading.chargePercent),
+      }),
       detail: null,
-      means: 'It falls silent when it is empty.',
-      does: 'Plan a change of its battery.',
+      means: t('It falls silent when it is empty.'),
+      does: t('Plan a change of its battery.'),
       act: 'workOrder',
     }
     return [said(words, { since: subject.heldSince('') })]
@@ -70,5 +77,5 @@ export const chargedText = (battery: Charged): string =>
   [
     `${number(battery.chargePercent)} %`,
     ...(battery.millivolts === undefined ? [] : [`${voltage(battery.millivolts)} V`]),
-    ...(battery.charging ? ['charging'] : []),
+    ...(battery.charging ? [t('charging')] : []),
   ].join(', ')

@@ -1,6 +1,7 @@
 /** The doors: open or closed. */
 
 import { z } from 'zod'
+import { t } from '../basics/texts.ts'
 import { days } from '../basics/time.ts'
 import type { CauseWords } from '../shapes/cause.ts'
 import { durationField, flagField } from '../shapes/condition.ts'
@@ -15,7 +16,7 @@ const reading = z.object({
 })
 type Reading = z.infer<typeof reading>
 
-const choices = { open: 'Open', closed: 'Closed' } as const
+const choices = { open: t('Open'), closed: t('Closed') } as const
 const state = (door: Reading): keyof typeof choices => (door.opened ? 'open' : 'closed')
 const selection = {
   by: 'flags',
@@ -26,34 +27,34 @@ const text = (door: Reading) => choices[state(door)]
 const leftOpen = (isTethered: boolean): CauseWords => ({
   level: 'caution',
   consequence: 'doors',
-  words: 'Doors left open',
-  detail: isTethered ? null : 'No tractor',
-  means: 'Cargo gets wet or is taken.',
-  does: isTethered ? 'Call the driver, and have them closed.' : 'Call the yard, and have them closed.',
+  words: t('Doors left open'),
+  detail: isTethered ? null : t('No tractor'),
+  means: t('Cargo gets wet or is taken.'),
+  does: isTethered ? t('Call the driver, and have them closed.') : t('Call the yard, and have them closed.'),
   act: 'call',
 })
 const openOnTheRoad: CauseWords = {
   level: 'critical',
   consequence: 'doors',
-  words: 'Doors open while moving',
+  words: t('Doors open while moving'),
   detail: null,
-  means: 'Cargo may fall on the road.',
-  does: 'Call the driver: stop and close them.',
+  means: t('Cargo may fall on the road.'),
+  does: t('Call the driver: stop and close them.'),
   act: 'call',
 }
 
 export const door = sensor(reading, {
   id: 36,
   key: 'door',
-  label: 'Doors',
+  label: t('Doors'),
   drawing: [{ part: 'doors' }],
   makers: ['pro', 'go'],
-  installHint: 'Open and close a door.',
+  installHint: t('Open and close a door.'),
   staleAfter: days(2),
   columns: [
     {
       key: 'door',
-      title: 'Door',
+      title: t('Door'),
       field: 'door_status_calculated',
       type: 'text',
       of: ({ reading }) => state(reading),
@@ -64,12 +65,14 @@ export const door = sensor(reading, {
   drawer: {
     as: 'rows',
     rows: (door) => [
-      { label: 'Status', text: text(door) },
-      ...(door.locked === undefined ? [] : [{ label: 'Lock', text: door.locked ? 'Locked' : 'Unlocked' }]),
+      { label: t('Status'), text: text(door) },
+      ...(door.locked === undefined
+        ? []
+        : [{ label: t('Lock'), text: door.locked ? t('Locked') : t('Unlocked') }]),
     ],
   },
   glance: text,
-  log: (door) => [['Door Status', text(door)]],
+  log: (door) => [[t('Door Status'), text(door)]],
   entry: (door) => ({ doorOpened: door.opened }),
   verdicts: ({ reading, since, limits, isMoving, tethered, isDue }) => {
     if (!reading.opened) return wellCauses
@@ -80,22 +83,22 @@ export const door = sensor(reading, {
   predicates: [
     becomes({
       id: 10,
-      name: 'Door Status',
+      name: t('Door Status'),
       consequence: 'change',
       choices,
       selection,
-      label: 'The doors',
-      when: { open: 'the doors open', closed: 'the doors close' },
-      happened: { open: 'The doors opened', closed: 'The doors closed' },
+      label: t('The doors'),
+      when: { open: t('the doors open'), closed: t('the doors close') },
+      happened: { open: t('The doors opened'), closed: t('The doors closed') },
       of: state,
     }),
     holds({
       id: 11,
-      name: 'Door Status Duration',
+      name: t('Door Status Duration'),
       choices,
       selection,
-      label: 'The doors have been',
-      when: { open: 'the doors have been open', closed: 'the doors have been closed' },
+      label: t('The doors have been'),
+      when: { open: t('the doors have been open'), closed: t('the doors have been closed') },
       lasting: durationField('doorStatusDurationMs'),
       of: state,
     }),

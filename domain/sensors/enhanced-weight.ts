@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { bogieWeightBack, heaviestBogie } from '../basics/assumed.ts'
 import { pounds } from '../basics/print.ts'
 import { amount, amountText, quantified } from '../basics/quantity.ts'
+import { t } from '../basics/texts.ts'
 import { hours } from '../basics/time.ts'
 import type { Pounds } from '../basics/units.ts'
 import type { VerdictLimits } from '../basics/verdict-limits.ts'
@@ -41,10 +42,10 @@ export const nearlyLoaded = (weight: Reading, vehicle: Scale, was: string): bool
 const overloaded: CauseWords = {
   level: 'caution',
   consequence: 'cargo',
-  words: 'Overloaded',
+  words: t('Overloaded'),
   detail: null,
-  means: 'It is over the legal weight of its axles.',
-  does: 'Weigh it before it leaves.',
+  means: t('It is over the legal weight of its axles.'),
+  does: t('Weigh it before it leaves.'),
   act: 'call',
 }
 const beyond = (weight: Reading, limits: VerdictLimits, { axles }: Pick<Vehicle, 'axles'>): Beyond | null => {
@@ -56,15 +57,15 @@ const beyond = (weight: Reading, limits: VerdictLimits, { axles }: Pick<Vehicle,
 export const enhancedWeight = sensor(reading, {
   id: 5,
   key: 'enhancedWeight',
-  label: 'Load Status',
+  label: t('Load Status'),
   drawing: [{ part: 'load', says: (weight, on, units) => [amount(netWeight(weight, on), 'weight', units)] }],
   makers: ['pro'],
-  installHint: 'Connect a tractor and let the air suspension come to its height.',
+  installHint: t('Connect a tractor and let the air suspension come to its height.'),
   staleAfter: hours(24),
   columns: [
     {
       key: 'enhancedWeight',
-      title: 'Load Status',
+      title: t('Load Status'),
       field: 'is_loaded_calculated',
       type: 'text',
       of: ({ reading, vehicle }) => loadOf(reading, vehicle),
@@ -73,7 +74,7 @@ export const enhancedWeight = sensor(reading, {
     },
     {
       key: 'netWeightLbs',
-      title: 'Cargo Weight on Bogie',
+      title: t('Cargo Weight on Bogie'),
       field: 'weight_lbs',
       type: 'integer',
       of: ({ reading, vehicle }) => netWeight(reading, vehicle),
@@ -84,13 +85,13 @@ export const enhancedWeight = sensor(reading, {
   drawer: {
     as: 'rows',
     rows: (weight, vehicle, units) => [
-      { label: 'Status', text: loads[loadOf(weight, vehicle)] },
-      { label: 'Cargo weight on bogie', ...amount(netWeight(weight, vehicle), 'weight', units) },
+      { label: t('Status'), text: loads[loadOf(weight, vehicle)] },
+      { label: t('Cargo weight on bogie'), ...amount(netWeight(weight, vehicle), 'weight', units) },
     ],
   },
   log: (weight, vehicle, units) => [
     [
-      'Load Status',
+      t('Load Status'),
       `${loads[loadOf(weight, vehicle)]}, ${amountText(netWeight(weight, vehicle), 'weight', units)}`,
     ],
   ],
@@ -108,17 +109,17 @@ export const enhancedWeight = sensor(reading, {
     const { reading, vehicle, limits, isMoving } = subject
     const one = beyond(reading, limits, vehicle)
     if (!one || subject.held('', one) === 'good') return wellCauses
-    const does = isMoving ? 'Call the driver: weigh it at the next scale.' : overloaded.does
+    const does = isMoving ? t('Call the driver: weigh it at the next scale.') : overloaded.does
     const measure = quantified(Math.trunc(reading.bogieLbs), 'weight')
     return [said({ ...overloaded, does }, { measure, since: subject.heldSince('') })]
   },
   predicates: [
     crosses({
       id: 3,
-      name: 'Loaded Weight Exceeds',
+      name: t('Loaded Weight Exceeds'),
       unit: 'lbs',
       direction: 'above',
-      what: 'the cargo weight on the bogie',
+      what: t('the cargo weight on the bogie'),
       limit: numberField('netBogieWeightLbs'),
       least: 0,
       most: heaviestBogie,

@@ -1,9 +1,11 @@
 /** Where the vehicle is, which way it heads and how fast it goes. */
+
 import { z } from 'zod'
 import { fastestSpeed } from '../basics/assumed.ts'
 import type { Units } from '../basics/own-units.ts'
 import { number } from '../basics/print.ts'
 import { amount } from '../basics/quantity.ts'
+import { t } from '../basics/texts.ts'
 import { hours } from '../basics/time.ts'
 import type { Miles } from '../basics/units.ts'
 import { feetInMile, metersInMile, wind } from '../geo/point.ts'
@@ -43,15 +45,15 @@ const exact = (value: number) => Number(value.toFixed(6))
 export const gps = sensor(reading, {
   id: 1,
   key: 'gps',
-  label: 'Location',
+  label: t('Location'),
   makers: ['pro', 'go', 'xt5300', 'wiliot'],
-  installHint: 'Stand the trailer under the open sky for a minute.',
+  installHint: t('Stand the trailer under the open sky for a minute.'),
   staleAfter: hours(24),
-  window: 'within last 24 hrs',
+  window: t('within last 24 hrs'),
   columns: [
     {
       key: 'speed',
-      title: 'Speed',
+      title: t('Speed'),
       field: 'speed_mph',
       type: 'number',
       of: ({ reading }) => reading.speedMph ?? null,
@@ -60,7 +62,7 @@ export const gps = sensor(reading, {
     },
     {
       key: 'lat',
-      title: 'Latitude',
+      title: t('Latitude'),
       field: 'lat',
       type: 'number',
       of: ({ reading }) => reading.lat,
@@ -70,7 +72,7 @@ export const gps = sensor(reading, {
     },
     {
       key: 'lng',
-      title: 'Longitude',
+      title: t('Longitude'),
       field: 'lon',
       type: 'number',
       of: ({ reading }) => reading.lng,
@@ -82,18 +84,20 @@ export const gps = sensor(reading, {
   drawer: {
     as: 'place',
     rows: (gps, _, units) => [
-      { label: 'Coordinates', text: `${number(gps.lat, 4)}, ${number(gps.lng, 4)}` },
-      ...(gps.speedMph === undefined ? [] : [{ label: 'Speed', ...amount(gps.speedMph, 'speed', units, 1) }]),
+      { label: t('Coordinates'), text: `${number(gps.lat, 4)}, ${number(gps.lng, 4)}` },
+      ...(gps.speedMph === undefined
+        ? []
+        : [{ label: t('Speed'), ...amount(gps.speedMph, 'speed', units, 1) }]),
       ...(gps.headingDeg === undefined
         ? []
-        : [{ label: 'Heading', text: `${wind(gps.headingDeg)} ${number(gps.headingDeg % 360)}°` }]),
+        : [{ label: t('Heading'), text: `${wind(gps.headingDeg)} ${number(gps.headingDeg % 360)}°` }]),
       ...(gps.accuracyM === undefined
         ? []
-        : [{ label: 'Accuracy', ...nearly(gps.accuracyM / metersInMile, units) }]),
+        : [{ label: t('Accuracy'), ...nearly(gps.accuracyM / metersInMile, units) }]),
     ],
   },
   log: (gps, _, units) => [
-    ['Location', `${number(gps.lat, 4)}, ${number(gps.lng, 4)}`],
+    [t('Location'), `${number(gps.lat, 4)}, ${number(gps.lng, 4)}`],
     ...(gps.speedMph === undefined
       ? []
       : [['Speed (mph)', amount(gps.speedMph, 'speed', units, 1).text] as const]),
@@ -103,10 +107,10 @@ export const gps = sensor(reading, {
     after: ({ noPositionAfter }) => noPositionAfter,
     level: 'notice',
     consequence: 'gateway',
-    words: 'No position',
+    words: t('No position'),
     detail: null,
-    means: 'Nobody knows where it is.',
-    does: 'Check the antenna at the next stop.',
+    means: t('Nobody knows where it is.'),
+    does: t('Check the antenna at the next stop.'),
     act: 'workOrder',
   },
   predicates: [],

@@ -10,6 +10,7 @@ import {
 } from '../basics/assumed.ts'
 import type { Units } from '../basics/own-units.ts'
 import { amount, amountText, quantified } from '../basics/quantity.ts'
+import { mark, t } from '../basics/texts.ts'
 import { days } from '../basics/time.ts'
 import { usualLimits, type VerdictLimits } from '../basics/verdict-limits.ts'
 import { notAvailable } from '../basics/words.ts'
@@ -29,11 +30,11 @@ import { type WheelWords, wheelVerdicts } from './wheel-verdicts.ts'
 
 const statuses = {
   OK: { text: 'OK', level: 'good' },
-  SLOW_LEAK: { text: 'Slow leak', level: 'notice' },
-  MODERATE_LEAK: { text: 'Moderate leak', level: 'caution' },
-  SEVERE_LEAK: { text: 'Severe leak', level: 'critical' },
-  LOW_PRESSURE: { text: 'Low pressure', level: 'caution' },
-  HIGH_PRESSURE: { text: 'High pressure', level: 'caution' },
+  SLOW_LEAK: { text: t('Slow leak'), level: 'notice' },
+  MODERATE_LEAK: { text: t('Moderate leak'), level: 'caution' },
+  SEVERE_LEAK: { text: t('Severe leak'), level: 'critical' },
+  LOW_PRESSURE: { text: t('Low pressure'), level: 'caution' },
+  HIGH_PRESSURE: { text: t('High pressure'), level: 'caution' },
 } as const satisfies Record<string, { text: string; level: Level }>
 
 const tire = z.object({
@@ -69,12 +70,12 @@ const levelOf = (tire: Tire, limits: VerdictLimits): Level => {
 const noteOf = ({ sitar, status }: Tire) =>
   status === undefined || status === 'OK' || !trusted(sitar)
     ? sitarNote(sitar)
-    : { note: statuses[status].text }
+    : { note: t(statuses[status].text) }
 const text = (tire: Tire, units?: Units) =>
   shown(tire) ? amount(tire.psi, 'pressure', units).text : notAvailable
 const judged = (tire: Tire): string => {
-  if (tire.sitar && tire.sitar !== '00') return `, ${sitarTexts[tire.sitar]}`
-  return tire.status && tire.status !== 'OK' ? `, ${statuses[tire.status].text}` : ''
+  if (tire.sitar && tire.sitar !== '00') return `, ${t(sitarTexts[tire.sitar])}`
+  return tire.status && tire.status !== 'OK' ? `, ${t(statuses[tire.status].text)}` : ''
 }
 const details = (tires: Reading, units?: Units) =>
   tires.tires
@@ -143,49 +144,49 @@ const spoken = {
   flat: {
     level: 'critical',
     consequence: 'rolling',
-    words: 'Tire nearly flat',
-    means: 'Driven on, it comes apart and takes its twin with it.',
-    does: 'Do not move it, and send a tire service.',
+    words: t('Tire nearly flat'),
+    means: t('Driven on, it comes apart and takes its twin with it.'),
+    does: t('Do not move it, and send a tire service.'),
     act: 'workOrder',
   },
   fast: {
     level: 'critical',
     consequence: 'rolling',
-    words: 'Tire loses air fast',
-    means: 'It will be flat within the hour.',
-    does: 'Do not move it, and send a tire service.',
+    words: t('Tire loses air fast'),
+    means: t('It will be flat within the hour.'),
+    does: t('Do not move it, and send a tire service.'),
     act: 'workOrder',
   },
   low: {
     level: 'caution',
     consequence: 'rolling',
-    words: 'Tire low',
-    means: 'It runs hot and wears, and its twin carries more.',
-    does: 'Inflate it at the next stop, and look for a leak.',
+    words: t('Tire low'),
+    means: t('It runs hot and wears, and its twin carries more.'),
+    does: t('Inflate it at the next stop, and look for a leak.'),
     act: 'workOrder',
   },
   high: {
     level: 'caution',
     consequence: 'rolling',
-    words: 'Tire pressure high',
-    means: 'It grips less and takes blows badly.',
-    does: 'Measure it cold, and let air out.',
+    words: t('Tire pressure high'),
+    means: t('It grips less and takes blows badly.'),
+    does: t('Measure it cold, and let air out.'),
     act: 'workOrder',
   },
   leaks: {
     level: 'caution',
     consequence: 'rolling',
-    words: 'Tire leaks',
-    means: 'It will be low before the day is over.',
-    does: 'Have it taken off and mended at the next stop.',
+    words: t('Tire leaks'),
+    means: t('It will be low before the day is over.'),
+    does: t('Have it taken off and mended at the next stop.'),
     act: 'workOrder',
   },
   leaksSlowly: {
     level: 'notice',
     consequence: 'rolling',
-    words: 'Tire leaks slowly',
-    means: 'It will be low in some days.',
-    does: 'Inflate it, and have the valve looked at.',
+    words: t('Tire leaks slowly'),
+    means: t('It will be low in some days.'),
+    does: t('Inflate it, and have the valve looked at.'),
     act: 'workOrder',
   },
 } as const satisfies Record<string, WheelWords>
@@ -221,7 +222,7 @@ const { limited, verdicts } = wheelVerdicts<Reading, Tire>({
   }),
   byFault: ({ faultTypeId, fmi }) =>
     (faultTypeId === leakFault ? leakWords[fmi] : pressureWords[fmi]) ?? null,
-  sensor: 'Tire sensor',
+  failed: [mark('Tire sensor failed'), mark('Tire sensor is unsure')],
 })
 
 /** Within so little of a limit it is not yet well again. */
@@ -231,11 +232,11 @@ const isNearlyOff = (psi: number): boolean =>
 export const individualTirePressure = sensor(reading, {
   id: 24,
   key: 'individualTirePressure',
-  label: 'Individual Tire Pressure',
+  label: t('Individual Tire Pressure'),
   drawing: [{ part: 'tire', limits: pressureLimits }],
-  short: 'Tires',
+  short: t('Tires'),
   makers: ['pro'],
-  installHint: 'Hold the activation tool to each tire valve, or drive for some minutes.',
+  installHint: t('Hold the activation tool to each tire valve, or drive for some minutes.'),
   staleAfter: days(10),
   flag: 'Hendrickson',
   columns: [],
@@ -250,7 +251,7 @@ export const individualTirePressure = sensor(reading, {
         ...noteOf(tire),
       })),
   },
-  log: (tires, _, units) => [['Individual Tire Pressure', details(tires, units)]],
+  log: (tires, _, units) => [[t('Individual Tire Pressure'), details(tires, units)]],
   entry: (tires) => ({ tirePressureDetails: details(tires) }),
   level: ({ tires }, vehicle) => worst(tires.map((tire) => levelOf(tire, limitsOf(vehicle)))),
   faults: wheelFaults(({ tires }) => tires, faultsOf, judges),
@@ -258,18 +259,18 @@ export const individualTirePressure = sensor(reading, {
   verdicts,
   predicates: [
     wheelComponentFault(
-      'Tire Pressure',
+      mark('Tire Pressure'),
       ({ tires }) => tires,
       (tire) => levelOf(tire, usualLimits),
       (tire) => !judges(tire) || (shown(tire) && isNearlyOff(tire.psi)),
     ),
     crosses({
       id: 19,
-      name: 'TPMS Threshold',
+      name: t('TPMS Threshold'),
       flag: 'Hendrickson',
       unit: 'psi',
       direction: 'below',
-      what: "a tire's pressure",
+      what: t("a tire's pressure"),
       limit: numberField('tpmsThresholdPsi'),
       least: 0,
       most: tirePressureShownTo,

@@ -2,6 +2,7 @@
 
 import { z } from 'zod'
 import { lightsResetAfter } from '../basics/assumed.ts'
+import { t } from '../basics/texts.ts'
 import { days } from '../basics/time.ts'
 import { flagField, intsField } from '../shapes/condition.ts'
 import type { Circuit } from '../shapes/drawer.ts'
@@ -38,13 +39,13 @@ const reading = z.object({
 type Reading = z.infer<typeof reading> & { readonly reset?: boolean }
 
 const options = {
-  none: 'No faults',
-  highCurrent: 'High current',
-  lowCurrent: 'Low current',
-  intermittent: 'Intermittent',
-  multiple: 'Multiple',
-  unknown: 'Unknown',
-  reset: 'Reset',
+  none: t('No faults'),
+  highCurrent: t('High current'),
+  lowCurrent: t('Low current'),
+  intermittent: t('Intermittent'),
+  multiple: t('Multiple'),
+  unknown: t('Unknown'),
+  reset: t('Reset'),
 } as const
 /** One fault by its kind, several as such. */
 const state = ({ faultTypeIds, reset }: Reading): keyof typeof options => {
@@ -63,22 +64,22 @@ const level = ({ faultTypeIds, reset }: Reading): Level =>
       : 'good'
 const text = (lights: Reading, circuit: Circuit['color']) =>
   on(lights, circuit)
-    .map((kind) => lightFaultTexts[kind])
-    .join(', ') || 'OK'
+    .map((kind) => t(lightFaultTexts[kind]))
+    .join(', ') || t('OK')
 /** A circuit now: after the reset only what it was. */
 const circuitText = (lights: Reading, circuit: Circuit['color']) =>
   !lights.reset
     ? text(lights, circuit)
     : on(lights, circuit).length > 0
-      ? `Reset, was ${text(lights, circuit)}`
-      : 'Reset'
+      ? t('Reset, was {{lights}}', { lights: text(lights, circuit) })
+      : t('Reset')
 const circuitLevel = (lights: Reading, circuit: Circuit['color']): Level =>
   lights.reset ? 'unknown' : worst(['good', ...on(lights, circuit).map((kind) => lightFaultLevels[kind])])
 /** Each circuit that lamps hang on, in a word. */
 const lamps = (lights: Reading): readonly Measure[] =>
   lampCircuits.map((circuit) => {
     const [kind] = lights.reset ? [] : on(lights, circuit)
-    const text = lights.reset ? options.reset : kind ? lightFaultWords[kind] : 'OK'
+    const text = lights.reset ? t(options.reset) : kind ? t(lightFaultWords[kind]) : t('OK')
     return { where: circuit, text, level: circuitLevel(lights, circuit) }
   })
 const isLamp = (color: Circuit['color']): color is LampCircuit =>
@@ -87,16 +88,16 @@ const isLamp = (color: Circuit['color']): color is LampCircuit =>
 export const lightSystemFault = sensor(reading as z.ZodType<Reading>, {
   id: 8,
   key: 'lightSystemFault',
-  label: 'Lights',
+  label: t('Lights'),
   drawing: [{ part: 'lights', says: lamps }],
-  note: 'Lights reset ten minutes after their last reading.',
+  note: t('Lights reset ten minutes after their last reading.'),
   makers: ['pro'],
-  installHint: 'Connect a tractor and switch all its lights on.',
+  installHint: t('Connect a tractor and switch all its lights on.'),
   staleAfter: days(10),
   columns: [
     {
       key: 'lightFault',
-      title: 'Light Fault',
+      title: t('Light Fault'),
       field: 'light_fault_codes',
       type: 'text',
       of: ({ reading }) => state(reading),
@@ -110,12 +111,12 @@ export const lightSystemFault = sensor(reading as z.ZodType<Reading>, {
       (Object.keys(plug) as Circuit['color'][]).map((color) => ({
         color,
         label: plug[color],
-        text: isLamp(color) ? circuitText(lights, color) : 'Not watched',
+        text: isLamp(color) ? circuitText(lights, color) : t('Not watched'),
         level: isLamp(color) ? circuitLevel(lights, color) : 'unknown',
       })),
   },
   log: (lights) => [
-    ['Lights', lights.faultTypeIds.map((id) => lightFaultNames[id]).join('; ') || options.none],
+    [t('Lights'), lights.faultTypeIds.map((id) => lightFaultNames[id]).join('; ') || options.none],
   ],
   entry: (lights) => ({
     lightRed: text(lights, 'red'),
@@ -145,16 +146,16 @@ export const lightSystemFault = sensor(reading as z.ZodType<Reading>, {
   predicates: [
     raises({
       id: 7,
-      name: 'Lights',
-      what: 'a light fault',
+      name: t('Lights'),
+      what: t('a light fault'),
       choices: lightFaultNames,
       selection: {
         by: 'list',
         list: intsField('lightFaultTypeIds'),
-        any: { label: 'any lights status', value: 0, field: flagField('anyLightFault') },
+        any: { label: t('any lights status'), value: 0, field: flagField('anyLightFault') },
         groups: lightFaultGroups,
       },
-      label: 'Lights',
+      label: t('Lights'),
       of: ({ faultTypeIds }) => faultTypeIds.map(String),
       text: (item) => lightFaultNames[item] ?? item,
       isCritical: (item) => lightFaultLevels[lightFaultKind(Number(item))] === 'critical',

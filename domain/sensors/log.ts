@@ -1,7 +1,9 @@
 /** The activity log: the texts of an entry, from its sensors' declarations, and where a vehicle was silent for too long. */
+
 import { gatewaySilentAfter, movingFor } from '../basics/assumed.ts'
 import type { Units } from '../basics/own-units.ts'
 import { unitInstead } from '../basics/quantity.ts'
+import { mark, t } from '../basics/texts.ts'
 import type { Instant, Ms } from '../basics/units.ts'
 import { dash, notAvailable } from '../basics/words.ts'
 import type { Vehicle } from '../vehicle/vehicle.ts'
@@ -10,35 +12,35 @@ import type { LogLine } from './sensor.ts'
 
 /** The labels (§3), in the order of the columns of the table. */
 export const logLabels: readonly string[] = [
-  'Location',
-  'Speed (mph)',
-  'Tether Status',
+  t('Location'),
+  t('Speed (mph)'),
+  t('Tether Status'),
   'ABS',
-  'Amber Lamp Status',
-  'TIS Status',
-  'Load Status',
-  'Battery Voltage',
-  'Door Status',
-  'Lights',
-  'ABS Odometer',
-  'GPS Mileage',
-  'TSE Fault',
-  'Fault Level',
-  'TSE Fault Details',
-  'Backup Battery Voltage',
-  'Wheel End',
-  'Individual Tire Pressure',
-  'Tire Temperature',
-  'Fuel Level',
-  'Logger Sensors',
-  'Zone Info',
-  'Engine Hours',
-  'Unit Battery Voltage',
-  'Fault Info',
-  'Device Battery',
-  'Wiliot Battery',
+  t('Amber Lamp Status'),
+  mark('TIS Status'),
+  t('Load Status'),
+  t('Battery Voltage'),
+  t('Door Status'),
+  t('Lights'),
+  mark('ABS Odometer'),
+  mark('GPS Mileage'),
+  mark('TSE Fault'),
+  t('Fault Level'),
+  mark('TSE Fault Details'),
+  t('Backup Battery Voltage'),
+  t('Wheel End'),
+  t('Individual Tire Pressure'),
+  t('Tire Temperature'),
+  t('Fuel Level'),
+  t('Logger Sensors'),
+  t('Zone Info'),
+  t('Engine Hours'),
+  t('Unit Battery Voltage'),
+  t('Fault Info'),
+  t('Device Battery'),
+  t('Wiliot Battery'),
   // The camera has a section in the drawer but no label in §3's list.
-  'Cargo Camera',
+  t('Cargo Camera'),
 ]
 
 const description = ([, text]: LogLine) => text !== '' && text !== notAvailable && text !== dash

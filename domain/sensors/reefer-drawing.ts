@@ -1,7 +1,9 @@
 /** What a refrigeration unit tells of the parts of a drawing: its zones, and itself. */
+
 import type { Units } from '../basics/own-units.ts'
 import { number } from '../basics/print.ts'
 import { amount, amountText } from '../basics/quantity.ts'
+import { t } from '../basics/texts.ts'
 import type { Measure } from '../shapes/part.ts'
 import { worst } from '../vehicle/severity.ts'
 import { limitsOf, type Vehicle } from '../vehicle/vehicle.ts'
@@ -27,7 +29,9 @@ export const zoneMeasures = (unit: Reading, vehicle: Vehicle, units?: Units): re
       ...amount(back ?? 0, 'temperature', units, 1),
       ...(back === null && { text: '–' }),
       level: zoneLevel(unit, zone, limitsOf(vehicle)),
-      ...(asked !== null && { note: `set ${amountText(asked, 'temperature', units, 1)}` }),
+      ...(asked !== null && {
+        note: t('set {{temperature}}', { temperature: amountText(asked, 'temperature', units, 1) }),
+      }),
     }
   })
 
@@ -42,13 +46,23 @@ export const unitMeasures = (unit: Reading, vehicle: Vehicle): readonly Measure[
   if (first)
     return [
       {
-        text: raised.length > 1 ? `${raised.length} alarms` : `Alarm ${first.code}`,
+        text:
+          raised.length > 1
+            ? t('{{count}} alarms', { count: raised.length })
+            : t('Alarm {{code}}', { code: first.code }),
         level,
-        note: first.description,
+        note: t(first.description),
       },
     ]
-  if (percent !== null && fuel !== 'good') return [{ text: `${number(percent)} % fuel`, level }]
+  if (percent !== null && fuel !== 'good')
+    return [{ text: t('{{percent}} % fuel', { percent: number(percent) }), level }]
   return now === null
     ? []
-    : [{ text: reeferModes[now], level, ...(percent !== null && { note: `Fuel ${number(percent)} %` }) }]
+    : [
+        {
+          text: t(reeferModes[now]),
+          level,
+          ...(percent !== null && { note: t('Fuel {{percent}} %', { percent: number(percent) }) }),
+        },
+      ]
 }

@@ -1,6 +1,8 @@
 /** What a refrigeration unit reports, and what is read out of it. */
+
 import { z } from 'zod'
 import { fahrenheit, rounded } from '../basics/print.ts'
+import { t } from '../basics/texts.ts'
 import type { Celsius } from '../basics/units.ts'
 import type { VerdictLimits } from '../basics/verdict-limits.ts'
 import { type Level, worst } from '../vehicle/severity.ts'
@@ -71,10 +73,10 @@ export type Reading = z.infer<typeof reading>
 export type Zone = NonNullable<Reading['zones']>[number]
 
 export const reeferModes = {
-  off: 'Off',
-  on: 'On',
-  continuous: 'Continuous',
-  cycleSentry: 'Cycle Sentry',
+  off: t('Off'),
+  on: t('On'),
+  continuous: t('Continuous'),
+  cycleSentry: t('Cycle Sentry'),
 } as const
 export type Mode = keyof typeof reeferModes
 export const mode = (unit: Reading): Mode | null => {
@@ -82,7 +84,7 @@ export const mode = (unit: Reading): Mode | null => {
   if (unit.operatingMode) return unit.operatingMode === 'CONTINUOUS' ? 'continuous' : 'cycleSentry'
   return unit.powerOn === undefined ? null : 'on'
 }
-export const powers = { on: 'On', off: 'Off' } as const
+export const powers = { on: t('On'), off: t('Off') } as const
 export const power = ({ powerOn }: Reading) => (powerOn === undefined ? null : powerOn ? 'on' : 'off')
 
 export const zoneOf = (unit: Reading, n: number) => unit.zones?.find(({ zone }) => zone === n)

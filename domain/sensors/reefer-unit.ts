@@ -4,6 +4,7 @@ import { reeferFuelBack } from '../basics/assumed.ts'
 import type { Units } from '../basics/own-units.ts'
 import { number, volts } from '../basics/print.ts'
 import { amount, shownUnit } from '../basics/quantity.ts'
+import { t } from '../basics/texts.ts'
 import { hours } from '../basics/time.ts'
 import type { Celsius } from '../basics/units.ts'
 import type { VerdictLimits } from '../basics/verdict-limits.ts'
@@ -80,37 +81,39 @@ const section = (title: string, rows: readonly Row[]): readonly Section[] =>
 const unitRows = (unit: Reading, units: Units | undefined): readonly Row[] => {
   const now = mode(unit)
   return [
-    ...(now ? [{ label: 'Mode', text: reeferModes[now] }] : []),
+    ...(now ? [{ label: t('Mode'), text: t(reeferModes[now]) }] : []),
     ...(unit.running
-      ? [{ label: 'Running', text: unit.running === 'DEFROST' ? 'Defrost' : 'Pre-trip test' }]
+      ? [{ label: t('Running'), text: unit.running === 'DEFROST' ? t('Defrost') : t('Pre-trip test') }]
       : []),
-    ...warm('Ambient temperature', unit.ambientCelsius, units),
-    ...row('Humidity', unit.humidityPercent, 0, '%'),
+    ...warm(t('Ambient temperature'), unit.ambientCelsius, units),
+    ...row(t('Humidity'), unit.humidityPercent, 0, '%'),
   ]
 }
 const fuelRows = (unit: Reading, limits: VerdictLimits): readonly Row[] =>
-  row('Fuel level', fuelPercent(unit), 0, '%').map((line) => ({
+  row(t('Fuel level'), fuelPercent(unit), 0, '%').map((line) => ({
     ...line,
     level: fuelLevel(unit.fuelLevelFraction!, limits),
   }))
 const loggerRows = (unit: Reading, units?: Units): readonly Row[] =>
-  (unit.loggerSensors ?? []).flatMap((one) => warm(`Sensor ${one.sensor}`, one.celsius, units))
+  (unit.loggerSensors ?? []).flatMap((one) =>
+    warm(t('Sensor {{sensor}}', { sensor: one.sensor }), one.celsius, units),
+  )
 const zoneRows = (unit: Reading, units?: Units): readonly Row[] =>
   (unit.zones ?? []).flatMap((zone) => [
-    ...warm(`Zone ${zone.zone} set point`, zone.setPointCelsius, units),
-    ...warm(`Zone ${zone.zone} discharge air`, zone.dischargeAirCelsius, units),
-    ...warm(`Zone ${zone.zone} return air`, zone.returnAirCelsius, units),
+    ...warm(t('Zone {{zone}} set point', { zone: zone.zone }), zone.setPointCelsius, units),
+    ...warm(t('Zone {{zone}} discharge air', { zone: zone.zone }), zone.dischargeAirCelsius, units),
+    ...warm(t('Zone {{zone}} return air', { zone: zone.zone }), zone.returnAirCelsius, units),
   ])
 const zoneTable = (unit: Reading, limits: VerdictLimits, units?: Units): readonly Section[] =>
   zoneRows(unit).length === 0
     ? []
     : [
         {
-          title: 'Zone Info',
+          title: t('Zone Info'),
           rows: [],
           table: {
-            of: 'Zone',
-            columns: ['Set point', 'Discharge air', 'Return air'].map((label) => ({
+            of: t('Zone'),
+            columns: [t('Set point'), t('Discharge air'), t('Return air')].map((label) => ({
               label,
               unit: shownUnit('temperature', units).name,
             })),
@@ -125,22 +128,22 @@ const zoneTable = (unit: Reading, limits: VerdictLimits, units?: Units): readonl
         },
       ]
 const hourRows = (unit: Reading): readonly Row[] => [
-  ...row('Engine', unit.engineHours, 1, 'h'),
-  ...row('Electrical', unit.electricalHours, 1, 'h'),
-  ...row('Total', unit.totalHours, 1, 'h'),
+  ...row(t('Engine'), unit.engineHours, 1, 'h'),
+  ...row(t('Electrical'), unit.electricalHours, 1, 'h'),
+  ...row(t('Total'), unit.totalHours, 1, 'h'),
 ]
 const batteryRows = (unit: Reading): readonly Row[] =>
   unit.batteryMillivolts === undefined
     ? []
-    : [{ label: 'Voltage', text: voltage(unit.batteryMillivolts), unit: 'V' }]
+    : [{ label: t('Voltage'), text: voltage(unit.batteryMillivolts), unit: 'V' }]
 const faultRows = (unit: Reading): readonly Row[] => {
   if (!unit.alarms) return []
   const rows = alarms(unit).map(({ code, description, level }) => ({
-    label: `Alarm ${code}`,
-    text: description,
+    label: t('Alarm {{code}}', { code }),
+    text: t(description),
     level,
   }))
-  return rows.length > 0 ? rows : [{ label: 'Alarms', text: 'None', level: 'good' }]
+  return rows.length > 0 ? rows : [{ label: t('Alarms'), text: t('None'), level: 'good' }]
 }
 
 const text = (rows: readonly Row[]): string =>
@@ -152,20 +155,20 @@ const json = (value: object | undefined | null): string | null =>
 export const reeferUnit = sensor(reading, {
   id: 25,
   key: 'reeferUnit',
-  label: 'Reefer Unit',
+  label: t('Reefer Unit'),
   drawing: [
     { part: 'zone', says: zoneMeasures },
     { part: 'reefer', says: unitMeasures },
   ],
-  short: 'Reefer',
+  short: t('Reefer'),
   makers: ['pro', 'go'],
-  installHint: 'Switch the reefer unit on.',
+  installHint: t('Switch the reefer unit on.'),
   staleAfter: hours(24),
   flag: 'ThermoKing',
   columns: [
     {
       key: 'powerOn',
-      title: 'Reefer Power',
+      title: t('Reefer Power'),
       field: 'tk_unit_on',
       type: 'text',
       of: ({ reading }) => power(reading),
@@ -175,7 +178,7 @@ export const reeferUnit = sensor(reading, {
     },
     {
       key: 'unitModeDetail',
-      title: 'Reefer Mode',
+      title: t('Reefer Mode'),
       field: 'tk_operating_mode',
       type: 'text',
       of: ({ reading }) => mode(reading),
@@ -185,16 +188,16 @@ export const reeferUnit = sensor(reading, {
     },
     figure({
       key: 'fuelLevel',
-      title: 'Fuel Level',
+      title: t('Fuel Level'),
       field: 'tk_fuel_level',
       value: fuelPercent,
       print: (percent) => number(percent),
       unit: '%',
     }),
-    temperature('ambientTemperature', 'Ambient', 'tk_ambient', (unit) => unit.ambientCelsius),
+    temperature('ambientTemperature', t('Ambient'), 'tk_ambient', (unit) => unit.ambientCelsius),
     figure({
       key: 'humidity',
-      title: 'Humidity',
+      title: t('Humidity'),
       field: 'tk_humidity',
       value: (unit) => unit.humidityPercent,
       print: (percent) => number(percent),
@@ -203,28 +206,38 @@ export const reeferUnit = sensor(reading, {
     ...[1, 2, 3, 4, 5, 6].map((n) =>
       temperature(
         `indSensor${n}`,
-        `Sensor ${n}`,
+        t('Sensor {{sensor}}', { sensor: n }),
         `tk_ind_sensor_${n}`,
         (unit) => unit.loggerSensors?.find(({ sensor }) => sensor === n)?.celsius,
       ),
     ),
     ...(
       [
-        ['setPoint', 'Set Point', 'tk_set_point', 'setPointCelsius'],
-        ['dischargeAir', 'Discharge Air', 'tk_discharge_air', 'dischargeAirCelsius'],
-        ['returnAir', 'Return Air', 'tk_return_air', 'returnAirCelsius'],
+        ['setPoint', (zone: number) => t('Set Point {{zone}}', { zone }), 'tk_set_point', 'setPointCelsius'],
+        [
+          'dischargeAir',
+          (zone: number) => t('Discharge Air {{zone}}', { zone }),
+          'tk_discharge_air',
+          'dischargeAirCelsius',
+        ],
+        [
+          'returnAir',
+          (zone: number) => t('Return Air {{zone}}', { zone }),
+          'tk_return_air',
+          'returnAirCelsius',
+        ],
       ] as const
     ).flatMap(([key, title, field, of]) =>
       [1, 2, 3].map((n) =>
-        temperature(`${key}${n}`, `${title} ${n}`, `${field}_${n}`, (unit) => zoneOf(unit, n)?.[of]),
+        temperature(`${key}${n}`, title(n), `${field}_${n}`, (unit) => zoneOf(unit, n)?.[of]),
       ),
     ),
-    run('engineHours', 'Engine Hours', 'tk_engine_hours'),
-    run('electricalHours', 'Electrical Hours', 'tk_electrical_hours'),
-    run('totalHours', 'Total Hours', 'tk_total_hours'),
+    run('engineHours', t('Engine Hours'), 'tk_engine_hours'),
+    run('electricalHours', t('Electrical Hours'), 'tk_electrical_hours'),
+    run('totalHours', t('Total Hours'), 'tk_total_hours'),
     figure({
       key: 'voltage',
-      title: 'Unit Battery',
+      title: t('Unit Battery'),
       field: 'tk_unit_battery_voltage',
       value: (unit) => (unit.batteryMillivolts === undefined ? null : volts(unit.batteryMillivolts)),
       print: (value) => number(value, 1),
@@ -235,22 +248,22 @@ export const reeferUnit = sensor(reading, {
     as: 'sections',
     isCommanded: true,
     sections: (unit, vehicle, units) => [
-      ...section('Unit', unitRows(unit, units)),
-      ...section('Fuel Level', fuelRows(unit, limitsOf(vehicle))),
-      ...section('Logger Sensors', loggerRows(unit, units)),
+      ...section(t('Unit'), unitRows(unit, units)),
+      ...section(t('Fuel Level'), fuelRows(unit, limitsOf(vehicle))),
+      ...section(t('Logger Sensors'), loggerRows(unit, units)),
       ...zoneTable(unit, limitsOf(vehicle), units),
-      ...section('Engine Hours', hourRows(unit)),
-      ...section('Unit Battery Voltage', batteryRows(unit)),
-      ...section('Fault Info', faultRows(unit)),
+      ...section(t('Engine Hours'), hourRows(unit)),
+      ...section(t('Unit Battery Voltage'), batteryRows(unit)),
+      ...section(t('Fault Info'), faultRows(unit)),
     ],
   },
   log: (unit, _, units) => [
-    ['Fuel Level', fuelPercent(unit) === null ? '' : `${number(fuelPercent(unit)!)} %`],
-    ['Logger Sensors', text(loggerRows(unit, units))],
-    ['Zone Info', text(zoneRows(unit, units))],
-    ['Engine Hours', text(hourRows(unit))],
-    ['Unit Battery Voltage', batteryRows(unit).length > 0 ? `${voltage(unit.batteryMillivolts!)} V` : ''],
-    ['Fault Info', text(faultRows(unit))],
+    [t('Fuel Level'), fuelPercent(unit) === null ? '' : `${number(fuelPercent(unit)!)} %`],
+    [t('Logger Sensors'), text(loggerRows(unit, units))],
+    [t('Zone Info'), text(zoneRows(unit, units))],
+    [t('Engine Hours'), text(hourRows(unit))],
+    [t('Unit Battery Voltage'), batteryRows(unit).length > 0 ? `${voltage(unit.batteryMillivolts!)} V` : ''],
+    [t('Fault Info'), text(faultRows(unit))],
   ],
   entry: (unit) => ({
     reeferHours: json({
@@ -287,7 +300,7 @@ export const reeferUnit = sensor(reading, {
   }),
   glance: (unit) => {
     const now = mode(unit)
-    return now && reeferModes[now]
+    return now && t(reeferModes[now])
   },
   level: (unit, vehicle) =>
     worst([
@@ -300,11 +313,11 @@ export const reeferUnit = sensor(reading, {
   predicates: [
     crosses({
       id: 15,
-      name: 'Reefer Unit Fuel',
+      name: t('Reefer Unit Fuel'),
       flag: 'ThermoKing',
       unit: '%',
       direction: 'below',
-      what: 'the fuel of the reefer unit',
+      what: t('the fuel of the reefer unit'),
       limit: numberField('thermoKingFuelLevelPercentage'),
       least: 0,
       most: 100,
@@ -313,16 +326,16 @@ export const reeferUnit = sensor(reading, {
     }),
     raises({
       id: 16,
-      name: 'Reefer Alarm',
+      name: t('Reefer Alarm'),
       flag: 'ReeferAlarmAlert',
-      what: 'an alarm of the reefer unit',
+      what: t('an alarm of the reefer unit'),
       choices: alarmSeverities,
       selection: { by: 'list', list: intsField('thermoKingFaultLevel'), values: alarmLevels },
-      label: 'Fault level',
+      label: t('Fault level'),
       choiceOf: (code) => describeReeferAlarm(code).severity,
       of: (unit) => alarms(unit).map(({ code }) => code),
       keeps: (unit) => unit.alarms === undefined,
-      text: (code) => `${describeReeferAlarm(code).description} (${code})`,
+      text: (code) => `${t(describeReeferAlarm(code).description)} (${code})`,
       isCritical: (code) => describeReeferAlarm(code).severity === 'immediate',
     }),
   ],

@@ -1,6 +1,8 @@
 /** What is said of a refrigeration unit: how its zones keep their temperature, its alarms and its fuel. */
+
 import { reeferFuelBack, reeferRangeBack } from '../basics/assumed.ts'
 import { quantified } from '../basics/quantity.ts'
+import { t } from '../basics/texts.ts'
 import type { VerdictLimits } from '../basics/verdict-limits.ts'
 import type {
   Beyond,
@@ -57,48 +59,55 @@ export const reeferLimited: Limited<Reading> = {
   },
 }
 
-/** Who is near it: its driver, or the yard where no tractor is hooked to it. */
-const who = (tethered: boolean | null): string => (tethered === false ? 'the yard' : 'the driver')
-
-const zoneWords = (level: 'caution' | 'critical', off: number, zone: Zone, near: string): CauseWords => ({
+const zoneWords = (
+  level: 'caution' | 'critical',
+  off: number,
+  zone: Zone,
+  isInYard: boolean,
+): CauseWords => ({
   level,
   consequence: 'cargo',
-  words: off > 0 ? 'Reefer warm' : 'Reefer cold',
-  detail: `Zone ${zone.zone}`,
-  means: off > 0 ? 'The load may spoil.' : 'The load may freeze.',
-  does: `Call ${near}, and check doors and unit.`,
+  words: off > 0 ? t('Reefer warm') : t('Reefer cold'),
+  detail: t('Zone {{zone}}', { zone: zone.zone }),
+  means: off > 0 ? t('The load may spoil.') : t('The load may freeze.'),
+  does: isInYard
+    ? t('Call the yard, and check doors and unit.')
+    : t('Call the driver, and check doors and unit.'),
   act: 'call',
 })
-const fuelWords = (level: CauseWords['level'], near: string): CauseWords => ({
+const fuelWords = (level: CauseWords['level'], isInYard: boolean): CauseWords => ({
   level,
   consequence: 'cargo',
-  words: 'Reefer fuel low',
+  words: t('Reefer fuel low'),
   detail: null,
-  means: 'The unit stops when the tank is empty.',
-  does: `Call ${near}: refuel.`,
+  means: t('The unit stops when the tank is empty.'),
+  does: isInYard ? t('Call the yard: refuel.') : t('Call the driver: refuel.'),
   act: 'call',
 })
 const alarmWords = (
   code: string,
   description: string,
   level: CauseWords['level'],
-  near: string,
+  isInYard: boolean,
 ): CauseWords => ({
   level,
   consequence: 'cargo',
-  words: `Reefer alarm ${code}`,
-  detail: description,
-  means: level === 'critical' ? 'The unit may have stopped.' : 'The unit asks for a look.',
+  words: t('Reefer alarm {{code}}', { code }),
+  detail: t(description),
+  means: level === 'critical' ? t('The unit may have stopped.') : t('The unit asks for a look.'),
   does:
     level === 'notice'
-      ? 'Have the unit looked at with the next service.'
-      : `Call ${near}, and check the unit.`,
+      ? t('Have the unit looked at with the next service.')
+      : isInYard
+        ? t('Call the yard, and check the unit.')
+        : t('Call the driver, and check the unit.'),
   act: level === 'notice' ? 'workOrder' : 'call',
 })
 
 export const reeferVerdicts = (subject: VerdictSubject<Reading>): readonly SensorCause[] => {
   const { reading: unit, limits, isDue } = subject
-  const near = who(subject.tethered)
+  // Without a tractor it stands in a yard; else its driver is near.
+  const isInYard = subject.tethered === false
   let found = wellCauses
   const add = (one: SensorCause) => {
     found = [...found, one]
@@ -114,19 +123,19 @@ export const reeferVerdicts = (subject: VerdictSubject<Reading>): readonly Senso
     const off = offSetPoint(unit, zone)!
     const how = off > 0 ? 'over set point' : 'under set point'
     const measure = { ...quantified(Math.abs(off), 'temperatureDifference'), how } as const
-    add(said(zoneWords(level, off, zone, near), { item, position: `${zone.zone}`, since, measure }))
+    add(said(zoneWords(level, off, zone, isInYard), { item, position: `${zone.zone}`, since, measure }))
   }
   const low = beyondFuel(unit, limits)
   const fuel = low ? subject.held(fuelItem, low) : 'good'
   if (fuel !== 'good') {
     const measure = quantified(unit.fuelLevelFraction! * 100, 'share')
-    add(said(fuelWords(fuel, near), { item: fuelItem, since: subject.heldSince(fuelItem), measure }))
+    add(said(fuelWords(fuel, isInYard), { item: fuelItem, since: subject.heldSince(fuelItem), measure }))
   }
   if (unit.alarms && unit.alarms.length > 0)
     for (const { code, description, severity } of alarms(unit)) {
       const level = severity === 'immediate' ? 'critical' : severity === 'check' ? 'caution' : 'notice'
       const item = alarmItem(code)
-      add(said(alarmWords(code, description, level, near), { item, since: subject.heldSince(item) }))
+      add(said(alarmWords(code, description, level, isInYard), { item, since: subject.heldSince(item) }))
     }
   return found
 }

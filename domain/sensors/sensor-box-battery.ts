@@ -3,6 +3,7 @@
 import { z } from 'zod'
 import { batteryBack, trailerBatteryCaution, trailerBatteryCritical } from '../basics/assumed.ts'
 import { number, volts } from '../basics/print.ts'
+import { t } from '../basics/texts.ts'
 import { hours } from '../basics/time.ts'
 import { usualLimits, type VerdictLimits } from '../basics/verdict-limits.ts'
 import type { CauseWords } from '../shapes/cause.ts'
@@ -22,26 +23,26 @@ const level = ({ millivolts }: Reading, { trailerBatteryCaution, trailerBatteryC
 const low12: CauseWords = {
   level: 'caution',
   consequence: 'battery',
-  words: 'Trailer battery low',
+  words: t('Trailer battery low'),
   detail: null,
-  means: 'Lift gate, inside lights and gateway will stop when it is empty.',
-  does: 'Tether or charge it.',
+  means: t('Lift gate, inside lights and gateway will stop when it is empty.'),
+  does: t('Tether or charge it.'),
   act: 'workOrder',
 }
 const empty: CauseWords = {
   ...low12,
   level: 'critical',
-  words: 'Trailer battery empty',
-  means: 'Lift gate and inside lights do not work, and an empty battery is soon spoilt.',
-  does: 'Tether or charge it, and have it tested.',
+  words: t('Trailer battery empty'),
+  means: t('Lift gate and inside lights do not work, and an empty battery is soon spoilt.'),
+  does: t('Tether or charge it, and have it tested.'),
 }
 const fuse: CauseWords = {
   level: 'caution',
   consequence: 'battery',
-  words: 'Trailer fuse blown',
+  words: t('Trailer fuse blown'),
   detail: null,
-  means: 'The battery is not charged, and what hangs on it stops.',
-  does: 'Change the fuse, and look for the short.',
+  means: t('The battery is not charged, and what hangs on it stops.'),
+  does: t('Change the fuse, and look for the short.'),
   act: 'workOrder',
 }
 const beyond = ({ millivolts }: Reading, limits: VerdictLimits) =>
@@ -58,7 +59,7 @@ const column = {
 export const sensorBoxBattery = sensor(reading, {
   id: 13,
   key: 'sensorBoxBattery',
-  label: 'Trailer Battery',
+  label: t('Trailer Battery'),
   drawing: [
     {
       part: 'trailerBattery',
@@ -66,29 +67,29 @@ export const sensorBoxBattery = sensor(reading, {
         voltageLimits(trailerBatteryCaution, trailerBatteryCritical),
     },
   ],
-  short: 'Battery',
+  short: t('Battery'),
   makers: ['pro'],
-  installHint: 'Connect the trailer battery to the gateway and wait a minute.',
+  installHint: t('Connect the trailer battery to the gateway and wait a minute.'),
   staleAfter: hours(24),
   columns: [
-    { key: 'sensorBoxBattery', title: 'Trailer Battery', ...column },
-    { key: 'deviceBoxBattery', title: 'Device Supply', ...column },
+    { key: 'sensorBoxBattery', title: t('Trailer Battery'), ...column },
+    { key: 'deviceBoxBattery', title: t('Device Supply'), ...column },
   ],
   drawer: {
     as: 'rows',
     rows: (battery, vehicle) => [
       {
-        label: 'Voltage',
+        label: t('Voltage'),
         text: voltage(battery.millivolts),
         unit: 'V',
         level: level(battery, limitsOf(vehicle)),
       },
       ...(vehicle.checkFuse
-        ? [{ label: 'Fuse', text: 'Check fuse', level: 'caution' as const, flag: 'CheckFuse' }]
+        ? [{ label: t('Fuse'), text: t('Check fuse'), level: 'caution' as const, flag: 'CheckFuse' }]
         : []),
     ],
   },
-  log: (battery) => [['Battery Voltage', `${voltage(battery.millivolts)} V`]],
+  log: (battery) => [[t('Battery Voltage'), `${voltage(battery.millivolts)} V`]],
   entry: (battery) => ({ batteryVoltageTrailer: volts(battery.millivolts) }),
   level: (battery, vehicle) => level(battery, limitsOf(vehicle)),
   limited: {
@@ -118,20 +119,20 @@ export const sensorBoxBattery = sensor(reading, {
   predicates: [
     becomes({
       id: 12,
-      name: 'Battery',
-      choices: { caution: 'Caution (low)', critical: 'Critical (very low)' },
+      name: t('Battery'),
+      choices: { caution: t('Caution (low)'), critical: t('Critical (very low)') },
       selection: {
         by: 'flags',
         flags: { caution: flagField('sensorBoxBatteryYellow'), critical: flagField('sensorBoxBatteryRed') },
       },
-      label: 'The trailer battery gets',
+      label: t('The trailer battery gets'),
       when: {
-        caution: 'the trailer battery gets low (caution)',
-        critical: 'the trailer battery gets very low (critical)',
+        caution: t('the trailer battery gets low (caution)'),
+        critical: t('the trailer battery gets very low (critical)'),
       },
       happened: {
-        caution: 'The trailer battery got low (caution)',
-        critical: 'The trailer battery got very low (critical)',
+        caution: t('The trailer battery got low (caution)'),
+        critical: t('The trailer battery got very low (critical)'),
       },
       rest: 'good',
       critical: ['critical'],

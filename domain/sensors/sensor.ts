@@ -1,6 +1,8 @@
 /** What a sensor is: one declaration holds every fact that two readers need. */
+
 import type { z } from 'zod'
 import type { Units } from '../basics/own-units.ts'
+import { t } from '../basics/texts.ts'
 import { day, hour, hours } from '../basics/time.ts'
 import type { Ms } from '../basics/units.ts'
 import type { Limited, SensorCause, Unheard, VerdictSubject } from '../shapes/cause.ts'
@@ -122,4 +124,7 @@ export const sensor = <
 
 /** The status-report window in words (§3): "last 2 days". */
 export const windowOf = ({ window, staleAfter }: Pick<AnySensor, 'window' | 'staleAfter'>): string =>
-  window ?? (staleAfter > hours(24) ? `last ${staleAfter / day} days` : `last ${staleAfter / hour} hrs`)
+  window ??
+  (staleAfter > hours(24)
+    ? t('last {{days}} days', { days: staleAfter / day })
+    : t('last {{hours}} hrs', { hours: staleAfter / hour }))

@@ -1,6 +1,7 @@
 /** Hooked to a tractor or standing alone. */
 
 import { z } from 'zod'
+import { t } from '../basics/texts.ts'
 import { hours } from '../basics/time.ts'
 import { durationField, flagField } from '../shapes/condition.ts'
 import { becomes, holds } from '../shapes/predicate.ts'
@@ -10,7 +11,7 @@ import { sensor } from './sensor.ts'
 const reading = z.object({ tethered: z.boolean().describe('Whether a tractor is connected') })
 type Reading = z.infer<typeof reading>
 
-const choices = { tethered: 'Tethered', untethered: 'Untethered' } as const
+const choices = { tethered: t('Tethered'), untethered: t('Untethered') } as const
 const state = (tether: Reading): keyof typeof choices => (tether.tethered ? 'tethered' : 'untethered')
 const selection = {
   by: 'flags',
@@ -21,16 +22,16 @@ const text = (tether: Reading) => choices[state(tether)]
 export const tetherChange = sensor(reading, {
   id: 10,
   key: 'tetherChange',
-  label: 'Tether Status',
+  label: t('Tether Status'),
   drawing: [{ part: 'plug' }],
-  short: 'Tether',
+  short: t('Tether'),
   makers: ['pro', 'go'],
-  installHint: "Plug the tractor's cable in, or pull it out.",
+  installHint: t("Plug the tractor's cable in, or pull it out."),
   staleAfter: hours(24),
   columns: [
     {
       key: 'tether',
-      title: 'Tether Status',
+      title: t('Tether Status'),
       field: 'tethered_status_calculated',
       type: 'text',
       of: ({ reading }) => state(reading),
@@ -38,30 +39,30 @@ export const tetherChange = sensor(reading, {
       options: choices,
     },
   ],
-  drawer: { as: 'rows', rows: (tether) => [{ label: 'Status', text: text(tether) }] },
-  log: (tether) => [['Tether Status', text(tether)]],
+  drawer: { as: 'rows', rows: (tether) => [{ label: t('Status'), text: text(tether) }] },
+  log: (tether) => [[t('Tether Status'), text(tether)]],
   entry: (tether) => ({ tetherStatus: text(tether) }),
   predicates: [
     becomes({
       id: 8,
-      name: 'Tether Status',
+      name: t('Tether Status'),
       consequence: 'change',
       choices,
       selection,
-      label: 'The vehicle gets',
-      when: { tethered: 'the vehicle is tethered', untethered: 'the vehicle is untethered' },
-      happened: { tethered: 'The vehicle was tethered', untethered: 'The vehicle was untethered' },
+      label: t('The vehicle gets'),
+      when: { tethered: t('the vehicle is tethered'), untethered: t('the vehicle is untethered') },
+      happened: { tethered: t('The vehicle was tethered'), untethered: t('The vehicle was untethered') },
       of: state,
     }),
     holds({
       id: 9,
-      name: 'Tether Status Duration',
+      name: t('Tether Status Duration'),
       choices,
       selection,
-      label: 'The vehicle has been',
+      label: t('The vehicle has been'),
       when: {
-        tethered: 'the vehicle has been tethered',
-        untethered: 'the vehicle has been untethered',
+        tethered: t('the vehicle has been tethered'),
+        untethered: t('the vehicle has been untethered'),
       },
       lasting: durationField('tetherStateDurationMs'),
       of: state,

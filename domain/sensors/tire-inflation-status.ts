@@ -2,6 +2,7 @@
 
 import { z } from 'zod'
 import { tireDemandUnstableAfter } from '../basics/assumed.ts'
+import { t } from '../basics/texts.ts'
 import { days } from '../basics/time.ts'
 import type { CauseWords } from '../shapes/cause.ts'
 import { flagField, textsField } from '../shapes/condition.ts'
@@ -18,10 +19,10 @@ const reading = z.object({
 type Reading = z.infer<typeof reading>
 
 const choices = {
-  stable: 'Stable',
-  filling: 'Filling',
-  unstable: 'Unstable',
-  notAvailable: 'Not available',
+  stable: t('Stable'),
+  filling: t('Filling'),
+  unstable: t('Unstable'),
+  notAvailable: t('Not available'),
 } as const
 type State = keyof typeof choices
 const states = {
@@ -43,26 +44,26 @@ const level = (tis: Reading) => levels[state(tis)]
 const words: CauseWords = {
   level: 'caution',
   consequence: 'rolling',
-  words: 'Tire inflation unstable',
+  words: t('Tire inflation unstable'),
   detail: null,
-  means: 'A tire or a hose leaks faster than the system fills.',
-  does: 'Listen for air at the next stop.',
+  means: t('A tire or a hose leaks faster than the system fills.'),
+  does: t('Listen for air at the next stop.'),
   act: 'workOrder',
 }
 
 export const tireInflationStatus = sensor(reading, {
   id: 15,
   key: 'tireInflationStatus',
-  label: 'Tire Inflation System',
+  label: t('Tire Inflation System'),
   drawing: [{ part: 'inflation' }],
-  short: 'Inflation',
+  short: t('Inflation'),
   makers: ['pro'],
-  installHint: "Connect a tractor's air and let air out of one tire until the system fills it.",
+  installHint: t("Connect a tractor's air and let air out of one tire until the system fills it."),
   staleAfter: days(10),
   columns: [
     {
       key: 'tis',
-      title: 'Tire Inflation',
+      title: t('Tire Inflation'),
       field: 'tire_inflation_status',
       type: 'text',
       of: ({ reading }) => state(reading),
@@ -70,8 +71,8 @@ export const tireInflationStatus = sensor(reading, {
       options: choices,
     },
   ],
-  drawer: { as: 'rows', rows: (tis) => [{ label: 'Status', text: text(tis), level: level(tis) }] },
-  log: (tis) => [['TIS Status', text(tis)]],
+  drawer: { as: 'rows', rows: (tis) => [{ label: t('Status'), text: text(tis), level: level(tis) }] },
+  log: (tis) => [[t('TIS Status'), text(tis)]],
   entry: (tis) => ({ tisStatus: text(tis) }),
   level,
   turns: {
@@ -94,21 +95,21 @@ export const tireInflationStatus = sensor(reading, {
   predicates: [
     becomes({
       id: 13,
-      name: 'TIS Status',
+      name: t('TIS Status'),
       choices: { filling: choices.filling, unstable: choices.unstable },
       selection: {
         by: 'list',
         list: textsField('tisStatuses'),
-        any: { label: 'any TIS status', field: flagField('anyTisStatus') },
+        any: { label: t('any TIS status'), field: flagField('anyTisStatus') },
       },
-      label: 'The tire inflation system gets',
+      label: t('The tire inflation system gets'),
       when: {
-        filling: 'the tire inflation system is filling',
-        unstable: 'the tire inflation system gets unstable',
+        filling: t('the tire inflation system is filling'),
+        unstable: t('the tire inflation system gets unstable'),
       },
       happened: {
-        filling: 'The tire inflation system began filling',
-        unstable: 'The tire inflation system got unstable: at least 10 minutes of demand for air',
+        filling: t('The tire inflation system began filling'),
+        unstable: t('The tire inflation system got unstable: at least 10 minutes of demand for air'),
       },
       rest: 'stable',
       of: state,

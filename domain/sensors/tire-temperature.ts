@@ -10,6 +10,7 @@ import {
 import type { Units } from '../basics/own-units.ts'
 import { celsius, fahrenheit } from '../basics/print.ts'
 import { amount, quantified } from '../basics/quantity.ts'
+import { mark, t } from '../basics/texts.ts'
 import { days } from '../basics/time.ts'
 import { usualLimits, type VerdictLimits } from '../basics/verdict-limits.ts'
 import { notAvailable } from '../basics/words.ts'
@@ -72,9 +73,9 @@ function faultsOf(tire: Tire, was: (fault: ListedFault) => boolean): readonly Li
 const words: WheelWords = {
   level: 'caution',
   consequence: 'rolling',
-  words: 'Tire hot',
-  means: 'A brake drags or it has little air: it may burst or burn.',
-  does: 'Stop, and check brake and pressure.',
+  words: t('Tire hot'),
+  means: t('A brake drags or it has little air: it may burst or burn.'),
+  does: t('Stop, and check brake and pressure.'),
   act: 'workOrder',
 }
 const { limited, verdicts } = wheelVerdicts<Reading, Tire>({
@@ -88,17 +89,17 @@ const { limited, verdicts } = wheelVerdicts<Reading, Tire>({
   }),
   byFault: ({ fmi }, subject) =>
     hotWords(words, fmi === wheelFaultModes.farAbove ? 'critical' : 'caution', subject),
-  sensor: 'Tire sensor',
+  failed: [mark('Tire sensor failed'), mark('Tire sensor is unsure')],
 })
 
 export const tireTemperature = sensor(reading, {
   id: 38,
   key: 'tireTemperature',
-  label: 'Tire Temperature',
+  label: t('Tire Temperature'),
   drawing: [{ part: 'tire', limits: heatLimits('tireTemperature') }],
-  short: 'Tire Temp',
+  short: t('Tire Temp'),
   makers: ['pro'],
-  installHint: 'Hold the activation tool to each tire valve, or drive for some minutes.',
+  installHint: t('Hold the activation tool to each tire valve, or drive for some minutes.'),
   staleAfter: days(10),
   columns: [],
   drawer: {
@@ -112,7 +113,7 @@ export const tireTemperature = sensor(reading, {
         ...sitarNote(tire.sitar),
       })),
   },
-  log: (tires, _, units) => [['Tire Temperature', details(tires, units)]],
+  log: (tires, _, units) => [[t('Tire Temperature'), details(tires, units)]],
   entry: (tires) => ({ tireTemperatureDetails: details(tires) }),
   level: ({ tires }, vehicle) => worst(tires.map((tire) => levelOf(tire, limitsOf(vehicle)))),
   faults: wheelFaults(({ tires }) => tires, faultsOf, shown),
@@ -120,18 +121,18 @@ export const tireTemperature = sensor(reading, {
   verdicts,
   predicates: [
     wheelComponentFault(
-      'Tire Temperature',
+      mark('Tire Temperature'),
       ({ tires }) => tires,
       (tire) => levelOf(tire, usualLimits),
       (tire) => !shown(tire) || tire.celsius >= tireTemperatureCaution - temperatureBack,
     ),
     crosses({
       id: 20,
-      name: 'Tire Temperature Threshold',
+      name: t('Tire Temperature Threshold'),
       unit: '°C',
       shown: { unit: '°F', show: fahrenheit, keep: celsius },
       direction: 'above',
-      what: "a tire's temperature",
+      what: t("a tire's temperature"),
       limit: numberField('tireTemperatureThresholdC'),
       least: 0,
       most: wheelTemperatureShownTo,

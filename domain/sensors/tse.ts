@@ -1,12 +1,14 @@
 /** The brakes' stroke at each corner: how far they are from what they should be. */
+
 import { z } from 'zod'
+import { mark, t } from '../basics/texts.ts'
 import { days } from '../basics/time.ts'
 import { type Measure, wheelWhere } from '../shapes/part.ts'
 import { raises } from '../shapes/predicate.ts'
 import { faultLevel, faultLevelNames, type Level, worst } from '../vehicle/severity.ts'
 import type { Vehicle } from '../vehicle/vehicle.ts'
 import { componentFault } from './component-fault.ts'
-import { placed, positionName } from './positions.ts'
+import { placed, positionName, positionNames } from './positions.ts'
 import { sensor } from './sensor.ts'
 import { type WheelWords, wheelVerdicts } from './wheel-verdicts.ts'
 
@@ -34,31 +36,31 @@ const worstNumber = (tse: Reading) => Math.max(0, ...tse.wheels.map((wheel) => w
 const faulty = (tse: Reading) => inOrder(tse).filter((wheel) => wheel.level >= 2)
 const details = (tse: Reading) =>
   inOrder(tse)
-    .map((wheel) => `${positionName(wheel.position)}: ${faultLevelNames[wheel.level]} (${wheel.level})`)
+    .map((wheel) => `${positionName(wheel.position)}: ${t(faultLevelNames[wheel.level])} (${wheel.level})`)
     .join(', ')
 const names = (tse: Reading) =>
   faulty(tse)
     .map((wheel) => positionName(wheel.position))
-    .join(', ') || 'None'
+    .join(', ') || t('None')
 const level = (tse: Reading): Level => worst(tse.wheels.map((wheel) => faultLevel[wheel.level]))
 
 const strokes = (tse: Reading, { axles }: Pick<Vehicle, 'axles'>): readonly Measure[] =>
   inOrder(tse).map(({ position, level }) => ({
     where: wheelWhere(placed(position, axles)),
-    text: faultLevelNames[level],
+    text: t(faultLevelNames[level]),
     level: faultLevel[level],
   }))
 
 /** What an alert calls it. */
-const called = 'Brake'
-const itemOf = (position: (typeof corners)[number]) => `${called} ${positionName(position)}`
+const called = mark('Brake')
+const itemOf = (position: (typeof corners)[number]) => `${called} ${positionNames[position]}`
 
 const words = (level: 1 | 2 | 3): WheelWords => ({
   level: faultLevel[level],
   consequence: 'rolling',
-  words: 'Brake out of adjustment',
-  means: level === 3 ? 'It hardly brakes, or drags.' : 'It brakes late, and wears unevenly.',
-  does: level === 1 ? 'Measure its stroke at the next service.' : 'No trip before the shop.',
+  words: t('Brake out of adjustment'),
+  means: level === 3 ? t('It hardly brakes, or drags.') : t('It brakes late, and wears unevenly.'),
+  does: level === 1 ? t('Measure its stroke at the next service.') : t('No trip before the shop.'),
   act: 'workOrder',
 })
 const { verdicts } = wheelVerdicts<Reading, Reading['wheels'][number]>({
@@ -67,19 +69,19 @@ const { verdicts } = wheelVerdicts<Reading, Reading['wheels'][number]>({
   beyond: ({ level }) => (level === 0 ? null : { level: faultLevel[level], back: faultLevel[level] }),
   words: ({ position, level }, _, { vehicle }) => ({
     words: words(level as 1 | 2 | 3),
-    measure: { text: `axle ${placed(position, vehicle.axles).axle}` },
+    measure: { text: t('axle {{axle}}', { axle: placed(position, vehicle.axles).axle }) },
   }),
   byFault: ({ fmi }) => words(fmi === modes[3] ? 3 : fmi === modes[2] ? 2 : 1),
-  sensor: 'Brake sensor',
+  failed: [mark('Brake sensor failed'), mark('Brake sensor is unsure')],
 })
 
 export const tse = sensor(reading, {
   id: 21,
   key: 'tse',
-  label: 'Brakes',
+  label: t('Brakes'),
   drawing: [{ part: 'brake', says: strokes }],
   makers: ['pro'],
-  installHint: "Connect a tractor's air and press the brake a few times.",
+  installHint: t("Connect a tractor's air and press the brake a few times."),
   staleAfter: days(30),
   columns: [],
   drawer: {
@@ -88,14 +90,14 @@ export const tse = sensor(reading, {
     wheels: (tse, vehicle) =>
       inOrder(tse).map((wheel) => ({
         ...placed(wheel.position, vehicle.axles),
-        text: `${faultLevelNames[wheel.level]} (${wheel.level})`,
+        text: `${t(faultLevelNames[wheel.level])} (${wheel.level})`,
         level: faultLevel[wheel.level],
       })),
   },
   log: (tse) => [
-    ['TSE Fault', names(tse)],
-    ['Fault Level', tse.wheels.length > 0 ? faultLevelNames[worstNumber(tse)] : ''],
-    ['TSE Fault Details', details(tse)],
+    [t('TSE Fault'), names(tse)],
+    [t('Fault Level'), tse.wheels.length > 0 ? faultLevelNames[worstNumber(tse)] : ''],
+    [t('TSE Fault Details'), details(tse)],
   ],
   entry: (tse) => ({
     tseFaults: names(tse),

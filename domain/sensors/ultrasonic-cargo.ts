@@ -1,6 +1,8 @@
 /** Cargo seen by ultrasound under the roof. */
+
 import { z } from 'zod'
 import { number } from '../basics/print.ts'
+import { t } from '../basics/texts.ts'
 import { hours } from '../basics/time.ts'
 import { becomes } from '../shapes/predicate.ts'
 import { type Load, loads, loadWatched } from './load.ts'
@@ -21,32 +23,32 @@ const state = (cargo: Reading): Load => (cargo.loaded ? 'loaded' : 'unloaded')
 export const ultrasonicCargo = sensor(reading, {
   id: 26,
   key: 'ultrasonicCargo',
-  label: 'Load Status (ultrasonic)',
+  label: t('Load Status (ultrasonic)'),
   drawing: [{ part: 'cargo' }],
   makers: ['go'],
-  installHint: 'Close the doors and walk under the sensor once.',
+  installHint: t('Close the doors and walk under the sensor once.'),
   staleAfter: hours(24),
   flag: 'UltrasonicCargoSensor',
   columns: [],
   drawer: {
     as: 'rows',
     rows: (cargo) => [
-      { label: 'Status', text: loads[state(cargo)] },
+      { label: t('Status'), text: loads[state(cargo)] },
       ...(cargo.distanceInches === undefined
         ? []
-        : [{ label: 'Free below the sensor', text: number(cargo.distanceInches), unit: 'in' }]),
+        : [{ label: t('Free below the sensor'), text: number(cargo.distanceInches), unit: 'in' }]),
     ],
   },
-  log: (cargo) => [['Load Status', loads[state(cargo)]]],
+  log: (cargo) => [[t('Load Status'), loads[state(cargo)]]],
   entry: (cargo) => ({ loaded: cargo.loaded }),
   unheard: {
     after: ({ cargoBlindAfter }) => cargoBlindAfter,
     level: 'notice',
     consequence: 'cargo',
-    words: 'Cargo sensor blind',
+    words: t('Cargo sensor blind'),
     detail: null,
-    means: 'Nobody knows whether it is loaded.',
-    does: 'Clean the lens.',
+    means: t('Nobody knows whether it is loaded.'),
+    does: t('Clean the lens.'),
     act: 'workOrder',
   },
   predicates: [becomes({ ...loadWatched, of: state })],

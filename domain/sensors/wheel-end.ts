@@ -1,4 +1,5 @@
 /** The hubs: how warm they run, and what the sensor makes of it. */
+
 import { z } from 'zod'
 import {
   temperatureBack,
@@ -9,6 +10,7 @@ import {
 import type { Units } from '../basics/own-units.ts'
 import { fahrenheit } from '../basics/print.ts'
 import { amount, quantified } from '../basics/quantity.ts'
+import { mark, t } from '../basics/texts.ts'
 import { days } from '../basics/time.ts'
 import { usualLimits, type VerdictLimits } from '../basics/verdict-limits.ts'
 import { notAvailable } from '../basics/words.ts'
@@ -25,8 +27,8 @@ import { hotWords, type WheelWords, wheelVerdicts } from './wheel-verdicts.ts'
 
 const statuses = {
   OK: { text: 'OK', level: 'good' },
-  OVER_TEMPERATURE: { text: 'Over temperature', level: 'critical' },
-  UNDER_TEMPERATURE: { text: 'Under temperature', level: 'notice' },
+  OVER_TEMPERATURE: { text: t('Over temperature'), level: 'critical' },
+  UNDER_TEMPERATURE: { text: t('Under temperature'), level: 'notice' },
 } as const satisfies Record<string, { text: string; level: Level }>
 
 const wheel = z.object({
@@ -52,13 +54,13 @@ const levelOf = (end: WheelEnd, limits: VerdictLimits): Level => {
   return worse(statuses[end.status].level, shown(end) ? heat(end.celsius!, limits) : 'unknown')
 }
 const noteOf = ({ sitar, status }: WheelEnd) =>
-  status === 'OK' || !trusted(sitar) ? sitarNote(sitar) : { note: statuses[status].text }
+  status === 'OK' || !trusted(sitar) ? sitarNote(sitar) : { note: t(statuses[status].text) }
 const warmth = (end: WheelEnd, units?: Units) => amount(fahrenheit(end.celsius!), 'temperature', units, 1)
 const text = (end: WheelEnd, units?: Units) => (shown(end) ? warmth(end, units).text : notAvailable)
 const details = (ends: Reading, units?: Units) =>
   ends.wheels
     .map((end) => {
-      const words = end.sitar && !trusted(end.sitar) ? sitarTexts[end.sitar] : statuses[end.status].text
+      const words = end.sitar && !trusted(end.sitar) ? t(sitarTexts[end.sitar]) : t(statuses[end.status].text)
       return `${positionName(end.position)}: ${shown(end) ? `${text(end, units)} ${warmth(end, units).unit}, ` : ''}${words}`
     })
     .join('; ')
@@ -88,17 +90,17 @@ const beyond = (end: WheelEnd, limits: VerdictLimits): Beyond | null => {
 const hot: WheelWords = {
   level: 'caution',
   consequence: 'rolling',
-  words: 'Wheel end hot',
-  means: 'Its bearing may fail, and the wheel come off.',
-  does: 'Stop, and check hub oil and bearing.',
+  words: t('Wheel end hot'),
+  means: t('Its bearing may fail, and the wheel come off.'),
+  does: t('Stop, and check hub oil and bearing.'),
   act: 'workOrder',
 }
 const cold: WheelWords = {
   level: 'notice',
   consequence: 'rolling',
-  words: 'Wheel end cold',
-  means: 'Its brake may do no work.',
-  does: 'Compare the wheels after braking.',
+  words: t('Wheel end cold'),
+  means: t('Its brake may do no work.'),
+  does: t('Compare the wheels after braking.'),
   act: 'workOrder',
 }
 const { limited, verdicts } = wheelVerdicts<Reading, WheelEnd>({
@@ -113,16 +115,16 @@ const { limited, verdicts } = wheelVerdicts<Reading, WheelEnd>({
     fmi === wheelFaultModes.slightlyBelow
       ? cold
       : hotWords(hot, fmi === wheelFaultModes.farAbove ? 'critical' : 'caution', subject),
-  sensor: 'Wheel end sensor',
+  failed: [mark('Wheel end sensor failed'), mark('Wheel end sensor is unsure')],
 })
 
 export const wheelEnd = sensor(reading, {
   id: 23,
   key: 'wheelEnd',
-  label: 'Wheel End',
+  label: t('Wheel End'),
   drawing: [{ part: 'hub', limits: heatLimits('wheelEnd') }],
   makers: ['pro'],
-  installHint: 'Pull the trailer forward so that every wheel turns.',
+  installHint: t('Pull the trailer forward so that every wheel turns.'),
   staleAfter: days(10),
   flag: 'Hendrickson',
   columns: [],
@@ -137,7 +139,7 @@ export const wheelEnd = sensor(reading, {
         ...noteOf(end),
       })),
   },
-  log: (ends, _, units) => [['Wheel End', details(ends, units)]],
+  log: (ends, _, units) => [[t('Wheel End'), details(ends, units)]],
   entry: (ends) => ({ wheelEndDetails: details(ends) }),
   level: ({ wheels }, vehicle) => worst(wheels.map((end) => levelOf(end, limitsOf(vehicle)))),
   faults: wheelFaults(
@@ -149,7 +151,7 @@ export const wheelEnd = sensor(reading, {
   verdicts,
   predicates: [
     wheelComponentFault(
-      'Wheel End',
+      t('Wheel End'),
       ({ wheels }) => wheels,
       (end) => levelOf(end, usualLimits),
       (end) =>

@@ -1,4 +1,5 @@
 /** What sensors of wheels and tires have in common when they say what is wrong: one cause a wheel, and their own failures. */
+import { mark, t } from '../basics/texts.ts'
 import type { VerdictLimits } from '../basics/verdict-limits.ts'
 import type {
   Beyond,
@@ -20,10 +21,22 @@ interface Wheel {
   readonly position: TirePosition | WheelPosition
 }
 
+const wherePlaced = {
+  roadside: {
+    single: mark('Axle {{axle}}, roadside'),
+    inner: mark('Axle {{axle}}, roadside inner'),
+    outer: mark('Axle {{axle}}, roadside outer'),
+  },
+  curbside: {
+    single: mark('Axle {{axle}}, curbside'),
+    inner: mark('Axle {{axle}}, curbside inner'),
+    outer: mark('Axle {{axle}}, curbside outer'),
+  },
+} as const
 /** "Axle 2, curbside outer" */
 export const wheelPlace = (position: string, axles: Vehicle['axles']): string => {
   const { axle, side, place } = placed(position as Wheel['position'], axles)
-  return `Axle ${axle}, ${side}${place === 'single' ? '' : ` ${place}`}`
+  return t(wherePlaced[side][place], { axle })
 }
 
 /** Words without the place, which is that of the wheel. */
@@ -43,19 +56,21 @@ export interface WheelVerdicts<R, W extends Wheel> {
   ) => { readonly words: WheelWords; readonly measure: Measure }
   /** The same of a fault whose wheel the reading says nothing of; null where it is no matter. */
   readonly byFault: (fault: OpenFault, subject: VerdictSubject<R>) => WheelWords | null
-  /** "Tire sensor" */
-  readonly sensor: string
+  /** What is said where the sensor of a wheel has failed, and where it doubts itself. */
+  readonly failed: readonly [hasFailed: string, isUnsure: string]
 }
 
 const levels: readonly CauseLevel[] = ['notice', 'caution', 'critical']
 
 /** The sensor of a wheel that has failed says nothing of the wheel: no more than a notice. */
-const sensorWords = (sensor: string, hasFailed: boolean): WheelWords => ({
+const sensorWords = (failed: WheelVerdicts<never, Wheel>['failed'], hasFailed: boolean): WheelWords => ({
   level: 'notice',
   consequence: 'gateway',
-  words: hasFailed ? `${sensor} failed` : `${sensor} is unsure`,
-  means: hasFailed ? 'Nobody knows how this wheel is.' : 'Its values may be wrong.',
-  does: hasFailed ? 'Have the sensor changed at the next service.' : 'Look at the wheel at the next stop.',
+  words: t(failed[hasFailed ? 0 : 1]),
+  means: hasFailed ? t('Nobody knows how this wheel is.') : t('Its values may be wrong.'),
+  does: hasFailed
+    ? t('Have the sensor changed at the next service.')
+    : t('Look at the wheel at the next stop.'),
   act: hasFailed ? 'workOrder' : 'acknowledge',
 })
 
@@ -68,7 +83,7 @@ export const hotWords = (
 
 /** The verdicts of a sensor that says something of each wheel. */
 export function wheelVerdicts<R, W extends Wheel>(facts: WheelVerdicts<R, W>) {
-  const { wheelsOf, judges, beyond, words, byFault, sensor } = facts
+  const { wheelsOf, judges, beyond, words, byFault, failed } = facts
   const covers = (reading: R, position: string): boolean =>
     wheelsOf(reading).some((wheel) => wheel.position === position && judges(wheel))
 
@@ -109,7 +124,7 @@ export function wheelVerdicts<R, W extends Wheel>(facts: WheelVerdicts<R, W>) {
       const { position, faultTypeId, fmi } = fault
       const isSensor = faultTypeId === wheelSensorFault
       if (!isSensor && covers(reading, position)) continue
-      const spoken = isSensor ? sensorWords(sensor, fmi === 12) : byFault(fault, subject)
+      const spoken = isSensor ? sensorWords(failed, fmi === 12) : byFault(fault, subject)
       if (!spoken) continue
       const item = isSensor ? `${position}/sensor` : position
       const other = found.find((one) => one.item === item)

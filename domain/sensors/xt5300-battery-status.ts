@@ -1,4 +1,5 @@
 /** The battery of an XT5300, which has no other supply. */
+import { t } from '../basics/texts.ts'
 import { days } from '../basics/time.ts'
 import { chargeLimits } from './battery.ts'
 import { charged, chargedLevel, chargedRows, chargedText, chargeLimited, chargeVerdicts } from './charged.ts'
@@ -7,18 +8,18 @@ import { sensor } from './sensor.ts'
 export const xt5300BatteryStatus = sensor(charged, {
   id: 37,
   key: 'xt5300BatteryStatus',
-  label: 'Device Battery',
+  label: t('Device Battery'),
   drawing: [{ part: 'gatewayBattery', limits: chargeLimits }],
-  short: 'Battery',
+  short: t('Battery'),
   makers: ['xt5300'],
-  installHint: 'Wake the device with its magnet and wait a minute.',
+  installHint: t('Wake the device with its magnet and wait a minute.'),
   staleAfter: days(2),
   columns: [],
   drawer: { as: 'rows', rows: chargedRows },
-  log: (battery) => [['Device Battery', chargedText(battery)]],
+  log: (battery) => [[t('Device Battery'), chargedText(battery)]],
   entry: (battery) => ({ xt5300BatteryStatus: chargedText(battery) }),
   level: chargedLevel,
   limited: chargeLimited,
-  verdicts: chargeVerdicts('Gateway'),
+  verdicts: chargeVerdicts(t('Gateway')),
   predicates: [],
 })

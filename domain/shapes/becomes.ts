@@ -1,4 +1,5 @@
 /** A value turns into a chosen state: its form fields, its wording, and what is active at a moment. */
+import { t } from '../basics/texts.ts'
 import type { Instant } from '../basics/units.ts'
 import type { Vehicle } from '../vehicle/vehicle.ts'
 import { type ActiveItem, noneActive, type PreviousItems } from './active-item.ts'
@@ -64,8 +65,11 @@ export function choiceProblems(
   condition: Condition,
 ): readonly string[] {
   const unknown = unknownValues(selection, choices, condition)
-  if (unknown.length > 0) return [`${asks}: '${unknown.join("', '")}' cannot be chosen.`]
-  return selectedChoices(selection, choices, condition).length > 0 ? [] : [`${asks}: choose at least one.`]
+  if (unknown.length > 0)
+    return [t("{{asks}}: '{{unknown}}' cannot be chosen.", { asks, unknown: unknown.join("', '") })]
+  return selectedChoices(selection, choices, condition).length > 0
+    ? []
+    : [t('{{asks}}: choose at least one.', { asks })]
 }
 
 export const becomesParams = ({ selection, choices, rest }: Facts, condition: Condition): BecomesParams => {

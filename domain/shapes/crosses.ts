@@ -1,7 +1,9 @@
 /** A number passes a limit and re-arms when it has returned: its form fields, its wording, and what is active at a moment. */
+
 import { type Units, usualUnits } from '../basics/own-units.ts'
 import { number } from '../basics/print.ts'
 import { quantityIn, shortText, unitInstead } from '../basics/quantity.ts'
+import { t } from '../basics/texts.ts'
 import type { Instant } from '../basics/units.ts'
 import type { Vehicle } from '../vehicle/vehicle.ts'
 import { type ActiveItem, noneActive, type PreviousItems } from './active-item.ts'
@@ -61,15 +63,18 @@ export const measure = (facts: Facts, kept: number, units: Units = usualUnits): 
   return `${number(value, Number.isInteger(value) ? 0 : 1)} ${unit}`
 }
 
-const passes = { above: 'rises above', below: 'falls below' } as const
+const directionName = ({ direction }: Facts) => (direction === 'above' ? t('Above') : t('Below'))
 
 export const crossesFields = (facts: Facts): readonly Field[] => {
   const { unit, show, keep } = viewOf(facts)
   return [
     {
       input: 'number',
-      label: `${facts.direction === 'above' ? 'Above' : 'Below'}`,
-      lead: `${facts.what} ${passes[facts.direction]}`,
+      label: directionName(facts),
+      lead:
+        facts.direction === 'above'
+          ? t('{{what}} rises above', { what: t(facts.what) })
+          : t('{{what}} falls below', { what: t(facts.what) }),
       field: facts.limit,
       unit,
       least: Math.round(show(facts.least)),
@@ -82,16 +87,25 @@ export const crossesFields = (facts: Facts): readonly Field[] => {
 
 export const describeCrosses = (facts: Facts, condition: Condition, units?: Units): string => {
   const limit = fieldValue(facts.limit, condition)
-  return `${facts.what} ${passes[facts.direction]} ${limit === null ? 'a limit' : measure(facts, limit, units)}`
+  const places = { what: t(facts.what), limit: limit === null ? t('a limit') : measure(facts, limit, units) }
+  return facts.direction === 'above'
+    ? t('{{what}} rises above {{limit}}', places)
+    : t('{{what}} falls below {{limit}}', places)
 }
 
 export const crossesProblems = (facts: Facts, condition: Condition, units?: Units): readonly string[] => {
   const limit = fieldValue(facts.limit, condition)
-  const label = `${capitalize(facts.direction)}`
-  if (limit === null) return [`${label}: enter a limit.`]
+  const label = directionName(facts)
+  if (limit === null) return [t('{{label}}: enter a limit.', { label })]
   return Number.isFinite(limit) && limit >= facts.least && limit <= facts.most
     ? []
-    : [`${label}: between ${measure(facts, facts.least, units)} and ${measure(facts, facts.most, units)}.`]
+    : [
+        t('{{label}}: between {{least}} and {{most}}.', {
+          label,
+          least: measure(facts, facts.least, units),
+          most: measure(facts, facts.most, units),
+        }),
+      ]
 }
 
 /** @param factor scales the number that is kept in the rule to that of the reading */
@@ -151,7 +165,15 @@ export const crossesBecause = (
   item: string,
   value: number | null,
 ): string => {
-  const what = facts.nameOf && item !== alone ? facts.nameOf(item) : capitalize(facts.what)
-  const limit = `${facts.direction} ${measure(facts, params.limit)}`
-  return value === null ? `${what} was ${limit}` : `${what} was ${measure(facts, value)}, ${limit}`
+  const what = facts.nameOf && item !== alone ? facts.nameOf(item) : capitalize(t(facts.what))
+  const limit = measure(facts, params.limit)
+  const isAbove = facts.direction === 'above'
+  if (value === null)
+    return isAbove
+      ? t('{{what}} was above {{limit}}', { what, limit })
+      : t('{{what}} was below {{limit}}', { what, limit })
+  const places = { what, amount: measure(facts, value), limit }
+  return isAbove
+    ? t('{{what}} was {{amount}}, above {{limit}}', places)
+    : t('{{what}} was {{amount}}, below {{limit}}', places)
 }

@@ -1,6 +1,8 @@
 /** A state has lasted so long: its form fields, its wording, and what is active at a moment. */
+
 import { durationLeast, durationMost } from '../basics/assumed.ts'
 import { duration } from '../basics/print.ts'
+import { t } from '../basics/texts.ts'
 import type { Ms } from '../basics/units.ts'
 import type { Vehicle } from '../vehicle/vehicle.ts'
 import { type ActiveItem, noneActive } from './active-item.ts'
@@ -38,7 +40,7 @@ type Facts = Pick<Holds<never>, 'choices' | 'selection' | 'label' | 'when' | 'la
 /** The form input for how long something has to last. */
 export const durationInput = (field: DurationField): Field => ({
   input: 'duration',
-  label: 'For at least',
+  label: t('For at least'),
   field,
   least: durationLeast,
   most: durationMost,
@@ -53,10 +55,15 @@ export const lastingOf = (field: DurationField, condition: Condition): Ms | null
 
 export function durationProblems(field: DurationField, condition: Condition): readonly string[] {
   const lasting = lastingOf(field, condition)
-  if (lasting === null) return ['For at least: enter a duration.']
+  if (lasting === null) return [t('For at least: enter a duration.')]
   return Number.isFinite(lasting) && lasting >= durationLeast && lasting <= durationMost
     ? []
-    : [`For at least: between ${duration(durationLeast)} and ${duration(durationMost)}.`]
+    : [
+        t('For at least: between {{least}} and {{most}}.', {
+          least: duration(durationLeast),
+          most: duration(durationMost),
+        }),
+      ]
 }
 
 export const holdsFields = ({ selection, choices, label: asks, lasting }: Facts): readonly Field[] => [
@@ -65,7 +72,10 @@ export const holdsFields = ({ selection, choices, label: asks, lasting }: Facts)
 ]
 
 export const describeHolds = ({ selection, choices, when, lasting }: Facts, condition: Condition): string =>
-  `${joinWithOr(selectedChoices(selection, choices, condition).map((choice) => when[choice]!))} for ${duration(lastingOf(lasting, condition) ?? 0)}`
+  t('{{state}} for {{duration}}', {
+    state: joinWithOr(selectedChoices(selection, choices, condition).map((choice) => when[choice]!)),
+    duration: duration(lastingOf(lasting, condition) ?? 0),
+  })
 
 export const holdsProblems = (facts: Facts, condition: Condition): readonly string[] => [
   ...choiceProblems(facts, condition),

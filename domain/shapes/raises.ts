@@ -1,4 +1,5 @@
 /** Something new is in a list: its form fields, its wording, and what is active at a moment. */
+import { t } from '../basics/texts.ts'
 import type { Instant } from '../basics/units.ts'
 import type { Vehicle } from '../vehicle/vehicle.ts'
 import { type ActiveItem, noneActive, type PreviousItems } from './active-item.ts'
@@ -51,16 +52,19 @@ export const raisesFields = ({ what, selection, choices, label: asks }: Facts): 
   choices
     ? selectionFields(selection, choices, asks ?? '').map((field) => ({
         ...field,
-        lead: `${what} comes up:`,
+        lead: t('{{what}} comes up:', { what: t(what) }),
       }))
     : []
 
 export function describeRaises({ what, selection, choices }: Facts, condition: Condition): string {
-  if (!choices) return `${what} comes up`
+  if (!choices) return t('{{what}} comes up', { what: t(what) })
   const chosen = selectedChoices(selection, choices, condition)
   return chosen.length === Object.keys(choices).length
-    ? `${what} comes up`
-    : `${what} comes up: ${joinWithOr(chosen.map((choice) => choices[choice]!))}`
+    ? t('{{what}} comes up', { what: t(what) })
+    : t('{{what}} comes up: {{chosen}}', {
+        what: t(what),
+        chosen: joinWithOr(chosen.map((choice) => choices[choice]!)),
+      })
 }
 
 export const raisesProblems = (

@@ -1,5 +1,7 @@
 /** A vehicle against geofences: enters, leaves, is within or outside, for so long. */
+
 import { duration } from '../basics/print.ts'
+import { t } from '../basics/texts.ts'
 import type { Instant, Ms } from '../basics/units.ts'
 import { type ActiveItem, noneActive, type PreviousItems } from './active-item.ts'
 import {
@@ -45,7 +47,7 @@ export interface VisitsParams {
 }
 
 /** The id that stands for every geofence of the customer (§3). */
-export const allGeofences = { value: '0', label: 'all geofences' } as const
+export const allGeofences = { value: '0', label: t('all geofences') } as const
 
 const fences = idsField('geofenceIds')
 const anyFence = flagField('anyCustomerGeofence')
@@ -60,7 +62,7 @@ export const visitsConditionFields = [fences, anyFence, enters, exits, inverted,
 
 const geofences: GeofencesInput = {
   input: 'geofences',
-  label: 'Geofences',
+  label: t('Geofences'),
   field: fences,
   any: { ...allGeofences, field: anyFence },
 }
@@ -70,26 +72,26 @@ const bothWays = (enter: boolean, exit: boolean) => [
 ]
 const trigger: Field = {
   input: 'one',
-  label: 'Trigger',
-  lead: 'the vehicle crosses the border:',
+  label: t('Trigger'),
+  lead: t('the vehicle crosses the border:'),
   options: [
-    { label: 'Enter/Exit', sets: bothWays(true, true) },
-    { label: 'Enter', sets: bothWays(true, false) },
-    { label: 'Exit', sets: bothWays(false, true) },
+    { label: t('Enter/Exit'), sets: bothWays(true, true) },
+    { label: t('Enter'), sets: bothWays(true, false) },
+    { label: t('Exit'), sets: bothWays(false, true) },
   ],
 }
 const side: Field = {
   input: 'one',
-  label: 'The vehicle is',
+  label: t('The vehicle is'),
   options: [
-    { label: 'Within', sets: [{ field: inverted, value: false }] },
-    { label: 'Outside', sets: [{ field: inverted, value: true }] },
+    { label: t('Within'), sets: [{ field: inverted, value: false }] },
+    { label: t('Outside'), sets: [{ field: inverted, value: true }] },
   ],
 }
 
 export const visitsFields = ({ watches, lasts }: Visits): readonly Field[] => [
   watches === 'crossing' ? trigger : side,
-  { ...geofences, lead: watches === 'crossing' ? 'of' : '' },
+  { ...geofences, lead: watches === 'crossing' ? t('of', { context: 'border' }) : '' },
   ...(lasts ? [durationInput(lasting)] : []),
 ]
 
@@ -111,16 +113,15 @@ const namedMost = 5
 
 /** "Yard 9", "Yard 9, Dock 2 or 7 more": the geofences of a rule in words. */
 const fencesText = (condition: Condition, nameOf: (id: number) => string, every: boolean): string => {
-  if (isAny(condition)) return every ? 'all geofences' : 'any geofence'
+  if (isAny(condition)) return every ? t('all geofences') : t('any geofence')
   const names = fencesOf(condition).map(nameOf)
   const shown =
     names.length > namedMost
-      ? [...names.slice(0, namedMost - 1), `${names.length - namedMost + 1} more`]
+      ? [...names.slice(0, namedMost - 1), t('{{count}} more', { count: names.length - namedMost + 1 })]
       : names
-  const last = every ? ' and ' : ' or '
-  return shown.length < 2
-    ? (shown[0] ?? 'no geofence')
-    : `${shown.slice(0, -1).join(', ')}${last}${shown.at(-1)}`
+  if (shown.length < 2) return shown[0] ?? t('no geofence')
+  const places = { first: shown.slice(0, -1).join(', '), last: shown.at(-1) }
+  return every ? t('{{first}} and {{last}}', places) : t('{{first}} or {{last}}', places)
 }
 
 /** @param nameOf the name of a geofence */
@@ -132,20 +133,26 @@ export function describeVisits(
   const isOutside = isSet(inverted, condition)
   const text = fencesText(condition, nameOf, watches === 'being' && isOutside)
   if (watches === 'crossing') {
-    const isExit = isSet(exits, condition)
-    return `the vehicle ${isExit ? (isSet(enters, condition) ? 'enters or leaves' : 'leaves') : 'enters'} ${text}`
+    if (!isSet(exits, condition)) return t('the vehicle enters {{geofences}}', { geofences: text })
+    return isSet(enters, condition)
+      ? t('the vehicle enters or leaves {{geofences}}', { geofences: text })
+      : t('the vehicle leaves {{geofences}}', { geofences: text })
   }
-  const where = `${isOutside ? 'outside' : 'within'} ${text}`
+  const places = { geofences: text, duration: duration(lastingOf(lasting, condition) ?? 0) }
+  if (isOutside)
+    return lasts
+      ? t('the vehicle has been outside {{geofences}} for {{duration}}', places)
+      : t('the vehicle is outside {{geofences}}', places)
   return lasts
-    ? `the vehicle has been ${where} for ${duration(lastingOf(lasting, condition) ?? 0)}`
-    : `the vehicle is ${where}`
+    ? t('the vehicle has been within {{geofences}} for {{duration}}', places)
+    : t('the vehicle is within {{geofences}}', places)
 }
 
 export const visitsProblems = ({ watches, lasts }: Visits, condition: Condition): readonly string[] => [
   ...(watches === 'crossing' && !isSet(enters, condition) && !isSet(exits, condition)
-    ? ['Trigger: choose enter, exit or both.']
+    ? [t('Trigger: choose enter, exit or both.')]
     : []),
-  ...(isAny(condition) || fencesOf(condition).length > 0 ? [] : ['Geofences: choose at least one.']),
+  ...(isAny(condition) || fencesOf(condition).length > 0 ? [] : [t('Geofences: choose at least one.')]),
   ...(lasts ? durationProblems(lasting, condition) : []),
 ]
 

@@ -1,4 +1,5 @@
 /** What every condition declares, whatever its shape. */
+import { t } from '../basics/texts.ts'
 import type { FlagName } from './column.ts'
 
 /**
@@ -17,8 +18,15 @@ export interface Watched {
   readonly consequence?: Consequence
 }
 
+const said = (word: string): string => t(word)
+
 /** "red", "red or blue", "red, blue or green". */
 export const joinWithOr = (words: readonly string[]): string =>
-  words.length < 2 ? (words[0] ?? '') : `${words.slice(0, -1).join(', ')} or ${words.at(-1)}`
+  words.length < 2
+    ? said(words[0] ?? '')
+    : t('{{first}} or {{last}}', {
+        first: words.slice(0, -1).map(said).join(', '),
+        last: said(words.at(-1)!),
+      })
 
 export const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)

@@ -1,4 +1,5 @@
 /** What a column of a spreadsheet may be: how its cells are read, checked and written. */
+import { mark } from '../basics/texts.ts'
 import { type Cell, textIn } from './cell.ts'
 import { yearIn } from './days.ts'
 import { spreadsheetWords } from './words.ts'
@@ -139,8 +140,7 @@ export const yearColumn = (key: string, title: string, given: Given & NumberLimi
       const year = /^\d{4}(\.0+)?$/.test(text) ? Number(text) : yearIn(text)
       if (year === null) return { wrong: spreadsheetWords.notAYear(title, text) }
       return year < given.least || year > given.most
-        ? // Without the comma that other numbers have.
-          { wrong: `${title} is between ${given.least} and ${given.most}.` }
+        ? { wrong: spreadsheetWords.yearOutside(title, given.least, given.most) }
         : { value: year }
     },
   })
@@ -152,7 +152,7 @@ export const yesNoColumn = (key: string, title: string, given: Given): SheetColu
   make(
     key,
     title,
-    { help: 'yes or no', ...given },
+    { help: mark('yes or no'), ...given },
     {
       choices: ['yes', 'no'],
       read: (cell) => {

@@ -1,6 +1,8 @@
 /** Geofences in a spreadsheet: circles by their center, polygons by their border. */
+
 import { addressesMost, fenceDescriptionLongest, fenceNameLongest } from '../basics/assumed.ts'
 import { emailOf } from '../basics/email.ts'
+import { mark } from '../basics/texts.ts'
 import { emailNotValid } from '../basics/words.ts'
 import type { Shape } from '../geo/shape.ts'
 import { geofenceCategories } from '../geofences/categories.ts'
@@ -12,7 +14,7 @@ import { choiceColumn, listColumn, numberColumn, textColumn, yesNoColumn } from 
 import type { SheetKind, Values } from './kind.ts'
 
 const emails = {
-  help: 'with semicolons between them',
+  help: mark('with semicolons between them'),
   example: '',
   longest: 254,
   entriesMost: addressesMost,
@@ -64,8 +66,8 @@ export const valuesOfFence = (fence: FenceDraft): Values => {
 export const geofences: SheetKind = {
   key: 'geofences',
   title: 'Geofences',
-  one: 'geofence',
-  many: 'geofences',
+  one: mark('geofence'),
+  many: mark('geofences'),
   right: 'editGeofences',
   ofCustomer: true,
   columns: [
@@ -99,28 +101,28 @@ export const geofences: SheetKind = {
     numberColumn('lat', 'Latitude', {
       also: ['Lat', 'Center Latitude', 'Center Lat'],
       example: '32.7842',
-      help: 'of the center of a circle, degrees',
+      help: mark('of the center of a circle, degrees'),
       least: -90,
       most: 90,
     }),
     numberColumn('lng', 'Longitude', {
       also: ['Lng', 'Lon', 'Long', 'Center Longitude', 'Center Lng'],
       example: '-96.7741',
-      help: 'of the center of a circle, degrees',
+      help: mark('of the center of a circle, degrees'),
       least: -180,
       most: 180,
     }),
     numberColumn('radius', 'Radius (m)', {
       also: ['Radius', 'Radius Meters', 'Radius in Meters'],
       example: '250',
-      help: 'of a circle, meters',
+      help: mark('of a circle, meters'),
       least: 0,
       most: 20_000_000,
     }),
     textColumn('boundary', 'Border', {
       also: ['Boundary', 'WKT', 'Polygon', 'Geometry', 'Coordinates'],
       example: '',
-      help: 'of a polygon: POLYGON((longitude latitude, …))',
+      help: mark('of a polygon: POLYGON((longitude latitude, …))'),
       longest: 200_000,
     }),
     yesNoColumn('isActive', 'Active', { also: ['Is Active'], kept: true, example: 'yes' }),

@@ -1,4 +1,5 @@
 /** Groups of vehicles in a spreadsheet: their names, and the groups that they are in. */
+import { mark } from '../basics/texts.ts'
 import { isSpecialGroup } from '../fleet/group.ts'
 import { groupWords } from '../fleet/words.ts'
 import { textColumn } from './column.ts'
@@ -9,8 +10,8 @@ const longest = 100
 export const groups: SheetKind = {
   key: 'groups',
   title: 'Groups',
-  one: 'group',
-  many: 'groups',
+  one: mark('group'),
+  many: mark('groups'),
   right: 'editGroups',
   ofCustomer: true,
   columns: [
@@ -24,7 +25,7 @@ export const groups: SheetKind = {
     textColumn('parent', 'In Group', {
       also: ['Parent', 'Parent Group', 'Within', 'Parent Name'],
       example: 'Texas',
-      help: 'name of the group that it is in; empty at the top',
+      help: mark('name of the group that it is in; empty at the top'),
       longest,
     }),
   ],

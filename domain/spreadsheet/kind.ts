@@ -1,5 +1,7 @@
 /** What can be imported from a spreadsheet: one declaration for each kind of thing. */
+
 import type { Right } from '../access/rights.ts'
+import { mark } from '../basics/texts.ts'
 import type { Instant } from '../basics/units.ts'
 import { type SheetColumn, textColumn, type Value } from './column.ts'
 
@@ -33,7 +35,7 @@ export interface SheetKind {
 export const idColumn: SheetColumn = textColumn('id', 'ID', {
   also: ['Tandem ID', 'Record ID', 'Number'],
   example: '',
-  help: 'Leave it empty for new ones. Exported with the others, so that they are known again.',
+  help: mark('Leave it empty for new ones. Exported with the others, so that they are known again.'),
   longest: 20,
 })
 

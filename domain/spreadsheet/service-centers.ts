@@ -1,5 +1,7 @@
 /** Service centers in a spreadsheet: where they are and what they do. */
+
 import { emailOf } from '../basics/email.ts'
+import { mark } from '../basics/texts.ts'
 import { serviceCenterWords } from '../fleet/service-center.ts'
 import { numberColumn, textColumn } from './column.ts'
 import type { SheetKind, Values } from './kind.ts'
@@ -9,8 +11,8 @@ const longest = 300
 export const serviceCenters: SheetKind = {
   key: 'service-centers',
   title: 'Service centers',
-  one: 'service center',
-  many: 'service centers',
+  one: mark('service center'),
+  many: mark('service centers'),
   right: 'manageServiceCenters',
   ofCustomer: false,
   columns: [
@@ -55,7 +57,7 @@ export const serviceCenters: SheetKind = {
     numberColumn('lat', 'Latitude', {
       needed: true,
       example: '32.7842',
-      help: 'degrees',
+      help: mark('degrees'),
       least: -90,
       most: 90,
     }),
@@ -63,7 +65,7 @@ export const serviceCenters: SheetKind = {
       also: ['Lon', 'Long'],
       needed: true,
       example: '-96.7741',
-      help: 'degrees, negative in the west',
+      help: mark('degrees, negative in the west'),
       least: -180,
       most: 180,
     }),

@@ -1,13 +1,15 @@
 /** Trailers of a VIN transfer in a spreadsheet: a line names one, and what it is to be called. */
+
 import { unitIdLongest } from '../basics/assumed.ts'
+import { mark } from '../basics/texts.ts'
 import { textColumn } from './column.ts'
 import type { SheetKind } from './kind.ts'
 
 export const transferSheet: SheetKind = {
   key: 'transfer',
   title: 'VIN transfer',
-  one: 'trailer',
-  many: 'trailers',
+  one: mark('trailer'),
+  many: mark('trailers'),
   right: 'transferVins',
   ofCustomer: false,
   columns: [

@@ -1,10 +1,12 @@
 /** Users in a spreadsheet: who they are at a customer, and which of its vehicles they see. */
+
 import { permissionNames, permissions } from '../access/permissions.ts'
 import { type Role, reachOf } from '../access/roles.ts'
 import { userTypes } from '../access/user-types.ts'
 import { userWords } from '../access/user-words.ts'
 import { groupsOfVehicleMost } from '../basics/assumed.ts'
 import { emailOf } from '../basics/email.ts'
+import { mark } from '../basics/texts.ts'
 import { type Choice, choicesColumn, listColumn, textColumn } from './column.ts'
 import type { SheetKind } from './kind.ts'
 
@@ -21,8 +23,8 @@ const typeChoices: readonly Choice<string>[] = ownRoles.map((role) => {
 export const users: SheetKind = {
   key: 'users',
   title: 'Users',
-  one: 'user',
-  many: 'users',
+  one: mark('user'),
+  many: mark('users'),
   right: 'editUsers',
   ofCustomer: true,
   columns: [
@@ -43,20 +45,20 @@ export const users: SheetKind = {
       also: ['Type', 'User Type', 'Role', 'Roles'],
       needed: true,
       example: 'Customer',
-      help: 'with semicolons between them',
+      help: mark('with semicolons between them'),
       choices: typeChoices,
     }),
     listColumn('groups', 'Groups', {
       also: ['Group', 'Vehicle Groups'],
       example: '',
-      help: "names of groups that are there, with semicolons between them; empty: 'All VINs'",
+      help: mark("names of groups that are there, with semicolons between them; empty: 'All VINs'"),
       longest: 100,
       entriesMost: groupsOfVehicleMost,
     }),
     choicesColumn('withheld', 'No Access To', {
       also: ['Withheld', 'Withheld Permissions'],
       example: '',
-      help: 'areas that are taken away from this person',
+      help: mark('areas that are taken away from this person'),
       choices: permissions.map((id) => ({ id, name: permissionNames[id] })),
     }),
   ],

@@ -1,5 +1,7 @@
 /** Trailers in a spreadsheet: the fields of their draft, each a column. */
+
 import { groupsOfVehicleMost, oldestModelYear } from '../basics/assumed.ts'
+import { mark } from '../basics/texts.ts'
 import { checkVehicle, checkVehicleChange } from '../fleet/vehicle-check.ts'
 import {
   completeVehicle,
@@ -137,7 +139,7 @@ const columnOf = (key: Exclude<VehicleField, 'customerId'>): SheetColumn => {
     case 'groups':
       return listColumn(key, label, {
         ...given,
-        help: 'names of groups that are there, with semicolons between them',
+        help: mark('names of groups that are there, with semicolons between them'),
         longest: 100,
         entriesMost: groupsOfVehicleMost,
       })
@@ -181,8 +183,8 @@ const someCustomer = 1
 export const vehicles: SheetKind = {
   key: 'vehicles',
   title: 'Trailers',
-  one: 'trailer',
-  many: 'trailers',
+  one: mark('trailer'),
+  many: mark('trailers'),
   right: 'editTrailers',
   ofCustomer: true,
   columns: vehicleFieldKeys.flatMap((key) => (key === 'customerId' ? [] : [columnOf(key)])),

@@ -1,81 +1,161 @@
 /** What is said about a spreadsheet that cannot be taken in as it is, and what to do about it. */
-import { count, number } from '../basics/print.ts'
+
+import { number } from '../basics/print.ts'
+import { plural, t } from '../basics/texts.ts'
 
 const quoted = (text: string) => `'${text.length > 60 ? `${text.slice(0, 60)}…` : text}'`
 
 export const spreadsheetWords = {
   // About the whole file.
   tooLarge: (megabytes: number) =>
-    `The file is larger than ${megabytes} MB. Remove what is not needed, or split it into several files.`,
+    t(
+      'The file is larger than {{megabytes}} MB. Remove what is not needed, or split it into several files.',
+      { megabytes },
+    ),
   tooManyLines: (most: number) =>
-    `The file has more than ${number(most)} lines. Split it into several files.`,
-  empty: 'The file is empty. Fill in the template, or paste the columns with their headings.',
-  noLines: 'There are headings, but no lines below them.',
+    t('The file has more than {{most}} lines. Split it into several files.', { most: number(most) }),
+  empty: t('The file is empty. Fill in the template, or paste the columns with their headings.'),
+  noLines: t('There are headings, but no lines below them.'),
   noHeadings: (titles: string) =>
-    `No line names the columns. The first line must hold headings such as ${titles}. Download the template to see all of them.`,
+    t(
+      'No line names the columns. The first line must hold headings such as {{columns}}. Download the template to see all of them.',
+      { columns: titles },
+    ),
   merged: (letters: string, line: number) =>
-    `Column ${letters} has values, but no heading in line ${line}. Unmerge the cells of the headings and give each column a heading of its own.`,
+    t(
+      'Column {{column}} has values, but no heading in line {{line}}. Unmerge the cells of the headings and give each column a heading of its own.',
+      { column: letters, line },
+    ),
   doubledHeading: (title: string, a: string, b: string) =>
-    `Columns ${a} and ${b} are both headed ${quoted(title)}. Remove or rename one of them.`,
+    t('Columns {{first}} and {{second}} are both headed {{column}}. Remove or rename one of them.', {
+      first: a,
+      second: b,
+      column: quoted(title),
+    }),
   missingColumn: (title: string, one: string) =>
-    `There is no column '${title}'. Without it nobody can tell which ${one} a line is about.`,
-  oldExcel: 'This is a workbook of an old Excel (.xls). Save it as .xlsx or CSV and import that.',
-  notASheet:
+    t("There is no column '{{column}}'. Without it nobody can tell which {{thing}} a line is about.", {
+      column: title,
+      thing: t(one),
+    }),
+  oldExcel: t('This is a workbook of an old Excel (.xls). Save it as .xlsx or CSV and import that.'),
+  notASheet: t(
     'This is neither a CSV file nor an Excel workbook (.xlsx). Save it as one of them and import that.',
-  locked: 'The workbook is protected by a password. Remove the password and import it again.',
-  broken:
+  ),
+  locked: t('The workbook is protected by a password. Remove the password and import it again.'),
+  broken: t(
     'The workbook is damaged: it cannot be read to its end. Open it in a spreadsheet and save it again.',
-  unpacksTooLarge:
+  ),
+  unpacksTooLarge: t(
     'The workbook holds far more than its lines. Copy the lines into a new workbook and import that.',
-  noSheet: 'The workbook has no sheet with lines.',
-  encoding:
+  ),
+  noSheet: t('The workbook has no sheet with lines.'),
+  encoding: t(
     'The text of the file is damaged: it is neither UTF-8 nor UTF-16. Save it as CSV UTF-8 and import that.',
+  ),
 
   // About one line.
-  quote: 'A quoted field is not closed. Put a quote at its end.',
-  missing: (title: string) => `${title} is missing.`,
-  long: (title: string, most: number) => `${title} has more than ${number(most)} characters.`,
-  control: (title: string) => `${title} holds characters that cannot be shown. Type it again.`,
+  quote: t('A quoted field is not closed. Put a quote at its end.'),
+  missing: (title: string) => t('{{column}} is missing.', { column: title }),
+  long: (title: string, most: number) =>
+    t('{{column}} has more than {{most}} characters.', { column: title, most: number(most) }),
+  control: (title: string) =>
+    t('{{column}} holds characters that cannot be shown. Type it again.', { column: title }),
   shortened: (title: string, text: string) =>
-    `${quoted(text)} was shortened by the spreadsheet. Format the column ${title} as text and type it again.`,
+    t('{{text}} was shortened by the spreadsheet. Format the column {{column}} as text and type it again.', {
+      text: quoted(text),
+      column: title,
+    }),
   becameDate: (title: string, text: string) =>
-    `The spreadsheet made the date ${quoted(text)} of it. Format the column ${title} as text and type it again.`,
+    t(
+      'The spreadsheet made the date {{text}} of it. Format the column {{column}} as text and type it again.',
+      { text: quoted(text), column: title },
+    ),
   formulaError: (title: string, text: string) =>
-    `${title} is ${quoted(text)}: a formula of the spreadsheet failed.`,
-  notANumber: (title: string, text: string) => `${title}: ${quoted(text)} is not a number.`,
-  notWhole: (title: string, text: string) => `${title}: ${quoted(text)} is not a whole number.`,
+    t('{{column}} is {{text}}: a formula of the spreadsheet failed.', { column: title, text: quoted(text) }),
+  notANumber: (title: string, text: string) =>
+    t('{{column}}: {{text}} is not a number.', { column: title, text: quoted(text) }),
+  notWhole: (title: string, text: string) =>
+    t('{{column}}: {{text}} is not a whole number.', { column: title, text: quoted(text) }),
   outside: (title: string, least: number, most: number) =>
-    `${title} is between ${number(least)} and ${number(most)}.`,
-  notAYear: (title: string, text: string) => `${title}: ${quoted(text)} is not a year. Write it like 2024.`,
-  notYesOrNo: (title: string, text: string) => `${title}: write yes or no, not ${quoted(text)}.`,
+    t('{{column}} is between {{least}} and {{most}}.', {
+      column: title,
+      least: number(least),
+      most: number(most),
+    }),
+  /** Without the comma that other numbers have. */
+  yearOutside: (title: string, least: number, most: number) =>
+    t('{{column}} is between {{least}} and {{most}}.', { column: title, least, most }),
+  notAYear: (title: string, text: string) =>
+    t('{{column}}: {{text}} is not a year. Write it like 2024.', { column: title, text: quoted(text) }),
+  notYesOrNo: (title: string, text: string) =>
+    t('{{column}}: write yes or no, not {{text}}.', { column: title, text: quoted(text) }),
   notAChoice: (title: string, text: string, choices: string) =>
-    `${title}: there is no ${quoted(text)}. Choose one of: ${choices}.`,
-  tooManyInList: (title: string, most: number) => `${title} holds more than ${number(most)} entries.`,
+    t('{{column}}: there is no {{text}}. Choose one of: {{choices}}.', {
+      column: title,
+      text: quoted(text),
+      choices,
+    }),
+  tooManyInList: (title: string, most: number) =>
+    t('{{column}} holds more than {{most}} entries.', { column: title, most: number(most) }),
   noSuchId: (text: string, one: string) =>
-    `There is no ${one} with the ID ${quoted(text)} that you may edit. Leave the ID empty to make a new ${one}.`,
-  fixed: (title: string, one: string) => `${title} of a ${one} cannot be changed.`,
-  doubled: (title: string, line: number) => `${title} is the same as in line ${line}.`,
-  sameThing: (one: string, line: number) => `The ${one} is in line ${line} already.`,
-  example: 'This is the example line of the template.',
-  tooManyAtOnce: (most: number, many: string) => `There are at most ${number(most)} ${many}.`,
+    t(
+      'There is no {{thing}} with the ID {{id}} that you may edit. Leave the ID empty to make a new {{thing}}.',
+      { thing: t(one), id: quoted(text) },
+    ),
+  fixed: (title: string, one: string) =>
+    t('{{column}} of a {{thing}} cannot be changed.', { column: title, thing: t(one) }),
+  doubled: (title: string, line: number) =>
+    t('{{column}} is the same as in line {{line}}.', { column: title, line }),
+  sameThing: (one: string, line: number) =>
+    t('The {{thing}} is in line {{line}} already.', { thing: t(one), line }),
+  example: t('This is the example line of the template.'),
+  tooManyAtOnce: (most: number, many: string) =>
+    t('There are at most {{most}} {{things}}.', { most: number(most), things: t(many) }),
 
   // About a job.
-  noSuchImport: 'There is no such import. Files are kept for a day; please import it again.',
-  underWay: 'Another import of yours is still running. Cancel it, or wait until it is done.',
-  notReady: 'This import is not ready to be taken in.',
-  nothing: 'Nothing in the file is different from what we have.',
+  noSuchImport: t('There is no such import. Files are kept for a day; please import it again.'),
+  underWay: t('Another import of yours is still running. Cancel it, or wait until it is done.'),
+  notReady: t('This import is not ready to be taken in.'),
+  nothing: t('Nothing in the file is different from what we have.'),
   odd: (n: number) =>
-    `${count(n, 'VIN')} ${n === 1 ? 'does' : 'do'} not add up. Confirm that ${n === 1 ? 'it is' : 'they are'} as on the plate, or correct the file.`,
+    plural(
+      n,
+      '{{count}} VIN does not add up. Confirm that it is as on the plate, or correct the file.',
+      '{{count}} VINs do not add up. Confirm that they are as on the plate, or correct the file.',
+      { count: number(n) },
+    ),
   /** `lines`: their numbers; none where nobody can tell which they are. */
-  stale: (lines: readonly number[]) =>
-    `Somebody changed what ${lines.length === 0 ? 'some lines are' : lines.length === 1 ? `line ${lines[0]} is` : `lines ${lines.slice(0, 10).join(', ')}${lines.length > 10 ? ' and others are' : ' are'}`} about since the preview. The preview is up to date again: look at it and confirm once more.`,
-  interrupted:
+  stale: (lines: readonly number[]) => {
+    const listed = { lines: lines.slice(0, 10).join(', ') }
+    if (lines.length === 0)
+      return t(
+        'Somebody changed what some lines are about since the preview. The preview is up to date again: look at it and confirm once more.',
+      )
+    if (lines.length === 1)
+      return t(
+        'Somebody changed what line {{lines}} is about since the preview. The preview is up to date again: look at it and confirm once more.',
+        listed,
+      )
+    return lines.length <= 10
+      ? t(
+          'Somebody changed what lines {{lines}} are about since the preview. The preview is up to date again: look at it and confirm once more.',
+          listed,
+        )
+      : t(
+          'Somebody changed what lines {{lines}} and others are about since the preview. The preview is up to date again: look at it and confirm once more.',
+          listed,
+        )
+  },
+  interrupted: t(
     'The server was stopped before it was done. Nothing was changed. Please import the file again.',
-  linesLost:
+  ),
+  linesLost: t(
     'The preview was lost when the database was restarted. Nothing was changed. Please import the file again.',
-  failed: 'Something went wrong on our side. Nothing was changed. Please try again.',
-  kind: (key: string) => `There is no import of ${quoted(key)}.`,
-  format: 'A file is csv or xlsx.',
-  chooseCustomer: 'Choose a customer first.',
-  outcome: (key: string) => `Lines are new, changed, unchanged or refused, not ${quoted(key)}.`,
+  ),
+  failed: t('Something went wrong on our side. Nothing was changed. Please try again.'),
+  kind: (key: string) => t('There is no import of {{thing}}.', { thing: quoted(key) }),
+  format: t('A file is csv or xlsx.'),
+  chooseCustomer: t('Choose a customer first.'),
+  outcome: (key: string) =>
+    t('Lines are new, changed, unchanged or refused, not {{outcome}}.', { outcome: quoted(key) }),
 } as const

@@ -1,5 +1,7 @@
 /** What follows from a vehicle's state at a moment: health, connectivity, load, dwelling, and when it changes by itself. */
+
 import { dwellFrom, reportGrace, tetheredReportsEvery, untetheredReportsEvery } from '../basics/assumed.ts'
+import { t } from '../basics/texts.ts'
 import type { Instant, Ms } from '../basics/units.ts'
 import { loadOf } from '../sensors/enhanced-weight.ts'
 import { findSensorById, type SensorKey, sensorOf, sensors } from '../sensors/index.ts'
@@ -11,10 +13,20 @@ import { limitsOf, type Vehicle } from '../vehicle/vehicle.ts'
 import type { VehicleState } from './state.ts'
 
 /** Health and connectivity as lists and filters name them (§5). */
-export const healthStatuses = { GOOD: 'Good', CAUTION: 'Caution', CRITICAL: 'Critical', NA: 'N/A' } as const
+export const healthStatuses = {
+  GOOD: t('Good'),
+  CAUTION: t('Caution'),
+  CRITICAL: t('Critical'),
+  NA: 'N/A',
+} as const
 export type HealthStatus = keyof typeof healthStatuses
 /** A battery's health: the values of §5 and one for nearly empty, in the words of the one scale that all levels have. */
-export const batteryStatuses = { GOOD: 'Good', NOTICE: 'Caution', CRITICAL: 'Critical', NA: 'N/A' } as const
+export const batteryStatuses = {
+  GOOD: t('Good'),
+  NOTICE: t('Caution'),
+  CRITICAL: t('Critical'),
+  NA: 'N/A',
+} as const
 export type BatteryStatus = keyof typeof batteryStatuses
 /** The level behind each of them. */
 export const statusLevels = {

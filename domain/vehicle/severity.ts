@@ -1,4 +1,5 @@
 /** How bad something is: one level for colour and shape, and the scales that the trade's numbers come in. */
+import { t } from '../basics/texts.ts'
 
 /** What is shown: each level has a colour and a shape of its own. */
 export type Level = 'good' | 'notice' | 'caution' | 'critical' | 'stale' | 'unknown'
@@ -35,4 +36,4 @@ export const faultLevel = { 0: 'good', 1: 'notice', 2: 'caution', 3: 'critical' 
   number,
   Level
 >
-export const faultLevelNames = { 0: 'Good', 1: 'Low', 2: 'Caution', 3: 'Critical' } as const
+export const faultLevelNames = { 0: t('Good'), 1: t('Low'), 2: t('Caution'), 3: t('Critical') } as const

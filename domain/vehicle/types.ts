@@ -1,4 +1,5 @@
 /** What kinds of vehicle there are. */
+import { mark } from '../basics/texts.ts'
 
 export interface VehicleType {
   readonly id: number
@@ -9,17 +10,17 @@ export interface VehicleType {
 
 /** §3; every type comes on a tandem unless it is built otherwise. */
 export const vehicleTypes = [
-  { id: 1, name: 'Reefer Trailer', axles: 2 },
-  { id: 2, name: 'Reefer Truck Body', axles: 2 },
-  { id: 3, name: 'Dry Van', axles: 2 },
-  { id: 4, name: 'Dry Trailer', axles: 2 },
-  { id: 5, name: 'Flat', axles: 2 },
-  { id: 6, name: 'Dolly', axles: 2 },
-  { id: 7, name: 'Tanker', axles: 2 },
-  { id: 8, name: 'Asphalt', axles: 2 },
-  { id: 9, name: 'Grain', axles: 2 },
-  { id: 10, name: 'Pneumatic', axles: 2 },
-  { id: 11, name: 'Other', axles: 2 },
+  { id: 1, name: mark('Reefer Trailer'), axles: 2 },
+  { id: 2, name: mark('Reefer Truck Body'), axles: 2 },
+  { id: 3, name: mark('Dry Van'), axles: 2 },
+  { id: 4, name: mark('Dry Trailer'), axles: 2 },
+  { id: 5, name: mark('Flat'), axles: 2 },
+  { id: 6, name: mark('Dolly'), axles: 2 },
+  { id: 7, name: mark('Tanker'), axles: 2 },
+  { id: 8, name: mark('Asphalt'), axles: 2 },
+  { id: 9, name: mark('Grain'), axles: 2 },
+  { id: 10, name: mark('Pneumatic'), axles: 2 },
+  { id: 11, name: mark('Other'), axles: 2 },
 ] as const satisfies readonly VehicleType[]
 
 const names = new Map<number, string>(vehicleTypes.map(({ id, name }) => [id, name]))
@@ -45,7 +46,8 @@ export const filterableVehicleTypes: readonly (readonly string[])[] = [
   ['11'],
 ]
 
-export const undercarriages = { 1: 'Single', 2: 'Tandem', 3: 'Tridem' } as const satisfies Record<
-  VehicleType['axles'],
-  string
->
+export const undercarriages = {
+  1: mark('Single'),
+  2: mark('Tandem'),
+  3: mark('Tridem'),
+} as const satisfies Record<VehicleType['axles'], string>

@@ -1,4 +1,5 @@
 /** What is wrong by what is known beside reports: what people reported, work that is due, alerts that are open. */
+import { t } from '../basics/texts.ts'
 import type { IssueStatus } from '../maintenance/issues.ts'
 import { dueLevels } from '../maintenance/plans.ts'
 import type { Beside, DueWork, OpenFiring, OpenIssue } from './beside.ts'
@@ -14,7 +15,7 @@ const asReported: Readonly<Record<IssueStatus, CauseLevel>> = {
 
 /** What somebody reported. An issue that a sensor opened is told by that sensor. */
 const issueCause = ({ id, title, status, since }: OpenIssue): Cause => {
-  const words = fitted(title) || 'Reported problem'
+  const words = fitted(title) || t('Reported problem')
   return {
     key: `issue:${id}`,
     level: asReported[status],
@@ -24,8 +25,8 @@ const issueCause = ({ id, title, status, since }: OpenIssue): Cause => {
     detail: words === title.trim() ? null : title.trim(),
     since,
     miles: null,
-    means: 'Somebody reported it, and it is not mended yet.',
-    does: 'Have it mended.',
+    means: t('Somebody reported it, and it is not mended yet.'),
+    does: t('Have it mended.'),
     act: 'workOrder',
     part: null,
     troubles: [],
@@ -35,12 +36,18 @@ const issueCause = ({ id, title, status, since }: OpenIssue): Cause => {
 const dueCause = (work: DueWork, { isDue }: Clock): Cause => {
   const { key, name, isInspection, dueAt, milesLeft } = work
   const isOverdue = work.isOverdue || (dueAt !== null && isDue(dueAt))
-  const what = isInspection ? 'Inspection' : 'Maintenance'
+  const words = isInspection
+    ? isOverdue
+      ? t('Inspection overdue')
+      : t('Inspection due')
+    : isOverdue
+      ? t('Maintenance overdue')
+      : t('Maintenance due')
   return {
     key,
     level: dueLevels[isOverdue ? 'overdue' : 'soon'],
     consequence: 'maintenance',
-    words: `${what} ${isOverdue ? 'overdue' : 'due'}`,
+    words,
     measure:
       dueAt !== null
         ? isOverdue
@@ -55,8 +62,8 @@ const dueCause = (work: DueWork, { isDue }: Clock): Cause => {
     detail: name,
     since: isOverdue ? dueAt : null,
     miles: null,
-    means: isOverdue ? 'It should have been done.' : 'It is soon to be done.',
-    does: 'Plan a work order.',
+    means: isOverdue ? t('It should have been done.') : t('It is soon to be done.'),
+    does: t('Plan a work order.'),
     act: 'workOrder',
     part: null,
     troubles: [],
@@ -75,13 +82,13 @@ const firingCause = ({ id, words, ruleName, level, at, lasts }: OpenFiring): Cau
   key: `${alertKeys}${id}`,
   level,
   consequence: 'geofence',
-  words: fitted(words) || fitted(ruleName) || 'Alert',
+  words: fitted(words) || fitted(ruleName) || t('Alert'),
   measure: lasts ? { since: at } : null,
   detail: null,
   since: at,
   miles: null,
-  means: `The alert “${ruleName}” watches for it.`,
-  does: 'Call the yard.',
+  means: t('The alert “{{rule}}” watches for it.', { rule: ruleName }),
+  does: t('Call the yard.'),
   act: 'call',
   part: null,
   troubles: [],

@@ -1,6 +1,8 @@
 /** Whether a vehicle moves as far as is known, and whether it does so without a tractor. */
+
 import { movingFor, verdictHeldFor } from '../basics/assumed.ts'
 import { quantified } from '../basics/quantity.ts'
+import { t } from '../basics/texts.ts'
 import { metersBetween, metersInMile } from '../geo/point.ts'
 import { sensorOf } from '../sensors/index.ts'
 import type { VehicleState } from '../state/state.ts'
@@ -34,13 +36,13 @@ export function addTow(found: Cause[], state: VehicleState, { isDue }: Clock): v
     key: 'tow',
     level: 'critical',
     consequence: 'doors',
-    words: 'Moves without a tractor',
+    words: t('Moves without a tractor'),
     measure: quantified(miles, 'distance', 1),
     detail: null,
     since: motion.since,
     miles: null,
-    means: 'It is being towed away.',
-    does: 'Call the yard, and share it live.',
+    means: t('It is being towed away.'),
+    does: t('Call the yard, and share it live.'),
     act: 'call',
     part: { sensor: 'tetherChange', position: '' },
     troubles: [],

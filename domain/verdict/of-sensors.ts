@@ -1,4 +1,5 @@
 /** Of a verdict what is about some sensors alone: for whoever may know of these, and of nothing else. */
+import { t } from '../basics/texts.ts'
 import type { Instant } from '../basics/units.ts'
 import type { Level } from '../vehicle/severity.ts'
 import type { Act, Cause } from './cause.ts'
@@ -33,5 +34,11 @@ export function toldOf(
   }
   if (!isAbout(lastKnown)) return null
   const { since, does, act } = lastKnown
-  return { level: 'stale', words: `Last known: ${shortForm(lastKnown, now)}`, since, does, act }
+  return {
+    level: 'stale',
+    words: t('Last known: {{words}}', { words: shortForm(lastKnown, now) }),
+    since,
+    does,
+    act,
+  }
 }

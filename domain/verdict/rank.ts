@@ -1,15 +1,17 @@
 /** In which order vehicles are looked at, and by when. */
+
 import { cautionStandsAfter } from '../basics/assumed.ts'
+import { t } from '../basics/texts.ts'
 import type { Level } from '../vehicle/severity.ts'
 import { type Cause, consequences } from './cause.ts'
 import type { Clock } from './clock.ts'
 
 /** By when somebody has to look at it; all but the last together "need you". */
 export const verdictGroups = {
-  moving: 'Moving with a fault',
-  standing: 'Standing, fix before it rolls',
-  today: 'Check today',
-  wait: 'Can wait',
+  moving: t('Moving with a fault'),
+  standing: t('Standing, fix before it rolls'),
+  today: t('Check today'),
+  wait: t('Can wait'),
 } as const
 export type VerdictGroup = keyof typeof verdictGroups
 export const needsYou = (group: VerdictGroup): boolean => group !== 'wait'

@@ -1,4 +1,5 @@
 /** What it means that a gateway says nothing any more. */
+import { t } from '../basics/texts.ts'
 import type { VerdictLimits } from '../basics/verdict-limits.ts'
 import type { VehicleState } from '../state/state.ts'
 import type { Cause } from './cause.ts'
@@ -27,13 +28,13 @@ export function silenceOf(
     key: silenceKey,
     level: isDue(recorded + lostAfter) ? 'caution' : 'stale',
     consequence: 'gateway',
-    words: 'Silent',
+    words: t('Silent'),
     measure: { since: recorded },
     detail: null,
     since: recorded,
     miles: null,
-    means: 'Nobody knows where and how it is now.',
-    does: 'Call the last place.',
+    means: t('Nobody knows where and how it is now.'),
+    does: t('Call the last place.'),
     act: 'call',
     part: null,
     troubles: ['notReporting'],

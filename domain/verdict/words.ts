@@ -1,11 +1,13 @@
 /** A verdict in words: short for rows and labels, long for whoever opens it. */
+
 import { clockTime, dayIn, isoIn } from '../basics/dates.ts'
 import { type Clock, type Units, usualUnits } from '../basics/own-units.ts'
 import { count, number } from '../basics/print.ts'
 import { amountText, quantityIn, quantityText } from '../basics/quantity.ts'
+import { t } from '../basics/texts.ts'
 import { day, days, hour, minute } from '../basics/time.ts'
 import type { Instant, Ms } from '../basics/units.ts'
-import type { MeasuredValue } from '../shapes/cause.ts'
+import type { MeasuredHow, MeasuredValue } from '../shapes/cause.ts'
 import type { Cause, Measure } from './cause.ts'
 import { shortFormLongest } from './fitted.ts'
 import type { Verdict } from './verdict.ts'
@@ -13,28 +15,37 @@ import type { Verdict } from './verdict.ts'
 /** "22 min", "9 h", "6 d 18 h", "12 d"; null under a minute. */
 export const spanText = (span: Ms): string | null => {
   if (span < minute) return null
-  if (span < hour) return `${Math.floor(span / minute)} min`
-  if (span < day) return `${Math.floor(span / hour)} h`
+  if (span < hour) return t('{{minutes}} min', { minutes: Math.floor(span / minute) })
+  if (span < day) return t('{{hours}} h', { hours: Math.floor(span / hour) })
   const hours = Math.floor((span % day) / hour)
-  const whole = `${number(Math.floor(span / day))} d`
-  return span < days(10) && hours > 0 ? `${whole} ${hours} h` : whole
+  const whole = number(Math.floor(span / day))
+  return span < days(10) && hours > 0
+    ? t('{{days}} d {{hours}} h', { days: whole, hours })
+    : t('{{days}} d', { days: whole })
 }
 
+const toldHow: Readonly<Record<MeasuredHow, (amount: string) => string>> = {
+  driven: (amount) => t('{{amount}} driven', { amount }),
+  left: (amount) => t('in {{amount}}', { amount }),
+  'over set point': (amount) => t('{{amount}} over set point', { amount }),
+  'under set point': (amount) => t('{{amount}} under set point', { amount }),
+}
 const valueText = (measure: MeasuredValue, units: Units): string => {
   const text = quantityText(measure, units)
-  if (measure.how === undefined) return text
-  return measure.how === 'left' ? `in ${text}` : `${text} ${measure.how}`
+  return measure.how === undefined ? text : toldHow[measure.how](text)
 }
 
 /** A measure as it is told at a moment, in the units of a reader; null where there is none to tell. */
 export const measureText = (measure: Measure, now: Instant, units: Units = usualUnits): string | null => {
   if (measure === null) return null
   if ('of' in measure) return valueText(measure, units)
-  if ('text' in measure) return measure.text
+  if ('text' in measure) return t(measure.text)
   if ('until' in measure) {
     const left = measure.until - now
-    if (left < hour) return 'now'
-    return left < day ? `in ${Math.floor(left / hour)} h` : `in ${count(Math.floor(left / day), 'day')}`
+    if (left < hour) return t('now')
+    return left < day
+      ? t('in {{hours}} h', { hours: Math.floor(left / hour) })
+      : t('in {{amount}}', { amount: count(Math.floor(left / day), 'day') })
   }
   const span = now - measure.since
   return measure.inDays && span >= day ? count(Math.floor(span / day), 'day') : spanText(span)
@@ -45,25 +56,37 @@ const isVerdict = (one: Verdict | WordsOfCause): one is Verdict => 'rank' in one
 
 /** The words of a verdict alone: "Tire nearly flat", "OK", "Not heard yet". */
 export const verdictWords = ({ cause, level }: Pick<Verdict, 'cause' | 'level'>): string =>
-  cause?.words ?? (level === 'unknown' ? 'Not heard yet' : level === 'stale' ? 'Silent' : 'OK')
+  cause
+    ? t(cause.words)
+    : level === 'unknown'
+      ? t('Not heard yet')
+      : level === 'stale'
+        ? t('Silent')
+        : t('OK')
 
 /** "Tire nearly flat, 62 psi": at most 34 characters. Where that is too little room only the measure falls away. */
 export const shortForm = (one: Verdict | WordsOfCause, now: Instant, units?: Units): string => {
-  const words = isVerdict(one) ? verdictWords(one) : one.words
+  const words = isVerdict(one) ? verdictWords(one) : t(one.words)
   const measure = measureText((isVerdict(one) ? one.cause?.measure : one.measure) ?? null, now, units)
   if (measure === null || words.length + 2 + measure.length > shortFormLongest) return words
   return `${words}, ${measure}`
 }
 
-const keptMeasure = /, (in )?(-?[\d,]+(?:\.\d+)?) (psi|°F|lbs|mi)( driven| over set point| under set point)?$/
-/** A short form as it is kept and sorted, in the units of a reader: "Tire nearly flat, 62 psi". */
-export const shortFormIn = (text: string, units: Units): string =>
-  text.replace(keptMeasure, (whole, before = '', figure: string, unit: string, after = '') => {
-    const of = after.endsWith('set point') ? 'temperatureDifference' : quantityIn(unit)
-    if (of === undefined) return whole
-    const digits = figure.split('.')[1]?.length ?? 0
-    return `, ${before}${amountText(Number(figure.replaceAll(',', '')), of, units, digits)}${after}`
-  })
+const keptValue = /^(in )?(-?[\d,]+(?:\.\d+)?) (psi|°F|lbs|mi)( driven| over set point| under set point)?$/
+/** A measure as it is kept, in the units and the language of a reader: "62 psi", "red wire". */
+const measureIn = (text: string, units: Units): string => {
+  const [, before, figure = '', unit, after = ''] = keptValue.exec(text) ?? []
+  const of = after.endsWith('set point') ? 'temperatureDifference' : quantityIn(unit)
+  if (of === undefined) return t(text)
+  const amount = amountText(Number(figure.replaceAll(',', '')), of, units, figure.split('.')[1]?.length ?? 0)
+  const how = before ? 'left' : after.trim()
+  return how === '' ? amount : toldHow[how as MeasuredHow](amount)
+}
+/** A short form as it is kept and sorted, in the units and the language of a reader: "Tire nearly flat, 62 psi". */
+export const shortFormIn = (text: string, units: Units): string => {
+  const at = text.lastIndexOf(', ')
+  return at < 0 ? t(text) : `${t(text.slice(0, at))}, ${measureIn(text.slice(at + 2), units)}`
+}
 
 /** So many further causes are told; the others are counted. */
 const toldMost = 2
@@ -74,18 +97,32 @@ export const alsoForm = (
   now: Instant,
   units?: Units,
 ): string | null => {
-  const last = lastKnown === null ? [] : [`Last known: ${lastKnown.words}`]
+  const last = lastKnown === null ? [] : [t('Last known: {{words}}', { words: t(lastKnown.words) })]
   if (also.length === 0) return last[0] ?? null
   const told = also.slice(0, toldMost).map((cause) => uncapitalized(shortForm(cause, now, units)))
   const more = also.length - told.length
-  return [...last, `Also: ${told.join(' · ')}${more > 0 ? ` +${number(more)} more` : ''}`].join('. ')
+  const causes = told.join(' · ')
+  return [
+    ...last,
+    more > 0
+      ? t('Also: {{causes}} +{{more}} more', { causes, more: number(more) })
+      : t('Also: {{causes}}', { causes }),
+  ].join('. ')
 }
 
 /** Abbreviations stay as they are: "ABS lamp on". */
 const uncapitalized = (text: string): string =>
   /^[A-Z][a-z ]/.test(text) ? `${text[0]!.toLowerCase()}${text.slice(1)}` : text
 
-const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
+const weekdays = [
+  t('Sunday'),
+  t('Monday'),
+  t('Tuesday'),
+  t('Wednesday'),
+  t('Thursday'),
+  t('Friday'),
+  t('Saturday'),
+]
 
 /** "02:12", "Sunday 14:20", "11/02/2026": as near as one speaks of it, in a zone. */
 export const sinceText = (since: Instant, now: Instant, zone: string, clock?: Clock): string => {
@@ -95,7 +132,7 @@ export const sinceText = (since: Instant, now: Instant, zone: string, clock?: Cl
   const time = clockTime(shown.slice(11, 16), clock)
   if (date === today) return time
   const ago = (Date.parse(today) - Date.parse(date)) / day
-  if (ago > 0 && ago < 7) return `${weekdays[new Date(Date.parse(date)).getUTCDay()]} ${time}`
+  if (ago > 0 && ago < 7) return `${t(weekdays[new Date(Date.parse(date)).getUTCDay()]!)} ${time}`
   return `${date.slice(5, 7)}/${date.slice(8)}/${date.slice(0, 4)}`
 }
 
@@ -128,13 +165,19 @@ const whatText = (
   // Since when it has grown is told anyway.
   const told = measure && 'since' in measure && since !== null ? null : measureText(measure, now, units)
   const isDriven = miles !== null && miles >= 1
-  return [
-    isDriven && told?.endsWith('driven') ? words : told === null ? words : `${words}, ${told}`,
-    ...(since === null
-      ? []
-      : [`${told === null || isDriven ? '' : ','} since ${sinceText(since, now, zone, units.clock)}`]),
-    ...(isDriven ? [`, ${amountText(Math.floor(miles), 'distance', units)} driven with it`] : []),
-  ].join('')
+  const tellsMiles = measure !== null && 'of' in measure && measure.how === 'driven'
+  const what = told === null || (isDriven && tellsMiles) ? t(words) : `${t(words)}, ${told}`
+  const begun = since === null ? null : sinceText(since, now, zone, units.clock)
+  if (isDriven) {
+    const distance = amountText(Math.floor(miles), 'distance', units)
+    return begun === null
+      ? t('{{what}}, {{distance}} driven with it', { what, distance })
+      : t('{{what}} since {{since}}, {{distance}} driven with it', { what, since: begun, distance })
+  }
+  if (begun === null) return what
+  return told === null
+    ? t('{{what}} since {{since}}', { what, since: begun })
+    : t('{{what}}, since {{since}}', { what, since: begun })
 }
 
 /**
@@ -153,10 +196,10 @@ export const longForm = (
   return sentences([
     where,
     whatText(cause, now, zone, units),
-    cause.detail,
-    cause.means,
-    verdict.lastKnown && `Last known: ${verdict.lastKnown.words}`,
-    verdict.workOrder && `WO-${verdict.workOrder.number} open`,
-    `Do: ${uncapitalized(cause.does)}`,
+    cause.detail && t(cause.detail),
+    t(cause.means),
+    verdict.lastKnown && t('Last known: {{words}}', { words: t(verdict.lastKnown.words) }),
+    verdict.workOrder && t('WO-{{number}} open', { number: verdict.workOrder.number }),
+    t('Do: {{does}}', { does: uncapitalized(t(cause.does)) }),
   ])
 }

@@ -1,4 +1,5 @@
 /** The pictures that others draw over the map: which there are, and what the portal is told of where they come from. */
+import { t } from '../basics/texts.ts'
 import { minutes } from '../basics/time.ts'
 import type { Ms } from '../basics/units.ts'
 
@@ -15,8 +16,8 @@ interface OverlayKind {
 
 export const overlayKinds = [
   // A radar sees pixels of half a mile, and looks around every five minutes.
-  { key: 'weather', label: 'Weather', variable: 'WEATHER', every: minutes(5), maxZoom: 10 },
-  { key: 'traffic', label: 'Traffic', variable: 'TRAFFIC', every: minutes(2), maxZoom: 18 },
+  { key: 'weather', label: t('Weather'), variable: 'WEATHER', every: minutes(5), maxZoom: 10 },
+  { key: 'traffic', label: t('Traffic'), variable: 'TRAFFIC', every: minutes(2), maxZoom: 18 },
 ] as const satisfies readonly OverlayKind[]
 
 export type OverlayKey = (typeof overlayKinds)[number]['key']

@@ -1,7 +1,10 @@
 /** The title row of alerts and reports: the parts of the screen as tabs, and what is made there. */
+
 import type { ReactNode } from 'react'
 import { can } from '#domain/access/rights.ts'
 import type { Viewer } from '#domain/access/session.ts'
+import { number } from '#domain/basics/print.ts'
+import { t } from '#domain/basics/texts.ts'
 import { useUnread } from '../data/alert-news.ts'
 import { detentionPath, inboxPath, reportsPath, rulesPath } from '../data/alert-paths.ts'
 import type { CustomerName } from '../data/customers.ts'
@@ -33,7 +36,7 @@ export function AlertTabs({
     <header className="title-row alerts-title">
       <h1>{title}</h1>
       <ScreenTabs
-        label="Alerts"
+        label={t('Alerts')}
         chosen={chosen}
         tabs={[
           {
@@ -41,23 +44,23 @@ export function AlertTabs({
             to: inboxPath(),
             label: (
               <>
-                Inbox
+                {t('Inbox')}
                 {unread ? (
                   <span className="alerts-unread numbers">
-                    {unread.toLocaleString('en-US')}
-                    <span className="unseen"> unread</span>
+                    {number(unread)}
+                    <span className="unseen"> {t('unread')}</span>
                   </span>
                 ) : null}
               </>
             ),
           },
-          { key: 'rules', to: rulesPath, label: 'Rules' },
-          { key: 'reports', to: reportsPath, label: 'Reports' },
+          { key: 'rules', to: rulesPath, label: t('Rules') },
+          { key: 'reports', to: reportsPath, label: t('Reports') },
           ...(can(viewer, 'myGeofences')
-            ? [{ key: 'detention', to: detentionPath, label: 'Detention' } as const]
+            ? [{ key: 'detention', to: detentionPath, label: t('Detention') } as const]
             : []),
           ...(administeredBy(viewer, customers).length > 0
-            ? [{ key: 'webhooks', to: `${rulesPath}?tab=webhooks`, label: 'Webhooks' }]
+            ? [{ key: 'webhooks', to: `${rulesPath}?tab=webhooks`, label: t('Webhooks') }]
             : []),
         ]}
       />

@@ -1,5 +1,7 @@
 /** The columns that the lists of alerts and of reports share. */
+
 import { IconArrowsRight, IconCopy, IconPencil, IconTrash } from '@tabler/icons-react'
+import { t } from '#domain/basics/texts.ts'
 import type { GridColumn } from '../grid/column.ts'
 import { Switch } from '../ui/controls/controls.tsx'
 import { go } from '../ui/layout/address.ts'
@@ -25,7 +27,7 @@ export interface ConfigActs<T> {
 /** @param pathOf the page of one */
 export const nameColumn = <T extends Config>(pathOf: (one: T) => string): GridColumn<T> => ({
   key: 'name',
-  title: 'Name',
+  title: t('Name'),
   width: 230,
   field: 'name',
   text: ({ name }) => name,
@@ -38,7 +40,7 @@ export const nameColumn = <T extends Config>(pathOf: (one: T) => string): GridCo
 
 export const activeColumn = <T extends Config>(acts: ConfigActs<T>): GridColumn<T> => ({
   key: 'active',
-  title: 'Active',
+  title: t('Active'),
   width: 76,
   field: 'isActive',
   filter: {
@@ -49,7 +51,7 @@ export const activeColumn = <T extends Config>(acts: ConfigActs<T>): GridColumn<
   cell: (one) => (
     <Switch
       bare
-      label={`${one.name} is active`}
+      label={t('{{name}} is active', { name: one.name })}
       on={one.isActive}
       busy={acts.busy.has(one.id)}
       disabled={!acts.mayEdit(one)}
@@ -81,7 +83,7 @@ export const customerColumns = <T extends Config>(acts: ConfigActs<T>): readonly
     ? [
         {
           key: 'customer',
-          title: 'Customer',
+          title: t('Customer'),
           width: 150,
           text: ({ customerId }) => acts.customerName(customerId),
         },
@@ -97,30 +99,30 @@ export const actsColumn = <T extends Config>(
   more: (one: T) => readonly MenuAct[],
 ): GridColumn<T> => {
   const edits = (one: T): readonly MenuAct[] => [
-    { label: 'Copy', icon: <IconCopy {...icon} />, run: () => acts.copy(one) },
+    { label: t('Copy'), icon: <IconCopy {...icon} />, run: () => acts.copy(one) },
     ...(acts.severalCustomers
       ? [
           {
-            label: 'Move to another customer',
+            label: t('Move to another customer'),
             icon: <IconArrowsRight {...icon} />,
             run: () => acts.move(one),
           },
         ]
       : []),
-    { label: 'Delete', icon: <IconTrash {...icon} />, danger: true, run: () => acts.remove(one) },
+    { label: t('Delete'), icon: <IconTrash {...icon} />, danger: true, run: () => acts.remove(one) },
   ]
   return {
     key: 'acts',
-    title: 'Action',
+    title: t('Action'),
     width: 64,
     text: null,
     actions: true,
     cell: (one) => (
       <MenuButton
-        label={`What to do with ${one.name}`}
+        label={t('What to do with {{name}}', { name: one.name })}
         acts={[
           {
-            label: acts.mayEdit(one) ? 'Edit' : 'Look at it',
+            label: acts.mayEdit(one) ? t('Edit') : t('Look at it'),
             icon: <IconPencil {...icon} />,
             run: () => go(pathOf(one)),
           },

@@ -1,5 +1,7 @@
 /** The title row of one alert or report: its name, what is to be known of it, and how it is left or saved. */
+
 import { type ReactNode, useState } from 'react'
+import { t } from '#domain/basics/texts.ts'
 import { Button } from '../ui/controls/button.tsx'
 import { go } from '../ui/layout/address.ts'
 import { Confirm } from '../ui/overlays/dialog.tsx'
@@ -29,7 +31,7 @@ export function ConfigHead({
       {paused !== null && <span className="config-mark">{paused}</span>}
       {isUnsaved && (
         <span className="config-mark" role="status">
-          Not saved yet
+          {t('Not saved yet')}
         </span>
       )}
       {children && <span className="config-title-acts">{children}</span>}
@@ -75,13 +77,13 @@ export function LeaveOrSave({
       )}
       {leaving && (
         <Confirm
-          title="Leave without saving?"
-          verb="Leave"
+          title={t('Leave without saving?')}
+          verb={t('Leave')}
           danger
           onClose={() => setLeaving(false)}
           onConfirm={leave}
         >
-          <p>What you changed of {name} is not kept.</p>
+          <p>{t('What you changed of {{name}} is not kept.', { name })}</p>
         </Confirm>
       )}
     </>

@@ -1,12 +1,15 @@
 /** The list of alerts or of reports: searched, filtered, and what is done with one of them from there. */
+
 import { type ReactNode, useState } from 'react'
 import { can } from '#domain/access/rights.ts'
 import type { Viewer } from '#domain/access/session.ts'
+import { t } from '#domain/basics/texts.ts'
 import type { CustomerName } from '../data/customers.ts'
 import { useQuery } from '../data/use-query.ts'
 import type { GridColumn } from '../grid/column.ts'
 import { Grid } from '../grid/grid.tsx'
 import { FiltersButton } from '../grid/grid-acts.tsx'
+import { nounOf } from '../grid/nouns.ts'
 import { useGridView } from '../grid/view.ts'
 import { SearchBox } from '../ui/controls/controls.tsx'
 import { CustomerChoice } from '../ui/controls/customer-choice.tsx'
@@ -151,7 +154,7 @@ export function ConfigList<T extends Config>({
     <main className="manage">
       <ToolBar acts={<FiltersButton shown={filtersShown} onShow={setFiltersShown} />}>
         <SearchBox
-          label={`Search ${kind.noun}`}
+          label={t('Search {{things}}', { things: nounOf(kind.noun).many })}
           value={search}
           onChange={(q) => setSearch({ q: q || null, page: null })}
         />
@@ -205,7 +208,7 @@ export function ConfigList<T extends Config>({
       )}
       {open?.kind === 'move' && (
         <MoveDialog
-          title={`Move ${open.one.name}`}
+          title={t('Move {{name}}', { name: open.one.name })}
           verb={kind.move.verb}
           note={kind.move.note(open.one)}
           customers={editable.filter(({ id }) => id !== String(open.one.customerId))}

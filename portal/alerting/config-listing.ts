@@ -1,4 +1,5 @@
 /** The list of alerts or of reports: which of them a search and the filters let through, and in which order. */
+import { t } from '#domain/basics/texts.ts'
 import type { GridView } from '../grid/column.ts'
 
 /** What an alert and a report have in common. */
@@ -11,7 +12,7 @@ export interface Config {
   readonly paused: string | null
 }
 
-export const statusNames = { active: 'Active', paused: 'Paused', off: 'Off' } as const
+export const statusNames = { active: t('Active'), paused: t('Paused'), off: t('Off') } as const
 export type ConfigStatus = keyof typeof statusNames
 const statuses = Object.keys(statusNames)
 

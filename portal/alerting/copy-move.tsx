@@ -1,5 +1,7 @@
 /** The dialogs that copy an alert or a report under a name, and that move some to another customer. */
+
 import { useState } from 'react'
+import { t } from '#domain/basics/texts.ts'
 import type { CustomerName } from '../data/customers.ts'
 import { Choice } from '../ui/controls/controls.tsx'
 import { TextField } from '../ui/fields/text-field.tsx'
@@ -37,7 +39,7 @@ export function CopyDialog({
       onClose={onClose}
     >
       <TextField
-        label="Name of the copy"
+        label={t('Name of the copy')}
         required
         autoFocus
         maxLength={longest}
@@ -79,11 +81,11 @@ export function MoveDialog({
       onClose={onClose}
     >
       <Choice
-        label="Customer"
+        label={t('Customer')}
         required
         value={id}
         options={[
-          { value: '', label: 'Select a customer' },
+          { value: '', label: t('Select a customer') },
           ...customers.map(({ id, shortName }) => ({ value: id, label: shortName })),
         ]}
         onChange={setId}

@@ -1,6 +1,8 @@
 /** Who gets an alert's or a report's emails: addresses, each there once. */
+
 import { type ReactNode, useState } from 'react'
 import { withEmail, withoutEmail } from '#domain/alerts/choosing.ts'
+import { t } from '#domain/basics/texts.ts'
 import { emailNotValid } from '#domain/basics/words.ts'
 import { ChipField } from '../ui/fields/chip-field.tsx'
 
@@ -24,14 +26,14 @@ export function RecipientsField<Draft extends { readonly notifyEmails: readonly 
   const [text, setText] = useState('')
   return (
     <ChipField
-      label="Recipients"
+      label={t('Recipients')}
       type="email"
       help={help}
       error={wrong ? emailNotValid : undefined}
       before={before}
       chips={draft.notifyEmails.map((email) => ({ id: email, label: email }))}
       onRemove={(email) => onDraft(withoutEmail(draft, email))}
-      placeholder="Add an e-mail address"
+      placeholder={t('Add an e-mail address')}
       text={text}
       onText={(typed) => {
         setText(typed)

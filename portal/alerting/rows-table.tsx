@@ -1,5 +1,7 @@
 /** Rows of a section as a table, each with the way to what it was counted from. */
+
 import { can } from '#domain/access/rights.ts'
+import { t } from '#domain/basics/texts.ts'
 import {
   columnTitle,
   printCell,
@@ -42,7 +44,7 @@ export function RowsTable({
           title: columnTitle(column),
           figures: isNumber(column.type),
         })),
-        ...(hasSources ? [{ key: 'source', title: 'Counted from', unseen: true }] : []),
+        ...(hasSources ? [{ key: 'source', title: t('Counted from'), unseen: true }] : []),
       ]}
     >
       {rows.map(({ key, cells, source }) => (
@@ -74,7 +76,7 @@ function Evidence({ source }: { source: ReportSource }) {
     path && (
       <>
         {' '}
-        <Link to={path}>Detention</Link>
+        <Link to={path}>{t('Detention')}</Link>
       </>
     )
   )

@@ -1,5 +1,6 @@
 /** Where what a row was counted from is shown. */
 
+import { t } from '#domain/basics/texts.ts'
 import { minute } from '#domain/basics/time.ts'
 import type { ReportSource } from '#domain/reports/document.ts'
 import { detentionVisitPath } from '../data/alert-paths.ts'
@@ -7,17 +8,17 @@ import { detentionVisitPath } from '../data/alert-paths.ts'
 const iso = (at: number) => new Date(at).toISOString()
 
 const labels: Readonly<Record<ReportSource['as'], string>> = {
-  visits: 'Track and visits',
-  faults: 'Fault lifecycles',
-  history: 'Readings',
-  maintenance: 'Issues',
-  plans: 'Plans',
-  inspections: 'Inspections',
+  visits: t('Track and visits'),
+  faults: t('Fault lifecycles'),
+  history: t('Readings'),
+  maintenance: t('Issues'),
+  plans: t('Plans'),
+  inspections: t('Inspections'),
 }
 
 /** What the link says. */
 export const sourceText = ({ as, vin }: ReportSource): string =>
-  vin === undefined ? 'Geofence and visits' : labels[as]
+  vin === undefined ? t('Geofence and visits') : labels[as]
 
 /** The page of the portal with the visits, faults, readings or issues of the row. */
 export const sourcePath = ({ as, vin, from, to, geofenceId }: ReportSource): string => {

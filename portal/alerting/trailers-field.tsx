@@ -1,7 +1,9 @@
 /** Which trailers a rule or a report is about: all of them, or groups and trailers by name (§4). */
+
 import { useEffect, useState } from 'react'
 import { type Scope, withAllVehicles, withChosen, withoutChosen } from '#domain/alerts/choosing.ts'
 import { count } from '#domain/basics/print.ts'
+import { t } from '#domain/basics/texts.ts'
 import { isSpecialGroup } from '#domain/fleet/group.ts'
 import { vehicleGroupNames } from '../data/alerts.ts'
 import { createLister, everyVehicle } from '../data/listing.ts'
@@ -50,11 +52,11 @@ export function TrailersField({
     : [
         ...vehicleGroupIds.map((id) => ({
           id: `group ${id}`,
-          label: named.find((group) => group.id === id)?.name ?? `Group ${id}`,
+          label: named.find((group) => group.id === id)?.name ?? t('Group {{id}}', { id }),
         })),
         ...vehicleIds.map((id) => ({
           id: `vehicle ${id}`,
-          label: vehicles.all.get(id)?.unitId ?? `Trailer ${id}`,
+          label: vehicles.all.get(id)?.unitId ?? t('Trailer {{id}}', { id }),
         })),
       ]
   const offers = offersFor(part, scope, customerIds, named)
@@ -70,18 +72,20 @@ export function TrailersField({
       : null)
   const help =
     vehicleGroupIds.length > 0 || allVehicles
-      ? `${many === null ? '' : `${count(many, 'trailer')} now. `}New members are included.`
+      ? many === null
+        ? t('New members are included.')
+        : t('{{trailers}} now. New members are included.', { trailers: count(many, 'trailer') })
       : count(vehicleIds.length, 'trailer')
 
   return (
     <ChipField
-      label="Which trailers"
+      label={t('Which trailers')}
       help={help}
       error={error}
-      before={allVehicles && <span className="scope-all">All trailers</span>}
+      before={allVehicles && <span className="scope-all">{t('All trailers')}</span>}
       chips={chips}
       onRemove={(id) => change(id, withoutChosen)}
-      placeholder={allVehicles ? 'Only some: add a group or trailer' : 'Add a group or trailer'}
+      placeholder={allVehicles ? t('Only some: add a group or trailer') : t('Add a group or trailer')}
       text={text}
       onText={setText}
       offers={offers}
@@ -97,11 +101,11 @@ function offersFor(
   groups: readonly { readonly id: number; readonly name: string }[],
 ): readonly ChipOffer[] {
   const offered: ChipOffer[] = []
-  if (!allVehicles && fits(part, 'all trailers', 'all vehicles'))
-    offered.push({ id: all, label: 'All trailers', more: 'clears the others' })
+  if (!allVehicles && fits(part, t('All trailers'), 'all vehicles'))
+    offered.push({ id: all, label: t('All trailers'), more: t('clears the others') })
   for (const { id, name } of groups)
     if (!vehicleGroupIds.includes(id) && fits(part, name))
-      offered.push({ id: `group ${id}`, label: name, more: 'Group' })
+      offered.push({ id: `group ${id}`, label: name, more: t('Group') })
   if (part !== '')
     for (const { id, unitId, vin, customerId: of } of lister(vehicles, {
       ...everyVehicle,

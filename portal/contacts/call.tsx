@@ -1,7 +1,9 @@
 /** The button that says whom to call about a trailer: its driver, the yard that it stands in, the office. */
+
 import { IconPhone } from '@tabler/icons-react'
 import { useState } from 'react'
 import { can } from '#domain/access/rights.ts'
+import { t } from '#domain/basics/texts.ts'
 import { type Contact, type ContactOf, contactsOf } from '../data/contacts.ts'
 import { useSession } from '../data/session.ts'
 import { useQuery } from '../data/use-query.ts'
@@ -23,13 +25,13 @@ export function Call({ vin, customerId }: { vin: string; customerId: number }) {
   return (
     <>
       <Popover
-        label="Call"
+        label={t('Call')}
         role="dialog"
         buttonClass="button"
         button={
           <>
             <IconPhone size={16} stroke={1.8} aria-hidden="true" />
-            Call
+            {t('Call')}
           </>
         }
       >
@@ -68,7 +70,7 @@ function Contacts({
 }) {
   const { answer, error, again } = useQuery(vin, (signal) => contactsOf({ vin }, signal))
   if (error && !answer) return <ErrorState title={error} again={again} />
-  if (!answer) return <Loading lines={3} label="Loading whom to call" />
+  if (!answer) return <Loading lines={3} label={t('Loading whom to call')} />
   return (
     <ul className="contacts">
       {answer.map((contact) => (

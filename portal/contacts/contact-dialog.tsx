@@ -1,4 +1,5 @@
 /** The form of a contact: a number and whose it is. */
+import { t } from '#domain/basics/texts.ts'
 import { contactKinds, contactNameLongest, contactWords, readTelephone } from '#domain/fleet/contact.ts'
 import { type Contact, type ContactOf, saveContact } from '../data/contacts.ts'
 import { TextField } from '../ui/fields/text-field.tsx'
@@ -31,21 +32,21 @@ export function ContactDialog({
   return (
     <FormDialog
       form={form}
-      title={`${contactKinds[contact.kind]} of ${contact.of}`}
-      verb={contact.telephone && telephone.trim() === '' ? 'Remove number' : 'Save'}
+      title={t('{{contact}} of {{whose}}', { contact: contactKinds[contact.kind], whose: contact.of })}
+      verb={contact.telephone && telephone.trim() === '' ? t('Remove number') : t('Save')}
       disabled={!contact.telephone && telephone.trim() === ''}
       onClose={onClose}
     >
       <TextField
-        label="Telephone number"
+        label={t('Telephone number')}
         type="tel"
         autoComplete="off"
         autoFocus
-        help={contact.telephone ? 'Empty takes it away.' : 'For instance +1 312 555 0142 x7'}
+        help={contact.telephone ? t('Empty takes it away.') : t('For instance +1 312 555 0142 x7')}
         {...form.text('telephone')}
       />
       <TextField
-        label="Name (optional)"
+        label={t('Name (optional)')}
         autoComplete="off"
         maxLength={contactNameLongest}
         {...form.text('name')}

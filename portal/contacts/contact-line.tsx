@@ -1,5 +1,7 @@
 /** One contact: the number to press, or the way to add it. */
+
 import { IconPencil, IconPhone, IconPlus } from '@tabler/icons-react'
+import { t } from '#domain/basics/texts.ts'
 import { contactKinds, telephoneLink } from '#domain/fleet/contact.ts'
 import type { Contact } from '../data/contacts.ts'
 import { IconButton } from '../ui/controls/button.tsx'
@@ -30,14 +32,14 @@ export function ContactLine({
           <a
             className="contact-call"
             href={telephoneLink(telephone)}
-            aria-label={`Call ${whose}: ${telephone}`}
+            aria-label={t('Call {{whose}}: {{telephone}}', { whose, telephone })}
           >
             <IconPhone size={16} stroke={1.8} aria-hidden="true" />
             {telephone}
           </a>
           {name && <span className="contact-name">{name}</span>}
           {mayEdit && (
-            <IconButton label={`Change the number of ${whose}`} onClick={onEdit}>
+            <IconButton label={t('Change the number of {{whose}}', { whose })} onClick={onEdit}>
               <IconPencil size={16} stroke={1.7} />
             </IconButton>
           )}
@@ -47,13 +49,13 @@ export function ContactLine({
           type="button"
           className="link contact-add"
           onClick={onEdit}
-          aria-label={`Add number of ${whose}`}
+          aria-label={t('Add number of {{whose}}', { whose })}
         >
           <IconPlus size={16} stroke={1.8} aria-hidden="true" />
-          Add number
+          {t('Add number')}
         </button>
       ) : (
-        <p className="note">No number</p>
+        <p className="note">{t('No number')}</p>
       )}
     </div>
   )

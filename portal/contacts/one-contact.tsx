@@ -1,6 +1,8 @@
 /** The contact of a geofence or of a customer's office, in place, where somebody may see it. */
+
 import { useState } from 'react'
 import { can } from '#domain/access/rights.ts'
+import { t } from '#domain/basics/texts.ts'
 import { type Contact, type ContactOf, contactsOf } from '../data/contacts.ts'
 import { useSession } from '../data/session.ts'
 import { useQuery } from '../data/use-query.ts'
@@ -19,7 +21,7 @@ export function OneContact({ of, customerId }: { of: ContactOf; customerId: numb
     return query.error ? (
       <ErrorState title={query.error} again={query.again} />
     ) : (
-      <Loading lines={1} label="Loading the number" />
+      <Loading lines={1} label={t('Loading the number')} />
     )
   return (
     <>

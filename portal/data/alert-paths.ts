@@ -1,5 +1,7 @@
 /** Where the parts of the alerts' screen are. */
+
 import type { RulePrefill } from '#domain/alerts/prefill.ts'
+import { t } from '#domain/basics/texts.ts'
 import { type VisitRef, visitRef } from '#domain/reports/visit-ref.ts'
 
 export const rulesPath = '/alertconfiguration'
@@ -31,7 +33,7 @@ export const newRulePath = (
   if (vehicleIds.length > 0) search.set('vehicles', vehicleIds.join(','))
   if (geofence) {
     search.set('geofence', geofence.id)
-    search.set('name', `Enters or leaves ${geofence.name}`)
+    search.set('name', t('Enters or leaves {{geofence}}', { geofence: geofence.name }))
   }
   return `${rulesPath}/alert/new${search.size > 0 ? `?${search}` : ''}`
 }

@@ -1,4 +1,5 @@
 /** Every call to the server goes through here: adds the access token, and ends the session when the server rejects it. */
+import { language, t } from '#domain/basics/texts.ts'
 import { outcomeWords } from '#domain/basics/words.ts'
 import { apiAddress } from './api-address.ts'
 import { geolocationHeader } from './geolocation.ts'
@@ -13,7 +14,10 @@ export class CallError extends Error {
   }
 }
 
-export const unreachable = 'The server cannot be reached. Check the connection and try again.'
+export const unreachable = t('The server cannot be reached. Check the connection and try again.')
+
+/** The server's own sentences are answered in the page's language, whatever the browser would ask for. */
+export const languageHeader = () => ({ 'Accept-Language': language() })
 
 /**
  * Fetches as the signed-in user.
@@ -24,6 +28,7 @@ export async function call(path: string, init: RequestInit = {}): Promise<Respon
   const headers = {
     ...(held ? { Authorization: `Bearer ${held.token}` } : {}),
     ...geolocationHeader(),
+    ...languageHeader(),
     ...init.headers,
   }
   let answer: Response
@@ -36,7 +41,7 @@ export async function call(path: string, init: RequestInit = {}): Promise<Respon
   if (answer.status === 401 && held) {
     // An older token was rejected; the session may have a newer one by now.
     if (session()?.token === held.token) sessionRefused()
-    throw new CallError(401, 'Your session has ended. Please sign in again.')
+    throw new CallError(401, t('Your session has ended. Please sign in again.'))
   }
   if (!answer.ok) throw new CallError(answer.status, await messageOf(answer))
   return answer
@@ -91,7 +96,10 @@ export const postOpen = <T>(path: string, body: unknown, headers: HeadersInit = 
 
 /** Reads JSON without the access token; throws as `postOpen` does. */
 export async function openRequest<T>(path: string, init: RequestInit = {}): Promise<T> {
-  const answer = await fetch(apiAddress(path), init).catch((error) => {
+  const answer = await fetch(apiAddress(path), {
+    ...init,
+    headers: { ...languageHeader(), ...init.headers },
+  }).catch((error) => {
     if (init.signal?.aborted) throw error
     throw new CallError(0, unreachable)
   })

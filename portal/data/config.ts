@@ -1,4 +1,5 @@
 /** What the server is configured to be: its name, and where streets come from. */
+
 import { use } from 'react'
 import { useBrand } from '../style/brand.ts'
 

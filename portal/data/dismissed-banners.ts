@@ -1,6 +1,6 @@
 /** Banners that were dismissed: kept in this browser at once, and by the server for every other device. */
 import { useSyncExternalStore } from 'react'
-import { storageKeys } from '#domain/access/session.ts'
+import { storageKeys } from '#domain/access/storage-keys.ts'
 import type { LiveBanner } from '#domain/wire/live.ts'
 import { mutation, request } from './graphql.ts'
 import { session } from './session.ts'

@@ -752,6 +752,8 @@ export interface UnitsInput {
   readonly clock?: string | null | undefined
   /** mi or km */
   readonly distance?: string | null | undefined
+  /** en, es or fr-CA */
+  readonly language?: string | null | undefined
   /** psi, bar or kPa */
   readonly pressure?: string | null | undefined
   /** °F or °C */
@@ -3329,7 +3331,7 @@ export interface Queries {
     }
   }
   /** data/me.ts: meQuery */
-  "{ me { id email name isLoggedIn customerNames withheld buysFromHouse firstRun endedTours vehicleGroups { customerId name } timezone { id description } units { distance temperature pressure weight clock weekStart } brand { name logo shades supportAddress } } }": {
+  "{ me { id email name isLoggedIn customerNames withheld buysFromHouse firstRun endedTours vehicleGroups { customerId name } timezone { id description } units { distance temperature pressure weight clock weekStart language } brand { name logo shades supportAddress } } }": {
     readonly variables: Record<string, never>
     readonly answer: {
       readonly me: {
@@ -3369,6 +3371,8 @@ export interface Queries {
           readonly clock: string
           /** monday, sunday or saturday */
           readonly weekStart: string
+          /** en, es or fr-CA: of screens, emails and files */
+          readonly language: string
         }
         /** Of the OEM that my customers buy from; null: the installation’s own. */
         readonly brand: {
@@ -4304,7 +4308,7 @@ export interface Queries {
     }
   }
   /** data/profile.ts: profileQuery */
-  "{\n  me { email name timezone { id } isSubscribed units { distance temperature pressure weight clock weekStart } secondFactor secondFactorRequired recoveryCodesLeft }\n  timeZones { id country description }\n  sessions { id started lastUsed address agent current }\n}": {
+  "{\n  me { email name timezone { id } isSubscribed units { distance temperature pressure weight clock weekStart language } secondFactor secondFactorRequired recoveryCodesLeft }\n  timeZones { id country description }\n  sessions { id started lastUsed address agent current }\n}": {
     readonly variables: Record<string, never>
     readonly answer: {
       readonly me: {
@@ -4329,6 +4333,8 @@ export interface Queries {
           readonly clock: string
           /** monday, sunday or saturday */
           readonly weekStart: string
+          /** en, es or fr-CA: of screens, emails and files */
+          readonly language: string
         }
         readonly secondFactor: boolean
         /** Whether a customer of mine wants a second factor of everybody. */

@@ -2,7 +2,7 @@
 
 import type { DriverPage } from '#domain/fleet/pull-check.ts'
 import { apiAddress } from './api-address.ts'
-import { CallError, unreachable } from './call.ts'
+import { CallError, languageHeader, unreachable } from './call.ts'
 import { type Answer, mutation, query, request } from './graphql.ts'
 import { paginationOf } from './page.ts'
 
@@ -60,9 +60,7 @@ export async function readDriverPage(code: string, again: boolean, signal: Abort
   try {
     answer = await fetch(
       apiAddress(`/v1/api/pull-check/${encodeURIComponent(code)}${again ? '?again=1' : ''}`),
-      {
-        signal,
-      },
+      { headers: languageHeader(), signal },
     )
   } catch (error) {
     if (signal.aborted) throw error

@@ -1,5 +1,7 @@
 /** Exports of the fleet: started, followed while the user moves between screens, and downloaded when ready. */
+
 import { useSyncExternalStore } from 'react'
+import { t } from '#domain/basics/texts.ts'
 import type { Ms } from '#domain/basics/units.ts'
 import type { ExportInput } from './documents.ts'
 import { type Answer, mutation, query, request } from './graphql.ts'
@@ -83,7 +85,7 @@ export async function cancelExport(id: string): Promise<void> {
 /** Takes a file to where the browser keeps such. @throws CallError, and an Error where it is gone */
 export async function takeExport(id: string): Promise<void> {
   const { openExport: path } = await request(openExportMutation, { id })
-  if (path === null) throw new Error('This file is not there any more. Please export it again.')
+  if (path === null) throw new Error(t('This file is not there any more. Please export it again.'))
   const link = document.createElement('a')
   link.href = path
   link.download = ''

@@ -1,5 +1,7 @@
 /** From what the fleet grid is filtered by to a campaign for those trailers. */
+
 import { can } from '#domain/access/rights.ts'
+import { t } from '#domain/basics/texts.ts'
 import { type FilterInput, filterInput } from '#domain/fleet/filters.ts'
 import { useMe } from './me.ts'
 import { useSession } from './session.ts'
@@ -23,7 +25,7 @@ export const chosenFilterIn = (words: string | null, text: string | null): Chose
   if (text === null) return null
   try {
     const read = filterInput.array().nonempty().max(50).safeParse(JSON.parse(text))
-    return read.success ? { words: words?.slice(0, 1_000) || 'A filter', filters: read.data } : null
+    return read.success ? { words: words?.slice(0, 1_000) || t('A filter'), filters: read.data } : null
   } catch {
     return null
   }

@@ -1,4 +1,5 @@
 /** Filters of the map: which vehicles pass, whose names were pasted, and the filters that somebody keeps. */
+import { t } from '#domain/basics/texts.ts'
 import { type Answer, mutation, query, request, type Variables } from './graphql.ts'
 import type { LoadNames } from './names.ts'
 import { paginationOf } from './page.ts'
@@ -48,10 +49,10 @@ export interface NamedField {
   readonly none?: string
 }
 const named: Readonly<Record<string, NamedField>> = {
-  group_names: { noun: 'groups', load: loadNames('group_names'), none: 'In no group' },
+  group_names: { noun: 'groups', load: loadNames('group_names'), none: t('In no group') },
   customer_name: { noun: 'customers', load: loadNames('customer_name') },
-  geofence: { noun: 'geofences', load: loadNames('geofence'), none: 'In no geofence' },
-  vehicle_mfgr: { noun: 'OEMs', load: loadMakes, none: 'Not known' },
+  geofence: { noun: 'geofences', load: loadNames('geofence'), none: t('In no geofence') },
+  vehicle_mfgr: { noun: 'OEMs', load: loadMakes, none: t('Not known') },
 }
 /** Makes of the OEMs there are, of which one is offered for a trailer. */
 export const makes = async (signal?: AbortSignal): Promise<readonly string[]> =>

@@ -1,5 +1,6 @@
 /** The geofence doctor: what it found, and what is done about it. */
 
+import { t } from '#domain/basics/texts.ts'
 import { metersBetween } from '#domain/geo/point.ts'
 import { centroid } from '#domain/geo/shape.ts'
 import { type FlatShape, geofenceTypes, shapeOf } from '#domain/geofences/geofence.ts'
@@ -55,7 +56,7 @@ export const applyMend = async (mend: FenceMend): Promise<Undo> => {
     return () => setGeofenceActive(id, true)
   }
   const before = await geofence(id)
-  if (!before) throw new Error('There is no such geofence.')
+  if (!before) throw new Error(t('There is no such geofence.'))
   const { name, categoryId } = before
   await updateGeofence(id, { name, categoryId, ...input(mend.outline) })
   return async () => {

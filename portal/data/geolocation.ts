@@ -1,6 +1,6 @@
 /** Where the device is, sent along with the calls of a technician (§7). */
 import { useSyncExternalStore } from 'react'
-import { storageKeys as keys } from '#domain/access/session.ts'
+import { storageKeys as keys } from '#domain/access/storage-keys.ts'
 import { distance, type Point } from '#domain/geo/point.ts'
 import { onSession, session } from './session.ts'
 

@@ -2,7 +2,9 @@
  * Installations as they are kept on this phone: everything that is entered or photographed goes in here first, and from
  * here to the server, in order. Each act has an id that was made here, so what is sent twice is done once.
  */
+
 import { useMemo, useSyncExternalStore } from 'react'
+import { t } from '#domain/basics/texts.ts'
 import type { Instant, Ms } from '#domain/basics/units.ts'
 import { installationWords } from '#domain/installation/words.ts'
 import { sentenceOf } from '../ui/states/sentence-of.ts'
@@ -110,7 +112,7 @@ const saying = (id: string, sending: Sending) => {
   if (known) become({ ...known, sending: new Map(known.sending).set(id, sending) })
 }
 const keep = async (one: KeptInstallation): Promise<void> => {
-  if (!known) throw new Error('What is kept on this phone has not been read yet.')
+  if (!known) throw new Error(t('What is kept on this phone has not been read yet.'))
   become({ ...known, all: new Map(known.all).set(one.id, one) })
   await store.put(one).then(
     () => markKept(one.id, true),

@@ -1,4 +1,5 @@
 /** The list of the fleet: search, filters and order, fast enough for 100,000 vehicles. */
+import { t } from '#domain/basics/texts.ts'
 import type { Instant } from '#domain/basics/units.ts'
 import type { Level } from '#domain/vehicle/severity.ts'
 import type { LiveVehicle } from '#domain/wire/live.ts'
@@ -7,7 +8,7 @@ import { now } from '../ui/time/clock.ts'
 import type { Vehicles } from './vehicles.ts'
 
 export type MotionFilter = 'all' | 'moving' | 'stopped'
-export const sorts = { worst: 'Worst first', unit: 'By unit', recent: 'Last report first' } as const
+export const sorts = { worst: t('Worst first'), unit: t('By unit'), recent: t('Last report first') } as const
 export type Sort = keyof typeof sorts
 
 export interface FleetListFilter {

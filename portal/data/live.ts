@@ -6,6 +6,7 @@ import { setClock } from '../ui/time/clock.ts'
 import { takeFirings, takeUnread } from './alert-news.ts'
 import { apiAddress } from './api-address.ts'
 import { takeBanners } from './banners.ts'
+import { languageHeader } from './call.ts'
 import { geolocationHeader, onMove } from './geolocation.ts'
 import { startLastFleet } from './last-seen-fleet.ts'
 import { onSession, session, sessionRefused } from './session.ts'
@@ -63,6 +64,7 @@ async function connect(token: string, kind: Kind, stop: AbortController): Promis
         Authorization: `Bearer ${token}`,
         'Portal-Version': import.meta.env.PRODUCT_VERSION ?? '',
         ...geolocationHeader(),
+        ...languageHeader(),
       },
       signal: stop.signal,
     })

@@ -1,8 +1,10 @@
 /** The signed-in user as the server knows them, and the feature flags of their customer. */
 import { useMemo, useSyncExternalStore } from 'react'
-import { storageKeys as keys, type Viewer } from '#domain/access/session.ts'
+import type { Viewer } from '#domain/access/session.ts'
+import { storageKeys as keys } from '#domain/access/storage-keys.ts'
 import { unitsOf } from '#domain/basics/own-units.ts'
 import { showOwnBrand } from '../style/brand.ts'
+import { setOwnLanguage } from '../ui/language.ts'
 import { setOwnZone } from '../ui/time/time.ts'
 import { setOwnUnits } from '../ui/units.ts'
 import { apiAddress } from './api-address.ts'
@@ -13,7 +15,7 @@ import { onSession, session, useSession } from './session.ts'
 export type Me = Answer<typeof meQuery>['me']
 
 export const meQuery = query(
-  '{ me { id email name isLoggedIn customerNames withheld buysFromHouse firstRun endedTours vehicleGroups { customerId name } timezone { id description } units { distance temperature pressure weight clock weekStart } brand { name logo shades supportAddress } } }',
+  '{ me { id email name isLoggedIn customerNames withheld buysFromHouse firstRun endedTours vehicleGroups { customerId name } timezone { id description } units { distance temperature pressure weight clock weekStart language } brand { name logo shades supportAddress } } }',
 )
 export const featuresQuery = query(
   'query($customerId: ID) { getCustomerFeatures(customerId: $customerId) { featureId featureName } }',
@@ -40,7 +42,11 @@ const listeners = new Set<() => void>()
 const become = (next: Known) => {
   known = next
   setOwnZone(next.me?.timezone?.id)
-  if (next.me) setOwnUnits(unitsOf(next.me.units))
+  if (next.me) {
+    const own = unitsOf(next.me.units)
+    setOwnUnits(own)
+    setOwnLanguage(own.language)
+  }
   for (const listen of listeners) listen()
 }
 

@@ -10,7 +10,7 @@ export type TimeZoneChoice = Answer<typeof profileQuery>['timeZones'][number]
 export type OwnSession = Answer<typeof profileQuery>['sessions'][number]
 
 export const profileQuery = query(`{
-  me { email name timezone { id } isSubscribed units { distance temperature pressure weight clock weekStart } secondFactor secondFactorRequired recoveryCodesLeft }
+  me { email name timezone { id } isSubscribed units { distance temperature pressure weight clock weekStart language } secondFactor secondFactorRequired recoveryCodesLeft }
   timeZones { id country description }
   sessions { id started lastUsed address agent current }
 }`)

@@ -1,4 +1,5 @@
 /** Push messages in this browser: switching them on and off, and keeping them alive while somebody is signed in. */
+import { t } from '#domain/basics/texts.ts'
 import {
   type PushOpen,
   type PushRecord,
@@ -70,7 +71,7 @@ async function subscribe(criticalOnly: boolean): Promise<void> {
     (await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key }))
   const { endpoint, keys } = subscription.toJSON()
   if (!endpoint || !keys?.p256dh || !keys.auth)
-    throw new Error('The browser gave a subscription without keys.')
+    throw new Error(t('The browser gave a subscription without keys.'))
   const { p256dh, auth } = keys
   await request(addPushDeviceMutation, {
     input: { endpoint, p256dh, auth, agent: navigator.userAgent, criticalOnly },

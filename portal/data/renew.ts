@@ -1,5 +1,5 @@
 /** What every screen needs of the session: renewing it, and signing out. */
-import { storageKeys as keys } from '#domain/access/session.ts'
+import { storageKeys as keys } from '#domain/access/storage-keys.ts'
 import { pushCache } from '#domain/wire/push.ts'
 import { post } from './call.ts'
 import { endSession, leavePage, session, type Tokens } from './session.ts'

@@ -1,4 +1,5 @@
 /** The search of everything: vehicles, customers and geofences by what is typed. */
+import { t } from '#domain/basics/texts.ts'
 import { type Answer, query, request } from './graphql.ts'
 
 export type FoundVehicle = Found['vehicles'][number]
@@ -19,4 +20,4 @@ export const search = async (
 ): Promise<Found> => (await request(searchQuery, { text, customerId }, signal)).search
 
 /** Beside the name of what is left out everywhere else. */
-export const simDeactivated = 'SIM deactivated'
+export const simDeactivated = t('SIM deactivated')

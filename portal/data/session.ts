@@ -1,17 +1,18 @@
 /** Who is signed in, in this tab and every other: keeps the tokens, renews them, and ends the session. */
+
 import { useSyncExternalStore } from 'react'
 import { customerIdOf } from '#domain/access/roles.ts'
 import {
   type IdClaims,
   isExpired,
   isRefreshDue,
-  keptAtSignOut,
-  storageKeys as keys,
   session as limits,
   type Viewer,
   viewerOf,
   writeRoles,
 } from '#domain/access/session.ts'
+import { keptAtSignOut, storageKeys as keys } from '#domain/access/storage-keys.ts'
+import { t } from '#domain/basics/texts.ts'
 import type { Instant } from '#domain/basics/units.ts'
 import { go } from '../ui/layout/address.ts'
 
@@ -82,7 +83,7 @@ export const useSession = (): Session | null => useSyncExternalStore(onSession, 
 /** Stores the tokens of a sign-in or a refresh. */
 export function take(tokens: Tokens) {
   const claims = readToken(tokens.token)
-  if (!claims) throw new Error('The server sent a token that cannot be read.')
+  if (!claims) throw new Error(t('The server sent a token that cannot be read.'))
   // Where this browser's clock is off, the token's moments are moved along with it.
   localStorage.setItem(skewKey, String(claims.iat ? Date.now() - claims.iat * 1000 : 0))
   localStorage.setItem(keys.idToken, tokens.token)

@@ -1,8 +1,10 @@
 /** Shared links: listing, creating and revoking them, and reading what one shows, signed in or not. */
 
+import { t } from '#domain/basics/texts.ts'
 import type { Ms } from '#domain/basics/units.ts'
 import type { OpenedShare, SharedView, ShareRefusal } from '#domain/fleet/share.ts'
 import { apiAddress } from './api-address.ts'
+import { languageHeader } from './call.ts'
 import type { ShareInput } from './documents.ts'
 import { type Answer, mutation, query, request } from './graphql.ts'
 
@@ -46,14 +48,14 @@ export class ShareClosed extends Error {
   }
 }
 
-const away = 'The server cannot be reached at the moment. Trying again automatically.'
-const denied = 'You were not let in. Please open the link again from the message that it came in.'
+const away = t('The server cannot be reached at the moment. Trying again automatically.')
+const denied = t('You were not let in. Please open the link again from the message that it came in.')
 
 /** Fetches as nobody in particular: whoever is signed in here lends a visitor nothing. @throws ShareClosed */
 async function visit<T>(path: string, init: RequestInit): Promise<T> {
   let answer: Response
   try {
-    answer = await fetch(apiAddress(path), init)
+    answer = await fetch(apiAddress(path), { ...init, headers: { ...languageHeader(), ...init.headers } })
   } catch (error) {
     if (init.signal?.aborted) throw error
     throw new ShareClosed('away', away)

@@ -4,7 +4,7 @@ import { signInWords } from '#domain/access/words.ts'
 import { outcomeWords } from '#domain/basics/words.ts'
 import { basicAuth } from './account.ts'
 import { apiAddress } from './api-address.ts'
-import { CallError, parsed, plainMessage, postOpen, unreachable } from './call.ts'
+import { CallError, languageHeader, parsed, plainMessage, postOpen, unreachable } from './call.ts'
 import type { Tokens } from './session.ts'
 
 export interface LoginAnswer extends Partial<Tokens> {
@@ -76,7 +76,9 @@ const authorization = ({ name, password, code }: Credentials): Record<string, st
  * @throws CallError with the sentence to show
  */
 export async function signIn(given: Credentials): Promise<Step> {
-  const answer = await fetch(apiAddress('/auth/v1/loginV2'), { headers: authorization(given) }).catch(() => {
+  const answer = await fetch(apiAddress('/auth/v1/loginV2'), {
+    headers: { ...authorization(given), ...languageHeader() },
+  }).catch(() => {
     throw new CallError(0, unreachable)
   })
   const login = parsed(await answer.text())

@@ -1,4 +1,5 @@
 /** One vehicle with everything known about it, loaded again whenever it reports. */
+
 import { useEffect, useRef, useState } from 'react'
 import type { LiveVehicle } from '#domain/wire/live.ts'
 import { type Answer, query, request } from './graphql.ts'

@@ -1,5 +1,7 @@
 /** What detention costs in one geofence, in its panel: the rule that holds, and a dialog that changes it. */
+
 import { useState } from 'react'
+import { t } from '#domain/basics/texts.ts'
 import { ruleText } from '#domain/reports/detention.ts'
 import { clearDetentionRule, detentionRule, type ShownRule, setDetentionRule } from '../data/detention.ts'
 import { useQuery } from '../data/use-query.ts'
@@ -23,16 +25,17 @@ export function FenceRule({
   const rule = useQuery(geofenceId, (signal) => detentionRule({ geofenceId }, signal))
   const [open, setOpen] = useState(false)
   if (rule.error && !rule.answer) return <ErrorState title={rule.error} again={rule.again} />
-  if (!rule.answer) return <Loading lines={1} label="Loading the detention rule" />
+  if (!rule.answer) return <Loading lines={1} label={t('Loading the detention rule')} />
   return (
     <div className="fence-detention">
       <p className="note">
-        Detention: {ruleText(rule.answer)}
-        {rule.answer.isOwn ? '' : ", by the customer's rule"}
+        {rule.answer.isOwn
+          ? t('Detention: {{rule}}', { rule: ruleText(rule.answer) })
+          : t("Detention: {{rule}}, by the customer's rule", { rule: ruleText(rule.answer) })}
       </p>
       {mayEdit && (
         <Button kind="quiet" onClick={() => setOpen(true)}>
-          Change detention
+          {t('Change detention')}
         </Button>
       )}
       {open && (
@@ -72,11 +75,11 @@ function RuleDialog({
   })
   const clearing = useAct()
   return (
-    <FormDialog form={form} title={`Detention at ${name}`} verb="Save" onClose={onClose}>
+    <FormDialog form={form} title={t('Detention at {{name}}', { name })} verb={t('Save')} onClose={onClose}>
       <p>
         {rule.isOwn
-          ? 'This geofence has a rule of its own.'
-          : "The customer's rule holds here. What you save holds in this geofence alone."}
+          ? t('This geofence has a rule of its own.')
+          : t("The customer's rule holds here. What you save holds in this geofence alone.")}
       </p>
       <RuleForm form={form} withFree />
       {rule.isOwn && (
@@ -84,7 +87,7 @@ function RuleDialog({
           busy={clearing.busy}
           onClick={() => void clearing.run(async () => onSaved(await clearDetentionRule(geofenceId)))}
         >
-          Use the customer's rule
+          {t("Use the customer's rule")}
         </Button>
       )}
       <FormError>{clearing.error}</FormError>

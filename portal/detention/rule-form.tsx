@@ -1,4 +1,5 @@
 /** The rule that detention is counted by, as a form: of a customer, or of one geofence. */
+import { t } from '#domain/basics/texts.ts'
 import {
   centsOf,
   type DetentionRule,
@@ -48,20 +49,20 @@ export const ruleErrors = (fields: RuleFields): Problems<RuleFields> => {
 }
 
 const roundingNames: Readonly<Record<Rounding, string>> = {
-  up: 'Up: a step that has begun counts in full',
-  nearest: 'To the nearest step',
-  down: 'Down: only full steps count',
+  up: t('Up: a step that has begun counts in full'),
+  nearest: t('To the nearest step'),
+  down: t('Down: only full steps count'),
 }
 
 /** @param withFree false where the free time stands in another form */
 export function RuleForm({ form, withFree }: { form: Form<RuleFields>; withFree: boolean }) {
   return (
     <>
-      {withFree && <TextField label="Free time (minutes)" inputMode="numeric" {...form.text('free')} />}
-      <TextField label="Rate per hour (USD)" inputMode="decimal" {...form.text('rate')} />
-      <TextField label="Step (minutes)" inputMode="numeric" {...form.text('step')} />
+      {withFree && <TextField label={t('Free time (minutes)')} inputMode="numeric" {...form.text('free')} />}
+      <TextField label={t('Rate per hour (USD)')} inputMode="decimal" {...form.text('rate')} />
+      <TextField label={t('Step (minutes)')} inputMode="numeric" {...form.text('step')} />
       <Choice
-        label="Rounding"
+        label={t('Rounding')}
         options={roundings.map((value) => ({ value, label: roundingNames[value] }))}
         {...form.choice('rounding')}
       />

@@ -1,7 +1,9 @@
 /** The activity log of a vehicle: what its gateway reported, newest first, one sensor or all of them. */
+
 import { IconDownload, IconTable } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
 import { can } from '#domain/access/rights.ts'
+import { t } from '#domain/basics/texts.ts'
 import type { Ms } from '#domain/basics/units.ts'
 import { logGaps, logLabelIn, logLines, type SetPoint, setPointsBeside } from '#domain/sensors/log.ts'
 import type { AnySensor } from '#domain/sensors/sensor.ts'
@@ -16,7 +18,7 @@ import { FormError } from '../ui/states/form-error.tsx'
 import { Empty, ErrorState, Loading } from '../ui/states/states.tsx'
 import { now } from '../ui/time/clock.ts'
 import { dayName, moment, span, timeOfDay } from '../ui/time/time.ts'
-import { setPointText } from './set-points.ts'
+import { setPointText, zoneInfo } from './set-points.ts'
 import './activity-log.css'
 import { lazyComponent } from '../ui/states/lazy-component.tsx'
 import { ownUnits } from '../ui/units.ts'
@@ -43,11 +45,11 @@ export function ActivityLog({ vehicle, shown, state }: ActivityLogProps) {
   const file = useLogExport(vehicle, sensorId)
   const filter = (
     <Choice
-      label="Show"
+      label={t('Show')}
       bare
       value={String(sensorId ?? '')}
       options={[
-        { value: '', label: 'All sensors' },
+        { value: '', label: t('All sensors') },
         ...shown.map(({ id, label }) => ({ value: String(id), label })),
       ]}
       onChange={(value) => setSensorId(value === '' ? null : Number(value))}
@@ -58,16 +60,16 @@ export function ActivityLog({ vehicle, shown, state }: ActivityLogProps) {
       <div className="log-bar">
         {filter}
         {viewer && can(viewer, 'myGeofences') && (
-          <Link to={`/geofence?vehicle=${encodeURIComponent(vehicle.vin)}`}>Visits</Link>
+          <Link to={`/geofence?vehicle=${encodeURIComponent(vehicle.vin)}`}>{t('Visits')}</Link>
         )}
-        <IconButton label="Show as a table" onClick={() => setTable(true)}>
+        <IconButton label={t('Show as a table')} onClick={() => setTable(true)}>
           <IconTable size={18} stroke={1.6} />
         </IconButton>
-        <IconButton label="Export to CSV" onClick={() => void file.run()} disabled={file.busy}>
+        <IconButton label={t('Export to CSV')} onClick={() => void file.run()} disabled={file.busy}>
           <IconDownload size={18} stroke={1.6} />
         </IconButton>
       </div>
-      {file.busy && <p role="status">Collecting all entries …</p>}
+      {file.busy && <p role="status">{t('Collecting all entries …')}</p>}
       <FormError>{file.text}</FormError>
       <Entries log={log} vehicle={vehicle} only={sensorId} />
       {table && (
@@ -97,8 +99,8 @@ function Entries({
   only: number | null
 }) {
   if (error && !entries) return <ErrorState title={error} again={again} />
-  if (!entries) return <Loading lines={6} label="Loading the activity log" />
-  if (entries.length === 0) return <Empty title="Nothing has been reported yet" />
+  if (!entries) return <Loading lines={6} label={t('Loading the activity log')} />
+  if (entries.length === 0) return <Empty title={t('Nothing has been reported yet')} />
   // Of one sensor alone nothing says whether the gateway was silent.
   const gaps = only === null ? logGaps(entries, now()) : new Map<number, Ms>()
   return (
@@ -110,7 +112,9 @@ function Entries({
           const gap = gaps.get(entry.recorded)
           return (
             <li key={entry.id}>
-              {gap !== undefined && <p className="log-gap">No report for {span(gap)}</p>}
+              {gap !== undefined && (
+                <p className="log-gap">{t('No report for {{duration}}', { duration: span(gap) })}</p>
+              )}
               {(!before || dayName(before.recorded) !== day) && <h4>{day}</h4>}
               <Entry entry={entry} vehicle={vehicle} only={only} setPoints={setPoints} />
             </li>
@@ -120,7 +124,7 @@ function Entries({
       <FormError>{error}</FormError>
       {hasMore && (
         <Button onClick={more} busy={busy}>
-          Show older
+          {t('Show older')}
         </Button>
       )}
     </>
@@ -155,7 +159,7 @@ function Entry({
             <dt>{logLabelIn(label, ownUnits())}</dt>
             <dd className="numbers">
               {text}
-              {label === 'Zone Info' &&
+              {label === zoneInfo &&
                 beside.map((one) => (
                   <p key={one.zone} className="log-set-point">
                     {setPointText(one, entry.recorded)}

@@ -1,5 +1,7 @@
 /** What can be done with a trailer, in the head of its drawer, and below it what was just done with the way back. */
+
 import { useCallback, useState } from 'react'
+import { t } from '#domain/basics/texts.ts'
 import { useAsOf } from '../data/last-seen.ts'
 import type { VehicleDetail } from '../data/vehicle.ts'
 import './acts.css'
@@ -20,7 +22,7 @@ export function DrawerActs({
   const [done, setDone] = useState<Done | null>(null)
   const drop = useCallback(() => setDone(null), [])
   // What was seen last is nothing to act on.
-  if (useAsOf() !== null) return <p className="acts-off">Acts are off until the connection is back.</p>
+  if (useAsOf() !== null) return <p className="acts-off">{t('Acts are off until the connection is back.')}</p>
   return (
     <>
       <VehicleActs

@@ -1,7 +1,9 @@
 /** The drawer's sections as a list to arrange: dragged or moved by keys, shown or hidden, for a family of devices. */
+
 import { IconGripVertical } from '@tabler/icons-react'
 import { type KeyboardEvent, type PointerEvent, useLayoutEffect, useRef, useState } from 'react'
 import { isOn } from '#domain/access/flags.ts'
+import { t } from '#domain/basics/texts.ts'
 import {
   familyOf,
   isFitted,
@@ -50,7 +52,13 @@ export function ArrangeSections({ vehicle, onDone }: { vehicle: Vehicle; onDone:
     if (!listed[to]) return
     keepFocus.current = sensor.key
     move(sensor.key, listed[to])
-    setAnnounced(`${sensor.label} is now ${to + 1} of ${listed.length}`)
+    setAnnounced(
+      t('{{section}} is now {{place}} of {{count}}', {
+        section: sensor.label,
+        place: to + 1,
+        count: listed.length,
+      }),
+    )
   }
   const drag = (event: PointerEvent<HTMLElement>, sensor: AnySensor) => {
     if (dragged !== sensor.key) return
@@ -68,16 +76,18 @@ export function ArrangeSections({ vehicle, onDone }: { vehicle: Vehicle; onDone:
     isFitted(sensor, vehicle) ? !order.hidden.includes(sensor.key) : order.added.includes(sensor.key)
 
   return (
-    <section className="arrange" aria-label="Arrange sections">
+    <section className="arrange" aria-label={t('Arrange sections')}>
       <p className="arrange-about">
-        Drag a section, or move it with the arrow keys. This applies to all {devicesOf(family)} gateways, for
-        you alone.
+        {t(
+          'Drag a section, or move it with the arrow keys. This applies to all {{products}} gateways, for you alone.',
+          { products: devicesOf(family) },
+        )}
       </p>
       {failure !== null && (
         <p className="form-error" role="alert">
-          The order of the sensors could not be saved. {failure}{' '}
+          {t('The order of the sensors could not be saved. {{reason}}', { reason: failure })}{' '}
           <Button kind="quiet" onClick={() => retrySave(family)}>
-            Try again
+            {t('Try again')}
           </Button>
         </p>
       )}
@@ -87,8 +97,8 @@ export function ArrangeSections({ vehicle, onDone }: { vehicle: Vehicle; onDone:
             <button
               type="button"
               className="grip"
-              aria-label={`Move ${sensor.label}`}
-              title="Drag, or press the arrow keys"
+              aria-label={t('Move {{section}}', { section: sensor.label })}
+              title={t('Drag, or press the arrow keys')}
               onKeyDown={(event) => press(event, sensor, index)}
               onPointerDown={(event) => {
                 event.currentTarget.setPointerCapture(event.pointerId)
@@ -103,7 +113,7 @@ export function ArrangeSections({ vehicle, onDone }: { vehicle: Vehicle; onDone:
             <Check
               label={sensor.label}
               on={shown(sensor)}
-              under={isFitted(sensor, vehicle) ? undefined : 'Not installed'}
+              under={isFitted(sensor, vehicle) ? undefined : t('Not installed')}
               onChange={(on) =>
                 changeOrder(family, (before) =>
                   shownSensor(before, sensor.key, isFitted(sensor, vehicle), on),
@@ -117,9 +127,9 @@ export function ArrangeSections({ vehicle, onDone }: { vehicle: Vehicle; onDone:
         {announced}
       </p>
       <div className="arrange-acts">
-        <Button onClick={() => changeOrder(family, () => plainOrder)}>Reset</Button>
+        <Button onClick={() => changeOrder(family, () => plainOrder)}>{t('Reset')}</Button>
         <Button kind="primary" onClick={onDone}>
-          Done
+          {t('Done')}
         </Button>
       </div>
     </section>
@@ -129,5 +139,7 @@ export function ArrangeSections({ vehicle, onDone }: { vehicle: Vehicle; onDone:
 /** "Pro and Base" of Morey. */
 const devicesOf = (family: string): string => {
   const names = deviceTypes.filter(({ maker }) => companies[maker] === family).map(({ name }) => name)
-  return names.length > 1 ? `${names.slice(0, -1).join(', ')} and ${names.at(-1)}` : (names[0] ?? family)
+  return names.length > 1
+    ? t('{{products}} and {{last}}', { products: names.slice(0, -1).join(', '), last: names.at(-1) })
+    : (names[0] ?? family)
 }

@@ -1,5 +1,7 @@
 /** The pictures of a cargo camera to choose from, newest first, each with its time, and a way to those before. */
+
 import type { ReactNode, Ref } from 'react'
+import { t } from '#domain/basics/texts.ts'
 import type { Instant } from '#domain/basics/units.ts'
 import type { CargoHistory, CargoImage } from '../data/cargo-images.ts'
 import { Button } from '../ui/controls/button.tsx'
@@ -39,7 +41,7 @@ export function CargoList({ label, className, history, images, shown, onChoose, 
             >
               <CargoPicture image={image} />
               <span className="numbers">
-                <span className="unseen">Picture of {day}, </span>
+                <span className="unseen">{t('Picture of {{day}},', { day })} </span>
                 {timeOfDay(image.recorded)}
                 {looks.beside(image)}
               </span>
@@ -50,7 +52,7 @@ export function CargoList({ label, className, history, images, shown, onChoose, 
       {history.hasOlder && (
         <li className="cargo-more">
           <Button onClick={history.older} busy={history.busy}>
-            Show older
+            {t('Show older')}
           </Button>
         </li>
       )}

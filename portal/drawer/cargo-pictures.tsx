@@ -1,8 +1,10 @@
 /** What the cargo camera saw: the newest picture, and those before it, each with how full the floor was. */
+
 import { IconArrowsMaximize } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
 import { isOn } from '#domain/access/flags.ts'
 import { number } from '#domain/basics/print.ts'
+import { t } from '#domain/basics/texts.ts'
 import type { Instant } from '#domain/basics/units.ts'
 import type { Vehicle } from '#domain/vehicle/vehicle.ts'
 import { useCargoHistory } from '../data/cargo-images.ts'
@@ -27,12 +29,12 @@ export function CargoPictures({ vehicle, recorded }: { vehicle: Vehicle; recorde
   const [large, setLarge] = useState(false)
   const { images, error } = history
   if (error && !images) return <ErrorState title={error} again={history.again} />
-  if (!images) return <Loading lines={5} label="Loading pictures" />
+  if (!images) return <Loading lines={5} label={t('Loading pictures')} />
   const shown = images.find((image) => image.recorded === chosen) ?? images[0]
   if (!shown)
     return (
       <p className="picture-none">
-        <LevelMark level="unknown" bare /> The camera has not sent a picture yet.
+        <LevelMark level="unknown" bare /> {t('The camera has not sent a picture yet.')}
       </p>
     )
   const fullness = tellsFullness ? shown.fullness : null
@@ -40,20 +42,20 @@ export function CargoPictures({ vehicle, recorded }: { vehicle: Vehicle; recorde
     <div className="cargo">
       <figure>
         <button type="button" className="cargo-enlarge" onClick={() => setLarge(true)}>
-          <CargoPicture image={shown} says={fullness === null ? '' : `, ${number(fullness)} % full`} />
-          <span className="cargo-enlarge-mark" title="Enlarge">
+          <CargoPicture image={shown} fullness={fullness} />
+          <span className="cargo-enlarge-mark" title={t('Enlarge')}>
             <IconArrowsMaximize size={16} stroke={1.8} aria-hidden />
-            <span className="unseen">Enlarge</span>
+            <span className="unseen">{t('Enlarge')}</span>
           </span>
         </button>
         <figcaption className="numbers">
           {moment(shown.recorded)}
-          {fullness !== null && <span> · {number(fullness)} % full</span>}
+          {fullness !== null && <span> · {t('{{share}} % full', { share: number(fullness) })}</span>}
         </figcaption>
       </figure>
       {images.length > 1 && (
         <CargoList
-          label="Pictures before"
+          label={t('Pictures before')}
           className="cargo-history"
           history={history}
           images={images}
@@ -66,7 +68,7 @@ export function CargoPictures({ vehicle, recorded }: { vehicle: Vehicle; recorde
       {large && (
         <Suspense>
           <CargoViewer
-            title={`Cargo Camera of ${vehicle.unitId}`}
+            title={t('Cargo Camera of {{unit}}', { unit: vehicle.unitId })}
             history={history}
             shown={shown}
             tellsFullness={tellsFullness}

@@ -1,7 +1,9 @@
 /** The pictures of a cargo camera, large: one after the other by arrow keys or by a swipe, with how full each was. */
+
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import { number } from '#domain/basics/print.ts'
+import { t } from '#domain/basics/texts.ts'
 import type { Instant } from '#domain/basics/units.ts'
 import type { CargoHistory, CargoImage } from '../data/cargo-images.ts'
 import { Button, IconButton } from '../ui/controls/button.tsx'
@@ -77,7 +79,7 @@ export function CargoViewer(props: CargoViewerProps) {
       onClose={onClose}
       actions={
         <Button kind="primary" onClick={onClose}>
-          Close
+          {t('Close')}
         </Button>
       }
     >
@@ -89,11 +91,15 @@ export function CargoViewer(props: CargoViewerProps) {
           onTouchEnd={(event) => end(event.changedTouches[0]!.clientX)}
         >
           <div className="viewer-stage">
-            <CargoPicture image={shown} says={fullText(shown, tellsFullness, ', ')} />
-            <IconButton label="Earlier picture" onClick={earlier} disabled={!before && !history.hasOlder}>
+            <CargoPicture image={shown} fullness={tellsFullness ? shown.fullness : null} />
+            <IconButton
+              label={t('Earlier picture')}
+              onClick={earlier}
+              disabled={!before && !history.hasOlder}
+            >
               <IconChevronLeft size={24} stroke={1.8} />
             </IconButton>
-            <IconButton label="Later picture" onClick={later} disabled={!after}>
+            <IconButton label={t('Later picture')} onClick={later} disabled={!after}>
               <IconChevronRight size={24} stroke={1.8} />
             </IconButton>
           </div>
@@ -103,7 +109,7 @@ export function CargoViewer(props: CargoViewerProps) {
             {tellsFullness && shown.fullness !== null && (
               <span className="viewer-fullness numbers">
                 <Fullness percent={shown.fullness} /> {number(shown.fullness)}{' '}
-                <span className="unit">% full</span>
+                <span className="unit">{t('% full')}</span>
               </span>
             )}
           </figcaption>
@@ -129,7 +135,7 @@ function Strip({
   }, [shown])
   return (
     <CargoList
-      label="Pictures"
+      label={t('Pictures')}
       className="viewer-strip"
       byDay
       history={history}
@@ -155,9 +161,6 @@ function Strip({
     </CargoList>
   )
 }
-
-const fullText = ({ fullness }: CargoImage, tells: boolean, lead: string): string =>
-  tells && fullness !== null ? `${lead}${number(fullness)} % full` : ''
 
 /** How full, as a bar; its number stands beside it. */
 function Fullness({ percent }: { percent: number }) {

@@ -1,4 +1,5 @@
 /** The circuits of the trailer plug, drawn as the plug that a driver holds in the hand, with the state of each. */
+import { t } from '#domain/basics/texts.ts'
 import type { Circuit } from '#domain/shapes/drawer.ts'
 import { LevelMark } from '../ui/marks/level-mark.tsx'
 
@@ -11,6 +12,15 @@ const pins: Readonly<Record<Circuit['color'], number | null>> = {
   green: 120,
   brown: 60,
   blue: null,
+}
+const colorNames: Readonly<Record<Circuit['color'], string>> = {
+  white: t('white'),
+  black: t('black'),
+  yellow: t('yellow'),
+  red: t('red'),
+  green: t('green'),
+  brown: t('brown'),
+  blue: t('blue'),
 }
 const around = 25
 
@@ -35,7 +45,7 @@ export function Circuits({ circuits }: { circuits: readonly Circuit[] }) {
       <ul>
         {circuits.map(({ color, label, text, level }) => (
           <li key={color} data-quiet={level === 'unknown' || undefined}>
-            <span className="wire" style={{ background: `var(--wire-${color})` }} title={color} />
+            <span className="wire" style={{ background: `var(--wire-${color})` }} title={colorNames[color]} />
             <span className="circuit-label">{label}</span>
             <span className="circuit-text" data-ink={level === 'good' ? undefined : level}>
               {level !== 'unknown' && <LevelMark level={level} />} {text}

@@ -1,8 +1,10 @@
 /** Sends a command to a trailer, or to several: chosen, confirmed by name, with the outcome for each trailer. */
+
 import { useState } from 'react'
 import { commandsTypedAbove } from '#domain/basics/assumed.ts'
 import { fahrenheit, rounded } from '#domain/basics/print.ts'
 import { shortText, shownNumber, unitInstead } from '#domain/basics/quantity.ts'
+import { t } from '#domain/basics/texts.ts'
 import type { Celsius } from '#domain/basics/units.ts'
 import type { CommandField, Limits } from '#domain/commands/field.ts'
 import {
@@ -24,6 +26,7 @@ import { TextField } from '../ui/fields/text-field.tsx'
 import { Dialog } from '../ui/overlays/dialog.tsx'
 import { useAct } from '../ui/states/act.ts'
 import { FormError } from '../ui/states/form-error.tsx'
+import { tNodes } from '../ui/text-nodes.tsx'
 import { CommandOutcomes } from './command-outcomes.tsx'
 import './commands.css'
 import { ownUnits } from '../ui/units.ts'
@@ -83,13 +86,13 @@ export function CommandDialog({ to, name, count, zones, offered, onClose, onSent
   if (confirming)
     return (
       <Dialog
-        title={`Send to ${name}?`}
+        title={t('Send to {{name}}?', { name })}
         urgent
         onClose={onClose}
         onSubmit={() => isTyped && void send()}
         actions={
           <>
-            <Button onClick={() => setConfirming(false)}>Back</Button>
+            <Button onClick={() => setConfirming(false)}>{t('Back')}</Button>
             <Button
               type="submit"
               kind={isDangerous ? 'danger' : 'primary'}
@@ -97,17 +100,21 @@ export function CommandDialog({ to, name, count, zones, offered, onClose, onSent
               disabled={!isTyped}
               autoFocus={!mustType}
             >
-              Send
+              {t('Send')}
             </Button>
           </>
         }
       >
         <p>
-          <b className="numbers">{commandText(request, ownUnits())}</b> to {name}. {warning}
+          {tNodes('{{command}} to {{trailers}}.', {
+            command: <b className="numbers">{commandText(request, ownUnits())}</b>,
+            trailers: name,
+          })}{' '}
+          {warning}
         </p>
         {mustType && (
           <TextField
-            label={`Type ${count} to send it to all of them`}
+            label={t('Type {{count}} to send it to all of them', { count })}
             autoComplete="off"
             inputMode="numeric"
             autoFocus
@@ -120,20 +127,20 @@ export function CommandDialog({ to, name, count, zones, offered, onClose, onSent
     )
   return (
     <Dialog
-      title={`Send command to ${name}`}
+      title={t('Send command to {{name}}', { name })}
       onClose={onClose}
       onSubmit={() => problem === null && setConfirming(true)}
       actions={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{t('Cancel')}</Button>
           <Button type="submit" kind="primary" disabled={problem !== null}>
-            Continue
+            {t('Continue')}
           </Button>
         </>
       }
     >
       <Choice
-        label="Command"
+        label={t('Command')}
         value={command}
         options={offered.map(({ command }) => ({ value: command, label: commandOf(command).title }))}
         onChange={(value) => setCommand(value as CommandName)}
@@ -193,6 +200,12 @@ const zoneOptions = (zones: CommandDialogProps['zones'], most: number) =>
     const value = now === undefined ? null : rounded(fahrenheit(now), 1)
     return {
       value: String(zone),
-      label: value === null ? String(zone) : `${zone}, now ${shortText(value, 'temperature', ownUnits())}`,
+      label:
+        value === null
+          ? String(zone)
+          : t('{{zone}}, now {{temperature}}', {
+              zone,
+              temperature: shortText(value, 'temperature', ownUnits()),
+            }),
     }
   })

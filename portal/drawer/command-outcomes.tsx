@@ -1,5 +1,7 @@
 /** What came of a command for each of several trailers, followed until all of them have answered. */
+
 import { count } from '#domain/basics/print.ts'
+import { t } from '#domain/basics/texts.ts'
 import { commandStatuses, statusLevels } from '#domain/commands/index.ts'
 import { type CommandAnswer, commandsSent, type SentCommand } from '../data/commands.ts'
 import { useQuery } from '../data/use-query.ts'
@@ -36,24 +38,27 @@ export function CommandOutcomes({
     .sort((a, b) => Number(a.isSent) - Number(b.isSent))
   return (
     <Dialog
-      title={ids.length > 0 ? `Sent to ${count(ids.length, 'trailer')}` : 'Not sent'}
+      title={
+        ids.length > 0 ? t('Sent to {{trailers}}', { trailers: count(ids.length, 'trailer') }) : t('Not sent')
+      }
       urgent
       onClose={onClose}
       onSubmit={onClose}
       actions={
         <Button type="submit" kind="primary" autoFocus>
-          Close
+          {t('Close')}
         </Button>
       }
     >
       <p>
-        {what}.{waits && ' You may close this: each trailer’s drawer shows the progress under Commands.'}
+        {what}.
+        {waits && ` ${t('You may close this: each trailer’s drawer shows the progress under Commands.')}`}
       </p>
       <p className="unseen" role="status">
-        {settled} of {ids.length} have answered
+        {t('{{answered}} of {{count}} have answered', { answered: settled, count: ids.length })}
       </p>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls has to be reached by keys */}
-      <ul className="commands-outcomes" tabIndex={0} aria-label="Trailers">
+      <ul className="commands-outcomes" tabIndex={0} aria-label={t('Trailers')}>
         {lines.map(({ unit, status, reason, isSent }) => (
           <li key={unit}>
             <LevelMark level={statusLevels[status]} bare />

@@ -1,6 +1,8 @@
 /** Commands in the drawer: those sent to the trailer within a day, by whom and when, what came of each, and sending more. */
+
 import { IconSend } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
+import { t } from '#domain/basics/texts.ts'
 import { minute } from '#domain/basics/time.ts'
 import type { Ms } from '#domain/basics/units.ts'
 import {
@@ -36,7 +38,7 @@ export function CommandCentre({ detail }: { detail: VehicleDetail }) {
   const [isOpened, setOpened] = useState(false)
   if (!answer) return null
   return (
-    <DrawerSection title="Commands" open={isOpened} onOpen={() => setOpened(true)}>
+    <DrawerSection title={t('Commands')} open={isOpened} onOpen={() => setOpened(true)}>
       {isOpened && <CommandStatuses detail={detail} />}
     </DrawerSection>
   )
@@ -63,14 +65,14 @@ export function CommandStatuses({
   const isRecent = useNow((now) => recentCommands(listed, now).length > 0)
 
   if (!answer)
-    return error ? <ErrorState title={error} again={again} /> : <Loading lines={2} label="Loading" />
+    return error ? <ErrorState title={error} again={again} /> : <Loading lines={2} label={t('Loading')} />
   const zones = state.readings.reeferUnit?.reading.zones ?? []
   const offered = answer.offered.filter(isOfUnit)
   return (
     <>
       {isRecent && (
         <section className="subsection">
-          {unit && <h4>Command Statuses</h4>}
+          {unit && <h4>{t('Command Statuses')}</h4>}
           <ul className="commands" aria-live="polite">
             {listed.map((command) => (
               <li key={command.id}>
@@ -80,12 +82,12 @@ export function CommandStatuses({
           </ul>
         </section>
       )}
-      {!isRecent && !unit && <p className="commands-unfit">No command within the last day.</p>}
+      {!isRecent && !unit && <p className="commands-unfit">{t('No command within the last day.')}</p>}
       {answer.unfit && <p className="commands-unfit">{answer.unfit}</p>}
       {answer.maySend && offered.length > 0 && (
         <p className="commands-send">
           <Button icon={<IconSend size={16} stroke={1.6} />} onClick={() => setOpen(true)}>
-            Send command
+            {t('Send command')}
           </Button>
         </p>
       )}

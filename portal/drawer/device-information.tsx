@@ -1,6 +1,8 @@
 /** What the vehicle and its gateway are, as they are registered and as the gateway says. */
+
 import { can } from '#domain/access/rights.ts'
 import { count, feet } from '#domain/basics/print.ts'
+import { t } from '#domain/basics/texts.ts'
 import type { Instant } from '#domain/basics/units.ts'
 import { dash } from '#domain/basics/words.ts'
 import { findDeviceType, productType } from '#domain/vehicle/makers.ts'
@@ -31,37 +33,41 @@ export function DeviceInformation({
     <>
       <LabelledRows
         rows={[
-          { label: 'Customer', text: vehicle.customerName },
-          { label: 'Groups', text: vehicle.groups.join(', ') || dash },
-          { label: 'Device', text: findDeviceType(vehicle.deviceTypeId)?.name ?? dash },
-          { label: 'Product', text: productType(vehicle) ?? dash },
-          { label: 'Serial number', text: vehicle.serialNumber ?? dash },
-          ...(firmware ? [{ label: 'Main app', text: vehicle.mainAppVersion ?? dash }] : []),
-          { label: 'Installed', text: date(vehicle.installationDate) },
-          { label: 'SIM', text: `${vehicle.simStatus}${since(vehicle.simStatusChangeDate)}` },
-          { label: 'Solar panels', text: vehicle.hasSolarPanels ? 'Yes' : 'No' },
+          { label: t('Customer'), text: vehicle.customerName },
+          { label: t('Groups'), text: vehicle.groups.join(', ') || dash },
+          { label: t('Device'), text: findDeviceType(vehicle.deviceTypeId)?.name ?? dash },
+          { label: t('Product'), text: productType(vehicle) ?? dash },
+          { label: t('Serial number'), text: vehicle.serialNumber ?? dash },
+          ...(firmware ? [{ label: t('Main app'), text: vehicle.mainAppVersion ?? dash }] : []),
+          { label: t('Installed'), text: date(vehicle.installationDate) },
+          { label: t('SIM'), text: simText(vehicle) },
+          { label: t('Solar panels'), text: vehicle.hasSolarPanels ? t('Yes') : t('No') },
           {
-            label: 'Length',
+            label: t('Length'),
             text: vehicle.vehicleLengthFeet === null ? dash : feet(vehicle.vehicleLengthFeet),
           },
           {
-            label: 'Model year',
+            label: t('Model year'),
             text:
               vehicle.modelYear === null
                 ? dash
                 : `${vehicle.modelYear} (${count(Math.max(0, year - vehicle.modelYear), 'year')})`,
           },
-          { label: 'OEM', text: vehicle.vehicleMfgr ?? dash },
+          { label: t('OEM'), text: vehicle.vehicleMfgr ?? dash },
         ]}
       />
       {opened && vehicle.serialNumber !== null && <GatewayAccount vin={vehicle.vin} firmware={firmware} />}
       {mayEdit && (
         <Link className="section-link" to={`/trailer-management?trailer=${encodeURIComponent(vehicle.vin)}`}>
-          Edit trailer
+          {t('Edit trailer')}
         </Link>
       )}
     </>
   )
 }
 
-const since = (at: Instant | null) => (at === null ? '' : ` since ${dateOf(at)}`)
+/** "Activated since 11/21/2026" */
+const simText = ({ simStatus, simStatusChangeDate: since }: Vehicle): string =>
+  since === null
+    ? t(simStatus)
+    : t('{{status}} since {{date}}', { status: t(simStatus), date: dateOf(since) })

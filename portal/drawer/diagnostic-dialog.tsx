@@ -1,6 +1,8 @@
 /** A diagnostic e-mail to a service center: chosen, confirmed, on its way, and sent or not. */
+
 import { useState } from 'react'
 import { count } from '#domain/basics/print.ts'
+import { mark, plural, t } from '#domain/basics/texts.ts'
 import { diagnosticWords } from '#domain/fleet/diagnostic.ts'
 import type { SensorKey } from '#domain/sensors/index.ts'
 import type { AnySensor } from '#domain/sensors/sensor.ts'
@@ -72,39 +74,33 @@ export function DiagnosticDialog({
     setStep('done')
   }
   const nothing = faults.length + sensors.size === 0
-  const chosen = [
-    ...(faults.length > 0 ? [count(faults.length, 'fault')] : []),
-    ...(sensors.size > 0 ? [`the state of ${count(sensors.size, 'sensor')}`] : []),
-  ].join(' and ')
 
   if (step === 'choose')
     return (
       <Dialog
-        title={`Send diagnostics of ${vehicle.unitId}`}
+        title={t('Send diagnostics of {{unit}}', { unit: vehicle.unitId })}
         wide
         onClose={onClose}
         onSubmit={() => !nothing && setStep('confirm')}
         actions={
           <>
-            <Button onClick={onClose}>Cancel</Button>
+            <Button onClick={onClose}>{t('Cancel')}</Button>
             <Button type="submit" kind="primary" disabled={nothing || active.busy}>
-              Continue
+              {t('Continue')}
             </Button>
           </>
         }
       >
-        <p>
-          To {center.name}, {center.email}
-        </p>
+        <p>{t('To {{center}}, {{email}}', { center: center.name, email: center.email })}</p>
         <fieldset className="diagnostic-parts">
-          <legend>Active faults</legend>
+          <legend>{t('Active faults')}</legend>
           {active.error && <p className="form-error">{active.error}</p>}
-          {!active.answer && !active.error && <Loading lines={2} label="Loading faults" />}
-          {active.answer?.length === 0 && <p className="centers-none">There are none.</p>}
+          {!active.answer && !active.error && <Loading lines={2} label={t('Loading faults')} />}
+          {active.answer?.length === 0 && <p className="centers-none">{t('There are none.')}</p>}
           {active.answer?.map((fault) => (
             <Check
               key={fault.id}
-              label={fault.faultDescription}
+              label={t(fault.faultDescription)}
               under={codeOf(fault)}
               on={!without.has(fault.id)}
               onChange={(on) => setWithout(toggled(without, fault.id, !on))}
@@ -112,18 +108,18 @@ export function DiagnosticDialog({
           ))}
         </fieldset>
         <fieldset className="diagnostic-parts">
-          <legend>State</legend>
+          <legend>{t('State')}</legend>
           {reported.map(({ key, label }) => (
             <Check
               key={key}
-              label={key === 'gps' ? 'Location, with a map' : label}
+              label={key === 'gps' ? t('Location, with a map') : label}
               on={sensors.has(key)}
               onChange={(on) => setSensors(toggled(sensors, key, on))}
             />
           ))}
         </fieldset>
         <label className="diagnostic-note">
-          Note (optional)
+          {t('Note (optional)')}
           <textarea
             value={note}
             maxLength={diagnosticWords.noteLongest}
@@ -136,22 +132,26 @@ export function DiagnosticDialog({
   if (step === 'confirm')
     return (
       <Dialog
-        title="Send this e-mail?"
+        title={t('Send this e-mail?')}
         onClose={onClose}
         onSubmit={() => void send()}
         actions={
           <>
-            <Button onClick={onClose}>Cancel</Button>
-            <Button onClick={() => setStep('choose')}>Back</Button>
+            <Button onClick={onClose}>{t('Cancel')}</Button>
+            <Button onClick={() => setStep('choose')}>{t('Back')}</Button>
             <Button type="submit" kind="primary" autoFocus>
-              Send
+              {t('Send')}
             </Button>
           </>
         }
       >
         <p>
-          {center.name} ({center.email}) gets {chosen} of {vehicle.unitId}
-          {note.trim() === '' ? '' : ', with your note'}. Answers go to your own address.
+          {t(note.trim() === '' ? what : whatWithNote, {
+            center: center.name,
+            email: center.email,
+            content: contentText(faults.length, sensors.size),
+            unit: vehicle.unitId,
+          })}
         </p>
       </Dialog>
     )
@@ -159,19 +159,19 @@ export function DiagnosticDialog({
   const failed = error ?? (followed?.status === 'failed' ? (followed.problem ?? '') : null)
   return (
     <Dialog
-      title={failed === null ? titleOf(followed) : 'Not sent'}
+      title={failed === null ? titleOf(followed) : t('Not sent')}
       onClose={onClose}
       onSubmit={failed === null ? onClose : () => void send()}
       actions={
         failed === null ? (
           <Button type="submit" kind="primary" busy={step === 'sending'}>
-            Close
+            {t('Close')}
           </Button>
         ) : (
           <>
-            <Button onClick={onClose}>Cancel</Button>
+            <Button onClick={onClose}>{t('Cancel')}</Button>
             <Button type="submit" kind="primary">
-              Try again
+              {t('Try again')}
             </Button>
           </>
         )
@@ -186,16 +186,31 @@ export function DiagnosticDialog({
           {failed !== null
             ? `${diagnosticWords.failed} ${failed}`
             : !followed
-              ? `Sending to ${center.email} …`
+              ? t('Sending to {{email}} …', { email: center.email })
               : followed.status === 'sent'
-                ? `The diagnostic e-mail was sent to ${followed.recipient}.`
+                ? t('The diagnostic e-mail was sent to {{recipient}}.', { recipient: followed.recipient })
                 : followed.isSending
-                  ? `Sending to ${followed.recipient} … You may close this; sending continues.`
-                  : 'It is in the outbox: no mail server is set up, so it waits there.'}
+                  ? t('Sending to {{recipient}} … You may close this; sending continues.', {
+                      recipient: followed.recipient,
+                    })
+                  : t('It is in the outbox: no mail server is set up, so it waits there.')}
         </span>
       </p>
     </Dialog>
   )
+}
+
+const what = mark('{{center}} ({{email}}) gets {{content}} of {{unit}}. Answers go to your own address.')
+const whatWithNote = mark(
+  '{{center}} ({{email}}) gets {{content}} of {{unit}}, with your note. Answers go to your own address.',
+)
+/** "2 faults and the state of 1 sensor" */
+const contentText = (faults: number, sensors: number): string => {
+  if (sensors === 0) return count(faults, 'fault')
+  const ofSensors = plural(sensors, 'the state of {{count}} sensor', 'the state of {{count}} sensors')
+  return faults === 0
+    ? ofSensors
+    : t('{{faults}} and {{sensors}}', { faults: count(faults, 'fault'), sensors: ofSensors })
 }
 
 /** To begin with: where it is, and whatever is in trouble. */
@@ -218,9 +233,10 @@ const toggled = (set: ReadonlySet<string>, key: string, on: boolean): ReadonlySe
 }
 
 const titleOf = (email: DiagnosticEmail | null): string =>
-  email?.status === 'sent' ? 'Sent' : email && !email.isSending ? 'In the outbox' : 'Sending'
+  email?.status === 'sent' ? t('Sent') : email && !email.isSending ? t('In the outbox') : t('Sending')
 
-const codeOf = ({ faultTypeId, fmi }: FaultLife) => `Fault ${faultTypeId}, FMI ${fmi}`
+const codeOf = ({ faultTypeId, fmi }: FaultLife) =>
+  t('Fault {{fault}}, FMI {{fmi}}', { fault: faultTypeId, fmi })
 
 /** What becomes of an email, until it is sent or will not be. */
 function useEmail(email: DiagnosticEmail | null): DiagnosticEmail | null {

@@ -1,4 +1,5 @@
 /** The drawer of one vehicle: identity, status at a glance, a section for each installed sensor, log and device. */
+import { t } from '#domain/basics/texts.ts'
 import './drawer.css'
 import { IconArrowsSort, IconChevronDown, IconChevronUp, IconX } from '@tabler/icons-react'
 import { type ReactNode, Suspense, useState } from 'react'
@@ -56,11 +57,11 @@ export function Drawer({
   const close = (
     <div className="drawer-buttons" data-tall={tall || undefined}>
       <span className="drawer-tall">
-        <IconButton label={tall ? 'Show the map' : 'Show more'} onClick={() => setTall(!tall)}>
+        <IconButton label={tall ? t('Show the map') : t('Show more')} onClick={() => setTall(!tall)}>
           {tall ? <IconChevronDown size={20} stroke={1.6} /> : <IconChevronUp size={20} stroke={1.6} />}
         </IconButton>
       </span>
-      <IconButton label="Close" onClick={onClose}>
+      <IconButton label={t('Close')} onClick={onClose}>
         <IconX size={20} stroke={1.6} />
       </IconButton>
     </div>
@@ -77,13 +78,13 @@ export function Drawer({
     <>
       <div className="drawer-head">{close}</div>
       {answer === null ? (
-        <Suspense fallback={<Loading lines={3} label="Looking for the trailer" />}>
+        <Suspense fallback={<Loading lines={3} label={t('Looking for the trailer')} />}>
           <UnknownVin vin={vin} onClose={onClose} />
         </Suspense>
       ) : error ? (
         <ErrorState title={error} again={again} />
       ) : (
-        <Loading lines={12} label="Loading the trailer" />
+        <Loading lines={12} label={t('Loading the trailer')} />
       )}
     </>
   )
@@ -129,21 +130,21 @@ function Opened({
     serviceCenter: isOn('NEAREST_SERVICE_CENTER', flags) && (
       <DrawerSection
         key="centers"
-        title="Nearest Service Center"
+        title={t('Nearest Service Center')}
         open={centers}
         onOpen={() => setCenters(true)}
       >
         {centers && (
-          <Suspense fallback={<LazyFallback lines={4} label="Loading service centers" />}>
+          <Suspense fallback={<LazyFallback lines={4} label={t('Loading service centers')} />}>
             <NearestCenters detail={detail} shown={fitted} />
           </Suspense>
         )}
       </DrawerSection>
     ),
     activityLog: (
-      <DrawerSection key="log" title="Activity Log" open={log} onOpen={() => setLog(true)}>
+      <DrawerSection key="log" title={t('Activity Log')} open={log} onOpen={() => setLog(true)}>
         {log && (
-          <Suspense fallback={<LazyFallback lines={6} label="Loading the activity log" />}>
+          <Suspense fallback={<LazyFallback lines={6} label={t('Loading the activity log')} />}>
             <ActivityLog vehicle={vehicle} shown={fitted} state={state} />
           </Suspense>
         )}
@@ -152,12 +153,12 @@ function Opened({
     maintenanceLog: (
       <DrawerSection
         key="maintenance"
-        title="Preventative Maintenance Log"
+        title={t('Preventative Maintenance Log')}
         open={maintained}
         onOpen={() => setMaintained(true)}
       >
         {maintained && (
-          <Suspense fallback={<LazyFallback lines={4} label="Loading the maintenance log" />}>
+          <Suspense fallback={<LazyFallback lines={4} label={t('Loading the maintenance log')} />}>
             <MaintenanceLog vin={vehicle.vin} />
           </Suspense>
         )}
@@ -166,12 +167,12 @@ function Opened({
     inspections: (
       <DrawerSection
         key="inspections"
-        title="Recent Inspections"
+        title={t('Recent Inspections')}
         open={inspected}
         onOpen={() => setInspected(true)}
       >
         {inspected && (
-          <Suspense fallback={<LazyFallback lines={3} label="Loading inspections" />}>
+          <Suspense fallback={<LazyFallback lines={3} label={t('Loading inspections')} />}>
             <RecentInspections vin={vehicle.vin} />
           </Suspense>
         )}
@@ -180,7 +181,7 @@ function Opened({
     deviceInformation: (
       <DrawerSection
         key="device"
-        title={`${productName} Device Information`}
+        title={t('{{productName}} Device Information', { productName })}
         open={device}
         onOpen={() => setDevice(true)}
       >
@@ -205,7 +206,7 @@ function Opened({
         {close}
       </Identity>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by the keyboard */}
-      <section className="drawer-body" tabIndex={0} aria-label="Sensors">
+      <section className="drawer-body" tabIndex={0} aria-label={t('Sensors')}>
         <StatusStrip detail={detail} fitted={fitted} shown={arranging ? [] : shown} />
         {arranging ? (
           <Suspense fallback={<LazyFallback lines={8} />}>
@@ -214,7 +215,7 @@ function Opened({
         ) : (
           <>
             {!detail.withheld.includes('health') && (
-              <Suspense fallback={<LazyFallback lines={10} label="Loading the drawing" />}>
+              <Suspense fallback={<LazyFallback lines={10} label={t('Loading the drawing')} />}>
                 <DrawnVehicle
                   key={vehicle.vin}
                   detail={detail}
@@ -229,9 +230,9 @@ function Opened({
             {sections.map((sensor) => (
               <SensorSection key={sensor.key} sensor={sensor} detail={detail} />
             ))}
-            {shown.length === 0 && <p className="drawer-none">All sections are hidden.</p>}
+            {shown.length === 0 && <p className="drawer-none">{t('All sections are hidden.')}</p>}
             <button type="button" className="drawer-arrange" onClick={() => setArranging(true)}>
-              <IconArrowsSort size={14} stroke={1.8} aria-hidden /> Arrange sections
+              <IconArrowsSort size={14} stroke={1.8} aria-hidden /> {t('Arrange sections')}
             </button>
           </>
         )}
@@ -277,10 +278,10 @@ function Unknown({
         </p>
       </header>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by the keyboard */}
-      <section className="drawer-body" tabIndex={0} aria-label="Sensors">
+      <section className="drawer-body" tabIndex={0} aria-label={t('Sensors')}>
         <div className="drawer-failed" role="alert">
-          <p>The sensor readings could not be loaded. {error}</p>
-          <Button onClick={again}>Try again</Button>
+          <p>{t('The sensor readings could not be loaded. {{reason}}', { reason: error })}</p>
+          <Button onClick={again}>{t('Try again')}</Button>
         </div>
         {usualSections((flag) => isOn(flag, flags)).map(({ key, label }) => (
           <LabelledLine key={key} title={label} value={dash} />

@@ -1,5 +1,6 @@
 /** Active faults of a brake controller: what it is, since when, and how far it has been driven with it. */
 
+import { t } from '#domain/basics/texts.ts'
 import type { Fault } from '#domain/maintenance/faults.ts'
 import type { FaultLine } from '#domain/shapes/drawer.ts'
 import { LevelMark } from '../ui/marks/level-mark.tsx'
@@ -23,8 +24,8 @@ export function Faults({ faults, lives }: { faults: readonly FaultLine[]; lives:
             <p className="numbers">{[...shown(life), fault.detail].filter(Boolean).join(' · ')}</p>
             <p className="fault-code numbers">
               {fault.fmi === undefined
-                ? `Fault ${fault.faultTypeId}`
-                : `Fault ${fault.faultTypeId}, FMI ${fault.fmi}`}
+                ? t('Fault {{fault}}', { fault: fault.faultTypeId })
+                : t('Fault {{fault}}, FMI {{fmi}}', { fault: fault.faultTypeId, fmi: fault.fmi })}
             </p>
           </li>
         )
@@ -38,7 +39,7 @@ function shown(life: Fault | undefined): string[] {
   const miles =
     life.startMiles !== null && life.endMiles !== null ? Math.round(life.endMiles - life.startMiles) : null
   return [
-    `Active since ${moment(life.start)}`,
-    ...(miles ? [`${ownText(miles, 'distance')} driven with it`] : []),
+    t('Active since {{start}}', { start: moment(life.start) }),
+    ...(miles ? [t('{{distance}} driven with it', { distance: ownText(miles, 'distance') })] : []),
   ]
 }

@@ -1,8 +1,10 @@
 /** Who the vehicle is, and how it is at a glance. */
+
 import type { CSSProperties, ReactNode } from 'react'
 import { mayShow } from '#domain/access/gate.ts'
 import { date } from '#domain/basics/dates.ts'
 import { feet } from '#domain/basics/print.ts'
+import { t } from '#domain/basics/texts.ts'
 import type { SensorKey } from '#domain/sensors/index.ts'
 import type { AnySensor } from '#domain/sensors/sensor.ts'
 import { sensorLevel } from '#domain/state/derived.ts'
@@ -63,13 +65,13 @@ export function Identity({
       {reason && (
         <p className="identity-reason">
           {reason}
-          {since !== '' && <span className="identity-since">since {since}</span>}
+          {since !== '' && <span className="identity-since">{t('since {{time}}', { time: since })}</span>}
         </p>
       )}
       {verdict?.meaning && <p className="identity-means">{verdict.meaning}</p>}
       {verdict?.remedy && (
         <p className="identity-means">
-          <b>Do:</b> {verdict.remedy}
+          <b>{t('Do:')}</b> {verdict.remedy}
         </p>
       )}
       {verdict && verdict.also.length > 0 && <p className="identity-words">{alsoOf(verdict.also)}</p>}
@@ -79,19 +81,25 @@ export function Identity({
       <p className="identity-words">{inWords(vehicle)}</p>
       {lease && (
         <p>
-          On lease from {lease.lessor} to {lease.lessee} until {date(Date.parse(lease.to))}
+          {t('On lease from {{lessor}} to {{lessee}} until {{date}}', {
+            lessor: lease.lessor,
+            lessee: lease.lessee,
+            date: date(Date.parse(lease.to)),
+          })}
         </p>
       )}
       {vehicle.subscriptionEnded !== null && (
         <Warning>
-          Subscription ended on {date(vehicle.subscriptionEnded)}. What it has reported since is kept, and
-          shown once it is renewed.
+          {t(
+            'Subscription ended on {{date}}. What it has reported since is kept, and shown once it is renewed.',
+            { date: date(vehicle.subscriptionEnded) },
+          )}
         </Warning>
       )}
       {viewer && mayShow(specsGate, viewer, flags) && (
         <p>
           <Link className="identity-specs" to={`/specs/${vehicle.vin}`}>
-            Specs and parts
+            {t('Specs and parts')}
           </Link>
         </p>
       )}
@@ -103,7 +111,8 @@ export function Identity({
 /** Two further causes are named, the others counted. */
 const alsoOf = (also: readonly string[]): string => {
   const more = also.length - 2
-  return `Also: ${also.slice(0, 2).join(' · ')}${more > 0 ? ` +${more} more` : ''}`
+  const causes = also.slice(0, 2).join(' · ')
+  return more > 0 ? t('Also: {{causes}} +{{more}} more', { causes, more }) : t('Also: {{causes}}', { causes })
 }
 
 /** "Dry Van, 53 ft, 2019 Great Dane · Pro gateway · Midwest pool" */
@@ -115,7 +124,11 @@ function inWords(vehicle: Vehicle): string {
     built,
   ]
   const device = findDeviceType(vehicle.deviceTypeId)
-  return [body.filter(Boolean).join(', '), device && `${device.name} gateway`, ...vehicle.groups.slice(0, 3)]
+  return [
+    body.filter(Boolean).join(', '),
+    device && t('{{product}} gateway', { product: device.name }),
+    ...vehicle.groups.slice(0, 3),
+  ]
     .filter(Boolean)
     .join(' · ')
 }

@@ -1,6 +1,8 @@
 /** The activity log as a table: a row per entry, a column per reported value. */
+
 import { IconDownload } from '@tabler/icons-react'
 import { Fragment, type ReactNode } from 'react'
+import { t } from '#domain/basics/texts.ts'
 import type { Ms } from '#domain/basics/units.ts'
 import { logGaps, setPointsBeside } from '#domain/sensors/log.ts'
 import type { Vehicle } from '#domain/vehicle/vehicle.ts'
@@ -11,7 +13,7 @@ import { Empty, ErrorState, Loading } from '../ui/states/states.tsx'
 import { now } from '../ui/time/clock.ts'
 import { moment, span } from '../ui/time/time.ts'
 import './log-table.css'
-import { setPointText } from './set-points.ts'
+import { setPointText, zoneInfo } from './set-points.ts'
 import { logTable } from './use-log-export.ts'
 
 /** Characters from which a text wants a wider column. */
@@ -33,21 +35,21 @@ export function LogTable(props: LogTableProps) {
   const { entries, error, more, again, hasMore, busy } = log
   return (
     <Dialog
-      title={`Activity Log of ${vehicle.unitId}`}
+      title={t('Activity Log of {{unitId}}', { unitId: vehicle.unitId })}
       wide="full"
       onClose={onClose}
       actions={
         <>
           {hasMore && (
             <Button onClick={more} busy={busy}>
-              Show older
+              {t('Show older')}
             </Button>
           )}
           <Button icon={<IconDownload size={16} stroke={1.8} />} onClick={onExport} busy={exporting}>
-            Export to CSV
+            {t('Export to CSV')}
           </Button>
           <Button kind="primary" onClick={onClose}>
-            Close
+            {t('Close')}
           </Button>
         </>
       }
@@ -56,9 +58,9 @@ export function LogTable(props: LogTableProps) {
       {error && !entries ? (
         <ErrorState title={error} again={again} />
       ) : !entries ? (
-        <Loading lines={8} label="Loading the activity log" />
+        <Loading lines={8} label={t('Loading the activity log')} />
       ) : entries.length === 0 ? (
-        <Empty title="Nothing has been reported yet" />
+        <Empty title={t('Nothing has been reported yet')} />
       ) : (
         <Table {...props} />
       )}
@@ -72,11 +74,11 @@ function Table({ vehicle, log, only }: LogTableProps) {
   const gaps = only === null ? logGaps(entries, now()) : new Map<number, Ms>()
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by the keyboard
-    <section className="log-table" tabIndex={0} aria-label="Entries">
+    <section className="log-table" tabIndex={0} aria-label={t('Entries')}>
       <table>
         <thead>
           <tr>
-            <th scope="col">Recorded</th>
+            <th scope="col">{t('Recorded')}</th>
             {columns.map((label) => (
               <th key={label} scope="col">
                 {label}
@@ -91,7 +93,9 @@ function Table({ vehicle, log, only }: LogTableProps) {
               <Fragment key={entry.id}>
                 {gap !== undefined && (
                   <tr className="log-table-gap">
-                    <td colSpan={columns.length + 1}>No report for {span(gap)}</td>
+                    <td colSpan={columns.length + 1}>
+                      {t('No report for {{duration}}', { duration: span(gap) })}
+                    </td>
                   </tr>
                 )}
                 <tr>
@@ -105,7 +109,7 @@ function Table({ vehicle, log, only }: LogTableProps) {
                       data-long={text.length > longText || undefined}
                     >
                       {text}
-                      {columns[column] === 'Zone Info' &&
+                      {columns[column] === zoneInfo &&
                         setPointsBeside(entry, log.setPoints).map((one) => (
                           <p key={one.zone} className="log-set-point">
                             {setPointText(one, entry.recorded)}

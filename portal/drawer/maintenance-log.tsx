@@ -1,10 +1,11 @@
 /** The preventative maintenance log of a trailer: what its plans find due, and what was done. */
+import { t } from '#domain/basics/texts.ts'
 import { dueLevels, dueStates } from '#domain/maintenance/plans.ts'
 import type { Row } from '#domain/shapes/drawer.ts'
 import { doneOn, dueOn } from '../data/plans.ts'
 import { useQuery } from '../data/use-query.ts'
 import { Empty, ErrorState, Loading } from '../ui/states/states.tsx'
-import { everyText, leftText } from '../ui/time/due-words.ts'
+import { everyTextInside, leftText } from '../ui/time/due-words.ts'
 import { dateOf } from '../ui/time/time.ts'
 import { LabelledRows } from './section.tsx'
 import './maintenance-log.css'
@@ -16,13 +17,13 @@ export function MaintenanceLog({ vin }: { vin: string }) {
     return { due, done }
   })
   if (error && !answer) return <ErrorState title={error} again={again} />
-  if (!answer) return <Loading lines={4} label="Loading the maintenance log" />
+  if (!answer) return <Loading lines={4} label={t('Loading the maintenance log')} />
   const { due, done } = answer
-  if (due.length + done.length === 0) return <Empty title="No plan covers this trailer." />
+  if (due.length + done.length === 0) return <Empty title={t('No plan covers this trailer.')} />
   const rows: readonly Row[] = due.map((line) => ({
     label: line.planName,
     text: leftText(line) || dueStates[line.state],
-    unit: `· ${everyText(line).toLowerCase()}`,
+    unit: `· ${everyTextInside(line)}`,
     level: dueLevels[line.state],
   }))
   return (
@@ -30,14 +31,17 @@ export function MaintenanceLog({ vin }: { vin: string }) {
       <LabelledRows rows={rows} />
       {done.length > 0 && (
         <>
-          <h4 className="faults-cleared">Done</h4>
+          <h4 className="faults-cleared">{t('Done')}</h4>
           <ul className="maintenance-log">
             {done.map((line) => (
               <li key={line.id}>
                 <p>
                   <b>{line.planName}</b> <span className="numbers">{dateOf(line.done)}</span>
                   {line.miles !== null && (
-                    <span className="unit numbers"> at {ownText(line.miles, 'distance')}</span>
+                    <span className="unit numbers">
+                      {' '}
+                      {t('at {{distance}}', { distance: ownText(line.miles, 'distance') })}
+                    </span>
                   )}
                 </p>
                 {line.notes && <p className="quiet">{line.notes}</p>}

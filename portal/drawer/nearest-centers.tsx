@@ -1,7 +1,9 @@
 /** The service centers nearest to where the vehicle is, with what it takes to call one or to send it diagnostics. */
+
 import { IconMail, IconMapPin, IconPhone } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
 import { can } from '#domain/access/rights.ts'
+import { t } from '#domain/basics/texts.ts'
 import type { AnySensor } from '#domain/sensors/sensor.ts'
 import { request } from '../data/graphql.ts'
 import { type NearCenter, nearestQuery } from '../data/service-centers.ts'
@@ -31,11 +33,13 @@ export function NearestCenters({ detail, shown }: { detail: VehicleDetail; shown
     async (signal) => (await request(nearestQuery, { vin, most: shownMost }, signal)).nearestServiceCenters,
     { keepPrevious: vin },
   )
-  if (!at) return <p className="centers-none">Where this trailer is has not been reported yet.</p>
+  if (!at) return <p className="centers-none">{t('Where this trailer is has not been reported yet.')}</p>
   if (error && !answer) return <ErrorState title={error} again={again} />
-  if (!answer) return <Loading lines={4} label="Loading service centers" />
+  if (!answer) return <Loading lines={4} label={t('Loading service centers')} />
   if (answer.length === 0)
-    return <p className="centers-none">No service centers are known. An administrator can import them.</p>
+    return (
+      <p className="centers-none">{t('No service centers are known. An administrator can import them.')}</p>
+    )
   const maySend = viewer ? can(viewer, 'sendDiagnostics', { customerId: detail.vehicle.customerId }) : false
   return (
     <>
@@ -62,8 +66,12 @@ export function NearestCenters({ detail, shown }: { detail: VehicleDetail; shown
             )}
             {center.services && <p className="centers-services">{center.services}</p>}
             {maySend && center.email && (
-              <Button icon={<IconMail size={16} stroke={1.6} />} onClick={() => setTo(center)}>
-                Send diagnostics<span className="unseen"> to {center.name}</span>
+              <Button
+                icon={<IconMail size={16} stroke={1.6} />}
+                aria-label={t('Send diagnostics to {{center}}', { center: center.name })}
+                onClick={() => setTo(center)}
+              >
+                {t('Send diagnostics')}
               </Button>
             )}
           </li>

@@ -1,6 +1,8 @@
 /** The newest inspections of a trailer, with when the next is due and their papers. */
+
 import { IconFileText } from '@tabler/icons-react'
-import { inspectionKinds, inspectionResults } from '#domain/maintenance/inspections.ts'
+import { mark, t } from '#domain/basics/texts.ts'
+import { inspectionKinds } from '#domain/maintenance/inspections.ts'
 import { dueLevels } from '#domain/maintenance/plans.ts'
 import { type Inspection, inspectionsOf } from '../data/plans.ts'
 import { saveDocument } from '../data/save-document.ts'
@@ -9,16 +11,23 @@ import { LevelMark } from '../ui/marks/level-mark.tsx'
 import { useAct } from '../ui/states/act.ts'
 import { FormError } from '../ui/states/form-error.tsx'
 import { Empty, ErrorState, Loading } from '../ui/states/states.tsx'
+import { tNodes } from '../ui/text-nodes.tsx'
 import './maintenance-log.css'
 
 const day = (text: string) => text.replace(/^(\d+)-(\d+)-(\d+)$/, '$2/$3/$1')
-const dueWords = { overdue: 'overdue since', soon: 'due soon,', ok: 'due' } as const
+const dueTexts = {
+  overdue: mark('Next overdue since {{day}}'),
+  soon: mark('Next due soon, {{day}}'),
+  ok: mark('Next due {{day}}'),
+} as const
+/** Behind its kind and its day. */
+const resultWords = { passed: t('passed'), failed: t('failed') } as const
 
 export function RecentInspections({ vin }: { vin: string }) {
   const { answer, error, again } = useQuery(vin, (signal) => inspectionsOf(vin, signal))
   if (error && !answer) return <ErrorState title={error} again={again} />
-  if (!answer) return <Loading lines={3} label="Loading inspections" />
-  if (answer.length === 0) return <Empty title="No inspections have been recorded yet." />
+  if (!answer) return <Loading lines={3} label={t('Loading inspections')} />
+  if (answer.length === 0) return <Empty title={t('No inspections have been recorded yet.')} />
   return (
     <ul className="maintenance-log">
       {answer.map((inspection) => (
@@ -37,12 +46,12 @@ function One({ inspection }: { inspection: Inspection }) {
     <>
       <p>
         <b>{inspectionKinds[kind]}</b> <span className="numbers">{day(done)}</span>
-        <span className="unit">, {inspectionResults[result].toLowerCase()}</span>
+        <span className="unit">, {resultWords[result]}</span>
       </p>
       {state && due && (
         <p data-ink={dueLevels[state]}>
-          <LevelMark level={dueLevels[state]} bare /> Next {dueWords[state]}{' '}
-          <span className="numbers">{day(due)}</span>
+          <LevelMark level={dueLevels[state]} bare />{' '}
+          {tNodes(dueTexts[state], { day: <span className="numbers">{day(due)}</span> })}
         </p>
       )}
       {inspector && <p className="quiet">{inspector}</p>}

@@ -1,6 +1,8 @@
 /** One component for each renderer of a sensor; a missing one is a compile error. */
+
 import { type ComponentType, Suspense } from 'react'
 import { unitInstead } from '#domain/basics/quantity.ts'
+import { t } from '#domain/basics/texts.ts'
 import type { Fault } from '#domain/maintenance/faults.ts'
 import type { Drawer, Renderer } from '#domain/shapes/drawer.ts'
 import { dwellingSince, stoppedSince } from '#domain/state/derived.ts'
@@ -82,10 +84,10 @@ function Place({ drawer, reading, vehicle, state, address }: Shown<'place'>) {
   return (
     <LabelledRows
       rows={[
-        ...(address ? [{ label: 'Address', text: ownPlace(address) }] : []),
+        ...(address ? [{ label: t('Address'), text: ownPlace(address) }] : []),
         ...drawer.rows(reading, vehicle, ownUnits()),
-        ...(stopped ? [{ label: 'Stopped for', text: stopped }] : []),
-        ...(dwelling ? [{ label: 'Dwelling for', text: dwelling }] : []),
+        ...(stopped ? [{ label: t('Stopped for'), text: stopped }] : []),
+        ...(dwelling ? [{ label: t('Dwelling for'), text: dwelling }] : []),
       ]}
     />
   )
@@ -98,9 +100,9 @@ function Picture({ drawer, reading, vehicle, state }: Shown<'picture'>) {
   return (
     <>
       {image ? (
-        <img className="picture" src={image} alt="The cargo space from inside" loading="lazy" />
+        <img className="picture" src={image} alt={t('The cargo space from inside')} loading="lazy" />
       ) : (
-        <Suspense fallback={<LazyFallback lines={5} label="Loading pictures" />}>
+        <Suspense fallback={<LazyFallback lines={5} label={t('Loading pictures')} />}>
           <CargoPictures vehicle={vehicle} recorded={state.recorded} />
         </Suspense>
       )}

@@ -1,7 +1,9 @@
 /** One installed sensor in the drawer: drawn by its renderer, with the age of its reading and a mark when it is stale. */
+
 import { type ReactNode, Suspense } from 'react'
+import { t } from '#domain/basics/texts.ts'
 import { hour, minute } from '#domain/basics/time.ts'
-import type { Instant } from '#domain/basics/units.ts'
+import type { Instant, Ms } from '#domain/basics/units.ts'
 import { dash } from '#domain/basics/words.ts'
 import type { SensorKey } from '#domain/sensors/index.ts'
 import { type AnySensor, windowOf } from '#domain/sensors/sensor.ts'
@@ -26,7 +28,7 @@ const CommandStatuses = lazyComponent(async () => (await import('./commands.tsx'
 /** How long it has been so: "2 days 3 h". */
 function Lasting({ since }: { since: Instant }) {
   const text = useNow((now) => span(now - since))
-  return <span className="unit numbers"> for {text}</span>
+  return <span className="unit numbers"> {t('for {{duration}}', { duration: text })}</span>
 }
 
 /** The element of a sensor's section. */
@@ -34,6 +36,17 @@ export const sectionId = (key: string) => `sensor-${key}`
 
 /** Sensors whose reports come as often as the gateway reports where it is. */
 const paced: readonly string[] = ['gps', 'tetherChange'] satisfies SensorKey[]
+
+/** "every 5 min while tethered" */
+const paceText = (every: Ms, tethered: boolean): string => {
+  const interval =
+    every < hour
+      ? t('{{minutes}} min', { minutes: every / minute })
+      : t('{{hours}} h', { hours: every / hour })
+  return tethered
+    ? t('every {{interval}} while tethered', { interval })
+    : t('every {{interval}} while untethered', { interval })
+}
 
 /** The age of a reading, the window in which it counts, and how often the next one is to be expected. */
 function Told({ sensor, state, age }: { sensor: AnySensor; state: VehicleState; age: ReactNode }) {
@@ -43,8 +56,7 @@ function Told({ sensor, state, age }: { sensor: AnySensor; state: VehicleState; 
       {age}
       <span className="told-window">
         {windowOf(sensor)}
-        {every !== null &&
-          ` · every ${every < hour ? `${every / minute} min` : `${every / hour} h`} while ${state.tether?.tethered ? 'tethered' : 'untethered'}`}
+        {every !== null && ` · ${paceText(every, state.tether?.tethered ?? false)}`}
       </span>
     </>
   )
@@ -65,7 +77,7 @@ export function SensorSection({ sensor, detail }: { sensor: AnySensor; detail: V
   )
   if (!held) {
     const isInstalled = vehicle.installedSensorTypeIds.includes(sensor.id)
-    const age = <span className="age">{isInstalled ? 'No report yet' : 'Not installed'}</span>
+    const age = <span className="age">{isInstalled ? t('No report yet') : t('Not installed')}</span>
     const word = isInstalled ? <Told sensor={sensor} state={state} age={age} /> : age
     // A unit can be sent a command before its first report.
     return commands && isInstalled ? (
@@ -79,8 +91,12 @@ export function SensorSection({ sensor, detail }: { sensor: AnySensor; detail: V
   const reading = turn && hasTurned ? turn.reading : held.reading
   const age = <Told sensor={sensor} state={state} age={<Age at={held.at} staleAfter={staleAfter} />} />
   const history = sensor.faults && (
-    <Link className="faults-link" to={`/absTroubleshooting/${vehicle.vin}?sensor=${sensor.key}`}>
-      Fault history <span className="unseen">of {label}</span>
+    <Link
+      className="faults-link"
+      to={`/absTroubleshooting/${vehicle.vin}?sensor=${sensor.key}`}
+      aria-label={t('Fault history of {{sensor}}', { sensor: label })}
+    >
+      {t('Fault history')}
     </Link>
   )
   if (drawer.as === 'rows') {

@@ -1,7 +1,9 @@
 /** Makes a link to where a vehicle or a group is: what it shows, for how long, and the address to hand on. */
+
 import { IconCopy } from '@tabler/icons-react'
 import { useState } from 'react'
 import { shareNameLongest, shareUsual } from '#domain/basics/assumed.ts'
+import { plural, t } from '#domain/basics/texts.ts'
 import { day } from '#domain/basics/time.ts'
 import { isPin, isShareable, type ShareThing, shareThings, trackHours } from '#domain/fleet/share.ts'
 import { shareWords } from '#domain/fleet/share-words.ts'
@@ -21,11 +23,11 @@ import { moment } from '../ui/time/time.ts'
 import './share-dialog.css'
 
 const lasts = [
-  { days: 1, label: '1 day' },
-  { days: 3, label: '3 days' },
-  { days: shareUsual / day, label: '1 week' },
-  { days: 14, label: '2 weeks' },
-  { days: 31, label: '1 month' },
+  { days: 1, label: t('1 day') },
+  { days: 3, label: t('3 days') },
+  { days: shareUsual / day, label: t('1 week') },
+  { days: 14, label: t('2 weeks') },
+  { days: 31, label: t('1 month') },
 ]
 
 interface ShareDialogProps {
@@ -75,32 +77,32 @@ export function ShareDialog({ subject, name, sensorTypeIds, onClose, onMade }: S
   return (
     <FormDialog
       form={form}
-      title={`Share ${name}`}
-      verb="Create link"
+      title={t('Share {{name}}', { name })}
+      verb={t('Create link')}
       disabled={title.trim() === '' || pinProblem !== undefined || shows.length + chosen.length === 0}
       onClose={onClose}
     >
       <div className="share-form">
         <p className="note">
-          Everyone with the link sees what you choose here, without an account, and nothing else.
+          {t('Everyone with the link sees what you choose here, without an account, and nothing else.')}
         </p>
         <TextField
-          label="Name"
-          help="Shown on the page, for instance the number of a load"
+          label={t('Name')}
+          help={t('Shown on the page, for instance the number of a load')}
           maxLength={shareNameLongest}
           {...form.text('title')}
         />
         <div className="share-pair">
           <Choice
-            label="Lasts"
+            label={t('Lasts')}
             options={lasts.map((one) => ({ value: String(one.days), label: one.label }))}
             {...form.choice('days')}
           />
           <TextField
-            label="PIN (optional)"
+            label={t('PIN (optional)')}
             inputMode="numeric"
             autoComplete="off"
-            placeholder="None"
+            placeholder={t('None')}
             maxLength={8}
             value={pin}
             error={pinProblem}
@@ -108,7 +110,7 @@ export function ShareDialog({ subject, name, sensorTypeIds, onClose, onMade }: S
           />
         </div>
         <fieldset className="share-shows">
-          <legend>Shows</legend>
+          <legend>{t('Shows')}</legend>
           {Object.entries(shareThings).map(([key, label]) => (
             <Check
               key={key}
@@ -123,18 +125,25 @@ export function ShareDialog({ subject, name, sensorTypeIds, onClose, onMade }: S
           ))}
         </fieldset>
         <Choice
-          label="Track"
+          label={t('Track')}
           {...form.choice('hours')}
           value={tracked ? hours : '0'}
           disabled={!tracked}
           options={trackHours.map((count) => ({
             value: String(count),
-            label: count === 0 ? 'No track' : `The last ${count} hours`,
+            label:
+              count === 0
+                ? t('No track')
+                : plural(count, 'The last {{count}} hour', 'The last {{count}} hours'),
           }))}
         />
         {offered.length > 0 && (
           <details className="share-sensors">
-            <summary>Sensors{chosen.length > 0 && `: ${chosen.length} chosen`}</summary>
+            <summary>
+              {chosen.length > 0
+                ? plural(chosen.length, 'Sensors: {{count}} chosen', 'Sensors: {{count}} chosen')
+                : t('Sensors')}
+            </summary>
             <div>
               {offered.map(({ id, label }) => (
                 <Check
@@ -172,21 +181,21 @@ function MadeLink({
   }
   return (
     <Dialog
-      title="The link is ready"
+      title={t('The link is ready')}
       onClose={onClose}
       onSubmit={onClose}
       actions={
         <Button type="submit" kind="primary">
-          Done
+          {t('Done')}
         </Button>
       }
     >
       <div className="share-form">
-        <p className="note">Copy it now: it cannot be shown again.</p>
+        <p className="note">{t('Copy it now: it cannot be shown again.')}</p>
         <div className="share-link">
           <input
             readOnly
-            aria-label="Link"
+            aria-label={t('Link')}
             value={link}
             autoFocus
             onFocus={(event) => event.currentTarget.select()}
@@ -195,12 +204,14 @@ function MadeLink({
             icon={<IconCopy size={16} stroke={1.8} />}
             onClick={() => copy().catch(() => setCopied(false))}
           >
-            {copied ? 'Copied' : 'Copy'}
+            {copied ? t('Copied') : t('Copy')}
           </Button>
         </div>
         <p className="note" role="status">
-          It ends {moment(until)}
-          {pin && '. Send the PIN another way than the link'}. <Link to="/shared-links">All links</Link>
+          {pin
+            ? t('It ends {{time}}. Send the PIN another way than the link.', { time: moment(until) })
+            : t('It ends {{time}}.', { time: moment(until) })}{' '}
+          <Link to="/shared-links">{t('All links')}</Link>
         </p>
       </div>
     </Dialog>

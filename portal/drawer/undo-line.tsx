@@ -1,5 +1,7 @@
 /** What was just done, and the way back, for some seconds. */
+
 import { useEffect, useState } from 'react'
+import { t } from '#domain/basics/texts.ts'
 import type { Ms } from '#domain/basics/units.ts'
 import { Link } from '../ui/layout/link.tsx'
 import { useAct } from '../ui/states/act.ts'
@@ -33,7 +35,7 @@ export function UndoLine({ done, onGone, className }: { done: Done; onGone: () =
       onBlur={() => setOver(false)}
     >
       <p role="status">{act.error ?? done.text}</p>
-      {done.to !== undefined && <Link to={done.to}>Open</Link>}
+      {done.to !== undefined && <Link to={done.to}>{t('Open', { context: 'verb' })}</Link>}
       <button
         type="button"
         className="link"
@@ -42,7 +44,7 @@ export function UndoLine({ done, onGone, className }: { done: Done; onGone: () =
           if (await act.run(done.undo)) onGone()
         }}
       >
-        Undo
+        {t('Undo')}
       </button>
     </div>
   )

@@ -1,5 +1,8 @@
 /** The activity log as a file: every entry, with a column per reported value. */
+
 import { useEffect, useRef, useState } from 'react'
+import { number } from '#domain/basics/print.ts'
+import { plural, t } from '#domain/basics/texts.ts'
 import type { Instant } from '#domain/basics/units.ts'
 import { logColumns, logLabelIn, logLines, setPointsBeside } from '#domain/sensors/log.ts'
 import type { Vehicle } from '#domain/vehicle/vehicle.ts'
@@ -8,7 +11,7 @@ import { csvTable, download, fileDate } from '../grid/csv.ts'
 import { sentenceOf } from '../ui/states/sentence-of.ts'
 import { moment } from '../ui/time/time.ts'
 import { ownUnits } from '../ui/units.ts'
-import { setPointText } from './set-points.ts'
+import { setPointText, zoneInfo } from './set-points.ts'
 
 /** The table's cells: a row for each entry, texts in the order of the columns. */
 export function logTable(
@@ -47,15 +50,23 @@ export function useLogExport(vehicle: Vehicle, only: number | null) {
         return [
           moment(entry.recorded),
           ...cells.map((text, column) =>
-            columns[column] === 'Zone Info' ? [text, ...beside].filter(Boolean).join('; ') : text,
+            columns[column] === zoneInfo ? [text, ...beside].filter(Boolean).join('; ') : text,
           ),
         ]
       })
       download(
         `Activity Log ${vehicle.unitId} ${fileDate(new Date())}.csv`,
-        csvTable(['Recorded', ...columns.map((label) => logLabelIn(label, ownUnits()))], lines),
+        csvTable([t('Recorded'), ...columns.map((label) => logLabelIn(label, ownUnits()))], lines),
       )
-      if (isCut) setText(`The file contains the newest ${entries.length.toLocaleString('en-US')} entries.`)
+      if (isCut)
+        setText(
+          plural(
+            entries.length,
+            'The file contains the newest {{count}} entry.',
+            'The file contains the newest {{count}} entries.',
+            { count: number(entries.length) },
+          ),
+        )
     } catch (failed) {
       if (!going.signal.aborted) setText(sentenceOf(failed))
     } finally {

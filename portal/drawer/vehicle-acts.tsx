@@ -1,4 +1,5 @@
 /** What can be done about a trailer: a work order, a call, a link to where it is, and its cause put off or acknowledged. */
+
 import {
   IconCheck,
   IconClipboardPlus,
@@ -9,6 +10,7 @@ import {
 import { Suspense, useEffect, useRef, useState } from 'react'
 import { mayShow } from '#domain/access/gate.ts'
 import { can } from '#domain/access/rights.ts'
+import { t } from '#domain/basics/texts.ts'
 import { Call } from '../contacts/call.tsx'
 import { useMe, useViewer } from '../data/me.ts'
 import type { TrailerVerdict } from '../data/now.ts'
@@ -79,10 +81,10 @@ export function VehicleActs({ vehicle, verdict, keys, className, onDone, onChang
       const id = await createWorkOrder(vin, [], orderAbout(title, verdict))
       setMade(id)
       onDone({
-        text: `WO-${id} made for ${unitId}.`,
+        text: t('WO-{{order}} made for {{unit}}.', { order: id, unit: unitId }),
         to: ordersPath({ order: id }),
         undo: async () => {
-          await cancelWorkOrder(id, 'Made by mistake')
+          await cancelWorkOrder(id, t('Made by mistake'))
           setMade(null)
           onChanged()
         },
@@ -101,18 +103,18 @@ export function VehicleActs({ vehicle, verdict, keys, className, onDone, onChang
   return (
     <>
       <fieldset ref={box} className={`vehicle-acts ${className}`} data-first={first} data-tour="vehicle-acts">
-        <legend className="unseen">Acts for {unitId}</legend>
+        <legend className="unseen">{t('Acts for {{unit}}', { unit: unitId })}</legend>
         {order !== null ? (
           <Link className="button" data-act="w" to={ordersPath({ order })}>
             <IconClipboardText {...stroke} />
-            WO-{order} open
+            {t('WO-{{order}} open', { order })}
           </Link>
         ) : (
           hasOrders &&
           (cause === null ? (
             <Link className="button" data-act="w" to={ordersPath({ for: vin })}>
               <IconClipboardPlus {...stroke} />
-              Work order
+              {t('Work order')}
             </Link>
           ) : (
             <span data-act="w">
@@ -123,7 +125,7 @@ export function VehicleActs({ vehicle, verdict, keys, className, onDone, onChang
                 aria-keyshortcuts="w"
                 onClick={() => void makeOrder(cause)}
               >
-                Work order
+                {t('Work order')}
               </Button>
             </span>
           ))
@@ -134,7 +136,7 @@ export function VehicleActs({ vehicle, verdict, keys, className, onDone, onChang
         <span className="vehicle-acts-small">
           {can(viewer, 'shareVehicles', { customerId }) && (
             <span data-act="s">
-              <IconButton label="Share" aria-keyshortcuts="s" onClick={() => setSharing(true)}>
+              <IconButton label={t('Share')} aria-keyshortcuts="s" onClick={() => setSharing(true)}>
                 <IconShare2 {...stroke} />
               </IconButton>
             </span>
@@ -143,7 +145,7 @@ export function VehicleActs({ vehicle, verdict, keys, className, onDone, onChang
             <>
               <span data-act="z">
                 <Popover
-                  label="Snooze"
+                  label={t('Snooze')}
                   role="menu"
                   buttonClass="icon-button"
                   button={<IconClockPause {...stroke} />}
@@ -161,8 +163,9 @@ export function VehicleActs({ vehicle, verdict, keys, className, onDone, onChang
                         onClick={() => {
                           close()
                           const end = until(now())
-                          void does(takenBack(`Snoozed until ${moment(end)}.`, about), () =>
-                            snoozeVerdict(about, end),
+                          void does(
+                            takenBack(t('Snoozed until {{time}}.', { time: moment(end) }), about),
+                            () => snoozeVerdict(about, end),
                           )
                         }}
                       >
@@ -174,11 +177,11 @@ export function VehicleActs({ vehicle, verdict, keys, className, onDone, onChang
               </span>
               <span data-act="e">
                 <IconButton
-                  label="Acknowledge"
+                  label={t('Acknowledge')}
                   aria-keyshortcuts="e"
                   disabled={act.busy}
                   onClick={() =>
-                    void does(takenBack('Acknowledged.', about), () => acknowledgeVerdict(about))
+                    void does(takenBack(t('Acknowledged.'), about), () => acknowledgeVerdict(about))
                   }
                 >
                   <IconCheck {...stroke} />

@@ -1,6 +1,8 @@
 /** Finds one trailer by its unit ID or VIN; what is typed narrows the list meanwhile. */
+
 import { IconSearch } from '@tabler/icons-react'
 import { useId, useMemo, useRef, useState } from 'react'
+import { t } from '#domain/basics/texts.ts'
 import { createLister, everyVehicle } from '../data/listing.ts'
 import { useFlow, vehicles } from '../data/vehicles.ts'
 import { useDraft } from '../ui/fields/later.ts'
@@ -12,7 +14,7 @@ import './vehicle-chooser.css'
 const most = 8
 
 /** §5 */
-const choose = 'Please select a VIN from the drop down list.'
+const choose = t('Please select a VIN from the drop down list.')
 
 export function VehicleChooser({
   search = '',
@@ -52,13 +54,13 @@ export function VehicleChooser({
           type="search"
           role="combobox"
           data-search
-          aria-label="Unit or VIN"
+          aria-label={t('Unit or VIN')}
           aria-expanded={shown}
           aria-controls={id}
           aria-autocomplete="list"
           aria-activedescendant={shown && active >= 0 ? `${id}-${active}` : undefined}
           aria-describedby={hint ? `${id}-hint` : undefined}
-          placeholder="Unit or VIN"
+          placeholder={t('Unit or VIN')}
           autoComplete="off"
           value={typed.draft}
           maxLength={100}
@@ -88,7 +90,7 @@ export function VehicleChooser({
           {hint}
         </p>
         {shown && (
-          <div role="listbox" id={id} aria-label="Trailers" className="vehicle-offers">
+          <div role="listbox" id={id} aria-label={t('Trailers')} className="vehicle-offers">
             {offers.map((vehicle, index) => (
               // biome-ignore lint/a11y/useKeyWithClickEvents: the field takes the keys for the active offer
               <div

@@ -1,11 +1,12 @@
 /** Wheels on their axles, looked at from above with the front to the left: curbside above, roadside below. */
+import { mark, t } from '#domain/basics/texts.ts'
 import { dash } from '#domain/basics/words.ts'
 import type { Wheel } from '#domain/shapes/drawer.ts'
 import { levelNames } from '../ui/marks/level-mark.tsx'
 
 const sides = ['roadside', 'curbside'] as const
 /** The running gear by its axles (§3). */
-const undercarriages = { 1: 'Single axle', 2: 'Tandem', 3: 'Tridem' } as const
+const undercarriages = { 1: t('Single axle'), 2: t('Tandem'), 3: t('Tridem') } as const
 
 export function Wheels({
   wheels,
@@ -26,9 +27,9 @@ export function Wheels({
         style={{ '--axles': axles } as React.CSSProperties}
         data-double={double || undefined}
       >
-        <span className="wheels-side">Curbside</span>
+        <span className="wheels-side">{t('Curbside')}</span>
         <span className="wheels-side" data-low>
-          Roadside
+          {t('Roadside')}
         </span>
         {unit && <span className="wheels-unit unit">{unit}</span>}
         <span className="wheels-layout">{undercarriages[axles]}</span>
@@ -87,9 +88,24 @@ const rowOf = ({ side, place }: Wheel, double: boolean): number => {
   return outer ? 5 : 4
 }
 
-const whereOf = ({ axle, side, place }: Wheel): string =>
-  `Axle ${axle}, ${side}${place === 'single' ? '' : `, ${place}`}`
+const whereTexts = {
+  roadside: {
+    single: mark('Axle {{axle}}, roadside'),
+    outer: mark('Axle {{axle}}, roadside, outer'),
+    inner: mark('Axle {{axle}}, roadside, inner'),
+  },
+  curbside: {
+    single: mark('Axle {{axle}}, curbside'),
+    outer: mark('Axle {{axle}}, curbside, outer'),
+    inner: mark('Axle {{axle}}, curbside, inner'),
+  },
+} as const
+const whereOf = ({ axle, side, place }: Wheel): string => t(whereTexts[side][place], { axle })
 const nameOf = (wheel: Wheel, unit: string): string =>
   wheel.text === dash
-    ? `${whereOf(wheel)}: not reported`
-    : `${whereOf(wheel)}: ${wheel.text}${unit && ` ${unit}`}, ${wheel.note ?? levelNames[wheel.level]}`
+    ? t('{{wheel}}: not reported', { wheel: whereOf(wheel) })
+    : t('{{wheel}}: {{value}}, {{state}}', {
+        wheel: whereOf(wheel),
+        value: unit ? `${wheel.text} ${unit}` : wheel.text,
+        state: wheel.note ?? levelNames[wheel.level],
+      })

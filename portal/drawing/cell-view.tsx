@@ -1,4 +1,5 @@
 /** One part as it is painted: its border and tint, what it says, and a shape where it is not well. */
+import { t } from '#domain/basics/texts.ts'
 import type { Instant } from '#domain/basics/units.ts'
 import { markWidth, shortAge, writtenOf } from '#domain/drawing/fit.ts'
 import type { Cell } from '#domain/drawing/layout.ts'
@@ -22,7 +23,7 @@ export const MarkAt = ({ level, x, y, size = 9 }: { level: Level; x: number; y: 
 
 /** What is written where nothing new is known: how old it is, or that it was never heard. */
 const quietOf = ({ at, heard }: Part, now: Instant): string =>
-  heard === 'stale' && at !== null ? shortAge(now - at) : 'not heard'
+  heard === 'stale' && at !== null ? shortAge(now - at) : t('not heard')
 
 interface CellProps {
   readonly cell: Cell
@@ -158,7 +159,7 @@ function Stack({ cell: { part, x, y, width, height }, now }: { cell: Cell; now: 
   const note = first?.note ?? more.map(measureText).join(', ')
   const lines = !quiet && note !== '' && height >= 48 && note.length * 5.9 < width - 10
   const top = y + (height - (lines ? 45 : 30)) / 2
-  const full = told.find(({ unit }) => unit === '% full')
+  const full = told.find(({ sensor }) => sensor === 'cargoCamera')
   const share = full ? Number(full.text) / 100 : null
   return (
     <>
@@ -191,7 +192,9 @@ function Stack({ cell: { part, x, y, width, height }, now }: { cell: Cell; now: 
 
 /** The leaves stand open where the sensor says so; what it says is written below. */
 function Doors({ cell: { part, x, y, width, height } }: { cell: Cell }) {
-  const isOpen = part.heard === 'fresh' && part.measures[0]?.text === 'Open'
+  const [measure] = part.measures
+  // A server may have said it in English.
+  const isOpen = part.heard === 'fresh' && measure !== undefined && t(measure.text) === t('Open')
   return (
     <>
       {isOpen && (

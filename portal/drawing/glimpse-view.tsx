@@ -1,9 +1,13 @@
 /** Where a part is seen besides its button: a lamp at the rear, a wheel from the side, the cable, the unit at the nose. */
+import { t } from '#domain/basics/texts.ts'
 import type { Glimpse } from '#domain/drawing/layout.ts'
 import { isLoud, MarkAt } from './cell-view.tsx'
 
 export function GlimpseView({ glimpse: { part, look, x, y, size } }: { glimpse: Glimpse }) {
   const quiet = part.heard !== 'fresh'
+  const [measure] = part.measures
+  // A server may have said it in English.
+  const isLoose = measure !== undefined && t(measure.text) === t('Untethered')
   return (
     <g
       className="drawn-glimpse"
@@ -18,7 +22,7 @@ export function GlimpseView({ glimpse: { part, look, x, y, size } }: { glimpse: 
         <>
           <path
             className="drawn-cable"
-            data-loose={part.measures[0]?.text === 'Untethered' || undefined}
+            data-loose={isLoose || undefined}
             d={`M ${x} ${y} h -9 q -6 0 -6 6 v 9`}
           />
           <rect className="drawn-box" x={x - 21} y={y + 15} width={12} height={9} rx={2} />

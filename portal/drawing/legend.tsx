@@ -1,8 +1,9 @@
 /** What the shapes of a drawing mean, of those that are in it. */
+import { t } from '#domain/basics/texts.ts'
 import type { Part } from '#domain/drawing/parts.ts'
 import { LevelMark } from '../ui/marks/level-mark.tsx'
 
-const words = { good: 'OK', notice: 'Notice', caution: 'Caution', critical: 'Critical' } as const
+const words = { good: t('OK'), notice: t('Notice'), caution: t('Caution'), critical: t('Critical') } as const
 
 export function Legend({ parts }: { parts: readonly Part[] }) {
   const shown = (Object.keys(words) as (keyof typeof words)[]).filter((level) =>
@@ -18,7 +19,7 @@ export function Legend({ parts }: { parts: readonly Part[] }) {
       ))}
       {quiet && (
         <span>
-          <span className="drawing-hatched" /> Not heard
+          <span className="drawing-hatched" /> {t('Not heard')}
         </span>
       )}
     </p>

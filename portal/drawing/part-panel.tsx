@@ -1,7 +1,9 @@
 /** The part that is chosen: what it says, what it was, what is wrong with it, how that is repaired, and where to go on. */
+
 import { isOn } from '#domain/access/flags.ts'
 import { mayShow } from '#domain/access/gate.ts'
 import { can } from '#domain/access/rights.ts'
+import { t } from '#domain/basics/texts.ts'
 import { conditionAbout } from '#domain/drawing/alert.ts'
 import { faultsOf } from '#domain/drawing/faults.ts'
 import { measureText, type Part, type PartMeasure } from '#domain/drawing/parts.ts'
@@ -73,7 +75,7 @@ export function PartPanel({ part, detail, onSection }: PartPanelProps) {
     viewer && mayShow({ right: 'parts', permission: 'parts', flag: 'PARTS_HEADER_OPTION' }, viewer, flags)
   const seesPast = viewer && can(viewer, 'history')
   return (
-    <section className="part-panel" aria-label={`Chosen: ${part.name}`}>
+    <section className="part-panel" aria-label={t('Chosen: {{name}}', { name: part.name })}>
       <div className="part-panel-head">
         <h3>
           {part.level !== 'unknown' && <LevelMark level={part.level} />} {part.name}
@@ -84,7 +86,7 @@ export function PartPanel({ part, detail, onSection }: PartPanelProps) {
               {measureText(measure)}, <Age at={measure.at} staleAfter={sensorOf(measure.sensor).staleAfter} />
             </>
           ) : (
-            'Not heard yet'
+            t('Not heard yet')
           )}
         </p>
       </div>
@@ -104,28 +106,33 @@ export function PartPanel({ part, detail, onSection }: PartPanelProps) {
       <p className="part-ways">
         {onSection && (
           <button type="button" onClick={onSection}>
-            Go to its section
+            {t('Go to its section')}
           </button>
         )}
         {teller && seesPast && (
-          <Link to={`/absTroubleshooting/${encodeURIComponent(vehicle.vin)}?sensor=${teller}`}>
-            Fault history<span className="unseen"> of this part</span>
+          <Link
+            to={`/absTroubleshooting/${encodeURIComponent(vehicle.vin)}?sensor=${teller}`}
+            aria-label={t('Fault history of this part')}
+          >
+            {t('Fault history')}
           </Link>
         )}
         {condition && mayAlert && (
           <Link
             to={filledRulePath(String(vehicle.customerId), {
-              name: `${part.name} of ${vehicle.unitId}`,
+              name: t('{{part}} of {{unit}}', { part: part.name, unit: vehicle.unitId }),
               vehicleIds: [vehicle.id],
               alertTypeId: condition.alertPredicateTypeId,
               values: { ...condition },
             })}
           >
-            Alert me about this
+            {t('Alert me about this')}
           </Link>
         )}
         {mayParts && (
-          <Link to={`/parts/${encodeURIComponent(vehicle.vin)}?q=${spares[part.kind]}`}>Part and number</Link>
+          <Link to={`/parts/${encodeURIComponent(vehicle.vin)}?q=${spares[part.kind]}`}>
+            {t('Part and number')}
+          </Link>
         )}
       </p>
     </section>
@@ -161,7 +168,7 @@ function Repair({ fault, flags }: { fault: Fault; flags: ReadonlySet<string> | n
   return (
     <div className="part-repair">
       <p>
-        <b>{faultDescription}</b> <span>since {moment(fault.start)}</span>
+        <b>{faultDescription}</b> <span>{t('since {{time}}', { time: moment(fault.start) })}</span>
       </p>
       {(wordsFlag === undefined || isOn(wordsFlag, flags)) && <p>{repairInformation}</p>}
     </div>

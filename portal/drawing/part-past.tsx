@@ -1,5 +1,7 @@
 /** Asks for what the chosen part was, once for a part and a span, and shows it with its own states. */
+
 import { useMemo, useState } from 'react'
+import { t } from '#domain/basics/texts.ts'
 import { days, hours } from '#domain/basics/time.ts'
 import type { Ms } from '#domain/basics/units.ts'
 import { type Part, type PartMeasure, partLimits } from '#domain/drawing/parts.ts'
@@ -18,14 +20,15 @@ import { PastLine } from './past-line.tsx'
 
 interface Span {
   readonly label: string
+  /** "in the last 24 h" */
   readonly words: string
   readonly length: Ms
   /** @assume A tethered gateway reports every five minutes: a day is whole; of a busy week the newest are drawn. */
   readonly reports: number
 }
 const spans: readonly Span[] = [
-  { label: '24 h', words: 'last 24 h', length: hours(24), reports: 300 },
-  { label: '7 days', words: 'last 7 days', length: days(7), reports: 1_000 },
+  { label: t('24 h'), words: t('in the last 24 h'), length: hours(24), reports: 300 },
+  { label: t('7 days'), words: t('in the last 7 days'), length: days(7), reports: 1_000 },
 ]
 
 /** `measure`: what is told of it now, whose sensor is asked about. */
@@ -48,22 +51,22 @@ export function PartPast({ part, measure, vehicle }: { part: Part; measure: Part
   return (
     <div className="part-past">
       <fieldset className="part-spans">
-        <legend className="unseen">How far back</legend>
+        <legend className="unseen">{t('How far back')}</legend>
         {spans.map((one) => (
           <button key={one.label} type="button" aria-pressed={one === span} onClick={() => setSpan(one)}>
             {one.label}
           </button>
         ))}
-        {from > begins && <span>since {moment(from)}</span>}
+        {from > begins && <span>{t('since {{time}}', { time: moment(from) })}</span>}
       </fieldset>
       {error && !within ? (
         <p className="part-none" role="status">
-          Its past could not be loaded. <Button onClick={again}>Try again</Button>
+          {t('Its past could not be loaded.')} <Button onClick={again}>{t('Try again')}</Button>
         </p>
       ) : !within ? (
-        <Loading lines={2} label="Loading its past" />
+        <Loading lines={2} label={t('Loading its past')} />
       ) : within.length === 0 ? (
-        <p className="part-none">Nothing was reported in the {span.words}.</p>
+        <p className="part-none">{t('Nothing was reported {{when}}.', { when: span.words })}</p>
       ) : (
         <PastLine
           points={within}
@@ -71,7 +74,7 @@ export function PartPast({ part, measure, vehicle }: { part: Part; measure: Part
           unit={measure.unit ?? ''}
           from={from}
           to={to}
-          span={span.words}
+          when={span.words}
         />
       )}
     </div>

@@ -1,4 +1,5 @@
 /** What a part was in the last day or week, as a small line with its limit, or as stretches of what it said. */
+import { locale, plural, t } from '#domain/basics/texts.ts'
 import type { Instant } from '#domain/basics/units.ts'
 import { limitBeside, type PastPoint, statesOf } from '#domain/drawing/past.ts'
 import type { Limit } from '#domain/shapes/part.ts'
@@ -11,8 +12,8 @@ interface PastLineProps {
   readonly unit: string
   readonly from: Instant
   readonly to: Instant
-  /** The span in words: "last 24 h". */
-  readonly span: string
+  /** The span in words: "in the last 24 h". */
+  readonly when: string
 }
 
 const height = 46
@@ -29,7 +30,8 @@ export function PastLine(props: PastLineProps) {
   )
 }
 
-const written = (value: number) => String(Math.round(value * 10) / 10)
+const written = (value: number) =>
+  (Math.round(value * 10) / 10).toLocaleString(locale(), { useGrouping: false })
 
 function Numbers({
   points,
@@ -37,7 +39,7 @@ function Numbers({
   unit,
   from,
   to,
-  span,
+  when,
   values,
 }: PastLineProps & { values: readonly number[] }) {
   const [ref, width] = useWidth<HTMLDivElement>(350)
@@ -54,11 +56,20 @@ function Numbers({
     .flatMap(({ at, value }) => (value === null ? [] : `${x(at).toFixed(1)} ${y(value).toFixed(1)}`))
     .join(' L ')
   const last = points.findLast(({ value }) => value !== null)!
-  const text = [
-    `From ${written(values[0]!)} to ${written(values.at(-1)!)} ${unit} in the ${span}`,
-    `lowest ${written(Math.min(...values))}, highest ${written(Math.max(...values))}`,
-    ...(limit ? [`limit ${written(limit.at)} ${unit}`] : []),
-  ].join(', ')
+  const told = {
+    first: written(values[0]!),
+    last: written(values.at(-1)!),
+    unit,
+    when,
+    lowest: written(Math.min(...values)),
+    highest: written(Math.max(...values)),
+  }
+  const text = limit
+    ? t(
+        'From {{first}} to {{last}} {{unit}} {{when}}, lowest {{lowest}}, highest {{highest}}, limit {{limit}} {{unit}}',
+        { ...told, limit: written(limit.at) },
+      )
+    : t('From {{first}} to {{last}} {{unit}} {{when}}, lowest {{lowest}}, highest {{highest}}', told)
   return (
     <div className="past" ref={ref}>
       <svg viewBox={`0 0 ${width} ${height}`} role="img" aria-label={text}>
@@ -79,7 +90,7 @@ function Numbers({
 
 const band = 14
 
-function States({ points, from, to, span }: PastLineProps) {
+function States({ points, from, to, when }: PastLineProps) {
   const [ref, width] = useWidth<HTMLDivElement>(350)
   const states = statesOf(points, to)
   const texts = [...new Set(states.map(({ text }) => text))]
@@ -89,7 +100,12 @@ function States({ points, from, to, span }: PastLineProps) {
       <svg
         viewBox={`0 0 ${width} ${band}`}
         role="img"
-        aria-label={`${texts.slice(0, 4).join(', ')} in the ${span}, ${states.length - 1} changes`}
+        aria-label={plural(
+          states.length - 1,
+          '{{states}} {{when}}, {{count}} change',
+          '{{states}} {{when}}, {{count}} changes',
+          { states: texts.slice(0, 4).join(', '), when },
+        )}
       >
         {states.map(({ from: begin, to: end, text, level }) => (
           <rect

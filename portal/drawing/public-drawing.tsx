@@ -1,5 +1,7 @@
 /** A vehicle as a drawing for somebody without an account: what the chosen part says stands below, and leads nowhere. */
+
 import { useState } from 'react'
+import { t } from '#domain/basics/texts.ts'
 import type { Subject } from '#domain/drawing/layout.ts'
 import { measureText, worstPart } from '#domain/drawing/parts.ts'
 import { LevelMark } from '../ui/marks/level-mark.tsx'
@@ -21,14 +23,14 @@ export function PublicDrawing({
   return (
     <div>
       <TrailerDrawing {...subject} chosen={part.id} onChoose={({ id }) => setPicked(id)} />
-      <section className="part-panel" aria-label={`Chosen: ${part.name}`}>
+      <section className="part-panel" aria-label={t('Chosen: {{name}}', { name: part.name })}>
         <div className="part-panel-head">
           <h2>
             {part.level !== 'unknown' && <LevelMark level={part.level} />} {part.name}
           </h2>
           <p className="part-now numbers">
             {part.measures.length === 0
-              ? 'Not heard yet'
+              ? t('Not heard yet')
               : part.measures.map((measure) => (
                   <span key={measure.sensor}>
                     {[measureText(measure), measure.note].filter(Boolean).join(', ')}, <Age

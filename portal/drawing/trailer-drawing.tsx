@@ -2,7 +2,9 @@
  * A vehicle as a drawing: from the side, from behind and from above, each part in the colour and with the shape of how
  * it is. The picture is for the eye; above it lies a list with a button for each part.
  */
+
 import { type KeyboardEvent, type MouseEvent, useId, useMemo, useRef, useState } from 'react'
+import { t } from '#domain/basics/texts.ts'
 import { shortAge } from '#domain/drawing/fit.ts'
 import { type Caption, type Layout, layoutOf, type Subject } from '#domain/drawing/layout.ts'
 import { type Part, partText } from '#domain/drawing/parts.ts'
@@ -110,25 +112,35 @@ function CaptionView({
   )
 }
 
-const groups = [
-  { kind: 'tire', name: 'tires' },
-  { kind: 'hub', name: 'hubs' },
-  { kind: 'brake', name: 'brakes' },
-] as const
+/** How old what is written at the wheels is, by the kinds that are as old as one another. */
+const wheelAges: Readonly<Record<string, (age: string) => string>> = {
+  tire: (age) => t('Tires {{age}}', { age }),
+  hub: (age) => t('Hubs {{age}}', { age }),
+  brake: (age) => t('Brakes {{age}}', { age }),
+  'tire hub': (age) => t('Tires and hubs {{age}}', { age }),
+  'tire brake': (age) => t('Tires and brakes {{age}}', { age }),
+  'hub brake': (age) => t('Hubs and brakes {{age}}', { age }),
+  'tire hub brake': (age) => t('Tires, hubs and brakes {{age}}', { age }),
+}
+/** The same behind another. */
+const furtherAges: Readonly<Record<string, (age: string) => string>> = {
+  hub: (age) => t('hubs {{age}}', { age }),
+  brake: (age) => t('brakes {{age}}', { age }),
+  'hub brake': (age) => t('hubs and brakes {{age}}', { age }),
+}
 
 /** "Tires and hubs 4 min ago", or "Tires 4 min ago, hubs 2 h ago": how old what is written at the wheels is. */
 function wheelsAge(parts: readonly Part[]): string {
   const ages = new Map<string, string[]>()
-  for (const { kind, name } of groups) {
+  for (const kind of ['tire', 'hub', 'brake'] as const) {
     const heard = parts.filter((part) => part.kind === kind && part.heard === 'fresh')
     if (heard.length === 0) continue
     const age = agoText(Math.min(...heard.map(({ at }) => at!)), now())
-    ages.set(age, [...(ages.get(age) ?? []), name])
+    ages.set(age, [...(ages.get(age) ?? []), kind])
   }
-  const text = [...ages]
-    .map(([age, names]) => `${names.join(' and ').replace(/ and (?=.* and )/, ', ')} ${age}`)
+  return [...ages]
+    .map(([age, kinds], nth) => (nth === 0 ? wheelAges : furtherAges)[kinds.join(' ')]!(age))
     .join(', ')
-  return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
 /** How old what is written in the cargo room is. */
@@ -143,15 +155,16 @@ function DoorCaption({ layout: { cells } }: { layout: Layout }) {
   const [measure] = cell?.part.measures ?? []
   if (!cell) return null
   const { part, x, width } = cell
-  const lasting = measure?.since === undefined ? '' : ` ${shortAge(now() - measure.since)}`
   const text =
     part.heard === 'never' || !measure
-      ? 'Not heard'
+      ? t('Not heard')
       : part.heard === 'stale'
-        ? `${measure.text}, ${shortAge(now() - measure.at)} old`
-        : measure.text === 'Open'
-          ? `Open${lasting}`
-          : `Doors ${measure.text.toLowerCase()}`
+        ? t('{{state}}, {{age}} old', { state: measure.text, age: shortAge(now() - measure.at) })
+        : t(measure.text) !== t('Open')
+          ? t('Doors closed')
+          : measure.since === undefined
+            ? t('Open')
+            : t('Open {{duration}}', { duration: shortAge(now() - measure.since) })
   return (
     <text
       className={part.heard === 'fresh' ? 'drawn-caption drawn-strong' : 'drawn-caption'}
@@ -196,7 +209,7 @@ function Parts({
   }
   const share = (part: number, whole: number) => `${(100 * part) / whole}%`
   return (
-    <ul className="drawing-parts" ref={list} aria-label="Parts" data-minute={saidAt}>
+    <ul className="drawing-parts" ref={list} aria-label={t('Parts')} data-minute={saidAt}>
       {cells.map((cell, n) => (
         <li key={cell.part.id}>
           <button

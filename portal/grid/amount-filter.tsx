@@ -1,6 +1,8 @@
 /** The filters of a column by an amount: more or less than a number, longer or shorter than a span of time. */
+
 import { useState } from 'react'
 import { keptNumber, shownNumber, unitInstead } from '#domain/basics/quantity.ts'
+import { t } from '#domain/basics/texts.ts'
 import { Choice } from '../ui/controls/controls.tsx'
 import { optionsOf } from '../ui/controls/options.ts'
 import { useUnits } from '../ui/units.ts'
@@ -50,7 +52,7 @@ export function NumberFilterCell({
     <span className="amount-filter">
       <Choice
         bare
-        label={`Condition of ${title}`}
+        label={t('Condition of {{title}}', { title })}
         value={condition}
         options={optionsOf(numberConditions).filter(({ value }) => hasIs || value !== 'is')}
         onChange={(name) => set(name as NumberCondition, text)}
@@ -59,7 +61,7 @@ export function NumberFilterCell({
         type="number"
         onBlur={() => onLeave()}
         step="any"
-        aria-label={`Filter ${title}`}
+        aria-label={t('Filter {{title}}', { title })}
         value={text}
         onChange={(event) => set(condition, event.target.value)}
       />
@@ -83,7 +85,7 @@ export function SpanFilterCell({ title, value, onValue, onLeave }: FilterProps) 
     <span className="amount-filter">
       <Choice
         bare
-        label={`Condition of ${title}`}
+        label={t('Condition of {{title}}', { title })}
         value={condition}
         options={optionsOf(spanConditions)}
         onChange={(name) => set(name as SpanCondition, text, unit)}
@@ -93,17 +95,17 @@ export function SpanFilterCell({ title, value, onValue, onLeave }: FilterProps) 
         onBlur={() => onLeave()}
         min={0}
         step={1}
-        aria-label={`Filter ${title}`}
+        aria-label={t('Filter {{title}}', { title })}
         value={text}
         onChange={(event) => set(condition, event.target.value, unit)}
       />
       <Choice
         bare
-        label={`Unit of ${title}`}
+        label={t('Unit of {{title}}', { title })}
         value={unit}
         options={(Object.keys(spanUnits) as SpanUnit[]).map((value) => ({
           value,
-          label: spanUnits[value].many,
+          label: spanUnits[value].name,
         }))}
         onChange={(name) => set(condition, text, name as SpanUnit)}
       />

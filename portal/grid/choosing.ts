@@ -1,6 +1,8 @@
 /** Rows that are selected: by Space, all between by Shift, a page by Ctrl A; by the mouse the same with their boxes. */
+
 import { type KeyboardEvent, type MouseEvent, type RefObject, useRef } from 'react'
-import { count } from '#domain/basics/print.ts'
+import { number } from '#domain/basics/print.ts'
+import { plural } from '#domain/basics/texts.ts'
 import { cellsOf, focusOf, gridPlaceOf } from './roving.ts'
 
 export interface RowSelection {
@@ -25,7 +27,10 @@ export function useChoosing(
     const chosen = new Set(selection.ids)
     for (const id of which) on ? chosen.add(id) : chosen.delete(id)
     selection.onChange(chosen)
-    if (text.current) text.current.textContent = `${count(chosen.size, 'row')} selected`
+    if (text.current)
+      text.current.textContent = plural(chosen.size, '{{count}} row selected', '{{count}} rows selected', {
+        count: number(chosen.size),
+      })
   }
   const upTo = (id: string): readonly string[] => {
     const [from, to] = [ids.indexOf(anchor.current ?? id), ids.indexOf(id)].sort((a, b) => a - b)

@@ -1,5 +1,7 @@
 /** The columns of a grid, and its view: filters, order, page. */
+
 import type { ReactNode } from 'react'
+import { t } from '#domain/basics/texts.ts'
 import type { Instant } from '#domain/basics/units.ts'
 import type { ExtraName, LoadNames } from '../data/names.ts'
 import { dayBegins } from '../ui/time/day.ts'
@@ -50,7 +52,7 @@ export interface GridColumn<Row> {
 }
 
 /** Days are written `on:2026-11-21`, `before:…`, `after:…`: one condition. */
-export const dayConditions = { on: 'On', before: 'Before', after: 'After' } as const
+export const dayConditions = { on: t('On'), before: t('Before'), after: t('After') } as const
 export type DayCondition = keyof typeof dayConditions
 
 export interface DayFilter {

@@ -1,5 +1,7 @@
 /** Files of what a grid lists. */
 import { expect, test } from 'vitest'
+import { number } from '#domain/basics/print.ts'
+import { translateBy } from '#domain/basics/texts.ts'
 import type { GridColumn } from './column.ts'
 import { allRows, fileDate, gridCsv } from './csv.ts'
 
@@ -55,4 +57,12 @@ test('every row is fetched, however many pages it takes', async () => {
   expect(rows.length).toBe(2_300)
   expect(new Set(rows).size).toBe(2_300)
   expect(requests).toEqual(['0 of 1000', '1 of 1000', '2 of 1000'])
+})
+
+test('numbers are as plain where the reader writes them otherwise', () => {
+  translateBy(() => ({ language: 'fr-CA', translate: (text) => text, plural: (_, many) => many }))
+  const figures: GridColumn<Row> = { ...columns[1]!, figures: true }
+  const rows = [number(12_345.6, 1), number(64), number(-0.5, 1)].map((note) => ({ name: 'A', note }))
+  expect(gridCsv([figures], rows)).toBe('"Note, if any"\r\n12345.6\r\n64\r\n-0.5\r\n')
+  translateBy(() => null)
 })

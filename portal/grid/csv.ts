@@ -1,10 +1,12 @@
 /** Exports: what a grid lists, as a file of comma-separated values that spreadsheets open. */
 import { csvLine, csvMark } from '#domain/basics/csv-line.ts'
+import { locale } from '#domain/basics/texts.ts'
 import { notAvailable } from '#domain/basics/words.ts'
 import { saveFile } from '../ui/controls/save-file.ts'
 import type { GridColumn } from './column.ts'
 
 export function gridCsv<Row>(columns: readonly GridColumn<Row>[], rows: readonly Row[]): string {
+  const plain = plainly()
   const exported = columns.flatMap(({ title, text, unit, figures }) =>
     text
       ? [
@@ -21,10 +23,16 @@ export function gridCsv<Row>(columns: readonly GridColumn<Row>[], rows: readonly
   )
 }
 
-/** As spreadsheets reckon with it: a number without commas, nothing where there is none. */
-const plain = (figure: string): string => {
-  if (figure === notAvailable) return ''
-  return /^-?\d{1,3}(,\d{3})+(\.\d+)?$/.test(figure) ? figure.replaceAll(',', '') : figure
+/** As spreadsheets reckon with it, however the reader writes numbers: 1234.5, nothing where there is none. */
+const plainly = (): ((figure: string) => string) => {
+  const [, group = '', , point = ''] = new Intl.NumberFormat(locale())
+    .formatToParts(1234.5)
+    .map(({ value }) => value)
+  const written = new RegExp(`^-?(\\d+|\\d{1,3}([${group}]\\d{3})+)([${point}]\\d+)?$`)
+  return (figure) => {
+    if (figure === notAvailable) return ''
+    return written.test(figure) ? figure.replaceAll(group, '').replace(point, '.') : figure
+  }
 }
 
 /** The same of texts that are at hand. */

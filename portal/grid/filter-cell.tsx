@@ -1,5 +1,7 @@
 /** The filter of a column, under its title. */
+
 import { Suspense, useState } from 'react'
+import { t } from '#domain/basics/texts.ts'
 import { Choice } from '../ui/controls/controls.tsx'
 import { optionsOf } from '../ui/controls/options.ts'
 import { useDraft } from '../ui/fields/later.ts'
@@ -15,6 +17,7 @@ import {
   writeDay,
   writeNames,
 } from './column.ts'
+import { nounOf } from './nouns.ts'
 
 const PickList = lazyComponent(async () => (await import('./pick-list.tsx')).PickList)
 
@@ -34,17 +37,21 @@ export function FilterCell({
     return (
       <Choice
         bare
-        label={`Filter ${title}`}
+        label={t('Filter {{title}}', { title })}
         value={value}
-        options={[{ value: '', label: 'All' }, ...filter.options]}
+        options={[{ value: '', label: t('All') }, ...filter.options]}
         onChange={onValue}
       />
     )
   if (filter.kind === 'names')
     return (
-      <Suspense fallback={<LazyFallback lines={4} label={`Loading ${filter.noun}`} />}>
+      <Suspense
+        fallback={
+          <LazyFallback lines={4} label={t('Loading {{things}}', { things: nounOf(filter.noun).many })} />
+        }
+      >
         <PickList
-          label={`Filter ${title}`}
+          label={t('Filter {{title}}', { title })}
           noun={filter.noun}
           load={filter.load}
           none={filter.none}
@@ -70,8 +77,8 @@ export function FilterCell({
   return (
     <input
       type="search"
-      aria-label={`Filter ${title}`}
-      placeholder={filter.hint ?? 'Contains'}
+      aria-label={t('Filter {{title}}', { title })}
+      placeholder={filter.hint ?? t('Contains')}
       value={draft}
       maxLength={200}
       onChange={(event) => setDraft(event.target.value)}
@@ -105,14 +112,14 @@ function DayFilterCell({
     <span className="day-filter">
       <Choice
         bare
-        label={`When ${title}`}
+        label={t('When {{title}}', { title })}
         value={given?.condition ?? condition}
         options={optionsOf(dayConditions)}
         onChange={(name) => set(name as DayCondition, given?.day ?? '')}
       />
       <input
         type="date"
-        aria-label={`Filter ${title}`}
+        aria-label={t('Filter {{title}}', { title })}
         min="2000-01-01"
         max={last}
         value={given?.day ?? ''}

@@ -1,5 +1,7 @@
 /** The buttons above a grid that every list has: to show its filters, and to take it along. */
+
 import { IconDownload, IconFilter } from '@tabler/icons-react'
+import { t } from '#domain/basics/texts.ts'
 import { Button } from '../ui/controls/button.tsx'
 import { OutcomeDialog } from '../ui/overlays/dialog.tsx'
 import { useAct } from '../ui/states/act.ts'
@@ -8,7 +10,7 @@ import { allRows, download, fileDate, gridCsv } from './csv.ts'
 
 export const FiltersButton = ({ shown, onShow }: { shown: boolean; onShow: (shown: boolean) => void }) => (
   <Button icon={<IconFilter size={16} stroke={1.8} />} aria-pressed={shown} onClick={() => onShow(!shown)}>
-    Filters
+    {t('Filters')}
   </Button>
 )
 
@@ -40,11 +42,11 @@ export function ExportButton<Row>({
           })
         }
       >
-        Export to CSV
+        {t('Export to CSV')}
       </Button>
       {act.error && (
         <OutcomeDialog
-          outcome={{ title: 'Export to CSV', text: act.error, failed: true }}
+          outcome={{ title: t('Export to CSV'), text: act.error, failed: true }}
           onClose={() => act.fail(null)}
         />
       )}

@@ -1,10 +1,13 @@
 /** A grid of rows that a server hands out in pages: titles that sort, filters, selection, paging, and keys all through. */
+
 import { type CSSProperties, type ReactNode, Suspense, useLayoutEffect, useRef, useState } from 'react'
+import { t } from '#domain/basics/texts.ts'
 import { Check } from '../ui/controls/controls.tsx'
 import { Empty, ErrorState, useAfter } from '../ui/states/states.tsx'
 import { type RowSelection, useChoosing } from './choosing.ts'
 import { type GridColumn, type GridView, withFilter } from './column.ts'
 import { FilterCell } from './filter-cell.tsx'
+import { nounOf } from './nouns.ts'
 import { type PageSize, Paging } from './paging.tsx'
 import { useRange } from './range.ts'
 import { useRoving } from './roving.ts'
@@ -44,7 +47,7 @@ export interface GridProps<Row> {
   readonly onAgain?: () => void
   /** What stands where no row is. */
   readonly empty: ReactNode
-  /** "users", for the count. */
+  /** What its rows are, for the count. */
   readonly noun: string
   readonly onDrag?: (row: Row, event: React.DragEvent) => void
   /** Opens a row, by a press on it or by Enter in a cell that holds no control. */
@@ -161,7 +164,7 @@ export function Grid<Row>(props: GridProps<Row>) {
                 <th scope="col" className="grid-check">
                   <Check
                     bare
-                    label={`Select every row of this page`}
+                    label={t('Select every row of this page')}
                     on={all}
                     some={some}
                     onChange={choosing.all}
@@ -248,13 +251,13 @@ export function Grid<Row>(props: GridProps<Row>) {
           rows?.length === 0 && (
             <div className="grid-state">
               {Object.keys(view.filters).length > 0 ? (
-                <Empty title={`No ${props.noun} match these filters.`}>
+                <Empty title={t('No {{things}} match these filters.', { things: nounOf(props.noun).many })}>
                   <button
                     type="button"
                     className="button"
                     onClick={() => onView({ ...view, filters: {}, page: 0 })}
                   >
-                    Clear filters
+                    {t('Clear filters')}
                   </button>
                 </Empty>
               ) : (

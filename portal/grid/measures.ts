@@ -1,14 +1,15 @@
 /** Filters by an amount as the address holds them: `over:50`, `under:12.4`, `is:2020`, `over:7d`. */
+import { t } from '#domain/basics/texts.ts'
 import { day, hour, minute } from '#domain/basics/time.ts'
 
-export const numberConditions = { over: 'Over', under: 'Under', is: 'Is' } as const
+export const numberConditions = { over: t('Over'), under: t('Under'), is: t('Is') } as const
 export type NumberCondition = keyof typeof numberConditions
-export const spanConditions = { over: 'Longer than', under: 'Shorter than' } as const
+export const spanConditions = { over: t('Longer than'), under: t('Shorter than') } as const
 export type SpanCondition = keyof typeof spanConditions
 export const spanUnits = {
-  d: { length: day, one: 'day', many: 'days' },
-  h: { length: hour, one: 'hour', many: 'hours' },
-  m: { length: minute, one: 'minute', many: 'minutes' },
+  d: { length: day, name: t('days') },
+  h: { length: hour, name: t('hours') },
+  m: { length: minute, name: t('minutes') },
 } as const
 export type SpanUnit = keyof typeof spanUnits
 

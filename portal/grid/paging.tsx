@@ -1,4 +1,5 @@
 /** The foot of a grid: which rows of how many, and the way to the others. */
+
 import {
   IconChevronLeft,
   IconChevronLeftPipe,
@@ -7,16 +8,21 @@ import {
 } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { number } from '#domain/basics/print.ts'
+import { plural, t } from '#domain/basics/texts.ts'
 import { IconButton } from '../ui/controls/button.tsx'
 import { Choice } from '../ui/controls/controls.tsx'
 import { type GridView, pageSizes } from './column.ts'
+import { nounOf } from './nouns.ts'
 
 /** How many rows a page may have, and what that is called. */
 export interface PageSize {
   readonly size: number
   readonly label: string
 }
-const plainSizes: readonly PageSize[] = pageSizes.map((size) => ({ size, label: `${size} rows` }))
+const plainSizes: readonly PageSize[] = pageSizes.map((size) => ({
+  size,
+  label: plural(size, '{{count}} row', '{{count}} rows'),
+}))
 
 export function Paging({
   view,
@@ -46,10 +52,14 @@ export function Paging({
   })
   const text =
     count === 0
-      ? `No ${noun}`
+      ? t('No {{things}}', { things: nounOf(noun).many })
       : count === 1
-        ? `1 ${noun.replace(/s$/, '')}`
-        : `${number(Math.min(from + 1, count))}–${number(Math.min(from + view.pageSize, count))} of ${number(count)} ${noun}`
+        ? nounOf(noun).counted(1)
+        : t('{{first}}–{{last}} of {{things}}', {
+            first: number(Math.min(from + 1, count)),
+            last: number(Math.min(from + view.pageSize, count)),
+            things: nounOf(noun).counted(count),
+          })
   return (
     <div className="grid-foot">
       {foot}
@@ -59,26 +69,26 @@ export function Paging({
       <span className="grid-sizes">
         <Choice
           bare
-          label="Rows on a page"
+          label={t('Rows on a page')}
           value={String(view.pageSize)}
           options={sizes.map(({ size, label }) => ({ value: String(size), label }))}
           onChange={(size) => onView({ ...view, page: 0, pageSize: Number(size) })}
         />
       </span>
       <span className="grid-pages">
-        <IconButton label="First page" {...leads(0, view.page > 0)}>
+        <IconButton label={t('First page')} {...leads(0, view.page > 0)}>
           <IconChevronLeftPipe size={18} stroke={1.8} />
         </IconButton>
-        <IconButton label="Page before" {...leads(view.page - 1, view.page > 0)}>
+        <IconButton label={t('Page before')} {...leads(view.page - 1, view.page > 0)}>
           <IconChevronLeft size={18} stroke={1.8} />
         </IconButton>
         <span className="numbers">
-          {number(view.page + 1)} of {number(last + 1)}
+          {t('{{place}} of {{count}}', { place: number(view.page + 1), count: number(last + 1) })}
         </span>
-        <IconButton label="Page after" {...leads(view.page + 1, view.page < last)}>
+        <IconButton label={t('Page after')} {...leads(view.page + 1, view.page < last)}>
           <IconChevronRight size={18} stroke={1.8} />
         </IconButton>
-        <IconButton label="Last page" {...leads(last, view.page < last)}>
+        <IconButton label={t('Last page')} {...leads(last, view.page < last)}>
           <IconChevronRightPipe size={18} stroke={1.8} />
         </IconButton>
       </span>

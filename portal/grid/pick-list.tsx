@@ -1,12 +1,16 @@
 /** Several names out of many, perhaps thousands: looked for as somebody types, ticked, and loaded as the list rolls. */
+
 import { IconCheck, IconSearch } from '@tabler/icons-react'
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
+import { number } from '#domain/basics/print.ts'
+import { t } from '#domain/basics/texts.ts'
 import type { Ms } from '#domain/basics/units.ts'
 import type { ExtraName, LoadNames, NamePage } from '../data/names.ts'
 import { useQuery } from '../data/use-query.ts'
 import { Chosen } from '../ui/fields/chosen.tsx'
 import { useDraft } from '../ui/fields/later.ts'
 import { useAct } from '../ui/states/act.ts'
+import { nounOf } from './nouns.ts'
 import './pick-list.css'
 
 /** Long enough for a quick word, short enough not to be felt. */
@@ -29,7 +33,7 @@ export function PickList({
 }: {
   /** What the names are of: "Groups". */
   label: string
-  /** "groups", for the count. */
+  /** For the count. */
   noun: string
   chosen: readonly string[]
   onChosen: (names: readonly string[]) => void
@@ -37,6 +41,7 @@ export function PickList({
   /** Stands first, for having none of them. */
   none?: ExtraName | undefined
 }) {
+  const { many: things, counted } = nounOf(noun)
   const id = useId()
   const list = useRef<HTMLDivElement>(null)
   const [active, setActive] = useState(0)
@@ -74,7 +79,7 @@ export function PickList({
   return (
     <div className="pick-list">
       {chosen.length > 0 && (
-        <ul className="pick-chosen" aria-label={`Chosen ${noun}`}>
+        <ul className="pick-chosen" aria-label={t('Chosen {{things}}', { things })}>
           {chosen.map((name) => (
             <li key={name}>
               <Chosen label={labelOf(name)} onRemove={() => toggle(name)} />
@@ -92,7 +97,7 @@ export function PickList({
           aria-expanded={rows.length > 0}
           aria-controls={`${id}-list`}
           aria-activedescendant={rows.length > 0 ? `${id}-${at}` : undefined}
-          placeholder={`Search ${noun}`}
+          placeholder={t('Search {{things}}', { things })}
           autoComplete="off"
           spellCheck={false}
           value={typed.draft}
@@ -146,19 +151,21 @@ export function PickList({
           <>
             {error}{' '}
             <button type="button" onClick={again}>
-              Try again
+              {t('Try again')}
             </button>
           </>
         ) : loaded === null ? (
-          'Loading'
+          t('Loading')
         ) : count === 0 ? (
           sought === '' ? (
-            `There are no ${noun} yet.`
+            t('There are no {{things}} yet.', { things })
           ) : (
-            'Nothing has that name.'
+            t('Nothing has that name.')
           )
+        ) : chosen.length > 0 ? (
+          t('{{things}}, {{chosen}} chosen', { things: counted(count), chosen: number(chosen.length) })
         ) : (
-          `${count.toLocaleString('en-US')} ${noun}${chosen.length > 0 ? `, ${chosen.length.toLocaleString('en-US')} chosen` : ''}`
+          counted(count)
         )}
       </p>
     </div>

@@ -1,6 +1,8 @@
 /** A range of cells that is marked, by Shift and the arrows or by the mouse, and copied as spreadsheets take it. */
+
 import { type KeyboardEvent, type PointerEvent, type RefObject, useLayoutEffect, useRef } from 'react'
-import { count } from '#domain/basics/print.ts'
+import { count, number } from '#domain/basics/print.ts'
+import { plural, t } from '#domain/basics/texts.ts'
 import { copyText } from '../ui/controls/clipboard.ts'
 import { toast } from '../ui/overlays/toast.ts'
 import type { GridColumn } from './column.ts'
@@ -61,7 +63,10 @@ export function useRange<Row>(body: RefObject<HTMLElement | null>, copied: Copie
     const { text } = latest.current
     if (text.current)
       text.current.textContent = next
-        ? `${count(size().rows, 'row')}, ${count(size().cells, 'column')} marked`
+        ? t('{{rows}}, {{columns}} marked', {
+            rows: count(size().rows, 'row'),
+            columns: count(size().cells, 'column'),
+          })
         : ''
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: other rows or columns are not what was marked
@@ -88,13 +93,20 @@ export function useRange<Row>(body: RefObject<HTMLElement | null>, copied: Copie
       await copyText(text)
       const whole = of.length === columns.length
       const one = some.length === 1 && of.length === 1
-      const what = whole
-        ? count(some.length, 'row')
-        : `${count(some.length * of.length, 'cell')} of ${count(some.length, 'row')}`
-      toast({ key: 'copy', level: 'good', title: one ? `“${text.slice(0, 60)}” copied` : `${what} copied` })
+      const copied = whole
+        ? plural(some.length, '{{count}} row copied', '{{count}} rows copied', { count: number(some.length) })
+        : t('{{cells}} of {{rows}} copied', {
+            cells: count(some.length * of.length, 'cell'),
+            rows: count(some.length, 'row'),
+          })
+      toast({
+        key: 'copy',
+        level: 'good',
+        title: one ? t('“{{text}}” copied', { text: text.slice(0, 60) }) : copied,
+      })
     } catch (error) {
       console.warn('The cells could not be copied.', error)
-      toast({ key: 'copy', level: 'caution', title: 'The browser does not let this page copy.' })
+      toast({ key: 'copy', level: 'caution', title: t('The browser does not let this page copy.') })
     }
   }
 

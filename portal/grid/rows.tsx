@@ -1,5 +1,7 @@
 /** The rows of a grid, a cell for each column; those that are selected, and the one that is open, say so. */
+
 import { memo, type RefObject, useRef } from 'react'
+import { t } from '#domain/basics/texts.ts'
 import { Check } from '../ui/controls/controls.tsx'
 import type { GridColumn } from './column.ts'
 
@@ -101,7 +103,7 @@ const Line = memo(function Line({
         <td data-cell className="grid-check">
           <Check
             bare
-            label={`Select ${latest.current.nameOf(row)}`}
+            label={t('Select {{row}}', { row: latest.current.nameOf(row) })}
             on={on}
             onChange={(now) => latest.current.onChoose(id, now)}
           />

@@ -1,4 +1,5 @@
 /** What can be done with a column, as a menu under its title: order, filter, pin, move, width, hide. */
+
 import {
   IconArrowAutofitWidth,
   IconArrowBarLeft,
@@ -12,6 +13,7 @@ import {
   IconPinnedOff,
 } from '@tabler/icons-react'
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
+import { t } from '#domain/basics/texts.ts'
 import { menuKeys } from '../ui/overlays/popover.tsx'
 import type { GridColumn, GridView } from './column.ts'
 import type { ArrangeColumns } from './titles.tsx'
@@ -81,21 +83,21 @@ export function TitleMenu({
   const acts: readonly (Act | false | undefined | null | '')[] = [
     order !== null &&
       sorted?.asc !== true && {
-        label: 'Sort ascending',
+        label: t('Sort ascending'),
         icon: <IconArrowUp {...icon} />,
         run: () => sort(true),
       },
     order !== null &&
       sorted?.asc !== false && {
-        label: 'Sort descending',
+        label: t('Sort descending'),
         icon: <IconArrowDown {...icon} />,
         run: () => sort(false),
       },
-    sorted && { label: 'Do not sort', icon: <IconArrowsSort {...icon} />, run: () => sort(null) },
+    sorted && { label: t('Do not sort'), icon: <IconArrowsSort {...icon} />, run: () => sort(null) },
     arrange.filter &&
-      filter && { label: 'Filter', icon: <IconFilter {...icon} />, run: () => arrange.filter!(key) },
+      filter && { label: t('Filter'), icon: <IconFilter {...icon} />, run: () => arrange.filter!(key) },
     arrange.pin && {
-      label: pinned ? 'Let go' : 'Pin at the start',
+      label: pinned ? t('Let go') : t('Pin at the start'),
       icon: pinned ? <IconPinnedOff {...icon} /> : <IconPin {...icon} />,
       run: () => {
         arrange.pin!(key)
@@ -103,22 +105,22 @@ export function TitleMenu({
       },
     },
     beside.left && {
-      label: 'Move left',
+      label: t('Move left'),
       icon: <IconArrowBarLeft {...icon} />,
       run: () => move(beside.left!),
     },
     beside.right && {
-      label: 'Move right',
+      label: t('Move right'),
       icon: <IconArrowBarRight {...icon} />,
       run: () => move(beside.right!),
     },
     {
-      label: 'Usual width',
+      label: t('Usual width'),
       icon: <IconArrowAutofitWidth {...icon} />,
       run: () => arrange.resize(key, null),
     },
     arrange.hide &&
-      key !== arrange.kept && { label: 'Hide', icon: <IconEyeOff {...icon} />, run: () => onHide(key) },
+      key !== arrange.kept && { label: t('Hide'), icon: <IconEyeOff {...icon} />, run: () => onHide(key) },
   ]
   return (
     <div
@@ -127,7 +129,7 @@ export function TitleMenu({
       className="popover"
       role="menu"
       tabIndex={-1}
-      aria-label={`Column ${title}`}
+      aria-label={t('Column {{title}}', { title })}
       onToggle={(event) => event.newState === 'closed' && onClose()}
       onKeyDown={(event) => {
         if (event.key === 'Tab') panel.current?.hidePopover()

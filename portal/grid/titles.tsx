@@ -1,6 +1,8 @@
 /** The titles of a grid: press to sort; where columns can be arranged, drag to move, pull an edge to widen, open a menu. */
+
 import { IconArrowDown, IconArrowUp, IconChevronDown } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
+import { t } from '#domain/basics/texts.ts'
 import { type GridColumn, type GridView, withSort } from './column.ts'
 
 export interface ArrangeColumns {
@@ -96,7 +98,7 @@ export function Title<Row>({
         type="button"
         className="grid-title"
         aria-disabled={sorts ? undefined : true}
-        title={arrange ? `${title}${sorts ? '' : ' (cannot be sorted)'}` : undefined}
+        title={arrange ? (sorts ? title : t('{{title}} (cannot be sorted)', { title })) : undefined}
         aria-keyshortcuts={arrange ? 'Alt+ArrowDown' : undefined}
         onClick={sorts ? () => onView(withSort(view, sortBy)) : undefined}
       >

@@ -1,5 +1,7 @@
 /** The line under a grid's rows that says something about all of them, column by column. It stays in sight. */
+
 import type { ReactNode } from 'react'
+import { t } from '#domain/basics/texts.ts'
 import type { GridColumn } from './column.ts'
 
 export interface GridTotals<Row> {
@@ -42,10 +44,10 @@ export function Totals<Row>({
             return (
               <th key={key} scope="row" {...shared}>
                 {error === null ? (
-                  'Totals'
+                  t('Totals')
                 ) : (
                   <button type="button" className="link" title={error} onClick={onAgain}>
-                    Load the totals again
+                    {t('Load the totals again')}
                   </button>
                 )}
               </th>

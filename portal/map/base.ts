@@ -1,4 +1,5 @@
 /** The map under the vehicles: the built-in one, or streets from outside where they can be reached. */
+
 import type { StyleSpecification } from 'maplibre-gl'
 import type { Ms } from '#domain/basics/units.ts'
 import type { Config } from '../data/config.ts'

@@ -1,4 +1,5 @@
 /** What is told of vehicles that lie in a cluster, where none of them has a mark of its own. */
+import { t } from '#domain/basics/texts.ts'
 import { isIn, type MapBox, type Spot } from './world.ts'
 
 export interface LabeledVehicle extends Spot {
@@ -24,6 +25,8 @@ export function clusterLabel(
   for (const { id } of inside) left.delete(id)
   const [first, ...others] = inside
   if (!first) return null
-  const more = others.length > 0 ? ` and ${others.length} more` : ''
-  return { id: first.id, text: `${first.unitId} ${told.get(first.id)}${more}` }
+  const named = `${first.unitId} ${told.get(first.id)}`
+  const text =
+    others.length > 0 ? t('{{trailer}} and {{count}} more', { trailer: named, count: others.length }) : named
+  return { id: first.id, text }
 }

@@ -1,7 +1,9 @@
 /** The map's own controls, bottom right: closer, farther, everything, and what lies under the vehicles. */
+
 import { IconFocusCentered, IconMinus, IconPlus, IconStack2 } from '@tabler/icons-react'
 import type { Map as MapLibre } from 'maplibre-gl'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { t } from '#domain/basics/texts.ts'
 import { IconButton } from '../ui/controls/button.tsx'
 import type { Base } from './base.ts'
 
@@ -19,8 +21,8 @@ interface ControlsProps {
 }
 
 const bases: readonly { readonly base: Base; readonly label: string }[] = [
-  { base: 'streets', label: 'Streets' },
-  { base: 'built-in', label: 'Built-in map' },
+  { base: 'streets', label: t('Streets') },
+  { base: 'built-in', label: t('Built-in map') },
 ]
 
 export function Controls({ map, fitAll, base, streets, wanted, choose, children }: ControlsProps) {
@@ -46,7 +48,7 @@ export function Controls({ map, fitAll, base, streets, wanted, choose, children 
     <div className="map-controls" ref={box}>
       {open && (
         <fieldset className="map-layers">
-          <legend>Map</legend>
+          <legend>{t('Map')}</legend>
           {bases
             .filter((one) => streets || one.base === 'built-in')
             .map((one) => (
@@ -61,22 +63,22 @@ export function Controls({ map, fitAll, base, streets, wanted, choose, children 
               </label>
             ))}
           {streets && wanted === 'streets' && base === 'built-in' && (
-            <p className="map-layers-word">Streets cannot be reached; the built-in map is shown.</p>
+            <p className="map-layers-word">{t('Streets cannot be reached; the built-in map is shown.')}</p>
           )}
           {children}
         </fieldset>
       )}
       <div className="map-buttons" data-tour="map-buttons">
-        <IconButton label="Closer" onClick={() => map.zoomIn()}>
+        <IconButton label={t('Closer')} onClick={() => map.zoomIn()}>
           <IconPlus size={18} stroke={1.6} />
         </IconButton>
-        <IconButton label="Farther" onClick={() => map.zoomOut()}>
+        <IconButton label={t('Farther')} onClick={() => map.zoomOut()}>
           <IconMinus size={18} stroke={1.6} />
         </IconButton>
-        <IconButton label="Show all" onClick={() => fitAll()}>
+        <IconButton label={t('Show all')} onClick={() => fitAll()}>
           <IconFocusCentered size={18} stroke={1.6} />
         </IconButton>
-        <IconButton label="Layers" aria-expanded={open} onClick={() => setOpen(!open)}>
+        <IconButton label={t('Layers')} aria-expanded={open} onClick={() => setOpen(!open)}>
           <IconStack2 size={18} stroke={1.6} />
         </IconButton>
       </div>

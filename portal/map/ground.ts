@@ -1,4 +1,5 @@
 /** Makes the map itself: north up, kept to the plane, with its worker, scale and attribution. */
+
 import {
   AttributionControl,
   addProtocol,
@@ -11,6 +12,7 @@ import {
   type Tile,
 } from 'maplibre-gl'
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url'
+import { t } from '#domain/basics/texts.ts'
 import type { Config } from '../data/config.ts'
 import { onTheme } from '../style/theme.ts'
 import { ownUnits } from '../ui/units.ts'
@@ -49,6 +51,7 @@ export function createGround(container: HTMLElement): MapLibre {
     touchPitch: false,
     renderWorldCopies: false,
     attributionControl: false,
+    locale: { 'AttributionControl.ToggleAttribution': t('Toggle attribution') },
     fadeDuration: matchMedia('(prefers-reduced-motion: reduce)').matches ? 0 : 120,
   })
   const failed = new Map<string, TileId[]>()
@@ -69,7 +72,7 @@ export function createGround(container: HTMLElement): MapLibre {
   const attribution = container.querySelector('.maplibregl-ctrl-attrib')
   attribution?.removeAttribute('open')
   attribution?.classList.add('maplibregl-compact')
-  map.getCanvas().setAttribute('aria-label', 'Map of the fleet')
+  map.getCanvas().setAttribute('aria-label', t('Map of the fleet'))
   return map
 }
 

@@ -1,4 +1,5 @@
 /** The map for what is laid on it: layers are children of the map that draw nothing of their own in the page. */
+
 import type { Map as MapLibre } from 'maplibre-gl'
 import { createContext, useContext, useEffect, useRef } from 'react'
 

@@ -1,5 +1,7 @@
 /** The road of the built-in map that is nearest to a point. */
+
 import type { Feature, Position } from 'geojson'
+import { t } from '#domain/basics/texts.ts'
 import type { Miles } from '#domain/basics/units.ts'
 import { bearing, distance, type Point, type Wind, wind } from '#domain/geo/point.ts'
 
@@ -11,8 +13,12 @@ export interface NearRoad {
   readonly wind: Wind
 }
 
-/** What a sign is called, by the kind of road. */
-const called: Readonly<Record<string, string>> = { interstate: 'I-', us: 'US ', state: 'State road ' }
+/** What a road is called, by its kind. */
+const called: Readonly<Record<string, (number: string) => string>> = {
+  interstate: (number) => `I-${number}`,
+  us: (number) => `US ${number}`,
+  state: (number) => t('State road {{number}}', { number }),
+}
 
 /** The place of a line's piece that is nearest; on so small a piece of the earth a plane is exact enough. */
 function nearestOn(from: Position, to: Position, { lat, lng }: Point): Point {
@@ -42,7 +48,8 @@ export function nearestRoad(
         const near = nearestOn(line[n - 1]!, line[n]!, at)
         const miles = distance(at, near)
         if (best && miles >= best.miles) continue
-        const name = `${called[String(properties?.kind)] ?? ''}${properties?.ref ?? ''}`
+        const ref = String(properties?.ref ?? '')
+        const name = called[String(properties?.kind)]?.(ref) ?? ref
         if (name !== '') best = { name, miles, wind: wind(bearing(at, near), 8) }
       }
   }

@@ -1,4 +1,5 @@
 /** Announces new alerts: as toasts in the page, and as browser notifications if these are on and the page is hidden. */
+import { plural, t } from '#domain/basics/texts.ts'
 import type { LiveFiring } from '#domain/wire/live.ts'
 import { inboxPath, rulesPath } from '../data/alert-paths.ts'
 import { mayNotify, notify } from '../data/notifications.ts'
@@ -21,8 +22,8 @@ export function announceAlerts(firings: readonly LiveFiring[]) {
         level:
           (['critical', 'caution'] as const).find((level) => firings.some((one) => one.level === level)) ??
           'notice',
-        title: `${firings.length} new alerts`,
-        text: 'Open the inbox to see them.',
+        title: plural(firings.length, '{{count}} new alert', '{{count}} new alerts'),
+        text: t('Open the inbox to see them.'),
         to: inboxPath(),
       })
     else

@@ -1,5 +1,6 @@
 /** Two quiet lines over a screen: what is seen is from before, and a newer version waits. */
-import { count } from '#domain/basics/print.ts'
+
+import { plural, t } from '#domain/basics/texts.ts'
 import { minute } from '#domain/basics/time.ts'
 import type { Instant } from '#domain/basics/units.ts'
 import { takeNewVersion } from '../data/app-worker.ts'
@@ -8,26 +9,26 @@ import { useNow } from '../ui/time/clock.ts'
 import { dateOf, timeOfDay } from '../ui/time/time.ts'
 import './app-bars.css'
 
-/** "10:42, 12 minutes ago"; with the day, where that was another. */
-const asOfWords = (at: Instant, now: Instant): string => {
+/** When what is seen was so: "10:42, 12 minutes ago"; with the day, where that was another. */
+const offlineWords = (at: Instant, now: Instant): string => {
   const ago = Math.max(0, Math.floor((now - at) / minute))
   const time = dateOf(at) === dateOf(now) ? timeOfDay(at) : `${dateOf(at)}, ${timeOfDay(at)}`
   const age =
     ago === 0
-      ? 'just now'
+      ? t('just now')
       : ago < 60
-        ? `${count(ago, 'minute')} ago`
-        : `${count(Math.floor(ago / 60), 'hour')} ago`
-  return `${time}, ${age}`
+        ? plural(ago, '{{count}} minute ago', '{{count}} minutes ago')
+        : plural(Math.floor(ago / 60), '{{count}} hour ago', '{{count}} hours ago')
+  return t('Offline. This is as of {{time}}, {{age}}.', { time, age })
 }
 
 /** How old what is shown is, while the server cannot be reached. */
 export function OfflineBar() {
   const at = useAsOf()
-  const words = useNow((now) => (at === null ? '' : asOfWords(at, now)))
+  const words = useNow((now) => (at === null ? '' : offlineWords(at, now)))
   return (
     <p className="app-bar numbers" role="status">
-      {at !== null && <>Offline. This is as of {words}.</>}
+      {words}
     </p>
   )
 }
@@ -36,9 +37,9 @@ export function OfflineBar() {
 export function VersionBar() {
   return (
     <p className="app-bar" role="status">
-      A new version is ready.{' '}
+      {t('A new version is ready.')}{' '}
       <button type="button" className="link" onClick={takeNewVersion}>
-        Reload
+        {t('Reload')}
       </button>
     </p>
   )

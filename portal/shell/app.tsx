@@ -1,4 +1,5 @@
 /** The frame of the portal: reads the address and the signed-in user, and shows the screen with menu and title. */
+
 import {
   Component,
   type ComponentType,
@@ -10,6 +11,7 @@ import {
 } from 'react'
 import { mayShow } from '#domain/access/gate.ts'
 import { can } from '#domain/access/rights.ts'
+import { t } from '#domain/basics/texts.ts'
 import { outcomeWords } from '#domain/basics/words.ts'
 import { isVersionWaiting, onNewVersion } from '../data/app-version.ts'
 import { useSomeBanners } from '../data/banners.ts'
@@ -69,7 +71,10 @@ class Guard extends Component<{ children: ReactNode; path: string }, { failed: s
     if (!this.state.failed) return this.props.children
     return (
       <main className="page-state">
-        <ErrorState title="This page could not be shown. Load it again." again={() => location.reload()} />
+        <ErrorState
+          title={t('This page could not be shown. Load it again.')}
+          again={() => location.reload()}
+        />
       </main>
     )
   }
@@ -131,24 +136,24 @@ export function App() {
     'refuse' in matched ? (
       <main className="page-state">
         {viewer && screen.flag && can(viewer, 'manageCustomers') ? (
-          <NoAccess title={`${title} is switched off.`}>
-            <p>You can switch it on for each customer, among the features.</p>
+          <NoAccess title={t('{{title}} is switched off.', { title })}>
+            <p>{t('You can switch it on for each customer, among the features.')}</p>
             <Link className="button" to="/customer-management">
-              Go to Customers
+              {t('Go to Customers')}
             </Link>
           </NoAccess>
         ) : (
-          <NoAccess title={`You don't have access to ${title}.`}>
-            <p>Please ask an administrator, if you need it.</p>
+          <NoAccess title={t("You don't have access to {{title}}.", { title })}>
+            <p>{t('Please ask an administrator, if you need it.')}</p>
             <Link className="button" to={viewer ? landing(viewer, flags) : '/'}>
-              Go to my start page
+              {t('Go to my start page')}
             </Link>
           </NoAccess>
         )}
       </main>
     ) : (
       <Guard path={path}>
-        <Suspense fallback={<LazyFallback label={`Loading ${title}`} />}>
+        <Suspense fallback={<LazyFallback label={t('Loading {{title}}', { title })} />}>
           <Shown
             key={screen === profile ? '' : readIn}
             params={'params' in matched ? matched.params : {}}
@@ -172,7 +177,7 @@ export function App() {
   return (
     <div className="frame">
       <button type="button" className="skip-to-content" onClick={() => screenBox.current?.focus()}>
-        Skip to content
+        {t('Skip to content')}
       </button>
       <Menu
         entries={entries}
@@ -208,7 +213,7 @@ export function App() {
             <Warning>
               {outcomeWords.dataUnknown}{' '}
               <button type="button" className="link" onClick={reloadMe}>
-                Try again
+                {t('Try again')}
               </button>
             </Warning>
           </div>

@@ -1,6 +1,8 @@
 /** The banners over a screen: developer messages for who is signed in, until they end or are dismissed. */
+
 import { IconX } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
+import { plural, t } from '#domain/basics/texts.ts'
 import { useBanners } from '../data/banners.ts'
 import { dismiss, resendDismissed, useUndismissed } from '../data/dismissed-banners.ts'
 import { Button, IconButton } from '../ui/controls/button.tsx'
@@ -31,17 +33,19 @@ export function Banners() {
   const more = banners.length - shownAtOnce
   const shown = all ? banners : banners.slice(0, shownAtOnce)
   return (
-    <section ref={section} className="banners" aria-label="Messages" aria-live="polite">
+    <section ref={section} className="banners" aria-label={t('Messages')} aria-live="polite">
       {shown.map((banner) => (
         <Banner key={banner.id} banner={banner}>
-          <IconButton label={`Dismiss ${banner.title}`} onClick={() => dismiss(banner)}>
+          <IconButton label={t('Dismiss {{title}}', { title: banner.title })} onClick={() => dismiss(banner)}>
             <IconX size={16} stroke={1.8} />
           </IconButton>
         </Banner>
       ))}
       {more > 0 && (
         <Button kind="quiet" aria-expanded={all} onClick={() => setAll(!all)}>
-          {all ? 'Show fewer messages' : more === 1 ? 'Show 1 more message' : `Show ${more} more messages`}
+          {all
+            ? t('Show fewer messages')
+            : plural(more, 'Show {{count}} more message', 'Show {{count}} more messages')}
         </Button>
       )}
     </section>

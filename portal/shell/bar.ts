@@ -1,12 +1,13 @@
 /** The bar of a phone: the screens that are wanted on the way, as far as somebody has them, in short words. */
+import { t } from '#domain/basics/texts.ts'
 import type { Screen } from '../data/screen.ts'
 
 /** By path, in the order of the menu. Readers hear the menu's own words. */
 const words: Readonly<Record<string, string>> = {
-  '/control': 'Now',
-  '/tracking/{vin?}': 'Map',
-  '/fleet/currentFleetStatus': 'Fleet',
-  '/alertconfiguration': 'Alerts',
+  '/control': t('Now'),
+  '/tracking/{vin?}': t('Map'),
+  '/fleet/currentFleetStatus': t('Fleet'),
+  '/alertconfiguration': t('Alerts'),
 }
 /** So many stand before "More". */
 const room = 4

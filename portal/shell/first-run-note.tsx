@@ -1,5 +1,7 @@
 /** The way back to the first steps, until the first report of the installation has come. */
+
 import { useEffect } from 'react'
+import { t } from '#domain/basics/texts.ts'
 import { reloadMe, stillFirstRun } from '../data/me.ts'
 import { useQuery } from '../data/use-query.ts'
 import { Link } from '../ui/layout/link.tsx'
@@ -14,7 +16,7 @@ export function FirstRunNote() {
   }, [answer])
   return (
     <p className="frame-note">
-      No trailer has reported yet. <Link to="/first-run">Go on with the first trailer</Link>
+      {t('No trailer has reported yet.')} <Link to="/first-run">{t('Go on with the first trailer')}</Link>
     </p>
   )
 }

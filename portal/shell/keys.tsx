@@ -1,4 +1,5 @@
 /** The list of keys that `?` opens, and the way to the tour of the screen. */
+import { t } from '#domain/basics/texts.ts'
 import { useMe, useViewer } from '../data/me.ts'
 import { Button } from '../ui/controls/button.tsx'
 import { setSearch, usePath } from '../ui/layout/address.ts'
@@ -7,26 +8,26 @@ import { tourOf } from './tours/which.ts'
 import './palette.css'
 
 const keys: readonly (readonly [key: string, does: string])[] = [
-  ['/', 'Search here, or everywhere'],
-  ['j', 'Next in the list, or the next trailer while one shows'],
-  ['k', 'Previous in the list, or the previous trailer'],
-  ['p', 'Look at the trailer of a row beside its list; on Now: play the last 24 hours'],
-  ['Enter', 'Open'],
-  ['Esc', 'Step back'],
-  ['w c s z e', 'On the map and on Now: work order, call, share, snooze, acknowledge'],
-  ['x', 'Select, in the inbox of alerts'],
-  ['e', 'Acknowledge an alert'],
-  ['s', 'Snooze an alert'],
-  ['r', 'Resolve an alert'],
-  ['u', 'Mark an alert as unread'],
-  ['Space', 'Select the row of a grid; on its box with Shift all between'],
-  ['Ctrl A', 'Select every row of the page of a grid'],
-  ['Alt ↓', 'Open the menu of a column, on its title'],
-  ['Shift ←→↑↓', 'Mark cells of a grid; Shift Space marks the row'],
-  ['Ctrl C', 'Copy what is marked, or the cell'],
-  ['Ctrl K', 'Go to a trailer, a customer, a geofence, a screen, an action or an answer of Help'],
-  ['Shift Enter', 'Look at a trailer of that search beside the page'],
-  ['?', 'This list'],
+  ['/', t('Search here, or everywhere')],
+  ['j', t('Next in the list, or the next trailer while one shows')],
+  ['k', t('Previous in the list, or the previous trailer')],
+  ['p', t('Look at the trailer of a row beside its list; on Now: play the last 24 hours')],
+  [t('Enter'), t('Open', { context: 'verb' })],
+  [t('Esc'), t('Step back')],
+  ['w c s z e', t('On the map and on Now: work order, call, share, snooze, acknowledge')],
+  ['x', t('Select, in the inbox of alerts')],
+  ['e', t('Acknowledge an alert')],
+  ['s', t('Snooze an alert')],
+  ['r', t('Resolve an alert')],
+  ['u', t('Mark an alert as unread')],
+  [t('Space'), t('Select the row of a grid; on its box with Shift all between')],
+  [t('Ctrl A'), t('Select every row of the page of a grid')],
+  [t('Alt ↓'), t('Open the menu of a column, on its title')],
+  [t('Shift ←→↑↓'), t('Mark cells of a grid; Shift Space marks the row')],
+  [t('Ctrl C'), t('Copy what is marked, or the cell')],
+  [t('Ctrl K'), t('Go to a trailer, a customer, a geofence, a screen, an action or an answer of Help')],
+  [t('Shift Enter'), t('Look at a trailer of that search beside the page')],
+  ['?', t('This list')],
 ]
 
 export function KeyHelp({ onClose }: { onClose: () => void }) {
@@ -40,12 +41,12 @@ export function KeyHelp({ onClose }: { onClose: () => void }) {
   }
   return (
     <Dialog
-      title="Keys"
+      title={t('Keys')}
       onClose={onClose}
       actions={
         <>
-          {tour && <Button onClick={() => showTour(tour.id)}>Tour of this screen</Button>}
-          <Button onClick={onClose}>Close</Button>
+          {tour && <Button onClick={() => showTour(tour.id)}>{t('Tour of this screen')}</Button>}
+          <Button onClick={onClose}>{t('Close')}</Button>
         </>
       }
     >

@@ -1,4 +1,5 @@
 /** The menu: slim or opened on the left, a bar with a sheet on a phone. */
+
 import {
   IconDeviceMobileDown,
   IconDots,
@@ -12,6 +13,7 @@ import {
   IconX,
 } from '@tabler/icons-react'
 import { useEffect, useState, useSyncExternalStore } from 'react'
+import { t } from '#domain/basics/texts.ts'
 import { install, useInstalling } from '../data/install.ts'
 import { signOut } from '../data/renew.ts'
 import { pathOf, type Screen } from '../data/screen.ts'
@@ -27,9 +29,9 @@ import './menu.css'
 const key = 'menu'
 
 const themes: readonly { theme: Theme; next: Theme; label: string; icon: typeof IconSun }[] = [
-  { theme: 'system', next: 'light', label: 'Theme: system', icon: IconSunMoon },
-  { theme: 'light', next: 'dark', label: 'Theme: light', icon: IconSun },
-  { theme: 'dark', next: 'system', label: 'Theme: dark', icon: IconMoon },
+  { theme: 'system', next: 'light', label: t('Theme: system'), icon: IconSunMoon },
+  { theme: 'light', next: 'dark', label: t('Theme: light'), icon: IconSun },
+  { theme: 'dark', next: 'system', label: t('Theme: dark'), icon: IconMoon },
 ]
 
 /** `here` is the screen that shows now. */
@@ -63,7 +65,12 @@ export function Menu({
   }
   const ToggleIcon = opened ? IconLayoutSidebarLeftCollapse : IconLayoutSidebarLeftExpand
   return (
-    <nav className="menu" data-opened={opened || undefined} data-sheet={sheet || undefined} aria-label="Main">
+    <nav
+      className="menu"
+      data-opened={opened || undefined}
+      data-sheet={sheet || undefined}
+      aria-label={t('Main')}
+    >
       <div className="menu-head">
         <Mark size={28} />
         <span className="menu-word menu-product">{productName}</span>
@@ -76,9 +83,14 @@ export function Menu({
         ))}
       </ul>
       <div className="menu-foot">
-        <button type="button" className="menu-entry" onClick={() => openSearch()} title="Search (Ctrl K)">
+        <button
+          type="button"
+          className="menu-entry"
+          onClick={() => openSearch()}
+          title={t('Search (Ctrl K)')}
+        >
           <IconSearch size={20} stroke={1.6} />
-          <span className="menu-word">Search</span>
+          <span className="menu-word">{t('Search')}</span>
         </button>
         <button type="button" className="menu-entry" onClick={() => chooseTheme(next)} title={label}>
           <ThemeIcon size={20} stroke={1.6} />
@@ -88,10 +100,10 @@ export function Menu({
           type="button"
           className="menu-entry menu-toggle"
           onClick={toggle}
-          title={opened ? undefined : 'Show words'}
+          title={opened ? undefined : t('Show words')}
         >
           <ToggleIcon size={20} stroke={1.6} />
-          <span className="menu-word">{opened ? 'Minimize' : 'Show words'}</span>
+          <span className="menu-word">{opened ? t('Minimize') : t('Show words')}</span>
         </button>
         {installing !== null && (
           <button
@@ -101,12 +113,12 @@ export function Menu({
             onClick={() => (installing === 'ask' ? install() : go('/profile'))}
           >
             <IconDeviceMobileDown size={20} stroke={1.6} />
-            <span className="menu-word">Install app</span>
+            <span className="menu-word">{t('Install app')}</span>
           </button>
         )}
-        <button type="button" className="menu-entry" onClick={signOut} title="Log Out">
+        <button type="button" className="menu-entry" onClick={signOut} title={t('Log Out')}>
           <IconLogout size={20} stroke={1.6} />
-          <span className="menu-word">Log Out</span>
+          <span className="menu-word">{t('Log Out')}</span>
         </button>
         <div className="menu-user" title={email}>
           <span className="avatar" aria-hidden="true">
@@ -122,7 +134,7 @@ export function Menu({
         onClick={() => setSheet(!sheet)}
       >
         {sheet ? <IconX size={20} stroke={1.6} /> : <IconDots size={20} stroke={1.6} />}
-        <span className="menu-word">{sheet ? 'Close' : 'More'}</span>
+        <span className="menu-word">{sheet ? t('Close') : t('More')}</span>
       </button>
     </nav>
   )
@@ -159,7 +171,7 @@ function Entry({
       {news && (
         <span className="menu-news numbers">
           {news.count > mostCounted ? `${mostCounted}+` : news.count}
-          <span className="unseen"> unread</span>
+          <span className="unseen"> {t('unread')}</span>
         </span>
       )}
     </Link>

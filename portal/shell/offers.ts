@@ -1,6 +1,8 @@
 /** What the palette offers for what is typed, and in which order. */
+
 import { can } from '#domain/access/rights.ts'
 import type { Viewer } from '#domain/access/session.ts'
+import { t } from '#domain/basics/texts.ts'
 import type { Hit } from '#domain/help/search.ts'
 import type { Level } from '#domain/vehicle/severity.ts'
 import { newRulePath } from '../data/alert-paths.ts'
@@ -33,7 +35,7 @@ const fleetPath = '/fleet/currentFleetStatus'
 const geofencePath = '/geofence'
 
 const screenOffer = (screen: Screen, name: string): Offer => ({
-  key: `screen ${name}`,
+  key: `screen ${pathOf(screen)}`,
   kind: 'Screen',
   name,
   does: { to: pathOf(screen) },
@@ -57,14 +59,16 @@ export function fixedOffers(
     ...entries.map((screen) => screenOffer(screen, screen.menu!.label)),
     ...tabs.filter((tab) => !tab.menu).map((tab) => screenOffer(tab, tab.title)),
     ...(has(geofencePath) && can(viewer, 'editGeofences')
-      ? [leads('New geofence', `${geofencePath}?new=1`)]
+      ? [leads(t('New geofence'), `${geofencePath}?new=1`)]
       : []),
-    ...(has('/alertconfiguration') && can(viewer, 'editAlerts') ? [leads('New alert', newRulePath())] : []),
-    act('Light theme', 'light'),
-    act('Dark theme', 'dark'),
-    act('Theme of the system', 'system'),
-    act('Show the keys', 'keys'),
-    act('Log Out', 'sign-out'),
+    ...(has('/alertconfiguration') && can(viewer, 'editAlerts')
+      ? [leads(t('New alert'), newRulePath())]
+      : []),
+    act(t('Light theme'), 'light'),
+    act(t('Dark theme'), 'dark'),
+    act(t('Theme of the system'), 'system'),
+    act(t('Show the keys'), 'keys'),
+    act(t('Log Out'), 'sign-out'),
   ]
 }
 
@@ -134,12 +138,12 @@ export const helpOffers = (hits: readonly Hit[]): readonly Offer[] =>
   }))
 
 const titles: Readonly<Record<OfferKind, string>> = {
-  Trailer: 'Trailers',
-  Customer: 'Customers',
-  Geofence: 'Geofences',
-  Screen: 'Screens',
-  Action: 'Actions',
-  Help: 'Help',
+  Trailer: t('Trailers'),
+  Customer: t('Customers'),
+  Geofence: t('Geofences'),
+  Screen: t('Screens'),
+  Action: t('Actions'),
+  Help: t('Help'),
 }
 const kinds = Object.keys(titles) as readonly OfferKind[]
 
@@ -163,13 +167,13 @@ export function offersFor(
 ): readonly OfferGroup[] {
   const part = text.trim().toLowerCase()
   if (part === '')
-    return [...(recent.length > 0 ? [{ title: 'Recent', offers: recent }] : []), ...grouped(fixed)]
+    return [...(recent.length > 0 ? [{ title: t('Recent'), offers: recent }] : []), ...grouped(fixed)]
   const starting = fixed.filter(({ name }) => name.toLowerCase().startsWith(part))
   const holding = fixed.filter(
     (offer) => !starting.includes(offer) && offer.name.toLowerCase().includes(part),
   )
   return [
-    ...(starting.length > 0 ? [{ title: 'Go to', offers: starting }] : []),
+    ...(starting.length > 0 ? [{ title: t('Go to'), offers: starting }] : []),
     ...grouped(found),
     ...grouped(holding),
     ...grouped(help),

@@ -1,4 +1,5 @@
 /** The palette that Ctrl/Cmd K and `/` open: goes to a trailer, a customer, a geofence or a screen, or does what is asked. */
+
 import {
   IconBuilding,
   IconHelpCircle,
@@ -9,6 +10,7 @@ import {
 } from '@tabler/icons-react'
 import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react'
 import type { Viewer } from '#domain/access/session.ts'
+import { plural, t } from '#domain/basics/texts.ts'
 import { searchLongest } from '#domain/fleet/search.ts'
 import type { helpSearch } from '#domain/help/search.ts'
 import { useMe } from '../data/me.ts'
@@ -17,10 +19,12 @@ import type { Screen } from '../data/screen.ts'
 import { foundNothing, search } from '../data/search.ts'
 import { useQuery } from '../data/use-query.ts'
 import { chooseTheme } from '../style/theme.ts'
+import { moreTexts } from '../ui/language.ts'
 import { go } from '../ui/layout/address.ts'
 import { openPeek } from '../ui/layout/peek.tsx'
 import { LevelMark } from '../ui/marks/level-mark.tsx'
 import { Vin } from '../ui/marks/vin.tsx'
+import { tNodes } from '../ui/text-nodes.tsx'
 import {
   fixedOffers,
   foundOffers,
@@ -62,8 +66,12 @@ export function Palette({
   const [active, setActive] = useState(0)
   /** Enter was pressed before the server had answered: its first offer is meant, `beside` with Shift. */
   const [hurried, setHurried] = useState<'plain' | 'beside' | null>(null)
-  const recent = useMemo(recentOffers, [])
   const fixed = useMemo(() => fixedOffers(viewer, entries, tabs), [viewer, entries, tabs])
+  // A screen is called as it is called now: what was picked may have been so in another language.
+  const recent = useMemo(
+    () => recentOffers().map((offer) => fixed.find(({ key }) => key === offer.key) ?? offer),
+    [fixed],
+  )
   const sought = text.trim()
   const query = useQuery(
     sought === '' ? null : sought,
@@ -130,7 +138,7 @@ export function Palette({
     <dialog
       ref={dialog}
       className="dialog palette"
-      aria-label="Go to"
+      aria-label={t('Go to')}
       onClose={onClose}
       onPointerDown={(event) => event.target === dialog.current && dialog.current.close()}
     >
@@ -142,8 +150,8 @@ export function Palette({
           aria-expanded="true"
           aria-controls={id}
           aria-activedescendant={offers[chosen] ? `${id}-${chosen}` : undefined}
-          aria-label="Search trailers, customers, geofences, screens, actions and help"
-          placeholder="Unit, VIN, serial, customer, geofence, screen, action or help"
+          aria-label={t('Search trailers, customers, geofences, screens, actions and help')}
+          placeholder={t('Unit, VIN, serial, customer, geofence, screen, action or help')}
           autoComplete="off"
           spellCheck={false}
           maxLength={searchLongest}
@@ -158,14 +166,14 @@ export function Palette({
         <button
           type="button"
           className="palette-close"
-          aria-label="Esc, Close"
+          aria-label={t('Esc, Close')}
           onClick={() => dialog.current?.close()}
         >
-          <span className="desktop-only">Esc</span>
-          <span className="on-phone">Close</span>
+          <span className="desktop-only">{t('Esc')}</span>
+          <span className="on-phone">{t('Close')}</span>
         </button>
       </div>
-      <div role="listbox" id={id} aria-label="Offers" aria-busy={!isAnswered}>
+      <div role="listbox" id={id} aria-label={t('Offers')} aria-busy={!isAnswered}>
         {groups.map(({ title, offers }) => (
           // biome-ignore lint/a11y/useSemanticElements: a part of a list of options, not of a form
           <div key={title} role="group" aria-label={title} className="offers">
@@ -195,22 +203,22 @@ export function Palette({
         <p className="palette-none" role="alert">
           {query.error}{' '}
           <button type="button" className="link" onClick={query.again}>
-            Try again
+            {t('Try again')}
           </button>
         </p>
       ) : (
         isAnswered &&
         (found.note !== null || offers.length === 0) && (
-          <p className="palette-none">{found.note ?? 'Nothing has that name.'}</p>
+          <p className="palette-none">{found.note ?? t('Nothing has that name.')}</p>
         )
       )}
       {offers[chosen]?.vin !== undefined && !location.pathname.startsWith('/tracking') && (
         <p className="palette-beside">
-          <kbd>Shift Enter</kbd> looks at it here
+          {tNodes('{{keys}} looks at it here', { keys: <kbd>{t('Shift Enter')}</kbd> })}
         </p>
       )}
       <p className="unseen" role="status">
-        {isAnswered && sought !== '' ? `${offers.length} found` : ''}
+        {isAnswered && sought !== '' ? plural(offers.length, '{{count}} found', '{{count}} found') : ''}
       </p>
     </dialog>
   )
@@ -224,7 +232,9 @@ function useHelpSearch(viewer: Viewer, entries: readonly Screen[]) {
   useEffect(() => {
     if (!has) return
     let wanted = true
-    import('#domain/help/search.ts')
+    // What help says is evaluated with its modules: its texts have to be there before.
+    moreTexts('help')
+      .then(() => import('#domain/help/search.ts'))
       .then(({ helpSearch }) => wanted && setFind(() => helpSearch(viewer, flags)))
       .catch((error) => console.warn('The search of help could not be loaded.', error))
     return () => {

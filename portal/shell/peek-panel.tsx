@@ -1,6 +1,8 @@
 /** A trailer beside the list: its drawer, where it stands in the list, and the way to the map. */
+
 import { IconChevronDown, IconChevronUp, IconMapPin, IconX } from '@tabler/icons-react'
 import { type RefObject, useEffect, useLayoutEffect, useState } from 'react'
+import { t } from '#domain/basics/texts.ts'
 import { startLive } from '../data/live.ts'
 import { Drawer } from '../drawer/drawer.tsx'
 import { IconButton } from '../ui/controls/button.tsx'
@@ -20,28 +22,30 @@ export function PeekPanel({ vin, panel }: { vin: string; panel: RefObject<HTMLEl
     else if (document.activeElement === document.body) focusRow(vin)
   }, [panel, vin])
   return (
-    <aside ref={panel} className="peek" aria-label="Trailer" tabIndex={-1}>
+    <aside ref={panel} className="peek" aria-label={t('Trailer')} tabIndex={-1}>
       <div className="peek-head">
         <IconButton
-          label="Previous trailer (k)"
+          label={t('Previous trailer (k)')}
           disabled={at === 0 || count === 0}
           onClick={() => stepPeek(-1)}
         >
           <IconChevronUp size={18} stroke={1.8} />
         </IconButton>
         <IconButton
-          label="Next trailer (j)"
+          label={t('Next trailer (j)')}
           disabled={at === count - 1 || count === 0}
           onClick={() => stepPeek(1)}
         >
           <IconChevronDown size={18} stroke={1.8} />
         </IconButton>
-        <span className="peek-place numbers">{at >= 0 && `${at + 1} of ${count}`}</span>
+        <span className="peek-place numbers">
+          {at >= 0 && t('{{place}} of {{count}}', { place: at + 1, count })}
+        </span>
         <Link className="peek-map" to={`/tracking/${encodeURIComponent(vin)}`}>
           <IconMapPin size={16} stroke={1.8} aria-hidden="true" />
-          On the map
+          {t('On the map')}
         </Link>
-        <IconButton label="Close" onClick={close}>
+        <IconButton label={t('Close')} onClick={close}>
           <IconX size={18} stroke={1.8} />
         </IconButton>
       </div>

@@ -1,5 +1,7 @@
 /** The tabs of the settings: those that this viewer has, in their order. */
+
 import { useEffect, useRef } from 'react'
+import { t } from '#domain/basics/texts.ts'
 import { pathOf, type Screen } from '../data/screen.ts'
 import { Link } from '../ui/layout/link.tsx'
 
@@ -11,7 +13,7 @@ export function SettingsTabs({ tabs, here }: { tabs: readonly Screen[]; here: Sc
     void chosen.current?.scrollIntoView({ block: 'nearest', inline: 'center' })
   }, [here, tabs.length])
   return (
-    <nav className="tab-links" aria-label="Settings">
+    <nav className="tab-links" aria-label={t('Settings')}>
       {tabs.map((screen) => (
         <Link
           key={screen.tab}

@@ -1,6 +1,8 @@
 /** The toasts as they are seen: over the page, read out calmly, gone after a while unless somebody is at them. */
+
 import { IconX } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
+import { t } from '#domain/basics/texts.ts'
 import { IconButton } from '../ui/controls/button.tsx'
 import { go } from '../ui/layout/address.ts'
 import { LevelMark } from '../ui/marks/level-mark.tsx'
@@ -10,7 +12,7 @@ import './toasts.css'
 export function Toasts() {
   const toasts = useToasts()
   return (
-    <section className="toasts" aria-label="News" aria-live="polite">
+    <section className="toasts" aria-label={t('News')} aria-live="polite">
       {toasts.map((toast) => (
         <One key={toast.key} toast={toast} />
       ))}
@@ -60,7 +62,7 @@ function One({ toast }: { toast: Toast }) {
       ) : (
         <div className="toast-text">{description}</div>
       )}
-      <IconButton label="Dismiss" onClick={() => dropToast(key)}>
+      <IconButton label={t('Dismiss')} onClick={() => dropToast(key)}>
         <IconX size={16} stroke={1.8} />
       </IconButton>
     </div>

@@ -1,4 +1,5 @@
 /** What a transfer ends or has ended, a line for each kind. */
+import { t } from '#domain/basics/texts.ts'
 import type { TransferEffect } from '../data/vin-transfers.ts'
 import './transfer.css'
 
@@ -8,7 +9,7 @@ export function Checklist({ effects }: { effects: readonly TransferEffect[] }) {
   return (
     <div className="transfer-checklist">
       {concerned.length > 0 && (
-        <ul aria-label="What happens with it">
+        <ul aria-label={t('What happens with it')}>
           {concerned.map(({ key, title, says }) => (
             <li key={key}>
               <b>{title}</b> {says}
@@ -16,7 +17,9 @@ export function Checklist({ effects }: { effects: readonly TransferEffect[] }) {
           ))}
         </ul>
       )}
-      {rest.length > 0 && <p className="note">Not concerned: {rest.join(', ')}.</p>}
+      {rest.length > 0 && (
+        <p className="note">{t('Not concerned: {{things}}.', { things: rest.join(', ') })}</p>
+      )}
     </div>
   )
 }

@@ -1,6 +1,8 @@
 /** Asks for a transfer of trailers to another customer, or keeps a draft of it. */
+
 import { useState } from 'react'
 import { count } from '#domain/basics/print.ts'
+import { t } from '#domain/basics/texts.ts'
 import {
   effectiveProblem,
   transferDocumentsMost,
@@ -58,7 +60,7 @@ const checked = (values: TransferValues) => {
           ? transferWords.tooMany(transferMost)
           : undefined,
     abbrev: values.to === '' && values.abbrev.trim() === '' ? transferWords.noReceiver : undefined,
-    effective: Number.isNaN(at) ? 'Enter a date and a time.' : (effectiveProblem(at, now()) ?? undefined),
+    effective: Number.isNaN(at) ? t('Enter a date and a time.') : (effectiveProblem(at, now()) ?? undefined),
     reason:
       !values.draft && values.reason.trim() === '' ? transferWords.reason(transferReasonLongest) : undefined,
   }
@@ -98,22 +100,22 @@ export function TransferDialog({
   return (
     <FormDialog
       form={form}
-      title={id === null ? 'Transfer trailers' : 'Edit the draft'}
-      verb={form.values.draft ? 'Save draft' : 'Request transfer'}
+      title={id === null ? t('Transfer trailers') : t('Edit the draft')}
+      verb={form.values.draft ? t('Save draft') : t('Request transfer')}
       wide
       onClose={onClose}
     >
       <Trailers form={form} />
       <Receiver form={form} />
       <TextArea
-        label="Reason"
+        label={t('Reason')}
         rows={2}
         maxLength={transferReasonLongest}
-        help="Both sides and their administrators can read it."
+        help={t('Both sides and their administrators can read it.')}
         {...form.area('reason')}
       />
       <Documents files={documents} onChange={setDocuments} />
-      <Check label="Keep it as a draft that only I see" {...form.check('draft')} />
+      <Check label={t('Keep it as a draft that only I see')} {...form.check('draft')} />
     </FormDialog>
   )
 }
@@ -133,28 +135,30 @@ function Trailers({ form }: { form: Form<TransferValues> }) {
   return (
     <>
       <TextArea
-        label="Trailers"
+        label={t('Trailers')}
         rows={4}
-        help="VINs, unit IDs or serial numbers, separated by lines or commas."
+        help={t('VINs, unit IDs or serial numbers, separated by lines or commas.')}
         value={names.draft}
         onChange={names.setDraft}
         error={form.problem('names')}
       />
       <FileField
-        label="Spreadsheet of trailers"
-        verb="From a file"
+        label={t('Spreadsheet of trailers')}
+        verb={t('From a file')}
         accept=".csv,.tsv,.txt,.xlsx,text/csv"
         busy={reading.busy}
         onFile={read}
       >
-        <span className="note">CSV or Excel with a column VIN, and New unit ID where they get another.</span>
+        <span className="note">
+          {t('CSV or Excel with a column VIN, and New unit ID where they get another.')}
+        </span>
       </FileField>
       <FormError>{reading.error}</FormError>
       <Preview names={namesIn(form.values.names).slice(0, transferMost)} />
       <TextArea
-        label="New unit IDs (optional)"
+        label={t('New unit IDs (optional)')}
         rows={2}
-        help="Where the receiver has a trailer of that name already: VIN, new unit ID."
+        help={t('Where the receiver has a trailer of that name already: VIN, new unit ID.')}
         {...form.area('newUnits')}
       />
     </>
@@ -170,9 +174,9 @@ function Receiver({ form }: { form: Form<TransferValues> }) {
       {chooses ? (
         <div className="field" data-wrong={form.problem('abbrev') ? true : undefined}>
           <Choice
-            label="To"
+            label={t('To')}
             options={[
-              { value: '', label: 'Choose a customer' },
+              { value: '', label: t('Choose a customer') },
               ...customers.answer!.map((one) => ({ value: one.id, label: one.shortName })),
             ]}
             {...form.choice('to')}
@@ -181,17 +185,17 @@ function Receiver({ form }: { form: Form<TransferValues> }) {
         </div>
       ) : (
         <TextField
-          label="To"
-          help="The abbreviation of the customer who gets them."
+          label={t('To')}
+          help={t('The abbreviation of the customer who gets them.')}
           autoComplete="off"
           {...form.text('abbrev')}
         />
       )}
       <TextField
-        label="Takes effect (optional)"
+        label={t('Takes effect (optional)')}
         type="datetime-local"
         min={clockText(now())}
-        help="Leave empty to transfer as soon as both sides agree."
+        help={t('Leave empty to transfer as soon as both sides agree.')}
         {...form.text('effective')}
       />
     </div>
@@ -207,13 +211,13 @@ function Documents({
 }) {
   return (
     <FileField
-      label="Document"
-      verb="Add a document"
+      label={t('Document')}
+      verb={t('Add a document')}
       accept=".pdf,.jpg,.jpeg,.png,.webp"
       onFile={(file) => onChange([...files, file].slice(0, transferDocumentsMost))}
     >
       {files.length === 0 ? (
-        <span className="note">A bill of sale or a title: PDF or picture, 10 MB at most.</span>
+        <span className="note">{t('A bill of sale or a title: PDF or picture, 10 MB at most.')}</span>
       ) : (
         files.map((file, n) => (
           <Chosen

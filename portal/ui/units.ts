@@ -1,6 +1,6 @@
 /** The units of everything shown: the signed-in user's, or the usual ones while those are not known. */
 import { useSyncExternalStore } from 'react'
-import { storageKeys } from '#domain/access/session.ts'
+import { storageKeys } from '#domain/access/storage-keys.ts'
 import { type Units, unitsOf, usualUnits } from '#domain/basics/own-units.ts'
 import { type Amount, amount, type Quantity } from '#domain/basics/quantity.ts'
 import { placeIn } from '#domain/geo/place-text.ts'

@@ -75,6 +75,7 @@ const UnitsInput = builder.inputType('UnitsInput', {
     weight: t.string({ description: 'lbs or kg' }),
     clock: t.string({ description: '24 or 12' }),
     weekStart: t.string({ description: 'monday, sunday or saturday' }),
+    language: t.string({ description: 'en, es or fr-CA' }),
   }),
 })
 

@@ -114,6 +114,10 @@ const UnitsType = builder.objectRef<Units>('Units').implement({
     weight: t.exposeString('weight', { nullable: false, description: 'lbs or kg' }),
     clock: t.exposeString('clock', { nullable: false, description: '24 or 12 hours' }),
     weekStart: t.exposeString('weekStart', { nullable: false, description: 'monday, sunday or saturday' }),
+    language: t.exposeString('language', {
+      nullable: false,
+      description: 'en, es or fr-CA: of screens, emails and files',
+    }),
   }),
 })
 

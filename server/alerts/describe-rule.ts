@@ -8,6 +8,7 @@ import { alertType } from '#domain/alerts/types.ts'
 import { skippedShownMost } from '#domain/basics/assumed.ts'
 import { duration, number } from '#domain/basics/print.ts'
 import { capitalize } from '#domain/shapes/watched.ts'
+import { inLanguage } from '../platform/in-language.ts'
 import { summaryNames } from './summary-names.ts'
 
 /** What is watched: the trail of a trial tells no more. */
@@ -34,8 +35,10 @@ const conditions = (
 export const describeConditions = async (
   db: pg.Pool | pg.ClientBase,
   draft: RuleDraft,
-): Promise<DescribedConditions> =>
-  conditions(draft, (await summaryNames(db, [{ ...draft, vehicleIds: [], vehicleGroupIds: [] }])).geofence)
+): Promise<DescribedConditions> => {
+  const names = await summaryNames(db, [{ ...draft, vehicleIds: [], vehicleGroupIds: [] }])
+  return inLanguage('en', () => conditions(draft, names.geofence))
+}
 
 /** Which trailers something is about, in names. */
 export const describeTrailers = (
@@ -56,7 +59,7 @@ export const describeRule = async (
   draft: RuleDraft,
 ): Promise<Readonly<Record<string, unknown>>> => {
   const names = await summaryNames(db, [draft])
-  return {
+  return inLanguage('en', () => ({
     name: draft.name,
     active: draft.isActive,
     ...conditions(draft, names.geofence),
@@ -68,5 +71,5 @@ export const describeRule = async (
     ],
     howOften: often(draft.alertNotificationRateLimitMs),
     includeSensorData: draft.includeSensorData,
-  }
+  }))
 }

@@ -7,6 +7,7 @@ import { saidIn, saysAmount } from '#domain/alerts/said-in.ts'
 import { alertType } from '#domain/alerts/types.ts'
 import { ownUnits } from '../access/own-units.ts'
 import { schemaPart } from '../graphql/builder.ts'
+import { saidAgain } from '../platform/said-again.ts'
 import { type InboxFiring, type Notice, noticeOutcomes, noticesOf } from './firing-store.ts'
 import { outlineOf } from './notify-store.ts'
 
@@ -64,7 +65,7 @@ export const FiringType = builder.objectRef<InboxFiring>('Firing').implement({
     alertTypeId: t.exposeInt('alertTypeId', { nullable: false }),
     alertTypeName: t.string({
       nullable: false,
-      resolve: ({ alertTypeId }) => alertType(alertTypeId)?.name ?? String(alertTypeId),
+      resolve: ({ alertTypeId }) => saidAgain(alertType(alertTypeId)?.name ?? String(alertTypeId)),
     }),
     item: t.exposeString('item', {
       nullable: false,
@@ -74,7 +75,9 @@ export const FiringType = builder.objectRef<InboxFiring>('Firing').implement({
       nullable: false,
       description: "In a sentence, in the viewer's units.",
       resolve: ({ evidence: { because } }, _args, context) =>
-        saysAmount(because) ? ownUnits(context).then((units) => saidIn(because, units)) : because,
+        saysAmount(because)
+          ? ownUnits(context).then((units) => saidAgain(saidIn(because, units)))
+          : saidAgain(because),
     }),
     ended: t.expose('ended', {
       type: 'Instant',

@@ -4,6 +4,7 @@ import { firingLevel } from '#domain/alerts/episodes.ts'
 import { saidIn } from '#domain/alerts/said-in.ts'
 import { alertType } from '#domain/alerts/types.ts'
 import { type Units, unitsOf } from '#domain/basics/own-units.ts'
+import { t } from '#domain/basics/texts.ts'
 import { days } from '#domain/basics/time.ts'
 import type { Instant } from '#domain/basics/units.ts'
 import { notAvailable } from '#domain/basics/words.ts'
@@ -21,6 +22,8 @@ import { Registry } from '../ingest/registry.ts'
 import type { AlertFacts, VerdictFacts } from '../mail/emails/alert.ts'
 import { queueEmailTo } from '../mail/store.ts'
 import { sourceNames } from '../mail/unsubscribe.ts'
+import { inLanguage } from '../platform/in-language.ts'
+import { saidAgain } from '../platform/said-again.ts'
 import type { FiringRecipients } from './notify-people.ts'
 import { outlineOf, type PendingFiring, unsubscribeToken, type WaitingFiring } from './notify-store.ts'
 
@@ -34,7 +37,7 @@ export interface Reader {
   readonly units: Units
 }
 
-/** In which zone and units mailboxes read: their accounts', or where there is none that of the rule's maker. */
+/** In which zone, units and language mailboxes read: their accounts', or where there is none that of the rule's maker. */
 export const alertReaders = async (
   client: pg.ClientBase,
   recipients: readonly string[],
@@ -85,7 +88,7 @@ const valuesOf = (
       : sensor
           .log(reading as never, vehicle, units)
           .filter(([, text]) => text !== '' && text !== notAvailable)
-          .map(([label, text]): [string, string] => [logLabelIn(label, units), text])
+          .map(([label, text]): [string, string] => [t(logLabelIn(label, units)), text])
   })
 
 /**
@@ -137,7 +140,7 @@ export const factsOf = (firing: PendingFiring, { ruleOf }: FiringRecipients, uni
   firingId: firing.id,
   unitId: firing.unitId,
   at: firing.at,
-  because: saidIn(firing.evidence.because, units),
+  because: saidAgain(saidIn(firing.evidence.because, units)),
   severity: firingLevel(firing),
   late: firing.late,
   address: firing.address && placeIn(firing.address, units),
@@ -165,12 +168,21 @@ export const verdictFacts = async (
     level,
     words: shortForm(verdict, now, units),
     since: cause?.since ?? null,
-    does: cause?.does ?? null,
+    does: cause && saidAgain(cause.does),
   }
 }
 
-/** Queues the email of one alert; answers its number. */
-export const writeAlert = async (
+/** Queues the email of one alert, in the language of its reader; answers its number. */
+export const writeAlert = (
+  client: pg.ClientBase,
+  firing: PendingFiring,
+  recipients: FiringRecipients,
+  reader: Reader,
+  now: Instant,
+): Promise<number | null> =>
+  inLanguage(reader.units.language, () => writeAlertTo(client, firing, recipients, reader, now))
+
+const writeAlertTo = async (
   client: pg.ClientBase,
   firing: PendingFiring,
   recipients: FiringRecipients,
@@ -188,7 +200,7 @@ export const writeAlert = async (
     ...factsOf(firing, recipients, units),
     vin: firing.vin,
     customer: firing.customer,
-    typeName: rule ? (alertType(rule.alertTypeId)?.name ?? '') : null,
+    typeName: rule ? t(alertType(rule.alertTypeId)?.name ?? '') : null,
     position: evidence.position,
     speedMph: evidence.speedMph,
     units,
@@ -210,6 +222,7 @@ export const writeAlert = async (
       userId,
       customerId,
       timezone,
+      language: units.language,
       data,
       once: `alert ${firing.id} ${recipient}`,
       expires: now + useless,
@@ -218,8 +231,17 @@ export const writeAlert = async (
   )
 }
 
-/** Queues the email of everything that waits for a mailbox; answers its number. */
-export const writeDigest = async (
+/** Queues the email of everything that waits for a mailbox, in the language of its reader; answers its number. */
+export const writeDigest = (
+  client: pg.ClientBase,
+  waiting: WaitingFiring,
+  recipients: FiringRecipients,
+  reader: Reader,
+  now: Instant,
+): Promise<number | null> =>
+  inLanguage(reader.units.language, () => writeDigestTo(client, waiting, recipients, reader, now))
+
+const writeDigestTo = async (
   client: pg.ClientBase,
   waiting: WaitingFiring,
   recipients: FiringRecipients,
@@ -244,6 +266,7 @@ export const writeDigest = async (
       userId,
       ...(customers.size === 1 && { customerId: first[0]!.customerId }),
       timezone,
+      language: units.language,
       data: { count, critical, vehicles, alerts, names, units, leave: unsubscribe },
       once: `alerts ${now} ${recipient}`,
       expires: now + useless,

@@ -1,4 +1,5 @@
 /** Alert rules in GraphQL: the list, one of them, and every change. */
+
 import { conditionFields } from '#domain/alerts/condition-fields.ts'
 import { type IsOn, pausedFor } from '#domain/alerts/features.ts'
 import type { Rule, RulePredicate } from '#domain/alerts/rule.ts'
@@ -11,6 +12,7 @@ import { ownUnits } from '../access/own-units.ts'
 import { schemaPart } from '../graphql/builder.ts'
 import { idOf } from '../graphql/paging.ts'
 import { requestedFields } from '../graphql/requested-fields.ts'
+import { saidAgain } from '../platform/said-again.ts'
 import { accessScopeOf } from '../scope/vehicle-scope.ts'
 import { seenAlerts } from './reach.ts'
 import {
@@ -106,7 +108,7 @@ export const AlertRuleType = builder.objectRef<Shown>('AlertRule').implement({
       resolve: async (rule, _args, { db }) => {
         if (!rule.isActive) return null
         const feature = pausedFor(rule, rule.isFeatureOn ?? (await featuresOn(db, rule.customerId)))
-        return feature === null ? null : alertWords.paused(feature)
+        return feature === null ? null : alertWords.paused(saidAgain(feature))
       },
     }),
     allVehicles: t.exposeBoolean('allVehicles', { nullable: false }),

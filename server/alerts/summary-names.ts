@@ -1,7 +1,9 @@
 /** The names in the summaries of rules: of geofences, vehicles and groups. */
+
 import type pg from 'pg'
 import type { RuleDraft } from '#domain/alerts/rule.ts'
 import type { SummaryNames } from '#domain/alerts/summary.ts'
+import { t } from '#domain/basics/texts.ts'
 
 const namesOf = async (
   db: pg.Pool | pg.ClientBase,
@@ -35,8 +37,8 @@ export const summaryNames = async (
     ),
   ])
   return {
-    geofence: (id) => fenceNames.get(id) ?? 'a deleted geofence',
-    vehicle: (id) => vehicles.get(id) ?? 'a deleted vehicle',
-    group: (id) => groups.get(id) ?? 'a deleted group',
+    geofence: (id) => fenceNames.get(id) ?? t('a deleted geofence'),
+    vehicle: (id) => vehicles.get(id) ?? t('a deleted vehicle'),
+    group: (id) => groups.get(id) ?? t('a deleted group'),
   }
 }

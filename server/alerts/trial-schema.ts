@@ -1,5 +1,6 @@
 /** Trials of alert rules in GraphQL: begun, followed, counted anew, cancelled. */
 import { schemaPart } from '../graphql/builder.ts'
+import { saidOf } from '../graphql/said.ts'
 import { AlertRuleInput, ruleDraftOf } from './rule-input.ts'
 import { cancelTrial, recountTrial, startTrial, type Trial, trialOf } from './trial.ts'
 import { trialStates } from './trial-run.ts'
@@ -67,7 +68,7 @@ const TrialType = builder.objectRef<Trial>('RuleTrial').implement({
       resolve: ({ count }) => count.lettersMost,
     }),
     letters: t.field({ type: [EmailCountType], nullable: false, resolve: ({ count }) => count.letters }),
-    problem: t.exposeString('problem', { description: 'In words, where it failed.' }),
+    problem: t.string({ description: 'In words, where it failed.', resolve: saidOf('problem') }),
   }),
 })
 

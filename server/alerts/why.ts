@@ -20,7 +20,9 @@ import { reportsOf, snapshotsBefore } from '../ingest/store.ts'
 import { reportOf } from '../ingest/stored-report.ts'
 import { loadFenceVersions, loadRuleVersions } from '../ingest/watch/load.ts'
 import { makeWatchers } from '../ingest/watch/watchers.ts'
+import { inLanguage } from '../platform/in-language.ts'
 import { refusal } from '../platform/refusal.ts'
+import { saidAgain } from '../platform/said-again.ts'
 import { customersOf, heldVehicle } from '../scope/held-vehicle.ts'
 import { type AccessScope, accessScopeOf } from '../scope/vehicle-scope.ts'
 import { seenAlerts } from './reach.ts'
@@ -70,15 +72,21 @@ const answer = async (context: Acting, question: Question): Promise<Explanation>
     : []
   const rule = await ruleById(db, [customerId], ruleId)
   const zone = await timeZoneOf(db, viewer.userId)
-  const { fired, verdict, lines } = explain({
-    ...question,
-    ...(await storedOf(db, vehicle, at)),
-    versions,
-    watchers: makeWatchers(fences, versions),
-    paused: rule?.isActive ? pausedFor(rule, await featuresOn(db, customerId)) : null,
-    clock: (moment) => dateTime(moment, zone, units.clock),
-  })
-  return { fired, verdict: saidIn(verdict, units), lines: lines.map((line) => saidIn(line, units)) }
+  // Amounts are found in the English sentences.
+  const stored = await storedOf(db, vehicle, at)
+  const paused = rule?.isActive ? pausedFor(rule, await featuresOn(db, customerId)) : null
+  const explained = inLanguage('en', () =>
+    explain({
+      ...question,
+      ...stored,
+      versions,
+      watchers: makeWatchers(fences, versions),
+      paused,
+      clock: (moment) => dateTime(moment, zone, units.clock),
+    }),
+  )
+  const said = (text: string) => saidAgain(saidIn(text, units))
+  return { fired: explained.fired, verdict: said(explained.verdict), lines: explained.lines.map(said) }
 }
 
 /** The vehicle with this VIN that a customer has or had, as far as it is seen; null where there is none. */
@@ -120,7 +128,11 @@ export const whyFired = async (
 ): Promise<Explanation> => {
   const { ruleId, customerId, vehicleId, at, item, evidence } = firing
   if (ruleId === null)
-    return { fired: true, verdict: `${saidIn(evidence.because, await ownUnits(context))}.`, lines: [] }
+    return {
+      fired: true,
+      verdict: `${saidAgain(saidIn(evidence.because, await ownUnits(context)))}.`,
+      lines: [],
+    }
   const vehicle = await vehicleOf(context.db, vehicleId, customerId)
   return answer(context, { ruleId, customerId, vehicle, at, firing: { at, item } })
 }

@@ -10,6 +10,7 @@ import {
 } from 'graphql'
 import type { Context } from '../graphql/builder.ts'
 import { answerText } from '../graphql/flat-rows.ts'
+import { saidAgain } from '../platform/said-again.ts'
 import { judgeCost, judgeVariables, readQuery } from './limits.ts'
 
 export interface GraphqlRequest {
@@ -72,9 +73,11 @@ export const makeExecutor = (schema: GraphQLSchema, shown: (error: GraphQLError)
       errors: errors.map((error) => {
         const told = shown(error).toJSON()
         const { message } = told
-        return message.length <= longestMessage
-          ? told
-          : { ...told, message: `${message.slice(0, longestMessage)} …` }
+        return {
+          ...told,
+          message:
+            message.length <= longestMessage ? saidAgain(message) : `${message.slice(0, longestMessage)} …`,
+        }
       }),
     })
     let document: DocumentNode | readonly GraphQLError[]

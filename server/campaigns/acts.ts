@@ -15,6 +15,7 @@ import type { Acting } from '../audit/context.ts'
 import { record } from '../audit/record.ts'
 import type { Context } from '../graphql/builder.ts'
 import { type Package, packageById } from '../ota/packages.ts'
+import { inLanguage } from '../platform/in-language.ts'
 import { refusal } from '../platform/refusal.ts'
 import { inTransaction } from '../platform/transaction.ts'
 import { mustManageOta } from './access.ts'
@@ -112,7 +113,7 @@ export const createCampaign = async (
       subject: name,
       new: {
         type: jobTypeOf(draft.type).title,
-        ...(file && { package: packageTitle(file) }),
+        ...(file && { package: inLanguage('en', () => packageTitle(file)) }),
         ...(draft.config && { config: draft.config }),
         devices: takesPart.length,
         waves,

@@ -1,4 +1,5 @@
 /** What a campaign is asked for in GraphQL, read as a draft and a choice of devices. */
+import { t } from '#domain/basics/texts.ts'
 import { day, hour, minute } from '#domain/basics/time.ts'
 import { type CampaignTerms, usualLife, usualWaves, type Wave } from '#domain/ota/campaign.ts'
 import type { ConditionName } from '#domain/ota/conditions.ts'
@@ -51,7 +52,7 @@ export const CampaignInput = builder.inputType('CampaignInput', {
 const minutesIn = (text: string): number => {
   const found = /^(\d{2}):(\d{2})$/.exec(text.trim())
   const at = found ? Number(found[1]) * 60 + Number(found[2]) : -1
-  if (!found || Number(found[2]) > 59 || at >= day / minute) throw refusal('A time is written like 22:00.')
+  if (!found || Number(found[2]) > 59 || at >= day / minute) throw refusal(t('A time is written like 22:00.'))
   return at
 }
 const waveIn = ({ devices, percent, pauseMinutes }: typeof WaveInput.$inferInput): Wave => ({
@@ -59,7 +60,7 @@ const waveIn = ({ devices, percent, pauseMinutes }: typeof WaveInput.$inferInput
   pause: (pauseMinutes ?? 0) * minute,
 })
 const windowIn = (from: string | null | undefined, to: string | null | undefined): JobWindow | null => {
-  if ((from == null) !== (to == null)) throw refusal('Give both times of the window, or neither.')
+  if ((from == null) !== (to == null)) throw refusal(t('Give both times of the window, or neither.'))
   return from == null || to == null ? null : { from: minutesIn(from), to: minutesIn(to) }
 }
 const termsIn = (input: typeof CampaignInput.$inferInput): CampaignTerms => ({

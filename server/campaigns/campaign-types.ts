@@ -5,6 +5,7 @@ import { conditionNames } from '#domain/ota/conditions.ts'
 import { jobTypeNames, jobTypeOf } from '#domain/ota/index.ts'
 import { jobStates } from '#domain/ota/job.ts'
 import { schemaPart } from '../graphql/builder.ts'
+import { saidOf } from '../graphql/said.ts'
 import { packageById } from '../ota/packages.ts'
 import type { JobPage, ListedJob } from './listed-jobs.ts'
 import { PackageType } from './package-schema.ts'
@@ -146,7 +147,7 @@ const JobType = builder.objectRef<ListedJob>('CampaignJob').implement({
     customerName: t.exposeString('customerName'),
     state: t.expose('state', { type: JobStateType, nullable: false }),
     percent: t.exposeInt('percent', { description: 'Of the download.' }),
-    reason: t.exposeString('reason', { description: 'Why it ended so.' }),
+    reason: t.string({ description: 'Why it ended so.', resolve: saidOf('reason') }),
     version: t.exposeInt('version', {
       description: 'Of the campaign, when the device was told; null before.',
     }),

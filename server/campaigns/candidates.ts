@@ -1,4 +1,5 @@
 /** Which devices a campaign would take, why it leaves out the others, and what holds jobs back for now. */
+import { t } from '#domain/basics/texts.ts'
 import type { Instant } from '#domain/basics/units.ts'
 import { type CampaignState, campaignDevicesMost } from '#domain/ota/campaign.ts'
 import { type ConditionName, conditionProblem, coverageWithin } from '#domain/ota/conditions.ts'
@@ -68,7 +69,8 @@ export const leftOut = (row: Row, { type, config, file }: About): string | null 
     if (why) return why
   }
   if (config) {
-    if (!isProduct(row.product)) return `nothing is known of the configuration of ${row.product}`
+    if (!isProduct(row.product))
+      return t('nothing is known of the configuration of {{product}}', { product: row.product })
     const problem = configProblem(row.product, config)
     if (problem) return problem
   }

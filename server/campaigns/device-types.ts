@@ -1,7 +1,9 @@
 /** What a gateway says of itself, as GraphQL tells it of a device and of the gateway of a vehicle alike. */
+
 import { type ConfigDifference, keysOf, shownValue } from '#domain/ota/config-keys.ts'
 import { isProduct } from '#domain/ota/product.ts'
 import { type SchemaTypes, schemaPart } from '../graphql/builder.ts'
+import { saidOf } from '../graphql/said.ts'
 import type { Contact, Device } from './devices.ts'
 
 const builder = schemaPart()
@@ -26,7 +28,7 @@ const FirmwareType = builder.objectRef<readonly [string, string]>('DeviceFirmwar
 const ConfigValueType = builder.objectRef<ShownValue>('DeviceConfigValue').implement({
   fields: (t) => ({
     key: t.exposeString('key', { nullable: false }),
-    title: t.exposeString('title', { nullable: false }),
+    title: t.string({ nullable: false, resolve: saidOf('title') }),
     value: t.exposeString('value', { nullable: false, description: 'As people read it.' }),
     desired: t.exposeString('desired', { description: 'What it should be; null where nobody decided.' }),
     isDifferent: t.exposeBoolean('isDifferent', { nullable: false }),
@@ -36,9 +38,9 @@ const ConfigValueType = builder.objectRef<ShownValue>('DeviceConfigValue').imple
 const DifferenceType = builder.objectRef<ConfigDifference>('ConfigDifference').implement({
   fields: (t) => ({
     key: t.exposeString('key', { nullable: false }),
-    title: t.exposeString('title', { nullable: false }),
+    title: t.string({ nullable: false, resolve: saidOf('title') }),
     desired: t.expose('desired', { type: 'JSON', nullable: false }),
-    words: t.exposeString('words', { nullable: false }),
+    words: t.string({ nullable: false, resolve: saidOf('words') }),
   }),
 })
 const ContactType = builder.objectRef<Contact>('DeviceContact').implement({

@@ -6,6 +6,7 @@ import type { Acting } from '../audit/context.ts'
 import { record } from '../audit/record.ts'
 import { insertPackage, type Package, packageById, withdrawPackage } from '../ota/packages.ts'
 import { signPackage } from '../ota/signing.ts'
+import { inLanguage } from '../platform/in-language.ts'
 import { refusal } from '../platform/refusal.ts'
 import { inTransaction } from '../platform/transaction.ts'
 import { mustManageOta } from './access.ts'
@@ -39,7 +40,7 @@ export const uploadPackage = async (
     if (!file) throw refusal(otaWords.taken(packageTitle(draft)))
     await record(client, actor, {
       action: 'package uploaded',
-      subject: packageTitle(file),
+      subject: inLanguage('en', () => packageTitle(file)),
       new: { products: file.products, hardware: file.hardware, size: file.size, sha256: file.sha256 },
     })
     return file
@@ -54,7 +55,11 @@ export const withdraw = async (context: Acting, id: number): Promise<Package> =>
     const isDone = await withdrawPackage(client, id, viewer.email, now)
     const file = await packageById(client, id)
     if (!file) throw refusal(otaWords.noSuchPackage)
-    if (isDone) await record(client, actor, { action: 'package withdrawn', subject: packageTitle(file) })
+    if (isDone)
+      await record(client, actor, {
+        action: 'package withdrawn',
+        subject: inLanguage('en', () => packageTitle(file)),
+      })
     return file
   })
 }

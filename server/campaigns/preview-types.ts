@@ -1,5 +1,6 @@
 /** What a campaign would do, in GraphQL. */
 import { schemaPart } from '../graphql/builder.ts'
+import { saidOf } from '../graphql/said.ts'
 import type { Preview } from './acts.ts'
 import type { Candidate } from './candidates.ts'
 
@@ -20,7 +21,7 @@ const CandidateType = builder.objectRef<Candidate>('CampaignCandidate').implemen
 })
 const ReasonType = builder.objectRef<{ why: string; count: number }>('CampaignReason').implement({
   fields: (t) => ({
-    why: t.exposeString('why', { nullable: false }),
+    why: t.string({ nullable: false, resolve: saidOf('why') }),
     count: t.exposeInt('count', { nullable: false }),
   }),
 })

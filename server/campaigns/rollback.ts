@@ -1,4 +1,5 @@
 /** Takes a campaign back: every device that it updated gets what it had before, by a campaign of its own. */
+import { t } from '#domain/basics/texts.ts'
 import { campaignNameLongest, campaignStates, isChangeable, waveSizes } from '#domain/ota/campaign.ts'
 import type { Config } from '#domain/ota/config-keys.ts'
 import { jobTypeOf } from '#domain/ota/index.ts'
@@ -130,7 +131,7 @@ export const rollBackCampaign = async (context: ActContext, id: number): Promise
       [packageIds],
     )
     if (rowCount !== packageIds.length) throw refusal(otaWords.withdrawn)
-    const name = `Rollback of ${held.name}`.slice(0, campaignNameLongest)
+    const name = t('Rollback of {{campaign}}', { campaign: held.name }).slice(0, campaignNameLongest)
     const draft = { ...held, name, packageId: null, config: null, undoes: id }
     const campaign = await insertCampaign(client, draft, waves.length, viewer.email, now)
     await insertJobs(

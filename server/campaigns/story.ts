@@ -1,10 +1,12 @@
 /** What happened to a gateway, page by page: what it said itself, its jobs, the trailers that carried it, its silences. */
 import type pg from 'pg'
 import { duration } from '#domain/basics/print.ts'
+import { t } from '#domain/basics/texts.ts'
 import type { Instant } from '#domain/basics/units.ts'
 import { deviceStepText } from '#domain/ota/device.ts'
 import { isJobType, jobTypeOf } from '#domain/ota/index.ts'
 import { jobStateText } from '#domain/ota/job.ts'
+import { saidAgain } from '../platform/said-again.ts'
 import { type Place, pageOf, readPlace } from './places.ts'
 import { type Silence, silencesOf } from './silences.ts'
 
@@ -42,19 +44,26 @@ const linesSql = `SELECT at, key, what, about FROM (
 
 // biome-ignore lint/suspicious/noExplicitAny: what each kind of line is about, as the statement builds it
 const textOf = (what: string, about: any): string => {
-  const unit = about.unit ?? 'a trailer that is gone'
-  const by = about.by ? ` by ${about.by}` : ''
+  const unit = about.unit ?? t('a trailer that is gone')
+  const person = about.by
   switch (what) {
     case 'step':
-      return deviceStepText(about)
+      return saidAgain(deviceStepText(about))
     case 'on':
-      return `Put on ${unit}${by}`
+      return person ? t('Put on {{unit}} by {{person}}', { unit, person }) : t('Put on {{unit}}', { unit })
     case 'off':
-      return `Taken off ${unit}${by}`
+      return person
+        ? t('Taken off {{unit}} by {{person}}', { unit, person })
+        : t('Taken off {{unit}}', { unit })
     default: {
-      const title = isJobType(about.type) ? jobTypeOf(about.type).title : about.type
-      const reason = about.reason ? ` (${about.reason})` : ''
-      return `${title} of ${about.name}: ${jobStateText(about.state, about.percent)}${reason}`
+      const of = {
+        job: isJobType(about.type) ? t(jobTypeOf(about.type).title) : about.type,
+        campaign: about.name,
+        state: saidAgain(jobStateText(about.state, about.percent)),
+      }
+      return about.reason
+        ? t('{{job}} of {{campaign}}: {{state}} ({{reason}})', { ...of, reason: saidAgain(about.reason) })
+        : t('{{job}} of {{campaign}}: {{state}}', of)
     }
   }
 }
@@ -62,7 +71,7 @@ const textOf = (what: string, about: any): string => {
 const silenceLine = ({ from, to }: Silence): StoryLine => ({
   key: `s${String(from).padStart(19, '0')}`,
   at: from,
-  text: to === null ? 'Silent since then' : `Silent for ${duration(to - from)}`,
+  text: to === null ? t('Silent since then') : t('Silent for {{time}}', { time: duration(to - from) }),
 })
 
 const isOlder = (one: Place, than: Place) => one.at < than.at || (one.at === than.at && one.key < than.key)

@@ -1,5 +1,7 @@
 /** What gateways should be configured to, by product, customer and group. */
+
 import type pg from 'pg'
+import { t } from '#domain/basics/texts.ts'
 import type { Instant } from '#domain/basics/units.ts'
 import { type Config, configProblem } from '#domain/ota/config-keys.ts'
 import type { Product } from '#domain/ota/product.ts'
@@ -65,7 +67,7 @@ export const saveTemplate = async (context: Acting, draft: TemplateDraft): Promi
       [draft.customerId, draft.groupId],
     )
     if (!there[0].customer || !there[0].group)
-      throw refusal(otaWords.templateProblem('there is no such customer or group'))
+      throw refusal(otaWords.templateProblem(t('there is no such customer or group')))
     const { rows: known } = await client.query<{ config: Config; updated: Date }>(
       `SELECT config, updated FROM config_template WHERE product = $1 AND coalesce(customer_id, 0) = coalesce($2, 0)
         AND coalesce(group_id, 0) = coalesce($3, 0) FOR UPDATE`,
@@ -109,7 +111,7 @@ export const deleteTemplate = async (context: Acting, id: number): Promise<boole
   await mustManageOta(context)
   return inTransaction(context.db, async (client) => {
     const template = (await read(client, id))[0]
-    if (!template) throw refusal(otaWords.templateProblem('there is no such template'))
+    if (!template) throw refusal(otaWords.templateProblem(t('there is no such template')))
     await client.query('DELETE FROM config_template WHERE id = $1', [id])
     await record(client, context.actor, {
       action: 'configuration template deleted',

@@ -1,7 +1,9 @@
 /** Pictures of cargo cameras: how gateways bring them, and how whoever sees the vehicle gets them. */
+
 import type { FastifyPluginAsync } from 'fastify'
 import type pg from 'pg'
 import { cargoImageLargest } from '#domain/basics/assumed.ts'
+import { t } from '#domain/basics/texts.ts'
 import { isPicture, uploadType } from '#domain/maintenance/upload.ts'
 import { readRecorded } from '#domain/wire/report.ts'
 import type { Access } from '../access/access.ts'
@@ -20,11 +22,11 @@ export interface CargoImageOptions {
 }
 
 export const cargoImageWords = {
-  serial: 'Name the gateway: ?serial=…',
-  unknown: (serial: string) => `No vehicle carries the gateway or camera '${serial}'.`,
-  kind: 'A picture is a PNG, a JPEG or a WebP.',
-  large: `A picture has at most ${cargoImageLargest / 2 ** 20} MiB.`,
-  none: 'There is no such picture.',
+  serial: t('Name the gateway: ?serial=…'),
+  unknown: (serial: string) => t("No vehicle carries the gateway or camera '{{serial}}'.", { serial }),
+  kind: t('A picture is a PNG, a JPEG or a WebP.'),
+  large: t('A picture has at most {{size}} MiB.', { size: cargoImageLargest / 2 ** 20 }),
+  none: t('There is no such picture.'),
 } as const
 
 /** What a file is by its first bytes, whatever it is called: nothing but pictures is ever served. */

@@ -20,6 +20,7 @@ import { ownUnits } from '../access/own-units.ts'
 import type { Acting } from '../audit/context.ts'
 import { record } from '../audit/record.ts'
 import type { Context } from '../graphql/builder.ts'
+import { inLanguage } from '../platform/in-language.ts'
 import { refusal } from '../platform/refusal.ts'
 import { inTransaction } from '../platform/transaction.ts'
 import { heldVehicle } from '../scope/held-vehicle.ts'
@@ -94,7 +95,7 @@ export const sendCommands = async (
         action: 'command sent',
         subject: unitId,
         customerId,
-        new: { command: commandText(request) },
+        new: { command: inLanguage('en', () => commandText(request)) },
       })
     return made
   })

@@ -4,6 +4,7 @@ import type { ReadBack } from '#domain/commands/kind.ts'
 import { ownUnits } from '../access/own-units.ts'
 import { schemaPart } from '../graphql/builder.ts'
 import { idOf } from '../graphql/paging.ts'
+import { saidOf } from '../graphql/said.ts'
 import {
   type CommandAnswer,
   type CommandList,
@@ -38,7 +39,7 @@ const CommandType = builder
       sent: t.expose('sent', { type: 'Instant', nullable: false }),
       status: t.expose('status', { type: CommandStatusType, nullable: false }),
       settled: t.expose('settled', { type: 'Instant', description: 'Null while it is pending.' }),
-      reason: t.exposeString('reason', { description: 'Why it failed, where that is known.' }),
+      reason: t.string({ description: 'Why it failed, where that is known.', resolve: saidOf('reason') }),
       readBack: t.string({
         description:
           'What later reports show of it, such as "The set point of zone 1 is now 34 °F". Of commands sent within a day, in the list of one trailer.',
@@ -68,7 +69,7 @@ const ListType = builder.objectRef<CommandList>('CommandList').implement({
       nullable: false,
       description: 'Whether I may send one to this trailer now.',
     }),
-    unfit: t.exposeString('unfit', { description: 'Why I can send no command to this trailer.' }),
+    unfit: t.string({ description: 'Why I can send no command to this trailer.', resolve: saidOf('unfit') }),
     offered: t.field({
       type: [OfferedType],
       nullable: false,
@@ -96,7 +97,7 @@ const AnswerType = builder.objectRef<CommandAnswer>('CommandAnswer').implement({
       description: 'Null where none was sent.',
       resolve: ({ command }) => command,
     }),
-    problem: t.exposeString('problem', { description: 'Why none was sent.' }),
+    problem: t.string({ description: 'Why none was sent.', resolve: saidOf('problem') }),
   }),
 })
 

@@ -1,4 +1,5 @@
 /** The queue of Fleet Control in GraphQL: which vehicles need somebody, in which order, and how many there are. */
+
 import { verdictGroups } from '#domain/verdict/verdict.ts'
 import { fieldsOf, VehicleNow } from '../fleet/schema.ts'
 import { GroupType } from '../fleet/verdict-schema.ts'
@@ -10,6 +11,7 @@ import { refusal } from '../platform/refusal.ts'
 import { accessScopeOf } from '../scope/vehicle-scope.ts'
 import { type FleetDay, fleetDay } from './day.ts'
 import { type NowCounts, nowCounts, type QueueGroup, type QueuePlace, queueGroup } from './queue.ts'
+import { controlWords } from './words.ts'
 
 const builder = schemaPart()
 
@@ -18,17 +20,11 @@ export { builder as nowSchema }
 const pageUsual = 20
 const pageMost = 200
 
-const words = {
-  page: `A page of the queue has 1 to ${pageMost} vehicles.`,
-  after: 'This is not where a page of the queue ended.',
-  oneGroup: 'Only a single group is continued with `after`.',
-}
-
 const writePlace = ({ rank, id }: QueuePlace): string => Buffer.from(`${rank}/${id}`).toString('base64url')
 /** @throws a refusal for a text that `writePlace` did not write */
 const readPlace = (text: string): QueuePlace => {
   const found = /^(\d{1,16})\/(\d{1,9})$/.exec(Buffer.from(text, 'base64url').toString())
-  if (!found) throw refusal(words.after)
+  if (!found) throw refusal(controlWords.after)
   return { rank: Number(found[1]), id: Number(found[2]) }
 }
 
@@ -123,8 +119,8 @@ builder.queryFields((t) => {
       resolve: async (_root, { customerId, groups, first, after }, { viewer, db }, info) => {
         const wanted = [...new Set(groups ?? needing)]
         const size = first ?? pageUsual
-        if (size < 1 || size > pageMost) throw refusal(words.page)
-        if (after != null && wanted.length !== 1) throw refusal(words.oneGroup)
+        if (size < 1 || size > pageMost) throw refusal(controlWords.page(pageMost))
+        if (after != null && wanted.length !== 1) throw refusal(controlWords.oneGroup)
         const page = { first: size, after: after == null ? null : readPlace(after) }
         const only = customerId == null ? null : idOf(customerId)
         const accessScope = await accessScopeOf(db, viewer, 'trailerList', only)

@@ -5,9 +5,11 @@ import { days } from '#domain/basics/time.ts'
 import { schemaPart } from '../graphql/builder.ts'
 import { LevelType } from '../graphql/choices.ts'
 import { idOf } from '../graphql/paging.ts'
+import { saidOf } from '../graphql/said.ts'
 import { refusal } from '../platform/refusal.ts'
 import { type AccessScope, accessScopeOf } from '../scope/vehicle-scope.ts'
 import { type Shift, type ShiftEvent, shiftEventKinds, shiftEvents, shiftSums } from './shift.ts'
+import { controlWords } from './words.ts'
 
 const builder = schemaPart()
 
@@ -16,11 +18,6 @@ export { builder as shiftSchema }
 const longest = days(1)
 const eventsUsual = 5
 const eventsMost = 100
-
-const words = {
-  span: 'A shift ends after it begins, and within a day.',
-  events: `Of a shift 1 to ${eventsMost} events are answered.`,
-}
 
 interface SeenShift extends Shift {
   readonly accessScope: AccessScope
@@ -35,9 +32,10 @@ const EventType = builder.objectRef<ShiftEvent>('ShiftEvent').implement({
     level: t.expose('level', { type: LevelType, nullable: false }),
     vin: t.exposeString('vin', { nullable: false }),
     unitId: t.exposeString('unitId', { nullable: false }),
-    words: t.exposeString('words', {
+    words: t.string({
       nullable: false,
       description: 'The fault in words; of a work order, its number.',
+      resolve: saidOf('words'),
     }),
   }),
 })
@@ -74,7 +72,7 @@ const ShiftType = builder.objectRef<SeenShift>('FleetShift').implement({
       },
       resolve: ({ accessScope, viewer, ...shift }, { after, first }, { db }) => {
         const size = first ?? eventsUsual
-        if (size < 1 || size > eventsMost) throw refusal(words.events)
+        if (size < 1 || size > eventsMost) throw refusal(controlWords.events(eventsMost))
         return shiftEvents(db, accessScope, viewer, shift, { after, first: size })
       },
     }),
@@ -92,7 +90,7 @@ builder.queryField('fleetShift', (t) =>
       to: t.arg({ type: 'Instant', required: true }),
     },
     resolve: async (_root, { customerId, from, to }, { viewer, db }) => {
-      if (to <= from || to - from > longest) throw refusal(words.span)
+      if (to <= from || to - from > longest) throw refusal(controlWords.span)
       const only = customerId == null ? null : idOf(customerId)
       return { accessScope: await accessScopeOf(db, viewer, 'past', only), viewer, from, to }
     },

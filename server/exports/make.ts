@@ -2,6 +2,7 @@
 import { isMainThread, workerData } from 'node:worker_threads'
 import type pg from 'pg'
 import { usualUnits } from '#domain/basics/own-units.ts'
+import { type Language, t } from '#domain/basics/texts.ts'
 import { columnIn } from '#domain/columns/in-units.ts'
 import { columnOf, type FleetColumn } from '#domain/columns/index.ts'
 import { widthOf } from '#domain/columns/orders.ts'
@@ -9,6 +10,7 @@ import type { FleetFilter } from '#domain/fleet/filters.ts'
 import type { FleetQuery } from '../fleet/query-sql.ts'
 import { everyRow, type NowRow } from '../fleet/store.ts'
 import { openPool } from '../platform/database.ts'
+import { inLanguage } from '../platform/in-language.ts'
 import { writeCsv } from './csv.ts'
 import { cellOf, type PrintReader, textOf, titleOf } from './print.ts'
 import { type Export, heartbeat, keepPiece, settle } from './store.ts'
@@ -31,6 +33,8 @@ type Keyed<T> = Omit<T, 'column'> & { readonly column: string }
 export interface ExportWork extends PrintReader {
   /** Of the database; holds its password. */
   readonly url: string
+  /** Of whoever asked for it. */
+  readonly language: Language
   readonly job: Pick<Export, 'id' | 'format'>
   readonly query: Omit<FleetQuery, 'filters' | 'sort'> & {
     readonly filters: readonly Keyed<FleetFilter>[]
@@ -76,7 +80,10 @@ const keeper = (pool: pg.Pool, id: string) => {
  * Makes the file and settles its row, as done or as cancelled.
  * @throws what kept it from being made; its row still says that it is being made
  */
-export async function makeExport(pool: pg.Pool, { job, query, columns: keys, ...reader }: ExportWork) {
+export const makeExport = (pool: pg.Pool, work: ExportWork): Promise<void> =>
+  inLanguage(work.language, () => makeFile(pool, work))
+
+async function makeFile(pool: pg.Pool, { job, query, columns: keys, ...reader }: ExportWork) {
   const { id, format } = job
   const { units = usualUnits } = reader
   const columns = keys.map((key) => columnIn(columnOf(key)!, units))
@@ -96,7 +103,7 @@ export async function makeExport(pool: pg.Pool, { job, query, columns: keys, ...
     const titles = columns.map((column) => titleOf(column, reader))
     const widths = columns.map((column) => Math.round(widthOf(column) / charWidth))
     if (format === 'csv') await writeCsv(kept.out, titles, batches(textOf))
-    else await writeXlsx(kept.out, { name: 'Fleet', titles, widths }, batches(cellOf))
+    else await writeXlsx(kept.out, { name: t('Fleet'), titles, widths }, batches(cellOf))
     await kept.flush()
     await settle(pool, id, 'done', { done, bytes: kept.bytes() })
   } catch (error) {

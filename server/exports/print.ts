@@ -1,12 +1,14 @@
 /** What an export holds: its titles, and values as spreadsheets reckon with them, numbers and dates among them. */
 import { isoIn } from '#domain/basics/dates.ts'
 import type { Units } from '#domain/basics/own-units.ts'
+import { t } from '#domain/basics/texts.ts'
 import { hour } from '#domain/basics/time.ts'
 import type { Instant } from '#domain/basics/units.ts'
 import { notAvailable } from '#domain/basics/words.ts'
 import { answerOf, type FleetColumn, printValue } from '#domain/columns/index.ts'
 import type { Column } from '#domain/shapes/column.ts'
 import type { NowRow } from '../fleet/store.ts'
+import { inLanguage } from '../platform/in-language.ts'
 import type { XlsxCell } from './xlsx.ts'
 
 /** Who reads it, and when. */
@@ -32,7 +34,7 @@ const isFigure = ({ type, options, figure }: FleetColumn): boolean =>
 export const titleOf = (column: FleetColumn, { zone = 'UTC' }: PrintReader): string => {
   const { title, type, unit, figureUnit, isDay } = column
   const of = type === 'since' ? 'h' : type === 'time' ? (isDay ? undefined : zone) : (figureUnit ?? unit)
-  return of ? `${title} (${of})` : title
+  return of ? `${t(title)} (${of})` : t(title)
 }
 
 /** A number or a moment where the column holds such, null where there is none; otherwise the text of the grid. */
@@ -42,7 +44,7 @@ const exported = (
   { now, zone }: PrintReader,
 ): string | number | Moment | null => {
   const value = answerOf(column, values[column.field] ?? null, now)
-  if (value === null) return isFigure(column) || column.type === 'time' ? null : notAvailable
+  if (value === null) return isFigure(column) || column.type === 'time' ? null : t(notAvailable)
   if (column.type === 'time') {
     const isDay = column.isDay === true
     return { local: isoIn(value as Instant, isDay ? 'UTC' : zone).slice(0, isDay ? 10 : 19), isDay }
@@ -50,9 +52,15 @@ const exported = (
   if (column.type === 'since') return Math.round((10 * (now - (value as Instant))) / hour) / 10
   const { figure } = column as Column<unknown>
   if (figure) return figure(value, now)
-  const text = printValue(column, value, now, zone) || notAvailable
+  // A number is read from how it is written in English.
+  const text = isFigure(column)
+    ? inLanguage('en', () => printValue(column, value, now, zone))
+    : printValue(column, value, now, zone)
+  if (!text) return t(notAvailable)
   const number = isFigure(column) ? Number(text.replaceAll(',', '')) : Number.NaN
-  return Number.isFinite(number) ? number : text
+  if (Number.isFinite(number)) return number
+  // What there is to choose from are words of ours; all else are names, or said already.
+  return column.options ? t(text) : text
 }
 
 /** The text of a cell in a file of plain text. */

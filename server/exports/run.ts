@@ -1,6 +1,7 @@
 /** Has files of the fleet made in the background: so many at once, large ones on a thread of their own. */
 import { Worker } from 'node:worker_threads'
 import type pg from 'pg'
+import { language } from '#domain/basics/texts.ts'
 import type { FleetColumn } from '#domain/columns/index.ts'
 import type { FleetQuery } from '../fleet/query-sql.ts'
 import type { Log } from '../platform/log.ts'
@@ -63,6 +64,7 @@ export const runExport = async (
   const { query, columns, zone, now, units } = wanted
   const work: ExportWork = {
     url: pool.options.connectionString!,
+    language: language(),
     job: { id: job.id, format: job.format },
     query: { ...query, filters: query.filters.map(keyed), sort: keyed(query.sort) },
     columns: columns.map(({ key }) => key),

@@ -10,6 +10,8 @@ import { timeZoneOf } from '../access/store.ts'
 import { timeZone } from '../access/time-zone.ts'
 import { type Context, schemaPart } from '../graphql/builder.ts'
 import { LevelType } from '../graphql/choices.ts'
+import { saidOf } from '../graphql/said.ts'
+import { saidAgain } from '../platform/said-again.ts'
 import type { TellableVerdict } from './verdict.ts'
 import { acknowledgeVerdict, snoozeVerdict, unsnoozeVerdict } from './verdict-acts.ts'
 
@@ -51,7 +53,11 @@ const PartCauseType = builder.objectRef<PartCause>('VerdictPartCause').implement
       description: 'The wheel, zone or circuit; empty where it is no single one.',
     }),
     level: t.expose('level', { type: LevelType, nullable: false }),
-    words: t.exposeString('words', { nullable: false, description: 'What is wrong, without a value.' }),
+    words: t.string({
+      nullable: false,
+      description: 'What is wrong, without a value.',
+      resolve: saidOf('words'),
+    }),
   }),
 })
 
@@ -61,7 +67,7 @@ export const VerdictType = builder.objectRef<TellableVerdict>('Verdict').impleme
     level: t.field({ type: LevelType, nullable: false, resolve: ({ verdict }) => verdict.level }),
     cause: t.string({
       description: 'What is wrong, without a measure: "Tire nearly flat". Null where nothing is.',
-      resolve: ({ verdict }) => verdict.cause?.words ?? null,
+      resolve: ({ verdict }) => verdict.cause && saidAgain(verdict.cause.words),
     }),
     key: t.string({
       description: 'What the cause is known by while it lasts, to put it off by.',
@@ -93,10 +99,10 @@ export const VerdictType = builder.objectRef<TellableVerdict>('Verdict').impleme
         return longForm(verdict, { ...where, zone, units }, now)
       },
     }),
-    meaning: t.string({ resolve: ({ verdict }) => verdict.cause?.means ?? null }),
+    meaning: t.string({ resolve: ({ verdict }) => verdict.cause && saidAgain(verdict.cause.means) }),
     remedy: t.string({
       description: 'What to do, in a sentence.',
-      resolve: ({ verdict }) => verdict.cause?.does ?? null,
+      resolve: ({ verdict }) => verdict.cause && saidAgain(verdict.cause.does),
     }),
     act: t.field({
       type: ActType,

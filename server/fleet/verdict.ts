@@ -1,6 +1,8 @@
 /** The verdict of a vehicle as its row has it: read, and without what the viewer may not know. */
+
 import type { Units } from '#domain/basics/own-units.ts'
 import { amountText } from '#domain/basics/quantity.ts'
+import { t } from '#domain/basics/texts.ts'
 import type { Instant } from '#domain/basics/units.ts'
 import { Clock } from '#domain/verdict/clock.ts'
 import { toldVerdict, type Withheld } from '#domain/verdict/told.ts'
@@ -24,10 +26,13 @@ const movementOf = (
   now: Instant,
   units?: Units,
 ): string | null => {
-  if (isMoving) return typeof mph === 'number' ? `Moving ${amountText(mph, 'speed', units)}` : 'Moving'
+  if (isMoving)
+    return typeof mph === 'number'
+      ? t('Moving {{speed}}', { speed: amountText(mph, 'speed', units) })
+      : t('Moving')
   if (isSilent || typeof since !== 'number') return null
   const span = spanText(now - since)
-  return span === null ? 'Standing' : `Standing ${span}`
+  return span === null ? t('Standing') : t('Standing {{time}}', { time: span })
 }
 
 /** Where a row does not say. */

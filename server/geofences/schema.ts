@@ -11,6 +11,7 @@ import {
 import { schemaPart } from '../graphql/builder.ts'
 import { idOf, readPage } from '../graphql/paging.ts'
 import { requestedFields } from '../graphql/requested-fields.ts'
+import { saidOf } from '../graphql/said.ts'
 import { refusal } from '../platform/refusal.ts'
 import { accessScopeOf } from '../scope/vehicle-scope.ts'
 import { createFence, deleteFence, setFenceActive, updateFence } from './acts.ts'
@@ -242,7 +243,7 @@ builder.mutationField('setGeofenceActive', (t) =>
 const LeftType = builder.objectRef<SkippedItem>('GeofenceLeft').implement({
   fields: (t) => ({
     where: t.exposeString('where', { nullable: false, description: 'Where to look in the file.' }),
-    why: t.exposeString('why', { nullable: false }),
+    why: t.string({ nullable: false, resolve: saidOf('why') }),
   }),
 })
 const ImportType = builder.objectRef<FenceImport>('GeofenceImport').implement({

@@ -4,6 +4,7 @@ import { countryName } from '#atlas/nearest.ts'
 import { scope } from '#domain/access/scope.ts'
 import type { Point } from '#domain/geo/point.ts'
 import { schemaPart } from '../graphql/builder.ts'
+import { searchTooLong } from '../graphql/paging.ts'
 import { refusal } from '../platform/refusal.ts'
 
 const builder = schemaPart()
@@ -36,7 +37,7 @@ builder.queryField('towns', (t) =>
     description: `The largest towns of the United States, Canada and Mexico whose names begin so, at most ${townsMost}. For whoever sees geofences.`,
     args: { text: t.arg.string({ required: true, description: 'With a state behind it: of that state.' }) },
     resolve: (_root, { text }, { viewer }) => {
-      if (text.length > textLongest) throw refusal(`A search has at most ${textLongest} characters.`)
+      if (text.length > textLongest) throw refusal(searchTooLong(textLongest))
       const seen = scope(viewer, 'myGeofences')
       if (seen !== 'all' && seen.length === 0) return []
       return townsNamed(text, townsMost).map(({ name, state, country, lat, lng, population }) => ({

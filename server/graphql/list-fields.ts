@@ -1,5 +1,7 @@
 /** Filters and sorting of a list as SQL: a list declares its fields, and queries are checked against them. */
+
 import { parseInstant } from '#domain/basics/instant.ts'
+import { t } from '#domain/basics/texts.ts'
 import { day } from '#domain/basics/time.ts'
 import { refusal } from '../platform/refusal.ts'
 import type { Sorting } from './paging.ts'
@@ -29,7 +31,8 @@ const most = 50
 const longest = 1_000
 
 const fieldOf = (fields: ListFields, name: string): ListField => {
-  if (!Object.hasOwn(fields, name)) throw refusal(`There is no field '${name}' to filter or sort by.`)
+  if (!Object.hasOwn(fields, name))
+    throw refusal(t("There is no field '{{name}}' to filter or sort by.", { name }))
   return fields[name]!
 }
 
@@ -59,9 +62,10 @@ const readOne = (fields: ListFields, given: ListFilter): ListCondition => {
   const { sql, type, means, within = (test) => test } = field
   const texts = condition === 'isOneOf' ? (given.values ?? [given.value]) : [given.value ?? given.values?.[0]]
   const wrong = (text: string | null | undefined) =>
-    refusal(`'${text ?? ''}' cannot be looked for in ${name}.`)
-  const unfit = refusal(`'${condition}' is not a condition for ${name}.`)
-  if (texts.length > longest) throw refusal(`The filter on ${name} takes at most ${longest} values.`)
+    refusal(t("'{{text}}' cannot be looked for in {{name}}.", { text: text ?? '', name }))
+  const unfit = refusal(t("'{{condition}}' is not a condition for {{name}}.", { condition, name }))
+  if (texts.length > longest)
+    throw refusal(t('The filter on {{name}} takes at most {{most}} values.', { name, most: longest }))
   const text = (at = 0): string => {
     const value = texts[at]
     if (value == null || value.length > longest || value.includes('\0')) throw wrong(value)
@@ -107,7 +111,7 @@ const readOne = (fields: ListFields, given: ListFilter): ListCondition => {
 
 /** @throws a refusal for the first filter that cannot be asked */
 export const readFilters = (fields: ListFields, given: readonly ListFilter[]): readonly ListCondition[] => {
-  if (given.length > most) throw refusal(`There are at most ${most} filters.`)
+  if (given.length > most) throw refusal(t('There are at most {{most}} filters.', { most }))
   return given.map((one) => readOne(fields, one))
 }
 
@@ -119,7 +123,7 @@ export const readSort = (
 ): string => {
   const name = args?.sortBy ?? usual.field
   const { sql, type, within } = fieldOf(fields, name)
-  if (within) throw refusal(`The field '${name}' cannot be sorted by.`)
+  if (within) throw refusal(t("The field '{{field}}' cannot be sorted by.", { field: name }))
   const ascending = args?.sortAsc ?? (args?.sortBy == null ? usual.ascending : true)
   return `${type === 'text' ? `lower(${sql})` : sql} ${ascending ? 'ASC' : 'DESC'} NULLS LAST`
 }

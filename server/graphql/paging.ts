@@ -1,4 +1,5 @@
 /** Paging of lists: the size and the number of the requested page. */
+import { t } from '#domain/basics/texts.ts'
 import { refusal } from '../platform/refusal.ts'
 
 export interface PagingArgs {
@@ -19,7 +20,7 @@ export const readPage = (args: PagingArgs | null | undefined): { limit: number; 
   const limit = args?.pageSize ?? usual
   const page = args?.pageNumber ?? 0
   if (limit < 1 || limit > pageMost || page < 0)
-    throw refusal(`A page has 1 to ${pageMost} lines, and pages are counted from 0.`)
+    throw refusal(t('A page has 1 to {{most}} lines, and pages are counted from 0.', { most: pageMost }))
   return { limit, offset: limit * page }
 }
 
@@ -28,3 +29,6 @@ export const idOf = (id: string | number): number => {
   const number = Number(id)
   return Number.isInteger(number) && number >= 0 && number < 2 ** 31 ? number : -1
 }
+
+export const searchTooLong = (most: number): string =>
+  t('A search has at most {{most}} characters.', { most })

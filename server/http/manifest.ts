@@ -1,4 +1,5 @@
 /** The web app manifest: what a phone or a computer is told of the portal when somebody installs it. */
+import { mark, t } from '#domain/basics/texts.ts'
 import type { PageBrand } from '../brands/brand.ts'
 
 /** Of the light theme; the page itself says those of both. */
@@ -14,9 +15,9 @@ const ownIcons = ['any', 'maskable'].flatMap((purpose) =>
 )
 
 const shortcuts = [
-  { name: 'Now', url: '/control' },
-  { name: 'Tracking', url: '/tracking' },
-  { name: 'Alerts', url: '/alertconfiguration' },
+  { name: mark('Now'), url: '/control' },
+  { name: mark('Tracking'), url: '/tracking' },
+  { name: mark('Alerts'), url: '/alertconfiguration' },
 ]
 
 /** The manifest of a host: in a brand with its name and logo, otherwise with the product's own. */
@@ -32,6 +33,6 @@ export const manifestOf = (productName: string, brand: PageBrand | null) => {
     background_color: ground,
     theme_color: ground,
     icons: brand?.logo ? [{ src: brand.logo, sizes: 'any', purpose: 'any' }] : ownIcons,
-    shortcuts,
+    shortcuts: shortcuts.map((one) => ({ ...one, name: t(one.name) })),
   }
 }

@@ -1,10 +1,13 @@
 /** The HTTP server: limits, headers, compression, and a clear answer for whatever goes wrong. */
 
 import compress from '@fastify/compress'
-import fastify, { type FastifyError, type FastifyInstance } from 'fastify'
+import fastify, { type FastifyError, type FastifyInstance, type FastifyRequest } from 'fastify'
+import { t } from '#domain/basics/texts.ts'
 import { outcomeWords } from '#domain/basics/words.ts'
 import { isDatabaseAway } from '../platform/database.ts'
+import { inLanguage, languageOf } from '../platform/in-language.ts'
 import type { Log } from '../platform/log.ts'
+import { saidAgain } from '../platform/said-again.ts'
 import { type HeaderOptions, secure } from './headers.ts'
 import { loopback, type Networks } from './networks.ts'
 import { endSlowBodies, type SlowBodyOptions } from './slow-bodies.ts'
@@ -22,6 +25,27 @@ const mebibyte = 1024 * 1024
 
 /** What an answer that is no success says; `message` is fit to be shown. */
 const problem = (message: string) => ({ message, errorMessage: message })
+
+/** What gateways and phones send is no reader's, whatever their headers say. */
+const languageFor = (request: FastifyRequest) =>
+  request.routeOptions.url?.startsWith('/ingest/') ? 'en' : languageOf(request.headers['accept-language'])
+
+const sentences: ReadonlySet<string> = new Set(['message', 'errorMessage'])
+/** What somebody is told, declared in English, in the language of whoever is told. */
+const said = (payload: unknown): unknown => {
+  if (typeof payload !== 'object' || payload === null || Array.isArray(payload)) return payload
+  if (!('message' in payload || 'errorMessage' in payload || 'errors' in payload)) return payload
+  return Object.fromEntries(
+    Object.entries(payload).map(([name, value]) => [
+      name,
+      name === 'errors' && Array.isArray(value)
+        ? value.map(said)
+        : sentences.has(name) && typeof value === 'string'
+          ? saidAgain(value)
+          : value,
+    ]),
+  )
+}
 
 /** What sending or reading comes to when the other side has left. */
 const goneCodes: ReadonlySet<string> = new Set(['ERR_STREAM_PREMATURE_CLOSE', 'ECONNRESET', 'EPIPE'])
@@ -52,13 +76,21 @@ export const buildHttp = async ({
   // Bodies that come compressed are opened by the transports that take them, each with its own limit.
   await app.register(compress, { threshold: 1024, globalDecompression: false })
 
+  app.addHook('onRequest', (request, _reply, done) => inLanguage(languageFor(request), done))
+  // A body comes by events that know nothing of who sends it.
+  app.addHook('preValidation', (request, _reply, done) => inLanguage(languageFor(request), done))
+  app.addHook('preSerialization', (request, _reply, payload, done) =>
+    inLanguage(languageFor(request), () => done(null, said(payload))),
+  )
   app.addHook('onRequest', async (request, reply) => {
     // Repeated, a parameter would be a list where a text is expected. The portal's pages take none, and phones read their own.
     // An address may be written in other ways than its route.
     if (![request.url, request.routeOptions.url ?? ''].some((url) => takesTexts.test(url))) return
     const repeated = Object.entries(request.query as object).find(([, value]) => Array.isArray(value))
     if (repeated)
-      return reply.status(400).send(problem(`The parameter '${repeated[0]}' is given more than once.`))
+      return reply
+        .status(400)
+        .send(problem(t("The parameter '{{name}}' is given more than once.", { name: repeated[0] })))
   })
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     // Whoever asked has left: nobody reads the answer, and nothing is wrong here.

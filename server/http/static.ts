@@ -1,8 +1,10 @@
 /** Serves the files of the portal and the built-in map, and the settings that the portal needs before sign-in. */
+
 import { existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { t } from '#domain/basics/texts.ts'
 import type { PageBrand } from '../brands/brand.ts'
 import { manifestOf } from './manifest.ts'
 
@@ -125,7 +127,9 @@ export const staticRoutes = async (app: FastifyInstance, options: StaticRoutesOp
   app.setNotFoundHandler((request, reply) => {
     const wantsPage = request.method === 'GET' && !machines.test(request.url)
     if (wantsPage && (request.headers.accept ?? '*/*').match(/text\/html|\*\/\*/)) return page(request, reply)
-    const message = `There is nothing at ${request.method} ${request.url.split('?')[0]}.`
+    const message = t('There is nothing at {{address}}.', {
+      address: `${request.method} ${request.url.split('?')[0]}`,
+    })
     return reply.status(404).send({ message, errorMessage: message })
   })
 }

@@ -3,6 +3,7 @@ import { GraphQLError } from 'graphql'
 import type pg from 'pg'
 import { viewerOf } from '#domain/access/session.ts'
 import { dayIn } from '#domain/basics/dates.ts'
+import { t } from '#domain/basics/texts.ts'
 import { days, second } from '#domain/basics/time.ts'
 import type { Instant, Ms } from '#domain/basics/units.ts'
 import { dayAfter, dayText } from '#domain/insights/days.ts'
@@ -13,11 +14,14 @@ import { columnTitle, firstRows, printCell } from '#domain/reports/document.ts'
 import { accountById } from '../access/store.ts'
 import { unsubscribeToken } from '../alerts/notify-store.ts'
 import { accountsOf, queueEmailTo } from '../mail/store.ts'
+import { inLanguage } from '../platform/in-language.ts'
 import type { Log } from '../platform/log.ts'
 import { type Loop, openLoop } from '../platform/loop.ts'
+import { saidTitle } from '../platform/said-again.ts'
 import { inTransaction } from '../platform/transaction.ts'
 import { letterSource, lockLetter, noteNext, type SavedLetter } from './letters.ts'
 import { lookAt } from './look.ts'
+import { saidInsight } from './said.ts'
 
 const pause: Ms = 20 * second
 /** One that is this old nobody waits for any more. */
@@ -27,7 +31,10 @@ const useless = days(3)
 const emailOf = ({ part }: SavedLetter, document: InsightDocument) => ({
   title: document.title,
   filters: [...document.filters],
-  period: `${dayText(document.period.from)} to ${dayText(document.period.to)}`,
+  period: t('{{from}} to {{to}}', {
+    from: dayText(document.period.from),
+    to: dayText(document.period.to),
+  }),
   figures: part === null ? document.figures.map(({ label, text, change }) => ({ label, text, change })) : [],
   charts: document.charts
     .filter(({ key }) => part === null || key === part)
@@ -60,8 +67,15 @@ const lookOf = async (pool: pg.Pool, letter: SavedLetter, now: Instant) => {
   const last = dayAfter(dayIn(now, letter.schedule.timezone), -1)
   const filters = { ...letter.filters, period: { from: dayAfter(last, 1 - letter.days), to: last } }
   try {
-    const document = await lookAt({ viewer, db: pool, now }, letter.insight, filters)
-    return { email, document: insightIn(document, account.units) }
+    const document = await inLanguage(account.units.language, () =>
+      lookAt({ viewer, db: pool, now }, letter.insight, filters),
+    )
+    const { language } = account.units
+    return {
+      email,
+      document: inLanguage(language, () => saidInsight(insightIn(document, account.units))),
+      language,
+    }
   } catch (error) {
     // A refusal: what they saw once is no longer theirs to see.
     if (error instanceof GraphQLError) return null
@@ -75,7 +89,7 @@ type Seen = NonNullable<Awaited<ReturnType<typeof lookOf>>>
 const queueLetter = async (
   client: pg.ClientBase,
   letter: SavedLetter,
-  { email: by, document }: Seen,
+  { email: by, document, language }: Seen,
   now: Instant,
 ): Promise<void> => {
   const wanted = letter.notifyEmails.filter((recipient) => !letter.left.includes(recipient))
@@ -91,9 +105,10 @@ const queueLetter = async (
         userId: accounts.get(recipient) ?? null,
         ...(customerId !== undefined && others.length === 0 && { customerId }),
         timezone: letter.schedule.timezone,
+        language,
         data: {
           ...data,
-          name: letterTitle(letter),
+          name: saidTitle(letterTitle(letter)),
           by: recipient === by ? null : by,
           leave: await unsubscribeToken(client, recipient, [letterSource(letter.id)]),
         },
@@ -110,7 +125,7 @@ export const sendOne = (pool: pg.Pool, now: Instant): Promise<boolean> =>
     const letter = await lockLetter(client, now)
     if (!letter) return false
     const seen = await lookOf(pool, letter, now)
-    if (seen) await queueLetter(client, letter, seen, now)
+    if (seen) await inLanguage(seen.language, () => queueLetter(client, letter, seen, now))
     // After an outage the newest alone is sent.
     await noteNext(client, letter.id, seen && nextLetter(letter.schedule, now))
     return true

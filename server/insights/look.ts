@@ -2,6 +2,7 @@
 
 import type pg from 'pg'
 import { count } from '#domain/basics/print.ts'
+import { t } from '#domain/basics/texts.ts'
 import { dayText } from '#domain/insights/days.ts'
 import type { Day, InsightDocument, InsightPeriod } from '#domain/insights/document.ts'
 import { type InsightFilters, insightWords } from '#domain/insights/filters.ts'
@@ -75,15 +76,15 @@ const filterWords = async (
   ])
   return [
     ...wordsOf(
-      'Customer',
+      t('Customer'),
       scope.customers.map(({ name }) => name),
     ),
-    ...wordsOf('Groups', groups),
+    ...wordsOf(t('Groups'), groups),
     ...wordsOf(
-      'Types',
-      vehicleTypeIds.map((id) => vehicleTypeName(id) ?? `Type ${id}`),
+      t('Types'),
+      vehicleTypeIds.map((id) => t(vehicleTypeName(id) ?? `Type ${id}`)),
     ),
-    ...wordsOf('Geofences', fences),
+    ...wordsOf(t('Geofences'), fences),
   ]
 }
 
@@ -97,8 +98,8 @@ const noteOfBefore = async (db: pg.Pool, { customerIds, previous }: InsightScope
   const first = rows[0]?.first ?? null
   if (first === null || first <= previous.from) return null
   return first > previous.to
-    ? `There is nothing to compare with: reports begin on ${dayText(first)}.`
-    : `The period before is not whole: reports begin on ${dayText(first)}.`
+    ? t('There is nothing to compare with: reports begin on {{day}}.', { day: dayText(first) })
+    : t('The period before is not whole: reports begin on {{day}}.', { day: dayText(first) })
 }
 
 const notesOf = async (db: pg.Pool, scope: InsightScope): Promise<readonly string[]> => {
@@ -106,7 +107,7 @@ const notesOf = async (db: pg.Pool, scope: InsightScope): Promise<readonly strin
   return [
     ...(before === null ? [] : [before]),
     ...(scope.customers.some(({ zone }) => zone !== scope.zone)
-      ? ['Days and hours are those of each customer by its own clock.']
+      ? [t('Days and hours are those of each customer by its own clock.')]
       : []),
   ]
 }

@@ -7,6 +7,7 @@ import { chartCsv } from '#domain/insights/look.ts'
 import type { Access } from '../access/access.ts'
 import { sessionOf, signedIn } from '../access/signed-in.ts'
 import { lookAt } from './look.ts'
+import { saidChart } from './said.ts'
 
 export interface InsightRoutesOptions {
   readonly access: Access
@@ -61,7 +62,7 @@ export const insightRoutes: FastifyPluginAsync<InsightRoutesOptions> = async (ap
         .header('cache-control', 'no-store')
         .header('content-disposition', `attachment; filename="${name}-${chart.key}.csv"`)
         .type('text/csv; charset=utf-8')
-        .send(chartCsv(chart, made.zone))
+        .send(chartCsv(saidChart(chart), made.zone))
     },
   )
 }

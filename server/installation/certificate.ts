@@ -1,6 +1,8 @@
 /** Draws the certificate of an installation: a page of facts, then its photos, as a PDF. */
+
 import { buffer } from 'node:stream/consumers'
 import { shadesOf } from '#domain/basics/shades.ts'
+import { locale, t } from '#domain/basics/texts.ts'
 import type { Instant } from '#domain/basics/units.ts'
 import { accent, faint, ink, openPdf, type Pdf, rule, write } from '../pdf/text.ts'
 import type { CertificateFacts } from './certificate-facts.ts'
@@ -13,7 +15,7 @@ const inner = page.width - 2 * margin
 const across = (pdf: Pdf, y: number) => rule(pdf, y, margin, page.width - margin)
 
 const momentIn = (timeZone: string) => {
-  const format = new Intl.DateTimeFormat('en-US', {
+  const format = new Intl.DateTimeFormat(locale(), {
     timeZone,
     year: 'numeric',
     month: 'short',
@@ -50,7 +52,7 @@ const heading = (pdf: Pdf, facts: CertificateFacts) => {
   )
   write(
     pdf,
-    'Certificate of installation',
+    t('Certificate of installation'),
     { x: margin, y: 64, width: inner },
     { size: 22, weight: 'strong' },
   )
@@ -69,17 +71,17 @@ const listed = (pdf: Pdf, rows: readonly (readonly [string, string])[], top: num
 
 const sensorTable = (pdf: Pdf, { checklist }: CertificateFacts, of: (at: Instant) => string, top: number) => {
   let y = top
-  write(pdf, 'Fitted sensors', { x: margin, y, width: inner }, { size: 13, weight: 'strong' })
+  write(pdf, t('Fitted sensors'), { x: margin, y, width: inner }, { size: 13, weight: 'strong' })
   y += 24
-  write(pdf, 'Sensor', { x: margin, y, width: 200 }, { size: 9, color: faint })
-  write(pdf, 'First report', { x: margin + 230, y, width: 270 }, { size: 9, color: faint })
+  write(pdf, t('Sensor'), { x: margin, y, width: 200 }, { size: 9, color: faint })
+  write(pdf, t('First report'), { x: margin + 230, y, width: 270 }, { size: 9, color: faint })
   y += 16
   for (const { label, firstReport } of checklist) {
     across(pdf, y - 3)
-    write(pdf, label, { x: margin, y, width: 220 })
+    write(pdf, t(label), { x: margin, y, width: 220 })
     const [text, color] =
       firstReport === null
-        ? (['Not heard when it was finished', faint] as const)
+        ? ([t('Not heard when it was finished'), faint] as const)
         : ([of(firstReport), ink] as const)
     write(pdf, text, { x: margin + 230, y, width: 270 }, { color })
     y += 19
@@ -96,7 +98,12 @@ const photoPages = (pdf: Pdf, { photos, unitId }: CertificateFacts, of: (at: Ins
     const place = index % 4
     if (place === 0) {
       pdf.addPage()
-      write(pdf, `Photos of ${unitId}`, { x: margin, y: 48, width: inner }, { size: 13, weight: 'strong' })
+      write(
+        pdf,
+        t('Photos of {{unit}}', { unit: unitId }),
+        { x: margin, y: 48, width: inner },
+        { size: 13, weight: 'strong' },
+      )
     }
     const x = margin + (place % 2) * (cell.width + gap)
     const y = 80 + Math.floor(place / 2) * (cell.height + 40)
@@ -105,14 +112,14 @@ const photoPages = (pdf: Pdf, { photos, unitId }: CertificateFacts, of: (at: Ins
       pdf.image(bytes, x, y + 14, { fit: [cell.width, cell.height] })
     } catch {
       // A file that begins as a JPEG and is none: the certificate is worth more than the picture.
-      write(pdf, 'This photo cannot be shown.', { x, y: y + 14, width: cell.width }, { color: faint })
+      write(pdf, t('This photo cannot be shown.'), { x, y: y + 14, width: cell.width }, { color: faint })
     }
   }
 }
 
 export const drawCertificate = async (facts: CertificateFacts): Promise<Buffer> => {
   const pdf = openPdf({
-    title: `Certificate of installation, ${facts.unitId}`,
+    title: t('Certificate of installation, {{unit}}', { unit: facts.unitId }),
     author: facts.productName,
     created: facts.finished,
     size: [page.width, page.height],
@@ -126,14 +133,14 @@ export const drawCertificate = async (facts: CertificateFacts): Promise<Buffer> 
   const end = listed(
     pdf,
     [
-      ['Unit', facts.unitId],
+      [t('Unit'), facts.unitId],
       ['VIN', facts.vin],
-      ['Customer', facts.customerName],
-      ['Gateway', facts.serialNumber],
-      ['Installed', of(facts.finished)],
-      ['Begun', of(facts.started)],
-      ['Installer', facts.installer],
-      ['Photos', facts.photos.length === 0 ? 'None' : String(facts.photos.length)],
+      [t('Customer'), facts.customerName],
+      [t('Gateway'), facts.serialNumber],
+      [t('Installed'), of(facts.finished)],
+      [t('Begun'), of(facts.started)],
+      [t('Installer'), facts.installer],
+      [t('Photos'), facts.photos.length === 0 ? t('None') : String(facts.photos.length)],
     ],
     118,
   )

@@ -3,6 +3,7 @@ import type { ChecklistItem } from '#domain/installation/checklist.ts'
 import { schemaPart } from '../graphql/builder.ts'
 import { PaginationInput } from '../graphql/inputs.ts'
 import { readPage } from '../graphql/paging.ts'
+import { saidOf } from '../graphql/said.ts'
 import { cancelInstallation, finishInstallation, removePhoto, saveInstallation } from './acts.ts'
 import { checklistNow } from './first-reports.ts'
 import { type InstallationPhoto, photosOf } from './photo-store.ts'
@@ -40,8 +41,8 @@ const TrailerType = builder.objectRef<InstallableTrailer>('InstallableTrailer').
 const ChecklistItemType = builder.objectRef<ChecklistItem>('InstallationCheck').implement({
   fields: (t) => ({
     sensorTypeId: t.exposeInt('sensorTypeId', { nullable: false }),
-    label: t.exposeString('label', { nullable: false }),
-    hint: t.exposeString('hint', { description: 'How to make it report.' }),
+    label: t.string({ nullable: false, resolve: saidOf('label') }),
+    hint: t.string({ description: 'How to make it report.', resolve: saidOf('hint') }),
     firstReport: t.expose('firstReport', {
       type: 'Instant',
       description: 'Null until it reports for the first time since the installation began.',

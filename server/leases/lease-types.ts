@@ -1,4 +1,5 @@
 /** What GraphQL tells of leases. */
+
 import { leaseAspects, leaseStates, leaseSteps } from '#domain/fleet/lease.ts'
 import { inspectionItems, itemConditions, type ReturnInspection } from '#domain/fleet/lease-inspection.ts'
 import { type LeaseMiles, milesOf, summedMiles } from '#domain/fleet/lease-miles.ts'
@@ -6,6 +7,7 @@ import { Vehicle } from '../fleet/schema.ts'
 import { type Context, schemaPart } from '../graphql/builder.ts'
 import { PaginationInput } from '../graphql/inputs.ts'
 import { readPage } from '../graphql/paging.ts'
+import { saidOf } from '../graphql/said.ts'
 import { documentsOf, type LeaseDocument } from './documents.ts'
 import { type Lease, type LeaseStep, type LeaseVehicle, stepsOf, vehiclesOf } from './store.ts'
 import { leaseOf, type VehicleLease } from './vehicle-lease.ts'
@@ -140,7 +142,7 @@ export const LeaseType = builder.objectRef<Lease>('Lease').implement({
       nullable: false,
       description: 'What the lessor goes on seeing of the vehicles.',
     }),
-    because: t.exposeString('because', { description: 'Why it was cancelled, or did not begin.' }),
+    because: t.string({ description: 'Why it was cancelled, or did not begin.', resolve: saidOf('because') }),
     created: t.expose('created', { type: 'Instant', nullable: false }),
     createdBy: t.exposeString('createdBy', { nullable: false }),
     vehicleCount: t.exposeInt('vehicleCount', { nullable: false }),

@@ -7,6 +7,7 @@ import { leaseWords } from '#domain/fleet/lease-words.ts'
 import { type Actor, type AuditEvent, recordMany } from '../audit/record.ts'
 import type { EmailData } from '../mail/emails/index.ts'
 import { queueEmail } from '../mail/store.ts'
+import { inLanguage } from '../platform/in-language.ts'
 import { insertStep, type Lease, type LeasedUnit, vehiclesOf } from './store.ts'
 
 /** When a day begins in UTC. */
@@ -117,6 +118,6 @@ export const tell = async (client: pg.ClientBase, told: LeaseNotice): Promise<vo
   const { lease, step, by, note = '', now } = told
   await insertStep(client, lease, { step, at: now, by: by === clock ? null : by.email, note })
   // What the clock reminds of changes nothing.
-  if (step !== 'reminded' && step !== 'warned') await audit(client, told)
+  if (step !== 'reminded' && step !== 'warned') await inLanguage('en', () => audit(client, told))
   if (step !== 'drafted' && isShared(lease, step)) await mail(client, told, step)
 }

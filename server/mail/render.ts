@@ -3,8 +3,10 @@
 import { dateTime } from '#domain/basics/dates.ts'
 import { emailOf } from '#domain/basics/email.ts'
 import { type Clock, type Units, usualUnits } from '#domain/basics/own-units.ts'
+import { type Language, language, t } from '#domain/basics/texts.ts'
 import type { Logo } from '../brands/brand.ts'
 import { escapeHtml } from '../http/escape-html.ts'
+import { inLanguage } from '../platform/in-language.ts'
 import type { EmailBlock, PlaceShown } from './email.ts'
 import { findEmailKind } from './emails/index.ts'
 
@@ -32,6 +34,8 @@ export interface Queued {
   readonly unsubscribeToken: string | null
   /** Those of its reader's account; the usual ones where left out. */
   readonly units?: Units
+  /** In which all its texts are: its reader's, or that of whoever set it up. English where left out. */
+  readonly language?: Language
 }
 
 export interface RenderedEmail {
@@ -53,7 +57,7 @@ export interface RenderedEmail {
 /** The name under which an email carries the logo. */
 export const logoCid = 'logo'
 
-const linkGone = '(This link was removed after the email was sent.)'
+const linkGone = () => t('(This link was removed after the email was sent.)')
 
 /** Figures in one row: four stand two by two, so that none is left alone. */
 const figuresAcross = (count: number) => (count === 4 ? 2 : 3)
@@ -116,7 +120,7 @@ const htmlOf = (part: EmailBlock, { publicUrl, accent }: EmailBrand, cid: string
     return `<p style="margin:0 0 16px;font-size:16px;line-height:24px;color:#1c2733">${escapeHtml(part.text)}</p>`
   if ('small' in part)
     return `<p style="margin:0 0 12px;font-size:13px;line-height:20px;color:#5a6675">${escapeHtml(part.small)}</p>`
-  if (part.path === null) return `<p style="margin:0 0 16px;color:#5a6675">${linkGone}</p>`
+  if (part.path === null) return `<p style="margin:0 0 16px;color:#5a6675">${linkGone()}</p>`
   const url = escapeHtml(publicUrl + part.path)
   return `<p style="margin:24px 0"><a href="${url}" style="display:inline-block;padding:12px 20px;border-radius:6px;background:${accent ?? '#0b7a75'};color:#ffffff;font-size:16px;font-weight:600;text-decoration:none">${escapeHtml(part.button)}</a></p>
 <p style="margin:0 0 16px;font-size:13px;line-height:20px;color:#5a6675;word-break:break-all">${url}</p>`
@@ -136,7 +140,7 @@ const textOf = (part: EmailBlock, publicUrl: string): string => {
   if ('map' in part) return `${part.says}: ${part.map.at.lat.toFixed(4)}, ${part.map.at.lng.toFixed(4)}`
   if ('text' in part) return part.text
   if ('small' in part) return part.small
-  return part.path === null ? linkGone : `${part.button}:\n${publicUrl}${part.path}`
+  return part.path === null ? linkGone() : `${part.button}:\n${publicUrl}${part.path}`
 }
 
 /** The product's name, beside its logo where there is one. */
@@ -151,7 +155,7 @@ ${name}`
 const supportOf = ({ product, supportAddress }: EmailBrand): readonly [html: string, text: string] => {
   if (!supportAddress) return ['', '']
   const href = emailOf(supportAddress) === null ? supportAddress : `mailto:${supportAddress}`
-  const words = `Questions about ${product}?`
+  const words = t('Questions about {{product}}?', { product })
   return [
     `<p style="margin:24px 0 0;font-size:13px;line-height:20px;color:#5a6675">${escapeHtml(words)} <a href="${escapeHtml(href)}" style="color:#5a6675">${escapeHtml(supportAddress)}</a></p>`,
     `${words} ${supportAddress}`,
@@ -159,7 +163,7 @@ const supportOf = ({ product, supportAddress }: EmailBrand): readonly [html: str
 }
 
 const page = (head: EmailBrand, subject: string, body: string): string => `<!doctype html>
-<html lang="en">
+<html lang="${language()}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(subject)}</title></head>
 <body style="margin:0;padding:24px 12px;background:#eef1f4;font-family:system-ui,-apple-system,'Segoe UI',Roboto,sans-serif">
 <div style="max-width:560px;margin:0 auto;padding:28px 32px;background:#ffffff;border-radius:10px">
@@ -180,7 +184,10 @@ const zoneOr = (timezone: string): string => {
 }
 
 /** Null for an email of a kind, or with data, that this version does not know. */
-export const render = (head: EmailBrand, queued: Queued): RenderedEmail | null => {
+export const render = (head: EmailBrand, queued: Queued): RenderedEmail | null =>
+  inLanguage(queued.language ?? 'en', () => rendered(head, queued))
+
+const rendered = (head: EmailBrand, queued: Queued): RenderedEmail | null => {
   const { product, publicUrl } = head
   const kind = findEmailKind(queued.kind)
   const data = kind?.data.safeParse(queued.data)
@@ -196,7 +203,7 @@ export const render = (head: EmailBrand, queued: Queued): RenderedEmail | null =
   const unsubscribe =
     kind.unsubscribe?.(data.data) ??
     (kind.optional && unsubscribeToken !== null
-      ? { token: unsubscribeToken, words: 'Unsubscribe from these emails' }
+      ? { token: unsubscribeToken, words: t('Unsubscribe from these emails') }
       : null)
   const blocks = kind.blocks(about, data.data)
   const button = blocks.find((block) => 'button' in block)

@@ -4,6 +4,7 @@ import { signInWords } from '#domain/access/words.ts'
 import { schemaPart } from '../graphql/builder.ts'
 import { PaginationInput } from '../graphql/inputs.ts'
 import { readPage } from '../graphql/paging.ts'
+import { saidOf } from '../graphql/said.ts'
 import { refusal } from '../platform/refusal.ts'
 import { emailBrands } from './branding.ts'
 import { mapPicture } from './map/picture.ts'
@@ -47,7 +48,7 @@ const EmailType = builder.objectRef<Shown>('Letter').implement({
       resolve: ({ sent, due }) => (sent !== null ? 'sent' : due !== null ? 'waiting' : 'failed'),
     }),
     attempts: t.exposeInt('attempts', { nullable: false }),
-    problem: t.exposeString('problem', { description: 'Why the last try failed.' }),
+    problem: t.string({ description: 'Why the last try failed.', resolve: saidOf('problem') }),
     subject: t.string({ nullable: false, resolve: ({ rendered, kind }) => rendered?.subject ?? kind }),
     text: t.string({ nullable: false, resolve: ({ rendered }) => rendered?.text ?? '' }),
     html: t.string({ nullable: false, resolve: ({ rendered }) => (rendered ? withPictures(rendered) : '') }),

@@ -1,6 +1,7 @@
 /** All SQL of emails. */
 import type pg from 'pg'
 import { unitsOf } from '#domain/basics/own-units.ts'
+import { isLanguage, type Language } from '#domain/basics/texts.ts'
 import type { Instant, Ms } from '#domain/basics/units.ts'
 import { oemOfLetter } from '../brands/brand.ts'
 import type { EmailData, EmailName } from './emails/index.ts'
@@ -38,8 +39,8 @@ export const queueEmail = async <Name extends EmailName>(
       [userId],
     )
   await client.query(
-    `INSERT INTO letter (kind, user_id, recipient, timezone, data, created, expires, due, oem_id)
-      SELECT $2, id, email, timezone, $3, $4, $5, $4, $6 FROM user_account WHERE id = $1`,
+    `INSERT INTO letter (kind, user_id, recipient, timezone, language, data, created, expires, due, oem_id)
+      SELECT $2, id, email, timezone, units ->> 'language', $3, $4, $5, $4, $6 FROM user_account WHERE id = $1`,
     [userId, kind, data, new Date(now), expires === undefined ? null : new Date(expires), oemId],
   )
 }
@@ -50,6 +51,8 @@ export interface EmailTo<Name extends EmailName> {
   /** Where the recipient has an account. */
   readonly userId: number | null
   readonly timezone: string
+  /** The recipient's, or that of whoever set it up; its data are in it. */
+  readonly language: Language
   readonly data: EmailData<Name>
   /** Whose it is, where it is about one customer; left out: the recipient's. */
   readonly customerId?: number
@@ -73,13 +76,24 @@ export const accountsOf = async (
 /** Puts an email to an address into the outbox; answers its number, null where it was queued before. */
 export const queueEmailTo = async <Name extends EmailName>(
   client: Db,
-  { kind, recipient, userId, customerId, timezone, data, once, expires }: EmailTo<Name>,
+  { kind, recipient, userId, customerId, timezone, language, data, once, expires }: EmailTo<Name>,
   now: Instant,
 ): Promise<number | null> => {
   const { rows } = await client.query<{ id: number }>(
-    `INSERT INTO letter (kind, user_id, recipient, timezone, data, once, created, expires, due, customer_id)
-      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $7, $9) ON CONFLICT (once) DO NOTHING RETURNING id`,
-    [kind, userId, recipient, timezone, data, once, new Date(now), new Date(expires), customerId ?? null],
+    `INSERT INTO letter (kind, user_id, recipient, timezone, data, once, created, expires, due, customer_id, language)
+      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $7, $9, $10) ON CONFLICT (once) DO NOTHING RETURNING id`,
+    [
+      kind,
+      userId,
+      recipient,
+      timezone,
+      data,
+      once,
+      new Date(now),
+      new Date(expires),
+      customerId ?? null,
+      language,
+    ],
   )
   return rows[0]?.id ?? null
 }
@@ -103,6 +117,7 @@ interface EmailRow {
   attempts: number
   unsubscribe_token: string | null
   units: Record<string, unknown> | null
+  language: string | null
   oem_id: number | null
 }
 
@@ -117,6 +132,7 @@ const toEmail = (row: EmailRow): Email => ({
   oemId: row.oem_id,
   unsubscribeToken: row.unsubscribe_token,
   units: unitsOf(row.units),
+  ...(isLanguage(row.language) && { language: row.language }),
 })
 
 /** Gives up what would come too late to be of use. */
@@ -143,7 +159,7 @@ export const claimEmails = async (
     `WITH claimed AS (SELECT id FROM letter WHERE due <= $1 ORDER BY due, id LIMIT $2 FOR UPDATE SKIP LOCKED),
       taken AS (UPDATE letter l SET due = $3, attempts = attempts + 1 FROM claimed WHERE l.id = claimed.id
         RETURNING l.*)
-    SELECT l.id, l.kind, l.recipient, l.timezone, l.data, l.message_id, l.attempts, u.unsubscribe_token, u.units,
+    SELECT l.id, l.kind, l.recipient, l.timezone, l.data, l.message_id, l.attempts, u.unsubscribe_token, u.units, l.language,
         ${oemOfLetter} AS oem_id
       FROM taken l LEFT JOIN user_account u ON u.id = l.user_id ORDER BY l.id`,
     [new Date(now), most, new Date(now + claimedFor)],
@@ -246,7 +262,7 @@ export const outboxPage = async (
   const { rows } = await db.query<
     EmailRow & { created: Date; sent: Date | null; due: Date | null; problem: string | null }
   >(
-    `SELECT l.id, l.kind, l.recipient, l.timezone, l.data, l.message_id, l.attempts, u.unsubscribe_token, u.units,
+    `SELECT l.id, l.kind, l.recipient, l.timezone, l.data, l.message_id, l.attempts, u.unsubscribe_token, u.units, l.language,
         ${oemOfLetter} AS oem_id, l.created, l.sent, l.due, l.problem
       FROM letter l LEFT JOIN user_account u ON u.id = l.user_id
       WHERE strpos(l.recipient, $1) > 0 ORDER BY l.id DESC LIMIT $2 OFFSET $3`,
@@ -272,8 +288,8 @@ export const queueExpiryEmails = async (
   marks: readonly number[],
 ): Promise<number> => {
   const { rowCount } = await db.query(
-    `INSERT INTO letter (kind, user_id, recipient, timezone, data, once, created, expires, due)
-      SELECT 'password-expiry', u.id, u.email, u.timezone,
+    `INSERT INTO letter (kind, user_id, recipient, timezone, language, data, once, created, expires, due)
+      SELECT 'password-expiry', u.id, u.email, u.timezone, u.units ->> 'language',
         jsonb_build_object('daysLeft', left_days, 'expires', round(extract(epoch FROM ends) * 1000)),
         'password-expiry ' || u.id || ' ' || extract(epoch FROM u.password_set) || ' ' || mark, $1, ends, $1
       FROM user_account u, LATERAL (SELECT u.password_set + $2 * interval '1 millisecond' AS ends) e,

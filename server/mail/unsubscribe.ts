@@ -3,6 +3,8 @@ import type pg from 'pg'
 import type { Instant } from '#domain/basics/units.ts'
 import { type InsightLetter, letterTitle } from '#domain/insights/letter.ts'
 import { record } from '../audit/record.ts'
+import { inLanguage } from '../platform/in-language.ts'
+import { saidTitle } from '../platform/said-again.ts'
 
 type Db = pg.Pool | pg.ClientBase
 
@@ -29,7 +31,7 @@ const dashboardNames = async (client: Db, sources: readonly string[]): Promise<r
       FROM insight_letter WHERE 'insight:' || id = ANY($1) ORDER BY id`,
     [sources],
   )
-  return rows.map((row) => ({ customer_id: row.customer_id, name: letterTitle(row) }))
+  return rows.map((row) => ({ customer_id: row.customer_id, name: saidTitle(letterTitle(row)) }))
 }
 
 /** The rules, geofences, reports and dashboards of these sources that are there still, by name. */
@@ -75,7 +77,7 @@ export const unsubscribeSources = async (
       ON CONFLICT DO NOTHING`,
     [sources, recipient, new Date(now)],
   )
-  if (rowCount) await note(client, link, address, 'alert letters declined')
+  if (rowCount) await inLanguage('en', () => note(client, link, address, 'alert letters declined'))
   return true
 }
 
@@ -91,7 +93,7 @@ export const resubscribeSources = async (
     'DELETE FROM alert_unsubscribed WHERE recipient = $1 AND source = ANY($2)',
     [link.recipient, link.sources],
   )
-  if (rowCount) await note(client, link, address, 'alert letters wanted again')
+  if (rowCount) await inLanguage('en', () => note(client, link, address, 'alert letters wanted again'))
   return true
 }
 

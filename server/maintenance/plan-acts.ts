@@ -13,6 +13,7 @@ import { allOf, specialAmong } from '../alerts/rule-write.ts'
 import { summaryNames } from '../alerts/summary-names.ts'
 import type { Acting } from '../audit/context.ts'
 import { record } from '../audit/record.ts'
+import { inLanguage } from '../platform/in-language.ts'
 import { refusal } from '../platform/refusal.ts'
 import { inTransaction } from '../platform/transaction.ts'
 import { type AccessScope, accessScopeSql } from '../scope/vehicle-scope.ts'
@@ -74,7 +75,7 @@ const auditValues = async (client: pg.ClientBase, draft: store.PlanDraft) => {
     everyMiles,
     everyEngineHours,
     everyDays,
-    whichTrailers: describeTrailers(draft, names),
+    whichTrailers: inLanguage('en', () => describeTrailers(draft, names)),
   }
 }
 

@@ -5,6 +5,7 @@ import { oemWords } from '#domain/fleet/oem.ts'
 import { logoPath } from '../brands/brand.ts'
 import { schemaPart } from '../graphql/builder.ts'
 import { idOf } from '../graphql/paging.ts'
+import { saidOf } from '../graphql/said.ts'
 import { refusal } from '../platform/refusal.ts'
 import { deleteOem, mustManageOems, saveOem } from './acts.ts'
 import { type BuiltHealth, builtHealth, type FrequentFault } from './health.ts'
@@ -71,7 +72,7 @@ const OemType = builder.objectRef<Oem>('Oem').implement({
 
 const FrequentFaultType = builder.objectRef<FrequentFault>('FrequentFault').implement({
   fields: (t) => ({
-    title: t.exposeString('title', { nullable: false }),
+    title: t.string({ nullable: false, resolve: saidOf('title') }),
     vehicles: t.exposeInt('vehicles', { nullable: false }),
   }),
 })

@@ -4,6 +4,7 @@
  */
 import { createHash } from 'node:crypto'
 import type { FastifyPluginAsync } from 'fastify'
+import { language, t } from '#domain/basics/texts.ts'
 import type { Access } from '../access/access.ts'
 import { escapeHtml } from '../http/escape-html.ts'
 
@@ -11,10 +12,10 @@ const style =
   'html,body,iframe{margin:0;width:100%;height:100%;border:0;display:block}p{margin:2rem;font:15px/1.5 system-ui,sans-serif}'
 const styleHash = `'sha256-${createHash('sha256').update(style).digest('base64')}'`
 
-export const outsidePageWords = { over: 'This page was open for a while. Load it again.' } as const
+export const outsidePageWords = { over: t('This page was open for a while. Load it again.') } as const
 
 const page = (body: string) =>
-  `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Embedded page</title><style>${style}</style></head><body>${body}</body></html>`
+  `<!doctype html><html lang="${language()}"><head><meta charset="utf-8"><title>${escapeHtml(t('Embedded page'))}</title><style>${style}</style></head><body>${body}</body></html>`
 
 export const outsidePageRoutes: FastifyPluginAsync<{ readonly access: Access }> = async (app, { access }) => {
   // The portal may come from another address than the API.
@@ -35,7 +36,7 @@ export const outsidePageRoutes: FastifyPluginAsync<{ readonly access: Access }> 
         `default-src 'none'; style-src ${styleHash}; frame-src ${site?.origin ?? "'none'"}; frame-ancestors ${ancestors}; base-uri 'none'; form-action 'none'`,
       )
       .type('text/html; charset=utf-8')
-    if (url === null) return reply.status(404).send(page(`<p>${outsidePageWords.over}</p>`))
+    if (url === null) return reply.status(404).send(page(`<p>${escapeHtml(t(outsidePageWords.over))}</p>`))
     return reply.send(
       page(
         `<iframe sandbox="${sandbox}" referrerpolicy="no-referrer" title="${escapeHtml(site!.host)}" src="${escapeHtml(url)}"></iframe>`,

@@ -1,4 +1,5 @@
 /** The pages of a printed document: the same head and foot on each, and a place that moves down as things are drawn. */
+import { t } from '#domain/basics/texts.ts'
 import { accent, faint, ink, line, type Pdf, rule, widthOf, write, writeLine } from './text.ts'
 
 /** Letter paper, lying: tables are wide. Points. */
@@ -131,7 +132,7 @@ export class Pages {
       writeLine(pdf, this.#frame.foot, { x: this.left, y, width: this.width - 100 }, style)
       writeLine(
         pdf,
-        `Page ${n + 1} of ${count}`,
+        t('Page {{page}} of {{pages}}', { page: n + 1, pages: count }),
         { x: this.right - 100, y, width: 100 },
         { ...style, align: 'right' },
       )

@@ -2,6 +2,7 @@
 import { createECDH } from 'node:crypto'
 import { pushWords } from '#domain/alerts/push-words.ts'
 import { pushDevicesMost } from '#domain/basics/assumed.ts'
+import { t } from '#domain/basics/texts.ts'
 import { minutes } from '#domain/basics/time.ts'
 import { pushPayload } from '#domain/wire/push.ts'
 import { homeCustomer } from '../access/account-store.ts'
@@ -124,8 +125,8 @@ export const testPush = async (context: Acting, id: number): Promise<boolean> =>
   await ownDevice(context, id)
   const payload = pushPayload({
     userId: viewer.userId,
-    title: pushWords.testTitle,
-    body: pushWords.testBody,
+    title: t(pushWords.testTitle),
+    body: t(pushWords.testBody),
     tag: 'test',
     at: now,
     path: '/profile',

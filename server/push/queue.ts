@@ -5,6 +5,7 @@ import { causeOf, firingLevel } from '#domain/alerts/episodes.ts'
 import { digestLines, pushUseful } from '#domain/basics/assumed.ts'
 import type { Units } from '#domain/basics/own-units.ts'
 import { count, number } from '#domain/basics/print.ts'
+import { t } from '#domain/basics/texts.ts'
 import type { Instant } from '#domain/basics/units.ts'
 import { type PushPayload, pushPayload } from '#domain/wire/push.ts'
 import { unitsOfUser } from '../access/own-units.ts'
@@ -14,6 +15,7 @@ import { factsOf, verdictFacts } from '../alerts/notify-emails.ts'
 import type { FiringRecipients } from '../alerts/notify-people.ts'
 import type { PendingFiring } from '../alerts/notify-store.ts'
 import { firingPath, headline } from '../mail/emails/alert.ts'
+import { inLanguage } from '../platform/in-language.ts'
 import { queueMessage, type Urgency } from './messages.ts'
 
 /** What one person is told. */
@@ -93,21 +95,30 @@ const payloadOfOne = async (
   client: pg.ClientBase,
   firing: PendingFiring,
   recipients: FiringRecipients,
-  userId: number,
+  { userId, units }: { readonly userId: number; readonly units: Units },
   now: Instant,
 ): Promise<PushPayload> => {
-  const units = await unitsOfUser(client, userId)
   const facts = factsOf(firing, recipients, units)
   const verdict = await verdictFacts(client, firing, now, units)
-  const about = [facts.name, facts.address, facts.late ? 'reported late' : null].filter(Boolean)
+  const about = [facts.name, facts.address, facts.late ? t('reported late') : null].filter(Boolean)
   return pushPayload({
     userId,
     title: headline({ ...facts, address: null }),
-    body: [about.join(' · '), ...(verdict ? [`Now: ${verdict.words}`] : [])].join('\n'),
+    body: [about.join(' · '), ...(verdict ? [t('Now: {{verdict}}', { verdict: verdict.words })] : [])].join(
+      '\n',
+    ),
     tag: `${firing.vehicleId} ${causeOf(firing)}`,
     at: now,
     path: firingPath(firing.id),
   })
+}
+
+const titleOfMany = (alerts: string, vehicles: string, critical: number): string => {
+  const of = { alerts, vehicles, critical: number(critical) }
+  if (critical === 0) return t('{{alerts}} of {{vehicles}}', of)
+  return critical === digestLines
+    ? t('{{alerts}} of {{vehicles}}, {{critical}} or more critical', of)
+    : t('{{alerts}} of {{vehicles}}, {{critical}} critical', of)
 }
 
 /** Lines that a notification shows. */
@@ -123,15 +134,14 @@ const payloadOfMany = (
   const critical = firings.filter(isCritical).length
   const alerts = all?.count ?? firings.length
   const vehicles = all?.vehicles ?? new Set(firings.map(({ vehicleId }) => vehicleId)).size
-  const more =
-    critical === 0 ? '' : `, ${number(critical)}${critical === digestLines ? ' or more' : ''} critical`
   const lines = firings.slice(0, shownLines).map((firing) => headline(factsOf(firing, recipients, units)))
   return pushPayload({
     userId,
-    title: `${count(alerts, 'alert')} of ${count(vehicles, 'vehicle')}${more}`,
-    body: [...lines, ...(alerts > lines.length ? [`and ${number(alerts - lines.length)} more`] : [])].join(
-      '\n',
-    ),
+    title: titleOfMany(count(alerts, 'alert'), count(vehicles, 'vehicle'), critical),
+    body: [
+      ...lines,
+      ...(alerts > lines.length ? [t('and {{more}} more', { more: number(alerts - lines.length) })] : []),
+    ].join('\n'),
     tag: critical > 0 ? 'alerts critical' : 'alerts',
     at: now,
     path: '/alertconfiguration?tab=inbox',
@@ -145,8 +155,20 @@ const topicOf = ({ userId, tag }: PushPayload): string =>
 const urgencyOf = (firings: readonly PendingFiring[]): Urgency =>
   firings.some(isCritical) ? 'high' : firings.some((one) => firingLevel(one) === 'caution') ? 'normal' : 'low'
 
-/** Queues the messages of one person. */
+/** Queues the messages of one person, in their language. */
 const tell = async (
+  client: pg.ClientBase,
+  telling: Telling,
+  devices: readonly Device[],
+  recipients: FiringRecipients,
+  now: Instant,
+): Promise<void> => {
+  const units = await unitsOfUser(client, telling.userId)
+  await inLanguage(units.language, () => tellIn(units, client, telling, devices, recipients, now))
+}
+
+const tellIn = async (
+  units: Units,
   client: pg.ClientBase,
   telling: Telling,
   devices: readonly Device[],
@@ -161,8 +183,8 @@ const tell = async (
     const all = criticalOnly ? null : telling.all
     const payload =
       firings.length === 1 && all === null
-        ? await payloadOfOne(client, firings[0]!, recipients, userId, now)
-        : payloadOfMany(firings, recipients, { userId, all }, now, await unitsOfUser(client, userId))
+        ? await payloadOfOne(client, firings[0]!, recipients, { userId, units }, now)
+        : payloadOfMany(firings, recipients, { userId, all }, now, units)
     const useful = pushUseful[firings.some(isCritical) ? 'critical' : 'other']
     const customerIds = [...new Set(firings.map(({ customerId }) => customerId))]
     const urgency = urgencyOf(firings)

@@ -1,6 +1,7 @@
 /** Push messages in GraphQL: one's own devices, and the key that browsers subscribe with. */
 import { schemaPart } from '../graphql/builder.ts'
 import { idOf } from '../graphql/paging.ts'
+import { saidOf } from '../graphql/said.ts'
 import { addPushDevice, removePushDevice, testPush } from './acts.ts'
 import { pushKey } from './key.ts'
 import { devicesOf, type PushDevice } from './store.ts'
@@ -23,7 +24,10 @@ const PushDeviceType = builder.objectRef<PushDevice>('PushDevice').implement({
       type: 'Instant',
       description: 'When a message last reached its push service.',
     }),
-    problem: t.exposeString('problem', { description: 'Why the last message did not; null where it did.' }),
+    problem: t.string({
+      description: 'Why the last message did not; null where it did.',
+      resolve: saidOf('problem'),
+    }),
     endpoint: t.exposeString('endpoint', {
       nullable: false,
       description: 'By which a browser knows itself among them.',

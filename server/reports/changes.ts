@@ -1,6 +1,7 @@
 /** What is different since the run before: rows that came and went, by the section that matters most. */
 import type pg from 'pg'
 import { number } from '#domain/basics/print.ts'
+import { t, type Values } from '#domain/basics/texts.ts'
 import type { ReportDocument, ReportRow, ReportSection } from '#domain/reports/document.ts'
 import { type ReportRun, rowsOf } from './run-store.ts'
 
@@ -9,8 +10,18 @@ const namedMost = 5
 /** Of longer sections the figures tell enough. */
 const rowsMost = 50_000
 
-const sentence = (what: string, names: readonly string[], count: number): string =>
-  `${what}: ${names.join(', ')}${count > names.length ? ` and ${number(count - names.length)} more` : ''}.`
+/** They are kept in English, and said by these texts to whoever reads them. */
+const sentences = {
+  came: (of: Values) => t('New: {{names}}.', of),
+  cameAndMore: (of: Values) => t('New: {{names}} and {{more}} more.', of),
+  left: (of: Values) => t('No longer listed: {{names}}.', of),
+  leftAndMore: (of: Values) => t('No longer listed: {{names}} and {{more}} more.', of),
+}
+const sentence = (what: 'came' | 'left', { first, count }: Names): string => {
+  const more = count - first.length
+  const of = { names: first.join(', '), more: number(more) }
+  return more > 0 ? sentences[`${what}AndMore`](of) : sentences[what](of)
+}
 
 /** Names rows by their unit or else by their first cell. */
 const namer = ({ columns }: Pick<ReportSection, 'columns'>) => {
@@ -56,7 +67,7 @@ export const changesSince = async (
   for (const name of gone.values()) left.add(name)
   return [
     ...figures,
-    ...(came.count > 0 ? [sentence('New', came.first, came.count)] : []),
-    ...(left.count > 0 ? [sentence('No longer listed', left.first, left.count)] : []),
+    ...(came.count > 0 ? [sentence('came', came)] : []),
+    ...(left.count > 0 ? [sentence('left', left)] : []),
   ]
 }

@@ -13,6 +13,7 @@ import { reportWords } from '#domain/reports/words.ts'
 import { schemaPart } from '../graphql/builder.ts'
 import { idOf } from '../graphql/paging.ts'
 import { requestedFields } from '../graphql/requested-fields.ts'
+import { saidOf } from '../graphql/said.ts'
 import { refusal } from '../platform/refusal.ts'
 import { accessScopeIn, accessScopeOf } from '../scope/vehicle-scope.ts'
 import {
@@ -139,8 +140,9 @@ const ReportConfigType = builder.objectRef<Shown>('ReportConfig').implement({
       type: 'Instant',
       description: 'Since when it is off; null while on.',
     }),
-    paused: t.exposeString('paused', {
+    paused: t.string({
       description: 'Why it is not made although it is on; null where it is.',
+      resolve: saidOf('paused'),
     }),
     created: t.expose('created', { type: 'Instant', nullable: false }),
     updated: t.expose('updated', { type: 'Instant', nullable: false }),

@@ -5,12 +5,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type pg from 'pg'
 import type { ReportFormat } from '#domain/reports/config.ts'
-import type { ReportContent } from '#domain/reports/document.ts'
-import { contentIn } from '#domain/reports/in-units.ts'
 import { reportWords } from '#domain/reports/words.ts'
+import { inLanguage } from '../platform/in-language.ts'
 import { refusal } from '../platform/refusal.ts'
 import { writeReport } from './render/files.ts'
 import { lookOf } from './render/look.ts'
+import { saidContent } from './render/said.ts'
 import { rowsOf, runById } from './run-store.ts'
 import { runPath } from './send.ts'
 import type { Site } from './site.ts'
@@ -24,14 +24,16 @@ export const makeRunFile = async (
   const document = run?.document
   if (!run || !document) throw refusal(reportWords.notDone)
   const path = join(tmpdir(), `tandem-report-${randomUUID()}`)
-  const content: ReportContent = contentIn({ document, rows: (section) => rowsOf(pool, run, section) })
-  const look = await lookOf(pool, site, run.customerId, content, {
-    path: runPath(run, document.reportTypeId),
-    formats: [format],
-  })
-  await using file = await open(path, 'wx', 0o600)
-  await writeReport(format, content, look, async (bytes) => {
-    await file.write(bytes)
+  await inLanguage(document.units?.language ?? 'en', async () => {
+    const content = saidContent({ document, rows: (section) => rowsOf(pool, run, section) })
+    const look = await lookOf(pool, site, run.customerId, content, {
+      path: runPath(run, document.reportTypeId),
+      formats: [format],
+    })
+    await using file = await open(path, 'wx', 0o600)
+    await writeReport(format, content, look, async (bytes) => {
+      await file.write(bytes)
+    })
   })
   return { path }
 }

@@ -8,7 +8,7 @@ import { second } from '#domain/basics/time.ts'
 import type { Instant } from '#domain/basics/units.ts'
 import type { ReportFormat } from '#domain/reports/config.ts'
 import type { ReportContent, ReportDocument, ReportRow } from '#domain/reports/document.ts'
-import { contentIn } from '#domain/reports/in-units.ts'
+import { inLanguage } from '../platform/in-language.ts'
 import { inTransaction } from '../platform/transaction.ts'
 import { changesSince } from './changes.ts'
 import { configById } from './config-store.ts'
@@ -17,6 +17,7 @@ import { makeReport } from './make.ts'
 import { type OwnerAccess, ownerAccess } from './owner-access.ts'
 import { reportFileName, reportMedia, writeReport } from './render/files.ts'
 import { lookOf } from './render/look.ts'
+import { saidContent } from './render/said.ts'
 import { sightOf } from './run-scope.ts'
 import { type ReportRun, rowsOf, runBefore, runById } from './run-store.ts'
 import { beat, dropPieces, endRun, failRun, insertPiece, insertRunFile, pauseConfig } from './run-write.ts'
@@ -71,7 +72,7 @@ const makeFiles = async (
 ): Promise<readonly MadeFile[]> => {
   const formats = run.draft.attachments
   if (formats.length === 0) return []
-  const content: ReportContent = contentIn({ document, rows: (section) => rowsOf(pool, run, section) })
+  const content = saidContent({ document, rows: (section) => rowsOf(pool, run, section) })
   const path = runPath(run, document.reportTypeId)
   const look = await lookOf(pool, site, run.customerId, content, { path, formats })
   const files: MadeFile[] = []
@@ -170,7 +171,7 @@ export const makeRun = async (
   const beating = setInterval(() => void beat(pool, run, null).catch(() => false), 10 * second)
   try {
     const { document, ...kept } = await documentOf(pool, run, now, access)
-    const files = await makeFiles(pool, run, document, site)
+    const files = await inLanguage(document.units.language, () => makeFiles(pool, run, document, site))
     await inTransaction(pool, async (client) => {
       if (!(await endRun(client, run, { document, ...kept }, Date.now()))) throw new RunIsOver()
       for (const { format, size, sha256, bytes } of files)

@@ -1,5 +1,6 @@
 /** A run of a report in GraphQL. */
 import { schemaPart } from '../graphql/builder.ts'
+import { saidOf } from '../graphql/said.ts'
 import { type Delivery, deliveriesOf, deliveryStates } from './deliveries.ts'
 import { filesOf, type ReportRun, type RunFile, runStates } from './run-store.ts'
 
@@ -39,7 +40,10 @@ const DeliveryType = builder.objectRef<Delivery>('ReportDelivery').implement({
         'failed: it will not be sent any more; left: they left the report by its link; unknown: nothing was sent, or that is no longer kept',
     }),
     sent: t.expose('sent', { type: 'Instant', description: 'When the mail server took it.' }),
-    problem: t.exposeString('problem', { description: 'What the mailbox answered to the last try.' }),
+    problem: t.string({
+      description: 'What the mailbox answered to the last try.',
+      resolve: saidOf('problem'),
+    }),
   }),
 })
 
@@ -62,7 +66,10 @@ export const ReportRunType = builder.objectRef<ReportRun>('ReportRun').implement
     finished: t.expose('finished', { type: 'Instant' }),
     attempt: t.exposeInt('attempt', { nullable: false, description: 'How often it was begun.' }),
     rowsMade: t.exposeInt('done', { nullable: false, description: 'Rows made so far.' }),
-    problem: t.exposeString('problem', { description: 'Why it failed, is tried again, or was cancelled.' }),
+    problem: t.string({
+      description: 'Why it failed, is tried again, or was cancelled.',
+      resolve: saidOf('problem'),
+    }),
     isLate: t.boolean({
       nullable: false,
       description: 'It came later than its moment.',

@@ -4,13 +4,14 @@ import { days } from '#domain/basics/time.ts'
 import type { Instant } from '#domain/basics/units.ts'
 import { reportFormats } from '#domain/reports/config.ts'
 import type { ReportDocument } from '#domain/reports/document.ts'
-import { documentIn } from '#domain/reports/in-units.ts'
 import { reportKindOf } from '#domain/reports/index.ts'
 import { unsubscribeToken } from '../alerts/notify-store.ts'
 import { accountsOf, queueEmailTo } from '../mail/store.ts'
+import { inLanguage } from '../platform/in-language.ts'
 import { leftConfig, sourceOf } from './config-store.ts'
 import { emailsOfRun } from './deliveries.ts'
 import { reportEmail } from './render/email.ts'
+import { saidDocument } from './render/said.ts'
 import { filesOf, type ReportRun } from './run-store.ts'
 
 /** A report that is this old nobody waits for any more. */
@@ -37,13 +38,15 @@ export const queueReport = async (
   { run, document, recipients, again, now }: SentReport,
 ): Promise<number> => {
   const files = (await filesOf(client, [run.id])).get(run.id) ?? []
-  const email = reportEmail(documentIn(document), {
+  const language = document.units?.language ?? 'en'
+  const about = {
     files: files.flatMap(({ mailFileId }) => mailFileId ?? []),
     tooLarge: files
       .filter(({ mailFileId }) => mailFileId === null)
       .map(({ format, size }) => `${reportFormats[format]}, ${megabytes(size)}`),
     path: runPath(run, document.reportTypeId),
-  })
+  }
+  const email = inLanguage(language, () => reportEmail(saidDocument(document), about))
   const left = new Set(await leftConfig(client, run.configId))
   const wanted = recipients.filter((recipient) => !left.has(recipient))
   const accounts = await accountsOf(client, wanted)
@@ -56,6 +59,7 @@ export const queueReport = async (
         userId: accounts.get(recipient) ?? null,
         customerId: run.customerId,
         timezone: document.period.zone,
+        language,
         // A run that somebody asked for leaves nothing to unsubscribe from.
         data: {
           ...email,

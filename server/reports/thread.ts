@@ -2,16 +2,14 @@
 import { isMainThread, parentPort, workerData } from 'node:worker_threads'
 import { GraphQLError } from 'graphql'
 import { openPool } from '../platform/database.ts'
-import { doTask, type ReportTasks, type TaskName } from './work.ts'
+import { doTask, type TaskAsked, type TaskName } from './work.ts'
 
 export interface ThreadData {
   readonly reportsUrl: string
 }
 
-export interface Asked<Name extends TaskName = TaskName> {
+export interface Asked<Name extends TaskName = TaskName> extends TaskAsked<Name> {
   readonly number: number
-  readonly name: Name
-  readonly task: ReportTasks[Name]['task']
 }
 
 /** Ends what was asked. */
@@ -40,10 +38,10 @@ if (!isMainThread && parentPort && data?.reportsUrl !== undefined) {
       going.get(message.end)?.abort()
       return
     }
-    const { number, name, task } = message
+    const { number } = message
     const ending = new AbortController()
     going.set(number, ending)
-    const made = doTask(pool, name, task, ending.signal).finally(() => going.delete(number))
+    const made = doTask(pool, message, ending.signal).finally(() => going.delete(number))
     made.then(
       (result) => answer({ number, result }),
       (error: unknown) =>

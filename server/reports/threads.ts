@@ -1,5 +1,6 @@
 /** Does the long work of reports on a few threads: each does one thing at a time, and what somebody waits for goes first. */
 import { Worker } from 'node:worker_threads'
+import { language } from '#domain/basics/texts.ts'
 import { reportWords } from '#domain/reports/words.ts'
 import { refusal } from '../platform/refusal.ts'
 import type { Answered, Asked, Ended, ThreadData } from './thread.ts'
@@ -143,7 +144,12 @@ export const openThreads = ({ url, runs }: ThreadsOptions): ReportThreads => {
         fail(refusal(problem))
         return
       }
-      const asked: Asked<TaskName> = { number: ++count, name, task: task as Asked['task'] }
+      const asked: Asked<TaskName> = {
+        number: ++count,
+        name,
+        task: task as Asked['task'],
+        language: language(),
+      }
       waiting.push({ asked, by, done, fail })
       next()
     })

@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto'
 import type pg from 'pg'
 import { count, duration, number } from '#domain/basics/print.ts'
+import { t } from '#domain/basics/texts.ts'
 import type { Instant } from '#domain/basics/units.ts'
 import {
   type Cell,
@@ -15,6 +16,7 @@ import {
   type ReportSection,
 } from '#domain/reports/document.ts'
 import { reportWords } from '#domain/reports/words.ts'
+import { inLanguage } from '../platform/in-language.ts'
 import { refusal } from '../platform/refusal.ts'
 import { configById } from './config-store.ts'
 import { makeReport, type WantedReport } from './make.ts'
@@ -75,10 +77,16 @@ const named = ({ columns }: Pick<ReportSection, 'columns'>, is: ReportRow, was: 
 })
 
 const difference = (column: ReportColumn, was: Cell, is: Cell, zone: string): string => {
-  const title = column.title.toLowerCase()
-  if (column.type === 'duration' && typeof was === 'number' && typeof is === 'number')
-    return `${title} is ${duration(Math.abs(is - was))} ${is > was ? 'longer' : 'shorter'}`
-  return `${title} is ${printCell(column, is, zone)} instead of ${printCell(column, was, zone)}`
+  const title = t(column.title).toLowerCase()
+  if (column.type === 'duration' && typeof was === 'number' && typeof is === 'number') {
+    const by = { title, time: duration(Math.abs(is - was)) }
+    return is > was ? t('{{title}} is {{time}} longer', by) : t('{{title}} is {{time}} shorter', by)
+  }
+  return t('{{title}} is {{now}} instead of {{before}}', {
+    title,
+    now: printCell(column, is, zone),
+    before: printCell(column, was, zone),
+  })
 }
 
 const changeOf = (
@@ -89,8 +97,9 @@ const changeOf = (
 ): ChangedRow => {
   const name = nameOf(section, (is ?? was)!)
   const text = () => {
-    if (was === null) return `${name} would be in '${section.title}' now.`
-    if (is === null) return `${name} would not be in '${section.title}' any more.`
+    if (was === null) return t("{{name}} would be in '{{section}}' now.", { name, section: t(section.title) })
+    if (is === null)
+      return t("{{name}} would not be in '{{section}}' any more.", { name, section: t(section.title) })
     const parts = section.columns.flatMap((column, at) =>
       was.cells[at] === is.cells[at]
         ? []
@@ -150,9 +159,9 @@ const compare = async (
 
 /** What came of it: nothing is said of what was not computed again. */
 const summaryOf = (isSame: boolean, computed: number, kept: readonly string[]): string => {
-  if (!isSame) return reportWords.verifiedDifferent
-  if (kept.length === 0) return reportWords.verifiedSame
-  return computed === 0 ? reportWords.verifiedNothing : reportWords.verifiedPartly(kept)
+  if (!isSame) return t(reportWords.verifiedDifferent)
+  if (kept.length === 0) return t(reportWords.verifiedSame)
+  return computed === 0 ? t(reportWords.verifiedNothing) : reportWords.verifiedPartly(kept)
 }
 
 /** The sight and the vehicles of a run; of one that was made before these were kept, those of its owner now. */
@@ -180,7 +189,7 @@ export const verifyRun = async (pool: pg.Pool, id: string, now: Instant): Promis
   const paused = await featurePause(pool, run.draft)
   if (paused !== null) throw refusal(paused)
   const isMomentary = new Set(document.sections.flatMap(({ key, isMomentary }) => (isMomentary ? [key] : [])))
-  const kept = document.sections.filter(({ key }) => isMomentary.has(key)).map(({ title }) => title)
+  const kept = document.sections.filter(({ key }) => isMomentary.has(key)).map(({ title }) => t(title))
   const computed = document.sections.length - kept.length
   const client = await pool.connect()
   try {
@@ -193,7 +202,9 @@ export const verifyRun = async (pool: pg.Pool, id: string, now: Instant): Promis
       lateFor: null,
       before: null,
     }
-    const again = computed === 0 ? null : await makeReport(client, wanted, async () => {})
+    // As it was counted: in English.
+    const again =
+      computed === 0 ? null : await inLanguage('en', () => makeReport(client, wanted, async () => {}))
     const hashes = new Map(again?.sections.map(({ key, hash }) => [key, hash]))
     const different = document.sections.filter(
       ({ key, hash }) => !isMomentary.has(key) && hashes.get(key) !== hash,
@@ -205,17 +216,23 @@ export const verifyRun = async (pool: pg.Pool, id: string, now: Instant): Promis
     }
     const fresh = new Map(different.map(({ key }) => [key, new Map<string, ReportRow>()]))
     if (different.length > 0)
-      await makeReport(client, wanted, async (section, rows) => {
-        for (const row of rows) fresh.get(section)?.set(row.key, row)
-      })
+      await inLanguage('en', () =>
+        makeReport(client, wanted, async (section, rows) => {
+          for (const row of rows) fresh.get(section)?.set(row.key, row)
+        }),
+      )
     const { rows, count: changes } = await compare(pool, run, different, fresh)
     const vins = [...new Set(rows.flatMap(({ was, is }) => (is ?? was)?.source?.vin ?? []))]
     const late = await countLate(client, vins, document, document.made)
     const changed = [
-      ...(isWhole ? [] : ['What is kept of this report is not what was sent.']),
-      ...(late > 0 ? [`${count(late, 'report')} arrived after this was sent.`] : []),
+      ...(isWhole ? [] : [t('What is kept of this report is not what was sent.')]),
+      ...(late > 0
+        ? [t('{{reports}} arrived after this was sent.', { reports: count(late, 'report') })]
+        : []),
       ...rows.map(({ text }) => text),
-      ...(changes > rows.length ? [`and ${number(changes - rows.length)} more rows`] : []),
+      ...(changes > rows.length
+        ? [t('and {{more}} more rows', { more: number(changes - rows.length) })]
+        : []),
     ]
     // Rows may be the same in another order, where names changed: that is no change of what was counted.
     const isSame = isWhole && changes === 0

@@ -1,8 +1,10 @@
 /** The long work of reports, each named by what it is about: done in place, or on a thread of its own. */
 import type pg from 'pg'
+import { type Language, language } from '#domain/basics/texts.ts'
 import type { Instant } from '#domain/basics/units.ts'
 import type { ReportConfigDraft, ReportFormat } from '#domain/reports/config.ts'
 import type { ReportRow } from '#domain/reports/document.ts'
+import { inLanguage } from '../platform/in-language.ts'
 import type { AccessScope } from '../scope/vehicle-scope.ts'
 import { type MadePack, makePack, type PackTask } from './detention/make-pack.ts'
 import { makeVisitsCsv } from './detention/make-visits-csv.ts'
@@ -87,16 +89,26 @@ const workers: {
   pack: makePack,
 }
 
+/** Said in the language of whoever asks; all else is counted and kept in English, or in that of whose report it is. */
+const forWhoAsks: ReadonlySet<TaskName> = new Set(['verify', 'visits', 'pack'])
+
+/** A task as somebody asks for it. */
+export interface TaskAsked<Name extends TaskName = TaskName> {
+  readonly name: Name
+  readonly task: ReportTasks[Name]['task']
+  readonly language: Language
+}
+
 /** Does a task over the connections of a pool. @param signal ends a dry run */
 export const doTask = <Name extends TaskName>(
   pool: pg.Pool,
-  name: Name,
-  task: ReportTasks[Name]['task'],
+  { name, task, language }: TaskAsked<Name>,
   signal?: AbortSignal,
-): Promise<ReportTasks[Name]['result']> => workers[name](pool, task, signal)
+): Promise<ReportTasks[Name]['result']> =>
+  inLanguage(forWhoAsks.has(name) ? language : 'en', () => workers[name](pool, task, signal))
 
 /** Works where it is asked. */
 export const workHere =
   (pool: pg.Pool): ReportWork =>
   (name, task) =>
-    doTask(pool, name, task)
+    doTask(pool, { name, task, language: language() })

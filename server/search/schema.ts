@@ -12,6 +12,7 @@ import { fleetWords } from '../fleet/words.ts'
 import { schemaPart } from '../graphql/builder.ts'
 import { LevelType } from '../graphql/choices.ts'
 import { idOf } from '../graphql/paging.ts'
+import { saidOf } from '../graphql/said.ts'
 import { refusal } from '../platform/refusal.ts'
 import { accessScopeOf } from '../scope/vehicle-scope.ts'
 import {
@@ -102,8 +103,9 @@ const Answer = builder.objectRef<Found>('SearchAnswer').implement({
       resolve: ({ customers }) => customers,
     }),
     geofences: t.field({ type: [Fence], nullable: false, resolve: ({ geofences }) => geofences }),
-    note: t.exposeString('note', {
+    note: t.string({
       description: 'To technicians: that a vehicle is out of range, or why it cannot be seen.',
+      resolve: saidOf('note'),
     }),
   }),
 })

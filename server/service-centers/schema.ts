@@ -15,6 +15,7 @@ import { record } from '../audit/record.ts'
 import { nowOf } from '../fleet/store.ts'
 import { schemaPart } from '../graphql/builder.ts'
 import { idOf, readPage } from '../graphql/paging.ts'
+import { saidOf } from '../graphql/said.ts'
 import { refusal } from '../platform/refusal.ts'
 import { inTransaction } from '../platform/transaction.ts'
 import { accessScopeOf } from '../scope/vehicle-scope.ts'
@@ -78,7 +79,7 @@ const LeftLineType = builder.objectRef<SkippedLine>('LeftLine').implement({
   description: 'A line of a file that was not imported.',
   fields: (t) => ({
     where: t.exposeString('where', { nullable: false }),
-    why: t.exposeString('why', { nullable: false }),
+    why: t.string({ nullable: false, resolve: saidOf('why') }),
   }),
 })
 export const TableImportType = builder.objectRef<TableImport>('TableImport').implement({

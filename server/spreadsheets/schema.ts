@@ -5,6 +5,7 @@ import { type Change, type JudgedLine, lineOutcomes } from '#domain/spreadsheet/
 import { columnsOf } from '#domain/spreadsheet/kind.ts'
 import { schemaPart } from '../graphql/builder.ts'
 import { readPage } from '../graphql/paging.ts'
+import { allSaidOf, saidOf } from '../graphql/said.ts'
 import { cancelImport, seenImport, takeIn } from './acts.ts'
 import { type Import, importStates, linesOf } from './store.ts'
 
@@ -34,9 +35,10 @@ const ImportType = builder.objectRef<Import>('SpreadsheetImport').implement({
       nullable: false,
       description: 'Headings of columns that are not taken in.',
     }),
-    message: t.exposeString('message', {
+    message: t.string({
       nullable: false,
       description: 'Why it failed, or why it has to be looked at again.',
+      resolve: saidOf('message'),
     }),
     created: t.expose('created', { type: 'Instant', nullable: false }),
   }),
@@ -72,7 +74,7 @@ const changesOf = ({ kind, outcome, changes, values }: ShownLine): readonly Show
 
 const ChangeType = builder.objectRef<ShownChange>('SpreadsheetChange').implement({
   fields: (t) => ({
-    title: t.exposeString('title', { nullable: false, description: 'Of the column.' }),
+    title: t.string({ nullable: false, description: 'Of the column.', resolve: saidOf('title') }),
     old: t.exposeString('old', { nullable: false }),
     new: t.exposeString('new', { nullable: false }),
   }),
@@ -83,8 +85,12 @@ const LineType = builder.objectRef<ShownLine>('SpreadsheetLine').implement({
     outcome: t.expose('outcome', { type: OutcomeType, nullable: false }),
     name: t.exposeString('name', { nullable: false }),
     changes: t.field({ type: [ChangeType], nullable: false, resolve: changesOf }),
-    problems: t.exposeStringList('problems', { nullable: false, description: 'Why it is refused.' }),
-    odd: t.exposeString('odd', { description: 'What has to be confirmed.' }),
+    problems: t.stringList({
+      nullable: false,
+      description: 'Why it is refused.',
+      resolve: allSaidOf('problems'),
+    }),
+    odd: t.string({ description: 'What has to be confirmed.', resolve: saidOf('odd') }),
   }),
 })
 

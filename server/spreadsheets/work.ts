@@ -10,6 +10,7 @@ import { lineReader, type ReadLine, UnreadableFile } from '#domain/spreadsheet/r
 import { spreadsheetWords } from '#domain/spreadsheet/words.ts'
 import { record } from '../audit/record.ts'
 import { openPool } from '../platform/database.ts'
+import { inLanguage } from '../platform/in-language.ts'
 import { inTransaction } from '../platform/transaction.ts'
 import { openSheet } from './files/read-file.ts'
 import { judgeLines } from './judge-lines.ts'
@@ -163,7 +164,11 @@ const isDoubled = (error: unknown) => (error as { code?: string }).code === '235
  * Does the work and notes how it ended.
  * @throws what only a fault of ours can cause; its row then still says that it is worked on
  */
-export const workOn = async (pool: pg.Pool, work: ImportWork): Promise<Touched> => {
+export const workOn = (pool: pg.Pool, work: ImportWork): Promise<Touched> =>
+  // What is kept of it is in English, whoever asked for it.
+  inLanguage('en', () => doWork(pool, work))
+
+const doWork = async (pool: pg.Pool, work: ImportWork): Promise<Touched> => {
   const { id, path } = work
   try {
     return path === null ? await takeIn(pool, work) : await preview(pool, work)

@@ -1,8 +1,10 @@
 /** Gives vehicles subscriptions of their own or seats of pools, and takes seats away: what super admins do. */
+
 import type pg from 'pg'
 import { can } from '#domain/access/rights.ts'
 import { signInWords } from '#domain/access/words.ts'
 import { subscriptionGraceDays } from '#domain/basics/assumed.ts'
+import { mark } from '#domain/basics/texts.ts'
 import {
   addDays,
   begin,
@@ -58,8 +60,8 @@ export interface NewTerms {
 
 /** @throws a refusal that says what is wrong */
 export const termsOf = (given: NewTerms, day: Day): Terms => {
-  mustBeBetween('The term in months', given.termMonths, 1, 60)
-  mustBeBetween('The trial in days', given.trialDays, 0, 365)
+  mustBeBetween(mark('The term in months'), given.termMonths, 1, 60)
+  mustBeBetween(mark('The trial in days'), given.trialDays, 0, 365)
   const starts = given.starts ?? day
   if (!isDay(starts)) throw refusal(subscriptionWords.day(starts.slice(0, 40)))
   if (starts > day || starts < addDays(day, -366)) throw refusal(subscriptionWords.start)

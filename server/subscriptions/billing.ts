@@ -1,6 +1,8 @@
 /** What a month costs: a line for each vehicle or seat and price, by the days of the month that are charged. */
+
 import type pg from 'pg'
 import { csvLine, csvMark } from '#domain/basics/csv-line.ts'
+import { mark, t } from '#domain/basics/texts.ts'
 import { second } from '#domain/basics/time.ts'
 import type { Ms } from '#domain/basics/units.ts'
 import { addMonths, type Day, daysBetween, partOfMonth } from '#domain/fleet/subscription.ts'
@@ -22,8 +24,9 @@ interface Line {
 }
 
 const titles = [
-  ...['Customer', 'Subscription', 'Pool', 'Seat', 'Unit ID', 'VIN', 'Plan', 'From', 'Up to', 'Days'],
-  ...['Days of the month', 'Price a month', 'Amount'],
+  ...[mark('Customer'), mark('Subscription'), mark('Pool'), mark('Seat'), mark('Unit ID'), 'VIN'],
+  ...[mark('Plan'), mark('From'), mark('Up to'), mark('Days'), mark('Days of the month')],
+  ...[mark('Price a month'), mark('Amount')],
 ]
 const money = (cents: number): string => (cents / 100).toFixed(2)
 
@@ -114,7 +117,7 @@ async function* billingCsv(
     await client.query('BEGIN READ ONLY')
     await client.query(`SET LOCAL idle_in_transaction_session_timeout = ${patient}`)
     await client.query(`DECLARE billing NO SCROLL CURSOR FOR ${linesSql({ seen, among, named })}`, params)
-    yield `${csvMark}${csvLine(titles)}\r\n`
+    yield `${csvMark}${csvLine(titles.map((title) => t(title)))}\r\n`
     for (;;) {
       const { rows } = await client.query<Line>(`FETCH ${atOnce} FROM billing`)
       if (rows.length > 0) yield `${rows.map((row) => printLine(row, month, days)).join('\r\n')}\r\n`

@@ -1,5 +1,7 @@
 /** Vehicles with their subscriptions: a page of them, how many are in which state, and which an act is about. */
+
 import type pg from 'pg'
+import { t } from '#domain/basics/texts.ts'
 import type { Day } from '#domain/fleet/subscription.ts'
 import { type CoverState, coverStates, stateSql, subscriptionJoin } from '../fleet/subscription-state.ts'
 import {
@@ -74,7 +76,7 @@ const soughtSql = (search: string | null | undefined, params: unknown[]): string
   const sought = (search ?? '').trim().toLowerCase()
   if (sought === '') return 'true'
   if (sought.length > searchLongest || sought.includes('\0'))
-    throw refusal(`Search for at most ${searchLongest} characters.`)
+    throw refusal(t('Search for at most {{most}} characters.', { most: searchLongest }))
   return `v.search LIKE $${params.push(`%${sought.replace(/[\\%_]/g, '\\$&')}%`)}`
 }
 

@@ -1,8 +1,10 @@
 /** The plans that super admins define: read, made and changed. */
+
 import type pg from 'pg'
 import { isFlag } from '#domain/access/flags.ts'
 import { can } from '#domain/access/rights.ts'
 import { signInWords } from '#domain/access/words.ts'
+import { mark, t } from '#domain/basics/texts.ts'
 import { subscriptionWords } from '#domain/fleet/subscription-words.ts'
 import { findSensorById } from '#domain/sensors/index.ts'
 import type { Acting } from '../audit/context.ts'
@@ -62,9 +64,9 @@ export const planFor = async (
 
 const nameLongest = 60
 const limits = {
-  reportIntervalMinutes: ['The report interval in minutes', 1, 10_080],
-  retentionDays: ['The retention in days', 1, 3_650],
-  priceCents: ['The price in cents', 0, 1_000_000],
+  reportIntervalMinutes: [mark('The report interval in minutes'), 1, 10_080],
+  retentionDays: [mark('The retention in days'), 1, 3_650],
+  priceCents: [mark('The price in cents'), 0, 1_000_000],
 } as const
 
 /** @throws a refusal that says what is wrong */
@@ -76,7 +78,7 @@ export const tidyName = (given: string): string => {
 }
 export const mustBeBetween = (label: string, value: number, least: number, most: number): void => {
   if (!Number.isInteger(value) || value < least || value > most)
-    throw refusal(subscriptionWords.between(label, least, most))
+    throw refusal(subscriptionWords.between(t(label), least, most))
 }
 
 const checked = (given: PlanDraft): PlanDraft => {

@@ -1,7 +1,9 @@
 /** Pools of seats: made and resized by super admins, and listed. */
+
 import type pg from 'pg'
 import { can } from '#domain/access/rights.ts'
 import { signInWords } from '#domain/access/words.ts'
+import { mark } from '#domain/basics/texts.ts'
 import {
   begin,
   type Day,
@@ -68,7 +70,7 @@ export interface NewPool extends NewTerms {
   readonly seats: number
 }
 const seatsMost = 200_000
-const mustBeSeats = (seats: number) => mustBeBetween('The number of seats', seats, 1, seatsMost)
+const mustBeSeats = (seats: number) => mustBeBetween(mark('The number of seats'), seats, 1, seatsMost)
 
 const mustBeActive = async (client: pg.ClientBase, customerId: number): Promise<void> => {
   const { rowCount } = await client.query('SELECT FROM customer WHERE id = $1 AND active FOR KEY SHARE', [

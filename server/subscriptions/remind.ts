@@ -1,6 +1,7 @@
 /** Reminds account administrators of subscriptions that end: 30 and 7 days before, at the end, and when they are over. */
 import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
+import { unitsOf } from '#domain/basics/own-units.ts'
 import { days } from '#domain/basics/time.ts'
 import type { Instant } from '#domain/basics/units.ts'
 import { allVins } from '#domain/fleet/group.ts'
@@ -53,11 +54,12 @@ interface Recipient {
   readonly id: number
   readonly email: string
   readonly timezone: string
+  readonly units: Record<string, unknown> | null
   /** To groups of the customer: what ends may be none of theirs, so it is counted and not named. */
   readonly isLimited: boolean
 }
 
-const recipientsSql = `SELECT DISTINCT u.id, u.email, u.timezone, coalesce((SELECT bool_and(g.name <> '${allVins}')
+const recipientsSql = `SELECT DISTINCT u.id, u.email, u.timezone, u.units, coalesce((SELECT bool_and(g.name <> '${allVins}')
       FROM vehicle_group_user m JOIN vehicle_group g ON g.customer_id = m.customer_id AND g.id = m.vehicle_group_id
       WHERE m.user_id = u.id AND m.customer_id = $1), false) AS "isLimited"
   FROM user_account u
@@ -96,11 +98,12 @@ export const remindOfEnds = async (pool: pg.Pool, day: Day, now: Instant): Promi
       let queued = 0
       for (const ending of rows) {
         const { rows: people } = await client.query<Recipient>(recipientsSql, [ending.customerId])
-        for (const { id, email, timezone, isLimited } of people) {
+        for (const { id, email, timezone, units, isLimited } of people) {
           await queueEmailTo(
             client,
             {
               ...{ kind: 'subscription-end', recipient: email, userId: id, timezone },
+              language: unitsOf(units).language,
               data: {
                 ...{ mark, ...ending, names: isLimited ? [] : [...ending.names] },
                 ...{ ends: startOfDay(ending.ends), endedOn: startOfDay(ending.endedOn) },

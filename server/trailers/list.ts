@@ -1,5 +1,7 @@
 /** The list of trailers that somebody manages, a page at a time. */
+
 import type pg from 'pg'
+import { t } from '#domain/basics/texts.ts'
 import type { Instant } from '#domain/basics/units.ts'
 import { deviceTypeNames } from '#domain/vehicle/makers.ts'
 import { vehicleTypeNames } from '#domain/vehicle/types.ts'
@@ -147,7 +149,7 @@ const soughtSql = (search: string | null | undefined, params: unknown[]): string
   const sought = (search ?? '').trim().toLowerCase()
   if (sought === '') return null
   if (sought.length > searchLongest || sought.includes('\0'))
-    throw refusal(`Search for at most ${searchLongest} characters.`)
+    throw refusal(t('Search for at most {{most}} characters.', { most: searchLongest }))
   const pattern = `$${params.push(`%${sought.replace(/[\\%_]/g, '\\$&')}%`)}`
   return `(v.search LIKE ${pattern} OR lower(v.serial_num) LIKE ${pattern})`
 }

@@ -7,6 +7,7 @@ import { transferWords } from '#domain/fleet/transfer-words.ts'
 import { type Actor, record } from '../audit/record.ts'
 import type { EmailData } from '../mail/emails/index.ts'
 import { queueEmail } from '../mail/store.ts'
+import { inLanguage } from '../platform/in-language.ts'
 import { insertStep, type Transfer, vehiclesOf } from './store.ts'
 
 /** @assume News of a transfer that is older is no news. */
@@ -91,6 +92,6 @@ const mail = async (client: pg.ClientBase, told: TransferNotice): Promise<void> 
 export const tellStep = async (client: pg.ClientBase, told: TransferNotice): Promise<void> => {
   const { transfer, state, by, isBySystem, note = '', now } = told
   await insertStep(client, transfer, { step: state, at: now, by: isBySystem ? null : by.email, note })
-  await audit(client, told)
+  await inLanguage('en', () => audit(client, told))
   if (transfer.sent !== null || state === 'requested') await mail(client, told)
 }

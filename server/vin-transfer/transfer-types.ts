@@ -1,8 +1,11 @@
 /** A transfer in GraphQL, with its checklist, steps, documents and vehicles, as far as the viewer may know them. */
+
 import { isPending, openSides, transferStates, undoUntil } from '#domain/fleet/transfer.ts'
 import { type Context, schemaPart } from '../graphql/builder.ts'
 import { PaginationInput } from '../graphql/inputs.ts'
 import { readPage } from '../graphql/paging.ts'
+import { saidOf } from '../graphql/said.ts'
+import { saidAgain } from '../platform/said-again.ts'
 import { maySteer, mayUndo } from './acts.ts'
 import { countEffects } from './carry-out.ts'
 import { type KeptDocument, transferDocuments } from './document-store.ts'
@@ -33,7 +36,7 @@ export const EffectType = builder.objectRef<Effect>('VinTransferEffect').impleme
     key: t.exposeString('key', { nullable: false }),
     title: t.string({
       nullable: false,
-      resolve: ({ key }) => transferEffects.find((effect) => effect.key === key)!.title,
+      resolve: ({ key }) => saidAgain(transferEffects.find((effect) => effect.key === key)!.title),
     }),
     count: t.exposeInt('count', { nullable: false }),
     says: t.string({
@@ -105,7 +108,10 @@ export const TransferType = builder.objectRef<Transfer>('VinTransfer').implement
     done: t.expose('done', { type: 'Instant' }),
     undoUntil: t.field({ type: 'Instant', resolve: (transfer) => undoUntil(transfer) }),
     reason: t.exposeString('reason', { nullable: false }),
-    because: t.exposeString('because', { description: 'Why it was refused, cancelled or not carried out.' }),
+    because: t.string({
+      description: 'Why it was refused, cancelled or not carried out.',
+      resolve: saidOf('because'),
+    }),
     requestedBy: t.exposeString('requestedBy', { nullable: false }),
     created: t.expose('created', { type: 'Instant', nullable: false }),
     vehicleCount: t.exposeInt('vehicleCount', { nullable: false }),

@@ -1,9 +1,12 @@
 /** Posts to an address that a user gave: never into the server's own network, never for long, and reading little of the answer. */
+
 import { request as httpRequest, type IncomingHttpHeaders } from 'node:http'
 import { request as httpsRequest } from 'node:https'
 import { webhookWords } from '#domain/alerts/webhook-words.ts'
+import { mark, t } from '#domain/basics/texts.ts'
 import { second } from '#domain/basics/time.ts'
 import type { Ms } from '#domain/basics/units.ts'
+import { inLanguage } from '../platform/in-language.ts'
 import { type AddressRules, guardedLookup, isPrivate, urlProblem } from './address.ts'
 
 const timeout: Ms = 10 * second
@@ -12,20 +15,24 @@ const excerpt = 1_000
 
 /** What keeps a connection from being made, for those who read the log of deliveries. */
 const connectionWords: Readonly<Record<string, string>> = {
-  ENOTFOUND: 'There is no host of this name.',
-  EAI_AGAIN: 'The name of the host could not be looked up just now.',
-  ECONNREFUSED: 'It refused the connection.',
-  ECONNRESET: 'It closed the connection before it answered.',
-  EHOSTUNREACH: 'It cannot be reached.',
-  ENETUNREACH: 'It cannot be reached.',
-  CERT_HAS_EXPIRED: 'Its certificate has expired.',
-  DEPTH_ZERO_SELF_SIGNED_CERT: 'Its certificate is self-signed.',
-  ERR_TLS_CERT_ALTNAME_INVALID: 'Its certificate is for another name.',
+  ENOTFOUND: mark('There is no host of this name.'),
+  EAI_AGAIN: mark('The name of the host could not be looked up just now.'),
+  ECONNREFUSED: mark('It refused the connection.'),
+  ECONNRESET: mark('It closed the connection before it answered.'),
+  EHOSTUNREACH: mark('It cannot be reached.'),
+  ENETUNREACH: mark('It cannot be reached.'),
+  CERT_HAS_EXPIRED: mark('Its certificate has expired.'),
+  DEPTH_ZERO_SELF_SIGNED_CERT: mark('Its certificate is self-signed.'),
+  ERR_TLS_CERT_ALTNAME_INVALID: mark('Its certificate is for another name.'),
 }
 const failureOf = (error: Error & { readonly code?: string }): string =>
   error.name === 'TimeoutError'
-    ? 'It did not answer within 10 seconds.'
+    ? mark('It did not answer within 10 seconds.')
     : (connectionWords[error.code ?? ''] ?? error.message)
+
+/** Kept in English, whoever has it sent. */
+const answeredText = (status: number): string =>
+  inLanguage('en', () => t('It answered {{status}}.', { status }))
 
 export interface PostAnswer {
   /** Null where there was none. */
@@ -79,7 +86,7 @@ export const guardedPost = (
             status,
             headers: answer.headers,
             text: text.replaceAll('\0', '').slice(0, excerpt),
-            problem: status >= 200 && status < 300 ? null : `It answered ${status}.`,
+            problem: status >= 200 && status < 300 ? null : answeredText(status),
           }),
         )
         answer.on('error', () => undefined)

@@ -2,6 +2,7 @@
 import type { Acting } from '../audit/context.ts'
 import { schemaPart } from '../graphql/builder.ts'
 import { idOf, readPage } from '../graphql/paging.ts'
+import { saidOf } from '../graphql/said.ts'
 import {
   createWebhook,
   deleteWebhook,
@@ -62,7 +63,7 @@ const DeliveryType = builder.objectRef<Delivery>('WebhookDelivery').implement({
     status: t.exposeInt('status', { description: 'What it answered last; null where it did not.' }),
     durationMs: t.exposeInt('durationMs', { description: 'How long the last try took.' }),
     response: t.exposeString('response', { description: 'How the last answer began.' }),
-    problem: t.exposeString('problem', { description: 'Why the last try failed.' }),
+    problem: t.string({ description: 'Why the last try failed.', resolve: saidOf('problem') }),
   }),
 })
 const DeliveryPageType = builder

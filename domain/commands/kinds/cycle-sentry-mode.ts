@@ -1,11 +1,12 @@
 /** The unit starts and stops as needed. */
 
+import { t } from '../../basics/texts.ts'
 import { commandKind } from '../kind.ts'
 import { modeReadBack } from '../mode-read-back.ts'
 
 export const cycleSentryMode = commandKind({
   name: 'enterCycleSentryMode',
-  title: 'Cycle Sentry Mode',
+  title: t('Cycle Sentry Mode'),
   unit: 'reefer',
   fields: [],
   isUsual: true,

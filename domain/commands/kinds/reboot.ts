@@ -1,11 +1,12 @@
 /** The gateway starts again. */
+import { t } from '../../basics/texts.ts'
 import { commandKind } from '../kind.ts'
 
 export const reboot = commandKind({
   name: 'reboot',
-  title: 'Restart the gateway',
+  title: t('Restart the gateway'),
   unit: 'gateway',
   fields: [],
-  warning: 'The gateway is silent for some minutes.',
+  warning: t('The gateway is silent for some minutes.'),
   restarts: true,
 })

@@ -1,10 +1,11 @@
 /** The gateway looks for its wireless sensors anew. */
+import { t } from '../../basics/texts.ts'
 import { commandKind } from '../kind.ts'
 
 export const relearnSensors = commandKind({
   name: 'relearnSensors',
-  title: 'Sensor re-learn',
+  title: t('Sensor re-learn'),
   unit: 'gateway',
   fields: [],
-  warning: 'Wireless sensors may be missing until each has been heard again.',
+  warning: t('Wireless sensors may be missing until each has been heard again.'),
 })

@@ -1,15 +1,16 @@
 /** Switches a reefer unit off. */
 
+import { t } from '../../basics/texts.ts'
 import { commandKind } from '../kind.ts'
 import { powerReadBack } from '../mode-read-back.ts'
 
 export const remoteOff = commandKind({
   name: 'remoteOff',
-  title: 'Remote Off',
+  title: t('Remote Off'),
   unit: 'reefer',
   fields: [],
   isUsual: true,
-  warning: 'The unit stops, and the cargo is no longer cooled.',
+  warning: t('The unit stops, and the cargo is no longer cooled.'),
   isDangerous: true,
   readBack: powerReadBack('off'),
 })

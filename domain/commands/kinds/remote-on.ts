@@ -1,11 +1,12 @@
 /** Switches a reefer unit on. */
 
+import { t } from '../../basics/texts.ts'
 import { commandKind } from '../kind.ts'
 import { powerReadBack } from '../mode-read-back.ts'
 
 export const remoteOn = commandKind({
   name: 'remoteOn',
-  title: 'Remote On',
+  title: t('Remote On'),
   unit: 'reefer',
   fields: [],
   isUsual: true,

@@ -1,5 +1,7 @@
 /** Collects the geofences read from a file, and what was skipped, with where and why. */
+
 import { importedAtOnce, importedCategoryId, importLongest, skippedShownMost } from '../../basics/assumed.ts'
+import { t } from '../../basics/texts.ts'
 import type { Shape } from '../../geo/shape.ts'
 import { categoryByName, geofenceCategories, geofenceCategory } from '../categories.ts'
 import { draftProblem, tidyDraft } from '../draft.ts'
@@ -81,13 +83,17 @@ export class Collector {
       })
       const problem = draftProblem(draft)
       if (problem === null) this.#taken.push(draft)
-      else this.skip(shapes.length > 1 ? `${where}, shape ${index + 1}` : where, problem)
+      else
+        this.skip(
+          shapes.length > 1 ? t('{{where}}, shape {{index}}', { where, index: index + 1 }) : where,
+          problem,
+        )
     }
   }
 
   end(): ReadFences {
     if (this.#uncounted > 0)
-      this.#skipped.push({ where: 'further on', why: formatWords.untold(this.#uncounted) })
+      this.#skipped.push({ where: t('further on'), why: formatWords.untold(this.#uncounted) })
     return { taken: this.#taken, skipped: this.#skipped }
   }
 }

@@ -1,26 +1,31 @@
 /** Questions of everybody, and of those who look after trailers on the road. */
+import { t } from '../../basics/texts.ts'
 import type { Topic } from '../block.ts'
 
 export const start: Topic = {
   key: 'start',
-  title: 'Getting around',
+  title: t('Getting around'),
   articles: [
     {
       key: 'palette',
-      title: 'How do I find a trailer, a screen or an answer quickly?',
+      title: t('How do I find a trailer, a screen or an answer quickly?'),
       body: [
         {
-          text: 'Press Ctrl K (on a Mac, Cmd K) and type: a unit ID, a VIN, a serial number, a screen, or words of a question. Enter opens what is marked.',
+          text: t(
+            'Press Ctrl K (on a Mac, Cmd K) and type: a unit ID, a VIN, a serial number, a screen, or words of a question. Enter opens what is marked.',
+          ),
         },
-        { text: 'Press ? to see all keys.' },
+        { text: t('Press ? to see all keys.') },
       ],
     },
     {
       key: 'drawing',
-      title: 'How do I read the drawing of a trailer?',
+      title: t('How do I read the drawing of a trailer?'),
       body: [
         {
-          text: 'It shows the parts that have a sensor, from the side, from behind and from above; the nose is on the left. Choose a part to see its value, its age and what to do.',
+          text: t(
+            'It shows the parts that have a sensor, from the side, from behind and from above; the nose is on the left. Choose a part to see its value, its age and what to do.',
+          ),
         },
         {
           picture: {
@@ -42,46 +47,54 @@ export const start: Topic = {
                 ],
               },
             },
-            caption: 'Doors open, one tire low, the battery low; lights and ABS are well.',
+            caption: t('Doors open, one tire low, the battery low; lights and ABS are well.'),
           },
         },
-        { text: 'A thin green line is good. What is hatched was not heard, or not for long.' },
+        { text: t('A thin green line is good. What is hatched was not heard, or not for long.') },
       ],
     },
     {
       key: 'old',
-      title: 'Why is a value hollow or grey?',
+      title: t('Why is a value hollow or grey?'),
       body: [
         {
-          text: 'It is older than the time for which its sensor’s readings count. Its age stands beside it. A trailer whose gateway has not reported for more than 25 hours is “Silent”.',
+          text: t(
+            'It is older than the time for which its sensor’s readings count. Its age stands beside it. A trailer whose gateway has not reported for more than 25 hours is “Silent”.',
+          ),
         },
       ],
     },
     {
       key: 'theme',
-      title: 'How do I change between light and dark?',
+      title: t('How do I change between light and dark?'),
       body: [
         {
-          text: 'Open the palette with Ctrl K and type “Dark theme”, “Light theme” or “Theme of the system”.',
+          text: t(
+            'Open the palette with Ctrl K and type “Dark theme”, “Light theme” or “Theme of the system”.',
+          ),
         },
       ],
     },
     {
       key: 'password',
-      title: 'How do I change my password, or set up two-step sign-in?',
+      title: t('How do I change my password, or set up two-step sign-in?'),
       body: [
         {
-          text: 'Open Settings; your profile has both. If you forgot your password, choose “Forgot password?” at the sign-in.',
+          text: t(
+            'Open Settings; your profile has both. If you forgot your password, choose “Forgot password?” at the sign-in.',
+          ),
         },
-        { to: '/profile', label: 'Go to my profile' },
+        { to: '/profile', label: t('Go to my profile') },
       ],
     },
     {
       key: 'apps',
-      title: 'Is there an app for my phone?',
+      title: t('Is there an app for my phone?'),
       body: [
         {
-          text: 'The portal works in the browser of a phone as it is. Where there are apps, they stand here:',
+          text: t(
+            'The portal works in the browser of a phone as it is. Where there are apps, they stand here:',
+          ),
         },
         { stores: true },
       ],
@@ -91,34 +104,40 @@ export const start: Topic = {
 
 export const technicians: Topic = {
   key: 'technicians',
-  title: 'For technicians',
+  title: t('For technicians'),
   roles: ['TECHNICIAN'],
   articles: [
     {
       key: 'near',
-      title: 'Which trailers do I see?',
+      title: t('Which trailers do I see?'),
       body: [
         {
-          text: 'Those within 25 miles of you, once you allow your location; and any other by its whole unit ID, VIN or serial number. A customer can keep technicians from seeing its trailers.',
+          text: t(
+            'Those within 25 miles of you, once you allow your location; and any other by its whole unit ID, VIN or serial number. A customer can keep technicians from seeing its trailers.',
+          ),
         },
-        { to: '/help/troubleshooting', label: 'Go to Troubleshooting' },
+        { to: '/help/troubleshooting', label: t('Go to Troubleshooting') },
       ],
     },
     {
       key: 'location',
-      title: 'What becomes of my location?',
+      title: t('What becomes of my location?'),
       body: [
         {
-          text: 'It is sent with what you ask, to find trailers near you. If you take the permission back in your browser, it is no longer sent.',
+          text: t(
+            'It is sent with what you ask, to find trailers near you. If you take the permission back in your browser, it is no longer sent.',
+          ),
         },
       ],
     },
     {
       key: 'seen',
-      title: 'Why do I not see where it was, or who drives it?',
+      title: t('Why do I not see where it was, or who drives it?'),
       body: [
         {
-          text: 'You see what a repair needs: health, faults, specs, parts and service centers. What was before, and people, belong to the fleet.',
+          text: t(
+            'You see what a repair needs: health, faults, specs, parts and service centers. What was before, and people, belong to the fleet.',
+          ),
         },
       ],
     },

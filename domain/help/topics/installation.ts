@@ -1,4 +1,5 @@
 /** Installation guides: one for each device, with the sensors that it comes with and how each is made to report. */
+import { t } from '../../basics/texts.ts'
 import { findSensorById } from '../../sensors/index.ts'
 import { companies, type DeviceType, deviceTypes, type Maker } from '../../vehicle/makers.ts'
 import type { Article, Topic } from '../block.ts'
@@ -6,27 +7,27 @@ import type { Article, Topic } from '../block.ts'
 /** How a gateway of each maker is put on. */
 const mounting: Readonly<Record<Maker, readonly string[]>> = {
   pro: [
-    'Mount the gateway on the nose or under the floor, where no stone hits it and its light can be seen.',
-    'Connect it between the seven-way plug and the harness of the trailer: all seven wires.',
-    'Connect the data cable of the ABS controller, and the ground to bare metal.',
-    'Give the antenna a clear view of the sky.',
-    'Tie cables down every foot, away from what moves and what gets hot.',
+    t('Mount the gateway on the nose or under the floor, where no stone hits it and its light can be seen.'),
+    t('Connect it between the seven-way plug and the harness of the trailer: all seven wires.'),
+    t('Connect the data cable of the ABS controller, and the ground to bare metal.'),
+    t('Give the antenna a clear view of the sky.'),
+    t('Tie cables down every foot, away from what moves and what gets hot.'),
   ],
   go: [
-    'Clean and dry the place: on the roof or high on the nose, level, with a clear view of the sky.',
-    'Fix the gateway with its panel up; press the tape down for half a minute, and add the screws.',
-    'Let the panel see light for some minutes: it wakes by itself.',
-    'Where it has a wire to the trailer, connect it last.',
+    t('Clean and dry the place: on the roof or high on the nose, level, with a clear view of the sky.'),
+    t('Fix the gateway with its panel up; press the tape down for half a minute, and add the screws.'),
+    t('Let the panel see light for some minutes: it wakes by itself.'),
+    t('Where it has a wire to the trailer, connect it last.'),
   ],
   xt5300: [
-    'Clean and dry a place with a clear view of the sky.',
-    'Fix the device so that its mark for the magnet can be reached.',
-    'Hold the magnet to the mark for three seconds: the device wakes.',
+    t('Clean and dry a place with a clear view of the sky.'),
+    t('Fix the device so that its mark for the magnet can be reached.'),
+    t('Hold the magnet to the mark for three seconds: the device wakes.'),
   ],
   wiliot: [
-    'Mount the bridge inside, high, with power.',
-    'Stick the tag where nothing of metal lies over it.',
-    'Bring the tag close to the bridge once.',
+    t('Mount the bridge inside, high, with power.'),
+    t('Stick the tag where nothing of metal lies over it.'),
+    t('Bring the tag close to the bridge once.'),
   ],
 }
 
@@ -42,65 +43,69 @@ const guideOf = ({ id, name, maker, sensorTypeIds }: DeviceType): Article => ({
   key: `device-${id}`,
   title: name === companies[maker] ? name : `${name} (${companies[maker]})`,
   body: [
-    { text: `Put the device on, then make each of its sensors report.` },
+    { text: t('Put the device on, then make each of its sensors report.') },
     { steps: mounting[maker] },
-    { text: 'What it comes with, and how each is made to report:' },
+    { text: t('What it comes with, and how each is made to report:') },
     {
       terms: sensorTypeIds.flatMap((type) => {
         const sensor = findSensorById(type)
-        return sensor ? [{ word: sensor.label, means: sensor.installHint ?? 'It reports by itself.' }] : []
+        return sensor ? [{ word: sensor.label, means: sensor.installHint ?? t('It reports by itself.') }] : []
       }),
     },
-    { text: 'Then record it:' },
+    { text: t('Then record it:') },
     { steps: recording },
   ],
 })
 
 export const devices: Topic = {
   key: 'devices',
-  title: 'By device',
+  title: t('By device'),
   articles: (deviceTypes as readonly DeviceType[]).map(guideOf),
 }
 
 export const afterwards: Topic = {
   key: 'afterwards',
-  title: 'Checks and repairs',
+  title: t('Checks and repairs'),
   articles: [
     {
       key: 'not-heard',
-      title: 'A sensor does not report',
+      title: t('A sensor does not report'),
       body: [
-        { text: 'Do what its line in the checklist says, and wait a minute. If it stays silent:' },
+        { text: t('Do what its line in the checklist says, and wait a minute. If it stays silent:') },
         {
           steps: [
-            'Check its plug: dry, clean, locked.',
-            'Check that it is among the sensors that are fitted.',
-            'Follow its tree in Troubleshooting.',
+            t('Check its plug: dry, clean, locked.'),
+            t('Check that it is among the sensors that are fitted.'),
+            t('Follow its tree in Troubleshooting.'),
           ],
         },
-        { to: '/help/troubleshooting', label: 'Go to Troubleshooting' },
+        { to: '/help/troubleshooting', label: t('Go to Troubleshooting') },
       ],
     },
     {
       key: 'swap',
-      title: 'Replacing a gateway',
+      title: t('Replacing a gateway'),
       body: [
         {
           steps: [
-            'Take the old gateway off, and note its serial number.',
-            'Put the new one on as its guide says.',
-            'Open Installation, scan the VIN, and attach the new serial number: you are asked whether the old one is to be replaced.',
-            'Make each sensor report, and finish.',
+            t('Take the old gateway off, and note its serial number.'),
+            t('Put the new one on as its guide says.'),
+            t(
+              'Open Installation, scan the VIN, and attach the new serial number: you are asked whether the old one is to be replaced.',
+            ),
+            t('Make each sensor report, and finish.'),
           ],
         },
       ],
     },
     {
       key: 'offline',
-      title: 'Installing where there is no signal',
+      title: t('Installing where there is no signal'),
       body: [
         {
-          text: 'The phone keeps what you enter, photos too, and sends it in order once it is connected again. Leave the list of what is not sent open until it is empty.',
+          text: t(
+            'The phone keeps what you enter, photos too, and sends it in order once it is connected again. Leave the list of what is not sent open until it is empty.',
+          ),
         },
       ],
     },

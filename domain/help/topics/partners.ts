@@ -1,9 +1,10 @@
 /** Questions of those who install, sell, build and pull trailers of other companies. */
+import { t } from '../../basics/texts.ts'
 import type { Topic } from '../block.ts'
 
 export const installers: Topic = {
   key: 'installers',
-  title: 'For installers',
+  title: t('For installers'),
   roles: [
     'CUSTOMER_INSTALLER',
     'INSTALLER',
@@ -14,20 +15,24 @@ export const installers: Topic = {
   articles: [
     {
       key: 'install-which',
-      title: 'Which trailers do I see?',
+      title: t('Which trailers do I see?'),
       body: [
         {
-          text: 'Those that are not installed yet, and for 30 days those that you installed. If one is missing, ask whoever looks after its company in the portal whether it is written down.',
+          text: t(
+            'Those that are not installed yet, and for 30 days those that you installed. If one is missing, ask whoever looks after its company in the portal whether it is written down.',
+          ),
         },
-        { to: '/installation', label: 'Go to Installation' },
+        { to: '/installation', label: t('Go to Installation') },
       ],
     },
     {
       key: 'install-offline',
-      title: 'What if there is no connection at the trailer?',
+      title: t('What if there is no connection at the trailer?'),
       body: [
         {
-          text: 'Find the trailer by its whole VIN and go on. What you enter and the photos are kept on the phone, and are sent in order once there is a connection. Send it within a week.',
+          text: t(
+            'Find the trailer by its whole VIN and go on. What you enter and the photos are kept on the phone, and are sent in order once there is a connection. Send it within a week.',
+          ),
         },
       ],
     },
@@ -37,10 +42,12 @@ export const installers: Topic = {
       body: [
         {
           steps: [
-            'Read below the sensor in the checklist how it is made to report, and do that.',
-            'Check the plug and the power of the gateway, and that it sees the sky.',
-            'Wait five minutes: a gateway that was asleep reports late.',
-            'If it stays silent, choose “Done anyway”: the certificate says which sensors were not heard from.',
+            t('Read below the sensor in the checklist how it is made to report, and do that.'),
+            t('Check the plug and the power of the gateway, and that it sees the sky.'),
+            t('Wait five minutes: a gateway that was asleep reports late.'),
+            t(
+              'If it stays silent, choose “Done anyway”: the certificate says which sensors were not heard from.',
+            ),
           ],
         },
       ],
@@ -50,16 +57,20 @@ export const installers: Topic = {
       title: 'I attached the wrong gateway. How do I take it back?',
       body: [
         {
-          text: 'Open the trailer again in Installation and attach the right one: the portal says which one it takes the place of, and the other can be used again.',
+          text: t(
+            'Open the trailer again in Installation and attach the right one: the portal says which one it takes the place of, and the other can be used again.',
+          ),
         },
       ],
     },
     {
       key: 'install-certificate',
-      title: 'Where is the certificate?',
+      title: t('Where is the certificate?'),
       body: [
         {
-          text: 'At the end of the installation, as a PDF with the first reports and the photos. Administrators of the company find it at the trailer’s specs, too.',
+          text: t(
+            'At the end of the installation, as a PDF with the first reports and the photos. Administrators of the company find it at the trailer’s specs, too.',
+          ),
         },
       ],
     },
@@ -68,30 +79,32 @@ export const installers: Topic = {
 
 export const dealers: Topic = {
   key: 'dealers',
-  title: 'For dealers',
+  title: t('For dealers'),
   roles: ['DEALER'],
   articles: [
     {
       key: 'dealer-which',
-      title: 'Which trailers do I see?',
+      title: t('Which trailers do I see?'),
       body: [
         {
-          text: 'Those that your company sold, for as long as they are noted as yours. One that is missing was probably written down without its dealer: ask its company to enter it.',
+          text: t(
+            'Those that your company sold, for as long as they are noted as yours. One that is missing was probably written down without its dealer: ask its company to enter it.',
+          ),
         },
       ],
     },
     {
       key: 'dealer-fault',
-      title: 'How do I help somebody who calls about a fault?',
+      title: t('How do I help somebody who calls about a fault?'),
       body: [
         {
           steps: [
-            'Find the trailer by its unit ID, VIN or serial number.',
-            'Read what is wrong, and choose the part in the drawing for its repair text.',
-            'Where more has to be asked, follow Troubleshooting with them step by step.',
+            t('Find the trailer by its unit ID, VIN or serial number.'),
+            t('Read what is wrong, and choose the part in the drawing for its repair text.'),
+            t('Where more has to be asked, follow Troubleshooting with them step by step.'),
           ],
         },
-        { to: '/help/troubleshooting', label: 'Go to Troubleshooting' },
+        { to: '/help/troubleshooting', label: t('Go to Troubleshooting') },
       ],
     },
   ],
@@ -99,33 +112,39 @@ export const dealers: Topic = {
 
 export const oems: Topic = {
   key: 'oems',
-  title: 'For OEMs',
+  title: t('For OEMs'),
   roles: ['OEM', 'OEM_INSTALLER'],
   articles: [
     {
       key: 'oem-which',
-      title: 'Which trailers do I see?',
+      title: t('Which trailers do I see?'),
       body: [
         {
-          text: 'Those of your makes that are under warranty, of every company. The warranty counts from the installation, or from the end of the model year where a trailer is not installed.',
+          text: t(
+            'Those of your makes that are under warranty, of every company. The warranty counts from the installation, or from the end of the model year where a trailer is not installed.',
+          ),
         },
       ],
     },
     {
       key: 'oem-place',
-      title: 'Why do some trailers have no position?',
+      title: t('Why do some trailers have no position?'),
       body: [
         {
-          text: 'Where a trailer is belongs to its company. You see it once the company has agreed; until then you see how it is, not where.',
+          text: t(
+            'Where a trailer is belongs to its company. You see it once the company has agreed; until then you see how it is, not where.',
+          ),
         },
       ],
     },
     {
       key: 'oem-models',
-      title: 'Which of our models have faults?',
+      title: t('Which of our models have faults?'),
       body: [
         {
-          text: 'Health by model, among your settings, counts trailers by make, model year and type, how many have an active fault, and the three most frequent faults.',
+          text: t(
+            'Health by model, among your settings, counts trailers by make, model year and type, how many have an active fault, and the three most frequent faults.',
+          ),
         },
       ],
     },
@@ -134,35 +153,41 @@ export const oems: Topic = {
 
 export const drivers: Topic = {
   key: 'drivers',
-  title: 'For whoever has drivers',
+  title: t('For whoever has drivers'),
   right: 'shareVehicles',
   articles: [
     {
       key: 'driver-code',
-      title: 'How does a driver see whether a trailer may go?',
+      title: t('How does a driver see whether a trailer may go?'),
       body: [
         {
-          text: 'By the code on the trailer: a phone scans it, and the page says Go, Look first or No-go, with the reason and what to do. Nothing has to be installed, and nobody signs in.',
+          text: t(
+            'By the code on the trailer: a phone scans it, and the page says Go, Look first or No-go, with the reason and what to do. Nothing has to be installed, and nobody signs in.',
+          ),
         },
       ],
     },
     {
       key: 'driver-sees',
-      title: 'What does a driver see of the trailer?',
+      title: t('What does a driver see of the trailer?'),
       body: [
         {
-          text: 'Lights, ABS, tires, battery, reefer, doors and how old each value is. Neither where the trailer is, nor its VIN or its owner, and nothing of other trailers.',
+          text: t(
+            'Lights, ABS, tires, battery, reefer, doors and how old each value is. Neither where the trailer is, nor its VIN or its owner, and nothing of other trailers.',
+          ),
         },
       ],
     },
     {
       key: 'driver-codes',
-      title: 'How do I make the codes?',
+      title: t('How do I make the codes?'),
       body: [
         {
-          text: 'Under Driver codes: turn it on, choose the trailers, and print the sheet. A lost code is replaced there; the old one no longer works from then on.',
+          text: t(
+            'Under Driver codes: turn it on, choose the trailers, and print the sheet. A lost code is replaced there; the old one no longer works from then on.',
+          ),
         },
-        { to: '/driver-codes', label: 'Go to Driver codes' },
+        { to: '/driver-codes', label: t('Go to Driver codes') },
       ],
     },
   ],

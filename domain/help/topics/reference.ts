@@ -1,4 +1,5 @@
 /** What levels, columns, sensors and fault codes mean: made from their declarations. */
+import { t } from '../../basics/texts.ts'
 import { fleetColumns } from '../../columns/index.ts'
 import { describeFault, faultTypesOf, knownFaultsOf } from '../../maintenance/vocabulary/index.ts'
 import { sensors } from '../../sensors/index.ts'
@@ -12,20 +13,25 @@ const all = sensors as readonly AnySensor[]
 const capital = (text: string) => text[0]!.toUpperCase() + text.slice(1)
 
 const levelMeanings: Readonly<Record<Level, readonly [word: string, means: string]>> = {
-  critical: ['Critical', 'Do not let it roll, or stop it: somebody may be hurt or a load lost.'],
-  caution: ['Caution', 'It can roll now, and has to be repaired before the next trip.'],
-  notice: ['Notice', 'Worth a look with the next service.'],
-  good: ['Good', 'Everything that is monitored and was heard is as it should be.'],
-  stale: ['Stale', 'What is known is too old to say how it is now.'],
-  unknown: ['Not available', 'Nothing has been heard of it yet, or its sensor does not trust its own value.'],
+  critical: [t('Critical'), t('Do not let it roll, or stop it: somebody may be hurt or a load lost.')],
+  caution: [t('Caution'), t('It can roll now, and has to be repaired before the next trip.')],
+  notice: [t('Notice'), t('Worth a look with the next service.')],
+  good: [t('Good'), t('Everything that is monitored and was heard is as it should be.')],
+  stale: [t('Stale'), t('What is known is too old to say how it is now.')],
+  unknown: [
+    t('Not available'),
+    t('Nothing has been heard of it yet, or its sensor does not trust its own value.'),
+  ],
 }
 
 const levels: Article = {
   key: 'levels',
-  title: 'What does each health level mean?',
+  title: t('What does each health level mean?'),
   body: [
     {
-      text: 'A level has a colour and a shape, so that colour is never alone. The worst of a trailer is its level.',
+      text: t(
+        'A level has a colour and a shape, so that colour is never alone. The worst of a trailer is its level.',
+      ),
     },
     {
       terms: (Object.keys(levelMeanings) as Level[]).map((level) => {
@@ -42,20 +48,20 @@ const tellers = new Map<string, AnySensor>(
 )
 
 const shapes: Readonly<Record<Column<unknown>['type'], string>> = {
-  text: 'Text',
-  integer: 'A whole number',
+  text: t('Text'),
+  integer: t('A whole number'),
   number: 'A number',
   flag: 'Yes or no',
-  time: 'A moment, in your time zone',
-  since: 'How long it has been so',
+  time: t('A moment, in your time zone'),
+  since: t('How long it has been so'),
   list: 'A list',
 }
 
 const columns: Article = {
   key: 'columns',
-  title: 'What does each column mean?',
+  title: t('What does each column mean?'),
   body: [
-    { text: 'N/A in a cell means that nothing is known. Each column sorts and filters by what it shows.' },
+    { text: t('N/A in a cell means that nothing is known. Each column sorts and filters by what it shows.') },
     {
       terms: fleetColumns.map((column): Term => {
         const teller = tellers.get(column.key)
@@ -63,9 +69,9 @@ const columns: Article = {
         const what =
           values && values.length <= 12
             ? `${values.join(', ')}.`
-            : `${shapes[column.type]}${column.unit ? `, in ${column.unit}` : ''}.`
+            : `${shapes[column.type]}${column.unit ? t(', in {{unit}}', { unit: column.unit }) : ''}.`
         const from = teller ? ` Told by ${teller.label}; a reading counts for the ${windowOf(teller)}.` : ''
-        const days = column.isDay ? ' A day.' : ''
+        const days = column.isDay ? t(' A day.') : ''
         return { word: column.title, means: `${what}${days}${from}` }
       }),
     },
@@ -74,17 +80,20 @@ const columns: Article = {
 
 const sensorsOfProduct: Article = {
   key: 'sensors',
-  title: 'What does each sensor tell, and for how long?',
+  title: t('What does each sensor tell, and for how long?'),
   body: [
-    { text: 'A reading that is older than its window is drawn hollow and no longer counts.' },
+    { text: t('A reading that is older than its window is drawn hollow and no longer counts.') },
     {
       terms: all.map((sensor) => ({
         word: sensor.label,
         means: [
-          `Counts for the ${windowOf(sensor)}.`,
+          t('Counts for the {{sensor}}.', { sensor: windowOf(sensor) }),
           sensor.note,
           sensor.installHint &&
-            `To make it report: ${sensor.installHint[0]!.toLowerCase()}${sensor.installHint.slice(1)}`,
+            t('To make it report: {{value}}{{installHint}}', {
+              value: sensor.installHint[0]!.toLowerCase(),
+              installHint: sensor.installHint.slice(1),
+            }),
         ]
           .filter(Boolean)
           .join(' '),
@@ -111,13 +120,15 @@ const faultCodes: readonly Article[] = all
   .filter((sensor) => sensor.faults)
   .map((sensor) => ({
     key: `codes-${sensor.key}`,
-    title: `Fault codes: ${sensor.label}`,
+    title: t('Fault codes: {{label}}', { label: sensor.label }),
     body: [
       {
         text:
           knownFaultsOf(sensor.id).length > 0
-            ? 'The number of the fault and, behind the stroke, how it fails (FMI).'
-            : 'The number says which part it is (SPN of SAE J1939, or SID of SAE J1587); the FMI says how it fails.',
+            ? t('The number of the fault and, behind the stroke, how it fails (FMI).')
+            : t(
+                'The number says which part it is (SPN of SAE J1939, or SID of SAE J1587); the FMI says how it fails.',
+              ),
       },
       { terms: codeTerms(sensor) },
     ],
@@ -125,9 +136,9 @@ const faultCodes: readonly Article[] = all
 
 const modes: Article = {
   key: 'fmi',
-  title: 'What does an FMI mean?',
+  title: t('What does an FMI mean?'),
   body: [
-    { text: 'The failure mode identifier of SAE J1939 says how a part fails.' },
+    { text: t('The failure mode identifier of SAE J1939 says how a part fails.') },
     {
       terms: Object.entries(failureModes).map(([fmi, means]) => ({
         word: `FMI ${fmi}`,
@@ -139,6 +150,6 @@ const modes: Article = {
 
 export const reference: Topic = {
   key: 'reference',
-  title: 'What words and numbers mean',
+  title: t('What words and numbers mean'),
   articles: [levels, columns, sensorsOfProduct, ...faultCodes, modes],
 }

@@ -1,48 +1,57 @@
 /** Questions of those who run a fleet, each for whoever has the right to what it is about. */
+import { t } from '../../basics/texts.ts'
 import type { Topic } from '../block.ts'
 
 export const dispatch: Topic = {
   key: 'dispatch',
-  title: 'For dispatchers',
+  title: t('For dispatchers'),
   right: 'fleet',
   articles: [
     {
       key: 'now',
-      title: 'What needs me now?',
+      title: t('What needs me now?'),
       body: [
         {
-          text: 'Fleet Control lists the trailers that need somebody, the worst first: moving with a fault, standing and to be repaired before they roll, and to be checked today. Each line says what to do.',
+          text: t(
+            'Fleet Control lists the trailers that need somebody, the worst first: moving with a fault, standing and to be repaired before they roll, and to be checked today. Each line says what to do.',
+          ),
         },
-        { to: '/control', label: 'Go to Fleet Control' },
+        { to: '/control', label: t('Go to Fleet Control') },
       ],
     },
     {
       key: 'share',
-      title: 'How do I show somebody outside where a trailer is?',
+      title: t('How do I show somebody outside where a trailer is?'),
       body: [
         {
-          text: 'Open the trailer and choose Share. The link shows where it is, live, to whoever holds it, until the time that you choose.',
+          text: t(
+            'Open the trailer and choose Share. The link shows where it is, live, to whoever holds it, until the time that you choose.',
+          ),
         },
       ],
     },
     {
       key: 'past',
-      title: 'Can I see where a trailer was?',
+      title: t('Can I see where a trailer was?'),
       body: [
         {
-          text: 'Yes: open it on Tracking and choose a time range for its track. On Fleet Control, the bar below the map goes back over the last 24 hours.',
+          text: t(
+            'Yes: open it on Tracking and choose a time range for its track. On Fleet Control, the bar below the map goes back over the last 24 hours.',
+          ),
         },
-        { to: '/tracking', label: 'Go to Tracking' },
+        { to: '/tracking', label: t('Go to Tracking') },
       ],
     },
     {
       key: 'alert',
-      title: 'How do I get an alert?',
+      title: t('How do I get an alert?'),
       body: [
         {
-          text: 'Choose “Alert me about this” at a part of the drawing, or make a rule under Alerts: its sentence is filled in, and beside it stands what it would have said in the last days.',
+          text: t(
+            'Choose “Alert me about this” at a part of the drawing, or make a rule under Alerts: its sentence is filled in, and beside it stands what it would have said in the last days.',
+          ),
         },
-        { to: '/alertconfiguration', label: 'Go to Alerts' },
+        { to: '/alertconfiguration', label: t('Go to Alerts') },
       ],
     },
     {
@@ -50,18 +59,22 @@ export const dispatch: Topic = {
       title: 'I get too many alerts. What can I do?',
       body: [
         {
-          text: 'Firings of one trouble are put together in one alert. Snooze it, acknowledge it, or make its rule stricter: the form says how many alerts the change makes.',
+          text: t(
+            'Firings of one trouble are put together in one alert. Snooze it, acknowledge it, or make its rule stricter: the form says how many alerts the change makes.',
+          ),
         },
       ],
     },
     {
       key: 'geofence',
-      title: 'How do I draw a geofence?',
+      title: t('How do I draw a geofence?'),
       body: [
         {
-          text: 'Open Geofence, choose New, and draw a circle or a polygon on the map. Every corner can be moved with the arrow keys, too.',
+          text: t(
+            'Open Geofence, choose New, and draw a circle or a polygon on the map. Every corner can be moved with the arrow keys, too.',
+          ),
         },
-        { to: '/geofence', label: 'Go to Geofence' },
+        { to: '/geofence', label: t('Go to Geofence') },
       ],
     },
   ],
@@ -69,37 +82,43 @@ export const dispatch: Topic = {
 
 export const shop: Topic = {
   key: 'maintenance',
-  title: 'For maintenance',
+  title: t('For maintenance'),
   right: 'maintenance',
   articles: [
     {
       key: 'order',
-      title: 'How do I make a work order?',
+      title: t('How do I make a work order?'),
       body: [
         {
-          text: 'Open the trailer and choose Work order: its faults are taken over. When it is done, the miles after it are watched, and the order says whether the trouble came back.',
+          text: t(
+            'Open the trailer and choose Work order: its faults are taken over. When it is done, the miles after it are watched, and the order says whether the trouble came back.',
+          ),
         },
-        { to: '/maintenance?tab=orders', label: 'Go to Work orders' },
+        { to: '/maintenance?tab=orders', label: t('Go to Work orders') },
       ],
     },
     {
       key: 'plan',
-      title: 'How do I plan service by miles or time?',
+      title: t('How do I plan service by miles or time?'),
       body: [
         {
-          text: 'Make a plan under Maintenance; trailers that are due stand there, and in their own verdict.',
+          text: t(
+            'Make a plan under Maintenance; trailers that are due stand there, and in their own verdict.',
+          ),
         },
-        { to: '/maintenance?tab=plans', label: 'Go to Plans' },
+        { to: '/maintenance?tab=plans', label: t('Go to Plans') },
       ],
     },
     {
       key: 'repair-text',
-      title: 'Where do I find out how a fault is repaired?',
+      title: t('Where do I find out how a fault is repaired?'),
       body: [
         {
-          text: 'At the part in the drawing of the trailer, in its fault history, and step by step in Troubleshooting.',
+          text: t(
+            'At the part in the drawing of the trailer, in its fault history, and step by step in Troubleshooting.',
+          ),
         },
-        { to: '/help/troubleshooting', label: 'Go to Troubleshooting' },
+        { to: '/help/troubleshooting', label: t('Go to Troubleshooting') },
       ],
     },
   ],
@@ -107,35 +126,39 @@ export const shop: Topic = {
 
 export const administrators: Topic = {
   key: 'administrators',
-  title: 'For administrators',
+  title: t('For administrators'),
   right: 'editUsers',
   articles: [
     {
       key: 'user',
-      title: 'How do I add somebody?',
+      title: t('How do I add somebody?'),
       body: [
         {
-          text: 'Under Settings, Users: give the email address and the type of user. They get an email with a link to set a password.',
+          text: t(
+            'Under Settings, Users: give the email address and the type of user. They get an email with a link to set a password.',
+          ),
         },
-        { to: '/user-management', label: 'Go to Users' },
+        { to: '/user-management', label: t('Go to Users') },
       ],
     },
     {
       key: 'groups',
-      title: 'How do I let somebody see a part of the fleet?',
+      title: t('How do I let somebody see a part of the fleet?'),
       body: [
         {
-          text: 'Make a group under Settings, Groups, put the trailers into it, and put the person into it.',
+          text: t(
+            'Make a group under Settings, Groups, put the trailers into it, and put the person into it.',
+          ),
         },
-        { to: '/group-management', label: 'Go to Groups' },
+        { to: '/group-management', label: t('Go to Groups') },
       ],
     },
     {
       key: 'trailer',
-      title: 'How do I add or change trailers?',
+      title: t('How do I add or change trailers?'),
       body: [
-        { text: 'Under Settings, Trailers: one by one, or many from a spreadsheet.' },
-        { to: '/trailer-management', label: 'Go to Trailers' },
+        { text: t('Under Settings, Trailers: one by one, or many from a spreadsheet.') },
+        { to: '/trailer-management', label: t('Go to Trailers') },
       ],
     },
   ],

@@ -1,33 +1,37 @@
 /** The inbox of alerts. */
+import { t } from '../../basics/texts.ts'
 import type { Tour } from '../tour.ts'
 
 export const alerts: Tour = {
   id: 'alerts',
-  title: 'Alerts inbox',
+  title: t('Alerts inbox'),
   path: '/alertconfiguration',
-  from: { path: '/alertconfiguration?tab=inbox', text: 'Open the inbox of alerts. Its tour begins there.' },
+  from: {
+    path: '/alertconfiguration?tab=inbox',
+    text: t('Open the inbox of alerts. Its tour begins there.'),
+  },
   right: 'alerts',
   permission: 'alerts',
   steps: [
     {
       part: 'inbox-lines',
-      title: 'What needs you',
-      text: 'Alerts of one trailer with one cause are one line. Press it to see why it came.',
+      title: t('What needs you'),
+      text: t('Alerts of one trailer with one cause are one line. Press it to see why it came.'),
     },
     {
       part: 'inbox-bar',
-      title: 'Narrow the inbox',
-      text: 'By trailer, status and more. You can also ask why you did not get an alert.',
+      title: t('Narrow the inbox'),
+      text: t('By trailer, status and more. You can also ask why you did not get an alert.'),
     },
     {
       part: 'inbox-noise',
-      title: 'Too many?',
-      text: 'This counts the alerts of a week, and says which rules make most of them.',
+      title: t('Too many?'),
+      text: t('This counts the alerts of a week, and says which rules make most of them.'),
     },
     {
       part: 'tabs',
-      title: 'Rules',
-      text: 'Here you say what you want to be told of, and who gets it.',
+      title: t('Rules'),
+      text: t('Here you say what you want to be told of, and who gets it.'),
     },
   ],
 }

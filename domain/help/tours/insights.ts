@@ -1,9 +1,10 @@
 /** Dashboards. */
+import { t } from '../../basics/texts.ts'
 import type { Tour } from '../tour.ts'
 
 export const insights: Tour = {
   id: 'insights',
-  title: 'Insights',
+  title: t('Insights'),
   path: '/quicksight',
   right: 'insights',
   permission: 'insights',
@@ -11,23 +12,23 @@ export const insights: Tour = {
   steps: [
     {
       part: 'tabs',
-      title: 'A dashboard for each question',
-      text: 'Utilization, dwell, coverage, health and others. You can also put together your own.',
+      title: t('A dashboard for each question'),
+      text: t('Utilization, dwell, coverage, health and others. You can also put together your own.'),
     },
     {
       part: 'narrow',
-      title: 'Which trailers, which days',
-      text: 'All figures and charts follow these filters. The address keeps them, so you can share it.',
+      title: t('Which trailers, which days'),
+      text: t('All figures and charts follow these filters. The address keeps them, so you can share it.'),
     },
     {
       part: 'insight-figures',
-      title: 'What it comes to',
-      text: 'Point at a figure to read how it is counted. Press it to see the trailers behind it.',
+      title: t('What it comes to'),
+      text: t('Point at a figure to read how it is counted. Press it to see the trailers behind it.'),
     },
     {
       part: 'insight-chart',
-      title: 'Charts',
-      text: 'Press a bar to see its rows. Every chart can be shown as a table, made large, and saved.',
+      title: t('Charts'),
+      text: t('Press a bar to see its rows. Every chart can be shown as a table, made large, and saved.'),
     },
   ],
 }

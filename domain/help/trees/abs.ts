@@ -1,4 +1,5 @@
 /** Faults of the ABS: by the part that it names, then by how that fails. */
+import { t } from '../../basics/texts.ts'
 import { describeFault } from '../../maintenance/vocabulary/index.ts'
 import { sensorOf } from '../../sensors/index.ts'
 import { type AbsPart, describeAbsFault, knownAbsFaultTypeIds } from '../../sensors/vocab/abs.ts'
@@ -6,12 +7,12 @@ import { failureMode, failureModes } from '../../sensors/vocab/fmi.ts'
 import { type Act, repairOf, type Step, type Tree } from '../tree.ts'
 
 const parts: Readonly<Record<AbsPart, string>> = {
-  wheelSensor: 'Wheel speed sensor',
-  valve: 'Modulator valve, or one of its coils',
-  controller: 'ABS controller',
-  power: 'Supply',
-  lamp: 'Lamp or warning',
-  other: 'Something else',
+  wheelSensor: t('Wheel speed sensor'),
+  valve: t('Modulator valve, or one of its coils'),
+  controller: t('ABS controller'),
+  power: t('Supply'),
+  lamp: t('Lamp or warning'),
+  other: t('Something else'),
 }
 const sensor = 'absSystemFault'
 
@@ -37,8 +38,9 @@ const groupsOf = (part: AbsPart): readonly (readonly number[])[] => {
 const causes = (part: AbsPart, modes: readonly number[]): string =>
   [...new Set(modes.map((fmi) => describeAbsFault(example(part), fmi).cause))].join('. ')
 
-const afterwards =
-  'Switch the ignition off and on: the ABS lamp lights for a moment and goes out. Then drive above 6 mph.'
+const afterwards = t(
+  'Switch the ignition off and on: the ABS lamp lights for a moment and goes out. Then drive above 6 mph.',
+)
 
 const stepsOf = (part: AbsPart): readonly (readonly [string, Step])[] => {
   const groups = groupsOf(part)
@@ -48,7 +50,7 @@ const stepsOf = (part: AbsPart): readonly (readonly [string, Step])[] => {
     return [
       `${part}-${modes[0]}`,
       {
-        act: `Repair: ${parts[part]}`,
+        act: t('Repair: {{value}}', { value: parts[part] }),
         cause: isRest ? describeAbsFault(example(part), 31).cause : causes(part, modes),
         steps: [...steps, afterwards],
         watch: sensor,
@@ -60,12 +62,12 @@ const stepsOf = (part: AbsPart): readonly (readonly [string, Step])[] => {
     [
       part,
       {
-        ask: 'How does it fail?',
-        how: 'The number behind “FMI”, in the drawer and in the fault history.',
+        ask: t('How does it fail?'),
+        how: t('The number behind “FMI”, in the drawer and in the fault history.'),
         ways: groups.map((modes, index) => ({
           says:
             index === groups.length - 1
-              ? 'Any other number'
+              ? t('Any other number')
               : `FMI ${modes.join(', ')}: ${failureMode(modes[0]!)}`,
           to: `${part}-${modes[0]}`,
         })),
@@ -80,43 +82,43 @@ const names = Object.keys(parts) as readonly AbsPart[]
 export const abs: Tree = {
   key: 'abs',
   title: 'ABS',
-  about: 'The ABS lamp stays lit, or the controller names a fault.',
+  about: t('The ABS lamp stays lit, or the controller names a fault.'),
   sensors: [sensor],
   picture: {
     readings: {
       absSystemFault: { amberLamp: true, faults: [{ faultTypeId: 789, fmi: 5 }] },
     },
-    caption: 'An open wheel speed sensor: ABS is marked between the axles.',
+    caption: t('An open wheel speed sensor: ABS is marked between the axles.'),
   },
   first: 'named',
   steps: {
     named: {
-      ask: 'Which part does the fault name?',
-      how: 'The drawer of the trailer says it under ABS. Its code stands below: “Fault 789, FMI 5”.',
+      ask: t('Which part does the fault name?'),
+      how: t('The drawer of the trailer says it under ABS. Its code stands below: “Fault 789, FMI 5”.'),
       ways: [
         ...names.map((part) => ({ says: parts[part], to: part })),
-        { says: 'No fault, but the lamp is lit', to: 'lampOnly' },
-        { says: 'Nothing is reported at all', to: 'silent' },
+        { says: t('No fault, but the lamp is lit'), to: 'lampOnly' },
+        { says: t('Nothing is reported at all'), to: 'silent' },
       ],
     },
     ...Object.fromEntries(names.flatMap(stepsOf)),
     lampOnly: {
-      act: 'Let the controller name its fault',
-      cause: 'The controller has told of its lamp, and not yet of its fault',
+      act: t('Let the controller name its fault'),
+      cause: t('The controller has told of its lamp, and not yet of its fault'),
       steps: [
-        'Connect a tractor and switch its ignition on for a minute.',
-        'Drive above 6 mph, so that every wheel sensor is seen to turn.',
-        'If the lamp stays lit without a fault, read the controller with its own tool.',
+        t('Connect a tractor and switch its ignition on for a minute.'),
+        t('Drive above 6 mph, so that every wheel sensor is seen to turn.'),
+        t('If the lamp stays lit without a fault, read the controller with its own tool.'),
       ],
       watch: sensor,
     },
     silent: {
-      act: 'Give the controller its supply',
-      cause: 'ABS reports while the tractor feeds it: by the blue wire, or by the stop lights alone',
+      act: t('Give the controller its supply'),
+      cause: t('ABS reports while the tractor feeds it: by the blue wire, or by the stop lights alone'),
       steps: [
-        'Connect a tractor and switch its ignition on.',
-        'Measure the blue wire at the plug, then at the controller: 9.5 V or more.',
-        'Check the fuse of the tractor, and the data cable between controller and gateway.',
+        t('Connect a tractor and switch its ignition on.'),
+        t('Measure the blue wire at the plug, then at the controller: 9.5 V or more.'),
+        t('Check the fuse of the tractor, and the data cable between controller and gateway.'),
       ],
       watch: sensor,
     },

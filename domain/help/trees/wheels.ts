@@ -1,10 +1,11 @@
 /** Tires, wheel ends and brakes: what each sensor's faults are repaired by. */
+import { t } from '../../basics/texts.ts'
 import { byFault, type Tree } from '../tree.ts'
 
 export const tirePressure: Tree = {
   key: 'tire-pressure',
-  title: 'Tire pressure',
-  about: 'A tire is low, high, leaks, or its sensor fails.',
+  title: t('Tire pressure'),
+  about: t('A tire is low, high, leaks, or its sensor fails.'),
   sensors: ['individualTirePressure'],
   picture: {
     readings: {
@@ -21,23 +22,23 @@ export const tirePressure: Tree = {
         ],
       },
     },
-    caption: 'One tire nearly flat, one low: each stands where it is on its axle.',
+    caption: t('One tire nearly flat, one low: each stands where it is on its axle.'),
   },
-  ...byFault('What does the tire say?', 'individualTirePressure'),
+  ...byFault(t('What does the tire say?'), 'individualTirePressure'),
 }
 
 export const tireTemperature: Tree = {
   key: 'tire-temperature',
-  title: 'Tire temperature',
-  about: 'A tire runs hot, or its sensor fails.',
+  title: t('Tire temperature'),
+  about: t('A tire runs hot, or its sensor fails.'),
   sensors: ['tireTemperature'],
-  ...byFault('What does the tire say?', 'tireTemperature'),
+  ...byFault(t('What does the tire say?'), 'tireTemperature'),
 }
 
 export const wheelEnd: Tree = {
   key: 'wheel-end',
-  title: 'Wheel end temperature',
-  about: 'A hub runs hot or stays cold, or its sensor fails.',
+  title: t('Wheel end temperature'),
+  about: t('A hub runs hot or stays cold, or its sensor fails.'),
   sensors: ['wheelEnd'],
   picture: {
     readings: {
@@ -50,21 +51,21 @@ export const wheelEnd: Tree = {
         ],
       },
     },
-    caption: 'One hub far hotter than its fellows.',
+    caption: t('One hub far hotter than its fellows.'),
   },
-  ...byFault('What does the wheel end say?', 'wheelEnd'),
+  ...byFault(t('What does the wheel end say?'), 'wheelEnd'),
 }
 
 const stroke = byFault(
-  'How far is the stroke of the brake off?',
+  t('How far is the stroke of the brake off?'),
   'tse',
   // The four corners are repaired alike.
   [15, 16, 0].map((fmi) => ({ faultTypeId: 31, fmi })),
 )
 export const brakes: Tree = {
   key: 'brakes',
-  title: 'Brake stroke',
-  about: 'A brake is out of adjustment.',
+  title: t('Brake stroke'),
+  about: t('A brake is out of adjustment.'),
   sensors: ['tse'],
   ...stroke,
   stepOf: ({ fmi, position }) => stroke.stepOf?.({ faultTypeId: 31, fmi, position }),
@@ -72,42 +73,42 @@ export const brakes: Tree = {
 
 export const inflation: Tree = {
   key: 'inflation',
-  title: 'Tire inflation system',
-  about: 'The system asks for air without end, or says nothing.',
+  title: t('Tire inflation system'),
+  about: t('The system asks for air without end, or says nothing.'),
   sensors: ['tireInflationStatus'],
   picture: {
     readings: { tireInflationStatus: { status: 'UNSTABLE' } },
-    caption: 'The system has been filling for more than ten minutes.',
+    caption: t('The system has been filling for more than ten minutes.'),
   },
   first: 'air',
   steps: {
     air: {
-      ask: 'Is the trailer supplied with air?',
-      how: 'A tractor is connected, its supply valve is open, and the gauge stands above 90 psi.',
+      ask: t('Is the trailer supplied with air?'),
+      how: t('A tractor is connected, its supply valve is open, and the gauge stands above 90 psi.'),
       ways: [
-        { says: 'Yes, and it fills without end', to: '1-31' },
-        { says: 'Yes, and it is not available', to: 'silent' },
-        { says: 'No', to: 'supply' },
+        { says: t('Yes, and it fills without end'), to: '1-31' },
+        { says: t('Yes, and it is not available'), to: 'silent' },
+        { says: t('No'), to: 'supply' },
       ],
     },
     ...stepsWithout('tireInflationStatus'),
     supply: {
-      act: 'Give it air first',
-      cause: 'Without air the system fills nothing, and tells nothing of the tires',
+      act: t('Give it air first'),
+      cause: t('Without air the system fills nothing, and tells nothing of the tires'),
       steps: [
-        'Connect the supply line and open the valve.',
-        'Wait until the gauge stands above 90 psi.',
-        'Drain the tank, and look whether the filter of the system is blocked.',
+        t('Connect the supply line and open the valve.'),
+        t('Wait until the gauge stands above 90 psi.'),
+        t('Drain the tank, and look whether the filter of the system is blocked.'),
       ],
       watch: 'tireInflationStatus',
     },
     silent: {
-      act: 'Look at the sensor of the system',
-      cause: 'The gateway does not hear the flow sensor of the inflation system',
+      act: t('Look at the sensor of the system'),
+      cause: t('The gateway does not hear the flow sensor of the inflation system'),
       steps: [
-        'Look at the plug of the flow sensor in the control box: dry, clean and locked.',
-        'Follow its wire to the gateway.',
-        'Let air out of one tire until the system fills it: it says “Filling”.',
+        t('Look at the plug of the flow sensor in the control box: dry, clean and locked.'),
+        t('Follow its wire to the gateway.'),
+        t('Let air out of one tire until the system fills it: it says “Filling”.'),
       ],
       watch: 'tireInflationStatus',
     },

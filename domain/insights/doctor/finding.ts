@@ -1,5 +1,7 @@
 /** What the geofence doctor says: places that want a geofence, and geofences that want a mend. */
+
 import { count, number } from '../../basics/print.ts'
+import { t } from '../../basics/texts.ts'
 import type { Instant, Meters, Ms } from '../../basics/units.ts'
 import { feetInMile, metersInMile, type Point } from '../../geo/point.ts'
 import type { FlatShape } from '../../geofences/geofence.ts'
@@ -71,22 +73,39 @@ export const feet = (meters: Meters): string => `${number((meters / metersInMile
 
 export const doctorWords = {
   flaps: (flaps: number, visits: number) =>
-    `${flaps} of its ${count(visits, 'visit')} began within 15 minutes of the end of the one before.`,
+    t('{{times}} of its {{visits}} began within 15 minutes of the end of the one before.', {
+      times: flaps,
+      visits: count(visits, 'visit'),
+    }),
   small: (missed: number, trailers: number) =>
-    `${count(missed, 'stay')} of ${count(trailers, 'trailer')} at its border did not count as a visit.`,
+    t('{{stays}} of {{trailers}} at its border did not count as a visit.', {
+      stays: count(missed, 'stay'),
+      trailers: count(trailers, 'trailer'),
+    }),
   same: (share: number, other: string, both: number) =>
-    `${Math.round(share * 100)} % of it lies in ${other}: one place, drawn twice. ${count(both, 'visit')} counted in both.`,
+    t('{{share}} % of it lies in {{other}}: one place, drawn twice. {{visits}} counted in both.', {
+      share: Math.round(share * 100),
+      other,
+      visits: count(both, 'visit'),
+    }),
   part: (share: number, other: string, both: number) =>
-    `${Math.round(share * 100)} % of it lies in ${other}. ${count(both, 'visit')} counted in both.`,
-  never: 'No trailer has ever been in it.',
-  unvisited: (days: number) => `No trailer has been in it for ${count(days, 'day')}.`,
-  grow: (by: Meters) => `Moves its border ${feet(by)} outward.`,
-  shrink: (radius: Meters) => `Makes its radius ${feet(radius)}, so that it ends where the other begins.`,
-  deactivate: (name: string) => `Deactivates ${name}. Its past visits are kept.`,
-  byHand: 'Draw it anew where it should end.',
-  limited:
+    t('{{share}} % of it lies in {{other}}. {{visits}} counted in both.', {
+      share: Math.round(share * 100),
+      other,
+      visits: count(both, 'visit'),
+    }),
+  never: t('No trailer has ever been in it.'),
+  unvisited: (days: number) => t('No trailer has been in it for {{days}}.', { days: count(days, 'day') }),
+  grow: (by: Meters) => t('Moves its border {{distance}} outward.', { distance: feet(by) }),
+  shrink: (radius: Meters) =>
+    t('Makes its radius {{radius}}, so that it ends where the other begins.', { radius: feet(radius) }),
+  deactivate: (name: string) => t('Deactivates {{name}}. Its past visits are kept.', { name }),
+  byHand: t('Draw it anew where it should end.'),
+  limited: t(
     'Your groups limit what you see: only their trailers are counted, and unvisited geofences are left out.',
-  cut: 'There are more places than can be compared at once: those with the fewest stays are left out.',
-  noFinding: 'There is no such finding.',
-  most: (most: number) => `At most ${count(most, 'finding')} can be dismissed. Bring some back first.`,
+  ),
+  cut: t('There are more places than can be compared at once: those with the fewest stays are left out.'),
+  noFinding: t('There is no such finding.'),
+  most: (most: number) =>
+    t('At most {{findings}} can be dismissed. Bring some back first.', { findings: count(most, 'finding') }),
 } as const

@@ -1,5 +1,6 @@
 /** How a fault is described to a mechanic, and how the texts of one sensor are declared. */
 
+import { t } from '../../basics/texts.ts'
 import { positionName, type TirePosition, type WheelPosition } from '../../sensors/positions.ts'
 import type { ListedFault } from '../../sensors/sensor.ts'
 import { failureMode } from '../../sensors/vocab/fmi.ts'
@@ -60,12 +61,12 @@ export const vocabulary = (
         repairInformation: own.repair,
         level: own.level,
       }
-    const name = types[faultTypeId] ?? `Component ${faultTypeId}`
+    const name = types[faultTypeId] ?? t('Component {{faultTypeId}}', { faultTypeId })
     return {
       faultDescription: `${position ? `${wheelPlaceText(position)}: ` : ''}${name}, ${failureMode(fmi)}`,
       suspectComponent: name,
-      cause: 'Not reported by the sensor',
-      repairInformation: 'Inspect the part and its wiring, and follow what the sensor reports next.',
+      cause: t('Not reported by the sensor'),
+      repairInformation: t('Inspect the part and its wiring, and follow what the sensor reports next.'),
       level: 'caution',
     }
   },
@@ -76,15 +77,17 @@ export const sensorWords = (name: string): Readonly<Record<string, FaultWords>> 
   '1697/12': {
     description: `{at}: ${name} has failed`,
     component: `${name[0]!.toUpperCase()}${name.slice(1)}, {at}`,
-    cause: 'The sensor reports a hard fault: broken inside, or its battery is empty',
-    repair: 'Check that the sensor sits tight and is dry; replace it and teach the new one to its position.',
+    cause: t('The sensor reports a hard fault: broken inside, or its battery is empty'),
+    repair: t(
+      'Check that the sensor sits tight and is dry; replace it and teach the new one to its position.',
+    ),
     level: 'caution',
   },
   '1697/2': {
     description: `{at}: ${name} doubts its own values`,
     component: `${name[0]!.toUpperCase()}${name.slice(1)}, {at}`,
-    cause: 'The sensor reports a soft fault: weak battery, cold, or a disturbed signal',
-    repair: 'Wait for the next reports; if it stays, clean and reseat the sensor, then replace it.',
+    cause: t('The sensor reports a soft fault: weak battery, cold, or a disturbed signal'),
+    repair: t('Wait for the next reports; if it stays, clean and reseat the sensor, then replace it.'),
     level: 'notice',
   },
 })

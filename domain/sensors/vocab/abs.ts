@@ -1,4 +1,5 @@
 /** Trailer ABS faults by SPN (J1939) or SID (J1587, numbers below 256): what they mean. */
+import { t } from '../../basics/texts.ts'
 import { absSeverity, type Level } from '../../vehicle/severity.ts'
 import { failureMode } from './fmi.ts'
 
@@ -30,105 +31,129 @@ const add = (ids: readonly number[], part: AbsPart, names: readonly string[]) =>
 }
 const range = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, index) => from + index)
 /** Three axles, roadside before curbside. */
-const corners = (what: string) =>
-  [1, 2, 3].flatMap((axle) => [`Axle ${axle} roadside ${what}`, `Axle ${axle} curbside ${what}`])
+const corners = {
+  wheelSensor: [1, 2, 3].flatMap((axle) => [
+    t('Axle {{axle}} roadside wheel speed sensor', { axle }),
+    t('Axle {{axle}} curbside wheel speed sensor', { axle }),
+  ]),
+  modulator: [1, 2, 3].flatMap((axle) => [
+    t('Axle {{axle}} roadside modulator valve', { axle }),
+    t('Axle {{axle}} curbside modulator valve', { axle }),
+  ]),
+  hold: [1, 2, 3].flatMap((axle) => [
+    t('Axle {{axle}} roadside hold solenoid', { axle }),
+    t('Axle {{axle}} curbside hold solenoid', { axle }),
+  ]),
+  release: [1, 2, 3].flatMap((axle) => [
+    t('Axle {{axle}} roadside release solenoid', { axle }),
+    t('Axle {{axle}} curbside release solenoid', { axle }),
+  ]),
+}
 
-add(range(789, 794), 'wheelSensor', corners('wheel speed sensor'))
-add(range(1, 6), 'wheelSensor', corners('wheel speed sensor'))
+add(range(789, 794), 'wheelSensor', corners.wheelSensor)
+add(range(1, 6), 'wheelSensor', corners.wheelSensor)
 add(
   range(25, 27),
   'wheelSensor',
-  [1, 2, 3].map((axle) => `Axle ${axle} wheel speed sensors`),
+  [1, 2, 3].map((axle) => t('Axle {{axle}} wheel speed sensors', { axle })),
 )
-add(range(795, 800), 'valve', corners('modulator valve'))
-add(range(7, 12), 'valve', corners('modulator valve'))
-add(range(42, 47), 'valve', corners('hold solenoid'))
-add(range(48, 53), 'valve', corners('release solenoid'))
-add([1056], 'valve', ['Trailer modulator valve'])
-add([92, 93], 'valve', ['Pressure limiting valve', 'Auxiliary valve'])
-add([629], 'controller', ['ABS controller'])
-add(range(151, 155), 'controller', ['ABS controller'])
-add([254], 'controller', ['ABS controller'])
-add([251, 3597, 168], 'power', ['ABS power supply'])
-add([13, 14, 15], 'power', ['Retarder relay', 'Supply relay 1', 'Supply relay 2'])
-add([81, 1792, 23], 'lamp', ['Trailer ABS lamp', 'ABS warning in the tractor', 'ABS lamp in the tractor'])
-add([213], 'other', ['Power line data link'])
-add([69], 'other', ['Axle load sensor'])
-add([79], 'other', ['Tire size supervision'])
+add(range(795, 800), 'valve', corners.modulator)
+add(range(7, 12), 'valve', corners.modulator)
+add(range(42, 47), 'valve', corners.hold)
+add(range(48, 53), 'valve', corners.release)
+add([1056], 'valve', [t('Trailer modulator valve')])
+add([92, 93], 'valve', [t('Pressure limiting valve'), t('Auxiliary valve')])
+add([629], 'controller', [t('ABS controller')])
+add(range(151, 155), 'controller', [t('ABS controller')])
+add([254], 'controller', [t('ABS controller')])
+add([251, 3597, 168], 'power', [t('ABS power supply')])
+add([13, 14, 15], 'power', [t('Retarder relay'), t('Supply relay 1'), t('Supply relay 2')])
+add([81, 1792, 23], 'lamp', [
+  t('Trailer ABS lamp'),
+  t('ABS warning in the tractor'),
+  t('ABS lamp in the tractor'),
+])
+add([213], 'other', [t('Power line data link')])
+add([69], 'other', [t('Axle load sensor')])
+add([79], 'other', [t('Tire size supervision')])
 add(range(31, 34), 'other', [
-  'Front roadside brake adjustment',
-  'Front curbside brake adjustment',
-  'Rear roadside brake adjustment',
-  'Rear curbside brake adjustment',
+  t('Front roadside brake adjustment'),
+  t('Front curbside brake adjustment'),
+  t('Rear roadside brake adjustment'),
+  t('Rear curbside brake adjustment'),
 ])
-add([55, 56], 'other', ['Brake light switch 1', 'Brake light switch 2'])
-add([22], 'other', ['Speed signal'])
-add([16], 'other', ['ABS mode switch'])
-add([17], 'other', ['Traction control mode switch'])
-add([18, 19], 'valve', ['Traction control valve 1', 'Traction control valve 2'])
-add([24], 'lamp', ['Traction control lamp'])
-add([241, 242, 929], 'other', ['Tire pressure', 'Tire temperature', 'Tire location'])
-add([563, 1836], 'other', ['ABS activity', 'Trailer ABS status'])
-add([158], 'power', ['Supply from the key switch'])
+add([55, 56], 'other', [t('Brake light switch 1'), t('Brake light switch 2')])
+add([22], 'other', [t('Speed signal')])
+add([16], 'other', [t('ABS mode switch')])
+add([17], 'other', [t('Traction control mode switch')])
+add([18, 19], 'valve', [t('Traction control valve 1'), t('Traction control valve 2')])
+add([24], 'lamp', [t('Traction control lamp')])
+add([241, 242, 929], 'other', [t('Tire pressure'), t('Tire temperature'), t('Tire location')])
+add([563, 1836], 'other', [t('ABS activity'), t('Trailer ABS status')])
+add([158], 'power', [t('Supply from the key switch')])
 add([1438, 1439, 1793], 'lamp', [
-  'ABS/EBS amber warning in the tractor',
-  'EBS red warning in the tractor',
-  'Traction control signal',
+  t('ABS/EBS amber warning in the tractor'),
+  t('EBS red warning in the tractor'),
+  t('Traction control signal'),
 ])
-add([2370, 2371, 2380], 'other', ['Right turn signal', 'Left stop light', 'Marker lights'])
-add([639], 'other', ['Data link of the tractor'])
-add([904, 1592, 1593], 'other', ['Front axle speed', 'Front left wheel speed', 'Front right wheel speed'])
-add([1121], 'other', ['EBS brake switch'])
-add([1697, 1698, 1699], 'other', ['Wheel end electronics', 'Tire status', 'Wheel sensor status'])
-add([2984], 'other', ['Traction help by load transfer'])
+add([2370, 2371, 2380], 'other', [t('Right turn signal'), t('Left stop light'), t('Marker lights')])
+add([639], 'other', [t('Data link of the tractor')])
+add([904, 1592, 1593], 'other', [
+  t('Front axle speed'),
+  t('Front left wheel speed'),
+  t('Front right wheel speed'),
+])
+add([1121], 'other', [t('EBS brake switch')])
+add([1697, 1698, 1699], 'other', [t('Wheel end electronics'), t('Tire status'), t('Wheel sensor status')])
+add([2984], 'other', [t('Traction help by load transfer')])
 
 const causes: Readonly<Record<AbsPart, Readonly<Record<number, string>> & { readonly else: string }>> = {
   wheelSensor: {
-    0: 'The gap between sensor and tone ring is too wide',
-    1: 'The signal drops out while turning: loose sensor or worn bearing',
-    2: 'The signal jumps: damaged tone ring or loose sensor',
-    3: 'Sensor wire shorted to supply',
-    4: 'Sensor wire shorted to ground',
-    5: 'Sensor or its wire is broken',
-    6: 'Sensor wire chafed through to the frame',
-    8: 'Teeth of the tone ring are missing or dirty',
-    10: 'Wheel speed changes faster than a wheel can: loose sensor',
-    13: 'Tire size differs from the other wheels',
-    7: 'Sensor has been pushed out of its block, or the bearing has play',
-    12: 'Sensor has failed',
-    else: 'Sensor, its wire or the tone ring',
+    0: t('The gap between sensor and tone ring is too wide'),
+    1: t('The signal drops out while turning: loose sensor or worn bearing'),
+    2: t('The signal jumps: damaged tone ring or loose sensor'),
+    3: t('Sensor wire shorted to supply'),
+    4: t('Sensor wire shorted to ground'),
+    5: t('Sensor or its wire is broken'),
+    6: t('Sensor wire chafed through to the frame'),
+    8: t('Teeth of the tone ring are missing or dirty'),
+    10: t('Wheel speed changes faster than a wheel can: loose sensor'),
+    13: t('Tire size differs from the other wheels'),
+    7: t('Sensor has been pushed out of its block, or the bearing has play'),
+    12: t('Sensor has failed'),
+    else: t('Sensor, its wire or the tone ring'),
   },
   valve: {
-    3: 'Valve wire shorted to supply',
-    4: 'Valve wire shorted to ground',
-    5: 'Coil or wire is broken, or a plug is loose',
-    6: 'Coil or wire draws too much: short in coil or harness',
-    7: 'Valve sticks: ice, rust or dirt in the air',
-    12: 'Valve has failed',
-    else: 'Valve, its coil or its wire',
+    3: t('Valve wire shorted to supply'),
+    4: t('Valve wire shorted to ground'),
+    5: t('Coil or wire is broken, or a plug is loose'),
+    6: t('Coil or wire draws too much: short in coil or harness'),
+    7: t('Valve sticks: ice, rust or dirt in the air'),
+    12: t('Valve has failed'),
+    else: t('Valve, its coil or its wire'),
   },
   controller: {
-    2: 'Settings of the controller do not fit together',
-    11: 'Controller tells of a fault inside it that it cannot name',
-    12: 'Controller has failed its own check',
-    13: 'Controller was not set up for this trailer',
-    else: 'Controller or its supply',
+    2: t('Settings of the controller do not fit together'),
+    11: t('Controller tells of a fault inside it that it cannot name'),
+    12: t('Controller has failed its own check'),
+    13: t('Controller was not set up for this trailer'),
+    else: t('Controller or its supply'),
   },
   power: {
-    3: 'Supply above 32 V: charger or tractor regulator',
-    4: 'Supply below 8 V: weak tractor supply, corroded plug or thin wire',
-    5: 'Constant power (blue wire) is broken: ABS lives on the stop lights alone',
-    13: 'Too much resistance on the way to the controller',
-    else: 'Supply, ground or plug',
+    3: t('Supply above 32 V: charger or tractor regulator'),
+    4: t('Supply below 8 V: weak tractor supply, corroded plug or thin wire'),
+    5: t('Constant power (blue wire) is broken: ABS lives on the stop lights alone'),
+    13: t('Too much resistance on the way to the controller'),
+    else: t('Supply, ground or plug'),
   },
   lamp: {
-    5: 'Lamp is burnt out or its wire is broken',
-    3: 'Lamp wire shorted to supply: the lamp stays lit',
-    4: 'Lamp wire shorted to ground',
-    6: 'Lamp wire is shorted',
-    else: 'Lamp or its wire',
+    5: t('Lamp is burnt out or its wire is broken'),
+    3: t('Lamp wire shorted to supply: the lamp stays lit'),
+    4: t('Lamp wire shorted to ground'),
+    6: t('Lamp wire is shorted'),
+    else: t('Lamp or its wire'),
   },
-  other: { else: 'Not reported by the controller' },
+  other: { else: t('Not reported by the controller') },
 }
 
 const severities: Readonly<Record<AbsPart, AbsSeverity>> = {
@@ -146,13 +171,13 @@ const mild = new Set([15, 17])
 export function describeAbsFault(faultTypeId: number, fmi: number): AbsFaultText {
   const known = components.get(faultTypeId)
   const part = known?.part ?? 'other'
-  const name = known?.name ?? `Component ${faultTypeId}`
+  const name = known ? t(known.name) : t('Component {{number}}', { number: faultTypeId })
   const severity = mild.has(fmi) ? 1 : severities[part]
   return {
     part,
     faultDescription: `${name}: ${failureMode(fmi)}`,
     suspectComponent: name,
-    cause: causes[part][fmi] ?? causes[part].else,
+    cause: t(causes[part][fmi] ?? causes[part].else),
     severity,
     level: absSeverity[severity],
   }

@@ -1,4 +1,5 @@
 /** Light faults: four kinds on each of five circuits make the fault type ids 1 to 20 (§3). */
+import { t } from '../../basics/texts.ts'
 import type { Circuit } from '../../shapes/drawer.ts'
 import type { Level } from '../../vehicle/severity.ts'
 
@@ -8,29 +9,29 @@ export type LampCircuit = (typeof lampCircuits)[number]
 
 /** What each of the seven wires of the plug is for, in the order of its pins. */
 export const plug = {
-  white: 'Ground',
-  black: 'Clearance, marker and plate lights',
-  yellow: 'Left turn and hazard',
-  red: 'Stop lights and ABS',
-  green: 'Right turn and hazard',
-  brown: 'Tail, marker and identification lights',
-  blue: 'Constant power for ABS',
+  white: t('Ground'),
+  black: t('Clearance, marker and plate lights'),
+  yellow: t('Left turn and hazard'),
+  red: t('Stop lights and ABS'),
+  green: t('Right turn and hazard'),
+  brown: t('Tail, marker and identification lights'),
+  blue: t('Constant power for ABS'),
 } as const satisfies Record<Circuit['color'], string>
 
 export const lightFaultKinds = ['highCurrent', 'lowCurrent', 'intermittent', 'unknown'] as const
 export type LightFaultKind = (typeof lightFaultKinds)[number]
 export const lightFaultTexts = {
-  highCurrent: 'High current (short circuit)',
-  lowCurrent: 'Low current (outage)',
-  intermittent: 'Intermittent (flicker)',
-  unknown: 'Unknown',
+  highCurrent: t('High current (short circuit)'),
+  lowCurrent: t('Low current (outage)'),
+  intermittent: t('Intermittent (flicker)'),
+  unknown: t('Unknown'),
 } as const satisfies Record<LightFaultKind, string>
 /** The same in a word. */
 export const lightFaultWords = {
-  highCurrent: 'Shorted',
-  lowCurrent: 'Out',
-  intermittent: 'Flickers',
-  unknown: 'Unknown',
+  highCurrent: t('Shorted'),
+  lowCurrent: t('Out'),
+  intermittent: t('Flickers'),
+  unknown: t('Unknown'),
 } as const satisfies Record<LightFaultKind, string>
 export const lightFaultLevels = {
   highCurrent: 'critical',
@@ -54,10 +55,17 @@ export const lightFaultKind = (faultTypeId: number): LightFaultKind =>
 export const lightFaultCircuit = (faultTypeId: number): LampCircuit =>
   lampCircuits[Math.floor((faultTypeId - 1) / lightFaultKinds.length)]!
 
-const capital = (word: string) => word[0]!.toUpperCase() + word.slice(1)
+/** The colors of wires, as they begin a line. */
+export const wireNames: Readonly<Record<LampCircuit, string>> = {
+  red: t('Red'),
+  green: t('Green'),
+  yellow: t('Yellow'),
+  black: t('Black'),
+  brown: t('Brown'),
+}
 /** "Red: Low current (outage)" */
 export const lightFaultName = (faultTypeId: number): string =>
-  `${capital(lightFaultCircuit(faultTypeId))}: ${lightFaultTexts[lightFaultKind(faultTypeId)]}`
+  `${t(wireNames[lightFaultCircuit(faultTypeId)])}: ${t(lightFaultTexts[lightFaultKind(faultTypeId)])}`
 /** Every fault type id with its name. */
 export const lightFaultNames: Readonly<Record<string, string>> = Object.fromEntries(
   Array.from({ length: mostLightFaultTypes }, (_, index) => [`${index + 1}`, lightFaultName(index + 1)]),

@@ -1,16 +1,18 @@
 /** What a wheel sensor says of its own value (§4, Sitar codes). */
+
 import { z } from 'zod'
+import { t } from '../../basics/texts.ts'
 
 export const sitarTexts = {
   '00': 'OK',
-  '01': 'Not OK',
-  '02': 'Out of range',
-  '03': 'Limit exceeded',
-  '04': 'Stale value',
-  '05': 'Timed out',
-  '06': 'Soft fault',
-  '07': 'Hard fault',
-  '08': 'Unknown',
+  '01': t('Not OK'),
+  '02': t('Out of range'),
+  '03': t('Limit exceeded'),
+  '04': t('Stale value'),
+  '05': t('Timed out'),
+  '06': t('Soft fault'),
+  '07': t('Hard fault'),
+  '08': t('Unknown'),
 } as const
 export type SitarCode = keyof typeof sitarTexts
 

@@ -1,6 +1,8 @@
 /** The service centers on the map: loaded when the layer is turned on; a click shows the details of one. */
+
 import type { GeoJSONSource, MapLayerMouseEvent } from 'maplibre-gl'
 import { useEffect, useMemo, useState } from 'react'
+import { plural, t } from '#domain/basics/texts.ts'
 import { request } from '../../data/graphql.ts'
 import { placesQuery } from '../../data/service-centers.ts'
 import { useQuery } from '../../data/use-query.ts'
@@ -75,7 +77,7 @@ export function ServiceCenters() {
   useEffect(() => {
     const over = ({ features, point }: MapLayerMouseEvent) => {
       const { name, point_count: many } = features?.[0]?.properties ?? {}
-      const words = many ? `${many} service centers` : name
+      const words = many ? plural(many, '{{count}} service center', '{{count}} service centers') : name
       if (typeof words === 'string') setTip({ name: words, x: point.x, y: point.y })
     }
     const out = () => setTip(null)
@@ -94,9 +96,9 @@ export function ServiceCenters() {
   if (error && !answer)
     return (
       <p className="map-layer-failed" role="alert">
-        The service centers could not be loaded.{' '}
+        {t('The service centers could not be loaded.')}{' '}
         <button type="button" onClick={again}>
-          Try again
+          {t('Try again')}
         </button>
       </p>
     )

@@ -1,8 +1,10 @@
 /** The fault table: every fault of one trailer or of the fleet, from when it came to when it went. */
+
 import { IconMapPin, IconX } from '@tabler/icons-react'
 import { useEffect, useMemo } from 'react'
 import { isOn } from '#domain/access/flags.ts'
 import { can } from '#domain/access/rights.ts'
+import { t } from '#domain/basics/texts.ts'
 import type { Ms } from '#domain/basics/units.ts'
 import { faults, unitOf } from '../../data/faults.ts'
 import { startLive } from '../../data/live.ts'
@@ -42,9 +44,9 @@ export function Screen({ params }: ScreenProps) {
   if (vin === undefined && !listed)
     return (
       <main className="page-state">
-        <Empty title="Open a trailer to see its faults.">
+        <Empty title={t('Open a trailer to see its faults.')}>
           <Link className="button" to="/tracking">
-            Go to Tracking Page
+            {t('Go to Tracking Page')}
           </Link>
         </Empty>
       </main>
@@ -52,10 +54,10 @@ export function Screen({ params }: ScreenProps) {
   if (vin !== undefined && !unit.busy && !unit.error && unit.answer === null)
     return (
       <main className="page-state">
-        <Empty title="There is no trailer with this VIN.">
+        <Empty title={t('There is no trailer with this VIN.')}>
           <p className="vin">{vin}</p>
           <Link className="button" to="/absTroubleshooting">
-            Show the faults of all trailers
+            {t('Show the faults of all trailers')}
           </Link>
         </Empty>
       </main>
@@ -101,7 +103,7 @@ function Lives({
             {vin !== undefined && (
               <Link className="button" to={`/tracking/${encodeURIComponent(vin)}`}>
                 <IconMapPin size={16} stroke={1.8} />
-                Show on map
+                {t('Show on map')}
               </Link>
             )}
             <FiltersButton shown={filtersShown} onShow={setFiltersShown} />
@@ -126,8 +128,8 @@ function Lives({
             {listed && (
               <Link
                 to="/absTroubleshooting"
-                aria-label="Show the faults of all trailers"
-                title="All trailers"
+                aria-label={t('Show the faults of all trailers')}
+                title={t('All trailers')}
               >
                 <IconX size={16} stroke={1.8} aria-hidden="true" />
               </Link>
@@ -135,21 +137,21 @@ function Lives({
           </p>
         )}
         <Choice
-          label="Date range"
+          label={t('Date range')}
           value={filter.range}
           options={ranges}
           onChange={(range) => setSearch({ range: range || null, from: null, to: null, page: null })}
         />
         {filter.range === 'own' && <OwnRange from={filter.from} to={filter.to} />}
         <Switch
-          label="All faults"
+          label={t('All faults')}
           on={all}
           onChange={(on) => setView(withFilter(view, 'status', on ? '' : 'Active'))}
         />
       </ToolBar>
       <Families families={families} chosen={filter.family} />
       <Grid
-        label="Fault lifecycles"
+        label={t('Fault lifecycles')}
         noun="faults"
         columns={columns}
         rows={page.answer?.faults ?? null}
@@ -172,16 +174,18 @@ function Lives({
 function NoFaults({ vin, filter }: { vin: string | undefined; filter: AbsUrlState }) {
   if (filter.family || filter.range !== '' || filter.search)
     return (
-      <Empty title="No faults match these filters.">
+      <Empty title={t('No faults match these filters.')}>
         <Button
           onClick={() => setSearch({ sensor: null, range: null, from: null, to: null, q: null, page: null })}
         >
-          Clear filters
+          {t('Clear filters')}
         </Button>
       </Empty>
     )
   return (
-    <Empty title={vin === undefined ? 'No faults were reported yet.' : 'This trailer has had no faults.'} />
+    <Empty
+      title={vin === undefined ? t('No faults were reported yet.') : t('This trailer has had no faults.')}
+    />
   )
 }
 

@@ -1,4 +1,5 @@
 /** The columns of the fault table, printed as the domain declares them, in the user's own time zone. */
+import { t } from '#domain/basics/texts.ts'
 import type { Instant } from '#domain/basics/units.ts'
 import { notAvailable } from '#domain/basics/words.ts'
 import { faultColumns, faultStatuses } from '#domain/maintenance/fault-columns.ts'
@@ -113,7 +114,7 @@ function Cell({ fault, of: key, text, unit }: { fault: FaultLife; of: Key; text:
 const vehicleColumns: readonly GridColumn<FaultLife>[] = [
   {
     key: 'unitId',
-    title: 'Unit ID',
+    title: t('Unit ID'),
     width: 110,
     field: 'unit_id',
     text: ({ unitId }) => unitId,
@@ -121,7 +122,7 @@ const vehicleColumns: readonly GridColumn<FaultLife>[] = [
   },
   {
     key: 'vin',
-    title: 'VIN',
+    title: t('VIN'),
     width: 164,
     text: ({ vin }) => vin,
     cell: ({ vin }) => <Vin value={vin} />,

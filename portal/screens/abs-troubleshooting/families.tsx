@@ -1,5 +1,6 @@
 /** Which sensor's faults are seen: one family, or all. */
 
+import { t } from '#domain/basics/texts.ts'
 import { Pill, Pills } from '../../ui/controls/pills.tsx'
 import { setSearch } from '../../ui/layout/address.ts'
 import type { Family } from './url-state.ts'
@@ -10,10 +11,10 @@ const choose = (family: Family | null) =>
 
 export function Families({ families, chosen }: { families: readonly Family[]; chosen: Family | null }) {
   return (
-    <Pills label="Faults of">
+    <Pills label={t('Faults of')}>
       {[null, ...families].map((family) => (
         <Pill key={family?.key ?? 'all'} on={chosen?.key === family?.key} onPress={() => choose(family)}>
-          {family?.label ?? 'All'}
+          {family?.label ?? t('All')}
         </Pill>
       ))}
     </Pills>

@@ -1,4 +1,5 @@
 /** A range of days of one's own, none of them in the future (§5). */
+import { t } from '#domain/basics/texts.ts'
 import { setSearch } from '../../ui/layout/address.ts'
 import { today } from '../../ui/time/day.ts'
 
@@ -10,7 +11,7 @@ export function OwnRange({ from, to }: { from: string | null; to: string | null 
     <span className="own-range">
       <input
         type="date"
-        aria-label="From day"
+        aria-label={t('From day')}
         min="2010-01-01"
         max={to ?? last}
         value={from ?? ''}
@@ -19,7 +20,7 @@ export function OwnRange({ from, to }: { from: string | null; to: string | null 
       <span aria-hidden="true">–</span>
       <input
         type="date"
-        aria-label="To day"
+        aria-label={t('To day')}
         min={from ?? '2010-01-01'}
         max={last}
         value={to ?? ''}

@@ -1,4 +1,5 @@
 /** The filters and page of the fault table as the address holds them, and the query they become. */
+import { t } from '#domain/basics/texts.ts'
 import { days } from '#domain/basics/time.ts'
 import type { Instant } from '#domain/basics/units.ts'
 import { type SensorKey, sensors } from '#domain/sensors/index.ts'
@@ -8,12 +9,12 @@ import { dayBegins } from '../../ui/time/day.ts'
 
 /** The date range filter (§3). */
 export const ranges = [
-  { value: '', label: 'All' },
-  { value: '1', label: 'Last 24 Hours' },
-  { value: '7', label: 'Last 7 Days' },
-  { value: '14', label: 'Last 14 Days' },
-  { value: '31', label: 'Last 31 Days' },
-  { value: 'own', label: 'From day to day' },
+  { value: '', label: t('All') },
+  { value: '1', label: t('Last 24 Hours') },
+  { value: '7', label: t('Last 7 Days') },
+  { value: '14', label: t('Last 14 Days') },
+  { value: '31', label: t('Last 31 Days') },
+  { value: 'own', label: t('From day to day') },
 ] as const
 export type DayRange = (typeof ranges)[number]['value']
 

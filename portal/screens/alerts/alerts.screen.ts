@@ -1,5 +1,7 @@
 /** Alerts: the inbox, the rules, webhooks, and the page of one rule. */
+
 import { IconBell } from '@tabler/icons-react'
+import { t } from '#domain/basics/texts.ts'
 import { useUnread } from '../../data/alert-news.ts'
 import { inboxPath } from '../../data/alert-paths.ts'
 import { hexIdOrNew, type Screen } from '../../data/screen.ts'
@@ -7,9 +9,9 @@ import { hexIdOrNew, type Screen } from '../../data/screen.ts'
 export const alerts: Screen = {
   paths: ['/alertconfiguration', '/alertconfiguration/alert/{id}'],
   params: { id: hexIdOrNew },
-  title: 'Alerts',
+  title: t('Alerts'),
   menu: {
-    label: 'Alerts',
+    label: t('Alerts'),
     icon: IconBell,
     useNews: () => {
       const count = useUnread()

@@ -1,7 +1,9 @@
 /** Alerts: the inbox, the rules and webhooks as tabs, or the page of one rule; the address says which. */
+
 import { IconPlus } from '@tabler/icons-react'
 import { can } from '#domain/access/rights.ts'
 import type { Viewer } from '#domain/access/session.ts'
+import { t } from '#domain/basics/texts.ts'
 import { AlertTabs, administeredBy } from '../../alerting/alert-tabs.tsx'
 import { WithCustomers } from '../../alerting/with-customers.tsx'
 import { newRulePath } from '../../data/alert-paths.ts'
@@ -16,7 +18,7 @@ import { Webhooks } from './webhooks/webhooks.tsx'
 import './alerts.css'
 
 export const Screen = (props: ScreenProps) => (
-  <WithCustomers right="alerts" loading="Loading alerts">
+  <WithCustomers right="alerts" loading={t('Loading alerts')}>
     {(viewer, customers) => <Alerts {...props} viewer={viewer} customers={customers} />}
   </WithCustomers>
 )
@@ -41,7 +43,7 @@ function Alerts({
         {edits && here === 'rules' && (
           <Link className="button" data-kind="primary" to={newRulePath(customerId)}>
             <IconPlus size={16} stroke={1.8} />
-            Create alert
+            {t('Create alert')}
           </Link>
         )}
       </AlertTabs>

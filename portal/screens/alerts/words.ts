@@ -1,38 +1,61 @@
 /** Sentences about alert rules and the inbox. */
-import { count } from '#domain/basics/print.ts'
+
+import { count, number } from '#domain/basics/print.ts'
+import { plural, t } from '#domain/basics/texts.ts'
 
 export const ruleWords = {
-  createTitle: 'Create Alert',
-  updateTitle: 'Update Alert',
-  deleteTitle: 'Delete Alert',
-  moveTitle: 'Move Alert',
-  copyTitle: 'Copy Alert',
-  activeTitle: 'Alert Status',
-  created: (name: string) => `Successfully created alert: ${name}`,
-  createFailed: (name: string) => `Error while creating alert: ${name}`,
-  updated: (name: string) => `Successfully updated alert: ${name}`,
-  updateFailed: (name: string) => `Error while updating alert: ${name}`,
-  deleted: (name: string) => `Successfully deleted alert: ${name}`,
-  deleteFailed: (name: string) => `Error while deleting alert: ${name}`,
-  deleteConfirm: (name: string) => `Are you sure you want to delete this alert: ${name}`,
-  moved: (name: string, customer: string) => `Successfully moved alert: ${name} to ${customer}`,
-  moveFailed: (name: string) => `Error while moving alert: ${name}`,
-  copied: (name: string) => `Successfully copied alert: ${name}`,
-  copyFailed: (name: string) => `Error while copying alert: ${name}`,
-  enableFailed: (name: string) => `Error while enabling alert: ${name}`,
-  disableFailed: (name: string) => `Error while disabling alert: ${name}`,
+  createTitle: t('Create Alert'),
+  updateTitle: t('Update Alert'),
+  deleteTitle: t('Delete Alert'),
+  moveTitle: t('Move Alert'),
+  copyTitle: t('Copy Alert'),
+  activeTitle: t('Alert Status'),
+  created: (name: string) => t('Successfully created alert: {{name}}', { name }),
+  createFailed: (name: string) => t('Error while creating alert: {{name}}', { name }),
+  updated: (name: string) => t('Successfully updated alert: {{name}}', { name }),
+  updateFailed: (name: string) => t('Error while updating alert: {{name}}', { name }),
+  deleted: (name: string) => t('Successfully deleted alert: {{name}}', { name }),
+  deleteFailed: (name: string) => t('Error while deleting alert: {{name}}', { name }),
+  deleteConfirm: (name: string) => t('Are you sure you want to delete this alert: {{name}}', { name }),
+  moved: (name: string, customer: string) =>
+    t('Successfully moved alert: {{name}} to {{customer}}', { name, customer }),
+  moveFailed: (name: string) => t('Error while moving alert: {{name}}', { name }),
+  copied: (name: string) => t('Successfully copied alert: {{name}}', { name }),
+  copyFailed: (name: string) => t('Error while copying alert: {{name}}', { name }),
+  enableFailed: (name: string) => t('Error while enabling alert: {{name}}', { name }),
+  disableFailed: (name: string) => t('Error while disabling alert: {{name}}', { name }),
   turnedMany: (many: number, on: boolean) =>
-    `${count(many, 'alert')} ${many === 1 ? 'was' : 'were'} ${on ? 'enabled' : 'disabled'}.`,
+    on
+      ? plural(many, '{{count}} alert was enabled.', '{{count}} alerts were enabled.', {
+          count: number(many),
+        })
+      : plural(many, '{{count}} alert was disabled.', '{{count}} alerts were disabled.', {
+          count: number(many),
+        }),
   movedMany: (many: number, customer: string) =>
-    `${count(many, 'alert')} ${many === 1 ? 'was' : 'were'} moved to ${customer}.`,
-  deletedMany: (many: number) => `${count(many, 'alert')} ${many === 1 ? 'was' : 'were'} deleted.`,
+    plural(
+      many,
+      '{{count}} alert was moved to {{customer}}.',
+      '{{count}} alerts were moved to {{customer}}.',
+      {
+        count: number(many),
+        customer,
+      },
+    ),
+  deletedMany: (many: number) =>
+    plural(many, '{{count}} alert was deleted.', '{{count}} alerts were deleted.', { count: number(many) }),
   deleteConfirmMany: (many: number) =>
-    `Are you sure you want to delete ${many === 1 ? 'this alert' : `these ${many} alerts`}?`,
-  undone: (name: string) => `Took back the last change of alert: ${name}`,
-  noSuchRule: 'There is no such alert.',
-  nameNeeded: 'An alert needs a name.',
-  customerNeeded: 'Select a customer.',
-  conditionNeeded: 'An alert needs a condition.',
+    plural(
+      many,
+      'Are you sure you want to delete this alert?',
+      'Are you sure you want to delete these {{count}} alerts?',
+      { count: number(many) },
+    ),
+  undone: (name: string) => t('Took back the last change of alert: {{name}}', { name }),
+  noSuchRule: t('There is no such alert.'),
+  nameNeeded: t('An alert needs a name.'),
+  customerNeeded: t('Select a customer.'),
+  conditionNeeded: t('An alert needs a condition.'),
 } as const
 
 export const describeRecipients = (rule: {
@@ -42,8 +65,8 @@ export const describeRecipients = (rule: {
   readonly notifyEmails: readonly string[]
 }): string =>
   [
-    rule.notifyMe ? (rule.isMine ? 'Me' : 'Its maker') : '',
-    rule.notifyAllCustomerUsers ? 'All users' : '',
+    rule.notifyMe ? (rule.isMine ? t('Me') : t('Its maker')) : '',
+    rule.notifyAllCustomerUsers ? t('All users') : '',
     rule.notifyEmails.length === 1
       ? rule.notifyEmails[0]!
       : rule.notifyEmails.length > 1
@@ -51,4 +74,4 @@ export const describeRecipients = (rule: {
         : '',
   ]
     .filter(Boolean)
-    .join(', ') || 'Nobody, inbox only'
+    .join(', ') || t('Nobody, inbox only')

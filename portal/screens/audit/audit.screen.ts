@@ -1,10 +1,11 @@
 /** The audit trail: who changed what, when and from where. */
+import { t } from '#domain/basics/texts.ts'
 import type { Screen } from '../../data/screen.ts'
 
 export const auditTrail: Screen = {
   paths: ['/audit'],
-  title: 'Audit trail',
-  tab: 'Audit',
+  title: t('Audit trail'),
+  tab: t('Audit'),
   right: 'seeAudit',
   load: () => import('./audit.tsx'),
 }

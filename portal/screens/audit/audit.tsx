@@ -1,4 +1,6 @@
 /** The list of everything that was changed, newest first. */
+
+import { t } from '#domain/basics/texts.ts'
 import { type AuditEntry, audit } from '../../data/audit.ts'
 import { customerNames } from '../../data/customers.ts'
 import { useQuery } from '../../data/use-query.ts'
@@ -12,13 +14,14 @@ import { setSearch, useSearchValue } from '../../ui/layout/address.ts'
 import { ToolBar } from '../../ui/layout/tool-bar.tsx'
 import { Empty } from '../../ui/states/states.tsx'
 import { moment } from '../../ui/time/time.ts'
+import { actionText } from './actions.ts'
 import { changesOf, isArrow, lineOf } from './changes.ts'
 import './audit.css'
 
 const columns: readonly GridColumn<AuditEntry>[] = [
   {
     key: 'at',
-    title: 'When',
+    title: t('When'),
     width: 206,
     field: 'at',
     sortable: false,
@@ -28,7 +31,7 @@ const columns: readonly GridColumn<AuditEntry>[] = [
   },
   {
     key: 'actor',
-    title: 'Who',
+    title: t('Who'),
     width: 230,
     field: 'actor',
     sortable: false,
@@ -37,16 +40,16 @@ const columns: readonly GridColumn<AuditEntry>[] = [
   },
   {
     key: 'action',
-    title: 'What',
+    title: t('What'),
     width: 190,
     field: 'action',
     sortable: false,
     filter: { kind: 'text' },
-    text: ({ action }) => action.charAt(0).toUpperCase() + action.slice(1),
+    text: ({ action }) => actionText(action),
   },
   {
     key: 'subject',
-    title: 'To what',
+    title: t('To what'),
     width: 230,
     field: 'subject',
     sortable: false,
@@ -55,20 +58,20 @@ const columns: readonly GridColumn<AuditEntry>[] = [
   },
   {
     key: 'changes',
-    title: 'Old and new values',
+    title: t('Old and new values'),
     width: 360,
     text: (entry) => changesOf(entry.old, entry.new).map(lineOf).join('; '),
     cell: (entry) => <Changes entry={entry} />,
   },
   {
     key: 'customer',
-    title: 'Customer',
+    title: t('Customer'),
     width: 160,
     text: ({ customerName }) => customerName ?? '–',
   },
   {
     key: 'from',
-    title: 'From',
+    title: t('From'),
     width: 140,
     field: 'from',
     sortable: false,
@@ -133,7 +136,7 @@ export function Screen() {
         />
       </ToolBar>
       <Grid
-        label="Audit trail"
+        label={t('Audit trail')}
         noun="changes"
         columns={columns}
         rows={page.answer?.entries ?? null}
@@ -147,7 +150,7 @@ export function Screen() {
         isPrevious={page.isPrevious}
         error={page.error}
         onAgain={page.again}
-        empty={<Empty title="Nothing has been changed yet." />}
+        empty={<Empty title={t('Nothing has been changed yet.')} />}
       />
     </main>
   )

@@ -1,14 +1,16 @@
 /** What changed, in a line a field: "Retention: 365 → 90". */
+
 import { readClaims } from '#domain/access/roles.ts'
 import { userTypes } from '#domain/access/user-types.ts'
 import { duration, number } from '#domain/basics/print.ts'
+import { locale, t } from '#domain/basics/texts.ts'
 import { moment } from '../../ui/time/time.ts'
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 const nothing = '–'
-const money = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
+const money = new Intl.NumberFormat(locale(), { style: 'currency', currency: 'USD' })
 /** A moment, and a day, as they are kept. */
 const isMoment = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/
 const isDay = /^(\d{4})-(\d\d)-(\d\d)$/
@@ -19,13 +21,13 @@ const isIds = (field: string, value: unknown): value is readonly unknown[] =>
 /** A role as the form of a user names it. */
 const roleTitle = (claim: string): string => {
   const [known] = readClaims([claim])
-  return userTypes.find(({ role }) => role === known?.role)?.title ?? claim
+  return t(userTypes.find(({ role }) => role === known?.role)?.title ?? claim)
 }
 
 /** A value as it can be read, given the field that holds it. */
 export function printed(value: unknown, field = ''): string {
   if (value === null || value === undefined || value === '') return nothing
-  if (typeof value === 'boolean') return value ? 'Yes' : 'No'
+  if (typeof value === 'boolean') return value ? t('Yes') : t('No')
   if (isIds(field, value)) return value.length === 0 ? nothing : number(value.length)
   if (Array.isArray(value))
     return value.length === 0 ? nothing : value.map((one) => printed(one, field)).join(', ')

@@ -1,6 +1,8 @@
 /** Fleet Control: what needs somebody now, or the modules; the address says which. */
+
 import { Suspense } from 'react'
 import { can } from '#domain/access/rights.ts'
+import { t } from '#domain/basics/texts.ts'
 import { customerNames } from '../../data/customers.ts'
 import { useViewer } from '../../data/me.ts'
 import { useQuery } from '../../data/use-query.ts'
@@ -25,11 +27,11 @@ export function Screen() {
   const customer = wanted === null ? '' : `customer=${encodeURIComponent(wanted)}`
   const tabs = (
     <ScreenTabs
-      label="Fleet Control"
+      label={t('Fleet Control')}
       chosen={isNow ? 'now' : 'modules'}
       tabs={[
-        { key: 'now', label: 'Now', to: `/control${customer && `?${customer}`}` },
-        { key: 'modules', label: 'Modules', to: `/control?tab=modules${customer && `&${customer}`}` },
+        { key: 'now', label: t('Now'), to: `/control${customer && `?${customer}`}` },
+        { key: 'modules', label: t('Modules'), to: `/control?tab=modules${customer && `&${customer}`}` },
       ]}
     />
   )
@@ -37,7 +39,7 @@ export function Screen() {
   return (
     <>
       <header className="title-row">
-        <h1>Fleet Control</h1>
+        <h1>{t('Fleet Control')}</h1>
         {tabs}
       </header>
       <Suspense fallback={<LazyFallback lines={8} />}>

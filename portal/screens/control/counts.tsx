@@ -1,11 +1,10 @@
 /** The modules that count: where trailers are, in which geofences, and whether their gateways report. */
+import { count, number } from '#domain/basics/print.ts'
+import { plural, t } from '#domain/basics/texts.ts'
 import { fleetConnectivity, fleetPlaces, occupiedGeofences } from '../../data/control.ts'
 import { Bar, CountLines } from './bars.tsx'
 import { type ModuleProps, parts } from './health.tsx'
 import { Content, useModule } from './module.tsx'
-
-const regions = new Intl.PluralRules('en-US')
-const trailers = (count: number) => (regions.select(count) === 'one' ? 'trailer' : 'trailers')
 
 export function Places({ customerId, narrowed, links }: ModuleProps) {
   const query = useModule(`places ${customerId}`, (signal) => fleetPlaces(customerId, signal))
@@ -13,16 +12,19 @@ export function Places({ customerId, narrowed, links }: ModuleProps) {
     <Content
       query={query}
       isEmpty={(places) => places.length === 0}
-      empty="No trailer has reported its position."
+      empty={t('No trailer has reported its position.')}
     >
       {(places) => (
         <CountLines
-          noun="trailers"
+          noun={t('trailers')}
           lines={places.map(({ state, count, moving }) => ({
             key: state ?? '',
-            label: state ?? 'Elsewhere or unknown',
+            label: state ?? t('Elsewhere or unknown'),
             count,
-            more: moving > 0 ? `${moving.toLocaleString('en-US')} moving` : undefined,
+            more:
+              moving > 0
+                ? plural(moving, '{{count}} moving', '{{count}} moving', { count: number(moving) })
+                : undefined,
             to: state ? links.grid({ reverse_geocoded_address: `, ${state}`, ...narrowed }) : undefined,
           }))}
         />
@@ -34,10 +36,14 @@ export function Places({ customerId, narrowed, links }: ModuleProps) {
 export function OccupiedFences({ customerId, links }: ModuleProps) {
   const query = useModule(`fences ${customerId}`, (signal) => occupiedGeofences(customerId, signal))
   return (
-    <Content query={query} isEmpty={(fences) => fences.length === 0} empty="No trailer is in a geofence now.">
+    <Content
+      query={query}
+      isEmpty={(fences) => fences.length === 0}
+      empty={t('No trailer is in a geofence now.')}
+    >
       {(fences) => (
         <CountLines
-          noun="inside now"
+          noun={t('inside now')}
           lines={fences.map(({ id, name, count }) => ({ key: id, label: name, count, to: links.fence(id) }))}
         />
       )}
@@ -48,20 +54,20 @@ export function OccupiedFences({ customerId, links }: ModuleProps) {
 export function ConnectivityCounts({ customerId, narrowed, links }: ModuleProps) {
   const query = useModule(`connectivity ${customerId}`, (signal) => fleetConnectivity(customerId, signal))
   return (
-    <Content query={query} isEmpty={({ total }) => total === 0} empty="There are no trailers yet.">
+    <Content query={query} isEmpty={({ total }) => total === 0} empty={t('There are no trailers yet.')}>
       {({ statuses, within24h, within7d, older, never, total }) => (
         <>
           <Bar
-            title={`${total.toLocaleString('en-US')} ${trailers(total)}`}
+            title={count(total, 'trailer')}
             parts={parts('connectivityStatus', statuses, narrowed, links)}
           />
           <CountLines
-            noun="trailers"
+            noun={t('trailers')}
             lines={[
-              { key: 'day', label: 'Within 24 hours', count: within24h },
-              { key: 'week', label: 'Within 7 days', count: within7d },
-              { key: 'older', label: 'Longer ago', count: older },
-              { key: 'never', label: 'Never', count: never },
+              { key: 'day', label: t('Within 24 hours'), count: within24h },
+              { key: 'week', label: t('Within 7 days'), count: within7d },
+              { key: 'older', label: t('Longer ago'), count: older },
+              { key: 'never', label: t('Never'), count: never },
             ].filter(({ count, key }) => count > 0 || key === 'day')}
           />
         </>

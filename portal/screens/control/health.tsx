@@ -1,5 +1,7 @@
 /** How well the fleet is: a tile for each level, which narrows the list of trailers, and a bar for each kind of health. */
+
 import { number } from '#domain/basics/print.ts'
+import { t } from '#domain/basics/texts.ts'
 import { columnOf } from '#domain/columns/index.ts'
 import { statusLevels } from '#domain/state/derived.ts'
 import type { Level } from '#domain/vehicle/severity.ts'
@@ -34,13 +36,13 @@ export function HealthCounts({ customerId, narrowed, links }: ModuleProps) {
   const query = useModule(`health ${customerId}`, (signal) => fleetHealth(customerId, signal))
   const chosen = useSearchValue('level')
   return (
-    <Content query={query} isEmpty={({ total }) => total === 0} empty="There are no trailers yet.">
+    <Content query={query} isEmpty={({ total }) => total === 0} empty={t('There are no trailers yet.')}>
       {(health) => {
         const counts = new Map(health.levels.map(({ value, count }) => [value ?? 'unknown', count]))
         return (
           <>
             <fieldset className="health-tiles">
-              <legend className="unseen">Status of trailers</legend>
+              <legend className="unseen">{t('Status of trailers')}</legend>
               {levels.map((level) => (
                 <button
                   key={level}
@@ -51,26 +53,28 @@ export function HealthCounts({ customerId, narrowed, links }: ModuleProps) {
                 >
                   <b className="numbers">{number(counts.get(level) ?? 0)}</b>
                   <span>
-                    <LevelMark level={level} bare /> {level === 'unknown' ? 'No report' : levelNames[level]}
+                    <LevelMark level={level} bare />{' '}
+                    {level === 'unknown' ? t('No report') : levelNames[level]}
                   </span>
                 </button>
               ))}
             </fieldset>
             <p className="health-what">
-              Status, as on the map and in lists: the worst of brakes, lights, tires, wheel ends, batteries
-              and reefer unit. Stale once nothing has come for 25 hours.
+              {t(
+                'Status, as on the map and in lists: the worst of brakes, lights, tires, wheel ends, batteries and reefer unit. Stale once nothing has come for 25 hours.',
+              )}
             </p>
             <div className="health-bars">
               <Bar
-                title="Trailer health, without gateway and reefer"
+                title={t('Trailer health, without gateway and reefer')}
                 parts={parts('trailerHealthStatus', health.trailer, narrowed, links)}
               />
               <Bar
-                title="Trailer battery"
+                title={t('Trailer battery')}
                 parts={parts('sensorBoxBatteryHealthStatus', health.trailerBattery, narrowed, links)}
               />
               <Bar
-                title="Gateway battery"
+                title={t('Gateway battery')}
                 parts={parts('gatewayBatteryHealthStatus', health.gatewayBattery, narrowed, links)}
               />
             </div>

@@ -1,5 +1,5 @@
 /** How somebody arranges the modules of Fleet Control: their order, how many columns and rows each takes, which show. */
-import { storageKeys } from '#domain/access/session.ts'
+import { storageKeys } from '#domain/access/storage-keys.ts'
 
 /** Columns of a wide window, and the most rows of a module. */
 export const widestModule = 4

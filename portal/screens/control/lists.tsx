@@ -1,6 +1,8 @@
 /** The modules that list trailers: the worst, those with alerts, those that dwell longest, reefers out of range. */
+
 import type { ReactNode } from 'react'
 import { number, shortDuration } from '#domain/basics/print.ts'
+import { t } from '#domain/basics/texts.ts'
 import type { Instant } from '#domain/basics/units.ts'
 import { dueLevels, dueStates } from '#domain/maintenance/plans.ts'
 import type { Level } from '#domain/vehicle/severity.ts'
@@ -13,6 +15,7 @@ import { setSearch, useSearchValue } from '../../ui/layout/address.ts'
 import { Link } from '../../ui/layout/link.tsx'
 import { Amount } from '../../ui/marks/amount.tsx'
 import { LevelMark, levelNames, levels } from '../../ui/marks/level-mark.tsx'
+import { tNodes } from '../../ui/text-nodes.tsx'
 import { Age } from '../../ui/time/age.tsx'
 import { now } from '../../ui/time/clock.ts'
 import { leftText } from '../../ui/time/due-words.ts'
@@ -50,7 +53,7 @@ function Row({
     </li>
   )
 }
-const age = (at: Instant | null) => (at === null ? 'never' : <Age at={at} />)
+const age = (at: Instant | null) => (at === null ? t('never') : <Age at={at} />)
 const known = (level: string | null): Level => levels.find((one) => one === level) ?? 'unknown'
 
 export function Trailers({ customerId }: ModuleProps) {
@@ -62,16 +65,19 @@ export function Trailers({ customerId }: ModuleProps) {
     <>
       {level && (
         <p className="module-narrowed">
-          <LevelMark level={known(level)} bare /> {levelNames[known(level)]} alone{' '}
+          {tNodes('{{mark}} {{level}} alone', {
+            mark: <LevelMark level={known(level)} bare />,
+            level: levelNames[known(level)],
+          })}{' '}
           <button type="button" className="link" onClick={() => setSearch({ level: null })}>
-            Show all
+            {t('Show all')}
           </button>
         </p>
       )}
       <Content
         query={query}
         isEmpty={(rows) => rows.length === 0}
-        empty={level ? 'No trailer has this status.' : 'There are no trailers yet.'}
+        empty={level ? t('No trailer has this status.') : t('There are no trailers yet.')}
       >
         {(rows) => (
           <ul className="module-rows">
@@ -81,7 +87,7 @@ export function Trailers({ customerId }: ModuleProps) {
                 to={trailerTo(row.vin)}
                 level={row.level}
                 unitId={row.unitId}
-                text={row.address === null ? 'Place unknown' : ownPlace(row.address)}
+                text={row.address === null ? t('Place unknown') : ownPlace(row.address)}
                 end={age(row.lastReport)}
               />
             ))}
@@ -97,7 +103,7 @@ export function Alerts({ customerId }: ModuleProps) {
     firings({ statuses: openStatuses, ...(customerId === null ? {} : { customerId }) }, null, signal, lines),
   )
   return (
-    <Content query={query} isEmpty={({ firings }) => firings.length === 0} empty="No alert is waiting.">
+    <Content query={query} isEmpty={({ firings }) => firings.length === 0} empty={t('No alert is waiting.')}>
       {({ firings }) => (
         <ul className="module-rows">
           {firings.map(({ id, severity, unitId, because, at }) => (
@@ -121,7 +127,7 @@ export function Upcoming({ customerId }: ModuleProps) {
     <Content
       query={query}
       isEmpty={({ dueCount }) => dueCount === 0}
-      empty="No maintenance is overdue or due soon."
+      empty={t('No maintenance is overdue or due soon.')}
     >
       {({ due, dueCount }) => (
         <>
@@ -137,7 +143,11 @@ export function Upcoming({ customerId }: ModuleProps) {
               />
             ))}
           </ul>
-          {dueCount > due.length && <p className="module-rest">and {number(dueCount - due.length)} more</p>}
+          {dueCount > due.length && (
+            <p className="module-rest">
+              {t('and {{others}} more', { others: number(dueCount - due.length) })}
+            </p>
+          )}
         </>
       )}
     </Content>
@@ -159,7 +169,7 @@ export function DwellList({ customerId, customerName }: ModuleProps) {
     return page.vehicles.filter((row) => typeof row[dwell] === 'number')
   })
   return (
-    <Content query={query} isEmpty={(rows) => rows.length === 0} empty="No trailer is dwelling now.">
+    <Content query={query} isEmpty={(rows) => rows.length === 0} empty={t('No trailer is dwelling now.')}>
       {(rows) => (
         <ul className="module-rows">
           {rows.map((row) => (
@@ -168,7 +178,11 @@ export function DwellList({ customerId, customerName }: ModuleProps) {
               to={trailerTo(row.vin)}
               level={known(row.level)}
               unitId={row.unitId}
-              text={ownPlace(String(row.reverseGeo ?? 'Place unknown'))}
+              text={
+                row.reverseGeo === null || row.reverseGeo === undefined
+                  ? t('Place unknown')
+                  : ownPlace(String(row.reverseGeo))
+              }
               end={shortDuration(now() - Number(row[dwell]))}
             />
           ))}
@@ -184,7 +198,7 @@ export function Reefers({ customerId }: ModuleProps) {
     <Content
       query={query}
       isEmpty={({ count }) => count === 0}
-      empty="Every running reefer is close to its set point."
+      empty={t('Every running reefer is close to its set point.')}
     >
       {({ count, reefers }) => (
         <>
@@ -195,17 +209,20 @@ export function Reefers({ customerId }: ModuleProps) {
                 to={trailerTo(vin)}
                 level={known(level)}
                 unitId={unitId}
-                text={
-                  <>
-                    Zone {zone}: <Amount of={ownAmount(returnAirF, 'temperature')} />, set{' '}
-                    <Amount of={ownAmount(setPointF, 'temperature')} />
-                  </>
-                }
+                text={tNodes('Zone {{zone}}: {{returnAir}}, set {{setPoint}}', {
+                  zone,
+                  returnAir: <Amount of={ownAmount(returnAirF, 'temperature')} />,
+                  setPoint: <Amount of={ownAmount(setPointF, 'temperature')} />,
+                })}
                 end={age(lastReport)}
               />
             ))}
           </ul>
-          {count > reefers.length && <p className="module-rest">and {number(count - reefers.length)} more</p>}
+          {count > reefers.length && (
+            <p className="module-rest">
+              {t('and {{others}} more', { others: number(count - reefers.length) })}
+            </p>
+          )}
         </>
       )}
     </Content>

@@ -1,7 +1,9 @@
 /** The modules of Fleet Control, which each answer one question about the fleet: arranged as everybody likes. */
+
 import { IconLayoutGrid } from '@tabler/icons-react'
 import { useMemo, useRef, useState } from 'react'
 import { mayShow } from '#domain/access/gate.ts'
+import { t } from '#domain/basics/texts.ts'
 import type { CustomerName } from '../../data/customers.ts'
 import { useMe, useViewer } from '../../data/me.ts'
 import { Button } from '../../ui/controls/button.tsx'
@@ -55,7 +57,11 @@ export function ModuleGrid({ customers, chosen }: FleetProps) {
   const titleOf = (key: string) => byKey.get(key)?.title ?? key
   const place = ({ modules, hidden }: Layout, key: string) => {
     const seen = modules.filter((one) => mine.includes(one.key) && !hidden.has(one.key))
-    return `${titleOf(key)}: place ${seen.findIndex((one) => one.key === key) + 1} of ${seen.length}`
+    return t('{{module}}: place {{place}} of {{places}}', {
+      module: titleOf(key),
+      place: seen.findIndex((one) => one.key === key) + 1,
+      places: seen.length,
+    })
   }
   const arranging = {
     put: (from: string, to: string) => {
@@ -71,9 +77,17 @@ export function ModuleGrid({ customers, chosen }: FleetProps) {
       const now = next.modules.find((one) => one.key === key)!
       const before = layout.modules.find((one) => one.key === key)!
       if (now.w !== before.w || now.h !== before.h)
-        change(next, `${titleOf(key)}: ${now.w} wide, ${now.h} high`)
+        change(
+          next,
+          t('{{module}}: {{columns}} wide, {{rows}} high', {
+            module: titleOf(key),
+            columns: now.w,
+            rows: now.h,
+          }),
+        )
     },
-    hide: (key: string) => change(show(layout, key, false), `${titleOf(key)} is hidden`),
+    hide: (key: string) =>
+      change(show(layout, key, false), t('{{module}} is hidden', { module: titleOf(key) })),
   }
   const links = useMemo(() => viewer && linksFor(viewer, flags), [viewer, flags])
   const shown = layout.modules.filter(({ key }) => mine.includes(key) && !layout.hidden.has(key))
@@ -85,13 +99,13 @@ export function ModuleGrid({ customers, chosen }: FleetProps) {
       <ToolBar
         acts={
           <Popover
-            label="Modules"
+            label={t('Modules')}
             role="dialog"
             buttonClass="button"
             button={
               <>
                 <IconLayoutGrid size={16} stroke={1.8} aria-hidden="true" />
-                Modules
+                {t('Modules')}
               </>
             }
           >
@@ -103,22 +117,28 @@ export function ModuleGrid({ customers, chosen }: FleetProps) {
                     label={titleOf(key)}
                     on={!layout.hidden.has(key)}
                     onChange={(on) =>
-                      change(show(layout, key, on), `${titleOf(key)} is ${on ? 'shown' : 'hidden'}`)
+                      change(
+                        show(layout, key, on),
+                        on
+                          ? t('{{module}} is shown', { module: titleOf(key) })
+                          : t('{{module}} is hidden', { module: titleOf(key) }),
+                      )
                     }
                   />
                 ))}
                 <p>
-                  Drag a module by its grip, pull its corner. By keys: arrows on the grip move, with Shift
-                  they resize.
+                  {t(
+                    'Drag a module by its grip, pull its corner. By keys: arrows on the grip move, with Shift they resize.',
+                  )}
                 </p>
                 <Button
                   onClick={() => {
                     forgetLayout()
                     setLayout(readLayout(usual))
-                    setText('The modules are in their default order')
+                    setText(t('The modules are in their default order'))
                   }}
                 >
-                  Reset to default
+                  {t('Reset to default')}
                 </Button>
               </div>
             )}
@@ -135,8 +155,8 @@ export function ModuleGrid({ customers, chosen }: FleetProps) {
         {text}
       </p>
       {shown.length === 0 ? (
-        <Empty title="Every module is hidden">
-          <p>Choose under Modules what you want to see.</p>
+        <Empty title={t('Every module is hidden')}>
+          <p>{t('Choose under Modules what you want to see.')}</p>
         </Empty>
       ) : (
         <div className="control-grid">

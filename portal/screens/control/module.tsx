@@ -1,6 +1,8 @@
 /** The frame of a module: its title, its way to more, how it is moved, resized and hidden, and the states of its content. */
+
 import { IconGripVertical } from '@tabler/icons-react'
 import { Component, type CSSProperties, type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
+import { t } from '#domain/basics/texts.ts'
 import { type QueryState, useQuery } from '../../data/use-query.ts'
 import { Link } from '../../ui/layout/link.tsx'
 import { MenuButton } from '../../ui/overlays/popover.tsx'
@@ -52,7 +54,10 @@ class Guard extends Component<{ children: ReactNode }, { failed: boolean }> {
   }
   override render() {
     return this.state.failed ? (
-      <ErrorState title="This module could not be shown." again={() => this.setState({ failed: false })} />
+      <ErrorState
+        title={t('This module could not be shown.')}
+        again={() => this.setState({ failed: false })}
+      />
     ) : (
       this.props.children
     )
@@ -124,8 +129,8 @@ export function Module({
         <button
           type="button"
           className="module-grip"
-          aria-label={`Arrange ${title}`}
-          title="Drag to move. By keys: arrows move, Shift with arrows resizes."
+          aria-label={t('Arrange {{module}}', { module: title })}
+          title={t('Drag to move. By keys: arrows move, Shift with arrows resizes.')}
           draggable
           onDragStart={(event) => {
             event.dataTransfer.setData(carried, key)
@@ -143,15 +148,15 @@ export function Module({
           </Link>
         )}
         <MenuButton
-          label={`More for ${title}`}
+          label={t('More for {{module}}', { module: title })}
           acts={[
-            { label: 'Move earlier', run: () => arranging.step(key, -1) },
-            { label: 'Move later', run: () => arranging.step(key, 1) },
-            ...(w < widestModule ? [{ label: 'Wider', run: () => arranging.size(key, w + 1, h) }] : []),
-            ...(w > 1 ? [{ label: 'Narrower', run: () => arranging.size(key, w - 1, h) }] : []),
-            ...(h < highest ? [{ label: 'Taller', run: () => arranging.size(key, w, h + 1) }] : []),
-            ...(h > 1 ? [{ label: 'Shorter', run: () => arranging.size(key, w, h - 1) }] : []),
-            { label: 'Hide', run: () => arranging.hide(key) },
+            { label: t('Move earlier'), run: () => arranging.step(key, -1) },
+            { label: t('Move later'), run: () => arranging.step(key, 1) },
+            ...(w < widestModule ? [{ label: t('Wider'), run: () => arranging.size(key, w + 1, h) }] : []),
+            ...(w > 1 ? [{ label: t('Narrower'), run: () => arranging.size(key, w - 1, h) }] : []),
+            ...(h < highest ? [{ label: t('Taller'), run: () => arranging.size(key, w, h + 1) }] : []),
+            ...(h > 1 ? [{ label: t('Shorter'), run: () => arranging.size(key, w, h - 1) }] : []),
+            { label: t('Hide'), run: () => arranging.hide(key) },
           ]}
         />
       </header>

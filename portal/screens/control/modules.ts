@@ -1,6 +1,8 @@
 /** The modules of Fleet Control, in the order and size in which they stand until somebody arranges them. */
+
 import type { ComponentType } from 'react'
 import type { Gate } from '#domain/access/gate.ts'
+import { t } from '#domain/basics/texts.ts'
 import { inboxPath } from '../../data/alert-paths.ts'
 import type { CustomerName } from '../../data/customers.ts'
 import { ConnectivityCounts, OccupiedFences, Places } from './counts.tsx'
@@ -24,56 +26,63 @@ export interface ControlModule extends PlacedModule, Gate {
 }
 
 export const controlModules: readonly ControlModule[] = [
-  { key: 'health', title: 'Health', w: 2, h: 2, right: 'healthWidget', Show: HealthCounts },
-  { key: 'selectors', title: 'Find a trailer', w: 1, h: 2, right: 'vinSelector', Show: Selectors },
-  { key: 'connectivity', title: 'Connectivity', w: 1, h: 2, right: 'trailerList', Show: ConnectivityCounts },
+  { key: 'health', title: t('Health'), w: 2, h: 2, right: 'healthWidget', Show: HealthCounts },
+  { key: 'selectors', title: t('Find a trailer'), w: 1, h: 2, right: 'vinSelector', Show: Selectors },
+  {
+    key: 'connectivity',
+    title: t('Connectivity'),
+    w: 1,
+    h: 2,
+    right: 'trailerList',
+    Show: ConnectivityCounts,
+  },
   {
     key: 'trailers',
-    title: 'Trailers',
+    title: t('Trailers'),
     w: 2,
     h: 2,
     right: 'trailerList',
     Show: Trailers,
-    more: (customer, { grid }) => ({ to: grid(narrowedTo(customer)), label: 'All trailers' }),
+    more: (customer, { grid }) => ({ to: grid(narrowedTo(customer)), label: t('All trailers') }),
   },
   {
     key: 'alerts',
-    title: 'Alerts',
+    title: t('Alerts'),
     w: 2,
     h: 2,
     right: 'alerts',
     permission: 'alerts',
     Show: Alerts,
-    more: (customer) => ({ to: pathOf(inboxPath(), customer), label: 'Inbox' }),
+    more: (customer) => ({ to: pathOf(inboxPath(), customer), label: t('Inbox') }),
   },
   {
     key: 'geofences',
-    title: 'My geofences',
+    title: t('My geofences'),
     w: 1,
     h: 2,
     right: 'myGeofences',
     Show: OccupiedFences,
     more: (customer, { fence }) => {
       const to = fence()
-      return { to: to && pathOf(to, customer), label: 'All' }
+      return { to: to && pathOf(to, customer), label: t('All') }
     },
   },
-  { key: 'locations', title: 'My locations', w: 1, h: 2, right: 'myLocations', Show: Places },
+  { key: 'locations', title: t('My locations'), w: 1, h: 2, right: 'myLocations', Show: Places },
   {
     key: 'dwell',
-    title: 'Dwelling longest',
+    title: t('Dwelling longest'),
     w: 2,
     h: 2,
     right: 'trailerList',
     Show: DwellList,
     more: (customer, { grid }) => ({
       to: grid(narrowedTo(customer), '-dwell_time_calculated'),
-      label: 'All',
+      label: t('All'),
     }),
   },
   {
     key: 'reefers',
-    title: 'Reefers out of range',
+    title: t('Reefers out of range'),
     w: 2,
     h: 2,
     right: 'trailerList',
@@ -82,12 +91,12 @@ export const controlModules: readonly ControlModule[] = [
   },
   {
     key: 'maintenance',
-    title: 'Upcoming maintenance',
+    title: t('Upcoming maintenance'),
     w: 2,
     h: 2,
     right: 'maintenance',
     flag: 'MaintenanceDashboard',
     Show: Upcoming,
-    more: (customer) => ({ to: pathOf('/maintenance?tab=plans', customer), label: 'All' }),
+    more: (customer) => ({ to: pathOf('/maintenance?tab=plans', customer), label: t('All') }),
   },
 ]

@@ -1,5 +1,7 @@
 /** Finds one trailer by its VIN or its unit ID: choosing one sets the other (§4). */
+
 import { type KeyboardEvent, useId, useState } from 'react'
+import { t } from '#domain/basics/texts.ts'
 import { type FoundVehicle, search, simDeactivated } from '../../data/search.ts'
 import { useQuery } from '../../data/use-query.ts'
 import { Button } from '../../ui/controls/button.tsx'
@@ -10,7 +12,23 @@ import type { ModuleProps } from './health.tsx'
 import { trailerTo } from './links.ts'
 
 /** §5 */
-const choose = 'Please select a VIN from the drop down list.'
+const choose = t('Please select a VIN from the drop down list.')
+
+interface FieldWords {
+  readonly label: string
+  readonly placeholder: string
+  readonly offersLabel: string
+}
+const vinWords: FieldWords = {
+  label: t('VIN'),
+  placeholder: t('Type a part of the VIN'),
+  offersLabel: t('Trailers by VIN'),
+}
+const unitWords: FieldWords = {
+  label: t('Unit ID'),
+  placeholder: t('Type a part of the Unit ID'),
+  offersLabel: t('Trailers by Unit ID'),
+}
 
 type Typed = { readonly in: 'vin' | 'unit'; readonly text: string }
 
@@ -36,9 +54,9 @@ function Choice({ customerId }: Pick<ModuleProps, 'customerId'>) {
     setTyped(null)
     setHint('')
   }
-  const field = (which: Typed['in'], label: string, value: string) => (
+  const field = (which: Typed['in'], words: FieldWords, value: string) => (
     <Field
-      label={label}
+      {...words}
       value={typed?.in === which ? typed.text : typed ? '' : value}
       offers={typed?.in === which ? offers : []}
       none={typed?.in === which && none}
@@ -60,19 +78,21 @@ function Choice({ customerId }: Pick<ModuleProps, 'customerId'>) {
         else setHint(choose)
       }}
     >
-      {field('vin', 'VIN', chosen?.vin ?? '')}
-      {field('unit', 'Unit ID', chosen?.unitId ?? '')}
+      {field('vin', vinWords, chosen?.vin ?? '')}
+      {field('unit', unitWords, chosen?.unitId ?? '')}
       <div className="selectors-acts">
         <Button type="submit" kind="primary">
-          Show on the map
+          {t('Show on the map')}
         </Button>
         {chosen && (
-          <Button onClick={() => go(`/absTroubleshooting/${encodeURIComponent(chosen.vin)}`)}>Faults</Button>
+          <Button onClick={() => go(`/absTroubleshooting/${encodeURIComponent(chosen.vin)}`)}>
+            {t('Faults')}
+          </Button>
         )}
       </div>
       {/* Below the buttons: a sentence that comes and goes never moves them away under the pointer. */}
       <p className="selectors-hint" role="status">
-        {hint || query.error || (none ? 'Nothing has that name.' : '')}
+        {hint || query.error || (none ? t('Nothing has that name.') : '')}
       </p>
     </form>
   )
@@ -80,14 +100,15 @@ function Choice({ customerId }: Pick<ModuleProps, 'customerId'>) {
 
 function Field({
   label,
+  placeholder,
+  offersLabel,
   value,
   offers,
   none,
   onText,
   onPick,
   onNothing,
-}: {
-  label: string
+}: FieldWords & {
   value: string
   offers: readonly FoundVehicle[]
   none: boolean
@@ -127,7 +148,7 @@ function Field({
         autoComplete="off"
         spellCheck={false}
         maxLength={100}
-        placeholder={`Type a part of the ${label}`}
+        placeholder={placeholder}
         value={value}
         onFocus={() => setOpen(true)}
         onBlur={() => setOpen(false)}
@@ -138,7 +159,7 @@ function Field({
         }}
         onKeyDown={press}
       />
-      <div role="listbox" id={`${id}-offers`} aria-label={`Trailers by ${label}`} hidden={!shown}>
+      <div role="listbox" id={`${id}-offers`} aria-label={offersLabel} hidden={!shown}>
         {offers.map((vehicle, index) => (
           // biome-ignore lint/a11y/useKeyWithClickEvents: the field takes the keys for the active offer
           <div

@@ -1,9 +1,10 @@
 /** Creating a technician's account. */
+import { t } from '#domain/basics/texts.ts'
 import type { Screen } from '../../data/screen.ts'
 
 export const createAccount: Screen = {
   paths: ['/createAccount'],
-  title: 'Create account',
+  title: t('Create account'),
   open: true,
   load: () => import('./create-account.tsx'),
 }

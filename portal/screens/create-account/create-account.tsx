@@ -1,8 +1,10 @@
 /** Creates a technician's account: an e-mail address and a password, whose rules are ticked off while it is typed. */
+
 import { useState } from 'react'
 import { accountWords } from '#domain/access/account-words.ts'
 import { accessWords, signInWords } from '#domain/access/words.ts'
 import { emailOf } from '#domain/basics/email.ts'
+import { t } from '#domain/basics/texts.ts'
 import { createAccount } from '../../data/account.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
@@ -29,18 +31,18 @@ export function Screen() {
   }
   if (sentTo)
     return (
-      <AuthLayout title="Account status" word={accessWords.accountRequested}>
+      <AuthLayout title={t('Account status')} word={accessWords.accountRequested}>
         <p className="auth-text">{accountWords.accountCreated(sentTo)}</p>
         <div className="auth-foot">
-          <Link to="/">Go to sign-in</Link>
+          <Link to="/">{t('Go to sign-in')}</Link>
         </div>
       </AuthLayout>
     )
   return (
-    <AuthLayout title="Create account" error={error} onSubmit={submit}>
-      <p className="auth-text">For technicians who service trailers.</p>
+    <AuthLayout title={t('Create account')} error={error} onSubmit={submit}>
+      <p className="auth-text">{t('For technicians who service trailers.')}</p>
       <TextField
-        label="Email"
+        label={t('Email')}
         type="email"
         autoComplete="username"
         autoCapitalize="none"
@@ -51,12 +53,12 @@ export function Screen() {
         onChange={(event) => setTyped(event.target.value)}
         onBlur={() => setLeft(typed !== '')}
       />
-      <NewPasswordFields of={fresh} label="Password" />
+      <NewPasswordFields of={fresh} label={t('Password')} />
       <Button type="submit" kind="primary" busy={busy} disabled={!email || !fresh.ready}>
-        Create account
+        {t('Create account')}
       </Button>
       <div className="auth-foot">
-        <Link to="/">Back to sign-in</Link>
+        <Link to="/">{t('Back to sign-in')}</Link>
       </div>
     </AuthLayout>
   )

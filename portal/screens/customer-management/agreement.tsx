@@ -1,7 +1,9 @@
 /** The data agreement: which versions a customer accepted, and where super admins publish another one. */
+
 import { useState } from 'react'
 import { agreementLongest } from '#domain/basics/assumed.ts'
 import { number } from '#domain/basics/print.ts'
+import { t } from '#domain/basics/texts.ts'
 import { agreementWords } from '#domain/fleet/words.ts'
 import { customerDataAgreement, dataAgreements, publishDataAgreement } from '../../data/agreements.ts'
 import { useQuery } from '../../data/use-query.ts'
@@ -14,33 +16,46 @@ import { FormError } from '../../ui/states/form-error.tsx'
 import { Loading } from '../../ui/states/states.tsx'
 import { dateOf } from '../../ui/time/time.ts'
 
-const versionName = (version: number) => (version === 0 ? 'The first version' : `Version ${version}`)
+const versionName = (version: number) =>
+  version === 0 ? t('The first version') : t('Version {{version}}', { version })
 
 export function AgreementPart({ customerId }: { customerId: string }) {
   const { answer, error } = useQuery(customerId, (signal) => customerDataAgreement(customerId, signal))
   return (
     <Part
-      title="Data agreement"
-      about="Account Admins accept it for their company when they sign in, and again after another version was published."
+      title={t('Data agreement')}
+      about={t(
+        'Account Admins accept it for their company when they sign in, and again after another version was published.',
+      )}
     >
       <FormError>{error}</FormError>
-      {!answer && !error && <Loading label="Loading the data agreement" />}
+      {!answer && !error && <Loading label={t('Loading the data agreement')} />}
       {answer && (
         <>
           <p className="with-mark">
             <LevelMark level={answer.isAccepted ? 'good' : 'caution'} bare />
             {answer.isAccepted
-              ? `${versionName(answer.present)}, which holds now, is accepted.`
-              : `${versionName(answer.present)}, which holds now, is not accepted yet.`}
+              ? t('{{version}}, which holds now, is accepted.', { version: versionName(answer.present) })
+              : t('{{version}}, which holds now, is not accepted yet.', {
+                  version: versionName(answer.present),
+                })}
           </p>
           <a href="/data-agreement" target="_blank" rel="noreferrer">
-            Read the data agreement
+            {t('Read the data agreement')}
           </a>
-          <ul className="customer-accepted" aria-label="Accepted versions">
+          <ul className="customer-accepted" aria-label={t('Accepted versions')}>
             {answer.accepted.map(({ version, accepted, acceptedBy }) => (
               <li key={version}>
-                {versionName(version)}: {dateOf(accepted)}
-                {acceptedBy ? ` by ${acceptedBy}` : ', with the fleet that was loaded'}
+                {acceptedBy
+                  ? t('{{version}}: {{date}} by {{who}}', {
+                      version: versionName(version),
+                      date: dateOf(accepted),
+                      who: acceptedBy,
+                    })
+                  : t('{{version}}: {{date}}, with the fleet that was loaded', {
+                      version: versionName(version),
+                      date: dateOf(accepted),
+                    })}
               </li>
             ))}
           </ul>
@@ -72,27 +87,35 @@ export function AgreementDialog({
   return (
     <FormDialog
       form={form}
-      title="Data agreement"
-      verb="Publish"
+      title={t('Data agreement')}
+      verb={t('Publish')}
       wide
       disabled={form.values.text.trim() === '' || form.values.text.trim() === present}
       onClose={onClose}
     >
-      <p>Every Account Admin has to accept a new version at the next sign-in, before they come in.</p>
+      <p>{t('Every Account Admin has to accept a new version at the next sign-in, before they come in.')}</p>
       <p>
         <a href="/data-agreement" target="_blank" rel="noreferrer">
-          Read the current version
+          {t('Read the current version')}
         </a>
       </p>
       <FormError>{error}</FormError>
       {answer && answer.length > 0 && (
-        <ul className="customer-accepted" aria-label="Published versions">
+        <ul className="customer-accepted" aria-label={t('Published versions')}>
           {answer.map((version) => (
             <li key={version.version}>
-              Version {version.version}: published {dateOf(version.published)} by {version.publishedBy},
-              accepted by {number(version.acceptedBy)} of {number(version.customers)} customers
+              {t(
+                'Version {{version}}: published {{date}} by {{who}}, accepted by {{accepted}} of {{customers}} customers',
+                {
+                  version: version.version,
+                  date: dateOf(version.published),
+                  who: version.publishedBy,
+                  accepted: number(version.acceptedBy),
+                  customers: number(version.customers),
+                },
+              )}
               <details>
-                <summary>Text of version {version.version}</summary>
+                <summary>{t('Text of version {{version}}', { version: version.version })}</summary>
                 <p className="agreement-text">{version.text}</p>
               </details>
             </li>
@@ -100,9 +123,9 @@ export function AgreementDialog({
         </ul>
       )}
       <TextArea
-        label="Text of the next version"
+        label={t('Text of the next version')}
         rows={12}
-        help="An empty line begins a paragraph."
+        help={t('An empty line begins a paragraph.')}
         {...area}
         value={begun ? value : value || present}
         onChange={(text) => {

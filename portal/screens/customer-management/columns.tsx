@@ -1,6 +1,8 @@
 /** The columns of the list of customers. */
+
 import { IconBan, IconCircleCheck, IconPencil } from '@tabler/icons-react'
 import { number } from '#domain/basics/print.ts'
+import { t } from '#domain/basics/texts.ts'
 import type { Customer } from '../../data/customers.ts'
 import type { GridColumn } from '../../grid/column.ts'
 import { IconButton } from '../../ui/controls/button.tsx'
@@ -14,7 +16,7 @@ export const columnsFor = (acts: {
 }): readonly GridColumn<Customer>[] => [
   {
     key: 'shortName',
-    title: 'Short name',
+    title: t('Short name'),
     width: 190,
     field: 'shortName',
     filter: { kind: 'text' },
@@ -22,7 +24,7 @@ export const columnsFor = (acts: {
   },
   {
     key: 'longName',
-    title: 'Long name',
+    title: t('Long name'),
     width: 240,
     field: 'longName',
     filter: { kind: 'text' },
@@ -30,7 +32,7 @@ export const columnsFor = (acts: {
   },
   {
     key: 'abbrev',
-    title: 'Abbreviation',
+    title: t('Abbreviation'),
     width: 120,
     field: 'abbrev',
     filter: { kind: 'text' },
@@ -38,7 +40,7 @@ export const columnsFor = (acts: {
   },
   {
     key: 'dotNumber',
-    title: 'DOT number',
+    title: t('DOT number'),
     width: 120,
     field: 'dotNumber',
     filter: { kind: 'text' },
@@ -46,27 +48,27 @@ export const columnsFor = (acts: {
   },
   {
     key: 'active',
-    title: 'Status',
+    title: t('Status'),
     width: 124,
     field: 'active',
     filter: {
       kind: 'options',
       options: [
-        { value: 'true', label: 'Active' },
-        { value: 'false', label: 'Deactivated' },
+        { value: 'true', label: t('Active') },
+        { value: 'false', label: t('Deactivated') },
       ],
     },
-    text: ({ active }) => (active ? 'Active' : 'Deactivated'),
+    text: ({ active }) => (active ? t('Active') : t('Deactivated')),
     cell: ({ active }) => (
       <span className="with-mark">
         <LevelMark level={active ? 'good' : 'stale'} bare />
-        {active ? 'Active' : 'Deactivated'}
+        {active ? t('Active') : t('Deactivated')}
       </span>
     ),
   },
   {
     key: 'totalActiveAssets',
-    title: 'Active assets',
+    title: t('Active assets'),
     width: 116,
     field: 'totalActiveAssets',
     text: ({ totalActiveAssets }) => number(totalActiveAssets),
@@ -74,7 +76,7 @@ export const columnsFor = (acts: {
   },
   {
     key: 'totalAssets',
-    title: 'All assets',
+    title: t('All assets'),
     width: 100,
     field: 'totalAssets',
     text: ({ totalAssets }) => number(totalAssets),
@@ -82,30 +84,32 @@ export const columnsFor = (acts: {
   },
   {
     key: 'retention',
-    title: 'Retention',
+    title: t('Retention'),
     width: 110,
     field: 'retentionDurationDays',
     text: ({ retentionDurationDays }) => number(retentionDurationDays),
-    unit: 'days',
+    unit: t('days'),
     cell: ({ retentionDurationDays }) => (
       <span>
-        {number(retentionDurationDays)} <span className="unit">days</span>
+        {number(retentionDurationDays)} <span className="unit">{t('days')}</span>
       </span>
     ),
     figures: true,
   },
   {
     key: 'features',
-    title: 'Features',
+    title: t('Features'),
     width: 90,
     text: ({ features }) => features.map(({ featureName }) => featureName).join(', '),
     cell: ({ features }) => (
-      <span title={features.map(({ featureName }) => featureName).join(', ')}>{features.length} on</span>
+      <span title={features.map(({ featureName }) => featureName).join(', ')}>
+        {t('{{features}} on', { features: features.length })}
+      </span>
     ),
   },
   {
     key: 'created',
-    title: 'Created',
+    title: t('Created'),
     width: 184,
     field: 'created',
     filter: { kind: 'day' },
@@ -113,7 +117,7 @@ export const columnsFor = (acts: {
   },
   {
     key: 'updated',
-    title: 'Updated',
+    title: t('Updated'),
     width: 184,
     field: 'updated',
     filter: { kind: 'day' },
@@ -121,17 +125,24 @@ export const columnsFor = (acts: {
   },
   {
     key: 'action',
-    title: 'Action',
+    title: t('Action'),
     width: 88,
     text: null,
     actions: true,
     cell: (customer) => (
       <>
-        <IconButton label={`Edit ${customer.shortName}`} onClick={() => acts.edit(customer)}>
+        <IconButton
+          label={t('Edit {{name}}', { name: customer.shortName })}
+          onClick={() => acts.edit(customer)}
+        >
           <IconPencil size={17} stroke={1.7} />
         </IconButton>
         <IconButton
-          label={`${customer.active ? 'Deactivate' : 'Activate'} ${customer.shortName}`}
+          label={
+            customer.active
+              ? t('Deactivate {{name}}', { name: customer.shortName })
+              : t('Activate {{name}}', { name: customer.shortName })
+          }
           onClick={() => acts.turn(customer)}
         >
           {customer.active ? <IconBan size={17} stroke={1.7} /> : <IconCircleCheck size={17} stroke={1.7} />}

@@ -1,4 +1,5 @@
 /** The fields of a customer: its names, and how its reports are kept and read. */
+import { t } from '#domain/basics/texts.ts'
 import { superAdminFields } from '#domain/fleet/customer.ts'
 import { Switch } from '../../ui/controls/controls.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
@@ -33,19 +34,24 @@ export function CustomerFields({
   )
   return (
     <>
-      {field('shortName', 'Short name', { autoFocus: isNew, required: true })}
-      {field('longName', 'Long name', { required: true })}
-      {field('abbrev', 'Abbreviation', { required: true })}
-      {field('dotNumber', 'DOT number (optional)')}
-      {field('retention', 'Reports are kept for (days)', { inputMode: 'numeric' }, 'retentionDurationDays')}
+      {field('shortName', t('Short name'), { autoFocus: isNew, required: true })}
+      {field('longName', t('Long name'), { required: true })}
+      {field('abbrev', t('Abbreviation'), { required: true })}
+      {field('dotNumber', t('DOT number (optional)'))}
+      {field(
+        'retention',
+        t('Reports are kept for (days)'),
+        { inputMode: 'numeric' },
+        'retentionDurationDays',
+      )}
       {!isNew && (
         <>
-          {field('loadedFrom', 'A trailer counts as loaded from (lbs)', {
+          {field('loadedFrom', t('A trailer counts as loaded from (lbs)'), {
             inputMode: 'numeric',
-            help: 'Net weight on the bogie.',
+            help: t('Net weight on the bogie.'),
           })}
-          <Switch label="Technicians cannot see its trailers" {...form.check('blocksTechnicians')} />
-          <Switch label="The OEM of a trailer sees where it is" {...form.check('oemSeesPlace')} />
+          <Switch label={t('Technicians cannot see its trailers')} {...form.check('blocksTechnicians')} />
+          <Switch label={t('The OEM of a trailer sees where it is')} {...form.check('oemSeesPlace')} />
         </>
       )}
     </>

@@ -1,10 +1,11 @@
 /** Customers: whose fleets they are, how long their reports are kept, and what is switched on for them. */
+import { t } from '#domain/basics/texts.ts'
 import type { Screen } from '../../data/screen.ts'
 
 export const customerManagement: Screen = {
   paths: ['/customer-management'],
-  title: 'Customer management',
-  tab: 'Customers',
+  title: t('Customer management'),
+  tab: t('Customers'),
   right: 'manageCustomers',
   load: () => import('./customer-management.tsx'),
 }
@@ -13,7 +14,7 @@ export const customerManagement: Screen = {
 export const customerSettings: Screen = {
   paths: ['/customer/{customerId?}'],
   params: { customerId: /^\d{1,10}$/ },
-  title: 'Customer',
+  title: t('Customer'),
   right: 'editCustomer',
   under: '/profile',
   load: () => import('./customer.tsx'),

@@ -1,7 +1,9 @@
 /** The list of customers, and what a super admin does with them. */
+
 import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { can } from '#domain/access/rights.ts'
+import { t } from '#domain/basics/texts.ts'
 import { outcomeWords } from '#domain/basics/words.ts'
 import { isPseudoCustomer } from '#domain/fleet/customer.ts'
 import { type Customer, createCustomer, findAllCustomers } from '../../data/customers.ts'
@@ -62,27 +64,29 @@ export function Screen() {
         acts={
           <>
             <FiltersButton shown={filtersShown} onShow={setFiltersShown} />
-            {superAdmin && <Button onClick={() => setOpen({ kind: 'agreement' })}>Data agreement</Button>}
+            {superAdmin && (
+              <Button onClick={() => setOpen({ kind: 'agreement' })}>{t('Data agreement')}</Button>
+            )}
             {superAdmin && (
               <Button
                 kind="primary"
                 icon={<IconPlus size={16} stroke={1.8} />}
                 onClick={() => setOpen({ kind: 'new' })}
               >
-                Create customer
+                {t('Create customer')}
               </Button>
             )}
           </>
         }
       >
         <Switch
-          label="Show deactivated"
+          label={t('Show deactivated')}
           on={deactivated}
           onChange={(on) => setSearch({ deactivated: on ? '' : null, page: null })}
         />
       </ToolBar>
       <Grid
-        label="Customers"
+        label={t('Customers')}
         noun="customers"
         columns={columns}
         rows={page.answer?.customers.filter((customer) => !isPseudoCustomer(customer)) ?? null}
@@ -97,10 +101,10 @@ export function Screen() {
         error={page.error}
         onAgain={page.again}
         empty={
-          <Empty title="There are no customers yet.">
+          <Empty title={t('There are no customers yet.')}>
             {superAdmin && (
               <Button kind="primary" onClick={() => setOpen({ kind: 'new' })}>
-                Create the first customer
+                {t('Create the first customer')}
               </Button>
             )}
           </Empty>
@@ -110,15 +114,15 @@ export function Screen() {
         <NewCustomerForm
           onSave={async ({ loadedFromLbs: _usual, ...customer }) => {
             await createCustomer(customer)
-            const line = `${customer.shortName} was created.`
-            show({ title: 'Create customer', text: outcomeWords.done, about: [line] })
+            const line = t('{{name}} was created.', { name: customer.shortName })
+            show({ title: t('Create customer'), text: outcomeWords.done, about: [line] })
           }}
           onClose={close}
         />
       )}
       {open?.kind === 'active' && <ActiveDialog customer={open.customer} onDone={show} onClose={close} />}
       {open?.kind === 'agreement' && (
-        <AgreementDialog onPublished={(text) => show({ title: 'Data agreement', text })} onClose={close} />
+        <AgreementDialog onPublished={(text) => show({ title: t('Data agreement'), text })} onClose={close} />
       )}
       {open?.kind === 'outcome' && <OutcomeDialog outcome={open.outcome} onClose={close} />}
     </main>

@@ -1,8 +1,10 @@
 /** One customer on a page: what it consists of, and all that can be set about it. */
+
 import { useState } from 'react'
 import { can } from '#domain/access/rights.ts'
 import type { Viewer } from '#domain/access/session.ts'
 import { number } from '#domain/basics/print.ts'
+import { t } from '#domain/basics/texts.ts'
 import { customerWords } from '#domain/fleet/words.ts'
 import { type Customer, customer, customerNames, customerTotals } from '../../data/customers.ts'
 import { useViewer } from '../../data/me.ts'
@@ -51,7 +53,7 @@ export function Screen({ params }: ScreenProps) {
   if (superAdmin ? id === null : own.answer?.length === 0)
     return (
       <main className="page-state">
-        <Empty title={superAdmin ? 'Choose a customer from the list.' : 'You administer no customer.'}>
+        <Empty title={superAdmin ? t('Choose a customer from the list.') : t('You administer no customer.')}>
           {superAdmin && <ToCustomers />}
         </Empty>
       </main>
@@ -62,8 +64,8 @@ export function Screen({ params }: ScreenProps) {
     return (
       <main className="page-state">
         {one ? (
-          <NoAccess title={`You don't have access to the settings of ${one.shortName}.`}>
-            <p>Please ask an administrator, if you need it.</p>
+          <NoAccess title={t("You don't have access to the settings of {{name}}.", { name: one.shortName })}>
+            <p>{t('Please ask an administrator, if you need it.')}</p>
           </NoAccess>
         ) : (
           <Empty title={customerWords.noSuchCustomer}>{superAdmin && <ToCustomers />}</Empty>
@@ -74,7 +76,7 @@ export function Screen({ params }: ScreenProps) {
     <main className="customer-page">
       {!superAdmin && own.answer && own.answer.length > 1 && (
         <Choice
-          label="Customer"
+          label={t('Customer')}
           value={one.id}
           options={own.answer.map(({ id, shortName }) => ({ value: id, label: shortName }))}
           onChange={(id) => go(`/customer/${id}`)}
@@ -87,11 +89,11 @@ export function Screen({ params }: ScreenProps) {
 
 const ToCustomers = () => (
   <Link className="button" to="/customer-management">
-    Go to Customers
+    {t('Go to Customers')}
   </Link>
 )
 
-const CustomerLoading = () => <Loading lines={8} label="Loading the customer" />
+const CustomerLoading = () => <Loading lines={8} label={t('Loading the customer')} />
 
 function CustomerParts({
   customer,
@@ -108,9 +110,9 @@ function CustomerParts({
   return (
     <>
       <div className="customer-head">
-        {superAdmin && <Link to="/customer-management">All customers</Link>}
+        {superAdmin && <Link to="/customer-management">{t('All customers')}</Link>}
         <h2>{customer.shortName}</h2>
-        {!customer.active && <span className="tag">Deactivated</span>}
+        {!customer.active && <span className="tag">{t('Deactivated')}</span>}
         <Totals customerId={customer.id} />
       </div>
       <DetailsPart {...edit} />
@@ -123,13 +125,13 @@ function CustomerParts({
       {superAdmin && <FeaturesPart customerId={customer.id} />}
       <AgreementPart customerId={customer.id} />
       <SignInPart customerId={customer.id} />
-      <Part title="Drivers">
+      <Part title={t('Drivers')}>
         <DriverRule customerId={customer.id} />
       </Part>
       {superAdmin && (
-        <Part title={customer.active ? 'Deactivate' : 'Activate'}>
+        <Part title={customer.active ? t('Deactivate') : t('Activate')}>
           <Button kind={customer.active ? 'danger' : 'primary'} onClick={() => setAsks(true)}>
-            {customer.active ? 'Deactivate customer' : 'Activate customer'}
+            {customer.active ? t('Deactivate customer') : t('Activate customer')}
           </Button>
         </Part>
       )}
@@ -150,7 +152,7 @@ function CustomerParts({
 }
 
 const SignInPart = ({ customerId }: { customerId: string }) => (
-  <Part title="Sign-in">
+  <Part title={t('Sign-in')}>
     <SecondFactorSwitch {...useSecondFactorRule(customerId)} />
   </Part>
 )
@@ -159,10 +161,10 @@ const SignInPart = ({ customerId }: { customerId: string }) => (
 function Totals({ customerId }: { customerId: string }) {
   const { answer } = useQuery(customerId, (signal) => customerTotals(customerId, signal))
   const facts = [
-    ['All assets', answer?.totalAssets],
-    ['Active assets', answer?.totalActiveAssets],
-    ['Gateways silent', answer?.silentGateways],
-    ['Users', answer?.users],
+    [t('All assets'), answer?.totalAssets],
+    [t('Active assets'), answer?.totalActiveAssets],
+    [t('Gateways silent'), answer?.silentGateways],
+    [t('Users'), answer?.users],
   ] as const
   return (
     <dl className="customer-totals">

@@ -1,5 +1,7 @@
 /** Deactivating a customer, with what that stops, and activating it again. */
+
 import { number } from '#domain/basics/print.ts'
+import { plural, t } from '#domain/basics/texts.ts'
 import { customerWords } from '#domain/fleet/words.ts'
 import {
   activateCustomer,
@@ -16,8 +18,6 @@ import { Loading } from '../../ui/states/states.tsx'
 
 type Named = Pick<Customer, 'id' | 'shortName' | 'active'>
 
-const counted = (count: number, one: string, many: string) => `${number(count)} ${count === 1 ? one : many}`
-
 /** Asks, does it, and hands on what came of it. */
 export function ActiveDialog({
   customer,
@@ -30,7 +30,7 @@ export function ActiveDialog({
 }) {
   const act = useAct()
   const { id, shortName, active } = customer
-  const title = active ? 'Deactivate customer' : 'Activate customer'
+  const title = active ? t('Deactivate customer') : t('Activate customer')
   const confirm = () =>
     void act.run(async () => {
       try {
@@ -43,7 +43,7 @@ export function ActiveDialog({
   return (
     <Confirm
       title={title}
-      verb={active ? 'Deactivate' : 'Activate'}
+      verb={active ? t('Deactivate') : t('Activate')}
       danger={active}
       busy={act.busy}
       onConfirm={confirm}
@@ -53,8 +53,10 @@ export function ActiveDialog({
         <WhatStops customer={customer} />
       ) : (
         <p>
-          The users of {shortName} can sign in for it again, its gateway keys hold again, and drivers open its
-          trailers by their codes.
+          {t(
+            'The users of {{name}} can sign in for it again, its gateway keys hold again, and drivers open its trailers by their codes.',
+            { name: shortName },
+          )}
         </p>
       )}
     </Confirm>
@@ -67,25 +69,39 @@ export const stopsOf = (
   name: string,
 ): readonly string[] => [
   users === 0
-    ? `Nobody can sign in for ${name}.`
-    : `${counted(users, 'user', 'users')} of ${name} can no longer sign in for it, and open maps lose its trailers.`,
+    ? t('Nobody can sign in for {{name}}.', { name })
+    : plural(
+        users,
+        '{{count}} user of {{name}} can no longer sign in for it, and open maps lose its trailers.',
+        '{{count}} users of {{name}} can no longer sign in for it, and open maps lose its trailers.',
+        { count: number(users), name },
+      ),
   ...(gatewayKeys === 0
     ? []
     : [
-        `${counted(gatewayKeys, 'gateway key no longer holds', 'gateway keys no longer hold')}: what reports with ${gatewayKeys === 1 ? 'it' : 'them'} is refused within ten seconds.`,
+        plural(
+          gatewayKeys,
+          '{{count}} gateway key no longer holds: what reports with it is refused within ten seconds.',
+          '{{count}} gateway keys no longer hold: what reports with them is refused within ten seconds.',
+          { count: number(gatewayKeys) },
+        ),
       ]),
   ...(driverCodes === 0
     ? []
-    : [`${counted(driverCodes, 'driver code opens nothing', 'driver codes open nothing')}.`]),
-  'Technicians find none of its trailers.',
-  'Its trailers are no longer offered to installers.',
+    : [
+        plural(driverCodes, '{{count}} driver code opens nothing.', '{{count}} driver codes open nothing.', {
+          count: number(driverCodes),
+        }),
+      ]),
+  t('Technicians find none of its trailers.'),
+  t('Its trailers are no longer offered to installers.'),
 ]
 
 function WhatStops({ customer: { id, shortName } }: { customer: Named }) {
   const { answer } = useQuery(id, (signal) => customerTotals(id, signal))
   return (
     <>
-      <p>This stops:</p>
+      <p>{t('This stops:')}</p>
       {answer ? (
         <ul className="customer-stops">
           {stopsOf(answer, shortName).map((line) => (
@@ -93,9 +109,9 @@ function WhatStops({ customer: { id, shortName } }: { customer: Named }) {
           ))}
         </ul>
       ) : (
-        <Loading lines={4} label="Counting" />
+        <Loading lines={4} label={t('Counting')} />
       )}
-      <p>Its vehicles, their reports and all settings stay, and it can be activated again.</p>
+      <p>{t('Its vehicles, their reports and all settings stay, and it can be activated again.')}</p>
     </>
   )
 }

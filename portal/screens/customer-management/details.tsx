@@ -1,6 +1,8 @@
 /** The forms of a customer's own settings: names, working hours, and pages of its own. */
+
 import { type ReactNode, useState } from 'react'
 import { weekFrom } from '#domain/basics/own-units.ts'
+import { locale, t } from '#domain/basics/texts.ts'
 import { weekDays } from '#domain/fleet/customer-settings.ts'
 import { OneContact } from '../../contacts/one-contact.tsx'
 import { type Customer, type CustomerChange, updateCustomer, zonesQuery } from '../../data/customers.ts'
@@ -56,7 +58,7 @@ function SettingsForm<Values extends object>({
       setDone(null)
       await updateCustomer(customer.id, change(before, values))
       setBefore(values)
-      setDone(`${customer.shortName} was saved.`)
+      setDone(t('{{name}} was saved.', { name: customer.shortName }))
       onSaved()
     },
     checkOnLeave: true,
@@ -74,7 +76,7 @@ function SettingsForm<Values extends object>({
       {children(form)}
       <FormResult done={ready ? null : done} error={form.error} />
       <Button type="submit" kind="primary" busy={form.busy} disabled={!ready}>
-        Save
+        {t('Save')}
       </Button>
     </form>
   )
@@ -82,11 +84,11 @@ function SettingsForm<Values extends object>({
 
 export const DetailsPart = ({ customer, superAdmin, onSaved }: EditProps) => (
   <Part
-    title="Details"
+    title={t('Details')}
     about={
       superAdmin
         ? undefined
-        : 'The abbreviation and how long reports are kept are changed by whoever runs this installation.'
+        : t('The abbreviation and how long reports are kept are changed by whoever runs this installation.')
     }
   >
     <SettingsForm
@@ -111,8 +113,10 @@ export function HoursPart({ customer, onSaved }: EditProps) {
     options.unshift({ value: customer.timezone, label: customer.timezone })
   return (
     <Part
-      title="Free time and working hours"
-      about="How long a trailer may stand with somebody before it counts as detention, and when your people work."
+      title={t('Free time and working hours')}
+      about={t(
+        'How long a trailer may stand with somebody before it counts as detention, and when your people work.',
+      )}
     >
       <SettingsForm
         customer={customer}
@@ -124,15 +128,19 @@ export function HoursPart({ customer, onSaved }: EditProps) {
         {(form) => (
           <>
             <TextField
-              label="Free time before detention (minutes)"
+              label={t('Free time before detention (minutes)')}
               inputMode="numeric"
               {...form.text('free')}
             />
-            <Choice label="Time zone" options={options} {...form.choice('timezone')} />
+            <Choice label={t('Time zone')} options={options} {...form.choice('timezone')} />
             <WorkDays form={form} />
             <div className="customer-hours">
-              <TextField label="From" {...form.text('from')} help="Like 08:30." />
-              <TextField label="To" {...form.text('to')} help="Earlier than the start means the next day." />
+              <TextField label={t('From')} {...form.text('from')} help={t('Like 08:30.')} />
+              <TextField
+                label={t('To')}
+                {...form.text('to')}
+                help={t('Earlier than the start means the next day.')}
+              />
             </div>
           </>
         )}
@@ -141,12 +149,16 @@ export function HoursPart({ customer, onSaved }: EditProps) {
   )
 }
 
+/** "Mon" of 1: the first day of 2024 was a Monday. */
+const shortDay = (isoDay: number): string =>
+  new Intl.DateTimeFormat(locale(), { weekday: 'short', timeZone: 'UTC' }).format(Date.UTC(2024, 0, isoDay))
+
 function WorkDays({ form }: { form: Form<ReturnType<typeof hoursOf>> }) {
   const { days } = form.values
   const wrong = form.problem('days')
   return (
     <fieldset className="customer-days">
-      <legend>Working days</legend>
+      <legend>{t('Working days')}</legend>
       {weekFrom(weekDays, useUnits()).map(({ id, name }) => (
         <label key={id}>
           <input
@@ -157,7 +169,7 @@ function WorkDays({ form }: { form: Form<ReturnType<typeof hoursOf>> }) {
               form.set({ days: target.checked ? days + id : days.replace(String(id), '') })
             }
           />
-          {name.slice(0, 3)}
+          {shortDay(id)}
         </label>
       ))}
       {wrong && <p className="field-under">{wrong}</p>}
@@ -167,8 +179,10 @@ function WorkDays({ form }: { form: Form<ReturnType<typeof hoursOf>> }) {
 
 export const PagesPart = ({ customer, onSaved }: EditProps) => (
   <Part
-    title="Pages of your own"
-    about="For Freight and for Insights, which show them inside the portal. The pages themselves have to allow that."
+    title={t('Pages of your own')}
+    about={t(
+      'For Freight and for Insights, which show them inside the portal. The pages themselves have to allow that.',
+    )}
   >
     <SettingsForm
       customer={customer}
@@ -180,13 +194,13 @@ export const PagesPart = ({ customer, onSaved }: EditProps) => (
       {(form) => (
         <>
           <TextField
-            label="Freight address (optional)"
+            label={t('Freight address (optional)')}
             type="url"
             placeholder="https://"
             {...form.text('freightUrl')}
           />
           <TextField
-            label="Dashboard address (optional)"
+            label={t('Dashboard address (optional)')}
             type="url"
             placeholder="https://"
             {...form.text('dashboardUrl')}
@@ -198,7 +212,7 @@ export const PagesPart = ({ customer, onSaved }: EditProps) => (
 )
 
 export const OfficePart = ({ customer }: Pick<EditProps, 'customer'>) => (
-  <Part title="Office" about="The number that Call offers to dispatchers, yards and drivers.">
+  <Part title={t('Office')} about={t('The number that Call offers to dispatchers, yards and drivers.')}>
     <OneContact of={{ customerId: customer.id }} customerId={Number(customer.id)} />
   </Part>
 )

@@ -1,5 +1,7 @@
 /** What detention costs in the geofences of a customer that have no rule of their own. */
+
 import { useState } from 'react'
+import { t } from '#domain/basics/texts.ts'
 import { ruleText } from '#domain/reports/detention.ts'
 import type { Customer } from '../../data/customers.ts'
 import { detentionRule, type ShownRule, setDetentionRule } from '../../data/detention.ts'
@@ -16,15 +18,17 @@ export function DetentionPart({ customer }: { customer: Customer }) {
   const rule = useQuery([customerId, customer.freeMinutes], (signal) => detentionRule({ customerId }, signal))
   return (
     <Part
-      title="Detention"
-      about="What a stay costs after the free time above. A geofence can have a rule of its own: it stands in the geofence's panel."
+      title={t('Detention')}
+      about={t(
+        "What a stay costs after the free time above. A geofence can have a rule of its own: it stands in the geofence's panel.",
+      )}
     >
       {rule.error && !rule.answer ? (
         <ErrorState title={rule.error} again={rule.again} />
       ) : rule.answer ? (
         <RuleOfCustomer key={customer.freeMinutes} customer={customer} rule={rule.answer} />
       ) : (
-        <Loading lines={3} label="Loading the detention rule" />
+        <Loading lines={3} label={t('Loading the detention rule')} />
       )}
     </Part>
   )
@@ -39,7 +43,7 @@ function RuleOfCustomer({ customer, rule }: { customer: Customer; rule: ShownRul
       setDone(null)
       const saved = await setDetentionRule({ customerId: customer.id }, ruleWritten(fields))
       form.set(ruleFieldsOf(saved))
-      setDone(`Saved: ${ruleText(saved)}.`)
+      setDone(t('Saved: {{rule}}.', { rule: ruleText(saved) }))
     },
     checkOnLeave: true,
   })
@@ -55,7 +59,7 @@ function RuleOfCustomer({ customer, rule }: { customer: Customer; rule: ShownRul
       <RuleForm form={form} withFree={false} />
       <FormResult done={done} error={form.error} />
       <Button type="submit" kind="primary" busy={form.busy} disabled={!form.isValid}>
-        Save detention
+        {t('Save detention')}
       </Button>
     </form>
   )

@@ -1,5 +1,7 @@
 /** Whether drivers may open the page of a customer's trailers by the code on them; it works at once. */
+
 import { useState } from 'react'
+import { t } from '#domain/basics/texts.ts'
 import { driverPages, setDriverPages } from '../../data/driver.ts'
 import { useQuery } from '../../data/use-query.ts'
 import { Switch } from '../../ui/controls/controls.tsx'
@@ -15,15 +17,16 @@ export function DriverRule({ customerId }: { customerId: string }) {
   return (
     <div className="second-factor-switch">
       <Switch
-        label="Driver page by the code on a trailer"
+        label={t('Driver page by the code on a trailer')}
         on={on ?? false}
         disabled={on === null}
         busy={act.busy}
         onChange={(to) => void act.run(async () => setTurned(await setDriverPages(customerId, to)))}
       />
       <p className="note">
-        Drivers scan the code on a trailer to see whether it may be pulled. Codes are created and printed
-        under Driver codes.
+        {t(
+          'Drivers scan the code on a trailer to see whether it may be pulled. Codes are created and printed under Driver codes.',
+        )}
       </p>
       <FormError>{wrong}</FormError>
     </div>

@@ -1,5 +1,7 @@
 /** What is switched on for a customer, and who switched it; a switch works at once. */
+
 import { useState } from 'react'
+import { t } from '#domain/basics/texts.ts'
 import { customerFeatures, type FeatureState, setCustomerFeature } from '../../data/customers.ts'
 import { useQuery } from '../../data/use-query.ts'
 import { SearchBox, Switch } from '../../ui/controls/controls.tsx'
@@ -27,21 +29,28 @@ export function FeaturesPart({ customerId }: { customerId: string }) {
   }
   return (
     <Part
-      title="Features"
+      title={t('Features')}
       about={
         answer &&
-        `${answer.filter(({ on }) => on).length} of ${answer.length} are on. A switch works at once.`
+        t('{{on}} of {{features}} are on. A switch works at once.', {
+          on: answer.filter(({ on }) => on).length,
+          features: answer.length,
+        })
       }
     >
       <div className="customer-features">
-        <SearchBox label="Search Feature" value={part} onChange={setPart} />
+        <SearchBox label={t('Search Feature')} value={part} onChange={setPart} />
         <FormError>{act.error ?? error}</FormError>
-        {!answer && !error && <Loading lines={6} label="Loading the features" />}
+        {!answer && !error && <Loading lines={6} label={t('Loading the features')} />}
         <ul>
           {shown?.map((feature) => (
             <li key={feature.featureId}>
               <Switch
-                label={feature.always ? `${feature.featureName} (always on)` : feature.featureName}
+                label={
+                  feature.always
+                    ? t('{{feature}} (always on)', { feature: feature.featureName })
+                    : feature.featureName
+                }
                 on={feature.on}
                 disabled={feature.always || (going !== null && going !== feature.featureName)}
                 busy={going === feature.featureName}
@@ -51,7 +60,7 @@ export function FeaturesPart({ customerId }: { customerId: string }) {
             </li>
           ))}
         </ul>
-        {shown?.length === 0 && <p className="note">No feature has that name.</p>}
+        {shown?.length === 0 && <p className="note">{t('No feature has that name.')}</p>}
       </div>
     </Part>
   )
@@ -60,13 +69,15 @@ export function FeaturesPart({ customerId }: { customerId: string }) {
 /** Who switched it last, and behind it who did before. */
 function Changes({ feature: { featureName, changes } }: { feature: FeatureState }) {
   const line = (change: FeatureState['changes'][number]) =>
-    `${change.on ? 'On' : 'Off'} since ${dateOf(change.at)} by ${change.by}`
+    change.on
+      ? t('On since {{date}} by {{who}}', { date: dateOf(change.at), who: change.by })
+      : t('Off since {{date}} by {{who}}', { date: dateOf(change.at), who: change.by })
   const [last, ...before] = changes
   if (!last) return null
   if (before.length === 0) return <p className="feature-change">{line(last)}</p>
   return (
     <details className="feature-change">
-      <summary aria-label={`Changes of ${featureName}`}>{line(last)}</summary>
+      <summary aria-label={t('Changes of {{feature}}', { feature: featureName })}>{line(last)}</summary>
       <ul>
         {before.map((change) => (
           <li key={`${change.at} ${change.on}`}>{line(change)}</li>

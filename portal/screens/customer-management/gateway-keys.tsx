@@ -1,7 +1,9 @@
 /** The keys of a customer's gateways: made, told once, and revoked. */
+
 import { useState } from 'react'
 import { keyNameLongest } from '#domain/basics/assumed.ts'
 import { number } from '#domain/basics/print.ts'
+import { t } from '#domain/basics/texts.ts'
 import { gatewayKeyWords } from '#domain/fleet/words.ts'
 import { serialPattern } from '#domain/wire/report.ts'
 import { createGatewayKey, type GatewayKey, gatewayKeys, revokeGatewayKey } from '../../data/gateway-keys.ts'
@@ -17,6 +19,7 @@ import { NewKey } from '../../ui/sign-in/new-key.tsx'
 import { useAct } from '../../ui/states/act.ts'
 import { FormError } from '../../ui/states/form-error.tsx'
 import { Loading } from '../../ui/states/states.tsx'
+import { tNodes } from '../../ui/text-nodes.tsx'
 import { Age } from '../../ui/time/age.tsx'
 import { dateOf } from '../../ui/time/time.ts'
 
@@ -41,17 +44,19 @@ export function GatewayKeysPart({ customerId }: { customerId: string }) {
   const pages = Math.max(1, Math.ceil((answer?.keyCount ?? 0) / pageSize))
   return (
     <Part
-      title="Gateway keys"
-      about="Gateways report with a key: one for all of the customer, or one for a single gateway. They can send reports and read nothing."
+      title={t('Gateway keys')}
+      about={t(
+        'Gateways report with a key: one for all of the customer, or one for a single gateway. They can send reports and read nothing.',
+      )}
     >
       <div className="customer-keys">
         <div className="part-buttons">
           <Button kind="primary" onClick={() => setOpen({ kind: 'new' })}>
-            Create key
+            {t('Create key')}
           </Button>
           {((answer?.keyCount ?? 0) > pageSize || search !== '') && (
             <SearchBox
-              label="Search Key"
+              label={t('Search Key')}
               value={search}
               onChange={(text) => {
                 setSearch(text)
@@ -61,11 +66,11 @@ export function GatewayKeysPart({ customerId }: { customerId: string }) {
           )}
         </div>
         <FormError>{error}</FormError>
-        {!answer && !error && <Loading label="Loading the keys" />}
+        {!answer && !error && <Loading label={t('Loading the keys')} />}
         {answer?.keyCount === 0 && (
-          <p className="note">{search ? 'No key has that name.' : 'There are no keys yet.'}</p>
+          <p className="note">{search ? t('No key has that name.') : t('There are no keys yet.')}</p>
         )}
-        <ul aria-label="Gateway keys">
+        <ul aria-label={t('Gateway keys')}>
           {answer?.keys.map((key) => (
             <KeyLine key={key.id} of={key} onRevoke={() => setOpen({ kind: 'revoke', key })} />
           ))}
@@ -73,13 +78,13 @@ export function GatewayKeysPart({ customerId }: { customerId: string }) {
         {pages > 1 && (
           <div className="part-buttons">
             <Button disabled={page === 0} onClick={() => setPage(page - 1)}>
-              Newer
+              {t('Newer')}
             </Button>
             <Button disabled={page >= pages - 1} onClick={() => setPage(page + 1)}>
-              Older
+              {t('Older')}
             </Button>
             <span className="note">
-              Page {number(page + 1)} of {number(pages)}
+              {t('Page {{page}} of {{pages}}', { page: number(page + 1), pages: number(pages) })}
             </span>
           </div>
         )}
@@ -97,8 +102,8 @@ export function GatewayKeysPart({ customerId }: { customerId: string }) {
       {open?.kind === 'made' && <NewKey gatewayKey={open.key} onClose={close} />}
       {open?.kind === 'revoke' && (
         <Confirm
-          title="Revoke key"
-          verb="Revoke"
+          title={t('Revoke key')}
+          verb={t('Revoke')}
           danger
           busy={act.busy}
           onClose={close}
@@ -113,8 +118,10 @@ export function GatewayKeysPart({ customerId }: { customerId: string }) {
           }
         >
           <p>
-            Gateways that report with {nameOf(open.key)} are refused within ten seconds. A key cannot be
-            brought back: they need another one.
+            {t(
+              'Gateways that report with {{name}} are refused within ten seconds. A key cannot be brought back: they need another one.',
+              { name: nameOf(open.key) },
+            )}
           </p>
           <FormError>{act.error}</FormError>
         </Confirm>
@@ -123,29 +130,28 @@ export function GatewayKeysPart({ customerId }: { customerId: string }) {
   )
 }
 
-const nameOf = ({ name, serialNumber }: GatewayKey) => name || serialNumber || 'this key'
+const nameOf = ({ name, serialNumber }: GatewayKey) => name || serialNumber || t('this key')
 
 const KeyLine = ({ of: key, onRevoke }: { of: GatewayKey; onRevoke: () => void }) => (
   <li>
     <div>
       <b>{nameOf(key)}</b>
-      <span>{key.serialNumber ? `For ${key.serialNumber} alone` : 'For every gateway'}</span>
       <span>
-        Made {dateOf(key.created)}
-        {key.createdBy && ` by ${key.createdBy}`}
+        {key.serialNumber ? t('For {{serial}} alone', { serial: key.serialNumber }) : t('For every gateway')}
       </span>
       <span>
-        {key.lastUsed === null ? (
-          'Not used yet'
-        ) : (
-          <>
-            Last used <Age at={key.lastUsed} />
-          </>
-        )}
+        {key.createdBy
+          ? t('Made {{date}} by {{who}}', { date: dateOf(key.created), who: key.createdBy })
+          : t('Made {{date}}', { date: dateOf(key.created) })}
+      </span>
+      <span>
+        {key.lastUsed === null
+          ? t('Not used yet')
+          : tNodes('Last used {{ago}}', { ago: <Age at={key.lastUsed} /> })}
       </span>
     </div>
-    <Button onClick={onRevoke} aria-label={`Revoke ${nameOf(key)}`}>
-      Revoke
+    <Button onClick={onRevoke} aria-label={t('Revoke {{name}}', { name: nameOf(key) })}>
+      {t('Revoke')}
     </Button>
   </li>
 )
@@ -170,18 +176,18 @@ function KeyForm({
       onMade(await createGatewayKey(customerId, { name: name.trim(), serialNumber: serial.trim() || null })),
   })
   return (
-    <FormDialog form={form} title="Create key" verb="Create" onClose={onClose}>
+    <FormDialog form={form} title={t('Create key')} verb={t('Create')} onClose={onClose}>
       <TextField
-        label="Name"
+        label={t('Name')}
         autoFocus
         autoComplete="off"
-        help="Where it is used: a yard, a system."
+        help={t('Where it is used: a yard, a system.')}
         {...form.text('name')}
       />
       <TextField
-        label="Serial number (optional)"
+        label={t('Serial number (optional)')}
         autoComplete="off"
-        help="Then only this gateway can report with it."
+        help={t('Then only this gateway can report with it.')}
         {...form.text('serial')}
       />
     </FormDialog>

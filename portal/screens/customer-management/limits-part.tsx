@@ -1,6 +1,8 @@
 /** From which values on a customer's trailers ask for a look. */
+
 import { useState } from 'react'
 import { type LimitField, limitFields, limitText, limitUnitIn } from '#domain/basics/limit-fields.ts'
+import { t } from '#domain/basics/texts.ts'
 import type { Customer } from '../../data/customers.ts'
 import { useQuery } from '../../data/use-query.ts'
 import { setVerdictLimits, verdictLimits } from '../../data/verdict-limits.ts'
@@ -26,11 +28,13 @@ export function LimitsPart({ customer }: { customer: Edited }) {
   const { answer, error, again } = useQuery(customer.id, (signal) => verdictLimits(customer.id, signal))
   return (
     <Part
-      title="Health limits"
-      about="The values at which a trailer needs a look. A change applies at once, to all of this customer's trailers. Alerts have limits of their own."
+      title={t('Health limits')}
+      about={t(
+        "The values at which a trailer needs a look. A change applies at once, to all of this customer's trailers. Alerts have limits of their own.",
+      )}
     >
       {error && !answer && <ErrorState title={error} again={again} />}
-      {!answer && !error && <Loading lines={5} label="Loading the health limits" />}
+      {!answer && !error && <Loading lines={5} label={t('Loading the health limits')} />}
       {answer && <LimitsForm customer={customer} first={textsOf(answer)} />}
     </Part>
   )
@@ -46,7 +50,7 @@ function LimitsForm({ customer, first }: { customer: Edited; first: LimitTexts }
       setDone(null)
       await setVerdictLimits(customer.id, limitChanges(before, values))
       setBefore(values)
-      setDone(`The health limits of ${customer.shortName} were saved.`)
+      setDone(t('The health limits of {{name}} were saved.', { name: customer.shortName }))
     },
     checkOnLeave: true,
   })
@@ -68,11 +72,11 @@ function LimitsForm({ customer, first }: { customer: Edited; first: LimitTexts }
       <FormResult done={isChanged ? null : done} error={form.error} />
       <div className="limits-acts">
         <Button type="submit" kind="primary" busy={form.busy} disabled={!ready}>
-          Save
+          {t('Save')}
         </Button>
         {limitFields.some((field) => !isUsual(form.values, field)) && (
           <Button disabled={form.busy} onClick={() => form.set(usualTexts())}>
-            All as usual
+            {t('All as usual')}
           </Button>
         )}
       </div>
@@ -101,7 +105,7 @@ function LimitsGroup({
       <summary>
         {group}
         <span className="limits-own">
-          {own === 0 ? 'as usual' : `${own} of ${fields.length} of your own`}
+          {own === 0 ? t('as usual') : t('{{own}} of {{limits}} of your own', { own, limits: fields.length })}
         </span>
       </summary>
       <div className="limits-fields">
@@ -128,10 +132,10 @@ function LimitLine({ field, form }: { field: LimitField; form: Form<LimitTexts> 
       {!isUsual(form.values, field) && (
         <Button
           kind="quiet"
-          aria-label={`${title}: use ${limitText(field, usual, ownUnits())}`}
+          aria-label={t('{{title}}: use {{limit}}', { title, limit: limitText(field, usual, ownUnits()) })}
           onClick={() => form.set({ [name]: usualTexts()[name] })}
         >
-          Use {limitText(field, usual, ownUnits())}
+          {t('Use {{limit}}', { limit: limitText(field, usual, ownUnits()) })}
         </Button>
       )}
     </div>

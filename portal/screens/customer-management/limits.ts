@@ -1,4 +1,5 @@
 /** The limits of the verdict as somebody types them, and what is sent of them. */
+
 import {
   checkLimits,
   type LimitField,
@@ -9,6 +10,7 @@ import {
   type OwnLimits,
 } from '#domain/basics/limit-fields.ts'
 import { rounded } from '#domain/basics/print.ts'
+import { t } from '#domain/basics/texts.ts'
 import type { LimitChange, VerdictLimit } from '../../data/verdict-limits.ts'
 import { ownUnits } from '../../ui/units.ts'
 
@@ -58,7 +60,8 @@ export const limitChanges = (before: LimitTexts, after: LimitTexts): readonly Li
 /** "Usual: 90 psi. Well again from 92 psi." */
 export const limitHelp = (texts: LimitTexts, field: LimitField): string => {
   const value = typedOf(texts[field.name], field)
-  const usual = `Usual: ${limitText(field, field.usual, ownUnits())}.`
+  const usual = t('Usual: {{limit}}.', { limit: limitText(field, field.usual, ownUnits()) })
   if (field.back === 0 || Number.isNaN(value)) return usual
-  return `${usual} Well again ${field.back > 0 ? 'from' : 'below'} ${limitText(field, value + field.back, ownUnits())}.`
+  const limit = limitText(field, value + field.back, ownUnits())
+  return `${usual} ${field.back > 0 ? t('Well again from {{limit}}.', { limit }) : t('Well again below {{limit}}.', { limit })}`
 }

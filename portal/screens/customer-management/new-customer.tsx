@@ -1,6 +1,8 @@
 /** The dialog for a new customer. */
+
 import { useState } from 'react'
 import { fullestPlan, plans } from '#domain/access/plans.ts'
+import { t } from '#domain/basics/texts.ts'
 import { Choice } from '../../ui/controls/controls.tsx'
 import { useForm } from '../../ui/fields/use-form.ts'
 import { FormDialog } from '../../ui/overlays/form-dialog.tsx'
@@ -23,17 +25,25 @@ export function NewCustomerForm({
     checkOnLeave: true,
   })
   return (
-    <FormDialog form={form} title="Create customer" verb="Create" disabled={!form.isValid} onClose={onClose}>
+    <FormDialog
+      form={form}
+      title={t('Create customer')}
+      verb={t('Create')}
+      disabled={!form.isValid}
+      onClose={onClose}
+    >
       <div className="customer-fields">
         <CustomerFields form={form} superAdmin isNew />
       </div>
       <Choice
-        label="Plan"
+        label={t('Plan')}
         value={plan}
         options={plans.map(({ name, about }) => ({ value: name, label: `${name}: ${about}` }))}
         onChange={setPlan}
       />
-      <p className="note">What is switched on at the start. Features can be changed one by one afterwards.</p>
+      <p className="note">
+        {t('What is switched on at the start. Features can be changed one by one afterwards.')}
+      </p>
     </FormDialog>
   )
 }

@@ -1,4 +1,5 @@
 /** Detention by geofence and customer, with the evidence of each visit. */
+import { t } from '#domain/basics/texts.ts'
 import { detentionPath, rulesPath } from '../../data/alert-paths.ts'
 import type { Screen } from '../../data/screen.ts'
 
@@ -7,6 +8,6 @@ export const detention: Screen = {
   right: 'myGeofences',
   bare: true,
   paths: [detentionPath],
-  title: 'Alerts',
+  title: t('Alerts'),
   load: () => import('./detention.tsx'),
 }

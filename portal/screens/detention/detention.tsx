@@ -1,7 +1,9 @@
 /** Detention of a period: what it comes to, by geofence, and each visit with its amount and its evidence. */
+
 import { IconDownload, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { Viewer } from '#domain/access/session.ts'
+import { t } from '#domain/basics/texts.ts'
 import { AlertTabs } from '../../alerting/alert-tabs.tsx'
 import { WithCustomers } from '../../alerting/with-customers.tsx'
 import type { CustomerName } from '../../data/customers.ts'
@@ -25,7 +27,7 @@ import { Visits } from './visits.tsx'
 import './detention.css'
 
 export const Screen = ({ title }: ScreenProps) => (
-  <WithCustomers right="myGeofences" loading="Loading detention">
+  <WithCustomers right="myGeofences" loading={t('Loading detention')}>
     {(viewer, customers) => <DetentionScreen title={title} viewer={viewer} customers={customers} />}
   </WithCustomers>
 )
@@ -58,31 +60,36 @@ function DetentionScreen({
           busy={taking.busy}
           onClick={() => void taking.run(() => takeDetentionCsv(filter))}
         >
-          CSV
+          {t('CSV')}
         </Button>
       </AlertTabs>
       <main className="manage">
         <ToolBar>
           <DayField
-            label="From"
+            label={t('From')}
             value={period.first}
             most={period.last}
             onValue={(from) => setSearch({ from })}
           />
-          <DayField label="To" value={period.last} least={period.first} onValue={(to) => setSearch({ to })} />
+          <DayField
+            label={t('To')}
+            value={period.last}
+            least={period.first}
+            onValue={(to) => setSearch({ to })}
+          />
           <CustomerChoice
             customers={customers}
             chosen={customerId}
             onChoose={(customer) => setSearch({ customer, geofence: null })}
           />
           <Check
-            label="Also within the free time"
+            label={t('Also within the free time')}
             on={all}
             onChange={(on) => setSearch({ all: on ? '1' : null })}
           />
           {geofenceId !== null && (
             <Button icon={<IconX size={14} stroke={1.8} />} onClick={() => setSearch({ geofence: null })}>
-              {chosen ? `Only ${chosen.geofence}` : 'Only one geofence'}
+              {chosen ? t('Only {{geofence}}', { geofence: chosen.geofence }) : t('Only one geofence')}
             </Button>
           )}
         </ToolBar>
@@ -91,12 +98,12 @@ function DetentionScreen({
           {totals.error && !totals.answer ? (
             <ErrorState title={totals.error} again={totals.again} />
           ) : !totals.answer ? (
-            <Loading lines={6} label="Loading detention" />
+            <Loading lines={6} label={t('Loading detention')} />
           ) : (
             <>
               {totals.error && (
                 <p className="row-note" role="status">
-                  This could not be read again; it may be old. {totals.error}
+                  {t('This could not be read again; it may be old.')} {totals.error}
                 </p>
               )}
               <Sums totals={totals.answer} />

@@ -1,6 +1,8 @@
 /** What the detention of a period comes to, in all and by geofence. */
+
 import { useState } from 'react'
 import { count, number } from '#domain/basics/print.ts'
+import { t } from '#domain/basics/texts.ts'
 import { billableText, dollars } from '#domain/reports/detention.ts'
 import { RowTable } from '../../alerting/row-table.tsx'
 import type { DetentionTotals } from '../../data/detention.ts'
@@ -13,10 +15,10 @@ export function Sums({
   totals: DetentionTotals
 }) {
   const facts = [
-    ['Amount', dollars(amountCents)],
-    ['Billable time', billableText(billableMinutes)],
-    ['Visits', number(visits)],
-    ['Still inside', number(lasting)],
+    [t('Amount'), dollars(amountCents)],
+    [t('Billable time'), billableText(billableMinutes)],
+    [t('Visits'), number(visits)],
+    [t('Still inside'), number(lasting)],
   ] as const
   return (
     <>
@@ -30,7 +32,9 @@ export function Sums({
       </dl>
       {visits > 0 && amountCents === 0 && billableMinutes > 0 && (
         <p className="row-note" role="status">
-          No rate is set, so every amount is $0.00. An administrator sets it in the settings of the customer.
+          {t(
+            'No rate is set, so every amount is $0.00. An administrator sets it in the settings of the customer.',
+          )}
         </p>
       )}
     </>
@@ -51,15 +55,15 @@ export function FenceSums({
   const shown = whole ? byGeofence : byGeofence.slice(0, atFirst)
   return (
     <section className="detention-part" aria-labelledby="detention-fences">
-      <h2 id="detention-fences">By geofence</h2>
+      <h2 id="detention-fences">{t('By geofence')}</h2>
       <RowTable
-        label="Detention by geofence"
+        label={t('Detention by geofence')}
         titles={[
-          { key: 'geofence', title: 'Geofence' },
-          ...(severalCustomers ? [{ key: 'customer', title: 'Customer' }] : []),
-          { key: 'visits', title: 'Visits', figures: true },
-          { key: 'billable', title: 'Billable', figures: true },
-          { key: 'amount', title: 'Amount', figures: true },
+          { key: 'geofence', title: t('Geofence') },
+          ...(severalCustomers ? [{ key: 'customer', title: t('Customer') }] : []),
+          { key: 'visits', title: t('Visits'), figures: true },
+          { key: 'billable', title: t('Billable'), figures: true },
+          { key: 'amount', title: t('Amount'), figures: true },
         ]}
       >
         {shown.map(({ geofenceId, geofence, customer, visits, billableMinutes, amountCents }) => (
@@ -78,12 +82,17 @@ export function FenceSums({
       </RowTable>
       {shown.length < byGeofence.length && (
         <div>
-          <Button onClick={() => setWhole(true)}>Show all {number(byGeofence.length)} geofences</Button>
+          <Button onClick={() => setWhole(true)}>
+            {t('Show all {{geofences}} geofences', { geofences: number(byGeofence.length) })}
+          </Button>
         </div>
       )}
       {whole && geofenceCount > byGeofence.length && (
         <p className="note">
-          The {byGeofence.length} with the greatest amounts of {count(geofenceCount, 'geofence')}.
+          {t('The {{shown}} with the greatest amounts of {{geofences}}.', {
+            shown: byGeofence.length,
+            geofences: count(geofenceCount, 'geofence'),
+          })}
         </p>
       )}
     </section>

@@ -1,5 +1,7 @@
 /** One visit: what it costs and why, and its evidence to download. */
+
 import { IconFileTypePdf, IconFileZip } from '@tabler/icons-react'
+import { t } from '#domain/basics/texts.ts'
 import { billableText, dollars, ruleText } from '#domain/reports/detention.ts'
 import { type DetentionVisit, detentionVisit, takeEvidence } from '../../data/detention.ts'
 import { useQuery } from '../../data/use-query.ts'
@@ -18,18 +20,18 @@ export function VisitDialog({ id, onClose }: { id: string; onClose: () => void }
   const take = (format: 'pdf' | 'zip') => void taking.run(() => takeEvidence(id, format))
   return (
     <Dialog
-      title={visit.answer ? `Detention of ${visit.answer.unitId}` : 'Detention'}
+      title={visit.answer ? t('Detention of {{unit}}', { unit: visit.answer.unitId }) : t('Detention')}
       onClose={onClose}
       actions={
         <>
-          <Button onClick={onClose}>Close</Button>
+          <Button onClick={onClose}>{t('Close')}</Button>
           <Button
             icon={<IconFileZip size={16} stroke={1.8} />}
             busy={taking.busy}
             disabled={!ready}
             onClick={() => take('zip')}
           >
-            Evidence as ZIP
+            {t('Evidence as ZIP')}
           </Button>
           <Button
             kind="primary"
@@ -38,7 +40,7 @@ export function VisitDialog({ id, onClose }: { id: string; onClose: () => void }
             disabled={!ready}
             onClick={() => take('pdf')}
           >
-            Evidence as PDF
+            {t('Evidence as PDF')}
           </Button>
         </>
       }
@@ -48,7 +50,7 @@ export function VisitDialog({ id, onClose }: { id: string; onClose: () => void }
       ) : visit.answer ? (
         <Facts visit={visit.answer} />
       ) : (
-        <Loading lines={6} label="Loading the visit" />
+        <Loading lines={6} label={t('Loading the visit')} />
       )}
       <FormError>{taking.error}</FormError>
     </Dialog>
@@ -57,27 +59,34 @@ export function VisitDialog({ id, onClose }: { id: string; onClose: () => void }
 
 function Facts({ visit }: { visit: DetentionVisit }) {
   const lasts = visit.left === null
+  const amount = dollars(visit.amountCents)
+  const rule = ruleText(visit.rule)
   const facts: readonly (readonly [string, React.ReactNode])[] = [
-    ['Amount', <b key="amount">{`${dollars(visit.amountCents)}${lasts ? ' so far' : ''}`}</b>],
-    ['Billable time', billableText(visit.billableMinutes)],
-    ['Free time used', span(visit.freeMs)],
-    ['Dwell', span(visit.dwellMs)],
-    ['Arrival', moment(visit.entered)],
-    ['Departure', visit.left === null ? 'Still inside' : moment(visit.left)],
+    [t('Amount'), <b key="amount">{lasts ? t('{{amount}} so far', { amount }) : amount}</b>],
+    [t('Billable time'), billableText(visit.billableMinutes)],
+    [t('Free time used'), span(visit.freeMs)],
+    [t('Dwell'), span(visit.dwellMs)],
+    [t('Arrival'), moment(visit.entered)],
+    [t('Departure'), visit.left === null ? t('Still inside') : moment(visit.left)],
     [
-      'Trailer',
+      t('Trailer'),
       <Link key="trailer" to={`/tracking/${encodeURIComponent(visit.vin)}`}>
         {visit.unitId}
       </Link>,
     ],
-    ['Geofence', visit.geofence],
-    ['Rule', `${ruleText(visit.rule)} (${visit.rule.isOwn ? 'of this geofence' : `of ${visit.customer}`})`],
+    [t('Geofence'), visit.geofence],
+    [
+      t('Rule'),
+      visit.rule.isOwn
+        ? t('{{rule}} (of this geofence)', { rule })
+        : t('{{rule}} (of {{customer}})', { rule, customer: visit.customer }),
+    ],
   ]
   return (
     <>
       {lasts && (
         <p className="row-note" role="status">
-          The visit still lasts: all figures are so far.
+          {t('The visit still lasts: all figures are so far.')}
         </p>
       )}
       <dl className="detention-facts">
@@ -89,8 +98,9 @@ function Facts({ visit }: { visit: DetentionVisit }) {
         ))}
       </dl>
       <p className="note">
-        The PDF shows the map, doors, tether and load, and the fixes. The ZIP has every fix as a spreadsheet,
-        the outline of the geofence as it was, and a signed list of the files.
+        {t(
+          'The PDF shows the map, doors, tether and load, and the fixes. The ZIP has every fix as a spreadsheet, the outline of the geofence as it was, and a signed list of the files.',
+        )}
       </p>
     </>
   )

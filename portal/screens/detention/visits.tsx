@@ -1,5 +1,7 @@
 /** The visits of a period with what they cost, page by page. */
+
 import { useState } from 'react'
+import { t } from '#domain/basics/texts.ts'
 import { billableText, dollars } from '#domain/reports/detention.ts'
 import { RowTable } from '../../alerting/row-table.tsx'
 import { type DetentionFilter, detentionVisits } from '../../data/detention.ts'
@@ -19,33 +21,33 @@ export function Visits({ filter, severalCustomers }: { filter: DetentionFilter; 
   })
   const next = page.answer?.next ?? null
   if (page.error && !page.answer) return <ErrorState title={page.error} again={page.again} />
-  if (!page.answer) return <Loading lines={8} label="Loading visits" />
+  if (!page.answer) return <Loading lines={8} label={t('Loading visits')} />
   if (page.answer.visits.length === 0)
     return (
-      <Empty title={filter.all ? 'No visit ended in this period.' : 'No detention in this period.'}>
+      <Empty title={filter.all ? t('No visit ended in this period.') : t('No detention in this period.')}>
         <p>
           {filter.all
-            ? 'Choose another period, or draw geofences where trailers wait.'
-            : 'No trailer stayed longer than the free time.'}
+            ? t('Choose another period, or draw geofences where trailers wait.')
+            : t('No trailer stayed longer than the free time.')}
         </p>
       </Empty>
     )
   return (
     <section className="detention-part" aria-labelledby="detention-visits">
-      <h2 id="detention-visits">Visits</h2>
+      <h2 id="detention-visits">{t('Visits')}</h2>
       <RowTable
-        label="Visits"
+        label={t('Visits')}
         isOld={page.isPrevious}
         titles={[
-          { key: 'trailer', title: 'Trailer' },
-          { key: 'geofence', title: 'Geofence' },
-          ...(severalCustomers ? [{ key: 'customer', title: 'Customer' }] : []),
-          { key: 'arrival', title: 'Arrival' },
-          { key: 'departure', title: 'Departure' },
-          { key: 'dwell', title: 'Dwell', figures: true },
-          { key: 'billable', title: 'Billable', figures: true },
-          { key: 'amount', title: 'Amount', figures: true },
-          { key: 'evidence', title: 'Evidence', unseen: true },
+          { key: 'trailer', title: t('Trailer') },
+          { key: 'geofence', title: t('Geofence') },
+          ...(severalCustomers ? [{ key: 'customer', title: t('Customer') }] : []),
+          { key: 'arrival', title: t('Arrival') },
+          { key: 'departure', title: t('Departure') },
+          { key: 'dwell', title: t('Dwell'), figures: true },
+          { key: 'billable', title: t('Billable'), figures: true },
+          { key: 'amount', title: t('Amount'), figures: true },
+          { key: 'evidence', title: t('Evidence'), unseen: true },
         ]}
       >
         {page.answer.visits.map((visit) => (
@@ -58,7 +60,7 @@ export function Visits({ filter, severalCustomers }: { filter: DetentionFilter; 
             <td>{moment(visit.entered)}</td>
             <td>
               {visit.left === null ? (
-                <span className="detention-lasts">Still inside</span>
+                <span className="detention-lasts">{t('Still inside')}</span>
               ) : (
                 moment(visit.left)
               )}
@@ -67,15 +69,19 @@ export function Visits({ filter, severalCustomers }: { filter: DetentionFilter; 
             <td data-figures>{billableText(visit.billableMinutes)}</td>
             <td data-figures>
               {dollars(visit.amountCents)}
-              {visit.left === null && <span className="unit"> so far</span>}
+              {visit.left === null && <span className="unit"> {t('so far')}</span>}
             </td>
             <td>
-              <button type="button" className="link" onClick={() => setSearch({ visit: visit.id })}>
-                Evidence
-                <span className="unseen">
-                  {' '}
-                  of {visit.unitId} at {visit.geofence}
-                </span>
+              <button
+                type="button"
+                className="link"
+                aria-label={t('Evidence of {{unit}} at {{geofence}}', {
+                  unit: visit.unitId,
+                  geofence: visit.geofence,
+                })}
+                onClick={() => setSearch({ visit: visit.id })}
+              >
+                {t('Evidence')}
               </button>
             </td>
           </tr>
@@ -83,20 +89,20 @@ export function Visits({ filter, severalCustomers }: { filter: DetentionFilter; 
       </RowTable>
       {page.error && (
         <p className="row-note" role="status">
-          This could not be read again; it may be old. {page.error}
+          {t('This could not be read again; it may be old.')} {page.error}
         </p>
       )}
       {(begins.length > 1 || next !== null) && (
         <div className="row-paging">
           <Button disabled={begins.length === 1} onClick={() => setBegins(begins.slice(0, -1))}>
-            Previous
+            {t('Previous')}
           </Button>
           <Button
             disabled={next === null || page.isPrevious}
             busy={page.busy}
             onClick={() => setBegins([...begins, next])}
           >
-            Next
+            {t('Next')}
           </Button>
         </div>
       )}

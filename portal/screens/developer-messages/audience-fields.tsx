@@ -1,8 +1,10 @@
 /** Whom a message is for: roles, customers, features and versions; what is left empty leaves it open. */
+
 import { useState } from 'react'
 import { flags as allFlags, type Flag } from '#domain/access/flags.ts'
 import { type Role, roleNames } from '#domain/access/roles.ts'
 import { titleOf } from '#domain/access/user-types.ts'
+import { t } from '#domain/basics/texts.ts'
 import { messageCustomers } from '../../data/messages.ts'
 import { useQuery } from '../../data/use-query.ts'
 import { ChipField } from '../../ui/fields/chip-field.tsx'
@@ -56,10 +58,12 @@ function CustomersField({ form }: { form: Form<MessageFields> }) {
   const part = draft.trim().toLowerCase()
   return (
     <ChipField
-      label="Customers"
-      help="Leave empty for every customer and for staff. Chosen customers leave staff out: they belong to none."
+      label={t('Customers')}
+      help={t(
+        'Leave empty for every customer and for staff. Chosen customers leave staff out: they belong to none.',
+      )}
       error={query.error ?? undefined}
-      placeholder="Add a customer"
+      placeholder={t('Add a customer')}
       chips={customers.map(({ id, shortName }) => ({ id, label: shortName }))}
       onRemove={(id) => form.set({ customers: customers.filter((one) => one.id !== id) })}
       text={draft}
@@ -78,11 +82,11 @@ const flagNames: readonly Flag[] = allFlags.map(({ name }) => name)
 export function AudienceFields({ form, version }: { form: Form<MessageFields>; version: string }) {
   return (
     <fieldset className="message-audience">
-      <legend>Audience</legend>
+      <legend>{t('Audience')}</legend>
       <NamesField<Role>
-        label="Roles"
-        help="Leave empty for every role."
-        placeholder="Add a role"
+        label={t('Roles')}
+        help={t('Leave empty for every role.')}
+        placeholder={t('Add a role')}
         names={roleNames}
         chosen={form.values.roles}
         titleOf={titleOf}
@@ -90,9 +94,9 @@ export function AudienceFields({ form, version }: { form: Form<MessageFields>; v
       />
       <CustomersField form={form} />
       <NamesField<Flag>
-        label="Features"
-        help="People whose customer has one of them switched on. Leave empty for everybody."
-        placeholder="Add a feature"
+        label={t('Features')}
+        help={t('People whose customer has one of them switched on. Leave empty for everybody.')}
+        placeholder={t('Add a feature')}
         names={flagNames}
         chosen={form.values.flags}
         titleOf={(name) => name}
@@ -100,13 +104,18 @@ export function AudienceFields({ form, version }: { form: Form<MessageFields>; v
       />
       <div className="message-pair">
         <TextField
-          label="From version"
-          placeholder="Any"
+          label={t('From version')}
+          placeholder={t('Any')}
           maxLength={20}
-          help={`Now: ${version}`}
+          help={t('Now: {{version}}', { version })}
           {...form.text('fromVersion')}
         />
-        <TextField label="To version" placeholder="Any" maxLength={20} {...form.text('toVersion')} />
+        <TextField
+          label={t('To version')}
+          placeholder={t('Any')}
+          maxLength={20}
+          {...form.text('toVersion')}
+        />
       </div>
     </fieldset>
   )

@@ -1,4 +1,5 @@
 /** Developer messages: those that show, are planned or have ended; written, edited, ended, deleted. */
+import { t } from '#domain/basics/texts.ts'
 import './developer-messages.css'
 import { IconPlus } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
@@ -20,6 +21,12 @@ import { type MessageAct, MessageRow, stateNames } from './message-row.tsx'
 
 /** More are shown when somebody asks for them. */
 const pageSize = 50
+
+const noneInState: Readonly<Record<MessageState, string>> = {
+  planned: t('No message is planned.'),
+  showing: t('No message is showing.'),
+  ended: t('No message is ended.'),
+}
 
 type Open = { readonly act: 'new' } | { readonly act: MessageAct; readonly message: DeveloperMessage }
 
@@ -63,15 +70,15 @@ export function Screen() {
   }
   const write = (
     <Button kind="primary" icon={<IconPlus size={16} stroke={1.8} />} onClick={() => setOpen({ act: 'new' })}>
-      Write a message
+      {t('Write a message')}
     </Button>
   )
   return (
     <main className="manage" ref={screen}>
       <ToolBar acts={write}>
-        <Pills label="State">
+        <Pills label={t('State')}>
           <Pill on={chosen === null} onPress={() => setSearch({ state: null })}>
-            All
+            {t('All')}
           </Pill>
           {messageStates.map((state) => (
             <Pill key={state} on={state === chosen} onPress={() => setSearch({ state })}>
@@ -84,56 +91,72 @@ export function Screen() {
         {query.error ? (
           <ErrorState title={query.error} again={query.again} />
         ) : query.answer === null ? (
-          <Loading lines={6} label="Loading messages" />
+          <Loading lines={6} label={t('Loading messages')} />
         ) : all.length === 0 ? (
-          <Empty title="There are no messages yet.">
-            <p>A message shows as a banner over every screen of those it is for, until they dismiss it.</p>
+          <Empty title={t('There are no messages yet.')}>
+            <p>
+              {t('A message shows as a banner over every screen of those it is for, until they dismiss it.')}
+            </p>
           </Empty>
         ) : shown.length === 0 ? (
-          <Empty title={`No message is ${stateNames[chosen!].toLowerCase()}.`}>
-            <Button onClick={() => setSearch({ state: null })}>Show all</Button>
+          <Empty title={noneInState[chosen!]}>
+            <Button onClick={() => setSearch({ state: null })}>{t('Show all')}</Button>
           </Empty>
         ) : (
-          <ul aria-label="Developer messages">
+          <ul aria-label={t('Developer messages')}>
             {shown.slice(0, pages * pageSize).map((message) => (
               <MessageRow key={message.id} message={message} onAct={(act) => setOpen({ act, message })} />
             ))}
           </ul>
         )}
         {shown.length > pages * pageSize && (
-          <Button onClick={() => setPages(pages + 1)}>Show older messages</Button>
+          <Button onClick={() => setPages(pages + 1)}>{t('Show older messages')}</Button>
         )}
       </div>
       {(open?.act === 'new' || open?.act === 'edit') && (
         <MessageForm
           message={open.act === 'edit' ? open.message : null}
           version={query.answer?.productVersion ?? ''}
-          onSaved={(title) => done(open.act === 'edit' ? `${title} was saved.` : `${title} was published.`)}
+          onSaved={(title) =>
+            done(
+              open.act === 'edit'
+                ? t('{{title}} was saved.', { title })
+                : t('{{title}} was published.', { title }),
+            )
+          }
           onClose={close}
         />
       )}
       {open?.act === 'end' && (
         <Confirm
-          title={`End ${open.message.title}?`}
-          verb="End now"
+          title={t('End {{title}}?', { title: open.message.title })}
+          verb={t('End now')}
           busy={act.busy}
-          onConfirm={() => void run(endMessage, open.message, `${open.message.title} has ended.`)}
+          onConfirm={() =>
+            void run(endMessage, open.message, t('{{title}} has ended.', { title: open.message.title }))
+          }
           onClose={close}
         >
-          <p>It disappears from every open portal at once.</p>
+          <p>{t('It disappears from every open portal at once.')}</p>
           {act.error && <p role="alert">{act.error}</p>}
         </Confirm>
       )}
       {open?.act === 'delete' && (
         <Confirm
-          title={`Delete ${open.message.title}?`}
-          verb="Delete"
+          title={t('Delete {{title}}?', { title: open.message.title })}
+          verb={t('Delete')}
           danger
           busy={act.busy}
-          onConfirm={() => void run(deleteMessage, open.message, `${open.message.title} was deleted.`)}
+          onConfirm={() =>
+            void run(deleteMessage, open.message, t('{{title}} was deleted.', { title: open.message.title }))
+          }
           onClose={close}
         >
-          <p>It disappears from every open portal and from this list. The audit trail keeps what it said.</p>
+          <p>
+            {t(
+              'It disappears from every open portal and from this list. The audit trail keeps what it said.',
+            )}
+          </p>
           {act.error && <p role="alert">{act.error}</p>}
         </Confirm>
       )}

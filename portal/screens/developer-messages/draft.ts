@@ -4,6 +4,7 @@ import { type MessageLevel, type MessageProblems, messageProblems } from '#domai
 import type { Flag } from '#domain/access/flags.ts'
 import type { Role } from '#domain/access/roles.ts'
 import { titleOf } from '#domain/access/user-types.ts'
+import { t } from '#domain/basics/texts.ts'
 import { day, hour } from '#domain/basics/time.ts'
 import type { Instant } from '#domain/basics/units.ts'
 import type { DeveloperMessage, MessageCustomer, MessageInput } from '../../data/messages.ts'
@@ -81,7 +82,7 @@ export const inputOf = (fields: MessageFields, before: DeveloperMessage | null):
   return { ...draft, roles: [...roles], flags: [...flags], customerIds: fields.customers.map(({ id }) => id) }
 }
 
-const noMoment = 'Choose a day and a time.'
+const noMoment = t('Choose a day and a time.')
 
 export const problemsOf = (
   fields: MessageFields,
@@ -105,16 +106,18 @@ export const problemsOf = (
 
 /** "A", "A or B", "A, B or C". */
 const anyOf = (words: readonly string[]): string =>
-  words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} or ${words.at(-1)}`
+  words.length < 2
+    ? words.join('')
+    : t('{{first}} or {{second}}', { first: words.slice(0, -1).join(', '), second: words.at(-1) })
 
 const versions = (from: string | null, to: string | null): string =>
   from && to
     ? from === to
-      ? `version ${from}`
-      : `versions ${from} to ${to}`
+      ? t('in version {{from}}', { from })
+      : t('in versions {{from}} to {{to}}', { from, to })
     : from
-      ? `version ${from} or newer`
-      : `version ${to} or older`
+      ? t('in version {{from}} or newer', { from })
+      : t('in version {{to}} or older', { to })
 
 /** "Customer or Customer Admin, of Northstar, with TowAlert, in version 1.4.0 or newer"; 'Everybody'. */
 export const audienceWords = ({
@@ -125,8 +128,10 @@ export const audienceWords = ({
   toVersion,
 }: Pick<DeveloperMessage, 'roles' | 'customers' | 'flags' | 'fromVersion' | 'toVersion'>): string =>
   [
-    roles.length > 0 ? anyOf(roles.map(titleOf)) : 'Everybody',
-    ...(customers.length > 0 ? [`of ${anyOf(customers.map(({ shortName }) => shortName))}`] : []),
-    ...(flags.length > 0 ? [`with ${anyOf(flags)}`] : []),
-    ...(fromVersion || toVersion ? [`in ${versions(fromVersion, toVersion)}`] : []),
+    roles.length > 0 ? anyOf(roles.map(titleOf)) : t('Everybody'),
+    ...(customers.length > 0
+      ? [t('of {{customers}}', { customers: anyOf(customers.map(({ shortName }) => shortName)) })]
+      : []),
+    ...(flags.length > 0 ? [t('with {{features}}', { features: anyOf(flags) })] : []),
+    ...(fromVersion || toVersion ? [versions(fromVersion, toVersion)] : []),
   ].join(', ')

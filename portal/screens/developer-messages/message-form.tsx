@@ -1,7 +1,9 @@
 /** The form of a message, with the banner as its readers will see it. */
+
 import { type MessageLevel, messageLevels } from '#domain/access/developer-message.ts'
 import { messageTextLongest, messageTitleLongest } from '#domain/basics/assumed.ts'
 import { number } from '#domain/basics/print.ts'
+import { plural, t } from '#domain/basics/texts.ts'
 import { createMessage, type DeveloperMessage, updateMessage } from '../../data/messages.ts'
 import { Check, Choice } from '../../ui/controls/controls.tsx'
 import { TextArea } from '../../ui/fields/text-area.tsx'
@@ -43,22 +45,28 @@ export function MessageForm({
   return (
     <FormDialog
       form={form}
-      title={message ? 'Edit message' : 'Write a message'}
-      verb={message ? 'Save' : 'Publish'}
+      title={message ? t('Edit message') : t('Write a message')}
+      verb={message ? t('Save') : t('Publish')}
       wide
       onClose={onClose}
     >
-      <TextField label="Title" required autoFocus maxLength={messageTitleLongest} {...form.text('title')} />
-      <TextArea label="Text" required maxLength={messageTextLongest} {...form.area('text')} />
+      <TextField
+        label={t('Title')}
+        required
+        autoFocus
+        maxLength={messageTitleLongest}
+        {...form.text('title')}
+      />
+      <TextArea label={t('Text')} required maxLength={messageTextLongest} {...form.area('text')} />
       <div className="message-pair">
         <Choice
-          label="Level"
+          label={t('Level')}
           value={level}
           options={levelOptions}
           onChange={(level) => form.set({ level: level as MessageLevel })}
         />
         <TextField
-          label="Link (optional)"
+          label={t('Link (optional)')}
           type="url"
           maxLength={500}
           placeholder="https://status.example.com"
@@ -66,23 +74,28 @@ export function MessageForm({
         />
       </div>
       <div className="message-pair">
-        <TextField label="From" type="datetime-local" required {...form.text('from')} />
-        <TextField label="To" type="datetime-local" required {...form.text('to')} />
+        <TextField label={t('From')} type="datetime-local" required {...form.text('from')} />
+        <TextField label={t('To')} type="datetime-local" required {...form.text('to')} />
       </div>
-      <section className="message-preview" aria-label="Preview">
-        <h3>Preview</h3>
+      <section className="message-preview" aria-label={t('Preview')}>
+        <h3>{t('Preview')}</h3>
         <Banner
-          banner={{ level, title: title || 'Title', text: text || 'Text', link: link.trim() || null }}
+          banner={{ level, title: title || t('Title'), text: text || t('Text'), link: link.trim() || null }}
         />
       </section>
       <AudienceFields form={form} version={version} />
       {message && (
         <Check
-          label="Show again to those who dismissed it"
+          label={t('Show again to those who dismissed it')}
           under={
             message.dismissals === 0
-              ? 'Nobody has dismissed it yet.'
-              : `Otherwise only those who have not dismissed it see the new text. ${message.dismissals === 1 ? '1 person has' : `${number(message.dismissals)} people have`} dismissed it.`
+              ? t('Nobody has dismissed it yet.')
+              : `${t('Otherwise only those who have not dismissed it see the new text.')} ${plural(
+                  message.dismissals,
+                  '{{count}} person has dismissed it.',
+                  '{{count}} people have dismissed it.',
+                  { count: number(message.dismissals) },
+                )}`
           }
           {...form.check('showAgain')}
         />

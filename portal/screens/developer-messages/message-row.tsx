@@ -1,6 +1,8 @@
 /** A message in the list: as its readers see it, when and to whom, and what can be done to it. */
+
 import { type MessageState, messageState } from '#domain/access/developer-message.ts'
 import { number } from '#domain/basics/print.ts'
+import { t } from '#domain/basics/texts.ts'
 import type { DeveloperMessage } from '../../data/messages.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { Banner } from '../../ui/marks/banner.tsx'
@@ -10,9 +12,9 @@ import { moment } from '../../ui/time/time.ts'
 import { audienceWords } from './draft.ts'
 
 export const stateNames: Readonly<Record<MessageState, string>> = {
-  planned: 'Planned',
-  showing: 'Showing',
-  ended: 'Ended',
+  planned: t('Planned'),
+  showing: t('Showing'),
+  ended: t('Ended'),
 }
 export type MessageAct = 'edit' | 'end' | 'delete'
 
@@ -30,43 +32,43 @@ export function MessageRow({
       <Banner banner={message} />
       <dl>
         <div>
-          <dt>State</dt>
+          <dt>{t('State')}</dt>
           <dd className="message-state">{stateNames[state]}</dd>
         </div>
         <div>
-          <dt>From</dt>
+          <dt>{t('From')}</dt>
           <dd className="numbers">{moment(starts)}</dd>
         </div>
         <div>
-          <dt>To</dt>
+          <dt>{t('To')}</dt>
           <dd className="numbers">{moment(ends)}</dd>
         </div>
         <div className="message-for">
-          <dt>Audience</dt>
+          <dt>{t('Audience')}</dt>
           <dd>{audienceWords(message)}</dd>
         </div>
         <div>
-          <dt>Dismissed by</dt>
+          <dt>{t('Dismissed by')}</dt>
           <dd className="numbers">{number(dismissals)}</dd>
         </div>
         <div>
-          <dt>Written by</dt>
+          <dt>{t('Written by')}</dt>
           <dd>
             {createdBy} <Age at={created} />
           </dd>
         </div>
       </dl>
       <div className="message-acts">
-        <Button aria-label={`Edit ${title}`} onClick={() => onAct('edit')}>
-          Edit
+        <Button aria-label={t('Edit {{title}}', { title })} onClick={() => onAct('edit')}>
+          {t('Edit')}
         </Button>
         {state === 'showing' && (
-          <Button aria-label={`End now: ${title}`} onClick={() => onAct('end')}>
-            End now
+          <Button aria-label={t('End now: {{title}}', { title })} onClick={() => onAct('end')}>
+            {t('End now')}
           </Button>
         )}
-        <Button kind="danger" aria-label={`Delete ${title}`} onClick={() => onAct('delete')}>
-          Delete
+        <Button kind="danger" aria-label={t('Delete {{title}}', { title })} onClick={() => onAct('delete')}>
+          {t('Delete')}
         </Button>
       </div>
     </li>

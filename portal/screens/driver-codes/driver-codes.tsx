@@ -1,4 +1,5 @@
 /** Driver codes: the trailers of a customer with their codes; made, printed as a sheet, replaced and ended. */
+import { t } from '#domain/basics/texts.ts'
 import './driver-codes.css'
 import { IconPrinter } from '@tabler/icons-react'
 import { type ReactNode, Suspense, useState } from 'react'
@@ -36,9 +37,9 @@ export function Screen() {
   const customers = useQuery('customers', customerNames)
   const wanted = useSearchValue('customer')
   if (customers.error) return <ErrorState title={customers.error} again={customers.again} />
-  if (customers.answer === null) return <Loading lines={8} label="Loading Driver codes" />
+  if (customers.answer === null) return <Loading lines={8} label={t('Loading Driver codes')} />
   const customer = customers.answer.find(({ id }) => id === wanted) ?? customers.answer[0]
-  if (!customer) return <Empty title="No customer has trailers that can have codes." />
+  if (!customer) return <Empty title={t('No customer has trailers that can have codes.')} />
   return (
     <Codes
       key={customer.id}
@@ -47,7 +48,7 @@ export function Screen() {
         customers.answer.length > 1 && (
           <Choice
             bare
-            label="Customer"
+            label={t('Customer')}
             value={customer.id}
             options={customers.answer.map(({ id, shortName }) => ({ value: id, label: shortName }))}
             onChange={(id) => setSearch({ customer: id, page: null })}
@@ -59,31 +60,31 @@ export function Screen() {
 }
 
 const columns: readonly GridColumn<CodedVehicle>[] = [
-  { key: 'unitId', title: 'Unit ID', width: 160, text: ({ unitId }) => unitId },
+  { key: 'unitId', title: t('Unit ID'), width: 160, text: ({ unitId }) => unitId },
   {
     key: 'code',
-    title: 'Code',
+    title: t('Code'),
     width: 200,
-    text: ({ code }) => code ?? 'None',
-    cell: ({ code }) => (code === null ? 'None' : <code>{formatCode(code)}</code>),
+    text: ({ code }) => code ?? t('None'),
+    cell: ({ code }) => (code === null ? t('None') : <code>{formatCode(code)}</code>),
   },
   {
     key: 'created',
-    title: 'Made',
+    title: t('Made'),
     width: 140,
     text: null,
     cell: ({ created }) => created !== null && <Age at={created} />,
   },
   {
     key: 'opened',
-    title: 'Opened',
+    title: t('Opened'),
     width: 110,
     figures: true,
     text: ({ opened, code }) => (code === null ? '' : String(opened)),
   },
   {
     key: 'lastUsed',
-    title: 'Last opened',
+    title: t('Last opened'),
     width: 140,
     text: null,
     cell: ({ lastUsed }) => lastUsed !== null && <Age at={lastUsed} />,
@@ -108,8 +109,7 @@ function Codes({ customerId, choose }: { customerId: string; choose: ReactNode }
   const mayTurn = viewer && can(viewer, 'editCustomer', { customerId: Number(customerId) })
   const ids = [...chosen.keys()]
   const some = chosen.size > 0 && chosen.size <= driverCodesAtOnce
-  const codes =
-    chosen.size === 1 ? `code of ${[...chosen.values()][0]!.unitId}` : `codes of ${chosen.size} trailers`
+  const [one] = chosen.size === 1 ? chosen.values() : []
   const done = () => {
     setSure(null)
     setChosen(new Map())
@@ -123,15 +123,15 @@ function Codes({ customerId, choose }: { customerId: string; choose: ReactNode }
 
   if (sheet)
     return (
-      <Suspense fallback={<LazyFallback lines={8} label="Making the sheet" />}>
+      <Suspense fallback={<LazyFallback lines={8} label={t('Making the sheet')} />}>
         <Sheet vehicles={sheet} onClose={() => setSheet(null)} />
       </Suspense>
     )
   if (rule.error) return <ErrorState title={rule.error} again={rule.again} />
-  if (rule.answer === null) return <Loading lines={8} label="Loading Driver codes" />
+  if (rule.answer === null) return <Loading lines={8} label={t('Loading Driver codes')} />
   const turn = (
     <Switch
-      label="Drivers may open the page of a trailer by its code"
+      label={t('Drivers may open the page of a trailer by its code')}
       on={rule.answer}
       disabled={!mayTurn}
       busy={act.busy}
@@ -153,12 +153,13 @@ function Codes({ customerId, choose }: { customerId: string; choose: ReactNode }
     return (
       <main className="manage">
         {choose && <ToolBar>{choose}</ToolBar>}
-        <Empty title="The driver page is off.">
+        <Empty title={t('The driver page is off.')}>
           <p>
-            A code on a trailer tells the driver whether it may be pulled: lights, ABS, tires, battery, reefer
-            and doors, each with its reason. It tells neither where the trailer is nor whose.
+            {t(
+              'A code on a trailer tells the driver whether it may be pulled: lights, ABS, tires, battery, reefer and doors, each with its reason. It tells neither where the trailer is nor whose.',
+            )}
           </p>
-          {mayTurn ? turn : <p>An administrator of the customer can turn it on.</p>}
+          {mayTurn ? turn : <p>{t('An administrator of the customer can turn it on.')}</p>}
           {wrong}
         </Empty>
       </main>
@@ -171,10 +172,10 @@ function Codes({ customerId, choose }: { customerId: string; choose: ReactNode }
             {chosen.size > 0 && (
               <>
                 <Button disabled={!some} onClick={() => setSure('end')}>
-                  End codes
+                  {t('End codes')}
                 </Button>
                 <Button disabled={!some} onClick={() => setSure('renew')}>
-                  Replace codes
+                  {t('Replace codes')}
                 </Button>
               </>
             )}
@@ -185,18 +186,18 @@ function Codes({ customerId, choose }: { customerId: string; choose: ReactNode }
               busy={act.busy}
               onClick={() => void print()}
             >
-              {chosen.size > 0 ? `Print ${chosen.size}` : 'Print'}
+              {chosen.size > 0 ? t('Print {{codes}}', { codes: chosen.size }) : t('Print')}
             </Button>
           </>
         }
       >
         {choose}
-        <SearchBox label="Search unit or VIN" value={typed.draft} onChange={typed.setDraft} />
+        <SearchBox label={t('Search unit or VIN')} value={typed.draft} onChange={typed.setDraft} />
         {turn}
       </ToolBar>
       {sure === null && wrong}
       <Grid
-        label="Driver codes"
+        label={t('Driver codes')}
         noun="trailers"
         columns={columns}
         rows={page.answer?.vehicles ?? null}
@@ -220,12 +221,20 @@ function Codes({ customerId, choose }: { customerId: string; choose: ReactNode }
         isPrevious={page.isPrevious}
         error={page.error}
         onAgain={page.again}
-        empty={<Empty title={search ? 'No trailer has that name.' : 'There are no trailers.'} />}
+        empty={<Empty title={search ? t('No trailer has that name.') : t('There are no trailers.')} />}
       />
       {sure && (
         <Confirm
-          title={sure === 'renew' ? `Replace the ${codes}?` : `End the ${codes}?`}
-          verb={sure === 'renew' ? 'Replace' : 'End'}
+          title={
+            sure === 'renew'
+              ? one
+                ? t('Replace the code of {{unit}}?', { unit: one.unitId })
+                : t('Replace the codes of {{trailers}} trailers?', { trailers: chosen.size })
+              : one
+                ? t('End the code of {{unit}}?', { unit: one.unitId })
+                : t('End the codes of {{trailers}} trailers?', { trailers: chosen.size })
+          }
+          verb={sure === 'renew' ? t('Replace') : t('End')}
           danger
           busy={act.busy}
           onConfirm={() =>
@@ -239,7 +248,9 @@ function Codes({ customerId, choose }: { customerId: string; choose: ReactNode }
           onClose={() => setSure(null)}
         >
           <p>
-            {chosen.size === 1 ? 'The code printed on it' : 'The codes printed on them'} will no longer work.
+            {one
+              ? t('The code printed on it will no longer work.')
+              : t('The codes printed on them will no longer work.')}
           </p>
           {wrong}
         </Confirm>

@@ -1,8 +1,10 @@
 /** What became of the link that verifies an e-mail address: verified, a password to set besides, or too old. */
+
 import { useState } from 'react'
 import { accountWords } from '#domain/access/account-words.ts'
 import { userWords } from '#domain/access/user-words.ts'
 import { accessWords, signInWords } from '#domain/access/words.ts'
+import { t } from '#domain/basics/texts.ts'
 import { resendVerification, setPassword, verifyEmail } from '../../data/account.ts'
 import { endSession } from '../../data/session.ts'
 import { useQuery } from '../../data/use-query.ts'
@@ -14,7 +16,7 @@ import { NewPasswordFields, useNewPassword } from '../../ui/sign-in/new-password
 import { useAct } from '../../ui/states/act.ts'
 import { Loading } from '../../ui/states/states.tsx'
 
-const title = 'Email verification'
+const title = t('Email verification')
 
 export function Screen() {
   const token = useSearchValue('token')
@@ -30,7 +32,7 @@ export function Screen() {
   if (!verified)
     return (
       <AuthLayout title={title}>
-        <Loading label="Verifying your email address" />
+        <Loading label={t('Verifying your email address')} />
       </AuthLayout>
     )
   if (verified.result === 'expired') return <Expired token={token} />
@@ -45,7 +47,7 @@ export function Screen() {
 function ToSignIn({ email = null }: { email?: string | null }) {
   return (
     <div className="auth-foot">
-      <Link to={email ? `/?name=${encodeURIComponent(email)}` : '/'}>Go to sign-in</Link>
+      <Link to={email ? `/?name=${encodeURIComponent(email)}` : '/'}>{t('Go to sign-in')}</Link>
     </div>
   )
 }
@@ -70,7 +72,7 @@ function Expired({ token }: { token: string }) {
         {accessWords.linkExpired} {accountWords.expiredHint}
       </p>
       <Button type="submit" kind="primary" busy={busy}>
-        Send a new link
+        {t('Send a new link')}
       </Button>
       <ToSignIn />
     </AuthLayout>
@@ -89,10 +91,15 @@ function FirstPassword({ token }: { token: string }) {
       go(`/?user=${encodeURIComponent(email)}`, { replace: true })
     })
   return (
-    <AuthLayout title="Set your password" word={accessWords.passwordNeeded} error={error} onSubmit={submit}>
+    <AuthLayout
+      title={t('Set your password')}
+      word={accessWords.passwordNeeded}
+      error={error}
+      onSubmit={submit}
+    >
       <NewPasswordFields of={fresh} autoFocus />
       <Button type="submit" kind="primary" busy={busy} disabled={!fresh.ready}>
-        Set password
+        {t('Set password')}
       </Button>
     </AuthLayout>
   )

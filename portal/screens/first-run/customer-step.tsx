@@ -1,7 +1,9 @@
 /** The first step: the customer whose trailers they are. */
+
 import { useState } from 'react'
 import { fullestPlan, plans } from '#domain/access/plans.ts'
 import { retentionUsualDays } from '#domain/basics/assumed.ts'
+import { t } from '#domain/basics/texts.ts'
 import { customerWords } from '#domain/fleet/words.ts'
 import { createCustomer } from '../../data/customers.ts'
 import { Button } from '../../ui/controls/button.tsx'
@@ -40,9 +42,9 @@ export function CustomerStep({ onMade }: { onMade: () => void }) {
         form.submit()
       }}
     >
-      <p>Every trailer and every user belongs to a customer. It may be your own company.</p>
+      <p>{t('Every trailer and every user belongs to a customer. It may be your own company.')}</p>
       <TextField
-        label="Name"
+        label={t('Name')}
         autoComplete="off"
         {...form.text('name')}
         onChange={({ target: { value } }) =>
@@ -50,7 +52,7 @@ export function CustomerStep({ onMade }: { onMade: () => void }) {
         }
       />
       <TextField
-        label="Abbreviation"
+        label={t('Abbreviation')}
         autoComplete="off"
         {...form.text('abbrev')}
         onChange={({ target: { value } }) => {
@@ -59,13 +61,13 @@ export function CustomerStep({ onMade }: { onMade: () => void }) {
         }}
       />
       <Choice
-        label="Plan"
+        label={t('Plan')}
         options={plans.map(({ name, about }) => ({ value: name, label: `${name}: ${about}` }))}
         {...form.choice('plan')}
       />
       <FormError>{form.error}</FormError>
       <Button type="submit" kind="primary" busy={form.busy}>
-        Create customer
+        {t('Create customer')}
       </Button>
     </form>
   )

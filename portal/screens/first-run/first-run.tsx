@@ -1,5 +1,7 @@
 /** Four steps to a first report. Which are done follows from what there is, so they can be left and come back to. */
+
 import { type ReactNode, useEffect, useState } from 'react'
+import { t } from '#domain/basics/texts.ts'
 import { firstRun } from '../../data/first-run.ts'
 import { reloadMe } from '../../data/me.ts'
 import { useQuery } from '../../data/use-query.ts'
@@ -26,7 +28,11 @@ export function Screen() {
   if (!answer)
     return (
       <main className="page-state">
-        {error ? <ErrorState title={error} again={again} /> : <Loading lines={6} label="Loading the steps" />}
+        {error ? (
+          <ErrorState title={error} again={again} />
+        ) : (
+          <Loading lines={6} label={t('Loading the steps')} />
+        )}
       </main>
     )
   const { customer, vehicle } = answer
@@ -35,18 +41,19 @@ export function Screen() {
   return (
     <main className="first-run">
       <p className="first-run-about">
-        Four steps to the first trailer on the map. You can leave at any time and come back: what is done
-        stays done.
+        {t(
+          'Four steps to the first trailer on the map. You can leave at any time and come back: what is done stays done.',
+        )}
       </p>
       <ol>
-        <Step title="Customer" at={1} next={next} done={customer?.shortName}>
+        <Step title={t('Customer')} at={1} next={next} done={customer?.shortName}>
           <CustomerStep onMade={again} />
         </Step>
-        <Step title="Trailer" at={2} next={next} done={vehicle?.unitId}>
+        <Step title={t('Trailer')} at={2} next={next} done={vehicle?.unitId}>
           {customerId && <TrailerStep customerId={customerId} onMade={again} />}
         </Step>
         <Step
-          title="Key"
+          title={t('Key')}
           at={3}
           next={next}
           done={keyWords(answer.key, key !== null)}
@@ -64,7 +71,7 @@ export function Screen() {
             />
           )}
         </Step>
-        <Step title="First report" at={4} next={next} done={null} stays={isDone}>
+        <Step title={t('First report')} at={4} next={next} done={null} stays={isDone}>
           {vehicle && <ReportStep vehicle={vehicle} gatewayKey={key} report={answer.report} />}
         </Step>
       </ol>
@@ -74,10 +81,10 @@ export function Screen() {
 
 const keyWords = (exists: boolean, isShown: boolean): string =>
   isShown
-    ? 'A key was made. Copy it now.'
+    ? t('A key was made. Copy it now.')
     : exists
-      ? 'There is a key.'
-      : 'The key of the installation is used.'
+      ? t('There is a key.')
+      : t('The key of the installation is used.')
 
 /** A step: done and told in a line, open, or still to come. */
 function Step({

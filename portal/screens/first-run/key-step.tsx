@@ -1,4 +1,5 @@
 /** The third step: the key with which the customer's gateways report, shown this once. */
+import { t } from '#domain/basics/texts.ts'
 import { createGatewayKey } from '../../data/gateway-keys.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { CopyButton } from '../../ui/sign-in/new-key.tsx'
@@ -21,27 +22,27 @@ export function KeyStep({
   if (made)
     return (
       <div className="first-run-form">
-        <p>It is shown this once, because only a hash of it is kept.</p>
+        <p>{t('It is shown this once, because only a hash of it is kept.')}</p>
         <code className="first-run-code">{made}</code>
-        <CopyButton text={() => made} label="Copy key" />
+        <CopyButton text={() => made} label={t('Copy key')} />
       </div>
     )
   return (
     <div className="first-run-form">
       <p>
         {exists
-          ? 'A key is not shown again. If you no longer have it, make another one.'
-          : 'Gateways report with a key. It lets them send reports and read nothing.'}
+          ? t('A key is not shown again. If you no longer have it, make another one.')
+          : t('Gateways report with a key. It lets them send reports and read nothing.')}
       </p>
       <FormError>{act.error}</FormError>
       <Button
         kind={exists ? 'plain' : 'primary'}
         busy={act.busy}
         onClick={() =>
-          void act.run(async () => onMade(await createGatewayKey(customerId, { name: 'First gateways' })))
+          void act.run(async () => onMade(await createGatewayKey(customerId, { name: t('First gateways') })))
         }
       >
-        {exists ? 'Make another key' : 'Make a key'}
+        {exists ? t('Make another key') : t('Make a key')}
       </Button>
     </div>
   )

@@ -1,9 +1,12 @@
 /** The last step: how the first report is sent, and that it has come. */
+
+import { t } from '#domain/basics/texts.ts'
 import { apiAddress } from '../../data/api-address.ts'
 import type { FirstRun } from '../../data/first-run.ts'
 import { Link } from '../../ui/layout/link.tsx'
 import { LevelMark } from '../../ui/marks/level-mark.tsx'
 import { CopyButton } from '../../ui/sign-in/new-key.tsx'
+import { tNodes } from '../../ui/text-nodes.tsx'
 import { now, useNow } from '../../ui/time/clock.ts'
 import { agoText } from '../../ui/time/time.ts'
 import { curlLine, mqttLine, phoneAddress, type Sender } from './ways.ts'
@@ -25,19 +28,23 @@ export function ReportStep({
     return (
       <div className="first-run-form" role="status">
         <p className="first-run-came">
-          <LevelMark level="good" bare /> {serialNumber ?? unitId} reported <Since at={report} />
+          <LevelMark level="good" bare />{' '}
+          {tNodes('{{gateway}} reported {{ago}}', {
+            gateway: serialNumber ?? unitId,
+            ago: <Since at={report} />,
+          })}
         </p>
         <Link className="button" data-kind="primary" to={`/tracking/${vin}`}>
-          See it on the map
+          {t('See it on the map')}
         </Link>
       </div>
     )
   if (serialNumber === null)
     return (
       <div className="first-run-form">
-        <p>{unitId} carries no gateway yet, so nothing can report for it.</p>
+        <p>{t('{{unit}} carries no gateway yet, so nothing can report for it.', { unit: unitId })}</p>
         <Link className="button" to="/trailer-management">
-          Attach a gateway
+          {t('Attach a gateway')}
         </Link>
       </div>
     )
@@ -48,7 +55,9 @@ export function ReportStep({
 /** How long ago, to the second while it is fresh: here somebody waits for it. */
 function Since({ at }: { at: number }) {
   const text = useNow((now) =>
-    now - at < 60_000 ? `${Math.max(0, Math.round((now - at) / 1000))} s ago` : agoText(at, now),
+    now - at < 60_000
+      ? t('{{seconds}} s ago', { seconds: Math.max(0, Math.round((now - at) / 1000)) })
+      : agoText(at, now),
   )
   return <time dateTime={new Date(at).toISOString()}>{text}</time>
 }
@@ -60,26 +69,30 @@ function Waiting({ sender }: { sender: Sender }) {
     <div className="first-run-form first-run-wide">
       <p className="first-run-waiting" role="status">
         <span className="first-run-pulse" aria-hidden="true" />
-        Waiting for the first report …
+        {t('Waiting for the first report …')}
       </p>
-      <p>Switch the gateway on, or send a report yourself, from a terminal:</p>
+      <p>{t('Switch the gateway on, or send a report yourself, from a terminal:')}</p>
       <code className="first-run-code">{curlLine(sender, new Date(shown))}</code>
-      <CopyButton text={() => curlLine(sender, new Date(now()))} label="Copy line" />
-      {sender.key === 'YOUR_KEY' && <p className="note">Put your key in place of YOUR_KEY.</p>}
+      <CopyButton text={() => curlLine(sender, new Date(now()))} label={t('Copy line')} />
+      {sender.key === 'YOUR_KEY' && <p className="note">{t('Put your key in place of YOUR_KEY.')}</p>}
       <details>
-        <summary>By MQTT</summary>
-        <p>The built-in broker listens on port 1883, unless MQTT_PORT says otherwise (then add -p PORT).</p>
+        <summary>{t('By MQTT')}</summary>
+        <p>
+          {t('The built-in broker listens on port 1883, unless MQTT_PORT says otherwise (then add -p PORT).')}
+        </p>
         <code className="first-run-code">{mqttLine(sender, new Date(shown))}</code>
-        <CopyButton text={() => mqttLine(sender, new Date(now()))} label="Copy line" />
+        <CopyButton text={() => mqttLine(sender, new Date(now()))} label={t('Copy line')} />
       </details>
       <details>
-        <summary>By a phone</summary>
+        <summary>{t('By a phone')}</summary>
         <p>
-          Any client of the OsmAnd protocol, such as Traccar Client, is a tracker. Its device identifier is{' '}
-          <b>{sender.serial}</b>, its server address:
+          {tNodes(
+            'Any client of the OsmAnd protocol, such as Traccar Client, is a tracker. Its device identifier is {{serial}}, its server address:',
+            { serial: <b>{sender.serial}</b> },
+          )}
         </p>
         <code className="first-run-code">{phoneAddress(sender)}</code>
-        <CopyButton text={() => phoneAddress(sender)} label="Copy address" />
+        <CopyButton text={() => phoneAddress(sender)} label={t('Copy address')} />
       </details>
     </div>
   )

@@ -1,5 +1,7 @@
 /** The second step: the first trailer with its gateway. */
+
 import { useState } from 'react'
+import { t } from '#domain/basics/texts.ts'
 import { trailerWords } from '#domain/fleet/trailer-words.ts'
 import { checkVehicle } from '#domain/fleet/vehicle-check.ts'
 import { completeVehicle } from '#domain/fleet/vehicle-draft.ts'
@@ -13,6 +15,7 @@ import { TextField } from '../../ui/fields/text-field.tsx'
 import { useForm } from '../../ui/fields/use-form.ts'
 import { Link } from '../../ui/layout/link.tsx'
 import { FormError } from '../../ui/states/form-error.tsx'
+import { tNodes } from '../../ui/text-nodes.tsx'
 import { now } from '../../ui/time/clock.ts'
 import { madeUpVin } from './ways.ts'
 
@@ -52,7 +55,8 @@ export function TrailerStep({ customerId, onMade }: { customerId: string; onMade
         vin: problems.vin,
         unitId: problems.unitId,
         // Without a gateway nothing could be waited for.
-        serial: fields.serial.trim() === '' ? trailerWords.required('Serial number') : problems.serialNumber,
+        serial:
+          fields.serial.trim() === '' ? trailerWords.required(t('Serial number')) : problems.serialNumber,
       }
     },
     save: async (fields) => {
@@ -79,42 +83,43 @@ export function TrailerStep({ customerId, onMade }: { customerId: string; onMade
       }}
     >
       <p>
-        One trailer will do for now. If you have many in a spreadsheet,{' '}
-        <Link to="/import/vehicles">import a spreadsheet</Link>.
+        {tNodes('One trailer will do for now. If you have many in a spreadsheet, {{importIt}}.', {
+          importIt: <Link to="/import/vehicles">{t('import a spreadsheet')}</Link>,
+        })}
       </p>
       <TextField
-        label="VIN"
+        label={t('VIN')}
         autoComplete="off"
         spellCheck={false}
         {...(vin === madeUp
-          ? { help: 'This VIN is made up, to try things out: delete the trailer later.' }
+          ? { help: t('This VIN is made up, to try things out: delete the trailer later.') }
           : {})}
         {...form.text('vin')}
       />
-      {isOdd && <Check label="The VIN stands so on the trailer" {...form.check('confirmed')} />}
+      {isOdd && <Check label={t('The VIN stands so on the trailer')} {...form.check('confirmed')} />}
       {vin === '' && (
         <Button kind="quiet" onClick={makeUp}>
-          I have no VIN at hand
+          {t('I have no VIN at hand')}
         </Button>
       )}
       <TextField
-        label="Unit ID"
+        label={t('Unit ID')}
         autoComplete="off"
-        help="What you call the trailer."
+        help={t('What you call the trailer.')}
         {...form.text('unitId')}
       />
-      <Choice label="Vehicle type" options={options(vehicleTypeNames)} {...form.choice('type')} />
-      <Choice label="Device type" options={options(deviceTypeNames)} {...form.choice('device')} />
+      <Choice label={t('Vehicle type')} options={options(vehicleTypeNames)} {...form.choice('type')} />
+      <Choice label={t('Device type')} options={options(deviceTypeNames)} {...form.choice('device')} />
       <TextField
-        label="Serial number of the gateway"
+        label={t('Serial number of the gateway')}
         autoComplete="off"
         spellCheck={false}
-        help="As it stands on the gateway. For a phone choose one yourself, such as PHONE-1."
+        help={t('As it stands on the gateway. For a phone choose one yourself, such as PHONE-1.')}
         {...form.text('serial')}
       />
       <FormError>{form.error}</FormError>
       <Button type="submit" kind="primary" busy={form.busy}>
-        Create trailer
+        {t('Create trailer')}
       </Button>
     </form>
   )

@@ -1,7 +1,9 @@
 /** What is done with the trailers that are selected: groups, an alert, a link, the map, the clipboard. */
+
 import { Suspense, useState } from 'react'
 import { can } from '#domain/access/rights.ts'
 import { count, number } from '#domain/basics/print.ts'
+import { plural, t } from '#domain/basics/texts.ts'
 import { chosenMost, writeChosen } from '#domain/fleet/chosen.ts'
 import { isSpecialGroup } from '#domain/fleet/group.ts'
 import { newRulePath, newRuleVehiclesMost } from '../../data/alert-paths.ts'
@@ -25,17 +27,24 @@ import { trackingPath } from './cell.tsx'
 const BulkCommand = lazyComponent(async () => (await import('./bulk-command.tsx')).BulkCommand)
 
 type Grouping = 'add' | 'remove'
+/** How many trailers went into or out of which group. */
+type Done = { readonly trailers: string; readonly group: string }
 const verbs = {
-  add: { title: 'Add to group', verb: 'Add', question: addVehiclesMutation, done: 'added to' },
+  add: {
+    title: (trailers: string) => t('Add to group: {{trailers}}', { trailers }),
+    verb: t('Add'),
+    question: addVehiclesMutation,
+    done: (facts: Done) => t('{{trailers}} added to {{group}}', facts),
+  },
   remove: {
-    title: 'Remove from group',
-    verb: 'Remove',
+    title: (trailers: string) => t('Remove from group: {{trailers}}', { trailers }),
+    verb: t('Remove'),
     question: removeVehiclesMutation,
-    done: 'removed from',
+    done: (facts: Done) => t('{{trailers}} removed from {{group}}', facts),
   },
 } as const
 
-const alone = 'A link shows one trailer or one group; users who manage groups can make one of these'
+const alone = t('A link shows one trailer or one group; users who manage groups can make one of these')
 
 /** The map with these trailers alone. */
 const chosenPath = (rows: readonly FleetRow[]) =>
@@ -64,31 +73,37 @@ export function FleetBulkBar({
   const copy = async () => {
     try {
       await copyText(table())
-      toast({ key: 'copy', level: 'good', title: `${count(rows.length, 'trailer')} copied` })
+      toast({
+        key: 'copy',
+        level: 'good',
+        title: t('{{trailers}} copied', { trailers: count(rows.length, 'trailer') }),
+      })
     } catch (error) {
-      toast({ key: 'copy', level: 'caution', title: 'Copy', text: sentenceOf(error) })
+      toast({ key: 'copy', level: 'caution', title: t('Copy'), text: sentenceOf(error) })
     }
   }
-  const apart = one === null ? 'Select trailers of one customer alone' : undefined
+  const apart = one === null ? t('Select trailers of one customer alone') : undefined
   const tooMany =
     rows.length > newRuleVehiclesMost
-      ? `An alert is begun with at most ${newRuleVehiclesMost} trailers; put them into a group and choose that`
+      ? t('An alert is begun with at most {{trailers}} trailers; put them into a group and choose that', {
+          trailers: newRuleVehiclesMost,
+        })
       : undefined
   return (
-    <section className="fleet-bulk" aria-label="Selected trailers">
+    <section className="fleet-bulk" aria-label={t('Selected trailers')}>
       <span className="note numbers" role="status">
-        {number(rows.length)} selected
+        {plural(rows.length, '{{count}} selected', '{{count}} selected', { count: number(rows.length) })}
       </span>
       <button type="button" className="fleet-clear" onClick={onClear}>
-        Clear selection
+        {t('Clear selection')}
       </button>
       {mayGroup && (
         <>
           <Button disabled={one === null} title={apart} onClick={() => setOpen('add')}>
-            Add to group
+            {t('Add to group')}
           </Button>
           <Button disabled={one === null} title={apart} onClick={() => setOpen('remove')}>
-            Remove from group
+            {t('Remove from group')}
           </Button>
         </>
       )}
@@ -105,7 +120,7 @@ export function FleetBulkBar({
             )
           }
         >
-          Create alert
+          {t('Create alert')}
         </Button>
       )}
       {mayShare && (
@@ -114,7 +129,7 @@ export function FleetBulkBar({
           title={apart ?? (rows.length > 1 && !mayGroup ? alone : undefined)}
           onClick={() => setOpen('share')}
         >
-          Share
+          {t('Share')}
         </Button>
       )}
       <Suspense>
@@ -124,14 +139,16 @@ export function FleetBulkBar({
         disabled={rows.length > chosenMost}
         title={
           rows.length > chosenMost
-            ? `The map opens at most ${number(chosenMost)} chosen trailers; filter there instead`
+            ? t('The map opens at most {{trailers}} chosen trailers; filter there instead', {
+                trailers: number(chosenMost),
+              })
             : undefined
         }
         onClick={() => go(rows.length === 1 ? trackingPath(rows[0]!) : chosenPath(rows))}
       >
-        Open on map
+        {t('Open on map')}
       </Button>
-      <Button onClick={() => void copy()}>Copy</Button>
+      <Button onClick={() => void copy()}>{t('Copy')}</Button>
       {open === 'share' && <BulkShare rows={rows} onClose={() => setOpen(null)} />}
       {open && open !== 'share' && one && (
         <GroupDialog
@@ -172,7 +189,11 @@ function GroupDialog({
     try {
       await request(operation, { customerId, vehicleIds: ids, vehicleGroupIds: [group] })
       const name = groups.find(({ id }) => String(id) === group)?.name ?? ''
-      toast({ key: 'group', level: 'good', title: `${count(ids.length, 'trailer')} ${done} ${name}` })
+      toast({
+        key: 'group',
+        level: 'good',
+        title: done({ trailers: count(ids.length, 'trailer'), group: name }),
+      })
       onClose()
       onDone()
     } catch (error) {
@@ -183,12 +204,12 @@ function GroupDialog({
   const none = names.answer !== null && groups.length === 0
   return (
     <Dialog
-      title={`${title}: ${count(ids.length, 'trailer')}`}
+      title={title(count(ids.length, 'trailer'))}
       onClose={onClose}
       onSubmit={() => void send()}
       actions={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{t('Cancel')}</Button>
           <Button type="submit" kind="primary" busy={busy} disabled={!group}>
             {verb}
           </Button>
@@ -196,13 +217,13 @@ function GroupDialog({
       }
     >
       {none ? (
-        <p>There is no group yet. An administrator makes one under Settings, Groups.</p>
+        <p>{t('There is no group yet. An administrator makes one under Settings, Groups.')}</p>
       ) : (
         <Choice
-          label="Group"
+          label={t('Group')}
           value={group}
           options={[
-            { value: '', label: names.answer ? 'Choose a group' : 'Loading' },
+            { value: '', label: names.answer ? t('Choose a group') : t('Loading') },
             ...groups.map(({ id, name }) => ({ value: String(id), label: name })),
           ]}
           onChange={setGroup}

@@ -1,8 +1,10 @@
 /** Sends a command to the trailers that are selected, for those who may. */
+
 import { Suspense, useState } from 'react'
 import { isOn } from '#domain/access/flags.ts'
 import { commandsAtOnce } from '#domain/basics/assumed.ts'
 import { count } from '#domain/basics/print.ts'
+import { t } from '#domain/basics/texts.ts'
 import { commandKinds } from '#domain/commands/index.ts'
 import { commandWords } from '#domain/commands/words.ts'
 import { mayCommand } from '../../data/commands.ts'
@@ -33,7 +35,7 @@ export function BulkCommand({ rows }: { rows: readonly FleetRow[] }) {
         title={tooMany ? commandWords.tooMany(commandsAtOnce) : undefined}
         onClick={() => setOpen(true)}
       >
-        Send command
+        {t('Send command')}
       </Button>
       {open && (
         <Suspense>

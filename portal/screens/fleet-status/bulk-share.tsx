@@ -1,6 +1,8 @@
 /** Shares the trailers that are selected by a link: one as itself, several as a group that is made of them. */
+
 import { Suspense, useState } from 'react'
 import { count } from '#domain/basics/print.ts'
+import { t } from '#domain/basics/texts.ts'
 import { vehicleGroupNames } from '../../data/alerts.ts'
 import type { FleetRow } from '../../data/fleet.ts'
 import { changeMembers, placeGroup } from '../../data/groups.ts'
@@ -48,7 +50,7 @@ function MakeGroup({
   onClose: () => void
   onMade: (group: { readonly id: string; readonly name: string }) => void
 }) {
-  const [name, setName] = useState(`Shared ${fileDate(new Date())}`)
+  const [name, setName] = useState(t('Shared {{date}}', { date: fileDate(new Date()) }))
   const act = useAct()
   const make = () =>
     act.run(async () => {
@@ -56,7 +58,7 @@ function MakeGroup({
       const called = name.trim()
       const known = await vehicleGroupNames(Number(customerId))
       if (known.some((one) => one.name.toLowerCase() === called.toLowerCase()))
-        throw new Error('There is a group of this name already.')
+        throw new Error(t('There is a group of this name already.'))
       const id = await placeGroup(customerId, called, null)
       const ids = rows.map((row) => row.id)
       await changeMembers('vehicles', 'add', customerId, ids, [id])
@@ -64,21 +66,21 @@ function MakeGroup({
     })
   return (
     <Dialog
-      title={`Share ${count(rows.length, 'trailer')}`}
+      title={t('Share {{trailers}}', { trailers: count(rows.length, 'trailer') })}
       onClose={onClose}
       onSubmit={() => void make()}
       actions={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{t('Cancel')}</Button>
           <Button type="submit" kind="primary" busy={act.busy} disabled={name.trim() === ''}>
-            Make the group
+            {t('Make the group')}
           </Button>
         </>
       }
     >
-      <p className="note">A link shows one trailer, or a group. These become a group of this name.</p>
+      <p className="note">{t('A link shows one trailer, or a group. These become a group of this name.')}</p>
       <TextField
-        label="Group name"
+        label={t('Group name')}
         required
         value={name}
         maxLength={nameLongest}

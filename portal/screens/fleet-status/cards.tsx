@@ -1,4 +1,5 @@
 /** On a phone a row is a card of three lines: the unit and how it moves, what is wrong, what to do. */
+import { t } from '#domain/basics/texts.ts'
 import { notAvailable } from '#domain/basics/words.ts'
 import type { FleetRow } from '../../data/fleet.ts'
 import { useRemedy } from '../../data/remedies.ts'
@@ -10,7 +11,7 @@ const onCards: ReadonlySet<string> = new Set('unitId reason lastReport reverseGe
 
 const doColumn: GridColumn<FleetRow> = {
   key: 'do',
-  title: 'Do',
+  title: t('Do'),
   width: 200,
   text: () => '',
   cell: (row) => <Do row={row} />,

@@ -1,7 +1,9 @@
 /** Exports: what of the fleet, in which form, how far it is, and the files that are ready. */
+
 import { IconChevronDown, IconDownload } from '@tabler/icons-react'
 import { type FormEvent, useEffect, useState } from 'react'
 import { number } from '#domain/basics/print.ts'
+import { t } from '#domain/basics/texts.ts'
 import type { ExportFormat, ExportInput } from '../../data/documents.ts'
 import {
   cancelExport,
@@ -22,15 +24,15 @@ export type ExportScope = 'chosen' | 'seen' | 'all'
 type Request = Omit<ExportInput, 'format'>
 
 const fail = (error: unknown) =>
-  toast({ key: 'export', level: 'caution', title: 'Export', text: sentenceOf(error) })
+  toast({ key: 'export', level: 'caution', title: t('Export'), text: sentenceOf(error) })
 const take = (id: string) => void takeExport(id).catch(fail)
 /** A file that was begun here is taken by itself, whichever screen shows by then. */
 const arrived = (file: ExportFile) => {
   if (file.state === 'done') take(file.id)
-  else if (file.state === 'failed') fail(new Error('The file could not be made. Please try again.'))
+  else if (file.state === 'failed') fail(new Error(t('The file could not be made. Please try again.')))
 }
 
-const formats: Readonly<Record<ExportFormat, string>> = { csv: 'CSV', xlsx: 'Excel (XLSX)' }
+const formats: Readonly<Record<ExportFormat, string>> = { csv: 'CSV', xlsx: t('Excel (XLSX)') }
 
 export function ExportMenu({
   counts,
@@ -47,13 +49,13 @@ export function ExportMenu({
     <>
       {running && <Running file={running} />}
       <Popover
-        label="Export"
+        label={t('Export')}
         role="dialog"
         buttonClass="button"
         button={
           <>
             <IconDownload size={16} stroke={1.8} aria-hidden="true" />
-            Export
+            {t('Export')}
             <IconChevronDown size={14} stroke={1.8} aria-hidden="true" />
           </>
         }
@@ -74,11 +76,11 @@ export function ExportMenu({
 
 const Running = ({ file: { id, done, total } }: { file: ExportFile }) => (
   <span className="fleet-progress">
-    <progress value={done} max={Math.max(total, 1)} aria-label="Export" />
+    <progress value={done} max={Math.max(total, 1)} aria-label={t('Export')} />
     <span className="numbers">
-      {number(done)} of {number(total)}
+      {t('{{done}} of {{total}}', { done: number(done), total: number(total) })}
     </span>
-    <Button onClick={() => void cancelExport(id).catch(fail)}>Cancel</Button>
+    <Button onClick={() => void cancelExport(id).catch(fail)}>{t('Cancel')}</Button>
   </span>
 )
 
@@ -99,9 +101,9 @@ function Form({
   const [scope, setScope] = useState<ExportScope>(offered[0] ?? 'all')
   const [format, setFormat] = useState<ExportFormat>('csv')
   const titles: Readonly<Record<ExportScope, string>> = {
-    chosen: 'The selected trailers',
-    seen: 'This view: these filters and fields',
-    all: 'Everything: every trailer, every field',
+    chosen: t('The selected trailers'),
+    seen: t('This view: these filters and fields'),
+    all: t('Everything: every trailer, every field'),
   }
   const send = (event: FormEvent) => {
     event.preventDefault()
@@ -112,7 +114,7 @@ function Form({
   return (
     <form className="fleet-export" onSubmit={send}>
       <fieldset className="fleet-choices">
-        <legend>Trailers</legend>
+        <legend>{t('Trailers')}</legend>
         {offered.map((one) => (
           <label key={one} className="fleet-choice">
             <input type="radio" name="scope" checked={one === scope} onChange={() => setScope(one)} />
@@ -122,7 +124,7 @@ function Form({
         ))}
       </fieldset>
       <fieldset className="fleet-choices">
-        <legend>File</legend>
+        <legend>{t('File')}</legend>
         {(Object.keys(formats) as ExportFormat[]).map((one) => (
           <label key={one} className="fleet-choice">
             <input type="radio" name="format" checked={one === format} onChange={() => setFormat(one)} />
@@ -131,24 +133,24 @@ function Form({
         ))}
       </fieldset>
       <Button type="submit" kind="primary" disabled={busy || counts[scope] === 0}>
-        Export
+        {t('Export')}
       </Button>
       <p className="fleet-hint">
         {busy
-          ? 'Another file is being made.'
-          : 'It is made in the background: you can go on, and find it here for a day.'}
+          ? t('Another file is being made.')
+          : t('It is made in the background: you can go on, and find it here for a day.')}
       </p>
       {ready.length > 0 && (
-        <ul className="fleet-files" aria-label="Files that are ready">
+        <ul className="fleet-files" aria-label={t('Files that are ready')}>
           {ready.map(({ id, name, total, ends }) => (
             <li key={id}>
               <span>
                 {name}
                 <small className="numbers">
-                  {number(total)} rows, until {moment(ends)}
+                  {t('{{rows}} rows, until {{when}}', { rows: number(total), when: moment(ends) })}
                 </small>
               </span>
-              <Button onClick={() => take(id)}>Download</Button>
+              <Button onClick={() => take(id)}>{t('Download')}</Button>
             </li>
           ))}
         </ul>

@@ -1,7 +1,9 @@
 /** What is filtered, in words, each with a cross; one more filter; and how many trailers are left of how many. */
+
 import { IconPlus, IconX } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { number } from '#domain/basics/print.ts'
+import { t } from '#domain/basics/texts.ts'
 import { faultFilterOf } from '#domain/fleet/fault-filters.ts'
 import { useFilterAlertPath } from '../../data/filter-alert.ts'
 import { useFilterCampaignPath } from '../../data/filter-campaign.ts'
@@ -13,6 +15,7 @@ import { Button } from '../../ui/controls/button.tsx'
 import { Choice } from '../../ui/controls/controls.tsx'
 import { Link } from '../../ui/layout/link.tsx'
 import { Popover } from '../../ui/overlays/popover.tsx'
+import { tNodes } from '../../ui/text-nodes.tsx'
 import { describeGridFilter } from './describe-filter.ts'
 
 type Column = GridColumn<FleetRow>
@@ -63,31 +66,36 @@ export function FilterChips({
   const faultText = faultFilter?.label
   const filters = filterInputs(columns, view.filters)
   const alertPath = useFilterAlertPath(
-    filtered[0]?.text ?? `Faults: ${faultText}`,
+    filtered[0]?.text ?? t('Faults: {{fault}}', { fault: faultText }),
     filters,
     faultText ? fault : null,
   )
-  const texts = [...filtered.map(({ text }) => text), ...(faultText ? [`Faults: ${faultText}`] : [])]
+  const texts = [
+    ...filtered.map(({ text }) => text),
+    ...(faultText ? [t('Faults: {{fault}}', { fault: faultText })] : []),
+  ]
   const campaignPath = useFilterCampaignPath({
     words: texts.join('; '),
     filters: [...filters, ...(faultFilter?.filters ?? [])],
   })
   return (
     <div className="fleet-filters">
-      <ul aria-label="Filters">
+      <ul aria-label={t('Filters')}>
         {filtered.map(({ field, text }) => (
           <Chip key={field} text={text} onRemove={() => onView(withFilter(view, field, ''))} />
         ))}
-        {faultText && <Chip text={`Faults: ${faultText}`} onRemove={() => onFault(null)} />}
+        {faultText && (
+          <Chip text={t('Faults: {{fault}}', { fault: faultText })} onRemove={() => onFault(null)} />
+        )}
         <li ref={add}>
           <Popover
-            label="Add a filter"
+            label={t('Add a filter')}
             role="dialog"
             buttonClass="fleet-add"
             button={
               <>
                 <IconPlus size={14} stroke={2} aria-hidden="true" />
-                Filter
+                {t('Filter')}
               </>
             }
           >
@@ -106,21 +114,21 @@ export function FilterChips({
         {alertPath && (
           <li>
             <Link className="fleet-clear" to={alertPath}>
-              Alert me about this
+              {t('Alert me about this')}
             </Link>
           </li>
         )}
         {campaignPath && search.trim() === '' && (
           <li>
             <Link className="fleet-clear" to={campaignPath}>
-              Update these over the air
+              {t('Update these over the air')}
             </Link>
           </li>
         )}
         {texts.length > 1 && (
           <li>
             <button type="button" className="fleet-clear" onClick={onClear}>
-              Clear all
+              {t('Clear all')}
             </button>
           </li>
         )}
@@ -134,7 +142,7 @@ export function FilterChips({
 const Chip = ({ text, onRemove }: { text: string; onRemove: () => void }) => (
   <li className="fleet-chip">
     <span>{text}</span>
-    <button type="button" aria-label={`Remove the filter ${text}`} onClick={onRemove}>
+    <button type="button" aria-label={t('Remove the filter {{filter}}', { filter: text })} onClick={onRemove}>
       <IconX size={12} stroke={2.2} />
     </button>
   </li>
@@ -146,9 +154,12 @@ function Count({ count, all }: { count: number | null; all: number | null }) {
     <p className="fleet-count numbers" role="status">
       {count !== null && (
         <>
-          <b>{number(count)}</b> of {number(Math.max(all ?? count, count))}
-          {flow === 'live' && ' · live'}
-          {flow === 'lost' && ' · not live, the connection is lost'}
+          {tNodes('{{shown}} of {{all}}', {
+            shown: <b>{number(count)}</b>,
+            all: number(Math.max(all ?? count, count)),
+          })}
+          {flow === 'live' && ` · ${t('live')}`}
+          {flow === 'lost' && ` · ${t('not live, the connection is lost')}`}
         </>
       )}
     </p>
@@ -196,10 +207,10 @@ function AddFilter({
       }}
     >
       <Choice
-        label="Field"
+        label={t('Field')}
         value={key}
         options={[
-          { value: '', label: 'Choose a field' },
+          { value: '', label: t('Choose a field') },
           ...offered.map((one) => ({ value: one.key, label: one.title })),
         ]}
         onChange={setKey}
@@ -216,7 +227,7 @@ function AddFilter({
         </div>
       )}
       <Button type="submit" kind="primary">
-        Done
+        {t('Done')}
       </Button>
     </form>
   )

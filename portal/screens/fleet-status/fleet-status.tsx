@@ -1,6 +1,9 @@
 /** Every trailer as it is now, a row each: found, filtered, sorted, arranged, exported, and kept current in its place. */
+
 import { IconRefresh } from '@tabler/icons-react'
 import { useEffect, useMemo, useRef, useState } from 'react'
+import { count } from '#domain/basics/print.ts'
+import { t } from '#domain/basics/texts.ts'
 import {
   type ColumnLayout,
   moved,
@@ -58,6 +61,8 @@ const rowHeight = { low: 36, high: 60 }
 const fewest = 5
 const isSavedFilter = (key: string): boolean => key.startsWith('f.') || key === 'fault'
 
+const rowsText = (rows: number): string => count(rows, 'row')
+
 /** The order where nobody asks for another. */
 const worstFirst = { by: 'verdictRank', asc: true } as const
 
@@ -70,7 +75,7 @@ export function Screen() {
   const counts = useQuery('counts', fleetCounts)
   // What columns there are is known first, so that none appears later under somebody's hand.
   if (layout === null || flags === null || !saved.known || (counts.answer === null && counts.error === null))
-    return <Loading lines={10} label="Loading Fleet status" />
+    return <Loading lines={10} label={t('Loading Fleet status')} />
   return (
     <FleetStatus
       saved={saved}
@@ -214,7 +219,7 @@ function FleetStatus({
               query={toExport}
             />
             <IconButton
-              label="Put in order again"
+              label={t('Put in order again')}
               onClick={() => {
                 page.again()
                 totals.onAgain()
@@ -226,7 +231,7 @@ function FleetStatus({
           </>
         }
       >
-        <SearchBox label="Search unit or VIN" value={typed.draft} onChange={typed.setDraft} />
+        <SearchBox label={t('Search unit or VIN')} value={typed.draft} onChange={typed.setDraft} />
       </ToolBar>
       <FilterChips
         columns={all}
@@ -252,7 +257,7 @@ function FleetStatus({
       </FilterChips>
       <Grid
         plain
-        label="Fleet status"
+        label={t('Fleet status')}
         noun="trailers"
         columns={columns}
         rows={rows}
@@ -293,8 +298,8 @@ function FleetStatus({
         onHeight={setRowsHeight}
         roomy={!onPhone && look.roomy}
         sizes={[
-          { size: fit, label: onPhone ? `${fit} rows` : `Fit: ${fit} rows` },
-          ...pageSizes.filter((size) => size !== fit).map((size) => ({ size, label: `${size} rows` })),
+          { size: fit, label: onPhone ? rowsText(fit) : t('Fit: {{rows}}', { rows: rowsText(fit) }) },
+          ...pageSizes.filter((size) => size !== fit).map((size) => ({ size, label: rowsText(size) })),
         ]}
         arrange={
           onPhone
@@ -310,8 +315,8 @@ function FleetStatus({
         }
         empty={
           filtered ? (
-            <Empty title="No trailers match these filters.">
-              <Button onClick={clear}>Clear filters</Button>
+            <Empty title={t('No trailers match these filters.')}>
+              <Button onClick={clear}>{t('Clear filters')}</Button>
             </Empty>
           ) : (
             <FirstSteps viewer={viewer} />

@@ -1,6 +1,8 @@
 /** Which fields show: a list to tick, and the way back to the grid as it comes. */
+
 import { IconChevronDown, IconColumns3, IconPin, IconPinFilled } from '@tabler/icons-react'
 import { useState } from 'react'
+import { plural, t } from '#domain/basics/texts.ts'
 import type { FleetColumn } from '#domain/columns/index.ts'
 import { type ColumnLayout, isArranged, ordered, pinned, plainLayout, shown } from '#domain/columns/layout.ts'
 import { Button } from '../../ui/controls/button.tsx'
@@ -28,13 +30,13 @@ export function HideFields({
   const hidden = columns.filter(({ key }) => layout.hidden.includes(key)).length
   return (
     <Popover
-      label="Hide fields"
+      label={t('Hide fields')}
       role="dialog"
       buttonClass="button"
       button={
         <>
           <IconColumns3 size={16} stroke={1.8} aria-hidden="true" />
-          {hidden === 0 ? 'Hide fields' : `${hidden} hidden`}
+          {hidden === 0 ? t('Hide fields') : plural(hidden, '{{count}} hidden', '{{count}} hidden')}
           <IconChevronDown size={14} stroke={1.8} aria-hidden="true" />
         </>
       }
@@ -57,7 +59,7 @@ function Fields({ columns, layout, onLayout, look, onLook }: Parameters<typeof H
   const found = columns.filter(({ title }) => title.toLowerCase().includes(sought.trim().toLowerCase()))
   return (
     <div className="fleet-fields">
-      <SearchBox label="Search fields" value={sought} onChange={setSought} />
+      <SearchBox label={t('Search fields')} value={sought} onChange={setSought} />
       <div className="fleet-field-list">
         {found.map(({ key, title }) => {
           const isPinned = layout.pinned.includes(key)
@@ -72,9 +74,9 @@ function Fields({ columns, layout, onLayout, look, onLook }: Parameters<typeof H
               <button
                 type="button"
                 className="icon-button"
-                aria-label={`Pin ${title}`}
+                aria-label={t('Pin {{field}}', { field: title })}
                 aria-pressed={isPinned}
-                title={isPinned ? 'Let go' : 'Pin at the start'}
+                title={isPinned ? t('Let go') : t('Pin at the start')}
                 onClick={() => onLayout((before) => pinned(before, key, !isPinned))}
               >
                 {isPinned ? <IconPinFilled size={16} /> : <IconPin size={16} stroke={1.6} />}
@@ -82,36 +84,37 @@ function Fields({ columns, layout, onLayout, look, onLook }: Parameters<typeof H
             </div>
           )
         })}
-        {found.length === 0 && <p className="note">No field has that name.</p>}
+        {found.length === 0 && <p className="note">{t('No field has that name.')}</p>}
       </div>
       <div className="fleet-look">
         <Check
-          label="Hide columns that are the same in all rows"
+          label={t('Hide columns that are the same in all rows')}
           on={!look.showsSame}
           onChange={(on) => onLook((before) => ({ ...before, showsSame: !on }))}
         />
         <Check
-          label="High rows with two lines"
+          label={t('High rows with two lines')}
           on={look.roomy}
           onChange={(roomy) => onLook((before) => ({ ...before, roomy }))}
         />
       </div>
       <p className="fleet-hint">
-        Drag a title to move its column, pull its edge to widen it. By keys: Shift with ← and → moves, + and −
-        widen, p pins, h hides, f filters, Alt ↓ opens its menu.
+        {t(
+          'Drag a title to move its column, pull its edge to widen it. By keys: Shift with ← and → moves, + and − widen, p pins, h hides, f filters, Alt ↓ opens its menu.',
+        )}
       </p>
       <div className="fleet-field-acts">
         <Button
           aria-disabled={layout.hidden.length === 0 || undefined}
           onClick={() => onLayout((before) => ({ ...before, hidden: [] }))}
         >
-          Show all
+          {t('Show all')}
         </Button>
         <Button
           aria-disabled={!isArranged(layout) || undefined}
           onClick={() => onLayout(({ roomy, showsSame }) => ({ ...plainLayout, roomy, showsSame }))}
         >
-          Reset to default
+          {t('Reset to default')}
         </Button>
       </div>
     </div>

@@ -1,5 +1,7 @@
 /** A small line that names the columns put aside because every row says the same in them. */
-import { count } from '#domain/basics/print.ts'
+
+import { number } from '#domain/basics/print.ts'
+import { plural, t } from '#domain/basics/texts.ts'
 import type { SameColumn } from './same-columns.ts'
 
 const named = 3
@@ -23,11 +25,22 @@ export function SameLine({
   return (
     <p className="fleet-same" title={all.join('\n')}>
       <span>
-        {count(same.length, 'column')} {same.length === 1 ? 'is' : 'are'} the same in all rows
-        {whole ? '' : ' of this page'}: {some}
+        {whole
+          ? plural(
+              same.length,
+              '{{count}} column is the same in all rows: {{columns}}',
+              '{{count}} columns are the same in all rows: {{columns}}',
+              { count: number(same.length), columns: some },
+            )
+          : plural(
+              same.length,
+              '{{count}} column is the same in all rows of this page: {{columns}}',
+              '{{count}} columns are the same in all rows of this page: {{columns}}',
+              { count: number(same.length), columns: some },
+            )}
       </span>
       <button type="button" className="fleet-clear" onClick={() => onShows(!shows)}>
-        {shows ? 'Hide' : 'Show'}
+        {shows ? t('Hide') : t('Show')}
       </button>
     </p>
   )

@@ -1,5 +1,7 @@
 /** How the user has arranged the columns: read once, changed at once, and kept on the server a moment later. */
+
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { t } from '#domain/basics/texts.ts'
 import type { Ms } from '#domain/basics/units.ts'
 import { type ColumnLayout, plainLayout } from '#domain/columns/layout.ts'
 import { layoutQuery, saveLayoutMutation } from '../../data/fleet.ts'
@@ -17,7 +19,7 @@ const save = (layout: ColumnLayout) =>
     toast({
       key: 'layout',
       level: 'caution',
-      title: 'Your columns could not be saved',
+      title: t('Your columns could not be saved'),
       text: sentenceOf(error),
     })
   })

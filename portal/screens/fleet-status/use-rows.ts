@@ -1,4 +1,5 @@
 /** The page of the grid that is seen, and its rows kept as they are now, each in its place. */
+
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { Ms } from '#domain/basics/units.ts'
 import type { FilterInput } from '#domain/fleet/filters.ts'

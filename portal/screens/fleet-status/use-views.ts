@@ -1,5 +1,7 @@
 /** Which saved view shows, what of it was changed since, and the layout of columns that holds. */
+
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { t } from '#domain/basics/texts.ts'
 import { fleetColumns } from '#domain/columns/index.ts'
 import { type ColumnLayout, plainLayout } from '#domain/columns/layout.ts'
 import { fleetViews, type SavedView } from '../../data/fleet-views.ts'
@@ -22,7 +24,7 @@ const urgentColumns = ['unitId', 'reason', 'reasonSince', 'reverseGeo', 'speed',
 /** A view that everybody has: the most urgent first, with why and since when. */
 export const needsYouFirst: SavedView = {
   id: 'needs-you',
-  name: 'Needs you first',
+  name: t('Needs you first'),
   customerId: null,
   by: '',
   mine: false,

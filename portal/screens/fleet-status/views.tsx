@@ -1,7 +1,9 @@
 /** Saved views as tabs over the grid: chosen, saved, changed, shared, made the default, deleted. */
+
 import { IconPlus, IconUsers } from '@tabler/icons-react'
 import { useState } from 'react'
 import { can } from '#domain/access/rights.ts'
+import { t } from '#domain/basics/texts.ts'
 import type { ColumnLayout } from '#domain/columns/layout.ts'
 import { viewNameLongest } from '#domain/fleet/view.ts'
 import { customerNames } from '../../data/customers.ts'
@@ -22,7 +24,7 @@ import { needsYouFirst } from './use-views.ts'
 type Open = { readonly kind: 'save' | 'rename' | 'delete'; readonly of: SavedView | null }
 
 const fail = (error: unknown) =>
-  toast({ key: 'view', level: 'caution', title: 'Saved views', text: sentenceOf(error) })
+  toast({ key: 'view', level: 'caution', title: t('Saved views'), text: sentenceOf(error) })
 
 export function Views({
   views,
@@ -57,24 +59,26 @@ export function Views({
   }
   const isDefault = active ? active.isDefault : !views.some((view) => view.isDefault)
   return (
-    <nav className="fleet-views" aria-label="Saved views" data-tour="fleet-views">
+    <nav className="fleet-views" aria-label={t('Saved views')} data-tour="fleet-views">
       <ul>
         {[null, ...views].map((view) => (
           <li key={view?.id ?? 'all'}>
             <button
               type="button"
               aria-current={view?.id === active?.id ? 'page' : undefined}
-              title={view?.by && !view.mine ? `Shared by ${view.by}` : undefined}
+              title={view?.by && !view.mine ? t('Shared by {{who}}', { who: view.by }) : undefined}
               onClick={() => onOpen(view)}
             >
-              {view?.name ?? 'All trailers'}
+              {view?.name ?? t('All trailers')}
               {view?.customerId && (
                 <>
                   <IconUsers size={14} stroke={1.8} aria-hidden="true" />
-                  <span className="unseen">, shared</span>
+                  <span className="unseen">, {t('shared')}</span>
                 </>
               )}
-              {view && view.id === active?.id && changed && <span className="fleet-changed">edited</span>}
+              {view && view.id === active?.id && changed && (
+                <span className="fleet-changed">{t('edited')}</span>
+              )}
             </button>
           </li>
         ))}
@@ -88,23 +92,23 @@ export function Views({
             })
           }
         >
-          Save changes
+          {t('Save changes')}
         </Button>
       )}
       <button type="button" className="fleet-add" onClick={() => setOpen({ kind: 'save', of: null })}>
         <IconPlus size={14} stroke={2} aria-hidden="true" />
-        Save view
+        {t('Save view')}
       </button>
       <MenuButton
-        label="View"
+        label={t('View')}
         acts={[
           ...(active?.id === needsYouFirst.id
             ? []
             : [
                 isDefault
-                  ? { label: 'Is my default', run: () => {} }
+                  ? { label: t('Is my default'), run: () => {} }
                   : {
-                      label: 'Make it my default',
+                      label: t('Make it my default'),
                       run: () =>
                         void act(async () => {
                           await chooseFleetView(active?.id ?? null)
@@ -113,10 +117,10 @@ export function Views({
                     },
               ]),
           ...(active?.mine
-            ? [{ label: 'Rename or share', run: () => setOpen({ kind: 'rename', of: active }) }]
+            ? [{ label: t('Rename or share'), run: () => setOpen({ kind: 'rename', of: active }) }]
             : []),
           ...(active && (active.mine || mayClear(active))
-            ? [{ label: 'Delete', danger: true, run: () => setOpen({ kind: 'delete', of: active }) }]
+            ? [{ label: t('Delete'), danger: true, run: () => setOpen({ kind: 'delete', of: active }) }]
             : []),
         ]}
       />
@@ -134,8 +138,8 @@ export function Views({
       )}
       {open?.kind === 'delete' && open.of && (
         <Confirm
-          title="Delete view"
-          verb="Delete"
+          title={t('Delete view')}
+          verb={t('Delete')}
           danger
           onClose={close}
           onConfirm={() =>
@@ -147,8 +151,8 @@ export function Views({
         >
           <p>
             {open.of.customerId
-              ? `“${open.of.name}” is deleted for everybody it is shared with.`
-              : `“${open.of.name}” is deleted. The trailers stay as they are.`}
+              ? t('“{{name}}” is deleted for everybody it is shared with.', { name: open.of.name })
+              : t('“{{name}}” is deleted. The trailers stay as they are.', { name: open.of.name })}
           </p>
         </Confirm>
       )}
@@ -185,13 +189,13 @@ function SaveDialog({
   return (
     <FormDialog
       form={{ busy: false, submit: () => onSave(name.trim(), shared ? whom : null) }}
-      title={of ? 'Rename or share view' : 'Save view'}
-      verb="Save"
+      title={of ? t('Rename or share view') : t('Save view')}
+      verb={t('Save')}
       disabled={!fit}
       onClose={onClose}
     >
       <TextField
-        label="Name"
+        label={t('Name')}
         required
         value={name}
         maxLength={viewNameLongest}
@@ -201,7 +205,9 @@ function SaveDialog({
       {mine.length > 0 && (
         <Check
           label={
-            mine.length === 1 ? `Share with everybody of ${mine[0]!.shortName}` : 'Share with a customer'
+            mine.length === 1
+              ? t('Share with everybody of {{customer}}', { customer: mine[0]!.shortName })
+              : t('Share with a customer')
           }
           on={shared}
           onChange={setShared}
@@ -209,13 +215,13 @@ function SaveDialog({
       )}
       {shared && mine.length > 1 && (
         <Choice
-          label="Customer"
+          label={t('Customer')}
           value={whom ?? ''}
           options={mine.map(({ id, shortName }) => ({ value: id, label: shortName }))}
           onChange={setCustomer}
         />
       )}
-      <p className="note">It saves the filters, the sort order and the columns.</p>
+      <p className="note">{t('It saves the filters, the sort order and the columns.')}</p>
     </FormDialog>
   )
 }

@@ -1,9 +1,11 @@
 /** Asks for an email with a link to a new password. */
+
 import { useState } from 'react'
 import { accountWords } from '#domain/access/account-words.ts'
 import { userWords } from '#domain/access/user-words.ts'
 import { signInWords } from '#domain/access/words.ts'
 import { emailOf } from '#domain/basics/email.ts'
+import { t } from '#domain/basics/texts.ts'
 import { requestPasswordReset } from '../../data/account.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
@@ -26,18 +28,18 @@ export function Screen() {
   }
   if (sentTo)
     return (
-      <AuthLayout title="Check your email" word={userWords.resetSent(sentTo)}>
+      <AuthLayout title={t('Check your email')} word={userWords.resetSent(sentTo)}>
         <p className="auth-text">{accountWords.resetHint}</p>
         <div className="auth-foot">
-          <Link to="/">Back to sign-in</Link>
+          <Link to="/">{t('Back to sign-in')}</Link>
         </div>
       </AuthLayout>
     )
   return (
-    <AuthLayout title="Forgot password" error={error} onSubmit={submit}>
-      <p className="auth-text">We send you an email with a link to set a new password.</p>
+    <AuthLayout title={t('Forgot password')} error={error} onSubmit={submit}>
+      <p className="auth-text">{t('We send you an email with a link to set a new password.')}</p>
       <TextField
-        label="Username"
+        label={t('Username')}
         type="email"
         autoComplete="username"
         autoCapitalize="none"
@@ -47,10 +49,10 @@ export function Screen() {
         onChange={(event) => setName(event.target.value)}
       />
       <Button type="submit" kind="primary" busy={busy} disabled={!name.trim()}>
-        Send link
+        {t('Send link')}
       </Button>
       <div className="auth-foot">
-        <Link to="/">Back to sign-in</Link>
+        <Link to="/">{t('Back to sign-in')}</Link>
       </div>
     </AuthLayout>
   )

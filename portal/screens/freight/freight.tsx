@@ -1,6 +1,8 @@
 /** Freight: the page that the customer configured, embedded; or who can configure it. */
+
 import { can } from '#domain/access/rights.ts'
 import type { Viewer } from '#domain/access/session.ts'
+import { t } from '#domain/basics/texts.ts'
 import { useViewer } from '../../data/me.ts'
 import { outsidePages } from '../../data/outside-pages.ts'
 import type { ScreenProps } from '../../data/screen.ts'
@@ -18,7 +20,7 @@ export function Screen({ title }: ScreenProps) {
         {error ? (
           <ErrorState title={error} again={again} />
         ) : (
-          <Loading lines={6} label={`Loading ${title}`} />
+          <Loading lines={6} label={t('Loading {{screen}}', { screen: title })} />
         )}
       </main>
     )
@@ -28,16 +30,16 @@ export function Screen({ title }: ScreenProps) {
 
 const NoPage = ({ title, viewer }: { title: string; viewer: Viewer | null }) => (
   <main className="page-state">
-    <Empty title={`No page is set for ${title} yet.`}>
+    <Empty title={t('No page is set for {{screen}} yet.', { screen: title })}>
       {viewer && can(viewer, 'editCustomer') ? (
         <>
-          <p>Give its address in the settings of the customer, under Pages of your own.</p>
+          <p>{t('Give its address in the settings of the customer, under Pages of your own.')}</p>
           <Link className="button" data-kind="primary" to="/customer">
-            Go to the settings
+            {t('Go to the settings')}
           </Link>
         </>
       ) : (
-        <p>An administrator of your company can give its address, in the settings of the customer.</p>
+        <p>{t('An administrator of your company can give its address, in the settings of the customer.')}</p>
       )}
     </Empty>
   </main>

@@ -1,6 +1,8 @@
 /** A geofence in the making: what was drawn and typed, what is wrong with it, and whether it differs from before. */
+
 import { fenceNameLongest } from '#domain/basics/assumed.ts'
 import { emailOf } from '#domain/basics/email.ts'
+import { t } from '#domain/basics/texts.ts'
 import { emailNotValid } from '#domain/basics/words.ts'
 import { checkShape } from '#domain/geo/check.ts'
 import type { Shape } from '#domain/geo/shape.ts'
@@ -46,15 +48,17 @@ export const fenceDraftOf = (fence: FenceDetail): Draft => ({
 export const shapeWrong = (drawn: ShapeDraft): string | null => {
   const shape = shapeOfDraft(drawn)
   if (!shape)
-    return drawn.kind === 'circle' ? 'Draw the circle first.' : 'Draw at least three corners and close it.'
+    return drawn.kind === 'circle'
+      ? t('Draw the circle first.')
+      : t('Draw at least three corners and close it.')
   return checkShape(shape)[0] ?? null
 }
 
 export const nameWrong = (name: string): string | null =>
   name.trim() === ''
-    ? 'Give the geofence a name.'
+    ? t('Give the geofence a name.')
     : name.trim().length > fenceNameLongest
-      ? `At most ${fenceNameLongest} characters.`
+      ? t('At most {{characters}} characters.', { characters: fenceNameLongest })
       : null
 
 /** Only of what can be saved. */
@@ -89,5 +93,8 @@ export const addEmails = (
 }
 
 export const describeSaved = (isNew: boolean, name: string): string =>
-  `Successfully ${isNew ? 'created' : 'updated'} geofence: ${name}`
-export const describeDeleted = (name: string): string => `Successfully deleted geofence: ${name}`
+  isNew
+    ? t('Successfully created geofence: {{name}}', { name })
+    : t('Successfully updated geofence: {{name}}', { name })
+export const describeDeleted = (name: string): string =>
+  t('Successfully deleted geofence: {{name}}', { name })

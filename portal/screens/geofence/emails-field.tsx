@@ -25,7 +25,7 @@ export function EmailsField({
   }
   return (
     <ChipField
-      label={`${label} (optional)`}
+      label={label}
       type="email"
       help={help}
       error={wrong ?? undefined}

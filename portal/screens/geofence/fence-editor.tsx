@@ -1,6 +1,8 @@
 /** Making or changing a geofence: first its shape, then its details. */
+
 import { useState } from 'react'
 import { fenceDescriptionLongest } from '#domain/basics/assumed.ts'
+import { t } from '#domain/basics/texts.ts'
 import type { Point } from '#domain/geo/point.ts'
 import { geofenceCategories } from '#domain/geofences/categories.ts'
 import { Button } from '../../ui/controls/button.tsx'
@@ -44,9 +46,11 @@ export function FenceEditor(props: FenceEditorProps) {
         else if (!nameWrong(props.draft.name) && !shapeWrong(props.draft.drawn)) props.onSave()
       }}
     >
-      <h2>{props.isNew ? 'New geofence' : `Edit ${props.draft.name || 'geofence'}`}</h2>
+      <h2>
+        {props.isNew ? t('New geofence') : t('Edit {{name}}', { name: props.draft.name || t('geofence') })}
+      </h2>
       <p className="fence-steps" aria-live="polite">
-        Step {step === 'shape' ? 1 : 2} of 2: {step === 'shape' ? 'the shape' : 'the details'}
+        {step === 'shape' ? t('Step 1 of 2: the shape') : t('Step 2 of 2: the details')}
       </p>
       <div className="fence-form-body">
         {step === 'shape' ? (
@@ -57,7 +61,7 @@ export function FenceEditor(props: FenceEditorProps) {
       </div>
       <FormError>{props.error}</FormError>
       <div className="fence-form-acts">
-        <Button onClick={props.onCancel}>Cancel</Button>
+        <Button onClick={props.onCancel}>{t('Cancel')}</Button>
         {step === 'details' && (
           <Button
             onClick={() => {
@@ -65,12 +69,12 @@ export function FenceEditor(props: FenceEditorProps) {
               setWrong({ enter: false, exit: false })
             }}
           >
-            Edit shape
+            {t('Edit shape')}
           </Button>
         )}
         {step === 'shape' ? (
           <Button type="submit" kind="primary" disabled={shapeWrong(props.draft.drawn) !== null}>
-            Save shape
+            {t('Save shape')}
           </Button>
         ) : (
           <Button
@@ -79,7 +83,7 @@ export function FenceEditor(props: FenceEditorProps) {
             busy={props.busy}
             disabled={!props.changed || nameWrong(props.draft.name) !== null}
           >
-            {props.isNew ? 'Create' : 'Save'}
+            {props.isNew ? t('Create') : t('Save')}
           </Button>
         )}
       </div>
@@ -97,7 +101,7 @@ function DetailsStep({
   return (
     <>
       <TextField
-        label="Name"
+        label={t('Name')}
         required
         autoFocus={isNew}
         autoComplete="off"
@@ -107,29 +111,33 @@ function DetailsStep({
         onBlur={() => setTouched(true)}
       />
       <TextField
-        label="Description (optional)"
+        label={t('Description (optional)')}
         autoComplete="off"
         value={draft.description}
         maxLength={fenceDescriptionLongest}
         onChange={(event) => onDraft({ ...draft, description: event.target.value })}
       />
       <Choice
-        label="Category"
+        label={t('Category')}
         value={String(draft.categoryId)}
         options={geofenceCategories.map(({ id, name }) => ({ value: String(id), label: name }))}
         onChange={(id) => onDraft({ ...draft, categoryId: Number(id) })}
       />
-      <Switch label="Active" on={draft.isActive} onChange={(isActive) => onDraft({ ...draft, isActive })} />
+      <Switch
+        label={t('Active')}
+        on={draft.isActive}
+        onChange={(isActive) => onDraft({ ...draft, isActive })}
+      />
       <EmailsField
-        label="Email when a vehicle enters"
-        help="An email is sent to these addresses each time."
+        label={t('Email when a vehicle enters (optional)')}
+        help={t('An email is sent to these addresses each time.')}
         emails={draft.enterEmails}
         onChange={(enterEmails) => onDraft({ ...draft, enterEmails })}
         onWrong={(wrong) => onWrong('enter', wrong)}
       />
       <EmailsField
-        label="Email when a vehicle leaves"
-        help="An email is sent to these addresses each time."
+        label={t('Email when a vehicle leaves (optional)')}
+        help={t('An email is sent to these addresses each time.')}
         emails={draft.exitEmails}
         onChange={(exitEmails) => onDraft({ ...draft, exitEmails })}
         onWrong={(wrong) => onWrong('exit', wrong)}

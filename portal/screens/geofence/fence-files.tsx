@@ -1,6 +1,8 @@
 /** Geofences from a file and into one: GeoJSON, KML and CSV, with a report of what was not taken. */
+
 import { useState } from 'react'
 import { count } from '#domain/basics/print.ts'
+import { t } from '#domain/basics/texts.ts'
 import type { FenceFormatKey } from '#domain/geofences/formats/index.ts'
 import { exportGeofences, type FenceRow, importGeofences } from '../../data/geofences.ts'
 import { fileDate } from '../../grid/csv.ts'
@@ -32,15 +34,15 @@ export function FenceImport({
 }) {
   return (
     <ImportDialog
-      title="Import geofences"
+      title={t('Import geofences')}
       noun="geofence"
       files={{
-        label: 'File with geofences',
-        text: 'GeoJSON, KML or CSV',
+        label: t('File with geofences'),
+        text: t('GeoJSON, KML or CSV'),
         accept: '.geojson,.json,.kml,.csv',
         entry: 'shape',
         wrong: (name) =>
-          formatOf(name) ? null : 'Choose a file that ends in .geojson, .json, .kml or .csv.',
+          formatOf(name) ? null : t('Choose a file that ends in .geojson, .json, .kml or .csv.'),
       }}
       take={(text, dryRun, name) => importGeofences(customerId, formatOf(name)!, text, dryRun)}
       onDone={onDone}
@@ -83,20 +85,20 @@ export function FenceExport({
   }
   return (
     <Dialog
-      title="Export geofences"
+      title={t('Export geofences')}
       onClose={onClose}
       onSubmit={() => void save()}
       actions={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{t('Cancel')}</Button>
           <Button type="submit" kind="primary" busy={busy}>
-            Export {count(shown.length, 'geofence')}
+            {t('Export {{geofences}}', { geofences: count(shown.length, 'geofence') })}
           </Button>
         </>
       }
     >
       <Choice
-        label="Format"
+        label={t('Format')}
         value={format}
         options={Object.entries(formats).map(([value, label]) => ({ value, label }))}
         onChange={(value) => setFormat(value as FenceFormatKey)}

@@ -1,4 +1,5 @@
 /** The list of geofences: searched by name, narrowed by category, with who is inside now. */
+
 import {
   IconFileExport,
   IconFileImport,
@@ -9,7 +10,8 @@ import {
   IconX,
 } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useRef } from 'react'
-import { count } from '#domain/basics/print.ts'
+import { count, number } from '#domain/basics/print.ts'
+import { t } from '#domain/basics/texts.ts'
 import { geofenceCategories, geofenceCategory } from '#domain/geofences/categories.ts'
 import type { FenceRow } from '../../data/geofences.ts'
 import { Button, IconButton } from '../../ui/controls/button.tsx'
@@ -19,6 +21,7 @@ import { setSearch, useSearchValue } from '../../ui/layout/address.ts'
 import { Link } from '../../ui/layout/link.tsx'
 import { RollingList, type RollingListHandle } from '../../ui/lists/rolling-list.tsx'
 import { Empty, ErrorState, Loading } from '../../ui/states/states.tsx'
+import { tNodes } from '../../ui/text-nodes.tsx'
 import { span } from '../../ui/time/time.ts'
 import { StaleNotice } from './visit-list.tsx'
 
@@ -85,8 +88,8 @@ export function FenceList({
         <input
           ref={search}
           type="search"
-          aria-label="Search by name"
-          placeholder="Geofence name"
+          aria-label={t('Search by name')}
+          placeholder={t('Geofence name')}
           value={name}
           onChange={(event) => setSearch({ name: event.target.value || null })}
           onKeyDown={(event) => {
@@ -98,7 +101,7 @@ export function FenceList({
           }}
         />
         {name ? (
-          <IconButton label="Clear the search" onClick={() => setSearch({ name: null })}>
+          <IconButton label={t('Clear the search')} onClick={() => setSearch({ name: null })}>
             <IconX size={16} stroke={1.8} />
           </IconButton>
         ) : (
@@ -109,10 +112,10 @@ export function FenceList({
         {customers}
         <Choice
           bare
-          label="Category"
+          label={t('Category')}
           value={category}
           options={[
-            { value: '', label: 'All categories' },
+            { value: '', label: t('All categories') },
             ...geofenceCategories.map(({ id, name }) => ({ value: String(id), label: name })),
           ]}
           onChange={(value) => setSearch({ category: value || null })}
@@ -121,35 +124,34 @@ export function FenceList({
       {places}
       <div className="fence-list-head" data-tour="fence-acts">
         <p className="numbers" aria-live="polite">
-          {rows && shown.length !== rows.length ? (
-            <>
-              <b>{shown.length.toLocaleString('en-US')}</b> of {total.toLocaleString('en-US')} geofences
-            </>
-          ) : (
-            rows && count(total, 'geofence')
-          )}
+          {rows && shown.length !== rows.length
+            ? tNodes('{{shown}} of {{total}} geofences', {
+                shown: <b>{number(shown.length)}</b>,
+                total: number(total),
+              })
+            : rows && count(total, 'geofence')}
         </p>
-        <IconButton label="Visits of a trailer" onClick={() => setSearch({ vehicle: '' })}>
+        <IconButton label={t('Visits of a trailer')} onClick={() => setSearch({ vehicle: '' })}>
           <IconRoute size={18} stroke={1.6} />
         </IconButton>
-        <IconButton label="Export geofences" onClick={onExport} disabled={total === 0}>
+        <IconButton label={t('Export geofences')} onClick={onExport} disabled={total === 0}>
           <IconFileExport size={18} stroke={1.6} />
         </IconButton>
         {mayEdit && (
           <>
-            <IconButton label="Import geofences" onClick={onImport}>
+            <IconButton label={t('Import geofences')} onClick={onImport}>
               <IconFileImport size={18} stroke={1.6} />
             </IconButton>
             <Link
               className="icon-button"
               to="/import/geofences"
-              title="Bulk edit in a spreadsheet"
-              aria-label="Bulk edit in a spreadsheet"
+              title={t('Bulk edit in a spreadsheet')}
+              aria-label={t('Bulk edit in a spreadsheet')}
             >
               <IconTableImport size={18} stroke={1.6} aria-hidden="true" />
             </Link>
             <Button kind="primary" icon={<IconPlus size={16} stroke={2} />} onClick={onNew}>
-              New
+              {t('New')}
             </Button>
           </>
         )}
@@ -159,20 +161,22 @@ export function FenceList({
         {error && !rows ? (
           <ErrorState title={error} again={again} />
         ) : !rows ? (
-          <Loading lines={8} label="Loading geofences" />
+          <Loading lines={8} label={t('Loading geofences')} />
         ) : rows.length === 0 ? (
-          <Empty title="There are no geofences yet">
+          <Empty title={t('There are no geofences yet')}>
             {mayEdit ? (
               <Button icon={<IconPlus size={16} stroke={2} />} onClick={onNew}>
-                Draw the first one
+                {t('Draw the first one')}
               </Button>
             ) : (
-              <p>They appear here once somebody draws them.</p>
+              <p>{t('They appear here once somebody draws them.')}</p>
             )}
           </Empty>
         ) : shown.length === 0 ? (
-          <Empty title="No geofence matches the search">
-            <Button onClick={() => setSearch({ name: null, category: null })}>Show all geofences</Button>
+          <Empty title={t('No geofence matches the search')}>
+            <Button onClick={() => setSearch({ name: null, category: null })}>
+              {t('Show all geofences')}
+            </Button>
           </Empty>
         ) : (
           <RollingList
@@ -180,7 +184,7 @@ export function FenceList({
             items={shown}
             idOf={({ geofenceId }) => geofenceId}
             rowHeight={rowHeight}
-            label="Geofences"
+            label={t('Geofences')}
             onOpen={({ geofenceId }) => onOpen(geofenceId)}
             row={(row) => <Row row={row} />}
           />
@@ -197,18 +201,15 @@ function Row({ row }: { row: FenceRow }) {
         {row.name}
       </div>
       <div className="fence-row-count numbers">
-        {row.isActive ? (
-          <>
-            <b data-none={row.vehicleCount === 0 || undefined}>{row.vehicleCount.toLocaleString('en-US')}</b>{' '}
-            inside
-          </>
-        ) : (
-          'Deactivated'
-        )}
+        {row.isActive
+          ? tNodes('{{vehicles}} inside', {
+              vehicles: <b data-none={row.vehicleCount === 0 || undefined}>{number(row.vehicleCount)}</b>,
+            })
+          : t('Deactivated')}
       </div>
       <div className="fence-row-under">{geofenceCategory(row.categoryId)?.name ?? '-'}</div>
       <div className="fence-row-dwell numbers">
-        {row.longestDwellMs !== null && `longest ${span(row.longestDwellMs)}`}
+        {row.longestDwellMs !== null && t('longest {{span}}', { span: span(row.longestDwellMs) })}
       </div>
     </>
   )

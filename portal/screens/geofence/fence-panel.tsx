@@ -1,8 +1,10 @@
 /** One geofence: what it is, who is in it now or was at a moment, and its visits. */
+
 import { IconArrowLeft, IconBell, IconPencil, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { Units } from '#domain/basics/own-units.ts'
 import { number } from '#domain/basics/print.ts'
+import { t } from '#domain/basics/texts.ts'
 import { areaM2 } from '#domain/geo/shape.ts'
 import { geofenceCategory } from '#domain/geofences/categories.ts'
 import { shapeOf } from '#domain/geofences/geofence.ts'
@@ -38,24 +40,24 @@ interface FencePanelProps {
 /** In square meters, the small one up to ten of the large one. */
 const areaUnits = {
   mi: [
-    ['acres', 4046.8564],
-    ['square miles', 640 * 4046.8564],
+    { size: 4046.8564, text: (area: string) => t('{{area}} acres', { area }) },
+    { size: 640 * 4046.8564, text: (area: string) => t('{{area}} square miles', { area }) },
   ],
   km: [
-    ['hectares', 10_000],
-    ['km²', 1_000_000],
+    { size: 10_000, text: (area: string) => t('{{area}} hectares', { area }) },
+    { size: 1_000_000, text: (area: string) => `${area} km²` },
   ],
 } as const
 const describeArea = (m2: number, { distance }: Units): string => {
   const [small, large] = areaUnits[distance]
-  const [name, size] = m2 < 10 * large[1] ? small : large
-  return `${number(m2 / size, m2 < 10 * size ? 1 : 0)} ${name}`
+  const { size, text } = m2 < 10 * large.size ? small : large
+  return text(number(m2 / size, m2 < 10 * size ? 1 : 0))
 }
 const sizeOf = (fence: FenceDetail, units: Units): string => {
   const shape = shapeOf(fence)
   const area = describeArea(areaM2(shape), units)
-  if (shape.kind === 'polygon') return `Polygon, ${area}`
-  return `Circle, ${describeRadius(shape.radiusM, units)} radius, ${area}`
+  if (shape.kind === 'polygon') return t('Polygon, {{area}}', { area })
+  return t('Circle, {{radius}} radius, {{area}}', { radius: describeRadius(shape.radiusM, units), area })
 }
 
 export function FencePanel({
@@ -74,16 +76,16 @@ export function FencePanel({
   return (
     <>
       <div className="fence-head">
-        <IconButton label="All geofences" onClick={onBack}>
+        <IconButton label={t('All geofences')} onClick={onBack}>
           <IconArrowLeft size={18} stroke={1.8} />
         </IconButton>
         <h2>{fence.name}</h2>
         {mayEdit && (
           <>
-            <IconButton label={`Edit ${fence.name}`} onClick={onEdit}>
+            <IconButton label={t('Edit {{name}}', { name: fence.name })} onClick={onEdit}>
               <IconPencil size={18} stroke={1.7} />
             </IconButton>
-            <IconButton label={`Delete ${fence.name}`} onClick={onDelete}>
+            <IconButton label={t('Delete {{name}}', { name: fence.name })} onClick={onDelete}>
               <IconTrash size={18} stroke={1.7} />
             </IconButton>
           </>
@@ -99,10 +101,16 @@ export function FencePanel({
           customerId={fence.customerId}
         />
         {fence.enterNotificationEmails.length > 0 && (
-          <p className="note">On enter, emails go to {fence.enterNotificationEmails.join(', ')}</p>
+          <p className="note">
+            {t('On enter, emails go to {{addresses}}', {
+              addresses: fence.enterNotificationEmails.join(', '),
+            })}
+          </p>
         )}
         {fence.exitNotificationEmails.length > 0 && (
-          <p className="note">On exit, emails go to {fence.exitNotificationEmails.join(', ')}</p>
+          <p className="note">
+            {t('On exit, emails go to {{addresses}}', { addresses: fence.exitNotificationEmails.join(', ') })}
+          </p>
         )}
         <FenceRule
           key={`detention ${fence.geofenceId}`}
@@ -111,9 +119,9 @@ export function FencePanel({
           mayEdit={mayEdit}
         />
         {mayEdit ? (
-          <Switch label="Active" on={fence.isActive} busy={busy} onChange={onActive} />
+          <Switch label={t('Active')} on={fence.isActive} busy={busy} onChange={onActive} />
         ) : (
-          <p className="note">{fence.isActive ? 'Active' : 'Deactivated'}</p>
+          <p className="note">{fence.isActive ? t('Active') : t('Deactivated')}</p>
         )}
         {mayAlert && fence.isActive && (
           <Link
@@ -121,14 +129,14 @@ export function FencePanel({
             to={newRulePath(String(fence.customerId), [], { id: fence.geofenceId, name: fence.name })}
           >
             <IconBell size={16} stroke={1.8} aria-hidden="true" />
-            Alert from this geofence
+            {t('Alert from this geofence')}
           </Link>
         )}
       </div>
       <div className="fence-visits">
         <Tabs
-          label={`Vehicles of ${fence.name}`}
-          tabs={{ inside: 'Inside', visits: 'Visits' }}
+          label={t('Vehicles of {{name}}', { name: fence.name })}
+          tabs={{ inside: t('Inside'), visits: t('Visits') }}
           chosen={tab}
           onChoose={setTab}
         >
@@ -148,7 +156,7 @@ export function FencePanel({
                 mark={`${fence.vehicleCount} ${counted}`}
                 load={(page, signal) => visitsOf(fence.geofenceId, page, signal)}
                 whose={whoseVisit}
-                none="No vehicle has been here yet"
+                none={t('No vehicle has been here yet')}
               />
             </>
           )}
@@ -163,7 +171,7 @@ const whoseVisit = ({ vin, unitId }: VisitRow) => (
   <span className="visit-whose">
     <Link to={`/tracking/${encodeURIComponent(vin)}`}>{unitId}</Link>
     <button type="button" className="link" onClick={() => setSearch({ vehicle: vin })}>
-      all its visits
+      {t('all its visits')}
     </button>
   </span>
 )
@@ -181,7 +189,7 @@ function Inside({ fence }: { fence: FenceDetail }) {
   return (
     <>
       <label className="fence-at">
-        <span>At</span>
+        <span>{t('At')}</span>
         <input
           type="datetime-local"
           max={clockText(now())}
@@ -190,20 +198,20 @@ function Inside({ fence }: { fence: FenceDetail }) {
         />
         {text ? (
           <Button kind="quiet" onClick={() => setText('')}>
-            Now
+            {t('Now')}
           </Button>
         ) : (
-          <span className="note">now</span>
+          <span className="note">{t('now')}</span>
         )}
       </label>
       {ahead ? (
-        <Empty title="Choose a moment that has passed" />
+        <Empty title={t('Choose a moment that has passed')} />
       ) : page.error && !visits ? (
         <ErrorState title={page.error} again={page.again} />
       ) : !visits ? (
-        <Loading lines={3} label="Loading vehicles" />
+        <Loading lines={3} label={t('Loading vehicles')} />
       ) : visits.length === 0 ? (
-        <Empty title={at === null ? 'No vehicle is inside now' : 'No vehicle was inside then'} />
+        <Empty title={at === null ? t('No vehicle is inside now') : t('No vehicle was inside then')} />
       ) : (
         <ul className="visit-list">
           {visits.map((visit) => (
@@ -216,7 +224,10 @@ function Inside({ fence }: { fence: FenceDetail }) {
       {visits && <StaleNotice error={page.error} />}
       {visits && page.answer!.visitCount > visits.length && (
         <p className="note">
-          The {visits.length} longest of {number(page.answer!.visitCount)} are shown.
+          {t('The {{shown}} longest of {{visits}} are shown.', {
+            shown: visits.length,
+            visits: number(page.answer!.visitCount),
+          })}
         </p>
       )}
     </>

@@ -1,4 +1,7 @@
 /** Geofence: the map with all geofences, and beside it the list, one of them, or the editor; the address says which. */
+
+import { t } from '#domain/basics/texts.ts'
+import { tNodes } from '../../ui/text-nodes.tsx'
 import './geofence.css'
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { can } from '#domain/access/rights.ts'
@@ -146,7 +149,7 @@ export function Screen() {
   async function save() {
     if (!editing) return
     const input = inputOfDraft(editing.now)
-    await act('Save geofence', async () => {
+    await act(t('Save geofence'), async () => {
       const saved =
         editing.id === null
           ? await createGeofence(customerId!, input)
@@ -173,14 +176,14 @@ export function Screen() {
       const before = fenceDraftOf(detail)
       setEditing({ before, now: before, id: detail.geofenceId })
     } catch (failed) {
-      setOutcome({ title: 'Edit geofence', text: sentenceOf(failed), failed: true })
+      setOutcome({ title: t('Edit geofence'), text: sentenceOf(failed), failed: true })
     }
   }
 
   const phone = matchMedia('(max-width: 640px)').matches
   return (
     <main className="over-map geofences">
-      <h1 className="unseen">Geofence</h1>
+      <h1 className="unseen">{t('Geofence')}</h1>
       <FleetMap
         vehicles={vehicles}
         shows={everyVehicle}
@@ -204,7 +207,7 @@ export function Screen() {
         {place && <Pin point={place.at} className="map-pin" label={place.name} />}
         <LookAt points={look} covered={phone ? coveredPhone : covered} />
       </FleetMap>
-      <section className="floating fence-panel" aria-label="Geofences">
+      <section className="floating fence-panel" aria-label={t('Geofences')}>
         {editing ? (
           <FenceEditor
             key={editing.id ?? 'new'}
@@ -234,13 +237,13 @@ export function Screen() {
               onBack={() => choose(null)}
               onEdit={() => edit(fence.answer!)}
               onDelete={() => setOpen('delete')}
-              onActive={(isActive) => void act('Geofence', () => setGeofenceActive(chosen, isActive))}
+              onActive={(isActive) => void act(t('Geofence'), () => setGeofenceActive(chosen, isActive))}
             />
           ) : fence.busy ? (
-            <Loading lines={6} label="Loading the geofence" />
+            <Loading lines={6} label={t('Loading the geofence')} />
           ) : (
-            <Empty title="There is no such geofence, or it is not yours to see">
-              <Button onClick={() => choose(null)}>Show all geofences</Button>
+            <Empty title={t('There is no such geofence, or it is not yours to see')}>
+              <Button onClick={() => choose(null)}>{t('Show all geofences')}</Button>
             </Empty>
           )
         ) : (
@@ -259,7 +262,7 @@ export function Screen() {
                 />
               )
             }
-            places={<PlaceSearch verb={mayEdit ? 'Draw here' : 'Show'} onPlace={visit} />}
+            places={<PlaceSearch verb={mayEdit ? t('Draw here') : t('Show')} onPlace={visit} />}
             onNew={() => setEditing({ before: blankFence, now: blankFence, id: null })}
             onImport={() => setOpen('import')}
             onExport={() => setOpen('export')}
@@ -269,9 +272,9 @@ export function Screen() {
       </section>
       {shapes.error && !shapes.answer && (
         <div className="fence-lost" role="alert">
-          <span>The geofences could not be drawn: {shapes.error}</span>
+          <span>{t('The geofences could not be drawn: {{problem}}', { problem: shapes.error })}</span>
           <Button kind="quiet" onClick={shapes.again}>
-            Try again
+            {t('Try again')}
           </Button>
         </div>
       )}
@@ -287,13 +290,13 @@ export function Screen() {
       )}
       {open === 'delete' && fence.answer && (
         <Confirm
-          title="Delete geofence"
-          verb="Delete"
+          title={t('Delete geofence')}
+          verb={t('Delete')}
           danger
           busy={busy}
           onClose={() => setOpen(null)}
           onConfirm={() =>
-            void act('Delete geofence', async () => {
+            void act(t('Delete geofence'), async () => {
               await deleteGeofence(fence.answer!.geofenceId)
               toast({ key: 'geofence', level: 'good', title: describeDeleted(fence.answer!.name) })
               choose(null)
@@ -301,27 +304,39 @@ export function Screen() {
           }
         >
           <p>
-            Are you sure you want to delete <b>{fence.answer.name}</b>? Its past visits are kept.
+            {tNodes('Are you sure you want to delete {{geofence}}? Its past visits are kept.', {
+              geofence: <b>{fence.answer.name}</b>,
+            })}
           </p>
         </Confirm>
       )}
       {open === 'save' && editing && (
         <Confirm
-          title={editing.id === null ? 'Create geofence' : 'Update geofence'}
-          verb={editing.id === null ? 'Create geofence' : 'Update geofence'}
+          title={editing.id === null ? t('Create geofence') : t('Update geofence')}
+          verb={editing.id === null ? t('Create geofence') : t('Update geofence')}
           busy={busy}
           onClose={() => setOpen(null)}
           onConfirm={() => void save()}
         >
           <p>
-            Are you sure you want to {editing.id === null ? 'create' : 'update'}{' '}
-            <b>{editing.now.name.trim()}</b>?
+            {tNodes(
+              editing.id === null
+                ? 'Are you sure you want to create {{geofence}}?'
+                : 'Are you sure you want to update {{geofence}}?',
+              { geofence: <b>{editing.now.name.trim()}</b> },
+            )}
           </p>
         </Confirm>
       )}
       {open === 'discard' && (
-        <Confirm title="Discard changes" verb="Discard" danger onClose={() => setOpen(null)} onConfirm={stop}>
-          <p>What was drawn and typed is not saved yet.</p>
+        <Confirm
+          title={t('Discard changes')}
+          verb={t('Discard')}
+          danger
+          onClose={() => setOpen(null)}
+          onConfirm={stop}
+        >
+          <p>{t('What was drawn and typed is not saved yet.')}</p>
         </Confirm>
       )}
       {outcome && <OutcomeDialog outcome={outcome} onClose={() => setOutcome(null)} />}

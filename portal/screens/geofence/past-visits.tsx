@@ -1,6 +1,8 @@
 /** The visits of a geofence from before it was drawn: asked for, followed while they are counted, and removed again. */
+
 import { useEffect } from 'react'
 import { count, number } from '#domain/basics/print.ts'
+import { t } from '#domain/basics/texts.ts'
 import { days } from '#domain/basics/time.ts'
 import { backfillDays } from '#domain/geofences/backfill.ts'
 import {
@@ -59,7 +61,7 @@ export function PastVisits({
   return (
     <div className="past-visits">
       {backfill === null ? (
-        <p className="note">Visits are counted since this geofence was drawn. Also those of:</p>
+        <p className="note">{t('Visits are counted since this geofence was drawn. Also those of:')}</p>
       ) : (
         <Told backfill={backfill} />
       )}
@@ -70,15 +72,15 @@ export function PastVisits({
               <Button
                 key={some}
                 busy={act.busy}
-                aria-label={`Count the visits of the last ${some} days`}
+                aria-label={t('Count the visits of the last {{days}} days', { days: some })}
                 onClick={() => doing(() => countPastVisits(geofenceId, some))}
               >
-                The last {some} days
+                {t('The last {{days}} days', { days: some })}
               </Button>
             ))}
           {backfill && backfill.state !== 'removing' && (
             <Button kind="quiet" busy={act.busy} onClick={() => doing(() => removePastVisits(geofenceId))}>
-              {isOpen ? 'Cancel' : 'Remove past visits'}
+              {isOpen ? t('Cancel') : t('Remove past visits')}
             </Button>
           )}
         </div>
@@ -94,27 +96,40 @@ function Told({ backfill }: { backfill: Backfill }) {
     return (
       <>
         <p className="note" role="status">
-          Looking for vehicles that were near
-          {vehicles > 0 && `: ${number(looked)} of ${number(vehicles)}`}
+          {vehicles > 0
+            ? t('Looking for vehicles that were near: {{looked}} of {{vehicles}}', {
+                looked: number(looked),
+                vehicles: number(vehicles),
+              })
+            : t('Looking for vehicles that were near')}
         </p>
-        <progress value={looked} max={Math.max(1, vehicles)} aria-label="Vehicles looked at" />
+        <progress value={looked} max={Math.max(1, vehicles)} aria-label={t('Vehicles looked at')} />
       </>
     )
   if (state === 'done')
     return (
       <p className="note" role="status">
-        Visits are counted since {dateOf(starts)}.
-        {failed > 0 && ` Those of ${count(failed, 'vehicle')} could not be counted: see the server's log.`}
+        {t('Visits are counted since {{date}}.', { date: dateOf(starts) })}
+        {failed > 0 &&
+          ` ${t("Those of {{vehicles}} could not be counted: see the server's log.", {
+            vehicles: count(failed, 'vehicle'),
+          })}`}
       </p>
     )
   const done = found - left
+  const facts = { done: number(done), vehicles: count(found, 'vehicle') }
   return (
     <>
       <p className="note" role="status">
-        {state === 'removing' ? 'Removing past visits' : 'Counting past visits'}
-        {found > 0 && `: ${number(done)} of ${count(found, 'vehicle')}`}
+        {found === 0
+          ? state === 'removing'
+            ? t('Removing past visits')
+            : t('Counting past visits')
+          : state === 'removing'
+            ? t('Removing past visits: {{done}} of {{vehicles}}', facts)
+            : t('Counting past visits: {{done}} of {{vehicles}}', facts)}
       </p>
-      <progress value={done} max={Math.max(1, found)} aria-label="Vehicles counted" />
+      <progress value={done} max={Math.max(1, found)} aria-label={t('Vehicles counted')} />
     </>
   )
 }

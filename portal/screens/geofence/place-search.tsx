@@ -1,6 +1,8 @@
 /** Finds a place to draw a geofence at: a town, coordinates, or where a trailer stands. */
+
 import { IconMapPin, IconTruck } from '@tabler/icons-react'
 import { useId, useMemo, useRef, useState } from 'react'
+import { t } from '#domain/basics/texts.ts'
 import type { Ms } from '#domain/basics/units.ts'
 import { createLister, everyVehicle } from '../../data/listing.ts'
 import { towns } from '../../data/towns.ts'
@@ -45,7 +47,7 @@ export function PlaceSearch({
   const hint =
     !open || !settled || places.length > 0
       ? ''
-      : (found.error ?? 'No town, trailer or coordinates like this. Try “Dallas, TX” or “32.78, -96.80”.')
+      : (found.error ?? t('No town, trailer or coordinates like this. Try “Dallas, TX” or “32.78, -96.80”.'))
   const take = (place: Place) => {
     setOpen(false)
     typed.now('')
@@ -59,13 +61,13 @@ export function PlaceSearch({
           type="search"
           role="combobox"
           data-search
-          aria-label="Find a place"
+          aria-label={t('Find a place')}
           aria-expanded={shown}
           aria-controls={id}
           aria-autocomplete="list"
           aria-activedescendant={shown ? `${id}-${active}` : undefined}
           aria-describedby={`${id}-hint`}
-          placeholder="Town, coordinates, unit or VIN"
+          placeholder={t('Town, coordinates, unit or VIN')}
           autoComplete="off"
           value={typed.draft}
           maxLength={100}
@@ -95,7 +97,7 @@ export function PlaceSearch({
           {hint}
         </p>
         {shown && (
-          <div role="listbox" id={id} aria-label="Places">
+          <div role="listbox" id={id} aria-label={t('Places')}>
             {places.map((place, index) => (
               // biome-ignore lint/a11y/useKeyWithClickEvents: the field takes the keys for the active offer
               <div

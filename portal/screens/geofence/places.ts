@@ -1,5 +1,7 @@
 /** Places that somebody may mean by a text: coordinates, trailers that stand there, towns. */
+
 import { number } from '#domain/basics/print.ts'
+import { t } from '#domain/basics/texts.ts'
 import { readCoordinates } from '#domain/geo/coordinates.ts'
 import { metersInMile, type Point } from '#domain/geo/point.ts'
 import type { LiveVehicle } from '#domain/wire/live.ts'
@@ -33,7 +35,7 @@ export function placesFor(
   if (read?.ok) {
     const { lat, lng } = read.point
     return [
-      { kind: 'coordinates', name: `${lat}, ${lng}`, more: 'Coordinates', at: read.point, reachM: spot },
+      { kind: 'coordinates', name: `${lat}, ${lng}`, more: t('Coordinates'), at: read.point, reachM: spot },
     ]
   }
   const standing = trailers.flatMap(({ unitId, vin, lat, lng }): Place[] =>
@@ -47,7 +49,7 @@ export function placesFor(
       ({ name, population, lat, lng }): Place => ({
         kind: 'town',
         name,
-        more: population > 0 ? `${number(population)} people` : 'Town',
+        more: population > 0 ? t('{{population}} people', { population: number(population) }) : t('Town'),
         at: { lat, lng },
         reachM: townReach(population),
       }),

@@ -1,5 +1,7 @@
 /** The radius of the circle that is drawn, typed in the user's units. */
+
 import { useState } from 'react'
+import { t } from '#domain/basics/texts.ts'
 import { Choice } from '../../ui/controls/controls.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
 import { useUnits } from '../../ui/units.ts'
@@ -13,7 +15,7 @@ export function RadiusField({ radiusM, onRadius }: { radiusM: number; onRadius: 
       <RadiusText key={`${radiusM} ${unit}`} radiusM={radiusM} unit={unit} onRadius={onRadius} />
       <Choice
         bare
-        label="Unit of the radius"
+        label={t('Unit of the radius')}
         value={unit}
         options={radiusUnits(units)}
         onChange={(chosen) => setUnit(chosen as RadiusUnit)}
@@ -40,13 +42,13 @@ function RadiusText({
     if (text.trim() === '') return setText(before)
     if (text === before) return
     const read = readRadius(text, unit)
-    if (read === null) return setWrong('Give a number over 0, like 500.')
+    if (read === null) return setWrong(t('Give a number over 0, like 500.'))
     onRadius(read)
   }
   return (
     <TextField
       required
-      label="Radius"
+      label={t('Radius')}
       inputMode="decimal"
       autoComplete="off"
       value={text}

@@ -1,6 +1,8 @@
 /** The radius of a circle as people say it: in feet and miles, or in meters and kilometers. Meters are kept. */
+
 import type { Units } from '#domain/basics/own-units.ts'
 import { number } from '#domain/basics/print.ts'
+import { t } from '#domain/basics/texts.ts'
 import { feetInMile, metersInMile } from '#domain/geo/point.ts'
 
 export type RadiusUnit = 'ft' | 'mi' | 'm' | 'km'
@@ -16,7 +18,12 @@ const unitsOf = {
   mi: ['ft', 'mi'],
   km: ['m', 'km'],
 } as const satisfies Record<Units['distance'], readonly RadiusUnit[]>
-const names: Readonly<Record<RadiusUnit, string>> = { ft: 'feet', mi: 'miles', m: 'meters', km: 'kilometers' }
+const names: Readonly<Record<RadiusUnit, string>> = {
+  ft: t('feet'),
+  mi: t('miles'),
+  m: t('meters'),
+  km: t('kilometers'),
+}
 
 /** What a radius can be typed in. */
 export const radiusUnits = ({ distance }: Pick<Units, 'distance'>) =>

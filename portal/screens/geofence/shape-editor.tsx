@@ -1,6 +1,8 @@
 /** Drawing a circle or a polygon on the map: clicks lay it out, handles change it, keys do both. */
+
 import type { GeoJSONSource, MapMouseEvent } from 'maplibre-gl'
 import { useEffect, useRef } from 'react'
+import { t } from '#domain/basics/texts.ts'
 import type { Circle } from '#domain/geo/circle.ts'
 import { metersBetween, metersInMile, type Point, travel } from '#domain/geo/point.ts'
 import type { Shape } from '#domain/geo/shape.ts'
@@ -43,13 +45,13 @@ function circleHandles(circle: Circle, change: (circle: Circle) => void): Handle
     {
       kind: 'middle',
       at: circle.center,
-      label: 'Middle of the circle: drag, or use the arrow keys',
+      label: t('Middle of the circle: drag, or use the arrow keys'),
       onMove: (to) => change({ ...circle, center: at(to) }),
     },
     {
       kind: 'radius',
       at: travel(circle.center, 90, circle.radiusM / metersInMile),
-      label: 'Radius of the circle: drag, or use the arrow keys',
+      label: t('Radius of the circle: drag, or use the arrow keys'),
       onMove: (to) =>
         change({ ...circle, radiusM: Math.max(least, Math.round(metersBetween(circle.center, to))) }),
     },
@@ -65,7 +67,7 @@ function polygonHandles(
     (corner, index): Handle => ({
       kind: 'corner',
       at: corner,
-      label: `Corner ${index + 1}: drag or use the arrow keys, Delete takes it out`,
+      label: t('Corner {{corner}}: drag or use the arrow keys, Delete takes it out', { corner: index + 1 }),
       onMove: (to) => change(ring.with(index, at(to)), closed),
       ...(closed && ring.length <= 3 ? {} : { onRemove: () => change(ring.toSpliced(index, 1), closed) }),
       ...(!closed && index === 0 && ring.length >= 3 ? { onPress: () => change(ring, true) } : {}),
@@ -75,7 +77,7 @@ function polygonHandles(
   const middle: Handle = {
     kind: 'middle',
     at: middleOf(ring),
-    label: 'The whole shape: drag, or use the arrow keys',
+    label: t('The whole shape: drag, or use the arrow keys'),
     onMove: (to) => {
       const from = middleOf(ring)
       change(
@@ -89,7 +91,7 @@ function polygonHandles(
     (corner, index): Handle => ({
       kind: 'between',
       at: between(corner, ring[(index + 1) % ring.length]!),
-      label: `Add a corner after corner ${index + 1}`,
+      label: t('Add a corner after corner {{corner}}', { corner: index + 1 }),
       // It becomes a corner when it is let go of: until then the list of handles stays as it is.
       onMove: (to, done) => {
         if (done) change(ring.toSpliced(index + 1, 0, at(to)), true)

@@ -1,6 +1,9 @@
 /** The first step of a geofence: its shape, drawn on the map or typed. */
+
 import { IconCircle, IconPolygon } from '@tabler/icons-react'
 import { useState } from 'react'
+import { count } from '#domain/basics/print.ts'
+import { t } from '#domain/basics/texts.ts'
 import type { Circle } from '#domain/geo/circle.ts'
 import type { Point } from '#domain/geo/point.ts'
 import { vehicles } from '../../data/vehicles.ts'
@@ -20,20 +23,20 @@ const coordinate = ({ lat, lng }: Point) => `${lat.toFixed(5)}, ${lng.toFixed(5)
 const firstRadiusM = 200
 
 const kinds = [
-  { kind: 'circle', label: 'Circle', icon: IconCircle },
-  { kind: 'polygon', label: 'Polygon', icon: IconPolygon },
+  { kind: 'circle', label: t('Circle'), icon: IconCircle },
+  { kind: 'polygon', label: t('Polygon'), icon: IconPolygon },
 ] as const
 
 const howTo = (drawn: ShapeDraft): string =>
   drawn.kind === 'circle'
     ? drawn.circle
-      ? 'Drag the middle or the edge, or type below.'
-      : 'Click the middle on the map, or type its coordinates.'
+      ? t('Drag the middle or the edge, or type below.')
+      : t('Click the middle on the map, or type its coordinates.')
     : drawn.closed
-      ? 'Drag corners; drag a small dot between two to add one. Delete takes a chosen corner out.'
+      ? t('Drag corners; drag a small dot between two to add one. Delete takes a chosen corner out.')
       : drawn.ring.length < 3
-        ? 'Click the corners on the map one after the other, or type their coordinates.'
-        : 'Click the first corner, or press Enter, to close it. Backspace takes the last corner back.'
+        ? t('Click the corners on the map one after the other, or type their coordinates.')
+        : t('Click the first corner, or press Enter, to close it. Backspace takes the last corner back.')
 
 export function ShapeStep({
   draft,
@@ -58,9 +61,9 @@ export function ShapeStep({
   const drawing = drawn.kind === 'polygon' && !drawn.closed
   return (
     <>
-      <PlaceSearch verb={laidOut ? 'Show' : 'Draw here'} onPlace={onPlace} />
+      <PlaceSearch verb={laidOut ? t('Show') : t('Draw here')} onPlace={onPlace} />
       <fieldset className="fence-kinds">
-        <legend className="unseen">Kind of shape</legend>
+        <legend className="unseen">{t('Kind of shape')}</legend>
         {kinds.map(({ kind, label, icon: Icon }) => (
           <button
             key={kind}
@@ -87,7 +90,7 @@ export function ShapeStep({
               )
             }
           >
-            Start over
+            {t('Start over')}
           </Button>
         )}
       </fieldset>
@@ -101,7 +104,7 @@ export function ShapeStep({
             onLook(cornersOf(circle))
           }}
         >
-          Circle around {place.name}
+          {t('Circle around {{place}}', { place: place.name })}
         </Button>
       )}
       {drawn.kind === 'circle' ? (
@@ -136,7 +139,7 @@ function CircleFields({
     <>
       <PointField
         key={circle ? coordinate(circle.center) : 'none'}
-        label="Middle: latitude, longitude"
+        label={t('Middle: latitude, longitude')}
         value={circle ? coordinate(circle.center) : ''}
         onPoint={(center) => type({ kind: 'circle', center, radiusM: circle?.radiusM ?? firstRadiusM })}
       />
@@ -161,7 +164,7 @@ function CornerFields({
       {!drawn.closed && (
         <PointField
           key={drawn.ring.length}
-          label="Next corner: latitude, longitude"
+          label={t('Next corner: latitude, longitude')}
           value=""
           onPoint={(point) => {
             const ring = [...drawn.ring, point]
@@ -171,13 +174,9 @@ function CornerFields({
         />
       )}
       {!drawn.closed && drawn.ring.length >= 3 && (
-        <Button onClick={() => onDrawn({ ...drawn, closed: true })}>Close the shape</Button>
+        <Button onClick={() => onDrawn({ ...drawn, closed: true })}>{t('Close the shape')}</Button>
       )}
-      {drawn.ring.length > 0 && (
-        <p className="note numbers">
-          {drawn.ring.length} {drawn.ring.length === 1 ? 'corner' : 'corners'}
-        </p>
-      )}
+      {drawn.ring.length > 0 && <p className="note numbers">{count(drawn.ring.length, 'corner')}</p>}
     </>
   )
 }
@@ -199,7 +198,9 @@ function PointField({
     const point = typedPlace(text, vehicles.all.values())
     if (!point)
       return setWrong(
-        'Give latitude within ±90 and longitude within ±180, like 32.7813, -96.8012, or the unit or VIN of a trailer on the map.',
+        t(
+          'Give latitude within ±90 and longitude within ±180, like 32.7813, -96.8012, or the unit or VIN of a trailer on the map.',
+        ),
       )
     setWrong(undefined)
     onPoint(point)
@@ -211,7 +212,7 @@ function PointField({
       placeholder="32.7813, -96.8012"
       autoComplete="off"
       value={text}
-      help="Or the unit or VIN of a trailer that stands there."
+      help={t('Or the unit or VIN of a trailer that stands there.')}
       error={wrong}
       onChange={(event) => setText(event.target.value)}
       onBlur={take}

@@ -1,5 +1,7 @@
 /** Where one trailer has been: its visits of geofences, once it is chosen. */
+
 import { IconArrowLeft } from '@tabler/icons-react'
+import { t } from '#domain/basics/texts.ts'
 import { visitsOfVehicle } from '../../data/geofences.ts'
 import { useVehicle } from '../../data/vehicles.ts'
 import { VehicleChooser } from '../../drawer/vehicle-chooser.tsx'
@@ -15,15 +17,15 @@ export function VehicleVisits({ vin }: { vin: string }) {
   return (
     <>
       <div className="fence-head">
-        <IconButton label="All geofences" onClick={() => setSearch({ vehicle: null })}>
+        <IconButton label={t('All geofences')} onClick={() => setSearch({ vehicle: null })}>
           <IconArrowLeft size={18} stroke={1.8} />
         </IconButton>
-        <h2>Visits of {vin === '' ? 'a trailer' : (unitId ?? vin)}</h2>
+        <h2>{vin === '' ? t('Visits of a trailer') : t('Visits of {{unit}}', { unit: unitId ?? vin })}</h2>
       </div>
       <div className="fence-facts">
         {vin !== '' && (
           <p>
-            <Link to={`/tracking/${encodeURIComponent(vin)}`}>Show on map</Link> <Vin value={vin} />
+            <Link to={`/tracking/${encodeURIComponent(vin)}`}>{t('Show on map')}</Link> <Vin value={vin} />
           </p>
         )}
         <VehicleChooser key={vin} onChoose={(chosen) => setSearch({ vehicle: chosen })} />
@@ -31,7 +33,7 @@ export function VehicleVisits({ vin }: { vin: string }) {
       <div className="fence-visits">
         {vin === '' ? (
           <p className="note visits-hint">
-            Choose a trailer to see which geofences it has been in, and when.
+            {t('Choose a trailer to see which geofences it has been in, and when.')}
           </p>
         ) : (
           <VisitList
@@ -46,7 +48,7 @@ export function VehicleVisits({ vin }: { vin: string }) {
                 {name}
               </button>
             )}
-            none="This trailer has been in no geofence yet"
+            none={t('This trailer has been in no geofence yet')}
           />
         )}
       </div>

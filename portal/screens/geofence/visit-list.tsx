@@ -1,6 +1,8 @@
 /** Visits as a list that goes back page by page: for how long, and from when to when. */
+
 import { type ReactNode, useState } from 'react'
 import { count, number } from '#domain/basics/print.ts'
+import { t } from '#domain/basics/texts.ts'
 import type { Ms } from '#domain/basics/units.ts'
 import { detentionVisitPath } from '../../data/alert-paths.ts'
 import type { VisitPage, VisitRow } from '../../data/geofences.ts'
@@ -24,7 +26,7 @@ export function StaleNotice({ error }: { error: string | null }) {
   return (
     error && (
       <p className="note" role="status">
-        This could not be read again; it may be old.
+        {t('This could not be read again; it may be old.')}
       </p>
     )
   )
@@ -32,8 +34,8 @@ export function StaleNotice({ error }: { error: string | null }) {
 
 const howText = {
   entered: '',
-  drawn: 'was inside when drawn, ',
-  found: 'was inside at its first report, ',
+  drawn: t('was inside when drawn'),
+  found: t('was inside at its first report'),
 } as const
 
 /** @param children whose visit it is, or of what */
@@ -44,17 +46,25 @@ export function VisitLine({ visit, children }: { visit: VisitRow; children: Reac
       {children}
       <span className="numbers visit-dwell">{span(dwellMs)}</span>
       <span className="visit-times numbers">
-        {howText[how]}
-        {moment(entered)}
-        {left === null ? ', still inside' : ` to ${moment(left)}`}
-        {leftHow === 'changed' ? ', ended as the geofence was changed' : ''}
+        {[
+          howText[how],
+          left === null
+            ? t('{{entered}}, still inside', { entered: moment(entered) })
+            : t('{{entered}} to {{left}}', { entered: moment(entered), left: moment(left) }),
+          leftHow === 'changed' ? t('ended as the geofence was changed') : '',
+        ]
+          .filter(Boolean)
+          .join(', ')}
         {visit.hasEvidence && (
-          <Link className="visit-evidence" to={detentionVisitPath(visitRefOf(visit))}>
-            Detention
-            <span className="unseen">
-              {' '}
-              of {visit.unitId} at {visit.name}
-            </span>
+          <Link
+            className="visit-evidence"
+            to={detentionVisitPath(visitRefOf(visit))}
+            aria-label={t('Detention of {{unit}} at {{geofence}}', {
+              unit: visit.unitId,
+              geofence: visit.name,
+            })}
+          >
+            {t('Detention')}
           </Link>
         )}
       </span>
@@ -94,13 +104,14 @@ export function VisitList({
   )
   const { answer } = query
   if (query.error && !answer) return <ErrorState title={query.error} again={query.again} />
-  if (!answer) return <Loading lines={3} label="Loading visits" />
+  if (!answer) return <Loading lines={3} label={t('Loading visits')} />
   if (answer.visits.length === 0) return <Empty title={none} />
   return (
     <>
       <p className="note numbers">
-        {count(answer.count, 'visit')}
-        {answer.count > 1 && ', newest first'}
+        {answer.count > 1
+          ? t('{{visits}}, newest first', { visits: count(answer.count, 'visit') })
+          : count(answer.count, 'visit')}
       </p>
       <StaleNotice error={query.error} />
       <ul className="visit-list">
@@ -112,7 +123,7 @@ export function VisitList({
       </ul>
       {answer.visits.length < answer.count && (
         <Button busy={query.busy} onClick={() => setPages(pages + 1)}>
-          Show more of {number(answer.count)}
+          {t('Show more of {{visits}}', { visits: number(answer.count) })}
         </Button>
       )}
     </>

@@ -1,5 +1,7 @@
 /** The dialogs of groups: a name, a place in the tree, and members to take in. */
+
 import { useState } from 'react'
+import { t } from '#domain/basics/texts.ts'
 import { groupWords } from '#domain/fleet/words.ts'
 import type { GroupNode, MemberKind } from '../../data/groups.ts'
 import { Button } from '../../ui/controls/button.tsx'
@@ -47,7 +49,7 @@ export function NameDialog({
       onClose={onClose}
     >
       <TextField
-        label="Group name"
+        label={t('Group name')}
         required
         value={typed}
         autoFocus
@@ -55,7 +57,9 @@ export function NameDialog({
         onChange={(event) => setTyped(event.target.value)}
         error={wrong ? groupWords.name : undefined}
       />
-      {places && <PlaceChoice label="Parent group" groups={places} place={place} onPlace={setPlace} top />}
+      {places && (
+        <PlaceChoice label={t('Parent group')} groups={places} place={place} onPlace={setPlace} top />
+      )}
     </FormDialog>
   )
 }
@@ -78,7 +82,7 @@ function PlaceChoice({
       label={label}
       value={place ?? ''}
       options={[
-        { value: '', label: top ? 'No other group (at the top)' : 'Choose a group' },
+        { value: '', label: top ? t('No other group (at the top)') : t('Choose a group') },
         ...groups.map(({ group }) => ({ value: group.id, label: pathTo(groups, group.id) || group.name })),
       ]}
       onChange={(id) => onPlace(id || null)}
@@ -143,14 +147,18 @@ export function AddDialog({
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   return (
     <Dialog
-      title={`Add ${kind} to ${group.name}`}
+      title={
+        kind === 'vehicles'
+          ? t('Add vehicles to {{group}}', { group: group.name })
+          : t('Add users to {{group}}', { group: group.name })
+      }
       wide
       onClose={onClose}
       actions={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{t('Cancel')}</Button>
           <Button kind="primary" busy={busy} disabled={chosen.size === 0} onClick={() => onAdd([...chosen])}>
-            {chosen.size > 0 ? `Add ${chosen.size}` : 'Add'}
+            {chosen.size > 0 ? t('Add {{members}}', { members: chosen.size }) : t('Add')}
           </Button>
         </>
       }

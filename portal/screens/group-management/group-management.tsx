@@ -1,4 +1,5 @@
 /** The groups of a customer: the tree on one side, the chosen group with its vehicles and users on the other. */
+
 import {
   IconArrowLeft,
   IconFolderPlus,
@@ -12,7 +13,8 @@ import { can } from '#domain/access/rights.ts'
 import type { Viewer } from '#domain/access/session.ts'
 import { userWords } from '#domain/access/user-words.ts'
 import { count } from '#domain/basics/print.ts'
-import { allVins, isSpecialGroup } from '#domain/fleet/group.ts'
+import { t } from '#domain/basics/texts.ts'
+import { allVins, groupTitle, isSpecialGroup } from '#domain/fleet/group.ts'
 import { customerNames } from '../../data/customers.ts'
 import { groupTree, type MemberKind } from '../../data/groups.ts'
 import { useSession } from '../../data/session.ts'
@@ -47,7 +49,7 @@ export function Screen() {
   if (!customers)
     return (
       <main className="manage">
-        <Loading label="Loading customers" />
+        <Loading label={t('Loading customers')} />
       </main>
     )
   const customerId =
@@ -58,7 +60,7 @@ export function Screen() {
         <ToolBar>
           <Choice
             bare
-            label="Customer"
+            label={t('Customer')}
             value={customerId ?? ''}
             options={[
               { value: '', label: userWords.selectACustomer },
@@ -102,7 +104,7 @@ function Groups({ customerId, viewer }: { customerId: string; viewer: Viewer }) 
   const carried = useRef<{ group: ShownGroup } | { members: readonly string[] } | null>(null)
 
   if (tree.error && !tree.answer) return <ErrorState title={tree.error} again={tree.again} />
-  if (!tree.answer) return <Loading label="Loading groups" />
+  if (!tree.answer) return <Loading label={t('Loading groups')} />
   const all = shownGroups(tree.answer, nothingFolded)
   const here = all.find(({ group }) => group.id === wanted) ?? all[0]
   const group = here?.group
@@ -138,7 +140,7 @@ function Groups({ customerId, viewer }: { customerId: string; viewer: Viewer }) 
 
   return (
     <div className="groups" data-chosen={wanted !== null || undefined}>
-      <section className="groups-side" aria-label="Tree of groups">
+      <section className="groups-side" aria-label={t('Tree of groups')}>
         <div className="groups-side-head">
           <span>{count(all.length, 'group')}</span>
           {mayEdit && (
@@ -146,12 +148,12 @@ function Groups({ customerId, viewer }: { customerId: string; viewer: Viewer }) 
               <Link
                 className="icon-button"
                 to={`/import/groups?customer=${customerId}`}
-                title="Bulk edit in a spreadsheet"
-                aria-label="Bulk edit in a spreadsheet"
+                title={t('Bulk edit in a spreadsheet')}
+                aria-label={t('Bulk edit in a spreadsheet')}
               >
                 <IconTableImport size={18} stroke={1.7} aria-hidden="true" />
               </Link>
-              <IconButton label="New group" onClick={() => setOpen('new')}>
+              <IconButton label={t('New group')} onClick={() => setOpen('new')}>
                 <IconFolderPlus size={18} stroke={1.7} />
               </IconButton>
             </>
@@ -165,14 +167,14 @@ function Groups({ customerId, viewer }: { customerId: string; viewer: Viewer }) 
         />
       </section>
       {group && here && (
-        <section className="group-main" aria-label={group.name}>
+        <section className="group-main" aria-label={groupTitle(group.name)}>
           <div className="group-head">
             <span className="group-back">
-              <IconButton label="Back to the groups" onClick={() => choose(null)}>
+              <IconButton label={t('Back to the groups')} onClick={() => choose(null)}>
                 <IconArrowLeft size={18} stroke={1.7} />
               </IconButton>
             </span>
-            <h2>{group.name}</h2>
+            <h2>{groupTitle(group.name)}</h2>
             {mayEdit && !special && (
               <>
                 <Button
@@ -180,28 +182,28 @@ function Groups({ customerId, viewer }: { customerId: string; viewer: Viewer }) 
                   icon={<IconPencil size={16} stroke={1.7} />}
                   onClick={() => setOpen('rename')}
                 >
-                  Rename
+                  {t('Rename')}
                 </Button>
                 <Button
                   kind="quiet"
                   icon={<IconFolderSymlink size={16} stroke={1.7} />}
                   onClick={() => setOpen('move')}
                 >
-                  Move
+                  {t('Move')}
                 </Button>
                 <Button
                   kind="quiet"
                   icon={<IconTrash size={16} stroke={1.7} />}
                   onClick={() => setOpen('delete')}
                 >
-                  Delete
+                  {t('Delete')}
                 </Button>
               </>
             )}
           </div>
           <Tabs
-            label={`Members of ${group.name}`}
-            tabs={{ vehicles: 'Vehicles', users: 'Users' }}
+            label={t('Members of {{name}}', { name: groupTitle(group.name) })}
+            tabs={{ vehicles: t('Vehicles'), users: t('Users') }}
             chosen={kind}
             onChoose={(next) => {
               setChosen(new Set())

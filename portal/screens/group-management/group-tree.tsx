@@ -1,4 +1,5 @@
 /** The tree of groups: arrows go through it, a group or members can be dropped on a group. */
+
 import {
   IconChevronDown,
   IconChevronRight,
@@ -7,7 +8,8 @@ import {
   IconFolderOff,
 } from '@tabler/icons-react'
 import { type DragEvent, type KeyboardEvent, useRef, useState } from 'react'
-import { allVins, noVins } from '#domain/fleet/group.ts'
+import { t } from '#domain/basics/texts.ts'
+import { allVins, groupTitle, noVins } from '#domain/fleet/group.ts'
 import type { GroupNode } from '../../data/groups.ts'
 import { type ShownGroup, shownGroups } from './tree.ts'
 
@@ -110,7 +112,7 @@ export function GroupTree({
       ref={tree}
       className="group-tree"
       role="tree"
-      aria-label="Groups"
+      aria-label={t('Groups')}
       data-over={over === 'top' || undefined}
       {...carry(null, 'top')}
     >
@@ -154,7 +156,7 @@ export function GroupTree({
               {children && <Fold size={14} stroke={2} />}
             </span>
             <Icon size={17} stroke={1.6} aria-hidden="true" />
-            <span className="group-name">{group.name}</span>
+            <span className="group-name">{groupTitle(group.name)}</span>
           </div>
         )
       })}

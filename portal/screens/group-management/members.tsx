@@ -1,8 +1,10 @@
 /** The members of a group, vehicles or users: in, out and on to another group, many at a time. */
+
 import { IconFolderShare, IconPlus, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import { number } from '#domain/basics/print.ts'
-import { allVins } from '#domain/fleet/group.ts'
+import { plural, t } from '#domain/basics/texts.ts'
+import { allVins, groupTitle } from '#domain/fleet/group.ts'
 import { type GroupNode, groupMembers, type Member, type MemberKind } from '../../data/groups.ts'
 import { useQuery } from '../../data/use-query.ts'
 import type { GridColumn, GridView } from '../../grid/column.ts'
@@ -18,18 +20,18 @@ const firstView: GridView = { filters: {}, sort: null, page: 0, pageSize: 50 }
 
 const columns: Readonly<Record<MemberKind, readonly GridColumn<Member>[]>> = {
   vehicles: [
-    { key: 'unit', title: 'Unit ID', width: 160, text: ({ name }) => name },
+    { key: 'unit', title: t('Unit ID'), width: 160, text: ({ name }) => name },
     {
       key: 'vin',
-      title: 'VIN',
+      title: t('VIN'),
       width: 220,
       text: ({ more }) => more,
       cell: ({ more }) => <Vin value={more} />,
     },
   ],
   users: [
-    { key: 'email', title: 'Username', width: 260, text: ({ name }) => name },
-    { key: 'name', title: 'Name', width: 200, text: ({ more }) => more || '–' },
+    { key: 'email', title: t('Username'), width: 260, text: ({ name }) => name },
+    { key: 'name', title: t('Name'), width: 200, text: ({ more }) => more || '–' },
   ],
 }
 
@@ -103,18 +105,18 @@ export function Members({
     <div className="members">
       <div className="members-bar">
         <SearchBox
-          label={kind === 'vehicles' ? 'Search Unit ID or VIN' : 'Search Username'}
+          label={kind === 'vehicles' ? t('Search Unit ID or VIN') : t('Search Username')}
           value={typed.draft}
           onChange={typed.setDraft}
         />
         {mayEdit && chosen.size > 0 && (
           <span className="note numbers" role="status">
-            {number(chosen.size)} selected
+            {plural(chosen.size, '{{count}} selected', '{{count}} selected', { count: number(chosen.size) })}
           </span>
         )}
         {mayEdit && rows !== null && count > rows.length && chosen.size < count && (
           <Button kind="quiet" busy={gathering} onClick={() => void chooseAll()}>
-            Select all {number(count)}
+            {t('Select all {{members}}', { members: number(count) })}
           </Button>
         )}
         <span className="members-acts">
@@ -124,7 +126,7 @@ export function Members({
               disabled={chosen.size === 0}
               onClick={acts.move}
             >
-              {group.name === allVins ? 'Add to a group' : 'To another group'}
+              {group.name === allVins ? t('Add to a group') : t('To another group')}
             </Button>
           )}
           {acts.remove && (
@@ -133,18 +135,22 @@ export function Members({
               disabled={chosen.size === 0}
               onClick={acts.remove}
             >
-              Take out
+              {t('Take out')}
             </Button>
           )}
           {acts.add && (
             <Button kind="primary" icon={<IconPlus size={16} stroke={1.8} />} onClick={acts.add}>
-              {kind === 'vehicles' ? 'Add vehicles' : 'Add users'}
+              {kind === 'vehicles' ? t('Add vehicles') : t('Add users')}
             </Button>
           )}
         </span>
       </div>
       <Grid
-        label={kind === 'vehicles' ? `Vehicles of ${group.name}` : `Users of ${group.name}`}
+        label={
+          kind === 'vehicles'
+            ? t('Vehicles of {{name}}', { name: groupTitle(group.name) })
+            : t('Users of {{name}}', { name: groupTitle(group.name) })
+        }
         noun={kind}
         columns={columns[kind]}
         rows={rows}
@@ -171,10 +177,14 @@ export function Members({
           <Empty
             title={
               search
-                ? 'Nothing has that name.'
+                ? t('Nothing has that name.')
                 : outside
-                  ? `All ${kind} are in this group.`
-                  : `No ${kind} are in this group.`
+                  ? kind === 'vehicles'
+                    ? t('All vehicles are in this group.')
+                    : t('All users are in this group.')
+                  : kind === 'vehicles'
+                    ? t('No vehicles are in this group.')
+                    : t('No users are in this group.')
             }
           />
         }

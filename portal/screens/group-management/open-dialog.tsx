@@ -1,4 +1,5 @@
 /** The dialog that is open over a customer's groups, and what its button does. */
+import { t } from '#domain/basics/texts.ts'
 import { isSpecialGroup } from '#domain/fleet/group.ts'
 import type { MemberKind } from '../../data/groups.ts'
 import { Confirm, OutcomeDialog } from '../../ui/overlays/dialog.tsx'
@@ -36,8 +37,8 @@ function OfGroup({ acts, customerId, all, here, kind, chosen, onChoose }: OpenDi
     return (
       <NameDialog
         {...common}
-        title="New group"
-        verb="Create"
+        title={t('New group')}
+        verb={t('Create')}
         places={all.filter((one) => !isSpecialGroup(one.group.name))}
         place={group && !isSpecialGroup(group.name) ? group.id : null}
         onSave={(name, place) => {
@@ -54,8 +55,8 @@ function OfGroup({ acts, customerId, all, here, kind, chosen, onChoose }: OpenDi
       return (
         <NameDialog
           {...common}
-          title={`Rename ${group.name}`}
-          verb="Rename"
+          title={t('Rename {{name}}', { name: group.name })}
+          verb={t('Rename')}
           first={group.name}
           onSave={(name) => void acts.rename(group, name)}
         />
@@ -64,9 +65,9 @@ function OfGroup({ acts, customerId, all, here, kind, chosen, onChoose }: OpenDi
       return (
         <PlaceDialog
           {...common}
-          title={`Move ${group.name}`}
-          verb="Move"
-          label="Parent group"
+          title={t('Move {{name}}', { name: group.name })}
+          verb={t('Move')}
+          label={t('Parent group')}
           groups={all.filter((to) => mayMove(here, to) || to.group.id === here.parent)}
           top
           place={here.parent}
@@ -77,9 +78,9 @@ function OfGroup({ acts, customerId, all, here, kind, chosen, onChoose }: OpenDi
       return (
         <PlaceDialog
           {...common}
-          title={`${acts.several([...chosen])} to another group`}
-          verb="Move"
-          label="Group"
+          title={t('{{members}} to another group', { members: acts.several([...chosen]) })}
+          verb={t('Move')}
+          label={t('Group')}
           groups={all.filter(
             (to) => to.group.id !== group.id && (kind === 'users' || holdsVehicles(to.group.name)),
           )}
@@ -104,16 +105,18 @@ function OfGroup({ acts, customerId, all, here, kind, chosen, onChoose }: OpenDi
     case 'delete':
       return (
         <Confirm
-          title="Delete group"
-          verb="Delete"
+          title={t('Delete group')}
+          verb={t('Delete')}
           danger
           busy={acts.busy}
           onConfirm={() => void acts.remove(here, onChoose)}
           onClose={common.onClose}
         >
           <p>
-            Are you sure you want to delete the group {group.name}? Its vehicles and users leave it, and
-            groups in it move up.
+            {t(
+              'Are you sure you want to delete the group {{name}}? Its vehicles and users leave it, and groups in it move up.',
+              { name: group.name },
+            )}
           </p>
         </Confirm>
       )

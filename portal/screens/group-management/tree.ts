@@ -1,5 +1,5 @@
 /** The tree of groups as it is shown: in order, folded or not, and where a group may be moved. */
-import { byGroupName, isSpecialGroup } from '#domain/fleet/group.ts'
+import { byGroupName, groupTitle, isSpecialGroup } from '#domain/fleet/group.ts'
 import type { GroupNode } from '../../data/groups.ts'
 
 export interface ShownGroup {
@@ -48,5 +48,6 @@ export const holdsVehicles = (name: string): boolean => !isSpecialGroup(name)
 export function pathTo(groups: readonly ShownGroup[], id: string): string {
   const found = groups.find(({ group }) => group.id === id)
   if (!found) return ''
-  return found.parent === null ? found.group.name : `${pathTo(groups, found.parent)} › ${found.group.name}`
+  const name = groupTitle(found.group.name)
+  return found.parent === null ? name : `${pathTo(groups, found.parent)} › ${name}`
 }

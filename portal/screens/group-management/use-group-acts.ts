@@ -1,8 +1,10 @@
 /** What is done to groups and their members: each act says a line, or opens a dialog where it failed. */
+
 import { useState } from 'react'
 import { count } from '#domain/basics/print.ts'
+import { t } from '#domain/basics/texts.ts'
 import { outcomeWords } from '#domain/basics/words.ts'
-import { isSpecialGroup } from '#domain/fleet/group.ts'
+import { groupTitle, isSpecialGroup } from '#domain/fleet/group.ts'
 import {
   changeMembers,
   deleteGroup,
@@ -17,7 +19,6 @@ import { sentenceOf } from '../../ui/states/sentence-of.ts'
 import type { ShownGroup } from './tree.ts'
 
 export type OpenGroupDialog = 'new' | 'rename' | 'move' | 'delete' | 'add' | 'to'
-const wordOf = { vehicles: 'vehicle', users: 'user' } as const
 
 export type GroupActs = ReturnType<typeof useGroupActs>
 
@@ -43,14 +44,14 @@ export function useGroupActs({
       setText(done)
       toast({ key: 'groups', level: 'good', title: outcomeWords.done, text: done })
     } catch (error) {
-      setOutcome({ title: 'Group management', text: sentenceOf(error), failed: true })
+      setOutcome({ title: t('Group management'), text: sentenceOf(error), failed: true })
     } finally {
       setOpen(null)
       setBusy(false)
       after()
     }
   }
-  const several = (ids: readonly string[]) => count(ids.length, wordOf[kind])
+  const several = (ids: readonly string[]) => count(ids.length, kind === 'vehicles' ? 'vehicle' : 'user')
 
   return {
     open,
@@ -63,31 +64,39 @@ export function useGroupActs({
     several,
     /** @param taken whether a group has this name already: the server would move that one */
     create: (name: string, place: string | null, taken: boolean, choose: (id: string) => void) =>
-      act(`${name} was created.`, async () => {
-        if (taken) throw new Error(`There is already a group named ${name}.`)
+      act(t('{{name}} was created.', { name }), async () => {
+        if (taken) throw new Error(t('There is already a group named {{name}}.', { name }))
         choose(await placeGroup(customerId, name, place))
       }),
     rename: (group: GroupNode, name: string) =>
-      act(`${group.name} is now ${name}.`, () => renameGroup(customerId, group.id, name)),
+      act(t('{{before}} is now {{after}}.', { before: group.name, after: name }), () =>
+        renameGroup(customerId, group.id, name),
+      ),
     move: ({ group }: ShownGroup, to: string | null) =>
-      act(`${group.name} was moved.`, () => placeGroup(customerId, group.name, to)),
+      act(t('{{name}} was moved.', { name: group.name }), () => placeGroup(customerId, group.name, to)),
     remove: ({ group, parent }: ShownGroup, choose: (id: string | null) => void) =>
-      act(`${group.name} was deleted.`, async () => {
+      act(t('{{name}} was deleted.', { name: group.name }), async () => {
         await deleteGroup(customerId, group.name)
         choose(parent)
       }),
     add: (ids: readonly string[], to: GroupNode) =>
-      act(`${several(ids)} added to ${to.name}.`, () => changeMembers(kind, 'add', customerId, ids, [to.id])),
+      act(t('{{members}} added to {{group}}.', { members: several(ids), group: groupTitle(to.name) }), () =>
+        changeMembers(kind, 'add', customerId, ids, [to.id]),
+      ),
     takeOut: (ids: readonly string[], from: GroupNode) =>
-      act(`${several(ids)} removed from ${from.name}.`, () =>
-        changeMembers(kind, 'remove', customerId, ids, [from.id]),
+      act(
+        t('{{members}} removed from {{group}}.', { members: several(ids), group: groupTitle(from.name) }),
+        () => changeMembers(kind, 'remove', customerId, ids, [from.id]),
       ),
     /** To another group: out of this one, unless this one holds everything anyway. */
     passOn: (ids: readonly string[], from: GroupNode, to: GroupNode) =>
-      act(`${several(ids)} moved to ${to.name}.`, async () => {
-        await changeMembers(kind, 'add', customerId, ids, [to.id])
-        if (!isSpecialGroup(from.name) && !isSpecialGroup(to.name))
-          await changeMembers(kind, 'remove', customerId, ids, [from.id])
-      }),
+      act(
+        t('{{members}} moved to {{group}}.', { members: several(ids), group: groupTitle(to.name) }),
+        async () => {
+          await changeMembers(kind, 'add', customerId, ids, [to.id])
+          if (!isSpecialGroup(from.name) && !isSpecialGroup(to.name))
+            await changeMembers(kind, 'remove', customerId, ids, [from.id])
+        },
+      ),
   }
 }

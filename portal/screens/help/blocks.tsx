@@ -1,5 +1,7 @@
 /** The blocks of an article, each kind with its component. */
+
 import { Suspense, useEffect, useRef, useState } from 'react'
+import { t } from '#domain/basics/texts.ts'
 import type { Block, Picture, Term } from '#domain/help/block.ts'
 import { explainCode } from '#domain/help/codes.ts'
 import { subjectOf } from '#domain/help/example.ts'
@@ -46,7 +48,7 @@ export const Steps = ({ steps }: { steps: readonly string[] }) => (
 function Stores() {
   const { androidAppUrl, iosAppUrl } = useConfig()
   if (androidAppUrl === null && iosAppUrl === null)
-    return <p className="note">No app is set up for this installation.</p>
+    return <p className="note">{t('No app is set up for this installation.')}</p>
   return <StoreLinks android={androidAppUrl} ios={iosAppUrl} />
 }
 
@@ -85,7 +87,7 @@ export function PictureView({ picture }: { picture: Picture }) {
   const [subject] = useState(() => subjectOf(picture, now()))
   return (
     <figure className="help-picture">
-      <Suspense fallback={<LazyFallback lines={6} label="Loading the picture" />}>
+      <Suspense fallback={<LazyFallback lines={6} label={t('Loading the picture')} />}>
         <PublicDrawing subject={subject} />
       </Suspense>
       <figcaption>{picture.caption}</figcaption>

@@ -1,5 +1,7 @@
 /** Help: its three parts as tabs, by their paths, and one search over all of them. */
+
 import { Suspense, useState } from 'react'
+import { t } from '#domain/basics/texts.ts'
 import type { ScreenProps } from '../../data/screen.ts'
 import { useSession } from '../../data/session.ts'
 import { SearchBox } from '../../ui/controls/controls.tsx'
@@ -17,9 +19,9 @@ const Troubleshooting = lazyComponent(
 )
 
 const tabs = [
-  { key: 'faq', label: 'FAQ', to: '/help/faq' },
-  { key: 'troubleshooting', label: 'Troubleshooting', to: '/help/troubleshooting' },
-  { key: 'installation', label: 'Installation', to: '/help/installation' },
+  { key: 'faq', label: t('FAQ'), to: '/help/faq' },
+  { key: 'troubleshooting', label: t('Troubleshooting'), to: '/help/troubleshooting' },
+  { key: 'installation', label: t('Installation'), to: '/help/installation' },
 ] as const
 
 export function Screen({ title }: ScreenProps) {
@@ -32,14 +34,14 @@ export function Screen({ title }: ScreenProps) {
     <>
       <header className="title-row help-title">
         <h1>{title}</h1>
-        <ScreenTabs label="Help" tabs={tabs} chosen={here} />
+        <ScreenTabs label={t('Help')} tabs={tabs} chosen={here} />
       </header>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by the keyboard */}
       <main className="help" tabIndex={0} key={here}>
         <div className="help-search">
-          <SearchBox label="Search help" value={text} onChange={setText} />
+          <SearchBox label={t('Search help')} value={text} onChange={setText} />
         </div>
-        <Suspense fallback={<LazyFallback lines={6} label="Loading help" />}>
+        <Suspense fallback={<LazyFallback lines={6} label={t('Loading help')} />}>
           {text.trim() !== '' ? (
             <Results text={text} viewer={viewer} onGone={() => setText('')} />
           ) : here === 'troubleshooting' ? (

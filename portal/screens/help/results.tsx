@@ -1,6 +1,8 @@
 /** What help has of the words that were typed. */
+
 import { useMemo } from 'react'
 import type { Viewer } from '#domain/access/session.ts'
+import { plural, t } from '#domain/basics/texts.ts'
 import { helpSearch } from '#domain/help/search.ts'
 import { useMe } from '../../data/me.ts'
 import { Link } from '../../ui/layout/link.tsx'
@@ -11,13 +13,13 @@ export function Results({ text, viewer, onGone }: { text: string; viewer: Viewer
   const find = useMemo(() => helpSearch(viewer, flags), [viewer, flags])
   const hits = find(text)
   return (
-    <section aria-label="Found in help">
+    <section aria-label={t('Found in help')}>
       <p className="unseen" role="status">
-        {hits.length} found
+        {plural(hits.length, '{{count}} found', '{{count}} found')}
       </p>
       {hits.length === 0 ? (
-        <Empty title="Help has nothing of these words">
-          <p>Try fewer words, or the name of a part: lights, ABS, tire.</p>
+        <Empty title={t('Help has nothing of these words')}>
+          <p>{t('Try fewer words, or the name of a part: lights, ABS, tire.')}</p>
         </Empty>
       ) : (
         <ul className="help-hits">

@@ -1,5 +1,7 @@
 /** Tours of screens, to be begun again; and whether they are offered on first visits. */
+
 import type { Viewer } from '#domain/access/session.ts'
+import { t } from '#domain/basics/texts.ts'
 import { tourPath } from '#domain/help/tour.ts'
 import { toursFor } from '#domain/help/tours/index.ts'
 import { useMe } from '../../data/me.ts'
@@ -16,8 +18,8 @@ export function Tours({ viewer }: { viewer: Viewer }) {
   const offered = me?.endedTours !== null
   return (
     <section className="help-topic" aria-labelledby="help-tours">
-      <h2 id="help-tours">Short tours</h2>
-      <p>A tour shows the parts of a screen one after another.</p>
+      <h2 id="help-tours">{t('Short tours')}</h2>
+      <p>{t('A tour shows the parts of a screen one after another.')}</p>
       <ul className="help-tours">
         {tours.map((tour) => (
           <li key={tour.id}>
@@ -29,7 +31,7 @@ export function Tours({ viewer }: { viewer: Viewer }) {
       </ul>
       {me && (
         <Switch
-          label="Offer a tour on the first visit of a screen"
+          label={t('Offer a tour on the first visit of a screen')}
           on={offered}
           busy={busy}
           onChange={(on) => void run(() => offerTours(on))}

@@ -1,8 +1,10 @@
 /** The first step of an import: a file is dropped or chosen, or columns are pasted; beside it the template and the export. */
+
 import { IconDownload, IconFileSpreadsheet } from '@tabler/icons-react'
 import { type DragEvent, useEffect, useRef, useState } from 'react'
 import { sheetLargest, sheetLinesMost } from '#domain/basics/assumed.ts'
 import { number } from '#domain/basics/print.ts'
+import { mark, t } from '#domain/basics/texts.ts'
 import { sheetKind } from '#domain/spreadsheet/index.ts'
 import { spreadsheetWords } from '#domain/spreadsheet/words.ts'
 import { bringSheet, type SheetAbout, sheetFile } from '../../data/spreadsheets.ts'
@@ -11,9 +13,12 @@ import { saveFile } from '../../ui/controls/save-file.ts'
 import { TextArea } from '../../ui/fields/text-area.tsx'
 import { FormError } from '../../ui/states/form-error.tsx'
 import { sentenceOf } from '../../ui/states/sentence-of.ts'
+import { kindWords } from './kind-words.ts'
 import { SheetColumns } from './sheet-columns.tsx'
 
 const megabytes = sheetLargest / 2 ** 20
+/** Kept as the name of such a file. */
+const pastedName = mark('Pasted columns')
 
 export function Bring({ about, onBrought }: { about: SheetAbout; onBrought: (id: string) => void }) {
   const [pasted, setPasted] = useState('')
@@ -40,7 +45,7 @@ export function Bring({ about, onBrought }: { about: SheetAbout; onBrought: (id:
   }
   return (
     <div className="imports-bring">
-      <section className="imports-file" aria-label="File">
+      <section className="imports-file" aria-label={t('File')}>
         <DropZone
           busy={busy}
           onFile={(file) => void bring(file.name, file)}
@@ -50,18 +55,18 @@ export function Bring({ about, onBrought }: { about: SheetAbout; onBrought: (id:
           className="imports-paste"
           onSubmit={(event) => {
             event.preventDefault()
-            void bring('Pasted columns', pasted)
+            void bring(pastedName, pasted)
           }}
         >
           <TextArea
-            label="Or paste columns from a spreadsheet"
+            label={t('Or paste columns from a spreadsheet')}
             rows={4}
             value={pasted}
             onChange={setPasted}
-            help="With their headings in the first line."
+            help={t('With their headings in the first line.')}
           />
           <Button type="submit" disabled={busy || pasted.trim() === ''}>
-            Preview what was pasted
+            {t('Preview what was pasted')}
           </Button>
         </form>
         <FormError>{error}</FormError>
@@ -102,12 +107,12 @@ function DropZone({
       onDrop={drop}
     >
       <IconFileSpreadsheet size={32} stroke={1.4} aria-hidden="true" />
-      <p>Drop a CSV file or an Excel workbook here</p>
+      <p>{t('Drop a CSV file or an Excel workbook here')}</p>
       <input
         ref={input}
         type="file"
         className="unseen"
-        aria-label="Spreadsheet"
+        aria-label={t('Spreadsheet')}
         tabIndex={-1}
         accept=".csv,.tsv,.txt,.xlsx,text/csv"
         onChange={(event) => {
@@ -118,15 +123,18 @@ function DropZone({
       />
       {busy ? (
         <p className="imports-busy" role="status">
-          Sending the file … <Button onClick={onCancel}>Cancel</Button>
+          {t('Sending the file …')} <Button onClick={onCancel}>{t('Cancel')}</Button>
         </p>
       ) : (
         <Button kind="primary" onClick={() => input.current?.click()}>
-          Choose a file
+          {t('Choose a file')}
         </Button>
       )}
       <p className="note">
-        Up to {number(sheetLinesMost)} lines and {megabytes} MB. Nothing is changed before you confirm.
+        {t('Up to {{lines}} lines and {{megabytes}} MB. Nothing is changed before you confirm.', {
+          lines: number(sheetLinesMost),
+          megabytes,
+        })}
       </p>
     </div>
   )
@@ -134,7 +142,8 @@ function DropZone({
 
 function Files({ about, onError }: { about: SheetAbout; onError: (words: string) => void }) {
   const [busy, setBusy] = useState<string | null>(null)
-  const { title, many } = sheetKind(about.kind)
+  const { title } = sheetKind(about.kind)
+  const words = kindWords[about.kind]
   const take = async (format: 'csv' | 'xlsx', isTemplate: boolean) => {
     setBusy(`${format} ${isTemplate}`)
     try {
@@ -148,31 +157,35 @@ function Files({ about, onError }: { about: SheetAbout; onError: (words: string)
       setBusy(null)
     }
   }
+  const formats = { csv: 'CSV', xlsx: 'Excel' }
   const button = (format: 'csv' | 'xlsx', isTemplate: boolean) => (
     <Button
       icon={<IconDownload size={16} stroke={1.8} />}
       busy={busy === `${format} ${isTemplate}`}
-      aria-label={`${isTemplate ? 'Template' : `All ${many}`} as ${format === 'csv' ? 'CSV' : 'Excel'}`}
+      aria-label={
+        isTemplate
+          ? t('Template as {{format}}', { format: formats[format] })
+          : t('{{all}} as {{format}}', { all: words.all, format: formats[format] })
+      }
       onClick={() => void take(format, isTemplate)}
     >
-      {format === 'csv' ? 'CSV' : 'Excel'}
+      {formats[format]}
     </Button>
   )
   return (
-    <section className="imports-files" aria-label="Files to begin with">
+    <section className="imports-files" aria-label={t('Files to begin with')}>
       <div>
-        <h2>New {many}</h2>
-        <p className="note">The template has all columns and one line that shows how to fill them in.</p>
+        <h2>{words.fresh}</h2>
+        <p className="note">
+          {t('The template has all columns and one line that shows how to fill them in.')}
+        </p>
         <p className="imports-buttons">
           {button('xlsx', true)} {button('csv', true)}
         </p>
       </div>
       <div>
-        <h2>Edit what is there</h2>
-        <p className="note">
-          Export all {many}, change cells in a spreadsheet and import the file again: only what differs is
-          changed.
-        </p>
+        <h2>{t('Edit what is there')}</h2>
+        <p className="note">{words.edit}</p>
         <p className="imports-buttons">
           {button('xlsx', false)} {button('csv', false)}
         </p>

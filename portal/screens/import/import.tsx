@@ -1,7 +1,9 @@
 /** Imports a spreadsheet: of what and for whom, then the file, its preview, and what came of it. */
+
 import { can } from '#domain/access/rights.ts'
 import type { Viewer } from '#domain/access/session.ts'
 import { userWords } from '#domain/access/user-words.ts'
+import { t } from '#domain/basics/texts.ts'
 import { isSheetKind, type SheetKindKey, sheetKind, sheetKindKeys } from '#domain/spreadsheet/index.ts'
 import { customerNames } from '../../data/customers.ts'
 import type { ScreenProps } from '../../data/screen.ts'
@@ -14,6 +16,7 @@ import { Link } from '../../ui/layout/link.tsx'
 import { ToolBar } from '../../ui/layout/tool-bar.tsx'
 import { Empty, ErrorState, Loading, NoAccess } from '../../ui/states/states.tsx'
 import { Bring } from './bring.tsx'
+import { kindWords } from './kind-words.ts'
 import { Preview } from './preview.tsx'
 import './import.css'
 
@@ -32,11 +35,11 @@ export function Screen({ params }: ScreenProps) {
   const { viewer } = session
   const { kind = '' } = params
   if (!isSheetKind(kind)) return <Kinds viewer={viewer} />
-  const { right, title, ofCustomer } = sheetKind(kind)
+  const { right, ofCustomer } = sheetKind(kind)
   if (!can(viewer, right))
     return (
       <main className="page-state">
-        <NoAccess title={`You don't have access to the import of ${title.toLowerCase()}.`} />
+        <NoAccess title={kindWords[kind].noAccess} />
       </main>
     )
   return (
@@ -52,13 +55,13 @@ function Kinds({ viewer }: { viewer: Viewer }) {
   return (
     <main className="page-state">
       {offered.length === 0 ? (
-        <NoAccess title="You don't have access to imports." />
+        <NoAccess title={t("You don't have access to imports.")} />
       ) : (
-        <Empty title="What do you want to import?">
+        <Empty title={t('What do you want to import?')}>
           <p className="imports-kinds">
             {offered.map((key) => (
               <Link key={key} className="button" to={`/import/${key}`}>
-                {sheetKind(key).title}
+                {kindWords[key].title}
               </Link>
             ))}
           </p>
@@ -72,7 +75,7 @@ function OfCustomer({ kind, viewer }: { kind: SheetKindKey; viewer: Viewer }) {
   const names = useQuery('customers', customerNames)
   const query = useSearchValue('customer')
   if (names.error) return <ErrorState title={names.error} again={names.again} />
-  if (!names.answer) return <Loading label="Loading customers" />
+  if (!names.answer) return <Loading label={t('Loading customers')} />
   const { right } = sheetKind(kind)
   const customers = names.answer.filter(({ id }) => can(viewer, right, { customerId: Number(id) }))
   const chosen = customers.length === 1 ? customers[0]! : (customers.find(({ id }) => id === query) ?? null)
@@ -82,7 +85,7 @@ function OfCustomer({ kind, viewer }: { kind: SheetKindKey; viewer: Viewer }) {
         <ToolBar>
           <Choice
             bare
-            label="Customer"
+            label={t('Customer')}
             value={chosen?.id ?? ''}
             options={[
               { value: '', label: userWords.selectACustomer },
@@ -97,7 +100,7 @@ function OfCustomer({ kind, viewer }: { kind: SheetKindKey; viewer: Viewer }) {
       ) : (
         <div className="page-state">
           <Empty title={userWords.selectACustomer}>
-            <p>An import is about the {sheetKind(kind).many} of one customer.</p>
+            <p>{kindWords[kind].ofOneCustomer}</p>
           </Empty>
         </div>
       )}

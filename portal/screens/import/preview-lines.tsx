@@ -1,6 +1,8 @@
 /** The lines of an import: what would become of each, and why. */
+
 import { useState } from 'react'
 import { number } from '#domain/basics/print.ts'
+import { t } from '#domain/basics/texts.ts'
 import type { LineOutcome } from '#domain/spreadsheet/judge.ts'
 import { type SheetImport, type SheetLine, sheetLines } from '../../data/spreadsheets.ts'
 import { useQuery } from '../../data/use-query.ts'
@@ -14,17 +16,17 @@ import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { Empty } from '../../ui/states/states.tsx'
 
 const outcomes = {
-  new: 'New',
-  changed: 'Changed',
-  same: 'Unchanged',
-  refused: 'Refused',
+  new: t('New'),
+  changed: t('Changed'),
+  same: t('Unchanged'),
+  refused: t('Refused'),
 } as const satisfies Record<LineOutcome, string>
 const isOutcome = (text: string | null): text is LineOutcome => text !== null && Object.hasOwn(outcomes, text)
 
-const value = (text: string) => text || 'empty'
+const value = (text: string) => text || t('empty')
 /** What a line says in words. */
 const whatOf = ({ outcome, problems, changes, odd }: SheetLine): string => {
-  if (outcome === 'same') return 'No difference'
+  if (outcome === 'same') return t('No difference')
   if (outcome === 'refused') return problems.join(' ')
   const all = changes.map(({ title, old, new: fresh }) =>
     outcome === 'new' ? `${title}: ${fresh}` : `${title}: ${value(old)} → ${value(fresh)}`,
@@ -33,10 +35,10 @@ const whatOf = ({ outcome, problems, changes, odd }: SheetLine): string => {
 }
 
 const columns: readonly GridColumn<SheetLine>[] = [
-  { key: 'line', title: 'Line', width: 84, text: ({ line }) => number(line), figures: true },
+  { key: 'line', title: t('Line'), width: 84, text: ({ line }) => number(line), figures: true },
   {
     key: 'outcome',
-    title: 'Outcome',
+    title: t('Outcome'),
     width: 120,
     text: ({ outcome }) => outcomes[outcome],
     cell: ({ outcome }) => (
@@ -45,10 +47,10 @@ const columns: readonly GridColumn<SheetLine>[] = [
       </span>
     ),
   },
-  { key: 'name', title: 'What', width: 190, text: ({ name }) => name || 'N/A' },
+  { key: 'name', title: t('What'), width: 190, text: ({ name }) => name || 'N/A' },
   {
     key: 'changes',
-    title: 'Values, or why it is refused',
+    title: t('Values, or why it is refused'),
     width: 620,
     text: whatOf,
     cell: (line) => <Said line={line} />,
@@ -77,12 +79,16 @@ function Said({ line }: { line: SheetLine }) {
 /** All that is said of a line, which a row cuts off. */
 const WholeLine = ({ line, onClose }: { line: SheetLine; onClose: () => void }) => (
   <Dialog
-    title={`Line ${number(line.line)}: ${outcomes[line.outcome]} ${line.name}`.trim()}
+    title={t('Line {{line}}: {{outcome}} {{name}}', {
+      line: number(line.line),
+      outcome: outcomes[line.outcome],
+      name: line.name,
+    }).trim()}
     onClose={onClose}
     onSubmit={onClose}
     actions={
       <Button type="submit" kind="primary">
-        OK
+        {t('OK')}
       </Button>
     }
   >
@@ -114,9 +120,9 @@ export function PreviewLines({ job }: { job: SheetImport }) {
   const narrow = (to: LineOutcome | null) => setSearch({ show: to, page: null })
   return (
     <>
-      <Pills label="Lines">
+      <Pills label={t('Lines')}>
         <Pill on={outcome === null} onPress={() => narrow(null)}>
-          All <span className="numbers">{number(total)}</span>
+          {t('All')} <span className="numbers">{number(total)}</span>
         </Pill>
         {(Object.keys(outcomes) as LineOutcome[]).map((one) => (
           <Pill key={one} on={outcome === one} onPress={() => narrow(one)}>
@@ -125,13 +131,13 @@ export function PreviewLines({ job }: { job: SheetImport }) {
         ))}
       </Pills>
       <Grid
-        label="Lines of the file"
+        label={t('Lines of the file')}
         noun="lines"
         columns={columns}
         rows={page.answer}
         count={outcome === null ? total : counts[outcome]}
         idOf={({ line }) => String(line)}
-        nameOf={({ line, name }) => `line ${line} ${name}`}
+        nameOf={({ line, name }) => t('line {{line}} {{name}}', { line, name })}
         view={view}
         onView={setView}
         filtersShown={false}
@@ -140,7 +146,7 @@ export function PreviewLines({ job }: { job: SheetImport }) {
         error={page.error}
         onAgain={page.again}
         onOpen={setOpened}
-        empty={<Empty title="The file has no lines like that." />}
+        empty={<Empty title={t('The file has no lines like that.')} />}
       />
       {opened && <WholeLine line={opened} onClose={() => setOpened(null)} />}
     </>

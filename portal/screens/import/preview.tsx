@@ -1,8 +1,10 @@
 /** The second step of an import: it is read, its lines are looked at, then it is taken in. */
+
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react'
 import { useState } from 'react'
 import { count, number } from '#domain/basics/print.ts'
-import { isSheetKind, sheetKind } from '#domain/spreadsheet/index.ts'
+import { plural, t } from '#domain/basics/texts.ts'
+import { isSheetKind } from '#domain/spreadsheet/index.ts'
 import { spreadsheetWords } from '#domain/spreadsheet/words.ts'
 import { cancelSheet, type SheetImport, sheetImport, takeInSheet } from '../../data/spreadsheets.ts'
 import { useQuery } from '../../data/use-query.ts'
@@ -12,6 +14,7 @@ import { Link } from '../../ui/layout/link.tsx'
 import { FormError } from '../../ui/states/form-error.tsx'
 import { sentenceOf } from '../../ui/states/sentence-of.ts'
 import { Empty, ErrorState, Loading } from '../../ui/states/states.tsx'
+import { kindWords } from './kind-words.ts'
 import { PreviewLines } from './preview-lines.tsx'
 
 /** How often it is asked how far it is. */
@@ -33,13 +36,13 @@ export function Preview({ id, home, onAnother }: PreviewProps) {
   if (job.error && !answer) return <ErrorState title={job.error} again={job.again} />
   if (!answer)
     return job.busy ? (
-      <Loading label="Loading the import" />
+      <Loading label={t('Loading the import')} />
     ) : (
       <Ended title={spreadsheetWords.noSuchImport} onAnother={onAnother} />
     )
   if (answer.state === 'failed') return <Ended title={answer.message} onAnother={onAnother} />
   if (answer.state === 'cancelled')
-    return <Ended title="The import was cancelled. Nothing was changed." onAnother={onAnother} />
+    return <Ended title={t('The import was cancelled. Nothing was changed.')} onAnother={onAnother} />
   if (isWorking(answer)) return <Working job={answer} onAgain={job.again} />
   return <Looked job={answer} home={home} onAgain={job.again} onAnother={onAnother} />
 }
@@ -47,7 +50,7 @@ export function Preview({ id, home, onAnother }: PreviewProps) {
 const Ended = ({ title, onAnother }: { title: string; onAnother: () => void }) => (
   <div className="page-state">
     <Empty title={title}>
-      <Button onClick={onAnother}>Import another file</Button>
+      <Button onClick={onAnother}>{t('Import another file')}</Button>
     </Empty>
   </div>
 )
@@ -65,15 +68,22 @@ function Working({ job, onAgain }: { job: SheetImport; onAgain: () => void }) {
   }
   return (
     <div className="imports-working">
-      <h2 role="status">{state === 'reading' ? `Reading ${name} …` : `Taking in ${name} …`}</h2>
+      <h2 role="status">
+        {state === 'reading' ? t('Reading {{name}} …', { name }) : t('Taking in {{name}} …', { name })}
+      </h2>
       <progress
         {...(total > 0 ? { value: done, max: total } : {})}
-        aria-label={state === 'reading' ? 'Lines read' : 'Lines taken in'}
+        aria-label={state === 'reading' ? t('Lines read') : t('Lines taken in')}
       />
       <p className="numbers note">
-        {total > 0 ? `${number(done)} of ${count(total, 'line')}` : count(done, 'line')}
+        {total > 0
+          ? plural(total, '{{done}} of {{count}} line', '{{done}} of {{count}} lines', {
+              done: number(done),
+              count: number(total),
+            })
+          : count(done, 'line')}
       </p>
-      <Button onClick={() => void stop()}>Cancel</Button>
+      <Button onClick={() => void stop()}>{t('Cancel')}</Button>
       <FormError>{error}</FormError>
     </div>
   )
@@ -88,14 +98,16 @@ function Looked({ job, home, onAgain, onAnother }: LookedProps) {
   return (
     <>
       <header className="imports-head">
-        <h2>{job.name}</h2>
+        <h2>{t(job.name)}</h2>
         {job.state === 'done' ? (
           <Outcome job={job} home={home} onAnother={onAnother} />
         ) : (
           <Confirming job={job} onAgain={onAgain} onAnother={onAnother} />
         )}
         {job.unknown.length > 0 && (
-          <p className="note">Columns that are not imported: {job.unknown.join(', ')}</p>
+          <p className="note">
+            {t('Columns that are not imported: {{columns}}', { columns: job.unknown.join(', ') })}
+          </p>
         )}
       </header>
       <PreviewLines job={job} />
@@ -109,12 +121,16 @@ function Outcome({ job, home, onAnother }: Omit<LookedProps, 'onAgain'>) {
     <div className="imports-acts">
       <p className="imports-outcome" role="status">
         <IconCircleCheck size={20} stroke={1.8} aria-hidden="true" />
-        {number(made)} made, {number(changed)} changed, {number(refused)} left
+        {t('{{made}} made, {{changed}} changed, {{refused}} left', {
+          made: number(made),
+          changed: number(changed),
+          refused: number(refused),
+        })}
       </p>
       <Link className="button" data-kind="primary" to={home}>
-        Show the {isSheetKind(job.kind) ? sheetKind(job.kind).many : 'list'}
+        {isSheetKind(job.kind) ? kindWords[job.kind].show : t('Show the list')}
       </Link>
-      <Button onClick={onAnother}>Import another file</Button>
+      <Button onClick={onAnother}>{t('Import another file')}</Button>
     </div>
   )
 }
@@ -147,7 +163,12 @@ function Confirming({ job, onAgain, onAnother }: Omit<LookedProps, 'home'>) {
       )}
       {odd > 0 && (
         <Check
-          label={`${count(odd, 'VIN')} ${odd === 1 ? 'does' : 'do'} not add up, but ${odd === 1 ? 'is' : 'are'} as on the plate`}
+          label={plural(
+            odd,
+            '{{count}} VIN does not add up, but is as on the plate',
+            '{{count}} VINs do not add up, but are as on the plate',
+            { count: number(odd) },
+          )}
           on={sure}
           onChange={setSure}
         />
@@ -159,14 +180,21 @@ function Confirming({ job, onAgain, onAnother }: Omit<LookedProps, 'home'>) {
           disabled={writes === 0 || (odd > 0 && !sure)}
           onClick={() => void act(takeInSheet(id, sure), onAgain)}
         >
-          {writes === 0 ? 'Nothing to import' : `Import ${count(writes, 'line')}`}
+          {writes === 0 ? t('Nothing to import') : t('Import {{lines}}', { lines: count(writes, 'line') })}
         </Button>
         <Button disabled={busy} onClick={() => void act(cancelSheet(id), onAnother)}>
-          Cancel
+          {t('Cancel')}
         </Button>
         {writes === 0 && refused === 0 && <span className="note">{spreadsheetWords.nothing}</span>}
         {refused > 0 && writes > 0 && (
-          <span className="note">{count(refused, 'refused line')} will be left out.</span>
+          <span className="note">
+            {plural(
+              refused,
+              '{{count}} refused line will be left out.',
+              '{{count}} refused lines will be left out.',
+              { count: number(refused) },
+            )}
+          </span>
         )}
       </div>
       <FormError>{error}</FormError>

@@ -1,23 +1,25 @@
 /** What the columns of a spreadsheet are, and what may stand in them. */
+import { t } from '#domain/basics/texts.ts'
 import { type SheetKindKey, sheetKind } from '#domain/spreadsheet/index.ts'
 import { columnsOf } from '#domain/spreadsheet/kind.ts'
 
 export function SheetColumns({ kind }: { kind: SheetKindKey }) {
   return (
-    <section className="imports-columns" aria-label="Columns">
-      <h2>Columns</h2>
+    <section className="imports-columns" aria-label={t('Columns')}>
+      <h2>{t('Columns')}</h2>
       <p className="note">
-        In any order, and only those that you need. A column that is missing stays as it is; an empty cell
-        empties the value, or leaves it where there has to be one.
+        {t(
+          'In any order, and only those that you need. A column that is missing stays as it is; an empty cell empties the value, or leaves it where there has to be one.',
+        )}
       </p>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keys */}
-      <section className="imports-table" tabIndex={0} aria-label="Columns of the file">
+      <section className="imports-table" tabIndex={0} aria-label={t('Columns of the file')}>
         <table>
           <thead>
             <tr>
-              <th scope="col">Column</th>
-              <th scope="col">What stands in it</th>
-              <th scope="col">Example</th>
+              <th scope="col">{t('Column')}</th>
+              <th scope="col">{t('What stands in it')}</th>
+              <th scope="col">{t('Example')}</th>
             </tr>
           </thead>
           <tbody>
@@ -25,9 +27,9 @@ export function SheetColumns({ kind }: { kind: SheetKindKey }) {
               <tr key={key}>
                 <th scope="row">
                   {title}
-                  {needed && <small>needed</small>}
+                  {needed && <small>{t('needed')}</small>}
                 </th>
-                <td>{[help, choices.join(', ')].filter(Boolean).join(': ')}</td>
+                <td>{[help && t(help), choices.join(', ')].filter(Boolean).join(': ')}</td>
                 <td>{example}</td>
               </tr>
             ))}

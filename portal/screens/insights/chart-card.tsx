@@ -1,4 +1,5 @@
 /** A chart with its title, how it is counted, what it says, and the ways to have it: as a table, CSV, PNG, in full view. */
+
 import {
   IconArrowsDiagonal,
   IconArrowsDiagonalMinimize2,
@@ -7,6 +8,7 @@ import {
   IconTable,
 } from '@tabler/icons-react'
 import { Suspense, useMemo, useRef, useState } from 'react'
+import { t } from '#domain/basics/texts.ts'
 import { isDay } from '#domain/insights/days.ts'
 import type { InsightChart } from '#domain/insights/document.ts'
 import type { InsightFilters } from '#domain/insights/filters.ts'
@@ -55,7 +57,8 @@ export function ChartCard({
   const [asTable, setAsTable] = useState(false)
   const drawn = useRef<SVGSVGElement | HTMLCanvasElement>(null)
   const { busy, error, run } = useAct()
-  const { title, definition, summary, shape, rows, opens } = chart
+  const { summary, shape, rows, opens } = chart
+  const title = t(chart.title)
   // One trend of many is chosen in the table.
   const [only, setOnly] = useState<string | null>(null)
   const picked = useMemo(() => {
@@ -81,15 +84,15 @@ export function ChartCard({
               <button
                 type="button"
                 className="icon-button"
-                aria-label="Show as table"
-                title="Show as table"
+                aria-label={t('Show as table')}
+                title={t('Show as table')}
                 aria-pressed={asTable}
                 onClick={() => setAsTable(!asTable)}
               >
                 <IconTable {...icon} />
               </button>
               <IconButton
-                label="Download as CSV"
+                label={t('Download as CSV')}
                 disabled={busy}
                 onClick={() => void run(() => takeChartCsv(name, chart.key, filters))}
               >
@@ -97,7 +100,7 @@ export function ChartCard({
               </IconButton>
               {!asTable && (
                 <IconButton
-                  label="Download as PNG"
+                  label={t('Download as PNG')}
                   disabled={busy}
                   onClick={() =>
                     void run(async () => {
@@ -110,7 +113,10 @@ export function ChartCard({
               )}
             </>
           )}
-          <IconButton label={full ? 'Back to the dashboard' : 'Full view'} onClick={() => onFull(!full)}>
+          <IconButton
+            label={full ? t('Back to the dashboard') : t('Full view')}
+            onClick={() => onFull(!full)}
+          >
             {full ? <IconArrowsDiagonalMinimize2 {...icon} /> : <IconArrowsDiagonal {...icon} />}
           </IconButton>
         </div>
@@ -134,7 +140,7 @@ export function ChartCard({
         <Suspense
           fallback={
             <div className="insight-waits">
-              <LazyFallback lines={5} label={`Loading ${title}`} />
+              <LazyFallback lines={5} label={t('Loading {{title}}', { title })} />
             </div>
           }
         >
@@ -144,16 +150,19 @@ export function ChartCard({
       {picked !== chart && !asTable && (
         <p className="insight-how">
           <button type="button" className="link" onClick={() => setOnly(null)}>
-            Show the others again
+            {t('Show the others again')}
           </button>
         </p>
       )}
       {most !== null && (
         <p className="insight-how">
-          The first {most} of {rows.length}; the full view and the table show all.
+          {t('The first {{shown}} of {{rows}}; the full view and the table show all.', {
+            shown: most,
+            rows: rows.length,
+          })}
         </p>
       )}
-      <p className="insight-how">{definition}</p>
+      <p className="insight-how">{t(chart.definition)}</p>
     </section>
   )
 }

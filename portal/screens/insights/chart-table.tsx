@@ -1,4 +1,5 @@
 /** The rows of a chart as a table; each leads to the rows behind it. */
+import { t } from '#domain/basics/texts.ts'
 import type { InsightChart } from '#domain/insights/document.ts'
 import { columnTitle, printCell } from '#domain/reports/document.ts'
 import { RowTable } from '../../alerting/row-table.tsx'
@@ -15,10 +16,10 @@ export const ChartTable = ({
 }) => (
   <div className="insight-table">
     <RowTable
-      label={`${title} as a table`}
+      label={t('{{title}} as a table', { title: t(title) })}
       titles={columns.map((column) => ({
         key: column.key,
-        title: columnTitle(column),
+        title: columnTitle({ ...column, title: t(column.title) }),
         figures: isNumber(column.type),
       }))}
     >

@@ -1,5 +1,6 @@
 /** One dashboard: its figures, its charts, and how far it is counted. */
 
+import { t } from '#domain/basics/texts.ts'
 import { minutes } from '#domain/basics/time.ts'
 import type { InsightDocument } from '#domain/insights/document.ts'
 import type { InsightFilters } from '#domain/insights/filters.ts'
@@ -38,7 +39,7 @@ export function Dashboard({ insight, filters }: { insight: AnyInsight; filters: 
       <div className="insight-page" aria-busy={isPrevious}>
         {error && (
           <p className="row-note" role="status">
-            This could not be read again; it may be old. {error}
+            {t('This could not be read again; it may be old.')} {error}
           </p>
         )}
         {isNothing(answer) ? (
@@ -56,12 +57,12 @@ const isNothing = ({ asOf, vehicles }: InsightDocument) => asOf === null || vehi
 
 const Nothing = ({ document: { vehicles } }: { document: InsightDocument }) =>
   vehicles === 0 ? (
-    <Empty title="No trailers are within these filters.">
-      <p>Choose fewer filters, or add trailers to the groups.</p>
+    <Empty title={t('No trailers are within these filters.')}>
+      <p>{t('Choose fewer filters, or add trailers to the groups.')}</p>
     </Empty>
   ) : (
-    <Empty title="Nothing has been counted yet.">
-      <p>This fills by itself once trailers report: the first figures come some minutes later.</p>
+    <Empty title={t('Nothing has been counted yet.')}>
+      <p>{t('This fills by itself once trailers report: the first figures come some minutes later.')}</p>
     </Empty>
   )
 

@@ -1,6 +1,8 @@
 /** The figures of a dashboard, each beside the period before; a press opens the rows that it counts. */
+
 import { IconArrowDownRight, IconArrowUpRight, IconEqual } from '@tabler/icons-react'
 import { useId } from 'react'
+import { t } from '#domain/basics/texts.ts'
 import type { InsightFigure } from '#domain/insights/document.ts'
 
 export function Figures({
@@ -14,7 +16,7 @@ export function Figures({
   onOpen: (key: string) => void
 }) {
   return (
-    <ul className="insight-figures" aria-label="Figures" data-tour="insight-figures">
+    <ul className="insight-figures" aria-label={t('Figures')} data-tour="insight-figures">
       {figures.map((figure) => (
         <FigureCard key={figure.key} figure={figure} opened={figure.key === opened} onOpen={onOpen} />
       ))}
@@ -34,7 +36,7 @@ export function FigureCard({
   const id = useId()
   const inside = (
     <>
-      <span className="insight-label">{figure.label}</span>
+      <span className="insight-label">{t(figure.label)}</span>
       <Value figure={figure} />
       <Change figure={figure} />
     </>
@@ -52,7 +54,7 @@ export function FigureCard({
         </div>
       )}
       <span className="insight-definition" role="tooltip" id={id}>
-        {figure.definition}
+        {t(figure.definition)}
       </span>
     </li>
   )
@@ -72,14 +74,20 @@ function Value({ figure: { text, unit } }: { figure: InsightFigure }) {
 /** Of a growth by more than this a share says nothing any more. */
 const manyTimes = 10
 const timesText = (value: number, previous: number): string | null =>
-  value / previous >= manyTimes ? `more than ${manyTimes} times` : null
+  value / previous >= manyTimes ? t('more than {{times}} times', { times: manyTimes }) : null
 
-const words = { better: 'better', worse: 'worse', same: 'as before' } as const
+const changed = {
+  better: (change: string) => t('{{change}} better', { change }),
+  worse: (change: string) => t('{{change}} worse', { change }),
+  same: (change: string) => t('{{change}} as before', { change }),
+} as const
 
 function Change({ figure: { change, verdict, previousText, value, previous } }: { figure: InsightFigure }) {
   if (previousText === null) return null
-  if (change === null) return <span className="insight-change">Before: {previousText}</span>
+  if (change === null)
+    return <span className="insight-change">{t('Before: {{figure}}', { figure: previousText })}</span>
   const icon = { size: 14, stroke: 2, 'aria-hidden': true } as const
+  const by = timesText(value!, previous!) ?? change
   return (
     <span className="insight-change numbers" data-verdict={verdict ?? undefined}>
       {verdict === 'same' || value === previous ? (
@@ -89,9 +97,8 @@ function Change({ figure: { change, verdict, previousText, value, previous } }: 
       ) : (
         <IconArrowDownRight {...icon} />
       )}
-      {timesText(value!, previous!) ?? change}
-      {verdict !== null && ` ${words[verdict]}`}
-      <span className="insight-before"> before {previousText}</span>
+      {verdict === null ? by : changed[verdict](by)}
+      <span className="insight-before"> {t('before {{figure}}', { figure: previousText })}</span>
     </span>
   )
 }

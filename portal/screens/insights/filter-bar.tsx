@@ -1,6 +1,8 @@
 /** What a dashboard is narrowed to and which days it is about, all of it in the address. */
+
 import { IconFilter } from '@tabler/icons-react'
 import { type ReactNode, useId, useState } from 'react'
+import { t } from '#domain/basics/texts.ts'
 import { dayAfter } from '#domain/insights/days.ts'
 import { insightUsualDays } from '#domain/insights/filters.ts'
 import type { AnyInsight } from '#domain/insights/insight.ts'
@@ -50,11 +52,11 @@ export function FilterBar({
           <>
             <Choice
               bare
-              label="Period"
+              label={t('Period')}
               value={preset === null ? own : String(preset)}
               options={[
-                ...presets.map((days) => ({ value: String(days), label: `Last ${days} days` })),
-                { value: own, label: 'Other days' },
+                ...presets.map((days) => ({ value: String(days), label: t('Last {{days}} days', { days }) })),
+                { value: own, label: t('Other days') },
               ]}
               onChange={(value) =>
                 setSearch(
@@ -67,13 +69,13 @@ export function FilterBar({
             {preset === null && (
               <>
                 <DayField
-                  label="From"
+                  label={t('From')}
                   value={period.from}
                   most={period.to}
                   onValue={(from) => from !== null && setSearch({ from, to: period.to })}
                 />
                 <DayField
-                  label="To"
+                  label={t('To')}
                   value={period.to}
                   least={period.from}
                   onValue={(to) => to !== null && setSearch({ to, from: period.from })}
@@ -82,11 +84,11 @@ export function FilterBar({
             )}
             <Choice
               bare
-              label="Compared with"
+              label={t('Compared with')}
               value={filters.compare ? 'before' : 'none'}
               options={[
-                { value: 'before', label: 'The period before' },
-                { value: 'none', label: 'Nothing' },
+                { value: 'before', label: t('The period before') },
+                { value: 'none', label: t('Nothing') },
               ]}
               onChange={(value) => setSearch({ compare: value === 'none' ? value : null })}
             />
@@ -98,19 +100,19 @@ export function FilterBar({
           aria-controls={open ? id : undefined}
           onClick={() => setOpen(!open)}
         >
-          {chosen > 0 ? `Filters (${chosen})` : 'Filters'}
+          {chosen > 0 ? t('Filters ({{chosen}})', { chosen }) : t('Filters')}
         </Button>
         {chosen > 0 && (
           <Button
             kind="quiet"
             onClick={() => setSearch(Object.fromEntries(listNames.map((name) => [name, null])))}
           >
-            Clear filters
+            {t('Clear filters')}
           </Button>
         )}
       </ToolBar>
       {open && (
-        <section className="insight-filters" id={id} aria-label="Filters">
+        <section className="insight-filters" id={id} aria-label={t('Filters')}>
           {customers.length > 1 && (
             <CustomersField
               customers={customers}

@@ -1,5 +1,7 @@
 /** What a dashboard is narrowed to: customers, groups, vehicle types, geofences, each as chips. */
+
 import { useRef, useState } from 'react'
+import { t } from '#domain/basics/texts.ts'
 import { insightChosenMost } from '#domain/insights/filters.ts'
 import { vehicleTypes } from '#domain/vehicle/types.ts'
 import { geofenceNames, namesOfChosen } from '../../data/alerts.ts'
@@ -28,7 +30,8 @@ const mostOffered = 12
 function Field({
   label,
   all,
-  one,
+  firstOne,
+  another,
   names,
   text,
   onText,
@@ -41,7 +44,9 @@ function Field({
   label: string
   /** What it says while none is chosen. */
   all: string
-  one: string
+  /** Asks for the first, and for one more. */
+  firstOne: string
+  another: string
   names: readonly Named[]
   text: string
   onText: (text: string) => void
@@ -57,7 +62,7 @@ function Field({
       before={chosen.length === 0 && <span className="scope-all">{all}</span>}
       chips={chosen.map((id) => ({ id: String(id), label: nameOf(id) }))}
       onRemove={(id) => onChoose(chosen.filter((other) => String(other) !== id))}
-      placeholder={`${chosen.length === 0 ? 'Only some: add' : 'Add'} ${one}`}
+      placeholder={chosen.length === 0 ? firstOne : another}
       text={text}
       onText={onText}
       busy={busy}
@@ -75,25 +80,29 @@ export function CustomersField({ chosen, onChoose, customers }: FieldProps) {
   const names = customers.map(({ id, shortName }) => ({ id: Number(id), name: shortName }))
   return (
     <Field
-      label="Customers"
-      all="All customers"
-      one="a customer"
+      label={t('Customers')}
+      all={t('All customers')}
+      firstOne={t('Only some: add a customer')}
+      another={t('Add a customer')}
       names={names}
-      nameOf={(id) => names.find((one) => one.id === id)?.name ?? `Customer ${id}`}
+      nameOf={(id) => names.find((one) => one.id === id)?.name ?? t('Customer {{id}}', { id })}
       {...{ text, onText: setText, chosen, onChoose }}
     />
   )
 }
 
+const types = vehicleTypes.map(({ id, name }) => ({ id, name: t(name) }))
+
 export function TypesField({ chosen, onChoose }: FieldProps) {
   const [text, setText] = useState('')
   return (
     <Field
-      label="Vehicle types"
-      all="All vehicle types"
-      one="a type"
-      names={vehicleTypes}
-      nameOf={(id) => vehicleTypes.find((one) => one.id === id)?.name ?? `Type ${id}`}
+      label={t('Vehicle types')}
+      all={t('All vehicle types')}
+      firstOne={t('Only some: add a type')}
+      another={t('Add a type')}
+      names={types}
+      nameOf={(id) => types.find((one) => one.id === id)?.name ?? t('Type {{id}}', { id })}
       {...{ text, onText: setText, chosen, onChoose }}
     />
   )
@@ -158,9 +167,10 @@ function FoundField({
 }: FieldProps & {
   label: string
   all: string
-  one: string
-  /** Before the number of one whose name is not known. */
-  unknown: string
+  firstOne: string
+  another: string
+  /** What one whose name is not known is called. */
+  unknown: (id: number) => string
   find: Find
 }) {
   const [text, setText] = useState('')
@@ -179,7 +189,7 @@ function FoundField({
     <Field
       {...words}
       names={found.answer ?? []}
-      nameOf={(id) => seen.current.get(id) ?? `${unknown} ${id}`}
+      nameOf={(id) => seen.current.get(id) ?? unknown(id)}
       error={found.error}
       busy={found.busy}
       {...{ text, onText: setText, chosen, onChoose }}
@@ -188,16 +198,25 @@ function FoundField({
 }
 
 export const GroupsField = (props: FieldProps) => (
-  <FoundField {...props} label="Groups" all="All groups" one="a group" unknown="Group" find={findGroups} />
+  <FoundField
+    {...props}
+    label={t('Groups')}
+    all={t('All groups')}
+    firstOne={t('Only some: add a group')}
+    another={t('Add a group')}
+    unknown={(id) => t('Group {{id}}', { id })}
+    find={findGroups}
+  />
 )
 
 export const GeofencesField = (props: FieldProps) => (
   <FoundField
     {...props}
-    label="Geofences"
-    all="All geofences"
-    one="a geofence"
-    unknown="Geofence"
+    label={t('Geofences')}
+    all={t('All geofences')}
+    firstOne={t('Only some: add a geofence')}
+    another={t('Add a geofence')}
+    unknown={(id) => t('Geofence {{id}}', { id })}
     find={findFences}
   />
 )

@@ -1,5 +1,7 @@
 /** Insights: dashboards as tabs, all narrowed by the same filters; one's own, and those from outside. */
+
 import type { Viewer } from '#domain/access/session.ts'
+import { t } from '#domain/basics/texts.ts'
 import { insights } from '#domain/insights/index.ts'
 import { WithCustomers } from '../../alerting/with-customers.tsx'
 import type { CustomerName } from '../../data/customers.ts'
@@ -22,7 +24,7 @@ const boardTab = (id: string) => `board-${id}`
 const newBoard = 'board-new'
 
 export const Screen = ({ title }: ScreenProps) => (
-  <WithCustomers right="insights" loading="Loading Insights">
+  <WithCustomers right="insights" loading={t('Loading Insights')}>
     {(viewer, customers) => <InsightsScreen {...{ title, viewer, customers }} />}
   </WithCustomers>
 )
@@ -63,7 +65,7 @@ function InsightsScreen({
       <header className="title-row insight-title">
         <h1>{title}</h1>
         <ScreenTabs
-          label="Dashboards"
+          label={t('Dashboards')}
           chosen={chosen}
           tabs={[
             ...insights.map((one) => ({ key: one.name, label: one.title, to: tabPath(search, one.name) })),
@@ -74,14 +76,14 @@ function InsightsScreen({
               to: tabPath(search, boardTab(one.id)),
             })),
             ...(pages.answer?.length
-              ? [{ key: outside, label: 'Dashboard', to: tabPath(search, outside) }]
+              ? [{ key: outside, label: t('Dashboard'), to: tabPath(search, outside) }]
               : []),
-            { key: newBoard, label: 'Your own…', to: tabPath(search, newBoard) },
+            { key: newBoard, label: t('Your own…'), to: tabPath(search, newBoard) },
           ]}
         />
       </header>
       {isOutside ? (
-        <OutsideFrame title="Dashboard" pages={pages.answer!} again={pages.again} />
+        <OutsideFrame title={t('Dashboard')} pages={pages.answer!} again={pages.again} />
       ) : (
         <main className="manage insights">
           {isNew ? (
@@ -94,7 +96,7 @@ function InsightsScreen({
             <>
               {boards.error && (
                 <p className="row-note" role="status">
-                  Your own dashboards could not be read. {boards.error}
+                  {t('Your own dashboards could not be read.')} {boards.error}
                 </p>
               )}
               <FilterBar

@@ -1,6 +1,8 @@
 /** The rows behind a figure or an element of a chart, beside the dashboard; each leads on to what it was counted from. */
+
 import { IconX } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
+import { t } from '#domain/basics/texts.ts'
 import type { InsightFilters } from '#domain/insights/filters.ts'
 import { RowsTable } from '../../alerting/rows-table.tsx'
 import { insightRows, type RowsAsked } from '../../data/insights.ts'
@@ -40,7 +42,7 @@ export function RowsSheet({
     <aside
       ref={sheet}
       className="insight-sheet"
-      aria-label={answer?.title ?? 'Rows'}
+      aria-label={answer ? t(answer.title) : t('Rows')}
       tabIndex={-1}
       onKeyDown={(event) => {
         if (event.key !== 'Escape') return
@@ -49,8 +51,8 @@ export function RowsSheet({
       }}
     >
       <header>
-        <h2>{answer?.title ?? 'Rows'}</h2>
-        <IconButton label="Close the rows" onClick={onClose}>
+        <h2>{answer ? t(answer.title) : t('Rows')}</h2>
+        <IconButton label={t('Close the rows')} onClick={onClose}>
           <IconX size={18} stroke={1.8} />
         </IconButton>
       </header>
@@ -58,9 +60,9 @@ export function RowsSheet({
         {error && !answer ? (
           <ErrorState title={error} again={again} />
         ) : !answer ? (
-          <Loading lines={8} label="Loading the rows" />
+          <Loading lines={8} label={t('Loading the rows')} />
         ) : answer.rows.length === 0 ? (
-          <p className="insight-nothing">There are no rows behind this.</p>
+          <p className="insight-nothing">{t('There are no rows behind this.')}</p>
         ) : (
           <div aria-busy={isPrevious} className="insight-sheet-rows">
             <RowsTable
@@ -74,14 +76,14 @@ export function RowsSheet({
       {answer && (pages.length > 1 || answer.next !== null) && (
         <footer className="row-paging">
           <Button disabled={pages.length < 2} onClick={() => setPages(pages.slice(0, -1))}>
-            Back
+            {t('Back')}
           </Button>
-          <span className="note">Page {pages.length}</span>
+          <span className="note">{t('Page {{page}}', { page: pages.length })}</span>
           <Button
             disabled={answer.next === null || isPrevious}
             onClick={() => setPages([...pages, answer.next])}
           >
-            Next
+            {t('Next')}
           </Button>
         </footer>
       )}

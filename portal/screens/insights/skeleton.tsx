@@ -1,10 +1,11 @@
 /** Where figures and charts will stand, of the size that they will have. */
+import { t } from '#domain/basics/texts.ts'
 import { useAfter } from '../../ui/states/states.tsx'
 
 export function Skeleton({ figures, charts, title }: { figures: number; charts: number; title: string }) {
   const shown = useAfter(150)
   return (
-    <div className="insight-page" role="status" aria-label={`Loading ${title}`}>
+    <div className="insight-page" role="status" aria-label={t('Loading {{title}}', { title })}>
       {shown && (
         <>
           <div className="insight-figures" aria-hidden="true">

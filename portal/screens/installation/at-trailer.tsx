@@ -1,5 +1,7 @@
 /** One installation: its steps while it is not finished, and its certificate after. */
+
 import { useEffect } from 'react'
+import { t } from '#domain/basics/texts.ts'
 import { installationWords } from '#domain/installation/words.ts'
 import { installation } from '../../data/installations.ts'
 import {
@@ -54,18 +56,18 @@ export function AtTrailer({
         <div className="state" data-kind="empty">
           <h2>{installationWords.noSuchInstallation}</h2>
           <Link className="button" to="/installation">
-            Find a trailer
+            {t('Find a trailer')}
           </Link>
         </div>
       )
     if (query.error !== null && !answer) return <ErrorState title={query.error} again={query.again} />
-    return <Loading lines={8} label="Loading the installation" />
+    return <Loading lines={8} label={t('Loading the installation')} />
   }
   return (
     <>
       <header className="install-head">
-        <Link to="/installation">All trailers</Link>
-        <h2>{kept.trailer?.unitId ?? 'Trailer'}</h2>
+        <Link to="/installation">{t('All trailers')}</Link>
+        <h2>{kept.trailer?.unitId ?? t('Trailer')}</h2>
         <p>
           <Vin value={kept.vin} /> {kept.trailer?.customerName}
         </p>

@@ -1,4 +1,5 @@
 /** Codes in pictures, read by the browser where it can: Chrome on Android, and others to come. */
+import { t } from '#domain/basics/texts.ts'
 
 interface FoundCode {
   readonly rawValue: string
@@ -22,7 +23,7 @@ const wanted = ['code_39', 'code_128', 'data_matrix', 'qr_code', 'ean_13', 'coda
 
 export async function openDetector(): Promise<Detector> {
   const Detector = found()
-  if (!Detector) throw new Error('This browser cannot read codes. Type what stands on the label.')
+  if (!Detector) throw new Error(t('This browser cannot read codes. Type what stands on the label.'))
   const known = await Detector.getSupportedFormats()
   return new Detector({ formats: wanted.filter((format) => known.includes(format)) })
 }

@@ -1,5 +1,7 @@
 /** Cancels an installation that was begun by mistake. */
+
 import { useState } from 'react'
+import { t } from '#domain/basics/texts.ts'
 import { enterBeside, type KeptInstallation } from '../../data/kept-installations.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { go } from '../../ui/layout/address.ts'
@@ -10,12 +12,12 @@ export function CancelInstallation({ kept }: { kept: KeptInstallation }) {
   return (
     <>
       <Button kind="quiet" onClick={() => setSure(true)}>
-        Cancel this installation
+        {t('Cancel this installation')}
       </Button>
       {sure && (
         <Confirm
-          title="Cancel this installation?"
-          verb="Cancel installation"
+          title={t('Cancel this installation?')}
+          verb={t('Cancel installation')}
           danger
           onClose={() => setSure(false)}
           onConfirm={() => {
@@ -23,7 +25,7 @@ export function CancelInstallation({ kept }: { kept: KeptInstallation }) {
             go('/installation')
           }}
         >
-          <p>Its photos are removed. A gateway that is attached stays attached.</p>
+          <p>{t('Its photos are removed. A gateway that is attached stays attached.')}</p>
         </Confirm>
       )}
     </>

@@ -1,7 +1,10 @@
 /** The live checklist: each fitted sensor ticks as it reports for the first time; until then, how to make it. */
+
 import { IconCircleCheck, IconCircleDashed } from '@tabler/icons-react'
+import { t } from '#domain/basics/texts.ts'
 import { type ChecklistItem, unheardOf } from '#domain/installation/checklist.ts'
 import { Button } from '../../ui/controls/button.tsx'
+import { tNodes } from '../../ui/text-nodes.tsx'
 import { Age } from '../../ui/time/age.tsx'
 
 export function ChecklistStep({
@@ -14,16 +17,16 @@ export function ChecklistStep({
   isCurrent: boolean
   onDone: () => void
 }) {
-  if (items.length === 0) return <p className="note">Choose what is fitted first.</p>
+  if (items.length === 0) return <p className="note">{t('Choose what is fitted first.')}</p>
   const left = unheardOf(items).length
   return (
     <>
       {!isCurrent && (
         <p className="note" role="status">
-          Without coverage we cannot tell what has reported since.
+          {t('Without coverage we cannot tell what has reported since.')}
         </p>
       )}
-      <ul className="install-checklist" aria-label="Checklist">
+      <ul className="install-checklist" aria-label={t('Checklist')}>
         {items.map(({ sensorTypeId, label, hint, firstReport }) => (
           <li key={sensorTypeId} data-heard={firstReport !== null || undefined}>
             {firstReport === null ? (
@@ -32,12 +35,12 @@ export function ChecklistStep({
               <IconCircleCheck size={24} stroke={1.8} aria-hidden="true" />
             )}
             <span>
-              <b>{label}</b>
+              <b>{t(label)}</b>
               {firstReport === null ? (
-                <span className="install-under">{hint ?? 'Wait for its next report.'}</span>
+                <span className="install-under">{hint ?? t('Wait for its next report.')}</span>
               ) : (
                 <span className="install-under">
-                  reported <Age at={firstReport} />
+                  {tNodes('reported {{age}}', { age: <Age at={firstReport} /> })}
                 </span>
               )}
             </span>
@@ -45,11 +48,13 @@ export function ChecklistStep({
         ))}
       </ul>
       <p className="unseen" role="status">
-        {left === 0 ? 'All sensors have reported.' : `${left} of ${items.length} have not reported yet.`}
+        {left === 0
+          ? t('All sensors have reported.')
+          : t('{{left}} of {{items}} have not reported yet.', { left, items: items.length })}
       </p>
       <div className="install-acts">
         <Button kind={left === 0 ? 'primary' : 'plain'} onClick={onDone}>
-          {left === 0 ? 'Go on to photos' : 'Go on without waiting'}
+          {left === 0 ? t('Go on to photos') : t('Go on without waiting')}
         </Button>
       </div>
     </>

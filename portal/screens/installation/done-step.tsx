@@ -1,4 +1,5 @@
 /** Done: what is missing, and the button that ends it. */
+import { t } from '#domain/basics/texts.ts'
 import { type Installation, missingOf } from '#domain/installation/installation.ts'
 import { installationWords } from '#domain/installation/words.ts'
 import { enterBeside, type KeptInstallation, useIsOnPhone } from '../../data/kept-installations.ts'
@@ -25,7 +26,7 @@ export function DoneStep({
   const { must, should } = missingOf(facts, unheard ?? [])
   const open =
     unheard === null && must.length === 0
-      ? ['Without coverage it is not known which sensors have reported.', ...should]
+      ? [t('Without coverage it is not known which sensors have reported.'), ...should]
       : should
   const finish = () =>
     act.run(() => enterBeside(kept.id, () => ({ finished: Date.now(), evenSo: open.length > 0 })))
@@ -34,8 +35,8 @@ export function DoneStep({
     return (
       <p>
         {isOnPhone
-          ? 'Done. It is kept on this phone and sent as soon as there is coverage.'
-          : `Done. ${installationWords.notKept}`}
+          ? t('Done. It is kept on this phone and sent as soon as there is coverage.')
+          : `${t('Done.')} ${installationWords.notKept}`}
       </p>
     )
   return (
@@ -44,11 +45,11 @@ export function DoneStep({
         <p key={sentence}>{sentence}</p>
       ))}
       {must.length === 0 && open.map((sentence) => <Warning key={sentence}>{sentence}</Warning>)}
-      {must.length === 0 && open.length === 0 && <p>Everything has reported, and there are photos.</p>}
+      {must.length === 0 && open.length === 0 && <p>{t('Everything has reported, and there are photos.')}</p>}
       <FormError>{act.error}</FormError>
       <div className="install-acts">
         <Button kind="primary" disabled={must.length > 0} busy={act.busy} onClick={() => void finish()}>
-          {open.length > 0 && must.length === 0 ? 'Done anyway' : 'Done'}
+          {open.length > 0 && must.length === 0 ? t('Done anyway') : t('Done')}
         </Button>
       </div>
     </>
@@ -69,13 +70,13 @@ function Refused({ kept, problem }: { kept: KeptInstallation; problem: string })
             void act.run(() => enterBeside(kept.id, () => ({ finished: Date.now(), evenSo: true })))
           }
         >
-          {kept.evenSo ? 'Try again' : 'Done anyway'}
+          {kept.evenSo ? t('Try again') : t('Done anyway')}
         </Button>
         <Button
           busy={act.busy}
           onClick={() => void act.run(() => enterBeside(kept.id, () => ({ finished: null })))}
         >
-          Go back
+          {t('Go back')}
         </Button>
       </div>
     </>

@@ -1,6 +1,8 @@
 /** Finds the trailer: by scanning or typing its VIN, its unit or the serial number of its gateway. */
+
 import { IconChevronRight } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
+import { t } from '#domain/basics/texts.ts'
 import { judgeVin } from '#domain/vehicle/vin.ts'
 import { type InstallableTrailer, trailersToInstall } from '../../data/installations.ts'
 import { beginInstallation, type KeptInstallation } from '../../data/kept-installations.ts'
@@ -41,26 +43,28 @@ export function FindTrailer({ open }: { open: readonly { readonly id: string; re
   const trailers = query.answer
   return (
     <section aria-labelledby="find">
-      <h2 id="find">Find the trailer</h2>
+      <h2 id="find">{t('Find the trailer')}</h2>
       <ScanField
-        label="VIN or unit"
+        label={t('VIN or unit')}
         value={text}
         onChange={setText}
         onScan={setText}
-        help="From the plate on its nose, or the number painted on it."
+        help={t('From the plate on its nose, or the number painted on it.')}
         search
       />
       <FormError>{act.error}</FormError>
       {query.error !== null && (trailers === null || query.isPrevious || text !== '') ? (
         <Unreached vin={text} error={query.error} onBegin={(vin) => goOn(vin, null)} />
       ) : trailers === null ? (
-        <Loading lines={4} label="Looking for trailers" />
+        <Loading lines={4} label={t('Looking for trailers')} />
       ) : trailers.length === 0 ? (
         <p className="note">
           {sought === ''
-            ? 'No trailer waits to be installed. Find one by its VIN or unit.'
+            ? t('No trailer waits to be installed. Find one by its VIN or unit.')
             : (judged(sought) ??
-              'No trailer that you can install has that name. Check the characters, or ask an administrator to add it.')}
+              t(
+                'No trailer that you can install has that name. Check the characters, or ask an administrator to add it.',
+              ))}
         </p>
       ) : (
         <Found
@@ -90,16 +94,20 @@ function Found({
 }) {
   return (
     <>
-      <ul className="install-list" aria-label="Trailers to install">
+      <ul className="install-list" aria-label={t('Trailers to install')}>
         {trailers.map((trailer) => (
           <li key={trailer.vin}>
             <button type="button" className="install-entry" onClick={() => onChoose(trailer)}>
               <span>
                 <b>{trailer.unitId}</b> <Vin value={trailer.vin} />
                 <span className="install-under">
-                  {trailer.customerName}
-                  {trailer.installationDate !== null && ', installed'}
-                  {trailer.serialNumber !== null && `, gateway ${trailer.serialNumber}`}
+                  {[
+                    trailer.customerName,
+                    ...(trailer.installationDate === null ? [] : [t('installed')]),
+                    ...(trailer.serialNumber === null
+                      ? []
+                      : [t('gateway {{serialNumber}}', { serialNumber: trailer.serialNumber })]),
+                  ].join(', ')}
                 </span>
               </span>
               <IconChevronRight size={20} stroke={1.6} aria-hidden="true" />
@@ -107,7 +115,7 @@ function Found({
           </li>
         ))}
       </ul>
-      {!isAll && <p className="note">There are more. Type more of the unit or the VIN.</p>}
+      {!isAll && <p className="note">{t('There are more. Type more of the unit or the VIN.')}</p>}
     </>
   )
 }
@@ -118,14 +126,14 @@ function Unreached({ vin, error, onBegin }: { vin: string; error: string; onBegi
   return (
     <div className="install-unreached">
       <p role="status">
-        {error} Without coverage a trailer is found by its whole VIN, and what you enter is kept on this
-        phone.
+        {error}{' '}
+        {t('Without coverage a trailer is found by its whole VIN, and what you enter is kept on this phone.')}
       </p>
       {judged?.verdict === 'impossible' && <p className="note">{judged.reason}</p>}
       {judged?.verdict === 'odd' && <p className="note">{judged.reason}</p>}
       {judged && judged.verdict !== 'impossible' && (
         <Button kind="primary" onClick={() => onBegin(judged.vin)}>
-          {judged.verdict === 'odd' ? 'This is what the trailer says: begin' : 'Begin with this VIN'}
+          {judged.verdict === 'odd' ? t('This is what the trailer says: begin') : t('Begin with this VIN')}
         </Button>
       )}
     </div>

@@ -1,5 +1,7 @@
 /** An installation that is finished: what was fitted, and the certificate. */
+
 import { IconCertificate, IconCircleCheck } from '@tabler/icons-react'
+import { t } from '#domain/basics/texts.ts'
 import { type Installation, saveCertificate } from '../../data/installations.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { Link } from '../../ui/layout/link.tsx'
@@ -14,8 +16,8 @@ export function FinishedInstallation({ one }: { one: Installation }) {
   return (
     <>
       <header className="install-head">
-        <Link to="/installation">All trailers</Link>
-        <h2>{one.unitId} is installed</h2>
+        <Link to="/installation">{t('All trailers')}</Link>
+        <h2>{t('{{unitId}} is installed', { unitId: one.unitId })}</h2>
         <p>
           <Vin value={one.vin} /> {one.customerName}
         </p>
@@ -27,38 +29,38 @@ export function FinishedInstallation({ one }: { one: Installation }) {
           busy={act.busy}
           onClick={() => void act.run(() => saveCertificate(one))}
         >
-          Download the certificate
+          {t('Download the certificate')}
         </Button>
       </div>
       <FormError>{act.error}</FormError>
       <dl className="install-facts">
-        <dt>Gateway</dt>
+        <dt>{t('Gateway')}</dt>
         <dd>{one.serialNumber}</dd>
-        <dt>Finished</dt>
+        <dt>{t('Finished')}</dt>
         <dd>{one.finished !== null && moment(one.finished)}</dd>
-        <dt>By</dt>
+        <dt>{t('By')}</dt>
         <dd>{one.installer}</dd>
       </dl>
-      <ul className="install-checklist" aria-label="Fitted sensors">
+      <ul className="install-checklist" aria-label={t('Fitted sensors')}>
         {one.checklist.map(({ sensorTypeId, label, firstReport }) => (
           <li key={sensorTypeId} data-heard={firstReport !== null || undefined}>
             <IconCircleCheck size={24} stroke={1.8} aria-hidden="true" />
             <span>
-              <b>{label}</b>
+              <b>{t(label)}</b>
               <span className="install-under">
                 {firstReport === null
-                  ? 'not heard when it was finished'
-                  : `first reported ${moment(firstReport)}`}
+                  ? t('not heard when it was finished')
+                  : t('first reported {{time}}', { time: moment(firstReport) })}
               </span>
             </span>
           </li>
         ))}
       </ul>
       {one.photos.length > 0 && (
-        <ul className="install-photos" aria-label="Photos">
+        <ul className="install-photos" aria-label={t('Photos')}>
           {one.photos.map(({ id }, index) => (
             <li key={id}>
-              <SentPhoto installation={one.id} id={id} name={`Photo ${index + 1}`} />
+              <SentPhoto installation={one.id} id={id} name={t('Photo {{number}}', { number: index + 1 })} />
             </li>
           ))}
         </ul>

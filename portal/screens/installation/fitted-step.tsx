@@ -1,5 +1,7 @@
 /** What is fitted: of the sensors that the device supports, those that are on this trailer. */
+
 import { useState } from 'react'
+import { t } from '#domain/basics/texts.ts'
 import { fittable, fittedAtFirst } from '#domain/installation/installation.ts'
 import { installationWords } from '#domain/installation/words.ts'
 import { enter, type KeptInstallation } from '../../data/kept-installations.ts'
@@ -24,7 +26,7 @@ export function FittedStep({ kept, onDone }: { kept: KeptInstallation; onDone: (
   return (
     <>
       <fieldset className="install-sensors">
-        <legend className="unseen">Fitted sensors</legend>
+        <legend className="unseen">{t('Fitted sensors')}</legend>
         {sensors.map(({ id, label }) => (
           <Check
             key={id}
@@ -39,7 +41,7 @@ export function FittedStep({ kept, onDone }: { kept: KeptInstallation; onDone: (
       <FormError>{act.error}</FormError>
       <div className="install-acts">
         <Button kind="primary" busy={act.busy} onClick={() => void save()}>
-          These {chosen.size} are fitted
+          {t('These {{sensors}} are fitted', { sensors: chosen.size })}
         </Button>
       </div>
     </>

@@ -1,5 +1,7 @@
 /** The gateway: its serial number is scanned or typed, and it is put on in place of the one that the trailer carries. */
+
 import { useState } from 'react'
+import { t } from '#domain/basics/texts.ts'
 import { trailerWords } from '#domain/fleet/trailer-words.ts'
 import { readSerial } from '#domain/installation/installation.ts'
 import { type Installation, trailersToInstall } from '../../data/installations.ts'
@@ -7,6 +9,7 @@ import { enter, type KeptInstallation } from '../../data/kept-installations.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { useAct } from '../../ui/states/act.ts'
 import { FormError } from '../../ui/states/form-error.tsx'
+import { tNodes } from '../../ui/text-nodes.tsx'
 import { ScanField } from './scan-field.tsx'
 
 /** What the trailer carries now; what was known of it where nobody can be asked. */
@@ -41,7 +44,11 @@ export function GatewayStep({
       const trailer = kept.trailer && { ...kept.trailer, serialNumber: now }
       if (now !== carried && now !== given) {
         await enter(kept.id, { trailer })
-        throw new Error(`The trailer now carries ${now ?? 'no gateway'}. Look again before you replace it.`)
+        throw new Error(
+          t('The trailer now carries {{gateway}}. Look again before you replace it.', {
+            gateway: now ?? t('no gateway'),
+          }),
+        )
       }
       // A scan and a save of the same gateway is no other time at which it was put on.
       const attached = given === kept.serialNumber ? kept.attached : Date.now()
@@ -62,15 +69,13 @@ export function GatewayStep({
       }}
     >
       {carried !== null && (
-        <p>
-          This trailer carries the gateway <b>{carried}</b>.
-        </p>
+        <p>{tNodes('This trailer carries the gateway {{gateway}}.', { gateway: <b>{carried}</b> })}</p>
       )}
       <ScanField
-        label="Serial number of the gateway"
+        label={t('Serial number of the gateway')}
         value={text}
         error={wrong}
-        help="From the label on the gateway."
+        help={t('From the label on the gateway.')}
         onChange={(value) => {
           setText(value)
           setWrong(undefined)
@@ -81,15 +86,15 @@ export function GatewayStep({
       <div className="install-acts">
         {carried !== null && text.trim() === '' && (
           <Button busy={act.busy} onClick={() => void put(carried)}>
-            Keep {carried}
+            {t('Keep {{gateway}}', { gateway: carried })}
           </Button>
         )}
         <Button type="submit" kind="primary" busy={act.busy}>
           {replaces && serial !== null
-            ? `Replace ${carried}`
+            ? t('Replace {{gateway}}', { gateway: carried })
             : serial !== null && serial === carried
-              ? 'Use this gateway'
-              : 'Attach'}
+              ? t('Use this gateway')
+              : t('Attach')}
         </Button>
       </div>
     </form>

@@ -1,6 +1,8 @@
 /** Where an installer's day begins: find a trailer, go on with what is not finished, look at what is. */
+
 import { IconCertificate, IconChevronRight } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { t } from '#domain/basics/texts.ts'
 import { type InstallationRow, installations, saveCertificate } from '../../data/installations.ts'
 import { isSent, type KeptInstallation } from '../../data/kept-installations.ts'
 import { useQuery } from '../../data/use-query.ts'
@@ -9,6 +11,7 @@ import { Link } from '../../ui/layout/link.tsx'
 import { Vin } from '../../ui/marks/vin.tsx'
 import { useAct } from '../../ui/states/act.ts'
 import { FormError } from '../../ui/states/form-error.tsx'
+import { tNodes } from '../../ui/text-nodes.tsx'
 import { Age } from '../../ui/time/age.tsx'
 import { FindTrailer } from './find-trailer.tsx'
 import { KeptMark } from './kept-mark.tsx'
@@ -36,7 +39,7 @@ export function InstallationHome({ kept }: { kept: readonly KeptInstallation[] }
       <FindTrailer open={[...here, ...elsewhere]} />
       {here.length + elsewhere.length > 0 && (
         <section aria-labelledby="unfinished">
-          <h2 id="unfinished">Not finished</h2>
+          <h2 id="unfinished">{t('Not finished')}</h2>
           <ul className="install-list">
             {here.map((one) => (
               <Entry
@@ -46,9 +49,7 @@ export function InstallationHome({ kept }: { kept: readonly KeptInstallation[] }
                 vin={one.vin}
                 under={
                   isSent(one) ? (
-                    <>
-                      begun <Age at={one.started} />
-                    </>
+                    tNodes('begun {{age}}', { age: <Age at={one.started} /> })
                   ) : (
                     <KeptMark id={one.id} finished={one.finished !== null} />
                   )
@@ -94,7 +95,7 @@ function Finished({ rows }: { rows: readonly InstallationRow[] }) {
   const act = useAct()
   return (
     <section aria-labelledby="finished">
-      <h2 id="finished">Finished</h2>
+      <h2 id="finished">{t('Finished')}</h2>
       <FormError>{act.error}</FormError>
       <ul className="install-list">
         {rows.map((row) => (
@@ -108,11 +109,11 @@ function Finished({ rows }: { rows: readonly InstallationRow[] }) {
             <Button
               kind="quiet"
               icon={<IconCertificate size={18} stroke={1.6} />}
-              aria-label={`Certificate of ${row.unitId}`}
+              aria-label={t('Certificate of {{unitId}}', { unitId: row.unitId })}
               busy={act.busy}
               onClick={() => void act.run(() => saveCertificate(row))}
             >
-              Certificate
+              {t('Certificate')}
             </Button>
           </li>
         ))}

@@ -1,4 +1,5 @@
 /** Installation: the trailers that wait and what is not finished, or one trailer at which somebody is. */
+import { t } from '#domain/basics/texts.ts'
 import './installation.css'
 import { useKept } from '../../data/kept-installations.ts'
 import type { ScreenProps } from '../../data/screen.ts'
@@ -11,7 +12,7 @@ export function Screen({ params }: ScreenProps) {
   return (
     <main className="install">
       {kept === null ? (
-        <Loading lines={6} label="Reading what is kept on this phone" />
+        <Loading lines={6} label={t('Reading what is kept on this phone')} />
       ) : params.id ? (
         <AtTrailer
           key={params.id}

@@ -1,7 +1,9 @@
 /** Photos: taken by the phone's own camera, made small here, and kept until they are sent. */
+
 import { IconCamera, IconTrash } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { installationPhotosMost } from '#domain/basics/assumed.ts'
+import { t } from '#domain/basics/texts.ts'
 import { installationWords } from '#domain/installation/words.ts'
 import { type Installation, removeInstallationPhoto } from '../../data/installations.ts'
 import { enterBeside, type KeptInstallation, newId } from '../../data/kept-installations.ts'
@@ -42,14 +44,14 @@ export function PhotosStep({
     })
   return (
     <>
-      <p>The gateway, each sensor, and the trailer with its number.</p>
+      <p>{t('The gateway, each sensor, and the trailer with its number.')}</p>
       {count > 0 && (
-        <ul className="install-photos" aria-label="Photos">
+        <ul className="install-photos" aria-label={t('Photos')}>
           {sent.map(({ id }, index) => (
             <li key={id}>
-              <SentPhoto installation={kept.id} id={id} name={`Photo ${index + 1}`} />
+              <SentPhoto installation={kept.id} id={id} name={t('Photo {{number}}', { number: index + 1 })} />
               <IconButton
-                label={`Remove photo ${index + 1}`}
+                label={t('Remove photo {{number}}', { number: index + 1 })}
                 onClick={() =>
                   void act.run(async () => {
                     await removeInstallationPhoto(kept.id, id)
@@ -64,9 +66,12 @@ export function PhotosStep({
           ))}
           {kept.photos.map(({ id, blob }, index) => (
             <li key={id}>
-              <KeptPhoto blob={blob} name={`Photo ${sent.length + index + 1}, kept on this phone`} />
+              <KeptPhoto
+                blob={blob}
+                name={t('Photo {{number}}, kept on this phone', { number: sent.length + index + 1 })}
+              />
               <IconButton
-                label={`Remove photo ${sent.length + index + 1}`}
+                label={t('Remove photo {{number}}', { number: sent.length + index + 1 })}
                 onClick={() =>
                   void enterBeside(kept.id, ({ photos }) => ({
                     photos: photos.filter((one) => one.id !== id),
@@ -83,7 +88,7 @@ export function PhotosStep({
         ref={input}
         type="file"
         hidden
-        aria-label="Photo to add"
+        aria-label={t('Photo to add')}
         accept="image/*"
         capture="environment"
         onChange={(event) => {
@@ -100,10 +105,10 @@ export function PhotosStep({
           busy={act.busy}
           onClick={() => input.current?.click()}
         >
-          {count === 0 ? 'Take a photo' : 'Take another'}
+          {count === 0 ? t('Take a photo') : t('Take another')}
         </Button>
         <Button kind={count === 0 ? 'plain' : 'primary'} onClick={onDone}>
-          Go on
+          {t('Go on')}
         </Button>
       </div>
     </>

@@ -1,6 +1,8 @@
 /** A field for what stands on a label: scanned with the camera where the browser can, typed everywhere. */
+
 import { IconScan } from '@tabler/icons-react'
 import { useState } from 'react'
+import { t } from '#domain/basics/texts.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
 import { canScan } from './barcodes.ts'
@@ -42,12 +44,12 @@ export function ScanField({
       />
       {canScan() && (
         <Button icon={<IconScan size={18} stroke={1.8} />} onClick={() => setScans(true)}>
-          Scan
+          {t('Scan')}
         </Button>
       )}
       {scans && (
         <Scanner
-          title={`Scan ${label}`}
+          title={t('Scan {{label}}', { label })}
           onClose={() => setScans(false)}
           onFound={(text) => {
             setScans(false)

@@ -1,5 +1,7 @@
 /** The camera, until it sees a code. */
+
 import { useEffect, useRef, useState } from 'react'
+import { t } from '#domain/basics/texts.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { FormError } from '../../ui/states/form-error.tsx'
@@ -47,7 +49,7 @@ export function Scanner({
     const fail = (failed: unknown) => {
       console.warn('The camera cannot be used.', failed)
       if (!over)
-        setError('The camera cannot be used. Allow it in the browser, or type what stands on the label.')
+        setError(t('The camera cannot be used. Allow it in the browser, or type what stands on the label.'))
     }
     look().catch(fail)
     return () => {
@@ -57,10 +59,20 @@ export function Scanner({
     }
   }, [])
   return (
-    <Dialog title={title} onClose={onClose} actions={<Button onClick={onClose}>Type it instead</Button>}>
+    <Dialog
+      title={title}
+      onClose={onClose}
+      actions={<Button onClick={onClose}>{t('Type it instead')}</Button>}
+    >
       <FormError>{error}</FormError>
       {error === null && (
-        <video ref={video} className="install-camera" playsInline muted aria-label="What the camera sees" />
+        <video
+          ref={video}
+          className="install-camera"
+          playsInline
+          muted
+          aria-label={t('What the camera sees')}
+        />
       )}
     </Dialog>
   )

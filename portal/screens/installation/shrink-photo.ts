@@ -1,7 +1,11 @@
 /** Makes a photo small enough to be kept and sent from a place with poor coverage. */
-import { installationPhotoLargest, installationPhotoSide } from '#domain/basics/assumed.ts'
 
-const notReadable = 'This browser cannot read this file as a picture. Take a photo, or choose a JPEG or PNG.'
+import { installationPhotoLargest, installationPhotoSide } from '#domain/basics/assumed.ts'
+import { t } from '#domain/basics/texts.ts'
+
+const notReadable = t(
+  'This browser cannot read this file as a picture. Take a photo, or choose a JPEG or PNG.',
+)
 
 /** The size of a picture within a square, in whole pixels; a smaller one stays as it is. */
 export const sizeWithin = (

@@ -1,7 +1,9 @@
 /** The steps at a trailer, one of them open: the first that wants something, unless the installer opens another. */
+
 import { IconCircleCheck } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { count } from '#domain/basics/print.ts'
+import { t } from '#domain/basics/texts.ts'
 import { type ChecklistItem, checklistOf, unheardOf } from '#domain/installation/checklist.ts'
 import {
   type InstallationStep,
@@ -61,13 +63,16 @@ export function Steps({
   const open = chosen ?? (isRefused ? 'gateway' : nextStep(facts, unheard))
   const onward = () => choose(null)
   const summaries: Readonly<Record<InstallationStep, string>> = {
-    gateway: kept.serialNumber ?? 'None attached',
-    fitted: kept.sensorTypeIds === null ? 'Not chosen' : count(kept.sensorTypeIds.length, 'sensor'),
+    gateway: kept.serialNumber ?? t('None attached'),
+    fitted: kept.sensorTypeIds === null ? t('Not chosen') : count(kept.sensorTypeIds.length, 'sensor'),
     checklist:
       checklist.length === 0
         ? ''
-        : `${checklist.length - unheardOf(checklist).length} of ${checklist.length} reported`,
-    photos: facts.photoCount === 0 ? 'None' : String(facts.photoCount),
+        : t('{{heard}} of {{sensors}} reported', {
+            heard: checklist.length - unheardOf(checklist).length,
+            sensors: checklist.length,
+          }),
+    photos: facts.photoCount === 0 ? t('None') : String(facts.photoCount),
     done: '',
   }
   const bodies: Readonly<Record<InstallationStep, () => ReactNode>> = {
@@ -88,7 +93,7 @@ export function Steps({
       {sending.problem !== null && !(open === 'done' && kept.finished !== null) && (
         <div className="install-problem">
           <FormError>{sending.problem}</FormError>
-          <Button onClick={() => void sendKept(kept.id)}>Try again</Button>
+          <Button onClick={() => void sendKept(kept.id)}>{t('Try again')}</Button>
         </div>
       )}
       <ol className="install-steps">
@@ -137,7 +142,7 @@ function Step({
           </span>
           <span>
             {name}
-            {isDone && <span className="unseen">, done</span>}
+            {isDone && <span className="unseen">, {t('done')}</span>}
           </span>
           <span className="install-summary">{summary}</span>
         </button>

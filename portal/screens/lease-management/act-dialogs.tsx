@@ -1,4 +1,5 @@
 /** Extends a lease, or cancels one that has not begun. */
+import { t } from '#domain/basics/texts.ts'
 import { lastDayProblem, leaseNoteLongest } from '#domain/fleet/lease.ts'
 import { leaseWords } from '#domain/fleet/lease-words.ts'
 import { request } from '../../data/graphql.ts'
@@ -26,9 +27,9 @@ export function ExtendDialog({ lease: { id, from, to }, onDone, onClose }: ActPr
     },
   })
   return (
-    <FormDialog form={form} title="Extend the lease" verb="Extend" onClose={onClose}>
-      <TextField label="New last day" type="date" min={to} {...form.text('to')} />
-      <TextArea label="Note (optional)" rows={2} maxLength={leaseNoteLongest} {...form.area('note')} />
+    <FormDialog form={form} title={t('Extend the lease')} verb={t('Extend')} onClose={onClose}>
+      <TextField label={t('New last day')} type="date" min={to} {...form.text('to')} />
+      <TextArea label={t('Note (optional)')} rows={2} maxLength={leaseNoteLongest} {...form.area('note')} />
     </FormDialog>
   )
 }
@@ -44,14 +45,19 @@ export function CancelDialog({ lease: { id }, onDone, onClose }: ActProps) {
   return (
     <FormDialog
       form={form}
-      title="Cancel the lease"
-      verb="Cancel lease"
-      leave="Keep lease"
+      title={t('Cancel the lease')}
+      verb={t('Cancel lease')}
+      leave={t('Keep lease')}
       danger
       onClose={onClose}
     >
-      <p>Nothing changes. The administrators of both customers get an email.</p>
-      <TextArea label="Reason (optional)" rows={2} maxLength={leaseNoteLongest} {...form.area('reason')} />
+      <p>{t('Nothing changes. The administrators of both customers get an email.')}</p>
+      <TextArea
+        label={t('Reason (optional)')}
+        rows={2}
+        maxLength={leaseNoteLongest}
+        {...form.area('reason')}
+      />
     </FormDialog>
   )
 }

@@ -1,4 +1,5 @@
 /** Writes a lease, or changes one; of one that has begun, its terms alone. */
+import { t } from '#domain/basics/texts.ts'
 import './lease-management.css'
 import { isOut, leaseAspectKeys, leaseAspects, leaseMost, leaseTermsLongest } from '#domain/fleet/lease.ts'
 import { customerNames } from '../../data/customers.ts'
@@ -41,11 +42,11 @@ export function LeaseForm({
       onDone(lease.id)
     },
   })
-  const verb = isBegun ? 'Save' : form.values.draft ? 'Save draft' : 'Schedule lease'
+  const verb = isBegun ? t('Save') : form.values.draft ? t('Save draft') : t('Schedule lease')
   return (
     <FormDialog
       form={form}
-      title={lease === null ? 'New lease' : isBegun ? 'Change the terms' : 'Edit the lease'}
+      title={lease === null ? t('New lease') : isBegun ? t('Change the terms') : t('Edit the lease')}
       verb={verb}
       wide
       onClose={onClose}
@@ -54,18 +55,18 @@ export function LeaseForm({
       {!isBegun && <Trailers form={form} />}
       {!isBegun && (
         <div className="lease-fields">
-          <TextField label="First day" type="date" min={dayAfter(today(), -1)} {...form.text('from')} />
+          <TextField label={t('First day')} type="date" min={dayAfter(today(), -1)} {...form.text('from')} />
           <TextField
-            label="Last day"
+            label={t('Last day')}
             type="date"
             min={form.values.from || today()}
-            help="In the lessor's time zone."
+            help={t("In the lessor's time zone.")}
             {...form.text('to')}
           />
         </div>
       )}
       <Terms form={form} />
-      {!isBegun && <Check label="Keep it as a draft: nothing begins" {...form.check('draft')} />}
+      {!isBegun && <Check label={t('Keep it as a draft: nothing begins')} {...form.check('draft')} />}
     </FormDialog>
   )
 }
@@ -73,7 +74,7 @@ export function LeaseForm({
 function Parties({ form }: { form: Form<LeaseValues> }) {
   const customers = useQuery('customers', customerNames)
   const options = [
-    { value: '', label: 'Choose a customer' },
+    { value: '', label: t('Choose a customer') },
     ...(customers.answer ?? []).map((one) => ({ value: one.id, label: one.shortName })),
   ]
   return (
@@ -81,7 +82,7 @@ function Parties({ form }: { form: Form<LeaseValues> }) {
       {(['lessor', 'lessee'] as const).map((side) => (
         <div key={side} className="field" data-wrong={form.problem(side) ? true : undefined}>
           <Choice
-            label={side === 'lessor' ? 'Lessor, who leases out' : 'Lessee, who gets them'}
+            label={side === 'lessor' ? t('Lessor, who leases out') : t('Lessee, who gets them')}
             options={options}
             {...form.choice(side)}
           />
@@ -97,18 +98,18 @@ function Trailers({ form }: { form: Form<LeaseValues> }) {
   return (
     <>
       <TextArea
-        label="Trailers"
+        label={t('Trailers')}
         rows={4}
-        help="VINs, unit IDs or serial numbers, separated by lines or commas."
+        help={t('VINs, unit IDs or serial numbers, separated by lines or commas.')}
         value={names.draft}
         onChange={names.setDraft}
         error={form.problem('names')}
       />
       <NamedTrailers names={namesIn(form.values.names).slice(0, leaseMost)} />
       <TextArea
-        label="New unit IDs (optional)"
+        label={t('New unit IDs (optional)')}
         rows={2}
-        help="For a unit ID that the lessee uses already. One on a line: VIN, new unit ID."
+        help={t('For a unit ID that the lessee uses already. One on a line: VIN, new unit ID.')}
         {...form.area('newUnits')}
       />
     </>
@@ -120,29 +121,29 @@ function Terms({ form }: { form: Form<LeaseValues> }) {
     <>
       <div className="lease-fields">
         <TextField
-          label="Miles allowed (optional)"
+          label={t('Miles allowed (optional)')}
           inputMode="numeric"
-          help="Of each trailer, for the whole lease."
+          help={t('Of each trailer, for the whole lease.')}
           {...form.text('allowance')}
         />
         <TextField
-          label="Dollars per mile over (optional)"
+          label={t('Dollars per mile over (optional)')}
           inputMode="decimal"
-          help="For each mile over those allowed."
+          help={t('For each mile over those allowed.')}
           {...form.text('price')}
         />
       </div>
       <fieldset className="lease-keeps">
-        <legend>What the lessor still sees</legend>
+        <legend>{t('What the lessor still sees')}</legend>
         {leaseAspectKeys.map((aspect) => (
           <Check key={aspect} label={leaseAspects[aspect]} {...form.check(aspect)} />
         ))}
       </fieldset>
       <TextArea
-        label="Terms (optional)"
+        label={t('Terms (optional)')}
         rows={3}
         maxLength={leaseTermsLongest}
-        help="Add longer terms as a document."
+        help={t('Add longer terms as a document.')}
         {...form.area('terms')}
       />
     </>

@@ -1,4 +1,5 @@
 /** One lease on a page: what was agreed, how far it has come, its trailers, and what can be done about it. */
+import { t } from '#domain/basics/texts.ts'
 import './lease-management.css'
 import { useState } from 'react'
 import { count } from '#domain/basics/print.ts'
@@ -33,23 +34,23 @@ export function Screen({ params }: ScreenProps) {
   if (!page.answer)
     return (
       <main className="lease-page">
-        <Loading lines={8} label="Loading the lease" />
+        <Loading lines={8} label={t('Loading the lease')} />
       </main>
     )
   const { one } = page.answer
   if (!one)
     return (
       <main className="page-state">
-        <Empty title="There is no such lease.">
+        <Empty title={t('There is no such lease.')}>
           <Link className="button" to="/lease-management">
-            All leases
+            {t('All leases')}
           </Link>
         </Empty>
       </main>
     )
   return (
     <main className="lease-page">
-      <Link to="/lease-management">All leases</Link>
+      <Link to="/lease-management">{t('All leases')}</Link>
       <Head key={one.id} lease={one} onChange={page.again} />
       <Facts lease={one} />
       <Vehicles lease={one} onChange={page.again} />
@@ -77,23 +78,27 @@ function Head({ lease: one, onChange }: { lease: Lease; onChange: () => void }) 
   const hasNotBegun = state === 'draft' || state === 'scheduled'
   const Act = acting === 'extend' ? ExtendDialog : CancelDialog
   return (
-    <section className="lease-head" aria-label="Lease">
+    <section className="lease-head" aria-label={t('Lease')}>
       <div>
         <h1>
-          {count(vehicleCount, 'trailer')} from {lessor} to {lessee}
+          {t('{{trailers}} from {{lessor}} to {{lessee}}', {
+            trailers: count(vehicleCount, 'trailer'),
+            lessor,
+            lessee,
+          })}
         </h1>
         <LeaseMark state={state} />
       </div>
       <div className="lease-acts">
         {(hasNotBegun || isOut(state)) && (
           <Button busy={act.busy} onClick={edit}>
-            {hasNotBegun ? 'Edit' : 'Change the terms'}
+            {hasNotBegun ? t('Edit') : t('Change the terms')}
           </Button>
         )}
-        {hasNotBegun && <Button onClick={() => setActing('cancel')}>Cancel lease</Button>}
+        {hasNotBegun && <Button onClick={() => setActing('cancel')}>{t('Cancel lease')}</Button>}
         {isOut(state) && (
           <Button kind="primary" onClick={() => setActing('extend')}>
-            Extend
+            {t('Extend')}
           </Button>
         )}
       </div>

@@ -1,4 +1,5 @@
 /** The list of leases, and writing a new one. */
+import { t } from '#domain/basics/texts.ts'
 import './lease-management.css'
 import { IconPlus } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
@@ -25,34 +26,34 @@ const LeaseForm = lazyComponent(async () => (await import('./lease-form.tsx')).L
 const refetchEvery = 15_000
 
 const columns: readonly GridColumn<LeaseLine>[] = [
-  { key: 'id', title: 'No.', width: 80, text: ({ id }) => id, figures: true, pinned: true },
+  { key: 'id', title: t('No.'), width: 80, text: ({ id }) => id, figures: true, pinned: true },
   {
     key: 'state',
-    title: 'State',
+    title: t('State'),
     width: 130,
     text: ({ state }) => leaseStates[state],
     cell: ({ state }) => <LeaseMark state={state} />,
   },
-  { key: 'lessor', title: 'Lessor', width: 180, text: ({ lessor }) => lessor },
-  { key: 'lessee', title: 'Lessee', width: 180, text: ({ lessee }) => lessee },
+  { key: 'lessor', title: t('Lessor'), width: 180, text: ({ lessor }) => lessor },
+  { key: 'lessee', title: t('Lessee'), width: 180, text: ({ lessee }) => lessee },
   {
     key: 'vehicleCount',
-    title: 'Trailers',
+    title: t('Trailers'),
     width: 100,
     figures: true,
     text: ({ vehicleCount }) => number(vehicleCount),
   },
   {
     key: 'outCount',
-    title: 'Out now',
+    title: t('Out now'),
     width: 100,
     figures: true,
     text: ({ outCount }) => number(outCount),
   },
-  { key: 'from', title: 'First day', width: 120, figures: true, text: ({ from }) => dayShown(from) },
+  { key: 'from', title: t('First day'), width: 120, figures: true, text: ({ from }) => dayShown(from) },
   {
     key: 'to',
-    title: 'Last day',
+    title: t('Last day'),
     width: 220,
     text: ({ to }) => dayShown(to),
     cell: ({ state, to, ends }) => (
@@ -86,31 +87,37 @@ export function Screen() {
       <ToolBar
         acts={
           <Button kind="primary" icon={<IconPlus size={16} stroke={1.8} />} onClick={write}>
-            New lease
+            {t('New lease')}
           </Button>
         }
       >
         <Choice
           bare
-          label="State"
+          label={t('State')}
           value={chosen ?? ''}
           options={[
-            { value: '', label: 'All states' },
-            { value: 'open', label: 'All that have not ended' },
+            { value: '', label: t('All states') },
+            { value: 'open', label: t('All that have not ended') },
             ...Object.entries(leaseStates).map(([value, label]) => ({ value, label })),
           ]}
           onChange={(state) => setSearch({ state: state || null, page: null })}
         />
-        <SearchBox label="Search customer, VIN or unit ID" value={typed.draft} onChange={typed.setDraft} />
+        <SearchBox
+          label={t('Search customer, VIN or unit ID')}
+          value={typed.draft}
+          onChange={typed.setDraft}
+        />
       </ToolBar>
       <Grid
-        label="Leases"
+        label={t('Leases')}
         noun="leases"
         columns={columns}
         rows={page.answer?.leases ?? null}
         count={page.answer?.leaseCount ?? 0}
         idOf={({ id }) => id}
-        nameOf={({ id, lessor, lessee }) => `Lease ${id} from ${lessor} to ${lessee}`}
+        nameOf={({ id, lessor, lessee }) =>
+          t('Lease {{id}} from {{lessor}} to {{lessee}}', { id, lessor, lessee })
+        }
         view={view}
         onView={setView}
         filtersShown={false}
@@ -121,16 +128,18 @@ export function Screen() {
         onAgain={page.again}
         empty={
           search || chosen ? (
-            <Empty title="No leases match these filters.">
-              <Button onClick={() => setSearch({ q: null, state: null, page: null })}>Show all</Button>
+            <Empty title={t('No leases match these filters.')}>
+              <Button onClick={() => setSearch({ q: null, state: null, page: null })}>{t('Show all')}</Button>
             </Empty>
           ) : (
-            <Empty title="No trailer is leased yet.">
+            <Empty title={t('No trailer is leased yet.')}>
               <p>
-                A lease lends trailers to another customer for a time. It begins by itself on its first day.
+                {t(
+                  'A lease lends trailers to another customer for a time. It begins by itself on its first day.',
+                )}
               </p>
               <Button kind="primary" onClick={write}>
-                New lease
+                {t('New lease')}
               </Button>
             </Empty>
           )

@@ -1,5 +1,7 @@
 /** Parts of the page of a lease: its facts, its timeline and its documents. */
+
 import { number } from '#domain/basics/print.ts'
+import { t } from '#domain/basics/texts.ts'
 import { leaseAspects, leaseSteps } from '#domain/fleet/lease.ts'
 import { addLeaseDocument, type Lease, leaseDocument } from '../../data/leases.ts'
 import { FileField } from '../../transfer/file-field.tsx'
@@ -15,27 +17,34 @@ import { dayShown } from './state.tsx'
 type Line = readonly [label: string, text: string]
 
 const milesLines = ({ miles, allowanceMiles, overMileCents, due, state }: Lease): readonly Line[] => [
-  ['Miles allowed', allowanceMiles === null ? 'Unlimited' : `${number(allowanceMiles)} mi each trailer`],
-  ['Each mile over', `$${number(overMileCents / 100, 2)}`],
-  ...(due === null || state === 'scheduled' ? [] : [['Driven', usedText(miles)] as const]),
-  ...(miles.over === null ? [] : [['Over', overText(miles.over, miles.overCents)] as const]),
-  ...(miles.forecast === null ? [] : [['At the end, at this pace', milesText(miles.forecast)] as const]),
+  [
+    t('Miles allowed'),
+    allowanceMiles === null
+      ? t('Unlimited')
+      : t('{{miles}} mi each trailer', { miles: number(allowanceMiles) }),
+  ],
+  [t('Each mile over'), `$${number(overMileCents / 100, 2)}`],
+  ...(due === null || state === 'scheduled' ? [] : [[t('Driven'), usedText(miles)] as const]),
+  ...(miles.over === null
+    ? []
+    : [[t('Over', { context: 'miles' }), overText(miles.over, miles.overCents)] as const]),
+  ...(miles.forecast === null ? [] : [[t('At the end, at this pace'), milesText(miles.forecast)] as const]),
   ...(miles.forecastOver === null
     ? []
-    : [['Over at the end, at this pace', overText(miles.forecastOver, miles.forecastOverCents)] as const]),
+    : [[t('Over at the end, at this pace'), overText(miles.forecastOver, miles.forecastOverCents)] as const]),
 ]
 
 export function Facts({ lease }: { lease: Lease }) {
   const { lessor, lessee, from, to, zone, keeps, because, created, createdBy } = lease
   const lines: readonly Line[] = [
-    ['Lessor', lessor],
-    ['Lessee', lessee],
-    ['First day', dayShown(from)],
-    ['Last day', `${dayShown(to)}, ${zone}`],
+    [t('Lessor'), lessor],
+    [t('Lessee'), lessee],
+    [t('First day'), dayShown(from)],
+    [t('Last day'), `${dayShown(to)}, ${zone}`],
     ...milesLines(lease),
-    ['The lessor still sees', keeps.map((aspect) => leaseAspects[aspect]).join(', ') || 'Nothing'],
-    ['Written', `${moment(created)} by ${createdBy}`],
-    ...(because ? [['Reason', because] as const] : []),
+    [t('The lessor still sees'), keeps.map((aspect) => leaseAspects[aspect]).join(', ') || t('Nothing')],
+    [t('Written'), t('{{time}} by {{user}}', { time: moment(created), user: createdBy })],
+    ...(because ? [[t('Reason'), because] as const] : []),
   ]
   return (
     <>
@@ -48,8 +57,8 @@ export function Facts({ lease }: { lease: Lease }) {
         ))}
       </dl>
       {lease.terms !== '' && (
-        <section className="lease-part" aria-label="Terms">
-          <h2>Terms</h2>
+        <section className="lease-part" aria-label={t('Terms')}>
+          <h2>{t('Terms')}</h2>
           <p className="lease-terms">{lease.terms}</p>
         </section>
       )}
@@ -59,14 +68,17 @@ export function Facts({ lease }: { lease: Lease }) {
 
 export function Timeline({ steps }: { steps: Lease['steps'] }) {
   return (
-    <section className="lease-part" aria-label="Timeline">
-      <h2>Timeline</h2>
+    <section className="lease-part" aria-label={t('Timeline')}>
+      <h2>{t('Timeline')}</h2>
       <ol className="lease-steps">
         {steps.map(({ id, step, at, by, note }) => (
           <li key={id}>
             <b>{leaseSteps[step]}</b>
             <span>
-              {moment(at)} {by === null ? 'by itself' : `by ${by}`} <Age at={at} />
+              {by === null
+                ? t('{{time}} by itself', { time: moment(at) })
+                : t('{{time}} by {{user}}', { time: moment(at), user: by })}{' '}
+              <Age at={at} />
             </span>
             {note && <p>{note}</p>}
           </li>
@@ -78,14 +90,21 @@ export function Timeline({ steps }: { steps: Lease['steps'] }) {
 
 const kilobytes = (size: number) => `${number(Math.max(1, Math.round(size / 1024)))} kB`
 
+const addedText = ({ size, added, addedBy, vin }: Lease['documents'][number]): string => {
+  const said = { size: kilobytes(size), time: moment(added), user: addedBy }
+  return vin === null
+    ? t('{{size}}, {{time}} by {{user}}', said)
+    : t('{{size}}, {{time}} by {{user}}, about {{vin}}', { ...said, vin })
+}
+
 export function Documents({ lease, onChange }: { lease: Lease; onChange: () => void }) {
   const { id, documents } = lease
   const act = useAct()
   return (
-    <section className="lease-part" aria-label="Documents">
-      <h2>Documents</h2>
+    <section className="lease-part" aria-label={t('Documents')}>
+      <h2>{t('Documents')}</h2>
       {documents.length === 0 ? (
-        <p className="note">None.</p>
+        <p className="note">{t('None.')}</p>
       ) : (
         <ul className="lease-documents">
           {documents.map((file) => (
@@ -95,17 +114,14 @@ export function Documents({ lease, onChange }: { lease: Lease; onChange: () => v
               >
                 {file.name}
               </Button>
-              <span className="note">
-                {kilobytes(file.size)}, {moment(file.added)} by {file.addedBy}
-                {file.vin !== null && `, about ${file.vin}`}
-              </span>
+              <span className="note">{addedText(file)}</span>
             </li>
           ))}
         </ul>
       )}
       <FileField
-        label="Document"
-        verb="Add a document"
+        label={t('Document')}
+        verb={t('Add a document')}
         accept=".pdf,.jpg,.jpeg,.png,.webp"
         busy={act.busy}
         onFile={(file) =>
@@ -115,7 +131,7 @@ export function Documents({ lease, onChange }: { lease: Lease; onChange: () => v
           })
         }
       >
-        <span className="note">A contract or a photo: PDF or picture, 10 MB at most.</span>
+        <span className="note">{t('A contract or a photo: PDF or picture, 10 MB at most.')}</span>
       </FileField>
       <FormError>{act.error}</FormError>
     </section>

@@ -1,7 +1,9 @@
 /** Takes trailers back from a lease, with what was found at them. */
+
 import { useState } from 'react'
 import { longestOdometer } from '#domain/basics/assumed.ts'
 import { count } from '#domain/basics/print.ts'
+import { t } from '#domain/basics/texts.ts'
 import { leaseNoteLongest } from '#domain/fleet/lease.ts'
 import {
   type InspectionItem,
@@ -54,7 +56,7 @@ export function ReturnDialog({
       return {
         at:
           moment === null
-            ? 'Enter a date and a time.'
+            ? t('Enter a date and a time.')
             : moment > now()
               ? leaseWords.inspectedFuture
               : undefined,
@@ -83,28 +85,28 @@ export function ReturnDialog({
   return (
     <FormDialog
       form={form}
-      title={`Return ${count(vins.length, 'trailer')}`}
-      verb="Return to the lessor"
+      title={t('Return {{trailers}}', { trailers: count(vins.length, 'trailer') })}
+      verb={t('Return to the lessor')}
       wide
       onClose={onClose}
     >
       <div className="lease-fields">
-        <TextField label="Came back" type="datetime-local" max={clockText(now())} {...form.text('at')} />
-        <TextField label="Inspected by" maxLength={inspectorLongest} {...form.text('by')} />
+        <TextField label={t('Came back')} type="datetime-local" max={clockText(now())} {...form.text('at')} />
+        <TextField label={t('Inspected by')} maxLength={inspectorLongest} {...form.text('by')} />
         {isOne && (
-          <TextField label="Odometer, miles (optional)" inputMode="numeric" {...form.text('odometer')} />
+          <TextField label={t('Odometer, miles (optional)')} inputMode="numeric" {...form.text('odometer')} />
         )}
       </div>
       <Condition conditions={conditions} onChange={setConditions} />
-      <TextArea label="Note (optional)" rows={2} maxLength={leaseNoteLongest} {...form.area('note')} />
+      <TextArea label={t('Note (optional)')} rows={2} maxLength={leaseNoteLongest} {...form.area('note')} />
       <FileField
-        label="Document"
-        verb="Add a document"
+        label={t('Document')}
+        verb={t('Add a document')}
         accept=".pdf,.jpg,.jpeg,.png,.webp"
         onFile={(file) => setDocuments((kept) => [...kept, file])}
       >
         {documents.length === 0 ? (
-          <span className="note">A photo or an inspection report: PDF or picture, 10 MB at most.</span>
+          <span className="note">{t('A photo or an inspection report: PDF or picture, 10 MB at most.')}</span>
         ) : (
           documents.map((file, n) => (
             <Chosen
@@ -129,14 +131,14 @@ function Condition({
 }) {
   return (
     <fieldset className="lease-condition">
-      <legend>Condition</legend>
+      <legend>{t('Condition')}</legend>
       {inspectionItemKeys.map((item) => (
         <Choice
           key={item}
           label={inspectionItems[item]}
           value={conditions[item] ?? ''}
           options={[
-            { value: '', label: 'Not checked' },
+            { value: '', label: t('Not checked') },
             ...Object.entries(itemConditions).map(([value, label]) => ({ value, label })),
           ]}
           onChange={(value) => {

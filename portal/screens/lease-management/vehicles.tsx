@@ -1,6 +1,8 @@
 /** The trailers of a lease with their miles and what was found at their return; those that are out are taken back here. */
+
 import { type CSSProperties, useState } from 'react'
 import { number } from '#domain/basics/print.ts'
+import { t } from '#domain/basics/texts.ts'
 import { isOut } from '#domain/fleet/lease.ts'
 import { inspectionItems } from '#domain/fleet/lease-inspection.ts'
 import { type Lease, type LeaseVehicle, leaseVehicles } from '../../data/leases.ts'
@@ -19,47 +21,59 @@ const nothing: ReadonlySet<string> = new Set()
 
 /** What was found, in a line. */
 const foundText = ({ inspection, began }: LeaseVehicle): string => {
-  if (inspection === null) return began === null ? 'Not begun' : 'Out'
+  if (inspection === null) return began === null ? t('Not begun') : t('Out')
   const damaged = inspection.items.flatMap(({ item, condition }) =>
     condition === 'damaged' ? [inspectionItems[item]] : [],
   )
   return [
-    damaged.length > 0 ? `Damaged: ${damaged.join(', ')}` : 'No damage',
-    `by ${inspection.by}`,
-    ...(inspection.odometerMiles === null ? [] : [`${number(inspection.odometerMiles)} mi read`]),
+    damaged.length > 0 ? t('Damaged: {{parts}}', { parts: damaged.join(', ') }) : t('No damage'),
+    t('by {{inspector}}', { inspector: inspection.by }),
+    ...(inspection.odometerMiles === null
+      ? []
+      : [t('{{miles}} mi read', { miles: number(inspection.odometerMiles) })]),
     ...(inspection.note === '' ? [] : [inspection.note]),
   ].join('; ')
 }
 const sinceBegun = (vehicle: LeaseVehicle, text: string): string => (vehicle.began === null ? '' : text)
 
 const columns: readonly GridColumn<LeaseVehicle>[] = [
-  { key: 'unitId', title: 'Unit ID', width: 130, text: ({ unitId }) => unitId, pinned: true },
+  { key: 'unitId', title: t('Unit ID'), width: 130, text: ({ unitId }) => unitId, pinned: true },
   { key: 'vin', title: 'VIN', width: 190, text: ({ vin }) => vin, cell: ({ vin }) => <Vin value={vin} /> },
-  { key: 'new', title: 'Unit ID at the lessee', width: 160, text: (one) => one.newUnitId ?? 'The same' },
+  {
+    key: 'new',
+    title: t('Unit ID at the lessee'),
+    width: 160,
+    text: (one) => one.newUnitId ?? t('The same'),
+  },
   {
     key: 'driven',
-    title: 'Driven',
+    title: t('Driven'),
     width: 150,
     figures: true,
     text: (one) => sinceBegun(one, usedText(one.miles)),
   },
   {
     key: 'forecast',
-    title: 'At the end, at this pace',
+    title: t('At the end, at this pace'),
     width: 180,
     figures: true,
     text: (one) => sinceBegun(one, milesText(one.miles.forecast)),
   },
   {
     key: 'over',
-    title: 'Over at the end',
+    title: t('Over at the end'),
     width: 170,
     figures: true,
     text: ({ miles }) =>
       miles.forecastOver === null ? '' : overText(miles.forecastOver, miles.forecastOverCents),
   },
-  { key: 'ended', title: 'Returned', width: 160, text: ({ ended }) => (ended === null ? '' : moment(ended)) },
-  { key: 'found', title: 'Inspection', width: 320, text: foundText },
+  {
+    key: 'ended',
+    title: t('Returned'),
+    width: 160,
+    text: ({ ended }) => (ended === null ? '' : moment(ended)),
+  },
+  { key: 'found', title: t('Inspection'), width: 320, text: foundText },
 ]
 
 export function Vehicles({ lease, onChange }: { lease: Lease; onChange: () => void }) {
@@ -77,19 +91,19 @@ export function Vehicles({ lease, onChange }: { lease: Lease; onChange: () => vo
   return (
     <section
       className="lease-vehicles"
-      aria-label="Trailers of the lease"
+      aria-label={t('Trailers of the lease')}
       style={{ '--trailers': vehicleCount } as CSSProperties}
     >
       <div className="lease-head">
-        <h2>Trailers</h2>
+        <h2>{t('Trailers')}</h2>
         {isOut(lease.state) && (
           <Button kind="primary" disabled={out.length === 0} onClick={() => setReturning(true)}>
-            Return selected
+            {t('Return selected')}
           </Button>
         )}
       </div>
       <Grid
-        label="Trailers"
+        label={t('Trailers')}
         noun="trailers"
         columns={columns}
         rows={page.answer}
@@ -104,7 +118,7 @@ export function Vehicles({ lease, onChange }: { lease: Lease; onChange: () => vo
         isPrevious={page.isPrevious}
         error={page.error}
         onAgain={page.again}
-        empty={<Empty title="This lease has no trailers yet. Edit it to name them." />}
+        empty={<Empty title={t('This lease has no trailers yet. Edit it to name them.')} />}
       />
       {returning && (
         <ReturnDialog

@@ -1,5 +1,7 @@
 /** Maintenance: the trailers that need attention, work orders, plans and inspections as tabs; the address says which. */
+
 import { can } from '#domain/access/rights.ts'
+import { t } from '#domain/basics/texts.ts'
 import { customerNames } from '../../data/customers.ts'
 import type { ScreenProps } from '../../data/screen.ts'
 import { useSession } from '../../data/session.ts'
@@ -17,10 +19,10 @@ import './work-orders/work-orders.css'
 import './plans/plans.css'
 
 const tabs = [
-  { key: 'trailers', label: 'Trailers', to: base },
-  { key: 'orders', label: 'Work orders', to: tabPath('orders') },
-  { key: 'plans', label: 'Plans', to: tabPath('plans') },
-  { key: 'inspections', label: 'Inspections', to: tabPath('inspections') },
+  { key: 'trailers', label: t('Trailers'), to: base },
+  { key: 'orders', label: t('Work orders'), to: tabPath('orders') },
+  { key: 'plans', label: t('Plans'), to: tabPath('plans') },
+  { key: 'inspections', label: t('Inspections'), to: tabPath('inspections') },
 ] as const
 
 export function Screen({ title }: ScreenProps) {
@@ -34,7 +36,7 @@ export function Screen({ title }: ScreenProps) {
         <ErrorState title={names.error} again={names.again} />
       </main>
     )
-  if (!names.answer) return <Loading lines={8} label="Loading maintenance" />
+  if (!names.answer) return <Loading lines={8} label={t('Loading maintenance')} />
   const customers = names.answer.filter(({ id }) => can(viewer, 'maintenance', { customerId: Number(id) }))
   const edits = customers.some(({ id }) => can(viewer, 'editMaintenance', { customerId: Number(id) }))
   const here = tabs.find(({ key }) => key === wanted)?.key ?? 'trailers'
@@ -42,7 +44,7 @@ export function Screen({ title }: ScreenProps) {
     <>
       <header className="title-row maintenance-title">
         <h1>{title}</h1>
-        <ScreenTabs label="Maintenance" tabs={tabs} chosen={here} />
+        <ScreenTabs label={t('Maintenance')} tabs={tabs} chosen={here} />
       </header>
       {here === 'orders' ? (
         <WorkOrderList customers={customers} edits={edits} />

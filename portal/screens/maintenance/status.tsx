@@ -1,5 +1,7 @@
 /** How the states of issues, work orders and plans look: a shape, a colour and a word each. */
+
 import type { ReactNode } from 'react'
+import { t } from '#domain/basics/texts.ts'
 import { type IssueStatus, issueStatuses } from '#domain/maintenance/issues.ts'
 import type { Level } from '#domain/vehicle/severity.ts'
 import { LevelMark } from '../../ui/marks/level-mark.tsx'
@@ -10,7 +12,7 @@ export const issueStatusLevels: Readonly<Record<IssueStatus | 'snoozed', Level>>
   notReporting: 'stale',
   snoozed: 'notice',
 }
-export const statusNames = { ...issueStatuses, snoozed: 'Snoozed' } as const
+export const statusNames = { ...issueStatuses, snoozed: t('Snoozed') } as const
 
 /** A state in words with its mark. */
 export function StateMark({ level, children }: { level: Level; children: ReactNode }) {

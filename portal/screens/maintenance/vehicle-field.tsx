@@ -1,5 +1,7 @@
 /** One trailer, chosen by its unit ID or VIN while somebody types. */
+
 import { useEffect, useState } from 'react'
+import { t } from '#domain/basics/texts.ts'
 import { createLister, everyVehicle } from '../../data/listing.ts'
 import { startLive } from '../../data/live.ts'
 import { useFlow, vehicles } from '../../data/vehicles.ts'
@@ -31,11 +33,11 @@ export function VehicleField({
   const unit = [...vehicles.all.values()].find(({ vin }) => vin === chosen)?.unitId ?? chosen
   return (
     <ChipField
-      label="Trailer"
+      label={t('Trailer')}
       error={error}
       chips={chosen === null ? [] : [{ id: chosen, label: unit! }]}
       onRemove={() => onChoose(null)}
-      placeholder={chosen === null ? 'Unit ID or VIN' : ''}
+      placeholder={chosen === null ? t('Unit ID or VIN') : ''}
       text={text}
       onText={setText}
       offers={offers}

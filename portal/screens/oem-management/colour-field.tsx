@@ -1,10 +1,12 @@
 /** The colour of an OEM, and how it will be seen: as light or as dark as it takes to be read in both themes. */
+
 import { cards, isColour, shadesOf, usualColour } from '#domain/basics/shades.ts'
+import { t } from '#domain/basics/texts.ts'
 import { TextField } from '../../ui/fields/text-field.tsx'
 
 const grounds = [
-  { theme: 'Light', ground: cards.light },
-  { theme: 'Dark', ground: cards.dark },
+  { theme: t('Light theme'), ground: cards.light },
+  { theme: t('Dark theme'), ground: cards.dark },
 ] as const
 
 export function ColourField({
@@ -22,17 +24,17 @@ export function ColourField({
     <>
       <div className="oem-colour">
         <TextField
-          label="Colour (optional)"
+          label={t('Colour (optional)')}
           value={colour}
           placeholder={usualColour}
           autoComplete="off"
           onChange={(event) => onColour(event.target.value)}
-          help="Readable shades are made from it."
+          help={t('Readable shades are made from it.')}
           error={error}
         />
         <input
           type="color"
-          aria-label="Choose the colour"
+          aria-label={t('Choose the colour')}
           value={isColour(tidy) ? tidy : usualColour}
           onChange={(event) => onColour(event.target.value)}
         />
@@ -45,8 +47,8 @@ export function ColourField({
               className="oem-sample"
               style={{ background: ground, color: shades['accent-ink'][n] }}
             >
-              <span>{theme} theme</span>
-              <b style={{ background: shades.accent[n], color: shades['on-accent'][n] }}>Button</b>
+              <span>{theme}</span>
+              <b style={{ background: shades.accent[n], color: shades['on-accent'][n] }}>{t('Button')}</b>
             </div>
           ))}
         </div>

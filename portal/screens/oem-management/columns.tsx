@@ -1,6 +1,8 @@
 /** The columns of the list of OEMs. */
+
 import { IconHeartRateMonitor, IconPencil, IconTrash } from '@tabler/icons-react'
 import { number } from '#domain/basics/print.ts'
+import { t } from '#domain/basics/texts.ts'
 import type { Oem } from '../../data/oems.ts'
 import type { GridColumn } from '../../grid/column.ts'
 import { IconButton } from '../../ui/controls/button.tsx'
@@ -12,10 +14,10 @@ export const columnsFor = (acts: {
   readonly edit: (oem: Oem) => void
   readonly remove: (oem: Oem) => void
 }): readonly GridColumn<Oem>[] => [
-  { key: 'name', title: 'Name', width: 170, text: ({ name }) => name },
+  { key: 'name', title: t('Name'), width: 170, text: ({ name }) => name },
   {
     key: 'product',
-    title: 'Product name',
+    title: t('Product name'),
     width: 160,
     text: ({ name, productName }) => productName || name,
     cell: ({ name, productName, colour }) => (
@@ -25,43 +27,43 @@ export const columnsFor = (acts: {
       </>
     ),
   },
-  { key: 'makes', title: 'Makes', width: 170, text: ({ makes }) => listed(makes) },
+  { key: 'makes', title: t('Makes'), width: 170, text: ({ makes }) => listed(makes) },
   {
     key: 'warranty',
-    title: 'Warranty',
+    title: t('Warranty'),
     width: 110,
-    text: ({ warrantyMonths }) => `${warrantyMonths} months`,
+    text: ({ warrantyMonths }) => t('{{months}} months', { months: warrantyMonths }),
     figures: true,
   },
   {
     key: 'customers',
-    title: 'Customers',
+    title: t('Customers'),
     width: 180,
     text: ({ customers }) => listed(customers.map(({ shortName }) => shortName)),
   },
   {
     key: 'dealers',
-    title: 'Dealers',
+    title: t('Dealers'),
     width: 160,
     text: ({ dealers }) => listed(dealers.map(({ shortName }) => shortName)),
   },
-  { key: 'hosts', title: 'Host names', width: 190, text: ({ hosts }) => listed(hosts) },
-  { key: 'people', title: 'Users', width: 80, text: ({ people }) => number(people), figures: true },
+  { key: 'hosts', title: t('Host names'), width: 190, text: ({ hosts }) => listed(hosts) },
+  { key: 'people', title: t('Users'), width: 80, text: ({ people }) => number(people), figures: true },
   {
     key: 'acts',
-    title: 'Actions',
+    title: t('Actions'),
     width: 124,
     text: null,
     actions: true,
     cell: (oem) => (
       <span className="cell-acts">
-        <IconButton label={`Health of ${oem.name}`} onClick={() => acts.health(oem)}>
+        <IconButton label={t('Health of {{name}}', { name: oem.name })} onClick={() => acts.health(oem)}>
           <IconHeartRateMonitor size={18} stroke={1.7} />
         </IconButton>
-        <IconButton label={`Edit ${oem.name}`} onClick={() => acts.edit(oem)}>
+        <IconButton label={t('Edit {{name}}', { name: oem.name })} onClick={() => acts.edit(oem)}>
           <IconPencil size={18} stroke={1.7} />
         </IconButton>
-        <IconButton label={`Delete ${oem.name}`} onClick={() => acts.remove(oem)}>
+        <IconButton label={t('Delete {{name}}', { name: oem.name })} onClick={() => acts.remove(oem)}>
           <IconTrash size={18} stroke={1.7} />
         </IconButton>
       </span>

@@ -1,5 +1,7 @@
 /** Several customers, found by a part of their names. */
+
 import { useState } from 'react'
+import { t } from '#domain/basics/texts.ts'
 import type { CustomerName } from '../../data/customers.ts'
 import { ChipField } from '../../ui/fields/chip-field.tsx'
 
@@ -29,9 +31,9 @@ export function CustomersField({
     <ChipField
       label={label}
       help={help}
-      chips={ids.map((id) => ({ id, label: nameOf.get(id) ?? 'A deactivated customer' }))}
+      chips={ids.map((id) => ({ id, label: nameOf.get(id) ?? t('A deactivated customer') }))}
       onRemove={(gone) => onIds(ids.filter((id) => id !== gone))}
-      placeholder="Part of a name"
+      placeholder={t('Part of a name')}
       text={typed}
       onText={setTyped}
       offers={offers.map(({ id, shortName }) => ({ id, label: shortName }))}

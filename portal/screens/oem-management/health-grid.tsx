@@ -1,5 +1,7 @@
 /** Vehicles under warranty by make, model year and type, with the share that has active faults, and the usual faults. */
+
 import { number } from '#domain/basics/print.ts'
+import { t } from '#domain/basics/texts.ts'
 import { request } from '../../data/graphql.ts'
 import { type BuiltHealth, builtHealthQuery } from '../../data/oems.ts'
 import { useQuery } from '../../data/use-query.ts'
@@ -9,26 +11,32 @@ import { useGridView } from '../../grid/view.ts'
 import { Empty } from '../../ui/states/states.tsx'
 
 const share = ({ faulty, vehicles }: BuiltHealth): string =>
-  faulty === 0 ? 'None' : `${number(faulty)} (${Math.max(1, Math.round((100 * faulty) / vehicles))} %)`
+  faulty === 0 ? t('None') : `${number(faulty)} (${Math.max(1, Math.round((100 * faulty) / vehicles))} %)`
 
 const columns: readonly GridColumn<BuiltHealth>[] = [
-  { key: 'make', title: 'Make', width: 160, text: ({ make }) => make },
+  { key: 'make', title: t('Make'), width: 160, text: ({ make }) => make },
   {
     key: 'year',
-    title: 'Model year',
+    title: t('Model year'),
     width: 110,
     text: ({ modelYear }) => (modelYear === null ? 'N/A' : String(modelYear)),
     figures: true,
   },
-  { key: 'type', title: 'Vehicle type', width: 160, text: ({ vehicleType }) => vehicleType },
-  { key: 'vehicles', title: 'Vehicles', width: 100, text: ({ vehicles }) => number(vehicles), figures: true },
-  { key: 'faulty', title: 'With active faults', width: 150, text: share, figures: true },
+  { key: 'type', title: t('Vehicle type'), width: 160, text: ({ vehicleType }) => t(vehicleType) },
+  {
+    key: 'vehicles',
+    title: t('Vehicles'),
+    width: 100,
+    text: ({ vehicles }) => number(vehicles),
+    figures: true,
+  },
+  { key: 'faulty', title: t('With active faults'), width: 150, text: share, figures: true },
   {
     key: 'faults',
-    title: 'Most frequent faults, by vehicles',
+    title: t('Most frequent faults, by vehicles'),
     width: 460,
     text: ({ faults }) =>
-      faults.map(({ title, vehicles }) => `${title}: ${number(vehicles)}`).join('; ') || 'None',
+      faults.map(({ title, vehicles }) => `${t(title)}: ${number(vehicles)}`).join('; ') || t('None'),
   },
 ]
 
@@ -44,7 +52,7 @@ export function HealthGrid({ oemId }: { oemId: string | null }) {
   const first = view.page * view.pageSize
   return (
     <Grid
-      label="Health by model"
+      label={t('Health by model')}
       noun="models"
       columns={columns}
       rows={answer?.slice(first, first + view.pageSize) ?? null}
@@ -58,8 +66,8 @@ export function HealthGrid({ oemId }: { oemId: string | null }) {
       error={error}
       onAgain={again}
       empty={
-        <Empty title="There are no vehicles under warranty">
-          <p>Vehicles are counted by their manufacturer, from their installation on.</p>
+        <Empty title={t('There are no vehicles under warranty')}>
+          <p>{t('Vehicles are counted by their manufacturer, from their installation on.')}</p>
         </Empty>
       }
     />

@@ -1,6 +1,8 @@
 /** The logo of an OEM: the picture that there is, another one, or none. */
+
 import { IconPhoto } from '@tabler/icons-react'
 import { useId, useRef, useState } from 'react'
+import { t } from '#domain/basics/texts.ts'
 import { logoLargest, oemWords } from '#domain/fleet/oem.ts'
 import { apiAddress } from '../../data/api-address.ts'
 import { Button } from '../../ui/controls/button.tsx'
@@ -38,9 +40,9 @@ export function LogoField({
   }
   return (
     <div className="field" data-wrong={error ? true : undefined}>
-      <label htmlFor={id}>Logo</label>
+      <label htmlFor={id}>{t('Logo')}</label>
       <div className="oem-logo">
-        {shown && <img src={shown} alt="The logo" />}
+        {shown && <img src={shown} alt={t('The logo')} />}
         <input
           ref={input}
           id={id}
@@ -57,11 +59,11 @@ export function LogoField({
           aria-describedby={`${id}-under`}
           onClick={() => input.current?.click()}
         >
-          {shown ? 'Another logo' : 'Choose a logo'}
+          {shown ? t('Another logo') : t('Choose a logo')}
         </Button>
-        {shown && <Button onClick={() => onLogo('')}>No logo</Button>}
+        {shown && <Button onClick={() => onLogo('')}>{t('No logo')}</Button>}
         <p id={`${id}-under`} className="field-under" role={error ? 'alert' : undefined}>
-          {error ?? `${oemWords.logo} A square one is seen best.`}
+          {error ?? `${oemWords.logo} ${t('A square one is seen best.')}`}
         </p>
       </div>
     </div>

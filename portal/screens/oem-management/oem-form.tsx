@@ -1,4 +1,5 @@
 /** The dialog of an OEM: who it is, what it builds, who buys from it, and the brand that these see. */
+import { t } from '#domain/basics/texts.ts'
 import { oemWords, warrantyRange } from '#domain/fleet/oem.ts'
 import type { CustomerName } from '../../data/customers.ts'
 import { request } from '../../data/graphql.ts'
@@ -37,40 +38,43 @@ export function OemForm({
   return (
     <FormDialog
       form={form}
-      title={oem ? oem.name : 'New OEM'}
-      verb={oem ? 'Save' : 'Create'}
+      title={oem ? oem.name : t('New OEM')}
+      verb={oem ? t('Save') : t('Create')}
       wide
       disabled={!form.isChanged}
       onClose={onClose}
     >
       <div className="oem-pair">
-        <TextField label="Name" autoComplete="off" required autoFocus={!oem} {...form.text('name')} />
+        <TextField label={t('Name')} autoComplete="off" required autoFocus={!oem} {...form.text('name')} />
         <TextField
-          label="Warranty (months)"
+          label={t('Warranty (months)')}
           inputMode="numeric"
           required
-          help={`From the installation, ${warrantyRange.least} to ${warrantyRange.most}.`}
+          help={t('From the installation, {{least}} to {{most}}.', {
+            least: warrantyRange.least,
+            most: warrantyRange.most,
+          })}
           {...form.text('warranty')}
         />
       </div>
       <TextsField
-        label="Makes"
-        placeholder="As vehicles name it"
-        help="Its people see vehicles of these manufacturers while their warranty lasts."
+        label={t('Makes')}
+        placeholder={t('As vehicles name it')}
+        help={t('Its people see vehicles of these manufacturers while their warranty lasts.')}
         error={form.problem('makes')}
         texts={values.makes}
         onTexts={(makes) => set({ makes })}
       />
       <CustomersField
-        label="Customers"
-        help="They buy from it and see its brand."
+        label={t('Customers')}
+        help={t('They buy from it and see its brand.')}
         customers={customers}
         ids={values.customerIds}
         onIds={(customerIds) => set({ customerIds })}
       />
       <CustomersField
-        label="Dealers"
-        help="They sell for it. One that sells for no other OEM sees its brand."
+        label={t('Dealers')}
+        help={t('They sell for it. One that sells for no other OEM sees its brand.')}
         customers={customers}
         ids={values.dealerIds}
         onIds={(dealerIds) => set({ dealerIds })}
@@ -85,11 +89,11 @@ function BrandFields({ form, kept }: { form: Form<Fields>; kept: string | null }
   const { values, set } = form
   return (
     <fieldset className="oem-part">
-      <legend>Brand</legend>
+      <legend>{t('Brand')}</legend>
       <TextField
-        label="Product name (optional)"
+        label={t('Product name (optional)')}
         autoComplete="off"
-        help="What the portal is called; its own name if left empty."
+        help={t('What the portal is called; its own name if left empty.')}
         {...form.text('productName')}
       />
       <LogoField kept={kept} logo={values.logo} onLogo={(logo) => set({ logo })} />
@@ -101,29 +105,29 @@ function BrandFields({ form, kept }: { form: Form<Fields>; kept: string | null }
         }
       />
       <TextField
-        label="Support address (optional)"
+        label={t('Support address (optional)')}
         autoComplete="off"
-        help="An email address, or a page that begins with https://."
+        help={t('An email address, or a page that begins with https://.')}
         {...form.text('supportAddress')}
       />
       <div className="oem-pair">
         <TextField
-          label="Emails come from (optional)"
+          label={t('Emails come from (optional)')}
           autoComplete="off"
           {...form.text('senderName')}
-          help="A name."
+          help={t('A name.')}
         />
         <TextField
-          label="Address of the sender (optional)"
+          label={t('Address of the sender (optional)')}
           autoComplete="off"
           {...form.text('senderAddress')}
-          help="Your mail server must be allowed to send from it."
+          help={t('Your mail server must be allowed to send from it.')}
         />
       </div>
       <TextsField
-        label="Host names (optional)"
+        label={t('Host names (optional)')}
         placeholder="trailers.example.com"
-        help="Point them at this server. Links in emails lead to the first."
+        help={t('Point them at this server. Links in emails lead to the first.')}
         error={form.problem('hosts')}
         texts={values.hosts}
         onTexts={(hosts) => set({ hosts })}

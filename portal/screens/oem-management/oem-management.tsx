@@ -1,6 +1,8 @@
 /** The list of OEMs: made, edited, deleted, and how what one has built does. */
+
 import { IconPlus } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
+import { t } from '#domain/basics/texts.ts'
 import { customerNamesQuery } from '../../data/customers.ts'
 import { request } from '../../data/graphql.ts'
 import { deleteOemMutation, type Oem, oemsQuery } from '../../data/oems.ts'
@@ -37,8 +39,12 @@ export function Screen() {
   if (healthOf)
     return (
       <main className="manage">
-        <ToolBar acts={<Button onClick={() => setSearch({ health: null, page: null })}>All OEMs</Button>}>
-          <h2 className="oem-title">{shown ? `What ${shown.name} has built` : 'What it has built'}</h2>
+        <ToolBar
+          acts={<Button onClick={() => setSearch({ health: null, page: null })}>{t('All OEMs')}</Button>}
+        >
+          <h2 className="oem-title">
+            {shown ? t('What {{name}} has built', { name: shown.name }) : t('What it has built')}
+          </h2>
         </ToolBar>
         <HealthGrid oemId={healthOf} />
       </main>
@@ -53,12 +59,12 @@ export function Screen() {
             disabled={!answer}
             onClick={() => setOpened({ what: 'edit', oem: null })}
           >
-            New OEM
+            {t('New OEM')}
           </Button>
         }
       >
         <p className="oem-count">
-          Their customers see their brand in the portal, in emails and in certificates.
+          {t('Their customers see their brand in the portal, in emails and in certificates.')}
         </p>
       </ToolBar>
       <OemGrid oems={answer?.oems ?? null} busy={busy} error={error} again={again} onOpen={setOpened} />
@@ -118,8 +124,8 @@ function OemGrid({
       error={error}
       onAgain={again}
       empty={
-        <Empty title="There are no OEMs yet">
-          <p>Add the manufacturers whose people shall see the trailers that they have built.</p>
+        <Empty title={t('There are no OEMs yet')}>
+          <p>{t('Add the manufacturers whose people shall see the trailers that they have built.')}</p>
         </Empty>
       }
     />
@@ -130,7 +136,7 @@ function DeleteOem({ oem, onDone, onClose }: { oem: Oem; onDone: () => void; onC
   const [busy, setBusy] = useState(false)
   const why = keptWhy(oem)
   const [outcome, setOutcome] = useState<Outcome | null>(
-    why === null ? null : { title: `Delete ${oem.name}`, text: why, failed: true },
+    why === null ? null : { title: t('Delete {{name}}', { name: oem.name }), text: why, failed: true },
   )
   async function remove() {
     setBusy(true)
@@ -139,7 +145,7 @@ function DeleteOem({ oem, onDone, onClose }: { oem: Oem; onDone: () => void; onC
       onDone()
       onClose()
     } catch (error) {
-      setOutcome({ title: `Delete ${oem.name}`, text: sentenceOf(error), failed: true })
+      setOutcome({ title: t('Delete {{name}}', { name: oem.name }), text: sentenceOf(error), failed: true })
     } finally {
       setBusy(false)
     }
@@ -147,14 +153,14 @@ function DeleteOem({ oem, onDone, onClose }: { oem: Oem; onDone: () => void; onC
   if (outcome) return <OutcomeDialog outcome={outcome} onClose={onClose} />
   return (
     <Confirm
-      title={`Delete ${oem.name}`}
-      verb="Delete"
+      title={t('Delete {{name}}', { name: oem.name })}
+      verb={t('Delete')}
       danger
       busy={busy}
       onConfirm={() => void remove()}
       onClose={onClose}
     >
-      <p>Its customers and dealers stay, and see the brand of this installation from then on.</p>
+      <p>{t('Its customers and dealers stay, and see the brand of this installation from then on.')}</p>
     </Confirm>
   )
 }

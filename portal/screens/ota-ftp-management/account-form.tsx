@@ -1,4 +1,5 @@
 /** Makes an account for the gateways of a product. */
+import { t } from '#domain/basics/texts.ts'
 import { ftpAccountProblem, ftpPasswordShortest } from '#domain/ota/ftp.ts'
 import { products } from '#domain/ota/product.ts'
 import { createFtpAccountMutation } from '../../data/ftp.ts'
@@ -23,23 +24,25 @@ export function AccountForm({ onDone, onClose }: { onDone: () => void; onClose: 
     },
   })
   return (
-    <FormDialog form={form} title="New FTP account" verb="Create" onClose={onClose}>
-      <TextField label="Name" help="Such as pro-boxes." autoComplete="off" {...form.text('name')} />
+    <FormDialog form={form} title={t('New FTP account')} verb={t('Create')} onClose={onClose}>
+      <TextField label={t('Name')} help={t('Such as pro-boxes.')} autoComplete="off" {...form.text('name')} />
       <Choice
-        label="Product"
+        label={t('Product')}
         options={products.map((product) => ({ value: product, label: product }))}
         {...form.choice('product')}
       />
       <TextField
-        label="Folder"
-        help="Where its files are, such as pro."
+        label={t('Folder')}
+        help={t('Where its files are, such as pro.')}
         autoComplete="off"
         {...form.text('folder')}
       />
       <TextField
-        label="Password"
+        label={t('Password')}
         type="password"
-        help={`${ftpPasswordShortest} characters or more. It is not shown again.`}
+        help={t('{{least}} characters or more. It is not shown again.', {
+          ftpPasswordShortest,
+        })}
         autoComplete="new-password"
         {...form.text('password')}
       />

@@ -1,4 +1,5 @@
 /** FTP for gateways that know nothing else: whether it is on, as whom they sign in, and what they have fetched. */
+import { t } from '#domain/basics/texts.ts'
 import './ota-ftp-management.css'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -36,13 +37,13 @@ export function Screen() {
         {server.error ? (
           <ErrorState title={server.error} again={server.again} />
         ) : (
-          <Loading lines={6} label="Loading FTP" />
+          <Loading lines={6} label={t('Loading FTP')} />
         )}
       </main>
     )
   const make = (
     <Button kind="primary" icon={<IconPlus size={16} stroke={1.8} />} onClick={() => setMaking(true)}>
-      New account
+      {t('New account')}
     </Button>
   )
   return (
@@ -51,16 +52,18 @@ export function Screen() {
         <p className="ftp-state">
           <LevelMark level={answer.isOn ? 'good' : 'stale'} bare />
           {answer.isOn
-            ? `FTP is on, at port ${answer.port}. Gateways can fetch files, and nothing else.`
-            : 'FTP is off. Whoever runs the server switches it on with FTP_PORT.'}
+            ? t('FTP is on, at port {{port}}. Gateways can fetch files, and nothing else.', {
+                port: answer.port,
+              })
+            : t('FTP is off. Whoever runs the server switches it on with FTP_PORT.')}
         </p>
         {answer.accounts.length > 0 && make}
       </div>
       <section aria-labelledby="ftp-accounts">
-        <h2 id="ftp-accounts">Accounts</h2>
+        <h2 id="ftp-accounts">{t('Accounts')}</h2>
         {answer.accounts.length === 0 ? (
-          <Empty title="There are no accounts yet.">
-            <p>Create one for each product: its folder holds the packages for that product.</p>
+          <Empty title={t('There are no accounts yet.')}>
+            <p>{t('Create one for each product: its folder holds the packages for that product.')}</p>
             {make}
           </Empty>
         ) : (
@@ -79,8 +82,8 @@ export function Screen() {
       )}
       {deleting && (
         <Confirm
-          title={`Delete ${deleting.name}`}
-          verb="Delete"
+          title={t('Delete {{name}}', { name: deleting.name })}
+          verb={t('Delete')}
           danger
           busy={act.busy}
           onConfirm={() =>
@@ -92,7 +95,11 @@ export function Screen() {
           }
           onClose={() => setDeleting(null)}
         >
-          <p>Gateways that sign in as {deleting.name} can no longer fetch packages.</p>
+          <p>
+            {t('Gateways that sign in as {{account}} can no longer fetch packages.', {
+              account: deleting.name,
+            })}
+          </p>
           <FormError>{act.error}</FormError>
         </Confirm>
       )}
@@ -109,17 +116,19 @@ function Accounts({
 }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by the keyboard
-    <section className="ftp-table" tabIndex={0} aria-label="Table of accounts">
+    <section className="ftp-table" tabIndex={0} aria-label={t('Table of accounts')}>
       <table>
         <thead>
           <tr>
-            {['Name', 'Product', 'Folder', 'Files', 'Last sign-in', 'Created'].map((title) => (
-              <th key={title} scope="col">
-                {title}
-              </th>
-            ))}
+            {[t('Name'), t('Product'), t('Folder'), t('Files'), t('Last sign-in'), t('Created')].map(
+              (title) => (
+                <th key={title} scope="col">
+                  {title}
+                </th>
+              ),
+            )}
             <th scope="col">
-              <span className="unseen">Actions</span>
+              <span className="unseen">{t('Actions')}</span>
             </th>
           </tr>
         </thead>
@@ -139,12 +148,13 @@ function Accounts({
                   </ul>
                 </details>
               </td>
-              <td>{account.used === null ? 'Never' : moment(account.used)}</td>
+              <td>{account.used === null ? t('Never') : moment(account.used)}</td>
+              <td>{t('{{time}} by {{user}}', { time: moment(account.created), user: account.createdBy })}</td>
               <td>
-                {moment(account.created)} by {account.createdBy}
-              </td>
-              <td>
-                <IconButton label={`Delete ${account.name}`} onClick={() => onDelete(account)}>
+                <IconButton
+                  label={t('Delete {{name}}', { name: account.name })}
+                  onClick={() => onDelete(account)}
+                >
                   <IconTrash size={18} stroke={1.7} />
                 </IconButton>
               </td>
@@ -174,22 +184,22 @@ function Fetches() {
     })
   return (
     <section aria-labelledby="ftp-fetches">
-      <h2 id="ftp-fetches">Fetched files</h2>
+      <h2 id="ftp-fetches">{t('Fetched files')}</h2>
       {!page.answer ? (
         page.error ? (
           <ErrorState title={page.error} again={page.again} />
         ) : (
-          <Loading lines={4} label="Loading what was fetched" />
+          <Loading lines={4} label={t('Loading what was fetched')} />
         )
       ) : listed.length === 0 ? (
-        <p>No gateway has fetched a file yet.</p>
+        <p>{t('No gateway has fetched a file yet.')}</p>
       ) : (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by the keyboard
-        <section className="ftp-table" tabIndex={0} aria-label="Table of fetched files">
+        <section className="ftp-table" tabIndex={0} aria-label={t('Table of fetched files')}>
           <table>
             <thead>
               <tr>
-                {['When', 'Account', 'File', 'Address', 'Bytes', 'Outcome'].map((title) => (
+                {[t('When'), t('Account'), t('File'), t('Address'), t('Bytes'), t('Outcome')].map((title) => (
                   <th key={title} scope="col">
                     {title}
                   </th>
@@ -204,7 +214,7 @@ function Fetches() {
                   <td>{one.file}</td>
                   <td>{one.address}</td>
                   <td className="numbers">{number(one.bytes)}</td>
-                  <td>{one.isWhole ? 'Complete' : 'Broke off'}</td>
+                  <td>{one.isWhole ? t('Complete') : t('Broke off')}</td>
                 </tr>
               ))}
             </tbody>
@@ -213,7 +223,7 @@ function Fetches() {
       )}
       {listed.length >= pageOfFetches && !isEnd && (
         <Button busy={act.busy} onClick={() => void more()}>
-          Show older
+          {t('Show older')}
         </Button>
       )}
       <FormError>{act.error}</FormError>

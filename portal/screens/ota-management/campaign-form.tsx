@@ -1,6 +1,8 @@
 /** Begins a campaign: what it brings, to whom, how carefully; and what it would do, before it does it. */
+
 import { useState } from 'react'
 import { count } from '#domain/basics/print.ts'
+import { t } from '#domain/basics/texts.ts'
 import type { ConditionName } from '#domain/ota/conditions.ts'
 import { type JobTypeName, jobTypeNames, jobTypeOf } from '#domain/ota/index.ts'
 import { products } from '#domain/ota/product.ts'
@@ -24,6 +26,7 @@ import { TextField } from '../../ui/fields/text-field.tsx'
 import { type Form, useForm } from '../../ui/fields/use-form.ts'
 import { FormDialog } from '../../ui/overlays/form-dialog.tsx'
 import { useAct } from '../../ui/states/act.ts'
+import { tNodes } from '../../ui/text-nodes.tsx'
 import { ConfigFields } from './config-fields.tsx'
 import { type CampaignValues, checkCampaign, firstValues, inputOf, type TypedConfig } from './fields.ts'
 import { PreviewWords } from './preview-words.tsx'
@@ -61,7 +64,7 @@ export function CampaignForm({
   if (planned) return <PreviewDialog planned={planned} onDone={onDone} onBack={() => setPlanned(null)} />
   const { type } = form.values
   return (
-    <FormDialog form={form} title="New campaign" verb="Preview" wide onClose={onClose}>
+    <FormDialog form={form} title={t('New campaign')} verb={t('Preview')} wide onClose={onClose}>
       <What
         form={form}
         onType={(chosen) => {
@@ -86,9 +89,9 @@ function What({ form, onType }: { form: Form<CampaignValues>; onType: (type: Job
   )
   return (
     <div className="ota-fields">
-      <TextField label="Name" {...form.text('name')} />
+      <TextField label={t('Name')} {...form.text('name')} />
       <Choice
-        label="Type"
+        label={t('Type')}
         value={type}
         options={jobTypeNames.map((name) => ({ value: name, label: jobTypeOf(name).title }))}
         onChange={(chosen) => onType(chosen as JobTypeName)}
@@ -96,15 +99,15 @@ function What({ form, onType }: { form: Form<CampaignValues>; onType: (type: Job
       {(sends === 'mainApp' || sends === 'script') && (
         <div className="field" data-wrong={form.problem('packageId') ? true : undefined}>
           <Choice
-            label="Package"
+            label={t('Package')}
             options={[
               {
                 value: '',
-                label: fitting.length > 0 ? 'Choose a package' : 'No package yet: upload one first',
+                label: fitting.length > 0 ? t('Choose a package') : t('No package yet: upload one first'),
               },
               ...fitting.map(({ id, title, products }) => ({
                 value: id,
-                label: `${title} for ${products.join(', ')}`,
+                label: t('{{title}} for {{products}}', { title, products: products.join(', ') }),
               })),
             ]}
             {...form.choice('packageId')}
@@ -129,11 +132,11 @@ function Values({
   return (
     <div className="ota-fields">
       <Choice
-        label="Product"
+        label={t('Product')}
         options={products.map((one) => ({ value: one, label: one }))}
         {...form.choice('product')}
       />
-      <ConfigFields product={product} typed={typed} onType={onType} open="As it is" />
+      <ConfigFields product={product} typed={typed} onType={onType} open={t('As it is')} />
     </div>
   )
 }
@@ -149,9 +152,9 @@ function Whom({ form }: { form: Form<CampaignValues> }) {
       {chosen && (
         <p className="ota-chosen">
           <span>
-            Trailers as Fleet status filters them: <b>{chosen.words}</b>
+            {tNodes('Trailers as Fleet status filters them: {{filters}}', { filters: <b>{chosen.words}</b> })}
           </span>
-          <Button onClick={() => form.set({ chosen: null })}>Choose others</Button>
+          <Button onClick={() => form.set({ chosen: null })}>{t('Choose others')}</Button>
         </p>
       )}
       <CustomerChoice
@@ -162,15 +165,15 @@ function Whom({ form }: { form: Form<CampaignValues> }) {
       />
       <div className="ota-fields">
         <Choice
-          label="All trailers of a product line"
-          options={[{ value: '', label: 'Any' }, ...lines.map((line) => ({ value: line, label: line }))]}
+          label={t('All trailers of a product line')}
+          options={[{ value: '', label: t('Any') }, ...lines.map((line) => ({ value: line, label: line }))]}
           {...form.choice('line')}
         />
         {customerId !== '' && (
           <Choice
-            label="All trailers of a group"
+            label={t('All trailers of a group')}
             options={[
-              { value: '', label: 'Any' },
+              { value: '', label: t('Any') },
               ...flattenGroups(groups.answer ?? []).map(({ group, depth }) => ({
                 value: group.name,
                 label: `${'  '.repeat(depth)}${group.name}`,
@@ -180,15 +183,15 @@ function Whom({ form }: { form: Form<CampaignValues> }) {
           />
         )}
         <TextField
-          label="All that run a main app (optional)"
-          help="Part of its version, such as 4.2. A trailer has to match everything chosen here."
+          label={t('All that run a main app (optional)')}
+          help={t('Part of its version, such as 4.2. A trailer has to match everything chosen here.')}
           {...form.text('app')}
         />
       </div>
       <TextArea
-        label="Trailers"
+        label={t('Trailers')}
         rows={3}
-        help="In addition to those: VINs, unit IDs or serial numbers, separated by lines or commas."
+        help={t('In addition to those: VINs, unit IDs or serial numbers, separated by lines or commas.')}
         value={form.values.names}
         onChange={(names) => form.set({ names })}
         error={form.problem('names')}
@@ -213,14 +216,14 @@ function PreviewDialog({
   return (
     <FormDialog
       form={{ submit: begin, busy: act.busy, error: act.error }}
-      title={`What ${input.name} would do`}
-      verb={`Begin with ${count(waves[0] ?? 0, 'device')}`}
-      leave="Back"
+      title={t('What {{name}} would do', { name: input.name })}
+      verb={t('Begin with {{devices}}', { devices: count(waves[0] ?? 0, 'device') })}
+      leave={t('Back')}
       disabled={deviceCount === 0}
       wide
       onClose={onBack}
     >
-      <PreviewWords preview={preview} verb="take part" />
+      <PreviewWords preview={preview} kind="campaign" />
     </FormDialog>
   )
 }

@@ -1,4 +1,5 @@
 /** The devices of a campaign, each with its job. */
+import { t } from '#domain/basics/texts.ts'
 import { type JobState, jobStates, jobStateText } from '#domain/ota/job.ts'
 import { request } from '../../data/graphql.ts'
 import { type Campaign, type CampaignJob, campaignJobsQuery } from '../../data/ota.ts'
@@ -16,19 +17,25 @@ import { JobMark } from './states.tsx'
 const refetchEvery = 2_000
 
 const columns: readonly GridColumn<CampaignJob>[] = [
-  { key: 'unit', title: 'Unit ID', width: 130, text: ({ unitId }) => unitId ?? 'N/A', pinned: true },
-  { key: 'serial', title: 'Serial number', width: 160, text: ({ serialNumber }) => serialNumber },
-  { key: 'customer', title: 'Customer', width: 170, text: ({ customerName }) => customerName ?? 'N/A' },
-  { key: 'wave', title: 'Wave', width: 80, figures: true, text: ({ wave }) => String(wave) },
+  { key: 'unit', title: t('Unit ID'), width: 130, text: ({ unitId }) => unitId ?? 'N/A', pinned: true },
+  { key: 'serial', title: t('Serial number'), width: 160, text: ({ serialNumber }) => serialNumber },
+  { key: 'customer', title: t('Customer'), width: 170, text: ({ customerName }) => customerName ?? 'N/A' },
+  { key: 'wave', title: t('Wave'), width: 80, figures: true, text: ({ wave }) => String(wave) },
   {
     key: 'state',
-    title: 'State',
+    title: t('State'),
     width: 170,
     text: ({ state, percent }) => jobStateText(state, percent),
     cell: ({ state, percent }) => <JobMark state={state} percent={percent} />,
   },
-  { key: 'reason', title: 'Reason', width: 260, text: ({ reason }) => reason ?? '' },
-  { key: 'changed', title: 'Since', width: 120, text: () => '', cell: ({ changed }) => <Age at={changed} /> },
+  { key: 'reason', title: t('Reason'), width: 260, text: ({ reason }) => t(reason ?? '') },
+  {
+    key: 'changed',
+    title: t('Since'),
+    width: 120,
+    text: () => '',
+    cell: ({ changed }) => <Age at={changed} />,
+  },
 ]
 
 export function Jobs({ campaign: { id, isForgotten, waves } }: { campaign: Campaign }) {
@@ -49,26 +56,29 @@ export function Jobs({ campaign: { id, isForgotten, waves } }: { campaign: Campa
     { keepPrevious: id, refetchEvery },
   )
   return (
-    <section className="ota-part" aria-label="Devices">
+    <section className="ota-part" aria-label={t('Devices')}>
       <div className="ota-head">
-        <h2>Devices</h2>
+        <h2>{t('Devices')}</h2>
         <div className="ota-acts">
           <Choice
             bare
-            label="Wave"
+            label={t('Wave')}
             value={wave === null ? '' : String(wave)}
             options={[
-              { value: '', label: 'All waves' },
-              ...waves.map(({ number }) => ({ value: String(number), label: `Wave ${number}` })),
+              { value: '', label: t('All waves') },
+              ...waves.map(({ number }) => ({
+                value: String(number),
+                label: t('Wave {{number}}', { number }),
+              })),
             ]}
             onChange={(value) => setSearch({ wave: value || null, page: null })}
           />
           <Choice
             bare
-            label="State"
+            label={t('State')}
             value={state ?? ''}
             options={[
-              { value: '', label: 'All states' },
+              { value: '', label: t('All states') },
               ...jobStates.map((one: JobState) => ({ value: one, label: jobStateText(one) })),
             ]}
             onChange={(value) => setSearch({ state: value || null, page: null })}
@@ -77,7 +87,7 @@ export function Jobs({ campaign: { id, isForgotten, waves } }: { campaign: Campa
       </div>
       <div className="ota-grid">
         <Grid
-          label="Devices of the campaign"
+          label={t('Devices of the campaign')}
           noun="devices"
           columns={columns}
           rows={page.answer?.jobs ?? null}
@@ -98,8 +108,8 @@ export function Jobs({ campaign: { id, isForgotten, waves } }: { campaign: Campa
             <Empty
               title={
                 isForgotten
-                  ? 'It ended more than a year ago: the list of its devices is no longer kept.'
-                  : 'No devices match these filters.'
+                  ? t('It ended more than a year ago: the list of its devices is no longer kept.')
+                  : t('No devices match these filters.')
               }
             />
           }

@@ -1,6 +1,8 @@
 /** One campaign: how far each of its waves is, each device with its job, and what can be done about it. */
+
 import { Suspense, useState } from 'react'
 import { count, duration, number } from '#domain/basics/print.ts'
+import { t } from '#domain/basics/texts.ts'
 import { minute } from '#domain/basics/time.ts'
 import { afterChange, isChangeable } from '#domain/ota/campaign.ts'
 import { conditions } from '#domain/ota/conditions.ts'
@@ -49,22 +51,22 @@ export function CampaignPage({ id }: { id: string }) {
   if (!page.answer)
     return (
       <main className="ota-page">
-        <Loading lines={8} label="Loading the campaign" />
+        <Loading lines={8} label={t('Loading the campaign')} />
       </main>
     )
   const { one } = page.answer
   if (!one)
     return (
       <main className="page-state">
-        <Empty title="There is no such campaign.">
-          <Button onClick={leave}>All campaigns</Button>
+        <Empty title={t('There is no such campaign.')}>
+          <Button onClick={leave}>{t('All campaigns')}</Button>
         </Empty>
       </main>
     )
   return (
     <main className="ota-page">
       <div>
-        <Button onClick={leave}>All campaigns</Button>
+        <Button onClick={leave}>{t('All campaigns')}</Button>
       </div>
       <Head campaign={one} onChange={page.again} />
       <Facts campaign={one} />
@@ -98,7 +100,7 @@ function Head({ campaign, onChange }: { campaign: Campaign; onChange: () => void
   const done = waves.reduce((sum, { counts }) => sum + countOf(counts, 'done'), 0)
   const failed = waves.reduce((sum, { counts }) => sum + countOf(counts, 'failed', 'gaveUp'), 0)
   return (
-    <section className="ota-head" aria-label="Campaign">
+    <section className="ota-head" aria-label={t('Campaign')}>
       <div>
         <h1>{name}</h1>
         <CampaignMark state={state} />
@@ -106,41 +108,43 @@ function Head({ campaign, onChange }: { campaign: Campaign; onChange: () => void
       <div className="ota-acts">
         {afterChange(state, 'pause') && (
           <Button busy={act.busy} onClick={() => run('pause')}>
-            Pause
+            {t('Pause')}
           </Button>
         )}
         {afterChange(state, 'resume') && (
           <Button kind="primary" busy={act.busy} onClick={() => run('resume')}>
-            Resume
+            {t('Resume')}
           </Button>
         )}
         {failed > 0 && state !== 'aborted' && (
           <Button busy={act.busy} onClick={() => run('retry')}>
-            Try {number(failed)} again
+            {t('Try {{devices}} again', { devices: number(failed) })}
           </Button>
         )}
-        {isChangeable(state) && <Button onClick={() => setOpened('change')}>Change</Button>}
+        {isChangeable(state) && <Button onClick={() => setOpened('change')}>{t('Change')}</Button>}
         {undo !== null && done > 0 && !isForgotten && (
-          <Button onClick={() => setOpened('rollback')}>Roll back</Button>
+          <Button onClick={() => setOpened('rollback')}>{t('Roll back')}</Button>
         )}
         {afterChange(state, 'abort') && (
           <Button kind="danger" onClick={() => setAsking(true)}>
-            Abort
+            {t('Abort')}
           </Button>
         )}
       </div>
       <FormError>{act.error}</FormError>
       {asking && (
         <Confirm
-          title={`Abort ${name}`}
-          verb="Abort"
+          title={t('Abort {{name}}', { name })}
+          verb={t('Abort')}
           danger
           busy={act.busy}
           onConfirm={() => run('abort')}
           onClose={() => setAsking(false)}
         >
           <p>
-            Devices that have not begun to install keep what they have. The others finish what they install.
+            {t(
+              'Devices that have not begun to install keep what they have. The others finish what they install.',
+            )}
           </p>
         </Confirm>
       )}
@@ -171,27 +175,30 @@ function Facts({ campaign: one }: { campaign: Campaign }) {
   const values = Object.entries((one.config ?? {}) as Readonly<Record<string, string | number | boolean>>)
   const facts: readonly (readonly [string, string])[] = [
     [
-      'Sends',
+      t('Sends'),
       one.undoes === null
         ? (one.package?.title ?? jobTypeOf(one.type).title)
-        : `What devices had before ${one.undoes}`,
+        : t('What devices had before {{campaign}}', { campaign: one.undoes }),
     ],
     ...values.map(([key, value]) => [configTitle(key), shownValue(key, value)] as const),
-    ['Window, by the sun at the trailer', one.window ?? 'At any time'],
-    ['Only while', one.conditions.map((name) => conditions[name].title).join(', ') || 'Always'],
+    [t('Window, by the sun at the trailer'), one.window ?? t('At any time')],
+    [t('Only while'), one.conditions.map((name) => conditions[name].title).join(', ') || t('Always')],
     [
-      'Stops by itself',
-      `with more than ${count(one.failureLimit, 'failure')}; ${number(one.failures)} so far`,
+      t('Stops by itself'),
+      t('with more than {{failures}}; {{failed}} so far', {
+        failures: count(one.failureLimit, 'failure'),
+        failed: number(one.failures),
+      }),
     ],
     [
-      'Waits for each device',
+      t('Waits for each device'),
       one.expiresAfterHours % 24 === 0
         ? count(one.expiresAfterHours / 24, 'day')
         : count(one.expiresAfterHours, 'hour'),
     ],
-    ['To undo it', one.undo ?? 'It cannot be undone.'],
-    ['Started by', one.createdBy],
-    ...(one.version > 1 ? [['Version', String(one.version)] as const] : []),
+    [t('To undo it'), one.undo ?? t('It cannot be undone.')],
+    [t('Started by'), one.createdBy],
+    ...(one.version > 1 ? [[t('Version'), String(one.version)] as const] : []),
   ]
   return (
     <dl className="ota-facts">
@@ -207,21 +214,21 @@ function Facts({ campaign: one }: { campaign: Campaign }) {
 
 function Waves({ campaign: { waves } }: { campaign: Campaign }) {
   return (
-    <section className="ota-part" aria-label="Waves">
-      <h2>Waves</h2>
+    <section className="ota-part" aria-label={t('Waves')}>
+      <h2>{t('Waves')}</h2>
       <ol className="ota-waves">
         {waves.map(({ number: n, begun, devices, pauseMinutes, counts }) => (
           <li key={n}>
-            <span>
-              Wave {n}, {count(devices, 'device')}
-            </span>
+            <span>{t('Wave {{number}}, {{devices}}', { number: n, devices: count(devices, 'device') })}</span>
             <Progress counts={counts} total={devices} />
             <span className="ota-note">
               {begun
                 ? countsText(counts)
                 : pauseMinutes > 0
-                  ? `Begins ${duration(pauseMinutes * minute)} after the wave before has ended`
-                  : 'Begins when the wave before has ended'}
+                  ? t('Begins {{time}} after the wave before has ended', {
+                      time: duration(pauseMinutes * minute),
+                    })
+                  : t('Begins when the wave before has ended')}
             </span>
           </li>
         ))}

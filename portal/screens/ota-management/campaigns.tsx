@@ -1,7 +1,9 @@
 /** The list of campaigns, and beginning a new one. */
+
 import { IconPlus } from '@tabler/icons-react'
 import { type ReactNode, Suspense, useState } from 'react'
 import { number } from '#domain/basics/print.ts'
+import { t } from '#domain/basics/texts.ts'
 import { jobTypeOf } from '#domain/ota/index.ts'
 import { chosenFilterIn } from '../../data/filter-campaign.ts'
 import { request } from '../../data/graphql.ts'
@@ -16,6 +18,7 @@ import { setSearch, useSearchValue } from '../../ui/layout/address.ts'
 import { ToolBar } from '../../ui/layout/tool-bar.tsx'
 import { lazyComponent } from '../../ui/states/lazy-component.tsx'
 import { Empty } from '../../ui/states/states.tsx'
+import { tNodes } from '../../ui/text-nodes.tsx'
 import { Age } from '../../ui/time/age.tsx'
 import { CampaignMark, campaignStateTexts, countOf, Progress } from './states.tsx'
 
@@ -28,55 +31,65 @@ const allCounts = ({ waves }: CampaignLine) => waves.flatMap(({ counts }) => cou
 const devicesOf = ({ waves }: CampaignLine) => waves.reduce((sum, { devices }) => sum + devices, 0)
 
 const columns: readonly GridColumn<CampaignLine>[] = [
-  { key: 'name', title: 'Campaign', width: 220, text: ({ name }) => name, pinned: true },
+  { key: 'name', title: t('Campaign'), width: 220, text: ({ name }) => name, pinned: true },
   {
     key: 'state',
-    title: 'State',
+    title: t('State'),
     width: 170,
     text: ({ state }) => campaignStateTexts[state],
     cell: ({ state }) => <CampaignMark state={state} />,
   },
   {
     key: 'what',
-    title: 'What it sends',
+    title: t('What it sends'),
     width: 190,
     text: (one) => one.package?.title ?? jobTypeOf(one.type).title,
   },
   {
     key: 'progress',
-    title: 'Progress',
+    title: t('Progress'),
     width: 240,
-    text: (one) => `${countOf(allCounts(one), 'done')} of ${devicesOf(one)} done`,
+    text: (one) =>
+      t('{{done}} of {{devices}} done', { done: countOf(allCounts(one), 'done'), devices: devicesOf(one) }),
     cell: (one) => (
       <span className="ota-progress">
         <Progress counts={allCounts(one)} total={devicesOf(one)} />
-        {number(countOf(allCounts(one), 'done'))} of {number(devicesOf(one))}
+        {t('{{done}} of {{devices}}', {
+          done: number(countOf(allCounts(one), 'done')),
+          devices: number(devicesOf(one)),
+        })}
       </span>
     ),
   },
   {
     key: 'wave',
-    title: 'Wave',
+    title: t('Wave'),
     width: 90,
     figures: true,
-    text: ({ waves }) => `${waves.filter(({ begun }) => begun).length} of ${waves.length}`,
+    text: ({ waves }) =>
+      t('{{begun}} of {{waves}}', {
+        begun: waves.filter(({ begun }) => begun).length,
+        waves: waves.length,
+      }),
   },
   {
     key: 'failures',
-    title: 'Failed',
+    title: t('Failed'),
     width: 100,
     figures: true,
-    text: ({ failures, failureLimit }) => `${number(failures)} of ${number(failureLimit)} allowed`,
+    text: ({ failures, failureLimit }) =>
+      t('{{failures}} of {{most}} allowed', {
+        failures: number(failures),
+        most: number(failureLimit),
+      }),
   },
   {
     key: 'created',
-    title: 'Started',
+    title: t('Started'),
     width: 270,
     text: ({ createdBy }) => createdBy,
     cell: ({ created, createdBy }) => (
-      <span>
-        <Age at={created} /> by {createdBy}
-      </span>
+      <span>{tNodes('{{age}} by {{user}}', { age: <Age at={created} />, user: createdBy })}</span>
     ),
   },
 ]
@@ -99,14 +112,14 @@ export function Campaigns({ pills }: { pills: ReactNode }) {
       <ToolBar
         acts={
           <Button kind="primary" icon={<IconPlus size={16} stroke={1.8} />} onClick={write}>
-            New campaign
+            {t('New campaign')}
           </Button>
         }
       >
         {pills}
       </ToolBar>
       <Grid
-        label="Campaigns"
+        label={t('Campaigns')}
         noun="campaigns"
         columns={columns}
         rows={page.answer?.campaigns ?? null}
@@ -122,10 +135,14 @@ export function Campaigns({ pills }: { pills: ReactNode }) {
         error={page.error}
         onAgain={page.again}
         empty={
-          <Empty title="There has been no campaign yet.">
-            <p>A campaign sends an update, a script or a configuration to devices, to a few of them first.</p>
+          <Empty title={t('There has been no campaign yet.')}>
+            <p>
+              {t(
+                'A campaign sends an update, a script or a configuration to devices, to a few of them first.',
+              )}
+            </p>
             <Button kind="primary" onClick={write}>
-              New campaign
+              {t('New campaign')}
             </Button>
           </Empty>
         }

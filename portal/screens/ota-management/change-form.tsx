@@ -1,6 +1,8 @@
 /** Changes a campaign that has begun: other terms for what was not sent yet, as its next version. */
+
 import { useState } from 'react'
 import { count } from '#domain/basics/print.ts'
+import { t } from '#domain/basics/texts.ts'
 import type { ConditionName } from '#domain/ota/conditions.ts'
 import { request } from '../../data/graphql.ts'
 import { type Campaign, changeCampaignMutation } from '../../data/ota.ts'
@@ -34,15 +36,18 @@ export function ChangeForm({
   return (
     <FormDialog
       form={form}
-      title={`Change ${was.name}`}
-      verb={`Make version ${was.version + 1}`}
+      title={t('Change {{name}}', { name: was.name })}
+      verb={t('Make version {{version}}', { version: was.version + 1 })}
       wide
       onClose={onClose}
     >
       <p className="ota-note">
         {left > 0
-          ? `The change applies to devices that were not sent their job yet. The waves below are for the ${count(left, 'device')} whose wave has not begun.`
-          : 'The change applies to devices that were not sent their job yet. All waves have begun.'}
+          ? t(
+              'The change applies to devices that were not sent their job yet. The waves below are for the {{devices}} whose wave has not begun.',
+              { devices: count(left, 'device') },
+            )
+          : t('The change applies to devices that were not sent their job yet. All waves have begun.')}
       </p>
       <How form={form} hasWaves={left > 0} />
       <Only held={held} onHold={setHeld} />

@@ -1,5 +1,7 @@
 /** A field for each key that a product's configuration has, as the schema says: title, unit, limits, usual value. */
+
 import { number } from '#domain/basics/print.ts'
+import { t } from '#domain/basics/texts.ts'
 import { type ConfigKey, keysOf } from '#domain/ota/config-keys.ts'
 import { isProduct } from '#domain/ota/product.ts'
 import { Choice } from '../../ui/controls/controls.tsx'
@@ -7,10 +9,22 @@ import { TextField } from '../../ui/fields/text-field.tsx'
 import type { TypedConfig } from './fields.ts'
 
 const helpOf = (key: ConfigKey): string => {
-  const restart = key.needsRestart ? '. Counts after a restart' : ''
-  if (key.kind === 'number')
-    return `${number(key.least)} to ${number(key.most)} ${key.unit}, usually ${number(key.usual)}${restart}`
-  return `Such as 22:00, or none${restart}`
+  if (key.kind === 'number') {
+    const said = {
+      least: number(key.least),
+      most: number(key.most),
+      unit: key.unit,
+      usual: number(key.usual),
+    }
+    return key.needsRestart
+      ? t('{{least}} to {{most}} {{unit}}, usually {{usual}}. Counts after a restart', said)
+      : t('{{least}} to {{most}} {{unit}}, usually {{usual}}', said)
+  }
+  // This word is typed.
+  const typed = { none: 'none' }
+  return key.needsRestart
+    ? t('Such as 22:00, or {{none}}. Counts after a restart', typed)
+    : t('Such as 22:00, or {{none}}', typed)
 }
 
 export function ConfigFields({
@@ -33,19 +47,19 @@ export function ConfigFields({
     key.kind === 'switch' ? (
       <Choice
         key={name}
-        label={key.needsRestart ? `${key.title} (after a restart)` : key.title}
+        label={key.needsRestart ? t('{{title}} (after a restart)', { title: key.title }) : key.title}
         value={typed[name] ?? ''}
         options={[
           { value: '', label: open },
-          { value: 'on', label: 'On' },
-          { value: 'off', label: 'Off' },
+          { value: 'on', label: t('On') },
+          { value: 'off', label: t('Off') },
         ]}
         onChange={(value) => type(name, value)}
       />
     ) : (
       <TextField
         key={name}
-        label={`${key.title} (optional)`}
+        label={t('{{title}} (optional)', { title: key.title })}
         help={helpOf(key)}
         error={problems[name]}
         value={typed[name] ?? ''}

@@ -1,4 +1,6 @@
 /** One device: what it is and runs, how it is configured, and what happened to it. */
+
+import { t } from '#domain/basics/texts.ts'
 import { commandOf, isCommand } from '#domain/commands/index.ts'
 import { isJobType, jobTypeOf } from '#domain/ota/index.ts'
 import { partTitle } from '#domain/ota/part.ts'
@@ -11,6 +13,7 @@ import { setSearch } from '../../ui/layout/address.ts'
 import { Link } from '../../ui/layout/link.tsx'
 import { LevelMark } from '../../ui/marks/level-mark.tsx'
 import { Empty, ErrorState, Loading } from '../../ui/states/states.tsx'
+import { tNodes } from '../../ui/text-nodes.tsx'
 import { Age } from '../../ui/time/age.tsx'
 import { moment } from '../../ui/time/time.ts'
 import { DeviceStory } from './device-story.tsx'
@@ -32,29 +35,31 @@ export function DevicePage({ serialNumber }: { serialNumber: string }) {
   if (!page.answer)
     return (
       <main className="ota-page">
-        <Loading lines={8} label="Loading the device" />
+        <Loading lines={8} label={t('Loading the device')} />
       </main>
     )
   const { one } = page.answer
   if (!one)
     return (
       <main className="page-state">
-        <Empty title="This gateway has not said what it is.">
-          <Button onClick={leave}>All devices</Button>
+        <Empty title={t('This gateway has not said what it is.')}>
+          <Button onClick={leave}>{t('All devices')}</Button>
         </Empty>
       </main>
     )
+  const trailer = one.vin ? <Link to={`/tracking/${one.vin}`}>{one.unitId}</Link> : t('On no trailer')
   return (
     <main className="ota-page">
       <div>
-        <Button onClick={leave}>All devices</Button>
+        <Button onClick={leave}>{t('All devices')}</Button>
       </div>
-      <section className="ota-head" aria-label="Device">
+      <section className="ota-head" aria-label={t('Device')}>
         <div>
           <h1>{one.serialNumber}</h1>
           <span className="ota-note">
-            {one.vin ? <Link to={`/tracking/${one.vin}`}>{one.unitId}</Link> : 'On no trailer'}
-            {one.customerName && ` of ${one.customerName}`}
+            {one.customerName
+              ? tNodes('{{trailer}} of {{customer}}', { trailer, customer: one.customerName })
+              : trailer}
           </span>
         </div>
       </section>
@@ -69,14 +74,14 @@ function Facts({ device: one }: { device: Device }) {
   const able = one.jobTypes.map((name) => (isJobType(name) ? jobTypeOf(name).title : name)).join(', ')
   const obeys = one.commands.map((name) => (isCommand(name) ? commandOf(name).title : name)).join(', ')
   const facts: readonly (readonly [string, string])[] = [
-    ['Product', one.product],
-    ['Hardware', one.hardware],
+    [t('Product'), one.product],
+    [t('Hardware'), one.hardware],
     ...one.firmware.map(({ part, version }) => [partTitle(part), version] as const),
-    ['Over the air', able || 'Nothing'],
-    ['Commands', obeys || 'None'],
+    [t('Over the air'), able || t('Nothing')],
+    [t('Commands'), obeys || t('None')],
     ['ICCID', one.iccid ?? '-'],
-    ['SIM status', one.simStatus ?? '-'],
-    ['Started', one.started === null ? '-' : moment(one.started)],
+    [t('SIM status'), one.simStatus ?? '-'],
+    [t('Started'), one.started === null ? '-' : moment(one.started)],
   ]
   return (
     <dl className="ota-facts">
@@ -88,7 +93,7 @@ function Facts({ device: one }: { device: Device }) {
       ))}
       {one.contacts.map(({ way, at }) => (
         <div key={way}>
-          <dt>Last heard by {way.toUpperCase()}</dt>
+          <dt>{t('Last heard by {{way}}', { way: way.toUpperCase() })}</dt>
           <dd>
             <Age at={at} />
           </dd>
@@ -100,31 +105,30 @@ function Facts({ device: one }: { device: Device }) {
 
 function Configuration({ device: { config, configHash, drift } }: { device: Device }) {
   return (
-    <section className="ota-part" aria-label="Configuration">
-      <h2>Configuration</h2>
+    <section className="ota-part" aria-label={t('Configuration')}>
+      <h2>{t('Configuration')}</h2>
       {drift.map(({ key, words }) => (
         <Warning key={key}>{words}</Warning>
       ))}
       {config.length === 0 ? (
-        <p className="ota-note">It has not said how it is configured, and no template sets it.</p>
+        <p className="ota-note">{t('It has not said how it is configured, and no template sets it.')}</p>
       ) : (
         <div className="ota-config">
           <table>
             <thead>
               <tr>
-                <th scope="col">Value</th>
-                <th scope="col">Should be</th>
-                <th scope="col">Is</th>
+                <th scope="col">{t('Value')}</th>
+                <th scope="col">{t('Should be')}</th>
+                <th scope="col">{t('Is')}</th>
               </tr>
             </thead>
             <tbody>
               {config.map(({ key, title, value, desired, isDifferent, needsRestart }) => (
                 <tr key={key}>
                   <th scope="row">
-                    {title}
-                    {needsRestart && ' (after a restart)'}
+                    {needsRestart ? t('{{title}} (after a restart)', { title: t(title) }) : t(title)}
                   </th>
-                  <td>{desired ?? 'Not set'}</td>
+                  <td>{desired ?? t('Not set')}</td>
                   <td data-ink={isDifferent ? 'caution' : undefined}>
                     {isDifferent && <LevelMark level="caution" bare />} {value}
                   </td>
@@ -134,7 +138,7 @@ function Configuration({ device: { config, configHash, drift } }: { device: Devi
           </table>
         </div>
       )}
-      {configHash && <p className="ota-note">Configuration hash: {configHash}</p>}
+      {configHash && <p className="ota-note">{t('Configuration hash: {{hash}}', { hash: configHash })}</p>}
     </section>
   )
 }

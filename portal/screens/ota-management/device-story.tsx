@@ -1,5 +1,7 @@
 /** What happened to a device, the newest first; what is older comes when it is asked for. */
+
 import { useState } from 'react'
+import { t } from '#domain/basics/texts.ts'
 import { request } from '../../data/graphql.ts'
 import { deviceStoryQuery } from '../../data/ota.ts'
 import { useQuery } from '../../data/use-query.ts'
@@ -24,14 +26,14 @@ export function DeviceStory({ serialNumber }: { serialNumber: string }) {
     refetchEvery: () => (older.length > 0 ? null : 15_000),
   })
   return (
-    <section className="ota-part" aria-label="What happened to it">
-      <h2>What happened to it</h2>
+    <section className="ota-part" aria-label={t('What happened to it')}>
+      <h2>{t('What happened to it')}</h2>
       {first.answer ? (
         <Lines pages={[first.answer, ...older]} busy={act.busy} error={act.error} onOlder={more} />
       ) : first.error ? (
         <ErrorState title={first.error} again={first.again} />
       ) : (
-        <Loading lines={5} label="Loading what happened to it" />
+        <Loading lines={5} label={t('Loading what happened to it')} />
       )}
     </section>
   )
@@ -57,7 +59,7 @@ function Lines({
 }) {
   const lines = pages.flatMap((page) => page.lines)
   const next = pages.at(-1)!.next
-  if (lines.length === 0) return <Empty title="Nothing has happened yet." />
+  if (lines.length === 0) return <Empty title={t('Nothing has happened yet.')} />
   return (
     <>
       <ol className="ota-story">
@@ -71,7 +73,7 @@ function Lines({
       {next !== null && (
         <div>
           <Button busy={busy} onClick={() => onOlder(next)}>
-            Show older
+            {t('Show older')}
           </Button>
         </div>
       )}

@@ -1,5 +1,7 @@
 /** The list of devices: what they run, when they were heard of, and whether they are configured as they should be. */
+
 import type { ReactNode } from 'react'
+import { t } from '#domain/basics/texts.ts'
 import { products } from '#domain/ota/product.ts'
 import type { Level } from '#domain/vehicle/severity.ts'
 import { customerNames } from '../../data/customers.ts'
@@ -22,8 +24,8 @@ import { Age } from '../../ui/time/age.tsx'
 import { usePlaces } from './places.ts'
 
 const driftText = ({ drift, isDecided }: DeviceLine): string => {
-  if (!isDecided) return 'Not set'
-  return drift.map(({ words }) => words).join('; ') || 'As it should be'
+  if (!isDecided) return t('Not set')
+  return drift.map(({ words }) => words).join('; ') || t('As it should be')
 }
 const driftLevel = ({ drift, isDecided }: DeviceLine): Level => {
   if (!isDecided) return 'unknown'
@@ -33,19 +35,19 @@ const driftLevel = ({ drift, isDecided }: DeviceLine): Level => {
 const columns: readonly GridColumn<DeviceLine>[] = [
   {
     key: 'serial',
-    title: 'Serial number',
+    title: t('Serial number'),
     width: 145,
     text: ({ serialNumber }) => serialNumber,
     pinned: true,
   },
-  { key: 'unit', title: 'Unit ID', width: 95, text: ({ unitId }) => unitId ?? 'N/A' },
-  { key: 'customer', title: 'Customer', width: 160, text: ({ customerName }) => customerName ?? 'N/A' },
-  { key: 'product', title: 'Product', width: 80, text: ({ product }) => product },
-  { key: 'hardware', title: 'Hardware', width: 90, text: ({ hardware }) => hardware },
-  { key: 'app', title: 'Main app', width: 90, figures: true, text: ({ mainApp }) => mainApp ?? 'N/A' },
+  { key: 'unit', title: t('Unit ID'), width: 95, text: ({ unitId }) => unitId ?? 'N/A' },
+  { key: 'customer', title: t('Customer'), width: 160, text: ({ customerName }) => customerName ?? 'N/A' },
+  { key: 'product', title: t('Product'), width: 80, text: ({ product }) => product },
+  { key: 'hardware', title: t('Hardware'), width: 90, text: ({ hardware }) => hardware },
+  { key: 'app', title: t('Main app'), width: 90, figures: true, text: ({ mainApp }) => mainApp ?? 'N/A' },
   {
     key: 'drift',
-    title: 'Configuration',
+    title: t('Configuration'),
     width: 470,
     text: driftText,
     cell: (one) => (
@@ -57,8 +59,14 @@ const columns: readonly GridColumn<DeviceLine>[] = [
       </span>
     ),
   },
-  { key: 'sim', title: 'SIM status', width: 95, text: ({ simStatus }) => simStatus ?? 'N/A' },
-  { key: 'heard', title: 'Last heard', width: 95, text: () => '', cell: ({ heard }) => <Age at={heard} /> },
+  { key: 'sim', title: t('SIM status'), width: 95, text: ({ simStatus }) => simStatus ?? 'N/A' },
+  {
+    key: 'heard',
+    title: t('Last heard'),
+    width: 95,
+    text: () => '',
+    cell: ({ heard }) => <Age at={heard} />,
+  },
 ]
 
 export function Devices({ pills }: { pills: ReactNode }) {
@@ -88,7 +96,7 @@ export function Devices({ pills }: { pills: ReactNode }) {
     <>
       <ToolBar>
         {pills}
-        <SearchBox label="Search serial, unit ID or VIN" value={typed.draft} onChange={typed.setDraft} />
+        <SearchBox label={t('Search serial, unit ID or VIN')} value={typed.draft} onChange={typed.setDraft} />
         <CustomerChoice
           customers={customers.answer ?? []}
           chosen={customer}
@@ -97,10 +105,10 @@ export function Devices({ pills }: { pills: ReactNode }) {
         {customer !== null && (
           <Choice
             bare
-            label="Group"
+            label={t('Group')}
             value={group ?? ''}
             options={[
-              { value: '', label: 'All its groups' },
+              { value: '', label: t('All its groups') },
               ...flattenGroups(groups.answer ?? []).map(({ group, depth }) => ({
                 value: group.id,
                 label: `${'  '.repeat(depth)}${group.name}`,
@@ -111,27 +119,27 @@ export function Devices({ pills }: { pills: ReactNode }) {
         )}
         <Choice
           bare
-          label="Product"
+          label={t('Product')}
           value={product ?? ''}
           options={[
-            { value: '', label: 'All products' },
+            { value: '', label: t('All products') },
             ...products.map((one) => ({ value: one, label: one })),
           ]}
           onChange={(value) => setSearch({ product: value || null, page: null })}
         />
         <Choice
           bare
-          label="Configuration"
+          label={t('Configuration')}
           value={drifting ? 'yes' : ''}
           options={[
-            { value: '', label: 'Any configuration' },
-            { value: 'yes', label: 'Not as it should be' },
+            { value: '', label: t('Any configuration') },
+            { value: 'yes', label: t('Not as it should be') },
           ]}
           onChange={(value) => setSearch({ drift: value || null, page: null })}
         />
       </ToolBar>
       <Grid
-        label="Devices"
+        label={t('Devices')}
         noun="devices"
         columns={columns}
         rows={page.answer?.devices ?? null}
@@ -148,18 +156,20 @@ export function Devices({ pills }: { pills: ReactNode }) {
         onAgain={page.again}
         empty={
           search || product || customer || group || drifting ? (
-            <Empty title="No devices match these filters.">
+            <Empty title={t('No devices match these filters.')}>
               <Button
                 onClick={() =>
                   setSearch({ q: null, product: null, customer: null, group: null, drift: null, page: null })
                 }
               >
-                Show all
+                {t('Show all')}
               </Button>
             </Empty>
           ) : (
-            <Empty title="No gateway has said what it is yet.">
-              <p>A gateway that can be updated is listed here once it says what it is and what it runs.</p>
+            <Empty title={t('No gateway has said what it is yet.')}>
+              <p>
+                {t('A gateway that can be updated is listed here once it says what it is and what it runs.')}
+              </p>
             </Empty>
           )
         }

@@ -1,5 +1,6 @@
 /** What is typed for a campaign, checked and read as what it is asked for. */
 
+import { t } from '#domain/basics/texts.ts'
 import { minute } from '#domain/basics/time.ts'
 import { campaignNameLongest, termsProblem, type Wave } from '#domain/ota/campaign.ts'
 import { type ConditionName, conditionNames } from '#domain/ota/conditions.ts'
@@ -66,16 +67,17 @@ export const wavesIn = (sizes: string, pauses: string): readonly Wave[] | null =
 /** What is wrong with what a campaign is careful by. */
 const checkTerms = (values: TermsValues) => {
   const waves = wavesIn(values.waves, values.pauses)
-  const wrongWaves = waves === null ? 'Write sizes with commas between them, such as 1, 10 %, 100 %.' : null
+  const wrongWaves =
+    waves === null ? t('Write sizes with commas between them, such as 1, 10 %, 100 %.') : null
   const terms =
     waves && termsProblem({ waves, window: null, conditions: [], failuresMost: 0, life: 24 * 60 * minute })
   return {
     waves: wrongWaves ?? terms ?? undefined,
-    to: (values.from === '') !== (values.to === '') && 'Give both times of the window, or neither.',
-    failures: wholeIn(values.failures) === null && 'Write a whole number, 0 or more.',
+    to: (values.from === '') !== (values.to === '') && t('Give both times of the window, or neither.'),
+    failures: wholeIn(values.failures) === null && t('Write a whole number, 0 or more.'),
     days:
       !((wholeIn(values.days) ?? 0) >= 1 && (wholeIn(values.days) ?? 0) <= 90) &&
-      'Write a number of days from 1 to 90.',
+      t('Write a number of days from 1 to 90.'),
   }
 }
 
@@ -92,12 +94,13 @@ const filtersOf = ({ chosen, line, group, app }: CampaignValues): NonNullable<Ca
 ]
 
 export const checkCampaign = (values: CampaignValues) => ({
-  name: (values.name.trim() === '' || values.name.trim().length > campaignNameLongest) && 'Give it a name.',
-  packageId: ['mainApp', 'script'].includes(values.type) && values.packageId === '' && 'Choose a package.',
+  name:
+    (values.name.trim() === '' || values.name.trim().length > campaignNameLongest) && t('Give it a name.'),
+  packageId: ['mainApp', 'script'].includes(values.type) && values.packageId === '' && t('Choose a package.'),
   names:
     namesIn(values.names).length === 0 &&
     filtersOf(values).length === 0 &&
-    'Name the devices, or choose a product line, a group or a version.',
+    t('Name the devices, or choose a product line, a group or a version.'),
   ...checkTerms(values),
 })
 

@@ -1,4 +1,5 @@
 /** Campaigns, packages, devices and templates of their configuration, each a view of one screen; a campaign or a device takes the whole of it. */
+import { t } from '#domain/basics/texts.ts'
 import './ota-management.css'
 import { Pill, Pills } from '../../ui/controls/pills.tsx'
 import { setSearch, useSearchValue } from '../../ui/layout/address.ts'
@@ -10,10 +11,10 @@ import { Packages } from './packages.tsx'
 import { Templates } from './templates.tsx'
 
 const views = {
-  campaigns: 'Campaigns',
-  packages: 'Packages',
-  devices: 'Devices',
-  templates: 'Templates',
+  campaigns: t('Campaigns'),
+  packages: t('Packages'),
+  devices: t('Devices'),
+  templates: t('Templates'),
 } as const
 type View = keyof typeof views
 
@@ -26,7 +27,7 @@ export function Screen() {
   if (device) return <DevicePage key={device} serialNumber={device} />
   const Shown = { campaigns: Campaigns, packages: Packages, devices: Devices, templates: Templates }[view]
   const pills = (
-    <Pills label="What to manage">
+    <Pills label={t('What to manage')}>
       {Object.entries(views).map(([name, label]) => (
         <Pill
           key={name}

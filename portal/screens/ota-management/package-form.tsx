@@ -1,5 +1,7 @@
 /** Uploads a package: the file, and what it is for. */
+
 import { useState } from 'react'
+import { t } from '#domain/basics/texts.ts'
 import {
   hardwarePattern,
   notesLongest,
@@ -43,43 +45,43 @@ export function PackageForm({ onDone, onClose }: { onDone: () => void; onClose: 
       name:
         values.kind === 'script' &&
         !/^[a-z][a-z0-9-]{0,39}$/.test(values.name.trim()) &&
-        'A name has lower-case letters, digits and hyphens.',
-      version: !isVersion(values.version.trim()) && 'A version is like 4.2.1.',
+        t('A name has lower-case letters, digits and hyphens.'),
+      version: !isVersion(values.version.trim()) && t('A version is like 4.2.1.'),
       hardware:
         !hardwareIn(values.hardware).every((one) => hardwarePattern.test(one)) &&
-        'Revisions are names such as B2, with commas between them.',
+        t('Revisions are names such as B2, with commas between them.'),
     }),
     save: async (values) => {
       const draft = draftOf(values)
       const problem = packageProblem(draft)
       if (problem) throw new Error(problem)
-      if (!file) throw new Error('Choose the file.')
+      if (!file) throw new Error(t('Choose the file.'))
       if (file.size > packageLargest) throw new Error(otaWords.packageTooLarge(packageLargest / 2 ** 20))
       await uploadPackage({ ...draft, hardware: draft.hardware.join(',') }, file)
       onDone()
     },
   })
   return (
-    <FormDialog form={form} title="Upload a package" verb="Upload and sign" wide onClose={onClose}>
+    <FormDialog form={form} title={t('Upload a package')} verb={t('Upload and sign')} wide onClose={onClose}>
       <div className="ota-fields">
         <Choice
-          label="Kind"
+          label={t('Kind')}
           options={[
-            { value: 'mainApp', label: 'Main app' },
-            { value: 'script', label: 'Script' },
+            { value: 'mainApp', label: t('Main app') },
+            { value: 'script', label: t('Script') },
           ]}
           {...form.choice('kind')}
         />
-        {form.values.kind === 'script' && <TextField label="Name" {...form.text('name')} />}
-        <TextField label="Version" {...form.text('version')} />
+        {form.values.kind === 'script' && <TextField label={t('Name')} {...form.text('name')} />}
+        <TextField label={t('Version')} {...form.text('version')} />
         <TextField
-          label="Hardware revisions (optional)"
-          help="Such as B1, B2. Leave empty if it fits all."
+          label={t('Hardware revisions (optional)')}
+          help={t('Such as B1, B2. Leave empty if it fits all.')}
           {...form.text('hardware')}
         />
       </div>
       <fieldset className="ota-checks">
-        <legend>Products that it fits</legend>
+        <legend>{t('Products that it fits')}</legend>
         {products.map((product) => (
           <Check
             key={product}
@@ -92,11 +94,16 @@ export function PackageForm({ onDone, onClose }: { onDone: () => void; onClose: 
         ))}
       </fieldset>
       <div className="field">
-        <label htmlFor="package-file">File</label>
+        <label htmlFor="package-file">{t('File')}</label>
         <input id="package-file" type="file" onChange={(event) => setFile(event.target.files?.[0] ?? null)} />
-        <p className="field-under">{packageLargest / 2 ** 20} MiB at most.</p>
+        <p className="field-under">{t('{{most}} MiB at most.', { most: packageLargest / 2 ** 20 })}</p>
       </div>
-      <TextArea label="Release notes (optional)" rows={3} maxLength={notesLongest} {...form.area('notes')} />
+      <TextArea
+        label={t('Release notes (optional)')}
+        rows={3}
+        maxLength={notesLongest}
+        {...form.area('notes')}
+      />
     </FormDialog>
   )
 }

@@ -1,6 +1,9 @@
 /** The list of packages, uploading one, and taking one back. */
+
 import { IconArrowBackUp, IconUpload } from '@tabler/icons-react'
 import { type ReactNode, useMemo, useState } from 'react'
+import { number } from '#domain/basics/print.ts'
+import { t } from '#domain/basics/texts.ts'
 import { request } from '../../data/graphql.ts'
 import { type DevicePackage, packagesQuery, withdrawPackageMutation } from '../../data/ota.ts'
 import { useQuery } from '../../data/use-query.ts'
@@ -18,43 +21,49 @@ import { moment } from '../../ui/time/time.ts'
 import { PackageForm } from './package-form.tsx'
 
 const sizeText = (bytes: number) =>
-  bytes < 1_000_000 ? `${Math.max(1, Math.round(bytes / 1_000))} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`
+  bytes < 1_000_000 ? `${Math.max(1, Math.round(bytes / 1_000))} kB` : `${number(bytes / 1_000_000, 1)} MB`
 
 const columnsFor = (withdraw: (file: DevicePackage) => void): readonly GridColumn<DevicePackage>[] => [
-  { key: 'title', title: 'Package', width: 190, text: ({ title }) => title, pinned: true },
+  { key: 'title', title: t('Package'), width: 190, text: ({ title }) => title, pinned: true },
   {
     key: 'state',
-    title: 'State',
+    title: t('State'),
     width: 110,
-    text: ({ withdrawn }) => (withdrawn === null ? 'In use' : 'Withdrawn'),
+    text: ({ withdrawn }) => (withdrawn === null ? t('In use') : t('Withdrawn')),
     cell: ({ withdrawn }) => (
       <span className="ota-state">
         <LevelMark level={withdrawn === null ? 'good' : 'stale'} bare />
-        {withdrawn === null ? 'In use' : 'Withdrawn'}
+        {withdrawn === null ? t('In use') : t('Withdrawn')}
       </span>
     ),
   },
-  { key: 'products', title: 'Products', width: 120, text: ({ products }) => products.join(', ') },
-  { key: 'hardware', title: 'Hardware', width: 100, text: ({ hardware }) => hardware.join(', ') || 'All' },
-  { key: 'notes', title: 'Release notes', width: 220, text: ({ notes }) => notes },
-  { key: 'size', title: 'Size', width: 80, figures: true, text: ({ size }) => sizeText(size) },
+  { key: 'products', title: t('Products'), width: 120, text: ({ products }) => products.join(', ') },
+  {
+    key: 'hardware',
+    title: t('Hardware'),
+    width: 100,
+    text: ({ hardware }) => hardware.join(', ') || t('All'),
+  },
+  { key: 'notes', title: t('Release notes'), width: 220, text: ({ notes }) => notes },
+  { key: 'size', title: t('Size'), width: 80, figures: true, text: ({ size }) => sizeText(size) },
   { key: 'sha256', title: 'SHA-256', width: 110, text: ({ sha256 }) => sha256 },
   {
     key: 'uploaded',
-    title: 'Uploaded',
+    title: t('Uploaded'),
     width: 320,
-    text: ({ uploaded, uploadedBy }) => `${moment(uploaded)} by ${uploadedBy}`,
+    text: ({ uploaded, uploadedBy }) =>
+      t('{{time}} by {{user}}', { time: moment(uploaded), user: uploadedBy }),
   },
   {
     key: 'acts',
-    title: 'Actions',
+    title: t('Actions'),
     width: 80,
     text: null,
     actions: true,
     cell: (file) =>
       file.withdrawn === null && (
         <span className="cell-acts">
-          <IconButton label={`Withdraw ${file.title}`} onClick={() => withdraw(file)}>
+          <IconButton label={t('Withdraw {{title}}', { title: file.title })} onClick={() => withdraw(file)}>
             <IconArrowBackUp size={18} stroke={1.7} />
           </IconButton>
         </span>
@@ -76,14 +85,14 @@ export function Packages({ pills }: { pills: ReactNode }) {
       <ToolBar
         acts={
           <Button kind="primary" icon={<IconUpload size={16} stroke={1.8} />} onClick={upload}>
-            Upload package
+            {t('Upload package')}
           </Button>
         }
       >
         {pills}
       </ToolBar>
       <Grid
-        label="Packages"
+        label={t('Packages')}
         noun="packages"
         columns={columns}
         rows={page.answer?.slice(first, first + view.pageSize) ?? null}
@@ -97,10 +106,12 @@ export function Packages({ pills }: { pills: ReactNode }) {
         error={page.error}
         onAgain={page.again}
         empty={
-          <Empty title="No package was uploaded yet.">
-            <p>A package is a main app or a script. It is signed when it is uploaded, and never changes.</p>
+          <Empty title={t('No package was uploaded yet.')}>
+            <p>
+              {t('A package is a main app or a script. It is signed when it is uploaded, and never changes.')}
+            </p>
             <Button kind="primary" onClick={upload}>
-              Upload package
+              {t('Upload package')}
             </Button>
           </Empty>
         }
@@ -116,8 +127,8 @@ export function Packages({ pills }: { pills: ReactNode }) {
       )}
       {taking && (
         <Confirm
-          title={`Withdraw ${taking.title}`}
-          verb="Withdraw"
+          title={t('Withdraw {{title}}', { title: taking.title })}
+          verb={t('Withdraw')}
           danger
           busy={act.busy}
           onConfirm={() =>
@@ -129,7 +140,7 @@ export function Packages({ pills }: { pills: ReactNode }) {
           }
           onClose={() => setTaking(null)}
         >
-          <p>It is never sent again, and its jobs are given up. Devices that have it keep it.</p>
+          <p>{t('It is never sent again, and its jobs are given up. Devices that have it keep it.')}</p>
           <FormError>{act.error}</FormError>
         </Confirm>
       )}

@@ -1,29 +1,63 @@
 /** What a campaign or a roll back would do, in words. */
-import { count, number } from '#domain/basics/print.ts'
+
+import { number } from '#domain/basics/print.ts'
+import { plural, t } from '#domain/basics/texts.ts'
 import type { CampaignPreview } from '../../data/ota.ts'
 
-/** @param verb what devices would do: "take part" */
+const wouldText = (kind: 'campaign' | 'rollback', devices: number, waves: readonly number[]): string => {
+  const said = { count: number(devices), waves: waves.map((size) => number(size)).join(', ') }
+  if (kind === 'campaign')
+    return waves.length > 0
+      ? plural(
+          devices,
+          '{{count}} device would take part, in waves of {{waves}}.',
+          '{{count}} devices would take part, in waves of {{waves}}.',
+          said,
+        )
+      : plural(devices, '{{count}} device would take part.', '{{count}} devices would take part.', said)
+  return waves.length > 0
+    ? plural(
+        devices,
+        '{{count}} device would be rolled back, in waves of {{waves}}.',
+        '{{count}} devices would be rolled back, in waves of {{waves}}.',
+        said,
+      )
+    : plural(
+        devices,
+        '{{count}} device would be rolled back.',
+        '{{count}} devices would be rolled back.',
+        said,
+      )
+}
+
+/** @param kind what devices would do: take part, or be rolled back */
 export function PreviewWords({
   preview: { deviceCount, leftOutCount, waves, leftOutReasons, waitReasons, leftOut },
-  verb,
+  kind,
 }: {
   preview: CampaignPreview
-  verb: string
+  kind: 'campaign' | 'rollback'
 }) {
   return (
     <div className="ota-preview">
       <p>
-        {count(deviceCount, 'device')} would {verb}
-        {waves.length > 0 && `, in waves of ${waves.map((size) => number(size)).join(', ')}`}.
-        {leftOutCount > 0 && ` ${count(leftOutCount, 'trailer')} would not.`}
+        {wouldText(kind, deviceCount, waves)}
+        {leftOutCount > 0 && (
+          <>
+            {' '}
+            {plural(leftOutCount, '{{count}} trailer would not.', '{{count}} trailers would not.', {
+              count: number(leftOutCount),
+            })}
+          </>
+        )}
       </p>
       {leftOutReasons.length > 0 && (
         <>
-          <h3>Left out</h3>
+          <h3>{t('Left out')}</h3>
           <ul>
             {leftOutReasons.map(({ why, count: of }) => (
               <li key={why}>
-                {number(of)}: {why} (
+                {number(of)}: {t(why)} (
                 {leftOut
                   .filter((one) => one.why === why)
                   .slice(0, 5)
@@ -37,11 +71,11 @@ export function PreviewWords({
       )}
       {waitReasons.length > 0 && (
         <>
-          <h3>Would have to wait now</h3>
+          <h3>{t('Would have to wait now')}</h3>
           <ul>
             {waitReasons.map(({ why, count: of }) => (
               <li key={why}>
-                {number(of)}: {why}
+                {number(of)}: {t(why)}
               </li>
             ))}
           </ul>

@@ -1,5 +1,7 @@
 /** Rolls a campaign back, after it was seen what that would do. */
+
 import { count } from '#domain/basics/print.ts'
+import { t } from '#domain/basics/texts.ts'
 import { isChangeable } from '#domain/ota/campaign.ts'
 import { request } from '../../data/graphql.ts'
 import { type Campaign, rollBackCampaignMutation, rollbackPreviewQuery } from '../../data/ota.ts'
@@ -30,24 +32,25 @@ export function RollbackDialog({
   return (
     <FormDialog
       form={{ submit: begin, busy: act.busy, error: act.error }}
-      title={`Roll back ${name}`}
-      verb={devices > 0 ? `Roll back ${count(devices, 'device')}` : 'Roll back'}
+      title={t('Roll back {{name}}', { name })}
+      verb={devices > 0 ? t('Roll back {{devices}}', { devices: count(devices, 'device') }) : t('Roll back')}
       danger
       disabled={devices === 0}
       wide
       onClose={onClose}
     >
       <p className="ota-note">
-        Every device that this campaign has updated gets what it had before, by a campaign of its own with the
-        same waves and conditions.
-        {isChangeable(state) && ' This campaign is aborted first.'}
+        {t(
+          'Every device that this campaign has updated gets what it had before, by a campaign of its own with the same waves and conditions.',
+        )}
+        {isChangeable(state) && ` ${t('This campaign is aborted first.')}`}
       </p>
       {answer ? (
-        <PreviewWords preview={answer} verb="be rolled back" />
+        <PreviewWords preview={answer} kind="rollback" />
       ) : error ? (
         <ErrorState title={error} again={again} />
       ) : (
-        <Loading lines={3} label="Looking at what devices had before" />
+        <Loading lines={3} label={t('Looking at what devices had before')} />
       )}
     </FormDialog>
   )

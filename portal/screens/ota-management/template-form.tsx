@@ -1,5 +1,7 @@
 /** Says what gateways of a product should be configured to: everywhere, of a customer, of one of its groups. */
+
 import { useState } from 'react'
+import { t } from '#domain/basics/texts.ts'
 import { products } from '#domain/ota/product.ts'
 import { customerNames } from '../../data/customers.ts'
 import { request } from '../../data/graphql.ts'
@@ -35,8 +37,8 @@ export function TemplateForm({
       setTried(true)
       const config = configOf(product, typed)
       if (Object.keys(configProblems(product, typed)).length > 0)
-        throw new Error('Correct the values that are marked.')
-      if (Object.keys(config).length === 0) throw new Error('Set at least one value.')
+        throw new Error(t('Correct the values that are marked.'))
+      if (Object.keys(config).length === 0) throw new Error(t('Set at least one value.'))
       await request(saveTemplateMutation, {
         input: {
           ...{ product, config, asOf: template?.updated ?? null },
@@ -51,15 +53,22 @@ export function TemplateForm({
   return (
     <FormDialog
       form={form}
-      title={template ? `Template of ${template.product}, ${scopeText(template)}` : 'New template'}
-      verb="Save template"
+      title={
+        template
+          ? t('Template of {{product}}, {{scope}}', {
+              product: template.product,
+              scope: scopeText(template),
+            })
+          : t('New template')
+      }
+      verb={t('Save template')}
       wide
       onClose={onClose}
     >
       {!template && (
         <div className="ota-fields">
           <Choice
-            label="Product"
+            label={t('Product')}
             options={products.map((one) => ({ value: one, label: one }))}
             {...form.choice('product')}
           />
@@ -67,15 +76,16 @@ export function TemplateForm({
         </div>
       )}
       <p className="ota-note">
-        What you leave empty is not set here: a wider template may set it. Saving sends nothing. Devices that
-        differ are listed under Devices; a campaign sends them the values.
+        {t(
+          'What you leave empty is not set here: a wider template may set it. Saving sends nothing. Devices that differ are listed under Devices; a campaign sends them the values.',
+        )}
       </p>
       <div className="ota-fields">
         <ConfigFields
           product={product}
           typed={typed}
           problems={tried ? configProblems(product, typed) : {}}
-          open="Not set"
+          open={t('Not set')}
           onType={setTyped}
         />
       </div>
@@ -99,20 +109,20 @@ function Whose({
   return (
     <>
       <Choice
-        label="Customer"
+        label={t('Customer')}
         value={customerId}
         options={[
-          { value: '', label: 'All customers' },
+          { value: '', label: t('All customers') },
           ...(customers.answer ?? []).map(({ id, shortName }) => ({ value: id, label: shortName })),
         ]}
         onChange={(chosen) => onChoose({ customerId: chosen, groupId: '' })}
       />
       {customerId !== '' && (
         <Choice
-          label="Group"
+          label={t('Group')}
           value={groupId}
           options={[
-            { value: '', label: 'All its trailers' },
+            { value: '', label: t('All its trailers') },
             ...flattenGroups(groups.answer ?? []).map(({ group, depth }) => ({
               value: group.id,
               label: `${'  '.repeat(depth)}${group.name}`,

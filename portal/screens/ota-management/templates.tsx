@@ -1,6 +1,8 @@
 /** The list of what gateways should be configured to, writing one, and the way to those that differ. */
+
 import { IconListSearch, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
 import { type ReactNode, useMemo, useState } from 'react'
+import { t } from '#domain/basics/texts.ts'
 import { keysOf, shownValue } from '#domain/ota/config-keys.ts'
 import { isProduct } from '#domain/ota/product.ts'
 import { request } from '../../data/graphql.ts'
@@ -42,31 +44,34 @@ const columnsFor = (
   edit: (one: ConfigTemplate) => void,
   remove: (one: ConfigTemplate) => void,
 ): readonly GridColumn<ConfigTemplate>[] => [
-  { key: 'product', title: 'Product', width: 120, text: ({ product }) => product, pinned: true },
-  { key: 'customer', title: 'Customer', width: 170, text: ({ customerName }) => customerName ?? 'All' },
-  { key: 'group', title: 'Group', width: 150, text: ({ groupName }) => groupName ?? 'All' },
-  { key: 'values', title: 'Should be', width: 420, text: valuesText },
+  { key: 'product', title: t('Product'), width: 120, text: ({ product }) => product, pinned: true },
+  { key: 'customer', title: t('Customer'), width: 170, text: ({ customerName }) => customerName ?? t('All') },
+  { key: 'group', title: t('Group'), width: 150, text: ({ groupName }) => groupName ?? t('All') },
+  { key: 'values', title: t('Should be'), width: 420, text: valuesText },
   {
     key: 'updated',
-    title: 'Saved',
+    title: t('Saved'),
     width: 320,
-    text: ({ updated, updatedBy }) => `${moment(updated)} by ${updatedBy}`,
+    text: ({ updated, updatedBy }) => t('{{time}} by {{user}}', { time: moment(updated), user: updatedBy }),
   },
   {
     key: 'acts',
-    title: 'Actions',
+    title: t('Actions'),
     width: 130,
     text: null,
     actions: true,
     cell: (one) => (
       <span className="cell-acts">
-        <IconButton label={`Devices that differ: ${nameOf(one)}`} onClick={() => showDrifting(one)}>
+        <IconButton
+          label={t('Devices that differ: {{template}}', { template: nameOf(one) })}
+          onClick={() => showDrifting(one)}
+        >
           <IconListSearch size={18} stroke={1.7} />
         </IconButton>
-        <IconButton label={`Edit ${nameOf(one)}`} onClick={() => edit(one)}>
+        <IconButton label={t('Edit {{name}}', { name: nameOf(one) })} onClick={() => edit(one)}>
           <IconPencil size={18} stroke={1.7} />
         </IconButton>
-        <IconButton label={`Delete ${nameOf(one)}`} onClick={() => remove(one)}>
+        <IconButton label={t('Delete {{name}}', { name: nameOf(one) })} onClick={() => remove(one)}>
           <IconTrash size={18} stroke={1.7} />
         </IconButton>
       </span>
@@ -88,14 +93,14 @@ export function Templates({ pills }: { pills: ReactNode }) {
   const begin = () => setEditing('new')
   const add = (
     <Button kind="primary" icon={<IconPlus size={16} stroke={1.8} />} onClick={begin}>
-      New template
+      {t('New template')}
     </Button>
   )
   return (
     <>
       <ToolBar acts={add}>{pills}</ToolBar>
       <Grid
-        label="Templates"
+        label={t('Templates')}
         noun="templates"
         columns={columns}
         rows={page.answer?.slice(first, first + view.pageSize) ?? null}
@@ -110,13 +115,14 @@ export function Templates({ pills }: { pills: ReactNode }) {
         error={page.error}
         onAgain={page.again}
         empty={
-          <Empty title="There are no templates yet.">
+          <Empty title={t('There are no templates yet.')}>
             <p>
-              A template says how devices of a product should be configured: for all customers, for one, or
-              for one of its groups. The closest one counts.
+              {t(
+                'A template says how devices of a product should be configured: for all customers, for one, or for one of its groups. The closest one counts.',
+              )}
             </p>
             <Button kind="primary" onClick={begin}>
-              New template
+              {t('New template')}
             </Button>
           </Empty>
         }
@@ -133,8 +139,8 @@ export function Templates({ pills }: { pills: ReactNode }) {
       )}
       {removing && (
         <Confirm
-          title={`Delete the template of ${nameOf(removing)}?`}
-          verb="Delete"
+          title={t('Delete the template of {{product}}?', { product: nameOf(removing) })}
+          verb={t('Delete')}
           danger
           busy={act.busy}
           onConfirm={() =>
@@ -147,7 +153,9 @@ export function Templates({ pills }: { pills: ReactNode }) {
           onClose={() => setRemoving(null)}
         >
           <p>
-            Devices keep the values that they have. From now on a wider template counts, where there is one.
+            {t(
+              'Devices keep the values that they have. From now on a wider template counts, where there is one.',
+            )}
           </p>
           <FormError>{act.error}</FormError>
         </Confirm>

@@ -1,4 +1,5 @@
 /** What a campaign is careful by, as fields: waves, failure limit, window, conditions. */
+import { t } from '#domain/basics/texts.ts'
 import { type ConditionName, conditionNames, conditions } from '#domain/ota/conditions.ts'
 import { Check } from '../../ui/controls/controls.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
@@ -11,28 +12,32 @@ export function How({ form, hasWaves = true }: { form: Form<TermsValues>; hasWav
     <div className="ota-fields">
       {hasWaves && (
         <>
-          <TextField label="Waves" help="How many devices, or percent of all." {...form.text('waves')} />
           <TextField
-            label="Hours between waves"
-            help="After the wave before has ended."
+            label={t('Waves')}
+            help={t('How many devices, or percent of all.')}
+            {...form.text('waves')}
+          />
+          <TextField
+            label={t('Hours between waves')}
+            help={t('After the wave before has ended.')}
             {...form.text('pauses')}
           />
         </>
       )}
       <TextField
-        label="Failures allowed"
+        label={t('Failures allowed')}
         inputMode="numeric"
-        help="With one more the campaign stops by itself."
+        help={t('With one more the campaign stops by itself.')}
         {...form.text('failures')}
       />
-      <TextField label="Days to wait for each device" inputMode="numeric" {...form.text('days')} />
+      <TextField label={t('Days to wait for each device')} inputMode="numeric" {...form.text('days')} />
       <TextField
-        label="Not before (optional)"
+        label={t('Not before (optional)')}
         type="time"
-        help="By the sun at the trailer: within an hour of the clock there."
+        help={t('By the sun at the trailer: within an hour of the clock there.')}
         {...form.text('from')}
       />
-      <TextField label="Not after (optional)" type="time" {...form.text('to')} />
+      <TextField label={t('Not after (optional)')} type="time" {...form.text('to')} />
     </div>
   )
 }
@@ -46,7 +51,7 @@ export function Only({
 }) {
   return (
     <fieldset className="ota-checks">
-      <legend>A device is sent its job only while all of these hold</legend>
+      <legend>{t('A device is sent its job only while all of these hold')}</legend>
       {conditionNames.map((name) => (
         <Check
           key={name}

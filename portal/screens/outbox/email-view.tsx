@@ -1,6 +1,8 @@
 /** One email: its recipient, whether it was sent, and its text. */
+
 import { IconArrowLeft } from '@tabler/icons-react'
 import { useState } from 'react'
+import { t } from '#domain/basics/texts.ts'
 import type { OutboxEmail } from '../../data/outbox.ts'
 import { IconButton } from '../../ui/controls/button.tsx'
 import { Tabs } from '../../ui/controls/controls.tsx'
@@ -15,20 +17,20 @@ export function EmailView({ email, onBack }: { email: OutboxEmail; onBack: () =>
   const [shown, show] = useState<'html' | 'text'>('html')
   const { level, label } = states[email.status]
   return (
-    <article className="email" aria-label="Email">
+    <article className="email" aria-label={t('Email')}>
       <header>
         <div className="email-back">
-          <IconButton label="Back to the list" onClick={onBack}>
+          <IconButton label={t('Back to the list')} onClick={onBack}>
             <IconArrowLeft size={18} stroke={1.6} />
           </IconButton>
         </div>
         <h2>{email.subject}</h2>
         <dl>
-          <dt>To</dt>
+          <dt>{t('To', { context: 'recipient' })}</dt>
           <dd>{email.recipient}</dd>
-          <dt>Written</dt>
+          <dt>{t('Written')}</dt>
           <dd className="numbers">{moment(email.created)}</dd>
-          <dt>State</dt>
+          <dt>{t('State')}</dt>
           <dd>
             <span className="email-state" data-ink={level}>
               <LevelMark level={level} bare />
@@ -38,7 +40,7 @@ export function EmailView({ email, onBack }: { email: OutboxEmail; onBack: () =>
           </dd>
           {email.link && (
             <>
-              <dt>Leads to</dt>
+              <dt>{t('Leads to')}</dt>
               <dd>
                 <a href={email.link} target="_blank" rel="noreferrer">
                   {email.link}
@@ -48,15 +50,15 @@ export function EmailView({ email, onBack }: { email: OutboxEmail; onBack: () =>
           )}
           {email.problem && (
             <>
-              <dt>Reason</dt>
+              <dt>{t('Reason')}</dt>
               <dd>{email.problem}</dd>
             </>
           )}
         </dl>
       </header>
       <Tabs
-        label="How the email is shown"
-        tabs={{ html: 'HTML', text: 'Text' }}
+        label={t('How the email is shown')}
+        tabs={{ html: 'HTML', text: t('Text') }}
         chosen={shown}
         onChoose={show}
       >
@@ -64,7 +66,7 @@ export function EmailView({ email, onBack }: { email: OutboxEmail; onBack: () =>
           // Nothing in an email runs here: no script, no form, no way out but a new window.
           <iframe
             className="email-paper"
-            title="The email as HTML"
+            title={t('The email as HTML')}
             sandbox="allow-popups allow-popups-to-escape-sandbox"
             srcDoc={outside(email.html)}
           />

@@ -1,5 +1,8 @@
 /** The outbox: the emails, newest first, and beside them the open one. */
+
 import { accountWords } from '#domain/access/account-words.ts'
+import { number } from '#domain/basics/print.ts'
+import { plural, t } from '#domain/basics/texts.ts'
 import { request } from '../../data/graphql.ts'
 import { type OutboxEmail, outboxQuery, pageSize } from '../../data/outbox.ts'
 import { useQuery } from '../../data/use-query.ts'
@@ -34,8 +37,8 @@ export function Screen() {
   if (answer && count === 0 && search === '')
     return (
       <main className="page-state">
-        <Empty title="No emails yet">
-          <p>Invitations, links to set a password and warnings will be listed here.</p>
+        <Empty title={t('No emails yet')}>
+          <p>{t('Invitations, links to set a password and warnings will be listed here.')}</p>
         </Empty>
       </main>
     )
@@ -43,13 +46,15 @@ export function Screen() {
   const turn = (to: number) => setSearch({ page: to === 0 ? null : String(to), letter: null })
   return (
     <main className="outbox" data-reading={email ? true : undefined}>
-      <section className="outbox-list" aria-label="Emails">
+      <section className="outbox-list" aria-label={t('Emails')}>
         <div className="outbox-head">
-          <SearchBox label="Search by recipient" value={draft} onChange={setDraft} />
+          <SearchBox label={t('Search by recipient')} value={draft} onChange={setDraft} />
           {!isSending && <Warning>{accountWords.noMailServer}</Warning>}
         </div>
-        {!answer && <Loading lines={8} label="Loading emails" />}
-        {answer && count === 0 && <p className="outbox-none">No email was sent to a matching address.</p>}
+        {!answer && <Loading lines={8} label={t('Loading emails')} />}
+        {answer && count === 0 && (
+          <p className="outbox-none">{t('No email was sent to a matching address.')}</p>
+        )}
         <ul>
           {emails.map((one) => (
             <li key={one.id}>
@@ -60,18 +65,18 @@ export function Screen() {
         {answer && (
           <div className="outbox-pages">
             <span className="numbers">
-              {count === 1 ? '1 email' : `${count.toLocaleString('en-US')} emails`}
+              {plural(count, '{{count}} email', '{{count}} emails', { count: number(count) })}
             </span>
             <Button kind="quiet" onClick={again}>
-              Refresh
+              {t('Refresh')}
             </Button>
             {count > pageSize && (
               <>
                 <Button disabled={page === 0} onClick={() => turn(page - 1)}>
-                  Newer
+                  {t('Newer')}
                 </Button>
                 <Button disabled={(page + 1) * pageSize >= count} onClick={() => turn(page + 1)}>
-                  Older
+                  {t('Older')}
                 </Button>
               </>
             )}
@@ -81,7 +86,7 @@ export function Screen() {
       {email ? (
         <EmailView key={email.id} email={email} onBack={() => setSearch({ letter: null })} />
       ) : (
-        <p className="outbox-choose">Choose an email to read it.</p>
+        <p className="outbox-choose">{t('Choose an email to read it.')}</p>
       )}
     </main>
   )

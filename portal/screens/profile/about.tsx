@@ -1,6 +1,8 @@
 /** My name, my e-mail, my time zone and how the portal looks to me. */
+
 import { type FormEvent, useState, useSyncExternalStore } from 'react'
 import { accountWords } from '#domain/access/account-words.ts'
+import { t } from '#domain/basics/texts.ts'
 import { reloadMe } from '../../data/me.ts'
 import { offsetText, type Profile, saveProfile, type TimeZoneChoice } from '../../data/profile.ts'
 import { chooseTheme, chosenTheme, onTheme, type Theme } from '../../style/theme.ts'
@@ -12,9 +14,9 @@ import { useAct } from '../../ui/states/act.ts'
 import { now } from '../../ui/time/clock.ts'
 
 const themes: readonly { value: Theme; label: string }[] = [
-  { value: 'system', label: 'As the system' },
-  { value: 'light', label: 'Light' },
-  { value: 'dark', label: 'Dark' },
+  { value: 'system', label: t('As the system') },
+  { value: 'light', label: t('Light') },
+  { value: 'dark', label: t('Dark') },
 ]
 
 export function AboutSection({ me, timeZones }: { me: Profile; timeZones: readonly TimeZoneChoice[] }) {
@@ -45,18 +47,24 @@ export function AboutSection({ me, timeZones }: { me: Profile; timeZones: readon
   }
   return (
     <>
-      <Part title="About you" about="Emails and exports show times in your time zone.">
+      <Part title={t('About you')} about={t('Emails and exports show times in your time zone.')}>
         <form className="part-form" onSubmit={submit} noValidate>
           <TextField
-            label="Name"
+            label={t('Name')}
             autoComplete="name"
             maxLength={200}
             value={name}
             onChange={(event) => setName(event.target.value)}
           />
-          <TextField label="Email" type="email" value={me.email} readOnly help="You sign in with it." />
+          <TextField
+            label={t('Email')}
+            type="email"
+            value={me.email}
+            readOnly
+            help={t('You sign in with it.')}
+          />
           <Choice
-            label="Time zone"
+            label={t('Time zone')}
             value={timezone}
             options={timeZones.map((zone) => ({
               value: zone.id,
@@ -64,15 +72,19 @@ export function AboutSection({ me, timeZones }: { me: Profile; timeZones: readon
             }))}
             onChange={setTimezone}
           />
-          <Check label="Warn me by email before my password expires" on={isSubscribed} onChange={subscribe} />
+          <Check
+            label={t('Warn me by email before my password expires')}
+            on={isSubscribed}
+            onChange={subscribe}
+          />
           <FormResult done={done} error={error} />
           <Button type="submit" kind="primary" busy={busy} disabled={!changed}>
-            Save
+            {t('Save')}
           </Button>
         </form>
       </Part>
-      <Part title="Theme" about="How the portal looks in this browser.">
-        <div className="themes" role="radiogroup" aria-label="Theme">
+      <Part title={t('Theme')} about={t('How the portal looks in this browser.')}>
+        <div className="themes" role="radiogroup" aria-label={t('Theme')}>
           {themes.map(({ value, label }) => (
             <label key={value}>
               <input

@@ -1,4 +1,5 @@
 /** What a browser says of itself, in words that its owner knows it by. */
+import { t } from '#domain/basics/texts.ts'
 
 /** The first that fits: newer browsers call themselves by the names of older ones as well. */
 const browsers: readonly (readonly [RegExp, string])[] = [
@@ -26,6 +27,6 @@ const nameIn = (names: readonly (readonly [RegExp, string])[], agent: string) =>
 export function deviceOf(agent: string | null): string {
   const browser = nameIn(browsers, agent ?? '')
   const system = nameIn(systems, agent ?? '')
-  if (browser) return system ? `${browser} on ${system}` : browser
-  return system ?? (agent?.split(/[/ ]/)[0] || 'Unknown device')
+  if (browser) return system ? t('{{browser}} on {{system}}', { browser, system }) : browser
+  return system ?? (agent?.split(/[/ ]/)[0] || t('Unknown device'))
 }

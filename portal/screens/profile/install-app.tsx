@@ -1,4 +1,5 @@
 /** The portal as an app on this device. */
+import { t } from '#domain/basics/texts.ts'
 import { useConfig } from '../../data/config.ts'
 import { install, useInstalling } from '../../data/install.ts'
 import { Button } from '../../ui/controls/button.tsx'
@@ -11,13 +12,16 @@ export function InstallApp() {
   if (installing === null) return null
   return (
     <Part
-      title="App"
-      about={`${productName} opens from your home screen, and shows what you saw last where there is no connection.`}
+      title={t('App')}
+      about={t(
+        '{{productName}} opens from your home screen, and shows what you saw last where there is no connection.',
+        { productName },
+      )}
     >
       {installing === 'ask' ? (
-        <Button onClick={install}>Install app</Button>
+        <Button onClick={install}>{t('Install app')}</Button>
       ) : (
-        <p>In Safari, tap Share, then Add to Home Screen.</p>
+        <p>{t('In Safari, tap Share, then Add to Home Screen.')}</p>
       )}
     </Part>
   )

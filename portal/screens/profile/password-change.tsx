@@ -1,6 +1,8 @@
 /** Changing my password, with its rules ticked off while I type. */
+
 import { type FormEvent, useState } from 'react'
 import { accountWords } from '#domain/access/account-words.ts'
+import { t } from '#domain/basics/texts.ts'
 import { changePassword } from '../../data/profile.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
@@ -27,12 +29,12 @@ export function PasswordChange({ email, onChanged }: { email: string; onChanged:
     })
   }
   return (
-    <Part title="Password" about="Changing it signs out your other devices.">
+    <Part title={t('Password')} about={t('Changing it signs out your other devices.')}>
       <form className="part-form" onSubmit={submit} noValidate>
         {/* Keepers of passwords want to know whose it is. */}
         <input type="email" autoComplete="username" value={email} readOnly hidden />
         <TextField
-          label="Current password"
+          label={t('Current password')}
           type="password"
           autoComplete="current-password"
           value={current}
@@ -41,7 +43,7 @@ export function PasswordChange({ email, onChanged }: { email: string; onChanged:
         <NewPasswordFields of={fresh} />
         <FormResult done={done} error={error} />
         <Button type="submit" kind="primary" busy={busy} disabled={!fresh.ready || !current}>
-          Change password
+          {t('Change password')}
         </Button>
       </form>
     </Part>

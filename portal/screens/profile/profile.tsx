@@ -1,5 +1,7 @@
 /** The profile: who I am, my password, the second step of my sign-in, and where I am signed in. */
+
 import { can } from '#domain/access/rights.ts'
+import { t } from '#domain/basics/texts.ts'
 import { useConfig } from '../../data/config.ts'
 import { request } from '../../data/graphql.ts'
 import { useViewer } from '../../data/me.ts'
@@ -34,7 +36,7 @@ export function Screen() {
   if (!answer)
     return (
       <main className="profile">
-        <Loading lines={8} label="Loading your profile" />
+        <Loading lines={8} label={t('Loading your profile')} />
       </main>
     )
   const { me, timeZones, sessions } = answer
@@ -48,11 +50,11 @@ export function Screen() {
       <Sessions sessions={sessions} onChanged={again} />
       {administers && (
         <Part
-          title="Your company"
-          about="Working hours, gateway keys, the data agreement, and who sees what."
+          title={t('Your company')}
+          about={t('Working hours, gateway keys, the data agreement, and who sees what.')}
         >
           <Link className="button" to="/customer">
-            Customer settings
+            {t('Customer settings')}
           </Link>
         </Part>
       )}

@@ -1,6 +1,8 @@
 /** Push messages for alerts: in this browser, and on my other devices. */
+
 import { IconTrash } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
+import { t } from '#domain/basics/texts.ts'
 import type { PushRecord } from '#domain/wire/push.ts'
 import { request } from '../../data/graphql.ts'
 import {
@@ -19,19 +21,24 @@ import { Button, IconButton } from '../../ui/controls/button.tsx'
 import { Choice, Switch } from '../../ui/controls/controls.tsx'
 import { FormResult, Part } from '../../ui/layout/part.tsx'
 import { useAct } from '../../ui/states/act.ts'
+import { tNodes } from '../../ui/text-nodes.tsx'
 import { Age } from '../../ui/time/age.tsx'
 import { deviceOf } from './device.ts'
 
 const unable: Readonly<Record<Exclude<PushAbility, 'able'>, string>> = {
-  none: 'This browser has no push messages here. It needs a browser that has them, and an address that begins with https://.',
-  install:
+  none: t(
+    'This browser has no push messages here. It needs a browser that has them, and an address that begins with https://.',
+  ),
+  install: t(
     'On this phone push messages need the app: add the portal to the home screen, and open it from there.',
-  blocked:
+  ),
+  blocked: t(
     'Notifications of this page are blocked. Allow them in the settings of the browser, then load the page again.',
+  ),
 }
 const which = [
-  { value: 'critical', label: 'Critical alerts only' },
-  { value: 'all', label: 'All alerts that notify me' },
+  { value: 'critical', label: t('Critical alerts only') },
+  { value: 'all', label: t('All alerts that notify me') },
 ]
 
 export function PushMessages() {
@@ -63,28 +70,30 @@ export function PushMessages() {
     act(async () => {
       if (!on) {
         await turnOffPush(own?.id ?? null)
-        return 'Push messages are off in this browser.'
+        return t('Push messages are off in this browser.')
       }
-      if (await turnOnPush(value === 'critical')) return 'Push messages are on in this browser.'
-      fail('The browser did not allow notifications.')
+      if (await turnOnPush(value === 'critical')) return t('Push messages are on in this browser.')
+      fail(t('The browser did not allow notifications.'))
       return null
     })
 
   return (
     <Part
-      title="Push messages for alerts"
-      about="Alerts that notify you by email appear on your device as well, also while the portal is closed. Signing out ends them there."
+      title={t('Push messages for alerts')}
+      about={t(
+        'Alerts that notify you by email appear on your device as well, also while the portal is closed. Signing out ends them there.',
+      )}
     >
       {ability === 'able' ? (
         <>
           <Switch
-            label="Push messages in this browser"
+            label={t('Push messages in this browser')}
             on={own !== null}
             busy={busy}
             onChange={(on) => turn(on)}
           />
           <Choice
-            label="Which alerts"
+            label={t('Which alerts')}
             value={level}
             options={which}
             disabled={busy}
@@ -105,13 +114,13 @@ export function PushMessages() {
               onTest={() =>
                 act(async () => {
                   await testPush(device.id)
-                  return 'A test message is on its way.'
+                  return t('A test message is on its way.')
                 })
               }
               onRemove={() =>
                 act(async () => {
                   await (device === own ? turnOffPush(device.id) : removePushDevice(device.id))
-                  return 'That device gets no more push messages.'
+                  return t('That device gets no more push messages.')
                 })
               }
             />
@@ -141,23 +150,21 @@ function Device({
     <li>
       <span className="session-device">
         {name}
-        {isHere && <span className="tag">This device</span>}
-        <span className="session-facts">{criticalOnly ? 'Critical only' : 'All'}</span>
+        {isHere && <span className="tag">{t('This device')}</span>}
+        <span className="session-facts">{criticalOnly ? t('Critical only') : t('All')}</span>
       </span>
       <span className="session-facts">
         {problem !== null ? (
-          <span>Last message failed: {problem}</span>
+          <span>{t('Last message failed: {{problem}}', { problem })}</span>
         ) : succeeded === null ? (
-          'No message yet'
+          t('No message yet')
         ) : (
-          <span>
-            Last message <Age at={succeeded} />
-          </span>
+          <span>{tNodes('Last message {{age}}', { age: <Age at={succeeded} /> })}</span>
         )}
         <Button busy={busy} onClick={onTest}>
-          Send a test
+          {t('Send a test')}
         </Button>
-        <IconButton label={`Remove ${name}`} disabled={busy} onClick={onRemove}>
+        <IconButton label={t('Remove {{name}}', { name })} disabled={busy} onClick={onRemove}>
           <IconTrash size={16} stroke={1.6} />
         </IconButton>
       </span>

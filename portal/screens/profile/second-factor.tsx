@@ -1,7 +1,9 @@
 /** The second step of my sign-in: off, being set up, or on; with the codes that help without the app. */
+
 import { Suspense, useState } from 'react'
 import { accountWords } from '#domain/access/account-words.ts'
 import { accessWords } from '#domain/access/words.ts'
+import { plural, t } from '#domain/basics/texts.ts'
 import { type Profile, renewRecoveryCodes, totpBegin, totpConfirm, totpDisable } from '../../data/profile.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
@@ -24,7 +26,7 @@ type Step =
   | { readonly at: 'off' }
   | { readonly at: 'renew' }
 
-const setupTitle = 'Set up two-step sign-in'
+const setupTitle = t('Set up two-step sign-in')
 
 export function SecondFactor({ me, onChanged }: { me: Profile; onChanged: () => void }) {
   const [step, setStep] = useState<Step>({ at: 'rest' })
@@ -74,20 +76,20 @@ export function SecondFactor({ me, onChanged }: { me: Profile; onChanged: () => 
     })
 
   return (
-    <Part title="Two-step sign-in" about="Besides your password, a code from an app on your phone.">
+    <Part title={t('Two-step sign-in')} about={t('Besides your password, a code from an app on your phone.')}>
       <p className="factor-state">
         <LevelMark level={on ? 'good' : 'stale'} bare />
-        {on ? 'On' : 'Off'}
+        {on ? t('On') : t('Off')}
         {on && <span className="unit">· {codesLeft(me.recoveryCodesLeft)}</span>}
       </p>
       <FormResult done={done} error={null} />
       {on ? (
         <div className="part-buttons">
-          <Button onClick={() => open('renew')}>New recovery codes</Button>
-          {!me.secondFactorRequired && <Button onClick={() => open('off')}>Turn off</Button>}
+          <Button onClick={() => open('renew')}>{t('New recovery codes')}</Button>
+          {!me.secondFactorRequired && <Button onClick={() => open('off')}>{t('Turn off')}</Button>}
         </div>
       ) : (
-        <Button onClick={() => open('password')}>Set up</Button>
+        <Button onClick={() => open('password')}>{t('Set up')}</Button>
       )}
       {step.at === 'password' && (
         <Dialog
@@ -96,16 +98,16 @@ export function SecondFactor({ me, onChanged }: { me: Profile; onChanged: () => 
           onSubmit={() => password && begin()}
           actions={
             <>
-              <Button onClick={close}>Cancel</Button>
+              <Button onClick={close}>{t('Cancel')}</Button>
               <Button type="submit" kind="primary" busy={busy} disabled={!password}>
-                Continue
+                {t('Continue')}
               </Button>
             </>
           }
         >
           <p>{accountWords.passwordAgain}</p>
           <PasswordField
-            label="Password"
+            label={t('Password')}
             autoComplete="current-password"
             autoFocus
             value={password}
@@ -121,14 +123,14 @@ export function SecondFactor({ me, onChanged }: { me: Profile; onChanged: () => 
           onSubmit={() => code.trim() && confirm()}
           actions={
             <>
-              <Button onClick={close}>Cancel</Button>
+              <Button onClick={close}>{t('Cancel')}</Button>
               <Button type="submit" kind="primary" busy={busy} disabled={!code.trim()}>
-                Turn on
+                {t('Turn on')}
               </Button>
             </>
           }
         >
-          <p>Scan this with your authenticator app, then enter the code that it shows.</p>
+          <p>{t('Scan this with your authenticator app, then enter the code that it shows.')}</p>
           <Suspense fallback={<div className="qr-code" />}>
             <AppKey uri={step.uri} secret={step.secret} />
           </Suspense>
@@ -138,19 +140,19 @@ export function SecondFactor({ me, onChanged }: { me: Profile; onChanged: () => 
       {step.at === 'codes' && <RecoveryCodes codes={step.codes} onClose={close} />}
       {(step.at === 'off' || step.at === 'renew') && (
         <Dialog
-          title={step.at === 'off' ? 'Turn off two-step sign-in' : 'New recovery codes'}
+          title={step.at === 'off' ? t('Turn off two-step sign-in') : t('New recovery codes')}
           onClose={close}
           onSubmit={() => code.trim() && (step.at === 'off' ? disable() : renew())}
           actions={
             <>
-              <Button onClick={close}>Cancel</Button>
+              <Button onClick={close}>{t('Cancel')}</Button>
               <Button
                 type="submit"
                 kind={step.at === 'off' ? 'danger' : 'primary'}
                 busy={busy}
                 disabled={!code.trim()}
               >
-                {step.at === 'off' ? 'Turn off' : 'Make new codes'}
+                {step.at === 'off' ? t('Turn off') : t('Make new codes')}
               </Button>
             </>
           }
@@ -164,7 +166,8 @@ export function SecondFactor({ me, onChanged }: { me: Profile; onChanged: () => 
   )
 }
 
-const codesLeft = (count: number) => (count === 1 ? '1 recovery code left' : `${count} recovery codes left`)
+const codesLeft = (count: number) =>
+  plural(count, '{{count}} recovery code left', '{{count}} recovery codes left')
 
 function CodeField({
   code,
@@ -177,7 +180,7 @@ function CodeField({
 }) {
   return (
     <TextField
-      label="Code"
+      label={t('Code')}
       autoComplete="one-time-code"
       autoCapitalize="none"
       spellCheck={false}

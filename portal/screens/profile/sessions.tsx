@@ -1,7 +1,9 @@
 /** Where I am signed in, and the end of all of it but here. */
+
 import { IconLogout } from '@tabler/icons-react'
 import { useState } from 'react'
 import { accountWords } from '#domain/access/account-words.ts'
+import { t } from '#domain/basics/texts.ts'
 import { type OwnSession, signOutOthers, signOutSession } from '../../data/profile.ts'
 import { Button, IconButton } from '../../ui/controls/button.tsx'
 import { FormResult, Part } from '../../ui/layout/part.tsx'
@@ -28,20 +30,20 @@ export function Sessions({
     })
   }
   return (
-    <Part title="Sessions" about="Where you are signed in. End those that you do not know.">
+    <Part title={t('Sessions')} about={t('Where you are signed in. End those that you do not know.')}>
       <ul className="sessions">
         {sessions.map((session) => (
           <li key={session.id}>
             <span className="session-device">
               {deviceOf(session.agent)}
-              {session.current && <span className="tag">This device</span>}
+              {session.current && <span className="tag">{t('This device')}</span>}
             </span>
             <span className="session-facts">
               {session.address && <span className="numbers">{session.address.replace(/^::ffff:/, '')}</span>}
               <Age at={session.lastUsed} />
               {!session.current && (
                 <IconButton
-                  label={`Sign out ${deviceOf(session.agent)}`}
+                  label={t('Sign out {{agent}}', { agent: deviceOf(session.agent) })}
                   disabled={busy}
                   onClick={() => end(() => signOutSession(session.id), accountWords.sessionSignedOut)}
                 >
@@ -58,7 +60,7 @@ export function Sessions({
         disabled={others === 0}
         onClick={() => end(signOutOthers, accountWords.othersSignedOut)}
       >
-        Sign out other sessions
+        {t('Sign out other sessions')}
       </Button>
     </Part>
   )

@@ -1,4 +1,5 @@
 /** The units that I read numbers in, and how I read the clock and the week. */
+
 import { type FormEvent, useState } from 'react'
 import { accountWords } from '#domain/access/account-words.ts'
 import {
@@ -8,31 +9,35 @@ import {
   unitChoices,
   unitsOf,
 } from '#domain/basics/own-units.ts'
+import { languageNames, t } from '#domain/basics/texts.ts'
 import { reloadMe } from '../../data/me.ts'
 import { type Profile, saveProfile } from '../../data/profile.ts'
 import { Button } from '../../ui/controls/button.tsx'
+import { setOwnLanguage } from '../../ui/language.ts'
 import { FormResult, Part } from '../../ui/layout/part.tsx'
 import { useAct } from '../../ui/states/act.ts'
 import { setOwnUnits } from '../../ui/units.ts'
 
 const titles: Readonly<Record<UnitChoice, string>> = {
-  distance: 'Distance and speed',
-  temperature: 'Temperature',
-  pressure: 'Pressure',
-  weight: 'Weight',
-  clock: 'Clock',
-  weekStart: 'First day of the week',
+  distance: t('Distance and speed'),
+  temperature: t('Temperature'),
+  pressure: t('Pressure'),
+  weight: t('Weight'),
+  clock: t('Clock'),
+  weekStart: t('First day of the week'),
+  language: t('Language'),
 }
 const labels: Readonly<Record<string, string>> = {
-  mi: 'Miles, mph',
-  km: 'Kilometers, km/h',
-  lbs: 'Pounds',
-  kg: 'Kilograms',
-  24: '24 hours',
-  12: '12 hours',
-  monday: 'Monday',
-  sunday: 'Sunday',
-  saturday: 'Saturday',
+  mi: t('Miles, mph'),
+  km: t('Kilometers, km/h'),
+  lbs: t('Pounds'),
+  kg: t('Kilograms'),
+  24: t('24 hours'),
+  12: t('12 hours'),
+  monday: t('Monday'),
+  sunday: t('Sunday'),
+  saturday: t('Saturday'),
+  ...languageNames,
 }
 
 export function UnitsSection({ units }: { units: Profile['units'] }) {
@@ -49,12 +54,16 @@ export function UnitsSection({ units }: { units: Profile['units'] }) {
       await saveProfile({ units: chosen })
       setSaved(chosen)
       setOwnUnits(chosen)
+      setOwnLanguage(chosen.language)
       setDone(accountWords.profileSaved)
       reloadMe()
     })
   }
   return (
-    <Part title="Units" about="How you read numbers and times: here, in your emails and in your files.">
+    <Part
+      title={t('Units')}
+      about={t('How you read numbers and times: here, in your emails and in your files.')}
+    >
       <form className="part-form" onSubmit={submit} noValidate>
         {unitChoiceNames.map((choice) => (
           <fieldset key={choice} className="unit-choice">
@@ -74,7 +83,7 @@ export function UnitsSection({ units }: { units: Profile['units'] }) {
         ))}
         <FormResult done={done} error={error} />
         <Button type="submit" kind="primary" busy={busy} disabled={!changed}>
-          Save
+          {t('Save')}
         </Button>
       </form>
     </Part>

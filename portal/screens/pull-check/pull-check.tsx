@@ -1,4 +1,7 @@
 /** May I pull this trailer: go or no-go in one look, and every reason under it; it looks again by itself. */
+
+import { t } from '#domain/basics/texts.ts'
+import { tNodes } from '../../ui/text-nodes.tsx'
 import './pull-check.css'
 import {
   IconAlertTriangle,
@@ -33,23 +36,23 @@ const PublicDrawing = lazyComponent(
 const every: Ms = 15_000
 
 const verdicts: Readonly<Record<PullVerdict, { title: string; text: string }>> = {
-  go: { title: 'Go', text: 'Everything we monitor is good.' },
+  go: { title: t('Go'), text: t('Everything we monitor is good.') },
   check: {
-    title: 'Look first',
-    text: 'Not everything is known to be good. Check what is marked before you pull.',
+    title: t('Look first'),
+    text: t('Not everything is known to be good. Check what is marked before you pull.'),
   },
-  noGo: { title: 'No-go', text: 'Do not pull it until this is put right.' },
+  noGo: { title: t('No-go'), text: t('Do not pull it until this is put right.') },
 }
 /** Where it may be pulled, and something asks for care all the same. */
-const goWithCare = 'Nothing we monitor speaks against it. Take care of what is marked.'
+const goWithCare = t('Nothing we monitor speaks against it. Take care of what is marked.')
 type Icon = ComponentType<{ size?: number; stroke?: number }>
 const states: Readonly<Record<PullState, { word: string; icon: Icon }>> = {
-  good: { word: 'Good', icon: IconCircleCheck },
-  care: { word: 'Take care', icon: IconAlertTriangle },
-  look: { word: 'Look at it', icon: IconEye },
-  stop: { word: 'Not good', icon: IconHandStop },
-  unknown: { word: 'Not known', icon: IconQuestionMark },
-  none: { word: 'Not monitored', icon: IconRuler2Off },
+  good: { word: t('Good'), icon: IconCircleCheck },
+  care: { word: t('Take care'), icon: IconAlertTriangle },
+  look: { word: t('Look at it'), icon: IconEye },
+  stop: { word: t('Not good'), icon: IconHandStop },
+  unknown: { word: t('Not known'), icon: IconQuestionMark },
+  none: { word: t('Not monitored'), icon: IconRuler2Off },
 }
 
 export function Screen({ params }: ScreenProps) {
@@ -83,15 +86,15 @@ function Check({ code }: { code: string }) {
     if (!failed)
       return (
         <main className="pull">
-          <h1 className="unseen">May I pull this trailer?</h1>
-          <Loading lines={8} label="Looking at the trailer" />
+          <h1 className="unseen">{t('May I pull this trailer?')}</h1>
+          <Loading lines={8} label={t('Looking at the trailer')} />
         </main>
       )
     if (failed.status === 404) return <TypeCode given="" wrong={failed.message} />
     return (
-      <AuthLayout title="May I pull this trailer?" error={failed.message} onSubmit={again}>
+      <AuthLayout title={t('May I pull this trailer?')} error={failed.message} onSubmit={again}>
         <Button type="submit" kind="primary">
-          Try again
+          {t('Try again')}
         </Button>
       </AuthLayout>
     )
@@ -99,9 +102,7 @@ function Check({ code }: { code: string }) {
   const { verdict, items, unitId, drawing, first } = page
   return (
     <main className="pull">
-      <p className="pull-unit">
-        May I pull <b>{unitId}</b>?
-      </p>
+      <p className="pull-unit">{tNodes('May I pull {{trailer}}?', { trailer: <b>{unitId}</b> })}</p>
       <section className="pull-verdict" data-verdict={verdict} role="status">
         <h1>{verdicts[verdict].title}</h1>
         <p>
@@ -112,18 +113,20 @@ function Check({ code }: { code: string }) {
       </section>
       {failed && (
         <p className="pull-away" role="alert">
-          {failed.message} This is what was known last.
+          {failed.message} {t('This is what was known last.')}
         </p>
       )}
-      <Suspense fallback={<LazyFallback lines={8} label="Loading the drawing" />}>
+      <Suspense fallback={<LazyFallback lines={8} label={t('Loading the drawing')} />}>
         <PublicDrawing subject={drawing} first={first} />
       </Suspense>
-      <ul className="pull-items" aria-label="Why">
+      <ul className="pull-items" aria-label={t('Why')}>
         {worstFirst(items).map((item) => (
           <Item key={item.key} item={item} />
         ))}
       </ul>
-      <p className="pull-foot">This does not replace your own walk-around. Code {formatCode(code)}</p>
+      <p className="pull-foot">
+        {t('This does not replace your own walk-around. Code {{code}}', { code: formatCode(code) })}
+      </p>
     </main>
   )
 }
@@ -140,15 +143,15 @@ function Item({ item: { label, state, reason, told, at } }: { item: PullItem }) 
       <StateIcon size={26} stroke={1.8} />
       <div>
         <h2>
-          {label} <span>{word}</span>
+          {t(label)} <span>{word}</span>
         </h2>
         {told && (
           <p>
             <b>{told.words}</b>
           </p>
         )}
-        <p>{reason}</p>
-        {told && <p>Do: {told.does}</p>}
+        <p>{t(reason)}</p>
+        {told && <p>{t('Do: {{act}}', { act: told.does })}</p>}
         {at !== null && <Age at={at} />}
       </div>
     </li>
@@ -158,16 +161,16 @@ function Item({ item: { label, state, reason, told, at } }: { item: PullItem }) 
 /** A code that was not scanned is typed. */
 function TypeCode({ given, wrong }: { given: string; wrong?: string }) {
   const [text, setText] = useState(given)
-  const [error, setError] = useState(wrong ?? (given ? 'A code has 12 letters and digits.' : undefined))
+  const [error, setError] = useState(wrong ?? (given ? t('A code has 12 letters and digits.') : undefined))
   const code = readCode(text)
   return (
     <AuthLayout
-      title="May I pull this trailer?"
-      onSubmit={() => (code ? go(`/pull/${code}`) : setError('A code has 12 letters and digits.'))}
+      title={t('May I pull this trailer?')}
+      onSubmit={() => (code ? go(`/pull/${code}`) : setError(t('A code has 12 letters and digits.')))}
     >
-      <p className="auth-text">Scan the code on the trailer, or type the characters under it.</p>
+      <p className="auth-text">{t('Scan the code on the trailer, or type the characters under it.')}</p>
       <TextField
-        label="Code"
+        label={t('Code')}
         value={text}
         error={error}
         autoCapitalize="characters"
@@ -182,7 +185,7 @@ function TypeCode({ given, wrong }: { given: string; wrong?: string }) {
         }}
       />
       <Button type="submit" kind="primary">
-        Look
+        {t('Look')}
       </Button>
     </AuthLayout>
   )

@@ -1,4 +1,5 @@
 /** Reports that come by a schedule: the list of their configs, and the page of each kind. */
+import { t } from '#domain/basics/texts.ts'
 import type { FlagName } from '#domain/shapes/column.ts'
 import { rulesPath } from '../../data/alert-paths.ts'
 import { hexId, type Screen } from '../../data/screen.ts'
@@ -18,7 +19,7 @@ const common = { under: rulesPath, right: 'alerts', permission: 'alerts', bare: 
 export const reportList: Screen = {
   ...common,
   paths: [`${rulesPath}/reports`],
-  title: 'Alerts',
+  title: t('Alerts'),
   load: () => import('./list/report-list.tsx'),
 }
 
@@ -27,7 +28,7 @@ const pageOf = (slugs: readonly string[], flag?: FlagName): Screen => ({
   paths: slugs.map((slug) => `${rulesPath}/${slug}/{id?}`),
   moved: Object.fromEntries(slugs.map((slug) => [`/${slug}`, `${rulesPath}/${slug}`])),
   params: { id: hexId },
-  title: 'Report',
+  title: t('Report'),
   ...(flag && { flag }),
   load: () => import('./form/report-page.tsx'),
 })

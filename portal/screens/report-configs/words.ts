@@ -1,5 +1,5 @@
 /** Short texts about report configs on their screens. */
-import { count } from '#domain/basics/print.ts'
+import { count, number } from '#domain/basics/print.ts'
 
 export const describeRecipients = (emails: readonly string[]): string =>
   emails.length === 1 ? emails[0]! : count(emails.length, 'recipient')
@@ -7,5 +7,5 @@ export const describeRecipients = (emails: readonly string[]): string =>
 /** "1.4 MB", "12 kB". */
 export const sizeText = (bytes: number): string =>
   bytes >= 1_000_000
-    ? `${(bytes / 1_000_000).toFixed(1)} MB`
-    : `${Math.max(1, Math.round(bytes / 1_000)).toLocaleString('en-US')} kB`
+    ? `${number(bytes / 1_000_000, 1)} MB`
+    : `${number(Math.max(1, Math.round(bytes / 1_000)))} kB`

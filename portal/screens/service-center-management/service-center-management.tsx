@@ -1,7 +1,9 @@
 /** The list of service centers: imported from a table, searched, deleted. */
+
 import { IconTableImport, IconTrash, IconUpload } from '@tabler/icons-react'
 import { useState } from 'react'
-import { count as counted } from '#domain/basics/print.ts'
+import { number } from '#domain/basics/print.ts'
+import { plural, t } from '#domain/basics/texts.ts'
 import { request } from '../../data/graphql.ts'
 import {
   deleteCentersMutation,
@@ -25,21 +27,21 @@ import { sentenceOf } from '../../ui/states/sentence-of.ts'
 import { Empty } from '../../ui/states/states.tsx'
 
 const columns: readonly GridColumn<ListedCenter>[] = [
-  { key: 'name', title: 'Name', width: 260, text: ({ name }) => name },
+  { key: 'name', title: t('Name'), width: 260, text: ({ name }) => name },
   {
     key: 'address',
-    title: 'Address',
+    title: t('Address'),
     width: 260,
     text: ({ address, city, state, zip }) =>
       [address, city, [state, zip].filter(Boolean).join(' ')].filter(Boolean).join(', ') || 'N/A',
   },
-  { key: 'phone', title: 'Phone', width: 150, text: ({ phone }) => phone || 'N/A', figures: true },
-  { key: 'email', title: 'E-mail', width: 240, text: ({ email }) => email || 'N/A' },
-  { key: 'hours', title: 'Hours', width: 180, text: ({ hours }) => hours || 'N/A' },
-  { key: 'services', title: 'Services', width: 240, text: ({ services }) => services || 'N/A' },
+  { key: 'phone', title: t('Phone'), width: 150, text: ({ phone }) => phone || 'N/A', figures: true },
+  { key: 'email', title: t('E-mail'), width: 240, text: ({ email }) => email || 'N/A' },
+  { key: 'hours', title: t('Hours'), width: 180, text: ({ hours }) => hours || 'N/A' },
+  { key: 'services', title: t('Services'), width: 240, text: ({ services }) => services || 'N/A' },
   {
     key: 'place',
-    title: 'Latitude, longitude',
+    title: t('Latitude, longitude'),
     width: 160,
     text: ({ lat, lng }) => `${lat.toFixed(2)}, ${lng.toFixed(2)}`,
     figures: true,
@@ -71,7 +73,7 @@ export function Screen() {
       setSelected(new Set())
       page.again()
     } catch (error) {
-      setOutcome({ title: 'Delete service centers', text: sentenceOf(error), failed: true })
+      setOutcome({ title: t('Delete service centers'), text: sentenceOf(error), failed: true })
     } finally {
       setBusy(false)
       setOpen(null)
@@ -84,29 +86,29 @@ export function Screen() {
           <>
             <Link className="button" to="/import/service-centers">
               <IconTableImport size={16} stroke={1.8} aria-hidden="true" />
-              Bulk edit
+              {t('Bulk edit')}
             </Link>
             <Button
               icon={<IconTrash size={16} stroke={1.8} />}
               disabled={chosen.length === 0}
               onClick={() => setOpen('delete')}
             >
-              Delete
+              {t('Delete')}
             </Button>
             <Button
               kind="primary"
               icon={<IconUpload size={16} stroke={1.8} />}
               onClick={() => setOpen('import')}
             >
-              Import
+              {t('Import')}
             </Button>
           </>
         }
       >
-        <SearchBox label="Search name, town or state" value={draft} onChange={setDraft} />
+        <SearchBox label={t('Search name, town or state')} value={draft} onChange={setDraft} />
       </ToolBar>
       <Grid
-        label="Service centers"
+        label={t('Service centers')}
         noun="service centers"
         columns={columns}
         rows={rows}
@@ -123,17 +125,17 @@ export function Screen() {
         selection={{ ids: selected, onChange: setSelected }}
         empty={
           search === '' ? (
-            <Empty title="There are no service centers yet">
-              <p>Import them from a table. They are then offered beside every trailer near them.</p>
+            <Empty title={t('There are no service centers yet')}>
+              <p>{t('Import them from a table. They are then offered beside every trailer near them.')}</p>
             </Empty>
           ) : (
-            <Empty title="No service center matches the search" />
+            <Empty title={t('No service center matches the search')} />
           )
         }
       />
       {open === 'import' && (
         <ImportDialog
-          title="Import service centers"
+          title={t('Import service centers')}
           noun="service center"
           columns="name, address, city, state, zip, phone, email, latitude, longitude, hours, services"
           take={importCenters}
@@ -143,16 +145,22 @@ export function Screen() {
       )}
       {open === 'delete' && (
         <Confirm
-          title="Delete service centers"
-          verb="Delete"
+          title={t('Delete service centers')}
+          verb={t('Delete')}
           danger
           busy={busy}
           onConfirm={() => void remove()}
           onClose={() => setOpen(null)}
         >
           <p>
-            {chosen.length === 1 ? chosen[0]!.name : counted(chosen.length, 'service center')} will not be
-            offered beside trailers any more.
+            {chosen.length === 1
+              ? t('{{name}} will not be offered beside trailers any more.', { name: chosen[0]!.name })
+              : plural(
+                  chosen.length,
+                  '{{count}} service center will not be offered beside trailers any more.',
+                  '{{count}} service centers will not be offered beside trailers any more.',
+                  { count: number(chosen.length) },
+                )}
           </p>
         </Confirm>
       )}

@@ -1,5 +1,7 @@
 /** Sets a password by a one-time link; its rules are ticked off while somebody types. A dead link says so at once. */
+
 import { signInWords } from '#domain/access/words.ts'
+import { t } from '#domain/basics/texts.ts'
 import { checkLink, setPassword } from '../../data/account.ts'
 import { CallError } from '../../data/call.ts'
 import { endSession } from '../../data/session.ts'
@@ -12,7 +14,7 @@ import { NewPasswordFields, useNewPassword } from '../../ui/sign-in/new-password
 import { useAct } from '../../ui/states/act.ts'
 import { Loading } from '../../ui/states/states.tsx'
 
-const title = 'Set your password'
+const title = t('Set your password')
 
 export function Screen() {
   const token = useSearchValue('token')
@@ -27,15 +29,15 @@ export function Screen() {
     return (
       <AuthLayout title={token ? title : signInWords.linkInvalid} error={token ? link.error : null}>
         <div className="auth-foot">
-          <Link to="/forgotPassword">Send me a new link</Link>
-          <Link to="/">Go to sign-in</Link>
+          <Link to="/forgotPassword">{t('Send me a new link')}</Link>
+          <Link to="/">{t('Go to sign-in')}</Link>
         </div>
       </AuthLayout>
     )
   if (link.busy)
     return (
       <AuthLayout title={title}>
-        <Loading label="Opening the link" />
+        <Loading label={t('Opening the link')} />
       </AuthLayout>
     )
   const submit = () =>
@@ -50,7 +52,7 @@ export function Screen() {
     <AuthLayout title={title} error={error} onSubmit={submit}>
       <NewPasswordFields of={fresh} autoFocus />
       <Button type="submit" kind="primary" busy={busy} disabled={!fresh.ready}>
-        Set password
+        {t('Set password')}
       </Button>
     </AuthLayout>
   )

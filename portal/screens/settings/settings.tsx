@@ -1,5 +1,7 @@
 /** Says which way on from the settings without a tab: to one above, or none. */
+
 import { settingsWords } from '#domain/access/words.ts'
+import { t } from '#domain/basics/texts.ts'
 import type { ScreenProps } from '../../data/screen.ts'
 import { Link } from '../../ui/layout/link.tsx'
 import { Empty } from '../../ui/states/states.tsx'
@@ -12,7 +14,7 @@ export function Screen({ tabs }: ScreenProps) {
       ) : (
         <Empty title={settingsWords.noTab}>
           <Link className="button" to="/profile">
-            Go to my profile
+            {t('Go to my profile')}
           </Link>
         </Empty>
       )}

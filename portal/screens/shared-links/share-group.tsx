@@ -1,5 +1,7 @@
 /** Chooses the group to be shared, then makes the link. */
+
 import { useState } from 'react'
+import { t } from '#domain/basics/texts.ts'
 import { isSpecialGroup } from '#domain/fleet/group.ts'
 import { type Named, vehicleGroupNames } from '../../data/alerts.ts'
 import { customerNames } from '../../data/customers.ts'
@@ -30,14 +32,14 @@ export function ShareGroup({ onClose, onMade }: { onClose: () => void; onMade: (
   const error = customers.error ?? groups.error
   return (
     <Dialog
-      title="Share a group"
+      title={t('Share a group')}
       onClose={onClose}
       onSubmit={() => setGroup(offered.find(({ id }) => String(id) === chosen) ?? null)}
       actions={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{t('Cancel')}</Button>
           <Button type="submit" kind="primary" disabled={chosen === ''}>
-            Continue
+            {t('Continue')}
           </Button>
         </>
       }
@@ -45,12 +47,12 @@ export function ShareGroup({ onClose, onMade }: { onClose: () => void; onMade: (
       {error ? (
         <ErrorState title={error} again={customers.error ? customers.again : groups.again} />
       ) : customers.answer === null || groups.answer === null ? (
-        <Loading lines={3} label="Loading groups" />
+        <Loading lines={3} label={t('Loading groups')} />
       ) : (
         <div className="share-choose">
           {customers.answer.length > 1 && (
             <Choice
-              label="Customer"
+              label={t('Customer')}
               value={customerId ?? ''}
               options={customers.answer.map(({ id, shortName }) => ({ value: id, label: shortName }))}
               onChange={(id) => {
@@ -60,13 +62,13 @@ export function ShareGroup({ onClose, onMade }: { onClose: () => void; onMade: (
             />
           )}
           {offered.length === 0 ? (
-            <p className="note">There is no group to share. Groups are made in Group management.</p>
+            <p className="note">{t('There is no group to share. Groups are made in Group management.')}</p>
           ) : (
             <Choice
-              label="Group"
+              label={t('Group')}
               value={chosen}
               options={[
-                { value: '', label: 'Choose a group' },
+                { value: '', label: t('Choose a group') },
                 ...offered.map(({ id, name }) => ({ value: String(id), label: name })),
               ]}
               onChange={setChosen}

@@ -1,4 +1,6 @@
 /** Shared links: mine, and those of the customers I manage; who made each, when it was used, taking it back. */
+import { number } from '#domain/basics/print.ts'
+import { t } from '#domain/basics/texts.ts'
 import './shared-links.css'
 import { IconPlus } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
@@ -20,17 +22,17 @@ import { moment } from '../../ui/time/time.ts'
 const ShareGroup = lazyComponent(async () => (await import('./share-group.tsx')).ShareGroup)
 
 const states: Readonly<Record<Share['state'], string>> = {
-  open: 'Open',
-  expired: 'Expired',
-  revoked: 'Withdrawn',
-  ended: 'Ended: its maker is disabled',
+  open: t('Open'),
+  expired: t('Expired'),
+  revoked: t('Withdrawn'),
+  ended: t('Ended: its maker is disabled'),
 }
 /** "Position on the map, Address, Doors, track of 4 hours" */
 const inWords = ({ shows, sensorTypeIds, trackHours }: Share): string =>
   [
     ...shows.map((thing) => shareThings[thing]),
     ...sensorTypeIds.flatMap((id) => findSensorById(id)?.label ?? []),
-    ...(trackHours > 0 ? [`track of ${trackHours} hours`] : []),
+    ...(trackHours > 0 ? [t('track of {{hours}} hours', { hours: trackHours })] : []),
   ].join(', ')
 
 export function Screen() {
@@ -41,7 +43,7 @@ export function Screen() {
   const takeBack = async (share: Share) => {
     if (!(await act.run(() => revokeShare(share.id)))) return
     setTaking(null)
-    toast({ key: 'share', level: 'good', title: `The link ${share.name} was withdrawn.` })
+    toast({ key: 'share', level: 'good', title: t('The link {{name}} was withdrawn.', { name: share.name }) })
     query.again()
   }
   const list = query.answer
@@ -50,26 +52,26 @@ export function Screen() {
       <ToolBar
         acts={
           <Button kind="primary" icon={<IconPlus size={16} stroke={1.8} />} onClick={() => setMaking(true)}>
-            Share a group
+            {t('Share a group')}
           </Button>
         }
       >
-        <p className="note">A single trailer is shared from its drawer on the map.</p>
+        <p className="note">{t('A single trailer is shared from its drawer on the map.')}</p>
       </ToolBar>
       <div className="share-rows">
         {query.error ? (
           <ErrorState title={query.error} again={query.again} />
         ) : list === null ? (
-          <Loading lines={6} label="Loading shared links" />
+          <Loading lines={6} label={t('Loading shared links')} />
         ) : list.length === 0 ? (
-          <Empty title="Nothing is shared at the moment.">
-            <p>A link shows people without an account where a trailer or a group is.</p>
+          <Empty title={t('Nothing is shared at the moment.')}>
+            <p>{t('A link shows people without an account where a trailer or a group is.')}</p>
             <Link className="button" to="/tracking">
-              Go to the map
+              {t('Go to the map')}
             </Link>
           </Empty>
         ) : (
-          <ul aria-label="Shared links">
+          <ul aria-label={t('Shared links')}>
             {list.map((share) => (
               <Row key={share.id} share={share} onTake={() => setTaking(share)} />
             ))}
@@ -78,14 +80,14 @@ export function Screen() {
       </div>
       {taking && (
         <Confirm
-          title={`Withdraw ${taking.name}?`}
-          verb="Withdraw"
+          title={t('Withdraw {{name}}?', { name: taking.name })}
+          verb={t('Withdraw')}
           danger
           busy={act.busy}
           onConfirm={() => void takeBack(taking)}
           onClose={() => setTaking(null)}
         >
-          <p>The link stops working at once and for good.</p>
+          <p>{t('The link stops working at once and for good.')}</p>
           {act.error && <p role="alert">{act.error}</p>}
         </Confirm>
       )}
@@ -107,35 +109,39 @@ function Row({ share, onTake }: { share: Share; onTake: () => void }) {
         {vin ? (
           <Link to={`/tracking/${encodeURIComponent(vin)}`}>{unitId}</Link>
         ) : (
-          <span>Group {groupName}</span>
+          <span>{t('Group {{name}}', { name: groupName })}</span>
         )}
         <p>{inWords(share)}</p>
       </div>
       <dl>
         <div>
-          <dt>{state === 'open' ? 'Open until' : states[state]}</dt>
+          <dt>{state === 'open' ? t('Open until') : states[state]}</dt>
           <dd className="numbers">
             {moment(expires)}
             {hasPin && ' · PIN'}
           </dd>
         </div>
         <div>
-          <dt>Made by</dt>
+          <dt>{t('Made by')}</dt>
           <dd>
             {madeBy} <Age at={created} />
           </dd>
         </div>
         <div>
-          <dt>Opened</dt>
+          <dt>{t('Opened')}</dt>
           <dd className="numbers">
-            {opened === 0 ? 'Never' : opened === 1 ? 'Once' : `${opened.toLocaleString('en-US')} times`}{' '}
+            {opened === 0
+              ? t('Never')
+              : opened === 1
+                ? t('Once')
+                : t('{{times}} times', { times: number(opened) })}{' '}
             {lastUsed !== null && <Age at={lastUsed} />}
           </dd>
         </div>
       </dl>
       {state === 'open' && (
-        <Button kind="danger" aria-label={`Withdraw ${name}`} onClick={onTake}>
-          Withdraw
+        <Button kind="danger" aria-label={t('Withdraw {{name}}', { name })} onClick={onTake}>
+          {t('Withdraw')}
         </Button>
       )}
     </li>

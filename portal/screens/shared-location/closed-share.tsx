@@ -1,5 +1,7 @@
 /** Shown when a shared link cannot be opened: a PIN is needed, it has expired, or the server is away. */
+
 import { useEffect, useState } from 'react'
+import { t } from '#domain/basics/texts.ts'
 import { isPin } from '#domain/fleet/share.ts'
 import { shareWords } from '#domain/fleet/share-words.ts'
 import type { ShareClosed } from '../../data/sharing.ts'
@@ -23,17 +25,17 @@ export function ClosedShare({
   const waiting = useWaiting(closed)
   if (over.has(closed.why))
     return (
-      <AuthLayout title="Shared location" error={closed.message}>
+      <AuthLayout title={t('Shared location')} error={closed.message}>
         {closed.why !== 'unknown' && (
-          <p className="auth-text">If you still need it, ask the sender for a new link.</p>
+          <p className="auth-text">{t('If you still need it, ask the sender for a new link.')}</p>
         )}
       </AuthLayout>
     )
   if (closed.why === 'away' || closed.why === 'denied' || closed.why === 'pass')
     return (
-      <AuthLayout title="Shared location" error={closed.message} onSubmit={() => onOpen()}>
+      <AuthLayout title={t('Shared location')} error={closed.message} onSubmit={() => onOpen()}>
         <Button type="submit" kind="primary" busy={busy}>
-          Try again
+          {t('Try again')}
         </Button>
       </AuthLayout>
     )
@@ -41,11 +43,11 @@ export function ClosedShare({
     closed.why === 'wrongPin'
       ? closed.message
       : closed.why === 'locked'
-        ? `${closed.message} ${waiting > 0 ? `Please wait ${waiting < 60 ? `${waiting} s` : span(waiting * 1000)}.` : 'You can try again.'}`
+        ? `${closed.message} ${waiting > 0 ? t('Please wait {{time}}.', { time: waiting < 60 ? `${waiting} s` : span(waiting * 1000) }) : t('You can try again.')}`
         : undefined
   return (
     <AuthLayout
-      title="Shared location"
+      title={t('Shared location')}
       onSubmit={() => {
         if (!isPin(pin)) return
         onOpen(pin)
@@ -64,7 +66,7 @@ export function ClosedShare({
         onChange={(event) => setPin(event.target.value.replace(/\D/g, ''))}
       />
       <Button type="submit" kind="primary" busy={busy} disabled={!isPin(pin) || waiting > 0}>
-        Show
+        {t('Show')}
       </Button>
     </AuthLayout>
   )

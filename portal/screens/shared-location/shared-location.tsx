@@ -1,4 +1,5 @@
 /** The page behind a shared link: where it is, since when, and what else was chosen to be shown; nothing else. */
+import { t } from '#domain/basics/texts.ts'
 import './shared-location.css'
 import { Suspense, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { useConfig } from '../../data/config.ts'
@@ -56,8 +57,8 @@ function Shared({ link }: { link: string }) {
       <ClosedShare closed={closed} busy={busy} onOpen={open} />
     ) : (
       <main className="shared">
-        <h1 className="unseen">Shared location</h1>
-        <Loading lines={6} label="Opening the link" />
+        <h1 className="unseen">{t('Shared location')}</h1>
+        <Loading lines={6} label={t('Opening the link')} />
       </main>
     )
 
@@ -71,10 +72,10 @@ function Shared({ link }: { link: string }) {
         </Suspense>
       )}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by the keyboard */}
-      <section className="shared-card" tabIndex={0} aria-label="What is shared">
+      <section className="shared-card" tabIndex={0} aria-label={t('What is shared')}>
         <header className="shared-head">
           <p className="shared-name">{view.name}</p>
-          <p className="shared-until">Shared until {moment(view.expires)}</p>
+          <p className="shared-until">{t('Shared until {{time}}', { time: moment(view.expires) })}</p>
         </header>
         {closed?.why === 'away' && (
           <p className="shared-away" role="status">
@@ -98,7 +99,7 @@ function Shared({ link }: { link: string }) {
         )}
         <footer className="shared-foot">
           <Mark size={16} /> {productName}
-          {closed?.why === 'away' && <Button onClick={() => open()}>Try now</Button>}
+          {closed?.why === 'away' && <Button onClick={() => open()}>{t('Try now')}</Button>}
         </footer>
       </section>
     </main>

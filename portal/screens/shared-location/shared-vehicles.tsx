@@ -1,6 +1,8 @@
 /** What a shared link shows beside the map: the details of one vehicle, or a list of several. */
 
 import { IconArrowLeft, IconMapPinOff } from '@tabler/icons-react'
+import { count, number } from '#domain/basics/print.ts'
+import { t } from '#domain/basics/texts.ts'
 import type { Instant, Ms } from '#domain/basics/units.ts'
 import type { SharedReading, SharedVehicle, SharedView } from '#domain/fleet/share.ts'
 import { type Point, wind } from '#domain/geo/point.ts'
@@ -16,10 +18,10 @@ import { ownAmount, ownText } from '../../ui/units.ts'
 function Freshness({ recorded, silentAfter }: { recorded: Instant | null; silentAfter: Ms }) {
   const text = useNow((now) =>
     recorded === null
-      ? 'Nothing has been reported yet'
+      ? t('Nothing has been reported yet')
       : now - recorded >= silentAfter
-        ? `Silent. Last report ${agoText(recorded, now)}`
-        : `Reported ${agoText(recorded, now)}`,
+        ? t('Silent. Last report {{ago}}', { ago: agoText(recorded, now) })
+        : t('Reported {{ago}}', { ago: agoText(recorded, now) }),
   )
   const level = useNow((now) =>
     recorded === null ? 'unknown' : now - recorded >= silentAfter ? 'stale' : 'good',
@@ -45,19 +47,19 @@ function Motion({
   const isSilent = useNow((now) => recorded !== null && now - recorded >= silentAfter)
   const stopped = useNow((now) => (stoppedSince === null ? '' : span(now - stoppedSince)))
   if (isSilent)
-    return (
-      <>
-        Last known:{' '}
-        {stoppedSince === null ? `${ownText(speedMph, 'speed')} ${wind(headingDeg, 8)}` : 'standing'}
-      </>
-    )
+    return stoppedSince === null
+      ? t('Last known: {{speed}} {{direction}}', {
+          speed: ownText(speedMph, 'speed'),
+          direction: wind(headingDeg, 8),
+        })
+      : t('Last known: standing')
   return stoppedSince === null ? (
     <>
       <b>{ownAmount(speedMph, 'speed').text}</b>{' '}
       <span className="unit">{ownAmount(speedMph, 'speed').unit}</span> {wind(headingDeg, 8)}
     </>
   ) : (
-    <>Standing for {stopped}</>
+    t('Standing for {{time}}', { time: stopped })
   )
 }
 
@@ -86,29 +88,29 @@ export function SharedDetail({
     <>
       {onBack && (
         <Button kind="quiet" icon={<IconArrowLeft size={16} stroke={1.8} />} onClick={onBack}>
-          All trailers
+          {t('All trailers')}
         </Button>
       )}
       <h1 className="shared-unit">{vehicle.unitId}</h1>
       <Freshness recorded={recorded} silentAfter={silentAfter} />
       {recorded !== null && position === null && (
         <p className="shared-word">
-          <IconMapPinOff size={16} stroke={1.8} aria-hidden /> Its position is not known yet.
+          <IconMapPinOff size={16} stroke={1.8} aria-hidden /> {t('Its position is not known yet.')}
         </p>
       )}
       {recorded === null && (
-        <p className="shared-word">Its location shows here as soon as its gateway reports.</p>
+        <p className="shared-word">{t('Its location shows here as soon as its gateway reports.')}</p>
       )}
       <dl className="shared-facts">
         {address && (
           <div>
-            <dt>Near</dt>
+            <dt>{t('Near')}</dt>
             <dd>{address}</dd>
           </div>
         )}
         {motion && (
           <div>
-            <dt>Motion</dt>
+            <dt>{t('Motion')}</dt>
             <dd className="numbers">
               <Motion motion={motion} recorded={recorded} silentAfter={silentAfter} />
             </dd>
@@ -116,13 +118,13 @@ export function SharedDetail({
         )}
         {position && (
           <div>
-            <dt>Position</dt>
+            <dt>{t('Position')}</dt>
             <dd className="numbers">
               <span className="shared-position">
                 {position.lat.toFixed(4)}, {position.lng.toFixed(4)}
               </span>
               <a className="shared-maps" href={inMaps(position)} target="_blank" rel="noreferrer">
-                Open in maps
+                {t('Open in maps')}
               </a>
             </dd>
           </div>
@@ -130,7 +132,7 @@ export function SharedDetail({
       </dl>
       {more?.readings.map(({ label, at, stale, told, lines, sections }) => (
         <section key={label} className="shared-reading">
-          <h2>{label}</h2>
+          <h2>{t(label)}</h2>
           <span className="age">
             {stale && <LevelMark level="stale" />}
             <Age at={at} />
@@ -142,13 +144,13 @@ export function SharedDetail({
           )}
           {sections?.map((section) => (
             <div key={section.title} className="shared-section">
-              <h3>{section.title}</h3>
+              <h3>{t(section.title)}</h3>
               <Lines lines={section.lines} />
               {section.table && <Subtable title={section.title} table={section.table} />}
             </div>
           ))}
           <Lines lines={lines} />
-          {lines.length === 0 && !sections?.length && <p className="shared-word">Nothing to report</p>}
+          {lines.length === 0 && !sections?.length && <p className="shared-word">{t('Nothing to report')}</p>}
         </section>
       ))}
     </>
@@ -160,7 +162,7 @@ const Lines = ({ lines }: { lines: SharedReading['lines'] }) =>
     <dl>
       {lines.map(([name, text]) => (
         <div key={name}>
-          <dt>{name}</dt>
+          <dt>{t(name)}</dt>
           <dd className="numbers">{text}</dd>
         </div>
       ))}
@@ -181,12 +183,12 @@ export function SharedList({
   return (
     <>
       <h1 className="shared-count numbers">
-        {total === 0
-          ? 'No trailer is in this group at the moment'
-          : `${total.toLocaleString('en-US')} ${total === 1 ? 'trailer' : 'trailers'}`}
+        {total === 0 ? t('No trailer is in this group at the moment') : count(total, 'trailer')}
       </h1>
       {total > vehicles.length && (
-        <p className="shared-word">The first {vehicles.length.toLocaleString('en-US')} are shown.</p>
+        <p className="shared-word">
+          {t('The first {{trailers}} are shown.', { trailers: number(vehicles.length) })}
+        </p>
       )}
       <ul className="shared-list">
         {vehicles.map((vehicle) => (
@@ -194,7 +196,7 @@ export function SharedList({
             <button type="button" onClick={() => onChoose(vehicle.key)}>
               <b>{vehicle.unitId}</b>
               {vehicle.recorded === null ? (
-                <span className="age">No report yet</span>
+                <span className="age">{t('No report yet')}</span>
               ) : (
                 <Age at={vehicle.recorded} flagsOld />
               )}

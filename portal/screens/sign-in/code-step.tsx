@@ -1,6 +1,8 @@
 /** The second step of a sign-in: a code of the authenticator app, or a recovery code. */
+
 import { useState } from 'react'
 import { accountWords } from '#domain/access/account-words.ts'
+import { t } from '#domain/basics/texts.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
 import { AuthLayout } from '../../ui/layout/auth-layout.tsx'
@@ -17,10 +19,10 @@ export function CodeStep({
 }) {
   const [code, setCode] = useState('')
   return (
-    <AuthLayout title="Two-step sign-in" error={error} onSubmit={() => code.trim() && onCode(code)}>
+    <AuthLayout title={t('Two-step sign-in')} error={error} onSubmit={() => code.trim() && onCode(code)}>
       <p className="auth-text">{accountWords.codeNeeded}</p>
       <TextField
-        label="Code"
+        label={t('Code')}
         inputMode="text"
         autoComplete="one-time-code"
         autoCapitalize="none"
@@ -30,11 +32,11 @@ export function CodeStep({
         onChange={(event) => setCode(event.target.value)}
       />
       <Button type="submit" kind="primary" busy={busy} disabled={!code.trim()}>
-        Continue
+        {t('Continue')}
       </Button>
       <div className="auth-foot">
         <button type="button" className="link" onClick={onBack}>
-          Back to sign-in
+          {t('Back to sign-in')}
         </button>
       </div>
     </AuthLayout>

@@ -1,5 +1,7 @@
 /** A password that has run out, or soon will: a new one, or, while there are days left, later. */
+
 import { accountWords } from '#domain/access/account-words.ts'
+import { t } from '#domain/basics/texts.ts'
 import { take } from '../../data/session.ts'
 import { type Credentials, changePasswordAtSignIn, type Step } from '../../data/sign-in.ts'
 import { Button } from '../../ui/controls/button.tsx'
@@ -29,23 +31,23 @@ export function ExpiryStep({
     })
   return (
     <AuthLayout
-      title={expired ? 'Password expired' : 'Password expires soon'}
+      title={expired ? t('Password expired') : t('Password expires soon')}
       error={error ?? (expired ? step.sentence : null)}
       onSubmit={submit}
     >
       {!expired && <p className="auth-text">{accountWords.passwordEnds(step.daysLeft)}</p>}
       <NewPasswordFields of={fresh} autoFocus />
       <Button type="submit" kind="primary" busy={busy} disabled={!fresh.ready}>
-        Set new password
+        {t('Set new password')}
       </Button>
       {!expired && (
         <Button disabled={busy} onClick={() => take(step.tokens)}>
-          Skip for now
+          {t('Skip for now')}
         </Button>
       )}
       <div className="auth-foot">
         <button type="button" className="link" onClick={onBack}>
-          Back to sign-in
+          {t('Back to sign-in')}
         </button>
       </div>
     </AuthLayout>

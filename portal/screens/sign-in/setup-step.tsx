@@ -1,6 +1,8 @@
 /** A second factor that the customer requires, set up before its user comes in for the first time. */
+
 import { useState } from 'react'
 import { accountWords } from '#domain/access/account-words.ts'
+import { t } from '#domain/basics/texts.ts'
 import type { Step } from '../../data/sign-in.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
@@ -21,11 +23,15 @@ export function SetupStep({
 }) {
   const [code, setCode] = useState('')
   return (
-    <AuthLayout title="Set up two-step sign-in" error={error} onSubmit={() => code.trim() && onCode(code)}>
+    <AuthLayout
+      title={t('Set up two-step sign-in')}
+      error={error}
+      onSubmit={() => code.trim() && onCode(code)}
+    >
       <p className="auth-text">{accountWords.setupNeeded}</p>
       <AppKey uri={uri} secret={secret} />
       <TextField
-        label="Code"
+        label={t('Code')}
         inputMode="numeric"
         autoComplete="one-time-code"
         autoFocus
@@ -33,11 +39,11 @@ export function SetupStep({
         onChange={(event) => setCode(event.target.value)}
       />
       <Button type="submit" kind="primary" busy={busy} disabled={!code.trim()}>
-        Turn on and sign in
+        {t('Turn on and sign in')}
       </Button>
       <div className="auth-foot">
         <button type="button" className="link" onClick={onBack}>
-          Back to sign-in
+          {t('Back to sign-in')}
         </button>
       </div>
     </AuthLayout>

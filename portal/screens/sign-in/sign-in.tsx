@@ -1,7 +1,9 @@
 /** The sign-in: name, password, one button; and after it whatever else the server wants first. */
+
 import { Suspense, useState } from 'react'
 import { accountWords } from '#domain/access/account-words.ts'
 import { accessWords, signInWords } from '#domain/access/words.ts'
+import { t } from '#domain/basics/texts.ts'
 import { useConfig } from '../../data/config.ts'
 import { take } from '../../data/session.ts'
 import { type Credentials, type Step, signIn } from '../../data/sign-in.ts'
@@ -87,13 +89,13 @@ export function Screen() {
   return (
     <>
       <AuthLayout
-        title={`Sign in to ${productName}`}
+        title={t('Sign in to {{productName}}', { productName })}
         word={user && accessWords.passwordSet}
         error={error}
         onSubmit={submit}
       >
         <TextField
-          label="Username"
+          label={t('Username')}
           name="username"
           type="email"
           autoComplete="username"
@@ -104,7 +106,7 @@ export function Screen() {
           onChange={(event) => setName(event.target.value)}
         />
         <PasswordField
-          label="Password"
+          label={t('Password')}
           name="password"
           autoComplete="current-password"
           autoFocus={known !== null}
@@ -112,11 +114,11 @@ export function Screen() {
           onChange={(event) => setPassword(event.target.value)}
         />
         <Button type="submit" kind="primary" busy={busy}>
-          {busy ? 'Signing in…' : 'Sign in'}
+          {busy ? t('Signing in…') : t('Sign in')}
         </Button>
         <div className="auth-foot">
-          <Link to="/forgotPassword">Forgot password?</Link>
-          <Link to="/createAccount">Create account</Link>
+          <Link to="/forgotPassword">{t('Forgot password?')}</Link>
+          <Link to="/createAccount">{t('Create account')}</Link>
         </div>
         <StoreLinks android={androidAppUrl} ios={iosAppUrl} />
       </AuthLayout>

@@ -1,5 +1,6 @@
 /** The dialog that asks for new terms, or for the data agreement, before somebody may come in. */
 
+import { t } from '#domain/basics/texts.ts'
 import { useConfig } from '../../data/config.ts'
 import { acceptAtSignIn, type Credentials, type Step } from '../../data/sign-in.ts'
 import { Button } from '../../ui/controls/button.tsx'
@@ -9,15 +10,19 @@ import { FormError } from '../../ui/states/form-error.tsx'
 
 const kinds = {
   terms: {
-    title: 'Terms of Service',
-    asks: (product: string) => `Please read the terms of service of ${product} and accept them to go on.`,
-    read: 'Read the terms of service',
+    title: t('Terms of Service'),
+    asks: (product: string) =>
+      t('Please read the terms of service of {{product}} and accept them to go on.', { product }),
+    read: t('Read the terms of service'),
   },
   agreement: {
-    title: 'Data agreement',
+    title: t('Data agreement'),
     asks: (product: string) =>
-      `Your company's data agreement with ${product} has not been accepted yet. Please read it and accept it to go on.`,
-    read: 'Read the data agreement',
+      t(
+        "Your company's data agreement with {{product}} has not been accepted yet. Please read it and accept it to go on.",
+        { product },
+      ),
+    read: t('Read the data agreement'),
   },
 } as const
 
@@ -47,9 +52,9 @@ export function TermsStep({
       onSubmit={accept}
       actions={
         <>
-          <Button onClick={onDecline}>Decline</Button>
+          <Button onClick={onDecline}>{t('Decline')}</Button>
           <Button type="submit" kind="primary" busy={busy}>
-            Accept
+            {t('Accept')}
           </Button>
         </>
       }

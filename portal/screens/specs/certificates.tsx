@@ -1,6 +1,8 @@
 /** The certificates of how a trailer was installed, the newest first; nothing where there is none. */
+
 import { IconCertificate } from '@tabler/icons-react'
 import { can } from '#domain/access/rights.ts'
+import { t } from '#domain/basics/texts.ts'
 import { installations, saveCertificate } from '../../data/installations.ts'
 import { useSession } from '../../data/session.ts'
 import { useQuery } from '../../data/use-query.ts'
@@ -29,7 +31,9 @@ export function Certificates({ vin }: { vin: string }) {
           busy={act.busy}
           onClick={() => void act.run(() => saveCertificate(one))}
         >
-          Certificate of installation, {one.finished !== null && dateOf(one.finished)}
+          {t('Certificate of installation, {{day}}', {
+            day: one.finished === null ? '' : dateOf(one.finished),
+          })}
         </Button>
       ))}
       <FormError>{act.error}</FormError>

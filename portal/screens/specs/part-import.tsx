@@ -1,5 +1,7 @@
 /** The import of a list of parts: for which builder and model, then the file. */
+
 import { useState } from 'react'
+import { t } from '#domain/basics/texts.ts'
 import { modelSigns } from '#domain/maintenance/parts.ts'
 import { oemOfVin, oems } from '#domain/vehicle/oems.ts'
 import { request } from '../../data/graphql.ts'
@@ -25,7 +27,7 @@ export function PartImport({
   const there = lists.answer?.find((one) => one.oem === oem && one.model === model.trim().toUpperCase())
   return (
     <ImportDialog
-      title="Import parts"
+      title={t('Import parts')}
       noun="part"
       columns="part number, name, category, description, quantity, image"
       take={(text, dryRun) => importParts({ oem, model }, text, dryRun)}
@@ -39,12 +41,18 @@ export function PartImport({
         onChange={setOem}
       />
       <TextField
-        label="Model code (optional)"
+        label={t('Model code (optional)')}
         value={model}
         onChange={(event) => setModel(event.target.value.slice(0, 5))}
-        help={`The signs of its VINs from the fourth on, as ${modelSigns(vin)} of this trailer. Empty: every model.`}
+        help={t('The signs of its VINs from the fourth on, as {{vin}} of this trailer. Empty: every model.', {
+          vin: modelSigns(vin),
+        })}
       />
-      {there && <p className="import-columns">A list of {there.partCount} parts is replaced.</p>}
+      {there && (
+        <p className="import-columns">
+          {t('A list of {{parts}} parts is replaced.', { parts: there.partCount })}
+        </p>
+      )}
     </ImportDialog>
   )
 }

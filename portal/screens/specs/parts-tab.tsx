@@ -1,5 +1,7 @@
 /** The parts of one trailer, by what they belong to; a picture opens large. */
+
 import { useMemo, useState } from 'react'
+import { t } from '#domain/basics/texts.ts'
 import { isDrawing } from '#domain/maintenance/parts.ts'
 import { request } from '../../data/graphql.ts'
 import { type ListedPart, partsQuery } from '../../data/parts.ts'
@@ -11,7 +13,7 @@ import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { Empty, ErrorState, Loading } from '../../ui/states/states.tsx'
 import { Drawing } from './drawings.tsx'
 
-const other = 'Other'
+const other = t('Other')
 
 export function PartsTab({ vin }: { vin: string }) {
   const { answer, error, again } = useQuery(
@@ -22,19 +24,19 @@ export function PartsTab({ vin }: { vin: string }) {
   const [large, setLarge] = useState<ListedPart | null>(null)
   const groups = useMemo(() => grouped(answer ?? [], search), [answer, search])
   if (error && !answer) return <ErrorState title={error} again={again} />
-  if (!answer) return <Loading lines={8} label="Loading parts" />
+  if (!answer) return <Loading lines={8} label={t('Loading parts')} />
   if (answer.length === 0)
     return (
-      <Empty title="No parts are listed for this trailer">
-        <p>A super admin can import the list of its builder and model.</p>
+      <Empty title={t('No parts are listed for this trailer')}>
+        <p>{t('A super admin can import the list of its builder and model.')}</p>
       </Empty>
     )
   return (
     <>
       <div className="parts-search">
-        <SearchBox label="Search parts" value={search} onChange={setSearch} />
+        <SearchBox label={t('Search parts')} value={search} onChange={setSearch} />
       </div>
-      {groups.length === 0 && <Empty title="No part matches the search" />}
+      {groups.length === 0 && <Empty title={t('No part matches the search')} />}
       {groups.map(([category, parts]) => (
         <section key={category} className="parts-group">
           <h3>{category}</h3>
@@ -45,7 +47,7 @@ export function PartsTab({ vin }: { vin: string }) {
                   <button
                     type="button"
                     className="part-thumb"
-                    aria-label={`Picture of ${part.name}`}
+                    aria-label={t('Picture of {{name}}', { name: part.name })}
                     onClick={() => setLarge(part)}
                   >
                     <Picture part={part} />
@@ -60,7 +62,7 @@ export function PartsTab({ vin }: { vin: string }) {
                 </div>
                 {part.quantity !== null && (
                   <p className="part-quantity numbers">
-                    {part.quantity} <span className="unit">per trailer</span>
+                    {part.quantity} <span className="unit">{t('per trailer')}</span>
                   </p>
                 )}
               </li>
@@ -76,7 +78,7 @@ export function PartsTab({ vin }: { vin: string }) {
           onSubmit={() => setLarge(null)}
           actions={
             <Button type="submit" kind="primary" autoFocus>
-              Close
+              {t('Close')}
             </Button>
           }
         >
@@ -94,7 +96,7 @@ export function PartsTab({ vin }: { vin: string }) {
 function Picture({ part: { image, name } }: { part: ListedPart }) {
   const [failed, setFailed] = useState(false)
   if (isDrawing(image)) return <Drawing name={image} />
-  if (failed) return <span className="part-lost">The picture cannot be loaded</span>
+  if (failed) return <span className="part-lost">{t('The picture cannot be loaded')}</span>
   return (
     <img src={image} alt={name} loading="lazy" referrerPolicy="no-referrer" onError={() => setFailed(true)} />
   )

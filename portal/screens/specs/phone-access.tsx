@@ -1,4 +1,5 @@
 /** The switch that opens a trailer to phones without a key, for those who manage the keys of its gateway. */
+import { t } from '#domain/basics/texts.ts'
 import { openVehicleToPhones, phoneAccess } from '../../data/phones.ts'
 import { useQuery } from '../../data/use-query.ts'
 import { Switch } from '../../ui/controls/controls.tsx'
@@ -17,7 +18,7 @@ export function PhoneAccess({ vin, serial }: { vin: string; serial: string }) {
   return (
     <>
       <Switch
-        label="Reports from a phone are accepted without a key"
+        label={t('Reports from a phone are accepted without a key')}
         on={isAlways || (answer?.open ?? false)}
         disabled={answer === null || isAlways}
         busy={act.busy}
@@ -25,8 +26,11 @@ export function PhoneAccess({ vin, serial }: { vin: string; serial: string }) {
       />
       <p className="note">
         {isAlways
-          ? 'This server accepts every phone without a key.'
-          : `While this is on, anybody who knows the serial number ${serial} can report a position for this trailer.`}
+          ? t('This server accepts every phone without a key.')
+          : t(
+              'While this is on, anybody who knows the serial number {{serial}} can report a position for this trailer.',
+              { serial },
+            )}
       </p>
       <FormError>{act.error ?? error}</FormError>
     </>

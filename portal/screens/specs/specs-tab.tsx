@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { isOn } from '#domain/access/flags.ts'
 import { can } from '#domain/access/rights.ts'
 import { feet, number, years } from '#domain/basics/print.ts'
+import { t } from '#domain/basics/texts.ts'
 import { notAvailable } from '#domain/basics/words.ts'
 import type { SensorKey } from '#domain/sensors/index.ts'
 import { drawerSections } from '#domain/sensors/order.ts'
@@ -34,7 +35,7 @@ import { ownAmount } from '../../ui/units.ts'
 import { Certificates } from './certificates.tsx'
 import { PhoneAccess } from './phone-access.tsx'
 
-const undercarriages = { 1: 'Single axle', 2: 'Tandem', 3: 'Tridem' } as const
+const undercarriages = { 1: t('Single axle'), 2: t('Tandem'), 3: t('Tridem') } as const
 
 export function SpecsTab({ detail }: { detail: VehicleDetail }) {
   const { vehicle, state } = detail
@@ -47,63 +48,63 @@ export function SpecsTab({ detail }: { detail: VehicleDetail }) {
   const text = (text: string | null | undefined) => text || notAvailable
   return (
     <div className="specs-columns">
-      <Part title="Specification">
+      <Part title={t('Specification')}>
         <LabelledRows
           rows={[
-            { label: 'Vehicle type', text: text(vehicleTypeName(vehicle.vehicleTypeId)) },
+            { label: t('Vehicle type'), text: text(vehicleTypeName(vehicle.vehicleTypeId)) },
             { label: 'OEM', text: text(vehicle.vehicleMfgr) },
             {
-              label: 'Model year',
+              label: t('Model year'),
               text:
                 vehicle.modelYear === null
                   ? notAvailable
                   : `${vehicle.modelYear} (${years(Math.max(0, year - vehicle.modelYear))})`,
             },
             {
-              label: 'Length',
+              label: t('Length'),
               text: vehicle.vehicleLengthFeet === null ? notAvailable : feet(vehicle.vehicleLengthFeet),
             },
-            { label: 'Undercarriage', text: undercarriages[vehicle.axles] },
+            { label: t('Undercarriage'), text: undercarriages[vehicle.axles] },
             {
-              label: 'Empty weight on bogie',
+              label: t('Empty weight on bogie'),
               ...ownAmount(Math.trunc(vehicle.restingBogieWeightLbs), 'weight'),
             },
-            { label: 'Solar panels', text: vehicle.hasSolarPanels ? 'Yes' : 'No' },
-            { label: 'Groups', text: text(vehicle.groups.join(', ')) },
+            { label: t('Solar panels'), text: vehicle.hasSolarPanels ? t('Yes') : t('No') },
+            { label: t('Groups'), text: text(vehicle.groups.join(', ')) },
           ]}
         />
       </Part>
       <Part title="VIN">
         <LabelledRows
           rows={[
-            { label: 'Maker', text: vin.oem ?? `Unknown (${vin.wmi})` },
-            { label: 'Maker code', text: text(vin.wmi) },
-            { label: 'Model code', text: text(vin.descriptor) },
-            { label: 'Model year', text: vin.modelYear === null ? notAvailable : String(vin.modelYear) },
-            { label: 'Plant', text: text(vin.plant) },
-            { label: 'Serial number', text: text(vin.serial) },
+            { label: t('Maker'), text: vin.oem ?? t('Unknown ({{wmi}})', { wmi: vin.wmi }) },
+            { label: t('Maker code'), text: text(vin.wmi) },
+            { label: t('Model code'), text: text(vin.descriptor) },
+            { label: t('Model year'), text: vin.modelYear === null ? notAvailable : String(vin.modelYear) },
+            { label: t('Plant'), text: text(vin.plant) },
+            { label: t('Serial number'), text: text(vin.serial) },
             {
-              label: 'Check digit',
-              text: vin.problem ?? 'Correct',
+              label: t('Check digit'),
+              text: vin.problem ?? t('Correct'),
               level: vin.problem === null ? 'good' : 'caution',
             },
           ]}
         />
       </Part>
-      <Part title={`${productName} device diagnostics`}>
+      <Part title={t('{{productName}} device diagnostics', { productName })}>
         <LabelledRows rows={useDiagnostics(detail, isOn('FirmwareVersion', flags))} />
       </Part>
       <Certificates vin={vehicle.vin} />
-      <Part title="Installed sensors" wide>
+      <Part title={t('Installed sensors')} wide>
         {sensors.length === 0 ? (
-          <p className="specs-none">No sensor is installed.</p>
+          <p className="specs-none">{t('No sensor is installed.')}</p>
         ) : (
           <table className="specs-sensors">
             <thead>
               <tr>
-                <th scope="col">Sensor</th>
-                <th scope="col">Status</th>
-                <th scope="col">Last reading</th>
+                <th scope="col">{t('Sensor')}</th>
+                <th scope="col">{t('Status')}</th>
+                <th scope="col">{t('Last reading')}</th>
               </tr>
             </thead>
             <tbody>
@@ -115,7 +116,7 @@ export function SpecsTab({ detail }: { detail: VehicleDetail }) {
                     <td>
                       <SensorStatus sensor={sensor} detail={detail} />
                     </td>
-                    <td>{held ? <Age at={held.at} staleAfter={sensor.staleAfter} /> : 'No report yet'}</td>
+                    <td>{held ? <Age at={held.at} staleAfter={sensor.staleAfter} /> : t('No report yet')}</td>
                   </tr>
                 )
               })}
@@ -126,7 +127,7 @@ export function SpecsTab({ detail }: { detail: VehicleDetail }) {
       {vehicle.serialNumber !== null &&
         viewer &&
         can(viewer, 'manageIngestKeys', { customerId: vehicle.customerId }) && (
-          <Part title="Phone as a tracker">
+          <Part title={t('Phone as a tracker')}>
             <PhoneAccess key={vehicle.vin} vin={vehicle.vin} serial={vehicle.serialNumber} />
           </Part>
         )}
@@ -151,7 +152,7 @@ function SensorStatus({ sensor, detail: { state, vehicle } }: { sensor: AnySenso
   return (
     <span className="specs-status" data-ink={shown}>
       <LevelMark level={shown} bare />{' '}
-      {level === 'unknown' ? (held ? 'Reporting' : notAvailable) : levelNames[level]}
+      {level === 'unknown' ? (held ? t('Reporting') : notAvailable) : levelNames[level]}
     </span>
   )
 }
@@ -170,33 +171,35 @@ function useDiagnostics({ vehicle, state }: VehicleDetail, firmware: boolean): r
     millivolts === undefined ? notAvailable : `${number(millivolts / 1_000, 1)} V`
   const { sensorBoxBattery, backupBattery } = state.readings
   return [
-    { label: 'Device', text: findDeviceType(vehicle.deviceTypeId)?.name ?? notAvailable },
-    { label: 'Product', text: productType(vehicle) ?? notAvailable },
-    { label: 'Serial number', text: vehicle.serialNumber ?? notAvailable },
-    ...(firmware ? [{ label: 'Main app', text: vehicle.mainAppVersion ?? notAvailable }] : []),
+    { label: t('Device'), text: findDeviceType(vehicle.deviceTypeId)?.name ?? notAvailable },
+    { label: t('Product'), text: productType(vehicle) ?? notAvailable },
+    { label: t('Serial number'), text: vehicle.serialNumber ?? notAvailable },
+    ...(firmware ? [{ label: t('Main app'), text: vehicle.mainAppVersion ?? notAvailable }] : []),
     {
-      label: 'Installed',
+      label: t('Installed'),
       text: vehicle.installationDate === null ? notAvailable : dateOf(vehicle.installationDate),
     },
-    { label: 'Connectivity', text: healthStatuses[connected], level: statusLevels[connected] },
-    { label: 'Last report', text: state.recorded === null ? notAvailable : moment(state.recorded) },
+    { label: t('Connectivity'), text: healthStatuses[connected], level: statusLevels[connected] },
+    { label: t('Last report'), text: state.recorded === null ? notAvailable : moment(state.recorded) },
     {
-      label: 'Battery voltage',
+      label: t('Battery voltage'),
       text: `${volts(sensorBoxBattery?.reading.millivolts)}, ${batteryStatuses[supply]}`,
       level: statusLevels[supply],
     },
     {
-      label: 'Backup battery',
+      label: t('Backup battery'),
       text: `${volts(backupBattery?.reading.millivolts)}, ${batteryStatuses[cell]}`,
       level: statusLevels[cell],
     },
     ...(vehicle.checkFuse
-      ? [{ label: 'Fuse', text: 'Check fuse', level: 'caution' as const, flag: 'CheckFuse' }]
+      ? [{ label: t('Fuse'), text: t('Check fuse'), level: 'caution' as const, flag: 'CheckFuse' }]
       : []),
-    { label: 'SIM', text: vehicle.simStatus },
+    { label: 'SIM', text: t(vehicle.simStatus) },
     ...(vehicle.cargoCameraSerialNumber
-      ? [{ label: 'Cargo camera', text: vehicle.cargoCameraSerialNumber }]
+      ? [{ label: t('Cargo camera'), text: vehicle.cargoCameraSerialNumber }]
       : []),
-    ...(vehicle.thermoKingExternalId ? [{ label: 'Reefer unit', text: vehicle.thermoKingExternalId }] : []),
+    ...(vehicle.thermoKingExternalId
+      ? [{ label: t('Reefer unit'), text: vehicle.thermoKingExternalId }]
+      : []),
   ]
 }

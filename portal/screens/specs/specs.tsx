@@ -1,7 +1,9 @@
 /** Specs and parts of one trailer; the address says of which, and which of both is looked at. */
+
 import { IconMapPin, IconUpload } from '@tabler/icons-react'
 import { Suspense, useEffect, useState } from 'react'
 import { can } from '#domain/access/rights.ts'
+import { t } from '#domain/basics/texts.ts'
 import { startLive } from '../../data/live.ts'
 import { firstTrailer } from '../../data/parts.ts'
 import type { ScreenProps } from '../../data/screen.ts'
@@ -51,12 +53,12 @@ function First({ tab }: { tab: Tab }) {
   if (answer && vin === null)
     return (
       <main className="page-state">
-        <Empty title="There are no trailers to show" />
+        <Empty title={t('There are no trailers to show')} />
       </main>
     )
   return (
     <main className="page-state">
-      <Loading lines={6} label="Loading the first trailer" />
+      <Loading lines={6} label={t('Loading the first trailer')} />
     </main>
   )
 }
@@ -74,11 +76,11 @@ function One({ vin, tab }: { vin: string; tab: Tab }) {
           <>
             <Link className="button" to={`/tracking/${encodeURIComponent(vin)}`}>
               <IconMapPin size={16} stroke={1.8} />
-              Show on map
+              {t('Show on map')}
             </Link>
             {viewer && can(viewer, 'manageParts') && (
               <Button icon={<IconUpload size={16} stroke={1.8} />} onClick={() => setImporting(true)}>
-                Import parts
+                {t('Import parts')}
               </Button>
             )}
           </>
@@ -96,8 +98,8 @@ function One({ vin, tab }: { vin: string; tab: Tab }) {
             </p>
           </header>
           <Tabs
-            label="Specs and parts"
-            tabs={{ specs: 'Specs', parts: 'Parts' }}
+            label={t('Specs and parts')}
+            tabs={{ specs: t('Specs'), parts: t('Parts') }}
             chosen={tab}
             onChoose={(chosen) => go(pathOf(chosen, vin))}
           >
@@ -105,13 +107,13 @@ function One({ vin, tab }: { vin: string; tab: Tab }) {
           </Tabs>
         </div>
       ) : answer === null ? (
-        <Empty title="There is no trailer with this VIN">
-          <p>Choose another one above.</p>
+        <Empty title={t('There is no trailer with this VIN')}>
+          <p>{t('Choose another one above.')}</p>
         </Empty>
       ) : error ? (
         <ErrorState title={error} again={again} />
       ) : (
-        <Loading lines={10} label="Loading the trailer" />
+        <Loading lines={10} label={t('Loading the trailer')} />
       )}
       {importing && (
         <Suspense>

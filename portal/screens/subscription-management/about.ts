@@ -1,6 +1,8 @@
 /** What the parts of the screen are about, and how they write states, days and money. */
+
 import type { ReactNode } from 'react'
 import type { Viewer } from '#domain/access/session.ts'
+import { locale, t } from '#domain/basics/texts.ts'
 import { notAvailable } from '#domain/basics/words.ts'
 import { type Day, dayOf, subscriptionStateNames } from '#domain/fleet/subscription.ts'
 import type { Level } from '#domain/vehicle/severity.ts'
@@ -25,7 +27,7 @@ export interface Meant {
 
 export const stateNames: Readonly<Record<CoverState, string>> = {
   ...subscriptionStateNames,
-  none: 'No subscription',
+  none: t('No subscription'),
 }
 export const stateLevels: Readonly<Record<CoverState, Level>> = {
   trial: 'notice',
@@ -46,10 +48,10 @@ export const dayText = (day: string | null): string => {
   return `${month}/${date}/${year}`
 }
 export const money = (cents: number): string =>
-  (cents / 100).toLocaleString('en-US', { style: 'currency', currency: 'USD' })
+  (cents / 100).toLocaleString(locale(), { style: 'currency', currency: 'USD' })
 /** "2026-12" as "December 2026". */
 export const monthText = (month: string): string =>
-  new Date(`${month}-15T12:00:00Z`).toLocaleDateString('en-US', {
+  new Date(`${month}-15T12:00:00Z`).toLocaleDateString(locale(), {
     ...{ month: 'long', year: 'numeric' },
     timeZone: 'UTC',
   })

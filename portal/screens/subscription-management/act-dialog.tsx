@@ -1,6 +1,8 @@
 /** Asks before subscriptions are renewed, changed, set to end, cancelled, or taken out of their pools. */
+
 import { useState } from 'react'
-import { count } from '#domain/basics/print.ts'
+import { count, number } from '#domain/basics/print.ts'
+import { plural, t } from '#domain/basics/texts.ts'
 import { request } from '../../data/graphql.ts'
 import {
   type ActOutcome,
@@ -18,12 +20,9 @@ import { FormDialog } from '../../ui/overlays/form-dialog.tsx'
 import { useAct } from '../../ui/states/act.ts'
 import { type Meant, money } from './about.ts'
 import { ManyProgress } from './progress.tsx'
-import { subscriptionsAre, useMany } from './use-many.ts'
+import { useMany } from './use-many.ts'
 
 export type ActKind = 'renew' | 'change' | 'automatic' | 'manual' | 'cancel' | 'withdraw' | 'release'
-
-const takenOut = (changed: number) =>
-  `${count(changed, 'trailer')} taken out of ${changed === 1 ? 'its pool' : 'their pools'}`
 
 export const actNames: Readonly<
   Record<
@@ -32,32 +31,64 @@ export const actNames: Readonly<
   >
 > = {
   renew: {
-    ...{ verb: 'Renew', done: subscriptionsAre('renewed') },
-    says: 'Each gets one more term behind the one that runs. Those that have ended begin anew today, and are shown live again at once.',
+    verb: t('Renew'),
+    done: (n) =>
+      plural(n, '{{count}} subscription renewed', '{{count}} subscriptions renewed', { count: number(n) }),
+    says: t(
+      'Each gets one more term behind the one that runs. Those that have ended begin anew today, and are shown live again at once.',
+    ),
   },
   change: {
-    ...{ verb: 'Change plan', done: subscriptionsAre('changed') },
-    says: 'The new plan holds and is charged from today on. The term stays as it is.',
+    verb: t('Change plan'),
+    done: (n) =>
+      plural(n, '{{count}} subscription changed', '{{count}} subscriptions changed', { count: number(n) }),
+    says: t('The new plan holds and is charged from today on. The term stays as it is.'),
   },
   automatic: {
-    ...{ verb: 'Renew by itself', done: subscriptionsAre('set to renew') },
-    says: 'From now on another term follows each time one ends.',
+    verb: t('Renew by itself'),
+    done: (n) =>
+      plural(n, '{{count}} subscription set to renew', '{{count}} subscriptions set to renew', {
+        count: number(n),
+      }),
+    says: t('From now on another term follows each time one ends.'),
   },
   manual: {
-    ...{ verb: 'Renew by hand', done: subscriptionsAre('set to end') },
-    says: 'They end after their term and a time of grace, unless somebody renews them.',
+    verb: t('Renew by hand'),
+    done: (n) =>
+      plural(n, '{{count}} subscription set to end', '{{count}} subscriptions set to end', {
+        count: number(n),
+      }),
+    says: t('They end after their term and a time of grace, unless somebody renews them.'),
   },
   cancel: {
-    ...{ verb: 'Cancel', done: subscriptionsAre('cancelled') },
-    says: 'They run to the end of their terms. After that the trailers are not shown live, and their alerts notify nobody. Reports are kept.',
+    verb: t('Cancel'),
+    done: (n) =>
+      plural(n, '{{count}} subscription cancelled', '{{count}} subscriptions cancelled', {
+        count: number(n),
+      }),
+    says: t(
+      'They run to the end of their terms. After that the trailers are not shown live, and their alerts notify nobody. Reports are kept.',
+    ),
   },
   withdraw: {
-    ...{ verb: 'Reinstate', done: subscriptionsAre('reinstated') },
-    says: 'Those that were cancelled and have not ended go on as before: they renew by themselves if they did. A trial gets one term behind it.',
+    verb: t('Reinstate'),
+    done: (n) =>
+      plural(n, '{{count}} subscription reinstated', '{{count}} subscriptions reinstated', {
+        count: number(n),
+      }),
+    says: t(
+      'Those that were cancelled and have not ended go on as before: they renew by themselves if they did. A trial gets one term behind it.',
+    ),
   },
   release: {
-    ...{ verb: 'Take out of pool', done: takenOut },
-    says: 'The seats are free for other trailers. These have no subscription any more: they are not shown live.',
+    verb: t('Take out of pool'),
+    done: (n) =>
+      plural(n, '{{count}} trailer taken out of its pool', '{{count}} trailers taken out of their pools', {
+        count: number(n),
+      }),
+    says: t(
+      'The seats are free for other trailers. These have no subscription any more: they are not shown live.',
+    ),
   },
 }
 
@@ -93,7 +124,7 @@ export function ActDialog({
   kind: ActKind
   meant: Meant
   plans: readonly SubscriptionPlan[]
-  noun?: string
+  noun?: 'trailer' | 'pool'
   onDone: () => void
   onClose: () => void
 }) {
@@ -111,9 +142,9 @@ export function ActDialog({
   return (
     <FormDialog
       form={{ submit, busy: act.busy, error: act.error }}
-      title={`${verb}: ${count(meant.count, noun)}`}
+      title={`${verb}: ${noun === 'pool' ? count(meant.count, 'pool') : count(meant.count, 'trailer')}`}
       verb={verb}
-      leave="Back"
+      leave={t('Back')}
       danger={kind === 'cancel' || kind === 'release'}
       disabled={kind === 'change' && planId === ''}
       onClose={onClose}
@@ -121,11 +152,11 @@ export function ActDialog({
       <p>{says}</p>
       {kind === 'change' && (
         <Choice
-          label="Plan"
+          label={t('Plan')}
           value={planId}
           options={offered.map(({ id, name, priceCents }) => ({
             value: id,
-            label: `${name}, ${money(priceCents)} a month`,
+            label: t('{{plan}}, {{price}} a month', { plan: name, price: money(priceCents) }),
           }))}
           onChange={setPlanId}
         />

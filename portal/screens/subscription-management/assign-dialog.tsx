@@ -1,5 +1,7 @@
 /** Gives trailers a subscription of their own, or the seats of a pool. */
-import { count } from '#domain/basics/print.ts'
+
+import { count, number } from '#domain/basics/print.ts'
+import { plural, t } from '#domain/basics/texts.ts'
 import { request } from '../../data/graphql.ts'
 import {
   assignSubscriptionsMutation,
@@ -13,7 +15,7 @@ import { FormDialog } from '../../ui/overlays/form-dialog.tsx'
 import type { Meant } from './about.ts'
 import { ManyProgress } from './progress.tsx'
 import { firstTerms, TermsFields, termsOf, termsProblems } from './terms-fields.tsx'
-import { subscriptionsAre, useMany } from './use-many.ts'
+import { useMany } from './use-many.ts'
 
 export function AssignDialog({
   meant,
@@ -39,7 +41,10 @@ export function AssignDialog({
           : { terms: null, poolId: values.poolId }
       await many.run(
         async (of) => (await request(assignSubscriptionsMutation, { of, ...how })).assignSubscriptions,
-        subscriptionsAre('given'),
+        (changed) =>
+          plural(changed, '{{count}} subscription given', '{{count}} subscriptions given', {
+            count: number(changed),
+          }),
       )
       onDone()
       onClose()
@@ -49,20 +54,20 @@ export function AssignDialog({
   return (
     <FormDialog
       form={form}
-      title={`Assign: ${count(meant.count, 'trailer')}`}
-      verb="Assign"
+      title={t('Assign: {{trailers}}', { trailers: count(meant.count, 'trailer') })}
+      verb={t('Assign')}
       disabled={form.values.poolId === '' && plans.length === 0}
       onClose={onClose}
     >
-      <p>Trailers that have a running subscription keep it.</p>
+      <p>{t('Trailers that have a running subscription keep it.')}</p>
       {free.length > 0 && (
         <Choice
-          label="Subscription"
+          label={t('Subscription')}
           options={[
-            { value: '', label: 'One for each trailer' },
+            { value: '', label: t('One for each trailer') },
             ...free.map(({ id, name, seats, used }) => ({
               value: id,
-              label: `Seats of ${name} (${count(seats - used, 'free seat')})`,
+              label: t('Seats of {{name}} ({{seats}})', { name, seats: count(seats - used, 'free seat') }),
             })),
           ]}
           {...form.choice('poolId')}
@@ -70,7 +75,7 @@ export function AssignDialog({
       )}
       {form.values.poolId === '' &&
         (plans.length === 0 ? (
-          <p>There is no plan yet. Create one under Plans first.</p>
+          <p>{t('There is no plan yet. Create one under Plans first.')}</p>
         ) : (
           <TermsFields form={form} plans={plans} />
         ))}

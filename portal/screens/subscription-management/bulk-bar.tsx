@@ -1,8 +1,10 @@
 /** What is done to the subscriptions that are selected, or to all that match the filters. */
+
 import { useState } from 'react'
 import { can } from '#domain/access/rights.ts'
 import type { Viewer } from '#domain/access/session.ts'
 import { number } from '#domain/basics/print.ts'
+import { t } from '#domain/basics/texts.ts'
 import type { SubscriptionPlan } from '../../data/subscriptions.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import type { Meant } from './about.ts'
@@ -35,24 +37,24 @@ export function BulkBar({
 }) {
   const [open, setOpen] = useState<ActKind | 'assign' | null>(null)
   const mayGive = can(viewer, 'manageSubscriptions')
-  const apart = meant === null ? 'Select trailers of one customer alone' : undefined
+  const apart = meant === null ? t('Select trailers of one customer alone') : undefined
   const close = () => setOpen(null)
   return (
-    <section className="subscription-bulk" aria-label="Selected trailers">
+    <section className="subscription-bulk" aria-label={t('Selected trailers')}>
       <span className="note numbers" role="status">
-        {number(count)} selected
+        {t('{{trailers}} selected', { trailers: number(count) })}
       </span>
       {total !== null && total > count && (
         <Button kind="quiet" disabled={isStale} onClick={onAll}>
-          Select all {number(total)} that match
+          {t('Select all {{trailers}} that match', { trailers: number(total) })}
         </Button>
       )}
       <Button kind="quiet" onClick={onClear}>
-        Clear selection
+        {t('Clear selection')}
       </Button>
       {mayGive && (
         <Button disabled={meant === null || isStale} title={apart} onClick={() => setOpen('assign')}>
-          Assign
+          {t('Assign')}
         </Button>
       )}
       {[...usualActs, ...(mayGive ? (['release'] as const) : [])].map((kind) => (

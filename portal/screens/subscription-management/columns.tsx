@@ -1,5 +1,7 @@
 /** The columns of the vehicles with their subscriptions. */
+
 import { count } from '#domain/basics/print.ts'
+import { t } from '#domain/basics/texts.ts'
 import { notAvailable } from '#domain/basics/words.ts'
 import type { CoverState, Subscription } from '../../data/subscriptions.ts'
 import type { GridColumn } from '../../grid/column.ts'
@@ -21,10 +23,10 @@ const renewal = ({ renews, cancelled, state }: Subscription): string =>
   state === 'none' || state === 'ended' || renews === null
     ? notAvailable
     : cancelled !== null
-      ? 'Cancelled'
+      ? t('Cancelled')
       : renews
-        ? 'By itself'
-        : 'By hand'
+        ? t('By itself')
+        : t('By hand')
 
 /** A month and the twelve after it. */
 const monthsFrom = (today: string) =>
@@ -37,51 +39,58 @@ const monthsFrom = (today: string) =>
 /** @param plans the names of all plans @param today as YYYY-MM-DD */
 export const columnsOf = (plans: readonly string[], today: string): readonly GridColumn<Subscription>[] => [
   {
-    ...{ key: 'unitId', title: 'Unit ID', width: 140, field: 'unit_id', pinned: true },
+    ...{ key: 'unitId', title: t('Unit ID'), width: 140, field: 'unit_id', pinned: true },
     filter: { kind: 'text' },
     text: ({ unitId }) => unitId,
   },
   {
-    ...{ key: 'state', title: 'State', width: 150, field: 'state' },
+    ...{ key: 'state', title: t('State'), width: 150, field: 'state' },
     filter: { kind: 'options', options: optionsOf(stateNames) },
     text: ({ state }) => stateNames[state],
     cell: ({ state }) => <StateMark state={state} />,
   },
   {
-    ...{ key: 'plan', title: 'Plan', width: 140, field: 'plan' },
+    ...{ key: 'plan', title: t('Plan'), width: 140, field: 'plan' },
     filter: { kind: 'options', options: plans.map((name) => ({ value: name, label: name })) },
     text: ({ planName }) => planName ?? notAvailable,
   },
   {
-    ...{ key: 'ends', title: 'Paid up to', width: 140, field: 'ends_month', sortBy: 'ends', figures: true },
+    ...{
+      key: 'ends',
+      title: t('Paid up to'),
+      width: 140,
+      field: 'ends_month',
+      sortBy: 'ends',
+      figures: true,
+    },
     filter: { kind: 'options', options: monthsFrom(today) },
     text: ({ ends }) => dayText(ends),
   },
   {
-    ...{ key: 'endedOn', title: 'Shown until', width: 120, figures: true },
-    text: ({ endedOn, id }) => (id !== null && endedOn === null ? 'No end' : dayText(endedOn)),
+    ...{ key: 'endedOn', title: t('Shown until'), width: 120, figures: true },
+    text: ({ endedOn, id }) => (id !== null && endedOn === null ? t('No end') : dayText(endedOn)),
   },
   {
-    ...{ key: 'renewal', title: 'Renewal', width: 120, field: 'renews' },
+    ...{ key: 'renewal', title: t('Renewal'), width: 120, field: 'renews' },
     filter: {
       kind: 'options',
       options: [
-        { value: 'true', label: 'By itself' },
-        { value: 'false', label: 'By hand' },
+        { value: 'true', label: t('By itself') },
+        { value: 'false', label: t('By hand') },
       ],
     },
     text: renewal,
   },
   {
-    ...{ key: 'term', title: 'Term', width: 110, field: 'term_months', figures: true },
+    ...{ key: 'term', title: t('Term'), width: 110, field: 'term_months', figures: true },
     text: ({ termMonths }) => (termMonths === null ? notAvailable : count(termMonths, 'month')),
   },
   {
-    ...{ key: 'price', title: 'Price a month', width: 120, figures: true },
+    ...{ key: 'price', title: t('Price a month'), width: 120, figures: true },
     text: ({ priceCents }) => (priceCents === null ? notAvailable : money(priceCents)),
   },
   {
-    ...{ key: 'pool', title: 'Pool', width: 140, field: 'pool' },
+    ...{ key: 'pool', title: t('Pool'), width: 140, field: 'pool' },
     filter: { kind: 'text' },
     text: ({ poolName }) => poolName ?? notAvailable,
   },
@@ -92,7 +101,7 @@ export const columnsOf = (plans: readonly string[], today: string): readonly Gri
     cell: ({ vin }) => <Vin value={vin} />,
   },
   {
-    ...{ key: 'customerName', title: 'Customer', width: 150, field: 'customer_name' },
+    ...{ key: 'customerName', title: t('Customer'), width: 150, field: 'customer_name' },
     filter: { kind: 'text' },
     text: ({ customerName }) => customerName,
   },

@@ -1,7 +1,9 @@
 /** What comes to its end in the next twelve months, and the bill of a month as a file. */
+
 import { IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
 import { number } from '#domain/basics/print.ts'
+import { t } from '#domain/basics/texts.ts'
 import { addMonths } from '#domain/fleet/subscription.ts'
 import { billingFile, type ForecastMonth, subscriptionForecast } from '../../data/subscriptions.ts'
 import { useQuery } from '../../data/use-query.ts'
@@ -35,9 +37,15 @@ export function Forecast({ customerId, choice }: About) {
       <ToolBar
         acts={
           <>
-            <Choice bare label="Bill of" value={month} options={billedMonths(today())} onChange={setMonth} />
+            <Choice
+              bare
+              label={t('Bill of')}
+              value={month}
+              options={billedMonths(today())}
+              onChange={setMonth}
+            />
             <Button icon={<IconDownload size={16} stroke={1.8} />} busy={act.busy} onClick={save}>
-              Billing lines (CSV)
+              {t('Billing lines (CSV)')}
             </Button>
           </>
         }
@@ -48,7 +56,7 @@ export function Forecast({ customerId, choice }: About) {
       {found.error ? (
         <ErrorState title={found.error} again={found.again} />
       ) : !found.answer ? (
-        <Loading lines={12} label="Loading the forecast" />
+        <Loading lines={12} label={t('Loading the forecast')} />
       ) : (
         <Months months={found.answer} customerId={customerId} />
       )}
@@ -61,15 +69,15 @@ function Months({ months, customerId }: { months: readonly ForecastMonth[]; cust
   const of = customerId === null ? '' : `&customer=${customerId}`
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by the keyboard
-    <section className="subscription-forecast" tabIndex={0} aria-label="Forecast of renewals">
+    <section className="subscription-forecast" tabIndex={0} aria-label={t('Forecast of renewals')}>
       <table className="numbers">
         <thead>
           <tr>
-            <th scope="col">Month</th>
-            <th scope="col">Trailers and seats</th>
-            <th scope="col">Renew by themselves</th>
-            <th scope="col">End unless renewed</th>
-            <th scope="col">Cancelled</th>
+            <th scope="col">{t('Month')}</th>
+            <th scope="col">{t('Trailers and seats')}</th>
+            <th scope="col">{t('Renew by themselves')}</th>
+            <th scope="col">{t('End unless renewed')}</th>
+            <th scope="col">{t('Cancelled')}</th>
           </tr>
         </thead>
         <tbody>

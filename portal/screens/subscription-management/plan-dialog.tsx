@@ -1,5 +1,7 @@
 /** Makes a plan, or changes one. */
+
 import { flags } from '#domain/access/flags.ts'
+import { t } from '#domain/basics/texts.ts'
 import { subscriptionWords } from '#domain/fleet/subscription-words.ts'
 import { sensors } from '#domain/sensors/index.ts'
 import { request } from '../../data/graphql.ts'
@@ -48,12 +50,12 @@ export function PlanDialog({
     first: firstOf(plan),
     check: ({ name, price, interval, retention }) => ({
       name: name.trim() === '' && subscriptionWords.nameNeeded,
-      price: !/^\d{1,5}(\.\d{1,2})?$/.test(price.trim()) && 'The price is an amount like 30 or 29.50.',
+      price: !/^\d{1,5}(\.\d{1,2})?$/.test(price.trim()) && t('The price is an amount like 30 or 29.50.'),
       interval:
         !isWhole(interval, 1, 10_080) &&
-        subscriptionWords.between('The report interval in minutes', 1, 10_080),
+        subscriptionWords.between(t('The report interval in minutes'), 1, 10_080),
       retention:
-        !isWhole(retention, 1, 3_650) && subscriptionWords.between('The retention in days', 1, 3_650),
+        !isWhole(retention, 1, 3_650) && subscriptionWords.between(t('The retention in days'), 1, 3_650),
     }),
     save: async ({ name, price, interval, retention, isOffered, features, sensorTypeIds }) => {
       const input = {
@@ -72,24 +74,24 @@ export function PlanDialog({
     <FormDialog
       wide
       form={form}
-      title={plan ? `Edit ${plan.name}` : 'Create plan'}
-      verb={plan ? 'Save' : 'Create plan'}
+      title={plan ? t('Edit {{name}}', { name: plan.name }) : t('Create plan')}
+      verb={plan ? t('Save') : t('Create plan')}
       onClose={onClose}
     >
       <div className="subscription-fields">
-        <TextField label="Name" maxLength={60} required {...form.text('name')} />
-        <TextField label="Price a month in dollars" inputMode="decimal" {...form.text('price')} />
-        <TextField label="Report interval in minutes" inputMode="numeric" {...form.text('interval')} />
-        <TextField label="Retention in days" inputMode="numeric" {...form.text('retention')} />
-        <Switch label="Customers may change to it" {...form.check('isOffered')} />
+        <TextField label={t('Name')} maxLength={60} required {...form.text('name')} />
+        <TextField label={t('Price a month in dollars')} inputMode="decimal" {...form.text('price')} />
+        <TextField label={t('Report interval in minutes')} inputMode="numeric" {...form.text('interval')} />
+        <TextField label={t('Retention in days')} inputMode="numeric" {...form.text('retention')} />
+        <Switch label={t('Customers may change to it')} {...form.check('isOffered')} />
       </div>
       <p className="note">
-        Features, sensors and the report interval tell customers what the plan includes; they switch nothing
-        on or off. What is older than the retention is kept as long as the customer keeps reports, and not
-        shown.
+        {t(
+          'Features, sensors and the report interval tell customers what the plan includes; they switch nothing on or off. What is older than the retention is kept as long as the customer keeps reports, and not shown.',
+        )}
       </p>
       <fieldset className="subscription-checks">
-        <legend>Features</legend>
+        <legend>{t('Features')}</legend>
         {flags.map(({ name }) => (
           <Check
             key={name}
@@ -100,7 +102,7 @@ export function PlanDialog({
         ))}
       </fieldset>
       <fieldset className="subscription-checks">
-        <legend>Sensors</legend>
+        <legend>{t('Sensors')}</legend>
         {sensors.map(({ id, label }) => (
           <Check
             key={id}

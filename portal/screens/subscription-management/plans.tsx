@@ -1,9 +1,11 @@
 /** The plans there are; super admins make and change them. */
+
 import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { can } from '#domain/access/rights.ts'
 import type { Viewer } from '#domain/access/session.ts'
 import { count } from '#domain/basics/print.ts'
+import { t } from '#domain/basics/texts.ts'
 import { findSensorById } from '#domain/sensors/index.ts'
 import { type SubscriptionPlan, subscriptionPlans } from '../../data/subscriptions.ts'
 import { useQuery } from '../../data/use-query.ts'
@@ -14,7 +16,7 @@ import { money } from './about.ts'
 import { PlanDialog } from './plan-dialog.tsx'
 
 const sensorsOf = ({ sensorTypeIds }: SubscriptionPlan): string =>
-  sensorTypeIds.flatMap((id) => findSensorById(id)?.label ?? []).join(', ') || 'None'
+  sensorTypeIds.flatMap((id) => findSensorById(id)?.label ?? []).join(', ') || t('None')
 
 export function Plans({ viewer }: { viewer: Viewer }) {
   const found = useQuery('plans', subscriptionPlans)
@@ -26,7 +28,7 @@ export function Plans({ viewer }: { viewer: Viewer }) {
         <ToolBar
           acts={
             <Button kind="primary" icon={<IconPlus size={16} stroke={1.8} />} onClick={() => setOpen('new')}>
-              Create plan
+              {t('Create plan')}
             </Button>
           }
         >
@@ -36,33 +38,37 @@ export function Plans({ viewer }: { viewer: Viewer }) {
       {found.error ? (
         <ErrorState title={found.error} again={found.again} />
       ) : !found.answer ? (
-        <Loading lines={4} label="Loading plans" />
+        <Loading lines={4} label={t('Loading plans')} />
       ) : found.answer.length === 0 ? (
-        <Empty title="There are no plans yet.">
-          <p>A plan says what a subscription gives and what it costs.</p>
+        <Empty title={t('There are no plans yet.')}>
+          <p>{t('A plan says what a subscription gives and what it costs.')}</p>
         </Empty>
       ) : (
         <ul className="subscription-cards">
           {found.answer.map((plan) => (
             <li key={plan.id} aria-label={plan.name}>
               <h2>{plan.name}</h2>
-              <p className="numbers">{money(plan.priceCents)} a month for each trailer or seat</p>
+              <p className="numbers">
+                {t('{{price}} a month for each trailer or seat', { price: money(plan.priceCents) })}
+              </p>
               <dl>
-                <dt>Features included</dt>
-                <dd>{plan.features.join(', ') || 'None'}</dd>
-                <dt>Sensors included</dt>
+                <dt>{t('Features included')}</dt>
+                <dd>{plan.features.join(', ') || t('None')}</dd>
+                <dt>{t('Sensors included')}</dt>
                 <dd>{sensorsOf(plan)}</dd>
-                <dt>Reports</dt>
+                <dt>{t('Reports', { context: 'of a gateway' })}</dt>
                 <dd>
-                  Every {count(plan.reportIntervalMinutes, 'minute')}, shown for{' '}
-                  {count(plan.retentionDays, 'day')}
+                  {t('Every {{interval}}, shown for {{days}}', {
+                    interval: count(plan.reportIntervalMinutes, 'minute'),
+                    days: count(plan.retentionDays, 'day'),
+                  })}
                 </dd>
               </dl>
-              {!plan.isOffered && <p className="note">Not offered any more</p>}
+              {!plan.isOffered && <p className="note">{t('Not offered any more')}</p>}
               {mayEdit && (
                 <div className="subscription-acts">
-                  <Button aria-label={`Edit ${plan.name}`} onClick={() => setOpen(plan)}>
-                    Edit
+                  <Button aria-label={t('Edit {{name}}', { name: plan.name })} onClick={() => setOpen(plan)}>
+                    {t('Edit')}
                   </Button>
                 </div>
               )}

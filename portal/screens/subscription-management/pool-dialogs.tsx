@@ -1,4 +1,5 @@
 /** Makes a pool of seats, and gives one more seats or fewer. */
+import { t } from '#domain/basics/texts.ts'
 import { subscriptionWords } from '#domain/fleet/subscription-words.ts'
 import type { CustomerName } from '../../data/customers.ts'
 import { request } from '../../data/graphql.ts'
@@ -16,7 +17,7 @@ import { firstTerms, isWhole, TermsFields, termsOf, termsProblems } from './term
 
 const seatsMost = 200_000
 const seatsProblem = (seats: string) =>
-  !isWhole(seats, 1, seatsMost) && subscriptionWords.between('The number of seats', 1, seatsMost)
+  !isWhole(seats, 1, seatsMost) && subscriptionWords.between(t('The number of seats'), 1, seatsMost)
 
 export function NewPoolDialog({
   customers,
@@ -53,21 +54,21 @@ export function NewPoolDialog({
   return (
     <FormDialog
       form={form}
-      title="Create pool"
-      verb="Create pool"
+      title={t('Create pool')}
+      verb={t('Create pool')}
       disabled={plans.length === 0}
       onClose={onClose}
     >
-      {plans.length === 0 && <p>There is no plan yet. Create one under Plans first.</p>}
+      {plans.length === 0 && <p>{t('There is no plan yet. Create one under Plans first.')}</p>}
       {customers.length > 1 && (
         <Choice
-          label="Customer"
+          label={t('Customer')}
           options={customers.map(({ id, shortName }) => ({ value: id, label: shortName }))}
           {...form.choice('customer')}
         />
       )}
-      <TextField label="Name" maxLength={60} required {...form.text('name')} />
-      <TextField label="Seats" inputMode="numeric" {...form.text('seats')} />
+      <TextField label={t('Name')} maxLength={60} required {...form.text('name')} />
+      <TextField label={t('Seats')} inputMode="numeric" {...form.text('seats')} />
       <TermsFields form={form} plans={plans} />
     </FormDialog>
   )
@@ -93,9 +94,14 @@ export function ResizeDialog({
     },
   })
   return (
-    <FormDialog form={form} title={`Seats of ${pool.name}`} verb="Save" onClose={onClose}>
-      <p>They are charged from today on.</p>
-      <TextField label="Seats" inputMode="numeric" {...form.text('seats')} />
+    <FormDialog
+      form={form}
+      title={t('Seats of {{name}}', { name: pool.name })}
+      verb={t('Save')}
+      onClose={onClose}
+    >
+      <p>{t('They are charged from today on.')}</p>
+      <TextField label={t('Seats')} inputMode="numeric" {...form.text('seats')} />
     </FormDialog>
   )
 }

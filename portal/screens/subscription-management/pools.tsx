@@ -1,8 +1,10 @@
 /** Pools of seats: what each has and uses, and what is done to it. */
+
 import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { can } from '#domain/access/rights.ts'
 import { count, number } from '#domain/basics/print.ts'
+import { t } from '#domain/basics/texts.ts'
 import { type SubscriptionPool, subscriptionPlans, subscriptionPools } from '../../data/subscriptions.ts'
 import { useQuery } from '../../data/use-query.ts'
 import { Button } from '../../ui/controls/button.tsx'
@@ -14,6 +16,13 @@ import { StateMark } from './columns.tsx'
 import { NewPoolDialog, ResizeDialog } from './pool-dialogs.tsx'
 
 type Open = { readonly pool: SubscriptionPool; readonly kind: ActKind | 'resize' }
+
+const termText = ({ planName, termMonths, ends, renews }: SubscriptionPool): string => {
+  const said = { plan: planName, term: count(termMonths, 'month'), day: dayText(ends) }
+  return renews
+    ? t('{{plan}}, {{term}}, paid up to {{day}}, renews by itself', said)
+    : t('{{plan}}, {{term}}, paid up to {{day}}', said)
+}
 
 export function Pools({ viewer, customers, customerId, choice }: About) {
   const [open, setOpen] = useState<Open | null>(null)
@@ -32,7 +41,7 @@ export function Pools({ viewer, customers, customerId, choice }: About) {
         acts={
           mayCreate && (
             <Button kind="primary" icon={<IconPlus size={16} stroke={1.8} />} onClick={() => setNew(true)}>
-              Create pool
+              {t('Create pool')}
             </Button>
           )
         }
@@ -42,10 +51,10 @@ export function Pools({ viewer, customers, customerId, choice }: About) {
       {found.error ? (
         <ErrorState title={found.error} again={found.again} />
       ) : !found.answer ? (
-        <Loading lines={4} label="Loading pools" />
+        <Loading lines={4} label={t('Loading pools')} />
       ) : found.answer.length === 0 ? (
-        <Empty title="There are no pools yet.">
-          <p>A pool has seats that the trailers of a customer share, renewed and billed together.</p>
+        <Empty title={t('There are no pools yet.')}>
+          <p>{t('A pool has seats that the trailers of a customer share, renewed and billed together.')}</p>
         </Empty>
       ) : (
         <ul className="subscription-cards">
@@ -56,21 +65,21 @@ export function Pools({ viewer, customers, customerId, choice }: About) {
                 <StateMark state={pool.state} /> <span className="note">{pool.customerName}</span>
               </p>
               <p className="numbers">
-                {number(pool.used)} of {count(pool.seats, 'seat')} used
+                {t('{{used}} of {{seats}} used', {
+                  used: number(pool.used),
+                  seats: count(pool.seats, 'seat'),
+                })}
               </p>
-              <p className="note">
-                {pool.planName}, {count(pool.termMonths, 'month')}, paid up to {dayText(pool.ends)}
-                {pool.renews ? ', renews by itself' : ''}
-              </p>
+              <p className="note">{termText(pool)}</p>
               <div className="subscription-acts">
                 {actsOf(pool).map((kind) => (
                   <Button
                     key={kind}
                     kind={kind === 'cancel' ? 'danger' : 'plain'}
-                    aria-label={`${kind === 'resize' ? 'Change seats' : actNames[kind].verb}: ${pool.name}`}
+                    aria-label={`${kind === 'resize' ? t('Change seats') : actNames[kind].verb}: ${pool.name}`}
                     onClick={() => setOpen({ pool, kind })}
                   >
-                    {kind === 'resize' ? 'Change seats' : actNames[kind].verb}
+                    {kind === 'resize' ? t('Change seats') : actNames[kind].verb}
                   </Button>
                 ))}
               </div>

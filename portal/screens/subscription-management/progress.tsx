@@ -1,5 +1,7 @@
 /** How far an act on many subscriptions has come. */
+
 import { number } from '#domain/basics/print.ts'
+import { t } from '#domain/basics/texts.ts'
 
 export function ManyProgress({
   progress,
@@ -10,9 +12,9 @@ export function ManyProgress({
   const { done, total } = progress
   return (
     <p className="subscription-progress" role="status">
-      <progress value={done} max={total} aria-label="Done" />
+      <progress value={done} max={total} aria-label={t('Done')} />
       <span className="numbers">
-        {number(done)} of {number(total)}
+        {t('{{done}} of {{total}}', { done: number(done), total: number(total) })}
       </span>
     </p>
   )

@@ -1,5 +1,7 @@
 /** Subscription management: the vehicles, the pools of seats, the forecast with the bill, or the plans. */
+
 import { can } from '#domain/access/rights.ts'
+import { t } from '#domain/basics/texts.ts'
 import { customerNames } from '../../data/customers.ts'
 import { useSession } from '../../data/session.ts'
 import { useQuery } from '../../data/use-query.ts'
@@ -13,7 +15,12 @@ import { Pools } from './pools.tsx'
 import { Vehicles } from './vehicles.tsx'
 import './subscription-management.css'
 
-const names = { vehicles: 'Trailers', pools: 'Pools', forecast: 'Forecast and billing', plans: 'Plans' }
+const names = {
+  vehicles: t('Trailers'),
+  pools: t('Pools'),
+  forecast: t('Forecast and billing'),
+  plans: t('Plans'),
+}
 type Tab = keyof typeof names
 const isTab = (text: string | null): text is Tab => text !== null && Object.hasOwn(names, text)
 
@@ -32,7 +39,7 @@ export function Screen() {
   if (!found.answer)
     return (
       <main className="manage">
-        <Loading lines={8} label="Loading subscriptions" />
+        <Loading lines={8} label={t('Loading subscriptions')} />
       </main>
     )
   const customers = found.answer.filter(({ id }) =>
@@ -52,7 +59,7 @@ export function Screen() {
   return (
     <main className="manage subscriptions">
       <ScreenTabs
-        label="Subscription management"
+        label={t('Subscription management')}
         chosen={here}
         tabs={(Object.keys(names) as Tab[]).map((key) => ({
           key,

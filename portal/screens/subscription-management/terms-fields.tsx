@@ -1,4 +1,5 @@
 /** The fields of a new subscription: plan, term, trial, start and how it is renewed. */
+import { t } from '#domain/basics/texts.ts'
 import { isDay } from '#domain/fleet/subscription.ts'
 import { subscriptionWords } from '#domain/fleet/subscription-words.ts'
 import type { SubscriptionPlan, SubscriptionTerms } from '../../data/subscriptions.ts'
@@ -24,8 +25,8 @@ export const isWhole = (text: string, least: number, most: number): boolean =>
   /^\d{1,9}$/.test(text.trim()) && Number(text) >= least && Number(text) <= most
 
 export const termsProblems = ({ termMonths, trialDays, starts }: TermsValues): Problems<TermsValues> => ({
-  termMonths: !isWhole(termMonths, 1, 60) && subscriptionWords.between('The term in months', 1, 60),
-  trialDays: !isWhole(trialDays, 0, 365) && subscriptionWords.between('The trial in days', 0, 365),
+  termMonths: !isWhole(termMonths, 1, 60) && subscriptionWords.between(t('The term in months'), 1, 60),
+  trialDays: !isWhole(trialDays, 0, 365) && subscriptionWords.between(t('The trial in days'), 0, 365),
   starts: starts !== '' && !isDay(starts) && subscriptionWords.day(starts),
 })
 export const termsOf = ({
@@ -49,23 +50,23 @@ export function TermsFields({
   return (
     <div className="subscription-fields">
       <Choice
-        label="Plan"
+        label={t('Plan')}
         options={plans.map(({ id, name, priceCents }) => ({
           value: id,
-          label: `${name}, ${money(priceCents)} a month`,
+          label: t('{{plan}}, {{price}} a month', { plan: name, price: money(priceCents) }),
         }))}
         {...form.choice('planId')}
       />
-      <TextField label="Term in months" inputMode="numeric" {...form.text('termMonths')} />
-      <TextField label="Trial in days" inputMode="numeric" {...form.text('trialDays')} />
+      <TextField label={t('Term in months')} inputMode="numeric" {...form.text('termMonths')} />
+      <TextField label={t('Trial in days')} inputMode="numeric" {...form.text('trialDays')} />
       <TextField
-        label="Starts"
+        label={t('Starts')}
         type="date"
         max={today()}
-        help="Leave empty for today (UTC)."
+        help={t('Leave empty for today (UTC).')}
         {...form.text('starts')}
       />
-      <Switch label="Renew by itself" {...form.check('renews')} />
+      <Switch label={t('Renew by itself')} {...form.check('renews')} />
     </div>
   )
 }

@@ -1,13 +1,11 @@
 /** Runs an act on many subscriptions, tells how far it has come while it lasts, and says what came of it. */
+
 import { useEffect, useState } from 'react'
-import { count } from '#domain/basics/print.ts'
+import { number } from '#domain/basics/print.ts'
+import { plural } from '#domain/basics/texts.ts'
 import { request } from '../../data/graphql.ts'
 import { type ActOutcome, type Chosen, subscriptionProgressQuery } from '../../data/subscriptions.ts'
 import { toast } from '../../ui/overlays/toast.ts'
-
-/** What is said of so many subscriptions. */
-export const subscriptionsAre = (done: string) => (changed: number) =>
-  `${count(changed, 'subscription')} ${done}`
 
 interface Progress {
   readonly done: number
@@ -35,11 +33,16 @@ export function useMany(of: Chosen) {
     setGoing(true)
     try {
       const { changed, skipped } = await act({ ...of, progressId })
-      const rest = skipped === 0 ? '' : ` ${count(skipped, 'other')} could not be changed this way.`
+      const rest = plural(
+        skipped,
+        '{{count}} other could not be changed this way.',
+        '{{count}} others could not be changed this way.',
+        { count: number(skipped) },
+      )
       toast({
         key: 'subscriptions',
         level: 'good',
-        title: `${said(changed)}.${rest}`,
+        title: skipped === 0 ? `${said(changed)}.` : `${said(changed)}. ${rest}`,
       })
     } finally {
       setGoing(false)

@@ -1,7 +1,9 @@
 /** Vehicles with their subscriptions: counted by state, filtered, selected, and acted on together. */
+
 import { useState } from 'react'
 import { can } from '#domain/access/rights.ts'
 import { number } from '#domain/basics/print.ts'
+import { t } from '#domain/basics/texts.ts'
 import { type CoverState, subscriptionPlans, subscriptions } from '../../data/subscriptions.ts'
 import { useQuery } from '../../data/use-query.ts'
 import { filterInputs, withFilter } from '../../grid/column.ts'
@@ -90,11 +92,11 @@ export function Vehicles({ viewer, customerId, choice }: About) {
         }
       >
         {choice}
-        <SearchBox label="Search unit ID or VIN" value={typed.draft} onChange={typed.setDraft} />
+        <SearchBox label={t('Search unit ID or VIN')} value={typed.draft} onChange={typed.setDraft} />
       </ToolBar>
-      <Pills label="State">
+      <Pills label={t('State')}>
         <Pill on={state === ''} onPress={() => choose('')}>
-          All subscriptions
+          {t('All subscriptions')}
         </Pill>
         {(Object.keys(stateNames) as CoverState[]).map((name) => (
           <Pill key={name} on={state === name} onPress={() => choose(state === name ? '' : name)}>
@@ -106,7 +108,7 @@ export function Vehicles({ viewer, customerId, choice }: About) {
         ))}
       </Pills>
       <Grid
-        label="Subscriptions"
+        label={t('Subscriptions')}
         noun="trailers"
         columns={columns}
         rows={page?.subscriptions ?? null}
@@ -154,13 +156,13 @@ export function Vehicles({ viewer, customerId, choice }: About) {
           <Empty
             title={
               state === '' && search === ''
-                ? 'No trailer has a subscription yet.'
-                : 'No trailer matches the search and the filters.'
+                ? t('No trailer has a subscription yet.')
+                : t('No trailer matches the search and the filters.')
             }
           >
             {state === '' && search === '' && can(viewer, 'manageSubscriptions') && (
               <Button kind="primary" onClick={() => choose('none')}>
-                Show trailers without one
+                {t('Show trailers without one')}
               </Button>
             )}
           </Empty>

@@ -1,7 +1,10 @@
 /** The floating list: search, filters, counts, and the vehicles in order. */
+
 import { IconChevronDown, IconChevronUp, IconSearch, IconX } from '@tabler/icons-react'
 import { type ReactNode, type RefObject, Suspense, useEffect, useRef, useState } from 'react'
 import { isTechnician } from '#domain/access/roles.ts'
+import { number } from '#domain/basics/print.ts'
+import { t } from '#domain/basics/texts.ts'
 import type { Level } from '#domain/vehicle/severity.ts'
 import type { LiveVehicle } from '#domain/wire/live.ts'
 import {
@@ -23,6 +26,7 @@ import { Vin } from '../../ui/marks/vin.tsx'
 import { Whereabouts } from '../../ui/marks/whereabouts.tsx'
 import { lazyComponent } from '../../ui/states/lazy-component.tsx'
 import { Empty, Loading } from '../../ui/states/states.tsx'
+import { tNodes } from '../../ui/text-nodes.tsx'
 import { Age } from '../../ui/time/age.tsx'
 import { clearFilters, useFiltering } from './filtering.ts'
 import { isFiltered, setView, writeUrlState } from './url-state.ts'
@@ -38,8 +42,8 @@ const cardHeight = 76
 const everywhere = { west: -180, south: -90, east: 180, north: 90 }
 const offered: readonly Level[] = ['critical', 'caution', 'notice', 'good', 'stale']
 const motions: readonly { readonly motion: MotionFilter; readonly label: string }[] = [
-  { motion: 'moving', label: 'Moving' },
-  { motion: 'stopped', label: 'Stopped' },
+  { motion: 'moving', label: t('Moving') },
+  { motion: 'stopped', label: t('Stopped') },
 ]
 
 interface FleetListProps {
@@ -72,14 +76,14 @@ export function FleetList({ filter, list, total, onOpen, kept, filters, onFilter
   const unfolded = chosen ?? (total === 0 && !unknown)
 
   return (
-    <section className="fleet-list" data-unfolded={unfolded || undefined} aria-label="List view">
+    <section className="fleet-list" data-unfolded={unfolded || undefined} aria-label={t('List view')}>
       <search className="map-search" data-tour="map-search">
         <IconSearch size={18} stroke={1.6} aria-hidden />
         <input
           ref={search}
           type="search"
-          aria-label="Search by unit or VIN"
-          placeholder={isNearby ? 'Unit, VIN or serial' : 'Unit or VIN'}
+          aria-label={t('Search by unit or VIN')}
+          placeholder={isNearby ? t('Unit, VIN or serial') : t('Unit or VIN')}
           value={filter.text}
           onChange={(event) => {
             writeUrlState({ ...filter, text: event.target.value })
@@ -99,7 +103,7 @@ export function FleetList({ filter, list, total, onOpen, kept, filters, onFilter
           }}
         />
         {filter.text ? (
-          <IconButton label="Clear the search" onClick={() => writeUrlState({ ...filter, text: '' })}>
+          <IconButton label={t('Clear the search')} onClick={() => writeUrlState({ ...filter, text: '' })}>
             <IconX size={16} stroke={1.8} />
           </IconButton>
         ) : (
@@ -110,18 +114,19 @@ export function FleetList({ filter, list, total, onOpen, kept, filters, onFilter
       {filters}
       <div className="list-head">
         <p className="numbers" aria-live="polite">
-          {unknown ? (
-            'Trailers not known yet'
-          ) : (
-            <>
-              {filtered && <b>{list.length.toLocaleString('en-US')} of </b>}
-              <b data-faint={filtered || undefined}>{total.toLocaleString('en-US')}</b>{' '}
-              {total === 1 ? 'trailer' : 'trailers'}
-            </>
-          )}
+          {unknown
+            ? t('Trailers not known yet')
+            : filtered
+              ? tNodes(total === 1 ? '{{shown}} of {{total}} trailer' : '{{shown}} of {{total}} trailers', {
+                  shown: <b>{number(list.length)}</b>,
+                  total: <b data-faint>{number(total)}</b>,
+                })
+              : tNodes(total === 1 ? '{{total}} trailer' : '{{total}} trailers', {
+                  total: <b>{number(total)}</b>,
+                })}
         </p>
         <label className="sort">
-          <span className="unseen">Order</span>
+          <span className="unseen">{t('Order')}</span>
           <select
             value={filter.sort}
             onChange={(event) => writeUrlState({ ...filter, sort: event.target.value as Sort })}
@@ -139,12 +144,12 @@ export function FleetList({ filter, list, total, onOpen, kept, filters, onFilter
           icon={unfolded ? <IconChevronUp size={16} /> : <IconChevronDown size={16} />}
           onClick={() => setUnfolded(!unfolded)}
         >
-          List
+          {t('List')}
         </Button>
       </div>
       <div className="list-body" data-tour="map-list">
         {unknown ? (
-          <Loading lines={8} label="Loading trailers" />
+          <Loading lines={8} label={t('Loading trailers')} />
         ) : isNearby && list.length === 0 && (total === 0 || filter.text !== '') ? (
           <Suspense fallback={<Loading lines={2} />}>
             <Nearby text={filter.text} />
@@ -154,7 +159,7 @@ export function FleetList({ filter, list, total, onOpen, kept, filters, onFilter
             <FirstSteps viewer={viewer} />
           </Suspense>
         ) : list.length === 0 ? (
-          <Empty title="No trailer matches the search">
+          <Empty title={t('No trailer matches the search')}>
             <Button
               onClick={() => {
                 writeUrlState({ ...everyVehicle, sort: filter.sort })
@@ -162,7 +167,7 @@ export function FleetList({ filter, list, total, onOpen, kept, filters, onFilter
                 clearFilters()
               }}
             >
-              Show all trailers
+              {t('Show all trailers')}
             </Button>
           </Empty>
         ) : (
@@ -172,7 +177,7 @@ export function FleetList({ filter, list, total, onOpen, kept, filters, onFilter
             items={list}
             idOf={({ id }) => id}
             rowHeight={isPhone ? cardHeight : rowHeight}
-            label="Trailers"
+            label={t('Trailers')}
             onOpen={onOpen}
             row={(vehicle) => (isPhone ? <Card vehicle={vehicle} /> : <Row vehicle={vehicle} />)}
           />
@@ -201,7 +206,7 @@ function Chips({
     })
   return (
     <fieldset className="chips" data-tour="map-filters">
-      <legend className="unseen">Filters</legend>
+      <legend className="unseen">{t('Filters')}</legend>
       {offered.map((level) => (
         <button
           key={level}
@@ -229,14 +234,14 @@ function Chips({
         type="button"
         className="chip"
         aria-pressed={isInView}
-        title="Only what the map shows"
+        title={t('Only what the map shows')}
         onClick={() => setView(isInView ? null : everywhere)}
       >
-        In view
+        {t('In view')}
       </button>
       {onFilters && (
         <button type="button" className="chip" aria-expanded={open} onClick={onFilters}>
-          Filters
+          {t('Filters')}
         </button>
       )}
     </fieldset>

@@ -1,7 +1,9 @@
 /** The list of a technician where nothing near matches: trailers named in full, why one cannot be seen, where they are. */
+
 import { useDeferredValue } from 'react'
 import { nearMiles } from '#domain/access/scope.ts'
 import { technicianWords } from '#domain/access/words.ts'
+import { t } from '#domain/basics/texts.ts'
 import { askForPlace, usePlaceState } from '../../data/geolocation.ts'
 import { search } from '../../data/search.ts'
 import { useQuery } from '../../data/use-query.ts'
@@ -19,27 +21,29 @@ export function Nearby({ text }: { text: string }) {
   if (sought === '') {
     if (place === 'waiting')
       return (
-        <Empty title="Waiting for your location">
+        <Empty title={t('Waiting for your location')}>
           <p>
-            Allow it in the browser to see trailers near you, or type a whole unit ID, VIN or serial number.
+            {t(
+              'Allow it in the browser to see trailers near you, or type a whole unit ID, VIN or serial number.',
+            )}
           </p>
         </Empty>
       )
     if (place === 'denied')
       return (
-        <Empty title="Your location is off">
+        <Empty title={t('Your location is off')}>
           <p>{technicianWords.noPlace}</p>
-          <Button onClick={askForPlace}>Try again</Button>
+          <Button onClick={askForPlace}>{t('Try again')}</Button>
         </Empty>
       )
     return (
-      <Empty title={`No trailer is within ${nearMiles} miles`}>
-        <p>To find one farther away, type its whole unit ID, VIN or serial number.</p>
+      <Empty title={t('No trailer is within {{miles}} miles', { miles: nearMiles })}>
+        <p>{t('To find one farther away, type its whole unit ID, VIN or serial number.')}</p>
       </Empty>
     )
   }
   if (query.error !== null) return <ErrorState title={query.error} again={query.again} />
-  if (query.answer === null) return <Loading lines={2} label="Looking for the trailer" />
+  if (query.answer === null) return <Loading lines={2} label={t('Looking for the trailer')} />
   const { vehicles, note } = query.answer
   return (
     <div className="nearby">

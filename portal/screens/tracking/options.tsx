@@ -1,4 +1,5 @@
 /** The header options of Tracking (§2): the track of a vehicle, the heat map, the past. */
+import { t } from '#domain/basics/texts.ts'
 import { minute } from '#domain/basics/time.ts'
 import { now } from '../../ui/time/clock.ts'
 import type { TrackingMode } from './mode.ts'
@@ -19,23 +20,27 @@ export function Options({ mode, vehicle }: { mode: TrackingMode; vehicle: boolea
   const isPast = at !== null || since !== null
   return (
     <fieldset className="tracking-options" data-tour="map-past">
-      <legend className="unseen">Tracking options</legend>
+      <legend className="unseen">{t('Tracking options')}</legend>
       {vehicle ? (
         <Toggle
-          label="Tracking"
+          label={t('Tracking')}
           on={option === 'history'}
           press={() => setOption(option === 'history' ? null : 'history')}
         />
       ) : (
-        <Toggle label="Live" on={option === null && !isPast} press={() => setOption(null)} />
+        <Toggle label={t('Live')} on={option === null && !isPast} press={() => setOption(null)} />
       )}
       <Toggle
-        label={vehicle ? 'HeatMap' : 'Heat map'}
+        label={vehicle ? t('HeatMap') : t('Heat map')}
         on={option === 'heat'}
         press={() => setOption(option === 'heat' ? null : 'heat')}
       />
       {!vehicle && (
-        <Toggle label="Past" on={isPast} press={() => (isPast ? setOption(null) : setMoment(anHourAgo()))} />
+        <Toggle
+          label={t('Past')}
+          on={isPast}
+          press={() => (isPast ? setOption(null) : setMoment(anHourAgo()))}
+        />
       )}
     </fieldset>
   )

@@ -1,4 +1,5 @@
 /** For customers without map refreshing: the map is paused until the user refreshes it, and shows its time. */
+import { t } from '#domain/basics/texts.ts'
 import './paused-map.css'
 import { IconRefresh } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
@@ -25,9 +26,9 @@ export function PausedMap() {
   }
   return (
     <p className="paused-map">
-      <span role="status">As it was at {timeOfDay(at)}</span>
+      <span role="status">{t('As it was at {{time}}', { time: timeOfDay(at) })}</span>
       <Button icon={<IconRefresh size={16} stroke={1.6} />} onClick={refresh}>
-        Refresh
+        {t('Refresh')}
       </Button>
     </p>
   )

@@ -1,6 +1,9 @@
 /** The list as one line while a trailer shows: the trailer, its neighbours, and the way back to all. */
+
 import { IconArrowLeft, IconChevronDown, IconChevronUp } from '@tabler/icons-react'
 import { useLayoutEffect, useRef } from 'react'
+import { number } from '#domain/basics/print.ts'
+import { t } from '#domain/basics/texts.ts'
 import type { LiveVehicle } from '#domain/wire/live.ts'
 import { Button, IconButton } from '../../ui/controls/button.tsx'
 import { LevelMark } from '../../ui/marks/level-mark.tsx'
@@ -32,9 +35,9 @@ export function Rail({
   useWhole(items)
   const ofList = at < 0 && selected ? [selected, ...shown] : shown
   return (
-    <nav className="rail" aria-label="Neighbors in the list" data-tour="trailer-rail">
+    <nav className="rail" aria-label={t('Neighbors in the list')} data-tour="trailer-rail">
       <Button kind="quiet" icon={<IconArrowLeft size={16} stroke={1.8} />} onClick={onBack}>
-        <span className="back-word">All trailers</span>
+        <span className="back-word">{t('All trailers')}</span>
       </Button>
       <ol ref={items}>
         {ofList.map((vehicle) => {
@@ -44,7 +47,7 @@ export function Rail({
               <button
                 type="button"
                 aria-current={isHere || undefined}
-                title={isHere ? 'Look closer' : undefined}
+                title={isHere ? t('Look closer') : undefined}
                 onClick={() => (isHere ? onLook() : onOpen(vehicle.vin))}
               >
                 <LevelMark level={vehicle.level} />
@@ -53,18 +56,18 @@ export function Rail({
               </button>
               {isHere && at >= 0 && (
                 <span className="rail-place numbers">
-                  {at + 1} of {list.length.toLocaleString('en-US')}
+                  {t('{{place}} of {{trailers}}', { place: at + 1, trailers: number(list.length) })}
                 </span>
               )}
             </li>
           )
         })}
       </ol>
-      <IconButton label="Previous trailer (k)" disabled={at === 0} onClick={() => onStep(-1)}>
+      <IconButton label={t('Previous trailer (k)')} disabled={at === 0} onClick={() => onStep(-1)}>
         <IconChevronUp size={18} stroke={1.8} />
       </IconButton>
       <IconButton
-        label="Next trailer (j)"
+        label={t('Next trailer (j)')}
         disabled={list.length === 0 || at === list.length - 1}
         onClick={() => onStep(1)}
       >

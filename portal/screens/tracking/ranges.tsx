@@ -1,5 +1,7 @@
 /** The ranges of tracking history and heat map (§2): the last days, all that is kept, or days of one's own. */
+
 import { useState } from 'react'
+import { t } from '#domain/basics/texts.ts'
 import { day } from '#domain/basics/time.ts'
 import type { TrackRange } from '../../data/track.ts'
 import { Button } from '../../ui/controls/button.tsx'
@@ -24,10 +26,10 @@ export function Ranges({ range, onChange }: RangesProps) {
   return (
     <>
       <Choice
-        label="Range"
+        label={t('Range')}
         bare
         value={isOwn || editing ? own : String(range.days)}
-        options={[...dayChoices, { value: own, label: 'Own days' }]}
+        options={[...dayChoices, { value: own, label: t('Own days') }]}
         onChange={(value) => {
           setEditing(value === own)
           if (value !== own) onChange({ days: value === 'all' ? 'all' : Number(value) })
@@ -43,19 +45,19 @@ export function Ranges({ range, onChange }: RangesProps) {
         >
           <input
             type="datetime-local"
-            aria-label="From"
+            aria-label={t('From')}
             value={from}
             onChange={(event) => setFrom(event.target.value)}
           />
           <input
             type="datetime-local"
-            aria-label="To"
+            aria-label={t('To')}
             value={to}
             aria-invalid={wrong}
             onChange={(event) => setTo(event.target.value)}
           />
           <Button type="submit" disabled={wrong}>
-            Show
+            {t('Show')}
           </Button>
         </form>
       )}

@@ -1,4 +1,5 @@
 /** Tracking: the live map with its list, or one vehicle with its drawer; the address says which. */
+import { t } from '#domain/basics/texts.ts'
 import './tracking.css'
 import './options.css'
 import { Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
@@ -81,7 +82,7 @@ export function Screen({ params }: ScreenProps) {
 
   return (
     <main className="over-map tracking" data-drawer={vin !== undefined || undefined}>
-      <h1 className="unseen">Tracking</h1>
+      <h1 className="unseen">{t('Tracking')}</h1>
       <Suspense fallback={<div className="map-ground" />}>
         <FleetMap
           vehicles={store}
@@ -157,7 +158,7 @@ export function Screen({ params }: ScreenProps) {
               </Suspense>
             )}
           </div>
-          <aside className="drawer" aria-label="Trailer" ref={swipes}>
+          <aside className="drawer" aria-label={t('Trailer')} ref={swipes}>
             <Suspense fallback={<LazyFallback lines={10} />}>
               {seesPast && <Options mode={mode} vehicle />}
               <Drawer vin={vin} onClose={back} />
@@ -227,7 +228,7 @@ function Lost() {
 function LostBanner() {
   return useAfter(3000) ? (
     <p className="lost" role="status">
-      The connection is lost. What is shown may be outdated; reconnecting automatically.
+      {t('The connection is lost. What is shown may be outdated; reconnecting automatically.')}
     </p>
   ) : null
 }

@@ -1,8 +1,10 @@
 /** Attaches a gateway to a trailer that is there: those without a gateway are offered first. */
+
 import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { can } from '#domain/access/rights.ts'
 import type { Viewer } from '#domain/access/session.ts'
+import { t } from '#domain/basics/texts.ts'
 import type { CustomerName } from '../../data/customers.ts'
 import { attachGateway, type DetachedGateway, trailersToAttach } from '../../data/trailers.ts'
 import { useQuery } from '../../data/use-query.ts'
@@ -45,7 +47,7 @@ export function AttachDialog({
   const attach = (vin: string, unitId: string) =>
     void act.run(async () => {
       await attachGateway(vin, serialNumber)
-      onDone(`${serialNumber} reports for ${unitId} now.`)
+      onDone(t('{{serialNumber}} reports for {{unitId}} now.', { serialNumber, unitId }))
     })
   const offers = (found.answer ?? []).filter(
     ({ customerId }) =>
@@ -53,48 +55,60 @@ export function AttachDialog({
   )
   return (
     <Dialog
-      title={`Attach ${serialNumber}`}
+      title={t('Attach {{serialNumber}}', { serialNumber })}
       wide
       onClose={onClose}
       actions={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{t('Cancel')}</Button>
           <Button icon={<IconPlus size={16} stroke={1.8} />} onClick={onNew}>
-            New trailer
+            {t('New trailer')}
           </Button>
         </>
       }
     >
       <p className="note">{keptWords(gateway)}</p>
-      <SearchBox label="Search unit ID, VIN or serial number" value={typed.draft} onChange={typed.setDraft} />
+      <SearchBox
+        label={t('Search unit ID, VIN or serial number')}
+        value={typed.draft}
+        onChange={typed.setDraft}
+      />
       <FormError>{act.error}</FormError>
       {found.error ? (
         <ErrorState title={found.error} again={found.again} />
       ) : found.answer === null ? (
-        <Loading label="Loading trailers" />
+        <Loading label={t('Loading trailers')} />
       ) : offers.length === 0 ? (
-        <Empty title={part ? 'No trailer matches.' : 'There is no trailer yet.'} />
+        <Empty title={part ? t('No trailer matches.') : t('There is no trailer yet.')} />
       ) : (
-        <ul className="trailer-offers" aria-label="Trailers" data-previous={found.isPrevious || undefined}>
+        <ul
+          className="trailer-offers"
+          aria-label={t('Trailers')}
+          data-previous={found.isPrevious || undefined}
+        >
           {offers.map((trailer) => (
             <li key={trailer.vin}>
               <span className="trailer-offer">
                 <b>{trailer.unitId}</b> <Vin value={trailer.vin} />
                 <span className="note">
-                  {trailer.customerName}
-                  {trailer.serialNumber ? `, in place of ${trailer.serialNumber}` : ', no gateway yet'}
+                  {trailer.serialNumber
+                    ? t('{{customer}}, in place of {{serialNumber}}', {
+                        customer: trailer.customerName,
+                        serialNumber: trailer.serialNumber,
+                      })
+                    : t('{{customer}}, no gateway yet', { customer: trailer.customerName })}
                 </span>
               </span>
               <Button
                 aria-label={
                   trailer.serialNumber
-                    ? `Swap the gateway of ${trailer.unitId}`
-                    : `Attach to ${trailer.unitId}`
+                    ? t('Swap the gateway of {{unitId}}', { unitId: trailer.unitId })
+                    : t('Attach to {{unitId}}', { unitId: trailer.unitId })
                 }
                 disabled={act.busy}
                 onClick={() => attach(trailer.vin, trailer.unitId)}
               >
-                {trailer.serialNumber ? 'Swap' : 'Attach'}
+                {trailer.serialNumber ? t('Swap') : t('Attach')}
               </Button>
             </li>
           ))}

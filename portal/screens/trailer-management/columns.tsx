@@ -1,7 +1,9 @@
 /** The columns of the list of trailers, in their order. */
+
 import { IconArrowsExchange, IconBan, IconCheck, IconPencil, IconTrash } from '@tabler/icons-react'
 import { can } from '#domain/access/rights.ts'
 import type { Viewer } from '#domain/access/session.ts'
+import { t } from '#domain/basics/texts.ts'
 import { notAvailable } from '#domain/basics/words.ts'
 import { type SubscriptionState, subscriptionStateNames } from '#domain/fleet/subscription.ts'
 import { findSensorById, sensors } from '#domain/sensors/index.ts'
@@ -31,7 +33,7 @@ export const sensorNames = (ids: readonly number[]): readonly string[] =>
 
 const choices = (names: Readonly<Record<string, string>>) =>
   Object.entries(names).map(([value, label]) => ({ value, label }))
-const named = (name: string) => ({ value: name, label: name })
+const named = (name: string) => ({ value: name, label: t(name) })
 
 /** What a list holds of something that may not be there. */
 const textOr = (text: string | null | undefined) => text || notAvailable
@@ -42,10 +44,14 @@ const subscriptionText = ({
   subscriptionPlan,
   subscriptionEnds,
 }: Trailer): string => {
-  if (!state) return 'None'
+  if (!state) return t('None')
   const [year, month, day] = (subscriptionEnds ?? '').split('-')
   const name = subscriptionStateNames[state as SubscriptionState] ?? state
-  return `${name}: ${subscriptionPlan}, up to ${month}/${day}/${year}`
+  return t('{{state}}: {{plan}}, up to {{day}}', {
+    state: name,
+    plan: subscriptionPlan,
+    day: `${month}/${day}/${year}`,
+  })
 }
 
 export function columnsFor(acts: TrailerActs): readonly GridColumn<Trailer>[] {
@@ -57,7 +63,7 @@ export function columnsFor(acts: TrailerActs): readonly GridColumn<Trailer>[] {
 const shown: readonly GridColumn<Trailer>[] = [
   {
     key: 'unitId',
-    title: 'Unit ID',
+    title: t('Unit ID'),
     width: 140,
     field: 'unit_id',
     filter: { kind: 'text' },
@@ -75,25 +81,25 @@ const shown: readonly GridColumn<Trailer>[] = [
   },
   {
     key: 'serialNumber',
-    title: 'Serial number',
+    title: t('Serial number'),
     width: 160,
     field: 'serial_num',
     filter: { kind: 'text' },
     text: ({ serialNumber }) => textOr(serialNumber),
-    cell: ({ serialNumber }) => (serialNumber ? <Vin value={serialNumber} /> : 'No gateway'),
+    cell: ({ serialNumber }) => (serialNumber ? <Vin value={serialNumber} /> : t('No gateway')),
   },
   {
     key: 'lastReport',
-    title: 'Last report',
+    title: t('Last report'),
     width: 192,
     field: 'last_reported_calculated',
     filter: { kind: 'day' },
-    text: ({ lastReport }) => (lastReport === null ? 'None yet' : moment(lastReport)),
-    cell: ({ lastReport }) => (lastReport === null ? 'None yet' : <Age at={lastReport} flagsOld />),
+    text: ({ lastReport }) => (lastReport === null ? t('None yet') : moment(lastReport)),
+    cell: ({ lastReport }) => (lastReport === null ? t('None yet') : <Age at={lastReport} flagsOld />),
   },
   {
     key: 'deviceType',
-    title: 'Device type',
+    title: t('Device type'),
     width: 126,
     field: 'device_type_id',
     filter: { kind: 'options', options: choices(deviceTypeNames) },
@@ -101,7 +107,7 @@ const shown: readonly GridColumn<Trailer>[] = [
   },
   {
     key: 'sensors',
-    title: 'Sensors installed',
+    title: t('Sensors installed'),
     width: 150,
     field: 'installed_sensor_type_ids',
     sortable: false,
@@ -112,7 +118,7 @@ const shown: readonly GridColumn<Trailer>[] = [
     text: ({ installedSensorTypeIds }) => textOr(sensorNames(installedSensorTypeIds).join(', ')),
     cell: ({ installedSensorTypeIds }) => {
       const names = sensorNames(installedSensorTypeIds)
-      return <span title={names.join(', ')}>{names.length === 0 ? 'None' : names.length}</span>
+      return <span title={names.join(', ')}>{names.length === 0 ? t('None') : names.length}</span>
     },
   },
   {
@@ -126,21 +132,21 @@ const shown: readonly GridColumn<Trailer>[] = [
   },
   {
     key: 'simStatus',
-    title: 'SIM status',
+    title: t('SIM status'),
     width: 126,
     field: 'sim_status',
     filter: { kind: 'options', options: simStatuses.map(named) },
-    text: ({ simStatus }) => simStatus,
+    text: ({ simStatus }) => t(simStatus),
     cell: ({ simStatus }) => (
       <span className="trailer-mark">
         <LevelMark level={simStatus === 'Activated' ? 'good' : 'stale'} bare />
-        {simStatus}
+        {t(simStatus)}
       </span>
     ),
   },
   {
     key: 'customerName',
-    title: 'Customer',
+    title: t('Customer'),
     width: 170,
     field: 'customer_name',
     filter: { kind: 'text' },
@@ -148,7 +154,7 @@ const shown: readonly GridColumn<Trailer>[] = [
   },
   {
     key: 'groups',
-    title: 'Groups',
+    title: t('Groups'),
     width: 170,
     field: 'group_names',
     sortable: false,
@@ -165,7 +171,7 @@ const shown: readonly GridColumn<Trailer>[] = [
   },
   {
     key: 'installationDate',
-    title: 'Installation date',
+    title: t('Installation date'),
     width: 192,
     field: 'installation_date',
     filter: { kind: 'day' },
@@ -174,16 +180,16 @@ const shown: readonly GridColumn<Trailer>[] = [
   },
   {
     key: 'subscription',
-    title: 'Subscription',
+    title: t('Subscription'),
     width: 200,
     field: 'subscription',
-    filter: { kind: 'options', options: choices({ ...subscriptionStateNames, none: 'None' }) },
+    filter: { kind: 'options', options: choices({ ...subscriptionStateNames, none: t('None') }) },
     text: subscriptionText,
     cell: (trailer) => <span title={subscriptionText(trailer)}>{subscriptionText(trailer)}</span>,
   },
   {
     key: 'vehicleType',
-    title: 'Vehicle type',
+    title: t('Vehicle type'),
     width: 150,
     field: 'vehicle_type_id',
     filter: { kind: 'options', options: choices(vehicleTypeNames) },
@@ -193,32 +199,47 @@ const shown: readonly GridColumn<Trailer>[] = [
 
 const actions = (acts: TrailerActs, mayDelete: boolean): GridColumn<Trailer> => ({
   key: 'action',
-  title: 'Action',
+  title: t('Action'),
   width: 88 + (mayDelete ? 32 : 0) + (can(acts.viewer, 'transferVins') ? 32 : 0),
   text: null,
   actions: true,
   cell: (trailer) =>
     can(acts.viewer, 'editTrailers', { customerId: Number(trailer.customerId) }) && (
       <>
-        <IconButton label={`Edit ${trailer.unitId}`} onClick={() => acts.edit(trailer)}>
+        <IconButton
+          label={t('Edit {{unitId}}', { unitId: trailer.unitId })}
+          onClick={() => acts.edit(trailer)}
+        >
           <IconPencil size={17} stroke={1.7} />
         </IconButton>
         {trailer.simStatus === 'Activated' ? (
-          <IconButton label={`Deactivate ${trailer.unitId}`} onClick={() => acts.deactivate(trailer)}>
+          <IconButton
+            label={t('Deactivate {{unitId}}', { unitId: trailer.unitId })}
+            onClick={() => acts.deactivate(trailer)}
+          >
             <IconBan size={17} stroke={1.7} />
           </IconButton>
         ) : (
-          <IconButton label={`Activate ${trailer.unitId}`} onClick={() => acts.activate(trailer)}>
+          <IconButton
+            label={t('Activate {{unitId}}', { unitId: trailer.unitId })}
+            onClick={() => acts.activate(trailer)}
+          >
             <IconCheck size={17} stroke={1.7} />
           </IconButton>
         )}
         {can(acts.viewer, 'transferVins') && (
-          <IconButton label={`Transfer ${trailer.unitId}`} onClick={() => acts.transfer(trailer)}>
+          <IconButton
+            label={t('Transfer {{unitId}}', { unitId: trailer.unitId })}
+            onClick={() => acts.transfer(trailer)}
+          >
             <IconArrowsExchange size={17} stroke={1.7} />
           </IconButton>
         )}
         {mayDelete && (
-          <IconButton label={`Delete ${trailer.unitId}`} onClick={() => acts.remove(trailer)}>
+          <IconButton
+            label={t('Delete {{unitId}}', { unitId: trailer.unitId })}
+            onClick={() => acts.remove(trailer)}
+          >
             <IconTrash size={17} stroke={1.7} />
           </IconButton>
         )}

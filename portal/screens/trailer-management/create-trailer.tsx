@@ -1,7 +1,9 @@
 /** The dialog of a new trailer: a VIN, a unit ID, a type and a device are enough, the rest follows from them. */
+
 import { useState } from 'react'
 import { can } from '#domain/access/rights.ts'
 import type { Viewer } from '#domain/access/session.ts'
+import { t } from '#domain/basics/texts.ts'
 import type { CustomerName } from '../../data/customers.ts'
 import { createTrailer } from '../../data/trailers.ts'
 import { Choice } from '../../ui/controls/controls.tsx'
@@ -41,7 +43,7 @@ export function CreateTrailer({
     save: async (fields) => {
       try {
         await createTrailer(draftOf(fields), fields.groupIds, fields.confirmVin)
-        onDone(`${fields.unitId.trim()} was created.`)
+        onDone(t('{{unitId}} was created.', { unitId: fields.unitId.trim() }))
       } catch (error) {
         const about = refusedField(sentenceOf(error), fields)
         if (about === null) throw error
@@ -52,15 +54,15 @@ export function CreateTrailer({
   const { customerId: whose, groupIds } = form.values
   const problem = form.problem('customerId')
   return (
-    <FormDialog form={form} title="Create trailer" verb="Create" wide onClose={onClose}>
+    <FormDialog form={form} title={t('Create trailer')} verb={t('Create')} wide onClose={onClose}>
       {mine.length > 1 && (
         <div className="field" data-wrong={problem ? true : undefined}>
           <Choice
-            label="Customer"
+            label={t('Customer')}
             required
             value={whose}
             options={[
-              ...(whose === '' ? [{ value: '', label: 'Choose …' }] : []),
+              ...(whose === '' ? [{ value: '', label: t('Choose …') }] : []),
               ...mine.map(({ id, shortName }) => ({ value: id, label: shortName })),
             ]}
             onChange={(customerId) => form.set({ customerId, groupIds: [] })}
@@ -75,7 +77,7 @@ export function CreateTrailer({
         <TypeFields form={form} />
       </div>
       <Sensors form={form} />
-      <h3 className="trailer-part">How it is built</h3>
+      <h3 className="trailer-part">{t('How it is built')}</h3>
       <div className="trailer-fields">
         <BuildFields form={form} />
       </div>

@@ -1,8 +1,10 @@
 /** Gateways that reported and that no trailer carries: when, how often and where, each to be attached. */
+
 import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { can } from '#domain/access/rights.ts'
 import type { Viewer } from '#domain/access/session.ts'
+import { t } from '#domain/basics/texts.ts'
 import type { CustomerName } from '../../data/customers.ts'
 import { type DetachedGateway, detachedGateways } from '../../data/trailers.ts'
 import { useQuery } from '../../data/use-query.ts'
@@ -59,19 +61,20 @@ export function DetachedGateways({
             <FiltersButton shown={filtersShown} onShow={setFiltersShown} />
             {mayEdit && (
               <Button icon={<IconPlus size={16} stroke={1.8} />} onClick={() => setOpen({ kind: 'box' })}>
-                Register sensor box
+                {t('Register sensor box')}
               </Button>
             )}
           </>
         }
       >
         <p className="note">
-          They reported, and no trailer carries them. What they sent in the last 7 days is taken in when they
-          are attached.
+          {t(
+            'They reported, and no trailer carries them. What they sent in the last 7 days is taken in when they are attached.',
+          )}
         </p>
       </ToolBar>
       <Grid
-        label="Detached gateways"
+        label={t('Detached gateways')}
         noun="gateways"
         columns={columns}
         rows={list.answer && shown.rows}
@@ -86,8 +89,8 @@ export function DetachedGateways({
         error={list.answer && !list.isPrevious ? null : list.error}
         onAgain={list.again}
         empty={
-          <Empty title="Every gateway that reports is on a trailer.">
-            <p>A gateway whose serial number no trailer has shows up here with its first report.</p>
+          <Empty title={t('Every gateway that reports is on a trailer.')}>
+            <p>{t('A gateway whose serial number no trailer has shows up here with its first report.')}</p>
           </Empty>
         }
       />

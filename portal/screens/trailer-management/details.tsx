@@ -1,4 +1,5 @@
 /** The fields of a trailer: what it is, and what is fitted. */
+import { t } from '#domain/basics/texts.ts'
 import { vehicleFields } from '#domain/fleet/vehicle-draft.ts'
 import { makes } from '../../data/fleet-filters.ts'
 import { useQuery } from '../../data/use-query.ts'
@@ -34,10 +35,10 @@ export function DraftField({
   help,
 }: PartProps & { name: TextName; autoFocus?: boolean; help?: string }) {
   const declared: Declared = vehicleFields[name]
-  const under = help ?? sentence(declared.hint)
+  const under = help ?? sentence(declared.hint && t(declared.hint))
   return (
     <TextField
-      label={declared.unit ? `${declared.label} (${declared.unit})` : declared.label}
+      label={declared.unit ? `${t(declared.label)} (${declared.unit})` : t(declared.label)}
       required={declared.required && !readOnly}
       readOnly={readOnly}
       autoFocus={autoFocus}
@@ -72,13 +73,13 @@ export function DraftChoice({
   return (
     <div className="field" data-wrong={problem ? true : undefined}>
       <Choice
-        label={label}
+        label={t(label)}
         required={!readOnly}
         disabled={readOnly}
         value={value}
         options={[
-          ...(value in options ? [] : [{ value, label: value === '' ? 'Choose …' : value }]),
-          ...Object.entries(options).map(([value, label]) => ({ value, label })),
+          ...(value in options ? [] : [{ value, label: value === '' ? t('Choose …') : value }]),
+          ...Object.entries(options).map(([value, label]) => ({ value, label: t(label) })),
         ]}
         onChange={(value) => form.set(change(value))}
       />
@@ -109,7 +110,7 @@ export const BuildFields = ({ form, readOnly = false }: PartProps) => (
     <DraftChoice form={form} name="axles" readOnly={readOnly} />
     <DraftField form={form} name="restingBogieWeightLbs" readOnly={readOnly} />
     <div className="trailer-solar">
-      <Switch label="Solar panels" disabled={readOnly} {...form.check('hasSolarPanels')} />
+      <Switch label={t('Solar panels')} disabled={readOnly} {...form.check('hasSolarPanels')} />
     </div>
   </>
 )
@@ -122,12 +123,12 @@ function BuilderField({ form, readOnly = false }: PartProps) {
   return (
     <div>
       <TextField
-        label={vehicleFields.vehicleMfgr.label}
+        label={t(vehicleFields.vehicleMfgr.label)}
         readOnly={readOnly}
         list={buildersId}
         autoComplete="off"
         maxLength={vehicleFields.vehicleMfgr.longest}
-        help="Who built the trailer."
+        help={t('Who built the trailer.')}
         {...form.text('vehicleMfgr')}
       />
       <datalist id={buildersId}>

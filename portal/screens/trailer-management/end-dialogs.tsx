@@ -1,4 +1,5 @@
 /** Deactivates or deletes a trailer, once it has been said what ends with that. */
+import { t } from '#domain/basics/texts.ts'
 import {
   type Consequences,
   deactivateTrailer,
@@ -27,14 +28,22 @@ export function DeactivateDialog({ trailer, onDone, onClose }: EndProps) {
     first: {},
     save: async () => {
       await deactivateTrailer(vin)
-      onDone(`${unitId} was deactivated.`)
+      onDone(t('{{unitId}} was deactivated.', { unitId }))
     },
   })
   return (
-    <FormDialog form={form} title={`Deactivate ${unitId}`} verb="Deactivate" danger onClose={onClose}>
+    <FormDialog
+      form={form}
+      title={t('Deactivate {{unitId}}', { unitId })}
+      verb={t('Deactivate')}
+      danger
+      onClose={onClose}
+    >
       <p>
-        {unitId} leaves the map, the lists and the counts. What it reported stays, and it can be made active
-        again here.
+        {t(
+          '{{unitId}} leaves the map, the lists and the counts. What it reported stays, and it can be made active again here.',
+          { unitId },
+        )}
       </p>
       <WhatEnds vin={vin} forGood={false} />
     </FormDialog>
@@ -47,22 +56,22 @@ export function DeleteDialog({ trailer, onDone, onClose }: EndProps) {
     first: { typed: '' },
     save: async () => {
       await deleteTrailer(vin)
-      onDone(`${unitId} was deleted.`)
+      onDone(t('{{unitId}} was deleted.', { unitId }))
     },
   })
   return (
     <FormDialog
       form={form}
-      title={`Delete ${unitId}`}
-      verb="Delete for good"
+      title={t('Delete {{unitId}}', { unitId })}
+      verb={t('Delete for good')}
       danger
       disabled={form.values.typed.trim().toUpperCase() !== vin}
       onClose={onClose}
     >
-      <p>{unitId} and everything it reported are removed. This cannot be taken back.</p>
+      <p>{t('{{unitId}} and everything it reported are removed. This cannot be taken back.', { unitId })}</p>
       <WhatEnds vin={vin} forGood />
       <TextField
-        label={`Type the VIN to delete it: ${vin}`}
+        label={t('Type the VIN to delete it: {{vin}}', { vin })}
         autoFocus
         autoComplete="off"
         spellCheck={false}
@@ -77,15 +86,15 @@ export function DeleteDialog({ trailer, onDone, onClose }: EndProps) {
 function WhatEnds({ vin, forGood }: { vin: string; forGood: boolean }) {
   const query = useQuery([vin], (signal) => trailerConsequences(vin, signal))
   if (query.error) return <FormError>{query.error}</FormError>
-  if (!query.answer) return <Loading lines={2} label="Looking what ends" />
+  if (!query.answer) return <Loading lines={2} label={t('Looking what ends')} />
   return <Lines consequences={query.answer} forGood={forGood} />
 }
 
 function Lines({ consequences, forGood }: { consequences: Consequences; forGood: boolean }) {
   const lines = linesOf(consequences, forGood)
-  if (lines.length === 0) return <p className="note">Nothing else depends on it.</p>
+  if (lines.length === 0) return <p className="note">{t('Nothing else depends on it.')}</p>
   return (
-    <ul className="trailer-ends" aria-label="What ends">
+    <ul className="trailer-ends" aria-label={t('What ends')}>
       {lines.map((line) => (
         <li key={line}>{line}</li>
       ))}

@@ -1,6 +1,7 @@
 /** What somebody types about a trailer, what follows from it, and whether it will do. */
 
 import { restingBogieUsual } from '#domain/basics/assumed.ts'
+import { t } from '#domain/basics/texts.ts'
 import type { Instant } from '#domain/basics/units.ts'
 import { trailerWords } from '#domain/fleet/trailer-words.ts'
 import { changedFields, checkVehicle, checkVehicleChange } from '#domain/fleet/vehicle-check.ts'
@@ -165,17 +166,20 @@ export type VinReading =
 
 export function vinReading(text: string, now: Instant): VinReading {
   const typed = normalVin(text)
-  if (typed === '') return { tone: 'help', text: '17 characters, from the plate or the registration.' }
+  if (typed === '') return { tone: 'help', text: t('17 characters, from the plate or the registration.') }
   const judged = judgeVin(typed)
   if (judged.verdict === 'impossible') {
     // Whoever is still typing is not wrong yet.
     const short = typed.length < 17 && !/[^0-9A-HJ-NPR-Z]/.test(typed)
     return short
-      ? { tone: 'help', text: `${typed.length} of 17 characters` }
+      ? { tone: 'help', text: t('{{typed}} of 17 characters', { typed: typed.length }) }
       : { tone: 'wrong', text: judged.reason }
   }
   const { modelYear, vehicleMfgr } = readOff(typed, now)
-  const reading = [vehicleMfgr || 'Builder not known', modelYear && `model year ${modelYear}`]
+  const reading = [
+    vehicleMfgr || t('Builder not known'),
+    modelYear && t('model year {{year}}', { year: modelYear }),
+  ]
     .filter(Boolean)
     .join(', ')
   return judged.verdict === 'odd'
@@ -190,9 +194,13 @@ export interface Refused {
   readonly sentence: string
 }
 
-/** Where a sentence names something else after what was typed. */
-const mark = '\0'
-const upTo = (sentence: string) => sentence.slice(0, sentence.indexOf(mark))
+/** Where a sentence names something else besides what was typed. */
+const another = '\0'
+/** Whether a sentence is this one, whatever else it names. */
+const isLike = (sentence: string, told: string): boolean => {
+  const [head, tail = ''] = told.split(another)
+  return sentence.startsWith(head!) && sentence.endsWith(tail)
+}
 
 /** The field that a refusal is about; null where it is about none of them. */
 export function refusedField(sentence: string, fields: Fields): Refused | null {
@@ -203,32 +211,32 @@ export function refusedField(sentence: string, fields: Fields): Refused | null {
     cargoCameraSerialNumber: camera,
     thermoKingExternalId: reefer,
   } = draftOf(fields)
-  const begins: Partial<Record<VehicleField, readonly string[]>> = {
+  const refusals: Partial<Record<VehicleField, readonly string[]>> = {
     vin: [trailerWords.vinTaken(vin), trailerWords.vinTakenElsewhere(vin)],
-    unitId: [upTo(trailerWords.unitIdTaken(unitId, mark))],
+    unitId: [trailerWords.unitIdTaken(unitId, another)],
     ...(serialNumber && {
       serialNumber: [
-        upTo(trailerWords.serialTaken(serialNumber, mark)),
+        trailerWords.serialTaken(serialNumber, another),
         trailerWords.serialTakenElsewhere(serialNumber),
         trailerWords.boxElsewhere(serialNumber),
       ],
     }),
     ...(camera && {
       cargoCameraSerialNumber: [
-        upTo(trailerWords.cameraTaken(camera, mark)),
+        trailerWords.cameraTaken(camera, another),
         trailerWords.cameraTakenElsewhere(camera),
       ],
     }),
     ...(reefer && {
       thermoKingExternalId: [
-        upTo(trailerWords.reeferTaken(reefer, mark)),
+        trailerWords.reeferTaken(reefer, another),
         trailerWords.reeferTakenElsewhere(reefer),
       ],
     }),
   }
-  for (const [name, starts] of Object.entries(begins)) {
+  for (const [name, told] of Object.entries(refusals)) {
     const field = name as VehicleField
-    if (starts.some((start) => sentence.startsWith(start)))
+    if (told.some((one) => isLike(sentence, one)))
       return { field, value: fields[field as keyof Fields], sentence }
   }
   return null

@@ -1,6 +1,8 @@
 /** The columns of the list of gateways that no trailer carries. */
+
 import { IconLink } from '@tabler/icons-react'
 import { number } from '#domain/basics/print.ts'
+import { t } from '#domain/basics/texts.ts'
 import { notAvailable } from '#domain/basics/words.ts'
 import type { DetachedGateway } from '../../data/trailers.ts'
 import type { GridColumn } from '../../grid/column.ts'
@@ -11,7 +13,7 @@ import { moment } from '../../ui/time/time.ts'
 import { ownPlace } from '../../ui/units.ts'
 
 /** Of one that was registered before its first report. */
-const unheard = 'Not yet'
+const unheard = t('Not yet')
 const iconSize = { size: 16, stroke: 1.8 }
 
 /** Where it was: the place, or where that is not known the coordinates. */
@@ -29,7 +31,7 @@ export function gatewayColumns(
 const shown: readonly GridColumn<DetachedGateway>[] = [
   {
     key: 'serialNumber',
-    title: 'Serial number',
+    title: t('Serial number'),
     width: 200,
     field: 'serialNumber',
     filter: { kind: 'text' },
@@ -39,7 +41,7 @@ const shown: readonly GridColumn<DetachedGateway>[] = [
   },
   {
     key: 'lastReport',
-    title: 'Last report',
+    title: t('Last report'),
     width: 160,
     field: 'lastReport',
     text: ({ lastReport }) => (lastReport === null ? unheard : moment(lastReport)),
@@ -47,7 +49,7 @@ const shown: readonly GridColumn<DetachedGateway>[] = [
   },
   {
     key: 'firstReport',
-    title: 'First report',
+    title: t('First report'),
     width: 160,
     field: 'firstReport',
     text: ({ firstReport }) => (firstReport === null ? unheard : moment(firstReport)),
@@ -55,7 +57,7 @@ const shown: readonly GridColumn<DetachedGateway>[] = [
   },
   {
     key: 'reports',
-    title: 'Reports',
+    title: t('Reports', { context: 'of a gateway' }),
     width: 110,
     field: 'reports',
     text: ({ reports }) => number(reports),
@@ -63,7 +65,7 @@ const shown: readonly GridColumn<DetachedGateway>[] = [
   },
   {
     key: 'heldReports',
-    title: 'Reports kept',
+    title: t('Reports kept'),
     width: 126,
     field: 'heldReports',
     text: ({ heldReports }) => number(heldReports),
@@ -71,7 +73,7 @@ const shown: readonly GridColumn<DetachedGateway>[] = [
   },
   {
     key: 'place',
-    title: 'Where',
+    title: t('Where'),
     width: 240,
     field: 'place',
     filter: { kind: 'text' },
@@ -90,17 +92,17 @@ const shown: readonly GridColumn<DetachedGateway>[] = [
 
 const action = (attach: (gateway: DetachedGateway) => void): GridColumn<DetachedGateway> => ({
   key: 'action',
-  title: 'Action',
+  title: t('Action'),
   width: 116,
   text: null,
   actions: true,
   cell: (gateway) => (
     <Button
-      aria-label={`Attach ${gateway.serialNumber}`}
+      aria-label={t('Attach {{serialNumber}}', { serialNumber: gateway.serialNumber })}
       icon={<IconLink {...iconSize} />}
       onClick={() => attach(gateway)}
     >
-      Attach
+      {t('Attach')}
     </Button>
   ),
 })

@@ -1,5 +1,7 @@
 /** The gateway of a trailer: which it is, which it was and since when, and its change for another. */
+
 import { useState } from 'react'
+import { t } from '#domain/basics/texts.ts'
 import { notAvailable } from '#domain/basics/words.ts'
 import type { Trailer, TrailerGateway } from '../../data/trailers.ts'
 import type { QueryState } from '../../data/use-query.ts'
@@ -39,12 +41,12 @@ export function GatewayTab({
     <div className="trailer-gateway">
       <LabelledRows
         rows={[
-          { label: 'Serial number', text: serialNumber ?? 'No gateway' },
+          { label: t('Serial number'), text: serialNumber ?? t('No gateway') },
           { label: 'ICCID', text: trailer.iccid ?? notAvailable },
-          { label: 'SIM', text: trailer.simStatus },
+          { label: 'SIM', text: t(trailer.simStatus) },
           {
-            label: 'Last report',
-            text: trailer.lastReport === null ? 'None yet' : moment(trailer.lastReport),
+            label: t('Last report'),
+            text: trailer.lastReport === null ? t('None yet') : moment(trailer.lastReport),
           },
         ]}
       />
@@ -52,26 +54,28 @@ export function GatewayTab({
         <TextField
           label={
             serialNumber
-              ? 'Serial number of the gateway that takes its place'
-              : 'Serial number of the gateway'
+              ? t('Serial number of the gateway that takes its place')
+              : t('Serial number of the gateway')
           }
           autoComplete="off"
           spellCheck={false}
           maxLength={64}
           help={
             serialNumber
-              ? `From now on it reports for this trailer, and ${serialNumber} no longer does.`
-              : 'From now on it reports for this trailer. What it sent in the last 7 days is taken in.'
+              ? t('From now on it reports for this trailer, and {{serialNumber}} no longer does.', {
+                  serialNumber,
+                })
+              : t('From now on it reports for this trailer. What it sent in the last 7 days is taken in.')
           }
           {...form.text('serialNumber')}
         />
       )}
       {mayEdit && serialNumber && <Detach serialNumber={serialNumber} act={detaching} detach={detach} />}
-      <h3>Gateways so far</h3>
+      <h3>{t('Gateways so far')}</h3>
       {history.error ? (
         <ErrorState title={history.error} again={history.again} />
       ) : history.answer === null ? (
-        <Loading label="Loading the gateways" />
+        <Loading label={t('Loading the gateways')} />
       ) : (
         <Gateways gateways={history.answer} />
       )}
@@ -85,15 +89,17 @@ function Detach({ serialNumber, act, detach }: { serialNumber: string; act: Act;
   if (!asked)
     return (
       <div>
-        <Button onClick={() => setAsked(true)}>Detach {serialNumber}</Button>
+        <Button onClick={() => setAsked(true)}>{t('Detach {{serialNumber}}', { serialNumber })}</Button>
         <FormError>{act.error}</FormError>
       </div>
     )
   return (
     <div className="trailer-detach">
       <Warning>
-        The trailer shows where it was last, and no more. What {serialNumber} sends from now on is kept under
-        Detached gateways.
+        {t(
+          'The trailer shows where it was last, and no more. What {{serialNumber}} sends from now on is kept under Detached gateways.',
+          { serialNumber },
+        )}
       </Warning>
       <Button
         kind="danger"
@@ -104,25 +110,25 @@ function Detach({ serialNumber, act, detach }: { serialNumber: string; act: Act;
           setAsked(false)
         }}
       >
-        Detach
+        {t('Detach')}
       </Button>
-      <Button onClick={() => setAsked(false)}>Keep it</Button>
+      <Button onClick={() => setAsked(false)}>{t('Keep it')}</Button>
     </div>
   )
 }
 
 function Gateways({ gateways }: { gateways: readonly TrailerGateway[] }) {
-  if (gateways.length === 0) return <p className="note">No gateway has been attached yet.</p>
+  if (gateways.length === 0) return <p className="note">{t('No gateway has been attached yet.')}</p>
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a table that scrolls has to be reached by keys
-    <section className="trailer-gateways" aria-label="Gateways so far" tabIndex={0}>
+    <section className="trailer-gateways" aria-label={t('Gateways so far')} tabIndex={0}>
       <table className="numbers">
         <thead>
           <tr>
-            <th scope="col">Serial number</th>
-            <th scope="col">From</th>
-            <th scope="col">To</th>
-            <th scope="col">Attached by</th>
+            <th scope="col">{t('Serial number')}</th>
+            <th scope="col">{t('From')}</th>
+            <th scope="col">{t('To')}</th>
+            <th scope="col">{t('Attached by')}</th>
           </tr>
         </thead>
         <tbody>
@@ -131,8 +137,8 @@ function Gateways({ gateways }: { gateways: readonly TrailerGateway[] }) {
               <th scope="row">
                 <Vin value={serialNumber} />
               </th>
-              <td>{from === null ? 'The beginning' : moment(from)}</td>
-              <td>{to === null ? 'Now' : moment(to)}</td>
+              <td>{from === null ? t('The beginning') : moment(from)}</td>
+              <td>{to === null ? t('Now') : moment(to)}</td>
               <td>{attachedBy ?? notAvailable}</td>
             </tr>
           ))}

@@ -1,5 +1,7 @@
 /** Detached gateways as they show: a page of those that the server answers, and for whose trailers they report. */
+
 import { count } from '#domain/basics/print.ts'
+import { t } from '#domain/basics/texts.ts'
 import type { DetachedGateway } from '../../data/trailers.ts'
 import type { GridColumn, GridView } from '../../grid/column.ts'
 
@@ -57,8 +59,8 @@ export const keptWords = ({
   reports,
   heldReports,
 }: Pick<DetachedGateway, 'reports' | 'heldReports'>): string => {
-  if (reports === 0) return 'It has not reported yet.'
+  if (reports === 0) return t('It has not reported yet.')
   return heldReports === 0
-    ? 'Nothing of what it sent is kept any more.'
-    : `${count(heldReports, 'report')} of the last 7 days will be taken in.`
+    ? t('Nothing of what it sent is kept any more.')
+    : t('{{reports}} of the last 7 days will be taken in.', { reports: count(heldReports, 'report') })
 }

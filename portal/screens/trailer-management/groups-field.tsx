@@ -1,5 +1,7 @@
 /** The groups that a new trailer is put into; 'All VINs' has it anyway. */
+
 import { useState } from 'react'
+import { t } from '#domain/basics/texts.ts'
 import { byGroupName, isSpecialGroup } from '#domain/fleet/group.ts'
 import { vehicleFields } from '#domain/fleet/vehicle-draft.ts'
 import { flattenGroups, groupTree } from '../../data/groups.ts'
@@ -23,7 +25,7 @@ export function GroupsField({
   const [part, setPart] = useState('')
   const tree = useQuery(customerId, (signal) => groupTree(customerId, signal))
   if (tree.error) return <ErrorState title={tree.error} again={tree.again} />
-  if (tree.answer === null) return <Loading label="Loading groups" lines={2} />
+  if (tree.answer === null) return <Loading label={t('Loading groups')} lines={2} />
   const groups = flattenGroups(tree.answer)
     .map(({ group }) => group)
     .filter(({ name }) => !isSpecialGroup(name))
@@ -32,9 +34,9 @@ export function GroupsField({
   const shown = groups.filter(({ name }) => name.toLowerCase().includes(part.trim().toLowerCase()))
   return (
     <fieldset className="trailer-groups">
-      <legend>{vehicleFields.groups.label}</legend>
+      <legend>{t(vehicleFields.groups.label)}</legend>
       {groups.length > searchedFrom && (
-        <SearchBox label="Search Group Name" value={part} onChange={setPart} />
+        <SearchBox label={t('Search Group Name')} value={part} onChange={setPart} />
       )}
       <div className="trailer-group-list">
         {shown.map(({ id, name }) => (
@@ -45,7 +47,7 @@ export function GroupsField({
             onChange={(on) => onChoose(on ? [...chosen, id] : chosen.filter((one) => one !== id))}
           />
         ))}
-        {shown.length === 0 && <p className="note">No group has that name.</p>}
+        {shown.length === 0 && <p className="note">{t('No group has that name.')}</p>}
       </div>
     </fieldset>
   )

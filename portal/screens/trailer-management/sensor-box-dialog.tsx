@@ -1,6 +1,8 @@
 /** Registers a sensor box before it reports: its serial number, its maker and its SIM. */
+
 import { can } from '#domain/access/rights.ts'
 import type { Viewer } from '#domain/access/session.ts'
+import { t } from '#domain/basics/texts.ts'
 import { trailerWords } from '#domain/fleet/trailer-words.ts'
 import { sensorBoxMakers } from '#domain/vehicle/makers.ts'
 import { serialPattern } from '#domain/wire/report.ts'
@@ -46,16 +48,16 @@ export function SensorBoxDialog({
         maker: Number(maker),
         customerId: customer || null,
       })
-      onDone(`The sensor box ${serial.trim()} was registered.`)
+      onDone(t('The sensor box {{serial}} was registered.', { serial: serial.trim() }))
     },
   })
   return (
-    <FormDialog form={form} title="Register sensor box" verb="Register" onClose={onClose}>
+    <FormDialog form={form} title={t('Register sensor box')} verb={t('Register')} onClose={onClose}>
       <p className="note">
-        It then waits here for its trailer. One that is registered already takes over what you write.
+        {t('It then waits here for its trailer. One that is registered already takes over what you write.')}
       </p>
       <TextField
-        label="Serial number"
+        label={t('Serial number')}
         required
         autoFocus
         autoComplete="off"
@@ -65,21 +67,21 @@ export function SensorBoxDialog({
       />
       {mine.length > 1 && (
         <Choice
-          label="Customer"
+          label={t('Customer')}
           options={[
-            ...(mayLeaveOpen ? [{ value: '', label: 'Not known yet' }] : []),
+            ...(mayLeaveOpen ? [{ value: '', label: t('Not known yet') }] : []),
             ...mine.map(({ id, shortName }) => ({ value: id, label: shortName })),
           ]}
           {...form.choice('customer')}
         />
       )}
-      <Choice label="Maker" options={makers} {...form.choice('maker')} />
+      <Choice label={t('Maker')} options={makers} {...form.choice('maker')} />
       <TextField
         label="ICCID"
         inputMode="numeric"
         autoComplete="off"
         maxLength={22}
-        help="The number of its SIM; leave it empty while there is none."
+        help={t('The number of its SIM; leave it empty while there is none.')}
         {...form.text('iccid')}
       />
     </FormDialog>

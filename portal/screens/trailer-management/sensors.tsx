@@ -1,5 +1,6 @@
 /** The sensors installed on a trailer, with what some of them need to know. */
 
+import { t } from '#domain/basics/texts.ts'
 import { sensorsFittable, vehicleFields } from '#domain/fleet/vehicle-draft.ts'
 import { cargoCamera } from '#domain/sensors/cargo-camera.ts'
 import { findSensorById } from '#domain/sensors/index.ts'
@@ -22,13 +23,16 @@ export function Sensors({ form, readOnly = false }: PartProps) {
   return (
     <div className="trailer-sensors">
       <fieldset data-wrong={problem ? true : undefined}>
-        <legend>{vehicleFields.installedSensorTypeIds.label}</legend>
+        <legend>{t(vehicleFields.installedSensorTypeIds.label)}</legend>
         {problem && <p className="form-error">{problem}</p>}
         {device ? (
           <div className="trailer-sensor-list">
             {[
               ...fittable.map(({ id, label }) => ({ id, label })),
-              ...strange.map((id) => ({ id, label: findSensorById(id)?.label ?? `Sensor ${id}` })),
+              ...strange.map((id) => ({
+                id,
+                label: findSensorById(id)?.label ?? t('Sensor {{id}}', { id }),
+              })),
             ].map(({ id, label }) => (
               <Check
                 key={id}
@@ -40,7 +44,7 @@ export function Sensors({ form, readOnly = false }: PartProps) {
             ))}
           </div>
         ) : (
-          <p className="note">Choose the device type: its sensors come with it.</p>
+          <p className="note">{t('Choose the device type: its sensors come with it.')}</p>
         )}
       </fieldset>
       {(has(cargoCamera.id) || form.values.cargoCameraSerialNumber !== '') && (
@@ -51,7 +55,7 @@ export function Sensors({ form, readOnly = false }: PartProps) {
           form={form}
           name="thermoKingExternalId"
           readOnly={readOnly}
-          help="The number under which the maker of the reefer unit knows it."
+          help={t('The number under which the maker of the reefer unit knows it.')}
         />
       )}
     </div>

@@ -1,5 +1,7 @@
 /** One trailer: its details, its sensors and its gateways; who may not change them reads them. */
+
 import { useState } from 'react'
+import { t } from '#domain/basics/texts.ts'
 import {
   attachGateway,
   detachGateway,
@@ -22,7 +24,7 @@ import { changeOf, changeProblems, type Fields, fieldsOf, type Refused, refusedF
 import { GatewayTab, type GatewayValues } from './gateway-tab.tsx'
 import { Sensors } from './sensors.tsx'
 
-const tabs = { details: 'Details', sensors: 'Sensors', gateway: 'Gateway' } as const
+const tabs = { details: t('Details'), sensors: t('Sensors'), gateway: t('Gateway') } as const
 type Tab = keyof typeof tabs
 
 /** The fields that stand under the second tab. */
@@ -50,15 +52,15 @@ export function TrailerDialog({
     onClose()
   })
   const gateway = useGateway(trailer, onChange)
-  const title = mayEdit ? `Edit ${trailer.unitId}` : trailer.unitId
+  const title = mayEdit ? t('Edit {{unitId}}', { unitId: trailer.unitId }) : trailer.unitId
   const form: Pick<Form<object>, 'busy' | 'error'> & { submit: () => void; ready: boolean; verb: string } =
     tab === 'gateway'
       ? {
           ...gateway.form,
           ready: gateway.form.values.serialNumber.trim() !== '',
-          verb: trailer.serialNumber ? 'Swap gateway' : 'Attach gateway',
+          verb: trailer.serialNumber ? t('Swap gateway') : t('Attach gateway'),
         }
-      : { ...edit.form, submit: edit.submit, ready: edit.isChanged, verb: 'Save' }
+      : { ...edit.form, submit: edit.submit, ready: edit.isChanged, verb: t('Save') }
   const ready = mayEdit && form.ready && !form.busy
   return (
     <Dialog
@@ -70,7 +72,7 @@ export function TrailerDialog({
       }}
       actions={
         <>
-          <Button onClick={onClose}>{mayEdit && tab !== 'gateway' ? 'Cancel' : 'Close'}</Button>
+          <Button onClick={onClose}>{mayEdit && tab !== 'gateway' ? t('Cancel') : t('Close')}</Button>
           {mayEdit && (
             <Button type="submit" kind="primary" busy={form.busy} disabled={!ready}>
               {form.verb}
@@ -106,7 +108,11 @@ function useEdit(trailer: Trailer, show: (tab: Tab) => void, onSaved: () => void
     save: async (fields) => {
       try {
         await updateTrailer(trailer.vin, changeOf(before, fields))
-        toast({ key: 'trailers', level: 'good', title: `${fields.unitId.trim()} was saved.` })
+        toast({
+          key: 'trailers',
+          level: 'good',
+          title: t('{{unitId}} was saved.', { unitId: fields.unitId.trim() }),
+        })
         onSaved()
       } catch (error) {
         const about = refusedField(sentenceOf(error), fields)
@@ -144,13 +150,13 @@ function useGateway({ vin, unitId, serialNumber }: Trailer, onChange: () => void
       const serial = values.serialNumber.trim()
       await attachGateway(vin, serial)
       form.set({ serialNumber: '' })
-      done(`${serial} reports for ${unitId} now.`)
+      done(t('{{serialNumber}} reports for {{unitId}} now.', { serialNumber: serial, unitId }))
     },
   })
   const detach = () =>
     void detaching.run(async () => {
       await detachGateway(vin)
-      done(`${serialNumber} was detached from ${unitId}.`)
+      done(t('{{serialNumber}} was detached from {{unitId}}.', { serialNumber, unitId }))
     })
   return { history, form, detaching, detach }
 }

@@ -1,5 +1,7 @@
 /** Trailer management: the trailers, or the gateways that no trailer carries; the address says which. */
+
 import { can } from '#domain/access/rights.ts'
+import { t } from '#domain/basics/texts.ts'
 import { customerNames } from '../../data/customers.ts'
 import { useSession } from '../../data/session.ts'
 import { useQuery } from '../../data/use-query.ts'
@@ -27,7 +29,7 @@ export function Screen() {
   if (!names.answer)
     return (
       <main className="manage">
-        <Loading lines={8} label="Loading trailers" />
+        <Loading lines={8} label={t('Loading trailers')} />
       </main>
     )
   const customers = names.answer.filter(({ id }) => can(viewer, 'seeTrailers', { customerId: Number(id) }))
@@ -37,11 +39,11 @@ export function Screen() {
     <main className="manage">
       {seesGateways && (
         <ScreenTabs
-          label="Trailer management"
+          label={t('Trailer management')}
           chosen={here}
           tabs={[
-            { key: 'trailers', label: 'Trailers', to: path },
-            { key: 'gateways', label: 'Detached gateways', to: `${path}?tab=gateways` },
+            { key: 'trailers', label: t('Trailers'), to: path },
+            { key: 'gateways', label: t('Detached gateways'), to: `${path}?tab=gateways` },
           ]}
         />
       )}

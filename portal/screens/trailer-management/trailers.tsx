@@ -1,8 +1,10 @@
 /** The list of the trailers that one may manage, and what is done to each. */
+
 import { IconArrowsExchange, IconPlus } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
 import { can } from '#domain/access/rights.ts'
 import type { Viewer } from '#domain/access/session.ts'
+import { t } from '#domain/basics/texts.ts'
 import type { CustomerName } from '../../data/customers.ts'
 import { activateTrailer, managedTrailers, type Trailer, trailerByVin } from '../../data/trailers.ts'
 import { useQuery } from '../../data/use-query.ts'
@@ -61,7 +63,7 @@ export function Trailers({ viewer, customers }: { viewer: Viewer; customers: rea
     activate: ({ vin, unitId }) =>
       void activating.run(async () => {
         await activateTrailer(vin)
-        done(`${unitId} is active again.`)
+        done(t('{{unitId}} is active again.', { unitId }))
       }),
     remove: (trailer) => setOpen({ kind: 'delete', trailer }),
     transfer: ({ vin }) => setOpen({ kind: 'transfer', vins: [vin] }),
@@ -101,13 +103,13 @@ export function Trailers({ viewer, customers }: { viewer: Viewer; customers: rea
             {mayCreate && (
               <>
                 <Link className="button" to="/installation">
-                  Installations
+                  {t('Installations')}
                 </Link>
                 <Link
                   className="button"
                   to={`/import/vehicles${customerId ? `?customer=${customerId}` : ''}`}
                 >
-                  Bulk edit
+                  {t('Bulk edit')}
                 </Link>
               </>
             )}
@@ -116,7 +118,7 @@ export function Trailers({ viewer, customers }: { viewer: Viewer; customers: rea
                 icon={<IconArrowsExchange size={16} stroke={1.8} />}
                 onClick={() => setOpen({ kind: 'transfer', vins: [...chosen] })}
               >
-                Transfer {chosen.size}
+                {t('Transfer {{trailers}}', { trailers: chosen.size })}
               </Button>
             )}
             {mayCreate && (
@@ -125,7 +127,7 @@ export function Trailers({ viewer, customers }: { viewer: Viewer; customers: rea
                 icon={<IconPlus size={16} stroke={1.8} />}
                 onClick={() => setOpen({ kind: 'new' })}
               >
-                Create trailer
+                {t('Create trailer')}
               </Button>
             )}
           </>
@@ -138,15 +140,15 @@ export function Trailers({ viewer, customers }: { viewer: Viewer; customers: rea
             onChoose={(customer) => setSearch({ customer, page: null })}
           />
         )}
-        <SearchBox label="Search unit ID, VIN or serial" value={typed.draft} onChange={typed.setDraft} />
+        <SearchBox label={t('Search unit ID, VIN or serial')} value={typed.draft} onChange={typed.setDraft} />
         <Switch
-          label="Show deactivated"
+          label={t('Show deactivated')}
           on={deactivated}
           onChange={(on) => setSearch({ deactivated: on ? '' : null, page: null })}
         />
       </ToolBar>
       <Grid
-        label="Trailers"
+        label={t('Trailers')}
         noun="trailers"
         columns={columns}
         rows={rows}
@@ -164,20 +166,22 @@ export function Trailers({ viewer, customers }: { viewer: Viewer; customers: rea
         onAgain={page.again}
         empty={
           search ? (
-            <Empty title="No trailer has that in its unit ID, VIN or serial number.">
-              <Button onClick={() => setSearch({ q: null, page: null })}>Clear the search</Button>
+            <Empty title={t('No trailer has that in its unit ID, VIN or serial number.')}>
+              <Button onClick={() => setSearch({ q: null, page: null })}>{t('Clear the search')}</Button>
             </Empty>
           ) : (
             <Empty
               title={
                 customerId === null
-                  ? 'There are no trailers yet.'
-                  : `This customer has no ${deactivated ? '' : 'active '}trailers.`
+                  ? t('There are no trailers yet.')
+                  : deactivated
+                    ? t('This customer has no trailers.')
+                    : t('This customer has no active trailers.')
               }
             >
               {mayCreate && (
                 <Button kind="primary" onClick={() => setOpen({ kind: 'new' })}>
-                  {customerId === null ? 'Create the first trailer' : 'Create a trailer'}
+                  {customerId === null ? t('Create the first trailer') : t('Create a trailer')}
                 </Button>
               )}
             </Empty>
@@ -217,7 +221,7 @@ export function Trailers({ viewer, customers }: { viewer: Viewer; customers: rea
       )}
       {activating.error && (
         <OutcomeDialog
-          outcome={{ title: 'Activate trailer', text: activating.error, failed: true }}
+          outcome={{ title: t('Activate trailer'), text: activating.error, failed: true }}
           onClose={() => activating.fail(null)}
         />
       )}
@@ -244,7 +248,7 @@ function OpenTrailer({
   const trailer = found.answer?.trailer ?? known
   if (!trailer) {
     if (found.busy) return null
-    const text = found.error ?? 'There is no such trailer among those you manage.'
+    const text = found.error ?? t('There is no such trailer among those you manage.')
     return <OutcomeDialog outcome={{ title: vin, text, failed: true }} onClose={onClose} />
   }
   return (

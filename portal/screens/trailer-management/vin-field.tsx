@@ -1,4 +1,5 @@
 /** The field of a VIN: says while somebody types what it reads, and lets an odd one be confirmed. */
+import { t } from '#domain/basics/texts.ts'
 import { vehicleFields } from '#domain/fleet/vehicle-draft.ts'
 import { Check, Warning } from '../../ui/controls/controls.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
@@ -16,7 +17,7 @@ export function VinField({ form, autoFocus }: { form: Form<Fields>; autoFocus: b
   return (
     <>
       <TextField
-        label={vehicleFields.vin.label}
+        label={t(vehicleFields.vin.label)}
         required
         autoFocus={autoFocus}
         autoComplete="off"
@@ -33,13 +34,13 @@ export function VinField({ form, autoFocus }: { form: Form<Fields>; autoFocus: b
         <div className="trailer-odd">
           <Warning>{reading.text}</Warning>
           <Check
-            label="I have looked: the VIN stands so on the trailer"
+            label={t('I have looked: the VIN stands so on the trailer')}
             on={confirmVin}
             onChange={(on) => form.set({ confirmVin: on })}
           />
           {unconfirmed && (
             <p className="form-error" role="alert">
-              Correct the VIN, or confirm it.
+              {t('Correct the VIN, or confirm it.')}
             </p>
           )}
         </div>

@@ -1,7 +1,9 @@
 /** Ends the emails that a link stands for, once somebody presses the button: mail scanners open links by themselves. */
+
 import { useState } from 'react'
 import { linkWords } from '#domain/access/account-words.ts'
 import { accessWords } from '#domain/access/words.ts'
+import { t } from '#domain/basics/texts.ts'
 import { resubscribe, unsubscribe, unsubscribing } from '../../data/account.ts'
 import { useQuery } from '../../data/use-query.ts'
 import { Button } from '../../ui/controls/button.tsx'
@@ -20,7 +22,7 @@ export function Screen() {
   const names = ends.answer?.names ?? []
   const foot = (
     <div className="auth-foot">
-      <Link to="/">Go to sign-in</Link>
+      <Link to="/">{t('Go to sign-in')}</Link>
     </div>
   )
   const again = () =>
@@ -31,14 +33,14 @@ export function Screen() {
     })
   if (!token || error)
     return (
-      <AuthLayout title="Unsubscribe" error={error ?? linkWords.unsubscribeFailed}>
+      <AuthLayout title={t('Unsubscribe')} error={error ?? linkWords.unsubscribeFailed}>
         {foot}
       </AuthLayout>
     )
   // The same link starts the emails again, for those who pressed by mistake or change their mind.
   if (done || ends.answer?.left)
     return (
-      <AuthLayout title="Unsubscribe" word={done ?? accessWords.unsubscribed}>
+      <AuthLayout title={t('Unsubscribe')} word={done ?? accessWords.unsubscribed}>
         {names.length > 0 && (
           <ul className="auth-list">
             {names.map((name) => (
@@ -48,7 +50,7 @@ export function Screen() {
         )}
         {names.length > 0 && (left || !done) && (
           <Button busy={busy} onClick={() => void again()}>
-            Get these emails again
+            {t('Get these emails again')}
           </Button>
         )}
         {foot}
@@ -61,24 +63,26 @@ export function Screen() {
       setDone(accessWords.unsubscribed)
     })
   return (
-    <AuthLayout title="Unsubscribe" onSubmit={submit}>
+    <AuthLayout title={t('Unsubscribe')} onSubmit={submit}>
       {names.length > 0 ? (
         <>
-          <p className="auth-text">You will no longer get emails about:</p>
+          <p className="auth-text">{t('You will no longer get emails about:')}</p>
           <ul className="auth-list">
             {names.map((name) => (
               <li key={name}>{name}</li>
             ))}
           </ul>
-          <p className="auth-text">You will still get emails about your account and about other alerts.</p>
+          <p className="auth-text">
+            {t('You will still get emails about your account and about other alerts.')}
+          </p>
         </>
       ) : (
         <p className="auth-text">
-          You will no longer get these emails. You will still get emails about your account.
+          {t('You will no longer get these emails. You will still get emails about your account.')}
         </p>
       )}
       <Button type="submit" kind="primary" busy={busy || ends.busy} autoFocus>
-        Unsubscribe
+        {t('Unsubscribe')}
       </Button>
     </AuthLayout>
   )

@@ -1,5 +1,7 @@
 /** The use of the portal: how often each page was opened, and how quickly it came. */
+
 import { number } from '#domain/basics/print.ts'
+import { t } from '#domain/basics/texts.ts'
 import { notAvailable } from '#domain/basics/words.ts'
 import { type PageUse, usage } from '../../data/usage.ts'
 import { useQuery } from '../../data/use-query.ts'
@@ -13,7 +15,7 @@ import { ToolBar } from '../../ui/layout/tool-bar.tsx'
 import { Empty } from '../../ui/states/states.tsx'
 import './usage.css'
 
-const ranges = { 7: 'Last 7 days', 30: 'Last 30 days', 90: 'Last 90 days' } as const
+const ranges = { 7: t('Last 7 days'), 30: t('Last 30 days'), 90: t('Last 90 days') } as const
 const usual = '30'
 
 const seconds = (ms: number | null) => (ms === null ? notAvailable : number(ms / 1000, 2))
@@ -33,16 +35,16 @@ const vital = (key: 'ttfb' | 'fcp' | 'lcp' | 'inp', title: string): GridColumn<P
 })
 
 const columns: readonly GridColumn<PageUse>[] = [
-  { key: 'route', title: 'Page', width: 280, text: ({ route }) => route },
-  amount('views', 'Opened'),
-  amount('phoneViews', 'On phones'),
-  vital('ttfb', 'First byte'),
-  vital('fcp', 'First paint'),
-  vital('lcp', 'Largest paint'),
-  vital('inp', 'Slowest answer'),
+  { key: 'route', title: t('Page'), width: 280, text: ({ route }) => route },
+  amount('views', t('Opened')),
+  amount('phoneViews', t('On phones')),
+  vital('ttfb', t('First byte')),
+  vital('fcp', t('First paint')),
+  vital('lcp', t('Largest paint')),
+  vital('inp', t('Slowest answer')),
   {
     key: 'cls',
-    title: 'Layout shift',
+    title: t('Layout shift'),
     width: 130,
     figures: true,
     text: ({ cls }) => (cls === null ? notAvailable : number(cls, 2)),
@@ -66,15 +68,15 @@ export function Screen() {
       >
         <Choice
           bare
-          label="Range"
+          label={t('Range')}
           value={days}
           options={Object.entries(ranges).map(([value, label]) => ({ value, label }))}
           onChange={(value) => setSearch({ days: value === usual ? null : value, page: null })}
         />
-        <span className="note numbers">{number(total)} pages opened</span>
+        <span className="note numbers">{t('{{pages}} pages opened', { pages: number(total) })}</span>
       </ToolBar>
       {each.length > 1 && (
-        <ul className="usage-days" aria-label="Pages opened each day">
+        <ul className="usage-days" aria-label={t('Pages opened each day')}>
           {each.map(({ day, views }) => (
             <li key={day} title={`${day}: ${number(views)}`} style={{ height: `${(100 * views) / most}%` }}>
               <span className="unseen">{`${day}: ${number(views)}`}</span>
@@ -83,11 +85,12 @@ export function Screen() {
         </ul>
       )}
       <p className="note usage-about">
-        Counted by page, not by person, and kept for 90 days. Times are what three out of four page loads stay
-        under.
+        {t(
+          'Counted by page, not by person, and kept for 90 days. Times are what three out of four page loads stay under.',
+        )}
       </p>
       <Grid
-        label="Usage"
+        label={t('Usage')}
         noun="pages"
         columns={columns}
         rows={query.answer && pages.slice(from, from + view.pageSize)}
@@ -100,7 +103,7 @@ export function Screen() {
         busy={query.busy}
         error={query.error}
         onAgain={query.again}
-        empty={<Empty title="No page was opened in this period." />}
+        empty={<Empty title={t('No page was opened in this period.')} />}
       />
     </main>
   )

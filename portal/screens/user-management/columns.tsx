@@ -1,9 +1,11 @@
 /** The columns of the list of users (§2), in their order. */
+
 import { IconPencil, IconTrash } from '@tabler/icons-react'
 import { can } from '#domain/access/rights.ts'
 import type { Viewer } from '#domain/access/session.ts'
 import { titlesFor, typesOffered, userTypes } from '#domain/access/user-types.ts'
 import { accountStatuses, userWords } from '#domain/access/user-words.ts'
+import { t } from '#domain/basics/texts.ts'
 import { sortGroupNames } from '#domain/fleet/group.ts'
 import type { User } from '../../data/users.ts'
 import type { GridColumn } from '../../grid/column.ts'
@@ -22,10 +24,10 @@ export interface UserActs {
 }
 
 const yesNo = [
-  { value: 'true', label: 'Yes' },
-  { value: 'false', label: 'No' },
+  { value: 'true', label: t('Yes') },
+  { value: 'false', label: t('No') },
 ]
-const option = (value: string) => ({ value, label: value })
+const option = (value: string) => ({ value, label: t(value) })
 
 /** Super admins filter by every name of a type; others by those they know. */
 function typeNames(viewer: Viewer): readonly string[] {
@@ -54,7 +56,7 @@ export function columnsFor(acts: UserActs): readonly GridColumn<User>[] {
   const columns: readonly GridColumn<User>[] = [
     {
       key: 'email',
-      title: 'Username',
+      title: t('Username'),
       width: 250,
       field: 'email',
       filter: { kind: 'text' },
@@ -62,21 +64,21 @@ export function columnsFor(acts: UserActs): readonly GridColumn<User>[] {
     },
     {
       key: 'enabled',
-      title: 'Enabled',
+      title: t('Enabled'),
       width: 96,
       field: 'enabled',
       filter: {
         kind: 'options',
         options: [
-          { value: 'true', label: 'Enabled' },
-          { value: 'false', label: 'Disabled' },
+          { value: 'true', label: t('Enabled') },
+          { value: 'false', label: t('Disabled') },
         ],
       },
-      text: ({ enabled }) => (enabled ? 'Enabled' : 'Disabled'),
+      text: ({ enabled }) => (enabled ? t('Enabled') : t('Disabled')),
       cell: (user) => (
         <Switch
           bare
-          label={`${user.email} enabled`}
+          label={t('{{email}} enabled', { email: user.email })}
           on={user.enabled}
           busy={busy.has(user.id)}
           disabled={!mayEdit || String(viewer.userId) === user.id}
@@ -86,7 +88,7 @@ export function columnsFor(acts: UserActs): readonly GridColumn<User>[] {
     },
     {
       key: 'accountStatus',
-      title: 'Account Status',
+      title: t('Account Status'),
       width: 210,
       field: 'accountStatus',
       filter: {
@@ -98,24 +100,24 @@ export function columnsFor(acts: UserActs): readonly GridColumn<User>[] {
     },
     {
       key: 'emailVerified',
-      title: 'Email Verified',
+      title: t('Email Verified'),
       width: 112,
       field: 'emailVerified',
       filter: { kind: 'options', options: yesNo },
-      text: ({ emailVerified }) => (emailVerified ? 'Yes' : 'No'),
+      text: ({ emailVerified }) => (emailVerified ? t('Yes') : t('No')),
     },
     {
       key: 'type',
-      title: 'Type',
+      title: t('Type'),
       width: 190,
       field: 'roleType',
       sortable: false,
       filter: { kind: 'options', options: typeNames(viewer).map(option) },
-      text: ({ roleType }) => roleType,
+      text: ({ roleType }) => t(roleType),
     },
     {
       key: 'lastLogin',
-      title: 'Last Login',
+      title: t('Last Login'),
       width: 184,
       field: 'lastLoginDateTime',
       filter: { kind: 'day' },
@@ -124,7 +126,7 @@ export function columnsFor(acts: UserActs): readonly GridColumn<User>[] {
     },
     {
       key: 'updated',
-      title: 'Updated',
+      title: t('Updated'),
       width: 184,
       field: 'lastModifiedDate',
       filter: { kind: 'day' },
@@ -132,7 +134,7 @@ export function columnsFor(acts: UserActs): readonly GridColumn<User>[] {
     },
     {
       key: 'created',
-      title: 'Created',
+      title: t('Created'),
       width: 184,
       field: 'createdDate',
       filter: { kind: 'day' },
@@ -140,7 +142,7 @@ export function columnsFor(acts: UserActs): readonly GridColumn<User>[] {
     },
     {
       key: 'customers',
-      title: 'Customer Name(s)',
+      title: t('Customer Name(s)'),
       width: 200,
       field: 'customers',
       sortable: false,
@@ -149,15 +151,15 @@ export function columnsFor(acts: UserActs): readonly GridColumn<User>[] {
     },
     {
       key: 'reefer',
-      title: 'Reefer Controls',
+      title: t('Reefer Controls'),
       width: 126,
       field: 'tkCommandControl',
       filter: { kind: 'options', options: yesNo },
-      text: ({ tkCommandControl }) => (tkCommandControl ? 'Yes' : 'No'),
+      text: ({ tkCommandControl }) => (tkCommandControl ? t('Yes') : t('No')),
       cell: (user) => (
         <Switch
           bare
-          label={`Reefer controls of ${user.email}`}
+          label={t('Reefer controls of {{email}}', { email: user.email })}
           on={user.tkCommandControl}
           busy={busy.has(user.id)}
           disabled={!mayEdit}
@@ -167,7 +169,7 @@ export function columnsFor(acts: UserActs): readonly GridColumn<User>[] {
     },
     {
       key: 'groups',
-      title: 'Group(s)',
+      title: t('Group(s)'),
       width: 200,
       field: 'groups',
       sortable: false,
@@ -180,17 +182,20 @@ export function columnsFor(acts: UserActs): readonly GridColumn<User>[] {
     ...columns,
     {
       key: 'action',
-      title: 'Action',
+      title: t('Action'),
       width: mayDelete ? 88 : 56,
       text: null,
       actions: true,
       cell: (user) => (
         <>
-          <IconButton label={`Edit ${user.email}`} onClick={() => acts.edit(user)}>
+          <IconButton label={t('Edit {{email}}', { email: user.email })} onClick={() => acts.edit(user)}>
             <IconPencil size={17} stroke={1.7} />
           </IconButton>
           {mayDelete && (
-            <IconButton label={`Delete ${user.email}`} onClick={() => acts.remove(user)}>
+            <IconButton
+              label={t('Delete {{email}}', { email: user.email })}
+              onClick={() => acts.remove(user)}
+            >
               <IconTrash size={17} stroke={1.7} />
             </IconButton>
           )}

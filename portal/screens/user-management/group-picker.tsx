@@ -1,6 +1,8 @@
 /** Chooses the groups of a user, one customer at a time. */
+
 import { useMemo, useState } from 'react'
 import { userWords } from '#domain/access/user-words.ts'
+import { t } from '#domain/basics/texts.ts'
 import { byGroupName } from '#domain/fleet/group.ts'
 import type { CustomerName } from '../../data/customers.ts'
 import { flattenGroups, groupTree } from '../../data/groups.ts'
@@ -46,7 +48,7 @@ export function GroupPicker({
   const shown = groups.filter(({ name }) => name.toLowerCase().includes(part.trim().toLowerCase()))
   const selector = customers.length > 1 && (
     <Choice
-      label="Customer"
+      label={t('Customer')}
       value={customerId ?? ''}
       options={[
         { value: '', label: userWords.selectACustomer },
@@ -58,7 +60,7 @@ export function GroupPicker({
   if (customers.length === 0)
     return (
       <div className="group-picker">
-        <p className="note">This user belongs to no customer, and so to no group.</p>
+        <p className="note">{t('This user belongs to no customer, and so to no group.')}</p>
       </div>
     )
   if (customerId === null)
@@ -73,15 +75,15 @@ export function GroupPicker({
     <div className="group-picker">
       <div className="group-bar">
         {selector}
-        <SearchBox label="Search Group Name" value={part} onChange={setPart} />
+        <SearchBox label={t('Search Group Name')} value={part} onChange={setPart} />
       </div>
       {tree.error ? (
         <ErrorState title={tree.error} again={tree.again} />
       ) : tree.answer === null ? (
-        <Loading label="Loading groups" />
+        <Loading label={t('Loading groups')} />
       ) : (
         <fieldset data-wrong={after.size === 0 || undefined}>
-          <legend className="unseen">Groups</legend>
+          <legend className="unseen">{t('Groups')}</legend>
           {after.size === 0 && (
             <p className="form-error" role="alert">
               {userWords.oneGroup}
@@ -96,7 +98,7 @@ export function GroupPicker({
                 onChange={(on) => onChosen({ groups, before, after: tick(after, group, on, groups) })}
               />
             ))}
-            {shown.length === 0 && <p className="note">No group has that name.</p>}
+            {shown.length === 0 && <p className="note">{t('No group has that name.')}</p>}
           </div>
         </fieldset>
       )}

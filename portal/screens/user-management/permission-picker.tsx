@@ -1,5 +1,7 @@
 /** Keeps one person out of areas that their types open; every area is open to begin with. */
+
 import { type Permission, permissionNames } from '#domain/access/permissions.ts'
+import { t } from '#domain/basics/texts.ts'
 import { Check } from '../../ui/controls/controls.tsx'
 
 export function PermissionPicker({
@@ -15,11 +17,11 @@ export function PermissionPicker({
   if (areas.length === 0) return null
   return (
     <fieldset className="permission-picker">
-      <legend>Permissions</legend>
+      <legend>{t('Permissions')}</legend>
       {areas.map((area) => (
         <Check
           key={area}
-          label={permissionNames[area]}
+          label={t(permissionNames[area])}
           on={!withheld.has(area)}
           onChange={(on) => {
             const next = new Set(withheld)

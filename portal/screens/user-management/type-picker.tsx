@@ -1,18 +1,20 @@
 /** Chooses the types of a user, in their groups, each with the customers it is for. */
+
 import { useState } from 'react'
 import type { Role } from '#domain/access/roles.ts'
 import type { UserType, UserTypeGroup } from '#domain/access/user-types.ts'
+import { t } from '#domain/basics/texts.ts'
 import type { CustomerName } from '../../data/customers.ts'
 import { Check, SearchBox } from '../../ui/controls/controls.tsx'
 import { needsCustomer, type Types } from './form.ts'
 
 const groupNames: Readonly<Record<UserTypeGroup, string>> = {
-  regular: 'Users',
-  go: 'GO installers',
-  installer: 'Installers',
-  admin: 'Administration',
+  regular: t('Users'),
+  go: t('GO installers'),
+  installer: t('Installers'),
+  admin: t('Administration'),
   oem: 'OEM',
-  oemInstaller: 'OEM installers',
+  oemInstaller: t('OEM installers'),
 }
 
 export function TypePicker({
@@ -45,13 +47,13 @@ export function TypePicker({
             return (
               <div key={role} className="type-choice">
                 <Check
-                  label={title}
+                  label={t(title)}
                   on={chosen !== undefined}
                   onChange={(on) => set(role, on ? new Set() : null)}
                 />
                 {chosen && needsCustomer(role) && customers.length > 1 && (
                   <CustomerPicker
-                    label={`Customers of ${title}`}
+                    label={t('Customers of {{type}}', { type: t(title) })}
                     customers={customers}
                     chosen={chosen}
                     onChoose={(ids) => set(role, ids)}
@@ -88,7 +90,7 @@ function CustomerPicker({
     <fieldset className="customer-picker">
       <legend className="unseen">{label}</legend>
       {customers.length >= searchedFrom && (
-        <SearchBox label="Search Customer Name" value={part} onChange={setPart} />
+        <SearchBox label={t('Search Customer Name')} value={part} onChange={setPart} />
       )}
       <div className="customer-picker-list">
         {shown.map(({ id, shortName }) => (
@@ -105,7 +107,7 @@ function CustomerPicker({
           />
         ))}
       </div>
-      {chosen.size === 0 && <p className="field-under">Choose at least one customer.</p>}
+      {chosen.size === 0 && <p className="field-under">{t('Choose at least one customer.')}</p>}
     </fieldset>
   )
 }

@@ -1,6 +1,8 @@
 /** What is done to users: each act says in a dialog what came of it, and the list is read again either way (§4). */
+
 import { useState } from 'react'
 import { userWords } from '#domain/access/user-words.ts'
+import { t } from '#domain/basics/texts.ts'
 import type { CustomerName } from '../../data/customers.ts'
 import {
   createUser,
@@ -31,15 +33,15 @@ export type OpenUserDialog =
 
 export const emailActs = {
   reset: {
-    title: 'Reset Password',
-    ask: 'Send an email with a link to set a new password to:',
+    title: t('Reset Password'),
+    ask: t('Send an email with a link to set a new password to:'),
     sent: userWords.resetSent,
     failed: userWords.resetFailed,
     send: ({ email }: User) => requestPasswordReset(email),
   },
   resend: {
-    title: 'Resend Verification',
-    ask: 'Send the verification email again to:',
+    title: t('Resend Verification'),
+    ask: t('Send the verification email again to:'),
     sent: userWords.verificationSent,
     failed: userWords.verificationFailed,
     send: async ({ id }: User) => {
@@ -122,7 +124,7 @@ export function useUserActs({ reload, unselect }: UserActsOptions) {
           user.email,
           async () => {
             if (on) return saveUser({ email: user.email, roleNames: user.roleNames })
-            if (!(await disableUser(user.id))) throw new Error('The user could not be disabled.')
+            if (!(await disableUser(user.id))) throw new Error(t('The user could not be disabled.'))
           },
           editing,
         ),
@@ -152,7 +154,7 @@ export function useUserActs({ reload, unselect }: UserActsOptions) {
         userWords.deleteTitle,
         user.email,
         async () => {
-          if (!(await deleteUser(user.id))) throw new Error('The user could not be deleted.')
+          if (!(await deleteUser(user.id))) throw new Error(t('The user could not be deleted.'))
           unselect(user.id)
         },
         { done: userWords.deleted, failed: userWords.deleteFailed },

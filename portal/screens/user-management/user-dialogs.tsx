@@ -1,7 +1,9 @@
 /** The dialog that is open over the list of users, and what its button does. */
+
 import type { Viewer } from '#domain/access/session.ts'
 import { typesOffered } from '#domain/access/user-types.ts'
 import { userWords } from '#domain/access/user-words.ts'
+import { t } from '#domain/basics/texts.ts'
 import type { CustomerName } from '../../data/customers.ts'
 import { useSecondFactorRule } from '../../data/second-factor-rule.ts'
 import { Button } from '../../ui/controls/button.tsx'
@@ -52,7 +54,7 @@ export function UserDialogs({
       return (
         <Confirm
           title={userWords.deleteTitle}
-          verb="Delete"
+          verb={t('Delete')}
           danger
           busy={working}
           onConfirm={() => acts.remove(open.user)}
@@ -65,7 +67,7 @@ export function UserDialogs({
       return (
         <Confirm
           title={userWords.factorTitle}
-          verb="Reset"
+          verb={t('Reset')}
           danger
           busy={working}
           onConfirm={() => acts.resetFactor(open.user)}
@@ -77,9 +79,9 @@ export function UserDialogs({
     case 'rule':
       return (
         <Dialog
-          title={`Two-step sign-in of ${open.customer.shortName}`}
+          title={t('Two-step sign-in of {{customer}}', { customer: open.customer.shortName })}
           onClose={close}
-          actions={<Button onClick={close}>Close</Button>}
+          actions={<Button onClick={close}>{t('Close')}</Button>}
         >
           <Rule customerId={open.customer.id} />
         </Dialog>
@@ -91,7 +93,7 @@ export function UserDialogs({
       return (
         <Confirm
           title={emailActs[open.kind].title}
-          verb="Send"
+          verb={t('Send')}
           busy={working}
           onConfirm={() => acts.send(open.kind, open.users)}
           onClose={close}

@@ -1,10 +1,12 @@
 /** The dialog of a user: a new one's e-mail and types, or the types and groups of one who is there. */
+
 import { useState } from 'react'
 import type { Permission } from '#domain/access/permissions.ts'
 import { readClaims } from '#domain/access/roles.ts'
 import type { UserType } from '#domain/access/user-types.ts'
 import { userWords } from '#domain/access/user-words.ts'
 import { emailOf } from '#domain/basics/email.ts'
+import { t } from '#domain/basics/texts.ts'
 import type { CustomerName } from '../../data/customers.ts'
 import { request } from '../../data/graphql.ts'
 import { oemNamesQuery } from '../../data/oems.ts'
@@ -50,10 +52,10 @@ function OemPicker({ oem, onOem }: { oem: string; onOem: (oem: string) => void }
   return (
     <>
       <Choice
-        label="Works for the OEM"
+        label={t('Works for the OEM')}
         value={oem}
         options={[
-          { value: '', label: 'Choose an OEM' },
+          { value: '', label: t('Choose an OEM') },
           ...names.map((name) => ({ value: name, label: name })),
         ]}
         onChange={onOem}
@@ -89,13 +91,13 @@ export function NewUserForm({ offered, customers, busy, error, onSave, onClose }
           }),
       }}
       title={userWords.createTitle}
-      verb="Create"
+      verb={t('Create')}
       wide
       disabled={!ready}
       onClose={onClose}
     >
       <TextField
-        label="Email"
+        label={t('Email')}
         type="email"
         autoComplete="off"
         autoFocus
@@ -105,7 +107,7 @@ export function NewUserForm({ offered, customers, busy, error, onSave, onClose }
         onChange={(event) => setTyped(event.target.value.toLowerCase())}
         onBlur={() => setLeft(true)}
         // The line under the field is always there: a sentence that comes does not push the rest away.
-        help="The name to sign in with."
+        help={t('The name to sign in with.')}
         error={wrong && left ? userWords.emailInvalid : undefined}
       />
       <TypePicker offered={offered} types={types} onTypes={setTypes} customers={customers} />
@@ -178,21 +180,21 @@ export function EditUserForm({
         submit: () => onSave({ email: user.email, roleNames, ...areas, groups: changes }),
       }}
       title={userWords.editFormTitle}
-      verb="Save"
+      verb={t('Save')}
       wide
       disabled={!ready}
       onClose={onClose}
     >
-      <TextField label="Email" value={user.email} readOnly />
+      <TextField label={t('Email')} value={user.email} readOnly />
       {onResetFactor && (
         <div className="user-factor">
-          <span>Two-step sign-in is on.</span>
-          <Button onClick={onResetFactor}>Reset</Button>
+          <span>{t('Two-step sign-in is on.')}</span>
+          <Button onClick={onResetFactor}>{t('Reset')}</Button>
         </div>
       )}
       <Tabs
         label={userWords.editFormTitle}
-        tabs={{ types: 'User Type', groups: 'Groups' }}
+        tabs={{ types: t('User Type'), groups: t('Groups') }}
         chosen={tab}
         onChoose={setTab}
       >

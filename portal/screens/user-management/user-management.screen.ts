@@ -1,10 +1,11 @@
 /** Users: who may come in, as what, and which vehicles they see. */
+import { t } from '#domain/basics/texts.ts'
 import type { Screen } from '../../data/screen.ts'
 
 export const userManagement: Screen = {
   paths: ['/user-management'],
-  title: 'User management',
-  tab: 'Users',
+  title: t('User management'),
+  tab: t('Users'),
   right: 'seeUsers',
   load: () => import('./user-management.tsx'),
 }

@@ -1,9 +1,11 @@
 /** The list of users and everything that is done to one of them or to many. */
+
 import { IconKey, IconMailForward, IconShieldLock, IconTableImport, IconUserPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { can } from '#domain/access/rights.ts'
 import type { Viewer } from '#domain/access/session.ts'
 import { userWords } from '#domain/access/user-words.ts'
+import { t } from '#domain/basics/texts.ts'
 import { customerNames } from '../../data/customers.ts'
 import { useSession } from '../../data/session.ts'
 import { useQuery } from '../../data/use-query.ts'
@@ -92,26 +94,26 @@ function Users({ viewer }: { viewer: Viewer }) {
                   disabled={selected.length === 0}
                   onClick={() => acts.setOpen({ kind: 'reset', users: selected })}
                 >
-                  Reset Password
+                  {t('Reset Password')}
                 </Button>
                 <Button
                   icon={<IconMailForward size={16} stroke={1.8} />}
                   disabled={selected.length === 0}
                   onClick={() => acts.setOpen({ kind: 'resend', users: selected })}
                 >
-                  Resend Verification
+                  {t('Resend Verification')}
                 </Button>
                 {customer && (
                   <Button
                     icon={<IconShieldLock size={16} stroke={1.8} />}
                     onClick={() => acts.setOpen({ kind: 'rule', customer })}
                   >
-                    Two-step sign-in
+                    {t('Two-step sign-in')}
                   </Button>
                 )}
                 <Link className="button" to={`/import/users${customerId ? `?customer=${customerId}` : ''}`}>
                   <IconTableImport size={16} stroke={1.8} aria-hidden="true" />
-                  Bulk edit
+                  {t('Bulk edit')}
                 </Link>
                 <Button
                   kind="primary"
@@ -119,7 +121,7 @@ function Users({ viewer }: { viewer: Viewer }) {
                   disabled={names.answer === null}
                   onClick={() => acts.setOpen({ kind: 'new' })}
                 >
-                  Create New User
+                  {t('Create New User')}
                 </Button>
               </>
             )}
@@ -136,12 +138,14 @@ function Users({ viewer }: { viewer: Viewer }) {
             }}
           />
         )}
-        <SearchBox label="Search Username" value={typed.draft} onChange={typed.setDraft} />
-        {selected.length > 0 && <span className="note numbers">{selected.length} selected</span>}
+        <SearchBox label={t('Search Username')} value={typed.draft} onChange={typed.setDraft} />
+        {selected.length > 0 && (
+          <span className="note numbers">{t('{{users}} selected', { users: selected.length })}</span>
+        )}
       </ToolBar>
       {several && customerId === null && mayEdit && <Warning>{userWords.selectCustomer}</Warning>}
       <Grid
-        label="Users"
+        label={t('Users')}
         noun="users"
         columns={columns}
         rows={rows}
@@ -168,11 +172,11 @@ function Users({ viewer }: { viewer: Viewer }) {
         onAgain={page.again}
         empty={
           search ? (
-            <Empty title="No username contains that.">
-              <Button onClick={() => setSearch({ q: null, page: null })}>Clear the search</Button>
+            <Empty title={t('No username contains that.')}>
+              <Button onClick={() => setSearch({ q: null, page: null })}>{t('Clear the search')}</Button>
             </Empty>
           ) : (
-            <Empty title="There are no users yet." />
+            <Empty title={t('There are no users yet.')} />
           )
         }
       />

@@ -1,5 +1,7 @@
 /** Refuses, cancels or undoes a transfer, once it was said what that means. */
-import { count } from '#domain/basics/print.ts'
+
+import { number } from '#domain/basics/print.ts'
+import { plural, t } from '#domain/basics/texts.ts'
 import { transferReasonLongest } from '#domain/fleet/transfer.ts'
 import { transferWords } from '#domain/fleet/transfer-words.ts'
 import {
@@ -15,15 +17,20 @@ import { FormDialog } from '../../ui/overlays/form-dialog.tsx'
 export type Ending = 'refuse' | 'cancel' | 'undo'
 
 const words = {
-  refuse: { title: 'Refuse the transfer', verb: 'Refuse', leave: 'Leave it' },
-  cancel: { title: 'Cancel the transfer', verb: 'Cancel transfer', leave: 'Leave it' },
-  undo: { title: 'Undo the transfer', verb: 'Undo', leave: 'Leave it' },
+  refuse: { title: t('Refuse the transfer'), verb: t('Refuse'), leave: t('Leave it') },
+  cancel: { title: t('Cancel the transfer'), verb: t('Cancel transfer'), leave: t('Leave it') },
+  undo: { title: t('Undo the transfer'), verb: t('Undo'), leave: t('Leave it') },
 } as const
 
 const means = ({ from, to, vehicleCount }: Transfer): Readonly<Record<Ending, string>> => ({
-  refuse: 'Nothing changes, and everybody concerned is written to.',
-  cancel: 'Nothing changes, and everybody concerned is written to.',
-  undo: `${count(vehicleCount, 'trailer')} ${vehicleCount === 1 ? 'goes' : 'go'} back to ${from}, as if they had never left: ${to} no longer sees anything of them. What ended with the transfer is restored where it still can be.`,
+  refuse: t('Nothing changes, and everybody concerned is written to.'),
+  cancel: t('Nothing changes, and everybody concerned is written to.'),
+  undo: plural(
+    vehicleCount,
+    '{{count}} trailer goes back to {{from}}, as if they had never left: {{to}} no longer sees anything of them. What ended with the transfer is restored where it still can be.',
+    '{{count}} trailers go back to {{from}}, as if they had never left: {{to}} no longer sees anything of them. What ended with the transfer is restored where it still can be.',
+    { count: number(vehicleCount), from, to },
+  ),
 })
 
 export function EndDialog({
@@ -54,7 +61,7 @@ export function EndDialog({
       <p>{means(transfer)[ending]}</p>
       {ending !== 'undo' && (
         <TextArea
-          label={ending === 'refuse' ? 'Reason' : 'Reason (optional)'}
+          label={ending === 'refuse' ? t('Reason') : t('Reason (optional)')}
           rows={2}
           maxLength={transferReasonLongest}
           {...form.area('reason')}

@@ -1,4 +1,6 @@
 /** Parts of the page of a transfer: its facts, its timeline and its documents. */
+import { number } from '#domain/basics/print.ts'
+import { t } from '#domain/basics/texts.ts'
 import { isPending, type TransferState } from '#domain/fleet/transfer.ts'
 import { addTransferDocument, type Transfer, transferDocument } from '../../data/vin-transfers.ts'
 import { FileField } from '../../transfer/file-field.tsx'
@@ -13,14 +15,14 @@ export function Facts({ transfer }: { transfer: Transfer }) {
   const { from, to, due, effective, done, undoUntil, reason, because, requestedBy, created } = transfer
   const at = due ?? effective
   const lines: readonly (readonly [string, string])[] = [
-    ['From', from],
-    ['To', to],
-    ['Takes effect', at === null ? 'Once both sides agree' : moment(at)],
-    ['Requested', `${moment(created)} by ${requestedBy}`],
-    ...(reason === '' ? [] : [['Reason', reason] as const]),
-    ...(done === null ? [] : [['Carried out', moment(done)] as const]),
-    ...(undoUntil === null ? [] : [['Can be undone until', moment(undoUntil)] as const]),
-    ...(because ? [['Because', because] as const] : []),
+    [t('From', { context: 'customer' }), from],
+    [t('To', { context: 'customer' }), to],
+    [t('Takes effect'), at === null ? t('Once both sides agree') : moment(at)],
+    [t('Requested'), t('{{time}} by {{user}}', { time: moment(created), user: requestedBy })],
+    ...(reason === '' ? [] : [[t('Reason'), reason] as const]),
+    ...(done === null ? [] : [[t('Carried out'), moment(done)] as const]),
+    ...(undoUntil === null ? [] : [[t('Can be undone until'), moment(undoUntil)] as const]),
+    ...(because ? [[t('Because'), because] as const] : []),
   ]
   return (
     <dl className="transfer-facts">
@@ -35,28 +37,31 @@ export function Facts({ transfer }: { transfer: Transfer }) {
 }
 
 const steps: Readonly<Record<TransferState, string>> = {
-  draft: 'Drafted',
-  requested: 'Requested',
-  givingApproved: 'Approved by the giving side',
-  receivingApproved: 'Approved by the receiving side',
-  scheduled: 'Approved by both sides',
-  done: 'Carried out',
-  refused: 'Refused',
-  cancelled: 'Cancelled',
-  failed: 'Could not be carried out',
-  undone: 'Undone',
+  draft: t('Drafted'),
+  requested: t('Requested'),
+  givingApproved: t('Approved by the giving side'),
+  receivingApproved: t('Approved by the receiving side'),
+  scheduled: t('Approved by both sides'),
+  done: t('Carried out'),
+  refused: t('Refused'),
+  cancelled: t('Cancelled'),
+  failed: t('Could not be carried out'),
+  undone: t('Undone'),
 }
 
 export function Timeline({ steps: passed }: { steps: Transfer['steps'] }) {
   return (
-    <section className="transfer-part" aria-label="Timeline">
-      <h2>Timeline</h2>
+    <section className="transfer-part" aria-label={t('Timeline')}>
+      <h2>{t('Timeline')}</h2>
       <ol className="transfer-steps">
         {passed.map(({ id, step, at, by, note }) => (
           <li key={id}>
             <b>{steps[step]}</b>
             <span>
-              {moment(at)} {by === null ? 'by itself' : `by ${by}`} <Age at={at} />
+              {by === null
+                ? t('{{time}} by itself', { time: moment(at) })
+                : t('{{time}} by {{user}}', { time: moment(at), user: by })}{' '}
+              <Age at={at} />
             </span>
             {note && <p>{note}</p>}
           </li>
@@ -66,17 +71,17 @@ export function Timeline({ steps: passed }: { steps: Transfer['steps'] }) {
   )
 }
 
-const kilobytes = (size: number) => `${Math.max(1, Math.round(size / 1024)).toLocaleString('en-US')} kB`
+const kilobytes = (size: number) => `${number(Math.max(1, Math.round(size / 1024)))} kB`
 
 export function Documents({ transfer, onChange }: { transfer: Transfer; onChange: () => void }) {
   const { id, state, documents, mayCancel, mayRefuse } = transfer
   const act = useAct()
   const mayAdd = (state === 'draft' || isPending(state)) && (mayCancel || mayRefuse)
   return (
-    <section className="transfer-part" aria-label="Documents">
-      <h2>Documents</h2>
+    <section className="transfer-part" aria-label={t('Documents')}>
+      <h2>{t('Documents')}</h2>
       {documents.length === 0 ? (
-        <p className="note">None.</p>
+        <p className="note">{t('None.')}</p>
       ) : (
         <ul className="transfer-documents">
           {documents.map((file) => (
@@ -87,7 +92,11 @@ export function Documents({ transfer, onChange }: { transfer: Transfer; onChange
                 {file.name}
               </Button>
               <span className="note">
-                {kilobytes(file.size)}, {moment(file.added)} by {file.addedBy}
+                {t('{{size}}, {{time}} by {{user}}', {
+                  size: kilobytes(file.size),
+                  time: moment(file.added),
+                  user: file.addedBy,
+                })}
               </span>
             </li>
           ))}
@@ -95,8 +104,8 @@ export function Documents({ transfer, onChange }: { transfer: Transfer; onChange
       )}
       {mayAdd && (
         <FileField
-          label="Document"
-          verb="Add a document"
+          label={t('Document')}
+          verb={t('Add a document')}
           accept=".pdf,.jpg,.jpeg,.png,.webp"
           busy={act.busy}
           onFile={(file) =>
@@ -106,7 +115,7 @@ export function Documents({ transfer, onChange }: { transfer: Transfer; onChange
             })
           }
         >
-          <span className="note">PDF or picture, 10 MB at most.</span>
+          <span className="note">{t('PDF or picture, 10 MB at most.')}</span>
         </FileField>
       )}
       <FormError>{act.error}</FormError>

@@ -1,5 +1,7 @@
 /** The trailers of a transfer, as much of them as both sides know. */
+
 import type { CSSProperties } from 'react'
+import { t } from '#domain/basics/texts.ts'
 import { notAvailable } from '#domain/basics/words.ts'
 import { vehicleTypeName } from '#domain/vehicle/types.ts'
 import { useQuery } from '../../data/use-query.ts'
@@ -11,18 +13,18 @@ import { Vin } from '../../ui/marks/vin.tsx'
 import { Empty } from '../../ui/states/states.tsx'
 
 const columns: readonly GridColumn<TransferVehicle>[] = [
-  { key: 'unitId', title: 'Unit ID', width: 150, text: ({ unitId }) => unitId, pinned: true },
+  { key: 'unitId', title: t('Unit ID'), width: 150, text: ({ unitId }) => unitId, pinned: true },
   { key: 'vin', title: 'VIN', width: 190, text: ({ vin }) => vin, cell: ({ vin }) => <Vin value={vin} /> },
-  { key: 'new', title: 'New unit ID', width: 140, text: ({ newUnitId }) => newUnitId ?? 'The same' },
+  { key: 'new', title: t('New unit ID'), width: 140, text: ({ newUnitId }) => newUnitId ?? t('The same') },
   {
     key: 'type',
-    title: 'Vehicle type',
+    title: t('Vehicle type'),
     width: 150,
     text: ({ vehicleTypeId }) => vehicleTypeName(vehicleTypeId) ?? notAvailable,
   },
   {
     key: 'year',
-    title: 'Year',
+    title: t('Year'),
     width: 90,
     figures: true,
     text: ({ modelYear }) => (modelYear === null ? notAvailable : String(modelYear)),
@@ -38,12 +40,12 @@ export function Vehicles({ id, count }: { id: string; count: number }) {
   return (
     <section
       className="transfer-vehicles"
-      aria-label="Trailers of the transfer"
+      aria-label={t('Trailers of the transfer')}
       style={{ '--trailers': count } as CSSProperties}
     >
-      <h2>Trailers</h2>
+      <h2>{t('Trailers')}</h2>
       <Grid
-        label="Trailers"
+        label={t('Trailers')}
         noun="trailers"
         columns={columns}
         rows={page.answer}
@@ -57,7 +59,7 @@ export function Vehicles({ id, count }: { id: string; count: number }) {
         isPrevious={page.isPrevious}
         error={page.error}
         onAgain={page.again}
-        empty={<Empty title="This transfer names no trailers." />}
+        empty={<Empty title={t('This transfer names no trailers.')} />}
       />
     </section>
   )

@@ -1,10 +1,11 @@
 /** VIN transfers: the list of requests, and the page of one. */
+import { t } from '#domain/basics/texts.ts'
 import type { Screen } from '../../data/screen.ts'
 
 export const vinTransfers: Screen = {
   paths: ['/vin-transfer'],
-  title: 'VIN transfer',
-  tab: 'VIN transfer',
+  title: t('VIN transfer'),
+  tab: t('VIN transfer'),
   right: 'transferVins',
   flag: 'VinTransferPortal',
   load: () => import('./vin-transfers.tsx'),
@@ -14,7 +15,7 @@ export const vinTransfers: Screen = {
 export const vinTransfer: Screen = {
   paths: ['/vin-transfer/{id}'],
   params: { id: /^\d+$/ },
-  title: 'VIN transfer',
+  title: t('VIN transfer'),
   right: 'seeTransfers',
   under: '/profile',
   load: () => import('./vin-transfer.tsx'),

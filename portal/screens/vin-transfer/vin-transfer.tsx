@@ -1,4 +1,5 @@
 /** One transfer on a page: what it is, what it ends, how far it has come, and what can be done about it. */
+import { t } from '#domain/basics/texts.ts'
 import './vin-transfer.css'
 import { Suspense, useState } from 'react'
 import { can } from '#domain/access/rights.ts'
@@ -43,7 +44,7 @@ export function Screen({ params }: ScreenProps) {
   if (!page.answer)
     return (
       <main className="transfer-page">
-        <Loading lines={8} label="Loading the transfer" />
+        <Loading lines={8} label={t('Loading the transfer')} />
       </main>
     )
   const { one } = page.answer
@@ -51,10 +52,10 @@ export function Screen({ params }: ScreenProps) {
   if (!one)
     return (
       <main className="page-state">
-        <Empty title="There is no such transfer, or you cannot see it.">
+        <Empty title={t('There is no such transfer, or you cannot see it.')}>
           {toList && (
             <Link className="button" to="/vin-transfer">
-              All transfers
+              {t('All transfers')}
             </Link>
           )}
         </Empty>
@@ -62,12 +63,12 @@ export function Screen({ params }: ScreenProps) {
     )
   return (
     <main className="transfer-page">
-      {toList && <Link to="/vin-transfer">All transfers</Link>}
+      {toList && <Link to="/vin-transfer">{t('All transfers')}</Link>}
       <Head key={one.id} transfer={one} onChange={page.again} />
       <Facts transfer={one} />
       {one.checklist !== null && one.checklist.length > 0 && (
-        <section className="transfer-part" aria-label="What happens with it">
-          <h2>{one.done === null ? 'What happens with it' : 'What happened with it'}</h2>
+        <section className="transfer-part" aria-label={t('What happens with it')}>
+          <h2>{one.done === null ? t('What happens with it') : t('What happened with it')}</h2>
           <Checklist effects={one.checklist} />
         </section>
       )}
@@ -99,29 +100,29 @@ function Head({ transfer, onChange }: { transfer: Transfer; onChange: () => void
       })
     })
   return (
-    <section className="transfer-head" aria-label="Transfer">
+    <section className="transfer-head" aria-label={t('Transfer')}>
       <div>
         <h1>
-          {count(vehicleCount, 'trailer')} from {from} to {to}
+          {t('{{trailers}} from {{from}} to {{to}}', { trailers: count(vehicleCount, 'trailer'), from, to })}
         </h1>
         <TransferMark state={state} />
       </div>
       <div className="transfer-acts">
         {mayEdit && (
           <Button busy={act.busy} onClick={edit}>
-            Edit
+            {t('Edit')}
           </Button>
         )}
-        {mayCancel && <Button onClick={() => setEnding('cancel')}>Cancel transfer</Button>}
-        {mayRefuse && <Button onClick={() => setEnding('refuse')}>Refuse</Button>}
+        {mayCancel && <Button onClick={() => setEnding('cancel')}>{t('Cancel transfer')}</Button>}
+        {mayRefuse && <Button onClick={() => setEnding('refuse')}>{t('Refuse')}</Button>}
         {mayUndo && (
           <Button kind="danger" onClick={() => setEnding('undo')}>
-            Undo
+            {t('Undo')}
           </Button>
         )}
         {mayApprove && (
           <Button kind="primary" busy={act.busy} onClick={approve}>
-            Approve
+            {t('Approve')}
           </Button>
         )}
       </div>

@@ -1,4 +1,5 @@
 /** The list of transfers, and asking for a new one. */
+import { t } from '#domain/basics/texts.ts'
 import './vin-transfer.css'
 import { IconPlus } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
@@ -29,31 +30,31 @@ const refetchEvery = 15_000
 
 /** When they change hands, as far as that is known. */
 const whenText = ({ due, effective }: TransferLine): string =>
-  due !== null ? moment(due) : effective !== null ? moment(effective) : 'Once both sides agree'
+  due !== null ? moment(due) : effective !== null ? moment(effective) : t('Once both sides agree')
 
 const columns: readonly GridColumn<TransferLine>[] = [
-  { key: 'id', title: 'No.', width: 80, text: ({ id }) => id, figures: true, pinned: true },
+  { key: 'id', title: t('No.'), width: 80, text: ({ id }) => id, figures: true, pinned: true },
   {
     key: 'state',
-    title: 'State',
+    title: t('State'),
     width: 240,
     text: ({ state }) => transferStates[state],
     cell: ({ state }) => <TransferMark state={state} />,
   },
-  { key: 'from', title: 'From', width: 170, text: ({ from }) => from },
-  { key: 'to', title: 'To', width: 170, text: ({ to }) => to },
+  { key: 'from', title: t('From', { context: 'customer' }), width: 170, text: ({ from }) => from },
+  { key: 'to', title: t('To', { context: 'customer' }), width: 170, text: ({ to }) => to },
   {
     key: 'vehicleCount',
-    title: 'Trailers',
+    title: t('Trailers'),
     width: 100,
     figures: true,
     text: ({ vehicleCount }) => number(vehicleCount),
   },
-  { key: 'when', title: 'Takes effect', width: 190, text: whenText },
-  { key: 'requestedBy', title: 'Requested by', width: 220, text: ({ requestedBy }) => requestedBy },
+  { key: 'when', title: t('Takes effect'), width: 190, text: whenText },
+  { key: 'requestedBy', title: t('Requested by'), width: 220, text: ({ requestedBy }) => requestedBy },
   {
     key: 'created',
-    title: 'Requested',
+    title: t('Requested'),
     width: 140,
     text: ({ created }) => moment(created),
     cell: ({ created }) => <Age at={created} />,
@@ -83,31 +84,35 @@ export function Screen() {
       <ToolBar
         acts={
           <Button kind="primary" icon={<IconPlus size={16} stroke={1.8} />} onClick={ask}>
-            Transfer trailers
+            {t('Transfer trailers')}
           </Button>
         }
       >
         <Choice
           bare
-          label="State"
+          label={t('State')}
           value={chosen ?? ''}
           options={[
-            { value: '', label: 'All states' },
-            { value: 'open', label: 'All that wait' },
+            { value: '', label: t('All states') },
+            { value: 'open', label: t('All that wait') },
             ...Object.entries(transferStates).map(([value, label]) => ({ value, label })),
           ]}
           onChange={(state) => setSearch({ state: state || null, page: null })}
         />
-        <SearchBox label="Search customer, VIN or unit ID" value={typed.draft} onChange={typed.setDraft} />
+        <SearchBox
+          label={t('Search customer, VIN or unit ID')}
+          value={typed.draft}
+          onChange={typed.setDraft}
+        />
       </ToolBar>
       <Grid
-        label="VIN transfers"
+        label={t('VIN transfers')}
         noun="transfers"
         columns={columns}
         rows={page.answer?.transfers ?? null}
         count={page.answer?.transferCount ?? 0}
         idOf={({ id }) => id}
-        nameOf={({ id, from, to }) => `Transfer ${id} from ${from} to ${to}`}
+        nameOf={({ id, from, to }) => t('Transfer {{id}} from {{from}} to {{to}}', { id, from, to })}
         view={view}
         onView={setView}
         filtersShown={false}
@@ -118,14 +123,14 @@ export function Screen() {
         onAgain={page.again}
         empty={
           search || chosen ? (
-            <Empty title="No transfers match these filters.">
-              <Button onClick={() => setSearch({ q: null, state: null, page: null })}>Show all</Button>
+            <Empty title={t('No transfers match these filters.')}>
+              <Button onClick={() => setSearch({ q: null, state: null, page: null })}>{t('Show all')}</Button>
             </Empty>
           ) : (
-            <Empty title="No trailer has changed hands yet.">
-              <p>A transfer hands trailers to another customer once both sides agree.</p>
+            <Empty title={t('No trailer has changed hands yet.')}>
+              <p>{t('A transfer hands trailers to another customer once both sides agree.')}</p>
               <Button kind="primary" onClick={ask}>
-                Transfer trailers
+                {t('Transfer trailers')}
               </Button>
             </Empty>
           )

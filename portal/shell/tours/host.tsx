@@ -1,6 +1,8 @@
 /** Offers the tour of a screen on the first visit, and runs the one that was asked for. */
+
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { Viewer } from '#domain/access/session.ts'
+import { plural, t } from '#domain/basics/texts.ts'
 import type { Ms } from '#domain/basics/units.ts'
 import { fewestSteps, isTourFor, type Tour } from '#domain/help/tour.ts'
 import { tourWords } from '#domain/help/tour-words.ts'
@@ -120,26 +122,34 @@ export function TourHost({ viewer, flags, ended, isOn }: TourHostProps) {
   // News come first, and go by themselves.
   const shown = toasts > 0 ? null : (waits ?? offered)
   return (
-    <section className="tours" aria-label="Tours" aria-live="polite">
+    <section className="tours" aria-label={t('Tours')} aria-live="polite">
       {shown &&
         (shown === waits ? (
-          <Card title={`Tour: ${waits.title}`} text={waits.from!.text} onClose={() => setWanted(null)}>
+          <Card
+            title={t('Tour: {{title}}', { title: waits.title })}
+            text={waits.from!.text}
+            onClose={() => setWanted(null)}
+          >
             <Button kind="quiet" onClick={() => setWanted(null)}>
-              Cancel
+              {t('Cancel')}
             </Button>
           </Card>
         ) : (
           <Card
-            title="New here?"
-            text={`A short tour of this screen, ${stepsHere(shown).length} steps.`}
+            title={t('New here?')}
+            text={plural(
+              stepsHere(shown).length,
+              'A short tour of this screen, {{count}} step.',
+              'A short tour of this screen, {{count}} steps.',
+            )}
             onClose={() => later()}
           >
             <Button kind="primary" onClick={() => setRunning({ tour: shown, at: path })}>
-              Show me
+              {t('Show me')}
             </Button>
-            <Button onClick={() => later()}>Not now</Button>
+            <Button onClick={() => later()}>{t('Not now')}</Button>
             <Button kind="quiet" onClick={() => never()}>
-              No tours
+              {t('No tours')}
             </Button>
           </Card>
         ))}

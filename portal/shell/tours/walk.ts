@@ -1,5 +1,7 @@
 /** Walks somebody through the steps of a tour. The library that draws them is loaded with the first tour. */
+
 import type { PopoverDOM } from 'driver.js'
+import { t } from '#domain/basics/texts.ts'
 import type { TourStep } from '#domain/help/tour.ts'
 import { partOf } from './parts.ts'
 import './walk.css'
@@ -18,7 +20,7 @@ function dress({
   title.role = 'heading'
   title.ariaLevel = '2'
   footer.role = 'presentation'
-  closeButton.ariaLabel = 'End the tour'
+  closeButton.ariaLabel = t('End the tour')
   closeButton.className += ' icon-button'
   nextButton.className += ' button'
   nextButton.dataset.kind = 'primary'
@@ -70,9 +72,11 @@ export async function walk(steps: readonly TourStep[], signal: AbortSignal): Pro
       popoverOffset: 8,
       popoverClass: 'tour-step',
       showProgress: true,
-      prevBtnText: 'Back',
-      nextBtnText: 'Next',
-      doneBtnText: 'Done',
+      // It fills these in itself.
+      progressText: t('{{place}} of {{count}}', { place: '{{current}}', count: '{{total}}' }),
+      prevBtnText: t('Back'),
+      nextBtnText: t('Next'),
+      doneBtnText: t('Done'),
       disableActiveInteraction: true,
       allowKeyboardControl: false,
       onPopoverRender: dress,

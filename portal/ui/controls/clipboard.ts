@@ -1,4 +1,5 @@
 /** Puts a text on the clipboard, also on a page that is not served over TLS, where browsers keep the newer way back. */
+import { t } from '#domain/basics/texts.ts'
 
 /** @throws where the browser does not allow it */
 export async function copyText(text: string): Promise<void> {
@@ -12,5 +13,5 @@ export async function copyText(text: string): Promise<void> {
   document.addEventListener('copy', take, { once: true })
   document.execCommand('copy')
   document.removeEventListener('copy', take)
-  if (!taken) throw new Error('The browser does not let this page copy.')
+  if (!taken) throw new Error(t('The browser does not let this page copy.'))
 }

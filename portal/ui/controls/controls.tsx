@@ -1,6 +1,8 @@
 /** Small controls of forms and bars: switch, check box, choice, search box, tabs. */
+
 import { IconSearch, IconX } from '@tabler/icons-react'
 import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react'
+import { t } from '#domain/basics/texts.ts'
 import './controls.css'
 
 interface Switchable {
@@ -129,7 +131,7 @@ export function SearchBox({
         onChange={(event) => onChange(event.target.value)}
       />
       {value !== '' && (
-        <button type="button" aria-label={`Clear ${label}`} onClick={() => onChange('')}>
+        <button type="button" aria-label={t('Clear {{label}}', { label })} onClick={() => onChange('')}>
           <IconX size={14} stroke={1.8} />
         </button>
       )}

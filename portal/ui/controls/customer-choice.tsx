@@ -1,4 +1,5 @@
 /** Whose things a list shows; asked only of those who see more than one customer. */
+import { t } from '#domain/basics/texts.ts'
 import { Choice } from './controls.tsx'
 
 export function CustomerChoice({
@@ -17,10 +18,10 @@ export function CustomerChoice({
   return (
     <Choice
       bare={bare}
-      label="Customer"
+      label={t('Customer')}
       value={chosen ?? ''}
       options={[
-        { value: '', label: 'All customers' },
+        { value: '', label: t('All customers') },
         ...customers.map(({ id, shortName }) => ({ value: id, label: shortName })),
       ]}
       onChange={(customer) => onChoose(customer || null)}

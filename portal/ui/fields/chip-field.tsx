@@ -1,5 +1,7 @@
 /** A field that holds several things as chips: typed in, or chosen from what is offered while somebody types. */
+
 import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react'
+import { t } from '#domain/basics/texts.ts'
 import { whenReleased } from '../keys/released.ts'
 import { Chosen } from './chosen.tsx'
 import './chip-field.css'
@@ -56,7 +58,7 @@ export function ChipField({
   const shown = open && offers !== undefined && offers.length > 0
   const none = open && !busy && offers?.length === 0 && text.trim() !== ''
   const at = Math.min(active, (offers?.length ?? 1) - 1)
-  const under = none ? 'Nothing has that name.' : (error ?? help)
+  const under = none ? t('Nothing has that name.') : (error ?? help)
 
   const choose = (offer: ChipOffer | undefined) => {
     if (!offer) return
@@ -152,7 +154,7 @@ export function ChipField({
         />
       </div>
       {shown && (
-        <div className="chip-offers" role="listbox" id={`${id}-offers`} aria-label="Offers">
+        <div className="chip-offers" role="listbox" id={`${id}-offers`} aria-label={t('Offers')}>
           {offers.map((offer, index) => (
             // biome-ignore lint/a11y/useKeyWithClickEvents: the field takes the keys for the active offer
             <div

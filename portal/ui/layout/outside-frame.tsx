@@ -1,5 +1,7 @@
 /** A page from elsewhere inside ours: the customer's whose it is, a way to load it again and to open it alone. */
+
 import { IconExternalLink, IconRefresh } from '@tabler/icons-react'
+import { t } from '#domain/basics/texts.ts'
 import { Button } from '../controls/button.tsx'
 import { Choice } from '../controls/controls.tsx'
 import { setSearch, useSearchValue } from './address.ts'
@@ -36,11 +38,11 @@ export function OutsideFrame({
         acts={
           <>
             <Button kind="quiet" icon={<IconRefresh {...icon} />} onClick={again}>
-              Load again
+              {t('Load again')}
             </Button>
             <a className="button" data-kind="quiet" href={page.url} target="_blank" rel="noreferrer">
               <IconExternalLink {...icon} />
-              Open in a new tab
+              {t('Open in a new tab')}
             </a>
           </>
         }
@@ -48,17 +50,23 @@ export function OutsideFrame({
         {pages.length > 1 && (
           <Choice
             bare
-            label="Customer"
+            label={t('Customer')}
             value={page.customerId}
             options={pages.map(({ customerId, shortName }) => ({ value: customerId, label: shortName }))}
             onChange={(customer) => setSearch({ customer })}
           />
         )}
       </ToolBar>
-      <iframe key={page.frame} title={`${title} of ${page.shortName}`} src={page.frame} />
+      <iframe
+        key={page.frame}
+        title={t('{{title}} of {{customer}}', { title, customer: page.shortName })}
+        src={page.frame}
+      />
       <p>
-        This is a page of {new URL(page.url).host}. If it stays empty, its owner does not let other sites show
-        it: open it in a new tab.
+        {t(
+          'This is a page of {{site}}. If it stays empty, its owner does not let other sites show it: open it in a new tab.',
+          { site: new URL(page.url).host },
+        )}
       </p>
     </main>
   )

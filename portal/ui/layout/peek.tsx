@@ -1,6 +1,8 @@
 /** A trailer beside the list that one is in: `?peek={vin}` in the address. What leads to it says so by `data-peek`; the frame does the rest. */
+
 import { IconLayoutSidebarRightExpand } from '@tabler/icons-react'
 import type { AnchorHTMLAttributes } from 'react'
+import { t } from '#domain/basics/texts.ts'
 import { go, setSearch, useSearchValue } from './address.ts'
 import './peek.css'
 
@@ -37,7 +39,7 @@ export function closePeek() {
 
 /** A small act of a row for the pointer. By keys it is `p` in the row. */
 export const PeekAct = ({ vin }: { vin: string }) => (
-  <span className="peek-act" data-peek={vin} aria-hidden="true" title="Look at it here (p)">
+  <span className="peek-act" data-peek={vin} aria-hidden="true" title={t('Look at it here (p)')}>
     <IconLayoutSidebarRightExpand size={15} stroke={1.8} />
   </span>
 )

@@ -1,9 +1,10 @@
 /** The mobile apps in their stores; nothing where there is none. */
+import { t } from '#domain/basics/texts.ts'
 
 export function StoreLinks({ android, ios }: { android: string | null; ios: string | null }) {
   const apps = [
-    { url: android, label: 'Android app' },
-    { url: ios, label: 'iOS app' },
+    { url: android, label: t('Android app') },
+    { url: ios, label: t('iOS app') },
   ].filter(({ url }) => url !== null)
   if (apps.length === 0) return null
   return (

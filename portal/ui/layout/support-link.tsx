@@ -1,4 +1,5 @@
 /** Where questions go, as the brand that the portal bears says it; nothing where it says nothing. */
+import { t } from '#domain/basics/texts.ts'
 import { useBrand } from '../../style/brand.ts'
 
 export function SupportLink() {
@@ -7,7 +8,7 @@ export function SupportLink() {
   const isPage = address.startsWith('https://')
   return (
     <p className="support-link">
-      Questions?{' '}
+      {t('Questions?')}{' '}
       <a
         href={isPage ? address : `mailto:${address}`}
         {...(isPage && { target: '_blank', rel: 'noreferrer' })}

@@ -1,6 +1,8 @@
 /** A developer message as its readers see it: its level by colour and shape, title, text, and where more is to be read. */
+
 import { IconExternalLink } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { t } from '#domain/basics/texts.ts'
 import type { LiveBanner } from '#domain/wire/live.ts'
 import { LevelMark } from './level-mark.tsx'
 import './banner.css'
@@ -25,8 +27,8 @@ export function Banner({
         <span>{text}</span>
         {host && (
           <a href={link!} target="_blank" rel="noopener noreferrer">
-            More at {host}
-            <span className="unseen">, in a new window</span>
+            {t('More at {{site}}', { site: host })}
+            <span className="unseen">{t(', in a new window')}</span>
             <IconExternalLink size={14} stroke={1.8} aria-hidden="true" />
           </a>
         )}

@@ -1,13 +1,14 @@
 /** The mark of a level: a colour and a shape of its own, so that colour is never alone. */
+import { t } from '#domain/basics/texts.ts'
 import type { Level } from '#domain/vehicle/severity.ts'
 
 export const levelNames: Readonly<Record<Level, string>> = {
-  good: 'Good',
-  notice: 'Notice',
-  caution: 'Caution',
-  critical: 'Critical',
-  stale: 'Stale',
-  unknown: 'Not available',
+  good: t('Good'),
+  notice: t('Notice'),
+  caution: t('Caution'),
+  critical: t('Critical'),
+  stale: t('Stale'),
+  unknown: t('Not available'),
 }
 
 /** Levels from the worst to the best, then those that say nothing of health. */

@@ -1,5 +1,7 @@
 /** Where a vehicle is and what it does there, in one line: "Topeka, KS · 63 mph E", "Gary, IN · stopped 3 h 12 min". */
+
 import { stoppedBelow } from '#domain/basics/assumed.ts'
+import { t } from '#domain/basics/texts.ts'
 import { wind } from '#domain/geo/point.ts'
 import type { LiveVehicle } from '#domain/wire/live.ts'
 import { isMoving } from '#domain/wire/moving.ts'
@@ -8,21 +10,22 @@ import { span } from '../time/time.ts'
 import { ownAmount, ownPlace } from '../units.ts'
 import { Amount } from './amount.tsx'
 
-const still = (since: number | null, now: number) => (since === null ? '' : `stopped ${span(now - since)}`)
+const still = (since: number | null, now: number) =>
+  since === null ? '' : t('stopped {{duration}}', { duration: span(now - since) })
 
 export function Whereabouts({ vehicle }: { vehicle: LiveVehicle }) {
   const { recorded, address, speedMph, headingDeg, stoppedSince } = vehicle
   const stopped = useNow((now) => still(stoppedSince, now))
   const moving = useNow((now) => isMoving(vehicle, now))
-  if (recorded === null) return <>No report yet</>
-  const place = address === null ? 'Place unknown' : ownPlace(address)
+  if (recorded === null) return <>{t('No report yet')}</>
+  const place = address === null ? t('Place unknown') : ownPlace(address)
 
   const motion = moving ? (
     <>
-      <Amount of={ownAmount(speedMph, 'speed')} /> {wind(headingDeg, 8)}
+      <Amount of={ownAmount(speedMph, 'speed')} /> {t(wind(headingDeg, 8))}
     </>
   ) : stoppedSince === null && speedMph >= stoppedBelow ? (
-    'was moving'
+    t('was moving')
   ) : (
     stopped
   )

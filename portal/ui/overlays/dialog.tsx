@@ -1,5 +1,7 @@
 /** Dialogs: they take the focus, close by Esc, and give the focus back to what opened them. */
+
 import { type FormEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react'
+import { t } from '#domain/basics/texts.ts'
 import { Button } from '../controls/button.tsx'
 import './dialog.css'
 
@@ -94,7 +96,7 @@ export function Confirm({
       onSubmit={onConfirm}
       actions={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{t('Cancel')}</Button>
           <Button type="submit" kind={danger ? 'danger' : 'primary'} busy={busy} autoFocus>
             {verb}
           </Button>
@@ -136,7 +138,7 @@ export function OutcomeDialog({ outcome, onClose }: { outcome: Outcome; onClose:
       onSubmit={onClose}
       actions={
         <Button type="submit" kind="primary" autoFocus>
-          OK
+          {t('OK')}
         </Button>
       }
     >

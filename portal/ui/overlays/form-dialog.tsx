@@ -1,5 +1,7 @@
 /** A form in a dialog: its fields, why it could not be saved, and the buttons that leave and save it. */
+
 import type { ReactNode } from 'react'
+import { t } from '#domain/basics/texts.ts'
 import { Button } from '../controls/button.tsx'
 import { FormError } from '../states/form-error.tsx'
 import { Dialog } from './dialog.tsx'
@@ -8,7 +10,7 @@ export function FormDialog({
   form: { submit, busy, error },
   title,
   verb,
-  leave = 'Cancel',
+  leave = t('Cancel'),
   danger = false,
   wide = false,
   disabled = false,

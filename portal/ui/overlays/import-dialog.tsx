@@ -1,9 +1,12 @@
 /** Takes a file: it is chosen, looked through, and taken, with a report of what was left. */
+
 import { type ReactNode, useRef, useState } from 'react'
 import { count } from '#domain/basics/print.ts'
+import { mark, t } from '#domain/basics/texts.ts'
 import { Button } from '../controls/button.tsx'
 import { FormError } from '../states/form-error.tsx'
 import { sentenceOf } from '../states/sentence-of.ts'
+import { tNodes } from '../text-nodes.tsx'
 import { Dialog } from './dialog.tsx'
 import './import-dialog.css'
 
@@ -12,24 +15,40 @@ export interface ImportReport {
   readonly left: readonly { readonly where: string; readonly why: string }[]
 }
 
+/** So many of what is taken, and of what stands in a file. */
+const taken = {
+  geofence: (n: number) => count(n, 'geofence'),
+  part: (n: number) => count(n, 'part'),
+  'service center': (n: number) => count(n, 'service center'),
+} as const
+const entries = {
+  line: (n: number) => count(n, 'line'),
+  shape: (n: number) => count(n, 'shape'),
+} as const
+
 /** The files that are taken. */
 interface Files {
   readonly label: string
   /** "CSV" */
   readonly text: string
   readonly accept: string
-  /** What one thing of a file is: "line". */
-  readonly entry: string
+  /** What one thing of a file is. */
+  readonly entry: keyof typeof entries
   /** What is wrong with a file of that name. */
   readonly wrong?: (name: string) => string | null
 }
-const tables: Files = { label: 'CSV file', text: 'CSV', accept: '.csv,.txt,text/csv', entry: 'line' }
+const tables: Files = {
+  label: t('CSV file'),
+  text: 'CSV',
+  accept: '.csv,.txt,text/csv',
+  entry: 'line',
+}
 
 interface ImportDialogProps {
   /** "Import service centers" */
   readonly title: string
-  /** "service center" */
-  readonly noun: string
+  /** What one of what is taken is. */
+  readonly noun: keyof typeof taken
   /** Tables of comma-separated values where left out. */
   readonly files?: Files
   /** Columns that the first line of a table names, as people read them. */
@@ -48,6 +67,13 @@ interface Chosen {
 }
 
 const mostBytes = 5 * 1024 * 1024
+
+const foundText = (done: boolean, someLeft: boolean): string => {
+  if (done) return someLeft ? mark('Imported: {{things}}; {{left}} left out:') : mark('Imported: {{things}}.')
+  return someLeft
+    ? mark('In this file: {{things}}; {{left}} will be left out:')
+    : mark('In this file: {{things}}.')
+}
 
 export function ImportDialog(props: ImportDialogProps) {
   const { title, noun, files = tables, columns, take, onDone, onClose, children } = props
@@ -79,7 +105,8 @@ export function ImportDialog(props: ImportDialogProps) {
     if (!given) return
     const wrong = files.wrong?.(given.name)
     if (wrong) return setError(wrong)
-    if (given.size > mostBytes) return setError('The file is larger than 5 MB. Split it into smaller ones.')
+    if (given.size > mostBytes)
+      return setError(t('The file is larger than 5 MB. Split it into smaller ones.'))
     const chosen = { name: given.name, text: await given.text() }
     setFile(chosen)
     await run(chosen, true)
@@ -97,13 +124,13 @@ export function ImportDialog(props: ImportDialogProps) {
       actions={
         done ? (
           <Button type="submit" kind="primary">
-            OK
+            {t('OK')}
           </Button>
         ) : (
           <>
-            <Button onClick={onClose}>Cancel</Button>
+            <Button onClick={onClose}>{t('Cancel')}</Button>
             <Button type="submit" kind="primary" busy={busy} disabled={!ready}>
-              {ready ? `Import ${count(tried.taken, noun)}` : 'Import'}
+              {ready ? t('Import {{things}}', { things: taken[noun](tried.taken) }) : t('Import')}
             </Button>
           </>
         )
@@ -123,22 +150,28 @@ export function ImportDialog(props: ImportDialogProps) {
               onChange={(event) => void choose(event.target.files?.[0])}
             />
             <Button onClick={() => input.current?.click()}>
-              {file ? 'Choose another file' : 'Choose a file'}
+              {file ? t('Choose another file') : t('Choose a file')}
             </Button>
-            <span className="note">{file ? file.name : `${files.text}, up to 5 MB`}</span>
+            <span className="note">
+              {file ? file.name : t('{{format}}, up to 5 MB', { format: files.text })}
+            </span>
           </div>
-          {columns && <p className="import-columns">The first line names the columns: {columns}.</p>}
+          {columns && (
+            <p className="import-columns">
+              {t('The first line names the columns: {{columns}}.', { columns })}
+            </p>
+          )}
         </>
       )}
       <FormError>{error}</FormError>
-      {busy && !tried && <p role="status">Reading the file …</p>}
+      {busy && !tried && <p role="status">{t('Reading the file …')}</p>}
       {tried && (
         <div role="status">
           <p>
-            {done ? 'Imported' : 'In this file'}: <b>{count(tried.taken, noun)}</b>
-            {tried.left.length > 0
-              ? `; ${count(tried.left.length, files.entry)} ${done ? 'left out' : 'will be left out'}:`
-              : '.'}
+            {tNodes(foundText(done, tried.left.length > 0), {
+              things: <b>{taken[noun](tried.taken)}</b>,
+              left: entries[files.entry](tried.left.length),
+            })}
           </p>
           {tried.left.length > 0 && (
             // biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls has to be reached by keys

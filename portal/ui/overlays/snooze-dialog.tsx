@@ -1,5 +1,7 @@
 /** Puts things off until a moment, with a reason that others read too. */
+
 import { count } from '#domain/basics/print.ts'
+import { t } from '#domain/basics/texts.ts'
 import { day } from '#domain/basics/time.ts'
 import type { Instant } from '#domain/basics/units.ts'
 import { Choice } from '../controls/controls.tsx'
@@ -10,9 +12,20 @@ import { clockText, instantOfClock, moment } from '../time/time.ts'
 import { FormDialog } from './form-dialog.tsx'
 import { snoozeSpans } from './snooze.ts'
 
-const late = 'Choose a time in the future.'
+const late = t('Choose a time in the future.')
 const untilOf = ({ span, own }: { readonly span: string; readonly own: string }): Instant =>
   snoozeSpans[span]?.until(now()) ?? instantOfClock(own) ?? Number.NaN
+
+/** What can be put off: so many of it, and who reads why. */
+const snoozed = {
+  alert: { counted: (n: number) => count(n, 'alert'), reads: t('Everybody who sees the alert reads it.') },
+  issue: { counted: (n: number) => count(n, 'issue'), reads: t('Everybody who sees the issue reads it.') },
+  trailer: {
+    counted: (n: number) => count(n, 'trailer'),
+    reads: t('Everybody who sees the trailer reads it.'),
+  },
+} as const
+type Snoozed = keyof typeof snoozed
 
 export function SnoozeDialog({
   count: many,
@@ -21,8 +34,7 @@ export function SnoozeDialog({
   onClose,
 }: {
   count: number
-  /** What one of them is: "alert". */
-  noun: string
+  noun: Snoozed
   onSnooze: (until: Instant, reason: string) => Promise<void>
   onClose: () => void
 }) {
@@ -30,26 +42,31 @@ export function SnoozeDialog({
     first: { span: 'four', own: clockText(now() + day), reason: '' },
     check: (values) => ({
       own: !(untilOf(values) > now()) && late,
-      reason: values.reason.trim() === '' && 'Give a reason.',
+      reason: values.reason.trim() === '' && t('Give a reason.'),
     }),
     save: (values) => onSnooze(untilOf(values), values.reason.trim()),
   })
   const until = untilOf(form.values)
   return (
-    <FormDialog form={form} title={`Snooze ${count(many, noun)}`} verb="Snooze" onClose={onClose}>
+    <FormDialog
+      form={form}
+      title={t('Snooze {{things}}', { things: snoozed[noun].counted(many) })}
+      verb={t('Snooze')}
+      onClose={onClose}
+    >
       <Choice
-        label="How long"
+        label={t('How long')}
         options={[
           ...Object.entries(snoozeSpans).map(([value, { label }]) => ({ value, label })),
-          { value: 'own', label: 'Until a moment of my own' },
+          { value: 'own', label: t('Until a moment of my own') },
         ]}
         {...form.choice('span')}
       />
       {snoozeSpans[form.values.span] ? (
-        <p className="note">It returns on {moment(until)}.</p>
+        <p className="note">{t('It returns on {{time}}.', { time: moment(until) })}</p>
       ) : (
         <TextField
-          label="Until"
+          label={t('Until')}
           type="datetime-local"
           min={clockText(now())}
           {...form.text('own')}
@@ -57,10 +74,10 @@ export function SnoozeDialog({
         />
       )}
       <TextField
-        label="Reason"
+        label={t('Reason')}
         maxLength={300}
-        placeholder="Known, in the shop on Thursday"
-        help={`Everybody who sees the ${noun} reads it.`}
+        placeholder={t('Known, in the shop on Thursday')}
+        help={snoozed[noun].reads}
         {...form.text('reason')}
       />
     </FormDialog>

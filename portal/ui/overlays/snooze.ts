@@ -1,4 +1,5 @@
 /** How long an alert can be put off: a while, or until a morning where the user is. */
+import { t } from '#domain/basics/texts.ts'
 import { day, hours } from '#domain/basics/time.ts'
 import type { Instant } from '#domain/basics/units.ts'
 import { dayAfter, dayText, instantOfClock } from '../time/time.ts'
@@ -14,9 +15,9 @@ const toMonday = (at: Instant): number => (8 - new Date(dayText(at)).getUTCDay()
 export const snoozeSpans: Readonly<
   Record<string, { readonly label: string; readonly until: (at: Instant) => Instant }>
 > = {
-  hour: { label: 'For an hour', until: (at) => at + hours(1) },
-  four: { label: 'For 4 hours', until: (at) => at + hours(4) },
-  tomorrow: { label: 'Until tomorrow, 8:00', until: (at) => morning(at, 1) },
-  monday: { label: 'Until Monday, 8:00', until: (at) => morning(at, toMonday(at)) },
-  week: { label: 'For a week', until: (at) => at + 7 * day },
+  hour: { label: t('For an hour'), until: (at) => at + hours(1) },
+  four: { label: t('For 4 hours'), until: (at) => at + hours(4) },
+  tomorrow: { label: t('Until tomorrow, 8:00'), until: (at) => morning(at, 1) },
+  monday: { label: t('Until Monday, 8:00'), until: (at) => morning(at, toMonday(at)) },
+  week: { label: t('For a week'), until: (at) => at + 7 * day },
 }

@@ -1,5 +1,7 @@
 /** A key that was just made, shown this once: to be copied. */
+
 import { useState } from 'react'
+import { t } from '#domain/basics/texts.ts'
 import { Button } from '../controls/button.tsx'
 import { copyText } from '../controls/clipboard.ts'
 import { Dialog } from '../overlays/dialog.tsx'
@@ -8,7 +10,7 @@ import { FormError } from '../states/form-error.tsx'
 import './secrets.css'
 
 /** Copies a text, and says that it did. */
-export function CopyButton({ text, label = 'Copy' }: { text: () => string; label?: string }) {
+export function CopyButton({ text, label = t('Copy') }: { text: () => string; label?: string }) {
   const [copied, setCopied] = useState(false)
   const act = useAct()
   return (
@@ -21,7 +23,7 @@ export function CopyButton({ text, label = 'Copy' }: { text: () => string; label
           })
         }
       >
-        {copied ? 'Copied' : label}
+        {copied ? t('Copied') : label}
       </Button>
       <FormError>{act.error}</FormError>
     </>
@@ -31,19 +33,21 @@ export function CopyButton({ text, label = 'Copy' }: { text: () => string; label
 export function NewKey({ gatewayKey, onClose }: { gatewayKey: string; onClose: () => void }) {
   return (
     <Dialog
-      title="Your new key"
+      title={t('Your new key')}
       onClose={onClose}
       onSubmit={onClose}
       actions={
         <>
           <CopyButton text={() => gatewayKey} />
           <Button type="submit" kind="primary">
-            I have saved it
+            {t('I have saved it')}
           </Button>
         </>
       }
     >
-      <p>It is not shown again, because only a hash of it is kept. Give it to the gateways as their key.</p>
+      <p>
+        {t('It is not shown again, because only a hash of it is kept. Give it to the gateways as their key.')}
+      </p>
       <p className="secret-key">
         <code>{gatewayKey}</code>
       </p>

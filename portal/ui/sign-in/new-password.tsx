@@ -1,6 +1,8 @@
 /** A new password, typed twice, with its rules ticked off meanwhile. */
+
 import { useState } from 'react'
 import { type JudgedPassword, judgePassword, type PasswordFlow } from '#domain/access/password.ts'
+import { t } from '#domain/basics/texts.ts'
 import { TextField } from '../fields/text-field.tsx'
 import { LevelMark } from '../marks/level-mark.tsx'
 import './new-password.css'
@@ -25,7 +27,7 @@ export function useNewPassword(flow: PasswordFlow): NewPassword {
 
 export function NewPasswordFields({
   of: { password, again, rules, type, typeAgain },
-  label = 'New password',
+  label = t('New password'),
   autoFocus = false,
 }: {
   of: NewPassword
@@ -43,18 +45,18 @@ export function NewPasswordFields({
         onChange={(event) => type(event.target.value)}
       />
       <TextField
-        label="Confirm password"
+        label={t('Confirm password')}
         type="password"
         autoComplete="new-password"
         value={again}
         onChange={(event) => typeAgain(event.target.value)}
       />
-      <ul className="password-rules" aria-label="What a password needs">
+      <ul className="password-rules" aria-label={t('What a password needs')}>
         {rules.map(({ text: description, met }) => (
           <li key={description} data-met={met}>
             <LevelMark level={met ? 'good' : 'stale'} bare />
             {description}
-            {met && <span className="unseen">: met</span>}
+            {met && <span className="unseen">{t(': met')}</span>}
           </li>
         ))}
       </ul>

@@ -1,5 +1,7 @@
 /** The recovery codes, shown this once: to be copied or kept as a file. */
+
 import { useState } from 'react'
+import { t } from '#domain/basics/texts.ts'
 import { Button } from '../controls/button.tsx'
 import { Dialog } from '../overlays/dialog.tsx'
 import './secrets.css'
@@ -14,28 +16,31 @@ export function RecoveryCodes({ codes, onClose }: { codes: readonly string[]; on
   }
   return (
     <Dialog
-      title="Your recovery codes"
+      title={t('Your recovery codes')}
       onClose={onClose}
       onSubmit={onClose}
       actions={
         <>
-          {navigator.clipboard && <Button onClick={() => void copy()}>{copied ? 'Copied' : 'Copy'}</Button>}
+          {navigator.clipboard && (
+            <Button onClick={() => void copy()}>{copied ? t('Copied') : t('Copy')}</Button>
+          )}
           <a
             className="button"
             href={`data:text/plain;charset=utf-8,${encodeURIComponent(text)}`}
             download="recovery codes.txt"
           >
-            Download
+            {t('Download')}
           </a>
           <Button type="submit" kind="primary">
-            I have saved them
+            {t('I have saved them')}
           </Button>
         </>
       }
     >
       <p>
-        Each lets you in once without your phone. They are not shown again: store them where you store your
-        passwords.
+        {t(
+          'Each lets you in once without your phone. They are not shown again: store them where you store your passwords.',
+        )}
       </p>
       <ul className="recovery-codes">
         {codes.map((code) => (

@@ -1,5 +1,7 @@
 /** The switch by which a customer wants two-step sign-in of everybody; it works at once. */
+
 import { accountWords } from '#domain/access/account-words.ts'
+import { t } from '#domain/basics/texts.ts'
 import { Switch } from '../controls/controls.tsx'
 import { FormError } from '../states/form-error.tsx'
 
@@ -18,7 +20,7 @@ export function SecondFactorSwitch({
   return (
     <div className="second-factor-switch">
       <Switch
-        label="Require two-step sign-in"
+        label={t('Require two-step sign-in')}
         on={on ?? false}
         disabled={on === null}
         busy={busy}

@@ -1,5 +1,7 @@
 /** Components that are loaded on demand: while the server is away, loading is retried, not given up. */
+
 import { type ComponentType, lazy, useSyncExternalStore } from 'react'
+import { t } from '#domain/basics/texts.ts'
 import type { Ms } from '#domain/basics/units.ts'
 import { Button } from '../controls/button.tsx'
 import { Loading } from './states.tsx'
@@ -106,9 +108,9 @@ export function LazyFallback(lines: { lines?: number; label?: string }) {
   if (!waits) return <Loading {...lines} />
   return (
     <div className="state" data-kind="error" role="alert">
-      <h2>This cannot be loaded: the server cannot be reached.</h2>
-      <p>Trying again automatically.</p>
-      <Button onClick={() => wake()}>Try again</Button>
+      <h2>{t('This cannot be loaded: the server cannot be reached.')}</h2>
+      <p>{t('Trying again automatically.')}</p>
+      <Button onClick={() => wake()}>{t('Try again')}</Button>
     </div>
   )
 }

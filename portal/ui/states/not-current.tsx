@@ -1,4 +1,5 @@
 /** Says that what is seen is not current, and why: the query that was asked anew has failed. */
+import { t } from '#domain/basics/texts.ts'
 import './not-current.css'
 
 export function NotCurrent({
@@ -14,9 +15,9 @@ export function NotCurrent({
   if (answer === null || error === null) return null
   return (
     <p className="not-current" role="status">
-      Not current: {error}{' '}
+      {t('Not current: {{reason}}', { reason: error })}{' '}
       <button type="button" className="link" onClick={again}>
-        Try again
+        {t('Try again')}
       </button>
     </p>
   )

@@ -1,5 +1,7 @@
 /** The states besides content, each with one sentence and at most one action: empty, loading, error, no access. */
+
 import { type ReactNode, useEffect, useState } from 'react'
+import { t } from '#domain/basics/texts.ts'
 import { Button } from '../controls/button.tsx'
 
 function State({ kind, title, children }: { kind: string; title: string; children?: ReactNode }) {
@@ -22,7 +24,7 @@ export function Empty({ title, children }: { title: string; children?: ReactNode
 export function ErrorState({ title, again }: { title: string; again?: () => void }) {
   return (
     <State kind="error" title={title}>
-      {again && <Button onClick={again}>Try again</Button>}
+      {again && <Button onClick={again}>{t('Try again')}</Button>}
     </State>
   )
 }
@@ -46,7 +48,7 @@ export function useAfter(ms: number): boolean {
 }
 
 /** Grey lines where content will stand, after 150 ms. */
-export function Loading({ lines = 3, label = 'Loading' }: { lines?: number; label?: string }) {
+export function Loading({ lines = 3, label = t('Loading') }: { lines?: number; label?: string }) {
   const shown = useAfter(150)
   return (
     <div className="loading" role="status" aria-label={label}>

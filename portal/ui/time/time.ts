@@ -1,6 +1,8 @@
 /** Moments and spans of time in words, as short as they can be understood. */
+
 import { gatewayLostAfter } from '#domain/basics/assumed.ts'
 import { clockTime, dateTime } from '#domain/basics/dates.ts'
+import { locale, plural, t } from '#domain/basics/texts.ts'
 import { day, hour, minute } from '#domain/basics/time.ts'
 import type { Instant, Ms } from '#domain/basics/units.ts'
 import { ownUnits } from '../units.ts'
@@ -8,11 +10,10 @@ import { ownUnits } from '../units.ts'
 /** "3 min ago", "2 h ago", "5 days ago". */
 export function agoText(at: Instant, now: Instant): string {
   const passed = Math.max(0, now - at)
-  if (passed < minute) return 'just now'
-  if (passed < hour) return `${Math.floor(passed / minute)} min ago`
-  if (passed < day) return `${Math.floor(passed / hour)} h ago`
-  const days = Math.floor(passed / day)
-  return days === 1 ? '1 day ago' : `${days} days ago`
+  if (passed < minute) return t('just now')
+  if (passed < hour) return t('{{minutes}} min ago', { minutes: Math.floor(passed / minute) })
+  if (passed < day) return t('{{hours}} h ago', { hours: Math.floor(passed / hour) })
+  return plural(Math.floor(passed / day), '{{count}} day ago', '{{count}} days ago')
 }
 
 /** Whether a date is ten days old or more (§9). */
@@ -21,12 +22,14 @@ export const isOld = (at: Instant, now: Instant): boolean => now - at >= gateway
 /** "26 min", "3 h 12 min", "1 day 2 h". */
 export function span(length: Ms): string {
   const minutes = Math.floor(Math.max(0, length) / minute)
-  if (minutes < 60) return `${minutes} min`
+  if (minutes < 60) return t('{{minutes}} min', { minutes })
   const hours = Math.floor(minutes / 60)
-  if (hours < 24) return minutes % 60 ? `${hours} h ${minutes % 60} min` : `${hours} h`
-  const days = Math.floor(hours / 24)
-  const text = days === 1 ? '1 day' : `${days} days`
-  return hours % 24 ? `${text} ${hours % 24} h` : text
+  if (hours < 24)
+    return minutes % 60
+      ? t('{{hours}} h {{minutes}} min', { hours, minutes: minutes % 60 })
+      : t('{{hours}} h', { hours })
+  const days = plural(Math.floor(hours / 24), '{{count}} day', '{{count}} days')
+  return hours % 24 ? t('{{days}} {{hours}} h', { days, hours: hours % 24 }) : days
 }
 
 /** The time zone of everything shown: the signed-in user's, or the browser's while that is not known. */
@@ -42,11 +45,11 @@ export function ownZone(): string {
 }
 
 const formats = new Map<string, Intl.DateTimeFormat>()
-function format(name: string, options: Intl.DateTimeFormatOptions, zone = own) {
-  const key = `${name} ${zone}`
+function format(name: string, options: Intl.DateTimeFormatOptions, zone = own, where = 'en-US') {
+  const key = `${name} ${zone} ${where}`
   let made = formats.get(key)
   if (!made) {
-    made = new Intl.DateTimeFormat('en-US', { ...options, timeZone: zone })
+    made = new Intl.DateTimeFormat(where, { ...options, timeZone: zone })
     formats.set(key, made)
   }
   return made
@@ -67,7 +70,7 @@ export const clockWords = (time: string): string => clockTime(time, ownUnits().c
 
 /** "Saturday, Nov 21". */
 export const dayName = (at: Instant): string =>
-  format('day', { weekday: 'long', month: 'short', day: 'numeric' }).format(at)
+  format('day', { weekday: 'long', month: 'short', day: 'numeric' }, own, locale()).format(at)
 
 /** "11/21/2026". */
 export const dateOf = (at: Instant): string =>

@@ -1,5 +1,7 @@
 /** Rows of faults that began in a period, the newest first. */
+
 import type pg from 'pg'
+import { mark } from '#domain/basics/texts.ts'
 import type { Instant } from '#domain/basics/units.ts'
 import { faultKind } from '#domain/insights/fault-kind.ts'
 import type { RowsOf } from '#domain/insights/rows.ts'
@@ -55,12 +57,12 @@ export const faultRows = async (
   )
   return {
     columns: [
-      { key: 'unitId', title: 'Unit ID', type: 'text' },
+      { key: 'unitId', title: mark('Unit ID'), type: 'text' },
       { key: 'vin', title: 'VIN', type: 'text' },
-      { key: 'fault', title: 'Fault', type: 'text' },
-      { key: 'position', title: 'Position', type: 'text' },
-      { key: 'began', title: 'Began', type: 'time' },
-      { key: 'ended', title: 'Ended', type: 'time' },
+      { key: 'fault', title: mark('Fault'), type: 'text' },
+      { key: 'position', title: mark('Position'), type: 'text' },
+      { key: 'began', title: mark('Began'), type: 'time' },
+      { key: 'ended', title: mark('Ended'), type: 'time' },
     ],
     rows: rows.map((row) => ({
       key: `${row.vin}/${row.started}/${row.sensor}/${row.fault}/${row.fmi}/${row.position}`,

@@ -1,5 +1,7 @@
 /** Rows of vehicles that stand still now, those that have the longest first. */
+
 import type pg from 'pg'
+import { mark } from '#domain/basics/texts.ts'
 import type { Instant } from '#domain/basics/units.ts'
 import { idleBuckets } from '#domain/insights/data.ts'
 import type { RowsOf } from '#domain/insights/rows.ts'
@@ -34,11 +36,11 @@ export const idleRows = async (
   )
   return {
     columns: [
-      { key: 'unitId', title: 'Unit ID', type: 'text' },
+      { key: 'unitId', title: mark('Unit ID'), type: 'text' },
       { key: 'vin', title: 'VIN', type: 'text' },
-      { key: 'geofence', title: 'Geofence', type: 'text' },
-      { key: 'since', title: 'Standing Since', type: 'time' },
-      { key: 'standing', title: 'Standing For', type: 'duration' },
+      { key: 'geofence', title: mark('Geofence'), type: 'text' },
+      { key: 'since', title: mark('Standing Since'), type: 'time' },
+      { key: 'standing', title: mark('Standing For'), type: 'duration' },
     ],
     rows: rows.map(({ vin, unit_id, began, fence }) => ({
       key: vin,

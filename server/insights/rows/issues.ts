@@ -1,5 +1,7 @@
 /** Rows of issues that were repaired in a period, or that came back in it, the newest first. */
+
 import type pg from 'pg'
+import { mark } from '#domain/basics/texts.ts'
 import type { Instant } from '#domain/basics/units.ts'
 import type { RowsOf } from '#domain/insights/rows.ts'
 import { ms } from '../../reports/data/query.ts'
@@ -32,12 +34,12 @@ export const issueRows = async (
   )
   return {
     columns: [
-      { key: 'unitId', title: 'Unit ID', type: 'text' },
+      { key: 'unitId', title: mark('Unit ID'), type: 'text' },
       { key: 'vin', title: 'VIN', type: 'text' },
-      { key: 'issue', title: 'Issue', type: 'text' },
-      { key: 'opened', title: 'Opened', type: 'time' },
-      { key: 'closed', title: 'Closed', type: 'time' },
-      { key: 'lasted', title: 'Time to Repair', type: 'duration' },
+      { key: 'issue', title: mark('Issue'), type: 'text' },
+      { key: 'opened', title: mark('Opened'), type: 'time' },
+      { key: 'closed', title: mark('Closed'), type: 'time' },
+      { key: 'lasted', title: mark('Time to Repair'), type: 'duration' },
     ],
     rows: rows.map(({ id, vin, unit_id, title, opened, closed }) => ({
       key: id,

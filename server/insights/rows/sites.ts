@@ -1,6 +1,8 @@
 /** Rows of reefers that were out of range on days on which they were at a geofence, those with the most first. */
+
 import type pg from 'pg'
 import { startOfDayIn } from '#domain/basics/dates.ts'
+import { mark } from '#domain/basics/texts.ts'
 import type { Instant, Ms } from '#domain/basics/units.ts'
 import { dayAfter } from '#domain/insights/days.ts'
 import type { RowsOf } from '#domain/insights/rows.ts'
@@ -47,10 +49,10 @@ export const siteRows = async (
   const until = (row: Row): Instant => Math.min(scope.now, startOfDayIn(dayAfter(row.last), row.zone))
   return {
     columns: [
-      { key: 'geofence', title: 'Geofence', type: 'text' },
-      { key: 'unitId', title: 'Unit ID', type: 'text' },
+      { key: 'geofence', title: mark('Geofence'), type: 'text' },
+      { key: 'unitId', title: mark('Unit ID'), type: 'text' },
       { key: 'vin', title: 'VIN', type: 'text' },
-      { key: 'out', title: 'Out of Range', type: 'duration' },
+      { key: 'out', title: mark('Out of Range'), type: 'duration' },
     ],
     rows: rows.map((row) => ({
       key: `${row.geofenceId}.${row.vin}`,

@@ -1,5 +1,7 @@
 /** Rows of trailers with a battery or tires on the way below their limit, those with the fewest days left first. */
+
 import type pg from 'pg'
+import { mark } from '#domain/basics/texts.ts'
 import { days } from '#domain/basics/time.ts'
 import { trendWindow } from '#domain/insights/health-trends.ts'
 import type { RowsOf } from '#domain/insights/rows.ts'
@@ -39,11 +41,11 @@ export const trendRows = async (
   )
   return {
     columns: [
-      { key: 'unitId', title: 'Unit ID', type: 'text' },
+      { key: 'unitId', title: mark('Unit ID'), type: 'text' },
       { key: 'vin', title: 'VIN', type: 'text' },
-      { key: 'days', title: 'Days Left', type: 'number' },
-      { key: 'battery', title: 'Battery', type: 'number', unit: 'V', digits: 2 },
-      { key: 'tires', title: 'Tires', type: 'number', unit: 'psi' },
+      { key: 'days', title: mark('Days Left'), type: 'number' },
+      { key: 'battery', title: mark('Battery'), type: 'number', unit: 'V', digits: 2 },
+      { key: 'tires', title: mark('Tires'), type: 'number', unit: 'psi' },
     ],
     rows: rows.map(({ vin, unitId, left, battery, tires }) => ({
       key: vin,

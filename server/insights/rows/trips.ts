@@ -1,6 +1,8 @@
 /** Rows of trips: those of a lane that were out of range the longest first, or those that nobody saw the longest. */
+
 import type pg from 'pg'
 import { addressOf } from '#atlas/nearest.ts'
+import { mark } from '#domain/basics/texts.ts'
 import type { Instant, Ms } from '#domain/basics/units.ts'
 import { laneEnd } from '#domain/insights/lanes.ts'
 import type { RowsOf } from '#domain/insights/rows.ts'
@@ -55,13 +57,13 @@ const gapRows = async (db: pg.Pool, { scope, key, offset, limit }: Read): Promis
   )
   return {
     columns: [
-      { key: 'unitId', title: 'Unit ID', type: 'text' },
+      { key: 'unitId', title: mark('Unit ID'), type: 'text' },
       { key: 'vin', title: 'VIN', type: 'text' },
-      { key: 'from', title: 'From', type: 'text' },
-      { key: 'departure', title: 'Departure', type: 'time' },
-      { key: 'arrival', title: 'Arrival', type: 'time' },
-      { key: 'gap', title: 'Time Unseen', type: 'duration' },
-      { key: 'miles', title: 'Miles Unseen', type: 'number', unit: 'mi' },
+      { key: 'from', title: mark('From'), type: 'text' },
+      { key: 'departure', title: mark('Departure'), type: 'time' },
+      { key: 'arrival', title: mark('Arrival'), type: 'time' },
+      { key: 'gap', title: mark('Time Unseen'), type: 'duration' },
+      { key: 'miles', title: mark('Miles Unseen'), type: 'number', unit: 'mi' },
     ],
     rows: rows.map((row) => ({
       key: `${row.vin}/${row.began}`,
@@ -85,13 +87,13 @@ const laneRows = async (db: pg.Pool, { scope, key, offset, limit }: Read): Promi
   )
   return {
     columns: [
-      { key: 'unitId', title: 'Unit ID', type: 'text' },
+      { key: 'unitId', title: mark('Unit ID'), type: 'text' },
       { key: 'vin', title: 'VIN', type: 'text' },
-      { key: 'from', title: 'From', type: 'text' },
-      { key: 'departure', title: 'Departure', type: 'time' },
-      { key: 'to', title: 'To', type: 'text' },
-      { key: 'arrival', title: 'Arrival', type: 'time' },
-      { key: 'out', title: 'Out of Range', type: 'duration' },
+      { key: 'from', title: mark('From'), type: 'text' },
+      { key: 'departure', title: mark('Departure'), type: 'time' },
+      { key: 'to', title: mark('To'), type: 'text' },
+      { key: 'arrival', title: mark('Arrival'), type: 'time' },
+      { key: 'out', title: mark('Out of Range'), type: 'duration' },
     ],
     rows: rows.map((row) => ({
       key: `${row.vin}/${row.began}`,

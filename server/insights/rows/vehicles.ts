@@ -1,6 +1,8 @@
 /** Rows of vehicles with what they did on the days of a period. */
+
 import type pg from 'pg'
 import { startOfDayIn } from '#domain/basics/dates.ts'
+import { mark } from '#domain/basics/texts.ts'
 import { type Tally, traits } from '#domain/insights/data.ts'
 import { dayAfter, isDay } from '#domain/insights/days.ts'
 import type { InsightPeriod } from '#domain/insights/document.ts'
@@ -18,32 +20,32 @@ type Of = Extract<RowsOf, { of: 'vehicles' }>
 
 /** How tallies are titled above their column. */
 const titles: Readonly<Record<Tally, readonly [string, CellType, unit?: string]>> = {
-  miles: ['Miles', 'number', 'mi'],
-  movingMs: ['Moving', 'duration'],
-  loadedMs: ['Standing Loaded', 'duration'],
-  emptyMs: ['Standing Unloaded', 'duration'],
-  standingMs: ['Standing, Load Unknown', 'duration'],
-  tetheredMs: ['Tethered', 'duration'],
-  untetheredMs: ['Untethered', 'duration'],
-  gaps: ['Gaps', 'integer'],
-  gapMs: ['In Gaps', 'duration'],
-  reports: ['Reports', 'integer'],
-  loads: ['Loads', 'integer'],
-  unloads: ['Unloads', 'integer'],
-  doorOpenings: ['Door Openings', 'integer'],
-  faultsOpened: ['Faults', 'integer'],
-  faultsClosed: ['Faults Ended', 'integer'],
-  tireOutMs: ['Tires Out of Range', 'duration'],
-  reeferOnMs: ['Reefer Running', 'duration'],
-  reeferOutMs: ['Out of Range', 'duration'],
-  reeferDoorMs: ['Door Open While Cooling', 'duration'],
-  setPointChanges: ['Set Point Changes', 'integer'],
-  fuelUsed: ['Fuel Used', 'number', 'tanks'],
-  days: ['Days Reporting', 'integer'],
-  usedDays: ['Days Used', 'integer'],
-  gapDays: ['Days With Gaps', 'integer'],
-  reeferDays: ['Days Reefer Ran', 'integer'],
-  lowFuelDays: ['Days Below a Quarter', 'integer'],
+  miles: [mark('Miles'), 'number', 'mi'],
+  movingMs: [mark('Moving'), 'duration'],
+  loadedMs: [mark('Standing Loaded'), 'duration'],
+  emptyMs: [mark('Standing Unloaded'), 'duration'],
+  standingMs: [mark('Standing, Load Unknown'), 'duration'],
+  tetheredMs: [mark('Tethered'), 'duration'],
+  untetheredMs: [mark('Untethered'), 'duration'],
+  gaps: [mark('Gaps'), 'integer'],
+  gapMs: [mark('In Gaps'), 'duration'],
+  reports: [mark('Reports'), 'integer'],
+  loads: [mark('Loads'), 'integer'],
+  unloads: [mark('Unloads'), 'integer'],
+  doorOpenings: [mark('Door Openings'), 'integer'],
+  faultsOpened: [mark('Faults'), 'integer'],
+  faultsClosed: [mark('Faults Ended'), 'integer'],
+  tireOutMs: [mark('Tires Out of Range'), 'duration'],
+  reeferOnMs: [mark('Reefer Running'), 'duration'],
+  reeferOutMs: [mark('Out of Range'), 'duration'],
+  reeferDoorMs: [mark('Door Open While Cooling'), 'duration'],
+  setPointChanges: [mark('Set Point Changes'), 'integer'],
+  fuelUsed: [mark('Fuel Used'), 'number', 'tanks'],
+  days: [mark('Days Reporting'), 'integer'],
+  usedDays: [mark('Days Used'), 'integer'],
+  gapDays: [mark('Days With Gaps'), 'integer'],
+  reeferDays: [mark('Days Reefer Ran'), 'integer'],
+  lowFuelDays: [mark('Days Below a Quarter'), 'integer'],
 }
 /** What is told beside the tally that rows are ordered by. */
 const beside: readonly Tally[] = ['days', 'usedDays', 'miles', 'movingMs']
@@ -80,7 +82,7 @@ export const vehicleRows = async (
   )
   const shown: readonly Tally[] = [of.most, ...beside.filter((tally) => tally !== of.most)]
   const columns: ReportColumn[] = [
-    { key: 'unitId', title: 'Unit ID', type: 'text' },
+    { key: 'unitId', title: mark('Unit ID'), type: 'text' },
     { key: 'vin', title: 'VIN', type: 'text' },
     ...shown.map((tally) => {
       const [title, type, unit] = titles[tally]

@@ -1,5 +1,7 @@
 /** Rows of visits with what they cost, as the list of detention has them; or of arrivals. */
+
 import type pg from 'pg'
+import { mark } from '#domain/basics/texts.ts'
 import type { Instant, Ms } from '#domain/basics/units.ts'
 import type { RowsOf } from '#domain/insights/rows.ts'
 import { fenceName, ms } from '../../reports/data/query.ts'
@@ -66,14 +68,14 @@ export const visitRows = async (
   )
   return {
     columns: [
-      { key: 'geofence', title: 'Geofence', type: 'text' },
-      { key: 'unitId', title: 'Unit ID', type: 'text' },
+      { key: 'geofence', title: mark('Geofence'), type: 'text' },
+      { key: 'unitId', title: mark('Unit ID'), type: 'text' },
       { key: 'vin', title: 'VIN', type: 'text' },
-      { key: 'arrival', title: 'Arrival', type: 'time' },
-      { key: 'departure', title: 'Departure', type: 'time' },
-      { key: 'dwell', title: 'Dwell', type: 'duration' },
-      { key: 'billable', title: 'Detention', type: 'number', unit: 'h', digits: 2 },
-      { key: 'amount', title: 'Amount', type: 'number', unit: '$', digits: 2 },
+      { key: 'arrival', title: mark('Arrival'), type: 'time' },
+      { key: 'departure', title: mark('Departure'), type: 'time' },
+      { key: 'dwell', title: mark('Dwell'), type: 'duration' },
+      { key: 'billable', title: mark('Detention'), type: 'number', unit: 'h', digits: 2 },
+      { key: 'amount', title: mark('Amount'), type: 'number', unit: '$', digits: 2 },
     ],
     rows: rows.map((row) => ({
       key: `${row.geofenceId}.${row.vin}.${row.entered}`,

@@ -1,6 +1,7 @@
 /** The digest: one email with several alerts that came close together. */
 import { z } from 'zod'
 import { count, number } from '#domain/basics/print.ts'
+import { t } from '#domain/basics/texts.ts'
 import { emailKind } from '../email.ts'
 import { alertFacts, firingPath, headline, readerUnits } from './alert.ts'
 
@@ -29,25 +30,34 @@ export const alertDigest = emailKind({
   data,
   unsubscribe: ({ leave, names }) => ({
     token: leave,
-    words: `Unsubscribe from the alerts of ${names.length > namedMost ? `these ${names.length}` : names.join(', ')}`,
+    words:
+      names.length > namedMost
+        ? t('Unsubscribe from the alerts of these {{rules}}', { rules: names.length })
+        : t('Unsubscribe from the alerts of {{name}}', { name: names.join(', ') }),
   }),
-  subject: (_about, { count: all, critical, vehicles }) =>
-    `${count(all, 'alert')} of ${count(vehicles, 'vehicle')}${critical > 0 ? `, ${number(critical)} critical` : ''}`,
+  subject: (_about, { count: all, critical, vehicles }) => {
+    const of = { alerts: count(all, 'alert'), vehicles: count(vehicles, 'vehicle') }
+    return critical > 0
+      ? t('{{alerts}} of {{vehicles}}, {{critical}} critical', { ...of, critical: number(critical) })
+      : t('{{alerts}} of {{vehicles}}', of)
+  },
   blocks: ({ time }, { count: all, alerts, units }) => [
-    { text: `${count(all, 'alert')} came close together, so they are in one email.` },
+    {
+      text: t('{{alerts}} came close together, so they are in one email.', { alerts: count(all, 'alert') }),
+    },
     {
       lines: alerts.map((facts) => ({
         text: headline(facts),
         more: [
           time(facts.at, units.clock),
           facts.name,
-          ...(facts.late ? ['reported late'] : []),
+          ...(facts.late ? [t('reported late')] : []),
           ...(facts.watched ? [facts.watched] : []),
         ].join(' · '),
         path: firingPath(facts.firingId),
       })),
     },
-    ...(all > alerts.length ? [{ text: `and ${number(all - alerts.length)} more` }] : []),
-    { button: 'Open the inbox', path: '/alertconfiguration?tab=inbox' },
+    ...(all > alerts.length ? [{ text: t('and {{more}} more', { more: number(all - alerts.length) }) }] : []),
+    { button: t('Open the inbox'), path: '/alertconfiguration?tab=inbox' },
   ],
 })

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { unitsOf } from '#domain/basics/own-units.ts'
 import { amountText } from '#domain/basics/quantity.ts'
+import { t } from '#domain/basics/texts.ts'
 import { emailKind } from '../email.ts'
 
 /** Those of the reader; emails that were queued before there were any have the usual ones. */
@@ -43,7 +44,8 @@ const verdict = z.object({
 })
 export type VerdictFacts = z.infer<typeof verdict>
 
-const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+const severityName = (severity: AlertFacts['severity']): string =>
+  ({ critical: t('Critical'), caution: t('Caution'), notice: t('Notice') })[severity]
 
 const data = alertFacts.extend({
   vin: z.string(),
@@ -66,8 +68,10 @@ export type AlertData = z.infer<typeof data>
 const text = (because: string) => because.replace(/\.$/, '')
 
 /** "Critical: NS-1042: The doors were opened, 3.2 mi SW of Abilene, TX" */
-export const headline = ({ severity, unitId, because, address }: AlertFacts): string =>
-  `${severity === 'critical' ? 'Critical: ' : ''}${unitId}: ${text(because)}${address === null ? '' : `, ${address}`}`
+export const headline = ({ severity, unitId, because, address }: AlertFacts): string => {
+  const news = `${unitId}: ${text(because)}${address === null ? '' : `, ${address}`}`
+  return severity === 'critical' ? t('Critical: {{news}}', { news }) : news
+}
 
 export const firingPath = (id: number) => `/alertconfiguration?tab=inbox&firing=${id}`
 
@@ -75,53 +79,67 @@ export const alert = emailKind({
   kind: 'alert',
   optional: false,
   data,
-  unsubscribe: ({ leave, name }) => ({ token: leave, words: `Unsubscribe from the alerts of ${name}` }),
+  unsubscribe: ({ leave, name }) => ({
+    token: leave,
+    words: t('Unsubscribe from the alerts of {{name}}', { name }),
+  }),
   subject: (_about, facts) => headline(facts),
   blocks: ({ time: timeBy }, facts) => {
     const { position, fence, speedMph, sensorData, verdict, units } = facts
     const time = (at: number) => timeBy(at, units.clock)
-    const place = facts.address ?? 'Unknown place'
+    const place = facts.address ?? t('Unknown place')
     return [
       { text: facts.because },
       {
         facts: [
-          ['Vehicle', facts.vin === '' ? facts.unitId : `${facts.unitId} (${facts.vin})`],
-          ['When', time(facts.at)],
-          ['Where', position ? `${place} (${position.lat.toFixed(4)}, ${position.lng.toFixed(4)})` : place],
-          ...(fence ? [['Geofence', fence.name] as const] : []),
-          ...(speedMph === null ? [] : [['Speed', amountText(speedMph, 'speed', units)] as const]),
-          ['Severity', capitalized(facts.severity)],
-          ['Alert', facts.typeName === null ? `Geofence ${facts.name}` : `${facts.name} (${facts.typeName})`],
-          ['Customer', facts.customer],
+          [t('Vehicle'), facts.vin === '' ? facts.unitId : `${facts.unitId} (${facts.vin})`],
+          [t('When'), time(facts.at)],
+          [
+            t('Where'),
+            position ? `${place} (${position.lat.toFixed(4)}, ${position.lng.toFixed(4)})` : place,
+          ],
+          ...(fence ? [[t('Geofence'), fence.name] as const] : []),
+          ...(speedMph === null ? [] : [[t('Speed'), amountText(speedMph, 'speed', units)] as const]),
+          [t('Severity'), severityName(facts.severity)],
+          [
+            t('Alert'),
+            facts.typeName === null
+              ? t('Geofence {{name}}', { name: facts.name })
+              : `${facts.name} (${facts.typeName})`,
+          ],
+          [t('Customer'), facts.customer],
         ],
       },
       ...(position
         ? [
             {
               map: { at: position, isCritical: facts.severity === 'critical', fence: fence?.shape ?? null },
-              says: `Map of where ${facts.unitId} was`,
+              says: t('Map of where {{unit}} was', { unit: facts.unitId }),
             },
           ]
         : []),
       ...(verdict
         ? [
-            { title: 'The trailer now' },
+            { title: t('The trailer now') },
             {
               facts: [
-                ['Reason', verdict.words] as const,
-                ...(verdict.since === null ? [] : [['Since', time(verdict.since)] as const]),
-                ...(verdict.does === null ? [] : [['Do', verdict.does] as const]),
+                [t('Reason'), verdict.words] as const,
+                ...(verdict.since === null ? [] : [[t('Since'), time(verdict.since)] as const]),
+                ...(verdict.does === null ? [] : [[t('Do'), verdict.does] as const]),
               ],
             },
           ]
         : []),
       ...(sensorData
-        ? [{ title: `Sensor data as of ${time(sensorData.at)}` }, { facts: sensorData.values }]
+        ? [
+            { title: t('Sensor data as of {{moment}}', { moment: time(sensorData.at) }) },
+            { facts: sensorData.values },
+          ]
         : []),
       ...(facts.late
-        ? [{ small: 'This was reported late: the gateway had no connection when it happened.' }]
+        ? [{ small: t('This was reported late: the gateway had no connection when it happened.') }]
         : []),
-      { button: 'Open this alert', path: firingPath(facts.firingId) },
+      { button: t('Open this alert'), path: firingPath(facts.firingId) },
     ]
   },
 })

@@ -1,5 +1,7 @@
 /** To a service center: how a trailer is, as far as somebody chose to tell it. */
 import { z } from 'zod'
+import { number } from '#domain/basics/print.ts'
+import { t } from '#domain/basics/texts.ts'
 import { emailKind } from '../email.ts'
 
 const data = z.object({
@@ -37,23 +39,38 @@ export const diagnostic = emailKind({
   kind: 'diagnostic',
   optional: false,
   data,
-  subject: (_about, { unitId, vin, faults }) =>
-    `Diagnostics of trailer ${unitId} (${vin})${faults.length > 0 ? `: ${faults[0]!.title}${faults.length > 1 ? ` and ${faults.length - 1} more` : ''}` : ''}`,
+  subject: (_about, { unitId: unit, vin, faults }) => {
+    const [first, ...more] = faults
+    if (!first) return t('Diagnostics of trailer {{unit}} ({{vin}})', { unit, vin })
+    const about = { unit, vin, fault: first.title }
+    return more.length === 0
+      ? t('Diagnostics of trailer {{unit}} ({{vin}}): {{fault}}', about)
+      : t('Diagnostics of trailer {{unit}} ({{vin}}): {{fault}} and {{more}} more', {
+          ...about,
+          more: number(more.length),
+        })
+  },
   blocks: ({ time, product }, facts) => [
-    { text: `${facts.from} of ${facts.customer} asks ${facts.center} to look at this trailer.` },
+    {
+      text: t('{{person}} of {{customer}} asks {{center}} to look at this trailer.', {
+        person: facts.from,
+        customer: facts.customer,
+        center: facts.center,
+      }),
+    },
     ...(facts.note === '' ? [] : [{ text: facts.note }]),
     {
       facts: [
-        ['Unit', facts.unitId],
+        [t('Unit'), facts.unitId],
         ['VIN', facts.vin],
-        ...(facts.body === '' ? [] : [['Trailer', facts.body] as const]),
-        ['Customer', facts.customer],
-        ['Answer to', facts.from],
+        ...(facts.body === '' ? [] : [[t('Trailer'), facts.body] as const]),
+        [t('Customer'), facts.customer],
+        [t('Answer to'), facts.from],
         ...(facts.place
           ? [
               [
-                'Where',
-                `${facts.place.address ?? 'Unknown place'} (${facts.place.lat.toFixed(4)}, ${facts.place.lng.toFixed(4)}), ${time(facts.place.at)}`,
+                t('Where'),
+                `${facts.place.address ?? t('Unknown place')} (${facts.place.lat.toFixed(4)}, ${facts.place.lng.toFixed(4)}), ${time(facts.place.at)}`,
               ] as const,
             ]
           : []),
@@ -67,22 +84,27 @@ export const diagnostic = emailKind({
               isCritical: facts.faults.some(({ level }) => level === 'critical'),
               fence: null,
             },
-            says: `Map of where ${facts.unitId} is`,
+            says: t('Map of where {{unit}} is', { unit: facts.unitId }),
           },
         ]
       : []),
-    ...(facts.faults.length > 0 ? [{ title: 'Active faults' }] : []),
+    ...(facts.faults.length > 0 ? [{ title: t('Active faults') }] : []),
     ...facts.faults.map((fault) => ({
       facts: [
-        ['Fault', `${fault.title} (${fault.code})`],
-        ['Since', time(fault.since)],
-        ...(fault.repair === null ? [] : [['Repair', fault.repair] as const]),
+        [t('Fault'), `${fault.title} (${fault.code})`],
+        [t('Since'), time(fault.since)],
+        ...(fault.repair === null ? [] : [[t('Repair'), fault.repair] as const]),
       ] as const,
     })),
     ...facts.state.flatMap(({ title, at, values }) => [
       { title: `${title}, ${time(at)}` },
       { facts: values },
     ]),
-    { small: `Sent with ${product}. Please answer to ${facts.from}, not to this address.` },
+    {
+      small: t('Sent with {{product}}. Please answer to {{person}}, not to this address.', {
+        product,
+        person: facts.from,
+      }),
+    },
   ],
 })

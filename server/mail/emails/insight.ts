@@ -1,5 +1,7 @@
 /** To whom somebody has a dashboard of Insights sent: its figures, and what its charts say. */
 import { z } from 'zod'
+import { number } from '#domain/basics/print.ts'
+import { t } from '#domain/basics/texts.ts'
 import { emailKind } from '../email.ts'
 
 const data = z.object({
@@ -34,8 +36,12 @@ export const insight = emailKind({
   kind: 'insight',
   optional: false,
   data,
-  unsubscribe: ({ leave, name }) => ({ token: leave, words: `Unsubscribe from the dashboard ${name}` }),
-  subject: ({ product }, { title, period }) => `${title} in ${product}: ${period}`,
+  unsubscribe: ({ leave, name }) => ({
+    token: leave,
+    words: t('Unsubscribe from the dashboard {{name}}', { name }),
+  }),
+  subject: ({ product }, { title, period }) =>
+    t('{{title}} in {{product}}: {{period}}', { title, product, period }),
   blocks: (_about, { title, filters, period, figures, charts, path, by }) => [
     { title },
     { small: [...filters, period].join(' · ') },
@@ -44,14 +50,18 @@ export const insight = emailKind({
       { title: chart.title },
       { text: chart.summary },
       ...(chart.rows.length === 0 ? [] : [{ columns: chart.columns, rows: chart.rows }]),
-      ...(chart.count > chart.rows.length ? [{ small: `and ${chart.count - chart.rows.length} more` }] : []),
+      ...(chart.count > chart.rows.length
+        ? [{ small: t('and {{more}} more', { more: number(chart.count - chart.rows.length) }) }]
+        : []),
     ]),
-    { button: 'Open in Insights', path },
+    { button: t('Open in Insights'), path },
     {
       small:
         by === null
-          ? 'You asked for this email. To stop it, delete it under Emails in Insights.'
-          : `${by} has this sent to you. It is about the trailers that ${by} sees.`,
+          ? t('You asked for this email. To stop it, delete it under Emails in Insights.')
+          : t('{{person}} has this sent to you. It is about the trailers that {{person}} sees.', {
+              person: by,
+            }),
     },
   ],
 })

@@ -1,5 +1,6 @@
 /** What emails with a one-time link have in common. */
 import { z } from 'zod'
+import { t } from '#domain/basics/texts.ts'
 import type { EmailAbout, EmailBlock } from '../email.ts'
 
 export const link = z.object({
@@ -15,5 +16,5 @@ export const linkPath = (page: string, { token }: LinkData): string | null =>
 
 /** Until when the link holds. */
 export const untilWhen = (about: EmailAbout, { ends }: LinkData): EmailBlock => ({
-  small: `The link can be used once, until ${about.time(ends)}.`,
+  small: t('The link can be used once, until {{moment}}.', { moment: about.time(ends) }),
 })

@@ -1,6 +1,7 @@
 /** To the recipients of a report: what matters of it, its first rows, what changed, and its files. */
 import { z } from 'zod'
-import { count, number } from '#domain/basics/print.ts'
+import { number } from '#domain/basics/print.ts'
+import { plural, t } from '#domain/basics/texts.ts'
 import { emailKind } from '../email.ts'
 
 const data = z.object({
@@ -42,12 +43,18 @@ export const report = emailKind({
   optional: false,
   data,
   unsubscribe: ({ leave, name }) =>
-    leave === null ? null : { token: leave, words: `Unsubscribe from the report ${name}` },
+    leave === null ? null : { token: leave, words: t('Unsubscribe from the report {{name}}', { name }) },
   // What matters most stands where a mailbox lists it.
   subject: (_about, { name, figures, lateFor }) => {
     const first = figures[0]
-    const says = first ? `: ${first.text} ${first.label.charAt(0).toLowerCase()}${first.label.slice(1)}` : ''
-    return `${lateFor === null ? '' : 'Late: '}${name}${says}`
+    const news = first
+      ? t('{{report}}: {{amount}} {{what}}', {
+          report: name,
+          amount: first.text,
+          what: first.label.charAt(0).toLowerCase() + first.label.slice(1),
+        })
+      : name
+    return lateFor === null ? news : t('Late: {{news}}', { news })
   },
   files: ({ files }) => files,
   blocks: ({ time }, { name, kind, customer, period, lateFor, ...given }) => {
@@ -58,30 +65,46 @@ export const report = emailKind({
       { small: [...new Set([kind, customer, period])].join(' · ') },
       ...(lateFor === null
         ? []
-        : [{ text: `This report comes late: it was due at ${time(lateFor)} and is about that moment.` }]),
+        : [
+            {
+              text: t('This report comes late: it was due at {{moment}} and is about that moment.', {
+                moment: time(lateFor),
+              }),
+            },
+          ]),
       { figures },
       ...(changes === null
         ? []
         : [
-            { title: 'Since the last run' },
-            ...(changes.length === 0 ? ['Nothing changed.'] : changes).map((text) => ({ small: text })),
+            { title: t('Since the last run') },
+            ...(changes.length === 0 ? [t('Nothing changed.')] : changes).map((text) => ({ small: text })),
           ]),
       ...(table === null
-        ? [{ text: 'There are no rows in this report.' }]
+        ? [{ text: t('There are no rows in this report.') }]
         : [
-            { title: rest > 0 ? `${table.title}: the first ${table.rows.length}` : table.title },
+            {
+              title:
+                rest > 0
+                  ? t('{{section}}: the first {{rows}}', { section: table.title, rows: table.rows.length })
+                  : table.title,
+            },
             { columns: table.columns, rows: table.rows },
-            ...(rest > 0 ? [{ small: `and ${number(rest)} more` }] : []),
+            ...(rest > 0 ? [{ small: t('and {{more}} more', { more: number(rest) }) }] : []),
           ]),
       ...notes.map((small) => ({ small })),
       ...(tooLarge.length === 0
         ? []
         : [
             {
-              small: `${count(tooLarge.length, 'file')} too large for an email: ${tooLarge.join('; ')}. Sign in to download ${tooLarge.length === 1 ? 'it' : 'them'} with the report.`,
+              small: plural(
+                tooLarge.length,
+                '1 file too large for an email: {{files}}. Sign in to download it with the report.',
+                '{{count}} files too large for an email: {{files}}. Sign in to download them with the report.',
+                { count: number(tooLarge.length), files: tooLarge.join('; ') },
+              ),
             },
           ]),
-      { button: 'Open the report', path },
+      { button: t('Open the report'), path },
     ]
   },
 })

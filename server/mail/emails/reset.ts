@@ -1,4 +1,5 @@
 /** To somebody who forgot a password, or for whom an administrator asked for a new one. */
+import { t } from '#domain/basics/texts.ts'
 import { emailKind } from '../email.ts'
 import { link, linkPath, untilWhen } from './link.ts'
 
@@ -6,13 +7,18 @@ export const reset = emailKind({
   kind: 'reset',
   optional: false,
   data: link,
-  subject: ({ product }) => `Reset your ${product} password`,
+  subject: ({ product }) => t('Reset your {{product}} password', { product }),
   blocks: (about, data) => [
-    { text: `A new password was requested for the account ${about.recipient} in ${about.product}.` },
-    { button: 'Set a new password', path: linkPath('/setpassword', data) },
+    {
+      text: t('A new password was requested for the account {{recipient}} in {{product}}.', {
+        recipient: about.recipient,
+        product: about.product,
+      }),
+    },
+    { button: t('Set a new password'), path: linkPath('/setpassword', data) },
     untilWhen(about, data),
     {
-      small: 'If you did not ask for it, you can ignore this email: your password stays as it is.',
+      small: t('If you did not ask for it, you can ignore this email: your password stays as it is.'),
     },
   ],
 })

@@ -1,4 +1,5 @@
 /** To somebody who asked for an account, or has to confirm an e-mail again. */
+import { t } from '#domain/basics/texts.ts'
 import { emailKind } from '../email.ts'
 import { link, linkPath, untilWhen } from './link.ts'
 
@@ -6,13 +7,15 @@ export const verification = emailKind({
   kind: 'verification',
   optional: false,
   data: link,
-  subject: ({ product }) => `Confirm your email address for ${product}`,
+  subject: ({ product }) => t('Confirm your email address for {{product}}', { product }),
   blocks: (about, data) => [
-    { text: `Please confirm that ${about.recipient} is your email address.` },
-    { button: 'Confirm email address', path: linkPath('/emailverification', data) },
+    {
+      text: t('Please confirm that {{recipient}} is your email address.', { recipient: about.recipient }),
+    },
+    { button: t('Confirm email address'), path: linkPath('/emailverification', data) },
     untilWhen(about, data),
     {
-      small: 'If you did not ask for an account, you can ignore this email: nothing will happen.',
+      small: t('If you did not ask for an account, you can ignore this email: nothing will happen.'),
     },
   ],
 })

@@ -1,5 +1,6 @@
 /** What the sensors of the vehicles in a report said last, where its config includes sensor data. */
 
+import { mark } from '#domain/basics/texts.ts'
 import { fleetColumns, printValue } from '#domain/columns/index.ts'
 import type { ReportRow, SectionHead } from '#domain/reports/document.ts'
 import type { ColumnType, Value } from '#domain/shapes/column.ts'
@@ -23,13 +24,13 @@ const isTime = (type: ColumnType) => type === 'time' || type === 'since'
 
 export const readingsSection: SectionHead = {
   key: 'readings now',
-  title: 'Sensor data',
-  note: 'The newest readings of the vehicles above, as they stood when the report was made.',
+  title: mark('Sensor data'),
+  note: mark('The newest readings of the vehicles above, as they stood when the report was made.'),
   isMomentary: true,
   columns: [
-    { key: 'unitId', title: 'Unit ID', type: 'text' },
+    { key: 'unitId', title: mark('Unit ID'), type: 'text' },
     { key: 'vin', title: 'VIN', type: 'text' },
-    { key: 'lastReport', title: 'Last Report', type: 'time' },
+    { key: 'lastReport', title: mark('Last Report'), type: 'time' },
     ...columns.map(({ key, title }) => ({ key, title, type: 'text' as const })),
   ],
 }

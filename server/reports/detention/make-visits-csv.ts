@@ -6,24 +6,25 @@ import { join } from 'node:path'
 import type pg from 'pg'
 import { csvLine, csvMark } from '#domain/basics/csv-line.ts'
 import { isoIn } from '#domain/basics/dates.ts'
+import { mark, t } from '#domain/basics/texts.ts'
 import { type DetentionQuery, type DetentionVisit, everyVisit } from './visit-store.ts'
 
 /** Visits that are read and written at once. */
 const atOnce = 2_000
 
 const columns: readonly (readonly [title: string, of: (visit: DetentionVisit) => string])[] = [
-  ['Customer', ({ customer }) => customer],
-  ['Geofence', ({ geofence }) => geofence],
-  ['Unit ID', ({ unitId }) => unitId],
+  [mark('Customer'), ({ customer }) => customer],
+  [mark('Geofence'), ({ geofence }) => geofence],
+  [mark('Unit ID'), ({ unitId }) => unitId],
   ['VIN', ({ vin }) => vin],
-  ['Arrival', ({ entered, zone }) => isoIn(entered, zone)],
-  ['Departure', ({ left, zone }) => (left === null ? '' : isoIn(left, zone))],
-  ['Dwell (min)', ({ dwellMs }) => String(Math.floor(dwellMs / 60_000))],
-  ['Free (min)', ({ rule }) => String(rule.freeMinutes)],
-  ['Billable (min)', ({ billableMinutes }) => String(billableMinutes)],
-  ['Rate (USD/h)', ({ rule }) => (rule.rateCents / 100).toFixed(2)],
-  ['Amount (USD)', ({ amountCents }) => (amountCents / 100).toFixed(2)],
-  ['So far', ({ left }) => (left === null ? 'yes' : '')],
+  [mark('Arrival'), ({ entered, zone }) => isoIn(entered, zone)],
+  [mark('Departure'), ({ left, zone }) => (left === null ? '' : isoIn(left, zone))],
+  [mark('Dwell (min)'), ({ dwellMs }) => String(Math.floor(dwellMs / 60_000))],
+  [mark('Free (min)'), ({ rule }) => String(rule.freeMinutes)],
+  [mark('Billable (min)'), ({ billableMinutes }) => String(billableMinutes)],
+  [mark('Rate (USD/h)'), ({ rule }) => (rule.rateCents / 100).toFixed(2)],
+  [mark('Amount (USD)'), ({ amountCents }) => (amountCents / 100).toFixed(2)],
+  [mark('So far'), ({ left }) => (left === null ? t('yes') : '')],
 ]
 
 /** Whoever asked removes it; nothing is left of one that fails. */
@@ -34,7 +35,7 @@ export const makeVisitsCsv = async (
   const path = join(tmpdir(), `tandem-visits-${randomUUID()}`)
   await using file = await open(path, 'wx', 0o600)
   try {
-    await file.write(`${csvMark}${csvLine(columns.map(([title]) => title))}\r\n`)
+    await file.write(`${csvMark}${csvLine(columns.map(([title]) => t(title)))}\r\n`)
     for await (const visits of everyVisit(pool, query, atOnce))
       await file.write(visits.map((visit) => `${csvLine(columns.map(([, of]) => of(visit)))}\r\n`).join(''))
     return { path }

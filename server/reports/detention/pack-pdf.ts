@@ -1,6 +1,7 @@
 /** Prints the evidence of a visit: what it costs and why, the map, what happened, and the fixes. */
 import { dateTime } from '#domain/basics/dates.ts'
 import { count, number, shortDuration } from '#domain/basics/print.ts'
+import { t } from '#domain/basics/texts.ts'
 import type { Instant } from '#domain/basics/units.ts'
 import { billableText, dollars, ruleText } from '#domain/reports/detention.ts'
 import { type PageBrand, Pages, pageMargin, standing } from '../../pdf/pages.ts'
@@ -85,10 +86,17 @@ const table = (
   pages.y += 8
 }
 
-const beganText: Readonly<Record<DetentionVisit['how'], string>> = {
-  entered: '',
-  drawn: ' (it was inside when the geofence was drawn)',
-  found: ' (it was inside at its first report)',
+const arrivalText = (how: DetentionVisit['how'], moment: string): string =>
+  ({
+    entered: moment,
+    drawn: t('{{moment}} (it was inside when the geofence was drawn)', { moment }),
+    found: t('{{moment}} (it was inside at its first report)', { moment }),
+  })[how]
+const departureText = (leftHow: DetentionVisit['leftHow'], moment: string | null): string => {
+  if (moment === null) return t('It is still inside')
+  return leftHow === 'changed'
+    ? t('{{moment}} (the geofence was changed; it did not leave)', { moment })
+    : moment
 }
 
 const draw = (pages: Pages, visit: DetentionVisit, evidence: Evidence, look: PackLook): void => {
@@ -96,11 +104,10 @@ const draw = (pages: Pages, visit: DetentionVisit, evidence: Evidence, look: Pac
   const { zone, left, rule, until } = visit
   const [version] = evidence.versions
   const lasts = left === null
-  const soFar = lasts ? ' so far' : ''
   const moment = (at: Instant) => dateTime(at, zone)
   for (const part of wrap(
     pdf,
-    `Detention of ${visit.unitId} at ${visit.geofence}`,
+    t('Detention of {{unit}} at {{geofence}}', { unit: visit.unitId, geofence: visit.geofence }),
     pages.width,
     { size: 18, weight: 'strong' },
     2,
@@ -114,32 +121,44 @@ const draw = (pages: Pages, visit: DetentionVisit, evidence: Evidence, look: Pac
     pages.y += 24
   }
   pages.y += 4
-  pages.say(`Made ${moment(look.made)}. Times are those of ${zone}.`, { size: 8.5 })
+  pages.say(t('Made {{moment}}. Times are those of {{zone}}.', { moment: moment(look.made), zone }), {
+    size: 8.5,
+  })
   if (lasts)
-    pages.say(`The visit still lasts: all figures are so far, up to ${moment(until)}.`, { color: '#8a4b00' })
+    pages.say(
+      t('The visit still lasts: all figures are so far, up to {{moment}}.', { moment: moment(until) }),
+      { color: '#8a4b00' },
+    )
   tiles(pages, [
-    [`Amount${soFar}`, dollars(visit.amountCents)],
-    [`Billable time${soFar}`, billableText(visit.billableMinutes)],
-    [`Free time used${soFar}`, shortDuration(visit.freeMs)],
-    [`Dwell${soFar}`, shortDuration(visit.dwellMs)],
+    [lasts ? t('Amount so far') : t('Amount'), dollars(visit.amountCents)],
+    [lasts ? t('Billable time so far') : t('Billable time'), billableText(visit.billableMinutes)],
+    [lasts ? t('Free time used so far') : t('Free time used'), shortDuration(visit.freeMs)],
+    [lasts ? t('Dwell so far') : t('Dwell'), shortDuration(visit.dwellMs)],
   ])
   pages.y += 4
   facts(pages, [
-    ['Arrival', `${moment(visit.entered)}${beganText[visit.how]}`],
+    [t('Arrival'), arrivalText(visit.how, moment(visit.entered))],
+    [t('Departure'), departureText(visit.leftHow, left === null ? null : moment(left))],
+    [t('Trailer'), `${visit.unitId}, VIN ${visit.vin}`],
     [
-      'Departure',
-      left === null
-        ? 'It is still inside'
-        : `${moment(left)}${visit.leftHow === 'changed' ? ' (the geofence was changed; it did not leave)' : ''}`,
+      t('Geofence'),
+      t('{{name}}, version {{version}} of {{moment}}', {
+        name: version.name,
+        version: version.version,
+        moment: moment(version.from),
+      }),
     ],
-    ['Trailer', `${visit.unitId}, VIN ${visit.vin}`],
-    ['Geofence', `${version.name}, version ${version.version} of ${moment(version.from)}`],
-    ['Rule', `${ruleText(rule)} (${rule.isOwn ? 'of this geofence' : `of ${visit.customer}`})`],
     [
-      'At arrival',
+      t('Rule'),
+      rule.isOwn
+        ? t('{{rule}} (of this geofence)', { rule: ruleText(rule) })
+        : t('{{rule}} (of {{customer}})', { rule: ruleText(rule), customer: visit.customer }),
+    ],
+    [
+      t('At arrival'),
       Object.entries(evidence.atArrival)
-        .map(([what, state]) => `${what}: ${state}`)
-        .join(', ') || 'Nothing is known of doors, tether and load',
+        .map(([what, state]) => `${t(what)}: ${t(state)}`)
+        .join(', ') || t('Nothing is known of doors, tether and load'),
     ],
   ])
   drawMap(pages, {
@@ -150,29 +169,38 @@ const draw = (pages: Pages, visit: DetentionVisit, evidence: Evidence, look: Pac
       color: isInside ? '#0f766e' : '#b45309',
     })),
   })
-  pages.say('Green: fixes within the outline. Orange: fixes outside it.', { size: 8 })
+  pages.say(t('Green: fixes within the outline. Orange: fixes outside it.'), { size: 8 })
   if (evidence.versions.length > 1)
     pages.say(
-      'The geofence was changed while the trailer stood there: each outline is drawn, and in geofence.geojson.',
+      t(
+        'The geofence was changed while the trailer stood there: each outline is drawn, and in geofence.geojson.',
+      ),
     )
-  pages.heading('Doors, tether and load', 30)
-  if (evidence.events.length === 0) pages.say('Nothing changed while it was there.', { size: 9 })
+  pages.heading(t('Doors, tether and load'), 30)
+  if (evidence.events.length === 0) pages.say(t('Nothing changed while it was there.'), { size: 9 })
   else
     table(
       pages,
-      ['Time', 'What', 'Became', 'Before'],
+      [t('Time'), t('What'), t('Became'), t('Before')],
       evidence.events
         .slice(0, printedMost)
-        .map(({ at, what, state, was }) => [moment(at), what, state, was ?? 'Not known']),
+        .map(({ at, what, state, was }) => [
+          moment(at),
+          t(what),
+          t(state),
+          was === null ? t('Not known') : t(was),
+        ]),
     )
-  pages.heading(`Fixes (${number(evidence.fixes.length)})`, 30)
+  pages.heading(t('Fixes ({{fixes}})', { fixes: number(evidence.fixes.length) }), 30)
   if (evidence.keptFrom !== null)
-    pages.say(`Reports before ${moment(evidence.keptFrom)} are no longer kept.`, { size: 9 })
-  if (evidence.fixes.length === 0) pages.say('No fix is kept of this visit.', { size: 9 })
+    pages.say(t('Reports before {{moment}} are no longer kept.', { moment: moment(evidence.keptFrom) }), {
+      size: 9,
+    })
+  if (evidence.fixes.length === 0) pages.say(t('No fix is kept of this visit.'), { size: 9 })
   else
     table(
       pages,
-      ['Time', 'Latitude', 'Longitude', 'Accuracy', 'Speed', 'Within the outline'],
+      [t('Time'), t('Latitude'), t('Longitude'), t('Accuracy'), t('Speed'), t('Within the outline')],
       evidence.fixes
         .slice(0, printedMost)
         .map(({ at, lat, lng, accuracyM, mph, isInside }) => [
@@ -182,20 +210,26 @@ const draw = (pages: Pages, visit: DetentionVisit, evidence: Evidence, look: Pac
             lng.toFixed(5),
             accuracyM === null ? 'N/A' : `${number(accuracyM)} m`,
           ],
-          ...[mph === null ? 'N/A' : `${number(mph)} mph`, isInside ? 'Yes' : 'No'],
+          ...[mph === null ? 'N/A' : `${number(mph)} mph`, isInside ? t('Yes') : t('No')],
         ]),
       [1, 2, 3, 4],
     )
   if (evidence.fixes.length > printedMost)
     pages.say(
-      `The first ${number(printedMost)} of ${count(evidence.fixes.length, 'fix', 'fixes')}. fixes.csv of the ZIP holds all.`,
+      t('The first {{printed}} of {{fixes}}. fixes.csv of the ZIP holds all.', {
+        printed: number(printedMost),
+        fixes: count(evidence.fixes.length, 'fix', 'fixes'),
+      }),
       {
         size: 8.5,
       },
     )
-  pages.heading('How to check it', 40)
+  pages.heading(t('How to check it'), 40)
   pages.say(
-    `The SHA-256 of the evidence is that of visit.json in the ZIP of this pack, which names the hashes of the fixes, the events and the geofence. The ZIP's manifest.json lists every file with its hash; manifest.sig is its Ed25519 signature. The public keys are at ${look.keys}.`,
+    t(
+      "The SHA-256 of the evidence is that of visit.json in the ZIP of this pack, which names the hashes of the fixes, the events and the geofence. The ZIP's manifest.json lists every file with its hash; manifest.sig is its Ed25519 signature. The public keys are at {{keys}}.",
+      { keys: look.keys },
+    ),
     { size: 8.5 },
   )
   pages.say(look.hash, { size: 8.5 })
@@ -204,7 +238,10 @@ const draw = (pages: Pages, visit: DetentionVisit, evidence: Evidence, look: Pac
 
 /** The whole PDF. */
 export const packPdf = async (visit: DetentionVisit, evidence: Evidence, look: PackLook): Promise<Buffer> => {
-  const title = `Detention evidence: ${visit.unitId} at ${visit.geofence}`
+  const title = t('Detention evidence: {{unit}} at {{geofence}}', {
+    unit: visit.unitId,
+    geofence: visit.geofence,
+  })
   const pdf = openPdf({
     title,
     author: look.brand.product,
@@ -222,8 +259,8 @@ export const packPdf = async (visit: DetentionVisit, evidence: Evidence, look: P
     const pages = new Pages(pdf, {
       brand: look.brand,
       fleet: visit.customer,
-      title: 'Detention evidence',
-      foot: `SHA-256 of the evidence: ${look.hash}`,
+      title: t('Detention evidence'),
+      foot: t('SHA-256 of the evidence: {{hash}}', { hash: look.hash }),
     })
     draw(pages, visit, evidence, look)
     pages.end()

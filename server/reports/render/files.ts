@@ -3,6 +3,7 @@
 import { csvLine, csvMark } from '#domain/basics/csv-line.ts'
 import { dateTime, dayIn, isoIn } from '#domain/basics/dates.ts'
 import { rounded } from '#domain/basics/print.ts'
+import { t } from '#domain/basics/texts.ts'
 import { hour } from '#domain/basics/time.ts'
 import type { ReportFormat } from '#domain/reports/config.ts'
 import {
@@ -132,15 +133,15 @@ async function* once<T>(value: T) {
 const summary = ({ document }: ReportContent, { link }: ReportLook): XlsxRows => {
   const { title, kind, customer, period, made, figures, changes, notes, hash } = document
   return {
-    name: 'Summary',
+    name: t('Summary'),
     titles: [title, '', ''],
     widths: [30, 24, 70],
     batches: once([
-      ['Report', kind, null],
-      ['Customer', customer, null],
-      ['Period', periodText(period), null],
-      ['Made', dateTime(made, period.zone, period.clock), null],
-      ...(link === null ? [] : [['Open it', link, null]]),
+      [t('Report'), kind, null],
+      [t('Customer'), customer, null],
+      [t('Period'), periodText(period), null],
+      [t('Made'), dateTime(made, period.zone, period.clock), null],
+      ...(link === null ? [] : [[t('Open it'), link, null]]),
       ['SHA-256', hash, hashedIn(document)],
       [],
       ...figures.map(({ label, text, value, definition }) => [
@@ -148,8 +149,10 @@ const summary = ({ document }: ReportContent, { link }: ReportLook): XlsxRows =>
         value !== null && String(value) === text ? value : text,
         definition,
       ]),
-      ...(changes && changes.length > 0 ? [[], ...changes.map((change) => ['Changed', change, null])] : []),
-      ...(notes.length > 0 ? [[], ...notes.map((note) => ['Note', note, null])] : []),
+      ...(changes && changes.length > 0
+        ? [[], ...changes.map((change) => [t('Changed'), change, null])]
+        : []),
+      ...(notes.length > 0 ? [[], ...notes.map((note) => [t('Note'), note, null])] : []),
     ]),
   }
 }

@@ -1,6 +1,7 @@
 /** Draws a picture of lines over time for each zone of each vehicle, as its rows come by: no more than one vehicle is held. */
 import { dateTime } from '#domain/basics/dates.ts'
 import { count, number } from '#domain/basics/print.ts'
+import { t } from '#domain/basics/texts.ts'
 import {
   type Cell,
   printCell,
@@ -138,7 +139,10 @@ export class LinePictures {
     const readings = moments.length
     if (readings > pointsMost)
       pages.say(
-        `Drawn from ${count(readings, 'reading')}: of each of ${number(pointsMost / 2)} stretches the lowest and the highest.`,
+        t('Drawn from {{readings}}: of each of {{stretches}} stretches the lowest and the highest.', {
+          readings: count(readings, 'reading'),
+          stretches: number(pointsMost / 2),
+        }),
         { size: 8 },
       )
     const series = this.#columns.map(({ at, isBase }, n): Series => {

@@ -1,6 +1,7 @@
 /** Prints a report: what matters first, charts and a map as vectors, then its tables. */
 import { dateTime } from '#domain/basics/dates.ts'
 import { count, number } from '#domain/basics/print.ts'
+import { t } from '#domain/basics/texts.ts'
 import {
   type Cell,
   printCell,
@@ -41,8 +42,13 @@ const title = (pages: Pages, document: ReportDocument): void => {
   const parts = [document.kind, document.customer, periodText(document.period)]
   pages.say([...new Set(parts)].join('  ·  '), { size: 10.5, color: ink })
   const late =
-    document.lateFor === null ? null : `Late: it was due at ${dateTime(document.lateFor, zone, clock)}.`
-  const made = `Made ${dateTime(document.made, zone, clock)}, times are those of ${zone}.`
+    document.lateFor === null
+      ? null
+      : t('Late: it was due at {{moment}}.', { moment: dateTime(document.lateFor, zone, clock) })
+  const made = t('Made {{moment}}, times are those of {{zone}}.', {
+    moment: dateTime(document.made, zone, clock),
+    zone,
+  })
   pages.say([made, late, hashedIn(document)].filter(Boolean).join(' '), { size: 8.5 })
   pages.y += 4
 }
@@ -155,7 +161,7 @@ const drawSection = async (
   }
   pictures?.end()
   if (section.rowCount === 0) {
-    pages.say('No rows.', { size: 9 })
+    pages.say(t('No rows.'), { size: 9 })
     return
   }
   if (greatest && chart?.as === 'bars' && section.rowCount > 1) {
@@ -171,14 +177,19 @@ const drawSection = async (
     if (bars.some((bar) => bar.value > 0)) lyingBars(pages, bars)
   }
   if (section.isLong) {
-    pages.say(`${count(section.rowCount, 'row')}: they are in the CSV and XLSX files.`, { size: 8.5 })
+    pages.say(t('{{rows}}: they are in the CSV and XLSX files.', { rows: count(section.rowCount, 'row') }), {
+      size: 8.5,
+    })
     return
   }
   table(pages, section, printed, zone)
   pages.y += 6
   if (section.rowCount > printed.length)
     pages.say(
-      `The first ${number(printed.length)} of ${number(section.rowCount)} rows. All of them are in the CSV and XLSX files.`,
+      t('The first {{printed}} of {{rows}} rows. All of them are in the CSV and XLSX files.', {
+        printed: number(printed.length),
+        rows: number(section.rowCount),
+      }),
       { size: 8.5 },
     )
 }
@@ -190,7 +201,10 @@ const definitionHeight = 16
 const definitions = (pages: Pages, { figures }: ReportDocument, { link }: ReportLook): void => {
   if (figures.length === 0) return
   // Together where they fit: half of them on a page of their own would be read by nobody.
-  pages.heading('How the figures are counted', figures.length * definitionHeight + (link === null ? 0 : 26))
+  pages.heading(
+    t('How the figures are counted'),
+    figures.length * definitionHeight + (link === null ? 0 : 26),
+  )
   for (const { label, definition } of figures) {
     pages.need(24)
     writeLine(pages.pdf, label, { x: pages.left, y: pages.y, width: 180 }, { size: 8.5, weight: 'strong' })
@@ -208,7 +222,7 @@ const definitions = (pages: Pages, { figures }: ReportDocument, { link }: Report
     pages.pdf.link(pages.left, pages.y, pages.width, 12, link)
     writeLine(
       pages.pdf,
-      `Open and verify it: ${link}`,
+      t('Open and verify it: {{link}}', { link }),
       { x: pages.left, y: pages.y, width: pages.width },
       { size: 8.5, color: pages.color },
     )
@@ -234,13 +248,13 @@ export const writePdf = async (content: ReportContent, look: ReportLook, out: Ou
     brand: look.brand,
     fleet: document.customer,
     title: document.title,
-    foot: `SHA-256 of its content: ${document.hash}`,
+    foot: t('SHA-256 of its content: {{hash}}', { hash: document.hash }),
   })
   try {
     title(pages, document)
     tiles(pages, document.figures)
-    listed(pages, 'Since the last run', document.changes ?? [])
-    listed(pages, 'To know', document.notes)
+    listed(pages, t('Since the last run'), document.changes ?? [])
+    listed(pages, t('To know'), document.notes)
     if (look.map !== null) drawMap(pages, look.map)
     for (const section of document.sections) await drawSection(pages, section, content)
     definitions(pages, document, look)

@@ -1,4 +1,5 @@
 /** Users of spreadsheets in the database: saved as the portal's own form saves them, one after another. */
+
 import { GraphQLError } from 'graphql'
 import type pg from 'pg'
 import { type Claim, isRole, reachOf, writeClaim } from '#domain/access/roles.ts'
@@ -6,6 +7,7 @@ import { scope } from '#domain/access/scope.ts'
 import { mayCreate } from '#domain/access/user-types.ts'
 import { userRefusals, userWords } from '#domain/access/user-words.ts'
 import { signInWords } from '#domain/access/words.ts'
+import { t } from '#domain/basics/texts.ts'
 import { allVins } from '#domain/fleet/group.ts'
 import { trailerWords } from '#domain/fleet/trailer-words.ts'
 import { customerWords } from '#domain/fleet/words.ts'
@@ -187,7 +189,13 @@ export const userStore: ThingStore = {
             members.push({ id, groups: line.values.groups as readonly string[] })
         } catch (error) {
           if (error instanceof GraphQLError)
-            throw refusal(`Line ${line.line}, ${line.name}: ${error.message}`)
+            throw refusal(
+              t('Line {{line}}, {{name}}: {{problem}}', {
+                line: line.line,
+                name: line.name,
+                problem: error.message,
+              }),
+            )
           throw error
         }
       }

@@ -1,12 +1,18 @@
 /** Commands that were not delivered yet: the giver may command them no longer. */
-import { count as plural } from '#domain/basics/print.ts'
+import { number } from '#domain/basics/print.ts'
+import { mark, plural } from '#domain/basics/texts.ts'
 import { countOf, transferEffect } from './effect.ts'
 
 export const commands = transferEffect<null>({
   key: 'commands',
-  title: 'Commands to trailers',
+  title: mark('Commands to trailers'),
   says: (count) =>
-    `${plural(count, 'command')} that ${count === 1 ? 'waits is' : 'wait are'} not carried out.`,
+    plural(
+      count,
+      '{{count}} command that waits is not carried out.',
+      '{{count}} commands that wait are not carried out.',
+      { count: number(count) },
+    ),
   count: (db, leaving) =>
     countOf(
       db,

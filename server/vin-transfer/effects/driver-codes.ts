@@ -1,5 +1,6 @@
 /** The giver's driver codes: they end, and the signs on the trailers lead nowhere. */
-import { count as plural } from '#domain/basics/print.ts'
+import { number } from '#domain/basics/print.ts'
+import { mark, plural } from '#domain/basics/texts.ts'
 import { countOf, transferEffect } from './effect.ts'
 
 const theirs = 'customer_id = $1 AND vehicle_id = ANY($2)'
@@ -7,9 +8,14 @@ const theirs = 'customer_id = $1 AND vehicle_id = ANY($2)'
 /** Rows of `driver_code`. */
 export const driverCodes = transferEffect<readonly object[]>({
   key: 'driverCodes',
-  title: 'Driver codes',
+  title: mark('Driver codes'),
   says: (count) =>
-    `${plural(count, 'driver code')} on the trailers ${count === 1 ? 'stops' : 'stop'} working.`,
+    plural(
+      count,
+      '{{count}} driver code on the trailers stops working.',
+      '{{count}} driver codes on the trailers stop working.',
+      { count: number(count) },
+    ),
   count: (db, leaving) => countOf(db, `SELECT count(*) AS count FROM driver_code WHERE ${theirs}`, leaving),
   apply: async (client, { customerId, vehicleIds }) => {
     const { rows } = await client.query<{ row: object }>(

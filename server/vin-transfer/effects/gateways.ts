@@ -1,12 +1,18 @@
 /** Gateways stay on their vehicles: they come along. */
-import { count as plural } from '#domain/basics/print.ts'
+import { number } from '#domain/basics/print.ts'
+import { mark, plural } from '#domain/basics/texts.ts'
 import { countOf, transferEffect } from './effect.ts'
 
 export const gateways = transferEffect<null>({
   key: 'gateways',
-  title: 'Gateways',
+  title: mark('Gateways'),
   says: (count) =>
-    `${plural(count, 'gateway')} ${count === 1 ? 'stays' : 'stay'} on the trailers and ${count === 1 ? 'reports' : 'report'} for the receiver.`,
+    plural(
+      count,
+      '{{count}} gateway stays on the trailers and reports for the receiver.',
+      '{{count}} gateways stay on the trailers and report for the receiver.',
+      { count: number(count) },
+    ),
   count: (db, leaving) =>
     countOf(
       db,

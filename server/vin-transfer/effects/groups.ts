@@ -1,5 +1,6 @@
 /** The giver's groups: vehicles leave them, by a trigger, once they are another's: it keeps which they were in. */
-import { count as plural } from '#domain/basics/print.ts'
+import { number } from '#domain/basics/print.ts'
+import { mark, plural } from '#domain/basics/texts.ts'
 import { countOf, transferEffect } from './effect.ts'
 
 interface Membership {
@@ -9,8 +10,14 @@ interface Membership {
 
 export const groups = transferEffect<readonly Membership[]>({
   key: 'groups',
-  title: 'Groups',
-  says: (count) => `The trailers leave the giver's groups: ${plural(count, 'membership')}.`,
+  title: mark('Groups'),
+  says: (count) =>
+    plural(
+      count,
+      "The trailers leave the giver's groups: {{count}} membership.",
+      "The trailers leave the giver's groups: {{count}} memberships.",
+      { count: number(count) },
+    ),
   count: (db, leaving) =>
     countOf(
       db,

@@ -1,14 +1,20 @@
 /** Installations that were begun and not finished: they are cancelled. A trigger does it as well, whoever hands vehicles over. */
-import { count as plural } from '#domain/basics/print.ts'
+import { number } from '#domain/basics/print.ts'
+import { mark, plural } from '#domain/basics/texts.ts'
 import { countOf, transferEffect } from './effect.ts'
 
 const open = 'customer_id = $1 AND vehicle_id = ANY($2) AND finished IS NULL AND ended IS NULL'
 
 export const installations = transferEffect<readonly string[]>({
   key: 'installations',
-  title: 'Installations',
+  title: mark('Installations'),
   says: (count) =>
-    `${plural(count, 'installation')} that ${count === 1 ? 'is' : 'are'} not finished ${count === 1 ? 'is' : 'are'} cancelled. What was fitted stays fitted.`,
+    plural(
+      count,
+      '{{count}} installation that is not finished is cancelled. What was fitted stays fitted.',
+      '{{count}} installations that are not finished are cancelled. What was fitted stays fitted.',
+      { count: number(count) },
+    ),
   count: (db, leaving) => countOf(db, `SELECT count(*) AS count FROM installation WHERE ${open}`, leaving),
   apply: async (client, { customerId, vehicleIds }) => {
     const { rows } = await client.query<{ id: string }>(

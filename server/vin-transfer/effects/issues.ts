@@ -1,5 +1,6 @@
 /** Open issues: they stay with the giver, closed. */
-import { count as plural } from '#domain/basics/print.ts'
+import { number } from '#domain/basics/print.ts'
+import { mark, plural } from '#domain/basics/texts.ts'
 import { byTransfer, countOf, transferEffect } from './effect.ts'
 
 interface Closed {
@@ -12,9 +13,14 @@ const open = 'customer_id = $1 AND vehicle_id = ANY($2) AND closed IS NULL'
 
 export const issues = transferEffect<Closed>({
   key: 'issues',
-  title: 'Issues',
+  title: mark('Issues'),
   says: (count) =>
-    `${plural(count, 'open issue')} of the giver ${count === 1 ? 'is' : 'are'} closed as transferred.`,
+    plural(
+      count,
+      '{{count}} open issue of the giver is closed as transferred.',
+      '{{count}} open issues of the giver are closed as transferred.',
+      { count: number(count) },
+    ),
   count: (db, leaving) => countOf(db, `SELECT count(*) AS count FROM issue WHERE ${open}`, leaving),
   apply: async (client, { customerId, vehicleIds, to, now, by = byTransfer }) => {
     const { rows } = await client.query<{ id: number }>(

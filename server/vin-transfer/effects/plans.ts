@@ -1,5 +1,6 @@
 /** The giver's maintenance plans: vehicles leave them, and what is counted for them ends. */
-import { count as plural } from '#domain/basics/print.ts'
+import { number } from '#domain/basics/print.ts'
+import { mark, plural } from '#domain/basics/texts.ts'
 import { countOf, transferEffect } from './effect.ts'
 
 interface Ended {
@@ -10,9 +11,14 @@ interface Ended {
 
 export const plans = transferEffect<Ended>({
   key: 'plans',
-  title: 'Maintenance plans',
+  title: mark('Maintenance plans'),
   says: (count) =>
-    `The trailers leave the giver's maintenance plans: ${plural(count, 'due line')}. What was done for them stays in the giver's history.`,
+    plural(
+      count,
+      "The trailers leave the giver's maintenance plans: {{count}} due line. What was done for them stays in the giver's history.",
+      "The trailers leave the giver's maintenance plans: {{count}} due lines. What was done for them stays in the giver's history.",
+      { count: number(count) },
+    ),
   count: (db, leaving) =>
     countOf(
       db,

@@ -1,5 +1,6 @@
 /** The giver's alert rules: those that name a vehicle no longer do, and one that is left with none is turned off. */
-import { count as plural } from '#domain/basics/print.ts'
+import { number } from '#domain/basics/print.ts'
+import { mark, plural } from '#domain/basics/texts.ts'
 import { beginVersions, editMoment, endVersions } from '../../alerts/rule-write.ts'
 import { countOf, transferEffect } from './effect.ts'
 
@@ -17,9 +18,14 @@ const naming = 'customer_id = $1 AND NOT all_vehicles AND vehicle_ids && $2::int
 
 export const rules = transferEffect<readonly Taken[]>({
   key: 'rules',
-  title: 'Alert rules',
+  title: mark('Alert rules'),
   says: (count) =>
-    `${plural(count, 'alert rule')} of the giver no longer ${count === 1 ? 'names' : 'name'} the trailers. A rule that is left with none is turned off.`,
+    plural(
+      count,
+      '{{count}} alert rule of the giver no longer names the trailers. A rule that is left with none is turned off.',
+      '{{count}} alert rules of the giver no longer name the trailers. A rule that is left with none is turned off.',
+      { count: number(count) },
+    ),
   count: (db, leaving) => countOf(db, `SELECT count(*) AS count FROM alert_rule WHERE ${naming}`, leaving),
   apply: async (client, { customerId, vehicleIds, now }) => {
     const { rows: held } = await client.query<{ id: string }>(

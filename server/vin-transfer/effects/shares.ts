@@ -1,13 +1,20 @@
 /** Links that show where a vehicle is: they end. */
-import { count as plural } from '#domain/basics/print.ts'
+import { number } from '#domain/basics/print.ts'
+import { mark, plural } from '#domain/basics/texts.ts'
 import { countOf, transferEffect } from './effect.ts'
 
 const open = 'customer_id = $1 AND vehicle_id = ANY($2) AND revoked IS NULL'
 
 export const shares = transferEffect<readonly number[]>({
   key: 'shares',
-  title: 'Shared links',
-  says: (count) => `${plural(count, 'shared link')} of the giver ${count === 1 ? 'stops' : 'stop'} working.`,
+  title: mark('Shared links'),
+  says: (count) =>
+    plural(
+      count,
+      '{{count}} shared link of the giver stops working.',
+      '{{count}} shared links of the giver stop working.',
+      { count: number(count) },
+    ),
   count: (db, leaving) =>
     countOf(db, `SELECT count(*) AS count FROM share WHERE ${open} AND expires > now()`, leaving),
   apply: async (client, { customerId, vehicleIds, now }) => {

@@ -1,5 +1,6 @@
 /** Subscriptions of the vehicles: a trigger ends them, or frees their seats, once the vehicles are another's. */
-import { count as plural } from '#domain/basics/print.ts'
+import { number } from '#domain/basics/print.ts'
+import { mark, plural } from '#domain/basics/texts.ts'
 import { countOf, transferEffect } from './effect.ts'
 
 /** Rows of the tables of the same names, as JSON. */
@@ -17,9 +18,14 @@ const own = `SELECT s.id FROM subscription_vehicle l JOIN subscription s ON s.cu
 
 export const subscriptions = transferEffect<Kept>({
   key: 'subscriptions',
-  title: 'Subscriptions',
+  title: mark('Subscriptions'),
   says: (count) =>
-    `${plural(count, 'subscription')} of the giver ${count === 1 ? 'ends, or its seat is' : 'end, or their seats are'} free.`,
+    plural(
+      count,
+      '{{count}} subscription of the giver ends, or its seat is free.',
+      '{{count}} subscriptions of the giver end, or their seats are free.',
+      { count: number(count) },
+    ),
   count: (db, leaving) =>
     countOf(db, `SELECT count(*) AS count FROM subscription_vehicle WHERE ${theirs}`, leaving),
   apply: async (client, { customerId, vehicleIds }) => {

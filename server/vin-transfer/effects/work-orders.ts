@@ -1,14 +1,20 @@
 /** Open work orders: they stay with the giver, closed. */
-import { count as plural } from '#domain/basics/print.ts'
+import { number } from '#domain/basics/print.ts'
+import { mark, plural } from '#domain/basics/texts.ts'
 import { byTransfer, countOf, transferEffect } from './effect.ts'
 
 const open = `customer_id = $1 AND vehicle_id = ANY($2) AND state = 'open'`
 
 export const workOrders = transferEffect<readonly number[]>({
   key: 'workOrders',
-  title: 'Work orders',
+  title: mark('Work orders'),
   says: (count) =>
-    `${plural(count, 'open work order')} of the giver ${count === 1 ? 'is' : 'are'} closed as transferred.`,
+    plural(
+      count,
+      '{{count}} open work order of the giver is closed as transferred.',
+      '{{count}} open work orders of the giver are closed as transferred.',
+      { count: number(count) },
+    ),
   count: (db, leaving) => countOf(db, `SELECT count(*) AS count FROM work_order WHERE ${open}`, leaving),
   apply: async (client, { customerId, vehicleIds, to, now, by = byTransfer }) => {
     const { rows } = await client.query<{ id: number }>(

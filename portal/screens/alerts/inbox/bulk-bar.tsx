@@ -1,5 +1,7 @@
 /** What is done with all the alerts that are chosen, floating over the list. */
+
 import { IconX } from '@tabler/icons-react'
+import { plural, t } from '#domain/basics/texts.ts'
 import type { FiringAct } from '../../../data/firings.ts'
 import './bulk-bar.css'
 
@@ -25,32 +27,32 @@ export function AlertsBulkBar({
   onClose: () => void
 }) {
   return (
-    <div className="bulk-bar" role="toolbar" aria-label="The chosen alerts">
+    <div className="bulk-bar" role="toolbar" aria-label={t('The chosen alerts')}>
       <span className="numbers" role="status">
-        {count} selected
+        {plural(count, '{{count}} selected', '{{count}} selected')}
       </span>
       {!all && (
         <button type="button" onClick={onAll}>
-          All in the list
+          {t('All in the list')}
         </button>
       )}
       {mayAct && (
         <>
           <button type="button" disabled={busy} onClick={() => onAct('acknowledge')}>
-            Acknowledge
+            {t('Acknowledge')}
           </button>
           <button type="button" disabled={busy} onClick={onSnooze}>
-            Snooze
+            {t('Snooze')}
           </button>
           <button type="button" disabled={busy} onClick={() => onAct('resolve')}>
-            Resolve
+            {t('Resolve')}
           </button>
         </>
       )}
       <button type="button" disabled={busy} onClick={() => onAct('read')}>
-        Mark as read
+        {t('Mark as read')}
       </button>
-      <button type="button" aria-label="Choose none" onClick={onClose}>
+      <button type="button" aria-label={t('Choose none')} onClick={onClose}>
         <IconX size={16} stroke={2} />
       </button>
     </div>

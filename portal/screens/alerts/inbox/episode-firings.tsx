@@ -1,6 +1,8 @@
 /** The alerts that an episode is made of, the newest first; each opens into its own evidence. */
+
 import { useState } from 'react'
 import { number } from '#domain/basics/print.ts'
+import { t } from '#domain/basics/texts.ts'
 import { episodeFirings, type OpenEpisode } from '../../../data/episodes.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { setSearch } from '../../../ui/layout/address.ts'
@@ -23,7 +25,9 @@ export function EpisodeFirings({ episode, reading }: { episode: OpenEpisode; rea
   return (
     <section className="episode" aria-label={firingsTitle(episode)}>
       <h3>{firingsTitle(episode)}</h3>
-      <p className="note">{episodeText(episode)}. What you do here, you do with all of them.</p>
+      <p className="note">
+        {t('{{episode}}. What you do here, you do with all of them.', { episode: episodeText(episode) })}
+      </p>
       <ul>
         {held.firings.map((firing) => {
           const { level, label } = episodeMark(firing)
@@ -47,7 +51,7 @@ export function EpisodeFirings({ episode, reading }: { episode: OpenEpisode; rea
       {held.after !== null && (
         <div>
           <Button busy={act.busy} onClick={() => void act.run(more)}>
-            Show more of {number(episode.firingCount)}
+            {t('Show more of {{alerts}}', { alerts: number(episode.firingCount) })}
           </Button>
         </div>
       )}

@@ -1,5 +1,8 @@
 /** The readings that an alert was judged by, before and after the moment it fired. */
+
 import type { Evidence } from '#domain/alerts/firing.ts'
+import { t } from '#domain/basics/texts.ts'
+import { notAvailable } from '#domain/basics/words.ts'
 import { sensors } from '#domain/sensors/index.ts'
 import { logLabelIn } from '#domain/sensors/log.ts'
 import type { AnySensor } from '#domain/sensors/sensor.ts'
@@ -20,7 +23,7 @@ const description = (sensor: AnySensor, reading: unknown, vehicle: Vehicle): Rea
   new Map(
     reading === undefined || reading === null
       ? []
-      : sensor.log(reading, vehicle, ownUnits()).filter(([, text]) => text !== '' && text !== 'N/A'),
+      : sensor.log(reading, vehicle, ownUnits()).filter(([, text]) => text !== '' && text !== notAvailable),
   )
 
 /** A row for each line that either side has, in the order of the sensors. */
@@ -45,21 +48,21 @@ export function EvidenceTable({ vin, evidence }: { vin: string; evidence: Eviden
   if (error && !answer)
     return (
       <p className="note" role="alert">
-        The sensor readings cannot be shown right now: {error}{' '}
+        {t('The sensor readings cannot be shown right now: {{problem}}', { problem: error })}{' '}
         <button type="button" className="link" onClick={again}>
-          Try again
+          {t('Try again')}
         </button>
       </p>
     )
   if (rows.length === 0) return null
   return (
     <table className="evidence">
-      <caption>Sensor readings</caption>
+      <caption>{t('Sensor readings')}</caption>
       <thead>
         <tr>
-          <th scope="col">Reading</th>
-          <th scope="col">Before</th>
-          <th scope="col">After</th>
+          <th scope="col">{t('Reading')}</th>
+          <th scope="col">{t('Before')}</th>
+          <th scope="col">{t('After')}</th>
         </tr>
       </thead>
       <tbody>

@@ -1,8 +1,10 @@
 /** One alert: what it says, what can be done with it, and why it came. */
+
 import { IconArrowLeft, IconCheck, IconChecks, IconMail, IconZzz } from '@tabler/icons-react'
 import { Suspense, useEffect, useRef, useState } from 'react'
 import { can } from '#domain/access/rights.ts'
 import type { Viewer } from '#domain/access/session.ts'
+import { t } from '#domain/basics/texts.ts'
 import { rulePath } from '../../../data/alert-paths.ts'
 import { actOnEpisodes, type OpenEpisode } from '../../../data/episodes.ts'
 import { type Firing, type FiringAct, firing } from '../../../data/firings.ts'
@@ -73,20 +75,20 @@ export function FiringView({
   const back = (
     <div className="firing-back">
       <Button kind="quiet" icon={<IconArrowLeft {...icon} />} onClick={onBack}>
-        Inbox
+        {t('Inbox')}
       </Button>
     </div>
   )
   if (!found)
     return (
-      <section className="firing" aria-label="Alert">
+      <section className="firing" aria-label={t('Alert')}>
         {back}
         {query.error ? (
           <ErrorState title={query.error} again={query.again} />
         ) : query.busy ? (
-          <Loading lines={8} label="Loading the alert" />
+          <Loading lines={8} label={t('Loading the alert')} />
         ) : (
-          <Empty title="There is no such alert, or you cannot see it." />
+          <Empty title={t('There is no such alert, or you cannot see it.')} />
         )}
       </section>
     )
@@ -94,33 +96,33 @@ export function FiringView({
   const state = episode ?? found
   const mayAct = can(viewer, 'editAlerts', { customerId: found.customerId }) && !isOver(state)
   return (
-    <section className="firing" aria-label="Alert">
+    <section className="firing" aria-label={t('Alert')}>
       {back}
       <Head firing={found} />
       <div className="firing-acts">
         {mayAct && state.status !== 'acknowledged' && state.status !== 'snoozed' && (
           <Button icon={<IconCheck {...icon} />} disabled={busy} onClick={() => onAct('acknowledge')}>
-            Acknowledge
+            {t('Acknowledge')}
           </Button>
         )}
         {mayAct &&
           (state.status === 'snoozed' ? (
             <Button icon={<IconZzz {...icon} />} disabled={busy} onClick={() => onAct('unsnooze')}>
-              End the snooze
+              {t('End the snooze')}
             </Button>
           ) : (
             <Button icon={<IconZzz {...icon} />} disabled={busy} onClick={onSnooze}>
-              Snooze
+              {t('Snooze')}
             </Button>
           ))}
         {mayAct && (
           <Button icon={<IconChecks {...icon} />} disabled={busy} onClick={() => onAct('resolve')}>
-            Resolve
+            {t('Resolve')}
           </Button>
         )}
         {found.read && !unread && (
           <Button kind="quiet" icon={<IconMail {...icon} />} disabled={busy} onClick={() => onAct('unread')}>
-            Mark as unread
+            {t('Mark as unread')}
           </Button>
         )}
       </div>
@@ -128,7 +130,7 @@ export function FiringView({
       {episode && episode.firingCount > 1 && (
         <EpisodeFirings key={episode.id} episode={episode} reading={id} />
       )}
-      <h3>Why did I get this?</h3>
+      <h3>{t('Why did I get this?')}</h3>
       <ul className="firing-why">
         {whyLines(found).map((line) => (
           <li key={line}>{line}</li>
@@ -138,28 +140,35 @@ export function FiringView({
       {found.ruleId && <Replay id={id} />}
       {found.lat !== null && found.lng !== null && (
         <>
-          <h3>Where</h3>
+          <h3>{t('Where')}</h3>
           <Suspense fallback={<div className="place-map" />}>
             <PlaceMap
               place={{ lat: found.lat, lng: found.lng }}
               outline={found.outline}
               level={found.level}
-              label={`Where ${found.unitId} was${found.address ? `: ${ownPlace(found.address)}` : ''}`}
+              label={
+                found.address
+                  ? t('Where {{unit}} was: {{place}}', {
+                      unit: found.unitId,
+                      place: ownPlace(found.address),
+                    })
+                  : t('Where {{unit}} was', { unit: found.unitId })
+              }
             />
           </Suspense>
           <p className="note">
-            {found.address === null ? 'Place unknown' : ownPlace(found.address)} · {found.lat.toFixed(4)},{' '}
+            {found.address === null ? t('Place unknown') : ownPlace(found.address)} · {found.lat.toFixed(4)},{' '}
             {found.lng.toFixed(4)}
           </p>
         </>
       )}
-      <h3>Recipients</h3>
+      <h3>{t('Recipients')}</h3>
       <p className="note">{describeOutcomes(found.notices)}</p>
       {found.notices.length > 0 && (
         <ul className="firing-notices">
           {found.notices.map(({ recipient, outcome, at }) => (
             <li key={`${recipient} ${outcome}`}>
-              <b>{recipient}</b> {describeOutcome(outcome)} <span className="unit">{moment(at)}</span>
+              {describeOutcome(outcome, <b>{recipient}</b>)} <span className="unit">{moment(at)}</span>
             </li>
           ))}
         </ul>
@@ -207,7 +216,7 @@ function Replay({ id }: { id: string }) {
             busy={act.busy}
             onClick={() => void act.run(async () => setExplanation(await firingWhy(id)))}
           >
-            Check again
+            {t('Check again')}
           </Button>
         </div>
       )}
@@ -220,14 +229,23 @@ function Replay({ id }: { id: string }) {
 function Done({ firing }: { firing: Firing }) {
   const lines = [
     firing.status === 'snoozed' && firing.snoozedUntil !== null
-      ? `Snoozed by ${firing.snoozedBy ?? 'somebody'} until ${moment(firing.snoozedUntil)}: ${firing.snoozeReason ?? ''}`
+      ? t('Snoozed by {{who}} until {{when}}: {{reason}}', {
+          who: firing.snoozedBy ?? t('somebody'),
+          when: moment(firing.snoozedUntil),
+          reason: firing.snoozeReason ?? '',
+        })
       : '',
     firing.acknowledged !== null
-      ? `Acknowledged by ${firing.acknowledgedBy ?? 'somebody'}, ${moment(firing.acknowledged)}.`
+      ? t('Acknowledged by {{who}}, {{when}}.', {
+          who: firing.acknowledgedBy ?? t('somebody'),
+          when: moment(firing.acknowledged),
+        })
       : '',
-    firing.resolved !== null
-      ? `Resolved by ${firing.resolvedBy ?? 'itself'}, ${moment(firing.resolved)}.`
-      : '',
+    firing.resolved === null
+      ? ''
+      : firing.resolvedBy === null
+        ? t('Resolved by itself, {{when}}.', { when: moment(firing.resolved) })
+        : t('Resolved by {{who}}, {{when}}.', { who: firing.resolvedBy, when: moment(firing.resolved) }),
   ].filter(Boolean)
   if (lines.length === 0) return null
   return (

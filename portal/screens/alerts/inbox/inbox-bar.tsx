@@ -1,7 +1,9 @@
 /** What narrows the inbox: trailer, status, kind, days, unread; and browser notifications. */
+
 import { IconBellRinging, IconFilter, IconHelp } from '@tabler/icons-react'
 import { useState } from 'react'
 import { alertTypes } from '#domain/alerts/types.ts'
+import { t } from '#domain/basics/texts.ts'
 import type { CustomerName } from '../../../data/customers.ts'
 import { setNotify, useNotifyState } from '../../../data/notifications.ts'
 import { Button, IconButton } from '../../../ui/controls/button.tsx'
@@ -28,39 +30,39 @@ export function InboxBar({
   const narrowed = [filter.kind, filter.customer, filter.rule, filter.from, filter.to].filter(Boolean).length
   const [more, setMore] = useState(narrowed > 0)
   return (
-    <search className="inbox-bar" aria-label="Narrow the inbox" data-tour="inbox-bar">
+    <search className="inbox-bar" aria-label={t('Narrow the inbox')} data-tour="inbox-bar">
       <div className="inbox-bar-row">
         <SearchBox
-          label="Unit or VIN"
+          label={t('Unit or VIN')}
           value={draft}
           onChange={(text) => (text === '' ? hand('') : setDraft(text))}
         />
         <Choice
           bare
-          label="Status"
+          label={t('Status')}
           value={filter.status}
           options={statusOptions}
           onChange={(status) => change({ status })}
         />
         <IconButton
-          label={narrowed > 0 ? `More filters, ${narrowed} set` : 'More filters'}
+          label={narrowed > 0 ? t('More filters, {{filters}} set', { filters: narrowed }) : t('More filters')}
           aria-expanded={more}
           data-set={narrowed > 0 || undefined}
           onClick={() => setMore(!more)}
         >
           <IconFilter size={18} stroke={1.8} />
         </IconButton>
-        <IconButton label="Why did I not get an alert?" onClick={onWhyNot}>
+        <IconButton label={t('Why did I not get an alert?')} onClick={onWhyNot}>
           <IconHelp size={18} stroke={1.8} />
         </IconButton>
       </div>
       {more && (
         <div className="inbox-bar-more">
           <Choice
-            label="Kind"
+            label={t('Kind')}
             value={filter.kind}
             options={[
-              { value: '', label: 'Every kind' },
+              { value: '', label: t('Every kind') },
               ...alertTypes.map(({ id, name }) => ({ value: String(id), label: name })),
             ]}
             onChange={(kind) => change({ kind })}
@@ -72,7 +74,7 @@ export function InboxBar({
             onChoose={(customer) => change({ customer: customer ?? '' })}
           />
           <label className="inbox-day">
-            From
+            {t('From')}
             <input
               type="date"
               className="plain-input"
@@ -83,7 +85,7 @@ export function InboxBar({
             />
           </label>
           <label className="inbox-day">
-            To
+            {t('To')}
             <input
               type="date"
               className="plain-input"
@@ -95,13 +97,13 @@ export function InboxBar({
           </label>
           {filter.rule && (
             <Button kind="quiet" onClick={() => change({ rule: '' })}>
-              Of every rule
+              {t('Of every rule')}
             </Button>
           )}
         </div>
       )}
       <div className="inbox-bar-row">
-        <Check label="Unread only" on={filter.unread} onChange={(unread) => change({ unread })} />
+        <Check label={t('Unread only')} on={filter.unread} onChange={(unread) => change({ unread })} />
         <Notify />
       </div>
     </search>
@@ -113,7 +115,9 @@ function Notify() {
   const state = useNotifyState()
   if (state === 'none') return null
   if (state === 'blocked')
-    return <span className="inbox-notify">This browser does not let us notify you; its settings can.</span>
+    return (
+      <span className="inbox-notify">{t('This browser does not let us notify you; its settings can.')}</span>
+    )
   return (
     <button
       type="button"
@@ -126,7 +130,7 @@ function Notify() {
       }
     >
       <IconBellRinging size={16} stroke={1.8} />
-      {state === 'on' ? 'This browser notifies you' : 'Notify me in this browser'}
+      {state === 'on' ? t('This browser notifies you') : t('Notify me in this browser')}
     </button>
   )
 }

@@ -1,8 +1,10 @@
 /** A group of the inbox: its name and count, its episodes, and how to see more of them. */
+
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import type { EpisodeGroup } from '#domain/alerts/episodes.ts'
 import { number } from '#domain/basics/print.ts'
+import { t } from '#domain/basics/texts.ts'
 import type { Episode } from '../../../data/episodes.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { groupWords } from './episode-words.ts'
@@ -50,7 +52,7 @@ export function InboxGroup({
           {inbox.hasMore && (
             <div className="inbox-more">
               <Button busy={inbox.busy} onClick={inbox.more}>
-                Show older alerts
+                {t('Show older alerts')}
               </Button>
             </div>
           )}

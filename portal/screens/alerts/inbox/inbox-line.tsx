@@ -1,6 +1,8 @@
 /** One episode of the list: how bad by shape and colour, the trailer, what, how it went, its week and how often. */
+
 import { memo } from 'react'
-import { number } from '#domain/basics/print.ts'
+import { count, number } from '#domain/basics/print.ts'
+import { t } from '#domain/basics/texts.ts'
 import type { Episode } from '../../../data/episodes.ts'
 import { Check } from '../../../ui/controls/controls.tsx'
 import { PeekAct } from '../../../ui/layout/peek.tsx'
@@ -36,7 +38,7 @@ export const InboxLine = memo(function InboxLine({
     <li className="inbox-line" data-unread={unread || undefined} data-chosen={chosen || undefined}>
       <Check
         bare
-        label={`Select ${newest.unitId}: ${newest.ruleName}`}
+        label={t('Select {{unit}}: {{rule}}', { unit: newest.unitId, rule: newest.ruleName })}
         on={chosen}
         onChange={(on) => onChoose(line.id, on)}
       />
@@ -54,32 +56,31 @@ export const InboxLine = memo(function InboxLine({
           <span className="inbox-because" data-ink={level === 'good' ? undefined : level}>
             {newest.because}
           </span>
-          {unread && <span className="unseen">Unread</span>}
+          {unread && <span className="unseen">{t('Unread')}</span>}
         </span>
         <span className="inbox-how">
           <span className={isPlain ? 'unseen' : 'inbox-became'} data-ink={level}>
-            {label}
-            {line.status === 'snoozed' &&
-              newest.snoozedUntil !== null &&
-              ` until ${moment(newest.snoozedUntil)}`}
+            {line.status === 'snoozed' && newest.snoozedUntil !== null
+              ? t('Snoozed until {{when}}', { when: moment(newest.snoozedUntil) })
+              : label}
           </span>
           <span>{episodeText(line)}</span>
-          {newest.late && <span>reported late</span>}
+          {newest.late && <span>{t('reported late')}</span>}
           <span className="inbox-rule">{newest.ruleName}</span>
         </span>
         {line.verdict && (
           <span className="inbox-now">
-            Now: <LevelMark level={line.verdict.level} bare /> <VerdictLabel verdict={line.verdict} />
+            {t('Now:')} <LevelMark level={line.verdict.level} bare /> <VerdictLabel verdict={line.verdict} />
           </span>
         )}
         <span className="inbox-week">
           <WeekBars week={line.week} level={level} />
         </span>
         <span className="inbox-count">
-          <b className="numbers">
+          <b className="numbers" aria-hidden="true">
             {number(line.firingCount)}
-            <span className="unseen"> {line.firingCount === 1 ? 'alert' : 'alerts'}</span>
           </b>
+          <span className="unseen">{count(line.firingCount, 'alert')}</span>
           <Age at={line.last} />
         </span>
       </button>

@@ -1,10 +1,12 @@
 /** The inbox: episodes in groups, with filters, keys and acts on many at once, and beside them the one that is read. */
+
 import { IconArrowLeft } from '@tabler/icons-react'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { can } from '#domain/access/rights.ts'
 import type { Viewer } from '#domain/access/session.ts'
 import type { EpisodeGroup } from '#domain/alerts/episodes.ts'
 import { count } from '#domain/basics/print.ts'
+import { t } from '#domain/basics/texts.ts'
 import type { CustomerName } from '../../../data/customers.ts'
 import { actOnEpisodes, type Episode, episode, snoozeEpisodes } from '../../../data/episodes.ts'
 import { type FiringAct, readUpTo } from '../../../data/firings.ts'
@@ -15,6 +17,7 @@ import { setSearch, useSearchValue } from '../../../ui/layout/address.ts'
 import { SnoozeDialog } from '../../../ui/overlays/snooze-dialog.tsx'
 import { useAct } from '../../../ui/states/act.ts'
 import { Empty, ErrorState, Loading } from '../../../ui/states/states.tsx'
+import { tNodes } from '../../../ui/text-nodes.tsx'
 import { NoisePanel } from '../noise/noise-panel.tsx'
 import { WhyNotDialog } from '../why/why-not.tsx'
 import { AlertsBulkBar } from './bulk-bar.tsx'
@@ -131,7 +134,7 @@ export function Inbox({ viewer, customers }: { viewer: Viewer; customers: readon
       data-reading={reading !== null || undefined}
       data-noise={(seesNoise && reading === null) || undefined}
     >
-      <section className="inbox-list" aria-label="Inbox">
+      <section className="inbox-list" aria-label={t('Inbox')}>
         <InboxBar filter={filter} customers={customers} onWhyNot={() => setQuerying(true)} />
         {act.error && (
           <p className="inbox-wrong" role="alert">
@@ -141,19 +144,19 @@ export function Inbox({ viewer, customers }: { viewer: Viewer; customers: readon
         {error && !loaded ? (
           <ErrorState title={error} again={again} />
         ) : !loaded ? (
-          <Loading lines={10} label="Loading the inbox" />
+          <Loading lines={10} label={t('Loading the inbox')} />
         ) : total === 0 ? (
           <div className="inbox-none">
             {isNarrowed(filter) ? (
-              <Empty title="No alert matches these filters.">
-                <Button onClick={() => writeUrlState(everyFiring)}>Clear filters</Button>
+              <Empty title={t('No alert matches these filters.')}>
+                <Button onClick={() => writeUrlState(everyFiring)}>{t('Clear filters')}</Button>
               </Empty>
             ) : (
-              <Empty title="Nothing needs you.">
-                <p>Alerts appear here as they fire, without reloading the page.</p>
+              <Empty title={t('Nothing needs you.')}>
+                <p>{t('Alerts appear here as they fire, without reloading the page.')}</p>
                 {filter.status === '' && (
                   <Button onClick={() => writeUrlState({ ...everyFiring, status: 'all' })}>
-                    Show past alerts
+                    {t('Show past alerts')}
                   </Button>
                 )}
               </Empty>
@@ -187,11 +190,11 @@ export function Inbox({ viewer, customers }: { viewer: Viewer; customers: readon
         {loaded && total > 0 && (
           <div className="inbox-foot">
             <span className="numbers" role="status">
-              {error ? 'The list could not be read again; it may be old.' : count(total, 'episode')}
+              {error ? t('The list could not be read again; it may be old.') : count(total, 'episode')}
             </span>
             <span className="inbox-to-noise">
               <Button kind="quiet" onClick={() => setSearch({ noise: '' })}>
-                Noise budget
+                {t('Noise budget')}
               </Button>
             </span>
             {chosen.size === 0 && newest.length > 0 && (
@@ -204,7 +207,7 @@ export function Inbox({ viewer, customers }: { viewer: Viewer; customers: readon
                     .then(again)
                 }
               >
-                Mark all as read
+                {t('Mark all as read')}
               </Button>
             )}
           </div>
@@ -231,14 +234,19 @@ export function Inbox({ viewer, customers }: { viewer: Viewer; customers: readon
               icon={<IconArrowLeft size={16} stroke={1.8} />}
               onClick={() => setSearch({ noise: null })}
             >
-              Back to the inbox
+              {t('Back to the inbox')}
             </Button>
           </span>
           <NoisePanel customerId={filter.customer || null} />
-          <p>Choose an alert to see why it came.</p>
+          <p>{t('Choose an alert to see why it came.')}</p>
           <p>
-            <kbd>j</kbd> <kbd>k</kbd> move, <kbd>Enter</kbd> opens, <kbd>e</kbd> acknowledges, <kbd>s</kbd>{' '}
-            snoozes
+            {tNodes('{{j}} {{k}} move, {{enter}} opens, {{e}} acknowledges, {{s}} snoozes', {
+              j: <kbd>j</kbd>,
+              k: <kbd>k</kbd>,
+              enter: <kbd>{t('Enter')}</kbd>,
+              e: <kbd>e</kbd>,
+              s: <kbd>s</kbd>,
+            })}
           </p>
         </div>
       )}

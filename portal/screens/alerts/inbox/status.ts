@@ -1,4 +1,5 @@
 /** The statuses of an alert in the inbox: the level that draws each, and what it is called. */
+import { t } from '#domain/basics/texts.ts'
 import type { Level } from '#domain/vehicle/severity.ts'
 import type { FiringLine } from '../../../data/firings.ts'
 import type { Option } from '../../../ui/controls/controls.tsx'
@@ -8,13 +9,13 @@ interface Status {
   readonly label: string
 }
 const statuses: Readonly<Record<string, Status>> = {
-  critical: { level: 'critical', label: 'Critical' },
-  caution: { level: 'caution', label: 'Caution' },
-  'not reporting': { level: 'stale', label: 'Not reporting' },
-  snoozed: { level: 'notice', label: 'Snoozed' },
-  acknowledged: { level: 'notice', label: 'Acknowledged' },
-  resolved: { level: 'good', label: 'Resolved' },
-  withdrawn: { level: 'unknown', label: 'Withdrawn' },
+  critical: { level: 'critical', label: t('Critical') },
+  caution: { level: 'caution', label: t('Caution') },
+  'not reporting': { level: 'stale', label: t('Not reporting') },
+  snoozed: { level: 'notice', label: t('Snoozed') },
+  acknowledged: { level: 'notice', label: t('Acknowledged') },
+  resolved: { level: 'good', label: t('Resolved') },
+  withdrawn: { level: 'unknown', label: t('Withdrawn') },
 }
 export const statusOf = ({ status }: Pick<FiringLine, 'status'>): Status =>
   statuses[status] ?? { level: 'unknown', label: status }
@@ -27,8 +28,8 @@ export const isOver = ({ status }: Pick<FiringLine, 'status'>): boolean =>
 export const openStatuses = ['critical', 'caution', 'not reporting', 'acknowledged'] as const
 
 export const statusOptions: readonly Option[] = [
-  { value: '', label: 'Open' },
-  { value: 'all', label: 'Every status' },
+  { value: '', label: t('Open') },
+  { value: 'all', label: t('Every status') },
   ...Object.entries(statuses).map(([value, { label }]) => ({ value, label })),
 ]
 /** The statuses that an option lets through; none: every one. */

@@ -1,5 +1,7 @@
 /** How often something fired on each of the last seven days, as small bars. */
+
 import { count } from '#domain/basics/print.ts'
+import { t } from '#domain/basics/texts.ts'
 
 const [width, gap, height] = [7, 3, 20] as const
 
@@ -11,7 +13,7 @@ export function WeekBars({ week, level }: { week: readonly number[]; level: stri
       className="week-bars"
       data-level={level}
       role="img"
-      aria-label={`${count(total, 'alert')} in 7 days`}
+      aria-label={t('{{alerts}} in 7 days', { alerts: count(total, 'alert') })}
       width={week.length * (width + gap) - gap}
       height={height}
     >

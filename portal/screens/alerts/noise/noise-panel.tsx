@@ -1,9 +1,11 @@
 /** The noise budget: how many alerts last week made, against how many somebody wants, and which rules made them. */
+
 import { useCallback, useState } from 'react'
 import { can } from '#domain/access/rights.ts'
 import { budgetSentence, weekSentence } from '#domain/alerts/noise.ts'
 import { alertBudgetMost } from '#domain/basics/assumed.ts'
 import { number } from '#domain/basics/print.ts'
+import { t } from '#domain/basics/texts.ts'
 import { type AlertNoise, alertNoise, type RuleNoise, setAlertBudget } from '../../../data/alert-noise.ts'
 import { rulePath } from '../../../data/alert-paths.ts'
 import { useViewer } from '../../../data/me.ts'
@@ -28,12 +30,12 @@ export function NoisePanel({ customerId }: { customerId: string | null }) {
   })
   const { answer, error, again } = query
   return (
-    <section className="noise" aria-label="Noise budget" data-tour="inbox-noise">
-      <h2>Noise budget</h2>
+    <section className="noise" aria-label={t('Noise budget')} data-tour="inbox-noise">
+      <h2>{t('Noise budget')}</h2>
       {error && !answer ? (
         <ErrorState title={error} again={again} />
       ) : answer === null ? (
-        <Loading lines={4} label="Counting last week's alerts" />
+        <Loading lines={4} label={t("Counting last week's alerts")} />
       ) : (
         <Told noise={answer} onChanged={again} />
       )}
@@ -50,7 +52,7 @@ function Told({ noise, onChanged }: { noise: AlertNoise; onChanged: () => void }
     <>
       <p className="noise-week">{weekSentence(firings)}</p>
       <Budget made={firings} budget={budget} onBudget={onChanged} />
-      <ol className="noise-days" aria-label="Alerts of each day">
+      <ol className="noise-days" aria-label={t('Alerts of each day')}>
         {days.map((n, day) => (
           <li key={names[day]}>
             <span className="numbers">{number(n)}</span>
@@ -73,7 +75,7 @@ function Told({ noise, onChanged }: { noise: AlertNoise; onChanged: () => void }
       )}
       {rules.length > rulesShown && !isWhole && (
         <button type="button" className="link noise-more" onClick={() => setWhole(true)}>
-          Show all {number(rules.length)} rules
+          {t('Show all {{rules}} rules', { rules: number(rules.length) })}
         </button>
       )}
     </>
@@ -102,12 +104,18 @@ function Rule({
       {ruleId && (
         <span className="noise-acts">
           {edits && (
-            <button type="button" className="link" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-              Other limits<span className="unseen"> of {name}</span>
+            <button
+              type="button"
+              className="link"
+              aria-expanded={isOpen}
+              aria-label={t('Other limits of {{name}}', { name })}
+              onClick={() => setOpen(!isOpen)}
+            >
+              {t('Other limits')}
             </button>
           )}
-          <Link to={rulePath(ruleId)}>
-            Change it<span className="unseen">: {name}</span>
+          <Link to={rulePath(ruleId)} aria-label={t('Change it: {{name}}', { name })}>
+            {t('Change it')}
           </Link>
         </span>
       )}
@@ -155,7 +163,7 @@ function Budget({ made, budget, onBudget }: { made: number; budget: number; onBu
       </span>
       {text === null ? (
         <Button kind="quiet" onClick={() => setText(String(budget))}>
-          Set budget
+          {t('Set budget')}
         </Button>
       ) : (
         <form
@@ -165,7 +173,7 @@ function Budget({ made, budget, onBudget }: { made: number; budget: number; onBu
           }}
         >
           <label>
-            Alerts a week
+            {t('Alerts a week')}
             <input
               type="number"
               className="plain-input"
@@ -184,7 +192,7 @@ function Budget({ made, budget, onBudget }: { made: number; budget: number; onBu
             />
           </label>
           <Button type="submit" kind="primary" busy={act.busy}>
-            Save
+            {t('Save')}
           </Button>
         </form>
       )}

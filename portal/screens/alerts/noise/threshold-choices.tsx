@@ -1,6 +1,8 @@
 /** What another limit of a rule would leave, each with the press that takes it over. */
+
 import { budgetSentence } from '#domain/alerts/noise.ts'
 import { number } from '#domain/basics/print.ts'
+import { t } from '#domain/basics/texts.ts'
 import { undoAlertRule } from '../../../data/alert-noise.ts'
 import { updateAlertRule } from '../../../data/alerts.ts'
 import type { Done } from '../../../drawer/undo-line.tsx'
@@ -26,11 +28,11 @@ export function ThresholdChoices({ ruleId, name, made, budget, onDone }: Thresho
   const act = useAct()
   if (error) return <ErrorState title={error} again={again} />
   if (found !== null && found.movable === null)
-    return <p className="note">It watches neither a limit nor a duration: there is nothing to move.</p>
+    return <p className="note">{t('It watches neither a limit nor a duration: there is nothing to move.')}</p>
   if (found === null || found.movable === null || found.was === null)
     return (
       <p className="note" role="status">
-        Counting last week’s reports with other limits
+        {t('Counting last week’s reports with other limits')}
       </p>
     )
   const { field, value } = found.movable
@@ -38,17 +40,20 @@ export function ThresholdChoices({ ruleId, name, made, budget, onDone }: Thresho
   const take = async (other: number) => {
     const words = describeValue(field, other)
     if (await act.run(async () => void (await updateAlertRule(ruleId, draftWith(found, other)))))
-      onDone({ text: `“${name}” watches ${words} now.`, undo: () => undoAlertRule(ruleId) })
+      onDone({
+        text: t('“{{name}}” watches {{limit}} now.', { name, limit: words }),
+        undo: () => undoAlertRule(ruleId),
+      })
   }
   return (
     <>
       <table className="noise-limits">
-        <caption className="unseen">What other limits of {name} would leave</caption>
+        <caption className="unseen">{t('What other limits of {{name}} would leave', { name })}</caption>
         <thead>
           <tr>
-            <th scope="col">{field.input === 'duration' ? 'Duration' : 'Limit'}</th>
-            <th scope="col">A week</th>
-            <th scope="col">All rules</th>
+            <th scope="col">{field.input === 'duration' ? t('Duration') : t('Limit')}</th>
+            <th scope="col">{t('A week')}</th>
+            <th scope="col">{t('All rules')}</th>
             <td />
           </tr>
         </thead>
@@ -57,7 +62,7 @@ export function ThresholdChoices({ ruleId, name, made, budget, onDone }: Thresho
             <th scope="row">{describeValue(field, value)}</th>
             <td>{number(found.was)}</td>
             <td>{number(made.all)}</td>
-            <td>as it is</td>
+            <td>{t('as it is')}</td>
           </tr>
           {fewer.map(({ value: other, week }) => {
             const all = Math.max(0, made.all - made.own) + week
@@ -68,7 +73,7 @@ export function ThresholdChoices({ ruleId, name, made, budget, onDone }: Thresho
                 <td data-ink={all > budget ? 'caution' : undefined}>{number(all)}</td>
                 <td>
                   <Button kind="quiet" disabled={act.busy} onClick={() => void take(other)}>
-                    Use {describeValue(field, other)}
+                    {t('Use {{limit}}', { limit: describeValue(field, other) })}
                   </Button>
                 </td>
               </tr>
@@ -78,10 +83,10 @@ export function ThresholdChoices({ ruleId, name, made, budget, onDone }: Thresho
       </table>
       <p className="note" role="status">
         {!found.isDone
-          ? 'Counting'
+          ? t('Counting')
           : fewer.length === 0
-            ? 'No limit close by would leave fewer.'
-            : 'By last week’s reports. A change can be taken back for 7 days.'}
+            ? t('No limit close by would leave fewer.')
+            : t('By last week’s reports. A change can be taken back for 7 days.')}
       </p>
       <FormError>{act.error}</FormError>
     </>

@@ -1,7 +1,9 @@
 /** Counts what other limits of a rule would have left of last week's alerts: one trial, counted again for each of them. */
+
 import { useEffect, useState } from 'react'
 import type { RuleDraft } from '#domain/alerts/rule.ts'
 import { noiseWithin } from '#domain/basics/assumed.ts'
+import { t } from '#domain/basics/texts.ts'
 import { day } from '#domain/basics/time.ts'
 import type { Ms } from '#domain/basics/units.ts'
 import { alertRule } from '../../../data/alerts.ts'
@@ -45,7 +47,7 @@ async function count(ruleId: string, onward: (found: Thresholds) => boolean): Pr
     if (!onward(found)) return void (await cancelRuleTrial(trial.id))
     trial = await ruleTrial(trial.id)
   }
-  if (trial.state !== 'done') throw new Error(trial.problem ?? 'The trial failed. Try again.')
+  if (trial.state !== 'done') throw new Error(trial.problem ?? t('The trial failed. Try again.'))
   const was = trial.week
   const counted: Counted[] = []
   if (!onward({ ...found, was })) return

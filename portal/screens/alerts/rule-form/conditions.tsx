@@ -1,9 +1,11 @@
 /** "Alert me when": the conditions, each a sentence with the values to fill in. */
+
 import { IconPlus, IconX } from '@tabler/icons-react'
 import { Fragment } from 'react'
 import { withoutPredicate, withPredicates } from '#domain/alerts/choosing.ts'
 import { kindOf } from '#domain/alerts/index.ts'
 import type { RuleDraft, RulePredicate } from '#domain/alerts/rule.ts'
+import { t } from '#domain/basics/texts.ts'
 import { capitalize } from '#domain/shapes/watched.ts'
 import { IconButton } from '../../../ui/controls/button.tsx'
 import { Choice } from '../../../ui/controls/controls.tsx'
@@ -33,15 +35,15 @@ export function Conditions({
     })
   const add = (id: string) => onDraft(withPredicates(draft, [...predicates, freshPredicate(Number(id))]))
   return (
-    <section className="conditions" aria-label="Alert me when">
+    <section className="conditions" aria-label={t('Alert me when')}>
       <div className="field" data-wrong={problems?.condition ? true : undefined}>
         <Choice
-          label="Kind of alert"
+          label={t('Kind of alert')}
           required
           value={custom && predicates.length === 0 && problems === null ? '' : String(draft.alertTypeId)}
           disabled={disabled}
           options={[
-            ...(custom && predicates.length === 0 ? [{ value: '', label: 'Select a kind' }] : []),
+            ...(custom && predicates.length === 0 ? [{ value: '', label: t('Select a kind') }] : []),
             ...kindOptions(flags, draft.alertTypeId, true),
           ]}
           onChange={(id) => onDraft(withKind(draft, Number(id)))}
@@ -52,11 +54,11 @@ export function Conditions({
           </p>
         )}
       </div>
-      {predicates.length > 0 && <h3>Alert me when</h3>}
+      {predicates.length > 0 && <h3>{t('Alert me when')}</h3>}
       {predicates.map((predicate, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: conditions have no name of their own, and stay in their order
         <Fragment key={`${index} ${predicate.alertPredicateTypeId}`}>
-          {index > 0 && <p className="condition-and">and, at the same time</p>}
+          {index > 0 && <p className="condition-and">{t('and, at the same time')}</p>}
           <Condition
             predicate={predicate}
             customerId={draft.customerId}
@@ -73,10 +75,10 @@ export function Conditions({
           <IconPlus size={16} stroke={1.8} aria-hidden="true" />
           <Choice
             bare
-            label={predicates.length === 0 ? 'Add a condition' : 'Add another condition'}
+            label={predicates.length === 0 ? t('Add a condition') : t('Add another condition')}
             value=""
             options={[
-              { value: '', label: predicates.length === 0 ? 'Condition' : 'Another condition' },
+              { value: '', label: predicates.length === 0 ? t('Condition') : t('Another condition') },
               ...kindOptions(flags, null, false),
             ]}
             onChange={add}
@@ -106,7 +108,7 @@ function Condition({
   onRemove: (() => void) | null
 }) {
   const kind = kindOf(predicate.alertPredicateTypeId)
-  if (!kind) return <p className="form-error">This alert has a condition that is not known here.</p>
+  if (!kind) return <p className="form-error">{t('This alert has a condition that is not known here.')}</p>
   return (
     <fieldset className="condition" data-wrong={wrong.length > 0 || undefined} disabled={locked || disabled}>
       <legend className="unseen">{kind.name}</legend>
@@ -125,14 +127,16 @@ function Condition({
           </Fragment>
         ))}
       </p>
-      {locked && <p className="condition-under">This kind of alert is not switched on for your company.</p>}
+      {locked && (
+        <p className="condition-under">{t('This kind of alert is not switched on for your company.')}</p>
+      )}
       {wrong.map((sentence) => (
         <p key={sentence} className="condition-wrong" role="alert">
           {sentence}
         </p>
       ))}
       {onRemove && !disabled && (
-        <IconButton label={`Remove the condition ${kind.name}`} onClick={onRemove}>
+        <IconButton label={t('Remove the condition {{name}}', { name: kind.name })} onClick={onRemove}>
           <IconX size={16} stroke={1.8} />
         </IconButton>
       )}

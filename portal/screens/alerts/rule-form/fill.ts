@@ -2,6 +2,7 @@
 
 import type { RulePredicate } from '#domain/alerts/rule.ts'
 import { type DurationUnit, fromMs, toMs } from '#domain/basics/parse.ts'
+import { t } from '#domain/basics/texts.ts'
 import type { Ms } from '#domain/basics/units.ts'
 import { type FlagField, fieldValue, isSet, listOf, withField } from '#domain/shapes/condition.ts'
 import type { FlagsInput, GeofencesInput, ListInput, OneInput } from '#domain/shapes/field.ts'
@@ -86,3 +87,7 @@ export const withOne = (
   ...Object.assign({}, ...options.flatMap(({ sets }) => sets.map(({ field }) => withField(field, false)))),
   ...Object.assign({}, ...option.sets.map(({ field, value }) => withField(field, value))),
 })
+
+/** "A or B or C": names as a sentence has them where one of them will do. */
+export const anyOf = (names: readonly string[]): string =>
+  names.reduce((first, second) => t('{{first}} or {{second}}', { first, second }))

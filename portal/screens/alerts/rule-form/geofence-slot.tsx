@@ -1,12 +1,14 @@
 /** Chooses geofences in a sentence: all of them first, or some by name. */
+
 import { useRef, useState } from 'react'
 import { count } from '#domain/basics/print.ts'
+import { t } from '#domain/basics/texts.ts'
 import type { GeofencesInput } from '#domain/shapes/field.ts'
 import { geofenceNames, namesOfChosen } from '../../../data/alerts.ts'
 import { useQuery } from '../../../data/use-query.ts'
 import { Check, SearchBox } from '../../../ui/controls/controls.tsx'
 import { useDraft } from '../../../ui/fields/later.ts'
-import { geofencesChosen, withGeofences } from './fill.ts'
+import { anyOf, geofencesChosen, withGeofences } from './fill.ts'
 import { SlotMultiSelect, type SlotProps } from './slot.tsx'
 
 export function GeofenceSlot({
@@ -36,7 +38,8 @@ export function GeofenceSlot({
   const seen = useRef(new Map<number, string>())
   for (const { id, name } of known) seen.current.set(id, name)
   const nameOf = (id: number) =>
-    seen.current.get(id) ?? (named.answer && first.includes(id) ? `Deleted geofence ${id}` : `Geofence ${id}`)
+    seen.current.get(id) ??
+    (named.answer && first.includes(id) ? t('Deleted geofence {{id}}', { id }) : t('Geofence {{id}}', { id }))
   const offered = (part === '' ? all.answer : found.answer) ?? []
   // Those that are chosen stand first, so that they can be taken back.
   const chosen = ids.map((id) => ({ id, name: nameOf(id) }))
@@ -44,14 +47,14 @@ export function GeofenceSlot({
   const text = any
     ? field.any.label
     : ids.length === 0
-      ? 'choose a geofence'
+      ? t('choose a geofence')
       : ids.length > 2
         ? count(ids.length, 'geofence')
-        : chosen.map(({ name }) => name).join(' or ')
+        : anyOf(chosen.map(({ name }) => name))
   return (
     <SlotMultiSelect label={field.label} text={text} disabled={disabled}>
       <SearchBox
-        label="Search geofences"
+        label={t('Search geofences')}
         value={typed.draft}
         onChange={(text) => (text === '' ? typed.now('') : typed.setDraft(text))}
       />
@@ -76,11 +79,11 @@ export function GeofenceSlot({
           }
         />
       ))}
-      {customerId === 0 && <p className="note">Select a customer to choose among its geofences.</p>}
+      {customerId === 0 && <p className="note">{t('Select a customer to choose among its geofences.')}</p>}
       {found.error && <p className="form-error">{found.error}</p>}
       {all.error && <p className="form-error">{all.error}</p>}
-      {all.answer?.length === 0 && <p className="note">This customer has no geofences yet.</p>}
-      {part !== '' && found.answer?.length === 0 && <p className="note">No geofence has that name.</p>}
+      {all.answer?.length === 0 && <p className="note">{t('This customer has no geofences yet.')}</p>}
+      {part !== '' && found.answer?.length === 0 && <p className="note">{t('No geofence has that name.')}</p>}
     </SlotMultiSelect>
   )
 }

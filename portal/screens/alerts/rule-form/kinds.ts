@@ -1,8 +1,10 @@
 /** The kinds of alert as the editor reads them: what may be chosen, what a new condition begins as. */
+
 import { isOn } from '#domain/access/flags.ts'
 import { kindOf, kinds } from '#domain/alerts/index.ts'
 import type { RuleDraft, RulePredicate } from '#domain/alerts/rule.ts'
 import { customTypeId } from '#domain/alerts/types.ts'
+import { locale, t } from '#domain/basics/texts.ts'
 import type { Field } from '#domain/shapes/field.ts'
 import type { Option } from '../../../ui/controls/controls.tsx'
 
@@ -23,8 +25,8 @@ export const kindOptions = (
   ...kinds
     .filter(({ id }) => id === chosen || isOffered(id, flags))
     .map(({ id, name }) => ({ value: String(id), label: name }))
-    .sort((a, b) => a.label.localeCompare(b.label, 'en')),
-  ...(withCustom ? [{ value: String(customTypeId), label: 'Custom' }] : []),
+    .sort((a, b) => a.label.localeCompare(b.label, locale())),
+  ...(withCustom ? [{ value: String(customTypeId), label: t('Custom') }] : []),
 ]
 
 export const freshPredicate = (id: number): RulePredicate => kindOf(id)?.fresh ?? { alertPredicateTypeId: id }

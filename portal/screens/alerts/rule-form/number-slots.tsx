@@ -1,6 +1,8 @@
 /** Numbers and spans of time as values in the sentence of a condition. */
+
 import { useEffect, useId, useRef, useState } from 'react'
 import { type DurationUnit, durationUnits, parseOneDecimal } from '#domain/basics/parse.ts'
+import { t } from '#domain/basics/texts.ts'
 import { notANumber } from '#domain/basics/words.ts'
 import { fieldValue, withField } from '#domain/shapes/condition.ts'
 import { type DurationInput, fieldIn, type NumberInput } from '#domain/shapes/field.ts'
@@ -64,6 +66,12 @@ export function NumberSlot({ field: declared, predicate, onPredicate, disabled }
   )
 }
 
+const unitNames: Readonly<Record<DurationUnit, string>> = {
+  minutes: t('minutes'),
+  hours: t('hours'),
+  days: t('days'),
+}
+
 export function DurationSlot({ field, predicate, onPredicate, disabled }: SlotProps<DurationInput>) {
   const ms = fieldValue(field.field, predicate)
   const read = durationOf(ms)
@@ -98,10 +106,10 @@ export function DurationSlot({ field, predicate, onPredicate, disabled }: SlotPr
         <NoNumber of={typed} />
       </span>
       <SlotSelect
-        label={`${field.label}, unit`}
+        label={t('{{field}}, unit', { field: field.label })}
         value={unit}
         disabled={disabled}
-        options={Object.keys(durationUnits).map((name) => ({ value: name, label: name }))}
+        options={Object.entries(unitNames).map(([value, label]) => ({ value, label }))}
         onChange={(name) => {
           setUnit(name as DurationUnit)
           set(value, name as DurationUnit)

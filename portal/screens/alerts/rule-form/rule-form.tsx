@@ -2,6 +2,7 @@
 
 import { rateLimits, withCustomer } from '#domain/alerts/choosing.ts'
 import type { RuleDraft } from '#domain/alerts/rule.ts'
+import { t } from '#domain/basics/texts.ts'
 import { TrailersField } from '../../../alerting/trailers-field.tsx'
 import type { AlertRule } from '../../../data/alerts.ts'
 import type { CustomerName } from '../../../data/customers.ts'
@@ -47,7 +48,7 @@ export function RuleForm({
   return (
     <form
       className="rule-form"
-      aria-label="The alert"
+      aria-label={t('The alert')}
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
@@ -56,23 +57,23 @@ export function RuleForm({
     >
       <fieldset disabled={disabled}>
         <TextField
-          label="Name"
+          label={t('Name')}
           required
           autoFocus={original === null}
           maxLength={200}
           value={draft.name}
-          placeholder="Left a yard unlocked"
+          placeholder={t('Left a yard unlocked')}
           onChange={(event) => change({ name: event.target.value })}
           error={problems?.name ?? undefined}
         />
         {original === null && customers.length > 1 && (
           <div className="field" data-wrong={problems?.customer ? true : undefined}>
             <Choice
-              label="Customer"
+              label={t('Customer')}
               required
               value={draft.customerId === 0 ? '' : String(draft.customerId)}
               options={[
-                ...(draft.customerId === 0 ? [{ value: '', label: 'Select a customer' }] : []),
+                ...(draft.customerId === 0 ? [{ value: '', label: t('Select a customer') }] : []),
                 ...customers.map(({ id, shortName }) => ({ value: id, label: shortName })),
               ]}
               onChange={(id) => onDraft(withCustomer(draft, Number(id)))}
@@ -94,31 +95,38 @@ export function RuleForm({
         <RuleRecipients
           draft={draft}
           onDraft={onDraft}
-          customerName={customer?.shortName ?? 'the customer'}
+          customerName={customer?.shortName ?? t('the customer')}
           isMine={original?.isMine ?? true}
           wrong={badEmail}
           onWrong={onBadEmail}
         />
         <Choice
-          label="How often"
+          label={t('How often')}
           value={String(draft.alertNotificationRateLimitMs)}
           disabled={disabled}
           options={[
             ...rateLimits.map(({ ms, label }) => ({ value: String(ms), label })),
             // A program may have set another one: it stays until somebody chooses.
-            ...(ownLimit ? [{ value: String(ownLimit), label: `One every ${describeLimit(ownLimit)}` }] : []),
+            ...(ownLimit
+              ? [
+                  {
+                    value: String(ownLimit),
+                    label: t('One every {{span}}', { span: describeLimit(ownLimit) }),
+                  },
+                ]
+              : []),
           ]}
           onChange={(ms) => change({ alertNotificationRateLimitMs: Number(ms) })}
         />
         <div className="rule-checks">
           <Check
-            label="Include sensor data in the e-mail"
+            label={t('Include sensor data in the e-mail')}
             on={draft.includeSensorData}
             disabled={disabled}
             onChange={(includeSensorData) => change({ includeSensorData })}
           />
           <Check
-            label="The alert is active"
+            label={t('The alert is active')}
             on={draft.isActive}
             disabled={disabled}
             onChange={(isActive) => change({ isActive })}

@@ -1,10 +1,12 @@
 /** The page of one rule: a new one, or one that is there; on the left what it says, on the right what it would have done. */
+
 import { useState } from 'react'
 import { can } from '#domain/access/rights.ts'
 import type { Viewer } from '#domain/access/session.ts'
 import { blankRule } from '#domain/alerts/choosing.ts'
 import { prefilled } from '#domain/alerts/prefill.ts'
 import type { RuleDraft } from '#domain/alerts/rule.ts'
+import { t } from '#domain/basics/texts.ts'
 import { ConfigHead, LeaveOrSave } from '../../../alerting/config-head.tsx'
 import { undoAlertRule } from '../../../data/alert-noise.ts'
 import { prefillIn, rulesPath } from '../../../data/alert-paths.ts'
@@ -49,7 +51,7 @@ export function RulePage({
     if (editable.length === 0)
       return (
         <main className="page-state">
-          <NoAccess title="You can view alerts, but not create them." />
+          <NoAccess title={t('You can view alerts, but not create them.')} />
         </main>
       )
     const blank = blankRule(customer ? Number(customer.id) : 0)
@@ -72,13 +74,13 @@ export function RulePage({
     )
   if (query.answer === null)
     return query.busy ? (
-      <Loading lines={10} label="Loading the alert" />
+      <Loading lines={10} label={t('Loading the alert')} />
     ) : (
       <main className="page-state">
         <Empty title={ruleWords.noSuchRule}>
-          <p>It was deleted, or it belongs to a customer that you do not see.</p>
+          <p>{t('It was deleted, or it belongs to a customer that you do not see.')}</p>
           <Link className="button" data-kind="primary" to={rulesPath}>
-            Go to the alerts
+            {t('Go to the alerts')}
           </Link>
         </Empty>
       </main>
@@ -154,7 +156,8 @@ function Editor({
     toast({ key: 'alerts', level: 'good', title: ruleWords.undone(original.name) })
     leave()
   }
-  const title = original ? original.name : `New alert${draft.name.trim() ? `: ${draft.name.trim()}` : ''}`
+  const name = draft.name.trim()
+  const title = original ? original.name : name ? t('New alert: {{name}}', { name }) : t('New alert')
   return (
     <>
       <ConfigHead title={title} paused={original?.paused ?? null} isUnsaved={original !== null && changed}>
@@ -162,19 +165,19 @@ function Editor({
           <Button
             kind="quiet"
             busy={act.busy}
-            title={`Until ${moment(original.undoUntil)}`}
+            title={t('Until {{when}}', { when: moment(original.undoUntil) })}
             onClick={() => void undo()}
           >
-            Undo the last change
+            {t('Undo the last change')}
           </Button>
         )}
         <LeaveOrSave
-          verb="Save alert"
-          name={draft.name.trim() || 'this alert'}
+          verb={t('Save alert')}
+          name={name || t('this alert')}
           changed={changed}
           isNew={original === null}
           mayEdit={mayEdit}
-          backWord={mayEdit ? 'Cancel' : 'Back'}
+          backWord={mayEdit ? t('Cancel') : t('Back')}
           busy={act.busy}
           backTo={rulesPath}
           onSave={() => void save()}

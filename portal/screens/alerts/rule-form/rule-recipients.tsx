@@ -1,5 +1,7 @@
 /** Recipients: who made the rule, everybody of the customer, and addresses. */
+
 import type { RuleDraft } from '#domain/alerts/rule.ts'
+import { t } from '#domain/basics/texts.ts'
 import { RecipientsField } from '../../../alerting/recipients-field.tsx'
 import { Check } from '../../../ui/controls/controls.tsx'
 
@@ -24,16 +26,16 @@ export function RuleRecipients({
       {...more}
       draft={draft}
       onDraft={onDraft}
-      help={nobody ? 'Nobody gets an email; the alert shows in the inbox only.' : undefined}
+      help={nobody ? t('Nobody gets an email; the alert shows in the inbox only.') : undefined}
       before={
         <>
           <Check
-            label={isMine ? 'Me' : 'Creator'}
+            label={isMine ? t('Me') : t('Creator')}
             on={draft.notifyMe}
             onChange={(notifyMe) => onDraft({ ...draft, notifyMe })}
           />
           <Check
-            label={`Everyone at ${customerName}`}
+            label={t('Everyone at {{customer}}', { customer: customerName })}
             on={draft.notifyAllCustomerUsers}
             onChange={(notifyAllCustomerUsers) => onDraft({ ...draft, notifyAllCustomerUsers })}
           />

@@ -1,5 +1,7 @@
 /** The six inputs of a condition, as values in a sentence; a kind of field without one is a compile error. */
+
 import type { ComponentType } from 'react'
+import { t } from '#domain/basics/texts.ts'
 import type { FlagField } from '#domain/shapes/condition.ts'
 import {
   type Field,
@@ -10,7 +12,7 @@ import {
   oneOf,
 } from '#domain/shapes/field.ts'
 import { Check } from '../../../ui/controls/controls.tsx'
-import { flagsChosen, listChosen, withFlags, withList, withOne } from './fill.ts'
+import { anyOf, flagsChosen, listChosen, withFlags, withList, withOne } from './fill.ts'
 import { GeofenceSlot } from './geofence-slot.tsx'
 import { DurationSlot, NumberSlot } from './number-slots.tsx'
 import { SlotMultiSelect, type SlotProps, SlotSelect } from './slot.tsx'
@@ -28,8 +30,8 @@ function Flags({ field, predicate, onPredicate, disabled }: SlotProps<FlagsInput
         disabled={disabled}
         value={chosen.length === 2 ? both : (chosen[0]?.name ?? '')}
         options={[
-          { value: '', label: 'choose' },
-          { value: both, label: `${first.label} or ${second.label}` },
+          { value: '', label: t('choose') },
+          { value: both, label: anyOf([first.label, second.label]) },
           { value: first.field.name, label: first.label },
           { value: second.field.name, label: second.label },
         ]}
@@ -48,7 +50,11 @@ function Flags({ field, predicate, onPredicate, disabled }: SlotProps<FlagsInput
     )
   }
   return (
-    <SlotMultiSelect label={field.label} text={chosen.map(name).join(' or ') || 'choose'} disabled={disabled}>
+    <SlotMultiSelect
+      label={field.label}
+      text={chosen.length > 0 ? anyOf(chosen.map(name)) : t('choose')}
+      disabled={disabled}
+    >
       {field.options.map((option) => (
         <Check
           key={option.field.name}
@@ -80,12 +86,15 @@ function List({ field, predicate, onPredicate, disabled }: SlotProps<ListInput>)
   )
   const names = [...whole.map(({ label }) => label), ...single.map(({ label }) => label)]
   const text = any
-    ? (field.any?.label ?? 'any')
+    ? (field.any?.label ?? t('any'))
     : names.length === 0
-      ? 'choose'
+      ? t('choose')
       : names.length > 2
-        ? `${names.slice(0, 2).join(', ')} and ${names.length - 2} more`
-        : names.join(' or ')
+        ? t('{{names}} and {{others}} more', {
+            names: names.slice(0, 2).join(', '),
+            others: names.length - 2,
+          })
+        : anyOf(names)
   return (
     <SlotMultiSelect label={field.label} text={text} disabled={disabled}>
       {field.any && <Check label={field.any.label} on={any} onChange={(on) => set([], on)} />}
@@ -126,7 +135,7 @@ function One({ field, predicate, onPredicate, disabled }: SlotProps<OneInput>) {
       disabled={disabled}
       value={oneOf(field, predicate)?.label ?? ''}
       options={[
-        { value: '', label: 'choose' },
+        { value: '', label: t('choose') },
         ...field.options.map(({ label }) => ({ value: label, label })),
       ]}
       onChange={(label) => {

@@ -1,5 +1,8 @@
 /** The columns of the list of rules. */
+
 import { IconHelp } from '@tabler/icons-react'
+import { number } from '#domain/basics/print.ts'
+import { t } from '#domain/basics/texts.ts'
 import { notAvailable } from '#domain/basics/words.ts'
 import {
   activeColumn,
@@ -18,6 +21,7 @@ import { moment } from '../../../ui/time/time.ts'
 import { describeRecipients } from '../words.ts'
 
 const pathOf = ({ id }: AlertRule) => rulePath(id)
+const trailersNow = ({ vehicleCount }: AlertRule) => t('{{trailers}} now', { trailers: number(vehicleCount) })
 
 /** @param ask opens why a rule did not fire */
 export const columnsFor = (
@@ -29,7 +33,7 @@ export const columnsFor = (
   activeColumn(acts),
   {
     key: 'kind',
-    title: 'Kind',
+    title: t('Kind'),
     width: 180,
     field: 'kind',
     filter: {
@@ -40,34 +44,33 @@ export const columnsFor = (
     },
     text: ({ alertTypeName }) => alertTypeName,
   },
-  sentenceColumn({ key: 'watches', title: 'Alerts when', width: 340 }, ({ watches }) => watches),
+  sentenceColumn({ key: 'watches', title: t('Alerts when'), width: 340 }, ({ watches }) => watches),
   ...customerColumns(acts),
   {
     key: 'vehicles',
-    title: 'Trailers',
+    title: t('Trailers'),
     width: 190,
     field: 'vehicles',
-    text: (rule) => `${describeTrailers(rule)} · ${rule.vehicleCount} now`,
+    text: (rule) => `${describeTrailers(rule)} · ${trailersNow(rule)}`,
     cell: (rule) => (
-      <span className="grid-text" title={`${describeTrailers(rule)}, ${rule.vehicleCount} now`}>
-        {describeTrailers(rule)}{' '}
-        <span className="unit">· {rule.vehicleCount.toLocaleString('en-US')} now</span>
+      <span className="grid-text" title={`${describeTrailers(rule)}, ${trailersNow(rule)}`}>
+        {describeTrailers(rule)} <span className="unit">· {trailersNow(rule)}</span>
       </span>
     ),
   },
-  { key: 'told', title: 'Recipients', width: 190, text: describeRecipients },
+  { key: 'told', title: t('Recipients'), width: 190, text: describeRecipients },
   {
     key: 'fired',
-    title: 'Last fired',
+    title: t('Last fired'),
     width: 112,
     field: 'lastFired',
     text: ({ lastFired }) => (lastFired === null ? notAvailable : moment(lastFired)),
     cell: ({ lastFired }) =>
-      lastFired === null ? <span className="quiet">Never</span> : <Age at={lastFired} />,
+      lastFired === null ? <span className="quiet">{t('Never')}</span> : <Age at={lastFired} />,
   },
   actsColumn(acts, pathOf, (rule) => [
     {
-      label: 'Why did it not fire?',
+      label: t('Why did it not fire?'),
       icon: <IconHelp size={16} stroke={1.8} />,
       run: () => ask(rule),
     },

@@ -1,6 +1,8 @@
 /** What is done with all the rules that are selected: turned on or off, moved to another customer, deleted. */
+
 import { useState } from 'react'
 import { count, number } from '#domain/basics/print.ts'
+import { plural, t } from '#domain/basics/texts.ts'
 import { type AlertRule, deleteAlertRule, moveAlertRule, setAlertRuleActive } from '../../../data/alerts.ts'
 import type { CustomerName } from '../../../data/customers.ts'
 import { Button } from '../../../ui/controls/button.tsx'
@@ -61,7 +63,10 @@ export function RulesBulkBar({
     if (wrong.length > 0)
       onFailed({
         title: what.title,
-        text: `${number(wrong.length)} of ${count(which.length, 'alert')} failed.`,
+        text: t('{{failed}} of {{alerts}} failed.', {
+          failed: number(wrong.length),
+          alerts: count(which.length, 'alert'),
+        }),
         about: wrong,
         failed: true,
       })
@@ -81,26 +86,26 @@ export function RulesBulkBar({
   }
   const targets = customers.filter(({ id }) => rules.some(({ customerId }) => String(customerId) !== id))
   return (
-    <section className="rules-bulk" aria-label="Selected alerts">
+    <section className="rules-bulk" aria-label={t('Selected alerts')}>
       <span className="note numbers" role="status">
-        {number(rules.length)} selected
+        {plural(rules.length, '{{count}} selected', '{{count}} selected', { count: number(rules.length) })}
       </span>
       <Button kind="quiet" onClick={onClear}>
-        Clear selection
+        {t('Clear selection')}
       </Button>
       <Button disabled={busy || rules.every(({ isActive }) => isActive)} onClick={() => void turn(true)}>
-        Enable
+        {t('Enable')}
       </Button>
       <Button disabled={busy || rules.every(({ isActive }) => !isActive)} onClick={() => void turn(false)}>
-        Disable
+        {t('Disable')}
       </Button>
       {targets.length > 0 && customers.length > 1 && (
         <Button disabled={busy} onClick={() => setOpen('move')}>
-          Move
+          {t('Move')}
         </Button>
       )}
       <Button kind="danger" disabled={busy} onClick={() => setOpen('delete')}>
-        Delete
+        {t('Delete')}
       </Button>
       {open === 'move' && (
         <MoveRulesDialog
@@ -125,7 +130,7 @@ export function RulesBulkBar({
       {open === 'delete' && (
         <Confirm
           title={ruleWords.deleteTitle}
-          verb={`Delete ${count(rules.length, 'alert')}`}
+          verb={t('Delete {{rules}}', { rules: count(rules.length, 'alert') })}
           danger
           busy={busy}
           onClose={() => setOpen(null)}
@@ -141,7 +146,7 @@ export function RulesBulkBar({
         >
           <p>{ruleWords.deleteConfirmMany(rules.length)}</p>
           <DialogLines lines={rules.map(({ name }) => name)} />
-          <p className="note">Alerts that already fired stay in the inbox.</p>
+          <p className="note">{t('Alerts that already fired stay in the inbox.')}</p>
         </Confirm>
       )}
     </section>

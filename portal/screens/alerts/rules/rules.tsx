@@ -1,7 +1,9 @@
 /** The list of alert rules, and what is done with one from there. */
+
 import { useState } from 'react'
 import { can } from '#domain/access/rights.ts'
 import type { Viewer } from '#domain/access/session.ts'
+import { t } from '#domain/basics/texts.ts'
 import { ConfigList, type ConfigListKind, type ListAction } from '../../../alerting/config-list.tsx'
 import { newRulePath } from '../../../data/alert-paths.ts'
 import {
@@ -38,7 +40,7 @@ const action = (
 /** @param ask opens why a rule did not fire */
 const rulesKind = (ask: (rule: AlertRule) => void): ConfigListKind<AlertRule> => ({
   ...ruleListing,
-  label: 'Alerts',
+  label: t('Alerts'),
   noun: 'alerts',
   load: alertRules,
   loadFailed: (why) => why,
@@ -52,7 +54,7 @@ const rulesKind = (ask: (rule: AlertRule) => void): ConfigListKind<AlertRule> =>
     ),
   copy: {
     title: ruleWords.copyTitle,
-    verb: 'Copy alert',
+    verb: t('Copy alert'),
     longest: 200,
     missingText: ruleWords.nameNeeded,
     action: (rule, name) =>
@@ -64,7 +66,7 @@ const rulesKind = (ask: (rule: AlertRule) => void): ConfigListKind<AlertRule> =>
       ),
   },
   move: {
-    verb: 'Move alert',
+    verb: t('Move alert'),
     note: (rule) => moveNote([rule]),
     action: (rule, customer) =>
       action(
@@ -76,11 +78,11 @@ const rulesKind = (ask: (rule: AlertRule) => void): ConfigListKind<AlertRule> =>
   },
   remove: {
     title: ruleWords.deleteTitle,
-    verb: 'Delete alert',
+    verb: t('Delete alert'),
     question: ({ name }) => (
       <>
         <p>{ruleWords.deleteConfirm(name)}</p>
-        <p className="note">Alerts that already fired stay in the inbox.</p>
+        <p className="note">{t('Alerts that already fired stay in the inbox.')}</p>
       </>
     ),
     action: ({ id, name }) =>
@@ -103,17 +105,17 @@ export function Rules({ viewer, customers }: { viewer: Viewer; customers: readon
       viewer={viewer}
       customers={customers}
       nothingFits={
-        <Empty title="No alert has that name.">
+        <Empty title={t('No alert has that name.')}>
           <Button onClick={() => setSearch({ q: null, 'f.kind': null, 'f.isActive': null })}>
-            Show all alerts
+            {t('Show all alerts')}
           </Button>
         </Empty>
       }
       none={
-        <Empty title="There are no alerts yet.">
+        <Empty title={t('There are no alerts yet.')}>
           {editable.length > 0 && (
             <Link className="button" data-kind="primary" to={newRulePath(customerId)}>
-              Create alert
+              {t('Create alert')}
             </Link>
           )}
         </Empty>

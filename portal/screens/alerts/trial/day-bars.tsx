@@ -1,5 +1,7 @@
 /** A small chart of counts a day, as bars; read as a list by who does not see it. */
+
 import { count } from '#domain/basics/print.ts'
+import { locale, t } from '#domain/basics/texts.ts'
 import './day-bars.css'
 
 export interface DayCount {
@@ -8,25 +10,17 @@ export interface DayCount {
   readonly count: number
 }
 
-const named = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' })
+const named = new Intl.DateTimeFormat(locale(), { month: 'short', day: 'numeric', timeZone: 'UTC' })
 const nameOf = (day: string) => named.format(new Date(`${day}T00:00:00Z`))
 
-/** `noun`: "alert", what is counted. The last day is today. */
-export function DayBars({
-  days,
-  noun,
-  height = 132,
-}: {
-  days: readonly DayCount[]
-  noun: string
-  height?: number
-}) {
+/** Alerts are counted. The last day is today. */
+export function DayBars({ days, height = 132 }: { days: readonly DayCount[]; height?: number }) {
   const most = Math.max(1, ...days.map((day) => day.count))
   return (
     <figure className="day-bars">
-      <ol style={{ height }} aria-label={`${noun}s a day`}>
+      <ol style={{ height }} aria-label={t('alerts a day')}>
         {days.map((day) => {
-          const description = `${nameOf(day.day)}: ${count(day.count, noun)}`
+          const description = `${nameOf(day.day)}: ${count(day.count, 'alert')}`
           return (
             <li key={day.day} title={description}>
               <span
@@ -43,7 +37,7 @@ export function DayBars({
       {days.length > 0 && (
         <figcaption>
           <span>{nameOf(days[0]!.day)}</span>
-          <span>today</span>
+          <span>{t('today')}</span>
         </figcaption>
       )}
     </figure>

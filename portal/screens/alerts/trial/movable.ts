@@ -1,6 +1,8 @@
 /** What of a rule can be moved while it is tried: the first limit or duration, with the values to stop at. */
+
 import type { RuleDraft, RulePredicate } from '#domain/alerts/rule.ts'
-import { number } from '#domain/basics/print.ts'
+import { count, number } from '#domain/basics/print.ts'
+import { t } from '#domain/basics/texts.ts'
 import { day, hour, minute } from '#domain/basics/time.ts'
 import { fieldValue, withField } from '#domain/shapes/condition.ts'
 import { type DurationInput, fieldIn, type NumberInput } from '#domain/shapes/field.ts'
@@ -48,8 +50,10 @@ export function describeValue(field: Movable, value: number): string {
     const shown = field.show(value)
     return `${number(shown, Number.isInteger(Number(shown.toFixed(2))) ? 0 : 1)} ${field.unit}`
   }
-  if (value % day === 0) return value === day ? '1 day' : `${value / day} days`
-  return value % hour === 0 ? `${value / hour} h` : `${number(value / minute)} min`
+  if (value % day === 0) return count(value / day, 'day')
+  return value % hour === 0
+    ? t('{{hours}} h', { hours: value / hour })
+    : t('{{minutes}} min', { minutes: number(value / minute) })
 }
 
 /** The value of it in a draft; null where there is none. */

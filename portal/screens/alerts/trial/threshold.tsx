@@ -1,7 +1,9 @@
 /** Another limit, or another duration, tried on the same days without a new trial. */
+
 import { useEffect, useMemo, useRef, useState } from 'react'
 import type { RuleDraft } from '#domain/alerts/rule.ts'
 import { number } from '#domain/basics/print.ts'
+import { plural, t } from '#domain/basics/texts.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { describeValue, movableOf, stopsOf, valueIn, withValue } from './movable.ts'
 
@@ -41,11 +43,10 @@ export function Threshold({
   const { field, at } = movable
   const stops = stopsOf(field, set)
   const index = Math.max(0, stops.indexOf(value))
-  const name = field.input === 'duration' ? 'duration' : 'limit'
   return (
     <div className="threshold">
       <label>
-        <span>Try another {name}</span>
+        <span>{field.input === 'duration' ? t('Try another duration') : t('Try another limit')}</span>
         <input
           type="range"
           min={0}
@@ -58,20 +59,20 @@ export function Threshold({
       <b className="numbers">{describeValue(field, value)}</b>
       <span className="threshold-value numbers" role="status">
         {busy || value !== tried
-          ? 'counting'
+          ? t('counting')
           : value === set
-            ? 'as it is set'
-            : `would fire ${firings === 1 ? 'once' : `${number(firings)} times`}`}
+            ? t('as it is set')
+            : plural(firings, 'would fire once', 'would fire {{count}} times', { count: number(firings) })}
       </span>
       {value !== set && (
         <span className="threshold-acts">
           {onTake && (
             <Button onClick={() => onTake(withValue(base, at, field, value))}>
-              Use {describeValue(field, value)}
+              {t('Use {{limit}}', { limit: describeValue(field, value) })}
             </Button>
           )}
           <Button kind="quiet" onClick={() => setValue(set)}>
-            Back to {describeValue(field, set)}
+            {t('Back to {{limit}}', { limit: describeValue(field, set) })}
           </Button>
         </span>
       )}

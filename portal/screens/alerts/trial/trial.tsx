@@ -1,8 +1,10 @@
 /** What a rule would have done: alerts a day, which trailers, who would have been notified how often, and another threshold. */
+
 import { useEffect, useRef, useState } from 'react'
 import { additionSentence, budgetSentence, changeSentence } from '#domain/alerts/noise.ts'
 import type { RuleDraft } from '#domain/alerts/rule.ts'
 import { count, number } from '#domain/basics/print.ts'
+import { plural, t } from '#domain/basics/texts.ts'
 import type { Ms } from '#domain/basics/units.ts'
 import { alertNoise } from '../../../data/alert-noise.ts'
 import { type RuleTrial, trialDays } from '../../../data/rule-trial.ts'
@@ -64,43 +66,45 @@ export function RuleTrialPanel({
     return () => clearTimeout(timer)
   }, [follows, key])
   return (
-    <section className="trial" aria-label="Try it">
+    <section className="trial" aria-label={t('Try it')}>
       <div className="trial-head">
-        <h2>Over the last {trialDays} days this alert would have fired</h2>
+        <h2>{t('Over the last {{days}} days this alert would have fired', { days: trialDays })}</h2>
         {trial && trial.state !== 'running' && (
           <Button disabled={!ready || busy} onClick={start}>
-            Try again
+            {t('Try again')}
           </Button>
         )}
       </div>
       {stale && !ready && (
         <p className="trial-stale" role="status">
-          You have changed the alert since. These figures are from before the change.
+          {t('You have changed the alert since. These figures are from before the change.')}
         </p>
       )}
       {trial && trial.state === 'done' && (ready || !stale) && (
         <p className="note" role="status">
-          {stale || busy ? 'Counting again' : 'Counted as the form says it, while you type.'}
+          {stale || busy ? t('Counting again') : t('Counted as the form says it, while you type.')}
         </p>
       )}
       {error ? (
         <ErrorState title={error} {...(ready ? { again: start } : {})} />
       ) : trial === null && !busy ? (
-        <Empty title="See what it would do before you save it.">
+        <Empty title={t('See what it would do before you save it.')}>
           <p>
-            The reports of the last {trialDays} days are checked by this alert, exactly as they would have
-            been. Nobody is notified.
+            {t(
+              'The reports of the last {{days}} days are checked by this alert, exactly as they would have been. Nobody is notified.',
+              { days: trialDays },
+            )}
           </p>
           <Button kind="primary" disabled={!ready} onClick={start}>
-            Try it
+            {t('Try it')}
           </Button>
-          {!ready && <p>It needs a condition that is filled in.</p>}
+          {!ready && <p>{t('It needs a condition that is filled in.')}</p>}
         </Empty>
       ) : trial === null || trial.state === 'running' ? (
         <Progress trial={trial} onCancel={trying.cancel} />
       ) : trial.state === 'failed' ? (
         <ErrorState
-          title={trial.problem ?? 'The trial failed. Try again.'}
+          title={trial.problem ?? t('The trial failed. Try again.')}
           {...(ready ? { again: start } : {})}
         />
       ) : null}
@@ -111,7 +115,7 @@ export function RuleTrialPanel({
           )}
           <Figures trial={trial} />
           <div className="trial-chart">
-            <DayBars days={trial.days} noun="alert" />
+            <DayBars days={trial.days} />
           </div>
           {of && !stale && (
             <Threshold
@@ -159,7 +163,7 @@ function WeekNoise({
       <span data-ink={after > answer.budget ? 'caution' : undefined}>
         {budgetSentence(after, answer.budget)}
       </span>
-      {ruleId !== null && <span className="unit">You can undo a change for 7 days.</span>}
+      {ruleId !== null && <span className="unit">{t('You can undo a change for 7 days.')}</span>}
     </div>
   )
 }
@@ -171,12 +175,14 @@ function Progress({ trial, onCancel }: { trial: RuleTrial | null; onCancel: () =
       <progress
         value={total > 0 ? done : undefined}
         max={total > 0 ? total : undefined}
-        aria-label="Progress"
+        aria-label={t('Progress')}
       />
       <p className="numbers">
-        {total > 0 ? `${number(done)} of ${number(total)} reports` : 'Looking for the reports'}
+        {total > 0
+          ? t('{{done}} of {{total}} reports', { done: number(done), total: number(total) })
+          : t('Looking for the reports')}
       </p>
-      <Button onClick={onCancel}>Cancel</Button>
+      <Button onClick={onCancel}>{t('Cancel')}</Button>
     </div>
   )
 }
@@ -188,36 +194,36 @@ function Figures({ trial }: { trial: RuleTrial }) {
     <dl className="trial-figures">
       <div>
         <dd>{number(firings)}</dd>
-        <dt>alerts, {number(firings / Math.max(1, days.length), 1)} a day</dt>
+        <dt>{t('alerts, {{daily}} a day', { daily: number(firings / Math.max(1, days.length), 1) })}</dt>
       </div>
       <div>
         <dd>{number(vehicleCount)}</dd>
-        <dt>{vehicleCount === 1 ? 'trailer' : 'trailers'}</dt>
+        <dt>{plural(vehicleCount, 'trailer', 'trailers')}</dt>
       </div>
       <div data-much={lettersMost > days.length * 5 || undefined}>
         <dd>{number(mails)}</dd>
-        <dt>e-mails to {count(recipientCount, 'recipient')}</dt>
+        <dt>{t('e-mails to {{recipients}}', { recipients: count(recipientCount, 'recipient') })}</dt>
       </div>
       <div>
         <dd>{number(held)}</dd>
-        <dt>held back by the limit</dt>
+        <dt>{t('held back by the limit')}</dt>
       </div>
     </dl>
   )
 }
 
 function Tables({ trial: { vehicles, vehicleCount, letters: emails, firings } }: { trial: RuleTrial }) {
-  if (firings === 0) return <p className="trial-none">It would not have fired once.</p>
+  if (firings === 0) return <p className="trial-none">{t('It would not have fired once.')}</p>
   return (
     <div className="trial-tables">
       <table className="trial-table">
-        <caption>Which trailers</caption>
+        <caption>{t('Which trailers')}</caption>
         <thead>
           <tr>
-            <th scope="col">Trailer</th>
-            <th scope="col">VIN</th>
+            <th scope="col">{t('Trailer')}</th>
+            <th scope="col">{t('VIN')}</th>
             <th scope="col" data-figures>
-              Alerts
+              {t('Alerts')}
             </th>
           </tr>
         </thead>
@@ -237,18 +243,18 @@ function Tables({ trial: { vehicles, vehicleCount, letters: emails, firings } }:
           ))}
           {vehicleCount > mostRows && (
             <tr>
-              <td colSpan={3}>and {number(vehicleCount - mostRows)} more</td>
+              <td colSpan={3}>{t('and {{others}} more', { others: number(vehicleCount - mostRows) })}</td>
             </tr>
           )}
         </tbody>
       </table>
       <table className="trial-table">
-        <caption>Who would have been notified</caption>
+        <caption>{t('Who would have been notified')}</caption>
         <thead>
           <tr>
-            <th scope="col">Recipient</th>
+            <th scope="col">{t('Recipient')}</th>
             <th scope="col" data-figures>
-              E-mails
+              {t('E-mails')}
             </th>
           </tr>
         </thead>
@@ -261,12 +267,12 @@ function Tables({ trial: { vehicles, vehicleCount, letters: emails, firings } }:
           ))}
           {emails.length > mostRows && (
             <tr>
-              <td colSpan={2}>and {number(emails.length - mostRows)} more</td>
+              <td colSpan={2}>{t('and {{others}} more', { others: number(emails.length - mostRows) })}</td>
             </tr>
           )}
           {emails.length === 0 && (
             <tr>
-              <td colSpan={2}>Nobody: it would have shown in the inbox only.</td>
+              <td colSpan={2}>{t('Nobody: it would have shown in the inbox only.')}</td>
             </tr>
           )}
         </tbody>

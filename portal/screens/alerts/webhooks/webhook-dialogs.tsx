@@ -1,6 +1,8 @@
 /** The dialogs of a webhook: its name and address, and its secret, which is shown once. */
+
 import { IconCopy } from '@tabler/icons-react'
 import { useState } from 'react'
+import { t } from '#domain/basics/texts.ts'
 import type { Webhook, WebhookDraft } from '../../../data/webhooks.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { Check } from '../../../ui/controls/controls.tsx'
@@ -26,29 +28,29 @@ export function WebhookDialog({
   const form = useForm({
     first: { name: webhook?.name ?? '', url: webhook?.url ?? '', isActive: webhook?.isActive ?? true },
     check: ({ name, url }) => ({
-      name: name.trim() === '' && 'A webhook needs a name.',
-      url: !isAddress(url.trim()) && 'Write an address that begins with https://.',
+      name: name.trim() === '' && t('A webhook needs a name.'),
+      url: !isAddress(url.trim()) && t('Write an address that begins with https://.'),
     }),
     save: ({ name, url, isActive }) => onSave({ name: name.trim(), url: url.trim(), isActive }),
   })
   return (
     <FormDialog
       form={form}
-      title={webhook ? `Edit ${webhook.name}` : 'Create webhook'}
-      verb={webhook ? 'Save' : 'Create webhook'}
+      title={webhook ? t('Edit {{name}}', { name: webhook.name }) : t('Create webhook')}
+      verb={webhook ? t('Save') : t('Create webhook')}
       onClose={onClose}
     >
-      <TextField label="Name" required autoFocus maxLength={100} {...form.text('name')} />
+      <TextField label={t('Name')} required autoFocus maxLength={100} {...form.text('name')} />
       <TextField
-        label="Address"
+        label={t('Address')}
         required
         type="url"
         maxLength={1000}
         placeholder="https://example.com/alerts"
-        help="Every alert of this customer is posted there as JSON."
+        help={t('Every alert of this customer is posted there as JSON.')}
         {...form.text('url')}
       />
-      <Check label="The webhook is active" {...form.check('isActive')} />
+      <Check label={t('The webhook is active')} {...form.check('isActive')} />
     </FormDialog>
   )
 }
@@ -70,28 +72,32 @@ export function SecretDialog({
     )
   return (
     <Dialog
-      title={`The secret of ${name}`}
+      title={t('The secret of {{name}}', { name })}
       onClose={onClose}
       onSubmit={onClose}
       actions={
         <Button type="submit" kind="primary">
-          I have saved it
+          {t('I have saved it')}
         </Button>
       }
     >
-      <p>Deliveries are signed with it, so that your system can verify the sender. It is shown only once.</p>
+      <p>
+        {t(
+          'Deliveries are signed with it, so that your system can verify the sender. It is shown only once.',
+        )}
+      </p>
       <p className="secret-key">
         <code className="webhook-secret">{secret}</code>
       </p>
       <div className="webhook-copy">
         <Button icon={<IconCopy size={16} stroke={1.8} />} onClick={() => void copy()}>
-          Copy
+          {t('Copy')}
         </Button>
         <span className="note" role="status">
           {copied === 'yes'
-            ? 'Copied.'
+            ? t('Copied.')
             : copied === 'failed'
-              ? 'It could not be copied. Select it and copy it yourself.'
+              ? t('It could not be copied. Select it and copy it yourself.')
               : ''}
         </span>
       </div>

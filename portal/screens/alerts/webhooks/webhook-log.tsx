@@ -1,6 +1,9 @@
 /** What became of everything that was sent to a webhook, newest first, each to be sent once more. */
+
 import { IconRefresh } from '@tabler/icons-react'
 import { useState } from 'react'
+import { count } from '#domain/basics/print.ts'
+import { t } from '#domain/basics/texts.ts'
 import type { Level } from '#domain/vehicle/severity.ts'
 import { inboxPath } from '../../../data/alert-paths.ts'
 import { useQuery } from '../../../data/use-query.ts'
@@ -15,21 +18,21 @@ import { Age } from '../../../ui/time/age.tsx'
 import { moment } from '../../../ui/time/time.ts'
 
 const states: Readonly<Record<Delivery['state'], { readonly level: Level; readonly label: string }>> = {
-  waiting: { level: 'notice', label: 'Waiting' },
-  delivered: { level: 'good', label: 'Delivered' },
-  failed: { level: 'critical', label: 'Failed' },
+  waiting: { level: 'notice', label: t('Waiting') },
+  delivered: { level: 'good', label: t('Delivered') },
+  failed: { level: 'critical', label: t('Failed') },
 }
 /** While something waits it is looked at again. */
 const refetchEvery = 2_000
 
 const outcome = ({ status, problem, durationMs, attempts, due, state }: Delivery): string =>
   [
-    status !== null ? `answered ${status}` : '',
-    durationMs !== null ? `in ${durationMs} ms` : '',
+    status !== null ? t('answered {{status}}', { status }) : '',
+    durationMs !== null ? t('in {{milliseconds}} ms', { milliseconds: durationMs }) : '',
     // A sentence of its own elsewhere; here it is one of several parts.
     problem?.replace(/\.$/, '') ?? '',
-    attempts > 1 ? `${attempts} tries` : '',
-    state === 'waiting' && due !== null && attempts > 0 ? `next try ${moment(due)}` : '',
+    attempts > 1 ? count(attempts, 'try', 'tries') : '',
+    state === 'waiting' && due !== null && attempts > 0 ? t('next try {{when}}', { when: moment(due) }) : '',
   ]
     .filter(Boolean)
     .join(' · ')
@@ -45,10 +48,10 @@ export function WebhookLog({ webhook }: { webhook: Webhook }) {
   const list = query.answer?.deliveries ?? []
   const { again, busy } = query
   return (
-    <section className="webhook-log" aria-label={`Deliveries to ${webhook.name}`}>
+    <section className="webhook-log" aria-label={t('Deliveries to {{name}}', { name: webhook.name })}>
       <div className="trial-head">
-        <h2>Deliveries to {webhook.name}</h2>
-        <IconButton label="Look again" onClick={again}>
+        <h2>{t('Deliveries to {{name}}', { name: webhook.name })}</h2>
+        <IconButton label={t('Look again')} onClick={again}>
           <IconRefresh size={18} stroke={1.8} />
         </IconButton>
       </div>
@@ -56,9 +59,9 @@ export function WebhookLog({ webhook }: { webhook: Webhook }) {
       {query.error ? (
         <ErrorState title={query.error} again={again} />
       ) : query.answer === null ? (
-        <Loading lines={5} label="Loading deliveries" />
+        <Loading lines={5} label={t('Loading deliveries')} />
       ) : list.length === 0 ? (
-        <Empty title="Nothing was sent in the last 30 days. Send a test to try it." />
+        <Empty title={t('Nothing was sent in the last 30 days. Send a test to try it.')} />
       ) : (
         <ul>
           {list.map((delivery) => {
@@ -69,19 +72,19 @@ export function WebhookLog({ webhook }: { webhook: Webhook }) {
                   <LevelMark level={level} bare />
                   <b data-ink={level}>{label}</b>
                   {delivery.firingId ? (
-                    <Link to={inboxPath(delivery.firingId)}>Alert</Link>
+                    <Link to={inboxPath(delivery.firingId)}>{t('Alert')}</Link>
                   ) : (
-                    <span>{delivery.kind === 'test' ? 'Test' : delivery.kind}</span>
+                    <span>{delivery.kind === 'test' ? t('Test') : delivery.kind}</span>
                   )}
                   <span className="unit">{outcome(delivery)}</span>
                   <Age at={delivery.created} />
                 </p>
                 <details>
-                  <summary>What was sent</summary>
+                  <summary>{t('What was sent')}</summary>
                   <pre>{delivery.body}</pre>
                   {delivery.response && (
                     <>
-                      <p className="note">Its answer began:</p>
+                      <p className="note">{t('Its answer began:')}</p>
                       <pre>{delivery.response}</pre>
                     </>
                   )}
@@ -91,7 +94,7 @@ export function WebhookLog({ webhook }: { webhook: Webhook }) {
                   disabled={act.busy}
                   onClick={() => void act.run(() => resendDelivery(delivery.id)).then(again)}
                 >
-                  Send again
+                  {t('Send again')}
                 </Button>
               </li>
             )
@@ -99,7 +102,7 @@ export function WebhookLog({ webhook }: { webhook: Webhook }) {
           {query.answer.after !== null && (
             <li>
               <Button busy={busy} onClick={() => setPages(pages + 1)}>
-                Show older deliveries
+                {t('Show older deliveries')}
               </Button>
             </li>
           )}

@@ -1,6 +1,8 @@
 /** Webhooks of a customer: the list, and for one of them its log of deliveries. */
+
 import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
+import { t } from '#domain/basics/texts.ts'
 import type { CustomerName } from '../../../data/customers.ts'
 import { useQuery } from '../../../data/use-query.ts'
 import {
@@ -66,7 +68,11 @@ export function Webhooks({ customers }: { customers: readonly CustomerName[] }) 
       .then(query.again)
   const test = async (webhook: Webhook) => {
     if (!(await act.run(() => testWebhook(webhook.id)))) return
-    toast({ key: 'webhook', level: 'good', title: `A test is on its way to ${webhook.name}.` })
+    toast({
+      key: 'webhook',
+      level: 'good',
+      title: t('A test is on its way to {{name}}.', { name: webhook.name }),
+    })
     setSearch({ webhook: webhook.id })
     setTested((before) => before + 1)
   }
@@ -86,20 +92,20 @@ export function Webhooks({ customers }: { customers: readonly CustomerName[] }) 
             icon={<IconPlus size={16} stroke={1.8} />}
             onClick={() => setOpen({ kind: 'new' })}
           >
-            Create webhook
+            {t('Create webhook')}
           </Button>
         }
       >
         {customers.length > 1 ? (
           <Choice
             bare
-            label="Customer"
+            label={t('Customer')}
             value={customerId}
             options={customers.map(({ id, shortName }) => ({ value: id, label: shortName }))}
             onChange={(id) => setSearch({ customer: id, webhook: null })}
           />
         ) : (
-          <p className="note">Your own systems hear of every alert as it fires.</p>
+          <p className="note">{t('Your own systems hear of every alert as it fires.')}</p>
         )}
       </ToolBar>
       {act.error && open === null && (
@@ -111,24 +117,25 @@ export function Webhooks({ customers }: { customers: readonly CustomerName[] }) 
         {query.error ? (
           <ErrorState title={query.error} again={query.again} />
         ) : query.answer === null ? (
-          <Loading lines={5} label="Loading webhooks" />
+          <Loading lines={5} label={t('Loading webhooks')} />
         ) : list.length === 0 ? (
-          <Empty title="There are no webhooks yet.">
+          <Empty title={t('There are no webhooks yet.')}>
             <p>
-              A webhook sends every alert to an address of your own as signed JSON, and tries again until it
-              arrives.
+              {t(
+                'A webhook sends every alert to an address of your own as signed JSON, and tries again until it arrives.',
+              )}
             </p>
             <Button kind="primary" onClick={() => setOpen({ kind: 'new' })}>
-              Create webhook
+              {t('Create webhook')}
             </Button>
           </Empty>
         ) : (
-          <ul className="webhook-list" aria-label="Webhooks">
+          <ul className="webhook-list" aria-label={t('Webhooks')}>
             {list.map((webhook) => (
               <li key={webhook.id} data-chosen={webhook.id === shown || undefined}>
                 <Switch
                   bare
-                  label={`${webhook.name} is active`}
+                  label={t('{{name}} is active', { name: webhook.name })}
                   on={webhook.isActive}
                   disabled={act.busy}
                   onChange={(on) => void turn(webhook, on)}
@@ -142,13 +149,13 @@ export function Webhooks({ customers }: { customers: readonly CustomerName[] }) 
                   <span>{webhook.url}</span>
                 </button>
                 <MenuButton
-                  label={`What to do with ${webhook.name}`}
+                  label={t('What to do with {{name}}', { name: webhook.name })}
                   acts={[
                     // Of one that is off nothing is on its way.
-                    ...(webhook.isActive ? [{ label: 'Send a test', run: () => void test(webhook) }] : []),
-                    { label: 'Edit', run: () => setOpen({ kind: 'edit', webhook }) },
-                    { label: 'Make a new secret', run: () => setOpen({ kind: 'renew', webhook }) },
-                    { label: 'Delete', danger: true, run: () => setOpen({ kind: 'delete', webhook }) },
+                    ...(webhook.isActive ? [{ label: t('Send a test'), run: () => void test(webhook) }] : []),
+                    { label: t('Edit'), run: () => setOpen({ kind: 'edit', webhook }) },
+                    { label: t('Make a new secret'), run: () => setOpen({ kind: 'renew', webhook }) },
+                    { label: t('Delete'), danger: true, run: () => setOpen({ kind: 'delete', webhook }) },
                   ]}
                 />
               </li>
@@ -167,27 +174,27 @@ export function Webhooks({ customers }: { customers: readonly CustomerName[] }) 
       {open?.kind === 'secret' && <SecretDialog name={open.name} secret={open.secret} onClose={close} />}
       {open?.kind === 'renew' && (
         <Confirm
-          title={`A new secret for ${open.webhook.name}`}
-          verb="Make a new secret"
+          title={t('A new secret for {{name}}', { name: open.webhook.name })}
+          verb={t('Make a new secret')}
           busy={act.busy}
           onClose={close}
           onConfirm={() => void renew(open.webhook)}
         >
-          <p>From then on the old one no longer signs deliveries.</p>
+          <p>{t('From then on the old one no longer signs deliveries.')}</p>
           {act.error && <p className="form-error">{act.error}</p>}
         </Confirm>
       )}
       {open?.kind === 'delete' && (
         <Confirm
-          title="Delete webhook"
-          verb="Delete webhook"
+          title={t('Delete webhook')}
+          verb={t('Delete webhook')}
           danger
           busy={act.busy}
           onClose={close}
           onConfirm={() => void remove(open.webhook)}
         >
-          <p>Are you sure you want to delete this webhook: {open.webhook.name}</p>
-          <p className="note">Its delivery log is deleted too.</p>
+          <p>{t('Are you sure you want to delete this webhook: {{name}}', { name: open.webhook.name })}</p>
+          <p className="note">{t('Its delivery log is deleted too.')}</p>
           {act.error && <p className="form-error">{act.error}</p>}
         </Confirm>
       )}

@@ -1,5 +1,7 @@
 /** "Why did I not get an alert?": replays how a rule judged one trailer at one moment. */
+
 import { useEffect, useState } from 'react'
+import { t } from '#domain/basics/texts.ts'
 import { minute } from '#domain/basics/time.ts'
 import { type AlertRule, alertRules } from '../../../data/alerts.ts'
 import { createLister, everyVehicle } from '../../../data/listing.ts'
@@ -20,7 +22,7 @@ import { ExplanationView } from './explanation-view.tsx'
 
 const lister = createLister()
 /** The exact sentence of §5. */
-const selectVin = 'Please select a VIN from the drop down list.'
+const selectVin = t('Please select a VIN from the drop down list.')
 const mostOffered = 12
 
 export function WhyNotDialog({
@@ -59,7 +61,7 @@ export function WhyNotDialog({
 
   return (
     <Dialog
-      title="Why did I not get an alert?"
+      title={t('Why did I not get an alert?')}
       wide
       onClose={onClose}
       onSubmit={() => {
@@ -68,32 +70,32 @@ export function WhyNotDialog({
       }}
       actions={
         <>
-          <Button onClick={onClose}>Close</Button>
+          <Button onClick={onClose}>{t('Close')}</Button>
           <Button type="submit" kind="primary" busy={act.busy}>
-            Explain
+            {t('Explain')}
           </Button>
         </>
       }
     >
       <div className="field" data-wrong={unnamed || undefined}>
         <Choice
-          label="Alert"
+          label={t('Alert')}
           value={ruleId}
           options={[
-            { value: '', label: query.busy && !known ? 'Loading alerts' : 'Select an alert' },
+            { value: '', label: query.busy && !known ? t('Loading alerts') : t('Select an alert') },
             ...rules.map(({ id, name }) => ({ value: id, label: name })),
           ]}
           onChange={setRuleId}
         />
         {unnamed && (
           <p className="field-under" role="alert">
-            Select an alert.
+            {t('Select an alert.')}
           </p>
         )}
       </div>
       <ChipField
-        label="Trailer"
-        placeholder={vin ? '' : 'Unit or VIN'}
+        label={t('Trailer')}
+        placeholder={vin ? '' : t('Unit or VIN')}
         chips={vin ? [{ id: vin, label: vehicle ? `${vehicle.unitId} · ${vin}` : vin }] : []}
         onRemove={() => setVin(null)}
         text={text}
@@ -103,13 +105,13 @@ export function WhyNotDialog({
         error={tried && vin === null ? selectVin : undefined}
       />
       <TextField
-        label="When"
+        label={t('When')}
         type="datetime-local"
         value={at}
         max={clockText(now())}
         onChange={(event) => setAt(event.target.value)}
-        help="In your own time zone. Shows how the alert judged the trailer at that moment."
-        error={tried && future ? 'Choose a moment that has passed.' : undefined}
+        help={t('In your own time zone. Shows how the alert judged the trailer at that moment.')}
+        error={tried && future ? t('Choose a moment that has passed.') : undefined}
       />
       <FormError>{act.error}</FormError>
       {explanation && !act.busy && <ExplanationView explanation={explanation} />}

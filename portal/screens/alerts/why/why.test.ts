@@ -1,4 +1,5 @@
 /** "Why did I get this?" in sentences. */
+import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { hours, minutes } from '#domain/basics/time.ts'
 import type { NoticeOutcome } from '../../../data/documents.ts'
@@ -93,5 +94,7 @@ test('who was notified is counted, and why somebody was not is explained', () =>
     '2 recipients notified, 1 recipient not notified',
   )
   expect(describeOutcomes([{ ...notice('told'), count: 3 }])).toBe('3 recipients notified')
-  expect(describeOutcome('unsubscribed')).toMatch(/^was not notified: unsubscribed/)
+  expect(renderToStaticMarkup(describeOutcome('unsubscribed', 'Al'))).toMatch(
+    /^Al was not notified: unsubscribed/,
+  )
 })

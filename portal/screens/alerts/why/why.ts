@@ -1,69 +1,111 @@
 /** "Why did I get this?", in sentences, from the evidence that was kept with an alert. */
-import { count, duration } from '#domain/basics/print.ts'
+
+import type { ReactNode } from 'react'
+import { duration, number } from '#domain/basics/print.ts'
+import { mark, plural, t } from '#domain/basics/texts.ts'
 import { day } from '#domain/basics/time.ts'
 import type { Ms } from '#domain/basics/units.ts'
 import type { NoticeOutcome } from '../../../data/documents.ts'
 import type { Firing } from '../../../data/firings.ts'
+import { tNodes } from '../../../ui/text-nodes.tsx'
 import { moment } from '../../../ui/time/time.ts'
 import { ownPlace, ownText } from '../../../ui/units.ts'
 
 const causes = {
-  report: 'It was caused by a report of the trailer.',
-  time: 'It was caused by time passing, not by a report.',
-  change: 'It was caused by an edit of the alert or of a geofence.',
+  report: t('It was caused by a report of the trailer.'),
+  time: t('It was caused by time passing, not by a report.'),
+  change: t('It was caused by an edit of the alert or of a geofence.'),
 } as const
 
 /** "24 hours", as the form has it. */
-export const describeLimit = (ms: Ms): string => (ms === day ? '24 hours' : duration(ms))
+export const describeLimit = (ms: Ms): string => (ms === day ? t('24 hours') : duration(ms))
+
+/** Whether it moved, and where. */
+function whereabouts(speedMph: number | null, address: string | null): string {
+  if (speedMph === null) return address ? t('The trailer was at {{address}}.', { address }) : ''
+  if (speedMph >= 1) {
+    const speed = ownText(speedMph, 'speed')
+    return address
+      ? t('The trailer was moving at {{speed}} at {{address}}.', { speed, address: ownPlace(address) })
+      : t('The trailer was moving at {{speed}}.', { speed })
+  }
+  return address
+    ? t('The trailer was standing at {{address}}.', { address: ownPlace(address) })
+    : t('The trailer was standing.')
+}
 
 export function whyLines(firing: Firing): readonly string[] {
   const { evidence, at, late, ended, withdrawn, heldLast, heldUntil } = firing
   const { because, cause, geofence, lasting, speedMph } = evidence
-  const moving = speedMph !== null && speedMph >= 1 ? `moving at ${ownText(speedMph, 'speed')}` : 'standing'
   return [
     because,
-    `That was on ${moment(at)}. ${causes[cause]}`,
+    `${t('That was on {{when}}.', { when: moment(at) })} ${causes[cause]}`,
     lasting
-      ? `The condition had been true since ${moment(lasting.since)}; the alert requires ${duration(lasting.least)}.`
+      ? t('The condition had been true since {{since}}; the alert requires {{least}}.', {
+          since: moment(lasting.since),
+          least: duration(lasting.least),
+        })
       : '',
-    geofence ? `The geofence is ${geofence.name}, as it was drawn then (version ${geofence.version}).` : '',
-    speedMph !== null
-      ? `The trailer was ${moving}${firing.address ? ` at ${ownPlace(firing.address)}` : ''}.`
-      : firing.address
-        ? `The trailer was at ${firing.address}.`
-        : '',
-    late ? 'The report came late, so the alert did too.' : '',
+    geofence
+      ? t('The geofence is {{name}}, as it was drawn then (version {{version}}).', {
+          name: geofence.name,
+          version: geofence.version,
+        })
+      : '',
+    whereabouts(speedMph, firing.address),
+    late ? t('The report came late, so the alert did too.') : '',
     heldUntil !== null && heldLast !== null
-      ? `It was held back: recipients were notified on ${moment(heldLast)}, and are notified again from ${moment(heldUntil)}: once every ${describeLimit(heldUntil - heldLast)}.`
+      ? t(
+          'It was held back: recipients were notified on {{heldLast}}, and are notified again from {{heldUntil}}: once every {{span}}.',
+          {
+            heldLast: moment(heldLast),
+            heldUntil: moment(heldUntil),
+            span: describeLimit(heldUntil - heldLast),
+          },
+        )
       : '',
     withdrawn !== null
-      ? `A report that came later, on ${moment(withdrawn)}, showed that it never was.`
+      ? t('A report that came later, on {{when}}, showed that it never was.', {
+          when: moment(withdrawn),
+        })
       : ended !== null
         ? ended === at
           ? ''
-          : `It ended on ${moment(ended)}, after ${duration(ended - at)}.`
-        : 'It still lasts.',
+          : t('It ended on {{ended}}, after {{span}}.', {
+              ended: moment(ended),
+              span: duration(ended - at),
+            })
+        : t('It still lasts.'),
   ].filter(Boolean)
 }
 
 const outcomes: Readonly<Record<NoticeOutcome, string>> = {
-  waiting: 'will be notified within minutes',
-  told: 'was notified by email',
-  digest: 'was notified in a digest of several alerts',
-  held: 'was not notified: held back by the rate limit of the alert',
-  unsubscribed: 'was not notified: unsubscribed from the emails of this alert',
+  waiting: mark('{{recipient}} will be notified within minutes'),
+  told: mark('{{recipient}} was notified by email'),
+  digest: mark('{{recipient}} was notified in a digest of several alerts'),
+  held: mark('{{recipient}} was not notified: held back by the rate limit of the alert'),
+  unsubscribed: mark('{{recipient}} was not notified: unsubscribed from the emails of this alert'),
 }
-export const describeOutcome = (outcome: NoticeOutcome): string => outcomes[outcome]
+export const describeOutcome = (outcome: NoticeOutcome, recipient: ReactNode): ReactNode =>
+  tNodes(outcomes[outcome], { recipient })
 
 /** "2 recipients notified, 1 recipient not notified". */
 export function describeOutcomes(notices: Firing['notices']): string {
-  if (notices.length === 0) return 'Nobody: it shows in the inbox only.'
+  if (notices.length === 0) return t('Nobody: it shows in the inbox only.')
   const sum = (of: Firing['notices']) => of.reduce((all, { count }) => all + count, 0)
   const notified = sum(notices.filter(({ outcome }) => ['told', 'digest', 'waiting'].includes(outcome)))
   const not = sum(notices) - notified
   return [
-    notified > 0 ? `${count(notified, 'recipient')} notified` : '',
-    not > 0 ? `${count(not, 'recipient')} not notified` : '',
+    notified > 0
+      ? plural(notified, '{{count}} recipient notified', '{{count}} recipients notified', {
+          count: number(notified),
+        })
+      : '',
+    not > 0
+      ? plural(not, '{{count}} recipient not notified', '{{count}} recipients not notified', {
+          count: number(not),
+        })
+      : '',
   ]
     .filter(Boolean)
     .join(', ')

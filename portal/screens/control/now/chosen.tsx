@@ -1,5 +1,7 @@
 /** What the chosen trailer of the queue opens to: the long form of its verdict, what to do, and the acts. */
+
 import { IconTool } from '@tabler/icons-react'
+import { t } from '#domain/basics/texts.ts'
 import type { LiveVehicle } from '#domain/wire/live.ts'
 import { trailerVerdict } from '../../../data/now.ts'
 import { useQuery } from '../../../data/use-query.ts'
@@ -25,29 +27,33 @@ export function Chosen({ vehicle, isOff, onDone }: ChosenProps) {
   })
   const { answer, error } = query
   if (error && answer === null) return <ErrorState title={error} again={query.again} />
-  if (answer === null) return query.busy ? <Loading lines={3} label="Loading what is wrong" /> : null
+  if (answer === null) return query.busy ? <Loading lines={3} label={t('Loading what is wrong')} /> : null
   // What to do stands by itself below.
-  const told = answer.longForm.replace(/ Do: .*$/, '')
+  const [told] = answer.longForm.split(` ${t('Do: {{does}}', { does: '' }).trim()} `)
   return (
     <div className="now-chosen">
       <p className="numbers">{told}</p>
       {answer.also.length > 0 && (
         <p className="now-also">
-          Also: {answer.also.slice(0, 2).join(' · ')}
-          {answer.also.length > 2 && ` +${answer.also.length - 2} more`}
+          {answer.also.length > 2
+            ? t('Also: {{causes}} +{{others}} more', {
+                causes: answer.also.slice(0, 2).join(' · '),
+                others: answer.also.length - 2,
+              })
+            : t('Also: {{causes}}', { causes: answer.also.join(' · ') })}
         </p>
       )}
       {answer.remedy && (
         <p className="now-do">
           <IconTool {...stroke} />
           <b>
-            <span className="unseen">Do: </span>
+            <span className="unseen">{t('Do:')} </span>
             {answer.remedy}
           </b>
         </p>
       )}
       {isOff ? (
-        <p className="now-off">Acts are off until the connection is back.</p>
+        <p className="now-off">{t('Acts are off until the connection is back.')}</p>
       ) : (
         <VehicleActs
           vehicle={vehicle}

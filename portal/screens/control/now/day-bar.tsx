@@ -1,6 +1,8 @@
 /** The last 24 hours: how many trailers moved, where something began, and the way to how it was. */
+
 import { IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { t } from '#domain/basics/texts.ts'
 import { hours, minute } from '#domain/basics/time.ts'
 import type { Instant } from '#domain/basics/units.ts'
 import { fleetDay, fleetShift } from '../../../data/now.ts'
@@ -88,12 +90,15 @@ export function DayBar({ customerId, at, shown, failed }: DayBarProps) {
   const line = answer ? lineOf(span, answer.moving) : ''
 
   return (
-    <section className="floating now-day" aria-label="The last 24 hours" data-tour="now-day">
-      <IconButton label={playing ? 'Pause' : 'Play the last 24 hours'} onClick={() => setPlaying(!playing)}>
+    <section className="floating now-day" aria-label={t('The last 24 hours')} data-tour="now-day">
+      <IconButton
+        label={playing ? t('Pause') : t('Play the last 24 hours')}
+        onClick={() => setPlaying(!playing)}
+      >
         {playing ? <IconPlayerPause size={18} stroke={1.8} /> : <IconPlayerPlay size={18} stroke={1.8} />}
       </IconButton>
       <label className="now-pace">
-        <span className="unseen">Pace</span>
+        <span className="unseen">{t('Pace')}</span>
         <select value={pace} onChange={(event) => setPace(Number(event.target.value) as Pace)}>
           {paces.map((one) => (
             <option key={one} value={one}>
@@ -106,13 +111,15 @@ export function DayBar({ customerId, at, shown, failed }: DayBarProps) {
         <p className="now-bar-title">
           {error && answer === null ? (
             <>
-              The last 24 hours did not load.{' '}
+              {t('The last 24 hours did not load.')}{' '}
               <button type="button" className="link" onClick={again}>
-                Try again
+                {t('Try again')}
               </button>
             </>
+          ) : answer?.isEstimate ? (
+            t('Moving trailers, estimated')
           ) : (
-            `Moving trailers${answer?.isEstimate ? ', estimated' : ''}`
+            t('Moving trailers')
           )}
         </p>
         <NightSums customerId={customerId} span={span} nights={nights} />
@@ -120,11 +127,11 @@ export function DayBar({ customerId, at, shown, failed }: DayBarProps) {
           className="now-track"
           role="slider"
           tabIndex={0}
-          aria-label="Moment of the last 24 hours"
+          aria-label={t('Moment of the last 24 hours')}
           aria-valuemin={span.from}
           aria-valuemax={span.to}
           aria-valuenow={at ?? span.to}
-          aria-valuetext={at === null ? 'Now' : moment(at)}
+          aria-valuetext={at === null ? t('Now') : moment(at)}
           onKeyDown={press}
           onPointerDown={(event) => {
             const box = event.currentTarget.getBoundingClientRect()
@@ -167,7 +174,7 @@ export function DayBar({ customerId, at, shown, failed }: DayBarProps) {
                 {timeOfDay(tick)}
               </span>
             ))}
-          <b style={{ left: `${place * 100}%` }}>{at === null ? 'Now' : timeOfDay(at)}</b>
+          <b style={{ left: `${place * 100}%` }}>{at === null ? t('Now') : timeOfDay(at)}</b>
         </p>
       </div>
     </section>
@@ -200,7 +207,7 @@ function NightSums({
       className="now-night-sums numbers"
       style={place > roomEnds ? { right: 0 } : { left: `${place * 100}%` }}
     >
-      <b>Night shift</b> {answer && sumsText(answer.sums)}
+      <b>{t('Night shift')}</b> {answer && sumsText(answer.sums)}
     </p>
   )
 }

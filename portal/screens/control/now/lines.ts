@@ -1,4 +1,5 @@
 /** The lines of the queue: a trailer each, and one for all that stand at one place with one cause. */
+import { t } from '#domain/basics/texts.ts'
 import type { VerdictGroup } from '#domain/verdict/verdict.ts'
 import type { LiveVehicle } from '#domain/wire/live.ts'
 
@@ -44,5 +45,7 @@ export function linesOf(group: VerdictGroup, vehicles: readonly LiveVehicle[]): 
 /** "NS0004, NS0130, NS0175", "NS0004, NS0130 and 5 more". */
 export function unitsText(vehicles: readonly LiveVehicle[]): string {
   const units = vehicles.map(({ unitId }) => unitId)
-  return units.length <= 3 ? units.join(', ') : `${units.slice(0, 2).join(', ')} and ${units.length - 2} more`
+  return units.length <= 3
+    ? units.join(', ')
+    : t('{{units}} and {{others}} more', { units: units.slice(0, 2).join(', '), others: units.length - 2 })
 }

@@ -1,5 +1,7 @@
 /** The clock of the queue: green while what shows is live, hollow while the connection is lost. */
+
 import { useEffect, useState } from 'react'
+import { t } from '#domain/basics/texts.ts'
 import type { Instant } from '#domain/basics/units.ts'
 import { useFlow } from '../../../data/vehicles.ts'
 import { now, useNow } from '../../../ui/time/clock.ts'
@@ -26,7 +28,7 @@ export function LiveClock({ lostSince }: { lostSince: Instant | null }) {
   const time = useNow(timeOfDay)
   return (
     <span className="now-clock numbers" data-lost={lostSince !== null || undefined}>
-      {lostSince !== null ? 'Lost' : flow === 'live' ? 'Live' : 'Loading'} · {time}
+      {lostSince !== null ? t('Lost') : flow === 'live' ? t('Live') : t('Loading')} · {time}
     </span>
   )
 }

@@ -1,8 +1,10 @@
 /** Now: the map of the fleet, and over it the queue of what needs somebody, why, and what to do. */
+
 import { IconHistory } from '@tabler/icons-react'
 import { type ReactNode, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { can } from '#domain/access/rights.ts'
 import { count, number } from '#domain/basics/print.ts'
+import { plural, t } from '#domain/basics/texts.ts'
 import type { Instant } from '#domain/basics/units.ts'
 import type { LiveVehicle } from '#domain/wire/live.ts'
 import type { CustomerName } from '../../../data/customers.ts'
@@ -17,6 +19,7 @@ import { go, setSearch, useSearchValue } from '../../../ui/layout/address.ts'
 import { Link } from '../../../ui/layout/link.tsx'
 import { lazyComponent } from '../../../ui/states/lazy-component.tsx'
 import { Empty, ErrorState, Loading } from '../../../ui/states/states.tsx'
+import { tNodes } from '../../../ui/text-nodes.tsx'
 import { now } from '../../../ui/time/clock.ts'
 import { timeOfDay } from '../../../ui/time/time.ts'
 import { waitingPath } from '../links.ts'
@@ -94,11 +97,11 @@ export function Now({ customers, wanted, chosen: customer, tabs }: NowProps) {
       (only === null || vehicle.customerId === only) && passes(vehicle, filter, now())
   }, [filter, wanted])
   const labels = useMemo(() => (queue ? mapLabels(queue) : new Map<number, string>()), [queue])
-  const name = customer?.shortName ?? (customers.length === 1 ? customers[0]!.shortName : 'All fleets')
+  const name = customer?.shortName ?? (customers.length === 1 ? customers[0]!.shortName : t('All fleets'))
 
   return (
     <main className="over-map now">
-      <h1 className="unseen">Fleet Control</h1>
+      <h1 className="unseen">{t('Fleet Control')}</h1>
       <div className="map-ground" />
       {hasRest && (
         <Suspense>
@@ -111,14 +114,15 @@ export function Now({ customers, wanted, chosen: customer, tabs }: NowProps) {
           />
         </Suspense>
       )}
-      <section className="floating now-panel" aria-label="What needs somebody">
+      <section className="floating now-panel" aria-label={t('What needs somebody')}>
         <header className="now-head">
           <div>
             <h2>{name}</h2>
             <span className="now-total numbers">{counts && count(counts.total, 'trailer')}</span>
             {isPast ? (
               <span className="now-as-of numbers" role="status">
-                <IconHistory size={14} stroke={1.8} aria-hidden="true" /> As of {timeOfDay(at)}
+                <IconHistory size={14} stroke={1.8} aria-hidden="true" />{' '}
+                {t('As of {{time}}', { time: timeOfDay(at) })}
               </span>
             ) : (
               <LiveClock lostSince={lostSince} />
@@ -133,21 +137,21 @@ export function Now({ customers, wanted, chosen: customer, tabs }: NowProps) {
         </header>
         {isPast && (
           <p className="now-past">
-            <span>{pastWords(at)} Acts are off.</span>
+            <span>{pastWords(at)}</span>
             <button type="button" className="link" onClick={backToNow}>
-              Back to now
+              {t('Back to now')}
             </button>
-            <kbd>Esc</kbd>
+            <kbd>{t('Esc')}</kbd>
           </p>
         )}
         {!isPast && lostSince !== null && asOf === null && (
           <p className="now-lost" role="status">
-            No connection since {timeOfDay(lostSince)}. What you see is from then.
+            {t('No connection since {{time}}. What you see is from then.', { time: timeOfDay(lostSince) })}
           </p>
         )}
         {changed > 0 && (
           <button type="button" className="now-changed" onClick={() => setOver(false)}>
-            {number(changed)} changed
+            {plural(changed, '{{count}} changed', '{{count}} changed', { count: number(changed) })}
           </button>
         )}
         <div
@@ -161,9 +165,9 @@ export function Now({ customers, wanted, chosen: customer, tabs }: NowProps) {
             <ErrorState title={past.error} again={past.again} />
           ) : queue === null || (isPast && past.shown === null) ? (
             query.error && !isPast ? (
-              <ErrorState title="The queue did not load." again={query.again} />
+              <ErrorState title={t('The queue did not load.')} again={query.again} />
             ) : (
-              <Loading lines={8} label="Loading what needs somebody" />
+              <Loading lines={8} label={t('Loading what needs somebody')} />
             )
           ) : counts?.total === 0 && !isPast ? (
             <Suspense>
@@ -189,10 +193,14 @@ export function Now({ customers, wanted, chosen: customer, tabs }: NowProps) {
         {!isPast && counts !== null && counts.canWait > 0 && (
           <p className="now-foot">
             <span>
-              <b className="numbers">{number(counts.canWait)}</b>{' '}
-              {counts.canWait === 1 ? 'caution or notice' : 'cautions and notices'} can wait
+              {tNodes(
+                counts.canWait === 1
+                  ? '{{many}} caution or notice can wait'
+                  : '{{many}} cautions and notices can wait',
+                { many: <b className="numbers">{number(counts.canWait)}</b> },
+              )}
             </span>
-            {viewer && can(viewer, 'fleet') && <Link to={waitingPath(customer)}>See all</Link>}
+            {viewer && can(viewer, 'fleet') && <Link to={waitingPath(customer)}>{t('See all')}</Link>}
           </p>
         )}
         {isPast && viewer && can(viewer, 'past') && (
@@ -222,15 +230,20 @@ const outcomeOf = (vehicle: LiveVehicle, at: Instant) => (
 /** Which night, or which moment, is looked at. */
 const pastWords = (at: Instant): string => {
   const { isNight, to } = shiftOf(at)
-  return isNight && to <= Date.now() ? 'This was last night.' : 'This is past.'
+  return isNight && to <= Date.now()
+    ? t('This was last night. Acts are off.')
+    : t('This is past. Acts are off.')
 }
 
 const emptyWords = (filter: string | null, moving: number | null, isPast: boolean): string => {
-  if (filter === 'moving') return isPast ? 'No trailer was moving.' : 'No trailer is moving.'
-  if (filter === 'silent') return isPast ? 'No trailer was silent.' : 'No trailer is silent.'
-  const nothing = isPast ? 'Nothing needed you.' : 'Nothing needs you.'
+  if (filter === 'moving') return isPast ? t('No trailer was moving.') : t('No trailer is moving.')
+  if (filter === 'silent') return isPast ? t('No trailer was silent.') : t('No trailer is silent.')
+  const nothing = isPast ? t('Nothing needed you.') : t('Nothing needs you.')
   if (!moving) return nothing
-  return `${nothing} ${count(moving, 'trailer')} ${moving === 1 ? 'is' : 'are'} moving.`
+  const move = plural(moving, '{{count}} trailer is moving.', '{{count}} trailers are moving.', {
+    count: number(moving),
+  })
+  return `${nothing} ${move}`
 }
 
 /** The moment that the address asks for; null: now. */

@@ -1,6 +1,8 @@
 /** What a past moment is told with: what became of each matter, what happened next, and the sums of the shift. */
+
 import { IconMail } from '@tabler/icons-react'
 import { count, number } from '#domain/basics/print.ts'
+import { plural, t } from '#domain/basics/texts.ts'
 import { day } from '#domain/basics/time.ts'
 import type { Instant } from '#domain/basics/units.ts'
 import type { LiveVehicle } from '#domain/wire/live.ts'
@@ -23,8 +25,12 @@ export function Outcome({ vehicle: { vin, verdict }, at }: { vehicle: LiveVehicl
   const began =
     verdict.since === null
       ? null
-      : `Began ${at - verdict.since < day ? timeOfDay(verdict.since) : dateOf(verdict.since)}`
-  const since = current && (lasts ? 'still open now' : `now: ${current.verdict?.words ?? 'OK'}`)
+      : t('Began {{when}}', {
+          when: at - verdict.since < day ? timeOfDay(verdict.since) : dateOf(verdict.since),
+        })
+  const since =
+    current &&
+    (lasts ? t('still open now') : t('now: {{cause}}', { cause: current.verdict?.words ?? t('OK') }))
   return (
     <p className="now-outcome numbers">
       <LevelMark level={current?.level ?? 'unknown'} bare />
@@ -34,7 +40,11 @@ export function Outcome({ vehicle: { vin, verdict }, at }: { vehicle: LiveVehicl
 }
 
 const eventText = ({ kind, words }: FleetShift['events'][number]): string =>
-  kind === 'began' ? words : kind === 'cleared' ? `${words} cleared` : `Work order ${words} made`
+  kind === 'began'
+    ? words
+    : kind === 'cleared'
+      ? t('{{fault}} cleared', { fault: words })
+      : t('Work order {{order}} made', { order: words })
 
 const momentAfter = (at: Instant) => new Date(Math.ceil(at / barStep) * barStep).toISOString()
 
@@ -59,13 +69,13 @@ export function ShiftNotes({
     return error ? (
       <ErrorState title={error} again={again} />
     ) : (
-      <Loading lines={2} label="Loading the shift" />
+      <Loading lines={2} label={t('Loading the shift')} />
     )
   return (
     <>
       {answer.events.length > 0 && (
-        <section className="now-next" aria-label="Next in this shift">
-          <h3>Next in this shift</h3>
+        <section className="now-next" aria-label={t('Next in this shift')}>
+          <h3>{t('Next in this shift')}</h3>
           <ol>
             {answer.events.map((event) => (
               <li key={`${event.vin} ${event.at} ${event.kind} ${event.words}`}>
@@ -92,26 +102,30 @@ export function ShiftNotes({
 
 function Handover({ name, shift, sums }: { name: string; shift: Shift; sums: FleetShift['sums'] }) {
   const figures = [
-    [sums.began, 'began'],
-    [sums.cleared, 'cleared alone'],
-    [sums.ordered, sums.ordered === 1 ? 'work order' : 'work orders'],
-    [sums.open, 'still open'],
+    ['began', t('began')],
+    ['cleared', t('cleared alone')],
+    ['ordered', plural(sums.ordered, 'work order', 'work orders')],
+    ['open', t('still open')],
   ] as const
   return (
-    <section className="now-handover" aria-label="Handover">
+    <section className="now-handover" aria-label={t('Handover')}>
       <header>
-        <h3 title="Cautions and criticals among the faults that began in the shift. What comes and goes counts once.">
+        <h3
+          title={t(
+            'Cautions and criticals among the faults that began in the shift. What comes and goes counts once.',
+          )}
+        >
           {handoverTitle(shift)}
         </h3>
         <a className="button" href={handoverMail(name, shift, sums, location.href)}>
           <IconMail size={16} stroke={1.8} aria-hidden="true" />
-          Send
+          {t('Send')}
         </a>
       </header>
-      <ul aria-label={`${count(sums.began, 'fault')} began in this shift`}>
-        {figures.map(([figure, word]) => (
-          <li key={word} data-open={(word === 'still open' && figure > 0) || undefined}>
-            <b className="numbers">{number(figure)}</b>
+      <ul aria-label={t('{{faults}} began in this shift', { faults: count(sums.began, 'fault') })}>
+        {figures.map(([sum, word]) => (
+          <li key={sum} data-open={(sum === 'open' && sums.open > 0) || undefined}>
+            <b className="numbers">{number(sums[sum])}</b>
             <span>{word}</span>
           </li>
         ))}

@@ -1,6 +1,8 @@
 /** The groups of the queue, each with its first lines. */
+
 import { type ReactNode, useState } from 'react'
 import { number } from '#domain/basics/print.ts'
+import { t } from '#domain/basics/texts.ts'
 import { type VerdictGroup, verdictGroups } from '#domain/verdict/verdict.ts'
 import type { LiveVehicle } from '#domain/wire/live.ts'
 import type { Done } from '../../../drawer/undo-line.tsx'
@@ -31,7 +33,7 @@ interface QueuePartsProps {
 }
 
 const titleOf = (group: VerdictGroup, filter: NowFilter | null) =>
-  group !== 'wait' ? verdictGroups[group] : filter === 'silent' ? 'Silent' : 'Needs nobody now'
+  group !== 'wait' ? verdictGroups[group] : filter === 'silent' ? t('Silent') : t('Needs nobody now')
 
 export function QueueParts({ queue, filter, chosen, ...rest }: QueuePartsProps) {
   const [more, setMore] = useState<Readonly<Record<string, number>>>({})
@@ -62,7 +64,7 @@ export function QueueParts({ queue, filter, chosen, ...rest }: QueuePartsProps) 
             className="link now-more"
             onClick={() => setMore({ ...more, [group]: shown.length + 100 })}
           >
-            Show {number(Math.min(100, lines.length - shown.length))} more
+            {t('Show {{others}} more', { others: number(Math.min(100, lines.length - shown.length)) })}
           </button>
         )}
       </section>

@@ -1,5 +1,7 @@
 /** A trailer of the queue: unit, whether it moves and where, when it was heard, and what is wrong. */
+
 import type { ReactNode } from 'react'
+import { t } from '#domain/basics/texts.ts'
 import { wind } from '#domain/geo/point.ts'
 import type { LiveVehicle } from '#domain/wire/live.ts'
 import { isMoving } from '#domain/wire/moving.ts'
@@ -61,7 +63,8 @@ export function QueueRow({ vehicle, isChosen, remedy, note, onChoose, onOpen, ch
 
 /** "52 mph N of Danville, VA"; beside a place in it: "52 mph N · Danville, VA". How far it is stands in the long form. */
 function whereWords(speed: string | null, heading: string, address: string | null): string {
-  if (address === null) return speed ? `${speed} ${heading} · Place unknown` : 'Place unknown'
+  if (address === null)
+    return speed ? t('{{speed}} {{heading}} · Place unknown', { speed, heading }) : t('Place unknown')
   if (speed === null) return ownPlace(address)
   const [, beside] = /^[\d.,]+ mi ([NESW]+ of .+)$/.exec(address) ?? []
   return beside ? `${speed} ${beside}` : `${speed} ${heading} · ${address}`

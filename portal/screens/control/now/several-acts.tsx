@@ -1,9 +1,11 @@
 /** What is done about all trailers of a line at once: what to do, and the acts, each with one way back. */
+
 import { IconCheck, IconClipboardPlus, IconTool } from '@tabler/icons-react'
 import { useRef } from 'react'
 import { mayShow } from '#domain/access/gate.ts'
 import { can } from '#domain/access/rights.ts'
 import { count, number } from '#domain/basics/print.ts'
+import { t } from '#domain/basics/texts.ts'
 import type { LiveVehicle } from '#domain/wire/live.ts'
 import { Call } from '../../../contacts/call.tsx'
 import { useMe, useViewer } from '../../../data/me.ts'
@@ -52,11 +54,18 @@ export function SeveralActs({ vehicles, isOff, keys, onDone }: SeveralActsProps)
           const found = await trailerVerdict(vehicle.vin)
           if (!found?.cause || found.workOrder !== null || found.cause !== vehicle.verdict?.words) return null
           const id = await createWorkOrder(vehicle.vin, [], orderAbout(found.cause, found))
-          return () => cancelWorkOrder(id, 'Made by mistake')
+          return () => cancelWorkOrder(id, t('Made by mistake'))
         },
-        (made, undo) => onDone({ text: `${count(made, 'work order')} made for ${all}.`, undo }),
+        (made, undo) =>
+          onDone({
+            text: t('{{orders}} made for {{trailers}}.', {
+              orders: count(made, 'work order'),
+              trailers: all,
+            }),
+            undo,
+          }),
       )
-      if (made === 0) throw new Error('Each of them has an open work order.')
+      if (made === 0) throw new Error(t('Each of them has an open work order.'))
     })
   const acknowledge = () =>
     act.run(async () => {
@@ -68,7 +77,11 @@ export function SeveralActs({ vehicles, isOff, keys, onDone }: SeveralActsProps)
           await acknowledgeVerdict(about)
           return async () => void (await unsnoozeVerdict(about))
         },
-        (done, undo) => onDone({ text: `Acknowledged for ${number(done)} of ${all}.`, undo }),
+        (done, undo) =>
+          onDone({
+            text: t('Acknowledged for {{done}} of {{trailers}}.', { done: number(done), trailers: all }),
+            undo,
+          }),
       )
     })
 
@@ -78,16 +91,16 @@ export function SeveralActs({ vehicles, isOff, keys, onDone }: SeveralActsProps)
         <p className="now-do">
           <IconTool {...stroke} />
           <b>
-            <span className="unseen">Do: </span>
+            <span className="unseen">{t('Do:')} </span>
             {answer.remedy}
           </b>
         </p>
       )}
       {isOff ? (
-        <p className="now-off">Acts are off until the connection is back.</p>
+        <p className="now-off">{t('Acts are off until the connection is back.')}</p>
       ) : (
         <fieldset ref={box} className="vehicle-acts now-acts">
-          <legend className="unseen">Acts for {all}</legend>
+          <legend className="unseen">{t('Acts for {{trailers}}', { trailers: all })}</legend>
           {hasOrders && (
             <span data-act="w">
               <Button
@@ -97,7 +110,7 @@ export function SeveralActs({ vehicles, isOff, keys, onDone }: SeveralActsProps)
                 aria-keyshortcuts="w"
                 onClick={() => void makeOrders()}
               >
-                {number(vehicles.length)} work orders
+                {count(vehicles.length, 'work order')}
               </Button>
             </span>
           )}
@@ -109,7 +122,7 @@ export function SeveralActs({ vehicles, isOff, keys, onDone }: SeveralActsProps)
           {edits && (
             <span data-act="e">
               <IconButton
-                label={`Acknowledge for ${all}`}
+                label={t('Acknowledge for {{trailers}}', { trailers: all })}
                 aria-keyshortcuts="e"
                 disabled={act.busy}
                 onClick={() => void acknowledge()}

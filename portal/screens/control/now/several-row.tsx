@@ -1,6 +1,6 @@
 /** A line of trailers that stand at one place with one cause: how many, where, what, and once it is open all of them. */
 import type { ReactNode } from 'react'
-import { number } from '#domain/basics/print.ts'
+import { count } from '#domain/basics/print.ts'
 import type { LiveVehicle } from '#domain/wire/live.ts'
 import { LevelMark } from '../../../ui/marks/level-mark.tsx'
 import { VerdictLabel } from '../../../ui/marks/verdict-text.tsx'
@@ -46,7 +46,7 @@ export function SeveralRow({ vehicles, isChosen, isOpen, remedy, ...props }: Sev
       >
         <LevelMark level={level} />
         <span className="now-line">
-          <b>{number(vehicles.length)} trailers</b>{' '}
+          <b>{count(vehicles.length, 'trailer')}</b>{' '}
           <span className="now-where">{address === null ? null : ownPlace(address)}</span>
         </span>
         {Number.isFinite(heard) && <Age at={heard} />}

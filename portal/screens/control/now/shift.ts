@@ -1,6 +1,8 @@
 /** Shifts on one's own clock: the night and the day, each from where the other ends. */
+
 import { nightShift } from '#domain/basics/assumed.ts'
 import { count } from '#domain/basics/print.ts'
+import { plural, t } from '#domain/basics/texts.ts'
 import type { Instant } from '#domain/basics/units.ts'
 import type { FleetShift } from '../../../data/now.ts'
 import { clockText, dateOf, dayAfter, dayText, instantOfClock, timeOfDay } from '../../../ui/time/time.ts'
@@ -37,26 +39,35 @@ type Sums = FleetShift['sums']
 /** "9 began, 6 cleared, 1 with a work order, 2 still open": what became of all that began. */
 export const sumsText = ({ began, cleared, ordered, open }: Sums): string =>
   [
-    `${began} began`,
-    `${cleared} cleared`,
-    ...(ordered > 0 ? [`${ordered} with a work order`] : []),
-    `${open} still open`,
+    plural(began, '{{count}} began', '{{count}} began'),
+    plural(cleared, '{{count}} cleared', '{{count}} cleared'),
+    ...(ordered > 0 ? [plural(ordered, '{{count}} with a work order', '{{count}} with a work order')] : []),
+    plural(open, '{{count}} still open', '{{count}} still open'),
   ].join(', ')
 
 /** "Handover, 18:00 to 06:00" */
 export const handoverTitle = ({ from, to }: Shift): string =>
-  `Handover, ${timeOfDay(from)} to ${timeOfDay(to)}`
+  t('Handover, {{from}} to {{to}}', { from: timeOfDay(from), to: timeOfDay(to) })
 
 /**
  * An email that hands a shift over, as the address that the user's own mail program opens.
  * @param name whose fleet it is. `path`: where the shift is looked at, with its origin
  */
 export function handoverMail(name: string, shift: Shift, sums: Sums, path: string): string {
-  const subject = `${name}: handover of ${dateOf(shift.from)}, ${timeOfDay(shift.from)} to ${timeOfDay(shift.to)}`
+  const subject = t('{{name}}: handover of {{day}}, {{from}} to {{to}}', {
+    name,
+    day: dateOf(shift.from),
+    from: timeOfDay(shift.from),
+    to: timeOfDay(shift.to),
+  })
   const { began, cleared, ordered, open } = sums
   const body = [
-    `${count(began, 'fault')} began.`,
-    `${cleared} cleared without a work order, ${ordered} with a work order, ${open} still open.`,
+    t('{{faults}} began.', { faults: count(began, 'fault') }),
+    t('{{cleared}} cleared without a work order, {{ordered}} with a work order, {{open}} still open.', {
+      cleared,
+      ordered,
+      open,
+    }),
     '',
     path,
   ].join('\r\n')

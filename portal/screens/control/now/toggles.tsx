@@ -1,8 +1,11 @@
 /** What the head of the queue counts: each narrows queue and map, and says on hover what it counts. */
+
 import { number } from '#domain/basics/print.ts'
+import { mark, t } from '#domain/basics/texts.ts'
 import type { NowCounts } from '../../../data/now.ts'
 import { setSearch } from '../../../ui/layout/address.ts'
 import { LevelMark } from '../../../ui/marks/level-mark.tsx'
+import { tNodes } from '../../../ui/text-nodes.tsx'
 import type { NowFilter } from './queue.ts'
 
 const toggles: readonly {
@@ -13,13 +16,24 @@ const toggles: readonly {
 }[] = [
   {
     key: 'needYou',
-    word: 'need you',
-    was: 'needed you',
-    means:
+    word: mark('{{many}} need you'),
+    was: mark('{{many}} needed you'),
+    means: t(
       'Moving with a critical or a caution; standing with a critical; standing with a caution for over 12 hours without a work order; silent with a critical known last.',
+    ),
   },
-  { key: 'moving', word: 'moving', was: 'moving', means: 'On the move, by a report of the last 30 minutes.' },
-  { key: 'silent', word: 'silent', was: 'silent', means: 'No report for 25 hours.' },
+  {
+    key: 'moving',
+    word: mark('{{many}} moving'),
+    was: mark('{{many}} moving'),
+    means: t('On the move, by a report of the last 30 minutes.'),
+  },
+  {
+    key: 'silent',
+    word: mark('{{many}} silent'),
+    was: mark('{{many}} silent'),
+    means: t('No report for 25 hours.'),
+  },
 ]
 
 export function Toggles({
@@ -33,7 +47,7 @@ export function Toggles({
 }) {
   return (
     <fieldset className="now-toggles" data-tour="now-numbers">
-      <legend className="unseen">Show only</legend>
+      <legend className="unseen">{t('Show only')}</legend>
       {toggles.map(({ key, word, was, means }) => (
         <button
           key={key}
@@ -54,7 +68,7 @@ export function Toggles({
               <path d="M6 1 10.5 11 6 8.6 1.5 11Z" />
             </svg>
           )}
-          <b>{counts === null ? '–' : number(counts[key])}</b> {isPast ? was : word}
+          {tNodes(isPast ? was : word, { many: <b>{counts === null ? '–' : number(counts[key])}</b> })}
         </button>
       ))}
     </fieldset>

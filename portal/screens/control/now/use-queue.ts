@@ -1,4 +1,5 @@
 /** The queue as it is now: first what the server answers, then what the live stream brings, at most some times a second. */
+
 import { useEffect, useMemo, useRef } from 'react'
 import type { Ms } from '#domain/basics/units.ts'
 import { nowCounts, nowQueue } from '../../../data/now.ts'

@@ -1,8 +1,10 @@
 /** Finds the trailer: by unit, VIN or serial, and for a technician those near. */
+
 import { useDeferredValue, useState } from 'react'
 import { isTechnician } from '#domain/access/roles.ts'
 import { nearMiles } from '#domain/access/scope.ts'
 import type { Viewer } from '#domain/access/session.ts'
+import { t } from '#domain/basics/texts.ts'
 import { searchLongest } from '#domain/fleet/search.ts'
 import { trailerPath } from '#domain/help/index.ts'
 import { search } from '../../../data/search.ts'
@@ -19,13 +21,15 @@ export function Finder({ viewer }: { viewer: Viewer }) {
   const isNear = isTechnician(viewer.roles)
   return (
     <section className="help-topic" aria-labelledby="find-trailer">
-      <h2 id="find-trailer">Which trailer?</h2>
+      <h2 id="find-trailer">{t('Which trailer?')}</h2>
       <TextField
-        label="Unit, VIN or serial"
+        label={t('Unit, VIN or serial')}
         help={
           isNear
-            ? `Typed whole, it is found wherever it is; a part of it within ${nearMiles} miles of you.`
-            : 'What it reports says where to begin.'
+            ? t('Typed whole, it is found wherever it is; a part of it within {{miles}} miles of you.', {
+                miles: nearMiles,
+              })
+            : t('What it reports says where to begin.')
         }
         value={text}
         maxLength={searchLongest}
@@ -43,7 +47,7 @@ function Found({ text }: { text: string }) {
   const sought = useDeferredValue(text)
   const query = useQuery(sought, (signal) => search(sought, signal))
   if (query.error !== null) return <ErrorState title={query.error} again={query.again} />
-  if (query.answer === null) return <Loading lines={2} label="Looking for the trailer" />
+  if (query.answer === null) return <Loading lines={2} label={t('Looking for the trailer')} />
   const { vehicles, note } = query.answer
   return (
     <>
@@ -52,8 +56,8 @@ function Found({ text }: { text: string }) {
           {note}
         </p>
       )}
-      {vehicles.length === 0 && <Empty title={note ?? 'No trailer has this name'} />}
-      <ul className="help-found" aria-label="Trailers found">
+      {vehicles.length === 0 && <Empty title={note ?? t('No trailer has this name')} />}
+      <ul className="help-found" aria-label={t('Trailers found')}>
         {vehicles.map(({ vin, unitId, level, customerName, verdict }) => (
           <li key={vin}>
             <Link to={trailerPath(vin)}>

@@ -1,6 +1,8 @@
 /** What a sensor of the very trailer says, live: the test that a repair has helped. */
+
 import { useState } from 'react'
 import { isOn } from '#domain/access/flags.ts'
+import { t } from '#domain/basics/texts.ts'
 import { type SensorKey, sensorOf } from '#domain/sensors/index.ts'
 import { drawerSections } from '#domain/sensors/order.ts'
 import { readingAt } from '#domain/sensors/turn.ts'
@@ -9,6 +11,7 @@ import type { VehicleDetail } from '../../../data/vehicle.ts'
 import { Rendered } from '../../../drawer/renderers.tsx'
 import { LevelMark, levelNames } from '../../../ui/marks/level-mark.tsx'
 import { ErrorState, Loading } from '../../../ui/states/states.tsx'
+import { tNodes } from '../../../ui/text-nodes.tsx'
 import { Age } from '../../../ui/time/age.tsx'
 import { now } from '../../../ui/time/clock.ts'
 import { useTrailer } from './use-trailer.ts'
@@ -19,19 +22,21 @@ export function LiveReading({ vin, sensor }: { vin: string; sensor: SensorKey })
   const { label } = sensorOf(sensor)
   return (
     <section className="help-live" aria-labelledby="live-reading">
-      <h3 id="live-reading">{sensor === 'lightSystemFault' ? 'Lamp test, live' : `${label}, live`}</h3>
+      <h3 id="live-reading">
+        {sensor === 'lightSystemFault' ? t('Lamp test, live') : t('{{sensor}}, live', { sensor: label })}
+      </h3>
       {answer ? (
         <Reading key={sensor} detail={answer} sensor={sensor} />
       ) : answer === null ? (
-        <p>There is no such trailer that you may see.</p>
+        <p>{t('There is no such trailer that you may see.')}</p>
       ) : error ? (
         <ErrorState title={error} again={again} />
       ) : (
-        <Loading lines={3} label={`Loading ${label}`} />
+        <Loading lines={3} label={t('Loading {{sensor}}', { sensor: label })} />
       )}
       {answer && error && (
         <p className="note" role="alert">
-          {error} This is what was known last.
+          {error} {t('This is what was known last.')}
         </p>
       )}
     </section>
@@ -45,11 +50,13 @@ function Reading({ detail, sensor: key }: { detail: VehicleDetail; sensor: Senso
   const sensor = sensorOf(key)
   const held = state.readings[key]
   const isFitted = drawerSections(vehicle, (flag) => isOn(flag, flags), null).some((one) => one.key === key)
-  if (!isFitted) return <p>{vehicle.unitId} does not report it. Look at it by hand.</p>
+  if (!isFitted)
+    return <p>{t('{{unit}} does not report it. Look at it by hand.', { unit: vehicle.unitId })}</p>
   if (!held)
     return (
       <p role="status">
-        {vehicle.unitId} has not reported it yet.{sensor.installHint ? ` ${sensor.installHint}` : ''}
+        {t('{{unit}} has not reported it yet.', { unit: vehicle.unitId })}
+        {sensor.installHint ? ` ${sensor.installHint}` : ''}
       </p>
     )
   const reading = readingAt(sensor, held, now())
@@ -62,17 +69,19 @@ function Reading({ detail, sensor: key }: { detail: VehicleDetail; sensor: Senso
           <>
             {level && <LevelMark level={level} bare />}{' '}
             <b>
-              {vehicle.unitId} has reported anew
-              {level ? `: ${levelNames[level].toLowerCase()}` : ''}.
+              {level
+                ? t('{{unit}} has reported anew: {{level}}.', {
+                    unit: vehicle.unitId,
+                    level: levelNames[level].toLowerCase(),
+                  })
+                : t('{{unit}} has reported anew.', { unit: vehicle.unitId })}
             </b>
           </>
         ) : (
-          `Waiting for the next report of ${vehicle.unitId}.`
+          t('Waiting for the next report of {{unit}}.', { unit: vehicle.unitId })
         )}
       </p>
-      <p>
-        Last heard <Age at={held.at} staleAfter={sensor.staleAfter} />
-      </p>
+      <p>{tNodes('Last heard {{ago}}', { ago: <Age at={held.at} staleAfter={sensor.staleAfter} /> })}</p>
       <Rendered
         drawer={sensor.drawer}
         reading={reading}

@@ -1,6 +1,8 @@
 /** The trailers near a technician by their distance, each with its verdict and what to do. */
+
 import { useEffect, useState } from 'react'
 import { nearMiles } from '#domain/access/scope.ts'
+import { t } from '#domain/basics/texts.ts'
 import type { Ms } from '#domain/basics/units.ts'
 import { distance } from '#domain/geo/point.ts'
 import { trailerPath } from '#domain/help/index.ts'
@@ -66,33 +68,33 @@ export function Near() {
   const [shown, setShown] = useState(page)
   if (place === 'waiting' || place === 'denied')
     return (
-      <Empty title="Allow location, or type a unit.">
+      <Empty title={t('Allow location, or type a unit.')}>
         {place === 'denied' ? (
-          <Button onClick={askForPlace}>Try again</Button>
+          <Button onClick={askForPlace}>{t('Try again')}</Button>
         ) : (
-          <p>The browser asks for it, to find the trailers near you.</p>
+          <p>{t('The browser asks for it, to find the trailers near you.')}</p>
         )}
       </Empty>
     )
   return (
     <>
-      <h3>Trailers near me</h3>
+      <h3>{t('Trailers near me')}</h3>
       {list.length > 0 ? (
-        <ul className="help-found" aria-label="Trailers near me">
+        <ul className="help-found" aria-label={t('Trailers near me')}>
           {list.slice(0, shown).map((one) => (
             <Row key={one.vehicle.id} {...one} />
           ))}
         </ul>
       ) : flow === 'asking' ? (
-        <Loading lines={4} label="Loading the trailers near you" />
+        <Loading lines={4} label={t('Loading the trailers near you')} />
       ) : flow === 'lost' ? (
-        <Empty title="No connection. The trailers near you are shown once it is back." />
+        <Empty title={t('No connection. The trailers near you are shown once it is back.')} />
       ) : (
-        <Empty title={`No trailer is within ${nearMiles} miles`}>
-          <p>To find one farther away, type its whole unit ID, VIN or serial number.</p>
+        <Empty title={t('No trailer is within {{miles}} miles', { miles: nearMiles })}>
+          <p>{t('To find one farther away, type its whole unit ID, VIN or serial number.')}</p>
         </Empty>
       )}
-      {list.length > shown && <Button onClick={() => setShown(shown + page)}>Show more</Button>}
+      {list.length > shown && <Button onClick={() => setShown(shown + page)}>{t('Show more')}</Button>}
     </>
   )
 }
@@ -111,7 +113,7 @@ function Row({ vehicle, miles }: NearTrailer) {
           </span>
           <span className="help-found-more">
             <VerdictText vehicle={vehicle} />
-            {remedy && <span className="note">Do: {remedy}</span>}
+            {remedy && <span className="note">{t('Do: {{does}}', { does: remedy })}</span>}
           </span>
         </span>
       </Link>

@@ -1,7 +1,9 @@
 /** One trailer: its verdict, the drawing, and for each thing that is wrong its repair and the tree that leads to it. */
+
 import { Suspense } from 'react'
 import { isOn } from '#domain/access/flags.ts'
 import { mayShow } from '#domain/access/gate.ts'
+import { t } from '#domain/basics/texts.ts'
 import { partsOf } from '#domain/drawing/parts.ts'
 import { withCauses } from '#domain/drawing/told.ts'
 import { treePath } from '#domain/help/index.ts'
@@ -33,17 +35,17 @@ export function OfTrailer({ vin }: { vin: string }) {
   if (answer) return <Known detail={answer} />
   if (answer === null)
     return (
-      <Empty title="There is no such trailer that you may see">
+      <Empty title={t('There is no such trailer that you may see')}>
         <OtherTrailer />
       </Empty>
     )
   if (error) return <ErrorState title={error} again={again} />
-  return <Loading lines={8} label="Loading the trailer" />
+  return <Loading lines={8} label={t('Loading the trailer')} />
 }
 
 const OtherTrailer = () => (
   <Link className="button" to="/help/troubleshooting">
-    Another trailer
+    {t('Another trailer')}
   </Link>
 )
 
@@ -73,27 +75,27 @@ function Known({ detail }: { detail: VehicleDetail }) {
             <LevelMark level={verdict.level} /> <VerdictLabel verdict={verdict} />
           </p>
         )}
-        {verdict?.remedy && <p>Do: {verdict.remedy}</p>}
+        {verdict?.remedy && <p>{t('Do: {{does}}', { does: verdict.remedy })}</p>}
       </header>
-      <Suspense fallback={<LazyFallback lines={8} label="Loading the drawing" />}>
+      <Suspense fallback={<LazyFallback lines={8} label={t('Loading the drawing')} />}>
         <PublicDrawing subject={{ vehicleTypeId, axles, lengthFeet: vehicleLengthFeet, parts }} />
       </Suspense>
       <Repairs detail={detail} />
       <p className="help-acts">
         <OtherTrailer />
         <Link className="button" to={`/tracking/${encodeURIComponent(vin)}`}>
-          Show it on the map
+          {t('Show it on the map')}
         </Link>
         {mayParts && (
           <Link className="button" to={`/parts/${encodeURIComponent(vin)}`}>
-            Specs and parts
+            {t('Specs and parts')}
           </Link>
         )}
       </p>
       {allows('NEAREST_SERVICE_CENTER') && (
         <>
-          <h3>Nearest service centers</h3>
-          <Suspense fallback={<LazyFallback lines={4} label="Loading service centers" />}>
+          <h3>{t('Nearest service centers')}</h3>
+          <Suspense fallback={<LazyFallback lines={4} label={t('Loading service centers')} />}>
             <NearestCenters detail={detail} shown={fitted} />
           </Suspense>
         </>
@@ -116,14 +118,14 @@ function Repairs({ detail: { vehicle, state, verdict } }: { detail: VehicleDetai
   })
   const isSilent = verdict === null || verdict?.level === 'stale' || verdict?.level === 'unknown'
   if (faults.length === 0 && others.length === 0 && !isSilent)
-    return <p>Nothing is wrong by what it reports. If you see trouble, choose it below.</p>
+    return <p>{t('Nothing is wrong by what it reports. If you see trouble, choose it below.')}</p>
   return (
-    <ul className="help-repairs" aria-label="What is wrong">
+    <ul className="help-repairs" aria-label={t('What is wrong')}>
       {isSilent && (
         <li>
-          <h3>Nothing is reported</h3>
+          <h3>{t('Nothing is reported')}</h3>
           <Link className="button" data-kind="primary" to={treePath('silent', vin)}>
-            Begin: Nothing is reported
+            {t('Begin: Nothing is reported')}
           </Link>
         </li>
       )}
@@ -135,13 +137,14 @@ function Repairs({ detail: { vehicle, state, verdict } }: { detail: VehicleDetai
               <LevelMark level={text.level} /> {text.faultDescription}
             </h3>
             <p>{text.cause}.</p>
-            <p>Do: {text.repairInformation}</p>
+            <p>{t('Do: {{does}}', { does: text.repairInformation })}</p>
             <Link
               className="button"
               data-kind="primary"
               to={treePath(tree.key, vin, step === null ? [] : (wayTo(tree, step) ?? []))}
+              aria-label={t('Repair it step by step: {{fault}}', { fault: text.faultDescription })}
             >
-              Repair it step by step <span className="unseen">: {text.faultDescription}</span>
+              {t('Repair it step by step')}
             </Link>
           </li>
         )
@@ -152,7 +155,7 @@ function Repairs({ detail: { vehicle, state, verdict } }: { detail: VehicleDetai
             <LevelMark level={level} /> {words}
           </h3>
           <Link className="button" data-kind="primary" to={treePath(tree.key, vin)}>
-            Begin: {tree.title}
+            {t('Begin: {{what}}', { what: tree.title })}
           </Link>
         </li>
       ))}

@@ -1,5 +1,7 @@
 /** A decision tree: the answers so far, the question or the act, and on a trailer the live reading that proves it. */
+
 import { useEffect, useRef } from 'react'
+import { t } from '#domain/basics/texts.ts'
 import { trailerPath, treePath } from '#domain/help/index.ts'
 import { isAct, type Tree, wayOf } from '#domain/help/tree.ts'
 import { useSearchValue } from '../../../ui/layout/address.ts'
@@ -24,19 +26,24 @@ export function TreeView({ tree, vin }: { tree: Tree; vin: string | null }) {
   return (
     <section className="help-topic help-tree" aria-labelledby="tree-step">
       <p className="help-acts">
-        <Link to={back}>{vin === null ? 'All of Troubleshooting' : 'Back to the trailer'}</Link>
+        <Link to={back}>{vin === null ? t('All of Troubleshooting') : t('Back to the trailer')}</Link>
       </p>
       <p className="help-tree-title">{tree.title}</p>
       {way.length > 1 && (
-        <ol className="help-way" aria-label="Your answers">
+        <ol className="help-way" aria-label={t('Your answers')}>
           {way.slice(1).map((key, index) => {
             const asked = tree.steps[way[index]!]!
             const says = isAct(asked) ? '' : asked.ways.find((one) => one.to === key)!.says
             return (
               <li key={key}>
                 {isAct(asked) ? '' : asked.ask} <b>{says}</b>{' '}
-                <Link to={to(way.slice(0, index + 1))}>
-                  Change <span className="unseen">the answer to {isAct(asked) ? '' : asked.ask}</span>
+                <Link
+                  to={to(way.slice(0, index + 1))}
+                  aria-label={t('Change the answer to {{question}}', {
+                    question: isAct(asked) ? '' : asked.ask,
+                  })}
+                >
+                  {t('Change')}
                 </Link>
               </li>
             )
@@ -54,7 +61,7 @@ export function TreeView({ tree, vin }: { tree: Tree; vin: string | null }) {
             (vin === null ? (
               <p className="help-acts">
                 <Link className="button" to="/help/troubleshooting">
-                  Find the trailer, to see live whether it helped
+                  {t('Find the trailer, to see live whether it helped')}
                 </Link>
               </p>
             ) : (
@@ -64,7 +71,7 @@ export function TreeView({ tree, vin }: { tree: Tree; vin: string | null }) {
       ) : (
         <>
           {step.how && <p className="note">{step.how}</p>}
-          <ul className="help-ways" aria-label="Answers">
+          <ul className="help-ways" aria-label={t('Answers')}>
             {step.ways.map((one) => (
               <li key={one.says}>
                 <Link className="button" to={to([...way, one.to])}>

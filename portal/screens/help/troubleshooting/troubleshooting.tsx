@@ -1,5 +1,7 @@
 /** Troubleshooting: the trailer in front of somebody, what is wrong with it, and the tree that leads to its repair. */
+
 import type { Viewer } from '#domain/access/session.ts'
+import { t } from '#domain/basics/texts.ts'
 import { treePath } from '#domain/help/index.ts'
 import { findTree, trees } from '#domain/help/trees/index.ts'
 import { useSearchValue } from '../../../ui/layout/address.ts'
@@ -24,7 +26,7 @@ export function Troubleshooting({ viewer }: { viewer: Viewer }) {
 function Trees({ vin }: { vin: string | null }) {
   return (
     <section className="help-topic" aria-labelledby="trees">
-      <h2 id="trees">By what is wrong</h2>
+      <h2 id="trees">{t('By what is wrong')}</h2>
       <ul className="help-trees">
         {trees.map(({ key, title, about }) => (
           <li key={key}>

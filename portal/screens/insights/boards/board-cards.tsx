@@ -1,5 +1,7 @@
 /** The cards of a dashboard of one's own, in its order; each comes from the dashboard that has it. */
+
 import { useState } from 'react'
+import { t } from '#domain/basics/texts.ts'
 import { minutes } from '#domain/basics/time.ts'
 import type { InsightDocument } from '#domain/insights/document.ts'
 import type { InsightFilters } from '#domain/insights/filters.ts'
@@ -51,25 +53,27 @@ export function BoardCards({
   const of = (name: string): InsightDocument | undefined => answer.find((one) => one.name === name)
   const first = answer.find(({ name }) => !insightOf(name)?.isOfToday) ?? answer[0]!
   const shared = board.customerId
-  const whose = customers.find(({ id }) => id === shared)?.shortName ?? 'a customer'
+  const whose = customers.find(({ id }) => id === shared)?.shortName ?? t('a customer')
   const figures = board.cards.filter(isFigure)
   return (
     <div className="insight-side">
       <div className="insight-page" aria-busy={isPrevious}>
         {error && (
           <p className="row-note" role="status">
-            This could not be read again; it may be old. {error}
+            {t('This could not be read again; it may be old.')} {error}
           </p>
         )}
         <AsOf document={first} />
         <p className="insight-about">
           {shared === null
-            ? 'Only you see this dashboard.'
-            : `Shared with ${whose}${board.mine ? '' : ` by ${board.by}`}.`}
+            ? t('Only you see this dashboard.')
+            : board.mine
+              ? t('Shared with {{customer}}.', { customer: whose })
+              : t('Shared with {{customer}} by {{owner}}.', { customer: whose, owner: board.by })}
         </p>
         <Notes notes={[...new Set(answer.flatMap(({ notes }) => notes))]} />
         {full === null && figures.length > 0 && (
-          <ul className="insight-figures" aria-label="Figures">
+          <ul className="insight-figures" aria-label={t('Figures')}>
             {figures.map((card) => {
               const figure = of(card.insight)?.figures.find(({ key }) => key === card.part)
               return (

@@ -1,7 +1,9 @@
 /** Puts a dashboard of one's own together: its name, its cards in their order, and whom it is shared with. */
+
 import { IconArrowDown, IconArrowUp, IconX } from '@tabler/icons-react'
 import { can } from '#domain/access/rights.ts'
 import type { Viewer } from '#domain/access/session.ts'
+import { t } from '#domain/basics/texts.ts'
 import { type BoardCard, boardCardsMost, boardNameLongest, boardProblem } from '#domain/insights/board.ts'
 import { insightOf, insights } from '#domain/insights/index.ts'
 import type { CustomerName } from '../../../data/customers.ts'
@@ -77,35 +79,35 @@ export function BoardForm({
   return (
     <form
       className="board-form"
-      aria-label={board ? `Change ${board.name}` : 'A dashboard of your own'}
+      aria-label={board ? t('Change {{name}}', { name: board.name }) : t('A dashboard of your own')}
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
         form.submit()
       }}
     >
-      <h2>{board ? `Change ${board.name}` : 'A dashboard of your own'}</h2>
-      <TextField label="Name" maxLength={boardNameLongest} {...form.text('name')} />
-      <ol className="board-cards" aria-label="Cards">
+      <h2>{board ? t('Change {{name}}', { name: board.name }) : t('A dashboard of your own')}</h2>
+      <TextField label={t('Name')} maxLength={boardNameLongest} {...form.text('name')} />
+      <ol className="board-cards" aria-label={t('Cards')}>
         {cards.map((card, n) => (
           <li key={idOf(card)}>
             <span>{titleOf(card)}</span>
             <IconButton
-              label={`Move ${titleOf(card)} up`}
+              label={t('Move {{card}} up', { card: titleOf(card) })}
               disabled={n === 0}
               onClick={() => form.set({ cards: swapped(cards, n, -1) })}
             >
               <IconArrowUp {...icon} />
             </IconButton>
             <IconButton
-              label={`Move ${titleOf(card)} down`}
+              label={t('Move {{card}} down', { card: titleOf(card) })}
               disabled={n === cards.length - 1}
               onClick={() => form.set({ cards: swapped(cards, n, 1) })}
             >
               <IconArrowDown {...icon} />
             </IconButton>
             <IconButton
-              label={`Remove ${titleOf(card)}`}
+              label={t('Remove {{card}}', { card: titleOf(card) })}
               onClick={() => form.set({ cards: cards.filter((one) => one !== card) })}
             >
               <IconX {...icon} />
@@ -115,10 +117,10 @@ export function BoardForm({
       </ol>
       {cards.length < boardCardsMost && (
         <Choice
-          label="Add a card"
+          label={t('Add a card')}
           value=""
           options={[
-            { value: '', label: 'Choose a figure or a chart' },
+            { value: '', label: t('Choose a figure or a chart') },
             ...rest.map((card) => ({ value: idOf(card), label: titleOf(card) })),
           ]}
           onChange={(value) => {
@@ -130,19 +132,22 @@ export function BoardForm({
       <FormError>{form.problem('cards')}</FormError>
       {sharable.length > 0 && (
         <Choice
-          label="Who sees it"
+          label={t('Who sees it')}
           {...form.choice('customerId')}
           options={[
-            { value: '', label: 'Only you' },
-            ...sharable.map(({ id, shortName }) => ({ value: id, label: `Everybody of ${shortName}` })),
+            { value: '', label: t('Only you') },
+            ...sharable.map(({ id, shortName }) => ({
+              value: id,
+              label: t('Everybody of {{shortName}}', { shortName }),
+            })),
           ]}
         />
       )}
       <FormError>{form.error}</FormError>
       <div className="board-acts">
-        <Button onClick={onClose}>Cancel</Button>
+        <Button onClick={onClose}>{t('Cancel')}</Button>
         <Button type="submit" kind="primary" busy={form.busy}>
-          Save dashboard
+          {t('Save dashboard')}
         </Button>
       </div>
     </form>

@@ -1,8 +1,10 @@
 /** A dashboard of one's own: its cards, and the way to change it. */
+
 import { IconPencil, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { can } from '#domain/access/rights.ts'
 import type { Viewer } from '#domain/access/session.ts'
+import { t } from '#domain/basics/texts.ts'
 import { insightOf } from '#domain/insights/index.ts'
 import type { CustomerName } from '../../../data/customers.ts'
 import { deleteInsightBoard, type InsightBoard } from '../../../data/insights.ts'
@@ -61,12 +63,12 @@ export function BoardTab({
           <>
             {board.mine && (
               <Button icon={<IconPencil {...icon} />} onClick={() => setEditing(true)}>
-                Change
+                {t('Change')}
               </Button>
             )}
             {mayDelete && (
               <Button kind="quiet" icon={<IconTrash {...icon} />} onClick={() => setDeleting(true)}>
-                Delete
+                {t('Delete')}
               </Button>
             )}
           </>
@@ -75,8 +77,8 @@ export function BoardTab({
       <BoardCards board={board} filters={looked.filters} customers={customers} />
       {deleting && (
         <Confirm
-          title={`Delete “${board.name}”?`}
-          verb="Delete"
+          title={t('Delete “{{name}}”?', { name: board.name })}
+          verb={t('Delete')}
           danger
           busy={busy}
           onClose={() => setDeleting(false)}
@@ -88,8 +90,8 @@ export function BoardTab({
         >
           <p>
             {customerId === null
-              ? 'The built-in dashboards keep its cards.'
-              : 'Everybody it is shared with loses it. The built-in dashboards keep its cards.'}
+              ? t('The built-in dashboards keep its cards.')
+              : t('Everybody it is shared with loses it. The built-in dashboards keep its cards.')}
           </p>
           <FormError>{error}</FormError>
         </Confirm>

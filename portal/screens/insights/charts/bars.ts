@@ -1,5 +1,7 @@
 /** Bars: upright where rows are days or weeks, lying beside their names where they are things. */
+
 import { barX, barY, ruleX, ruleY, text } from '@observablehq/plot'
+import { t } from '#domain/basics/texts.ts'
 import { isDay } from '#domain/insights/days.ts'
 import type { ChartShape, InsightChart } from '#domain/insights/document.ts'
 import { columnOf, greatest, lineHeight, pictureOf, type Room, withValues } from './frame.ts'
@@ -61,7 +63,7 @@ export function drawBars(chart: InsightChart, shape: Bars, room: Room): Drawing 
     legend:
       series.length < 2
         ? []
-        : series.map(({ column, tone }) => ({ label: column.title, tone, as: 'area' as const })),
+        : series.map(({ column, tone }) => ({ label: t(column.title), tone, as: 'area' as const })),
   }
 }
 
@@ -83,7 +85,7 @@ const ends = (pieces: readonly Piece[]): readonly number[] => pieces.flatMap(({ 
 
 const textOf = ({ label, series, room }: Given, { row, of }: Piece): string => {
   const { column, cell } = series[of]!
-  return `${label.cell(row)}${series.length > 1 ? `, ${column.title}` : ''}: ${valueText(column, cell(row), room.zone)}`
+  return `${label.cell(row)}${series.length > 1 ? `, ${t(column.title)}` : ''}: ${valueText(column, cell(row), room.zone)}`
 }
 
 function upright(pieces: readonly Piece[], given: Given): Omit<Drawing, 'legend'> {

@@ -1,4 +1,5 @@
 /** A chart to be looked at, pointed at, and gone through by the arrow keys; Enter opens the rows behind a value. */
+
 import {
   type KeyboardEvent,
   type PointerEvent,
@@ -9,6 +10,7 @@ import {
   useRef,
   useState,
 } from 'react'
+import { t } from '#domain/basics/texts.ts'
 import type { InsightChart } from '#domain/insights/document.ts'
 import { type DrawnShape, draw } from './draw.ts'
 import { lineHeight } from './frame.ts'
@@ -88,8 +90,12 @@ export function ChartView({
         role="group"
         // biome-ignore lint/a11y/noNoninteractiveTabindex: its values are gone through by keys
         tabIndex={0}
-        aria-roledescription="chart"
-        aria-label={`${chart.title}. ${chart.summary} Arrow keys go from value to value${onOpen ? ', Enter opens what is behind one' : ''}.`}
+        aria-roledescription={t('chart')}
+        aria-label={`${t(chart.title)}. ${chart.summary} ${
+          onOpen
+            ? t('Arrow keys go from value to value, Enter opens what is behind one.')
+            : t('Arrow keys go from value to value.')
+        }`}
         data-opens={onOpen && spot ? true : undefined}
         onKeyDown={press}
         onBlur={() => setCursor(null)}

@@ -1,5 +1,7 @@
 /** Lines over days, hours or moments. */
+
 import { dot, lineY, ruleY } from '@observablehq/plot'
+import { t } from '#domain/basics/texts.ts'
 import { day as dayMs } from '#domain/basics/time.ts'
 import { isDay } from '#domain/insights/days.ts'
 import type { ChartShape, InsightChart } from '#domain/insights/document.ts'
@@ -87,7 +89,7 @@ export function drawLines(chart: InsightChart, shape: Lines, { width, full, zone
         x: place.x.at(positions[row]),
         y: place.y.at(scaled(one, row)),
         box: null,
-        text: `${x.cell(row)}${series.length > 1 ? `, ${one.column.title}` : ''}: ${valueText(one.column, one.cell(row), zone)}`,
+        text: `${x.cell(row)}${series.length > 1 ? `, ${t(one.column.title)}` : ''}: ${valueText(one.column, one.cell(row), zone)}`,
       })),
   )
   return {
@@ -95,6 +97,6 @@ export function drawLines(chart: InsightChart, shape: Lines, { width, full, zone
     legend:
       series.length < 2
         ? []
-        : series.map(({ column, tone }) => ({ label: column.title, tone, as: 'line' as const })),
+        : series.map(({ column, tone }) => ({ label: t(column.title), tone, as: 'line' as const })),
   }
 }

@@ -1,4 +1,5 @@
 /** Places of a chart on the map: a circle for each, larger where there is more. */
+import { t } from '#domain/basics/texts.ts'
 import 'maplibre-gl/dist/maplibre-gl.css'
 import '../../../map/map.css'
 import type { FeatureCollection, Point } from 'geojson'
@@ -36,7 +37,9 @@ export function MapView({
   useEffect(() => {
     const map = createGround(container.current!)
     map.scrollZoom.disable()
-    map.getCanvas().setAttribute('aria-label', `${chart.title}. ${chart.summary} The table shows each place.`)
+    map
+      .getCanvas()
+      .setAttribute('aria-label', `${t(chart.title)}. ${chart.summary} ${t('The table shows each place.')}`)
     drawn.current = map.getCanvas()
     const [lat, lng, value, label] = [shape.lat, shape.lng, shape.value, shape.label].map((key) =>
       columnOf(chart, key),

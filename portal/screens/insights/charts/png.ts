@@ -1,4 +1,5 @@
 /** A chart as a picture to keep: its title, what it says, and what is drawn, as it looks now. */
+import { t } from '#domain/basics/texts.ts'
 import type { InsightChart } from '#domain/insights/document.ts'
 import { colourOf } from '../../../style/theme.ts'
 import { saveFile } from '../../../ui/controls/save-file.ts'
@@ -37,7 +38,7 @@ const loaded = (source: string): Promise<HTMLImageElement> =>
   new Promise((resolve, reject) => {
     const image = new Image()
     image.onload = () => resolve(image)
-    image.onerror = () => reject(new Error('The picture could not be made. Try again, or take the CSV.'))
+    image.onerror = () => reject(new Error(t('The picture could not be made. Try again, or take the CSV.')))
     image.src = source
   })
 
@@ -95,7 +96,7 @@ export async function savePng(
   pen.fillRect(0, 0, canvas.width, canvas.height)
   pen.fillStyle = colourOf('ink')
   pen.font = `600 15px ${face}`
-  pen.fillText(chart.title, edge, 26, width)
+  pen.fillText(t(chart.title), edge, 26, width)
   pen.fillStyle = colourOf('ink-soft')
   pen.font = small
   pen.fillText(chart.summary, edge, 46, width)
@@ -109,6 +110,6 @@ export async function savePng(
     }
   pen.drawImage(source, edge, top, width, height)
   const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'))
-  if (!blob) throw new Error('The picture could not be made. Try again, or take the CSV.')
+  if (!blob) throw new Error(t('The picture could not be made. Try again, or take the CSV.'))
   saveFile(blob, `${name}.png`)
 }

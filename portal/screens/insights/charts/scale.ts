@@ -1,5 +1,7 @@
 /** The numbers and names at the scales of charts. */
+
 import { number } from '#domain/basics/print.ts'
+import { mark, t } from '#domain/basics/texts.ts'
 import { day, hour, minute } from '#domain/basics/time.ts'
 import { isDay } from '#domain/insights/days.ts'
 import { type Cell, columnTitle, printCell, type ReportColumn } from '#domain/reports/document.ts'
@@ -13,7 +15,7 @@ export interface Measure {
 
 export function measureOf({ type, unit }: ReportColumn, most: number): Measure {
   if (type !== 'duration') return { by: 1, unit: unit ?? '' }
-  if (most >= 4 * day) return { by: day, unit: 'days' }
+  if (most >= 4 * day) return { by: day, unit: mark('days') }
   return most >= 3 * hour ? { by: hour, unit: 'h' } : { by: minute, unit: 'min' }
 }
 
@@ -32,7 +34,7 @@ export const tickWithUnit =
   (value: number): string => {
     if (unit === '' || value === 0) return tickText(value)
     if (unit === '$') return value < 0 ? `-$${tickText(-value)}` : `$${tickText(value)}`
-    return `${tickText(value)} ${unit === 'days' ? 'd' : unit}`
+    return unit === 'days' ? t('{{days}} d', { days: tickText(value) }) : `${tickText(value)} ${unit}`
   }
 
 /** Days shorter than a table has them: "11/20". */
@@ -56,13 +58,13 @@ export function thinned(count: number, room: number, each: number): readonly num
   return Array.from({ length: Math.ceil(count / step) }, (_, n) => n * step)
 }
 
-const unitWords: Readonly<Record<string, string>> = { h: 'Hours', min: 'Minutes', days: 'Days' }
+const unitWords: Readonly<Record<string, string>> = { h: t('Hours'), min: t('Minutes'), days: t('Days') }
 
 /** What stands beside a scale: of several series their unit alone. */
 export const scaleTitle = (column: ReportColumn, measure: Measure, several: boolean): string | null =>
   several
     ? (unitWords[measure.unit] ?? (measure.unit || null))
-    : columnTitle({ title: column.title, ...(measure.unit && { unit: measure.unit }) })
+    : columnTitle({ title: t(column.title), ...(measure.unit && { unit: t(measure.unit) }) })
 
 /** How a scale of values is marked: from 0 or what lies below it, and of whole things by whole numbers alone. */
 export function valueScale(

@@ -1,5 +1,7 @@
 /** One finding in the list: its head shows it on the map. */
+
 import type { ReactNode } from 'react'
+import { t } from '#domain/basics/texts.ts'
 
 export const Card = ({
   title,
@@ -16,7 +18,7 @@ export const Card = ({
 }) => (
   <li className="doctor-card" data-chosen={isChosen || undefined} aria-label={title}>
     <h3>
-      <button type="button" aria-pressed={isChosen} title="Show on the map" onClick={onChoose}>
+      <button type="button" aria-pressed={isChosen} title={t('Show on the map')} onClick={onChoose}>
         {title}
       </button>
     </h3>

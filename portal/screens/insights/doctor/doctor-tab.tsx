@@ -1,5 +1,8 @@
 /** The geofence doctor: places that want a geofence, and geofences that want a mend, beside a map of the chosen one. */
+
 import { useState } from 'react'
+import { signInWords } from '#domain/access/words.ts'
+import { t } from '#domain/basics/texts.ts'
 import type { DoctorDocument } from '#domain/insights/doctor/finding.ts'
 import type { CustomerName } from '../../../data/customers.ts'
 import { geofenceDoctor, restoreFinding } from '../../../data/geofence-doctor.ts'
@@ -16,7 +19,7 @@ import { FindingCard } from './finding-card.tsx'
 import { PlaceCard } from './place-card.tsx'
 import './doctor.css'
 
-export const doctorTab = { key: 'geofence-doctor', label: 'Geofence doctor' }
+export const doctorTab = { key: 'geofence-doctor', label: t('Geofence doctor') }
 
 export function DoctorTab({
   customers,
@@ -27,13 +30,13 @@ export function DoctorTab({
   customerIds: readonly number[]
 }) {
   const customer = customers.find(({ id }) => customerIds.includes(Number(id))) ?? customers[0]
-  if (!customer) return <NoAccess title="You see no customer that has Insights." />
+  if (!customer) return <NoAccess title={t('You see no customer that has Insights.')} />
   return (
     <>
       {customers.length > 1 && (
         <div className="doctor-customer">
           <Choice
-            label="Customer"
+            label={t('Customer')}
             value={customer.id}
             options={customers.map(({ id, shortName }) => ({ value: id, label: shortName }))}
             onChange={(id) => setSearch({ customers: id })}
@@ -64,22 +67,22 @@ function Doctor({ customerId }: { customerId: string }) {
   if (!answer)
     return error ? (
       <div className="insight-page">
-        {error === 'Not Authorized' ? (
-          <NoAccess title="The geofence doctor is for those who see the geofences of a customer." />
+        {error === signInWords.notAuthorized ? (
+          <NoAccess title={t('The geofence doctor is for those who see the geofences of a customer.')} />
         ) : (
           <ErrorState title={error} again={again} />
         )}
       </div>
     ) : (
       <div className="insight-page">
-        <Loading lines={8} label="Looking through the stays of 30 days" />
+        <Loading lines={8} label={t('Looking through the stays of 30 days')} />
       </div>
     )
   return (
     <>
       {error && (
         <p className="row-note" role="status">
-          This could not be read again; it may be old. {error}
+          {t('This could not be read again; it may be old.')} {error}
         </p>
       )}
       <Shown key={customerId} {...{ customerId, busy, onDone, again }} document={answer} />
@@ -109,7 +112,7 @@ function Shown({
     <div className="doctor" aria-busy={busy}>
       <div className="doctor-list">
         <p className="insight-about">
-          <span>The last 30 days</span>
+          <span>{t('The last 30 days')}</span>
         </p>
         {notes.map((note) => (
           <p key={note} className="row-note">
@@ -117,17 +120,17 @@ function Shown({
           </p>
         ))}
         {places.length + findings.length === 0 && (
-          <Empty title="The doctor has nothing to say.">
-            <p>Every place where trailers stay has a geofence, and every geofence does its work.</p>
+          <Empty title={t('The doctor has nothing to say.')}>
+            <p>{t('Every place where trailers stay has a geofence, and every geofence does its work.')}</p>
           </Empty>
         )}
         {places.length === 0 && findings.length > 0 && (
-          <p className="row-note">Every place where trailers stay has a geofence.</p>
+          <p className="row-note">{t('Every place where trailers stay has a geofence.')}</p>
         )}
         {places.length > 0 && (
           <section aria-labelledby="doctor-places">
-            <h2 id="doctor-places">Places without a geofence</h2>
-            <p className="row-note">Where trailers stayed on two days at least.</p>
+            <h2 id="doctor-places">{t('Places without a geofence')}</h2>
+            <p className="row-note">{t('Where trailers stayed on two days at least.')}</p>
             <ul className="doctor-cards">
               {places.map((one) => (
                 <PlaceCard
@@ -142,7 +145,7 @@ function Shown({
         )}
         {findings.length > 0 && (
           <section aria-labelledby="doctor-fences">
-            <h2 id="doctor-fences">Geofences that want a mend</h2>
+            <h2 id="doctor-fences">{t('Geofences that want a mend')}</h2>
             <ul className="doctor-cards">
               {findings.map((one) => (
                 <FindingCard
@@ -159,7 +162,7 @@ function Shown({
       </div>
       {shown && (
         <DoctorMap
-          label={`Map of ${shown.name}`}
+          label={t('Map of {{name}}', { name: shown.name })}
           outlines={
             'trouble' in shown
               ? [
@@ -186,7 +189,7 @@ function DismissedOnes({
   if (dismissed.length === 0) return null
   return (
     <details className="doctor-dismissed">
-      <summary>Dismissed ({dismissed.length})</summary>
+      <summary>{t('Dismissed ({{findings}})', { findings: dismissed.length })}</summary>
       {act.error && <p role="alert">{act.error}</p>}
       <ul>
         {dismissed.map(({ id, text, by, at }) => (
@@ -201,12 +204,12 @@ function DismissedOnes({
               <Button
                 kind="quiet"
                 busy={act.busy}
-                aria-label={`Bring back ${text}`}
+                aria-label={t('Bring back {{finding}}', { finding: text })}
                 onClick={async () => {
                   if (await act.run(() => restoreFinding(String(id)))) again()
                 }}
               >
-                Bring back
+                {t('Bring back')}
               </Button>
             )}
           </li>

@@ -1,5 +1,7 @@
 /** A geofence that wants a mend: what is wrong, what the mend does, and what it would have changed. */
+
 import { count, number } from '#domain/basics/print.ts'
+import { mark, t } from '#domain/basics/texts.ts'
 import type { FenceFinding, FenceTrouble } from '#domain/insights/doctor/finding.ts'
 import { applyMend, dismissFinding } from '../../../data/geofence-doctor.ts'
 import type { Done } from '../../../drawer/undo-line.tsx'
@@ -9,10 +11,10 @@ import { useAct } from '../../../ui/states/act.ts'
 import { Card } from './card.tsx'
 
 const troubles: Readonly<Record<FenceTrouble, string>> = {
-  flaps: 'Visits flap',
-  small: 'Too small',
-  overlaps: 'Overlaps',
-  unvisited: 'Nobody visits it',
+  flaps: mark('visits flap'),
+  small: mark('too small'),
+  overlaps: mark('overlaps'),
+  unvisited: mark('nobody visits it'),
 }
 
 export function FindingCard({
@@ -32,48 +34,55 @@ export function FindingCard({
 }) {
   const act = useAct()
   const { name, trouble, text, does, mend, visitsBefore, visitsAfter, geofenceId } = finding
-  const label = troubles[trouble]
+
   return (
-    <Card title={`${name}: ${label.toLowerCase()}`} {...{ isChosen, onChoose }} error={act.error}>
+    <Card title={`${name}: ${t(troubles[trouble])}`} {...{ isChosen, onChoose }} error={act.error}>
       <p>{text}</p>
       <p>
         {does}{' '}
         {mend &&
           (visitsBefore === visitsAfter
-            ? `The last 30 days would have had the same ${count(visitsBefore, 'visit')}.`
-            : `The last 30 days would have had ${count(visitsAfter, 'visit')} instead of ${number(visitsBefore)}.`)}
+            ? t('The last 30 days would have had the same {{visits}}.', {
+                visits: count(visitsBefore, 'visit'),
+              })
+            : t('The last 30 days would have had {{visits}} instead of {{before}}.', {
+                visits: count(visitsAfter, 'visit'),
+                before: number(visitsBefore),
+              }))}
       </p>
       <div className="doctor-acts">
         {mayEdit && mend && (
           <Button
             kind="primary"
             busy={act.busy}
-            aria-label={`Apply mend to ${name}`}
+            aria-label={t('Apply mend to {{name}}', { name })}
             onClick={() =>
-              act.run(async () => onDone({ text: `Mended ${name}.`, undo: await applyMend(mend) }))
+              act.run(async () =>
+                onDone({ text: t('Mended {{name}}.', { name }), undo: await applyMend(mend) }),
+              )
             }
           >
-            Apply mend
+            {t('Apply mend')}
           </Button>
         )}
         <Link className="button" data-kind="plain" to={`/geofence?fence=${geofenceId}`}>
-          Open
+          {t('Open', { context: 'verb' })}
         </Link>
         {mayEdit && (
           <Button
             kind="quiet"
             busy={act.busy}
-            aria-label={`Nothing to mend at ${name}`}
+            aria-label={t('Nothing to mend at {{name}}', { name })}
             onClick={() =>
               act.run(async () =>
                 onDone({
-                  text: `${name} is left as it is.`,
-                  undo: await dismissFinding(customerId, finding, label.toLowerCase()),
+                  text: t('{{name}} is left as it is.', { name }),
+                  undo: await dismissFinding(customerId, finding, troubles[trouble]),
                 }),
               )
             }
           >
-            Leave it
+            {t('Leave it')}
           </Button>
         )}
       </div>

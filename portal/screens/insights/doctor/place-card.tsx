@@ -1,7 +1,9 @@
 /** A place without a geofence: who stays there, and the geofence that it wants. */
+
 import { useState } from 'react'
 import { fenceNameLongest } from '#domain/basics/assumed.ts'
 import { count, duration } from '#domain/basics/print.ts'
+import { t } from '#domain/basics/texts.ts'
 import { feet, type PlaceFound } from '#domain/insights/doctor/finding.ts'
 import { dismissPlace, makeProposed } from '../../../data/geofence-doctor.ts'
 import { countPastVisits } from '../../../data/geofences.ts'
@@ -34,51 +36,61 @@ export function PlaceCard({
   return (
     <Card title={place.name} {...{ isChosen, onChoose }} error={act.error}>
       <p>
-        {count(trailers, 'trailer')}, {count(stays, 'stay')} on {count(days, 'day')},{' '}
-        {duration(dwellMs / stays)} each on average.{' '}
+        {t('{{trailers}}, {{stays}} on {{days}}, {{dwell}} each on average.', {
+          trailers: count(trailers, 'trailer'),
+          stays: count(stays, 'stay'),
+          days: count(days, 'day'),
+          dwell: duration(dwellMs / stays),
+        })}{' '}
         {outline.radiusMeters === null
-          ? `A polygon of ${count(outline.boundaryCoordinates.length, 'corner')} fits them.`
-          : `A circle of ${feet(outline.radiusMeters)} radius fits them.`}
+          ? t('A polygon of {{corners}} fits them.', {
+              corners: count(outline.boundaryCoordinates.length, 'corner'),
+            })
+          : t('A circle of {{radius}} radius fits them.', { radius: feet(outline.radiusMeters) })}
       </p>
       {mayEdit && (
         <>
           <TextField
-            label="Name of the geofence"
+            label={t('Name of the geofence')}
             value={name}
             maxLength={fenceNameLongest}
             onChange={(event) => setName(event.target.value)}
           />
-          <Check label="Also count its visits of the last 30 days" on={isPast} onChange={setPast} />
+          <Check label={t('Also count its visits of the last 30 days')} on={isPast} onChange={setPast} />
           <div className="doctor-acts">
             <Button
               kind="primary"
               busy={act.busy}
               disabled={name.trim() === ''}
-              aria-label={`Make geofence ${name.trim()}`}
+              aria-label={t('Make geofence {{name}}', { name: name.trim() })}
               onClick={() =>
                 act.run(async () => {
                   const { geofenceId, undo } = await makeProposed(customerId, place, name.trim())
                   if (isPast) await countPastVisits(geofenceId, 30)
-                  onDone({ text: `Made ${name.trim()}.`, undo, to: `/geofence?fence=${geofenceId}` })
+                  onDone({
+                    text: t('Made {{name}}.', { name: name.trim() }),
+                    undo,
+                    to: `/geofence?fence=${geofenceId}`,
+                  })
                 })
               }
             >
-              Make geofence
+              {t('Make geofence')}
             </Button>
             <Button
               kind="quiet"
               busy={act.busy}
-              aria-label={`${place.name} is not a geofence`}
+              aria-label={t('{{name}} is not a geofence', { name: place.name })}
               onClick={() =>
                 act.run(async () =>
                   onDone({
-                    text: `${place.name} is not proposed again.`,
+                    text: t('{{name}} is not proposed again.', { name: place.name }),
                     undo: await dismissPlace(customerId, place),
                   }),
                 )
               }
             >
-              Not a geofence
+              {t('Not a geofence')}
             </Button>
           </div>
         </>

@@ -1,8 +1,10 @@
 /** Has a dashboard, or a chart of one, sent by a schedule, to oneself and to others; and ends that. */
+
 import { IconMail, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { can } from '#domain/access/rights.ts'
-import { count } from '#domain/basics/print.ts'
+import { count, number } from '#domain/basics/print.ts'
+import { plural, t } from '#domain/basics/texts.ts'
 import type { InsightFilters } from '#domain/insights/filters.ts'
 import { insightOf } from '#domain/insights/index.ts'
 import type { AnyInsight } from '#domain/insights/insight.ts'
@@ -32,7 +34,7 @@ export function Emails({ insight, filters }: { insight: AnyInsight; filters: Ins
     <>
       <Button onClick={() => setOpen(true)}>
         <IconMail size={16} stroke={1.8} />
-        Emails
+        {t('Emails')}
       </Button>
       {open && <EmailsDialog {...{ insight, filters }} onClose={() => setOpen(false)} />}
     </>
@@ -99,32 +101,45 @@ function EmailsDialog({
   })
   const { part, category, weekday } = form.values
   return (
-    <FormDialog form={form} title="Emails" verb="Send it" leave="Close" disabled={badEmail} onClose={onClose}>
-      <h3>Emails you send</h3>
+    <FormDialog
+      form={form}
+      title={t('Emails')}
+      verb={t('Send it')}
+      leave={t('Close')}
+      disabled={badEmail}
+      onClose={onClose}
+    >
+      <h3>{t('Emails you send')}</h3>
       {error && answer === null ? (
         <p className="row-note" role="alert">
           {error}{' '}
           <button type="button" className="link" onClick={again}>
-            Try again
+            {t('Try again')}
           </button>
         </p>
       ) : answer?.length === 0 ? (
-        <p>None yet. Choose below what to send.</p>
+        <p>{t('None yet. Choose below what to send.')}</p>
       ) : (
-        <ul className="insight-emails" aria-label="Emails you send">
+        <ul className="insight-emails" aria-label={t('Emails you send')}>
           {answer?.map(({ id, insight: name, part: of, days, schedule, due, notifyEmails, unsubscribed }) => (
             <li key={id}>
               <span>
                 {letterTitle({ insight: name, part: of })}
                 <small>
-                  {scheduleCategories[(schedule as ReportingSchedules).category]}
-                  {insightOf(name)?.isOfToday ? '' : `, about ${count(days, 'day')}`}
-                  {due !== null && `, next ${moment(due)}`}
+                  {[
+                    scheduleCategories[(schedule as ReportingSchedules).category],
+                    ...(insightOf(name)?.isOfToday
+                      ? []
+                      : [t('about {{days}}', { days: count(days, 'day') })]),
+                    ...(due === null ? [] : [t('next {{time}}', { time: moment(due) })]),
+                  ].join(', ')}
                 </small>
                 <small>{recipientsText(notifyEmails, unsubscribed, own)}</small>
               </span>
               <IconButton
-                label={`End the email of ${letterTitle({ insight: name, part: of })}`}
+                label={t('End the email of {{title}}', {
+                  title: letterTitle({ insight: name, part: of }),
+                })}
                 onClick={() => void deleteInsightLetter(id).then(again)}
               >
                 <IconTrash size={16} stroke={1.8} />
@@ -133,36 +148,41 @@ function EmailsDialog({
           ))}
         </ul>
       )}
-      <h3>{insight.title}, with the filters chosen</h3>
+      <h3>{t('{{title}}, with the filters chosen', { title: insight.title })}</h3>
       <Choice
-        label="What to send"
+        label={t('What to send')}
         value={part}
         options={[
-          { value: '', label: 'All figures and charts' },
+          { value: '', label: t('All figures and charts') },
           ...insight.charts.map(({ key, title }) => ({ value: key, label: title })),
         ]}
         onChange={(next) => form.set({ part: next })}
       />
       <Choice
-        label="How often"
+        label={t('How often')}
         value={category}
         options={Object.entries(scheduleCategories).map(([value, label]) => ({ value, label }))}
         onChange={(next) => form.set({ category: next as ScheduleCategory })}
       />
       {category === 'weekly' && (
         <Choice
-          label="Day"
+          label={t('Day')}
           value={weekday}
-          options={weekdays.map((label, day) => ({ value: String(day), label }))}
+          options={weekdays.map((name, day) => ({ value: String(day), label: t(name) }))}
           onChange={(next) => form.set({ weekday: next })}
         />
       )}
-      <TextField label="Time" type="time" help={`In the time zone ${ownZone()}.`} {...form.text('time')} />
+      <TextField
+        label={t('Time')}
+        type="time"
+        help={t('In the time zone {{zone}}.', { zone: ownZone() })}
+        {...form.text('time')}
+      />
       {!insight.isOfToday && (
         <TextField
-          label="Days that it covers"
+          label={t('Days that it covers')}
           inputMode="numeric"
-          help="Up to the day before it is sent."
+          help={t('Up to the day before it is sent.')}
           {...form.text('days')}
         />
       )}
@@ -170,7 +190,7 @@ function EmailsDialog({
         <RecipientsField
           draft={form.values}
           onDraft={({ notifyEmails }) => form.set({ notifyEmails })}
-          help={form.problem('notifyEmails') ?? 'They are sent what you see.'}
+          help={form.problem('notifyEmails') ?? t('They are sent what you see.')}
           wrong={badEmail}
           onWrong={setBadEmail}
         />
@@ -182,8 +202,18 @@ function EmailsDialog({
 const namedMost = 3
 /** "To you, ann@fleet.example and 4 others; unsubscribed: bob@fleet.example" */
 const recipientsText = (emails: readonly string[], left: readonly string[], own: string): string => {
-  const names = emails.map((email) => (email === own ? 'you' : email))
-  const more = names.length > namedMost ? ` and ${count(names.length - namedMost, 'other')}` : ''
+  const names = emails.map((email) => (email === own ? t('you') : email))
+  const named = names.slice(0, namedMost).join(', ')
+  const more = names.length - namedMost
+  const sent =
+    more > 0
+      ? plural(more, 'To {{names}} and {{count}} other', 'To {{names}} and {{count}} others', {
+          names: named,
+          count: number(more),
+        })
+      : t('To {{names}}', { names: named })
   const gone = left.filter((email) => emails.includes(email))
-  return `To ${names.slice(0, namedMost).join(', ')}${more}${gone.length > 0 ? `; unsubscribed: ${gone.join(', ')}` : ''}`
+  return gone.length > 0
+    ? t('{{recipients}}; unsubscribed: {{gone}}', { recipients: sent, gone: gone.join(', ') })
+    : sent
 }

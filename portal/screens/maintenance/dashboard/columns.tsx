@@ -1,5 +1,7 @@
 /** The columns of the trailers that need attention. */
+
 import { count } from '#domain/basics/print.ts'
+import { t } from '#domain/basics/texts.ts'
 import { notAvailable } from '#domain/basics/words.ts'
 import { issueCategories } from '#domain/maintenance/issues.ts'
 import type { MaintenanceVehicle } from '../../../data/maintenance.ts'
@@ -37,7 +39,7 @@ export const columnsFor = ({
 }): readonly GridColumn<Row>[] => [
   {
     key: 'unitId',
-    title: 'Unit ID',
+    title: t('Unit ID'),
     field: 'unit_id',
     width: 132,
     text: ({ unitId }) => unitId,
@@ -51,7 +53,7 @@ export const columnsFor = ({
   },
   {
     key: 'reason',
-    title: 'Reason',
+    title: t('Reason'),
     width: 230,
     text: ({ verdict }) => verdict?.shortForm ?? notAvailable,
     cell: ({ verdict }) =>
@@ -61,7 +63,7 @@ export const columnsFor = ({
     ? [
         {
           key: 'status',
-          title: 'Status',
+          title: t('Status'),
           width: 172,
           text: (row: Row) =>
             statusesOf(row)
@@ -72,41 +74,41 @@ export const columnsFor = ({
     : []),
   {
     key: 'issues',
-    title: 'Issues',
+    title: t('Issues'),
     field: 'issues',
     width: 330,
-    text: ({ issues }) => issues.map(({ title }) => title).join('; '),
+    text: ({ issues }) => issues.map(({ title }) => t(title)).join('; '),
     cell: ({ issues }) => (
-      <span className="maintenance-issues" title={issues.map(({ title }) => title).join('\n')}>
+      <span className="maintenance-issues" title={issues.map(({ title }) => t(title)).join('\n')}>
         {issues.some(({ returnedOf }) => returnedOf !== null) && (
-          <b className="maintenance-back">Came back</b>
+          <b className="maintenance-back">{t('Came back')}</b>
         )}
-        <span className="grid-text">{issues[0]?.title}</span>
+        <span className="grid-text">{issues[0] && t(issues[0].title)}</span>
         {issues.length > 1 && <span className="unit numbers">+{issues.length - 1}</span>}
       </span>
     ),
   },
   {
     key: 'categories',
-    title: 'Category',
+    title: t('Category'),
     width: 170,
     text: ({ issues }) => [...new Set(issues.map(({ category }) => issueCategories[category]))].join(', '),
   },
   {
     key: 'workOrders',
-    title: 'Work order',
+    title: t('Work order'),
     width: 108,
-    text: ({ workOrderCount }) => (workOrderCount > 0 ? count(workOrderCount, 'open', 'open') : 'None'),
+    text: ({ workOrderCount }) => (workOrderCount > 0 ? count(workOrderCount, 'open', 'open') : t('None')),
     cell: ({ workOrderCount }) =>
       workOrderCount > 0 ? (
-        <span className="numbers">{workOrderCount} open</span>
+        <span className="numbers">{count(workOrderCount, 'open', 'open')}</span>
       ) : (
-        <span className="quiet">None</span>
+        <span className="quiet">{t('None')}</span>
       ),
   },
   {
     key: 'opened',
-    title: 'Since',
+    title: t('Since'),
     field: 'opened',
     width: 112,
     text: ({ opened }) => moment(opened),
@@ -115,15 +117,15 @@ export const columnsFor = ({
   },
   {
     key: 'where',
-    title: 'Geofence or place',
+    title: t('Geofence or place'),
     width: 190,
     text: ({ geofence, address }) => text(geofence || ownPlace(address ?? '')),
   },
-  { key: 'groups', title: 'Groups', width: 150, text: ({ groups }) => text(groups) },
+  { key: 'groups', title: t('Groups'), width: 150, text: ({ groups }) => text(groups) },
   ...customerColumn<Row>(whose, 'customer_name'),
   {
     key: 'lastReport',
-    title: 'Last report',
+    title: t('Last report'),
     field: 'last_reported_calculated',
     width: 112,
     text: ({ lastReport }) => (lastReport === null ? notAvailable : moment(lastReport)),

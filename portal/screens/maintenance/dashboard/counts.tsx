@@ -1,5 +1,7 @@
 /** The header of the dashboard: how many trailers need what; the first four narrow the list, the others lead on. */
+
 import { number } from '#domain/basics/print.ts'
+import { plural, t } from '#domain/basics/texts.ts'
 import { dueLevels } from '#domain/maintenance/plans.ts'
 import type { Level } from '#domain/vehicle/severity.ts'
 import type { MaintenanceCounts } from '../../../data/maintenance.ts'
@@ -12,8 +14,8 @@ const statuses = ['critical', 'caution', 'notReporting', 'snoozed'] as const
 /** Trailers by their open issues: not the status of the map, which tells of every sensor and not only of what is due. */
 const labels = {
   ...statusNames,
-  critical: 'With a critical issue',
-  caution: 'With a caution issue',
+  critical: t('With a critical issue'),
+  caution: t('With a caution issue'),
 } as const
 
 export function CountsBar({
@@ -30,7 +32,7 @@ export function CountsBar({
   return (
     <section
       className="maintenance-counts"
-      aria-label="Maintenance at a glance"
+      aria-label={t('Maintenance at a glance')}
       data-tour="maintenance-counts"
     >
       {statuses.map((status) => (
@@ -46,23 +48,33 @@ export function CountsBar({
       <span className="maintenance-counts-gap" aria-hidden="true" />
       <Tile
         level={counts && counts.workOrdersLate > 0 ? 'caution' : 'good'}
-        label="Open work orders"
+        label={t('Open work orders')}
         count={counts?.workOrders ?? null}
-        more={counts && counts.workOrdersLate > 0 ? `${number(counts.workOrdersLate)} late` : null}
+        more={
+          counts && counts.workOrdersLate > 0
+            ? plural(counts.workOrdersLate, '{{count}} late', '{{count}} late', {
+                count: number(counts.workOrdersLate),
+              })
+            : null
+        }
         to={tabPath('orders')}
       />
       <Tile
         level={counts && counts.plansOverdue > 0 ? dueLevels.overdue : 'good'}
-        label="Maintenance overdue"
+        label={t('Maintenance overdue')}
         count={counts?.plansOverdue ?? null}
-        more={counts && counts.plansSoon > 0 ? `${number(counts.plansSoon)} soon` : null}
+        more={counts && counts.plansSoon > 0 ? t('{{due}} soon', { due: number(counts.plansSoon) }) : null}
         to={tabPath('plans')}
       />
       <Tile
         level={counts && counts.inspectionsOverdue > 0 ? dueLevels.overdue : 'good'}
-        label="Inspections overdue"
+        label={t('Inspections overdue')}
         count={counts?.inspectionsOverdue ?? null}
-        more={counts && counts.inspectionsSoon > 0 ? `${number(counts.inspectionsSoon)} soon` : null}
+        more={
+          counts && counts.inspectionsSoon > 0
+            ? t('{{due}} soon', { due: number(counts.inspectionsSoon) })
+            : null
+        }
         to={tabPath('inspections')}
       />
     </section>

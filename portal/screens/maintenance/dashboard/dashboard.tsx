@@ -1,8 +1,10 @@
 /** The trailers that need attention: how many, which, and beside them the one that is looked at. */
+
 import { IconFilter, IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { isOn } from '#domain/access/flags.ts'
 import { count } from '#domain/basics/print.ts'
+import { t } from '#domain/basics/texts.ts'
 import { type IssueCategory, issueCategories } from '#domain/maintenance/issues.ts'
 import { geofenceNames, vehicleGroupNames } from '../../../data/alerts.ts'
 import type { CustomerName } from '../../../data/customers.ts'
@@ -62,7 +64,7 @@ export function Dashboard({ customers, edits }: { customers: readonly CustomerNa
 
   return (
     <ListScreen
-      label="Trailers that need attention"
+      label={t('Trailers that need attention')}
       noun="trailers"
       list={list}
       columns={columns}
@@ -77,31 +79,33 @@ export function Dashboard({ customers, edits }: { customers: readonly CustomerNa
           onToggle={statuses ? (status) => change({ statuses: toggled(filter.statuses, status) }) : null}
         />
       }
-      search="Search unit, VIN or issue"
+      search={t('Search unit, VIN or issue')}
       customers={customers}
       onCustomer={(customer) => change({ customer: customer ?? '', geofences: [], groups: [] })}
       acts={
         <>
           {edits && list.chosen.length > 0 && (
-            <Button onClick={() => setOpen('snooze')}>Snooze {count(list.chosen.length, 'trailer')}</Button>
+            <Button onClick={() => setOpen('snooze')}>
+              {t('Snooze {{trailers}}', { trailers: count(list.chosen.length, 'trailer') })}
+            </Button>
           )}
           <Button
             icon={<IconFilter size={16} stroke={1.8} />}
             aria-expanded={more}
             onClick={() => setMore(!more)}
           >
-            Filters
+            {t('Filters')}
           </Button>
           {edits && (
             <Button icon={<IconPlus size={16} stroke={1.8} />} onClick={() => setOpen('issue')}>
-              Open issue
+              {t('Open issue')}
             </Button>
           )}
         </>
       }
       below={
         <>
-          <Pills label="Issue category">
+          <Pills label={t('Issue category')}>
             {(Object.keys(issueCategories) as IssueCategory[]).map((category) => (
               <Pill
                 key={category}
@@ -113,15 +117,15 @@ export function Dashboard({ customers, edits }: { customers: readonly CustomerNa
             ))}
             {isNarrowed(filter) && (
               <Button kind="quiet" onClick={clear}>
-                Clear filters
+                {t('Clear filters')}
               </Button>
             )}
           </Pills>
           {more && (
             <div className="maintenance-more">
               <NamesField
-                label="Geofences"
-                placeholder="In any geofence"
+                label={t('Geofences')}
+                placeholder={t('In any geofence')}
                 customerId={place}
                 chosen={geofences}
                 onChoose={(geofences) => change({ geofences })}
@@ -129,8 +133,8 @@ export function Dashboard({ customers, edits }: { customers: readonly CustomerNa
                 byPart
               />
               <NamesField
-                label="Groups"
-                placeholder="In any group"
+                label={t('Groups')}
+                placeholder={t('In any group')}
                 customerId={place}
                 chosen={groups}
                 onChoose={(groups) => change({ groups })}
@@ -140,7 +144,7 @@ export function Dashboard({ customers, edits }: { customers: readonly CustomerNa
           )}
         </>
       }
-      narrowed={isNarrowed(filter) ? { none: 'No trailers match these filters.', clear } : null}
+      narrowed={isNarrowed(filter) ? { none: t('No trailers match these filters.'), clear } : null}
       empty={<AllWell />}
       panel={
         reading !== null && (
@@ -188,8 +192,8 @@ function AllWell() {
         <circle cx="38" cy="32" r="5" />
         <path d="m24 14.5 6 6 11-11" />
       </svg>
-      <Empty title="Nothing needs attention.">
-        <p>No trailer needs attention. New issues appear here automatically.</p>
+      <Empty title={t('Nothing needs attention.')}>
+        <p>{t('No trailer needs attention. New issues appear here automatically.')}</p>
       </Empty>
     </div>
   )

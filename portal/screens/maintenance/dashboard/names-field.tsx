@@ -1,5 +1,7 @@
 /** A filter by names, of geofences or of groups: chosen from what there is while somebody types. */
+
 import { useState } from 'react'
+import { t } from '#domain/basics/texts.ts'
 import { useQuery } from '../../../data/use-query.ts'
 import { ChipField } from '../../../ui/fields/chip-field.tsx'
 
@@ -43,7 +45,7 @@ export function NamesField({
   return (
     <ChipField
       label={label}
-      help={customerId === null ? 'Choose a customer first.' : undefined}
+      help={customerId === null ? t('Choose a customer first.') : undefined}
       error={names.error ?? undefined}
       chips={chosen.map((name) => ({ id: name, label: name }))}
       onRemove={(name) => onChoose(chosen.filter((one) => one !== name))}

@@ -1,5 +1,7 @@
 /** The form of an inspection: what was looked at when, what came of it, when it is due again, and its papers. */
+
 import { useRef } from 'react'
+import { t } from '#domain/basics/texts.ts'
 import {
   dueAfter,
   type InspectionKind,
@@ -41,9 +43,9 @@ export function InspectionForm({
       files: [] as readonly File[],
     },
     check: ({ vin, done, due }) => ({
-      vin: vin === null && 'Please select a VIN from the drop down list.',
-      done: (done === '' || done > today()) && 'Choose today or a day before it.',
-      due: due !== '' && due < done && 'It is due after the inspection.',
+      vin: vin === null && t('Please select a VIN from the drop down list.'),
+      done: (done === '' || done > today()) && t('Choose today or a day before it.'),
+      due: due !== '' && due < done && t('It is due after the inspection.'),
     }),
     save: async ({ vin, files, due, inspector, notes, ...rest }) => {
       const input = { ...rest, due: due || null, inspector: inspector.trim(), notes: notes.trim() }
@@ -62,8 +64,12 @@ export function InspectionForm({
   return (
     <FormDialog
       form={form}
-      title={inspection ? `Edit inspection of ${inspection.unitId}` : 'Record inspection'}
-      verb={inspection ? 'Save' : 'Record inspection'}
+      title={
+        inspection
+          ? t('Edit inspection of {{unitId}}', { unitId: inspection.unitId })
+          : t('Record inspection')
+      }
+      verb={inspection ? t('Save') : t('Record inspection')}
       onClose={onClose}
     >
       {!inspection && (
@@ -74,7 +80,7 @@ export function InspectionForm({
         />
       )}
       <Choice
-        label="Kind"
+        label={t('Kind')}
         value={kind}
         options={optionsOf(inspectionKinds)}
         onChange={(value) => {
@@ -84,7 +90,7 @@ export function InspectionForm({
       />
       <div className="maintenance-fields">
         <TextField
-          label="Inspected on"
+          label={t('Inspected on')}
           required
           type="date"
           min="1990-01-01"
@@ -93,17 +99,17 @@ export function InspectionForm({
           onChange={(event) => setDay(event.target.value)}
         />
         <TextField
-          label={kind === 'annual' ? 'Due again' : 'Due again (optional)'}
+          label={kind === 'annual' ? t('Due again') : t('Due again (optional)')}
           type="date"
           min={done}
           {...form.text('due')}
         />
       </div>
-      <Choice label="Result" options={optionsOf(inspectionResults)} {...form.choice('result')} />
-      <TextField label="Inspector (optional)" maxLength={120} {...form.text('inspector')} />
-      <TextArea label="Notes (optional)" maxLength={4_000} {...form.area('notes')} />
+      <Choice label={t('Result')} options={optionsOf(inspectionResults)} {...form.choice('result')} />
+      <TextField label={t('Inspector (optional)')} maxLength={120} {...form.text('inspector')} />
+      <TextArea label={t('Notes (optional)')} maxLength={4_000} {...form.area('notes')} />
       <div className="field">
-        <label htmlFor="maintenance-documents">Documents (optional)</label>
+        <label htmlFor="maintenance-documents">{t('Documents (optional)')}</label>
         <input
           id="maintenance-documents"
           type="file"
@@ -111,7 +117,7 @@ export function InspectionForm({
           accept="application/pdf,image/jpeg,image/png,image/webp"
           onChange={(event) => form.set({ files: [...(event.target.files ?? [])] })}
         />
-        <p className="field-under">PDF or pictures, 10 MB each at most.</p>
+        <p className="field-under">{t('PDF or pictures, 10 MB each at most.')}</p>
       </div>
     </FormDialog>
   )

@@ -1,6 +1,8 @@
 /** Inspections over the fleet: which are overdue, which come soon, and the papers of each. */
+
 import { IconFileText, IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
+import { t } from '#domain/basics/texts.ts'
 import { notAvailable } from '#domain/basics/words.ts'
 import { type InspectionState, inspectionKinds, inspectionResults } from '#domain/maintenance/inspections.ts'
 import { dueLevels } from '#domain/maintenance/plans.ts'
@@ -23,7 +25,7 @@ import { useListing } from '../list/listing.ts'
 import { StateMark } from '../status.tsx'
 import { InspectionForm } from './inspection-form.tsx'
 
-const states = { overdue: 'Overdue', soon: 'Due soon', ok: 'Up to date' } as const
+const states = { overdue: t('Overdue'), soon: t('Due soon'), ok: t('Up to date') } as const
 type Open = { readonly kind: 'new' } | { readonly kind: 'edit' | 'delete'; readonly inspection: Inspection }
 
 export function Inspections({ customers, edits }: { customers: readonly CustomerName[]; edits: boolean }) {
@@ -41,16 +43,16 @@ export function Inspections({ customers, edits }: { customers: readonly Customer
   const columns: readonly GridColumn<Inspection>[] = [
     {
       key: 'unitId',
-      title: 'Unit ID',
+      title: t('Unit ID'),
       field: 'unit_id',
       width: 120,
       text: ({ unitId }) => unitId,
       cell: ({ unitId, vin }) => <Link to={`/tracking/${encodeURIComponent(vin)}`}>{unitId}</Link>,
     },
-    { key: 'kind', title: 'Inspection', width: 160, text: ({ kind }) => inspectionKinds[kind] },
+    { key: 'kind', title: t('Inspection'), width: 160, text: ({ kind }) => inspectionKinds[kind] },
     {
       key: 'done',
-      title: 'Inspected',
+      title: t('Inspected'),
       field: 'done',
       width: 116,
       text: ({ done }) => shortDayText(done),
@@ -58,7 +60,7 @@ export function Inspections({ customers, edits }: { customers: readonly Customer
     },
     {
       key: 'result',
-      title: 'Result',
+      title: t('Result'),
       field: 'result',
       width: 110,
       text: ({ result }) => inspectionResults[result],
@@ -68,7 +70,7 @@ export function Inspections({ customers, edits }: { customers: readonly Customer
     },
     {
       key: 'due',
-      title: 'Due again',
+      title: t('Due again'),
       field: 'due',
       width: 116,
       text: ({ due }) => (due === null ? notAvailable : shortDayText(due)),
@@ -76,26 +78,26 @@ export function Inspections({ customers, edits }: { customers: readonly Customer
     },
     {
       key: 'state',
-      title: 'State',
+      title: t('State'),
       width: 140,
-      text: (row) => (row.state ? states[row.state] : row.isLatest ? notAvailable : 'Superseded'),
+      text: (row) => (row.state ? states[row.state] : row.isLatest ? notAvailable : t('Superseded')),
       cell: (row) =>
         row.state ? (
           <StateMark level={dueLevels[row.state]}>{states[row.state]}</StateMark>
         ) : (
-          <span className="quiet">{row.isLatest ? notAvailable : 'Superseded'}</span>
+          <span className="quiet">{row.isLatest ? notAvailable : t('Superseded')}</span>
         ),
     },
     {
       key: 'inspector',
-      title: 'Inspector',
+      title: t('Inspector'),
       field: 'inspector',
       width: 190,
       text: ({ inspector }) => inspector || notAvailable,
     },
     {
       key: 'documents',
-      title: 'Documents',
+      title: t('Documents'),
       width: 240,
       text: ({ documents }) => documents.map(({ name }) => name).join(', '),
       cell: ({ documents }) => (
@@ -111,7 +113,7 @@ export function Inspections({ customers, edits }: { customers: readonly Customer
               {file.name}
             </button>
           ))}
-          {documents.length === 0 && <span className="quiet">None</span>}
+          {documents.length === 0 && <span className="quiet">{t('None')}</span>}
         </span>
       ),
     },
@@ -120,16 +122,16 @@ export function Inspections({ customers, edits }: { customers: readonly Customer
       ? [
           {
             key: 'acts',
-            title: 'Action',
+            title: t('Action'),
             width: 72,
             text: null,
             actions: true,
             cell: (inspection: Inspection) => (
               <MenuButton
-                label={`What to do with the inspection of ${inspection.unitId}`}
+                label={t('What to do with the inspection of {{unitId}}', { unitId: inspection.unitId })}
                 acts={[
-                  { label: 'Edit', run: () => setOpen({ kind: 'edit', inspection }) },
-                  { label: 'Delete', danger: true, run: () => setOpen({ kind: 'delete', inspection }) },
+                  { label: t('Edit'), run: () => setOpen({ kind: 'edit', inspection }) },
+                  { label: t('Delete'), danger: true, run: () => setOpen({ kind: 'delete', inspection }) },
                 ]}
               />
             ),
@@ -144,17 +146,17 @@ export function Inspections({ customers, edits }: { customers: readonly Customer
   }
   return (
     <ListScreen
-      label="Inspections"
+      label={t('Inspections')}
       noun="inspections"
       list={list}
       columns={columns}
       nameOf={({ unitId, done }) => `${unitId}, ${shortDayText(done)}`}
-      search="Search unit, VIN or inspector"
+      search={t('Search unit, VIN or inspector')}
       customers={customers}
       state={{
         value: state ?? '',
         usual: '',
-        options: [{ value: '', label: 'All inspections' }, ...optionsOf(states)],
+        options: [{ value: '', label: t('All inspections') }, ...optionsOf(states)],
       }}
       acts={
         edits && (
@@ -163,7 +165,7 @@ export function Inspections({ customers, edits }: { customers: readonly Customer
             icon={<IconPlus size={16} stroke={1.8} />}
             onClick={() => setOpen({ kind: 'new' })}
           >
-            Record inspection
+            {t('Record inspection')}
           </Button>
         )
       }
@@ -178,14 +180,17 @@ export function Inspections({ customers, edits }: { customers: readonly Customer
       narrowed={
         narrowed
           ? {
-              none: state === 'overdue' ? 'No inspection is overdue.' : 'No inspections match these filters.',
+              none:
+                state === 'overdue'
+                  ? t('No inspection is overdue.')
+                  : t('No inspections match these filters.'),
               clear: () => setSearch({ state: null, customer: null, q: null, page: null }),
             }
           : null
       }
       empty={
-        <Empty title="No inspections have been recorded yet.">
-          <p>Record the annual inspection of a trailer, and its next due day is watched.</p>
+        <Empty title={t('No inspections have been recorded yet.')}>
+          <p>{t('Record the annual inspection of a trailer, and its next due day is watched.')}</p>
         </Empty>
       }
     >
@@ -198,8 +203,8 @@ export function Inspections({ customers, edits }: { customers: readonly Customer
       )}
       {open?.kind === 'delete' && (
         <Confirm
-          title="Delete inspection"
-          verb="Delete inspection"
+          title={t('Delete inspection')}
+          verb={t('Delete inspection')}
           danger
           busy={act.busy}
           onClose={() => setOpen(null)}
@@ -208,10 +213,12 @@ export function Inspections({ customers, edits }: { customers: readonly Customer
           }
         >
           <p>
-            Are you sure you want to delete this inspection: {open.inspection.unitId},{' '}
-            {shortDayText(open.inspection.done)}
+            {t('Are you sure you want to delete this inspection: {{unitId}}, {{day}}', {
+              unitId: open.inspection.unitId,
+              day: shortDayText(open.inspection.done),
+            })}
           </p>
-          <p className="note">Its documents go with it.</p>
+          <p className="note">{t('Its documents go with it.')}</p>
           {act.error && <p className="form-error">{act.error}</p>}
         </Confirm>
       )}

@@ -1,4 +1,5 @@
 /** Opens an issue by hand: what somebody saw that no sensor reports. */
+import { t } from '#domain/basics/texts.ts'
 import {
   type IssueCategory,
   type IssueStatus,
@@ -33,8 +34,8 @@ export function OpenIssueDialog({
       status: 'caution' as IssueStatus,
     },
     check: ({ vin, title }) => ({
-      vin: vin === null && 'Please select a VIN from the drop down list.',
-      title: title.trim() === '' && 'Describe what is wrong.',
+      vin: vin === null && t('Please select a VIN from the drop down list.'),
+      title: title.trim() === '' && t('Describe what is wrong.'),
     }),
     save: async ({ vin, title, notes, ...kind }) => {
       await openIssue({ ...kind, vin: vin!, title: title.trim(), notes: notes.trim() })
@@ -42,7 +43,7 @@ export function OpenIssueDialog({
     },
   })
   return (
-    <FormDialog form={form} title="Open issue" verb="Open issue" onClose={onClose}>
+    <FormDialog form={form} title={t('Open issue')} verb={t('Open issue')} onClose={onClose}>
       {vin === null && (
         <VehicleField
           chosen={form.values.vin}
@@ -51,16 +52,16 @@ export function OpenIssueDialog({
         />
       )}
       <TextField
-        label="What is wrong"
+        label={t('What is wrong')}
         required
         maxLength={120}
         autoFocus={vin !== null}
-        placeholder="Mud flap torn off, curbside rear"
+        placeholder={t('Mud flap torn off, curbside rear')}
         {...form.text('title')}
       />
-      <Choice label="Category" options={optionsOf(issueCategories)} {...form.choice('category')} />
-      <Choice label="Status" options={optionsOf(issueStatuses)} {...form.choice('status')} />
-      <TextArea label="Notes (optional)" maxLength={4_000} {...form.area('notes')} />
+      <Choice label={t('Category')} options={optionsOf(issueCategories)} {...form.choice('category')} />
+      <Choice label={t('Status')} options={optionsOf(issueStatuses)} {...form.choice('status')} />
+      <TextArea label={t('Notes (optional)')} maxLength={4_000} {...form.area('notes')} />
     </FormDialog>
   )
 }

@@ -1,5 +1,7 @@
 /** Asks for a sentence before something is closed. */
+
 import type { ReactNode } from 'react'
+import { t } from '#domain/basics/texts.ts'
 import { TextField } from '../../../ui/fields/text-field.tsx'
 import { useForm } from '../../../ui/fields/use-form.ts'
 import { FormDialog } from '../../../ui/overlays/form-dialog.tsx'
@@ -21,7 +23,7 @@ export function ReasonDialog({
 }) {
   const form = useForm({
     first: { reason: '' },
-    check: ({ reason }) => ({ reason: reason.trim() === '' && 'Give a short reason.' }),
+    check: ({ reason }) => ({ reason: reason.trim() === '' && t('Give a short reason.') }),
     save: ({ reason }) => onDone(reason.trim()),
   })
   return (

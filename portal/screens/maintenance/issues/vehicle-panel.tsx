@@ -1,7 +1,9 @@
 /** One trailer that needs attention: its open issues with what can be done, and what became of the earlier ones. */
+
 import { IconMapPin, IconX } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
-import { number } from '#domain/basics/print.ts'
+import { count } from '#domain/basics/print.ts'
+import { t } from '#domain/basics/texts.ts'
 import { issueCategories } from '#domain/maintenance/issues.ts'
 import {
   dismissIssues,
@@ -22,6 +24,7 @@ import { useAct } from '../../../ui/states/act.ts'
 import { FormError } from '../../../ui/states/form-error.tsx'
 import { NotCurrent } from '../../../ui/states/not-current.tsx'
 import { Empty, ErrorState, Loading } from '../../../ui/states/states.tsx'
+import { tNodes } from '../../../ui/text-nodes.tsx'
 import { Age } from '../../../ui/time/age.tsx'
 import { now } from '../../../ui/time/clock.ts'
 import { moment } from '../../../ui/time/time.ts'
@@ -74,7 +77,7 @@ export function VehiclePanel({
       ref={panel}
       tabIndex={-1}
       className="maintenance-panel"
-      aria-label={issues[0]?.unitId ?? 'Trailer'}
+      aria-label={issues[0]?.unitId ?? t('Trailer')}
     >
       <header className="maintenance-panel-head">
         <div>
@@ -83,23 +86,23 @@ export function VehiclePanel({
         </div>
         <Link className="button" to={`/tracking/${encodeURIComponent(vin)}`}>
           <IconMapPin size={16} stroke={1.8} />
-          Show on map
+          {t('Show on map')}
         </Link>
-        <IconButton label="Close" onClick={onClose}>
+        <IconButton label={t('Close')} onClick={onClose}>
           <IconX size={20} stroke={1.6} />
         </IconButton>
       </header>
       {query.error && query.answer === null ? (
         <ErrorState title={query.error} again={query.again} />
       ) : query.answer === null ? (
-        <Loading lines={6} label="Loading the trailer" />
+        <Loading lines={6} label={t('Loading the trailer')} />
       ) : (
         <>
           <NotCurrent query={query} />
-          <section className="maintenance-part" aria-label="Open issues">
-            <h3>Open issues</h3>
+          <section className="maintenance-part" aria-label={t('Open issues')}>
+            <h3>{t('Open issues')}</h3>
             {there.length === 0 ? (
-              <Empty title="Nothing needs attention on this trailer." />
+              <Empty title={t('Nothing needs attention on this trailer.')} />
             ) : (
               <ul className="maintenance-issue-list">
                 {there.map((issue) => (
@@ -107,7 +110,7 @@ export function VehiclePanel({
                     {edits && (
                       <Check
                         bare
-                        label={issue.title}
+                        label={t(issue.title)}
                         on={!unchosen.has(issue.id)}
                         onChange={(on) => {
                           const next = new Set(unchosen)
@@ -128,30 +131,30 @@ export function VehiclePanel({
                   kind="primary"
                   disabled={workless.length === 0}
                   title={
-                    ids.length > 0 && workless.length === 0 ? 'They have a work order already' : undefined
+                    ids.length > 0 && workless.length === 0 ? t('They have a work order already') : undefined
                   }
                   onClick={() => setOpen('order')}
                 >
-                  Create work order
+                  {t('Create work order')}
                 </Button>
                 <Button disabled={ids.length === 0} onClick={() => setOpen('snooze')}>
-                  Snooze
+                  {t('Snooze')}
                 </Button>
                 {chosen.some(isSnoozed) && (
                   <Button busy={act.busy} onClick={() => void run(() => unsnoozeIssues(ids))}>
-                    End snooze
+                    {t('End snooze')}
                   </Button>
                 )}
                 <Button disabled={ids.length === 0} onClick={() => setOpen('dismiss')}>
-                  Dismiss
+                  {t('Dismiss')}
                 </Button>
               </div>
             )}
             <FormError>{act.error}</FormError>
           </section>
           {past.length > 0 && (
-            <section className="maintenance-part" aria-label="Earlier issues">
-              <h3>Earlier issues</h3>
+            <section className="maintenance-part" aria-label={t('Earlier issues')}>
+              <h3>{t('Earlier issues')}</h3>
               <ul className="maintenance-past">
                 {past.map((issue) => (
                   <li key={issue.id}>
@@ -190,13 +193,13 @@ export function VehiclePanel({
       )}
       {open === 'dismiss' && (
         <ReasonDialog
-          title={`Dismiss ${number(ids.length)} ${ids.length === 1 ? 'issue' : 'issues'}`}
-          verb="Dismiss"
-          label="Why it needs no repair"
+          title={t('Dismiss {{issues}}', { issues: count(ids.length, 'issue') })}
+          verb={t('Dismiss')}
+          label={t('Why it needs no repair')}
           onClose={close}
           onDone={(because) => dismissIssues(ids, because).then(done)}
         >
-          Anything still wrong opens a new issue automatically.
+          {t('Anything still wrong opens a new issue automatically.')}
         </ReasonDialog>
       )}
     </aside>
@@ -204,34 +207,42 @@ export function VehiclePanel({
 }
 
 function OpenOne({ issue, snoozed }: { issue: Issue; snoozed: boolean }) {
+  const age = <Age at={issue.opened} />
   return (
     <div className="maintenance-issue">
       <p className="maintenance-issue-title">
-        {issue.returnedOf !== null && <b className="maintenance-back">Came back</b>}
-        {issue.title}
+        {issue.returnedOf !== null && <b className="maintenance-back">{t('Came back')}</b>}
+        {t(issue.title)}
       </p>
       <p className="maintenance-issue-under">
         <IssueState status={issue.status} snoozed={snoozed} />
         <span>{issueCategories[issue.category]}</span>
         <span>
-          {issue.openedBy === null ? 'found by the system' : `opened by ${issue.openedBy}`}{' '}
-          <Age at={issue.opened} />
+          {issue.openedBy === null
+            ? tNodes('found by the system {{age}}', { age })
+            : tNodes('opened by {{user}} {{age}}', { user: issue.openedBy, age })}
         </span>
       </p>
       {issue.notes && <p className="maintenance-issue-under">{issue.notes}</p>}
       {snoozed && (
         <p className="maintenance-issue-under">
-          Snoozed by {issue.snoozedBy} until {moment(issue.snoozedUntil!)}: {issue.snoozeReason}
+          {t('Snoozed by {{user}} until {{time}}: {{reason}}', {
+            user: issue.snoozedBy,
+            time: moment(issue.snoozedUntil!),
+            reason: issue.snoozeReason,
+          })}
         </p>
       )}
       {issue.workOrderId !== null && (
         <p className="maintenance-issue-under">
-          <Link to={orderPath(issue.workOrderId)}>Work order no. {issue.workOrderId}</Link>
+          <Link to={orderPath(issue.workOrderId)}>
+            {t('Work order no. {{number}}', { number: issue.workOrderId })}
+          </Link>
         </p>
       )}
       {issue.gone !== null && (
         <p className="maintenance-issue-under">
-          The gateway no longer reports it since {moment(issue.gone)}.
+          {t('The gateway no longer reports it since {{time}}.', { time: moment(issue.gone) })}
         </p>
       )}
     </div>
@@ -242,29 +253,30 @@ function PastOne({ issue }: { issue: Issue }) {
   const { verdict, closedHow, closedBy, closedBecause, closed, title } = issue
   return (
     <div className="maintenance-issue">
-      <p className="maintenance-issue-title">{title}</p>
+      <p className="maintenance-issue-title">{t(title)}</p>
       <p className="maintenance-issue-under">
         {verdict === 'fixed' ? (
-          <StateMark level="good">Fixed</StateMark>
+          <StateMark level="good">{t('Fixed')}</StateMark>
         ) : verdict === 'came back' ? (
-          <StateMark level="critical">Came back</StateMark>
+          <StateMark level="critical">{t('Came back')}</StateMark>
         ) : verdict === 'watched' ? (
-          <StateMark level="notice">Repaired, being watched</StateMark>
+          <StateMark level="notice">{t('Repaired, being watched')}</StateMark>
         ) : closedHow === 'repaired' ? (
-          <StateMark level="good">Repaired</StateMark>
+          <StateMark level="good">{t('Repaired')}</StateMark>
         ) : closedHow === 'dismissed' ? (
-          <StateMark level="unknown">Dismissed</StateMark>
+          <StateMark level="unknown">{t('Dismissed')}</StateMark>
         ) : closedHow === 'transferred' ? (
-          <StateMark level="unknown">Transferred</StateMark>
+          <StateMark level="unknown">{t('Transferred')}</StateMark>
         ) : (
-          <StateMark level="good">Cleared on its own</StateMark>
+          <StateMark level="good">{t('Cleared on its own')}</StateMark>
         )}
         <span>
-          {moment(closed!)}
-          {closedBy ? ` by ${closedBy}` : ''}
+          {closedBy ? t('{{time}} by {{user}}', { time: moment(closed!), user: closedBy }) : moment(closed!)}
         </span>
         {issue.workOrderId !== null && (
-          <Link to={orderPath(issue.workOrderId)}>Work order no. {issue.workOrderId}</Link>
+          <Link to={orderPath(issue.workOrderId)}>
+            {t('Work order no. {{number}}', { number: issue.workOrderId })}
+          </Link>
         )}
       </p>
       {closedBecause && <p className="maintenance-issue-under">{closedBecause}</p>}

@@ -1,5 +1,7 @@
 /** A list of maintenance: what narrows it, the rows, what can be done with them, and the panel of the one that is read. */
+
 import { type ReactNode, useRef } from 'react'
+import { t } from '#domain/basics/texts.ts'
 import type { CustomerName } from '../../../data/customers.ts'
 import { Grid, type GridProps } from '../../../grid/grid.tsx'
 import { Button } from '../../../ui/controls/button.tsx'
@@ -82,7 +84,7 @@ export function ListScreen<Row extends { readonly id: string }>({
           {state && (
             <Choice
               bare
-              label="State"
+              label={t('State')}
               value={state.value}
               options={state.options}
               onChange={(value) => setSearch({ state: value === state.usual ? null : value, page: null })}
@@ -103,7 +105,7 @@ export function ListScreen<Row extends { readonly id: string }>({
               empty={
                 narrowed ? (
                   <Empty title={narrowed.none}>
-                    <Button onClick={narrowed.clear}>Clear filters</Button>
+                    <Button onClick={narrowed.clear}>{t('Clear filters')}</Button>
                   </Empty>
                 ) : (
                   empty

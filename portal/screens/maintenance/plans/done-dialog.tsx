@@ -1,5 +1,7 @@
 /** Notes that the work of a plan was done on one trailer or some: when, at which mileage, and what was found. */
+
 import { count } from '#domain/basics/print.ts'
+import { t } from '#domain/basics/texts.ts'
 import { notANumber } from '#domain/basics/words.ts'
 import type { DueLine } from '../../../data/plans.ts'
 import { noteDone } from '../../../data/plans.ts'
@@ -26,7 +28,7 @@ export function DoneDialog({
   const form = useForm({
     first: { day: today(), miles: '', notes: '' },
     check: ({ day, miles }) => ({
-      day: (day === '' || day > today()) && 'Choose today or a day before it.',
+      day: (day === '' || day > today()) && t('Choose today or a day before it.'),
       miles: !(numberOf(miles) >= 0) && notANumber,
     }),
     save: async ({ day, miles, notes }) => {
@@ -41,21 +43,21 @@ export function DoneDialog({
   return (
     <FormDialog
       form={form}
-      title="Mark as done"
-      verb={`Mark ${count(lines.length, 'item')} as done`}
+      title={t('Mark as done')}
+      verb={t('Mark {{items}} as done', { items: count(lines.length, 'item') })}
       onClose={onClose}
     >
       <DialogLines lines={lines.map(({ unitId, planName }) => `${unitId}: ${planName}`)} />
-      <TextField label="Done on" required type="date" max={today()} {...form.text('day')} />
+      <TextField label={t('Done on')} required type="date" max={today()} {...form.text('day')} />
       {lines.length === 1 && (
         <TextField
-          label="Mileage then (optional)"
+          label={t('Mileage then (optional)')}
           inputMode="numeric"
-          help="Without it the mileage comes from the trailer’s reports of that day."
+          help={t('Without it the mileage comes from the trailer’s reports of that day.')}
           {...form.text('miles')}
         />
       )}
-      <TextArea label="Notes (optional)" maxLength={4_000} {...form.area('notes')} />
+      <TextArea label={t('Notes (optional)')} maxLength={4_000} {...form.area('notes')} />
     </FormDialog>
   )
 }

@@ -1,4 +1,5 @@
 /** The columns of what is due: the trailer, the plan, how it stands, and when it was done last. */
+import { t } from '#domain/basics/texts.ts'
 import { notAvailable } from '#domain/basics/words.ts'
 import { dueLevels, dueStates } from '#domain/maintenance/plans.ts'
 import type { DueLine } from '../../../data/plans.ts'
@@ -20,16 +21,16 @@ export const columnsFor = (
 ): readonly GridColumn<DueLine>[] => [
   {
     key: 'unitId',
-    title: 'Unit ID',
+    title: t('Unit ID'),
     field: 'unit_id',
     width: 120,
     text: ({ unitId }) => unitId,
     cell: ({ unitId, vin }) => <Link to={`/tracking/${encodeURIComponent(vin)}`}>{unitId}</Link>,
   },
-  { key: 'plan', title: 'Plan', field: 'plan', width: 240, text: ({ planName }) => planName },
+  { key: 'plan', title: t('Plan'), field: 'plan', width: 240, text: ({ planName }) => planName },
   {
     key: 'state',
-    title: 'State',
+    title: t('State'),
     field: 'used',
     width: 140,
     text: ({ state }) => dueStates[state],
@@ -37,18 +38,18 @@ export const columnsFor = (
   },
   {
     key: 'left',
-    title: 'Next due',
+    title: t('Next due'),
     width: 140,
     text: (line) => leftText(line) || notAvailable,
     figures: true,
   },
-  { key: 'every', title: 'Interval', width: 210, text: everyText },
+  { key: 'every', title: t('Interval'), width: 210, text: everyText },
   {
     key: 'last',
-    title: 'Last done',
+    title: t('Last done'),
     field: 'last_done',
     width: 130,
-    text: ({ wasDone, countedFrom }) => (wasDone ? dateOf(countedFrom) : 'Never noted'),
+    text: ({ wasDone, countedFrom }) => (wasDone ? dateOf(countedFrom) : t('Never noted')),
     figures: true,
   },
   ...customerColumn<DueLine>(whose),
@@ -56,11 +57,11 @@ export const columnsFor = (
     ? [
         {
           key: 'acts',
-          title: 'Action',
+          title: t('Action'),
           width: 132,
           text: null,
           actions: true,
-          cell: (line: DueLine) => <Button onClick={() => onDone(line)}>Mark as done</Button>,
+          cell: (line: DueLine) => <Button onClick={() => onDone(line)}>{t('Mark as done')}</Button>,
         } satisfies GridColumn<DueLine>,
       ]
     : []),

@@ -1,5 +1,7 @@
 /** The form of a maintenance plan: what is done, how often, and on which trailers. */
+
 import { useEffect, useState } from 'react'
+import { t } from '#domain/basics/texts.ts'
 import { notANumber } from '#domain/basics/words.ts'
 import { isSpecialGroup } from '#domain/fleet/group.ts'
 import { vehicleGroupNames } from '../../../data/alerts.ts'
@@ -60,13 +62,13 @@ export function PlanForm({
       const [, , days] = intervals
       const wrong = intervals.includes('wrong') || intervals.every((one) => one === null)
       return {
-        name: name.trim() === '' && 'A plan needs a name.',
+        name: name.trim() === '' && t('A plan needs a name.'),
         miles: intervals.includes('none')
           ? notANumber
           : (wrong || (days !== null && !Number.isInteger(days))) &&
-            'A plan needs an interval: miles, engine hours or whole days, each more than 0.',
+            t('A plan needs an interval: miles, engine hours or whole days, each more than 0.'),
         groupIds:
-          !all && groupIds.length + vehicleIds.length === 0 && 'Choose at least one group or trailer.',
+          !all && groupIds.length + vehicleIds.length === 0 && t('Choose at least one group or trailer.'),
       }
     },
     save: (values) => {
@@ -98,7 +100,7 @@ export function PlanForm({
   const offers = [
     ...named
       .filter((group) => !groupIds.includes(group.id) && group.name.toLowerCase().includes(part))
-      .map((group) => ({ id: `group ${group.id}`, label: group.name, more: 'Group' })),
+      .map((group) => ({ id: `group ${group.id}`, label: group.name, more: t('Group') })),
     ...(part === ''
       ? []
       : lister(vehicles, { ...everyVehicle, text: part, sort: 'unit' })
@@ -115,60 +117,60 @@ export function PlanForm({
     <FormDialog
       form={form}
       wide
-      title={plan ? `Edit ${plan.name}` : 'Create plan'}
-      verb={plan ? 'Save' : 'Create plan'}
+      title={plan ? t('Edit {{name}}', { name: plan.name }) : t('Create plan')}
+      verb={plan ? t('Save') : t('Create plan')}
       onClose={onClose}
     >
       {!plan && customers.length > 1 && (
         <Choice
-          label="Customer"
+          label={t('Customer')}
           value={customerId}
           options={customers.map(({ id, shortName }) => ({ value: id, label: shortName }))}
           onChange={(customerId) => form.set({ customerId, groupIds: [], vehicleIds: [] })}
         />
       )}
       <TextField
-        label="What is done"
+        label={t('What is done')}
         required
         autoFocus
         maxLength={120}
-        placeholder="Grease and brake adjustment"
+        placeholder={t('Grease and brake adjustment')}
         {...form.text('name')}
       />
       <fieldset className="maintenance-parts">
-        <legend>How often, whichever comes first</legend>
+        <legend>{t('How often, whichever comes first')}</legend>
         <div className="maintenance-intervals">
-          <TextField label="Miles" inputMode="numeric" {...form.text('miles')} error={undefined} />
-          <TextField label="Engine hours" inputMode="numeric" {...form.text('hours')} />
-          <TextField label="Days" inputMode="numeric" {...form.text('days')} />
+          <TextField label={t('Miles')} inputMode="numeric" {...form.text('miles')} error={undefined} />
+          <TextField label={t('Engine hours')} inputMode="numeric" {...form.text('hours')} />
+          <TextField label={t('Days')} inputMode="numeric" {...form.text('days')} />
         </div>
         {form.problem('miles') && <p className="form-error">{form.problem('miles')}</p>}
       </fieldset>
-      <Check label="For all trailers" {...form.check('all')} />
+      <Check label={t('For all trailers')} {...form.check('all')} />
       {!all && (
         <ChipField
-          label="Which trailers"
-          help="New members of a group are included."
+          label={t('Which trailers')}
+          help={t('New members of a group are included.')}
           error={form.problem('groupIds')}
           chips={[
             ...groupIds.map((id) => ({
               id: `group ${id}`,
-              label: named.find((group) => group.id === id)?.name ?? `Group ${id}`,
+              label: named.find((group) => group.id === id)?.name ?? t('Group {{id}}', { id }),
             })),
             ...vehicleIds.map((id) => ({
               id: `vehicle ${id}`,
-              label: vehicles.all.get(id)?.unitId ?? `Trailer ${id}`,
+              label: vehicles.all.get(id)?.unitId ?? t('Trailer {{id}}', { id }),
             })),
           ]}
           onRemove={(id) => change(id, false)}
-          placeholder="Add a group or trailer"
+          placeholder={t('Add a group or trailer')}
           text={text}
           onText={setText}
           offers={offers}
           onChoose={(id) => change(id, true)}
         />
       )}
-      <TextArea label="Notes (optional)" maxLength={4_000} {...form.area('notes')} />
+      <TextArea label={t('Notes (optional)')} maxLength={4_000} {...form.area('notes')} />
     </FormDialog>
   )
 }

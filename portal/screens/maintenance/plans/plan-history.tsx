@@ -1,6 +1,7 @@
 /** When the work of a plan was noted as done: on which trailer, at what mileage, and by whom. */
 
 import { number } from '#domain/basics/print.ts'
+import { t } from '#domain/basics/texts.ts'
 import { doneFor, type Plan } from '../../../data/plans.ts'
 import { useQuery } from '../../../data/use-query.ts'
 import { Button } from '../../../ui/controls/button.tsx'
@@ -16,20 +17,20 @@ export function PlanHistory({ plan, onClose }: { plan: Plan; onClose: () => void
   const { answer, error, again } = useQuery(plan.id, (signal) => doneFor(plan.id, signal))
   return (
     <Dialog
-      title={`History of ${plan.name}`}
+      title={t('History of {{name}}', { name: plan.name })}
       onClose={onClose}
-      actions={<Button onClick={onClose}>Close</Button>}
+      actions={<Button onClick={onClose}>{t('Close')}</Button>}
     >
       <p className="note">{everyText(plan)}</p>
       {answer === null ? (
         error ? (
           <ErrorState title={error} again={again} />
         ) : (
-          <Loading lines={4} label="Loading the history" />
+          <Loading lines={4} label={t('Loading the history')} />
         )
       ) : answer.length === 0 ? (
-        <Empty title="This work has not been marked as done yet.">
-          <p>Mark it as done on a trailer, and the count starts again from there.</p>
+        <Empty title={t('This work has not been marked as done yet.')}>
+          <p>{t('Mark it as done on a trailer, and the count starts again from there.')}</p>
         </Empty>
       ) : (
         <ol className="plan-history">
@@ -49,7 +50,9 @@ export function PlanHistory({ plan, onClose }: { plan: Plan; onClose: () => void
                   </span>
                 )}
               </p>
-              <p className="note">{[notes, `Noted by ${notedBy}`].filter(Boolean).join(' · ')}</p>
+              <p className="note">
+                {[notes, t('Noted by {{user}}', { user: notedBy })].filter(Boolean).join(' · ')}
+              </p>
             </li>
           ))}
         </ol>

@@ -1,8 +1,10 @@
 /** Preventative maintenance: the plans with what each finds due, and the trailers in the order in which they are due. */
+
 import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { can } from '#domain/access/rights.ts'
 import { count, number } from '#domain/basics/print.ts'
+import { plural, t } from '#domain/basics/texts.ts'
 import { dueLevels, dueStates, isDueState } from '#domain/maintenance/plans.ts'
 import type { CustomerName } from '../../../data/customers.ts'
 import {
@@ -75,7 +77,7 @@ export function Plans({ customers, edits }: { customers: readonly CustomerName[]
   const narrowed = state !== null || planId !== null || lines.wanted.keyword !== ''
   return (
     <ListScreen
-      label="What is due"
+      label={t('What is due')}
       noun="items"
       list={lines}
       columns={columnsFor(
@@ -84,20 +86,20 @@ export function Plans({ customers, edits }: { customers: readonly CustomerName[]
       )}
       nameOf={({ unitId, planName }) => `${unitId}: ${planName}`}
       selects={edits}
-      search="Search unit or VIN"
+      search={t('Search unit or VIN')}
       customers={customers}
       onCustomer={(customer) => setSearch({ customer, plan: null, page: null })}
       state={{
         value: state ?? '',
         usual: '',
-        options: [{ value: '', label: 'All states' }, ...optionsOf(dueStates)],
+        options: [{ value: '', label: t('All states') }, ...optionsOf(dueStates)],
       }}
       acts={
         edits && (
           <>
             {lines.chosen.length > 0 && (
               <Button onClick={() => setOpen({ kind: 'done', lines: lines.chosen })}>
-                Mark {number(lines.chosen.length)} as done
+                {t('Mark {{items}} as done', { items: number(lines.chosen.length) })}
               </Button>
             )}
             <Button
@@ -105,7 +107,7 @@ export function Plans({ customers, edits }: { customers: readonly CustomerName[]
               icon={<IconPlus size={16} stroke={1.8} />}
               onClick={() => setOpen({ kind: 'new' })}
             >
-              Create plan
+              {t('Create plan')}
             </Button>
           </>
         )
@@ -120,17 +122,18 @@ export function Plans({ customers, edits }: { customers: readonly CustomerName[]
         list.error && list.answer === null ? (
           <ErrorState title={list.error} again={list.again} />
         ) : list.answer === null ? (
-          <Loading lines={3} label="Loading plans" />
+          <Loading lines={3} label={t('Loading plans')} />
         ) : list.answer.length === 0 ? (
           <div className="maintenance-well">
-            <Empty title="There are no plans yet.">
+            <Empty title={t('There are no plans yet.')}>
               <p>
-                A plan lists work that is due every so many miles, engine hours or days, and shows when it is
-                due on which trailer.
+                {t(
+                  'A plan lists work that is due every so many miles, engine hours or days, and shows when it is due on which trailer.',
+                )}
               </p>
               {edits && (
                 <Button kind="primary" onClick={() => setOpen({ kind: 'new' })}>
-                  Create plan
+                  {t('Create plan')}
                 </Button>
               )}
             </Empty>
@@ -140,12 +143,12 @@ export function Plans({ customers, edits }: { customers: readonly CustomerName[]
       narrowed={
         narrowed
           ? {
-              none: 'Nothing matches these filters.',
+              none: t('Nothing matches these filters.'),
               clear: () => setSearch({ state: null, plan: null, q: null, page: null }),
             }
           : null
       }
-      empty={<Empty title="No trailer is in a plan." />}
+      empty={<Empty title={t('No trailer is in a plan.')} />}
     >
       {(open?.kind === 'new' || open?.kind === 'edit') && (
         <PlanForm
@@ -161,15 +164,15 @@ export function Plans({ customers, edits }: { customers: readonly CustomerName[]
       )}
       {open?.kind === 'delete' && (
         <Confirm
-          title="Delete plan"
-          verb="Delete plan"
+          title={t('Delete plan')}
+          verb={t('Delete plan')}
           danger
           busy={act.busy}
           onClose={close}
           onConfirm={() => void run(() => deletePlan(open.plan.id))}
         >
-          <p>Are you sure you want to delete this plan: {open.plan.name}</p>
-          <p className="note">What was done for it stays in the trailers’ logs.</p>
+          <p>{t('Are you sure you want to delete this plan: {{name}}', { name: open.plan.name })}</p>
+          <p className="note">{t('What was done for it stays in the trailers’ logs.')}</p>
           {act.error && <p className="form-error">{act.error}</p>}
         </Confirm>
       )}
@@ -192,7 +195,7 @@ function PlanList({
   onOpen: (open: Open) => void
 }) {
   return (
-    <ul className="maintenance-plans" aria-label="Plans">
+    <ul className="maintenance-plans" aria-label={t('Plans')}>
       {plans.map((plan) => (
         <li key={plan.id} data-chosen={plan.id === chosen || undefined}>
           <button
@@ -206,26 +209,32 @@ function PlanList({
               {plan.isFitted ? (
                 <>
                   {plan.overdueCount > 0 && (
-                    <StateMark level={dueLevels.overdue}>{number(plan.overdueCount)} overdue</StateMark>
+                    <StateMark level={dueLevels.overdue}>
+                      {plural(plan.overdueCount, '{{count}} overdue', '{{count}} overdue', {
+                        count: number(plan.overdueCount),
+                      })}
+                    </StateMark>
                   )}
                   {plan.soonCount > 0 && (
-                    <StateMark level={dueLevels.soon}>{number(plan.soonCount)} soon</StateMark>
+                    <StateMark level={dueLevels.soon}>
+                      {t('{{due}} soon', { due: number(plan.soonCount) })}
+                    </StateMark>
                   )}
                   <span className="unit">{count(plan.vehicleCount, 'trailer')}</span>
                 </>
               ) : (
-                <span className="unit">Finding its trailers …</span>
+                <span className="unit">{t('Finding its trailers …')}</span>
               )}
             </span>
           </button>
           <MenuButton
-            label={`What to do with ${plan.name}`}
+            label={t('What to do with {{name}}', { name: plan.name })}
             acts={[
-              { label: 'History', run: () => onOpen({ kind: 'history', plan }) },
+              { label: t('History'), run: () => onOpen({ kind: 'history', plan }) },
               ...(edits && plan.mayEdit
                 ? [
-                    { label: 'Edit', run: () => onOpen({ kind: 'edit', plan }) },
-                    { label: 'Delete', danger: true, run: () => onOpen({ kind: 'delete', plan }) },
+                    { label: t('Edit'), run: () => onOpen({ kind: 'edit', plan }) },
+                    { label: t('Delete'), danger: true, run: () => onOpen({ kind: 'delete', plan }) },
                   ]
                 : []),
             ]}

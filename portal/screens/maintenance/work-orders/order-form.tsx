@@ -1,5 +1,7 @@
 /** The form of a work order: what, who, by when, with which parts, and what it costs. */
+
 import { IconPlus, IconTrash } from '@tabler/icons-react'
+import { t } from '#domain/basics/texts.ts'
 import { notANumber } from '#domain/basics/words.ts'
 import { costOf, money, type WorkOrderPart } from '#domain/maintenance/work-order.ts'
 import { useQuery } from '../../../data/use-query.ts'
@@ -78,13 +80,13 @@ export function OrderForm({
       ) as readonly PartText[],
     },
     check: ({ title, whom, shopName, labor, parts }) => ({
-      title: title.trim() === '' && 'Describe the work.',
-      shopName: whom === shop && shopName.trim() === '' && 'Enter a shop.',
+      title: title.trim() === '' && t('Describe the work.'),
+      shopName: whom === shop && shopName.trim() === '' && t('Enter a shop.'),
       labor:
         centsOf(labor) === null &&
-        (Number.isNaN(Number(labor)) ? notANumber : 'Write an amount such as 120.50.'),
+        (Number.isNaN(Number(labor)) ? notANumber : t('Write an amount such as 120.50.')),
       parts:
-        readParts(parts).includes(null) && 'Each part needs a name, a whole number and a cost in dollars.',
+        readParts(parts).includes(null) && t('Each part needs a name, a whole number and a cost in dollars.'),
     }),
     save: ({ title, notes, whom, shopName, due, labor, parts }) =>
       onSave({
@@ -106,78 +108,78 @@ export function OrderForm({
     <FormDialog
       form={form}
       wide
-      title={order ? 'Edit work order' : 'Create work order'}
-      verb={order ? 'Save' : 'Create work order'}
+      title={order ? t('Edit work order') : t('Create work order')}
+      verb={order ? t('Save') : t('Create work order')}
       onClose={onClose}
     >
       {about.length > 0 && (
         <ul className="maintenance-about">
           {about.map((line) => (
-            <li key={line}>{line}</li>
+            <li key={line}>{t(line)}</li>
           ))}
         </ul>
       )}
-      <TextField label="Work to do" required autoFocus maxLength={120} {...form.text('title')} />
+      <TextField label={t('Work to do')} required autoFocus maxLength={120} {...form.text('title')} />
       <div className="maintenance-fields">
         <Choice
-          label="Assigned to"
+          label={t('Assigned to')}
           options={[
-            { value: nobody, label: 'Nobody yet' },
-            { value: shop, label: 'A shop' },
+            { value: nobody, label: t('Nobody yet') },
+            { value: shop, label: t('A shop') },
             ...(people.answer ?? []).map(({ id, email }) => ({ value: id, label: email })),
           ]}
           {...form.choice('whom')}
         />
-        <TextField label="Due (optional)" type="date" min="2000-01-01" {...form.text('due')} />
+        <TextField label={t('Due (optional)')} type="date" min="2000-01-01" {...form.text('due')} />
       </div>
       {whom === shop && (
         <TextField
-          label="Shop"
+          label={t('Shop')}
           required
           maxLength={120}
-          placeholder="Dallas Trailer Repair"
+          placeholder={t('Dallas Trailer Repair')}
           {...form.text('shopName')}
         />
       )}
-      <TextArea label="Notes (optional)" maxLength={4_000} {...form.area('notes')} />
+      <TextArea label={t('Notes (optional)')} maxLength={4_000} {...form.area('notes')} />
       <fieldset className="maintenance-parts">
-        <legend>Parts</legend>
+        <legend>{t('Parts')}</legend>
         {parts.map((part, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a line has no name of its own, and lines keep their order
           <div key={at} className="maintenance-part-line">
             <input
               className="plain-input"
-              aria-label={`Part ${at + 1}`}
-              placeholder="Part"
+              aria-label={t('Part {{number}}', { number: at + 1 })}
+              placeholder={t('Part')}
               maxLength={120}
               value={part.name}
               onChange={(event) => change(at, { name: event.target.value })}
             />
             <input
               className="plain-input"
-              aria-label={`Number of part ${at + 1}`}
-              placeholder="Part number"
+              aria-label={t('Number of part {{number}}', { number: at + 1 })}
+              placeholder={t('Part number')}
               maxLength={120}
               value={part.number}
               onChange={(event) => change(at, { number: event.target.value })}
             />
             <input
               className="plain-input"
-              aria-label={`How many of part ${at + 1}`}
+              aria-label={t('How many of part {{number}}', { number: at + 1 })}
               inputMode="numeric"
               value={part.quantity}
               onChange={(event) => change(at, { quantity: event.target.value })}
             />
             <input
               className="plain-input"
-              aria-label={`Cost of one of part ${at + 1}, in dollars`}
+              aria-label={t('Cost of one of part {{number}}, in dollars', { number: at + 1 })}
               inputMode="decimal"
-              placeholder="$ each"
+              placeholder={t('$ each')}
               value={part.cost}
               onChange={(event) => change(at, { cost: event.target.value })}
             />
             <IconButton
-              label={`Remove part ${at + 1}`}
+              label={t('Remove part {{number}}', { number: at + 1 })}
               onClick={() => setParts(parts.filter((_, n) => n !== at))}
             >
               <IconTrash size={16} stroke={1.8} />
@@ -185,14 +187,19 @@ export function OrderForm({
           </div>
         ))}
         <Button icon={<IconPlus size={16} stroke={1.8} />} onClick={() => setParts([...parts, emptyPart])}>
-          Add part
+          {t('Add part')}
         </Button>
         {form.problem('parts') && <p className="form-error">{form.problem('parts')}</p>}
       </fieldset>
       <div className="maintenance-fields">
-        <TextField label="Labor, in dollars" inputMode="decimal" placeholder="0.00" {...form.text('labor')} />
+        <TextField
+          label={t('Labor, in dollars')}
+          inputMode="decimal"
+          placeholder="0.00"
+          {...form.text('labor')}
+        />
         <p className="maintenance-total">
-          Total{' '}
+          {t('Total')}{' '}
           <b className="numbers">
             {money(costOf({ laborCents: centsOf(labor) ?? 0, parts: wholeParts(parts) }))}
           </b>

@@ -4,6 +4,7 @@ import { IconX } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { repairWatchedMiles } from '#domain/basics/assumed.ts'
 import { number } from '#domain/basics/print.ts'
+import { t } from '#domain/basics/texts.ts'
 import { dash } from '#domain/basics/words.ts'
 import { money, workOrderStates } from '#domain/maintenance/work-order.ts'
 import type { Issue } from '../../../data/maintenance.ts'
@@ -62,7 +63,12 @@ export function OrderPanel({
   }
   const close = () => setOpen(null)
   return (
-    <aside ref={panel} tabIndex={-1} className="maintenance-panel" aria-label={order?.title ?? 'Work order'}>
+    <aside
+      ref={panel}
+      tabIndex={-1}
+      className="maintenance-panel"
+      aria-label={order?.title ?? t('Work order')}
+    >
       <header className="maintenance-panel-head">
         <div>
           <h2>{order?.title ?? ''}</h2>
@@ -70,40 +76,40 @@ export function OrderPanel({
             <p className="maintenance-issue-under">
               <Link to={trailerPath(order.vin)}>{order.unitId}</Link>
               <Vin value={order.vin} />
-              <span className="numbers">No. {order.id}</span>
+              <span className="numbers">{t('No. {{number}}', { number: order.id })}</span>
             </p>
           )}
         </div>
-        <IconButton label="Close" onClick={onClose}>
+        <IconButton label={t('Close')} onClick={onClose}>
           <IconX size={20} stroke={1.6} />
         </IconButton>
       </header>
       {query.error && !order ? (
         <ErrorState title={query.error} again={query.again} />
       ) : query.busy && !order ? (
-        <Loading lines={8} label="Loading the work order" />
+        <Loading lines={8} label={t('Loading the work order')} />
       ) : !order ? (
-        <Empty title="There is no such work order." />
+        <Empty title={t('There is no such work order.')} />
       ) : (
         <>
           {edits && order.state === 'open' && (
             <div className="maintenance-acts">
               <Button kind="primary" onClick={() => setOpen('repair')}>
-                Mark as repaired
+                {t('Mark as repaired')}
               </Button>
-              <Button onClick={() => setOpen('edit')}>Edit</Button>
-              <Button onClick={() => setOpen('cancel')}>Cancel order</Button>
+              <Button onClick={() => setOpen('edit')}>{t('Edit')}</Button>
+              <Button onClick={() => setOpen('cancel')}>{t('Cancel order')}</Button>
             </div>
           )}
           <NotCurrent query={query} />
           <Facts order={order} />
           {order.issues.length > 0 && (
-            <section className="maintenance-part" aria-label="Issues">
-              <h3>Issues</h3>
+            <section className="maintenance-part" aria-label={t('Issues')}>
+              <h3>{t('Issues')}</h3>
               <ul className="maintenance-past">
                 {order.issues.map((issue) => (
                   <li key={issue.id} className="maintenance-issue">
-                    <p className="maintenance-issue-title">{issue.title}</p>
+                    <p className="maintenance-issue-title">{t(issue.title)}</p>
                     <p className="maintenance-issue-under">
                       <Became issue={issue} />
                     </p>
@@ -113,8 +119,8 @@ export function OrderPanel({
             </section>
           )}
           {order.parts.length > 0 && (
-            <section className="maintenance-part" aria-label="Parts">
-              <h3>Parts</h3>
+            <section className="maintenance-part" aria-label={t('Parts')}>
+              <h3>{t('Parts')}</h3>
               <table className="maintenance-table">
                 <tbody>
                   {order.parts.map((part) => (
@@ -158,23 +164,23 @@ export function OrderPanel({
   )
 }
 
+const closedText = ({ closed, closedBy, repairedMiles }: WorkOrder): string => {
+  const said = { time: moment(closed!), user: closedBy }
+  return repairedMiles === null
+    ? t('{{time}} by {{user}}', said)
+    : t('{{time}} by {{user}} at {{mileage}}', { ...said, mileage: ownText(repairedMiles, 'distance') })
+}
+
 function Facts({ order }: { order: WorkOrder }) {
   const lines: readonly (readonly [string, string])[] = [
-    ['Assigned to', order.assignee ?? (order.shop || dash)],
-    ['Due', order.due === null ? dash : shortDayText(order.due)],
-    ['Cost', costText(order)],
-    ['Opened', `${moment(order.opened)} by ${order.openedBy}`],
-    ...(order.closed === null
-      ? []
-      : ([
-          [
-            workOrderStates[order.state],
-            `${moment(order.closed)} by ${order.closedBy}${order.repairedMiles === null ? '' : ` at ${ownText(order.repairedMiles, 'distance')}`}`,
-          ],
-        ] as const)),
+    [t('Assigned to'), order.assignee ?? (order.shop || dash)],
+    [t('Due'), order.due === null ? dash : shortDayText(order.due)],
+    [t('Cost'), costText(order)],
+    [t('Opened'), t('{{time}} by {{user}}', { time: moment(order.opened), user: order.openedBy })],
+    ...(order.closed === null ? [] : ([[workOrderStates[order.state], closedText(order)]] as const)),
   ]
   return (
-    <section className="maintenance-part" aria-label="Work order">
+    <section className="maintenance-part" aria-label={t('Work order')}>
       <OrderState state={order.state} due={order.due} />
       <dl className="maintenance-facts">
         {lines.map(([label, text]) => (
@@ -196,31 +202,31 @@ function Became({ issue }: { issue: Issue }) {
     return (
       <>
         <IssueState status={issue.status} />
-        {gone !== null && <span>no longer reported since {moment(gone)}</span>}
+        {gone !== null && <span>{t('no longer reported since {{time}}', { time: moment(gone) })}</span>}
       </>
     )
   if (verdict === 'fixed')
     return (
       <>
-        <StateMark level="good">Fixed</StateMark>
+        <StateMark level="good">{t('Fixed')}</StateMark>
         <span>{moment(judged!)}</span>
       </>
     )
   if (verdict === 'came back')
     return (
       <>
-        <StateMark level="critical">Came back</StateMark>
+        <StateMark level="critical">{t('Came back')}</StateMark>
         <span>{moment(judged!)}</span>
       </>
     )
   if (verdict === 'watched')
     return (
       <>
-        <StateMark level="notice">Being watched</StateMark>
-        <span>for {ownText(repairWatchedMiles, 'distance')}</span>
+        <StateMark level="notice">{t('Being watched')}</StateMark>
+        <span>{t('for {{distance}}', { distance: ownText(repairWatchedMiles, 'distance') })}</span>
       </>
     )
-  return <StateMark level="good">Repaired</StateMark>
+  return <StateMark level="good">{t('Repaired')}</StateMark>
 }
 
 function CloseDialog({
@@ -236,21 +242,24 @@ function CloseDialog({
   return (
     <FormDialog
       form={form}
-      title={repaired ? 'Mark as repaired' : 'Cancel work order'}
-      verb={repaired ? 'Mark as repaired' : 'Cancel order'}
-      leave="Back"
+      title={repaired ? t('Mark as repaired') : t('Cancel work order')}
+      verb={repaired ? t('Mark as repaired') : t('Cancel order')}
+      leave={t('Back')}
       danger={!repaired}
       onClose={onClose}
     >
       <TextArea
-        label={repaired ? 'What was done (optional)' : 'Why it is cancelled (optional)'}
+        label={repaired ? t('What was done (optional)') : t('Why it is cancelled (optional)')}
         maxLength={4_000}
         {...form.area('notes')}
       />
       <p className="note">
         {repaired
-          ? `Its issues are closed. For the next ${ownText(repairWatchedMiles, 'distance')} the trailer is watched for the same trouble.`
-          : 'Its issues stay open.'}
+          ? t(
+              'Its issues are closed. For the next {{distance}} the trailer is watched for the same trouble.',
+              { distance: ownText(repairWatchedMiles, 'distance') },
+            )
+          : t('Its issues stay open.')}
       </p>
     </FormDialog>
   )
@@ -261,5 +270,8 @@ const costText = ({ costCents, laborCents }: Pick<WorkOrder, 'costCents' | 'labo
   laborCents === 0
     ? money(costCents)
     : laborCents === costCents
-      ? `${money(costCents)} labor`
-      : `${money(costCents)}, labor ${money(laborCents)}`
+      ? t('{{cost}} labor', { cost: money(costCents) })
+      : t('{{cost}}, labor {{labor}}', {
+          cost: money(costCents),
+          labor: money(laborCents),
+        })

@@ -1,6 +1,8 @@
 /** Work orders: the list with what narrows it, and beside it the one that is read. */
+
 import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
+import { t } from '#domain/basics/texts.ts'
 import { notAvailable } from '#domain/basics/words.ts'
 import { isWorkOrderState, money, workOrderStates } from '#domain/maintenance/work-order.ts'
 import type { CustomerName } from '../../../data/customers.ts'
@@ -27,16 +29,16 @@ import { customerOf } from './vehicle-of.ts'
 const columnsFor = (whose: boolean): readonly GridColumn<WorkOrderRow>[] => [
   {
     key: 'title',
-    title: 'Work order',
+    title: t('Work order'),
     field: 'title',
     width: 300,
     text: ({ title }) => title,
     cell: ({ title }) => <b className="grid-text">{title}</b>,
   },
-  { key: 'unitId', title: 'Unit ID', field: 'unit_id', width: 110, text: ({ unitId }) => unitId },
+  { key: 'unitId', title: t('Unit ID'), field: 'unit_id', width: 110, text: ({ unitId }) => unitId },
   {
     key: 'state',
-    title: 'State',
+    title: t('State'),
     field: 'state',
     width: 120,
     text: ({ state }) => workOrderStates[state],
@@ -44,14 +46,14 @@ const columnsFor = (whose: boolean): readonly GridColumn<WorkOrderRow>[] => [
   },
   {
     key: 'assignee',
-    title: 'Assigned to',
+    title: t('Assigned to'),
     field: 'assignee',
     width: 210,
-    text: ({ assignee, shop }) => assignee ?? (shop || 'Nobody'),
+    text: ({ assignee, shop }) => assignee ?? (shop || t('Nobody')),
   },
   {
     key: 'due',
-    title: 'Due',
+    title: t('Due'),
     field: 'due',
     width: 110,
     text: ({ due }) => (due === null ? notAvailable : shortDayText(due)),
@@ -59,14 +61,14 @@ const columnsFor = (whose: boolean): readonly GridColumn<WorkOrderRow>[] => [
   },
   {
     key: 'cost',
-    title: 'Cost',
+    title: t('Cost'),
     width: 104,
     text: ({ costCents }) => (costCents === 0 ? notAvailable : money(costCents)),
     figures: true,
   },
   {
     key: 'opened',
-    title: 'Opened',
+    title: t('Opened'),
     field: 'opened',
     width: 110,
     text: ({ opened }) => dateOf(opened),
@@ -104,23 +106,23 @@ export function WorkOrderList({ customers, edits }: { customers: readonly Custom
   const closePanel = () => setSearch({ order: null })
   return (
     <ListScreen
-      label="Work orders"
+      label={t('Work orders')}
       noun="work orders"
       list={list}
       columns={columnsFor(customers.length > 1)}
       nameOf={({ title, unitId }) => `${unitId}: ${title}`}
       onOpen={({ id }) => setSearch({ order: id })}
       isOpen={({ id }) => id === reading}
-      search="Search unit, VIN or work"
+      search={t('Search unit, VIN or work')}
       customers={customers}
       state={{
         value: state ?? 'open',
         usual: 'open',
-        options: [...optionsOf(workOrderStates), { value: 'all', label: 'All states' }],
+        options: [...optionsOf(workOrderStates), { value: 'all', label: t('All states') }],
       }}
       filters={
         <Check
-          label="Assigned to me"
+          label={t('Assigned to me')}
           on={mine}
           onChange={(on) => setSearch({ mine: on ? 'yes' : null, page: null })}
         />
@@ -128,16 +130,16 @@ export function WorkOrderList({ customers, edits }: { customers: readonly Custom
       acts={
         edits && (
           <Button kind="primary" icon={<IconPlus size={16} stroke={1.8} />} onClick={() => setCreating(true)}>
-            Create work order
+            {t('Create work order')}
           </Button>
         )
       }
-      narrowed={narrowed ? { none: 'No work orders match these filters.', clear } : null}
+      narrowed={narrowed ? { none: t('No work orders match these filters.'), clear } : null}
       empty={
-        <Empty title={state === 'all' ? 'There are no work orders yet.' : 'No work is open.'}>
-          <p>Open a trailer that needs attention to write a work order for its issues.</p>
+        <Empty title={state === 'all' ? t('There are no work orders yet.') : t('No work is open.')}>
+          <p>{t('Open a trailer that needs attention to write a work order for its issues.')}</p>
           {state !== 'all' && (
-            <Button onClick={() => setSearch({ state: 'all' })}>Show earlier work orders</Button>
+            <Button onClick={() => setSearch({ state: 'all' })}>{t('Show earlier work orders')}</Button>
           )}
         </Empty>
       }
@@ -178,7 +180,7 @@ function NewOrder({
   const [vin, setVin] = useState(wanted)
   const form = useForm({
     first: { vin },
-    check: ({ vin }) => ({ vin: vin === null && 'Please select a VIN from the drop down list.' }),
+    check: ({ vin }) => ({ vin: vin === null && t('Please select a VIN from the drop down list.') }),
     save: ({ vin }) => setVin(vin),
   })
   const customerId = vin === null ? null : customerOf(vin)
@@ -194,7 +196,7 @@ function NewOrder({
       />
     )
   return (
-    <FormDialog form={form} title="Create work order" verb="Next" onClose={onClose}>
+    <FormDialog form={form} title={t('Create work order')} verb={t('Next')} onClose={onClose}>
       <VehicleField
         chosen={form.values.vin}
         onChoose={(vin) => form.set({ vin })}

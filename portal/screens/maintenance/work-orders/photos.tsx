@@ -1,6 +1,8 @@
 /** The photos of a work order: small ones in a row, each opened in its own size; new ones are taken or chosen. */
+
 import { IconCamera, IconTrash } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
+import { t } from '#domain/basics/texts.ts'
 import { useBlobUrl } from '../../../data/use-blob-url.ts'
 import { addPhoto, type MaintenanceFile, photo, removePhoto } from '../../../data/work-orders.ts'
 import { Button, IconButton } from '../../../ui/controls/button.tsx'
@@ -30,17 +32,21 @@ export function Photos({
     if (done || files.length > 1) onChange()
   }
   return (
-    <section className="maintenance-part" aria-label="Photos">
-      <h3>Photos</h3>
+    <section className="maintenance-part" aria-label={t('Photos')}>
+      <h3>{t('Photos')}</h3>
       {photos.length > 0 && (
         <ul className="maintenance-photos">
           {photos.map((one) => (
             <li key={one.id}>
-              <button type="button" aria-label={`Open ${one.name}`} onClick={() => setOpen(one)}>
+              <button
+                type="button"
+                aria-label={t('Open {{name}}', { name: one.name })}
+                onClick={() => setOpen(one)}
+              >
                 <Picture file={one} />
               </button>
               {edits && (
-                <IconButton label={`Remove ${one.name}`} onClick={() => setRemoving(one)}>
+                <IconButton label={t('Remove {{name}}', { name: one.name })} onClick={() => setRemoving(one)}>
                   <IconTrash size={16} stroke={1.8} />
                 </IconButton>
               )}
@@ -48,7 +54,7 @@ export function Photos({
           ))}
         </ul>
       )}
-      {photos.length === 0 && !edits && <p className="note">There are no photos.</p>}
+      {photos.length === 0 && !edits && <p className="note">{t('There are no photos.')}</p>}
       {edits && (
         <div className="maintenance-acts">
           <input
@@ -56,7 +62,7 @@ export function Photos({
             type="file"
             hidden
             multiple
-            aria-label="Photos to add"
+            aria-label={t('Photos to add')}
             accept="image/jpeg,image/png,image/webp"
             onChange={(event) => {
               const files = [...(event.target.files ?? [])]
@@ -69,7 +75,7 @@ export function Photos({
             busy={act.busy}
             onClick={() => input.current?.click()}
           >
-            Add photos
+            {t('Add photos')}
           </Button>
         </div>
       )}
@@ -79,7 +85,7 @@ export function Photos({
           wide
           title={open.name}
           onClose={() => setOpen(null)}
-          actions={<Button onClick={() => setOpen(null)}>Close</Button>}
+          actions={<Button onClick={() => setOpen(null)}>{t('Close')}</Button>}
         >
           <div className="maintenance-large">
             <Picture file={open} />
@@ -88,8 +94,8 @@ export function Photos({
       )}
       {removing && (
         <Confirm
-          title="Remove photo"
-          verb="Remove photo"
+          title={t('Remove photo')}
+          verb={t('Remove photo')}
           danger
           busy={act.busy}
           onClose={() => setRemoving(null)}
@@ -103,7 +109,7 @@ export function Photos({
               })
           }
         >
-          <p>Are you sure you want to remove this photo: {removing.name}</p>
+          <p>{t('Are you sure you want to remove this photo: {{name}}', { name: removing.name })}</p>
         </Confirm>
       )}
     </section>
@@ -114,7 +120,7 @@ export function Photos({
 function Picture({ file }: { file: MaintenanceFile }) {
   const { url, failed } = useBlobUrl(file.id, (signal) => photo(file.id, signal))
   const [broken, setBroken] = useState(false)
-  if (failed || broken) return <span className="maintenance-no-photo">It could not be loaded.</span>
+  if (failed || broken) return <span className="maintenance-no-photo">{t('It could not be loaded.')}</span>
   return url ? (
     <img src={url} alt={file.name} onError={() => setBroken(true)} />
   ) : (

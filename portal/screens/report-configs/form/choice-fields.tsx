@@ -1,5 +1,7 @@
 /** What a report is about beside trailers: customers, geofences or all, fault types or all. */
+
 import { useRef, useState } from 'react'
+import { t } from '#domain/basics/texts.ts'
 import { faultTypesOf } from '#domain/maintenance/vocabulary/index.ts'
 import type { ReportConfigDraft } from '#domain/reports/config.ts'
 import { sensorOf } from '#domain/sensors/index.ts'
@@ -25,17 +27,18 @@ export function CustomersField({
 }: FieldProps & { customers: readonly CustomerName[] }) {
   const [text, setText] = useState('')
   const part = text.trim().toLowerCase()
-  const nameOf = (id: number) => customers.find((one) => one.id === String(id))?.shortName ?? `Customer ${id}`
+  const nameOf = (id: number) =>
+    customers.find((one) => one.id === String(id))?.shortName ?? t('Customer {{id}}', { id })
   const others = draft.customerIds.filter((id) => id !== draft.customerId)
   return (
     <ChipField
-      label="Trailers of"
+      label={t('Trailers of')}
       before={<span className="scope-all">{nameOf(draft.customerId)}</span>}
       chips={others.map((id) => ({ id: String(id), label: nameOf(id) }))}
       onRemove={(id) =>
         onDraft({ ...draft, customerIds: draft.customerIds.filter((one) => String(one) !== id) })
       }
-      placeholder="Add another customer"
+      placeholder={t('Add another customer')}
       text={text}
       onText={setText}
       offers={customers
@@ -71,23 +74,24 @@ export function GeofencesField({ draft, onDraft }: FieldProps) {
   const seen = useRef(new Map<number, string>())
   for (const { id, name } of [...(named.answer ?? []), ...(found.answer ?? [])]) seen.current.set(id, name)
   const nameOf = (id: number) =>
-    seen.current.get(id) ?? (named.answer && first.includes(id) ? `Deleted geofence ${id}` : `Geofence ${id}`)
+    seen.current.get(id) ??
+    (named.answer && first.includes(id) ? t('Deleted geofence {{id}}', { id }) : t('Geofence {{id}}', { id }))
   const choose = (ids: readonly number[]) =>
     onDraft({ ...draft, allGeofences: ids.length === 0, geofenceIds: [...ids] })
   return (
     <ChipField
-      label="Which geofences"
+      label={t('Which geofences')}
       error={found.error ?? undefined}
-      before={allGeofences && <span className="scope-all">All geofences</span>}
+      before={allGeofences && <span className="scope-all">{t('All geofences')}</span>}
       chips={allGeofences ? [] : geofenceIds.map((id) => ({ id: String(id), label: nameOf(id) }))}
       onRemove={(id) => choose(geofenceIds.filter((one) => String(one) !== id))}
-      placeholder={allGeofences ? 'Only some: add a geofence' : 'Add a geofence'}
+      placeholder={allGeofences ? t('Only some: add a geofence') : t('Add a geofence')}
       text={text}
       onText={setText}
       busy={found.busy}
       offers={[
-        ...(!allGeofences && 'all geofences'.includes(part.toLowerCase())
-          ? [{ id: all, label: 'All geofences', more: 'clears the others' }]
+        ...(!allGeofences && t('All geofences').toLowerCase().includes(part.toLowerCase())
+          ? [{ id: all, label: t('All geofences'), more: t('clears the others') }]
           : []),
         ...(found.answer ?? [])
           .filter(({ id }) => !geofenceIds.includes(id))
@@ -110,20 +114,23 @@ export function FaultTypesField({ draft, onDraft }: FieldProps) {
     onDraft({ ...draft, allFaultTypes: ids.length === 0, faultTypeIds: [...ids] })
   return (
     <ChipField
-      label="Which fault types"
-      before={allFaultTypes && <span className="scope-all">All fault types</span>}
+      label={t('Which fault types')}
+      before={allFaultTypes && <span className="scope-all">{t('All fault types')}</span>}
       chips={
         allFaultTypes
           ? []
-          : faultTypeIds.map((id) => ({ id: String(id), label: faultTypes[id] ?? `Fault type ${id}` }))
+          : faultTypeIds.map((id) => ({
+              id: String(id),
+              label: faultTypes[id] ?? t('Fault type {{id}}', { id }),
+            }))
       }
       onRemove={(id) => choose(faultTypeIds.filter((one) => String(one) !== id))}
-      placeholder={allFaultTypes ? 'Only some: add a fault type' : 'Add a fault type'}
+      placeholder={allFaultTypes ? t('Only some: add a fault type') : t('Add a fault type')}
       text={text}
       onText={setText}
       offers={[
-        ...(!allFaultTypes && 'all fault types'.includes(part)
-          ? [{ id: all, label: 'All fault types', more: 'clears the others' }]
+        ...(!allFaultTypes && t('All fault types').toLowerCase().includes(part)
+          ? [{ id: all, label: t('All fault types'), more: t('clears the others') }]
           : []),
         ...Object.entries(faultTypes)
           .filter(

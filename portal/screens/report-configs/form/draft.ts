@@ -1,4 +1,5 @@
 /** A report config while somebody writes it: whether it has to be saved, and what is wrong with it, by field. */
+import { t } from '#domain/basics/texts.ts'
 import { emailNotValid } from '#domain/basics/words.ts'
 import { configProblem, type ReportConfigDraft, tidyConfig } from '#domain/reports/config.ts'
 
@@ -24,6 +25,6 @@ export const trialKey = (draft: ReportConfigDraft): string =>
 
 /** What still keeps it from being saved; null where nothing does. */
 export const problemOf = (draft: ReportConfigDraft, badEmail: boolean): string | null => {
-  if (draft.customerId === 0) return 'Select a customer.'
+  if (draft.customerId === 0) return t('Select a customer.')
   return configProblem(tidyConfig(draft)) ?? (badEmail ? emailNotValid : null)
 }

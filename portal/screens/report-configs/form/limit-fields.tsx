@@ -1,6 +1,8 @@
 /** The numbers of a report's form: how far it looks back, and the limits of its kind. */
+
 import { type ReactNode, useId, useState } from 'react'
 import { keptNumber, shownNumber, shownUnit } from '#domain/basics/quantity.ts'
+import { t } from '#domain/basics/texts.ts'
 import { day, hour, minute } from '#domain/basics/time.ts'
 import type { Ms } from '#domain/basics/units.ts'
 import type { ReportConfigDraft } from '#domain/reports/config.ts'
@@ -10,6 +12,11 @@ import { useUnits } from '../../../ui/units.ts'
 
 /** §9 */
 const units = { minutes: minute, hours: hour, days: day } as const
+const unitNames: Readonly<Record<Unit, string>> = {
+  minutes: t('minutes'),
+  hours: t('hours'),
+  days: t('days'),
+}
 type Unit = keyof typeof units
 /** §5: days if they are whole, else hours if whole, else minutes. */
 const unitOf = (ms: Ms): Unit => (ms % day === 0 ? 'days' : ms % hour === 0 ? 'hours' : 'minutes')
@@ -55,15 +62,15 @@ function DwellLimit({ ms, onMs }: { ms: Ms; onMs: (ms: Ms) => void }) {
   const [unit, setUnit] = useState<Unit>(unitOf(ms))
   return (
     <Measure
-      label="Stays longer than"
+      label={t('Stays longer than')}
       value={ms / units[unit]}
       onValue={(value) => onMs(value * units[unit])}
     >
       <Choice
         bare
-        label="Unit of the dwell limit"
+        label={t('Unit of the dwell limit')}
         value={unit}
-        options={Object.keys(units).map((value) => ({ value, label: value }))}
+        options={Object.entries(unitNames).map(([value, label]) => ({ value, label }))}
         onChange={(next) => {
           setUnit(next as Unit)
           onMs((ms / units[unit]) * units[next as Unit])
@@ -93,40 +100,40 @@ export function LimitFields({
       {has('assetThreshold') && (
         <div className="report-pair">
           <Choice
-            label="Geofences that hold"
+            label={t('Geofences that hold')}
             value={draft.assetThresholdFewer ? 'fewer' : 'more'}
             options={[
-              { value: 'more', label: 'more than' },
-              { value: 'fewer', label: 'fewer than' },
+              { value: 'more', label: t('more than') },
+              { value: 'fewer', label: t('fewer than') },
             ]}
             onChange={(way) => change({ assetThresholdFewer: way === 'fewer' })}
           />
           <Measure
-            label="Number of trailers"
+            label={t('Number of trailers')}
             value={draft.assetThreshold}
             onValue={(assetThreshold) => change({ assetThreshold })}
           >
-            <span className="unit">trailers</span>
+            <span className="unit">{t('trailers')}</span>
           </Measure>
         </div>
       )}
       {has('outOfRange') && (
         <Measure
-          label="Out of range"
+          label={t('Out of range')}
           value={shownNumber(draft.outOfRangeF, apart)}
           onValue={(shown) => change({ outOfRangeF: keptNumber(shown, apart) })}
-          help="How far return air may be from the set point."
+          help={t('How far return air may be from the set point.')}
         >
-          <span className="unit">{apart.name} off</span>
+          <span className="unit">{t('{{degrees}} off', { degrees: apart.name })}</span>
         </Measure>
       )}
       {has('timeframe') && (
         <Measure
-          label="Looks back"
+          label={t('Looks back')}
           value={draft.reportHistoryTimeframe}
           onValue={(reportHistoryTimeframe) => change({ reportHistoryTimeframe })}
         >
-          <span className="unit">days</span>
+          <span className="unit">{t('days')}</span>
         </Measure>
       )}
     </>

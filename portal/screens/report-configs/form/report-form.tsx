@@ -1,5 +1,7 @@
 /** The form of a report config; the kind says which fields it has (§3: four forms for eight kinds). */
+
 import { reportNameLongest } from '#domain/basics/assumed.ts'
+import { t } from '#domain/basics/texts.ts'
 import type { Instant } from '#domain/basics/units.ts'
 import { type ReportConfigDraft, type ReportFormat, reportFormats } from '#domain/reports/config.ts'
 import type { AnyReportKind } from '#domain/reports/report.ts'
@@ -49,7 +51,7 @@ export function ReportForm({
   return (
     <form
       className="report-form"
-      aria-label="The report"
+      aria-label={t('The report')}
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
@@ -59,21 +61,21 @@ export function ReportForm({
       <fieldset disabled={disabled}>
         <p className="note">{kind.purpose}</p>
         <TextField
-          label="Name"
+          label={t('Name')}
           required
           autoFocus={isNew}
           maxLength={reportNameLongest}
           value={draft.name}
-          placeholder="Monday morning yard check"
+          placeholder={t('Monday morning yard check')}
           onChange={(event) => change({ name: event.target.value })}
         />
         {isNew && customers.length > 1 && (
           <Choice
-            label="Customer"
+            label={t('Customer')}
             required
             value={draft.customerId === 0 ? '' : String(draft.customerId)}
             options={[
-              ...(draft.customerId === 0 ? [{ value: '', label: 'Select a customer' }] : []),
+              ...(draft.customerId === 0 ? [{ value: '', label: t('Select a customer') }] : []),
               ...customers.map(({ id, shortName }) => ({ value: id, label: shortName })),
             ]}
             onChange={(id) => onDraft(ofCustomer(draft, Number(id)))}
@@ -97,12 +99,14 @@ export function ReportForm({
         <RecipientsField
           draft={draft}
           onDraft={onDraft}
-          help={left.length > 0 ? `Unsubscribed: ${left.join(', ')}` : undefined}
+          help={
+            left.length > 0 ? t('Unsubscribed: {{recipients}}', { recipients: left.join(', ') }) : undefined
+          }
           wrong={badEmail}
           onWrong={onBadEmail}
         />
         <fieldset className="report-part">
-          <legend>What comes with the email</legend>
+          <legend>{t('What comes with the email')}</legend>
           <div className="report-checks">
             {Object.entries(reportFormats).map(([format, label]) => (
               <Check
@@ -121,15 +125,15 @@ export function ReportForm({
           </div>
           {has('sensorData') && (
             <Check
-              label="Include sensor data"
-              under="The newest reading of every sensor of the trailers in it."
+              label={t('Include sensor data')}
+              under={t('The newest reading of every sensor of the trailers in it.')}
               on={draft.includeSensorData}
               onChange={(includeSensorData) => change({ includeSensorData })}
             />
           )}
         </fieldset>
         <Check
-          label="The report is active"
+          label={t('The report is active')}
           on={draft.isActive}
           onChange={(isActive) => change({ isActive })}
         />

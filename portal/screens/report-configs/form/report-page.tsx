@@ -1,7 +1,9 @@
 /** The page of one report: a new one, or one that is there with its settings and its runs. */
+
 import { type ReactNode, type RefObject, useRef, useState } from 'react'
 import { can } from '#domain/access/rights.ts'
 import type { Viewer } from '#domain/access/session.ts'
+import { t } from '#domain/basics/texts.ts'
 import { blankConfig, type ReportConfigDraft, tidyConfig } from '#domain/reports/config.ts'
 import { reportKindBySlug, reportKindOf } from '#domain/reports/index.ts'
 import type { AnyReportKind } from '#domain/reports/report.ts'
@@ -54,7 +56,7 @@ export function Screen({ params }: ScreenProps) {
       </main>
     )
   if (!names.answer || (params.id !== undefined && config.busy && !config.answer))
-    return <Loading lines={10} label="Loading the report" />
+    return <Loading lines={10} label={t('Loading the report')} />
   const customers = names.answer.filter(({ id }) => can(viewer, 'alerts', { customerId: Number(id) }))
   if (params.id === undefined)
     return <NewReport key={slug} kind={kind} viewer={viewer} customers={customers} wanted={wanted} />
@@ -62,9 +64,9 @@ export function Screen({ params }: ScreenProps) {
     return (
       <main className="page-state">
         <Empty title={reportWords.noSuchConfig}>
-          <p>It was deleted, or it belongs to a customer that you do not see.</p>
+          <p>{t('It was deleted, or it belongs to a customer that you do not see.')}</p>
           <Link className="button" data-kind="primary" to={reportsPath}>
-            Go to the reports
+            {t('Go to the reports')}
           </Link>
         </Empty>
       </main>
@@ -98,7 +100,9 @@ function NewReport({
   if (editable.length === 0)
     return (
       <main className="page-state">
-        <NoAccess title="You can look at reports, but not create them. Ask an administrator to create one." />
+        <NoAccess
+          title={t('You can look at reports, but not create them. Ask an administrator to create one.')}
+        />
       </main>
     )
   const customer = editable.length === 1 ? editable[0] : editable.find(({ id }) => id === wanted)
@@ -143,8 +147,8 @@ function Kept({
       label={config.name}
       chosen={tab}
       tabs={[
-        { key: 'settings', to: reportPath(kind.slug, config.id), label: 'Settings' },
-        { key: 'runs', to: reportRunsPath(kind.slug, config.id), label: 'Runs' },
+        { key: 'settings', to: reportPath(kind.slug, config.id), label: t('Settings') },
+        { key: 'runs', to: reportRunsPath(kind.slug, config.id), label: t('Runs') },
       ]}
     />
   )
@@ -221,18 +225,18 @@ function Editor({
   return (
     <>
       <ConfigHead
-        title={original ? original.name : `New ${kind.name} report`}
+        title={original ? original.name : t('New {{kind}} report', { kind: kind.name })}
         tabs={tabs}
         paused={original?.paused ?? null}
         isUnsaved={original !== null && changed}
       >
         <LeaveOrSave
-          verb="Save report"
-          name={draft.name.trim() || 'this report'}
+          verb={t('Save report')}
+          name={draft.name.trim() || t('this report')}
           changed={changed}
           isNew={original === null}
           mayEdit={mayEdit}
-          backWord={changed ? 'Cancel' : 'Back'}
+          backWord={changed ? t('Cancel') : t('Back')}
           busy={act.busy}
           backTo={reportsPath}
           onSave={() => void save()}

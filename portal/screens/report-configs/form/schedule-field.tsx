@@ -1,6 +1,8 @@
 /** When a report comes: its frequency, days and times in a zone, and the next three moments while they are chosen. */
+
 import { IconPlus, IconX } from '@tabler/icons-react'
 import { useId } from 'react'
+import { locale, t } from '#domain/basics/texts.ts'
 import { minute } from '#domain/basics/time.ts'
 import type { Instant } from '#domain/basics/units.ts'
 import { type ReportConfigDraft, scheduleOf } from '#domain/reports/config.ts'
@@ -67,10 +69,10 @@ export function ScheduleField({
     change({ schedules: entriesOf(hasDays ? nextDays : null, nextTimes) })
   return (
     <fieldset className="report-part" aria-labelledby={id}>
-      <h3 id={id}>When it comes</h3>
+      <h3 id={id}>{t('When it comes')}</h3>
       {draft.emailFrequency === null ? (
         <Choice
-          label="Frequency"
+          label={t('Frequency')}
           value={given.category}
           disabled={disabled || kind.cadences.length === 1}
           options={kind.cadences.map((value) => ({ value, label: scheduleCategories[value] }))}
@@ -92,7 +94,7 @@ export function ScheduleField({
       )}
       {hasDays && (
         <div className="report-days">
-          <Pills label="Days of the week">
+          <Pills label={t('Days of the week')}>
             {weekdays.map((name, day) => (
               <Pill
                 key={name}
@@ -101,7 +103,7 @@ export function ScheduleField({
                   enter(days.includes(day) ? days.filter((one) => one !== day) : [...days, day], times)
                 }
               >
-                {name.slice(0, 3)}
+                {t(name).slice(0, 3)}
               </Pill>
             ))}
           </Pills>
@@ -113,7 +115,7 @@ export function ScheduleField({
             // biome-ignore lint/suspicious/noArrayIndexKey: a time is known by its place while it is typed
             <span key={at} className="report-time">
               <label>
-                <span>{times.length > 1 ? `Time ${at + 1}` : 'Time'}</span>
+                <span>{times.length > 1 ? t('Time {{number}}', { number: at + 1 }) : t('Time')}</span>
                 <input
                   type="time"
                   required
@@ -123,7 +125,7 @@ export function ScheduleField({
               </label>
               {times.length > 1 && (
                 <IconButton
-                  label={`Remove ${time || `time ${at + 1}`}`}
+                  label={t('Remove {{time}}', { time: time || t('time {{number}}', { number: at + 1 }) })}
                   onClick={() =>
                     enter(
                       days,
@@ -142,7 +144,7 @@ export function ScheduleField({
               icon={<IconPlus size={16} stroke={1.8} />}
               onClick={() => enter(days, [...times, freeTime(times)])}
             >
-              Add a time
+              {t('Add a time')}
             </Button>
           )}
         </div>
@@ -166,7 +168,7 @@ function Frequency({ every, onEvery }: { every: EmailFrequency; onEvery: (every:
   const id = useId()
   return (
     <div className="field report-measure">
-      <label htmlFor={id}>Every</label>
+      <label htmlFor={id}>{t('Every')}</label>
       <span>
         <input
           id={id}
@@ -176,9 +178,9 @@ function Frequency({ every, onEvery }: { every: EmailFrequency; onEvery: (every:
         />
         <Choice
           bare
-          label="Unit of the frequency"
+          label={t('Unit of the frequency')}
           value={every.units}
-          options={Object.entries(frequencyUnits).map(([value, label]) => ({ value, label }))}
+          options={Object.entries(frequencyUnits).map(([value, label]) => ({ value, label: t(label) }))}
           onChange={(units) => onEvery({ ...every, units: units as FrequencyUnit })}
         />
       </span>
@@ -201,7 +203,9 @@ function ZoneChoice({
     label: `${description} — ${country}`,
   }))
   if (!options.some(({ value }) => value === zone)) options.unshift({ value: zone, label: zone })
-  return <Choice label="Time zone" value={zone} options={options} disabled={disabled} onChange={onZone} />
+  return (
+    <Choice label={t('Time zone')} value={zone} options={options} disabled={disabled} onChange={onZone} />
+  )
 }
 
 /** The next moments, as clocks of the report's zone show them. */
@@ -215,9 +219,9 @@ function NextRuns({ draft, created }: { draft: ReportConfigDraft; created: Insta
     : []
   return (
     <div className="report-next">
-      <h4>Next three runs</h4>
+      <h4>{t('Next three runs')}</h4>
       {moments.length === 0 ? (
-        <p className="note">None: choose at least one day and time.</p>
+        <p className="note">{t('None: choose at least one day and time.')}</p>
       ) : (
         <ol>
           {moments.map((at) => (
@@ -233,4 +237,4 @@ function NextRuns({ draft, created }: { draft: ReportConfigDraft; created: Insta
 }
 
 const weekday = (at: number, timeZone: string): string =>
-  new Intl.DateTimeFormat('en-US', { weekday: 'short', timeZone }).format(at)
+  new Intl.DateTimeFormat(locale(), { weekday: 'short', timeZone }).format(at)

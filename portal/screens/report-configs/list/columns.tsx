@@ -1,5 +1,7 @@
 /** The columns of the list of report configs. */
+
 import { IconHistory } from '@tabler/icons-react'
+import { t } from '#domain/basics/texts.ts'
 import { reportKindOf, reportKinds } from '#domain/reports/index.ts'
 import {
   activeColumn,
@@ -33,48 +35,48 @@ export const columnsFor = (acts: ConfigActs<ReportConfigShown>): readonly GridCo
   activeColumn(acts),
   {
     key: 'kind',
-    title: 'Kind',
+    title: t('Kind'),
     width: 190,
     field: 'kind',
     filter: {
       kind: 'options',
       options: reportKinds.map(({ id, name }) => ({ value: String(id), label: name })),
     },
-    text: ({ reportTypeName }) => reportTypeName,
+    text: ({ reportTypeName }) => t(reportTypeName),
   },
-  sentenceColumn({ key: 'schedule', title: 'Comes', width: 190 }, comes),
+  sentenceColumn({ key: 'schedule', title: t('Comes'), width: 190 }, comes),
   ...customerColumns(acts),
-  { key: 'trailers', title: 'Trailers', width: 125, text: describeTrailers },
+  { key: 'trailers', title: t('Trailers'), width: 125, text: describeTrailers },
   {
     key: 'recipients',
-    title: 'Recipients',
+    title: t('Recipients'),
     width: 135,
     text: ({ notifyEmails }) => describeRecipients(notifyEmails),
   },
   {
     key: 'next',
-    title: 'Next run',
+    title: t('Next run'),
     width: 150,
     field: 'next',
     figures: true,
-    text: ({ nextRuns }) => (nextRuns[0] === undefined ? 'None' : moment(nextRuns[0])),
+    text: ({ nextRuns }) => (nextRuns[0] === undefined ? t('None') : moment(nextRuns[0])),
   },
   {
     key: 'last',
-    title: 'Last run',
+    title: t('Last run'),
     width: 225,
     field: 'last',
-    text: ({ lastRun }) => (lastRun ? moment(lastRun.created) : 'Never'),
+    text: ({ lastRun }) => (lastRun ? moment(lastRun.created) : t('Never')),
     cell: (config) =>
       config.lastRun ? (
         <Link className="grid-text" to={runsPathOf(config, config.lastRun.id)}>
           <RunState run={config.lastRun} /> {moment(config.lastRun.created)}
         </Link>
       ) : (
-        <span className="quiet">Never</span>
+        <span className="quiet">{t('Never')}</span>
       ),
   },
   actsColumn(acts, pathOf, (config) => [
-    { label: 'Runs', icon: <IconHistory size={16} stroke={1.8} />, run: () => go(runsPathOf(config)) },
+    { label: t('Runs'), icon: <IconHistory size={16} stroke={1.8} />, run: () => go(runsPathOf(config)) },
   ]),
 ]

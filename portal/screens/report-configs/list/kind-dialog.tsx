@@ -1,6 +1,8 @@
 /** Which kind of report is to be made: those whose feature is on. */
+
 import { mayShow } from '#domain/access/gate.ts'
 import type { Viewer } from '#domain/access/session.ts'
+import { t } from '#domain/basics/texts.ts'
 import { reportKinds } from '#domain/reports/index.ts'
 import { newReportPath } from '../../../data/alert-paths.ts'
 import { useMe } from '../../../data/me.ts'
@@ -20,7 +22,12 @@ export function KindDialog({
   const { flags } = useMe()
   const kinds = reportKinds.filter(({ flag }) => mayShow(flag ? { flag } : {}, viewer, flags))
   return (
-    <Dialog title="Which report?" wide onClose={onClose} actions={<Button onClick={onClose}>Cancel</Button>}>
+    <Dialog
+      title={t('Which report?')}
+      wide
+      onClose={onClose}
+      actions={<Button onClick={onClose}>{t('Cancel')}</Button>}
+    >
       <ul className="report-kinds">
         {kinds.map(({ id, name, slug, purpose }) => (
           <li key={id}>

@@ -1,9 +1,11 @@
 /** The list of reports that come by a schedule, and what is done with one from there. */
+
 import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { can } from '#domain/access/rights.ts'
 import type { Viewer } from '#domain/access/session.ts'
 import { reportNameLongest } from '#domain/basics/assumed.ts'
+import { t } from '#domain/basics/texts.ts'
 import { reportWords } from '#domain/reports/words.ts'
 import { AlertTabs } from '../../../alerting/alert-tabs.tsx'
 import { ConfigList, type ConfigListKind, type ListAction } from '../../../alerting/config-list.tsx'
@@ -35,15 +37,15 @@ const action = (work: ListAction['work'], done: ListAction['done'], failed: stri
 
 const reportsKind: ConfigListKind<ReportConfigShown> = {
   ...reportListing,
-  label: 'Reports',
+  label: t('Reports'),
   noun: 'reports',
   load: reportConfigs,
   loadFailed: (why) => `${titles.loadFailed}. ${why}`,
   columns: columnsFor,
   turn: ({ id }, on) => action(() => setReportConfigActive(id, on), null, titles.updateFailed),
   copy: {
-    title: 'Copy report',
-    verb: 'Copy report',
+    title: t('Copy report'),
+    verb: t('Copy report'),
     longest: reportNameLongest,
     missingText: reportWords.name(reportNameLongest),
     action: ({ id }, name) =>
@@ -54,9 +56,11 @@ const reportsKind: ConfigListKind<ReportConfigShown> = {
       ),
   },
   move: {
-    verb: 'Move report',
+    verb: t('Move report'),
     note: () =>
-      'The trailers and groups that were chosen stay behind: there it is about all trailers, and off until you turn it on.',
+      t(
+        'The trailers and groups that were chosen stay behind: there it is about all trailers, and off until you turn it on.',
+      ),
     action: ({ id, name }, customer) =>
       action(
         () => moveReportConfig(id, customer.id),
@@ -65,8 +69,8 @@ const reportsKind: ConfigListKind<ReportConfigShown> = {
       ),
   },
   remove: {
-    title: 'Delete report',
-    verb: 'Delete report',
+    title: t('Delete report'),
+    verb: t('Delete report'),
     question: ({ name }) => <p>{reportWords.deleteQuestion(name)}</p>,
     action: ({ id, name }) =>
       action(
@@ -78,7 +82,7 @@ const reportsKind: ConfigListKind<ReportConfigShown> = {
 }
 
 export const Screen = ({ title }: ScreenProps) => (
-  <WithCustomers right="alerts" loading="Loading reports">
+  <WithCustomers right="alerts" loading={t('Loading reports')}>
     {(viewer, customers) => <Reports title={title} viewer={viewer} customers={customers} />}
   </WithCustomers>
 )
@@ -97,7 +101,7 @@ function Reports({
   const edits = customers.some(({ id }) => can(viewer, 'editAlerts', { customerId: Number(id) }))
   const create = edits && (
     <Button kind="primary" icon={<IconPlus size={16} stroke={1.8} />} onClick={() => setCreating(true)}>
-      Create report
+      {t('Create report')}
     </Button>
   )
   return (
@@ -110,15 +114,15 @@ function Reports({
         viewer={viewer}
         customers={customers}
         nothingFits={
-          <Empty title="No reports match these filters.">
+          <Empty title={t('No reports match these filters.')}>
             <Button onClick={() => setSearch({ q: null, 'f.kind': null, 'f.isActive': null })}>
-              Show all reports
+              {t('Show all reports')}
             </Button>
           </Empty>
         }
         none={
-          <Empty title="There are no reports yet.">
-            <p>A report comes by email when you want it, with the figures of your trailers.</p>
+          <Empty title={t('There are no reports yet.')}>
+            <p>{t('A report comes by email when you want it, with the figures of your trailers.')}</p>
             {create}
           </Empty>
         }

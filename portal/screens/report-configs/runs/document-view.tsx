@@ -1,6 +1,8 @@
 /** A report as it was made: figures that show what they count, what changed, charts, and its rows page by page. */
+
 import { useState } from 'react'
 import { number } from '#domain/basics/print.ts'
+import { t } from '#domain/basics/texts.ts'
 import type { ReportDocument, ReportSection } from '#domain/reports/document.ts'
 import { RowsTable } from '../../../alerting/rows-table.tsx'
 import { reportRows } from '../../../data/reports.ts'
@@ -31,10 +33,10 @@ export function DocumentView({ runId, document }: { runId: string; document: Rep
         }}
       />
       {changes !== null && (
-        <section className="report-changes" aria-label="Since the last run">
-          <h3>Since the last run</h3>
+        <section className="report-changes" aria-label={t('Since the last run')}>
+          <h3>{t('Since the last run')}</h3>
           {changes.length === 0 ? (
-            <p className="note">Nothing changed.</p>
+            <p className="note">{t('Nothing changed.')}</p>
           ) : (
             <ul>
               {changes.map((change) => (
@@ -51,7 +53,7 @@ export function DocumentView({ runId, document }: { runId: string; document: Rep
       ))}
       {sections.length > 1 && (
         <fieldset className="pills report-sections">
-          <legend className="unseen">Parts of the report</legend>
+          <legend className="unseen">{t('Parts of the report')}</legend>
           {sections.map(({ key, title, rowCount }) => (
             <button
               key={key}
@@ -74,7 +76,9 @@ export function DocumentView({ runId, document }: { runId: string; document: Rep
           runId={runId}
           section={section}
           mark={figure?.section === section.key ? figure.mark : null}
-          note={figure?.section === section.key ? `${figure.label}: ${figure.definition}` : section.note}
+          note={
+            figure?.section === section.key ? `${t(figure.label)}: ${t(figure.definition)}` : t(section.note)
+          }
           zone={period.zone}
         />
       )}
@@ -109,39 +113,44 @@ function SectionView({
   const shown = rows.answer ?? []
   const isLast = mark === null ? (page + 1) * pageSize >= section.rowCount : shown.length < pageSize
   const from = page * pageSize
+  const span = { from: number(from + 1), to: number(from + shown.length) }
   return (
-    <section className="report-section" aria-label={section.title}>
+    <section className="report-section" aria-label={t(section.title)}>
       <h3>{section.title}</h3>
       <p className="note">{note}</p>
       {drawn.answer && <Chart section={section} rows={drawn.answer} zone={zone} />}
       {drawn.answer && mark === null && section.rowCount > chartRows && (
         <p className="note numbers">
-          Drawn from the first {number(chartRows)} of {number(section.rowCount)} rows.
-          {section.chart?.as === 'lines' && ' The PDF draws all of them.'}
+          {t('Drawn from the first {{drawn}} of {{rows}} rows.', {
+            drawn: number(chartRows),
+            rows: number(section.rowCount),
+          })}
+          {section.chart?.as === 'lines' && ` ${t('The PDF draws all of them.')}`}
         </p>
       )}
       {section.rowCount === 0 ? (
-        <p className="note">No rows.</p>
+        <p className="note">{t('No rows.')}</p>
       ) : rows.error ? (
         <ErrorState title={rows.error} again={rows.again} />
       ) : rows.answer === null ? (
-        <Loading lines={6} label="Loading the rows" />
+        <Loading lines={6} label={t('Loading the rows')} />
       ) : shown.length === 0 ? (
-        <p className="note">None.</p>
+        <p className="note">{t('None.')}</p>
       ) : (
         <>
           <RowsTable section={section} rows={shown} zone={zone} />
           {(page > 0 || !isLast) && (
             <div className="row-paging">
               <Button disabled={page === 0} onClick={() => setPage(page - 1)}>
-                Previous
+                {t('Previous')}
               </Button>
               <span className="note numbers">
-                {number(from + 1)} to {number(from + shown.length)}
-                {mark === null && ` of ${number(section.rowCount)}`}
+                {mark === null
+                  ? t('{{from}} to {{to}} of {{rows}}', { ...span, rows: number(section.rowCount) })
+                  : t('{{from}} to {{to}}', span)}
               </span>
               <Button disabled={isLast} onClick={() => setPage(page + 1)}>
-                Next
+                {t('Next')}
               </Button>
             </div>
           )}

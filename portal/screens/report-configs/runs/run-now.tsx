@@ -1,6 +1,8 @@
 /** Has a report made now: for any period, for oneself or for its recipients. */
+
 import { useId, useState } from 'react'
 import { count } from '#domain/basics/print.ts'
+import { t } from '#domain/basics/texts.ts'
 import { spanOf } from '#domain/reports/config.ts'
 import type { AnyReportKind } from '#domain/reports/report.ts'
 import { reportWords } from '#domain/reports/words.ts'
@@ -44,17 +46,24 @@ export function RunNowDialog({
       )
     })
   return (
-    <FormDialog form={{ ...act, submit }} title={`Run ${config.name}`} verb="Run now" onClose={onClose}>
-      {kind.about === 'span' && <MomentField label="From" value={from} onValue={setFrom} />}
-      <MomentField label={kind.about === 'span' ? 'To' : 'As of'} value={to} onValue={setTo} />
+    <FormDialog
+      form={{ ...act, submit }}
+      title={t('Run {{name}}', { name: config.name })}
+      verb={t('Run now')}
+      onClose={onClose}
+    >
+      {kind.about === 'span' && <MomentField label={t('From')} value={from} onValue={setFrom} />}
+      <MomentField label={kind.about === 'span' ? t('To') : t('As of')} value={to} onValue={setTo} />
       <Choice
-        label="Send it to"
+        label={t('Send it to')}
         value={whom}
         options={[
-          { value: 'me', label: 'Only me' },
+          { value: 'me', label: t('Only me') },
           {
             value: 'all',
-            label: `All its recipients (${count(config.notifyEmails.length, 'address', 'addresses')})`,
+            label: t('All its recipients ({{addresses}})', {
+              addresses: count(config.notifyEmails.length, 'address', 'addresses'),
+            }),
           },
         ]}
         onChange={setWhom}

@@ -1,7 +1,9 @@
 /** One run of a report: its figures, its charts, its rows page by page, its files, and whether it still holds. */
+
 import { IconDownload, IconMailForward, IconShieldCheck } from '@tabler/icons-react'
 import { useState } from 'react'
 import { count } from '#domain/basics/print.ts'
+import { t } from '#domain/basics/texts.ts'
 import type { Ms } from '#domain/basics/units.ts'
 import { type ReportFormat, reportFormats } from '#domain/reports/config.ts'
 import type { ReportDocument } from '#domain/reports/document.ts'
@@ -31,7 +33,7 @@ import { ErrorState, Loading } from '../../../ui/states/states.tsx'
 import { momentIn } from '../../../ui/time/time.ts'
 import { ownUnits } from '../../../ui/units.ts'
 import { RunState } from '../shown/run-state.tsx'
-import { sizeText } from '../words.ts'
+import { describeRecipients, sizeText } from '../words.ts'
 import { Deliveries } from './deliveries.tsx'
 import { DocumentView } from './document-view.tsx'
 import { SignedLinkButton } from './signed-link.tsx'
@@ -62,7 +64,7 @@ export function RunPage({
         <ErrorState title={run.error} again={run.again} />
       </main>
     )
-  if (!run.answer) return <Loading lines={10} label="Loading the run" />
+  if (!run.answer) return <Loading lines={10} label={t('Loading the run')} />
   const { document, files } = run.answer
   const zone = document?.period.zone ?? config.reportingSchedules.timezone
   return (
@@ -70,7 +72,7 @@ export function RunPage({
       <div className="report-run-head">
         <div>
           <p>
-            <Link to={reportRunsPath(kind.slug, config.id)}>All runs</Link>
+            <Link to={reportRunsPath(kind.slug, config.id)}>{t('All runs')}</Link>
           </p>
           <h2 className="numbers">
             {periodText({ from: run.answer.from, to: run.answer.to, zone, clock: ownUnits().clock })}
@@ -78,15 +80,18 @@ export function RunPage({
           <p className="report-run-facts">
             <RunState run={run.answer} />
             {run.answer.finished !== null && (
-              <span className="numbers">Made {momentIn(run.answer.finished, zone)}</span>
+              <span className="numbers">
+                {t('Made {{time}}', { time: momentIn(run.answer.finished, zone) })}
+              </span>
             )}
-            <span>{run.answer.askedBy === null ? 'By schedule' : `Asked for by ${run.answer.askedBy}`}</span>
+            <span>
+              {run.answer.askedBy === null
+                ? t('By schedule')
+                : t('Asked for by {{user}}', { user: run.answer.askedBy })}
+            </span>
             {run.answer.deliveries.length === 0 && (
               <span title={run.answer.recipients.join(', ')}>
-                To{' '}
-                {run.answer.recipients.length === 1
-                  ? run.answer.recipients[0]
-                  : count(run.answer.recipients.length, 'recipient')}
+                {t('To {{recipients}}', { recipients: describeRecipients(run.answer.recipients) })}
               </span>
             )}
           </p>
@@ -109,7 +114,7 @@ export function RunPage({
             })}
           {document && mayEdit && (
             <Button icon={<IconMailForward size={16} stroke={1.8} />} onClick={() => setSending(true)}>
-              Send again
+              {t('Send again')}
             </Button>
           )}
           {document && (
@@ -123,7 +128,7 @@ export function RunPage({
                 })
               }
             >
-              Verify
+              {t('Verify')}
             </Button>
           )}
           {document && mayEdit && <SignedLinkButton runId={id} zone={zone} />}
@@ -137,7 +142,7 @@ export function RunPage({
                 })
               }
             >
-              Cancel
+              {t('Cancel')}
             </Button>
           )}
         </div>
@@ -167,11 +172,11 @@ export function RunPage({
 function Progress({ run }: { run: ReportRun }) {
   return (
     <div className="report-progress" role="status">
-      <progress aria-label="Progress" />
+      <progress aria-label={t('Progress')} />
       <p className="numbers">
         {run.state === 'waiting'
-          ? (run.problem ?? 'Waiting for its turn')
-          : `Being made: ${count(run.rowsMade, 'row')} so far`}
+          ? (run.problem ?? t('Waiting for its turn'))
+          : t('Being made: {{rows}} so far', { rows: count(run.rowsMade, 'row') })}
       </p>
     </div>
   )
@@ -198,22 +203,24 @@ function SendDialog({
       toast({
         key: 'reports',
         level: 'good',
-        title: 'Report sent again',
-        text: `'${document?.title ?? config.name}' is on its way.`,
+        title: t('Report sent again'),
+        text: t("'{{title}}' is on its way.", { title: document?.title ?? config.name }),
       })
       onSent()
       onClose()
     })
   return (
-    <FormDialog form={{ ...act, submit }} title="Send again" verb="Send again" onClose={onClose}>
+    <FormDialog form={{ ...act, submit }} title={t('Send again')} verb={t('Send again')} onClose={onClose}>
       <Choice
-        label="Send it to"
+        label={t('Send it to')}
         value={whom}
         options={[
-          { value: 'me', label: 'Only me' },
+          { value: 'me', label: t('Only me') },
           {
             value: 'all',
-            label: `All its recipients (${count(config.notifyEmails.length, 'address', 'addresses')})`,
+            label: t('All its recipients ({{addresses}})', {
+              addresses: count(config.notifyEmails.length, 'address', 'addresses'),
+            }),
           },
         ]}
         onChange={setWhom}

@@ -1,7 +1,9 @@
 /** The runs of a report, the newest first; one of them opened where the address says. */
+
 import { IconPlayerPlay } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { count } from '#domain/basics/print.ts'
+import { t } from '#domain/basics/texts.ts'
 import type { Ms } from '#domain/basics/units.ts'
 import { periodText } from '#domain/reports/period.ts'
 import type { AnyReportKind } from '#domain/reports/report.ts'
@@ -50,7 +52,7 @@ export function Runs({
             icon={<IconPlayerPlay size={16} stroke={1.8} />}
             onClick={() => setAsking(true)}
           >
-            Run now
+            {t('Run now')}
           </Button>
         )}
       </ConfigHead>
@@ -90,15 +92,17 @@ function RunList({ config, kind }: { config: ReportConfigShown; kind: AnyReportK
         <ErrorState title={`${reportWords.titles.loadFailed}. ${runs.error}`} again={runs.again} />
       </main>
     )
-  if (!runs.answer) return <Loading lines={8} label="Loading the runs" />
+  if (!runs.answer) return <Loading lines={8} label={t('Loading the runs')} />
   if (runs.answer.length === 0 && page === 0)
     return (
       <main className="page-state">
-        <Empty title="This report has not been made yet.">
+        <Empty title={t('This report has not been made yet.')}>
           <p>
             {config.nextRuns[0] === undefined
-              ? 'It is off: run it now, or turn it on in its settings.'
-              : `It comes next on ${momentIn(config.nextRuns[0], config.reportingSchedules.timezone)}.`}
+              ? t('It is off: run it now, or turn it on in its settings.')
+              : t('It comes next on {{time}}.', {
+                  time: momentIn(config.nextRuns[0], config.reportingSchedules.timezone),
+                })}
           </p>
         </Empty>
       </main>
@@ -107,16 +111,16 @@ function RunList({ config, kind }: { config: ReportConfigShown; kind: AnyReportK
   return (
     <main className="report-runs">
       <RowTable
-        label="Runs"
+        label={t('Runs')}
         isOld={runs.isPrevious}
         titles={[
-          { key: 'period', title: 'Period' },
-          { key: 'state', title: 'State' },
-          { key: 'made', title: 'Made' },
-          { key: 'asked', title: 'Asked by' },
-          { key: 'recipients', title: 'Recipients' },
-          { key: 'size', title: 'Size', figures: true },
-          { key: 'outcome', title: 'Outcome' },
+          { key: 'period', title: t('Period') },
+          { key: 'state', title: t('State') },
+          { key: 'made', title: t('Made') },
+          { key: 'asked', title: t('Asked by') },
+          { key: 'recipients', title: t('Recipients') },
+          { key: 'size', title: t('Size'), figures: true },
+          { key: 'outcome', title: t('Outcome') },
         ]}
       >
         {runs.answer.map((run) => (
@@ -130,7 +134,7 @@ function RunList({ config, kind }: { config: ReportConfigShown; kind: AnyReportK
               <RunState run={run} />
             </td>
             <td className="numbers">{run.finished === null ? '–' : momentIn(run.finished, zone)}</td>
-            <td>{run.askedBy ?? (run.due === null ? 'Asked for' : 'Schedule')}</td>
+            <td>{run.askedBy ?? (run.due === null ? t('Asked for') : t('Schedule'))}</td>
             <td title={run.recipients.join(', ')}>
               {run.recipients.length === 1 ? run.recipients[0] : count(run.recipients.length, 'recipient')}
             </td>
@@ -144,10 +148,10 @@ function RunList({ config, kind }: { config: ReportConfigShown; kind: AnyReportK
       {(page > 0 || runs.answer.length === pageSize) && (
         <div className="row-paging">
           <Button disabled={page === 0} onClick={() => setPage(page - 1)}>
-            Newer
+            {t('Newer')}
           </Button>
           <Button disabled={runs.answer.length < pageSize} onClick={() => setPage(page + 1)}>
-            Older
+            {t('Older')}
           </Button>
         </div>
       )}
@@ -157,7 +161,7 @@ function RunList({ config, kind }: { config: ReportConfigShown; kind: AnyReportK
 
 const outcome = (run: ReportRun): string => {
   if (run.problem) return run.problem
-  if (run.state === 'running') return `${count(run.rowsMade, 'row')} so far`
+  if (run.state === 'running') return t('{{rows}} so far', { rows: count(run.rowsMade, 'row') })
   if (run.state !== 'done') return '–'
   return deliveredText(run)
 }

@@ -1,6 +1,8 @@
 /** What came of computing a run again from the stored reports. */
+
 import { useState } from 'react'
 import { number } from '#domain/basics/print.ts'
+import { t } from '#domain/basics/texts.ts'
 import { reportWords } from '#domain/reports/words.ts'
 import type { Verification } from '../../../data/reports.ts'
 import { Button } from '../../../ui/controls/button.tsx'
@@ -20,7 +22,7 @@ export function VerificationView({
     <section
       className="report-verified"
       role="status"
-      aria-label="Verification"
+      aria-label={t('Verification')}
       data-same={same || undefined}
     >
       <h3>
@@ -35,7 +37,7 @@ export function VerificationView({
       )}
       {shown.length < changed.length && (
         <Button kind="quiet" onClick={() => setWhole(true)}>
-          Show all {number(changed.length)} changes
+          {t('Show all {{changes}} changes', { changes: number(changed.length) })}
         </Button>
       )}
       {changed.length > 0 && kept.length > 0 && <p className="note">{reportWords.keptNote(kept)}</p>}

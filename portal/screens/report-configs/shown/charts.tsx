@@ -1,5 +1,7 @@
 /** The charts of a report: bars beside names, and lines over time. */
+
 import { niceStep } from '#domain/basics/scale.ts'
+import { t } from '#domain/basics/texts.ts'
 import { printCell, type ReportChart, type ReportRow, type ReportSection } from '#domain/reports/document.ts'
 import { tableIn } from '#domain/reports/in-units.ts'
 import { momentIn } from '../../../ui/time/time.ts'
@@ -44,7 +46,7 @@ function Bars({
   const most = Math.max(...shown.map((one) => one.value))
   if (!(most > 0) || shown.length < 2) return null
   return (
-    <ul className="report-bars" aria-label={`${title}: ${columns[value]!.title}`}>
+    <ul className="report-bars" aria-label={`${t(title)}: ${t(columns[value]!.title)}`}>
       {shown.map(({ key, name, value, text }) => (
         <li key={key}>
           <span className="report-bar-name" title={name}>
@@ -79,7 +81,7 @@ function Pictures({
       .map((key) => {
         const column = columns[at(key)]!
         const text = printCell(column, row.cells[at(key)] ?? null, zone)
-        return column.type === 'text' ? text : `${column.title.toLowerCase()} ${text}`
+        return column.type === 'text' ? text : `${t(column.title).toLowerCase()} ${text}`
       })
       .join(', ')
     const group = groups.get(name)
@@ -95,7 +97,7 @@ function Pictures({
           name={name}
           moments={group.map(({ cells }) => Number(cells[at(chart.time)]))}
           lines={lines.map((key) => ({
-            title: columns[at(key)]!.title,
+            title: t(columns[at(key)]!.title),
             isBase: key === chart.base,
             values: group.map(({ cells }) => {
               const cell = cells[at(key)]
@@ -143,7 +145,11 @@ function Picture({
     .filter(({ values }) => values.some((value) => value !== null))
     .map(({ title, values }) => {
       const numbers = values.filter((value) => value !== null)
-      return `${title.toLowerCase()} from ${Math.min(...numbers).toFixed(1)} to ${Math.max(...numbers).toFixed(1)}`
+      return t('{{line}} from {{least}} to {{most}}', {
+        line: title.toLowerCase(),
+        least: Math.min(...numbers).toFixed(1),
+        most: Math.max(...numbers).toFixed(1),
+      })
     })
     .join(', ')}`
   return (

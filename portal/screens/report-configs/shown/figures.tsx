@@ -1,4 +1,5 @@
 /** The figures of a report; each shows the rows that it counts. */
+import { t } from '#domain/basics/texts.ts'
 import type { ReportDocument, ReportFigure } from '#domain/reports/document.ts'
 import './shown.css'
 import { documentIn } from '#domain/reports/in-units.ts'
@@ -23,9 +24,9 @@ export function Figures({
 }) {
   const { figures } = documentIn(document, useUnits())
   return (
-    <ul className="report-figures" aria-label="Figures">
+    <ul className="report-figures" aria-label={t('Figures')}>
       {figures.map((figure) => (
-        <li key={figure.key} title={figure.definition}>
+        <li key={figure.key} title={t(figure.definition)}>
           {onOpen ? (
             <button type="button" aria-pressed={opened === figure.key} onClick={() => onOpen(figure)}>
               <Inside figure={figure} />
@@ -45,6 +46,6 @@ const Inside = ({ figure: { label, text, change } }: { figure: ReportFigure }) =
   <>
     <b className="numbers">{text}</b>
     {change !== null && <span className="report-change numbers">{change}</span>}
-    <span className="report-figure-label">{label}</span>
+    <span className="report-figure-label">{t(label)}</span>
   </>
 )

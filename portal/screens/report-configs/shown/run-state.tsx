@@ -1,14 +1,15 @@
 /** How a run stands, by shape, colour and word. */
+import { t } from '#domain/basics/texts.ts'
 import type { Level } from '#domain/vehicle/severity.ts'
 import type { ReportRun } from '../../../data/reports.ts'
 import { LevelMark } from '../../../ui/marks/level-mark.tsx'
 
 const states: Readonly<Record<ReportRun['state'], readonly [level: Level, word: string]>> = {
-  waiting: ['notice', 'Waiting'],
-  running: ['notice', 'Being made'],
-  done: ['good', 'Done'],
-  failed: ['critical', 'Failed'],
-  cancelled: ['stale', 'Cancelled'],
+  waiting: ['notice', t('Waiting')],
+  running: ['notice', t('Being made')],
+  done: ['good', t('Done')],
+  failed: ['critical', t('Failed')],
+  cancelled: ['stale', t('Cancelled')],
 }
 
 export const stateWord = ({
@@ -16,7 +17,7 @@ export const stateWord = ({
   attempt,
   problem,
 }: Pick<ReportRun, 'state' | 'attempt' | 'problem'>): string =>
-  state === 'waiting' && attempt > 0 && problem ? 'Tried again' : states[state][1]
+  state === 'waiting' && attempt > 0 && problem ? t('Tried again') : states[state][1]
 
 export const RunState = ({ run }: { run: Pick<ReportRun, 'state' | 'attempt' | 'problem'> }) => (
   <span className="report-state" data-state={run.state} title={run.problem ?? undefined}>

@@ -1,6 +1,8 @@
 /** The report as it would have come last time, while its config is written: real rows, and how many emails. */
+
 import { useEffect, useState } from 'react'
 import { count, number } from '#domain/basics/print.ts'
+import { t } from '#domain/basics/texts.ts'
 import type { Ms } from '#domain/basics/units.ts'
 import type { ReportConfigDraft } from '#domain/reports/config.ts'
 import { periodText } from '#domain/reports/period.ts'
@@ -57,16 +59,16 @@ export function ReportTrialPanel({
   const isOld = run.busy || run.isPrevious || trialKey(rested) !== trialKey(wanted)
   const shown = run.answer
   return (
-    <section className="report-trial" aria-label="Dry run" aria-busy={isOld}>
-      <h2>As it would have come last time</h2>
+    <section className="report-trial" aria-label={t('Dry run')} aria-busy={isOld}>
+      <h2>{t('As it would have come last time')}</h2>
       {!isReady ? (
-        <Empty title="See what it would say before you save it.">
-          <p>Select a customer first.</p>
+        <Empty title={t('See what it would say before you save it.')}>
+          <p>{t('Select a customer first.')}</p>
         </Empty>
       ) : run.error && !run.busy ? (
         <ErrorState title={run.error} again={run.again} />
       ) : shown === null ? (
-        <Loading lines={8} label="Making the report" />
+        <Loading lines={8} label={t('Making the report')} />
       ) : (
         <div className="report-trial-result" data-stale={isOld || undefined}>
           <p className="note numbers" role="status">
@@ -85,7 +87,7 @@ export function ReportTrialPanel({
             </p>
           ))}
           {shown.document.sections.map((section) => (
-            <section key={section.key} aria-label={section.title} className="report-section">
+            <section key={section.key} aria-label={t(section.title)} className="report-section">
               <h3>
                 {section.title} <span className="unit numbers">{number(section.rowCount)}</span>
               </h3>
@@ -93,17 +95,19 @@ export function ReportTrialPanel({
                 <Chart section={section} rows={section.first} zone={shown.document.period.zone} />
               )}
               {section.rowCount === 0 ? (
-                <p className="note">No rows.</p>
+                <p className="note">{t('No rows.')}</p>
               ) : (
                 <>
                   <RowsTable
                     section={section}
                     rows={section.first}
                     zone={shown.document.period.zone}
-                    caption={`First rows of ${section.title}`}
+                    caption={t('First rows of {{part}}', { part: t(section.title) })}
                   />
                   {section.rowCount > section.first.length && (
-                    <p className="note numbers">and {number(section.rowCount - section.first.length)} more</p>
+                    <p className="note numbers">
+                      {t('and {{rows}} more', { rows: number(section.rowCount - section.first.length) })}
+                    </p>
                   )}
                 </>
               )}

@@ -1,7 +1,8 @@
 /** Another limit, tried on the same data before the form takes it over. */
 
-import { shortDuration } from '#domain/basics/print.ts'
+import { number, shortDuration } from '#domain/basics/print.ts'
 import { shortText } from '#domain/basics/quantity.ts'
+import { plural, t } from '#domain/basics/texts.ts'
 import { day, hour } from '#domain/basics/time.ts'
 import type { ReportConfigDraft } from '#domain/reports/config.ts'
 import type { AnyReportKind, ReportField } from '#domain/reports/report.ts'
@@ -18,7 +19,7 @@ interface Movable {
 const movables: Partial<Record<ReportField, Movable>> = {
   dwellThreshold: {
     field: 'dwellThresholdMs',
-    label: 'Try another limit',
+    label: t('Try another limit'),
     stops: [
       0,
       hour,
@@ -34,19 +35,19 @@ const movables: Partial<Record<ReportField, Movable>> = {
       14 * day,
       30 * day,
     ],
-    text: (ms) => (ms === 0 ? 'any stay' : `over ${shortDuration(ms)}`),
+    text: (ms) => (ms === 0 ? t('any stay') : t('over {{time}}', { time: shortDuration(ms) })),
   },
   assetThreshold: {
     field: 'assetThreshold',
-    label: 'Try another number',
+    label: t('Try another number'),
     stops: [0, 1, 2, 3, 5, 8, 10, 15, 20, 30, 50, 75, 100, 150, 200, 300, 500],
-    text: (value) => `${value.toLocaleString('en-US')} trailers`,
+    text: (value) => plural(value, '{{count}} trailers', '{{count}} trailers', { count: number(value) }),
   },
   outOfRange: {
     field: 'outOfRangeF',
-    label: 'Try another range',
+    label: t('Try another range'),
     stops: [0, 1, 2, 3, 4, 5, 6, 8, 10, 12, 15, 20, 30],
-    text: (value) => `${shortText(value, 'temperatureDifference', ownUnits())} off`,
+    text: (value) => t('{{degrees}} off', { degrees: shortText(value, 'temperatureDifference', ownUnits()) }),
   },
 }
 
@@ -90,9 +91,13 @@ export function Threshold({
       <b className="numbers">{text(value)}</b>
       {value !== set && (
         <span className="report-threshold-acts">
-          {onTake && <Button onClick={() => onTake({ ...base, [field]: value })}>Use {text(value)}</Button>}
+          {onTake && (
+            <Button onClick={() => onTake({ ...base, [field]: value })}>
+              {t('Use {{limit}}', { limit: text(value) })}
+            </Button>
+          )}
           <Button kind="quiet" onClick={() => onTry(null)}>
-            Back to {text(set)}
+            {t('Back to {{limit}}', { limit: text(set) })}
           </Button>
         </span>
       )}

@@ -1,4 +1,5 @@
 /** Aids on the map: weather and traffic, service centers, geofences, a measure, a place that was searched for, one's own position, following a trailer, and one that the map does not have. */
+import { t } from '#domain/basics/texts.ts'
 import './aids.css'
 import { Suspense, useMemo } from 'react'
 import { readCoordinates } from '#domain/geo/coordinates.ts'
@@ -58,7 +59,7 @@ export function Aids({
         {own && <OwnPosition />}
         {points && (
           <>
-            <Pin point={points[0]} className="place-pin" label="Searched place" />
+            <Pin point={points[0]} className="place-pin" label={t('Searched place')} />
             <LookAt points={points} covered={covered} />
           </>
         )}

@@ -1,12 +1,15 @@
 /** The check boxes of the map's layers and aids; the address says which are on. */
+
 import { isOn } from '#domain/access/flags.ts'
 import { can } from '#domain/access/rights.ts'
+import { t } from '#domain/basics/texts.ts'
 import { overlayKinds } from '#domain/wire/overlay.ts'
 import { useMe } from '../../../data/me.ts'
 import { mapOverlays, type OverlayReach, useReach } from '../../../data/overlays.ts'
 import { useSession } from '../../../data/session.ts'
 import { useQuery } from '../../../data/use-query.ts'
 import { setSearch, useSearchValue } from '../../../ui/layout/address.ts'
+import { tNodes } from '../../../ui/text-nodes.tsx'
 import { type LayerName, setLayer } from './remembered.ts'
 
 function Choice({ name, label }: { name: LayerName; label: string }) {
@@ -25,18 +28,18 @@ export function AidChoices() {
   const measures = useSearchValue('measure') !== null
   return (
     <>
-      {viewer && can(viewer, 'myGeofences') && <Choice name="fences" label="Geofences" />}
-      {isOn('NEAREST_SERVICE_CENTER', flags) && <Choice name="centers" label="Service centers" />}
+      {viewer && can(viewer, 'myGeofences') && <Choice name="fences" label={t('Geofences')} />}
+      {isOn('NEAREST_SERVICE_CENTER', flags) && <Choice name="centers" label={t('Service centers')} />}
       {/* Whoever runs the house is told how to have what it has not. */}
       {viewer && <Overlays tellsHow={can(viewer, 'readOutbox')} />}
-      {viewer?.roles.includes('TECHNICIAN') && <Choice name="own" label="My position" />}
+      {viewer?.roles.includes('TECHNICIAN') && <Choice name="own" label={t('My position')} />}
       <label>
         <input
           type="checkbox"
           checked={measures}
           onChange={() => setSearch({ measure: measures ? null : '1' })}
         />
-        Measure
+        {t('Measure')}
       </label>
     </>
   )
@@ -47,9 +50,9 @@ function Overlays({ tellsHow }: { tellsHow: boolean }) {
   if (error)
     return (
       <p className="map-layers-word" role="alert">
-        Weather and traffic: {error}{' '}
+        {t('Weather and traffic: {{problem}}', { problem: error })}{' '}
         <button type="button" className="link" onClick={again}>
-          Try again
+          {t('Try again')}
         </button>
       </p>
     )
@@ -60,7 +63,10 @@ function Overlays({ tellsHow }: { tellsHow: boolean }) {
       answer &&
       tellsHow && (
         <p key={key} className="map-layers-word">
-          {label} is shown once the server knows its tiles, in <code>{variable}_TILES_URL</code>.
+          {tNodes('{{layer}} is shown once the server knows its tiles, in {{variable}}.', {
+            layer: label,
+            variable: <code>{variable}_TILES_URL</code>,
+          })}
         </p>
       )
     )
@@ -69,9 +75,9 @@ function Overlays({ tellsHow }: { tellsHow: boolean }) {
 
 const words: Readonly<Record<OverlayReach, string | null>> = {
   shown: null,
-  part: 'Parts of it are missing. Trying again automatically.',
-  away: 'It cannot be reached. Trying again automatically.',
-  none: 'There is none for this place.',
+  part: t('Parts of it are missing. Trying again automatically.'),
+  away: t('It cannot be reached. Trying again automatically.'),
+  none: t('There is none for this place.'),
 }
 
 function OverlayChoice({
@@ -86,7 +92,7 @@ function OverlayChoice({
   const on = useSearchValue(of) !== null
   const isPast = useSearchValue('at') !== null
   const reach = useReach(of)
-  const text = isPast ? 'It shows current conditions and is hidden in the past.' : reach && words[reach]
+  const text = isPast ? t('It shows current conditions and is hidden in the past.') : reach && words[reach]
   return (
     <>
       <Choice name={of} label={label} />

@@ -1,6 +1,8 @@
 /** Of a trailer that moves with a fault: the way it was driven with it, and the way to the nearest shop. */
+
 import { useMemo } from 'react'
 import { isOn } from '#domain/access/flags.ts'
+import { t } from '#domain/basics/texts.ts'
 import { days } from '#domain/basics/time.ts'
 import type { Instant } from '#domain/basics/units.ts'
 import { bearing, distance, type Point } from '#domain/geo/point.ts'
@@ -55,7 +57,7 @@ export function DrivenWith({ vehicle }: { vehicle: Faulty }) {
       <Line id="driven-with" points={way} looks={level === 'critical' ? looks.critical : looks.caution} />
       {miles >= 1 && middle && (
         <PlaceLabel point={middle} anchor="left">
-          <p>{ownText(Math.floor(miles), 'distance')} driven with it</p>
+          <p>{t('{{distance}} driven with it', { distance: ownText(Math.floor(miles), 'distance') })}</p>
         </PlaceLabel>
       )}
       {wantsShop && shop && <WayToShop here={here} heading={headingDeg} shop={shop} />}
@@ -90,9 +92,12 @@ function WayToShop({
 /** "6 mi ahead", "12 mi behind", "3 mi to the side": as the crow flies, seen from a trailer that goes somewhere. */
 export function shopDistance(here: Point, heading: number, shop: Point): string {
   const turn = Math.abs(((bearing(here, shop) - heading + 540) % 360) - 180)
-  const where = turn <= 60 ? 'ahead' : turn >= 120 ? 'behind' : 'to the side'
+
   const miles = distance(here, shop)
-  return miles < 0.5 ? 'Here' : `${ownText(miles, 'distance')} ${where}`
+  if (miles < 0.5) return t('Here')
+  const said = { distance: ownText(miles, 'distance') }
+  if (turn <= 60) return t('{{distance}} ahead', said)
+  return turn >= 120 ? t('{{distance}} behind', said) : t('{{distance}} to the side', said)
 }
 
 const line = (role: string, paint: Readonly<Record<string, unknown>>) => () => ({

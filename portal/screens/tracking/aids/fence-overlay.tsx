@@ -1,5 +1,7 @@
 /** The geofences under the vehicles, with their names from a zoom on. */
+
 import { useMemo } from 'react'
+import { t } from '#domain/basics/texts.ts'
 import { fenceShapes, forbids } from '../../../data/geofences.ts'
 import { useQuery } from '../../../data/use-query.ts'
 import { Fences } from '../../../map/layers/fences.tsx'
@@ -16,10 +18,10 @@ export function FenceOverlay({ asked }: { asked: boolean }) {
       {fences.length > 0 && <Fences fences={fences} chosen={null} without={null} onChoose={null} />}
       {asked && (query.error || query.answer?.length === 0) && (
         <p className="aid-word" role="status">
-          {query.error ?? 'There are no geofences to show.'}
+          {query.error ?? t('There are no geofences to show.')}
           {query.error && (
             <button type="button" className="link" onClick={query.again}>
-              Try again
+              {t('Try again')}
             </button>
           )}
         </p>

@@ -1,8 +1,10 @@
 /** Measuring on the map: each press adds a corner, and shows the whole length; by keys the corner is added in the middle of the map. */
+
 import { IconArrowBackUp, IconX } from '@tabler/icons-react'
 import type { GeoJSONSource, MapMouseEvent } from 'maplibre-gl'
 import { useEffect, useMemo, useState } from 'react'
 import { number } from '#domain/basics/print.ts'
+import { t } from '#domain/basics/texts.ts'
 import { distance, feetInMile, metersInMile, type Point } from '#domain/geo/point.ts'
 import { useMapLayer } from '../../../map/map-context.ts'
 import { colourOf } from '../../../style/theme.ts'
@@ -18,7 +20,12 @@ const lengthOf = (miles: number): string => {
   if (miles < 0.2) return ownText(miles * feetInMile, 'length')
   const digits = miles < 100 ? 1 : 0
   const text = ownText(miles, 'distance', digits)
-  return ownUnits().distance === 'km' ? text : `${text} (${number((miles * metersInMile) / 1000, digits)} km)`
+  return ownUnits().distance === 'km'
+    ? text
+    : t('{{distance}} ({{kilometers}} km)', {
+        distance: text,
+        kilometers: number((miles * metersInMile) / 1000, digits),
+      })
 }
 
 export function Measure() {
@@ -88,21 +95,21 @@ export function Measure() {
     setPoints([...points, { lat, lng }])
   }
   return (
-    <section className="measure" aria-label="Measure">
+    <section className="measure" aria-label={t('Measure')}>
       <p role="status" className="numbers">
-        {points.length < 2 ? 'Click on the map to measure a distance' : <b>{lengthOf(miles)}</b>}
+        {points.length < 2 ? t('Click on the map to measure a distance') : <b>{lengthOf(miles)}</b>}
       </p>
       <Button kind="quiet" onClick={addMiddle}>
-        Add the middle
+        {t('Add the middle')}
       </Button>
       <IconButton
-        label="Take the last corner back"
+        label={t('Take the last corner back')}
         disabled={points.length === 0}
         onClick={() => setPoints(points.slice(0, -1))}
       >
         <IconArrowBackUp size={18} stroke={1.6} />
       </IconButton>
-      <IconButton label="End measuring" onClick={() => setSearch({ measure: null })}>
+      <IconButton label={t('End measuring')} onClick={() => setSearch({ measure: null })}>
         <IconX size={18} stroke={1.6} />
       </IconButton>
     </section>

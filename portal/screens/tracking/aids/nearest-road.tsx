@@ -1,7 +1,9 @@
 /** At street level, where the built-in map has no streets: which road that it knows is nearest, and where. */
+
 import { useEffect, useState } from 'react'
 import { useMap } from '../../../map/map-context.ts'
 import { type NearRoad, nearestRoad } from '../../../map/nearest-road.ts'
+import { tNodes } from '../../../ui/text-nodes.tsx'
 import { ownText } from '../../../ui/units.ts'
 
 /** From here on the built-in map shows little of its own. */
@@ -52,7 +54,7 @@ export function NearestRoad() {
     road && (
       <p className="aid-word">
         <span>
-          Nearest highway: <b>{road.name}</b>
+          {tNodes('Nearest highway: {{road}}', { road: <b>{road.name}</b> })}
           {said(road)}
         </span>
       </p>

@@ -1,5 +1,7 @@
 /** Weather and traffic over the map, for those who switched them on: nothing is asked for before. */
+
 import { useCallback } from 'react'
+import { t } from '#domain/basics/texts.ts'
 import { type OverlayKey, type OverlaySource, overlayKinds } from '#domain/wire/overlay.ts'
 import { mapOverlays, type OverlayReach, reportReach, useReach } from '../../../data/overlays.ts'
 import { useQuery } from '../../../data/use-query.ts'
@@ -46,7 +48,7 @@ function Overlay({
 function Away({ of, label }: { of: OverlayKey; label: string }) {
   return useReach(of) === 'away' ? (
     <p className="aid-word" role="status">
-      {label} cannot be reached. Trying again automatically.
+      {t('{{layer}} cannot be reached. Trying again automatically.', { layer: label })}
     </p>
   ) : null
 }

@@ -1,5 +1,7 @@
 /** Where whoever looks is, by their own device: for technicians on their way to a trailer. */
+
 import { useEffect, useState } from 'react'
+import { t } from '#domain/basics/texts.ts'
 import { metersBetween, type Point } from '#domain/geo/point.ts'
 import { Pin } from '../../../map/layers/pin.tsx'
 import { useMap } from '../../../map/map-context.ts'
@@ -13,7 +15,7 @@ export function OwnPosition() {
   const [problem, setProblem] = useState<string | null>(null)
   useEffect(() => {
     if (!navigator.geolocation) {
-      setProblem('This device does not share its position.')
+      setProblem(t('This device does not share its position.'))
       return
     }
     let looked = false
@@ -28,8 +30,8 @@ export function OwnPosition() {
       ({ code }) =>
         setProblem(
           code === 1
-            ? 'The browser does not share your position. Allow it in its settings.'
-            : 'Your position is not known at the moment.',
+            ? t('The browser does not share your position. Allow it in its settings.')
+            : t('Your position is not known at the moment.'),
         ),
       { enableHighAccuracy: true, maximumAge: 30_000 },
     )
@@ -37,7 +39,7 @@ export function OwnPosition() {
   }, [map])
   return (
     <>
-      {point && <Pin point={point} className="own-pin" label="My position" />}
+      {point && <Pin point={point} className="own-pin" label={t('My position')} />}
       {problem && (
         <p className="aid-word" role="status">
           {problem}

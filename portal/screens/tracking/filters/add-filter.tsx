@@ -1,7 +1,9 @@
 /** One more filter: a field, a condition of it, and a value that fits; or faults, a range of weight, alerts only. */
+
 import { type ReactNode, useState } from 'react'
 import { isOn } from '#domain/access/flags.ts'
 import { keptNumber, type ShownUnit, shownUnit, unitInstead } from '#domain/basics/quantity.ts'
+import { t } from '#domain/basics/texts.ts'
 import { notANumber, notAvailable } from '#domain/basics/words.ts'
 import { allColumns, byField, type FleetColumn } from '#domain/columns/index.ts'
 import { conditionsOf, weightFilters } from '#domain/fleet/describe-filters.ts'
@@ -25,7 +27,11 @@ const offered: readonly FleetColumn[] = allColumns
   .filter((column) => Object.keys(conditionsOf(column)).length > 0)
 const titleOf = ({ title }: FleetColumn) => title
 
-const special = { alerts: 'With alerts only', fault: 'Faults', weight: 'Cargo weight, from and to' } as const
+const special = {
+  alerts: t('With alerts only'),
+  fault: t('Faults'),
+  weight: t('Cargo weight, from and to'),
+} as const
 
 /** Where names are kept of which some can be picked, picking them is the usual way. */
 const conditionsFor = (column: FleetColumn): ReturnType<typeof conditionsOf> => {
@@ -88,10 +94,10 @@ export function AddFilter({
       }}
     >
       <Choice
-        label="Field"
+        label={t('Field')}
         value={field}
         options={[
-          { value: '', label: 'Choose a field' },
+          { value: '', label: t('Choose a field') },
           ...Object.entries(special).map(([value, label]) => ({ value, label })),
           ...offered
             .filter(({ flag }) => flag === undefined || isOn(flag, flags))
@@ -102,10 +108,10 @@ export function AddFilter({
       />
       {field === 'fault' && (
         <Choice
-          label="Faults"
+          label={t('Faults')}
           value={text}
           options={[
-            { value: '', label: 'Choose' },
+            { value: '', label: t('Choose') },
             ...faultFilters.map(({ key, label }) => ({ value: key, label })),
           ]}
           onChange={setText}
@@ -114,13 +120,13 @@ export function AddFilter({
       {field === 'weight' && (
         <div className="map-filter-pair">
           <TextField
-            label={`From (${shownUnit('weight', ownUnits()).name})`}
+            label={t('From ({{unit}})', { unit: shownUnit('weight', ownUnits()).name })}
             inputMode="numeric"
             value={text}
             onChange={(event) => setText(event.target.value.replace(/\D/g, '').slice(0, 6))}
           />
           <TextField
-            label={`To (${shownUnit('weight', ownUnits()).name})`}
+            label={t('To ({{unit}})', { unit: shownUnit('weight', ownUnits()).name })}
             inputMode="numeric"
             value={second}
             onChange={(event) => setSecond(event.target.value.replace(/\D/g, '').slice(0, 6))}
@@ -131,7 +137,7 @@ export function AddFilter({
         <>
           {Object.keys(known).length > 1 && (
             <Choice
-              label="Condition"
+              label={t('Condition')}
               value={condition}
               options={Object.entries(known).map(([value, label]) => ({ value, label: label ?? value }))}
               onChange={(value) => {
@@ -156,7 +162,7 @@ export function AddFilter({
         </>
       )}
       <Button type="submit" kind="primary" disabled={ready === null}>
-        Add filter
+        {t('Add filter')}
       </Button>
     </form>
   )
@@ -249,7 +255,7 @@ function valueField(
         label={title}
         value={at.text}
         options={[
-          { value: '', label: 'Choose' },
+          { value: '', label: t('Choose') },
           ...offeredOf(column).map(({ values, label }) => ({ value: values[0]!, label })),
         ]}
         onChange={at.setText}
@@ -265,11 +271,11 @@ function valueField(
           onChange={(event) => at.setText(event.target.value.replace(/\D/g, '').slice(0, 4))}
         />
         <Choice
-          label="Unit"
+          label={t('Unit')}
           value={at.unit}
           options={[
-            { value: 'd', label: 'days' },
-            { value: 'h', label: 'hours' },
+            { value: 'd', label: t('days') },
+            { value: 'h', label: t('hours') },
           ]}
           onChange={(unit) => at.setUnit(unit as 'd' | 'h')}
         />
@@ -281,7 +287,7 @@ function valueField(
       type={type === 'time' ? 'date' : 'text'}
       inputMode={type === 'number' || type === 'integer' ? 'decimal' : 'text'}
       {...(type === 'time' ? { max: today() } : {})}
-      {...(condition === 'isOneOf' ? { help: 'Commas between them' } : {})}
+      {...(condition === 'isOneOf' ? { help: t('Commas between them') } : {})}
       value={at.text}
       error={isNoNumber(type, at.text) && !options ? notANumber : undefined}
       maxLength={200}

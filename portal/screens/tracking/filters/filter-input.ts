@@ -1,5 +1,8 @@
 /** The filters that the address holds: reading, writing and describing them, and the query they become. */
+
 import { useMemo } from 'react'
+import { count } from '#domain/basics/print.ts'
+import { t } from '#domain/basics/texts.ts'
 import type { Instant } from '#domain/basics/units.ts'
 import { readChosen, writeChosen } from '#domain/fleet/chosen.ts'
 import {
@@ -72,13 +75,17 @@ export const chipsOf = (filters: Filters): readonly FilterChip[] => {
     return text === null ? [] : [{ text, without: { ...filters, where: where.filter((_, i) => i !== at) } }]
   })
   const faults = faultFilterOf(fault)
-  if (faults) chips.push({ text: `Faults: ${faults.label}`, without: { ...filters, fault: null } })
+  if (faults)
+    chips.push({
+      text: t('Faults: {{faults}}', { faults: faults.label }),
+      without: { ...filters, fault: null },
+    })
   if (weight !== null)
     chips.push({ text: formatWeight(weight, ownUnits()), without: { ...filters, weight: null } })
-  if (alerts) chips.push({ text: 'With alerts only', without: { ...filters, alerts: false } })
+  if (alerts) chips.push({ text: t('With alerts only'), without: { ...filters, alerts: false } })
   if (only !== null)
     chips.push({
-      text: only.length === 1 ? '1 chosen trailer' : `${only.length.toLocaleString('en-US')} chosen trailers`,
+      text: count(only.length, 'chosen trailer'),
       without: { ...filters, only: null },
     })
   return chips

@@ -1,4 +1,5 @@
 /** What is filtered on the map, in words, each with a cross; one more filter; names pasted; filters kept. */
+import { t } from '#domain/basics/texts.ts'
 import './filters.css'
 import { IconBell, IconBookmark, IconClipboardText, IconPlus, IconX } from '@tabler/icons-react'
 import { Suspense, useEffect, useState } from 'react'
@@ -25,15 +26,15 @@ export function FiltersPanel({ onMatching }: { onMatching: (ids: MatchingState['
   // Chosen trailers, a weight from and to and alerts themselves are nothing that an alert watches for.
   const alertPath = chips.length === 1 ? path : null
   return (
-    <section className="map-filters" aria-label="Filters of the map">
+    <section className="map-filters" aria-label={t('Filters of the map')}>
       {chips.length > 0 && (
-        <ul aria-label="What is filtered">
+        <ul aria-label={t('What is filtered')}>
           {chips.map(({ text, without }) => (
             <li key={text}>
               <span>{text}</span>
               <button
                 type="button"
-                aria-label={`Remove the filter ${text}`}
+                aria-label={t('Remove the filter {{filter}}', { filter: text })}
                 onClick={() => setFilters(without)}
               >
                 <IconX size={12} stroke={2.2} />
@@ -44,12 +45,12 @@ export function FiltersPanel({ onMatching }: { onMatching: (ids: MatchingState['
       )}
       <div className="map-filter-acts">
         <Popover
-          label="Add a filter"
+          label={t('Add a filter')}
           role="dialog"
           buttonClass="map-filter-act"
           button={
             <>
-              <IconPlus size={14} stroke={2} aria-hidden="true" /> Filter
+              <IconPlus size={14} stroke={2} aria-hidden="true" /> {t('Filter')}
             </>
           }
         >
@@ -64,15 +65,15 @@ export function FiltersPanel({ onMatching }: { onMatching: (ids: MatchingState['
           )}
         </Popover>
         <button type="button" className="map-filter-act" onClick={() => setPasting(true)}>
-          <IconClipboardText size={14} stroke={1.8} aria-hidden="true" /> Paste a list
+          <IconClipboardText size={14} stroke={1.8} aria-hidden="true" /> {t('Paste a list')}
         </button>
         <Popover
-          label="Saved filters"
+          label={t('Saved filters')}
           role="dialog"
           buttonClass="map-filter-act"
           button={
             <>
-              <IconBookmark size={14} stroke={1.8} aria-hidden="true" /> Saved
+              <IconBookmark size={14} stroke={1.8} aria-hidden="true" /> {t('Saved')}
             </>
           }
         >
@@ -80,12 +81,12 @@ export function FiltersPanel({ onMatching }: { onMatching: (ids: MatchingState['
         </Popover>
         {alertPath && (
           <Link className="map-filter-act" to={alertPath}>
-            <IconBell size={14} stroke={1.8} aria-hidden="true" /> Alert me about this
+            <IconBell size={14} stroke={1.8} aria-hidden="true" /> {t('Alert me about this')}
           </Link>
         )}
         {chips.length > 0 && (
           <button type="button" className="map-filter-act" onClick={clearFilters}>
-            Clear filters
+            {t('Clear filters')}
           </button>
         )}
       </div>

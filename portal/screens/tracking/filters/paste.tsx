@@ -1,11 +1,15 @@
 /** Many VINs, unit IDs or serial numbers at once: shows those trailers, and tells which names were not found and why. */
+
 import { useState } from 'react'
+import { count, number } from '#domain/basics/print.ts'
+import { t } from '#domain/basics/texts.ts'
 import { pastedMost, pastedNames, typoIn } from '#domain/fleet/pasted.ts'
 import { type NamedVehicle, vehiclesNamed } from '../../../data/fleet-filters.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { useAct } from '../../../ui/states/act.ts'
 import { FormError } from '../../../ui/states/form-error.tsx'
+import { tNodes } from '../../../ui/text-nodes.tsx'
 
 export function Paste({
   onClose,
@@ -33,20 +37,20 @@ export function Paste({
     })
   return (
     <Dialog
-      title="Find many trailers"
+      title={t('Find many trailers')}
       onClose={onClose}
       onSubmit={() => (ids && ids.length > 0 ? onFound(ids) : void look())}
       actions={
         <>
-          <Button onClick={onClose}>Cancel</Button>
-          {found && <Button onClick={() => setFound(null)}>Change the list</Button>}
+          <Button onClick={onClose}>{t('Cancel')}</Button>
+          {found && <Button onClick={() => setFound(null)}>{t('Change the list')}</Button>}
           <Button
             type="submit"
             kind="primary"
             busy={act.busy}
             disabled={found ? ids?.length === 0 : names.length === 0 || tooMany}
           >
-            {ids ? `Show ${ids.length.toLocaleString('en-US')}` : 'Find'}
+            {ids ? t('Show {{trailers}}', { trailers: number(ids.length) }) : t('Find')}
           </Button>
         </>
       }
@@ -54,11 +58,15 @@ export function Paste({
       {found ? (
         <div className="map-paste">
           <p role="status">
-            {found.vehicles.length === 0 ? 'None of them was found.' : `${ids!.length} found, `}
-            {found.vehicles.length > 0 && <b>{found.missing.length} not found:</b>}
+            {found.vehicles.length === 0
+              ? t('None of them was found.')
+              : tNodes('{{found}} found, {{missing}}', {
+                  found: ids!.length,
+                  missing: <b>{t('{{missing}} not found:', { missing: found.missing.length })}</b>,
+                })}
           </p>
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls has to be reached by keys */}
-          <ul className="map-missing" tabIndex={0} aria-label="Not found">
+          <ul className="map-missing" tabIndex={0} aria-label={t('Not found')}>
             {found.missing.map((name) => {
               const typo = typoIn(name)
               return (
@@ -72,7 +80,7 @@ export function Paste({
         </div>
       ) : (
         <div className="map-paste">
-          <label htmlFor="pasted">VINs, unit IDs or serial numbers, a line each or with commas</label>
+          <label htmlFor="pasted">{t('VINs, unit IDs or serial numbers, a line each or with commas')}</label>
           <textarea
             id="pasted"
             rows={8}
@@ -83,8 +91,11 @@ export function Paste({
           />
           <p className="note" role="status">
             {tooMany
-              ? `These are ${names.length.toLocaleString('en-US')} names; at most ${pastedMost.toLocaleString('en-US')} at once.`
-              : `${names.length.toLocaleString('en-US')} ${names.length === 1 ? 'name' : 'names'}`}
+              ? t('These are {{names}} names; at most {{most}} at once.', {
+                  names: number(names.length),
+                  most: number(pastedMost),
+                })
+              : count(names.length, 'name')}
           </p>
           <FormError>{act.error}</FormError>
         </div>

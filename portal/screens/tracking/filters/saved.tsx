@@ -1,6 +1,8 @@
 /** Filters that somebody keeps: they follow them from browser to browser; the last one is kept in a cookie as well. */
+
 import { IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
+import { t } from '#domain/basics/texts.ts'
 import { dropFilter, savedFilters, saveFilter } from '../../../data/fleet-filters.ts'
 import { useQuery } from '../../../data/use-query.ts'
 import { Button, IconButton } from '../../../ui/controls/button.tsx'
@@ -61,17 +63,19 @@ export function Saved({ onDone }: { onDone: () => void }) {
       .then(query.again)
   return (
     <div className="map-saved">
-      {query.answer === null && query.error === null && <Loading lines={2} label="Loading saved filters" />}
-      {query.answer !== null && list.length === 0 && <p className="note">No filter is saved yet.</p>}
+      {query.answer === null && query.error === null && (
+        <Loading lines={2} label={t('Loading saved filters')} />
+      )}
+      {query.answer !== null && list.length === 0 && <p className="note">{t('No filter is saved yet.')}</p>}
       {list.length > 0 && (
-        <ul aria-label="Saved filters">
+        <ul aria-label={t('Saved filters')}>
           {list.map((one) => (
             <li key={one.id}>
               <button type="button" className="map-saved-use" onClick={() => use(one.search)}>
                 {one.name}
               </button>
               <IconButton
-                label={`Delete ${one.name}`}
+                label={t('Delete {{name}}', { name: one.name })}
                 onClick={() => void act.run(() => dropFilter(one.id)).then(query.again)}
               >
                 <IconTrash size={16} stroke={1.8} />
@@ -82,7 +86,7 @@ export function Saved({ onDone }: { onDone: () => void }) {
       )}
       {last && last !== search && !list.some((one) => one.search === last) && (
         <Button kind="quiet" onClick={() => use(last)}>
-          Use the last one again
+          {t('Use the last one again')}
         </Button>
       )}
       {search !== '' && (
@@ -93,13 +97,13 @@ export function Saved({ onDone }: { onDone: () => void }) {
           }}
         >
           <TextField
-            label="Save the filters as"
+            label={t('Save the filters as')}
             value={name}
             maxLength={60}
             onChange={(event) => setName(event.target.value)}
           />
           <Button type="submit" kind="primary" busy={act.busy} disabled={name.trim() === ''}>
-            Save
+            {t('Save')}
           </Button>
         </form>
       )}

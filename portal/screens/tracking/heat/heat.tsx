@@ -1,4 +1,5 @@
 /** The heat map: where the fleet, what is filtered of it, or one vehicle stood, or came through. */
+import { t } from '#domain/basics/texts.ts'
 import './heat.css'
 import { count, number } from '#domain/basics/print.ts'
 import type { HeatBy } from '#domain/wire/heat.ts'
@@ -36,21 +37,21 @@ export function HeatMap({ vin, only, filter, covered }: HeatProps) {
     <>
       <LookAt points={places} covered={covered} maxZoom={closest} />
       {picture && <HeatLayer cells={picture.cells} grid={picture.grid} max={picture.max} />}
-      <section className="heat-bar" aria-label="Heat map" data-drawer={vin !== null || undefined}>
+      <section className="heat-bar" aria-label={t('Heat map')} data-drawer={vin !== null || undefined}>
         <Ranges range={range} onChange={setRange} />
         <Choice
-          label="By"
+          label={t('By')}
           bare
           value={by}
           options={[
-            { value: 'dwell', label: 'By dwell' },
-            { value: 'passage', label: 'By passage' },
+            { value: 'dwell', label: t('By dwell') },
+            { value: 'passage', label: t('By passage') },
           ]}
           onChange={(value) => setSearch({ by: value === 'dwell' ? null : value })}
         />
         {error ? (
           <p className="heat-status" role="alert">
-            {error} <Button onClick={again}>Try again</Button>
+            {error} <Button onClick={again}>{t('Try again')}</Button>
           </p>
         ) : (
           <Said picture={picture} by={by} one={vin !== null} />
@@ -61,25 +62,29 @@ export function HeatMap({ vin, only, filter, covered }: HeatProps) {
 }
 
 /** The legend; or why there is nothing to see. */
+const nothing = {
+  one: { dwell: t('It did not stop here in this time.'), passage: t('It did not come here in this time.') },
+  all: { dwell: t('Nobody stopped here in this time.'), passage: t('Nobody came here in this time.') },
+}
+
 function Said({ picture, by, one }: { picture: HeatPicture | null; by: HeatBy; one: boolean }) {
   if (!picture || (!picture.done && picture.cells.length === 0))
     return (
       <p className="heat-status" role="status">
-        Looking at the reports …
+        {t('Looking at the reports …')}
       </p>
     )
   const { cells, max, done, looked, vehicles } = picture
   if (cells.length === 0)
     return (
       <p className="heat-status" role="status">
-        {one ? 'It' : 'Nobody'} {one ? 'did not ' : ''}
-        {by === 'dwell' ? (one ? 'stop' : 'stopped') : one ? 'come' : 'came'} here in this time.
+        {nothing[one ? 'one' : 'all'][by]}
       </p>
     )
   const most = by === 'dwell' ? `${number(max, max < 10 ? 1 : 0)} h` : count(max, 'time')
   return (
     <div className="heat-legend" role="status">
-      <span>less</span>
+      <span>{t('less')}</span>
       <i
         style={{
           background: `linear-gradient(90deg, ${heatRoles.map((role) => `var(--${role})`).join(', ')})`,
@@ -88,7 +93,9 @@ function Said({ picture, by, one }: { picture: HeatPicture | null; by: HeatBy; o
       <span className="numbers">{most}</span>
       {!one && (!done || looked < vehicles) && (
         <span className="heat-part numbers">
-          {done ? 'from' : 'so far'} {number(looked)} of {number(vehicles)} trailers
+          {done
+            ? t('from {{looked}} of {{all}} trailers', { looked: number(looked), all: number(vehicles) })
+            : t('so far {{looked}} of {{all}} trailers', { looked: number(looked), all: number(vehicles) })}
         </span>
       )}
     </div>

@@ -1,7 +1,9 @@
 /** What differs between two moments, as a list and on the map: moved, arrived, left, new faults. */
+
 import { IconX } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import { number } from '#domain/basics/print.ts'
+import { t } from '#domain/basics/texts.ts'
 import type { Instant } from '#domain/basics/units.ts'
 import type { Level } from '#domain/vehicle/severity.ts'
 import type { FleetChanges } from '#domain/wire/past.ts'
@@ -32,11 +34,11 @@ interface Line {
 }
 
 const kinds = {
-  moved: 'Moved',
-  arrived: 'Arrived',
-  left: 'Left',
-  faults: 'New faults',
-  fresh: 'First report',
+  moved: t('Moved'),
+  arrived: t('Arrived'),
+  left: t('Left', { context: 'departed' }),
+  faults: t('New faults'),
+  fresh: t('First report'),
 } as const
 type Kind = keyof typeof kinds
 
@@ -50,21 +52,33 @@ const linesOf = (changes: FleetChanges): Readonly<Record<Kind, readonly Line[]>>
         key: `${id}`,
         id,
         level: null,
-        text: `moved ${ownText(miles, 'distance', miles < 10 ? 1 : 0)}`,
+        text: t('moved {{distance}}', { distance: ownText(miles, 'distance', miles < 10 ? 1 : 0) }),
         when: null,
       })),
     arrived: changes.arrived
-      .map(([id, fence, when], n) => ({ key: `${n}`, id, level: null, text: `in ${fence}`, when }))
+      .map(([id, fence, when], n) => ({
+        key: `${n}`,
+        id,
+        level: null,
+        text: t('in {{fence}}', { fence }),
+        when,
+      }))
       .sort(newest),
     left: changes.left
-      .map(([id, fence, when], n) => ({ key: `${n}`, id, level: null, text: `from ${fence}`, when }))
+      .map(([id, fence, when], n) => ({
+        key: `${n}`,
+        id,
+        level: null,
+        text: t('from {{fence}}', { fence }),
+        when,
+      }))
       .sort(newest),
     faults: changes.faults
       .map(([id, text, level, when, end], n) => ({
         key: `${n}`,
         id,
         level,
-        text: end === null ? text : `${text} (restarted)`,
+        text: end === null ? t(text) : t('{{fault}} (restarted)', { fault: t(text) }),
         when,
       }))
       .sort(newest),
@@ -72,7 +86,7 @@ const linesOf = (changes: FleetChanges): Readonly<Record<Kind, readonly Line[]>>
       key: `${id}`,
       id,
       level: null,
-      text: 'reported for the first time',
+      text: t('reported for the first time'),
       when: null,
     })),
   }
@@ -95,23 +109,23 @@ export function Changes({ since, at }: ChangesProps) {
   return (
     <>
       <Moves moves={moves} />
-      <aside className="past-panel changes" aria-label="What changed">
+      <aside className="past-panel changes" aria-label={t('What changed')}>
         <header>
-          <h2>What changed</h2>
-          <IconButton label="Close" onClick={() => setOption(null)}>
+          <h2>{t('What changed')}</h2>
+          <IconButton label={t('Close')} onClick={() => setOption(null)}>
             <IconX size={18} stroke={1.8} />
           </IconButton>
-          <Field label="Since" at={since} onChange={(next) => next !== null && setCompared(next, at)} />
-          <Field label="Until" at={at} onChange={(next) => setCompared(since, next)} />
+          <Field label={t('Since')} at={since} onChange={(next) => next !== null && setCompared(next, at)} />
+          <Field label={t('Until')} at={at} onChange={(next) => setCompared(since, next)} />
         </header>
         {query.error && !changes ? (
           <ErrorState title={query.error} again={query.again} />
         ) : !lines ? (
-          <Loading lines={8} label="Comparing" />
+          <Loading lines={8} label={t('Comparing')} />
         ) : (
           <>
             <fieldset className="change-kinds">
-              <legend className="unseen">Kind of change</legend>
+              <legend className="unseen">{t('Kind of change')}</legend>
               {(Object.keys(kinds) as Kind[]).map((kind) => (
                 <button
                   key={kind}
@@ -126,7 +140,7 @@ export function Changes({ since, at }: ChangesProps) {
             </fieldset>
             <div className="list-body" aria-busy={query.busy}>
               {shown.length === 0 ? (
-                <Empty title={`Nothing like this happened between the two times`} />
+                <Empty title={t('Nothing like this happened between the two times')} />
               ) : (
                 <RollingList
                   key={chosen}
@@ -183,7 +197,7 @@ function Field({
           if (next === null || next <= Date.now()) onChange(next)
         }}
       />
-      {at === null && <span className="note">now</span>}
+      {at === null && <span className="note">{t('now')}</span>}
     </label>
   )
 }

@@ -1,6 +1,8 @@
 /** One trailer as it was: what is known of a past moment, and links to more. */
+
 import { IconArrowLeft, IconRoute } from '@tabler/icons-react'
 import { number } from '#domain/basics/print.ts'
+import { t } from '#domain/basics/texts.ts'
 import { hour } from '#domain/basics/time.ts'
 import type { Instant } from '#domain/basics/units.ts'
 import { pastVehicles, useVehicle } from '../../../data/vehicles.ts'
@@ -34,14 +36,14 @@ const setDay = (at: Instant) => {
 export function PastCard({ vin, at, shown, onClose }: PastCardProps) {
   const vehicle = useVehicle(vin, pastVehicles)
   return (
-    <aside className="past-panel past-card" aria-label="Trailer">
+    <aside className="past-panel past-card" aria-label={t('Trailer')}>
       <Button kind="quiet" icon={<IconArrowLeft size={16} stroke={1.8} />} onClick={onClose}>
-        All trailers
+        {t('All trailers')}
       </Button>
       {!shown ? (
         <Loading lines={4} />
       ) : !vehicle ? (
-        <Empty title="It had not reported by then" />
+        <Empty title={t('It had not reported by then')} />
       ) : (
         <>
           <h2>
@@ -49,21 +51,21 @@ export function PastCard({ vin, at, shown, onClose }: PastCardProps) {
           </h2>
           <Vin value={vehicle.vin} />
           <dl>
-            <dt>Health</dt>
+            <dt>{t('Health')}</dt>
             <dd data-ink={vehicle.level}>{levelNames[vehicle.level]}</dd>
-            <dt>Where</dt>
+            <dt>{t('Where')}</dt>
             <dd>
               <Whereabouts vehicle={vehicle} />
             </dd>
             {vehicle.lat !== null && vehicle.lng !== null && (
               <>
-                <dt>Position</dt>
+                <dt>{t('Position')}</dt>
                 <dd className="numbers">{`${number(vehicle.lat, 4)}, ${number(vehicle.lng, 4)}`}</dd>
               </>
             )}
             {vehicle.recorded !== null && (
               <>
-                <dt>Report</dt>
+                <dt>{t('Report', { context: 'of a gateway' })}</dt>
                 <dd className="numbers">
                   {moment(vehicle.recorded)}, <Age at={vehicle.recorded} />
                 </dd>
@@ -71,7 +73,7 @@ export function PastCard({ vin, at, shown, onClose }: PastCardProps) {
             )}
           </dl>
           <Button icon={<IconRoute size={16} stroke={1.8} />} onClick={() => setDay(at)}>
-            Its track on that day
+            {t('Its track on that day')}
           </Button>
         </>
       )}

@@ -1,4 +1,7 @@
 /** The whole map at a past moment: the banner that says so, the scrubber, and what has changed since. */
+
+import { t } from '#domain/basics/texts.ts'
+import { tNodes } from '../../../ui/text-nodes.tsx'
 import './past.css'
 import { IconArrowBackUp } from '@tabler/icons-react'
 import { useEffect, useState, useSyncExternalStore } from 'react'
@@ -44,19 +47,21 @@ export function PastMode({ at, since, vin, onClose }: PastProps) {
     <>
       <p className="past-banner" role="status">
         <span>
-          As of <b className="numbers">{`${dayName(chosenMoment)}, ${timeOfDay(chosenMoment)}`}</b>
+          {tNodes('As of {{time}}', {
+            time: <b className="numbers">{`${dayName(chosenMoment)}, ${timeOfDay(chosenMoment)}`}</b>,
+          })}
         </span>
         <Button
           kind="quiet"
           icon={<IconArrowBackUp size={16} stroke={1.8} />}
           onClick={() => setOption(null)}
         >
-          Back to now
+          {t('Back to now')}
         </Button>
       </p>
       <Scrubber at={chosenMoment} shown={shown} onMove={setChosenMoment} failed={error !== null} />
       {error ? (
-        <aside className="past-panel" aria-label="The past">
+        <aside className="past-panel" aria-label={t('The past')}>
           <ErrorState title={error} again={again} />
         </aside>
       ) : vin !== undefined ? (
@@ -73,12 +78,12 @@ function PastState({ shown }: { shown: Instant | null }) {
   const isEmpty = useIsEmpty()
   if (!isEmpty) return null
   return (
-    <aside className="past-panel" aria-label="The past">
+    <aside className="past-panel" aria-label={t('The past')}>
       {shown === null ? (
-        <Loading lines={8} label="Loading the fleet as it was" />
+        <Loading lines={8} label={t('Loading the fleet as it was')} />
       ) : (
-        <Empty title="No trailer had reported by then">
-          <p>It may be before the first report, or older than the retention period.</p>
+        <Empty title={t('No trailer had reported by then')}>
+          <p>{t('It may be before the first report, or older than the retention period.')}</p>
         </Empty>
       )}
     </aside>

@@ -1,4 +1,5 @@
 /** Moves through the hours of a day and from day to day; played, the fleet moves by itself. */
+
 import {
   IconChevronLeft,
   IconChevronRight,
@@ -7,6 +8,7 @@ import {
   IconPlayerPlay,
 } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
+import { t } from '#domain/basics/texts.ts'
 import { day, minute } from '#domain/basics/time.ts'
 import type { Instant, Ms } from '#domain/basics/units.ts'
 import { Button, IconButton } from '../../../ui/controls/button.tsx'
@@ -51,12 +53,12 @@ export function Scrubber({ at, shown, onMove, failed }: ScrubberProps) {
   }, [playing, failed, shown, at, pace, latest])
 
   return (
-    <section className="past-bar" aria-label="Time">
-      <IconButton label={playing ? 'Pause' : 'Play'} onClick={() => setPlaying(!playing)}>
+    <section className="past-bar" aria-label={t('Time')}>
+      <IconButton label={playing ? t('Pause') : t('Play')} onClick={() => setPlaying(!playing)}>
         {playing ? <IconPlayerPause size={18} stroke={1.8} /> : <IconPlayerPlay size={18} stroke={1.8} />}
       </IconButton>
       <label className="past-pace">
-        <span className="unseen">Step</span>
+        <span className="unseen">{t('Step')}</span>
         <select value={pace} onChange={(event) => setPace(Number(event.target.value))}>
           {paces.map(({ by, label }) => (
             <option key={by} value={by}>
@@ -68,7 +70,7 @@ export function Scrubber({ at, shown, onMove, failed }: ScrubberProps) {
       <div className="past-slider">
         <input
           type="range"
-          aria-label="Time of day"
+          aria-label={t('Time of day')}
           aria-valuetext={moment(at)}
           min={from}
           max={Math.max(to, from)}
@@ -84,15 +86,15 @@ export function Scrubber({ at, shown, onMove, failed }: ScrubberProps) {
         <p className="past-hours numbers" aria-hidden="true">
           <span>{timeOfDay(from)}</span>
           <span>{timeOfDay(at)}</span>
-          <span>{to === latest ? 'Now' : '24:00'}</span>
+          <span>{to === latest ? t('Now') : '24:00'}</span>
         </p>
       </div>
-      <IconButton label="A day back" onClick={() => move(at - day)}>
+      <IconButton label={t('A day back')} onClick={() => move(at - day)}>
         <IconChevronLeft size={18} stroke={1.8} />
       </IconButton>
       <input
         type="date"
-        aria-label="Day"
+        aria-label={t('Day')}
         value={date}
         max={dayText(latest)}
         onChange={(event) => {
@@ -100,11 +102,11 @@ export function Scrubber({ at, shown, onMove, failed }: ScrubberProps) {
           if (next !== null) move(next)
         }}
       />
-      <IconButton label="A day on" disabled={at >= latest} onClick={() => move(at + day)}>
+      <IconButton label={t('A day on')} disabled={at >= latest} onClick={() => move(at + day)}>
         <IconChevronRight size={18} stroke={1.8} />
       </IconButton>
       <Button icon={<IconGitCompare size={16} stroke={1.8} />} onClick={() => setCompared(at, null)}>
-        What changed since
+        {t('What changed since')}
       </Button>
     </section>
   )

@@ -1,4 +1,5 @@
 /** Speed, and any value of a sensor, over time; tied to the map by the moment that both look at. */
+
 import {
   type KeyboardEvent,
   type PointerEvent,
@@ -8,6 +9,7 @@ import {
   useRef,
   useState,
 } from 'react'
+import { t } from '#domain/basics/texts.ts'
 import { minute } from '#domain/basics/time.ts'
 import type { Instant } from '#domain/basics/units.ts'
 import { placeAt } from '#domain/track/along.ts'
@@ -108,7 +110,7 @@ export function Chart({ tracks, at, onMove, onToggle }: ChartProps) {
       className="track-chart"
       role="slider"
       tabIndex={0}
-      aria-label="Moment"
+      aria-label={t('Moment')}
       aria-valuemin={whole.from}
       aria-valuemax={whole.to}
       aria-valuenow={Math.round(at)}
@@ -151,7 +153,7 @@ const saidAt = (tracks: ChartProps['tracks'], at: Instant): string => {
     const place = placeAt(track.points, track.gaps, at)
     const speed = place
       ? ownText(place.point.stoppedSince === null ? (place.mph ?? 0) : 0, 'speed')
-      : 'not yet'
+      : t('not yet')
     return tracks.length > 1 ? `${track.unitId} ${speed}` : speed
   })
   const { values } = tracks[0]!.track

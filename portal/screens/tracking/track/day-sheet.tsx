@@ -1,7 +1,9 @@
 /** The track for printing: a page a day, with stops, miles and hours. It is hidden on the screen. */
+
 import { useEffect } from 'react'
 import { createPortal } from 'react-dom'
-import { number } from '#domain/basics/print.ts'
+import { count, number } from '#domain/basics/print.ts'
+import { t } from '#domain/basics/texts.ts'
 import { hour } from '#domain/basics/time.ts'
 import type { Instant } from '#domain/basics/units.ts'
 import { daysOf, legsWithin } from '#domain/track/days.ts'
@@ -47,17 +49,21 @@ export function DaySheet({ track, onDone }: DaySheetProps) {
             </h1>
             <h2>{dayName(day.from)}</h2>
             <p>
-              {ownText(day.miles, 'distance', 1)} · driving {span(day.driving)} · standing{' '}
-              {span(day.standing)} · {day.stays} {day.stays === 1 ? 'stop' : 'stops'}
+              {t('{{distance}} · driving {{driving}} · standing {{standing}} · {{stops}}', {
+                distance: ownText(day.miles, 'distance', 1),
+                driving: span(day.driving),
+                standing: span(day.standing),
+                stops: count(day.stays, 'stop'),
+              })}
             </p>
             <table>
               <thead>
                 <tr>
-                  <th>From</th>
-                  <th>To</th>
-                  <th>Time</th>
-                  <th>What</th>
-                  <th>{ownUnits().distance === 'km' ? 'Kilometers' : 'Miles'}</th>
+                  <th>{t('From')}</th>
+                  <th>{t('To')}</th>
+                  <th>{t('Time')}</th>
+                  <th>{t('What')}</th>
+                  <th>{ownUnits().distance === 'km' ? t('Kilometers') : t('Miles')}</th>
                 </tr>
               </thead>
               <tbody>
@@ -66,7 +72,11 @@ export function DaySheet({ track, onDone }: DaySheetProps) {
                     <td>{timeOfDay(leg.from)}</td>
                     <td>{timeOfDay(leg.to)}</td>
                     <td>{span(leg.to - leg.from)}</td>
-                    <td>{leg.kind === 'stay' ? `Stopped: ${trackPlaceOf(track, leg)}` : 'Driving'}</td>
+                    <td>
+                      {leg.kind === 'stay'
+                        ? t('Stopped: {{place}}', { place: trackPlaceOf(track, leg) })
+                        : t('Driving')}
+                    </td>
                     <td>{leg.kind === 'trip' ? number(leg.miles, 1) : ''}</td>
                   </tr>
                 ))}
@@ -85,7 +95,10 @@ export function DaySheet({ track, onDone }: DaySheetProps) {
               </>
             )}
             <footer>
-              Printed {moment(Date.now())}. Times are those of {ownZone()}.
+              {t('Printed {{time}}. Times are those of {{zone}}.', {
+                time: moment(Date.now()),
+                zone: ownZone(),
+              })}
             </footer>
           </section>
         )

@@ -1,4 +1,5 @@
 /** Paints the chart of tracks: speed as an area, a sensor's value as a line, stops and gaps behind, events below. */
+
 import { number } from '#domain/basics/print.ts'
 import { shownUnit, unitInstead } from '#domain/basics/quantity.ts'
 import { day, hour } from '#domain/basics/time.ts'
@@ -271,7 +272,7 @@ function hours(
     const isMidnight = clockText(at).endsWith('00:00')
     ink.fillStyle = colourOf('line')
     ink.fillRect(x, topSpace, 1, bottom + 3 - topSpace)
-    const words = isMidnight || step >= day ? dayName(at).replace(/^(\w{3})\w*/, '$1') : timeOfDay(at)
+    const words = isMidnight || step >= day ? dayName(at).replace(/^(\p{L}{3})\p{L}*/u, '$1') : timeOfDay(at)
     const half = ink.measureText(words).width / 2
     ink.fillStyle = colourOf(isMidnight ? 'ink-soft' : 'ink-faint')
     ink.fillText(words, Math.min(Math.max(x, half), size.width - half), size.height - 1)

@@ -1,4 +1,5 @@
 /** Tracking history of a vehicle, and of others beside it: on the map, in words, over time, and played. */
+import { t } from '#domain/basics/texts.ts'
 import './history.css'
 import './day-sheet.css'
 import { IconX } from '@tabler/icons-react'
@@ -106,7 +107,11 @@ export function TrackMode({ vin, covered }: { vin: string; covered: Covered }) {
     const place = placeAt(track.points, track.gaps, at)
     if (!place) return []
     const moving = place.point.stoppedSince === null
-    const label = many ? track.unitId : moving && place.mph !== null ? ownText(place.mph, 'speed') : 'stopped'
+    const label = many
+      ? track.unitId
+      : moving && place.mph !== null
+        ? ownText(place.mph, 'speed')
+        : t('stopped')
     return [{ key: track.vin, role, place, heading: place.heading, moving, label }]
   })
   const looked = useMemo(() => tracks.flatMap(({ track }) => track.points), [tracks])
@@ -118,7 +123,7 @@ export function TrackMode({ vin, covered }: { vin: string; covered: Covered }) {
         toast({
           key: 'track-file',
           level: 'critical',
-          title: 'The file could not be made',
+          title: t('The file could not be made'),
           text: sentenceOf(error),
         }),
     )
@@ -136,54 +141,54 @@ export function TrackMode({ vin, covered }: { vin: string; covered: Covered }) {
       <LookAt points={looked.length > 0 ? looked : null} covered={covered} />
       <section
         className="history"
-        aria-label="Tracking history"
+        aria-label={t('Tracking history')}
         aria-busy={loaded.some((one) => !one.track && !one.error)}
       >
         <header>
           <Ranges key={vin} range={range} onChange={setRange} />
           <OtherVehicles loaded={loaded} />
           <Choice
-            label="Colour"
+            label={t('Colour')}
             bare
             value={colouring}
             disabled={many}
             options={[
-              { value: 'speed', label: 'By speed' },
-              { value: 'state', label: 'By state' },
+              { value: 'speed', label: t('By speed') },
+              { value: 'state', label: t('By state') },
             ]}
             onChange={(value) => setColouring(value as Colouring)}
           />
           <Choice
-            label="Sensor"
+            label={t('Sensor')}
             bare
             value={sensor ?? ''}
             options={[
-              { value: '', label: 'Speed alone' },
+              { value: '', label: t('Speed alone') },
               ...charted.map(({ key, title }) => ({ value: key, label: title })),
             ]}
             onChange={(value) => setSensor(value || null)}
           />
           <MenuButton
-            label="Export and print"
+            label={t('Export and print')}
             acts={[
               ...Object.entries(trackFormats).map(([key, { label }]) => ({
-                label: `Export as ${label}`,
+                label: t('Export as {{format}}', { format: label }),
                 run: () => void save(key as TrackFormatKey),
               })),
-              { label: 'Print day sheets', run: () => setPrinting(true) },
+              { label: t('Print day sheets'), run: () => setPrinting(true) },
             ]}
           />
-          <IconButton label="Close the history" onClick={() => setOption(null)}>
+          <IconButton label={t('Close the history')} onClick={() => setOption(null)}>
             <IconX size={18} stroke={1.8} />
           </IconButton>
         </header>
         {main.error ? (
           <ErrorState title={main.error} again={again} />
         ) : !track ? (
-          <Loading lines={5} label="Loading the track" />
+          <Loading lines={5} label={t('Loading the track')} />
         ) : track.points.length === 0 && track.legs.length === 0 && !many ? (
-          <Empty title="It reported no position in this time">
-            <p>Choose a longer range, or other days.</p>
+          <Empty title={t('It reported no position in this time')}>
+            <p>{t('Choose a longer range, or other days.')}</p>
           </Empty>
         ) : (
           <div className="history-body">
@@ -238,24 +243,24 @@ function Summary({ track }: { track: Track }) {
   return (
     <dl className="history-totals numbers">
       <div>
-        <dt>Distance</dt>
+        <dt>{t('Distance')}</dt>
         <dd>
           <Amount of={ownAmount(miles, 'distance', miles < 100 ? 1 : 0)} />
         </dd>
       </div>
       <div>
-        <dt>Driving</dt>
+        <dt>{t('Driving')}</dt>
         <dd>{span(driving)}</dd>
       </div>
       <div>
-        <dt>Standing</dt>
+        <dt>{t('Standing')}</dt>
         <dd>{span(standing)}</dd>
       </div>
       <div>
-        <dt>Stops</dt>
+        <dt>{t('Stops')}</dt>
         <dd>{stays}</dd>
       </div>
-      {track.cut && <p className="note">There is more than can be shown; this is the newest part.</p>}
+      {track.cut && <p className="note">{t('There is more than can be shown; this is the newest part.')}</p>}
     </dl>
   )
 }

@@ -1,9 +1,12 @@
 /** The track in words: stops with arrival and departure, the trips between them, and how much of those nobody saw. */
+
 import { useEffect, useRef } from 'react'
+import { t } from '#domain/basics/texts.ts'
 import type { Instant } from '#domain/basics/units.ts'
 import type { TrackLeg } from '#domain/wire/track.ts'
 import type { Track } from '../../../data/track.ts'
 import { Amount } from '../../../ui/marks/amount.tsx'
+import { tNodes } from '../../../ui/text-nodes.tsx'
 import { dayName, span, timeOfDay } from '../../../ui/time/time.ts'
 import { ownAmount } from '../../../ui/units.ts'
 import { lengthOf, trackPlaceOf } from './track-marks.ts'
@@ -29,12 +32,12 @@ export function LegList({ track, at, onPick }: LegListProps) {
     return (
       <p className="note leg-list">
         {track.points.length === 0
-          ? `${track.unitId} reported no position in this period.`
-          : 'Stops and drives of this period have not been counted.'}
+          ? t('{{unitId}} reported no position in this period.', { unitId: track.unitId })
+          : t('Stops and drives of this period have not been counted.')}
       </p>
     )
   return (
-    <ol ref={list} className="leg-list" aria-label="Stops and drives">
+    <ol ref={list} className="leg-list" aria-label={t('Stops and drives')}>
       {track.legs.map((leg, n) => {
         const day = dayName(leg.from)
         const before = track.legs[n - 1]
@@ -46,7 +49,7 @@ export function LegList({ track, at, onPick }: LegListProps) {
               onClick={() => onPick(Math.max(leg.from, track.from))}
             >
               {(!before || dayName(before.from) !== day) && <span className="leg-day">{day}</span>}
-              <span className="leg-time numbers">{leg.begunBefore ? 'before' : timeOfDay(leg.from)}</span>
+              <span className="leg-time numbers">{leg.begunBefore ? t('before') : timeOfDay(leg.from)}</span>
               <LegWords track={track} leg={leg} />
             </button>
           </li>
@@ -67,24 +70,31 @@ function LegWords({ track, leg }: { track: Track; leg: TrackLeg }) {
         <b>{trackPlaceOf(track, leg)}</b>
         <span className="numbers">
           {' '}
-          stopped {lengthOf(leg)}
-          {leg.goesOn ? ', had not left' : `, left ${leavingOf(leg)}`}
+          {leg.goesOn
+            ? t('stopped {{time}}, had not left', { time: lengthOf(leg) })
+            : t('stopped {{time}}, left {{departure}}', {
+                time: lengthOf(leg),
+                departure: leavingOf(leg),
+              })}
         </span>
       </span>
     )
+  const parts = {
+    distance: <Amount of={ownAmount(leg.miles, 'distance', 1)} />,
+    time: span(leg.to - leg.from),
+    speed: leg.topMph !== null && <Amount of={ownAmount(leg.topMph, 'speed')} />,
+    silence: span(leg.gapMs),
+    gap: <Amount of={ownAmount(leg.gapMiles, 'distance', 1)} />,
+  }
+  const driven =
+    leg.topMph === null
+      ? tNodes('{{distance}} in {{time}}', parts)
+      : tNodes('{{distance}} in {{time}}, up to {{speed}}', parts)
   return (
     <span className="numbers">
-      <Amount of={ownAmount(leg.miles, 'distance', 1)} /> in {span(leg.to - leg.from)}
-      {leg.topMph !== null && (
-        <>
-          , up to <Amount of={ownAmount(leg.topMph, 'speed')} />
-        </>
-      )}
-      {leg.gapMs > 0 && (
-        <>
-          , no reports for {span(leg.gapMs)} and <Amount of={ownAmount(leg.gapMiles, 'distance', 1)} />
-        </>
-      )}
+      {leg.gapMs > 0
+        ? tNodes('{{driven}}, no reports for {{silence}} and {{gap}}', { ...parts, driven })
+        : driven}
     </span>
   )
 }

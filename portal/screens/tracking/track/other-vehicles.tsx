@@ -1,6 +1,8 @@
 /** Other vehicles looked at beside the first: chosen by unit or VIN, each with a colour of its own. */
+
 import { IconPlus, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
+import { t } from '#domain/basics/texts.ts'
 import { everyVehicle, filterFor } from '../../../data/listing.ts'
 import { vehicles } from '../../../data/vehicles.ts'
 import { Popover } from '../../../ui/overlays/popover.tsx'
@@ -21,7 +23,7 @@ export function OtherVehicles({ loaded }: { loaded: readonly LoadedTracks[] }) {
           {n > 0 && (
             <button
               type="button"
-              aria-label={`Without ${nameOf(one)}`}
+              aria-label={t('Without {{trailer}}', { trailer: nameOf(one) })}
               onClick={() => setOthers(others.filter((vin) => vin !== one.vin))}
             >
               <IconX size={12} stroke={2} />
@@ -31,7 +33,7 @@ export function OtherVehicles({ loaded }: { loaded: readonly LoadedTracks[] }) {
       ))}
       {loaded.length < mostVehicles && (
         <Popover
-          label="Add a trailer"
+          label={t('Add a trailer')}
           role="dialog"
           buttonClass="icon-button"
           button={<IconPlus size={16} stroke={1.8} />}
@@ -70,8 +72,8 @@ function Finder({ without, onFound }: { without: readonly string[]; onFound: (vi
     >
       <input
         type="search"
-        aria-label="Unit or VIN"
-        placeholder="Unit or VIN"
+        aria-label={t('Unit or VIN')}
+        placeholder={t('Unit or VIN')}
         value={text}
         onChange={(event) => setText(event.target.value)}
       />
@@ -80,7 +82,7 @@ function Finder({ without, onFound }: { without: readonly string[]; onFound: (vi
           {unitId} <small>{vin.slice(-6)}</small>
         </button>
       ))}
-      {text.trim() !== '' && found.length === 0 && <p className="note">No trailer fits</p>}
+      {text.trim() !== '' && found.length === 0 && <p className="note">{t('No trailer fits')}</p>}
     </form>
   )
 }

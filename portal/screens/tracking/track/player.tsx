@@ -1,6 +1,8 @@
 /** The player of a track: play and pause, how fast, whether the map follows, and what the colours mean. */
+
 import { IconFocus2, IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react'
 import { useEffect } from 'react'
+import { t } from '#domain/basics/texts.ts'
 import type { Track } from '../../../data/track.ts'
 import { IconButton } from '../../../ui/controls/button.tsx'
 import { Choice } from '../../../ui/controls/controls.tsx'
@@ -36,18 +38,18 @@ export function Player({
 }: PlayerProps) {
   return (
     <div className="history-player">
-      <IconButton label={playing ? 'Pause' : 'Play'} onClick={onToggle}>
+      <IconButton label={playing ? t('Pause') : t('Play')} onClick={onToggle}>
         {playing ? <IconPlayerPause size={18} stroke={1.8} /> : <IconPlayerPlay size={18} stroke={1.8} />}
       </IconButton>
       <Choice
-        label="Pace"
+        label={t('Pace')}
         bare
         value={String(pace)}
         options={paces.map((one) => ({ value: String(one), label: `${one}×` }))}
         onChange={(value) => onPace(Number(value) as Pace)}
       />
       <button type="button" className="chip" aria-pressed={follow} onClick={() => onFollow(!follow)}>
-        <IconFocus2 size={14} stroke={1.8} /> Follow
+        <IconFocus2 size={14} stroke={1.8} /> {t('Follow')}
       </button>
       <Legend colouring={colouring} tracks={tracks} />
     </div>
@@ -84,7 +86,7 @@ function Legend({
         ? speedSteps.map(({ role }, n) => ({ role, label: speedLabel(n) }))
         : states.map((level) => ({ role: level, label: levelNames[level] }))
   return (
-    <ul className="history-legend" aria-label="Legend">
+    <ul className="history-legend" aria-label={t('Legend')}>
       {entries.map(({ role, label }) => (
         <li key={role}>
           <i style={{ background: `var(--${role})` }} /> {label}

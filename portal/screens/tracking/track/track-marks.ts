@@ -1,5 +1,7 @@
 /** What is drawn of a track: lines of one colour, stops, and events. */
+
 import { count, number } from '#domain/basics/print.ts'
+import { t } from '#domain/basics/texts.ts'
 import type { Instant } from '#domain/basics/units.ts'
 import { placeAt } from '#domain/track/along.ts'
 import { geofencesDuring } from '#domain/track/days.ts'
@@ -23,8 +25,10 @@ export const speedSteps = [
 /** "to 25", "25 to 45", "over 70": a step in the user's unit. */
 export const speedLabel = (step: number): string => {
   const upTo = (n: number) => ownAmount(speedSteps[n]!.upTo, 'speed').text
-  if (step === 0) return `to ${upTo(0)}`
-  return step === speedSteps.length - 1 ? `over ${upTo(step - 1)}` : `${upTo(step - 1)} to ${upTo(step)}`
+  if (step === 0) return t('to {{speed}}', { speed: upTo(0) })
+  return step === speedSteps.length - 1
+    ? t('over {{speed}}', { speed: upTo(step - 1) })
+    : t('{{from}} to {{to}}', { from: upTo(step - 1), to: upTo(step) })
 }
 
 export const trackRoles = ['route-1', 'route-2', 'route-3', 'route-4', 'route-5'] as const
@@ -73,7 +77,7 @@ export const trackPlaceOf = (track: Track, stay: TrackStay): string =>
 /** "2 h 5 min", or "over 2 h 5 min" of a stop that is not seen whole. */
 export const lengthOf = (leg: TrackLeg): string => {
   const text = span(leg.to - leg.from)
-  return leg.kind === 'stay' && (leg.begunBefore || leg.goesOn) ? `over ${text}` : text
+  return leg.kind === 'stay' && (leg.begunBefore || leg.goesOn) ? t('over {{time}}', { time: text }) : text
 }
 
 export interface TrackEvent {
@@ -87,11 +91,15 @@ export function trackEventsOf(track: Track): readonly TrackEvent[] {
   const within = ({ at }: TrackEvent) => at >= track.from && at <= track.to
   return [
     ...track.faults.flatMap(([text, level, start, end]) => [
-      { at: start, role: level, text: `${levelNames[level]}: ${text}` },
-      ...(end === null ? [] : [{ at: end, role: 'good', text: `Cleared: ${text}` }]),
+      { at: start, role: level, text: `${levelNames[level]}: ${t(text)}` },
+      ...(end === null ? [] : [{ at: end, role: 'good', text: t('Cleared: {{fault}}', { fault: t(text) }) }]),
     ]),
-    ...track.turns.map(([at, label, text]) => ({ at, role: 'notice', text: `${label}: ${text}` })),
-    ...track.firings.map(([at, alert, severity]) => ({ at, role: severity, text: `Alert: ${alert}` })),
+    ...track.turns.map(([at, label, text]) => ({ at, role: 'notice', text: `${t(label)}: ${t(text)}` })),
+    ...track.firings.map(([at, alert, severity]) => ({
+      at,
+      role: severity,
+      text: t('Alert: {{alert}}', { alert }),
+    })),
   ]
     .filter(within)
     .sort((a, b) => a.at - b.at)
@@ -106,9 +114,12 @@ export function marksOf(track: Track, own: string | null): RouteMark[] {
             role: own ?? 'ink',
             at: Math.max(leg.from, track.from),
             place: leg.at,
-            text: `${trackPlaceOf(track, leg)}\n${leg.begunBefore ? 'Was there before' : `Arrived ${moment(leg.from)}`}\n${
-              leg.goesOn ? 'Had not left' : `Left ${moment(leg.to)}`
-            }\nStopped ${lengthOf(leg)}`,
+            text: [
+              trackPlaceOf(track, leg),
+              leg.begunBefore ? t('Was there before') : t('Arrived {{time}}', { time: moment(leg.from) }),
+              leg.goesOn ? t('Had not left') : t('Left {{time}}', { time: moment(leg.to) }),
+              t('Stopped {{time}}', { time: lengthOf(leg) }),
+            ].join('\n'),
           },
         ]
       : [],

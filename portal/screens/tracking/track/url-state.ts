@@ -1,17 +1,19 @@
 /** What of a vehicle's track is looked at, as the address holds it: range, others beside it, colours, sensor, moment. */
+
 import { useMemo } from 'react'
 import { parseInstant } from '#domain/basics/instant.ts'
+import { t } from '#domain/basics/texts.ts'
 import type { Instant } from '#domain/basics/units.ts'
 import type { TrackRange } from '../../../data/track.ts'
 import { setSearch, useSearchValue } from '../../../ui/layout/address.ts'
 
 /** §2, §9: one day by default. */
 export const dayChoices = [
-  { value: '1', label: 'Last 24 Hours' },
-  { value: '7', label: 'Last 7 Days' },
-  { value: '14', label: 'Last 14 Days' },
-  { value: '31', label: 'Last 31 Days' },
-  { value: 'all', label: 'All' },
+  { value: '1', label: t('Last 24 Hours') },
+  { value: '7', label: t('Last 7 Days') },
+  { value: '14', label: t('Last 14 Days') },
+  { value: '31', label: t('Last 31 Days') },
+  { value: 'all', label: t('All') },
 ] as const
 
 export type Colouring = 'speed' | 'state'
