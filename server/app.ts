@@ -50,7 +50,8 @@ const migrationsService = service('migrations', ['pool'], async ({ pool }) => {
 
 /** Every service in its order. Most take a while to load; meanwhile the database starts. */
 async function* everyService(config: Config, onOpen: (database: Database) => void): AsyncGenerator<Service> {
-  yield service('folder', [], () => ({ stop: lockFolder(config.dataDir) }))
+  // With a database outside there is nothing in it.
+  if (config.databaseUrl === null) yield service('folder', [], () => ({ stop: lockFolder(config.dataDir) }))
   const loading = import('./services.ts')
   yield databaseService(config, onOpen)
   yield migrationsService

@@ -28,6 +28,21 @@ describe('the configuration', () => {
     expect(() => readConfig({ [name]: 'hunter2' })).toThrow(expect.not.stringContaining('hunter2'))
   })
 
+  test('a process has every role unless one is named, which needs a database that others reach', () => {
+    expect(readConfig({})).toMatchObject({ role: 'all', engineDoor: { host: '127.0.0.1', port: 0 } })
+    const given = {
+      ROLE: 'engine',
+      DATABASE_URL: 'postgres://db/fleet',
+      ENGINE_HOST: '10.0.0.7',
+      ENGINE_PORT: '7700',
+    }
+    expect(readConfig(given)).toMatchObject({ role: 'engine', engineDoor: { host: '10.0.0.7', port: 7700 } })
+    expect(() => readConfig({ ROLE: 'api' })).toThrow('ROLE: api needs DATABASE_URL')
+    expect(() => readConfig({ ROLE: 'worker' })).toThrow(
+      'ROLE: is one of all, api, engine, jobs. It is now "worker".',
+    )
+  })
+
   test('a public address loses the slash at its end', () => {
     expect(readConfig({ PUBLIC_URL: 'https://fleet.example/' }).publicUrl).toBe('https://fleet.example')
   })

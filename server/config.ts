@@ -6,6 +6,7 @@ import type { FtpSettings } from './ftp/server.ts'
 import { ftpOf, ftpProblems, ftpVariables } from './ftp/settings.ts'
 import type { MetricsGuard } from './http/metrics.ts'
 import { type Networks, parseNetworks } from './http/networks.ts'
+import type { Address } from './ingest/seat.ts'
 import { overlayProblems, overlaysOf, overlayVariables } from './overlays/settings.ts'
 import type { AddressRules } from './webhooks/address.ts'
 
@@ -24,6 +25,10 @@ const networks = z.string().transform((text, context) => {
   return z.NEVER
 })
 
+/** What a process does of all there is to do; `all`: everything, for one that may be alone. */
+export const roles = ['all', 'api', 'engine', 'jobs'] as const
+export type Role = (typeof roles)[number]
+
 /** Every variable there is. An empty one counts as not set. */
 const environment = z.object({
   PORT: port(8080).describe('the port for people and gateways; 0 picks a free one'),
@@ -39,6 +44,15 @@ const environment = z.object({
   MQTT_URL: url('mqtt', 'mqtts').optional().describe('a broker outside, instead of the built-in one'),
   ...ftpVariables,
   DATA_DIR: z.string().default('./data').describe('the folder of all data'),
+  ROLE: z
+    .enum(roles, { error: `is one of ${roles.join(', ')}` })
+    .default('all')
+    .describe('what this process does, where several share a PostgreSQL'),
+  ENGINE_HOST: z
+    .string()
+    .default('127.0.0.1')
+    .describe('the address of this machine at which other processes reach the engine, if it is in this one'),
+  ENGINE_PORT: port(0).describe('the port for that; 0 picks a free one'),
   DATABASE_URL: url('postgres', 'postgresql').optional().describe('a PostgreSQL outside, 15 or newer'),
   PUBLIC_URL: url('http', 'https').optional().describe('the address of the portal, for links in emails'),
   SMTP_URL: url('smtp', 'smtps').optional().describe('the mail server; without it emails stay in the outbox'),
@@ -105,6 +119,9 @@ export interface Config {
   readonly ftp: FtpSettings | null
   /** Absolute. */
   readonly dataDir: string
+  readonly role: Role
+  /** Where others reach the engine of this process; port 0: any that is free. */
+  readonly engineDoor: Address
   readonly databaseUrl: string | null
   /** Without a slash at its end; null if it is not set. */
   readonly publicUrl: string | null
@@ -165,6 +182,8 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): C
   }
   const text = parsed.data
   const unfit = [...overlayProblems(text), ...ftpProblems(text)]
+  if (text.ROLE !== 'all' && text.DATABASE_URL === undefined)
+    unfit.push(`ROLE: ${text.ROLE} needs DATABASE_URL, a PostgreSQL that all processes share.`)
   if (unfit.length > 0) throw new ConfigError(unfit.join('\n'))
   return {
     port: text.PORT,
@@ -175,6 +194,8 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): C
     mqttUrl: text.MQTT_URL ?? null,
     ftp: ftpOf(text),
     dataDir: resolve(text.DATA_DIR),
+    role: text.ROLE,
+    engineDoor: { host: text.ENGINE_HOST, port: text.ENGINE_PORT },
     databaseUrl: text.DATABASE_URL ?? null,
     publicUrl: text.PUBLIC_URL?.replace(/\/+$/, '') ?? null,
     smtpUrl: text.SMTP_URL ?? null,

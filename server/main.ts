@@ -67,9 +67,9 @@ const main = async () => {
 const explain = (error: Error & { code?: string; port?: number }): string => {
   if (error instanceof ConfigError || error instanceof StartError) return error.message
   if (error.code === 'EADDRINUSE')
-    return `Port ${error.port} is taken by another program. Set PORT or MQTT_PORT to a free one.`
+    return `Port ${error.port} is taken by another program. Set PORT, MQTT_PORT or ENGINE_PORT to a free one.`
   if (error.code === 'EADDRNOTAVAIL')
-    return 'This machine does not have the address that HOST names. Set HOST to one of its own, or leave it out.'
+    return 'This machine does not have the address that HOST or ENGINE_HOST names. Set HOST to one of its own, or leave it out.'
   if (error.code === 'EACCES') return `There is no permission for this: ${error.message}`
   return `The server could not start. ${error.stack ?? error.message}`
 }

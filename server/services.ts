@@ -4,12 +4,13 @@ import { accessService, welcomeService } from './access/service.ts'
 import { notificationsService } from './alerts/service.ts'
 import { campaignRoundService } from './campaigns/service.ts'
 import { commandsService } from './commands/service.ts'
-import type { Config } from './config.ts'
+import type { Config, Role } from './config.ts'
+import { elsewhereService } from './elsewhere.ts'
 import { exportsEndService } from './exports/service.ts'
 import { ftpService } from './ftp/service.ts'
 import { mqttService, reportsService } from './gateways/service.ts'
 import { backfillService } from './geofences/service.ts'
-import { httpService, listenService, siteService } from './http/service.ts'
+import { httpService, listenService, monitoringService, siteService } from './http/service.ts'
 import { engineService } from './ingest/service.ts'
 import { insightLettersService, insightRoundService } from './insights/service.ts'
 import { leaseRoundService } from './leases/service.ts'
@@ -18,6 +19,7 @@ import { mailService } from './mail/service.ts'
 import { maintenanceRoundService } from './maintenance/service.ts'
 import { jobsService } from './ota/service.ts'
 import { overlayHosts } from './overlays/settings.ts'
+import { busService } from './platform/bus.ts'
 import { memoryService } from './platform/memory.ts'
 import type { Service } from './platform/service.ts'
 import { pushService } from './push/service.ts'
@@ -32,53 +34,81 @@ import { webhooksService } from './webhooks/service.ts'
 
 const dist = join(import.meta.dirname, '../dist')
 
-export const services = (config: Config): readonly Service[] => [
-  seedService({ file: config.seed }),
-  siteService({ product: config.productName, publicUrl: config.publicUrl, port: config.port }),
-  accessService({
-    ingestKey: config.ingestKey,
-    oem: config.houseOem,
-    isSending: config.smtpUrl !== null,
-    terms: {
-      version: config.termsVersion,
-      url: config.termsUrl ?? '/terms',
-      agreementUrl: config.dataAgreementUrl ?? '/data-agreement',
-    },
-  }),
-  exportsEndService,
-  importsEndService,
-  engineService({ geocoderUrl: config.geocoderUrl }),
-  retentionService,
-  backfillService,
-  insightRoundService,
-  insightLettersService,
-  maintenanceRoundService,
-  hubService,
-  subscriptionRoundService,
-  vinTransferRoundService,
-  leaseRoundService,
-  webhooksService({ rules: config.webhookRules }),
-  pushService({ rules: config.webhookRules, subject: config.vapidSubject, mailFrom: config.mailFrom }),
-  commandsService,
-  reportRunnerService,
-  jobsService,
-  campaignRoundService,
-  httpService({
-    mapStyleUrl: config.mapStyleUrl,
-    overlayHosts: overlayHosts(config.overlays),
-    apiUrl: config.apiUrl,
-    portalUrl: config.publicUrl,
-    secure: config.publicUrl?.startsWith('https:') ?? false,
-    trustedProxies: config.trustedProxies,
-  }),
-  reportsService({ keylessPhones: config.keylessPhones }),
-  ...routeServices({ ...config, ftpPort: config.ftp?.port ?? null, dist }),
-  listenService({ port: config.port, host: config.host }),
-  mqttService({ url: config.mqttUrl, port: config.mqttPort, host: config.host }),
-  ftpService({ settings: config.ftp, host: config.host }),
-  mailService({ smtpUrl: config.smtpUrl, from: config.mailFrom }),
-  notificationsService,
-  newsService,
-  memoryService,
-  welcomeService,
-]
+/** The services that a role needs, of all there are. */
+export const services = (config: Config): readonly Service[] => {
+  const { role } = config
+  const on = (roles: readonly Exclude<Role, 'all'>[], ...list: readonly Service[]): readonly Service[] =>
+    role === 'all' || roles.includes(role) ? list : []
+  const isShared = config.databaseUrl !== null
+  return [
+    ...on(['engine'], seedService({ file: config.seed })),
+    siteService({ product: config.productName, publicUrl: config.publicUrl, port: config.port }),
+    busService({ isShared }),
+    ...on(
+      ['api', 'jobs'],
+      accessService({
+        ingestKey: config.ingestKey,
+        oem: config.houseOem,
+        isSending: config.smtpUrl !== null,
+        terms: {
+          version: config.termsVersion,
+          url: config.termsUrl ?? '/terms',
+          agreementUrl: config.dataAgreementUrl ?? '/data-agreement',
+        },
+      }),
+    ),
+    ...on(['jobs'], exportsEndService, importsEndService),
+    engineService({
+      geocoderUrl: config.geocoderUrl,
+      runs: role === 'all' || role === 'engine',
+      links: role !== 'engine',
+      door: isShared ? config.engineDoor : null,
+    }),
+    ...on(
+      ['jobs'],
+      retentionService,
+      backfillService,
+      insightRoundService,
+      insightLettersService,
+      maintenanceRoundService,
+    ),
+    ...on(['api', 'jobs'], hubService),
+    ...on(
+      ['jobs'],
+      subscriptionRoundService,
+      vinTransferRoundService,
+      leaseRoundService,
+      webhooksService({ rules: config.webhookRules }),
+      pushService({ rules: config.webhookRules, subject: config.vapidSubject, mailFrom: config.mailFrom }),
+    ),
+    ...on(['api'], commandsService),
+    ...on(['api', 'jobs'], reportRunnerService({ makesRuns: role !== 'api' })),
+    ...on(['api', 'jobs'], jobsService),
+    ...on(['jobs'], campaignRoundService),
+    ...(role === 'api' ? [elsewhereService] : []),
+    httpService({
+      mapStyleUrl: config.mapStyleUrl,
+      overlayHosts: overlayHosts(config.overlays),
+      apiUrl: config.apiUrl,
+      portalUrl: config.publicUrl,
+      secure: config.publicUrl?.startsWith('https:') ?? false,
+      trustedProxies: config.trustedProxies,
+    }),
+    ...(role === 'engine' || role === 'jobs' ? [monitoringService(config)] : []),
+    ...on(
+      ['api'],
+      reportsService({ keylessPhones: config.keylessPhones }),
+      ...routeServices({ ...config, ftpPort: config.ftp?.port ?? null, dist }),
+    ),
+    listenService({ port: config.port, host: config.host }),
+    ...on(
+      ['api'],
+      mqttService({ url: config.mqttUrl, port: config.mqttPort, host: config.host }),
+      ftpService({ settings: config.ftp, host: config.host }),
+    ),
+    ...on(['jobs'], mailService({ smtpUrl: config.smtpUrl, from: config.mailFrom }), notificationsService),
+    ...on(['api', 'jobs'], newsService),
+    memoryService,
+    ...on(['api'], welcomeService),
+  ]
+}

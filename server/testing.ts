@@ -16,7 +16,9 @@ import { type Access, openAccess } from './access/access.ts'
 import { vehicleOf } from './fleet/vehicle.ts'
 import { httpService } from './http/service.ts'
 import { type Hub, openHub } from './live/hub.ts'
+import { shareHub } from './live/shared-hub.ts'
 import type { MessageBoard } from './messages/board.ts'
+import { type Bus, noBus } from './platform/bus.ts'
 import type { Database } from './platform/database.ts'
 import { type Log, makeLog } from './platform/log.ts'
 import { startServices } from './platform/service.ts'
@@ -140,6 +142,10 @@ export interface TestAppOptions {
   readonly reportsWanted?: () => void
   /** Called when campaigns were changed. */
   readonly campaignsChanged?: () => void
+  /** Tells other apps of what they remember. */
+  readonly bus?: Bus
+  /** The database of another app, which has the fleet already; whoever made it closes it. */
+  readonly on?: Database
 }
 
 /** @param clock the time for access and the routes */
@@ -154,16 +160,18 @@ export const testApp = async (
     commandsSent = () => {},
     reportsWanted = () => {},
     campaignsChanged = () => {},
+    bus = noBus,
+    on,
   }: TestAppOptions = {},
 ): Promise<TestApp> => {
-  const db = await testDatabase()
+  const db = on ?? (await testDatabase())
   const abbrevs = [...new Set(vehicles.map((one) => one.customer))]
-  await seed(db.pool, { customers: abbrevs.map(customer), users: [], vehicles: [...vehicles] })
+  if (!on) await seed(db.pool, { customers: abbrevs.map(customer), users: [], vehicles: [...vehicles] })
   const { rows } = await db.pool.query<{ abbrev: string; id: number }>('SELECT abbrev, id FROM customer')
   const problems: string[] = []
   const log = makeLog((level, words) => level !== 'info' && problems.push(words))
-  const access = openAccess({ pool: db.pool, ingestKey: null, now: clock })
-  const hub = openHub()
+  const access = openAccess({ pool: db.pool, ingestKey: null, now: clock, bus })
+  const hub = shareHub(openHub(), bus)
   const dist = mkdtempSync(join(tmpdir(), 'tandem-dist-'))
   const { given, stop } = await startServices(
     [
@@ -187,6 +195,7 @@ export const testApp = async (
       reportWork: workHere(db.pool),
       reportSite: () => ({ product: 'Tandem', publicUrl: 'https://portal.example' }),
       campaignsChanged,
+      bus,
       firmwareChanged: () => {},
     },
   )
@@ -230,7 +239,7 @@ export const testApp = async (
     close: async () => {
       await stop()
       await http.close()
-      await db.close()
+      if (!on) await db.close()
       rmSync(dist, { recursive: true, force: true })
     },
   }

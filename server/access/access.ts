@@ -4,6 +4,7 @@ import type pg from 'pg'
 import { geolocationHeaderName, readGeolocation } from '#domain/access/geolocation.ts'
 import { firstAdminEmail } from '#domain/basics/assumed.ts'
 import type { Instant } from '#domain/basics/units.ts'
+import { type Bus, noBus } from '../platform/bus.ts'
 import type { AppFacts, AuthContext } from './auth-context.ts'
 import { makeChangedUsers } from './changed-users.ts'
 import { watchEnded } from './ended.ts'
@@ -11,6 +12,7 @@ import { type IngestKeys, openIngestKeys } from './ingest-keys.ts'
 import { openKeys } from './keys.ts'
 import { makePageTokens } from './page-tokens.ts'
 import { type FirstAdminLink, firstAdminLink } from './set-password.ts'
+import { sharedThrottle } from './shared-throttle.ts'
 import { forgetSignIns } from './sign-in-store.ts'
 import { forCodes, forEmails, makeThrottle } from './throttle.ts'
 import { makeTokens, type Session } from './tokens.ts'
@@ -24,6 +26,8 @@ export interface AccessOptions {
   /** The key valid for every gateway; null where there is none. */
   readonly ingestKey: string | null
   readonly now?: () => Instant
+  /** Tells other processes, which remember users as well; left out where there are none. */
+  readonly bus?: Bus
   /** Facts about the app; what is left out has its default. */
   readonly app?: Partial<AppFacts>
 }
@@ -48,6 +52,8 @@ export interface Access {
   authenticate(request: FirstAdminOptions): Promise<Session | null>
   /** The claims of these users, or of all changed lately, are no longer what their tokens say. */
   usersChanged(ids: readonly number[] | 'lately'): Promise<void>
+  /** Calls once other processes have changed users, and these are known as they are now. */
+  onUsersChanged(hear: (ids: readonly number[] | 'all') => void): void
   /** Notices at once that sign-ins were ended just now; by itself that takes a few seconds. */
   signInsEnded(): Promise<void>
   /** A one-time link for the first super admin, a new one each time; null once there is one with a password. */
@@ -62,19 +68,37 @@ const tokenOf = (header: string | undefined): string | null => {
   return token ? token : null
 }
 
-export const openAccess = ({ pool, ingestKey, now = Date.now, app: given }: AccessOptions): Access => {
+export const openAccess = ({
+  pool,
+  ingestKey,
+  now = Date.now,
+  bus = noBus,
+  app: given,
+}: AccessOptions): Access => {
   const keys = openKeys(pool)
   const auth: AuthContext = {
     pool,
     tokens: makeTokens(keys),
     pageTokens: makePageTokens(keys),
-    throttle: makeThrottle(),
-    codes: makeThrottle(20_000, forCodes),
-    emails: makeThrottle(20_000, forEmails),
+    throttle: sharedThrottle(makeThrottle(), 'passwords', bus, now),
+    codes: sharedThrottle(makeThrottle(20_000, forCodes), 'codes', bus, now),
+    emails: sharedThrottle(makeThrottle(20_000, forEmails), 'emails', bus, now),
     app: { ...plainApp, ...given },
   }
   const ended = watchEnded(pool)
   const changed = makeChangedUsers(pool)
+  const hearing: ((ids: readonly number[] | 'all') => void)[] = []
+  bus.on('users', (what) => {
+    const ids = what as readonly number[] | null
+    changed.note(ids ?? 'lately', now()).then(
+      () => {
+        for (const hear of hearing) hear(ids ?? 'all')
+      },
+      // The database is away: what was missed is read again with the next look.
+      () => undefined,
+    )
+  })
+  bus.on('sign-ins', () => void ended.look().catch(() => undefined))
   return {
     auth,
     now,
@@ -89,8 +113,17 @@ export const openAccess = ({ pool, ingestKey, now = Date.now, app: given }: Acce
       const place = readGeolocation(headers[geolocationHeaderName])
       return place ? { ...current, viewer: { ...current.viewer, place } } : current
     },
-    usersChanged: (ids) => changed.note(ids, now()),
-    signInsEnded: ended.look,
+    async usersChanged(ids) {
+      await changed.note(ids, now())
+      if (ids !== 'lately') await bus.tell('users', ids)
+    },
+    onUsersChanged(hear) {
+      hearing.push(hear)
+    },
+    async signInsEnded() {
+      await ended.look()
+      await bus.tell('sign-ins')
+    },
     firstAdminLink: (email = firstAdminEmail) => firstAdminLink(pool, email, now()),
     tidy: () => forgetSignIns(pool, now()),
   }

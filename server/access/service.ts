@@ -20,11 +20,11 @@ export interface AccessServiceOptions extends Omit<AppFacts, 'emailBrand'> {
 const shortKey = 16
 
 export const accessService = ({ ingestKey, ...app }: AccessServiceOptions) =>
-  service('access', ['pool', 'log', 'site'], async ({ pool, log, site }) => {
+  service('access', ['pool', 'log', 'site', 'bus'], async ({ pool, log, site, bus }) => {
     if (ingestKey !== null && ingestKey.length < shortKey)
       log.warn('INGEST_KEY is short: whoever guesses it can report for every gateway.')
     const emailBrand = () => ({ product: site.product, publicUrl: site.publicUrl() })
-    const access = openAccess({ pool, ingestKey, app: { ...app, emailBrand } })
+    const access = openAccess({ pool, ingestKey, bus, app: { ...app, emailBrand } })
     await access.usersChanged('lately')
     const tidying = setInterval(
       () =>

@@ -21,8 +21,8 @@ export const packagesService = service('packages', ['http', 'access', 'pool'], (
 
 export const campaignRoundService = service(
   'campaign round',
-  ['pool', 'log', 'jobsReleased'],
-  ({ pool, log, jobsReleased }) => {
+  ['pool', 'log', 'jobsReleased', 'bus'],
+  ({ pool, log, jobsReleased, bus }) => {
     const loop = openLoop({
       pause,
       round: async () => {
@@ -35,6 +35,7 @@ export const campaignRoundService = service(
       },
       onFault: (error) => log.seldom('campaigns', 'Campaigns could not be looked after', { error }),
     })
+    bus.on('campaigns', loop.nudge)
     return { gives: { campaignsChanged: loop.nudge }, stop: loop.stop }
   },
 )

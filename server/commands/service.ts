@@ -10,7 +10,12 @@ declare module '../platform/service.ts' {
   }
 }
 
-export const commandsService = service('commands', ['pool', 'log'], (given) => {
+export const commandsService = service('commands', ['pool', 'log', 'bus'], ({ bus, ...given }) => {
   const dispatcher = openCommandDispatcher(given)
-  return { gives: { dispatcher, commandsSent: dispatcher.nudge }, stop: dispatcher.stop }
+  bus.on('commands', dispatcher.nudge)
+  const commandsSent = () => {
+    dispatcher.nudge()
+    void bus.tell('commands')
+  }
+  return { gives: { dispatcher, commandsSent }, stop: dispatcher.stop }
 })

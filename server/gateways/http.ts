@@ -12,7 +12,7 @@ import { BodyRefusal, takeBody } from './body.ts'
 import { keepDescribed } from './described.ts'
 
 export interface IngestOptions {
-  readonly engine: Engine
+  readonly engine: Pick<Engine, 'accept'>
   readonly keys: IngestKeys
   readonly pool: pg.Pool
   readonly log: Log

@@ -18,7 +18,7 @@ import { openPacketConnection, type PacketConnection } from './mqtt-wire.ts'
 export interface OutsideOptions {
   /** mqtt://user:password@host:port or mqtts://… */
   readonly url: string
-  readonly engine: Engine
+  readonly engine: Pick<Engine, 'accept'>
   readonly dispatcher: CommandDispatcher
   readonly jobDispatcher: JobDispatcher
   readonly log: Log

@@ -37,7 +37,7 @@ export interface MqttBrokerOptions {
   readonly port: number
   /** All addresses where null. */
   readonly host: string | null
-  readonly engine: Engine
+  readonly engine: Pick<Engine, 'accept'>
   readonly keys: IngestKeys
   readonly dispatcher: CommandDispatcher
   readonly jobDispatcher: JobDispatcher

@@ -1,11 +1,14 @@
 /** `/healthz` and `/readyz` for process supervisors. */
 import type { FastifyPluginAsync } from 'fastify'
 import type pg from 'pg'
+import type { Waiting } from '../platform/service.ts'
 
 export interface HealthOptions {
   readonly pool: pg.Pool
   /** False until migrations are done and the engine runs, and again once it stops. */
   readonly isReady: () => boolean
+  /** What it waits for before it is of full use. */
+  readonly waitsFor: () => Waiting | null
 }
 
 const answers = async (pool: pg.Pool): Promise<boolean> => {
@@ -21,11 +24,14 @@ const answers = async (pool: pg.Pool): Promise<boolean> => {
   return answer
 }
 
-export const healthRoutes: FastifyPluginAsync<HealthOptions> = async (app, { pool, isReady }) => {
+export const healthRoutes: FastifyPluginAsync<HealthOptions> = async (app, { pool, isReady, waitsFor }) => {
   app.get('/healthz', async () => ({ status: 'alive' }))
   app.get('/readyz', async (_request, reply) => {
     const database = await answers(pool)
-    const ready = database && isReady()
-    return reply.status(ready ? 200 : 503).send({ status: ready ? 'ready' : 'not ready', database })
+    const waiting = waitsFor()
+    const ready = database && isReady() && !waiting?.isUnfit
+    return reply
+      .status(ready ? 200 : 503)
+      .send({ status: ready ? 'ready' : 'not ready', database, ...(waiting && { waitsFor: waiting.words }) })
   })
 }

@@ -31,10 +31,14 @@ export interface MonitoringOptions {
 
 /** What those who watch over processes ask. */
 export const monitoringService = ({ metricsGuard: guard = { token: null, from: null } }: MonitoringOptions) =>
-  service('monitoring', ['http', 'pool', 'figures', 'isReady'], ({ http, pool, figures, isReady }) => {
-    http.register(metricsRoutes, { figures, guard })
-    http.register(healthRoutes, { pool, isReady })
-  })
+  service(
+    'monitoring',
+    ['http', 'pool', 'figures', 'isReady', 'waitsFor'],
+    ({ http, pool, figures, isReady, waitsFor }) => {
+      http.register(metricsRoutes, { figures, guard })
+      http.register(healthRoutes, { pool, isReady, waitsFor })
+    },
+  )
 
 /** The files of the product. */
 export const staticService = ({ mapTiles: wanted, ...options }: StaticOptions) =>

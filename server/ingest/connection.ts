@@ -55,8 +55,11 @@ export function keepConnection(
     async open() {
       while (!closed && current === null) {
         try {
-          current = await once()
+          const client = await once()
+          if (closed) await client.end()
+          else current = client
         } catch (error) {
+          if (closed) break
           onTrouble(error)
           await pause(retryAfter)
         }

@@ -6,27 +6,16 @@ import { type Connection, keepConnection } from './connection.ts'
 import { type EngineContext, settings } from './engine-context.ts'
 import { listPartitions } from './partitions.ts'
 import { catchUp, loadStates, markMissing } from './recover.ts'
+import { type Address, keeperName, Seat, SeatLost, writerName } from './seat.ts'
 import { type PostMessage, reportTrouble } from './trouble.ts'
 import type { WatchTurns } from './watch/turns.ts'
 import { prepareWriter } from './write-behind.ts'
-
-/** Whoever runs an engine on a database holds this lock: two would not know of each other's reports. */
-const engineLock = 7_236_843
-
-/** Whether an engine is at work on a database. */
-export const hasEngine = async (db: Pick<pg.Pool, 'query'>): Promise<boolean> => {
-  const { rows } = await db.query<{ held: boolean }>(
-    `SELECT EXISTS (SELECT FROM pg_locks WHERE locktype = 'advisory' AND classid = 0 AND objid = $1 AND objsubid = 1
-      AND granted AND database = (SELECT oid FROM pg_database WHERE datname = current_database())) AS held`,
-    [engineLock],
-  )
-  return rows[0]!.held
-}
 
 export class Connections {
   readonly #context: EngineContext
   readonly #watch: WatchTurns
   readonly #say: PostMessage
+  readonly #seat: Seat
   readonly #keeper: Connection
   /** For writing vehicles; opened by whoever writes. */
   readonly writer: Connection
@@ -35,13 +24,26 @@ export class Connections {
   /** It was away, and is connected again. */
   #hasReturned = false
 
-  constructor(url: string, context: EngineContext, watch: WatchTurns, say: PostMessage) {
+  /** @param door where others may bring what they have for the engine; null: nowhere */
+  constructor(
+    url: string,
+    door: Address | null,
+    context: EngineContext,
+    watch: WatchTurns,
+    say: PostMessage,
+  ) {
     this.#context = context
     this.#watch = watch
     this.#say = say
-    const lost = (error: unknown) => this.#tellAway(error)
-    this.#keeper = keepConnection(url, 'tandem engine', (client) => this.#prepare(client), lost)
-    this.writer = keepConnection(url, 'tandem engine writer', prepareWriter, lost)
+    const onLost = () => say({ kind: 'lost' })
+    this.#seat = new Seat({ url, door, onLost, onWaiting: () => this.#loaded || say({ kind: 'waiting' }) })
+    const lost = (error: unknown) => (error instanceof SeatLost ? onLost() : this.#tellAway(error))
+    this.#keeper = keepConnection(url, keeperName, (client) => this.#prepare(client), lost)
+    const prepare = async (client: pg.Client) => {
+      await this.#seat.check(client)
+      await prepareWriter(client)
+    }
+    this.writer = keepConnection(url, writerName, prepare, lost)
   }
 
   /** Whether no report can be kept now. */
@@ -64,10 +66,7 @@ export class Connections {
 
   /** A fresh connection: nobody else writes, and nothing is stored that memory does not know. */
   async #prepare(client: pg.Client): Promise<void> {
-    const { rows } = await client.query<{ alone: boolean }>('SELECT pg_try_advisory_lock($1) AS alone', [
-      engineLock,
-    ])
-    if (!rows[0]!.alone) throw new Error('Another engine is at work on this database.')
+    await this.#seat.take(client)
     await client.query(settings)
     const context = this.#context
     context.nearStates.clear()
@@ -87,6 +86,7 @@ export class Connections {
     await markMissing(context, client)
     await this.#watch.edits.take(client, edits)
     await this.#watch.begin(client)
+    await this.#seat.open(client)
     this.#loaded = true
     this.#say({ kind: 'ready', replayed })
   }
@@ -119,6 +119,7 @@ export class Connections {
   }
 
   async close(): Promise<void> {
+    await this.#seat.close()
     await Promise.all([this.#keeper.close(), this.writer.close()])
   }
 }

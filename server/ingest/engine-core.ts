@@ -56,7 +56,11 @@ export class EngineCore {
   #looking: NodeJS.Timeout | undefined
 
   /** @param now the server's clock */
-  constructor({ url, geocoderUrl }: EngineData, say: PostMessage, now: () => Instant = Date.now) {
+  constructor(
+    { url, geocoderUrl, door = null }: EngineData,
+    say: PostMessage,
+    now: () => Instant = Date.now,
+  ) {
     this.#say = say
     this.#context = {
       registry: new Registry(),
@@ -84,7 +88,7 @@ export class EngineCore {
           error,
         ),
     )
-    this.#connections = new Connections(url, this.#context, this.#watch, say)
+    this.#connections = new Connections(url, door, this.#context, this.#watch, say)
     this.#geocoder = openGeocoder({
       url: geocoderUrl,
       onBetter: (slots) => {

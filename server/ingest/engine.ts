@@ -34,6 +34,16 @@ export interface Engine {
 
 export interface EngineOptions extends EngineData {
   readonly log: Log
+  /** Called whenever it becomes the engine of its database, and with false when it is it no more. */
+  readonly onSeat?: (isHere: boolean) => void
+  /** Called when it waits for the end of another server's engine. */
+  readonly onWaiting?: () => void
+}
+
+/** An engine that may have to wait for another one's end. */
+export interface WaitingEngine extends Engine {
+  /** Resolves once it is the engine of its database. Rejects where it cannot even begin. */
+  readonly begun: Promise<void>
 }
 
 /** Bytes that wait for an answer at most. */
@@ -48,7 +58,19 @@ const youngMb = 192
 const restartAfter = 1_000
 
 /** Resolves when every state is loaded and what was stored after the last writing has been replayed. */
-export async function startEngine({ log, url, geocoderUrl }: EngineOptions): Promise<Engine> {
+export async function startEngine(options: EngineOptions): Promise<Engine> {
+  const engine = openEngine(options)
+  await engine.begun
+  return engine
+}
+
+/** The same at once, while it may wait yet. */
+export function openEngine({
+  log,
+  onSeat = () => {},
+  onWaiting = () => log.info('Another server is the engine of this database; this one waits for its end.'),
+  ...data
+}: EngineOptions): WaitingEngine {
   const listeners: ((changes: readonly VehicleChange[]) => void)[] = []
   const hearers: ((firings: readonly FiringRow[]) => void)[] = []
   const receipts = new Map<number, { readonly answer: (receipt: Receipt) => void; readonly bytes: number }>()
@@ -57,6 +79,8 @@ export async function startEngine({ log, url, geocoderUrl }: EngineOptions): Pro
   let lastId = 0
   /** The `attend` by which somebody looks; null while nobody does. */
   let attendId: number | null = null
+  /** The first one since nobody did: what answers it or a later one is new to whoever looks. */
+  let attendedSince = 0
   let stopped = false
   let worker: Worker | null = null
   let lastStats: EngineStats = {}
@@ -68,14 +92,15 @@ export async function startEngine({ log, url, geocoderUrl }: EngineOptions): Pro
     bytes -= waiting.bytes
     waiting.answer(receipt)
   }
-  const hear = (message: FromEngine, ready: () => void) => {
+  const hear = (message: FromEngine, thread: Worker, ready: () => void) => {
     switch (message.kind) {
       case 'receipts':
         for (const [id, receipt] of message.receipts) settle(id, receipt)
         break
       case 'changes':
         // What was sent for a portal that has left may be older than what is in the rows by now.
-        if (message.attendId === attendId) for (const listen of listeners) listen(message.changes)
+        if (attendId !== null && message.attendId >= attendedSince)
+          for (const listen of listeners) listen(message.changes)
         break
       case 'firings':
         for (const listen of hearers) listen(message.firings)
@@ -86,6 +111,8 @@ export async function startEngine({ log, url, geocoderUrl }: EngineOptions): Pro
         acts.delete(message.id)
         break
       case 'trouble':
+        // Of one that another has replaced there is no more to say.
+        if (thread !== worker) break
         log.seldom(
           `engine ${message.key}`,
           message.words,
@@ -101,7 +128,18 @@ export async function startEngine({ log, url, geocoderUrl }: EngineOptions): Pro
             `Replayed ${message.replayed} reports that were stored after the vehicles were last written.`,
           )
         void act((id) => ({ kind: 'attend', id, attendId }))
+        onSeat(true)
         ready()
+        break
+      case 'waiting':
+        onWaiting()
+        break
+      case 'lost':
+        if (thread !== worker) break
+        log.warn('Another server has become the engine of this database; this one waits for its end.')
+        worker = null
+        onSeat(false)
+        void thread.terminate()
         break
     }
   }
@@ -109,17 +147,20 @@ export async function startEngine({ log, url, geocoderUrl }: EngineOptions): Pro
     new Promise((ready, fail) => {
       const thread = new Worker(new URL('./engine-worker.ts', import.meta.url), {
         name: 'engine',
-        workerData: { url, geocoderUrl } satisfies EngineData,
+        workerData: data satisfies EngineData,
         resourceLimits: { maxYoungGenerationSizeMb: youngMb },
       })
       worker = thread
-      thread.on('message', (message: FromEngine) => hear(message, ready))
+      thread.on('message', (message: FromEngine) => hear(message, thread, ready))
       thread.on('error', (error) => {
         log.error('The engine crashed; it is restarted', { error })
         fail(error)
       })
       thread.on('exit', () => {
-        if (worker === thread) worker = null
+        if (worker === thread) {
+          worker = null
+          if (!stopped) onSeat(false)
+        }
         for (const id of [...receipts.keys()]) settle(id, busy)
         for (const act of acts.values()) act()
         acts.clear()
@@ -136,8 +177,9 @@ export async function startEngine({ log, url, geocoderUrl }: EngineOptions): Pro
     })
   }
 
-  await begin()
+  const begun = begin()
   return {
+    begun,
     accept({ body, ...rest }) {
       if (!worker || stopped) return Promise.resolve(busy)
       if (receipts.size > 0 && bytes + body.length > mostBytes) return Promise.resolve(busy)
@@ -159,7 +201,11 @@ export async function startEngine({ log, url, geocoderUrl }: EngineOptions): Pro
       await act((id) => ({ kind: 'vehicles', id, ids }))
     },
     async attend(looks) {
-      attendId = looks ? ++lastId : null
+      if (looks) {
+        const isFirst = attendId === null
+        attendId = ++lastId
+        if (isFirst) attendedSince = attendId
+      } else attendId = null
       await act((id) => ({ kind: 'attend', id, attendId }))
     },
     async watchersChanged(customerIds) {

@@ -1,10 +1,13 @@
 /** The messages between the server's main thread and the engine's thread. */
 import type { Batch, EngineStats, Receipt, VehicleChange } from './batch.ts'
+import type { Address } from './seat.ts'
 import type { FiringRow } from './watch/store.ts'
 
 export interface EngineData {
   readonly url: string
   readonly geocoderUrl: string | null
+  /** Where others may bring what they have for the engine; left out or null: nowhere. */
+  readonly door?: Address | null
 }
 
 export type ToEngine =
@@ -17,6 +20,10 @@ export type ToEngine =
   | { readonly kind: 'stop'; readonly id: number }
 
 export type FromEngine =
+  /** Another server is the engine; this one waits for its end. */
+  | { readonly kind: 'waiting' }
+  /** Another server has become the engine: this one is of no use any more. */
+  | { readonly kind: 'lost' }
   /** Everything was read; batches may come. */
   | { readonly kind: 'ready'; readonly replayed: number }
   | { readonly kind: 'receipts'; readonly receipts: readonly (readonly [id: number, receipt: Receipt])[] }

@@ -1,33 +1,29 @@
-/** The engine as a service of the server. */
+/** The engine as a service of the server, in this process or over a link. */
 import { service } from '../platform/service.ts'
-import { type Engine, startEngine } from './engine.ts'
-import { openTakeIn } from './take-in.ts'
+import type { Address } from './seat.ts'
+import { openSharedEngine, type SharedEngine } from './shared-engine.ts'
 
 declare module '../platform/service.ts' {
   interface ServiceContext {
-    readonly engine: Engine
+    readonly engine: SharedEngine
     /** Whom to tell that vehicles, geofences or alert rules were edited. */
-    readonly edits: Pick<Engine, 'vehiclesChanged' | 'watchersChanged'>
+    readonly edits: Pick<SharedEngine, 'vehiclesChanged' | 'watchersChanged'>
   }
 }
 
-export const engineService = ({ geocoderUrl }: { readonly geocoderUrl: string | null }) =>
-  service('engine', ['log', 'databaseUrl', 'pool'], async ({ log, databaseUrl, pool }) => {
-    const engine = await startEngine({ log, url: databaseUrl, geocoderUrl })
-    const taking = openTakeIn(engine, pool, log)
-    const edits: Pick<Engine, 'vehiclesChanged' | 'watchersChanged'> = {
-      watchersChanged: engine.watchersChanged,
-      vehiclesChanged: async (ids) => {
-        await engine.vehiclesChanged(ids)
-        taking.nudge()
-      },
-    }
-    return {
-      gives: { engine, edits },
-      figures: engine.stats,
-      stop: async () => {
-        await taking.stop()
-        await engine.stop()
-      },
-    }
+export interface EngineServiceOptions {
+  readonly geocoderUrl: string | null
+  /** Whether this process may be the engine. */
+  readonly runs: boolean
+  /** Whether it needs the engine while that is in another process. */
+  readonly links: boolean
+  /** Where others reach it; null where it is alone on its database. */
+  readonly door: Address | null
+}
+
+export const engineService = (options: EngineServiceOptions) =>
+  service('engine', ['log', 'databaseUrl', 'pool'], async ({ log, databaseUrl: url, pool }) => {
+    const engine = await openSharedEngine({ log, url, pool, ...options })
+    const { vehiclesChanged, watchersChanged, stats: figures, waitsFor, stop } = engine
+    return { gives: { engine, edits: { vehiclesChanged, watchersChanged } }, figures, waitsFor, stop }
   })

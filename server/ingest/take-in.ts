@@ -51,11 +51,17 @@ export const takeInHeld = async (engine: Accepting, pool: pg.Pool): Promise<bool
   return hadRoom
 }
 
-export const openTakeIn = (engine: Accepting, pool: pg.Pool, log: Log): Loop =>
+/** @param isHere whether the engine is in this process: one of many takes in what there is */
+export const openTakeIn = (
+  engine: Accepting,
+  pool: pg.Pool,
+  log: Log,
+  isHere: () => boolean = () => true,
+): Loop =>
   openLoop({
     pause: lookEvery,
     round: async () => {
-      await takeInHeld(engine, pool)
+      if (isHere()) await takeInHeld(engine, pool)
       return false
     },
     onFault: (error) =>

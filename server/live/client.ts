@@ -26,8 +26,8 @@ export interface Client {
   readonly withheld: Map<number, LiveSees>
   /** Whether a change of this vehicle is for it: until the fleet is sent, all of the customers that it may see. */
   readonly sees: (vehicle: { readonly id: number; readonly customerId: number }) => boolean
-  /** Looks anew at what it sees of these vehicles, or of all. */
-  refresh: (ids: readonly number[] | null) => void
+  /** Looks anew at what it sees of these vehicles, or of all; `anew`: and sends all of them once more. */
+  refresh: (ids: readonly number[] | null | 'anew') => void
   /** Vehicles whose newest change has not been written to it. */
   readonly lacks: Set<number>
   /** The customers whose alerts its user may see. */

@@ -32,20 +32,22 @@ export interface Hub {
   /** Resolves once what the database's rows do not hold is on its way to the client. */
   /** Takes alerts that fired, once they are kept. */
   readonly takeFirings: (firings: readonly LiveFiring[]) => void
-  /** This user has read alerts, or noted them as unread. */
-  readonly firingsRead: (userId: number) => void
-  /** Somebody has put off, taken on or resolved alerts of these customers. */
-  readonly firingsChanged: (customerIds: readonly number[]) => void
+  /** This user, or somebody, has read alerts, or noted them as unread. */
+  readonly firingsRead: (userId: number | 'all') => void
+  /** Somebody has put off, taken on or resolved alerts of these customers, or of some. */
+  readonly firingsChanged: (customerIds: readonly number[] | 'all') => void
   /** Other developer messages show than before. */
   readonly messagesChanged: () => void
-  /** This user has dismissed a banner. */
-  readonly bannerDismissed: (userId: number) => void
+  /** This user, or somebody, has dismissed a banner. */
+  readonly bannerDismissed: (userId: number | 'all') => void
   readonly join: (client: Client) => Promise<void>
   readonly leave: (client: Client) => void
   /** The registry or groups of vehicles were edited: every portal is put right. */
   readonly vehiclesChanged: (ids: readonly number[] | 'all') => void
-  /** What these users may see has changed. */
-  readonly usersChanged: (ids: readonly number[]) => void
+  /** Changes of vehicles may have been missed: every portal gets all once more. */
+  readonly missed: () => void
+  /** What these users, or somebody, may see has changed. */
+  readonly usersChanged: (ids: readonly number[] | 'all') => void
   /**
    * The encoded change that a client still lacks, without what is not for it (`sees`; undefined: all is); undefined when
    * it is forgotten, being in the database.
@@ -137,17 +139,19 @@ export const openHub = (
       }
     },
     firingsRead: (userId) => {
-      for (const client of clients) if (client.userId === userId && hasAlerts(client)) client.countUnread()
+      for (const client of clients)
+        if ((userId === 'all' || client.userId === userId) && hasAlerts(client)) client.countUnread()
     },
     firingsChanged: (customerIds) => {
       for (const client of clients)
-        if (customerIds.some((id) => inScope(client.alertScope, id))) client.countUnread()
+        if (customerIds === 'all' || customerIds.some((id) => inScope(client.alertScope, id)))
+          client.countUnread()
     },
     messagesChanged: () => {
       for (const client of clients) client.lookAtBanners()
     },
     bannerDismissed: (userId) => {
-      for (const client of clients) if (client.userId === userId) client.lookAtBanners()
+      for (const client of clients) if (userId === 'all' || client.userId === userId) client.lookAtBanners()
     },
     join: (client) => {
       // What the database does not hold yet is in here: it follows the fleet as the database has it.
@@ -169,9 +173,12 @@ export const openHub = (
     vehiclesChanged: (ids) => {
       for (const client of clients) client.refresh(ids === 'all' ? null : ids)
     },
+    missed: () => {
+      for (const client of clients) if (client.follows) client.refresh('anew')
+    },
     usersChanged: (ids) => {
-      const users = new Set(ids)
-      for (const client of clients) if (users.has(client.userId)) client.refresh(null)
+      const users = ids === 'all' ? null : new Set(ids)
+      for (const client of clients) if (!users || users.has(client.userId)) client.refresh(null)
     },
     textOf: (id, sees) => {
       const known = latest.get(id)

@@ -1,9 +1,9 @@
 /** The live stream as services of the server. */
-import type { FiringRow } from '../ingest/engine.ts'
 import { service } from '../platform/service.ts'
 import { type Hub, openHub } from './hub.ts'
 import { openNews } from './news.ts'
 import { liveRoutes } from './routes.ts'
+import { shareHub } from './shared-hub.ts'
 
 declare module '../platform/service.ts' {
   interface ServiceContext {
@@ -11,9 +11,10 @@ declare module '../platform/service.ts' {
   }
 }
 
-export const hubService = service('hub', ['engine'], ({ engine }) => {
-  const hub = openHub(engine.attend)
+export const hubService = service('hub', ['engine', 'bus'], ({ engine, bus }) => {
+  const hub = shareHub(openHub(engine.attend), bus)
   engine.onChanges(hub.take)
+  engine.onMissed(hub.missed)
   return { gives: { hub }, figures: () => ({ live_clients: hub.clients() }), stop: hub.stop }
 })
 
@@ -22,6 +23,7 @@ export const liveService = service(
   ['http', 'access', 'pool', 'hub', 'messageBoard', 'log'],
   ({ http, ...given }) => {
     given.messageBoard.onChange(given.hub.messagesChanged)
+    given.access.onUsersChanged(given.hub.usersChanged)
     http.register(liveRoutes, given)
     // A stream has no end of its own, so none would be waited for.
     http.addHook('preClose', async () => given.hub.stop())
@@ -31,6 +33,5 @@ export const liveService = service(
 /** Passes firings on, once somebody tells people of them. */
 export const newsService = service('news', ['engine', 'hub', 'pool', 'log', 'firingsKept'], (given) => {
   const { engine, firingsKept, ...options } = given
-  const pass: (firings: readonly FiringRow[]) => void = openNews({ ...options, nudge: firingsKept })
-  engine.onFirings(pass)
+  engine.onFirings(openNews({ ...options, nudge: firingsKept }))
 })

@@ -3,7 +3,7 @@ import type pg from 'pg'
 import type { Instant } from '#domain/basics/units.ts'
 import { encodeVehicle } from '#domain/wire/live.ts'
 import type { AccessScope } from '../scope/vehicle-scope.ts'
-import type { ClientStream } from './client.ts'
+import type { Client, ClientStream } from './client.ts'
 import {
   countSeenVehicles,
   idsSeen,
@@ -27,7 +27,7 @@ export interface LiveView {
   /** Tells the fleet; false when the client has gone meanwhile. */
   readonly begin: (accessScope: AccessScope, now: Instant) => Promise<boolean>
   /** Corrects what the client has of these vehicles, or of all. Changes that come meanwhile are applied together afterwards. */
-  readonly refresh: (ids: readonly number[] | null) => void
+  readonly refresh: Client['refresh']
 }
 
 /** Vehicles a line. */
@@ -41,6 +41,8 @@ export const openView = ({ pool, stream, accessScope, onFault }: ViewOptions): L
   const { client, write } = stream
   /** Vehicles to look at anew; null: all of them. */
   let wanted: Set<number> | null = new Set()
+  /** Whether what it was sent before is sent once more. */
+  let isAnew = false
   let busy = true
 
   const tell = async (vehicles: readonly SeenVehicle[]): Promise<boolean> => {
@@ -66,10 +68,10 @@ export const openView = ({ pool, stream, accessScope, onFault }: ViewOptions): L
     }
   }
 
-  const lookAtAll = async (now: AccessScope): Promise<void> => {
+  const lookAtAll = async (now: AccessScope, anew: boolean): Promise<void> => {
     const seen = await idsSeen(pool, now)
     await take([...client.sent].filter((id) => !seen.has(id)))
-    for (const some of inBatches([...seen].filter((id) => !client.sent.has(id))))
+    for (const some of inBatches([...seen].filter((id) => anew || !client.sent.has(id))))
       await tellAnew(await vehiclesSeen(pool, now, some))
   }
   const lookAt = async (now: AccessScope, ids: readonly number[]): Promise<void> => {
@@ -87,7 +89,9 @@ export const openView = ({ pool, stream, accessScope, onFault }: ViewOptions): L
       const now = await accessScope()
       if (now === null) return client.bye('expired')
       client.scope = now.parts.length > 0 ? 'all' : now.scope
-      if (ids === null) await lookAtAll(now)
+      const anew = isAnew
+      if (ids === null) isAnew = false
+      if (ids === null) await lookAtAll(now, anew)
       else await lookAt(now, [...ids])
       client.send()
     }
@@ -116,7 +120,8 @@ export const openView = ({ pool, stream, accessScope, onFault }: ViewOptions): L
       return here
     },
     refresh: (ids) => {
-      if (ids === null) wanted = null
+      if (ids === 'anew') isAnew = true
+      if (ids === null || ids === 'anew') wanted = null
       else if (wanted !== null) for (const id of ids) wanted.add(id)
       if (!busy) start()
     },

@@ -3,6 +3,7 @@ import type pg from 'pg'
 import { messageState } from '#domain/access/developer-message.ts'
 import { hour, second } from '#domain/basics/time.ts'
 import type { Instant, Ms } from '#domain/basics/units.ts'
+import { type Bus, noBus } from '../platform/bus.ts'
 import type { Log } from '../platform/log.ts'
 import { comingMessages, type DeveloperMessage, flagsOf } from './store.ts'
 
@@ -28,9 +29,11 @@ export interface BoardOptions {
   readonly pool: pg.Pool
   readonly log: Log
   readonly now: () => Instant
+  /** Tells other processes, which have read the messages as well; left out where there are none. */
+  readonly bus?: Bus
 }
 
-export const openBoard = ({ pool, log, now }: BoardOptions): MessageBoard => {
+export const openBoard = ({ pool, log, now, bus = noBus }: BoardOptions): MessageBoard => {
   const hearing = new Set<() => void>()
   let reading: { readonly at: Instant; readonly coming: Promise<readonly DeveloperMessage[]> } | null = null
   let flags = { at: now(), of: new Map<number | 'all', Promise<ReadonlySet<string>>>() }
@@ -74,6 +77,11 @@ export const openBoard = ({ pool, log, now }: BoardOptions): MessageBoard => {
     return coming
   }
 
+  const changed = () => {
+    reading = null
+    tell()
+  }
+  bus.on('messages', changed)
   return {
     showing: async () => {
       const coming = await (reading && now() - reading.at < readEvery ? reading.coming : read())
@@ -92,8 +100,8 @@ export const openBoard = ({ pool, log, now }: BoardOptions): MessageBoard => {
       return asked
     },
     changed: () => {
-      reading = null
-      tell()
+      changed()
+      void bus.tell('messages')
     },
     onChange: (hear) => {
       hearing.add(hear)

@@ -8,7 +8,11 @@ declare module '../platform/service.ts' {
   }
 }
 
-export const messagesService = service('messages', ['pool', 'log', 'access'], ({ pool, log, access }) => {
-  const messageBoard = openBoard({ pool, log, now: access.now })
-  return { gives: { messageBoard }, stop: messageBoard.stop }
-})
+export const messagesService = service(
+  'messages',
+  ['pool', 'log', 'access', 'bus'],
+  ({ pool, log, access, bus }) => {
+    const messageBoard = openBoard({ pool, log, now: access.now, bus })
+    return { gives: { messageBoard }, stop: messageBoard.stop }
+  },
+)

@@ -13,11 +13,16 @@ declare module '../platform/service.ts' {
   }
 }
 
-export const jobsService = service('jobs', ['pool', 'log', 'edits'], ({ edits, ...given }) => {
+export const jobsService = service('jobs', ['pool', 'log', 'edits', 'bus'], ({ edits, bus, ...given }) => {
   const news = openFirmwareNews({ tell: edits.vehiclesChanged, log: given.log })
   const jobDispatcher = openJobDispatcher({ ...given, onFirmware: news.changed })
+  bus.on('jobs', jobDispatcher.nudge)
+  const jobsReleased = () => {
+    jobDispatcher.nudge()
+    void bus.tell('jobs')
+  }
   return {
-    gives: { jobDispatcher, jobsReleased: jobDispatcher.nudge, firmwareChanged: news.changed },
+    gives: { jobDispatcher, jobsReleased, firmwareChanged: news.changed },
     stop: async () => {
       await jobDispatcher.stop()
       await news.stop()

@@ -17,6 +17,14 @@ export interface ServiceContext {
   readonly figures: () => Promise<Figures>
   /** Whether all services are started, and none is being stopped. */
   readonly isReady: () => boolean
+  /** What this process waits for before it is of full use, in words; null where for nothing. */
+  readonly waitsFor: () => Waiting | null
+}
+
+export interface Waiting {
+  readonly words: string
+  /** Whether others are to be asked instead meanwhile. */
+  readonly isUnfit: boolean
 }
 
 /** What the start of a service returns. */
@@ -24,6 +32,7 @@ export interface StartedService {
   /** For the services after it. */
   readonly gives?: Partial<ServiceContext>
   readonly figures?: () => Figures | Promise<Figures>
+  readonly waitsFor?: () => Waiting | null
   readonly stop?: () => unknown
 }
 
@@ -68,10 +77,18 @@ export const startServices = async (
 ): Promise<Running> => {
   const stops: { readonly name: string; readonly stop: () => unknown }[] = []
   const counted: NonNullable<StartedService['figures']>[] = []
+  const waits: NonNullable<StartedService['waitsFor']>[] = []
+  const waitsFor = () => {
+    for (const ask of waits) {
+      const waiting = ask()
+      if (waiting) return waiting
+    }
+    return null
+  }
   let isReady = false
   const figures = async (): Promise<Figures> =>
     Object.assign({}, ...(await Promise.all(counted.map((count) => count()))))
-  let given: Partial<ServiceContext> = { ...first, figures, isReady: () => isReady }
+  let given: Partial<ServiceContext> = { ...first, figures, waitsFor, isReady: () => isReady }
   const stop = async () => {
     isReady = false
     for (const { name, stop } of stops.splice(0).reverse())
@@ -87,6 +104,7 @@ export const startServices = async (
       const started = await start(given)
       given = { ...given, ...started.gives }
       if (started.figures) counted.push(started.figures)
+      if (started.waitsFor) waits.push(started.waitsFor)
       if (started.stop) stops.push({ name, stop: started.stop })
     }
   } catch (error) {

@@ -19,25 +19,33 @@ declare module '../platform/service.ts' {
 /** Reports made at the same time: more would take the database from ingest and portals. */
 const atOnce = 2
 
-export const reportRunnerService = service(
-  'reports',
-  ['pool', 'log', 'databaseUrl', 'site'],
-  ({ pool, log, databaseUrl, site }) => {
-    const threads = openThreads({ url: databaseUrl, runs: atOnce })
-    const reportSite = (): Site => ({ product: site.product, publicUrl: site.publicUrl() })
-    const runner = startRunner({ pool, log, work: threads.work, atOnce, site: reportSite })
-    return {
-      gives: { reportsWanted: runner.nudge, reportWork: threads.work, reportSite },
-      figures: runner.figures,
-      stop: async () => {
-        // What is being made is taken up again after the next start.
-        const stopped = runner.stop()
-        await threads.stop()
-        await stopped
-      },
-    }
-  },
-)
+/**
+ * What somebody waits for at a screen is made in the process that is asked.
+ * @param makesRuns whether it also makes what is due
+ */
+export const reportRunnerService = ({ makesRuns }: { readonly makesRuns: boolean }) =>
+  service(
+    'reports',
+    ['pool', 'log', 'databaseUrl', 'site', 'bus'],
+    ({ pool, log, databaseUrl, site, bus }) => {
+      const threads = openThreads({ url: databaseUrl, runs: atOnce })
+      const reportSite = (): Site => ({ product: site.product, publicUrl: site.publicUrl() })
+      const gives = { reportWork: threads.work, reportSite }
+      if (!makesRuns) return { gives, stop: threads.stop }
+      const runner = startRunner({ pool, log, work: threads.work, atOnce, site: reportSite })
+      bus.on('reports', runner.nudge)
+      return {
+        gives: { ...gives, reportsWanted: runner.nudge },
+        figures: runner.figures,
+        stop: async () => {
+          // What is being made is taken up again after the next start.
+          const stopped = runner.stop()
+          await threads.stop()
+          await stopped
+        },
+      }
+    },
+  )
 
 export const reportFilesService = service(
   'report files',

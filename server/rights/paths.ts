@@ -4,6 +4,7 @@ import { fastify } from 'fastify'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { roleNames } from '#domain/access/roles.ts'
 import { reportsService } from '../gateways/service.ts'
+import { noBus } from '../platform/bus.ts'
 import { startServices } from '../platform/service.ts'
 import { workHere } from '../reports/work.ts'
 import { routeServices } from '../routes.ts'
@@ -38,6 +39,7 @@ export const askEveryPath = ({ app: testApp, things, actDone, token }: RightsApp
         log,
         pool: db.pool,
         engine: {} as never,
+        bus: noBus,
         edits: { vehiclesChanged: async () => {}, watchersChanged: async () => {} },
         commandsSent: () => {},
         campaignsChanged: () => {},

@@ -6,6 +6,9 @@ import { service } from '../platform/service.ts'
 import { StartError } from '../platform/start-error.ts'
 import { isEmpty, seed } from './seed.ts'
 
+/** Any number, as long as it stays the same: two servers that start at once take in one fleet. */
+const lock = 7_236_870
+
 /** Reads a fleet from a file. @throws StartError where it is missing or holds something else */
 const readSeed = (file: string): FleetSeed => {
   let text: string
@@ -32,6 +35,15 @@ export const seedService = ({ file }: { readonly file: string | null }) =>
   service('seed', ['pool', 'log'], async ({ pool, log }) => {
     if (file === null || !(await isEmpty(pool))) return
     const fleet = readSeed(file)
-    const { vehicles, customers } = await seed(pool, fleet)
-    log.info(`Took in ${vehicles} vehicles of ${customers} customers.`)
+    const client = await pool.connect()
+    try {
+      await client.query('SELECT pg_advisory_lock($1)', [lock])
+      // Another one may have been faster.
+      if (!(await isEmpty(pool))) return
+      const { vehicles, customers } = await seed(pool, fleet)
+      log.info(`Took in ${vehicles} vehicles of ${customers} customers.`)
+    } finally {
+      await client.query('SELECT pg_advisory_unlock($1)', [lock]).catch(() => undefined)
+      client.release()
+    }
   })

@@ -1,0 +1,239 @@
+/**
+ * The engine of the installation, whichever process it is in: what routes, resolvers and rounds call. Where it is in this
+ * process, that costs nothing; where it is in another, it goes over a link.
+ */
+import type pg from 'pg'
+import { second } from '#domain/basics/time.ts'
+import { openKeys } from '../access/keys.ts'
+import type { Log } from '../platform/log.ts'
+import type { Waiting } from '../platform/service.ts'
+import type { VehicleChange } from './batch.ts'
+import { type Door, openDoor } from './door.ts'
+import { type Engine, type FiringRow, openEngine, type WaitingEngine } from './engine.ts'
+import { type Link, openLink } from './link.ts'
+import { type Edit, linkSecrets } from './link-words.ts'
+import { type Address, readSeat } from './seat.ts'
+import { openTakeIn } from './take-in.ts'
+
+export interface SharedEngine extends Omit<Engine, 'onFirings'> {
+  /** Calls back with new firings, after the commit that stored them. */
+  onFirings(listen: (firings: readonly Pick<FiringRow, 'id'>[]) => void): void
+  /** Calls back when changes may have been missed, because the engine is another one than before. */
+  onMissed(listen: () => void): void
+  /** Whether it is in this process. */
+  isHere(): boolean
+  waitsFor(): Waiting | null
+}
+
+export interface SharedEngineOptions {
+  readonly log: Log
+  readonly pool: pg.Pool
+  /** Holds the password: never to be logged. */
+  readonly url: string
+  readonly geocoderUrl: string | null
+  /** Whether this process may be the engine. */
+  readonly runs: boolean
+  /** Whether it needs the engine while that is in another process. */
+  readonly links: boolean
+  /** Where others reach the engine of this process; null where there are no others. Port 0: any that is free. */
+  readonly door: Address | null
+}
+
+/** After a process ended suddenly, what it may have edited is read anew, but not more often than this. */
+const rereadEvery = 10 * second
+
+const isAnother: Waiting = {
+  words: 'another server is the engine of this database; this one takes over when that one ends',
+  isUnfit: true,
+}
+const isNone: Waiting = { words: 'no server is the engine of this database yet', isUnfit: false }
+
+/** Resolves once the engine is here, or known to be in another process, or once that is looked for. */
+export const openSharedEngine = async ({
+  log,
+  pool,
+  url,
+  geocoderUrl,
+  runs,
+  links,
+  door: at,
+}: SharedEngineOptions): Promise<SharedEngine> => {
+  const hearChanges: ((changes: readonly VehicleChange[]) => void)[] = []
+  const hearFirings: ((firings: readonly Pick<FiringRow, 'id'>[]) => void)[] = []
+  const hearMissed: (() => void)[] = []
+  /** Who looks at changes: this process, and links. */
+  const attending = new Set<object>()
+  const self = {}
+  const secrets = linkSecrets(openKeys(pool))
+  const waiting = Promise.withResolvers<void>()
+  let looks = false
+  let isHere = false
+  let waits: Waiting | null = null
+  let stopped = false
+  let engine: WaitingEngine | null = null
+  let door: Door | null = null
+  let link: Link | null = null
+  let rereading: NodeJS.Timeout | undefined
+
+  const missed = () => {
+    for (const hear of hearMissed) hear()
+  }
+  const attend = async (who: object, wants: boolean) => {
+    if (wants) attending.add(who)
+    else if (!attending.delete(who)) return
+    if (isHere && (wants || attending.size === 0)) await engine!.attend(wants)
+  }
+  /** What was edited is told to the engine of this process. */
+  const editHere = async (edit: Edit, who: object = self): Promise<void> => {
+    if (edit.kind === 'attend') return attend(who, edit.looks)
+    if (edit.kind === 'watchers') return engine!.watchersChanged(edit.customerIds)
+    await engine!.vehiclesChanged(edit.ids)
+    taking?.nudge()
+  }
+  const edit = async (what: Edit): Promise<void> => {
+    if (isHere || !link) {
+      if (engine) await editHere(what)
+    } else await link.edit(what)
+  }
+  /** A process has ended without a word: it may have committed edits that it could tell nobody of. */
+  const reread = () => {
+    rereading ??= setTimeout(() => {
+      rereading = undefined
+      if (!isHere || stopped) return
+      pool
+        .query<{ id: number }>('SELECT id FROM customer')
+        .then(async ({ rows }) => {
+          await editHere({ kind: 'vehicles', ids: 'all' })
+          await editHere({ kind: 'watchers', customerIds: rows.map(({ id }) => id) })
+        })
+        .catch((error) => log.seldom('reread', 'What was edited lately could not be read anew', { error }))
+    }, rereadEvery)
+    rereading.unref()
+  }
+  const onSeat = (here: boolean) => {
+    isHere = here
+    door?.open(here)
+    if (!here) {
+      attending.clear()
+      void engine!.attend(false)
+      link?.begin()
+      return
+    }
+    if (waits) log.info('This server is the engine of its database now.')
+    waits = null
+    for (const unheard of link?.end() ?? []) void editHere(unheard)
+    if (looks) void attend(self, true).then(missed)
+  }
+
+  if (at)
+    link = links
+      ? openLink({
+          look: () => readSeat(pool),
+          secrets,
+          onChanges: (changes) => {
+            for (const hear of hearChanges) hear(changes)
+          },
+          onFirings: (ids) => {
+            for (const hear of hearFirings) hear(ids.map((id) => ({ id })))
+          },
+          onMissed: missed,
+        })
+      : null
+  if (at && runs)
+    door = await openDoor({
+      ...at,
+      secrets,
+      log,
+      inside: {
+        accept: ({ body, format, transport, serial, customerId }) =>
+          engine!.accept({
+            body,
+            format,
+            transport,
+            ...(serial !== undefined && { serial }),
+            ...(customerId !== undefined && { customerId }),
+          }),
+        edit: editHere,
+        left: (who, isSudden) => {
+          void attend(who, false)
+          if (isSudden && isHere) reread()
+        },
+      },
+    })
+  if (runs) {
+    engine = openEngine({
+      log,
+      url,
+      geocoderUrl,
+      door: door?.address ?? null,
+      onSeat,
+      onWaiting: () => {
+        if (waits === null)
+          log.info('Another server is the engine of this database; this one takes over when that one ends.')
+        waits = isAnother
+        link?.begin()
+        waiting.resolve()
+      },
+    })
+    engine.onChanges((changes) => {
+      if (attending.has(self)) for (const hear of hearChanges) hear(changes)
+      door?.tellChanges(changes)
+    })
+    engine.onFirings((firings) => {
+      for (const hear of hearFirings) hear(firings)
+      door?.tellFirings(firings.map(({ id }) => id))
+    })
+  } else link?.begin()
+
+  const accepting: Pick<Engine, 'accept'> = {
+    accept: (batch) => (isHere || !link ? engine!.accept(batch) : link.accept(batch)),
+  }
+  const taking = runs ? openTakeIn(accepting, pool, log, () => isHere) : null
+  const stop = async () => {
+    if (stopped) return
+    stopped = true
+    clearTimeout(rereading)
+    await taking?.stop()
+    await link?.stop()
+    await engine?.stop()
+    await door?.stop()
+  }
+  if (engine)
+    try {
+      await Promise.race([engine.begun, waiting.promise])
+      engine.begun.catch(() => undefined)
+    } catch (error) {
+      await stop()
+      throw error
+    }
+
+  return {
+    ...accepting,
+    onChanges: (listen) => {
+      hearChanges.push(listen)
+    },
+    onFirings: (listen) => {
+      hearFirings.push(listen)
+    },
+    onMissed: (listen) => {
+      hearMissed.push(listen)
+    },
+    attend: async (wants) => {
+      looks = wants
+      const afar = link?.attend(wants)
+      if (isHere) await attend(self, wants)
+      else await afar
+    },
+    vehiclesChanged: (ids) => edit({ kind: 'vehicles', ids }),
+    watchersChanged: (customerIds) => edit({ kind: 'watchers', customerIds }),
+    stats: async () => ({
+      ...(isHere && (await engine!.stats())),
+      engine_here: isHere ? 1 : 0,
+      ...(door && { engine_links: door.links() }),
+      ...(link && { engine_linked: link.isUp() ? 1 : 0 }),
+    }),
+    isHere: () => isHere,
+    waitsFor: () => waits ?? (runs || link?.isUp() ? null : isNone),
+    stop,
+  }
+}
