@@ -1,0 +1,132 @@
+/** All SQL that packs days: puts their rows into `packed_day`, and takes them out of `report`. */
+import type pg from 'pg'
+import { type PackedDay, packDay, Unpackable } from './codec.ts'
+import { reportColumns, rowColumns, type StoredRow } from './rows.ts'
+
+/** All reports of a vehicle and a day, as far as they are one customer's. */
+export interface DayKey {
+  readonly customerId: number
+  readonly vehicleId: number
+  /** The first moment of the day in UTC, in seconds. */
+  readonly day: number
+}
+
+const span = `r.customer_id = $1 AND r.vehicle_id = $2 AND r.recorded >= to_timestamp($3) AND r.recorded < to_timestamp($3) + interval '1 day'`
+
+/**
+ * Whoever changes stored reports of days that may be packed begins the transaction with this, before it reads anything:
+ * from then on nothing is packed until it ends. Those who do so do not wait for one another.
+ */
+export const keepFromPacking = 'LOCK TABLE packed_day IN ROW EXCLUSIVE MODE'
+/** Whoever packs waits for all of them, and they for it. Readers go on. */
+const packAlone = 'LOCK TABLE packed_day IN SHARE ROW EXCLUSIVE MODE'
+
+/** Packed days are made rows of `report` again, as far as they meet these spans, with both their moments in seconds. */
+export const unpackDays = async (
+  client: pg.ClientBase,
+  spans: readonly {
+    readonly customerId: number
+    readonly vehicleId: number
+    readonly from: number
+    readonly to: number
+  }[],
+): Promise<void> => {
+  if (spans.length === 0) return
+  await client.query({
+    name: 'unpack-days',
+    text: `WITH gone AS (
+        DELETE FROM packed_day p USING unnest($1::int[], $2::int[], $3::float8[], $4::float8[]) AS m(customer_id, vehicle_id, since, upto)
+        WHERE p.customer_id = m.customer_id AND p.vehicle_id = m.vehicle_id AND p.last >= to_timestamp(m.since)
+          AND p.first >= to_timestamp(m.since) - interval '1 day' AND p.first <= to_timestamp(m.upto)
+        RETURNING p AS day)
+      INSERT INTO report (${reportColumns}) SELECT u.* FROM gone g CROSS JOIN LATERAL unpack_day(g.day, NULL) u`,
+    values: [
+      spans.map(({ customerId }) => customerId),
+      spans.map(({ vehicleId }) => vehicleId),
+      spans.map(({ from }) => from),
+      spans.map(({ to }) => to),
+    ],
+  })
+}
+
+const put = async (
+  client: pg.ClientBase,
+  { customerId, vehicleId, day }: DayKey,
+  { columns, words, shapes }: PackedDay,
+): Promise<void> => {
+  await client.query({
+    name: 'pack-day',
+    text: `INSERT INTO packed_day (customer_id, vehicle_id, first, last, reports, places, sensors, batch, bases, steps, scales, words, shapes, planes)
+      SELECT $1, $2, min(r.recorded), max(r.recorded), count(*), count(r.lat), bit_or(r.sensors), max(r.batch),
+        $4::bigint[], $5::bigint[], $6::smallint[], $7::text[], $8::jsonb, $9::bytea[]
+      FROM report r WHERE ${span}`,
+    values: [
+      customerId,
+      vehicleId,
+      day,
+      columns.map(({ base }) => base),
+      columns.map(({ step }) => step),
+      columns.map(({ scale }) => scale),
+      words,
+      JSON.stringify(shapes),
+      columns.map(({ plane }) => plane),
+    ],
+  })
+}
+
+/** The rows with their readings as text: `1.0` and `1` are the same number, and not the same text. */
+const told = (of: string) =>
+  `SELECT ${reportColumns.replace('readings', 'readings::text')} FROM ${of}`
+
+/**
+ * Packs a day in an open transaction, with what is packed of it already. False, and nothing was changed, where that
+ * cannot be done exactly: what is unpacked again is compared with the rows before they go.
+ */
+const packOpen = async (client: pg.ClientBase, key: DayKey): Promise<boolean> => {
+  const { customerId, vehicleId, day } = key
+  const values = [customerId, vehicleId, day]
+  await unpackDays(client, [{ customerId, vehicleId, from: day, to: day + 86_400 - 1e-3 }])
+  const { rows } = await client.query<StoredRow>({
+    name: 'rows-of-day',
+    text: `SELECT ${rowColumns} FROM report r WHERE ${span} ORDER BY r.recorded, r.seq`,
+    values,
+  })
+  if (rows.length === 0) return true
+  await put(client, key, packDay(rows))
+  const unpacked = `(SELECT u.* FROM packed_day p CROSS JOIN LATERAL unpack_day(p, NULL) u
+    WHERE p.customer_id = $1 AND p.vehicle_id = $2 AND p.first >= to_timestamp($3) AND p.first < to_timestamp($3) + interval '1 day')`
+  const { rows: compared } = await client.query<{ other: number }>({
+    name: 'compare-day',
+    text: `SELECT count(*)::int AS other FROM (
+        (${told(`report r WHERE ${span}`)} EXCEPT ALL ${told(`${unpacked} u`)})
+        UNION ALL (${told(`${unpacked} u`)} EXCEPT ALL ${told(`report r WHERE ${span}`)})) d`,
+    values,
+  })
+  if (compared[0]!.other > 0) return false
+  await client.query({ name: 'delete-day', text: `DELETE FROM report r WHERE ${span}`, values })
+  return true
+}
+
+/** Packs days in one transaction, one after another; answers those that cannot be packed and stay as they are. */
+export const packDays = async (client: pg.ClientBase, days: readonly DayKey[]): Promise<readonly DayKey[]> => {
+  const left: DayKey[] = []
+  await client.query(`BEGIN; ${packAlone}`)
+  try {
+    for (const day of days) {
+      await client.query('SAVEPOINT day')
+      const isPacked = await packOpen(client, day).catch((error) => {
+        if (error instanceof Unpackable) return false
+        throw error
+      })
+      if (!isPacked) {
+        left.push(day)
+        await client.query('ROLLBACK TO SAVEPOINT day')
+      }
+    }
+    await client.query('COMMIT')
+    return left
+  } catch (error) {
+    await client.query('ROLLBACK').catch(() => undefined)
+    throw error
+  }
+}
