@@ -98,8 +98,8 @@ const packOpen = async (client: pg.ClientBase, key: DayKey): Promise<boolean> =>
   const { rows: compared } = await client.query<{ other: number }>({
     name: 'compare-day',
     text: `SELECT count(*)::int AS other FROM (
-        (${told(`report r WHERE ${span}`)} EXCEPT ALL ${told(`${unpacked} u`)})
-        UNION ALL (${told(`${unpacked} u`)} EXCEPT ALL ${told(`report r WHERE ${span}`)})) d`,
+        SELECT count(*) FROM (${told(`report r WHERE ${span}`)} UNION ALL ${told(`${unpacked} u`)}) both_
+        GROUP BY both_.* HAVING count(*) <> 2) d`,
     values,
   })
   if (compared[0]!.other > 0) return false

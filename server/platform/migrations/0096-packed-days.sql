@@ -54,71 +54,128 @@ LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
 $$;
 
 -- The reports of a packed day, as rows of `report`. `wanted`: the sensors whose readings are wanted; null for all, an
--- empty list for none.
+-- empty list for none. A loop, because it does nothing about columns that stay as they are.
 CREATE FUNCTION unpack_day(p packed_day, wanted text[])
 RETURNS TABLE (customer_id integer, vehicle_id integer, recorded timestamptz, received timestamptz, batch bigint,
   sensors bigint, lat double precision, lng double precision, heading_deg double precision, speed_mph double precision,
   accuracy_m double precision, readings jsonb, level smallint, stopped_since timestamptz, seq bigint, verdict text)
 LANGUAGE plpgsql IMMUTABLE PARALLEL SAFE ROWS 200 AS $$
-#variable_conflict use_column
 DECLARE
   n CONSTANT integer := p.reports;
   -- Taken out of the row once: it is compressed there.
   planes_ CONSTANT bytea[] := p.planes;
-  bases_ CONSTANT bigint[] := p.bases;
+  words_ CONSTANT text[] := p.words;
+  u1 CONSTANT interval := interval '1 microsecond' * 10 ^ p.scales[1];
+  u4 CONSTANT interval := interval '1 microsecond' * 10 ^ p.scales[4];
+  u13 CONSTANT interval := interval '1 microsecond' * 10 ^ p.scales[13];
+  v1 bigint := p.bases[1]; s1 CONSTANT bigint := p.steps[1]; c1 CONSTANT bytea := planes_[1]; a1 CONSTANT boolean := s1 <> 0 OR c1 <> '';
+  v2 bigint := p.bases[2]; s2 CONSTANT bigint := p.steps[2]; c2 CONSTANT bytea := planes_[2]; a2 CONSTANT boolean := s2 <> 0 OR c2 <> '';
+  v3 bigint := p.bases[3]; s3 CONSTANT bigint := p.steps[3]; c3 CONSTANT bytea := planes_[3]; a3 CONSTANT boolean := s3 <> 0 OR c3 <> '';
+  v4 bigint := p.bases[4]; s4 CONSTANT bigint := p.steps[4]; c4 CONSTANT bytea := planes_[4]; a4 CONSTANT boolean := s4 <> 0 OR c4 <> '';
+  v5 bigint := p.bases[5]; s5 CONSTANT bigint := p.steps[5]; c5 CONSTANT bytea := planes_[5]; a5 CONSTANT boolean := s5 <> 0 OR c5 <> '';
+  v6 bigint := p.bases[6]; s6 CONSTANT bigint := p.steps[6]; c6 CONSTANT bytea := planes_[6]; a6 CONSTANT boolean := s6 <> 0 OR c6 <> '';
+  v7 bigint := p.bases[7]; s7 CONSTANT bigint := p.steps[7]; c7 CONSTANT bytea := planes_[7]; a7 CONSTANT boolean := s7 <> 0 OR c7 <> '';
+  v8 bigint := p.bases[8]; s8 CONSTANT bigint := p.steps[8]; c8 CONSTANT bytea := planes_[8]; a8 CONSTANT boolean := s8 <> 0 OR c8 <> '';
+  v9 bigint := p.bases[9]; s9 CONSTANT bigint := p.steps[9]; c9 CONSTANT bytea := planes_[9]; a9 CONSTANT boolean := s9 <> 0 OR c9 <> '';
+  v10 bigint := p.bases[10]; s10 CONSTANT bigint := p.steps[10]; c10 CONSTANT bytea := planes_[10]; a10 CONSTANT boolean := s10 <> 0 OR c10 <> '';
+  v11 bigint := p.bases[11]; s11 CONSTANT bigint := p.steps[11]; c11 CONSTANT bytea := planes_[11]; a11 CONSTANT boolean := s11 <> 0 OR c11 <> '';
+  v12 bigint := p.bases[12]; s12 CONSTANT bigint := p.steps[12]; c12 CONSTANT bytea := planes_[12]; a12 CONSTANT boolean := s12 <> 0 OR c12 <> '';
+  v13 bigint := p.bases[13]; s13 CONSTANT bigint := p.steps[13]; c13 CONSTANT bytea := planes_[13]; a13 CONSTANT boolean := s13 <> 0 OR c13 <> '';
+  v14 bigint := p.bases[14]; s14 CONSTANT bigint := p.steps[14]; c14 CONSTANT bytea := planes_[14]; a14 CONSTANT boolean := s14 <> 0 OR c14 <> '';
+  -- Of the readings, by column: its number now, its steps, its decimals, whether it changes, and the number's text.
+  numbers bigint[] := p.bases;
   steps_ CONSTANT bigint[] := p.steps;
   scales_ CONSTANT smallint[] := p.scales;
-  words_ CONSTANT text[] := p.words;
-  us CONSTANT interval := interval '1 microsecond';
-  c1 CONSTANT bytea := planes_[1]; c2 CONSTANT bytea := planes_[2]; c3 CONSTANT bytea := planes_[3]; c4 CONSTANT bytea := planes_[4];
-  c5 CONSTANT bytea := planes_[5]; c6 CONSTANT bytea := planes_[6]; c7 CONSTANT bytea := planes_[7]; c8 CONSTANT bytea := planes_[8];
-  c9 CONSTANT bytea := planes_[9]; c10 CONSTANT bytea := planes_[10]; c11 CONSTANT bytea := planes_[11]; c12 CONSTANT bytea := planes_[12];
-  c13 CONSTANT bytea := planes_[13]; c14 CONSTANT bytea := planes_[14];
-  texts jsonb[];
+  active boolean[];
+  texts text[];
+  -- By sensor: its key with a colon, its first and its last column, its texts with gaps, and the last of them filled.
+  keys text[] := '{}';
+  firsts integer[] := '{}';
+  lasts integer[] := '{}';
+  begins integer[] := '{}';
+  gapped text[] := '{}';
+  filled text[];
+  sensor record;
+  step bigint;
+  is_changed boolean;
+  is_other boolean;
+  object text;
 BEGIN
+  customer_id := p.customer_id;
+  vehicle_id := p.vehicle_id;
+  readings := '{}';
   IF wanted IS NULL OR wanted <> '{}' THEN
-    texts := ARRAY(
-      SELECT g.readings FROM generate_series(0, n - 1) AS o(i) LEFT JOIN (
-        SELECT t.i, ('{' || string_agg(t.text, ', ') || '}')::jsonb AS readings FROM (
-          SELECT v.i, to_json(v.k)::text || ': ' || format(v.t ->> (max(v.value) FILTER (WHERE v.j = 0) - 1)::integer,
-            VARIADIC array_agg(CASE WHEN v.scale = 0 THEN v.value::text ELSE trim_scale(v.value * ('{0.1,0.01,0.001,0.0001,0.00001,0.000001}'::numeric[])[v.scale])::text END ORDER BY v.j)
-              FILTER (WHERE v.j > 0)) AS text
-          FROM (SELECT e.k, e.t, f.j, scales_[e.c + f.j] AS scale, o.i,
-              bases_[e.c + f.j] + o.i * steps_[e.c + f.j] + sum(packed_step(planes_[e.c + f.j], n, o.i)) OVER (PARTITION BY e.c + f.j ORDER BY o.i ROWS UNBOUNDED PRECEDING) AS value
-            FROM jsonb_to_recordset(p.shapes) AS e(k text, c integer, h integer, t jsonb)
-              CROSS JOIN generate_series(0, e.h) AS f(j) CROSS JOIN generate_series(0, n - 1) AS o(i)
-            WHERE wanted IS NULL OR e.k = ANY(wanted)) v
-          GROUP BY v.k, v.t, v.i HAVING max(v.value) FILTER (WHERE v.j = 0) > 0) t
-        GROUP BY t.i) g ON g.i = o.i
-      ORDER BY o.i);
+    FOR sensor IN SELECT e.k, e.c, e.h, ARRAY(SELECT jsonb_array_elements_text(e.t)) AS t
+        FROM jsonb_to_recordset(p.shapes) AS e(k text, c integer, h integer, t jsonb)
+        WHERE wanted IS NULL OR e.k = ANY(wanted) LOOP
+      keys := keys || (to_json(sensor.k)::text || ': ');
+      firsts := firsts || sensor.c;
+      lasts := lasts || sensor.c + sensor.h;
+      begins := begins || cardinality(gapped);
+      gapped := gapped || sensor.t;
+      FOR k IN sensor.c .. sensor.c + sensor.h LOOP
+        active[k] := steps_[k] <> 0 OR planes_[k] <> '';
+        texts[k] := CASE WHEN scales_[k] = 0 THEN numbers[k]::text
+          ELSE trim_scale(numbers[k]::numeric / (10 ^ scales_[k])::numeric)::text END;
+      END LOOP;
+    END LOOP;
   END IF;
-  RETURN QUERY SELECT p.customer_id, p.vehicle_id,
-      p.first + (v.v1 * us), p.first + ((v.v1 + v.v4) * us), v.v5, words_[v.v6 + 1]::bigint,
-      CASE WHEN v.v2 & 1 = 0 THEN packed_double(v.v7, scales_[7], words_) END,
-      CASE WHEN v.v2 & 2 = 0 THEN packed_double(v.v8, scales_[8], words_) END,
-      CASE WHEN v.v2 & 4 = 0 THEN packed_double(v.v9, scales_[9], words_) END,
-      CASE WHEN v.v2 & 8 = 0 THEN packed_double(v.v10, scales_[10], words_) END,
-      CASE WHEN v.v2 & 16 = 0 THEN packed_double(v.v11, scales_[11], words_) END,
-      coalesce(texts[v.i + 1], '{}'),
-      CASE WHEN v.v2 & 32 = 0 THEN v.v12::smallint END,
-      CASE WHEN v.v2 & 64 = 0 THEN p.first + (v.v13 * us) END,
-      v.v3,
-      CASE WHEN v.v2 & 128 = 0 THEN words_[v.v14 + 1] END
-    FROM (SELECT o.i,
-        (bases_[1] + o.i * steps_[1] + sum(packed_step(c1, n, o.i)) OVER way)::bigint * (10 ^ scales_[1])::bigint AS v1,
-        (bases_[2] + o.i * steps_[2] + sum(packed_step(c2, n, o.i)) OVER way)::bigint AS v2,
-        (bases_[3] + o.i * steps_[3] + sum(packed_step(c3, n, o.i)) OVER way)::bigint AS v3,
-        (bases_[4] + o.i * steps_[4] + sum(packed_step(c4, n, o.i)) OVER way)::bigint * (10 ^ scales_[4])::bigint AS v4,
-        (bases_[5] + o.i * steps_[5] + sum(packed_step(c5, n, o.i)) OVER way)::bigint AS v5,
-        (bases_[6] + o.i * steps_[6] + sum(packed_step(c6, n, o.i)) OVER way)::bigint AS v6,
-        (bases_[7] + o.i * steps_[7] + sum(packed_step(c7, n, o.i)) OVER way)::bigint AS v7,
-        (bases_[8] + o.i * steps_[8] + sum(packed_step(c8, n, o.i)) OVER way)::bigint AS v8,
-        (bases_[9] + o.i * steps_[9] + sum(packed_step(c9, n, o.i)) OVER way)::bigint AS v9,
-        (bases_[10] + o.i * steps_[10] + sum(packed_step(c10, n, o.i)) OVER way)::bigint AS v10,
-        (bases_[11] + o.i * steps_[11] + sum(packed_step(c11, n, o.i)) OVER way)::bigint AS v11,
-        (bases_[12] + o.i * steps_[12] + sum(packed_step(c12, n, o.i)) OVER way)::bigint AS v12,
-        (bases_[13] + o.i * steps_[13] + sum(packed_step(c13, n, o.i)) OVER way)::bigint * (10 ^ scales_[13])::bigint AS v13,
-        (bases_[14] + o.i * steps_[14] + sum(packed_step(c14, n, o.i)) OVER way)::bigint AS v14
-      FROM generate_series(0, n - 1) AS o(i) WINDOW way AS (ORDER BY o.i ROWS UNBOUNDED PRECEDING)) v;
+  FOR i IN 0 .. n - 1 LOOP
+    IF a1 AND i > 0 THEN v1 := v1 + s1 + packed_step(c1, n, i); END IF;
+    recorded := p.first + v1 * u1;
+    IF a2 AND i > 0 THEN v2 := v2 + s2 + packed_step(c2, n, i); END IF;
+    IF a3 AND i > 0 THEN v3 := v3 + s3 + packed_step(c3, n, i); END IF;
+    seq := v3;
+    IF a4 AND i > 0 THEN v4 := v4 + s4 + packed_step(c4, n, i); END IF;
+    received := recorded + v4 * u4;
+    IF a5 AND i > 0 THEN v5 := v5 + s5 + packed_step(c5, n, i); END IF;
+    batch := v5;
+    IF a6 AND i > 0 THEN v6 := v6 + s6 + packed_step(c6, n, i); END IF;
+    IF a6 OR i = 0 THEN sensors := words_[v6 + 1]::bigint; END IF;
+    IF a7 AND i > 0 THEN v7 := v7 + s7 + packed_step(c7, n, i); END IF;
+    IF i = 0 OR a7 OR a2 THEN lat := CASE WHEN v2 & 1 = 0 THEN packed_double(v7, p.scales[7], words_) END; END IF;
+    IF a8 AND i > 0 THEN v8 := v8 + s8 + packed_step(c8, n, i); END IF;
+    IF i = 0 OR a8 OR a2 THEN lng := CASE WHEN v2 & 2 = 0 THEN packed_double(v8, p.scales[8], words_) END; END IF;
+    IF a9 AND i > 0 THEN v9 := v9 + s9 + packed_step(c9, n, i); END IF;
+    IF i = 0 OR a9 OR a2 THEN heading_deg := CASE WHEN v2 & 4 = 0 THEN packed_double(v9, p.scales[9], words_) END; END IF;
+    IF a10 AND i > 0 THEN v10 := v10 + s10 + packed_step(c10, n, i); END IF;
+    IF i = 0 OR a10 OR a2 THEN speed_mph := CASE WHEN v2 & 8 = 0 THEN packed_double(v10, p.scales[10], words_) END; END IF;
+    IF a11 AND i > 0 THEN v11 := v11 + s11 + packed_step(c11, n, i); END IF;
+    IF i = 0 OR a11 OR a2 THEN accuracy_m := CASE WHEN v2 & 16 = 0 THEN packed_double(v11, p.scales[11], words_) END; END IF;
+    IF a12 AND i > 0 THEN v12 := v12 + s12 + packed_step(c12, n, i); END IF;
+    level := CASE WHEN v2 & 32 = 0 THEN v12::smallint END;
+    IF a13 AND i > 0 THEN v13 := v13 + s13 + packed_step(c13, n, i); END IF;
+    stopped_since := CASE WHEN v2 & 64 = 0 THEN p.first + v13 * u13 END;
+    IF a14 AND i > 0 THEN v14 := v14 + s14 + packed_step(c14, n, i); END IF;
+    verdict := CASE WHEN v2 & 128 = 0 THEN words_[v14 + 1] END;
+    is_other := i = 0;
+    FOR j IN 1 .. cardinality(keys) LOOP
+      is_changed := i = 0;
+      IF i > 0 THEN
+        FOR k IN firsts[j] .. lasts[j] LOOP
+          IF active[k] THEN
+            step := steps_[k] + packed_step(planes_[k], n, i);
+            IF step <> 0 THEN
+              is_changed := true;
+              numbers[k] := numbers[k] + step;
+              IF k > firsts[j] THEN
+                texts[k] := CASE WHEN scales_[k] = 0 THEN numbers[k]::text
+                  ELSE trim_scale(numbers[k]::numeric / (10 ^ scales_[k])::numeric)::text END;
+              END IF;
+            END IF;
+          END IF;
+        END LOOP;
+      END IF;
+      IF is_changed THEN
+        is_other := true;
+        filled[j] := CASE WHEN numbers[firsts[j]] > 0 THEN
+          keys[j] || format(gapped[begins[j] + numbers[firsts[j]]], VARIADIC texts[firsts[j] + 1 : lasts[j]]) END;
+      END IF;
+    END LOOP;
+    IF is_other AND cardinality(keys) > 0 THEN
+      readings := ('{' || array_to_string(filled, ', ') || '}')::jsonb;
+    END IF;
+    RETURN NEXT;
+  END LOOP;
 END
 $$;
