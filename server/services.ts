@@ -29,6 +29,7 @@ import { importsEndService } from './spreadsheets/service.ts'
 import { subscriptionRoundService } from './subscriptions/service.ts'
 import { vinTransferRoundService } from './vin-transfer/service.ts'
 import { webhooksService } from './webhooks/service.ts'
+import { packingService } from './stored/service.ts'
 
 const dist = join(import.meta.dirname, '../dist')
 
@@ -49,6 +50,7 @@ export const services = (config: Config): readonly Service[] => [
   importsEndService,
   engineService({ geocoderUrl: config.geocoderUrl }),
   retentionService,
+  packingService(config.packAfterDays),
   backfillService,
   insightRoundService,
   insightLettersService,

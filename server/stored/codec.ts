@@ -149,9 +149,7 @@ const stringOrNumber = /"(?:[^"\\]|\\.)*"|-?\d+(?:\.\d+)?/g
 /** One that comes back as it was when it is printed without zeros at its end. */
 const isShort = (number: string): boolean => {
   const [whole = '', places = ''] = number.replace('-', '').split('.')
-  return (
-    whole.length <= mostDigits && places.length <= mostPlaces && !places.endsWith('0') && number !== '-0'
-  )
+  return whole.length <= mostDigits && places.length <= mostPlaces && !places.endsWith('0') && number !== '-0'
 }
 
 export function gapped(reading: string): Gapped {

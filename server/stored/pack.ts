@@ -1,5 +1,6 @@
 /** All SQL that packs days: puts their rows into `packed_day`, and takes them out of `report`. */
 import type pg from 'pg'
+import type { Instant } from '#domain/basics/units.ts'
 import { type PackedDay, packDay, Unpackable } from './codec.ts'
 import { reportColumns, rowColumns, type StoredRow } from './rows.ts'
 
@@ -14,12 +15,15 @@ export interface DayKey {
 const span = `r.customer_id = $1 AND r.vehicle_id = $2 AND r.recorded >= to_timestamp($3) AND r.recorded < to_timestamp($3) + interval '1 day'`
 
 /**
- * Whoever changes stored reports of days that may be packed begins the transaction with this, before it reads anything:
- * from then on nothing is packed until it ends. Those who do so do not wait for one another.
+ * Whoever changes stored reports of days that may be packed holds this: meanwhile nothing is packed. Those who do so do
+ * not wait for one another.
  */
-export const keepFromPacking = 'LOCK TABLE packed_day IN ROW EXCLUSIVE MODE'
-/** Whoever packs waits for all of them, and they for it. Readers go on. */
-const packAlone = 'LOCK TABLE packed_day IN SHARE ROW EXCLUSIVE MODE'
+const keepFromPacking = 'LOCK TABLE packed_day IN ROW EXCLUSIVE MODE'
+/** Begins such a transaction, which sees the database at one moment: after it has the lock, which a LOCK alone can be. */
+export const beginReplaying = `BEGIN ISOLATION LEVEL REPEATABLE READ; ${keepFromPacking}`
+/** Whoever packs waits for all of them, and they for it; nobody for long. Readers go on. */
+const beginPacking = `BEGIN ISOLATION LEVEL REPEATABLE READ; SET LOCAL lock_timeout = '1s';
+  LOCK TABLE packed_day IN SHARE ROW EXCLUSIVE MODE`
 
 /** Packed days are made rows of `report` again, as far as they meet these spans, with both their moments in seconds. */
 export const unpackDays = async (
@@ -56,8 +60,8 @@ const put = async (
 ): Promise<void> => {
   await client.query({
     name: 'pack-day',
-    text: `INSERT INTO packed_day (customer_id, vehicle_id, first, last, reports, places, sensors, batch, bases, steps, scales, words, shapes, planes)
-      SELECT $1, $2, min(r.recorded), max(r.recorded), count(*), count(r.lat), bit_or(r.sensors), max(r.batch),
+    text: `INSERT INTO packed_day (customer_id, vehicle_id, first, last, reports, places, sensors, batch, mph, bases, steps, scales, words, shapes, planes)
+      SELECT $1, $2, min(r.recorded), max(r.recorded), count(*), count(r.lat), bit_or(r.sensors), max(r.batch), max(r.speed_mph),
         $4::bigint[], $5::bigint[], $6::smallint[], $7::text[], $8::jsonb, $9::bytea[]
       FROM report r WHERE ${span}`,
     values: [
@@ -75,8 +79,7 @@ const put = async (
 }
 
 /** The rows with their readings as text: `1.0` and `1` are the same number, and not the same text. */
-const told = (of: string) =>
-  `SELECT ${reportColumns.replace('readings', 'readings::text')} FROM ${of}`
+const told = (of: string) => `SELECT ${reportColumns.replace('readings', 'readings::text')} FROM ${of}`
 
 /**
  * Packs a day in an open transaction, with what is packed of it already. False, and nothing was changed, where that
@@ -88,7 +91,7 @@ const packOpen = async (client: pg.ClientBase, key: DayKey): Promise<boolean> =>
   await unpackDays(client, [{ customerId, vehicleId, from: day, to: day + 86_400 - 1e-3 }])
   const { rows } = await client.query<StoredRow>({
     name: 'rows-of-day',
-    text: `SELECT ${rowColumns} FROM report r WHERE ${span} ORDER BY r.recorded, r.seq`,
+    text: `SELECT ${rowColumns} FROM report r WHERE ${span} ORDER BY r.recorded, r.seq FOR UPDATE`,
     values,
   })
   if (rows.length === 0) return true
@@ -108,9 +111,12 @@ const packOpen = async (client: pg.ClientBase, key: DayKey): Promise<boolean> =>
 }
 
 /** Packs days in one transaction, one after another; answers those that cannot be packed and stay as they are. */
-export const packDays = async (client: pg.ClientBase, days: readonly DayKey[]): Promise<readonly DayKey[]> => {
+export const packDays = async (
+  client: pg.ClientBase,
+  days: readonly DayKey[],
+): Promise<readonly DayKey[]> => {
   const left: DayKey[] = []
-  await client.query(`BEGIN; ${packAlone}`)
+  await client.query(beginPacking)
   try {
     for (const day of days) {
       await client.query('SAVEPOINT day')
@@ -130,3 +136,69 @@ export const packDays = async (client: pg.ClientBase, days: readonly DayKey[]): 
     throw error
   }
 }
+
+/** Codes of what somebody else was quicker with: it is tried again later. */
+const quicker = /^(40001|40P01|55P03)$/
+export const isQuicker = (error: unknown): boolean =>
+  error instanceof Error && quicker.test(String((error as NodeJS.ErrnoException).code))
+
+/** Vehicles of a partition that have reports before a moment, in the order of their keys, after one; so many at most. */
+export const vehiclesBefore = async (
+  client: pg.ClientBase,
+  partition: string,
+  before: Instant,
+  after: { readonly customerId: number; readonly vehicleId: number },
+  most: number,
+): Promise<
+  readonly { readonly customerId: number; readonly vehicleId: number; readonly isOld: boolean }[]
+> => {
+  const next = (customer: string, vehicle: string) =>
+    `SELECT r.customer_id, r.vehicle_id FROM ${partition} r WHERE (r.customer_id, r.vehicle_id) > (${customer}, ${vehicle})
+      ORDER BY r.customer_id, r.vehicle_id LIMIT 1`
+  const { rows } = await client.query<{ customerId: number; vehicleId: number; isOld: boolean }>(
+    `WITH RECURSIVE walk AS (
+        (SELECT n.*, 1 AS place FROM (${next('$1', '$2')}) n)
+        UNION ALL SELECT n.*, w.place + 1 FROM walk w CROSS JOIN LATERAL (${next('w.customer_id', 'w.vehicle_id')}) n
+          WHERE w.place < ${most})
+      SELECT w.customer_id AS "customerId", w.vehicle_id AS "vehicleId", EXISTS (SELECT FROM ${partition} r
+          WHERE r.customer_id = w.customer_id AND r.vehicle_id = w.vehicle_id AND r.recorded < to_timestamp($3)) AS "isOld"
+      FROM walk w ORDER BY w.customer_id, w.vehicle_id`,
+    [after.customerId, after.vehicleId, before / 1000],
+  )
+  return rows
+}
+
+/** The days of a vehicle before a moment that can be packed: what a start would have to step through again cannot. */
+export const daysBefore = async (
+  client: pg.ClientBase,
+  partition: string,
+  before: Instant,
+  { customerId, vehicleId }: { readonly customerId: number; readonly vehicleId: number },
+): Promise<readonly DayKey[]> => {
+  const { rows } = await client.query<DayKey>(
+    `SELECT r.customer_id AS "customerId", r.vehicle_id AS "vehicleId",
+        extract(epoch FROM date_trunc('day', r.recorded, 'UTC'))::float8 AS day
+      FROM ${partition} r WHERE r.customer_id = $1 AND r.vehicle_id = $2 AND r.recorded < to_timestamp($3)
+      GROUP BY 1, 2, 3 HAVING max(r.batch) <= (SELECT batch FROM ingest_watermark) ORDER BY 3`,
+    [customerId, vehicleId, before / 1000],
+  )
+  return rows
+}
+
+/** Gives the disk of a partition back that has no reports any more. False where that has to wait for somebody. */
+export const giveBack = async (client: pg.ClientBase, partition: string): Promise<boolean> => {
+  const { rows } = await client.query<{ size: number; isEmpty: boolean }>(
+    `SELECT pg_total_relation_size('${partition}') AS size, NOT EXISTS (SELECT FROM ${partition}) AS "isEmpty"`,
+  )
+  if (!rows[0]!.isEmpty || rows[0]!.size <= emptySize) return true
+  // What somebody may still see is not taken away: then it stays until the next time.
+  await client.query(`VACUUM (TRUNCATE) ${partition}`)
+  const { rows: after } = await client.query<{ size: number }>(
+    `SELECT pg_relation_size('${partition}') AS size`,
+  )
+  if (after[0]!.size > 0) return false
+  await client.query(`REINDEX TABLE ${partition}`)
+  return true
+}
+/** What an empty partition takes: its indexes have a page or three each. */
+const emptySize = 64 * 1024

@@ -14,6 +14,8 @@ CREATE TABLE packed_day (
   -- The sensors present in any of them, and the newest batch.
   sensors bigint NOT NULL,
   batch bigint NOT NULL,
+  -- The highest of their speeds.
+  mph double precision,
   -- Of each column: what it begins with, by how much it grows with each report, and how its whole numbers are read.
   bases bigint[] NOT NULL,
   steps bigint[] NOT NULL,

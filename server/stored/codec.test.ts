@@ -1,0 +1,6 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { days, minutes } from '#domain/basics/time.ts'
+import { exampleOf } from '#domain/basics/example.ts'
+import { sensors } from '#domain/sensors/index.ts'
+import { testDatabase } from '../platform/testing.ts'
