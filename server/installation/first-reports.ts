@@ -13,7 +13,7 @@ type Db = pg.Pool | pg.ClientBase
  * The first of each. Only sensors whose newest reading came since then are looked for among the reports: of those there
  * is one to find, so that nobody reads all reports of a trailer for a sensor that is silent.
  */
-const firstReports = async (
+export const firstReports = async (
   db: Db,
   { customerId, vehicleId, countedFrom, sensorTypeIds }: StoredInstallation,
 ): Promise<ReadonlyMap<number, Instant>> => {

@@ -112,7 +112,7 @@ const lateReports = reportsIn({
 })
 
 /** Reports of these vehicles by the end of the period that came after the run. */
-const countLate = async (
+export const countLate = async (
   client: pg.ClientBase,
   vins: readonly string[],
   { watermark, period }: ReportDocument,

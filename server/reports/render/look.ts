@@ -63,7 +63,11 @@ const places = reportsIn({
 })
 
 /** Where they were last during those visits, by the reports that the run counted. */
-const pointsOf = async (db: Db, stays: readonly Stay[], watermark: number): Promise<PdfMap['points']> => {
+export const pointsOf = async (
+  db: Db,
+  stays: readonly Stay[],
+  watermark: number,
+): Promise<PdfMap['points']> => {
   const { rows } = await db.query<{ n: number; unitId: string; lat: number; lng: number }>(
     `SELECT s.n::int AS n, v.unit_id AS "unitId", fix.lat, fix.lng
       FROM unnest($1::text[], $2::int[], $3::timestamptz[], $4::timestamptz[]) WITH ORDINALITY AS s(vin, geofence_id, came, until, n)
