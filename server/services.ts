@@ -26,10 +26,10 @@ import { retentionService } from './retention/service.ts'
 import { routeServices } from './routes.ts'
 import { seedService } from './seed/service.ts'
 import { importsEndService } from './spreadsheets/service.ts'
+import { packingService } from './stored/service.ts'
 import { subscriptionRoundService } from './subscriptions/service.ts'
 import { vinTransferRoundService } from './vin-transfer/service.ts'
 import { webhooksService } from './webhooks/service.ts'
-import { packingService } from './stored/service.ts'
 
 const dist = join(import.meta.dirname, '../dist')
 
