@@ -39,7 +39,7 @@ const noRest = async () => {}
 /** Nothing waits for a start here. */
 const pack = async (pool: pg.Pool, now: Instant, rest?: () => Promise<void>, stop = () => false) => {
   await pool.query('UPDATE ingest_watermark SET batch = greatest(batch, (SELECT max(batch) FROM report))')
-  return packOldDays(pool, now, { afterDays: 1, stop, ...(rest && { rest }) })
+  return packOldDays(pool, now, { afterDays: 1, quietFor: -days(1), stop, ...(rest && { rest }) })
 }
 
 /** Bytes of a report with its row and indexes: as it is stored, and packed. */

@@ -168,19 +168,24 @@ export const vehiclesBefore = async (
   return rows
 }
 
-/** The days of a vehicle before a moment that can be packed: what a start would have to step through again cannot. */
+/**
+ * The days of a vehicle before a moment that can be packed: what a start would have to step through again cannot, and
+ * what came lately is likely to be followed by more.
+ */
 export const daysBefore = async (
   client: pg.ClientBase,
   partition: string,
   before: Instant,
   { customerId, vehicleId }: { readonly customerId: number; readonly vehicleId: number },
+  receivedBefore: Instant,
 ): Promise<readonly DayKey[]> => {
   const { rows } = await client.query<DayKey>(
     `SELECT r.customer_id AS "customerId", r.vehicle_id AS "vehicleId",
         extract(epoch FROM date_trunc('day', r.recorded, 'UTC'))::float8 AS day
       FROM ${partition} r WHERE r.customer_id = $1 AND r.vehicle_id = $2 AND r.recorded < to_timestamp($3)
-      GROUP BY 1, 2, 3 HAVING max(r.batch) <= (SELECT batch FROM ingest_watermark) ORDER BY 3`,
-    [customerId, vehicleId, before / 1000],
+      GROUP BY 1, 2, 3 HAVING max(r.batch) <= (SELECT batch FROM ingest_watermark)
+        AND max(r.received) <= to_timestamp($4) ORDER BY 3`,
+    [customerId, vehicleId, before / 1000, receivedBefore / 1000],
   )
   return rows
 }

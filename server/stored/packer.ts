@@ -1,6 +1,6 @@
 /** Packs the days that are old enough, in the background: a few of one vehicle at a time, with a rest between. */
 import type pg from 'pg'
-import { days } from '#domain/basics/time.ts'
+import { days, hours } from '#domain/basics/time.ts'
 import type { Instant, Ms } from '#domain/basics/units.ts'
 import { type DayKey, daysBefore, giveBack, isQuicker, packDays, vehiclesBefore } from './pack.ts'
 import { listPartitions, monthStart, partitionName } from './partitions.ts'
@@ -12,6 +12,9 @@ const vehiclesAtOnce = 200
 const daysAtOnce = 4
 /** Rests between two transactions, as a multiple of what the first took: others need the database, too. */
 const restShare = 2
+
+/** A day to which reports came so lately is left alone: a long silence may be made up for. */
+const quiet: Ms = hours(1)
 
 export interface PackedRound {
   readonly packed: number
@@ -26,6 +29,8 @@ export interface PackOptions {
   /** Asked between steps; true ends the round early. */
   readonly stop?: () => boolean
   readonly rest?: (took: Ms) => Promise<void>
+  /** How long ago the newest of a day's reports must have come. */
+  readonly quietFor?: Ms
   /** Days that could not be packed: they are not tried again. */
   readonly unpackable?: Set<string>
 }
@@ -38,7 +43,7 @@ const beginning = { customerId: -1, vehicleId: -1 }
 export async function packOldDays(
   pool: pg.Pool,
   now: Instant,
-  { afterDays, stop = () => false, rest = restAfter, unpackable = new Set() }: PackOptions,
+  { afterDays, stop = () => false, rest = restAfter, quietFor = quiet, unpackable = new Set() }: PackOptions,
 ): Promise<PackedRound> {
   const before = Math.floor((now - days(afterDays)) / days(1)) * days(1)
   const client = await pool.connect()
@@ -52,7 +57,7 @@ export async function packOldDays(
     for (const month of await listPartitions(client)) {
       if (stop() || monthStart(month) >= before) break
       const partition = partitionName(month)
-      for await (const some of daysOf(client, partition, before, stop)) {
+      for await (const some of daysOf(client, partition, before, now - quietFor, stop)) {
         const wanted = some.filter((day) => !unpackable.has(nameOf(day)))
         for (let n = 0; n < wanted.length && !stop(); n += daysAtOnce) {
           const part = wanted.slice(n, n + daysAtOnce)
@@ -86,13 +91,14 @@ async function* daysOf(
   client: pg.ClientBase,
   partition: string,
   before: Instant,
+  receivedBefore: Instant,
   stop: () => boolean,
 ): AsyncGenerator<readonly DayKey[]> {
   for (let after: { readonly customerId: number; readonly vehicleId: number } = beginning; !stop(); ) {
     const vehicles = await vehiclesBefore(client, partition, before, after, vehiclesAtOnce)
     for (const vehicle of vehicles) {
       if (stop()) return
-      if (vehicle.isOld) yield await daysBefore(client, partition, before, vehicle)
+      if (vehicle.isOld) yield await daysBefore(client, partition, before, vehicle, receivedBefore)
     }
     if (vehicles.length < vehiclesAtOnce) return
     after = vehicles.at(-1)!

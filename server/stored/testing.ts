@@ -20,7 +20,8 @@ export const packAll = async (pool: pg.Pool): Promise<number> => {
         { customerId: -1, vehicleId: -1 },
         10_000,
       )
-      for (const vehicle of vehicles) days.push(...(await daysBefore(client, partition, never, vehicle)))
+      for (const vehicle of vehicles)
+        days.push(...(await daysBefore(client, partition, never, vehicle, never)))
     }
     return (await packDays(client, days)).length
   } finally {
