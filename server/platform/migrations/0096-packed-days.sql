@@ -64,6 +64,7 @@ RETURNS TABLE (customer_id integer, vehicle_id integer, recorded timestamptz, re
 LANGUAGE plpgsql IMMUTABLE PARALLEL SAFE ROWS 200 AS $$
 DECLARE
   n CONSTANT integer := p.reports;
+  first_ CONSTANT timestamptz := p.first;
   -- Taken out of the row once: it is compressed there.
   planes_ CONSTANT bytea[] := p.planes;
   words_ CONSTANT text[] := p.words;
@@ -97,10 +98,13 @@ DECLARE
   begins integer[] := '{}';
   gapped text[] := '{}';
   filled text[];
+  -- The sensors of which anything changes.
+  changing integer[] := '{}';
   sensor record;
   step bigint;
   is_changed boolean;
   is_other boolean;
+  j integer;
   object text;
 BEGIN
   customer_id := p.customer_id;
@@ -115,23 +119,24 @@ BEGIN
       lasts := lasts || sensor.c + sensor.h;
       begins := begins || cardinality(gapped);
       gapped := gapped || sensor.t;
+      is_changed := false;
       FOR k IN sensor.c .. sensor.c + sensor.h LOOP
+        is_changed := is_changed OR steps_[k] <> 0 OR planes_[k] <> '';
         active[k] := steps_[k] <> 0 OR planes_[k] <> '';
         texts[k] := CASE WHEN scales_[k] = 0 THEN numbers[k]::text
           ELSE trim_scale(numbers[k]::numeric / (10 ^ scales_[k])::numeric)::text END;
       END LOOP;
+      IF is_changed THEN changing := changing || cardinality(keys); END IF;
     END LOOP;
   END IF;
   FOR i IN 0 .. n - 1 LOOP
     IF a1 AND i > 0 THEN v1 := v1 + s1 + packed_step(c1, n, i); END IF;
-    recorded := p.first + v1 * u1;
+    recorded := first_ + v1 * u1;
     IF a2 AND i > 0 THEN v2 := v2 + s2 + packed_step(c2, n, i); END IF;
-    IF a3 AND i > 0 THEN v3 := v3 + s3 + packed_step(c3, n, i); END IF;
-    seq := v3;
+    IF i = 0 THEN seq := v3; ELSIF a3 THEN v3 := v3 + s3 + packed_step(c3, n, i); seq := v3; END IF;
     IF a4 AND i > 0 THEN v4 := v4 + s4 + packed_step(c4, n, i); END IF;
     received := recorded + v4 * u4;
-    IF a5 AND i > 0 THEN v5 := v5 + s5 + packed_step(c5, n, i); END IF;
-    batch := v5;
+    IF i = 0 THEN batch := v5; ELSIF a5 THEN v5 := v5 + s5 + packed_step(c5, n, i); batch := v5; END IF;
     IF a6 AND i > 0 THEN v6 := v6 + s6 + packed_step(c6, n, i); END IF;
     IF a6 OR i = 0 THEN sensors := words_[v6 + 1]::bigint; END IF;
     IF a7 AND i > 0 THEN v7 := v7 + s7 + packed_step(c7, n, i); END IF;
@@ -145,15 +150,20 @@ BEGIN
     IF a11 AND i > 0 THEN v11 := v11 + s11 + packed_step(c11, n, i); END IF;
     IF i = 0 OR a11 OR a2 THEN accuracy_m := CASE WHEN v2 & 16 = 0 THEN packed_double(v11, p.scales[11], words_) END; END IF;
     IF a12 AND i > 0 THEN v12 := v12 + s12 + packed_step(c12, n, i); END IF;
-    level := CASE WHEN v2 & 32 = 0 THEN v12::smallint END;
+    IF i = 0 OR a12 OR a2 THEN level := CASE WHEN v2 & 32 = 0 THEN v12::smallint END; END IF;
     IF a13 AND i > 0 THEN v13 := v13 + s13 + packed_step(c13, n, i); END IF;
-    stopped_since := CASE WHEN v2 & 64 = 0 THEN p.first + v13 * u13 END;
+    IF i = 0 OR a13 OR a2 THEN stopped_since := CASE WHEN v2 & 64 = 0 THEN first_ + v13 * u13 END; END IF;
     IF a14 AND i > 0 THEN v14 := v14 + s14 + packed_step(c14, n, i); END IF;
-    verdict := CASE WHEN v2 & 128 = 0 THEN words_[v14 + 1] END;
+    IF i = 0 OR a14 OR a2 THEN verdict := CASE WHEN v2 & 128 = 0 THEN words_[v14 + 1] END; END IF;
     is_other := i = 0;
-    FOR j IN 1 .. cardinality(keys) LOOP
-      is_changed := i = 0;
-      IF i > 0 THEN
+    IF i = 0 THEN
+      FOR k IN 1 .. cardinality(keys) LOOP
+        filled[k] := CASE WHEN numbers[firsts[k]] > 0 THEN
+          keys[k] || format(gapped[begins[k] + numbers[firsts[k]]], VARIADIC texts[firsts[k] + 1 : lasts[k]]) END;
+      END LOOP;
+    ELSE
+      FOREACH j IN ARRAY changing LOOP
+        is_changed := false;
         FOR k IN firsts[j] .. lasts[j] LOOP
           IF active[k] THEN
             step := steps_[k] + packed_step(planes_[k], n, i);
@@ -167,13 +177,13 @@ BEGIN
             END IF;
           END IF;
         END LOOP;
-      END IF;
-      IF is_changed THEN
-        is_other := true;
-        filled[j] := CASE WHEN numbers[firsts[j]] > 0 THEN
-          keys[j] || format(gapped[begins[j] + numbers[firsts[j]]], VARIADIC texts[firsts[j] + 1 : lasts[j]]) END;
-      END IF;
-    END LOOP;
+        IF is_changed THEN
+          is_other := true;
+          filled[j] := CASE WHEN numbers[firsts[j]] > 0 THEN
+            keys[j] || format(gapped[begins[j] + numbers[firsts[j]]], VARIADIC texts[firsts[j] + 1 : lasts[j]]) END;
+        END IF;
+      END LOOP;
+    END IF;
     IF is_other AND cardinality(keys) > 0 THEN
       readings := ('{' || array_to_string(filled, ', ') || '}')::jsonb;
     END IF;
