@@ -94,7 +94,7 @@ const environment = z.object({
     .int()
     .min(0)
     .max(3_650)
-    .default(3)
+    .default(0)
     .describe('how many days after its end a day is packed; 0 for never'),
   SEED: z.string().optional().describe('a file with a fleet, for an empty database'),
   LOG_FORMAT: z.enum(['plain', 'json']).optional(),
