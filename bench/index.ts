@@ -21,6 +21,7 @@ export const benchmarks: Readonly<Record<string, () => Promise<Benchmark>>> = {
   history: async () => (await import('./history.ts')).history,
   'track-file': async () => (await import('./track-file.ts')).trackFile,
   tenures: async () => (await import('./tenures.ts')).tenures,
+  'packed-days': async () => (await import('./packed-days.ts')).packedDays,
   'past-moment': async () => (await import('./past-moment.ts')).pastMoment,
   'geofence-index': async () => (await import('./geofence-index.ts')).geofenceIndex,
   'geofence-screen': async () => (await import('./geofence-screen.ts')).geofenceScreen,

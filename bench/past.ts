@@ -5,9 +5,9 @@ import type { Instant, Ms } from '#domain/basics/units.ts'
 import { levelCodes } from '#domain/vehicle/severity.ts'
 import { CopyRows } from '#server/ingest/copy-rows.ts'
 import { askRecount, recountWaiting } from '#server/ingest/journeys/ask-recount.ts'
-import { makePartitions, monthOf } from '#server/ingest/partitions.ts'
 import { copyReports } from '#server/ingest/store.ts'
 import { openDatabase } from '#server/platform/database.ts'
+import { makePartitions, monthOf } from '#server/stored/partitions.ts'
 
 const perCopy = 10_000
 const good = levelCodes.indexOf('good')

@@ -103,6 +103,13 @@ const environment = z.object({
   API_URL: url('http', 'https')
     .optional()
     .describe('where the portal calls the API, if not where it comes from'),
+  PACK_AFTER_DAYS: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(3_650)
+    .default(0)
+    .describe('how many days after its end a day is packed; 0 for never'),
   SEED: z.string().optional().describe('a file with a fleet, for an empty database'),
   LOG_FORMAT: z.enum(['plain', 'json']).optional(),
   NODE_ENV: z.string().optional(),
@@ -154,6 +161,8 @@ export interface Config {
   readonly iosAppUrl: string | null
   /** Without a slash at its end; null: where the portal comes from. */
   readonly apiUrl: string | null
+  /** Days after its end that a day of reports is packed; 0: never. */
+  readonly packAfterDays: number
   readonly seed: string | null
   readonly logFormat: 'plain' | 'json'
 }
@@ -220,6 +229,7 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): C
     androidAppUrl: text.ANDROID_APP_URL ?? null,
     iosAppUrl: text.IOS_APP_URL ?? null,
     apiUrl: text.API_URL?.replace(/\/+$/, '') ?? null,
+    packAfterDays: text.PACK_AFTER_DAYS,
     seed: text.SEED ? resolve(text.SEED) : null,
     logFormat: text.LOG_FORMAT ?? (text.NODE_ENV === 'production' ? 'json' : 'plain'),
   }

@@ -28,6 +28,7 @@ import { retentionService } from './retention/service.ts'
 import { routeServices } from './routes.ts'
 import { seedService } from './seed/service.ts'
 import { importsEndService } from './spreadsheets/service.ts'
+import { packingService } from './stored/service.ts'
 import { subscriptionRoundService } from './subscriptions/service.ts'
 import { vinTransferRoundService } from './vin-transfer/service.ts'
 import { webhooksService } from './webhooks/service.ts'
@@ -67,6 +68,7 @@ export const services = (config: Config): readonly Service[] => {
     ...on(
       ['jobs'],
       retentionService,
+      packingService(config.packAfterDays),
       backfillService,
       insightRoundService,
       insightLettersService,

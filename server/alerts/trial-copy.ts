@@ -7,6 +7,7 @@ import { type SensorKey, sensorOf } from '#domain/sensors/index.ts'
 import { sensorMask } from '../ingest/copy-rows.ts'
 import { copyRows, momentAt } from '../platform/copied.ts'
 import { shownSql } from '../scope/subscribed.ts'
+import { reportsIn } from '../stored/door.ts'
 
 /** What is read of a report: the place, and single sensors. */
 export interface Columns {
@@ -35,10 +36,15 @@ const copySql = (
 ) => `COPY (SELECT r.vehicle_id, r.recorded${wantsPlace ? ', r.lat, r.lng, r.speed_mph, r.accuracy_m' : ''}${keys
   .map((key) => `, (r.readings->'${key}')::text`)
   .join('')}
-  FROM report r WHERE r.customer_id = ${Math.trunc(customerId)} AND r.vehicle_id = ANY('{${ids.map(Math.trunc).join(',')}}'::int[])
-    AND r.recorded >= '${printInstant(from)}'::timestamptz AND r.recorded < '${printInstant(to)}'::timestamptz
-    AND r.sensors & ${mask}::bigint <> 0
-    AND ${shownSql({ customer: 'r.customer_id', vehicle: 'r.vehicle_id' }, 'r.recorded')}${inOrder ? ' ORDER BY r.recorded, r.seq' : ''}) TO STDOUT (FORMAT binary)`
+  FROM ${reportsIn({
+    customer: `= ${Math.trunc(customerId)}`,
+    vehicle: `= ANY('{${ids.map(Math.trunc).join(',')}}'::int[])`,
+    from: `'${printInstant(from)}'::timestamptz`,
+    // Not included: moments are whole milliseconds.
+    to: `'${printInstant(to - 1)}'::timestamptz`,
+    sensors: mask,
+    readings: keys,
+  })} r WHERE ${shownSql({ customer: 'r.customer_id', vehicle: 'r.vehicle_id' }, 'r.recorded')}${inOrder ? ' ORDER BY r.recorded, r.seq' : ''}) TO STDOUT (FORMAT binary)`
 
 /** What is compared of a reading's text with the one before; longer ones are always taken as new. */
 const comparedMost = 128

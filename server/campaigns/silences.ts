@@ -3,6 +3,7 @@ import type pg from 'pg'
 import { gatewaySilentAfter } from '#domain/basics/assumed.ts'
 import { days } from '#domain/basics/time.ts'
 import type { Instant } from '#domain/basics/units.ts'
+import { packedIn, reportsIn } from '../stored/door.ts'
 
 export interface Silence {
   /** The report before it. */
@@ -36,20 +37,30 @@ const runsSql = `WITH carried AS (
   pieces AS (
     SELECT c.*, p AS begins, least(p + $4 * interval '1 millisecond', c.t) AS ends FROM carried c
       CROSS JOIN generate_series(c.f, c.t, $4 * interval '1 millisecond') AS p),
+  packed AS (
+    SELECT DISTINCT c.id, floor(extract(epoch FROM r.recorded - c.f) * 1000 / $4)::int AS piece
+    FROM carried c CROSS JOIN LATERAL ${packedIn({ customer: '= ANY(c.customers)', vehicle: '= c.vehicle', from: 'c.f', to: 'c.t', readings: [] })} r),
   looked AS (
     SELECT p.*, EXISTS (SELECT FROM report r WHERE r.customer_id = ANY(p.customers) AND r.vehicle_id = p.vehicle
-      AND r.recorded >= p.begins AND r.recorded < p.ends) AS heard FROM pieces p),
+      AND r.recorded >= p.begins AND r.recorded < p.ends) OR k.id IS NOT NULL AS heard
+    FROM pieces p LEFT JOIN packed k ON k.id = p.id AND k.piece = round(extract(epoch FROM p.begins - p.f) * 1000 / $4)),
   numbered AS (
     SELECT l.*, count(*) FILTER (WHERE heard) OVER (PARTITION BY id ORDER BY begins) AS run FROM looked l)
   SELECT vehicle, customers, detached, min(begins) AS begins, max(ends) AS ends FROM numbered
     WHERE NOT heard AND run > 0 GROUP BY id, vehicle, customers, detached, run ORDER BY begins DESC LIMIT ${silencesMost}`
 
+const carried = { customer: '= ANY($1)', vehicle: '= $2', readings: [] }
 const aroundSql = `SELECT
-  (SELECT max(recorded) FROM report WHERE customer_id = ANY($1) AND vehicle_id = $2 AND recorded < $3
-    AND recorded >= $3::timestamptz - $5 * interval '1 millisecond') AS before,
-  (SELECT min(recorded) FROM report WHERE customer_id = ANY($1) AND vehicle_id = $2 AND recorded >= $4
-    AND recorded <= coalesce($6::timestamptz, 'infinity')
-    AND recorded < $4::timestamptz + $5 * interval '1 millisecond') AS after`
+  (SELECT max(recorded) FROM ${reportsIn({
+    ...carried,
+    from: "($3::timestamptz - $5 * interval '1 millisecond')",
+    to: '$3::timestamptz',
+  })} r WHERE recorded < $3) AS before,
+  (SELECT min(recorded) FROM ${reportsIn({
+    ...carried,
+    from: '$4::timestamptz',
+    to: "least($6::timestamptz, $4::timestamptz + $5 * interval '1 millisecond')",
+  })} r WHERE recorded < $4::timestamptz + $5 * interval '1 millisecond') AS after`
 
 /** The newest first, of a year. Before its first report a gateway is not silent: nobody knows when it was switched on. */
 export const silencesOf = async (

@@ -2,6 +2,7 @@
 import type pg from 'pg'
 import type { Instant } from '#domain/basics/units.ts'
 import { type HeldVehicle, spansOf } from '../scope/held-vehicle.ts'
+import { reportsIn } from '../stored/door.ts'
 
 type Db = pg.Pool | pg.ClientBase
 type Key = { readonly customerId: number; readonly vehicleId: number }
@@ -41,6 +42,14 @@ export interface CargoImage {
 const never: Instant = 8.64e15
 
 /** Those of the stretches that are seen, newest first. `before`: older than this alone. */
+const told = reportsIn({
+  customer: '= i.customer_id',
+  vehicle: '= i.vehicle_id',
+  from: 'i.recorded',
+  to: 'i.recorded',
+  readings: ['cargoCamera'],
+})
+
 export const imagesOf = async (
   db: Db,
   vehicle: Pick<HeldVehicle, 'id' | 'stretches'>,
@@ -55,8 +64,7 @@ export const imagesOf = async (
       JOIN cargo_image i ON i.customer_id = s.customer_id AND i.vehicle_id = $1
         AND i.recorded >= to_timestamp(s.since / 1000) AND i.recorded <= to_timestamp(s.upto / 1000)
       LEFT JOIN LATERAL (
-          SELECT o.readings FROM report o WHERE o.customer_id = i.customer_id AND o.vehicle_id = i.vehicle_id
-            AND o.recorded = i.recorded AND o.readings ? 'cargoCamera' ORDER BY o.seq DESC LIMIT 1) r ON true
+          SELECT o.readings FROM ${told} o WHERE o.readings ? 'cargoCamera' ORDER BY o.seq DESC LIMIT 1) r ON true
       ORDER BY i.recorded DESC LIMIT $5`,
     [
       vehicle.id,

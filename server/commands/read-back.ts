@@ -8,6 +8,7 @@ import { commandOf } from '#domain/commands/index.ts'
 import type { ReadBack } from '#domain/commands/kind.ts'
 import { readingsOf } from '../ingest/stored-report.ts'
 import { shownSql } from '../scope/subscribed.ts'
+import { reportsIn } from '../stored/door.ts'
 import type { SentCommand } from './store.ts'
 
 type Db = pg.Pool | pg.ClientBase
@@ -32,9 +33,8 @@ export const readBackOf = async (db: Db, of: Of, now: Instant, units?: Units): P
   if (restarts) return restarted(db, of)
   if (!readBack) return null
   const { rows } = await db.query(
-    `SELECT r.lat, r.lng, r.heading_deg, r.speed_mph, r.accuracy_m, r.readings FROM report r
-      WHERE r.customer_id = $1 AND r.vehicle_id = $2 AND r.recorded >= $3 AND r.recorded < $4
-        AND ${shownSql({ customer: 'r.customer_id', vehicle: 'r.vehicle_id' }, 'r.recorded')}
+    `SELECT r.lat, r.lng, r.heading_deg, r.speed_mph, r.accuracy_m, r.readings FROM ${reportsIn({ customer: '= $1', vehicle: '= $2', from: '$3::timestamptz', to: '$4::timestamptz', readings: 'all' })} r
+      WHERE r.recorded < $4 AND ${shownSql({ customer: 'r.customer_id', vehicle: 'r.vehicle_id' }, 'r.recorded')}
         AND ${readBack.sensor === 'gps' ? 'r.lat IS NOT NULL AND $5::text IS NOT NULL' : 'r.readings ? $5'}
       ORDER BY r.recorded LIMIT ${commandReportsRead}`,
     [

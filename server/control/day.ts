@@ -7,6 +7,7 @@ import type { Level } from '#domain/vehicle/severity.ts'
 import { makeCounts } from '../fleet/counts.ts'
 import { shownSql, subscribedSql } from '../scope/subscribed.ts'
 import { type AccessScope, accessScopeSql, aspectSql, verdictSql } from '../scope/vehicle-scope.ts'
+import { packedIn } from '../stored/door.ts'
 
 export interface FleetDay {
   /** How many vehicles it is of: those that have reported. */
@@ -27,6 +28,17 @@ const marksMost = 200
 
 const remembered = makeCounts<unknown>(60_000)
 
+const moves = `r.stopped_since IS NULL AND r.speed_mph >= ${stoppedBelow}`
+const slots = `generate_series($1::timestamptz, $2::timestamptz, interval '${slot} milliseconds') s(at)`
+const span = {
+  customer: '= v.customer_id',
+  vehicle: '= v.id',
+  from: `($1::timestamptz - interval '${movingFor} milliseconds')`,
+  to: 'least($2::timestamptz, $3::timestamptz)',
+  placed: true,
+  readings: [],
+}
+
 const movingIn = async (
   pool: pg.Pool,
   accessScope: AccessScope,
@@ -46,18 +58,27 @@ const movingIn = async (
   const total = counted[0]!.count
   const every = Math.ceil(total / looked) || 1
   const params: unknown[] = [new Date(to - long), new Date(to), new Date(at)]
+  const shown = shownSql({ customer: 'r.customer_id', vehicle: 'r.vehicle_id' }, 'r.recorded')
   const { rows } = await pool.query<{ at: Instant; count: number; looked: number }>(
     `WITH looked AS MATERIALIZED (SELECT n.customer_id, n.vehicle_id AS id FROM vehicle_now n
-        WHERE ${seen(params)} AND abs(hashint4(n.vehicle_id)::bigint) % ${every} = 0)
-      SELECT (extract(epoch FROM s.at) * 1000)::float8 AS at, count(newest.moves) FILTER (WHERE newest.moves) AS count,
+        WHERE ${seen(params)} AND abs(hashint4(n.vehicle_id)::bigint) % ${every} = 0),
+      -- Packed days are unpacked once, and each report is for the moments until the next one.
+      packed AS MATERIALIZED (SELECT v.id, s.at, w.recorded, w.moves FROM looked v
+        CROSS JOIN LATERAL (SELECT r.recorded, ${moves} AS moves, lead(r.recorded) OVER (ORDER BY r.recorded, r.seq) AS next
+          FROM ${packedIn(span)} r WHERE ${shown}) w
+        CROSS JOIN ${slots} WHERE s.at >= w.recorded AND s.at < coalesce(w.next, 'infinity')
+          AND s.at < w.recorded + interval '${movingFor} milliseconds')
+      SELECT (extract(epoch FROM s.at) * 1000)::float8 AS at, count(*) FILTER (WHERE CASE WHEN packed.recorded >= coalesce(newest.recorded, '-infinity') THEN packed.moves ELSE newest.moves END) AS count,
+       
         count(*) AS looked
-      FROM generate_series($1::timestamptz, $2::timestamptz, interval '${slot} milliseconds') s(at)
+      FROM ${slots}
       CROSS JOIN looked v
-      LEFT JOIN LATERAL (SELECT r.stopped_since IS NULL AND r.speed_mph >= ${stoppedBelow} AS moves FROM report r
+      LEFT JOIN LATERAL (SELECT r.recorded, ${moves} AS moves FROM report r
         WHERE r.customer_id = v.customer_id AND r.vehicle_id = v.id AND r.recorded <= s.at
           AND r.recorded > s.at - interval '${movingFor} milliseconds' AND r.recorded <= $3 AND r.lat IS NOT NULL
-          AND ${shownSql({ customer: 'r.customer_id', vehicle: 'r.vehicle_id' }, 'r.recorded')}
+          AND ${shown}
         ORDER BY r.recorded DESC, r.seq DESC LIMIT 1) newest ON true
+      LEFT JOIN packed ON packed.id = v.id AND packed.at = s.at
       GROUP BY s.at ORDER BY s.at`,
     params,
   )

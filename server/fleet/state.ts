@@ -4,6 +4,7 @@ import { seqOf } from '#domain/sensors/report.ts'
 import { readState, unreported, type VehicleState } from '#domain/state/state.ts'
 import { step } from '#domain/state/step.ts'
 import { reportOf, type StoredReport, storedColumns } from '../ingest/stored-report.ts'
+import { reportsIn } from '../stored/door.ts'
 import type { NowRow } from './store.ts'
 
 /** States are written about a second behind their reports; far more than a vehicle reports in that time. */
@@ -28,8 +29,8 @@ export const stateOf = async (
   if (rows[0]?.ended) return unreported
   let state: VehicleState = rows[0]?.state ? readState(rows[0].state) : unreported
   const { rows: since } = await db.query<StoredReport>(
-    `SELECT ${storedColumns} FROM report r WHERE r.customer_id = $1 AND r.vehicle_id = $2 AND r.recorded >= $3
-        AND (r.recorded > $3 OR r.seq > $4) ORDER BY r.recorded, r.seq LIMIT ${most}`,
+    `SELECT ${storedColumns} FROM ${reportsIn({ customer: '= $1', vehicle: '= $2', from: '$3::timestamptz', readings: 'all' })} r
+      WHERE (r.recorded > $3 OR r.seq > $4) ORDER BY r.recorded, r.seq LIMIT ${most}`,
     [...key, new Date(state.recorded ?? 0), seqOf(state)],
   )
   for (const row of since) state = step(state, reportOf(row)).state

@@ -2,7 +2,10 @@
 import type pg from 'pg'
 import type { Instant } from '#domain/basics/units.ts'
 import { boundsOf } from '#domain/geo/shape.ts'
+import { newestIn, reportsIn } from '../stored/door.ts'
 import { type ShapeRow, shapeOfRow } from './store.ts'
+
+const placesOf = { customer: '= $1', vehicle: '= v.id', placed: true, readings: [] }
 
 type Db = pg.Pool | pg.ClientBase
 
@@ -167,12 +170,11 @@ export const findVehicles = async (
     `INSERT INTO geofence_backfill_vehicle (customer_id, geofence_id, vehicle_id, since, until)
       SELECT $1, $2, n.id, n.since, n.until FROM geofence_backfill b, unnest($7::int[]) AS v(id), LATERAL (
           SELECT v.id, min(at) AS since, max(at) AS until FROM (
-            SELECT recorded AS at FROM report WHERE customer_id = $1 AND vehicle_id = v.id AND recorded >= b.starts
-              AND recorded < b.ends AND ${isNear}
+            SELECT recorded AS at FROM ${reportsIn({ ...placesOf, from: 'b.starts', to: 'b.ends' })} r
+              WHERE recorded < b.ends AND ${isNear}
             UNION ALL
             -- It stood there when that time began.
-            SELECT b.starts FROM (SELECT lat, lng FROM report WHERE customer_id = $1 AND vehicle_id = v.id
-              AND recorded < b.starts AND lat IS NOT NULL ORDER BY recorded DESC LIMIT 1) last WHERE ${isNear}
+            SELECT b.starts FROM (SELECT lat, lng FROM ${newestIn({ ...placesOf, to: "(b.starts - interval '1 millisecond')" })} r) last WHERE ${isNear}
           ) near
         ) n WHERE b.customer_id = $1 AND b.geofence_id = $2 AND n.since IS NOT NULL
       ON CONFLICT (customer_id, vehicle_id, geofence_id) DO UPDATE SET since = least(excluded.since,

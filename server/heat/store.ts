@@ -6,6 +6,7 @@ import type { HeatBy, HeatCell } from '#domain/wire/heat.ts'
 import { heldSql } from '../scope/held-vehicle.ts'
 import { shownSql } from '../scope/subscribed.ts'
 import type { AccessScope } from '../scope/vehicle-scope.ts'
+import { reportsIn } from '../stored/door.ts'
 
 const ms = (column: string) => `(extract(epoch FROM ${column}) * 1000)::float8`
 
@@ -65,6 +66,15 @@ const passage = `SELECT x, y, count(*)::float8 AS weight
     WINDOW way AS (PARTITION BY stretch ORDER BY recorded, seq)) s
   WHERE (was_x, was_y) IS DISTINCT FROM (x, y)`
 
+const places = reportsIn({
+  customer: '= k.customer_id',
+  vehicle: '= k.vehicle_id',
+  from: 'greatest($3::timestamptz, k.since)',
+  to: 'least($4::timestamptz, k.upto)',
+  placed: true,
+  readings: [],
+})
+
 /** What these vehicles add to the cells, and how many reports it took to know. */
 export const heatOf = async (
   pool: pg.Pool,
@@ -81,9 +91,7 @@ export const heatOf = async (
             least($4, to_timestamp(upto)) AS upto
           FROM unnest($1::int[], $2::int[], $10::float8[], $11::float8[])
             WITH ORDINALITY AS u(customer_id, vehicle_id, since, upto, stretch)) k
-        JOIN report r ON r.customer_id = k.customer_id AND r.vehicle_id = k.vehicle_id
-          AND r.recorded >= $3 AND r.recorded <= $4 AND r.recorded >= k.since AND r.recorded <= k.upto
-          AND r.lat IS NOT NULL
+        CROSS JOIN LATERAL ${places} r
         WHERE ${shownSql({ customer: 'r.customer_id', vehicle: 'r.vehicle_id' }, 'r.recorded')}),
       weighed AS (${by === 'dwell' ? dwell : passage} GROUP BY x, y)
     SELECT x, y, weight, (SELECT count(*) FROM places)::float8 AS reports FROM weighed

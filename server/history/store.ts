@@ -7,6 +7,7 @@ import { reeferUnit } from '#domain/sensors/reefer-unit.ts'
 import { type Report, type ReportKey, seqOf } from '#domain/sensors/report.ts'
 import { reportOf, type StoredReport, storedColumns } from '../ingest/stored-report.ts'
 import { customersOf, type HeldVehicle, type Stretch } from '../scope/held-vehicle.ts'
+import { reportsIn } from '../stored/door.ts'
 
 export interface LogQuery {
   /** Entries of one of these sensors; null: any. */
@@ -24,17 +25,20 @@ const bitmask = (ids: readonly number[]): string =>
 /** The reports of a stretch that are asked for, as SQL. */
 const inStretch = (vehicleId: number, { customerId, from, to }: Stretch, query: LogQuery) => {
   const params: unknown[] = [customerId, vehicleId]
-  const conditions = ['r.customer_id = $1', 'r.vehicle_id = $2']
-  if (from !== null) conditions.push(`r.recorded >= $${params.push(new Date(from))}`)
-  if (to !== null) conditions.push(`r.recorded < $${params.push(new Date(to))}`)
+  const conditions = ['true']
+  const bounds: { from?: string; to?: string; sensors?: string } = {}
+  if (from !== null) bounds.from = `$${params.push(new Date(from))}::timestamptz`
+  // Not included: moments are whole milliseconds.
+  if (to !== null) bounds.to = `$${params.push(new Date(to - 1))}::timestamptz`
   if (query.before !== null) {
-    const at = `$${params.push(new Date(query.before.recorded))}`
+    const at = `$${params.push(new Date(query.before.recorded))}::timestamptz`
+    bounds.to = bounds.to === undefined ? at : `least(${bounds.to}, ${at})`
     const seq = `$${params.push(seqOf(query.before))}`
-    conditions.push(`r.recorded <= ${at} AND (r.recorded < ${at} OR r.seq < ${seq})`)
+    conditions.push(`(r.recorded < ${at} OR r.seq < ${seq})`)
   }
-  if (query.sensorTypeIds !== null)
-    conditions.push(`r.sensors & $${params.push(bitmask(query.sensorTypeIds))}::bigint <> 0`)
-  return { from: `report r WHERE ${conditions.join(' AND ')}`, params }
+  if (query.sensorTypeIds !== null) bounds.sensors = `$${params.push(bitmask(query.sensorTypeIds))}`
+  const stored = reportsIn({ customer: '= $1', vehicle: '= $2', readings: 'all', ...bounds })
+  return { from: `${stored} r WHERE ${conditions.join(' AND ')}`, params }
 }
 
 /**
@@ -73,6 +77,15 @@ export const activityOf = async (
 const setPointsBack = days(7)
 const setPointsMost = 500
 
+const reeferReports = reportsIn({
+  customer: '= ANY($1::int[])',
+  vehicle: '= $2',
+  from: '$3::timestamptz',
+  to: '$4::timestamptz',
+  sensors: '$5',
+  readings: [reeferUnit.key],
+})
+
 /**
  * The set points of a reefer's zones as they were changed, newest first, from so long before `oldest` that most of
  * those which held then are among them. The first that is found of a zone counts as changed from an unknown one.
@@ -85,9 +98,8 @@ export const setPointsOf = async (
   const { rows } = await pool.query<SetPoint>(
     `WITH told AS (
         SELECT r.recorded, r.seq, (z.value->>'zone')::int AS zone, (z.value->>'setPointCelsius')::float8 AS celsius
-        FROM report r, jsonb_array_elements(r.readings->'reeferUnit'->'zones') z
-        WHERE r.customer_id = ANY($1::int[]) AND r.vehicle_id = $2 AND r.recorded > $3 AND r.recorded <= $4
-          AND r.sensors & $5::bigint <> 0 AND z.value ? 'setPointCelsius'),
+        FROM ${reeferReports} r, jsonb_array_elements(r.readings->'reeferUnit'->'zones') z
+        WHERE r.recorded > $3 AND z.value ? 'setPointCelsius'),
       stepped AS (
         SELECT recorded, seq, zone, celsius, lag(celsius) OVER (PARTITION BY zone ORDER BY recorded, seq) AS was FROM told)
     SELECT (extract(epoch FROM recorded) * 1000)::float8 AS recorded, zone, celsius, was FROM stepped

@@ -2,9 +2,9 @@
 import type pg from 'pg'
 // Sets how the driver reads numbers.
 import '../platform/database.ts'
+import { listPartitions } from '../stored/partitions.ts'
 import { type Connection, keepConnection } from './connection.ts'
 import { type EngineContext, settings } from './engine-context.ts'
-import { listPartitions } from './partitions.ts'
 import { catchUp, loadStates, markMissing } from './recover.ts'
 import { type Address, keeperName, Seat, SeatLost, writerName } from './seat.ts'
 import { type PostMessage, reportTrouble } from './trouble.ts'

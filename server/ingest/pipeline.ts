@@ -2,6 +2,7 @@
 import type pg from 'pg'
 import { second } from '#domain/basics/time.ts'
 import type { Ms } from '#domain/basics/units.ts'
+import { makePartitions, monthOf } from '../stored/partitions.ts'
 import type { Ahead } from './ahead.ts'
 import {
   type Arrival,
@@ -16,7 +17,6 @@ import type { Receipt } from './batch.ts'
 import { CopyRows } from './copy-rows.ts'
 import type { EngineContext } from './engine-context.ts'
 import { type Late, replayLate } from './late.ts'
-import { makePartitions, monthOf } from './partitions.ts'
 import {
   addLate,
   applyToMemory,

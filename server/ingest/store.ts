@@ -5,6 +5,8 @@ import { from as copyFrom } from 'pg-copy-streams'
 import type { Instant } from '#domain/basics/units.ts'
 import type { Readings } from '#domain/sensors/index.ts'
 import { type Report, type ReportKey, seqOf } from '#domain/sensors/report.ts'
+import { reportsIn } from '../stored/door.ts'
+import { unpackDays } from '../stored/pack.ts'
 import { type CopyRows, readingsColumns, reportColumns } from './copy-rows.ts'
 import type { StatusSnapshot } from './status-snapshot.ts'
 import { readingsOf, type StoredReport, storedColumns } from './stored-report.ts'
@@ -59,6 +61,8 @@ export interface VehicleReport extends VehicleKey {
   readonly report: ReportKey
 }
 
+const ofKey = { customer: '= m.customer_id', vehicle: '= m.vehicle_id' }
+
 /** The readings of those of these reports that are stored already, by their indices. */
 export const findStored = async (
   client: pg.ClientBase,
@@ -69,8 +73,8 @@ export const findStored = async (
     'find-stored',
     `SELECT (m.n - 1)::int AS n, r.lat, r.lng, r.heading_deg, r.speed_mph, r.accuracy_m, r.readings
       FROM unnest($1::int[], $2::int[], $3::float8[], $4::bigint[]) WITH ORDINALITY AS m(customer_id, vehicle_id, at, seq, n)
-      JOIN report r ON r.customer_id = m.customer_id AND r.vehicle_id = m.vehicle_id
-        AND r.recorded = to_timestamp(m.at) AND r.seq = m.seq`,
+      CROSS JOIN LATERAL ${reportsIn({ ...ofKey, from: 'to_timestamp(m.at)', to: 'to_timestamp(m.at)', readings: 'all' })} r
+      WHERE r.seq = m.seq`,
     [
       ...keys(reports),
       reports.map(({ report }) => seconds(report.recorded)),
@@ -86,6 +90,13 @@ export interface MergedReport extends VehicleKey {
   readonly snapshot: StatusSnapshot | null
 }
 
+const spanAt = ({ customerId, vehicleId }: VehicleKey, { recorded }: ReportKey) => ({
+  customerId,
+  vehicleId,
+  from: seconds(recorded),
+  to: seconds(recorded),
+})
+
 /** Writes the readings of stored reports anew, as of a transaction's batch. */
 export const rewriteReports = async (
   client: pg.ClientBase,
@@ -93,6 +104,10 @@ export const rewriteReports = async (
   batch: number,
 ): Promise<void> => {
   if (merged.length === 0) return
+  await unpackDays(
+    client,
+    merged.map(({ report, ...key }) => spanAt(key, report)),
+  )
   const columns = merged.map(({ report }) => readingsColumns(report.readings))
   await query(
     client,
@@ -138,6 +153,10 @@ export const rewriteStatuses = async (
   all: readonly ChangedStatus[],
 ): Promise<void> => {
   if (all.length === 0) return
+  await unpackDays(
+    client,
+    all.map(({ key, ...of }) => spanAt(of, key)),
+  )
   await query(
     client,
     'rewrite-statuses',
@@ -193,9 +212,8 @@ export const reportsOf = async (
     `SELECT (m.n - 1)::int AS n, ${storedColumns}
       FROM unnest($1::int[], $2::int[], $3::float8[], $4::bigint[], $5::float8[]) WITH ORDINALITY
         AS m(customer_id, vehicle_id, after, after_seq, up_to, n)
-      JOIN report r ON r.customer_id = m.customer_id AND r.vehicle_id = m.vehicle_id
-        AND r.recorded >= to_timestamp(m.after) AND r.recorded <= to_timestamp(m.up_to)
-        AND (r.recorded > to_timestamp(m.after) OR r.seq > m.after_seq)
+      CROSS JOIN LATERAL ${reportsIn({ ...ofKey, from: 'to_timestamp(m.after)', to: 'to_timestamp(m.up_to)', readings: 'all' })} r
+      WHERE (r.recorded > to_timestamp(m.after) OR r.seq > m.after_seq)
       ORDER BY m.n, r.recorded, r.seq`,
     [
       ...keys(spans),
@@ -237,9 +255,13 @@ export const replayRanges = async (
           NULL::float8 AS accuracy_m, NULL::jsonb AS readings, NULL::smallint AS level, NULL::float8 AS stopped_since, NULL::text AS verdict
         FROM span WHERE state IS NOT NULL
       UNION ALL SELECT (m.n - 1)::int, NULL, ${storedColumns}
-        FROM span m JOIN report r ON r.customer_id = m.customer_id AND r.vehicle_id = m.vehicle_id
-          AND r.recorded >= to_timestamp(m.after) AND r.recorded <= coalesce(m.snapshot, to_timestamp(m.up_to))
-          AND (r.recorded > to_timestamp(m.after) OR r.seq > m.after_seq)`,
+        FROM span m CROSS JOIN LATERAL ${reportsIn({
+          ...ofKey,
+          from: 'to_timestamp(m.after)',
+          to: 'coalesce(m.snapshot, to_timestamp(m.up_to))',
+          readings: 'all',
+        })} r
+        WHERE (r.recorded > to_timestamp(m.after) OR r.seq > m.after_seq)`,
     [
       ...keys(spans),
       spans.map(({ after }) => (after === null ? 0 : seconds(after.recorded))),

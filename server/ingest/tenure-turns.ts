@@ -4,6 +4,7 @@
  */
 import type pg from 'pg'
 import type { Instant } from '#domain/basics/units.ts'
+import { beginReplaying, unpackDays } from '../stored/pack.ts'
 import { isAway } from './connection.ts'
 import type { EngineContext } from './engine-context.ts'
 import { type Late, replayLate } from './late.ts'
@@ -164,7 +165,7 @@ export class TenureTurns {
             addLate(writes, one)
         return storePendingWrites(client, writes, now, context.batch)
       },
-      'BEGIN ISOLATION LEVEL REPEATABLE READ',
+      beginReplaying,
     )
     applyToMemory(context, writes)
     this.#applied.push(...changes.map(({ edition }) => edition))
@@ -236,6 +237,15 @@ async function moveReports(client: pg.ClientBase, moves: readonly Move[]): Promi
     moves.map(({ from }) => from / 1000),
     moves.map(({ to }) => to / 1000),
   ]
+  await unpackDays(
+    client,
+    moves.map(({ vehicleId, other, from, to }) => ({
+      vehicleId,
+      customerId: other,
+      from: from / 1000,
+      to: to / 1000,
+    })),
+  )
   // A picture that was brought again meanwhile is there already.
   await client.query(
     `DELETE FROM cargo_image r

@@ -1,5 +1,6 @@
 /** The transaction of a turn: begun by the first statement that needs it. A turn of nothing but a COPY needs none. */
 import type pg from 'pg'
+import { beginReplaying } from '../stored/pack.ts'
 
 export class TurnTransaction {
   /** For statements that are whole in themselves. */
@@ -12,7 +13,7 @@ export class TurnTransaction {
 
   /** The connection, in a transaction that sees the database at one moment. */
   async open(): Promise<pg.ClientBase> {
-    if (!this.#isOpen) await this.client.query('BEGIN ISOLATION LEVEL REPEATABLE READ')
+    if (!this.#isOpen) await this.client.query(beginReplaying)
     this.#isOpen = true
     return this.client
   }

@@ -4,6 +4,7 @@ import type { Instant } from '#domain/basics/units.ts'
 import { type ChecklistItem, checklistOf } from '#domain/installation/checklist.ts'
 import { findSensorById, type SensorKey } from '#domain/sensors/index.ts'
 import { stateOf } from '../fleet/state.ts'
+import { oldestIn } from '../stored/door.ts'
 import type { StoredInstallation } from './store.ts'
 
 type Db = pg.Pool | pg.ClientBase
@@ -12,7 +13,7 @@ type Db = pg.Pool | pg.ClientBase
  * The first of each. Only sensors whose newest reading came since then are looked for among the reports: of those there
  * is one to find, so that nobody reads all reports of a trailer for a sensor that is silent.
  */
-const firstReports = async (
+export const firstReports = async (
   db: Db,
   { customerId, vehicleId, countedFrom, sensorTypeIds }: StoredInstallation,
 ): Promise<ReadonlyMap<number, Instant>> => {
@@ -24,9 +25,13 @@ const firstReports = async (
   }
   if (newest.size === 0) return newest
   const { rows } = await db.query<{ id: number; first: Instant | null }>(
-    `SELECT s.id, (SELECT (extract(epoch FROM r.recorded) * 1000)::float8 FROM report r
-        WHERE r.customer_id = $1 AND r.vehicle_id = $2 AND r.recorded >= $3
-          AND r.sensors & (1::bigint << s.id) <> 0 ORDER BY r.recorded LIMIT 1) AS first
+    `SELECT s.id, (SELECT (extract(epoch FROM r.recorded) * 1000)::float8 FROM ${oldestIn({
+      customer: '= $1',
+      vehicle: '= $2',
+      from: '$3::timestamptz',
+      sensors: '1::bigint << s.id',
+      readings: [],
+    })} r) AS first
       FROM unnest($4::int[]) AS s(id)`,
     [customerId, vehicleId, new Date(countedFrom), [...newest.keys()]],
   )

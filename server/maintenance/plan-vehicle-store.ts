@@ -2,6 +2,7 @@
 import type pg from 'pg'
 import { planSoonShare } from '#domain/basics/assumed.ts'
 import type { Instant } from '#domain/basics/units.ts'
+import { hasReading, newestIn } from '../stored/door.ts'
 import type { Plan } from './plan-store.ts'
 import type { VehicleBatch } from './vehicle-batch.ts'
 
@@ -32,6 +33,19 @@ const members = `WITH RECURSIVE within AS (
         AND (m.all_vehicles OR v.id = ANY(m.vehicle_ids))
     UNION SELECT w.plan_id, gv.vehicle_id FROM within w JOIN vehicle_group_vehicle gv ON gv.customer_id = $1
       AND gv.vehicle_group_id = w.group_id WHERE gv.vehicle_id > $2 AND gv.vehicle_id <= $3)`
+
+const then = { customer: '= p.customer_id', vehicle: '= p.vehicle_id', to: '$3::timestamptz' }
+const milesThen = newestIn(
+  { ...then, readings: ['odometer', 'gpsMileage'] },
+  { report: (of) => `${of}.readings ? coalesce(p.mileage, '')`, day: hasReading('p.mileage') },
+)
+const hoursThen = newestIn(
+  { ...then, readings: ['reeferUnit'] },
+  {
+    report: (of) => `${of}.readings->'reeferUnit' ? 'engineHours'`,
+    day: `p_.shapes @? '$[*] ? (@.k == "reeferUnit").t[*] ? (@ like_regex "\\"engineHours\\":")'`,
+  },
+)
 
 /** The brakes count at the wheels, which is better than counting from positions. */
 const mileageOf = `CASE WHEN n.abs_odometer_miles IS NOT NULL THEN 'odometer'
@@ -147,13 +161,10 @@ export const insertDone = async (
         SELECT p.vehicle_id,
           coalesce($4::float8, (SELECT CASE p.mileage WHEN 'odometer' THEN (r.readings->'odometer'->>'miles')::float8
               ELSE (r.readings->'gpsMileage'->>'miles')::float8 END
-            FROM report r WHERE $7 AND r.customer_id = p.customer_id AND r.vehicle_id = p.vehicle_id AND r.recorded <= $3
-              AND r.readings ? coalesce(p.mileage, '') ORDER BY r.recorded DESC, r.seq DESC LIMIT 1),
+            FROM (SELECT WHERE $7) past CROSS JOIN LATERAL ${milesThen} r),
             CASE WHEN NOT $7 THEN ${milesNow} END) AS miles,
           coalesce($5::float8, (SELECT (r.readings->'reeferUnit'->>'engineHours')::float8
-            FROM report r WHERE $7 AND r.customer_id = p.customer_id AND r.vehicle_id = p.vehicle_id AND r.recorded <= $3
-              AND p.counted_from_hours IS NOT NULL AND r.readings->'reeferUnit' ? 'engineHours'
-            ORDER BY r.recorded DESC, r.seq DESC LIMIT 1),
+            FROM (SELECT WHERE $7 AND p.counted_from_hours IS NOT NULL) past CROSS JOIN LATERAL ${hoursThen} r),
             CASE WHEN NOT $7 THEN n.tk_engine_hours END) AS hours
         FROM plan_vehicle p LEFT JOIN vehicle_now n ON n.customer_id = p.customer_id AND n.vehicle_id = p.vehicle_id
         WHERE p.customer_id = $1 AND p.plan_id = $2 AND p.vehicle_id = ANY($6::int[])),

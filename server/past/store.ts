@@ -11,6 +11,7 @@ import { limitsOfCustomers } from '../fleet/limits.ts'
 import { heldSql } from '../scope/held-vehicle.ts'
 import { shownSql } from '../scope/subscribed.ts'
 import type { AccessScope } from '../scope/vehicle-scope.ts'
+import { newestIn } from '../stored/door.ts'
 
 /** A vehicle at a moment, with the address left to whoever knows it. */
 export type PastVehicle = Omit<LiveVehicle, 'address'>
@@ -33,11 +34,16 @@ interface Row {
 
 const ms = (column: string) => `(extract(epoch FROM ${column}) * 1000)::float8`
 // Of a vehicle that changed hands only since whoever had it at the moment got it.
-const before = `r.customer_id = v.customer_id AND r.vehicle_id = v.id AND r.recorded <= $1
-      AND r.recorded >= coalesce(t.starts, '-infinity')`
+const before = {
+  customer: '= v.customer_id',
+  vehicle: '= v.id',
+  from: "coalesce(t.starts, '-infinity')",
+  to: '$1::timestamptz',
+  readings: [],
+}
 
 /**
- * One step down the key of `report` for each vehicle: its newest report by then, with how the vehicle stood after it.
+ * One step down the key of `report`, and one down that of packed days, for each vehicle: its newest report by then, with how the vehicle stood after it.
  * A report without a position leaves it where the newest one before was; only these are looked for a second time.
  * Kept from hashing and from sorting, PostgreSQL takes the key, whose cost does not grow with the reports there are.
  */
@@ -49,10 +55,9 @@ const atMoment = (condition: string) => `SELECT v.id, v.customer_id, v.vin, v.un
   FROM held_vehicle v
   LEFT JOIN tenure t ON t.vehicle_id = v.id AND t.starts <= $1 AND (t.ends IS NULL OR t.ends > $1)
   CROSS JOIN LATERAL (SELECT r.recorded, r.level, r.verdict, r.stopped_since, r.lat, r.lng, r.heading_deg, r.speed_mph
-    FROM report r WHERE ${before} ORDER BY r.recorded DESC, r.seq DESC LIMIT 1) newest
+    FROM ${newestIn(before)} r) newest
   LEFT JOIN LATERAL (SELECT r.lat, r.lng, r.heading_deg, r.speed_mph
-    FROM report r WHERE newest.lat IS NULL AND ${before} AND r.lat IS NOT NULL
-      ORDER BY r.recorded DESC, r.seq DESC LIMIT 1) fix ON true
+    FROM (SELECT WHERE newest.lat IS NULL) wanted CROSS JOIN LATERAL ${newestIn({ ...before, placed: true })} r) fix ON true
   WHERE v.sim_status = 'Activated' AND ${condition}
     AND ${shownSql({ customer: 'v.customer_id', vehicle: 'v.id' }, '$1::timestamptz')}
     -- Whoever had it then has seen it; who had it before or since has not.

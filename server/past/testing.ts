@@ -3,10 +3,10 @@ import type { Report } from '#domain/sensors/report.ts'
 import { unreported } from '#domain/state/state.ts'
 import { step } from '#domain/state/step.ts'
 import { CopyRows } from '../ingest/copy-rows.ts'
-import { makePartitions, monthOf } from '../ingest/partitions.ts'
 import { snapshotAfter } from '../ingest/status-snapshot.ts'
 import { copyReports } from '../ingest/store.ts'
 import { inTransaction } from '../platform/transaction.ts'
+import { makePartitions, monthOf } from '../stored/partitions.ts'
 import type { TestApp } from '../testing.ts'
 
 /** Stores a vehicle's reports, given in their order, and makes it known as of the last one. */

@@ -18,6 +18,7 @@ import {
 import { reportWords } from '#domain/reports/words.ts'
 import { inLanguage } from '../platform/in-language.ts'
 import { refusal } from '../platform/refusal.ts'
+import { reportsIn } from '../stored/door.ts'
 import { configById } from './config-store.ts'
 import { makeReport, type WantedReport } from './make.ts'
 import { featurePause, ownerAccess } from './owner-access.ts'
@@ -110,8 +111,17 @@ const changeOf = (
   return { section: section.key, text: text(), was, is }
 }
 
+const lateReports = reportsIn({
+  customer: '= c.id',
+  vehicle: '= v.id',
+  from: '$3::timestamptz',
+  to: '$2::timestamptz',
+  newerThan: '$4',
+  readings: [],
+})
+
 /** Reports of these vehicles by the end of the period that came after the run. */
-const countLate = async (
+export const countLate = async (
   client: pg.ClientBase,
   vins: readonly string[],
   { watermark, period }: ReportDocument,
@@ -119,9 +129,10 @@ const countLate = async (
 ): Promise<number> => {
   if (vins.length === 0) return 0
   const { rows } = await client.query<{ count: number }>(
-    `SELECT count(*) AS count FROM vehicle v JOIN report r ON r.vehicle_id = v.id
-      WHERE v.vin = ANY($1) AND r.customer_id IN (SELECT v.customer_id UNION SELECT t.customer_id FROM tenure t WHERE t.vehicle_id = v.id)
-        AND r.recorded <= $2 AND r.recorded > $3 AND r.batch > $4 AND r.received >= $5`,
+    `SELECT count(*) AS count FROM vehicle v
+        CROSS JOIN LATERAL (SELECT v.customer_id AS id UNION SELECT t.customer_id FROM tenure t WHERE t.vehicle_id = v.id) c
+        CROSS JOIN LATERAL ${lateReports} r
+      WHERE v.vin = ANY($1) AND r.recorded > $3 AND r.batch > $4 AND r.received >= $5`,
     [vins, new Date(period.to), new Date(period.from - 31 * 86_400_000), watermark, new Date(made - 60_000)],
   )
   return rows[0]!.count

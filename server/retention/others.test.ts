@@ -1,10 +1,10 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { days } from '#domain/basics/time.ts'
-import { makePartitions, monthOf, partitionName } from '../ingest/partitions.ts'
 import { addCustomer, addVehicles } from '../ingest/testing.ts'
 import type { Database } from '../platform/database.ts'
 import { testDatabase } from '../platform/testing.ts'
+import { makePartitions, monthOf, partitionName } from '../stored/partitions.ts'
 import { enforceRetention, retentionLock } from './tend.ts'
 
 const now = Date.now()

@@ -1,10 +1,10 @@
 /** Vehicles that are no longer registered but still have reports, which retention must remove too. */
 import type pg from 'pg'
 import type { Instant } from '#domain/basics/units.ts'
-import { listPartitions, monthStart, partitionName } from '../ingest/partitions.ts'
+import { listPartitions, monthStart, partitionName } from '../stored/partitions.ts'
 
 /**
- * The customer's, by id, that have reports in months that began before the moment. It leaps from vehicle to vehicle,
+ * The customer's, by id, that have reports in months that began before the moment, or in packed days. It leaps from vehicle to vehicle,
  * so it costs by their number and not by that of their reports.
  */
 export async function removedVehicles(
@@ -30,5 +30,12 @@ export async function removedVehicles(
     )
     for (const { id } of rows) gone.add(id)
   }
+  const { rows } = await client.query<{ id: number }>(
+    `SELECT DISTINCT p.vehicle_id AS id FROM packed_day p WHERE p.customer_id = $1 AND p.first < to_timestamp($2)
+        AND NOT EXISTS (SELECT FROM vehicle v WHERE v.customer_id = $1 AND v.id = p.vehicle_id)
+        AND NOT EXISTS (SELECT FROM tenure t WHERE t.customer_id = $1 AND t.vehicle_id = p.vehicle_id)`,
+    [customerId, before / 1000],
+  )
+  for (const { id } of rows) gone.add(id)
   return [...gone]
 }

@@ -2,10 +2,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { days } from '#domain/basics/time.ts'
 import type { Report } from '#domain/sensors/report.ts'
 import { type Engine, startEngine } from '../ingest/engine.ts'
-import { monthOf, partitionName } from '../ingest/partitions.ts'
 import { addCustomer, addVehicles, send, silentLog } from '../ingest/testing.ts'
 import type { Database } from '../platform/database.ts'
 import { testDatabase } from '../platform/testing.ts'
+import { monthOf, partitionName } from '../stored/partitions.ts'
 import { enforceRetention } from './tend.ts'
 
 const now = Math.floor(Date.now() / 1000) * 1000

@@ -9,12 +9,13 @@ import { newestOf, readState, unreported, type VehicleState } from '#domain/stat
 import { dropImages } from '../cargo-images/store.ts'
 import { dropCommands } from '../commands/store.ts'
 import { forgetHeld } from '../ingest/held-reports.ts'
-import { listPartitions, makePartitions, monthOf, monthStart, partitionName } from '../ingest/partitions.ts'
 import { Registry } from '../ingest/registry.ts'
 import { putSnapshots, reportsOf, type Snapshot, snapshotsBefore } from '../ingest/store.ts'
 import { reportOf } from '../ingest/stored-report.ts'
 import { loadWatchers } from '../ingest/watch/watchers.ts'
 import { forgetJobs } from '../ota/settle.ts'
+import { unpackDays } from '../stored/pack.ts'
+import { listPartitions, makePartitions, monthOf, monthStart, partitionName } from '../stored/partitions.ts'
 import { forgetUsage } from '../usage/store.ts'
 import { removedVehicles } from './removed-vehicles.ts'
 import { removeOldVisitsAndFirings } from './watched.ts'
@@ -137,6 +138,8 @@ async function removeOld(
             UNION SELECT vehicle_id FROM tenure WHERE customer_id = $1 AND vehicle_id > $2) v
         WHERE EXISTS (
           SELECT FROM report r WHERE r.customer_id = $1 AND r.vehicle_id = v.id AND r.recorded < to_timestamp($3))
+          OR EXISTS (
+          SELECT FROM packed_day p WHERE p.customer_id = $1 AND p.vehicle_id = v.id AND p.first < to_timestamp($3))
         ORDER BY v.id LIMIT ${vehiclesAtOnce}`,
       [customerId, after, cut / 1000],
     )
@@ -216,6 +219,26 @@ async function keepBase(
   )
 }
 
+/** Packed days go as a whole; of the one that the cut lies in only some reports go, and it is packed again later. */
+async function removePacked(
+  client: pg.PoolClient,
+  customerId: number,
+  vehicleIds: readonly number[],
+  to: Instant,
+): Promise<number> {
+  const { rows } = await client.query<{ removed: number }>(
+    `WITH gone AS (DELETE FROM packed_day WHERE customer_id = $1 AND vehicle_id = ANY($2) AND last < to_timestamp($3)
+        RETURNING reports)
+      SELECT coalesce(sum(reports), 0)::int AS removed FROM gone`,
+    [customerId, vehicleIds, to / 1000],
+  )
+  await unpackDays(
+    client,
+    vehicleIds.map((vehicleId) => ({ customerId, vehicleId, from: to / 1000, to: (to - 1) / 1000 })),
+  )
+  return rows[0]!.removed
+}
+
 async function removeRows(
   client: pg.PoolClient,
   customerId: number,
@@ -224,7 +247,7 @@ async function removeRows(
   to: Instant,
   stop: () => boolean,
 ): Promise<number> {
-  let removed = 0
+  let removed = await removePacked(client, customerId, vehicleIds, to)
   while (!stop()) {
     const { rowCount } = await client.query(
       `DELETE FROM report WHERE customer_id = $1 AND (vehicle_id, recorded) IN (

@@ -5,6 +5,7 @@ import type { Instant } from '#domain/basics/units.ts'
 import type { SharedVehicle, ShareThing } from '#domain/fleet/share.ts'
 import { shownSpanSql } from '../scope/subscribed.ts'
 import { type AccessScope, accessScopeSql } from '../scope/vehicle-scope.ts'
+import { reportsIn } from '../stored/door.ts'
 
 type Db = pg.Pool | pg.ClientBase
 
@@ -197,8 +198,8 @@ export const trackOf = async (
   const { rows } = await db.query<{ lat: number; lng: number; at: number }>(
     `SELECT lat, lng, at FROM (SELECT r.lat, r.lng, (extract(epoch FROM r.recorded) * 1000)::float8 AS at, r.seq,
           row_number() OVER (ORDER BY r.recorded DESC, r.seq DESC) - 1 AS place, count(*) OVER () AS total
-        FROM report r WHERE r.customer_id = $1 AND r.vehicle_id = $2 AND r.recorded > $3 AND r.lat IS NOT NULL
-          AND ${shownSpanSql('r.recorded', '$1', '$2')}) t
+        FROM ${reportsIn({ customer: '= $1', vehicle: '= $2', from: '$3::timestamptz', placed: true, readings: [] })} r
+        WHERE r.recorded > $3 AND ${shownSpanSql('r.recorded', '$1', '$2')}) t
       WHERE place % greatest(1, ceil(total::float8 / $4)::int) = 0 ORDER BY at, seq`,
     [customerId, vehicleId, new Date(since), sharedTrackPoints],
   )

@@ -6,6 +6,7 @@ import { lastingSensors } from '#domain/track/state-changes.ts'
 import { levelCodes } from '#domain/vehicle/severity.ts'
 import type { TrackPoint, TrackVisit } from '#domain/wire/track.ts'
 import { sensorMask } from '../ingest/copy-rows.ts'
+import { reportsIn } from '../stored/door.ts'
 
 export interface VehicleSpan {
   readonly customerId: number
@@ -16,6 +17,7 @@ export interface VehicleSpan {
 
 const ms = (column: string) => `(extract(epoch FROM ${column}) * 1000)::float8`
 const span = 'customer_id = $1 AND vehicle_id = $2'
+const stored = { customer: '= $1', vehicle: '= $2', from: '$3::timestamptz', to: '$4::timestamptz' }
 const keyOf = ({ customerId, vehicleId, from, to }: VehicleSpan) => [
   customerId,
   vehicleId,
@@ -64,7 +66,7 @@ export const trackRows = async (
   )
   const { rows } = await pool.query<Values>({
     text: `SELECT ${[pointColumns, ...readings].join(', ')}
-      FROM report WHERE ${span} AND recorded >= $3 AND recorded <= $4
+      FROM ${reportsIn({ ...stored, readings: keys })} r
       ORDER BY recorded DESC, seq DESC LIMIT ${limit}`,
     values: keyOf(where),
     rowMode: 'array',
@@ -80,8 +82,8 @@ export const trackPage = async (
   limit: number,
 ): Promise<TrackRow[]> => {
   const { rows } = await pool.query<Values>({
-    text: `SELECT ${pointColumns} FROM report WHERE ${span} AND recorded >= $3 AND recorded <= $4
-        AND ($5::bigint IS NULL OR recorded > $3 OR seq > $5) ORDER BY recorded, seq LIMIT ${limit}`,
+    text: `SELECT ${pointColumns} FROM ${reportsIn({ ...stored, readings: [] })} r
+        WHERE ($5::bigint IS NULL OR recorded > $3 OR seq > $5) ORDER BY recorded, seq LIMIT ${limit}`,
     values: [...keyOf(where), afterSeq],
     rowMode: 'array',
   })

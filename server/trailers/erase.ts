@@ -34,8 +34,9 @@ export const consequencesOf = async (
       (SELECT count(*)::int FROM maintenance_plan WHERE customer_id = $1 AND NOT all_vehicles AND $2 = ANY(vehicle_ids)) AS plans,
       (SELECT count(*)::int FROM work_order WHERE customer_id = $1 AND vehicle_id = $2 AND state = 'open') AS "workOrders",
       (SELECT count(*)::int FROM issue WHERE customer_id = $1 AND vehicle_id = $2 AND closed IS NULL) AS issues,
-      coalesce((SELECT ceil(extract(epoch FROM max(recorded) - min(recorded)) / 86400)::int FROM report
-        WHERE customer_id = $1 AND vehicle_id = $2), 0) AS days,
+      coalesce((SELECT ceil(extract(epoch FROM max(recorded) - min(recorded)) / 86400)::int FROM (
+          SELECT recorded FROM report WHERE customer_id = $1 AND vehicle_id = $2
+          UNION ALL SELECT unnest(ARRAY[first, last]) FROM packed_day WHERE customer_id = $1 AND vehicle_id = $2) r), 0) AS days,
       EXISTS (SELECT FROM tenure WHERE vehicle_id = $2 AND customer_id <> $1 AND ends > starts) AS "hadOthers"`,
     [customerId, id, now / 1000],
   )
@@ -69,7 +70,8 @@ const about = [
 
 /** The reports of a vehicle. */
 export const eraseReports = async (db: pg.Pool | pg.ClientBase, { customerId, id }: Key): Promise<void> => {
-  await db.query('DELETE FROM report WHERE customer_id = $1 AND vehicle_id = $2', [customerId, id])
+  for (const table of ['packed_day', 'report'])
+    await db.query(`DELETE FROM ${table} WHERE customer_id = $1 AND vehicle_id = $2`, [customerId, id])
 }
 
 /** Erases a vehicle and its past, also what its former owners have of it. Which gateway it carried, and when, stays: late reports of that time are nobody's. */

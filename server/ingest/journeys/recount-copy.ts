@@ -4,6 +4,7 @@ import { type Readings, sensorOf } from '#domain/sensors/index.ts'
 import { noSeq, type Report, type ReportKey, seqOf } from '#domain/sensors/report.ts'
 import { journeySensors } from '#domain/track/day.ts'
 import { copyRows, longAt, momentAt } from '../../platform/copied.ts'
+import { reportsIn } from '../../stored/door.ts'
 import { sensorMask } from '../copy-rows.ts'
 import type { VehicleKey } from '../store.ts'
 
@@ -27,8 +28,12 @@ const copySql = (all: readonly After[]) => `COPY (SELECT k.n, r.* FROM (VALUES $
   )
   .join(', ')}) k(n, customer_id, vehicle_id, recorded, seq)
   CROSS JOIN LATERAL (SELECT r.recorded, r.seq, r.lat, r.lng, r.speed_mph, r.accuracy_m, ${readings}
-    FROM report r WHERE r.customer_id = k.customer_id AND r.vehicle_id = k.vehicle_id
-      AND r.recorded >= k.recorded AND (r.recorded, r.seq) > (k.recorded, k.seq)
+    FROM ${reportsIn({
+      customer: '= k.customer_id',
+      vehicle: '= k.vehicle_id',
+      from: 'k.recorded',
+      readings: journeySensors,
+    })} r WHERE (r.recorded, r.seq) > (k.recorded, k.seq)
     ORDER BY r.recorded, r.seq) r) TO STDOUT (FORMAT binary)`
 
 const noReadings: Readings = Object.freeze({})

@@ -3,6 +3,7 @@
  * vehicle's past is stepped through again as for a report that came late, so what comes out is what there would have been.
  */
 import type pg from 'pg'
+import { beginReplaying } from '../../stored/pack.ts'
 import type { EngineContext } from '../engine-context.ts'
 import { replayLate } from '../late.ts'
 import { inOpenTransaction } from '../open-transaction.ts'
@@ -48,7 +49,7 @@ export class Backfills extends VehicleTurns<WaitingVehicle> {
         for (const one of await replayLate(client, [late], nearStates)) addLate(writes, one)
         return storePendingWrites(client, writes, now(), batch)
       },
-      'BEGIN ISOLATION LEVEL REPEATABLE READ',
+      beginReplaying,
     )
     applyToMemory(this.#context, writes)
     return firings

@@ -4,6 +4,7 @@ import type { RuleVersion } from '#domain/alerts/rule.ts'
 import type { Instant, Meters } from '#domain/basics/units.ts'
 import { makeNear } from '#domain/geo/near.ts'
 import { type FenceVersion, isBackfill } from '#domain/geofences/geofence.ts'
+import { beginReplaying } from '../../stored/pack.ts'
 import type { EngineContext } from '../engine-context.ts'
 import { type Late, replayLate } from '../late.ts'
 import { inOpenTransaction } from '../open-transaction.ts'
@@ -245,7 +246,7 @@ export class Edits {
         for (const one of await replayLate(client, lates, context.nearStates)) addLate(writes, one)
         return storePendingWrites(client, writes, now, context.batch)
       },
-      'BEGIN ISOLATION LEVEL REPEATABLE READ',
+      beginReplaying,
     )
     applyToMemory(context, writes)
     for (const slot of slots) this.#waiting.delete(slot)

@@ -5,6 +5,7 @@ import { days } from '#domain/basics/time.ts'
 import type { Instant, Meters } from '#domain/basics/units.ts'
 import type { Point } from '#domain/geo/point.ts'
 import { flapWithin } from '#domain/insights/doctor/limits.ts'
+import { reportsIn } from '../../stored/door.ts'
 import { type DoctorQuery, seenRows } from './query.ts'
 
 export interface VisitsOf {
@@ -63,9 +64,15 @@ export const fixesBetween = async (
         coalesce(r.accuracy_m, ${accuracyUsual}) AS "accuracyM"
       FROM (SELECT w.*, row_number() OVER (PARTITION BY w.geofence_id ORDER BY w.entered DESC, w.vehicle_id) AS n
           FROM ${withBefore(query, params, ids)} WHERE ${isFlap}) b
-        JOIN report r ON r.customer_id = $${params.push(query.customerId)} AND r.vehicle_id = b.vehicle_id
-          AND r.recorded >= b.was_left AND r.recorded < b.entered AND r.lat IS NOT NULL
-      WHERE b.n <= ${breaksMost} ORDER BY b.n, b.geofence_id LIMIT ${fixesMost}`,
+        CROSS JOIN LATERAL ${reportsIn({
+          customer: `= $${params.push(query.customerId)}`,
+          vehicle: '= b.vehicle_id',
+          from: 'b.was_left',
+          to: 'b.entered',
+          placed: true,
+          readings: [],
+        })} r
+      WHERE r.recorded < b.entered AND b.n <= ${breaksMost} ORDER BY b.n, b.geofence_id LIMIT ${fixesMost}`,
     params,
   )
   return rows

@@ -2,6 +2,7 @@
 import type { Instant, Miles, Mph } from '#domain/basics/units.ts'
 import type { Mileage } from '#domain/maintenance/faults.ts'
 import { sensorOf } from '#domain/sensors/index.ts'
+import { fastestIn, newestIn } from '../../stored/door.ts'
 import type { DataQuery } from './query.ts'
 
 interface OfVehicle {
@@ -25,12 +26,17 @@ interface Stretch {
   readonly miles: Readonly<Record<Mileage, Miles | null>>
 }
 
+/** Without its end: moments are whole milliseconds. */
+const stretch = {
+  customer: '= s.customer_id',
+  vehicle: '= s.vehicle_id',
+  from: 's.after',
+  to: "(s.until - interval '1 millisecond')",
+}
+
 /** The newest reading of miles in a stretch, a lateral query: `miles`. */
-const newest = (
-  sensor: Mileage,
-): string => `SELECT (r.readings->'${sensor}'->>'miles')::float8 AS miles FROM report r
-  WHERE r.customer_id = s.customer_id AND r.vehicle_id = s.vehicle_id AND r.recorded >= s.after AND r.recorded < s.until
-    AND r.sensors & ${2 ** sensorOf(sensor).id} <> 0 ORDER BY r.recorded DESC, r.seq DESC LIMIT 1`
+const newest = (sensor: Mileage): string =>
+  `SELECT (r.readings->'${sensor}'->>'miles')::float8 AS miles FROM ${newestIn({ ...stretch, sensors: 2 ** sensorOf(sensor).id, readings: [sensor] })} r`
 
 /**
  * Of each vehicle the time is cut where one of its faults begins; a fault lasts from its cut to the end of the span, so what
@@ -60,8 +66,7 @@ export const drivenBy = async (
     `SELECT fast.mph AS "maxMph", odometer.miles AS odometer, gps.miles AS "gpsMileage"
       FROM unnest($1::int[], $2::int[], $3::timestamptz[], $4::timestamptz[]) WITH ORDINALITY
         AS s(customer_id, vehicle_id, after, until, n)
-      LEFT JOIN LATERAL (SELECT max(r.speed_mph) AS mph FROM report r WHERE r.customer_id = s.customer_id
-        AND r.vehicle_id = s.vehicle_id AND r.recorded >= s.after AND r.recorded < s.until) fast ON true
+      LEFT JOIN LATERAL (SELECT max(r.speed_mph) AS mph FROM ${fastestIn(stretch)} r) fast ON true
       LEFT JOIN LATERAL (${newest('odometer')}) odometer ON true
       LEFT JOIN LATERAL (${newest('gpsMileage')}) gps ON true ORDER BY s.n`,
     [

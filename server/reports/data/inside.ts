@@ -8,6 +8,7 @@ import { silentVerdict } from '#domain/verdict/silent.ts'
 import { shortForm, verdictWords } from '#domain/verdict/words.ts'
 import { decodeVerdict, type VerdictTuple } from '#domain/wire/live-verdict.ts'
 import { limitsOfCustomers } from '../../fleet/limits.ts'
+import { newestIn } from '../../stored/door.ts'
 import { loadAt, loadOf, tetherAt } from './load.ts'
 import { aboutSql, type DataQuery, fenceName, fencesSql, ms, ofVehicle, vehicleJoin } from './query.ts'
 
@@ -43,6 +44,10 @@ const healthOf = (
   return { level, why: shortForm({ words, measure }, at) }
 }
 
+const by = { customer: '= i.customer_id', vehicle: '= i.vehicle_id', to: '$1::timestamptz', readings: [] }
+/** A position, not as old as to be stale; moments are whole milliseconds. */
+const fresh = { ...by, from: `$1::timestamptz - interval '${placeFresh - 1} milliseconds'`, placed: true }
+
 /**
  * As the reports by then tell it, whatever came since. Where the newest of them is the newest of all, what is known of the
  * vehicle now is what was known then, and no older report is looked for.
@@ -57,12 +62,9 @@ export const insideFacts = async (query: DataQuery): Promise<readonly InsideFact
         CASE WHEN now_.same THEN now_.tethered ELSE tether.tethered END AS "isTethered",
         CASE WHEN now_.same THEN now_.loaded ELSE load.loaded END AS loaded
       FROM visit i ${vehicleJoin('i')}
-      LEFT JOIN LATERAL (SELECT r.recorded, r.level, r.verdict, r.lat FROM report r WHERE r.customer_id = i.customer_id
-        AND r.vehicle_id = i.vehicle_id AND r.recorded <= $1 ORDER BY r.recorded DESC, r.seq DESC LIMIT 1) newest ON true
+      LEFT JOIN LATERAL (SELECT r.recorded, r.level, r.verdict, r.lat FROM ${newestIn(by)} r) newest ON true
       LEFT JOIN LATERAL (SELECT newest.recorded WHERE newest.lat IS NOT NULL
-        UNION ALL (SELECT r.recorded FROM report r WHERE newest.lat IS NULL AND r.customer_id = i.customer_id
-          AND r.vehicle_id = i.vehicle_id AND r.recorded <= $1 AND r.recorded > $1 - interval '${placeFresh} milliseconds' AND r.lat IS NOT NULL
-          ORDER BY r.recorded DESC, r.seq DESC LIMIT 1)) fix ON true
+        UNION ALL (SELECT r.recorded FROM (SELECT WHERE newest.lat IS NULL) wanted CROSS JOIN LATERAL ${newestIn(fresh)} r)) fix ON true
       LEFT JOIN LATERAL (SELECT n.last_reported_calculated = newest.recorded AS same,
           n.tethered_status_calculated = 'tethered' AS tethered, n.is_loaded_calculated = 'loaded' AS loaded
         FROM vehicle_now n WHERE n.customer_id = i.customer_id AND n.vehicle_id = i.vehicle_id) now_ ON true

@@ -4,6 +4,7 @@ import { days } from '#domain/basics/time.ts'
 import type { Instant } from '#domain/basics/units.ts'
 import { sensorOf } from '#domain/sensors/index.ts'
 import type { Load } from '#domain/sensors/load.ts'
+import { newestIn } from '../../stored/door.ts'
 import { ms } from './query.ts'
 
 /** Readings that are older say nothing of the load any more. */
@@ -16,29 +17,42 @@ const isLoaded = `CASE
     ELSE trunc(greatest(0, (r.readings->'enhancedWeight'->>'bogieLbs')::float8 - lv.resting_bogie_weight_lbs)) >= lc.loaded_from_lbs
     END`
 
-/** Reports of a vehicle that tell something of its load. */
-const loadReports = (of: string): string => `FROM report r JOIN vehicle lv ON lv.id = ${of}.vehicle_id
-    JOIN customer lc ON lc.id = ${of}.customer_id
-  WHERE r.customer_id = ${of}.customer_id AND r.vehicle_id = ${of}.vehicle_id
-    AND r.sensors & ${bit('enhancedWeight') + bit('ultrasonicCargo')} <> 0`
+/** The newest report of a vehicle after one moment and by another that tells something of its load. */
+const loadReport = (
+  of: string,
+  after: string,
+  at: string,
+  where: string,
+): string => `FROM (SELECT WHERE ${where}) asked
+    CROSS JOIN LATERAL ${newestIn({
+      customer: `= ${of}.customer_id`,
+      vehicle: `= ${of}.vehicle_id`,
+      from: `${after} + interval '1 millisecond'`,
+      to: at,
+      sensors: bit('enhancedWeight') + bit('ultrasonicCargo'),
+      readings: ['enhancedWeight', 'ultrasonicCargo'],
+    })} r JOIN vehicle lv ON lv.id = ${of}.vehicle_id JOIN customer lc ON lc.id = ${of}.customer_id`
 
 /**
  * A lateral query for the newest report of a vehicle by a moment that tells something of its load: `loaded`.
  * All arguments are SQL of ours. @param where when it is wanted at all
  */
 export const loadAt = (of: string, at: string, where: string): string => `SELECT ${isLoaded} AS loaded
-  ${loadReports(of)}
-    AND r.recorded <= ${at} AND r.recorded > ${at} - interval '${within} milliseconds' AND ${where}
-  ORDER BY r.recorded DESC, r.seq DESC LIMIT 1`
+  ${loadReport(of, `(${at} - interval '${within} milliseconds')`, at, where)}`
 /** The same for whether it was tethered: `tethered`. */
 export const tetherAt = (
   of: string,
   at: string,
   where: string,
 ): string => `SELECT (r.readings->'tetherChange'->>'tethered')::boolean AS tethered
-  FROM report r WHERE r.customer_id = ${of}.customer_id AND r.vehicle_id = ${of}.vehicle_id AND r.recorded <= ${at}
-    AND r.recorded > ${at} - interval '${within} milliseconds' AND r.sensors & ${bit('tetherChange')} <> 0 AND ${where}
-  ORDER BY r.recorded DESC, r.seq DESC LIMIT 1`
+  FROM (SELECT WHERE ${where}) asked CROSS JOIN LATERAL ${newestIn({
+    customer: `= ${of}.customer_id`,
+    vehicle: `= ${of}.vehicle_id`,
+    from: `${at} - interval '${within - 1} milliseconds'`,
+    to: at,
+    sensors: bit('tetherChange'),
+    readings: ['tetherChange'],
+  })} r`
 
 /** What a lateral query told. */
 export const loadOf = (loaded: boolean | null): Load | null =>
@@ -84,8 +98,7 @@ export const loadsAt = async (
     const { rows } = await client.query<{ recorded: Instant | null; loaded: boolean | null }>(
       `SELECT ${ms('found.recorded')} AS recorded, found.loaded FROM unnest($1::int[], $2::int[], $3::timestamptz[], $4::timestamptz[])
           WITH ORDINALITY AS m(customer_id, vehicle_id, at, after, n)
-        LEFT JOIN LATERAL (SELECT r.recorded, ${isLoaded} AS loaded ${loadReports('m')}
-          AND r.recorded <= m.at AND r.recorded > m.after ORDER BY r.recorded DESC, r.seq DESC LIMIT 1) found ON true ORDER BY m.n`,
+        LEFT JOIN LATERAL (SELECT r.recorded, ${isLoaded} AS loaded ${loadReport('m', 'm.after', 'm.at', 'true')}) found ON true ORDER BY m.n`,
       [
         part.map(({ customerId }) => customerId),
         part.map(({ vehicleId }) => vehicleId),

@@ -3,10 +3,14 @@ import type { Instant } from '#domain/basics/units.ts'
 import type { OfVehicle, ReeferFact } from '#domain/reports/data.ts'
 import { sensorOf } from '#domain/sensors/index.ts'
 import type { Reading } from '#domain/sensors/reefer-reading.ts'
+import { newestIn, reportsIn } from '../../stored/door.ts'
 import { aboutSql, type DataQuery, ms, ofVehicle, vehicleJoin } from './query.ts'
 
 const units = 2 ** sensorOf('reeferUnit').id
 const doors = 2 ** sensorOf('door').id
+
+/** Without its first moment: moments are whole milliseconds. */
+const span = { from: "($1::timestamptz + interval '1 millisecond')", to: '$2::timestamptz' }
 
 /** Vehicles that have such a unit, by the reports of the span. */
 const withUnits = async (query: DataQuery): Promise<readonly OfVehicle[]> => {
@@ -15,8 +19,7 @@ const withUnits = async (query: DataQuery): Promise<readonly OfVehicle[]> => {
   const { rows } = await query.client.query<OfVehicle>(
     `SELECT ${ofVehicle('h')} FROM (SELECT customer_id, id AS vehicle_id FROM held_vehicle) h ${vehicleJoin('h')}
       JOIN vehicle own ON own.id = h.vehicle_id AND ${sensorOf('reeferUnit').id} = ANY(own.installed_sensor_type_ids)
-      WHERE ${about} AND EXISTS (SELECT FROM report r WHERE r.customer_id = h.customer_id AND r.vehicle_id = h.vehicle_id
-        AND r.recorded > $1 AND r.recorded <= $2 AND r.sensors & ${units} <> 0)
+      WHERE ${about} AND EXISTS (SELECT FROM ${newestIn({ ...span, customer: '= h.customer_id', vehicle: '= h.vehicle_id', sensors: units, readings: [] })} r)
       ORDER BY lower(v.unit_id), v.id`,
     params,
   )
@@ -34,8 +37,8 @@ export async function* reeferFacts(query: DataQuery): AsyncGenerator<readonly Re
     }>(
       `SELECT ${ms('r.recorded')} AS at, r.readings->'reeferUnit' AS reading,
           (r.readings->'door'->>'opened')::boolean AS "isDoorOpen"
-        FROM report r WHERE r.customer_id = $3 AND r.vehicle_id = $4 AND r.recorded > $1 AND r.recorded <= $2
-          AND r.sensors & ${units + doors} <> 0 ORDER BY r.recorded, r.seq`,
+        FROM ${reportsIn({ ...span, customer: '= $3', vehicle: '= $4', sensors: units + doors, readings: ['reeferUnit', 'door'] })} r
+        ORDER BY r.recorded, r.seq`,
       params,
     )
     yield rows.map((row): ReeferFact => ({ ...vehicle, ...row }))

@@ -7,6 +7,7 @@ import { type DetentionEvent, DetentionEvents, detentionSensors } from '#domain/
 import { sensorOf } from '#domain/sensors/index.ts'
 import { type ShapeRow, shapeOfRow } from '../../geofences/store.ts'
 import { shownSpanSql } from '../../scope/subscribed.ts'
+import { reportsIn } from '../../stored/door.ts'
 import { ms } from '../data/query.ts'
 import type { DetentionVisit } from './visit-store.ts'
 
@@ -91,6 +92,8 @@ const readings = `jsonb_build_object(${detentionSensors.map((key) => `'${key}', 
 const told = (found: Row['readings']): Row['readings'] =>
   Object.fromEntries(Object.entries(found).filter(([, value]) => value !== null))
 
+const visitReports = { customer: '= $1', vehicle: '= $2' }
+
 /** The reports of the visit, in the order of time. */
 async function* reportsOf(client: pg.ClientBase, visit: DetentionVisit): AsyncGenerator<readonly Row[]> {
   let [from, seq]: [Date, number | null] = [new Date(visit.entered), null]
@@ -98,8 +101,8 @@ async function* reportsOf(client: pg.ClientBase, visit: DetentionVisit): AsyncGe
     const { rows }: pg.QueryResult<Row> = await client.query<Row>(
       `SELECT ${ms('recorded')} AS at, seq, ${ms('received')} AS received, lat, lng, accuracy_m AS accuracy,
           speed_mph AS mph, CASE WHEN sensors & ${mask} <> 0 THEN ${readings} ELSE '{}' END AS readings
-        FROM report WHERE customer_id = $1 AND vehicle_id = $2 AND recorded >= $3 AND recorded <= $4
-          AND ($5::bigint IS NULL OR recorded > $3 OR seq > $5) AND (lat IS NOT NULL OR sensors & ${mask} <> 0)
+        FROM ${reportsIn({ ...visitReports, from: '$3::timestamptz', to: '$4::timestamptz', readings: detentionSensors })} r
+        WHERE ($5::bigint IS NULL OR recorded > $3 OR seq > $5) AND (lat IS NOT NULL OR sensors & ${mask} <> 0)
           AND ${shownSpanSql('recorded', '$1::integer', '$2::integer')}
         ORDER BY recorded, seq LIMIT ${batch}`,
       [visit.customerId, visit.vehicleId, from, new Date(visit.until), seq],
@@ -119,8 +122,8 @@ const readBefore = async (
 ): Promise<void> => {
   for (const key of detentionSensors) {
     const { rows } = await client.query<Pick<Row, 'at' | 'readings'>>(
-      `SELECT ${ms('recorded')} AS at, jsonb_build_object('${key}', readings->'${key}') AS readings FROM report
-        WHERE customer_id = $1 AND vehicle_id = $2 AND recorded < $3 AND recorded > $4
+      `SELECT ${ms('recorded')} AS at, jsonb_build_object('${key}', readings->'${key}') AS readings FROM ${reportsIn({ ...visitReports, from: '$4::timestamptz', to: '$3::timestamptz', sensors: 2 ** sensorOf(key).id, readings: [key] })} r
+        WHERE recorded < $3 AND recorded > $4
           AND sensors & ${2 ** sensorOf(key).id} <> 0
           AND ${shownSpanSql('recorded', '$1::integer', '$2::integer')} ORDER BY recorded DESC, seq DESC LIMIT 1`,
       [customerId, vehicleId, new Date(entered), new Date(entered - knownFor)],

@@ -8,6 +8,7 @@ import { type ShapeRow, shapeOfRow } from '../../geofences/store.ts'
 import { brandedEmail } from '../../mail/branding.ts'
 import type { EmailBrand } from '../../mail/render.ts'
 import type { PageBrand } from '../../pdf/pages.ts'
+import { reportsIn } from '../../stored/door.ts'
 import type { PdfMap } from './pdf-map.ts'
 
 type Db = pg.Pool | pg.ClientBase
@@ -52,15 +53,27 @@ const staysIn = async ({ document, rows }: ReportContent): Promise<readonly Stay
   return [...stays.values()]
 }
 
+const places = reportsIn({
+  customer: '= v.customer_id',
+  vehicle: '= v.id',
+  from: 's.came',
+  to: 's.until',
+  placed: true,
+  readings: [],
+})
+
 /** Where they were last during those visits, by the reports that the run counted. */
-const pointsOf = async (db: Db, stays: readonly Stay[], watermark: number): Promise<PdfMap['points']> => {
+export const pointsOf = async (
+  db: Db,
+  stays: readonly Stay[],
+  watermark: number,
+): Promise<PdfMap['points']> => {
   const { rows } = await db.query<{ n: number; unitId: string; lat: number; lng: number }>(
     `SELECT s.n::int AS n, v.unit_id AS "unitId", fix.lat, fix.lng
       FROM unnest($1::text[], $2::int[], $3::timestamptz[], $4::timestamptz[]) WITH ORDINALITY AS s(vin, geofence_id, came, until, n)
       JOIN LATERAL (SELECT o.customer_id FROM geofence_version o WHERE o.geofence_id = s.geofence_id LIMIT 1) f ON true
       JOIN held_vehicle v ON v.customer_id = f.customer_id AND v.vin = s.vin
-      JOIN LATERAL (SELECT r.lat, r.lng FROM report r WHERE r.customer_id = v.customer_id AND r.vehicle_id = v.id
-        AND r.recorded >= s.came AND r.recorded <= s.until AND r.batch <= $5 AND r.lat IS NOT NULL
+      JOIN LATERAL (SELECT r.lat, r.lng FROM ${places} r WHERE r.batch <= $5
         ORDER BY r.recorded DESC, r.seq DESC LIMIT 1) fix ON true ORDER BY s.n`,
     [
       stays.map(({ vin }) => vin),

@@ -1,0 +1,106 @@
+/** Packs the days that are old enough, in the background: a few of one vehicle at a time, with a rest between. */
+import type pg from 'pg'
+import { days, hours } from '#domain/basics/time.ts'
+import type { Instant, Ms } from '#domain/basics/units.ts'
+import { type DayKey, daysBefore, giveBack, isQuicker, packDays, vehiclesBefore } from './pack.ts'
+import { listPartitions, monthStart, partitionName } from './partitions.ts'
+
+/** Any number that stays the same: of several servers on one database only the one that holds it packs. */
+const packingLock = 7_236_847
+const vehiclesAtOnce = 200
+/** Days a transaction: so long nobody who steps through the past of a vehicle again goes on. */
+const daysAtOnce = 4
+/** Rests between two transactions, as a multiple of what the first took: others need the database, too. */
+const restShare = 2
+
+/** A day to which reports came so lately is left alone: a long silence may be made up for. */
+const quiet: Ms = hours(1)
+
+export interface PackedRound {
+  readonly packed: number
+  /** Days that stay as they are. */
+  readonly left: number
+  /** Partitions that gave their disk back. */
+  readonly emptied: number
+}
+
+export interface PackOptions {
+  readonly afterDays: number
+  /** Asked between steps; true ends the round early. */
+  readonly stop?: () => boolean
+  readonly rest?: (took: Ms) => Promise<void>
+  /** How long ago the newest of a day's reports must have come. */
+  readonly quietFor?: Ms
+  /** Days that could not be packed: they are not tried again. */
+  readonly unpackable?: Set<string>
+}
+
+const restAfter = (took: Ms) => new Promise<void>((done) => setTimeout(done, took * restShare))
+const nameOf = ({ customerId, vehicleId, day }: DayKey) => `${customerId}/${vehicleId}/${day}`
+const beginning = { customerId: -1, vehicleId: -1 }
+
+/** Packs every day that ended so many days ago. */
+export async function packOldDays(
+  pool: pg.Pool,
+  now: Instant,
+  { afterDays, stop = () => false, rest = restAfter, quietFor = quiet, unpackable = new Set() }: PackOptions,
+): Promise<PackedRound> {
+  const before = Math.floor((now - days(afterDays)) / days(1)) * days(1)
+  const client = await pool.connect()
+  let broken: unknown
+  const round = { packed: 0, left: 0, emptied: 0 }
+  try {
+    const { rows } = await client.query<{ mine: boolean }>('SELECT pg_try_advisory_lock($1) AS mine', [
+      packingLock,
+    ])
+    if (!rows[0]!.mine) return round
+    for (const month of await listPartitions(client)) {
+      if (stop() || monthStart(month) >= before) break
+      const partition = partitionName(month)
+      for await (const some of daysOf(client, partition, before, now - quietFor, stop)) {
+        const wanted = some.filter((day) => !unpackable.has(nameOf(day)))
+        for (let n = 0; n < wanted.length && !stop(); n += daysAtOnce) {
+          const part = wanted.slice(n, n + daysAtOnce)
+          const began = performance.now()
+          const left = await packDays(client, part).catch((error) => {
+            if (isQuicker(error)) return null
+            throw error
+          })
+          for (const day of left ?? []) unpackable.add(nameOf(day))
+          if (left) {
+            round.packed += part.length - left.length
+            round.left += left.length
+          }
+          await rest(performance.now() - began)
+        }
+      }
+      if (!stop() && monthStart(month + 1) <= before && (await giveBack(client, partition))) round.emptied++
+    }
+    return round
+  } catch (error) {
+    broken = error
+    throw error
+  } finally {
+    if (!broken) await client.query('SELECT pg_advisory_unlock_all()')
+    client.release(broken instanceof Error ? broken : undefined)
+  }
+}
+
+/** The days of a partition, vehicle by vehicle. */
+async function* daysOf(
+  client: pg.ClientBase,
+  partition: string,
+  before: Instant,
+  receivedBefore: Instant,
+  stop: () => boolean,
+): AsyncGenerator<readonly DayKey[]> {
+  for (let after: { readonly customerId: number; readonly vehicleId: number } = beginning; !stop(); ) {
+    const vehicles = await vehiclesBefore(client, partition, before, after, vehiclesAtOnce)
+    for (const vehicle of vehicles) {
+      if (stop()) return
+      if (vehicle.isOld) yield await daysBefore(client, partition, before, vehicle, receivedBefore)
+    }
+    if (vehicles.length < vehiclesAtOnce) return
+    after = vehicles.at(-1)!
+  }
+}

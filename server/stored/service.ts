@@ -1,0 +1,53 @@
+/** Packing as a service of the server. */
+import type pg from 'pg'
+import { hours, minutes } from '#domain/basics/time.ts'
+import type { Ms } from '#domain/basics/units.ts'
+import type { Log } from '../platform/log.ts'
+import { service } from '../platform/service.ts'
+import { packOldDays } from './packer.ts'
+
+const every: Ms = hours(1)
+/** A start has better things to do. */
+const firstAfter: Ms = minutes(2)
+
+/** @param afterDays how many days ago a day must have ended; 0: nothing is packed, and what is packed stays so */
+const startPacking = (pool: pg.Pool, log: Log, afterDays: number) => {
+  let stopped = false
+  let running: Promise<void> = Promise.resolve()
+  let timer: NodeJS.Timeout | undefined
+  const counts = { rounds: 0, failures: 0, packed: 0 }
+  const unpackable = new Set<string>()
+  const round = () => {
+    running = packOldDays(pool, Date.now(), { afterDays, stop: () => stopped, unpackable })
+      .then(({ packed, left }) => {
+        counts.rounds++
+        counts.packed += packed
+        if (left > 0) log.warn(`${left} days could not be packed exactly and stay as they are.`)
+      })
+      .catch((error) => {
+        counts.failures++
+        log.seldom('packing', 'Old days could not be packed; it is tried again later', { error })
+      })
+      .finally(() => {
+        if (!stopped) timer = setTimeout(round, every)
+      })
+  }
+  if (afterDays > 0) timer = setTimeout(round, firstAfter)
+  return {
+    /** Figures for the metrics page, by name. */
+    figures: () => ({
+      packing_rounds_total: counts.rounds,
+      packing_failures_total: counts.failures,
+      packed_days_total: counts.packed,
+      unpackable_days: unpackable.size,
+    }),
+    stop: async () => {
+      stopped = true
+      clearTimeout(timer)
+      await running
+    },
+  }
+}
+
+export const packingService = (afterDays: number) =>
+  service('packing', ['pool', 'log'], ({ pool, log }) => startPacking(pool, log, afterDays))
