@@ -113,7 +113,11 @@ export function columnsFor(acts: UserActs): readonly GridColumn<User>[] {
       field: 'roleType',
       sortable: false,
       filter: { kind: 'options', options: typeNames(viewer).map(option) },
-      text: ({ roleType }) => t(roleType),
+      text: ({ roleType }) =>
+        roleType
+          .split(', ')
+          .map((title) => t(title))
+          .join(', '),
     },
     {
       key: 'lastLogin',
