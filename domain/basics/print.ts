@@ -49,6 +49,7 @@ export const dollars = (cents: number): string => {
   return format.format(cents / 100)
 }
 /** An amount that is written already, in dollars: "$1.2k". */
+// biome-ignore lint/suspicious/noTemplateCurlyInString: a dollar sign before a place
 export const asDollars = (amount: string): string => t('${{amount}}', { amount })
 
 /** "1 year", "2 years": the word with its count. */

@@ -3,7 +3,7 @@
 import type { CSSProperties } from 'react'
 import { t } from '#domain/basics/texts.ts'
 import { notAvailable } from '#domain/basics/words.ts'
-import { vehicleTypeName } from '#domain/vehicle/types.ts'
+import { vehicleTypeText } from '#domain/vehicle/types.ts'
 import { useQuery } from '../../data/use-query.ts'
 import { type TransferVehicle, transferVehicles } from '../../data/vin-transfers.ts'
 import type { GridColumn } from '../../grid/column.ts'
@@ -20,7 +20,7 @@ const columns: readonly GridColumn<TransferVehicle>[] = [
     key: 'type',
     title: t('Vehicle type'),
     width: 150,
-    text: ({ vehicleTypeId }) => vehicleTypeName(vehicleTypeId) ?? notAvailable,
+    text: ({ vehicleTypeId }) => vehicleTypeText(vehicleTypeId) ?? notAvailable,
   },
   {
     key: 'year',
