@@ -44,7 +44,7 @@ const chosen =
 export const ownColumns = [
   column({
     key: 'vin',
-    title: 'VIN',
+    title: t('VIN'),
     field: 'vin',
     type: 'text',
     of: ({ vehicle }) => vehicle.vin,

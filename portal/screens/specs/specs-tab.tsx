@@ -74,7 +74,7 @@ export function SpecsTab({ detail }: { detail: VehicleDetail }) {
           ]}
         />
       </Part>
-      <Part title="VIN">
+      <Part title={t('VIN')}>
         <LabelledRows
           rows={[
             { label: t('Maker'), text: vin.oem ?? t('Unknown ({{wmi}})', { wmi: vin.wmi }) },

@@ -95,7 +95,7 @@ export const columnsOf = (plans: readonly string[], today: string): readonly Gri
     text: ({ poolName }) => poolName ?? notAvailable,
   },
   {
-    ...{ key: 'vin', title: 'VIN', width: 186, field: 'vin' },
+    ...{ key: 'vin', title: t('VIN'), width: 186, field: 'vin' },
     filter: { kind: 'text' },
     text: ({ vin }) => vin,
     cell: ({ vin }) => <Vin value={vin} />,

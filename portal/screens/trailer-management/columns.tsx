@@ -72,7 +72,7 @@ const shown: readonly GridColumn<Trailer>[] = [
   },
   {
     key: 'vin',
-    title: 'VIN',
+    title: t('VIN'),
     width: 186,
     field: 'vin',
     filter: { kind: 'text' },

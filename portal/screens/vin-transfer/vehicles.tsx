@@ -14,7 +14,7 @@ import { Empty } from '../../ui/states/states.tsx'
 
 const columns: readonly GridColumn<TransferVehicle>[] = [
   { key: 'unitId', title: t('Unit ID'), width: 150, text: ({ unitId }) => unitId, pinned: true },
-  { key: 'vin', title: 'VIN', width: 190, text: ({ vin }) => vin, cell: ({ vin }) => <Vin value={vin} /> },
+  { key: 'vin', title: t('VIN'), width: 190, text: ({ vin }) => vin, cell: ({ vin }) => <Vin value={vin} /> },
   { key: 'new', title: t('New unit ID'), width: 140, text: ({ newUnitId }) => newUnitId ?? t('The same') },
   {
     key: 'type',
