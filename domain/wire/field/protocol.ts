@@ -48,6 +48,11 @@ export interface Conversation {
   readonly push: (bytes: Bytes) => readonly Said[]
 }
 
+export interface ConversationOptions {
+  /** The number of the element in which a gateway passes on the DM1 of the trailer's brakes, byte by byte. */
+  readonly dm1?: number | null
+}
+
 /** Something that a gateway is told. */
 export interface Told {
   readonly bytes: Bytes
@@ -68,7 +73,7 @@ export interface FieldProtocol {
   readonly name: string
   /** As its maker writes it. */
   readonly title: string
-  readonly open: () => Conversation
+  readonly open: (options?: ConversationOptions) => Conversation
   /** The commands that its gateways understand. */
   readonly commands: readonly CommandName[]
   /** Null where it has no such command. */

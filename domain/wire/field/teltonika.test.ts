@@ -141,6 +141,13 @@ const record: AvlRecord = {
 }
 const frameOf = (...records: readonly AvlRecord[]) => framed(recordsData(records))
 
+test('the DM1 of the brakes, passed on in an element that is named, is their reading', () => {
+  const elements = new Map([[145, bytes('04ff1b030503ffff')]])
+  const brakes = { absSystemFault: { amberLamp: true, faults: [{ faultTypeId: 795, fmi: 5 }] } }
+  expect(reportOf(imei, { ...record, elements }, { dm1: 145 })).toMatchObject(brakes)
+  expect(reportOf(imei, { ...record, elements })).not.toHaveProperty('absSystemFault')
+})
+
 describe('what makes no sense', () => {
   test('of a position is left out, and the rest of its record stays', () => {
     const elements = new Map([[66, bytes('316a')]])

@@ -7,7 +7,16 @@ import { fastestSpeed } from '../../basics/assumed.ts'
 import { printInstant } from '../../basics/instant.ts'
 import { serialPattern } from '../report.ts'
 import { bytesOf, bytesOfText, Inbox, joined, textOf } from './bytes.ts'
-import type { Bytes, Conversation, FieldProtocol, FieldReport, Leftover, Said } from './protocol.ts'
+import { absOf, readDm1 } from './dm1.ts'
+import type {
+  Bytes,
+  Conversation,
+  ConversationOptions,
+  FieldProtocol,
+  FieldReport,
+  Leftover,
+  Said,
+} from './protocol.ts'
 import { readingsOf } from './teltonika/elements.ts'
 import { framed, nextFrame } from './teltonika/frame.ts'
 import { type AvlRecord, layouts, readRecords } from './teltonika/records.ts'
@@ -41,24 +50,35 @@ const gpsOf = ({ lat, lng, angleDeg, satellites, speedKmh }: AvlRecord): object 
   }
 }
 
+const brakesOf = ({ elements }: AvlRecord, dm1: number | null): object | null => {
+  const bytes = dm1 === null ? undefined : elements.get(dm1)
+  const read = bytes ? readDm1(bytes) : null
+  return read && { absSystemFault: absOf(read) }
+}
+
 /** A report as `decodeReport` reads it; null where its moment is none of the calendar. */
-export const reportOf = (serial: string, record: AvlRecord): object | null => {
+export const reportOf = (
+  serial: string,
+  record: AvlRecord,
+  { dm1 = null }: ConversationOptions = {},
+): object | null => {
   if (record.time > lastInstant) return null
   const gps = gpsOf(record)
   return {
     ...{ serial, recorded: printInstant(Number(record.time)) },
     ...(gps && { gps }),
     ...readingsOf(record),
+    ...brakesOf(record, dm1),
   }
 }
 const isOnEarth = ({ lat, lng }: AvlRecord) => Math.abs(lat) <= 90 && Math.abs(lng) <= 180
 
-const reportsIn = (serial: string, data: Bytes): Said => {
+const reportsIn = (serial: string, data: Bytes, options: ConversationOptions): Said => {
   const { count, records, rest } = readRecords(data)
   const reports: FieldReport[] = []
   const leftovers: Leftover[] = []
   for (const { record, bytes } of records) {
-    const json = reportOf(serial, record)
+    const json = reportOf(serial, record, options)
     if (json) reports.push({ json, bytes })
     if (!json) leftovers.push({ reason: 'Its moment is none of the calendar', bytes })
     else if (!isOnEarth(record)) leftovers.push({ reason: 'Its position is on no earth', bytes })
@@ -67,9 +87,9 @@ const reportsIn = (serial: string, data: Bytes): Said => {
   return { what: 'reports', reports, leftovers, kept: bytesOf(count, 4), again: bytesOf(0, 4) }
 }
 
-const saidIn = (serial: string, data: Bytes): Said => {
+const saidIn = (serial: string, data: Bytes, options: ConversationOptions): Said => {
   const codec = data[0]!
-  if (layouts.has(codec)) return reportsIn(serial, data)
+  if (layouts.has(codec)) return reportsIn(serial, data, options)
   if (codec === codec12) {
     const text = readAnswer(data)
     if (text !== null) return { what: 'answer', text, bytes: data }
@@ -85,7 +105,7 @@ const saidIn = (serial: string, data: Bytes): Said => {
   }
 }
 
-const open = (): Conversation => {
+const open = (options: ConversationOptions = {}): Conversation => {
   const inbox = new Inbox()
   let serial: string | null = null
   let isOver = false
@@ -118,7 +138,7 @@ const open = (): Conversation => {
         return { what: 'damaged', leftover, again: bytesOf(0, 4) }
       }
       case 'whole':
-        return saidIn(serial, frame.data)
+        return saidIn(serial, frame.data, options)
     }
   }
 

@@ -20,10 +20,10 @@ export const fieldService = ({
       if (settings.length === 0) return {}
       const leftovers = openLeftovers(pool, log)
       const listeners = await Promise.all(
-        settings.map(async ({ protocol: name, port, from }) => {
+        settings.map(async ({ protocol: name, port, from, dm1 }) => {
           const protocol = fieldProtocols.find((one) => one.name === name)!
           const given = { engine, pool, dispatcher, leftovers, log, onFirmware }
-          const listener = await startFieldListener({ protocol, port, from, host, ...given })
+          const listener = await startFieldListener({ protocol, port, from, host, dm1, ...given })
           log.info(`Gateways of ${protocol.title} on port ${listener.port}`)
           return { name, listener }
         }),

@@ -20,6 +20,8 @@ import type { Leftovers } from './leftovers.ts'
 
 export interface FieldServing {
   readonly protocol: FieldProtocol & { readonly name: FieldProtocolName }
+  /** The element that is the DM1 of brakes. */
+  readonly dm1?: number | null
   readonly engine: Pick<Engine, 'accept'>
   readonly pool: pg.Pool
   readonly dispatcher: CommandDispatcher
@@ -50,7 +52,7 @@ export const serveField = (socket: Socket, serving: FieldServing): (() => void) 
     serving
   const { name } = protocol
   const address = socket.remoteAddress ?? ''
-  const conversation = protocol.open()
+  const conversation = protocol.open({ dm1: serving.dm1 ?? null })
   let session: Session | null = null
   let introduced: string | null = null
 

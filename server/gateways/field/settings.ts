@@ -12,6 +12,13 @@ export const fieldVariables = {
     .max(65_535)
     .optional()
     .describe('the port for gateways of Teltonika; without it there is none'),
+  TELTONIKA_DM1: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(65_535)
+    .optional()
+    .describe("the element in which they pass on the DM1 of the trailer's brakes"),
   TELTONIKA_FROM: networksSetting
     .optional()
     .describe('from where gateways of Teltonika come; from everywhere where left out'),
@@ -23,11 +30,14 @@ export interface FieldSettings {
   readonly protocol: FieldProtocolName
   readonly port: number
   readonly from: Networks | null
+  readonly dm1: number | null
 }
 
 export const fieldOf = (read: Read): readonly FieldSettings[] =>
   fieldProtocols.flatMap(({ name }) => {
     const prefix = name.toUpperCase() as Uppercase<FieldProtocolName>
     const port = read[`${prefix}_PORT`]
-    return port === undefined ? [] : [{ protocol: name, port, from: read[`${prefix}_FROM`] ?? null }]
+    return port === undefined
+      ? []
+      : [{ protocol: name, port, from: read[`${prefix}_FROM`] ?? null, dm1: read[`${prefix}_DM1`] ?? null }]
   })
