@@ -3,6 +3,7 @@
  * being done nothing more is read, so nobody makes us keep more than they are let send at once.
  */
 import type { Socket } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
 import { printInstant } from '#domain/basics/instant.ts'
 import type { FieldProtocolName } from '#domain/wire/field/index.ts'
@@ -40,6 +41,10 @@ const silentFor = 65 * 60_000
 /** Whoever sends and never reads its answers does not make us keep them. */
 const mostUnread = 64 * 1024
 
+/** How often, and after how long, what the engine knows no trailer for is asked for again. */
+const mostPatience = 3
+const patiencePause = 2_000
+
 interface Session {
   readonly serial: string
   readonly customerId: number
@@ -55,6 +60,7 @@ export const serveField = (socket: Socket, serving: FieldServing): (() => void) 
   const conversation = protocol.open({ dm1: serving.dm1 ?? null })
   let session: Session | null = null
   let introduced: string | null = null
+  let patience = mostPatience
 
   const end = () => {
     socket.end()
@@ -123,7 +129,7 @@ export const serveField = (socket: Socket, serving: FieldServing): (() => void) 
     const receipt = await engine.accept({ body, format: 'json', transport: name, serial })
     if (receipt.status === 'busy') {
       // A gateway asks again at once: it is told a little later.
-      await new Promise((next) => setTimeout(next, receipt.retryAfterS * 1_000).unref())
+      await pause(receipt.retryAfterS * 1_000)
       return false
     }
     if (receipt.status === 'unreadable') {
@@ -132,8 +138,16 @@ export const serveField = (socket: Socket, serving: FieldServing): (() => void) 
       return true
     }
     const nobodys = receipt.rejected.some(({ reason }) => reason === ingestWords.unknownSerial(serial))
-    // Taken off its trailer meanwhile: what it has waits in it until it is on one again.
-    if (nobodys && (await carrierOf(pool, serial)) === null) return false
+    if (nobodys) {
+      // Taken off its trailer meanwhile: what it has waits in it until it is on one again.
+      if ((await carrierOf(pool, serial)) === null) return false
+      // Put on one a moment ago, or of a time when it was on none: which of both, some seconds tell.
+      if (patience-- > 0) {
+        await pause(patiencePause)
+        return false
+      }
+    }
+    patience = mostPatience
     counts.reports += receipt.accepted + receipt.duplicate + receipt.merged
     counts.untakenRecords += receipt.rejected.length
     for (const { index, reason } of receipt.rejected) keep({ reason, bytes: reports[index]!.bytes })

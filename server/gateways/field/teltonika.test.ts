@@ -259,8 +259,13 @@ test('taken off its trailer, it is answered 0 and let go; put on one again, it g
   await db.pool.query('UPDATE vehicle SET serial_num = $2 WHERE id = $1', [vehicleIds[6], imeiOf(6)])
   engine.vehiclesChanged([vehicleIds[6]!])
   const back = await letIn(6)
-  back.say(isNow())
-  expect(await back.read(4)).toBe('00000001')
+  const now = isNow()
+  await expect
+    .poll(async () => {
+      back.say(now)
+      return back.read(4)
+    })
+    .toBe('00000001')
   expect((await stored(6)).length).toBe(before + 1)
 })
 
