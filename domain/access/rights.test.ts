@@ -89,6 +89,7 @@ describe.each<[Role, readonly Right[]]>([
       'seeTransfers',
       'decideTransfers',
       'readOutbox',
+      'seeLeftovers',
       'seeUsage',
       'publishDeveloperMessages',
     ],

@@ -108,6 +108,8 @@ export const rights = {
   /** Whoever is no super admin sees those that reported with a key of their customer. */
   seeDetachedGateways: administrators,
   readOutbox: superAdmins,
+  /** What gateways sent and nothing could be made of. */
+  seeLeftovers: superAdmins,
   seeUsage: superAdmins,
   seeAudit: overseers,
   publishDeveloperMessages: ['ADMINS', 'DEVELOPER'],

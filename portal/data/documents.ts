@@ -5261,6 +5261,30 @@ export interface Queries {
       }>
     }
   }
+  /** data/trailers.ts: gatewayLeftoversQuery */
+  "query($search: String) { gatewayLeftovers(search: $search) {\n    id at protocol serialNumber address reason bytes length } }": {
+    readonly variables: {
+      readonly search: string | null
+    }
+    readonly answer: {
+      /** The newest first, at most 200. For super admins. */
+      readonly gatewayLeftovers: ReadonlyArray<{
+        readonly id: string
+        readonly at: Instant
+        /** Such as teltonika. */
+        readonly protocol: string
+        /** Null where it did not say who it is. */
+        readonly serialNumber: string | null
+        /** From which address they came. */
+        readonly address: string
+        readonly reason: string
+        /** The first 2,048, two digits each. */
+        readonly bytes: string
+        /** How many there were. */
+        readonly length: number
+      }>
+    }
+  }
   /** data/trailers.ts: managedTrailersQuery */
   "query($customerId: ID, $search: String, $filters: [FilterInput!], $page: PaginationInput, $sort: SortingInput) {\n    managedTrailers(customerId: $customerId, search: $search, filters: $filters, paginationInput: $page, sortingInput: $sort) {\n      trailerCount trailers {\n        id customerId customerName vin unitId vehicleTypeId deviceTypeId serialNumber iccid simStatus axles modelYear vehicleMfgr\n        vehicleLengthFeet restingBogieWeightLbs hasSolarPanels installedSensorTypeIds cargoCameraSerialNumber\n        thermoKingExternalId groups installationDate lastReport subscriptionState subscriptionPlan subscriptionEnds\n      } } }": {
     readonly variables: {

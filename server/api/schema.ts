@@ -44,6 +44,7 @@ import { totalsSchema } from '../fleet/totals-schema.ts'
 import { verdictSchema } from '../fleet/verdict-schema.ts'
 import { viewsSchema } from '../fleet/views-schema.ts'
 import { ftpSchema } from '../ftp/schema.ts'
+import { fieldSchema } from '../gateways/field/schema.ts'
 import { gatewaysSchema } from '../gateways/schema.ts'
 import { geofenceBackfillSchema } from '../geofences/backfill-schema.ts'
 import { geofencesSchema } from '../geofences/schema.ts'
@@ -141,6 +142,7 @@ export const schemaParts: readonly SchemaPart[] = [
   totalsSchema,
   verdictSchema,
   viewsSchema,
+  fieldSchema,
   gatewaysSchema,
   geofencesSchema,
   geofenceBackfillSchema,
