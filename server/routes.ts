@@ -25,6 +25,7 @@ import type { Service } from './platform/service.ts'
 import { pushRoutesService } from './push/service.ts'
 import { reportFilesService } from './reports/service.ts'
 import { sharingService } from './sharing/service.ts'
+import { singleSignOnService } from './single-sign-on/service.ts'
 import { spreadsheetsService } from './spreadsheets/service.ts'
 import { subscriptionsService } from './subscriptions/service.ts'
 import { trackService } from './track/service.ts'
@@ -42,6 +43,7 @@ export interface RouteServicesOptions
 export const routeServices = (options: RouteServicesOptions): readonly Service[] => [
   monitoringService(options),
   accessRoutesService,
+  singleSignOnService(options),
   messagesService,
   apiService(options),
   brandsService,
