@@ -83,6 +83,12 @@ const environment = z.object({
     .min(24, 'has 24 characters at least')
     .optional()
     .describe('what secrets of single sign-on are sealed with; the same for all processes'),
+  DOMAIN_PROOF: z
+    .enum(['admin', 'dns'])
+    .default('admin')
+    .describe(
+      'who confirms the e-mail domains of single sign-on: a super admin, or also a TXT record of the domain',
+    ),
   OSMAND_KEY: z
     .enum(['optional', 'required'])
     .default('required')
@@ -149,6 +155,8 @@ export interface Config {
   readonly ingestKey: string | null
   /** What secrets are sealed with; null: with a key of the database. */
   readonly secretsKey: string | null
+  /** Whether a TXT record proves whose an e-mail domain is. */
+  readonly domainsByDns: boolean
   /** Whether phones may report for any vehicle without a key. */
   readonly keylessPhones: boolean
   readonly mapStyleUrl: string | null
@@ -223,6 +231,7 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): C
     houseOem: text.HOUSE_OEM ?? null,
     ingestKey: text.INGEST_KEY ?? null,
     secretsKey: text.SECRETS_KEY ?? null,
+    domainsByDns: text.DOMAIN_PROOF === 'dns',
     keylessPhones: text.OSMAND_KEY === 'optional',
     mapStyleUrl: text.MAP_STYLE_URL ?? null,
     mapTiles: text.MAP_TILES ? resolve(text.MAP_TILES) : null,

@@ -35,7 +35,10 @@ import { vinTransfersService } from './vin-transfer/service.ts'
 export interface RouteServicesOptions
   extends StaticOptions,
     MonitoringOptions,
-    Pick<SlicesFrom, 'ftpPort' | 'keylessPhones' | 'overlays' | 'webhookRules'> {
+    Pick<
+      SlicesFrom,
+      'ftpPort' | 'keylessPhones' | 'overlays' | 'webhookRules' | 'domainsByDns' | 'dnsServers'
+    > {
   /** Where page views are passed on to; left out: nowhere. */
   readonly usageUrl?: string | null
 }

@@ -23,6 +23,13 @@ export const singleSignOnWords = {
   port: t('This port is not one for the web. Use 443, or one above 1023.'),
   clientId: t('Give the client ID, of at most 300 characters.'),
   secret: t('A client secret has at most 1,000 characters.'),
+  secretAgain: t(
+    'The issuer is another one: give the client secret again, so that the old one is not sent there.',
+  ),
+  notTried: t(
+    'Passwords can be switched off once somebody has signed in with single sign-on: that proves that it works.',
+  ),
+  tooManyChecks: t('Too many checks. Please try again in some minutes.'),
   claim: t('Give the name of the claim, of at most 100 characters.'),
   role: (name: string) => t("A provider cannot give the role '{{name}}'.", { name }),
   mappingValue: (most: number) => t('Each line needs a value of at most {{most}} characters.', { most }),

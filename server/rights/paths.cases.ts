@@ -20,7 +20,17 @@ import { asking, deciding, sides } from './vin-transfer.cases.ts'
 
 /** How a path is guarded: by nothing, because it tells nothing of anybody; by what it takes instead; or by a token. */
 export type Guard =
-  | { readonly by: 'nothing' | 'password' | 'link' | 'gateway key' | 'refresh token' | 'subscription' }
+  | {
+      readonly by:
+        | 'nothing'
+        | 'password'
+        | 'link'
+        | 'gateway key'
+        | 'refresh token'
+        | 'subscription'
+        // A state that comes back from it, or a token that it signed.
+        | 'provider'
+    }
   | { readonly by: 'graphql' }
   | {
       readonly by: 'token'
@@ -62,6 +72,12 @@ export const paths: Readonly<Record<string, Guard>> = {
   'POST /ingest/osmand': { by: 'gateway key' },
   'GET /auth/v1/login': { by: 'password' },
   'GET /auth/v1/loginV2': { by: 'password' },
+  'POST /auth/v1/single-sign-on/find': { by: 'nothing' },
+  'POST /auth/v1/single-sign-on/begin': { by: 'nothing' },
+  'GET /auth/v1/single-sign-on/callback': { by: 'provider' },
+  'POST /auth/v1/single-sign-on/finish': { by: 'link' },
+  'POST /auth/v1/single-sign-on/accept': { by: 'link' },
+  'POST /auth/v1/single-sign-on/back-channel': { by: 'provider' },
   'POST /auth/v1/acceptTermsOfService': { by: 'password' },
   'POST /auth/v1/accept-data-agreement': { by: 'password' },
   'POST /auth/v1/change-expired-password': { by: 'password' },
