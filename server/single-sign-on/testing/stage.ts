@@ -2,7 +2,15 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import Provider, { type Configuration } from 'oidc-provider'
-import type { TestApp } from '../testing.ts'
+import type { Claim } from '#domain/access/roles.ts'
+import { acceptTerms } from '../../access/account-store.ts'
+import { hashPassword } from '../../access/passwords.ts'
+import { setPassword } from '../../access/store.ts'
+import { password } from '../../access/testing.ts'
+import { inTransaction } from '../../platform/transaction.ts'
+import { type TestApp, testApp, trailer } from '../../testing.ts'
+import { insertUser, putClaims } from '../../users/store.ts'
+import { redirectUri } from '../sign-in.ts'
 
 export const clientId = 'tandem'
 export const clientSecret = 'a-secret-of-the-client-0123456789'
@@ -142,3 +150,100 @@ export const goThrough = async (
   const finished = back.code === null ? null : await call(app, 'finish', { key, code: back.code })
   return { ...back, key, ...finished }
 }
+
+/** Whoever asks the API is nobody of those who are made. */
+export const administrator = 999_999
+
+/** What the settings are in most tests. */
+export const usualInput = {
+  clientId,
+  clientSecret,
+  isActive: true,
+  makesUsers: false,
+  passwordsOff: false,
+  valueClaim: 'groups',
+  usualRole: null as string | null,
+  mappings: [] as { value: string; role?: string; groupId?: number }[],
+}
+
+/** An app with two customers, of which QXA signs in at a provider that is there for it. */
+export const openStage = async () => {
+  const app = await testApp([trailer('QXA', 1), trailer('QXB', 2)], Date.now, {
+    webhookRules: { isHttpAllowed: true, isPrivateAllowed: true },
+  })
+  await app.http.listen({ port: 0, host: '127.0.0.1' })
+  const here = `http://127.0.0.1:${(app.http.server.address() as AddressInfo).port}`
+  const { publicUrl } = app.access.auth.app.emailBrand()
+  const provider = await openProvider({
+    signIn: redirectUri(publicUrl),
+    signOut: `${publicUrl}/`,
+    backChannel: `${here}/auth/v1/single-sign-on/back-channel`,
+  })
+  const customerId = app.customers.QXA!
+  const save = (input: Partial<typeof usualInput> & { issuer?: string } = {}, of = customerId) =>
+    app.ask(
+      ['ADMINS'],
+      'mutation($id: ID!, $input: SignInProviderInput!) { saveSingleSignOn(customerId: $id, input: $input) { provider { issuer } } }',
+      { id: of, input: { issuer: provider.issuer, ...usualInput, ...input } },
+      administrator,
+    )
+  const addDomain = (domain: string, of = customerId, groups: readonly string[] = ['ADMINS']) =>
+    app.ask(
+      groups,
+      'mutation($id: ID!, $domain: String!) { addSignInDomain(customerId: $id, domain: $domain) { domain confirmed } }',
+      { id: of, domain },
+      administrator,
+    )
+  await addDomain('qxa.example')
+  await save()
+  /** Makes a user with these claims who accepted the terms; answers their number. */
+  const user = async (email: string, ...claims: Claim[]): Promise<number> =>
+    inTransaction(app.db.pool, async (client) => {
+      const now = Date.now()
+      const id = (await insertUser(client, { email, name: email, now }))!
+      await putClaims(client, id, claims)
+      const passwordHash = await hashPassword(password)
+      await setPassword(client, { userId: id, passwordHash, email: null, now })
+      await acceptTerms(client, id, 1, now)
+      return id
+    })
+  const login = async (email: string, secret = password) => {
+    const answer = await app.http.inject({
+      method: 'GET',
+      url: '/auth/v1/loginV2',
+      headers: { authorization: `Basic ${Buffer.from(`${email}:${secret}`).toString('base64')}` },
+    })
+    return { status: answer.statusCode, ...answer.json() }
+  }
+  /** The claims of a user as they are stored. */
+  const rolesOf = async (email: string): Promise<readonly string[]> => {
+    const { rows } = await app.db.pool.query<{ role: string }>(
+      `SELECT r.role || coalesce('_' || r.customer_id, '') AS role FROM user_role r
+        JOIN user_account u ON u.id = r.user_id WHERE u.email = $1 ORDER BY 1`,
+      [email],
+    )
+    return rows.map(({ role }) => role)
+  }
+  const groupsOf = async (email: string): Promise<readonly string[]> => {
+    const { rows } = await app.db.pool.query<{ name: string }>(
+      `SELECT g.name FROM vehicle_group_user m JOIN user_account u ON u.id = m.user_id JOIN vehicle_group g
+        ON g.customer_id = m.customer_id AND g.id = m.vehicle_group_id WHERE u.email = $1 ORDER BY 1`,
+      [email],
+    )
+    return rows.map(({ name }) => name)
+  }
+  /** Of this subject, the newest action with what was noted of it. */
+  const noted = async (subject: string) => {
+    const { rows } = await app.db.pool.query(
+      'SELECT action, actor, customer_id AS customer, new FROM audit_entry WHERE subject = $1 ORDER BY id DESC LIMIT 1',
+      [subject],
+    )
+    return rows[0] ?? null
+  }
+  const close = async () => {
+    await provider.close()
+    await app.close()
+  }
+  return { app, provider, customerId, save, addDomain, user, login, rolesOf, groupsOf, noted, close }
+}
+export type Stage = Awaited<ReturnType<typeof openStage>>
