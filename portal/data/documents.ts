@@ -5417,7 +5417,7 @@ export interface Queries {
     }
   }
   /** data/users.ts: usersQuery */
-  "query($input: UserDtoInput) { users(userDtoInput: $input) { userCount users {\n    id email name accountStatus enabled emailVerified createdDate lastModifiedDate lastLoginDateTime\n    roleType roleNames tkCommandControl withheld oem secondFactor customerNames groups { id name customerId } customers { id shortName longName }\n  } } }": {
+  "query($input: UserDtoInput) { users(userDtoInput: $input) { userCount users {\n    id email name accountStatus enabled emailVerified createdDate lastModifiedDate lastLoginDateTime\n    roleType roleNames tkCommandControl withheld oem secondFactor madeByProvider customerNames groups { id name customerId } customers { id shortName longName }\n  } } }": {
     readonly variables: {
       readonly input: UserDtoInput | null
     }
@@ -5447,6 +5447,8 @@ export interface Queries {
           readonly oem: string | null
           /** Whether they sign in with a code besides the password. */
           readonly secondFactor: boolean
+          /** Whether the provider of their customer's single sign-on made the account. */
+          readonly madeByProvider: boolean
           /** 'Admin' for somebody who reaches every customer. */
           readonly customerNames: ReadonlyArray<string>
           readonly groups: ReadonlyArray<{
