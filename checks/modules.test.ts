@@ -94,7 +94,7 @@ const layers: Record<string, readonly (readonly string[])[]> = {
       'webhooks',
     ],
     // They reach the addresses that people give as webhooks do.
-    ['push', 'single-sign-on'],
+    ['push', 'single-sign-on', 'scim'],
     ['vin-transfer'],
     ['leases'],
     ['reports'],

@@ -24,6 +24,7 @@ import { pastService } from './past/service.ts'
 import type { Service } from './platform/service.ts'
 import { pushRoutesService } from './push/service.ts'
 import { reportFilesService } from './reports/service.ts'
+import { scimService } from './scim/service.ts'
 import { sharingService } from './sharing/service.ts'
 import { singleSignOnService } from './single-sign-on/service.ts'
 import { spreadsheetsService } from './spreadsheets/service.ts'
@@ -47,6 +48,7 @@ export const routeServices = (options: RouteServicesOptions): readonly Service[]
   monitoringService(options),
   accessRoutesService,
   singleSignOnService(options),
+  scimService,
   messagesService,
   apiService(options),
   brandsService,

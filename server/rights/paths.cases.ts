@@ -28,7 +28,7 @@ export type Guard =
         | 'gateway key'
         | 'refresh token'
         | 'subscription'
-        // A state that comes back from it, or a token that it signed.
+        // A state that comes back from it, a token that it signed, or the secret that a customer gave it.
         | 'provider'
     }
   | { readonly by: 'graphql' }
@@ -78,6 +78,23 @@ export const paths: Readonly<Record<string, Guard>> = {
   'POST /auth/v1/single-sign-on/finish': { by: 'link' },
   'POST /auth/v1/single-sign-on/accept': { by: 'link' },
   'POST /auth/v1/single-sign-on/back-channel': { by: 'provider' },
+  'GET /scim/v2/ServiceProviderConfig': { by: 'provider' },
+  'GET /scim/v2/Schemas': { by: 'provider' },
+  'GET /scim/v2/Schemas/:id': { by: 'provider' },
+  'GET /scim/v2/ResourceTypes': { by: 'provider' },
+  'GET /scim/v2/ResourceTypes/:id': { by: 'provider' },
+  'GET /scim/v2/Users': { by: 'provider' },
+  'POST /scim/v2/Users': { by: 'provider' },
+  'GET /scim/v2/Users/:id': { by: 'provider' },
+  'PUT /scim/v2/Users/:id': { by: 'provider' },
+  'PATCH /scim/v2/Users/:id': { by: 'provider' },
+  'DELETE /scim/v2/Users/:id': { by: 'provider' },
+  'GET /scim/v2/Groups': { by: 'provider' },
+  'POST /scim/v2/Groups': { by: 'provider' },
+  'GET /scim/v2/Groups/:id': { by: 'provider' },
+  'PUT /scim/v2/Groups/:id': { by: 'provider' },
+  'PATCH /scim/v2/Groups/:id': { by: 'provider' },
+  'DELETE /scim/v2/Groups/:id': { by: 'provider' },
   'POST /auth/v1/acceptTermsOfService': { by: 'password' },
   'POST /auth/v1/accept-data-agreement': { by: 'password' },
   'POST /auth/v1/change-expired-password': { by: 'password' },

@@ -43,7 +43,7 @@ const link = async (
   client: pg.ClientBase,
   { customerId, issuer }: Provider,
   userId: number,
-  subject: string,
+  { subject, values }: ProviderPerson,
 ): Promise<void> => {
   // An identity is one user's: the address may have gone from one account to another.
   await client.query(
@@ -52,9 +52,10 @@ const link = async (
     [customerId, issuer, subject, userId],
   )
   await client.query(
-    `INSERT INTO provider_user (customer_id, user_id, issuer, subject) VALUES ($1, $2, $3, $4)
-      ON CONFLICT (customer_id, user_id) DO UPDATE SET issuer = excluded.issuer, subject = excluded.subject`,
-    [customerId, userId, issuer, subject],
+    `INSERT INTO provider_user (customer_id, user_id, issuer, subject, claim_values) VALUES ($1, $2, $3, $4, $5)
+      ON CONFLICT (customer_id, user_id) DO UPDATE SET issuer = excluded.issuer, subject = excluded.subject,
+        claim_values = excluded.claim_values, removed = NULL`,
+    [customerId, userId, issuer, subject, values],
   )
 }
 
@@ -119,8 +120,8 @@ export const personOf = async (
   if (userId === null) return { reason: 'no such user' }
   if (isNew) await changeUser(client, userId, { name: who.name || null, withheld: null, enabled: true, now })
   await confirm(client, userId, isNew, now)
-  await link(client, provider, userId, who.subject)
-  const isIn = await applyRights(client, { provider, userId, values: who.values, isNew, by }, now)
+  await link(client, provider, userId, who)
+  const isIn = await applyRights(client, { provider, userId, isNew, by }, now)
   return isIn ? { userId } : { reason: 'no role' }
 }
 

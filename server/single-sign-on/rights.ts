@@ -14,18 +14,19 @@ import type { Provider } from './store.ts'
 export const isBeyondCustomer = ({ role, customerId }: Claim, customer: number): boolean =>
   role !== 'TECHNICIAN' && customerId !== customer
 
-/** The names of the groups that the provider keeps by SCIM and the user is in. */
-export const scimGroupNames = async (
+/** What a provider says of a user: the values of the claim at the last sign-in, and the groups that it keeps by SCIM. */
+const valuesSaid = async (
   client: pg.ClientBase,
   customerId: number,
   userId: number,
 ): Promise<readonly string[]> => {
-  const { rows } = await client.query<{ name: string }>(
-    `SELECT g.name FROM scim_group g JOIN scim_group_member m ON m.group_id = g.id
+  const { rows } = await client.query<{ value: string }>(
+    `SELECT unnest(claim_values) AS value FROM provider_user WHERE customer_id = $1 AND user_id = $2
+      UNION SELECT g.name FROM scim_group g JOIN scim_group_member m ON m.group_id = g.id
       WHERE g.customer_id = $1 AND m.user_id = $2`,
     [customerId, userId],
   )
-  return rows.map(({ name }) => name)
+  return rows.map(({ value }) => value)
 }
 
 /** Puts a user into exactly these groups of a customer; into 'No VINs' where there are none. */
@@ -76,8 +77,6 @@ export const applyRights = async (
   of: {
     readonly provider: Pick<Provider, 'customerId' | 'mappings' | 'usualRole'>
     readonly userId: number
-    /** Of the claims; those of groups kept by SCIM are added here. */
-    readonly values: readonly string[]
     readonly isNew: boolean
     readonly by: Actor
   },
@@ -86,7 +85,7 @@ export const applyRights = async (
   const { provider, userId, by } = of
   const { customerId } = provider
   const before = (await userById(client, userId, 'all'))!
-  const values = [...of.values, ...(await scimGroupNames(client, customerId, userId))]
+  const values = await valuesSaid(client, customerId, userId)
   const given = rightsByProvider(provider, values, of.isNew)
   if (given.roles !== null) {
     const kept = before.claims.filter((claim) => claim.customerId !== customerId)

@@ -66,8 +66,12 @@ CREATE TABLE provider_user (
   -- Known from the first sign-in on.
   issuer text,
   subject text,
+  -- Of the claim for roles and groups, at the last sign-in.
+  claim_values text[] NOT NULL DEFAULT '{}',
   -- What the provider calls them in SCIM.
   external_id text,
+  -- What else it said of them there, and is told again: names.
+  said jsonb,
   -- When the provider removed them by SCIM.
   removed timestamptz,
   PRIMARY KEY (customer_id, user_id)
