@@ -37,7 +37,7 @@ export const singleSignOnWords = {
   mappings: (most: number) => t('There can be at most {{most}} lines.', { most }),
   noSuchGroup: t('There is no such group.'),
   usualRole: t('New users need a role: choose what those get to whom no line gives one.'),
-  noDomain: t('Add an e-mail domain, and have it confirmed, before you switch single sign-on on.'),
+  noDomain: t('Add an email domain, and have it confirmed, before you switch single sign-on on.'),
   domain: t('This is not a domain. Give the part of an address after the @, such as example.com.'),
   domainTaken: t('This domain belongs to another customer.'),
   domainThere: t('This domain is in the list already.'),

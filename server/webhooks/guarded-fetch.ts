@@ -2,6 +2,7 @@
 import { request as httpRequest } from 'node:http'
 import { request as httpsRequest } from 'node:https'
 import { webhookWords } from '#domain/alerts/webhook-words.ts'
+import { mark } from '#domain/basics/texts.ts'
 import { second } from '#domain/basics/time.ts'
 import type { Ms } from '#domain/basics/units.ts'
 import { type AddressRules, guardedLookup, isPrivate, urlProblem } from './address.ts'
@@ -50,7 +51,7 @@ export const guardedFetch = (
         answer.on('data', (chunk: Buffer) => {
           chunks.push(chunk)
           size += chunk.length
-          if (size > mostBytes) request.destroy(new Error('Its answer is too long.'))
+          if (size > mostBytes) request.destroy(new Error(mark('Its answer is too long.')))
         })
         answer.on('error', () => undefined)
         answer.on('end', () => {

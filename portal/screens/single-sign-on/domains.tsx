@@ -1,4 +1,4 @@
-/** The e-mail domains that sign in at the provider: asked for, confirmed, removed. */
+/** The email domains that sign in at the provider: asked for, confirmed, removed. */
 
 import { useState } from 'react'
 import { can } from '#domain/access/rights.ts'
@@ -52,7 +52,7 @@ export function DomainsPart({
     })
   return (
     <Part
-      title={t('E-mail domains')}
+      title={t('Email domains')}
       about={
         isWord
           ? t('A domain that you add or confirm belongs to this customer alone. Be sure that it is theirs.')
@@ -63,7 +63,7 @@ export function DomainsPart({
     >
       <div className="sign-on-list">
         {domains.length === 0 && <p className="note">{t('There are no domains yet.')}</p>}
-        <ul aria-label={t('E-mail domains')}>
+        <ul aria-label={t('Email domains')}>
           {domains.map((one) => (
             <li key={one.domain}>
               <div>

@@ -74,7 +74,7 @@ export function Screen({ params: { customerId = '' } }: ScreenProps) {
         <p>
           {settings.provider?.isActive
             ? t('The people of {{name}} can sign in at the provider below.', { name })
-            : t('Three steps: a confirmed e-mail domain, an app at your provider, and its data here.')}
+            : t('Three steps: a confirmed email domain, an app at your provider, and its data here.')}
         </p>
       </div>
       <DomainsPart customerId={customerId} settings={settings} onChanged={again} />
