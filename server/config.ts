@@ -72,6 +72,17 @@ const environment = z.object({
     .optional()
     .describe('the OEM whose portal this is, as vehicles name their builder'),
   INGEST_KEY: z.string().optional().describe('valid for every gateway'),
+  SECRETS_KEY: z
+    .string()
+    .min(24, 'has 24 characters at least')
+    .optional()
+    .describe('what secrets of single sign-on are sealed with; the same for all processes'),
+  DOMAIN_PROOF: z
+    .enum(['admin', 'dns'])
+    .default('admin')
+    .describe(
+      'who confirms the e-mail domains of single sign-on: a super admin, or also a TXT record of the domain',
+    ),
   OSMAND_KEY: z
     .enum(['optional', 'required'])
     .default('required')
@@ -138,6 +149,10 @@ export interface Config {
   /** As vehicles name their builder; null where no OEM runs the portal. */
   readonly houseOem: string | null
   readonly ingestKey: string | null
+  /** What secrets are sealed with; null: with a key of the database. */
+  readonly secretsKey: string | null
+  /** Whether a TXT record proves whose an e-mail domain is. */
+  readonly domainsByDns: boolean
   /** Whether phones may report for any vehicle without a key. */
   readonly keylessPhones: boolean
   readonly mapStyleUrl: string | null
@@ -212,6 +227,8 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): C
     productName: text.PRODUCT_NAME,
     houseOem: text.HOUSE_OEM ?? null,
     ingestKey: text.INGEST_KEY ?? null,
+    secretsKey: text.SECRETS_KEY ?? null,
+    domainsByDns: text.DOMAIN_PROOF === 'dns',
     keylessPhones: text.OSMAND_KEY === 'optional',
     mapStyleUrl: text.MAP_STYLE_URL ?? null,
     mapTiles: text.MAP_TILES ? resolve(text.MAP_TILES) : null,

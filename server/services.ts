@@ -50,6 +50,7 @@ export const services = (config: Config): readonly Service[] => {
       ['api', 'jobs'],
       accessService({
         ingestKey: config.ingestKey,
+        secretsKey: config.secretsKey,
         oem: config.houseOem,
         isSending: config.smtpUrl !== null,
         terms: {

@@ -85,6 +85,7 @@ import { searchSchema } from '../search/schema.ts'
 import { diagnosticsSchema } from '../service-centers/diagnostics.ts'
 import { serviceCentersSchema } from '../service-centers/schema.ts'
 import { sharingSchema } from '../sharing/schema.ts'
+import { singleSignOnSchema } from '../single-sign-on/schema.ts'
 import { spreadsheetsSchema } from '../spreadsheets/schema.ts'
 import { subscriptionActsSchema } from '../subscriptions/acts-schema.ts'
 import { subscriptionPlansSchema } from '../subscriptions/plan-schema.ts'
@@ -185,6 +186,7 @@ export const schemaParts: readonly SchemaPart[] = [
   diagnosticsSchema,
   serviceCentersSchema,
   sharingSchema,
+  singleSignOnSchema,
   spreadsheetsSchema,
   subscriptionActsSchema,
   subscriptionPlansSchema,
