@@ -30,7 +30,7 @@ const claims = z
     sub: z.string().max(300).optional(),
     sid: z.string().max(300).optional(),
     events: z.record(z.string(), z.unknown()),
-    nonce: z.undefined(),
+    nonce: z.undefined().optional(),
   })
   .refine(({ events }) => typeof events[eventName] === 'object' && events[eventName] !== null)
   .refine(({ sub, sid }) => sub !== undefined || sid !== undefined)

@@ -6,9 +6,9 @@ import { exportJWK, generateKeyPair, type JWTPayload, SignJWT } from 'jose'
 export interface Forger {
   readonly issuer: string
   /** What the next id token says, over what an honest one would; and with whose key it is signed. */
-  next: { claims?: JWTPayload; nonce?: string; isForeignKey?: boolean; says?: object }
+  next: { claims?: object; nonce?: string; isForeignKey?: boolean; says?: object }
   /** A token signed with the forger's key. */
-  readonly sign: (claims: JWTPayload, isForeignKey?: boolean) => Promise<string>
+  readonly sign: (claims: object, isForeignKey?: boolean) => Promise<string>
   readonly close: () => Promise<void>
 }
 
@@ -20,8 +20,8 @@ export const openForger = async (clientId: string): Promise<Forger> => {
   const server = createServer()
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
   const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  const sign = (claims: JWTPayload, isForeignKey = false) =>
-    new SignJWT(claims)
+  const sign = (claims: object, isForeignKey = false) =>
+    new SignJWT(claims as JWTPayload)
       .setProtectedHeader({ alg: 'RS256', kid: 'k' })
       .sign(isForeignKey ? foreign.privateKey : own.privateKey)
   const forger: Forger = {

@@ -23,6 +23,8 @@ export interface TestProvider {
   readonly accounts: Map<string, ProviderAccount>
   /** Goes where the browser is sent, signs in as this account, and answers where the provider leads back to. */
   readonly visit: (url: string, account: string, jar?: Map<string, string>) => Promise<string>
+  /** Signs out there, as the browser with these cookies. */
+  readonly signOut: (jar: Map<string, string>) => Promise<void>
   readonly close: () => Promise<void>
 }
 
@@ -59,13 +61,25 @@ export const openProvider = async (redirect: {
     cookies: { keys: ['a key of the tests'] },
     claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name'], groups: ['groups'] },
     scopes: ['openid', 'email', 'profile', 'groups'],
-    features: { devInteractions: { enabled: false }, backchannelLogout: { enabled: true } },
+    features: {
+      devInteractions: { enabled: false },
+      backchannelLogout: { enabled: true },
+      rpInitiatedLogout: {
+        // Nobody is asked whether they are sure.
+        logoutSource: (context, form) => {
+          context.body = form
+        },
+      },
+    },
     pkce: { required: () => true },
     interactions: { url: (_context, interaction) => `/interaction/${interaction.uid}` },
     findAccount: (_context, id) => {
       const claims = accounts.get(id)
       return claims && { accountId: id, claims: () => ({ sub: id, ...claims }) }
     },
+    // Without its guard against addresses of this machine, where the app is.
+    fetch: (url, { dispatcher: _guard, ...options }: RequestInit & { dispatcher?: unknown } = {}) =>
+      fetch(url, options),
     // Nobody is asked to agree.
     loadExistingGrant: async ({ oidc }) => {
       const grant = new oidc.provider.Grant({
@@ -109,6 +123,19 @@ export const openProvider = async (redirect: {
         if (!at.startsWith(issuer)) return at
       }
       throw new Error('The provider leads nowhere.')
+    },
+    async signOut(jar) {
+      const cookie = () => [...jar].map(([name, value]) => `${name}=${value}`).join('; ')
+      const asked = await fetch(`${issuer}/session/end?client_id=${clientId}`, {
+        headers: { cookie: cookie() },
+      })
+      const xsrf = /name="xsrf" value="([^"]+)"/.exec(await asked.text())![1]!
+      await fetch(`${issuer}/session/end/confirm`, {
+        method: 'POST',
+        redirect: 'manual',
+        headers: { cookie: cookie(), 'content-type': 'application/x-www-form-urlencoded' },
+        body: new URLSearchParams({ xsrf, logout: 'yes' }).toString(),
+      })
     },
     close: () => new Promise((done) => server.close(() => done())),
   }
