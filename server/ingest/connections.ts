@@ -5,7 +5,7 @@ import '../platform/database.ts'
 import { listPartitions } from '../stored/partitions.ts'
 import { type Connection, keepConnection } from './connection.ts'
 import { type EngineContext, settings } from './engine-context.ts'
-import { catchUp, loadStates, markMissing } from './recover.ts'
+import { catchUp, knownUpTo, loadStates, markMissing } from './recover.ts'
 import { type Address, keeperName, Seat, SeatLost, writerName } from './seat.ts'
 import { type PostMessage, reportTrouble } from './trouble.ts'
 import type { WatchTurns } from './watch/turns.ts'
@@ -73,17 +73,21 @@ export class Connections {
     context.months.clear()
     for (const month of await listPartitions(client)) context.months.add(month)
     if (this.#loaded) {
-      await catchUp(context, client, new Map())
+      const { last } = await catchUp(context, client, knownUpTo(context.shards.numbers, context.batch))
+      context.batch = last
       await this.#watch.begin(client)
       return
     }
     await context.registry.load(client, 'all', true)
     await context.registry.loadMoved(client, 'all')
-    const edits = await context.watchers.load(client, context.now())
+    const { shards } = context
+    const edits = await context.watchers.load(client, context.now(), shards.numbers)
     await context.besides.load(client)
-    const ahead = await loadStates(context, client)
-    const replayed = await catchUp(context, client, ahead)
-    await markMissing(context, client)
+    const known = await loadStates(context, client, shards.numbers)
+    const { replayed, last } = await catchUp(context, client, known)
+    context.batch = last
+    context.watermark = [...known.upTo.values()].reduce((low, one) => Math.min(low, one), last)
+    await markMissing(context, client, shards.numbers)
     await this.#watch.edits.take(client, edits)
     await this.#watch.begin(client)
     await this.#seat.open(client)

@@ -16,6 +16,7 @@ import { ingestAhead, ingestBatches } from './pipeline.ts'
 import { Queue } from './queue.ts'
 import { Registry } from './registry.ts'
 import { Rounds } from './rounds.ts'
+import { allShards, Shards } from './shards.ts'
 import { States } from './states.ts'
 import { type PostMessage, reportTrouble } from './trouble.ts'
 import { UnknownDevices } from './unknown-devices.ts'
@@ -64,6 +65,7 @@ export class EngineCore {
     this.#say = say
     this.#context = {
       registry: new Registry(),
+      shards: new Shards(allShards),
       states: new States(),
       nearStates: new NearStates(),
       unknownDevices: new UnknownDevices(),

@@ -85,12 +85,12 @@ export class Rounds {
 
   #sendChanges(): void {
     if (this.#attendId === null || this.#unsent.size === 0) return
-    const { registry, states } = this.#context
+    const { registry, shards, states } = this.#context
     const now = this.#context.now()
     const changes: VehicleChange[] = []
     for (const slot of this.#unsent) {
       const vehicle = registry.vehicle(slot)
-      if (!vehicle || registry.isFormer(slot)) continue
+      if (!vehicle || !shards.has(vehicle.id) || registry.isFormer(slot)) continue
       const subject = subjectOf(this.#context, this.#geocoder, slot, vehicle, states.get(slot), now)
       const partial = livePartials(subject.verdict, now)
       changes.push({ ...liveChange(subject), customerId: vehicle.customerId, ...(partial && { partial }) })
@@ -156,13 +156,14 @@ export class Rounds {
     const { writer } = this.#connections
     if (!(await writer.open())) return
     const client = writer.client!
-    const { registry, states, nearStates, besides } = this.#context
+    const { registry, shards, states, nearStates, besides } = this.#context
     const goneIds = new Map<number, number>()
     const known = ids === 'all' ? registry.ids() : ids
     for (const id of known) for (const slot of registry.slotsOf(id)) goneIds.set(slot, id)
     // First: until the vehicles are read, what a moved gateway sends is about those that it says.
     await registry.loadMoved(client, ids)
-    const { here, gone } = await registry.load(client, ids)
+    const { here: read, gone } = await registry.load(client, ids)
+    const here = read.filter((slot) => shards.has(registry.vehicle(slot)!.id))
     states.reserve(registry.slots)
     // Of all vehicles what is beside them is followed as it changes.
     if (ids !== 'all')
