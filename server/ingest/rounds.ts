@@ -20,6 +20,8 @@ const writeEvery: Ms = 1_000
 const few = 200
 const writeFewEvery: Ms = 3_000
 const wakeEvery: Ms = 5_000
+/** Transactions after which the watermark is written, also where no vehicle is behind. */
+const farBehind = 200
 /** Objects kept while nothing comes in. */
 const restThawed = 1_000
 
@@ -41,6 +43,8 @@ export class Rounds {
   #writing: Promise<void> | null = null
   #timers: NodeJS.Timeout[] = []
   #stopping = false
+  /** Whether writing pauses for nothing. */
+  #hurries = false
   /** When vehicles were last written. */
   #wrote = Number.NEGATIVE_INFINITY
 
@@ -126,7 +130,9 @@ export class Rounds {
     const { edits, tenures, recounts, backfills } = this.#watch
     const isNoted = ![edits, tenures, recounts, backfills, besides].some(({ isUnnoted }) => isUnnoted)
     const isDayDue = this.#stopping || states.days.isDue(this.#context.now())
-    const isIdle = states.dirty.size === 0 && unknownDevices.waiting === 0 && isNoted && !isDayDue
+    // What was stored by others has a watermark far behind it, unless it is written now and then.
+    const isFar = this.#context.batch - this.#context.watermark > farBehind
+    const isIdle = states.dirty.size === 0 && unknownDevices.waiting === 0 && isNoted && !isDayDue && !isFar
     if (this.#connections.away || isIdle) {
       if (!this.#pressed()) states.rest(restThawed)
       return
@@ -137,7 +143,7 @@ export class Rounds {
     const write = () =>
       // While reports come in faster than they can be kept, writing takes a fifth of the time.
       writeBehind(this.#context, client, this.#geocoder, async (took) => {
-        if (this.#pressed() && !this.#stopping) await pause(Math.min(2_000, 4 * took))
+        if (this.#pressed() && !this.#stopping && !this.#hurries) await pause(Math.min(2_000, 4 * took))
       })
     const noting = () => edits.noting(client, () => besides.noting(client, write))
     const counting = () => recounts.noting(client, () => tenures.noting(client, noting))
@@ -191,6 +197,16 @@ export class Rounds {
   async writeNow(): Promise<void> {
     await this.#writing
     await this.#write()
+  }
+
+  /** The same without pause, while no report is kept: all of it is written then. */
+  async writeAll(): Promise<void> {
+    this.#hurries = true
+    try {
+      await this.writeNow()
+    } finally {
+      this.#hurries = false
+    }
   }
 
   /** The registry was edited: reads these vehicles anew and writes their rows before it is done. */

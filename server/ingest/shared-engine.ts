@@ -3,7 +3,6 @@
  * process, that costs nothing; where it is in another, it goes over a link.
  */
 import type pg from 'pg'
-import { second } from '#domain/basics/time.ts'
 import { openKeys } from '../access/keys.ts'
 import type { Log } from '../platform/log.ts'
 import type { Waiting } from '../platform/service.ts'
@@ -12,7 +11,10 @@ import { type Door, openDoor } from './door.ts'
 import { type Engine, type FiringRow, openEngine, type WaitingEngine } from './engine.ts'
 import { type Link, openLink } from './link.ts'
 import { type Edit, linkSecrets } from './link-words.ts'
+import { openManyEngines } from './many-engines.ts'
+import { openReread } from './reread.ts'
 import { type Address, readSeat } from './seat.ts'
+import { isAnother, isNone } from './shared-engine-words.ts'
 import { openTakeIn } from './take-in.ts'
 
 export interface SharedEngine extends Omit<Engine, 'onFirings'> {
@@ -37,19 +39,17 @@ export interface SharedEngineOptions {
   readonly links: boolean
   /** Where others reach the engine of this process; null where there are no others. Port 0: any that is free. */
   readonly door: Address | null
+  /** Whether engines share the vehicles; else one has all of them, and the others wait. */
+  readonly shares?: boolean
 }
-
-/** After a process ended suddenly, what it may have edited is read anew, but not more often than this. */
-const rereadEvery = 10 * second
-
-const isAnother: Waiting = {
-  words: 'another server is the engine of this database; this one takes over when that one ends',
-  isUnfit: true,
-}
-const isNone: Waiting = { words: 'no server is the engine of this database yet', isUnfit: false }
 
 /** Resolves once the engine is here, or known to be in another process, or once that is looked for. */
-export const openSharedEngine = async ({
+export const openSharedEngine = (options: SharedEngineOptions): Promise<SharedEngine> =>
+  options.shares && options.door
+    ? openManyEngines({ ...options, door: options.door })
+    : openOneEngine(options)
+
+const openOneEngine = async ({
   log,
   pool,
   url,
@@ -73,7 +73,6 @@ export const openSharedEngine = async ({
   let engine: WaitingEngine | null = null
   let door: Door | null = null
   let link: Link | null = null
-  let rereading: NodeJS.Timeout | undefined
 
   const missed = () => {
     for (const hear of hearMissed) hear()
@@ -95,21 +94,7 @@ export const openSharedEngine = async ({
       if (engine) await editHere(what)
     } else await link.edit(what)
   }
-  /** A process has ended without a word: it may have committed edits that it could tell nobody of. */
-  const reread = () => {
-    rereading ??= setTimeout(() => {
-      rereading = undefined
-      if (!isHere || stopped) return
-      pool
-        .query<{ id: number }>('SELECT id FROM customer')
-        .then(async ({ rows }) => {
-          await editHere({ kind: 'vehicles', ids: 'all' })
-          await editHere({ kind: 'watchers', customerIds: rows.map(({ id }) => id) })
-        })
-        .catch((error) => log.seldom('reread', 'What was edited lately could not be read anew', { error }))
-    }, rereadEvery)
-    rereading.unref()
-  }
+  const reread = openReread({ pool, log, edit: editHere, isWanted: () => isHere && !stopped })
   const onSeat = (here: boolean) => {
     isHere = here
     door?.open(here)
@@ -156,7 +141,7 @@ export const openSharedEngine = async ({
         edit: editHere,
         left: (who, isSudden) => {
           void attend(who, false)
-          if (isSudden && isHere) reread()
+          if (isSudden && isHere) reread.ask()
         },
       },
     })
@@ -192,7 +177,7 @@ export const openSharedEngine = async ({
   const stop = async () => {
     if (stopped) return
     stopped = true
-    clearTimeout(rereading)
+    reread.stop()
     await taking?.stop()
     await link?.stop()
     await engine?.stop()

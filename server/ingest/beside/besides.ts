@@ -76,6 +76,8 @@ export class Besides {
     behind: (keys: readonly VehicleKey[]) => void,
     isFirst = false,
   ): Promise<boolean> {
+    // What was another engine's may have been noted less far.
+    if (isFirst) this.#ripened = null
     this.#ripened ??= await readRipened(client, shards)
     if (now - this.#ripened >= ripenEvery) {
       await noteRipened(client, shards, this.#ripened, now)

@@ -93,6 +93,12 @@ export class Edits {
     if (this.#waiting.size === 0) this.#finish()
   }
 
+  /** These vehicles are another engine's, which finds for itself what is to be applied to them. */
+  forget(slots: readonly number[]): void {
+    for (const slot of slots) this.#waiting.delete(slot)
+    if (this.#waiting.size === 0) this.#finish()
+  }
+
   /** Lets time pass for everybody who waits for no more than that. */
   async advanceAll(client: pg.ClientBase): Promise<readonly FiringRow[]> {
     const firings: FiringRow[] = []
