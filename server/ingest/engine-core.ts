@@ -132,8 +132,7 @@ export class EngineCore {
       say,
       () => !this.#queue.empty,
     )
-    this.#sharing =
-      shared && new ShardTurns(this.#context, this.#connections, shared, this.#watch, this.#rounds, say)
+    this.#sharing = shared && new ShardTurns(this.#context, shared, this.#watch, this.#rounds, say)
     if (shared) say({ kind: 'member', id: shared.id })
   }
 

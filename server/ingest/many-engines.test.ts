@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import type { Report } from '#domain/sensors/report.ts'
 import type { Database } from '../platform/database.ts'
 import { startEngine } from './engine.ts'
@@ -89,6 +89,7 @@ test('of engines that share the vehicles any may come, go, be killed or freeze: 
   const [undisturbed, shared] = [await prepare(), await prepare()]
   const all = reportBatches(start, vehicles, rounds)
   const processes = openProcesses(shared.url)
+  onTestFinished(processes.close)
   const api = await openSharedEngine(options(shared, false))
   const sender = sending(api)
   const gaps: Record<string, number> = {}
@@ -143,7 +144,6 @@ test('of engines that share the vehicles any may come, go, be killed or freeze: 
   })
   expect(unknown).toMatchObject({ status: 'stored', accepted: 0, rejected: [{ index: 0 }] })
   await api.stop()
-  await processes.close()
   await undisturbed.close()
   await shared.close()
 })

@@ -30,12 +30,20 @@ const sharesOf = (members: readonly Member[]): ReadonlyMap<string, number> => {
   return new Map(working.map(({ id }, n) => [id, n < more ? few + 1 : few]))
 }
 
+/** So that vehicles of ids that follow one another are not all of one engine: a half of the parts is every second one. */
+const scattered = (shard: number): number => {
+  let reversed = 0
+  for (let bit = 1; bit < shardCount; bit *= 2) reversed = reversed * 2 + (shard & bit ? 1 : 0)
+  return reversed
+}
+
 /** @param members those that live, in the order of their ids */
 export const planOf = (self: string, members: readonly Member[], rows: readonly ShardRow[]): ShardPlan => {
   const newest = rows.reduce((highest, { batch }) => Math.max(highest, batch), 0)
   const share = sharesOf(members).get(self)
-  const mine = rows.filter(({ member }) => member === self)
-  const free = rows.filter(({ member }) => member === null)
+  const inOrder = rows.toSorted((a, b) => scattered(a.shard) - scattered(b.shard))
+  const mine = inOrder.filter(({ member }) => member === self)
+  const free = inOrder.filter(({ member }) => member === null)
   if (share === undefined) return { take: [], give: null, newest }
   const take = free.slice(0, Math.max(0, share - mine.length)).map(({ shard }) => shard)
   // While any is free, it is taken first.

@@ -1,6 +1,5 @@
 /** Takes parts of the vehicles over, and gives them to other engines, between the turns of reports. */
 import type pg from 'pg'
-import type { Connections } from './connections.ts'
 import type { EngineContext } from './engine-context.ts'
 import { catchUp, loadStates, markMissing } from './recover.ts'
 import type { Rounds } from './rounds.ts'
@@ -15,23 +14,14 @@ const farBehind = 200
 
 export class ShardTurns {
   readonly #context: EngineContext
-  readonly #connections: Pick<Connections, 'writer'>
   readonly #seat: SharedSeat
   readonly #watch: WatchTurns
   readonly #rounds: Rounds
   readonly #say: PostMessage
   #plan: ShardPlan | null = null
 
-  constructor(
-    context: EngineContext,
-    connections: Connections,
-    seat: SharedSeat,
-    watch: WatchTurns,
-    rounds: Rounds,
-    say: PostMessage,
-  ) {
+  constructor(context: EngineContext, seat: SharedSeat, watch: WatchTurns, rounds: Rounds, say: PostMessage) {
     this.#context = context
-    this.#connections = connections
     this.#seat = seat
     this.#watch = watch
     this.#rounds = rounds
@@ -104,7 +94,7 @@ export class ShardTurns {
       if (vehicle && shardOf(vehicle.id) === shard) slots.push(slot)
     }
     // It could not be written: it stays, and is tried again.
-    if (slots.some((slot) => states.dirty.has(slot)) || this.#connections.writer.client === null) return
+    if (slots.some((slot) => states.dirty.has(slot))) return
     shards.remove([shard])
     for (const slot of slots) {
       states.forget(slot)
