@@ -14,34 +14,10 @@ import { type Edit, linkSecrets } from './link-words.ts'
 import { openManyEngines } from './many-engines.ts'
 import { openReread } from './reread.ts'
 import { type Address, readSeat } from './seat.ts'
-import { isAnother, isNone } from './shared-engine-words.ts'
+import { isAnother, isNone, type SharedEngine, type SharedEngineOptions } from './shared-engine-words.ts'
 import { openTakeIn } from './take-in.ts'
 
-export interface SharedEngine extends Omit<Engine, 'onFirings'> {
-  /** Calls back with new firings, after the commit that stored them. */
-  onFirings(listen: (firings: readonly Pick<FiringRow, 'id'>[]) => void): void
-  /** Calls back when changes may have been missed, because the engine is another one than before. */
-  onMissed(listen: () => void): void
-  /** Whether it is in this process. */
-  isHere(): boolean
-  waitsFor(): Waiting | null
-}
-
-export interface SharedEngineOptions {
-  readonly log: Log
-  readonly pool: pg.Pool
-  /** Holds the password: never to be logged. */
-  readonly url: string
-  readonly geocoderUrl: string | null
-  /** Whether this process may be the engine. */
-  readonly runs: boolean
-  /** Whether it needs the engine while that is in another process. */
-  readonly links: boolean
-  /** Where others reach the engine of this process; null where there are no others. Port 0: any that is free. */
-  readonly door: Address | null
-  /** Whether engines share the vehicles; else one has all of them, and the others wait. */
-  readonly shares?: boolean
-}
+export type { SharedEngine, SharedEngineOptions } from './shared-engine-words.ts'
 
 /** Resolves once the engine is here, or known to be in another process, or once that is looked for. */
 export const openSharedEngine = (options: SharedEngineOptions): Promise<SharedEngine> =>
