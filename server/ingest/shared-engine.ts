@@ -2,9 +2,7 @@
  * The engine of the installation, whichever process it is in: what routes, resolvers and rounds call. Where it is in this
  * process, that costs nothing; where it is in another, it goes over a link.
  */
-import type pg from 'pg'
 import { openKeys } from '../access/keys.ts'
-import type { Log } from '../platform/log.ts'
 import type { Waiting } from '../platform/service.ts'
 import type { VehicleChange } from './batch.ts'
 import { type Door, openDoor } from './door.ts'
@@ -13,7 +11,7 @@ import { type Link, openLink } from './link.ts'
 import { type Edit, linkSecrets } from './link-words.ts'
 import { openManyEngines } from './many-engines.ts'
 import { openReread } from './reread.ts'
-import { type Address, readSeat } from './seat.ts'
+import { readSeat } from './seat.ts'
 import { isAnother, isNone, type SharedEngine, type SharedEngineOptions } from './shared-engine-words.ts'
 import { openTakeIn } from './take-in.ts'
 
