@@ -47,6 +47,10 @@ const environment = z.object({
     .default('127.0.0.1')
     .describe('the address of this machine at which other processes reach the engine, if it is in this one'),
   ENGINE_PORT: port(0).describe('the port for that; 0 picks a free one'),
+  ENGINES: z
+    .enum(['one', 'shared'], { error: 'is one of one, shared' })
+    .default('one')
+    .describe('whether several engines share the vehicles, or one has all of them while the others wait'),
   DATABASE_URL: url('postgres', 'postgresql').optional().describe('a PostgreSQL outside, 15 or newer'),
   PUBLIC_URL: url('http', 'https').optional().describe('the address of the portal, for links in emails'),
   SMTP_URL: url('smtp', 'smtps').optional().describe('the mail server; without it emails stay in the outbox'),
@@ -136,6 +140,8 @@ export interface Config {
   readonly role: Role
   /** Where others reach the engine of this process; port 0: any that is free. */
   readonly engineDoor: Address
+  /** Whether several engines share the vehicles. */
+  readonly sharesEngine: boolean
   readonly databaseUrl: string | null
   /** Without a slash at its end; null if it is not set. */
   readonly publicUrl: string | null
@@ -217,6 +223,7 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): C
     dataDir: resolve(text.DATA_DIR),
     role: text.ROLE,
     engineDoor: { host: text.ENGINE_HOST, port: text.ENGINE_PORT },
+    sharesEngine: text.ENGINES === 'shared',
     databaseUrl: text.DATABASE_URL ?? null,
     publicUrl: text.PUBLIC_URL?.replace(/\/+$/, '') ?? null,
     smtpUrl: text.SMTP_URL ?? null,

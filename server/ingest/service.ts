@@ -19,6 +19,8 @@ export interface EngineServiceOptions {
   readonly links: boolean
   /** Where others reach it; null where it is alone on its database. */
   readonly door: Address | null
+  /** Whether engines share the vehicles; else one has all of them, and the others wait. */
+  readonly shares: boolean
 }
 
 export const engineService = (options: EngineServiceOptions) =>
