@@ -188,6 +188,11 @@ export const thingsOf = async (app: TestApp, whose: Whose, maintenance: boolean)
     )
   await pool.query(`UPDATE gateway_assignment SET attached_by = 'somebody@fleet.example'`)
   const subscriptions = await subscriptionsOf(pool, { customerId, vehicleId, abbrev })
+  await pool.query('DELETE FROM gateway_leftover')
+  await pool.query(
+    `INSERT INTO gateway_leftover (at, protocol, serial_num, address, reason, bytes, length)
+      VALUES (now(), 'teltonika', '356307042441013', '192.0.2.1', 'Codec 13 is not known', '\\x0d', 1)`,
+  )
   await pool.query('DELETE FROM detached_gateway')
   await pool.query(
     `INSERT INTO detached_gateway (customer_id, serial_num, first_seen, last_seen, reports, way)
