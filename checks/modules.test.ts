@@ -47,7 +47,7 @@ const layers: Record<string, readonly (readonly string[])[]> = {
   server: [
     ['platform'],
     // What every capability is made with.
-    ['brands', 'scope', 'graphql', 'http', 'geocode', 'pdf', 'stored'],
+    ['brands', 'scope', 'tracing', 'graphql', 'http', 'geocode', 'pdf', 'stored'],
     // Who somebody is, what they did, and how they are written to.
     ['audit', 'mail', 'access'],
     // Of what reports are about, and for whom.

@@ -119,6 +119,15 @@ const environment = z.object({
     .max(3_650)
     .default(0)
     .describe('how many days after its end a day is packed; 0 for never'),
+  OTEL_EXPORTER_OTLP_ENDPOINT: url('http', 'https')
+    .optional()
+    .describe('a collector of traces; without it nothing is traced'),
+  TRACE_SHARE: z.coerce
+    .number()
+    .min(0)
+    .max(1)
+    .default(0.1)
+    .describe('the share of requests and batches that are traced'),
   SEED: z.string().optional().describe('a file with a fleet, for an empty database'),
   LOG_FORMAT: z.enum(['plain', 'json']).optional(),
   NODE_ENV: z.string().optional(),
@@ -180,6 +189,8 @@ export interface Config {
   readonly apiUrl: string | null
   /** Days after its end that a day of reports is packed; 0: never. */
   readonly packAfterDays: number
+  /** Null: nothing is traced. */
+  readonly traces: { readonly endpoint: string; readonly share: number } | null
   readonly seed: string | null
   readonly logFormat: 'plain' | 'json'
 }
@@ -251,6 +262,10 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): C
     iosAppUrl: text.IOS_APP_URL ?? null,
     apiUrl: text.API_URL?.replace(/\/+$/, '') ?? null,
     packAfterDays: text.PACK_AFTER_DAYS,
+    traces:
+      text.OTEL_EXPORTER_OTLP_ENDPOINT === undefined
+        ? null
+        : { endpoint: text.OTEL_EXPORTER_OTLP_ENDPOINT.replace(/\/+$/, ''), share: text.TRACE_SHARE },
     seed: text.SEED ? resolve(text.SEED) : null,
     logFormat: text.LOG_FORMAT ?? (text.NODE_ENV === 'production' ? 'json' : 'plain'),
   }
