@@ -105,6 +105,8 @@ export const rights = {
   acceptDataAgreement: ['CUSTOMER_ADMIN'],
   manageIngestKeys: administrators,
   manageWebhooks: administrators,
+  /** Access tokens of a customer's own systems, which belong to nobody. */
+  manageServiceTokens: administrators,
   /** Whoever is no super admin sees those that reported with a key of their customer. */
   seeDetachedGateways: administrators,
   readOutbox: superAdmins,
@@ -126,6 +128,10 @@ export interface RightAbout {
  */
 export const can = (viewer: Viewer, right: Right, about: RightAbout = {}): boolean => {
   if (isPermission(right) && viewer.withheld?.includes(right)) return false
+  const { token } = viewer
+  if (token && !token.rights.includes(right)) return false
+  if (token?.customers && about.customerId !== undefined && !token.customers.includes(about.customerId))
+    return false
   const granted: readonly Role[] = rights[right]
   return readClaims(viewer.groups).some(
     ({ role, customerId }) =>

@@ -5,6 +5,7 @@ import type { Instant, Ms } from '../basics/units.ts'
 import type { Point } from '../geo/point.ts'
 import { isPermission, type Permission } from './permissions.ts'
 import { type Claim, isRole, type Role, reachOf, readClaims } from './roles.ts'
+import type { TokenLimits } from './token-scopes.ts'
 
 /** The signed-in user, as the id token describes them. */
 export interface Viewer {
@@ -21,6 +22,8 @@ export interface Viewer {
   readonly signInId?: number
   /** Where a technician is, as the request says; unknown where left out. */
   readonly place?: Point
+  /** Who comes by an access token may do what this allows, of what the viewer may; left out: a person's session. */
+  readonly token?: TokenLimits
 }
 
 /** The claims of an id token. `exp` is in seconds, as everywhere in such tokens. */
@@ -52,6 +55,18 @@ export const viewerOf = (token: Pick<IdClaims, 'sub' | 'email' | 'groups' | 'wit
     ...(token.sid !== undefined && { signInId: token.sid }),
   }
 }
+
+/** The same viewer as an access token limits them. */
+export const limitedBy = (viewer: Viewer, token: TokenLimits): Viewer => ({
+  ...viewer,
+  customers:
+    token.customers === null
+      ? viewer.customers
+      : viewer.customers === 'all'
+        ? token.customers
+        : viewer.customers.filter((id) => token.customers?.includes(id)),
+  token,
+})
 
 /** The numbers of a session. */
 export const session: Readonly<
