@@ -24,6 +24,7 @@ import { pastService } from './past/service.ts'
 import type { Service } from './platform/service.ts'
 import { pushRoutesService } from './push/service.ts'
 import { reportFilesService } from './reports/service.ts'
+import { restService } from './rest/service.ts'
 import { sharingService } from './sharing/service.ts'
 import { spreadsheetsService } from './spreadsheets/service.ts'
 import { subscriptionsService } from './subscriptions/service.ts'
@@ -44,6 +45,7 @@ export const routeServices = (options: RouteServicesOptions): readonly Service[]
   accessRoutesService,
   messagesService,
   apiService(options),
+  restService(options),
   brandsService,
   commandsService,
   geofencesService,

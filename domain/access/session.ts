@@ -5,7 +5,20 @@ import type { Instant, Ms } from '../basics/units.ts'
 import type { Point } from '../geo/point.ts'
 import { isPermission, type Permission } from './permissions.ts'
 import { type Claim, isRole, type Role, reachOf, readClaims } from './roles.ts'
-import type { TokenLimits } from './token-scopes.ts'
+
+/** An access token, as the viewer who comes by it is limited. A token can never do more than its owner can now. */
+export interface TokenLimits {
+  readonly id: number
+  readonly name: string
+  /** Names of rights. */
+  readonly rights: readonly string[]
+  /** The customers that it is narrowed to; null: those of its owner. */
+  readonly customers: readonly number[] | null
+  /** The vehicle groups that it is narrowed to; null: those of its owner. */
+  readonly groups: readonly number[] | null
+  /** The customer whose service it is; null: a person's own token. */
+  readonly serviceOf: number | null
+}
 
 /** The signed-in user, as the id token describes them. */
 export interface Viewer {

@@ -67,21 +67,6 @@ export const isTokenScope = (name: string): name is Right => (tokenScopes as rea
 /** Every right that these scopes give; names that are no scope give none. */
 export const rightsOfScopes = (names: readonly string[]): readonly Right[] => [
   ...new Set(
-    scopes
-      .filter(({ right }) => names.includes(right))
-      .flatMap(({ right, also = [] }) => [right, ...also]),
+    scopes.filter(({ right }) => names.includes(right)).flatMap(({ right, also = [] }) => [right, ...also]),
   ),
 ]
-
-/** An access token, as the viewer who comes by it is limited. A token can never do more than its owner can now. */
-export interface TokenLimits {
-  readonly id: number
-  readonly name: string
-  readonly rights: readonly Right[]
-  /** The customers that it is narrowed to; null: those of its owner. */
-  readonly customers: readonly number[] | null
-  /** The vehicle groups that it is narrowed to; null: those of its owner. */
-  readonly groups: readonly number[] | null
-  /** The customer whose service it is; null: a person's own token. */
-  readonly serviceOf: number | null
-}

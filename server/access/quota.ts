@@ -10,7 +10,10 @@ export interface QuotaPolicy {
 export interface Quota {
   readonly policy: QuotaPolicy
   /** Takes one. `wait` is 0, or with none left the time until there are more. */
-  readonly take: (key: string, now: Instant) => { readonly left: number; readonly reset: Ms; readonly wait: Ms }
+  readonly take: (
+    key: string,
+    now: Instant,
+  ) => { readonly left: number; readonly reset: Ms; readonly wait: Ms }
 }
 
 /** @param remembered how many windows are kept; the one that began first goes first */

@@ -98,7 +98,9 @@ export const tokenById = async (db: Db, id: number): Promise<ApiToken | null> =>
   return rows[0] ? toToken(rows[0]) : null
 }
 
-export type TokenRow = Omit<ApiToken, 'id' | 'created' | 'lastUsed' | 'lastAddress'> & { readonly hash: Buffer }
+export type TokenRow = Omit<ApiToken, 'id' | 'created' | 'lastUsed' | 'lastAddress'> & {
+  readonly hash: Buffer
+}
 
 export const insertToken = async (db: Db, token: TokenRow, now: Instant): Promise<ApiToken> => {
   const { rows } = await db.query<Row>(
@@ -123,15 +125,20 @@ export const insertToken = async (db: Db, token: TokenRow, now: Instant): Promis
 }
 
 export const revokeToken = async (db: Db, id: number, now: Instant): Promise<boolean> => {
-  const { rowCount } = await db.query(
-    'UPDATE api_token SET revoked = $2 WHERE id = $1 AND revoked IS NULL',
-    [id, new Date(now)],
-  )
+  const { rowCount } = await db.query('UPDATE api_token SET revoked = $2 WHERE id = $1 AND revoked IS NULL', [
+    id,
+    new Date(now),
+  ])
   return rowCount === 1
 }
 
 /** An account of its own for a service token: nobody can sign in with it, and it stands in no list of people. */
-export const insertServiceAccount = async (db: Db, name: string, key: string, now: Instant): Promise<number> => {
+export const insertServiceAccount = async (
+  db: Db,
+  name: string,
+  key: string,
+  now: Instant,
+): Promise<number> => {
   const { rows } = await db.query<{ id: number }>(
     `INSERT INTO user_account (email, name, account_status, enabled, created, updated)
       VALUES ($1, $2, NULL, false, $3, $3) RETURNING id`,
@@ -142,4 +149,8 @@ export const insertServiceAccount = async (db: Db, name: string, key: string, no
 
 /** Notes when it was used last, and from where. */
 export const noteLastUse = (db: Db, id: number, address: string, now: Instant) =>
-  db.query('UPDATE api_token SET last_used = $2, last_address = $3 WHERE id = $1', [id, new Date(now), address])
+  db.query('UPDATE api_token SET last_used = $2, last_address = $3 WHERE id = $1', [
+    id,
+    new Date(now),
+    address,
+  ])

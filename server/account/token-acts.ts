@@ -95,7 +95,9 @@ const checked = async (
   const addresses = draft.addresses.map((address) => address.trim()).filter((address) => address !== '')
   if (
     addresses.length > tokenAddressesMost ||
-    addresses.some((one) => one.length > longestAddress || !/^[0-9a-f.:/]+$/i.test(one) || !parseNetworks(one))
+    addresses.some(
+      (one) => one.length > longestAddress || !/^[0-9a-f.:/]+$/i.test(one) || !parseNetworks(one),
+    )
   )
     throw refusal(tokenWords.addresses)
   if (draft.expires !== null && (draft.expires <= now || draft.expires > now + longestLife))
@@ -109,13 +111,27 @@ const checked = async (
   const ids = draft.groupIds && draft.groupIds.length > 0 ? [...new Set(draft.groupIds)] : null
   if (ids === null)
     // Who is limited to groups makes no service that is not.
-    return { name, scopes, addresses, expires: draft.expires, customerIds: of, groupIds: serviceLimit(seen, customerId) }
+    return {
+      name,
+      scopes,
+      addresses,
+      expires: draft.expires,
+      customerIds: of,
+      groupIds: serviceLimit(seen, customerId),
+    }
   if (ids.length > tokensMost) throw refusal(tokenWords.groups)
   const groups = await findGroups(db, seen, { name: '', ids })
   if (groups.length < ids.length) throw refusal(tokenWords.groups)
   // In groups of these customers alone: the others' vehicles are in none of them.
   const customers = [...new Set(groups.map((group) => group.customerId))]
-  return { name, scopes, addresses, expires: draft.expires, customerIds: customerId === null ? customers : null, groupIds: ids }
+  return {
+    name,
+    scopes,
+    addresses,
+    expires: draft.expires,
+    customerIds: customerId === null ? customers : null,
+    groupIds: ids,
+  }
 }
 
 const serviceLimit = (
@@ -123,7 +139,14 @@ const serviceLimit = (
   customerId: number | null,
 ): readonly number[] | null => (customerId === null ? null : (limits.get(customerId) ?? null))
 
-const auditValues = ({ name, scopes, customerIds, groupIds, addresses, expires }: Omit<TokenDraft, 'name'> & { name: string }) => ({
+const auditValues = ({
+  name,
+  scopes,
+  customerIds,
+  groupIds,
+  addresses,
+  expires,
+}: Omit<TokenDraft, 'name'> & { name: string }) => ({
   name,
   scopes,
   customers: customerIds,

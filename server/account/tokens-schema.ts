@@ -43,7 +43,10 @@ const TokenType = builder.objectRef<ApiToken>('ApiToken').implement({
 const MadeType = builder.objectRef<MadeToken>('ApiTokenMade').implement({
   fields: (t) => ({
     token: t.field({ type: TokenType, nullable: false, resolve: ({ token }) => token }),
-    secret: t.exposeString('secret', { nullable: false, description: 'The token itself, told this one time.' }),
+    secret: t.exposeString('secret', {
+      nullable: false,
+      description: 'The token itself, told this one time.',
+    }),
   }),
 })
 const UseType = builder.objectRef<TokenUse>('ApiTokenUse').implement({
@@ -80,7 +83,10 @@ builder.queryFields((t) => ({
 const TokenInput = builder.inputType('ApiTokenInput', {
   fields: (t) => ({
     name: t.string({ required: true }),
-    scopes: t.stringList({ required: true, description: 'Rights, of those that tokens may have and I have.' }),
+    scopes: t.stringList({
+      required: true,
+      description: 'Rights, of those that tokens may have and I have.',
+    }),
     customerIds: t.idList({ description: 'Narrows it to these; left out: to none. Not of a service token.' }),
     groupIds: t.idList({ description: 'Narrows it to the vehicles of these groups.' }),
     addresses: t.stringList({ description: 'Networks such as 203.0.113.0/24 that it may come from.' }),

@@ -11,8 +11,8 @@ import {
 import type { Context } from '../graphql/builder.ts'
 import { answerText } from '../graphql/flat-rows.ts'
 import { saidAgain } from '../platform/said-again.ts'
-import { judgeCost, judgeVariables, readQuery } from './limits.ts'
 import { mustBeForTokens } from './for-tokens.ts'
+import { judgeCost, judgeVariables, readQuery } from './limits.ts'
 
 export interface GraphqlRequest {
   readonly query: string

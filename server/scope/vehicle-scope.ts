@@ -89,7 +89,10 @@ const narrowed = async (
   )
   const own = (customerId: number, ids: readonly number[]) =>
     ids.filter((id) => limits.get(customerId)?.includes(id) ?? true)
-  return new Map([...limits, ...rows.map(({ customer_id, ids }) => [customer_id, own(customer_id, ids)] as const)])
+  return new Map([
+    ...limits,
+    ...rows.map(({ customer_id, ids }) => [customer_id, own(customer_id, ids)] as const),
+  ])
 }
 
 const limited = async (pool: pg.Pool, viewer: Viewer, seen: AccessScope): Promise<AccessScope> => {
