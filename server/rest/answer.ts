@@ -97,11 +97,12 @@ export const makeAnswer = (execute: Execute, schema: GraphQLSchema) => {
     if (call.kind === 'write' && call.status === 204) return { status: 204, body: null }
     if (found === null || found === undefined)
       throw new RestProblem(404, 'There is no such thing, or you do not see it.')
-    if (call.kind !== 'list')
-      return {
-        status: call.kind === 'write' ? call.status : 200,
-        body: readRow(call.fields, names, found as Texts),
-      }
+    if (call.kind !== 'list') {
+      const row = (Array.isArray(found) ? found[0] : found) as Texts
+      if (call.kind === 'write' && row.command === null && typeof row.problem === 'string')
+        throw new RestProblem(422, row.problem)
+      return { status: call.kind === 'write' ? call.status : 200, body: readRow(call.fields, names, row) }
+    }
 
     const rows = (call.rows ? (found as Texts)[call.rows] : found) as readonly Texts[]
     const read = (some: readonly Texts[]) => some.map((row) => readRow(call.fields, names, row))

@@ -160,7 +160,11 @@ export const openApi = (): Json => {
         },
       },
       schemas: {
-        ...Object.fromEntries(calls.map((call) => [call.answers, schemaOf(itemType(call.fields))])),
+        ...Object.fromEntries(
+          calls
+            .filter(({ fields }) => Object.keys(fields).length > 0)
+            .map((call) => [call.answers, schemaOf(itemType(call.fields))]),
+        ),
         Problem: schemaOf(problemType),
       },
     },

@@ -103,7 +103,7 @@ export const vehicles: Resource = {
           .meta({ description: 'Part of a unit ID or a VIN, in any case' }),
         customer: z.string().max(200).optional().meta({ description: 'Of the customer with this name' }),
         level: z
-          .enum(['critical', 'caution', 'good', 'unknown'])
+          .enum(['critical', 'caution', 'notice', 'good', 'stale', 'unknown'])
           .optional()
           .meta({ description: 'How they are' }),
         filter: z
