@@ -49,6 +49,7 @@ const edits = [
   'editCustomer',
   'manageIngestKeys',
   'manageWebhooks',
+  'manageServiceTokens',
   'seeDetachedGateways',
 ] as const
 /** Who puts gateways on vehicles, and who sees which one a vehicle carries. */
