@@ -20,10 +20,10 @@ export const tokenScopeGroups = [
     scopes: [
       {
         right: 'trailerList',
-        name: mark('See vehicles as they are now'),
+        name: mark('See vehicles as they are now, and their faults'),
         also: ['vehicle', 'vinSelector', 'unitIdSelector', 'fleet', 'healthWidget', 'myLocations'],
       },
-      { right: 'history', name: mark('Read reports, trips, visits and faults of vehicles') },
+      { right: 'history', name: mark('Read reports, trips and visits of vehicles') },
       { right: 'past', name: mark('Read tracks and the fleet as it was') },
       { right: 'insights', name: mark('Read dashboards of Insights') },
     ],

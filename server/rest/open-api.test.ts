@@ -85,3 +85,24 @@ test('pages lead to every vehicle once', async () => {
   } while (after)
   expect(seen).toEqual(['NOR-1', 'NOR-2', 'NOR-3'])
 })
+
+test('the scope that a read names is enough for it', async () => {
+  const reads = calls.filter(
+    ({ kind, right, path }) => kind === 'list' && right !== 'commandReefers' && !path.includes('{'),
+  )
+  for (const call of reads) {
+    const secret = await app.tokenFor(app.admin, { scopes: [call.right] })
+    const answer = await app.send(secret, 'GET', call.path)
+    expect({ call: call.id, status: answer.statusCode }).toEqual({ call: call.id, status: 200 })
+  }
+})
+
+test('a scope that a token lacks opens nothing', async () => {
+  const secret = await app.tokenFor(app.admin, { scopes: ['maintenance'] })
+  for (const path of ['/vehicles', '/faults', '/geofences', '/rules', '/users', '/groups', '/firings']) {
+    const answer = await app.send(secret, 'GET', path)
+    expect({ path, data: answer.json().data ?? [] }).toEqual({ path, data: [] })
+  }
+  for (const path of ['', '/state', '/history', '/trips'])
+    expect((await app.send(secret, 'GET', `/vehicles/1GRAA0627KB000001${path}`)).body).not.toContain('NOR-1')
+})

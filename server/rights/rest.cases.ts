@@ -1,5 +1,5 @@
 /** For the test of rights: the calls of the REST API, each guarded by the query or mutation behind it. */
-import { fleet, listed, named, overseers, past } from './case.ts'
+import { fleet, listed, named, overseers } from './case.ts'
 import type { Guard } from './paths.cases.ts'
 
 export const restPaths: Readonly<Record<string, Guard>> = {
@@ -12,7 +12,7 @@ export const restPaths: Readonly<Record<string, Guard>> = {
   'GET /api/v1/vehicles/:vin/visits': { by: 'graphql' },
   'GET /api/v1/vehicles/:vin/commands': { by: 'graphql' },
   'POST /api/v1/vehicles/:vin/commands': { by: 'graphql' },
-  'GET /api/v1/faults': { by: 'token', path: () => '/api/v1/faults', ...past },
+  'GET /api/v1/faults': { by: 'token', path: () => '/api/v1/faults', ...listed },
   'GET /api/v1/firings': { by: 'graphql' },
   'GET /api/v1/rules': { by: 'graphql' },
   'GET /api/v1/rules/:id': { by: 'graphql' },

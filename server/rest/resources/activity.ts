@@ -194,7 +194,7 @@ export const activity: Resource = {
       method: 'GET',
       path: '/faults',
       summary: 'Faults, the newest first; of them the newest 10,000 that match',
-      right: 'history',
+      right: 'trailerList',
       query: {
         ...span,
         vin: z.string().max(64).optional().meta({ description: 'Of this vehicle alone' }),
