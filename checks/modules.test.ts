@@ -100,6 +100,8 @@ const layers: Record<string, readonly (readonly string[])[]> = {
     ['reports'],
     ['insights'],
     ['api', 'seed'],
+    // It asks GraphQL.
+    ['rest'],
   ],
   portal: [
     // A program of its own, which shares nothing with the page.

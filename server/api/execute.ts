@@ -12,6 +12,7 @@ import type { Context } from '../graphql/builder.ts'
 import { answerText } from '../graphql/flat-rows.ts'
 import { saidAgain } from '../platform/said-again.ts'
 import { type SpanFacts, traced } from '../platform/trace.ts'
+import { mustBeForTokens } from './for-tokens.ts'
 import { judgeCost, judgeVariables, readQuery } from './limits.ts'
 
 export interface GraphqlRequest {
@@ -99,6 +100,7 @@ export const makeExecutor = (schema: GraphQLSchema, shown: (error: GraphQLError)
       if (!('kind' in document)) return textOf(failed(document))
       judgeVariables(variables)
       judgeCost(document, variables)
+      if (contextValue.viewer.token) mustBeForTokens(document)
     } catch (error) {
       return textOf(failed([error as GraphQLError]))
     }
