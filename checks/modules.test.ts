@@ -99,6 +99,8 @@ const layers: Record<string, readonly (readonly string[])[]> = {
     ['leases'],
     ['reports'],
     ['insights'],
+    // It knows how every table belongs to a customer.
+    ['takeout'],
     ['api', 'seed'],
   ],
   portal: [
