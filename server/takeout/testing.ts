@@ -88,7 +88,7 @@ export const takeoutFile = async (pool: pg.Pool, customerId: number): Promise<Ma
   }
 }
 
-/** Rows of a customer by table, as texts that are the same wherever the rows are: users are their e-mails. */
+/** Rows of a customer by table, as texts that are the same wherever the rows are: users are their e-mails, and who is none of the customer's is nobody. */
 export const rowsOf = async (
   pool: pg.Pool,
   customerId: number,
@@ -97,7 +97,8 @@ export const rowsOf = async (
   try {
     const tables = await tablesOf(client)
     const { rows: users } = await client.query<{ id: number; email: string }>(
-      'SELECT id, email FROM user_account',
+      `SELECT id, email FROM user_account WHERE id IN (SELECT user_id FROM user_role WHERE customer_id = $1)`,
+      [customerId],
     )
     const emails = new Map(users.map(({ id, email }) => [id, email]))
     const found = new Map<string, readonly string[]>()
@@ -126,7 +127,7 @@ export const rowsOf = async (
         rows
           .map(({ row }) =>
             JSON.stringify(JSON.parse(row), (name, value) => {
-              if (ofUsers.has(name)) return value === null ? null : emails.get(value)
+              if (ofUsers.has(name)) return emails.get(value) ?? null
               return others.has(name) ? undefined : value
             }),
           )
