@@ -46,6 +46,7 @@ const layers: Record<string, readonly (readonly string[])[]> = {
   ],
   server: [
     ['platform'],
+    ['backup'],
     // What every capability is made with.
     ['brands', 'scope', 'graphql', 'http', 'geocode', 'pdf', 'stored'],
     // Who somebody is, what they did, and how they are written to.

@@ -18,7 +18,6 @@ const ownSql = [
   'server/retention/tend.ts',
   // How many there are, and of which vehicles; the reports themselves it reads through the door.
   'server/takeout/reports-file.ts',
-  'server/takeout/write.ts',
   'server/trailers/erase.ts',
 ]
 

@@ -90,19 +90,6 @@ const partsOf = (
   },
 ]
 
-/** Estimates how many rows there will be; for progress only. */
-export const countLeaving = async (client: pg.ClientBase, customerId: number): Promise<number> => {
-  const { rows } = await client.query<{ count: number }>(
-    `SELECT coalesce(sum(n), 0)::float8 AS count FROM (
-      SELECT count(*) AS n FROM report WHERE customer_id = $1 UNION ALL
-      SELECT sum(reports) FROM packed_day WHERE customer_id = $1 UNION ALL
-      SELECT count(*) FROM vehicle_day WHERE customer_id = $1 UNION ALL
-      SELECT count(*) FROM trip WHERE customer_id = $1) c`,
-    [customerId],
-  )
-  return rows[0]!.count
-}
-
 const headOf = async (client: pg.ClientBase, customerId: number) => {
   const { rows } = await client.query<{
     schema: string
