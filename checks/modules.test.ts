@@ -46,6 +46,7 @@ const layers: Record<string, readonly (readonly string[])[]> = {
   ],
   server: [
     ['platform'],
+    ['backup'],
     // What every capability is made with.
     ['brands', 'scope', 'tracing', 'graphql', 'http', 'geocode', 'pdf', 'stored'],
     // Who somebody is, what they did, and how they are written to.
@@ -99,6 +100,8 @@ const layers: Record<string, readonly (readonly string[])[]> = {
     ['leases'],
     ['reports'],
     ['insights'],
+    // It knows how every table belongs to a customer.
+    ['takeout'],
     ['api', 'seed'],
     // It asks GraphQL.
     ['rest'],
