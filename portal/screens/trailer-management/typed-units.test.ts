@@ -43,7 +43,11 @@ test('are kept in feet and pounds, and read again as they were typed', () => {
 
 test('that cannot be are refused in the unit in which they were typed', () => {
   const fields = fieldsOf(trailer)
-  const wrong = changeProblems(fields, { ...fields, vehicleLengthFeet: '53', restingBogieWeightLbs: '-1' }, now)
+  const wrong = changeProblems(
+    fields,
+    { ...fields, vehicleLengthFeet: '53', restingBogieWeightLbs: '-1' },
+    now,
+  )
   expect(wrong).toEqual({
     vehicleLengthFeet: 'Length is between 0.30 and 30.48 m.',
     restingBogieWeightLbs: 'Resting Bogie Weight is between 0 and 90,718.47 kg.',
