@@ -384,6 +384,8 @@ export const partNumberLongest = 64
 export const oldestModelYear = 1981
 /** @assume The longest trailers in use measure 57 feet, road trains' 65; more is a number in inches. */
 export const longestVehicle: Feet = 100
+/** @assume What is heavier is no trailer's load: from no more one counts as loaded. */
+export const loadedFromMost: Pounds = 200_000
 /** @assume What an empty van's tandem weighs, until somebody weighs it: the middle of what builders state. */
 export const restingBogieUsual: Pounds = 8_000
 

@@ -1612,7 +1612,7 @@ export interface Queries {
     }
   }
   /** data/customers.ts: zonesQuery */
-  "{ timeZones { id country description } }": {
+  "{ timeZones { id country countryCode description } }": {
     readonly variables: Record<string, never>
     readonly answer: {
       /** Those to choose from. */
@@ -1620,6 +1620,8 @@ export interface Queries {
         /** IANA name */
         readonly id: string
         readonly country: string
+        /** ISO 3166-1, two letters */
+        readonly countryCode: string
         readonly description: string
       }>
     }
@@ -4331,7 +4333,7 @@ export interface Queries {
     }
   }
   /** data/profile.ts: profileQuery */
-  "{\n  me { email name timezone { id } isSubscribed units { distance temperature pressure weight clock weekStart language } secondFactor secondFactorRequired recoveryCodesLeft }\n  timeZones { id country description }\n  sessions { id started lastUsed address agent current }\n}": {
+  "{\n  me { email name timezone { id } isSubscribed units { distance temperature pressure weight clock weekStart language } secondFactor secondFactorRequired recoveryCodesLeft }\n  timeZones { id country countryCode description }\n  sessions { id started lastUsed address agent current }\n}": {
     readonly variables: Record<string, never>
     readonly answer: {
       readonly me: {
@@ -4369,6 +4371,8 @@ export interface Queries {
         /** IANA name */
         readonly id: string
         readonly country: string
+        /** ISO 3166-1, two letters */
+        readonly countryCode: string
         readonly description: string
       }>
       /** My own open ones, the one used last first. */

@@ -10,6 +10,7 @@ import { insightOf } from '#domain/insights/index.ts'
 import type { AnyInsight } from '#domain/insights/insight.ts'
 import { look } from '#domain/insights/look.ts'
 import { vehicleTypeName } from '#domain/vehicle/types.ts'
+import { unitsOfUser } from '../access/own-units.ts'
 import type { Context } from '../graphql/builder.ts'
 import { refusal } from '../platform/refusal.ts'
 import { readData } from './data/index.ts'
@@ -136,12 +137,13 @@ export const lookAt = async (
   const insight = knownInsight(name)
   const scope = await insightScope(db, viewer, filtersFor(insight, filters), now)
   const { period, previous } = scope
-  const [data, before, words, vehicles, notes] = await Promise.all([
+  const [data, before, words, vehicles, notes, units] = await Promise.all([
     readData(db, scope, period, insight.reads),
     previous && readBefore(db, scope, insight, previous),
     filterWords(db, scope, insight),
     vehiclesOf(db, scope),
     notesOf(db, scope),
+    unitsOfUser(db, viewer.userId),
   ])
   const counted = scope.customers.map(({ asOf }) => asOf)
   const asOf = counted.some((at) => at === null) ? null : Math.min(...counted.map((at) => at ?? 0))
@@ -154,7 +156,7 @@ export const lookAt = async (
     filters: words,
     asOf: scope.isExact ? now : asOf,
     vehicles,
-    ...look(insight, { period }, data, before),
+    ...look(insight, { period, units }, data, before),
     notes,
   }
 }
