@@ -90,6 +90,11 @@ export const quantityIn = (unit: string | null | undefined): Quantity | undefine
   const of = unit == null ? undefined : byName.get(unit)
   return of !== undefined && others[of] ? of : undefined
 }
+/** All the units that something in a unit can be read in, the usual one first. */
+export const unitsFor = (unit: string): readonly string[] => {
+  const of = quantityIn(unit)
+  return [unit, ...Object.values((of && others[of]?.units) ?? {}).map(({ name }) => name)]
+}
 /** The unit of a reader, of something in a unit; undefined where it is read in that very unit. */
 export const unitInstead = (unit: string | null | undefined, units: Units): ShownUnit | undefined => {
   const of = quantityIn(unit)
