@@ -42,7 +42,7 @@ let maker: Loop | null = null
 /** What makes them, as the server starts it. */
 const make = (largest?: number) => {
   maker = startMaker({
-    ...{ pool: app.db.pool, url: app.db.url, log: makeLog('silent'), pause: 50 },
+    ...{ pool: app.db.pool, url: app.db.url, log: makeLog(() => {}), pause: 50 },
     ...(largest !== undefined && { largest }),
   })
 }
