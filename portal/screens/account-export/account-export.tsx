@@ -5,7 +5,7 @@ import { t } from '#domain/basics/texts.ts'
 import type { Ms } from '#domain/basics/units.ts'
 import { customerWords } from '#domain/fleet/words.ts'
 import { accountExports, isUnderWay, startAccountExport } from '../../data/account-exports.ts'
-import { customerNames } from '../../data/customers.ts'
+import { customer } from '../../data/customers.ts'
 import { useViewer } from '../../data/me.ts'
 import type { ScreenProps } from '../../data/screen.ts'
 import { useQuery } from '../../data/use-query.ts'
@@ -24,11 +24,12 @@ const lookEvery: Ms = 1_000
 export function Screen({ params: { customerId = '' } }: ScreenProps) {
   const viewer = useViewer()
   const may = viewer !== null && can(viewer, 'exportAccount', { customerId: Number(customerId) })
-  const customer = useQuery(may ? customerId : null, async (signal) => ({
-    name: (await customerNames(signal)).find(({ id }) => id === customerId)?.shortName ?? null,
+  // Wrapped, so that none that I see differs from none that has come yet.
+  const whose = useQuery(may ? customerId : null, async (signal) => ({
+    one: await customer(customerId, signal),
   }))
   const exports = useQuery(
-    may && customer.answer?.name ? customerId : null,
+    may && whose.answer?.one ? customerId : null,
     (signal) => accountExports(customerId, signal),
     { keepPrevious: customerId, refetchEvery: (answer) => (answer?.some(isUnderWay) ? lookEvery : null) },
   )
@@ -40,14 +41,14 @@ export function Screen({ params: { customerId = '' } }: ScreenProps) {
         </NoAccess>
       </main>
     )
-  const wrong = customer.error ?? exports.error
+  const wrong = whose.error ?? exports.error
   if (wrong && !exports.answer)
     return (
       <main className="page-state">
-        <ErrorState title={wrong} again={customer.error ? customer.again : exports.again} />
+        <ErrorState title={wrong} again={whose.error ? whose.again : exports.again} />
       </main>
     )
-  if (customer.answer?.name === null)
+  if (whose.answer?.one === null)
     return (
       <main className="page-state">
         <Empty title={customerWords.noSuchCustomer}>
@@ -57,20 +58,20 @@ export function Screen({ params: { customerId = '' } }: ScreenProps) {
         </Empty>
       </main>
     )
-  if (!customer.answer || !exports.answer)
+  if (!whose.answer?.one || !exports.answer)
     return (
       <main className="account-page">
         <Loading lines={6} label={t('Loading the exports')} />
       </main>
     )
-  const { name } = customer.answer
+  const { shortName: name, abbrev } = whose.answer.one
   const list = exports.answer
   return (
     <main className="account-page">
       <div className="account-head">
         <Link to={`/customer/${customerId}`}>{t('Settings of {{name}}', { name })}</Link>
         <p>
-          {t('All that Tandem keeps for {{name}}, in one ZIP archive that other programs can read.', {
+          {t('All that is kept for {{name}}, in one ZIP archive that other programs can read.', {
             name,
           })}
         </p>
@@ -95,6 +96,7 @@ export function Screen({ params: { customerId = '' } }: ScreenProps) {
         </div>
       </Part>
       <WhatIsInIt />
+      {can(viewer, 'manageCustomers') && <Deleting name={name} abbrev={abbrev} />}
     </main>
   )
 }
@@ -119,6 +121,21 @@ function Start({ customerId, onStarted }: { customerId: string; onStarted: () =>
     </>
   )
 }
+
+/** What a server that runs cannot do. */
+const Deleting = ({ name, abbrev }: { name: string; abbrev: string }) => (
+  <Part title={t('Delete')}>
+    <div className="account-contents-text">
+      <p>
+        {t(
+          'Whoever runs this installation deletes {{name}} with a command, once it is deactivated and the server is stopped. Nothing of it is left but one entry of the audit trail.',
+          { name },
+        )}
+      </p>
+      <code>{`npm run delete-account -- ${abbrev} --yes`}</code>
+    </div>
+  </Part>
+)
 
 const WhatIsInIt = () => (
   <Part title={t('What is in it')}>

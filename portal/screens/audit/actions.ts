@@ -47,6 +47,7 @@ const actions: ReadonlySet<string> = new Set([
   mark('customer activated'),
   mark('customer created'),
   mark('customer deactivated'),
+  mark('customer deleted'),
   mark('customer edited'),
   mark('dashboard changed'),
   mark('dashboard deleted'),
