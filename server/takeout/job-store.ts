@@ -128,7 +128,7 @@ export const keepPiece = async (
 ): Promise<boolean> => {
   const { rowCount } = await db.query(
     `INSERT INTO account_export_piece (export_id, piece, bytes)
-      SELECT id, $3, $4 FROM account_export WHERE id = $1 AND attempt = $2 AND state = 'running' FOR SHARE`,
+      SELECT id, $3::integer, $4::bytea FROM account_export WHERE id = $1 AND attempt = $2 AND state = 'running' FOR SHARE`,
     [id, attempt, piece, bytes],
   )
   return rowCount === 1

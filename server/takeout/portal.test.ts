@@ -34,15 +34,23 @@ afterAll(async () => {
 })
 beforeEach(async () => {
   clock = Date.now()
+  troubles = []
   await app.db.pool.query('DELETE FROM account_export')
   await app.db.pool.query('DELETE FROM audit_entry')
 })
 
+/** What the log says went wrong. */
+let troubles: unknown[] = []
 let maker: Loop | null = null
 /** What makes them, as the server starts it. */
 const make = (largest?: number) => {
   maker = startMaker({
-    ...{ pool: app.db.pool, url: app.db.url, log: makeLog(() => {}), pause: 50 },
+    ...{
+      pool: app.db.pool,
+      url: app.db.url,
+      log: makeLog((_level, _words, facts) => troubles.push(String(facts?.error))),
+      pause: 50,
+    },
     ...(largest !== undefined && { largest }),
   })
 }
@@ -61,8 +69,12 @@ const list = async () =>
       `{ accountExports(customerId: ${nor}) { id name state problem total done atFile bytes askedBy } }`,
     )
   ).accountExports
-const settled = (state: string) =>
-  vi.waitFor(async () => expect((await list())[0]).toMatchObject({ state }), { timeout: 60_000 })
+const settled = async (state: string) => {
+  await vi.waitFor(async () => expect((await list())[0].state).not.toMatch(/waiting|running/), {
+    timeout: 120_000,
+  })
+  expect({ ...(await list())[0], troubles }).toMatchObject({ state, troubles: [] })
+}
 const open = async (id: string): Promise<string | null> =>
   (await ask(`mutation { openAccountExport(customerId: ${nor}, id: "${id}") }`)).openAccountExport
 const cancel = async () =>
