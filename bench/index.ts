@@ -14,6 +14,7 @@ export const benchmarks: Readonly<Record<string, () => Promise<Benchmark>>> = {
   maintenance: async () => (await import('./maintenance.ts')).maintenance,
   export: async () => (await import('./export.ts')).exports,
   import: async () => (await import('./import.ts')).imports,
+  'account-export': async () => (await import('./account-export.ts')).accountExport,
   'page-weight': async () => (await import('./page-weight.ts')).pageWeight,
   'map-10k': async () => (await import('./map.ts')).map10k,
   'map-100k': async () => (await import('./map.ts')).map100k,

@@ -71,6 +71,13 @@ const managing: readonly Screen[] = [
     },
   },
   {
+    name: 'the whole account of a customer, before it is exported',
+    open: async (page) => {
+      await leaveTo(page, `/account-export/${await customerId('Blue Mesa Foods')}`)
+      await page.getByText('This account was not exported yet.').waitFor()
+    },
+  },
+  {
     name: 'what deactivating a customer stops',
     open: async (page) => {
       await leaveTo(page, blueMesa)

@@ -30,6 +30,7 @@ import { sharingService } from './sharing/service.ts'
 import { singleSignOnService } from './single-sign-on/service.ts'
 import { spreadsheetsService } from './spreadsheets/service.ts'
 import { subscriptionsService } from './subscriptions/service.ts'
+import { takeoutService } from './takeout/service.ts'
 import { trackService } from './track/service.ts'
 import { usageService } from './usage/service.ts'
 import { vinTransfersService } from './vin-transfer/service.ts'
@@ -72,5 +73,6 @@ export const routeServices = (options: RouteServicesOptions): readonly Service[]
   vinTransfersService,
   leasesService,
   reportFilesService,
+  takeoutService,
   staticService(options),
 ]

@@ -456,3 +456,10 @@ export const tokensMost = 50
 export const tokenNameLongest = 80
 /** @assume Networks that one access token may come from at most. */
 export const tokenAddressesMost = 50
+
+/** @assume A week: the archive of a whole account is taken the same day, or after the weekend. */
+export const accountExportKept: Ms = 7 * 24 * 60 * 60_000
+/** @assume Bytes of the largest archive of an account that the database keeps; a larger one is written by the command. */
+export const accountExportLargest = 20 * 2 ** 30
+/** @assume Bytes of all such archives, by which none is begun any more. */
+export const accountExportsLargest = 100 * 2 ** 30

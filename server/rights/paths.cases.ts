@@ -111,6 +111,7 @@ export const paths: Readonly<Record<string, Guard>> = {
   'POST /auth/v1/unsubscribe': { by: 'link' },
   'POST /auth/v1/resubscribe': { by: 'link' },
   'GET /v1/api/exports/:link': { by: 'link' },
+  'GET /v1/api/account-exports/:link': { by: 'link' },
   'GET /v1/api/outside-page': { by: 'link' },
   'GET /v1/api/reports/keys': { by: 'nothing' },
   'GET /v1/api/reports/signed/:token': { by: 'link' },
