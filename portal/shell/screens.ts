@@ -1,6 +1,7 @@
 /** The screens there are, in the order of the menu and of the settings' tabs; a new one is a folder and a line here. */
 import type { Screen } from '../data/screen.ts'
 import { absTroubleshooting } from '../screens/abs-troubleshooting/abs-troubleshooting.screen.ts'
+import { ownTokens, serviceTokens } from '../screens/access-tokens/access-tokens.screen.ts'
 import { alerts } from '../screens/alerts/alerts.screen.ts'
 import { auditTrail } from '../screens/audit/audit.screen.ts'
 import { fleetControl } from '../screens/control/control.screen.ts'
@@ -93,6 +94,8 @@ export const screens: readonly Screen[] = [
   importSheets,
   customerSettings,
   singleSignOnSettings,
+  ownTokens,
+  serviceTokens,
   vinTransfer,
   leasePage,
   firstRun,
