@@ -3,6 +3,7 @@ import type { Screen } from '../data/screen.ts'
 import { absTroubleshooting } from '../screens/abs-troubleshooting/abs-troubleshooting.screen.ts'
 import { ownTokens, serviceTokens } from '../screens/access-tokens/access-tokens.screen.ts'
 import { alerts } from '../screens/alerts/alerts.screen.ts'
+import { apiDocs } from '../screens/api-docs/api-docs.screen.ts'
 import { auditTrail } from '../screens/audit/audit.screen.ts'
 import { fleetControl } from '../screens/control/control.screen.ts'
 import { createAccount } from '../screens/create-account/create-account.screen.ts'
@@ -58,6 +59,7 @@ export const screens: readonly Screen[] = [
   forgotPassword,
   emailVerification,
   unsubscribe,
+  apiDocs,
   fleetControl,
   installation,
   tracking,

@@ -11,10 +11,11 @@ import {
 import { schemaPart } from '../graphql/builder.ts'
 import { idOf, readPage } from '../graphql/paging.ts'
 import { requestedFields } from '../graphql/requested-fields.ts'
+import { revisionWords } from '../graphql/revision.ts'
 import { saidOf } from '../graphql/said.ts'
 import { refusal } from '../platform/refusal.ts'
 import { accessScopeOf } from '../scope/vehicle-scope.ts'
-import { createFence, deleteFence, setFenceActive, updateFence } from './acts.ts'
+import { createFence, deleteFence, fenceRevision, setFenceActive, updateFence } from './acts.ts'
 import { type FenceImport, importFences } from './import.ts'
 import { seenFences } from './reach.ts'
 import { type Fence, fenceById, fencePage, type Inside, insideNow, nobodysFences } from './store.ts'
@@ -49,6 +50,7 @@ const GeofenceType = builder.objectRef<Shown>('Geofence').implement({
   fields: (t) => ({
     geofenceId: t.exposeID('id', { nullable: false }),
     customerId: t.exposeInt('customerId', { nullable: false }),
+    revision: t.string({ nullable: false, description: revisionWords.field, resolve: fenceRevision }),
     name: t.exposeString('name', { nullable: false }),
     description: t.exposeString('description', { nullable: false }),
     categoryId: t.exposeInt('categoryId', { nullable: false }),
@@ -214,9 +216,10 @@ builder.mutationField('updateGeofence', (t) =>
     args: {
       geofenceId: t.arg.id({ required: true }),
       input: t.arg({ type: GeofenceInput, required: true }),
+      ifRevisions: t.arg.stringList({ description: revisionWords.arg }),
     },
-    resolve: async (_root, { geofenceId, input }, context) =>
-      shown(await updateFence(context, idOf(geofenceId), (before) => draftOf(input, before))),
+    resolve: async (_root, { geofenceId, input, ifRevisions }, context) =>
+      shown(await updateFence(context, idOf(geofenceId), (before) => draftOf(input, before), ifRevisions)),
   }),
 )
 
@@ -224,8 +227,12 @@ builder.mutationField('deleteGeofence', (t) =>
   t.boolean({
     nullable: false,
     description: 'Its past visits are kept.',
-    args: { geofenceId: t.arg.id({ required: true }) },
-    resolve: (_root, { geofenceId }, context) => deleteFence(context, idOf(geofenceId)),
+    args: {
+      geofenceId: t.arg.id({ required: true }),
+      ifRevisions: t.arg.stringList({ description: revisionWords.arg }),
+    },
+    resolve: (_root, { geofenceId, ifRevisions }, context) =>
+      deleteFence(context, idOf(geofenceId), ifRevisions),
   }),
 )
 

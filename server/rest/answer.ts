@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import type { GraphQLSchema } from 'graphql'
 import { z } from 'zod'
 import type { Context } from '../graphql/builder.ts'
-import { ask, type Execute, readRow } from './ask.ts'
+import { ask, type Execute, isRevised, readRow } from './ask.ts'
 import { readCursor, writeCursor } from './cursor.ts'
 import type { Call, Input, ListCall } from './declare.ts'
 import { RestProblem } from './problem.ts'
@@ -70,11 +70,14 @@ export interface Asked {
   readonly params: Texts
   readonly query: Texts
   readonly body: unknown
+  readonly ifRevisions?: readonly string[] | undefined
 }
 export interface Answer {
   readonly status: number
   /** Null where there is nothing to say. */
   readonly body: unknown
+  /** Of what can be written if it is still as it was read. */
+  readonly revision?: string
 }
 
 export const makeAnswer = (execute: Execute, schema: GraphQLSchema) => {
@@ -91,7 +94,15 @@ export const makeAnswer = (execute: Execute, schema: GraphQLSchema) => {
         { at: 'query.after', detail: 'Pass `next` of the page before, with the same filters.' },
       ])
     const limit = typeof query.limit === 'number' ? query.limit : usualLimit
-    const input: Input = { params, query, body, limit, after, now: context.now }
+    const input: Input = {
+      params,
+      query,
+      body,
+      limit,
+      after,
+      now: context.now,
+      ifRevisions: asked.ifRevisions,
+    }
     const found = await ask(execute, schema, call, names, input, context)
 
     if (call.kind === 'write' && call.status === 204) return { status: 204, body: null }
@@ -101,7 +112,11 @@ export const makeAnswer = (execute: Execute, schema: GraphQLSchema) => {
       const row = (Array.isArray(found) ? found[0] : found) as Texts
       if (call.kind === 'write' && row.command === null && typeof row.problem === 'string')
         throw new RestProblem(422, row.problem)
-      return { status: call.kind === 'write' ? call.status : 200, body: readRow(call.fields, names, row) }
+      return {
+        status: call.kind === 'write' ? call.status : 200,
+        body: readRow(call.fields, names, row),
+        ...(isRevised(call) && { revision: String(row.revision) }),
+      }
     }
 
     const rows = (call.rows ? (found as Texts)[call.rows] : found) as readonly Texts[]

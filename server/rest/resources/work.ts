@@ -17,6 +17,8 @@ import { pageOf } from './activity.ts'
 import { exampleVin, vinParam } from './vehicles.ts'
 
 const one = { id: z.string().regex(/^\d{1,9}$/) }
+/** The ids of reports are hex with dashes. */
+const report = { id: z.string().regex(/^[0-9a-f-]{1,40}$/i) }
 
 const runFields: Fields = {
   id: id('id'),
@@ -64,10 +66,10 @@ export const reports: Resource = {
       path: '/reports/{id}/runs',
       summary: 'Runs of a report, the newest first',
       right: 'alerts',
-      params: one,
+      params: report,
       answers: 'ReportRun',
       fields: runFields,
-      example: { params: { id: '1' } },
+      example: { params: { id: '9d4e6b1f-2c8a-4f37-b5d0-6e1a7c3f8b24' } },
       root: 'reportRuns',
       args: ({ params, ...page }) => ({ configId: params.id, paginationInput: pageOf(page) }),
     },
