@@ -13,8 +13,8 @@ const circle = ({ customerId, abbrev, fresh }: CaseAbout) => ({
 const doors = ({ customerId, abbrev, fresh }: CaseAbout) => ({
   customerId: String(customerId),
   name: `${abbrev} ${fresh}`,
-  alertTypeId: 4,
-  conditions: [{ alertPredicateTypeId: 4, doorOpened: true, doorStatusDurationMs: 600_000 }],
+  alertTypeId: 10,
+  conditions: [{ alertPredicateTypeId: 10, doorOpened: true, doorStatusDurationMs: 600_000 }],
 })
 const ofVehicle =
   (what: string) =>

@@ -84,8 +84,8 @@ const exampleRule = '3f1c2a90-5b7e-4d1a-9c3e-8a6b2f0d4e71'
 const exampleBody = {
   customerId: '1',
   name: 'Doors opened',
-  alertTypeId: 4,
-  conditions: [{ alertPredicateTypeId: 4, doorOpened: true, doorStatusDurationMs: 600_000 }],
+  alertTypeId: 10,
+  conditions: [{ alertPredicateTypeId: 10, doorOpened: true, doorStatusDurationMs: 600_000 }],
 }
 
 export const alerts: Resource = {
