@@ -9,6 +9,7 @@ import {
   unknownGeofenceType,
 } from '#domain/geofences/geofence.ts'
 import { schemaPart } from '../graphql/builder.ts'
+import { keysetWords } from '../graphql/keyset.ts'
 import { idOf, readPage } from '../graphql/paging.ts'
 import { requestedFields } from '../graphql/requested-fields.ts'
 import { revisionWords } from '../graphql/revision.ts'
@@ -100,10 +101,13 @@ const GeofenceType = builder.objectRef<Shown>('Geofence').implement({
 })
 
 const PageType = builder
-  .objectRef<{ readonly count: number; readonly rows: readonly Shown[] }>('GeofencePage')
+  .objectRef<{ readonly count: number; readonly after: string | null; readonly rows: readonly Shown[] }>(
+    'GeofencePage',
+  )
   .implement({
     fields: (t) => ({
       geofenceCount: t.exposeInt('count', { nullable: false, description: 'Of all pages.' }),
+      after: t.exposeString('after', { description: keysetWords.field }),
       geofences: t.field({ type: [GeofenceType], nullable: false, resolve: ({ rows }) => rows }),
     }),
   })
@@ -121,6 +125,7 @@ builder.queryField('geofences', (t) =>
       geofenceIds: t.arg.idList({ description: 'These alone.' }),
       pageSize: t.arg.int(),
       pageNumber: t.arg.int({ description: 'From 0.' }),
+      after: t.arg.string({ description: keysetWords.arg }),
     },
     resolve: async (_root, args, { viewer, db }, info) => {
       const query = {
@@ -131,16 +136,22 @@ builder.queryField('geofences', (t) =>
         ids: args.geofenceIds?.map(idOf) ?? null,
       }
       const fields = requestedFields(info, 'geofences')
-      const { count, rows } = await fencePage(db, query, readPage(args), fields.has('boundaryCoordinates'))
+      const { rows, ...page } = await fencePage(
+        db,
+        query,
+        readPage(args),
+        fields.has('boundaryCoordinates'),
+        args.after,
+      )
       if (!fields.has('vehicleCount') && !fields.has('longestDwellMs'))
-        return { count, rows: rows.map((fence) => shown(fence)) }
+        return { ...page, rows: rows.map((fence) => shown(fence)) }
       const accessScope = await accessScopeOf(db, viewer, 'myGeofences')
       const inside = await insideNow(
         db,
         accessScope,
         rows.map(({ id }) => id),
       )
-      return { count, rows: rows.map((fence) => shown(fence, inside.get(fence.id) ?? nobodysFences)) }
+      return { ...page, rows: rows.map((fence) => shown(fence, inside.get(fence.id) ?? nobodysFences)) }
     },
   }),
 )

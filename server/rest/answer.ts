@@ -59,6 +59,32 @@ const namesOf = (call: Call, fields: unknown): readonly string[] => {
   return names
 }
 
+interface Page {
+  readonly shown: readonly Texts[]
+  readonly next: string | null
+}
+type KeyOf = (row: Texts) => string
+
+/** The page of a list that is there whole, behind the row where the one before ended, or behind its place if it is gone. */
+export const pageOfWhole = (
+  rows: readonly Texts[],
+  keyOf: KeyOf,
+  limit: number,
+  after: string | null,
+): Page => {
+  const [place = '', key = ''] = after?.split(/:(.*)/s) ?? []
+  const at = after === null ? -1 : rows.findIndex((row) => keyOf(row) === key)
+  const start = at >= 0 ? at + 1 : Number(place)
+  const shown = rows.slice(start, start + limit)
+  const isMore = rows.length > start + limit
+  return { shown, next: isMore ? `${start + limit - 1}:${keyOf(shown.at(-1)!)}` : null }
+}
+
+const pageOfKeys = (rows: readonly Texts[], keyOf: KeyOf, limit: number): Page => ({
+  shown: rows,
+  next: rows.length === limit ? keyOf(rows.at(-1)!) : null,
+})
+
 /** Cursors count for the same list alone: the same call with the same filters. */
 const listOf = (call: Call, params: Texts, query: Texts): string => {
   const { limit: _limit, after: _after, fields: _fields, ...filters } = query
@@ -120,14 +146,15 @@ export const makeAnswer = (execute: Execute, schema: GraphQLSchema) => {
     }
 
     const rows = (call.rows ? (found as Texts)[call.rows] : found) as readonly Texts[]
+    const keyOf = (row: Texts) => String(row[call.key ?? 'id'])
     const read = (some: readonly Texts[]) => some.map((row) => readRow(call.fields, names, row))
     if (call.next) {
       const next = (found as Texts)[call.next] as string | null
       return { status: 200, body: { data: read(rows), next: next === null ? null : writeCursor(list, next) } }
     }
-    const page = typeof after === 'number' ? after : 0
-    const shown = call.isWhole ? rows.slice(page * limit, (page + 1) * limit) : rows
-    const isMore = call.isWhole ? rows.length > (page + 1) * limit : rows.length === limit
-    return { status: 200, body: { data: read(shown), next: isMore ? writeCursor(list, page + 1) : null } }
+    const { shown, next } = call.isWhole
+      ? pageOfWhole(rows, keyOf, limit, after)
+      : pageOfKeys(rows, keyOf, limit)
+    return { status: 200, body: { data: read(shown), next: next === null ? null : writeCursor(list, next) } }
   }
 }

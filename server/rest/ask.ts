@@ -36,8 +36,9 @@ export const documentOf = (
     if (!found) throw new Error(`${call.root} has no argument ${name}, which ${call.id} gives.`)
     return { name, type: String(found.type) }
   })
+  const extra = [isRevised(call) && 'revision', call.kind === 'list' && call.key].filter(Boolean)
   const selected = names.map((name) => call.fields[name]!.from)
-  const inner = [...new Set([...selected, ...(isRevised(call) ? ['revision'] : [])])].join(' ')
+  const inner = [...new Set([...selected, ...extra])].join(' ')
   const rows = call.kind === 'list' && call.rows ? `${call.rows} { ${inner} }` : inner
   const selection = call.kind === 'list' && call.next ? `${call.next} ${rows}` : rows
   const braces = selection === '' ? '' : ` { ${selection} }`

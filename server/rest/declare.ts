@@ -93,7 +93,7 @@ export interface Input {
   readonly body: unknown
   readonly limit: number
   /** Where the page before ended; null at the beginning. */
-  readonly after: unknown
+  readonly after: string | null
   readonly now: number
   /** Of `If-Match`: as which what is written has been read; undefined: whatever it is. */
   readonly ifRevisions?: readonly string[] | undefined
@@ -141,8 +141,10 @@ export interface ListCall extends Declared {
   readonly method: 'GET'
   /** The field of the answer that holds them; left out: the answer is the list. */
   readonly rows?: string
-  /** The field of the answer that says where the next page begins; left out: pages are counted. */
+  /** The field of the answer that says where the next page begins. */
   readonly next?: string
+  /** Where it has none: the field of GraphQL that tells one row from all others, behind the last of which the next page begins. */
+  readonly key?: string
   /** The most of a page; 1,000 where left out. */
   readonly most?: number
   /** The whole list is answered by GraphQL, and paged here. */

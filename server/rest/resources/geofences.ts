@@ -80,6 +80,7 @@ export const geofences: Resource = {
       most: 500,
       root: 'geofences',
       rows: 'geofences',
+      next: 'after',
       args: ({ query, ...page }) => ({ name: query.name, customerId: query.customerId, ...pageOf(page) }),
     },
     {

@@ -13,7 +13,6 @@ import {
   time,
   timeOrNull,
 } from '../declare.ts'
-import { pageOf } from './activity.ts'
 import { exampleVin, vinParam } from './vehicles.ts'
 
 const one = { id: z.string().regex(/^\d{1,9}$/) }
@@ -71,7 +70,12 @@ export const reports: Resource = {
       fields: runFields,
       example: { params: { id: '9d4e6b1f-2c8a-4f37-b5d0-6e1a7c3f8b24' } },
       root: 'reportRuns',
-      args: ({ params, ...page }) => ({ configId: params.id, paginationInput: pageOf(page) }),
+      key: 'id',
+      args: ({ params, limit, after }) => ({
+        configId: params.id,
+        paginationInput: { pageSize: limit },
+        behind: after ?? '',
+      }),
     },
   ],
 }
@@ -118,9 +122,11 @@ export const workOrders: Resource = {
       example: { query: { state: 'open' } },
       root: 'workOrders',
       rows: 'workOrders',
-      args: ({ query: { vin, state, customerId }, ...page }) => ({
+      next: 'after',
+      args: ({ query: { vin, state, customerId }, limit, after }) => ({
         ...{ vin, state, customerId },
-        paginationInput: pageOf(page),
+        paginationInput: { pageSize: limit },
+        after: after ?? undefined,
       }),
     },
     {
@@ -232,8 +238,13 @@ export const people: Resource = {
       example: { query: { limit: '10' } },
       root: 'users',
       rows: 'users',
-      args: ({ query, ...page }) => ({
-        userDtoInput: { customerId: query.customerId, paginationInput: pageOf(page) },
+      next: 'after',
+      args: ({ query, limit, after }) => ({
+        userDtoInput: {
+          customerId: query.customerId,
+          paginationInput: { pageSize: limit },
+          after: after ?? undefined,
+        },
       }),
     },
     {
