@@ -1,5 +1,6 @@
 /** What holds for every call: tokens, pages, conditions, and what each problem means. */
 import { t } from '#domain/basics/texts.ts'
+import { outcomeWords } from '#domain/basics/words.ts'
 import { Link } from '../../ui/layout/link.tsx'
 import { tNodes } from '../../ui/text-nodes.tsx'
 
@@ -52,7 +53,7 @@ const problems = [
   ['forbidden', '403', t('The token lacks the scope, or may not be used from this address.')],
   ['not-found', '404', t('There is no such thing, or the token does not see it.')],
   ['conflict', '409', t('A request with the same Idempotency-Key is still being done.')],
-  ['changed', '412', t('It is not as you have read it. Read it again, and decide anew.')],
+  ['changed', '412', outcomeWords.changedMeanwhile],
   ['media-type', '415', t('A body is JSON, with the content type application/json.')],
   ['refused', '422', t('The body is not as it must be, or it cannot be done; detail says why.')],
   ['too-many', '429', t('Wait as many seconds as Retry-After says.')],
