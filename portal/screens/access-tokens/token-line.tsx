@@ -31,7 +31,7 @@ export function TokenLine({
       <div className="token-facts">
         <p className="token-name">
           <b>{name}</b>
-          <code>tdm_…{hint}</code>
+          <code>{`tdm_…${hint}`}</code>
           {expired && <span className="tag">{t('Expired')}</span>}
         </p>
         <p>{scopes.map(scopeWords).join(' · ')}</p>

@@ -9,7 +9,7 @@ import { Link } from '../../ui/layout/link.tsx'
 import { ErrorState, Loading } from '../../ui/states/states.tsx'
 import { CallSection } from './call-section.tsx'
 import { callsOf } from './calls.ts'
-import { GraphqlSection } from './graphql-section.tsx'
+import { GraphqlSection, graphqlTitle } from './graphql-section.tsx'
 import { Basics, Problems } from './prose.tsx'
 import { TokenField } from './token-field.tsx'
 import './api-docs.css'
@@ -68,7 +68,7 @@ export function Screen() {
             <a href="#problems">{t('Problems')}</a>
           </li>
           <li>
-            <a href="#graphql">GraphQL</a>
+            <a href="#graphql">{graphqlTitle}</a>
           </li>
         </ul>
       </nav>

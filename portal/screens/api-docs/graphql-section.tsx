@@ -6,6 +6,9 @@ import { Button } from '../../ui/controls/button.tsx'
 import { TextArea } from '../../ui/fields/text-area.tsx'
 import { TriedAnswer, useTrial } from './tried-answer.tsx'
 
+/** A name, the same in every language. */
+export const graphqlTitle = 'GraphQL'
+
 const example = `query ($after: String) {
   vehiclesNow(after: $after, paginationInput: { pageSize: 2 }) {
     after
@@ -18,7 +21,7 @@ export function GraphqlSection({ token }: { token: string }) {
   const { tried, act, send } = useTrial(token)
   return (
     <section id="graphql" aria-labelledby="graphql-title">
-      <h2 id="graphql-title">GraphQL</h2>
+      <h2 id="graphql-title">{graphqlTitle}</h2>
       <p>
         {t(
           'The portal itself asks POST /graphql. With the same token you can ask everything there that the token may read, in one request of your own form.',
