@@ -34,7 +34,9 @@ const builder = schemaPart()
 export { builder as workOrderSchema }
 
 const WorkOrderPage = builder
-  .objectRef<{ readonly count: number; readonly rows: readonly WorkOrder[] }>('WorkOrderPage')
+  .objectRef<{ readonly count: number; readonly after: string | null; readonly rows: readonly WorkOrder[] }>(
+    'WorkOrderPage',
+  )
   .implement({
     fields: (t) => ({
       workOrderCount: t.exposeInt('count', { nullable: false, description: 'Of all pages.' }),
