@@ -20,7 +20,7 @@ export const lives = (): readonly Option[] => [
 export const expiryOf = (life: Life, day: string, now: Instant): Instant | null | undefined => {
   if (life === 'never') return null
   if (life !== 'day') return now + days(Number(life))
-  if (!/^\d{4}-\d\d-\d\d$/.test(day)) return undefined
+  if (!/^\d{4}-\d\d-\d\d$/.test(day) || Number.isNaN(Date.parse(day))) return undefined
   const end = instantOfClock(`${dayAfter(day, 1)}T00:00`)
   return end === null || end <= now ? undefined : end
 }
