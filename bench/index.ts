@@ -8,6 +8,7 @@ export const benchmarks: Readonly<Record<string, () => Promise<Benchmark>>> = {
   late: async () => (await import('./late.ts')).late,
   'engine-memory': async () => (await import('./engine-memory.ts')).engineMemory,
   'vehicles-query': async () => (await import('./vehicles-query.ts')).vehiclesQuery,
+  'api-list': async () => (await import('./api-list.ts')).apiList,
   'fleet-list': async () => (await import('./fleet-list.ts')).fleetList,
   grid: async () => (await import('./grid.ts')).grid,
   'grid-scroll': async () => (await import('./grid-scroll.ts')).gridScroll,

@@ -71,6 +71,20 @@ export interface AlertRuleInput {
   readonly vehicleIds?: ReadonlyArray<string | number> | null | undefined
 }
 
+export interface ApiTokenInput {
+  /** Networks such as 203.0.113.0/24 that it may come from. */
+  readonly addresses?: ReadonlyArray<string> | null | undefined
+  /** Narrows it to these; left out: to none. Not of a service token. */
+  readonly customerIds?: ReadonlyArray<string | number> | null | undefined
+  /** Left out: never. */
+  readonly expires?: Instant | null | undefined
+  /** Narrows it to the vehicles of these groups. */
+  readonly groupIds?: ReadonlyArray<string | number> | null | undefined
+  readonly name: string
+  /** Rights, of those that tokens may have and I have. */
+  readonly scopes: ReadonlyArray<string>
+}
+
 export interface CampaignInput {
   /** Left out: those usual for the type. */
   readonly conditions?: ReadonlyArray<JobCondition> | null | undefined
@@ -822,6 +836,8 @@ export interface UpdateCustomerInput {
 }
 
 export interface UserDtoInput {
+  /** `after` of the page before, in place of a page number. In the usual order alone. */
+  readonly after?: string | null | undefined
   /** Users of this customer alone. */
   readonly customerId?: string | number | null | undefined
   /** On email, name, customers, groups (like, isExactly, isOneOf); enabled, emailVerified, tkCommandControl (isExactly); accountStatus, roleType (isExactly, isOneOf; roleType by name); createdDate, lastModifiedDate, lastLoginDateTime (isAfter, isBefore; isExactly means that day in UTC, or null for never). */
@@ -5281,6 +5297,70 @@ export interface Queries {
       }>
     }
   }
+  /** data/tokens.ts: apiTokenUsesQuery */
+  "query($id: ID!) { apiTokenUses(id: $id) { day call requests failed } }": {
+    readonly variables: {
+      readonly id: string | number
+    }
+    readonly answer: {
+      /** How often a token was used, by day and call: of the last 90 days, the newest first. */
+      readonly apiTokenUses: ReadonlyArray<{
+        /** In UTC: 2026-11-29 */
+        readonly day: string
+        /** GET /api/v1/vehicles */
+        readonly call: string
+        readonly requests: number
+        /** Of these, answered with 4xx or 5xx. */
+        readonly failed: number
+      }>
+    }
+  }
+  /** data/tokens.ts: apiTokensQuery */
+  "query($customerId: ID) { apiTokens(customerId: $customerId) {\n    id customerId name hint scopes customerIds groupIds addresses created createdBy expires lastUsed lastAddress } }": {
+    readonly variables: {
+      readonly customerId: string | number | null
+    }
+    readonly answer: {
+      /** My own, or those of the services of a customer; the newest first. */
+      readonly apiTokens: ReadonlyArray<{
+        readonly id: string
+        /** Whose service it is; null: my own. */
+        readonly customerId: string | null
+        readonly name: string
+        /** Its last characters. */
+        readonly hint: string
+        readonly scopes: ReadonlyArray<string>
+        /** What it is narrowed to; null: nothing. */
+        readonly customerIds: ReadonlyArray<string> | null
+        readonly groupIds: ReadonlyArray<string> | null
+        /** Networks that it may come from; none: from anywhere. */
+        readonly addresses: ReadonlyArray<string>
+        readonly created: Instant
+        readonly createdBy: string
+        /** Null: never. */
+        readonly expires: Instant | null
+        /** Within a minute; null while nobody has used it. */
+        readonly lastUsed: Instant | null
+        /** From where. */
+        readonly lastAddress: string | null
+      }>
+    }
+  }
+  /** data/tokens.ts: tokenGroupsQuery */
+  "query($customerIds: [ID!], $name: String, $groupIds: [ID!]) {\n    findVehicleGroups(customerIds: $customerIds, name: $name, groupIds: $groupIds) { id name } }": {
+    readonly variables: {
+      readonly customerIds: ReadonlyArray<string | number> | null
+      readonly name: string | null
+      readonly groupIds: ReadonlyArray<string | number> | null
+    }
+    readonly answer: {
+      /** The groups of several customers that I may choose vehicles by, by name; at most 500. 'All VINs' and 'No VINs' are left out. */
+      readonly findVehicleGroups: ReadonlyArray<{
+        readonly id: string
+        readonly name: string
+      }>
+    }
+  }
   /** data/towns.ts: townsQuery */
   "query($text: String!) { towns(text: $text) { name lat lng population } }": {
     readonly variables: {
@@ -8507,6 +8587,29 @@ export interface Mutations {
         /** Those that it could not be done to: of pools, without a subscription, or in another state. */
         readonly skipped: number
       }
+    }
+  }
+  /** data/tokens.ts: createApiTokenMutation */
+  "mutation($customerId: ID, $input: ApiTokenInput!) {\n    createApiToken(customerId: $customerId, input: $input) { secret } }": {
+    readonly variables: {
+      readonly customerId: string | number | null
+      readonly input: ApiTokenInput
+    }
+    readonly answer: {
+      readonly createApiToken: {
+        /** The token itself, told this one time. */
+        readonly secret: string
+      }
+    }
+  }
+  /** data/tokens.ts: revokeApiTokenMutation */
+  "mutation($id: ID!) { revokeApiToken(id: $id) }": {
+    readonly variables: {
+      readonly id: string | number
+    }
+    readonly answer: {
+      /** It is refused everywhere from now on. */
+      readonly revokeApiToken: boolean
     }
   }
   /** data/tours.ts: endTourMutation */

@@ -38,6 +38,12 @@ export type Guard =
       readonly path: (about: CaseAbout) => string
       /** What is sent along, byte by byte. */
       readonly body?: (about: CaseAbout) => string
+      /** What is sent along as JSON, in place of bytes. */
+      readonly json?: (about: CaseAbout) => object
+      /** What the answer must hold; the customer's abbreviation where left out. */
+      readonly mark?: (about: CaseAbout) => string
+      /** The status alone says whether it was answered: there is nothing of the customer in it. */
+      readonly byStatus?: true
       readonly own: readonly Role[]
       readonly foreign: readonly Role[]
     }

@@ -133,6 +133,14 @@ function CustomerParts({
           {t('Export the account')}
         </Link>
       </Part>
+      <Part
+        title={t('Service tokens')}
+        about={t('Systems of the customer read and change its data with tokens of their own.')}
+      >
+        <Link className="button" to={`/customer-access-tokens/${customer.id}`}>
+          {t('Service tokens')}
+        </Link>
+      </Part>
       <Part title={t('Drivers')}>
         <DriverRule customerId={customer.id} />
       </Part>
