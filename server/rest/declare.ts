@@ -5,6 +5,7 @@
  */
 import { z } from 'zod'
 import type { Right } from '#domain/access/rights.ts'
+import type { FeedName } from '../feed/kinds.ts'
 
 /** A field of an answer: its type, the selection of GraphQL that it is read from, and how. */
 export interface Field {
@@ -155,8 +156,16 @@ export interface WriteCall extends Declared {
 }
 export type Call = ListCall | OneCall | WriteCall
 
+/** Changes in their order, as pages or as server-sent events: answered by `server/feed`, not by GraphQL. */
+export interface FeedCall
+  extends Pick<Declared, 'id' | 'path' | 'summary' | 'description' | 'right' | 'answers' | 'example'> {
+  readonly feed: FeedName
+  readonly types: Readonly<Record<string, z.ZodType>>
+}
+
 export interface Resource {
   readonly name: string
   readonly about: string
   readonly calls: readonly Call[]
+  readonly feeds?: readonly FeedCall[]
 }

@@ -14,6 +14,7 @@ import { quickPacking } from '../http/packing.ts'
 import { isDatabaseAway } from '../platform/database.ts'
 import { type Answer, makeAnswer } from './answer.ts'
 import type { Call } from './declare.ts'
+import { feedRoutes } from './feed-routes.ts'
 import { type Kept, once } from './idempotency.ts'
 import { openApi } from './open-api.ts'
 import { type ProblemStatus, problemKinds, problemOf, RestProblem, sendProblem } from './problem.ts'
@@ -130,6 +131,8 @@ export const restRoutes: FastifyPluginAsync<GraphqlOptions> = async (app, { acce
       handler: (request, reply) =>
         call.kind === 'write' ? sendWrite(call, request, reply) : sendRead(call, request, reply),
     })
+
+  feedRoutes(app, { pool, base, isLetIn })
 
   let described: { readonly text: string; readonly etag: string } | undefined
   app.get(`${base}/openapi.json`, async (request, reply) => {

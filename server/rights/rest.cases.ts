@@ -1,5 +1,5 @@
 /** For the test of rights: the calls of the REST API, each guarded by the query or mutation behind it. */
-import { fleet, listed, named, overseers } from './case.ts'
+import { fed, fleet, listed, named, overseers } from './case.ts'
 import type { Guard } from './paths.cases.ts'
 
 export const restPaths: Readonly<Record<string, Guard>> = {
@@ -13,6 +13,8 @@ export const restPaths: Readonly<Record<string, Guard>> = {
   'GET /api/v1/vehicles/:vin/commands': { by: 'graphql' },
   'POST /api/v1/vehicles/:vin/commands': { by: 'graphql' },
   'GET /api/v1/faults': { by: 'token', path: () => '/api/v1/faults', ...listed },
+  'GET /api/v1/feed/positions': { by: 'token', path: () => '/api/v1/feed/positions', ...fed },
+  'GET /api/v1/feed/state': { by: 'token', path: () => '/api/v1/feed/state', ...fed },
   'GET /api/v1/firings': { by: 'graphql' },
   'GET /api/v1/rules': { by: 'graphql' },
   'GET /api/v1/rules/:id': { by: 'graphql' },

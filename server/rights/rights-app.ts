@@ -70,8 +70,8 @@ const open = async (): Promise<TestApp> => {
       await say('UPDATE customer SET blocks_technicians = true WHERE id = $1', [customerId])
     }
     await say(
-      `INSERT INTO report (customer_id, vehicle_id, recorded, received, batch, sensors, readings)
-        VALUES ($1, $2, $3, $3, 9, 64, json_build_object('odometer', json_build_object('miles', $4::int)))`,
+      `INSERT INTO report (customer_id, vehicle_id, recorded, received, batch, sensors, lat, lng, readings)
+        VALUES ($1, $2, $3, $3, 9, 66, 32, -96, json_build_object('odometer', json_build_object('miles', $4::int)))`,
       [customerId, id, new Date(noon), Number(`7${String(id).padStart(5, '0')}`)],
     )
     await say(

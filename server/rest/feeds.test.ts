@@ -1,0 +1,125 @@
+/** Feeds as programs read them: by token, page by page. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { minutes } from '#domain/basics/time.ts'
+import { noon, reportAt } from '#domain/state/testing.ts'
+import { keepReports } from '../past/testing.ts'
+import { inTransaction } from '../platform/transaction.ts'
+import { changeOwner } from '../tenures/transfer.ts'
+import { openRestApp, type RestApp } from './testing.ts'
+
+let app: RestApp
+const fix = (at: number, lat = 32) => reportAt(at, { gps: { lat, lng: -96.5, speedMph: 55, headingDeg: 90 } })
+beforeAll(async () => {
+  app = await openRestApp()
+  for (const unit of ['NOR-1', 'NOR-2', 'NOR-3', 'BLU-4'])
+    await keepReports(app, unit, [fix(noon - minutes(2)), fix(noon - minutes(1))])
+})
+afterAll(() => app.close())
+
+const history = { scopes: ['history'] }
+interface Change {
+  readonly unitId: string
+  readonly recorded: string
+}
+const page = async (secret: string, path: string) => {
+  const answer = await app.send(secret, 'GET', path)
+  expect(answer.statusCode, answer.body).toBe(200)
+  return answer.json() as { data: Change[]; next: string; more: boolean }
+}
+/** Everything up to now, and the cursor behind it. */
+const all = async (secret: string, kind = 'positions', limit = 2, from = '') => {
+  const data: Change[] = []
+  for (let after = from; ; ) {
+    const {
+      data: some,
+      next,
+      more,
+    } = await page(secret, `/feed/${kind}?limit=${limit}${after && `&after=${after}`}`)
+    data.push(...some)
+    after = next
+    if (!more) return { data, next }
+  }
+}
+const units = (data: readonly Change[]) => [...new Set(data.map(({ unitId }) => unitId))].sort()
+
+describe('the feed of positions', () => {
+  test('tells every position once, and then what comes', async () => {
+    const secret = await app.tokenFor(app.user, history)
+    const first = await all(secret)
+    expect(first.data).toHaveLength(6)
+    expect(first.data[0]).toEqual({
+      customerId: String(app.nor),
+      vin: '1GRAA0627KB000001',
+      unitId: 'NOR-1',
+      recorded: '2026-11-20T11:58:00.000Z',
+      seq: null,
+      received: expect.any(String),
+      ...{ lat: 32, lng: -96.5, headingDeg: 90, speedMph: 55, accuracyM: null },
+    })
+    await keepReports(app, 'NOR-2', [fix(noon, 33)], 2)
+    const then = await all(secret, 'positions', 2, first.next)
+    expect(then.data).toMatchObject([{ unitId: 'NOR-2', recorded: '2026-11-20T12:00:00.000Z' }])
+    expect((await all(secret, 'positions', 2, then.next)).data).toEqual([])
+  })
+
+  test('answers the same page for the same cursor', async () => {
+    const secret = await app.tokenFor(app.user, history)
+    const { next } = await page(secret, '/feed/positions?limit=2')
+    const [a, b] = [
+      await page(secret, `/feed/positions?limit=3&after=${next}`),
+      await page(secret, `/feed/positions?limit=3&after=${next}`),
+    ]
+    expect(a).toEqual(b)
+  })
+
+  test('tells a customer nothing of another', async () => {
+    expect(units((await all(await app.tokenFor(app.user, history))).data)).toEqual([
+      'NOR-1',
+      'NOR-2',
+      'NOR-3',
+    ])
+    expect(units((await all(await app.tokenFor(app.other, history))).data)).toEqual(['BLU-4'])
+  })
+
+  test('tells a token that is narrowed to groups of their vehicles alone', async () => {
+    const { rows } = await app.db.pool.query(`SELECT id FROM vehicle_group WHERE name = 'West'`)
+    const secret = await app.tokenFor(app.user, { ...history, groupIds: [rows[0].id] })
+    expect(units((await all(secret)).data)).toEqual(['NOR-1'])
+  })
+
+  test('tells nothing to a token without the scope', async () => {
+    const secret = await app.tokenFor(app.user, { scopes: ['trailerList'] })
+    expect((await all(secret)).data).toEqual([])
+  })
+
+  test('refuses what is no cursor of it, and a page without end', async () => {
+    const secret = await app.tokenFor(app.user, history)
+    const { next } = await page(secret, '/feed/state?limit=1')
+    for (const path of [`?after=${next}`, '?after=x', '?limit=0', '?limit=1000000', '?what=1'])
+      expect((await app.send(secret, 'GET', `/feed/positions${path}`)).statusCode).toBe(400)
+    expect((await app.http.inject({ url: '/api/v1/feed/positions' })).statusCode).toBe(401)
+  })
+
+  test('tells each holder of a vehicle of their own time', async () => {
+    const { id } = await app.vehicle('BLU-4')
+    await inTransaction(app.db.pool, (client) => changeOwner(client, [id], app.nor, noon - minutes(0.5)))
+    await keepReports(app, 'BLU-4', [fix(noon, 34)], 3)
+    const [buyer, seller] = [await app.tokenFor(app.user, history), await app.tokenFor(app.other, history)]
+    const momentsOf = async (secret: string) =>
+      (await all(secret)).data
+        .filter(({ unitId }) => unitId === 'BLU-4')
+        .map(({ recorded }) => recorded.slice(11, 16))
+    expect(await momentsOf(buyer)).toEqual(['12:00'])
+    expect(await momentsOf(seller)).toEqual(['11:58', '11:59'])
+  })
+})
+
+test('the feed of state tells every reading', async () => {
+  const secret = await app.tokenFor(app.user, history)
+  const { data } = await all(secret, 'state', 5)
+  expect(data[0]).toMatchObject({
+    unitId: 'NOR-1',
+    level: 'good',
+    readings: { gps: { lat: 32, lng: -96.5 } },
+  })
+})
