@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import type { Right } from '#domain/access/rights.ts'
 import { levelCodes } from '#domain/vehicle/severity.ts'
+import { type ChangeKindName, changeKinds } from './change-kinds.ts'
 
 const time = z.iso.datetime({ offset: true }).meta({ description: 'RFC 3339, UTC' })
 const number = z.number().nullable()
@@ -22,6 +23,15 @@ const report = {
   seq: z.number().int().nullable().meta({ description: 'Of several of one moment' }),
   received: time.meta({ description: 'RFC 3339, UTC: when it was stored here' }),
 }
+
+const fieldsOf = (kind: ChangeKindName) => ({
+  ...about,
+  removed: z.boolean().meta({
+    description:
+      'It never was, as is known now, or it is of another customer: of the rest only its key counts',
+  }),
+  ...Object.fromEntries(Object.entries(changeKinds[kind].fields).map(([name, [type]]) => [name, type])),
+})
 
 export interface FeedKind {
   readonly summary: string
@@ -59,6 +69,30 @@ export const feedKinds = {
         .record(z.string(), z.unknown())
         .meta({ description: 'By sensor, as `GET /ingest/v1/schema` describes them' }),
     },
+  },
+  faults: {
+    summary: 'Faults as they begin, change and end',
+    right: 'history',
+    answers: 'FaultChange',
+    fields: fieldsOf('faults'),
+  },
+  visits: {
+    summary: 'Visits of geofences as they begin and end',
+    right: 'myGeofences',
+    answers: 'VisitChange',
+    fields: fieldsOf('visits'),
+  },
+  trips: {
+    summary: 'Trips as they begin and end',
+    right: 'history',
+    answers: 'TripChange',
+    fields: fieldsOf('trips'),
+  },
+  firings: {
+    summary: 'Firings of alert rules as they begin and end, and what people do with them',
+    right: 'alerts',
+    answers: 'FiringChange',
+    fields: fieldsOf('firings'),
   },
 } as const satisfies Record<string, FeedKind>
 

@@ -1,10 +1,13 @@
 /** A page of a feed: changes after a cursor, and the cursor behind them. */
 import type pg from 'pg'
 import type { Viewer } from '#domain/access/session.ts'
-import { accessScopeOf } from '../scope/vehicle-scope.ts'
+import { type AccessScope, accessScopeOf } from '../scope/vehicle-scope.ts'
+import { fromStart, readChangeCursor, writeChangeCursor } from './change-cursor.ts'
+import { type ChangeKindName, changeKinds } from './change-kinds.ts'
+import { type FeedChange, ForeignCursor, readChanges, snapshotOf } from './change-pages.ts'
 import { beginning, readReportCursor, writeReportCursor } from './cursor.ts'
 import { type FeedName, feedKinds } from './kinds.ts'
-import { reportChange, reportKinds } from './report-change.ts'
+import { isReportKind, type ReportKindName, reportChange, reportKinds } from './report-change.ts'
 import { readReports, watermarksOf } from './report-pages.ts'
 import type { VehicleNames } from './vehicle-names.ts'
 
@@ -21,6 +24,10 @@ export interface FeedQuery {
   readonly after: string | null
   readonly limit: number
 }
+export interface FeedSource {
+  readonly pool: pg.Pool
+  readonly names: VehicleNames
+}
 export class UnknownCursor extends Error {}
 
 /** In place of a cursor: what comes from now on. */
@@ -32,18 +39,17 @@ export const feedScope = async (pool: pg.Pool, viewer: Viewer, kind: FeedName) =
   parts: [],
 })
 
-/** @throws UnknownCursor, TooOld */
-export const readFeed = async (
-  pool: pg.Pool,
-  names: VehicleNames,
-  viewer: Viewer,
-  { kind, after, limit }: FeedQuery,
+/** The cursor behind all that is there now. */
+export const nowCursor = async (pool: pg.Pool, kind: FeedName): Promise<string> =>
+  isReportKind(kind)
+    ? writeReportCursor(kind, { marks: await watermarksOf(pool), places: [] })
+    : writeChangeCursor(kind, { ...fromStart, seen: await snapshotOf(pool) })
+
+const reportPage = async (
+  { pool, names }: FeedSource,
+  accessScope: AccessScope,
+  { kind, after, limit }: FeedQuery & { readonly kind: ReportKindName },
 ): Promise<FeedPage> => {
-  const accessScope = await feedScope(pool, viewer, kind)
-  if (after === fromNow) {
-    const cursor = { marks: await watermarksOf(pool), places: [] }
-    return { changes: [], next: writeReportCursor(kind, cursor), more: false }
-  }
   const from = after === null ? beginning : readReportCursor(kind, after)
   if (!from) throw new UnknownCursor()
   const feed = reportKinds[kind]
@@ -54,4 +60,36 @@ export const readFeed = async (
     next: writeReportCursor(kind, cursor),
     more,
   }
+}
+
+const changePage = async (
+  { pool, names }: FeedSource,
+  accessScope: AccessScope,
+  { kind, after, limit }: FeedQuery & { readonly kind: ChangeKindName },
+): Promise<FeedPage> => {
+  const from = after === null ? fromStart : readChangeCursor(kind, after)
+  if (!from) throw new UnknownCursor()
+  const read = readChanges(pool, accessScope, changeKinds[kind], from, limit)
+  const { changes, cursor, more } = await read.catch((error) => {
+    throw error instanceof ForeignCursor ? new UnknownCursor() : error
+  })
+  const nameOf = await names(changes)
+  const textOf = (change: FeedChange) => {
+    const { customerId, removed, values } = change
+    return JSON.stringify({ customerId: String(customerId), ...nameOf(change), removed, ...values })
+  }
+  return { changes: changes.map(textOf), next: writeChangeCursor(kind, cursor), more }
+}
+
+/** @throws UnknownCursor, TooOld */
+export const readFeed = async (
+  source: FeedSource,
+  accessScope: AccessScope,
+  query: FeedQuery,
+): Promise<FeedPage> => {
+  const { kind, after } = query
+  if (after === fromNow) return { changes: [], next: await nowCursor(source.pool, kind), more: false }
+  return isReportKind(kind)
+    ? reportPage(source, accessScope, { ...query, kind })
+    : changePage(source, accessScope, { ...query, kind })
 }

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestAsyncHookH
 import type pg from 'pg'
 import { z } from 'zod'
 import { sessionOf } from '../access/signed-in.ts'
-import { fromNow, readFeed, UnknownCursor } from '../feed/pages.ts'
+import { feedScope, fromNow, readFeed, UnknownCursor } from '../feed/pages.ts'
 import { TooOld } from '../feed/report-pages.ts'
 import { makeVehicleNames } from '../feed/vehicle-names.ts'
 import { quickPacking } from '../http/packing.ts'
@@ -46,12 +46,16 @@ export interface FeedRoutesOptions {
 }
 
 export const feedRoutes = (app: FastifyInstance, { pool, base, isLetIn }: FeedRoutesOptions): void => {
-  const names = makeVehicleNames(pool)
+  const source = { pool, names: makeVehicleNames(pool) }
   const sendPage = async (call: FeedCall, request: FastifyRequest, reply: FastifyReply) => {
     const query = checked(z.strictObject(feedQueryTypes), request.query, 400, 'query')
     const { viewer } = sessionOf(request)
     const { changes, next, more } = await told(
-      readFeed(pool, names, viewer, { kind: call.feed, after: query.after ?? null, limit: query.limit }),
+      readFeed(source, await feedScope(pool, viewer, call.feed), {
+        kind: call.feed,
+        after: query.after ?? null,
+        limit: query.limit,
+      }),
     )
     reply.header('cache-control', 'no-store').type('application/json; charset=utf-8')
     return reply.send(`{"data":[${changes.join(',')}],"next":"${next}","more":${more}}`)

@@ -27,7 +27,7 @@ const page = async (secret: string, path: string) => {
   return answer.json() as { data: Change[]; next: string; more: boolean }
 }
 /** Everything up to now, and the cursor behind it. */
-const all = async (secret: string, kind = 'positions', limit = 2, from = '') => {
+const all = async (secret: string, kind: string = 'positions', limit = 2, from = '') => {
   const data: Change[] = []
   for (let after = from; ; ) {
     const {
@@ -122,4 +122,61 @@ test('the feed of state tells every reading', async () => {
     level: 'good',
     readings: { gps: { lat: 32, lng: -96.5 } },
   })
+})
+
+describe('the feeds of what begins and ends', () => {
+  const scopes = { scopes: ['history', 'myGeofences', 'alerts'] }
+  const keyOf = async (unit: string) => {
+    const { id, customerId } = await app.vehicle(unit)
+    return [customerId, id, new Date(noon)] as const
+  }
+  const begin = {
+    faults: `INSERT INTO fault (customer_id, vehicle_id, started, sensor_type_id, fault_type_id, fmi, position)
+      VALUES ($1, $2, $3, 7, 795, 5, 'left')`,
+    visits: `INSERT INTO visit VALUES ($1, $2, 7, $3, 'entered', 1)`,
+    trips: `INSERT INTO trip (customer_id, vehicle_id, began, from_lat, from_lng, to_lat, to_lng, miles, moving_ms, gap_ms, gap_miles, fixes)
+      VALUES ($1, $2, $3, 32, -96, 32, -96, 12, 60, 0, 0, 1)`,
+    firings: `INSERT INTO firing (customer_id, vehicle_id, at, source, item, version, alert_type_id, severity, evidence)
+      VALUES ($1, $2, $3, '7', '', 1, 4, 'caution', '{}')`,
+  }
+  const end = {
+    faults: `UPDATE fault SET ended = $1 WHERE vehicle_id = $2`,
+    visits: `UPDATE visit SET left_at = $1, left_how = 'left' WHERE vehicle_id = $2`,
+    trips: `UPDATE trip SET ended = $1 WHERE vehicle_id = $2`,
+    firings: `UPDATE firing SET ended = $1 WHERE vehicle_id = $2`,
+  }
+  const told = {
+    faults: {
+      began: '2026-11-20T12:00:00.000Z',
+      sensorTypeId: 7,
+      faultTypeId: 795,
+      fmi: 5,
+      position: 'left',
+      ended: null,
+    },
+    visits: { geofenceId: '7', entered: '2026-11-20T12:00:00.000Z', enteredHow: 'entered', left: null },
+    trips: { began: '2026-11-20T12:00:00.000Z', miles: null, fromLat: 32, ended: null },
+    firings: { at: '2026-11-20T12:00:00.000Z', ruleId: '7', severity: 'caution', ended: null },
+  }
+  test.each(['faults', 'visits', 'trips', 'firings'] as const)(
+    '%s: each change once, to its customer alone',
+    async (kind) => {
+      const [own, foreign] = [await app.tokenFor(app.user, scopes), await app.tokenFor(app.other, scopes)]
+      const start = await page(own, `/feed/${kind}?after=now`)
+      expect(start.data).toEqual([])
+      for (const unit of ['NOR-1', 'NOR-3']) await app.db.pool.query(begin[kind], [...(await keyOf(unit))])
+      const first = await all(own, kind, 1, start.next)
+      expect(first.data).toMatchObject([
+        { unitId: 'NOR-1', removed: false, ...told[kind] },
+        { unitId: 'NOR-3', removed: false },
+      ])
+      const [, id] = await keyOf('NOR-3')
+      await app.db.pool.query(end[kind], [new Date(noon + 60_000), id])
+      const then = await all(own, kind, 1, first.next)
+      expect(then.data).toMatchObject([{ unitId: 'NOR-3' }])
+      expect(JSON.stringify(then.data)).toContain('2026-11-20T12:01:00.000Z')
+      expect((await all(own, kind, 1, then.next)).data).toEqual([])
+      expect((await all(foreign, kind)).data).toEqual([])
+    },
+  )
 })

@@ -83,6 +83,11 @@ const open = async (): Promise<TestApp> => {
         VALUES ($1, $2, $3, 7, 795, 5, '')`,
       [customerId, id, new Date(noon)],
     )
+    await say(
+      `INSERT INTO trip (customer_id, vehicle_id, began, from_lat, from_lng, to_lat, to_lng, miles, moving_ms, gap_ms, gap_miles, fixes)
+        VALUES ($1, $2, $3, 32, -96, 32, -96, 0, 0, 0, 0, 1)`,
+      [customerId, id, new Date(noon)],
+    )
     const { rows } = await say('INSERT INTO user_account (email) VALUES ($1) RETURNING id', [
       `user-${abbrev.toLowerCase()}@fleet.example`,
     ])
