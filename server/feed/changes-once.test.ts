@@ -41,6 +41,8 @@ const step: fc.Arbitrary<Step> = fc.record({
 
 test('each visit comes once for its beginning and once for its end', async () => {
   const run = async (steps: readonly Step[]) => {
+    // A run that failed may have left some open.
+    for (const client of clients) await client.query('ROLLBACK')
     await db.pool.query('DELETE FROM visit; DELETE FROM feed_change')
     let cursor = writeChangeCursor('visits', { ...fromStart, seen: await snapshotOf(db.pool) })
     const heard: number[] = []

@@ -63,6 +63,8 @@ test('each report comes once, and those of a vehicle in the order in which they 
   const run = async (
     steps: readonly Awaited<ReturnType<typeof fc.sample<typeof step>>>[] | readonly unknown[],
   ) => {
+    // A run that failed may have left some open.
+    for (const client of clients) await client.query('ROLLBACK')
     await db.pool.query('DELETE FROM report; UPDATE engine_shard SET batch = 0')
     const engines: Engine[] = clients.map((client) => ({ client, owns: new Set(), batch: 0, open: null }))
     for (const [n, id] of vehicles.entries()) engines[n % engineCount]!.owns.add(shardOf(id))

@@ -136,6 +136,10 @@ const readWindow = async (
 const isBehind = (a: Omit<Place, 'shards'>, b: Omit<Place, 'shards'>): boolean =>
   (a.batch - b.batch || a.vehicleId - b.vehicleId || a.recorded - b.recorded || a.seq - b.seq) > 0
 
+/** Whether a report was read by the time a batch was read up to a place. */
+export const isWithin = (place: Place, report: FeedReport): boolean =>
+  place.batch === report.batch && place.shards.includes(shardOf(report.vehicleId)) && !isBehind(report, place)
+
 /** Where a reader stands after these reports. @param cut whether there may be more in the window */
 export const advanced = (
   { marks, places }: ReportCursor,

@@ -1,4 +1,5 @@
 /** Feeds as programs read them: by token, page by page. */
+import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { minutes } from '#domain/basics/time.ts'
 import { noon, reportAt } from '#domain/state/testing.ts'
@@ -179,4 +180,91 @@ describe('the feeds of what begins and ends', () => {
       expect((await all(foreign, kind)).data).toEqual([])
     },
   )
+})
+
+describe('a stream of server-sent events', () => {
+  /** Reads events until there are so many changes. */
+  const stream = async (secret: string, path: string, headers: Record<string, string> = {}) => {
+    const { port } = app.http.server.address() as AddressInfo
+    const ending = new AbortController()
+    const answer = await fetch(`http://127.0.0.1:${port}/api/v1${path}`, {
+      headers: { authorization: `Bearer ${secret}`, accept: 'text/event-stream', ...headers },
+      signal: ending.signal,
+    })
+    const reader = answer.body!.pipeThrough(new TextDecoderStream()).getReader()
+    let text = ''
+    const heard: Change[] = []
+    let id = ''
+    return {
+      answer,
+      heard,
+      id: () => id,
+      until: async (count: number) => {
+        while (heard.length < count) {
+          const { value, done } = await reader.read()
+          if (done) break
+          text += value
+          for (let end = text.indexOf('\n\n'); end >= 0; end = text.indexOf('\n\n')) {
+            const lines = text.slice(0, end).split('\n')
+            text = text.slice(end + 2)
+            for (const line of lines) {
+              if (line.startsWith('id: ')) id = line.slice(4)
+              if (line.startsWith('data: ')) heard.push(...JSON.parse(line.slice(6)))
+            }
+          }
+        }
+        return heard.map(({ unitId, recorded }) => `${unitId} ${(recorded ?? '').slice(11, 16)}`)
+      },
+      isOver: async () => {
+        for (;;) if ((await reader.read()).done) return true
+      },
+      end: () => ending.abort(),
+    }
+  }
+  beforeAll(async () => {
+    await app.http.listen({ port: 0, host: '127.0.0.1' })
+  })
+
+  test('tells what was, then what comes, and goes on behind the last event', async () => {
+    const secret = await app.tokenFor(app.user, history)
+    const { next } = await all(secret)
+    const one = await stream(secret, `/feed/positions?after=${next}`)
+    expect(one.answer.headers.get('content-type')).toContain('text/event-stream')
+    await keepReports(app, 'NOR-1', [fix(noon + minutes(1))], 10)
+    expect(await one.until(1)).toEqual(['NOR-1 12:01'])
+    await keepReports(app, 'BLU-4', [fix(noon - minutes(9))], 11)
+    await keepReports(app, 'NOR-3', [fix(noon + minutes(2))], 12)
+    expect(await one.until(2)).toEqual(['NOR-1 12:01', 'NOR-3 12:02'])
+    one.end()
+    await keepReports(app, 'NOR-2', [fix(noon + minutes(3))], 13)
+    const two = await stream(secret, '/feed/positions', { 'last-event-id': one.id() })
+    await keepReports(app, 'NOR-2', [fix(noon + minutes(4))], 14)
+    expect(await two.until(2)).toEqual(['NOR-2 12:03', 'NOR-2 12:04'])
+    two.end()
+    expect((await all(secret, 'positions', 2, two.id())).data).toEqual([])
+  })
+
+  test('tells changes of visits, too', async () => {
+    const secret = await app.tokenFor(app.user, { scopes: ['myGeofences'] })
+    const one = await stream(secret, '/feed/visits?after=now')
+    const { id, customerId } = await app.vehicle('NOR-2')
+    await app.db.pool.query(`INSERT INTO visit VALUES ($1, $2, 9, now(), 'entered', 1)`, [customerId, id])
+    expect((await one.until(1)).length).toBe(1)
+    expect(one.heard).toMatchObject([{ unitId: 'NOR-2', geofenceId: '9', left: null }])
+    one.end()
+  })
+
+  test('ends soon after its token is revoked', async () => {
+    const { secret, token } = await app.made(app.user, history)
+    const one = await stream(secret, '/feed/positions?after=now')
+    await app.ask(app.user.groups, `mutation { revokeApiToken(id: ${token.id}) }`, {}, app.user.id)
+    expect(await one.isOver()).toBe(true)
+  })
+
+  test('does not begin with a cursor of another feed', async () => {
+    const secret = await app.tokenFor(app.user, history)
+    const one = await stream(secret, '/feed/positions', { 'last-event-id': 'x' })
+    expect(one.answer.status).toBe(400)
+    one.end()
+  })
 })

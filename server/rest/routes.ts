@@ -132,7 +132,7 @@ export const restRoutes: FastifyPluginAsync<GraphqlOptions> = async (app, { acce
         call.kind === 'write' ? sendWrite(call, request, reply) : sendRead(call, request, reply),
     })
 
-  feedRoutes(app, { pool, base, isLetIn })
+  feedRoutes(app, { access, pool, log, base, isLetIn })
 
   let described: { readonly text: string; readonly etag: string } | undefined
   app.get(`${base}/openapi.json`, async (request, reply) => {
