@@ -6,6 +6,7 @@
 import { z } from 'zod'
 import type { Right } from '#domain/access/rights.ts'
 import type { FeedName } from '../feed/kinds.ts'
+import type { ReportKindName } from '../feed/report-change.ts'
 
 /** A field of an answer: its type, the selection of GraphQL that it is read from, and how. */
 export interface Field {
@@ -163,9 +164,16 @@ export interface FeedCall
   readonly types: Readonly<Record<string, z.ZodType>>
 }
 
+/** All of a day as a file, CSV or Parquet. */
+export interface DayCall
+  extends Pick<Declared, 'id' | 'path' | 'summary' | 'description' | 'right' | 'example'> {
+  readonly day: ReportKindName
+}
+
 export interface Resource {
   readonly name: string
   readonly about: string
   readonly calls: readonly Call[]
   readonly feeds?: readonly FeedCall[]
+  readonly days?: readonly DayCall[]
 }

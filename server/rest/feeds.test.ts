@@ -1,5 +1,6 @@
 /** Feeds as programs read them: by token, page by page. */
 import type { AddressInfo } from 'node:net'
+import { parquetReadObjects } from 'hyparquet'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { minutes } from '#domain/basics/time.ts'
 import { noon, reportAt } from '#domain/state/testing.ts'
@@ -180,6 +181,39 @@ describe('the feeds of what begins and ends', () => {
       expect((await all(foreign, kind)).data).toEqual([])
     },
   )
+})
+
+describe('a whole day', () => {
+  test('comes as CSV, of the token’s vehicles alone', async () => {
+    const secret = await app.tokenFor(app.other, history)
+    const answer = await app.send(secret, 'GET', '/feed/positions/2026-11-20')
+    expect(answer.headers['content-type']).toContain('text/csv')
+    const [head, first, ...more] = answer.body.trim().split('\r\n')
+    expect(head).toBe(
+      'customer_id,vin,unit_id,recorded,seq,received,lat,lng,heading_deg,speed_mph,accuracy_m',
+    )
+    expect(first).toContain('1GRAA0627KB000004,BLU-4,2026-11-20T11:58:00.000Z')
+    expect([first, ...more].every((line) => line!.includes('BLU-4'))).toBe(true)
+  })
+
+  test('comes as Parquet, which others read', async () => {
+    const secret = await app.tokenFor(app.user, history)
+    const answer = await app.send(secret, 'GET', '/feed/state/2026-11-20?format=parquet')
+    const { buffer, byteOffset, byteLength } = answer.rawPayload
+    const file = buffer.slice(byteOffset, byteOffset + byteLength) as ArrayBuffer
+    const rows = (await parquetReadObjects({ file })) as Record<string, unknown>[]
+    expect(rows[0]).toMatchObject({ vin: '1GRAA0627KB000001', lat: 32, level: 'good' })
+    expect(new Date(rows[0]!.recorded as Date).toISOString()).toBe('2026-11-20T11:58:00.000Z')
+    expect(JSON.parse(rows[0]!.readings as string)).toEqual({})
+  })
+
+  test('of a day without reports is empty, and of no day is refused', async () => {
+    const secret = await app.tokenFor(app.user, history)
+    expect(
+      (await app.send(secret, 'GET', '/feed/positions/2020-01-01')).body.trim().split('\r\n'),
+    ).toHaveLength(1)
+    expect((await app.send(secret, 'GET', '/feed/positions/yesterday')).statusCode).toBe(400)
+  })
 })
 
 describe('a stream of server-sent events', () => {

@@ -1,7 +1,9 @@
 /** The description of the REST API (OpenAPI 3.1), made of the declarations that answer it. */
 import { z } from 'zod'
+import { dayFormats } from '../feed/day-file.ts'
 import { queryTypes } from './answer.ts'
-import { type Call, type FeedCall, itemType } from './declare.ts'
+import { dayParamTypes, dayQueryTypes } from './day-routes.ts'
+import { type Call, type DayCall, type FeedCall, itemType } from './declare.ts'
 import { feedQueryTypes } from './feed-routes.ts'
 import { problemKinds, problemType } from './problem.ts'
 import { calls, feedCalls, resources } from './resources/index.ts'
@@ -186,6 +188,27 @@ const feedOf = (tag: string, call: FeedCall): Json => ({
   },
 })
 
+const dayOf = (tag: string, call: DayCall): Json => ({
+  operationId: call.id,
+  tags: [tag],
+  summary: call.summary,
+  description: [call.description, `Scope of a token: \`${call.right}\`.`].join('\n\n'),
+  parameters: [
+    ...Object.entries(dayParamTypes).map(parameter('path', call.example.params)),
+    ...Object.entries(dayQueryTypes).map(parameter('query', call.example.query)),
+  ],
+  responses: {
+    200: {
+      description: call.summary,
+      headers: limitHeaders,
+      content: Object.fromEntries(
+        Object.values(dayFormats).map((type) => [type, { schema: { type: 'string', format: 'binary' } }]),
+      ),
+    },
+    ...Object.fromEntries(([400, 401, 403, 429] as const).map((status) => [status, problem(status)])),
+  },
+})
+
 export const openApi = (): Json => {
   const paths: Record<string, Record<string, Json>> = {}
   for (const resource of resources)
@@ -196,6 +219,8 @@ export const openApi = (): Json => {
       }
   for (const { name, feeds = [] } of resources)
     for (const call of feeds) paths[call.path] = { get: feedOf(name, call) }
+  for (const { name, days = [] } of resources)
+    for (const call of days) paths[call.path] = { get: dayOf(name, call) }
   return {
     openapi: '3.1.0',
     info: {

@@ -13,6 +13,7 @@ import type { Context } from '../graphql/builder.ts'
 import { quickPacking } from '../http/packing.ts'
 import { isDatabaseAway } from '../platform/database.ts'
 import { type Answer, makeAnswer } from './answer.ts'
+import { dayRoutes } from './day-routes.ts'
 import type { Call } from './declare.ts'
 import { feedRoutes } from './feed-routes.ts'
 import { type Kept, once } from './idempotency.ts'
@@ -132,6 +133,7 @@ export const restRoutes: FastifyPluginAsync<GraphqlOptions> = async (app, { acce
         call.kind === 'write' ? sendWrite(call, request, reply) : sendRead(call, request, reply),
     })
 
+  dayRoutes(app, { pool, base, isLetIn })
   feedRoutes(app, { access, pool, log, base, isLetIn })
 
   let described: { readonly text: string; readonly etag: string } | undefined

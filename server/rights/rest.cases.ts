@@ -14,6 +14,8 @@ export const restPaths: Readonly<Record<string, Guard>> = {
   'POST /api/v1/vehicles/:vin/commands': { by: 'graphql' },
   'GET /api/v1/faults': { by: 'token', path: () => '/api/v1/faults', ...listed },
   'GET /api/v1/feed/positions': { by: 'token', path: () => '/api/v1/feed/positions', ...fed },
+  'GET /api/v1/feed/positions/:day': { by: 'token', path: () => '/api/v1/feed/positions/2026-11-20', ...fed },
+  'GET /api/v1/feed/state/:day': { by: 'token', path: () => '/api/v1/feed/state/2026-11-20', ...fed },
   'GET /api/v1/feed/state': { by: 'token', path: () => '/api/v1/feed/state', ...fed },
   'GET /api/v1/feed/faults': { by: 'token', path: () => '/api/v1/feed/faults', ...fed },
   'GET /api/v1/feed/visits': { by: 'token', path: () => '/api/v1/feed/visits', ...fleet },

@@ -11,6 +11,7 @@ import { imagesOf } from '../cargo-images/store.ts'
 import { readBackOf } from '../commands/read-back.ts'
 import { fleetDay } from '../control/day.ts'
 import { beginning } from '../feed/cursor.ts'
+import { dayRows } from '../feed/day-rows.ts'
 import { reportKinds } from '../feed/report-change.ts'
 import { readReports } from '../feed/report-pages.ts'
 import { stateOf } from '../fleet/state.ts'
@@ -222,6 +223,9 @@ const readers: Readonly<Record<string, Readonly<Record<string, Reader>>>> = {
         pages.push(await readReports(app.db.pool, all, reportKinds.state, pages.at(-1)!.cursor, 70))
       return pages
     },
+  },
+  'server/feed/day-rows.ts': {
+    day: () => collected(dayRows(app.db.pool, all, reportKinds.state, noon - days(3) - hours(12))),
   },
   'server/track/store.ts': {
     rows: () => trackRows(app.db.pool, span(), [{ sensorId: 6, sensorKey: 'odometer' }], 10_000),

@@ -1,6 +1,7 @@
 /** Feeds: every change once, in a stable order, from wherever a reader stands. */
 import { type FeedKind, type FeedName, feedKinds } from '../../feed/kinds.ts'
-import type { FeedCall, Resource } from '../declare.ts'
+import type { ReportKindName } from '../../feed/report-change.ts'
+import type { DayCall, FeedCall, Resource } from '../declare.ts'
 
 const capital = (name: string) => `${name.charAt(0).toUpperCase()}${name.slice(1)}`
 
@@ -17,9 +18,20 @@ const callOf = (feed: FeedName): FeedCall => {
   }
 }
 
+const dayOf = (day: ReportKindName, what: string): DayCall => ({
+  id: `${day}OfDay`,
+  path: `/feed/${day}/{day}`,
+  summary: `All ${what} of a day, as CSV or Parquet`,
+  description: 'By vehicle and time. Late reports of that day are in it once they are stored.',
+  right: feedKinds[day].right,
+  day,
+  example: { params: { day: '2026-11-20' }, query: { format: 'csv' } },
+})
+
 export const feeds: Resource = {
   name: 'Feeds',
   about: 'Every change once, in a stable order, for programs that keep a copy.',
   calls: [],
   feeds: (Object.keys(feedKinds) as FeedName[]).map(callOf),
+  days: [dayOf('positions', 'positions'), dayOf('state', 'reports')],
 }

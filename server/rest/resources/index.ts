@@ -1,5 +1,5 @@
 /** The resources of the REST API, in the order of the reference. */
-import type { Call, FeedCall, Resource } from '../declare.ts'
+import type { Call, DayCall, FeedCall, Resource } from '../declare.ts'
 import { activity } from './activity.ts'
 import { alerts } from './alerts.ts'
 import { feeds } from './feeds.ts'
@@ -21,3 +21,4 @@ export const resources: readonly Resource[] = [
 
 export const calls: readonly Call[] = resources.flatMap((resource) => resource.calls)
 export const feedCalls: readonly FeedCall[] = resources.flatMap((resource) => resource.feeds ?? [])
+export const dayCalls: readonly DayCall[] = resources.flatMap((resource) => resource.days ?? [])
