@@ -83,6 +83,7 @@ const layers: Record<string, readonly (readonly string[])[]> = {
     ],
     [
       'customers',
+      'feed',
       'first-run',
       'heat',
       'live',

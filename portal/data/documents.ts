@@ -891,7 +891,11 @@ export type VisitEnd = 'changed' | 'left'
 
 export type WebhookDeliveryState = 'delivered' | 'failed' | 'waiting'
 
+export type WebhookFeed = 'values'
+
 export interface WebhookInput {
+  /** Every change of this kind is sent in place of alerts. Of one that is made it stays as it is. */
+  readonly feed?: WebhookFeed | null | undefined
   readonly isActive?: boolean | null | undefined
   readonly name: string
   /** https, unless the server is configured to allow http */

@@ -12,9 +12,11 @@ import type { Context } from '../graphql/builder.ts'
 import { quickPacking } from '../http/packing.ts'
 import { isDatabaseAway } from '../platform/database.ts'
 import { type Answer, makeAnswer } from './answer.ts'
+import { dayRoutes } from './day-routes.ts'
 import type { Call } from './declare.ts'
 import { etagOf, names, revisionsOf } from './etag.ts'
 import { goingHeaders } from './going.ts'
+import { feedRoutes } from './feed-routes.ts'
 import { type Kept, once } from './idempotency.ts'
 import { openApi } from './open-api.ts'
 import { type ProblemStatus, problemKinds, problemOf, RestProblem, sendProblem } from './problem.ts'
@@ -116,6 +118,9 @@ export const restRoutes: FastifyPluginAsync<GraphqlOptions> = async (app, { acce
       },
     })
   }
+
+  dayRoutes(app, { pool, base, isLetIn })
+  feedRoutes(app, { access, pool, log, base, isLetIn })
 
   let described: { readonly text: string; readonly etag: string } | undefined
   app.get(`${base}/openapi.json`, async (request, reply) => {

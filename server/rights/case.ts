@@ -144,6 +144,11 @@ export const past: Answered = {
   own: [...fleet.own, ...installers, 'VIEW_ONLY_ADMIN'],
   foreign: [...fleet.foreign, 'VIEW_ONLY_ADMIN'],
 }
+/** Its past as a feed, which tells of whole customers alone: of no part of their fleets. */
+export const fed: Answered = {
+  own: [...fleet.own, 'VIEW_ONLY_ADMIN'],
+  foreign: past.foreign,
+}
 /** Support only views. */
 export const commanding: Answered = {
   own: past.own.filter((role) => role !== 'SUPPORT'),

@@ -146,6 +146,8 @@ export const people: readonly Belonging[] = [
   own('webhook', "Addresses of the customer's own systems.", {
     secrets: {
       secret: `'whsec_' || encode(sha256(gen_random_uuid()::text::bytea || gen_random_uuid()::text::bytea), 'base64')`,
+      // Cursors of feeds count for this database alone.
+      feed_cursor: null,
     },
   }),
   partOf(
