@@ -18,6 +18,7 @@ import { installationService } from './installation/service.ts'
 import { leasesService } from './leases/service.ts'
 import { liveService } from './live/service.ts'
 import { maintenanceService } from './maintenance/service.ts'
+import { mcpService } from './mcp/service.ts'
 import { messagesService } from './messages/service.ts'
 import { outsidePagesService } from './outside-pages/service.ts'
 import { pastService } from './past/service.ts'
@@ -53,6 +54,7 @@ export const routeServices = (options: RouteServicesOptions): readonly Service[]
   messagesService,
   apiService(options),
   restService(options),
+  mcpService(options),
   brandsService,
   commandsService,
   geofencesService,
