@@ -1,5 +1,6 @@
 /** What tools read with: the calls of the REST API and GraphQL, both as the bearer of the token. */
 import type { GraphQLSchema } from 'graphql'
+import { can, type Right } from '#domain/access/rights.ts'
 import { isZone } from '#domain/basics/dates.ts'
 import type { Instant } from '#domain/basics/units.ts'
 import type { Context } from '../graphql/builder.ts'
@@ -21,6 +22,8 @@ export interface Vehicle {
 
 export interface Asking {
   readonly now: Instant
+  /** Whether the token may. */
+  readonly may: (right: Right) => boolean
   /** The zone whose clocks days are meant by where nobody names another. */
   readonly usualZone: () => Promise<string>
   /** One thing that a call of the REST API answers. @throws RestProblem */
@@ -68,6 +71,7 @@ export const makeAsking = (execute: Execute, schema: GraphQLSchema) => {
     let zone: Promise<string> | undefined
     return {
       now: context.now,
+      may: (right) => can(context.viewer, right),
       usualZone: () => {
         zone ??= zoneOf(context, graphql)
         return zone

@@ -18,6 +18,8 @@ const words = (name: string) => name.toLowerCase().split(/\s+/)
 
 /** The one with exactly this name, or those that hold all of its words: "Dallas yard" is also "Yard 9, Dallas". @throws RestProblem */
 export const placesNamed = async (asking: Asking, name: string): Promise<readonly Place[]> => {
+  if (!asking.may('myGeofences'))
+    throw new RestProblem(403, 'This token does not have the scope to read geofences.')
   const [longest = name] = words(name).toSorted((a, b) => b.length - a.length)
   const fields = 'id,name,customerId'
   const [whole, part] = await Promise.all(

@@ -67,7 +67,11 @@ const ofDay = (name: string, zone: string, now: Instant) => {
 }
 
 /** @throws RestProblem for a span that there cannot be, or that is too long */
-export const spanOf = async (given: Given, asking: Asking, daysMost: number): Promise<Span> => {
+export const spanOf = async (
+  given: Given,
+  asking: Pick<Asking, 'now' | 'usualZone'>,
+  daysMost: number,
+): Promise<Span> => {
   const zone = given.timeZone ?? (await asking.usualZone())
   if (given.day !== undefined && (given.from !== undefined || given.to !== undefined))
     throw new RestProblem(422, 'Give a day, or from and to.')

@@ -100,3 +100,20 @@ export const openMcpApp = async () => {
   }
 }
 export type McpApp = Awaited<ReturnType<typeof openMcpApp>>
+
+/** One question of a token, over a connection of its own. */
+export const ask = async (app: McpApp, secret: string, name: string, given: object = {}) => {
+  const client = await app.connected(secret)
+  try {
+    const answer = await client.callTool({ name, arguments: { ...given } })
+    const [said] = answer.content as readonly { readonly text: string }[]
+    return {
+      isError: answer.isError === true,
+      text: said?.text ?? '',
+      // biome-ignore lint/suspicious/noExplicitAny: an answer has the shape of its tool
+      object: answer.structuredContent as any,
+    }
+  } finally {
+    await client.close()
+  }
+}

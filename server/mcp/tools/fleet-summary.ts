@@ -71,8 +71,7 @@ export const fleetSummary = tool({
     const zone = timeZone ?? (await asking.usualZone())
     const [fleet, inside] = await Promise.all([
       asking.graphql(query),
-      // Without the scope for geofences there are none to tell of.
-      asking.graphql(places).catch(() => ({ occupiedGeofences: [] })),
+      asking.may('myGeofences') ? asking.graphql(places) : { occupiedGeofences: [] },
     ])
     const { total, needYou, moving, silent, canWait } = fleet.nowCounts
     const levels = fleet.fleetHealth.levels as readonly Count[]
