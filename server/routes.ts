@@ -18,6 +18,7 @@ import { installationService } from './installation/service.ts'
 import { leasesService } from './leases/service.ts'
 import { liveService } from './live/service.ts'
 import { maintenanceService } from './maintenance/service.ts'
+import { mcpService } from './mcp/service.ts'
 import { messagesService } from './messages/service.ts'
 import { outsidePagesService } from './outside-pages/service.ts'
 import { pastService } from './past/service.ts'
@@ -49,6 +50,9 @@ export const routeServices = (options: RouteServicesOptions): readonly Service[]
   slicesService(options),
   apiService,
   restService,
+  apiService(options),
+  restService(options),
+  mcpService(options),
   brandsService,
   commandsService,
   geofencesService,

@@ -148,6 +148,10 @@ export const paths: Readonly<Record<string, Guard>> = {
   'POST /graphql': { by: 'graphql' },
   'POST /auth/graphql': { by: 'graphql' },
   ...restPaths,
+  // Its tools ask GraphQL with the token's rights; `server/mcp/mcp.test.ts` asks as a stranger.
+  'POST /mcp': { by: 'graphql' },
+  'GET /mcp': { by: 'nothing' },
+  'DELETE /mcp': { by: 'nothing' },
   'GET /v1/api/vehicle-groups/hierarchy': {
     by: 'token',
     path: ({ customerId }) => `/v1/api/vehicle-groups/hierarchy?customerId=${customerId}`,
