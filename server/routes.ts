@@ -1,5 +1,5 @@
 /** The services that answer over HTTP. The server of the tests uses this list too. */
-import { accessRoutesService } from './access/service.ts'
+import { accessRoutesService, actsService } from './access/service.ts'
 import { apiService } from './api/service.ts'
 import type { SlicesFrom } from './api/slices.ts'
 import { brandsService } from './brands/service.ts'
@@ -46,6 +46,7 @@ export interface RouteServicesOptions
 
 export const routeServices = (options: RouteServicesOptions): readonly Service[] => [
   monitoringService(options),
+  actsService,
   accessRoutesService,
   singleSignOnService(options),
   scimService,

@@ -6,6 +6,7 @@ import {
   type GraphQLError,
   type GraphQLFormattedError,
   type GraphQLSchema,
+  getOperationAST,
   validate,
 } from 'graphql'
 import type { Context } from '../graphql/builder.ts'
@@ -98,6 +99,8 @@ export const makeExecutor = (schema: GraphQLSchema, shown: (error: GraphQLError)
       // Each mistake quotes the value that it is in, which may be all of them.
       options: { maxCoercionErrors: 1 },
     })) as ExecutionResult
+    if (getOperationAST(document, operationName)?.operation === 'mutation')
+      await contextValue.reads.acted(contextValue.viewer.userId)
     const answer = {
       ...(result.errors && failed(result.errors)),
       ...(result.data !== undefined && { data: result.data }),

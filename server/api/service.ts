@@ -15,6 +15,7 @@ export const apiService = (
       'http',
       'access',
       'pool',
+      'reads',
       'log',
       'hub',
       'messageBoard',

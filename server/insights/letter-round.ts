@@ -1,4 +1,5 @@
 /** The round that sends dashboards which are due: each is looked at with the eyes of whoever has it sent, whoever gets it. */
+
 import { GraphQLError } from 'graphql'
 import type pg from 'pg'
 import { viewerOf } from '#domain/access/session.ts'
@@ -17,6 +18,7 @@ import { accountsOf, queueEmailTo } from '../mail/store.ts'
 import { inLanguage } from '../platform/in-language.ts'
 import type { Log } from '../platform/log.ts'
 import { type Loop, openLoop } from '../platform/loop.ts'
+import { primaryReads } from '../platform/reads.ts'
 import { saidAgain } from '../platform/said-again.ts'
 import { inTransaction } from '../platform/transaction.ts'
 import { letterSource, lockLetter, noteNext, type SavedLetter } from './letters.ts'
@@ -68,7 +70,7 @@ const lookOf = async (pool: pg.Pool, letter: SavedLetter, now: Instant) => {
   const filters = { ...letter.filters, period: { from: dayAfter(last, 1 - letter.days), to: last } }
   try {
     const document = await inLanguage(account.units.language, () =>
-      lookAt({ viewer, db: pool, now }, letter.insight, filters),
+      lookAt({ viewer, db: pool, reads: primaryReads(pool), now }, letter.insight, filters),
     )
     const { language } = account.units
     return {

@@ -3,6 +3,7 @@
 import type pg from 'pg'
 import { count } from '#domain/basics/print.ts'
 import { t } from '#domain/basics/texts.ts'
+import type { Instant } from '#domain/basics/units.ts'
 import { dayText } from '#domain/insights/days.ts'
 import type { Day, InsightDocument, InsightPeriod } from '#domain/insights/document.ts'
 import { type InsightFilters, insightWords } from '#domain/insights/filters.ts'
@@ -128,20 +129,24 @@ const readBefore = async (
   )),
 })
 
+const atLatest = (counted: Instant | null, read: Instant | null): Instant | null =>
+  counted === null || read === null ? counted : Math.min(counted, read)
+
 export const lookAt = async (
-  { viewer, db, now }: Pick<Context, 'viewer' | 'db' | 'now'>,
+  { viewer, db, reads, now }: Pick<Context, 'viewer' | 'db' | 'reads' | 'now'>,
   name: string,
   filters: InsightFilters,
 ): Promise<InsightDocument> => {
   const insight = knownInsight(name)
   const scope = await insightScope(db, viewer, filtersFor(insight, filters), now)
   const { period, previous } = scope
+  const { pool, asOf: readAsOf } = reads.of(viewer.userId)
   const [data, before, words, vehicles, notes] = await Promise.all([
-    readData(db, scope, period, insight.reads),
-    previous && readBefore(db, scope, insight, previous),
-    filterWords(db, scope, insight),
-    vehiclesOf(db, scope),
-    notesOf(db, scope),
+    readData(pool, scope, period, insight.reads),
+    previous && readBefore(pool, scope, insight, previous),
+    filterWords(pool, scope, insight),
+    vehiclesOf(pool, scope),
+    notesOf(pool, scope),
   ])
   const counted = scope.customers.map(({ asOf }) => asOf)
   const asOf = counted.some((at) => at === null) ? null : Math.min(...counted.map((at) => at ?? 0))
@@ -152,7 +157,7 @@ export const lookAt = async (
     previous,
     zone: scope.zone,
     filters: words,
-    asOf: scope.isExact ? now : asOf,
+    asOf: atLatest(scope.isExact ? now : asOf, readAsOf),
     vehicles,
     ...look(insight, { period }, data, before),
     notes,

@@ -38,6 +38,8 @@ export interface EmbeddedOptions {
   readonly binaries?: Binaries
   /** For tests: fast and careless of power cuts. */
   readonly careless?: boolean
+  /** For tests: settings of PostgreSQL in place of ours. */
+  readonly settings?: Readonly<Record<string, string | number>>
 }
 
 /** How long it rests before it is started again, by how often it was tried since it last ran steadily. */
@@ -175,6 +177,7 @@ export const startEmbedded = async (options: EmbeddedOptions): Promise<Embedded>
   const { host, port, made } = await address(folder, as)
   const settings = {
     ...tuned(options.careless ?? false),
+    ...options.settings,
     port,
     ...(made || host === folder
       ? { unix_socket_directories: host, unix_socket_permissions: '0700' }
