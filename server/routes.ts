@@ -24,6 +24,7 @@ import { pastService } from './past/service.ts'
 import type { Service } from './platform/service.ts'
 import { pushRoutesService } from './push/service.ts'
 import { reportFilesService } from './reports/service.ts'
+import { restService } from './rest/service.ts'
 import { scimService } from './scim/service.ts'
 import { sharingService } from './sharing/service.ts'
 import { singleSignOnService } from './single-sign-on/service.ts'
@@ -52,6 +53,7 @@ export const routeServices = (options: RouteServicesOptions): readonly Service[]
   scimService,
   messagesService,
   apiService(options),
+  restService(options),
   brandsService,
   commandsService,
   geofencesService,
