@@ -16,6 +16,8 @@ export const insightRoundService = service('insights round', ['pool', 'log'], ({
   startCounting(pool, log),
 )
 
-export const insightLettersService = service('insight emails', ['pool', 'log'], ({ pool, log }) =>
-  startLetters(pool, log),
+export const insightLettersService = service(
+  'insight emails',
+  ['pool', 'reads', 'log'],
+  ({ pool, reads, log }) => startLetters(pool, reads, log),
 )

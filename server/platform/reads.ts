@@ -40,6 +40,12 @@ export const primaryReads = (pool: pg.Pool): Reads => ({
   acted: async () => {},
 })
 
+/** The address of the standby where what is to be kept is read by a thread, over connections of its own; null: of the primary. */
+export const standbyUrl = async (reads: Reads, primary: pg.Pool): Promise<string | null> => {
+  const { connectionString: url } = (await reads.whole()).options
+  return url === undefined || url === primary.options.connectionString ? null : url
+}
+
 const usualLook: Ms = second
 /** Nearer to the primary than that, nobody is told of it. */
 const toldFrom: Ms = 2 * second
@@ -71,9 +77,16 @@ interface Act {
   readonly at: Instant
 }
 
-// What is written but not yet flushed goes to no standby. A commit is flushed before anybody hears of it.
-const pointSql = `SELECT (pg_current_wal_flush_lsn() - '0/0'::pg_lsn)::float8 AS lsn,
+// Reports are committed before they are flushed, so what counts is what was written to the log at all.
+const pointSql = `SELECT (pg_current_wal_insert_lsn() - '0/0'::pg_lsn)::float8 AS lsn,
   (SELECT system_identifier::text FROM pg_control_system()) AS system`
+
+/** Pages of the log begin with a header of up to 40 bytes, which a standby counts only with what follows. */
+const [pageBytes, headerBytes] = [8_192, 40]
+const withoutHeader = (lsn: number): number => {
+  const inPage = lsn % pageBytes
+  return inPage <= headerBytes ? lsn - inPage : lsn
+}
 
 export const openReads = ({ pool, urls, lagMost, log, lookEvery = usualLook }: ReadsOptions) => {
   const counted = { fallbacks: 0 }
@@ -92,7 +105,8 @@ export const openReads = ({ pool, urls, lagMost, log, lookEvery = usualLook }: R
   const pointNow = async () => {
     const at = Date.now()
     const { rows } = await pool.query<{ lsn: number; system: string }>(pointSql)
-    return { at, ...rows[0]! }
+    const { lsn, system } = rows[0]!
+    return { at, lsn: withoutHeader(lsn), system }
   }
   const lagOf = (replica: Replica): Ms | null => (replica.asOf === null ? null : Date.now() - replica.asOf)
   /** Why a standby is not used; null: it is. */
@@ -111,11 +125,19 @@ export const openReads = ({ pool, urls, lagMost, log, lookEvery = usualLook }: R
       else log.warn(`The read replica ${replica.name} ${why}; the primary is read instead.`)
     }
   }
-  const look = async (): Promise<void> => {
+  const lookNow = async (): Promise<void> => {
     const { system, ...point } = await pointNow()
     points = [...points.filter(({ at }) => at > point.at - pointsFor), point]
     await Promise.all(replicas.map((replica) => replica.look(points, system)))
     tell()
+  }
+  let looking: Promise<void> | null = null
+  /** Those who want to know at the same time look together. */
+  const look = (): Promise<void> => {
+    looking ??= lookNow().finally(() => {
+      looking = null
+    })
+    return looking
   }
   const loop = openLoop({
     pause: lookEvery,

@@ -3,6 +3,7 @@ import type pg from 'pg'
 import { second } from '#domain/basics/time.ts'
 import type { Instant, Ms } from '#domain/basics/units.ts'
 import { isDatabaseAway, openPool } from './database.ts'
+import { isStandbysFault } from './from-standby.ts'
 import type { LogPoint } from './reads.ts'
 
 export interface Replica {
@@ -22,6 +23,8 @@ export interface Replica {
 }
 
 const answersWithin: Ms = 3 * second
+/** Having hung for so many looks, it is not waited for by anybody; until then it may just be busy. */
+const silencesMost = 3
 
 const lookSql = `SELECT pg_is_in_recovery() AS standby,
   coalesce(pg_last_wal_replay_lsn() - '0/0'::pg_lsn, 0)::float8 AS replayed,
@@ -33,13 +36,19 @@ interface LookRow {
   readonly system: string
 }
 
-/** It is away, or what was read had to give way to what the primary sent (40001). */
-const isItsFault = (error: unknown): boolean =>
-  isDatabaseAway(error) || (error as { code?: string } | null)?.code === '40001'
-
 const nameOf = (url: string): string => {
   const { host, searchParams } = new URL(url)
   return searchParams.get('host') ?? host
+}
+
+/** Ends the connections that are lent out: whoever waits for an answer hears that there is none. */
+const givesUp = (pool: pg.Pool): (() => void) => {
+  const lent = new Set<pg.PoolClient>()
+  pool.on('acquire', (client) => lent.add(client))
+  pool.on('release', (_error, client) => lent.delete(client))
+  return () => {
+    for (const client of lent) void (client as unknown as pg.Client).end().catch(() => undefined)
+  }
 }
 
 /** @param onFault called for each query that the primary answered in its place */
@@ -52,6 +61,9 @@ export const openReplica = (
   const own = openPool(url)
   // Whoever reads much keeps nobody from looking.
   const looking = openPool(url, 1)
+  const giveUpReading = givesUp(own)
+  const giveUpLooking = givesUp(looking)
+  let silences = 0
   let problem: string | null = 'has not answered yet'
   let asOf: Instant | null = null
   let replayed = 0
@@ -61,7 +73,7 @@ export const openReplica = (
     try {
       return await here()
     } catch (error) {
-      if (!isItsFault(error)) throw error
+      if (!isStandbysFault(error)) throw error
       if (isDatabaseAway(error)) problem = 'is away'
       onFault(error, name)
       return there()
@@ -81,21 +93,20 @@ export const openReplica = (
       ),
   }) as pg.Pool
 
-  const held = new Set<pg.PoolClient>()
-  const answerOf = async (): Promise<LookRow> => {
-    const client = await looking.connect()
-    held.add(client)
-    const { rows } = await client.query<LookRow>(lookSql)
-    if (held.delete(client)) client.release()
-    return rows[0]!
-  }
   const ask = async (points: readonly LogPoint[], wanted: string): Promise<void> => {
     const late = Promise.withResolvers<never>()
-    const timer = setTimeout(() => late.reject(new Error('It does not answer.')), answersWithin)
-    const answer = answerOf()
+    const timer = setTimeout(() => {
+      silences++
+      giveUpLooking()
+      if (silences >= silencesMost) giveUpReading()
+      late.reject(new Error('It does not answer.'))
+    }, answersWithin)
+    const answer = looking.query<LookRow>(lookSql)
     answer.catch(() => undefined)
     try {
-      const row = await Promise.race([answer, late.promise])
+      const { rows } = await Promise.race([answer, late.promise])
+      const row = rows[0]!
+      silences = 0
       replayed = row.replayed
       asOf = points.findLast(({ lsn }) => lsn <= replayed)?.at ?? asOf
       problem =
@@ -106,9 +117,6 @@ export const openReplica = (
             : 'is a standby no more, or never was'
     } catch {
       problem = 'is away'
-      // One that hangs is not waited for again.
-      for (const client of held) client.release(true)
-      held.clear()
     } finally {
       clearTimeout(timer)
     }

@@ -12,6 +12,7 @@ export const restService = (
       'http',
       'access',
       'pool',
+      'reads',
       'log',
       'hub',
       'messageBoard',
@@ -21,7 +22,13 @@ export const restService = (
       'reportWork',
       'campaignsChanged',
     ],
-    ({ http, access, pool, log, ...from }) => {
-      http.register(restRoutes, { access, pool, log, slices: slicesOf({ ...options, access, ...from }) })
+    ({ http, access, pool, reads, log, ...from }) => {
+      http.register(restRoutes, {
+        access,
+        pool,
+        reads,
+        log,
+        slices: slicesOf({ ...options, access, ...from }),
+      })
     },
   )
