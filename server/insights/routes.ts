@@ -6,7 +6,7 @@ import { type InsightFilters, insightUsualDays, insightWords } from '#domain/ins
 import { chartCsv } from '#domain/insights/look.ts'
 import type { Access } from '../access/access.ts'
 import { sessionOf, signedIn } from '../access/signed-in.ts'
-import type { Reads } from '../platform/reads.ts'
+import { primaryReads, type Reads } from '../platform/reads.ts'
 import { lookAt } from './look.ts'
 import { saidChart } from './said.ts'
 
@@ -60,7 +60,9 @@ export const insightRoutes: FastifyPluginAsync<InsightRoutesOptions> = async (
       const { name, file } = request.params
       const { viewer } = sessionOf(request)
       const now = access.now()
-      const made = await lookAt({ viewer, db: pool, reads, now }, name, filtersOf(request.query))
+      // A file is kept: everything is to be in it.
+      const whole = primaryReads(await reads.whole())
+      const made = await lookAt({ viewer, db: pool, reads: whole, now }, name, filtersOf(request.query))
       const chart = made.charts.find(({ key }) => `${key}.csv` === file)
       if (!chart) return reply.status(404).send({ errorMessage: insightWords.noSuchChart })
       return reply

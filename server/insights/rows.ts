@@ -53,7 +53,8 @@ export const rowsBehind = async (
   const offset = after === null ? 0 : Number(/^\d{1,6}$/.exec(after)?.[0] ?? Number.NaN)
   if (!(offset <= offsetMost)) throw refusal(insightWords.after)
   const scope = await insightScope(db, viewer, filtersFor(insight, filters), now)
-  const { columns, rows } = await read(reads.of(viewer.userId).pool, {
+  const { pool, asOf } = reads.of(viewer.userId)
+  const { columns, rows } = await read(pool, {
     scope,
     of,
     key: chart ? key : null,
@@ -61,5 +62,5 @@ export const rowsBehind = async (
     limit: limit + 1,
   })
   const next = rows.length > limit && offset + limit <= offsetMost ? `${offset + limit}` : null
-  return { title: figure?.label ?? chart!.title, columns, rows: rows.slice(0, limit), next }
+  return { title: figure?.label ?? chart!.title, columns, rows: rows.slice(0, limit), next, asOf }
 }

@@ -2,13 +2,12 @@ import type pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { minute } from '#domain/basics/time.ts'
 import { openPool } from './database.ts'
-import type { Embedded } from './embedded.ts'
 import { openReads } from './reads.ts'
-import { type Cluster, startCluster } from './testing-standby.ts'
+import { type Cluster, type Standby, startCluster } from './testing-standby.ts'
 
 let cluster: Cluster
 let pool: pg.Pool
-let standby: Embedded
+let standby: Standby
 let onStandby: pg.Pool
 let opened: ReturnType<typeof openReads>
 let said: string[]
@@ -42,7 +41,7 @@ const open = (lagMost = minute, urls = [standby.url]) => {
     warn: (words: string) => void said.push(words),
     seldom: () => {},
   }
-  opened = openReads({ pool, urls, lagMost, log, lookEvery: 50 })
+  opened = openReads({ pool, urls, lagMost, log, lookEvery: 50, answersWithin: 1_000 })
   return opened
 }
 /** Where somebody reads: whether that is a standby. */
@@ -50,6 +49,22 @@ const readsOnStandby = async (userId = dispatcher): Promise<boolean> => {
   const { rows } = await opened.reads.of(userId).pool.query('SELECT pg_is_in_recovery() AS standby')
   return rows[0].standby
 }
+/** Reads for so many seconds, and tells whether what answered is a standby. */
+const isStandbyAfter = async (seconds: number): Promise<boolean> => {
+  const { rows } = await opened.reads
+    .of(dispatcher)
+    .pool.query('SELECT pg_is_in_recovery() AS standby FROM pg_sleep($1)', [seconds])
+  return rows[0].standby
+}
+const isBeingRead = () =>
+  expect
+    .poll(async () => {
+      const { rows } = await onStandby.query(
+        `SELECT count(*)::int AS n FROM pg_stat_activity WHERE pid <> pg_backend_pid() AND query LIKE '%pg_sleep%'`,
+      )
+      return rows[0].n
+    })
+    .toBe(1)
 const isUsed = () => expect.poll(() => opened.figures().read_replicas_used).toBe(1)
 const isUnused = () => expect.poll(() => opened.figures().read_replicas_used).toBe(0)
 const notesIn = async (from: pg.Pool): Promise<number> =>
@@ -129,6 +144,47 @@ describe('the primary is read', () => {
     await isUnused()
     expect(opened.waitsFor()?.words).toContain('is away; the primary is read instead')
     expect(await readsOnStandby()).toBe(false)
+  })
+
+  test('until the standby is there again', async () => {
+    open()
+    await isUsed()
+    await onStandby.end()
+    await standby.stop()
+    await isUnused()
+    await pool.query('INSERT INTO note VALUES (7)')
+    expect(await readsOnStandby()).toBe(false)
+    standby = await standby.again()
+    onStandby = openPool(standby.url, 2)
+    await isUsed()
+    await expect.poll(() => readsOnStandby()).toBe(true)
+    expect(await notesIn(await opened.reads.whole())).toBe(await notesIn(pool))
+    expect(opened.waitsFor()).toBeNull()
+  })
+
+  test('by those who were reading from a standby that is killed', async () => {
+    open()
+    await isUsed()
+    const reading = isStandbyAfter(2)
+    await isBeingRead()
+    await standby.stop()
+    expect(await reading).toBe(false)
+    expect(opened.figures().read_fallbacks_total).toBe(1)
+  })
+
+  test('by those who were reading from a standby that hangs', async () => {
+    open()
+    await isUsed()
+    const reading = isStandbyAfter(2)
+    await isBeingRead()
+    const goOn = await standby.freeze()
+    try {
+      expect(await reading).toBe(false)
+      expect(opened.waitsFor()?.words).toContain('is away')
+    } finally {
+      goOn()
+    }
+    await isUsed()
   })
 
   test('once the standby has become a primary of its own', async () => {

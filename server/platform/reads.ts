@@ -49,8 +49,7 @@ export const standbyUrl = async (reads: Reads, primary: pg.Pool): Promise<string
 const usualLook: Ms = second
 /** Nearer to the primary than that, nobody is told of it. */
 const toldFrom: Ms = 2 * second
-/** How long what is to be kept waits for a standby. */
-const wholeWithin: Ms = 5 * second
+const usualWholeWithin: Ms = 5 * second
 /** How long a user's acts are remembered, at least; a standby that is used is nearer to the primary. */
 const actsFor: Ms = minute
 /** How far back moments of the primary's log are remembered, to tell how late a standby is. */
@@ -64,6 +63,10 @@ export interface ReadsOptions {
   readonly lagMost: Ms
   readonly log: Pick<Log, 'info' | 'warn' | 'seldom'>
   readonly lookEvery?: Ms
+  /** How long what is to be kept waits for a standby. */
+  readonly wholeWithin?: Ms
+  /** A standby that does not answer a look within that is away. */
+  readonly answersWithin?: Ms
 }
 
 /** Up to where the log of the primary had been written at a moment; all commits before it are in there. */
@@ -88,10 +91,18 @@ const withoutHeader = (lsn: number): number => {
   return inPage <= headerBytes ? lsn - inPage : lsn
 }
 
-export const openReads = ({ pool, urls, lagMost, log, lookEvery = usualLook }: ReadsOptions) => {
+export const openReads = ({
+  pool,
+  urls,
+  lagMost,
+  log,
+  lookEvery = usualLook,
+  wholeWithin = usualWholeWithin,
+  answersWithin = 3 * second,
+}: ReadsOptions) => {
   const counted = { fallbacks: 0 }
   const replicas: readonly Replica[] = urls.map((url) =>
-    openReplica(url, pool, (error, name) => {
+    openReplica(url, pool, answersWithin, (error, name) => {
       counted.fallbacks++
       log.seldom(`replica ${name}`, `The read replica ${name} failed; the primary was read instead`, {
         error,

@@ -1,6 +1,5 @@
 /** One standby of the database: how far it is behind the primary, and its connections, which fall back to the primary's. */
 import type pg from 'pg'
-import { second } from '#domain/basics/time.ts'
 import type { Instant, Ms } from '#domain/basics/units.ts'
 import { isDatabaseAway, openPool } from './database.ts'
 import { isStandbysFault } from './from-standby.ts'
@@ -22,7 +21,6 @@ export interface Replica {
   readonly close: () => Promise<void>
 }
 
-const answersWithin: Ms = 3 * second
 /** Having hung for so many looks, it is not waited for by anybody; until then it may just be busy. */
 const silencesMost = 3
 
@@ -55,6 +53,7 @@ const givesUp = (pool: pg.Pool): (() => void) => {
 export const openReplica = (
   url: string,
   primary: pg.Pool,
+  answersWithin: Ms,
   onFault: (error: unknown, name: string) => void,
 ): Replica => {
   const name = nameOf(url)

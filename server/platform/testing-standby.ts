@@ -1,5 +1,5 @@
 /** For tests: a PostgreSQL of its own with standbys that follow it. */
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import pg from 'pg'
@@ -49,10 +49,32 @@ const copy = async (primary: Embedded, folder: string, to: string): Promise<void
   ownAll(to)
 }
 
+const freeze = async (folder: string, { url }: Embedded): Promise<() => void> => {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  const { rows } = await client.query<{ pid: number }>(
+    'SELECT pid FROM pg_stat_activity WHERE pid <> pg_backend_pid()',
+  )
+  await client.end()
+  const first = Number.parseInt(readFileSync(join(folder, 'postmaster.pid'), 'utf8'), 10)
+  const pids = [first, ...rows.map(({ pid }) => pid)]
+  for (const pid of pids) process.kill(pid, 'SIGSTOP')
+  return () => {
+    for (const pid of pids) process.kill(pid, 'SIGCONT')
+  }
+}
+
+export interface Standby extends Embedded {
+  /** Starts it once more after it was stopped. */
+  readonly again: () => Promise<Standby>
+  /** Stops all of its processes where they are; what is answered lets them go on. */
+  readonly freeze: () => Promise<() => void>
+}
+
 export interface Cluster {
   readonly primary: Embedded
   /** Makes one more, which follows from now on. */
-  readonly standby: () => Promise<Embedded>
+  readonly standby: () => Promise<Standby>
   readonly close: () => Promise<void>
 }
 
@@ -61,20 +83,24 @@ export const startCluster = async (): Promise<Cluster> => {
   const folder = join(home, 'p')
   const primary = await startEmbedded({ folder, careless: true, settings })
   const standbys: Embedded[] = []
+  let made = 0
+  const start = async (of: string): Promise<Standby> => {
+    const { searchParams, password, port } = new URL(primary.url)
+    const follows = `host=${searchParams.get('host')} port=${port} user=${user} password=${password}`
+    const started = await startEmbedded({
+      folder: of,
+      careless: true,
+      settings: { ...settings, primary_conninfo: follows },
+    })
+    standbys.push(started)
+    return { ...started, again: () => start(of), freeze: () => freeze(of, started) }
+  }
   return {
     primary,
     standby: async () => {
-      const to = join(home, `s${standbys.length}`)
+      const to = join(home, `s${made++}`)
       await copy(primary, folder, to)
-      const { searchParams, password, port } = new URL(primary.url)
-      const follows = `host=${searchParams.get('host')} port=${port} user=${user} password=${password}`
-      const started = await startEmbedded({
-        folder: to,
-        careless: true,
-        settings: { ...settings, primary_conninfo: follows },
-      })
-      standbys.push(started)
-      return started
+      return start(to)
     },
     close: async () => {
       // Those that a test has stopped are stopped already.
