@@ -1,5 +1,5 @@
 /** The services that answer over HTTP. The server of the tests uses this list too. */
-import { accessRoutesService } from './access/service.ts'
+import { accessRoutesService, actsService } from './access/service.ts'
 import { apiService } from './api/service.ts'
 import { type SlicesOptions, slicesService } from './api/slices-service.ts'
 import { brandsService } from './brands/service.ts'
@@ -43,6 +43,7 @@ export interface RouteServicesOptions extends StaticOptions, MonitoringOptions, 
 
 export const routeServices = (options: RouteServicesOptions): readonly Service[] => [
   monitoringService(options),
+  actsService,
   accessRoutesService,
   singleSignOnService(options),
   scimService,
@@ -52,7 +53,7 @@ export const routeServices = (options: RouteServicesOptions): readonly Service[]
   restService,
   apiService(options),
   restService(options),
-  mcpService(options),
+  mcpService,
   brandsService,
   commandsService,
   geofencesService,

@@ -22,6 +22,7 @@ import { jobsService } from './ota/service.ts'
 import { overlayHosts } from './overlays/settings.ts'
 import { busService } from './platform/bus.ts'
 import { memoryService } from './platform/memory.ts'
+import { readsService } from './platform/reads.ts'
 import type { Service } from './platform/service.ts'
 import { pushService } from './push/service.ts'
 import { reportRunnerService } from './reports/service.ts'
@@ -47,6 +48,7 @@ export const services = (config: Config): readonly Service[] => {
     ...on(['engine'], seedService({ file: config.seed })),
     siteService({ product: config.productName, publicUrl: config.publicUrl, port: config.port }),
     busService({ isShared }),
+    ...on(['api', 'jobs'], readsService({ urls: config.readUrls, lagMost: config.readLagMost })),
     ...on(
       ['api', 'jobs'],
       accessService({

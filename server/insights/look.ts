@@ -3,6 +3,7 @@
 import type pg from 'pg'
 import { count } from '#domain/basics/print.ts'
 import { t } from '#domain/basics/texts.ts'
+import type { Instant } from '#domain/basics/units.ts'
 import { dayText } from '#domain/insights/days.ts'
 import type { Day, InsightDocument, InsightPeriod } from '#domain/insights/document.ts'
 import { type InsightFilters, insightWords } from '#domain/insights/filters.ts'
@@ -129,20 +130,24 @@ const readBefore = async (
   )),
 })
 
+const atLatest = (counted: Instant | null, read: Instant | null): Instant | null =>
+  counted === null || read === null ? counted : Math.min(counted, read)
+
 export const lookAt = async (
-  { viewer, db, now }: Pick<Context, 'viewer' | 'db' | 'now'>,
+  { viewer, db, reads, now }: Pick<Context, 'viewer' | 'db' | 'reads' | 'now'>,
   name: string,
   filters: InsightFilters,
 ): Promise<InsightDocument> => {
   const insight = knownInsight(name)
   const scope = await insightScope(db, viewer, filtersFor(insight, filters), now)
   const { period, previous } = scope
+  const { pool, asOf: readAsOf } = reads.of(viewer.userId)
   const [data, before, words, vehicles, notes, units] = await Promise.all([
-    readData(db, scope, period, insight.reads),
-    previous && readBefore(db, scope, insight, previous),
-    filterWords(db, scope, insight),
-    vehiclesOf(db, scope),
-    notesOf(db, scope),
+    readData(pool, scope, period, insight.reads),
+    previous && readBefore(pool, scope, insight, previous),
+    filterWords(pool, scope, insight),
+    vehiclesOf(pool, scope),
+    notesOf(pool, scope),
     unitsOfUser(db, viewer.userId),
   ])
   const counted = scope.customers.map(({ asOf }) => asOf)
@@ -154,7 +159,7 @@ export const lookAt = async (
     previous,
     zone: scope.zone,
     filters: words,
-    asOf: scope.isExact ? now : asOf,
+    asOf: atLatest(scope.isExact ? now : asOf, readAsOf),
     vehicles,
     ...look(insight, { period, units }, data, before),
     notes,
