@@ -57,6 +57,26 @@ const environment = z.object({
     .enum(['one', 'shared'], { error: 'is one of one, shared' })
     .default('one')
     .describe('whether several engines share the vehicles, or one has all of them while the others wait'),
+  NATS_URL: z
+    .string()
+    .refine(
+      (text) =>
+        text
+          .split(',')
+          .every(
+            (one) => URL.canParse(one.trim()) && ['nats:', 'tls:'].includes(new URL(one.trim()).protocol),
+          ),
+      { error: 'is a list of addresses that begin with nats:// or tls://, with commas between them' },
+    )
+    .optional()
+    .describe('the servers of NATS that keep reports until an engine has stored them'),
+  NATS_REPLICAS: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(5)
+    .default(3)
+    .describe('how many of them have each report'),
   DATABASE_URL: url('postgres', 'postgresql').optional().describe('a PostgreSQL outside, 15 or newer'),
   PUBLIC_URL: url('http', 'https').optional().describe('the address of the portal, for links in emails'),
   SMTP_URL: url('smtp', 'smtps').optional().describe('the mail server; without it emails stay in the outbox'),
@@ -135,6 +155,8 @@ export interface Config {
   readonly engineDoor: Address
   /** Whether several engines share the vehicles. */
   readonly sharesEngine: boolean
+  /** The log that reports go through; null: they go to the engines. */
+  readonly reportLog: { readonly url: string; readonly replicas: number } | null
   readonly databaseUrl: string | null
   /** Without a slash at its end; null if it is not set. */
   readonly publicUrl: string | null
@@ -211,7 +233,8 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): C
     dataDir: resolve(text.DATA_DIR),
     role: text.ROLE,
     engineDoor: { host: text.ENGINE_HOST, port: text.ENGINE_PORT },
-    sharesEngine: text.ENGINES === 'shared',
+    sharesEngine: text.ENGINES === 'shared' || text.NATS_URL !== undefined,
+    reportLog: text.NATS_URL ? { url: text.NATS_URL, replicas: text.NATS_REPLICAS } : null,
     databaseUrl: text.DATABASE_URL ?? null,
     publicUrl: text.PUBLIC_URL?.replace(/\/+$/, '') ?? null,
     smtpUrl: text.SMTP_URL ?? null,

@@ -35,4 +35,6 @@ export interface SharedEngineOptions {
   readonly door: Address | null
   /** Whether engines share the vehicles; else one has all of them, and the others wait. */
   readonly shares?: boolean
+  /** The log that reports go through; left out or null: they go to the engines. Only for engines that share the vehicles. */
+  readonly reportLog?: { readonly url: string; readonly replicas: number } | null
 }
