@@ -46,8 +46,9 @@ const layers: Record<string, readonly (readonly string[])[]> = {
   ],
   server: [
     ['platform'],
+    ['backup'],
     // What every capability is made with.
-    ['brands', 'scope', 'graphql', 'http', 'geocode', 'pdf', 'stored'],
+    ['brands', 'scope', 'tracing', 'graphql', 'http', 'geocode', 'pdf', 'stored'],
     // Who somebody is, what they did, and how they are written to.
     ['audit', 'mail', 'access'],
     // Of what reports are about, and for whom.
@@ -93,13 +94,17 @@ const layers: Record<string, readonly (readonly string[])[]> = {
       'subscriptions',
       'webhooks',
     ],
-    // It reaches the addresses that people give as webhooks do.
-    ['push'],
+    // They reach the addresses that people give as webhooks do.
+    ['push', 'single-sign-on', 'scim'],
     ['vin-transfer'],
     ['leases'],
     ['reports'],
     ['insights'],
+    // It knows how every table belongs to a customer.
+    ['takeout'],
     ['api', 'seed'],
+    // It asks GraphQL.
+    ['rest'],
   ],
   portal: [
     // A program of its own, which shares nothing with the page.

@@ -49,6 +49,8 @@ const edits = [
   'editCustomer',
   'manageIngestKeys',
   'manageWebhooks',
+  'manageSingleSignOn',
+  'manageServiceTokens',
   'seeDetachedGateways',
 ] as const
 /** Who puts gateways on vehicles, and who sees which one a vehicle carries. */
@@ -76,6 +78,7 @@ describe.each<[Role, readonly Right[]]>([
       ...watches,
       ...gateways,
       'commandReefers',
+      'confirmDomains',
       'deleteTrailers',
       'deleteUsers',
       'manageCustomers',
@@ -89,6 +92,7 @@ describe.each<[Role, readonly Right[]]>([
       'seeTransfers',
       'decideTransfers',
       'readOutbox',
+      'seeLeftovers',
       'seeUsage',
       'publishDeveloperMessages',
     ],

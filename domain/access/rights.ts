@@ -105,9 +105,17 @@ export const rights = {
   acceptDataAgreement: ['CUSTOMER_ADMIN'],
   manageIngestKeys: administrators,
   manageWebhooks: administrators,
+  /** The provider at which the people of a customer sign in. */
+  manageSingleSignOn: administrators,
+  /** Says whose e-mail domain it is. */
+  confirmDomains: superAdmins,
+  /** Access tokens of a customer's own systems, which belong to nobody. */
+  manageServiceTokens: administrators,
   /** Whoever is no super admin sees those that reported with a key of their customer. */
   seeDetachedGateways: administrators,
   readOutbox: superAdmins,
+  /** What gateways sent and nothing could be made of. */
+  seeLeftovers: superAdmins,
   seeUsage: superAdmins,
   seeAudit: overseers,
   publishDeveloperMessages: ['ADMINS', 'DEVELOPER'],
@@ -126,6 +134,10 @@ export interface RightAbout {
  */
 export const can = (viewer: Viewer, right: Right, about: RightAbout = {}): boolean => {
   if (isPermission(right) && viewer.withheld?.includes(right)) return false
+  const { token } = viewer
+  if (token && !token.rights.includes(right)) return false
+  if (token?.customers && about.customerId !== undefined && !token.customers.includes(about.customerId))
+    return false
   const granted: readonly Role[] = rights[right]
   return readClaims(viewer.groups).some(
     ({ role, customerId }) =>

@@ -24,6 +24,29 @@ export const signInWords = {
   secondFactor: t('Second factor required'),
   secondFactorWrong: t('This code is not right, or was used already.'),
   secondFactorSetup: t('Second factor must be set up'),
+  /** Where the customer lets its people in by its own provider alone. It says nothing of whether there is an account. */
+  passwordsOff: t('Your company signs in with single sign-on. Please use it instead of a password.'),
+} as const
+
+/** What programs with an access token are told, and whoever makes one. */
+export const tokenWords = {
+  unknown: t('This access token is not valid. It may have expired or been revoked.'),
+  elsewhere: t('This access token may not be used from this address.'),
+  tooMany: (seconds: number) =>
+    plural(
+      seconds,
+      'Too many requests. Please try again in {{count}} second.',
+      'Too many requests. Please try again in {{count}} seconds.',
+    ),
+  notForTokens: (name: string) => t('{{name}} is not for access tokens.', { name }),
+  name: (longest: number) => t('A name has 1 to {{longest}} characters.', { longest }),
+  scopes: t('Choose what the token may do, of what you may do yourself.'),
+  customers: t('Choose customers of your own.'),
+  groups: t('Choose vehicle groups that you see, of the customers the token is for.'),
+  addresses: t('Addresses are networks such as 203.0.113.0/24, or single addresses, 50 at most.'),
+  expires: t('A token expires in the future, at most five years ahead.'),
+  most: (most: number) => t('There are {{most}} tokens already. Revoke one first.', { most }),
+  noSuchToken: t('There is no such token.'),
 } as const
 
 /** The settings, where no tab is chosen or none is there (§2). */

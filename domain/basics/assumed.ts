@@ -142,6 +142,13 @@ export const heldBytesMost = 128 * 2 ** 20
 /** @assume No sensor's reading is so long; above it a sender tries what can be kept. */
 export const heldReportLargest = 32 * 2 ** 10
 
+/** @assume Bytes that nothing could be made of: two weeks to look into them, the newest of each gateway and of all. */
+export const leftoversFor: Ms = 14 * 24 * 60 * 60_000
+export const leftoversOfOne = 50
+export const leftoversMost = 2_000
+/** @assume So many are listed at once. */
+export const leftoversListed = 200
+
 /** @assume Tethered gateways report every 5 minutes: after six reports that did not come nobody can say that it moves. */
 export const movingFor: Ms = 30 * 60_000
 
@@ -436,3 +443,14 @@ export const reportDaysMost = 92
 export const reportLateAfter: Ms = 15 * 60_000
 /** @assume After an outage of a week nobody reads seven daily reports: the newest three. */
 export const reportMissedMost = 3
+
+/** @assume Requests of one access token a minute: ten a second, enough to read 100,000 vehicles in pages of 1,000 every ten seconds. */
+export const tokenRequestsAMinute = 600
+/** @assume Of all access tokens of a customer: several systems at their full speed, and still no load for the others. */
+export const tokenRequestsOfCustomerAMinute = 3_000
+/** @assume Access tokens that one person, or the services of one customer, have at most. */
+export const tokensMost = 50
+/** @assume The name of an access token, in characters. */
+export const tokenNameLongest = 80
+/** @assume Networks that one access token may come from at most. */
+export const tokenAddressesMost = 50

@@ -5,16 +5,19 @@ import { geolocationHeaderName, readGeolocation } from '#domain/access/geolocati
 import { firstAdminEmail } from '#domain/basics/assumed.ts'
 import type { Instant } from '#domain/basics/units.ts'
 import { type Bus, noBus } from '../platform/bus.ts'
+import { type ApiTokens, openApiTokens, type TokenCheck } from './api-tokens.ts'
 import type { AppFacts, AuthContext } from './auth-context.ts'
 import { makeChangedUsers } from './changed-users.ts'
 import { watchEnded } from './ended.ts'
 import { type IngestKeys, openIngestKeys } from './ingest-keys.ts'
 import { openKeys } from './keys.ts'
 import { makePageTokens } from './page-tokens.ts'
+import { openSealing } from './sealing.ts'
 import { type FirstAdminLink, firstAdminLink } from './set-password.ts'
 import { sharedThrottle } from './shared-throttle.ts'
 import { forgetSignIns } from './sign-in-store.ts'
 import { forCodes, forEmails, makeThrottle } from './throttle.ts'
+import { forgetUses } from './token-use.ts'
 import { makeTokens, type Session } from './tokens.ts'
 
 export type { IngestKeys, IngestReach } from './ingest-keys.ts'
@@ -25,6 +28,8 @@ export interface AccessOptions {
   readonly pool: pg.Pool
   /** The key valid for every gateway; null where there is none. */
   readonly ingestKey: string | null
+  /** What secrets are sealed with; left out: with a key of the database. */
+  readonly secretsKey?: string | null
   readonly now?: () => Instant
   /** Tells other processes, which remember users as well; left out where there are none. */
   readonly bus?: Bus
@@ -50,6 +55,15 @@ export interface Access {
   readonly ingestKeys: IngestKeys
   /** Who asks, by `Authorization: Bearer TOKEN` or the bare token, and until when; null answers 401. No query. */
   authenticate(request: FirstAdminOptions): Promise<Session | null>
+  readonly apiTokens: ApiTokens
+  /** Who comes by an access token. Routes that take none do not ask. */
+  authenticateToken(
+    secret: string,
+    request: FirstAdminOptions & { readonly ip: string },
+    now: Instant,
+  ): Promise<TokenCheck>
+  /** Access tokens were revoked just now, here and so everywhere. */
+  tokensChanged(): Promise<void>
   /** The claims of these users, or of all changed lately, are no longer what their tokens say. */
   usersChanged(ids: readonly number[] | 'lately'): Promise<void>
   /** Calls once other processes have changed users, and these are known as they are now. */
@@ -68,9 +82,17 @@ const tokenOf = (header: string | undefined): string | null => {
   return token ? token : null
 }
 
+/** With where a technician is. */
+const placed = (session: Session, headers: FirstAdminOptions['headers']): Session => {
+  if (!session.viewer.roles.includes('TECHNICIAN')) return session
+  const place = readGeolocation(headers[geolocationHeaderName])
+  return place ? { ...session, viewer: { ...session.viewer, place } } : session
+}
+
 export const openAccess = ({
   pool,
   ingestKey,
+  secretsKey = null,
   now = Date.now,
   bus = noBus,
   app: given,
@@ -80,6 +102,7 @@ export const openAccess = ({
     pool,
     tokens: makeTokens(keys),
     pageTokens: makePageTokens(keys),
+    sealing: openSealing(pool, secretsKey),
     throttle: sharedThrottle(makeThrottle(), 'passwords', bus, now),
     codes: sharedThrottle(makeThrottle(20_000, forCodes), 'codes', bus, now),
     emails: sharedThrottle(makeThrottle(20_000, forEmails), 'emails', bus, now),
@@ -92,12 +115,15 @@ export const openAccess = ({
     const ids = what as readonly number[] | null
     changed.note(ids ?? 'lately', now()).then(
       () => {
+        apiTokens.changed()
         for (const hear of hearing) hear(ids ?? 'all')
       },
       // The database is away: what was missed is read again with the next look.
       () => undefined,
     )
   })
+  const apiTokens = openApiTokens(pool)
+  bus.on('tokens', apiTokens.changed)
   bus.on('sign-ins', () => void ended.look().catch(() => undefined))
   return {
     auth,
@@ -109,12 +135,20 @@ export const openAccess = ({
       const signInId = session?.viewer.signInId
       if (signInId !== undefined && (await ended.has(signInId))) return null
       const current = session && changed.correct(session)
-      if (!current?.viewer.roles.includes('TECHNICIAN')) return current
-      const place = readGeolocation(headers[geolocationHeaderName])
-      return place ? { ...current, viewer: { ...current.viewer, place } } : current
+      return current && placed(current, headers)
+    },
+    apiTokens,
+    async authenticateToken(secret, { headers, ip }, at) {
+      const checked = await apiTokens.check(secret, ip, at)
+      return 'refused' in checked ? checked : { ...checked, session: placed(checked.session, headers) }
+    },
+    async tokensChanged() {
+      apiTokens.changed()
+      await bus.tell('tokens')
     },
     async usersChanged(ids) {
       await changed.note(ids, now())
+      apiTokens.changed()
       if (ids !== 'lately') await bus.tell('users', ids)
     },
     onUsersChanged(hear) {
@@ -125,6 +159,9 @@ export const openAccess = ({
       await bus.tell('sign-ins')
     },
     firstAdminLink: (email = firstAdminEmail) => firstAdminLink(pool, email, now()),
-    tidy: () => forgetSignIns(pool, now()),
+    async tidy() {
+      await forgetSignIns(pool, now())
+      await forgetUses(pool, now())
+    },
   }
 }

@@ -3,6 +3,7 @@ import { type GraphQLSchema, lexicographicSortSchema } from 'graphql'
 import { gatewayKeysSchema } from '../account/gateway-keys-schema.ts'
 import { ownSchema } from '../account/own-schema.ts'
 import { accountSchema } from '../account/schema.ts'
+import { tokensSchema } from '../account/tokens-schema.ts'
 import { toursSchema } from '../account/tours-schema.ts'
 import { episodeSchema } from '../alerts/episode-schema.ts'
 import { firingSchema } from '../alerts/firing-schema.ts'
@@ -44,6 +45,7 @@ import { totalsSchema } from '../fleet/totals-schema.ts'
 import { verdictSchema } from '../fleet/verdict-schema.ts'
 import { viewsSchema } from '../fleet/views-schema.ts'
 import { ftpSchema } from '../ftp/schema.ts'
+import { fieldSchema } from '../gateways/field/schema.ts'
 import { gatewaysSchema } from '../gateways/schema.ts'
 import { geofenceBackfillSchema } from '../geofences/backfill-schema.ts'
 import { geofencesSchema } from '../geofences/schema.ts'
@@ -84,6 +86,7 @@ import { searchSchema } from '../search/schema.ts'
 import { diagnosticsSchema } from '../service-centers/diagnostics.ts'
 import { serviceCentersSchema } from '../service-centers/schema.ts'
 import { sharingSchema } from '../sharing/schema.ts'
+import { singleSignOnSchema } from '../single-sign-on/schema.ts'
 import { spreadsheetsSchema } from '../spreadsheets/schema.ts'
 import { subscriptionActsSchema } from '../subscriptions/acts-schema.ts'
 import { subscriptionPlansSchema } from '../subscriptions/plan-schema.ts'
@@ -103,6 +106,7 @@ export const schemaParts: readonly SchemaPart[] = [
   accountSchema,
   toursSchema,
   gatewayKeysSchema,
+  tokensSchema,
   episodeSchema,
   noiseSchema,
   firingSchema,
@@ -141,6 +145,7 @@ export const schemaParts: readonly SchemaPart[] = [
   totalsSchema,
   verdictSchema,
   viewsSchema,
+  fieldSchema,
   gatewaysSchema,
   geofencesSchema,
   geofenceBackfillSchema,
@@ -183,6 +188,7 @@ export const schemaParts: readonly SchemaPart[] = [
   diagnosticsSchema,
   serviceCentersSchema,
   sharingSchema,
+  singleSignOnSchema,
   spreadsheetsSchema,
   subscriptionActsSchema,
   subscriptionPlansSchema,
