@@ -8,6 +8,8 @@ import { type FieldSettings, fieldOf, fieldVariables } from './gateways/field/se
 import type { MetricsGuard } from './http/metrics.ts'
 import type { Networks } from './http/networks.ts'
 import { networksSetting } from './http/networks-setting.ts'
+import type { ReportLogOptions } from './ingest/log/report-log.ts'
+import { logProblems, logVariables, reportLogOf } from './ingest/log/settings.ts'
 import type { Address } from './ingest/seat.ts'
 import { overlayProblems, overlaysOf, overlayVariables } from './overlays/settings.ts'
 import type { AddressRules } from './webhooks/address.ts'
@@ -51,26 +53,7 @@ const environment = z.object({
     .enum(['one', 'shared'], { error: 'is one of one, shared' })
     .default('one')
     .describe('whether several engines share the vehicles, or one has all of them while the others wait'),
-  NATS_URL: z
-    .string()
-    .refine(
-      (text) =>
-        text
-          .split(',')
-          .every(
-            (one) => URL.canParse(one.trim()) && ['nats:', 'tls:'].includes(new URL(one.trim()).protocol),
-          ),
-      { error: 'is a list of addresses that begin with nats:// or tls://, with commas between them' },
-    )
-    .optional()
-    .describe('the servers of NATS that keep reports until an engine has stored them'),
-  NATS_REPLICAS: z.coerce
-    .number()
-    .int()
-    .min(1)
-    .max(5)
-    .default(3)
-    .describe('how many of them have each report'),
+  ...logVariables,
   DATABASE_URL: url('postgres', 'postgresql').optional().describe('a PostgreSQL outside, 15 or newer'),
   PUBLIC_URL: url('http', 'https').optional().describe('the address of the portal, for links in emails'),
   SMTP_URL: url('smtp', 'smtps').optional().describe('the mail server; without it emails stay in the outbox'),
@@ -172,7 +155,7 @@ export interface Config {
   /** Whether several engines share the vehicles. */
   readonly sharesEngine: boolean
   /** The log that reports go through; null: they go to the engines. */
-  readonly reportLog: { readonly url: string; readonly replicas: number } | null
+  readonly reportLog: ReportLogOptions | null
   readonly databaseUrl: string | null
   /** Without a slash at its end; null if it is not set. */
   readonly publicUrl: string | null
@@ -240,7 +223,7 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): C
     throw new ConfigError(lines.join('\n'))
   }
   const text = parsed.data
-  const unfit = [...overlayProblems(text), ...ftpProblems(text)]
+  const unfit = [...overlayProblems(text), ...ftpProblems(text), ...logProblems(text)]
   if (text.ROLE !== 'all' && text.DATABASE_URL === undefined)
     unfit.push(`ROLE: ${text.ROLE} needs DATABASE_URL, a PostgreSQL that all processes share.`)
   if (unfit.length > 0) throw new ConfigError(unfit.join('\n'))
@@ -257,7 +240,7 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): C
     role: text.ROLE,
     engineDoor: { host: text.ENGINE_HOST, port: text.ENGINE_PORT },
     sharesEngine: text.ENGINES === 'shared' || text.NATS_URL !== undefined,
-    reportLog: text.NATS_URL ? { url: text.NATS_URL, replicas: text.NATS_REPLICAS } : null,
+    reportLog: reportLogOf(text),
     databaseUrl: text.DATABASE_URL ?? null,
     publicUrl: text.PUBLIC_URL?.replace(/\/+$/, '') ?? null,
     smtpUrl: text.SMTP_URL ?? null,

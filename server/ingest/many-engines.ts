@@ -12,11 +12,11 @@ import { type Link, openLink } from './link.ts'
 import { type Edit, linkSecrets } from './link-words.ts'
 import { openAppending } from './log/append-batch.ts'
 import { openJetStream } from './log/jetstream.ts'
-import { openReadShards } from './log/read-shards.ts'
+import { noteLog, openReadShards } from './log/read-shards.ts'
 import { openReread } from './reread.ts'
 import type { Address } from './seat.ts'
 import { openRoutes, type Taker } from './shard-routes.ts'
-import { isAnother, isNone, type SharedEngine, type SharedEngineOptions } from './shared-engine-words.ts'
+import { isAnother, isLogAway, isNone, type SharedEngine, type SharedEngineOptions } from './shared-engine-words.ts'
 import { readShardMap, type ShardMap } from './shared-seat.ts'
 import { openTakeIn } from './take-in.ts'
 
@@ -144,7 +144,9 @@ export const openManyEngines = async ({
         },
       })
     : null
-  const reports = kept && (await openJetStream({ ...kept, log }))
+  const reports = kept && (await openJetStream(kept, log))
+  if (runs && reports) await noteLog(pool, reports.name)
+  const appending = reports && openAppending(reports, pool, log)
   const reading = runs && reports ? openReadShards({ reports, pool, log, accept: takeHere }) : null
   if (runs) {
     engine = openEngine({
@@ -208,7 +210,7 @@ export const openManyEngines = async ({
     }
 
   return {
-    accept: reports ? openAppending(reports, pool, log) : routes.accept,
+    accept: appending?.accept ?? routes.accept,
     onChanges: (listen) => {
       hearChanges.push(listen)
     },
@@ -229,12 +231,17 @@ export const openManyEngines = async ({
       ...(isHere && (await engine!.stats())),
       engine_here: isHere ? 1 : 0,
       engine_shards: shards.length,
+      ...appending?.figures(),
       ...reading?.figures(),
       ...(door && { engine_links: door.links() }),
       engine_linked: [...links.values()].filter(({ link }) => link.isUp()).length,
     }),
     isHere: () => isHere,
-    waitsFor: () => (isWaiting ? isAnother : runs || map.members.length > 0 ? null : isNone),
+    waitsFor: () => {
+      if (isWaiting) return isAnother
+      if (reports && !reports.isUp()) return isLogAway
+      return runs || map.members.length > 0 ? null : isNone
+    },
     stop,
   }
 }

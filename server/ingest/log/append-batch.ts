@@ -2,21 +2,19 @@
 import type pg from 'pg'
 import type { Log } from '../../platform/log.ts'
 import type { Batch, Receipt, Rejected } from '../batch.ts'
-import { type Item, itemsOf } from '../divided-batch.ts'
-import { readBatch } from '../read-batch.ts'
+import { decodeAll, parseBatch } from '../read-batch.ts'
 import { ingestWords } from '../words.ts'
-import { type ReportLog, recordOf } from './report-log.ts'
+import { Gatherer } from './gather.ts'
+import type { Way } from './records.ts'
+import type { ReportLog } from './report-log.ts'
 import { type Carrier, openSerialShards } from './serial-shards.ts'
 
 const busy: Receipt = { status: 'busy', retryAfterS: 2 }
+/** For the line that says how reports came. */
+const headRoom = 1_000
 
 /** Why a report is not taken; null where it is, or where only the engine knows. */
-const refusalOf = (
-  { serial: only, customerId }: Batch,
-  serial: string,
-  { vehicle }: Carrier,
-): string | null => {
-  if (only !== undefined && serial !== only) return ingestWords.notYours(serial)
+const refusalOf = ({ customerId }: Batch, serial: string, { vehicle }: Carrier): string | null => {
   if (vehicle === null) return ingestWords.unknownSerial(serial)
   const isTheirs = customerId === undefined || vehicle.customerId === customerId || vehicle.isOfMany
   return isTheirs ? null : ingestWords.unknownSerial(serial)
@@ -24,39 +22,62 @@ const refusalOf = (
 
 export const openAppending = (reports: ReportLog, pool: pg.Pool, log: Pick<Log, 'seldom'>) => {
   const carriersOf = openSerialShards(pool)
-  return async (batch: Batch): Promise<Receipt> => {
-    const read = readBatch(batch, Date.now())
+  const gatherer = new Gatherer(reports)
+  let refused = 0
+
+  const accept = async (batch: Batch): Promise<Receipt> => {
+    const values = parseBatch(batch)
+    if (typeof values === 'string') return { status: 'unreadable', reason: values }
+    const read = decodeAll(values, Date.now())
     if (typeof read === 'string') return { status: 'unreadable', reason: read }
-    const { reports: all, indices, dropped, devices } = read
-    const items = itemsOf(batch)
+    const { transport, serial: only, customerId } = batch
+    const way: Way = { transport, ...(customerId !== undefined && { customerId }) }
     try {
-      const carriers = await carriersOf([...new Set(all.map(({ serial }) => serial))])
+      const carriers = await carriersOf(read.reports.map(({ serial }) => serial))
       const rejected: Rejected[] = [...read.rejected]
-      const pieces = new Map<number, Item['value'][]>()
+      const pieces = new Map<number, string[]>()
       let accepted = 0
-      for (const [n, { serial }] of all.entries()) {
-        const index = indices[n]!
+      for (const [n, { serial }] of read.reports.entries()) {
+        const index = read.indices[n]!
+        if (only !== undefined && serial !== only) {
+          rejected.push({ index, reason: ingestWords.notYours(serial) })
+          continue
+        }
         const carrier = carriers.get(serial)!
         const reason = refusalOf(batch, serial, carrier)
+        const text = JSON.stringify(values[index])
+        if (Buffer.byteLength(text) > reports.largest - headRoom) {
+          rejected.push({ index, reason: ingestWords.reportTooLarge(reports.largest - headRoom) })
+          continue
+        }
         if (reason === null) accepted++
         else rejected.push({ index, reason })
-        // What nobody carries is kept for whoever attaches it; what is not theirs is not.
-        if (reason !== null && (carrier.vehicle !== null || reason === ingestWords.notYours(serial))) continue
+        // The engine keeps what nobody carries for whoever attaches it.
+        if (reason !== null && carrier.vehicle !== null) continue
         const piece = pieces.get(carrier.shard)
-        const value = items![index]!.value
-        if (piece) piece.push(value)
-        else pieces.set(carrier.shard, [value])
+        if (piece) piece.push(text)
+        else pieces.set(carrier.shard, [text])
       }
-      await Promise.all([...pieces].map(([shard, values]) => reports.append(shard, recordOf(batch, values))))
+      await Promise.all([...pieces].map(([shard, texts]) => gatherer.add(shard, way, texts)))
       return {
         ...{ status: 'stored', accepted, duplicate: 0, merged: 0 },
         rejected: rejected.sort((a, b) => a.index - b.index),
-        ...(dropped.length > 0 && { dropped }),
-        ...(devices.length > 0 && { devices }),
+        ...(read.dropped.length > 0 && { dropped: read.dropped }),
+        ...(read.devices.length > 0 && { devices: read.devices }),
       }
     } catch (error) {
-      log.seldom('log append', 'Reports could not be kept by the log; their senders come again', { error })
+      refused++
+      log.seldom('log append', 'The log of reports could not take reports; their senders come again', {
+        error,
+      })
       return busy
     }
+  }
+  return {
+    accept,
+    figures: () => ({
+      log_records_written_total: gatherer.records,
+      log_batches_refused_total: refused,
+    }),
   }
 }
