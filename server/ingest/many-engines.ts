@@ -16,7 +16,13 @@ import { noteLog, openReadShards } from './log/read-shards.ts'
 import { openReread } from './reread.ts'
 import type { Address } from './seat.ts'
 import { openRoutes, type Taker } from './shard-routes.ts'
-import { isAnother, isLogAway, isNone, type SharedEngine, type SharedEngineOptions } from './shared-engine-words.ts'
+import {
+  isAnother,
+  isLogAway,
+  isNone,
+  type SharedEngine,
+  type SharedEngineOptions,
+} from './shared-engine-words.ts'
 import { readShardMap, type ShardMap } from './shared-seat.ts'
 import { openTakeIn } from './take-in.ts'
 

@@ -65,7 +65,14 @@ export function readBatch(batch: Pick<Batch, 'body' | 'format'>, now: Instant): 
 
 /** What is left of a batch that cannot be read at all. */
 export const nothingOf = (reason: string): ReadBatch => ({
-  ...{ reports: [], indices: [], rejected: [{ index: 0, reason }], dropped: [], unknown: new Map(), devices: [] },
+  ...{
+    reports: [],
+    indices: [],
+    rejected: [{ index: 0, reason }],
+    dropped: [],
+    unknown: new Map(),
+    devices: [],
+  },
 })
 
 /** The values of a batch, one for each report; a text that says why there are none. */

@@ -40,5 +40,7 @@ export const checkSync = async (
       `It cannot be seen whether NATS writes each report to disk: nothing answers at ${silent.join(', ')}. NATS_MONITOR says where its servers answer (http: in their configuration); none: you vouch for sync_interval: always.`,
     )
   if (silent.length > 0)
-    log.warn(`It cannot be seen whether these servers of NATS write each report to disk: ${silent.join(', ')}`)
+    log.warn(
+      `It cannot be seen whether these servers of NATS write each report to disk: ${silent.join(', ')}`,
+    )
 }

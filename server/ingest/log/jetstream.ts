@@ -25,6 +25,8 @@ const subjects = 'tandem.reports.*'
 const subjectOf = (shard: number) => subjects.replace('*', String(shard))
 /** The quorum answers within this, or it is not known whether it has it. An election of its machines takes up to 9 s. */
 const answerWithin: Ms = 12 * second
+/** Whoever reads asks again after this. */
+const lookWithin: Ms = 3 * second
 /** Records of a part that are asked for before they are taken. */
 const ahead = 16
 
@@ -98,6 +100,10 @@ export const openJetStream = async (
       )
     })
     const client = jetstream(connection, { timeout: answerWithin })
+    const reading = {
+      client: jetstream(connection, { timeout: lookWithin }),
+      manager: await jetstreamManager(connection, { timeout: lookWithin }),
+    }
     return {
       name: info.created,
       largest: Math.min(connection.info?.max_payload ?? 1_048_576, 8 * 2 ** 20),
@@ -105,13 +111,13 @@ export const openJetStream = async (
         await client.publish(subjectOf(shard), record, { timeout: answerWithin })
       },
       read: async (shard, from, take) => {
-        const consumer = await client.consumers.get(stream, {
+        const consumer = await reading.client.consumers.get(stream, {
           filter_subjects: subjectOf(shard),
           deliver_policy: DeliverPolicy.StartSequence,
           opt_start_seq: Math.max(1, from),
         })
         const messages = await consumer.consume({ max_messages: ahead })
-        const reading = (async () => {
+        const taking = (async () => {
           for await (const { seq, time, data } of messages)
             await take({ at: seq, written: time.getTime(), bytes: data })
         })().catch((error) =>
@@ -120,14 +126,16 @@ export const openJetStream = async (
         return {
           stop: async () => {
             messages.stop()
-            await reading
+            await taking
             await consumer.delete().catch(() => undefined)
           },
         }
       },
       newest: async (shard) => {
         try {
-          return (await manager.streams.getMessage(stream, { last_by_subj: subjectOf(shard) }))?.seq ?? 0
+          return (
+            (await reading.manager.streams.getMessage(stream, { last_by_subj: subjectOf(shard) }))?.seq ?? 0
+          )
         } catch (error) {
           if (isNone(error, JetStreamApiCodes.NoMessageFound)) return 0
           throw error

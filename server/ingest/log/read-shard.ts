@@ -38,6 +38,7 @@ export class ShardReader {
   /** The record that was read last, and at the last look. */
   #seen: Position = 0
   #seenBefore: Position = -1
+  #isLooking = false
   #stopped = false
   #room = Promise.withResolvers<void>()
 
@@ -81,7 +82,12 @@ export class ShardReader {
   }
 
   #send(): void {
-    while (!this.#isRewinding && !this.#stopped && this.#sent < this.#waiting.length && this.#inFlight < atOnce)
+    while (
+      !this.#isRewinding &&
+      !this.#stopped &&
+      this.#sent < this.#waiting.length &&
+      this.#inFlight < atOnce
+    )
       void this.#store(this.#waiting[this.#sent++]!)
   }
 
@@ -131,24 +137,38 @@ export class ShardReader {
       for (const [shard, list] of texts) await reports.append(shard, recordOf([{ way, reports: list }]))
       return true
     } catch (error) {
-      log.seldom('log divide', 'The log of reports could not take reports of moved gateways; it will be asked again', {
-        error,
-      })
+      log.seldom(
+        'log divide',
+        'The log of reports could not take reports of moved gateways; it will be asked again',
+        {
+          error,
+        },
+      )
       return false
     }
   }
 
   /** Begins anew where it stands still while the log grows; answers whether it did. To be called every few seconds. */
   async look(): Promise<boolean> {
-    const isStill = this.#seen === this.#seenBefore && this.#waiting.length < atOnce
-    this.#seenBefore = this.#seen
-    const reader = this.#reader
-    if (!reader || !isStill || (await this.#options.reports.newest(this.shard)) <= this.#seen) return false
-    if (this.#stopped || this.#seen !== this.#seenBefore) return false
-    this.#reader = null
-    void reader.stop()
-    await this.begin()
-    return true
+    if (this.#isLooking || this.#stopped) return false
+    this.#isLooking = true
+    try {
+      const isStill = this.#seen === this.#seenBefore && this.#waiting.length < atOnce
+      this.#seenBefore = this.#seen
+      if (this.#reader !== null) {
+        if (!isStill || (await this.#options.reports.newest(this.shard)) <= this.#seen) return false
+        if (this.#stopped || this.#seen !== this.#seenBefore) return false
+        void this.#reader.stop()
+        this.#reader = null
+      }
+      await this.begin()
+      return !this.#stopped
+    } catch {
+      // The log is away, which whoever appends to it says. What could not be begun is begun at the next look.
+      return false
+    } finally {
+      this.#isLooking = false
+    }
   }
 
   async stop(): Promise<void> {

@@ -29,8 +29,7 @@ export const openReadShards = (options: ReadShardsOptions) => {
   const { reports, pool, log } = options
   const readers = new Map<number, ShardReader | null>()
   const beginnings = new Map<number, object>()
-  let restarts = 0
-  let isLooking = false
+  let renewals = 0
 
   const begin = async (shard: number) => {
     const mine = {}
@@ -38,13 +37,15 @@ export const openReadShards = (options: ReadShardsOptions) => {
     readers.set(shard, null)
     while (beginnings.get(shard) === mine)
       try {
-        const { rows } = await pool.query<{ next: number }>('SELECT next FROM log_position WHERE shard = $1', [
-          shard,
-        ])
+        const { rows } = await pool.query<{ next: number }>(
+          'SELECT next FROM log_position WHERE shard = $1',
+          [shard],
+        )
         if (beginnings.get(shard) !== mine) return
         const reader = new ShardReader(shard, rows[0]!.next, options)
-        readers.set(shard, reader)
         await reader.begin()
+        if (beginnings.get(shard) === mine) readers.set(shard, reader)
+        else void reader.stop()
         return
       } catch (error) {
         log.seldom('log read', 'The log of reports could not be read; it will be', { error })
@@ -58,21 +59,13 @@ export const openReadShards = (options: ReadShardsOptions) => {
     return reader?.stop()
   }
   const look = async () => {
-    if (isLooking) return
-    isLooking = true
-    try {
-      await Promise.all(
-        [...readers.values()].map(async (reader) => {
-          if (!(await reader?.look())) return
-          restarts++
-          log.warn(`The log of reports stood still for the part ${reader!.shard}: it is read anew.`)
-        }),
-      )
-    } catch {
-      // The log is away, which whoever appends to it says.
-    } finally {
-      isLooking = false
-    }
+    const found = await Promise.all(
+      [...readers.values()].map(async (one) => ((await one?.look()) ? one!.shard : [])),
+    )
+    const renewed = found.flat()
+    if (renewed.length === 0) return
+    renewals += renewed.length
+    log.warn(`The log of reports stood still for these parts, and is read anew: ${renewed.join(', ')}.`)
   }
   /** How far each part was stored at the last looks, the oldest first. */
   const before: (readonly { readonly shard: number; readonly next: number }[])[] = []
@@ -103,8 +96,9 @@ export const openReadShards = (options: ReadShardsOptions) => {
       const oldest = [...readers.values()].flatMap((reader) => reader?.oldest ?? [])
       return {
         log_parts_read: readers.size,
-        log_readers_renewed_total: restarts,
-        log_behind_seconds: oldest.length === 0 ? 0 : Math.max(0, (Date.now() - Math.min(...oldest)) / second),
+        log_readers_renewed_total: renewals,
+        log_behind_seconds:
+          oldest.length === 0 ? 0 : Math.max(0, (Date.now() - Math.min(...oldest)) / second),
       }
     },
     stop: async () => {

@@ -63,7 +63,8 @@ export const openSerialShards = (pool: Pick<pg.Pool, 'query'>) => {
     asking ??= ask()
     await asking
     for (const serial of wanted)
-      if (!found.has(serial)) found.set(serial, known.get(serial) ?? { shard: guessedShard(serial), vehicle: null })
+      if (!found.has(serial))
+        found.set(serial, known.get(serial) ?? { shard: guessedShard(serial), vehicle: null })
     return found
   }
 }

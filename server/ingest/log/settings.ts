@@ -42,9 +42,13 @@ export const reportLogOf = (text: z.infer<z.ZodObject<typeof logVariables>>): Re
   return { url, replicas, most: Math.round(gib * 2 ** 30), monitors }
 }
 
-export const logProblems = (
-  { NATS_URL, DATABASE_URL }: { readonly NATS_URL?: string | undefined; readonly DATABASE_URL?: string | undefined },
-): readonly string[] =>
+export const logProblems = ({
+  NATS_URL,
+  DATABASE_URL,
+}: {
+  readonly NATS_URL?: string | undefined
+  readonly DATABASE_URL?: string | undefined
+}): readonly string[] =>
   NATS_URL !== undefined && DATABASE_URL === undefined
     ? ['NATS_URL: a log of reports needs DATABASE_URL, a PostgreSQL that all processes share.']
     : []
