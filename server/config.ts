@@ -10,6 +10,8 @@ import { type FieldSettings, fieldOf, fieldVariables } from './gateways/field/se
 import type { MetricsGuard } from './http/metrics.ts'
 import type { Networks } from './http/networks.ts'
 import { networksSetting } from './http/networks-setting.ts'
+import type { ReportLogOptions } from './ingest/log/report-log.ts'
+import { logProblems, logVariables, reportLogOf } from './ingest/log/settings.ts'
 import type { Address } from './ingest/seat.ts'
 import { overlayProblems, overlaysOf, overlayVariables } from './overlays/settings.ts'
 import type { AddressRules } from './webhooks/address.ts'
@@ -53,6 +55,7 @@ const environment = z.object({
     .enum(['one', 'shared'], { error: 'is one of one, shared' })
     .default('one')
     .describe('whether several engines share the vehicles, or one has all of them while the others wait'),
+  ...logVariables,
   DATABASE_URL: url('postgres', 'postgresql').optional().describe('a PostgreSQL outside, 15 or newer'),
   DATABASE_READ_URL: z
     .string()
@@ -166,6 +169,8 @@ export interface Config {
   readonly engineDoor: Address
   /** Whether several engines share the vehicles. */
   readonly sharesEngine: boolean
+  /** The log that reports go through; null: they go to the engines. */
+  readonly reportLog: ReportLogOptions | null
   readonly databaseUrl: string | null
   /** Of its standbys; they hold passwords. */
   readonly readUrls: readonly string[]
@@ -237,7 +242,7 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): C
     throw new ConfigError(lines.join('\n'))
   }
   const text = parsed.data
-  const unfit = [...overlayProblems(text), ...ftpProblems(text)]
+  const unfit = [...overlayProblems(text), ...ftpProblems(text), ...logProblems(text)]
   if (text.ROLE !== 'all' && text.DATABASE_URL === undefined)
     unfit.push(`ROLE: ${text.ROLE} needs DATABASE_URL, a PostgreSQL that all processes share.`)
   if (text.DATABASE_READ_URL !== undefined && text.DATABASE_URL === undefined)
@@ -255,7 +260,8 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): C
     dataDir: resolve(text.DATA_DIR),
     role: text.ROLE,
     engineDoor: { host: text.ENGINE_HOST, port: text.ENGINE_PORT },
-    sharesEngine: text.ENGINES === 'shared',
+    sharesEngine: text.ENGINES === 'shared' || text.NATS_URL !== undefined,
+    reportLog: reportLogOf(text),
     databaseUrl: text.DATABASE_URL ?? null,
     readUrls: text.DATABASE_READ_URL ?? [],
     readLagMost: text.DATABASE_READ_LAG_SECONDS * second,

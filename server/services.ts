@@ -70,6 +70,7 @@ export const services = (config: Config): readonly Service[] => {
       links: role !== 'engine',
       door: isShared ? config.engineDoor : null,
       shares: isShared && config.sharesEngine,
+      reportLog: isShared ? config.reportLog : null,
     }),
     ...on(
       ['jobs'],
