@@ -51,8 +51,6 @@ export const routeServices = (options: RouteServicesOptions): readonly Service[]
   slicesService(options),
   apiService,
   restService,
-  apiService(options),
-  restService(options),
   mcpService,
   brandsService,
   commandsService,
