@@ -45,33 +45,6 @@ test('files and emails are the owner’s, and the run is kept and verified in En
   expect((await verifyRun(app.db.pool, run.id, six)).same).toBe(true)
 })
 
-test('a screen is sent words in cells in the language of whoever reads, and names as they are', async () => {
-  const [{ id }] = (await app.db.pool.query('SELECT id FROM report_run LIMIT 1')).rows
-  const rowsFor = async (userId: number) => {
-    const { reportRows, reportRun } = await app.ask(
-      [`CUSTOMER_${app.customers.NOR}`],
-      `{ reportRun(id: "${id}") { document } reportRows(runId: "${id}", section: "vehicles") { rows } }`,
-      {},
-      userId,
-    )
-    const { columns, first } = reportRun.document.sections.find(
-      ({ key }: { key: string }) => key === 'vehicles',
-    )
-    expect(first[0].cells).toEqual(reportRows.rows[0].cells)
-    const cell = (key: string) =>
-      first[0].cells[columns.findIndex((column: { key: string }) => column.key === key)]
-    return {
-      names: [cell('unitId'), cell('geofence')],
-      words: [cell('tether'), cell('load')],
-      why: cell('why'),
-    }
-  }
-  const spanish = await rowsFor(people.owner)
-  const english = await rowsFor(people.west)
-  expect(spanish.words).toEqual(english.words.map((word: string) => `⟦${word}⟧`))
-  expect([spanish.names, spanish.why]).toEqual([english.names, english.why])
-})
-
 test('a PDF is drawn in the language of the owner', async () => {
   const [{ id }] = (await app.db.pool.query('SELECT id FROM report_run LIMIT 1')).rows
   const { path } = await makeRunFile(app.db.pool, { id, format: 'pdf', site })
