@@ -16,6 +16,7 @@ import { isUuid } from './config-store.ts'
 import type { DryRun } from './dry-run.ts'
 import { featurePause } from './owner-access.ts'
 import { seenConfig, seenRun, seesRun } from './reach.ts'
+import { documentForScreen, rowsForScreen } from './render/said.ts'
 import { askRun, cancel, resend, signRun } from './run-acts.ts'
 import { type ReportRun, rowPage, runsOf } from './run-store.ts'
 import { ReportRunType } from './run-types.ts'
@@ -102,7 +103,7 @@ builder.queryField('reportRows', (t) =>
               { id: run.id, attempt: run.attempt, section, ...page, mark },
               viewer.userId,
             )
-      return { count: head.rowCount, rows }
+      return { count: head.rowCount, rows: rowsForScreen(head.columns, rows) }
     },
   }),
 )
@@ -162,7 +163,11 @@ builder.queryField('verifyReportRun', (t) =>
 const DryRunType = builder.objectRef<DryRun>('ReportDryRun').implement({
   description: 'A report as it would have come.',
   fields: (t) => ({
-    document: t.expose('document', { type: 'ReportDocument', nullable: false }),
+    document: t.field({
+      type: 'ReportDocument',
+      nullable: false,
+      resolve: ({ document }) => documentForScreen(document),
+    }),
     rowCount: t.int({
       nullable: false,
       resolve: ({ document }) => document.sections.reduce((sum, { rowCount }) => sum + rowCount, 0),

@@ -12,8 +12,8 @@ export interface ZoneNames {
   readonly description: string
 }
 
-/** A summer day in the north: then a zone is called by its general name where it has one. */
-const named = Date.UTC(2026, 6, 1)
+/** Names are those of one day all year: in summer Spanish tells apart which "hora central" it is, by a country that stands beside it. */
+const named = Date.UTC(2026, 0, 1)
 const between = ' - '
 
 const capital = (text: string): string => text.slice(0, 1).toLocaleUpperCase(locale()) + text.slice(1)
