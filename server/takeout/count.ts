@@ -8,8 +8,7 @@ export const countTakeout = async (client: pg.ClientBase, customerId: number): P
   for (const { table, whose, stays } of belongings) {
     if (stays !== null || table === 'report') continue
     const counted = await client.query<{ rows: number }>(
-      `SELECT count(*)::float8 AS rows FROM "${table}" t WHERE ${whose}`,
-      [customerId],
+      `SELECT count(*)::float8 AS rows FROM "${table}" t WHERE ${whose.replaceAll('$1', String(customerId))}`,
     )
     all += counted.rows[0]!.rows
   }

@@ -10,6 +10,7 @@ import { type TestApp, testApp, trailer } from '../testing.ts'
 import { openArchive, verifyArchive } from './archive.ts'
 import { startMaker } from './maker.ts'
 import { addPast } from './testing.ts'
+import { writeTakeout } from './write.ts'
 
 let app: TestApp
 let clock = Date.now()
@@ -130,6 +131,19 @@ describe('while it is made', () => {
       'account export cancelled',
       'account export started',
     ])
+  })
+  test.each(['vehicle.jsonl', 'report.parquet'])('it can be broken off in %s', async (file) => {
+    const client = await app.db.pool.connect()
+    const writing = writeTakeout(client, {
+      customerId: nor,
+      out: async () => {},
+      onRows: async (more, path) => {
+        if (path === file && more > 0) throw new Error('enough')
+      },
+    })
+    await expect(writing).rejects.toThrow('enough')
+    client.release()
+    expect(await list()).toEqual([])
   })
   test('a server that goes leaves it to the next one', async () => {
     await start()

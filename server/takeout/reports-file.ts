@@ -3,8 +3,8 @@ import { once } from 'node:events'
 import type { SchemaElement } from 'hyparquet'
 import { ByteWriter, ParquetWriter } from 'hyparquet-writer'
 import type pg from 'pg'
-import { to as copyTo } from 'pg-copy-streams'
 import { reportsIn } from '../stored/door.ts'
+import { copyOf } from './copy-of.ts'
 import { linesOf } from './lines.ts'
 
 type Kind = 'integer' | 'bigint' | 'float' | 'moment' | 'text'
@@ -126,10 +126,9 @@ export async function* reportsFile(
   }
   for (const vehicleId of await vehiclesOf(client, customerId)) {
     const from = reportsIn({ customer: `= ${customerId}`, vehicle: `= ${vehicleId}`, readings: 'all' })
-    const stream = client.query(
-      copyTo(
-        `COPY (SELECT ${reportFields.map(sqlOf).join(', ')} FROM ${from} r ORDER BY r.recorded, r.seq) TO STDOUT`,
-      ),
+    const stream = copyOf(
+      client,
+      `COPY (SELECT ${reportFields.map(sqlOf).join(', ')} FROM ${from} r ORDER BY r.recorded, r.seq) TO STDOUT`,
     )
     for await (const line of linesOf(stream)) {
       const cells = line.split('\t')

@@ -3,10 +3,10 @@ import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { Readable } from 'node:stream'
 import type pg from 'pg'
-import { to as copyTo } from 'pg-copy-streams'
 import yazl from 'yazl'
 import type { Belonging } from './belonging.ts'
 import { type Table, tablesOf } from './catalog.ts'
+import { abandon, copyOf } from './copy-of.ts'
 import { geofencesFile } from './geofences-file.ts'
 import { linesOf } from './lines.ts'
 import { type Manifest, type ManifestFile, takeoutFormat, takeoutVersion } from './manifest.ts'
@@ -39,7 +39,7 @@ type Rows = (more: number) => Promise<void>
 
 /** One JSON object a line. COPY writes a backslash twice, and JSON has nothing else that COPY changes. */
 async function* jsonLines(client: pg.ClientBase, sql: string, tell: Rows): AsyncGenerator<string> {
-  const stream = client.query(copyTo(`COPY (SELECT row_to_json(x)::text FROM (${sql}) x) TO STDOUT`))
+  const stream = copyOf(client, `COPY (SELECT row_to_json(x)::text FROM (${sql}) x) TO STDOUT`)
   let batch: string[] = []
   for await (const line of linesOf(stream)) {
     batch.push(line.includes('\\') ? line.replaceAll('\\\\', '\\') : line)
@@ -108,7 +108,7 @@ const headOf = async (client: pg.ClientBase, customerId: number) => {
 }
 
 /**
- * Writes the archive. The connection is used by nobody else meanwhile.
+ * Writes the archive. The connection is used by nobody else meanwhile, and is ended where something fails.
  * @throws what `out` or `onRows` throw, and what the database refuses
  */
 export async function writeTakeout(
@@ -177,8 +177,10 @@ export async function writeTakeout(
     } catch (error) {
       throw written.failed ?? error
     }
+    await client.query('COMMIT')
     return manifest()
-  } finally {
-    await client.query('ROLLBACK')
+  } catch (error) {
+    await abandon(client)
+    throw error
   }
 }
