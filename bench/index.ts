@@ -4,6 +4,7 @@ import type { Benchmark } from './bench.ts'
 export const benchmarks: Readonly<Record<string, () => Promise<Benchmark>>> = {
   ingest: async () => (await import('./ingest.ts')).ingest,
   'ingest-latency': async () => (await import('./ingest-latency.ts')).ingestLatency,
+  feed: async () => (await import('./feed.ts')).feed,
   'small-load': async () => (await import('./small-load.ts')).smallLoad,
   late: async () => (await import('./late.ts')).late,
   'engine-memory': async () => (await import('./engine-memory.ts')).engineMemory,
@@ -15,6 +16,7 @@ export const benchmarks: Readonly<Record<string, () => Promise<Benchmark>>> = {
   maintenance: async () => (await import('./maintenance.ts')).maintenance,
   export: async () => (await import('./export.ts')).exports,
   import: async () => (await import('./import.ts')).imports,
+  'account-export': async () => (await import('./account-export.ts')).accountExport,
   'page-weight': async () => (await import('./page-weight.ts')).pageWeight,
   'map-10k': async () => (await import('./map.ts')).map10k,
   'map-100k': async () => (await import('./map.ts')).map100k,

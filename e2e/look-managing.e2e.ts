@@ -71,6 +71,13 @@ const managing: readonly Screen[] = [
     },
   },
   {
+    name: 'the whole account of a customer, before it is exported',
+    open: async (page) => {
+      await leaveTo(page, `/account-export/${await customerId('Blue Mesa Foods')}`)
+      await page.getByText('This account was not exported yet.').waitFor()
+    },
+  },
+  {
     name: 'the service tokens of a customer, and a new one that lacks everything',
     open: async (page) => {
       await leaveTo(page, `/customer-access-tokens/${await customerId('Blue Mesa Foods')}`)

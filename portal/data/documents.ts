@@ -16,6 +16,10 @@ import type { SensorOrder, SensorOrders } from '#domain/sensors/order.ts'
 import type { VehicleState } from '#domain/state/state.ts'
 import type { Vehicle } from '#domain/vehicle/vehicle.ts'
 
+export type AccountExportProblem = 'failed' | 'large'
+
+export type AccountExportState = 'cancelled' | 'done' | 'failed' | 'running' | 'waiting'
+
 export interface AlertPredicateInput {
   readonly alertPredicateTypeId: number
   /** Taken and passed over: the type id tells. */
@@ -887,7 +891,11 @@ export type VisitEnd = 'changed' | 'left'
 
 export type WebhookDeliveryState = 'delivered' | 'failed' | 'waiting'
 
+export type WebhookFeed = 'values'
+
 export interface WebhookInput {
+  /** Every change of this kind is sent in place of alerts. Of one that is made it stays as it is. */
+  readonly feed?: WebhookFeed | null | undefined
   readonly isActive?: boolean | null | undefined
   readonly name: string
   /** https, unless the server is configured to allow http */
@@ -916,6 +924,33 @@ export type WorkOrderState = 'cancelled' | 'open' | 'repaired' | 'transferred'
 
 /** By the text of the query. */
 export interface Queries {
+  /** data/account-exports.ts: accountExportsQuery */
+  "query($customerId: ID!) { accountExports(customerId: $customerId) { id name state problem askedBy total done atFile bytes created ends } }": {
+    readonly variables: {
+      readonly customerId: string | number
+    }
+    readonly answer: {
+      /** Exports of the whole account of a customer, the newest first. */
+      readonly accountExports: ReadonlyArray<{
+        readonly id: string
+        readonly name: string
+        readonly state: AccountExportState
+        /** Why it failed; large: whoever runs this installation can write it by a command. */
+        readonly problem: AccountExportProblem | null
+        /** The e-mail of whoever asked. */
+        readonly askedBy: string
+        /** Rows there are; null until they are counted. */
+        readonly total: number | null
+        /** Rows written. */
+        readonly done: number
+        /** The file of the archive that is being written. */
+        readonly atFile: string | null
+        readonly bytes: number
+        readonly created: Instant
+        readonly ends: Instant
+      }>
+    }
+  }
   /** data/activity-log.ts: activityLogQuery */
   "query($vin: String!, $pageSize: Int, $sensorTypeIds: [Int!], $before: String) {\n  vehicleTrackingV2(vin: $vin, pageSize: $pageSize, sensorTypeIds: $sensorTypeIds, before: $before) {\n    activityLog { id recorded readings }\n    setPoints nextCursor\n  }\n}": {
     readonly variables: {
@@ -1628,7 +1663,7 @@ export interface Queries {
     }
   }
   /** data/customers.ts: zonesQuery */
-  "{ timeZones { id country description } }": {
+  "{ timeZones { id country countryCode description } }": {
     readonly variables: Record<string, never>
     readonly answer: {
       /** Those to choose from. */
@@ -1636,6 +1671,8 @@ export interface Queries {
         /** IANA name */
         readonly id: string
         readonly country: string
+        /** ISO 3166-1, two letters */
+        readonly countryCode: string
         readonly description: string
       }>
     }
@@ -4347,7 +4384,7 @@ export interface Queries {
     }
   }
   /** data/profile.ts: profileQuery */
-  "{\n  me { email name timezone { id } isSubscribed units { distance temperature pressure weight clock weekStart language } secondFactor secondFactorRequired recoveryCodesLeft }\n  timeZones { id country description }\n  sessions { id started lastUsed address agent current }\n}": {
+  "{\n  me { email name timezone { id } isSubscribed units { distance temperature pressure weight clock weekStart language } secondFactor secondFactorRequired recoveryCodesLeft }\n  timeZones { id country countryCode description }\n  sessions { id started lastUsed address agent current }\n}": {
     readonly variables: Record<string, never>
     readonly answer: {
       readonly me: {
@@ -4385,6 +4422,8 @@ export interface Queries {
         /** IANA name */
         readonly id: string
         readonly country: string
+        /** ISO 3166-1, two letters */
+        readonly countryCode: string
         readonly description: string
       }>
       /** My own open ones, the one used last first. */
@@ -6064,6 +6103,50 @@ export interface Queries {
 
 /** By the text of the mutation. */
 export interface Mutations {
+  /** data/account-exports.ts: cancelAccountExportMutation */
+  "mutation($customerId: ID!) { cancelAccountExport(customerId: $customerId) }": {
+    readonly variables: {
+      readonly customerId: string | number
+    }
+    readonly answer: {
+      /** Stops the one that is under way. False where there is none any more. */
+      readonly cancelAccountExport: boolean
+    }
+  }
+  /** data/account-exports.ts: deleteAccountExportMutation */
+  "mutation($customerId: ID!, $id: ID!) { deleteAccountExport(customerId: $customerId, id: $id) }": {
+    readonly variables: {
+      readonly customerId: string | number
+      readonly id: string | number
+    }
+    readonly answer: {
+      /** Removes one that is ready before its week is over. False where it is not there. */
+      readonly deleteAccountExport: boolean
+    }
+  }
+  /** data/account-exports.ts: openAccountExportMutation */
+  "mutation($customerId: ID!, $id: ID!) { openAccountExport(customerId: $customerId, id: $id) }": {
+    readonly variables: {
+      readonly customerId: string | number
+      readonly id: string | number
+    }
+    readonly answer: {
+      /** A path that opens the archive for five minutes, while I am signed in; null where it is not there. An older one ends. */
+      readonly openAccountExport: string | null
+    }
+  }
+  /** data/account-exports.ts: startAccountExportMutation */
+  "mutation($customerId: ID!) { startAccountExport(customerId: $customerId) { id } }": {
+    readonly variables: {
+      readonly customerId: string | number
+    }
+    readonly answer: {
+      /** Has the whole account of a customer exported in the background. */
+      readonly startAccountExport: {
+        readonly id: string
+      }
+    }
+  }
   /** data/agreements.ts: publishDataAgreementMutation */
   "mutation($text: String!) { publishDataAgreement(text: $text) }": {
     readonly variables: {

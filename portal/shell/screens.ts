@@ -2,6 +2,7 @@
 import type { Screen } from '../data/screen.ts'
 import { absTroubleshooting } from '../screens/abs-troubleshooting/abs-troubleshooting.screen.ts'
 import { ownTokens, serviceTokens } from '../screens/access-tokens/access-tokens.screen.ts'
+import { accountExport } from '../screens/account-export/account-export.screen.ts'
 import { alerts } from '../screens/alerts/alerts.screen.ts'
 import { apiDocs } from '../screens/api-docs/api-docs.screen.ts'
 import { auditTrail } from '../screens/audit/audit.screen.ts'
@@ -96,6 +97,7 @@ export const screens: readonly Screen[] = [
   importSheets,
   customerSettings,
   singleSignOnSettings,
+  accountExport,
   ownTokens,
   serviceTokens,
   vinTransfer,

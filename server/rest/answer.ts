@@ -37,7 +37,7 @@ export const queryTypes = (call: Call): Readonly<Record<string, z.ZodType>> => (
 })
 
 /** @throws RestProblem with each mistake and its place */
-const checked = <T>(type: z.ZodType<T>, value: unknown, status: 400 | 422, where: string): T => {
+export const checked = <T>(type: z.ZodType<T>, value: unknown, status: 400 | 422, where: string): T => {
   const read = type.safeParse(value)
   if (read.success) return read.data
   const errors = read.error.issues.slice(0, 10).map(({ path, message }) => ({

@@ -6,6 +6,8 @@
 import { z } from 'zod'
 import type { Right } from '#domain/access/rights.ts'
 import type { Going } from './going.ts'
+import type { FeedName } from '../feed/kinds.ts'
+import type { ReportKindName } from '../feed/report-change.ts'
 
 /** A field of an answer: its type, the selection of GraphQL that it is read from, and how. */
 export interface Field {
@@ -167,8 +169,23 @@ export interface WriteCall extends Declared, Revised {
 }
 export type Call = ListCall | OneCall | WriteCall
 
+/** Changes in their order, as pages or as server-sent events: answered by `server/feed`, not by GraphQL. */
+export interface FeedCall
+  extends Pick<Declared, 'id' | 'path' | 'summary' | 'description' | 'right' | 'answers' | 'example'> {
+  readonly feed: FeedName
+  readonly types: Readonly<Record<string, z.ZodType>>
+}
+
+/** All of a day as a file, CSV or Parquet. */
+export interface DayCall
+  extends Pick<Declared, 'id' | 'path' | 'summary' | 'description' | 'right' | 'example'> {
+  readonly day: ReportKindName
+}
+
 export interface Resource {
   readonly name: string
   readonly about: string
   readonly calls: readonly Call[]
+  readonly feeds?: readonly FeedCall[]
+  readonly days?: readonly DayCall[]
 }

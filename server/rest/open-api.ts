@@ -1,9 +1,12 @@
 /** The description of the REST API (OpenAPI 3.1), made of the declarations that answer it. */
 import { z } from 'zod'
+import { dayFormats } from '../feed/day-file.ts'
 import { queryTypes } from './answer.ts'
-import { type Call, itemType } from './declare.ts'
+import { dayParamTypes, dayQueryTypes } from './day-routes.ts'
+import { type Call, type DayCall, type FeedCall, itemType } from './declare.ts'
+import { feedQueryTypes } from './feed-routes.ts'
 import { problemKinds, problemType } from './problem.ts'
-import { calls, resources } from './resources/index.ts'
+import { calls, feedCalls, resources } from './resources/index.ts'
 
 type Json = Readonly<Record<string, unknown>>
 
@@ -153,6 +156,81 @@ const operationOf = (tag: string, call: Call): Json => ({
   },
 })
 
+const feedOf = (tag: string, call: FeedCall): Json => ({
+  operationId: call.id,
+  tags: [tag],
+  summary: call.summary,
+  description: [call.description, `Scope of a token: \`${call.right}\`.`].filter(Boolean).join('\n\n'),
+  parameters: [
+    ...Object.entries(feedQueryTypes).map(parameter('query', call.example.query)),
+    {
+      name: 'Last-Event-ID',
+      in: 'header',
+      required: false,
+      description: 'In place of `after` where server-sent events go on.',
+      schema: { type: 'string', maxLength: 4_000 },
+    },
+  ],
+  responses: {
+    200: {
+      description: call.summary,
+      headers: limitHeaders,
+      content: {
+        'application/json': {
+          schema: {
+            type: 'object',
+            required: ['data', 'next', 'more'],
+            additionalProperties: false,
+            properties: {
+              data: { type: 'array', items: ref(call.answers) },
+              next: { type: 'string', description: 'For `after` of the next page' },
+              more: {
+                type: 'boolean',
+                description: 'Whether there is more by now; else ask again in a while',
+              },
+            },
+          },
+        },
+        'text/event-stream': {
+          schema: {
+            type: 'string',
+            description: 'Events `changes`, whose data is a list of changes and whose id is a cursor',
+          },
+        },
+      },
+    },
+    400: problem(400),
+    401: problem(401),
+    403: problem(403),
+    410: problem(410),
+    429: {
+      ...problem(429),
+      headers: { ...limitHeaders, 'Retry-After': header('Seconds to wait', 'integer') },
+    },
+  },
+})
+
+const dayOf = (tag: string, call: DayCall): Json => ({
+  operationId: call.id,
+  tags: [tag],
+  summary: call.summary,
+  description: [call.description, `Scope of a token: \`${call.right}\`.`].join('\n\n'),
+  parameters: [
+    ...Object.entries(dayParamTypes).map(parameter('path', call.example.params)),
+    ...Object.entries(dayQueryTypes).map(parameter('query', call.example.query)),
+  ],
+  responses: {
+    200: {
+      description: call.summary,
+      headers: limitHeaders,
+      content: Object.fromEntries(
+        Object.values(dayFormats).map((type) => [type, { schema: { type: 'string', format: 'binary' } }]),
+      ),
+    },
+    ...Object.fromEntries(([400, 401, 403, 429] as const).map((status) => [status, problem(status)])),
+  },
+})
+
 export const openApi = (): Json => {
   const paths: Record<string, Record<string, Json>> = {}
   for (const resource of resources)
@@ -161,6 +239,10 @@ export const openApi = (): Json => {
         ...paths[call.path],
         [call.method.toLowerCase()]: operationOf(resource.name, call),
       }
+  for (const { name, feeds = [] } of resources)
+    for (const call of feeds) paths[call.path] = { get: feedOf(name, call) }
+  for (const { name, days = [] } of resources)
+    for (const call of days) paths[call.path] = { get: dayOf(name, call) }
   return {
     openapi: '3.1.0',
     info: {
@@ -187,6 +269,7 @@ export const openApi = (): Json => {
             .filter(({ fields }) => Object.keys(fields).length > 0)
             .map((call) => [call.answers, schemaOf(itemType(call.fields))]),
         ),
+        ...Object.fromEntries(feedCalls.map(({ answers, types }) => [answers, schemaOf(z.object(types))])),
         Problem: schemaOf(problemType),
       },
     },

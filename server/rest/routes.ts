@@ -11,10 +11,13 @@ import { actorOf } from '../audit/record.ts'
 import type { Context } from '../graphql/builder.ts'
 import { quickPacking } from '../http/packing.ts'
 import { isDatabaseAway } from '../platform/database.ts'
+import { primaryReads } from '../platform/reads.ts'
 import { type Answer, makeAnswer } from './answer.ts'
+import { dayRoutes } from './day-routes.ts'
 import type { Call } from './declare.ts'
 import { etagOf, names, revisionsOf } from './etag.ts'
 import { goingHeaders } from './going.ts'
+import { feedRoutes } from './feed-routes.ts'
 import { type Kept, once } from './idempotency.ts'
 import { openApi } from './open-api.ts'
 import { type ProblemStatus, problemKinds, problemOf, RestProblem, sendProblem } from './problem.ts'
@@ -26,7 +29,10 @@ const largestBody = 1024 * 1024
 
 const textOf = ({ body }: Answer): string => (body === null ? '' : JSON.stringify(body))
 
-export const restRoutes: FastifyPluginAsync<GraphqlOptions> = async (app, { access, pool, log, slices }) => {
+export const restRoutes: FastifyPluginAsync<GraphqlOptions> = async (
+  app,
+  { access, pool, reads = primaryReads(pool), log, slices },
+) => {
   const execute = makeExecutor(schema(), (error) => {
     const cause = error.originalError
     if (error instanceof GraphQLError && (!cause || cause instanceof GraphQLError)) return error
@@ -37,7 +43,7 @@ export const restRoutes: FastifyPluginAsync<GraphqlOptions> = async (app, { acce
   const answer = makeAnswer(execute, schema())
   const contextOf = (request: FastifyRequest): Context => {
     const { viewer } = sessionOf(request)
-    return { ...slices, viewer, actor: actorOf(viewer, request.ip), db: pool, now: access.now(), log }
+    return { ...slices, viewer, actor: actorOf(viewer, request.ip), db: pool, reads, now: access.now(), log }
   }
 
   app.setErrorHandler((error, _request, reply) => {
@@ -116,6 +122,9 @@ export const restRoutes: FastifyPluginAsync<GraphqlOptions> = async (app, { acce
       },
     })
   }
+
+  dayRoutes(app, { pool, base, isLetIn })
+  feedRoutes(app, { access, pool, log, base, isLetIn })
 
   let described: { readonly text: string; readonly etag: string } | undefined
   app.get(`${base}/openapi.json`, async (request, reply) => {

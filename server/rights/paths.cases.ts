@@ -117,6 +117,7 @@ export const paths: Readonly<Record<string, Guard>> = {
   'POST /auth/v1/unsubscribe': { by: 'link' },
   'POST /auth/v1/resubscribe': { by: 'link' },
   'GET /v1/api/exports/:link': { by: 'link' },
+  'GET /v1/api/account-exports/:link': { by: 'link' },
   'GET /v1/api/outside-page': { by: 'link' },
   'GET /v1/api/reports/keys': { by: 'nothing' },
   'GET /v1/api/reports/signed/:token': { by: 'link' },
@@ -147,6 +148,10 @@ export const paths: Readonly<Record<string, Guard>> = {
   'POST /graphql': { by: 'graphql' },
   'POST /auth/graphql': { by: 'graphql' },
   ...restPaths,
+  // Its tools ask GraphQL with the token's rights; `server/mcp/mcp.test.ts` asks as a stranger.
+  'POST /mcp': { by: 'graphql' },
+  'GET /mcp': { by: 'nothing' },
+  'DELETE /mcp': { by: 'nothing' },
   'GET /v1/api/vehicle-groups/hierarchy': {
     by: 'token',
     path: ({ customerId }) => `/v1/api/vehicle-groups/hierarchy?customerId=${customerId}`,

@@ -5,6 +5,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { roleNames } from '#domain/access/roles.ts'
 import { reportsService } from '../gateways/service.ts'
 import { noBus } from '../platform/bus.ts'
+import { primaryReads } from '../platform/reads.ts'
 import { startServices } from '../platform/service.ts'
 import { workHere } from '../reports/work.ts'
 import { routeServices } from '../routes.ts'
@@ -38,6 +39,7 @@ export const askEveryPath = ({ app: testApp, things, actDone, token }: RightsApp
         hub,
         log,
         pool: db.pool,
+        reads: primaryReads(db.pool),
         engine: {} as never,
         bus: noBus,
         edits: { vehiclesChanged: async () => {}, watchersChanged: async () => {} },

@@ -1,5 +1,5 @@
 /** For the test of rights: the calls of the REST API, each as every role, by the right of the query or mutation behind it. */
-import { type CaseAbout, commanding, editors, fleet, listed, named, overseers, past } from './case.ts'
+import { type CaseAbout, commanding, editors, fed, fleet, listed, named, overseers, past } from './case.ts'
 import type { Guard } from './paths.cases.ts'
 
 const circle = ({ customerId, abbrev, fresh }: CaseAbout) => ({
@@ -45,6 +45,14 @@ export const restPaths: Readonly<Record<string, Guard>> = {
     ...commanding,
   },
   'GET /api/v1/faults': { by: 'token', path: () => '/api/v1/faults', ...listed },
+  'GET /api/v1/feed/positions': { by: 'token', path: () => '/api/v1/feed/positions', ...fed },
+  'GET /api/v1/feed/positions/:day': { by: 'token', path: () => '/api/v1/feed/positions/2026-11-20', ...fed },
+  'GET /api/v1/feed/state/:day': { by: 'token', path: () => '/api/v1/feed/state/2026-11-20', ...fed },
+  'GET /api/v1/feed/state': { by: 'token', path: () => '/api/v1/feed/state', ...fed },
+  'GET /api/v1/feed/faults': { by: 'token', path: () => '/api/v1/feed/faults', ...fed },
+  'GET /api/v1/feed/visits': { by: 'token', path: () => '/api/v1/feed/visits', ...fleet },
+  'GET /api/v1/feed/trips': { by: 'token', path: () => '/api/v1/feed/trips', ...fed },
+  'GET /api/v1/feed/firings': { by: 'token', path: () => '/api/v1/feed/firings', ...fleet },
   'GET /api/v1/firings': { by: 'token', path: () => '/api/v1/firings', ...fleet },
   'GET /api/v1/rules': { by: 'token', path: () => '/api/v1/rules', ...fleet },
   'GET /api/v1/rules/:id': { by: 'token', path: rule, ...fleet },
