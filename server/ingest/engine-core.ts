@@ -9,6 +9,7 @@ import { Besides } from './beside/besides.ts'
 import { codeOf, isAway } from './connection.ts'
 import { Connections } from './connections.ts'
 import { type EngineContext, newCounts } from './engine-context.ts'
+import { admit, LogPlaces } from './log/places.ts'
 import type { EngineData, ToEngine } from './messages.ts'
 import { NearStates } from './near-states.ts'
 import type { PendingWrites } from './pending-writes.ts'
@@ -72,6 +73,7 @@ export class EngineCore {
       registry: new Registry(),
       shards: new Shards(shares ? [] : allShards),
       states: new States(),
+      places: new LogPlaces(),
       nearStates: new NearStates(),
       unknownDevices: new UnknownDevices(),
       watchers: new WatcherRegistry(),
@@ -256,11 +258,15 @@ export class EngineCore {
   async #takeAhead(): Promise<Ahead | null> {
     const ahead = await this.#ahead
     this.#ahead = null
-    return ahead?.holds() && this.#queue.begins(ahead.waiting) ? ahead : null
+    if (!ahead?.holds() || !this.#queue.begins(ahead.waiting)) return null
+    return admit(this.#context, ahead.waiting).answered.length === 0 ? ahead : null
   }
 
-  async #turn(batches: readonly WaitingBatch[], doubtful = false, ahead: Ahead | null = null): Promise<void> {
+  async #turn(came: readonly WaitingBatch[], doubtful = false, ahead: Ahead | null = null): Promise<void> {
     const client = this.#connections.keeper
+    const { batches, answered } = admit(this.#context, came)
+    if (answered.length > 0) this.#answer(answered)
+    if (batches.length === 0) return
     const meanwhile = (writes: PendingWrites) => {
       this.#keeping = writes
       void this.#workAhead()

@@ -12,7 +12,21 @@ type Json = Readonly<Record<string, unknown>>
 
 const schemaOf = (type: z.ZodType, io: 'input' | 'output' = 'output'): Json => {
   const { $schema: _, ...schema } = z.toJSONSchema(type, { io, unrepresentable: 'any' }) as Json
-  return schema
+  return io === 'output' ? (opened(schema) as Json) : schema
+}
+
+/** Fields may be added to an answer at any time, so its schema is not closed; what a format says needs no pattern. */
+const opened = (schema: unknown): unknown => {
+  if (Array.isArray(schema)) return schema.map(opened)
+  if (typeof schema !== 'object' || schema === null) return schema
+  const { format } = schema as { readonly format?: unknown }
+  return Object.fromEntries(
+    Object.entries(schema)
+      .filter(([name, value]) => !(name === 'additionalProperties' && value === false))
+      .filter(([name, value]) => !(name === 'pattern' && typeof value === 'string' && format === 'date-time'))
+      .filter(([, value]) => Math.abs(value as number) !== Number.MAX_SAFE_INTEGER)
+      .map(([name, value]) => [name, opened(value)]),
+  )
 }
 const ref = (name: string) => ({ $ref: `#/components/schemas/${name}` })
 
@@ -48,7 +62,6 @@ const answerOf = (call: Call): Json => {
       ? {
           type: 'object',
           required: ['data', 'next'],
-          additionalProperties: false,
           properties: {
             data: { type: 'array', items: item },
             next: {
@@ -60,9 +73,11 @@ const answerOf = (call: Call): Json => {
       : item
   const status = call.kind === 'write' ? call.status : 200
   const content = status === 204 ? {} : { content: { 'application/json': { schema } } }
-  const etag = call.kind === 'write' ? {} : { ETag: header('For If-None-Match') }
+  const hasETag = call.kind !== 'write' || call.isRevised
+  const etag = hasETag ? { ETag: header('For If-None-Match, and If-Match where the call takes it') } : {}
+  const going = call.going ? { Deprecation: header('Since when'), Sunset: header('Until when') } : {}
   return {
-    [status]: { description: call.summary, headers: { ...limitHeaders, ...etag }, ...content },
+    [status]: { description: call.summary, headers: { ...limitHeaders, ...etag, ...going }, ...content },
     ...(call.kind !== 'write' && { 304: { description: 'It is as you have it.' } }),
   }
 }
@@ -78,7 +93,7 @@ const headerParameters = (call: Call) =>
             'Your own name of this write: sent again within 24 hours, it is answered as before and done once.',
           schema: { type: 'string', maxLength: 255 },
         },
-        ...(call.reads
+        ...(call.isGuarded
           ? [
               {
                 name: 'If-Match',
@@ -104,7 +119,14 @@ const operationOf = (tag: string, call: Call): Json => ({
   operationId: call.id,
   tags: [tag],
   summary: call.summary,
-  description: [call.description, `Scope of a token: \`${call.right}\`.`].filter(Boolean).join('\n\n'),
+  ...(call.going && { deprecated: true }),
+  description: [
+    call.description,
+    call.going && `It goes on ${call.going.sunset}: use \`${call.going.instead}\`.`,
+    `Scope of a token: \`${call.right}\`.`,
+  ]
+    .filter(Boolean)
+    .join('\n\n'),
   parameters: [
     ...Object.entries(call.params ?? {}).map(parameter('path', call.example.params)),
     ...Object.entries(queryTypes(call)).map(parameter('query', call.example.query)),

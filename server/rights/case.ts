@@ -39,6 +39,8 @@ export interface CaseAbout extends TransferThings, LeaseThings, ReportThings, Ot
   readonly boardId: number
   /** A finding of the geofence doctor that was dismissed, of this case alone. */
   readonly dismissalId: number
+  /** An export of the whole account that is ready. */
+  readonly accountExportId: string
   /** A moment ahead. */
   readonly soon: number
   /** A webhook of this case alone, and a delivery to it. */

@@ -85,6 +85,16 @@ const vehiclesOf = async (client: pg.ClientBase, customerId: number): Promise<re
   return rows.map(({ id }) => id)
 }
 
+/** How many reports there are of a customer's vehicles. */
+export const countReports = async (client: pg.ClientBase, customerId: number): Promise<number> => {
+  const { rows } = await client.query<{ reports: number }>(
+    `SELECT ((SELECT count(*) FROM report WHERE customer_id = $1)
+        + coalesce((SELECT sum(reports) FROM packed_day WHERE customer_id = $1), 0))::float8 AS reports`,
+    [customerId],
+  )
+  return rows[0]!.reports
+}
+
 export interface FileProgress {
   /** Called with rows since the last call; @throws to end it */
   readonly rows: (more: number) => Promise<void>

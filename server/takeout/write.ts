@@ -18,8 +18,8 @@ export interface TakeoutOptions {
   readonly customerId: number
   /** Takes the archive's bytes in order and is waited for. */
   readonly out: (bytes: Buffer) => Promise<void>
-  /** Called with rows written since the last call; @throws to end it */
-  readonly onRows?: (more: number) => Promise<void>
+  /** Called with rows written since the last call, and of which file they are; @throws to end it */
+  readonly onRows?: (more: number, path: string) => Promise<void>
 }
 
 /** Rows between two words about how far it is. */
@@ -140,7 +140,7 @@ export async function writeTakeout(
             let [size, rows] = [0, 0]
             const tell = async (more: number) => {
               rows += more
-              await onRows(more)
+              await onRows(more, part.path)
             }
             for await (const piece of bytes(tell)) {
               const taken = typeof piece === 'string' ? Buffer.from(piece) : piece
