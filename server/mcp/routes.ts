@@ -115,6 +115,7 @@ export const mcpRoutes: FastifyPluginAsync<McpOptions> = async (
         viewer,
         actor: actorOf(viewer, request.ip),
         db: pool,
+        reads,
         now: access.now(),
         log,
       }

@@ -139,7 +139,7 @@ export const thingsOf = async (app: TestApp, whose: Whose, maintenance: boolean)
   await pool.query('DELETE FROM firing WHERE customer_id = $1', [customerId])
   const firingId = await fire(pool, { id: vehicleId, customerId }, { source: ruleId, at: noon })
   await pool.query('DELETE FROM webhook WHERE customer_id = $1', [customerId])
-  const hook = { name: `${abbrev} dispatch`, url: 'https://hooks.example/', isActive: true }
+  const hook = { name: `${abbrev} dispatch`, url: 'https://hooks.example/', isActive: true, feed: null }
   const [webhookId, deliveryId] = await inTransaction(pool, async (client) => {
     const id = await insertWebhook(client, customerId, hook, 'secret', noon)
     const body = `{"of":"${abbrev}"}`

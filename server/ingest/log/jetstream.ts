@@ -1,4 +1,5 @@
 /** The log of reports in NATS JetStream: one stream with a subject for each part of the vehicles. */
+import { setTimeout as pause } from 'node:timers/promises'
 import {
   DeliverPolicy,
   DiscardPolicy,
@@ -12,7 +13,7 @@ import {
   type StreamConfig,
   type StreamInfo,
 } from '@nats-io/jetstream'
-import { connect } from '@nats-io/transport-node'
+import { connect, nanos, nuid } from '@nats-io/transport-node'
 import { second } from '#domain/basics/time.ts'
 import type { Ms } from '#domain/basics/units.ts'
 import type { Log } from '../../platform/log.ts'
@@ -25,6 +26,11 @@ const subjects = 'tandem.reports.*'
 const subjectOf = (shard: number) => subjects.replace('*', String(shard))
 /** The quorum answers within this, or it is not known whether it has it. An election of its machines takes up to 9 s. */
 const answerWithin: Ms = 12 * second
+/** A machine that has died in between answers nothing: it is asked again of another. */
+const askAgainAfter: Ms = 2 * second
+const pauseBetween: Ms = 100
+/** A record that was sent again is told by its name for so long. */
+const namesKept: Ms = 60 * second
 /** Whoever reads asks again after this. */
 const lookWithin: Ms = 3 * second
 /** Records of a part that are asked for before they are taken. */
@@ -44,6 +50,7 @@ const wanted = ({ replicas, most }: ReportLogOptions) =>
     max_bytes: most,
     num_replicas: replicas,
     no_ack: false,
+    duplicate_window: nanos(namesKept),
   }) satisfies Partial<StreamConfig>
 
 const isNone = (error: unknown, code: number) => error instanceof JetStreamApiError && error.code === code
@@ -108,7 +115,17 @@ export const openJetStream = async (
       name: info.created,
       largest: Math.min(connection.info?.max_payload ?? 1_048_576, 8 * 2 ** 20),
       append: async (shard, record) => {
-        await client.publish(subjectOf(shard), record, { timeout: answerWithin })
+        // Sent again under its own name, it is there once.
+        const msgID = nuid.next()
+        for (const until = performance.now() + answerWithin; ; )
+          try {
+            await client.publish(subjectOf(shard), record, { msgID, timeout: askAgainAfter })
+            return
+          } catch (error) {
+            if (error instanceof JetStreamApiError || performance.now() > until || connection.isClosed())
+              throw error
+            await pause(pauseBetween)
+          }
       },
       read: async (shard, from, take) => {
         const consumer = await reading.client.consumers.get(stream, {

@@ -11,6 +11,7 @@ export const installation: readonly Unowned[] = [
     'engine_shard',
     'engine_member',
     'engine_seat',
+    'log_position',
     'change_topic',
   ),
   ...because(
