@@ -891,7 +891,7 @@ export type VisitEnd = 'changed' | 'left'
 
 export type WebhookDeliveryState = 'delivered' | 'failed' | 'waiting'
 
-export type WebhookFeed = 'values'
+export type WebhookFeed = 'faults' | 'firings' | 'positions' | 'state' | 'trips' | 'visits'
 
 export interface WebhookInput {
   /** Every change of this kind is sent in place of alerts. Of one that is made it stays as it is. */
@@ -952,7 +952,7 @@ export interface Queries {
     }
   }
   /** data/activity-log.ts: activityLogQuery */
-  "query($vin: String!, $pageSize: Int, $sensorTypeIds: [Int!], $before: String) {\n  vehicleTrackingV2(vin: $vin, pageSize: $pageSize, sensorTypeIds: $sensorTypeIds, before: $before) {\n    activityLog { id recorded readings }\n    setPoints nextCursor\n  }\n}": {
+  "query($vin: String!, $pageSize: Int, $sensorTypeIds: [Int!], $before: String) {\n  vehicleTrackingV2(vin: $vin, pageSize: $pageSize, sensorTypeIds: $sensorTypeIds, before: $before) {\n    activityLog { id recorded readings }\n    setPoints nextCursor asOf\n  }\n}": {
     readonly variables: {
       readonly vin: string
       readonly pageSize: number | null
@@ -971,6 +971,8 @@ export interface Queries {
         readonly setPoints: ReadonlyArray<SetPoint>
         /** For `before` of the next page; null when there is no more. */
         readonly nextCursor: string | null
+        /** Where it was read from a copy of the database that is some seconds late: what came since is not in it. Else null. */
+        readonly asOf: Instant | null
       }
     }
   }

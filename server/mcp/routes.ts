@@ -16,6 +16,7 @@ import { schema } from '../api/schema.ts'
 import { actorOf } from '../audit/record.ts'
 import type { Context } from '../graphql/builder.ts'
 import { isDatabaseAway } from '../platform/database.ts'
+import { primaryReads } from '../platform/reads.ts'
 import { makeAsking } from './asking.ts'
 import { isOriginAllowed } from './origin.ts'
 import { serve } from './serve.ts'
@@ -40,7 +41,7 @@ export interface McpOptions extends GraphqlOptions {
 
 export const mcpRoutes: FastifyPluginAsync<McpOptions> = async (
   app,
-  { access, pool, log, slices, publicUrl },
+  { access, pool, reads = primaryReads(pool), log, slices, publicUrl },
 ) => {
   const execute = makeExecutor(schema(), (error) => {
     const cause = error.originalError

@@ -5,9 +5,9 @@
  */
 import { z } from 'zod'
 import type { Right } from '#domain/access/rights.ts'
-import type { Going } from './going.ts'
 import type { FeedName } from '../feed/kinds.ts'
 import type { ReportKindName } from '../feed/report-change.ts'
+import type { Going } from './going.ts'
 
 /** A field of an answer: its type, the selection of GraphQL that it is read from, and how. */
 export interface Field {

@@ -20,7 +20,7 @@ const builder = schemaPart()
 
 export { builder as webhooksSchema }
 
-const FeedType = builder.enumType('WebhookFeed', { values: Object.keys(feedKinds) as FeedName[] })
+const FeedType = builder.enumType('WebhookFeed', Object.keys(feedKinds) as FeedName[])
 const WebhookType = builder.objectRef<Webhook>('Webhook').implement({
   description: "An address of the customer's own systems that receives alerts. See docs/webhooks.md.",
   fields: (t) => ({
