@@ -83,6 +83,7 @@ const layers: Record<string, readonly (readonly string[])[]> = {
     ],
     [
       'customers',
+      'feed',
       'first-run',
       'heat',
       'live',
@@ -105,6 +106,8 @@ const layers: Record<string, readonly (readonly string[])[]> = {
     ['api', 'seed'],
     // It asks GraphQL.
     ['rest'],
+    // It asks the REST API.
+    ['mcp'],
   ],
   portal: [
     // A program of its own, which shares nothing with the page.

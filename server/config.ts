@@ -1,6 +1,8 @@
 /** Reads the configuration from the environment, with a clear message for each wrong variable. */
 import { resolve } from 'node:path'
 import { z } from 'zod'
+import { second } from '#domain/basics/time.ts'
+import type { Ms } from '#domain/basics/units.ts'
 import type { OverlaySource } from '#domain/wire/overlay.ts'
 import type { FtpSettings } from './ftp/server.ts'
 import { ftpOf, ftpProblems, ftpVariables } from './ftp/settings.ts'
@@ -55,6 +57,19 @@ const environment = z.object({
     .describe('whether several engines share the vehicles, or one has all of them while the others wait'),
   ...logVariables,
   DATABASE_URL: url('postgres', 'postgresql').optional().describe('a PostgreSQL outside, 15 or newer'),
+  DATABASE_READ_URL: z
+    .string()
+    .transform((text) => text.split(',').map((one) => one.trim()))
+    .pipe(z.array(url('postgres', 'postgresql')))
+    .optional()
+    .describe('standbys of that PostgreSQL, where the past is read; several stand apart by commas'),
+  DATABASE_READ_LAG_SECONDS: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(3_600)
+    .default(30)
+    .describe('a standby that is later than that is not read'),
   PUBLIC_URL: url('http', 'https').optional().describe('the address of the portal, for links in emails'),
   SMTP_URL: url('smtp', 'smtps').optional().describe('the mail server; without it emails stay in the outbox'),
   MAIL_FROM: z
@@ -157,6 +172,10 @@ export interface Config {
   /** The log that reports go through; null: they go to the engines. */
   readonly reportLog: ReportLogOptions | null
   readonly databaseUrl: string | null
+  /** Of its standbys; they hold passwords. */
+  readonly readUrls: readonly string[]
+  /** How late a standby may be. */
+  readonly readLagMost: Ms
   /** Without a slash at its end; null if it is not set. */
   readonly publicUrl: string | null
   readonly smtpUrl: string | null
@@ -226,6 +245,8 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): C
   const unfit = [...overlayProblems(text), ...ftpProblems(text), ...logProblems(text)]
   if (text.ROLE !== 'all' && text.DATABASE_URL === undefined)
     unfit.push(`ROLE: ${text.ROLE} needs DATABASE_URL, a PostgreSQL that all processes share.`)
+  if (text.DATABASE_READ_URL !== undefined && text.DATABASE_URL === undefined)
+    unfit.push('DATABASE_READ_URL: needs DATABASE_URL, the PostgreSQL whose standbys these are.')
   if (unfit.length > 0) throw new ConfigError(unfit.join('\n'))
   return {
     port: text.PORT,
@@ -242,6 +263,8 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): C
     sharesEngine: text.ENGINES === 'shared' || text.NATS_URL !== undefined,
     reportLog: reportLogOf(text),
     databaseUrl: text.DATABASE_URL ?? null,
+    readUrls: text.DATABASE_READ_URL ?? [],
+    readLagMost: text.DATABASE_READ_LAG_SECONDS * second,
     publicUrl: text.PUBLIC_URL?.replace(/\/+$/, '') ?? null,
     smtpUrl: text.SMTP_URL ?? null,
     mailFrom: text.MAIL_FROM ?? null,

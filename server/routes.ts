@@ -1,7 +1,7 @@
 /** The services that answer over HTTP. The server of the tests uses this list too. */
-import { accessRoutesService } from './access/service.ts'
+import { accessRoutesService, actsService } from './access/service.ts'
 import { apiService } from './api/service.ts'
-import type { SlicesFrom } from './api/slices.ts'
+import { type SlicesOptions, slicesService } from './api/slices-service.ts'
 import { brandsService } from './brands/service.ts'
 import { packagesService } from './campaigns/service.ts'
 import { cargoImagesService } from './cargo-images/service.ts'
@@ -18,6 +18,7 @@ import { installationService } from './installation/service.ts'
 import { leasesService } from './leases/service.ts'
 import { liveService } from './live/service.ts'
 import { maintenanceService } from './maintenance/service.ts'
+import { mcpService } from './mcp/service.ts'
 import { messagesService } from './messages/service.ts'
 import { outsidePagesService } from './outside-pages/service.ts'
 import { pastService } from './past/service.ts'
@@ -30,29 +31,27 @@ import { sharingService } from './sharing/service.ts'
 import { singleSignOnService } from './single-sign-on/service.ts'
 import { spreadsheetsService } from './spreadsheets/service.ts'
 import { subscriptionsService } from './subscriptions/service.ts'
+import { takeoutService } from './takeout/service.ts'
 import { trackService } from './track/service.ts'
 import { usageService } from './usage/service.ts'
 import { vinTransfersService } from './vin-transfer/service.ts'
 
-export interface RouteServicesOptions
-  extends StaticOptions,
-    MonitoringOptions,
-    Pick<
-      SlicesFrom,
-      'ftpPort' | 'keylessPhones' | 'overlays' | 'webhookRules' | 'domainsByDns' | 'dnsServers'
-    > {
+export interface RouteServicesOptions extends StaticOptions, MonitoringOptions, SlicesOptions {
   /** Where page views are passed on to; left out: nowhere. */
   readonly usageUrl?: string | null
 }
 
 export const routeServices = (options: RouteServicesOptions): readonly Service[] => [
   monitoringService(options),
+  actsService,
   accessRoutesService,
   singleSignOnService(options),
   scimService,
   messagesService,
-  apiService(options),
-  restService(options),
+  slicesService(options),
+  apiService,
+  restService,
+  mcpService,
   brandsService,
   commandsService,
   geofencesService,
@@ -77,5 +76,6 @@ export const routeServices = (options: RouteServicesOptions): readonly Service[]
   vinTransfersService,
   leasesService,
   reportFilesService,
+  takeoutService,
   staticService(options),
 ]

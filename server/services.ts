@@ -22,6 +22,7 @@ import { jobsService } from './ota/service.ts'
 import { overlayHosts } from './overlays/settings.ts'
 import { busService } from './platform/bus.ts'
 import { memoryService } from './platform/memory.ts'
+import { readsService } from './platform/reads.ts'
 import type { Service } from './platform/service.ts'
 import { pushService } from './push/service.ts'
 import { reportRunnerService } from './reports/service.ts'
@@ -31,6 +32,7 @@ import { seedService } from './seed/service.ts'
 import { importsEndService } from './spreadsheets/service.ts'
 import { packingService } from './stored/service.ts'
 import { subscriptionRoundService } from './subscriptions/service.ts'
+import { takeoutMakerService } from './takeout/service.ts'
 import { vinTransferRoundService } from './vin-transfer/service.ts'
 import { webhooksService } from './webhooks/service.ts'
 
@@ -46,6 +48,7 @@ export const services = (config: Config): readonly Service[] => {
     ...on(['engine'], seedService({ file: config.seed })),
     siteService({ product: config.productName, publicUrl: config.publicUrl, port: config.port }),
     busService({ isShared }),
+    ...on(['api', 'jobs'], readsService({ urls: config.readUrls, lagMost: config.readLagMost })),
     ...on(
       ['api', 'jobs'],
       accessService({
@@ -84,6 +87,7 @@ export const services = (config: Config): readonly Service[] => {
       subscriptionRoundService,
       vinTransferRoundService,
       leaseRoundService,
+      takeoutMakerService,
       webhooksService({ rules: config.webhookRules }),
       pushService({ rules: config.webhookRules, subject: config.vapidSubject, mailFrom: config.mailFrom }),
     ),

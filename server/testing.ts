@@ -21,6 +21,7 @@ import type { MessageBoard } from './messages/board.ts'
 import { type Bus, noBus } from './platform/bus.ts'
 import type { Database } from './platform/database.ts'
 import { type Log, makeLog } from './platform/log.ts'
+import { primaryReads, type Reads } from './platform/reads.ts'
 import { startServices } from './platform/service.ts'
 import { testDatabase } from './platform/testing.ts'
 import { workHere } from './reports/work.ts'
@@ -149,6 +150,8 @@ export interface TestAppOptions {
   readonly bus?: Bus
   /** The database of another app, which has the fleet already; whoever made it closes it. */
   readonly on?: Database
+  /** Where the past is read; left out: in its database. */
+  readonly reads?: Reads
 }
 
 /** @param clock the time for access and the routes */
@@ -167,6 +170,7 @@ export const testApp = async (
     campaignsChanged = () => {},
     bus = noBus,
     on,
+    reads,
   }: TestAppOptions = {},
 ): Promise<TestApp> => {
   const db = on ?? (await testDatabase())
@@ -194,6 +198,7 @@ export const testApp = async (
     {
       log,
       pool: db.pool,
+      reads: reads ?? primaryReads(db.pool),
       access,
       hub,
       edits: { vehiclesChanged, watchersChanged: watchers },

@@ -44,6 +44,41 @@ test('every documented read is answered as its schema says', async () => {
   }
 })
 
+test('every documented write is done as its example says', async () => {
+  await app.db.pool.query(
+    `INSERT INTO user_group_user SELECT id, $1 FROM user_group WHERE name = 'Thermo King Command Control'`,
+    [app.admin.id],
+  )
+  const secret = await app.tokenFor(app.admin, {
+    scopes: ['editAlerts', 'editGeofences', 'commandReefers'],
+  })
+  // Ids are those of this fleet; all else is sent as it is documented.
+  let made = ''
+  for (const call of calls) {
+    if (call.kind !== 'write') continue
+    const given = call.example.params ?? {}
+    const path = call.path.replaceAll(/\{(\w+)\}/g, (_, name) => (name === 'id' ? made : given[name]!))
+    const body = call.example.body as object | undefined
+    const payload = body && ('customerId' in body ? { ...body, customerId: String(app.nor) } : body)
+    const answer = await app.send(secret, call.method, path, payload && { payload })
+    if (call.id === 'sendCommand') {
+      // This trailer has no reefer unit to be told anything.
+      expect(answer.statusCode, answer.body).toBe(422)
+      continue
+    }
+    expect({ call: call.id, status: answer.statusCode }, answer.body).toEqual({
+      call: call.id,
+      status: call.status,
+    })
+    if (call.status === 204) continue
+    expect(itemType(call.fields).safeParse(answer.json()).error?.message).toBeUndefined()
+    made = answer.json().id
+    expect((await app.send(secret, 'GET', `${call.path.split('/{')[0]}/${made}`)).headers.etag).toBe(
+      answer.headers.etag,
+    )
+  }
+})
+
 test('a geofence is made once by its key, read, replaced if it is unchanged, and deleted', async () => {
   const secret = await app.tokenFor(app.admin, { scopes: ['editGeofences'] })
   const payload = {
@@ -68,10 +103,45 @@ test('a geofence is made once by its key, read, replaced if it is unchanged, and
   const etag = String(read.headers.etag)
   expect((await app.send(secret, 'GET', path, { headers: { 'if-none-match': etag } })).statusCode).toBe(304)
   const change = { payload: { ...payload, radiusMeters: 500 }, headers: { 'if-match': etag } }
-  expect((await app.send(secret, 'PUT', path, change)).json().radiusMeters).toBe(500)
+  // Of two at once that have read the same, one is done.
+  const both = await Promise.all([
+    app.send(secret, 'PUT', path, change),
+    app.send(secret, 'PUT', path, { ...change, payload: { ...payload, radiusMeters: 600 } }),
+  ])
+  expect(both.map(({ statusCode }) => statusCode).sort()).toEqual([200, 412])
   expect((await app.send(secret, 'PUT', path, change)).statusCode).toBe(412)
+  expect((await app.send(secret, 'DELETE', path, { headers: { 'if-match': etag } })).statusCode).toBe(412)
   expect((await app.send(secret, 'DELETE', path)).statusCode).toBe(204)
   expect((await app.send(secret, 'GET', path)).statusCode).toBe(404)
+})
+
+test('whoever comes and goes does not change what If-Match is held against', async () => {
+  const secret = await app.tokenFor(app.admin, { scopes: ['editGeofences', 'trailerList'] })
+  const payload = {
+    ...{
+      customerId: String(app.nor),
+      name: 'Busy yard',
+      categoryId: 1,
+      geofenceTypeId: 1,
+      radiusMeters: 400,
+    },
+    center: { latitude: 32.78, longitude: -96.8 },
+  }
+  const path = `/geofences/${(await app.send(secret, 'POST', '/geofences', { payload })).json().id}`
+  const before = String((await app.send(secret, 'GET', path)).headers.etag)
+  const { id, customerId } = await app.vehicle('NOR-3')
+  await app.db.pool.query(
+    `INSERT INTO visit (customer_id, vehicle_id, geofence_id, entered, how, version) VALUES ($1, $2, $3, now(), 'entered', 1)`,
+    [customerId, id, path.split('/').at(-1)],
+  )
+  const read = await app.send(secret, 'GET', path)
+  expect(read.json().vehicleCount).toBe(1)
+  expect(read.headers.etag).not.toBe(before)
+  const put = await app.send(secret, 'PUT', path, {
+    payload: { ...payload, radiusMeters: 450 },
+    headers: { 'if-match': before },
+  })
+  expect(put.statusCode, put.body).toBe(200)
 })
 
 test('pages lead to every vehicle once', async () => {

@@ -22,6 +22,7 @@ import {
   deliveryById,
   insertWebhook,
   makeDue,
+  type NewWebhook,
   queueDeliveries,
   removeWebhook,
   type Webhook,
@@ -55,7 +56,7 @@ export const managedWebhook = async (context: Acting, id: number): Promise<Webho
 /** The address may hold a key of the system it names: the trail tells its host alone. */
 const auditValues = ({ name, url, isActive }: WebhookDraft) => ({ name, host: new URL(url).host, isActive })
 
-const checked = ({ webhooks }: Pick<Context, 'webhooks'>, given: WebhookDraft): WebhookDraft => {
+const checked = <T extends WebhookDraft>({ webhooks }: Pick<Context, 'webhooks'>, given: T): T => {
   const draft = { ...given, name: given.name.trim(), url: given.url.trim() }
   if (draft.name === '' || draft.name.length > webhookNameLongest || draft.name.includes('\0'))
     throw refusal(webhookWords.name(webhookNameLongest))
@@ -68,7 +69,7 @@ const checked = ({ webhooks }: Pick<Context, 'webhooks'>, given: WebhookDraft): 
 export const createWebhook = async (
   context: ActContext,
   customerId: number,
-  given: WebhookDraft,
+  given: NewWebhook,
 ): Promise<WebhookWithSecret> => {
   mustManageWebhooks(context, customerId)
   const draft = checked(context, given)
@@ -85,7 +86,7 @@ export const createWebhook = async (
       action: 'webhook created',
       subject: draft.name,
       customerId,
-      new: auditValues(draft),
+      new: { ...auditValues(draft), ...(draft.feed && { feed: draft.feed }) },
     })
     return { webhook: (await webhookById(client, [customerId], id))!, secret }
   })

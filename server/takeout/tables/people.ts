@@ -88,6 +88,13 @@ export const people: readonly Belonging[] = [
   partOf('export_piece', 'Such files.', `export_job j WHERE j.id = t.export_id AND ${sole('j.user_id')}`, {
     stays: made,
   }),
+  own('account_export', 'Exports of the whole account.', { stays: made }),
+  partOf(
+    'account_export_piece',
+    'Such exports.',
+    'account_export e WHERE e.id = t.export_id AND e.customer_id = $1',
+    { stays: made },
+  ),
   belongsBy('import_job', 'Spreadsheets that people brought.', `t.customer_id = $1 OR ${sole('t.user_id')}`, {
     stays: made,
   }),
@@ -139,6 +146,8 @@ export const people: readonly Belonging[] = [
   own('webhook', "Addresses of the customer's own systems.", {
     secrets: {
       secret: `'whsec_' || encode(sha256(gen_random_uuid()::text::bytea || gen_random_uuid()::text::bytea), 'base64')`,
+      // Cursors of feeds count for this database alone.
+      feed_cursor: null,
     },
   }),
   partOf(
