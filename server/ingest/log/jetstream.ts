@@ -53,6 +53,9 @@ const wanted = ({ replicas, most }: ReportLogOptions) =>
     duplicate_window: nanos(namesKept),
   }) satisfies Partial<StreamConfig>
 
+/** A name alone is a token. */
+const signIn = (user: string, pass: string) => (pass === '' ? { token: user } : { user, pass })
+
 const isNone = (error: unknown, code: number) => error instanceof JetStreamApiError && error.code === code
 
 /** Makes the stream, or makes of it what it has to be. */
@@ -79,7 +82,7 @@ export const openJetStream = async (
   const { username, password, protocol } = servers[0]!
   const connection = await connect({
     servers: servers.map(({ host }) => host),
-    ...(username !== '' && { user: decodeURIComponent(username), pass: decodeURIComponent(password) }),
+    ...(username !== '' && signIn(decodeURIComponent(username), decodeURIComponent(password))),
     ...(protocol === 'tls:' && { tls: {} }),
     name: 'tandem',
     maxReconnectAttempts: -1,
