@@ -48,6 +48,8 @@ export class TooOld extends Error {}
 /** Batches looked at first, and how many times more where they held little. */
 const firstSpan = 16
 const wider = 4
+const quick: Ms = 100
+const slow: Ms = 500
 /** A page that finds little is answered after so long, with where it stands. */
 const longest: Ms = 1_500
 const mostPackedDays = 300
@@ -188,12 +190,16 @@ export const readReports = async (
     )
     if (rows[0]!.packed > mostPackedDays) throw new TooOld()
     const room = limit - reports.length
+    const began = performance.now()
     const found = await readWindow(db, accessScope, feed, cursor, { above, upTo }, room)
     const cut = found.length === room
     reports.push(...found)
     cursor = advanced(cursor, found, watermarks, upTo, cut)
     if (cut || upTo === null || performance.now() > until)
       return { reports, cursor, more: cut || upTo !== null }
-    if (found.length * 2 < limit) span *= wider
+    // Reports of others are passed over: how many there are in a window nobody knows before.
+    const took = performance.now() - began
+    if (took > slow) span = Math.max(firstSpan, span / wider)
+    else if (took < quick && found.length * 2 < limit) span *= wider
   }
 }
