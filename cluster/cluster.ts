@@ -44,7 +44,9 @@ export interface ClusterOptions {
   readonly port: number
   readonly key: string
   /** A file with the fleet to begin with. */
-  readonly seed: string
+  readonly seed?: string
+  /** Called with the address of the database before anything else is started. */
+  readonly prepare?: (url: string) => Promise<void>
   readonly env?: Readonly<Record<string, string>>
   /** Each line of each process. */
   readonly say: (name: string, line: string) => void
@@ -87,10 +89,12 @@ export const startCluster = async ({
   port,
   key,
   seed,
+  prepare = async () => {},
   env = {},
   say,
 }: ClusterOptions): Promise<Cluster> => {
   const postgres = await startPostgres(join(folder, 'postgres'), (line) => say('postgres', line))
+  await prepare(postgres.url)
   const servers = new Map<string, Server>()
   for (const [role, count] of Object.entries(processes) as [Role, number][])
     for (let n = 1; n <= count; n++) {
@@ -100,7 +104,8 @@ export const startCluster = async ({
           env: {
             ...{ LOG_FORMAT: 'plain', PATH: process.env.PATH, ...env },
             ...{ ROLE: role, ENGINES: 'shared', DATABASE_URL: postgres.url, DATA_DIR: join(folder, name) },
-            ...{ HOST: '127.0.0.1', PORT: String(own), MQTT_PORT: String(mqtt), INGEST_KEY: key, SEED: seed },
+            ...(seed !== undefined && { SEED: seed }),
+            ...{ HOST: '127.0.0.1', PORT: String(own), MQTT_PORT: String(mqtt), INGEST_KEY: key },
           },
           stdio: ['ignore', 'pipe', 'pipe'],
           detached: true,
