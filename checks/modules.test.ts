@@ -11,6 +11,7 @@ const modules: Record<string, readonly string[]> = {
   portal: ['domain', 'languages'],
   simulator: ['domain', 'atlas'],
   basemap: ['domain', 'atlas'],
+  cluster: ['domain', 'server', 'simulator'],
   bench: ['domain', 'atlas', 'server', 'simulator', 'e2e'],
   e2e: ['domain', 'simulator'],
   checks: ['domain', 'languages', 'e2e', 'portal', 'server'],

@@ -26,8 +26,8 @@ export interface Copy {
 const beginning = /^(\d+)_init$/
 const ofTable = /^(\d+)(_fsm|_vm)?(\.\d+)?$/
 
-/** Files may go or grow meanwhile: the log has what they were. */
-const copyInto = async (from: string, to: string, isTop: boolean): Promise<void> => {
+/** Copies a database that runs. Files may go or grow meanwhile: the log has what they were. @param isTop whether it is its folder */
+export const copyInto = async (from: string, to: string, isTop: boolean): Promise<void> => {
   await mkdir(to, { recursive: true, mode: 0o700 })
   let entries: Dirent[]
   try {
