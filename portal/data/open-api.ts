@@ -45,6 +45,8 @@ export interface OpenApi {
 
 export const openApiPath = '/api/v1/openapi.json'
 export const openApiAddress = (): string => apiAddress(openApiPath)
+/** Where programs ask. */
+export const apiOrigin = (): string => new URL(apiAddress('/'), location.origin).origin
 
 /** @throws CallError */
 export const openApi = async (signal: AbortSignal): Promise<OpenApi> =>

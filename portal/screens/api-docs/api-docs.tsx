@@ -3,7 +3,7 @@
 import { useEffect, useMemo, useState } from 'react'
 import { t } from '#domain/basics/texts.ts'
 import { useConfig } from '../../data/config.ts'
-import { openApi, openApiAddress } from '../../data/open-api.ts'
+import { apiOrigin, openApi, openApiAddress } from '../../data/open-api.ts'
 import { useQuery } from '../../data/use-query.ts'
 import { Link } from '../../ui/layout/link.tsx'
 import { ErrorState, Loading } from '../../ui/states/states.tsx'
@@ -75,7 +75,7 @@ export function Screen() {
       <main className="api-docs-main">
         <section id="begin" aria-labelledby="begin-title">
           <h2 id="begin-title">{t('How to begin')}</h2>
-          <Basics origin={location.origin} base={base} />
+          <Basics origin={apiOrigin()} base={base} />
           <TokenField token={token} onToken={setToken} />
         </section>
         {answer.tags.map(({ name, description }) => (

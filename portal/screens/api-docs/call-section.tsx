@@ -2,7 +2,7 @@
 
 import { useId, useState } from 'react'
 import { t } from '#domain/basics/texts.ts'
-import type { OpenApi } from '../../data/open-api.ts'
+import { apiOrigin, type OpenApi } from '../../data/open-api.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { TextArea } from '../../ui/fields/text-area.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
@@ -116,7 +116,7 @@ function TryForm({ base, call, token }: { base: string; call: ApiCall; token: st
       {body !== null && <TextArea label={t('Body')} rows={8} value={body} onChange={setBody} />}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by the keyboard */}
       <pre tabIndex={0} role="note" aria-label={t('The same for a terminal')}>
-        {curlOf(location.origin, trial)}
+        {curlOf(apiOrigin(), trial)}
       </pre>
       <Button type="submit" kind="primary" busy={act.busy} disabled={token === ''}>
         {t('Send')}
