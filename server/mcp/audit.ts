@@ -9,15 +9,14 @@ const longestValue = 200
 /** An access token, an id token, or whatever else is long and random enough to be one: somebody may paste it anywhere. */
 const secretLike = /tdm_\w+|eyJ[\w-]+\.[\w.-]+|[\w+/=-]{40,}/g
 
+const keptText = (text: string): string => text.replaceAll(secretLike, '…').slice(0, longestValue)
+
 /** Arguments as the trail keeps them: short, and without what looks like a secret. */
 export const keptArguments = (given: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> =>
   Object.fromEntries(
     Object.entries(given)
       .filter(([name, value]) => value !== undefined && name !== 'after')
-      .map(([name, value]) => [
-        name,
-        typeof value === 'string' ? value.replaceAll(secretLike, '…').slice(0, longestValue) : value,
-      ]),
+      .map(([name, value]) => [name, typeof value === 'string' ? keptText(value) : value]),
   )
 
 /** The one customer whose matter it is; null where the token reaches several. */
@@ -38,6 +37,6 @@ export const recordCall = (
       action: 'assistant asked',
       subject: tool,
       customerId: customerOf(viewer),
-      new: { arguments: keptArguments(given), outcome: outcome.slice(0, longestValue) },
+      new: { arguments: keptArguments(given), outcome: keptText(outcome) },
     }),
   )

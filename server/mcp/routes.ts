@@ -2,7 +2,6 @@
  * `/mcp`: the Model Context Protocol over streamable HTTP, for access tokens alone. Each request stands for itself: there are
  * no sessions, so any process may answer any of them, and a token that was revoked is none from the next request on.
  */
-import { createMcpHandler } from '@modelcontextprotocol/server'
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import { GraphQLError } from 'graphql'
 import { accessWords } from '#domain/access/words.ts'
@@ -19,12 +18,10 @@ import { isDatabaseAway } from '../platform/database.ts'
 import { primaryReads } from '../platform/reads.ts'
 import { makeAsking } from './asking.ts'
 import { isOriginAllowed } from './origin.ts'
-import { serve } from './serve.ts'
 
 export const path = '/mcp'
 /** A question is some names and a span. */
 const largestBody = 64 * 1024
-const version = '1.0.0'
 
 /** Codes of JSON-RPC; those from -32000 on are the server's own. */
 const codes = { parse: -32_700, request: -32_600, own: -32_000 } as const
@@ -34,6 +31,35 @@ const sendProblem = (reply: FastifyReply, status: number, code: number, message:
     .status(status)
     .header('cache-control', 'no-store')
     .send({ jsonrpc: '2.0', error: { code, message }, id: null })
+
+/** Those that the protocol knows; who asks was settled before. */
+const headersOf = ({ headers }: FastifyRequest): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    Object.entries(headers).flatMap(([name, value]) =>
+      typeof value === 'string' && /^(accept|content-type|mcp-.*)$/.test(name) ? [[name, value]] : [],
+    ),
+  )
+
+/** So many questions of one token are answered at once. */
+const mostAtOnce = 4
+
+/** An `onRequest` hook behind the token. */
+const fewAtOnce = () => {
+  const going = new Map<number, number>()
+  return async ({ apiTokenId }: FastifyRequest, reply: FastifyReply) => {
+    const others = going.get(apiTokenId!) ?? 0
+    if (others >= mostAtOnce) {
+      reply.header('retry-after', 1)
+      return sendProblem(reply, 429, codes.own, 'Too many questions at once. Ask one after another.')
+    }
+    going.set(apiTokenId!, others + 1)
+    reply.raw.once('close', () => {
+      const left = (going.get(apiTokenId!) ?? 1) - 1
+      if (left > 0) going.set(apiTokenId!, left)
+      else going.delete(apiTokenId!)
+    })
+  }
+}
 
 export interface McpOptions extends GraphqlOptions {
   readonly publicUrl: () => string
@@ -52,21 +78,14 @@ export const mcpRoutes: FastifyPluginAsync<McpOptions> = async (
     return new GraphQLError(outcomeWords.graphqlUnknown)
   })
   const askingOf = makeAsking(execute, schema())
-  const handler = createMcpHandler(
-    ({ authInfo }) => {
-      const context = authInfo!.extra!.context as Context
-      return serve(version, context, askingOf(context))
-    },
-    {
-      // Nothing is sent but answers: no stream stays open, and nothing here changes that could be listened for.
-      responseMode: 'json',
-      maxSubscriptions: 0,
-      onerror: (error) => log.seldom('mcp', 'A request of an assistant was not served', { error }),
-    },
-  )
-  app.addHook('onClose', () => handler.close())
+  let handler: Promise<ReturnType<typeof import('./handler.ts').openHandler>> | undefined
+  const opened = () => {
+    handler ??= import('./handler.ts').then(({ openHandler }) => openHandler(askingOf, log))
+    return handler
+  }
+  app.addHook('onClose', async () => (await handler)?.close())
 
-  app.removeContentTypeParser('application/json')
+  app.removeAllContentTypeParsers()
   app.addContentTypeParser<Buffer>('application/json', { parseAs: 'buffer' }, (_request, body, done) => {
     const problem = bodyProblem(body)
     if (problem !== null) return done(Object.assign(new Error(problem), { statusCode: 400 }))
@@ -105,7 +124,7 @@ export const mcpRoutes: FastifyPluginAsync<McpOptions> = async (
     method: 'POST',
     url: path,
     bodyLimit: largestBody,
-    onRequest: [isOwnPage, isLetIn, isToken],
+    onRequest: [isOwnPage, isLetIn, isToken, fewAtOnce()],
     handler: async (request, reply) => {
       // Many calls in one request would be counted as one.
       if (typeof request.body !== 'object' || request.body === null || Array.isArray(request.body))
@@ -120,23 +139,14 @@ export const mcpRoutes: FastifyPluginAsync<McpOptions> = async (
         now: access.now(),
         log,
       }
-      const { authorization: _secret, ...headers } = request.headers
-      const answer = await handler.fetch(
-        new Request(new URL(path, publicUrl()), {
-          method: 'POST',
-          headers: Object.entries(headers).flatMap(([name, value]) =>
-            typeof value === 'string' ? [[name, value] as [string, string]] : [],
-          ),
-          body: JSON.stringify(request.body),
-        }),
-        {
-          parsedBody: request.body,
-          authInfo: { token: '', clientId: String(viewer.token!.id), scopes: [], extra: { context } },
-        },
-      )
-      const text = await answer.text()
-      const type = answer.headers.get('content-type')
-      reply.status(answer.status).header('cache-control', 'no-store')
+      const { answer } = await opened()
+      const { status, type, text } = await answer({
+        url: new URL(path, publicUrl()).href,
+        headers: headersOf(request),
+        body: request.body,
+        context,
+      })
+      reply.status(status).header('cache-control', 'no-store')
       if (type !== null) reply.type(type)
       return reply.send(text)
     },

@@ -28,7 +28,7 @@ test('the fleet in numbers, with the time and the zone', async () => {
     reported: { within24h: 3, never: 0 },
     reefersOutOfRangeNow: { count: 2 },
   })
-  expect(object.places).toEqual([])
+  expect(object.places).toEqual([{ id: expect.any(String), name: 'North Yard Dallas', vehicles: 1 }])
   expect(text).toMatch(/^It is 2026-11-20 06:00 in America\/Chicago. 3 vehicles/)
   expect((await asked('fleet_summary', { timeZone: 'UTC' })).object.asOf).toBe('2026-11-20T12:00:00+00:00')
 })

@@ -11,12 +11,14 @@ const daysMost = 14
 /** So many reefers are looked at, and of each so many reports of the span, from the newest on. */
 const reefersMost = 300
 const entriesMost = 5_000
-/** So many are read at once. */
+/** So many are read at once, until there are so many reports together. */
 const atOnce = 4
+const reportsMost = 200_000
 
 interface Looked extends ReeferAsked {
   readonly zones: readonly ZoneFound[]
   readonly beyondF: number
+  readonly reports: number
   readonly isCut: boolean
 }
 
@@ -76,11 +78,18 @@ export const reefersOutOfRange = tool({
       const [first, last] = [one.stays[0]?.from ?? span.from, one.stays.at(-1)?.to ?? span.from]
       const whole = { from: first, to: last }
       const { entries, isCut } = await entriesIn(asking, one.vin, ['reeferUnit', 'door'], whole, entriesMost)
-      return { ...one, zones: outOfRange(entries, one.stays, beyond), beyondF: beyond, isCut }
+      const zones = outOfRange(entries, one.stays, beyond)
+      return { ...one, zones, beyondF: beyond, reports: entries.length, isCut }
     }
     const looked: Looked[] = []
-    for (let at = 0; at < asked.reefers.length; at += atOnce)
-      looked.push(...(await Promise.all(asked.reefers.slice(at, at + atOnce).map(look))))
+    let reports = 0
+    while (looked.length < asked.reefers.length && reports < reportsMost) {
+      const next = asked.reefers.slice(looked.length, looked.length + atOnce)
+      for (const one of await Promise.all(next.map(look))) {
+        looked.push(one)
+        reports += one.reports
+      }
+    }
 
     const told = looked.filter(({ zones }) => zones.length > 0)
     const out = told
@@ -88,7 +97,8 @@ export const reefersOutOfRange = tool({
       .sort((a, b) => b.zone.outMinutes - a.zone.outMinutes)
     const outVins = new Set(out.map(({ one }) => one.vin))
     const at = (moment: number) => isoIn(moment, span.zone)
-    const truncated = asked.isCut || looked.some(({ isCut }) => isCut) || out.length > limit
+    const isPart = asked.isCut || looked.length < asked.reefers.length
+    const truncated = isPart || looked.some(({ isCut }) => isCut) || out.length > limit
     const where = asked.places.length > 0 ? ` at ${asked.places.map(({ name }) => name).join(', ')}` : ''
     return {
       heading: `${outVins.size} of ${told.length} reefers were out of range${where} ${span.words}.${truncated ? ' There is more than is told here.' : ''}`,
