@@ -17,10 +17,13 @@ const user = 'user@account-export-journey.example'
 const folder = mkdtempSync(join(tmpdir(), 'tandem-account-journey-'))
 let browser: Browser
 let customer: string
+/** Of whom exports are put here as they are for large accounts. */
+let large: string
 beforeAll(async () => {
   browser = await openBrowser()
   customer = await makeCustomer('AEJ', 'Account Journeys')
-  await makeUser(admin, [`CUSTOMER_ADMIN_${customer}`])
+  large = await makeCustomer('AEL', 'Large Account Journeys')
+  await makeUser(admin, [`CUSTOMER_ADMIN_${customer}`, `CUSTOMER_ADMIN_${large}`])
   await makeUser(user, [`CUSTOMER_${customer}`])
   await openCall('accept-data-agreement', {}, admin)
 })
@@ -53,9 +56,12 @@ const readZip = (path: string) =>
     }),
   )
 
+const noExports = (of: string) =>
+  inDatabase('DELETE FROM account_export WHERE customer_id = $1', [Number(of)])
 const exportLines = (page: Page) => page.getByRole('list', { name: 'Exports' }).getByRole('listitem')
 
 test('an administrator exports the account, and its archive is what its manifest says', async () => {
+  await noExports(customer)
   const { page, troubles, context } = await visitAs(browser, admin, `/customer/${customer}`)
   await page.getByRole('link', { name: 'Export the account' }).click()
   await page.getByText('This account was not exported yet.').waitFor()
@@ -84,18 +90,18 @@ test('an administrator exports the account, and its archive is what its manifest
 })
 
 test('every state of an export can be read, dark on a phone, and one under way is cancelled', async () => {
-  // Those that the app would make or has made are put here as they are for large accounts.
+  await noExports(large)
   const say = (state: string, more: string) =>
     inDatabase(
       `INSERT INTO account_export (customer_id, asked_by, created, ends, name, state, total, done, at_file, attempt, beat, bytes, problem)
         SELECT $1, 'admin@account-export-journey.example', now(), now() + interval '7 days', 'account-AEJ.zip', '${state}', ${more}`,
-      [Number(customer)],
+      [Number(large)],
     )
   await say('failed', `NULL, 0, NULL, 1, now(), 0, 'large'`)
   await say('failed', `NULL, 0, NULL, 3, now(), 0, 'failed'`)
   await say('cancelled', 'NULL, 0, NULL, 1, now(), 0, NULL')
   await say('running', `9000000, 4100000, 'report.parquet', 1, now() + interval '1 hour', 0, NULL`)
-  const { page, troubles, context } = await visitAs(browser, admin, `/account-export/${customer}`, {
+  const { page, troubles, context } = await visitAs(browser, admin, `/account-export/${large}`, {
     theme: 'dark',
     size: 'phone',
     inspected: true,
