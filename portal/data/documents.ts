@@ -901,7 +901,7 @@ export type WorkOrderState = 'cancelled' | 'open' | 'repaired' | 'transferred'
 /** By the text of the query. */
 export interface Queries {
   /** data/activity-log.ts: activityLogQuery */
-  "query($vin: String!, $pageSize: Int, $sensorTypeIds: [Int!], $before: String) {\n  vehicleTrackingV2(vin: $vin, pageSize: $pageSize, sensorTypeIds: $sensorTypeIds, before: $before) {\n    activityLog { id recorded readings }\n    setPoints nextCursor\n  }\n}": {
+  "query($vin: String!, $pageSize: Int, $sensorTypeIds: [Int!], $before: String) {\n  vehicleTrackingV2(vin: $vin, pageSize: $pageSize, sensorTypeIds: $sensorTypeIds, before: $before) {\n    activityLog { id recorded readings }\n    setPoints nextCursor asOf\n  }\n}": {
     readonly variables: {
       readonly vin: string
       readonly pageSize: number | null
@@ -920,6 +920,8 @@ export interface Queries {
         readonly setPoints: ReadonlyArray<SetPoint>
         /** For `before` of the next page; null when there is no more. */
         readonly nextCursor: string | null
+        /** Where it was read from a copy of the database that is some seconds late: what came since is not in it. Else null. */
+        readonly asOf: Instant | null
       }
     }
   }

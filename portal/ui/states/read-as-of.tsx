@@ -15,7 +15,8 @@ const asOfText = (at: Instant, age: Ms): string => {
 }
 
 /** `at`: all that was stored by then is shown; null: all that is. */
-export const ReadAsOf = ({ at }: { at: Instant | null | undefined }) => at != null && <Line key={at} at={at} />
+export const ReadAsOf = ({ at }: { at: Instant | null | undefined }) =>
+  at != null && <Line key={at} at={at} />
 
 function Line({ at }: { at: Instant }) {
   // The clock of all ages is looked at every few seconds; this is about seconds.
