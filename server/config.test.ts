@@ -43,6 +43,23 @@ describe('the configuration', () => {
     )
   })
 
+  test('standbys are several addresses, need the primary, and are not repeated where they are wrong', () => {
+    expect(readConfig({})).toMatchObject({ readUrls: [], readLagMost: 30_000 })
+    const given = {
+      DATABASE_URL: 'postgres://db/fleet',
+      DATABASE_READ_URL: 'postgres://one/fleet, postgres://two/fleet',
+      DATABASE_READ_LAG_SECONDS: '5',
+    }
+    expect(readConfig(given)).toMatchObject({
+      readUrls: ['postgres://one/fleet', 'postgres://two/fleet'],
+      readLagMost: 5_000,
+    })
+    expect(() => readConfig({ ...given, DATABASE_URL: '' })).toThrow('DATABASE_READ_URL: needs DATABASE_URL')
+    const wrong = () => readConfig({ ...given, DATABASE_READ_URL: 'postgres://one/fleet,hunter2' })
+    expect(wrong).toThrow('DATABASE_READ_URL')
+    expect(wrong).toThrow(expect.not.stringContaining('hunter2'))
+  })
+
   test('a public address loses the slash at its end', () => {
     expect(readConfig({ PUBLIC_URL: 'https://fleet.example/' }).publicUrl).toBe('https://fleet.example')
   })

@@ -148,6 +148,8 @@ export interface TestAppOptions {
   readonly campaignsChanged?: () => void
   /** Tells other apps of what they remember. */
   readonly bus?: Bus
+  /** An empty one, migrated, in place of one on the run's PostgreSQL; whoever made it closes it. */
+  readonly database?: Database
   /** The database of another app, which has the fleet already; whoever made it closes it. */
   readonly on?: Database
   /** Where the past is read; left out: in its database. */
@@ -170,10 +172,11 @@ export const testApp = async (
     campaignsChanged = () => {},
     bus = noBus,
     on,
+    database,
     reads,
   }: TestAppOptions = {},
 ): Promise<TestApp> => {
-  const db = on ?? (await testDatabase())
+  const db = on ?? database ?? (await testDatabase())
   const abbrevs = [...new Set(vehicles.map((one) => one.customer))]
   if (!on) await seed(db.pool, { customers: abbrevs.map(customer), users: [], vehicles: [...vehicles] })
   const { rows } = await db.pool.query<{ abbrev: string; id: number }>('SELECT abbrev, id FROM customer')
@@ -251,7 +254,7 @@ export const testApp = async (
     close: async () => {
       await stop()
       await http.close()
-      if (!on) await db.close()
+      if (!on && !database) await db.close()
       rmSync(dist, { recursive: true, force: true })
     },
   }

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { minute } from '#domain/basics/time.ts'
+import { minute, second } from '#domain/basics/time.ts'
 import { openPool } from './database.ts'
 import { openReads } from './reads.ts'
 import { type Cluster, type Standby, startCluster } from './testing-standby.ts'
@@ -97,7 +97,7 @@ describe('the past is read from a standby', () => {
 
 describe('the primary is read', () => {
   test('while the standby is later than it may be, and no longer', async () => {
-    open(100)
+    open(2 * second)
     await expect.poll(() => said).toContainEqual(expect.stringContaining('is used'))
     await onStandby.query('SELECT pg_wal_replay_pause()')
     await pool.query('INSERT INTO note VALUES (2)')

@@ -111,6 +111,6 @@ export const doTask = <Name extends TaskName>(
 
 /** Works where it is asked. */
 export const workHere =
-  (pool: pg.Pool): ReportWork =>
+  (pool: pg.Pool, standby: pg.Pool | null = null): ReportWork =>
   (name, task) =>
-    doTask({ pool, standby: null }, { name, task, language: language() })
+    doTask({ pool, standby }, { name, task, language: language() })
