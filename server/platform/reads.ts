@@ -8,7 +8,7 @@ import { minute, second } from '#domain/basics/time.ts'
 import type { Instant, Ms } from '#domain/basics/units.ts'
 import type { Log } from './log.ts'
 import { openLoop } from './loop.ts'
-import { openReplica, type Replica } from './replica.ts'
+import { type LogPoint, openReplica, type Replica } from './replica.ts'
 import { service } from './service.ts'
 
 declare module './service.ts' {
@@ -67,12 +67,6 @@ export interface ReadsOptions {
   readonly wholeWithin?: Ms
   /** A standby that does not answer a look within that is away. */
   readonly answersWithin?: Ms
-}
-
-/** Up to where the log of the primary had been written at a moment; all commits before it are in there. */
-export interface LogPoint {
-  readonly at: Instant
-  readonly lsn: number
 }
 
 interface Act {

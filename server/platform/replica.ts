@@ -3,7 +3,12 @@ import type pg from 'pg'
 import type { Instant, Ms } from '#domain/basics/units.ts'
 import { isDatabaseAway, openPool } from './database.ts'
 import { isStandbysFault } from './from-standby.ts'
-import type { LogPoint } from './reads.ts'
+
+/** Up to where the log of the primary had been written at a moment; all commits before it are in there. */
+export interface LogPoint {
+  readonly at: Instant
+  readonly lsn: number
+}
 
 export interface Replica {
   /** Host and port: its address may hold a password. */
