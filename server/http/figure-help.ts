@@ -25,8 +25,10 @@ export const figureHelp: Readonly<Record<string, string>> = {
   log_records_written_total: 'Records that this process has put into the log of reports.',
   log_batches_refused_total: 'Batches that were refused because the log of reports could not take them.',
   log_parts_read: 'Of the 64 parts of the log of reports, those that this process reads.',
-  log_readers_renewed_total: 'Times that a part of the log stood still, or could not be read, and was read anew.',
-  log_behind_seconds: 'Age of the oldest record of the log that was read and is not stored; 0 while there is none.',
+  log_readers_renewed_total:
+    'Times that a part of the log stood still, or could not be read, and was read anew.',
+  log_behind_seconds:
+    'Age of the oldest record of the log that was read and is not stored; 0 while there is none.',
   alert_firings_total: 'Times that an alert rule came true.',
   retention_rounds_total: 'Rounds that looked for reports to remove.',
   retention_failures_total: 'Such rounds that failed.',
