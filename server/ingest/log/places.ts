@@ -1,4 +1,4 @@
-/** How far the log of reports is stored, noted in the transaction that stores it: so each record counts once. */
+/** How far the log of reports is stored, by part: noted in the transaction that stores them. */
 import type pg from 'pg'
 import type { Batch } from '../batch.ts'
 import { shardCount } from '../shards.ts'
