@@ -84,7 +84,7 @@ export const askEveryPath = ({ app: testApp, things, actDone, token }: RightsApp
         // A stream has no end: it is read until the fleet is sent.
         let text = ''
         const decoder = new TextDecoder()
-        for await (const chunk of answer.body!) {
+        for await (const chunk of answer.body ?? []) {
           text += decoder.decode(chunk, { stream: true })
           if (text.includes('"ready"')) break
         }

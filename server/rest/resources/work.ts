@@ -1,6 +1,6 @@
 /** Work: reports and their runs, work orders, commands, users, groups. */
 import { z } from 'zod'
-import { commandKinds } from '#domain/commands/index.ts'
+import { commandNames } from '#domain/commands/index.ts'
 import {
   type Fields,
   flag,
@@ -186,7 +186,7 @@ export const commands: Resource = {
       right: 'commandReefers',
       params: vinParam,
       body: z.strictObject({
-        command: z.enum(Object.keys(commandKinds) as [string, ...string[]]),
+        command: z.enum(commandNames),
         values: z
           .array(z.strictObject({ field: z.string().max(40), value: z.number() }))
           .max(10)
