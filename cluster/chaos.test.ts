@@ -15,7 +15,7 @@ import { type Cluster, startCluster } from './cluster.ts'
 import { disturb, randomOf } from './disturb.ts'
 
 const key = 'a-key-of-the-tests-0123456789'
-const seconds = Number(process.env.CHAOS_SECONDS ?? 40)
+const seconds = Number(process.env.CHAOS_SECONDS ?? 25)
 const seed = Number(process.env.SEED ?? Date.now() % 1_000_000)
 
 /** Sends until it is acknowledged; one report in fifty once more. */
