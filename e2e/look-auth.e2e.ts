@@ -65,7 +65,7 @@ const atSignIn: readonly Screen[] = [
     name: 'the reference of the API with a call to try',
     open: async (page) => {
       await leaveTo(page, '/docs#updateGeofence')
-      await page.getByLabel('Details of updateGeofence').click()
+      await page.getByLabel('Parameters, answer and a try: updateGeofence').click()
       await heading(page, 'Try updateGeofence')
     },
   },

@@ -35,6 +35,7 @@ export function CallSection({
   const [isOpen, setOpen] = useState(false)
   const answer = answerOf(call)
   const body = operation.requestBody?.content['application/json']?.schema
+  const details = t('Parameters, answer and a try')
   return (
     <article className="api-call" id={operation.operationId} aria-label={operation.summary}>
       <h3>
@@ -51,9 +52,7 @@ export function CallSection({
       </p>
       <p lang="en">{operation.description?.replaceAll('`', '')}</p>
       <details onToggle={(event) => setOpen(event.currentTarget.open)}>
-        <summary aria-label={t('Details of {{name}}', { name: operation.operationId })}>
-          {t('Parameters, answer and a try')}
-        </summary>
+        <summary aria-label={`${details}: ${operation.operationId}`}>{details}</summary>
         {isOpen && (
           <>
             <FieldTable
