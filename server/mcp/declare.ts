@@ -9,7 +9,7 @@ import type { Instant } from '#domain/basics/units.ts'
 import type { Asking } from './asking.ts'
 
 /** An answer: a sentence of what was found, a line for each thing, and all of it as an object. */
-export interface Told<Output> {
+export interface ToolAnswer<Output> {
   readonly heading: string
   readonly lines: readonly string[]
   readonly object: Output
@@ -25,10 +25,10 @@ export interface Tool<Input extends z.ZodObject, Output extends z.ZodObject> {
   readonly input: Input
   readonly output: Output
   /** @throws RestProblem for what is refused */
-  readonly answer: (input: z.output<Input>, asking: Asking) => Promise<Told<z.input<Output>>>
+  readonly answer: (input: z.output<Input>, asking: Asking) => Promise<ToolAnswer<z.input<Output>>>
 }
 export type AnyTool = Omit<Tool<z.ZodObject, z.ZodObject>, 'answer'> & {
-  readonly answer: (input: never, asking: Asking) => Promise<Told<Readonly<Record<string, unknown>>>>
+  readonly answer: (input: never, asking: Asking) => Promise<ToolAnswer<Readonly<Record<string, unknown>>>>
 }
 export const tool = <Input extends z.ZodObject, Output extends z.ZodObject>(
   one: Tool<Input, Output>,

@@ -7,7 +7,7 @@ import { isDatabaseAway } from '../platform/database.ts'
 import { RestProblem } from '../rest/problem.ts'
 import type { Asking } from './asking.ts'
 import { recordCall } from './audit.ts'
-import type { AnyTool, Told } from './declare.ts'
+import type { AnyTool, ToolAnswer } from './declare.ts'
 import { tools } from './tools/index.ts'
 
 /** Texts of data are somebody’s: unit IDs, names of places, descriptions of faults. */
@@ -19,7 +19,7 @@ const longestText = 60_000
 const plain = (text: string): string => text.replaceAll(/\p{Cc}+/gu, ' ')
 
 /** @returns as much of it as an answer may hold, the rest told */
-const textOf = ({ heading, lines }: Told<unknown>): string => {
+const textOf = ({ heading, lines }: ToolAnswer<unknown>): string => {
   let text = plain(heading)
   for (const [n, line] of lines.entries()) {
     if (text.length + line.length > longestText) return `${text}\n… and ${lines.length - n} lines more.`
