@@ -67,7 +67,6 @@ describe('a personal token', () => {
       )
       expect(units(await app.send(secret, 'GET', '/vehicles'))).toEqual([])
       expect((await app.send(secret, 'GET', '/vehicles/1GRAA0627KB000002')).statusCode).toBe(404)
-      expect((await app.send(secret, 'GET', '/feed/positions')).json().data).toEqual([])
     },
   )
 
