@@ -99,6 +99,20 @@ test('new rows get numbers above those that came', async () => {
   expect(rows).toEqual([{ above: true }])
 })
 
+test('where others were before, an engine still steps through what no state holds yet', async () => {
+  const used = await testDatabase(4)
+  await used.pool.query('UPDATE engine_shard SET batch = 1000000 + shard')
+  const { manifest, rows: came } = await take(made.path, used)
+  const { rows } = await used.pool.query(
+    `SELECT count(*)::int AS reports, count(*) FILTER (WHERE batch > (SELECT max(batch) FROM engine_shard))::int AS ahead,
+        (SELECT min(batch)::int FROM engine_shard) AS from FROM report`,
+  )
+  // None of them was in the states that the export has.
+  expect(manifest.watermark).toBe(0)
+  expect(rows).toEqual([{ reports: came.report, ahead: came.report, from: 1_000_063 }])
+  await used.close()
+})
+
 test('nothing of another customer leaves, and no secret', async () => {
   const archive = await openArchive(made.path)
   const names = archive.manifest.files.filter(({ path }) => path.endsWith('.jsonl')).map(({ path }) => path)
