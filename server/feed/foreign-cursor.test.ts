@@ -4,6 +4,7 @@ import { noon, reportAt } from '#domain/state/testing.ts'
 import { keepReports } from '../past/testing.ts'
 import { type TestApp, testApp, trailer } from '../testing.ts'
 import { whole } from '../scope/vehicle-scope.ts'
+import { readChangeCursor } from './change-cursor.ts'
 import { beginning, writeReportCursor } from './cursor.ts'
 import { readFeed, UnknownCursor } from './pages.ts'
 import { makeVehicleNames } from './vehicle-names.ts'
@@ -31,4 +32,11 @@ test('a cursor that tells of more than was ever stored here is refused', async (
   await expect(read(upTo(8))).rejects.toBeInstanceOf(UnknownCursor)
   await app.db.pool.query('UPDATE engine_shard SET batch = 8')
   expect((await read(upTo(8))).changes).toHaveLength(0)
+})
+
+test('what no database ever said is no cursor', () => {
+  const of = (seen: string) =>
+    readChangeCursor('faults', Buffer.from(JSON.stringify(['faults', seen, null, '0', 0])).toString('base64url'))
+  expect(of('1:9:3,4')).toMatchObject({ seen: '1:9:3,4' })
+  for (const wrong of ['5:3:', '0:1:', '1:5:7', '1:9:4,3', '1:9:9', 'x']) expect(of(wrong), wrong).toBeNull()
 })
