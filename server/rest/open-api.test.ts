@@ -165,7 +165,7 @@ test('the scope that a read names is enough for it: with all of them it tells no
   )
   await app.db.pool.query(
     `INSERT INTO reefer_command (customer_id, vehicle_id, command, sender, sent, expires)
-      VALUES ($1, $2, 'preTrip', 'x@north.example', '2026-11-20T08:00:00Z', '2026-11-20T09:00:00Z')`,
+      VALUES ($1, $2, 'locateNow', 'x@north.example', '2026-11-20T08:00:00Z', '2026-11-20T09:00:00Z')`,
     [customerId, id],
   )
   const reads = calls.filter(({ kind, path }) => kind !== 'write' && !path.includes('{id}'))
