@@ -80,10 +80,19 @@ export const openTail = ({ pool, names, log, kind }: TailOptions): Tail => {
   let kept = 0
   let followers = 0
   let isRunning = false
-  let wake = () => {}
-  let woken = new Promise<void>((go) => {
-    wake = go
-  })
+  /** Those who wait for what comes. */
+  const waiting = new Set<() => void>()
+  /** Until something came, or it is over: nothing of it is left behind, as a race with a promise that lasts would leave. */
+  const somethingCame = (signal: AbortSignal): Promise<void> =>
+    new Promise((done) => {
+      const go = () => {
+        waiting.delete(go)
+        signal.removeEventListener('abort', go)
+        done()
+      }
+      waiting.add(go)
+      signal.addEventListener('abort', go, { once: true })
+    })
 
   const look = async (from: ReportCursor): Promise<{ cursor: ReportCursor; more: boolean }> => {
     const { reports, cursor, more } = await readReports(pool, whole('all'), feed, from, atOnce)
@@ -100,11 +109,7 @@ export const openTail = ({ pool, names, log, kind }: TailOptions): Tail => {
       kept -= ticks.shift()!.reports.length
       first++
     }
-    const tell = wake
-    woken = new Promise<void>((go) => {
-      wake = go
-    })
-    tell()
+    for (const go of [...waiting]) go()
     return { cursor, more }
   }
   const run = async () => {
@@ -144,7 +149,6 @@ export const openTail = ({ pool, names, log, kind }: TailOptions): Tail => {
     let own = cursor
     let isClean = false
     let next: number | null = null
-    const over = new Promise<void>((done) => signal.addEventListener('abort', () => done(), { once: true }))
     while (!signal.aborted) {
       if (next === null) {
         // Joins where a look began with whole batches.
@@ -153,7 +157,7 @@ export const openTail = ({ pool, names, log, kind }: TailOptions): Tail => {
         if (n >= 0) next = first + n
       }
       if (next === null || next >= first + ticks.length) {
-        await Promise.race([woken, over])
+        await somethingCame(signal)
         continue
       }
       if (next < first) return
