@@ -90,6 +90,20 @@ test('whoever was there before keeps their number and what is theirs', async () 
   expect(rows).toContainEqual({ email: expect.stringContaining('@fleet.example'), name: 'Doors' })
 })
 
+test('webhooks are sent nothing until somebody takes them on with their new secret', async () => {
+  const before = await rights.app().db.pool.query(
+    'SELECT is_active, secret FROM webhook WHERE customer_id = $1',
+    [customerId],
+  )
+  const { rows } = await empty.pool.query('SELECT is_active, secret FROM webhook')
+  expect(rows).toHaveLength(before.rows.length)
+  expect(rows.length).toBeGreaterThan(0)
+  for (const { is_active, secret } of rows) {
+    expect(is_active).toBe(false)
+    expect(before.rows.map((one) => one.secret)).not.toContain(secret)
+  }
+})
+
 test('new rows get numbers above those that came', async () => {
   const { rows } = await empty.pool.query(
     `INSERT INTO geofence (customer_id, name, category_id, geofence_type_id, radius_meters, center_lat, center_lng)
