@@ -1,4 +1,4 @@
-/** A cursor of before the database was restored is refused: what is stored since would be passed over. */
+/** Cursors that lead nowhere: of before the database was restored, of before what was packed, and of no database at all. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { noon, reportAt } from '#domain/state/testing.ts'
 import { keepReports } from '../past/testing.ts'
@@ -7,6 +7,7 @@ import { whole } from '../scope/vehicle-scope.ts'
 import { readChangeCursor } from './change-cursor.ts'
 import { beginning, writeReportCursor } from './cursor.ts'
 import { readFeed, UnknownCursor } from './pages.ts'
+import { TooOld } from './report-pages.ts'
 import { makeVehicleNames } from './vehicle-names.ts'
 
 let app: TestApp
@@ -32,6 +33,17 @@ test('a cursor that tells of more than was ever stored here is refused', async (
   await expect(read(upTo(8))).rejects.toBeInstanceOf(UnknownCursor)
   await app.db.pool.query('UPDATE engine_shard SET batch = 8')
   expect((await read(upTo(8))).changes).toHaveLength(0)
+})
+
+test('a cursor of before more days were packed than are looked through is refused, one behind them is not', async () => {
+  await app.db.pool.query('UPDATE engine_shard SET batch = 9')
+  await app.db.pool.query(
+    `INSERT INTO packed_day (customer_id, vehicle_id, first, last, reports, places, sensors, batch, bases, steps, scales, words, shapes, planes)
+      SELECT 1, n, now(), now(), 0, 0, 0, 9, '{}', '{}', '{}', '{}', '[]', '{}' FROM generate_series(1, 301) n`,
+  )
+  await expect(read(upTo(8))).rejects.toBeInstanceOf(TooOld)
+  expect((await read(upTo(9))).changes).toEqual([])
+  await app.db.pool.query('DELETE FROM packed_day')
 })
 
 test('what no database ever said is no cursor', () => {
