@@ -1,8 +1,11 @@
 /** The description of the REST API, and the API that follows it: every documented example is sent. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { z } from 'zod'
+import { noon, reportAt } from '#domain/state/testing.ts'
+import { keepReports } from '../past/testing.ts'
 import { itemType } from './declare.ts'
 import { openApi } from './open-api.ts'
-import { calls } from './resources/index.ts'
+import { calls, dayCalls, feedCalls } from './resources/index.ts'
 import { openRestApp, type RestApp } from './testing.ts'
 
 let app: RestApp
@@ -41,6 +44,34 @@ test('every documented read is answered as its schema says', async () => {
     const body = answer.json()
     for (const row of call.kind === 'list' ? body.data : [body])
       expect({ call: call.id, problem: item.safeParse(row).error?.message }).toEqual({ call: call.id })
+  }
+})
+
+test('every documented feed and file is answered as its schema says', async () => {
+  const secret = await app.tokenFor(app.admin, { scopes: ['history', 'alerts', 'myGeofences'] })
+  await keepReports(app, 'NOR-1', [reportAt(noon, { gps: { lat: 32, lng: -96 }, odometer: { miles: 1 } })])
+  const { id, customerId } = await app.vehicle('NOR-1')
+  await app.db.pool.query(
+    `INSERT INTO fault (customer_id, vehicle_id, started, sensor_type_id, fault_type_id, fmi, position)
+      VALUES ($1, $2, $3, 7, 795, 5, 'left')`,
+    [customerId, id, new Date(noon)],
+  )
+  let told = 0
+  for (const call of feedCalls) {
+    const answer = await app.send(secret, 'GET', `${call.path}?${new URLSearchParams(call.example.query)}`)
+    expect({ call: call.id, status: answer.statusCode }, answer.body).toEqual({ call: call.id, status: 200 })
+    for (const change of answer.json().data) {
+      told++
+      const { error } = z.strictObject(call.types).safeParse(change)
+      expect({ call: call.id, problem: error?.message }).toEqual({ call: call.id })
+    }
+  }
+  expect(told).toBeGreaterThan(2)
+  for (const call of dayCalls) {
+    const path = call.path.replace('{day}', call.example.params!.day!)
+    const answer = await app.send(secret, 'GET', `${path}?${new URLSearchParams(call.example.query)}`)
+    expect({ call: call.id, status: answer.statusCode }).toEqual({ call: call.id, status: 200 })
+    expect(answer.body).toContain('NOR-1')
   }
 })
 
