@@ -1,6 +1,6 @@
 /** A day of vehicles that report often is read in pieces, each report once and in its order. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { day, seconds } from '#domain/basics/time.ts'
+import { day, second } from '#domain/basics/time.ts'
 import { noon, reportAt } from '#domain/state/testing.ts'
 import { keepReports } from '../past/testing.ts'
 import { whole } from '../scope/vehicle-scope.ts'
@@ -18,7 +18,7 @@ beforeAll(async () => {
   await keepReports(
     app,
     'NOR-1',
-    Array.from({ length: often }, (_, n) => reportAt(midnight + n * seconds(8), { gps })),
+    Array.from({ length: often }, (_, n) => reportAt(midnight + n * 8 * second, { gps })),
   )
   await keepReports(app, 'NOR-2', [
     reportAt(midnight - 1, { gps }),
