@@ -222,21 +222,20 @@ describe('what is ready', () => {
     )
     expect(await status(second)).toBe(404)
   })
-})
-
-test('a download breaks off where the session ends in which it was opened', async () => {
-  const id = await ready()
-  const { pool } = app.db
-  await pool.query('UPDATE account_export SET link_sign_in = 78 WHERE id = $1', [id])
-  await pool.query(
-    `INSERT INTO account_export_piece (export_id, piece, bytes)
-      SELECT export_id, piece + 1, 'more' FROM account_export_piece WHERE export_id = $1 ORDER BY piece DESC LIMIT 1`,
-    [id],
-  )
-  const pieces = piecesOf(pool, { id, bytes: Number.MAX_SAFE_INTEGER })
-  expect((await pieces.next()).done).toBe(false)
-  await pool.query('INSERT INTO ended_sign_in (id) VALUES (78)')
-  await expect(pieces.next()).rejects.toThrow('is gone')
+  test('a download breaks off where the session ends in which it was opened', async () => {
+    const id = await ready()
+    const { pool } = app.db
+    await pool.query('UPDATE account_export SET link_sign_in = 78 WHERE id = $1', [id])
+    await pool.query(
+      `INSERT INTO account_export_piece (export_id, piece, bytes)
+        SELECT export_id, piece + 1, 'more' FROM account_export_piece WHERE export_id = $1 ORDER BY piece DESC LIMIT 1`,
+      [id],
+    )
+    const pieces = piecesOf(pool, { id, bytes: Number.MAX_SAFE_INTEGER })
+    expect((await pieces.next()).done).toBe(false)
+    await pool.query('INSERT INTO ended_sign_in (id) VALUES (78)')
+    await expect(pieces.next()).rejects.toThrow('is gone')
+  })
 })
 
 describe('whoever may not have it', () => {
