@@ -106,6 +106,8 @@ describe('a personal token', () => {
       'mutation { changePassword(oldPassword: "a", newPassword: "b") }',
       'mutation { createApiToken(input: { name: "x", scopes: ["trailerList"] }) { secret } }',
       '{ sessions { id } }',
+      '{ exports { name } }',
+      '{ diagnosticEmail(id: 1) { id } }',
       'mutation { ...on Mutation { signOutOthers } }',
     ])
       expect((await say(query)).errors?.[0].message).toMatch(/not for access tokens|Unknown|Cannot query/)
