@@ -2,8 +2,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { noon, reportAt } from '#domain/state/testing.ts'
 import { keepReports } from '../past/testing.ts'
-import { type TestApp, testApp, trailer } from '../testing.ts'
 import { whole } from '../scope/vehicle-scope.ts'
+import { type TestApp, testApp, trailer } from '../testing.ts'
 import { readChangeCursor } from './change-cursor.ts'
 import { beginning, writeReportCursor } from './cursor.ts'
 import { readFeed, UnknownCursor } from './pages.ts'
@@ -19,7 +19,7 @@ afterAll(() => app.close())
 const read = (after: string) => {
   const { pool } = app.db
   return readFeed({ pool, names: makeVehicleNames(pool) }, whole('all'), {
-    ...{ kind: 'positions', after, limit: 10 } as const,
+    ...({ kind: 'positions', after, limit: 10 } as const),
   })
 }
 const upTo = (batch: number) =>
@@ -48,7 +48,10 @@ test('a cursor of before more days were packed than are looked through is refuse
 
 test('what no database ever said is no cursor', () => {
   const of = (seen: string) =>
-    readChangeCursor('faults', Buffer.from(JSON.stringify(['faults', seen, null, '0', 0])).toString('base64url'))
+    readChangeCursor(
+      'faults',
+      Buffer.from(JSON.stringify(['faults', seen, null, '0', 0])).toString('base64url'),
+    )
   expect(of('1:9:3,4')).toMatchObject({ seen: '1:9:3,4' })
   for (const wrong of ['5:3:', '0:1:', '1:5:7', '1:9:4,3', '1:9:9', 'x']) expect(of(wrong), wrong).toBeNull()
 })

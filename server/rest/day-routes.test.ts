@@ -37,7 +37,8 @@ test('a file ends where its token does, or where somebody sees something else', 
   const read = async (...judged: readonly (AccessScope | null)[]) => {
     const found: number[] = []
     const left = [...judged]
-    for await (const row of whileSeen(rows(), whole([1, 2]), async () => left.shift() ?? null, 0)) found.push(row)
+    for await (const row of whileSeen(rows(), whole([1, 2]), async () => left.shift() ?? null, 0))
+      found.push(row)
     return found
   }
   expect(await read(whole([1, 2]), whole([1, 2]), whole([1, 2]))).toEqual([0, 1, 2])

@@ -90,7 +90,8 @@ const takeAll = async (
             client,
             reports,
             { customerId: manifest.customer.id, shift },
-            (count) => tell(`${count.toLocaleString('en-US')} of ${file.rows.toLocaleString('en-US')} reports`),
+            (count) =>
+              tell(`${count.toLocaleString('en-US')} of ${file.rows.toLocaleString('en-US')} reports`),
           )
       } else rows[one.table] = await takeIn(client, one, tables.get(one.table)!, bytesOf(file), shift)
     }

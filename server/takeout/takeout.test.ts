@@ -91,10 +91,9 @@ test('whoever was there before keeps their number and what is theirs', async () 
 })
 
 test('webhooks are sent nothing until somebody takes them on with their new secret', async () => {
-  const before = await rights.app().db.pool.query(
-    'SELECT is_active, secret FROM webhook WHERE customer_id = $1',
-    [customerId],
-  )
+  const before = await rights
+    .app()
+    .db.pool.query('SELECT is_active, secret FROM webhook WHERE customer_id = $1', [customerId])
   const { rows } = await empty.pool.query('SELECT is_active, secret FROM webhook')
   expect(rows).toHaveLength(before.rows.length)
   expect(rows.length).toBeGreaterThan(0)

@@ -159,7 +159,9 @@ test('somebody who sees a part of the trailers has no feed of all of them, and m
   const refused = 'You see a part of the trailers only.'
   const input = `name: "Mine", url: "${url}"`
   await expect(
-    say(`mutation { createWebhook(customerId: ${customerId}, input: { ${input}, feed: positions }) { secret } }`),
+    say(
+      `mutation { createWebhook(customerId: ${customerId}, input: { ${input}, feed: positions }) { secret } }`,
+    ),
   ).rejects.toThrow(refused)
   await expect(
     say(`mutation { updateWebhook(id: ${webhook.id}, input: { ${input} }) { secret } }`),
