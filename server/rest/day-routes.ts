@@ -34,7 +34,8 @@ const judgeEvery: Ms = 5 * second
 /** Whoever takes nothing for so long is let go, and others may ask. */
 const longestStuck: Ms = minutes(5)
 
-const nameOf = ({ scope, limits }: AccessScope): string => JSON.stringify([scope, [...limits]])
+const nameOf = ({ scope, limits }: AccessScope): string =>
+  JSON.stringify([scope, [...limits].sort(([a], [b]) => a - b)])
 
 /** The rows, while the same may be seen. @throws where it may not any more: a file that was begun is not made whole */
 export async function* whileSeen<T>(
