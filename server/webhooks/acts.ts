@@ -45,12 +45,11 @@ export const mustManageWebhooks = ({ viewer }: Acting, customerId: number): void
   if (!can(viewer, 'manageWebhooks', { customerId })) throw refusal(signInWords.notAuthorized)
 }
 
-/** A feed tells of all vehicles of its customer. @throws a refusal where the viewer sees a part of them only */
+/** Webhooks tell of all vehicles of their customer. @throws a refusal where the viewer sees a part of them only */
 const mustSeeWhatIsSent = async (
   { viewer, db }: Acting,
-  { customerId, feed }: Pick<Webhook, 'customerId' | 'feed'>,
+  { customerId }: Pick<Webhook, 'customerId'>,
 ): Promise<void> => {
-  if (feed === null) return
   const { limits } = await accessScopeIn(db, viewer, [customerId])
   if (limits.has(customerId)) throw refusal(webhookWords.limited)
 }
@@ -88,7 +87,7 @@ export const createWebhook = async (
   given: NewWebhook,
 ): Promise<WebhookWithSecret> => {
   mustManageWebhooks(context, customerId)
-  await mustSeeWhatIsSent(context, { customerId, feed: given.feed })
+  await mustSeeWhatIsSent(context, { customerId })
   const draft = checked(context, given)
   const secret = newSecret()
   return inTransaction(context.db, async (client) => {

@@ -143,7 +143,7 @@ test('an event that never arrived holds its feed, however long ago it was', asyn
   expect(rows).toEqual([{ delivered: null }])
 })
 
-test('somebody who sees a part of the trailers has no feed of all of them, and may end one', async () => {
+test('somebody who sees a part of the trailers has no webhook about all of them, and may end one', async () => {
   const { webhook } = await create('positions')
   const customerId = app.customers.NOR!
   const { rows } = await app.db.pool.query<{ user_id: number }>(
