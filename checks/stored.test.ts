@@ -13,6 +13,7 @@ const ownSql = [
   'server/campaigns/silences.ts',
   'server/control/day.ts',
   // Past the watermark nothing is packed.
+  'server/feed/report-pages.ts',
   'server/ingest/recover.ts',
   'server/reports/make.ts',
   'server/retention/tend.ts',

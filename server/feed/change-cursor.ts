@@ -17,10 +17,18 @@ export interface ChangeCursor {
 
 export const fromStart: ChangeCursor = { seen: null, upTo: null, xid: '0', no: 0 }
 
+/** As the database takes it: from the oldest that goes on to the first to come, with those between in rising order. */
+const isSnapshot = (text: string): boolean => {
+  const [from, to, between] = text.split(':') as [string, string, string]
+  const all = [from, ...(between === '' ? [] : between.split(',')), to].map(BigInt)
+  const isRising = all.every((xid, n) => n === 0 || xid >= all[n - 1]!)
+  return isRising && all[0]! > 0n && (between === '' || all.at(-2)! < all.at(-1)!)
+}
 const snapshot = z
   .string()
   .max(3_000)
   .regex(/^\d{1,19}:\d{1,19}:(\d{1,19}(,\d{1,19})*)?$/)
+  .refine(isSnapshot)
 const content = z.tuple([
   z.string(),
   snapshot.nullable(),

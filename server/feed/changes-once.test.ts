@@ -128,3 +128,25 @@ test('what late reports take back comes as removed, what is rewritten as it was 
     [true, '7', now.toISOString()],
   ])
 })
+
+test('what becomes another holder’s is taken back from the one and told to the other', async () => {
+  const buyer = await addCustomer(db.pool, 'TWO')
+  await db.pool.query('DELETE FROM visit; DELETE FROM feed_change')
+  const begun = { ...fromStart, seen: await snapshotOf(db.pool) }
+  await db.pool.query(`INSERT INTO visit VALUES ($1, $2, 7, $3, 'entered', 1)`, [
+    customer,
+    vehicles[0],
+    new Date(noon),
+  ])
+  const told = async (of: number) => {
+    const { changes } = await readChanges(db.pool, whole([of]), changeKinds.visits, begun, 10)
+    return changes.map(({ customerId, removed }) => ({ customerId, removed }))
+  }
+  expect(await told(customer)).toEqual([{ customerId: customer, removed: false }])
+  await db.pool.query('UPDATE visit SET customer_id = $1', [buyer])
+  expect(await told(customer)).toEqual([
+    { customerId: customer, removed: true },
+    { customerId: customer, removed: true },
+  ])
+  expect(await told(buyer)).toEqual([{ customerId: buyer, removed: false }])
+})

@@ -26,6 +26,9 @@ export interface ReportCursor {
 export const beginning: ReportCursor = { marks: new Array(shardCount).fill(0), places: [] }
 
 const whole = z.number().int()
+/** As the database takes them. */
+const vehicle = whole.min(-(2 ** 31)).max(2 ** 31 - 1)
+const moment = z.number().min(-1e14).max(8e15)
 const content = z.tuple([
   z.string(),
   /** How many parts, and the mark of them, in turn. */
@@ -34,8 +37,8 @@ const content = z.tuple([
     .array(
       z.tuple([
         whole.min(0),
-        whole,
-        z.number(),
+        vehicle,
+        moment,
         whole,
         z.array(whole.min(0).max(shardCount - 1)).max(shardCount),
       ]),

@@ -64,7 +64,10 @@ export const feedKinds = {
       level: z
         .enum(levelCodes as [string, ...string[]])
         .nullable()
-        .meta({ description: 'By reports alone' }),
+        .meta({
+          description:
+            'By reports alone, as it was judged when this one was read: what reports that come later for a time before it change of that does not come again',
+        }),
       readings: z
         .record(z.string(), z.unknown())
         .meta({ description: 'By sensor, as `GET /ingest/v1/schema` describes them' }),

@@ -45,6 +45,12 @@ export const nowCursor = async (pool: pg.Pool, kind: FeedName): Promise<string> 
     ? writeReportCursor(kind, { marks: await watermarksOf(pool), places: [] })
     : writeChangeCursor(kind, { ...fromStart, seen: await snapshotOf(pool) })
 
+/** @throws UnknownCursor where the cursor is of another database */
+const ofHere = <T>(reading: Promise<T>): Promise<T> =>
+  reading.catch((error) => {
+    throw error instanceof ForeignCursor ? new UnknownCursor() : error
+  })
+
 const reportPage = async (
   { pool, names }: FeedSource,
   accessScope: AccessScope,
@@ -53,7 +59,7 @@ const reportPage = async (
   const from = after === null ? beginning : readReportCursor(kind, after)
   if (!from) throw new UnknownCursor()
   const feed = reportKinds[kind]
-  const { reports, cursor, more } = await readReports(pool, accessScope, feed, from, limit)
+  const { reports, cursor, more } = await ofHere(readReports(pool, accessScope, feed, from, limit))
   const nameOf = await names(reports)
   return {
     changes: reports.map((report) => reportChange(feed, report, nameOf(report))),
@@ -70,9 +76,7 @@ const changePage = async (
   const from = after === null ? fromStart : readChangeCursor(kind, after)
   if (!from) throw new UnknownCursor()
   const read = readChanges(pool, accessScope, changeKinds[kind], from, limit)
-  const { changes, cursor, more } = await read.catch((error) => {
-    throw error instanceof ForeignCursor ? new UnknownCursor() : error
-  })
+  const { changes, cursor, more } = await ofHere(read)
   const nameOf = await names(changes)
   const textOf = (change: FeedChange) => {
     const { customerId, removed, values } = change

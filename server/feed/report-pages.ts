@@ -9,6 +9,7 @@ import { heldRowsSql } from '../scope/held-vehicle.ts'
 import { shownSql } from '../scope/subscribed.ts'
 import type { AccessScope } from '../scope/vehicle-scope.ts'
 import { arrivedIn, packedArrivals } from '../stored/door.ts'
+import { ForeignCursor } from './change-pages.ts'
 import type { Place, ReportCursor } from './cursor.ts'
 
 /** A report as feeds tell it; moments in milliseconds. */
@@ -95,6 +96,25 @@ export const watermarksOf = async (db: pg.Pool): Promise<readonly number[]> => {
   return rows[0]!.marks.map(Number)
 }
 
+/**
+ * The batches that a cursor tells of were stored here. They were not where it is of another database, or of this one before
+ * it was restored to an earlier moment: then their numbers are given again, and what bears them would be passed over.
+ * @throws ForeignCursor
+ */
+const mustBeOfHere = async (
+  db: pg.Pool,
+  { marks, places }: ReportCursor,
+  watermarks: readonly number[],
+): Promise<void> => {
+  const told = Math.max(...marks, ...places.map(({ batch }) => batch))
+  if (told <= Math.max(...watermarks)) return
+  // What was read may not have been noted yet.
+  const { rows } = await db.query<{ newest: number | null }>(
+    'SELECT max(batch)::float8 AS newest FROM report',
+  )
+  if (told > (rows[0]!.newest ?? 0)) throw new ForeignCursor()
+}
+
 interface Window {
   readonly above: number
   /** Null: to the newest. */
@@ -169,7 +189,7 @@ export const advanced = (
   return { marks: next, places: [...further, { batch, vehicleId, recorded, seq, shards: [...shards] }] }
 }
 
-/** @throws TooOld */
+/** @throws TooOld, ForeignCursor */
 export const readReports = async (
   db: pg.Pool,
   accessScope: AccessScope,
@@ -182,6 +202,7 @@ export const readReports = async (
   let cursor = from
   for (let span = firstSpan; ; ) {
     const watermarks = await watermarksOf(db)
+    if (cursor === from) await mustBeOfHere(db, from, watermarks)
     const above = Math.min(...cursor.marks)
     const upTo = above + span >= Math.min(...watermarks) ? null : above + span
     const { rows } = await db.query<{ packed: number }>(

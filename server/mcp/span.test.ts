@@ -1,6 +1,6 @@
 /** The spans that people mean by a day, on the clocks of a zone. */
 import { expect, test } from 'vitest'
-import { spanOf } from './span.ts'
+import { nextIn, pageIn, spanOf } from './span.ts'
 
 const at = (now: string) => ({ now: Date.parse(now), usualZone: async () => 'America/Chicago' })
 const words = async (given: Parameters<typeof spanOf>[0], now = '2026-11-29T09:30:00Z') => {
@@ -43,4 +43,15 @@ test.each([
   [{ day: 'today', from: '2026-11-29T00:00:00Z' }, 'a day, or from and to'],
 ])('%j is refused in words', async (given, problem) => {
   await expect(spanOf(given, at('2026-11-29T09:30:00Z'), 31)).rejects.toThrow(problem)
+})
+
+test('a cursor brings its span, which is no longer than a question may have', async () => {
+  const span = await spanOf({}, at('2026-11-29T09:30:00Z'), 31)
+  const later = await spanOf({}, at('2026-11-29T09:40:00Z'), 31)
+  expect(nextIn(span, null)).toBeNull()
+  expect(pageIn(later, nextIn(span, 'abc')!, 31)).toEqual({ span, after: 'abc' })
+  expect(pageIn(later, undefined, 31)).toEqual({ span: later, after: undefined })
+  const long = `2026-01-01T00:00:00.000Z/${span.iso.to}/abc`
+  for (const wrong of ['abc', 'x/y/z', long, `${span.iso.from}/${span.iso.to}/`])
+    expect(() => pageIn(later, wrong, 31)).toThrow('not of this list')
 })

@@ -66,6 +66,13 @@ const ofDay = (name: string, zone: string, now: Instant) => {
   return { from, to: startOfDayIn(dayIn(from + dayLong + hours(12), zone), zone) }
 }
 
+const spanBetween = (from: Instant, to: Instant, zone: string): Span => ({
+  ...{ from, to, zone },
+  iso: { from: new Date(from).toISOString(), to: new Date(to).toISOString() },
+  told: { from: isoIn(from, zone), to: isoIn(to, zone), timeZone: zone },
+  words: `from ${clock(from, zone)} to ${clock(to, zone)} (${zone})`,
+})
+
 /** @throws RestProblem for a span that there cannot be, or that is too long */
 export const spanOf = async (
   given: Given,
@@ -87,12 +94,26 @@ export const spanOf = async (
   if (span.from >= now) throw new RestProblem(422, 'The span has not begun yet.')
   if (span.to - span.from > days(daysMost) + hours(1))
     throw new RestProblem(422, `A span has at most ${daysMost} days.`)
-  return {
-    from: span.from,
-    to: end,
-    zone,
-    iso: { from: new Date(span.from).toISOString(), to: new Date(end).toISOString() },
-    told: { from: isoIn(span.from, zone), to: isoIn(end, zone), timeZone: zone },
-    words: `from ${clock(span.from, zone)} to ${clock(end, zone)} (${zone})`,
-  }
+  return spanBetween(span.from, end, zone)
 }
+
+const place = /^(\d{4}-[\d:.T-]{1,30}Z)\/(\d{4}-[\d:.T-]{1,30}Z)\/([\w-]+)$/
+
+/**
+ * The span and the cursor of a page: a list goes on in the span of its first page, for now, where that ended, has moved on.
+ * @param after `nextIn` of the page before @throws RestProblem
+ */
+export const pageIn = (
+  span: Span,
+  after: string | undefined,
+  daysMost: number,
+): { readonly span: Span; readonly after: string | undefined } => {
+  if (after === undefined) return { span, after }
+  const [, from = '', to = '', rest] = place.exec(after) ?? []
+  const [begin, end] = [Date.parse(from), Date.parse(to)]
+  if (!(end - begin <= days(daysMost) + hours(1)))
+    throw new RestProblem(400, 'This cursor is not of this list. Pass `next` of the answer before.')
+  return { span: spanBetween(begin, end, span.zone), after: rest }
+}
+export const nextIn = ({ iso }: Span, next: string | null): string | null =>
+  next === null ? null : `${iso.from}/${iso.to}/${next}`

@@ -152,3 +152,22 @@ test('trips and stays, faults, and alerts of a span', async () => {
   ])
   expect((await asked('list_alerts', { day: '2026-11-18' })).object.alerts).toEqual([])
 })
+
+test('a list that ends now goes on where it ended, however much later', async () => {
+  const { id, customerId } = await app.vehicle('NOR-2')
+  await app.db.pool.query(
+    `INSERT INTO fault (customer_id, vehicle_id, started, sensor_type_id, fault_type_id, fmi, position)
+      SELECT $1, $2, $3::timestamptz + n * interval '1 minute', 7, 795, 5, n::text FROM generate_series(1, 3) n`,
+    [customerId, id, new Date(evening)],
+  )
+  const given = { vehicle: 'NOR-2', limit: 2, timeZone: 'America/Chicago' }
+  const first = (await asked('list_faults', given)).object
+  expect(first).toMatchObject({ truncated: true, next: expect.any(String) })
+  app.clock.now += 90_000
+  const second = (await asked('list_faults', { ...given, after: first.next })).object
+  app.clock.now -= 90_000
+  expect(
+    [...first.faults, ...second.faults].map(({ began }: { began: string }) => began.slice(11, 16)),
+  ).toEqual(['18:03', '18:02', '18:01'])
+  expect(second).toMatchObject({ from: first.from, to: first.to, truncated: false, next: null })
+})

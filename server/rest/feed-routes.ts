@@ -4,7 +4,6 @@ import type pg from 'pg'
 import { z } from 'zod'
 import type { Access } from '../access/access.ts'
 import { sessionOf } from '../access/signed-in.ts'
-import { stillSignedIn } from '../access/token-signed-in.ts'
 import { feedScope, fromNow, readFeed, UnknownCursor } from '../feed/pages.ts'
 import type { ReportKindName } from '../feed/report-change.ts'
 import { TooOld } from '../feed/report-pages.ts'
@@ -17,6 +16,7 @@ import type { Log } from '../platform/log.ts'
 import { checked } from './answer.ts'
 import type { FeedCall } from './declare.ts'
 import { RestProblem } from './problem.ts'
+import { judging, makeCount, readerOf } from './reader.ts'
 import { feedCalls } from './resources/index.ts'
 
 const most = 5_000
@@ -57,8 +57,9 @@ export interface FeedRoutesOptions {
   readonly isLetIn: onRequestAsyncHookHandler
 }
 
-/** Streams of one token or person at once, and of a process. */
-const perReader = 20
+/** Streams at once of one token or sign-in, of one reader with all of their tokens, and of a process. */
+const perToken = 20
+const perReader = 200
 const streamsMost = 1_000
 
 const wantsStream = ({ headers }: FastifyRequest): boolean =>
@@ -73,7 +74,7 @@ export const feedRoutes = (app: FastifyInstance, options: FeedRoutesOptions): vo
   const stopping = new AbortController()
   // A stream has no end of its own, so none would be waited for.
   app.addHook('preClose', async () => stopping.abort())
-  const open = new Map<string, number>()
+  const [ofTokens, ofReaders] = [makeCount(), makeCount()]
   let streams = 0
 
   const sendPage = async (call: FeedCall, request: FastifyRequest, reply: FastifyReply, query: Query) => {
@@ -96,13 +97,19 @@ export const feedRoutes = (app: FastifyInstance, options: FeedRoutesOptions): vo
     const { viewer } = sessionOf(request)
     // What is wrong with the cursor is told before the stream begins.
     await told(readFeed(source, await feedScope(pool, viewer, kind), { kind, after, limit: 1 }))
-    const reader = request.apiTokenId === null ? `user ${viewer.userId}` : `token ${request.apiTokenId}`
-    const others = open.get(reader) ?? 0
-    if (others >= perReader || streams >= streamsMost) {
+    const token = request.apiTokenId === null ? `user ${viewer.userId}` : `token ${request.apiTokenId}`
+    const reader = readerOf(request)
+    const isFull =
+      ofTokens.of(token) >= perToken || ofReaders.of(reader) >= perReader || streams >= streamsMost
+    if (isFull) {
       reply.header('retry-after', 30)
-      throw new RestProblem(429, `${perReader} streams are open at most.`)
+      throw new RestProblem(
+        429,
+        `${perToken} streams of a token are open at most, and ${perReader} of all that are yours.`,
+      )
     }
-    open.set(reader, others + 1)
+    ofTokens.begin(token)
+    ofReaders.begin(reader)
     streams++
     reply.hijack()
     const out = reply.raw
@@ -115,10 +122,7 @@ export const feedRoutes = (app: FastifyInstance, options: FeedRoutesOptions): vo
       'x-accel-buffering': 'no',
     })
     out.write('retry: 2000\n\n')
-    const judge = async () => {
-      const session = await stillSignedIn(access, request)
-      return session && feedScope(pool, session.viewer, kind)
-    }
+    const judge = judging(access, pool, request, kind)
     try {
       const { signal } = stopping
       await runStream({ source, tails, seenReports, kind, after, out, judge, signal })
@@ -127,9 +131,8 @@ export const feedRoutes = (app: FastifyInstance, options: FeedRoutesOptions): vo
     } finally {
       out.end()
       streams--
-      const left = open.get(reader)! - 1
-      if (left > 0) open.set(reader, left)
-      else open.delete(reader)
+      ofTokens.end(token)
+      ofReaders.end(reader)
     }
   }
 
@@ -137,6 +140,7 @@ export const feedRoutes = (app: FastifyInstance, options: FeedRoutesOptions): vo
     app.route({
       method: 'GET',
       url: `${base}${call.path}`,
+      exposeHeadRoute: false,
       compress: quickPacking,
       onRequest: isLetIn,
       handler: (request, reply) => {

@@ -297,6 +297,46 @@ describe('a stream of server-sent events', () => {
     expect(await one.isOver()).toBe(true)
   })
 
+  test('is one of twenty of its token, and the next is told when to come again', async () => {
+    const secret = await app.tokenFor(app.user, history)
+    const open = () => stream(secret, '/feed/positions?after=now')
+    const streams = await Promise.all(Array.from({ length: 20 }, open))
+    const beyond = await open()
+    expect([beyond.answer.status, beyond.answer.headers.get('retry-after')]).toEqual([429, '30'])
+    // Another token of the same person is none of these.
+    const other = await stream(await app.tokenFor(app.user, history), '/feed/positions?after=now')
+    expect(other.answer.status).toBe(200)
+    for (const one of [...streams, beyond, other]) one.end()
+  })
+
+  test('ends where its owner may no more, and tells nothing of a group that is taken from the token', async () => {
+    const { rows } = await app.db.pool.query<{ id: number }>(
+      `WITH made AS (INSERT INTO vehicle_group (customer_id, name) VALUES ($1, 'For a while') RETURNING customer_id, id)
+        INSERT INTO vehicle_group_vehicle (customer_id, vehicle_group_id, vehicle_id)
+        SELECT customer_id, id, $2 FROM made RETURNING vehicle_group_id AS id`,
+      [app.nor, (await app.vehicle('NOR-3')).id],
+    )
+    const secret = await app.tokenFor(app.user, { ...history, groupIds: [rows[0]!.id] })
+    // The engine has noted what it stored.
+    await app.db.pool.query('UPDATE engine_shard SET batch = 19')
+    const one = await stream(secret, '/feed/positions?after=now')
+    await keepReports(app, 'NOR-3', [fix(noon + minutes(20))], 20)
+    expect(await one.until(1)).toEqual(['NOR-3 12:20'])
+    await app.ask(
+      app.admin.groups,
+      `mutation { deleteVehicleGroup(customerId: ${app.nor}, name: "For a while") }`,
+      {},
+      app.admin.id,
+    )
+    expect((await all(secret)).data).toEqual([])
+    await app.db.pool.query(`UPDATE user_account SET enabled = false WHERE id = $1`, [app.user.id])
+    await app.access.usersChanged([app.user.id])
+    expect(await one.isOver()).toBe(true)
+    expect(one.heard).toHaveLength(1)
+    await app.db.pool.query(`UPDATE user_account SET enabled = true WHERE id = $1`, [app.user.id])
+    await app.access.usersChanged([app.user.id])
+  })
+
   test('does not begin with a cursor of another feed', async () => {
     const secret = await app.tokenFor(app.user, history)
     const one = await stream(secret, '/feed/positions', { 'last-event-id': 'x' })

@@ -1,8 +1,11 @@
 /** The description of the REST API, and the API that follows it: every documented example is sent. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { z } from 'zod'
+import { noon, reportAt } from '#domain/state/testing.ts'
+import { keepReports } from '../past/testing.ts'
 import { itemType } from './declare.ts'
 import { openApi } from './open-api.ts'
-import { calls } from './resources/index.ts'
+import { calls, dayCalls, feedCalls } from './resources/index.ts'
 import { openRestApp, type RestApp } from './testing.ts'
 
 let app: RestApp
@@ -26,7 +29,7 @@ test('every documented read is answered as its schema says', async () => {
   const secret = await app.tokenFor(app.admin, {
     scopes: ['trailerList', 'history', 'alerts', 'myGeofences', 'maintenance', 'seeUsers'],
   })
-  for (const call of calls.filter(({ kind, right }) => kind !== 'write' && right !== 'commandReefers')) {
+  for (const call of calls.filter(({ kind }) => kind !== 'write')) {
     const path = call.path.replaceAll(/\{(\w+)\}/g, (_, name) => call.example.params?.[name] ?? '')
     const query = new URLSearchParams(call.example.query)
     const answer = await app.send(secret, 'GET', `${path}?${query}`)
@@ -41,6 +44,34 @@ test('every documented read is answered as its schema says', async () => {
     const body = answer.json()
     for (const row of call.kind === 'list' ? body.data : [body])
       expect({ call: call.id, problem: item.safeParse(row).error?.message }).toEqual({ call: call.id })
+  }
+})
+
+test('every documented feed and file is answered as its schema says', async () => {
+  const secret = await app.tokenFor(app.admin, { scopes: ['history', 'alerts', 'myGeofences'] })
+  await keepReports(app, 'NOR-1', [reportAt(noon, { gps: { lat: 32, lng: -96 }, odometer: { miles: 1 } })])
+  const { id, customerId } = await app.vehicle('NOR-1')
+  await app.db.pool.query(
+    `INSERT INTO fault (customer_id, vehicle_id, started, sensor_type_id, fault_type_id, fmi, position)
+      VALUES ($1, $2, $3, 7, 795, 5, 'left')`,
+    [customerId, id, new Date(noon)],
+  )
+  let told = 0
+  for (const call of feedCalls) {
+    const answer = await app.send(secret, 'GET', `${call.path}?${new URLSearchParams(call.example.query)}`)
+    expect({ call: call.id, status: answer.statusCode }, answer.body).toEqual({ call: call.id, status: 200 })
+    for (const change of answer.json().data) {
+      told++
+      const { error } = z.strictObject(call.types).safeParse(change)
+      expect({ call: call.id, problem: error?.message }).toEqual({ call: call.id })
+    }
+  }
+  expect(told).toBeGreaterThan(2)
+  for (const call of dayCalls) {
+    const path = call.path.replace('{day}', call.example.params!.day!)
+    const answer = await app.send(secret, 'GET', `${path}?${new URLSearchParams(call.example.query)}`)
+    expect({ call: call.id, status: answer.statusCode }).toEqual({ call: call.id, status: 200 })
+    expect(answer.body).toContain('NOR-1')
   }
 })
 
@@ -156,15 +187,32 @@ test('pages lead to every vehicle once', async () => {
   expect(seen).toEqual(['NOR-1', 'NOR-2', 'NOR-3'])
 })
 
-test('the scope that a read names is enough for it', async () => {
-  const reads = calls.filter(
-    ({ kind, right, path }) => kind === 'list' && right !== 'commandReefers' && !path.includes('{'),
+test('the scope that a read names is enough for it: with all of them it tells no more', async () => {
+  const { id, customerId } = await app.vehicle('NOR-1')
+  await app.db.pool.query(
+    `INSERT INTO visit (customer_id, vehicle_id, geofence_id, entered, how, version)
+      VALUES ($1, $2, 4711, '2026-11-20T08:00:00Z', 'entered', 1)`,
+    [customerId, id],
   )
+  await app.db.pool.query(
+    `INSERT INTO reefer_command (customer_id, vehicle_id, command, sender, sent, expires)
+      VALUES ($1, $2, 'locateNow', 'x@north.example', '2026-11-20T08:00:00Z', '2026-11-20T09:00:00Z')`,
+    [customerId, id],
+  )
+  const reads = calls.filter(({ kind, path }) => kind !== 'write' && !path.includes('{id}'))
+  const all = await app.tokenFor(app.admin, { scopes: [...new Set(reads.map(({ right }) => right))] })
   for (const call of reads) {
     const secret = await app.tokenFor(app.admin, { scopes: [call.right] })
-    const answer = await app.send(secret, 'GET', call.path)
+    const path = call.path.replace('{vin}', '1GRAA0627KB000001')
+    const answer = await app.send(secret, 'GET', path)
     expect({ call: call.id, status: answer.statusCode }).toEqual({ call: call.id, status: 200 })
+    expect({ call: call.id, body: answer.body }).toEqual({
+      call: call.id,
+      body: (await app.send(all, 'GET', path)).body,
+    })
   }
+  for (const list of ['visits', 'commands'])
+    expect((await app.send(all, 'GET', `/vehicles/1GRAA0627KB000001/${list}`)).json().data).toHaveLength(1)
 })
 
 test('a scope that a token lacks opens nothing', async () => {

@@ -123,7 +123,7 @@ export const restRoutes: FastifyPluginAsync<GraphqlOptions> = async (
     })
   }
 
-  dayRoutes(app, { pool, base, isLetIn })
+  dayRoutes(app, { access, pool, base, isLetIn })
   feedRoutes(app, { access, pool, log, base, isLetIn })
 
   let described: { readonly text: string; readonly etag: string } | undefined

@@ -231,14 +231,15 @@ export const linked = async (
   return rows[0] ?? null
 }
 
-/** The archive, a piece at a time. @throws where it went meanwhile: what was sent is not whole */
+/** The archive, a piece at a time. @throws where it went meanwhile, or the session ended: what was sent is not whole */
 export async function* piecesOf(
   db: Db,
   { id, bytes }: { readonly id: string; readonly bytes: number },
 ): AsyncGenerator<Buffer> {
   for (let [piece, sent] = [0, 0]; sent < bytes; piece++) {
     const { rows } = await db.query<{ bytes: Buffer }>(
-      'SELECT bytes FROM account_export_piece WHERE export_id = $1 AND piece = $2',
+      `SELECT p.bytes FROM account_export_piece p JOIN account_export e ON e.id = p.export_id
+        WHERE p.export_id = $1 AND p.piece = $2 AND NOT EXISTS (SELECT FROM ended_sign_in s WHERE s.id = e.link_sign_in)`,
       [id, piece],
     )
     if (!rows[0]) throw new Error(`Piece ${piece} of the export ${id} is gone.`)

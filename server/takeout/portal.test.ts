@@ -8,6 +8,7 @@ import { makeLog } from '../platform/log.ts'
 import type { Loop } from '../platform/loop.ts'
 import { type TestApp, testApp, trailer } from '../testing.ts'
 import { openArchive, verifyArchive } from './archive.ts'
+import { piecesOf } from './job-store.ts'
 import { startMaker } from './maker.ts'
 import { addPast } from './testing.ts'
 import { writeTakeout } from './write.ts'
@@ -220,6 +221,20 @@ describe('what is ready', () => {
       `UPDATE account_export SET link_sign_in = NULL, link_until = now() - interval '1 second'`,
     )
     expect(await status(second)).toBe(404)
+  })
+  test('a download breaks off where the session ends in which it was opened', async () => {
+    const id = await ready()
+    const { pool } = app.db
+    await pool.query('UPDATE account_export SET link_sign_in = 78 WHERE id = $1', [id])
+    await pool.query(
+      `INSERT INTO account_export_piece (export_id, piece, bytes)
+        SELECT export_id, piece + 1, 'more' FROM account_export_piece WHERE export_id = $1 ORDER BY piece DESC LIMIT 1`,
+      [id],
+    )
+    const pieces = piecesOf(pool, { id, bytes: Number.MAX_SAFE_INTEGER })
+    expect((await pieces.next()).done).toBe(false)
+    await pool.query('INSERT INTO ended_sign_in (id) VALUES (78)')
+    await expect(pieces.next()).rejects.toThrow('is gone')
   })
 })
 

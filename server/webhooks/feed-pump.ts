@@ -5,6 +5,7 @@ import type { Instant } from '#domain/basics/units.ts'
 import { type FeedName, feedKinds } from '../feed/kinds.ts'
 import { type FeedPage, type FeedSource, fromNow, readFeed, UnknownCursor } from '../feed/pages.ts'
 import { TooOld } from '../feed/report-pages.ts'
+import { isDatabaseAway } from '../platform/database.ts'
 import type { Log } from '../platform/log.ts'
 import { inTransaction } from '../platform/transaction.ts'
 import { whole } from '../scope/vehicle-scope.ts'
@@ -27,7 +28,8 @@ const isWaiting = `EXISTS (SELECT FROM webhook_delivery d WHERE d.webhook_id = w
 const dueFeeds = async (pool: pg.Pool, now: Instant): Promise<readonly Fed[]> => {
   const { rows } = await pool.query<Fed>(
     `SELECT w.id, w.customer_id AS "customerId", w.feed, w.feed_cursor AS cursor FROM webhook w
-      WHERE w.is_active AND w.feed = ANY($2) AND w.quiet_until <= $1 AND NOT ${isWaiting} ORDER BY w.id`,
+      WHERE w.is_active AND w.feed = ANY($2) AND w.quiet_until <= $1 AND NOT ${isWaiting}
+        AND EXISTS (SELECT FROM customer c WHERE c.id = w.customer_id AND c.active) ORDER BY w.id`,
     [new Date(now), feedNames],
   )
   return rows
@@ -67,20 +69,29 @@ export interface PumpOptions {
   readonly now: Instant
 }
 
+/** Answers whether it queued something. */
+const pumpFeed = async ({ source, log, now }: PumpOptions, fed: Fed): Promise<boolean> => {
+  const read = (after: string) =>
+    readFeed(source, whole([fed.customerId]), { kind: fed.feed, after, limit: changesAtOnce })
+  const page = await read(fed.cursor ?? fromNow).catch((error) => {
+    if (!(error instanceof TooOld || error instanceof UnknownCursor)) throw error
+    log.seldom(`feed of webhook ${fed.id}`, 'A feed that was left for too long begins anew', { error })
+    return read(fromNow)
+  })
+  return page.next !== fed.cursor && queuePage(source.pool, fed, page, now)
+}
+
 /** Answers how many were queued. */
-export const pumpFeeds = async ({ source, log, now }: PumpOptions): Promise<number> => {
-  const { pool } = source
-  const feeds = await dueFeeds(pool, now)
+export const pumpFeeds = async (options: PumpOptions): Promise<number> => {
+  const { source, log, now } = options
   let queued = 0
-  for (const fed of feeds) {
-    const read = (after: string) =>
-      readFeed(source, whole([fed.customerId]), { kind: fed.feed, after, limit: changesAtOnce })
-    const page = await read(fed.cursor ?? fromNow).catch((error) => {
-      if (!(error instanceof TooOld || error instanceof UnknownCursor)) throw error
-      log.seldom(`feed of webhook ${fed.id}`, 'A feed that was left for too long begins anew', { error })
-      return read(fromNow)
-    })
-    if (page.next !== fed.cursor && (await queuePage(pool, fed, page, now))) queued++
-  }
+  for (const fed of await dueFeeds(source.pool, now))
+    try {
+      if (await pumpFeed(options, fed)) queued++
+    } catch (error) {
+      if (isDatabaseAway(error)) throw error
+      // One that cannot be read holds up nobody else.
+      log.seldom(`feed of webhook ${fed.id} fault`, 'A feed could not be read for its webhook', { error })
+    }
   return queued
 }

@@ -11,6 +11,7 @@ import { keepReports } from '../past/testing.ts'
 import { type TestApp, testApp, trailer } from '../testing.ts'
 import { pumpFeeds } from './feed-pump.ts'
 import { deliverNext } from './send.ts'
+import { forgetDeliveries } from './store.ts'
 
 let app: TestApp
 let clock = noon
@@ -116,4 +117,56 @@ test('waits with what comes next until what came before has arrived', async () =
   await work()
   expect(heard()).toEqual(['feed.positions NOR-1 12:02', 'feed.positions NOR-2 12:03'])
   clock = noon
+})
+
+test('of a customer that is not active nothing is sent, and all of it once it is', async () => {
+  await create('positions')
+  await work()
+  await app.db.pool.query('UPDATE customer SET active = false WHERE id = $1', [app.customers.NOR])
+  await drive('NOR-1', noon + minutes(4))
+  await work()
+  expect(heard()).toEqual([])
+  await app.db.pool.query('UPDATE customer SET active = true WHERE id = $1', [app.customers.NOR])
+  await work()
+  expect(heard()).toEqual(['feed.positions NOR-1 12:04'])
+})
+
+test('an event that never arrived holds its feed, however long ago it was', async () => {
+  await create('positions')
+  await work()
+  status = 500
+  await drive('NOR-1', noon + minutes(5))
+  await work()
+  await app.db.pool.query('UPDATE webhook_delivery SET due = NULL')
+  await forgetDeliveries(app.db.pool, clock + hours(24 * 365))
+  const { rows } = await app.db.pool.query('SELECT delivered FROM webhook_delivery')
+  expect(rows).toEqual([{ delivered: null }])
+})
+
+test('somebody who sees a part of the trailers has no webhook about all of them, and may end one', async () => {
+  const { webhook } = await create('positions')
+  const customerId = app.customers.NOR!
+  const { rows } = await app.db.pool.query<{ user_id: number }>(
+    `WITH who AS (INSERT INTO user_account (email, account_status, password_hash)
+        VALUES ('part@north.example', 'CONFIRMED', 'x') RETURNING id),
+      part AS (INSERT INTO vehicle_group (customer_id, name) VALUES ($1, 'Part') RETURNING customer_id, id),
+      role AS (INSERT INTO user_role (user_id, role, customer_id) SELECT id, 'CUSTOMER_ADMIN', $1 FROM who)
+    INSERT INTO vehicle_group_user (customer_id, vehicle_group_id, user_id)
+      SELECT part.customer_id, part.id, who.id FROM part, who RETURNING user_id`,
+    [customerId],
+  )
+  const say = (query: string) => app.ask([`CUSTOMER_ADMIN_${customerId}`], query, {}, rows[0]!.user_id)
+  const refused = 'You see a part of the trailers only.'
+  const input = `name: "Mine", url: "${url}"`
+  for (const sent of ['', ', feed: positions'])
+    await expect(
+      say(`mutation { createWebhook(customerId: ${customerId}, input: { ${input}${sent} }) { secret } }`),
+    ).rejects.toThrow(refused)
+  await expect(
+    say(`mutation { updateWebhook(id: ${webhook.id}, input: { ${input} }) { secret } }`),
+  ).rejects.toThrow(refused)
+  await expect(
+    say(`{ webhookDeliveries(webhookId: ${webhook.id}) { deliveries { body } } }`),
+  ).rejects.toThrow(refused)
+  expect(await say(`mutation { deleteWebhook(id: ${webhook.id}) }`)).toEqual({ deleteWebhook: true })
 })

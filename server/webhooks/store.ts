@@ -267,7 +267,10 @@ export const makeDue = async (client: pg.ClientBase, id: number, now: Instant): 
   )
 }
 
-/** Removes deliveries made before this moment that wait for nothing. */
+/** Removes deliveries made before this moment that wait for nothing. What holds a feed stays: without it a part would be missing. */
 export const forgetDeliveries = async (db: Db, before: Instant): Promise<void> => {
-  await db.query('DELETE FROM webhook_delivery WHERE created < $1 AND due IS NULL', [new Date(before)])
+  await db.query(
+    `DELETE FROM webhook_delivery WHERE created < $1 AND due IS NULL AND NOT (kind LIKE 'feed.%' AND delivered IS NULL)`,
+    [new Date(before)],
+  )
 }

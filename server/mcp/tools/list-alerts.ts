@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { itemType, type ListCall } from '../../rest/declare.ts'
 import { alerts } from '../../rest/resources/alerts.ts'
 import { afterInput, clock, limitInput, listOutput, nameInput, said, tool, zoned } from '../declare.ts'
-import { spanInput, spanOf, spanOutput } from '../span.ts'
+import { nextIn, pageIn, spanInput, spanOf, spanOutput } from '../span.ts'
 
 const listFirings = alerts.calls.find(({ id }) => id === 'listFirings') as ListCall
 const daysMost = 93
@@ -22,10 +22,12 @@ export const listAlerts = tool({
   }),
   output: z.object({ alerts: z.array(itemType(listFirings.fields)), ...spanOutput, ...listOutput }),
   answer: async ({ vehicle, severity, limit, after, ...given }, asking) => {
-    const span = await spanOf(given, asking, daysMost)
-    const { rows, next } = await asking.list(listFirings, {
-      query: { ...span.iso, vehicle, severity, limit, after },
+    const page = pageIn(await spanOf(given, asking, daysMost), after, daysMost)
+    const { span } = page
+    const { rows, next: behind } = await asking.list(listFirings, {
+      query: { ...span.iso, vehicle, severity, limit, after: page.after },
     })
+    const next = nextIn(span, behind)
     const line = (row: Readonly<Record<string, unknown>>) => {
       const one = row as Record<string, string | null>
       const where = one.address && `at ${one.address}`

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { itemType, type ListCall } from '../../rest/declare.ts'
 import { activity } from '../../rest/resources/activity.ts'
 import { afterInput, clock, limitInput, listOutput, said, tool, vehicleInput, zoned } from '../declare.ts'
-import { spanInput, spanOf, spanOutput } from '../span.ts'
+import { nextIn, pageIn, spanInput, spanOf, spanOutput } from '../span.ts'
 
 const listFaults = activity.calls.find(({ id }) => id === 'listFaults') as ListCall
 const daysMost = 93
@@ -22,11 +22,13 @@ export const listFaultsTool = tool({
   }),
   output: z.object({ faults: z.array(itemType(listFaults.fields)), ...spanOutput, ...listOutput }),
   answer: async ({ vehicle, status, limit, after, ...given }, asking) => {
-    const span = await spanOf(given, asking, daysMost)
+    const page = pageIn(await spanOf(given, asking, daysMost), after, daysMost)
+    const { span } = page
     const vin = vehicle === undefined ? undefined : (await asking.vehicle(vehicle)).vin
-    const { rows, next } = await asking.list(listFaults, {
-      query: { ...span.iso, vin, status, limit, after },
+    const { rows, next: behind } = await asking.list(listFaults, {
+      query: { ...span.iso, vin, status, limit, after: page.after },
     })
+    const next = nextIn(span, behind)
     const line = (row: Readonly<Record<string, unknown>>) => {
       const one = row as Record<string, string | null>
       const ended = one.ended ? `until ${clock(one.ended, span.zone)}` : 'still active'

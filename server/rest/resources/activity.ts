@@ -154,7 +154,7 @@ export const activity: Resource = {
       method: 'GET',
       path: '/vehicles/{vin}/visits',
       summary: 'Visits of a vehicle in geofences, the newest first',
-      right: 'history',
+      right: 'myGeofences',
       params: vinParam,
       query: span,
       answers: 'Visit',

@@ -167,7 +167,7 @@ export const commands: Resource = {
       method: 'GET',
       path: '/vehicles/{vin}/commands',
       summary: 'The latest commands to a vehicle, the newest first',
-      right: 'commandReefers',
+      right: 'history',
       params: vinParam,
       answers: 'Command',
       fields: commandFields,

@@ -143,8 +143,10 @@ export const people: readonly Belonging[] = [
     'Who is in which of them.',
     'scim_group g WHERE g.id = t.group_id AND g.customer_id = $1',
   ),
-  own('webhook', "Addresses of the customer's own systems.", {
+  own('webhook', "Addresses of the customer's own systems. They come back inactive, with other secrets.", {
     secrets: {
+      // Where the account comes from they may still be sent, and nobody knows the new secret yet.
+      is_active: 'false',
       secret: `'whsec_' || encode(sha256(gen_random_uuid()::text::bytea || gen_random_uuid()::text::bytea), 'base64')`,
       // Cursors of feeds count for this database alone.
       feed_cursor: null,
