@@ -216,7 +216,9 @@ describe('what is ready', () => {
     await app.db.pool.query('UPDATE account_export SET link_sign_in = 77')
     await app.db.pool.query('INSERT INTO ended_sign_in (id) VALUES (77)')
     expect(await status(second)).toBe(404)
-    await app.db.pool.query(`UPDATE account_export SET link_sign_in = NULL, link_until = now() - interval '1 second'`)
+    await app.db.pool.query(
+      `UPDATE account_export SET link_sign_in = NULL, link_until = now() - interval '1 second'`,
+    )
     expect(await status(second)).toBe(404)
   })
 })
