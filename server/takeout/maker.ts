@@ -21,7 +21,7 @@ export interface MakerOptions {
 }
 
 /** What the thread may take, in MiB: an account goes through it a piece at a time, however large it is. */
-const limits = { maxYoungGenerationSizeMb: 16, maxOldGenerationSizeMb: 256 }
+const limits = { maxYoungGenerationSizeMb: 12, maxOldGenerationSizeMb: 128 }
 
 export const startMaker = ({
   pool,
