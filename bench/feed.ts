@@ -136,6 +136,9 @@ export const measureFeed = async (
     if (counts().every((count) => count >= total)) break
   const exact = counts().filter((count) => count === total).length
   for (const { end } of readers) end()
+  say(
+    `lag: ${[0.1, 0.5, 0.9, 0.99, 1].map((share) => `p${share * 100} ${Math.round(percentile(lags, share))}`).join(', ')} ms`,
+  )
   await app.stop()
   remove()
   return [
