@@ -7,7 +7,7 @@ import { type Kind, kinds } from './kinds.ts'
 
 const atOnce = 1_000
 /** One at a time: what was looked up first would else be written last. */
-const lock = 7_236_843
+const lock = 7_236_852
 const self = randomUUID()
 
 interface Entry {

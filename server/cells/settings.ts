@@ -23,6 +23,9 @@ export const cellVariables = {
     })
     .optional()
     .describe('where fronts reach the apis of this cell'),
+  TO_DATABASE_URL: databaseUrl
+    .optional()
+    .describe('the database of the cell that move-customer takes a customer to'),
 } as const
 
 interface Given {
@@ -31,6 +34,7 @@ interface Given {
   readonly DATABASE_URL?: string | undefined
   readonly CELL?: string | undefined
   readonly CELL_URL?: string | undefined
+  readonly TO_DATABASE_URL?: string | undefined
 }
 
 export interface CellSettings {
@@ -38,6 +42,8 @@ export interface CellSettings {
   readonly directoryUrl: string
   /** Null for a front, which is of none. */
   readonly self: { readonly name: string; readonly url: string } | null
+  /** Of the cell that a customer is to be taken to; holds a password. */
+  readonly toUrl: string | null
 }
 
 export const cellProblems = ({ ROLE, DIRECTORY_URL, DATABASE_URL, CELL, CELL_URL }: Given): readonly string[] => {
@@ -49,10 +55,11 @@ export const cellProblems = ({ ROLE, DIRECTORY_URL, DATABASE_URL, CELL, CELL_URL
   return DATABASE_URL ? [] : ['CELL: needs DATABASE_URL, the PostgreSQL of the cell.']
 }
 
-export const cellOf = ({ ROLE, DIRECTORY_URL, CELL, CELL_URL }: Given): CellSettings | null =>
+export const cellOf = ({ ROLE, DIRECTORY_URL, CELL, CELL_URL, TO_DATABASE_URL }: Given): CellSettings | null =>
   DIRECTORY_URL === undefined
     ? null
     : {
         directoryUrl: DIRECTORY_URL,
         self: ROLE === 'front' ? null : { name: CELL!, url: CELL_URL!.replace(/\/+$/, '') },
+        toUrl: TO_DATABASE_URL ?? null,
       }

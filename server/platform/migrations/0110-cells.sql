@@ -57,3 +57,14 @@ CREATE TRIGGER api_token_in_directory AFTER INSERT OR DELETE ON api_token
   FOR EACH ROW EXECUTE FUNCTION directory_follows('key', 'hash');
 CREATE TRIGGER signing_key_in_directory AFTER INSERT OR DELETE ON signing_key
   FOR EACH ROW EXECUTE FUNCTION directory_follows('session', 'id');
+
+-- Of a customer that is on its way nothing is changed that the audit trail tells of. The code says: come again.
+CREATE FUNCTION refuse_while_moving() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF EXISTS (SELECT FROM cell_move WHERE customer_id = NEW.customer_id) THEN
+    RAISE EXCEPTION 'Customer % is on its way to another cell.', NEW.customer_id USING ERRCODE = '57P03';
+  END IF;
+  RETURN NEW;
+END $$;
+CREATE TRIGGER audit_entry_while_moving BEFORE INSERT ON audit_entry
+  FOR EACH ROW WHEN (NEW.customer_id IS NOT NULL) EXECUTE FUNCTION refuse_while_moving();

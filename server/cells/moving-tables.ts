@@ -1,0 +1,70 @@
+/** What moves with a customer from cell to cell: all that an export has, and what an export leaves out because it is secret. */
+import type pg from 'pg'
+import type { Belonging } from '../takeout/belonging.ts'
+import { type Table, tablesOf } from '../takeout/catalog.ts'
+import { belongings } from '../takeout/tables/index.ts'
+
+/** Both sides of these are in one cell: a customer that has any does not move. */
+const ofTwo = /^(former_|lease|vin_transfer|oem_dealer$)/
+/** An export leaves these out; here they are needed as they are. */
+const alsoMoves: ReadonlySet<string> = new Set(['packed_day', 'share_pass', 'recovery_code'])
+/** They name what stays. */
+const emptied: Readonly<Record<string, readonly string[]>> = {
+  firing_notice: ['letter_id'],
+  webhook: ['feed_cursor'],
+}
+
+export interface MovingTable {
+  readonly one: Belonging
+  readonly name: string
+  /** SQL about its row `t`; `$1` is the customer. */
+  readonly whose: string
+  readonly columns: Table['columns']
+  readonly key: readonly string[]
+  /** Columns with ids that may be others in the other cell, with the table whose ids they are. */
+  readonly mapped: Readonly<Record<string, string>>
+  /** Columns that come without a value. */
+  readonly emptied: readonly string[]
+  /** References to tables that do not move. */
+  readonly staying: Table['references']
+  /** By this column the other cell may have such a row already. */
+  readonly knownBy: string | null
+}
+
+/** The accounts of a customer's services have no roles. */
+const services = 't.id IN (SELECT a.user_id FROM api_token a WHERE a.customer_id = $1)'
+
+const keysOf = async (client: pg.ClientBase): Promise<ReadonlyMap<string, readonly string[]>> => {
+  const { rows } = await client.query<{ name: string; key: string[] }>(
+    `SELECT c.relname AS name, array_agg(a.attname::text ORDER BY n.at) AS key FROM pg_constraint k
+      JOIN pg_class c ON c.oid = k.conrelid CROSS JOIN unnest(k.conkey) WITH ORDINALITY n(num, at)
+      JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum = n.num
+      WHERE k.contype = 'p' AND k.conparentid = 0 GROUP BY 1`,
+  )
+  return new Map(rows.map(({ name, key }) => [name, key]))
+}
+
+export const movingTables = async (client: pg.ClientBase): Promise<readonly MovingTable[]> => {
+  const [tables, keys] = [await tablesOf(client), await keysOf(client)]
+  const moving = belongings.filter(
+    ({ table, stays }) => !ofTwo.test(table) && (stays === null || alsoMoves.has(table)),
+  )
+  const known = new Map(moving.flatMap((one) => (one.knownBy === null ? [] : [[one.table, one]])))
+  const names = new Set(moving.map(({ table }) => table))
+  return moving.map((one): MovingTable => {
+    const { columns, references } = tables.get(one.table)!
+    const mapped: Record<string, string> = {}
+    for (const name of one.users) mapped[name] = 'user_account'
+    for (const { to, columns: from, toColumns } of references)
+      for (const [at, name] of from.entries()) if (known.has(to) && toColumns[at] === 'id') mapped[name] = to
+    return {
+      ...{ one, name: one.table, mapped },
+      whose: one.table === 'user_account' ? `(${one.whose} OR ${services})` : `(${one.whose})`,
+      columns: columns.filter(({ isGenerated }) => !isGenerated),
+      key: keys.get(one.table) ?? [],
+      emptied: [...one.others, ...(emptied[one.table] ?? [])],
+      staying: references.filter(({ to }) => !names.has(to)),
+      knownBy: one.knownBy,
+    }
+  })
+}
