@@ -86,7 +86,7 @@ const round = async (
   to: pg.ClientBase,
   { customerId }: MoveOptions,
   tables: readonly MovingTable[],
-  { since, isLast }: { readonly since: string | null; readonly isLast: boolean },
+  since: string | null,
 ) => {
   await source.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY')
   try {
@@ -96,9 +96,12 @@ const round = async (
     const between = { from: source, to, customerId }
     let rows = 0
     for (const table of tables) await mapKnown(between, table)
-    // What was removed may have had a name that another has now.
-    if (isLast) for (const table of tables) rows += await removeMissing(between, table)
-    for (const table of tables) rows += await moveRows(between, table, since)
+    for (const table of tables) {
+      // What was removed may have had a name that another has now.
+      if (since !== null && table.isNamed) rows += await removeMissing(between, table)
+      rows += await moveRows(between, table, since)
+      if (since !== null && !table.isNamed) rows += await removeMissing(between, table)
+    }
     await source.query('COMMIT')
     return { rows, since: seen[0]!.xid }
   } catch (error) {
@@ -180,14 +183,14 @@ const bring = async (options: MoveOptions, tell: (line: string) => void) => {
     let all = 0
     for (let n = 0; n < roundsMost; n++) {
       const began = performance.now()
-      done = await round(source, target, options, tables, { since: done.since, isLast: false })
+      done = await round(source, target, options, tables, done.since)
       all += done.rows
       tell(`${done.rows.toLocaleString('en-US')} rows came.`)
       if (n > 0 && performance.now() - began < shortRound) break
     }
     const began = performance.now()
     await settle(from, customerId)
-    const last = await round(source, target, options, tables, { since: done.since, isLast: true })
+    const last = await round(source, target, options, tables, done.since)
     await target.query(`INSERT INTO cell_move (customer_id, state) VALUES ($1, 'arriving')
       ON CONFLICT (customer_id) DO UPDATE SET state = excluded.state, since = now()`, [customerId])
     await target.query('COMMIT')

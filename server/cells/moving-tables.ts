@@ -27,6 +27,8 @@ export interface MovingTable {
   readonly emptied: readonly string[]
   /** References to tables that do not move. */
   readonly staying: Table['references']
+  /** Whether more than its key is there once only: a name may then go from row to row. */
+  readonly isNamed: boolean
   /** By this column the other cell may have such a row already. */
   readonly knownBy: string | null
 }
@@ -44,8 +46,16 @@ const keysOf = async (client: pg.ClientBase): Promise<ReadonlyMap<string, readon
   return new Map(rows.map(({ name, key }) => [name, key]))
 }
 
+const namedTables = async (client: pg.ClientBase): Promise<ReadonlySet<string>> => {
+  const { rows } = await client.query<{ name: string }>(
+    `SELECT DISTINCT c.relname AS name FROM pg_index i JOIN pg_class c ON c.oid = i.indrelid
+      WHERE i.indisunique AND NOT i.indisprimary AND c.relnamespace = 'public'::regnamespace`,
+  )
+  return new Set(rows.map(({ name }) => name))
+}
+
 export const movingTables = async (client: pg.ClientBase): Promise<readonly MovingTable[]> => {
-  const [tables, keys] = [await tablesOf(client), await keysOf(client)]
+  const [tables, keys, named] = [await tablesOf(client), await keysOf(client), await namedTables(client)]
   const moving = belongings.filter(
     ({ table, stays }) => !ofTwo.test(table) && (stays === null || alsoMoves.has(table)),
   )
@@ -64,6 +74,7 @@ export const movingTables = async (client: pg.ClientBase): Promise<readonly Movi
       key: keys.get(one.table) ?? [],
       emptied: [...one.others, ...(emptied[one.table] ?? [])],
       staying: references.filter(({ to }) => !names.has(to)),
+      isNamed: named.has(one.table),
       knownBy: one.knownBy,
     }
   })
