@@ -22,9 +22,37 @@ export const prepareMove = async (to: pg.ClientBase): Promise<void> => {
 }
 
 const list = (names: readonly string[], of = '') => names.map((name) => `${of}"${name}"`).join(', ')
+const theirs = ({ whose }: Pick<MovingTable, 'whose'>, customerId: number) =>
+  whose.replaceAll('$1', String(customerId))
 const same = (names: readonly string[], a: string, b: string) =>
   names.map((name) => `${a}."${name}" = ${b}."${name}"`).join(' AND ')
-const theirs = ({ whose }: MovingTable, customerId: number) => whose.replaceAll('$1', String(customerId))
+
+/** Also of rows that were frozen, and of some that have not changed: they come once more. */
+const changedSince = (since: string) => `age(t.xmin) <= age('${since}'::xid)`
+
+export interface Tally {
+  readonly all: number
+  readonly changed: number
+}
+
+/** How many rows of each table a side has, and how many were written since. */
+export const tally = async (
+  client: pg.ClientBase,
+  tables: readonly MovingTable[],
+  customerId: number,
+  since: string | null,
+): Promise<ReadonlyMap<string, Tally>> => {
+  const changed = since === null ? '0' : `count(*) FILTER (WHERE ${changedSince(since)})::float8`
+  const { rows } = await client.query<Tally & { name: string }>(
+    tables
+      .map(
+        (table) =>
+          `SELECT '${table.name}' AS name, count(*)::float8 AS all, ${changed} AS changed FROM "${table.name}" t WHERE ${theirs(table, customerId)}`,
+      )
+      .join(' UNION ALL '),
+  )
+  return new Map(rows.map(({ name, ...one }) => [name, one]))
+}
 
 /** Rows of the source arrive in a temporary table with the columns of another. */
 const stage = async ({ from, to }: Between, name: string, like: string, select: string): Promise<void> => {
@@ -77,13 +105,15 @@ const adapt = async ({ to }: Between, table: MovingTable): Promise<void> => {
 
 /**
  * Brings the rows of a table: all, or those written since a transaction.
- * @param since the oldest transaction that the last time may not have seen; null for all rows
+ * @param since the oldest transaction that the last time may not have seen; null for the first time
+ * @param isWhole whether all rows come, also those that have not changed
  * @returns how many came
  */
 export const moveRows = async (
   between: Between,
   table: MovingTable,
   since: string | null,
+  isWhole = since === null,
 ): Promise<number> => {
   const { to, customerId } = between
   const { name, columns, key, emptied } = table
@@ -93,7 +123,7 @@ export const moveRows = async (
     // Each cell counts its transactions by itself; what came is whole.
     return column === 'batch' ? '0' : `t."${column}"`
   }
-  const changed = since === null ? '' : `AND age(t.xmin) <= age('${since}'::xid)`
+  const changed = isWhole ? '' : `AND ${changedSince(since!)}`
   await stage(
     between,
     'move_row',
@@ -118,11 +148,7 @@ export const removeMissing = async (between: Between, table: MovingTable): Promi
   const { name, key, knownBy, one, mapped } = table
   if (knownBy !== null || one.isShared) return 0
   const count = async (client: pg.ClientBase) =>
-    (
-      await client.query<{ n: number }>(
-        `SELECT count(*)::float8 AS n FROM "${name}" t WHERE ${theirs(table, customerId)}`,
-      )
-    ).rows[0]!.n
+    (await tally(client, [table], customerId, null)).get(name)!.all
   if ((await count(from)) === (await count(to))) return 0
   if (key.some((column) => column in mapped)) {
     // Their keys are others here: all of them come again.

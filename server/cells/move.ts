@@ -8,7 +8,7 @@ import { listPartitions, makePartitions } from '../stored/partitions.ts'
 import { eraseCustomer } from '../takeout/erase.ts'
 import { noteAll } from './kinds.ts'
 import { keepDirectory } from './keep.ts'
-import { mapKnown, moveRows, prepareMove, removeMissing } from './move-rows.ts'
+import { type Between, mapKnown, moveRows, prepareMove, removeMissing, tally } from './move-rows.ts'
 import { type MovingTable, movingTables } from './moving-tables.ts'
 
 /** Tells the engines of a cell of edits, and resolves once all of them have followed. */
@@ -80,6 +80,39 @@ const check = async ({ from, to, customerId }: MoveOptions): Promise<void> => {
   if (kept !== null) throw new StartError(kept)
 }
 
+const firstRound = async (between: Between, tables: readonly MovingTable[]): Promise<number> => {
+  let rows = 0
+  for (const table of tables) await mapKnown(between, table)
+  for (const table of tables) rows += await moveRows(between, table, null)
+  return rows
+}
+
+const nextRound = async (
+  between: Between,
+  tables: readonly MovingTable[],
+  since: string,
+): Promise<number> => {
+  const { from, to, customerId } = between
+  const here = await tally(from, tables, customerId, since)
+  const there = await tally(to, tables, customerId, null)
+  const others = tables.filter(({ name, knownBy }) => {
+    const { all, changed } = here.get(name)!
+    return knownBy === null && (changed > 0 || all !== there.get(name)!.all)
+  })
+  // Who is somebody of the customer follows from other rows than their own.
+  const known = tables.filter(({ name, knownBy }) => knownBy !== null && (others.length > 0 || here.get(name)!.changed > 0))
+  let rows = 0
+  for (const table of known) await mapKnown(between, table)
+  for (const table of known) await moveRows(between, table, since, true)
+  for (const table of others) {
+    // What was removed may have had a name that another has now.
+    if (table.isNamed) rows += await removeMissing(between, table)
+    if (here.get(table.name)!.changed > 0) rows += await moveRows(between, table, since)
+    if (!table.isNamed) rows += await removeMissing(between, table)
+  }
+  return rows
+}
+
 /** One look at the source in one state. @returns rows that came, and since when the next has to look */
 const round = async (
   source: pg.PoolClient,
@@ -94,14 +127,8 @@ const round = async (
       'SELECT pg_snapshot_xmin(pg_current_snapshot())::xid::text AS xid',
     )
     const between = { from: source, to, customerId }
-    let rows = 0
-    for (const table of tables) await mapKnown(between, table)
-    for (const table of tables) {
-      // What was removed may have had a name that another has now.
-      if (since !== null && table.isNamed) rows += await removeMissing(between, table)
-      rows += await moveRows(between, table, since)
-      if (since !== null && !table.isNamed) rows += await removeMissing(between, table)
-    }
+    const rows =
+      since === null ? await firstRound(between, tables) : await nextRound(between, tables, since)
     await source.query('COMMIT')
     return { rows, since: seen[0]!.xid }
   } catch (error) {
@@ -198,6 +225,12 @@ const bring = async (options: MoveOptions, tell: (line: string) => void) => {
     return { rows: all + last.rows, began }
   } catch (error) {
     await letGo(from.pool, customerId).then(() => followed(from, customerId))
+    const { code, table, constraint } = error as Error & Readonly<Record<string, unknown>>
+    if (code === '23505')
+      throw new StartError(
+        `The cell "${to.name}" has one of the same name already (${table}, ${constraint}). Nothing was moved.`,
+        { cause: error },
+      )
     throw error
   } finally {
     source.release(isBroken)

@@ -36,12 +36,14 @@ export interface MovingTable {
 /** The accounts of a customer's services have no roles. */
 const services = 't.id IN (SELECT a.user_id FROM api_token a WHERE a.customer_id = $1)'
 
+/** By table: its key, else what is unique of it. */
 const keysOf = async (client: pg.ClientBase): Promise<ReadonlyMap<string, readonly string[]>> => {
   const { rows } = await client.query<{ name: string; key: string[] }>(
-    `SELECT c.relname AS name, array_agg(a.attname::text ORDER BY n.at) AS key FROM pg_constraint k
-      JOIN pg_class c ON c.oid = k.conrelid CROSS JOIN unnest(k.conkey) WITH ORDINALITY n(num, at)
-      JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum = n.num
-      WHERE k.contype = 'p' AND k.conparentid = 0 GROUP BY 1`,
+    `SELECT DISTINCT ON (1) c.relname AS name, (SELECT array_agg(a.attname::text ORDER BY n.at) FROM unnest(i.indkey::int[]) WITH ORDINALITY n(num, at)
+        JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum = n.num) AS key
+      FROM pg_index i JOIN pg_class c ON c.oid = i.indrelid
+      WHERE i.indisunique AND i.indpred IS NULL AND i.indexprs IS NULL AND c.relnamespace = 'public'::regnamespace AND NOT c.relispartition
+      ORDER BY 1, NOT i.indisprimary, i.indexrelid`,
   )
   return new Map(rows.map(({ name, key }) => [name, key]))
 }
