@@ -142,14 +142,22 @@ export const moveRows = async (
   return rowCount ?? 0
 }
 
-/** Removes rows that are no longer there. @returns how many */
-export const removeMissing = async (between: Between, table: MovingTable): Promise<number> => {
+/**
+ * Removes rows that are no longer there.
+ * @param isSure where all that are there have come: as many are then the same ones
+ * @returns how many
+ */
+export const removeMissing = async (
+  between: Between,
+  table: MovingTable,
+  isSure: boolean,
+): Promise<number> => {
   const { from, to, customerId } = between
   const { name, key, knownBy, one, mapped } = table
   if (knownBy !== null || one.isShared) return 0
   const count = async (client: pg.ClientBase) =>
     (await tally(client, [table], customerId, null)).get(name)!.all
-  if ((await count(from)) === (await count(to))) return 0
+  if (isSure && (await count(from)) === (await count(to))) return 0
   if (key.some((column) => column in mapped)) {
     // Their keys are others here: all of them come again.
     await to.query(`DELETE FROM "${name}" t WHERE ${theirs(table, customerId)}`)

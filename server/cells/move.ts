@@ -106,9 +106,9 @@ const nextRound = async (
   for (const table of known) await moveRows(between, table, since, true)
   for (const table of others) {
     // What was removed may have had a name that another has now.
-    if (table.isNamed) rows += await removeMissing(between, table)
+    if (table.isNamed) rows += await removeMissing(between, table, false)
     if (here.get(table.name)!.changed > 0) rows += await moveRows(between, table, since)
-    if (!table.isNamed) rows += await removeMissing(between, table)
+    if (!table.isNamed) rows += await removeMissing(between, table, true)
   }
   return rows
 }
