@@ -48,9 +48,13 @@ const ask = ({ request, to, address, secure, body }: Passing) =>
       headers['content-length'] = String(body.length)
       delete headers['content-encoding']
     } else if (request.headers['transfer-encoding'] !== undefined) headers['transfer-encoding'] = 'chunked'
+    const { hostname, port } = new URL(to)
     const asked = (isSecure ? https : http).request(
-      new URL(request.url ?? '/', to),
-      { method: request.method ?? 'GET', headers, agent: isSecure ? agents.https : agents.http },
+      {
+        // What is asked for never says of whom it is asked.
+        ...{ hostname: hostname.replace(/^\[|\]$/g, ''), port, path: request.url ?? '/' },
+        ...{ method: request.method ?? 'GET', headers, agent: isSecure ? agents.https : agents.http },
+      },
       done,
     )
     asked.on('error', fail)

@@ -51,7 +51,7 @@ export const hostIn = ({ host = '' }: IncomingHttpHeaders): string =>
 
 /** What can be read from the address and the headers. */
 export const signsIn = (url: string, headers: IncomingHttpHeaders): readonly Sign[] => {
-  const query = new URL(url, 'http://front').searchParams
+  const query = new URLSearchParams(url.split('?', 2)[1] ?? '')
   const serial = query.get('serial') ?? query.get('id') ?? query.get('deviceid')
   const key = query.get('key')
   const isIngest = url.startsWith('/ingest/')
