@@ -100,13 +100,14 @@ const signIn = async (email: string, at = front) => {
   const { token, refreshToken } = (await answer.json()) as { token: string | null; refreshToken: string }
   return { status: answer.status, token, refreshToken, cookie: answer.headers.get('set-cookie') }
 }
-const vehiclesSeen = async (token: string) => {
+/** Units of the vehicles that somebody sees. */
+const vehiclesSeen = async (token: string): Promise<readonly string[]> => {
   const answer = await fetch(`${front}/v1/api/graphql`, {
     method: 'POST',
     headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-    body: JSON.stringify({ query: '{ vehicles(first: 10) { count } }' }),
+    body: JSON.stringify({ query: QUERY }),
   })
-  return (await answer.json()) as unknown
+  return units(await answer.json())
 }
 const post = async (reports: readonly object[], at = front) =>
   fetch(`${at}/ingest/v1/reports`, {
