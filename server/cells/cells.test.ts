@@ -24,7 +24,7 @@ const seedOf = (abbrev: string, vehicles: readonly number[]): FleetSeed => ({
   users: [
     {
       ...{ email: `chief@${abbrev.toLowerCase()}.example`, password, name: abbrev, timezone: 'America/Chicago' },
-      ...{ roles: ['CUSTOMER_ADMIN'], customer: abbrev },
+      ...{ roles: ['CUSTOMER'], customer: abbrev },
     },
   ],
   vehicles: vehicles.map((n) => trailer(abbrev, n)),
@@ -100,14 +100,15 @@ const signIn = async (email: string, at = front) => {
   const { token, refreshToken } = (await answer.json()) as { token: string | null; refreshToken: string }
   return { status: answer.status, token, refreshToken, cookie: answer.headers.get('set-cookie') }
 }
-/** Units of the vehicles that somebody sees. */
-const vehiclesSeen = async (token: string): Promise<readonly string[]> => {
-  const answer = await fetch(`${front}/v1/api/graphql`, {
+/** Names of the customers that somebody sees. */
+const customersSeen = async (token: string): Promise<readonly string[]> => {
+  const answer = await fetch(`${front}/graphql`, {
     method: 'POST',
     headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-    body: JSON.stringify({ query: QUERY }),
+    body: JSON.stringify({ query: '{ customers { shortName } }' }),
   })
-  return units(await answer.json())
+  const { data } = (await answer.json()) as { data: { customers: { shortName: string }[] } }
+  return data.customers.map(({ shortName }) => shortName)
 }
 const post = async (reports: readonly object[], at = front) =>
   fetch(`${at}/ingest/v1/reports`, {
@@ -159,14 +160,14 @@ test('a batch goes to the cells of its gateways, and gets one answer', async () 
 })
 
 test('people sign in by their e-mail, and see their own customer', async () => {
-  for (const [email, cell] of [
-    ['chief@nor.example', 'cell-0'],
-    ['chief@sud.example', 'cell-1'],
+  for (const [email, cell, customer] of [
+    ['chief@nor.example', 'cell-0', 'NOR'],
+    ['chief@sud.example', 'cell-1', 'SUD'],
   ] as const) {
     const { status, token, cookie, refreshToken } = await signIn(email)
     expect({ email, status }).toEqual({ email, status: 200 })
     expect(cookie).toContain(`tandem_cell=${cell};`)
-    await expect.poll(() => vehiclesSeen(token!)).toMatchObject({ data: {} })
+    expect(await customersSeen(token!)).toEqual([customer])
     const again = await fetch(`${front}/auth/v1/refreshToken`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', cookie: `tandem_cell=${cell}` },
@@ -231,8 +232,9 @@ test('a customer moves while its trailers report: nothing that was acknowledged 
       return Number(now[0]?.miles)
     })
     .toBeGreaterThan(100)
-  const { status, cookie } = await signIn('chief@nor.example')
+  const { status, cookie, token } = await signIn('chief@nor.example')
   expect(status).toBe(200)
+  expect(await customersSeen(token!)).toEqual(['NOR'])
   expect(cookie).toContain('tandem_cell=cell-1;')
 })
 

@@ -170,16 +170,16 @@ const isWritten = async (pool: pg.Pool, customerId: number): Promise<boolean> =>
   return rows.length === 0
 }
 
-const followed = async ({ pool, engines }: Side, customerId: number): Promise<void> => {
-  if (!engines) return
-  await engines.vehiclesChanged(await vehiclesOf(pool, customerId))
+/** Engines look anew at who is on the way, and at these vehicles. */
+const followed = async ({ engines }: Side, ids: readonly number[] = []): Promise<void> => {
+  await engines?.vehiclesChanged(ids)
 }
 
 /** Nothing of the customer changes from here on, and all that was let in is in its rows. */
 const settle = async (side: Side, customerId: number): Promise<void> => {
   await hold(side.pool, customerId)
   for (let n = 0; n < 5; n++) {
-    await followed(side, customerId)
+    await followed(side)
     if (await isWritten(side.pool, customerId)) return
   }
   throw new Error('The engine did not write what it knows of the customer’s vehicles.')
@@ -224,7 +224,7 @@ const bring = async (options: MoveOptions, tell: (line: string) => void) => {
     isBroken = false
     return { rows: all + last.rows, began }
   } catch (error) {
-    await letGo(from.pool, customerId).then(() => followed(from, customerId))
+    await letGo(from.pool, customerId).then(() => followed(from))
     const { code, table, constraint } = error as Error & Readonly<Record<string, unknown>>
     if (code === '23505')
       throw new StartError(
@@ -263,12 +263,12 @@ export const moveCustomer = async (options: MoveOptions): Promise<Moved> => {
   const { rows, began } =
     arrived.length > 0 ? { rows: 0, began: performance.now() } : await bring(options, tell)
   // Its engines read what came before anybody is sent there.
-  await followed(to, customerId)
+  await followed(to, await vehiclesOf(to.pool, customerId))
   await to.engines?.watchersChanged([customerId])
   const ids = await vehiclesOf(from.pool, customerId)
   await from.pool.query(`UPDATE cell_move SET state = 'gone', since = now() WHERE customer_id = $1`, [customerId])
   await letGo(to.pool, customerId)
-  await followed(to, customerId)
+  await followed(to)
   await tellDirectory(options, to, customerId)
   await tellDirectory(options, from, customerId)
   const paused = performance.now() - began
