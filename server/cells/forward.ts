@@ -72,7 +72,7 @@ export const passOn = async (passing: Passing): Promise<boolean> => {
     answer = await ask(passing)
   } catch {
     if (response.headersSent || response.destroyed) response.destroy()
-    else refuse(response, cellWords.away)
+    else refuse(response, cellWords.away())
     return false
   }
   response.writeHead(answer.statusCode ?? 502, answer.statusMessage, {

@@ -77,7 +77,7 @@ export const frontRoutes: FastifyPluginAsync<FrontOptions & { counts: ReturnType
         return reply.status(error.status).send({ message: error.message, errorMessage: error.message })
       counts.away++
       log.seldom('front reports', 'Reports could not be brought to their cells; their senders come again', { error })
-      return reply.status(503).header('retry-after', 2).send({ message: cellWords.away, errorMessage: cellWords.away })
+      return reply.status(503).header('retry-after', 2).send({ message: cellWords.away(), errorMessage: cellWords.away() })
     }
   })
 
@@ -119,11 +119,11 @@ export const frontRoutes: FastifyPluginAsync<FrontOptions & { counts: ReturnType
         const cell = (await signed(signs, cells, here)) ?? here ?? cells.find(({ name }) => name === last) ?? cells[0]
         counts.passed++
         if (cell) await pass(request, reply, cell, body)
-        else refuse(reply.raw, cellWords.away)
+        else refuse(reply.raw, cellWords.away())
       } catch (error) {
         if (error instanceof BodyRefusal) return refuse(reply.raw, error.message, error.status)
         log.seldom('directory', 'The directory of cells cannot be asked', { error })
-        if (!reply.raw.headersSent) refuse(reply.raw, cellWords.directory)
+        if (!reply.raw.headersSent) refuse(reply.raw, cellWords.directory())
       }
     },
   })

@@ -1,5 +1,7 @@
-/** What the front says of itself. */
+/** What a front says of itself. */
+import { t } from '#domain/basics/texts.ts'
+
 export const cellWords = {
-  away: 'The part of the installation that this belongs to cannot be reached. Try again in a moment.',
-  directory: 'Where this belongs cannot be looked up. Try again in a moment.',
+  away: () => t('This part of the installation cannot be reached. Try again in a moment.'),
+  directory: () => t('Where this belongs cannot be looked up. Try again in a moment.'),
 } as const
