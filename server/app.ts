@@ -66,7 +66,8 @@ const migrationsService = service('migrations', ['pool'], async ({ pool }) => {
 async function* everyService(config: Config, onOpen: (database: Database) => void): AsyncGenerator<Service> {
   // With a database outside there is nothing in it.
   const isFront = config.role === 'front'
-  if (config.databaseUrl === null && !isFront) yield service('folder', [], () => ({ stop: lockFolder(config.dataDir) }))
+  if (config.databaseUrl === null && !isFront)
+    yield service('folder', [], () => ({ stop: lockFolder(config.dataDir) }))
   const loading = import('./services.ts')
   if (config.traces) yield tracingService(config, config.traces)
   if (!isFront) {

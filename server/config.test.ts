@@ -52,7 +52,9 @@ describe('the configuration', () => {
       CELL_URL: 'http://10.0.0.5:8080/',
     }
     expect(readConfig(given).cell).toMatchObject({ self: { name: 'west', url: 'http://10.0.0.5:8080' } })
-    expect(() => readConfig({ ...given, CELL_URL: '' })).toThrow('a cell needs DIRECTORY_URL, CELL and CELL_URL')
+    expect(() => readConfig({ ...given, CELL_URL: '' })).toThrow(
+      'a cell needs DIRECTORY_URL, CELL and CELL_URL',
+    )
     expect(() => readConfig({ ...given, CELL: 'Far West' })).toThrow('CELL: is a name of small letters')
     const { DIRECTORY_URL } = given
     expect(readConfig({ ROLE: 'front', DIRECTORY_URL }).cell).toMatchObject({ self: null })

@@ -24,7 +24,8 @@ const openSide = async (url: string, config: Config, log: Log): Promise<OpenSide
   const ask = async <T extends pg.QueryResultRow>(sql: string) => (await pool.query<T>(sql)).rows[0]
   try {
     const self = await ask<{ name: string }>('SELECT name FROM cell_self')
-    if (!self) throw new StartError('A database is no cell yet. Start its servers with CELL and DIRECTORY_URL first.')
+    if (!self)
+      throw new StartError('A database is no cell yet. Start its servers with CELL and DIRECTORY_URL first.')
     if (!(await hasEngine(pool))) return { name: self.name, pool, engines: null, close: () => pool.end() }
     const shares = config.sharesEngine
     const engine = await openSharedEngine({
@@ -32,13 +33,17 @@ const openSide = async (url: string, config: Config, log: Log): Promise<OpenSide
       door: { host: '127.0.0.1', port: 0 },
     })
     const isLinked = async () => {
-      const wanted = shares ? ((await ask<{ n: number }>('SELECT count(*)::int AS n FROM engine_member'))?.n ?? 1) : 1
+      const wanted = shares
+        ? ((await ask<{ n: number }>('SELECT count(*)::int AS n FROM engine_member'))?.n ?? 1)
+        : 1
       return ((await engine.stats()).engine_linked ?? 0) >= wanted
     }
     const linked = async () => {
       for (const until = performance.now() + linkWithin; !(await isLinked()); await pause(50))
         if (performance.now() > until)
-          throw new StartError(`The engine of the cell "${self.name}" cannot be reached from here. See ENGINE_HOST.`)
+          throw new StartError(
+            `The engine of the cell "${self.name}" cannot be reached from here. See ENGINE_HOST.`,
+          )
     }
     await linked()
     const engines: Engines = {

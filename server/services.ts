@@ -57,8 +57,10 @@ const frontServices = (config: Config, directoryUrl: string): readonly Service[]
 export const services = (config: Config): readonly Service[] => {
   const { role } = config
   if (role === 'front') return frontServices(config, config.cell!.directoryUrl)
-  const on = (roles: readonly Exclude<Role, 'all' | 'front'>[], ...list: readonly Service[]): readonly Service[] =>
-    role === 'all' || (role !== 'front' && roles.includes(role)) ? list : []
+  const on = (
+    roles: readonly Exclude<Role, 'all' | 'front'>[],
+    ...list: readonly Service[]
+  ): readonly Service[] => (role === 'all' || (role !== 'front' && roles.includes(role)) ? list : [])
   const isShared = config.databaseUrl !== null
   return [
     cellService(config),

@@ -18,12 +18,24 @@ const password = 'Tandem!2026'
 const seedOf = (abbrev: string, vehicles: readonly number[]): FleetSeed => ({
   customers: [
     {
-      ...{ abbrev, shortName: abbrev, longName: abbrev, dotNumber: null, retentionDurationDays: 30, flags: [] },
+      ...{
+        abbrev,
+        shortName: abbrev,
+        longName: abbrev,
+        dotNumber: null,
+        retentionDurationDays: 30,
+        flags: [],
+      },
     },
   ],
   users: [
     {
-      ...{ email: `chief@${abbrev.toLowerCase()}.example`, password, name: abbrev, timezone: 'America/Chicago' },
+      ...{
+        email: `chief@${abbrev.toLowerCase()}.example`,
+        password,
+        name: abbrev,
+        timezone: 'America/Chicago',
+      },
       ...{ roles: ['CUSTOMER'], customer: abbrev },
     },
   ],
@@ -123,11 +135,10 @@ const serialsIn = async ({ pool }: Database) =>
     )
   ).rows
 let at = Date.now() - 3_600_000
-const report = (vehicle: number, miles: number) => ({
-  serial: `MRY-${vehicle}`,
-  recorded: new Date((at += 1_000)).toISOString(),
-  odometer: { miles },
-})
+const report = (vehicle: number, miles: number) => {
+  at += 1_000
+  return { serial: `MRY-${vehicle}`, recorded: new Date(at).toISOString(), odometer: { miles } }
+}
 
 test('the directory knows whose is whose, soon after', async () => {
   await expect

@@ -59,7 +59,10 @@ export const openDirectory = async ({ url, log }: DirectoryOptions): Promise<Dir
     cells = null
   })
 
-  const ask = async (kind: Kind, keys: readonly string[]): Promise<ReadonlyMap<string, readonly string[]>> => {
+  const ask = async (
+    kind: Kind,
+    keys: readonly string[],
+  ): Promise<ReadonlyMap<string, readonly string[]>> => {
     const before = told
     const { rows } = await pool.query<{ key: string; cells: string[] }>(
       `SELECT key, array_agg(cell ORDER BY customer_id IS NULL, number) AS cells FROM entry

@@ -21,7 +21,12 @@ export interface Answer {
 /** Longer than a cell takes until it asks senders to come again. */
 const patience = 20_000
 
-const bring = async (cell: Cell, from: Bringing, body: Buffer, format: Bringing['format']): Promise<Answer> => {
+const bring = async (
+  cell: Cell,
+  from: Bringing,
+  body: Buffer,
+  format: Bringing['format'],
+): Promise<Answer> => {
   const answer = await fetch(new URL('/ingest/v1/reports', cell.url), {
     method: 'POST',
     headers: {
@@ -43,7 +48,9 @@ const bring = async (cell: Cell, from: Bringing, body: Buffer, format: Bringing[
 
 /** The cells of a batch's gateways; those that nobody knows are the first cell's. */
 const pieces = async (items: readonly Item[], { find, cells }: Pick<Directory, 'find' | 'cells'>) => {
-  const serials = [...new Set(items.map(({ serial }) => serial))].filter((serial) => serial !== '' && !serial.includes('\0'))
+  const serials = [...new Set(items.map(({ serial }) => serial))].filter(
+    (serial) => serial !== '' && !serial.includes('\0'),
+  )
   const [found, all] = await Promise.all([find('serial', serials), cells()])
   const byName = new Map(all.map((cell) => [cell.name, cell]))
   const divided = new Map<Cell, Item[]>()

@@ -1,4 +1,5 @@
 /** The front of an installation of several cells: brings each request to the cell that it belongs to. */
+import type { ServerResponse } from 'node:http'
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
 import { BodyRefusal, takeBody } from '../gateways/body.ts'
 import { bodiesAsTheyCome, keyOf } from '../gateways/http.ts'
@@ -6,7 +7,16 @@ import type { Log } from '../platform/log.ts'
 import type { Cell, Directory } from './directory.ts'
 import { bringDivided } from './divide.ts'
 import { passOn, refuse } from './forward.ts'
-import { cookieName, hostIn, isNamedInBody, keySign, lastCell, type Sign, signsIn, signsInBody } from './whose.ts'
+import {
+  cookieName,
+  hostIn,
+  isNamedInBody,
+  keySign,
+  lastCell,
+  type Sign,
+  signsIn,
+  signsInBody,
+} from './whose.ts'
 import { cellWords } from './words.ts'
 
 export interface FrontOptions {
@@ -25,10 +35,9 @@ const formatOf = ({ headers }: FastifyRequest): 'json' | 'ndjson' =>
 /** Counts of the metrics page. */
 export const frontCounts = () => ({ passed: 0, divided: 0, away: 0 })
 
-export const frontRoutes: FastifyPluginAsync<FrontOptions & { counts: ReturnType<typeof frontCounts> }> = async (
-  app,
-  { directory, log, secure, counts },
-) => {
+export const frontRoutes: FastifyPluginAsync<
+  FrontOptions & { counts: ReturnType<typeof frontCounts> }
+> = async (app, { directory, log, secure, counts }) => {
   bodiesAsTheyCome(app)
 
   /** The cell whose links lead to this host, or that has it as the host of a brand. */
@@ -68,7 +77,12 @@ export const frontRoutes: FastifyPluginAsync<FrontOptions & { counts: ReturnType
       const body = await takeBody(request.raw)
       counts.divided++
       const answer = await bringDivided(
-        { body, format: formatOf(request), authorization: request.headers.authorization, address: request.ip },
+        {
+          body,
+          format: formatOf(request),
+          authorization: request.headers.authorization,
+          address: request.ip,
+        },
         directory,
       )
       return reply.status(answer.status).headers(answer.headers).send(answer.body)
@@ -76,14 +90,19 @@ export const frontRoutes: FastifyPluginAsync<FrontOptions & { counts: ReturnType
       if (error instanceof BodyRefusal)
         return reply.status(error.status).send({ message: error.message, errorMessage: error.message })
       counts.away++
-      log.seldom('front reports', 'Reports could not be brought to their cells; their senders come again', { error })
-      return reply.status(503).header('retry-after', 2).send({ message: cellWords.away(), errorMessage: cellWords.away() })
+      log.seldom('front reports', 'Reports could not be brought to their cells; their senders come again', {
+        error,
+      })
+      return reply
+        .status(503)
+        .header('retry-after', 2)
+        .send({ message: cellWords.away(), errorMessage: cellWords.away() })
     }
   })
 
   const pass = async (
     request: FastifyRequest,
-    reply: { readonly raw: import('node:http').ServerResponse },
+    reply: { readonly raw: ServerResponse },
     { name, url }: Cell,
     body?: Buffer,
   ) => {
@@ -116,7 +135,8 @@ export const frontRoutes: FastifyPluginAsync<FrontOptions & { counts: ReturnType
         const signs = [...signsIn(request.url, request.headers), ...(body ? signsInBody(body) : [])]
         const last = lastCell(request.headers)
         const here = await hosted(hostIn(request.headers), cells)
-        const cell = (await signed(signs, cells, here)) ?? here ?? cells.find(({ name }) => name === last) ?? cells[0]
+        const cell =
+          (await signed(signs, cells, here)) ?? here ?? cells.find(({ name }) => name === last) ?? cells[0]
         counts.passed++
         if (cell) await pass(request, reply, cell, body)
         else refuse(reply.raw, cellWords.away())

@@ -50,7 +50,9 @@ export const joinCell = async (options: JoinOptions): Promise<void> => {
   const number = await numberOf(options)
   await inTransaction(pool, async (client) => {
     await client.query('LOCK cell_self IN EXCLUSIVE MODE')
-    const { rows } = await client.query<{ name: string; number: number }>('SELECT name, number FROM cell_self')
+    const { rows } = await client.query<{ name: string; number: number }>(
+      'SELECT name, number FROM cell_self',
+    )
     const self = rows[0]
     if (self && (self.name !== name || self.number !== number))
       throw new StartError(

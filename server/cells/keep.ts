@@ -48,7 +48,9 @@ export const keepDirectory = (pool: pg.Pool, directory: pg.Pool, cell: string): 
       `SELECT id, kind, key FROM directory_change ORDER BY id LIMIT ${atOnce}`,
     )
     if (rows.length === 0) return false
-    const concerned = new Map(rows.map(({ kind, key }) => [`${kind} ${key}`, { kind, key, customer_id: null }]))
+    const concerned = new Map(
+      rows.map(({ kind, key }) => [`${kind} ${key}`, { kind, key, customer_id: null }]),
+    )
     const here: Entry[] = []
     for (const kind of Object.keys(kinds) as Kind[]) {
       const keys = [...concerned.values()].flatMap((one) => (one.kind === kind ? one.key : []))

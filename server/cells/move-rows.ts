@@ -99,7 +99,10 @@ const adapt = async ({ to }: Between, table: MovingTable): Promise<void> => {
       WHERE ${own.map((column, at) => `o."${toColumns[at]}" = s."${column}"`).join(' AND ')})`
     const free = own.filter((column) => !required.has(column))
     if (free.length === 0) await to.query(`DELETE FROM move_row s WHERE ${lost}`)
-    else await to.query(`UPDATE move_row s SET ${free.map((column) => `"${column}" = NULL`).join(', ')} WHERE ${lost}`)
+    else
+      await to.query(
+        `UPDATE move_row s SET ${free.map((column) => `"${column}" = NULL`).join(', ')} WHERE ${lost}`,
+      )
   }
 }
 

@@ -1,13 +1,13 @@
 /** Moves a customer from cell to cell while both are at work: its rows, those that change meanwhile, and then who asks for it. */
 import type pg from 'pg'
-import type { Ms } from '#domain/basics/units.ts'
 import { second } from '#domain/basics/time.ts'
+import type { Ms } from '#domain/basics/units.ts'
 import { StartError } from '../platform/start-error.ts'
 import { inTransaction } from '../platform/transaction.ts'
 import { listPartitions, makePartitions } from '../stored/partitions.ts'
 import { eraseCustomer } from '../takeout/erase.ts'
-import { noteAll } from './kinds.ts'
 import { keepDirectory } from './keep.ts'
+import { noteAll } from './kinds.ts'
 import { type Between, mapKnown, moveRows, prepareMove, removeMissing, tally } from './move-rows.ts'
 import { type MovingTable, movingTables } from './moving-tables.ts'
 
@@ -72,7 +72,9 @@ const check = async ({ from, to, customerId }: MoveOptions): Promise<void> => {
   if (here.name !== from.name || there.name !== to.name || from.name === to.name)
     throw new StartError('DATABASE_URL and TO_DATABASE_URL have to be two cells of the directory.')
   if (here.schema !== there.schema)
-    throw new StartError(`The cells are of two versions: ${here.schema} and ${there.schema}. Update both first.`)
+    throw new StartError(
+      `The cells are of two versions: ${here.schema} and ${there.schema}. Update both first.`,
+    )
   if (!here.there) throw new StartError(`There is no customer ${customerId} in the cell "${from.name}".`)
   if (there.there && there.state !== 'arriving')
     throw new StartError(`The cell "${to.name}" has a customer ${customerId} already.`)
@@ -100,7 +102,9 @@ const nextRound = async (
     return knownBy === null && (changed > 0 || all !== there.get(name)!.all)
   })
   // Who is somebody of the customer follows from other rows than their own.
-  const known = tables.filter(({ name, knownBy }) => knownBy !== null && (others.length > 0 || here.get(name)!.changed > 0))
+  const known = tables.filter(
+    ({ name, knownBy }) => knownBy !== null && (others.length > 0 || here.get(name)!.changed > 0),
+  )
   let rows = 0
   for (const table of known) await mapKnown(between, table)
   for (const table of known) await moveRows(between, table, since, true)
@@ -127,8 +131,7 @@ const round = async (
       'SELECT pg_snapshot_xmin(pg_current_snapshot())::xid::text AS xid',
     )
     const between = { from: source, to, customerId }
-    const rows =
-      since === null ? await firstRound(between, tables) : await nextRound(between, tables, since)
+    const rows = since === null ? await firstRound(between, tables) : await nextRound(between, tables, since)
     await source.query('COMMIT')
     return { rows, since: seen[0]!.xid }
   } catch (error) {
@@ -218,8 +221,11 @@ const bring = async (options: MoveOptions, tell: (line: string) => void) => {
     const began = performance.now()
     await settle(from, customerId)
     const last = await round(source, target, options, tables, done.since)
-    await target.query(`INSERT INTO cell_move (customer_id, state) VALUES ($1, 'arriving')
-      ON CONFLICT (customer_id) DO UPDATE SET state = excluded.state, since = now()`, [customerId])
+    await target.query(
+      `INSERT INTO cell_move (customer_id, state) VALUES ($1, 'arriving')
+      ON CONFLICT (customer_id) DO UPDATE SET state = excluded.state, since = now()`,
+      [customerId],
+    )
     await target.query('COMMIT')
     isBroken = false
     return { rows: all + last.rows, began }
@@ -266,13 +272,17 @@ export const moveCustomer = async (options: MoveOptions): Promise<Moved> => {
   await followed(to, await vehiclesOf(to.pool, customerId))
   await to.engines?.watchersChanged([customerId])
   const ids = await vehiclesOf(from.pool, customerId)
-  await from.pool.query(`UPDATE cell_move SET state = 'gone', since = now() WHERE customer_id = $1`, [customerId])
+  await from.pool.query(`UPDATE cell_move SET state = 'gone', since = now() WHERE customer_id = $1`, [
+    customerId,
+  ])
   await letGo(to.pool, customerId)
   await followed(to)
   await tellDirectory(options, to, customerId)
   await tellDirectory(options, from, customerId)
   const paused = performance.now() - began
-  tell(`The customer is in the cell "${to.name}"; nothing of it was taken for ${(paused / second).toFixed(1)} s.`)
+  tell(
+    `The customer is in the cell "${to.name}"; nothing of it was taken for ${(paused / second).toFixed(1)} s.`,
+  )
   await leave(options, ids)
   return { rows, paused }
 }

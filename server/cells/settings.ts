@@ -46,8 +46,15 @@ export interface CellSettings {
   readonly toUrl: string | null
 }
 
-export const cellProblems = ({ ROLE, DIRECTORY_URL, DATABASE_URL, CELL, CELL_URL }: Given): readonly string[] => {
-  if (ROLE === 'front') return DIRECTORY_URL ? [] : ['ROLE: front needs DIRECTORY_URL, where it looks up cells.']
+export const cellProblems = ({
+  ROLE,
+  DIRECTORY_URL,
+  DATABASE_URL,
+  CELL,
+  CELL_URL,
+}: Given): readonly string[] => {
+  if (ROLE === 'front')
+    return DIRECTORY_URL ? [] : ['ROLE: front needs DIRECTORY_URL, where it looks up cells.']
   const all = [DIRECTORY_URL, CELL, CELL_URL]
   if (all.every((one) => one === undefined)) return []
   if (all.some((one) => one === undefined))
@@ -55,7 +62,13 @@ export const cellProblems = ({ ROLE, DIRECTORY_URL, DATABASE_URL, CELL, CELL_URL
   return DATABASE_URL ? [] : ['CELL: needs DATABASE_URL, the PostgreSQL of the cell.']
 }
 
-export const cellOf = ({ ROLE, DIRECTORY_URL, CELL, CELL_URL, TO_DATABASE_URL }: Given): CellSettings | null =>
+export const cellOf = ({
+  ROLE,
+  DIRECTORY_URL,
+  CELL,
+  CELL_URL,
+  TO_DATABASE_URL,
+}: Given): CellSettings | null =>
   DIRECTORY_URL === undefined
     ? null
     : {

@@ -1,7 +1,7 @@
 /** What a request says of the cell that it belongs to: names that the directory may know, the surest first. */
 import type { IncomingHttpHeaders } from 'node:http'
-import { looksLikeToken } from '../access/token-format.ts'
 import { hashSecret } from '../access/secrets.ts'
+import { looksLikeToken } from '../access/token-format.ts'
 import type { Kind } from './kinds.ts'
 
 export interface Sign {
@@ -13,7 +13,10 @@ export const cookieName = 'tandem_cell'
 const longest = 512
 
 /** As the directory has the hash of a key. */
-export const keySign = (secret: string): Sign => ({ kind: 'key', key: `\\x${hashSecret(secret).toString('hex')}` })
+export const keySign = (secret: string): Sign => ({
+  kind: 'key',
+  key: `\\x${hashSecret(secret).toString('hex')}`,
+})
 
 /** The id of the key in the first part of a signed or sealed token; it is for the cell to say whether the token is good. */
 const keyIdOf = (token: string): string | null => {
@@ -67,7 +70,8 @@ export const signsIn = (url: string, headers: IncomingHttpHeaders): readonly Sig
 export const lastCell = ({ cookie }: IncomingHttpHeaders): string | null => cookieOf(cookie)
 
 /** Calls that name somebody who is not signed in. */
-const withName = /^\/auth\/v1\/(request-password-reset|register-user-anonymously|single-sign-on\/(find|begin))\b/
+const withName =
+  /^\/auth\/v1\/(request-password-reset|register-user-anonymously|single-sign-on\/(find|begin))\b/
 /** Whether whose it is stands in its body, which is small. */
 export const isNamedInBody = (url: string): boolean => withName.test(url)
 

@@ -177,7 +177,10 @@ export const openBus = async ({
     },
     tell: async (topic, what = null) => {
       try {
-        const generation = await tellWith({ query: pool.query.bind(pool) as pg.ClientBase['query'] }, { topic, from: self, what })
+        const generation = await tellWith(
+          { query: pool.query.bind(pool) as pg.ClientBase['query'] },
+          { topic, from: self, what },
+        )
         take(topic, generation, what, true)
       } catch (error) {
         log.seldom('bus', 'Other servers could not be told of a change; they notice it later', { error })
