@@ -5,6 +5,7 @@ import type { Ms } from '#domain/basics/units.ts'
 import { StartError } from '../platform/start-error.ts'
 import { inTransaction } from '../platform/transaction.ts'
 import { listPartitions, makePartitions } from '../stored/partitions.ts'
+import { sole } from '../takeout/belonging.ts'
 import { eraseCustomer } from '../takeout/erase.ts'
 import { keepDirectory } from './keep.ts'
 import { noteAll } from './kinds.ts'
@@ -59,7 +60,8 @@ const keptBy = async (pool: pg.Pool, customerId: number): Promise<string | null>
   return null
 }
 
-const check = async ({ from, to, customerId }: MoveOptions): Promise<void> => {
+/** @returns whether the other cell has all of it already, by a move that ended in the middle */
+const check = async ({ from, to, customerId }: MoveOptions): Promise<boolean> => {
   const ask = async (pool: pg.Pool) =>
     (
       await pool.query<{ name: string | null; schema: string; state: string | null; there: boolean }>(
@@ -76,10 +78,12 @@ const check = async ({ from, to, customerId }: MoveOptions): Promise<void> => {
       `The cells are of two versions: ${here.schema} and ${there.schema}. Update both first.`,
     )
   if (!here.there) throw new StartError(`There is no customer ${customerId} in the cell "${from.name}".`)
-  if (there.there && there.state !== 'arriving')
+  const isThere = there.there && (there.state === 'arriving' || here.state === 'gone')
+  if (there.there && !isThere)
     throw new StartError(`The cell "${to.name}" has a customer ${customerId} already.`)
   const kept = await keptBy(from.pool, customerId)
   if (kept !== null) throw new StartError(kept)
+  return isThere
 }
 
 const firstRound = async (between: Between, tables: readonly MovingTable[]): Promise<number> => {
@@ -248,6 +252,10 @@ const bring = async (options: MoveOptions, tell: (line: string) => void) => {
 const leave = async ({ from, customerId }: MoveOptions, ids: readonly number[]): Promise<void> => {
   const client = await from.pool.connect()
   try {
+    // People sign in again, at the other cell.
+    await client.query(`UPDATE sign_in t SET ended = now() WHERE t.ended IS NULL AND ${sole('t.user_id')}`, [
+      customerId,
+    ])
     await eraseCustomer(client, { customerId, by: operator })
   } finally {
     client.release()
@@ -261,13 +269,8 @@ const leave = async ({ from, customerId }: MoveOptions, ids: readonly number[]):
  */
 export const moveCustomer = async (options: MoveOptions): Promise<Moved> => {
   const { from, to, customerId, tell = () => {} } = options
-  await check(options)
-  const { rows: arrived } = await to.pool.query(
-    `SELECT FROM cell_move WHERE customer_id = $1 AND state = 'arriving'`,
-    [customerId],
-  )
-  const { rows, began } =
-    arrived.length > 0 ? { rows: 0, began: performance.now() } : await bring(options, tell)
+  const isThere = await check(options)
+  const { rows, began } = isThere ? { rows: 0, began: performance.now() } : await bring(options, tell)
   // Its engines read what came before anybody is sent there.
   await followed(to, await vehiclesOf(to.pool, customerId))
   await to.engines?.watchersChanged([customerId])
