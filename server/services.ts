@@ -60,7 +60,7 @@ export const services = (config: Config): readonly Service[] => {
   const on = (
     roles: readonly Exclude<Role, 'all' | 'front'>[],
     ...list: readonly Service[]
-  ): readonly Service[] => (role === 'all' || (role !== 'front' && roles.includes(role)) ? list : [])
+  ): readonly Service[] => (role === 'all' || roles.includes(role) ? list : [])
   const isShared = config.databaseUrl !== null
   return [
     cellService(config),

@@ -74,7 +74,7 @@ export const bringDivided = async (
   const items = itemsOf(from)
   const divided = items === null ? [] : await pieces(items, directory)
   if (divided.length <= 1) {
-    const [cell] = divided[0] ?? [(await directory.cells())[0]!]
+    const cell = divided[0]?.[0] ?? (await directory.cells())[0]!
     return bring(cell, from, from.body, from.format)
   }
   const answers = await Promise.all(

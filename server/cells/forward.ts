@@ -49,14 +49,12 @@ const ask = ({ request, to, address, secure, body }: Passing) =>
       delete headers['content-encoding']
     } else if (request.headers['transfer-encoding'] !== undefined) headers['transfer-encoding'] = 'chunked'
     const { hostname, port } = new URL(to)
-    const asked = (isSecure ? https : http).request(
-      {
-        // What is asked for never says of whom it is asked.
-        ...{ hostname: hostname.replace(/^\[|\]$/g, ''), port, path: request.url ?? '/' },
-        ...{ method: request.method ?? 'GET', headers, agent: isSecure ? agents.https : agents.http },
-      },
-      done,
-    )
+    const options = {
+      // What is asked for never says of whom it is asked.
+      ...{ hostname: hostname.replace(/^\[|\]$/g, ''), port, path: request.url ?? '/' },
+      ...{ method: request.method ?? 'GET', headers, agent: isSecure ? agents.https : agents.http },
+    }
+    const asked = isSecure ? https.request(options, done) : http.request(options, done)
     asked.on('error', fail)
     // Whoever asked has left: the cell need not go on.
     request.socket.once('close', () => asked.destroy())

@@ -2,7 +2,7 @@
 import type { ServerResponse } from 'node:http'
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
 import { BodyRefusal, takeBody } from '../gateways/body.ts'
-import { bodiesAsTheyCome, keyOf } from '../gateways/http.ts'
+import { bodiesAsTheyCome, keyOf, refuseBatch } from '../gateways/http.ts'
 import type { Log } from '../platform/log.ts'
 import type { Cell, Directory } from './directory.ts'
 import { bringDivided } from './divide.ts'
@@ -21,7 +21,7 @@ import { cellWords } from './words.ts'
 
 export interface FrontOptions {
   readonly directory: Pick<Directory, 'cells' | 'find'>
-  readonly log: Pick<Log, 'seldom'>
+  readonly log: Log
   /** Whether people come in by https. */
   readonly secure: boolean
 }
@@ -29,8 +29,11 @@ export interface FrontOptions {
 const smallBody = 64 * 1024
 const methods = ['DELETE', 'GET', 'HEAD', 'OPTIONS', 'PATCH', 'POST', 'PUT'] as const
 
-const formatOf = ({ headers }: FastifyRequest): 'json' | 'ndjson' =>
-  /ndjson|jsonl/i.test(headers['content-type'] ?? '') ? 'ndjson' : 'json'
+/** Null for what no cell takes. */
+const formatOf = ({ headers: { 'content-type': type = '' } }: FastifyRequest): 'json' | 'ndjson' | null => {
+  if (/^application\/json *(;|$)/i.test(type.trim())) return 'json'
+  return /^application\/(x-ndjson|ndjson|jsonl) *(;|$)/i.test(type.trim()) ? 'ndjson' : null
+}
 
 /** Counts of the metrics page. */
 export const frontCounts = () => ({ passed: 0, divided: 0, away: 0 })
@@ -66,12 +69,13 @@ export const frontRoutes: FastifyPluginAsync<
   app.post('/ingest/v1/reports', { bodyLimit: Number.MAX_SAFE_INTEGER }, async (request, reply) => {
     const key = keyOf(request)
     const cells = await directory.cells()
-    const cell = key === null ? cells[0] : await signed([keySign(key)], cells, null)
+    const format = formatOf(request)
+    const cell = key === null || format === null ? cells[0] : await signed([keySign(key)], cells, null)
     if (cell) {
       reply.hijack()
       counts.passed++
       await pass(request, reply, cell)
-      return
+      return reply
     }
     try {
       const body = await takeBody(request.raw)
@@ -79,7 +83,7 @@ export const frontRoutes: FastifyPluginAsync<
       const answer = await bringDivided(
         {
           body,
-          format: formatOf(request),
+          format: format ?? 'json',
           authorization: request.headers.authorization,
           address: request.ip,
         },
@@ -87,8 +91,7 @@ export const frontRoutes: FastifyPluginAsync<
       )
       return reply.status(answer.status).headers(answer.headers).send(answer.body)
     } catch (error) {
-      if (error instanceof BodyRefusal)
-        return reply.status(error.status).send({ message: error.message, errorMessage: error.message })
+      if (error instanceof BodyRefusal) return refuseBatch(request, reply, log, error)
       counts.away++
       log.seldom('front reports', 'Reports could not be brought to their cells; their senders come again', {
         error,

@@ -68,7 +68,7 @@ export interface Telling {
 
 /** Tells in a transaction of the caller's; answers the number. */
 export const tellWith = async (
-  db: Pick<pg.ClientBase, 'query'>,
+  db: pg.Pool | pg.ClientBase,
   { topic, from, what }: Telling,
 ): Promise<number> => {
   const text = JSON.stringify(what)
@@ -177,10 +177,7 @@ export const openBus = async ({
     },
     tell: async (topic, what = null) => {
       try {
-        const generation = await tellWith(
-          { query: pool.query.bind(pool) as pg.ClientBase['query'] },
-          { topic, from: self, what },
-        )
+        const generation = await tellWith(pool, { topic, from: self, what })
         take(topic, generation, what, true)
       } catch (error) {
         log.seldom('bus', 'Other servers could not be told of a change; they notice it later', { error })
