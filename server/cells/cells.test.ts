@@ -113,10 +113,14 @@ const signIn = async (email: string, at = front) => {
   return { status: answer.status, token, refreshToken, cookie: answer.headers.get('set-cookie') }
 }
 /** Names of the customers that somebody sees. */
-const customersSeen = async (token: string): Promise<readonly string[]> => {
+const customersSeen = async (token: string, cookie: string | null): Promise<readonly string[]> => {
   const answer = await fetch(`${front}/graphql`, {
     method: 'POST',
-    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    headers: {
+      authorization: `Bearer ${token}`,
+      'content-type': 'application/json',
+      cookie: cookie?.split(';')[0] ?? '',
+    },
     body: JSON.stringify({ query: '{ customers { shortName } }' }),
   })
   const { data } = (await answer.json()) as { data: { customers: { shortName: string }[] } }
@@ -178,7 +182,7 @@ test('people sign in by their e-mail, and see their own customer', async () => {
     const { status, token, cookie, refreshToken } = await signIn(email)
     expect({ email, status }).toEqual({ email, status: 200 })
     expect(cookie).toContain(`tandem_cell=${cell};`)
-    expect(await customersSeen(token!)).toEqual([customer])
+    expect(await customersSeen(token!, cookie)).toEqual([customer])
     const again = await fetch(`${front}/auth/v1/refreshToken`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', cookie: `tandem_cell=${cell}` },
@@ -245,7 +249,7 @@ test('a customer moves while its trailers report: nothing that was acknowledged 
     .toBeGreaterThan(100)
   const { status, cookie, token } = await signIn('chief@nor.example')
   expect(status).toBe(200)
-  expect(await customersSeen(token!)).toEqual(['NOR'])
+  expect(await customersSeen(token!, cookie)).toEqual(['NOR'])
   expect(cookie).toContain('tandem_cell=cell-1;')
 })
 

@@ -63,9 +63,10 @@ const stage = async ({ from, to }: Between, name: string, like: string, select: 
 }
 
 /** Which ids rows of a table get that the other cell may have already, by their names. */
-export const mapKnown = async (between: Between, { name, knownBy, ...one }: MovingTable): Promise<void> => {
+export const mapKnown = async (between: Between, table: MovingTable): Promise<void> => {
+  const { name, knownBy } = table
   if (knownBy === null) return
-  const moves = theirs({ name, knownBy, ...one }, between.customerId)
+  const moves = theirs(table, between.customerId)
   await stage(
     between,
     'move_known',
