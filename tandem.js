@@ -15,6 +15,8 @@ const commands = {
   'export-account': () => account('export-account'),
   'import-account': () => account('import-account'),
   'delete-account': () => account('delete-account'),
+  'move-customer': () =>
+    import('./server/move-command.ts').then(({ runMove }) => runMove(process.argv.slice(3))),
   backup: () => import('./server/backup.ts').then(({ runBackup }) => runBackup(process.argv.slice(3))),
   restore: () => import('./server/backup.ts').then(({ runRestore }) => runRestore(process.argv.slice(3))),
   'new-password': () => import('./server/new-password.ts'),

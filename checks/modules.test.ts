@@ -104,6 +104,8 @@ const layers: Record<string, readonly (readonly string[])[]> = {
     ['insights'],
     // It knows how every table belongs to a customer.
     ['takeout'],
+    // It moves what belongs to a customer.
+    ['cells'],
     ['api', 'seed'],
     // It asks GraphQL.
     ['rest'],

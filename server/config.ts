@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { second } from '#domain/basics/time.ts'
 import type { Ms } from '#domain/basics/units.ts'
 import type { OverlaySource } from '#domain/wire/overlay.ts'
+import { type CellSettings, cellOf, cellProblems, cellVariables } from './cells/settings.ts'
 import type { FtpSettings } from './ftp/server.ts'
 import { ftpOf, ftpProblems, ftpVariables } from './ftp/settings.ts'
 import { type FieldSettings, fieldOf, fieldVariables } from './gateways/field/settings.ts'
@@ -23,7 +24,7 @@ const url = (...protocols: string[]) =>
   })
 
 /** What a process does of all there is to do; `all`: everything, for one that may be alone. */
-export const roles = ['all', 'api', 'engine', 'jobs'] as const
+export const roles = ['all', 'api', 'engine', 'jobs', 'front'] as const
 export type Role = (typeof roles)[number]
 
 /** Every variable there is. An empty one counts as not set. */
@@ -56,6 +57,7 @@ const environment = z.object({
     .default('one')
     .describe('whether several engines share the vehicles, or one has all of them while the others wait'),
   ...logVariables,
+  ...cellVariables,
   DATABASE_URL: url('postgres', 'postgresql').optional().describe('a PostgreSQL outside, 15 or newer'),
   DATABASE_READ_URL: z
     .string()
@@ -171,6 +173,8 @@ export interface Config {
   readonly sharesEngine: boolean
   /** The log that reports go through; null: they go to the engines. */
   readonly reportLog: ReportLogOptions | null
+  /** Which cell this is, and the directory of all; null where there is one alone. */
+  readonly cell: CellSettings | null
   readonly databaseUrl: string | null
   /** Of its standbys; they hold passwords. */
   readonly readUrls: readonly string[]
@@ -242,8 +246,8 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): C
     throw new ConfigError(lines.join('\n'))
   }
   const text = parsed.data
-  const unfit = [...overlayProblems(text), ...ftpProblems(text), ...logProblems(text)]
-  if (text.ROLE !== 'all' && text.DATABASE_URL === undefined)
+  const unfit = [...overlayProblems(text), ...ftpProblems(text), ...logProblems(text), ...cellProblems(text)]
+  if (text.ROLE !== 'all' && text.ROLE !== 'front' && text.DATABASE_URL === undefined)
     unfit.push(`ROLE: ${text.ROLE} needs DATABASE_URL, a PostgreSQL that all processes share.`)
   if (text.DATABASE_READ_URL !== undefined && text.DATABASE_URL === undefined)
     unfit.push('DATABASE_READ_URL: needs DATABASE_URL, the PostgreSQL whose standbys these are.')
@@ -262,6 +266,7 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): C
     engineDoor: { host: text.ENGINE_HOST, port: text.ENGINE_PORT },
     sharesEngine: text.ENGINES === 'shared' || text.NATS_URL !== undefined,
     reportLog: reportLogOf(text),
+    cell: cellOf(text),
     databaseUrl: text.DATABASE_URL ?? null,
     readUrls: text.DATABASE_READ_URL ?? [],
     readLagMost: text.DATABASE_READ_LAG_SECONDS * second,

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { accessService, welcomeService } from './access/service.ts'
 import { notificationsService } from './alerts/service.ts'
 import { campaignRoundService } from './campaigns/service.ts'
+import { cellService, directoryService, frontService } from './cells/service.ts'
 import { commandsService } from './commands/service.ts'
 import type { Config, Role } from './config.ts'
 import { elsewhereService } from './elsewhere.ts'
@@ -38,13 +39,31 @@ import { webhooksService } from './webhooks/service.ts'
 
 const dist = join(import.meta.dirname, '../dist')
 
+/** Those of a front: it has no database of its own but the directory. */
+const frontServices = (config: Config, directoryUrl: string): readonly Service[] => {
+  const { metricsGuard, publicUrl, trustedProxies, port, host } = config
+  const secure = publicUrl?.startsWith('https:') ?? false
+  return [
+    siteService({ product: config.productName, publicUrl, port }),
+    directoryService(directoryUrl),
+    httpService({ mapStyleUrl: null, secure, trustedProxies }),
+    frontService({ metricsGuard, secure }),
+    listenService({ port, host }),
+    memoryService,
+  ]
+}
+
 /** The services that a role needs, of all there are. */
 export const services = (config: Config): readonly Service[] => {
   const { role } = config
-  const on = (roles: readonly Exclude<Role, 'all'>[], ...list: readonly Service[]): readonly Service[] =>
-    role === 'all' || roles.includes(role) ? list : []
+  if (role === 'front') return frontServices(config, config.cell!.directoryUrl)
+  const on = (
+    roles: readonly Exclude<Role, 'all' | 'front'>[],
+    ...list: readonly Service[]
+  ): readonly Service[] => (role === 'all' || roles.includes(role) ? list : [])
   const isShared = config.databaseUrl !== null
   return [
+    cellService(config),
     ...on(['engine'], seedService({ file: config.seed })),
     siteService({ product: config.productName, publicUrl: config.publicUrl, port: config.port }),
     busService({ isShared }),

@@ -61,6 +61,8 @@ export class EngineCore {
   /** The next turn, on its way to be ready before the database is. */
   #ahead: Promise<Ahead | null> | null = null
   #turning: Promise<void> | null = null
+  /** Who waits for the end of the turn at hand. */
+  #afterTurn: (() => void)[] = []
   #looking: NodeJS.Timeout | undefined
 
   /** @param now the server's clock */
@@ -180,6 +182,7 @@ export class EngineCore {
     if (this.#turning || !this.#isBusy) return
     this.#turning = this.#turns().finally(() => {
       this.#turning = null
+      this.#tellTurned()
       this.#go()
     })
   }
@@ -188,6 +191,7 @@ export class EngineCore {
     // Whatever has been sent by now is let in first, so that it is kept together.
     await new Promise((next) => setImmediate(next))
     while (this.#isBusy) {
+      this.#tellTurned()
       await this.#gather()
       const ahead = await this.#takeAhead()
       const { batches, unreadable } = this.#queue.next(ahead?.waiting.length)
@@ -198,6 +202,15 @@ export class EngineCore {
       if (this.#sharing?.isBusy && !this.#connections.away) await this.#shardTurn(this.#sharing)
       if (this.#watch.isBusy) await this.#watchTurn()
     }
+  }
+
+  #tellTurned(): void {
+    for (const tell of this.#afterTurn.splice(0)) tell()
+  }
+
+  /** Resolves once no turn is at work that began before. */
+  async #turned(): Promise<void> {
+    if (this.#turning) await new Promise<void>((done) => this.#afterTurn.push(done))
   }
 
   /** Waits for more reports where few have come and waiting has been worth it. */
@@ -316,6 +329,11 @@ export class EngineCore {
   /** The registry was edited: resolves when these vehicles are read anew and their rows are written. */
   async vehiclesChanged(ids: readonly number[] | 'all'): Promise<void> {
     await this.#rounds.vehiclesChanged(ids)
+    // Who moves to another cell takes along what was let in before.
+    if (this.#context.registry.isAnyMoving) {
+      await this.#turned()
+      await this.#rounds.writeNow()
+    }
     const followed = this.#watch.tenures.ask(ids)
     this.#go()
     if (!this.#connections.away && !this.#stopping) await followed

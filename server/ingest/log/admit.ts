@@ -16,6 +16,8 @@ const stored = { status: 'stored', accepted: 0, duplicate: 0, merged: 0, rejecte
 /** Whoever reads the log sends it again, behind what comes before it. */
 const outOfOrder: Receipt = { status: 'busy', retryAfterS: 0 }
 
+const later: Receipt = { status: 'busy', retryAfterS: 2 }
+
 /** Reports of vehicles that are another engine's: their gateway has moved since. */
 const elsewhereIn = ({ registry, shards }: EngineContext, { read }: WaitingBatch): readonly Elsewhere[] => {
   const elsewhere: Elsewhere[] = []
@@ -28,8 +30,26 @@ const elsewhereIn = ({ registry, shards }: EngineContext, { read }: WaitingBatch
   return elsewhere
 }
 
-/** Sorts out what is to be stored of batches: those without a place all. */
+/** Whether it is about a vehicle whose customer is on its way to another cell. */
+const isMoving = ({ registry }: EngineContext, { read }: WaitingBatch): boolean =>
+  read.reports.some(({ serial, recorded }) => {
+    const slot = registry.slotAt(serial, recorded)
+    const vehicle = slot === undefined || slot === gone ? null : registry.vehicle(slot)
+    return vehicle !== null && registry.isMoving(vehicle.customerId)
+  })
+
+/** Sorts out what is to be stored of batches: those without a place all, but for customers that are on their way. */
 export const admit = (context: EngineContext, came: readonly WaitingBatch[]): Admitted => {
+  if (!context.registry.isAnyMoving) return admitPlaces(context, came)
+  const held = new Set(came.filter((one) => isMoving(context, one)))
+  const { batches, answered } = admitPlaces(
+    context,
+    came.filter((one) => !held.has(one)),
+  )
+  return { batches, answered: [...[...held].map(({ id }) => [id, later] as const), ...answered] }
+}
+
+const admitPlaces = (context: EngineContext, came: readonly WaitingBatch[]): Admitted => {
   if (came.every(({ place }) => !place)) return { batches: came, answered: [] }
   const { places, shards } = context
   const batches: WaitingBatch[] = []

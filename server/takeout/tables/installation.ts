@@ -13,6 +13,9 @@ export const installation: readonly Unowned[] = [
     'engine_seat',
     'log_position',
     'change_topic',
+    'cell_self',
+    'directory_change',
+    'cell_move',
   ),
   ...because(
     'Secrets of the installation.',
