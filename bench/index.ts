@@ -4,6 +4,7 @@ import type { Benchmark } from './bench.ts'
 export const benchmarks: Readonly<Record<string, () => Promise<Benchmark>>> = {
   ingest: async () => (await import('./ingest.ts')).ingest,
   'ingest-latency': async () => (await import('./ingest-latency.ts')).ingestLatency,
+  cluster: async () => (await import('./cluster.ts')).cluster,
   feed: async () => (await import('./feed.ts')).feed,
   'small-load': async () => (await import('./small-load.ts')).smallLoad,
   late: async () => (await import('./late.ts')).late,
