@@ -44,7 +44,10 @@ export async function latencies(
       if ('ready' in line) ready()
       for (const recorded of recordedTimes(line)) {
         const at = recorded === null ? undefined : sent.get(recorded)
-        if (at !== undefined) took.push(now - at)
+        if (at === undefined) continue
+        // A vehicle may be told of again, without another report.
+        sent.delete(recorded!)
+        took.push(now - at)
       }
       if ('bye' in line) return
     }
