@@ -4,9 +4,11 @@ import type { Benchmark } from './bench.ts'
 export const benchmarks: Readonly<Record<string, () => Promise<Benchmark>>> = {
   ingest: async () => (await import('./ingest.ts')).ingest,
   'ingest-latency': async () => (await import('./ingest-latency.ts')).ingestLatency,
+  cluster: async () => (await import('./cluster.ts')).cluster,
   feed: async () => (await import('./feed.ts')).feed,
   'small-load': async () => (await import('./small-load.ts')).smallLoad,
   late: async () => (await import('./late.ts')).late,
+  million: async () => (await import('./million.ts')).million,
   'engine-memory': async () => (await import('./engine-memory.ts')).engineMemory,
   'vehicles-query': async () => (await import('./vehicles-query.ts')).vehiclesQuery,
   'api-list': async () => (await import('./api-list.ts')).apiList,
