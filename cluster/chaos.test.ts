@@ -96,15 +96,21 @@ test('whatever is killed, frozen or taken over: what was acknowledged is there o
   const feed = followFeed(cluster.url, token, serialOf, ending.signal)
   const commands = sendCommands(cluster.url, token, vins, ending.signal)
   const gateways = carryOut(cluster.url, key, serials, ending.signal)
+  let isDisturbed = true
+  const disturbing = pause(seconds * 1_000)
+    .then(chaos.end)
+    .finally(() => {
+      isDisturbed = false
+    })
   const sending = async (sender: number) => {
     for (const batch of all) {
       const own = batch.filter(({ serial }) => Number(serial.split('-')[1]) % senders === sender)
       if (own.length > 0) await load.send(own)
-      await pause((seconds * 1_000) / all.length)
+      // What is left once all is healed goes as fast as it can.
+      if (isDisturbed) await pause((seconds * 1_000) / all.length)
     }
   }
-  await Promise.all(Array.from({ length: senders }, (_, sender) => sending(sender)))
-  await chaos.end()
+  await Promise.all([disturbing, ...Array.from({ length: senders }, (_, sender) => sending(sender))])
   await expect.poll(shards, within).toBe(64)
   process.stdout.write(
     `SEED=${seed}: ${chaos.done.length} acts. Longest without an answer, ms: ${JSON.stringify(load.longest)}\n`,

