@@ -244,6 +244,8 @@ export interface CreateVehicleInput {
   readonly vin: string
 }
 
+export type CustomerDeletionState = 'failed' | 'running' | 'waiting'
+
 export interface DetentionFilter {
   /** Also visits that stayed within the free time. */
   readonly all?: boolean | null | undefined
@@ -1512,6 +1514,25 @@ export interface Queries {
         readonly address: string | null
         readonly lastReport: Instant | null
       }>
+    }
+  }
+  /** data/customer-deletion.ts: customerDeletionQuery */
+  "query($customerId: ID!) { customerDeletion(customerId: $customerId) { state askedBy done atTable created } }": {
+    readonly variables: {
+      readonly customerId: string | number
+    }
+    readonly answer: {
+      /** How far the deletion of a customer is; null where none is under way, also once it is done. */
+      readonly customerDeletion: {
+        readonly state: CustomerDeletionState
+        /** The e-mail of whoever asked. */
+        readonly askedBy: string
+        /** Rows deleted. */
+        readonly done: number
+        /** The table at hand. */
+        readonly atTable: string | null
+        readonly created: Instant
+      } | null
     }
   }
   /** data/customers.ts: customerFeaturesQuery */
@@ -6434,6 +6455,19 @@ export interface Mutations {
         readonly telephone: string | null
         readonly updated: Instant | null
         readonly updatedBy: string | null
+      }
+    }
+  }
+  /** data/customer-deletion.ts: deleteCustomerMutation */
+  "mutation($customerId: ID!, $abbrev: String!) { deleteCustomer(customerId: $customerId, abbrev: $abbrev) { state } }": {
+    readonly variables: {
+      readonly customerId: string | number
+      readonly abbrev: string
+    }
+    readonly answer: {
+      /** Has a deactivated customer deleted in the background, with all that is kept for it. Cannot be undone; one that failed is begun again. */
+      readonly deleteCustomer: {
+        readonly state: CustomerDeletionState
       }
     }
   }
