@@ -23,7 +23,7 @@ const seed: FleetSeed = {
   users: [
     {
       ...{ email: 'root@fleet.example', password, name: 'Root', timezone: 'America/Chicago' },
-      roles: ['ADMINS'],
+      ...{ roles: ['ADMINS'], customer: null },
     },
   ],
   vehicles: [trailer('NOR', 1), trailer('NOR', 2), trailer('SUD', 3)],
