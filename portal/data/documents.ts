@@ -1516,23 +1516,20 @@ export interface Queries {
       }>
     }
   }
-  /** data/customer-deletion.ts: customerDeletionQuery */
-  "query($customerId: ID!) { customerDeletion(customerId: $customerId) { state askedBy done atTable created } }": {
-    readonly variables: {
-      readonly customerId: string | number
-    }
+  /** data/customer-deletion.ts: customerDeletionsQuery */
+  "{ customerDeletions { customerId state askedBy done created } }": {
+    readonly variables: Record<string, never>
     readonly answer: {
-      /** How far the deletion of a customer is; null where none is under way, also once it is done. */
-      readonly customerDeletion: {
+      /** Customers that are being deleted, the first asked for first. One that is gone is not among them. */
+      readonly customerDeletions: ReadonlyArray<{
+        readonly customerId: string
         readonly state: CustomerDeletionState
         /** The e-mail of whoever asked. */
         readonly askedBy: string
         /** Rows deleted. */
         readonly done: number
-        /** The table at hand. */
-        readonly atTable: string | null
         readonly created: Instant
-      } | null
+      }>
     }
   }
   /** data/customers.ts: customerFeaturesQuery */

@@ -10,10 +10,10 @@ export const takeoutQueries: Readonly<Record<string, Case>> = {
     ...administrators,
     ask: ({ customerId }) => `{ accountExports(customerId: ${customerId}) { name } }`,
   },
-  customerDeletion: {
+  customerDeletions: {
     ...superAdmins,
-    ask: ({ customerId }) => `{ customerDeletion(customerId: ${customerId}) { name } }`,
-    mark: () => '"customerDeletion":',
+    ask: () => '{ customerDeletions { name } }',
+    mark: () => '"customerDeletions":',
   },
 }
 

@@ -7,7 +7,14 @@ import { type Context, schemaPart } from '../graphql/builder.ts'
 import { idOf } from '../graphql/paging.ts'
 import { refusal } from '../platform/refusal.ts'
 import { inTransaction } from '../platform/transaction.ts'
-import { type Deletion, deletionOf, deletionStates, holdCustomer, insertDeletion } from './deletion-store.ts'
+import {
+  type Deletion,
+  deletionOf,
+  deletionStates,
+  deletionsOf,
+  holdCustomer,
+  insertDeletion,
+} from './deletion-store.ts'
 import { keptBy } from './erase.ts'
 import { takeoutWords } from './words.ts'
 
@@ -21,6 +28,7 @@ const CustomerDeletion = builder.objectRef<Deletion>('CustomerDeletion').impleme
   description:
     'A customer that is being deleted with all that is kept for it. Nobody writes for it meanwhile.',
   fields: (t) => ({
+    customerId: t.exposeID('customerId', { nullable: false }),
     name: t.exposeString('name', { nullable: false }),
     state: t.expose('state', { type: StateType, nullable: false }),
     askedBy: t.exposeString('askedBy', { nullable: false, description: 'The e-mail of whoever asked.' }),
@@ -31,17 +39,20 @@ const CustomerDeletion = builder.objectRef<Deletion>('CustomerDeletion').impleme
 })
 
 /** @throws a refusal */
-const allowed = ({ viewer }: Context, id: string | number): number => {
+const allow = ({ viewer }: Context): void => {
   if (!can(viewer, 'manageCustomers')) throw refusal(signInWords.notAuthorized)
-  return idOf(id)
 }
 
-builder.queryField('customerDeletion', (t) =>
+builder.queryField('customerDeletions', (t) =>
   t.field({
-    type: CustomerDeletion,
-    description: 'How far the deletion of a customer is; null where none is under way, also once it is done.',
-    args: { customerId: t.arg.id({ required: true }) },
-    resolve: (_root, { customerId }, context) => deletionOf(context.db, allowed(context, customerId)),
+    type: [CustomerDeletion],
+    nullable: false,
+    description:
+      'Customers that are being deleted, the first asked for first. One that is gone is not among them.',
+    resolve: (_root, _args, context) => {
+      allow(context)
+      return deletionsOf(context.db)
+    },
   }),
 )
 
@@ -56,7 +67,8 @@ builder.mutationField('deleteCustomer', (t) =>
       abbrev: t.arg.string({ required: true, description: 'Its abbreviation, as confirmation.' }),
     },
     resolve: async (_root, args, context) => {
-      const customerId = allowed(context, args.customerId)
+      allow(context)
+      const customerId = idOf(args.customerId)
       const { db, actor, now } = context
       return inTransaction(db, async (client) => {
         const { rows } = await client.query<{

@@ -35,14 +35,20 @@ export const deletionSilence: Ms = 60_000
 /** What has failed so often is looked at by a person. */
 export const deletionsMost = 5
 
-export const deletionOf = async (db: Db, customerId: number): Promise<Deletion | null> => {
+export const deletionsOf = async (
+  db: Db,
+  where = 'true',
+  values: unknown[] = [],
+): Promise<readonly Deletion[]> => {
   const { rows } = await db.query<Omit<Deletion, 'created'> & { readonly created: Date }>(
     `SELECT customer_id AS "customerId", name, asked_by AS "askedBy", state, done::float8 AS done, at_table AS "atTable", created
-      FROM customer_deletion WHERE customer_id = $1`,
-    [customerId],
+      FROM customer_deletion WHERE ${where} ORDER BY created, customer_id`,
+    values,
   )
-  return rows[0] ? { ...rows[0], created: rows[0].created.getTime() } : null
+  return rows.map((row) => ({ ...row, created: row.created.getTime() }))
 }
+export const deletionOf = async (db: Db, customerId: number): Promise<Deletion | null> =>
+  (await deletionsOf(db, 'customer_id = $1', [customerId]))[0] ?? null
 
 /** Notes that a customer is to be deleted, or that one that failed is to be tried again; false where one is under way. */
 export const insertDeletion = async (
