@@ -10,7 +10,7 @@ import { inTransaction } from '../platform/transaction.ts'
 import type { TestApp } from '../testing.ts'
 import { insertWebhook, queueDeliveries } from '../webhooks/store.ts'
 import type { CaseAbout } from './case.ts'
-import { customers, units, type Whose } from './customers.ts'
+import { customers, doomed, units, type Whose } from './customers.ts'
 import { leaseThings } from './lease-things.ts'
 import { maintenanceCases, noMaintenance } from './maintenance-fleet.ts'
 import { insertReadyImport, installationsOf, readyTakeout, subscriptionsOf } from './managed-things.ts'
@@ -247,6 +247,10 @@ export const thingsOf = async (app: TestApp, whose: Whose, maintenance: boolean)
     deliveryId: deliveryId!,
     firingId,
     soon: noon + hours(1),
+    doomedCustomer: {
+      id: await one('SELECT id FROM customer WHERE abbrev = $1', doomed[abbrev as keyof typeof doomed]),
+      abbrev: doomed[abbrev as keyof typeof doomed],
+    },
     otherId: app.customers[abbrev === 'QXA' ? 'QXB' : 'QXA']!,
     ruleId,
     abbrev,
