@@ -85,6 +85,8 @@ export interface ApiTokenInput {
   readonly scopes: ReadonlyArray<string>
 }
 
+export type BrokerMechanism = 'plain' | 'scramSha256' | 'scramSha512'
+
 export interface CampaignInput {
   /** Left out: those usual for the type. */
   readonly conditions?: ReadonlyArray<JobCondition> | null | undefined
@@ -889,18 +891,38 @@ export type VisitBegin = 'drawn' | 'entered' | 'found'
 
 export type VisitEnd = 'changed' | 'left'
 
+export interface WebhookBrokerInput {
+  /** PEM of who signed the broker's certificate, where that is nobody whom everybody trusts */
+  readonly authority?: string | null | undefined
+  /** TLS of Kafka; of MQTT the address says it */
+  readonly isEncrypted?: boolean | null | undefined
+  /** Of Kafka */
+  readonly mechanism?: BrokerMechanism | null | undefined
+  /** Left out it stays as it is; empty: none. It is not shown again. */
+  readonly password?: string | null | undefined
+  /** With {type} and {customer} in it, for MQTT also {vin} and {unit}, filled in for each message */
+  readonly topic: string
+  readonly user?: string | null | undefined
+}
+
 export type WebhookDeliveryState = 'delivered' | 'failed' | 'waiting'
 
 export type WebhookFeed = 'faults' | 'firings' | 'positions' | 'state' | 'trips' | 'visits'
 
 export interface WebhookInput {
+  /** What MQTT and Kafka need beside the address */
+  readonly broker?: WebhookBrokerInput | null | undefined
   /** Every change of this kind is sent in place of alerts. Of one that is made it stays as it is. */
   readonly feed?: WebhookFeed | null | undefined
   readonly isActive?: boolean | null | undefined
+  /** Of one that is made it stays as it is. */
+  readonly kind?: WebhookKind | null | undefined
   readonly name: string
-  /** https, unless the server is configured to allow http */
+  /** https:// (http where the server is configured to allow it), mqtts://, or the servers of a Kafka cluster: host:port, separated by commas */
   readonly url: string
 }
+
+export type WebhookKind = 'https' | 'kafka' | 'mqtt'
 
 export interface WorkOrderInput {
   readonly assigneeId?: string | number | null | undefined
@@ -5954,6 +5976,7 @@ export interface Queries {
         readonly id: string
         readonly customerId: number
         readonly name: string
+        /** Of a Kafka cluster its bootstrap servers, separated by commas */
         readonly url: string
         readonly isActive: boolean
         readonly created: Instant
@@ -8932,6 +8955,7 @@ export interface Mutations {
           readonly id: string
           readonly customerId: number
           readonly name: string
+          /** Of a Kafka cluster its bootstrap servers, separated by commas */
           readonly url: string
           readonly isActive: boolean
           readonly created: Instant
@@ -8989,6 +9013,7 @@ export interface Mutations {
           readonly id: string
           readonly customerId: number
           readonly name: string
+          /** Of a Kafka cluster its bootstrap servers, separated by commas */
           readonly url: string
           readonly isActive: boolean
           readonly created: Instant
