@@ -80,6 +80,8 @@ const problemOf = (error: Error): Error => {
   const cause = behind(error)
   const words = known[cause.apiId ?? ''] ?? null
   if (words !== null) return new Error(words)
+  // The client's own, where the cluster leaves a topic out.
+  if (/^Unknown topic/.test(cause.message)) return new Error(known.UNKNOWN_TOPIC_OR_PARTITION)
   if (cause.code === 'PLT_KFK_AUTHENTICATION') return new Error(known.SASL_AUTHENTICATION_FAILED)
   if (cause.code === 'PLT_KFK_TIMEOUT') return Object.assign(new Error(), { name: 'TimeoutError' })
   return cause
@@ -116,7 +118,9 @@ const guard = (
   const guarded: typeof connections.get = ((server, done) => {
     const fail = (error: Error) => done(error, undefined as never)
     const url = readServer(`${server.host.includes(':') ? `[${server.host}]` : server.host}:${server.port}`)
-    const wrong = url ? (serverProblem(url, rules) ?? numberProblem(server.host, rules)) : webhookWords.mqtt
+    const wrong = url
+      ? (serverProblem(url, rules) ?? numberProblem(server.host, rules))
+      : webhookWords.brokerPort
     if (wrong) return fail(new Error(wrong))
     // With TLS the connection itself looks it up by `look`, and checks the certificate's name.
     if (tls) return get(server, done)
@@ -127,7 +131,12 @@ const guard = (
   connections.get = guarded
 }
 
-const open = async (address: string, broker: OpenBroker, rules: AddressRules): Promise<BrokerLink> => {
+/** @throws in words where the address is one that nothing is sent to */
+export const openProducer = async (
+  address: string,
+  broker: OpenBroker,
+  rules: AddressRules,
+): Promise<Producer<string, string, string, string>> => {
   const wrong = problem(address, rules, broker)
   if (wrong) throw new Error(wrong)
   const {
@@ -154,6 +163,11 @@ const open = async (address: string, broker: OpenBroker, rules: AddressRules): P
     ...(user && { sasl: { mechanism: mechanismNames[mechanism], username: user, password } }),
   })
   guard(producer, rules, isEncrypted)
+  return producer
+}
+
+const open = async (address: string, broker: OpenBroker, rules: AddressRules): Promise<BrokerLink> => {
+  const producer = await openProducer(address, broker, rules)
   let isOpen = true
   /** Old clusters let only some users write without repeats; for others at least once has to do. */
   let idempotent = true
