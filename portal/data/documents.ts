@@ -5966,7 +5966,7 @@ export interface Queries {
     }
   }
   /** data/webhooks.ts: webhooksQuery */
-  "query($customerId: ID!) { webhooks(customerId: $customerId) { id customerId name url isActive created updated } }": {
+  "query($customerId: ID!) { webhooks(customerId: $customerId) { id customerId name kind url isActive feed created updated\n  broker { topic user hasPassword mechanism isEncrypted authority } } }": {
     readonly variables: {
       readonly customerId: string | number
     }
@@ -5976,11 +5976,23 @@ export interface Queries {
         readonly id: string
         readonly customerId: number
         readonly name: string
+        readonly kind: WebhookKind
         /** Of a Kafka cluster its bootstrap servers, separated by commas */
         readonly url: string
         readonly isActive: boolean
+        /** Every change of this kind is sent; null: alerts. */
+        readonly feed: WebhookFeed | null
         readonly created: Instant
         readonly updated: Instant
+        /** null: an address of the web */
+        readonly broker: {
+          readonly topic: string
+          readonly user: string
+          readonly hasPassword: boolean
+          readonly mechanism: BrokerMechanism
+          readonly isEncrypted: boolean
+          readonly authority: string
+        } | null
       }>
     }
   }
@@ -8944,7 +8956,7 @@ export interface Mutations {
     }
   }
   /** data/webhooks.ts: createWebhookMutation */
-  "mutation($customerId: ID!, $input: WebhookInput!) {\n    createWebhook(customerId: $customerId, input: $input) { webhook { id customerId name url isActive created updated } secret } }": {
+  "mutation($customerId: ID!, $input: WebhookInput!) {\n    createWebhook(customerId: $customerId, input: $input) { webhook { id customerId name kind url isActive feed created updated\n  broker { topic user hasPassword mechanism isEncrypted authority } } secret } }": {
     readonly variables: {
       readonly customerId: string | number
       readonly input: WebhookInput
@@ -8955,11 +8967,23 @@ export interface Mutations {
           readonly id: string
           readonly customerId: number
           readonly name: string
+          readonly kind: WebhookKind
           /** Of a Kafka cluster its bootstrap servers, separated by commas */
           readonly url: string
           readonly isActive: boolean
+          /** Every change of this kind is sent; null: alerts. */
+          readonly feed: WebhookFeed | null
           readonly created: Instant
           readonly updated: Instant
+          /** null: an address of the web */
+          readonly broker: {
+            readonly topic: string
+            readonly user: string
+            readonly hasPassword: boolean
+            readonly mechanism: BrokerMechanism
+            readonly isEncrypted: boolean
+            readonly authority: string
+          } | null
         }
         /** What deliveries are signed with; shown this once. */
         readonly secret: string | null
@@ -9001,7 +9025,7 @@ export interface Mutations {
     }
   }
   /** data/webhooks.ts: updateWebhookMutation */
-  "mutation($id: ID!, $input: WebhookInput!, $newSecret: Boolean) {\n    updateWebhook(id: $id, input: $input, newSecret: $newSecret) { webhook { id customerId name url isActive created updated } secret } }": {
+  "mutation($id: ID!, $input: WebhookInput!, $newSecret: Boolean) {\n    updateWebhook(id: $id, input: $input, newSecret: $newSecret) { webhook { id customerId name kind url isActive feed created updated\n  broker { topic user hasPassword mechanism isEncrypted authority } } secret } }": {
     readonly variables: {
       readonly id: string | number
       readonly input: WebhookInput
@@ -9013,11 +9037,23 @@ export interface Mutations {
           readonly id: string
           readonly customerId: number
           readonly name: string
+          readonly kind: WebhookKind
           /** Of a Kafka cluster its bootstrap servers, separated by commas */
           readonly url: string
           readonly isActive: boolean
+          /** Every change of this kind is sent; null: alerts. */
+          readonly feed: WebhookFeed | null
           readonly created: Instant
           readonly updated: Instant
+          /** null: an address of the web */
+          readonly broker: {
+            readonly topic: string
+            readonly user: string
+            readonly hasPassword: boolean
+            readonly mechanism: BrokerMechanism
+            readonly isEncrypted: boolean
+            readonly authority: string
+          } | null
         }
         /** What deliveries are signed with; shown this once. */
         readonly secret: string | null
