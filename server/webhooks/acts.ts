@@ -18,10 +18,10 @@ import { inTransaction } from '../platform/transaction.ts'
 import { accessScopeIn } from '../scope/vehicle-scope.ts'
 import { brokerFor, type GivenWebhook } from './broker.ts'
 import { type Delivery, deliveryById, makeDue, queueDeliveries } from './delivery-store.ts'
-import type { Broker } from './destinations/kind.ts'
 import { destinations } from './destinations/kinds.ts'
 import { testPayload } from './payload.ts'
 import {
+  type Broker,
   changeWebhook,
   insertWebhook,
   removeWebhook,

@@ -4,8 +4,7 @@ import { type DestinationName, destinationKinds, isTopicOf } from '#domain/alert
 import { webhookWords } from '#domain/alerts/webhook-words.ts'
 import type { Context } from '../graphql/builder.ts'
 import { refusal } from '../platform/refusal.ts'
-import type { Broker } from './destinations/kind.ts'
-import { type NewWebhook, type SealedBroker, sealedAs, type Webhook } from './store.ts'
+import { type Broker, type NewWebhook, type SealedBroker, sealedAs, type Webhook } from './store.ts'
 
 export interface GivenBroker extends Broker {
   /** Undefined: it stays as it is; empty: none. */

@@ -5,7 +5,6 @@ import type { DestinationName, Mechanism } from '#domain/alerts/destinations.ts'
 import type { Instant } from '#domain/basics/units.ts'
 import type { FeedName } from '../feed/kinds.ts'
 import { scopeSql } from '../scope/scope-sql.ts'
-import type { Broker } from './destinations/kind.ts'
 
 type Db = pg.Pool | pg.ClientBase
 
@@ -23,6 +22,17 @@ export interface Webhook {
   readonly broker: SealedBroker | null
   readonly created: Instant
   readonly updated: Instant
+}
+/** How a broker is reached, beside its address. */
+export interface Broker {
+  /** With places in braces. */
+  readonly topic: string
+  /** Empty: nobody. */
+  readonly user: string
+  readonly mechanism: Mechanism
+  readonly isEncrypted: boolean
+  /** PEM; empty: whom everybody trusts. */
+  readonly authority: string
 }
 export interface SealedBroker extends Broker {
   /** Null: none. */

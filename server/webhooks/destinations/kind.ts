@@ -1,21 +1,10 @@
 /** What a kind of destination does: it says which addresses will do, and sends deliveries there. */
-import type { Mechanism } from '#domain/alerts/destinations.ts'
 import type { Instant } from '#domain/basics/units.ts'
 import type { AddressRules } from '../address.ts'
 import type { DeliveryAttempt, DueDelivery } from '../delivery-store.ts'
+import type { Broker } from '../store.ts'
 import type { Links } from './links.ts'
 
-/** How a broker is reached, beside its address. */
-export interface Broker {
-  /** With places in braces. */
-  readonly topic: string
-  /** Empty: nobody. */
-  readonly user: string
-  readonly mechanism: Mechanism
-  readonly isEncrypted: boolean
-  /** PEM; empty: whom everybody trusts. */
-  readonly authority: string
-}
 export interface OpenBroker extends Broker {
   readonly password: string
 }

@@ -5,7 +5,7 @@ import { Check, Choice } from '../../../ui/controls/controls.tsx'
 import { TextArea } from '../../../ui/fields/text-area.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
 import type { Form } from '../../../ui/fields/use-form.ts'
-import type { WebhookValues } from './webhook-form.tsx'
+import type { WebhookValues } from './webhook-values.ts'
 
 export function BrokerFields({
   form,
