@@ -1,6 +1,6 @@
 /** Holds what the languages say against the texts in the code. */
 import { describe, expect, test } from 'vitest'
-import { allOf, otherLanguages } from './languages.ts'
+import { allOf, keptOnes, ones, otherLanguages } from './languages.ts'
 import { bareTexts, textsInCode } from './texts-in-code.ts'
 
 const texts = textsInCode()
@@ -14,6 +14,10 @@ test('no screen has a bare English text', () => {
 test('a text is said of a number everywhere, or nowhere', () => {
   const plurals = new Set(texts.filter(({ isPlural }) => isPlural).map(({ key }) => key))
   expect(texts.filter(({ key, isPlural }) => !isPlural && plurals.has(key))).toEqual([])
+})
+
+test('what is said of one thing is kept for sentences that are said again', () => {
+  expect(keptOnes()).toEqual(ones(texts))
 })
 
 describe.each(otherLanguages)('in %s', (language) => {

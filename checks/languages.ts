@@ -32,6 +32,14 @@ export function arrange(language: Language, texts: readonly Text[], more: Catalo
   }
 }
 
+const oneFile = join(import.meta.dirname, '../languages/one.json')
+/** Of each text that depends on a number what is said of one thing, by what is said of many. */
+export const ones = (texts: readonly Text[]): Readonly<Record<string, string>> =>
+  Object.fromEntries(texts.flatMap(({ key, isPlural, one }) => (isPlural ? [[key, one ?? key]] : [])))
+export const keptOnes = (): unknown => JSON.parse(readFileSync(oneFile, 'utf8'))
+const keepOnes = (texts: readonly Text[]): void =>
+  writeFileSync(oneFile, `${JSON.stringify(ones(texts), null, 2)}\n`)
+
 /**
  * `npm run texts`: counts what is missing. `-- --missing es`: writes it, as JSON with where each is said.
  * `-- --add es file.json`: takes translations over. `-- --arrange`: puts the files in order.
@@ -39,6 +47,7 @@ export function arrange(language: Language, texts: readonly Text[], more: Catalo
 if (import.meta.main) {
   const texts = textsInCode()
   const [act, language, file] = process.argv.slice(2)
+  if (act === '--add' || act === '--arrange') keepOnes(texts)
   if (act === '--missing') console.log(JSON.stringify(missingIn(language as Language, texts), null, 1))
   else if (act === '--add')
     arrange(language as Language, texts, JSON.parse(readFileSync(file!, 'utf8')) as Catalog)

@@ -93,8 +93,8 @@ const layers: Record<string, readonly (readonly string[])[]> = {
       'subscriptions',
       'webhooks',
     ],
-    // It reaches the addresses that people give as webhooks do.
-    ['push'],
+    // They reach the addresses that people give as webhooks do.
+    ['push', 'single-sign-on', 'scim'],
     ['vin-transfer'],
     ['leases'],
     ['reports'],

@@ -1,7 +1,7 @@
 /** What a super admin manages, as `lookAt` looks at it. */
 import type { Page } from 'playwright-core'
 import { heading, leaveTo, lookAt, press, type Screen } from './looks.ts'
-import { superAdmin } from './people.ts'
+import { customerId, superAdmin } from './people.ts'
 
 /** An account that is there always, whoever else was made, found by its name. */
 const dispatcher = 'dispatch@northstar.example'
@@ -57,6 +57,17 @@ const managing: readonly Screen[] = [
       await press(page, 'Edit Blue Mesa Foods')
       await page.getByRole('switch', { name: 'TowAlert' }).waitFor()
       await page.getByRole('list', { name: 'Accepted versions' }).waitFor()
+    },
+  },
+  {
+    name: 'the single sign-on of a customer, with what is wrong with it',
+    open: async (page) => {
+      await leaveTo(page, `/customer-single-sign-on/${await customerId('Blue Mesa Foods')}`)
+      await press(page, 'Add line')
+      await press(page, 'Try the connection')
+      await page.getByText('The provider cannot be used yet.').waitFor()
+      await press(page, 'Save single sign-on')
+      await page.getByText('Give the client ID').waitFor()
     },
   },
   {

@@ -4,8 +4,10 @@ import { z } from 'zod'
 import type { OverlaySource } from '#domain/wire/overlay.ts'
 import type { FtpSettings } from './ftp/server.ts'
 import { ftpOf, ftpProblems, ftpVariables } from './ftp/settings.ts'
+import { type FieldSettings, fieldOf, fieldVariables } from './gateways/field/settings.ts'
 import type { MetricsGuard } from './http/metrics.ts'
-import { type Networks, parseNetworks } from './http/networks.ts'
+import type { Networks } from './http/networks.ts'
+import { networksSetting } from './http/networks-setting.ts'
 import type { Address } from './ingest/seat.ts'
 import { overlayProblems, overlaysOf, overlayVariables } from './overlays/settings.ts'
 import type { AddressRules } from './webhooks/address.ts'
@@ -16,15 +18,6 @@ const url = (...protocols: string[]) =>
     error: `is an address that begins with ${protocols.map((protocol) => `${protocol}://`).join(' or ')}`,
   })
 
-const networks = z.string().transform((text, context) => {
-  const found = parseNetworks(text)
-  if (found !== null) return found
-  context.addIssue(
-    'is a list of addresses and networks such as 10.1.0.0/16, with commas between them, or of the words loopback, private and none',
-  )
-  return z.NEVER
-})
-
 /** What a process does of all there is to do; `all`: everything, for one that may be alone. */
 export const roles = ['all', 'api', 'engine', 'jobs'] as const
 export type Role = (typeof roles)[number]
@@ -33,8 +26,8 @@ export type Role = (typeof roles)[number]
 const environment = z.object({
   PORT: port(8080).describe('the port for people and gateways; 0 picks a free one'),
   HOST: z.string().optional().describe('the address to listen on, for HTTP and MQTT; default all'),
-  TRUST_PROXY: networks.prefault('loopback').describe('proxies that may tell for whom they ask'),
-  METRICS_FROM: networks.optional().describe('from where the metrics may be read'),
+  TRUST_PROXY: networksSetting.prefault('loopback').describe('proxies that may tell for whom they ask'),
+  METRICS_FROM: networksSetting.optional().describe('from where the metrics may be read'),
   METRICS_TOKEN: z
     .string()
     .min(8, 'has 8 characters at least')
@@ -42,6 +35,7 @@ const environment = z.object({
     .describe('by which the metrics may be read'),
   MQTT_PORT: port(1883).describe('the port for MQTT gateways'),
   MQTT_URL: url('mqtt', 'mqtts').optional().describe('a broker outside, instead of the built-in one'),
+  ...fieldVariables,
   ...ftpVariables,
   DATA_DIR: z.string().default('./data').describe('the folder of all data'),
   ROLE: z
@@ -78,6 +72,17 @@ const environment = z.object({
     .optional()
     .describe('the OEM whose portal this is, as vehicles name their builder'),
   INGEST_KEY: z.string().optional().describe('valid for every gateway'),
+  SECRETS_KEY: z
+    .string()
+    .min(24, 'has 24 characters at least')
+    .optional()
+    .describe('what secrets of single sign-on are sealed with; the same for all processes'),
+  DOMAIN_PROOF: z
+    .enum(['admin', 'dns'])
+    .default('admin')
+    .describe(
+      'who confirms the e-mail domains of single sign-on: a super admin, or also a TXT record of the domain',
+    ),
   OSMAND_KEY: z
     .enum(['optional', 'required'])
     .default('required')
@@ -122,6 +127,8 @@ export interface Config {
   readonly metricsGuard: MetricsGuard
   readonly mqttPort: number
   readonly mqttUrl: string | null
+  /** Protocols of bytes that are listened for. */
+  readonly field: readonly FieldSettings[]
   /** Null: there is no FTP. */
   readonly ftp: FtpSettings | null
   /** Absolute. */
@@ -142,6 +149,10 @@ export interface Config {
   /** As vehicles name their builder; null where no OEM runs the portal. */
   readonly houseOem: string | null
   readonly ingestKey: string | null
+  /** What secrets are sealed with; null: with a key of the database. */
+  readonly secretsKey: string | null
+  /** Whether a TXT record proves whose an e-mail domain is. */
+  readonly domainsByDns: boolean
   /** Whether phones may report for any vehicle without a key. */
   readonly keylessPhones: boolean
   readonly mapStyleUrl: string | null
@@ -201,6 +212,7 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): C
     metricsGuard: { token: text.METRICS_TOKEN ?? null, from: text.METRICS_FROM ?? null },
     mqttPort: text.MQTT_PORT,
     mqttUrl: text.MQTT_URL ?? null,
+    field: fieldOf(text),
     ftp: ftpOf(text),
     dataDir: resolve(text.DATA_DIR),
     role: text.ROLE,
@@ -215,6 +227,8 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): C
     productName: text.PRODUCT_NAME,
     houseOem: text.HOUSE_OEM ?? null,
     ingestKey: text.INGEST_KEY ?? null,
+    secretsKey: text.SECRETS_KEY ?? null,
+    domainsByDns: text.DOMAIN_PROOF === 'dns',
     keylessPhones: text.OSMAND_KEY === 'optional',
     mapStyleUrl: text.MAP_STYLE_URL ?? null,
     mapTiles: text.MAP_TILES ? resolve(text.MAP_TILES) : null,

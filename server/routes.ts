@@ -24,7 +24,9 @@ import { pastService } from './past/service.ts'
 import type { Service } from './platform/service.ts'
 import { pushRoutesService } from './push/service.ts'
 import { reportFilesService } from './reports/service.ts'
+import { scimService } from './scim/service.ts'
 import { sharingService } from './sharing/service.ts'
+import { singleSignOnService } from './single-sign-on/service.ts'
 import { spreadsheetsService } from './spreadsheets/service.ts'
 import { subscriptionsService } from './subscriptions/service.ts'
 import { trackService } from './track/service.ts'
@@ -34,7 +36,10 @@ import { vinTransfersService } from './vin-transfer/service.ts'
 export interface RouteServicesOptions
   extends StaticOptions,
     MonitoringOptions,
-    Pick<SlicesFrom, 'ftpPort' | 'keylessPhones' | 'overlays' | 'webhookRules'> {
+    Pick<
+      SlicesFrom,
+      'ftpPort' | 'keylessPhones' | 'overlays' | 'webhookRules' | 'domainsByDns' | 'dnsServers'
+    > {
   /** Where page views are passed on to; left out: nowhere. */
   readonly usageUrl?: string | null
 }
@@ -42,6 +47,8 @@ export interface RouteServicesOptions
 export const routeServices = (options: RouteServicesOptions): readonly Service[] => [
   monitoringService(options),
   accessRoutesService,
+  singleSignOnService(options),
+  scimService,
   messagesService,
   apiService(options),
   brandsService,

@@ -8,6 +8,7 @@ import type { Config, Role } from './config.ts'
 import { elsewhereService } from './elsewhere.ts'
 import { exportsEndService } from './exports/service.ts'
 import { ftpService } from './ftp/service.ts'
+import { fieldService } from './gateways/field/service.ts'
 import { mqttService, reportsService } from './gateways/service.ts'
 import { backfillService } from './geofences/service.ts'
 import { httpService, listenService, monitoringService, siteService } from './http/service.ts'
@@ -49,6 +50,7 @@ export const services = (config: Config): readonly Service[] => {
       ['api', 'jobs'],
       accessService({
         ingestKey: config.ingestKey,
+        secretsKey: config.secretsKey,
         oem: config.houseOem,
         isSending: config.smtpUrl !== null,
         terms: {
@@ -106,6 +108,7 @@ export const services = (config: Config): readonly Service[] => {
     ...on(
       ['api'],
       mqttService({ url: config.mqttUrl, port: config.mqttPort, host: config.host }),
+      fieldService({ settings: config.field, host: config.host }),
       ftpService({ settings: config.ftp, host: config.host }),
     ),
     ...on(['jobs'], mailService({ smtpUrl: config.smtpUrl, from: config.mailFrom }), notificationsService),

@@ -136,6 +136,9 @@ export interface TestAppOptions {
   /** Called with the customers whose geofences or alert rules were edited. */
   readonly watchers?: (customerIds: readonly number[]) => Promise<void>
   readonly webhookRules?: AddressRules
+  /** Whether TXT records prove whose a domain is, and who is asked for them. */
+  readonly domainsByDns?: boolean
+  readonly dnsServers?: readonly string[]
   /** Called when commands to reefer units were sent. */
   readonly commandsSent?: () => void
   /** Called when runs of reports were asked for. */
@@ -157,6 +160,8 @@ export const testApp = async (
     vehiclesChanged = async () => {},
     watchers = async () => {},
     webhookRules,
+    domainsByDns = false,
+    dnsServers = [],
     commandsSent = () => {},
     reportsWanted = () => {},
     campaignsChanged = () => {},
@@ -181,6 +186,8 @@ export const testApp = async (
         productName: 'Tandem',
         mapStyleUrl: null,
         mapTiles,
+        domainsByDns,
+        dnsServers,
         ...(webhookRules && { webhookRules }),
       }),
     ],

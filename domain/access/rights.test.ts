@@ -49,6 +49,7 @@ const edits = [
   'editCustomer',
   'manageIngestKeys',
   'manageWebhooks',
+  'manageSingleSignOn',
   'seeDetachedGateways',
 ] as const
 /** Who puts gateways on vehicles, and who sees which one a vehicle carries. */
@@ -76,6 +77,7 @@ describe.each<[Role, readonly Right[]]>([
       ...watches,
       ...gateways,
       'commandReefers',
+      'confirmDomains',
       'deleteTrailers',
       'deleteUsers',
       'manageCustomers',
@@ -89,6 +91,7 @@ describe.each<[Role, readonly Right[]]>([
       'seeTransfers',
       'decideTransfers',
       'readOutbox',
+      'seeLeftovers',
       'seeUsage',
       'publishDeveloperMessages',
     ],

@@ -105,9 +105,15 @@ export const rights = {
   acceptDataAgreement: ['CUSTOMER_ADMIN'],
   manageIngestKeys: administrators,
   manageWebhooks: administrators,
+  /** The provider at which the people of a customer sign in. */
+  manageSingleSignOn: administrators,
+  /** Says whose e-mail domain it is. */
+  confirmDomains: superAdmins,
   /** Whoever is no super admin sees those that reported with a key of their customer. */
   seeDetachedGateways: administrators,
   readOutbox: superAdmins,
+  /** What gateways sent and nothing could be made of. */
+  seeLeftovers: superAdmins,
   seeUsage: superAdmins,
   seeAudit: overseers,
   publishDeveloperMessages: ['ADMINS', 'DEVELOPER'],

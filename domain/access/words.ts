@@ -24,6 +24,8 @@ export const signInWords = {
   secondFactor: t('Second factor required'),
   secondFactorWrong: t('This code is not right, or was used already.'),
   secondFactorSetup: t('Second factor must be set up'),
+  /** Where the customer lets its people in by its own provider alone. It says nothing of whether there is an account. */
+  passwordsOff: t('Your company signs in with single sign-on. Please use it instead of a password.'),
 } as const
 
 /** The settings, where no tab is chosen or none is there (§2). */

@@ -142,6 +142,13 @@ export const heldBytesMost = 128 * 2 ** 20
 /** @assume No sensor's reading is so long; above it a sender tries what can be kept. */
 export const heldReportLargest = 32 * 2 ** 10
 
+/** @assume Bytes that nothing could be made of: two weeks to look into them, the newest of each gateway and of all. */
+export const leftoversFor: Ms = 14 * 24 * 60 * 60_000
+export const leftoversOfOne = 50
+export const leftoversMost = 2_000
+/** @assume So many are listed at once. */
+export const leftoversListed = 200
+
 /** @assume Tethered gateways report every 5 minutes: after six reports that did not come nobody can say that it moves. */
 export const movingFor: Ms = 30 * 60_000
 

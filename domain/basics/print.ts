@@ -38,6 +38,20 @@ export const rounded = (value: number, digits: number): number => Number(value.t
 /** Pounds are cut to whole ones, never rounded up (§9). */
 export const pounds = (value: Pounds): string => number(Math.trunc(value))
 
+const moneyFormats = new Map<string, Intl.NumberFormat>()
+/** US cents as people write them: "$1,234.50". */
+export const dollars = (cents: number): string => {
+  const where = locale()
+  const format =
+    moneyFormats.get(where) ??
+    new Intl.NumberFormat(where, { style: 'currency', currency: 'USD', currencyDisplay: 'narrowSymbol' })
+  moneyFormats.set(where, format)
+  return format.format(cents / 100)
+}
+/** An amount that is written already, in dollars: "$1.2k". */
+// biome-ignore lint/suspicious/noTemplateCurlyInString: a dollar sign before a place
+export const asDollars = (amount: string): string => t('${{amount}}', { amount })
+
 /** "1 year", "2 years": the word with its count. */
 export const count = (n: number, one: string, many = `${one}s`): string =>
   plural(n, `{{count}} ${one}`, `{{count}} ${many}`, { count: number(n) })

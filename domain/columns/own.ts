@@ -20,7 +20,12 @@ import {
 } from '../state/derived.ts'
 import { deviceTypeNames, findDeviceType, productType, productTypes } from '../vehicle/makers.ts'
 import { oems } from '../vehicle/oems.ts'
-import { filterableVehicleTypes, vehicleTypeName, vehicleTypeNames } from '../vehicle/types.ts'
+import {
+  filterableVehicleTypes,
+  vehicleTypeName,
+  vehicleTypeNames,
+  vehicleTypeText,
+} from '../vehicle/types.ts'
 import { shortFormIn } from '../verdict/words.ts'
 import { column } from './subject.ts'
 import { keptWords } from './verdict.ts'
@@ -39,7 +44,7 @@ const chosen =
 export const ownColumns = [
   column({
     key: 'vin',
-    title: 'VIN',
+    title: t('VIN'),
     field: 'vin',
     type: 'text',
     of: ({ vehicle }) => vehicle.vin,
@@ -123,7 +128,7 @@ export const ownColumns = [
     field: 'vehicle_type_id',
     type: 'integer',
     of: ({ vehicle }) => (vehicleTypeName(vehicle.vehicleTypeId) === null ? null : vehicle.vehicleTypeId),
-    print: (value) => vehicleTypeName(value) ?? String(value),
+    print: (value) => vehicleTypeText(value) ?? String(value),
     options: vehicleTypeNames,
     offers: filterableVehicleTypes,
   }),

@@ -1,4 +1,5 @@
 /** A place on the earth, and the distances and directions between places. */
+import { mark } from '../basics/texts.ts'
 import type { Degrees, Meters, Miles } from '../basics/units.ts'
 
 /** WGS 84, degrees: latitude within ±90, longitude within ±180. */
@@ -52,22 +53,22 @@ export const metersBetween = (a: Point, b: Point): Meters =>
   a.lat === b.lat && a.lng === b.lng ? 0 : distance(a, b) * metersInMile
 
 const winds = [
-  'N',
-  'NNE',
-  'NE',
-  'ENE',
-  'E',
-  'ESE',
-  'SE',
-  'SSE',
-  'S',
-  'SSW',
-  'SW',
-  'WSW',
-  'W',
-  'WNW',
-  'NW',
-  'NNW',
+  mark('N'),
+  mark('NNE'),
+  mark('NE'),
+  mark('ENE'),
+  mark('E'),
+  mark('ESE'),
+  mark('SE'),
+  mark('SSE'),
+  mark('S'),
+  mark('SSW'),
+  mark('SW'),
+  mark('WSW'),
+  mark('W'),
+  mark('WNW'),
+  mark('NW'),
+  mark('NNW'),
 ] as const
 export type Wind = (typeof winds)[number]
 

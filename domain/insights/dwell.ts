@@ -1,8 +1,7 @@
 /** Dwell and detention: where trailers wait, when they come, and what waiting costs. */
 
-import { count, number, shortDuration } from '../basics/print.ts'
+import { count, dollars, number, shortDuration } from '../basics/print.ts'
 import { mark, t } from '../basics/texts.ts'
-import { dollars } from '../reports/detention.ts'
 import { grouped } from '../reports/statistics.ts'
 import { type VisitsFact, yardCategory } from './data.ts'
 import type { ChartRow } from './document.ts'

@@ -1,7 +1,7 @@
 /** What a dashboard's declaration makes of its data: figures with what changed, charts with what they say. */
 
 import { csvLine, csvMark } from '../basics/csv-line.ts'
-import { number, shortDuration } from '../basics/print.ts'
+import { asDollars, number, shortDuration } from '../basics/print.ts'
 import { t } from '../basics/texts.ts'
 import { columnTitle, printCell } from '../reports/document.ts'
 import type { InsightChart, InsightFigure } from './document.ts'
@@ -14,7 +14,7 @@ const textOf = ({ type, unit, digits }: Pick<Figure, 'type' | 'unit' | 'digits'>
   if (type === 'duration') return shortDuration(value)
   const text = number(value, type === 'integer' ? 0 : (digits ?? 1))
   if (unit === undefined) return text
-  return unit === '$' ? `$${text}` : `${text} ${t(unit)}`
+  return unit === '$' ? asDollars(text) : `${text} ${t(unit)}`
 }
 
 const said = (sentences: Sentences): string =>

@@ -2,7 +2,6 @@
 
 import { z } from 'zod'
 import { maintenanceNameLongest, maintenanceTextLongest, partsMost } from '../basics/assumed.ts'
-import { number } from '../basics/print.ts'
 import { t } from '../basics/texts.ts'
 import { isDay } from './inspections.ts'
 
@@ -46,6 +45,3 @@ export type WorkOrderDraft = z.infer<typeof workOrderDraft>
 /** Work and parts together, in cents. */
 export const costOf = ({ laborCents, parts }: Pick<WorkOrderDraft, 'laborCents' | 'parts'>): number =>
   parts.reduce((sum, { quantity, costCents }) => sum + quantity * costCents, laborCents)
-
-/** "$1,204.50". */
-export const money = (amount: number): string => `$${number(amount / 100, 2)}`

@@ -1,6 +1,7 @@
 /** Detention costs what the rule says: never less than nothing, and never less for a longer stay. */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { dollars } from '../basics/print.ts'
 import { hours, minutes } from '../basics/time.ts'
 import {
   billableText,
@@ -8,7 +9,6 @@ import {
   type DetentionRule,
   detentionOf,
   detentionProblems,
-  dollars,
   roundings,
   ruleText,
 } from './detention.ts'

@@ -1,6 +1,6 @@
 /** Detention: what a stay that lasted longer than the free time costs, by the rule of the customer or of the geofence. */
 
-import { number } from '../basics/print.ts'
+import { dollars, number } from '../basics/print.ts'
 import { t } from '../basics/texts.ts'
 import { minute, minutes } from '../basics/time.ts'
 import type { Instant, Ms } from '../basics/units.ts'
@@ -78,12 +78,6 @@ export const detentionOf = (
     billableMinutes,
     amountCents: Math.round((billableMinutes * rateCents) / 60),
   }
-}
-
-/** US cents as people write them: $1,234.50. */
-export const dollars = (cents: number): string => {
-  const [whole, part] = (cents / 100).toFixed(2).split('.')
-  return `$${whole!.replace(/\B(?=(\d{3})+$)/g, ',')}.${part}`
 }
 
 /** Billable time as invoices have it: in hours. */

@@ -8,7 +8,8 @@ import { amount } from '../basics/quantity.ts'
 import { t } from '../basics/texts.ts'
 import { hours } from '../basics/time.ts'
 import type { Miles } from '../basics/units.ts'
-import { feetInMile, metersInMile, wind } from '../geo/point.ts'
+import { directionText } from '../geo/place-text.ts'
+import { feetInMile, metersInMile } from '../geo/point.ts'
 import { sensor } from './sensor.ts'
 
 const reading = z
@@ -90,7 +91,12 @@ export const gps = sensor(reading, {
         : [{ label: t('Speed'), ...amount(gps.speedMph, 'speed', units, 1) }]),
       ...(gps.headingDeg === undefined
         ? []
-        : [{ label: t('Heading'), text: `${wind(gps.headingDeg)} ${number(gps.headingDeg % 360)}°` }]),
+        : [
+            {
+              label: t('Heading'),
+              text: `${directionText(gps.headingDeg)} ${number(gps.headingDeg % 360)}°`,
+            },
+          ]),
       ...(gps.accuracyM === undefined
         ? []
         : [{ label: t('Accuracy'), ...nearly(gps.accuracyM / metersInMile, units) }]),

@@ -1,5 +1,5 @@
 /** What kinds of vehicle there are. */
-import { mark } from '../basics/texts.ts'
+import { mark, t } from '../basics/texts.ts'
 
 export interface VehicleType {
   readonly id: number
@@ -24,6 +24,12 @@ export const vehicleTypes = [
 ] as const satisfies readonly VehicleType[]
 
 const names = new Map<number, string>(vehicleTypes.map(({ id, name }) => [id, name]))
+
+/** What it is called in the language of a reader; null where the type is not known. */
+export const vehicleTypeText = (id: number): string | null => {
+  const name = vehicleTypeName(id)
+  return name === null ? null : t(name)
+}
 
 /** Its name; null where the type is not known, which whoever prints calls N/A. */
 export const vehicleTypeName = (id: number): string | null => names.get(id) ?? null

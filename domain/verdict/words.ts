@@ -35,11 +35,25 @@ const valueText = (measure: MeasuredValue, units: Units): string => {
   return measure.how === undefined ? text : toldHow[measure.how](text)
 }
 
+/** Words of a cause that have a number in them are kept whole. */
+const keptWords: readonly (readonly [RegExp, (number: string) => string])[] = [
+  [/^axle (\d+)$/, (axle) => t('axle {{axle}}', { axle })],
+  [/^Reefer alarm (\d+)$/, (code) => t('Reefer alarm {{code}}', { code })],
+]
+/** Words of a cause, or of its measure, as they are kept, in the language of a reader. */
+export const causeWords = (text: string): string => {
+  for (const [kept, say] of keptWords) {
+    const [, number] = kept.exec(text) ?? []
+    if (number !== undefined) return say(number)
+  }
+  return t(text)
+}
+
 /** A measure as it is told at a moment, in the units of a reader; null where there is none to tell. */
 export const measureText = (measure: Measure, now: Instant, units: Units = usualUnits): string | null => {
   if (measure === null) return null
   if ('of' in measure) return valueText(measure, units)
-  if ('text' in measure) return t(measure.text)
+  if ('text' in measure) return causeWords(measure.text)
   if ('until' in measure) {
     const left = measure.until - now
     if (left < hour) return t('now')
@@ -57,7 +71,7 @@ const isVerdict = (one: Verdict | WordsOfCause): one is Verdict => 'rank' in one
 /** The words of a verdict alone: "Tire nearly flat", "OK", "Not heard yet". */
 export const verdictWords = ({ cause, level }: Pick<Verdict, 'cause' | 'level'>): string =>
   cause
-    ? t(cause.words)
+    ? causeWords(cause.words)
     : level === 'unknown'
       ? t('Not heard yet')
       : level === 'stale'
@@ -66,7 +80,7 @@ export const verdictWords = ({ cause, level }: Pick<Verdict, 'cause' | 'level'>)
 
 /** "Tire nearly flat, 62 psi": at most 34 characters. Where that is too little room only the measure falls away. */
 export const shortForm = (one: Verdict | WordsOfCause, now: Instant, units?: Units): string => {
-  const words = isVerdict(one) ? verdictWords(one) : t(one.words)
+  const words = isVerdict(one) ? verdictWords(one) : causeWords(one.words)
   const measure = measureText((isVerdict(one) ? one.cause?.measure : one.measure) ?? null, now, units)
   if (measure === null || words.length + 2 + measure.length > shortFormLongest) return words
   return `${words}, ${measure}`
@@ -77,7 +91,7 @@ const keptValue = /^(in )?(-?[\d,]+(?:\.\d+)?) (psi|°F|lbs|mi)( driven| over se
 const measureIn = (text: string, units: Units): string => {
   const [, before, figure = '', unit, after = ''] = keptValue.exec(text) ?? []
   const of = after.endsWith('set point') ? 'temperatureDifference' : quantityIn(unit)
-  if (of === undefined) return t(text)
+  if (of === undefined) return causeWords(text)
   const amount = amountText(Number(figure.replaceAll(',', '')), of, units, figure.split('.')[1]?.length ?? 0)
   const how = before ? 'left' : after.trim()
   return how === '' ? amount : toldHow[how as MeasuredHow](amount)
@@ -85,7 +99,9 @@ const measureIn = (text: string, units: Units): string => {
 /** A short form as it is kept and sorted, in the units and the language of a reader: "Tire nearly flat, 62 psi". */
 export const shortFormIn = (text: string, units: Units): string => {
   const at = text.lastIndexOf(', ')
-  return at < 0 ? t(text) : `${t(text.slice(0, at))}, ${measureIn(text.slice(at + 2), units)}`
+  return at < 0
+    ? causeWords(text)
+    : `${causeWords(text.slice(0, at))}, ${measureIn(text.slice(at + 2), units)}`
 }
 
 /** So many further causes are told; the others are counted. */
@@ -97,7 +113,7 @@ export const alsoForm = (
   now: Instant,
   units?: Units,
 ): string | null => {
-  const last = lastKnown === null ? [] : [t('Last known: {{words}}', { words: t(lastKnown.words) })]
+  const last = lastKnown === null ? [] : [t('Last known: {{words}}', { words: causeWords(lastKnown.words) })]
   if (also.length === 0) return last[0] ?? null
   const told = also.slice(0, toldMost).map((cause) => uncapitalized(shortForm(cause, now, units)))
   const more = also.length - told.length

@@ -138,6 +138,8 @@ export interface ConfigTemplateInput {
   readonly product: string
 }
 
+export type ConnectionStepState = 'bad' | 'good' | 'missing'
+
 export interface ContactInput {
   readonly customerId?: string | number | null | undefined
   readonly geofenceId?: string | number | null | undefined
@@ -600,6 +602,13 @@ export interface PaginationInput {
 
 export type Permission = 'alerts' | 'fleet' | 'insights' | 'parts'
 
+export interface ProviderMappingInput {
+  readonly groupId?: string | number | null | undefined
+  /** CUSTOMER, CUSTOMER_ADMIN, CUSTOMER_INSTALLER or GO_INSTALLER_CUSTOMER */
+  readonly role?: string | null | undefined
+  readonly value: string
+}
+
 export interface PushDeviceInput {
   /** What the browser says it is. */
   readonly agent?: string | null | undefined
@@ -701,6 +710,20 @@ export type ShareState = 'ended' | 'expired' | 'open' | 'revoked'
 export type ShareThing = 'address' | 'position' | 'speed'
 
 export type ShiftEventKind = 'began' | 'cleared' | 'ordered'
+
+export interface SignInProviderInput {
+  readonly clientId: string
+  /** Left out: stays as it is; empty: a client without one. */
+  readonly clientSecret?: string | null | undefined
+  readonly isActive: boolean
+  readonly issuer: string
+  readonly makesUsers: boolean
+  readonly mappings: ReadonlyArray<ProviderMappingInput>
+  readonly passwordsOff: boolean
+  readonly usualRole?: string | null | undefined
+  /** Such as 'groups', or 'realm_access.roles'. */
+  readonly valueClaim: string
+}
 
 export interface SortingInput {
   readonly sortAsc?: boolean | null | undefined
@@ -4986,6 +5009,57 @@ export interface Queries {
       }>
     }
   }
+  /** data/sign-in-provider.ts: singleSignOnQuery */
+  "query($customerId: ID!) {\n    singleSignOn(customerId: $customerId) {\n      redirectUri signedOutUri backChannelUri scimUri domainsByDns\n      domains { domain added addedBy confirmed confirmedBy recordName recordValue }\n      provider { issuer clientId hasSecret isActive makesUsers passwordsOff valueClaim usualRole\n        mappings { value role groupId } scimMade scimLastUsed updated } } }": {
+    readonly variables: {
+      readonly customerId: string | number
+    }
+    readonly answer: {
+      readonly singleSignOn: {
+        readonly redirectUri: string
+        /** Where the provider leads back to after a sign-out. */
+        readonly signedOutUri: string
+        readonly backChannelUri: string
+        readonly scimUri: string
+        /** Whether a TXT record proves whose a domain is; otherwise a super admin says so. */
+        readonly domainsByDns: boolean
+        readonly domains: ReadonlyArray<{
+          readonly domain: string
+          readonly added: Instant
+          readonly addedBy: string
+          readonly confirmed: Instant | null
+          readonly confirmedBy: string | null
+          /** Where a TXT record proves it; null where records are not looked for. */
+          readonly recordName: string | null
+          readonly recordValue: string | null
+        }>
+        /** Null before it is set up. */
+        readonly provider: {
+          readonly issuer: string
+          readonly clientId: string
+          readonly hasSecret: boolean
+          readonly isActive: boolean
+          /** Whether somebody whom only the provider knows gets an account at the first sign-in. */
+          readonly makesUsers: boolean
+          readonly passwordsOff: boolean
+          readonly valueClaim: string
+          /** Of whom no value gives a role; null: they are not let in. */
+          readonly usualRole: string | null
+          readonly mappings: ReadonlyArray<{
+            /** Of the claim, or the name of a SCIM group. */
+            readonly value: string
+            readonly role: string | null
+            /** A vehicle group. */
+            readonly groupId: string | null
+          }>
+          /** When the provisioning secret was made. */
+          readonly scimMade: Instant | null
+          readonly scimLastUsed: Instant | null
+          readonly updated: Instant
+        } | null
+      }
+    }
+  }
   /** data/spreadsheets.ts: sheetImportQuery */
   "query($id: ID!) { spreadsheetImport(id: $id) { id kind customerId name state total done made changed same refused odd unknown message created } }": {
     readonly variables: {
@@ -5261,6 +5335,30 @@ export interface Queries {
       }>
     }
   }
+  /** data/trailers.ts: gatewayLeftoversQuery */
+  "query($search: String) { gatewayLeftovers(search: $search) {\n    id at protocol serialNumber address reason bytes length } }": {
+    readonly variables: {
+      readonly search: string | null
+    }
+    readonly answer: {
+      /** The newest first, at most 200. For super admins. */
+      readonly gatewayLeftovers: ReadonlyArray<{
+        readonly id: string
+        readonly at: Instant
+        /** Such as teltonika. */
+        readonly protocol: string
+        /** Null where it did not say who it is. */
+        readonly serialNumber: string | null
+        /** From which address they came. */
+        readonly address: string
+        readonly reason: string
+        /** The first 2,048, two digits each. */
+        readonly bytes: string
+        /** How many there were. */
+        readonly length: number
+      }>
+    }
+  }
   /** data/trailers.ts: managedTrailersQuery */
   "query($customerId: ID, $search: String, $filters: [FilterInput!], $page: PaginationInput, $sort: SortingInput) {\n    managedTrailers(customerId: $customerId, search: $search, filters: $filters, paginationInput: $page, sortingInput: $sort) {\n      trailerCount trailers {\n        id customerId customerName vin unitId vehicleTypeId deviceTypeId serialNumber iccid simStatus axles modelYear vehicleMfgr\n        vehicleLengthFeet restingBogieWeightLbs hasSolarPanels installedSensorTypeIds cargoCameraSerialNumber\n        thermoKingExternalId groups installationDate lastReport subscriptionState subscriptionPlan subscriptionEnds\n      } } }": {
     readonly variables: {
@@ -5343,7 +5441,7 @@ export interface Queries {
     }
   }
   /** data/users.ts: usersQuery */
-  "query($input: UserDtoInput) { users(userDtoInput: $input) { userCount users {\n    id email name accountStatus enabled emailVerified createdDate lastModifiedDate lastLoginDateTime\n    roleType roleNames tkCommandControl withheld oem secondFactor customerNames groups { id name customerId } customers { id shortName longName }\n  } } }": {
+  "query($input: UserDtoInput) { users(userDtoInput: $input) { userCount users {\n    id email name accountStatus enabled emailVerified createdDate lastModifiedDate lastLoginDateTime\n    roleType roleNames tkCommandControl withheld oem secondFactor madeByProvider customerNames groups { id name customerId } customers { id shortName longName }\n  } } }": {
     readonly variables: {
       readonly input: UserDtoInput | null
     }
@@ -5373,6 +5471,8 @@ export interface Queries {
           readonly oem: string | null
           /** Whether they sign in with a code besides the password. */
           readonly secondFactor: boolean
+          /** Whether the provider of their customer's single sign-on made the account. */
+          readonly madeByProvider: boolean
           /** 'Admin' for somebody who reaches every customer. */
           readonly customerNames: ReadonlyArray<string>
           readonly groups: ReadonlyArray<{
@@ -8057,6 +8157,103 @@ export interface Mutations {
       readonly revokeShare: {
         /** ended: its maker may not sign in any more */
         readonly state: ShareState
+      }
+    }
+  }
+  /** data/sign-in-provider.ts: addSignInDomainMutation */
+  "mutation($customerId: ID!, $domain: String!) { addSignInDomain(customerId: $customerId, domain: $domain) { domain } }": {
+    readonly variables: {
+      readonly customerId: string | number
+      readonly domain: string
+    }
+    readonly answer: {
+      /** Asks for a domain; by a super admin it is confirmed at once. */
+      readonly addSignInDomain: ReadonlyArray<{
+        readonly domain: string
+      }>
+    }
+  }
+  /** data/sign-in-provider.ts: checkSingleSignOnMutation */
+  "mutation($customerId: ID!, $issuer: String!, $claim: String!) {\n    checkSingleSignOn(customerId: $customerId, issuer: $issuer, claim: $claim) { words state problem } }": {
+    readonly variables: {
+      readonly customerId: string | number
+      readonly issuer: string
+      readonly claim: string
+    }
+    readonly answer: {
+      /** Reads what the provider says of itself. Nothing is kept. */
+      readonly checkSingleSignOn: ReadonlyArray<{
+        readonly words: string
+        /** missing: it works without */
+        readonly state: ConnectionStepState
+        readonly problem: string | null
+      }>
+    }
+  }
+  /** data/sign-in-provider.ts: confirmSignInDomainMutation */
+  "mutation($customerId: ID!, $domain: String!) { confirmSignInDomain(customerId: $customerId, domain: $domain) { domain } }": {
+    readonly variables: {
+      readonly customerId: string | number
+      readonly domain: string
+    }
+    readonly answer: {
+      /** By a super admin's word, else by the TXT record of the domain. */
+      readonly confirmSignInDomain: ReadonlyArray<{
+        readonly domain: string
+      }>
+    }
+  }
+  /** data/sign-in-provider.ts: deleteSingleSignOnMutation */
+  "mutation($customerId: ID!) { deleteSingleSignOn(customerId: $customerId) }": {
+    readonly variables: {
+      readonly customerId: string | number
+    }
+    readonly answer: {
+      /** Everybody who came in by it is signed out; the users stay. */
+      readonly deleteSingleSignOn: boolean
+    }
+  }
+  /** data/sign-in-provider.ts: endProvisioningMutation */
+  "mutation($customerId: ID!) { endProvisioning(customerId: $customerId) }": {
+    readonly variables: {
+      readonly customerId: string | number
+    }
+    readonly answer: {
+      readonly endProvisioning: boolean
+    }
+  }
+  /** data/sign-in-provider.ts: makeProvisioningSecretMutation */
+  "mutation($customerId: ID!) { makeProvisioningSecret(customerId: $customerId) }": {
+    readonly variables: {
+      readonly customerId: string | number
+    }
+    readonly answer: {
+      /** By which the provider keeps users and groups (SCIM). Shown this once; the one before ends. */
+      readonly makeProvisioningSecret: string
+    }
+  }
+  /** data/sign-in-provider.ts: removeSignInDomainMutation */
+  "mutation($customerId: ID!, $domain: String!) { removeSignInDomain(customerId: $customerId, domain: $domain) { domain } }": {
+    readonly variables: {
+      readonly customerId: string | number
+      readonly domain: string
+    }
+    readonly answer: {
+      /** Its people sign in with a password again. */
+      readonly removeSignInDomain: ReadonlyArray<{
+        readonly domain: string
+      }>
+    }
+  }
+  /** data/sign-in-provider.ts: saveSingleSignOnMutation */
+  "mutation($customerId: ID!, $input: SignInProviderInput!) {\n    saveSingleSignOn(customerId: $customerId, input: $input) { redirectUri } }": {
+    readonly variables: {
+      readonly customerId: string | number
+      readonly input: SignInProviderInput
+    }
+    readonly answer: {
+      readonly saveSingleSignOn: {
+        readonly redirectUri: string
       }
     }
   }

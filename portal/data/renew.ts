@@ -17,8 +17,10 @@ export async function refresh(refreshToken: string): Promise<Tokens | null> {
 export function signOut() {
   const refreshToken = localStorage.getItem(keys.refreshToken)
   if (session() && refreshToken)
-    post('/auth/v1/logout', { refreshToken }).catch((error) =>
-      console.warn('The server could not be notified of the sign-out.', error),
+    post<{ signOutUrl?: string | null }>('/auth/v1/logout', { refreshToken }).then(
+      // Who came in by a provider leaves there too, and is led back here.
+      ({ signOutUrl }) => signOutUrl && location.assign(signOutUrl),
+      (error) => console.warn('The server could not be notified of the sign-out.', error),
     )
   void globalThis.caches?.delete(pushCache)
   endSession()

@@ -10,6 +10,7 @@ export type Trailer = TrailerPage['trailers'][number]
 export type TrailerPage = Answer<typeof managedTrailersQuery>['managedTrailers']
 export type TrailerGateway = Answer<typeof gatewayHistoryQuery>['gatewayHistory'][number]
 export type DetachedGateway = Answer<typeof detachedGatewaysQuery>['detachedGateways'][number]
+export type GatewayLeftover = Answer<typeof gatewayLeftoversQuery>['gatewayLeftovers'][number]
 export type Consequences = Answer<typeof consequencesQuery>['vehicleConsequences']
 
 export const managedTrailersQuery = query(
@@ -27,6 +28,10 @@ export const gatewayHistoryQuery = query(
 export const detachedGatewaysQuery = query(
   `query($search: String) { detachedGateways(search: $search) {
     serialNumber reports heldReports customerIds firstReport lastReport lat lng address iccid } }`,
+)
+export const gatewayLeftoversQuery = query(
+  `query($search: String) { gatewayLeftovers(search: $search) {
+    id at protocol serialNumber address reason bytes length } }`,
 )
 export const consequencesQuery = query(
   'query($vin: String!) { vehicleConsequences(vin: $vin) { shares rules plans workOrders issues groups days serialNumber hadOthers } }',
@@ -133,6 +138,11 @@ export const detachedGateways = async (
   signal?: AbortSignal,
 ): Promise<readonly DetachedGateway[]> =>
   (await request(detachedGatewaysQuery, { search: search.trim() || null }, signal)).detachedGateways
+export const gatewayLeftovers = async (
+  search: string,
+  signal?: AbortSignal,
+): Promise<readonly GatewayLeftover[]> =>
+  (await request(gatewayLeftoversQuery, { search: search.trim() || null }, signal)).gatewayLeftovers
 export const trailerConsequences = async (vin: string, signal?: AbortSignal): Promise<Consequences> =>
   (await request(consequencesQuery, { vin }, signal)).vehicleConsequences
 

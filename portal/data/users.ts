@@ -11,7 +11,7 @@ export type UserPage = Answer<typeof usersQuery>['users']
 export const usersQuery = query(
   `query($input: UserDtoInput) { users(userDtoInput: $input) { userCount users {
     id email name accountStatus enabled emailVerified createdDate lastModifiedDate lastLoginDateTime
-    roleType roleNames tkCommandControl withheld oem secondFactor customerNames groups { id name customerId } customers { id shortName longName }
+    roleType roleNames tkCommandControl withheld oem secondFactor madeByProvider customerNames groups { id name customerId } customers { id shortName longName }
   } } }`,
 )
 export type SavedUser = Omit<CreateUserInput, 'edit'>

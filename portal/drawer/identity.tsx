@@ -10,7 +10,7 @@ import type { AnySensor } from '#domain/sensors/sensor.ts'
 import { sensorLevel } from '#domain/state/derived.ts'
 import { findDeviceType } from '#domain/vehicle/makers.ts'
 import type { Level } from '#domain/vehicle/severity.ts'
-import { vehicleTypeName } from '#domain/vehicle/types.ts'
+import { vehicleTypeText } from '#domain/vehicle/types.ts'
 import type { Vehicle } from '#domain/vehicle/vehicle.ts'
 import { sinceText } from '#domain/verdict/words.ts'
 import { useMe } from '../data/me.ts'
@@ -119,7 +119,7 @@ const alsoOf = (also: readonly string[]): string => {
 function inWords(vehicle: Vehicle): string {
   const built = [vehicle.modelYear, vehicle.vehicleMfgr].filter(Boolean).join(' ')
   const body = [
-    vehicleTypeName(vehicle.vehicleTypeId),
+    vehicleTypeText(vehicle.vehicleTypeId),
     vehicle.vehicleLengthFeet && feet(vehicle.vehicleLengthFeet),
     built,
   ]

@@ -38,7 +38,8 @@ import { setPassword } from '../screens/set-password/set-password.screen.ts'
 import { settingsHome } from '../screens/settings/settings.screen.ts'
 import { sharedLinks } from '../screens/shared-links/shared-links.screen.ts'
 import { sharedLocation } from '../screens/shared-location/shared-location.screen.ts'
-import { signIn } from '../screens/sign-in/sign-in.screen.ts'
+import { cameBack, signIn } from '../screens/sign-in/sign-in.screen.ts'
+import { singleSignOnSettings } from '../screens/single-sign-on/single-sign-on.screen.ts'
 import { parts } from '../screens/specs/specs.screen.ts'
 import { subscriptionManagement } from '../screens/subscription-management/subscription-management.screen.ts'
 import { tracking } from '../screens/tracking/tracking.screen.ts'
@@ -50,6 +51,7 @@ import { vinTransfer, vinTransfers } from '../screens/vin-transfer/vin-transfer.
 
 export const screens: readonly Screen[] = [
   signIn,
+  cameBack,
   setPassword,
   createAccount,
   forgotPassword,
@@ -90,6 +92,7 @@ export const screens: readonly Screen[] = [
   settingsHome,
   importSheets,
   customerSettings,
+  singleSignOnSettings,
   vinTransfer,
   leasePage,
   firstRun,

@@ -9,14 +9,14 @@ import { acceptAgreement, acceptTerms, homeCustomer } from './account-store.ts'
 import type { AuthContext } from './auth-context.ts'
 import { authenticate, type Credentials } from './authenticate.ts'
 import { Busy, checkPassword, hashPassword } from './passwords.ts'
-import { setPassword } from './store.ts'
+import { type Account, setPassword } from './store.ts'
 import { weakPassword } from './weak-passwords.ts'
 
 export interface Confirmation {
   readonly message: string
 }
 
-const actor = (account: { id: number; email: string }, { address }: Credentials) => ({
+const actor = (account: { id: number; email: string }, address: string) => ({
   userId: account.id,
   email: account.email,
   address,
@@ -29,11 +29,20 @@ export const acceptTheTerms = async (
 ): Promise<Confirmation | Refusal> => {
   const known = await authenticate(auth, given, now)
   if ('refused' in known) return known
-  const { account } = known
+  return acceptTermsAs(auth, known.account, given.address, now)
+}
+
+/** For somebody who was recognized already. */
+export const acceptTermsAs = async (
+  auth: AuthContext,
+  account: Account,
+  address: string,
+  now: Instant,
+): Promise<Confirmation> => {
   const { version } = auth.app.terms
   await inTransaction(auth.pool, async (client) => {
     await acceptTerms(client, account.id, version, now)
-    await record(client, actor(account, given), {
+    await record(client, actor(account, address), {
       action: 'terms accepted',
       subject: account.email,
       customerId: await homeCustomer(client, account.id),
@@ -52,12 +61,21 @@ export const acceptTheAgreement = async (
 ): Promise<Confirmation | Refusal> => {
   const known = await authenticate(auth, given, now)
   if ('refused' in known) return known
-  const { account } = known
+  return acceptAgreementAs(auth, known.account, given.address, now)
+}
+
+/** For somebody who was recognized already. */
+export const acceptAgreementAs = async (
+  auth: AuthContext,
+  account: Account,
+  address: string,
+  now: Instant,
+): Promise<Confirmation | Refusal> => {
   if (!account.groups.some((group) => group.startsWith('CUSTOMER_ADMIN')))
     return refuse(403, signInWords.onlyAccountAdmins)
   await inTransaction(auth.pool, async (client) => {
     for (const customer of await acceptAgreement(client, account, now))
-      await record(client, actor(account, given), {
+      await record(client, actor(account, address), {
         action: 'data agreement accepted',
         subject: customer.name,
         customerId: customer.id,
@@ -85,7 +103,7 @@ export const renewPassword = async (
     const passwordHash = await hashPassword(password)
     await inTransaction(auth.pool, async (client) => {
       await setPassword(client, { userId: account.id, passwordHash, email: null, now })
-      await record(client, actor(account, given), {
+      await record(client, actor(account, given.address), {
         action: 'password changed',
         subject: account.email,
         customerId: await homeCustomer(client, account.id),

@@ -11,6 +11,7 @@ import { watchEnded } from './ended.ts'
 import { type IngestKeys, openIngestKeys } from './ingest-keys.ts'
 import { openKeys } from './keys.ts'
 import { makePageTokens } from './page-tokens.ts'
+import { openSealing } from './sealing.ts'
 import { type FirstAdminLink, firstAdminLink } from './set-password.ts'
 import { sharedThrottle } from './shared-throttle.ts'
 import { forgetSignIns } from './sign-in-store.ts'
@@ -25,6 +26,8 @@ export interface AccessOptions {
   readonly pool: pg.Pool
   /** The key valid for every gateway; null where there is none. */
   readonly ingestKey: string | null
+  /** What secrets are sealed with; left out: with a key of the database. */
+  readonly secretsKey?: string | null
   readonly now?: () => Instant
   /** Tells other processes, which remember users as well; left out where there are none. */
   readonly bus?: Bus
@@ -71,6 +74,7 @@ const tokenOf = (header: string | undefined): string | null => {
 export const openAccess = ({
   pool,
   ingestKey,
+  secretsKey = null,
   now = Date.now,
   bus = noBus,
   app: given,
@@ -80,6 +84,7 @@ export const openAccess = ({
     pool,
     tokens: makeTokens(keys),
     pageTokens: makePageTokens(keys),
+    sealing: openSealing(pool, secretsKey),
     throttle: sharedThrottle(makeThrottle(), 'passwords', bus, now),
     codes: sharedThrottle(makeThrottle(20_000, forCodes), 'codes', bus, now),
     emails: sharedThrottle(makeThrottle(20_000, forEmails), 'emails', bus, now),

@@ -14,6 +14,7 @@ import { tooMany } from './authenticate.ts'
 import { sendReset, sendVerification, sendWelcome } from './emails.ts'
 import { findLink, hasOpenLink } from './link-store.ts'
 import { Busy, hashPassword } from './passwords.ts'
+import { passwordsOff } from './provider-store.ts'
 import { hashSecret } from './secrets.ts'
 import { accountByEmail, accountById } from './store.ts'
 import { weakPassword } from './weak-passwords.ts'
@@ -47,6 +48,8 @@ export const requestReset = async (
   await inTransaction(pool, async (client) => {
     const account = await accountByEmail(client, email)
     if (!account?.enabled) return
+    const off = await passwordsOff(client, email)
+    if (off && !off.keepsPassword) return
     // The first super admin comes in by the link that the server printed, which no email may end.
     if (await hasOpenLink(client, account.id, 'first-admin', now)) return
     if (account.passwordHash !== null) await sendReset(client, account.id, now)

@@ -2,6 +2,7 @@
 import type pg from 'pg'
 import type { EmailBrand } from '../mail/render.ts'
 import type { PageTokens } from './page-tokens.ts'
+import type { Sealing } from './sealing.ts'
 import type { Throttle } from './throttle.ts'
 import type { Tokens } from './tokens.ts'
 
@@ -28,6 +29,7 @@ export interface AuthContext {
   readonly pool: pg.Pool
   readonly tokens: Tokens
   readonly pageTokens: PageTokens
+  readonly sealing: Sealing
   /** Against guessing passwords. */
   readonly throttle: Throttle
   /** Against guessing codes of a second factor, by whoever has the password. */

@@ -6,6 +6,7 @@ import { type Refusal, refuse } from '../platform/refusal.ts'
 import type { AuthContext } from './auth-context.ts'
 import { requestedPassword } from './link-store.ts'
 import { Busy, checkPassword } from './passwords.ts'
+import { passwordsOff } from './provider-store.ts'
 import { type Factor, judgeFactor } from './second-factor.ts'
 import { type Account, accountByEmail } from './store.ts'
 
@@ -23,7 +24,8 @@ export const tooMany = (wait: number): Refusal =>
 /**
  * Who this is. Whether nobody has this name, no password was set or it is the wrong one: the answer and the time it
  * takes are the same. What else stands in the way is revealed only after the right password. The code is looked at,
- * and not spent. The password given with a request for an account is told that the link in the email was not used yet.
+ * and not spent. Where passwords are off for the domain, everybody hears so but for whom has a role beyond the customer
+ * and the right password. The password given with a request for an account is told that the link in the email was not used yet.
  */
 export const authenticate = async (
   auth: AuthContext,
@@ -39,8 +41,11 @@ export const authenticate = async (
   if (wait > 0) return tooMany(wait)
 
   const account = await accountByEmail(pool, email)
+  const off = await passwordsOff(pool, email)
   try {
-    if (!(await checkPassword(account?.passwordHash ?? null, given.password))) {
+    const isRight = await checkPassword(account?.passwordHash ?? null, given.password)
+    if (off && !(isRight && off.keepsPassword)) return refuse(401, signInWords.passwordsOff)
+    if (!isRight) {
       const requested = await requestedPassword(pool, account?.id ?? null)
       const isRequested = await checkPassword(requested, given.password)
       return isRequested ? refuse(403, signInWords.setupNotComplete) : refuse(401, signInWords.incorrect)

@@ -13,7 +13,8 @@
  * - POST /auth/v1/acceptTermsOfService: Basic (and code). {message}
  * - POST /auth/v1/accept-data-agreement: Basic (and code). {message}; 403 signInWords.onlyAccountAdmins
  * - POST /auth/v1/change-expired-password {password}: Basic with the old one (and code). {message}
- * - POST /auth/v1/refreshToken {refreshToken}: as a sign-in. POST /auth/v1/logout {refreshToken}: {message}
+ * - POST /auth/v1/refreshToken {refreshToken}: as a sign-in. POST /auth/v1/logout {refreshToken}: {message, signOutUrl}:
+ *   where the browser goes to sign out at the provider too, null for nowhere
  * - POST /auth/v1/register-user-anonymously {email, roleNames: ['TECHNICIAN'], password?}: {message}; 403 notAuthorized
  * - POST /auth/v1/request-password-reset {username}: {message}, the same whether there is such an account
  * - POST /auth/v1/set-password {token, password, email?}: {message, email}; 400 signInWords.linkInvalid,
@@ -173,8 +174,8 @@ export const accessRoutes: FastifyPluginAsync<{ access: Access }> = async (app, 
 
   app.post('/auth/v1/logout', async (request, reply) => {
     const body = refreshBody.safeParse(request.body)
-    if (body.success) await signOut(auth, body.data.refreshToken, now())
-    return reply.send({ message: accessWords.signedOut })
+    const signOutUrl = body.success ? await signOut(auth, body.data.refreshToken, now()) : null
+    return reply.send({ message: accessWords.signedOut, signOutUrl })
   })
 
   app.post('/auth/v1/register-user-anonymously', async (request, reply) => {

@@ -14,17 +14,19 @@ declare module '../platform/service.ts' {
 export interface AccessServiceOptions extends Omit<AppFacts, 'emailBrand'> {
   /** The key valid for every gateway; null where there is none. */
   readonly ingestKey: string | null
+  /** What secrets are sealed with; null: with a key of the database. */
+  readonly secretsKey: string | null
 }
 
 /** Fewer characters of a key that opens for all can be guessed. */
 const shortKey = 16
 
-export const accessService = ({ ingestKey, ...app }: AccessServiceOptions) =>
+export const accessService = ({ ingestKey, secretsKey, ...app }: AccessServiceOptions) =>
   service('access', ['pool', 'log', 'site', 'bus'], async ({ pool, log, site, bus }) => {
     if (ingestKey !== null && ingestKey.length < shortKey)
       log.warn('INGEST_KEY is short: whoever guesses it can report for every gateway.')
     const emailBrand = () => ({ product: site.product, publicUrl: site.publicUrl() })
-    const access = openAccess({ pool, ingestKey, bus, app: { ...app, emailBrand } })
+    const access = openAccess({ pool, ingestKey, secretsKey, bus, app: { ...app, emailBrand } })
     await access.usersChanged('lately')
     const tidying = setInterval(
       () =>

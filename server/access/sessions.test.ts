@@ -144,6 +144,7 @@ describe('carrying on', () => {
     const next = (await at.refreshed(first.refreshToken)).json()
     expect((await at.post('logout', { refreshToken: first.refreshToken })).json()).toEqual({
       message: 'Signed out.',
+      signOutUrl: null,
     })
     expect((await at.refreshed(next.refreshToken)).statusCode).toBe(401)
   })

@@ -42,12 +42,14 @@ export interface RefreshToken {
   /** When the sign-in ends at the latest. */
   readonly until: Instant
   readonly ended: boolean
+  /** Whether the provider of a customer let them in. */
+  readonly isByProvider: boolean
 }
 
 /** The refresh token of this hash, held by this transaction against a second use at the same time. */
 export const lockRefreshToken = async (db: pg.PoolClient, hash: Buffer): Promise<RefreshToken | null> => {
   const { rows } = await db.query(
-    `SELECT t.sign_in_id, s.user_id, t.used, t.expires, s.until, s.ended FROM refresh_token t
+    `SELECT t.sign_in_id, s.user_id, t.used, t.expires, s.until, s.ended, s.provider_subject FROM refresh_token t
       JOIN sign_in s ON s.id = t.sign_in_id WHERE t.hash = $1 FOR UPDATE`,
     [hash],
   )
@@ -60,6 +62,7 @@ export const lockRefreshToken = async (db: pg.PoolClient, hash: Buffer): Promise
         expires: row.expires.getTime(),
         until: row.until.getTime(),
         ended: row.ended !== null,
+        isByProvider: row.provider_subject !== null,
       }
     : null
 }
@@ -112,6 +115,7 @@ export const forgetSignIns = async (db: Db, now: Instant): Promise<void> => {
   )
   // By the database's own clock, which wrote them; no id token lives so long.
   await db.query(`DELETE FROM ended_sign_in WHERE at < now() - interval '1 day'`)
+  await db.query('DELETE FROM sign_in_attempt WHERE expires < $1', [new Date(now)])
   await db.query(
     `DELETE FROM sign_in s WHERE s.until < $1
       OR NOT EXISTS (SELECT FROM refresh_token t WHERE t.sign_in_id = s.id AND t.expires >= $1)`,

@@ -10,16 +10,18 @@ import { inTransaction } from '../platform/transaction.ts'
 import { homeCustomer } from './account-store.ts'
 import type { AuthContext } from './auth-context.ts'
 import { authenticate, type Credentials } from './authenticate.ts'
+import { noteProvider, type ProviderSession } from './provider-store.ts'
 import { spendFactor } from './second-factor.ts'
 import { hashSecret, newSecret } from './secrets.ts'
-import { beginSignIn } from './sign-in-store.ts'
+import { beginSignIn, type SignInPlace } from './sign-in-store.ts'
 import type { Account } from './store.ts'
 
 export interface SignedIn {
   readonly token: string
   readonly encryptedToken: string
   readonly refreshToken: string
-  readonly passwordExpirationDaysLeft: number
+  /** Null where no password was asked for. */
+  readonly passwordExpirationDaysLeft: number | null
   /** Where an authenticator was set up by this very sign-in: shown this once. */
   readonly recoveryCodes?: readonly string[]
 }
@@ -28,10 +30,8 @@ export interface SignedIn {
 export const daysLeft = (passwordSet: Instant, now: Instant): number =>
   Math.max(0, Math.ceil((passwordSet + passwordLifeDays * day - now) / day))
 
-/** What somebody who was recognized has to do first; null for nothing. */
-const whatFirst = ({ app }: AuthContext, account: Account, now: Instant): Refusal | null => {
-  if (daysLeft(account.passwordSet ?? 0, now) === 0)
-    return { ...refuse(403, signInWords.passwordExpired(account.email)), passwordExpirationDaysLeft: 0 }
+/** What somebody who was recognized has to accept first; null for nothing. */
+export const toAccept = ({ app }: AuthContext, account: Account): Refusal | null => {
   const { version, url, agreementUrl } = app.terms
   if ((account.termsVersion ?? 0) < version)
     return { ...refuse(403, signInWords.mustAcceptTerms), termsOfServiceUrl: url }
@@ -43,6 +43,31 @@ const whatFirst = ({ app }: AuthContext, account: Account, now: Instant): Refusa
   return null
 }
 
+/** Begins the sign-in of somebody whom the provider of their customer has recognized. */
+export const signInByProvider = async (
+  auth: AuthContext,
+  account: Account,
+  from: ProviderSession & SignInPlace,
+  now: Instant,
+): Promise<SignedIn> => {
+  const refreshToken = newSecret()
+  const id = await inTransaction(auth.pool, async (client) => {
+    const begun = await beginSignIn(client, {
+      userId: account.id,
+      hash: hashSecret(refreshToken),
+      now,
+      until: now + signInLongestMs,
+      expires: now + refreshTokenLifeMs,
+      address: from.address,
+      agent: from.agent,
+    })
+    await noteProvider(client, begun, from)
+    return begun
+  })
+  const { token, encryptedToken } = await auth.tokens.issue(account, now, id)
+  return { token, encryptedToken, refreshToken, passwordExpirationDaysLeft: null }
+}
+
 export const signIn = async (
   auth: AuthContext,
   given: Credentials & { readonly agent: string | null },
@@ -51,7 +76,9 @@ export const signIn = async (
   const known = await authenticate(auth, given, now)
   if ('refused' in known) return known
   const { account, factor } = known
-  const first = whatFirst(auth, account, now)
+  if (daysLeft(account.passwordSet ?? 0, now) === 0)
+    return { ...refuse(403, signInWords.passwordExpired(account.email)), passwordExpirationDaysLeft: 0 }
+  const first = toAccept(auth, account)
   if (first) return first
 
   const refreshToken = newSecret()

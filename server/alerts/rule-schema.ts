@@ -128,7 +128,7 @@ export const AlertRuleType = builder.objectRef<Shown>('AlertRule').implement({
     alertTypeId: t.exposeInt('alertTypeId', { nullable: false }),
     alertTypeName: t.string({
       nullable: false,
-      resolve: ({ alertTypeId }) => alertType(alertTypeId)?.name ?? String(alertTypeId),
+      resolve: ({ alertTypeId }) => saidAgain(alertType(alertTypeId)?.name ?? String(alertTypeId)),
     }),
     created: t.expose('created', { type: 'Instant', nullable: false }),
     updated: t.expose('updated', { type: 'Instant', nullable: false }),

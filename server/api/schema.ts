@@ -44,6 +44,7 @@ import { totalsSchema } from '../fleet/totals-schema.ts'
 import { verdictSchema } from '../fleet/verdict-schema.ts'
 import { viewsSchema } from '../fleet/views-schema.ts'
 import { ftpSchema } from '../ftp/schema.ts'
+import { fieldSchema } from '../gateways/field/schema.ts'
 import { gatewaysSchema } from '../gateways/schema.ts'
 import { geofenceBackfillSchema } from '../geofences/backfill-schema.ts'
 import { geofencesSchema } from '../geofences/schema.ts'
@@ -84,6 +85,7 @@ import { searchSchema } from '../search/schema.ts'
 import { diagnosticsSchema } from '../service-centers/diagnostics.ts'
 import { serviceCentersSchema } from '../service-centers/schema.ts'
 import { sharingSchema } from '../sharing/schema.ts'
+import { singleSignOnSchema } from '../single-sign-on/schema.ts'
 import { spreadsheetsSchema } from '../spreadsheets/schema.ts'
 import { subscriptionActsSchema } from '../subscriptions/acts-schema.ts'
 import { subscriptionPlansSchema } from '../subscriptions/plan-schema.ts'
@@ -141,6 +143,7 @@ export const schemaParts: readonly SchemaPart[] = [
   totalsSchema,
   verdictSchema,
   viewsSchema,
+  fieldSchema,
   gatewaysSchema,
   geofencesSchema,
   geofenceBackfillSchema,
@@ -183,6 +186,7 @@ export const schemaParts: readonly SchemaPart[] = [
   diagnosticsSchema,
   serviceCentersSchema,
   sharingSchema,
+  singleSignOnSchema,
   spreadsheetsSchema,
   subscriptionActsSchema,
   subscriptionPlansSchema,

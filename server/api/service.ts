@@ -4,7 +4,10 @@ import { graphqlRoutes } from './routes.ts'
 import { type SlicesFrom, slicesOf } from './slices.ts'
 
 export const apiService = (
-  options: Pick<SlicesFrom, 'ftpPort' | 'keylessPhones' | 'overlays' | 'webhookRules'> = {},
+  options: Pick<
+    SlicesFrom,
+    'ftpPort' | 'keylessPhones' | 'overlays' | 'webhookRules' | 'domainsByDns' | 'dnsServers'
+  > = {},
 ) =>
   service(
     'api',

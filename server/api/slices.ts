@@ -11,6 +11,8 @@ import type { Slices } from './routes.ts'
 /** Users that one administrator may fail to create within an hour. */
 const failedCreationsAnHour = 30
 const wrongReceiversAnHour = 10
+/** Times that one administrator may try connections to providers and look for TXT records. */
+const checksAnHour = 120
 
 export interface SlicesFrom extends ChangesOptions {
   readonly access: Access
@@ -24,6 +26,10 @@ export interface SlicesFrom extends ChangesOptions {
   readonly campaignsChanged?: () => void
   /** Left out: https alone, and no private addresses. */
   readonly webhookRules?: AddressRules
+  /** Left out: super admins alone confirm e-mail domains. */
+  readonly domainsByDns?: boolean
+  /** Left out: those of this machine. */
+  readonly dnsServers?: readonly string[]
   /** Left out: none. */
   readonly overlays?: readonly OverlaySource[]
   /** Left out: there is no FTP. */
@@ -36,6 +42,8 @@ export const slicesOf = ({
   commandsSent = () => {},
   campaignsChanged = () => {},
   webhookRules = { isHttpAllowed: false, isPrivateAllowed: false },
+  domainsByDns = false,
+  dnsServers = [],
   overlays = [],
   keylessPhones = false,
   ftpPort = null,
@@ -58,5 +66,6 @@ export const slicesOf = ({
     reports: { wanted: reportsWanted, work: reportWork },
     campaigns: { changed: campaignsChanged },
     webhooks: { addressRules: webhookRules },
+    singleSignOn: { domainsByDns, dnsServers, checks: makeRate(checksAnHour, hours(1)) },
   }
 }

@@ -61,6 +61,20 @@ const PartCauseType = builder.objectRef<PartCause>('VerdictPartCause').implement
   }),
 })
 
+/** What is kept with values in it is said before the sentences are put together. */
+const saidVerdict = (verdict: Verdict): Verdict =>
+  verdict.cause
+    ? {
+        ...verdict,
+        cause: {
+          ...verdict.cause,
+          means: saidAgain(verdict.cause.means),
+          does: saidAgain(verdict.cause.does),
+          detail: verdict.cause.detail && saidAgain(verdict.cause.detail),
+        },
+      }
+    : verdict
+
 export const VerdictType = builder.objectRef<TellableVerdict>('Verdict').implement({
   description: 'How a vehicle is, and why: what every screen shows.',
   fields: (t) => ({
@@ -96,7 +110,7 @@ export const VerdictType = builder.objectRef<TellableVerdict>('Verdict').impleme
         const zone = wanted && timeZone(wanted, now) ? wanted : await ownZone(context)
         const units = await ownUnits(context)
         const where = { movement: movement(units), place: place && placeIn(place, units) }
-        return longForm(verdict, { ...where, zone, units }, now)
+        return longForm(saidVerdict(verdict), { ...where, zone, units }, now)
       },
     }),
     meaning: t.string({ resolve: ({ verdict }) => verdict.cause && saidAgain(verdict.cause.means) }),

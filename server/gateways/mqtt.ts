@@ -4,7 +4,7 @@
  * for everything do not wait for.
  */
 import { randomUUID } from 'node:crypto'
-import { createServer, type Server, type Socket } from 'node:net'
+import { createServer, type Socket } from 'node:net'
 import type { IConnackPacket, IConnectPacket, IPublishPacket } from 'mqtt-packet'
 import type { IngestKeys, IngestReach } from '../access/ingest-keys.ts'
 import type { CommandDispatcher } from '../commands/dispatcher.ts'
@@ -31,6 +31,7 @@ import {
   type PacketConnection,
   type PacketListener,
 } from './mqtt-wire.ts'
+import { listenTcp } from './tcp.ts'
 
 export interface MqttBrokerOptions {
   /** 0 takes a free one. */
@@ -87,10 +88,9 @@ export async function startMqtt({ port, host, ...serving }: MqttBrokerOptions): 
     socket.on('close', () => sockets.delete(socket))
   })
   server.maxConnections = mostConnections
-  await listen(server, port, host)
-  const address = server.address()
+  const listening = await listenTcp(server, port, host)
   return {
-    port: typeof address === 'object' && address ? address.port : port,
+    port: listening,
     async close() {
       const closed = new Promise<void>((done) => server.close(() => done()))
       for (const connection of sockets.values()) goodbye(connection, reason.shuttingDown)
@@ -100,25 +100,6 @@ export async function startMqtt({ port, host, ...serving }: MqttBrokerOptions): 
       await closed
       clearTimeout(forceTimer)
     },
-  }
-}
-
-async function listen(server: Server, port: number, host: string | null): Promise<void> {
-  const at = (address: string) =>
-    new Promise<void>((done, fail) => {
-      server.once('error', fail)
-      server.listen(port, address, () => {
-        server.off('error', fail)
-        done()
-      })
-    })
-  try {
-    await at(host ?? '::')
-  } catch (error) {
-    // A machine without IPv6.
-    const { code } = error as NodeJS.ErrnoException
-    if (host !== null || (code !== 'EAFNOSUPPORT' && code !== 'EADDRNOTAVAIL')) throw error
-    await at('0.0.0.0')
   }
 }
 

@@ -236,6 +236,21 @@ describe("a phone's queue", () => {
     ])
   })
 
+  test('may be of weeks, in one array with something in it that cannot be read', async () => {
+    const location = (n: number) => ({
+      timestamp: new Date((seconds - 20_000 + n) * 1_000).toISOString(),
+      coords: { latitude: 32.78, longitude: -96.8, speed: 6.2, heading: 90, accuracy: 8 },
+      extras: { note: 'what an app adds to each of its positions, of which nothing is read here' },
+    })
+    const queue = Array.from({ length: 6_000 }, (_, n) => location(n))
+    const broken = { ...location(0), timestamp: 'yesterday' }
+    const body = JSON.stringify({ device_id: 'MRY-23', location: [broken, ...queue] })
+    expect(body.length).toBeGreaterThan(1024 * 1024)
+    const answer = await post(body, json)
+    expect(answer.status).toBe(200)
+    expect(await answer.json()).toMatchObject({ accepted: 6_000, rejected: [{ index: 0 }] })
+  })
+
   test('is held back by a wrong key, and goes on once that is right', async () => {
     const queue = [{ id: 'MRY-3', ...place, timestamp: String(seconds) }]
     expect(await sendQueue((item) => ask({ ...item, key: 'wrong' }), queue)).toEqual(queue)

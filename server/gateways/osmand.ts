@@ -14,15 +14,15 @@ import type { IngestReach } from '../access/ingest-keys.ts'
 import { hashSecret } from '../access/secrets.ts'
 import type { DroppedReading, Rejected } from '../ingest/batch.ts'
 import { ingestWords } from '../ingest/words.ts'
-import { BodyRefusal, takeBody } from './body.ts'
+import { BodyRefusal, largestBody, takeBody } from './body.ts'
 import { type Guess, makeGuesses, TooManyGuesses } from './guesses.ts'
 import { answer, bodiesAsTheyCome, type IngestOptions, ingestReachOf, keyOf, refuseBatch } from './http.ts'
 import { type OsmandItem, type OsmandReport, readOsmand } from './osmand-report.ts'
 import { type Carrier, carrierOf } from './phones.ts'
 import { osmandWords } from './words.ts'
 
-/** A queue of some thousand positions. */
-const largest = 1024 * 1024
+/** A queue of some thousand positions, of a sender that has shown no key. */
+const largestKeyless = 4 * 1024 * 1024
 /** Of what was left out so many are named. */
 const mostNamed = 500
 
@@ -117,7 +117,7 @@ export const osmandRoutes: FastifyPluginAsync<OsmandOptions> = async (
           (await guesses.check(name, request.ip, now, reached)).reach
         const key = keyOf(request, true)
         const ofKey = key === null ? null : await check(nameOfKey(key), () => reachOfKey(key))
-        const body = await takeBody(request.raw, largest)
+        const body = await takeBody(request.raw, ofKey ? largestBody : largestKeyless)
         const query = request.query as Record<string, unknown>
         const items = readOsmand(query, body, request.headers['content-type'] ?? '')
         if (typeof items === 'string') throw new BodyRefusal(400, items)

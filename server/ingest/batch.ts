@@ -1,7 +1,8 @@
 /** Batches of reports, and the receipts that answer them. */
+import type { FieldProtocolName } from '#domain/wire/field/index.ts'
 import type { LiveChange } from '#domain/wire/live.ts'
 
-export type Transport = 'http' | 'mqtt' | 'osmand'
+export type Transport = 'http' | 'mqtt' | 'osmand' | FieldProtocolName
 
 export interface Batch {
   /** JSON text, not compressed. Handed over: nobody else may use it afterwards. */

@@ -17,7 +17,7 @@ import { accountsOf, queueEmailTo } from '../mail/store.ts'
 import { inLanguage } from '../platform/in-language.ts'
 import type { Log } from '../platform/log.ts'
 import { type Loop, openLoop } from '../platform/loop.ts'
-import { saidTitle } from '../platform/said-again.ts'
+import { saidAgain } from '../platform/said-again.ts'
 import { inTransaction } from '../platform/transaction.ts'
 import { letterSource, lockLetter, noteNext, type SavedLetter } from './letters.ts'
 import { lookAt } from './look.ts'
@@ -108,7 +108,7 @@ const queueLetter = async (
         language,
         data: {
           ...data,
-          name: saidTitle(letterTitle(letter)),
+          name: saidAgain(letterTitle(letter)),
           by: recipient === by ? null : by,
           leave: await unsubscribeToken(client, recipient, [letterSource(letter.id)]),
         },

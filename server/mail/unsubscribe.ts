@@ -4,7 +4,7 @@ import type { Instant } from '#domain/basics/units.ts'
 import { type InsightLetter, letterTitle } from '#domain/insights/letter.ts'
 import { record } from '../audit/record.ts'
 import { inLanguage } from '../platform/in-language.ts'
-import { saidTitle } from '../platform/said-again.ts'
+import { saidAgain } from '../platform/said-again.ts'
 
 type Db = pg.Pool | pg.ClientBase
 
@@ -31,7 +31,7 @@ const dashboardNames = async (client: Db, sources: readonly string[]): Promise<r
       FROM insight_letter WHERE 'insight:' || id = ANY($1) ORDER BY id`,
     [sources],
   )
-  return rows.map((row) => ({ customer_id: row.customer_id, name: saidTitle(letterTitle(row)) }))
+  return rows.map((row) => ({ customer_id: row.customer_id, name: saidAgain(letterTitle(row)) }))
 }
 
 /** The rules, geofences, reports and dashboards of these sources that are there still, by name. */

@@ -5,6 +5,7 @@ import { verdicts } from '#domain/maintenance/repair.ts'
 import { maintenanceWords } from '#domain/maintenance/words.ts'
 import { schemaPart } from '../graphql/builder.ts'
 import { idOf, readPage } from '../graphql/paging.ts'
+import { saidOf } from '../graphql/said.ts'
 import { refusal } from '../platform/refusal.ts'
 import { accessScopeOf } from '../scope/vehicle-scope.ts'
 import { dismissIssues, openIssue, snoozeIssues, unsnoozeIssues } from './issue-acts.ts'
@@ -27,7 +28,7 @@ export const IssueType = builder.objectRef<Issue>('Issue').implement({
     unitId: t.exposeString('unitId', { nullable: false }),
     category: t.expose('category', { type: CategoryType, nullable: false }),
     status: t.expose('status', { type: StatusType, nullable: false, description: 'Snoozed or not.' }),
-    title: t.exposeString('title', { nullable: false }),
+    title: t.string({ nullable: false, resolve: saidOf('title') }),
     notes: t.exposeString('notes', { nullable: false }),
     opened: t.expose('opened', { type: 'Instant', nullable: false }),
     openedBy: t.exposeString('openedBy', { description: 'Null: by the system.' }),

@@ -3,6 +3,7 @@ import type pg from 'pg'
 import type { Instant } from '#domain/basics/units.ts'
 import { accountsAtOnce, type DeviceAccount, decodeAccount, deviceSteps } from '#domain/ota/device.ts'
 import { otaWords } from '#domain/ota/words.ts'
+import type { FieldProtocolName } from '#domain/wire/field/index.ts'
 import type { IngestReach } from '../access/ingest-keys.ts'
 import { inTransaction } from '../platform/transaction.ts'
 import { finishShown } from './settle.ts'
@@ -10,7 +11,7 @@ import { finishShown } from './settle.ts'
 /** @assume The story of a gateway, years of updates; one that starts again and again tells nothing new. */
 const eventsMost = 300
 
-export type AccountTransport = 'http' | 'mqtt'
+export type AccountTransport = 'http' | 'mqtt' | FieldProtocolName
 
 export interface Receipt {
   readonly accepted: number

@@ -25,15 +25,22 @@ function translator(language: Language): Translator | null {
   return made
 }
 
-/** The English texts with places that a language says, and whether each depends on a number. */
-export const textsWithPlaces = (
-  language: Language,
-): readonly { readonly text: string; readonly isPlural: boolean }[] =>
-  catalogsOf(language).flatMap((catalog) =>
-    Object.entries(catalog)
-      .filter(([text]) => text.includes('{{'))
-      .map(([text, said]) => ({ text, isPlural: typeof said !== 'string' })),
+const texts = new Map<Language, ReadonlySet<string>>()
+/** The English texts that a language says. */
+export const catalogTexts = (language: Language): ReadonlySet<string> => {
+  const read = texts.get(language) ?? new Set(catalogsOf(language).flatMap((catalog) => Object.keys(catalog)))
+  texts.set(language, read)
+  return read
+}
+
+let ones: ReadonlyMap<string, string> | null = null
+/** Of the texts that depend on a number, what English says of one thing, by what it says of many. */
+export const textsOfOne = (): ReadonlyMap<string, string> => {
+  ones ??= new Map(
+    Object.entries(JSON.parse(readFileSync(join(folder, 'one.json'), 'utf8')) as Record<string, string>),
   )
+  return ones
+}
 
 /** Says the texts of a language by this from now on, for tests; null: by the catalogs again. */
 export const sayBy = (language: Language, by: Translator | null): void => {

@@ -22,6 +22,7 @@ import { peopleMutations, peopleQueries } from './people.cases.ts'
 import { reportsMutations, reportsQueries } from './reports.cases.ts'
 import { serviceCentersMutations, serviceCentersQueries } from './service-centers.cases.ts'
 import { sharingMutations, sharingQueries } from './sharing.cases.ts'
+import { singleSignOnMutations, singleSignOnQueries } from './single-sign-on.cases.ts'
 import { spreadsheetsMutations, spreadsheetsQueries } from './spreadsheets.cases.ts'
 import { subscriptionsMutations, subscriptionsQueries } from './subscriptions.cases.ts'
 import { trailersMutations, trailersQueries } from './trailers.cases.ts'
@@ -56,6 +57,7 @@ export const areas = {
   reports: { queries: reportsQueries, mutations: reportsMutations },
   'service-centers': { queries: serviceCentersQueries, mutations: serviceCentersMutations },
   sharing: { queries: sharingQueries, mutations: sharingMutations },
+  'single-sign-on': { queries: singleSignOnQueries, mutations: singleSignOnMutations },
   spreadsheets: { queries: spreadsheetsQueries, mutations: spreadsheetsMutations },
   subscriptions: { queries: subscriptionsQueries, mutations: subscriptionsMutations },
   trailers: { queries: trailersQueries, mutations: trailersMutations },

@@ -20,7 +20,17 @@ import { asking, deciding, sides } from './vin-transfer.cases.ts'
 
 /** How a path is guarded: by nothing, because it tells nothing of anybody; by what it takes instead; or by a token. */
 export type Guard =
-  | { readonly by: 'nothing' | 'password' | 'link' | 'gateway key' | 'refresh token' | 'subscription' }
+  | {
+      readonly by:
+        | 'nothing'
+        | 'password'
+        | 'link'
+        | 'gateway key'
+        | 'refresh token'
+        | 'subscription'
+        // A state that comes back from it, a token that it signed, or the secret that a customer gave it.
+        | 'provider'
+    }
   | { readonly by: 'graphql' }
   | {
       readonly by: 'token'
@@ -62,6 +72,29 @@ export const paths: Readonly<Record<string, Guard>> = {
   'POST /ingest/osmand': { by: 'gateway key' },
   'GET /auth/v1/login': { by: 'password' },
   'GET /auth/v1/loginV2': { by: 'password' },
+  'POST /auth/v1/single-sign-on/find': { by: 'nothing' },
+  'POST /auth/v1/single-sign-on/begin': { by: 'nothing' },
+  'GET /auth/v1/single-sign-on/callback': { by: 'provider' },
+  'POST /auth/v1/single-sign-on/finish': { by: 'link' },
+  'POST /auth/v1/single-sign-on/accept': { by: 'link' },
+  'POST /auth/v1/single-sign-on/back-channel': { by: 'provider' },
+  'GET /scim/v2/ServiceProviderConfig': { by: 'provider' },
+  'GET /scim/v2/Schemas': { by: 'provider' },
+  'GET /scim/v2/Schemas/:id': { by: 'provider' },
+  'GET /scim/v2/ResourceTypes': { by: 'provider' },
+  'GET /scim/v2/ResourceTypes/:id': { by: 'provider' },
+  'GET /scim/v2/Users': { by: 'provider' },
+  'POST /scim/v2/Users': { by: 'provider' },
+  'GET /scim/v2/Users/:id': { by: 'provider' },
+  'PUT /scim/v2/Users/:id': { by: 'provider' },
+  'PATCH /scim/v2/Users/:id': { by: 'provider' },
+  'DELETE /scim/v2/Users/:id': { by: 'provider' },
+  'GET /scim/v2/Groups': { by: 'provider' },
+  'POST /scim/v2/Groups': { by: 'provider' },
+  'GET /scim/v2/Groups/:id': { by: 'provider' },
+  'PUT /scim/v2/Groups/:id': { by: 'provider' },
+  'PATCH /scim/v2/Groups/:id': { by: 'provider' },
+  'DELETE /scim/v2/Groups/:id': { by: 'provider' },
   'POST /auth/v1/acceptTermsOfService': { by: 'password' },
   'POST /auth/v1/accept-data-agreement': { by: 'password' },
   'POST /auth/v1/change-expired-password': { by: 'password' },

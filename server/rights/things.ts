@@ -46,6 +46,11 @@ export const thingsOf = async (app: TestApp, whose: Whose, maintenance: boolean)
     'SELECT id FROM user_account WHERE email = $1',
     `user-${abbrev.toLowerCase()}@fleet.example`,
   )
+  await pool.query(
+    `INSERT INTO sign_in_domain (customer_id, domain, proof, added, added_by) VALUES ($1, $2, 'proof', now(), 'test')
+      ON CONFLICT (customer_id, domain) DO UPDATE SET confirmed = NULL`,
+    [customerId, `${abbrev.toLowerCase()}.example`],
+  )
   const full = await one('SELECT id FROM vehicle_group WHERE name = $1', `${abbrev} west`)
   await pool.query(`DELETE FROM vehicle_group WHERE customer_id = $1 AND name LIKE 'empty-%'`, [customerId])
   const empty = await one(

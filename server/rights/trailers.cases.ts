@@ -52,6 +52,7 @@ export const trailersQueries: Readonly<Record<string, Case>> = {
     ask: () => '{ detachedGateways { serialNumber } }',
     mark: () => 'BOX-OF-ALL',
   },
+  gatewayLeftovers: { ...superAdmins, ask: () => '{ gatewayLeftovers { protocol serialNumber reason } }' },
 }
 
 export const trailersMutations: Readonly<Record<string, Case>> = {

@@ -86,6 +86,10 @@ const UserType = builder.objectRef<ListedUser>('User').implement({
       nullable: false,
       description: 'Whether they sign in with a code besides the password.',
     }),
+    madeByProvider: t.exposeBoolean('madeByProvider', {
+      nullable: false,
+      description: "Whether the provider of their customer's single sign-on made the account.",
+    }),
     customerNames: t.exposeStringList('customerNames', {
       nullable: false,
       description: "'Admin' for somebody who reaches every customer.",

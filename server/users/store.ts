@@ -42,6 +42,8 @@ export interface ListedUser {
   readonly reeferControl: boolean
   /** Whether they sign in with a code besides the password. */
   readonly secondFactor: boolean
+  /** Whether the provider of their customer's single sign-on made the account. */
+  readonly madeByProvider: boolean
   readonly groups: readonly NamedGroup[]
   readonly customers: readonly UserCustomer[]
   /** 'Admin' for somebody who reaches every customer. */
@@ -70,6 +72,7 @@ const detailed = (visible: Scope, params: unknown[]): string => {
   const at = (column: string) => scopeSql(visible, column, params)
   return `u.id, u.email, u.name, u.account_status, u.enabled, u.email_verified, u.created, u.updated, u.last_login,
     u.withheld, (SELECT o.name FROM oem o WHERE o.id = u.oem_id) AS oem, ${inReeferGroup} AS reefer, u.totp_secret IS NOT NULL AS second_factor,
+    u.made_by_provider,
     (SELECT json_agg(json_build_object('role', r.role, 'customerId', r.customer_id) ORDER BY r.role, r.customer_id)
       FROM user_role r WHERE r.user_id = u.id AND (${visible === 'all' ? 'true' : at('r.customer_id')})) AS claims,
     (SELECT json_agg(json_build_object('id', g.id, 'name', g.name, 'customerId', g.customer_id))
@@ -95,6 +98,7 @@ interface Row {
   readonly oem: string | null
   readonly reefer: boolean
   readonly second_factor: boolean
+  readonly made_by_provider: boolean
   readonly claims: readonly { role: string; customerId: number | null }[] | null
   readonly groups: readonly NamedGroup[] | null
   readonly customers:
@@ -127,6 +131,7 @@ const toUser = (row: Row): ListedUser => {
     oem: row.oem,
     reeferControl: row.reefer,
     secondFactor: row.second_factor,
+    madeByProvider: row.made_by_provider,
     groups: customers.flatMap(({ vehicleGroups }) => vehicleGroups),
     customers,
     customerNames: claims.some(({ role }) => reachOf(role) === 'all')

@@ -25,7 +25,8 @@ const connectionWords: Readonly<Record<string, string>> = {
   DEPTH_ZERO_SELF_SIGNED_CERT: mark('Its certificate is self-signed.'),
   ERR_TLS_CERT_ALTNAME_INVALID: mark('Its certificate is for another name.'),
 }
-const failureOf = (error: Error & { readonly code?: string }): string =>
+/** What kept an answer from coming, in English words. */
+export const failureOf = (error: Error & { readonly code?: string }): string =>
   error.name === 'TimeoutError'
     ? mark('It did not answer within 10 seconds.')
     : (connectionWords[error.code ?? ''] ?? error.message)

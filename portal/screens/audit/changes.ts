@@ -2,15 +2,14 @@
 
 import { readClaims } from '#domain/access/roles.ts'
 import { userTypes } from '#domain/access/user-types.ts'
-import { duration, number } from '#domain/basics/print.ts'
-import { locale, t } from '#domain/basics/texts.ts'
+import { dollars, duration, number } from '#domain/basics/print.ts'
+import { t } from '#domain/basics/texts.ts'
 import { moment } from '../../ui/time/time.ts'
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 const nothing = '–'
-const money = new Intl.NumberFormat(locale(), { style: 'currency', currency: 'USD' })
 /** A moment, and a day, as they are kept. */
 const isMoment = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/
 const isDay = /^(\d{4})-(\d\d)-(\d\d)$/
@@ -36,7 +35,7 @@ export function printed(value: unknown, field = ''): string {
       .filter(([, part]) => part !== null && part !== '')
       .map(([name, part]) => `${fieldTitle(name).toLowerCase()} ${printed(part, name)}`)
       .join(', ')
-  if (typeof value === 'number' && field.endsWith('Cents')) return money.format(value / 100)
+  if (typeof value === 'number' && field.endsWith('Cents')) return dollars(value)
   if (typeof value === 'number' && field.endsWith('Ms')) return duration(value)
   const text = String(value)
   if (isMoment.test(text)) return moment(Date.parse(text))

@@ -154,6 +154,9 @@ function CustomerParts({
 const SignInPart = ({ customerId }: { customerId: string }) => (
   <Part title={t('Sign-in')}>
     <SecondFactorSwitch {...useSecondFactorRule(customerId)} />
+    <Link className="button" to={`/customer-single-sign-on/${customerId}`}>
+      {t('Single sign-on')}
+    </Link>
   </Part>
 )
 

@@ -1,9 +1,9 @@
 /** What the detention of a period comes to, in all and by geofence. */
 
 import { useState } from 'react'
-import { count, number } from '#domain/basics/print.ts'
+import { count, dollars, number } from '#domain/basics/print.ts'
 import { t } from '#domain/basics/texts.ts'
-import { billableText, dollars } from '#domain/reports/detention.ts'
+import { billableText } from '#domain/reports/detention.ts'
 import { RowTable } from '../../alerting/row-table.tsx'
 import type { DetentionTotals } from '../../data/detention.ts'
 import { Button } from '../../ui/controls/button.tsx'

@@ -1,8 +1,9 @@
 /** One visit: what it costs and why, and its evidence to download. */
 
 import { IconFileTypePdf, IconFileZip } from '@tabler/icons-react'
+import { dollars } from '#domain/basics/print.ts'
 import { t } from '#domain/basics/texts.ts'
-import { billableText, dollars, ruleText } from '#domain/reports/detention.ts'
+import { billableText, ruleText } from '#domain/reports/detention.ts'
 import { type DetentionVisit, detentionVisit, takeEvidence } from '../../data/detention.ts'
 import { useQuery } from '../../data/use-query.ts'
 import { Button } from '../../ui/controls/button.tsx'

@@ -1,8 +1,9 @@
 /** The visits of a period with what they cost, page by page. */
 
 import { useState } from 'react'
+import { dollars } from '#domain/basics/print.ts'
 import { t } from '#domain/basics/texts.ts'
-import { billableText, dollars } from '#domain/reports/detention.ts'
+import { billableText } from '#domain/reports/detention.ts'
 import { RowTable } from '../../alerting/row-table.tsx'
 import { type DetentionFilter, detentionVisits } from '../../data/detention.ts'
 import { useQuery } from '../../data/use-query.ts'

@@ -1,6 +1,6 @@
 /** Miles against an allowance, in words. */
 
-import { number } from '#domain/basics/print.ts'
+import { dollars, number } from '#domain/basics/print.ts'
 import { t } from '#domain/basics/texts.ts'
 import type { LeaseVehicle } from '../../data/leases.ts'
 
@@ -12,7 +12,6 @@ export const milesText = (miles: number | null): string =>
   miles === null ? notKnown : t('{{miles}} mi', { miles: number(miles) })
 export const usedText = ({ driven, used }: Pick<Miles, 'driven' | 'used'>): string =>
   used === null ? milesText(driven) : `${milesText(driven)}, ${number(used * 100)}%`
-const dollars = (cents: number): string => `$${number(cents / 100, 2)}`
 /** "120 mi, $12.00"; where nothing is over, so it says. */
 export const overText = (over: number | null, cents: number | null): string =>
   over === null

@@ -1,6 +1,6 @@
 /** Parts of the page of a lease: its facts, its timeline and its documents. */
 
-import { number } from '#domain/basics/print.ts'
+import { dollars, number } from '#domain/basics/print.ts'
 import { t } from '#domain/basics/texts.ts'
 import { leaseAspects, leaseSteps } from '#domain/fleet/lease.ts'
 import { addLeaseDocument, type Lease, leaseDocument } from '../../data/leases.ts'
@@ -23,7 +23,7 @@ const milesLines = ({ miles, allowanceMiles, overMileCents, due, state }: Lease)
       ? t('Unlimited')
       : t('{{miles}} mi each trailer', { miles: number(allowanceMiles) }),
   ],
-  [t('Each mile over'), `$${number(overMileCents / 100, 2)}`],
+  [t('Each mile over'), dollars(overMileCents)],
   ...(due === null || state === 'scheduled' ? [] : [[t('Driven'), usedText(miles)] as const]),
   ...(miles.over === null
     ? []

@@ -38,7 +38,7 @@ const sinceBegun = (vehicle: LeaseVehicle, text: string): string => (vehicle.beg
 
 const columns: readonly GridColumn<LeaseVehicle>[] = [
   { key: 'unitId', title: t('Unit ID'), width: 130, text: ({ unitId }) => unitId, pinned: true },
-  { key: 'vin', title: 'VIN', width: 190, text: ({ vin }) => vin, cell: ({ vin }) => <Vin value={vin} /> },
+  { key: 'vin', title: t('VIN'), width: 190, text: ({ vin }) => vin, cell: ({ vin }) => <Vin value={vin} /> },
   {
     key: 'new',
     title: t('Unit ID at the lessee'),

@@ -5,14 +5,15 @@ import { count, number } from '#domain/basics/print.ts'
 import { t } from '#domain/basics/texts.ts'
 import type { Instant, Ms } from '#domain/basics/units.ts'
 import type { SharedReading, SharedVehicle, SharedView } from '#domain/fleet/share.ts'
-import { type Point, wind } from '#domain/geo/point.ts'
+import { directionText } from '#domain/geo/place-text.ts'
+import type { Point } from '#domain/geo/point.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { Subtable } from '../../ui/lists/subtable.tsx'
 import { LevelMark } from '../../ui/marks/level-mark.tsx'
 import { Age } from '../../ui/time/age.tsx'
 import { useNow } from '../../ui/time/clock.ts'
 import { agoText, span } from '../../ui/time/time.ts'
-import { ownAmount, ownText } from '../../ui/units.ts'
+import { ownAmount, ownPlace, ownText } from '../../ui/units.ts'
 
 /** How fresh it is, in the words of somebody who waits for it. */
 function Freshness({ recorded, silentAfter }: { recorded: Instant | null; silentAfter: Ms }) {
@@ -50,13 +51,13 @@ function Motion({
     return stoppedSince === null
       ? t('Last known: {{speed}} {{direction}}', {
           speed: ownText(speedMph, 'speed'),
-          direction: wind(headingDeg, 8),
+          direction: directionText(headingDeg, 8),
         })
       : t('Last known: standing')
   return stoppedSince === null ? (
     <>
       <b>{ownAmount(speedMph, 'speed').text}</b>{' '}
-      <span className="unit">{ownAmount(speedMph, 'speed').unit}</span> {wind(headingDeg, 8)}
+      <span className="unit">{ownAmount(speedMph, 'speed').unit}</span> {directionText(headingDeg, 8)}
     </>
   ) : (
     t('Standing for {{time}}', { time: stopped })
@@ -202,7 +203,7 @@ export function SharedList({
               )}
               {(vehicle.address || vehicle.motion) && (
                 <span className="shared-where numbers">
-                  {vehicle.address}
+                  {vehicle.address && ownPlace(vehicle.address)}
                   {vehicle.address && vehicle.motion && ' · '}
                   {vehicle.motion && (
                     <Motion motion={vehicle.motion} recorded={vehicle.recorded} silentAfter={silentAfter} />

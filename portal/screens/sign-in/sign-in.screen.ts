@@ -8,3 +8,11 @@ export const signIn: Screen = {
   open: true,
   load: () => import('./sign-in.tsx'),
 }
+
+/** Where the provider of somebody's company leads back to. */
+export const cameBack: Screen = {
+  paths: ['/single-sign-on'],
+  title: t('Single sign-on'),
+  open: true,
+  load: () => import('./came-back.tsx'),
+}

@@ -2,11 +2,14 @@
 
 import { Suspense, useState } from 'react'
 import { accountWords } from '#domain/access/account-words.ts'
+import { domainOf } from '#domain/access/single-sign-on.ts'
 import { accessWords, signInWords } from '#domain/access/words.ts'
 import { t } from '#domain/basics/texts.ts'
+import { CallError } from '../../data/call.ts'
 import { useConfig } from '../../data/config.ts'
 import { take } from '../../data/session.ts'
-import { type Credentials, type Step, signIn } from '../../data/sign-in.ts'
+import { acceptAtSignIn, type Credentials, type Step, signIn } from '../../data/sign-in.ts'
+import { findProvider, leaveForProvider } from '../../data/single-sign-on.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
 import { useSearchValue } from '../../ui/layout/address.ts'
@@ -16,6 +19,7 @@ import { StoreLinks } from '../../ui/layout/store-links.tsx'
 import { PasswordField } from '../../ui/sign-in/password-field.tsx'
 import { useAct } from '../../ui/states/act.ts'
 import { lazyComponent } from '../../ui/states/lazy-component.tsx'
+import { useProvider } from './use-provider.ts'
 
 // What few sign-ins need comes when it is needed.
 const TermsStep = lazyComponent(async () => (await import('./terms-step.tsx')).TermsStep)
@@ -49,9 +53,19 @@ export function Screen() {
     setGiven(next)
     follow(reached)
   }
+  // Whose domain signs in at a provider needs no password here.
+  const { found, passwordsOff } = useProvider(name)
+  const leave = () => void run(() => leaveForProvider(name))
+  const domain = domainOf(name.trim())
   const submit = () => {
-    if (!name.trim() || !password) return fail(accountWords.enterBoth)
-    void run(() => attempt({ name, password }))
+    if (passwordsOff || (found && !password)) return leave()
+    if (password && name.trim()) return void run(() => attempt({ name, password }))
+    if (domain === null || password) return fail(accountWords.enterBoth)
+    // Enter may come before the answer about the domain.
+    void run(async () => {
+      if (!(await findProvider(domain)).found) throw new CallError(0, accountWords.enterBoth)
+      await leaveForProvider(name)
+    })
   }
   const restart = (sentence: string | null) => {
     setStep(null)
@@ -105,19 +119,40 @@ export function Screen() {
           value={name}
           onChange={(event) => setName(event.target.value)}
         />
-        <PasswordField
-          label={t('Password')}
-          name="password"
-          autoComplete="current-password"
-          autoFocus={known !== null}
-          value={password}
-          onChange={(event) => setPassword(event.target.value)}
-        />
-        <Button type="submit" kind="primary" busy={busy}>
-          {busy ? t('Signing in…') : t('Sign in')}
-        </Button>
+        {!passwordsOff && (
+          <>
+            <PasswordField
+              label={t('Password')}
+              name="password"
+              autoComplete="current-password"
+              autoFocus={known !== null}
+              value={password}
+              onChange={(event) => setPassword(event.target.value)}
+            />
+            <Button type="submit" kind="primary" busy={busy}>
+              {busy ? t('Signing in…') : t('Sign in')}
+            </Button>
+          </>
+        )}
+        {found && (
+          <>
+            <p className="auth-text" role="status">
+              {passwordsOff
+                ? t('Your company signs in with single sign-on.')
+                : t('Your company offers single sign-on.')}
+            </p>
+            <Button
+              type={passwordsOff ? 'submit' : 'button'}
+              kind={passwordsOff ? 'primary' : 'plain'}
+              busy={busy}
+              onClick={passwordsOff ? undefined : leave}
+            >
+              {t('Continue with single sign-on')}
+            </Button>
+          </>
+        )}
         <div className="auth-foot">
-          <Link to="/forgotPassword">{t('Forgot password?')}</Link>
+          {!passwordsOff && <Link to="/forgotPassword">{t('Forgot password?')}</Link>}
           <Link to="/createAccount">{t('Create account')}</Link>
         </div>
         <StoreLinks android={androidAppUrl} ios={iosAppUrl} />
@@ -131,8 +166,10 @@ export function Screen() {
         <Suspense>
           <TermsStep
             step={step}
-            given={given}
-            attempt={attempt}
+            accept={async (what) => {
+              await acceptAtSignIn(what, given)
+              await attempt(given)
+            }}
             onDecline={() => restart(signInWords.termsMustBeAccepted(productName))}
           />
         </Suspense>

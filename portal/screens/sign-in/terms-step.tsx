@@ -2,7 +2,7 @@
 
 import { t } from '#domain/basics/texts.ts'
 import { useConfig } from '../../data/config.ts'
-import { acceptAtSignIn, type Credentials, type Step } from '../../data/sign-in.ts'
+import type { Step } from '../../data/sign-in.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { useAct } from '../../ui/states/act.ts'
@@ -28,23 +28,18 @@ const kinds = {
 
 export function TermsStep({
   step,
-  given,
-  attempt,
+  accept: acceptIt,
   onDecline,
 }: {
   step: Extract<Step, { step: 'terms' | 'agreement' }>
-  given: Credentials
-  attempt: (given: Credentials) => Promise<void>
+  /** Accepts, and goes on. */
+  accept: (what: 'terms' | 'agreement') => Promise<void>
   onDecline: () => void
 }) {
   const { productName } = useConfig()
   const { busy, error, run } = useAct()
   const { title, asks, read } = kinds[step.step]
-  const accept = () =>
-    run(async () => {
-      await acceptAtSignIn(step.step, given)
-      await attempt(given)
-    })
+  const accept = () => run(() => acceptIt(step.step))
   return (
     <Dialog
       title={title}

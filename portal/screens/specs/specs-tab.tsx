@@ -20,7 +20,7 @@ import {
   trailerBattery,
 } from '#domain/state/derived.ts'
 import { findDeviceType, productType } from '#domain/vehicle/makers.ts'
-import { vehicleTypeName } from '#domain/vehicle/types.ts'
+import { vehicleTypeText } from '#domain/vehicle/types.ts'
 import { decodeVin } from '#domain/vehicle/vin.ts'
 import { useConfig } from '../../data/config.ts'
 import { useMe } from '../../data/me.ts'
@@ -51,7 +51,7 @@ export function SpecsTab({ detail }: { detail: VehicleDetail }) {
       <Part title={t('Specification')}>
         <LabelledRows
           rows={[
-            { label: t('Vehicle type'), text: text(vehicleTypeName(vehicle.vehicleTypeId)) },
+            { label: t('Vehicle type'), text: text(vehicleTypeText(vehicle.vehicleTypeId)) },
             { label: 'OEM', text: text(vehicle.vehicleMfgr) },
             {
               label: t('Model year'),
@@ -74,7 +74,7 @@ export function SpecsTab({ detail }: { detail: VehicleDetail }) {
           ]}
         />
       </Part>
-      <Part title="VIN">
+      <Part title={t('VIN')}>
         <LabelledRows
           rows={[
             { label: t('Maker'), text: vin.oem ?? t('Unknown ({{wmi}})', { wmi: vin.wmi }) },

@@ -47,8 +47,6 @@ export const dayText = (day: string | null): string => {
   const [year, month, date] = day.split('-')
   return `${month}/${date}/${year}`
 }
-export const money = (cents: number): string =>
-  (cents / 100).toLocaleString(locale(), { style: 'currency', currency: 'USD' })
 /** "2026-12" as "December 2026". */
 export const monthText = (month: string): string =>
   new Date(`${month}-15T12:00:00Z`).toLocaleDateString(locale(), {

@@ -1,7 +1,7 @@
 /** Asks before subscriptions are renewed, changed, set to end, cancelled, or taken out of their pools. */
 
 import { useState } from 'react'
-import { count, number } from '#domain/basics/print.ts'
+import { count, dollars, number } from '#domain/basics/print.ts'
 import { plural, t } from '#domain/basics/texts.ts'
 import { request } from '../../data/graphql.ts'
 import {
@@ -18,7 +18,7 @@ import {
 import { Choice } from '../../ui/controls/controls.tsx'
 import { FormDialog } from '../../ui/overlays/form-dialog.tsx'
 import { useAct } from '../../ui/states/act.ts'
-import { type Meant, money } from './about.ts'
+import type { Meant } from './about.ts'
 import { ManyProgress } from './progress.tsx'
 import { useMany } from './use-many.ts'
 
@@ -156,7 +156,7 @@ export function ActDialog({
           value={planId}
           options={offered.map(({ id, name, priceCents }) => ({
             value: id,
-            label: t('{{plan}}, {{price}} a month', { plan: name, price: money(priceCents) }),
+            label: t('{{plan}}, {{price}} a month', { plan: name, price: dollars(priceCents) }),
           }))}
           onChange={setPlanId}
         />

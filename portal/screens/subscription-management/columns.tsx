@@ -1,6 +1,6 @@
 /** The columns of the vehicles with their subscriptions. */
 
-import { count } from '#domain/basics/print.ts'
+import { count, dollars } from '#domain/basics/print.ts'
 import { t } from '#domain/basics/texts.ts'
 import { notAvailable } from '#domain/basics/words.ts'
 import type { CoverState, Subscription } from '../../data/subscriptions.ts'
@@ -8,7 +8,7 @@ import type { GridColumn } from '../../grid/column.ts'
 import { optionsOf } from '../../ui/controls/options.ts'
 import { LevelMark } from '../../ui/marks/level-mark.tsx'
 import { Vin } from '../../ui/marks/vin.tsx'
-import { dayText, money, monthText, stateLevels, stateNames } from './about.ts'
+import { dayText, monthText, stateLevels, stateNames } from './about.ts'
 
 export function StateMark({ state }: { state: CoverState }) {
   return (
@@ -87,7 +87,7 @@ export const columnsOf = (plans: readonly string[], today: string): readonly Gri
   },
   {
     ...{ key: 'price', title: t('Price a month'), width: 120, figures: true },
-    text: ({ priceCents }) => (priceCents === null ? notAvailable : money(priceCents)),
+    text: ({ priceCents }) => (priceCents === null ? notAvailable : dollars(priceCents)),
   },
   {
     ...{ key: 'pool', title: t('Pool'), width: 140, field: 'pool' },
@@ -95,7 +95,7 @@ export const columnsOf = (plans: readonly string[], today: string): readonly Gri
     text: ({ poolName }) => poolName ?? notAvailable,
   },
   {
-    ...{ key: 'vin', title: 'VIN', width: 186, field: 'vin' },
+    ...{ key: 'vin', title: t('VIN'), width: 186, field: 'vin' },
     filter: { kind: 'text' },
     text: ({ vin }) => vin,
     cell: ({ vin }) => <Vin value={vin} />,

@@ -2,7 +2,7 @@
 
 import { IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
-import { number } from '#domain/basics/print.ts'
+import { dollars, number } from '#domain/basics/print.ts'
 import { t } from '#domain/basics/texts.ts'
 import { addMonths } from '#domain/fleet/subscription.ts'
 import { billingFile, type ForecastMonth, subscriptionForecast } from '../../data/subscriptions.ts'
@@ -15,7 +15,7 @@ import { ToolBar } from '../../ui/layout/tool-bar.tsx'
 import { useAct } from '../../ui/states/act.ts'
 import { FormError } from '../../ui/states/form-error.tsx'
 import { ErrorState, Loading } from '../../ui/states/states.tsx'
-import { type About, money, monthText, today } from './about.ts'
+import { type About, monthText, today } from './about.ts'
 
 /** Bills of a year back and the month to come. */
 const billedMonths = (day: string) =>
@@ -94,10 +94,10 @@ function Months({ months, customerId }: { months: readonly ForecastMonth[]; cust
                 </span>
               </td>
               <td>
-                {number(renewing)} <span className="note">{money(renewingCents)}</span>
+                {number(renewing)} <span className="note">{dollars(renewingCents)}</span>
               </td>
               <td>
-                {number(ending)} <span className="note">{money(endingCents)}</span>
+                {number(ending)} <span className="note">{dollars(endingCents)}</span>
               </td>
               <td>{number(cancelled)}</td>
             </tr>

@@ -4,7 +4,7 @@ import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { can } from '#domain/access/rights.ts'
 import type { Viewer } from '#domain/access/session.ts'
-import { count } from '#domain/basics/print.ts'
+import { count, dollars } from '#domain/basics/print.ts'
 import { t } from '#domain/basics/texts.ts'
 import { findSensorById } from '#domain/sensors/index.ts'
 import { type SubscriptionPlan, subscriptionPlans } from '../../data/subscriptions.ts'
@@ -12,7 +12,6 @@ import { useQuery } from '../../data/use-query.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { ToolBar } from '../../ui/layout/tool-bar.tsx'
 import { Empty, ErrorState, Loading } from '../../ui/states/states.tsx'
-import { money } from './about.ts'
 import { PlanDialog } from './plan-dialog.tsx'
 
 const sensorsOf = ({ sensorTypeIds }: SubscriptionPlan): string =>
@@ -49,7 +48,7 @@ export function Plans({ viewer }: { viewer: Viewer }) {
             <li key={plan.id} aria-label={plan.name}>
               <h2>{plan.name}</h2>
               <p className="numbers">
-                {t('{{price}} a month for each trailer or seat', { price: money(plan.priceCents) })}
+                {t('{{price}} a month for each trailer or seat', { price: dollars(plan.priceCents) })}
               </p>
               <dl>
                 <dt>{t('Features included')}</dt>

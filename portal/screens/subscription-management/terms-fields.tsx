@@ -1,4 +1,5 @@
 /** The fields of a new subscription: plan, term, trial, start and how it is renewed. */
+import { dollars } from '#domain/basics/print.ts'
 import { t } from '#domain/basics/texts.ts'
 import { isDay } from '#domain/fleet/subscription.ts'
 import { subscriptionWords } from '#domain/fleet/subscription-words.ts'
@@ -6,7 +7,7 @@ import type { SubscriptionPlan, SubscriptionTerms } from '../../data/subscriptio
 import { Choice, Switch } from '../../ui/controls/controls.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
 import type { Form, Problems } from '../../ui/fields/use-form.ts'
-import { money, today } from './about.ts'
+import { today } from './about.ts'
 
 export interface TermsValues {
   readonly planId: string
@@ -53,7 +54,7 @@ export function TermsFields({
         label={t('Plan')}
         options={plans.map(({ id, name, priceCents }) => ({
           value: id,
-          label: t('{{plan}}, {{price}} a month', { plan: name, price: money(priceCents) }),
+          label: t('{{plan}}, {{price}} a month', { plan: name, price: dollars(priceCents) }),
         }))}
         {...form.choice('planId')}
       />

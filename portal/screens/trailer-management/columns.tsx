@@ -8,7 +8,7 @@ import { notAvailable } from '#domain/basics/words.ts'
 import { type SubscriptionState, subscriptionStateNames } from '#domain/fleet/subscription.ts'
 import { findSensorById, sensors } from '#domain/sensors/index.ts'
 import { deviceTypeNames, findDeviceType } from '#domain/vehicle/makers.ts'
-import { vehicleTypeName, vehicleTypeNames } from '#domain/vehicle/types.ts'
+import { vehicleTypeNames, vehicleTypeText } from '#domain/vehicle/types.ts'
 import { loadMakes } from '../../data/fleet-filters.ts'
 import { simStatuses, type Trailer } from '../../data/trailers.ts'
 import type { GridColumn } from '../../grid/column.ts'
@@ -72,7 +72,7 @@ const shown: readonly GridColumn<Trailer>[] = [
   },
   {
     key: 'vin',
-    title: 'VIN',
+    title: t('VIN'),
     width: 186,
     field: 'vin',
     filter: { kind: 'text' },
@@ -193,7 +193,7 @@ const shown: readonly GridColumn<Trailer>[] = [
     width: 150,
     field: 'vehicle_type_id',
     filter: { kind: 'options', options: choices(vehicleTypeNames) },
-    text: ({ vehicleTypeId }) => textOr(vehicleTypeName(vehicleTypeId)),
+    text: ({ vehicleTypeId }) => textOr(vehicleTypeText(vehicleTypeId)),
   },
 ]
 

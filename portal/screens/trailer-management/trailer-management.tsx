@@ -9,6 +9,7 @@ import { useSearchValue } from '../../ui/layout/address.ts'
 import { ScreenTabs } from '../../ui/layout/screen-tabs.tsx'
 import { ErrorState, Loading } from '../../ui/states/states.tsx'
 import { DetachedGateways } from './detached-gateways.tsx'
+import { Leftovers } from './leftovers.tsx'
 import { Trailers } from './trailers.tsx'
 import { TransfersWaiting } from './transfers-waiting.tsx'
 import './trailer-management.css'
@@ -34,7 +35,13 @@ export function Screen() {
     )
   const customers = names.answer.filter(({ id }) => can(viewer, 'seeTrailers', { customerId: Number(id) }))
   const seesGateways = can(viewer, 'seeDetachedGateways')
-  const here = tab === 'gateways' && seesGateways ? 'gateways' : 'trailers'
+  const seesLeftovers = can(viewer, 'seeLeftovers')
+  const here =
+    tab === 'gateways' && seesGateways
+      ? 'gateways'
+      : tab === 'leftovers' && seesLeftovers
+        ? 'leftovers'
+        : 'trailers'
   return (
     <main className="manage">
       {seesGateways && (
@@ -44,12 +51,17 @@ export function Screen() {
           tabs={[
             { key: 'trailers', label: t('Trailers'), to: path },
             { key: 'gateways', label: t('Detached gateways'), to: `${path}?tab=gateways` },
+            ...(seesLeftovers
+              ? [{ key: 'leftovers', label: t('Unread bytes'), to: `${path}?tab=leftovers` }]
+              : []),
           ]}
         />
       )}
       {can(viewer, 'decideTransfers') && <TransfersWaiting />}
       {here === 'gateways' ? (
         <DetachedGateways viewer={viewer} customers={customers} />
+      ) : here === 'leftovers' ? (
+        <Leftovers />
       ) : (
         <Trailers viewer={viewer} customers={customers} />
       )}

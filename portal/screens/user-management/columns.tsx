@@ -96,7 +96,10 @@ export function columnsFor(acts: UserActs): readonly GridColumn<User>[] {
         options: Object.entries(accountStatuses).map(([value, label]) => ({ value, label })),
       },
       text: ({ accountStatus }) => accountStatus,
-      cell: ({ accountStatus }) => accountStatuses[accountStatus] ?? accountStatus,
+      cell: ({ accountStatus, madeByProvider }) => {
+        const status = accountStatuses[accountStatus] ?? accountStatus
+        return madeByProvider ? t('{{status}}, by single sign-on', { status }) : status
+      },
     },
     {
       key: 'emailVerified',
@@ -113,7 +116,11 @@ export function columnsFor(acts: UserActs): readonly GridColumn<User>[] {
       field: 'roleType',
       sortable: false,
       filter: { kind: 'options', options: typeNames(viewer).map(option) },
-      text: ({ roleType }) => t(roleType),
+      text: ({ roleType }) =>
+        roleType
+          .split(', ')
+          .map((title) => t(title))
+          .join(', '),
     },
     {
       key: 'lastLogin',

@@ -3,7 +3,7 @@
 import type { CSSProperties } from 'react'
 import { t } from '#domain/basics/texts.ts'
 import { notAvailable } from '#domain/basics/words.ts'
-import { vehicleTypeName } from '#domain/vehicle/types.ts'
+import { vehicleTypeText } from '#domain/vehicle/types.ts'
 import { useQuery } from '../../data/use-query.ts'
 import { type TransferVehicle, transferVehicles } from '../../data/vin-transfers.ts'
 import type { GridColumn } from '../../grid/column.ts'
@@ -14,13 +14,13 @@ import { Empty } from '../../ui/states/states.tsx'
 
 const columns: readonly GridColumn<TransferVehicle>[] = [
   { key: 'unitId', title: t('Unit ID'), width: 150, text: ({ unitId }) => unitId, pinned: true },
-  { key: 'vin', title: 'VIN', width: 190, text: ({ vin }) => vin, cell: ({ vin }) => <Vin value={vin} /> },
+  { key: 'vin', title: t('VIN'), width: 190, text: ({ vin }) => vin, cell: ({ vin }) => <Vin value={vin} /> },
   { key: 'new', title: t('New unit ID'), width: 140, text: ({ newUnitId }) => newUnitId ?? t('The same') },
   {
     key: 'type',
     title: t('Vehicle type'),
     width: 150,
-    text: ({ vehicleTypeId }) => vehicleTypeName(vehicleTypeId) ?? notAvailable,
+    text: ({ vehicleTypeId }) => vehicleTypeText(vehicleTypeId) ?? notAvailable,
   },
   {
     key: 'year',

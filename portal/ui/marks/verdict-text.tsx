@@ -1,5 +1,5 @@
 /** Why a vehicle is as it is, in the short form of its verdict: the same words everywhere. Where room is short its measure falls away. */
-import { t } from '#domain/basics/texts.ts'
+import { causeWords } from '#domain/verdict/words.ts'
 import './verdict-text.css'
 import { liveShortForm } from '#domain/columns/live-words.ts'
 import type { Level } from '#domain/vehicle/severity.ts'
@@ -21,7 +21,7 @@ export function VerdictLabel({
 }: {
   verdict: { readonly level: Level; readonly cause: string | null; readonly shortForm: string }
 }) {
-  const told = cause === null ? shortForm : t(cause)
+  const told = cause === null ? shortForm : causeWords(cause)
   // Where it is said otherwise than with its measure behind, nothing falls away.
   const words = shortForm.startsWith(told) ? told : shortForm
   return (

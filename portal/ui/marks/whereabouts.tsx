@@ -2,7 +2,7 @@
 
 import { stoppedBelow } from '#domain/basics/assumed.ts'
 import { t } from '#domain/basics/texts.ts'
-import { wind } from '#domain/geo/point.ts'
+import { directionText } from '#domain/geo/place-text.ts'
 import type { LiveVehicle } from '#domain/wire/live.ts'
 import { isMoving } from '#domain/wire/moving.ts'
 import { useNow } from '../time/clock.ts'
@@ -22,7 +22,7 @@ export function Whereabouts({ vehicle }: { vehicle: LiveVehicle }) {
 
   const motion = moving ? (
     <>
-      <Amount of={ownAmount(speedMph, 'speed')} /> {t(wind(headingDeg, 8))}
+      <Amount of={ownAmount(speedMph, 'speed')} /> {directionText(headingDeg, 8)}
     </>
   ) : stoppedSince === null && speedMph >= stoppedBelow ? (
     t('was moving')

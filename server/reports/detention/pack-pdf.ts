@@ -1,9 +1,9 @@
 /** Prints the evidence of a visit: what it costs and why, the map, what happened, and the fixes. */
 import { dateTime } from '#domain/basics/dates.ts'
-import { count, number, shortDuration } from '#domain/basics/print.ts'
+import { count, dollars, number, shortDuration } from '#domain/basics/print.ts'
 import { t } from '#domain/basics/texts.ts'
 import type { Instant } from '#domain/basics/units.ts'
-import { billableText, dollars, ruleText } from '#domain/reports/detention.ts'
+import { billableText, ruleText } from '#domain/reports/detention.ts'
 import { type PageBrand, Pages, pageMargin, standing } from '../../pdf/pages.ts'
 import { columnFor, PdfTable } from '../../pdf/table.ts'
 import { faint, openPdf, soft, wrap, write, writeLine } from '../../pdf/text.ts'

@@ -17,12 +17,15 @@ const ourWords: ReadonlySet<string> = new Set([
   'fault',
   'health',
   'hour',
+  'issue',
+  'issues',
   'kind',
   'load',
   'loadAtArrival',
   'loadAtDeparture',
   'mode',
   'outcome',
+  'place',
   'range',
   'standing',
   'state',
@@ -30,6 +33,7 @@ const ourWords: ReadonlySet<string> = new Set([
   'tether',
   'threshold',
   'weekday',
+  'what',
   'why',
 ])
 

@@ -5,6 +5,7 @@ import { count, number } from '#domain/basics/print.ts'
 import { plural, t } from '#domain/basics/texts.ts'
 import { day } from '#domain/basics/time.ts'
 import type { Instant } from '#domain/basics/units.ts'
+import { causeWords } from '#domain/verdict/words.ts'
 import type { LiveVehicle } from '#domain/wire/live.ts'
 import { type FleetShift, fleetShift } from '../../../data/now.ts'
 import { useQuery } from '../../../data/use-query.ts'
@@ -30,7 +31,11 @@ export function Outcome({ vehicle: { vin, verdict }, at }: { vehicle: LiveVehicl
         })
   const since =
     current &&
-    (lasts ? t('still open now') : t('now: {{cause}}', { cause: current.verdict?.words ?? t('OK') }))
+    (lasts
+      ? t('still open now')
+      : t('now: {{cause}}', {
+          cause: current.verdict ? causeWords(current.verdict.words) : t('OK'),
+        }))
   return (
     <p className="now-outcome numbers">
       <LevelMark level={current?.level ?? 'unknown'} bare />

@@ -1,6 +1,8 @@
 /** The queue out of what the live stream knows: who needs somebody, in which order, and what the toggles leave of it. */
+
 import type { Instant } from '#domain/basics/units.ts'
 import { type VerdictGroup, verdictGroups } from '#domain/verdict/verdict.ts'
+import { causeWords } from '#domain/verdict/words.ts'
 import type { LiveVehicle } from '#domain/wire/live.ts'
 import { isMoving } from '#domain/wire/moving.ts'
 import type { NowCounts } from '../../../data/now.ts'
@@ -152,5 +154,5 @@ export const mapLabels = ({ parts }: Queue): ReadonlyMap<number, string> =>
       .filter(({ group }) => group === 'moving')
       .flatMap(vehiclesOf)
       .slice(0, labelsMost)
-      .map(({ id, verdict }) => [id, verdict?.words ?? '']),
+      .map(({ id, verdict }) => [id, verdict === null ? '' : causeWords(verdict.words)]),
   )

@@ -2,7 +2,7 @@
 
 import type { ReactNode } from 'react'
 import { t } from '#domain/basics/texts.ts'
-import { wind } from '#domain/geo/point.ts'
+import { directionText, speedAtPlace } from '#domain/geo/place-text.ts'
 import type { LiveVehicle } from '#domain/wire/live.ts'
 import { isMoving } from '#domain/wire/moving.ts'
 import { LevelMark } from '../../../ui/marks/level-mark.tsx'
@@ -46,7 +46,7 @@ export function QueueRow({ vehicle, isChosen, remedy, note, onChoose, onOpen, ch
         <span className="now-line">
           <b>{unitId}</b>{' '}
           <span className="now-where numbers">
-            {whereWords(moves ? ownText(speedMph, 'speed') : null, wind(headingDeg, 8), address)}
+            {whereWords(moves ? ownText(speedMph, 'speed') : null, directionText(headingDeg, 8), address)}
           </span>
         </span>
         {recorded !== null && <Age at={recorded} />}
@@ -66,6 +66,5 @@ function whereWords(speed: string | null, heading: string, address: string | nul
   if (address === null)
     return speed ? t('{{speed}} {{heading}} · Place unknown', { speed, heading }) : t('Place unknown')
   if (speed === null) return ownPlace(address)
-  const [, beside] = /^[\d.,]+ mi ([NESW]+ of .+)$/.exec(address) ?? []
-  return beside ? `${speed} ${beside}` : `${speed} ${heading} · ${address}`
+  return speedAtPlace(speed, address) ?? `${speed} ${heading} · ${address}`
 }

@@ -52,7 +52,7 @@ export function SeveralActs({ vehicles, isOff, keys, onDone }: SeveralActsProps)
         async (vehicle) => {
           // As it is by now: somebody may have made one meanwhile, or it is well again.
           const found = await trailerVerdict(vehicle.vin)
-          if (!found?.cause || found.workOrder !== null || found.cause !== vehicle.verdict?.words) return null
+          if (!found?.cause || found.workOrder !== null || found.key !== vehicle.verdict?.key) return null
           const id = await createWorkOrder(vehicle.vin, [], orderAbout(found.cause, found))
           return () => cancelWorkOrder(id, t('Made by mistake'))
         },

@@ -1,6 +1,8 @@
 /** A line of trailers that stand at one place with one cause: how many, where, what, and once it is open all of them. */
+
 import type { ReactNode } from 'react'
 import { count } from '#domain/basics/print.ts'
+import { causeWords } from '#domain/verdict/words.ts'
 import type { LiveVehicle } from '#domain/wire/live.ts'
 import { LevelMark } from '../../../ui/marks/level-mark.tsx'
 import { VerdictLabel } from '../../../ui/marks/verdict-text.tsx'
@@ -27,7 +29,7 @@ interface SeveralRowProps {
 export function SeveralRow({ vehicles, isChosen, isOpen, remedy, ...props }: SeveralRowProps) {
   const { onChoose, onEnter, children } = props
   const { level, verdict, address } = vehicles[0]!
-  const words = verdict?.words ?? ''
+  const words = verdict === null ? '' : causeWords(verdict.words)
   // The oldest report: the line is as old as what is known the least of.
   const heard = Math.min(...vehicles.map(({ recorded }) => recorded ?? Number.POSITIVE_INFINITY))
   return (

@@ -1,6 +1,6 @@
 /** The numbers and names at the scales of charts. */
 
-import { number } from '#domain/basics/print.ts'
+import { asDollars, number } from '#domain/basics/print.ts'
 import { mark, t } from '#domain/basics/texts.ts'
 import { day, hour, minute } from '#domain/basics/time.ts'
 import { isDay } from '#domain/insights/days.ts'
@@ -33,7 +33,7 @@ export const tickWithUnit =
   ({ unit }: Measure) =>
   (value: number): string => {
     if (unit === '' || value === 0) return tickText(value)
-    if (unit === '$') return value < 0 ? `-$${tickText(-value)}` : `$${tickText(value)}`
+    if (unit === '$') return value < 0 ? `-${asDollars(tickText(-value))}` : asDollars(tickText(value))
     return unit === 'days' ? t('{{days}} d', { days: tickText(value) }) : `${tickText(value)} ${unit}`
   }
 
@@ -49,7 +49,7 @@ export const fitted = (text: string, letters: number): string =>
 export function valueText(column: ReportColumn, cell: Cell, zone: string): string {
   const text = printCell(column, cell, zone)
   if (cell === null || column.unit === undefined) return text
-  return column.unit === '$' ? `$${text}` : `${text} ${column.unit}`
+  return column.unit === '$' ? asDollars(text) : `${text} ${column.unit}`
 }
 
 /** Which of so many names stand at a scale: every second, every third … so that each has its room. */

@@ -133,5 +133,5 @@ export const columnsFor = ({
       lastReport === null ? <span className="quiet">{notAvailable}</span> : <Age at={lastReport} flagsOld />,
     figures: true,
   },
-  { key: 'vin', title: 'VIN', width: 170, text: ({ vin }) => vin, cell: ({ vin }) => <Vin value={vin} /> },
+  { key: 'vin', title: t('VIN'), width: 170, text: ({ vin }) => vin, cell: ({ vin }) => <Vin value={vin} /> },
 ]

@@ -3,7 +3,7 @@
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { t } from '#domain/basics/texts.ts'
 import { notANumber } from '#domain/basics/words.ts'
-import { costOf, money, type WorkOrderPart } from '#domain/maintenance/work-order.ts'
+import { costOf, type WorkOrderPart } from '#domain/maintenance/work-order.ts'
 import { useQuery } from '../../../data/use-query.ts'
 import { assignees, type WorkOrder, type WorkOrderInput } from '../../../data/work-orders.ts'
 import { Button, IconButton } from '../../../ui/controls/button.tsx'
@@ -201,7 +201,7 @@ export function OrderForm({
         <p className="maintenance-total">
           {t('Total')}{' '}
           <b className="numbers">
-            {money(costOf({ laborCents: centsOf(labor) ?? 0, parts: wholeParts(parts) }))}
+            {dollars(costOf({ laborCents: centsOf(labor) ?? 0, parts: wholeParts(parts) }))}
           </b>
         </p>
       </div>

@@ -3,10 +3,10 @@
 import { IconX } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { repairWatchedMiles } from '#domain/basics/assumed.ts'
-import { number } from '#domain/basics/print.ts'
+import { dollars, number } from '#domain/basics/print.ts'
 import { t } from '#domain/basics/texts.ts'
 import { dash } from '#domain/basics/words.ts'
-import { money, workOrderStates } from '#domain/maintenance/work-order.ts'
+import { workOrderStates } from '#domain/maintenance/work-order.ts'
 import type { Issue } from '../../../data/maintenance.ts'
 import { useQuery } from '../../../data/use-query.ts'
 import {
@@ -129,9 +129,9 @@ export function OrderPanel({
                         {part.name} {part.number && <span className="unit">{part.number}</span>}
                       </td>
                       <td className="numbers">
-                        {number(part.quantity)} × {money(part.costCents)}
+                        {number(part.quantity)} × {dollars(part.costCents)}
                       </td>
-                      <td className="numbers">{money(part.quantity * part.costCents)}</td>
+                      <td className="numbers">{dollars(part.quantity * part.costCents)}</td>
                     </tr>
                   ))}
                 </tbody>
@@ -268,10 +268,10 @@ function CloseDialog({
 /** Work and parts together, and what of it is work; work alone is told once. */
 const costText = ({ costCents, laborCents }: Pick<WorkOrder, 'costCents' | 'laborCents'>): string =>
   laborCents === 0
-    ? money(costCents)
+    ? dollars(costCents)
     : laborCents === costCents
-      ? t('{{cost}} labor', { cost: money(costCents) })
+      ? t('{{cost}} labor', { cost: dollars(costCents) })
       : t('{{cost}}, labor {{labor}}', {
-          cost: money(costCents),
-          labor: money(laborCents),
+          cost: dollars(costCents),
+          labor: dollars(laborCents),
         })

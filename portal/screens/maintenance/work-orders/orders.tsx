@@ -2,9 +2,10 @@
 
 import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
+import { dollars } from '#domain/basics/print.ts'
 import { t } from '#domain/basics/texts.ts'
 import { notAvailable } from '#domain/basics/words.ts'
-import { isWorkOrderState, money, workOrderStates } from '#domain/maintenance/work-order.ts'
+import { isWorkOrderState, workOrderStates } from '#domain/maintenance/work-order.ts'
 import type { CustomerName } from '../../../data/customers.ts'
 import { createWorkOrder, type WorkOrderRow, workOrders } from '../../../data/work-orders.ts'
 import type { GridColumn } from '../../../grid/column.ts'
@@ -63,7 +64,7 @@ const columnsFor = (whose: boolean): readonly GridColumn<WorkOrderRow>[] => [
     key: 'cost',
     title: t('Cost'),
     width: 104,
-    text: ({ costCents }) => (costCents === 0 ? notAvailable : money(costCents)),
+    text: ({ costCents }) => (costCents === 0 ? notAvailable : dollars(costCents)),
     figures: true,
   },
   {

@@ -1,6 +1,7 @@
 /** At street level, where the built-in map has no streets: which road that it knows is nearest, and where. */
 
 import { useEffect, useState } from 'react'
+import { t } from '#domain/basics/texts.ts'
 import { useMap } from '../../../map/map-context.ts'
 import { type NearRoad, nearestRoad } from '../../../map/nearest-road.ts'
 import { tNodes } from '../../../ui/text-nodes.tsx'
@@ -63,4 +64,4 @@ export function NearestRoad() {
 }
 
 const said = ({ miles, wind }: NearRoad): string =>
-  miles < inSight ? '' : `, ${ownText(miles, 'distance', 1)} ${wind}`
+  miles < inSight ? '' : `, ${ownText(miles, 'distance', 1)} ${t(wind)}`

@@ -10,7 +10,7 @@ import type { Track } from '../../../data/track.ts'
 import type { RouteLine, RouteMark } from '../../../map/layers/route.tsx'
 import { levelNames } from '../../../ui/marks/level-mark.tsx'
 import { moment, span } from '../../../ui/time/time.ts'
-import { ownAmount } from '../../../ui/units.ts'
+import { ownAmount, ownPlace } from '../../../ui/units.ts'
 import type { Colouring } from './url-state.ts'
 
 /** Speeds up to these, mph, have one colour each; the last is for all above. */
@@ -71,7 +71,7 @@ export function linesOf(track: Track, colouring: Colouring, own: string | null):
 /** "Waco yard", "Gary, IN", or where nothing is known the coordinates. */
 export const trackPlaceOf = (track: Track, stay: TrackStay): string =>
   geofencesDuring(track.visits, stay).join(', ') ||
-  stay.address ||
+  (stay.address && ownPlace(stay.address)) ||
   `${number(stay.at.lat, 4)}, ${number(stay.at.lng, 4)}`
 
 /** "2 h 5 min", or "over 2 h 5 min" of a stop that is not seen whole. */
