@@ -1,9 +1,9 @@
 /** A packed day that Node unpacks holds the reports that were packed. */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { membersOf, packDay } from './codec.ts'
+import { packDay } from './codec.ts'
 import { unpackDay } from './decode.ts'
-import type { StoredRow } from './rows.ts'
+import type { ReadRow, StoredRow } from './rows.ts'
 
 const first = Date.UTC(2026, 4, 12) * 1000
 const orNull = <T>(one: fc.Arbitrary<T>) => fc.option(one, { nil: null, freq: 4 })
@@ -42,16 +42,70 @@ const row = fc.record<StoredRow>({
         .join(', ')}}`,
   ),
 })
-/** The order of an object's members says nothing. */
-const sorted = (rows: readonly StoredRow[]) =>
-  rows.map((one) => ({ ...one, readings: new Map(membersOf(one.readings)) }))
+/** As a reader gets it. */
+const readOf = ({
+  recorded,
+  received: _,
+  batch: __,
+  sensors: ___,
+  stopped_since,
+  readings,
+  ...row
+}: StoredRow): ReadRow => ({
+  ...row,
+  recorded: recorded / 1000,
+  stopped_since: stopped_since === null ? null : stopped_since / 1000,
+  readings: JSON.parse(readings),
+})
+const inOrder = fc
+  .array(row, { minLength: 1, maxLength: 12 })
+  .map((rows) => rows.toSorted((a, b) => a.recorded - b.recorded))
+const packed = (rows: readonly StoredRow[]) => ({
+  ...packDay(rows),
+  first: rows[0]!.recorded,
+  reports: rows.length,
+})
 
 test('whatever was packed comes back from Node as it was', () => {
   fc.assert(
-    fc.property(fc.array(row, { minLength: 1, maxLength: 12 }), (rows) => {
-      const inOrder = rows.toSorted((a, b) => a.recorded - b.recorded)
-      const back = unpackDay(packDay(inOrder), inOrder[0]!.recorded, inOrder.length)
-      expect(sorted(back)).toStrictEqual(sorted(inOrder))
+    fc.property(inOrder, (rows) => {
+      expect(unpackDay(packed(rows))).toStrictEqual(rows.map(readOf))
+    }),
+  )
+})
+
+test('columns and readings that nobody wants may be missing', () => {
+  fc.assert(
+    fc.property(inOrder, (rows) => {
+      const { columns, shapes, ...day } = packed(rows)
+      const tires = shapes.filter(({ k }) => k === 'tires')
+      const isKept = (at: number) =>
+        ![10, 13].includes(at) && (at < 14 || tires.some(({ c, h }) => at >= c - 1 && at < c + h))
+      const back = unpackDay({
+        ...day,
+        shapes: tires,
+        columns: columns.map((one, at) => (isKept(at) ? one : undefined)),
+      })
+      expect(back).toStrictEqual(
+        rows.map(readOf).map((one) => ({
+          ...one,
+          accuracy_m: null,
+          verdict: null,
+          readings: 'tires' in one.readings ? { tires: one.readings.tires } : {},
+        })),
+      )
+    }),
+  )
+})
+
+test('only the reports that are wanted are made', () => {
+  fc.assert(
+    fc.property(inOrder, fc.nat(), (rows, odd) => {
+      let n = 0
+      const isWanted = (at: number) => (at + odd) % 2 < 1 && ++n > 0
+      const back = unpackDay(packed(rows), isWanted)
+      expect(back).toStrictEqual(rows.map(readOf).filter(({ recorded }) => (recorded + odd) % 2 < 1))
+      expect(n).toBe(back.length)
     }),
   )
 })

@@ -1,71 +1,141 @@
-/** Unpacks in Node what `packDay` has packed: the same reports as `unpack_day` of the database gives, in the same order. */
+/**
+ * Unpacks in Node what `packDay` has packed: the same reports as `unpack_day` of the database gives, in the same order,
+ * in a fraction of its time.
+ */
+import type { Instant } from '#domain/basics/units.ts'
+import type { Readings } from '#domain/sensors/index.ts'
 import { asWord, type Column, type PackedDay } from './codec.ts'
-import type { StoredRow } from './rows.ts'
+import type { ReadRow } from './rows.ts'
 
-/** The whole numbers of a column, one a report. */
-function numbersOf({ base, step, plane }: Column, n: number): number[] {
+/** A packed day, or as much of it as is wanted: columns that nobody looks at may be missing. */
+export interface RawDay {
+  /** The moment of its first report, in microseconds. */
+  readonly first: number
+  readonly reports: number
+  readonly columns: readonly (Column | undefined)[]
+  readonly words: PackedDay['words']
+  /** Of the sensors whose readings are wanted. */
+  readonly shapes: PackedDay['shapes']
+}
+
+/** The whole numbers of a column, one a report; of a missing one all are 0. */
+function numbersOf(column: Column | undefined, n: number): Float64Array {
+  const found = new Float64Array(n)
+  if (!column) return found
+  const { base, step, plane } = column
   const width = plane.length / n
-  const found: number[] = [base]
+  found[0] = base
   for (let i = 1, value = base; i < n; i++) {
     let folded = 0
     for (let byte = width - 1; byte >= 0; byte--) folded = folded * 256 + plane[byte * n + i]!
     value += step + (folded % 2 === 0 ? folded / 2 : -(folded + 1) / 2)
-    found.push(value)
+    found[i] = value
   }
   return found
 }
 
-/** As PostgreSQL prints a number of so many decimals without zeros at its end. */
-function decimal(value: number, places: number): string {
-  if (places === 0) return String(value)
-  const digits = String(Math.abs(value)).padStart(places + 1, '0')
-  const back = digits.slice(-places).replace(/0+$/, '')
-  return `${value < 0 ? '-' : ''}${digits.slice(0, -places)}${back && `.${back}`}`
+/** Numbers as they were; of a missing column all are null. */
+function doublesOf(column: Column | undefined, words: readonly string[], n: number): (i: number) => number {
+  const numbers = numbersOf(column, n)
+  const scale = column?.scale ?? 0
+  if (scale === asWord) return (i) => Number(words[numbers[i]!])
+  const unit = scale >= 0 ? 10 ** scale : 2 ** -scale
+  return (i) => numbers[i]! / unit
 }
 
-const fill = (text: string, numbers: readonly string[]): string =>
-  text.replace(/%(?:%|(\d+)\$s)/g, (_, place?: string) => (place ? numbers[Number(place) - 1]! : '%'))
+/** Moments in microseconds from the first. */
+function microsOf(column: Column | undefined, n: number): (i: number) => number {
+  const numbers = numbersOf(column, n)
+  const unit = 10 ** (column?.scale ?? 0)
+  return (i) => numbers[i]! * unit
+}
 
-/** @param first the moment of the first report, in microseconds; `reports`: how many there are */
-export function unpackDay(
-  { columns, words, shapes }: PackedDay,
-  first: number,
-  reports: number,
-): StoredRow[] {
-  const all = columns.map((column) => numbersOf(column, reports))
-  const micros = (column: number, i: number) => all[column]![i]! * 10 ** columns[column]!.scale
-  const double = (column: number, i: number) => {
-    const value = all[column]![i]!
-    const { scale } = columns[column]!
-    if (scale === asWord) return Number(words[value])
-    return scale >= 0 ? value / 10 ** scale : value / 2 ** -scale
+/** The texts between the gaps of a reading, and the places of the numbers that fill them. */
+function piecesOf(text: string): { readonly between: readonly string[]; readonly places: readonly number[] } {
+  const between = ['']
+  const places: number[] = []
+  for (const [token, place] of text.matchAll(/%(?:%|(\d+)\$s)|[^%]+/g))
+    if (place === undefined) between[between.length - 1] += token === '%%' ? '%' : token
+    else {
+      places.push(Number(place) - 1)
+      between.push('')
+    }
+  return { between, places }
+}
+
+/** The readings of a sensor, by report; undefined where it is not in one. What stays the same is made once. */
+function readingsOf({ columns, reports }: RawDay, { c, h, t }: PackedDay['shapes'][number]) {
+  const texts = t.map(piecesOf)
+  const which = numbersOf(columns[c - 1], reports)
+  const numbers = Array.from({ length: h }, (_, n) => numbersOf(columns[c + n], reports))
+  const units = numbers.map((_, n) => 10 ** (columns[c + n]?.scale ?? 0))
+  let known = -1
+  let reading: unknown
+  const isSame = (i: number) =>
+    known >= 0 && which[i] === which[known] && numbers.every((of) => of[i] === of[known])
+  return (i: number): unknown => {
+    const text = which[i]!
+    if (text === 0) return undefined
+    if (!isSame(i)) {
+      const { between, places } = texts[text - 1]!
+      let json = between[0]!
+      for (const [n, place] of places.entries()) json += numbers[place]![i]! / units[place]! + between[n + 1]!
+      reading = JSON.parse(json)
+    }
+    known = i
+    return reading
   }
-  return Array.from({ length: reports }, (_, i) => {
-    const nulls = all[1]![i]!
-    const unless = <T>(bit: number, value: () => T) => (nulls & (2 ** bit) ? null : value())
-    const recorded = first + micros(0, i)
-    const members: string[] = []
-    for (const { k, c, h, t } of shapes) {
-      const text = all[c - 1]![i]!
-      if (text === 0) continue
-      const numbers = Array.from({ length: h }, (_, g) => decimal(all[c + g]![i]!, columns[c + g]!.scale))
-      members.push(`${JSON.stringify(k)}: ${fill(t[text - 1]!, numbers)}`)
+}
+
+/** As `jsonb` orders the members of an object: shorter keys first. */
+export const inOrder = (a: string, b: string): number => a.length - b.length || (a < b ? -1 : 1)
+
+/**
+ * The reports of a packed day in the order of their keys, as far as they are wanted.
+ * @param isWanted told the moment, the number and the mask, as text, of each before it is made
+ */
+export function unpackDay(
+  day: RawDay,
+  isWanted: (recorded: Instant, seq: number, sensors: string) => boolean = () => true,
+): ReadRow[] {
+  const { first, reports: n, columns, words, shapes } = day
+  const recorded = microsOf(columns[0], n)
+  const nulls = numbersOf(columns[1], n)
+  const seq = numbersOf(columns[2], n)
+  const sensors = numbersOf(columns[5], n)
+  const [lat, lng, heading, mph, accuracy] = [6, 7, 8, 9, 10].map((at) => doublesOf(columns[at], words, n))
+  const level = numbersOf(columns[11], n)
+  const stopped = microsOf(columns[12], n)
+  const verdict = numbersOf(columns[13], n)
+  const bySensor = shapes
+    .toSorted((a, b) => inOrder(a.k, b.k))
+    .map((shape) => [shape.k, readingsOf(day, shape)] as const)
+  // A column that is missing is null in every row.
+  let missing = 0
+  for (let bit = 0; bit < 8; bit++) if (!columns[bit + 6]) missing += 2 ** bit
+  const found: ReadRow[] = []
+  for (let i = 0; i < n; i++) {
+    const at = (first + recorded(i)) / 1000
+    if (!isWanted(at, seq[i]!, words[sensors[i]!]!)) continue
+    const none = nulls[i]! | missing
+    const readings: Record<string, unknown> = {}
+    for (const [key, of] of bySensor) {
+      const reading = of(i)
+      if (reading !== undefined) readings[key] = reading
     }
-    return {
-      recorded,
-      received: recorded + micros(3, i),
-      seq: all[2]![i]!,
-      batch: all[4]![i]!,
-      sensors: words[all[5]![i]!]!,
-      lat: unless(0, () => double(6, i)),
-      lng: unless(1, () => double(7, i)),
-      heading_deg: unless(2, () => double(8, i)),
-      speed_mph: unless(3, () => double(9, i)),
-      accuracy_m: unless(4, () => double(10, i)),
-      level: unless(5, () => all[11]![i]!),
-      stopped_since: unless(6, () => first + micros(12, i)),
-      verdict: unless(7, () => words[all[13]![i]!]!),
-      readings: `{${members.join(', ')}}`,
-    }
-  })
+    found.push({
+      recorded: at,
+      seq: seq[i]!,
+      lat: none & 1 ? null : lat!(i),
+      lng: none & 2 ? null : lng!(i),
+      heading_deg: none & 4 ? null : heading!(i),
+      speed_mph: none & 8 ? null : mph!(i),
+      accuracy_m: none & 16 ? null : accuracy!(i),
+      level: none & 32 ? null : level[i]!,
+      stopped_since: none & 64 ? null : (first + stopped(i)) / 1000,
+      verdict: none & 128 ? null : words[verdict[i]!]!,
+      readings: readings as Readings,
+    })
+  }
+  return found
 }

@@ -37,7 +37,7 @@ export interface Further {
 const all = (conditions: readonly (string | false | undefined)[]): string =>
   conditions.filter(Boolean).join(' AND ') || 'true'
 
-const keyOf = (of: string, { customer, vehicle }: ReportSpan): string =>
+export const keyOf = (of: string, { customer, vehicle }: ReportSpan): string =>
   `${of}.customer_id ${customer} AND ${of}.vehicle_id ${vehicle}`
 
 const wantedOf = ({ readings }: ReportSpan): string =>
@@ -50,7 +50,7 @@ const kindOf = (of: string, span: ReportSpan): string =>
     span.placed && `${of}.lat IS NOT NULL`,
   ])
 
-const isIn = (of: string, span: ReportSpan): string =>
+export const isIn = (of: string, span: ReportSpan): string =>
   all([
     span.from !== undefined && `${of}.recorded >= ${span.from}`,
     span.to !== undefined && `${of}.recorded <= ${span.to}`,
@@ -58,7 +58,7 @@ const isIn = (of: string, span: ReportSpan): string =>
   ])
 
 /** Of a `packed_day p_`: that it may hold such reports. It is no longer than a day, by which the key finds it. */
-const isDayIn = (span: ReportSpan): string =>
+export const isDayIn = (span: ReportSpan): string =>
   all([
     keyOf('p_', span),
     span.from !== undefined && `p_.first >= ${span.from} - interval '1 day' AND p_.last >= ${span.from}`,
